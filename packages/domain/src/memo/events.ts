@@ -1,0 +1,97 @@
+import type { ApprovalType, DecisionKind, Draft, Instant, Person } from './memo.ts'
+
+/** A file named in remarks or replies. `url` is a storage path (document 1 section 3, 'Attachment'). */
+export interface Attachment {
+  name: string
+  size: number
+  url: string
+}
+
+/** A level as a submission froze it (C6): kept people carry their ids from before. */
+export interface SubmittedLevel {
+  sequenceId: string
+  approvers: { seatId: string; person: Person }[]
+  watchers: { watcherId: string; person: Person }[]
+  approvalType: ApprovalType
+  minApprovers: number
+  allowSubApprovals: boolean
+}
+
+/**
+ * What happened to a memo. All but DraftSaved and DraftDeleted are logged (C3), append-only (D10).
+ * `logId` stands on those that the approver log shows as entries and that people can reply to;
+ * `sequenceId` is the level that was current then.
+ */
+export type MemoEvent = { at: Instant; by: Person } & MemoEventBody
+
+export type MemoEventBody =
+  | { type: 'DraftSaved'; draft: Draft }
+  | { type: 'DraftDeleted' }
+  | {
+      type: 'MemoSubmitted'
+      logId: string
+      sequenceId: string
+      version: number
+      contentHash: string
+      levels: SubmittedLevel[]
+      /** Whether the content differs from the version before (D5); false for the first. */
+      contentChanged: boolean
+      /** People of the memo before who are in it no longer; `hadActed` keep reading (C7). */
+      removed: { person: Person; hadActed: boolean }[]
+      remarks: string
+      attachments: Attachment[]
+    }
+  | { type: 'LevelStarted'; sequenceId: string }
+  | {
+      type: 'DecisionMade'
+      logId: string
+      sequenceId: string
+      decision: DecisionKind
+      /** The seat that acted: the approver's or a sub-approver's. */
+      seatId: string
+      /** The slot's approver; another than `by` when a sub-approver acted. */
+      approver: Person
+      version: number
+      remarks: string
+      attachments: Attachment[]
+    }
+  | { type: 'SlotMet'; sequenceId: string; seatId: string }
+  | { type: 'LevelCleared'; sequenceId: string }
+  | { type: 'MemoApproved' }
+  | {
+      type: 'MemoSelfReturned'
+      logId: string
+      sequenceId: string
+      remarks: string
+      attachments: Attachment[]
+    }
+  | { type: 'MemoCancelled'; logId: string; sequenceId: string; remarks: string; attachments: Attachment[] }
+  | {
+      type: 'SubApproversChanged'
+      logId: string
+      sequenceId: string
+      /** The slot's approver seat. */
+      seatId: string
+      added: { seatId: string; person: Person }[]
+      removed: Person[]
+      minSubApprovers: number
+    }
+  | {
+      type: 'ApproversReminded'
+      logId: string
+      sequenceId: string
+      seats: { seatId: string; person: Person }[]
+    }
+  | { type: 'ReplyAdded'; logId: string; replyId: string; message: string; attachments: Attachment[] }
+  | { type: 'HoldPlaced'; logId: string; sequenceId: string; reason: string }
+  | { type: 'HoldLifted'; logId: string; sequenceId: string; reason: string }
+
+export type MemoEventType = MemoEventBody['type']
+
+/** The event of one type. */
+export type EventOf<T extends MemoEventType> = Extract<MemoEvent, { type: T }>
+
+/** Drafts are not logged (C3): they live beside the log, and are not needed to fold it. */
+export function isLogged(event: MemoEvent): boolean {
+  return event.type !== 'DraftSaved' && event.type !== 'DraftDeleted'
+}
