@@ -1,0 +1,266 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { attachment, changed, claim, idempotencyKey, memoId, revision } from '../wire/common.ts'
+import { ability, approverStatus, audience, memo, sections, sequence, sequenceInput } from '../wire/memo.ts'
+
+/** 'With no action the request fails with …' (document 1 section 4). */
+export const ACTION_REQUIRED = 'An action type is required for this request.'
+
+const written = {
+  template_id: z.string().min(1).max(60),
+  template_name: z.string().max(300).nullish(),
+  action: z.enum(['SUBMITTED', 'SAVE_AS_DRAFT'], { error: ACTION_REQUIRED }),
+  user_id: claim,
+  memo_content: sections,
+  sequences: z.array(sequenceInput).max(30),
+  remarks: z.string().max(10_000).nullish(),
+  attachments: z.array(attachment).max(20).nullish(),
+  idempotency_key: idempotencyKey,
+}
+
+export const createMemo = defineCall({
+  name: 'create_memo',
+  summary: 'Writes a new memo: as a draft, or submitted at once (C2).',
+  access: 'signed-in',
+  scope: { kind: 'self' },
+  mutation: true,
+  input: z.object(written),
+  output: changed,
+  errors: ['PERMISSION_DENIED', 'FAILED_PRECONDITION', 'NOT_FOUND'],
+})
+
+export const editMemo = defineCall({
+  name: 'edit_memo',
+  summary: 'Saves or (re-)submits a memo of the caller (C2 to C4, D5).',
+  access: 'signed-in',
+  scope: { kind: 'memo', allowed: ['owner'] },
+  mutation: true,
+  input: z.object({ ...written, template_id: z.string().max(60).nullish(), memo_id: memoId, revision }),
+  output: changed,
+  errors: ['PERMISSION_DENIED', 'FAILED_PRECONDITION', 'ABORTED'],
+})
+
+export const deleteDraft = defineCall({
+  name: 'delete_draft',
+  summary: 'Deletes a draft that was never submitted (C3).',
+  access: 'signed-in',
+  scope: { kind: 'memo', allowed: ['owner'] },
+  mutation: true,
+  input: z.object({
+    memo_id: memoId,
+    revision,
+    idempotency_key: idempotencyKey,
+    remarks: z.string().max(10_000).nullish(),
+  }),
+  output: z.object({ code: z.literal(200), message: z.string() }),
+  errors: ['PERMISSION_DENIED', 'FAILED_PRECONDITION', 'ABORTED'],
+})
+
+/** An approval action: its payload is the action's data (document 1 section 7). */
+function defineAction<Name extends string>(name: Name, who: 'owner' | 'approver', summary: string) {
+  return defineCall({
+    name,
+    summary,
+    access: 'signed-in',
+    scope: { kind: 'memo', allowed: [who] },
+    mutation: true,
+    input: z.object({
+      memo_id: memoId,
+      user_id: claim,
+      remarks: z.string().max(10_000).nullish(),
+      attachments: z.array(attachment).max(20).nullish(),
+      revision,
+      idempotency_key: idempotencyKey,
+    }),
+    output: changed,
+    errors: ['PERMISSION_DENIED', 'FAILED_PRECONDITION', 'ABORTED'],
+  })
+}
+
+export const approveMemo = defineAction(
+  'approve_memo',
+  'approver',
+  'Approves, on the last submitted version (D3).',
+)
+export const rejectMemo = defineAction('reject_memo', 'approver', 'Rejects: ends the memo (D4).')
+export const returnMemo = defineAction('return_memo', 'approver', 'Returns the memo to its owner (D4).')
+export const selfReturnMemo = defineAction(
+  'self_return_memo',
+  'owner',
+  "'Withdraw': takes the memo back to edit it.",
+)
+export const withdrawMemo = defineAction('withdraw_memo', 'owner', "'Cancel memo': ends the memo (C5).")
+
+export const getMemoDetailsForEditing = defineCall({
+  name: 'getMemoDetailsForEditing',
+  summary: "The owner's working copy, with its levels as `raw_sequences`.",
+  access: 'signed-in',
+  scope: { kind: 'memo', allowed: ['owner'] },
+  mutation: false,
+  input: z.object({ memo_id: memoId }),
+  output: memo.extend({ raw_sequences: z.array(sequence), abilities: z.record(z.string(), ability) }),
+  errors: ['PERMISSION_DENIED', 'FAILED_PRECONDITION'],
+})
+
+export const getMemoPermission = defineCall({
+  name: 'get_memo_permission',
+  summary: "The caller's part in a memo.",
+  access: 'signed-in',
+  scope: { kind: 'memo', allowed: ['owner', 'approver', 'watcher'] },
+  mutation: false,
+  input: z.object({ memo_id: memoId, user_email: claim }),
+  output: z.object({ permission: audience, memo_status: z.string(), can_edit: z.boolean() }),
+  errors: ['PERMISSION_DENIED'],
+})
+
+export const getMemoDetailsForViewing = defineCall({
+  name: 'get_memo_details_for_viewing',
+  summary: 'A memo as the caller may see it (C6).',
+  access: 'signed-in',
+  scope: { kind: 'memo', allowed: ['owner', 'approver', 'watcher'] },
+  mutation: false,
+  input: z.object({ memo_id: memoId }),
+  output: z.object({
+    code: z.literal(200),
+    memo,
+    sequence: z.array(sequence),
+    approval_status: approverStatus,
+    flags: z.array(z.string()),
+    days_elapsed: z.int().nullable(),
+    abilities: z.record(z.string(), ability),
+  }),
+  errors: ['PERMISSION_DENIED'],
+})
+
+const reply = z.object({
+  reply_id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  reply_date: z.string(),
+})
+
+const logEntry = z.object({
+  log_id: z.string(),
+  action: z.string(),
+  name: z.string(),
+  email: z.string(),
+  user_id: z.string().nullable(),
+  remarks: z.string(),
+  custom_message: z.string(),
+  date_created: z.string(),
+  attachments: z.array(attachment),
+  locked: z.boolean(),
+  version: z.int().nullable(),
+  reply_count: z.int(),
+  replies: z.array(reply),
+})
+
+export const getMemoLogs = defineCall({
+  name: 'get_memo_logs',
+  summary: "The approvers' log by level.",
+  access: 'signed-in',
+  scope: { kind: 'memo', allowed: ['owner', 'approver', 'watcher'] },
+  mutation: false,
+  input: z.object({ memo_id: memoId }),
+  output: z.object({
+    levels: z.array(sequence.extend({ days_elapsed: z.int().nullable(), logs: z.array(logEntry) })),
+  }),
+  errors: ['PERMISSION_DENIED'],
+})
+
+export const getReplies = defineCall({
+  name: 'get_replies',
+  summary: 'Replies to one log entry, in pages.',
+  access: 'signed-in',
+  scope: { kind: 'memo', allowed: ['owner', 'approver', 'watcher'] },
+  mutation: false,
+  input: z.object({
+    memo_id: memoId,
+    log_id: z.string().max(60),
+    start_after: z.string().max(60).nullish(),
+    limit: z.int().min(1).max(30).default(3),
+  }),
+  output: z.object({ replies: z.array(reply), has_next: z.boolean() }),
+  errors: ['PERMISSION_DENIED', 'UNIMPLEMENTED'],
+})
+
+export const createReply = defineCall({
+  name: 'create_reply',
+  summary: 'Replies to a log entry until the memo has ended (D11).',
+  access: 'signed-in',
+  scope: { kind: 'memo', allowed: ['owner', 'approver', 'watcher'] },
+  mutation: true,
+  input: z.object({
+    memo_id: memoId,
+    log_id: z.string().max(60),
+    message: z.string(),
+    attachments: z.array(attachment).max(20).nullish(),
+    idempotency_key: idempotencyKey,
+  }),
+  output: z.object({ reply, locked: z.boolean() }),
+  errors: ['PERMISSION_DENIED', 'FAILED_PRECONDITION', 'UNIMPLEMENTED'],
+})
+
+export const editSubapprovers = defineCall({
+  name: 'editSubapprovers',
+  summary: "Names an approver's sub-approvers (D6).",
+  access: 'signed-in',
+  scope: { kind: 'memo', allowed: ['approver'] },
+  mutation: true,
+  input: z.object({
+    memo_id: memoId,
+    sequence_id: z.string().max(60),
+    sub_approvers: z.array(z.string().max(254)).max(50),
+    min_approvers: z.int().min(1).max(50).default(1),
+    revision,
+    idempotency_key: idempotencyKey,
+  }),
+  output: changed,
+  errors: ['PERMISSION_DENIED', 'FAILED_PRECONDITION', 'ABORTED', 'UNIMPLEMENTED'],
+})
+
+export const getReminderRecipients = defineCall({
+  name: 'getReminderRecipients',
+  summary: 'Who can be reminded now (E2).',
+  access: 'signed-in',
+  scope: { kind: 'memo', allowed: ['owner'] },
+  mutation: false,
+  input: z.object({ memo_id: memoId, current_sequence: z.int().nullish() }),
+  output: z.object({ approvers: z.array(z.looseObject({})) }),
+  errors: ['PERMISSION_DENIED', 'FAILED_PRECONDITION', 'UNIMPLEMENTED'],
+})
+
+export const remindCurrentApprover = defineCall({
+  name: 'remindCurrentApprover',
+  summary: 'Reminds one approver by e-mail (E2).',
+  access: 'signed-in',
+  scope: { kind: 'memo', allowed: ['owner'] },
+  mutation: true,
+  input: z.object({
+    approver_id: z.string().max(60),
+    approver_email: z.string().max(254),
+    idempotency_key: idempotencyKey,
+  }),
+  output: z.object({ code: z.literal(200), message: z.string() }),
+  errors: ['PERMISSION_DENIED', 'FAILED_PRECONDITION', 'UNIMPLEMENTED'],
+})
+
+export const downloadMemoFile = defineCall({
+  name: 'download_memo_file',
+  summary: 'Links to one file of a memo; they live five minutes (I2).',
+  access: 'signed-in',
+  scope: { kind: 'memo', allowed: ['owner', 'approver', 'watcher'] },
+  mutation: false,
+  input: z.object({
+    memo_id: memoId,
+    /** The file's storage path (`url`), or its name. */
+    fileName: z.string().min(1).max(600),
+    responseType: z.enum(['inline', 'attachment']).nullish(),
+  }),
+  output: z.object({
+    signedURL: z.array(z.string()),
+    metadata: z.object({ name: z.string(), contentType: z.string(), size: z.int() }),
+  }),
+  errors: ['PERMISSION_DENIED'],
+})

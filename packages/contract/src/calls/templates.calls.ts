@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { claim } from '../wire/common.ts'
+import { template, templateRow } from '../wire/template.ts'
+
+export const getTemplates = defineCall({
+  name: 'get_templates',
+  summary: 'The published templates: for the picker (field_path, field_value) or for filters (user_id) (I2).',
+  access: 'signed-in',
+  scope: { kind: 'catalogue' },
+  mutation: false,
+  input: z.object({
+    field_path: z.literal('status').nullish(),
+    field_value: z.literal('PUBLISHED').nullish(),
+    user_id: claim,
+  }),
+  output: z.array(templateRow),
+  errors: ['PERMISSION_DENIED'],
+})
+
+export const getTemplateById = defineCall({
+  name: 'get_template_by_id',
+  summary: 'One published template with its form.',
+  access: 'signed-in',
+  scope: { kind: 'catalogue' },
+  mutation: false,
+  input: z.object({ template_id: z.string().min(1).max(60) }),
+  output: template,
+  errors: ['NOT_FOUND'],
+})

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { catalogue, openApiDocument, type CallDefinition } from './index.ts'
+
+const calls = Object.entries(catalogue) as [string, CallDefinition][]
+
+describe('the contract', () => {
+  it('keeps each wire name once, as the key of its own definition (A1)', () => {
+    for (const [name, call] of calls) expect(call.name).toBe(name)
+    expect(calls).toHaveLength(52)
+  })
+
+  it('calls no console call without administrator access, and no other call with it (B5)', () => {
+    for (const [name, call] of calls)
+      expect(call.access === 'administrator', name).toBe(name.startsWith('admin-'))
+  })
+
+  it('lets every change carry an idempotency key, and changes of a memo a revision (A6)', () => {
+    const withoutKey = ['log_user_logging_in', 'sync_account', 'update_notification']
+    for (const [name, call] of calls.filter(
+      ([, c]) => c.mutation && c.access === 'signed-in' && c.scope.kind === 'memo',
+    )) {
+      expect(JSON.stringify(openApiDocument('0').paths[`/call/${name}`]), name).toContain('idempotency_key')
+    }
+    expect(withoutKey.every((name) => name in catalogue)).toBe(true)
+  })
+
+  it('becomes an OpenAPI document with every call and every other route (A8)', () => {
+    const { paths } = openApiDocument('1.0.0')
+    for (const [name] of calls) expect(paths).toHaveProperty([`/call/${name}`, 'post', 'operationId'], name)
+    expect(paths).toHaveProperty(['/auth/session', 'delete'])
+  })
+
+  it('answers a missing action with the documented sentence (document 1 section 4)', () => {
+    const parsed = catalogue.create_memo.input.safeParse({
+      template_id: 't',
+      memo_content: [],
+      sequences: [],
+    })
+    expect(parsed.error?.issues[0]?.message).toBe('An action type is required for this request.')
+  })
+})

@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import * as admin from './calls/admin.calls.ts'
+import * as memoLists from './calls/memo-lists.calls.ts'
+import * as memos from './calls/memos.calls.ts'
+import * as notifications from './calls/notifications.calls.ts'
+import * as people from './calls/people.calls.ts'
+import * as reports from './calls/reports.calls.ts'
+import * as session from './calls/session.calls.ts'
+import * as templates from './calls/templates.calls.ts'
+import type { CallDefinition } from './define-call.ts'
+
+const { ACTION_REQUIRED: _text, ...memoCalls } = memos
+
+type Definitions =
+  | (typeof admin)[keyof typeof admin]
+  | (typeof memoLists)[keyof typeof memoLists]
+  | (typeof memoCalls)[keyof typeof memoCalls]
+  | (typeof notifications)[keyof typeof notifications]
+  | (typeof people)[keyof typeof people]
+  | (typeof reports)[keyof typeof reports]
+  | (typeof session)[keyof typeof session]
+  | (typeof templates)[keyof typeof templates]
+
+/** Every wire name (A1). */
+export type CallName = Definitions['name']
+
+/** The definition of one call, by its wire name. */
+export type CallOf<Name extends CallName> = Extract<Definitions, { name: Name }>
+
+/** What a caller sends. */
+export type CallInput<Name extends CallName> = z.input<CallOf<Name>['input']>
+/** What a handler gets: checked, with defaults filled in. */
+export type ParsedInput<Name extends CallName> = z.output<CallOf<Name>['input']>
+/** What a caller gets. */
+export type CallOutput<Name extends CallName> = z.output<CallOf<Name>['output']>
+
+const definitions: CallDefinition[] = [
+  session,
+  people,
+  templates,
+  memoLists,
+  memoCalls,
+  notifications,
+  reports,
+  admin,
+].flatMap((subject) => Object.values(subject) as CallDefinition[])
+
+/** All calls by wire name: handlers, clients' types, the OpenAPI document and the authorisation tests come from here. */
+export const catalogue = Object.fromEntries(definitions.map((call) => [call.name, call])) as {
+  [Name in CallName]: CallOf<Name>
+}

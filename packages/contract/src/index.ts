@@ -1,0 +1,5 @@
+export * from './define-call.ts'
+export * from './catalogue.ts'
+export * from './routes.ts'
+export { HTTP_STATUS, openApiDocument } from './openapi.ts'
+export { ACTION_REQUIRED } from './calls/memos.calls.ts'

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { instant } from './common.ts'
+import { sections } from './memo.ts'
+
+/** A column that a template asks lists to show (document 1 section 3, 'headers'). */
+const header = z.object({ key: z.string(), label: z.string() })
+
+export const templateRow = z.object({
+  template_id: z.string(),
+  template_name: z.string(),
+  template_code: z.string(),
+  description: z.string(),
+  category_id: z.string().nullable(),
+  category_name: z.string().nullable(),
+  headers: z.record(z.string(), z.record(z.string(), z.array(header))),
+})
+
+export const template = templateRow.extend({
+  version_id: z.string(),
+  creator_user_id: z.string().nullable(),
+  status: z.literal('PUBLISHED'),
+  template_content: sections,
+  template_config: z.looseObject({ allow_sub_approvals: z.boolean().optional() }),
+  guidelines: z.string(),
+  workflow: z.string(),
+  api_version: z.literal('v2'),
+  date_created: instant,
+  date_last_modified: instant,
+})
