@@ -1,0 +1,22 @@
+/** A person as the contacts service gives them (document 1 section 3, 'Contact result'). */
+export interface Contact {
+  names: { unstructuredName: string }[]
+  emailAddresses: { value: string }[]
+  photos: { url: string }[]
+}
+
+export type ContactSource = 'directory' | 'contacts'
+
+/** Why contacts can't be searched (B6): the account's provider has none, or leave was not given or failed. */
+export class ContactsUnavailable extends Error {
+  readonly reason: 'unsupported' | 'failed'
+  constructor(reason: 'unsupported' | 'failed', cause?: unknown) {
+    super(`contacts ${reason}`, { cause })
+    this.reason = reason
+  }
+}
+
+export interface ContactsService {
+  /** @throws ContactsUnavailable */
+  search(accessToken: string, source: ContactSource, query: string, pageSize: number): Promise<Contact[]>
+}

@@ -1,0 +1,175 @@
+import type { Memo, MemoStatus, SubmittedLevel } from '@countersign/domain'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+/** timestamptz: read as a Date, written as a Date or an ISO string. */
+type Timestamp = ColumnType<Date, Date | string, Date | string>
+type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+type Json<T extends object> = JSONColumnType<T, string, string>
+
+/** The tables, as the migrations make them. */
+export interface Database {
+  companies: { company_id: string; name: string }
+  company_domains: { domain: string; company_id: string }
+  groups: { group_id: string; name: string }
+  people: {
+    user_id: Generated<string>
+    email: string
+    display_name: string
+    given_name: string | null
+    photo_url: string | null
+    phone_number: string | null
+    company_id: string | null
+    group_id: string | null
+    disabled_at: NullableTimestamp
+    created_at: Generated<Date>
+  }
+  identities: {
+    issuer: string
+    subject: string
+    user_id: string
+    provider: 'google' | 'microsoft'
+    contacts_grant: Buffer | null
+    created_at: Generated<Date>
+    last_sign_in_at: NullableTimestamp
+  }
+  sessions: {
+    token_hash: Buffer
+    site: 'web' | 'admin'
+    user_id: string
+    issuer: string
+    created_at: ColumnType<Date, Date | undefined, never>
+    last_seen_at: ColumnType<Date, Date | undefined, Date>
+  }
+  used_id_tokens: { token_hash: Buffer; expires_at: Timestamp }
+  report_roles: {
+    email: string
+    name: string
+    access_level: 'Super Admin' | 'Group Admin'
+    views: string[]
+    modified_at: ColumnType<Date, Date | undefined, Date>
+  }
+  settings: {
+    key: string
+    value: ColumnType<unknown, string, string>
+    modified_by: string | null
+    modified_at: ColumnType<Date, Date | undefined, Date>
+  }
+  user_groups: { domain: string; status: string; migration_faq_url: string | null }
+  categories: {
+    category_id: Generated<string>
+    category_name: string
+    modified_by: string
+    modified_at: ColumnType<Date, Date | undefined, Date>
+  }
+  templates: {
+    template_id: Generated<string>
+    template_code: string
+    category_id: string | null
+    published_version_id: string | null
+    creator_user_id: string | null
+    created_at: Generated<Date>
+  }
+  template_versions: {
+    version_id: Generated<string>
+    template_id: string
+    version_no: number
+    status: 'DRAFT' | 'PUBLISHED' | 'UNPUBLISHED' | 'SUPERSEDED'
+    template_name: string
+    description: string
+    guidelines: string
+    workflow: Generated<string>
+    template_content: Json<object[]>
+    template_config: Json<Record<string, unknown>>
+    headers: ColumnType<Record<string, never>, string | undefined, string>
+    modified_by: string
+    modified_at: ColumnType<Date, Date | undefined, Date>
+  }
+  memo_numbers: { template_code: string; year: number; last_number: number }
+  memos: {
+    memo_key: Generated<string>
+    memo_id: string
+    revision: Generated<number>
+    state: Json<Memo>
+    owner_email: string
+    owner_name: string
+    template_id: string
+    version_id: string
+    template_name: string
+    owner_subject: string
+    public_subject: Generated<string>
+    draft_content: ColumnType<object[] | null, string | null | undefined, string | null>
+    company_id: string | null
+    group_id: string | null
+    current_approvers: Generated<string[]>
+    current_sequence: Generated<number>
+    api_version: Generated<string>
+    pdf_key: string | null
+    created_at: Timestamp
+    submitted_at: NullableTimestamp
+    modified_at: Timestamp
+    changed_at: Timestamp
+  }
+  memo_versions: {
+    memo_key: string
+    version: number
+    subject: string
+    content: Json<object[]>
+    content_hash: string
+    route: Json<SubmittedLevel[]>
+    submitted_at: Timestamp
+  }
+  memo_events: {
+    memo_key: string
+    event_no: number
+    type: string
+    log_id: string | null
+    sequence_id: string | null
+    actor_email: string
+    at: Timestamp
+    data: Json<object>
+  }
+  participants: {
+    memo_key: string
+    email: string
+    role: string
+    audience: 'owner' | 'approver' | 'watcher'
+    list: 'active' | 'drafts' | 'history' | null
+    status: MemoStatus
+    approver_status: Generated<string>
+    seat_id: string | null
+    last_version: number | null
+    template_id: string
+    sort_at: Timestamp
+  }
+  files: {
+    file_key: string
+    user_id: string
+    original_name: string
+    content_type: string
+    size: number
+    sha256: string
+    memo_key: string | null
+    uploaded_at: Generated<Date>
+    bound_at: NullableTimestamp
+  }
+  notifications: {
+    notification_id: Generated<string>
+    number: Generated<string>
+    email: string
+    memo_key: string | null
+    event_no: number | null
+    kind: string
+    title: string
+    url: string
+    is_read: Generated<boolean>
+    created_at: Timestamp
+  }
+  idempotent_answers: {
+    user_id: string
+    key: string
+    call: string
+    request_hash: string
+    answer: ColumnType<unknown, string, string>
+    at: Generated<Date>
+  }
+}

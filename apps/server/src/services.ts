@@ -1,0 +1,42 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { ContactsService } from './contacts/contacts-service.ts'
+import type { Db } from './db/database.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { MemoPdfRenderer } from './pdf/renderer.ts'
+import type { RemoteConfig } from './settings/remote-config.ts'
+import type { Storage } from './storage/storage.ts'
+
+/** What the subjects' code works with; `app.ts` composes it once, tests compose their own. */
+export interface Services {
+  config: Config
+  db: Db
+  log: Logger
+  storage: Storage
+  mailer: Mailer
+  pdf: MemoPdfRenderer
+  jobs: Jobs
+  contacts: ContactsService
+  remoteConfig: RemoteConfig
+  now: () => Date
+}
+
+export type Site = 'web' | 'admin'
+
+/** The signed-in person behind a request, as the session says (A3). */
+export interface Caller {
+  userId: string
+  email: string
+  name: string
+  issuer: string
+  /** On the console's origin, with an administrator's e-mail and domain (B5). */
+  isAdmin: boolean
+}
+
+export interface CallContext {
+  services: Services
+  caller: Caller
+  site: Site
+  log: Logger
+}

@@ -1,0 +1,69 @@
+import { MEMO_STATUSES, type MemoStatus } from '@countersign/domain'
+import { z } from 'zod'
+import type { Db } from '../db/database.ts'
+
+const statuses = z.array(z.enum(MEMO_STATUSES))
+const EDITABLE: MemoStatus[] = [
+  'SAVE_AS_DRAFT',
+  'RETURNED',
+  'RETURNED_DRAFT',
+  'SELF_RETURNED',
+  'SELF_RETURNED_DRAFT',
+]
+const off = z.boolean().default(false)
+
+/** Every key of the remote configuration with its default (document 1 section 9, document 2 section 9, I4). */
+export const remoteConfigSchema = z.object({
+  allowed_draft_button_statuses: statuses.default(['SAVE_AS_DRAFT']),
+  edit_whitelisted_statuses: statuses.default(EDITABLE),
+  download_whitelisted_statuses: statuses.default(['APPROVED']),
+  hosted_domains: z
+    .object({ values: z.array(z.string().toLowerCase()) })
+    .default({ values: ['northwind.example'] }),
+  admin_emails: z.array(z.string().toLowerCase()).default([]),
+  max_remarks_attachment: z.int().min(0).max(20).default(3),
+  is_cancel_active_memo_table_enabled: off,
+  is_draft_actions_enabled: off,
+  is_filter_by_memo_type_enabled: off,
+  is_filter_by_date_range_enabled: off,
+  is_download_xlsx_enabled: off,
+  is_table_options_visible: off,
+  enable_download_pdf: off,
+  is_global_search_enabled: off,
+  is_memo_creation_enabled: z.boolean().default(true),
+  support_email: z.string().default('support@northwind.example'),
+  feedback_url: z.string().default('mailto:support@northwind.example'),
+  chat_name: z.string().default('Chat'),
+  company_name: z.string().default('Northwind Telecom'),
+})
+
+export type RemoteConfigValues = z.output<typeof remoteConfigSchema>
+
+export interface RemoteConfig {
+  /** The values in force now: a change counts on the server at once (I4). */
+  read(): Promise<RemoteConfigValues>
+}
+
+/** Keys that browsers are told; who administers is not theirs to know. */
+export function browserConfig(
+  values: RemoteConfigValues,
+): Omit<RemoteConfigValues, 'admin_emails' | 'hosted_domains'> {
+  const { admin_emails: _admins, hosted_domains: _domains, ...rest } = values
+  return rest
+}
+
+/** Reads the configuration from the settings table; a key that does not parse keeps its default. */
+export function createRemoteConfig(db: Db): RemoteConfig {
+  return {
+    async read() {
+      const rows = await db.selectFrom('settings').select(['key', 'value']).execute()
+      const known = rows.filter(({ key, value }) => {
+        const field =
+          Object.hasOwn(remoteConfigSchema.shape, key) &&
+          remoteConfigSchema.shape[key as keyof RemoteConfigValues]
+        return field && field.safeParse(value).success
+      })
+      return remoteConfigSchema.parse(Object.fromEntries(known.map(({ key, value }) => [key, value])))
+    },
+  }
+}
