@@ -1,0 +1,64 @@
+import { Button, Modal } from '@mantine/core'
+import type { FormEvent, ReactNode } from 'react'
+import classes from './dialog-frame.module.css'
+import { uiTexts } from './texts.ts'
+
+interface DialogFrameProps {
+  opened: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  primary: {
+    label: string
+    onClick: () => void
+    icon?: ReactNode
+    /** Running: shows the loader, blocks both buttons and closing. */
+    busy?: boolean
+    disabled?: boolean
+    /** 'dangerFilled' confirms what can't be undone. */
+    variant?: 'filled' | 'dangerFilled'
+  }
+  /** 'Cancel' unless told; null leaves the second button out. */
+  cancelLabel?: string | null
+}
+
+/** A dialog, 440 px wide: serif title, the primary button right. Enter in a one-line field confirms. */
+export function DialogFrame(props: DialogFrameProps) {
+  const { opened, onClose, title, children, primary, cancelLabel = uiTexts.cancel } = props
+  const busy = primary.busy === true
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (!busy && primary.disabled !== true) primary.onClick()
+  }
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      closeOnClickOutside={false}
+      closeOnEscape={!busy}
+      withCloseButton={false}
+    >
+      <form onSubmit={submit} noValidate>
+        {children}
+        <div className={classes.buttons}>
+          {cancelLabel !== null && (
+            <Button variant="default" onClick={onClose} disabled={busy}>
+              {cancelLabel}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            variant={primary.variant ?? 'filled'}
+            leftSection={primary.icon}
+            loading={busy}
+            disabled={primary.disabled}
+          >
+            {primary.label}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

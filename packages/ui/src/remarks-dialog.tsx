@@ -1,0 +1,86 @@
+import { Textarea } from '@mantine/core'
+import { useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { DialogFrame } from './dialog-frame.tsx'
+import { uiTexts } from './texts.ts'
+
+interface RemarksDialogProps {
+  opened: boolean
+  onClose: () => void
+  title: string
+  confirmLabel: string
+  /** Is given the remarks, trimmed. Close the dialog once it worked: until then the text stays. */
+  onConfirm: (remarks: string) => void
+  /** Without remarks the dialog then says 'This field is required'. */
+  required: boolean
+  label?: string
+  requiredMessage?: string
+  maxLength?: number
+  icon?: ReactNode
+  busy?: boolean
+  danger?: boolean
+  /** Above the remarks. */
+  message?: ReactNode
+  /** Below the remarks: attachments, an error. */
+  children?: ReactNode
+}
+
+/** Asks for remarks with a decision. What was typed survives a failed attempt; it is gone once the dialog closed. */
+export function RemarksDialog(props: RemarksDialogProps) {
+  const { opened, onClose, title, confirmLabel, onConfirm, required, label = uiTexts.remarks } = props
+  const [remarks, setRemarks] = useState('')
+  const [missing, setMissing] = useState(false)
+  const [wasOpened, setWasOpened] = useState(opened)
+  const field = useRef<HTMLTextAreaElement>(null)
+  if (wasOpened !== opened) {
+    setWasOpened(opened)
+    if (opened) {
+      setRemarks('')
+      setMissing(false)
+    }
+  }
+  const confirm = () => {
+    const text = remarks.trim()
+    if (required && text === '') {
+      setMissing(true)
+      field.current?.focus()
+      return
+    }
+    onConfirm(text)
+  }
+  return (
+    <DialogFrame
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      primary={{
+        label: confirmLabel,
+        onClick: confirm,
+        icon: props.icon,
+        busy: props.busy,
+        variant: props.danger ? 'dangerFilled' : 'filled',
+      }}
+    >
+      {props.message}
+      <Textarea
+        ref={field}
+        label={label}
+        withAsterisk={required}
+        aria-required={required}
+        data-autofocus
+        autosize
+        minRows={4}
+        maxRows={12}
+        maxLength={props.maxLength}
+        value={remarks}
+        disabled={props.busy}
+        error={missing ? (props.requiredMessage ?? uiTexts.required) : undefined}
+        onChange={(event) => {
+          setRemarks(event.currentTarget.value)
+          setMissing(false)
+        }}
+      />
+      {props.children}
+    </DialogFrame>
+  )
+}

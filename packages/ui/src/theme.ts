@@ -1,0 +1,148 @@
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  createTheme,
+  defaultVariantColorsResolver,
+  Input,
+  Menu,
+  Modal,
+  Popover,
+  Tooltip,
+} from '@mantine/core'
+import type { CSSVariablesResolver, VariantColorsResolver } from '@mantine/core'
+import classes from './theme.module.css'
+import { cssVariablesOf, dark, darkTokens, gray, ink, lightTokens } from './tokens.ts'
+
+const serif = "'Source Serif 4 Variable', Georgia, 'Times New Roman', serif"
+
+/** 'danger' is the red outline of rejecting and deleting, 'dangerFilled' its confirmation. */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  if (input.variant === 'danger') {
+    return {
+      background: 'var(--cs-sheet)',
+      hover: 'var(--cs-status-rejected-fill)',
+      color: 'var(--cs-status-rejected-text)',
+      border: '1px solid var(--cs-status-rejected-line)',
+    }
+  }
+  if (input.variant === 'dangerFilled') {
+    return {
+      background: 'var(--cs-error)',
+      hover: 'var(--cs-status-rejected-text)',
+      color: 'var(--cs-on-ink)',
+      border: '1px solid transparent',
+    }
+  }
+  const resolved = defaultVariantColorsResolver(input)
+  const primary = input.color === undefined || input.color === 'ink'
+  if (input.variant === 'filled' && primary) {
+    return { ...resolved, color: 'var(--cs-on-ink)', hover: 'var(--cs-ink-hover)' }
+  }
+  return resolved
+}
+
+/** Mantine's theme: type, colours, radii, shadows and the sizes of the controls. */
+export const theme = createTheme({
+  colors: { ink, gray, dark },
+  primaryColor: 'ink',
+  primaryShade: { light: 6, dark: 4 },
+  autoContrast: true,
+  black: '#1B2124',
+  fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
+  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, monospace',
+  headings: {
+    fontFamily: serif,
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '1.75rem', lineHeight: '2.125rem' },
+      h2: { fontSize: '1.5rem', lineHeight: '2rem' },
+      h3: { fontSize: '1.25rem', lineHeight: '1.625rem' },
+    },
+  },
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '0.9375rem', xl: '1rem' },
+  lineHeights: { xs: '1.4167', sm: '1.5385', md: '1.4286', lg: '1.6', xl: '1.375' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.25rem', xl: '1.5rem' },
+  radius: { xs: '0.25rem', sm: '0.375rem', md: '0.375rem', lg: '0.625rem', xl: '0.625rem' },
+  defaultRadius: 'sm',
+  breakpoints: { xs: '30em', sm: '48em', md: '64em', lg: '75em', xl: '90em' },
+  shadows: {
+    xs: 'var(--cs-shadow-card)',
+    sm: 'var(--cs-shadow-card)',
+    md: 'var(--cs-shadow-raised)',
+    lg: 'var(--cs-shadow-floating)',
+    xl: 'var(--cs-shadow-floating)',
+  },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  variantColorResolver,
+  components: {
+    Button: Button.extend({ classNames: { root: classes.button } }),
+    ActionIcon: ActionIcon.extend({
+      defaultProps: { variant: 'subtle', color: 'gray', size: 28 },
+      classNames: { root: classes.actionIcon },
+    }),
+    Input: Input.extend({ classNames: { wrapper: classes.inputWrapper, input: classes.input } }),
+    InputWrapper: Input.Wrapper.extend({
+      classNames: { label: classes.label, description: classes.hint, error: classes.inputError },
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+    }),
+    Checkbox: Checkbox.extend({ classNames: { input: classes.checkInput } }),
+    Menu: Menu.extend({
+      defaultProps: {
+        shadow: 'lg',
+        transitionProps: { duration: 160, transition: 'fade' },
+        position: 'bottom-end',
+      },
+      classNames: { item: classes.menuItem, dropdown: classes.floating },
+    }),
+    Popover: Popover.extend({
+      defaultProps: { shadow: 'lg', transitionProps: { duration: 160, transition: 'fade' } },
+      classNames: { dropdown: classes.floating },
+    }),
+    Modal: Modal.extend({
+      defaultProps: {
+        size: 'md',
+        centered: true,
+        radius: 'lg',
+        transitionProps: { duration: 200, transition: 'fade' },
+      },
+      classNames: { title: classes.dialogTitle, content: classes.dialog, header: classes.dialogHeader },
+    }),
+    Tooltip: Tooltip.extend({
+      defaultProps: { openDelay: 300, withArrow: true, events: { hover: true, focus: true, touch: false } },
+    }),
+  },
+})
+
+/** Gives both schemes their roles (`--cs-…`) and points Mantine's own roles at them. */
+export const cssVariablesResolver: CSSVariablesResolver = () => {
+  const roles = {
+    '--mantine-color-body': 'var(--cs-sheet)',
+    '--mantine-color-text': 'var(--cs-text)',
+    '--mantine-color-dimmed': 'var(--cs-text-3)',
+    '--mantine-color-placeholder': 'var(--cs-text-3)',
+    '--mantine-color-anchor': 'var(--cs-link)',
+    '--mantine-color-error': 'var(--cs-error)',
+    '--mantine-color-default': 'var(--cs-sheet)',
+    '--mantine-color-default-hover': 'var(--cs-hover)',
+    '--mantine-color-default-color': 'var(--cs-text)',
+    '--mantine-color-default-border': 'var(--cs-line-strong)',
+    '--mantine-color-disabled': 'var(--cs-sunk)',
+    '--mantine-color-disabled-color': 'var(--cs-text-3)',
+    '--mantine-color-disabled-border': 'var(--cs-line-strong)',
+    '--mantine-color-ink-contrast': 'var(--cs-on-ink)',
+    '--mantine-primary-color-contrast': 'var(--cs-on-ink)',
+  }
+  return {
+    variables: {
+      '--cs-serif': serif,
+      '--cs-brass': '#F0C978',
+      '--cs-console': '#15272D',
+      '--cs-night': '#0A2F3A',
+      '--cs-top-bar': '3.5rem',
+    },
+    light: { ...cssVariablesOf(lightTokens), ...roles },
+    dark: { ...cssVariablesOf(darkTokens), ...roles },
+  }
+}

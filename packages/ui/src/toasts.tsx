@@ -1,0 +1,55 @@
+import { notifications } from '@mantine/notifications'
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconInfoCircle,
+  IconRosetteDiscountCheck,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { uiTexts } from './texts.ts'
+import classes from './toasts.module.css'
+
+export type ToastKind = 'success' | 'info' | 'warning' | 'error'
+
+const icons: Record<ToastKind, ReactNode> = {
+  success: <IconRosetteDiscountCheck size={18} stroke={1.8} aria-hidden />,
+  info: <IconInfoCircle size={18} stroke={1.8} aria-hidden />,
+  warning: <IconAlertTriangle size={18} stroke={1.8} aria-hidden />,
+  error: <IconAlertCircle size={18} stroke={1.8} aria-hidden />,
+}
+
+interface Toast {
+  kind: ToastKind
+  message: ReactNode
+  title?: string
+  /** The same id again replaces the toast. */
+  id?: string
+}
+
+/** Shows a toast top right for 5 seconds; an error stays until it is closed. Answers its id. */
+export function showToast({ kind, message, title, id }: Toast): string {
+  const toast = {
+    id,
+    title,
+    message,
+    icon: icons[kind],
+    autoClose: kind === 'error' ? (false as const) : 5000,
+    radius: 'sm' as const,
+    role: kind === 'error' ? 'alert' : 'status',
+    closeButtonProps: { 'aria-label': uiTexts.close },
+    classNames: {
+      root: classes.toast,
+      icon: classes.icon,
+      title: classes.title,
+      description: classes.message,
+    },
+    'data-kind': kind,
+  }
+  if (id !== undefined) notifications.hide(id)
+  return notifications.show(toast)
+}
+
+/** Takes a toast away. */
+export function hideToast(id: string): void {
+  notifications.hide(id)
+}

@@ -1,0 +1,99 @@
+import { ActionIcon, Drawer } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconMenu2 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { AppLink } from './app-link.tsx'
+import { uiTexts } from './texts.ts'
+import classes from './top-bar.module.css'
+import { Wordmark } from './wordmark.tsx'
+
+/** Milliseconds of the drawer's slide (document 1, section 2: "Menu slide animation lasts 300 ms"). */
+export const menuSlideMs = 300
+
+export interface NavigationLink {
+  href: string
+  label: string
+  /** The page shown now lies under this link. */
+  current: boolean
+}
+
+interface TopBarProps {
+  homeHref: string
+  homeLabel: string
+  links: NavigationLink[]
+  /** Stands behind the wordmark: the console's badge. */
+  badge?: ReactNode
+  /** Right side on every screen: search, bell. */
+  tools?: ReactNode
+  /** Right side from 768 px on: 'Create memo', the profile menu. */
+  wideTools?: ReactNode
+  /** Below the links in the phone's drawer; is given what closes the drawer. */
+  drawerEnd?: (close: () => void) => ReactNode
+  /** 'console' is the administrators' dark header with brass. */
+  tone?: 'paper' | 'console'
+}
+
+/** The sticky bar of 56 px (52 on phones) with the main navigation; below 768 px the links move into a drawer. */
+export function TopBar(props: TopBarProps) {
+  const { homeHref, homeLabel, links, badge, tools, wideTools, drawerEnd, tone = 'paper' } = props
+  const [opened, drawer] = useDisclosure(false)
+  return (
+    <header className={classes.bar} data-tone={tone}>
+      <div className={classes.inner}>
+        <AppLink href={homeHref} className={classes.home} aria-label={homeLabel}>
+          <Wordmark tone={tone === 'console' ? 'brass' : 'ink'} />
+        </AppLink>
+        {badge}
+        <nav className={classes.links} aria-label={uiTexts.mainNavigation}>
+          {links.map((link) => (
+            <AppLink
+              key={link.href}
+              href={link.href}
+              className={classes.link}
+              aria-current={link.current ? 'page' : undefined}
+            >
+              {link.label}
+            </AppLink>
+          ))}
+        </nav>
+        <div className={classes.tools}>
+          {tools}
+          <div className={classes.wideTools}>{wideTools}</div>
+          <ActionIcon
+            className={classes.menuButton}
+            size={44}
+            aria-label={uiTexts.openMenu}
+            aria-expanded={opened}
+            onClick={drawer.open}
+          >
+            <IconMenu2 size={22} aria-hidden />
+          </ActionIcon>
+        </div>
+      </div>
+      <Drawer
+        opened={opened}
+        onClose={drawer.close}
+        position="right"
+        size={300}
+        title={<Wordmark />}
+        transitionProps={{ duration: menuSlideMs, timingFunction: 'ease-out' }}
+        closeButtonProps={{ 'aria-label': uiTexts.closeMenu, size: 44 }}
+      >
+        <nav className={classes.drawerLinks} aria-label={uiTexts.mainNavigation}>
+          {links.map((link) => (
+            <AppLink
+              key={link.href}
+              href={link.href}
+              className={classes.drawerLink}
+              onClick={drawer.close}
+              aria-current={link.current ? 'page' : undefined}
+            >
+              {link.label}
+            </AppLink>
+          ))}
+        </nav>
+        {drawerEnd !== undefined && <div className={classes.drawerEnd}>{drawerEnd(drawer.close)}</div>}
+      </Drawer>
+    </header>
+  )
+}
