@@ -1,0 +1,54 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres } from './cluster.ts'
+import { findPostmaster, isAlive, stopPostmaster } from './postmaster.ts'
+
+const PREFIX = 'countersign-test-postgres-'
+
+/** Clears away what test runs left behind that were killed; the folder's name tells whose it was. */
+async function sweep(): Promise<void> {
+  for (const name of readdirSync(tmpdir())) {
+    const owner = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split('-')[0]) : Number.NaN
+    if (!Number.isInteger(owner) || isAlive(owner)) continue
+    const left = join(tmpdir(), name)
+    const server = findPostmaster(join(left, 'postgres'))
+    if (server) await stopPostmaster(join(left, 'postgres'), server.pid)
+    rmSync(left, { recursive: true, force: true })
+  }
+}
+
+/**
+ * A PostgreSQL for one test run: own temporary folder, any free port, no waiting for the disk. `stop` ends it and
+ * removes the folder; so does the end of the process.
+ *
+ * @returns `url` of an empty database whose owner may create others
+ */
+export async function startTestPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  await sweep()
+  const dataDir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
+  const remove = (folder: string) => rmSync(folder, { recursive: true, force: true })
+  const server = await startPostgres({
+    dataDir,
+    port: 0,
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+    say: () => undefined,
+  })
+  const atExit = () => {
+    try {
+      process.kill(server.pid, 'SIGQUIT')
+    } catch {
+      // It is gone already.
+    }
+  }
+  process.once('exit', atExit)
+  return {
+    url: server.url,
+    async stop() {
+      process.off('exit', atExit)
+      await server.stop()
+      remove(server.home)
+      remove(dataDir)
+    },
+  }
+}
