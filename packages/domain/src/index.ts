@@ -4,3 +4,20 @@ export * from './memo/memo.ts'
 export * from './memo/events.ts'
 export * from './memo/commands.ts'
 export * from './memo/limits.ts'
+export * from './memo/permissions.ts'
+export * from './memo/roles.ts'
+export * from './memo/abilities.ts'
+export * from './memo/refusals.ts'
+export * from './memo/evolve.ts'
+export * from './memo/decide.ts'
+export { canBeReminded } from './memo/reminders.ts'
+export {
+  currentApprovers,
+  currentLevel,
+  hasActed,
+  pendingPlaces,
+  placeOf,
+  seatPlaces,
+} from './approval/seats.ts'
+export type { SeatPlace } from './approval/seats.ts'
+export { personIn, peopleIn } from './approval/people.ts'

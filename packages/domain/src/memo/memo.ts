@@ -24,6 +24,7 @@ export interface Seat {
   status: ApproverStatus
   /** When the seat last became PENDING; stays once it is not, so that "once PENDING" can be told (C7, H3). */
   pendingSince: Instant | null
+  /** When `status` became APPROVED, REJECTED or RETURNED; null again once a returned seat is asked anew (`Memo.acted` remembers). */
   decidedAt: Instant | null
   /** The submitted version that the decision was taken on (C6). */
   decidedVersion: number | null
@@ -49,7 +50,7 @@ export interface Watcher {
 export interface Level {
   sequenceId: string
   approvalType: ApprovalType
-  /** Slots needed when `approvalType` is MIN_APPROVERS: 1 to the number of slots. */
+  /** Slots needed: 1 to the number of slots when `approvalType` is MIN_APPROVERS; all of them otherwise. */
   minApprovers: number
   allowSubApprovals: boolean
   isCleared: boolean
@@ -86,6 +87,12 @@ export interface PastParticipant {
   leftAt: Instant
 }
 
+/** Somebody decided on a level once, whatever became of their seat since (C7, D6, D8, E1). */
+export interface Acted {
+  sequenceId: string
+  email: string
+}
+
 /** An entry of the log that people can reply to. */
 export interface Thread {
   logId: string
@@ -110,6 +117,8 @@ export interface Memo {
   changedAt: Instant
   levels: Level[]
   past: PastParticipant[]
+  /** Who ever decided, and on which level: one entry for each pair, oldest first. */
+  acted: Acted[]
   threads: Thread[]
   /** READ_ONLY by an administrator's hold (C8). */
   hold: { reason: string } | null

@@ -1,0 +1,105 @@
+import { refusal } from '../memo/refusals.ts'
+import type { Refusal } from '../memo/commands.ts'
+import { seatsOf } from '../memo/memo.ts'
+import type { Level, Memo, Person, RouteLevel } from '../memo/memo.ts'
+import { hasApproval, requiredSlots } from './progress.ts'
+import { actorsOn, currentLevel } from './seats.ts'
+
+/**
+ * Whether a route may replace the memo's own (D5, D6, D8). For a first submission: that no level claims to be kept.
+ * @param route in lower case, complete (`incomplete`)
+ */
+export function brokenChanges(memo: Memo, route: readonly RouteLevel[]): Refusal | null {
+  return brokenOrder(memo, route) ?? brokenClearedLevel(memo, route) ?? brokenInterruptedLevel(memo, route)
+}
+
+/** D8: kept levels in the order they had, new ones after them all. */
+function brokenOrder(memo: Memo, route: readonly RouteLevel[]): Refusal | null {
+  let last = -1
+  for (const [index, { sequenceId }] of route.entries()) {
+    const path = `route.${index}.sequenceId`
+    const position =
+      sequenceId === undefined
+        ? memo.levels.length
+        : memo.levels.findIndex((level) => level.sequenceId === sequenceId)
+    if (position === -1) return refusal('UNKNOWN_LEVEL', { level: index + 1 }, path)
+    const isNewAfterNew = sequenceId === undefined && position === last
+    if (position <= last && !isNewAfterNew) return refusal('LEVEL_ORDER_CHANGED', { level: index + 1 }, path)
+    last = position
+  }
+  return null
+}
+
+/** D5: cleared levels stay as they are. As they are a prefix, they keep their numbers. */
+function brokenClearedLevel(memo: Memo, route: readonly RouteLevel[]): Refusal | null {
+  for (const [index, level] of memo.levels.entries()) {
+    const wanted = route.find((candidate) => candidate.sequenceId === level.sequenceId)
+    if (level.isCleared && !(wanted && isSame(level, wanted))) {
+      return refusal('CLEARED_LEVEL_CHANGED', { level: index + 1 }, `route.${index}`)
+    }
+  }
+  return null
+}
+
+function isSame(level: Level, wanted: RouteLevel): boolean {
+  return (
+    hasSameRule(level, wanted) &&
+    level.allowSubApprovals === wanted.allowSubApprovals &&
+    isSamePeople(
+      level.slots.map((slot) => slot.approver.person),
+      wanted.approvers,
+    ) &&
+    isSamePeople(
+      level.watchers.map((watcher) => watcher.person),
+      wanted.watchers,
+    )
+  )
+}
+
+function hasSameRule(level: Level, wanted: RouteLevel): boolean {
+  if (level.approvalType !== wanted.approvalType) return false
+  return level.approvalType === 'ALL_APPROVERS' || level.minApprovers === wanted.minApprovers
+}
+
+/** In any order: a submission has everybody once (D7). */
+function isSamePeople(before: readonly Person[], after: readonly Person[]): boolean {
+  const emails = new Set(before.map((person) => person.email))
+  return emails.size === after.length && after.every((person) => emails.has(person.email))
+}
+
+/**
+ * The interrupted level (D5, D6, D8): it stays, its rule too once somebody acted on it (the minimum included, which
+ * would otherwise turn ANY into ALL); approvals stay; whoever returned the memo from it is replaced, not just
+ * dropped; and it isn't cleared by the submission.
+ */
+function brokenInterruptedLevel(memo: Memo, route: readonly RouteLevel[]): Refusal | null {
+  const level = currentLevel(memo)
+  if (!level) return null
+  const index = route.findIndex((candidate) => candidate.sequenceId === level.sequenceId)
+  const params = { level: memo.levels.indexOf(level) + 1 }
+  const wanted = route[index]
+  if (!wanted) return refusal('LEVEL_CANNOT_DECIDE', params, 'route')
+  const actors = actorsOn(memo, level.sequenceId)
+  if (actors.length > 0 && !hasSameRule(level, wanted)) {
+    return refusal('APPROVAL_TYPE_FIXED', params, `route.${index}.approvalType`)
+  }
+  const path = `route.${index}.approvers`
+  const emails = new Set(wanted.approvers.map((person) => person.email))
+  const removed = level.slots.filter((slot) => !emails.has(slot.approver.person.email))
+  const approved = removed.find(hasApproval)
+  if (approved) {
+    return refusal('APPROVED_SLOT_REMOVED', { ...params, email: approved.approver.person.email }, path)
+  }
+  const returned = removed.filter((slot) => seatsOf(slot).some((seat) => actors.includes(seat.person.email)))
+  const [dropped] = returned.slice(countNew(level, wanted))
+  if (dropped) return refusal('RETURNER_DROPPED', { ...params, email: dropped.approver.person.email }, path)
+  const met = level.slots.filter((slot) => slot.isMet).length
+  return met >= requiredSlots(wanted, wanted.approvers.length)
+    ? refusal('LEVEL_CANNOT_DECIDE', params, path)
+    : null
+}
+
+function countNew(level: Level, wanted: RouteLevel): number {
+  const known = new Set(level.slots.map((slot) => slot.approver.person.email))
+  return wanted.approvers.filter((person) => !known.has(person.email)).length
+}

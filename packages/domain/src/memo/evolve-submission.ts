@@ -1,0 +1,71 @@
+import { peopleIn } from '../approval/people.ts'
+import { freshSeat, seatsChanged, slotSeatsChanged } from '../approval/transitions.ts'
+import type { EventOf, SubmittedLevel } from './events.ts'
+import type { Level, Memo, PastParticipant, Seat } from './memo.ts'
+
+/**
+ * A submission, first or again (D5): cleared levels, met slots and sub-approvals stay; everyone else waits until the
+ * level's start asks them. The draft is used up, reminders count anew (E2), and who left after acting becomes past (C7).
+ */
+export function evolveSubmission(memo: Memo, event: EventOf<'MemoSubmitted'>): Memo {
+  const levels = event.levels.map((level) =>
+    submittedLevel(
+      memo.levels.find((before) => before.sequenceId === level.sequenceId),
+      level,
+    ),
+  )
+  return {
+    ...memo,
+    lifecycle: 'SUBMITTED',
+    draft: null,
+    version: event.version,
+    contentHash: event.contentHash,
+    firstSubmittedAt: memo.firstSubmittedAt ?? event.at,
+    lastSubmittedAt: event.at,
+    changedAt: event.at,
+    levels,
+    past: pastAfter(memo, event, levels),
+  }
+}
+
+function submittedLevel(before: Level | undefined, level: SubmittedLevel): Level {
+  if (before?.isCleared) return seatsChanged(before, resubmittedSeat)
+  return {
+    sequenceId: level.sequenceId,
+    approvalType: level.approvalType,
+    minApprovers: level.minApprovers,
+    allowSubApprovals: level.allowSubApprovals,
+    isCleared: false,
+    startedAt: before ? before.startedAt : null,
+    clearedAt: null,
+    slots: level.approvers.map(({ seatId, person }) => {
+      const kept = before?.slots.find((slot) => slot.approver.seatId === seatId)
+      if (kept) return slotSeatsChanged(kept, resubmittedSeat)
+      return { approver: freshSeat(seatId, person), subApprovers: [], minSubApprovers: 1, isMet: false }
+    }),
+    watchers: level.watchers,
+  }
+}
+
+/** D5: approvals stay, and so do those no longer needed; whoever returned the memo will be asked anew. */
+function resubmittedSeat(seat: Seat): Seat {
+  const isAskedAnew = seat.status === 'RETURNED'
+  return {
+    ...seat,
+    remindedAt: null,
+    ...(isAskedAnew ? { status: 'WAITING', decidedAt: null, decidedVersion: null } : {}),
+  }
+}
+
+function pastAfter(memo: Memo, event: EventOf<'MemoSubmitted'>, levels: Level[]): PastParticipant[] {
+  const present = new Set(peopleIn(levels).map((person) => person.email))
+  const left = event.removed
+    .filter(({ hadActed }) => hadActed)
+    .map(({ person }) => ({
+      person,
+      lastVersion: memo.version,
+      status: memo.lifecycle,
+      leftAt: event.at,
+    }))
+  return [...memo.past.filter(({ person }) => !present.has(person.email)), ...left]
+}

@@ -1,0 +1,168 @@
+import {
+  asked,
+  freshSeat,
+  mapLevel,
+  mapSeats,
+  mapSlot,
+  noLongerNeeded,
+  seatsChanged,
+  slotSeatsChanged,
+  suspended,
+} from '../approval/transitions.ts'
+import type { EventOf, MemoEvent } from './events.ts'
+import { evolveSubmission } from './evolve-submission.ts'
+import type { Instant, Level, Memo, Person, Seat, Slot } from './memo.ts'
+import type { Lifecycle } from './status.ts'
+
+/** A memo just begun: never submitted, nothing saved yet. The owner's e-mail in lower case. */
+export function newMemo(begun: {
+  memoId: string
+  owner: Person
+  createdAt: Instant
+  /** Written under an older api_version: READ_ONLY for good (C8). */
+  isLegacy?: boolean
+}): Memo {
+  return {
+    memoId: begun.memoId,
+    owner: begun.owner,
+    createdAt: begun.createdAt,
+    lifecycle: 'UNSUBMITTED',
+    draft: null,
+    version: 0,
+    contentHash: null,
+    firstSubmittedAt: null,
+    lastSubmittedAt: null,
+    changedAt: begun.createdAt,
+    levels: [],
+    past: [],
+    acted: [],
+    threads: [],
+    hold: null,
+    isLegacy: begun.isLegacy === true,
+    isDeleted: false,
+  }
+}
+
+/** What the events make of a memo; folding the log over `newMemo` gives the state back, drafts aside (D10). */
+export function fold(memo: Memo, events: readonly MemoEvent[]): Memo {
+  return events.reduce(evolve, memo)
+}
+
+/** The memo after an event. Pure, and checks nothing: an event has happened. */
+export function evolve(memo: Memo, event: MemoEvent): Memo {
+  switch (event.type) {
+    case 'DraftSaved':
+      return { ...memo, draft: event.draft }
+    case 'DraftDeleted':
+      return { ...memo, draft: null, isDeleted: true }
+    case 'MemoSubmitted':
+      return withThread(evolveSubmission(memo, event), event.logId, event.by)
+    case 'LevelStarted':
+      return { ...memo, levels: mapLevel(memo.levels, event.sequenceId, (level) => started(level, event.at)) }
+    case 'DecisionMade':
+      return withThread(decided(memo, event), event.logId, event.by)
+    case 'SlotMet':
+      return { ...memo, levels: mapSlot(memo.levels, event.seatId, met) }
+    case 'LevelCleared':
+      return { ...memo, levels: mapLevel(memo.levels, event.sequenceId, (level) => cleared(level, event.at)) }
+    case 'MemoApproved':
+      return moved(memo, 'APPROVED', event.at)
+    case 'MemoSelfReturned':
+      return withThread(
+        { ...moved(memo, 'SELF_RETURNED', event.at), levels: mapSeats(memo.levels, suspended) },
+        event.logId,
+        event.by,
+      )
+    case 'MemoCancelled':
+      return withThread(
+        { ...moved(memo, 'WITHDRAWN', event.at), draft: null, levels: mapSeats(memo.levels, noLongerNeeded) },
+        event.logId,
+        event.by,
+      )
+    case 'SubApproversChanged':
+      return withThread(subApproversChanged(memo, event), event.logId, event.by)
+    case 'ApproversReminded':
+      return withThread(reminded(memo, event), event.logId, event.by)
+    case 'ReplyAdded':
+      return { ...memo, threads: withReply(memo, event) }
+    case 'HoldPlaced':
+      return withThread({ ...memo, hold: { reason: event.reason } }, event.logId, event.by)
+    case 'HoldLifted':
+      return withThread({ ...memo, hold: null }, event.logId, event.by)
+  }
+}
+
+function moved(memo: Memo, lifecycle: Lifecycle, at: Instant): Memo {
+  return { ...memo, lifecycle, changedAt: at }
+}
+
+function withThread(memo: Memo, logId: string, author: Person): Memo {
+  return { ...memo, threads: [...memo.threads, { logId, people: [author.email] }] }
+}
+
+function withReply(memo: Memo, event: EventOf<'ReplyAdded'>): Memo['threads'] {
+  return memo.threads.map((thread) =>
+    thread.logId === event.logId && !thread.people.includes(event.by.email)
+      ? { ...thread, people: [...thread.people, event.by.email] }
+      : thread,
+  )
+}
+
+function met(slot: Slot): Slot {
+  return slotSeatsChanged({ ...slot, isMet: true }, noLongerNeeded)
+}
+
+function started(level: Level, at: Instant): Level {
+  return seatsChanged({ ...level, startedAt: at }, (seat) => asked(seat, at))
+}
+
+function cleared(level: Level, at: Instant): Level {
+  return seatsChanged({ ...level, isCleared: true, clearedAt: at }, noLongerNeeded)
+}
+
+/** D4: a return sends the memo back and a reject ends it, whatever the level's type; approvals count through SlotMet. */
+function decided(memo: Memo, event: EventOf<'DecisionMade'>): Memo {
+  const decidedSeat = (seat: Seat): Seat =>
+    seat.seatId === event.seatId
+      ? { ...seat, status: event.decision, decidedAt: event.at, decidedVersion: event.version }
+      : seat
+  const after = { ...memo, levels: mapSeats(memo.levels, decidedSeat), acted: actedAfter(memo, event) }
+  switch (event.decision) {
+    case 'APPROVED':
+      return after
+    case 'RETURNED':
+      return { ...moved(after, 'RETURNED', event.at), levels: mapSeats(after.levels, suspended) }
+    case 'REJECTED':
+      return { ...moved(after, 'REJECTED', event.at), levels: mapSeats(after.levels, noLongerNeeded) }
+  }
+}
+
+function actedAfter(memo: Memo, event: EventOf<'DecisionMade'>): Memo['acted'] {
+  const entry = { sequenceId: event.sequenceId, email: event.by.email }
+  const isKnown = memo.acted.some(
+    (known) => known.sequenceId === entry.sequenceId && known.email === entry.email,
+  )
+  return isKnown ? memo.acted : [...memo.acted, entry]
+}
+
+/** D6: those added may act at once, as their approver may; who is in again is no longer past (C7). */
+function subApproversChanged(memo: Memo, event: EventOf<'SubApproversChanged'>): Memo {
+  const removed = new Set(event.removed.map((person) => person.email))
+  const added = event.added.map(({ seatId, person }) => asked(freshSeat(seatId, person), event.at))
+  const isIn = new Set(added.map((seat) => seat.person.email))
+  return {
+    ...memo,
+    past: memo.past.filter(({ person }) => !isIn.has(person.email)),
+    levels: mapSlot(memo.levels, event.seatId, (slot) => ({
+      ...slot,
+      minSubApprovers: event.minSubApprovers,
+      subApprovers: [...slot.subApprovers.filter((seat) => !removed.has(seat.person.email)), ...added],
+    })),
+  }
+}
+
+function reminded(memo: Memo, event: EventOf<'ApproversReminded'>): Memo {
+  const ids = new Set(event.seats.map((seat) => seat.seatId))
+  const change = (seat: Seat) => (ids.has(seat.seatId) ? { ...seat, remindedAt: event.at } : seat)
+  return { ...memo, levels: mapSeats(memo.levels, change) }
+}

@@ -1,0 +1,46 @@
+import { seatPlaces } from '../approval/seats.ts'
+import type { MemoCommand, MemoContext } from './commands.ts'
+import { REMINDER_COOLDOWN_HOURS } from './limits.ts'
+import type { Instant, Memo, Seat } from './memo.ts'
+import { currentSequenceId } from './owner-actions.ts'
+import { accepted, refusal, refused } from './refusals.ts'
+import type { Outcome } from './refusals.ts'
+import { stamp } from './stamp.ts'
+
+const COOLDOWN_MILLISECONDS = REMINDER_COOLDOWN_HOURS * 60 * 60 * 1000
+
+/** E2: the seat is PENDING, and its person wasn't reminded within 24 hours since the last submission. */
+export function canBeReminded(seat: Seat, now: Instant): boolean {
+  return seat.status === 'PENDING' && !wasRemindedRecently(seat, now)
+}
+
+function wasRemindedRecently(seat: Seat, now: Instant): boolean {
+  return seat.remindedAt !== null && Date.parse(now) - Date.parse(seat.remindedAt) < COOLDOWN_MILLISECONDS
+}
+
+/**
+ * Reminds people the server finds PENDING (E2): a seat that isn't, or another person's, refuses all (NOT_PENDING).
+ * Those reminded in the last 24 hours are left out, and refuse (REMINDED_RECENTLY) where nobody else is named.
+ */
+export function remind(
+  memo: Memo,
+  command: Extract<MemoCommand, { type: 'Remind' }>,
+  context: MemoContext,
+): Outcome {
+  const wanted = new Map(command.seats.map((seat) => [seat.seatId, seat.email.trim().toLowerCase()]))
+  const pending = seatPlaces(memo)
+    .map((place) => place.seat)
+    .filter((seat) => seat.status === 'PENDING' && wanted.get(seat.seatId) === seat.person.email)
+  if (pending.length === 0 || pending.length < wanted.size)
+    return refused(refusal('NOT_PENDING', {}, 'seats'))
+  const due = pending.filter((seat) => canBeReminded(seat, context.now))
+  if (due.length === 0) return refused(refusal('REMINDED_RECENTLY', { hours: REMINDER_COOLDOWN_HOURS }))
+  return accepted([
+    stamp(context, {
+      type: 'ApproversReminded',
+      logId: context.newId(),
+      sequenceId: currentSequenceId(memo),
+      seats: due.map(({ seatId, person }) => ({ seatId, person })),
+    }),
+  ])
+}
