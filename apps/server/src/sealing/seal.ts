@@ -1,0 +1,50 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+const ALGORITHM = 'aes-256-gcm'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** Encrypts and authenticates small values that leave the server: cookies, links, tokens at rest. */
+export interface Seal {
+  /** @returns iv, tag and ciphertext */
+  seal(value: unknown): Buffer
+  /** The value, or null for anything that this key did not seal. */
+  open(sealed: Uint8Array): unknown
+  /** The same as base64url, for cookies and query strings. */
+  sealText(value: unknown): string
+  openText(sealed: string): unknown
+}
+
+/**
+ * A key of its own for each purpose, derived from the server's secret: what was sealed for one never opens for another.
+ * @param secretKey at least 32 bytes
+ */
+export function createSeal(secretKey: Uint8Array, purpose: string): Seal {
+  const key = Buffer.from(hkdfSync('sha256', secretKey, '', `countersign:${purpose}`, 32))
+  const seal = (value: unknown): Buffer => {
+    const iv = randomBytes(IV_BYTES)
+    const cipher = createCipheriv(ALGORITHM, key, iv)
+    const text = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()])
+    return Buffer.concat([iv, cipher.getAuthTag(), text])
+  }
+  const open = (sealed: Uint8Array): unknown => {
+    const bytes = Buffer.from(sealed)
+    if (bytes.length <= IV_BYTES + TAG_BYTES) return null
+    try {
+      const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES), {
+        authTagLength: TAG_BYTES,
+      })
+      decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+      const text = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
+      return JSON.parse(text.toString('utf8'))
+    } catch {
+      return null
+    }
+  }
+  return {
+    seal,
+    open,
+    sealText: (value) => seal(value).toString('base64url'),
+    openText: (sealed) => open(Buffer.from(sealed, 'base64url')),
+  }
+}
