@@ -1,0 +1,62 @@
+import { FILES_PER_MEMO, FILE_DEFAULT_MAX_MEGABYTES, NESTED_MAX_ROWS } from './limits.ts'
+import type { FormIssue } from './issue.ts'
+import type { FieldType } from './template.ts'
+
+/** The documents end this sentence with a period for some types and without for the others (section 5). */
+const REQUIRED_WITH_PERIOD: ReadonlySet<FieldType> = new Set([
+  'TEXT_CURRENCY',
+  'TEXT_RTE',
+  'TEXT_RTE_PREFILLED',
+  'DROPDOWN',
+  'DROPDOWN_DEFAULT',
+])
+
+export const REQUIRED_MESSAGE = 'This field is required'
+
+/** The sentence for an issue: the same in the form, in the preview and in the server's answer (F6). */
+export function formMessage(found: FormIssue): string {
+  switch (found.code) {
+    case 'REQUIRED':
+      return REQUIRED_WITH_PERIOD.has(found.params.field_type) ? `${REQUIRED_MESSAGE}.` : REQUIRED_MESSAGE
+    case 'WRONG_TYPE':
+      return 'This answer has the wrong form'
+    case 'UNKNOWN_FIELD':
+      return 'The template has no such field'
+    case 'ANSWERED_TWICE':
+      return 'This field is answered more than once'
+    case 'UNSTORABLE_TEXT':
+      return 'This text contains a character that cannot be stored'
+    case 'TOO_SHORT':
+      return `Minimum of ${found.params.min_characters} characters`
+    case 'TOO_LONG':
+      return `Maximum of ${found.params.max_characters} characters`
+    case 'WRONG_AMOUNT':
+      return 'Enter an amount with at most 2 decimals'
+    case 'RICH_TEXT_TOO_LARGE':
+      return 'Your content exceeded the 1MB limit'
+    case 'UNKNOWN_OPTION':
+      return 'Choose one of the listed options'
+    case 'WRONG_DATE':
+      return 'Enter a date as MM/DD/YYYY'
+    case 'NOT_LATER':
+      return found.params.message
+    case 'WRONG_TIME':
+      return 'Choose one of the listed times'
+    case 'TOO_MANY_FILES':
+      return FILES_LIMIT_MESSAGE
+    case 'FILE_TOO_LARGE':
+      return fileTooLarge(found.params.max_megabytes)
+    case 'FILE_UNSUPPORTED':
+      return 'This file is unsupported'
+    case 'TOO_MANY_ROWS':
+      return `Maximum of ${NESTED_MAX_ROWS} rows`
+  }
+}
+
+export const FILES_LIMIT_MESSAGE = `Maximum of ${FILES_PER_MEMO} file attachments are allowed.`
+
+/** The documented wording names 3 MB; where the field's limit differs, that one is appended (F3). */
+function fileTooLarge(maxMegabytes: number): string {
+  const fixed = `The file exceeds more than ${FILE_DEFAULT_MAX_MEGABYTES}MB`
+  return maxMegabytes === FILE_DEFAULT_MAX_MEGABYTES ? fixed : `${fixed} (limit: ${maxMegabytes}MB)`
+}
