@@ -21,3 +21,8 @@ export {
 } from './approval/seats.ts'
 export type { SeatPlace } from './approval/seats.ts'
 export { personIn, peopleIn } from './approval/people.ts'
+export * from './memo/days-elapsed.ts'
+export * from './memo/memo-id.ts'
+export * from './memo/participants.ts'
+export * from './memo/reactions.ts'
+export * from './memo/invariants.ts'

@@ -1,0 +1,127 @@
+import { peopleIn } from '../approval/people.ts'
+import { isClearedBySlots, isMetByApprovals } from '../approval/progress.ts'
+import { currentLevel, hasActed, pendingPlaces, seatPlaces } from '../approval/seats.ts'
+import { currentLevelIndex } from './memo.ts'
+import type { Memo } from './memo.ts'
+import { isEnded } from './status.ts'
+
+const DECIDED: readonly string[] = ['APPROVED', 'REJECTED', 'RETURNED']
+const WITH_OWNER: readonly string[] = ['UNSUBMITTED', 'RETURNED', 'SELF_RETURNED']
+
+/** What is true of every memo, in words, with its proof. */
+const INVARIANTS: readonly [string, (memo: Memo) => boolean][] = [
+  [
+    'A memo has levels and versions exactly once it was submitted',
+    (memo) =>
+      (memo.lifecycle === 'UNSUBMITTED') === (memo.version === 0) &&
+      (memo.version === 0) === (memo.levels.length === 0) &&
+      (memo.version === 0) === (memo.contentHash === null),
+  ],
+  [
+    'An ended memo has no exit: nobody is asked and nothing is being written (C2)',
+    (memo) =>
+      !isEnded(memo.lifecycle) || everySeat(memo, (status) => !['PENDING', 'WAITING'].includes(status)),
+  ],
+  ['A draft exists only while the owner may write (C2)', (memo) => !memo.draft || isWithOwner(memo)],
+  [
+    'Only a memo that was never submitted can be deleted (C3)',
+    (memo) => !memo.isDeleted || memo.version === 0,
+  ],
+  [
+    'Cleared levels are a prefix (D1)',
+    (memo) =>
+      memo.levels.every((level, index) => !level.isCleared || index === 0 || isClearedAt(memo, index - 1)),
+  ],
+  [
+    'APPROVED exactly when all levels are cleared',
+    (memo) =>
+      (memo.lifecycle === 'APPROVED') ===
+      (memo.levels.length > 0 && memo.levels.every((level) => level.isCleared)),
+  ],
+  [
+    'One level is current, the lowest one not cleared, and no later one has started (D1)',
+    (memo) =>
+      memo.levels.every((level, index) => (level.startedAt !== null) === index <= currentLevelIndex(memo)),
+  ],
+  [
+    'Somebody is PENDING exactly while the memo is SUBMITTED (D2)',
+    (memo) => (memo.lifecycle === 'SUBMITTED') === pendingPlaces(memo).length > 0,
+  ],
+  [
+    'PENDING seats are in unmet slots of the current level, whose approvers are all PENDING then (D2, D5)',
+    (memo) =>
+      pendingPlaces(memo).every(({ level, slot }) => level === currentLevel(memo) && !slot.isMet) &&
+      (memo.lifecycle !== 'SUBMITTED' ||
+        currentSlots(memo).every((slot) => slot.isMet || slot.approver.status === 'PENDING')),
+  ],
+  [
+    'A slot is met exactly by its approver or enough sub-approvers (D3)',
+    (memo) => seatPlaces(memo).every(({ slot }) => slot.isMet === isMetByApprovals(slot)),
+  ],
+  [
+    'A level is cleared exactly when enough of its slots are met (D3)',
+    (memo) => memo.levels.every((level) => level.isCleared === isClearedBySlots(level)),
+  ],
+  [
+    'Minimums lie within 1 to n (D3)',
+    (memo) =>
+      memo.levels.every((level) => isWithin(level.minApprovers, level.slots.length)) &&
+      seatPlaces(memo).every(({ slot }) =>
+        isWithin(slot.minSubApprovers, Math.max(1, slot.subApprovers.length)),
+      ),
+  ],
+  [
+    'Everybody is in a memo once: owner, approvers, sub-approvers, watchers and those who left (C7, D7)',
+    (memo) =>
+      isUnique(
+        [memo.owner, ...peopleIn(memo.levels), ...memo.past.map(({ person }) => person)].map(
+          ({ email }) => email,
+        ),
+      ),
+  ],
+  [
+    'Ids of levels, seats and log entries are given once (A3, D8)',
+    (memo) =>
+      isUnique(memo.levels.map(({ sequenceId }) => sequenceId)) &&
+      isUnique(seatPlaces(memo).map(({ seat }) => seat.seatId)) &&
+      isUnique(memo.threads.map(({ logId }) => logId)),
+  ],
+  [
+    'A seat with a decision has its time and version, and its person counts as having acted (C6, C7)',
+    (memo) =>
+      seatPlaces(memo).every(({ seat }) => {
+        const isDecided = DECIDED.includes(seat.status)
+        const isDated = seat.decidedAt !== null && seat.decidedVersion !== null
+        return isDecided === isDated && (!isDecided || hasActed(memo, seat.person.email))
+      }),
+  ],
+]
+
+/** Sentences that don't hold for this memo: none, unless something is wrong. */
+export function brokenInvariants(memo: Memo): string[] {
+  return INVARIANTS.filter(([, holds]) => !holds(memo)).map(([sentence]) => sentence)
+}
+
+function everySeat(memo: Memo, holds: (status: string) => boolean): boolean {
+  return seatPlaces(memo).every(({ seat }) => holds(seat.status))
+}
+
+function isWithOwner(memo: Memo): boolean {
+  return WITH_OWNER.includes(memo.lifecycle)
+}
+
+function isClearedAt(memo: Memo, index: number): boolean {
+  return memo.levels[index]?.isCleared === true
+}
+
+function currentSlots(memo: Memo) {
+  return memo.levels.filter((level) => level === currentLevel(memo)).flatMap((level) => level.slots)
+}
+
+function isWithin(value: number, limit: number): boolean {
+  return value >= 1 && value <= limit
+}
+
+function isUnique(values: readonly string[]): boolean {
+  return new Set(values).size === values.length
+}
