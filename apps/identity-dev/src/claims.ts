@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type { AccountClaims } from 'oidc-provider'
+import { domainOf, subjectFor, type Account, type Organisation, type ProviderKind } from './organisation.ts'
+
+/** The tenant that every demo account at "Microsoft" belongs to; the server's MICROSOFT_TENANTS names it. */
+export const DEMO_TENANT_ID = '6f0c7e1a-52b4-4d9b-9a53-c0ffee5e71c0'
+
+/** Which claims each provider puts into its ID tokens, by scope. */
+export const claimsByScope: Record<ProviderKind, Record<string, string[]>> = {
+  google: {
+    openid: ['sub', 'hd'],
+    email: ['email', 'email_verified'],
+    profile: ['name', 'given_name', 'family_name'],
+  },
+  microsoft: {
+    openid: ['sub', 'oid', 'tid', 'ver'],
+    email: ['email'],
+    profile: ['name', 'preferred_username'],
+  },
+}
+
+/** A stable object id in a UUID's form. */
+function objectId(account: Account): string {
+  const hex = createHash('sha256').update(`object:${account.sub}`).digest('hex')
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-')
+}
+
+/** What a provider says of an account. Google names the domain (`hd`) of managed accounts only, as in life. */
+export function claimsFor(kind: ProviderKind, account: Account, organisation: Organisation): AccountClaims {
+  const { email, name, given_name } = account
+  const sub = subjectFor(kind, account)
+  if (kind === 'microsoft') {
+    return {
+      sub,
+      oid: objectId(account),
+      tid: DEMO_TENANT_ID,
+      ver: '2.0',
+      email,
+      preferred_username: email,
+      name,
+    }
+  }
+  return {
+    sub,
+    email,
+    email_verified: true,
+    name,
+    given_name,
+    family_name: name.slice(given_name.length).trim(),
+    ...(organisation.isHosted(account) ? { hd: domainOf(email) } : {}),
+  }
+}

@@ -1,0 +1,252 @@
+import { rmSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_TENANT_ID } from './claims.ts'
+import { CONTACTS_SCOPE, DIRECTORY_SCOPE } from './provider.ts'
+import { startIdentityServer, type IdentityServer } from './server.ts'
+import type { Settings } from './settings.ts'
+import {
+  beginSignIn,
+  Browser,
+  readIdToken,
+  REDIRECT_URI,
+  requestTokens,
+  signIn,
+  testSettings,
+} from './sign-in.fixture.ts'
+
+const ANDREA = 'andrea.villanueva@northwind.example'
+const WITH_CONTACTS = { scope: `openid email profile ${CONTACTS_SCOPE} ${DIRECTORY_SCOPE}` }
+
+let settings: Settings
+let server: IdentityServer
+const errors: unknown[] = []
+
+beforeAll(async () => {
+  settings = await testSettings()
+  server = await startIdentityServer(settings, (error) => errors.push(error))
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(settings.dataDir, { recursive: true, force: true })
+  expect(errors).toEqual([])
+})
+
+function people(path: string, token?: string): Promise<Response> {
+  return fetch(`${settings.url}/people/v1/${path}`, {
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  })
+}
+
+const directory = (query: string) =>
+  `people:searchDirectoryPeople?${new URLSearchParams({
+    query,
+    readMask: 'names,emailAddresses,photos',
+    sources: 'DIRECTORY_SOURCE_TYPE_DOMAIN_PROFILE',
+    pageSize: '3',
+  })}`
+const contacts = (query: string) =>
+  `people:searchContacts?${new URLSearchParams({ query, readMask: 'names,emailAddresses', pageSize: '3' })}`
+
+describe('B1, B4: signing in at "Google"', () => {
+  it('lets a login_hint in without a single page, and says who it is', async () => {
+    const { tokens, nonce, pages } = await signIn(settings, 'google', ANDREA)
+    expect(pages).toBe(0)
+    expect(await readIdToken(settings, 'google', tokens.id_token)).toMatchObject({
+      iss: `${settings.url}/google`,
+      aud: settings.clientId,
+      nonce,
+      email: ANDREA,
+      email_verified: true,
+      name: 'Andrea Villanueva',
+      given_name: 'Andrea',
+      hd: 'northwind.example',
+    })
+  })
+
+  it('accepts the parameters that the real one knows', async () => {
+    const extra = {
+      access_type: 'offline',
+      hd: 'northwind.example',
+      prompt: 'select_account consent',
+      include_granted_scopes: 'true',
+    }
+    const { tokens, pages } = await signIn(settings, 'google', ANDREA, extra)
+    expect(tokens.id_token).toBeTruthy()
+    expect(pages).toBe(0)
+  })
+
+  it('B2: names no hosted domain for an account outside of them', async () => {
+    const { tokens } = await signIn(settings, 'google', 'robin.ellery@outsider.example')
+    const claims = await readIdToken(settings, 'google', tokens.id_token)
+    expect(claims).toMatchObject({ email: 'robin.ellery@outsider.example', email_verified: true })
+    expect(claims).not.toHaveProperty('hd')
+  })
+
+  it('refuses a code without its verifier', async () => {
+    const { address } = beginSignIn(settings, 'google', { login_hint: ANDREA })
+    const landed = new URL((await new Browser().visit(address)).headers.get('location') ?? '')
+    const answer = await requestTokens(settings, 'google', {
+      grant_type: 'authorization_code',
+      code: landed.searchParams.get('code') ?? '',
+      redirect_uri: REDIRECT_URI,
+      code_verifier: 'x'.repeat(43),
+    })
+    expect(answer.status).toBe(400)
+  })
+
+  it('refuses a request without PKCE', async () => {
+    const { address } = beginSignIn(settings, 'google', { login_hint: ANDREA })
+    const bare = new URL(address)
+    bare.searchParams.delete('code_challenge')
+    bare.searchParams.delete('code_challenge_method')
+    const landed = new URL((await new Browser().visit(bare.href)).headers.get('location') ?? '')
+    expect(landed.searchParams.get('error')).toBe('invalid_request')
+  })
+
+  it('signs one person in after another in the same browser, without a page between', async () => {
+    const browser = new Browser()
+    for (const email of [ANDREA, 'paolo.reyes@northwind.example', ANDREA]) {
+      const landed = await browser.visit(beginSignIn(settings, 'google', { login_hint: email }).address)
+      expect(new URL(landed.headers.get('location') ?? '').searchParams.get('code')).toBeTruthy()
+    }
+    expect(browser.pages).toBe(0)
+  })
+})
+
+describe('B4: the login page', () => {
+  it('is shown without a hint, named people first, and signs in whoever is chosen', async () => {
+    const browser = new Browser()
+    const shown = await browser.visit(
+      beginSignIn(settings, 'google', { login_hint: 'nobody@nowhere.example' }).address,
+    )
+    const html = await shown.text()
+    expect(html.indexOf('Andrea Villanueva')).toBeLessThan(html.indexOf('Adrian Cuevas'))
+    expect(html).not.toMatch(/<script/)
+    const action = /<form method="post" action="([^"]+)"/.exec(html)?.[1] ?? ''
+    const landed = await browser.visit(settings.url + action, {
+      method: 'POST',
+      body: new URLSearchParams({ email: 'hazel.ventura@brightline.example' }),
+    })
+    expect(landed.headers.get('location')).toMatch(/[?&]code=/)
+  })
+
+  it('asks again although someone signed in a moment ago', async () => {
+    const browser = new Browser()
+    await browser.visit(beginSignIn(settings, 'google', { login_hint: ANDREA }).address)
+    await browser.visit(beginSignIn(settings, 'google').address)
+    expect(browser.pages).toBe(1)
+  })
+
+  it('can be declined', async () => {
+    const browser = new Browser()
+    const html = await (await browser.visit(beginSignIn(settings, 'google').address)).text()
+    const decline = /href="([^"]+\/decline)"/.exec(html)?.[1] ?? ''
+    const landed = new URL((await browser.visit(settings.url + decline)).headers.get('location') ?? '')
+    expect(landed.searchParams.get('error')).toBe('access_denied')
+    expect(landed.searchParams.get('state')).toBe('of-this-flow')
+  })
+
+  it('says so when a sign-in has ended', async () => {
+    const answer = await fetch(`${settings.url}/google/interaction/long-gone`)
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toMatch(/sign in again/)
+  })
+})
+
+describe('signing in at "Microsoft"', () => {
+  it('names tenant and object id, with a subject of its own', async () => {
+    const google = await signIn(settings, 'google', ANDREA)
+    const microsoft = await signIn(settings, 'microsoft', ANDREA, { prompt: 'consent' })
+    const claims = await readIdToken(settings, 'microsoft', microsoft.tokens.id_token)
+    expect(claims).toMatchObject({
+      iss: `${settings.url}/microsoft`,
+      tid: DEMO_TENANT_ID,
+      email: ANDREA,
+      preferred_username: ANDREA,
+      nonce: microsoft.nonce,
+    })
+    expect(claims.oid).toMatch(/^[0-9a-f-]{36}$/)
+    expect(claims.sub).not.toBe((await readIdToken(settings, 'google', google.tokens.id_token)).sub)
+  })
+
+  it('has no say at the People API', async () => {
+    const { tokens } = await signIn(settings, 'microsoft', ANDREA)
+    expect((await people(directory('and'), tokens.access_token)).status).toBe(401)
+  })
+})
+
+describe('B6: the People API', () => {
+  it('finds people of the whole organisation by the beginning of a name', async () => {
+    const { tokens } = await signIn(settings, 'google', ANDREA, WITH_CONTACTS)
+    const answer = await people(directory('rey'), tokens.access_token)
+    expect(await answer.json()).toEqual({
+      people: [
+        {
+          resourceName: expect.stringMatching(/^people\/c\d+$/),
+          names: [{ displayName: 'Paolo Reyes', unstructuredName: 'Paolo Reyes' }],
+          emailAddresses: [{ value: 'paolo.reyes@northwind.example' }],
+        },
+      ],
+    })
+  })
+
+  it("finds one's own contacts, and nobody else's", async () => {
+    const { tokens } = await signIn(settings, 'google', ANDREA, WITH_CONTACTS)
+    const { results } = (await (await people(contacts('alma'), tokens.access_token)).json()) as {
+      results: { person: { emailAddresses: { value: string }[] } }[]
+    }
+    expect(results[0]?.person.emailAddresses[0]?.value).toBe('alma.tadena@northwind-broadband.example')
+    expect(await (await people(contacts('jimmy'), tokens.access_token)).json()).toEqual({})
+  })
+
+  it('gives no more than the page asks for', async () => {
+    const { tokens } = await signIn(settings, 'google', ANDREA, WITH_CONTACTS)
+    const { people: found } = (await (await people(directory('m'), tokens.access_token)).json()) as {
+      people: unknown[]
+    }
+    expect(found).toHaveLength(3)
+  })
+
+  it('answers 401 without a token and 403 without the scope, as Google does', async () => {
+    expect(await (await people(directory('rey'))).json()).toMatchObject({
+      error: { code: 401, status: 'UNAUTHENTICATED' },
+    })
+    const { tokens } = await signIn(settings, 'google', ANDREA)
+    const refused = await people(directory('rey'), tokens.access_token)
+    expect(refused.status).toBe(403)
+    expect(await refused.json()).toMatchObject({ error: { code: 403, status: 'PERMISSION_DENIED' } })
+  })
+
+  it('never grants the contacts of someone who declined them', async () => {
+    const { tokens } = await signIn(settings, 'google', 'carlo.navarro@northwind.example', WITH_CONTACTS)
+    expect(tokens.scope.split(' ').toSorted()).toEqual(['email', 'openid', 'profile'])
+    expect((await people(contacts('al'), tokens.access_token)).status).toBe(403)
+  })
+
+  it.each(['readMask', 'sources'])('insists on %s, as Google does', async (name) => {
+    const { tokens } = await signIn(settings, 'google', ANDREA, WITH_CONTACTS)
+    const address = new URL(`${settings.url}/people/v1/${directory('rey')}`)
+    address.searchParams.delete(name)
+    const answer = await fetch(address, { headers: { authorization: `Bearer ${tokens.access_token}` } })
+    expect(answer.status).toBe(400)
+  })
+})
+
+describe('over a restart', () => {
+  it('access tokens, refresh tokens and signing keys go on', async () => {
+    const { tokens } = await signIn(settings, 'google', ANDREA, WITH_CONTACTS)
+    await server.close()
+    // fetch has to notice that its idle connections are gone.
+    await sleep(50)
+    server = await startIdentityServer(settings, (error) => errors.push(error))
+    expect((await people(directory('rey'), tokens.access_token)).status).toBe(200)
+    await readIdToken(settings, 'google', tokens.id_token)
+    const renewed = await requestTokens(settings, 'google', {
+      grant_type: 'refresh_token',
+      refresh_token: tokens.refresh_token,
+    })
+    const { access_token } = (await renewed.json()) as { access_token: string }
+    expect((await people(contacts('al'), access_token)).status).toBe(200)
+  })
+})
