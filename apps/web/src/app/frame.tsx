@@ -1,0 +1,109 @@
+import { signOut } from '@countersign/client'
+import { AppLink, PageFrame, ProfileList, ProfileMenu, showToast, TopBar } from '@countersign/ui'
+import type { ProfileMenuItem } from '@countersign/ui'
+import { Button } from '@mantine/core'
+import { IconBell, IconLifebuoy, IconLogout, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { messages } from '../lib/messages.ts'
+import { isUnder, paths } from '../lib/paths.ts'
+import { useCanCreate, useRemoteConfiguration } from '../lib/remote-configuration.ts'
+import { useSeesReports, useSessionUser } from '../lib/session.ts'
+import { DeprecationBanner } from './deprecation-banner.tsx'
+import classes from './frame.module.css'
+import { SearchBox } from './search-box.tsx'
+import { SessionEndedDialog } from './session-ended-dialog.tsx'
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
+
+async function logOut(): Promise<void> {
+  try {
+    await signOut()
+    // A full load: nothing of this session stays in memory.
+    window.location.assign(paths.login)
+  } catch {
+    showToast({ kind: 'error', id: 'logout', message: messages.app.sendFailureTryAgain })
+  }
+}
+
+/** The frame around every signed-in page: navigation, search, bell, 'Create memo', profile (document 1, section 2). */
+export function Component() {
+  const { pathname } = useLocation()
+  const session = useSessionUser()
+  // When the session ends the page stays as it is, below the dialog that asks to sign in again.
+  const [user, setUser] = useState(session)
+  if (session !== null && session !== user) setUser(session)
+  const seesReports = useSeesReports(session)
+  const canCreate = useCanCreate()
+  const configuration = useRemoteConfiguration()
+  useFocusOnNavigation(pathname)
+  const link = (href: string, label: string) => ({ href, label, current: isUnder(pathname, href) })
+  const isPicker = isUnder(pathname, paths.create) || isUnder(pathname, '/memo/edit')
+  const createButton = canCreate && (
+    <Button
+      className={classes.create}
+      renderRoot={(props) => <AppLink href={paths.create} {...props} />}
+      leftSection={<IconPlus size={17} aria-hidden />}
+    >
+      {messages.navigation.createMemo}
+    </Button>
+  )
+  const items: ProfileMenuItem[] = [
+    ...(user?.type === 'ADMIN'
+      ? []
+      : [
+          {
+            label: messages.navigation.helpAndSupport,
+            href: paths.supportContact,
+            icon: <IconLifebuoy size={18} aria-hidden />,
+          },
+        ]),
+    {
+      label: messages.navigation.logout,
+      onClick: () => void logOut(),
+      icon: <IconLogout size={18} aria-hidden />,
+    },
+  ]
+  const profile = { name: user?.displayName ?? '', email: user?.email ?? '', items }
+  return (
+    <PageFrame
+      banner={<DeprecationBanner />}
+      bottomBar={canCreate && !isPicker ? createButton : undefined}
+      topBar={
+        <TopBar
+          homeHref={paths.dashboard}
+          homeLabel={messages.app.home}
+          links={[
+            link(paths.dashboard, messages.navigation.dashboard),
+            link(paths.memos, messages.navigation.myMemos),
+            link(paths.approvals, messages.navigation.forMyApproval),
+            link(paths.watch, messages.navigation.memosToWatch),
+            ...(seesReports ? [link(paths.reports, messages.navigation.reports)] : []),
+          ]}
+          tools={
+            <>
+              {configuration?.is_global_search_enabled === true && <SearchBox />}
+              <AppLink
+                href={paths.notifications}
+                className={classes.bell}
+                aria-label={messages.navigation.notifications}
+                aria-current={isUnder(pathname, paths.notifications) ? 'page' : undefined}
+              >
+                <IconBell size={20} stroke={1.7} aria-hidden />
+              </AppLink>
+            </>
+          }
+          wideTools={
+            <>
+              {createButton}
+              <ProfileMenu {...profile} photoURL={user?.photoURL} />
+            </>
+          }
+          drawerEnd={(close) => <ProfileList {...profile} onChosen={close} />}
+        />
+      }
+    >
+      <Outlet />
+      <SessionEndedDialog opened={session === null} />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,18 @@
+import type { RouteObject } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+
+export const legalRoutes: RouteObject[] = [
+  {
+    lazy: () => import('./legal-page.tsx'),
+    children: [
+      {
+        path: paths.terms,
+        lazy: async () => ({ Component: (await import('../../lib/legal/terms-text.tsx')).TermsText }),
+      },
+      {
+        path: paths.privacy,
+        lazy: async () => ({ Component: (await import('../../lib/legal/privacy-text.tsx')).PrivacyText }),
+      },
+    ],
+  },
+]

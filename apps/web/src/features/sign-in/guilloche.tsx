@@ -1,0 +1,27 @@
+import classes from './guilloche.module.css'
+
+const ellipseCount = 14
+
+/** The fine lines of a banknote, behind the carousel. */
+export function Guilloche() {
+  return (
+    <svg
+      className={classes.lines}
+      viewBox="-400 -450 800 900"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
+      {Array.from({ length: ellipseCount }, (_, at) => (
+        <ellipse key={at} rx="520" ry="170" transform={`rotate(${(at * 180) / ellipseCount})`} />
+      ))}
+      {Array.from({ length: ellipseCount }, (_, at) => (
+        <ellipse
+          key={at}
+          rx="330"
+          ry="230"
+          transform={`rotate(${(at * 180) / ellipseCount + 6}) translate(60 0)`}
+        />
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,75 @@
+import { AppLink, Wordmark } from '@countersign/ui'
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { messages } from '../../lib/messages.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { paths, safeReturnPath } from '../../lib/paths.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { configurationQuery } from '../../lib/remote-configuration.ts'
+import { sessionQuery } from '../../lib/session.ts'
+import { onSignInDone, signInFullPage, signInPopup } from '../../lib/sign-in-flow.ts'
+import classes from './login-page.module.css'
+import { GoogleMark, MicrosoftMark } from './provider-marks.tsx'
+import { PurposeCarousel } from './purpose-carousel.tsx'
+
+/** The login page (document 1, section 2). */
+export function Component() {
+  usePageTitle(messages.signIn.title)
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const returnPath = safeReturnPath(search.get('next'))
+  const { data: configuration } = useQuery(configurationQuery)
+  useEffect(
+    () =>
+      onSignInDone(() => {
+        void queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).then((session) => {
+          if (session !== null) void navigate(returnPath, { replace: true })
+        })
+      }),
+    [navigate, returnPath],
+  )
+  return (
+    <div className={classes.page}>
+      <PurposeCarousel />
+      <main className={classes.main}>
+        <div className={classes.panel}>
+          <div className={classes.mark}>
+            <Wordmark size="lg" name="" />
+          </div>
+          <h1 className={classes.title}>{messages.app.name}</h1>
+          <p className={classes.subtitle}>
+            {configuration === undefined ? '\u00a0' : messages.signIn.poweredBy(configuration.company_name)}
+          </p>
+          <div className={classes.buttons}>
+            <Button
+              className={classes.button}
+              variant="default"
+              leftSection={<GoogleMark />}
+              onClick={() => signInFullPage('google', returnPath)}
+            >
+              {messages.signIn.google}
+            </Button>
+            <Button
+              className={classes.button}
+              variant="default"
+              leftSection={<MicrosoftMark />}
+              onClick={() => signInPopup('microsoft', returnPath)}
+            >
+              {messages.signIn.microsoft}
+            </Button>
+            <Button className={classes.button} variant="default" disabled>
+              {messages.signIn.comingSoon}
+            </Button>
+          </div>
+          <p className={classes.consent}>
+            {messages.signIn.consent} {messages.signIn.consentThe}{' '}
+            <AppLink href={paths.terms}>{messages.signIn.consentTerms}</AppLink> {messages.signIn.consentAnd}{' '}
+            <AppLink href={paths.privacy}>{messages.signIn.consentPrivacy}</AppLink>.
+          </p>
+        </div>
+      </main>
+    </div>
+  )
+}

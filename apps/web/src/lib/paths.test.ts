@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { isUnder, paths, safeReturnPath } from './paths.ts'
+
+describe('after sign-in a person comes back to where they wanted to go', () => {
+  it.each([
+    ['/approvals/AVL-2026-0418', '/approvals/AVL-2026-0418'],
+    ['/search/fibre?page=2', '/search/fibre?page=2'],
+    [null, paths.dashboard],
+    ['/', paths.dashboard],
+    ['/login?next=%2Fmemos', paths.dashboard],
+    ['/redirect?code=1', paths.dashboard],
+  ])('%s leads to %s', (wanted, path) => {
+    expect(safeReturnPath(wanted)).toBe(path)
+  })
+
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/\t/evil.example',
+  ])('never to another site: %s', (wanted) => {
+    expect(safeReturnPath(wanted)).toBe(paths.dashboard)
+  })
+})
+
+describe('the current navigation link', () => {
+  it('covers what lies under it, and nothing that only begins alike', () => {
+    expect(isUnder('/memos/drafts', paths.memos)).toBe(true)
+    expect(isUnder('/memos', paths.memos)).toBe(true)
+    expect(isUnder('/memosaic', paths.memos)).toBe(false)
+    expect(isUnder('/memo/create', paths.memos)).toBe(false)
+  })
+})
+
+it('ids are encoded in addresses', () => {
+  expect(paths.search('cost / budget?')).toBe('/search/cost%20%2F%20budget%3F')
+})

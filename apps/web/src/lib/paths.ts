@@ -1,0 +1,77 @@
+/** Every address of the app in one place (document 1, section 2; document 2, section 2.1). */
+export const paths = {
+  root: '/',
+  login: '/login',
+  redirect: '/redirect',
+  terms: '/terms',
+  privacy: '/privacy',
+  dashboard: '/dashboard',
+  memos: '/memos',
+  memosDrafts: '/memos/drafts',
+  memosHistory: '/memos/history',
+  memo: (id: string) => `/memos/${encodeURIComponent(id)}`,
+  memoActive: (id: string) => `/memos/active/${encodeURIComponent(id)}`,
+  memoDraft: (id: string) => `/memos/drafts/${encodeURIComponent(id)}`,
+  memoHistory: (id: string) => `/memos/history/${encodeURIComponent(id)}`,
+  approvals: '/approvals',
+  approvalsHistory: '/approvals/history',
+  approval: (id: string) => `/approvals/${encodeURIComponent(id)}`,
+  approvalHistory: (id: string) => `/approvals/history/${encodeURIComponent(id)}`,
+  watch: '/watch',
+  watchHistory: '/watch/history',
+  watched: (id: string) => `/watch/${encodeURIComponent(id)}`,
+  watchedHistory: (id: string) => `/watch/history/${encodeURIComponent(id)}`,
+  create: '/memo/create',
+  createFrom: (templateId: string) => `/memo/create/${encodeURIComponent(templateId)}`,
+  edit: (id: string) => `/memo/edit/${encodeURIComponent(id)}`,
+  notifications: '/notifications',
+  search: (text: string) => `/search/${encodeURIComponent(text)}`,
+  reports: '/reports',
+  reportsAccess: '/reports/access',
+  reportsAvl: '/reports/AVL',
+  supportContact: '/support/contact',
+  supportTerms: '/support/terms',
+  supportPrivacy: '/support/privacy',
+} as const
+
+/** The same addresses as the router's patterns; their parameters are named after the documents. */
+export const patterns = {
+  redirect: '/redirect/:provider?',
+  memo: '/memos/:product_id',
+  memoActive: '/memos/active/:product_id',
+  memoDraft: '/memos/drafts/:product_id',
+  memoHistory: '/memos/history/:product_id',
+  approval: '/approvals/:product_id',
+  approvalHistory: '/approvals/history/:product_id',
+  watched: '/watch/:product_id',
+  watchedHistory: '/watch/history/:product_id',
+  createFrom: '/memo/create/:template_id',
+  edit: '/memo/edit/:product_id',
+  search: '/search/:token',
+} as const
+
+/** Addresses that only lead on to others (document 2, section 2.1). `:id` is carried over. */
+export const redirects: readonly { from: string; to: string }[] = [
+  { from: '/', to: '/dashboard' },
+  { from: '/memos/active', to: '/memos' },
+  { from: '/approvals/active', to: '/approvals' },
+  { from: '/memos/approvals/:id', to: '/approvals/:id' },
+  { from: '/memos/watch/:id', to: '/watch/:id' },
+  { from: '/support', to: '/support/contact' },
+  { from: '/support/*', to: '/support/contact' },
+]
+
+/** The part of an address below which a navigation link counts as current: `/memos/drafts` lies under `/memos`. */
+export function isUnder(pathname: string, path: string): boolean {
+  return pathname === path || pathname.startsWith(`${path}/`)
+}
+
+/** An address of this app to come back to, or the dashboard: never another site, never the sign-in pages. */
+export function safeReturnPath(wanted: string | null | undefined): string {
+  if (!wanted || !wanted.startsWith('/') || /^\/[/\\]/.test(wanted) || /[\u0000-\u001f]/.test(wanted)) {
+    return paths.dashboard
+  }
+  const pathname = wanted.split(/[?#]/)[0] ?? ''
+  const isSignIn = [paths.login, paths.redirect].some((path) => isUnder(pathname, path))
+  return isSignIn || pathname === paths.root ? paths.dashboard : wanted
+}

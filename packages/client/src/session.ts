@@ -1,0 +1,82 @@
+import { CallError } from './call-error.ts'
+
+/** The sign-in providers by the name in their addresses (B1). */
+export const providers = ['google', 'microsoft'] as const
+export type Provider = (typeof providers)[number]
+
+export interface SessionUser {
+  user_id: string
+  displayName: string
+  email: string
+  firstName: string
+  photoURL: string | null
+  type: 'USER' | 'ADMIN'
+}
+
+/** What sign-in failed with: the server's code (`401-A` for an unsupported domain, B2) and its words. */
+export class SignInError extends Error {
+  readonly code: string
+
+  constructor(code: string, message: string) {
+    super(message)
+    this.name = 'SignInError'
+    this.code = code
+  }
+}
+
+interface Refusal {
+  code?: unknown
+  message?: unknown
+  error?: { status?: unknown; message?: unknown }
+}
+
+async function refusalOf(response: Response): Promise<SignInError> {
+  const body = (await response.json().catch(() => ({}))) as Refusal | null
+  const code = body?.code ?? body?.error?.status ?? response.status
+  const message = body?.message ?? body?.error?.message ?? JSON.stringify(body ?? {})
+  return new SignInError(String(code), String(message))
+}
+
+async function request(path: string, init: RequestInit): Promise<Response> {
+  return fetch(path, { credentials: 'same-origin', ...init }).catch((cause: unknown) => {
+    throw new CallError('UNREACHABLE', 'Network request failed', { cause: String(cause) })
+  })
+}
+
+/**
+ * Who is signed in, or null.
+ * @throws CallError UNREACHABLE or UNAVAILABLE when the server can't say
+ */
+export async function fetchSession(): Promise<SessionUser | null> {
+  const response = await request('/auth/session', { method: 'GET' })
+  if (response.status === 401) return null
+  if (!response.ok) throw new CallError('UNAVAILABLE', `Network request failed (${response.status})`)
+  return ((await response.json()) as { user: SessionUser }).user
+}
+
+/**
+ * Ends a sign-in: posts the provider's query string to its callback, then opens the session with the id_token (B1).
+ * @throws SignInError with the server's code
+ */
+export async function finishSignIn(provider: Provider, queryString: string): Promise<SessionUser> {
+  const callback = await request(`/auth/${provider}/callback${queryString}`, { method: 'POST' })
+  if (!callback.ok) throw await refusalOf(callback)
+  const { id_token } = (await callback.json()) as { hd: string; id_token: string }
+  const opened = await request('/auth/session', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ id_token }),
+  })
+  if (!opened.ok) throw await refusalOf(opened)
+  const user = await fetchSession()
+  if (user === null) throw new SignInError('401', 'The session could not be opened.')
+  return user
+}
+
+/** Signs out (B3). A session that is gone already is no failure. */
+export async function signOut(): Promise<void> {
+  const response = await request('/auth/session', { method: 'DELETE' })
+  if (!response.ok && response.status !== 401) {
+    throw new CallError('UNAVAILABLE', `Network request failed (${response.status})`)
+  }
+}
