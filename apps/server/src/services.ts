@@ -1,10 +1,13 @@
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { ContactsService } from './contacts/contacts-service.ts'
 import type { Db } from './db/database.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { Mailbox } from './mail/mailbox.ts'
 import type { MemoPdfRenderer } from './pdf/renderer.ts'
+import type { IdentityProviders } from './people/identity-providers.ts'
 import type { RemoteConfig } from './settings/remote-config.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -12,11 +15,16 @@ import type { Storage } from './storage/storage.ts'
 export interface Services {
   config: Config
   db: Db
+  /** The pool under `db`, for named prepared statements on hot paths. */
+  pool: pg.Pool
   log: Logger
   storage: Storage
   mailer: Mailer
+  /** The development mailbox; null where mail goes out by SMTP (B4). */
+  mailbox: Mailbox | null
   pdf: MemoPdfRenderer
   jobs: Jobs
+  identityProviders: IdentityProviders
   contacts: ContactsService
   remoteConfig: RemoteConfig
   now: () => Date

@@ -88,18 +88,16 @@ function checkClaims(input: unknown, caller: Caller): void {
 }
 
 /** Answers a failure in the protocol's shape; what is not a refusal of ours is logged and told as INTERNAL, without a trace. */
-function sendFailure(request: FastifyRequest, reply: FastifyReply, cause: unknown): FastifyReply {
+export function sendFailure(request: FastifyRequest, reply: FastifyReply, cause: unknown): FastifyReply {
   const failure = asFailure(cause)
   if (failure.code === 'INTERNAL') request.log.error({ err: cause }, 'call failed')
-  return reply
-    .status(HTTP_STATUS[failure.code])
-    .send({
-      error: {
-        status: failure.code,
-        message: failure.message,
-        ...(failure.details === undefined ? {} : { details: failure.details }),
-      },
-    })
+  return reply.status(HTTP_STATUS[failure.code]).send({
+    error: {
+      status: failure.code,
+      message: failure.message,
+      ...(failure.details === undefined ? {} : { details: failure.details }),
+    },
+  })
 }
 
 /** PostgreSQL's words for "try again": the change took no effect. */

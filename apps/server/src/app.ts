@@ -1,0 +1,102 @@
+import { join } from 'node:path'
+import { openApiDocument } from '@countersign/contract'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import fastify, { type FastifyInstance } from 'fastify'
+import { HTTP_STATUS } from '@countersign/contract'
+import { registerDownloads } from './files/viewer.route.ts'
+import { registerUploads } from './files/upload.route.ts'
+import { registerCalls, sendFailure } from './http/callable.ts'
+import { CallFailure } from './http/call-failure.ts'
+import { registerFrontEnd } from './http/front-end.ts'
+import { registerHealth } from './http/health.ts'
+import { registerMailboxPages } from './mail/mailbox-pages.ts'
+import { registerPdf } from './memos/pdf.route.ts'
+import { originAllowed } from './people/origin.ts'
+import { registerContactsAccess } from './people/contacts-access.route.ts'
+import { registerSignIn } from './people/sign-in.route.ts'
+import { registerConfig } from './settings/config.route.ts'
+import type { Services, Site } from './services.ts'
+
+const VERSION = '0.1.0'
+
+/** Requests a minute from one address; far above what a person at a screen makes, shared offices included. */
+const REQUESTS_A_MINUTE = 1200
+/** A request that takes longer to arrive is a slow client's, and is dropped. */
+const REQUEST_TIMEOUT_MS = 60_000
+
+/** One site, the end-user app or the console: its own origin, its own cookies, the same services (B3). */
+export async function buildSite(services: Services, site: Site): Promise<FastifyInstance> {
+  const { config } = services
+  const app = fastify({
+    loggerInstance: services.log.child({ site }),
+    trustProxy: config.trustProxy,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // Otherwise closing waits for open event streams and idle connections.
+    forceCloseConnections: true,
+    genReqId: () => crypto.randomUUID(),
+    disableRequestLogging: false,
+  })
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        // Mantine and the editor set styles on elements.
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+        'font-src': ["'self'", 'data:'],
+        'connect-src': ["'self'"],
+        'frame-src': ["'self'"],
+        'frame-ancestors': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'object-src': ["'none'"],
+        'upgrade-insecure-requests': config.secureCookies ? [] : null,
+      },
+    },
+    // The Microsoft popup must keep its opener (B2).
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    referrerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: config.secureCookies,
+  })
+  await app.register(rateLimit, {
+    max: REQUESTS_A_MINUTE,
+    timeWindow: '1 minute',
+    errorResponseBuilder: () =>
+      new CallFailure('RESOURCE_EXHAUSTED', 'Too many requests. Please wait a minute.'),
+  })
+  app.setErrorHandler((error, request, reply) => sendFailure(request, reply, asCallFailure(error)))
+  const own = site === 'web' ? config.web.url : config.admin.url
+  app.addHook('onRequest', async (request) => {
+    if (!originAllowed(request, own))
+      throw new CallFailure('PERMISSION_DENIED', 'This request comes from another site.')
+  })
+
+  registerHealth(app, services)
+  app.get('/openapi.json', () => openApiDocument(VERSION))
+  registerConfig(app, services)
+  await registerSignIn(app, services, site)
+  registerCalls(app, services, site)
+  if (site === 'web') {
+    registerContactsAccess(app, services)
+    await registerUploads(app, services)
+    registerDownloads(app, services)
+    registerPdf(app, services, site)
+    if (services.mailbox) registerMailboxPages(app, services.mailbox)
+  }
+  await registerFrontEnd(app, join(import.meta.dirname, '..', '..', site, 'dist'))
+  return app
+}
+
+/** What the framework refuses by itself (a body too large, broken JSON) in the words of the protocol (A2). */
+function asCallFailure(error: unknown): unknown {
+  if (error instanceof CallFailure) return error
+  const status = (error as { statusCode?: number } | null)?.statusCode
+  if (status === 413) return new CallFailure('INVALID_ARGUMENT', 'The request is too large.')
+  if (status === HTTP_STATUS.RESOURCE_EXHAUSTED)
+    return new CallFailure('RESOURCE_EXHAUSTED', 'Too many requests. Please wait a minute.')
+  if (status !== undefined && status >= 400 && status < 500)
+    return new CallFailure('INVALID_ARGUMENT', 'The request is malformed.')
+  return error
+}

@@ -1,0 +1,89 @@
+import { unimplemented, type Handlers } from './http/handler.ts'
+import { downloadMemoFile } from './files/calls/download-memo-file.ts'
+import { approveMemo } from './memos/calls/approve-memo.ts'
+import { createMemo } from './memos/calls/create-memo.ts'
+import { deleteDraft } from './memos/calls/delete-draft.ts'
+import { editMemo } from './memos/calls/edit-memo.ts'
+import { getMemoDetailsForEditing } from './memos/calls/get-memo-details-for-editing.ts'
+import { getMemoDetailsForViewing } from './memos/calls/get-memo-details-for-viewing.ts'
+import { getMemoLogs } from './memos/calls/get-memo-logs.ts'
+import { getMemoPermission } from './memos/calls/get-memo-permission.ts'
+import * as lists from './memos/calls/memo-lists.ts'
+import { rejectMemo } from './memos/calls/reject-memo.ts'
+import { returnMemo } from './memos/calls/return-memo.ts'
+import { selfReturnMemo } from './memos/calls/self-return-memo.ts'
+import { withdrawMemo } from './memos/calls/withdraw-memo.ts'
+import { getNotifications } from './notifications/calls/get-notifications.ts'
+import { updateNotification } from './notifications/calls/update-notification.ts'
+import { getContacts } from './people/calls/get-contacts.ts'
+import { getExtContacts } from './people/calls/get-ext-contacts.ts'
+import { getUsersRoles } from './people/calls/get-users-roles.ts'
+import { logUserLoggingIn } from './people/calls/log-user-logging-in.ts'
+import { syncAccount } from './people/calls/sync-account.ts'
+import { getTemplateById } from './templates/calls/get-template-by-id.ts'
+import { getTemplates } from './templates/calls/get-templates.ts'
+
+/** Every call of the contract and the code that answers it; one that is missing doesn't compile. */
+export const handlers: Handlers = {
+  log_user_logging_in: logUserLoggingIn,
+  sync_account: syncAccount,
+  get_users_roles: getUsersRoles,
+  get_contacts: getContacts,
+  get_ext_contacts: getExtContacts,
+  get_notifications: getNotifications,
+  update_notification: updateNotification,
+  get_templates: getTemplates,
+  get_template_by_id: getTemplateById,
+
+  getMyMemosActiveWithUserID: lists.getMyMemosActive,
+  getMyMemosDraftWithUserID: lists.getMyMemosDrafts,
+  getMyMemosHistoryWithUserID: lists.getMyMemosHistory,
+  getForMyApprovalActiveWithUserID: lists.getApprovalsActive,
+  getForMyApprovalHistoryWithUserID: lists.getApprovalsHistory,
+  getMemosToWatchActiveWithUserID: lists.getWatchActive,
+  getMemosToWatchHistoryWithUserID: lists.getWatchHistory,
+  search_memo: unimplemented,
+
+  create_memo: createMemo,
+  edit_memo: editMemo,
+  delete_draft: deleteDraft,
+  approve_memo: approveMemo,
+  reject_memo: rejectMemo,
+  return_memo: returnMemo,
+  self_return_memo: selfReturnMemo,
+  withdraw_memo: withdrawMemo,
+  getMemoDetailsForEditing,
+  get_memo_permission: getMemoPermission,
+  get_memo_details_for_viewing: getMemoDetailsForViewing,
+  get_memo_logs: getMemoLogs,
+  get_replies: unimplemented,
+  create_reply: unimplemented,
+  editSubapprovers: unimplemented,
+  getReminderRecipients: unimplemented,
+  remindCurrentApprover: unimplemented,
+  download_memo_file: downloadMemoFile,
+
+  createXlsxReport: unimplemented,
+  get_reports: unimplemented,
+  update_reports: unimplemented,
+  save_reports_users: unimplemented,
+  delete_reports_users: unimplemented,
+
+  'admin-get_categories': unimplemented,
+  'admin-get_category_by_id': unimplemented,
+  'admin-create_category': unimplemented,
+  'admin-edit_category': unimplemented,
+  'admin-delete_category': unimplemented,
+  'admin-get_templates': unimplemented,
+  'admin-get_drafted_templates': unimplemented,
+  'admin-publish_template': unimplemented,
+  'admin-unpublish_template': unimplemented,
+  'admin-delete_template': unimplemented,
+  'admin-create_template': unimplemented,
+  'admin-edit_template': unimplemented,
+}
+
+/** The calls that answer UNIMPLEMENTED; `npm run check` prints how many there are. */
+export function unimplementedCalls(): string[] {
+  return Object.entries(handlers).flatMap(([name, handler]) => (handler === unimplemented ? [name] : []))
+}

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+/** Routes that are answered by the server and never by the app's page. */
+const SERVER_PATHS =
+  /^\/(call|auth|files|reports\/pdf|viewer|dev|openapi\.json|config\.json|healthz|readyz|assets)(\/|$|\?)/
+
+/**
+ * Serves a built front end: hashed assets for good, its page for every other path, since the app routes by itself.
+ * Without a build only the calls answer (as in tests of the server alone).
+ */
+export async function registerFrontEnd(app: FastifyInstance, folder: string): Promise<void> {
+  if (!existsSync(join(folder, 'index.html'))) return
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes(`${join(folder, 'assets')}`)
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !SERVER_PATHS.test(request.url)
+    if (isPage) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    return reply.status(404).send({ error: { status: 'NOT_FOUND', message: 'There is nothing here.' } })
+  })
+}

@@ -1,0 +1,36 @@
+import type { JobPayloads } from './jobs.ts'
+import type { Services } from '../services.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** An upload that no memo took within this long is nobody's (I2). */
+const UNBOUND_UPLOAD_DAYS = 2
+/** Long after any client stopped repeating a request (A6). */
+const ANSWER_DAYS = 7
+/** B3: no session lives longer. */
+const SESSION_DAYS = 7
+
+/** Hourly: removes unbound uploads with their bytes, ended sessions, used tokens that have expired, and old answers. */
+export async function tidyUp(_payload: JobPayloads['tidy_up'], services: Services): Promise<void> {
+  const { db, storage } = services
+  const before = (days: number) => new Date(services.now().getTime() - days * DAY_MS)
+  await db.deleteFrom('idempotent_answers').where('at', '<', before(ANSWER_DAYS)).execute()
+  await db.deleteFrom('sessions').where('created_at', '<', before(SESSION_DAYS)).execute()
+  await db.deleteFrom('used_id_tokens').where('expires_at', '<', before(1)).execute()
+  const orphans = await db
+    .selectFrom('files')
+    .select('file_key')
+    .where('memo_key', 'is', null)
+    .where('uploaded_at', '<', before(UNBOUND_UPLOAD_DAYS))
+    .limit(500)
+    .execute()
+  for (const { file_key } of orphans) {
+    // The row goes first and only while still unbound: a memo that takes the file at this moment keeps it.
+    const gone = await db
+      .deleteFrom('files')
+      .where('file_key', '=', file_key)
+      .where('memo_key', 'is', null)
+      .returning('file_key')
+      .executeTakeFirst()
+    if (gone) await storage.remove(file_key)
+  }
+}

@@ -1,0 +1,50 @@
+import { run, runMigrations, type Runner, type TaskList } from 'graphile-worker'
+import type pg from 'pg'
+import { makePdf } from '../memos/make-pdf.job.ts'
+import { sendNotice } from '../notifications/send-notice.job.ts'
+import type { Services } from '../services.ts'
+import type { JobName, JobPayloads } from './jobs.ts'
+import { tidyUp } from './tidy-up.job.ts'
+
+type Work = { [Name in JobName]: (payload: JobPayloads[Name], services: Services) => Promise<void> }
+
+const WORK: Work = { send_notice: sendNotice, make_pdf: makePdf, tidy_up: tidyUp }
+
+/** Brings the queue's own tables up to date. */
+export async function migrateJobs(pool: pg.Pool): Promise<void> {
+  await runMigrations({ pgPool: pool })
+}
+
+/** Works the queue until stopped; what fails is tried again with growing pauses, and stays visible in the queue. */
+export async function startWorker(pool: pg.Pool, services: Services): Promise<Runner> {
+  const log = services.log.child({ part: 'jobs' })
+  const taskList: TaskList = Object.fromEntries(
+    Object.entries(WORK).map(([name, work]) => [
+      name,
+      async (payload, helpers) => {
+        const started = performance.now()
+        try {
+          await (work as (payload: unknown, services: Services) => Promise<void>)(payload, services)
+          log.info(
+            { job: name, jobId: helpers.job.id, ms: Math.round(performance.now() - started) },
+            'job done',
+          )
+        } catch (cause) {
+          log.error(
+            { job: name, jobId: helpers.job.id, attempt: helpers.job.attempts, err: cause },
+            'job failed',
+          )
+          throw cause
+        }
+      },
+    ]),
+  )
+  return run({
+    pgPool: pool,
+    taskList,
+    concurrency: 4,
+    pollInterval: 2000,
+    noHandleSignals: true,
+    crontab: '17 * * * * tidy_up',
+  })
+}

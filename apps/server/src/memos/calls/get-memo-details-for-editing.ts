@@ -1,0 +1,91 @@
+import type { Memo, RouteLevel } from '@countersign/domain'
+import { CallFailure, noAccess } from '../../http/call-failure.ts'
+import type { Handler } from '../../http/handler.ts'
+import { templateVersion } from '../../templates/template.queries.ts'
+import { memoRules } from '../memo-context.ts'
+import { visibleMemo } from '../memo-view.queries.ts'
+import { presentAbilities, presentMemo } from '../present-memo.ts'
+import { facesIn, presentSequences, type Faces, type WireSequence } from '../present-sequence.ts'
+
+/** The owner's working copy: the saved draft, else the last submitted version (C4, C6). */
+export const getMemoDetailsForEditing: Handler<'getMemoDetailsForEditing'> = async (
+  { memo_id },
+  { services, caller },
+) => {
+  const memo = await visibleMemo(services.db, memo_id, caller.email)
+  if (memo.role !== 'owner') throw noAccess()
+  const [template, config] = await Promise.all([
+    templateVersion(services.db, memo.versionId),
+    services.remoteConfig.read(),
+  ])
+  const abilities = presentAbilities(
+    memo,
+    caller,
+    memoRules(config, template.templateConfig.allow_sub_approvals === true),
+  )
+  if (!abilities.edit?.allowed)
+    throw new CallFailure('FAILED_PRECONDITION', abilities.edit?.message ?? '', {
+      reason: abilities.edit?.reason,
+    })
+  const faces = await facesIn(services.db, memo.state)
+  const levels = presentSequences(memo.state, faces, services.now().toISOString())
+  return {
+    ...(await presentMemo(services.db, memo, template)),
+    raw_sequences: memo.state.draft
+      ? draftSequences(memo.state, memo.state.draft.route, levels, faces)
+      : levels,
+    abilities,
+  }
+}
+
+/** The draft's route, with what is known of kept levels and people from the levels as they stand (D5, D8). */
+function draftSequences(
+  memo: Memo,
+  route: RouteLevel[],
+  levels: WireSequence[],
+  faces: Faces,
+): WireSequence[] {
+  return route.map((wanted, index) => {
+    const kept = levels.find((level) => level.sequence_id === wanted.sequenceId)
+    const parent = {
+      parent_memo_id: memo.memoId,
+      parent_sequence_id: kept?.sequence_id ?? '',
+      parent_sequence_no: index,
+    }
+    const face = (email: string) => ({
+      id: faces.get(email)?.userId ?? null,
+      photoURL: faces.get(email)?.photoUrl ?? null,
+    })
+    return {
+      sequence_id: kept?.sequence_id ?? '',
+      sequence_no: index,
+      approval_type: wanted.approvalType,
+      min_approvers: wanted.minApprovers,
+      allow_sub_approvals: wanted.allowSubApprovals,
+      is_cleared: kept?.is_cleared ?? false,
+      is_current: kept?.is_current ?? false,
+      status: kept?.status ?? 'WAITING',
+      date_last_modified: kept?.date_last_modified ?? null,
+      approvers: wanted.approvers.map(
+        ({ email, name }) =>
+          kept?.approvers.find((seat) => seat.email === email) ?? {
+            ...{
+              approver_id: '',
+              approver_user_id: face(email).id,
+              approval_status: '' as const,
+              date_acted: null,
+            },
+            ...{ email, name, photoURL: face(email).photoURL, ...parent },
+            ...{ sub_approvers: [], min_sub_approvers: 1, can_be_reminded: false, date_reminded: null },
+          },
+      ),
+      watchers: wanted.watchers.map(({ email, name }) => ({
+        ...{
+          watcher_id: kept?.watchers.find((one) => one.email === email)?.watcher_id ?? '',
+          watcher_user_id: face(email).id,
+        },
+        ...{ email, name, photoURL: face(email).photoURL, ...parent },
+      })),
+    }
+  })
+}

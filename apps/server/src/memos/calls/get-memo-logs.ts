@@ -1,0 +1,26 @@
+import { daysElapsed } from '@countersign/domain'
+import type { Handler } from '../../http/handler.ts'
+import { logsByLevel } from '../memo-logs.ts'
+import { eventsUntil, memoEvents, visibleMemo } from '../memo-view.queries.ts'
+import { facesIn, presentSequences } from '../present-sequence.ts'
+
+/** The approvers' log: each level with its entries; the current one says how long it has been so (G2). */
+export const getMemoLogs: Handler<'get_memo_logs'> = async ({ memo_id }, { services, caller }) => {
+  const memo = await visibleMemo(services.db, memo_id, caller.email)
+  const [all, faces] = await Promise.all([
+    memoEvents(services.db, memo.memoKey),
+    facesIn(services.db, memo.state),
+  ])
+  const events = eventsUntil(all, memo.lastVersion)
+  const userIds = new Map([...faces].map(([email, face]) => [email, face.userId]))
+  if (memo.ownerId) userIds.set(memo.state.owner.email, memo.ownerId)
+  const logs = logsByLevel(memo.state, events, userIds)
+  const now = services.now().toISOString()
+  return {
+    levels: presentSequences(memo.state, faces, now).map((level) => ({
+      ...level,
+      days_elapsed: level.is_current ? daysElapsed(memo.state, now) : null,
+      logs: logs.get(level.sequence_id) ?? [],
+    })),
+  }
+}

@@ -1,0 +1,136 @@
+import type { CallName } from '@countersign/contract'
+import {
+  ability,
+  decide,
+  needsPdf,
+  noticesFor,
+  ownerStatus,
+  refusal,
+  type MemoAction,
+  type MemoCommand,
+  type MemoContext,
+  type MemoEvent,
+  type MemoRules,
+} from '@countersign/domain'
+import type { Tx } from '../db/database.ts'
+import { CallFailure } from '../http/call-failure.ts'
+import { once } from '../http/idempotency.ts'
+import { bindFiles } from '../files/bind-files.ts'
+import { notify } from '../notifications/notify.ts'
+import type { CallContext } from '../services.ts'
+import { templateVersion } from '../templates/template.queries.ts'
+import { memoContext, memoRules } from './memo-context.ts'
+import { lockMemo, saveMemo, type LockedMemo, type WrittenContent } from './memo.store.ts'
+import { refused } from './refusal-messages.ts'
+
+/** The documents' answer to a change, and what else is useful (A4). */
+export interface Changed {
+  code: 200
+  message: string
+  memo_id: string
+  memo_status: string
+  revision: number
+}
+
+/** A command and, where it writes content, the answers that go with it and the files that they name. */
+export interface Change {
+  command: MemoCommand
+  written?: WrittenContent
+  fileUrls?: string[]
+}
+
+export interface ChangeRequest {
+  call: CallName
+  input: { memo_id: string; revision?: number | undefined; idempotency_key?: string | undefined }
+  message: string
+  /** Checked before the payload's contents, so that a wrong payload tells a stranger to the action nothing. */
+  action?: MemoAction
+}
+
+/**
+ * Changes one memo: lock, check the revision, decide, and write state, log, notifications and jobs in one
+ * transaction (D9, A6). `prepare` turns the call's input into the command, with the memo as it is now.
+ */
+export async function changeMemo(
+  context: CallContext,
+  request: ChangeRequest,
+  prepare: (tx: Tx, memo: LockedMemo) => Promise<Change> | Change,
+): Promise<Changed> {
+  const { services, caller } = context
+  const { call, input, message } = request
+  const config = await services.remoteConfig.read()
+  return services.db.transaction().execute((tx) =>
+    once(tx, { caller, call, key: input.idempotency_key, input }, async () => {
+      const memo = await lockMemo(tx, input.memo_id, caller.email)
+      checkRevision(memo, input.revision)
+      const version = await templateVersion(tx, memo.versionId)
+      const rules = memoRules(config, version.templateConfig.allow_sub_approvals === true)
+      if (request.action) checkAbility(memo, context, rules, request.action)
+      const { state, revision } = await apply(
+        tx,
+        context,
+        memo,
+        memoContext(context, rules),
+        await prepare(tx, memo),
+      )
+      return {
+        code: 200 as const,
+        message,
+        memo_id: memo.state.memoId,
+        memo_status: ownerStatus(state),
+        revision,
+      }
+    }),
+  )
+}
+
+/** A6: nobody signs what they haven't seen. */
+export function checkRevision(memo: LockedMemo, seen: number | undefined): void {
+  if (seen !== undefined && seen !== memo.revision)
+    throw new CallFailure(
+      'ABORTED',
+      'This memo has changed since you opened it. Reload it, look again and repeat.',
+      {
+        revision: memo.revision,
+      },
+    )
+}
+
+function checkAbility(memo: LockedMemo, { caller }: CallContext, rules: MemoRules, action: MemoAction): void {
+  const found = ability(memo.state, { email: caller.email, isAdmin: caller.isAdmin }, rules, action)
+  if (!found.allowed) throw refused(refusal(found.reason))
+}
+
+/**
+ * Decides one command on a locked memo and saves all it brings about.
+ * @throws CallFailure with the refusal's kind and sentence
+ */
+export async function apply(
+  tx: Tx,
+  { services, caller }: CallContext,
+  memo: LockedMemo,
+  context: MemoContext,
+  change: Change,
+) {
+  const decision = decide(memo.state, change.command, context)
+  if (!decision.ok) throw refused(decision.refusal)
+  const { events } = decision
+  const urls = [...(change.fileUrls ?? []), ...attachmentsOf(events)]
+  if (urls.length > 0) await bindFiles(tx, { userId: caller.userId, memoKey: memo.memoKey, urls })
+  const saved = await saveMemo(tx, memo, events, change.written ?? null)
+  await notify(tx, services.jobs, {
+    memoKey: memo.memoKey,
+    firstEventNo: saved.firstEventNo,
+    events,
+    notices: noticesFor(memo.state, saved.state, events),
+    memo: saved.state,
+    subject: saved.subject,
+  })
+  if (needsPdf(events))
+    await services.jobs.enqueue(tx, 'make_pdf', { memoKey: memo.memoKey }, `pdf:${memo.memoKey}`)
+  return saved
+}
+
+function attachmentsOf(events: MemoEvent[]): string[] {
+  return events.flatMap((event) => ('attachments' in event ? event.attachments.map((file) => file.url) : []))
+}

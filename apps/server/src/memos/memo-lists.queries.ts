@@ -1,0 +1,196 @@
+import type { CallOutput, ParsedInput } from '@countersign/contract'
+import type { ApproverStatus } from '@countersign/domain'
+import { sql, type Expression, type SqlBool } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { invalid } from '../http/call-failure.ts'
+import { manilaRange } from './date-filter.ts'
+import { decodeCursor, encodeCursor } from './memo-cursor.ts'
+
+export type Audience = 'owner' | 'approver' | 'watcher'
+export type ListName = 'active' | 'drafts' | 'history'
+type ListInput = ParsedInput<'getMyMemosActiveWithUserID'>
+type Page = CallOutput<'getMyMemosActiveWithUserID'>
+type Row = Page['memos'][number]
+
+/** Nobody counts or pages further than this by number; cursors go on without end (A5). */
+export const COUNTED_ROWS = 1000
+export const MOST_SKIPPED_ROWS = 10_000
+
+interface Place {
+  audience: Audience
+  list: ListName
+  email: string
+}
+
+/** One page of a list (C7), found in the caller's own range of the participants' index (I1). */
+export async function memoPage(db: Db, place: Place, input: ListInput): Promise<Page> {
+  const backwards = Boolean(input.end_before) || (input.limit_to_last === true && !input.start_after)
+  const ascending = (input.order === 'oldest') !== backwards
+  const skip = input.page_no === undefined ? 0 : (input.page_no - 1) * input.limit
+  if (skip > MOST_SKIPPED_ROWS)
+    throw invalid([{ path: 'page_no', message: 'Page numbers end here; go on with start_after.' }])
+
+  let query = rowsOf(db, place, input)
+  const cursor = input.end_before
+    ? decodeCursor(input.end_before, 'end_before')
+    : input.start_after
+      ? decodeCursor(input.start_after, 'start_after')
+      : null
+  if (cursor) {
+    const beyond = sql<SqlBool>`(p.sort_at, p.memo_key) ${sql.raw(ascending ? '>' : '<')} (${cursor.sortAt}::timestamptz, ${cursor.memoKey}::bigint)`
+    query = query.where(beyond)
+  }
+  const direction = ascending ? 'asc' : 'desc'
+  const [rows, total, returned] = await Promise.all([
+    query
+      .orderBy('p.sort_at', direction)
+      .orderBy('p.memo_key', direction)
+      .limit(input.limit + 1)
+      .offset(skip)
+      .execute(),
+    countRows(db, place, input),
+    place.audience === 'owner' && place.list === 'active' ? countReturned(db, place.email) : undefined,
+  ])
+  const more = rows.length > input.limit
+  const shown = rows.slice(0, input.limit)
+  if (backwards) shown.reverse()
+  const first = shown.at(0)
+  const last = shown.at(-1)
+  return {
+    memos: shown.map((row) => presentRow(row, place)),
+    page_info: {
+      total: Math.min(total, COUNTED_ROWS),
+      total_capped: total > COUNTED_ROWS,
+      has_next: backwards ? Boolean(input.end_before) : more,
+      has_prev: backwards ? more : Boolean(input.start_after) || skip > 0,
+      start_cursor: first ? cursorOf(first) : null,
+      end_cursor: last ? cursorOf(last) : null,
+      ...(returned === undefined ? {} : { returned_count: returned }),
+    },
+  }
+}
+
+const COLUMNS = [
+  ...([
+    'm.memo_id',
+    'm.owner_email',
+    'm.owner_name',
+    'm.template_id',
+    'm.template_name',
+    'm.owner_subject',
+    'm.public_subject',
+  ] as const),
+  ...([
+    'm.created_at',
+    'm.submitted_at',
+    'm.modified_at',
+    'm.changed_at',
+    'm.current_approvers',
+    'm.current_sequence',
+  ] as const),
+  ...([
+    'm.revision',
+    'p.memo_key',
+    'p.status',
+    'p.approver_status',
+    'p.sort_at',
+    'p.last_version',
+    'o.user_id as owner_id',
+  ] as const),
+] as const
+
+function rowsOf(db: Db, place: Place, input: ListInput) {
+  return (
+    db
+      .selectFrom('participants as p')
+      .innerJoin('memos as m', 'm.memo_key', 'p.memo_key')
+      .leftJoin('people as o', 'o.email', 'm.owner_email')
+      // Who left at a re-submission goes on seeing the subject of then (C7).
+      .leftJoin('memo_versions as v', (join) =>
+        join.onRef('v.memo_key', '=', 'p.memo_key').onRef('v.version', '=', 'p.last_version'),
+      )
+      .select(COLUMNS)
+      .select('v.subject as last_subject')
+      .where('p.email', '=', place.email)
+      .where('p.audience', '=', place.audience)
+      .where('p.list', '=', place.list)
+      .where(filterOf(input))
+  )
+}
+
+type ListRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
+/** Memo type by id or name, 'ALL' and nothing meaning every one; dates by the day of creation in Manila (G1). */
+function filterOf(input: ListInput): Expression<SqlBool> {
+  const parts: Expression<SqlBool>[] = [sql<SqlBool>`true`]
+  const types = [input.memo_type ?? []].flat().filter((type) => type !== '' && type !== 'ALL')
+  if (types.length > 0)
+    parts.push(sql`(m.template_id::text = ANY(${types}::text[]) OR m.template_name = ANY(${types}::text[]))`)
+  const range = manilaRange(input.start_date, input.end_date)
+  if (range.from) parts.push(sql`m.created_at >= ${range.from}`)
+  if (range.before) parts.push(sql`m.created_at < ${range.before}`)
+  return sql`${sql.join(parts, sql` AND `)}`
+}
+
+/** Counts up to one more than is told; without filters this never leaves the index. */
+async function countRows(db: Db, place: Place, input: ListInput): Promise<number> {
+  const isFiltered = Boolean(
+    input.start_date || input.end_date || (input.memo_type && input.memo_type.length > 0),
+  )
+  const own = db
+    .selectFrom('participants as p')
+    .where('p.email', '=', place.email)
+    .where('p.audience', '=', place.audience)
+    .where('p.list', '=', place.list)
+  const rows = isFiltered
+    ? own
+        .innerJoin('memos as m', 'm.memo_key', 'p.memo_key')
+        .select('p.memo_key')
+        .where(filterOf(input))
+        .limit(COUNTED_ROWS + 1)
+    : own.select('p.memo_key').limit(COUNTED_ROWS + 1)
+  const { count } = await db
+    .selectFrom(rows.as('counted'))
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** 'Returned memos (n)' counts RETURNED (C7). */
+async function countReturned(db: Db, email: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('participants')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('email', '=', email)
+    .where('audience', '=', 'owner')
+    .where('list', '=', 'active')
+    .where('status', '=', 'RETURNED')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+function cursorOf(row: ListRow): string {
+  return encodeCursor({ sortAt: row.sort_at.toISOString(), memoKey: row.memo_key })
+}
+
+function presentRow(row: ListRow, place: Place): Row {
+  const left = row.last_version !== null
+  return {
+    memo_id: row.memo_id,
+    memo_subject: place.audience === 'owner' ? row.owner_subject : (row.last_subject ?? row.public_subject),
+    memo_owner_id: row.owner_id,
+    memo_owner_email: row.owner_email,
+    memo_owner_name: row.owner_name,
+    used_template_id: row.template_id,
+    used_template_name: row.template_name,
+    memo_status: row.status,
+    date_created: row.created_at.toISOString(),
+    date_submitted: row.submitted_at?.toISOString() ?? null,
+    date_last_modified: (place.audience === 'owner' ? row.modified_at : row.changed_at).toISOString(),
+    date_of_action: row.sort_at.toISOString(),
+    current_approver: left ? [] : row.current_approvers,
+    current_sequence: row.current_sequence,
+    audienceType: place.audience,
+    approval_status: row.approver_status as ApproverStatus,
+    revision: row.revision,
+  }
+}

@@ -1,0 +1,106 @@
+import type { CallOutput } from '@countersign/contract'
+import { isEnded, REPLIES_PAGE_SIZE, type EventOf, type Memo, type MemoEvent } from '@countersign/domain'
+
+type Levels = CallOutput<'get_memo_logs'>['levels']
+export type LogEntry = Levels[number]['logs'][number]
+export type WireReply = LogEntry['replies'][number]
+
+/** How an entry of the approvers' log is named on the wire (document 1 section 3, 'Log entry'). */
+function actionOf(event: MemoEvent): string | null {
+  switch (event.type) {
+    case 'MemoSubmitted':
+      return event.version === 1 ? 'SUBMITTED' : 'RESUBMITTED'
+    case 'DecisionMade':
+      return event.decision
+    case 'MemoSelfReturned':
+      return 'SELF_RETURNED'
+    case 'MemoCancelled':
+      return 'WITHDRAWN'
+    case 'SubApproversChanged':
+      return 'SUBAPPROVERS_EDITED'
+    case 'ApproversReminded':
+      return 'REMINDED'
+    case 'HoldPlaced':
+      return 'HOLD_PLACED'
+    case 'HoldLifted':
+      return 'HOLD_LIFTED'
+    default:
+      return null
+  }
+}
+
+/** What an entry says beside its action; versions are named where later ones exist (C6). */
+function customMessage(event: MemoEvent, versions: number): string {
+  switch (event.type) {
+    case 'DecisionMade': {
+      const on = versions > 1 ? [`on version ${event.version}`] : []
+      const forWhom =
+        event.approver.email === event.by.email ? [] : [`as sub-approver of ${event.approver.name}`]
+      return [...forWhom, ...on].join(', ')
+    }
+    case 'MemoSubmitted':
+      return versions > 1 ? `version ${event.version}` : ''
+    case 'SubApproversChanged': {
+      const names = (people: { name: string }[]) => people.map((person) => person.name).join(', ')
+      const added = event.added.length > 0 ? [`added ${names(event.added.map((seat) => seat.person))}`] : []
+      const removed = event.removed.length > 0 ? [`removed ${names(event.removed)}`] : []
+      return [...added, ...removed].join('; ')
+    }
+    case 'ApproversReminded':
+      return event.seats.map((seat) => seat.person.name).join(', ')
+    case 'HoldPlaced':
+    case 'HoldLifted':
+      return event.reason
+    default:
+      return ''
+  }
+}
+
+export function presentReply(event: EventOf<'ReplyAdded'>): WireReply {
+  return {
+    reply_id: event.replyId,
+    name: event.by.name,
+    email: event.by.email,
+    message: event.message,
+    reply_date: event.at,
+  }
+}
+
+/**
+ * The log's entries by level: a view of the memo's events (D8: entries refer to the level's id, not its number).
+ * Each carries the first page of its replies; the rest comes by get_replies.
+ */
+export function logsByLevel(
+  memo: Memo,
+  events: MemoEvent[],
+  userIds: Map<string, string>,
+): Map<string, LogEntry[]> {
+  const versions = events.filter((event) => event.type === 'MemoSubmitted').length
+  const replies = Map.groupBy(
+    events.filter((event) => event.type === 'ReplyAdded'),
+    (reply) => reply.logId,
+  )
+  const bySequence = new Map<string, LogEntry[]>()
+  for (const event of events) {
+    const action = actionOf(event)
+    if (action === null || !('logId' in event) || !('sequenceId' in event)) continue
+    const thread = replies.get(event.logId) ?? []
+    const entry: LogEntry = {
+      log_id: event.logId,
+      action,
+      name: event.by.name,
+      email: event.by.email,
+      user_id: userIds.get(event.by.email) ?? null,
+      remarks: 'remarks' in event ? event.remarks : '',
+      custom_message: customMessage(event, versions),
+      date_created: event.at,
+      attachments: 'attachments' in event ? event.attachments : [],
+      locked: isEnded(memo.lifecycle),
+      version: 'version' in event ? event.version : null,
+      reply_count: thread.length,
+      replies: thread.slice(0, REPLIES_PAGE_SIZE).map(presentReply),
+    }
+    bySequence.set(event.sequenceId, [...(bySequence.get(event.sequenceId) ?? []), entry])
+  }
+  return bySequence
+}

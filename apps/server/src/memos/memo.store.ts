@@ -1,0 +1,182 @@
+import {
+  currentApprovers,
+  currentLevelIndex,
+  evolve,
+  isLogged,
+  participants,
+  type EventOf,
+  type Memo,
+  type MemoEvent,
+} from '@countersign/domain'
+import type { Tx } from '../db/database.ts'
+import { noAccess } from '../http/call-failure.ts'
+
+/** A memo locked for a change, with what its row says beside the state. */
+export interface LockedMemo {
+  memoKey: string
+  revision: number
+  state: Memo
+  templateId: string
+  versionId: string
+  templateName: string
+  /** The last submitted version's subject, '' before. */
+  publicSubject: string
+}
+
+/** The owner's working copy or a submission: the answers that go with a DraftSaved or MemoSubmitted event. */
+export interface WrittenContent {
+  subject: string
+  content: object[]
+}
+
+/**
+ * Loads a memo for a change and locks its row until the transaction ends (D9). Participation is part of the query (I1).
+ * @throws CallFailure PERMISSION_DENIED for strangers and unknown memos alike (A2)
+ */
+export async function lockMemo(tx: Tx, memoId: string, email: string): Promise<LockedMemo> {
+  const row = await tx
+    .selectFrom('memos as m')
+    .innerJoin('participants as p', 'p.memo_key', 'm.memo_key')
+    .select([
+      'm.memo_key',
+      'm.revision',
+      'm.state',
+      'm.template_id',
+      'm.version_id',
+      'm.template_name',
+      'm.public_subject',
+    ])
+    .where('m.memo_id', '=', memoId)
+    .where('p.email', '=', email)
+    .forUpdate('m')
+    .executeTakeFirst()
+  if (!row) throw noAccess()
+  return {
+    memoKey: row.memo_key,
+    revision: row.revision,
+    state: row.state,
+    templateId: row.template_id,
+    versionId: row.version_id,
+    templateName: row.template_name,
+    publicSubject: row.public_subject,
+  }
+}
+
+/**
+ * Saves what was decided: state, log, submitted version and participants, all in the caller's transaction (D9).
+ * @returns the new state and revision
+ */
+export async function saveMemo(
+  tx: Tx,
+  memo: LockedMemo,
+  events: MemoEvent[],
+  written: WrittenContent | null,
+): Promise<{ state: Memo; revision: number; firstEventNo: number; subject: string }> {
+  const state = events.reduce(evolve, memo.state)
+  const logged = events.filter(isLogged)
+  const firstEventNo = await appendEvents(tx, memo.memoKey, logged)
+  const submitted = events.find((event) => event.type === 'MemoSubmitted')
+  if (submitted && written) await insertVersion(tx, memo.memoKey, submitted, written)
+  await updateMemoRow(tx, memo, state, events, written)
+  await replaceParticipants(tx, memo, state)
+  const subject = submitted && written ? written.subject : memo.publicSubject
+  return { state, revision: memo.revision + 1, firstEventNo, subject }
+}
+
+async function updateMemoRow(
+  tx: Tx,
+  memo: LockedMemo,
+  state: Memo,
+  events: MemoEvent[],
+  written: WrittenContent | null,
+) {
+  const submitted = events.some((event) => event.type === 'MemoSubmitted')
+  const isDraft = events.some((event) => event.type === 'DraftSaved')
+  const at = events.at(-1)?.at ?? state.changedAt
+  await tx
+    .updateTable('memos')
+    .set({
+      state: JSON.stringify(state),
+      revision: memo.revision + 1,
+      current_approvers: currentApprovers(state).map((person) => person.name),
+      current_sequence: Math.max(0, currentLevelIndex(state)),
+      submitted_at: state.firstSubmittedAt,
+      changed_at: state.changedAt,
+      modified_at: at,
+      ...(written ? { owner_subject: written.subject } : {}),
+      ...(submitted && written ? { public_subject: written.subject, draft_content: null } : {}),
+      ...(isDraft && written ? { draft_content: JSON.stringify(written.content) } : {}),
+    })
+    .where('memo_key', '=', memo.memoKey)
+    .execute()
+}
+
+async function insertVersion(
+  tx: Tx,
+  memoKey: string,
+  event: EventOf<'MemoSubmitted'>,
+  written: WrittenContent,
+): Promise<void> {
+  await tx
+    .insertInto('memo_versions')
+    .values({
+      memo_key: memoKey,
+      version: event.version,
+      subject: written.subject,
+      content: JSON.stringify(written.content),
+      content_hash: event.contentHash,
+      route: JSON.stringify(event.levels),
+      submitted_at: event.at,
+    })
+    .execute()
+}
+
+/** Appends to the log (D10). @returns the number of the first event */
+async function appendEvents(tx: Tx, memoKey: string, events: MemoEvent[]): Promise<number> {
+  const { last } = await tx
+    .selectFrom('memo_events')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('event_no'), eb.lit(0)).as('last'))
+    .where('memo_key', '=', memoKey)
+    .executeTakeFirstOrThrow()
+  if (events.length > 0) {
+    await tx
+      .insertInto('memo_events')
+      .values(
+        events.map((event, index) => ({
+          memo_key: memoKey,
+          event_no: last + 1 + index,
+          type: event.type,
+          log_id: 'logId' in event ? event.logId : null,
+          sequence_id: 'sequenceId' in event ? event.sequenceId : null,
+          actor_email: event.by.email,
+          at: event.at,
+          data: JSON.stringify(event),
+        })),
+      )
+      .execute()
+  }
+  return last + 1
+}
+
+/** Writes who may see the memo and in which list (C7); one row a person. */
+async function replaceParticipants(tx: Tx, memo: LockedMemo, state: Memo): Promise<void> {
+  await tx.deleteFrom('participants').where('memo_key', '=', memo.memoKey).execute()
+  await tx
+    .insertInto('participants')
+    .values(
+      participants(state).map((row) => ({
+        memo_key: memo.memoKey,
+        email: row.email,
+        role: row.role,
+        audience: row.audience,
+        list: row.list,
+        status: row.status,
+        approver_status: row.approverStatus,
+        seat_id: row.seatId,
+        last_version: row.lastVersion,
+        template_id: memo.templateId,
+        sort_at: row.sortAt,
+      })),
+    )
+    .execute()
+}

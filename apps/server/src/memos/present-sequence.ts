@@ -1,0 +1,99 @@
+import type { CallOutput } from '@countersign/contract'
+import {
+  canBeReminded,
+  currentLevelIndex,
+  slotStatus,
+  type ApproverStatus,
+  type Instant,
+  type Level,
+  type Memo,
+  type Seat,
+} from '@countersign/domain'
+import type { Db } from '../db/database.ts'
+
+export type WireSequence = CallOutput<'get_memo_details_for_viewing'>['sequence'][number]
+
+/** What the directory knows of the people in a memo. */
+export type Faces = Map<string, { userId: string; photoUrl: string | null }>
+
+/** User ids and photos of everyone in a memo, in one query. */
+export async function facesIn(db: Db, memo: Memo): Promise<Faces> {
+  const emails = memo.levels.flatMap((level) => [
+    ...level.slots.flatMap((slot) => [slot.approver, ...slot.subApprovers].map((seat) => seat.person.email)),
+    ...level.watchers.map((watcher) => watcher.person.email),
+  ])
+  if (emails.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('people')
+    .select(['email', 'user_id', 'photo_url'])
+    .where('email', 'in', emails)
+    .execute()
+  return new Map(rows.map((row) => [row.email, { userId: row.user_id, photoUrl: row.photo_url }]))
+}
+
+/** The levels as people see them (document 1 section 3, 'Sequence', 'Approver', 'Watcher'). */
+export function presentSequences(memo: Memo, faces: Faces, now: Instant): WireSequence[] {
+  const current = currentLevelIndex(memo)
+  return memo.levels.map((level, index) => presentSequence(memo, level, index, index === current, faces, now))
+}
+
+function presentSequence(
+  memo: Memo,
+  level: Level,
+  index: number,
+  isCurrent: boolean,
+  faces: Faces,
+  now: Instant,
+): WireSequence {
+  const parent = {
+    parent_memo_id: memo.memoId,
+    parent_sequence_id: level.sequenceId,
+    parent_sequence_no: index,
+  }
+  return {
+    sequence_id: level.sequenceId,
+    sequence_no: index,
+    approval_type: level.approvalType,
+    min_approvers: level.minApprovers,
+    allow_sub_approvals: level.allowSubApprovals,
+    is_cleared: level.isCleared,
+    is_current: isCurrent,
+    status: levelStatus(memo, level, isCurrent),
+    date_last_modified: level.clearedAt ?? level.startedAt,
+    approvers: level.slots.map((slot) => ({
+      ...presentSeat(slot.approver, slotStatus(slot), faces),
+      ...parent,
+      sub_approvers: slot.subApprovers.map((seat) => presentSeat(seat, seat.status, faces)),
+      min_sub_approvers: slot.minSubApprovers,
+      can_be_reminded: canBeReminded(slot.approver, now),
+      date_reminded: slot.approver.remindedAt,
+    })),
+    watchers: level.watchers.map(({ watcherId, person }) => ({
+      watcher_id: watcherId,
+      watcher_user_id: faces.get(person.email)?.userId ?? null,
+      ...parent,
+      email: person.email,
+      name: person.name,
+      photoURL: faces.get(person.email)?.photoUrl ?? null,
+    })),
+  }
+}
+
+/** 'APPROVED' cleared; 'REJECTED', 'RETURNED' and so on where the memo stopped; 'PENDING' current; 'WAITING' not reached. */
+function levelStatus(memo: Memo, level: Level, isCurrent: boolean): string {
+  if (level.isCleared) return 'APPROVED'
+  if (!isCurrent) return 'WAITING'
+  return memo.lifecycle === 'SUBMITTED' ? 'PENDING' : memo.lifecycle
+}
+
+function presentSeat(seat: Seat, status: ApproverStatus, faces: Faces) {
+  return {
+    approver_id: seat.seatId,
+    approver_user_id: faces.get(seat.person.email)?.userId ?? null,
+    approval_status: status,
+    date_acted: seat.decidedAt,
+    email: seat.person.email,
+    name: seat.person.name,
+    photoURL: faces.get(seat.person.email)?.photoUrl ?? null,
+  }
+}

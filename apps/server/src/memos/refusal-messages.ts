@@ -1,0 +1,74 @@
+import type { Refusal, RefusalCode } from '@countersign/domain'
+import { CallFailure } from '../http/call-failure.ts'
+
+type Params = Refusal['params']
+
+/** The sentence for each refusal: one catalogue, so that the server, the action bar and the alerts say the same. */
+const SENTENCES: Record<RefusalCode, string | ((params: Params) => string)> = {
+  NO_ACCESS: 'You do not have access to this memo.',
+  NOT_OWNER: 'Only the owner of the memo can do this.',
+  NOT_APPROVER: 'Only an approver of the memo can do this.',
+  NOT_ADMINISTRATOR: 'Only an administrator can do this.',
+  READ_ONLY: 'This memo is read-only.',
+  STATUS_FORBIDS: 'The status of the memo does not allow this.',
+  STATUS_NOT_EDITABLE: 'You cannot edit this memo as it is already submitted.',
+  DRAFT_BUTTON_OFF: 'A memo in this status cannot be saved as draft.',
+  NOT_YOUR_TURN: 'It is not your turn to decide on this memo.',
+  ALREADY_DECIDED: 'You have already decided on this memo.',
+  LEVEL_CLEARED: 'This level is already cleared: your decision is no longer needed.',
+  SLOT_MET: 'Your approval was already given by others: your decision is no longer needed.',
+  THREAD_LOCKED: 'This thread is closed because the memo has ended.',
+  UNKNOWN_LOG: 'There is no such entry in the log.',
+  SUB_APPROVALS_OFF: 'Sub-approvals are not allowed on this level.',
+  REMINDED_RECENTLY: 'You have already notified the approvers recently',
+  NOT_PENDING: ({ email }) => `${email ?? 'This person'} has nothing to decide on this memo now.`,
+  ON_HOLD_ALREADY: 'This memo is already on hold.',
+  NOT_ON_HOLD: 'This memo is not on hold.',
+  PDF_OFF: 'The PDF is not available for this memo.',
+  REMARKS_REQUIRED: 'Remarks are required.',
+  TOO_MANY_ATTACHMENTS: ({ limit }) => `At most ${limit} files can be attached to remarks.`,
+  REPLY_EMPTY: 'Write a reply first.',
+  REPLY_TOO_LONG: ({ limit }) => `A reply has at most ${limit} characters.`,
+  REASON_REQUIRED: 'Give a reason.',
+  NO_LEVELS: 'Add at least one level with an approver.',
+  LEVEL_WITHOUT_APPROVER: 'This field is required',
+  PERSON_TWICE: ({ email }) => `${email} is already in this memo; a person can be in it once.`,
+  DOMAIN_NOT_HOSTED: ({ email }) => `${email} cannot take part: the domain is not a supported one.`,
+  MIN_APPROVERS_OUT_OF_RANGE: ({ limit }) => `The number of approvers needed must be from 1 to ${limit}.`,
+  MIN_SUB_APPROVERS_OUT_OF_RANGE: ({ limit }) =>
+    `The number of sub-approvers needed must be from 1 to ${limit}.`,
+  UNKNOWN_LEVEL: 'A level named here is not part of this memo. Reload and try again.',
+  LEVEL_ORDER_CHANGED: 'The order of existing levels cannot change; new levels go to the end.',
+  CLEARED_LEVEL_CHANGED: 'A cleared level cannot be changed.',
+  APPROVED_SLOT_REMOVED: ({ email }) => `${email} cannot be removed: an approval was already given there.`,
+  RETURNER_DROPPED: ({ email }) =>
+    `${email} returned this memo: replace them with another approver, or keep them.`,
+  LEVEL_CANNOT_DECIDE:
+    'The level at which the memo stopped needs at least one approver who can still decide.',
+  APPROVAL_TYPE_FIXED: 'How a level decides cannot change once somebody has acted on it.',
+  SUB_APPROVER_ACTED: ({ email }) => `${email} has already acted and cannot be removed.`,
+}
+
+/** @returns the sentence of a refusal, for people */
+export function refusalMessage(code: RefusalCode, params: Params = {}): string {
+  const sentence = SENTENCES[code]
+  return typeof sentence === 'string' ? sentence : sentence(params)
+}
+
+/** A domain refusal as the call's answer: kind becomes the wire's code (A2). */
+export function refused(refusal: Refusal): CallFailure {
+  const message = refusalMessage(refusal.code, refusal.params)
+  const issue = { path: wirePath(refusal.path ?? ''), message, code: refusal.code }
+  return new CallFailure(refusal.kind, message, {
+    reason: refusal.code,
+    ...(refusal.kind === 'INVALID_ARGUMENT' ? { issues: [issue] } : {}),
+  })
+}
+
+/** The rules speak of the route, the wire of sequences (document 1 section 7). */
+function wirePath(path: string): string {
+  return path
+    .replace(/^route\b/, 'sequences')
+    .replace('minApprovers', 'min_approvers')
+    .replace('minSubApprovers', 'min_approvers')
+}

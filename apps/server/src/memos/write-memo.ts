@@ -1,0 +1,107 @@
+import type { ParsedInput } from '@countersign/contract'
+import {
+  contentFiles,
+  formMessage,
+  memoSubject,
+  readDraft,
+  readSubmission,
+  type FormIssue,
+  type MemoCommand,
+  type MemoContent,
+  type RouteLevel,
+  type TemplateContent,
+} from '@countersign/domain'
+import type { Tx } from '../db/database.ts'
+import { invalid } from '../http/call-failure.ts'
+import { resolvePeople } from '../people/people.store.ts'
+import { cleanRichText } from '../rich-text/sanitizer.ts'
+import { contentHash } from './canonical-json.ts'
+import type { Change } from './change-memo.ts'
+
+type Written = Pick<
+  ParsedInput<'create_memo'>,
+  'action' | 'memo_content' | 'sequences' | 'remarks' | 'attachments'
+>
+
+/**
+ * What an owner sent, judged by the form's rules (F6) and made ready to be decided: answers checked, hidden ones kept
+ * in drafts and stripped at a submission (F4), rich text sanitised (F5), people named from the directory.
+ * @throws CallFailure INVALID_ARGUMENT with an issue for each answer that won't do
+ */
+export async function writtenChange(tx: Tx, template: TemplateContent, input: Written): Promise<Change> {
+  const isSubmission = input.action === 'SUBMITTED'
+  const read = isSubmission ? readSubmission : readDraft
+  const { issues, content: raw } = read(template, input.memo_content)
+  if (issues.length > 0) throw invalid(issues.map(presentIssue))
+  const content = await sanitized(raw)
+  const [route, hashes] = await Promise.all([routeOf(tx, input.sequences), fileHashes(tx, content)])
+  const hash = contentHash({ content, files: hashes })
+  const command: MemoCommand = isSubmission
+    ? {
+        type: 'Submit',
+        contentHash: hash,
+        route,
+        remarks: (input.remarks ?? '').trim(),
+        attachments: input.attachments ?? [],
+      }
+    : { type: 'SaveDraft', contentHash: hash, route }
+  return {
+    command,
+    written: { subject: memoSubject(content), content },
+    fileUrls: contentFiles(content).map((file) => file.url),
+  }
+}
+
+/** The same sentence as in the browser (F6), at `answers.{field}…`. */
+function presentIssue(issue: FormIssue) {
+  return { path: ['answers', ...issue.path].join('.'), message: formMessage(issue), code: issue.code }
+}
+
+/** Rich text is cleaned before anything is stored of it (F5). */
+async function sanitized(content: MemoContent): Promise<MemoContent> {
+  return Promise.all(
+    content.map(async (section) => ({
+      ...section,
+      value: await Promise.all(
+        section.value.map(async (field) =>
+          field.field_type === 'TEXT_RTE' || field.field_type === 'TEXT_RTE_PREFILLED'
+            ? { ...field, value: await cleanRichText(field.value as string) }
+            : field,
+        ),
+      ),
+    })),
+  )
+}
+
+/** C6: a version freezes its files by their hashes, in the order they are named. */
+async function fileHashes(tx: Tx, content: MemoContent): Promise<string[]> {
+  const urls = contentFiles(content).map((file) => file.url)
+  if (urls.length === 0) return []
+  const rows = await tx
+    .selectFrom('files')
+    .select(['file_key', 'sha256'])
+    .where('file_key', 'in', urls)
+    .execute()
+  const known = new Map(rows.map((row) => [row.file_key, row.sha256]))
+  return urls.map((url) => known.get(url) ?? '')
+}
+
+/** The levels as the rules take them; names come from the directory, not from the client. */
+async function routeOf(tx: Tx, sequences: Written['sequences']): Promise<RouteLevel[]> {
+  const emails = sequences.flatMap((level) => [...level.approvers, ...level.watchers]).map(inLowerCase)
+  const people = await resolvePeople(tx, [...new Set(emails)])
+  const named = (list: string[]) =>
+    list.map(inLowerCase).map((email) => people.get(email) ?? { email, name: email })
+  return sequences.map((level) => ({
+    ...(level.sequence_id ? { sequenceId: level.sequence_id } : {}),
+    approvers: named(level.approvers),
+    watchers: named(level.watchers),
+    approvalType: level.approval_type,
+    minApprovers: level.min_approvers ?? 1,
+    allowSubApprovals: level.allow_sub_approvals,
+  }))
+}
+
+function inLowerCase(email: string): string {
+  return email.trim().toLowerCase()
+}

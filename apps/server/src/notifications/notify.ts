@@ -1,0 +1,44 @@
+import { isLogged, type Memo, type MemoEvent, type Notice } from '@countersign/domain'
+import type { Tx } from '../db/database.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { noticeText } from './notice-texts.ts'
+
+/** Where a notice leads each audience (document 1 section 2). */
+const PLACES: Record<Notice['audience'], string> = {
+  owner: '/memos/active',
+  approver: '/approvals',
+  watcher: '/watch',
+}
+
+interface Happening {
+  memoKey: string
+  /** The number of the first logged event of the change. */
+  firstEventNo: number
+  events: MemoEvent[]
+  notices: Notice[]
+  memo: Memo
+  subject: string
+}
+
+/** Writes one notification a person and event and enqueues its mail, in the change's own transaction (D9, E1). */
+export async function notify(tx: Tx, jobs: Jobs, happening: Happening): Promise<void> {
+  if (happening.notices.length === 0) return
+  const logged = happening.events.filter(isLogged)
+  const rows = happening.notices.map((notice) => ({
+    email: notice.recipient.email,
+    memo_key: happening.memoKey,
+    event_no: happening.firstEventNo + logged.indexOf(notice.event),
+    kind: notice.kind,
+    title: noticeText(notice.kind, {
+      memoId: happening.memo.memoId,
+      subject: happening.subject,
+      actor: notice.event.by.name,
+    }).title,
+    url: `${PLACES[notice.audience]}/${happening.memo.memoId}`,
+    created_at: notice.event.at,
+  }))
+  const written = await tx.insertInto('notifications').values(rows).returning('notification_id').execute()
+  for (const { notification_id } of written) {
+    await jobs.enqueue(tx, 'send_notice', { notificationId: notification_id }, `notice:${notification_id}`)
+  }
+}

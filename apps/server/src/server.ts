@@ -1,0 +1,75 @@
+import { mkdir } from 'node:fs/promises'
+import type { Config } from './config.ts'
+import { createPeopleApi } from './contacts/people-api.ts'
+import { buildSite } from './app.ts'
+import { connect } from './db/database.ts'
+import { migrate } from './db/migrate.ts'
+import { seedDemo } from './demo/seed-demo.ts'
+import { jobs } from './jobs/jobs.ts'
+import { migrateJobs, startWorker } from './jobs/worker.ts'
+import { createLogger } from './logger.ts'
+import { createMailing } from './mail/mailing.ts'
+import { createPdfRenderer } from './pdf/pdf-renderer.ts'
+import type { Services } from './services.ts'
+import { createRemoteConfig } from './settings/remote-config.ts'
+import { createStorage } from './storage/create-storage.ts'
+
+/** Opens everything the settings name: pool, storage, mail, PDF. */
+export async function openServices(
+  config: Config,
+): Promise<{ services: Services; close: () => Promise<void>; pool: ReturnType<typeof connect>['pool'] }> {
+  const log = createLogger(config.logLevel)
+  await mkdir(config.dataDir, { recursive: true })
+  const { pool, db } = connect(config.databaseUrl, config.databasePool)
+  const { mailer, mailbox } = createMailing(config)
+  const pdf = createPdfRenderer()
+  const services: Services = {
+    config,
+    db,
+    log,
+    storage: createStorage(config.storageUrl, config.s3),
+    mailer,
+    mailbox,
+    pdf,
+    jobs,
+    contacts: createPeopleApi(config.peopleApiUrl),
+    remoteConfig: createRemoteConfig(db),
+    now: () => new Date(),
+  }
+  const close = async () => {
+    await pdf.close()
+    mailer.close()
+    await db.destroy()
+  }
+  return { services, close, pool }
+}
+
+/**
+ * Migrates, loads the demo organisation where it is asked for, and serves both sites and the jobs.
+ * @returns how to stop it: requests under way are answered, jobs finished, the pool closed
+ */
+export async function startServer(
+  config: Config,
+): Promise<{ stop: () => Promise<void>; services: Services }> {
+  const { services, close, pool } = await openServices(config)
+  const { log } = services
+  const applied = await migrate(pool)
+  if (applied.length > 0) log.info({ applied }, 'database migrated')
+  await migrateJobs(pool)
+  if (config.demoFile !== null && (await seedDemo(services, config.demoFile)))
+    log.info('demo organisation loaded')
+  const worker = config.runsJobs ? await startWorker(pool, services) : null
+  const [web, admin] = await Promise.all([buildSite(services, 'web'), buildSite(services, 'admin')])
+  await Promise.all([
+    web.listen({ host: config.host, port: config.web.port }),
+    admin.listen({ host: config.host, port: config.admin.port }),
+  ])
+  log.info({ web: config.web.url, admin: config.admin.url }, 'ready')
+  let stopping: Promise<void> | null = null
+  const stop = async () => {
+    await Promise.all([web.close(), admin.close()])
+    await worker?.stop()
+    await close()
+  }
+  return { services, stop: () => (stopping ??= stop()) }
+}

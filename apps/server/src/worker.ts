@@ -1,0 +1,25 @@
+import { ConfigError, readConfig } from './config.ts'
+import { migrateJobs, startWorker } from './jobs/worker.ts'
+import { openServices } from './server.ts'
+
+/** `npm run worker`: the jobs alone, beside servers started with WORKER=none. */
+try {
+  const { services, close, pool } = await openServices(readConfig(process.env))
+  await migrateJobs(pool)
+  const worker = await startWorker(pool, services)
+  services.log.info('working the queue')
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(
+      signal,
+      () =>
+        void worker
+          .stop()
+          .then(close)
+          .then(() => process.exit(0)),
+    )
+} catch (cause) {
+  process.stderr.write(
+    cause instanceof ConfigError ? `${cause.message}\n` : `${(cause as Error).stack ?? String(cause)}\n`,
+  )
+  process.exit(1)
+}
