@@ -52,18 +52,25 @@ export function browserConfig(
   return rest
 }
 
+/** One key's value as the settings table has it; its default where it is absent or does not parse. */
+export function readSetting<Key extends keyof RemoteConfigValues>(
+  key: Key,
+  stored: unknown,
+): RemoteConfigValues[Key] {
+  const field: z.ZodType = remoteConfigSchema.shape[key]
+  const parsed = field.safeParse(stored ?? undefined)
+  return (parsed.success ? parsed.data : field.parse(undefined)) as RemoteConfigValues[Key]
+}
+
 /** Reads the configuration from the settings table; a key that does not parse keeps its default. */
 export function createRemoteConfig(db: Db): RemoteConfig {
   return {
     async read() {
       const rows = await db.selectFrom('settings').select(['key', 'value']).execute()
-      const known = rows.filter(({ key, value }) => {
-        const field =
-          Object.hasOwn(remoteConfigSchema.shape, key) &&
-          remoteConfigSchema.shape[key as keyof RemoteConfigValues]
-        return field && field.safeParse(value).success
-      })
-      return remoteConfigSchema.parse(Object.fromEntries(known.map(({ key, value }) => [key, value])))
+      const stored = new Map(rows.map(({ key, value }) => [key, value]))
+      const keys = Object.keys(remoteConfigSchema.shape) as (keyof RemoteConfigValues)[]
+      const values = keys.map((key) => [key, readSetting(key, stored.get(key))])
+      return Object.fromEntries(values) as RemoteConfigValues
     },
   }
 }
