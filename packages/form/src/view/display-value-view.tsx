@@ -1,0 +1,51 @@
+import type { DisplayValue, FileAnswer } from '@countersign/domain'
+import { RichTextView } from '@countersign/ui'
+import { VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { formTexts } from '../texts.ts'
+import classes from './display-value-view.module.css'
+import { TableView } from './table-view.tsx'
+
+interface DisplayValueViewProps {
+  value: DisplayValue
+  /** Names a table to screen readers. */
+  label: string
+  renderFile: (file: FileAnswer) => ReactNode
+}
+
+/** One answer as people read it, by the kind that its field type shows itself as. */
+export function DisplayValueView({ value, label, renderFile }: DisplayValueViewProps) {
+  switch (value.kind) {
+    case 'none':
+      return (
+        <span className={classes.none}>
+          <span aria-hidden="true">—</span>
+          <VisuallyHidden>{formTexts.notAnswered}</VisuallyHidden>
+        </span>
+      )
+    case 'text':
+      return <span className={classes.text}>{value.text}</span>
+    case 'money':
+      return <span className={classes.money}>{value.text}</span>
+    case 'list':
+      return (
+        <ul className={classes.list}>
+          {value.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      )
+    case 'rich':
+      return <RichTextView html={value.html} />
+    case 'files':
+      return (
+        <ul className={classes.files}>
+          {value.files.map((file) => (
+            <li key={file.url}>{renderFile(file)}</li>
+          ))}
+        </ul>
+      )
+    case 'table':
+      return <TableView columns={value.columns} rows={value.rows} label={label} />
+  }
+}

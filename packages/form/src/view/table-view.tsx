@@ -1,0 +1,40 @@
+import type { TableColumn } from '@countersign/domain'
+import classes from './table-view.module.css'
+
+interface TableViewProps {
+  label: string
+  columns: readonly TableColumn[]
+  rows: readonly (readonly string[])[]
+}
+
+/** The rows of related fields. Scrolls sideways by itself where it is wider than the sheet. */
+export function TableView({ label, columns, rows }: TableViewProps) {
+  return (
+    // Focusable, so that the keyboard can scroll it.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={classes.scroll} role="region" aria-label={label} tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {columns.map((column, at) => (
+              <th key={at} scope="col" data-kind={column.kind}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, n) => (
+            <tr key={n}>
+              {row.map((text, at) => (
+                <td key={at} data-kind={columns[at]?.kind}>
+                  {text}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
