@@ -1,0 +1,79 @@
+import type { MemoCommand } from '../commands.ts'
+import type { Attachment } from '../events.ts'
+import type { Memo, Person, RouteLevel } from '../memo.ts'
+
+/** Files by number, as somebody attaches them. */
+export function files(count: number): Attachment[] {
+  return Array.from({ length: count }, (_, index) => ({
+    name: `file-${index}.pdf`,
+    size: 1024,
+    url: `files/${index}`,
+  }))
+}
+
+export const approve = (remarks = ''): MemoCommand => ({ type: 'Approve', remarks, attachments: [] })
+export const reject = (remarks = 'Too dear'): MemoCommand => ({ type: 'Reject', remarks, attachments: [] })
+export const giveBack = (remarks = 'Add a quote'): MemoCommand => ({
+  type: 'Return',
+  remarks,
+  attachments: [],
+})
+export const withdraw = (remarks = ''): MemoCommand => ({ type: 'SelfReturn', remarks, attachments: [] })
+export const cancel = (remarks = 'No longer needed'): MemoCommand => ({
+  type: 'Cancel',
+  remarks,
+  attachments: [],
+})
+export const deleteDraft: MemoCommand = { type: 'DeleteDraft' }
+export const placeHold = (reason = 'Under audit'): MemoCommand => ({ type: 'PlaceHold', reason })
+export const liftHold = (reason = ''): MemoCommand => ({ type: 'LiftHold', reason })
+
+export function saveDraft(route: RouteLevel[], contentHash = 'hash-draft'): MemoCommand {
+  return { type: 'SaveDraft', contentHash, route }
+}
+
+/** A first submission. */
+export function submit(route: RouteLevel[], contentHash = 'hash-1'): MemoCommand {
+  return { type: 'Submit', contentHash, route, remarks: '', attachments: [] }
+}
+
+/** A re-submission: the content changes, and remarks say why (C3). */
+export function resubmit(route: RouteLevel[], contentHash = 'hash-2', remarks = 'Quote added'): MemoCommand {
+  return { type: 'Submit', contentHash, route, remarks, attachments: [] }
+}
+
+/** The sub-approvers that somebody shall have from now on, on the level where they sit. */
+export function subApprovers(
+  memo: Memo,
+  approver: Person,
+  people: Person[],
+  minSubApprovers = 1,
+): MemoCommand {
+  const level = memo.levels.find((kept) =>
+    kept.slots.some((slot) => slot.approver.person.email === approver.email),
+  )
+  return {
+    type: 'EditSubApprovers',
+    sequenceId: level ? level.sequenceId : 'no-level',
+    subApprovers: people,
+    minSubApprovers,
+  }
+}
+
+export function remind(memo: Memo, ...people: Person[]): MemoCommand {
+  const seats = memo.levels.flatMap((kept) =>
+    kept.slots.flatMap((slot) => [slot.approver, ...slot.subApprovers]),
+  )
+  return {
+    type: 'Remind',
+    seats: seats
+      .filter((seat) => people.some(({ email }) => email === seat.person.email))
+      .map((seat) => ({ seatId: seat.seatId, email: seat.person.email })),
+  }
+}
+
+/** A reply to the log's entry of this number, from 0. */
+export function reply(memo: Memo, entry = 0, message = 'Which quote?'): MemoCommand {
+  const logId = memo.threads[entry]?.logId ?? 'no-entry'
+  return { type: 'Reply', logId, message, attachments: [] }
+}

@@ -1,0 +1,155 @@
+import { decide } from '../decide.ts'
+import type { MemoCommand, MemoRules, RefusalCode } from '../commands.ts'
+import type { MemoEvent } from '../events.ts'
+import { fold, newMemo } from '../evolve.ts'
+import type { Memo, Person, RouteLevel } from '../memo.ts'
+import { noticesFor } from '../reactions.ts'
+import type { Notice } from '../reactions.ts'
+import type { Outcome } from '../refusals.ts'
+import { MEMO_STATUSES } from '../status.ts'
+import { ADMIN, OWNER } from './people.ts'
+
+/** The documented defaults but for the demo's hosted domain and switched-on sub-approvals. */
+export const DEFAULT_RULES: MemoRules = {
+  editWhitelistedStatuses: [
+    'SAVE_AS_DRAFT',
+    'RETURNED',
+    'RETURNED_DRAFT',
+    'SELF_RETURNED',
+    'SELF_RETURNED_DRAFT',
+  ],
+  allowedDraftButtonStatuses: ['SAVE_AS_DRAFT'],
+  downloadWhitelistedStatuses: ['APPROVED'],
+  enableDownloadPdf: false,
+  maxRemarksAttachment: 3,
+  hostedDomains: ['northwind.example', 'harbor.example'],
+  templateAllowsSubApprovals: true,
+}
+
+/** Every list of statuses says all of them, every switch is on: what is refused now, the rules themselves refuse. */
+export const PERMISSIVE_RULES: MemoRules = {
+  ...DEFAULT_RULES,
+  editWhitelistedStatuses: MEMO_STATUSES,
+  allowedDraftButtonStatuses: MEMO_STATUSES,
+  downloadWhitelistedStatuses: MEMO_STATUSES,
+  enableDownloadPdf: true,
+}
+
+export const START = '2026-03-02T01:00:00.000Z'
+const MINUTE = 60_000
+
+/** A level of a route as an owner writes it: everybody needed, sub-approvals on. */
+export function level(approvers: Person[], more: Partial<RouteLevel> = {}): RouteLevel {
+  return {
+    approvers,
+    watchers: [],
+    approvalType: 'ALL_APPROVERS',
+    minApprovers: 1,
+    allowSubApprovals: true,
+    ...more,
+  }
+}
+
+/** The same for a level that `minApprovers` of its approvers clear. */
+export function anyOf(minApprovers: number, approvers: Person[], more: Partial<RouteLevel> = {}): RouteLevel {
+  return level(approvers, { approvalType: 'MIN_APPROVERS', minApprovers, ...more })
+}
+
+/** The memo's levels as the owner would send them back unchanged (D8). */
+export function routeOf(memo: Memo): RouteLevel[] {
+  return memo.levels.map((kept) => ({
+    sequenceId: kept.sequenceId,
+    approvers: kept.slots.map((slot) => slot.approver.person),
+    watchers: kept.watchers.map((watcher) => watcher.person),
+    approvalType: kept.approvalType,
+    minApprovers: kept.minApprovers,
+    allowSubApprovals: kept.allowSubApprovals,
+  }))
+}
+
+/** One memo's life, told step by step: each accepted command is folded in, a minute apart. */
+export class Story {
+  memo: Memo
+  log: MemoEvent[] = []
+  /** Of the last accepted command. */
+  notices: Notice[] = []
+  rules: MemoRules
+  now = START
+  ids = 0
+
+  constructor(rules: MemoRules = DEFAULT_RULES, isLegacy = false) {
+    this.rules = rules
+    this.memo = newMemo({ memoId: 'AVL-2026-0001', owner: OWNER, createdAt: START, isLegacy })
+  }
+
+  /** Another telling of the same life so far. */
+  fork(): Story {
+    const other = new Story(this.rules)
+    return Object.assign(other, { memo: this.memo, log: [...this.log], now: this.now, ids: this.ids })
+  }
+
+  attempt(actor: Person, command: MemoCommand): Outcome {
+    return decide(this.memo, command, {
+      actor,
+      actorIsAdmin: actor.email === ADMIN.email,
+      now: this.now,
+      rules: this.rules,
+      newId: () => `id-${++this.ids}`,
+    })
+  }
+
+  /** The code that the command is refused with, or null where it would be accepted; nothing happens. */
+  refusal(actor: Person, command: MemoCommand): RefusalCode | null {
+    const outcome = this.attempt(actor, command)
+    return outcome.ok ? null : outcome.refusal.code
+  }
+
+  /** Tries, and folds in what came of it. */
+  tell(actor: Person, command: MemoCommand): Outcome {
+    const outcome = this.attempt(actor, command)
+    if (!outcome.ok) return outcome
+    const before = this.memo
+    this.memo = fold(before, outcome.events)
+    this.notices = noticesFor(before, this.memo, outcome.events)
+    this.log.push(...outcome.events)
+    this.now = new Date(Date.parse(this.now) + MINUTE).toISOString()
+    return outcome
+  }
+
+  /** The same for a step that the story takes for granted. */
+  must(actor: Person, command: MemoCommand): this {
+    const outcome = this.tell(actor, command)
+    if (!outcome.ok) {
+      throw new Error(`${command.type} by ${actor.name}: ${JSON.stringify(outcome.refusal)}`)
+    }
+    return this
+  }
+
+  wait(hours: number): this {
+    this.now = new Date(Date.parse(this.now) + hours * 60 * MINUTE).toISOString()
+    return this
+  }
+
+  status(who: Person): string {
+    return this.seat(who).status
+  }
+
+  seat(who: Person) {
+    const seats = this.memo.levels.flatMap((kept) =>
+      kept.slots.flatMap((slot) => [slot.approver, ...slot.subApprovers]),
+    )
+    const seat = seats.find((candidate) => candidate.person.email === who.email)
+    if (!seat) throw new Error(`${who.name} has no seat`)
+    return seat
+  }
+
+  /** Types of the events so far. */
+  types(): string[] {
+    return this.log.map((event) => event.type)
+  }
+
+  /** 'KIND to Name' of the last accepted command, sorted. */
+  heard(): string[] {
+    return this.notices.map(({ kind, recipient }) => `${kind} to ${recipient.name}`).sort()
+  }
+}
