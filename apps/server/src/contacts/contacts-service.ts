@@ -7,11 +7,12 @@ export interface Contact {
 
 export type ContactSource = 'directory' | 'contacts'
 
-/** Why contacts can't be searched (B6): the account's provider has none, or leave was not given or failed. */
+/** Why contacts can't be searched (B6): the account's provider has none, leave was not given, or nobody answers. */
 export class ContactsUnavailable extends Error {
-  readonly reason: 'unsupported' | 'failed'
-  constructor(reason: 'unsupported' | 'failed', cause?: unknown) {
+  readonly reason: 'unsupported' | 'failed' | 'unreachable'
+  constructor(reason: 'unsupported' | 'failed' | 'unreachable', cause?: unknown) {
     super(`contacts ${reason}`, { cause })
+    this.name = 'ContactsUnavailable'
     this.reason = reason
   }
 }

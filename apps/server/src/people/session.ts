@@ -116,18 +116,3 @@ const SESSION_SEEN = `
 export async function endSession({ db }: Services, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
 }
-
-/** Removes what only lies there: sessions that have ended and id_tokens that have run out. */
-export async function removeEndedSessions({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
-  const at = now().getTime()
-  await db
-    .deleteFrom('sessions')
-    .where((where) =>
-      where.or([
-        where('created_at', '<', new Date(at - SESSION_LIFE_MS)),
-        where('last_seen_at', '<', new Date(at - SESSION_IDLE_MS)),
-      ]),
-    )
-    .execute()
-  await db.deleteFrom('used_id_tokens').where('expires_at', '<', new Date(at)).execute()
-}

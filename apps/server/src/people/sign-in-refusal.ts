@@ -1,3 +1,5 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
 /** Why somebody can't sign in; each code has one sentence for people (document 1 section 8). */
 export const SIGN_IN_REFUSALS = {
   '401-A': 'Unable to sign in. Entered email is unsupported.',
@@ -29,4 +31,11 @@ export class SignInRefused extends Error {
 export function refusalCodeIn(text: string): SignInRefusalCode {
   if (text === 'access_denied') return 'access-denied'
   return Object.hasOwn(SIGN_IN_REFUSALS, text) ? (text as SignInRefusalCode) : 'provider-refused'
+}
+
+/** 401 `{code, message}`; what is not a refusal is the server's own failure. */
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, cause: unknown): FastifyReply {
+  if (!(cause instanceof SignInRefused)) throw cause
+  request.log.info({ code: cause.code, cause: String(cause.cause ?? '') }, 'sign-in refused')
+  return reply.status(401).send({ code: cause.code, message: cause.message })
 }
