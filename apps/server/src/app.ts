@@ -1,9 +1,8 @@
 import { join } from 'node:path'
-import { openApiDocument } from '@countersign/contract'
+import { HTTP_STATUS, openApiDocument } from '@countersign/contract'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import fastify, { type FastifyInstance } from 'fastify'
-import { HTTP_STATUS } from '@countersign/contract'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { registerDownloads } from './files/viewer.route.ts'
 import { registerUploads } from './files/upload.route.ts'
 import { registerCalls, sendFailure } from './http/callable.ts'
@@ -29,7 +28,7 @@ const REQUEST_TIMEOUT_MS = 60_000
 export async function buildSite(services: Services, site: Site): Promise<FastifyInstance> {
   const { config } = services
   const app = fastify({
-    loggerInstance: services.log.child({ site }),
+    loggerInstance: services.log.child({ site }) as FastifyBaseLogger,
     trustProxy: config.trustProxy,
     requestTimeout: REQUEST_TIMEOUT_MS,
     // Otherwise closing waits for open event streams and idle connections.

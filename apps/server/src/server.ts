@@ -10,6 +10,7 @@ import { migrateJobs, startWorker } from './jobs/worker.ts'
 import { createLogger } from './logger.ts'
 import { createMailing } from './mail/mailing.ts'
 import { createPdfRenderer } from './pdf/pdf-renderer.ts'
+import { createIdentityProviders } from './people/identity-providers.ts'
 import type { Services } from './services.ts'
 import { createRemoteConfig } from './settings/remote-config.ts'
 import { createStorage } from './storage/create-storage.ts'
@@ -17,7 +18,7 @@ import { createStorage } from './storage/create-storage.ts'
 /** Opens everything the settings name: pool, storage, mail, PDF. */
 export async function openServices(
   config: Config,
-): Promise<{ services: Services; close: () => Promise<void>; pool: ReturnType<typeof connect>['pool'] }> {
+): Promise<{ services: Services; close: () => Promise<void> }> {
   const log = createLogger(config.logLevel)
   await mkdir(config.dataDir, { recursive: true })
   const { pool, db } = connect(config.databaseUrl, config.databasePool)
@@ -26,13 +27,15 @@ export async function openServices(
   const services: Services = {
     config,
     db,
+    pool,
     log,
     storage: createStorage(config.storageUrl, config.s3),
     mailer,
     mailbox,
     pdf,
     jobs,
-    contacts: createPeopleApi(config.peopleApiUrl),
+    identityProviders: createIdentityProviders(config),
+    contacts: createPeopleApi(config),
     remoteConfig: createRemoteConfig(db),
     now: () => new Date(),
   }
@@ -41,7 +44,7 @@ export async function openServices(
     mailer.close()
     await db.destroy()
   }
-  return { services, close, pool }
+  return { services, close }
 }
 
 /**
@@ -51,14 +54,14 @@ export async function openServices(
 export async function startServer(
   config: Config,
 ): Promise<{ stop: () => Promise<void>; services: Services }> {
-  const { services, close, pool } = await openServices(config)
+  const { services, close } = await openServices(config)
   const { log } = services
-  const applied = await migrate(pool)
+  const applied = await migrate(services.pool)
   if (applied.length > 0) log.info({ applied }, 'database migrated')
-  await migrateJobs(pool)
+  await migrateJobs(services.pool)
   if (config.demoFile !== null && (await seedDemo(services, config.demoFile)))
     log.info('demo organisation loaded')
-  const worker = config.runsJobs ? await startWorker(pool, services) : null
+  const worker = config.runsJobs ? await startWorker(services) : null
   const [web, admin] = await Promise.all([buildSite(services, 'web'), buildSite(services, 'admin')])
   await Promise.all([
     web.listen({ host: config.host, port: config.web.port }),

@@ -4,9 +4,9 @@ import { openServices } from './server.ts'
 
 /** `npm run worker`: the jobs alone, beside servers started with WORKER=none. */
 try {
-  const { services, close, pool } = await openServices(readConfig(process.env))
-  await migrateJobs(pool)
-  const worker = await startWorker(pool, services)
+  const { services, close } = await openServices(readConfig(process.env))
+  await migrateJobs(services.pool)
+  const worker = await startWorker(services)
   services.log.info('working the queue')
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(

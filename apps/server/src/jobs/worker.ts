@@ -16,7 +16,7 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
 }
 
 /** Works the queue until stopped; what fails is tried again with growing pauses, and stays visible in the queue. */
-export async function startWorker(pool: pg.Pool, services: Services): Promise<Runner> {
+export async function startWorker(services: Services): Promise<Runner> {
   const log = services.log.child({ part: 'jobs' })
   const taskList: TaskList = Object.fromEntries(
     Object.entries(WORK).map(([name, work]) => [
@@ -40,7 +40,7 @@ export async function startWorker(pool: pg.Pool, services: Services): Promise<Ru
     ]),
   )
   return run({
-    pgPool: pool,
+    pgPool: services.pool,
     taskList,
     concurrency: 4,
     pollInterval: 2000,
