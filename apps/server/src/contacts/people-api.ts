@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Config } from '../config.ts'
 import { ContactsUnavailable, type Contact, type ContactsService } from './contacts-service.ts'
 
 /** Somebody is typing: an answer later than this helps nobody. */
@@ -17,7 +18,7 @@ const directoryAnswer = z.object({ people: z.array(person).default([]) })
 const contactsAnswer = z.object({ results: z.array(z.object({ person })).default([]) })
 
 /** Google's People API, or the development provider's routes of it (B4). */
-export function createPeopleApi(peopleApiUrl: string): ContactsService {
+export function createPeopleApi({ peopleApiUrl }: Pick<Config, 'peopleApiUrl'>): ContactsService {
   return {
     async search(accessToken, source, query, pageSize) {
       const method = source === 'directory' ? 'people:searchDirectoryPeople' : 'people:searchContacts'

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
-import { claimsOf } from './profile.ts'
-import { callerOf } from './session.ts'
-import { createFlows } from './sign-in-flow.ts'
-import { SignInRefused } from './sign-in-refusal.ts'
+import { claimsOf } from '../people/profile.ts'
+import { callerOf } from '../people/session.ts'
+import { createFlows } from '../people/sign-in-flow.ts'
+import { SignInRefused } from '../people/sign-in-refusal.ts'
 import type { Caller, Services } from '../services.ts'
-import { CONTACTS_SCOPES, contactsToken, sealGrant, storeGrant } from '../contacts/contacts-grant.ts'
-import { ContactsUnavailable } from '../contacts/contacts-service.ts'
+import { CONTACTS_SCOPES, contactsToken, sealGrant, storeGrant } from './contacts-grant.ts'
+import { ContactsUnavailable } from './contacts-service.ts'
 
 const SCOPE = `openid email ${CONTACTS_SCOPES.join(' ')}`
 const CALLBACK_PATH = '/auth/contacts/callback'
@@ -17,7 +17,7 @@ const DEFAULT_RETURN = '/memo/create'
  * B6, on the end-user app: whether the contacts service answers for the caller (403 unsupported, 424 failed or not authorised,
  * 503 no answer), and asking for leave.
  */
-export function registerContactsAccess(app: FastifyInstance, services: Services): void {
+export function registerContacts(app: FastifyInstance, services: Services): void {
   const flows = createFlows(services, 'web')
   const redirectUri = `${services.config.web.url}${CALLBACK_PATH}`
 

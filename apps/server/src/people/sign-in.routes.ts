@@ -5,7 +5,7 @@ import { CONTACTS_SCOPES } from '../contacts/contacts-grant.ts'
 import type { Services, Site } from '../services.ts'
 import type { ProviderName } from './identity-providers.ts'
 import { readProfile } from './profile.ts'
-import { registerSession } from './session.route.ts'
+import { registerSession } from './session.routes.ts'
 import { createFlows, hashIdToken, type Flows } from './sign-in-flow.ts'
 import { refusalCodeIn, sendRefusal, SignInRefused } from './sign-in-refusal.ts'
 
