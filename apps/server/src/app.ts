@@ -3,8 +3,8 @@ import { HTTP_STATUS, openApiDocument } from '@countersign/contract'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { registerDownloads } from './files/viewer.route.ts'
-import { registerUploads } from './files/upload.route.ts'
+import { registerViewer } from './files/viewer.routes.ts'
+import { registerUploads } from './files/upload.routes.ts'
 import { registerCalls, sendFailure } from './http/callable.ts'
 import { CallFailure } from './http/call-failure.ts'
 import { registerFrontEnd } from './http/front-end.ts'
@@ -12,9 +12,9 @@ import { registerHealth } from './http/health.ts'
 import { registerMailboxPages } from './mail/mailbox-pages.ts'
 import { registerPdf } from './memos/pdf.route.ts'
 import { originAllowed } from './people/origin.ts'
-import { registerContactsAccess } from './people/contacts-access.route.ts'
-import { registerSignIn } from './people/sign-in.route.ts'
-import { registerConfig } from './settings/config.route.ts'
+import { registerContacts } from './contacts/contacts.routes.ts'
+import { registerSignIn } from './people/sign-in.routes.ts'
+import { registerConfig } from './settings/config.routes.ts'
 import type { Services, Site } from './services.ts'
 
 const VERSION = '0.1.0'
@@ -78,9 +78,9 @@ export async function buildSite(services: Services, site: Site): Promise<Fastify
   await registerSignIn(app, services, site)
   registerCalls(app, services, site)
   if (site === 'web') {
-    registerContactsAccess(app, services)
+    registerContacts(app, services)
     await registerUploads(app, services)
-    registerDownloads(app, services)
+    registerViewer(app, services)
     registerPdf(app, services, site)
     if (services.mailbox) registerMailboxPages(app, services.mailbox)
   }

@@ -1,5 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { CallFailure } from '../http/call-failure.ts'
+import type { FastifyRequest } from 'fastify'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -12,12 +11,4 @@ export function originAllowed(request: Pick<FastifyRequest, 'method' | 'headers'
   const { origin } = request.headers
   if (origin === undefined) return request.headers['sec-fetch-site'] === undefined
   return origin === new URL(siteUrl).origin
-}
-
-/** Holds all of an app's routes to `originAllowed`. */
-export function registerOriginRule(app: FastifyInstance, siteUrl: string): void {
-  app.addHook('onRequest', async (request) => {
-    if (!originAllowed(request, siteUrl))
-      throw new CallFailure('PERMISSION_DENIED', 'This request comes from another site.')
-  })
 }
