@@ -1,0 +1,284 @@
+import { describe, expect, it } from 'vitest'
+import { roleIn, statusSeenBy } from './roles.ts'
+import { abilities } from './abilities.ts'
+import * as say from './testing/commands.ts'
+import { ANA, BEN, CARA, DAN, OWNER, person, SAM, SUE, WALT, WINA } from './testing/people.ts'
+import { anyOf, DEFAULT_RULES, level, routeOf, Story } from './testing/story.ts'
+import type { RouteLevel } from './memo.ts'
+
+/** Level 1 (Ana) cleared; level 2 (Ben, Cara, Dan, all needed): Ben approved, Cara returned; level 3 (Walt). */
+function returnedFromLevelTwo(second = level([BEN, CARA, DAN], { watchers: [WINA] })): Story {
+  const route = [level([ANA], { watchers: [SUE] }), second, level([WALT])]
+  return new Story()
+    .must(OWNER, say.submit(route))
+    .must(ANA, say.approve())
+    .must(BEN, say.approve())
+    .must(CARA, say.giveBack())
+}
+
+/** The refusal of a re-submission whose route is changed by `edit`; null where it is accepted. */
+function refusal(story: Story, edit: (route: [RouteLevel, RouteLevel, RouteLevel]) => RouteLevel[]) {
+  return story.refusal(OWNER, say.resubmit(edit(routeOf(story.memo) as [RouteLevel, RouteLevel, RouteLevel])))
+}
+
+describe('D5: re-submission resumes at the interrupted level', () => {
+  it('D5: cleared levels and approvals stay, the others of the level are PENDING, later ones wait', () => {
+    const story = returnedFromLevelTwo()
+    const before = story.memo
+    story.must(OWNER, say.resubmit(routeOf(story.memo)))
+    expect([ANA, BEN, CARA, DAN, WALT].map((who) => story.status(who))).toEqual([
+      'APPROVED',
+      'APPROVED',
+      'PENDING',
+      'PENDING',
+      'WAITING',
+    ])
+    expect(story.memo.levels[0]).toEqual(before.levels[0])
+    expect(story.memo.levels.map((kept) => kept.sequenceId)).toEqual(
+      before.levels.map((kept) => kept.sequenceId),
+    )
+    expect(story.seat(CARA)).toMatchObject({
+      decidedAt: null,
+      decidedVersion: null,
+      pendingSince: story.log.at(-1)!.at,
+    })
+    expect(story.memo.levels[1]!.startedAt).toBe(story.log.at(-1)!.at)
+    expect(story.types().slice(-2)).toEqual(['MemoSubmitted', 'LevelStarted'])
+    expect(story.memo).toMatchObject({ version: 2, firstSubmittedAt: story.log[0]!.at })
+  })
+
+  it('D5: seats keep their ids', () => {
+    const story = returnedFromLevelTwo()
+    const ids = [ANA, BEN, CARA, DAN, WALT].map((who) => story.seat(who).seatId)
+    const [, watched] = story.memo.levels
+    story.must(OWNER, say.resubmit(routeOf(story.memo)))
+    expect([ANA, BEN, CARA, DAN, WALT].map((who) => story.seat(who).seatId)).toEqual(ids)
+    expect(story.memo.levels[1]!.watchers).toEqual(watched!.watchers)
+  })
+
+  it('D5: sub-approvals stay, too', () => {
+    const story = new Story().must(OWNER, say.submit([level([ANA, BEN])]))
+    story.must(ANA, say.subApprovers(story.memo, ANA, [SAM, SUE], 2))
+    story.must(SAM, say.approve()).must(BEN, say.giveBack())
+    story.must(OWNER, say.resubmit(routeOf(story.memo)))
+    expect([ANA, SAM, SUE, BEN].map((who) => story.status(who))).toEqual([
+      'PENDING',
+      'APPROVED',
+      'PENDING',
+      'PENDING',
+    ])
+    story.must(SUE, say.approve()).must(BEN, say.approve())
+    expect(story.memo.lifecycle).toBe('APPROVED')
+  })
+
+  it('C3: needs remarks, from a withdrawn memo too', () => {
+    const story = new Story().must(OWNER, say.submit([level([ANA])])).must(OWNER, say.withdraw())
+    expect(story.refusal(OWNER, say.resubmit(routeOf(story.memo), 'hash-2', ' '))).toBe('REMARKS_REQUIRED')
+    story.must(OWNER, say.resubmit(routeOf(story.memo), 'hash-1', 'Nothing changed'))
+    expect(story.log.at(-2)).toMatchObject({ contentChanged: false, remarks: 'Nothing changed' })
+  })
+
+  it('C6: the version says whether the content is another', () => {
+    const story = returnedFromLevelTwo()
+    story.must(OWNER, say.resubmit(routeOf(story.memo)))
+    expect(story.log.at(-2)).toMatchObject({ contentChanged: true, version: 2, contentHash: 'hash-2' })
+    story.must(CARA, say.approve())
+    expect(story.seat(CARA).decidedVersion).toBe(2)
+    expect(story.seat(BEN).decidedVersion).toBe(1)
+  })
+})
+
+describe('D5: cleared levels stay as they are', () => {
+  it.each<[string, (first: RouteLevel) => RouteLevel[]]>([
+    ['removed', () => []],
+    ['given another approver', (first) => [{ ...first, approvers: [SAM] }]],
+    ['given one approver more', (first) => [{ ...first, approvers: [...first.approvers, SAM] }]],
+    ['relieved of its watchers', (first) => [{ ...first, watchers: [] }]],
+    ['made MIN_APPROVERS', (first) => [{ ...first, approvalType: 'MIN_APPROVERS' }]],
+    ['closed to sub-approvals', (first) => [{ ...first, allowSubApprovals: false }]],
+  ])('D5: one cannot be %s', (_, edit) => {
+    expect(refusal(returnedFromLevelTwo(), ([first, ...rest]) => [...edit(first), ...rest])).toBe(
+      'CLEARED_LEVEL_CHANGED',
+    )
+  })
+
+  it('D5: nor its minimum', () => {
+    const story = new Story().must(OWNER, say.submit([anyOf(1, [ANA, BEN]), level([CARA])]))
+    story.must(ANA, say.approve()).must(CARA, say.giveBack())
+    expect(refusal(story, ([first, second]) => [{ ...first, minApprovers: 2 }, second])).toBe(
+      'CLEARED_LEVEL_CHANGED',
+    )
+    expect(refusal(story, ([first, second]) => [first, second])).toBeNull()
+  })
+})
+
+describe('D5, D6: what may happen to the interrupted level', () => {
+  it('D6: a slot in which someone approved stays', () => {
+    const story = returnedFromLevelTwo()
+    expect(refusal(story, ([a, b, c]) => [a, { ...b, approvers: [CARA, DAN] }, c])).toBe(
+      'APPROVED_SLOT_REMOVED',
+    )
+  })
+
+  it('D6: also where only a sub-approver did', () => {
+    const story = new Story().must(OWNER, say.submit([level([ANA, BEN])]))
+    story.must(ANA, say.subApprovers(story.memo, ANA, [SAM, SUE], 2)).must(SAM, say.approve())
+    story.must(OWNER, say.withdraw())
+    expect(refusal(story, ([only]) => [{ ...only, approvers: [BEN, CARA] }])).toBe('APPROVED_SLOT_REMOVED')
+  })
+
+  it('D5: whoever returned the memo is replaced, not just dropped', () => {
+    const story = returnedFromLevelTwo()
+    expect(refusal(story, ([a, b, c]) => [a, { ...b, approvers: [BEN, DAN] }, c])).toBe('RETURNER_DROPPED')
+    expect(refusal(story, ([a, b, c]) => [a, { ...b, approvers: [BEN, DAN, SAM] }, c])).toBeNull()
+  })
+
+  it('D5: a return in an earlier round counts as well, and each needs a replacement of their own', () => {
+    const story = returnedFromLevelTwo()
+    story.must(OWNER, say.resubmit(routeOf(story.memo))).must(DAN, say.giveBack())
+    story.must(OWNER, say.resubmit(routeOf(story.memo))).must(OWNER, say.withdraw())
+    expect(story.status(CARA)).toBe('WAITING')
+    expect(refusal(story, ([a, b, c]) => [a, { ...b, approvers: [BEN, SAM] }, c])).toBe('RETURNER_DROPPED')
+    expect(refusal(story, ([a, b, c]) => [a, { ...b, approvers: [BEN, SAM, SUE] }, c])).toBe('PERSON_TWICE')
+    const replaced = [BEN, SAM, person('Sol')]
+    expect(refusal(story, ([a, b, c]) => [a, { ...b, approvers: replaced }, c])).toBeNull()
+  })
+
+  it("D5: a sub-approver's return counts like the approver's", () => {
+    const story = new Story().must(OWNER, say.submit([level([ANA, BEN])]))
+    story.must(ANA, say.subApprovers(story.memo, ANA, [SAM])).must(SAM, say.giveBack())
+    expect(refusal(story, ([only]) => [{ ...only, approvers: [BEN] }])).toBe('RETURNER_DROPPED')
+    expect(refusal(story, ([only]) => [{ ...only, approvers: [BEN, SAM] }])).toBeNull()
+  })
+
+  it('D5: a submission clears no level: who is left has to decide something', () => {
+    const story = returnedFromLevelTwo()
+    story.must(OWNER, say.resubmit(routeOf(story.memo))).must(CARA, say.approve())
+    story.must(OWNER, say.withdraw())
+    expect(refusal(story, ([a, b, c]) => [a, { ...b, approvers: [BEN, CARA] }, c])).toBe(
+      'LEVEL_CANNOT_DECIDE',
+    )
+    expect(refusal(story, ([a, b, c]) => [a, { ...b, approvers: [BEN, CARA, SAM] }, c])).toBeNull()
+  })
+
+  it('D5: the interrupted level itself cannot be removed, nor replaced by a new one', () => {
+    expect(refusal(returnedFromLevelTwo(), ([a, , c]) => [a, c])).toBe('LEVEL_CANNOT_DECIDE')
+    expect(refusal(returnedFromLevelTwo(), ([a]) => [a, level([BEN, CARA, DAN])])).toBe('LEVEL_CANNOT_DECIDE')
+  })
+
+  it('D8: ALL and ANY, or the minimum, cannot be exchanged where someone has acted', () => {
+    const story = returnedFromLevelTwo()
+    const changed = (more: Partial<RouteLevel>) => refusal(story, ([a, b, c]) => [a, { ...b, ...more }, c])
+    expect(changed({ approvalType: 'MIN_APPROVERS', minApprovers: 3 })).toBe('APPROVAL_TYPE_FIXED')
+    const any = returnedFromLevelTwo(anyOf(2, [BEN, CARA, DAN]))
+    expect(refusal(any, ([a, b, c]) => [a, { ...b, minApprovers: 3 }, c])).toBe('APPROVAL_TYPE_FIXED')
+    expect(refusal(any, ([a, b, c]) => [a, { ...b, approvalType: 'ALL_APPROVERS' }, c])).toBe(
+      'APPROVAL_TYPE_FIXED',
+    )
+  })
+
+  it('D8: they stay fixed when whoever acted has been replaced', () => {
+    const story = new Story().must(OWNER, say.submit([level([ANA, BEN])])).must(ANA, say.giveBack())
+    const [only] = routeOf(story.memo)
+    story.must(OWNER, say.resubmit([{ ...only!, approvers: [BEN, CARA] }])).must(OWNER, say.withdraw())
+    expect(refusal(story, ([kept]) => [{ ...kept, approvalType: 'MIN_APPROVERS' }])).toBe(
+      'APPROVAL_TYPE_FIXED',
+    )
+  })
+
+  it('D8: they can be exchanged where nobody has, and on later levels', () => {
+    const story = new Story().must(OWNER, say.submit([level([ANA, BEN]), level([CARA, DAN])]))
+    story.must(OWNER, say.withdraw())
+    expect(
+      refusal(story, ([a, b]) => [
+        { ...a, approvalType: 'MIN_APPROVERS', minApprovers: 1 },
+        { ...b, approvalType: 'MIN_APPROVERS', minApprovers: 2 },
+      ]),
+    ).toBeNull()
+  })
+})
+
+describe('D8: the order of levels', () => {
+  it('D8: later levels can be removed and changed, new ones go to the end', () => {
+    const story = returnedFromLevelTwo()
+    const kept = story.memo.levels.map(({ sequenceId }) => sequenceId)
+    const [a, b] = routeOf(story.memo) as [RouteLevel, RouteLevel]
+    story.must(OWNER, say.resubmit([a, b, level([SAM]), level([WALT])]))
+    const ids = story.memo.levels.map(({ sequenceId }) => sequenceId)
+    expect(ids.slice(0, 2)).toEqual(kept.slice(0, 2))
+    expect(new Set([...kept, ...ids]).size).toBe(5)
+  })
+
+  it('D8: kept levels keep their order, none comes twice, none is made up', () => {
+    const story = new Story().must(OWNER, say.submit([level([ANA]), level([BEN]), level([CARA])]))
+    story.must(OWNER, say.withdraw())
+    expect(refusal(story, ([a, b, c]) => [a, c, b])).toBe('LEVEL_ORDER_CHANGED')
+    expect(refusal(story, ([a, b, c]) => [a, b, level([DAN]), c])).toBe('LEVEL_ORDER_CHANGED')
+    expect(refusal(story, ([a, b, c]) => [a, b, c, { ...c, approvers: [DAN] }])).toBe('LEVEL_ORDER_CHANGED')
+    expect(refusal(story, ([a, b, c]) => [a, b, { ...c, sequenceId: 'made-up' }])).toBe('UNKNOWN_LEVEL')
+  })
+})
+
+describe('D7: people at a re-submission', () => {
+  it("D7: nobody is named who is a kept slot's sub-approver", () => {
+    const story = new Story().must(OWNER, say.submit([level([ANA, BEN])]))
+    story.must(ANA, say.subApprovers(story.memo, ANA, [SAM])).must(BEN, say.giveBack())
+    expect(refusal(story, ([only]) => [{ ...only, watchers: [SAM] }])).toBe('PERSON_TWICE')
+    expect(refusal(story, ([only]) => [{ ...only, approvers: [BEN, CARA], watchers: [SAM] }])).toBeNull()
+  })
+
+  it('D7: who cannot be removed may stay when their domain is no longer hosted, others may not', () => {
+    const harbor = (name: string) => person(name, 'harbor.example')
+    const first = level([harbor('Hal')], { watchers: [harbor('Hope')] })
+    const story = new Story().must(OWNER, say.submit([first, level([harbor('Hugo'), BEN, harbor('Hana')])]))
+    story.must(harbor('Hal'), say.approve()).must(harbor('Hugo'), say.approve()).must(BEN, say.giveBack())
+    story.rules = { ...DEFAULT_RULES, hostedDomains: ['northwind.example'] }
+    expect(story.attempt(OWNER, say.resubmit(routeOf(story.memo)))).toMatchObject({
+      refusal: { code: 'DOMAIN_NOT_HOSTED', params: { email: 'hana@harbor.example' } },
+    })
+    expect(refusal(story, ([a, b]) => [a, { ...b, approvers: [harbor('Hugo'), BEN, CARA] }])).toBeNull()
+  })
+})
+
+describe('C7: who is removed at a re-submission', () => {
+  const replaced = () => {
+    const story = returnedFromLevelTwo()
+    const [a, b, c] = routeOf(story.memo) as [RouteLevel, RouteLevel, RouteLevel]
+    return story.must(OWNER, say.resubmit([a, { ...b, approvers: [BEN, DAN, SAM], watchers: [] }, c]))
+  }
+
+  it('C7: had acted: keeps reading the versions until then, as the memo was', () => {
+    const story = replaced()
+    expect(roleIn(story.memo, 'CARA@northwind.example')).toBe('past')
+    expect(story.memo.past).toEqual([
+      { person: CARA, lastVersion: 1, status: 'RETURNED', leftAt: story.log.at(-1)!.at },
+    ])
+    expect(statusSeenBy(story.memo, CARA.email)).toBe('RETURNED')
+    const able = abilities(story.memo, { email: CARA.email, isAdmin: false }, story.rules)
+    const allowed = Object.entries(able).filter(([, verdict]) => verdict.allowed)
+    expect(allowed.map(([action]) => action)).toEqual(['view'])
+    expect(story.refusal(CARA, say.reply(story.memo))).toBe('NO_ACCESS')
+  })
+
+  it('C7: had not acted: loses access', () => {
+    expect(roleIn(replaced().memo, WINA.email)).toBe('stranger')
+  })
+
+  it('C7: who comes back takes part again, and is past again when removed again', () => {
+    const story = replaced().must(OWNER, say.withdraw())
+    const [a, b, c] = routeOf(story.memo) as [RouteLevel, RouteLevel, RouteLevel]
+    story.must(OWNER, say.resubmit([a, b, { ...c, watchers: [CARA] }], 'hash-3'))
+    expect(roleIn(story.memo, CARA.email)).toBe('watcher')
+    expect(story.memo.past).toEqual([])
+    story.must(OWNER, say.withdraw())
+    story.must(OWNER, say.resubmit([a, b, c], 'hash-4'))
+    expect(story.memo.past).toMatchObject([{ person: CARA, lastVersion: 3, status: 'SELF_RETURNED' }])
+  })
+
+  it('C7: who stays past is not touched by further submissions', () => {
+    const story = replaced().must(OWNER, say.withdraw())
+    const past = story.memo.past
+    story.must(OWNER, say.resubmit(routeOf(story.memo)))
+    expect(story.memo.past).toEqual(past)
+  })
+})
