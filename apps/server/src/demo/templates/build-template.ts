@@ -1,0 +1,109 @@
+import { FIELD_HEIGHT_UNITS, FORM_COLUMNS, SUBJECT_FIELD } from '@countersign/domain'
+import type {
+  Condition,
+  CostReportFields,
+  FieldLayout,
+  Section,
+  TemplateConfig,
+  TemplateContent,
+} from '@countersign/domain'
+import type { DemoCategory } from './categories.ts'
+import type { Question } from './build-questions.ts'
+
+/** A template as the demo data loads it. */
+export interface DemoTemplate {
+  template_code: string
+  template_name: string
+  category: DemoCategory
+  description: string
+  /** HTML for the panel beside the form; '' shows none. */
+  guidelines: string
+  template_content: TemplateContent
+  template_config: TemplateConfig
+}
+
+interface SectionInput {
+  title: string
+  questions: readonly Question[]
+  conditions?: Condition[]
+}
+
+interface TemplateInput {
+  code: string
+  name: string
+  category: DemoCategory
+  description: string
+  guidelines: string
+  sections: readonly SectionInput[]
+  allowSubApprovals?: boolean
+  costReport?: CostReportFields
+}
+
+const subject: Question = { field: SUBJECT_FIELD, width: 2, height: FIELD_HEIGHT_UNITS }
+
+/** Names a section and what it asks; `conditions` are alternatives (F4). */
+export function section(
+  title: string,
+  questions: readonly Question[],
+  conditions?: Condition[],
+): SectionInput {
+  return { title, questions, conditions }
+}
+
+/** A whole template: puts the subject first and every question in its place. */
+export function template(input: TemplateInput): DemoTemplate {
+  const { code, name, category, description, guidelines, allowSubApprovals = false, costReport } = input
+  return {
+    template_code: code,
+    template_name: name,
+    category,
+    description,
+    guidelines,
+    template_content: input.sections.map((given, index) => {
+      const questions = index === 0 ? [subject, ...given.questions] : given.questions
+      return buildSection(code, index, { ...given, questions })
+    }),
+    template_config: {
+      allow_sub_approvals: allowSubApprovals,
+      ...(costReport && { cost_report: costReport }),
+    },
+  }
+}
+
+function buildSection(code: string, sectionIndex: number, input: SectionInput): Section {
+  const sectionId = `${code}_SECTION_${sectionIndex + 1}`
+  const layouts = layOut(input.questions)
+  return {
+    field_id: sectionId,
+    field_name: input.title,
+    field_type: 'SECTION',
+    validations: { required: false },
+    sectionIndex,
+    sectionId,
+    value: input.questions.map(({ field }, n) => ({
+      ...field,
+      sectionIndex,
+      sectionId,
+      _metadata: { i: field.field_id, ...layouts[n] } as FieldLayout,
+    })),
+    ...(input.conditions && { conditions: input.conditions }),
+  }
+}
+
+/** Fills the two columns in the order of reading: a question that no longer fits beside the last begins a new line. */
+function layOut(questions: readonly Question[]): FieldLayout[] {
+  let x = 0
+  let y = 0
+  let lineHeight = 0
+  return questions.map(({ width, height }) => {
+    if (x + width > FORM_COLUMNS) {
+      y += lineHeight
+      x = 0
+      lineHeight = 0
+    }
+    const place = { x, y, w: width, h: height }
+    x += width
+    lineHeight = Math.max(lineHeight, height)
+    return place
+  })
+}
