@@ -1,0 +1,36 @@
+import { defineConfig } from '@playwright/test'
+
+const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+
+/** Journeys through the whole product, started by its own launcher on free ports and an empty data folder. */
+export default defineConfig({
+  testDir: './journeys',
+  testMatch: '*.journey.ts',
+  globalSetup: './support/start-product.ts',
+  outputDir: '../test-results',
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list'], ['json', { outputFile: process.env.E2E_REPORT ?? '../reports/e2e.json' }]],
+  use: {
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    timezoneId: 'Asia/Manila',
+    launchOptions: {
+      executablePath: chromium,
+      args: [
+        ...[
+          '--no-sandbox',
+          '--disable-gpu',
+          '--disable-quic',
+          '--no-first-run',
+          '--disable-background-networking',
+        ],
+        ...['--disable-component-update', '--disable-sync'],
+      ],
+    },
+  },
+})

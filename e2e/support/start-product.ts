@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+/** The first start builds the front ends and makes the database. */
+const READY_WITHIN_MS = 240_000
+
+/** Starts the product as `npm start` does, and stops it after the last journey. E2E_WEB_URL names one that already runs. */
+export default async function startProduct(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.E2E_WEB_URL) return undefined
+  const [web, admin, identity, postgres] = await freePorts(4)
+  const dataDir = await mkdtemp(join(tmpdir(), 'countersign-e2e-'))
+  const environment = {
+    ...{
+      WEB_PORT: String(web),
+      ADMIN_PORT: String(admin),
+      IDENTITY_PORT: String(identity),
+      PG_PORT: String(postgres),
+    },
+    ...{ DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+  }
+  const launcher = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  launcher.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const ended = new Promise<void>((resolve) => launcher.once('exit', () => resolve()))
+  const stop = async () => {
+    launcher.kill('SIGTERM')
+    await ended
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await ready(`http://localhost:${web}/readyz`, () => launcher.exitCode)
+  } catch (cause) {
+    await stop()
+    throw new Error(`The product did not start:\n${output}`, { cause })
+  }
+  process.env.E2E_WEB_URL = `http://localhost:${web}`
+  process.env.E2E_ADMIN_URL = `http://localhost:${admin}`
+  return stop
+}
+
+async function ready(url: string, exitCode: () => number | null): Promise<void> {
+  const until = Date.now() + READY_WITHIN_MS
+  while (Date.now() < until) {
+    if (exitCode() !== null) throw new Error(`the launcher ended with ${exitCode()}`)
+    const answer = await fetch(url).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+  throw new Error('not ready in time')
+}
+
+/** Ports that nothing listens on; all are held until the last is known, so that they differ. */
+async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer()
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      return server
+    }),
+  )
+  const ports = servers.map((server) => (server.address() as { port: number }).port)
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+  return ports
+}
