@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createRemoteConfig } from '../settings/remote-config.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { seedDemo } from './seed-demo.ts'
+import { demoTemplates } from './templates/demo-templates.ts'
+
+const FILE = join(import.meta.dirname, '../../../../demo/organisation.json')
+const EDITABLE = ['SAVE_AS_DRAFT', 'RETURNED', 'RETURNED_DRAFT', 'SELF_RETURNED', 'SELF_RETURNED_DRAFT']
+
+describe('the demo organisation', () => {
+  let database: TestDatabase
+  let loaded: boolean[]
+  const now = () => new Date('2026-03-02T01:00:00Z')
+
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    const { db } = database
+    loaded = await Promise.all([1, 2, 3].map(() => seedDemo({ db, now }, FILE)))
+  })
+  afterAll(() => database.drop())
+
+  test('is loaded once, however many servers start on an empty database', async () => {
+    expect(loaded.filter(Boolean)).toHaveLength(1)
+    expect(await seedDemo({ db: database.db, now }, FILE)).toBe(false)
+  })
+
+  test('H1: has 16 companies with their domains, 26 groups, and everyone in one of each', async () => {
+    const count = async (table: 'companies' | 'groups') =>
+      (await database.db.selectFrom(table).selectAll().execute()).length
+    expect(await count('companies')).toBe(16)
+    expect(await count('groups')).toBe(26)
+    const people = await database.db.selectFrom('people').selectAll().execute()
+    expect(people.length).toBeGreaterThanOrEqual(120)
+    expect(people.filter((person) => !person.company_id || !person.group_id)).toEqual([])
+  })
+
+  test('C4: hosts every company’s domains and lets all five editable statuses be saved as drafts', async () => {
+    const config = await createRemoteConfig(database.db).read()
+    const domains = await database.db.selectFrom('company_domains').select('domain').execute()
+    expect(config.hosted_domains.values.toSorted()).toEqual(domains.map((row) => row.domain).toSorted())
+    expect(config.allowed_draft_button_statuses).toEqual(EDITABLE)
+    expect(config.enable_download_pdf).toBe(true)
+    expect(config.admin_emails).toEqual(['tess.aquino@northwind.example'])
+  })
+
+  test('H6: names the first Super Admin of the reports', async () => {
+    expect(await database.db.selectFrom('report_roles').selectAll().execute()).toMatchObject([
+      {
+        email: 'miguel.santos@northwind.example',
+        name: 'Miguel Santos',
+        access_level: 'Super Admin',
+        views: [],
+      },
+    ])
+  })
+
+  test('has every template published in its category, as version 1', async () => {
+    const live = await database.db
+      .selectFrom('templates as t')
+      .innerJoin('template_versions as v', 'v.version_id', 't.published_version_id')
+      .innerJoin('categories as c', 'c.category_id', 't.category_id')
+      .select(['template_code', 'category_name', 'version_no', 'status', 'template_content'])
+      .execute()
+    expect(live).toHaveLength(demoTemplates.length)
+    for (const template of demoTemplates)
+      expect(live).toContainEqual({
+        template_code: template.template_code,
+        category_name: template.category,
+        version_no: 1,
+        status: 'PUBLISHED',
+        template_content: template.template_content,
+      })
+  })
+
+  test('leaves nothing behind when its file can’t be read', async () => {
+    const empty = await createTestDatabase()
+    await expect(seedDemo({ db: empty.db, now }, '/nowhere.json')).rejects.toThrow('/nowhere.json')
+    expect(await empty.db.selectFrom('companies').selectAll().execute()).toEqual([])
+    await empty.drop()
+  })
+})

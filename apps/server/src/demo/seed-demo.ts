@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+import type { Services } from '../services.ts'
+import { readSetting, type RemoteConfigValues } from '../settings/remote-config.ts'
+import { readDemoOrganisation, type DemoOrganisation } from './organisation.ts'
+import { demoCategories } from './templates/categories.ts'
+import { demoTemplates } from './templates/demo-templates.ts'
+
+/** Any fixed number: of several servers that start at once, one loads the demo. */
+const LOCK = 7_215_403
+
+/**
+ * Loads the demo organisation, its settings, report roles and published templates into an empty database, all or nothing.
+ * @param file path of `demo/organisation.json`
+ * @returns false where somebody is in the database already: nothing is touched then
+ * @throws when the file is missing or malformed
+ */
+export async function seedDemo({ db, now }: Pick<Services, 'db' | 'now'>, file: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(tx)
+    const somebody = await tx.selectFrom('people').select('user_id').limit(1).executeTakeFirst()
+    if (somebody) return false
+    const organisation = await readDemoOrganisation(file)
+    await insertOrganisation(tx, organisation)
+    await insertSettings(tx, organisation)
+    await insertTemplates(tx, organisation, now())
+    return true
+  })
+}
+
+async function insertOrganisation(tx: Tx, organisation: DemoOrganisation): Promise<void> {
+  const { companies, groups, people, report_super_admins } = organisation
+  await tx
+    .insertInto('companies')
+    .values(companies.map(({ company_id, name }) => ({ company_id, name })))
+    .execute()
+  const domains = companies.flatMap(({ company_id, domains }) =>
+    domains.map((domain) => ({ domain, company_id })),
+  )
+  await tx.insertInto('company_domains').values(domains).execute()
+  await tx.insertInto('groups').values(groups).execute()
+  await tx
+    .insertInto('people')
+    .values(
+      people.map(({ email, name, given_name, company_id, group_id }) => ({
+        email,
+        display_name: name,
+        given_name,
+        company_id,
+        group_id,
+      })),
+    )
+    .execute()
+  const names = new Map(people.map((person) => [person.email, person.name]))
+  await tx
+    .insertInto('report_roles')
+    .values(
+      report_super_admins.map((email) => ({
+        email,
+        name: names.get(email) ?? email,
+        access_level: 'Super Admin' as const,
+        views: [],
+      })),
+    )
+    .execute()
+}
+
+/** The documented defaults stand where the demo has no reason for another value; features that wait stay off. */
+function demoSettings(organisation: DemoOrganisation): Partial<RemoteConfigValues> {
+  return {
+    hosted_domains: { values: organisation.companies.flatMap((company) => company.domains) },
+    admin_emails: organisation.administrators,
+    // C4: a returned or withdrawn memo may be saved as a draft as well.
+    allowed_draft_button_statuses: readSetting('edit_whitelisted_statuses', null),
+    enable_download_pdf: true,
+    is_cancel_active_memo_table_enabled: true,
+    is_draft_actions_enabled: true,
+    is_filter_by_memo_type_enabled: true,
+    is_filter_by_date_range_enabled: true,
+    is_table_options_visible: true,
+    ...(organisation.companies[0] ? { company_name: organisation.companies[0].name } : {}),
+  }
+}
+
+async function insertSettings(tx: Tx, organisation: DemoOrganisation): Promise<void> {
+  const values = Object.entries(demoSettings(organisation)).map(([key, value]) => ({
+    key,
+    value: JSON.stringify(value),
+  }))
+  await tx.insertInto('settings').values(values).execute()
+}
+
+async function insertTemplates(tx: Tx, organisation: DemoOrganisation, at: Date): Promise<void> {
+  const author = organisation.administrators[0]
+  const creator = author
+    ? await tx
+        .selectFrom('people')
+        .select(['user_id', 'display_name'])
+        .where('email', '=', author)
+        .executeTakeFirst()
+    : undefined
+  const changed = { modified_by: creator?.display_name ?? 'Countersign', modified_at: at }
+  const categories = await tx
+    .insertInto('categories')
+    .values(demoCategories.map((category_name) => ({ category_name, ...changed })))
+    .returning(['category_id', 'category_name'])
+    .execute()
+  const categoryIds = new Map(categories.map((category) => [category.category_name, category.category_id]))
+  for (const template of demoTemplates) {
+    const { template_id } = await tx
+      .insertInto('templates')
+      .values({
+        template_code: template.template_code,
+        category_id: categoryIds.get(template.category) ?? null,
+        creator_user_id: creator?.user_id ?? null,
+        created_at: at,
+      })
+      .returning('template_id')
+      .executeTakeFirstOrThrow()
+    const { version_id } = await tx
+      .insertInto('template_versions')
+      .values({
+        template_id,
+        version_no: 1,
+        status: 'PUBLISHED',
+        template_name: template.template_name,
+        description: template.description,
+        guidelines: template.guidelines,
+        template_content: JSON.stringify(template.template_content),
+        template_config: JSON.stringify(template.template_config),
+        ...changed,
+      })
+      .returning('version_id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .updateTable('templates')
+      .set({ published_version_id: version_id })
+      .where('template_id', '=', template_id)
+      .execute()
+  }
+}
