@@ -27,3 +27,6 @@ export const DEFAULT_TEMPLATE: TemplateContent = [
     value: [SUBJECT_FIELD],
   },
 ]
+
+/** What an upload is called unless its template says otherwise (end-user document section 5). */
+export const UPLOAD_DEFAULT_NAME = 'Upload supporting documents (optional)'

@@ -1,4 +1,9 @@
-import { FIELD_HEIGHT_UNITS, FILE_UPLOAD_HEIGHT_UNITS, RICH_TEXT_HEIGHT_UNITS } from '@countersign/domain'
+import {
+  FIELD_HEIGHT_UNITS,
+  FILE_UPLOAD_HEIGHT_UNITS,
+  RICH_TEXT_HEIGHT_UNITS,
+  UPLOAD_DEFAULT_NAME,
+} from '@countersign/domain'
 import type {
   BranchingOption,
   Condition,
@@ -140,13 +145,7 @@ export function upload(
     hint?: string
   } = {},
 ) {
-  const {
-    name = 'Upload supporting documents (optional)',
-    required = false,
-    types,
-    maxMegabytes,
-    hint,
-  } = settings
+  const { name = UPLOAD_DEFAULT_NAME, required = false, types, maxMegabytes, hint } = settings
   const validations = {
     required,
     ...(maxMegabytes !== undefined && { max_size: maxMegabytes }),

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { htmlHasContent, htmlToText } from './html-text.ts'
+
+describe('the words of rich text', () => {
+  it.each([
+    ['<p>Two <b>core</b> routers</p><p>in Cebu</p>', 'Two core routers in Cebu'],
+    ['<ul><li>one</li><li>two</li></ul>', 'one two'],
+    ['a<strong>b</strong>c', 'abc'],
+    ['R&amp;D &lt;x&gt; &quot;q&quot; &apos;s&apos;', 'R&D <x> "q" \'s\''],
+    ['1&nbsp;000', '1 000'],
+    ['&#8369;5 &#x20B1;6', '₱5 ₱6'],
+    ['&copy; &unknown; &#0; &#1114112;', '&copy; &unknown; &#0; &#1114112;'],
+    ['&#xD800;', '\ufffd'],
+    ['5 < 6', '5 < 6'],
+    ['<p>open', 'open'],
+  ])('of %j are %j', (html, text) => {
+    expect(htmlToText(html)).toBe(text)
+  })
+
+  it.each([
+    ['', false],
+    ['<p></p>', false],
+    ['<p>&nbsp;<br></p>', false],
+    ['<p>x</p>', true],
+    ['<p><img src="data:,"></p>', true],
+    ['<image>', false],
+  ])('%j has content: %s', (html, has) => {
+    expect(htmlHasContent(html)).toBe(has)
+  })
+
+  it('takes no longer for a megabyte of unclosed brackets', () => {
+    const started = performance.now()
+    htmlToText('<'.repeat(1_000_000))
+    expect(performance.now() - started).toBeLessThan(2000)
+  })
+})

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { issue } from './issue.ts'
+import { formMessage } from './messages.ts'
+import { TEMPLATE_MESSAGES, templateMessage } from './problem.ts'
+import type { TemplateProblemCode } from './problem.ts'
+import type { FieldType } from './template.ts'
+
+const required = (field_type: FieldType) => formMessage(issue('REQUIRED', { field_type }))
+
+describe('the sentences of a form', () => {
+  it.each(['TEXT_CURRENCY', 'TEXT_RTE', 'TEXT_RTE_PREFILLED', 'DROPDOWN', 'DROPDOWN_DEFAULT'] as const)(
+    'end "This field is required." with a period for %s (document 1 section 5)',
+    (type) => {
+      expect(required(type)).toBe('This field is required.')
+    },
+  )
+
+  it.each(['TEXT', 'DATEPICKER', 'TIMEPICKER', 'RADIO', 'CHECKBOX', 'FILE_UPLOAD', 'NESTED'] as const)(
+    'say "This field is required" without one for %s (document 1 section 5)',
+    (type) => {
+      expect(required(type)).toBe('This field is required')
+    },
+  )
+
+  it('are the documented ones, letter for letter (F1, F3)', () => {
+    expect(formMessage(issue('TOO_SHORT', { min_characters: 4 }))).toBe('Minimum of 4 characters')
+    expect(formMessage(issue('RICH_TEXT_TOO_LARGE', {}))).toBe('Your content exceeded the 1MB limit')
+    expect(formMessage(issue('FILE_UNSUPPORTED', {}))).toBe('This file is unsupported')
+    expect(formMessage(issue('TOO_MANY_FILES', {}))).toBe('Maximum of 5 file attachments are allowed.')
+  })
+
+  it('append the real limit of a file where it is not 3 MB (F3)', () => {
+    expect(formMessage(issue('FILE_TOO_LARGE', { max_megabytes: 3 }))).toBe('The file exceeds more than 3MB')
+    expect(formMessage(issue('FILE_TOO_LARGE', { max_megabytes: 10 }))).toBe(
+      'The file exceeds more than 3MB (limit: 10MB)',
+    )
+  })
+
+  it("use a date's own message (F0)", () => {
+    expect(formMessage(issue('NOT_LATER', { message: 'Return later' }))).toBe('Return later')
+  })
+
+  it('exist for every other issue', () => {
+    const others = [
+      issue('WRONG_TYPE', {}),
+      issue('UNKNOWN_FIELD', {}),
+      issue('ANSWERED_TWICE', {}),
+      issue('UNSTORABLE_TEXT', {}),
+      issue('TOO_LONG', { max_characters: 150 }),
+      issue('WRONG_AMOUNT', {}),
+      issue('UNKNOWN_OPTION', {}),
+      issue('WRONG_DATE', {}),
+      issue('WRONG_TIME', {}),
+      issue('TOO_MANY_ROWS', {}),
+    ].map(formMessage)
+    expect(new Set(others).size).toBe(others.length)
+    expect(others).toContain('Maximum of 150 characters')
+  })
+
+  it('of the builder are the documented ones (document 2 section 5)', () => {
+    const say = (code: TemplateProblemCode) => templateMessage({ code, path: [] })
+    expect(say('MIN_NOT_BELOW_MAX')).toBe('Minimum characters must be less than maximum characters')
+    expect(say('NO_FILE_TYPES')).toBe('Please choose a file type')
+    expect(new Set(Object.values(TEMPLATE_MESSAGES)).size).toBe(Object.keys(TEMPLATE_MESSAGES).length)
+  })
+})

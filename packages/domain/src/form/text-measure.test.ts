@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { characterCount, isStorableText, utf8ByteLength } from './text-measure.ts'
+
+describe('measuring text', () => {
+  it('counts the bytes that are sent, as any encoder does (F5)', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(utf8ByteLength(text)).toBe(Buffer.byteLength(text, 'utf8'))
+      }),
+    )
+    expect(['a', 'é', '€', '😀'].map(utf8ByteLength)).toEqual([1, 2, 3, 4])
+  })
+
+  it('counts an emoji as one character', () => {
+    expect(characterCount('Ok 😀')).toBe(4)
+  })
+
+  it.each([
+    ['Plain words', true],
+    ['Line\nbreak', true],
+    ['a\0b', false],
+    ['half \ud800', false],
+  ])('knows whether %j can be stored', (text, storable) => {
+    expect(isStorableText(text)).toBe(storable)
+  })
+})
