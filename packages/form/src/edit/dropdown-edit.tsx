@@ -1,0 +1,19 @@
+import type { DropdownField, PresetDropdownField } from '@countersign/domain'
+import { NativeSelect } from '@mantine/core'
+import { formTexts } from '../texts.ts'
+import { labelling } from './editor-props.ts'
+import type { EditorProps } from './editor-props.ts'
+
+/** One option of a list; the browser's own list, so that typing finds an option and phones show theirs. */
+export function DropdownEdit(props: EditorProps<DropdownField | PresetDropdownField, string>) {
+  const { field, value, onChange, onBlur } = props
+  return (
+    <NativeSelect
+      {...labelling(props)}
+      data={[{ value: '', label: field.placeholder || formTexts.selectOne }, ...field.constant]}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={onBlur}
+    />
+  )
+}

@@ -1,0 +1,155 @@
+import { acceptedExtensions, FILES_LIMIT_MESSAGE, formMessage, uploadHint } from '@countersign/domain'
+import type { FileAnswer, FileUploadField } from '@countersign/domain'
+import { FileChip, LiveRegion } from '@countersign/ui'
+import { Button, Input } from '@mantine/core'
+import { IconRefresh, IconUpload } from '@tabler/icons-react'
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import type { DragEvent } from 'react'
+import { issuesAt } from '../field-issues.ts'
+import { useFormContents } from '../form-context.ts'
+import { formTexts } from '../texts.ts'
+import type { CompoundEditorProps } from './editor-props.ts'
+import classes from './file-upload-edit.module.css'
+
+/** Files, dropped or chosen: at most five, each with its progress, and the reason where one can't go along (section 5). */
+export function FileUploadEdit(props: CompoundEditorProps<FileUploadField, readonly FileAnswer[]>) {
+  const { field, value, onChange, onBlur, error, issues } = props
+  const { uploads } = useFormContents()
+  const all = useSyncExternalStore(uploads.subscribe, uploads.pending)
+  const pending = all.filter((item) => item.fieldId === field.field_id)
+  const [dropped, setDropped] = useState<readonly string[]>([])
+  const [over, setOver] = useState(false)
+  const chooser = useRef<HTMLInputElement>(null)
+  const hintId = useId()
+  const messageId = useId()
+  useKeepPageOnDrop()
+
+  const add = (files: FileList | null) => {
+    if (files && files.length > 0) setDropped(uploads.add(field, value, [...files]))
+    onBlur()
+  }
+  const drag = (isOver: boolean) => (event: DragEvent) => {
+    event.preventDefault()
+    setOver(isOver)
+  }
+  const message =
+    error ?? (dropped.length > 0 ? `${formTexts.filesDropped(dropped)} ${FILES_LIMIT_MESSAGE}` : undefined)
+  return (
+    <Input.Wrapper
+      label={field.field_name || formTexts.uploadLabel}
+      labelElement="div"
+      withAsterisk={field.validations.required === true}
+      description={field.annotation || undefined}
+      error={message}
+      errorProps={{ id: messageId, role: 'status' }}
+      inputWrapperOrder={['label', 'description', 'input', 'error']}
+    >
+      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is the mouse's way; the button inside is everybody's */}
+      <div
+        className={classes.zone}
+        data-over={over || undefined}
+        data-error={error !== undefined || undefined}
+        onDragEnter={drag(true)}
+        onDragOver={drag(true)}
+        onDragLeave={drag(false)}
+        onDrop={(event) => {
+          drag(false)(event)
+          add(event.dataTransfer.files)
+        }}
+      >
+        <IconUpload size={18} stroke={1.7} aria-hidden />
+        <span>
+          {formTexts.dropFiles}{' '}
+          <button
+            type="button"
+            className={classes.choose}
+            aria-describedby={message === undefined ? hintId : `${hintId} ${messageId}`}
+            onClick={() => chooser.current?.click()}
+          >
+            {formTexts.chooseFiles}
+          </button>
+        </span>
+        <input
+          ref={chooser}
+          type="file"
+          multiple
+          hidden
+          aria-label={field.field_name || formTexts.uploadLabel}
+          accept={acceptedExtensions(field)
+            .map((extension) => `.${extension}`)
+            .join(',')}
+          onChange={(event) => {
+            add(event.currentTarget.files)
+            event.currentTarget.value = ''
+          }}
+        />
+      </div>
+      <p className={classes.hint} id={hintId}>
+        {uploadHint(field)} {FILES_LIMIT_MESSAGE}
+      </p>
+      {value.length + pending.length > 0 && (
+        <ul className={classes.files}>
+          {value.map((file, n) => {
+            const [wrong] = issuesAt(issues, n)
+            return (
+              <li key={file.url}>
+                <FileChip
+                  name={file.name}
+                  size={file.size}
+                  error={wrong && formMessage(wrong)}
+                  onRemove={() => onChange(value.filter((one) => one !== file))}
+                />
+              </li>
+            )
+          })}
+          {pending.map((item) => (
+            <li key={item.id}>
+              <FileChip
+                name={item.file.name}
+                size={item.file.size}
+                error={item.reason}
+                progress={item.state === 'uploading' ? item.percent : undefined}
+                onRemove={() => {
+                  uploads.remove(item.id)
+                  setDropped([])
+                }}
+              />
+              {item.state === 'failed' && (
+                <Button
+                  variant="subtle"
+                  size="compact-xs"
+                  aria-label={formTexts.retryUpload(item.file.name)}
+                  leftSection={<IconRefresh size={14} aria-hidden />}
+                  onClick={() => uploads.retry(item.id)}
+                >
+                  {formTexts.tryAgain}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <LiveRegion>
+        {[
+          ...value.map((file) => formTexts.uploaded(file.name)),
+          ...pending.flatMap((item) =>
+            item.reason === undefined ? [] : [`${item.file.name}: ${item.reason}`],
+          ),
+        ].join(' ')}
+      </LiveRegion>
+    </Input.Wrapper>
+  )
+}
+
+/** A file dropped beside the zone would make the browser leave the page for it, and all that was typed. */
+function useKeepPageOnDrop(): void {
+  useEffect(() => {
+    const keep = (event: globalThis.DragEvent) => event.preventDefault()
+    window.addEventListener('dragover', keep)
+    window.addEventListener('drop', keep)
+    return () => {
+      window.removeEventListener('dragover', keep)
+      window.removeEventListener('drop', keep)
+    }
+  }, [])
+}

@@ -1,0 +1,27 @@
+import type { RadioField } from '@countersign/domain'
+import { Button, Radio } from '@mantine/core'
+import '@mantine/core/styles/Radio.layer.css'
+import { formTexts } from '../texts.ts'
+import classes from './choices.module.css'
+import { labelling } from './editor-props.ts'
+import type { EditorProps } from './editor-props.ts'
+
+/** One of a few options, all in sight. An optional answer can be taken back. */
+export function RadioEdit(props: EditorProps<RadioField, string>) {
+  const { field, value, onChange, onBlur } = props
+  const optional = field.validations.required !== true
+  return (
+    <Radio.Group {...labelling(props)} value={value} onChange={onChange} onBlur={onBlur}>
+      <div className={classes.choices}>
+        {field.constant.map((option) => (
+          <Radio key={option.value} size="xs" value={option.value} label={option.label} />
+        ))}
+        {optional && value !== '' && (
+          <Button variant="subtle" size="compact-xs" onClick={() => onChange('')}>
+            {formTexts.clear}
+          </Button>
+        )}
+      </div>
+    </Radio.Group>
+  )
+}

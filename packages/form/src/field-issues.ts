@@ -1,0 +1,100 @@
+import { formMessage, judgeCompleteness, rulesOf, sectionFields } from '@countersign/domain'
+import type { Answer, FieldDefinition, FormIssue, RelatedAnswer, TemplateContent } from '@countersign/domain'
+import { formTexts } from './texts.ts'
+
+/** What the person has asked for so far: saving shows hard limits, submitting shows all (C3). */
+export type Attempt = 'none' | 'draft' | 'submission'
+
+/** What is wrong with one answer; paths begin inside the field. */
+export interface JudgedAnswer {
+  /** Types and hard limits, which a draft keeps too. */
+  hard: readonly FormIssue[]
+  /** What a submission needs beyond them. */
+  incomplete: readonly FormIssue[]
+}
+
+/** Judges one answer by the same rules as the server (F6). */
+export function judgeField(field: FieldDefinition, answer: Answer, related: RelatedAnswer): JudgedAnswer {
+  const rules = rulesOf(field)
+  return {
+    hard: rules.checkType(field, answer),
+    incomplete: judgeCompleteness(rules, field, answer, related),
+  }
+}
+
+/** The issues to show now: those of an answer that was left once, or that an attempt has brought up. */
+export function shownIssues(judged: JudgedAnswer, attempt: Attempt, touched: boolean): readonly FormIssue[] {
+  if (touched || attempt === 'submission') return [...judged.hard, ...judged.incomplete]
+  return attempt === 'draft' ? judged.hard : []
+}
+
+/** The sentence for the field as a whole: of the first issue that concerns no file and no cell in it. */
+export function ownMessage(issues: readonly FormIssue[]): string | undefined {
+  const own = issues.find((found) => found.path.length === 0)
+  return own && formMessage(own)
+}
+
+/** The issues at a place inside the field, seen from there. */
+export function issuesAt(issues: readonly FormIssue[], ...place: readonly (string | number)[]): FormIssue[] {
+  return issues
+    .filter((found) => place.every((part, at) => found.path[at] === part))
+    .map((found) => ({ ...found, path: found.path.slice(place.length) }))
+}
+
+/** The other fields that a field's own rules look at (F0 `later_than`). */
+export function relatedFieldIds(field: FieldDefinition): string[] {
+  if (field.field_type === 'NESTED') return field.constant.flatMap(relatedFieldIds)
+  const rule = field.field_type === 'DATEPICKER' ? field.validations.later_than : undefined
+  return rule ? [rule.field_ref] : []
+}
+
+/** One line of the summary over the form. */
+export interface FieldProblem {
+  fieldId: string
+  label: string
+  message: string
+}
+
+/** Issues as the summary names them: field, row and column, and the sentence. Each place once. */
+export function fieldProblems(template: TemplateContent, issues: readonly FormIssue[]): FieldProblem[] {
+  const fields = new Map(template.flatMap(sectionFields).map((field) => [field.field_id, field]))
+  const problems = new Map<string, FieldProblem>()
+  for (const found of issues) {
+    const place = found.path.join('.')
+    if (problems.has(place)) continue
+    problems.set(place, problemOf(fields, found.path, formMessage(found)))
+  }
+  return [...problems.values()]
+}
+
+/** The server's issues (A2, `answers.FIELD_ID…`) among those of the form; the rest is somebody else's. */
+export function serverProblems(
+  template: TemplateContent,
+  issues: readonly { path: string; message: string }[],
+): FieldProblem[] {
+  const fields = new Map(template.flatMap(sectionFields).map((field) => [field.field_id, field]))
+  return issues.flatMap(({ path, message }) => {
+    const [root, ...place] = path.split('.')
+    if (root !== 'answers' || !fields.has(place[0] ?? '')) return []
+    return [problemOf(fields, place.map(asIndex), message)]
+  })
+}
+
+function asIndex(part: string): string | number {
+  return /^\d+$/.test(part) ? Number(part) : part
+}
+
+function problemOf(
+  fields: ReadonlyMap<string, FieldDefinition>,
+  [fieldId, index, subId]: readonly (string | number)[],
+  message: string,
+): FieldProblem {
+  const field = fields.get(String(fieldId))
+  const label = field?.field_name ?? String(fieldId)
+  if (field?.field_type !== 'NESTED' || typeof index !== 'number') {
+    return { fieldId: String(fieldId), label, message }
+  }
+  const column = field.constant.find((sub) => sub.field_id === subId)?.field_name
+  const cell = column === undefined ? formTexts.row(index + 1) : formTexts.cellLabel(column, index + 1)
+  return { fieldId: field.field_id, label: `${label}: ${cell}`, message }
+}

@@ -1,0 +1,44 @@
+import { UNTITLED } from '@countersign/domain'
+import type { VisibleSection } from '@countersign/domain'
+import { Sheet } from '@countersign/ui'
+import { useId } from 'react'
+import { useVisibleSections } from './answers-form.ts'
+import type { AnswersForm } from './answers-form.ts'
+import { FieldEditor } from './field-editor.tsx'
+import { inLayoutOrder } from './field-layout.ts'
+import { FormContext } from './form-context.ts'
+import classes from './form-sections.module.css'
+
+/** A template's form, to be filled in: its sections on sheets, their fields in two columns, one on the smallest screens. */
+export function FormSections({ form }: { form: AnswersForm }) {
+  const sections = useVisibleSections(form)
+  return (
+    <FormContext value={form}>
+      {sections.map((visible, at) => (
+        <FormSection key={visible.section.field_id} visible={visible} isFirst={at === 0} />
+      ))}
+    </FormContext>
+  )
+}
+
+function FormSection({ visible, isFirst }: { visible: VisibleSection; isFirst: boolean }) {
+  const { section, fields } = visible
+  const headingId = useId()
+  const title = section.field_name === UNTITLED ? '' : section.field_name
+  return (
+    <Sheet rule={isFirst ? 'ruled' : 'plain'} padded={false}>
+      <section className={classes.section} aria-labelledby={title === '' ? undefined : headingId}>
+        {title !== '' && (
+          <h2 className={classes.title} id={headingId}>
+            {title}
+          </h2>
+        )}
+        <div className={classes.grid}>
+          {inLayoutOrder(fields).map((field) => (
+            <FieldEditor key={field.field_id} field={field} />
+          ))}
+        </div>
+      </section>
+    </Sheet>
+  )
+}
