@@ -57,6 +57,13 @@ describe('What is true of every memo', () => {
     ['Minimums', levelAt(submitted().memo, 1, { minApprovers: 3 })],
     ['Minimums', levelAt(submitted().memo, 1, { minApprovers: 0 })],
     ['Everybody is in a memo once', { ...submitted().memo, owner: WINA }],
+    [
+      'Everybody is in a memo once',
+      {
+        ...submitted().memo,
+        past: [{ person: ANA, lastVersion: 1, status: 'RETURNED', leftAt: '2026-03-02T01:00:00.000Z' }],
+      },
+    ],
     ['given once', levelAt(submitted().memo, 1, { sequenceId: submitted().memo.levels[0]!.sequenceId })],
     ['given once', seats(submitted().memo, () => ({ seatId: 'same' }))],
     ['given once', { ...second().memo, threads: [...second().memo.threads, ...second().memo.threads] }],

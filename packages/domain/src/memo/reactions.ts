@@ -151,8 +151,8 @@ function concerned(before: Memo, kind: NoticeKind): Recipients {
 
 /** E1: the owner and the thread's people, as far as they are still in the memo. */
 function replied(after: Memo, event: EventOf<'ReplyAdded'>): Recipients {
-  const thread = after.threads.find(({ logId }) => logId === event.logId)
-  const emails = new Set([after.owner.email, ...(thread?.people ?? [])])
+  const thread = after.threads.filter(({ logId }) => logId === event.logId)
+  const emails = new Set([after.owner.email, ...thread.flatMap(({ people }) => people)])
   return [after.owner, ...peopleIn(after.levels)]
     .filter((person) => emails.has(person.email))
     .map((recipient) => ({ kind: 'REPLIED', recipient, audience: audienceIn(after, recipient) }))

@@ -12,6 +12,7 @@ describe('C2, C3: drafts', () => {
     story.must(OWNER, say.saveDraft([])).must(OWNER, say.saveDraft([level([])], 'hash-later'))
     expect(story.memo.draft).toMatchObject({ contentHash: 'hash-later', route: [level([])] })
     expect(ownerStatus(story.memo)).toBe('SAVE_AS_DRAFT')
+    expect(publicStatus(story.memo)).toBe('SAVE_AS_DRAFT')
     story.must(OWNER, say.deleteDraft)
     expect(story.log.filter(isLogged)).toEqual([])
     expect(story.memo.isDeleted).toBe(true)
