@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import classes from './dialog-frame.module.css'
+import { Dialog } from './dialog.tsx'
 import { uiTexts } from './texts.ts'
 
 interface DialogFrameProps {
@@ -32,14 +33,7 @@ export function DialogFrame(props: DialogFrameProps) {
     if (!busy && primary.disabled !== true) primary.onClick()
   }
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      closeOnClickOutside={false}
-      closeOnEscape={!busy}
-      withCloseButton={false}
-    >
+    <Dialog opened={opened} onClose={busy ? undefined : onClose} title={title}>
       <form onSubmit={submit} noValidate>
         {children}
         <div className={classes.buttons}>
@@ -59,6 +53,6 @@ export function DialogFrame(props: DialogFrameProps) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

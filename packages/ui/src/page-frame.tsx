@@ -24,7 +24,11 @@ export function PageFrame({ topBar, banner, bottomBar, children }: PageFrameProp
       <main id="content" className={classes.main} tabIndex={-1}>
         {children}
       </main>
-      {bottomBar !== undefined && bottomBar !== null && <div className={classes.bottomBar}>{bottomBar}</div>}
+      {bottomBar !== undefined && bottomBar !== null && (
+        <nav className={classes.bottomBar} aria-label={uiTexts.quickActions}>
+          {bottomBar}
+        </nav>
+      )}
     </div>
   )
 }

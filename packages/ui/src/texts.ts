@@ -2,6 +2,7 @@
 export const uiTexts = {
   skipToContent: 'Skip to content',
   mainNavigation: 'Main',
+  quickActions: 'Quick actions',
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
   close: 'Close',

@@ -70,30 +70,39 @@ export function TopBar(props: TopBarProps) {
           </ActionIcon>
         </div>
       </div>
-      <Drawer
+      <Drawer.Root
         opened={opened}
         onClose={drawer.close}
         position="right"
         size={300}
-        title={<Wordmark />}
         transitionProps={{ duration: menuSlideMs, timingFunction: 'ease-out' }}
-        closeButtonProps={{ 'aria-label': uiTexts.closeMenu, size: 44 }}
       >
-        <nav className={classes.drawerLinks} aria-label={uiTexts.mainNavigation}>
-          {links.map((link) => (
-            <AppLink
-              key={link.href}
-              href={link.href}
-              className={classes.drawerLink}
-              onClick={drawer.close}
-              aria-current={link.current ? 'page' : undefined}
-            >
-              {link.label}
-            </AppLink>
-          ))}
-        </nav>
-        {drawerEnd !== undefined && <div className={classes.drawerEnd}>{drawerEnd(drawer.close)}</div>}
-      </Drawer>
+        <Drawer.Overlay backgroundOpacity={0.4} />
+        <Drawer.Content>
+          <div className={classes.drawer}>
+            <div className={classes.drawerHead}>
+              <Drawer.Title>
+                <Wordmark />
+              </Drawer.Title>
+              <Drawer.CloseButton aria-label={uiTexts.closeMenu} size={44} />
+            </div>
+            <nav className={classes.drawerLinks} aria-label={uiTexts.mainNavigation}>
+              {links.map((link) => (
+                <AppLink
+                  key={link.href}
+                  href={link.href}
+                  className={classes.drawerLink}
+                  onClick={drawer.close}
+                  aria-current={link.current ? 'page' : undefined}
+                >
+                  {link.label}
+                </AppLink>
+              ))}
+            </nav>
+            {drawerEnd !== undefined && <div className={classes.drawerEnd}>{drawerEnd(drawer.close)}</div>}
+          </div>
+        </Drawer.Content>
+      </Drawer.Root>
     </header>
   )
 }

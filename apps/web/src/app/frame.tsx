@@ -3,12 +3,13 @@ import { AppLink, PageFrame, ProfileList, ProfileMenu, showToast, TopBar } from 
 import type { ProfileMenuItem } from '@countersign/ui'
 import { Button } from '@mantine/core'
 import { IconBell, IconLifebuoy, IconLogout, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { messages } from '../lib/messages.ts'
 import { isUnder, paths } from '../lib/paths.ts'
 import { useCanCreate, useRemoteConfiguration } from '../lib/remote-configuration.ts'
 import { useSeesReports, useSessionUser } from '../lib/session.ts'
+import { SignedInUserContext } from '../lib/signed-in-user.ts'
 import { DeprecationBanner } from './deprecation-banner.tsx'
 import classes from './frame.module.css'
 import { SearchBox } from './search-box.tsx'
@@ -32,10 +33,16 @@ export function Component() {
   // When the session ends the page stays as it is, below the dialog that asks to sign in again.
   const [user, setUser] = useState(session)
   if (session !== null && session !== user) setUser(session)
-  const seesReports = useSeesReports(session)
+  // Somebody else signed in: nothing of the former person may stay on the page.
+  const opener = useRef(user?.user_id)
+  useEffect(() => {
+    if (user?.user_id !== opener.current) window.location.reload()
+  }, [user])
+  const seesReports = useSeesReports(user)
   const canCreate = useCanCreate()
   const configuration = useRemoteConfiguration()
   useFocusOnNavigation(pathname)
+  if (user === null) return null
   const link = (href: string, label: string) => ({ href, label, current: isUnder(pathname, href) })
   const isPicker = isUnder(pathname, paths.create) || isUnder(pathname, '/memo/edit')
   const createButton = canCreate && (
@@ -44,11 +51,11 @@ export function Component() {
       renderRoot={(props) => <AppLink href={paths.create} {...props} />}
       leftSection={<IconPlus size={17} aria-hidden />}
     >
-      {messages.navigation.createMemo}
+      <span className={classes.createLabel}>{messages.navigation.createMemo}</span>
     </Button>
   )
   const items: ProfileMenuItem[] = [
-    ...(user?.type === 'ADMIN'
+    ...(user.type === 'ADMIN'
       ? []
       : [
           {
@@ -63,7 +70,7 @@ export function Component() {
       icon: <IconLogout size={18} aria-hidden />,
     },
   ]
-  const profile = { name: user?.displayName ?? '', email: user?.email ?? '', items }
+  const profile = { name: user.displayName, email: user.email, items }
   return (
     <PageFrame
       banner={<DeprecationBanner />}
@@ -95,14 +102,16 @@ export function Component() {
           wideTools={
             <>
               {createButton}
-              <ProfileMenu {...profile} photoURL={user?.photoURL} />
+              <ProfileMenu {...profile} photoURL={user.photoURL} />
             </>
           }
           drawerEnd={(close) => <ProfileList {...profile} onChosen={close} />}
         />
       }
     >
-      <Outlet />
+      <SignedInUserContext value={user}>
+        <Outlet />
+      </SignedInUserContext>
       <SessionEndedDialog opened={session === null} />
     </PageFrame>
   )

@@ -1,4 +1,5 @@
-import { Button, Modal } from '@mantine/core'
+import { Dialog } from '@countersign/ui'
+import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { messages } from '../lib/messages.ts'
 import { queryClient, sessionKey } from '../lib/query-client.ts'
@@ -13,23 +14,16 @@ export function SessionEndedDialog({ opened }: { opened: boolean }) {
   }, [opened])
   const here = () => window.location.pathname + window.location.search
   return (
-    <Modal
-      opened={opened}
-      onClose={() => undefined}
-      title={messages.signIn.ended}
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-    >
+    <Dialog opened={opened} title={messages.signIn.ended}>
       <p className={classes.text}>{messages.signIn.endedText}</p>
       <div className={classes.buttons}>
-        <Button className={classes.button} variant="default" onClick={() => signInPopup('google', here())}>
-          {messages.signIn.google}
+        <Button variant="default" onClick={() => signInPopup('google', here())}>
+          <span className={classes.label}>{messages.signIn.google}</span>
         </Button>
-        <Button className={classes.button} variant="default" onClick={() => signInPopup('microsoft', here())}>
-          {messages.signIn.microsoft}
+        <Button variant="default" onClick={() => signInPopup('microsoft', here())}>
+          <span className={classes.label}>{messages.signIn.microsoft}</span>
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

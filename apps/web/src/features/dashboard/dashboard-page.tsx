@@ -6,7 +6,7 @@ import { client } from '../../lib/client.ts'
 import { messages } from '../../lib/messages.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
-import { useSessionUser } from '../../lib/session.ts'
+import { useSignedInUser } from '../../lib/signed-in-user.ts'
 import { ColumnSwitch } from './column-switch.tsx'
 import classes from './dashboard-page.module.css'
 import { countText } from './count-text.ts'
@@ -22,7 +22,7 @@ const byOwner = (memo: FeedMemo): string => memo.memo_owner_name
 /** The default page: what is mine, what waits for me, what I follow (document 1, section 2). */
 export function Component() {
   usePageTitle(messages.navigation.dashboard)
-  const user = useSessionUser()
+  const user = useSignedInUser()
   const [shown, setShown] = useState('memos')
   const columns = [
     {
@@ -52,10 +52,7 @@ export function Component() {
   ]
   return (
     <PageBody>
-      <PageTitle
-        title={messages.dashboard.welcome(user?.firstName ?? '')}
-        subtitle={messages.dashboard.subtitle}
-      />
+      <PageTitle title={messages.dashboard.welcome(user.firstName)} subtitle={messages.dashboard.subtitle} />
       <ColumnSwitch
         options={columns.map(({ key, title, query }) => ({
           key,

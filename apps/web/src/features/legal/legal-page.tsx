@@ -12,9 +12,11 @@ export function Component() {
   const link = (href: string, label: string) => ({ href, label, current: pathname === href })
   return (
     <PageBody width="reading">
-      <AppLink href={paths.root} className={classes.back}>
-        {messages.legal.back}
-      </AppLink>
+      <nav aria-label={messages.legal.breadcrumbs}>
+        <AppLink href={paths.root} className={classes.back}>
+          {messages.legal.back}
+        </AppLink>
+      </nav>
       <div className={layout.layout}>
         <SideMenu
           label={messages.legal.menu}

@@ -49,7 +49,7 @@ export function Component() {
               leftSection={<GoogleMark />}
               onClick={() => signInFullPage('google', returnPath)}
             >
-              {messages.signIn.google}
+              <span className={classes.label}>{messages.signIn.google}</span>
             </Button>
             <Button
               className={classes.button}
@@ -57,7 +57,7 @@ export function Component() {
               leftSection={<MicrosoftMark />}
               onClick={() => signInPopup('microsoft', returnPath)}
             >
-              {messages.signIn.microsoft}
+              <span className={classes.label}>{messages.signIn.microsoft}</span>
             </Button>
             <Button className={classes.button} variant="default" disabled>
               {messages.signIn.comingSoon}

@@ -1,0 +1,35 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './dialog.module.css'
+
+interface DialogProps {
+  opened: boolean
+  /** Called by Escape; leave out for a dialog that only its own buttons close. */
+  onClose?: () => void
+  title: string
+  children: ReactNode
+}
+
+/** A dialog, 440 px wide, with a serif title. A click beside it doesn't close it: nothing typed is lost. */
+export function Dialog({ opened, onClose, title, children }: DialogProps) {
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose ?? (() => undefined)}
+      closeOnEscape={onClose !== undefined}
+      closeOnClickOutside={false}
+      size="md"
+      centered
+      radius="lg"
+      transitionProps={{ duration: 200, transition: 'fade', timingFunction: 'ease-out' }}
+    >
+      <Modal.Overlay backgroundOpacity={0.4} />
+      <Modal.Content>
+        <div className={classes.dialog}>
+          <Modal.Title className={classes.title}>{title}</Modal.Title>
+          {children}
+        </div>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
