@@ -19,6 +19,12 @@ interface RemarksDialogProps {
   icon?: ReactNode
   busy?: boolean
   danger?: boolean
+  /** Remarks to go on with: what an attempt that failed left behind. */
+  initialRemarks?: string
+  /** Confirming has to wait, for an upload say. */
+  confirmDisabled?: boolean
+  /** 'Cancel' unless told. */
+  cancelLabel?: string
   /** Above the remarks. */
   message?: ReactNode
   /** Below the remarks: attachments, an error. */
@@ -28,14 +34,14 @@ interface RemarksDialogProps {
 /** Asks for remarks with a decision. What was typed survives a failed attempt; it is gone once the dialog closed. */
 export function RemarksDialog(props: RemarksDialogProps) {
   const { opened, onClose, title, confirmLabel, onConfirm, required, label = uiTexts.remarks } = props
-  const [remarks, setRemarks] = useState('')
+  const [remarks, setRemarks] = useState(props.initialRemarks ?? '')
   const [missing, setMissing] = useState(false)
   const [wasOpened, setWasOpened] = useState(opened)
   const field = useRef<HTMLTextAreaElement>(null)
   if (wasOpened !== opened) {
     setWasOpened(opened)
     if (opened) {
-      setRemarks('')
+      setRemarks(props.initialRemarks ?? '')
       setMissing(false)
     }
   }
@@ -53,11 +59,13 @@ export function RemarksDialog(props: RemarksDialogProps) {
       opened={opened}
       onClose={onClose}
       title={title}
+      cancelLabel={props.cancelLabel}
       primary={{
         label: confirmLabel,
         onClick: confirm,
         icon: props.icon,
         busy: props.busy,
+        disabled: props.confirmDisabled,
         variant: props.danger ? 'dangerFilled' : 'filled',
       }}
     >

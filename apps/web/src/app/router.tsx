@@ -1,10 +1,13 @@
 import { createBrowserRouter, generatePath, redirect } from 'react-router'
 import type { RouteObject } from 'react-router'
+import { approvalsRoutes } from '../features/approvals/routes.ts'
 import { dashboardRoutes } from '../features/dashboard/routes.ts'
 import { legalRoutes } from '../features/legal/routes.ts'
+import { myMemosRoutes } from '../features/my-memos/routes.ts'
 import { notFoundRoutes } from '../features/not-found/routes.ts'
 import { signInRoutes } from '../features/sign-in/routes.ts'
 import { supportRoutes } from '../features/support/routes.ts'
+import { watchRoutes } from '../features/watch/routes.ts'
 import { redirects } from '../lib/paths.ts'
 import { frameLoader } from './frame-loader.ts'
 import { LoadFailure } from './load-failure.tsx'
@@ -15,7 +18,13 @@ import { StartScreen } from './start-screen.tsx'
 const publicRoutes: RouteObject[] = [...signInRoutes, ...legalRoutes, ...notFoundRoutes]
 
 /** Pages inside the frame; opening one without a session leads to /login and back. A feature adds its routes here. */
-const signedInRoutes: RouteObject[] = [...dashboardRoutes, ...supportRoutes]
+const signedInRoutes: RouteObject[] = [
+  ...dashboardRoutes,
+  ...myMemosRoutes,
+  ...approvalsRoutes,
+  ...watchRoutes,
+  ...supportRoutes,
+]
 
 const redirectRoutes: RouteObject[] = redirects.map(({ from, to }) => ({
   path: from,

@@ -1,0 +1,25 @@
+import { memoColumns } from '../../lib/memo-lists/memo-columns.tsx'
+import { MemoListTable } from '../../lib/memo-lists/memo-list-table.tsx'
+import { messages } from '../../lib/messages.ts'
+import { paths } from '../../lib/paths.ts'
+import { MyMemosFrame } from './my-memos-frame.tsx'
+import { useRowActions } from './use-row-actions.tsx'
+
+const { memoId, memoType, subject, dateCreated, currentApprovers, status } = memoColumns
+
+/** The owner's memos under way: submitted, returned, withdrawn (C7). */
+export function Component() {
+  const { rowActions, dialog } = useRowActions('active')
+  return (
+    <MyMemosFrame href={paths.memos}>
+      <MemoListTable
+        name="getMyMemosActiveWithUserID"
+        caption={messages.lists.tabActive}
+        columns={[memoId, memoType, subject, dateCreated, currentApprovers, status]}
+        rowHref={paths.memoActive}
+        rowActions={rowActions}
+      />
+      {dialog}
+    </MyMemosFrame>
+  )
+}

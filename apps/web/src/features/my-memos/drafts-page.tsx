@@ -1,0 +1,25 @@
+import { memoColumns } from '../../lib/memo-lists/memo-columns.tsx'
+import { MemoListTable } from '../../lib/memo-lists/memo-list-table.tsx'
+import { messages } from '../../lib/messages.ts'
+import { paths } from '../../lib/paths.ts'
+import { MyMemosFrame } from './my-memos-frame.tsx'
+import { useRowActions } from './use-row-actions.tsx'
+
+const { memoId, memoType, subject, dateLastModified, status } = memoColumns
+
+/** The owner's drafts: of new memos, and of returned or withdrawn ones (C7). */
+export function Component() {
+  const { rowActions, dialog } = useRowActions('drafts')
+  return (
+    <MyMemosFrame href={paths.memosDrafts}>
+      <MemoListTable
+        name="getMyMemosDraftWithUserID"
+        caption={messages.lists.tabDrafts}
+        columns={[memoId, memoType, subject, dateLastModified, status]}
+        rowHref={paths.memoDraft}
+        rowActions={rowActions}
+      />
+      {dialog}
+    </MyMemosFrame>
+  )
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { needsRemarks } from './memo-decisions.ts'
+
+it('remarks are required to reject and to return, optional to approve, withdraw and delete', () => {
+  expect(needsRemarks('reject', 'SUBMITTED')).toBe(true)
+  expect(needsRemarks('return', 'SUBMITTED')).toBe(true)
+  expect(needsRemarks('approve', 'SUBMITTED')).toBe(false)
+  expect(needsRemarks('selfReturn', 'SUBMITTED')).toBe(false)
+  expect(needsRemarks('deleteDraft', 'SAVE_AS_DRAFT')).toBe(false)
+})
+
+it.each([
+  ['SUBMITTED', true],
+  ['RETURNED', true],
+  ['SELF_RETURNED', true],
+  ['RETURNED_DRAFT', false],
+  ['SELF_RETURNED_DRAFT', false],
+] as const)('C5: cancelling from %s needs remarks: %s', (status, needed) => {
+  expect(needsRemarks('cancel', status)).toBe(needed)
+})

@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { memoListNames } from './memo-lists.ts'
+
+/** What a person may have on the screen of one memo, by the first part of its queries' keys. */
+const memoQueryNames = [
+  'get_memo_details_for_viewing',
+  'get_memo_logs',
+  'get_replies',
+  'getMemoDetailsForEditing',
+] as const
+
+/**
+ * After a change of a memo: everything that shows it is fetched anew, lists and dashboard included.
+ * Resolves once the memo itself is up to date; the lists follow in their own time.
+ */
+export async function refreshMemos(queryClient: QueryClient, memoId: string): Promise<void> {
+  for (const name of [...memoListNames, 'search_memo']) {
+    void queryClient.invalidateQueries({ queryKey: [name] })
+  }
+  await Promise.all(
+    memoQueryNames.map((name) => queryClient.invalidateQueries({ queryKey: [name, { memo_id: memoId }] })),
+  )
+}
+
+/** After a draft is deleted: nothing of the memo stays, and the lists are fetched anew. */
+export function forgetMemo(queryClient: QueryClient, memoId: string): void {
+  for (const name of memoQueryNames) queryClient.removeQueries({ queryKey: [name, { memo_id: memoId }] })
+  for (const name of memoListNames) void queryClient.invalidateQueries({ queryKey: [name] })
+}

@@ -1,0 +1,49 @@
+import { CallError } from '@countersign/client'
+import type { ErrorCode } from '@countersign/contract'
+import type { Attachment } from '@countersign/domain'
+
+interface UploadOptions {
+  /** Is told how much has gone out, 0 to 100. */
+  onProgress?: (percent: number) => void
+  signal?: AbortSignal
+}
+
+interface Answer {
+  name?: string
+  size?: number
+  url?: string
+  error?: { status: ErrorCode; message: string; details?: unknown }
+}
+
+/**
+ * Uploads one file (I2); the answer's `url` is the storage path that a memo, remark or reply then names.
+ * @throws CallError with the server's code, or UNREACHABLE when no answer came; the signal's reason once aborted
+ */
+export function uploadFile(file: File, { onProgress, signal }: UploadOptions = {}): Promise<Attachment> {
+  return new Promise((resolve, reject) => {
+    // Not fetch: it doesn't tell how far an upload has come.
+    const request = new XMLHttpRequest()
+    const body = new FormData()
+    body.append('file', file)
+    request.open('POST', '/files')
+    request.responseType = 'json'
+    request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable) onProgress?.(Math.round((100 * loaded) / total))
+    })
+    request.addEventListener('load', () => {
+      const answer = request.response as Answer | null
+      if (answer?.url !== undefined) {
+        resolve({ name: answer.name ?? file.name, size: answer.size ?? file.size, url: answer.url })
+      } else if (answer?.error !== undefined) {
+        reject(new CallError(answer.error.status, answer.error.message, answer.error.details))
+      } else {
+        reject(new CallError('UNREACHABLE', `Network request failed (${request.status})`))
+      }
+    })
+    request.addEventListener('error', () => reject(new CallError('UNREACHABLE', 'Network request failed')))
+    request.addEventListener('abort', () => reject(signal?.reason))
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
+    if (signal?.aborted) reject(signal.reason)
+    else request.send(body)
+  })
+}
