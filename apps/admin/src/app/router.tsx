@@ -1,0 +1,36 @@
+import { createBrowserRouter, redirect } from 'react-router'
+import type { RouteObject } from 'react-router'
+import { consoleRoutes } from '../features/console/routes.ts'
+import { notFoundRoutes } from '../features/not-found/routes.ts'
+import { signInRoutes } from '../features/sign-in/routes.ts'
+import { paths } from '../lib/paths.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { sessionQuery } from '../lib/session.ts'
+import { LoadFailure } from './load-failure.tsx'
+import { Root } from './root.tsx'
+import { StartScreen } from './start-screen.tsx'
+
+/** A visitor without a session is sent to /login (document 2, section 2.3). */
+async function requireSession(): Promise<Response | null> {
+  return (await queryClient.ensureQueryData(sessionQuery)) === null ? redirect(paths.login) : null
+}
+
+/** Pages inside the shell. A feature adds its routes here. */
+const shellRoutes: RouteObject[] = [...consoleRoutes]
+
+export const router = createBrowserRouter([
+  {
+    Component: Root,
+    HydrateFallback: StartScreen,
+    ErrorBoundary: LoadFailure,
+    children: [
+      ...signInRoutes,
+      ...notFoundRoutes,
+      {
+        loader: requireSession,
+        lazy: () => import('./shell.tsx'),
+        children: [{ ErrorBoundary: LoadFailure, children: shellRoutes }],
+      },
+    ],
+  },
+])

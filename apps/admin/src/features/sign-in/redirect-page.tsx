@@ -1,0 +1,78 @@
+import { finishSignIn, SignInError } from '@countersign/client'
+import { AppLink, ErrorState, Sheet, Wordmark } from '@countersign/ui'
+import { Loader } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { client } from '../../lib/client.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { messages } from '../../lib/messages.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { paths } from '../../lib/paths.ts'
+import { queryClient, sessionKey } from '../../lib/query-client.ts'
+import classes from './redirect-page.module.css'
+
+/** The code of a domain that is not allowed (document 2, section 8; B2). */
+const unsupportedEmail = '401-A'
+
+async function signIn(queryString: string): Promise<void> {
+  const user = await finishSignIn('google', queryString)
+  queryClient.setQueryData(sessionKey, user)
+  // The record of the sign-in doesn't decide about it.
+  await Promise.allSettled([client.call('log_user_logging_in', { user_id: user.user_id })])
+}
+
+const running = new Map<string, Promise<void>>()
+
+/** Once for each answer of the provider: a code and an id_token are accepted once (B2). */
+function signInOnce(queryString: string): Promise<void> {
+  const promise = running.get(queryString) ?? signIn(queryString)
+  running.set(queryString, promise)
+  return promise
+}
+
+function failureText(error: unknown): string {
+  return error instanceof SignInError && error.code === unsupportedEmail
+    ? `${unsupportedEmail}: ${messages.signIn.unsupportedEmail}`
+    : errorText(error)
+}
+
+/** Where the provider returns the browser to (document 2, section 2.2); an error's text is the page title too. */
+export function Component() {
+  const navigate = useNavigate()
+  const [failure, setFailure] = useState<string>()
+  usePageTitle(failure ?? messages.signIn.signingInTitle)
+  useEffect(() => {
+    let left = false
+    signInOnce(window.location.search).then(
+      () => {
+        if (!left) void navigate(paths.categories, { replace: true })
+      },
+      (error: unknown) => {
+        if (!left) setFailure(failureText(error))
+      },
+    )
+    return () => {
+      left = true
+    }
+  }, [navigate])
+  return (
+    <main className={classes.page}>
+      <h1 className={classes.brand}>
+        <Wordmark size="lg" />
+      </h1>
+      {failure === undefined ? (
+        <p className={classes.progress} role="status">
+          <Loader size="sm" aria-hidden />
+          {messages.signIn.signingIn}
+        </p>
+      ) : (
+        <Sheet>
+          <ErrorState title={messages.signIn.failure} detail={failure} />
+          <p className={classes.back}>
+            <AppLink href={paths.login}>{messages.signIn.backToLogin}</AppLink>
+          </p>
+        </Sheet>
+      )}
+    </main>
+  )
+}
