@@ -1,4 +1,4 @@
-import { run, runMigrations, type Runner, type TaskList } from 'graphile-worker'
+import { Logger, run, runMigrations, type Runner, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import { makePdf } from '../memos/make-pdf.job.ts'
 import { sendNotice } from '../notifications/send-notice.job.ts'
@@ -8,11 +8,14 @@ import { tidyUp } from './tidy-up.job.ts'
 
 type Work = { [Name in JobName]: (payload: JobPayloads[Name], services: Services) => Promise<void> }
 
+/** The queue's own words would double ours, without the request's or the job's ids. */
+const quiet = new Logger(() => () => undefined)
+
 const WORK: Work = { send_notice: sendNotice, make_pdf: makePdf, tidy_up: tidyUp }
 
 /** Brings the queue's own tables up to date. */
 export async function migrateJobs(pool: pg.Pool): Promise<void> {
-  await runMigrations({ pgPool: pool })
+  await runMigrations({ pgPool: pool, logger: quiet })
 }
 
 /** Works the queue until stopped; what fails is tried again with growing pauses, and stays visible in the queue. */
@@ -45,6 +48,7 @@ export async function startWorker(services: Services): Promise<Runner> {
     concurrency: 4,
     pollInterval: 2000,
     noHandleSignals: true,
+    logger: quiet,
     crontab: '17 * * * * tidy_up',
   })
 }

@@ -17,6 +17,7 @@ import { resolvePeople } from '../people/people.store.ts'
 import { cleanRichText } from '../rich-text/sanitizer.ts'
 import { contentHash } from './canonical-json.ts'
 import type { Change } from './change-memo.ts'
+import { fileUrlsIn } from './present-memo.ts'
 
 type Written = Pick<
   ParsedInput<'create_memo'>,
@@ -31,11 +32,14 @@ type Written = Pick<
 export async function writtenChange(tx: Tx, template: TemplateContent, input: Written): Promise<Change> {
   const isSubmission = input.action === 'SUBMITTED'
   const read = isSubmission ? readSubmission : readDraft
-  const { issues, content: raw } = read(template, input.memo_content)
+  const uploads = await uploadsIn(tx, input.memo_content)
+  const { issues, content: raw } = read(template, withTrueFiles(input.memo_content, uploads))
   if (issues.length > 0) throw invalid(issues.map(presentIssue))
   const content = await sanitized(raw)
-  const [route, hashes] = await Promise.all([routeOf(tx, input.sequences), fileHashes(tx, content)])
-  const hash = contentHash({ content, files: hashes })
+  const route = await routeOf(tx, input.sequences)
+  const files = contentFiles(content).map((file) => file.url)
+  // C6: a version freezes its files by their hashes, in the order they are named.
+  const hash = contentHash({ content, files: files.map((url) => uploads.get(url)?.sha256 ?? '') })
   const command: MemoCommand = isSubmission
     ? {
         type: 'Submit',
@@ -48,7 +52,7 @@ export async function writtenChange(tx: Tx, template: TemplateContent, input: Wr
   return {
     command,
     written: { subject: memoSubject(content), content },
-    fileUrls: contentFiles(content).map((file) => file.url),
+    fileUrls: files,
   }
 }
 
@@ -73,17 +77,34 @@ async function sanitized(content: MemoContent): Promise<MemoContent> {
   )
 }
 
-/** C6: a version freezes its files by their hashes, in the order they are named. */
-async function fileHashes(tx: Tx, content: MemoContent): Promise<string[]> {
-  const urls = contentFiles(content).map((file) => file.url)
-  if (urls.length === 0) return []
+interface Upload {
+  name: string
+  size: number
+  sha256: string
+}
+
+/** What the uploads that some content names really are; whose they are is judged when they are bound (I2). */
+async function uploadsIn(tx: Tx, content: unknown): Promise<Map<string, Upload>> {
+  const urls = fileUrlsIn(content)
+  if (urls.length === 0) return new Map()
   const rows = await tx
     .selectFrom('files')
-    .select(['file_key', 'sha256'])
+    .select(['file_key', 'original_name', 'size', 'sha256'])
     .where('file_key', 'in', urls)
     .execute()
-  const known = new Map(rows.map((row) => [row.file_key, row.sha256]))
-  return urls.map((url) => known.get(url) ?? '')
+  return new Map(
+    rows.map((row) => [row.file_key, { name: row.original_name, size: row.size, sha256: row.sha256 }]),
+  )
+}
+
+/** The content with each file's name and size as uploaded, whatever the client says of them. */
+function withTrueFiles(content: unknown, uploads: Map<string, Upload>): unknown {
+  if (Array.isArray(content)) return content.map((part) => withTrueFiles(part, uploads))
+  if (typeof content !== 'object' || content === null) return content
+  const url = 'url' in content && typeof content.url === 'string' ? content.url : undefined
+  const upload = url === undefined ? undefined : uploads.get(url)
+  if (upload) return { name: upload.name, size: upload.size, url }
+  return Object.fromEntries(Object.entries(content).map(([key, part]) => [key, withTrueFiles(part, uploads)]))
 }
 
 /** The levels as the rules take them; names come from the directory, not from the client. */

@@ -8,6 +8,7 @@ export interface TestBrowser {
     method: 'POST' | 'DELETE',
     url: string,
     payload?: InjectOptions['payload'],
+    headers?: Record<string, string>,
   ): Promise<LightMyRequestResponse>
   /** Follows a provider's redirects until it returns to the app. @returns path and query of the page it returned to */
   visitProvider(url: string): Promise<string>
@@ -27,8 +28,8 @@ export function createBrowser(app: FastifyInstance, origin: string): TestBrowser
   return {
     cookies,
     get: (url) => request({ method: 'GET', url, headers: { 'sec-fetch-site': 'same-origin' } }),
-    send: (method, url, payload) =>
-      request({ method, url, headers: { origin, 'sec-fetch-site': 'same-origin' }, payload }),
+    send: (method, url, payload, headers) =>
+      request({ method, url, headers: { origin, 'sec-fetch-site': 'same-origin', ...headers }, payload }),
     visitProvider: (url) => visitProvider(url, origin),
   }
 }

@@ -1,0 +1,130 @@
+import { initializeApp, deleteApp, type FirebaseApp } from 'firebase/app'
+import { getFunctions, httpsCallableFromURL, type FunctionsError } from 'firebase/functions'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cast, content, level, publishTemplate, submission, type TestTemplate } from '../testing/memos.ts'
+import { createTestSite, type Actor, type TestSite } from '../testing/test-site.ts'
+
+let site: TestSite
+let template: TestTemplate
+let people: Record<'owner' | 'first' | 'second' | 'third' | 'watcher' | 'stranger', Actor>
+let origin: string
+let app: FirebaseApp
+const realFetch = globalThis.fetch
+let cookie: string | undefined
+
+beforeAll(async () => {
+  site = await createTestSite()
+  template = await publishTemplate(site)
+  people = await cast(site)
+  origin = await site.web.listen({ host: '127.0.0.1', port: 0 })
+  app = initializeApp({ projectId: 'countersign', apiKey: 'none' })
+  // The client sends no cookie from Node by itself: the browser would.
+  globalThis.fetch = (url, init) =>
+    realFetch(url, { ...init, headers: { ...init?.headers, ...(cookie ? { cookie } : {}) } })
+})
+afterAll(async () => {
+  globalThis.fetch = realFetch
+  await deleteApp(app)
+  await site.stop()
+})
+
+/** A call by the official client, as somebody. */
+async function callAs(who: Actor | null, name: string, data?: unknown): Promise<Record<string, unknown>> {
+  cookie = who?.cookie
+  const answer = await httpsCallableFromURL(getFunctions(app), `${origin}/call/${name}`)(data)
+  return answer.data as Record<string, unknown>
+}
+
+async function failureOf(work: Promise<unknown>): Promise<FunctionsError> {
+  return work.then(
+    () => Promise.reject(new Error('the call succeeded')),
+    (cause: FunctionsError) => cause,
+  )
+}
+
+describe('the official firebase client (A2)', () => {
+  it('drives one memo through every approval action', async () => {
+    const { owner, first, second } = people
+    const made = await callAs(owner, 'create_memo', submission(template, [level([first]), level([second])]))
+    const memo_id = String(made.memo_id)
+    await callAs(first, 'return_memo', { memo_id, remarks: 'Which vendor?' })
+    const editing = await callAs(owner, 'getMemoDetailsForEditing', { memo_id })
+    const sequences = (
+      editing.raw_sequences as { sequence_id: string; approvers: { email: string }[] }[]
+    ).map((one) => ({
+      sequence_id: one.sequence_id,
+      approvers: one.approvers.map((seat) => seat.email),
+    }))
+    const again = { memo_id, action: 'SUBMITTED', memo_content: content(), sequences, remarks: 'Named.' }
+    await callAs(owner, 'edit_memo', again)
+    await callAs(owner, 'self_return_memo', { memo_id })
+    await callAs(owner, 'edit_memo', again)
+    await callAs(first, 'approve_memo', { memo_id })
+    const rejected = await callAs(second, 'reject_memo', { memo_id, remarks: 'Too dear.' })
+    expect(rejected).toMatchObject({ code: 200, memo_status: 'REJECTED' })
+
+    const other = await callAs(owner, 'create_memo', submission(template, [level([first])]))
+    expect(await callAs(owner, 'withdraw_memo', { memo_id: other.memo_id, remarks: 'Over.' })).toMatchObject({
+      memo_status: 'WITHDRAWN',
+    })
+    const third = await callAs(owner, 'create_memo', submission(template, [level([first])]))
+    expect(await callAs(first, 'approve_memo', { memo_id: third.memo_id })).toMatchObject({
+      memo_status: 'APPROVED',
+    })
+    const seen = await callAs(owner, 'get_memo_details_for_viewing', { memo_id: third.memo_id })
+    expect(
+      new Date(String((seen.memo as { date_submitted: string }).date_submitted)).getTime(),
+    ).toBeGreaterThan(0)
+  })
+
+  it('sends null where there is no argument', async () => {
+    expect(await callAs(people.owner, 'get_users_roles')).toEqual([])
+  })
+
+  it('meets each code as its own, with details and without a trace', async () => {
+    const { owner, first, stranger } = people
+    const { memo_id, revision } = await owner.must('create_memo', submission(template, [level([first])]))
+    const cases: [Actor | null, string, unknown, string][] = [
+      [null, 'get_templates', {}, 'functions/unauthenticated'],
+      [owner, 'no_such_call', {}, 'functions/not-found'],
+      [owner, 'constructor', {}, 'functions/not-found'],
+      [owner, 'create_memo', { template_id: 1 }, 'functions/invalid-argument'],
+      [stranger, 'approve_memo', { memo_id }, 'functions/permission-denied'],
+      [owner, 'get_memo_permission', { memo_id, user_email: first.email }, 'functions/permission-denied'],
+      [owner, 'admin-get_categories', {}, 'functions/permission-denied'],
+      [first, 'approve_memo', { memo_id, revision: revision + 5 }, 'functions/aborted'],
+      [owner, 'delete_draft', { memo_id }, 'functions/failed-precondition'],
+      [owner, 'search_memo', { query: 'router' }, 'functions/unimplemented'],
+    ]
+    for (const [who, name, data, code] of cases) {
+      const failure = await failureOf(callAs(who, name, data))
+      expect(`${name} ${failure.code}`).toBe(`${name} ${code}`)
+      expect(failure.message).not.toMatch(/at .*\.ts/)
+    }
+    const malformed = await failureOf(
+      callAs(owner, 'create_memo', { template_id: 't', memo_content: [], sequences: [] }),
+    )
+    expect(malformed.details).toMatchObject({
+      issues: [{ path: 'action', message: 'An action type is required for this request.' }],
+    })
+  })
+
+  it('gets an error in the protocol for what is no call at all', async () => {
+    const send = (body: string, headers: Record<string, string> = {}) =>
+      realFetch(`${origin}/call/get_templates`, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json', ...headers },
+      })
+    const broken = await send('{"data":')
+    expect([broken.status, await broken.json()]).toMatchObject([
+      400,
+      { error: { status: 'INVALID_ARGUMENT' } },
+    ])
+    const foreign = await send('{"data":{}}', {
+      origin: 'https://elsewhere.example',
+      cookie: people.owner.cookie,
+    })
+    expect(foreign.status).toBe(403)
+  })
+})
