@@ -1,10 +1,10 @@
 import { seatsOf } from '../memo/memo.ts'
 import type { ApprovalType, Level, Slot } from '../memo/memo.ts'
 
-/** D3: the approver's own approval, or those of `minSubApprovers` sub-approvers, meet a slot. */
+/** D3: the approver's own approval, or those of `minSubApprovers` (at least 1) sub-approvers, meet a slot. */
 export function isMetByApprovals(slot: Slot): boolean {
   const approvals = slot.subApprovers.filter((seat) => seat.status === 'APPROVED').length
-  return slot.approver.status === 'APPROVED' || (approvals > 0 && approvals >= slot.minSubApprovers)
+  return slot.approver.status === 'APPROVED' || approvals >= slot.minSubApprovers
 }
 
 /** Whether somebody's approval stands in the slot, met or not: the owner can't remove it then (D6). */

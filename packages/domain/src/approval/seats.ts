@@ -54,6 +54,11 @@ export function currentLevel(memo: Pick<Memo, 'levels'>): Level | undefined {
   return memo.levels[currentLevelIndex(memo)]
 }
 
+/** The level that an event of a submitted memo belongs to: the current one (D1). */
+export function currentSequenceId(memo: Pick<Memo, 'levels'>): string {
+  return (currentLevel(memo) as Level).sequenceId
+}
+
 /** Whether somebody ever decided in this memo (C7, D6). `email` in lower case. */
 export function hasActed(memo: Pick<Memo, 'acted'>, email: string): boolean {
   return memo.acted.some((entry) => entry.email === email)

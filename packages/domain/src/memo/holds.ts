@@ -1,6 +1,6 @@
+import { currentSequenceId } from '../approval/seats.ts'
 import type { MemoCommand, MemoContext } from './commands.ts'
 import type { Memo } from './memo.ts'
-import { currentSequenceId } from './owner-actions.ts'
 import { accepted, refusal, refused } from './refusals.ts'
 import type { Outcome } from './refusals.ts'
 import { stamp } from './stamp.ts'

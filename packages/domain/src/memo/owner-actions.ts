@@ -1,6 +1,6 @@
-import { currentLevelIndex } from './memo.ts'
-import type { Level, Memo } from './memo.ts'
+import { currentSequenceId } from '../approval/seats.ts'
 import type { MemoCommand, MemoContext } from './commands.ts'
+import type { Memo } from './memo.ts'
 import { accepted, refused } from './refusals.ts'
 import type { Outcome } from './refusals.ts'
 import { brokenRemarks, trimmed } from './remarks.ts'
@@ -8,11 +8,6 @@ import { ownerStatus } from './status.ts'
 import { stamp } from './stamp.ts'
 
 type Of<T extends MemoCommand['type']> = Extract<MemoCommand, { type: T }>
-
-/** The level that an event of a submitted memo belongs to: the current one (D1). */
-export function currentSequenceId(memo: Memo): string {
-  return (memo.levels[currentLevelIndex(memo)] as Level).sequenceId
-}
 
 /** 'Withdraw': the owner takes the memo back to edit it; remarks are optional (document 1 sections 4 and 5). */
 export function selfReturn(memo: Memo, command: Of<'SelfReturn'>, context: MemoContext): Outcome {

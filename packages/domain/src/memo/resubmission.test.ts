@@ -71,6 +71,12 @@ describe('D5: re-submission resumes at the interrupted level', () => {
     expect(story.memo.lifecycle).toBe('APPROVED')
   })
 
+  it('C7: who returned it twice has acted once on that level', () => {
+    const story = returnedFromLevelTwo()
+    story.must(OWNER, say.resubmit(routeOf(story.memo))).must(CARA, say.giveBack())
+    expect(story.memo.acted.map(({ email }) => email)).toEqual([ANA, BEN, CARA].map(({ email }) => email))
+  })
+
   it('C3: needs remarks, from a withdrawn memo too', () => {
     const story = new Story().must(OWNER, say.submit([level([ANA])])).must(OWNER, say.withdraw())
     expect(story.refusal(OWNER, say.resubmit(routeOf(story.memo), 'hash-2', ' '))).toBe('REMARKS_REQUIRED')
@@ -229,7 +235,7 @@ describe('D7: people at a re-submission', () => {
 
   it('D7: who cannot be removed may stay when their domain is no longer hosted, others may not', () => {
     const harbor = (name: string) => person(name, 'harbor.example')
-    const first = level([harbor('Hal')], { watchers: [harbor('Hope')] })
+    const first = anyOf(1, [harbor('Hal'), harbor('Hedy')], { watchers: [harbor('Hope')] })
     const story = new Story().must(OWNER, say.submit([first, level([harbor('Hugo'), BEN, harbor('Hana')])]))
     story.must(harbor('Hal'), say.approve()).must(harbor('Hugo'), say.approve()).must(BEN, say.giveBack())
     story.rules = { ...DEFAULT_RULES, hostedDomains: ['northwind.example'] }
