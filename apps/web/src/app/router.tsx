@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router'
 import { approvalsRoutes } from '../features/approvals/routes.ts'
 import { dashboardRoutes } from '../features/dashboard/routes.ts'
 import { legalRoutes } from '../features/legal/routes.ts'
+import { memoViewRoutes } from '../features/memo-view/routes.ts'
 import { myMemosRoutes } from '../features/my-memos/routes.ts'
 import { notFoundRoutes } from '../features/not-found/routes.ts'
 import { signInRoutes } from '../features/sign-in/routes.ts'
@@ -23,6 +24,7 @@ const signedInRoutes: RouteObject[] = [
   ...myMemosRoutes,
   ...approvalsRoutes,
   ...watchRoutes,
+  ...memoViewRoutes,
   ...supportRoutes,
 ]
 

@@ -1,0 +1,43 @@
+import { callQuery } from '@countersign/client'
+import { EmptyState, ErrorState, Sheet, SkeletonRows } from '@countersign/ui'
+import { useQuery } from '@tanstack/react-query'
+import { client } from '../../lib/client.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { messages } from '../../lib/messages.ts'
+import classes from './approver-log.module.css'
+import { LogLevelCard } from './log-level-card.tsx'
+
+const texts = messages.memoLog
+
+/** The approver log panel: the memo's levels, with who signed and who is still to (document 1, section 2). */
+export function ApproverLog({ memoId }: { memoId: string }) {
+  const query = useQuery({
+    ...callQuery(client, 'get_memo_logs', { memo_id: memoId }),
+    refetchOnWindowFocus: 'always',
+  })
+  const levels = query.data?.levels
+  return (
+    <Sheet padded={false} label={texts.title}>
+      <h2 className={classes.title}>{texts.title}</h2>
+      {levels !== undefined ? (
+        levels.length === 0 ? (
+          <EmptyState text={texts.empty} />
+        ) : (
+          <ol className={classes.levels}>
+            {levels.map((level) => (
+              <LogLevelCard key={level.sequence_id} memoId={memoId} level={level} />
+            ))}
+          </ol>
+        )
+      ) : query.isError ? (
+        <ErrorState
+          title={messages.memoView.failure}
+          detail={errorText(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <SkeletonRows rows={3} shape="feed" />
+      )}
+    </Sheet>
+  )
+}

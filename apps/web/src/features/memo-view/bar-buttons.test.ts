@@ -1,0 +1,86 @@
+import type { MemoStatus } from '@countersign/domain'
+import { describe, expect, it } from 'vitest'
+import { barButtons, sharedRefusal } from './bar-buttons.ts'
+import type { Details } from './bar-buttons.ts'
+
+type Abilities = Details['abilities']
+const yes = { allowed: true }
+const no = (reason: string) => ({ allowed: false, reason, message: `because ${reason}` })
+
+function buttons(
+  audienceType: 'owner' | 'approver' | 'watcher',
+  memo_status: MemoStatus,
+  abilities: Abilities,
+) {
+  const memo = { audienceType, memo_status } as Details['memo']
+  return barButtons({ abilities, memo })
+}
+
+const decisions = (ability: Abilities[string]) => ({ approve: ability, reject: ability, return: ability })
+const owners = (ability: Abilities[string]) => ({
+  edit: ability,
+  selfReturn: ability,
+  cancel: ability,
+  deleteDraft: ability,
+})
+
+describe('the action bar shows what the abilities allow', () => {
+  it('an approver whose turn it is can approve, reject and return', () => {
+    const shown = buttons('approver', 'SUBMITTED', {
+      ...decisions(yes),
+      ...owners(no('NOT_OWNER')),
+      downloadPdf: no('STATUS_FORBIDS'),
+    })
+    expect(shown).toEqual([{ action: 'approve' }, { action: 'reject' }, { action: 'return' }])
+  })
+
+  it('D1: before their turn the buttons are disabled and say why', () => {
+    const shown = buttons('approver', 'SUBMITTED', decisions(no('NOT_YOUR_TURN')))
+    expect(shown.map(({ action }) => action)).toEqual(['approve', 'reject', 'return'])
+    expect(sharedRefusal(shown)).toBe('because NOT_YOUR_TURN')
+  })
+
+  it('once the memo has ended nothing is left to decide', () => {
+    expect(
+      buttons('approver', 'APPROVED', { ...decisions(no('ALREADY_DECIDED')), downloadPdf: yes }),
+    ).toEqual([{ action: 'downloadPdf' }])
+  })
+
+  it('a watcher only reads', () => {
+    expect(
+      buttons('watcher', 'SUBMITTED', { ...decisions(no('NOT_APPROVER')), ...owners(no('NOT_OWNER')) }),
+    ).toEqual([])
+  })
+
+  it('document 1 section 4: an owner is not offered Withdraw on a returned memo, nor Edit on a submitted one', () => {
+    expect(
+      buttons('owner', 'RETURNED', {
+        edit: yes,
+        selfReturn: no('STATUS_FORBIDS'),
+        cancel: yes,
+        deleteDraft: no('STATUS_FORBIDS'),
+      }),
+    ).toEqual([{ action: 'edit' }, { action: 'cancel' }])
+    expect(
+      buttons('owner', 'SUBMITTED', {
+        edit: no('STATUS_NOT_EDITABLE'),
+        selfReturn: yes,
+        cancel: yes,
+        deleteDraft: no('STATUS_FORBIDS'),
+      }),
+    ).toEqual([{ action: 'selfReturn' }, { action: 'cancel' }])
+  })
+
+  it('C8: on a memo that is held, what the status would allow is disabled and nothing else shows', () => {
+    const shown = buttons('owner', 'SUBMITTED', owners(no('READ_ONLY')))
+    expect(shown).toEqual([
+      { action: 'selfReturn', refusal: 'because READ_ONLY' },
+      { action: 'cancel', refusal: 'because READ_ONLY' },
+    ])
+  })
+
+  it('a reason that only some buttons have stays with those', () => {
+    expect(sharedRefusal([{ action: 'approve' }, { action: 'reject', refusal: 'no' }])).toBeUndefined()
+    expect(sharedRefusal([])).toBeUndefined()
+  })
+})

@@ -1,0 +1,69 @@
+import { SignatureLine, StatusBadge } from '@countersign/ui'
+import { useState } from 'react'
+import { formatDateTime } from '../../lib/dates.ts'
+import { messages } from '../../lib/messages.ts'
+import classes from './log-entry-view.module.css'
+import { actionText, decisionOf, shortened } from './log-lines.ts'
+import type { LogEntry } from './log-lines.ts'
+import { MemoFile } from './memo-file.tsx'
+import { LogReplies } from './log-replies.tsx'
+
+const texts = messages.memoLog
+
+/** An entry of the log: a decision on its signature line, anything else in words; then when, remarks, files, replies. */
+export function LogEntryView({ memoId, entry }: { memoId: string; entry: LogEntry }) {
+  const decision = decisionOf(entry)
+  return (
+    <article className={classes.entry} aria-label={`${entry.name}: ${actionText(entry.action)}`}>
+      {decision === undefined ? (
+        <p className={classes.event}>
+          <span className={classes.who}>{entry.name}</span>
+          <span>{actionText(entry.action)}</span>
+        </p>
+      ) : (
+        <SignatureLine name={entry.name} signed>
+          <StatusBadge plain {...decision} />
+        </SignatureLine>
+      )}
+      <p className={classes.when}>
+        <time dateTime={entry.date_created}>{formatDateTime(entry.date_created)}</time>
+        {entry.custom_message !== '' && <span> · {entry.custom_message}</span>}
+      </p>
+      {entry.remarks !== '' && <RemarksText remarks={entry.remarks} />}
+      {entry.attachments.length > 0 && (
+        <ul className={classes.files}>
+          {entry.attachments.map((file) => (
+            <li key={file.url}>
+              <MemoFile memoId={memoId} file={file} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {entry.reply_count > 0 && <LogReplies memoId={memoId} entry={entry} />}
+    </article>
+  )
+}
+
+/** Remarks; from 180 characters on they are cut until 'See more'. */
+function RemarksText({ remarks }: { remarks: string }) {
+  const [isWhole, setWhole] = useState(false)
+  const short = shortened(remarks)
+  return (
+    <p className={classes.remarks}>
+      {short === undefined || isWhole ? remarks : short}
+      {short !== undefined && (
+        <>
+          {' '}
+          <button
+            type="button"
+            className={classes.more}
+            aria-expanded={isWhole}
+            onClick={() => setWhole(!isWhole)}
+          >
+            {isWhole ? texts.seeLess : texts.seeMore}
+          </button>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,94 @@
+import { ElapsedBadge, Seal, SignatureLine, StatusBadge } from '@countersign/ui'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { messages } from '../../lib/messages.ts'
+import { LogEntryView } from './log-entry-view.tsx'
+import classes from './log-level-card.module.css'
+import { elapsedText, levelBadge, levelRuleText, openSeats, sealStateOf } from './log-lines.ts'
+import type { LogLevel, OpenSeat } from './log-lines.ts'
+
+const texts = messages.memoLog
+
+/** One level of the log. Levels that wait are closed at first; a level that becomes current opens. */
+export function LogLevelCard({ memoId, level }: { memoId: string; level: LogLevel }) {
+  const state = sealStateOf(level)
+  const [chosen, setChosen] = useState<boolean>()
+  const isOpen = chosen ?? state !== 'waiting'
+  const bodyId = useId()
+  const elapsed = elapsedText(level)
+  const badge = levelBadge(level)
+  return (
+    <li className={classes.level} data-state={state}>
+      <div className={classes.head}>
+        <Seal number={level.sequence_no + 1} state={state} />
+        <div className={classes.name}>
+          <h3 className={classes.title}>
+            <button
+              type="button"
+              className={classes.toggle}
+              aria-expanded={isOpen}
+              aria-controls={bodyId}
+              onClick={() => setChosen(!isOpen)}
+            >
+              {texts.sequence(level.sequence_no + 1)}
+            </button>
+          </h3>
+          <p className={classes.rule}>{isOpen ? levelRuleText(level) : closedText(level)}</p>
+        </div>
+        {elapsed !== undefined ? (
+          <ElapsedBadge label={elapsed} />
+        ) : (
+          badge !== undefined && <StatusBadge {...badge} />
+        )}
+        <IconChevronDown
+          className={classes.chevron}
+          data-open={isOpen || undefined}
+          size={18}
+          stroke={1.7}
+          aria-hidden
+        />
+      </div>
+      <div id={bodyId} hidden={!isOpen}>
+        <div className={classes.body}>
+          {level.logs.map((entry) => (
+            <LogEntryView key={entry.log_id} memoId={memoId} entry={entry} />
+          ))}
+          {openSeats(level).map((line) => (
+            <OpenSeatLine key={line.seat.approver_id} line={line} />
+          ))}
+          {level.watchers.length > 0 && (
+            <p className={classes.watchers}>
+              {texts.watchers}: {level.watchers.map((watcher) => watcher.name).join(', ')}
+            </p>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** A closed level tells who it is about. */
+function closedText(level: LogLevel): string {
+  return level.approvers.map((approver) => approver.name).join(', ')
+}
+
+function OpenSeatLine({ line: { seat, badge, subApprovers } }: { line: OpenSeat }) {
+  return (
+    <div className={classes.line}>
+      <SignatureLine name={seat.name} signed={false}>
+        {badge === undefined ? (
+          <span className={classes.notNeeded}>{texts.notNeeded}</span>
+        ) : (
+          <StatusBadge plain {...badge} />
+        )}
+      </SignatureLine>
+      {subApprovers.length > 0 && (
+        <div className={classes.subApprovers} role="group" aria-label={texts.subApprovers(seat.name)}>
+          {subApprovers.map((sub) => (
+            <OpenSeatLine key={sub.seat.approver_id} line={sub} />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

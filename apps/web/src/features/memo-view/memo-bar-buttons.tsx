@@ -1,0 +1,95 @@
+import { AppLink } from '@countersign/ui'
+import { Button, Tooltip } from '@mantine/core'
+import { IconDownload, IconEdit } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { decisionIcon } from '../../lib/memo-actions/decision-icon.tsx'
+import { memoDecisions } from '../../lib/memo-actions/memo-decisions.ts'
+import type { MemoDecision } from '../../lib/memo-actions/memo-decisions.ts'
+import type { DecisionTarget } from '../../lib/memo-actions/use-memo-decisions.tsx'
+import { messages } from '../../lib/messages.ts'
+import { paths } from '../../lib/paths.ts'
+import type { BarAction, BarButton, Details } from './bar-buttons.ts'
+import { downloadMemoPdf } from './memo-pdf.ts'
+
+interface MemoBarButtonsProps {
+  memo: Details['memo']
+  buttons: BarButton[]
+  /** A decision is on its way: nothing else can be done meanwhile. */
+  isRunning: boolean
+  ask: (decision: MemoDecision, target: DecisionTarget) => void
+}
+
+const variants: Partial<Record<BarAction, 'filled' | 'danger'>> = {
+  approve: 'filled',
+  edit: 'filled',
+  reject: 'danger',
+  cancel: 'danger',
+  deleteDraft: 'danger',
+}
+
+/** The buttons of the memo's action bar: Approve or Edit filled, what ends something in red outline. */
+export function MemoBarButtons({ memo, buttons, isRunning, ask }: MemoBarButtonsProps) {
+  const [isPreparing, setPreparing] = useState(false)
+  const target = { memoId: memo.memo_id, revision: memo.revision, status: memo.memo_status }
+  const download = () => {
+    setPreparing(true)
+    void downloadMemoPdf(memo.memo_id).finally(() => setPreparing(false))
+  }
+  return buttons.map(({ action, refusal }) => {
+    const variant = variants[action] ?? 'default'
+    if (refusal !== undefined) return <RefusedButton key={action} action={action} refusal={refusal} />
+    if (action === 'edit') {
+      return (
+        <Button
+          key={action}
+          variant={variant}
+          leftSection={iconOf(action)}
+          data-disabled={isRunning || undefined}
+          renderRoot={(props) => <AppLink href={paths.edit(memo.memo_id)} {...props} />}
+        >
+          {labelOf(action)}
+        </Button>
+      )
+    }
+    return (
+      <Button
+        key={action}
+        variant={variant}
+        leftSection={iconOf(action)}
+        disabled={isRunning}
+        loading={action === 'downloadPdf' && isPreparing}
+        onClick={() => (action === 'downloadPdf' ? download() : ask(action, target))}
+      >
+        {labelOf(action)}
+      </Button>
+    )
+  })
+}
+
+/** Can be focused, so that its reason can be read; does nothing. */
+function RefusedButton({ action, refusal }: { action: BarAction; refusal: string }) {
+  return (
+    <Tooltip label={refusal}>
+      <Button
+        variant="default"
+        leftSection={iconOf(action)}
+        data-disabled
+        aria-disabled
+        onClick={(event) => event.preventDefault()}
+      >
+        {labelOf(action)}
+      </Button>
+    </Tooltip>
+  )
+}
+
+function labelOf(action: BarAction): string {
+  if (action === 'edit') return messages.memoActions.edit
+  return action === 'downloadPdf' ? messages.memoActions.downloadPdf : memoDecisions[action].confirmLabel
+}
+
+function iconOf(action: BarAction): ReactNode {
+  if (action === 'edit') return <IconEdit size={17} stroke={1.8} aria-hidden />
+  return action === 'downloadPdf' ? <IconDownload size={17} stroke={1.8} aria-hidden /> : decisionIcon(action)
+}

@@ -1,0 +1,72 @@
+import { FormView } from '@countersign/form'
+import type { CostReportFields, FileAnswer } from '@countersign/domain'
+import { Notice, Sheet, StatusBadge } from '@countersign/ui'
+import { useCallback } from 'react'
+import { statusBadgeOf } from '../../lib/memo-status.ts'
+import { messages } from '../../lib/messages.ts'
+import type { Details } from './bar-buttons.ts'
+import { looseAttachments } from './loose-attachments.ts'
+import { MemoFile } from './memo-file.tsx'
+import classes from './memo-sheet.module.css'
+
+type Memo = Details['memo']
+
+const texts = messages.memoView
+
+/** The memo itself on a ruled sheet: subject, status, general information, content, files. */
+export function MemoSheet({ memo }: { memo: Memo }) {
+  const memoId = memo.memo_id
+  const renderFile = useCallback((file: FileAnswer) => <MemoFile memoId={memoId} file={file} />, [memoId])
+  const attachments = looseAttachments(memo)
+  const config = memo.template_config as { cost_report?: CostReportFields }
+  return (
+    <Sheet rule="ruled">
+      <header className={classes.head}>
+        <h1 className={classes.subject}>{memo.memo_subject || messages.lists.noSubject}</h1>
+        <StatusBadge {...statusBadgeOf(memo.memo_status)} />
+      </header>
+      <section aria-label={texts.details}>
+        <dl className={classes.info}>
+          <Info label={texts.memoId} value={memoId} />
+          <Info label={texts.requestor} value={memo.memo_owner_name} />
+          <Info label={texts.memoType} value={memo.used_template_name} />
+          <Info label={texts.emailAddress} value={memo.memo_owner_email} />
+        </dl>
+      </section>
+      {memo.flags.includes('READ_ONLY') && (
+        <div className={classes.notice}>
+          <Notice>{texts.readOnly}</Notice>
+        </div>
+      )}
+      <FormView
+        templateContent={memo.template_content}
+        memoContent={memo.memo_content}
+        renderFile={renderFile}
+        cost={config.cost_report}
+      />
+      {attachments.length > 0 && (
+        <section className={classes.attachments} aria-labelledby="memo-attachments">
+          <h2 className={classes.title} id="memo-attachments">
+            {texts.attachments}
+          </h2>
+          <ul className={classes.files}>
+            {attachments.map((file) => (
+              <li key={file.url}>
+                <MemoFile memoId={memoId} file={file} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Sheet>
+  )
+}
+
+function Info({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className={classes.label}>{label}</dt>
+      <dd className={classes.value}>{value}</dd>
+    </div>
+  )
+}

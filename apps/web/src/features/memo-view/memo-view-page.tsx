@@ -1,0 +1,79 @@
+import { callQuery, CallError } from '@countersign/client'
+import { ActionBar, Crumbs, EmptyState, ErrorState, PageBody, Sheet } from '@countersign/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { client } from '../../lib/client.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { useMemoDecisions } from '../../lib/memo-actions/use-memo-decisions.tsx'
+import { messages } from '../../lib/messages.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { paths } from '../../lib/paths.ts'
+import { ApproverLog } from './approver-log.tsx'
+import { barButtons, sharedRefusal } from './bar-buttons.ts'
+import { MemoBarButtons } from './memo-bar-buttons.tsx'
+import { MemoSheet } from './memo-sheet.tsx'
+import { MemoSheetSkeleton } from './memo-sheet-skeleton.tsx'
+import { crumbsOf, historyPathOf } from './memo-variants.ts'
+import classes from './memo-view-page.module.css'
+
+/** A memo for its owner, approvers and watchers (document 1, section 2 'memo view'). */
+export function Component() {
+  const { product_id: memoId = '' } = useParams()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const query = useQuery({
+    ...callQuery(client, 'get_memo_details_for_viewing', { memo_id: memoId }),
+    refetchOnWindowFocus: 'always',
+  })
+  const { ask, dialog, isRunning } = useMemoDecisions((decision) => {
+    if (decision === 'deleteDraft') void navigate(paths.memosDrafts, { replace: true })
+  })
+  const isClosed = query.error instanceof CallError && query.error.code === 'PERMISSION_DENIED'
+  const details = isClosed ? undefined : query.data
+  usePageTitle(details?.memo.memo_subject || memoId)
+
+  // A decision that shows already may still be refused: the address follows once the answer is there.
+  const moved = details && !isRunning ? historyPathOf(details.memo) : undefined
+  useEffect(() => {
+    if (moved !== undefined && moved !== pathname) void navigate(moved, { replace: true })
+  }, [moved, pathname, navigate])
+
+  const buttons = details ? barButtons(details) : []
+  return (
+    <>
+      <ActionBar
+        start={<Crumbs crumbs={crumbsOf(pathname, memoId)} />}
+        notice={isRunning ? messages.memoActions.ongoing : sharedRefusal(buttons)}
+      >
+        {details && buttons.length > 0 && (
+          <MemoBarButtons memo={details.memo} buttons={buttons} isRunning={isRunning} ask={ask} />
+        )}
+      </ActionBar>
+      <PageBody>
+        {details !== undefined ? (
+          <div className={classes.view}>
+            <MemoSheet memo={details.memo} />
+            {details.memo.memo_status !== 'SAVE_AS_DRAFT' && <ApproverLog memoId={memoId} />}
+          </div>
+        ) : query.isError ? (
+          <Sheet>
+            <h1 hidden>{memoId}</h1>
+            {isClosed ? (
+              <EmptyState text={messages.memoView.noAccess} />
+            ) : (
+              <ErrorState
+                title={messages.memoView.failure}
+                detail={errorText(query.error)}
+                onRetry={() => void query.refetch()}
+              />
+            )}
+          </Sheet>
+        ) : (
+          <MemoSheetSkeleton />
+        )}
+      </PageBody>
+      {dialog}
+    </>
+  )
+}
