@@ -12,7 +12,7 @@ export interface Postmaster {
 }
 
 /** The command line of a process; empty for one that is gone, or dead and not yet collected by its parent. */
-function commandLine(pid: number): string {
+export function commandLine(pid: number): string {
   try {
     if (existsSync('/proc/self/cmdline'))
       return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')

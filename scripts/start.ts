@@ -1,0 +1,13 @@
+import { startChild } from './launch/child.ts'
+import { buildFrontEnds } from './launch/front-ends.ts'
+import { run } from './launch/launch.ts'
+import { root } from './root.ts'
+
+// `npm start`: everything the product needs, on this machine, with one command.
+await run({
+  prepare: (_plan, signal) => buildFrontEnds(console.log, { signal }),
+  async serve(environment, plan, keep) {
+    keep(startChild('The server', ['apps/server/src/main.ts'], { cwd: root, environment }))
+    return `http://${plan.host}:${plan.webPort}/readyz`
+  },
+})
