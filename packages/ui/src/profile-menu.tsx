@@ -68,7 +68,7 @@ interface ProfileMenuProps extends ProfileListProps {
 export function ProfileMenu({ photoURL, onChosen, ...list }: ProfileMenuProps) {
   const [opened, popover] = useDisclosure(false)
   return (
-    <Popover opened={opened} onChange={popover.set} position="bottom-end" width={248} trapFocus returnFocus>
+    <Popover opened={opened} onChange={popover.set} position="bottom-end" width={272} trapFocus returnFocus>
       <Popover.Target>
         <UnstyledButton
           className={classes.button}

@@ -8,6 +8,7 @@ import {
   Menu,
   Modal,
   Popover,
+  SegmentedControl,
   Tooltip,
 } from '@mantine/core'
 import type { CSSVariablesResolver, VariantColorsResolver } from '@mantine/core'
@@ -87,7 +88,7 @@ export const theme = createTheme({
       classNames: { label: classes.label, description: classes.hint, error: classes.inputError },
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     }),
-    Checkbox: Checkbox.extend({ classNames: { input: classes.checkInput } }),
+    Checkbox: Checkbox.extend({ classNames: { input: classes.checkInput, body: classes.checkBody } }),
     Menu: Menu.extend({
       defaultProps: {
         shadow: 'lg',
@@ -99,6 +100,9 @@ export const theme = createTheme({
     Popover: Popover.extend({
       defaultProps: { shadow: 'lg', transitionProps: { duration: 160, transition: 'fade' } },
       classNames: { dropdown: classes.floating },
+    }),
+    SegmentedControl: SegmentedControl.extend({
+      classNames: { root: classes.segments, label: classes.segment, indicator: classes.segmentMark },
     }),
     Modal: Modal.extend({
       defaultProps: {
