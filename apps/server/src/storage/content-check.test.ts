@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { checkContent } from './content-check.ts'
+
+const ascii = (text: string) => Buffer.from(text, 'latin1')
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const pdf = ascii('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')
+const zip = ascii('PK\x05\x06'.padEnd(22, '\0'))
+const program = ascii('MZ\x90\x00\x03\x00\x00\x00')
+
+describe('I2: an upload is what its name says', () => {
+  test.each([
+    ['Quote.PDF', pdf, 'application/pdf'],
+    ['scan.png', png, 'image/png'],
+    ['all.zip', zip, 'application/zip'],
+    ['rows.csv', Buffer.from('name,₱\nBea,1\n'), 'text/csv; charset=utf-8'],
+    ['notes.txt', Buffer.from('\ufeffJust text\r\n\twith a tab'), 'text/plain; charset=utf-8'],
+  ])('%s is taken', async (name, head, contentType) => {
+    expect(await checkContent(name, head)).toEqual({ ok: true, contentType })
+  })
+
+  test('text whose beginning ends inside a character is still text', async () => {
+    expect((await checkContent('rows.csv', Buffer.from('₱').subarray(0, 2))).ok).toBe(true)
+  })
+
+  test.each([
+    'page.html',
+    'picture.svg',
+    'run.exe',
+    'noextension',
+    '.pdf',
+    'a.pdf.js',
+    'constructor',
+    'a.constructor',
+  ])('%s is not on the list', async (name) => {
+    expect(await checkContent(name, pdf)).toEqual({ ok: false, reason: 'extension' })
+  })
+
+  test.each([
+    ['a program that is called a picture', 'photo.png', program],
+    ['a PDF that is called a picture', 'photo.png', pdf],
+    ['a plain archive that is called a document', 'memo.docx', zip],
+    ['a picture that is called text', 'notes.txt', png],
+    ['a page that is called text', 'notes.txt', ascii('\n <!DOCTYPE html><script>1</script>')],
+    ['a drawing that is called text', 'notes.txt', ascii('<svg onload="x">')],
+    ['bytes that are no text', 'rows.csv', Buffer.from([0x61, 0xff, 0xfe, 0x62])],
+    ['text with control characters', 'rows.csv', ascii('a\0b')],
+    ['anything that is called a document', 'memo.pdf', ascii('hello')],
+  ])('%s is refused', async (_, name, head) => {
+    expect(await checkContent(name, head)).toEqual({ ok: false, reason: 'content' })
+  })
+
+  test('an empty file is refused', async () => {
+    expect(await checkContent('a.pdf', Buffer.alloc(0))).toEqual({ ok: false, reason: 'empty' })
+  })
+})
