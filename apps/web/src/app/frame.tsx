@@ -2,9 +2,10 @@ import { signOut } from '@countersign/client'
 import { AppLink, PageFrame, ProfileList, ProfileMenu, showToast, TopBar } from '@countersign/ui'
 import type { ProfileMenuItem } from '@countersign/ui'
 import { Button } from '@mantine/core'
-import { IconBell, IconLifebuoy, IconLogout, IconPlus } from '@tabler/icons-react'
+import { IconLifebuoy, IconLogout, IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { NotificationBell } from '../features/notifications/notification-bell.tsx'
 import { messages } from '../lib/messages.ts'
 import { isUnder, paths } from '../lib/paths.ts'
 import { useCanCreate, useRemoteConfiguration } from '../lib/remote-configuration.ts'
@@ -89,14 +90,7 @@ export function Component() {
           tools={
             <>
               {configuration?.is_global_search_enabled === true && <SearchBox />}
-              <AppLink
-                href={paths.notifications}
-                className={classes.bell}
-                aria-label={messages.navigation.notifications}
-                aria-current={isUnder(pathname, paths.notifications) ? 'page' : undefined}
-              >
-                <IconBell size={20} stroke={1.7} aria-hidden />
-              </AppLink>
+              <NotificationBell userId={user.user_id} />
             </>
           }
           wideTools={

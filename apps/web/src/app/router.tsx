@@ -6,6 +6,7 @@ import { legalRoutes } from '../features/legal/routes.ts'
 import { memoViewRoutes } from '../features/memo-view/routes.ts'
 import { myMemosRoutes } from '../features/my-memos/routes.ts'
 import { notFoundRoutes } from '../features/not-found/routes.ts'
+import { notificationsRoutes } from '../features/notifications/routes.ts'
 import { signInRoutes } from '../features/sign-in/routes.ts'
 import { supportRoutes } from '../features/support/routes.ts'
 import { watchRoutes } from '../features/watch/routes.ts'
@@ -25,6 +26,7 @@ const signedInRoutes: RouteObject[] = [
   ...approvalsRoutes,
   ...watchRoutes,
   ...memoViewRoutes,
+  ...notificationsRoutes,
   ...supportRoutes,
 ]
 

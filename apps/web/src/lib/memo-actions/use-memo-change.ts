@@ -8,7 +8,7 @@ import { errorText } from '../error-text.ts'
 import type { MemoPage } from '../memo-lists/memo-lists.ts'
 import { forgetMemo, refreshMemos } from '../memo-lists/refresh-memos.ts'
 import { messages } from '../messages.ts'
-import { useSessionUser } from '../session.ts'
+import { useSignedInUser } from '../signed-in-user.ts'
 import { forgetRemarks, keepRemarks } from './kept-remarks.ts'
 import type { Remarks } from './kept-remarks.ts'
 import { memoDecisions } from './memo-decisions.ts'
@@ -80,13 +80,13 @@ function failureOf({ decision, remarks }: MemoChange, error: unknown): { title?:
  */
 export function useMemoChange(onDone?: (decision: MemoDecision) => void) {
   const queryClient = useQueryClient()
-  const user = useSessionUser()
+  const user = useSignedInUser()
   return useMutation({
     mutationFn: send,
     onMutate: async ({ decision, memoId, remarks }: MemoChange) => {
       const undo = await showAtOnce(queryClient, memoId, {
         decision,
-        by: { email: user?.email.toLowerCase() ?? '', name: user?.displayName ?? '' },
+        by: { email: user.email.toLowerCase(), name: user.displayName },
         at: new Date().toISOString(),
         remarks: remarks.text,
         attachments: remarks.attachments,

@@ -1,0 +1,89 @@
+import { AppLink } from '@countersign/ui'
+import { Popover } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { messages } from '../../lib/messages.ts'
+import { isUnder, paths } from '../../lib/paths.ts'
+import { readLastViewed, writeLastViewed } from './last-viewed.ts'
+import classes from './notification-bell.module.css'
+import { hasNews, latestNotificationsQuery, panelSizes } from './notification-feed.ts'
+import { NotificationList } from './notification-list.tsx'
+
+/**
+ * The bell of the top bar: a dot for what is new, and a panel with the latest notifications. Opening it clears the dot.
+ * On the notifications' own page it is a plain link (document 1, section 2 'Notifications').
+ */
+export function NotificationBell({ userId }: { userId: string }) {
+  const { pathname } = useLocation()
+  const queryClient = useQueryClient()
+  const latest = useQuery(latestNotificationsQuery)
+  const [lastViewed, setLastViewed] = useState(() => readLastViewed(userId))
+  const [opened, setOpened] = useState(false)
+  const hasDot = hasNews(latest.data, lastViewed)
+  const isOwnPage = isUnder(pathname, paths.notifications)
+  const look = () => {
+    // The server's clock counts: what it dated until now has been seen.
+    const newest = latest.data?.[0]?.date_created ?? new Date().toISOString()
+    writeLastViewed(userId, newest)
+    setLastViewed(newest)
+    void queryClient.invalidateQueries({ queryKey: latestNotificationsQuery.queryKey })
+  }
+  const icon = <IconBell size={20} stroke={1.7} aria-hidden />
+  if (isOwnPage) {
+    return (
+      <AppLink
+        href={paths.notifications}
+        className={classes.bell}
+        aria-label={messages.navigation.notifications}
+        aria-current="page"
+      >
+        {icon}
+      </AppLink>
+    )
+  }
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width="min(24rem, calc(100vw - 1rem))"
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes.bell}
+          aria-label={hasDot ? messages.notifications.withUnread : messages.navigation.notifications}
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+          onClick={() => {
+            if (!opened) look()
+            setOpened(!opened)
+          }}
+        >
+          {icon}
+          {hasDot && <span className={classes.dot} />}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown
+        className={classes.panel}
+        role="dialog"
+        aria-label={messages.navigation.notifications}
+      >
+        <div className={classes.head}>{messages.navigation.notifications}</div>
+        <div className={classes.feed}>
+          <NotificationList sizes={panelSizes} onFollowed={() => setOpened(false)} />
+        </div>
+        <div className={classes.foot}>
+          <AppLink href={paths.notifications} className={classes.all} onClick={() => setOpened(false)}>
+            {messages.notifications.viewAll}
+          </AppLink>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

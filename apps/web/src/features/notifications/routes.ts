@@ -1,0 +1,6 @@
+import type { RouteObject } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+
+export const notificationsRoutes: RouteObject[] = [
+  { path: paths.notifications, lazy: () => import('./notifications-page.tsx') },
+]

@@ -1,0 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { InfiniteData } from '@tanstack/react-query'
+import { client } from '../../lib/client.ts'
+import { notificationsKey, withRead } from './notification-feed.ts'
+import type { Notification } from './notification-feed.ts'
+
+/** Marks a notification read, at once in all that shows it. A failure only means that it will be unread again. */
+export function useMarkRead(): (notificationId: string) => void {
+  const queryClient = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: (notification_id: string) => client.call('update_notification', { notification_id }),
+    onMutate: (notificationId) => {
+      queryClient.setQueriesData<Notification[] | InfiniteData<Notification[]>>(
+        { queryKey: notificationsKey },
+        (cached) => cached && withRead(cached, notificationId),
+      )
+    },
+    onError: () => void queryClient.invalidateQueries({ queryKey: notificationsKey }),
+  })
+  return mutate
+}
