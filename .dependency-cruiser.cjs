@@ -8,13 +8,27 @@ const only = (name, from, allowed, comment) => ({
   severity: 'error',
   // What only tests use may start what the product never imports (PostgreSQL of scripts/).
   from: { path: `^${from}/`, pathNot: '/testing/' },
-  to: { path: '^(packages|apps|scripts|e2e|bench)/', pathNot: [`^${from}/`, ...allowed.map((a) => `^packages/${a}/`)] },
+  to: {
+    path: '^(packages|apps|scripts|e2e|bench)/',
+    pathNot: [`^${from}/`, ...allowed.map((a) => `^packages/${a}/`)],
+  },
 })
 
 module.exports = {
   forbidden: [
-    { name: 'no-cycles', comment: 'Break the cycle: move what both need into a third file.', severity: 'error', from: {}, to: { circular: true } },
-    only('domain-is-pure', 'packages/domain', [], 'The rules import nothing of ours; pass what they need as an argument.'),
+    {
+      name: 'no-cycles',
+      comment: 'Break the cycle: move what both need into a third file.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    only(
+      'domain-is-pure',
+      'packages/domain',
+      [],
+      'The rules import nothing of ours; pass what they need as an argument.',
+    ),
     {
       name: 'domain-has-no-libraries',
       comment: 'The rules use no library and no Node module. Tests may.',
@@ -22,14 +36,49 @@ module.exports = {
       from: { path: '^packages/domain/', pathNot: '(\\.test\\.ts$|/testing/)' },
       to: { dependencyTypes: ['npm', 'npm-dev', 'npm-peer', 'npm-optional', 'core'] },
     },
-    only('contract-knows-domain', 'packages/contract', ['domain'], 'The contract describes calls in terms of the domain alone.'),
-    only('client-knows-contract', 'packages/client', ['contract', 'domain'], 'The client speaks the contract and nothing else.'),
+    only(
+      'contract-knows-domain',
+      'packages/contract',
+      ['domain'],
+      'The contract describes calls in terms of the domain alone.',
+    ),
+    only(
+      'client-knows-contract',
+      'packages/client',
+      ['contract', 'domain'],
+      'The client speaks the contract and nothing else.',
+    ),
     only('ui-is-domain-free', 'packages/ui', [], 'Give the component what it shows through its props.'),
-    only('form-knows-domain-and-ui', 'packages/form', ['domain', 'ui'], 'The app gives the form what it cannot know (upload, people search).'),
-    only('server-knows-domain-and-contract', 'apps/server', ['domain', 'contract'], 'The server imports no front-end code.'),
-    only('web-arrows', 'apps/web', ['domain', 'contract', 'client', 'ui', 'form'], 'Never web to admin or server: share through packages.'),
-    only('admin-arrows', 'apps/admin', ['domain', 'contract', 'client', 'ui', 'form'], 'Never admin to web or server: share through packages.'),
-    only('identity-dev-stands-alone', 'apps/identity-dev', [], 'The development identity provider needs nothing of the product.'),
+    only(
+      'form-knows-domain-and-ui',
+      'packages/form',
+      ['domain', 'ui'],
+      'The app gives the form what it cannot know (upload, people search).',
+    ),
+    only(
+      'server-knows-domain-and-contract',
+      'apps/server',
+      ['domain', 'contract'],
+      'The server imports no front-end code.',
+    ),
+    only(
+      'web-arrows',
+      'apps/web',
+      ['domain', 'contract', 'client', 'ui', 'form'],
+      'Never web to admin or server: share through packages.',
+    ),
+    only(
+      'admin-arrows',
+      'apps/admin',
+      ['domain', 'contract', 'client', 'ui', 'form'],
+      'Never admin to web or server: share through packages.',
+    ),
+    only(
+      'identity-dev-stands-alone',
+      'apps/identity-dev',
+      [],
+      'The development identity provider needs nothing of the product.',
+    ),
     {
       name: 'nothing-imports-identity-dev',
       comment: 'It is started as a process of its own, in development only.',
@@ -57,6 +106,10 @@ module.exports = {
     exclude: { path: '(^|/)(dist|data|coverage)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.web.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+    },
   },
 }

@@ -34,7 +34,6 @@ export async function buildSite(services: Services, site: Site): Promise<Fastify
     // Otherwise closing waits for open event streams and idle connections.
     forceCloseConnections: true,
     genReqId: () => crypto.randomUUID(),
-    disableRequestLogging: false,
   })
   await app.register(helmet, {
     contentSecurityPolicy: {

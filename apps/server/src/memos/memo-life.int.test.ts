@@ -1,3 +1,4 @@
+import { verifyMemos } from './verify-memos.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cast, content, level, publishTemplate, submission, type TestTemplate } from '../testing/memos.ts'
 import { createTestSite, type Actor, type TestSite } from '../testing/test-site.ts'
@@ -288,5 +289,27 @@ describe('who hears of it (E1)', () => {
     expect(
       await first.call('update_notification', { notification_id: latest?.notification_id ?? '' }),
     ).toMatchObject({ code: 'PERMISSION_DENIED' })
+  })
+})
+
+describe('after all of this', () => {
+  it('every log folds to its state, and every list row is the state’s own (C7, D10)', async () => {
+    const { checked, faults } = await verifyMemos(site.services.db)
+    expect(faults).toEqual([])
+    expect(checked).toBeGreaterThan(30)
+  })
+
+  it('a log that was tampered with is found (D10)', async () => {
+    const { db } = site.services
+    await db.deleteFrom('memo_events').where('event_no', '=', 2).where('memo_key', '=', '1').execute()
+    expect((await verifyMemos(db)).faults).toHaveLength(1)
+  })
+
+  it('events and versions refuse to be changed (C6, D10)', async () => {
+    const { db } = site.services
+    await expect(db.updateTable('memo_events').set({ type: 'x' }).execute()).rejects.toThrow('append-only')
+    await expect(db.updateTable('memo_versions').set({ subject: 'x' }).execute()).rejects.toThrow(
+      'append-only',
+    )
   })
 })
