@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { connect, type AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cast, content, level, publishTemplate, submission, type TestTemplate } from '../testing/memos.ts'
 import { createTestSite, type Actor, type TestSite } from '../testing/test-site.ts'
@@ -49,6 +52,10 @@ async function upload(
 
 function rowOf(url: string) {
   return site.services.db.selectFrom('files').selectAll().where('file_key', '=', url).executeTakeFirst()
+}
+
+function rowNamed(name: string) {
+  return site.services.db.selectFrom('files').selectAll().where('original_name', '=', name).executeTakeFirst()
 }
 
 async function submitWith(files: Upload[], remarks?: string) {
@@ -128,6 +135,36 @@ describe('I2: an upload', () => {
     expect(await site.services.db.selectFrom('files').select('file_key').execute()).toHaveLength(
       before.length,
     )
+  })
+
+  test('that breaks off leaves nothing behind', async () => {
+    await site.web.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = site.web.server.address() as AddressInfo
+    const storedFiles = () => readdir(site.services.config.dataDir, { recursive: true })
+    const before = await storedFiles()
+    const name = 'Broken off.pdf'
+    const socket = connect(port, '127.0.0.1')
+    socket.write(
+      [
+        'POST /files HTTP/1.1',
+        'host: localhost',
+        `cookie: ${people.owner.cookie}`,
+        'content-type: multipart/form-data; boundary=b',
+        `content-length: ${3 * MEGABYTE}`,
+        '',
+        '--b',
+        `content-disposition: form-data; name="file"; filename="${name}"`,
+        '',
+        '',
+      ].join('\r\n'),
+    )
+    // More than the part that is checked: the rest is on its way into the storage.
+    socket.write(Buffer.concat([PDF, Buffer.alloc(2 * MEGABYTE)]))
+    await sleep(200)
+    socket.destroy()
+    await sleep(300)
+    expect(await rowNamed(name)).toBeUndefined()
+    expect(await storedFiles()).toEqual(before)
   })
 
   test('that is no multipart request, or has its file in another field, is malformed', async () => {
