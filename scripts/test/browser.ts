@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { PlainError } from '../plain-error.ts'
+import { root } from '../root.ts'
+import { runTool } from '../tool.ts'
+
+const SYSTEM_CHROMIUM = '/usr/bin/chromium'
+
+/** Where Playwright keeps the browser that it installs itself. */
+function playwrightChromium(): string {
+  const { chromium } = createRequire(join(root, 'e2e', 'package.json'))('@playwright/test') as {
+    chromium: { executablePath(): string }
+  }
+  return chromium.executablePath()
+}
+
+function installFromDebian(): void {
+  const run = (...args: string[]) => spawnSync('apt-get', args, { stdio: 'inherit' })
+  run('update')
+  run('install', '-y', '--no-install-recommends', 'chromium')
+}
+
+/**
+ * Finds a Chromium for the journeys: CHROMIUM_PATH, the system's, Playwright's; installs one where there is none.
+ *
+ * @throws PlainError where none can be had
+ */
+export async function findBrowser(): Promise<string> {
+  const named = process.env.CHROMIUM_PATH
+  if (named) {
+    if (existsSync(named)) return named
+    throw new PlainError(`Setting CHROMIUM_PATH: ${named} does not exist.`)
+  }
+  const own = playwrightChromium()
+  const found = () => [SYSTEM_CHROMIUM, own].find((path) => existsSync(path))
+  if (!found() && process.getuid?.() === 0 && existsSync('/etc/debian_version')) installFromDebian()
+  if (!found()) await runTool('playwright', ['install', 'chromium'], { show: true })
+  const browser = found()
+  if (browser) return browser
+  throw new PlainError('There is no Chromium for the journeys: install one and name it in CHROMIUM_PATH.')
+}

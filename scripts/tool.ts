@@ -1,0 +1,35 @@
+import { spawn, type StdioOptions } from 'node:child_process'
+import { delimiter, join } from 'node:path'
+import { root } from './root.ts'
+
+/** How a tool ended; `output` holds what it printed where that was not passed through. */
+export interface ToolResult {
+  code: number
+  output: string
+}
+
+/**
+ * Runs a program of node_modules/.bin in the checkout's top folder, with our Node first on its path.
+ *
+ * @param show whether it prints as it goes; otherwise its output is gathered
+ */
+export function runTool(
+  program: string,
+  args: string[],
+  options: { show?: boolean; environment?: Record<string, string> } = {},
+): Promise<ToolResult> {
+  const bin = join(root, 'node_modules', '.bin')
+  const stdio: StdioOptions = options.show ? 'inherit' : ['ignore', 'pipe', 'pipe']
+  return new Promise((resolve) => {
+    const child = spawn(join(bin, program), args, {
+      cwd: root,
+      env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, ...options.environment },
+      stdio,
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => (output += chunk))
+    child.once('error', (error) => resolve({ code: 1, output: `${program}: ${error.message}` }))
+    child.once('close', (code) => resolve({ code: code ?? 1, output: output.trim() }))
+  })
+}
