@@ -5,7 +5,7 @@ import { contactsToken } from './contacts-grant.ts'
 import { ContactsUnavailable, type Contact, type ContactSource } from './contacts-service.ts'
 
 /** Characters before a search begins (document 1 section 5). */
-export const MIN_QUERY_CHARACTERS = 3
+const MIN_QUERY_CHARACTERS = 3
 /** More than a page, since people outside the hosted domains are left out. */
 const FETCHED = 30
 

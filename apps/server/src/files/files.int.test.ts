@@ -334,6 +334,14 @@ describe('I2: the viewer', () => {
     expect(late.body).toBe('This link has expired. Please open the file again from its memo.')
   })
 
+  test('says so when the file is gone from the storage', async () => {
+    const file = await upload(people.owner)
+    const memo_id = await memoWith([file])
+    await site.services.storage.remove(file.url)
+    const answer = await site.web.inject(await link(people.owner, memo_id, file.url))
+    expect(answer.statusCode).toBe(404)
+  })
+
   test('opens no token but its own', async () => {
     const file = await upload(people.owner)
     const memo_id = await memoWith([file])

@@ -3,7 +3,7 @@ import { createSeal } from '../sealing/seal.ts'
 import type { Services } from '../services.ts'
 
 /** I2: links live five minutes. */
-export const LINK_MINUTES = 5
+const LINK_MINUTES = 5
 
 const grantSchema = z.object({
   key: z.string(),
@@ -15,7 +15,7 @@ const grantSchema = z.object({
 })
 
 /** What a link shows; whoever holds it needs nothing else. */
-export type ViewerGrant = Omit<z.output<typeof grantSchema>, 'expires'>
+type ViewerGrant = Omit<z.output<typeof grantSchema>, 'expires'>
 
 type Needed = Pick<Services, 'config' | 'now'>
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services.ts'
+import { NotStored } from '../storage/storage.ts'
 import { contentDisposition } from './content-disposition.ts'
 import { openViewerToken } from './viewer-link.ts'
 
@@ -21,7 +22,12 @@ export function registerViewer(app: FastifyInstance, services: Services): void {
         .type('text/plain; charset=utf-8')
         .send('This link has expired. Please open the file again from its memo.')
     const isShown = grant.disposition === 'inline' && SHOWN.has(grant.contentType)
-    const file = await services.storage.get(grant.key)
+    const file = await services.storage.get(grant.key).catch((cause: unknown) => {
+      if (cause instanceof NotStored) return null
+      throw cause
+    })
+    if (!file)
+      return reply.status(404).type('text/plain; charset=utf-8').send('This file is no longer stored.')
     return reply
       .type(grant.contentType)
       .header('content-length', file.size)

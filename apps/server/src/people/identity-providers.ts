@@ -7,7 +7,7 @@ export type ProviderName = 'google' | 'microsoft'
 /** Seconds that a provider may take to answer one request. */
 const TIMEOUT_SECONDS = 8
 
-export interface AuthorizationRequest {
+interface AuthorizationRequest {
   redirectUri: string
   scope: string
   state: string

@@ -16,7 +16,7 @@ export async function resolvePeople(db: Db | Tx, emails: readonly string[]): Pro
 }
 
 /** 'maria.de-la-cruz@…' reads 'Maria De La Cruz', for people who have not signed in yet. */
-export function nameFromEmail(email: string): string {
+function nameFromEmail(email: string): string {
   const words = (email.split('@')[0] ?? '').split(/[._+-]+/).filter(Boolean)
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || email
 }

@@ -40,7 +40,7 @@ const claimsSchema = z.object({
 })
 
 /** Domains that may sign in, and Microsoft's tenants that may; lower case. */
-export interface Admission {
+interface Admission {
   hostedDomains: readonly string[]
   tenants: readonly string[]
 }

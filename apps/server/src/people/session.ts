@@ -10,8 +10,8 @@ import { hashToken } from './sign-in.store.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 /** B3: a session ends after 12 hours without a request, or 7 days after it began. */
-export const SESSION_IDLE_MS = 12 * HOUR
-export const SESSION_LIFE_MS = 7 * 24 * HOUR
+const SESSION_IDLE_MS = 12 * HOUR
+const SESSION_LIFE_MS = 7 * 24 * HOUR
 /** How old `last_seen_at` may be before it is written again. */
 const SEEN_AGAIN_MS = MINUTE
 
@@ -37,7 +37,7 @@ export function sessionToken(request: FastifyRequest, config: Config, site: Site
   return request.cookies[sessionCookieName(config, site)]
 }
 
-export interface CallerOptions {
+interface CallerOptions {
   /** Whether this request keeps the session from going idle; an open event stream's re-checks don't. */
   keepsAwake?: boolean
 }

@@ -6,14 +6,14 @@ import type { Services, Site } from '../services.ts'
 import type { ProviderName, ProviderTokens } from './identity-providers.ts'
 
 /** Minutes that somebody may spend at the provider (B2: short-lived). */
-export const FLOW_MINUTES = 10
+const FLOW_MINUTES = 10
 /** More flows at once than anybody's tabs need; older ones are forgotten, so that the cookies fit into a request. */
 const MOST_FLOWS = 5
 /** Browsers keep cookies of 4,096 bytes, name and attributes included. */
 const COOKIE_BYTES = 3_800
 
 /** A sign-in (or the asking for contacts) that was begun in this very browser. */
-export interface Flow {
+interface Flow {
   purpose: 'sign-in' | 'contacts'
   site: Site
   provider: ProviderName
@@ -28,7 +28,7 @@ export interface Flow {
 }
 
 /** What the provider confirmed, until POST /auth/session: the id_token by its hash, the contacts' tokens as they are. */
-export interface Confirmed {
+interface Confirmed {
   site: Site
   provider: ProviderName
   idTokenHash: string

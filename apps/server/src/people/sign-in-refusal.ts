@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Why somebody can't sign in; each code has one sentence for people (document 1 section 8). */
-export const SIGN_IN_REFUSALS = {
+const SIGN_IN_REFUSALS = {
   '401-A': 'Unable to sign in. Entered email is unsupported.',
   'not-administrator': 'Unable to sign in. This account does not administer Countersign.',
   'account-disabled': 'Unable to sign in. This account has been disabled.',
@@ -14,7 +14,7 @@ export const SIGN_IN_REFUSALS = {
   'provider-refused': 'The sign-in provider did not confirm this sign-in. Please sign in again.',
 } as const
 
-export type SignInRefusalCode = keyof typeof SIGN_IN_REFUSALS
+type SignInRefusalCode = keyof typeof SIGN_IN_REFUSALS
 
 /** A sign-in that ends with 401 `{code, message}`. */
 export class SignInRefused extends Error {

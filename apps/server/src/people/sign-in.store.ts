@@ -7,7 +7,7 @@ import { SignInRefused } from './sign-in-refusal.ts'
 
 const TOKEN_BYTES = 32
 
-export interface SignIn {
+interface SignIn {
   site: Site
   profile: Profile
   /** SHA-256 of the id_token, hexadecimal. */

@@ -3,7 +3,7 @@ import type { Caller, Services } from '../services.ts'
 import { domainOf } from './people.store.ts'
 
 /** The organisation group's word on a person, by e-mail domain (I3; document 1 section 4). */
-export interface UserGroup {
+interface UserGroup {
   /** Null: no record. */
   status: string | null
   isCreationAllowed: boolean

@@ -5,7 +5,7 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /** Encrypts and authenticates small values that leave the server: cookies, links, tokens at rest. */
-export interface Seal {
+interface Seal {
   /** @returns iv, tag and ciphertext */
   seal(value: unknown): Buffer
   /** The value, or null for anything that this key did not seal. */
