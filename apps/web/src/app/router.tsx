@@ -1,8 +1,10 @@
 import { createBrowserRouter, generatePath, redirect } from 'react-router'
 import type { RouteObject } from 'react-router'
 import { approvalsRoutes } from '../features/approvals/routes.ts'
+import { createMemoRoutes } from '../features/create-memo/routes.ts'
 import { dashboardRoutes } from '../features/dashboard/routes.ts'
 import { legalRoutes } from '../features/legal/routes.ts'
+import { memoFormRoutes } from '../features/memo-form/routes.ts'
 import { memoViewRoutes } from '../features/memo-view/routes.ts'
 import { myMemosRoutes } from '../features/my-memos/routes.ts'
 import { notFoundRoutes } from '../features/not-found/routes.ts'
@@ -26,6 +28,8 @@ const signedInRoutes: RouteObject[] = [
   ...approvalsRoutes,
   ...watchRoutes,
   ...memoViewRoutes,
+  ...createMemoRoutes,
+  ...memoFormRoutes,
   ...notificationsRoutes,
   ...supportRoutes,
 ]

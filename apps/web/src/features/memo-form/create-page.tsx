@@ -1,0 +1,38 @@
+import { callQuery } from '@countersign/client'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useParams } from 'react-router'
+import { client } from '../../lib/client.ts'
+import { rememberTemplate } from '../../lib/recent-templates.ts'
+import { accountQuery } from '../../lib/session.ts'
+import { AccessProblem } from './access-problem.tsx'
+import { FormGate } from './form-gate.tsx'
+import { MemoForm } from './memo-form.tsx'
+import { sourceOfTemplate } from './memo-source.ts'
+
+/** A new memo of a template (document 1, section 2: /memo/create/{template_id}). */
+export function Component() {
+  const { template_id: templateId = '' } = useParams()
+  const account = useQuery(accountQuery)
+  const template = useQuery({
+    ...callQuery(client, 'get_template_by_id', { template_id: templateId }),
+    select: sourceOfTemplate,
+    // Fetched when the form opens, and left alone while somebody writes in it.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const opened = template.data?.templateId
+  useEffect(() => {
+    if (opened !== undefined) rememberTemplate(opened)
+  }, [opened])
+  // I3: the group's word, and a failed check, block creation.
+  const mayCreate = account.data?.user_group.is_creation_allowed ?? account.error === null
+  if (!mayCreate) return <AccessProblem kind="creationBlocked" />
+  return (
+    <FormGate source={template}>
+      {(source) => (
+        <MemoForm key={source.templateId} source={source} reload={() => Promise.resolve(source)} />
+      )}
+    </FormGate>
+  )
+}

@@ -1,0 +1,25 @@
+import { RichTextView, Sheet } from '@countersign/ui'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { messages } from '../../lib/messages.ts'
+import classes from './guidelines-panel.module.css'
+
+/** The template's guidelines: beside the form on wide screens, folded above it on others. */
+export function GuidelinesPanel({ html }: { html: string }) {
+  const wide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
+  return (
+    <aside className={classes.panel} aria-label={messages.memoForm.guidelines}>
+      <Sheet padded={false}>
+        <details className={classes.details} open={wide}>
+          <summary className={classes.summary}>
+            <IconInfoCircle size={18} stroke={1.7} aria-hidden />
+            {messages.memoForm.guidelines}
+          </summary>
+          <div className={classes.text}>
+            <RichTextView html={html} />
+          </div>
+        </details>
+      </Sheet>
+    </aside>
+  )
+}

@@ -1,0 +1,73 @@
+import type { CallOutput } from '@countersign/contract'
+import { emptyAnswers, fromContent, isTemplateContent } from '@countersign/domain'
+import type { Answers, MemoStatus, TemplateContent } from '@countersign/domain'
+import { routeDraftOf } from './workflow/route-draft.ts'
+import type { RouteDraft } from './workflow/route-draft.ts'
+
+type Ability = CallOutput<'getMemoDetailsForEditing'>['abilities'][string]
+
+/** What the memo form begins with: a template, or a memo that is edited by the template it was begun with (F7). */
+export interface MemoSource {
+  templateId: string
+  templateName: string
+  templateContent: TemplateContent
+  guidelines: string
+  allowSubApprovals: boolean
+  answers: Answers
+  route: RouteDraft
+  /** Null for a new memo. */
+  memo: EditedMemo | null
+}
+
+export interface EditedMemo {
+  memoId: string
+  status: MemoStatus
+  revision: number
+  /** Why not, where the memo can't be saved or submitted now. */
+  saveDraft: Ability
+  submit: Ability
+}
+
+const allowed: Ability = { allowed: true }
+
+/** @throws where the template can't be read */
+function readable(content: unknown): TemplateContent {
+  if (!isTemplateContent(content)) throw new Error('This template cannot be read.')
+  return content
+}
+
+/** A new memo of a template. */
+export function sourceOfTemplate(template: CallOutput<'get_template_by_id'>): MemoSource {
+  const templateContent = readable(template.template_content)
+  return {
+    templateId: template.template_id,
+    templateName: template.template_name,
+    templateContent,
+    guidelines: template.guidelines,
+    allowSubApprovals: template.template_config.allow_sub_approvals === true,
+    answers: emptyAnswers(templateContent),
+    route: routeDraftOf([]),
+    memo: null,
+  }
+}
+
+/** A memo to go on with. */
+export function sourceOfMemo(memo: CallOutput<'getMemoDetailsForEditing'>): MemoSource {
+  const templateContent = readable(memo.template_content)
+  return {
+    templateId: memo.used_template_id,
+    templateName: memo.used_template_name,
+    templateContent,
+    guidelines: memo.guidelines,
+    allowSubApprovals: memo.template_config.allow_sub_approvals === true,
+    answers: fromContent(templateContent, memo.memo_content).answers,
+    route: routeDraftOf(memo.raw_sequences),
+    memo: {
+      memoId: memo.memo_id,
+      status: memo.memo_status,
+      revision: memo.revision,
+      saveDraft: memo.abilities.saveDraft ?? allowed,
+      submit: memo.abilities.submit ?? allowed,
+    },
+  }
+}

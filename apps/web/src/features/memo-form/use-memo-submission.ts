@@ -1,0 +1,142 @@
+import { contentRichText, exceedsRichTextLimit, REQUIRED_MESSAGE } from '@countersign/domain'
+import type { MemoContent } from '@countersign/domain'
+import { focusField, focusInside } from '@countersign/form'
+import type { AnswersForm, FieldProblem, SummaryLine } from '@countersign/form'
+import { useState } from 'react'
+import type { RefObject } from 'react'
+import { messages } from '../../lib/messages.ts'
+import { levelIssues, levelOf } from './level-issues.ts'
+import type { MemoSource } from './memo-source.ts'
+import type { MemoDraft } from './use-memo-draft.ts'
+import { useSaveMemo } from './use-save-memo.ts'
+import { levelElementId } from './workflow/level-element.ts'
+import { levelsWithoutApprover } from './workflow/route-draft.ts'
+import type { MemoAction } from './written-memo.ts'
+
+const texts = messages.memoForm
+
+interface MemoSubmissionOptions {
+  source: MemoSource
+  draft: MemoDraft
+  form: AnswersForm
+  reload: () => Promise<MemoSource>
+  /** The summary over the form; it takes the focus when an attempt failed. */
+  summary: RefObject<HTMLDivElement | null>
+}
+
+/** Saving and submitting, from the click to the dialog that tells how it ended; what is wrong is led to. */
+export function useMemoSubmission({ source, draft, form, reload, summary }: MemoSubmissionOptions) {
+  const save = useSaveMemo(source)
+  const [lines, setLines] = useState<readonly SummaryLine[]>([])
+  const [serverLevels, setServerLevels] = useState<ReadonlyMap<number, string>>(new Map())
+  const [askingRemarks, setAskingRemarks] = useState(false)
+  const [isTooLarge, setIsTooLarge] = useState(false)
+  const needsRemarks = source.memo !== null && source.memo.status !== 'SAVE_AS_DRAFT'
+
+  const show = (found: readonly SummaryLine[]) => {
+    setLines(found)
+    const [only] = found
+    requestAnimationFrame(() => {
+      if (only && found.length === 1) only.onJump()
+      else summary.current?.focus()
+    })
+  }
+
+  const send = async (action: MemoAction, remarks?: string) => {
+    const written = draft.written()
+    const failure = await save.send({ action, written, remarks, revision: draft.revision ?? undefined })
+    if (failure === null) {
+      draft.markSaved()
+      setLines([])
+      return
+    }
+    const levels = levelIssues(failure.issues)
+    setServerLevels(levels)
+    setLines([
+      ...form.showServerIssues(failure.issues).map(fieldLine),
+      ...[...levels].map(([at, message]) => levelLine(at, message)),
+      ...failure.issues
+        .filter((issue) => isElsewhere(issue.path))
+        .map(({ message }) => workflowLine(message)),
+    ])
+  }
+
+  const attempt = async (action: MemoAction) => {
+    const isSubmission = action === 'SUBMITTED'
+    if (form.uploads.pending().some((item) => item.state === 'uploading')) {
+      save.setUploading()
+      await form.uploads.settled()
+      save.reset()
+    }
+    setServerLevels(new Map())
+    const problems = form.check(isSubmission ? 'submission' : 'draft')
+    const empty = isSubmission ? levelsWithoutApprover(draft.route) : []
+    const found = [...problems.map(fieldLine), ...empty.map((at) => levelLine(at, REQUIRED_MESSAGE))]
+    setIsTooLarge(
+      exceedsRichTextLimit(contentRichText(draft.written().memo_content as unknown as MemoContent)),
+    )
+    if (found.length > 0) return show(found)
+    setLines([])
+    if (isSubmission && needsRemarks) return setAskingRemarks(true)
+    await send(action)
+  }
+
+  const adopt = async (use: (saved: MemoSource) => void) => {
+    try {
+      use(await reload())
+      save.reset()
+    } catch (error) {
+      save.fail(error)
+    }
+  }
+
+  const unanswered = form.attempt === 'submission' ? levelsWithoutApprover(draft.route) : []
+  return {
+    state: save.state,
+    lines,
+    attempt,
+    askingRemarks,
+    cancelRemarks: () => setAskingRemarks(false),
+    sendWithRemarks(remarks: string) {
+      setAskingRemarks(false)
+      return send('SUBMITTED', remarks)
+    },
+    isTooLarge,
+    closeTooLarge: () => setIsTooLarge(false),
+    levelErrors: new Map([...unanswered.map((at) => [at, REQUIRED_MESSAGE] as const), ...serverLevels]),
+    forgetLevelIssues: () => setServerLevels(new Map()),
+    back() {
+      save.reset()
+      if (lines.length > 0) summary.current?.scrollIntoView({ block: 'center' })
+    },
+    keepMine: () => adopt((saved) => draft.setRevision(saved.memo?.revision ?? null)),
+    useSaved: () => adopt((saved) => draft.discard(saved)),
+  }
+}
+
+function fieldLine({ fieldId, label, message }: FieldProblem): SummaryLine {
+  return { label, message, onJump: () => focusField(fieldId) }
+}
+
+function levelLine(at: number, message: string): SummaryLine {
+  const card = () => document.getElementById(levelElementId(at))
+  return { label: texts.levelLabel(at + 1), message, onJump: () => focusLevel(card()) }
+}
+
+function workflowLine(message: string): SummaryLine {
+  return {
+    label: texts.workflow,
+    message,
+    onJump: () => focusLevel(document.getElementById(levelElementId(0))),
+  }
+}
+
+/** To the approvers of a level, past the checkboxes in its head. */
+function focusLevel(card: HTMLElement | null): void {
+  focusInside(card?.querySelector<HTMLElement>('[role="combobox"]')?.parentElement ?? card)
+}
+
+/** An issue that neither a field nor one level shows, as of the levels as a whole. */
+function isElsewhere(path: string): boolean {
+  return !path.startsWith('answers.') && levelOf(path) === undefined
+}

@@ -1,0 +1,121 @@
+import { Seal, StatusBadge } from '@countersign/ui'
+import { ActionIcon, Checkbox, Tooltip } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { messages } from '../../../lib/messages.ts'
+import classes from './level-card.module.css'
+import { levelElementId } from './level-element.ts'
+import { PeopleList, PeoplePicker } from './people-picker.tsx'
+import { isRemovable } from './route-draft.ts'
+import type { LevelDraft, RouteChange } from './route-draft.ts'
+
+const texts = messages.memoForm
+
+interface LevelCardProps {
+  level: LevelDraft
+  at: number
+  /** The template allows sub-approvals. */
+  canAllowSubApprovals: boolean
+  /** Who can't be chosen: everybody in the memo, and the user. */
+  taken: ReadonlySet<string>
+  error: string | undefined
+  onChange: (change: RouteChange) => void
+}
+
+/** One level of the approval workflow, written; read-only once it is cleared (document 1, section 4). */
+export function LevelCard(props: LevelCardProps) {
+  const { level, at, canAllowSubApprovals, onChange } = props
+  const { key } = level
+  const title = texts.sequence(at + 1)
+  const onlyOne = level.approvalType === 'MIN_APPROVERS' && level.minApprovers === 1
+  return (
+    <section className={classes.card} id={levelElementId(at)} aria-label={title} tabIndex={-1}>
+      <div className={classes.head}>
+        <span className={classes.name}>
+          <Seal number={at + 1} state={level.isCleared ? 'cleared' : 'waiting'} />
+          <h3 className={classes.title}>{title}</h3>
+          {onlyOne && <span className={classes.badge}>{texts.onlyOneRequired}</span>}
+          {level.isCleared && <StatusBadge kind="approved" label={texts.cleared} />}
+        </span>
+        {!level.isCleared && (
+          <span className={classes.rules}>
+            <Tooltip label={texts.ruleFixed} disabled={!level.hasActed}>
+              <Checkbox
+                size="xs"
+                label={texts.anyApprover}
+                checked={level.approvalType === 'MIN_APPROVERS'}
+                disabled={level.hasActed}
+                description={level.hasActed ? texts.ruleFixed : undefined}
+                onChange={(event) =>
+                  onChange({ type: 'anyApproverSet', key, on: event.currentTarget.checked })
+                }
+              />
+            </Tooltip>
+            {canAllowSubApprovals && (
+              <Checkbox
+                size="xs"
+                label={texts.allowSubApprovals}
+                checked={level.allowSubApprovals}
+                onChange={(event) =>
+                  onChange({ type: 'subApprovalsSet', key, on: event.currentTarget.checked })
+                }
+              />
+            )}
+            {isRemovable(level, at) && (
+              <ActionIcon
+                aria-label={texts.removeSequence(at + 1)}
+                onClick={() => onChange({ type: 'levelRemoved', key })}
+              >
+                <IconTrash size={16} stroke={1.7} aria-hidden />
+              </ActionIcon>
+            )}
+          </span>
+        )}
+      </div>
+      <div className={classes.people}>
+        {level.isCleared ? <ClearedPeople level={level} /> : <Pickers {...props} />}
+      </div>
+    </section>
+  )
+}
+
+function Pickers({ level, taken, error, onChange }: LevelCardProps) {
+  const { key } = level
+  const approved = level.approvers.filter((one) => one.approved)
+  return (
+    <>
+      <div className={classes.side}>
+        {approved.length > 0 && <PeopleList label={texts.approvedBy} people={approved} />}
+        <PeoplePicker
+          label={texts.approvers}
+          required
+          people={level.approvers.filter((one) => !one.approved)}
+          taken={taken}
+          error={error}
+          onAdd={(person) => onChange({ type: 'approverAdded', key, person })}
+          onRemove={(email) => onChange({ type: 'approverRemoved', key, email })}
+        />
+      </div>
+      <PeoplePicker
+        label={texts.watchers}
+        people={level.watchers}
+        taken={taken}
+        onAdd={(person) => onChange({ type: 'watcherAdded', key, person })}
+        onRemove={(email) => onChange({ type: 'watcherRemoved', key, email })}
+      />
+    </>
+  )
+}
+
+function ClearedPeople({ level }: { level: LevelDraft }) {
+  const approved = level.approvers.filter((one) => one.approved)
+  return (
+    <>
+      <PeopleList label={texts.approvedBy} people={approved} />
+      {level.watchers.length > 0 ? (
+        <PeopleList label={texts.watchedBy} people={level.watchers} />
+      ) : (
+        <p className={classes.none}>{texts.noWatchers}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,4 @@
+/** The id of a level's card. */
+export function levelElementId(at: number): string {
+  return `sequence-${at + 1}`
+}

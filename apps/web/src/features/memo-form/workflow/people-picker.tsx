@@ -1,0 +1,146 @@
+import { LiveRegion, PersonAvatar, PersonPill } from '@countersign/ui'
+import { Combobox, Input, Loader, PillsInput, useCombobox } from '@mantine/core'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { messages } from '../../../lib/messages.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { mergeContacts } from './merge-contacts.ts'
+import classes from './people-picker.module.css'
+import type { ChosenPerson } from './route-draft.ts'
+import { contactSearch, isSearchable, peopleSearchQuery } from './people-search.ts'
+
+const texts = messages.memoForm
+
+interface PeoplePickerProps {
+  label: string
+  required?: boolean
+  people: readonly (ChosenPerson & { stays?: boolean })[]
+  /** E-mails in lower case that can't be chosen any more. */
+  taken: ReadonlySet<string>
+  error?: string
+  onAdd: (person: ChosenPerson) => void
+  onRemove: (email: string) => void
+}
+
+/** People chosen by name or e-mail: pills and a search of the contacts. Enter adds the first suggestion. */
+export function PeoplePicker(props: PeoplePickerProps) {
+  const { label, required = false, people, taken, error, onAdd, onRemove } = props
+  const [text, setText] = useState('')
+  const [rested] = useDebouncedValue(text, contactSearch.debounceMs)
+  const [wanted, setWanted] = useState(false)
+  const { data, isFetching } = useQuery({ ...peopleSearchQuery(rested), enabled: isSearchable(rested) })
+  // Suggestions are those for what stands in the field, never for what stood there before.
+  const isCurrent = rested === text && isSearchable(text) && data !== undefined
+  const suggestions = isCurrent ? mergeContacts(data, taken) : []
+  const opened = wanted && isCurrent
+  const combobox = useCombobox({ opened, onOpenedChange: setWanted })
+
+  const add = (person: ChosenPerson) => {
+    onAdd(person)
+    setText('')
+    setWanted(false)
+  }
+  /** Enter doesn't wait for the rest: it searches at once, and adds the first that comes. */
+  const addFirst = async (field: HTMLInputElement) => {
+    const asked = field.value
+    if (!isSearchable(asked)) return
+    const [first] = mergeContacts(await queryClient.fetchQuery(peopleSearchQuery(asked)), taken)
+    if (first && field.value === asked) add(first)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const isChosen = opened && combobox.getSelectedOptionIndex() >= 0
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      if (!isChosen) void addFirst(event.currentTarget)
+    }
+    if (event.key === 'Backspace' && text === '') {
+      const last = people.findLast((person) => !person.stays)
+      if (last) onRemove(last.email)
+    }
+  }
+  return (
+    <Combobox
+      store={combobox}
+      position="bottom-start"
+      transitionProps={{ duration: 0 }}
+      onOptionSubmit={(email) => {
+        const person = suggestions.find((one) => one.email === email)
+        if (person) add(person)
+      }}
+    >
+      <Combobox.DropdownTarget>
+        <PillsInput
+          label={label}
+          withAsterisk={required}
+          error={error}
+          rightSection={isFetching ? <Loader size={16} /> : undefined}
+        >
+          <div className={classes.pills}>
+            {people.map((person) => (
+              <PersonPill
+                key={person.email}
+                name={person.name}
+                email={person.email}
+                photoURL={person.photoURL}
+                onRemove={person.stays ? undefined : () => onRemove(person.email)}
+              />
+            ))}
+            <Combobox.EventsTarget withExpandedAttribute>
+              <PillsInput.Field
+                aria-autocomplete="list"
+                aria-required={required}
+                className={classes.field}
+                autoComplete="off"
+                placeholder={people.length === 0 ? texts.pickerPlaceholder : undefined}
+                value={text}
+                onChange={(event) => {
+                  setText(event.currentTarget.value)
+                  setWanted(true)
+                  combobox.resetSelectedOption()
+                }}
+                onFocus={() => setWanted(true)}
+                onBlur={() => setWanted(false)}
+                onKeyDown={onKeyDown}
+              />
+            </Combobox.EventsTarget>
+          </div>
+        </PillsInput>
+      </Combobox.DropdownTarget>
+      <Combobox.Dropdown hidden={!opened}>
+        <Combobox.Options aria-label={label}>
+          {suggestions.map((person) => (
+            <Combobox.Option key={person.email} value={person.email} className={classes.option}>
+              <PersonAvatar name={person.name} photoURL={person.photoURL} size={28} />
+              <span className={classes.who}>
+                <span>{person.name}</span>
+                <span className={classes.email}>{person.email}</span>
+              </span>
+            </Combobox.Option>
+          ))}
+          {suggestions.length === 0 && <Combobox.Empty>{texts.noPeople}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+      <LiveRegion>{opened ? texts.peopleFound(suggestions.length) : ''}</LiveRegion>
+    </Combobox>
+  )
+}
+
+/** People who stay as they are: under 'Approved by:' and on cleared levels. */
+export function PeopleList({ label, people }: { label: string; people: readonly ChosenPerson[] }) {
+  return (
+    <div>
+      <Input.Label labelElement="div">{label}</Input.Label>
+      <ul className={classes.list}>
+        {people.map((person) => (
+          <li key={person.email}>
+            <PersonPill name={person.name} email={person.email} photoURL={person.photoURL} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import {
+  changeRoute,
+  isRemovable,
+  levelsWithoutApprover,
+  newLevel,
+  routeDraftOf,
+  routePayload,
+} from './route-draft.ts'
+import type { LevelDraft, RouteDraft, WireLevel } from './route-draft.ts'
+
+const person = (name: string) => ({ email: `${name}@example.com`, name, photoURL: null })
+const level = (key: string, changes: Partial<LevelDraft> = {}): LevelDraft => ({
+  ...newLevel(key),
+  ...changes,
+})
+const approver = (name: string, stays = false) => ({
+  ...person(name),
+  stays,
+  approved: stays,
+  subApproverEmails: [],
+})
+const emails = (route: RouteDraft) => route.map((one) => one.approvers.map((each) => each.name))
+
+describe('the approval workflow of a new memo', () => {
+  it('begins with one level on which everybody approves', () => {
+    expect(routePayload(routeDraftOf([]))).toEqual([
+      {
+        approvers: [],
+        watchers: [],
+        approval_type: 'ALL_APPROVERS',
+        min_approvers: 1,
+        allow_sub_approvals: false,
+      },
+    ])
+  })
+
+  it('takes a person once in the whole memo, whatever the case of the e-mail (D7)', () => {
+    let route: RouteDraft = [level('a'), level('b')]
+    route = changeRoute(route, { type: 'approverAdded', key: 'a', person: person('ana') })
+    route = changeRoute(route, {
+      type: 'watcherAdded',
+      key: 'b',
+      person: { ...person('ana'), email: 'ANA@example.com' },
+    })
+    expect(emails(route)).toEqual([['ana'], []])
+    expect(route[1]?.watchers).toEqual([])
+  })
+
+  it("'Any approver' asks for one of them, and back for all", () => {
+    const any = changeRoute([level('a')], { type: 'anyApproverSet', key: 'a', on: true })
+    expect(routePayload(any)[0]).toMatchObject({ approval_type: 'MIN_APPROVERS', min_approvers: 1 })
+    const all = changeRoute(any, { type: 'anyApproverSet', key: 'a', on: false })
+    expect(routePayload(all)[0]).toMatchObject({ approval_type: 'ALL_APPROVERS' })
+  })
+
+  it('sequence 1 cannot be removed; removing another closes the gap', () => {
+    const route = [level('a'), level('b'), level('c')]
+    expect(changeRoute(route, { type: 'levelRemoved', key: 'a' })).toHaveLength(3)
+    expect(changeRoute(route, { type: 'levelRemoved', key: 'b' }).map((one) => one.key)).toEqual(['a', 'c'])
+  })
+
+  it('every level needs an approver', () => {
+    expect(levelsWithoutApprover([level('a', { approvers: [approver('ana')] }), level('b')])).toEqual([1])
+  })
+})
+
+describe('the approval workflow of a memo that came back', () => {
+  it('a cleared level stays as it is (D5)', () => {
+    const route = [level('a'), level('b', { isCleared: true, approvers: [approver('ana', true)] })]
+    expect(isRemovable(route[1] as LevelDraft, 1)).toBe(false)
+    expect(changeRoute(route, { type: 'levelRemoved', key: 'b' })).toHaveLength(2)
+    expect(
+      changeRoute(route, { type: 'watcherAdded', key: 'b', person: person('bea') })[1]?.watchers,
+    ).toEqual([])
+  })
+
+  it('who approved stays, the others can be changed (D6)', () => {
+    const route = [level('a', { approvers: [approver('ana', true), approver('bea')] })]
+    expect(
+      emails(changeRoute(route, { type: 'approverRemoved', key: 'a', email: 'ana@example.com' })),
+    ).toEqual([['ana', 'bea']])
+    expect(
+      emails(changeRoute(route, { type: 'approverRemoved', key: 'a', email: 'bea@example.com' })),
+    ).toEqual([['ana']])
+  })
+
+  it('how a level decides is fixed once somebody has acted (D8), also by allowing sub-approvals', () => {
+    const route = [level('a', { hasActed: true, approvalType: 'MIN_APPROVERS', minApprovers: 2 })]
+    expect(changeRoute(route, { type: 'anyApproverSet', key: 'a', on: false })).toEqual(route)
+    expect(changeRoute(route, { type: 'subApprovalsSet', key: 'a', on: true })[0]).toMatchObject({
+      minApprovers: 2,
+      allowSubApprovals: true,
+    })
+  })
+
+  it('reads the levels as the server sends them: ids, who approved, whose sub-approver did', () => {
+    const seat = (name: string, status: 'APPROVED' | 'PENDING' | 'RETURNED' | '') => ({
+      ...person(name),
+      approver_id: name,
+      approver_user_id: null,
+      approval_status: status,
+      date_acted: null,
+    })
+    const parent = { parent_memo_id: 'm', parent_sequence_id: 's', parent_sequence_no: 0 }
+    const slot = (
+      name: string,
+      status: 'APPROVED' | 'PENDING' | 'RETURNED' | '',
+      subs = [] as ReturnType<typeof seat>[],
+    ) => ({
+      ...seat(name, status),
+      ...parent,
+      sub_approvers: subs,
+      min_sub_approvers: 1,
+      can_be_reminded: false,
+      date_reminded: null,
+    })
+    const wire: WireLevel = {
+      sequence_id: 's',
+      sequence_no: 0,
+      approval_type: 'ALL_APPROVERS',
+      min_approvers: 3,
+      allow_sub_approvals: true,
+      is_cleared: false,
+      is_current: true,
+      status: 'RETURNED',
+      date_last_modified: null,
+      approvers: [
+        slot('ana', 'APPROVED'),
+        slot('bea', 'PENDING', [seat('cid', 'APPROVED')]),
+        slot('dan', ''),
+      ],
+      watchers: [],
+    }
+    const [read] = routeDraftOf([wire, { ...wire, sequence_id: '', approvers: [] }])
+    expect(read?.approvers.map((one) => [one.name, one.approved, one.stays])).toEqual([
+      ['ana', true, true],
+      ['bea', false, true],
+      ['dan', false, false],
+    ])
+    expect(read?.hasActed).toBe(true)
+    expect(
+      routePayload(routeDraftOf([wire, { ...wire, sequence_id: '', approvers: [] }]))[1],
+    ).not.toHaveProperty('sequence_id')
+  })
+})
