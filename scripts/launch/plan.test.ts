@@ -41,13 +41,13 @@ describe('what npm start decides from its settings', () => {
     expect(real.serverEnvironment.GOOGLE_ISSUER).toBe('https://accounts.google.com')
   })
 
-  it('lets the provider return browsers to both apps, and to the page inside a popup', () => {
+  it('lets the provider return browsers to both apps, to the page inside a popup, and after asking for contacts (B1, B6)', () => {
     const { identity } = plan({ WEB_URL: 'http://localhost:8080' })
     expect(identity?.environment.IDENTITY_REDIRECT_URIS?.split(',')).toEqual([
       'http://localhost:8080/redirect',
       'http://localhost:8080/redirect/microsoft',
+      'http://localhost:8080/auth/contacts/callback',
       'http://localhost:3001/redirect',
-      'http://localhost:3001/redirect/microsoft',
     ])
   })
 

@@ -116,10 +116,13 @@ export function makePlan(source: Environment, secretKey: (dataDir: string) => st
             IDENTITY_URL: identityUrl,
             IDENTITY_CLIENT_ID: 'countersign',
             IDENTITY_CLIENT_SECRET: clientSecret,
-            // The second is where a popup comes back to.
-            IDENTITY_REDIRECT_URIS: [config.web.url, config.admin.url]
-              .flatMap((url) => [`${url}/redirect`, `${url}/redirect/microsoft`])
-              .join(','),
+            // The second is where a popup comes back to, the third where leave to search contacts does (B6).
+            IDENTITY_REDIRECT_URIS: [
+              `${config.web.url}/redirect`,
+              `${config.web.url}/redirect/microsoft`,
+              `${config.web.url}/auth/contacts/callback`,
+              `${config.admin.url}/redirect`,
+            ].join(','),
             IDENTITY_DATA_DIR: join(dataDir, 'identity'),
             DEMO_FILE: demoFile,
           },
