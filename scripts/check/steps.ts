@@ -62,7 +62,7 @@ const steps: Step[] = [
         'warn',
         '--cache',
         '--cache-location',
-        'node_modules/.cache/prettier',
+        'node_modules/.cache/prettier-check',
       ]),
   },
   typecheck('domain', 'packages/domain/tsconfig.json'),
