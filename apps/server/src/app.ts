@@ -19,8 +19,6 @@ import type { Services, Site } from './services.ts'
 
 const VERSION = '0.1.0'
 
-/** Requests a minute from one address; far above what a person at a screen makes, shared offices included. */
-const REQUESTS_A_MINUTE = 1200
 /** A request that takes longer to arrive is a slow client's, and is dropped. */
 const REQUEST_TIMEOUT_MS = 60_000
 
@@ -59,7 +57,7 @@ export async function buildSite(services: Services, site: Site): Promise<Fastify
     strictTransportSecurity: config.secureCookies,
   })
   await app.register(rateLimit, {
-    max: REQUESTS_A_MINUTE,
+    max: config.requestsAMinute,
     timeWindow: '1 minute',
     errorResponseBuilder: () =>
       new CallFailure('RESOURCE_EXHAUSTED', 'Too many requests. Please wait a minute.'),

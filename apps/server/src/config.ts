@@ -44,6 +44,7 @@ const environment = z
     DEMO_FILE: z.string().optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     TRUST_PROXY: flag.default(false),
+    REQUESTS_A_MINUTE: z.coerce.number().int().min(1).default(1200),
     WORKER: z.enum(['inside', 'none']).default('inside'),
   })
   .superRefine((env, context) => {
@@ -108,6 +109,8 @@ export interface Config {
   demoFile: string | null
   logLevel: string
   trustProxy: boolean
+  /** From one address; far above what people at screens make, a shared office included. */
+  requestsAMinute: number
   runsJobs: boolean
 }
 
@@ -156,6 +159,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     demoFile: env.DEMO_DATA ? (env.DEMO_FILE ?? 'demo/organisation.json') : null,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
+    requestsAMinute: env.REQUESTS_A_MINUTE,
     runsJobs: env.WORKER === 'inside',
   }
 }

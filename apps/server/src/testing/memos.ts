@@ -1,6 +1,6 @@
 import type { CallInput } from '@countersign/contract'
 import type { TemplateContent } from '@countersign/domain'
-import { TEST_DOMAIN, type Actor, type TestSite } from './test-site.ts'
+import { TEST_DOMAIN, type Actor, type TestSite } from './site.ts'
 
 /** A small form: subject, amount, currency, justification, files. */
 const FORM: TemplateContent = [
