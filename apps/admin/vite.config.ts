@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** Everything the server answers itself; in development it comes from the server's console origin at ADMIN_URL. */
+/** Everything the server answers itself; in development it comes from the server's console port at SERVER_URL. */
 const serverRoutes = [
   '/call',
   '/auth',
@@ -13,7 +13,7 @@ const serverRoutes = [
   '/config.json',
   '/events',
 ]
-const server = process.env.ADMIN_URL
+const server = process.env.SERVER_URL
 
 export default defineConfig({
   root: import.meta.dirname,

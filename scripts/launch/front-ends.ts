@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { PlainError } from '../plain-error.ts'
@@ -33,10 +33,8 @@ function fingerprint(app: FrontEnd): string {
   return hash.digest('hex')
 }
 
-const markerOf = (app: FrontEnd) => join(root, 'apps', app, 'dist', MARKER)
-
 function isCurrent(app: FrontEnd, wanted: string): boolean {
-  const marker = markerOf(app)
+  const marker = join(root, 'apps', app, 'dist', MARKER)
   return existsSync(marker) && readFileSync(marker, 'utf8') === wanted
 }
 
@@ -46,18 +44,30 @@ export function viteProgram(): string {
   return join(dirname(manifest), 'bin', 'vite.js')
 }
 
-/** Builds in a process of its own: two builds use both cores, and Vite's settings do not leak into the launcher. */
-async function build(app: FrontEnd, signal: AbortSignal | undefined): Promise<void> {
-  const child = spawn(process.execPath, [viteProgram(), 'build', '--logLevel', 'warn'], {
-    cwd: join(root, 'apps', app),
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    signal,
-  })
+/**
+ * Builds in a process of its own: two builds use both cores, and Vite's settings do not leak into the launcher. The
+ * result takes its place only when it is complete, so that a failed build, or another launcher's, does no harm.
+ */
+async function build(app: FrontEnd, marker: string, signal: AbortSignal | undefined): Promise<void> {
+  const unfinished = join(root, 'node_modules', '.cache', 'front-ends', `${app}-${process.pid}`)
+  const child = spawn(
+    process.execPath,
+    [viteProgram(), 'build', '--logLevel', 'warn', '--outDir', unfinished],
+    {
+      cwd: join(root, 'apps', app),
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      signal,
+    },
+  )
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve))
   if (code !== 0) throw new PlainError(`The front end "${app}" could not be built:\n${output.trim()}`)
+  writeFileSync(join(unfinished, MARKER), marker)
+  const dist = join(root, 'apps', app, 'dist')
+  rmSync(dist, { recursive: true, force: true })
+  renameSync(unfinished, dist)
 }
 
 /**
@@ -74,8 +84,7 @@ export async function buildFrontEnds(
       const wanted = fingerprint(app)
       if (!options.force && isCurrent(app, wanted)) return
       const began = Date.now()
-      await build(app, options.signal)
-      writeFileSync(markerOf(app), wanted)
+      await build(app, wanted, options.signal)
       say(`Built ${app} in ${((Date.now() - began) / 1000).toFixed(1)} s.`)
     }),
   )
