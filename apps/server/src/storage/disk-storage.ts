@@ -1,51 +1,57 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join, resolve, sep } from 'node:path'
-import { NotStored, TooLarge, type Storage } from './storage.ts'
+import { dirname, join, resolve } from 'node:path'
+import { countedStream } from './counted-stream.ts'
+import { assertKey, NotStored, type Storage } from './storage.ts'
+
+/** Without this the rename itself may be lost with the power. */
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}
 
 /** Objects as files below a folder: written beside their place, flushed, and renamed into it. */
 export function createDiskStorage(folder: string): Storage {
   const root = resolve(folder)
   const pathOf = (key: string): string => {
-    const path = resolve(root, key)
-    if (!path.startsWith(root + sep) || key.includes('\0'))
-      throw new Error('a storage key leads out of the folder')
-    return path
+    assertKey(key)
+    return join(root, key)
+  }
+  const fileAt = async (path: string) => {
+    const found = await stat(path).catch(() => null)
+    return found?.isFile() ? found : null
   }
   return {
     async put(key, stream, { maxBytes = Infinity } = {}) {
       const path = pathOf(key)
-      await mkdir(dirname(path), { recursive: true })
       const temporary = join(dirname(path), `.${randomUUID()}.part`)
-      const file = await open(temporary, 'wx')
-      const hash = createHash('sha256')
-      let size = 0
+      const { chunks, stored } = countedStream(stream, maxBytes)
       try {
-        for await (const chunk of stream) {
-          const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk as Uint8Array)
-          size += bytes.length
-          if (size > maxBytes) throw new TooLarge(`more than ${maxBytes} bytes`)
-          hash.update(bytes)
-          await file.write(bytes)
+        await mkdir(dirname(path), { recursive: true })
+        const file = await open(temporary, 'wx')
+        try {
+          await file.writeFile(chunks)
+          await file.sync()
+        } finally {
+          await file.close()
         }
-        await file.sync()
-        await file.close()
         await rename(temporary, path)
+        await flushFolder(dirname(path))
       } catch (cause) {
-        await file.close().catch(() => undefined)
+        stream.destroy()
         await rm(temporary, { force: true })
         throw cause
       }
-      return { size, sha256: hash.digest('hex') }
+      return stored()
     },
-    async get(key) {
+    async get(key, range) {
       const path = pathOf(key)
-      const found = await stat(path).catch(() => null)
-      if (!found?.isFile()) throw new NotStored(key)
-      return { stream: createReadStream(path), size: found.size }
+      const found = await fileAt(path)
+      if (!found) throw new NotStored(key)
+      return { stream: createReadStream(path, range), size: found.size }
     },
-    remove: (key) => rm(pathOf(key), { force: true }),
-    exists: async (key) => (await stat(pathOf(key)).catch(() => null))?.isFile() ?? false,
+    remove: async (key) => rm(pathOf(key), { force: true }),
+    exists: async (key) => (await fileAt(pathOf(key))) !== null,
   }
 }
