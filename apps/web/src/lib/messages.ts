@@ -191,6 +191,7 @@ export const messages = {
     cancelText: 'A cancelled memo has ended: it cannot be edited or submitted again.',
     deleteText: 'A deleted draft cannot be brought back.',
     keep: 'Go back',
+    gotIt: 'Okay, got it',
     ongoing: 'Approval process ongoing.',
     deleted: 'The draft has been deleted',
     deleteFailure: 'There was an error while deleting the draft',

@@ -134,4 +134,8 @@ describe('remarks', () => {
     expect(shortened('a'.repeat(179))).toBeUndefined()
     expect(shortened('a'.repeat(180))).toBe(`${'a'.repeat(179)}…`)
   })
+
+  it('are cut between words', () => {
+    expect(shortened('word '.repeat(40))).toBe(`${'word '.repeat(35).trimEnd()}…`)
+  })
 })

@@ -82,5 +82,8 @@ export function openSeats(level: LogLevel): OpenSeat[] {
 /** Long remarks cut for a first look; undefined where they are short enough (document 1, section 9). */
 export function shortened(remarks: string): string | undefined {
   if (remarks.length < REMARKS_TRUNCATION_CHARACTERS) return undefined
-  return `${remarks.slice(0, REMARKS_TRUNCATION_CHARACTERS - 1).trimEnd()}…`
+  const cut = remarks.slice(0, REMARKS_TRUNCATION_CHARACTERS - 1)
+  // At a word's end, unless the word is longer than anybody would read as one.
+  const words = cut.replace(/\s+\S{0,40}$/, '')
+  return `${words}…`
 }

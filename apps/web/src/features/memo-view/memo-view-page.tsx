@@ -1,5 +1,6 @@
 import { callQuery, CallError } from '@countersign/client'
 import { ActionBar, Crumbs, EmptyState, ErrorState, PageBody, Sheet } from '@countersign/ui'
+import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
@@ -58,7 +59,7 @@ export function Component() {
           </div>
         ) : query.isError ? (
           <Sheet>
-            <h1 hidden>{memoId}</h1>
+            <VisuallyHidden component="h1">{memoId}</VisuallyHidden>
             {isClosed ? (
               <EmptyState text={messages.memoView.noAccess} />
             ) : (

@@ -30,7 +30,12 @@ export function NotificationBell({ userId }: { userId: string }) {
     setLastViewed(newest)
     void queryClient.invalidateQueries({ queryKey: latestNotificationsQuery.queryKey })
   }
-  const icon = <IconBell size={20} stroke={1.7} aria-hidden />
+  const icon = (
+    <span className={classes.icon}>
+      <IconBell size={20} stroke={1.7} aria-hidden />
+      {hasDot && <span className={classes.dot} />}
+    </span>
+  )
   if (isOwnPage) {
     return (
       <AppLink
@@ -66,7 +71,6 @@ export function NotificationBell({ userId }: { userId: string }) {
           }}
         >
           {icon}
-          {hasDot && <span className={classes.dot} />}
         </button>
       </Popover.Target>
       <Popover.Dropdown

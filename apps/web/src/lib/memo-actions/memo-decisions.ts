@@ -17,7 +17,7 @@ interface DecisionDialog {
   danger?: boolean
   /** Files may go with the remarks. */
   takesFiles: boolean
-  /** The headline when it fails; without one the server's message stands alone (document 1, section 8). */
+  /** The alert's headline when it fails (document 1, section 8); without one it is the dialog's own title. */
   failure?: string
 }
 

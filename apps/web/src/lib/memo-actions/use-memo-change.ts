@@ -59,9 +59,14 @@ async function showAtOnce(queryClient: QueryClient, memoId: string, decided: Dec
   }
 }
 
+export interface DecisionFailure {
+  title: string
+  message: string
+}
+
 /** What the alert says when a decision fails (document 1, section 8; A6 for a memo that changed meanwhile). */
-function failureOf({ decision, remarks }: MemoChange, error: unknown): { title?: string; message: string } {
-  const title = memoDecisions[decision].failure
+function failureOf({ decision, remarks }: MemoChange, error: unknown): DecisionFailure {
+  const { title, failure } = memoDecisions[decision]
   const isUnanswered = error instanceof CallError && error.code === 'UNREACHABLE'
   const isStale = error instanceof CallError && error.code === 'ABORTED'
   const hasRemarks = remarks.text !== '' || remarks.attachments.length > 0
@@ -70,15 +75,28 @@ function failureOf({ decision, remarks }: MemoChange, error: unknown): { title?:
     isStale ? messages.memoActions.reloaded : '',
     hasRemarks ? messages.memoActions.remarksKept : '',
   ]
-  return { ...(title === undefined ? {} : { title }), message: message.filter(Boolean).join(' ') }
+  return { title: failure ?? title, message: sentences(message.filter(Boolean)) }
+}
+
+/** Texts one after another, each ended like a sentence where another follows. */
+function sentences(texts: string[]): string {
+  return texts
+    .map((text, at) => (at < texts.length - 1 && !/[.!?]$/.test(text) ? `${text}.` : text))
+    .join(' ')
 }
 
 /**
  * Sends a decision on a memo. It shows at once and is taken back, with the reason, if it is refused; what was written is
  * kept for the next try. Afterwards everything that shows the memo is fetched anew.
- * @param onDone is told once a decision stands
+ * @param listeners are told once a decision stands, or why it doesn't
  */
-export function useMemoChange(onDone?: (decision: MemoDecision) => void) {
+export function useMemoChange({
+  onDone,
+  onFailed,
+}: {
+  onDone?: (decision: MemoDecision) => void
+  onFailed: (failure: DecisionFailure) => void
+}) {
   const queryClient = useQueryClient()
   const user = useSignedInUser()
   return useMutation({
@@ -104,7 +122,7 @@ export function useMemoChange(onDone?: (decision: MemoDecision) => void) {
     onError: (error, change, context) => {
       context?.undo()
       keepRemarks(change.memoId, change.decision, change.remarks)
-      showToast({ kind: 'error', id: `decision-${change.memoId}`, ...failureOf(change, error) })
+      onFailed(failureOf(change, error))
     },
     onSettled: (_answer, error, { decision, memoId }) => {
       if (decision === 'deleteDraft' && error === null) return forgetMemo(queryClient, memoId)

@@ -1,6 +1,6 @@
 import type { MemoStatus } from '@countersign/domain'
-import { RemarksDialog } from '@countersign/ui'
-import { useState } from 'react'
+import { ConfirmDialog, RemarksDialog, showToast } from '@countersign/ui'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { messages } from '../messages.ts'
 import { useRemoteConfiguration } from '../remote-configuration.ts'
@@ -11,6 +11,7 @@ import type { MemoDecision } from './memo-decisions.ts'
 import { RemarkFiles } from './remark-files.tsx'
 import classes from './remark-files.module.css'
 import { useMemoChange } from './use-memo-change.ts'
+import type { DecisionFailure } from './use-memo-change.ts'
 import { useRemarkFiles } from './use-remark-files.ts'
 
 /** The memo that a decision is about, as it is on the screen when the dialog opens. */
@@ -31,14 +32,15 @@ interface MemoDecisions {
 
 /**
  * The dialogs in which decisions are taken (document 1, sections 4, 5 and 8). Confirming closes the dialog and shows the
- * decision at once; after a failure the next dialog begins with what was written.
+ * decision at once. A failure is told in an alert, and the next dialog begins with what was written.
  */
 export function useMemoDecisions(onDone?: (decision: MemoDecision) => void): MemoDecisions {
   const [asked, setAsked] = useState<{ decision: MemoDecision; target: DecisionTarget }>()
   const [opened, setOpened] = useState(false)
   const limit = useRemoteConfiguration()?.max_remarks_attachment ?? 0
   const files = useRemarkFiles(limit)
-  const change = useMemoChange(onDone)
+  const { alert, tell } = useFailureAlert()
+  const change = useMemoChange({ onDone, onFailed: tell })
 
   const ask = (decision: MemoDecision, target: DecisionTarget) => {
     files.reset(keptRemarks(target.memoId, decision).attachments)
@@ -56,27 +58,69 @@ export function useMemoDecisions(onDone?: (decision: MemoDecision) => void): Mem
       remarks: { text, attachments: files.attachments },
     })
   }
-  const about = asked && memoDecisions[asked.decision]
+  // The dialog stands in the page from the start: it takes note of the focus when it opens, and gives it back.
+  const decision = asked?.decision ?? 'approve'
+  const target = asked?.target
+  const about = memoDecisions[decision]
+  const isRequired = target !== undefined && needsRemarks(decision, target.status)
   return {
     ask,
     isRunning: change.isPending,
-    dialog: asked && about && (
-      <RemarksDialog
+    dialog: (
+      <>
+        <RemarksDialog
+          opened={opened}
+          onClose={() => setOpened(false)}
+          title={about.title}
+          confirmLabel={about.confirmLabel}
+          cancelLabel={decision === 'cancel' ? messages.memoActions.keep : undefined}
+          icon={decisionIcon(decision)}
+          danger={about.danger}
+          required={isRequired}
+          initialRemarks={target && keptRemarks(target.memoId, decision).text}
+          confirmDisabled={!files.isReady}
+          onConfirm={confirm}
+          message={about.text === undefined ? undefined : <p className={classes.text}>{about.text}</p>}
+        >
+          {about.takesFiles && <RemarkFiles files={files} limit={limit} />}
+        </RemarksDialog>
+        {alert}
+      </>
+    ),
+  }
+}
+
+/** The alert of a decision that failed; a toast for who has gone to another page meanwhile. */
+function useFailureAlert(): { alert: ReactNode; tell: (failure: DecisionFailure) => void } {
+  const [failure, setFailure] = useState<DecisionFailure>()
+  const [opened, setOpened] = useState(false)
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  const close = () => setOpened(false)
+  return {
+    tell: (told) => {
+      if (!isShown.current) {
+        showToast({ kind: 'error', ...told })
+        return
+      }
+      setFailure(told)
+      setOpened(true)
+    },
+    alert: (
+      <ConfirmDialog
         opened={opened}
-        onClose={() => setOpened(false)}
-        title={about.title}
-        confirmLabel={about.confirmLabel}
-        cancelLabel={asked.decision === 'cancel' ? messages.memoActions.keep : undefined}
-        icon={decisionIcon(asked.decision)}
-        danger={about.danger}
-        required={needsRemarks(asked.decision, asked.target.status)}
-        initialRemarks={keptRemarks(asked.target.memoId, asked.decision).text}
-        confirmDisabled={!files.isReady}
-        onConfirm={confirm}
-        message={about.text === undefined ? undefined : <p className={classes.text}>{about.text}</p>}
-      >
-        {about.takesFiles && <RemarkFiles files={files} limit={limit} />}
-      </RemarksDialog>
+        onClose={close}
+        title={failure?.title ?? ''}
+        message={<p role="alert">{failure?.message}</p>}
+        confirmLabel={messages.memoActions.gotIt}
+        cancelLabel={null}
+        onConfirm={close}
+      />
     ),
   }
 }

@@ -68,6 +68,7 @@ export const memoColumns = {
     key: 'current_approver',
     header: texts.currentApprovers,
     width: '18%',
+    card: 'none',
     cell: (memo) => <CurrentApprovers names={memo.current_approver} />,
     title: (memo) => memo.current_approver.join(', '),
   },

@@ -22,8 +22,11 @@ export async function refreshMemos(queryClient: QueryClient, memoId: string): Pr
   )
 }
 
-/** After a draft is deleted: nothing of the memo stays, and the lists are fetched anew. */
+/** After a draft is deleted: the memo is not asked for again, and the lists are fetched anew. */
 export function forgetMemo(queryClient: QueryClient, memoId: string): void {
-  for (const name of memoQueryNames) queryClient.removeQueries({ queryKey: [name, { memo_id: memoId }] })
+  for (const name of memoQueryNames) {
+    // What a page still shows would ask again for what is gone.
+    queryClient.removeQueries({ queryKey: [name, { memo_id: memoId }], type: 'inactive' })
+  }
   for (const name of memoListNames) void queryClient.invalidateQueries({ queryKey: [name] })
 }
