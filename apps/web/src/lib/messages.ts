@@ -202,7 +202,6 @@ export const messages = {
     attachHint: (count: number) => `At most ${count} ${count === 1 ? 'file' : 'files'}.`,
     tooManyFiles: (count: number, dropped: string) =>
       `At most ${count} ${count === 1 ? 'file' : 'files'} can be attached. Left out: ${dropped}`,
-    uploadFailure: 'The file could not be uploaded.',
   },
   memoView: {
     noAccess: 'You do not have access to this memo.',
