@@ -6,6 +6,7 @@ import type { Mail, Mailer } from './mailer.ts'
 /** A mail as the development mailbox keeps it. */
 export interface KeptMail extends Mail {
   id: string
+  /** ISO instant in UTC. */
   sentAt: string
 }
 
@@ -16,6 +17,9 @@ export interface Mailbox extends Mailer {
   find(id: string): Promise<KeptMail | null>
 }
 
+/** What the mailbox names its files; everything else in the folder is not its own. */
+const ownFile = /^\d{15}-\d{6}-[0-9a-f]{8}\.json$/
+
 /** Keeps mails as files below a folder: one a mail, written at once or not at all. */
 export function createMailbox(folder: string): Mailbox {
   let lastNumber = 0
@@ -23,7 +27,7 @@ export function createMailbox(folder: string): Mailbox {
   const names = async () => {
     const files = await readdir(folder).catch(() => [])
     return files
-      .filter((file) => file.endsWith('.json'))
+      .filter((file) => ownFile.test(file))
       .sort()
       .reverse()
   }
@@ -40,8 +44,10 @@ export function createMailbox(folder: string): Mailbox {
     },
     close: () => undefined,
     async list(to) {
-      const mails = await Promise.all((await names()).map(read))
-      return to ? mails.filter((mail) => mail.to.email.toLowerCase() === to.toLowerCase()) : mails
+      const mails: KeptMail[] = []
+      // One after the other: a busy demo's mailbox holds more files than a process may open at once.
+      for (const name of await names()) mails.push(await read(name))
+      return to ? mails.filter((mail) => mail.to.email.toLowerCase() === to.trim().toLowerCase()) : mails
     },
     async find(id) {
       return (await names()).includes(`${id}.json`) ? read(`${id}.json`) : null

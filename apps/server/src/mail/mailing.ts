@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import nodemailer from 'nodemailer'
 import { createMailbox, type Mailbox } from './mailbox.ts'
 import type { Mailer } from './mailer.ts'
+import { createSmtpMailer } from './smtp-mailer.ts'
 
 /** Mail by SMTP where the settings name a server, else into the development mailbox (B4). */
 export function createMailing(settings: { smtpUrl: string | null; mailFrom: string; dataDir: string }): {
@@ -13,14 +13,4 @@ export function createMailing(settings: { smtpUrl: string | null; mailFrom: stri
     return { mailer: mailbox, mailbox }
   }
   return { mailer: createSmtpMailer(settings.smtpUrl, settings.mailFrom), mailbox: null }
-}
-
-function createSmtpMailer(url: string, from: string): Mailer {
-  const transport = nodemailer.createTransport(url, { from })
-  return {
-    async send({ to, subject, html, text, messageId }) {
-      await transport.sendMail({ to: { name: to.name, address: to.email }, subject, html, text, messageId })
-    },
-    close: () => transport.close(),
-  }
 }
