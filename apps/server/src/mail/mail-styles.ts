@@ -13,7 +13,8 @@ a{color:#0F5568}
 .gutter{padding:12px 8px!important}
 .inside{padding:18px 16px 22px!important}
 h1{font-size:20px!important;line-height:27px!important}
-.button,.button-text{display:block!important}
+.wide{width:100%!important}
+.button-text{display:block!important}
 }
 @media (prefers-color-scheme:dark){
 .canvas{background-color:#121617!important}

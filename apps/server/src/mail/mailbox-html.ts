@@ -34,6 +34,7 @@ li a:focus-visible{outline-offset:-2px}
 li strong{font-weight:600;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 li span{color:var(--t3);font-size:12px;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 li time{color:var(--t3);font-size:12px;font-variant-numeric:tabular-nums}
+@media (max-width:600px){li a{grid-template-columns:minmax(0,1fr)}li strong,li span{white-space:normal;overflow-wrap:anywhere}}
 .empty{padding:32px 16px;text-align:center;color:var(--t3)}
 dl{display:grid;grid-template-columns:auto minmax(0,1fr);gap:4px 16px;margin:12px 0 16px}
 dt{color:var(--t3)}dd{margin:0;overflow-wrap:anywhere}

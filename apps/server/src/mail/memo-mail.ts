@@ -61,7 +61,7 @@ function remarksBlock({ by, text }: { by: string; text: string }): string {
 }
 
 function actionBlock({ label, url }: { label: string; url: string }): string {
-  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 6px"><tr>
+  return `<table class="wide" role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 6px"><tr>
 <td class="button" align="center" bgcolor="#16677D" style="border-radius:6px;background-color:#16677D">
 <a class="button-text" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;font:600 15px/20px ${sans};color:#FFFFFF;text-decoration:none">${escapeHtml(label)}</a>
 </td></tr></table>`
