@@ -8,7 +8,6 @@ export const formTexts = {
   calendar: (label: string) => `Calendar: ${label}`,
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
-  chooseMonth: 'Choose month and year',
   selectTime: 'Select a time',
   uploadLabel: 'Upload supporting documents (optional)',
   dropFiles: 'Drop files here or',

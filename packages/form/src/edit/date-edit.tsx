@@ -4,6 +4,7 @@ import { ActionIcon, Popover, TextInput } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import { IconCalendar } from '@tabler/icons-react'
+import dayjs from 'dayjs'
 import { useState } from 'react'
 import { formTexts } from '../texts.ts'
 import { dateOfTyped, typedOfDate } from '../typed-date.ts'
@@ -16,6 +17,7 @@ export function DateEdit(props: EditorProps<DateField, string>) {
   const [typed, setTyped] = useState<string>()
   const [opened, setOpened] = useState(false)
   const label = cellLabel ?? field.field_name
+  const firstFocus = isDate(value) ? value : dayjs().format('YYYY-MM-DD')
   const calendar = (
     <Popover
       opened={opened}
@@ -32,15 +34,15 @@ export function DateEdit(props: EditorProps<DateField, string>) {
       </Popover.Target>
       <Popover.Dropdown aria-label={formTexts.calendar(label)}>
         <DatePicker
-          data-autofocus
           value={isDate(value) ? value : null}
           defaultDate={isDate(value) ? value : undefined}
           firstDayOfWeek={0}
+          hideOutsideDates
+          getDayProps={(day) => (day === firstFocus ? { 'data-autofocus': true } : {})}
           allowDeselect
           ariaLabels={{
             previousMonth: formTexts.previousMonth,
             nextMonth: formTexts.nextMonth,
-            monthLevelControl: formTexts.chooseMonth,
           }}
           onChange={(date) => {
             setTyped(undefined)

@@ -7,10 +7,11 @@ import type { EditorProps } from './editor-props.ts'
 /** One option of a list; the browser's own list, so that typing finds an option and phones show theirs. */
 export function DropdownEdit(props: EditorProps<DropdownField | PresetDropdownField, string>) {
   const { field, value, onChange, onBlur } = props
+  const options = field.constant.map((option) => ({ value: option.value, label: option.label }))
   return (
     <NativeSelect
       {...labelling(props)}
-      data={[{ value: '', label: field.placeholder || formTexts.selectOne }, ...field.constant]}
+      data={[{ value: '', label: field.placeholder || formTexts.selectOne }, ...options]}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       onBlur={onBlur}

@@ -9,14 +9,14 @@ import type { EditorProps } from './editor-props.ts'
 /** One of a few options, all in sight. An optional answer can be taken back. */
 export function RadioEdit(props: EditorProps<RadioField, string>) {
   const { field, value, onChange, onBlur } = props
-  const optional = field.validations.required !== true
+  const { 'aria-required': required, ...labels } = labelling(props)
   return (
-    <Radio.Group {...labelling(props)} value={value} onChange={onChange} onBlur={onBlur}>
+    <Radio.Group {...labels} value={value} onChange={onChange} onBlur={onBlur}>
       <div className={classes.choices}>
         {field.constant.map((option) => (
-          <Radio key={option.value} size="xs" value={option.value} label={option.label} />
+          <Radio key={option.value} size="xs" value={option.value} label={option.label} required={required} />
         ))}
-        {optional && value !== '' && (
+        {!required && value !== '' && (
           <Button variant="subtle" size="compact-xs" onClick={() => onChange('')}>
             {formTexts.clear}
           </Button>

@@ -90,6 +90,7 @@ export function MemoForm({ source, reload }: MemoFormProps) {
         title={texts.resubmit}
         confirmLabel={texts.submit}
         required
+        initialRemarks={submission.remarks}
         onConfirm={(remarks) => void submission.sendWithRemarks(remarks)}
       />
       <ConfirmDialog

@@ -26,15 +26,14 @@ export function SaveDialogs({ state, onDone, onBack, onKeepMine, onUseSaved }: S
       <Modal
         opened={running}
         onClose={() => undefined}
+        title={state.phase === 'uploading' ? texts.uploading : texts.saving}
         withCloseButton={false}
         closeOnEscape={false}
         closeOnClickOutside={false}
         transitionProps={{ duration: 0 }}
-        aria-label={texts.saving}
       >
-        <div className={classes.progress} role="status">
-          <Loader size={22} />
-          {state.phase === 'uploading' ? texts.uploading : texts.saving}
+        <div className={classes.progress}>
+          <Loader size={24} />
         </div>
       </Modal>
       <ConfirmDialog

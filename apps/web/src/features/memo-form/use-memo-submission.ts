@@ -30,6 +30,8 @@ export function useMemoSubmission({ source, draft, form, reload, summary }: Memo
   const [lines, setLines] = useState<readonly SummaryLine[]>([])
   const [serverLevels, setServerLevels] = useState<ReadonlyMap<number, string>>(new Map())
   const [askingRemarks, setAskingRemarks] = useState(false)
+  // Remarks outlive an attempt that failed: the dialog then begins with them.
+  const [remarks, setRemarks] = useState('')
   const [isTooLarge, setIsTooLarge] = useState(false)
   const needsRemarks = source.memo !== null && source.memo.status !== 'SAVE_AS_DRAFT'
 
@@ -42,9 +44,14 @@ export function useMemoSubmission({ source, draft, form, reload, summary }: Memo
     })
   }
 
-  const send = async (action: MemoAction, remarks?: string) => {
+  const send = async (action: MemoAction, given?: string) => {
     const written = draft.written()
-    const failure = await save.send({ action, written, remarks, revision: draft.revision ?? undefined })
+    const failure = await save.send({
+      action,
+      written,
+      remarks: given,
+      revision: draft.revision ?? undefined,
+    })
     if (failure === null) {
       draft.markSaved()
       setLines([])
@@ -97,9 +104,11 @@ export function useMemoSubmission({ source, draft, form, reload, summary }: Memo
     attempt,
     askingRemarks,
     cancelRemarks: () => setAskingRemarks(false),
-    sendWithRemarks(remarks: string) {
+    remarks,
+    sendWithRemarks(given: string) {
+      setRemarks(given)
       setAskingRemarks(false)
-      return send('SUBMITTED', remarks)
+      return send('SUBMITTED', given)
     },
     isTooLarge,
     closeTooLarge: () => setIsTooLarge(false),

@@ -1,5 +1,5 @@
 import { Seal, StatusBadge } from '@countersign/ui'
-import { ActionIcon, Checkbox, Tooltip } from '@mantine/core'
+import { ActionIcon, Checkbox } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { messages } from '../../../lib/messages.ts'
 import classes from './level-card.module.css'
@@ -38,18 +38,14 @@ export function LevelCard(props: LevelCardProps) {
         </span>
         {!level.isCleared && (
           <span className={classes.rules}>
-            <Tooltip label={texts.ruleFixed} disabled={!level.hasActed}>
-              <Checkbox
-                size="xs"
-                label={texts.anyApprover}
-                checked={level.approvalType === 'MIN_APPROVERS'}
-                disabled={level.hasActed}
-                description={level.hasActed ? texts.ruleFixed : undefined}
-                onChange={(event) =>
-                  onChange({ type: 'anyApproverSet', key, on: event.currentTarget.checked })
-                }
-              />
-            </Tooltip>
+            <Checkbox
+              size="xs"
+              label={texts.anyApprover}
+              checked={level.approvalType === 'MIN_APPROVERS'}
+              disabled={level.hasActed}
+              description={level.hasActed ? texts.ruleFixed : undefined}
+              onChange={(event) => onChange({ type: 'anyApproverSet', key, on: event.currentTarget.checked })}
+            />
             {canAllowSubApprovals && (
               <Checkbox
                 size="xs"

@@ -66,6 +66,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
     <Combobox
       store={combobox}
       position="bottom-start"
+      withinPortal={false}
       transitionProps={{ duration: 0 }}
       onOptionSubmit={(email) => {
         const person = suggestions.find((one) => one.email === email)
