@@ -27,8 +27,13 @@ export function PersonAvatar({ name, photoURL, size = 24 }: PersonAvatarProps) {
     )
   }
   return (
-    <span className={classes.avatar} style={style} data-tint={tintOf(name)} aria-hidden="true">
-      {initialsOf(name)}
-    </span>
+    // Drawn by CSS: as text they would be part of a button's visible label and contradict its name.
+    <span
+      className={classes.avatar}
+      style={style}
+      data-tint={tintOf(name)}
+      data-initials={initialsOf(name)}
+      aria-hidden="true"
+    />
   )
 }

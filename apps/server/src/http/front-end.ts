@@ -15,7 +15,6 @@ export async function registerFrontEnd(app: FastifyInstance, folder: string): Pr
   if (!existsSync(join(folder, 'index.html'))) return
   await app.register(fastifyStatic, {
     root: folder,
-    wildcard: false,
     setHeaders: (reply, path) => {
       const isHashed = path.includes(`${join(folder, 'assets')}`)
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')

@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises'
+import { fillAvailment, fillLevels, openForm, submit } from '../support/memo-form.ts'
+import { decide, mailsTo, openFromList } from '../support/memo-view.ts'
+import { expect, expectAccessible, test, webUrl } from '../support/test.ts'
+
+const OWNER = 'andrea.villanueva@northwind.example'
+const FIRST = 'paolo.reyes@northwind.example'
+const SECOND = 'rosario.dizon@northwind.example'
+const WATCHER = 'jun.mercado@northwind.example'
+
+test('a memo goes through two levels to APPROVED, and its owner downloads the signed-off PDF', async ({
+  signIn,
+}) => {
+  const subject = `Replacement of core routers ${Date.now()}`
+  const [owner, first, second, watcher] = await Promise.all([
+    signIn(OWNER),
+    signIn(FIRST),
+    signIn(SECOND),
+    signIn(WATCHER),
+  ])
+  const { page } = owner
+  await openForm(page, /Availment Form/)
+  await fillAvailment(page, subject)
+  await fillLevels(page, [
+    { approvers: ['Paolo Reyes'], watchers: ['Jun Mercado'] },
+    { approvers: ['Rosario Dizon'] },
+  ])
+  await expectAccessible(page)
+  await submit(page)
+  await expect(page.getByRole('row', { name: subject })).toContainText('Pending')
+
+  const memoId = await openFromList(first.page, '/approvals', subject)
+  expect(memoId).toMatch(/^AVL-\d{4}-\d{4}$/)
+  await expect(first.page.getByText('PHP 18,450,000.00')).toBeVisible()
+  await expectAccessible(first.page)
+  await decide(first.page, 'Approve', 'Budget is available in 4520.')
+
+  await openFromList(second.page, '/approvals', subject)
+  await expect(second.page.getByText('Budget is available in 4520.')).toBeVisible()
+  await decide(second.page, 'Approve')
+
+  await openFromList(watcher.page, '/watch/history', subject)
+  await expect(watcher.page.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0)
+
+  await openFromList(page, '/memos/history', subject)
+  await expect(page.getByRole('main').getByText('Approved').first()).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download PDF' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe(`${memoId}.pdf`)
+  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
+
+  await expect
+    .poll(async () => (await mailsTo(page, OWNER)).map((mail) => mail.subject))
+    .toContain(`Approved: ${subject} (${memoId})`)
+  const asked = (await mailsTo(page, FIRST)).filter(
+    (mail) => mail.subject === `For your approval: ${subject} (${memoId})`,
+  )
+  expect(asked).toHaveLength(1)
+  expect(asked[0]?.text).toContain(`${webUrl()}/approvals/${memoId}`)
+})
+
+test('a returned memo is edited, submitted again with remarks, and decided', async ({ signIn }) => {
+  const subject = `Site lease renewal ${Date.now()}`
+  const [owner, first] = await Promise.all([signIn(OWNER), signIn(FIRST)])
+  const { page } = owner
+  await openForm(page, /Availment Form/)
+  await fillAvailment(page, subject)
+  await fillLevels(page, [{ approvers: ['Paolo Reyes', 'Rosario Dizon'], anyApprover: true }])
+  await submit(page)
+
+  await openFromList(first.page, '/approvals', subject)
+  await first.page.getByRole('button', { name: 'Return', exact: true }).click()
+  const dialog = first.page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Return', exact: true }).click()
+  await expect(dialog).toContainText('This field is required')
+  await dialog.getByRole('textbox', { name: /Remarks/ }).fill('Which vendor?')
+  await dialog.getByRole('button', { name: 'Return', exact: true }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.goto(`${webUrl()}/dashboard`)
+  await expect(page.getByText(/Returned memos \(\d+\)/)).toBeVisible()
+  await openFromList(page, '/memos', subject)
+  await expect(page.getByText('Which vendor?')).toBeVisible()
+  await page
+    .getByRole('link', { name: 'Edit' })
+    .or(page.getByRole('button', { name: 'Edit' }))
+    .click()
+  await page.getByRole('textbox', { name: 'Preferred vendor' }).fill('Luzon Civil Works')
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  const resubmit = page.getByRole('dialog', { name: 'Resubmit memo' })
+  await resubmit.getByRole('textbox', { name: /Remarks/ }).fill('Vendor named.')
+  await resubmit.getByRole('button', { name: /submit/i }).click()
+  await page
+    .getByRole('dialog', { name: 'Your memo has been submitted' })
+    .getByRole('button', { name: 'Okay, got it' })
+    .click()
+
+  await openFromList(first.page, '/approvals', subject)
+  await expect(first.page.getByText('Luzon Civil Works')).toBeVisible()
+  await decide(first.page, 'Approve')
+  await openFromList(page, '/memos/history', subject)
+})
