@@ -28,5 +28,7 @@ export function printTable(title: string, rows: Measured[]): void {
   const width = Math.max(...rows.map((row) => row.what.length))
   console.log(`${title}\n\n${'call'.padEnd(width)}   p50 ms   p95 ms   a second`)
   for (const { what, p50, p95, perSecond } of rows)
-    console.log(`${what.padEnd(width)} ${p50.toFixed(2).padStart(8)} ${p95.toFixed(2).padStart(8)} ${perSecond.toFixed(0).padStart(10)}`)
+    console.log(
+      `${what.padEnd(width)} ${p50.toFixed(2).padStart(8)} ${p95.toFixed(2).padStart(8)} ${perSecond.toFixed(0).padStart(10)}`,
+    )
 }

@@ -19,7 +19,10 @@ pool.on('connect', (client) => client.on('error', () => undefined))
 await migrate(pool)
 await migrateJobs(pool)
 await pool.end()
-const site = await openSite({ url: postgres.url, drop: () => Promise.resolve() }, { REQUESTS_A_MINUTE: '1000000' })
+const site = await openSite(
+  { url: postgres.url, drop: () => Promise.resolve() },
+  { REQUESTS_A_MINUTE: '1000000' },
+)
 try {
   const template = await publishTemplate(site)
   const { owner, first, second, watcher } = await cast(site)
@@ -29,12 +32,16 @@ try {
 
   const rows: Measured[] = []
   const add = async (what: string, work: () => Promise<unknown>) => void rows.push(await measure(what, work))
-  await add('update_notification of none (baseline)', () => first.call('update_notification', { notification_id: 'none' }))
+  await add('update_notification of none (baseline)', () =>
+    first.call('update_notification', { notification_id: 'none' }),
+  )
   await add('get_templates', () => first.must('get_templates', {}))
   await add('For my approval, first page', () => first.must('getForMyApprovalActiveWithUserID', {}))
   const middle = await first.must('getForMyApprovalActiveWithUserID', { limit: 500, page_no: 3 })
   const cursor = { start_after: middle.page_info.end_cursor }
-  await add('For my approval, by cursor after 1,500', () => first.must('getForMyApprovalActiveWithUserID', cursor))
+  await add('For my approval, by cursor after 1,500', () =>
+    first.must('getForMyApprovalActiveWithUserID', cursor),
+  )
   await add('For my approval, 500 rows', () => first.must('getForMyApprovalActiveWithUserID', { limit: 500 }))
   await add('For my approval, filtered by a month', () =>
     first.must('getForMyApprovalActiveWithUserID', { start_date: '2020-01-01', end_date: '2020-01-31' }),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 /** An instant in UTC, ISO 8601 (G1). */
 export const instant = z.iso.datetime()
-export const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
 /** A claim about who calls: absent is fine, different from the session is refused (A3). */
 export const claim = z.string().max(254).nullish()
 export const memoId = z.string().min(1).max(40)
