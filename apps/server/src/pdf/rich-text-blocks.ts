@@ -1,25 +1,9 @@
 import { Parser } from 'htmlparser2'
-import { embeddedImage } from './rich-text-images.ts'
-import type { EmbeddedImage } from './rich-text-images.ts'
+import type { Block, Run, SourceCell } from './rich-text-block.ts'
+import { embeddedImage, type EmbeddedImage } from './rich-text-images.ts'
 import { elementAlign, elementMarks, elementWidth, legibleFill, legibleMarks } from './rich-text-style.ts'
-import { styleDeclarations } from './rich-text-style.ts'
-import type { Align, Marks } from './rich-text-style.ts'
+import { styleDeclarations, type Align, type Marks } from './rich-text-style.ts'
 import { placeTable } from './rich-text-table.ts'
-import type { SourceCell, TableBlock } from './rich-text-table.ts'
-
-/** Text in one style; `\n` is a line break. */
-export type Run = Marks & { text: string }
-
-/** What the sheet draws of a rich text, one under the other. Widths are in CSS pixels. */
-export type Block =
-  | { type: 'paragraph'; align?: Align; runs: Run[] }
-  | { type: 'heading'; level: number; align?: Align; runs: Run[] }
-  | { type: 'list'; ordered: boolean; start: number; items: Block[][] }
-  | { type: 'quote'; blocks: Block[] }
-  | { type: 'code'; text: string }
-  | { type: 'image'; image: number; alt: string; width?: number; align?: Align }
-  | { type: 'rule' }
-  | TableBlock
 
 /** Typst nests calls up to a limit, and paper has a width: what is nested deeper is drawn at this depth. */
 const maxDepth = 8

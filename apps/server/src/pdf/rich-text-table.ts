@@ -1,22 +1,4 @@
-import type { Block } from './rich-text-blocks.ts'
-import type { Align } from './rich-text-style.ts'
-
-/** A cell as its row in HTML gives it. */
-export type SourceCell = {
-  header: boolean
-  colspan: number
-  rowspan: number
-  width?: number
-  align?: Align
-  fill?: string
-  blocks: Block[]
-}
-
-/** A cell in its place: column `x`, row `y`, both from 0. */
-export type PlacedCell = Omit<SourceCell, 'width'> & { x: number; y: number }
-
-/** A table that can be drawn: no two cells overlap, none leaves it. `widths` are shares, one a column. */
-export type TableBlock = { type: 'table'; widths: number[]; headerRows: number; cells: PlacedCell[] }
+import type { PlacedCell, SourceCell, TableBlock } from './rich-text-block.ts'
 
 /** More columns than this can't be read on paper; what stands further right joins the last one. */
 const maxColumns = 40
