@@ -34,7 +34,10 @@ export function useSaveMemo(source: MemoSource) {
   const running = useRef(false)
 
   const fail = (error: unknown) => {
-    const isStale = error instanceof CallError && error.code === 'ABORTED'
+    const code = error instanceof CallError ? error.code : undefined
+    // The frame asks to sign in again, over this page: a second dialog would only cover that one.
+    if (code === 'UNAUTHENTICATED') return setState({ phase: 'idle' })
+    const isStale = code === 'ABORTED'
     setState({ phase: 'failed', message: errorText(error), isStale })
   }
 
