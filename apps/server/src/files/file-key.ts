@@ -2,9 +2,16 @@ import { randomBytes } from 'node:crypto'
 
 const KEY_NAME_CHARACTERS = 80
 
-/** Where an upload is stored: `files/{user id}/{timestamp}_{uid}_{filename}` (document 1 section 7). */
-export function fileKey(userId: string, at: Date, name: string): string {
-  const uid = randomBytes(12).toString('hex')
+/**
+ * Where an upload is stored: `files/{user id}/{timestamp}_{uid}_{filename}` (document 1 section 7).
+ * @param uid in hexadecimal; random, unless the same upload must have the same place again
+ */
+export function fileKey(
+  userId: string,
+  at: Date,
+  name: string,
+  uid = randomBytes(12).toString('hex'),
+): string {
   return `files/${userId}/${at.getTime()}_${uid}_${nameInKey(name)}`
 }
 

@@ -10,6 +10,7 @@ import {
 } from '@countersign/domain'
 import type { Tx } from '../db/database.ts'
 import { noAccess } from '../http/call-failure.ts'
+import { ownersOrganisation } from './owners-organisation.ts'
 
 /** A memo locked for a change, with what its row says beside the state. */
 export interface LockedMemo {
@@ -106,6 +107,7 @@ async function updateMemoRow(
       ...(written ? { owner_subject: written.subject } : {}),
       ...(submitted && written ? { public_subject: written.subject, draft_content: null } : {}),
       ...(isDraft && written ? { draft_content: JSON.stringify(written.content) } : {}),
+      ...(submitted && memo.state.firstSubmittedAt === null ? ownersOrganisation : {}),
     })
     .where('memo_key', '=', memo.memoKey)
     .execute()
