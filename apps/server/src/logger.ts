@@ -1,8 +1,8 @@
-import { pino, type Logger } from 'pino'
+import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 
 /** Structured logs with a request id; cookies, tokens and bodies never reach them. */
-export function createLogger(level: string): Logger {
-  return pino({
+export function createLogger(level: string, destination: DestinationStream = pino.destination(1)): Logger {
+  const options: LoggerOptions = {
     level,
     base: { app: 'countersign' },
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -19,7 +19,8 @@ export function createLogger(level: string): Logger {
       }),
       err: describeError,
     },
-  })
+  }
+  return pino(options, destination)
 }
 
 /** An error without what it may quote of a memo: PostgreSQL's details name values, so only code and place are kept. */

@@ -42,6 +42,29 @@ async function failureOf(work: Promise<unknown>): Promise<FunctionsError> {
   )
 }
 
+describe('what the server says when it is asked too much, or is in trouble itself (A2)', () => {
+  it('answers RESOURCE_EXHAUSTED beyond its rate, and INTERNAL without a word of what broke', async () => {
+    const busy = await createTestSite({ REQUESTS_A_MINUTE: '3' })
+    try {
+      const who = await busy.signIn('ramon.uy@northwind.example', 'Ramon Uy')
+      await busy.services.pool.query('ALTER TABLE notifications RENAME TO gone')
+      const broken = await who.call('get_notifications', {})
+      expect(broken).toEqual({
+        ok: false,
+        status: 500,
+        code: 'INTERNAL',
+        message: 'Something went wrong on the server. Please try again later.',
+        details: undefined,
+      })
+      await who.call('get_templates', {})
+      await who.call('get_templates', {})
+      expect(await who.call('get_templates', {})).toMatchObject({ status: 429, code: 'RESOURCE_EXHAUSTED' })
+    } finally {
+      await busy.stop()
+    }
+  })
+})
+
 describe('the official firebase client (A2)', () => {
   it('drives one memo through every approval action', async () => {
     const { owner, first, second } = people
