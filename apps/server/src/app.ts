@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { HTTP_STATUS, openApiDocument } from '@countersign/contract'
 import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { registerViewer } from './files/viewer.routes.ts'
 import { registerUploads } from './files/upload.routes.ts'
@@ -9,6 +8,7 @@ import { registerCalls, sendFailure } from './http/callable.ts'
 import { CallFailure } from './http/call-failure.ts'
 import { registerFrontEnd } from './http/front-end.ts'
 import { registerHealth } from './http/health.ts'
+import { registerRequestRate } from './http/request-rate.ts'
 import { registerMailboxPages } from './mail/mailbox-pages.ts'
 import { registerPdf } from './memos/pdf.route.ts'
 import { originAllowed } from './people/origin.ts'
@@ -56,12 +56,7 @@ export async function buildSite(services: Services, site: Site): Promise<Fastify
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: config.secureCookies,
   })
-  await app.register(rateLimit, {
-    max: config.requestsAMinute,
-    timeWindow: '1 minute',
-    errorResponseBuilder: () =>
-      new CallFailure('RESOURCE_EXHAUSTED', 'Too many requests. Please wait a minute.'),
-  })
+  await registerRequestRate(app, services, site)
   app.setErrorHandler((error, request, reply) => sendFailure(request, reply, asCallFailure(error)))
   const own = site === 'web' ? config.web.url : config.admin.url
   app.addHook('onRequest', async (request) => {

@@ -28,6 +28,9 @@ afterAll(async () => {
   await site.stop()
 })
 
+/** What the reports are asked for. */
+const REPORT = { company: 'all', group: 'TRUE', template: '', start_month: '01', end_month: '12', year: 2026 }
+
 /** A call by the official client, as somebody. */
 async function callAs(who: Actor | null, name: string, data?: unknown): Promise<Record<string, unknown>> {
   cookie = who?.cookie
@@ -59,6 +62,30 @@ describe('what the server says when it is asked too much, or is in trouble itsel
       await who.call('get_templates', {})
       await who.call('get_templates', {})
       expect(await who.call('get_templates', {})).toMatchObject({ status: 429, code: 'RESOURCE_EXHAUSTED' })
+    } finally {
+      await busy.stop()
+    }
+  })
+})
+
+describe('the request rate (A2)', () => {
+  it('counts each session by itself, since an office shares one address, and made-up cookies as none', async () => {
+    const busy = await createTestSite({ REQUESTS_A_MINUTE: '2' })
+    try {
+      const [one, other] = [
+        await busy.signIn('ramon.uy@northwind.example', 'Ramon Uy'),
+        await busy.signIn('bea.lim@northwind.example', 'Bea Lim'),
+      ]
+      const ask = async (who: { cookie: string }) => {
+        const headers = { cookie: who.cookie }
+        const payload = { data: {} }
+        return (await busy.web.inject({ method: 'POST', url: '/call/get_templates', headers, payload }))
+          .statusCode
+      }
+      expect([await ask(one), await ask(one), await ask(one)]).toEqual([200, 200, 429])
+      expect(await ask(other)).toBe(200)
+      const madeUp = (n: number) => ask({ cookie: `countersign_web=made-up-${n}` })
+      expect([await madeUp(1), await madeUp(2), await madeUp(3)]).toEqual([401, 401, 429])
     } finally {
       await busy.stop()
     }
@@ -117,7 +144,7 @@ describe('the official firebase client (A2)', () => {
       [owner, 'admin-get_categories', {}, 'functions/permission-denied'],
       [first, 'approve_memo', { memo_id, revision: revision + 5 }, 'functions/aborted'],
       [owner, 'delete_draft', { memo_id }, 'functions/failed-precondition'],
-      [owner, 'search_memo', { query: 'router' }, 'functions/unimplemented'],
+      [owner, 'get_reports', REPORT, 'functions/unimplemented'],
     ]
     for (const [who, name, data, code] of cases) {
       const failure = await failureOf(callAs(who, name, data))

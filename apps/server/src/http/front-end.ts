@@ -7,6 +7,9 @@ import type { FastifyInstance } from 'fastify'
 const SERVER_PATHS =
   /^\/(call|auth|files|reports\/pdf|viewer|dev|openapi\.json|config\.json|healthz|readyz|assets)(\/|$|\?)/
 
+/** The route of the front end's files and pages. */
+export const FRONT_END_ROUTE = '/*'
+
 /**
  * Serves a built front end: hashed assets for good, its page for every other path, since the app routes by itself.
  * Without a build only the calls answer (as in tests of the server alone).
@@ -15,6 +18,7 @@ export async function registerFrontEnd(app: FastifyInstance, folder: string): Pr
   if (!existsSync(join(folder, 'index.html'))) return
   await app.register(fastifyStatic, {
     root: folder,
+    prefix: FRONT_END_ROUTE.slice(0, -1),
     setHeaders: (reply, path) => {
       const isHashed = path.includes(`${join(folder, 'assets')}`)
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
