@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { fillAvailment, fillLevels, openForm, submit } from '../support/memo-form.ts'
-import { decide, mailsTo, openFromList } from '../support/memo-view.ts'
+import { decide, openFromList } from '../support/memo-view.ts'
+import { people } from '../support/people.ts'
 import { expect, expectAccessible, test, webUrl } from '../support/test.ts'
+import { mailsTo } from '../support/told.ts'
 
-const OWNER = 'andrea.villanueva@northwind.example'
-const FIRST = 'paolo.reyes@northwind.example'
-const SECOND = 'rosario.dizon@northwind.example'
-const WATCHER = 'jun.mercado@northwind.example'
+const { andrea: OWNER, paolo: FIRST, rosario: SECOND, jun: WATCHER } = people
 
 test('a memo goes through two levels to APPROVED, and its owner downloads the signed-off PDF', async ({
   signIn,
@@ -88,14 +87,7 @@ test('a returned memo is edited, submitted again with remarks, and decided', asy
     .or(page.getByRole('button', { name: 'Edit' }))
     .click()
   await page.getByRole('textbox', { name: 'Preferred vendor' }).fill('Luzon Civil Works')
-  await page.getByRole('button', { name: 'Submit', exact: true }).click()
-  const resubmit = page.getByRole('dialog', { name: 'Resubmit memo' })
-  await resubmit.getByRole('textbox', { name: /Remarks/ }).fill('Vendor named.')
-  await resubmit.getByRole('button', { name: /submit/i }).click()
-  await page
-    .getByRole('dialog', { name: 'Your memo has been submitted' })
-    .getByRole('button', { name: 'Okay, got it' })
-    .click()
+  await submit(page, 'Vendor named.')
 
   await openFromList(first.page, '/approvals', subject)
   await expect(first.page.getByText('Luzon Civil Works')).toBeVisible()

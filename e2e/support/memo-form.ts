@@ -51,9 +51,14 @@ async function pick(page: Page, box: ReturnType<Page['getByRole']>, name: string
   await expect(page.getByRole('listbox')).toHaveCount(0)
 }
 
-/** Submits, reads the documented words, and returns to the list. */
-export async function submit(page: Page): Promise<void> {
+/** Submits, with remarks where the memo was submitted before, reads the documented words, and returns to the list. */
+export async function submit(page: Page, remarks?: string): Promise<void> {
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  if (remarks !== undefined) {
+    const resubmit = page.getByRole('dialog', { name: 'Resubmit memo' })
+    await resubmit.getByRole('textbox', { name: /Remarks/ }).fill(remarks)
+    await resubmit.getByRole('button', { name: 'Submit' }).click()
+  }
   const dialog = page.getByRole('dialog', { name: 'Your memo has been submitted' })
   await expect(dialog).toContainText('A notification will be sent to the assigned recipients.')
   await dialog.getByRole('button', { name: 'Okay, got it' }).click()

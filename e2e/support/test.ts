@@ -1,5 +1,11 @@
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Browser, type Page } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
+
+export interface ScreenOptions {
+  width?: number
+  height?: number
+  colorScheme?: 'light' | 'dark'
+}
 
 /** A signed-in person with a browser of their own. */
 export interface Person {
@@ -8,49 +14,57 @@ export interface Person {
 }
 
 interface Fixtures {
-  /** Signs a demo person in by the development provider, in a browser context of their own. */
-  signIn(
-    email: string,
-    options?: { width?: number; height?: number; colorScheme?: 'light' | 'dark' },
-  ): Promise<Person>
+  /** Errors in the console that this journey provokes on purpose; any other one fails it. */
+  expectedErrors: RegExp[]
+  /** Opens a browser of its own, with nobody signed in. */
+  visit(options?: ScreenOptions): Promise<Page>
+  /** Signs a demo person in by the development provider, in a browser of their own. */
+  signIn(email: string, options?: ScreenOptions): Promise<Person>
 }
 
 /** Addresses of the running product. */
 export const webUrl = () => process.env.E2E_WEB_URL ?? ''
 export const adminUrl = () => process.env.E2E_ADMIN_URL ?? ''
 
-/** Errors in the console that a journey provokes on purpose. */
-const EXPECTED = /status of 40[13]/
+/** Asking who is signed in where nobody is: the answer 401 is no error, but browsers write it down. */
+const SESSION_QUESTION = /^\S+\/auth\/session .*status of 401/
 
 export const test = base.extend<Fixtures>({
-  signIn: async ({ browser }, use) => {
+  // eslint-disable-next-line no-empty-pattern -- Playwright wants the braces of a fixture without dependencies
+  expectedErrors: async ({}, use) => use([]),
+
+  visit: async ({ browser, expectedErrors }, use) => {
     const problems: string[] = []
-    const pages: Page[] = []
-    await use(async (email, { width = 1440, height = 900, colorScheme = 'light' } = {}) => {
-      const page = await openPage(browser, { viewport: { width, height }, colorScheme }, problems)
-      pages.push(page)
+    const closings: (() => Promise<void>)[] = []
+    await use(async ({ width = 1440, height = 900, colorScheme = 'light' } = {}) => {
+      const context = await browser.newContext({
+        timezoneId: 'Asia/Manila',
+        viewport: { width, height },
+        colorScheme,
+      })
+      closings.push(() => context.close())
+      // Popups and new tabs count as well.
+      context.on('console', (message) => {
+        const text = `${message.location().url} ${message.text()}`
+        const isExpected = [SESSION_QUESTION, ...expectedErrors].some((pattern) => pattern.test(text))
+        if (message.type() === 'error' && !isExpected) problems.push(text)
+      })
+      context.on('weberror', (error) => problems.push(String(error.error())))
+      return context.newPage()
+    })
+    await Promise.all(closings.map((close) => close()))
+    expect(problems, 'errors in the browser console').toEqual([])
+  },
+
+  signIn: async ({ visit }, use) => {
+    await use(async (email, options) => {
+      const page = await visit(options)
       await page.goto(`${webUrl()}/auth/google?login_hint=${encodeURIComponent(email)}`)
       await page.waitForURL(`${webUrl()}/dashboard`)
       return { page, email }
     })
-    await Promise.all(pages.map((page) => page.context().close()))
-    expect(problems, 'errors in the browser console').toEqual([])
   },
 })
-
-async function openPage(
-  browser: Browser,
-  options: Parameters<Browser['newContext']>[0],
-  problems: string[],
-): Promise<Page> {
-  const context = await browser.newContext({ timezoneId: 'Asia/Manila', ...options })
-  const page = await context.newPage()
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !EXPECTED.test(message.text())) problems.push(message.text())
-  })
-  page.on('pageerror', (error) => problems.push(String(error)))
-  return page
-}
 
 /** Axe finds nothing on what is shown now. */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -59,6 +73,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(
     violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`),
+    `axe on ${page.url()}`,
   ).toEqual([])
 }
 
