@@ -20,6 +20,7 @@ import { getExtContacts } from './people/calls/get-ext-contacts.ts'
 import { getUsersRoles } from './people/calls/get-users-roles.ts'
 import { logUserLoggingIn } from './people/calls/log-user-logging-in.ts'
 import { syncAccount } from './people/calls/sync-account.ts'
+import { searchMemo } from './search/calls/search-memo.ts'
 import { getTemplateById } from './templates/calls/get-template-by-id.ts'
 import { getTemplates } from './templates/calls/get-templates.ts'
 
@@ -42,7 +43,7 @@ export const handlers: Handlers = {
   getForMyApprovalHistoryWithUserID: lists.getApprovalsHistory,
   getMemosToWatchActiveWithUserID: lists.getWatchActive,
   getMemosToWatchHistoryWithUserID: lists.getWatchHistory,
-  search_memo: unimplemented,
+  search_memo: searchMemo,
 
   create_memo: createMemo,
   edit_memo: editMemo,

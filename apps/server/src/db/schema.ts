@@ -152,6 +152,18 @@ export interface Database {
     uploaded_at: Generated<Date>
     bound_at: NullableTimestamp
   }
+  memo_search: {
+    memo_key: string
+    version: number
+    people: string[]
+    words: string
+    memo_id: string
+    subject: string
+    content: string
+    status: string
+    template_id: string
+    created_at: Timestamp
+  }
   notifications: {
     notification_id: Generated<string>
     number: Generated<string>

@@ -2,10 +2,12 @@ import type { CallName } from '@countersign/contract'
 import {
   ability,
   decide,
+  isLogged,
   needsPdf,
   noticesFor,
   ownerStatus,
   refusal,
+  type Memo,
   type MemoAction,
   type MemoCommand,
   type MemoContext,
@@ -17,6 +19,7 @@ import { CallFailure } from '../http/call-failure.ts'
 import { once } from '../http/idempotency.ts'
 import { bindFiles } from '../files/bind-files.ts'
 import { notify } from '../notifications/notify.ts'
+import { indexPeople, indexSubmission } from '../search/index-memo.ts'
 import type { CallContext } from '../services.ts'
 import { templateVersion } from '../templates/template.queries.ts'
 import { memoContext, memoRules } from './memo-context.ts'
@@ -118,6 +121,7 @@ export async function apply(
   const urls = [...(change.fileUrls ?? []), ...attachmentsOf(events)]
   if (urls.length > 0) await bindFiles(tx, { userId: caller.userId, memoKey: memo.memoKey, urls })
   const saved = await saveMemo(tx, memo, events, change.written ?? null)
+  await index(tx, memo, saved.state, events, change.written)
   await notify(tx, services.jobs, {
     memoKey: memo.memoKey,
     firstEventNo: saved.firstEventNo,
@@ -129,6 +133,24 @@ export async function apply(
   if (needsPdf(events))
     await services.jobs.enqueue(tx, 'make_pdf', { memoKey: memo.memoKey }, `pdf:${memo.memoKey}`)
   return saved
+}
+
+/** What can be found, and by whom, changes with the memo itself (I1). */
+async function index(
+  tx: Tx,
+  { memoKey, templateId, templateName }: LockedMemo,
+  state: Memo,
+  events: MemoEvent[],
+  written?: WrittenContent,
+) {
+  if (written && events.some((event) => event.type === 'MemoSubmitted'))
+    await indexSubmission(tx, {
+      memoKey,
+      memo: state,
+      template: { id: templateId, name: templateName },
+      ...written,
+    })
+  if (events.some(isLogged)) await indexPeople(tx, memoKey, state)
 }
 
 function attachmentsOf(events: MemoEvent[]): string[] {

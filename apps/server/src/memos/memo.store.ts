@@ -28,6 +28,8 @@ export interface LockedMemo {
 export interface WrittenContent {
   subject: string
   content: object[]
+  /** What the answers say, as plain words: what search finds and shows of it. */
+  words: string
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { ParsedInput } from '@countersign/contract'
 import {
   contentFiles,
+  displaySections,
+  displayText,
   formMessage,
   memoSubject,
   readDraft,
@@ -51,7 +53,11 @@ export async function writtenChange(tx: Tx, template: TemplateContent, input: Wr
     : { type: 'SaveDraft', contentHash: hash, route }
   return {
     command,
-    written: { subject: memoSubject(content), content },
+    written: {
+      subject: memoSubject(content),
+      content,
+      words: displayText(displaySections(template, content)),
+    },
     fileUrls: files,
   }
 }

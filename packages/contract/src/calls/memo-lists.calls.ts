@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { claim } from '../wire/common.ts'
-import { memoPage, pageInput } from '../wire/memo.ts'
+import { audience, memoPage, pageInput } from '../wire/memo.ts'
 
 /** Each list is one audience's memos in one state (C7), found by the caller's participation (I1). */
 function defineList<Name extends string>(name: Name, summary: string) {
@@ -34,6 +34,24 @@ export const approvalsHistory = defineList(
 export const watchActive = defineList('getMemosToWatchActiveWithUserID', 'Watched memos that have not ended.')
 export const watchHistory = defineList('getMemosToWatchHistoryWithUserID', 'Watched memos that have ended.')
 
+/** A field of a hit: the value, and for the content the part where the words stand (document 1 section 3). */
+const raw = <T extends z.ZodType>(value: T) => z.object({ raw: value, snippet: z.string().optional() })
+
+const searchResult = z.object({
+  memo_id: raw(z.string()),
+  memo_owner_id: raw(z.string().nullable()),
+  memo_owner_name: raw(z.string()),
+  memo_subject: raw(z.string()),
+  memo_status: raw(z.string()),
+  date_created: raw(z.string()),
+  date_submitted: raw(z.string().nullable()),
+  used_template_name: raw(z.string()),
+  memo_rte_content: raw(z.string()),
+  approvers: raw(z.array(z.string())),
+  watchers: raw(z.array(z.string())),
+  audience_type: audience,
+})
+
 export const searchMemo = defineCall({
   name: 'search_memo',
   summary: "Full text search in the caller's memos (I1).",
@@ -41,11 +59,25 @@ export const searchMemo = defineCall({
   scope: { kind: 'self' },
   mutation: false,
   input: z.object({
-    query: z.string().min(3).max(200),
-    page: z.int().min(1).max(1000).default(1),
+    query: z.string().trim().min(3).max(200),
+    page: z.int().min(1).max(500).default(1),
     size: z.int().min(1).max(20).default(20),
-    filters: z.looseObject({}).nullish(),
+    filters: z
+      .object({
+        start_date: z.string().max(40).nullish(),
+        end_date: z.string().max(40).nullish(),
+        memo_type: z.union([z.string().max(200), z.array(z.string().max(200)).max(200)]).nullish(),
+      })
+      .nullish(),
   }),
-  output: z.object({ results: z.array(z.looseObject({})), meta: z.looseObject({ total_pages: z.int() }) }),
-  errors: ['UNIMPLEMENTED'],
+  output: z.object({
+    results: z.array(searchResult),
+    meta: z.object({
+      total_pages: z.int(),
+      total_results: z.int(),
+      total_capped: z.boolean(),
+      page: z.int(),
+      size: z.int(),
+    }),
+  }),
 })

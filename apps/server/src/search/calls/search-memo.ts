@@ -1,0 +1,42 @@
+import type { CallOutput } from '@countersign/contract'
+import type { Memo } from '@countersign/domain'
+import type { Handler } from '../../http/handler.ts'
+import { COUNTED_HITS, searchMemos } from '../search.queries.ts'
+
+type Result = CallOutput<'search_memo'>['results'][number]
+
+/** Full text search in the caller's memos; every field is wrapped as the documents say (document 1 section 3). */
+export const searchMemo: Handler<'search_memo'> = async (input, { services, caller }) => {
+  const { rows, total } = await searchMemos(services.db, caller.email, input)
+  return {
+    results: rows.map((row): Result => ({
+      memo_id: { raw: row.memo_id },
+      memo_owner_id: { raw: row.owner_id },
+      memo_subject: { raw: row.subject },
+      memo_status: { raw: row.status },
+      date_submitted: { raw: row.submitted_at?.toISOString() ?? null },
+      date_created: { raw: row.created_at.toISOString() },
+      used_template_name: { raw: row.template_name },
+      memo_owner_name: { raw: row.owner_name },
+      memo_rte_content: { raw: row.snippet, snippet: row.snippet },
+      approvers: { raw: row.last_version === null ? approverIds(row.state) : [] },
+      watchers: { raw: row.last_version === null ? watcherIds(row.state) : [] },
+      audience_type: row.audience,
+    })),
+    meta: {
+      total_pages: Math.ceil(Math.min(total, COUNTED_HITS) / input.size),
+      total_results: Math.min(total, COUNTED_HITS),
+      total_capped: total > COUNTED_HITS,
+      page: input.page,
+      size: input.size,
+    },
+  }
+}
+
+function approverIds(memo: Memo): string[] {
+  return memo.levels.flatMap((level) => level.slots.map((slot) => slot.approver.person.email))
+}
+
+function watcherIds(memo: Memo): string[] {
+  return memo.levels.flatMap((level) => level.watchers.map((watcher) => watcher.person.email))
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cast, content, level, publishTemplate, submission, type TestTemplate } from '../testing/memos.ts'
+import { createTestSite, type Actor, type TestSite } from '../testing/test-site.ts'
+
+let site: TestSite
+let template: TestTemplate
+let people: Awaited<ReturnType<typeof cast>>
+
+beforeAll(async () => {
+  site = await createTestSite()
+  template = await publishTemplate(site)
+  people = await cast(site)
+})
+afterAll(() => site.stop())
+
+const found = async (who: Actor, query: string, more: object = {}) =>
+  (await who.must('search_memo', { query, ...more })).results.map((hit) => hit.memo_id.raw)
+
+describe('search', () => {
+  it('finds by subject, ID, type, people and rich text, for participants alone (I1)', async () => {
+    const { owner, first, watcher, stranger } = people
+    const body = '<p>Piñata budget for <b>Zamboanga</b> rollout</p>'
+    const levels = [level([first], { watchers: [watcher.email] })]
+    const { memo_id } = await owner.must(
+      'create_memo',
+      submission(template, levels, { subject: 'Tower strengthening, 14 sites', body }),
+    )
+    for (const query of [
+      'tower',
+      'STRENGTH',
+      'pinata',
+      'zamboanga roll',
+      memo_id,
+      memo_id.toLowerCase(),
+      'ramon uy',
+      'Form AVL',
+      'tower zamb',
+    ])
+      for (const who of [owner, first, watcher]) expect(await found(who, query), query).toContain(memo_id)
+    for (const query of ['tower', memo_id, 'zamboanga']) {
+      const nothing = await stranger.must('search_memo', { query })
+      expect(nothing).toMatchObject({ results: [], meta: { total_results: 0, total_pages: 0 } })
+    }
+    const [hit] = (await first.must('search_memo', { query: 'zamboanga' })).results
+    expect(hit).toMatchObject({
+      audience_type: 'approver',
+      memo_subject: { raw: 'Tower strengthening, 14 sites' },
+    })
+    expect(hit?.memo_rte_content.snippet).toContain('Zamboanga')
+  })
+
+  it('forgives a slip of the pen in IDs and subjects', async () => {
+    const { owner, first } = people
+    const { memo_id } = await owner.must(
+      'create_memo',
+      submission(template, [level([first])], { subject: 'Generator maintenance contract' }),
+    )
+    expect(await found(first, 'genrator maintenence')).toContain(memo_id)
+    expect(await found(people.stranger, 'genrator maintenence')).toEqual([])
+  })
+
+  it('never shows drafts, not even as saved over a returned memo (C6)', async () => {
+    const { owner, first } = people
+    await site.services.db
+      .insertInto('settings')
+      .values({ key: 'allowed_draft_button_statuses', value: JSON.stringify(['SAVE_AS_DRAFT', 'RETURNED']) })
+      .execute()
+    const draft = {
+      ...submission(template, [level([first])], { subject: 'Unspoken plan' }),
+      action: 'SAVE_AS_DRAFT' as const,
+    }
+    await owner.must('create_memo', draft)
+    expect(await found(owner, 'unspoken')).toEqual([])
+    const { memo_id } = await owner.must(
+      'create_memo',
+      submission(template, [level([first])], { subject: 'Spoken plan' }),
+    )
+    await first.must('return_memo', { memo_id, remarks: 'Why?' })
+    await owner.must('edit_memo', {
+      memo_id,
+      action: 'SAVE_AS_DRAFT',
+      memo_content: content({ subject: 'Whispered' }),
+      sequences: [],
+    })
+    expect(await found(first, 'whispered')).toEqual([])
+    expect(await found(owner, 'spoken plan')).toEqual([memo_id])
+  })
+
+  it('shows who left at a re-submission the version of then, and nobody else it (C7)', async () => {
+    const { owner, first, second } = people
+    const { memo_id } = await owner.must(
+      'create_memo',
+      submission(template, [level([first])], { subject: 'Aurora cable' }),
+    )
+    await first.must('return_memo', { memo_id, remarks: 'Not mine.' })
+    const { raw_sequences } = await owner.must('getMemoDetailsForEditing', { memo_id })
+    await owner.must('edit_memo', {
+      ...{
+        memo_id,
+        action: 'SUBMITTED',
+        remarks: 'Another approver.',
+        memo_content: content({ subject: 'Borealis cable' }),
+      },
+      sequences: [{ ...level([second]), sequence_id: raw_sequences[0]?.sequence_id }],
+    })
+    expect(await found(first, 'aurora')).toEqual([memo_id])
+    expect(await found(first, 'borealis')).toEqual([])
+    expect(await found(second, 'borealis')).toEqual([memo_id])
+    expect(await found(second, 'aurora')).toEqual([])
+  })
+
+  it('pages, filters by day and type, and refuses less than three characters', async () => {
+    const { owner, first } = people
+    const page = await owner.must('search_memo', { query: 'plan', size: 1, page: 1 })
+    expect(page.meta).toMatchObject({ total_pages: page.meta.total_results, size: 1 })
+    expect(await found(first, 'tower', { filters: { end_date: '2020-01-01' } })).toEqual([])
+    expect(await found(first, 'tower', { filters: { memo_type: [template.templateId] } })).toHaveLength(1)
+    expect(await first.call('search_memo', { query: 'ab' })).toMatchObject({ code: 'INVALID_ARGUMENT' })
+    for (const query of ["'; --", '&&& |||', ':*:*:*', '%_%', '\\\\\\'])
+      expect((await first.call('search_memo', { query })).ok, query).toBe(true)
+  })
+
+  it('asks the index about words and person at once (I1)', async () => {
+    const { pool } = site.services
+    await pool.query(`
+      INSERT INTO memos (memo_id, state, owner_email, owner_name, template_id, version_id, template_name, owner_subject, created_at, modified_at, changed_at)
+      SELECT 'MASS-' || n, '{}', 'mass@northwind.example', 'Mass', template_id, version_id, 'Form', 'Subject', now(), now(), now()
+      FROM generate_series(1, 10000) n, LATERAL (SELECT template_id, version_id FROM template_versions LIMIT 1) t`)
+    await pool.query(`
+      INSERT INTO memo_search (memo_key, version, people, words, memo_id, subject, content, status, template_id, created_at)
+      SELECT memo_key, 1, ARRAY['p' || memo_key % 100 || '@northwind.example', 'busy@northwind.example'], to_tsvector('memo_words', 'tower ' || memo_key), memo_id, 'Subject', '', 'SUBMITTED', template_id, now()
+      FROM memos WHERE memo_id LIKE 'MASS-%'`)
+    await pool.query('ANALYZE memo_search')
+    const { rows } = await pool.query<{ 'QUERY PLAN': string }>(
+      `EXPLAIN SELECT 1 FROM memo_search s WHERE s.people @> ARRAY['p7@northwind.example'] AND s.words @@ to_tsquery('memo_words', 'tower:*')`,
+    )
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toContain('memo_search_index')
+    expect(plan).toMatch(/Index Cond: .*people.*words/)
+  })
+})
