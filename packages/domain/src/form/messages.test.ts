@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { issue } from './issue.ts'
-import { formMessage } from './messages.ts'
+import { FILE_DEFAULT_MAX_MEGABYTES, FILES_PER_MEMO } from './limits.ts'
+import { FILES_LIMIT_MESSAGE, formMessage } from './messages.ts'
 import { TEMPLATE_MESSAGES, templateMessage } from './problem.ts'
 import type { TemplateProblemCode } from './problem.ts'
 import type { FieldType } from './template.ts'
@@ -62,5 +63,13 @@ describe('the sentences of a form', () => {
     expect(say('MIN_NOT_BELOW_MAX')).toBe('Minimum characters must be less than maximum characters')
     expect(say('NO_FILE_TYPES')).toBe('Please choose a file type')
     expect(new Set(Object.values(TEMPLATE_MESSAGES)).size).toBe(Object.keys(TEMPLATE_MESSAGES).length)
+  })
+})
+
+describe('the fixed wordings of files (F3)', () => {
+  it('name the limits that are in force', () => {
+    expect(FILES_LIMIT_MESSAGE).toContain(` ${FILES_PER_MEMO} `)
+    const tooLarge = formMessage(issue('FILE_TOO_LARGE', { max_megabytes: FILE_DEFAULT_MAX_MEGABYTES }))
+    expect(tooLarge).toBe(`The file exceeds more than ${FILE_DEFAULT_MAX_MEGABYTES}MB`)
   })
 })

@@ -1,4 +1,4 @@
-import { FILES_PER_MEMO, FILE_DEFAULT_MAX_MEGABYTES, NESTED_MAX_ROWS } from './limits.ts'
+import { FILE_DEFAULT_MAX_MEGABYTES, NESTED_MAX_ROWS } from './limits.ts'
 import type { FormIssue } from './issue.ts'
 import type { FieldType } from './template.ts'
 
@@ -53,10 +53,15 @@ export function formMessage(found: FormIssue): string {
   }
 }
 
-export const FILES_LIMIT_MESSAGE = `Maximum of ${FILES_PER_MEMO} file attachments are allowed.`
+/** Fixed wording (section 5); a test holds its number to the limit. */
+export const FILES_LIMIT_MESSAGE = 'Maximum of 5 file attachments are allowed.'
 
-/** The documented wording names 3 MB; where the field's limit differs, that one is appended (F3). */
+/** Fixed wording (section 5), whatever the field's own limit. */
+const FILE_TOO_LARGE_MESSAGE = 'The file exceeds more than 3MB'
+
+/** Where the field's limit differs from the one that the wording names, it is appended (F3). */
 function fileTooLarge(maxMegabytes: number): string {
-  const fixed = `The file exceeds more than ${FILE_DEFAULT_MAX_MEGABYTES}MB`
-  return maxMegabytes === FILE_DEFAULT_MAX_MEGABYTES ? fixed : `${fixed} (limit: ${maxMegabytes}MB)`
+  return maxMegabytes === FILE_DEFAULT_MAX_MEGABYTES
+    ? FILE_TOO_LARGE_MESSAGE
+    : `${FILE_TOO_LARGE_MESSAGE} (limit: ${maxMegabytes}MB)`
 }
