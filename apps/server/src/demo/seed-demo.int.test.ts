@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRemoteConfig } from '../settings/remote-config.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import type { Services } from '../services.ts'
+import { createTestSite, type TestSite } from '../testing/test-site.ts'
 import { seedDemo } from './seed-demo.ts'
 import { demoTemplates } from './templates/demo-templates.ts'
 
@@ -9,20 +10,21 @@ const FILE = join(import.meta.dirname, '../../../../demo/organisation.json')
 const EDITABLE = ['SAVE_AS_DRAFT', 'RETURNED', 'RETURNED_DRAFT', 'SELF_RETURNED', 'SELF_RETURNED_DRAFT']
 
 describe('the demo organisation', () => {
-  let database: TestDatabase
+  let site: TestSite
+  let database: Pick<Services, 'db'>
   let loaded: boolean[]
-  const now = () => new Date('2026-03-02T01:00:00Z')
 
   beforeAll(async () => {
-    database = await createTestDatabase()
-    const { db } = database
-    loaded = await Promise.all([1, 2, 3].map(() => seedDemo({ db, now }, FILE)))
+    site = await createTestSite()
+    site.setNow('2026-03-02T01:00:00Z')
+    database = site.services
+    loaded = await Promise.all([1, 2, 3].map(() => seedDemo(site.services, FILE)))
   })
-  afterAll(() => database.drop())
+  afterAll(() => site.stop())
 
   test('is loaded once, however many servers start on an empty database', async () => {
     expect(loaded.filter(Boolean)).toHaveLength(1)
-    expect(await seedDemo({ db: database.db, now }, FILE)).toBe(false)
+    expect(await seedDemo(site.services, FILE)).toBe(false)
   })
 
   test('H1: has 16 companies with their domains, 26 groups, and everyone in one of each', async () => {
@@ -74,9 +76,9 @@ describe('the demo organisation', () => {
   })
 
   test('leaves nothing behind when its file can’t be read', async () => {
-    const empty = await createTestDatabase()
-    await expect(seedDemo({ db: empty.db, now }, '/nowhere.json')).rejects.toThrow('/nowhere.json')
-    expect(await empty.db.selectFrom('companies').selectAll().execute()).toEqual([])
-    await empty.drop()
+    const empty = await createTestSite()
+    await expect(seedDemo(empty.services, '/nowhere.json')).rejects.toThrow('/nowhere.json')
+    expect(await empty.services.db.selectFrom('companies').selectAll().execute()).toEqual([])
+    await empty.stop()
   })
 })

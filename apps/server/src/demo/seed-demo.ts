@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import { readSetting, type RemoteConfigValues } from '../settings/remote-config.ts'
+import { demoUserId } from './demo-user-id.ts'
+import { seedMemos } from './memos/seed-memos.ts'
 import { readDemoOrganisation, type DemoOrganisation } from './organisation.ts'
 import { demoCategories } from './templates/categories.ts'
 import { demoTemplates } from './templates/demo-templates.ts'
@@ -10,20 +12,26 @@ import { demoTemplates } from './templates/demo-templates.ts'
 const LOCK = 7_215_403
 
 /**
- * Loads the demo organisation, its settings, report roles and published templates into an empty database, all or nothing.
+ * Loads the demo organisation, its settings, report roles, published templates and memos into an empty database, all or
+ * nothing.
  * @param file path of `demo/organisation.json`
  * @returns false where somebody is in the database already: nothing is touched then
  * @throws when the file is missing or malformed
  */
-export async function seedDemo({ db, now }: Pick<Services, 'db' | 'now'>, file: string): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
+export async function seedDemo(services: Services, file: string): Promise<boolean> {
+  return services.db.transaction().execute(async (tx) => {
+    // A slow machine may take longer than any request; who comes second waits for it.
+    await sql`SELECT set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`.execute(
+      tx,
+    )
     await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(tx)
     const somebody = await tx.selectFrom('people').select('user_id').limit(1).executeTakeFirst()
     if (somebody) return false
     const organisation = await readDemoOrganisation(file)
     await insertOrganisation(tx, organisation)
     await insertSettings(tx, organisation)
-    await insertTemplates(tx, organisation, now())
+    await insertTemplates(tx, organisation, services.now())
+    await seedMemos(tx, services, organisation)
     return true
   })
 }
@@ -43,6 +51,7 @@ async function insertOrganisation(tx: Tx, organisation: DemoOrganisation): Promi
     .insertInto('people')
     .values(
       people.map(({ email, name, given_name, company_id, group_id }) => ({
+        user_id: demoUserId(email),
         email,
         display_name: name,
         given_name,
@@ -77,6 +86,7 @@ function demoSettings(organisation: DemoOrganisation): Partial<RemoteConfigValue
     is_draft_actions_enabled: true,
     is_filter_by_memo_type_enabled: true,
     is_filter_by_date_range_enabled: true,
+    is_global_search_enabled: true,
     is_table_options_visible: true,
     ...(organisation.companies[0] ? { company_name: organisation.companies[0].name } : {}),
   }

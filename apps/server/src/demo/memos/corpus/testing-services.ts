@@ -1,0 +1,90 @@
+import type { Topic } from '../writing/topic.ts'
+import { topics } from '../writing/topic.ts'
+
+const completions = topics(
+  'TCR',
+  ({ random, day }) => {
+    const result = random.pick(['PASSED', 'PASSED', 'PASSED_WITH_DEFECTS', 'FAILED'])
+    const defects = [
+      'Wrong total on the second page of a bill',
+      'Message arrives twice after a timeout',
+      'Sorting by date ignores the year',
+      'Report is empty for shops without sales',
+    ]
+    return {
+      TCR_PROJECT: random.pick([
+        'Billing release 8.4',
+        'CRM upgrade',
+        'Number portability gateway',
+        'Self-care 5',
+      ]),
+      TCR_PHASE: random.pick(['SYSTEM_TEST', 'INTEGRATION_TEST', 'USER_ACCEPTANCE', 'REGRESSION']),
+      TCR_START: day(-random.between(14, 30)),
+      TCR_END: day(-2),
+      TCR_RESULT: result,
+      ...(result === 'PASSED'
+        ? {}
+        : {
+            TCR_DEFECTS: random.some(defects, random.between(1, 3)).map((defect, index) => ({
+              field_id: `ROW_${index + 1}`,
+              fields: { TCR_DEFECT: defect, TCR_SEVERITY: random.pick(['2', '3', '4']), TCR_FIX_BY: day(21) },
+            })),
+          }),
+    }
+  },
+  [
+    [
+      'UAT sign-off, billing release {quarter}',
+      'Care and finance ran 312 cases with copies of real bills. What remains open does not touch an amount.',
+      'Two rounds, the second on the corrected build',
+    ],
+    [
+      'Regression pack for CRM upgrade, {quarter}',
+      'The pack ran every night for two weeks. Failures came from test data and are gone since it is made anew each evening.',
+      '1,140 cases, 98.6 % automated',
+    ],
+    [
+      'Load test, number portability gateway {place}',
+      'The gateway answered 2,400 requests a second for an hour, three times the peak of last year.',
+      'No request lost while one node was switched off',
+    ],
+  ],
+)
+
+const laboratories = topics(
+  'EXT',
+  ({ random, day, amount }) => {
+    const leaves = random.between(5, 15)
+    return {
+      EXT_ITEM: random.pick([
+        'Pocket WiFi 6',
+        'Home gateway G3',
+        'Rectifier module 3 kW',
+        'Outdoor antenna panel',
+      ]),
+      EXT_LABORATORY: random.pick([
+        'National Standards Laboratory',
+        'Island Compliance Testing',
+        'TechCert Asia',
+      ]),
+      EXT_STANDARD: random.pick(['SAFETY', 'RADIO', 'ELECTROMAGNETIC_COMPATIBILITY', 'SECURITY']),
+      EXT_FEE: amount(35_000, 640_000),
+      EXT_SEND: day(leaves),
+      EXT_RESULT: day(leaves + random.between(14, 45)),
+    }
+  },
+  [
+    [
+      'Device certification, pocket WiFi {year}',
+      'Without the certificate the devices stay in customs. The laboratory has a place in two weeks.',
+      'Three samples of the final build',
+    ],
+    [
+      'Safety test of battery modules, {quarter}',
+      'The supplier changed the cells. The insurer wants the test repeated before they go into shelters.',
+      'Two modules are destroyed by the test',
+    ],
+  ],
+)
+
+export const testingServices: readonly Topic[] = [...completions, ...laboratories]

@@ -1,0 +1,71 @@
+import type { Tx } from '../../db/database.ts'
+import type { Services } from '../../services.ts'
+import type { DemoOrganisation } from '../organisation.ts'
+import { demoTemplates } from '../templates/demo-templates.ts'
+import { endOfLastOfficeDay, instantAt, OFFICE_MINUTES_A_DAY } from './office-hours.ts'
+import { planMemo } from './plan-memo.ts'
+import { runStep, type RunningMemo } from './running/run-memo.ts'
+import { setStage } from './running/stage.ts'
+import { storeUploads } from './running/store-uploads.ts'
+import { seededRandom } from './seeded-random.ts'
+import { desks, heads } from './stories/desks.ts'
+import { createDirectory, type Directory } from './stories/directory.ts'
+import { everyonesMemos } from './stories/everyone.ts'
+import { namedInboxes } from './stories/named-inboxes.ts'
+
+const SEED = 'Countersign demo 1'
+/** What happened before these office days has been read. */
+const UNREAD_OFFICE_DAYS = 2
+
+/**
+ * Fills the demo with the memos of two years that end with the last office day before now: planned from one seed, run as
+ * the calls run, in the order in which they happened. The same day gives the same memos. No mail is sent of that past.
+ * @returns false where the organisation isn't the one that the stories know: it begins without memos
+ */
+export async function seedMemos(
+  tx: Tx,
+  services: Services,
+  organisation: DemoOrganisation,
+): Promise<boolean> {
+  const directory = createDirectory(organisation)
+  if (!knowsCast(directory)) return false
+  const end = endOfLastOfficeDay(services.now())
+  const random = seededRandom(SEED)
+  const templates = new Map(demoTemplates.map((template) => [template.template_code, template]))
+  const briefs = [...namedInboxes, ...everyonesMemos(directory, random.derive('everyone'))]
+  const memos = briefs.map((brief, index): RunningMemo => {
+    const own = random.derive(`memo ${index}`)
+    return {
+      plan: planMemo(brief, { directory, templates, end }, own),
+      memo: null,
+      random: own.derive('ids'),
+    }
+  })
+  await storeUploads(
+    tx,
+    services.storage,
+    memos.flatMap(({ plan }) => plan.uploads),
+  )
+  const stage = await setStage(tx, services, directory)
+  const steps = memos.flatMap((running) => running.plan.steps.map((step) => ({ running, step })))
+  for (const { running, step } of steps.sort(
+    (one, other) => Date.parse(one.step.at) - Date.parse(other.step.at),
+  ))
+    await runStep(stage, running, step)
+  await tx
+    .updateTable('notifications')
+    .set({ is_read: true })
+    .where('created_at', '<', new Date(instantAt(end - UNREAD_OFFICE_DAYS * OFFICE_MINUTES_A_DAY)))
+    .execute()
+  return true
+}
+
+function knowsCast(directory: Directory): boolean {
+  const cast = [
+    ...Object.values(heads),
+    ...Object.values(desks).flat(),
+    ...namedInboxes.flatMap(({ owner, waitsFor, watcher }) => [owner, waitsFor ?? owner, watcher ?? owner]),
+    directory.administrator,
+  ]
+  return cast.every((email) => directory.knows(email))
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+
+/** Chance that is the same again for the same seed: whatever it decides, it decides alike on every machine. */
+export interface SeededRandom {
+  /** From 0 up to, but not including, 1. */
+  next(): number
+  /** A whole number, both ends included. */
+  between(low: number, high: number): number
+  /** True in this share of cases, 0 to 1. */
+  chance(share: number): boolean
+  /** @throws Error for an empty list */
+  pick<T>(list: readonly T[]): T
+  /** Up to `count` different entries. */
+  some<T>(list: readonly T[], count: number): T[]
+  uuid(): string
+  /** A stream of its own: what one part draws moves nothing in another. */
+  derive(part: string): SeededRandom
+}
+
+/** sfc32, seeded with the SHA-256 of a text. */
+export function seededRandom(seed: string): SeededRandom {
+  const state = new Uint32Array(createHash('sha256').update(seed).digest().buffer.slice(0, 16))
+  const word = (): number => {
+    const [a = 0, b = 0, c = 0, d = 0] = state
+    const sum = (a + b + d) >>> 0
+    state[3] = d + 1
+    state[0] = b ^ (b >>> 9)
+    state[1] = c + (c << 3)
+    state[2] = ((c << 21) | (c >>> 11)) + sum
+    return sum
+  }
+  const next = () => word() / 2 ** 32
+  const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1))
+  const pick = <T>(list: readonly T[]): T => {
+    if (list.length === 0) throw new Error('Nothing to pick from')
+    return list[between(0, list.length - 1)] as T
+  }
+  return {
+    next,
+    between,
+    chance: (share) => next() < share,
+    pick,
+    some(list, count) {
+      const rest = [...list]
+      return Array.from({ length: Math.min(count, rest.length) }, () =>
+        rest.splice(between(0, rest.length - 1), 1),
+      ).flat()
+    },
+    uuid() {
+      const hex = Array.from({ length: 4 }, () => word().toString(16).padStart(8, '0')).join('')
+      const variant = '89ab'[parseInt(hex.charAt(16), 16) % 4]
+      return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`
+    },
+    derive: (part) => seededRandom(`${seed}/${part}`),
+  }
+}
