@@ -12,6 +12,7 @@ const serverRoutes = [
   '/openapi.json',
   '/config.json',
   '/events',
+  '/events',
 ]
 const server = process.env.SERVER_URL
 

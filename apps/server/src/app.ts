@@ -9,6 +9,7 @@ import { CallFailure } from './http/call-failure.ts'
 import { registerFrontEnd } from './http/front-end.ts'
 import { registerHealth } from './http/health.ts'
 import { registerRequestRate } from './http/request-rate.ts'
+import { registerEvents } from './live/events.route.ts'
 import { registerMailboxPages } from './mail/mailbox-pages.ts'
 import { registerPdf } from './memos/pdf.route.ts'
 import { originAllowed } from './people/origin.ts'
@@ -40,7 +41,7 @@ export async function buildSite(services: Services, site: Site): Promise<Fastify
         'script-src': ["'self'"],
         // Mantine and the editor set styles on elements.
         'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+        'img-src': ["'self'", 'data:', 'blob:', 'https://*.googleusercontent.com'],
         'font-src': ["'self'", 'data:'],
         'connect-src': ["'self'"],
         'frame-src': ["'self'"],
@@ -74,6 +75,7 @@ export async function buildSite(services: Services, site: Site): Promise<Fastify
     await registerUploads(app, services)
     registerViewer(app, services)
     registerPdf(app, services, site)
+    registerEvents(app, services)
     if (services.mailbox) registerMailboxPages(app, services.mailbox)
   }
   await registerFrontEnd(app, join(import.meta.dirname, '..', '..', site, 'dist'))

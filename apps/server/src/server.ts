@@ -8,6 +8,7 @@ import { seedDemo } from './demo/seed-demo.ts'
 import { jobs } from './jobs/jobs.ts'
 import { migrateJobs, startWorker } from './jobs/worker.ts'
 import { createLogger } from './logger.ts'
+import { createLiveHub } from './live/live-hub.ts'
 import { createMailing } from './mail/mailing.ts'
 import { createPdfRenderer } from './pdf/renderer.ts'
 import { createIdentityProviders } from './people/identity-providers.ts'
@@ -24,6 +25,7 @@ export async function openServices(
   const { pool, db } = connect(config.databaseUrl, config.databasePool)
   const { mailer, mailbox } = createMailing(config)
   const pdf = createPdfRenderer()
+  const live = createLiveHub(config.databaseUrl, db, log)
   const services: Services = {
     config,
     db,
@@ -34,12 +36,14 @@ export async function openServices(
     mailbox,
     pdf,
     jobs,
+    live,
     identityProviders: createIdentityProviders(config),
     contacts: createPeopleApi(config),
     remoteConfig: createRemoteConfig(db),
     now: () => new Date(),
   }
   const close = async () => {
+    await live.close()
     await pdf.close()
     mailer.close()
     await db.destroy()
@@ -61,6 +65,7 @@ export async function startServer(
   await migrateJobs(services.pool)
   if (config.demoFile !== null && (await seedDemo(services, config.demoFile)))
     log.info('demo organisation loaded')
+  services.live.start()
   const worker = config.runsJobs ? await startWorker(services) : null
   const [web, admin] = await Promise.all([buildSite(services, 'web'), buildSite(services, 'admin')])
   await Promise.all([

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { ContactsService } from './contacts/contacts-service.ts'
 import type { Db } from './db/database.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { LiveHub } from './live/live-hub.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Mailbox } from './mail/mailbox.ts'
 import type { MemoPdfRenderer } from './pdf/renderer.ts'
@@ -24,6 +25,7 @@ export interface Services {
   mailbox: Mailbox | null
   pdf: MemoPdfRenderer
   jobs: Jobs
+  live: LiveHub
   identityProviders: IdentityProviders
   contacts: ContactsService
   remoteConfig: RemoteConfig

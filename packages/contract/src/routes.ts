@@ -70,6 +70,12 @@ export const routes = [
     summary: 'Uploads one file: { name, size, url } (I2).',
     access: 'signed-in',
   },
+  {
+    method: 'GET',
+    path: '/events',
+    summary: 'Ids of what changed, as it changes (B3).',
+    access: 'signed-in',
+  },
   { method: 'GET', path: '/viewer', summary: 'Shows or downloads one file by token (I2).', access: 'token' },
   { method: 'POST', path: '/reports/pdf', summary: "A memo's PDF.", access: 'signed-in' },
   { method: 'GET', path: '/dev/mailbox', summary: 'The development mailbox (B4).', access: 'development' },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { catalogue, routes, type CallDefinition, type CallName } from '@countersign/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unimplementedCalls } from '../calls.ts'
@@ -9,6 +10,8 @@ let template: TestTemplate
 let people: Awaited<ReturnType<typeof cast>>
 let memoId: string
 let draftId: string
+/** Of the submitted memo's first level. */
+let seat: { approver_id: string; approver_email: string; sequence_id: string; log_id: string }
 
 beforeAll(async () => {
   site = await createTestSite()
@@ -18,6 +21,13 @@ beforeAll(async () => {
   memoId = (await people.owner.must('create_memo', submission(template, levels))).memo_id
   const draft = { ...submission(template, levels), action: 'SAVE_AS_DRAFT' as const }
   draftId = (await people.owner.must('create_memo', draft)).memo_id
+  const [first] = (await people.owner.must('get_memo_logs', { memo_id: memoId })).levels
+  seat = {
+    approver_id: first?.approvers[0]?.approver_id ?? '',
+    approver_email: people.first.email,
+    sequence_id: first?.sequence_id ?? '',
+    log_id: first?.logs[0]?.log_id ?? '',
+  }
 })
 afterAll(() => site.stop())
 
@@ -39,6 +49,14 @@ function payload(call: CallDefinition, memo_id: string): object {
     get_ext_contacts: { query: 'ram' },
     update_notification: { notification_id: 'none' },
     download_memo_file: { fileName: 'files/none' },
+    get_replies: { log_id: seat.log_id },
+    create_reply: { log_id: seat.log_id, message: 'When is it due?' },
+    editSubapprovers: { sequence_id: seat.sequence_id, sub_approvers: [people.third.email] },
+    // It names no memo: only the submitted one has a seat to remind.
+    remindCurrentApprover: {
+      approver_id: memo_id === memoId ? seat.approver_id : randomUUID(),
+      approver_email: seat.approver_email,
+    },
   }
   return { memo_id, remarks: 'Because.', ...more[call.name as CallName] }
 }

@@ -1,6 +1,7 @@
 import { isLogged, type Memo, type MemoEvent, type Notice } from '@countersign/domain'
 import type { Tx } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import { announce } from '../live/announce.ts'
 import { noticeText } from './notice-texts.ts'
 
 /** Where a notice leads each audience (document 1 section 2). */
@@ -38,6 +39,7 @@ export async function notify(tx: Tx, jobs: Jobs, happening: Happening): Promise<
     created_at: notice.event.at,
   }))
   const written = await tx.insertInto('notifications').values(rows).returning('notification_id').execute()
+  for (const email of new Set(rows.map((row) => row.email))) await announce(tx, { told: email })
   for (const { notification_id } of written) {
     await jobs.enqueue(tx, 'send_notice', { notificationId: notification_id }, `notice:${notification_id}`)
   }

@@ -2,6 +2,7 @@ import type {} from '@fastify/cookie'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { announce } from '../live/announce.ts'
 import type { Caller, Services, Site } from '../services.ts'
 import { readSetting } from '../settings/remote-config.ts'
 import { domainOf } from './people.store.ts'
@@ -114,5 +115,8 @@ const SESSION_SEEN = `
 
 /** Ends one session, at sign-out. */
 export async function endSession({ db }: Services, token: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
+  const hash = hashToken(token)
+  await db.deleteFrom('sessions').where('token_hash', '=', hash).execute()
+  // Its event streams end with it, on whichever process they are.
+  await announce(db, { sessionEnded: hash.toString('hex') })
 }

@@ -15,6 +15,7 @@ import { DeprecationBanner } from './deprecation-banner.tsx'
 import classes from './frame.module.css'
 import { SearchBox } from './search-box.tsx'
 import { SessionEndedDialog } from './session-ended-dialog.tsx'
+import { useLiveUpdates } from './use-live-updates.ts'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 
 async function logOut(): Promise<void> {
@@ -43,6 +44,7 @@ export function Component() {
   const canCreate = useCanCreate()
   const configuration = useRemoteConfiguration()
   useFocusOnNavigation(pathname)
+  useLiveUpdates(user?.user_id)
   if (user === null) return null
   const link = (href: string, label: string) => ({ href, label, current: isUnder(pathname, href) })
   const isPicker = isUnder(pathname, paths.create) || isUnder(pathname, '/memo/edit')

@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/database.ts'
+
+/** The one channel: its payloads carry ids only, since they end at 8,000 bytes and are not replayed. */
+export const LIVE_CHANNEL = 'countersign_live'
+
+/** What happened: a memo changed, somebody was told something, a session ended (its token's hash in hex). */
+export type LiveSignal = { memo: string } | { told: string } | { sessionEnded: string }
+
+/** Sends a signal when the transaction commits, and never if it doesn't. */
+export async function announce(db: Db | Tx, signal: LiveSignal): Promise<void> {
+  await sql`SELECT pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(signal)})`.execute(db)
+}

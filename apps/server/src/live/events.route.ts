@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { CallFailure } from '../http/call-failure.ts'
+import { hashToken } from '../people/sign-in.store.ts'
+import { callerOf, sessionToken } from '../people/session.ts'
+import type { Services } from '../services.ts'
+import type { LiveMessage } from './live-hub.ts'
+
+/** Keeps proxies from closing a quiet stream; at each beat the session is asked for again (B3). */
+const HEARTBEAT_MS = 25_000
+/** A reader this far behind is dropped; it comes back and asks anew. */
+const MOST_WAITING_BYTES = 64 * 1024
+
+/** `GET /events`: an event stream of ids, for as long as the session lives (B3). */
+export function registerEvents(app: FastifyInstance, services: Services): void {
+  app.get('/events', async (request, reply) => {
+    const caller = await callerOf(request, services, 'web')
+    const token = sessionToken(request, services.config, 'web')
+    if (!caller || !token) throw new CallFailure('UNAUTHENTICATED', 'Please sign in.')
+    reply.hijack()
+    const stream = reply.raw
+    stream.writeHead(200, {
+      ...{ 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' },
+      ...{ 'x-accel-buffering': 'no', 'x-content-type-options': 'nosniff' },
+    })
+    const send = (message: LiveMessage) => {
+      stream.write(`data: ${JSON.stringify(message)}\n\n`)
+      if (message.kind === 'signed-out' || stream.writableLength > MOST_WAITING_BYTES) stream.end()
+    }
+    stream.write('retry: 2000\n\n')
+    const leave = services.live.join({ email: caller.email, session: hashToken(token).toString('hex'), send })
+    const beat = setInterval(() => {
+      stream.write(': still here\n\n')
+      callerOf(request, services, 'web', { keepsAwake: false }).then(
+        (still) => still ?? send({ kind: 'signed-out' }),
+        () => stream.end(),
+      )
+    }, HEARTBEAT_MS)
+    stream.on('close', () => {
+      clearInterval(beat)
+      leave()
+    })
+  })
+}
