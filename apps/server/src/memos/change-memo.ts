@@ -18,6 +18,7 @@ import type { Tx } from '../db/database.ts'
 import { CallFailure } from '../http/call-failure.ts'
 import { once } from '../http/idempotency.ts'
 import { bindFiles } from '../files/bind-files.ts'
+import { announce } from '../live/announce.ts'
 import { notify } from '../notifications/notify.ts'
 import { indexPeople, indexSubmission } from '../search/index-memo.ts'
 import type { CallContext } from '../services.ts'
@@ -44,45 +45,61 @@ export interface Change {
 
 export interface ChangeRequest {
   call: CallName
-  input: { memo_id: string; revision?: number | undefined; idempotency_key?: string | undefined }
+  input: { revision?: number | undefined; idempotency_key?: string | undefined }
   message: string
   /** Checked before the payload's contents, so that a wrong payload tells a stranger to the action nothing. */
   action?: MemoAction
 }
 
+/** Turns the call's input into the command, with the memo as it is now. */
+type Prepare = (tx: Tx, memo: LockedMemo) => Promise<Change> | Change
+
+/** What a change brought about: nothing, where nothing had to change. */
+export interface Done {
+  changed: Changed
+  state: Memo
+  events: MemoEvent[]
+}
+
 /**
  * Changes one memo: lock, check the revision, decide, and write state, log, notifications and jobs in one
- * transaction (D9, A6). `prepare` turns the call's input into the command, with the memo as it is now.
+ * transaction (D9, A6).
  */
-export async function changeMemo(
+export function changeMemo(
+  context: CallContext,
+  request: ChangeRequest & { input: { memo_id: string } },
+  prepare: Prepare,
+): Promise<Changed> {
+  const lock = (tx: Tx) => lockMemo(tx, request.input.memo_id, context.caller.email)
+  return changeLocked(context, request, { lock, prepare, answer: ({ changed }) => changed })
+}
+
+/** `changeMemo` for calls that find their memo otherwise than by its id, or answer otherwise. */
+export async function changeLocked<Answer extends object>(
   context: CallContext,
   request: ChangeRequest,
-  prepare: (tx: Tx, memo: LockedMemo) => Promise<Change> | Change,
-): Promise<Changed> {
+  how: { lock: (tx: Tx) => Promise<LockedMemo>; prepare: Prepare; answer: (done: Done) => Answer },
+): Promise<Answer> {
   const { services, caller } = context
   const { call, input, message } = request
   const config = await services.remoteConfig.read()
   return services.db.transaction().execute((tx) =>
     once(tx, { caller, call, key: input.idempotency_key, input }, async () => {
-      const memo = await lockMemo(tx, input.memo_id, caller.email)
+      const memo = await how.lock(tx)
       checkRevision(memo, input.revision)
       const version = await templateVersion(tx, memo.versionId)
       const rules = memoRules(config, version.templateConfig.allow_sub_approvals === true)
       if (request.action) checkAbility(memo, context, rules, request.action)
-      const { state, revision } = await apply(
-        tx,
-        context,
-        memo,
-        memoContext(context, rules),
-        await prepare(tx, memo),
-      )
-      return {
+      const change = await how.prepare(tx, memo)
+      const { state, revision, events } = await apply(tx, context, memo, memoContext(context, rules), change)
+      const changed = {
         code: 200 as const,
         message,
         memo_id: memo.state.memoId,
         memo_status: ownerStatus(state),
         revision,
       }
+      return how.answer({ changed, state, events })
     }),
   )
 }
@@ -105,7 +122,7 @@ function checkAbility(memo: LockedMemo, { caller }: CallContext, rules: MemoRule
 }
 
 /**
- * Decides one command on a locked memo and saves all it brings about.
+ * Decides one command on a locked memo and saves all it brings about; where nothing had to change, nothing is written.
  * @throws CallFailure with the refusal's kind and sentence
  */
 export async function apply(
@@ -118,10 +135,13 @@ export async function apply(
   const decision = decide(memo.state, change.command, context)
   if (!decision.ok) throw refused(decision.refusal)
   const { events } = decision
+  if (events.length === 0)
+    return { state: memo.state, revision: memo.revision, subject: memo.publicSubject, events }
   const urls = [...(change.fileUrls ?? []), ...attachmentsOf(events)]
   if (urls.length > 0) await bindFiles(tx, { userId: caller.userId, memoKey: memo.memoKey, urls })
   const saved = await saveMemo(tx, memo, events, change.written ?? null)
   await index(tx, memo, saved.state, events, change.written)
+  await announce(tx, { memo: memo.memoKey })
   await notify(tx, services.jobs, {
     memoKey: memo.memoKey,
     firstEventNo: saved.firstEventNo,
@@ -132,7 +152,7 @@ export async function apply(
   })
   if (needsPdf(events))
     await services.jobs.enqueue(tx, 'make_pdf', { memoKey: memo.memoKey }, `pdf:${memo.memoKey}`)
-  return saved
+  return { ...saved, events }
 }
 
 /** What can be found, and by whom, changes with the memo itself (I1). */
