@@ -2,14 +2,19 @@ import { unimplemented, type Handlers } from './http/handler.ts'
 import { downloadMemoFile } from './files/calls/download-memo-file.ts'
 import { approveMemo } from './memos/calls/approve-memo.ts'
 import { createMemo } from './memos/calls/create-memo.ts'
+import { createReply } from './memos/calls/create-reply.ts'
 import { deleteDraft } from './memos/calls/delete-draft.ts'
 import { editMemo } from './memos/calls/edit-memo.ts'
+import { editSubapprovers } from './memos/calls/edit-subapprovers.ts'
 import { getMemoDetailsForEditing } from './memos/calls/get-memo-details-for-editing.ts'
 import { getMemoDetailsForViewing } from './memos/calls/get-memo-details-for-viewing.ts'
 import { getMemoLogs } from './memos/calls/get-memo-logs.ts'
 import { getMemoPermission } from './memos/calls/get-memo-permission.ts'
+import { getReminderRecipients } from './memos/calls/get-reminder-recipients.ts'
+import { getReplies } from './memos/calls/get-replies.ts'
 import * as lists from './memos/calls/memo-lists.ts'
 import { rejectMemo } from './memos/calls/reject-memo.ts'
+import { remindCurrentApprover } from './memos/calls/remind-current-approver.ts'
 import { returnMemo } from './memos/calls/return-memo.ts'
 import { selfReturnMemo } from './memos/calls/self-return-memo.ts'
 import { withdrawMemo } from './memos/calls/withdraw-memo.ts'
@@ -57,11 +62,11 @@ export const handlers: Handlers = {
   get_memo_permission: getMemoPermission,
   get_memo_details_for_viewing: getMemoDetailsForViewing,
   get_memo_logs: getMemoLogs,
-  get_replies: unimplemented,
-  create_reply: unimplemented,
-  editSubapprovers: unimplemented,
-  getReminderRecipients: unimplemented,
-  remindCurrentApprover: unimplemented,
+  get_replies: getReplies,
+  create_reply: createReply,
+  editSubapprovers,
+  getReminderRecipients,
+  remindCurrentApprover,
   download_memo_file: downloadMemoFile,
 
   createXlsxReport: unimplemented,

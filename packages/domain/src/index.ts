@@ -10,7 +10,7 @@ export * from './memo/abilities.ts'
 export * from './memo/refusals.ts'
 export * from './memo/evolve.ts'
 export * from './memo/decide.ts'
-export { canBeReminded } from './memo/reminders.ts'
+export { canBeReminded, nextReminderAt } from './memo/reminders.ts'
 export {
   currentApprovers,
   currentLevel,

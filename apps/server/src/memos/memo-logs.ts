@@ -62,6 +62,7 @@ export function presentReply(event: EventOf<'ReplyAdded'>): WireReply {
     name: event.by.name,
     email: event.by.email,
     message: event.message,
+    attachments: event.attachments,
     reply_date: event.at,
   }
 }

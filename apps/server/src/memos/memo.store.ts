@@ -9,6 +9,7 @@ import {
   type MemoEvent,
 } from '@countersign/domain'
 import type { Tx } from '../db/database.ts'
+import { isUuid } from '../db/uuid.ts'
 import { noAccess } from '../http/call-failure.ts'
 import { ownersOrganisation } from './owners-organisation.ts'
 
@@ -37,7 +38,24 @@ export interface WrittenContent {
  * @throws CallFailure PERMISSION_DENIED for strangers and unknown memos alike (A2)
  */
 export async function lockMemo(tx: Tx, memoId: string, email: string): Promise<LockedMemo> {
-  const row = await tx
+  return lockedMemo(await lockable(tx, email).where('m.memo_id', '=', memoId).executeTakeFirst())
+}
+
+/**
+ * The same for the memo in which a seat is (A3: `approver_id` is unique over all memos).
+ * @throws CallFailure PERMISSION_DENIED for strangers and unknown seats alike (A2)
+ */
+export async function lockMemoOfSeat(tx: Tx, seatId: string, email: string): Promise<LockedMemo> {
+  if (!isUuid(seatId)) throw noAccess()
+  const row = await lockable(tx, email)
+    .innerJoin('participants as seat', 'seat.memo_key', 'm.memo_key')
+    .where('seat.seat_id', '=', seatId)
+    .executeTakeFirst()
+  return lockedMemo(row)
+}
+
+function lockable(tx: Tx, email: string) {
+  return tx
     .selectFrom('memos as m')
     .innerJoin('participants as p', 'p.memo_key', 'm.memo_key')
     .select([
@@ -49,10 +67,13 @@ export async function lockMemo(tx: Tx, memoId: string, email: string): Promise<L
       'm.template_name',
       'm.public_subject',
     ])
-    .where('m.memo_id', '=', memoId)
     .where('p.email', '=', email)
     .forUpdate('m')
-    .executeTakeFirst()
+}
+
+type LockableRow = Awaited<ReturnType<ReturnType<typeof lockable>['executeTakeFirst']>>
+
+function lockedMemo(row: LockableRow): LockedMemo {
   if (!row) throw noAccess()
   return {
     memoKey: row.memo_key,

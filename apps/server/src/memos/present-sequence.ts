@@ -2,6 +2,7 @@ import type { CallOutput } from '@countersign/contract'
 import {
   canBeReminded,
   currentLevelIndex,
+  hasActed,
   slotStatus,
   type ApproverStatus,
   type Instant,
@@ -61,9 +62,9 @@ function presentSequence(
     status: levelStatus(memo, level, isCurrent),
     date_last_modified: level.clearedAt ?? level.startedAt,
     approvers: level.slots.map((slot) => ({
-      ...presentSeat(slot.approver, slotStatus(slot), faces),
+      ...presentSeat(memo, slot.approver, slotStatus(slot), faces),
       ...parent,
-      sub_approvers: slot.subApprovers.map((seat) => presentSeat(seat, seat.status, faces)),
+      sub_approvers: slot.subApprovers.map((seat) => presentSeat(memo, seat, seat.status, faces)),
       min_sub_approvers: slot.minSubApprovers,
       can_be_reminded: canBeReminded(slot.approver, now),
       date_reminded: slot.approver.remindedAt,
@@ -86,12 +87,13 @@ function levelStatus(memo: Memo, level: Level, isCurrent: boolean): string {
   return memo.lifecycle === 'SUBMITTED' ? 'PENDING' : memo.lifecycle
 }
 
-function presentSeat(seat: Seat, status: ApproverStatus, faces: Faces) {
+function presentSeat(memo: Memo, seat: Seat, status: ApproverStatus, faces: Faces) {
   return {
     approver_id: seat.seatId,
     approver_user_id: faces.get(seat.person.email)?.userId ?? null,
     approval_status: status,
     date_acted: seat.decidedAt,
+    has_acted: hasActed(memo, seat.person.email),
     email: seat.person.email,
     name: seat.person.name,
     photoURL: faces.get(seat.person.email)?.photoUrl ?? null,

@@ -71,4 +71,6 @@ function wirePath(path: string): string {
     .replace(/^route\b/, 'sequences')
     .replace('minApprovers', 'min_approvers')
     .replace('minSubApprovers', 'min_approvers')
+    .replace('subApprovers', 'sub_approvers')
+    .replace('logId', 'log_id')
 }

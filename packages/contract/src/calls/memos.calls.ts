@@ -1,6 +1,7 @@
+import { REPLIES_PAGE_SIZE } from '@countersign/domain'
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { attachment, changed, claim, idempotencyKey, memoId, revision } from '../wire/common.ts'
+import { attachment, changed, claim, idempotencyKey, instant, memoId, revision } from '../wire/common.ts'
 import { ability, approverStatus, audience, memo, sections, sequence, sequenceInput } from '../wire/memo.ts'
 
 /** 'With no action the request fails with …' (document 1 section 4). */
@@ -137,6 +138,7 @@ const reply = z.object({
   name: z.string(),
   email: z.string(),
   message: z.string(),
+  attachments: z.array(attachment),
   reply_date: z.string(),
 })
 
@@ -171,18 +173,19 @@ export const getMemoLogs = defineCall({
 
 export const getReplies = defineCall({
   name: 'get_replies',
-  summary: 'Replies to one log entry, in pages.',
+  summary: 'Replies to one log entry, oldest first, in pages that begin after a reply.',
   access: 'signed-in',
   scope: { kind: 'memo', allowed: ['owner', 'approver', 'watcher'] },
   mutation: false,
   input: z.object({
     memo_id: memoId,
     log_id: z.string().max(60),
+    /** The `reply_id` that the page before ended with. */
     start_after: z.string().max(60).nullish(),
-    limit: z.int().min(1).max(30).default(3),
+    limit: z.int().min(1).max(30).default(REPLIES_PAGE_SIZE),
   }),
   output: z.object({ replies: z.array(reply), has_next: z.boolean() }),
-  errors: ['PERMISSION_DENIED', 'UNIMPLEMENTED'],
+  errors: ['PERMISSION_DENIED'],
 })
 
 export const createReply = defineCall({
@@ -194,17 +197,18 @@ export const createReply = defineCall({
   input: z.object({
     memo_id: memoId,
     log_id: z.string().max(60),
-    message: z.string(),
+    message: z.string().max(10_000),
     attachments: z.array(attachment).max(20).nullish(),
+    revision,
     idempotency_key: idempotencyKey,
   }),
-  output: z.object({ reply, locked: z.boolean() }),
-  errors: ['PERMISSION_DENIED', 'FAILED_PRECONDITION', 'UNIMPLEMENTED'],
+  output: z.object({ reply, locked: z.boolean(), revision: z.int() }),
+  errors: ['PERMISSION_DENIED', 'FAILED_PRECONDITION', 'ABORTED'],
 })
 
 export const editSubapprovers = defineCall({
   name: 'editSubapprovers',
-  summary: "Names an approver's sub-approvers (D6).",
+  summary: "Names all of the caller's sub-approvers, and how many of them meet the slot (D3, D6).",
   access: 'signed-in',
   scope: { kind: 'memo', allowed: ['approver'] },
   mutation: true,
@@ -217,18 +221,30 @@ export const editSubapprovers = defineCall({
     idempotency_key: idempotencyKey,
   }),
   output: changed,
-  errors: ['PERMISSION_DENIED', 'FAILED_PRECONDITION', 'ABORTED', 'UNIMPLEMENTED'],
+  errors: ['PERMISSION_DENIED', 'FAILED_PRECONDITION', 'ABORTED'],
+})
+
+const reminderRecipient = z.object({
+  approver_id: z.string(),
+  approver_email: z.string(),
+  name: z.string(),
+  photoURL: z.string().nullable(),
+  can_be_reminded: z.boolean(),
+  date_reminded: instant.nullable(),
+  /** Null where the next reminder can be sent now. */
+  next_reminder_at: instant.nullable(),
 })
 
 export const getReminderRecipients = defineCall({
   name: 'getReminderRecipients',
-  summary: 'Who can be reminded now (E2).',
+  summary: 'Those PENDING now, sub-approvers included, and whether each can be reminded (E2).',
   access: 'signed-in',
   scope: { kind: 'memo', allowed: ['owner'] },
   mutation: false,
+  /** Whose turn it is, the server knows (E2): `current_sequence` is taken and not asked for. */
   input: z.object({ memo_id: memoId, current_sequence: z.int().nullish() }),
-  output: z.object({ approvers: z.array(z.looseObject({})) }),
-  errors: ['PERMISSION_DENIED', 'FAILED_PRECONDITION', 'UNIMPLEMENTED'],
+  output: z.object({ approvers: z.array(reminderRecipient), revision: z.int() }),
+  errors: ['PERMISSION_DENIED', 'FAILED_PRECONDITION'],
 })
 
 export const remindCurrentApprover = defineCall({
@@ -240,10 +256,11 @@ export const remindCurrentApprover = defineCall({
   input: z.object({
     approver_id: z.string().max(60),
     approver_email: z.string().max(254),
+    revision,
     idempotency_key: idempotencyKey,
   }),
-  output: z.object({ code: z.literal(200), message: z.string() }),
-  errors: ['PERMISSION_DENIED', 'FAILED_PRECONDITION', 'UNIMPLEMENTED'],
+  output: changed,
+  errors: ['PERMISSION_DENIED', 'FAILED_PRECONDITION', 'ABORTED'],
 })
 
 export const downloadMemoFile = defineCall({

@@ -62,6 +62,8 @@ const seat = z.object({
   approver_user_id: z.string().nullable(),
   approval_status: approverStatus,
   date_acted: instant.nullable(),
+  /** They decided in this memo once, if only before it was submitted again: they can't be removed (D6). */
+  has_acted: z.boolean(),
   ...person.shape,
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canBeReminded } from './reminders.ts'
+import { canBeReminded, nextReminderAt } from './reminders.ts'
 import { approve, remind, resubmit, subApprovers, submit, withdraw } from './testing/commands.ts'
 import { ANA, BEN, CARA, OWNER, SAM } from './testing/people.ts'
 import { level, routeOf, Story } from './testing/story.ts'
@@ -46,11 +46,15 @@ describe('E2: reminders', () => {
     const story = submitted()
     story.must(OWNER, remind(story.memo, ANA))
     const remindedAt = Date.parse(story.seat(ANA).remindedAt!)
+    const next = new Date(remindedAt + 24 * 3_600_000).toISOString()
+    expect(nextReminderAt(story.seat(ANA), story.now)).toBe(next)
+    expect(nextReminderAt(story.seat(BEN), story.now)).toBeNull()
     story.now = new Date(remindedAt + 24 * 3_600_000 - 1).toISOString()
     expect(canBeReminded(story.seat(ANA), story.now)).toBe(false)
     expect(story.refusal(OWNER, remind(story.memo, ANA))).toBe('REMINDED_RECENTLY')
-    story.now = new Date(remindedAt + 24 * 3_600_000).toISOString()
+    story.now = next
     expect(canBeReminded(story.seat(ANA), story.now)).toBe(true)
+    expect(nextReminderAt(story.seat(ANA), story.now)).toBeNull()
     expect(story.refusal(OWNER, remind(story.memo, ANA))).toBeNull()
     expect(canBeReminded(story.seat(CARA), story.now)).toBe(false)
   })

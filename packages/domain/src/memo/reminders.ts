@@ -17,6 +17,12 @@ function wasRemindedRecently(seat: Seat, now: Instant): boolean {
   return seat.remindedAt !== null && Date.parse(now) - Date.parse(seat.remindedAt) < COOLDOWN_MILLISECONDS
 }
 
+/** E2: when a seat whose person was reminded can be reminded again; null when that is now already. */
+export function nextReminderAt(seat: Seat, now: Instant): Instant | null {
+  if (seat.remindedAt === null || !wasRemindedRecently(seat, now)) return null
+  return new Date(Date.parse(seat.remindedAt) + COOLDOWN_MILLISECONDS).toISOString()
+}
+
 /**
  * Reminds people the server finds PENDING (E2): a seat that isn't, or another person's, refuses all (NOT_PENDING).
  * Those reminded in the last 24 hours are left out, and refuse (REMINDED_RECENTLY) where nobody else is named.

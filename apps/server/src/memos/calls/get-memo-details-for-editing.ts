@@ -74,6 +74,7 @@ function draftSequences(
               approver_user_id: face(email).id,
               approval_status: '' as const,
               date_acted: null,
+              has_acted: false,
             },
             ...{ email, name, photoURL: face(email).photoURL, ...parent },
             ...{ sub_approvers: [], min_sub_approvers: 1, can_be_reminded: false, date_reminded: null },

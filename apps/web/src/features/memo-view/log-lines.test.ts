@@ -19,6 +19,7 @@ function seat(name: string, change: Partial<Slot> = {}): Slot {
     approver_user_id: null,
     approval_status: 'PENDING',
     date_acted: null,
+    has_acted: false,
     email: `${name.toLowerCase()}@northwind.example`,
     name,
     photoURL: null,

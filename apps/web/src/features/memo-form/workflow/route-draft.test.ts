@@ -101,6 +101,7 @@ describe('the approval workflow of a memo that came back', () => {
       approver_user_id: null,
       approval_status: status,
       date_acted: null,
+      has_acted: false,
     })
     const parent = { parent_memo_id: 'm', parent_sequence_id: 's', parent_sequence_no: 0 }
     const slot = (

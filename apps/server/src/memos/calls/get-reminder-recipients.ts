@@ -1,0 +1,36 @@
+import { ability, canBeReminded, nextReminderAt, pendingPlaces, refusal } from '@countersign/domain'
+import type { Handler } from '../../http/handler.ts'
+import { templateVersion } from '../../templates/template.queries.ts'
+import { memoRules } from '../memo-context.ts'
+import { visibleMemo } from '../memo-view.queries.ts'
+import { facesIn } from '../present-sequence.ts'
+import { refused } from '../refusal-messages.ts'
+
+/** Those PENDING now, and when each can be reminded (E2): what the owner's dialog shows. */
+export const getReminderRecipients: Handler<'getReminderRecipients'> = async (
+  { memo_id },
+  { services, caller },
+) => {
+  const memo = await visibleMemo(services.db, memo_id, caller.email)
+  const [template, config, faces] = await Promise.all([
+    templateVersion(services.db, memo.versionId),
+    services.remoteConfig.read(),
+    facesIn(services.db, memo.state),
+  ])
+  const rules = memoRules(config, template.templateConfig.allow_sub_approvals === true)
+  const mayRemind = ability(memo.state, { email: caller.email, isAdmin: caller.isAdmin }, rules, 'remind')
+  if (!mayRemind.allowed) throw refused(refusal(mayRemind.reason))
+  const now = services.now().toISOString()
+  return {
+    approvers: pendingPlaces(memo.state).map(({ seat }) => ({
+      approver_id: seat.seatId,
+      approver_email: seat.person.email,
+      name: seat.person.name,
+      photoURL: faces.get(seat.person.email)?.photoUrl ?? null,
+      can_be_reminded: canBeReminded(seat, now),
+      date_reminded: seat.remindedAt,
+      next_reminder_at: nextReminderAt(seat, now),
+    })),
+    revision: memo.revision,
+  }
+}

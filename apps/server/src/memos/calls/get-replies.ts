@@ -1,0 +1,14 @@
+import type { Handler } from '../../http/handler.ts'
+import { presentReply } from '../memo-logs.ts'
+import { repliesPage } from '../replies.queries.ts'
+
+/** The replies to an entry of the log, page by page (document 1 section 7). */
+export const getReplies: Handler<'get_replies'> = async (input, { services, caller }) => {
+  const { replies, hasNext } = await repliesPage(services.db, caller.email, {
+    memoId: input.memo_id,
+    logId: input.log_id,
+    startAfter: input.start_after ?? null,
+    limit: input.limit,
+  })
+  return { replies: replies.map(presentReply), has_next: hasNext }
+}
