@@ -18,7 +18,13 @@ export async function refreshMemos(queryClient: QueryClient, memoId: string): Pr
     void queryClient.invalidateQueries({ queryKey: [name] })
   }
   await Promise.all(
-    memoQueryNames.map((name) => queryClient.invalidateQueries({ queryKey: [name, { memo_id: memoId }] })),
+    memoQueryNames.map((name) =>
+      queryClient.invalidateQueries({
+        queryKey: [name, { memo_id: memoId }],
+        // A form that somebody is writing in stays as it is; it is asked for anew when it is next opened.
+        refetchType: name === 'getMemoDetailsForEditing' ? 'none' : 'active',
+      }),
+    ),
   )
 }
 
