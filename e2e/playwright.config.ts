@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { browserArguments } from './support/browser-arguments.ts'
 
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
@@ -19,18 +20,6 @@ export default defineConfig({
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     timezoneId: 'Asia/Manila',
-    launchOptions: {
-      executablePath: chromium,
-      args: [
-        ...[
-          '--no-sandbox',
-          '--disable-gpu',
-          '--disable-quic',
-          '--no-first-run',
-          '--disable-background-networking',
-        ],
-        ...['--disable-component-update', '--disable-sync'],
-      ],
-    },
+    launchOptions: { executablePath: chromium, args: browserArguments },
   },
 })

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { PlainError } from '../plain-error.ts'
 import { root } from '../root.ts'
+import { precompress } from './precompress.ts'
 
 const frontEnds = ['web', 'admin'] as const
 
@@ -21,6 +22,7 @@ function fingerprint(app: FrontEnd): string {
       'packages/{client,contract,domain,form,ui}/{src,public}/**/*',
       'packages/*/package.json',
       'package-lock.json',
+      'scripts/launch/{front-ends,precompress}.ts',
     ],
     { cwd: root, withFileTypes: true },
   )
@@ -64,6 +66,7 @@ async function build(app: FrontEnd, marker: string, signal: AbortSignal | undefi
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve))
   if (code !== 0) throw new PlainError(`The front end "${app}" could not be built:\n${output.trim()}`)
+  await precompress(unfinished)
   writeFileSync(join(unfinished, MARKER), marker)
   const dist = join(root, 'apps', app, 'dist')
   rmSync(dist, { recursive: true, force: true })

@@ -6,6 +6,7 @@ import { registerViewer } from './files/viewer.routes.ts'
 import { registerUploads } from './files/upload.routes.ts'
 import { registerCalls, sendFailure } from './http/callable.ts'
 import { CallFailure } from './http/call-failure.ts'
+import { registerCompression } from './http/compression.ts'
 import { registerFrontEnd } from './http/front-end.ts'
 import { registerHealth } from './http/health.ts'
 import { registerRequestRate } from './http/request-rate.ts'
@@ -65,6 +66,7 @@ export async function buildSite(services: Services, site: Site): Promise<Fastify
       throw new CallFailure('PERMISSION_DENIED', 'This request comes from another site.')
   })
 
+  registerCompression(app)
   registerHealth(app, services)
   app.get('/openapi.json', () => openApiDocument(VERSION))
   registerConfig(app, services)

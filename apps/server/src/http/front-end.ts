@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
@@ -12,21 +12,28 @@ export const FRONT_END_ROUTE = '/*'
 
 /**
  * Serves a built front end: hashed assets for good, its page for every other path, since the app routes by itself.
- * Without a build only the calls answer (as in tests of the server alone).
+ * Browsers get the copies that the build compressed (scripts/launch/precompress.ts). Without a build only the calls
+ * answer (as in tests of the server alone).
  */
 export async function registerFrontEnd(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return
+  const assets = join(folder, 'assets') + sep
   await app.register(fastifyStatic, {
     root: folder,
     prefix: FRONT_END_ROUTE.slice(0, -1),
+    preCompressed: true,
+    dotfiles: 'ignore',
+    cacheControl: false,
     setHeaders: (reply, path) => {
-      const isHashed = path.includes(`${join(folder, 'assets')}`)
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.header(
+        'cache-control',
+        path.startsWith(assets) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      )
     },
   })
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !SERVER_PATHS.test(request.url)
-    if (isPage) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    if (isPage) return reply.sendFile('index.html')
     return reply.status(404).send({ error: { status: 'NOT_FOUND', message: 'There is nothing here.' } })
   })
 }
