@@ -1,11 +1,5 @@
 import type { CallInput, CallOutput } from '@countersign/contract'
-
-/** A person as chosen, compared by e-mail in lower case (D7). */
-export interface ChosenPerson {
-  email: string
-  name: string
-  photoURL: string | null
-}
+import type { ChosenPerson } from '../../../lib/people-picker/chosen-person.ts'
 
 export interface ChosenApprover extends ChosenPerson {
   /** Somebody approved in this slot: it stays (D6). */

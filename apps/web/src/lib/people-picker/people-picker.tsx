@@ -6,14 +6,14 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { messages } from '../../../lib/messages.ts'
-import { queryClient } from '../../../lib/query-client.ts'
+import { messages } from '../messages.ts'
+import { queryClient } from '../query-client.ts'
+import type { ChosenPerson } from './chosen-person.ts'
 import { mergeContacts } from './merge-contacts.ts'
 import classes from './people-picker.module.css'
-import type { ChosenPerson } from './route-draft.ts'
 import { contactSearch, isSearchable, peopleSearchQuery } from './people-search.ts'
 
-const texts = messages.memoForm
+const texts = messages.peoplePicker
 
 interface PeoplePickerProps {
   label: string
@@ -22,13 +22,17 @@ interface PeoplePickerProps {
   /** E-mails in lower case that can't be chosen any more. */
   taken: ReadonlySet<string>
   error?: string
+  description?: string
+  disabled?: boolean
+  /** The first field of a dialog: it has the focus, and its suggestions reach over the dialog's edge. */
+  withinDialog?: boolean
   onAdd: (person: ChosenPerson) => void
   onRemove: (email: string) => void
 }
 
 /** People chosen by name or e-mail: pills and a search of the contacts. Enter adds the first suggestion. */
 export function PeoplePicker(props: PeoplePickerProps) {
-  const { label, required = false, people, taken, error, onAdd, onRemove } = props
+  const { label, required = false, people, taken, error, description, disabled, onAdd, onRemove } = props
   const [text, setText] = useState('')
   const [rested] = useDebouncedValue(text, contactSearch.debounceMs)
   const [wanted, setWanted] = useState(false)
@@ -67,6 +71,8 @@ export function PeoplePicker(props: PeoplePickerProps) {
       store={combobox}
       position="bottom-start"
       withinPortal={false}
+      floatingStrategy={props.withinDialog ? 'fixed' : 'absolute'}
+      disabled={disabled}
       transitionProps={{ duration: 0 }}
       onOptionSubmit={(email) => {
         const person = suggestions.find((one) => one.email === email)
@@ -78,6 +84,8 @@ export function PeoplePicker(props: PeoplePickerProps) {
           label={label}
           withAsterisk={required}
           error={error}
+          description={description}
+          disabled={disabled}
           rightSection={isFetching ? <Loader size={16} /> : undefined}
         >
           <div className={classes.pills}>
@@ -87,7 +95,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
                 name={person.name}
                 email={person.email}
                 photoURL={person.photoURL}
-                onRemove={person.stays ? undefined : () => onRemove(person.email)}
+                onRemove={person.stays || disabled ? undefined : () => onRemove(person.email)}
               />
             ))}
             <Combobox.EventsTarget withExpandedAttribute>
@@ -96,7 +104,9 @@ export function PeoplePicker(props: PeoplePickerProps) {
                 aria-required={required}
                 className={classes.field}
                 autoComplete="off"
-                placeholder={people.length === 0 ? texts.pickerPlaceholder : undefined}
+                data-autofocus={props.withinDialog || undefined}
+                disabled={disabled}
+                placeholder={people.length === 0 ? texts.placeholder : undefined}
                 value={text}
                 onChange={(event) => {
                   setText(event.currentTarget.value)
@@ -122,10 +132,10 @@ export function PeoplePicker(props: PeoplePickerProps) {
               </span>
             </Combobox.Option>
           ))}
-          {suggestions.length === 0 && <Combobox.Empty>{texts.noPeople}</Combobox.Empty>}
+          {suggestions.length === 0 && <Combobox.Empty>{texts.nobody}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
-      <LiveRegion>{opened ? texts.peopleFound(suggestions.length) : ''}</LiveRegion>
+      <LiveRegion>{opened ? texts.found(suggestions.length) : ''}</LiveRegion>
     </Combobox>
   )
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { client } from '../../../lib/client.ts'
+import { client } from '../client.ts'
 
 /** Contact search (document 1, sections 5 and 9): characters needed, milliseconds of rest, results of each source. */
 export const contactSearch = { minCharacters: 3, debounceMs: 800, pageSize: 3 } as const

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@countersign/contract'
-import type { ChosenPerson } from './route-draft.ts'
+import type { ChosenPerson } from './chosen-person.ts'
 
 type Contacts = CallOutput<'get_contacts'>
 

@@ -1,0 +1,6 @@
+/** A person as chosen, compared by e-mail in lower case (D7). */
+export interface ChosenPerson {
+  email: string
+  name: string
+  photoURL: string | null
+}
