@@ -1,7 +1,7 @@
 import type { DisplayValue, FileAnswer } from '@countersign/domain'
-import { RichTextView } from '@countersign/ui'
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { RichTextView } from '../rich-text/rich-text-view.tsx'
 import { formTexts } from '../texts.ts'
 import classes from './display-value-view.module.css'
 import { TableView } from './table-view.tsx'

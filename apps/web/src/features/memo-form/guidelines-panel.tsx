@@ -1,4 +1,5 @@
-import { RichTextView, Sheet } from '@countersign/ui'
+import { RichTextView } from '@countersign/form'
+import { Sheet } from '@countersign/ui'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { messages } from '../../lib/messages.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { sanitizeRichText } from './rich-text-sanitizer.ts'
+import { sanitizeRichText } from './sanitize-rich-text.ts'
 import classes from './rich-text-view.module.css'
 
 /** Shows rich text as a memo's prose; sanitised at this very place, whatever the server did before. */
