@@ -1,0 +1,10 @@
+import { resetDemo } from './launch/reset-demo.ts'
+import { explain } from './plain-error.ts'
+
+// `npm run demo:reset`: begins the demo again, with the product stopped.
+try {
+  await resetDemo(process.env, console.log)
+} catch (error) {
+  console.error(explain(error))
+  process.exit(1)
+}
