@@ -9,6 +9,7 @@ import { memoViewRoutes } from '../features/memo-view/routes.ts'
 import { myMemosRoutes } from '../features/my-memos/routes.ts'
 import { notFoundRoutes } from '../features/not-found/routes.ts'
 import { notificationsRoutes } from '../features/notifications/routes.ts'
+import { searchRoutes } from '../features/search/routes.ts'
 import { signInRoutes } from '../features/sign-in/routes.ts'
 import { supportRoutes } from '../features/support/routes.ts'
 import { watchRoutes } from '../features/watch/routes.ts'
@@ -31,6 +32,7 @@ const signedInRoutes: RouteObject[] = [
   ...createMemoRoutes,
   ...memoFormRoutes,
   ...notificationsRoutes,
+  ...searchRoutes,
   ...supportRoutes,
 ]
 

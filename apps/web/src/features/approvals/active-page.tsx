@@ -15,6 +15,7 @@ export function Component() {
         caption={messages.navigation.forMyApproval}
         columns={[memoId, memoType, subject, requestedBy, dateCreated, status]}
         rowHref={paths.approval}
+        filtersAlways
       />
     </ApprovalsFrame>
   )

@@ -5,9 +5,14 @@ import type { ReactNode } from 'react'
 import { errorText } from '../error-text.ts'
 import { messages } from '../messages.ts'
 import { useRemoteConfiguration } from '../remote-configuration.ts'
+import { FilterBar } from './filter-bar.tsx'
 import classes from './memo-list.module.css'
 import type { MemoListName, MemoRow } from './memo-lists.ts'
+import { TableOptionsMenu } from './table-options-menu.tsx'
+import { shownColumns } from './table-options.ts'
+import { useListFilters, useOfferedFilters } from './use-list-filters.ts'
 import { useMemoList } from './use-memo-list.ts'
+import { useTableOptions } from './use-table-options.ts'
 
 interface MemoListTableProps {
   name: MemoListName
@@ -16,39 +21,59 @@ interface MemoListTableProps {
   columns: DataColumn<MemoRow>[]
   rowHref: (memoId: string) => string
   rowActions?: (memo: MemoRow) => ReactNode
+  /** Filters whatever the flags say: what waits for one's approval has them (document 1, section 2). */
+  filtersAlways?: boolean
 }
 
-/** One of the seven lists as a table with its pages (document 1, sections 2, 7 and 9). */
-export function MemoListTable({ name, caption, columns, rowHref, rowActions }: MemoListTableProps) {
-  const list = useMemoList(name)
+const everyFilter = { dateRange: true, memoType: true }
+
+/** One of the seven lists as a table with its filters, options and pages (document 1, sections 2, 7 and 9). */
+export function MemoListTable(props: MemoListTableProps) {
+  const { name, caption, columns, rowHref, rowActions, filtersAlways = false } = props
+  const flagged = useOfferedFilters()
+  const offered = filtersAlways ? everyFilter : flagged
+  const { filters, setFilters } = useListFilters(offered)
+  const list = useMemoList(name, filters)
   const hasOptions = useRemoteConfiguration()?.is_table_options_visible === true
+  const options = useTableOptions(name, hasOptions)
   const { query } = list
   const page = query.data?.page_info
   return (
     <>
-      {hasOptions && (
-        <div className={classes.options}>
-          <SegmentedControl
-            size="xs"
-            aria-label={messages.lists.order}
-            data={[
-              { value: 'latest', label: messages.lists.latest },
-              { value: 'oldest', label: messages.lists.oldest },
-            ]}
-            value={list.order}
-            onChange={(value) => list.setOrder(value === 'oldest' ? 'oldest' : 'latest')}
-          />
-        </div>
-      )}
+      <div className={classes.toolbar}>
+        <FilterBar offered={offered} filters={filters} onChange={setFilters} />
+        {hasOptions && (
+          <div className={classes.options}>
+            <SegmentedControl
+              size="xs"
+              aria-label={messages.lists.order}
+              data={[
+                { value: 'latest', label: messages.lists.latest },
+                { value: 'oldest', label: messages.lists.oldest },
+              ]}
+              value={list.order}
+              onChange={(value) => list.setOrder(value === 'oldest' ? 'oldest' : 'latest')}
+            />
+            <TableOptionsMenu
+              columns={columns}
+              hidden={options.hidden}
+              onHidden={options.setHidden}
+              density={options.density}
+              onDensity={options.setDensity}
+            />
+          </div>
+        )}
+      </div>
       <DataTable
         caption={caption}
-        columns={columns}
+        columns={shownColumns(columns, options.hidden)}
         rows={query.data?.memos}
         rowKey={(memo) => memo.memo_id}
         rowHref={(memo) => rowHref(memo.memo_id)}
         rowActions={rowActions}
         emptyText={messages.lists.empty}
         skeletonRows={list.limit > 25 ? 25 : list.limit}
+        density={options.density}
         error={
           query.isError && query.data === undefined
             ? {

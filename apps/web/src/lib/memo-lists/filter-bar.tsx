@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { messages } from '../messages.ts'
+import { DateRangeFilter } from './date-range-filter.tsx'
+import classes from './filter-bar.module.css'
+import type { ListFilters, OfferedFilters } from './list-filters.ts'
+import { MemoTypeFilter } from './memo-type-filter.tsx'
+
+interface FilterBarProps {
+  offered: OfferedFilters
+  filters: ListFilters
+  onChange: (filters: ListFilters) => void
+}
+
+/** 'Date created' and 'Memo type' above a list; nothing where neither is offered (document 1, section 2). */
+export function FilterBar({ offered, filters, onChange }: FilterBarProps) {
+  if (!offered.dateRange && !offered.memoType) return null
+  const { startDate, endDate, memoType } = filters
+  return (
+    <div className={classes.bar} role="group" aria-label={messages.lists.filters}>
+      {offered.dateRange && (
+        <DateRangeFilter
+          start={startDate}
+          end={endDate}
+          onChange={(range) => onChange({ memoType, ...range })}
+        />
+      )}
+      {offered.memoType && (
+        <MemoTypeFilter value={memoType} onChange={(chosen) => onChange({ ...filters, memoType: chosen })} />
+      )}
+      {(startDate ?? endDate ?? memoType) !== undefined && (
+        <Button variant="subtle" color="gray" className={classes.clear} onClick={() => onChange({})}>
+          {messages.lists.clear}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { useRemoteConfiguration } from '../remote-configuration.ts'
+import { readListFilters, writeListFilters } from './list-filters.ts'
+import type { ListFilters, OfferedFilters } from './list-filters.ts'
+
+/** The filters that the remote flags offer (document 1, section 9). */
+export function useOfferedFilters(): OfferedFilters {
+  const configuration = useRemoteConfiguration()
+  return {
+    dateRange: configuration?.is_filter_by_date_range_enabled === true,
+    memoType: configuration?.is_filter_by_memo_type_enabled === true,
+  }
+}
+
+/** The filters that the page's address names, as far as it offers them, and what writes others into it. */
+export function useListFilters({ dateRange, memoType }: OfferedFilters) {
+  const [params, setParams] = useSearchParams()
+  const filters = useMemo(
+    () => readListFilters(params, { dateRange, memoType }),
+    [params, dateRange, memoType],
+  )
+  const setFilters = (next: ListFilters) => setParams((now) => writeListFilters(next, now))
+  return { filters, setFilters }
+}
