@@ -94,6 +94,9 @@ export const theme = createTheme({
         shadow: 'lg',
         transitionProps: { duration: 160, transition: 'fade' },
         position: 'bottom-end',
+        // Inside the page's main landmark, and with nothing in it that can be focused but its items.
+        portalProps: { target: '#content' },
+        withInitialFocusPlaceholder: false,
       },
       classNames: { item: classes.menuItem, dropdown: classes.floating },
     }),
