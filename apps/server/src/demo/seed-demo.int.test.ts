@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRemoteConfig } from '../settings/remote-config.ts'
@@ -13,18 +14,20 @@ describe('the demo organisation', () => {
   let site: TestSite
   let database: Pick<Services, 'db'>
   let loaded: boolean[]
+  let file: string
 
   beforeAll(async () => {
     site = await createTestSite()
+    file = await organisationWithout(site, 'timothy.wong@northwind.example')
     site.setNow('2026-03-02T01:00:00Z')
     database = site.services
-    loaded = await Promise.all([1, 2, 3].map(() => seedDemo(site.services, FILE)))
+    loaded = await Promise.all([1, 2, 3].map(() => seedDemo(site.services, file)))
   })
   afterAll(() => site.stop())
 
   test('is loaded once, however many servers start on an empty database', async () => {
     expect(loaded.filter(Boolean)).toHaveLength(1)
-    expect(await seedDemo(site.services, FILE)).toBe(false)
+    expect(await seedDemo(site.services, file)).toBe(false)
   })
 
   test('H1: has 16 companies with their domains, 26 groups, and everyone in one of each', async () => {
@@ -75,6 +78,10 @@ describe('the demo organisation', () => {
       })
   })
 
+  test('begins without memos where the stories’ people are others', async () => {
+    expect(await database.db.selectFrom('memos').select('memo_id').execute()).toEqual([])
+  })
+
   test('leaves nothing behind when its file can’t be read', async () => {
     const empty = await createTestSite()
     await expect(seedDemo(empty.services, '/nowhere.json')).rejects.toThrow('/nowhere.json')
@@ -82,3 +89,12 @@ describe('the demo organisation', () => {
     await empty.stop()
   })
 })
+
+/** The organisation without somebody whom the memos' stories need: loaded at once, since it gets none. */
+async function organisationWithout({ services }: TestSite, email: string): Promise<string> {
+  const organisation = JSON.parse(await readFile(FILE, 'utf8')) as { people: { email: string }[] }
+  const people = organisation.people.filter((person) => person.email !== email)
+  const file = join(services.config.dataDir, 'organisation.json')
+  await writeFile(file, JSON.stringify({ ...organisation, people }))
+  return file
+}

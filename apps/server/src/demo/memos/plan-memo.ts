@@ -6,7 +6,7 @@ import { instantAt, OFFICE_MINUTES_A_DAY } from './office-hours.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import { Teller } from './stories/course.ts'
 import type { Directory } from './stories/directory.ts'
-import { routeOf } from './stories/route.ts'
+import { routeOf, WATCHES } from './stories/route.ts'
 import type { Act, Brief, Course, PlannedLevel } from './stories/story.ts'
 import { createDraw } from './writing/draw.ts'
 import { contentOf, rewrite, uploadOf, writeManuscript } from './writing/manuscript.ts'
@@ -27,6 +27,7 @@ export interface PlannedStep {
 /** One memo of the demo, from its first word to its last event, before anything is run. */
 export interface PlannedMemo {
   brief: Brief
+  subject: string
   levels: PlannedLevel[]
   /** What the owner wrote, version by version. */
   contents: MemoContent[]
@@ -65,6 +66,7 @@ export function planMemo(brief: Brief, setting: Setting, random: SeededRandom): 
   const files = filesOf(template, brief, course, steps, manuscript.subject, random.derive('files'))
   return {
     brief,
+    subject: manuscript.subject,
     levels,
     steps,
     contents: answers.map((version, index) =>
@@ -85,10 +87,20 @@ function topicFor(brief: Brief, groupId: string, random: SeededRandom): Topic {
 }
 
 function courseOf(brief: Brief, levels: PlannedLevel[], directory: Directory, random: SeededRandom): Course {
-  const inMemo = new Set([brief.owner, ...levels.flatMap((level) => [...level.approvers, ...level.watchers])])
-  const others = directory.everyone.map((person) => person.email).filter((email) => !inMemo.has(email))
-  const people = { administrator: directory.administrator, helpers: random.some(others, 6) }
-  return new Teller(brief, levels, people, random).tell()
+  const inMemo = new Set([
+    brief.owner,
+    WATCHES,
+    ...levels.flatMap((level) => [...level.approvers, ...level.watchers]),
+  ])
+  const bystanders = {
+    administrator: directory.administrator,
+    colleagues: (approver: string) =>
+      directory
+        .ofGroup(directory.person(approver).group_id)
+        .map((person) => person.email)
+        .filter((email) => !inMemo.has(email)),
+  }
+  return new Teller(brief, levels, bystanders, random).tell()
 }
 
 function timesOf(brief: Brief, { deeds }: Course, end: number, random: SeededRandom): string[] {

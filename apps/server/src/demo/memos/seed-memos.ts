@@ -3,19 +3,21 @@ import type { Services } from '../../services.ts'
 import type { DemoOrganisation } from '../organisation.ts'
 import { demoTemplates } from '../templates/demo-templates.ts'
 import { endOfLastOfficeDay, instantAt, OFFICE_MINUTES_A_DAY } from './office-hours.ts'
-import { planMemo } from './plan-memo.ts'
+import { planMemo, type PlannedMemo, type Setting } from './plan-memo.ts'
 import { runStep, type RunningMemo } from './running/run-memo.ts'
 import { setStage } from './running/stage.ts'
 import { storeUploads } from './running/store-uploads.ts'
-import { seededRandom } from './seeded-random.ts'
+import { seededRandom, type SeededRandom } from './seeded-random.ts'
 import { desks, heads } from './stories/desks.ts'
 import { createDirectory, type Directory } from './stories/directory.ts'
 import { everyonesMemos } from './stories/everyone.ts'
 import { namedInboxes } from './stories/named-inboxes.ts'
+import type { Brief } from './stories/story.ts'
 
 const SEED = 'Countersign demo 1'
 /** What happened before these office days has been read. */
 const UNREAD_OFFICE_DAYS = 2
+const MOST_ATTEMPTS = 4
 
 /**
  * Fills the demo with the memos of two years that end with the last office day before now: planned from one seed, run as
@@ -33,13 +35,9 @@ export async function seedMemos(
   const random = seededRandom(SEED)
   const templates = new Map(demoTemplates.map((template) => [template.template_code, template]))
   const briefs = [...namedInboxes, ...everyonesMemos(directory, random.derive('everyone'))]
-  const memos = briefs.map((brief, index): RunningMemo => {
-    const own = random.derive(`memo ${index}`)
-    return {
-      plan: planMemo(brief, { directory, templates, end }, own),
-      memo: null,
-      random: own.derive('ids'),
-    }
+  const plans = planAll(briefs, { directory, templates, end }, random)
+  const memos = plans.map((plan, index): RunningMemo => {
+    return { plan, memo: null, random: random.derive(`ids ${index}`) }
   })
   await storeUploads(
     tx,
@@ -58,6 +56,20 @@ export async function seedMemos(
     .where('created_at', '<', new Date(instantAt(end - UNREAD_OFFICE_DAYS * OFFICE_MINUTES_A_DAY)))
     .execute()
   return true
+}
+
+/** Plans every memo; one whose subject another has already is planned anew, a few times. */
+function planAll(briefs: readonly Brief[], setting: Setting, random: SeededRandom): PlannedMemo[] {
+  const subjects = new Set<string>()
+  return briefs.map((brief, index) => {
+    const attempt = (number: number): PlannedMemo => {
+      const plan = planMemo(brief, setting, random.derive(`memo ${index}.${number}`))
+      return number < MOST_ATTEMPTS && subjects.has(plan.subject) ? attempt(number + 1) : plan
+    }
+    const plan = attempt(1)
+    subjects.add(plan.subject)
+    return plan
+  })
 }
 
 function knowsCast(directory: Directory): boolean {

@@ -14,7 +14,7 @@ const realignments = topics(
   }),
   [
     [
-      'Realignment of training budget, {quarter}',
+      'Realignment of training budget, {team} {quarter}',
       'Two of the three courses were held online and cost a third. The rest is needed where field crews lack certificates.',
       'No new total, no change of CAPEX or OPEX',
     ],
@@ -25,12 +25,12 @@ const realignments = topics(
       'The projects keep their place in next year’s plan',
     ],
     [
-      'Realignment of travel to telepresence, {quarter}',
+      'Realignment of travel to telepresence, {team}',
       'Regional reviews moved to the meeting rooms. The saving pays for two more rooms.',
       'Rooms in {place} and one in the head office',
     ],
     [
-      'Realignment between care and self-care, {year}',
+      'Realignment to self-service, {team} {year}',
       'Calls fell by 12 % since the application shows bills. The budget follows the work.',
       'Agreed with both cost center owners on Monday',
     ],
@@ -69,7 +69,7 @@ const claims = topics(
     ['Expenses of the site survey, {place}', ''],
     ['Expenses of the outage crew, {place}', ''],
     ['Expenses of the vendor inspection, {place}', ''],
-    ['Expenses of the regional review, {quarter}', ''],
+    ['Expenses of the regional review, {place} {quarter}', ''],
   ],
 )
 

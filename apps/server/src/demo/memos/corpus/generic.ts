@@ -21,12 +21,12 @@ const announcements = topics('GEN', () => ({}), [
     'Start after the safety training',
   ],
   [
-    'Change of insurance broker, {year}',
+    'Change of insurance broker, fleet of {place}',
     'After a tender among four brokers the fleet and property policies move at renewal. Claims under way stay where they are.',
     'Cards are exchanged in December',
   ],
   [
-    'Christmas store hours and incentives, {year}',
+    'Christmas store hours and incentives, {place} {year}',
     'Shops stay open until nine in the evening from 15 December. Teams share the incentive by hours worked.',
     'Two days off in January for those who work on 24 and 31 December',
   ],
@@ -64,40 +64,41 @@ const orders = topics(
   ],
 )
 
-const policies = topics(
-  'POL',
-  ({ random }) => ({
-    POL_TITLE: random.pick([
-      'Use of company vehicles',
-      'Remote work',
-      'Gifts and hospitality',
-      'Lone work at sites',
-    ]),
+function policy(title: string): Topic['answers'] {
+  return ({ random }) => ({
+    POL_TITLE: title,
     POL_VERSION: `${random.between(1, 6)}.${random.between(0, 4)}`,
     POL_AUDIENCE: random.pick([
       ['EMPLOYEES'],
       ['EMPLOYEES', 'CONTRACTORS'],
       ['EMPLOYEES', 'CONTRACTORS', 'VENDORS'],
     ]),
-  }),
-  [
+  })
+}
+
+const policies = [
+  ...topics('POL', policy('Lone work at sites'), [
     [
       'Policy review: lone work at sites, {year}',
       'Nobody works alone on a roof or tower. The new text says what counts as alone, and who may stop the work.',
       'A second person within sight, or a check call each half hour',
       'Contractors sign the same page',
     ],
+  ]),
+  ...topics('POL', policy('Gifts and hospitality'), [
     [
       'Policy review: gifts and hospitality, {year}',
       'The limit is named in pesos, and what can’t be refused is handed to the foundation.',
       'Meals at a supplier’s expense are declared',
     ],
+  ]),
+  ...topics('POL', policy('Use of company vehicles'), [
     [
       'Policy review: company vehicles, {quarter}',
       'Vehicles stay at the depot on weekends unless their team is on call.',
       'Trackers are read only after an accident or a theft',
     ],
-  ],
-)
+  ]),
+]
 
 export const generic: readonly Topic[] = [...announcements, ...orders, ...policies]

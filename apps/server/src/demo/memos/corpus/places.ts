@@ -29,11 +29,11 @@ export const vendors = [
   'Meridian Network Systems',
   'Kalayaan Power Solutions',
   'Isarog Engineering',
-  'Balanghai Marine Services',
-  'Amihan Software House',
-  'Tres Marias Logistics',
+  'Balanghai Services',
+  'Amihan Systems',
+  'Tres Marias Trading',
   'Sinag Energy Systems',
-  'Hiraya Creative',
+  'Hiraya Supply',
 ] as const
 
 /** Cost centre of each group of the organisation, as the forms' option values have it. */

@@ -46,82 +46,88 @@ const vendors = topics(
   ],
 )
 
-const leases = topics(
-  'SLE',
-  ({ random, place, day, amount }) => {
-    const renewal = random.chance(0.6)
+function lease(kind: string, isRenewal: boolean): Topic['answers'] {
+  return ({ random, place, day, amount }) => {
     const begins = random.between(30, 80)
+    const barangay = random.pick(['San Isidro', 'Poblacion', 'Maligaya', 'Bagong Silang'])
     return {
-      SLE_ADDRESS: `Lot ${random.between(2, 48)}, Barangay ${random.pick(['San Isidro', 'Poblacion', 'Maligaya', 'Bagong Silang'])}, ${place}`,
+      SLE_ADDRESS: `Lot ${random.between(2, 48)}, Barangay ${barangay}, ${place}`,
       SLE_REGION: regionOf(place),
-      SLE_KIND: random.pick(['TOWER', 'ROOFTOP', 'SHOP', 'WAREHOUSE']),
-      SLE_REQUEST: renewal ? 'RENEWAL' : 'NEW_LEASE',
+      SLE_KIND: kind,
+      SLE_REQUEST: isRenewal ? 'RENEWAL' : 'NEW_LEASE',
       SLE_RENT: amount(14_000, 180_000),
       SLE_START: day(begins),
       SLE_END: day(begins + 365 * random.between(3, 10)),
-      ...(renewal
+      ...(isRenewal
         ? { SLE_OLD_CONTRACT: `NW-L-${random.between(1000, 9899)}`, SLE_OLD_RENT: amount(12_000, 150_000) }
         : {}),
     }
-  },
-  [
+  }
+}
+
+const leases = [
+  ...topics('SLE', lease('TOWER', true), [
     [
       'Site lease renewal, {place}',
       'The lease ends in two months, and the site carries the backhaul of nine others. The owner asks for an escalation of four percent.',
       'Comparable rents in the district are attached',
       'Legal has seen the draft',
     ],
+  ]),
+  ...topics('SLE', lease('ROOFTOP', false), [
     [
       'Rooftop lease, {place}',
       'The neighbouring building grew by six floors and shadows our sector. The rooftop across the street is free.',
       'The administrator agrees to day and night access',
     ],
+  ]),
+  ...topics('SLE', lease('WAREHOUSE', false), [
     [
-      'Warehouse for the northern crews, {place}',
+      'Warehouse for the regional crews, {place}',
       'Material is driven three hours each way today. A warehouse nearby saves a day a week for four crews.',
       'Fenced, with a guard and a loading dock',
     ],
-  ],
-)
+  ]),
+]
 
-const changes = topics(
-  'CHG',
-  ({ random, day }) => {
+function change(system: string, affected: readonly string[]): Topic['answers'] {
+  return ({ random, day }) => {
     const risk = random.pick(['LOW', 'MEDIUM', 'HIGH'])
     return {
-      CHG_SYSTEM: random.pick([
-        'HLR',
-        'Billing mediation',
-        'Number portability gateway',
-        'Charging system',
-        'DNS',
-      ]),
+      CHG_SYSTEM: system,
       CHG_RISK: risk,
       CHG_DATE: day(random.between(7, 30)),
       CHG_WINDOW: random.pick(['12:00 AM', '1:30 AM', '2:00 AM']),
-      CHG_AFFECTED: random.some(['VOICE', 'DATA', 'MESSAGING', 'BILLING', 'SELF_CARE'], random.between(1, 3)),
+      CHG_AFFECTED: affected,
       ...(risk === 'HIGH' ? { CHG_ROLLBACK_OWNER: 'Duty manager of the operations centre' } : {}),
     }
-  },
-  [
+  }
+}
+
+const changes = [
+  ...topics('CHG', change('HLR', ['VOICE', 'DATA', 'MESSAGING']), [
     [
       'Cutover window, HLR migration {place}',
       'The subscribers of {place} move to the new register in one night. Both registers stay in step until the morning.',
       'Copy, compare, switch, test with 40 numbers',
       'Way back: routing to the old register, 15 minutes',
     ],
+  ]),
+  ...topics('CHG', change('Billing mediation', ['BILLING']), [
     [
       'Release of billing mediation, {quarter}',
       'The release corrects rounding of data sessions over midnight and brings the new roaming zones.',
       'Rehearsed twice on last month’s records',
       'Way back: the former version stays installed',
     ],
+  ]),
+  ...topics('CHG', change('Charging system', ['VOICE', 'DATA', 'SELF_CARE']), [
     [
-      'Renewal of certificates on the charging system, {year}',
+      'Renewal of certificates on the charging system, {quarter}',
       'The certificates end on a Sunday. Renewing them on a weekday night keeps the vendor within reach.',
       'One node after the other',
     ],
-  ],
-)
+  ]),
+]
 
 export const projectsPlatform: readonly Topic[] = [...vendors, ...leases, ...changes]

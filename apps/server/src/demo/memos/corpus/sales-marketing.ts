@@ -43,11 +43,10 @@ const campaigns = topics(
   ],
 )
 
-const prices = topics(
-  'PRC',
-  ({ random, day, amount }) => ({
-    PRC_OFFER: random.pick(['Home Fibre 100', 'Weekly Load 99', 'Business Trunk 30', 'Roam Asia 7']),
-    PRC_KIND: random.pick(['INCREASE', 'DECREASE', 'NEW_BUNDLE']),
+function price(offer: string, kind: string): Topic['answers'] {
+  return ({ random, day, amount }) => ({
+    PRC_OFFER: offer,
+    PRC_KIND: kind,
     PRC_START: day(random.between(25, 70)),
     PRC_REGIONS: random.some(
       ['METRO_MANILA', 'NORTH_LUZON', 'SOUTH_LUZON', 'VISAYAS', 'MINDANAO'],
@@ -57,26 +56,33 @@ const prices = topics(
       field_id: `ROW_${index + 1}`,
       fields: { PRC_PLAN: plan, PRC_OLD: amount(99, 1_899), PRC_NEW: amount(99, 1_999) },
     })),
-  }),
-  [
+  })
+}
+
+const prices = [
+  ...topics('PRC', price('Handset bundle', 'NEW_BUNDLE'), [
     [
       'Handset bundle pricing, {quarter}',
       'The new model arrives at the price of the old one. The bundle keeps the monthly amount and adds data instead.',
       'Margin unchanged at the planned volume',
       'Notice to the regulator is prepared',
     ],
+  ]),
+  ...topics('PRC', price('Home Fibre 100', 'DECREASE'), [
     [
       'Price of home fibre in {place}',
       'Two providers undercut our entry plan in {place}. Trial areas kept 94 % of their customers at the lower price.',
       'Existing customers get it without asking',
     ],
+  ]),
+  ...topics('PRC', price('Roam Asia day pass', 'NEW_BUNDLE'), [
     [
       'Roaming day pass, {year}',
       'Wholesale rates fell in four countries. A day pass at a round price is easier to sell than a table of rates.',
       'Applies to postpaid first',
     ],
-  ],
-)
+  ]),
+]
 
 const sponsorships = topics(
   'SPN',

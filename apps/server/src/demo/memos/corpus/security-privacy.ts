@@ -1,25 +1,13 @@
 import type { Topic } from '../writing/topic.ts'
 import { topics } from '../writing/topic.ts'
 
-const exceptions = topics(
-  'SEC',
-  ({ random, vendor, day }) => {
+function exception(control: string, system: string): Topic['answers'] {
+  return ({ random, vendor, day }) => {
     const exposure = random.pick(['INTERNAL_ONLY', 'PARTNER_ACCESS', 'INTERNET_FACING'])
     const personal = random.chance(0.4)
     return {
-      SEC_CONTROL: random.pick([
-        'AC-12 Session timeout',
-        'SC-7 Boundary protection',
-        'IA-5 Password rotation',
-        'SI-2 Patching',
-      ]),
-      SEC_SYSTEM: random.pick([
-        'Payroll',
-        'Customer app',
-        'Top-up gateway',
-        'Site controllers',
-        'Dealer portal',
-      ]),
+      SEC_CONTROL: control,
+      SEC_SYSTEM: system,
       SEC_FROM: day(5),
       SEC_UNTIL: day(5 + random.between(30, 170)),
       SEC_EXPOSURE: exposure,
@@ -32,28 +20,35 @@ const exceptions = topics(
           }
         : {}),
     }
-  },
-  [
+  }
+}
+
+const exceptions = [
+  ...topics('SEC', exception('SC-7 Boundary protection', 'Payroll'), [
     [
       'Firewall rule change for payroll, {quarter}',
       'The bank changes its addresses before the old ones end. Both are open for six weeks, for the payroll server alone.',
       'Only outgoing, only one port, logged',
       'Closed on the last day without further request',
     ],
+  ]),
+  ...topics('SEC', exception('IA-2 Identification of dealers', 'Top-up gateway'), [
     [
       'Prepaid top-up fraud controls, {quarter}',
       'Two dealers lost their passwords. Until tokens reach all of them, top-ups above a thousand pesos need a call back.',
       'Tokens for 1,900 dealers are on the way',
       'Daily list of calls to the fraud desk',
     ],
+  ]),
+  ...topics('SEC', exception('AC-7 Failed sign-ins', 'Customer app'), [
     [
       'Pentest scope: customer app, {year}',
       'Testers need accounts that are exempt from the lock after five tries, in the test network only.',
       'Ten accounts with names that show what they are',
       'Removed by us, not by the testers',
     ],
-  ],
-)
+  ]),
+]
 
 const sharing = topics(
   'DSR',
@@ -78,39 +73,40 @@ const sharing = topics(
   ],
 )
 
-const incidents = topics(
-  'INC',
-  ({ random, day }) => ({
+function incident(affected: string, severity: string): Topic['answers'] {
+  return ({ random, day }) => ({
     INC_DATE: day(-1),
     INC_TIME: random.pick(['3:15 AM', '7:45 AM', '2:30 PM', '10:00 PM']),
-    INC_SEVERITY: random.pick(['MINOR', 'MINOR', 'MAJOR', 'CRITICAL']),
-    INC_AFFECTED: random.pick([
-      'Dealer portal',
-      'Prepaid charging, two nodes',
-      'Mail of one department',
-      'Site controllers',
-    ]),
-  }),
-  [
+    INC_SEVERITY: severity,
+    INC_AFFECTED: affected,
+  })
+}
+
+const incidents = [
+  ...topics('INC', incident('One laptop, mail of one employee', 'MINOR'), [
     [
       'Incident: lost laptop, {place}',
       'A laptop was taken from a parked car. Its disk is encrypted, and it was blocked within twenty minutes of the call.',
       'Police report filed',
       'No sign-in since',
     ],
+  ]),
+  ...topics('INC', incident('Prepaid charging, one node', 'MAJOR'), [
     [
       'Incident: outage of top-ups, {place}',
       'A full disk stopped the charging queue for 48 minutes. Alarms went to a mailbox that nobody reads at night.',
       'Queue resumed without loss',
       'Alarms go to the duty phone since',
     ],
+  ]),
+  ...topics('INC', incident('Dealer portal', 'MAJOR'), [
     [
       'Incident: phishing against dealers, {quarter}',
       'Forty dealers got a message with our colours. Six opened it, two gave their passwords, both were reset.',
       'Domain taken down after nine hours',
       'Message to all dealers sent the same day',
     ],
-  ],
-)
+  ]),
+]
 
 export const securityPrivacy: readonly Topic[] = [...exceptions, ...sharing, ...incidents]

@@ -1,9 +1,8 @@
 import type { Topic } from '../writing/topic.ts'
 import { topics } from '../writing/topic.ts'
 
-const completions = topics(
-  'TCR',
-  ({ random, day }) => {
+function completion(project: string, phase: string): Topic['answers'] {
+  return ({ random, day }) => {
     const result = random.pick(['PASSED', 'PASSED', 'PASSED_WITH_DEFECTS', 'FAILED'])
     const defects = [
       'Wrong total on the second page of a bill',
@@ -12,13 +11,8 @@ const completions = topics(
       'Report is empty for shops without sales',
     ]
     return {
-      TCR_PROJECT: random.pick([
-        'Billing release 8.4',
-        'CRM upgrade',
-        'Number portability gateway',
-        'Self-care 5',
-      ]),
-      TCR_PHASE: random.pick(['SYSTEM_TEST', 'INTEGRATION_TEST', 'USER_ACCEPTANCE', 'REGRESSION']),
+      TCR_PROJECT: project,
+      TCR_PHASE: phase,
       TCR_START: day(-random.between(14, 30)),
       TCR_END: day(-2),
       TCR_RESULT: result,
@@ -31,60 +25,66 @@ const completions = topics(
             })),
           }),
     }
-  },
-  [
+  }
+}
+
+const completions = [
+  ...topics('TCR', completion('Billing release', 'USER_ACCEPTANCE'), [
     [
       'UAT sign-off, billing release {quarter}',
       'Care and finance ran 312 cases with copies of real bills. What remains open does not touch an amount.',
       'Two rounds, the second on the corrected build',
     ],
+  ]),
+  ...topics('TCR', completion('CRM upgrade', 'REGRESSION'), [
     [
       'Regression pack for CRM upgrade, {quarter}',
       'The pack ran every night for two weeks. Failures came from test data and are gone since it is made anew each evening.',
       '1,140 cases, 98.6 % automated',
     ],
+  ]),
+  ...topics('TCR', completion('Number portability gateway', 'SYSTEM_TEST'), [
     [
       'Load test, number portability gateway {place}',
       'The gateway answered 2,400 requests a second for an hour, three times the peak of last year.',
       'No request lost while one node was switched off',
     ],
-  ],
-)
+  ]),
+]
 
-const laboratories = topics(
-  'EXT',
-  ({ random, day, amount }) => {
+function laboratory(item: string, standard: string): Topic['answers'] {
+  return ({ random, day, amount }) => {
     const leaves = random.between(5, 15)
     return {
-      EXT_ITEM: random.pick([
-        'Pocket WiFi 6',
-        'Home gateway G3',
-        'Rectifier module 3 kW',
-        'Outdoor antenna panel',
-      ]),
+      EXT_ITEM: item,
       EXT_LABORATORY: random.pick([
         'National Standards Laboratory',
         'Island Compliance Testing',
         'TechCert Asia',
       ]),
-      EXT_STANDARD: random.pick(['SAFETY', 'RADIO', 'ELECTROMAGNETIC_COMPATIBILITY', 'SECURITY']),
+      EXT_STANDARD: standard,
       EXT_FEE: amount(35_000, 640_000),
       EXT_SEND: day(leaves),
       EXT_RESULT: day(leaves + random.between(14, 45)),
     }
-  },
-  [
+  }
+}
+
+const laboratories = [
+  ...topics('EXT', laboratory('Pocket WiFi 6', 'RADIO'), [
     [
-      'Device certification, pocket WiFi {year}',
+      'Device certification, pocket WiFi {quarter}',
       'Without the certificate the devices stay in customs. The laboratory has a place in two weeks.',
       'Three samples of the final build',
     ],
+  ]),
+  ...topics('EXT', laboratory('Battery module, 48 V', 'SAFETY'), [
     [
       'Safety test of battery modules, {quarter}',
       'The supplier changed the cells. The insurer wants the test repeated before they go into shelters.',
       'Two modules are destroyed by the test',
     ],
-  ],
-)
+  ]),
+]
 
 export const testingServices: readonly Topic[] = [...completions, ...laboratories]

@@ -1,35 +1,37 @@
-import { conversations } from '../corpus/conversations.ts'
-import { approvals, cancellations, holds, rejections, revisions, withdrawals } from '../corpus/remarks.ts'
-import type { Revision } from '../corpus/remarks.ts'
+import { conversations, type Conversation } from '../corpus/conversations.ts'
+import { approvals, cancellations, holds, rejections } from '../corpus/remarks.ts'
+import { returns, withdrawals, type Revision } from '../corpus/revisions.ts'
 import type { SeededRandom } from '../seeded-random.ts'
 import { OFFICE_MINUTES_A_DAY } from '../office-hours.ts'
+import { fittingIn, type Fit } from './fitting.ts'
 import type { Act, Brief, Course, Deed, PlannedLevel } from './story.ts'
 
 const FEW_MINUTES = 12
+
+/** Who else plays a part. */
+export interface Bystanders {
+  administrator: string
+  /** An approver's colleagues who have no part in the memo: whom they may name as sub-approvers. */
+  colleagues: (approver: string) => string[]
+}
 
 /** Tells what happens to a memo, deed by deed, until it is as its brief wants it. */
 export class Teller {
   readonly #brief: Brief
   readonly #levels: readonly PlannedLevel[]
   readonly #random: SeededRandom
-  readonly #administrator: string
-  /** People outside the memo who may be named as sub-approvers. */
-  readonly #helpers: string[]
+  readonly #bystanders: Bystanders
+  readonly #named = new Set<string>()
   readonly #deeds: Deed[] = []
   readonly #revisions: Revision[] = []
   #hasDetour = false
+  #talks: readonly Conversation[] = conversations
 
-  constructor(
-    brief: Brief,
-    levels: readonly PlannedLevel[],
-    people: { administrator: string; helpers: readonly string[] },
-    random: SeededRandom,
-  ) {
+  constructor(brief: Brief, levels: readonly PlannedLevel[], bystanders: Bystanders, random: SeededRandom) {
     this.#brief = brief
     this.#levels = levels
     this.#random = random
-    this.#administrator = people.administrator
-    this.#helpers = [...people.helpers]
+    this.#bystanders = bystanders
   }
 
   tell(): Course {
@@ -55,7 +57,7 @@ export class Teller {
       case 'waiting':
         return this.#waits(level)
       case 'rejected':
-        return this.#decides(this.#random.pick(level.approvers), 'Reject', this.#random.pick(rejections))
+        return this.#decides(this.#random.pick(level.approvers), 'Reject', this.#fitting(rejections).text)
       case 'returned':
       case 'returnedDraft':
         return this.#goesBack(level, ending === 'returnedDraft')
@@ -63,7 +65,7 @@ export class Teller {
       case 'withdrawnDraft':
         return this.#isTakenBack(ending === 'withdrawnDraft')
       default:
-        return this.#decides(this.#brief.owner, 'Cancel', this.#random.pick(cancellations))
+        return this.#decides(this.#brief.owner, 'Cancel', this.#fitting(cancellations).text)
     }
   }
 
@@ -80,7 +82,7 @@ export class Teller {
   #passes(level: PlannedLevel): void {
     const { owner } = this.#brief
     const someone = this.#random.pick(level.approvers)
-    if (this.#random.chance(0.28)) this.#talk(someone)
+    if (this.#random.chance(0.2)) this.#talk(someone)
     if (!this.#hasDetour && this.#random.chance(0.14)) {
       this.#hasDetour = true
       const isReturned = this.#random.chance(0.75)
@@ -92,8 +94,8 @@ export class Teller {
     const needed = level.needed ?? level.approvers.length
     for (const approver of this.#random.some(level.approvers, needed)) {
       const helper =
-        level.allowSubApprovals && this.#random.chance(0.35) ? this.#namesHelpers(approver) : undefined
-      this.#decides(helper ?? approver, 'Approve', this.#random.pick(approvals))
+        level.allowSubApprovals && this.#random.chance(0.22) ? this.#namesHelpers(approver) : undefined
+      this.#approves(helper ?? approver)
     }
   }
 
@@ -103,7 +105,7 @@ export class Teller {
     const last = waitsFor ?? this.#random.pick(level.approvers)
     if (level.needed === null)
       for (const other of level.approvers.filter((email) => email !== last))
-        if (this.#random.chance(0.6)) this.#decides(other, 'Approve', this.#random.pick(approvals))
+        if (this.#random.chance(0.6)) this.#approves(other)
     if (this.#random.chance(0.3)) this.#talk(last)
     if (level.allowSubApprovals && this.#random.chance(0.3)) this.#namesHelpers(last)
     if (this.#brief.daysAgo > 1 && this.#random.chance(0.35))
@@ -123,14 +125,14 @@ export class Teller {
   }
 
   #isReturnedBy(approver: string): Revision {
-    const revision = this.#random.pick(revisions)
+    const revision = this.#fitting(returns)
     this.#decides(approver, 'Return', revision.asked)
     this.#revisions.push(revision)
     return revision
   }
 
   #isSelfReturned(): Revision {
-    const revision = this.#random.pick(withdrawals)
+    const revision = this.#fitting(withdrawals)
     this.#decides(this.#brief.owner, 'SelfReturn', revision.asked)
     this.#revisions.push(revision)
     return revision
@@ -138,13 +140,18 @@ export class Teller {
 
   #isHeld(hold: 'placed' | 'lifted'): void {
     const { reason, lifted } = this.#random.pick(holds)
-    this.#does(this.#administrator, this.#someTime(), { type: 'PlaceHold', reason })
+    this.#does(this.#bystanders.administrator, this.#someTime(), { type: 'PlaceHold', reason })
     if (hold === 'lifted')
-      this.#does(this.#administrator, OFFICE_MINUTES_A_DAY * 2, { type: 'LiftHold', reason: lifted })
+      this.#does(this.#bystanders.administrator, OFFICE_MINUTES_A_DAY * 2, {
+        type: 'LiftHold',
+        reason: lifted,
+      })
   }
 
   #talk(approver: string): void {
-    const [question, answer, thanks] = this.#random.pick(conversations)
+    const talk = this.#fitting(this.#talks)
+    this.#talks = this.#talks.filter((other) => other !== talk)
+    const { question, answer, thanks } = talk
     this.#says(approver, this.#someTime(), question)
     this.#says(this.#brief.owner, this.#random.between(FEW_MINUTES, 300), answer)
     if (thanks) this.#says(approver, this.#random.between(FEW_MINUTES, 60), thanks)
@@ -152,9 +159,19 @@ export class Teller {
 
   /** D6: two sub-approvers. @returns one of them, or nobody where nobody is left to name */
   #namesHelpers(approver: string): string | undefined {
-    const people = this.#helpers.splice(0, 2)
+    const free = this.#bystanders.colleagues(approver).filter((email) => !this.#named.has(email))
+    const people = this.#random.some(free, 2)
+    people.forEach((email) => this.#named.add(email))
     if (people.length > 0) this.#does(approver, this.#someTime(), { type: 'nameSubApprovers', people })
     return people[0]
+  }
+
+  #approves(approver: string): void {
+    this.#decides(approver, 'Approve', this.#fitting(approvals, approver).text)
+  }
+
+  #fitting<T extends { fits?: Fit }>(list: readonly T[], speaker = ''): T {
+    return this.#random.pick(fittingIn(list, this.#brief.template, speaker))
   }
 
   #decides(

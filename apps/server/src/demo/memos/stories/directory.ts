@@ -3,6 +3,7 @@ import type { DemoOrganisation } from '../../organisation.ts'
 export type DirectoryEntry = DemoOrganisation['people'][number] & {
   /** Option value of their company in the forms. */
   companyOption: string
+  groupName: string
 }
 
 /** The organisation's people as stories look them up. */
@@ -18,9 +19,11 @@ export interface Directory {
 
 export function createDirectory(organisation: DemoOrganisation): Directory {
   const companies = new Map(organisation.companies.map((company) => [company.company_id, company.name]))
+  const groups = new Map(organisation.groups.map((group) => [group.group_id, group.name]))
   const everyone = organisation.people.map((person) => ({
     ...person,
     companyOption: (companies.get(person.company_id) ?? '').toUpperCase().replace(/[^A-Z0-9]+/g, '_'),
+    groupName: groups.get(person.group_id) ?? '',
   }))
   const byEmail = new Map(everyone.map((entry) => [entry.email, entry]))
   const byGroup = Map.groupBy(everyone, (entry) => entry.group_id)

@@ -7,8 +7,11 @@ import type { Brief, PlannedLevel } from './story.ts'
 const PROCUREMENT_FROM = 1_000_000
 const PRESIDENT_FROM = 20_000_000
 
+/** Longer routes are rare, and tire whoever reads them. */
+const MOST_LEVELS = 4
+
 /** Never asked for a decision: they watch. */
-const WATCHES = 'jun.mercado@northwind.example'
+export const WATCHES = 'jun.mercado@northwind.example'
 
 /**
  * The levels that a memo of this kind goes through: the owner's head, then the desks of its template; nobody twice (D7).
@@ -39,7 +42,10 @@ export function routeOf(
     isWaitedFor ||= isTheirs
     return approvers.length > 0 ? [levelOf(approvers, allowSubApprovals, random)] : []
   })
-  if (!isWaitedFor) levels.push(levelOf([brief.waitsFor as string], allowSubApprovals, random))
+  if (!isWaitedFor) {
+    const theirs = levelOf([brief.waitsFor as string], allowSubApprovals, random)
+    levels.splice(MOST_LEVELS - 1, 1, theirs)
+  }
   const shown = levels.length > 0 ? levels : [levelOf(seat(desks.president), allowSubApprovals, random)]
   return withWatchers(shown, brief, taken, directory, random)
 }

@@ -1,4 +1,4 @@
-import type { Revision } from '../corpus/remarks.ts'
+import type { Revision } from '../corpus/revisions.ts'
 
 /** How far a memo has come by the day of the demo. */
 export type Ending =

@@ -17,6 +17,7 @@ export function createDraw(
     random,
     place: place ?? random.pick(places),
     vendor: random.pick(vendors),
+    team: owner.groupName,
     company: owner.companyOption,
     costCentre: costCentreOf[owner.group_id] ?? SHARED_COST_CENTRE,
     day: (days) => dayAfter(begunAt, days),
@@ -32,12 +33,13 @@ function amountBetween(low: number, high: number, random: SeededRandom): string 
   return `${Math.round(whole)}${cents}`
 }
 
-/** The words with what was drawn in place of `{place}`, `{vendor}`, `{quarter}` and `{year}`. */
+/** The words with what was drawn in place of `{place}`, `{vendor}`, `{team}`, `{quarter}` and `{year}`. */
 export function filled(words: string, draw: Draw): string {
   const [year, month] = draw.day(30).split('-').map(Number)
   const values: Record<string, string> = {
     place: draw.place,
     vendor: draw.vendor,
+    team: draw.team,
     year: String(year),
     quarter: `Q${Math.ceil((month ?? 1) / 3)} ${year}`,
   }

@@ -1,6 +1,6 @@
 import { emptyAnswers, sectionFields, SUBJECT_FIELD, toContent } from '@countersign/domain'
 import type { Answer, Answers, FieldDefinition, FileAnswer, MemoContent } from '@countersign/domain'
-import type { Revision } from '../corpus/remarks.ts'
+import type { Revision } from '../corpus/revisions.ts'
 import type { DemoTemplate } from '../../templates/build-template.ts'
 import { filled } from './draw.ts'
 import type { Draw, Topic } from './topic.ts'

@@ -7,6 +7,8 @@ export interface Draw {
   /** A city or site. */
   place: string
   vendor: string
+  /** The owner's group. */
+  team: string
   /** Option value of the owner's company. */
   company: string
   /** Option value of the owner's cost centre. */
@@ -17,7 +19,7 @@ export interface Draw {
   amount(low: number, high: number): string
 }
 
-/** Something people write memos about. `{place}`, `{vendor}`, `{quarter}` and `{year}` are filled in. */
+/** Something people write memos about. `{place}`, `{vendor}`, `{team}`, `{quarter}` and `{year}` are filled in. */
 export interface Topic {
   /** Template code. */
   template: string
