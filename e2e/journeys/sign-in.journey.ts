@@ -42,7 +42,7 @@ test('B1: sign-in with Microsoft happens in a popup that closes, and leads to wh
 })
 
 test.describe('sign-in that fails', () => {
-  test.use({ expectedErrors: [/\/auth\/google\/callback.* status of 40[01]/] })
+  test.use({ expectedErrors: /\/auth\/google\/callback.* status of 40[01]/ })
 
   test('B2: an address outside the supported domains is refused with 401-A', async ({ visit }) => {
     const page = await visit()
@@ -82,7 +82,7 @@ test('B3: after signing out, Back shows nothing of what was there', async ({ sig
 })
 
 test.describe('a session that ends meanwhile', () => {
-  test.use({ expectedErrors: [/status of 401/] })
+  test.use({ expectedErrors: /status of 401/ })
 
   test('B3: asks to sign in again over the page, and nothing that was typed is lost', async ({ signIn }) => {
     const { page } = await signIn(people.andrea)

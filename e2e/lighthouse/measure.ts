@@ -33,15 +33,20 @@ export async function measure(name: string, url: string, port: number): Promise<
   return runs[Math.floor(RUNS / 2)] ?? first
 }
 
+/** Lighthouse now and then loses the beginning of its own recording on a busy machine, and asks to be run again. */
+const ATTEMPTS = 3
+
+async function look(url: string, port: number): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    const flags = { port, logLevel: 'silent' as const, onlyCategories: [...categories] }
+    const answer = await lighthouse(url, flags, desktopConfig)
+    if (answer && !answer.lhr.runtimeError) return answer.lhr
+    if (attempt === ATTEMPTS) throw new Error(`${url}: ${answer?.lhr.runtimeError?.message ?? 'no answer'}`)
+  }
+}
+
 async function measureOnce(name: string, url: string, port: number): Promise<Measurement> {
-  const answer = await lighthouse(
-    url,
-    { port, logLevel: 'error', onlyCategories: [...categories] },
-    desktopConfig,
-  )
-  if (answer === undefined) throw new Error(`${url}: Lighthouse gave no answer`)
-  const { lhr } = answer
-  if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`)
+  const lhr = await look(url, port)
   if (new URL(lhr.finalDisplayedUrl).pathname !== new URL(url).pathname)
     throw new Error(`${url} led to ${lhr.finalDisplayedUrl}`)
   const value = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { callAs, subjectOf, writeMemo } from '../support/memos-by-wire.ts'
+import { people } from '../support/people.ts'
+import { adminUrl, expect, expectAccessible, test, webUrl } from '../support/test.ts'
+
+const { andrea, paolo, jun, bea, tess, carlo } = people
+
+/** Opens an address, waits for its heading and for what it loads, and lets axe judge it. */
+async function judge(page: Page, address: string, heading?: string | RegExp): Promise<void> {
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expectAccessible(page)
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`axe finds nothing in ${colorScheme}`, () => {
+    test.use({ expectedErrors: /status of 40[0134]|status of 424/ })
+
+    test('on what everybody may see', async ({ visit }) => {
+      const page = await visit({ colorScheme })
+      for (const address of ['/login', '/terms', '/privacy', '/nowhere', '/redirect?error=access_denied'])
+        await judge(page, `${webUrl()}${address}`)
+      await judge(page, `${adminUrl()}/login`, 'Administrator')
+      await page.getByRole('button', { name: 'Login with Google' }).click()
+      await expect(page.getByRole('dialog', { name: 'Technical Preview' })).toBeVisible()
+      await expectAccessible(page)
+      await judge(page, `${adminUrl()}/nowhere`, 'Not Found')
+    })
+
+    test('on the dashboard, the lists, notifications, the picker and support', async ({ signIn }) => {
+      const { page } = await signIn(andrea, { colorScheme })
+      const subject = subjectOf('Colours')
+      const memoId = await writeMemo(page, { subject, levels: [{ approvers: [paolo], watchers: [jun] }] })
+      await writeMemo(page, { subject, levels: [], action: 'SAVE_AS_DRAFT' })
+      await judge(page, `${webUrl()}/dashboard`, 'Welcome, Andrea')
+      for (const address of ['/memos/drafts', '/memos/history', '/approvals', '/approvals/history', '/watch'])
+        await judge(page, `${webUrl()}${address}`)
+      for (const address of ['/watch/history', '/notifications', '/memo/create', '/support/contact'])
+        await judge(page, `${webUrl()}${address}`)
+      await judge(page, `${webUrl()}/memos`, 'My memos')
+      await page.getByRole('button', { name: `More actions for ${memoId}` }).click()
+      await expect(page.getByRole('menuitem', { name: 'Cancel memo' })).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: /^Notifications/ }).click()
+      await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: /^Account menu/ }).click()
+      await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    test('on a memo, for its owner, approver, watcher and a stranger, and on the dialogs', async ({
+      signIn,
+    }) => {
+      const subject = subjectOf('Contrast')
+      const [owner, approver, watcher, stranger] = await Promise.all([
+        signIn(andrea, { colorScheme }),
+        signIn(paolo, { colorScheme }),
+        signIn(jun, { colorScheme }),
+        signIn(bea, { colorScheme }),
+      ])
+      const memoId = await writeMemo(owner.page, {
+        subject,
+        body: '<h2>Offers</h2><p><a href="https://example.com">Link</a></p><table><tbody><tr><th>A</th><td>1</td></tr></tbody></table>',
+        levels: [{ approvers: [paolo], watchers: [jun] }, { approvers: [people.ramon] }],
+      })
+      await judge(owner.page, `${webUrl()}/memos/active/${memoId}`, subject)
+      await judge(watcher.page, `${webUrl()}/watch/${memoId}`, subject)
+      await judge(stranger.page, `${webUrl()}/watch/${memoId}`)
+      const { page } = approver
+      await judge(page, `${webUrl()}/approvals/${memoId}`, subject)
+      for (const action of ['Approve', 'Reject', 'Return']) {
+        await page.getByRole('button', { name: action, exact: true }).click()
+        const dialog = page.getByRole('dialog', { name: `${action} memo` })
+        await dialog.getByRole('button', { name: 'Cancel' }).waitFor()
+        if (action !== 'Approve') await dialog.getByRole('button', { name: action, exact: true }).click()
+        await expectAccessible(page)
+        await page.keyboard.press('Escape')
+        await expect(dialog).toBeHidden()
+      }
+      await callAs(page, 'return_memo', { memo_id: memoId, remarks: 'Which vendor? '.repeat(20) })
+      await judge(owner.page, `${webUrl()}/memos/history/${memoId}`, subject)
+      await judge(owner.page, `${webUrl()}/memo/edit/${memoId}`)
+      await judge(owner.page, `${webUrl()}/memos`)
+    })
+
+    test('on the form with its mistakes, and where it cannot be shown', async ({ signIn }) => {
+      const [owner, declined] = await Promise.all([
+        signIn(andrea, { colorScheme }),
+        signIn(carlo, { colorScheme }),
+      ])
+      const { page } = owner
+      await page.goto(`${webUrl()}/memo/create`)
+      const form = await page.getByRole('link', { name: /Availment Form/ }).getAttribute('href')
+      await judge(page, `${webUrl()}${form}`, /Availment Form/)
+      await page.getByRole('button', { name: 'Submit', exact: true }).click()
+      await expect(page.getByText('This field is required').first()).toBeVisible()
+      await expectAccessible(page)
+      await judge(declined.page, `${webUrl()}${form}`, 'Allow your contacts')
+    })
+
+    test('on the console', async ({ visit }) => {
+      const page = await visit({ colorScheme })
+      await page.goto(`${adminUrl()}/auth/google?login_hint=${encodeURIComponent(tess)}`)
+      await page.waitForURL(`${adminUrl()}/categories`)
+      for (const address of ['/categories', '/templates', '/settings'])
+        await judge(page, `${adminUrl()}${address}`)
+    })
+  })
+}
