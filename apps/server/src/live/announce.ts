@@ -7,7 +7,10 @@ export const LIVE_CHANNEL = 'countersign_live'
 /** What happened: a memo changed, somebody was told something, a session ended (its token's hash in hex). */
 export type LiveSignal = { memo: string } | { told: string } | { sessionEnded: string }
 
-/** Sends a signal when the transaction commits, and never if it doesn't. */
-export async function announce(db: Db | Tx, signal: LiveSignal): Promise<void> {
-  await sql`SELECT pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(signal)})`.execute(db)
+/** Sends signals when the transaction commits, and never if it doesn't; however many, one statement. */
+export async function announce(db: Db | Tx, ...signals: LiveSignal[]): Promise<void> {
+  const payloads = signals.map((signal) => JSON.stringify(signal))
+  await sql`SELECT pg_notify(${LIVE_CHANNEL}, payload) FROM unnest(${payloads}::text[]) AS payload`.execute(
+    db,
+  )
 }

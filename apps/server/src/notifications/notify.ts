@@ -39,7 +39,8 @@ export async function notify(tx: Tx, jobs: Jobs, happening: Happening): Promise<
     created_at: notice.event.at,
   }))
   const written = await tx.insertInto('notifications').values(rows).returning('notification_id').execute()
-  for (const email of new Set(rows.map((row) => row.email))) await announce(tx, { told: email })
+  const emails = new Set(rows.map((row) => row.email))
+  await announce(tx, ...[...emails].map((told) => ({ told })))
   for (const { notification_id } of written) {
     await jobs.enqueue(tx, 'send_notice', { notificationId: notification_id }, `notice:${notification_id}`)
   }
