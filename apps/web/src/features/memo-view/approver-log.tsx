@@ -6,13 +6,14 @@ import { errorText } from '../../lib/error-text.ts'
 import { messages } from '../../lib/messages.ts'
 import classes from './approver-log.module.css'
 import { LogLevelCard } from './log-level-card.tsx'
+import type { LogMemo } from './log-memo.ts'
 
 const texts = messages.memoLog
 
 /** The approver log panel: the memo's levels, with who signed and who is still to (document 1, section 2). */
-export function ApproverLog({ memoId }: { memoId: string }) {
+export function ApproverLog({ memo }: { memo: LogMemo }) {
   const query = useQuery({
-    ...callQuery(client, 'get_memo_logs', { memo_id: memoId }),
+    ...callQuery(client, 'get_memo_logs', { memo_id: memo.memoId }),
     refetchOnWindowFocus: 'always',
   })
   const levels = query.data?.levels
@@ -25,7 +26,7 @@ export function ApproverLog({ memoId }: { memoId: string }) {
         ) : (
           <ol className={classes.levels}>
             {levels.map((level) => (
-              <LogLevelCard key={level.sequence_id} memoId={memoId} level={level} />
+              <LogLevelCard key={level.sequence_id} memo={memo} levels={levels} level={level} />
             ))}
           </ol>
         )

@@ -79,6 +79,14 @@ describe('the action bar shows what the abilities allow', () => {
     ])
   })
 
+  it('E2: an owner can remind while the memo is submitted, and isn’t offered it afterwards', () => {
+    expect(buttons('owner', 'SUBMITTED', { ...owners(no('STATUS_FORBIDS')), remind: yes })).toEqual([
+      { action: 'remind' },
+    ])
+    expect(buttons('owner', 'RETURNED', { remind: no('STATUS_FORBIDS') })).toEqual([])
+    expect(buttons('approver', 'SUBMITTED', { remind: no('NOT_OWNER') })).toEqual([])
+  })
+
   it('a reason that only some buttons have stays with those', () => {
     expect(sharedRefusal([{ action: 'approve' }, { action: 'reject', refusal: 'no' }])).toBeUndefined()
     expect(sharedRefusal([])).toBeUndefined()

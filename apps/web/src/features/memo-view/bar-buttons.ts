@@ -4,7 +4,7 @@ import type { MemoAction, RefusalCode } from '@countersign/domain'
 import type { MemoDecision } from '../../lib/memo-actions/memo-decisions.ts'
 
 export type Details = CallOutput<'get_memo_details_for_viewing'>
-export type BarAction = MemoDecision | 'edit' | 'downloadPdf'
+export type BarAction = MemoDecision | 'edit' | 'remind' | 'downloadPdf'
 
 /** In the order of the bar. */
 const barActions: readonly BarAction[] = [
@@ -12,6 +12,7 @@ const barActions: readonly BarAction[] = [
   'reject',
   'return',
   'edit',
+  'remind',
   'selfReturn',
   'cancel',
   'deleteDraft',

@@ -5,13 +5,14 @@ import { messages } from '../../lib/messages.ts'
 import classes from './log-entry-view.module.css'
 import { actionText, decisionOf, shortened } from './log-lines.ts'
 import type { LogEntry } from './log-lines.ts'
-import { MemoFile } from './memo-file.tsx'
+import type { LogMemo } from './log-memo.ts'
 import { LogReplies } from './log-replies.tsx'
+import { MemoFile } from './memo-file.tsx'
 
 const texts = messages.memoLog
 
 /** An entry of the log: a decision on its signature line, anything else in words; then when, remarks, files, replies. */
-export function LogEntryView({ memoId, entry }: { memoId: string; entry: LogEntry }) {
+export function LogEntryView({ memo, entry }: { memo: LogMemo; entry: LogEntry }) {
   const decision = decisionOf(entry)
   return (
     <article className={classes.entry} aria-label={`${entry.name}: ${actionText(entry.action)}`}>
@@ -34,12 +35,12 @@ export function LogEntryView({ memoId, entry }: { memoId: string; entry: LogEntr
         <ul className={classes.files}>
           {entry.attachments.map((file) => (
             <li key={file.url}>
-              <MemoFile memoId={memoId} file={file} />
+              <MemoFile memoId={memo.memoId} file={file} />
             </li>
           ))}
         </ul>
       )}
-      {entry.reply_count > 0 && <LogReplies memoId={memoId} entry={entry} />}
+      <LogReplies memo={memo} entry={entry} />
     </article>
   )
 }

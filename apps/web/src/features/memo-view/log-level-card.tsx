@@ -2,15 +2,27 @@ import { ElapsedBadge, Seal, SignatureLine, StatusBadge } from '@countersign/ui'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { messages } from '../../lib/messages.ts'
+import { useSignedInUser } from '../../lib/signed-in-user.ts'
 import { LogEntryView } from './log-entry-view.tsx'
 import classes from './log-level-card.module.css'
 import { elapsedText, levelBadge, levelRuleText, openSeats, sealStateOf } from './log-lines.ts'
 import type { LogLevel, OpenSeat } from './log-lines.ts'
+import type { LogMemo } from './log-memo.ts'
+import { SubApprovers } from './sub-approvers/sub-approvers.tsx'
 
 const texts = messages.memoLog
 
+interface LogLevelCardProps {
+  memo: LogMemo
+  /** All of the memo's. */
+  levels: readonly LogLevel[]
+  level: LogLevel
+}
+
 /** One level of the log. Levels that wait are closed at first; a level that becomes current opens. */
-export function LogLevelCard({ memoId, level }: { memoId: string; level: LogLevel }) {
+export function LogLevelCard({ memo, levels, level }: LogLevelCardProps) {
+  const ownEmail = useSignedInUser().email.toLowerCase()
+  const ownSlot = level.approvers.find(({ email }) => email === ownEmail)
   const state = sealStateOf(level)
   const [chosen, setChosen] = useState<boolean>()
   const isOpen = chosen ?? state !== 'waiting'
@@ -51,11 +63,14 @@ export function LogLevelCard({ memoId, level }: { memoId: string; level: LogLeve
       <div id={bodyId} hidden={!isOpen}>
         <div className={classes.body}>
           {level.logs.map((entry) => (
-            <LogEntryView key={entry.log_id} memoId={memoId} entry={entry} />
+            <LogEntryView key={entry.log_id} memo={memo} entry={entry} />
           ))}
           {openSeats(level).map((line) => (
             <OpenSeatLine key={line.seat.approver_id} line={line} />
           ))}
+          {ownSlot !== undefined && memo.abilities.editSubApprovers?.allowed === true && (
+            <SubApprovers memo={memo} levels={levels} slot={ownSlot} />
+          )}
           {level.watchers.length > 0 && (
             <p className={classes.watchers}>
               {texts.watchers}: {level.watchers.map((watcher) => watcher.name).join(', ')}
@@ -72,7 +87,7 @@ function closedText(level: LogLevel): string {
   return level.approvers.map((approver) => approver.name).join(', ')
 }
 
-function OpenSeatLine({ line: { seat, badge, subApprovers } }: { line: OpenSeat }) {
+function OpenSeatLine({ line: { seat, badge, subApprovers, subApprovals } }: { line: OpenSeat }) {
   return (
     <div className={classes.line}>
       <SignatureLine name={seat.name} signed={false}>
@@ -87,6 +102,7 @@ function OpenSeatLine({ line: { seat, badge, subApprovers } }: { line: OpenSeat 
           {subApprovers.map((sub) => (
             <OpenSeatLine key={sub.seat.approver_id} line={sub} />
           ))}
+          {subApprovals !== undefined && <p className={classes.needed}>{subApprovals}</p>}
         </div>
       )}
     </div>

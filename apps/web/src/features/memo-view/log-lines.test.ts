@@ -112,6 +112,7 @@ describe('the lines of a level', () => {
     const acted = seat('Cara', { approval_status: 'APPROVED', date_acted: '2026-11-17T06:14:00.000Z' })
     const lines = openSeats(level({ approvers: [seat('Ana', { sub_approvers: [acted, seat('Dan')] })] }))
     expect(lines[0]?.subApprovers.map((line) => line.seat.name)).toEqual(['Dan'])
+    expect(lines[0]?.subApprovals).toBe('1 of 2 needed')
   })
 
   it('D3: of those who are no longer needed nothing is awaited', () => {

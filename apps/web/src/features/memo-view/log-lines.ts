@@ -63,6 +63,8 @@ export interface OpenSeat {
   /** Undefined: nothing is wanted of them any more (D3). */
   badge: Badge | undefined
   subApprovers: OpenSeat[]
+  /** How many of the sub-approvers meet the slot (D3); undefined where the approver has none, or nothing is awaited. */
+  subApprovals: string | undefined
 }
 
 /** The unsigned lines of a level: who decided stands in its entries. */
@@ -71,11 +73,16 @@ export function openSeats(level: LogLevel): OpenSeat[] {
     seat,
     badge: approverBadgeOf(seat.approval_status),
     subApprovers: [],
+    subApprovals: undefined,
   })
   const unsigned = ({ date_acted }: Seat) => date_acted === null
   return level.approvers.filter(unsigned).map((slot) => ({
     ...open(slot),
     subApprovers: slot.sub_approvers.filter(unsigned).map(open),
+    subApprovals:
+      slot.sub_approvers.length > 0 && slot.approval_status === 'PENDING'
+        ? texts.subApprovalsNeeded(slot.min_sub_approvers, slot.sub_approvers.length)
+        : undefined,
   }))
 }
 

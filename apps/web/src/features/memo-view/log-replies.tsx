@@ -1,59 +1,87 @@
-import { REPLIES_PAGE_SIZE } from '@countersign/domain'
-import { PersonAvatar } from '@countersign/ui'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { client } from '../../lib/client.ts'
-import { formatDateTime } from '../../lib/dates.ts'
+import { LiveRegion } from '@countersign/ui'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { errorText } from '../../lib/error-text.ts'
 import { messages } from '../../lib/messages.ts'
+import { useSignedInUser } from '../../lib/signed-in-user.ts'
+import { actionText } from './log-lines.ts'
 import type { LogEntry } from './log-lines.ts'
+import type { LogMemo } from './log-memo.ts'
 import classes from './log-replies.module.css'
+import { ReplyForm } from './reply-form.tsx'
+import { ReplyLine } from './reply-line.tsx'
+import { shownReplies } from './shown-replies.ts'
+import { ThreadButton } from './thread-button.tsx'
+import { threadStateOf } from './thread-state.ts'
+import { useMoreReplies } from './use-more-replies.ts'
+import { useReply } from './use-reply.ts'
 
-/** The replies to an entry: the first ones come with it, the rest three at a time. */
-export function LogReplies({ memoId, entry }: { memoId: string; entry: LogEntry }) {
-  const [wantsMore, setWantsMore] = useState(false)
-  const last = entry.replies.at(-1)
-  const rest = useInfiniteQuery({
-    queryKey: ['get_replies', { memo_id: memoId, log_id: entry.log_id }, last?.reply_id],
-    initialPageParam: last?.reply_id,
-    queryFn: ({ pageParam, signal }) =>
-      client.call(
-        'get_replies',
-        { memo_id: memoId, log_id: entry.log_id, start_after: pageParam, limit: REPLIES_PAGE_SIZE },
-        { signal },
-      ),
-    getNextPageParam: (page) => (page.has_next ? page.replies.at(-1)?.reply_id : undefined),
-    enabled: wantsMore,
-  })
-  const replies = [...entry.replies, ...(rest.data?.pages.flatMap((page) => page.replies) ?? [])]
-  const left = entry.reply_count - replies.length
-  const showMore = () => {
-    if (!wantsMore) setWantsMore(true)
-    else if (rest.isError && rest.data === undefined) void rest.refetch()
-    else void rest.fetchNextPage()
+const texts = messages.memoLog
+
+/** The replies to an entry, three at a time, and the form to add one while the thread is open (D11). */
+export function LogReplies({ memo, entry }: { memo: LogMemo; entry: LogEntry }) {
+  const user = useSignedInUser()
+  const [form, setForm] = useState<'closed' | 'asked' | 'back'>('closed')
+  const button = useRef<HTMLButtonElement>(null)
+  const rest = useMoreReplies(memo.memoId, entry)
+  const { send, pending, posted, isSent } = useReply(memo, entry.log_id, () => setForm('back'))
+  const { loaded, left, own } = shownReplies(entry, rest.pages, posted)
+  const state = threadStateOf(entry, memo.abilities.reply)
+  const close = () => {
+    flushSync(() => setForm('closed'))
+    button.current?.focus()
   }
   return (
-    <div className={classes.replies} role="group" aria-label={messages.memoLog.replies}>
-      <ul className={classes.list}>
-        {replies.map((reply) => (
-          <li key={reply.reply_id} className={classes.reply}>
-            <PersonAvatar name={reply.name} />
-            <div className={classes.text}>
-              <p className={classes.head}>
-                <span className={classes.name}>{reply.name}</span>{' '}
-                <time dateTime={reply.reply_date}>{formatDateTime(reply.reply_date)}</time>
-              </p>
-              <p className={classes.message}>{reply.message}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
-      {rest.isError && <p role="alert">{errorText(rest.error)}</p>}
-      {left > 0 && (
-        <button type="button" className={classes.more} disabled={rest.isFetching} onClick={showMore}>
-          {messages.memoLog.moreReplies(left)}
-        </button>
+    <>
+      {loaded.length + own.length + (pending ? 1 : 0) > 0 && (
+        <div className={classes.replies} role="group" aria-label={texts.replies}>
+          <ul className={classes.list}>
+            {loaded.map((reply) => (
+              <ReplyLine key={reply.reply_id} memoId={memo.memoId} reply={reply} />
+            ))}
+          </ul>
+          {rest.error && <p role="alert">{errorText(rest.error)}</p>}
+          {left > 0 && (
+            <button type="button" className={classes.more} disabled={rest.isFetching} onClick={rest.showMore}>
+              {texts.moreReplies(left)}
+            </button>
+          )}
+          <ul className={classes.list}>
+            {own.map((reply) => (
+              <ReplyLine key={reply.reply_id} memoId={memo.memoId} reply={reply} />
+            ))}
+            {pending && (
+              <ReplyLine
+                memoId={memo.memoId}
+                reply={{ name: user.displayName, message: pending.text, attachments: pending.attachments }}
+              />
+            )}
+          </ul>
+        </div>
       )}
-    </div>
+      {form === 'closed' ? (
+        <ThreadButton
+          ref={button}
+          state={state}
+          label={texts.replyTo(entry.name, actionText(entry.action))}
+          disabled={pending !== undefined}
+          onClick={() => setForm('asked')}
+        />
+      ) : (
+        <ReplyForm
+          logId={entry.log_id}
+          hasFocus={form === 'asked'}
+          refusal={
+            state.kind === 'open' ? undefined : state.kind === 'refused' ? state.reason : texts.threadClosed
+          }
+          onSend={(draft) => {
+            send(draft)
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+      <LiveRegion>{pending ? texts.replySending : isSent ? texts.replySent : ''}</LiveRegion>
+    </>
   )
 }

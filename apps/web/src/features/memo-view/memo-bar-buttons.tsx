@@ -1,6 +1,6 @@
 import { AppLink } from '@countersign/ui'
 import { Button, Tooltip } from '@mantine/core'
-import { IconDownload, IconEdit } from '@tabler/icons-react'
+import { IconDownload, IconEdit, IconMailForward } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { decisionIcon } from '../../lib/memo-actions/decision-icon.tsx'
@@ -18,6 +18,7 @@ interface MemoBarButtonsProps {
   /** A decision is on its way: nothing else can be done meanwhile. */
   isRunning: boolean
   ask: (decision: MemoDecision, target: DecisionTarget) => void
+  remind: (memoId: string) => void
 }
 
 const variants: Partial<Record<BarAction, 'filled' | 'danger'>> = {
@@ -29,7 +30,7 @@ const variants: Partial<Record<BarAction, 'filled' | 'danger'>> = {
 }
 
 /** The buttons of the memo's action bar: Approve or Edit filled, what ends something in red outline. */
-export function MemoBarButtons({ memo, buttons, isRunning, ask }: MemoBarButtonsProps) {
+export function MemoBarButtons({ memo, buttons, isRunning, ask, remind }: MemoBarButtonsProps) {
   const [isPreparing, setPreparing] = useState(false)
   const target = { memoId: memo.memo_id, revision: memo.revision, status: memo.memo_status }
   const download = () => {
@@ -59,7 +60,11 @@ export function MemoBarButtons({ memo, buttons, isRunning, ask }: MemoBarButtons
         leftSection={iconOf(action)}
         disabled={isRunning}
         loading={action === 'downloadPdf' && isPreparing}
-        onClick={() => (action === 'downloadPdf' ? download() : ask(action, target))}
+        onClick={() => {
+          if (action === 'downloadPdf') download()
+          else if (action === 'remind') remind(memo.memo_id)
+          else ask(action, target)
+        }}
       >
         {labelOf(action)}
       </Button>
@@ -85,11 +90,13 @@ function RefusedButton({ action, refusal }: { action: BarAction; refusal: string
 }
 
 function labelOf(action: BarAction): string {
-  if (action === 'edit') return messages.memoActions.edit
-  return action === 'downloadPdf' ? messages.memoActions.downloadPdf : memoDecisions[action].confirmLabel
+  if (action === 'edit' || action === 'remind' || action === 'downloadPdf')
+    return messages.memoActions[action]
+  return memoDecisions[action].confirmLabel
 }
 
 function iconOf(action: BarAction): ReactNode {
   if (action === 'edit') return <IconEdit size={17} stroke={1.8} aria-hidden />
+  if (action === 'remind') return <IconMailForward size={17} stroke={1.8} aria-hidden />
   return action === 'downloadPdf' ? <IconDownload size={17} stroke={1.8} aria-hidden /> : decisionIcon(action)
 }

@@ -6,12 +6,14 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { client } from '../../lib/client.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { useReminder } from '../../lib/memo-actions/reminder/use-reminder.tsx'
 import { useMemoDecisions } from '../../lib/memo-actions/use-memo-decisions.tsx'
 import { messages } from '../../lib/messages.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { ApproverLog } from './approver-log.tsx'
 import { barButtons, sharedRefusal } from './bar-buttons.ts'
+import { logMemoOf } from './log-memo.ts'
 import { MemoBarButtons } from './memo-bar-buttons.tsx'
 import { MemoSheet } from './memo-sheet.tsx'
 import { MemoSheetSkeleton } from './memo-sheet-skeleton.tsx'
@@ -30,6 +32,7 @@ export function Component() {
   const { ask, dialog, isRunning } = useMemoDecisions((decision) => {
     if (decision === 'deleteDraft') void navigate(paths.memosDrafts, { replace: true })
   })
+  const reminder = useReminder()
   const isClosed = query.error instanceof CallError && query.error.code === 'PERMISSION_DENIED'
   const details = isClosed ? undefined : query.data
   usePageTitle(details?.memo.memo_subject || memoId)
@@ -48,14 +51,20 @@ export function Component() {
         notice={isRunning ? messages.memoActions.ongoing : sharedRefusal(buttons)}
       >
         {details && buttons.length > 0 && (
-          <MemoBarButtons memo={details.memo} buttons={buttons} isRunning={isRunning} ask={ask} />
+          <MemoBarButtons
+            memo={details.memo}
+            buttons={buttons}
+            isRunning={isRunning}
+            ask={ask}
+            remind={reminder.remind}
+          />
         )}
       </ActionBar>
       <PageBody>
         {details !== undefined ? (
           <div className={classes.view}>
             <MemoSheet memo={details.memo} />
-            {details.memo.memo_status !== 'SAVE_AS_DRAFT' && <ApproverLog memoId={memoId} />}
+            {details.memo.memo_status !== 'SAVE_AS_DRAFT' && <ApproverLog memo={logMemoOf(details)} />}
           </div>
         ) : query.isError ? (
           <Sheet>
@@ -75,6 +84,7 @@ export function Component() {
         )}
       </PageBody>
       {dialog}
+      {reminder.dialog}
     </>
   )
 }

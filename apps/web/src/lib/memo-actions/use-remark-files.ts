@@ -18,12 +18,17 @@ export interface RemarkFile {
   error?: string
 }
 
+function uploadedFile(attachment: Attachment): RemarkFile {
+  return { id: attachment.url, name: attachment.name, size: attachment.size, attachment }
+}
+
 /**
  * The files that go with remarks; each is uploaded as soon as it is chosen.
  * @param limit `max_remarks_attachment`; what is over it is left out and said
+ * @param uploaded what is there from the start
  */
-export function useRemarkFiles(limit: number) {
-  const [files, setFiles] = useState<RemarkFile[]>([])
+export function useRemarkFiles(limit: number, uploaded: readonly Attachment[] = []) {
+  const [files, setFiles] = useState(() => uploaded.map(uploadedFile))
   const uploads = useRef(new Map<string, AbortController>())
 
   const patch = (id: string, change: Partial<RemarkFile>) =>
@@ -63,14 +68,7 @@ export function useRemarkFiles(limit: number) {
   /** Begins anew, with what is uploaded already. */
   const reset = (attachments: Attachment[]) => {
     for (const controller of uploads.current.values()) controller.abort()
-    setFiles(
-      attachments.map((attachment) => ({
-        id: attachment.url,
-        name: attachment.name,
-        size: attachment.size,
-        attachment,
-      })),
-    )
+    setFiles(attachments.map(uploadedFile))
   }
 
   return {
