@@ -7,8 +7,8 @@ export const approvalType = z.enum(['ALL_APPROVERS', 'MIN_APPROVERS'])
 export const approverStatus = z.enum(['', 'WAITING', 'PENDING', 'APPROVED', 'REJECTED', 'RETURNED'])
 export const audience = z.enum(['owner', 'approver', 'watcher'])
 
-/** One row of a list (document 1 section 2; C7). */
-export const memoRow = z.object({
+/** What a memo is called, whose it is and where it stands, in lists and views alike. */
+const memoHead = {
   memo_id: z.string(),
   memo_subject: z.string(),
   memo_owner_id: z.string().nullable(),
@@ -21,13 +21,18 @@ export const memoRow = z.object({
   date_created: instant,
   date_submitted: instant.nullable(),
   date_last_modified: instant,
-  /** When what the History lists call 'Action taken' happened. */
-  date_of_action: instant,
   current_approver: z.array(z.string()),
   current_sequence: z.int(),
   audienceType: audience,
-  approval_status: approverStatus,
   revision: z.int(),
+}
+
+/** One row of a list (document 1 section 2; C7). */
+export const memoRow = z.object({
+  ...memoHead,
+  /** When what the History lists call 'Action taken' happened. */
+  date_of_action: instant,
+  approval_status: approverStatus,
 })
 
 export const pageInfo = z.object({
@@ -105,30 +110,16 @@ export const sequence = z.object({
 export const sections = z.array(z.looseObject({ field_id: z.string() })).max(200)
 
 export const memo = z.object({
-  memo_id: z.string(),
-  memo_subject: z.string(),
-  memo_owner_id: z.string().nullable(),
-  memo_owner_email: z.string(),
-  memo_owner_name: z.string(),
-  used_template_id: z.string(),
-  used_template_name: z.string(),
-  memo_status: memoStatus,
-  date_created: instant,
-  date_submitted: instant.nullable(),
-  date_last_modified: instant,
+  ...memoHead,
   attachment_urls: z.array(attachment),
   memo_content: sections,
   template_content: sections,
   template_config: z.looseObject({}),
   guidelines: z.string(),
-  current_sequence: z.int(),
   version: z.int(),
   pdf_url: z.string().nullable(),
   flags: z.array(z.string()),
   api_version: z.string(),
-  audienceType: audience,
-  current_approver: z.array(z.string()),
-  revision: z.int(),
 })
 
 /** One ability: what the action bar shows (`abilities` of the domain). */
