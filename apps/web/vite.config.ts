@@ -7,6 +7,7 @@ const serverRoutes = [
   '/auth',
   '/files',
   '/reports/pdf',
+  '/reports/download',
   '/viewer',
   '/dev',
   '/openapi.json',

@@ -25,6 +25,7 @@ import { getExtContacts } from './people/calls/get-ext-contacts.ts'
 import { getUsersRoles } from './people/calls/get-users-roles.ts'
 import { logUserLoggingIn } from './people/calls/log-user-logging-in.ts'
 import { syncAccount } from './people/calls/sync-account.ts'
+import { createXlsxReport } from './reports/calls/create-xlsx-report.ts'
 import { searchMemo } from './search/calls/search-memo.ts'
 import { getTemplateById } from './templates/calls/get-template-by-id.ts'
 import { getTemplates } from './templates/calls/get-templates.ts'
@@ -69,7 +70,7 @@ export const handlers: Handlers = {
   remindCurrentApprover,
   download_memo_file: downloadMemoFile,
 
-  createXlsxReport: unimplemented,
+  createXlsxReport,
   get_reports: unimplemented,
   update_reports: unimplemented,
   save_reports_users: unimplemented,

@@ -25,6 +25,10 @@ describe('the contract', () => {
     const { paths } = openApiDocument('1.0.0')
     for (const [name] of calls) expect(paths).toHaveProperty([`/call/${name}`, 'post', 'operationId'], name)
     expect(paths).toHaveProperty(['/auth/session', 'delete'])
+    expect(paths).toHaveProperty(
+      ['/reports/download/{report_id}', 'get', 'parameters', 0, 'name'],
+      'report_id',
+    )
   })
 
   it('answers a missing action with the documented sentence (document 1 section 4)', () => {

@@ -64,17 +64,29 @@ function operation(call: CallDefinition) {
   }
 }
 
+/** A part of a route's path that stands for a value. */
+const PARAMETER = /:(\w+)/g
+const inPath = (name: string | undefined) => ({
+  name,
+  in: 'path',
+  required: true,
+  schema: { type: 'string' },
+})
+
 /** The contract as an OpenAPI 3.1 document (A8), made from the catalogue alone. */
 export function openApiDocument(version: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const call of Object.values(catalogue) as CallDefinition[])
     paths[`/call/${call.name}`] = { post: operation(call) }
   for (const route of routes) {
-    paths[route.path] = {
-      ...paths[route.path],
+    const path = route.path.replace(PARAMETER, '{$1}')
+    const names = [...route.path.matchAll(PARAMETER)].map(([, name]) => name)
+    paths[path] = {
+      ...paths[path],
       [route.method.toLowerCase()]: {
         summary: route.summary,
         'x-access': route.access,
+        ...(names.length > 0 ? { parameters: names.map(inPath) } : {}),
         responses: { default: { description: 'See the summary.' } },
       },
     }

@@ -77,6 +77,12 @@ export const routes = [
     access: 'signed-in',
   },
   { method: 'GET', path: '/viewer', summary: 'Shows or downloads one file by token (I2).', access: 'token' },
+  {
+    method: 'GET',
+    path: '/reports/download/:report_id',
+    summary: 'Downloads a spreadsheet that the caller asked for, within 7 days (H8, I2).',
+    access: 'signed-in',
+  },
   { method: 'POST', path: '/reports/pdf', summary: "A memo's PDF.", access: 'signed-in' },
   { method: 'GET', path: '/dev/mailbox', summary: 'The development mailbox (B4).', access: 'development' },
 ] as const satisfies readonly RouteDefinition[]

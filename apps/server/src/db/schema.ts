@@ -176,6 +176,20 @@ export interface Database {
     is_read: Generated<boolean>
     created_at: Timestamp
   }
+  report_files: {
+    report_id: Generated<string>
+    user_id: string
+    audience: 'owner' | 'approver' | 'watcher'
+    list: 'active' | 'history' | ''
+    memo_types: string[]
+    start_date: string | null
+    end_date: string | null
+    created_at: Timestamp
+    file_key: string | null
+    made_at: NullableTimestamp
+    memo_count: number | null
+    expires_at: Timestamp
+  }
   idempotent_answers: {
     user_id: string
     key: string

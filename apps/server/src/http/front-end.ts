@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 
 /** Routes that are answered by the server and never by the app's page. */
 const SERVER_PATHS =
-  /^\/(call|auth|files|reports\/pdf|viewer|events|dev|openapi\.json|config\.json|healthz|readyz|assets)(\/|$|\?)/
+  /^\/(call|auth|files|reports\/pdf|reports\/download|viewer|events|dev|openapi\.json|config\.json|healthz|readyz|assets)(\/|$|\?)/
 
 /** The route of the front end's files and pages. */
 export const FRONT_END_ROUTE = '/*'

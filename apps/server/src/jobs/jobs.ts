@@ -7,6 +7,8 @@ export interface JobPayloads {
   send_notice: { notificationId: string }
   /** Makes the PDF of a memo on final approval and keeps it with the memo. */
   make_pdf: { memoKey: string }
+  /** Makes the spreadsheet that somebody asked for, and mails its link (H8). */
+  make_report: { reportId: string }
   /** Removes what nobody needs any more: unbound uploads, old sessions, old answers. */
   tidy_up: Record<string, never>
 }

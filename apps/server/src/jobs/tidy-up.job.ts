@@ -1,4 +1,5 @@
 import type { JobPayloads } from './jobs.ts'
+import { removeExpiredReports } from '../reports/report-files.store.ts'
 import type { Services } from '../services.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -9,13 +10,14 @@ const ANSWER_DAYS = 7
 /** B3: no session lives longer. */
 const SESSION_DAYS = 7
 
-/** Hourly: removes unbound uploads with their bytes, ended sessions, used tokens that have expired, and old answers. */
+/** Hourly: removes unbound uploads with their bytes, ended sessions, used tokens and reports that have expired, and old answers. */
 export async function tidyUp(_payload: JobPayloads['tidy_up'], services: Services): Promise<void> {
   const { db, storage } = services
   const before = (days: number) => new Date(services.now().getTime() - days * DAY_MS)
   await db.deleteFrom('idempotent_answers').where('at', '<', before(ANSWER_DAYS)).execute()
   await db.deleteFrom('sessions').where('created_at', '<', before(SESSION_DAYS)).execute()
   await db.deleteFrom('used_id_tokens').where('expires_at', '<', before(1)).execute()
+  await removeExpiredReports(db, storage, services.now())
   const orphans = await db
     .selectFrom('files')
     .select('file_key')

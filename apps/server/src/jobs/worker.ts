@@ -2,6 +2,7 @@ import { Logger, run, runMigrations, type Runner, type TaskList } from 'graphile
 import type pg from 'pg'
 import { makePdf } from '../memos/make-pdf.job.ts'
 import { sendNotice } from '../notifications/send-notice.job.ts'
+import { makeReport } from '../reports/make-report.job.ts'
 import type { Services } from '../services.ts'
 import type { JobName, JobPayloads } from './jobs.ts'
 import { tidyUp } from './tidy-up.job.ts'
@@ -11,7 +12,7 @@ type Work = { [Name in JobName]: (payload: JobPayloads[Name], services: Services
 /** The queue's own words would double ours, without the request's or the job's ids. */
 const quiet = new Logger(() => () => undefined)
 
-const WORK: Work = { send_notice: sendNotice, make_pdf: makePdf, tidy_up: tidyUp }
+const WORK: Work = { send_notice: sendNotice, make_pdf: makePdf, make_report: makeReport, tidy_up: tidyUp }
 
 /** Brings the queue's own tables up to date. */
 export async function migrateJobs(pool: pg.Pool): Promise<void> {

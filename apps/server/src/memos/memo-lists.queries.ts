@@ -10,13 +10,16 @@ export type Audience = 'owner' | 'approver' | 'watcher'
 export type ListName = 'active' | 'drafts' | 'history'
 type ListInput = ParsedInput<'getMyMemosActiveWithUserID'>
 type Page = CallOutput<'getMyMemosActiveWithUserID'>
-type Row = Page['memos'][number]
+export type MemoRow = Page['memos'][number]
+/** What narrows a list. */
+export type ListFilter = Pick<ListInput, 'memo_type' | 'start_date' | 'end_date'>
 
 /** Nobody counts or pages further than this by number; cursors go on without end (A5). */
 export const COUNTED_ROWS = 1000
 export const MOST_SKIPPED_ROWS = 10_000
 
-interface Place {
+/** Which list of whom. */
+export interface Place {
   audience: Audience
   list: ListName
   email: string
@@ -99,7 +102,8 @@ const COLUMNS = [
   ] as const),
 ] as const
 
-function rowsOf(db: Db, place: Place, input: ListInput) {
+/** A list's rows, in no order yet, in the caller's own range of the participants' index (I1). */
+export function rowsOf(db: Db, place: Place, filter: ListFilter) {
   return (
     db
       .selectFrom('participants as p')
@@ -114,13 +118,13 @@ function rowsOf(db: Db, place: Place, input: ListInput) {
       .where('p.email', '=', place.email)
       .where('p.audience', '=', place.audience)
       .where('p.list', '=', place.list)
-      .where(filterOf(input))
+      .where(filterOf(filter))
   )
 }
 
-type ListRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
+export type ListRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 /** Memo type by id or name, 'ALL' and nothing meaning every one; dates by the day of creation in Manila (G1). */
-function filterOf(input: ListInput): Expression<SqlBool> {
+function filterOf(input: ListFilter): Expression<SqlBool> {
   const parts: Expression<SqlBool>[] = [sql<SqlBool>`true`]
   const types = [input.memo_type ?? []].flat().filter((type) => type !== '' && type !== 'ALL')
   if (types.length > 0)
@@ -172,7 +176,8 @@ function cursorOf(row: ListRow): string {
   return encodeCursor({ sortAt: row.sort_at.toISOString(), memoKey: row.memo_key })
 }
 
-function presentRow(row: ListRow, place: Place): Row {
+/** A row as its person sees it: who left keeps the subject of then (C6, C7). */
+export function presentRow(row: ListRow, place: Place): MemoRow {
   const left = row.last_version !== null
   return {
     memo_id: row.memo_id,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
+import { idempotencyKey } from '../wire/common.ts'
 
 const month = z.string().regex(/^(0[1-9]|1[0-2])$/)
 const period = {
@@ -21,9 +22,10 @@ export const createXlsxReport = defineCall({
     memo_types: z.union([z.string().max(200), z.array(z.string().max(200)).max(200)]),
     start_date: z.string().max(40).nullish(),
     end_date: z.string().max(40).nullish(),
+    idempotency_key: idempotencyKey,
   }),
-  output: z.object({ code: z.string(), message: z.string(), details: z.unknown().optional() }),
-  errors: ['UNIMPLEMENTED'],
+  /** `ok`, or `not-found`: there is nothing to report, which is a result and no refusal (A4). */
+  output: z.object({ code: z.string(), message: z.string(), details: z.string() }),
 })
 
 export const getReports = defineCall({

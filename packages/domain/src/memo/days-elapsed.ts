@@ -3,7 +3,7 @@ import type { Instant, Memo } from './memo.ts'
 
 const MILLISECONDS_A_DAY = 24 * 60 * 60 * 1000
 /** Asia/Manila is UTC+8 all year: no daylight saving time (G1). */
-const MANILA_OFFSET_MILLISECONDS = 8 * 60 * 60 * 1000
+export const MANILA_OFFSET_MILLISECONDS = 8 * 60 * 60 * 1000
 
 /** The calendar day in Manila, `YYYY-MM-DD` (G1). */
 export function manilaDate(instant: Instant): string {
