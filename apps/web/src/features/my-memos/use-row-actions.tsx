@@ -1,18 +1,18 @@
 import { PERMISSIONS } from '@countersign/domain'
 import type { MemoAction } from '@countersign/domain'
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
-import { IconDots, IconEdit } from '@tabler/icons-react'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconEdit, IconMailForward } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { decisionIcon } from '../../lib/memo-actions/decision-icon.tsx'
-import { memoDecisions } from '../../lib/memo-actions/memo-decisions.ts'
 import type { MemoDecision } from '../../lib/memo-actions/memo-decisions.ts'
+import { useReminder } from '../../lib/memo-actions/reminder/use-reminder.tsx'
 import { useMemoDecisions } from '../../lib/memo-actions/use-memo-decisions.tsx'
 import type { MemoRow } from '../../lib/memo-lists/memo-lists.ts'
 import { messages } from '../../lib/messages.ts'
 import { paths } from '../../lib/paths.ts'
 import { useRemoteConfiguration } from '../../lib/remote-configuration.ts'
 import classes from './row-actions.module.css'
+import { RowMenu } from './row-menu.tsx'
 
 /** The flag that lets each list's rows have actions (document 1, section 9). */
 const flags = {
@@ -30,7 +30,7 @@ const ownerMay = (action: MemoAction, memo: MemoRow): boolean =>
   PERMISSIONS[action].owner?.includes(memo.memo_status) === true
 
 /**
- * The row actions of the owner's lists: a button to edit and a menu with the rest. `rowActions` is undefined where the
+ * The row actions of the owner's lists: buttons to edit and to remind, and a menu with the rest. `rowActions` is undefined where the
  * remote configuration has them off. Place `dialog` in the page.
  */
 export function useRowActions(list: keyof typeof flags): {
@@ -39,7 +39,14 @@ export function useRowActions(list: keyof typeof flags): {
 } {
   const configuration = useRemoteConfiguration()
   const navigate = useNavigate()
-  const { ask, dialog } = useMemoDecisions()
+  const { ask, dialog: decisionDialog } = useMemoDecisions()
+  const reminder = useReminder()
+  const dialog = (
+    <>
+      {decisionDialog}
+      {reminder.dialog}
+    </>
+  )
   if (configuration?.[flags[list]] !== true) return { rowActions: undefined, dialog }
 
   const rowActions = (memo: MemoRow) => {
@@ -58,32 +65,24 @@ export function useRowActions(list: keyof typeof flags): {
             </ActionIcon>
           </Tooltip>
         )}
+        {ownerMay('remind', memo) && (
+          <Tooltip label={messages.memoActions.remind}>
+            <ActionIcon
+              aria-label={messages.lists.actionOn(messages.memoActions.remind, memo.memo_id)}
+              onClick={() => reminder.remind(memo.memo_id)}
+            >
+              <IconMailForward size={17} stroke={1.7} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        )}
         {decisions.length > 0 && (
-          <Menu>
-            <Menu.Target>
-              <ActionIcon aria-label={messages.lists.moreActions(memo.memo_id)}>
-                <IconDots size={17} stroke={1.7} aria-hidden />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {decisions.map((decision) => (
-                <Menu.Item
-                  key={decision}
-                  leftSection={decisionIcon(decision)}
-                  className={memoDecisions[decision].danger ? classes.danger : undefined}
-                  onClick={() =>
-                    ask(decision, {
-                      memoId: memo.memo_id,
-                      revision: memo.revision,
-                      status: memo.memo_status,
-                    })
-                  }
-                >
-                  {memoDecisions[decision].confirmLabel}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
+          <RowMenu
+            memoId={memo.memo_id}
+            decisions={decisions}
+            onChosen={(decision) =>
+              ask(decision, { memoId: memo.memo_id, revision: memo.revision, status: memo.memo_status })
+            }
+          />
         )}
       </div>
     )

@@ -1,0 +1,44 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { decisionIcon } from '../../lib/memo-actions/decision-icon.tsx'
+import { memoDecisions } from '../../lib/memo-actions/memo-decisions.ts'
+import type { MemoDecision } from '../../lib/memo-actions/memo-decisions.ts'
+import { messages } from '../../lib/messages.ts'
+import classes from './row-actions.module.css'
+
+interface RowMenuProps {
+  memoId: string
+  decisions: readonly MemoDecision[]
+  onChosen: (decision: MemoDecision) => void
+}
+
+/** The decisions that a row offers, behind three dots. */
+export function RowMenu({ memoId, decisions, onChosen }: RowMenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon ref={button} aria-label={messages.lists.moreActions(memoId)}>
+          <IconDots size={17} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {decisions.map((decision) => (
+          <Menu.Item
+            key={decision}
+            leftSection={decisionIcon(decision)}
+            className={memoDecisions[decision].danger ? classes.danger : undefined}
+            onClick={() => {
+              // The dialog gives the focus back to where it was: to the button, since the entry goes with the menu.
+              button.current?.focus()
+              onChosen(decision)
+            }}
+          >
+            {memoDecisions[decision].confirmLabel}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
