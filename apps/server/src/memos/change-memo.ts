@@ -163,14 +163,10 @@ async function index(
   events: MemoEvent[],
   written?: WrittenContent,
 ) {
-  if (written && events.some((event) => event.type === 'MemoSubmitted'))
-    await indexSubmission(tx, {
-      memoKey,
-      memo: state,
-      template: { id: templateId, name: templateName },
-      ...written,
-    })
-  if (events.some(isLogged)) await indexPeople(tx, memoKey, state)
+  const isSubmission = events.some((event) => event.type === 'MemoSubmitted')
+  const template = { id: templateId, name: templateName }
+  if (isSubmission && written) await indexSubmission(tx, { memoKey, memo: state, template, ...written })
+  if (events.some(isLogged)) await indexPeople(tx, memoKey, state, isSubmission)
 }
 
 function attachmentsOf(events: MemoEvent[]): string[] {

@@ -51,31 +51,36 @@ export async function indexSubmission(
 
 /**
  * Brings in line who finds which version (I1, C7): those in the memo the last one, those who left the one of then, in
- * the status of then. Run after every change.
+ * the status of then. Run after every change; most change nothing of it, and then nothing is written.
  */
-export async function indexPeople(tx: Tx, memoKey: string, memo: Memo): Promise<void> {
+export async function indexPeople(tx: Tx, memoKey: string, memo: Memo, isSubmission: boolean): Promise<void> {
   if (memo.version === 0) return
-  const rows = participants(memo)
-  const versions = Map.groupBy(rows, (row) => row.lastVersion ?? memo.version)
-  const emailsOf = (list: typeof rows | undefined) => (list ?? []).map((row) => row.email)
-  await tx
-    .updateTable('memo_search')
-    .set({ people: emailsOf(versions.get(memo.version)), status: publicStatus(memo) })
-    .where('memo_key', '=', memoKey)
-    .where('version', '=', memo.version)
-    .execute()
-  for (const [version, list] of versions) {
-    if (version === memo.version) continue
-    await tx
-      .updateTable('memo_search')
-      .set({ people: emailsOf(list), status: list[0]?.status ?? publicStatus(memo) })
-      .where('memo_key', '=', memoKey)
-      .where('version', '=', version)
-      .execute()
+  const versions = Map.groupBy(participants(memo), (row) => row.lastVersion ?? memo.version)
+  for (const [version, rows] of versions) {
+    const status = version === memo.version ? publicStatus(memo) : (rows[0]?.status ?? publicStatus(memo))
+    await indexVersion(tx, { memoKey, version, people: rows.map((row) => row.email).sort(), status })
   }
+  if (!isSubmission) return
   await tx
     .deleteFrom('memo_search')
     .where('memo_key', '=', memoKey)
     .where('version', 'not in', [memo.version, ...versions.keys()])
+    .execute()
+}
+
+interface FoundBy {
+  memoKey: string
+  version: number
+  people: string[]
+  status: string
+}
+
+async function indexVersion(tx: Tx, { memoKey, version, people, status }: FoundBy): Promise<void> {
+  await tx
+    .updateTable('memo_search')
+    .set({ people, status })
+    .where('memo_key', '=', memoKey)
+    .where('version', '=', version)
+    .where(sql<boolean>`(people, status) IS DISTINCT FROM (${people}::text[], ${status}::text)`)
     .execute()
 }

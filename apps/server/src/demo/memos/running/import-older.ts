@@ -53,7 +53,7 @@ export async function importOlder(
     template: { id: templateId, name: templateName },
     ...written,
   })
-  await indexPeople(tx, memoKey, state)
+  await indexPeople(tx, memoKey, state, true)
 }
 
 function eventsOf(memo: Memo, command: MemoCommand, context: MemoContext): MemoEvent[] {
