@@ -11,6 +11,8 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
 import { fieldProblems, serverProblems } from './field-issues.ts'
 import type { Attempt, FieldProblem } from './field-issues.ts'
+import { createPendingEdits } from './pending-edits.ts'
+import type { PendingEdits } from './pending-edits.ts'
 import { formTexts } from './texts.ts'
 import { createUploads } from './uploads.ts'
 import type { UploadFile, Uploads } from './uploads.ts'
@@ -26,6 +28,8 @@ export interface AnswersForm {
   methods: UseFormReturn<FormValues>
   attempt: Attempt
   uploads: Uploads
+  /** Editors whose answers lag behind the typing; `answers` and `check` collect what they have first. */
+  pendingEdits: PendingEdits
   /** The answers as they are now, hidden ones included. */
   answers(): Answers
   /** Puts other answers in place of all, as if the form had just been opened with them. */
@@ -64,13 +68,18 @@ export function useAnswersForm({ templateContent, answers, uploadFile }: Answers
     }),
   )
   useEffect(() => () => uploads.removeAll(), [uploads])
+  const [pendingEdits] = useState(createPendingEdits)
   return useMemo(() => {
-    const current = () => methods.getValues('answers') as Answers
+    const current = () => {
+      pendingEdits.flush()
+      return methods.getValues('answers') as Answers
+    }
     return {
       templateContent,
       methods,
       attempt,
       uploads,
+      pendingEdits,
       answers: current,
       replace(next) {
         uploads.removeAll()
@@ -78,6 +87,7 @@ export function useAnswersForm({ templateContent, answers, uploadFile }: Answers
         methods.reset({ answers: { ...next } })
       },
       check(kind) {
+        pendingEdits.settle()
         setAttempt(kind)
         const isDraft = kind === 'draft'
         const issues = isDraft
@@ -96,7 +106,7 @@ export function useAnswersForm({ templateContent, answers, uploadFile }: Answers
       },
       onChange: (listener) => methods.subscribe({ formState: { values: true }, callback: listener }),
     }
-  }, [templateContent, methods, attempt, uploads])
+  }, [templateContent, methods, attempt, uploads, pendingEdits])
 }
 
 /** "An invalid file blocks the form" (end-user document section 5): and so does one that never arrived. */

@@ -23,10 +23,6 @@ export const formTexts = {
   cellLabel: (column: string, row: number) => `${column}, row ${row}`,
   rowAdded: (row: number) => `Row ${row} added.`,
   rowRemoved: (row: number) => `Row ${row} removed.`,
-  formattedText: 'This text has formatting.',
-  editAsPlain: 'Edit as plain text',
-  editAsPlainMessage: 'Tables, images, links and other formatting of this text will be removed.',
-  richTextHint: 'A blank line begins a paragraph; lines that begin with "- " or "1. " become a list.',
   problemsTitle: (count: number) =>
     count === 1 ? 'One thing needs your attention' : `${count} things need your attention`,
 } as const

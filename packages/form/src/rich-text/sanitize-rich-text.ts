@@ -43,8 +43,13 @@ function ownPurifier(): DOMPurify {
  * and on save, never per key. Browser only.
  */
 export function sanitizeRichText(html: string): string {
-  const root = ownPurifier().sanitize(html, options)
-  if (!(root instanceof Element)) return ''
+  return purifiedRichText(html).innerHTML
+}
+
+/** The same as elements, in a document of their own that runs and loads nothing. */
+export function purifiedRichText(html: string): HTMLElement {
+  // Its types say Node; without WHOLE_DOCUMENT it is the body.
+  const root = ownPurifier().sanitize(html, options) as HTMLElement
   for (const image of root.querySelectorAll('img')) linkForeignImage(image)
   for (const link of root.querySelectorAll('a')) {
     if (link.hasAttribute('href')) {
@@ -53,7 +58,7 @@ export function sanitizeRichText(html: string): string {
     } else renamed(link, 'span')
   }
   for (const block of root.querySelectorAll(RICH_TEXT_PLAIN_BLOCKS.join())) renamed(block, 'div')
-  return root.innerHTML
+  return root
 }
 
 /** An image kept elsewhere becomes a link to it: reading a memo fetches nothing from outside (F5). */

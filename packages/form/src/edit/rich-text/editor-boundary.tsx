@@ -1,0 +1,22 @@
+import { Component } from 'react'
+import type { ReactNode } from 'react'
+
+interface EditorBoundaryProps {
+  children: ReactNode
+  /** Shown in place of an editor that failed; `retry` puts the editor back. */
+  fallback: (retry: () => void) => ReactNode
+}
+
+/** Keeps an editor that can't be loaded or that broke from taking the form along. */
+export class EditorBoundary extends Component<EditorBoundaryProps, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return this.props.fallback(() => this.setState({ failed: false }))
+  }
+}
