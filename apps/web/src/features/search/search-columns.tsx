@@ -10,13 +10,13 @@ import { searchLimits } from './search-limits.ts'
 
 const texts = messages.lists
 
-/** The columns of the search results (document 1, section 2 'Search results'). */
+/** The columns of the search results (document 1, section 2 'Search results'). All seven fit on a tablet, too. */
 export const searchColumns: DataColumn<SearchHit>[] = [
-  { key: 'memo_id', header: texts.memoId, width: '9.5rem', cell: (hit) => hit.memo_id.raw },
+  { key: 'memo_id', header: texts.memoId, width: '9rem', cell: (hit) => hit.memo_id.raw },
   {
     key: 'memo_type',
     header: texts.memoType,
-    width: '16%',
+    width: 'clamp(4.5rem, 18vw - 4rem, 12rem)',
     card: 'none',
     cell: (hit) => hit.used_template_name.raw,
     title: (hit) => hit.used_template_name.raw,
@@ -31,28 +31,29 @@ export const searchColumns: DataColumn<SearchHit>[] = [
   {
     key: 'content',
     header: texts.content,
-    width: '17rem',
+    width: 'clamp(5rem, 22vw - 5.5rem, 14.5rem)',
     card: 'none',
     cell: (hit) => cutText(hitContent(hit), searchLimits.previewLength),
+    title: hitContent,
   },
   {
     key: 'date_created',
     header: texts.dateCreated,
-    width: '8rem',
+    width: '7rem',
     card: 'end',
     cell: (hit) => <time dateTime={hit.date_created.raw}>{formatDate(hit.date_created.raw)}</time>,
   },
   {
     key: 'requested_by',
     header: texts.requestedBy,
-    width: '12%',
+    width: 'clamp(4.5rem, 16vw - 3rem, 10rem)',
     cell: (hit) => hit.memo_owner_name.raw,
     title: (hit) => hit.memo_owner_name.raw,
   },
   {
     key: 'status',
     header: texts.status,
-    width: '8.5rem',
+    width: '8rem',
     card: 'aside',
     cell: (hit) => <StatusBadge {...statusBadgeOf(hitStatus(hit))} />,
   },

@@ -22,7 +22,12 @@ export function DateRangeCalendar({ start, end, onChosen }: DateRangeCalendarPro
   return (
     <DatePicker
       type="range"
-      classNames={{ datePickerRoot: classes.picker, presetsList: classes.presets }}
+      classNames={{
+        datePickerRoot: classes.picker,
+        presetsList: classes.presets,
+        presetButton: classes.preset,
+        day: classes.day,
+      }}
       value={range}
       defaultDate={firstFocus}
       maxDate={end !== undefined && end > today ? end : today}

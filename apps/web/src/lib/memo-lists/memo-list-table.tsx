@@ -4,6 +4,8 @@ import { SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { errorText } from '../error-text.ts'
 import { messages } from '../messages.ts'
+import { DownloadReport } from '../report-export/download-report.tsx'
+import { useReportOffer } from '../report-export/use-report-offer.ts'
 import { useRemoteConfiguration } from '../remote-configuration.ts'
 import { FilterBar } from './filter-bar.tsx'
 import classes from './memo-list.module.css'
@@ -35,6 +37,7 @@ export function MemoListTable(props: MemoListTableProps) {
   const { filters, setFilters } = useListFilters(offered)
   const list = useMemoList(name, filters)
   const hasOptions = useRemoteConfiguration()?.is_table_options_visible === true
+  const report = useReportOffer(name)
   const options = useTableOptions(name, hasOptions)
   const { query } = list
   const page = query.data?.page_info
@@ -42,25 +45,30 @@ export function MemoListTable(props: MemoListTableProps) {
     <>
       <div className={classes.toolbar}>
         <FilterBar offered={offered} filters={filters} onChange={setFilters} />
-        {hasOptions && (
+        {(hasOptions || report) && (
           <div className={classes.options}>
-            <SegmentedControl
-              size="xs"
-              aria-label={messages.lists.order}
-              data={[
-                { value: 'latest', label: messages.lists.latest },
-                { value: 'oldest', label: messages.lists.oldest },
-              ]}
-              value={list.order}
-              onChange={(value) => list.setOrder(value === 'oldest' ? 'oldest' : 'latest')}
-            />
-            <TableOptionsMenu
-              columns={columns}
-              hidden={options.hidden}
-              onHidden={options.setHidden}
-              density={options.density}
-              onDensity={options.setDensity}
-            />
+            {hasOptions && (
+              <>
+                <SegmentedControl
+                  size="xs"
+                  aria-label={messages.lists.order}
+                  data={[
+                    { value: 'latest', label: messages.lists.latest },
+                    { value: 'oldest', label: messages.lists.oldest },
+                  ]}
+                  value={list.order}
+                  onChange={(value) => list.setOrder(value === 'oldest' ? 'oldest' : 'latest')}
+                />
+                <TableOptionsMenu
+                  columns={columns}
+                  hidden={options.hidden}
+                  onHidden={options.setHidden}
+                  density={options.density}
+                  onDensity={options.setDensity}
+                />
+              </>
+            )}
+            {report && <DownloadReport offer={report} filters={filters} />}
           </div>
         )}
       </div>

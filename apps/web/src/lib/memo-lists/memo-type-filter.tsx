@@ -1,24 +1,16 @@
-import { callQuery } from '@countersign/client'
 import { Combobox, useCombobox } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconFileText } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { client } from '../client.ts'
 import { messages } from '../messages.ts'
 import classes from './filter-bar.module.css'
 import { matchingTypes } from './matching-types.ts'
+import { memoTypesQuery } from './memo-types-query.ts'
 
 const texts = messages.lists
 
 /** Stands for every type; no template has this id. */
 const everyType = 'ALL'
-/** Milliseconds before the published templates are asked for again. */
-const templatesStaleTime = 5 * 60_000
-
-const typesQuery = {
-  ...callQuery(client, 'get_templates', { field_path: 'status', field_value: 'PUBLISHED' }),
-  staleTime: templatesStaleTime,
-}
 
 interface MemoTypeFilterProps {
   /** A template's id; undefined for every type. */
@@ -28,7 +20,7 @@ interface MemoTypeFilterProps {
 
 /** 'Memo type': one of the published templates, found by typing. */
 export function MemoTypeFilter({ value, onChange }: MemoTypeFilterProps) {
-  const types = useQuery(typesQuery)
+  const types = useQuery(memoTypesQuery)
   const [text, setText] = useState('')
   const combobox = useCombobox({
     onDropdownOpen: () => combobox.focusSearchInput(),

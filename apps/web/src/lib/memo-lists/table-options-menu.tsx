@@ -19,7 +19,8 @@ interface TableOptionsMenuProps {
 /** Which columns a table shows, and how high its rows are. The column with the row's link always stays. */
 export function TableOptionsMenu({ columns, hidden, onHidden, density, onDensity }: TableOptionsMenuProps) {
   return (
-    <Menu position="bottom-end">
+    // The first item takes the focus: Mantine's own placeholder for it is no child that a menu may have.
+    <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button
           variant="default"
@@ -33,9 +34,10 @@ export function TableOptionsMenu({ columns, hidden, onHidden, density, onDensity
       <Menu.Dropdown className={classes.menu}>
         <div role="group" aria-label={texts.columns}>
           <Menu.Label>{texts.columns}</Menu.Label>
-          {columns.map(({ key, header, card }) => (
+          {columns.map(({ key, header, card }, at) => (
             <Menu.CheckboxItem
               key={key}
+              data-autofocus={at === 0 || undefined}
               checked={card === 'title' || !hidden.includes(key)}
               disabled={card === 'title'}
               onChange={(shown) => onHidden(shown ? hidden.filter((one) => one !== key) : [...hidden, key])}
