@@ -48,10 +48,9 @@ async function request(path: string, init: RequestInit): Promise<Response> {
  * @throws CallError UNREACHABLE or UNAVAILABLE when the server can't say
  */
 export async function fetchSession(): Promise<SessionUser | null> {
-  const response = await request('/auth/session', { method: 'GET' })
-  if (response.status === 401) return null
+  const response = await request('/auth/session?optional', { method: 'GET' })
   if (!response.ok) throw new CallError('UNAVAILABLE', `Network request failed (${response.status})`)
-  return ((await response.json()) as { user: SessionUser }).user
+  return ((await response.json()) as { user: SessionUser | null }).user
 }
 
 /**

@@ -44,7 +44,12 @@ export const routes = [
     summary: "Signs in with an id_token of this browser's own flow (B2).",
     access: 'anyone',
   },
-  { method: 'GET', path: '/auth/session', summary: 'The signed-in user.', access: 'signed-in' },
+  {
+    method: 'GET',
+    path: '/auth/session',
+    summary: 'The signed-in user; with ?optional an answer without one is no failure.',
+    access: 'signed-in',
+  },
   { method: 'DELETE', path: '/auth/session', summary: 'Signs out.', access: 'signed-in' },
   {
     method: 'POST',

@@ -31,6 +31,8 @@ export function registerSession(app: FastifyInstance, services: Services, site: 
   app.get('/auth/session', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const session = await findSession(request, services, site)
+    // Browsers write every 401 down as an error; the login page asks in a way that nobody's being there is an answer.
+    if (!session && 'optional' in (request.query as object)) return reply.send({ user: null })
     if (!session) return reply.status(401).send({ code: 'UNAUTHENTICATED', message: 'Please sign in.' })
     const { caller, administers } = session
     const user = await services.db

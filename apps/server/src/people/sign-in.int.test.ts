@@ -149,6 +149,15 @@ describe('B1: signing in', () => {
     expect(await whoIs(browser)).toBeNull()
   })
 
+  test('who is signed in is 401 where nobody is, and an answer for those who say that nobody may be', async () => {
+    const browser = webBrowser()
+    expect((await browser.get('/auth/session')).statusCode).toBe(401)
+    const optional = await browser.get('/auth/session?optional')
+    expect([optional.statusCode, optional.json()]).toEqual([200, { user: null }])
+    await signIn(browser, ANDREA)
+    expect((await browser.get('/auth/session?optional')).json()).toMatchObject({ user: { email: ANDREA } })
+  })
+
   test('a provider that was cancelled is told as such, and other words in the link are not repeated', async () => {
     const answer = await callBack(webBrowser(), '?error=access_denied&error_description=Call+0800-EVIL')
     expect(answer.statusCode).toBe(401)

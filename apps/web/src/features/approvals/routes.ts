@@ -1,7 +1,16 @@
 import type { RouteObject } from 'react-router'
+import { memoListLoader } from '../../lib/memo-lists/memo-list-loader.ts'
 import { paths } from '../../lib/paths.ts'
 
 export const approvalsRoutes: RouteObject[] = [
-  { path: paths.approvals, lazy: () => import('./active-page.tsx') },
-  { path: paths.approvalsHistory, lazy: () => import('./history-page.tsx') },
+  {
+    path: paths.approvals,
+    loader: memoListLoader('getForMyApprovalActiveWithUserID'),
+    lazy: () => import('./active-page.tsx'),
+  },
+  {
+    path: paths.approvalsHistory,
+    loader: memoListLoader('getForMyApprovalHistoryWithUserID'),
+    lazy: () => import('./history-page.tsx'),
+  },
 ]

@@ -1,8 +1,6 @@
-import { callQuery } from '@countersign/client'
 import { PageBody, PageTitle } from '@countersign/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { client } from '../../lib/client.ts'
 import { messages } from '../../lib/messages.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
@@ -12,9 +10,7 @@ import classes from './dashboard-page.module.css'
 import { countText } from './count-text.ts'
 import { FeedColumn } from './feed-column.tsx'
 import type { FeedMemo } from './feed-column.tsx'
-
-/** What each column asks for (document 1, section 9: 15 items, page 1). */
-const feedInput = { limit: 15, page_no: 1 } as const
+import { feedQueries } from './feed-queries.ts'
 
 const byTemplate = (memo: FeedMemo): string => memo.used_template_name
 const byOwner = (memo: FeedMemo): string => memo.memo_owner_name
@@ -31,7 +27,7 @@ export function Component() {
       href: paths.memos,
       itemHref: paths.memoActive,
       about: byTemplate,
-      query: useQuery(callQuery(client, 'getMyMemosActiveWithUserID', feedInput)),
+      query: useQuery(feedQueries.memos),
     },
     {
       key: 'approvals',
@@ -39,7 +35,7 @@ export function Component() {
       href: paths.approvals,
       itemHref: paths.approval,
       about: byOwner,
-      query: useQuery(callQuery(client, 'getForMyApprovalActiveWithUserID', feedInput)),
+      query: useQuery(feedQueries.approvals),
     },
     {
       key: 'watch',
@@ -47,7 +43,7 @@ export function Component() {
       href: paths.watch,
       itemHref: paths.watched,
       about: byOwner,
-      query: useQuery(callQuery(client, 'getMemosToWatchActiveWithUserID', feedInput)),
+      query: useQuery(feedQueries.watch),
     },
   ]
   return (

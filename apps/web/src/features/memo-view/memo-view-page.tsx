@@ -1,10 +1,9 @@
-import { callQuery, CallError } from '@countersign/client'
+import { CallError } from '@countersign/client'
 import { ActionBar, Crumbs, EmptyState, ErrorState, PageBody, Sheet } from '@countersign/ui'
 import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { client } from '../../lib/client.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { useReminder } from '../../lib/memo-actions/reminder/use-reminder.tsx'
 import { useMemoDecisions } from '../../lib/memo-actions/use-memo-decisions.tsx'
@@ -18,6 +17,7 @@ import { MemoBarButtons } from './memo-bar-buttons.tsx'
 import { MemoSheet } from './memo-sheet.tsx'
 import { MemoSheetSkeleton } from './memo-sheet-skeleton.tsx'
 import { crumbsOf, historyPathOf } from './memo-variants.ts'
+import { memoViewQuery } from './memo-view-query.ts'
 import classes from './memo-view-page.module.css'
 
 /** A memo for its owner, approvers and watchers (document 1, section 2 'memo view'). */
@@ -26,7 +26,7 @@ export function Component() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const query = useQuery({
-    ...callQuery(client, 'get_memo_details_for_viewing', { memo_id: memoId }),
+    ...memoViewQuery(memoId),
     refetchOnWindowFocus: 'always',
   })
   const { ask, dialog, isRunning } = useMemoDecisions((decision) => {

@@ -1,7 +1,15 @@
-import type { RouteObject } from 'react-router'
+import type { LoaderFunctionArgs, RouteObject } from 'react-router'
+import { startQuery } from '../../lib/start-query.ts'
 import { memoViewPatterns } from './memo-variants.ts'
+import { memoViewQuery } from './memo-view-query.ts'
+
+function startMemo({ params }: LoaderFunctionArgs): null {
+  startQuery(memoViewQuery(params.product_id ?? ''))
+  return null
+}
 
 export const memoViewRoutes: RouteObject[] = memoViewPatterns.map((path) => ({
   path,
+  loader: startMemo,
   lazy: () => import('./memo-view-page.tsx'),
 }))

@@ -1,8 +1,21 @@
 import type { RouteObject } from 'react-router'
+import { memoListLoader } from '../../lib/memo-lists/memo-list-loader.ts'
 import { paths } from '../../lib/paths.ts'
 
 export const myMemosRoutes: RouteObject[] = [
-  { path: paths.memos, lazy: () => import('./active-page.tsx') },
-  { path: paths.memosDrafts, lazy: () => import('./drafts-page.tsx') },
-  { path: paths.memosHistory, lazy: () => import('./history-page.tsx') },
+  {
+    path: paths.memos,
+    loader: memoListLoader('getMyMemosActiveWithUserID'),
+    lazy: () => import('./active-page.tsx'),
+  },
+  {
+    path: paths.memosDrafts,
+    loader: memoListLoader('getMyMemosDraftWithUserID'),
+    lazy: () => import('./drafts-page.tsx'),
+  },
+  {
+    path: paths.memosHistory,
+    loader: memoListLoader('getMyMemosHistoryWithUserID'),
+    lazy: () => import('./history-page.tsx'),
+  },
 ]

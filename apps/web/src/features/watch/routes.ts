@@ -1,7 +1,16 @@
 import type { RouteObject } from 'react-router'
+import { memoListLoader } from '../../lib/memo-lists/memo-list-loader.ts'
 import { paths } from '../../lib/paths.ts'
 
 export const watchRoutes: RouteObject[] = [
-  { path: paths.watch, lazy: () => import('./active-page.tsx') },
-  { path: paths.watchHistory, lazy: () => import('./history-page.tsx') },
+  {
+    path: paths.watch,
+    loader: memoListLoader('getMemosToWatchActiveWithUserID'),
+    lazy: () => import('./active-page.tsx'),
+  },
+  {
+    path: paths.watchHistory,
+    loader: memoListLoader('getMemosToWatchHistoryWithUserID'),
+    lazy: () => import('./history-page.tsx'),
+  },
 ]
