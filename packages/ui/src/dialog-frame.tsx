@@ -8,6 +8,8 @@ interface DialogFrameProps {
   opened: boolean
   onClose: () => void
   title: string
+  /** Above the title. */
+  icon?: ReactNode
   children: ReactNode
   primary: {
     label: string
@@ -25,7 +27,7 @@ interface DialogFrameProps {
 
 /** A dialog, 440 px wide: serif title, the primary button right. Enter in a one-line field confirms. */
 export function DialogFrame(props: DialogFrameProps) {
-  const { opened, onClose, title, children, primary, cancelLabel = uiTexts.cancel } = props
+  const { opened, onClose, title, icon, children, primary, cancelLabel = uiTexts.cancel } = props
   const busy = primary.busy === true
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -33,7 +35,7 @@ export function DialogFrame(props: DialogFrameProps) {
     if (!busy && primary.disabled !== true) primary.onClick()
   }
   return (
-    <Dialog opened={opened} onClose={busy ? undefined : onClose} title={title}>
+    <Dialog opened={opened} onClose={busy ? undefined : onClose} title={title} icon={icon}>
       <form onSubmit={submit} noValidate>
         {children}
         <div className={classes.buttons}>

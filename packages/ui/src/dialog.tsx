@@ -7,11 +7,13 @@ interface DialogProps {
   /** Called by Escape; leave out for a dialog that only its own buttons close. */
   onClose?: () => void
   title: string
+  /** Above the title, where the dialog tells how something went. */
+  icon?: ReactNode
   children: ReactNode
 }
 
 /** A dialog, 440 px wide, with a serif title. A click beside it doesn't close it: nothing typed is lost. */
-export function Dialog({ opened, onClose, title, children }: DialogProps) {
+export function Dialog({ opened, onClose, title, icon, children }: DialogProps) {
   return (
     <Modal.Root
       opened={opened}
@@ -26,6 +28,7 @@ export function Dialog({ opened, onClose, title, children }: DialogProps) {
       <Modal.Overlay backgroundOpacity={0.4} />
       <Modal.Content>
         <div className={classes.dialog}>
+          {icon !== undefined && <div className={classes.icon}>{icon}</div>}
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           {children}
         </div>

@@ -88,6 +88,7 @@ function demoSettings(organisation: DemoOrganisation): Partial<RemoteConfigValue
     is_filter_by_date_range_enabled: true,
     is_global_search_enabled: true,
     is_table_options_visible: true,
+    is_download_xlsx_enabled: true,
     ...(organisation.companies[0] ? { company_name: organisation.companies[0].name } : {}),
   }
 }

@@ -10,6 +10,7 @@ import { myMemosRoutes } from '../features/my-memos/routes.ts'
 import { notFoundRoutes } from '../features/not-found/routes.ts'
 import { notificationsRoutes } from '../features/notifications/routes.ts'
 import { searchRoutes } from '../features/search/routes.ts'
+import { reportDownloadRoutes } from '../features/report-download/routes.ts'
 import { signInRoutes } from '../features/sign-in/routes.ts'
 import { supportRoutes } from '../features/support/routes.ts'
 import { watchRoutes } from '../features/watch/routes.ts'
@@ -32,6 +33,7 @@ const signedInRoutes: RouteObject[] = [
   ...createMemoRoutes,
   ...memoFormRoutes,
   ...notificationsRoutes,
+  ...reportDownloadRoutes,
   ...searchRoutes,
   ...supportRoutes,
 ]

@@ -29,6 +29,7 @@ export const paths = {
   reports: '/reports',
   reportsAccess: '/reports/access',
   reportsAvl: '/reports/AVL',
+  reportDownload: (id: string) => `/reports/download/${encodeURIComponent(id)}`,
   supportContact: '/support/contact',
   supportTerms: '/support/terms',
   supportPrivacy: '/support/privacy',
@@ -48,6 +49,7 @@ export const patterns = {
   createFrom: '/memo/create/:template_id',
   edit: '/memo/edit/:product_id',
   search: '/search/:token',
+  reportDownload: '/reports/download/:report_id',
 } as const
 
 /** Addresses that only lead on to others (document 2, section 2.1). `:id` is carried over. */

@@ -1,0 +1,6 @@
+import type { RouteObject } from 'react-router'
+import { patterns } from '../../lib/paths.ts'
+
+export const reportDownloadRoutes: RouteObject[] = [
+  { path: patterns.reportDownload, lazy: () => import('./report-download-page.tsx') },
+]

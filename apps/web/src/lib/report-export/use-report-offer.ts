@@ -1,0 +1,35 @@
+import type { CallInput } from '@countersign/contract'
+import { useQuery } from '@tanstack/react-query'
+import type { MemoListName } from '../memo-lists/memo-lists.ts'
+import { memoTypesQuery } from '../memo-lists/memo-types-query.ts'
+import { useRemoteConfiguration } from '../remote-configuration.ts'
+
+type ReportInput = CallInput<'createXlsxReport'>
+export type ReportTable = ReportInput['memo_table']
+
+/** The lists that a report can be asked of, and the table that each stands for. */
+export interface ReportOffer {
+  audience: ReportInput['memo_audience_type']
+  table: ReportTable
+}
+
+/** Drafts are in no report (H8). */
+const offers: Partial<Record<MemoListName, ReportOffer>> = {
+  getMyMemosActiveWithUserID: { audience: 'memos', table: 'active' },
+  getMyMemosHistoryWithUserID: { audience: 'memos', table: 'history' },
+  getForMyApprovalActiveWithUserID: { audience: 'approvals', table: 'active' },
+  getForMyApprovalHistoryWithUserID: { audience: 'approvals', table: 'history' },
+  getMemosToWatchActiveWithUserID: { audience: 'watch', table: 'active' },
+  getMemosToWatchHistoryWithUserID: { audience: 'watch', table: 'history' },
+}
+
+/**
+ * What a report of this list is about; undefined where its button doesn't show: only if is_download_xlsx_enabled is on and
+ * at least one memo type exists (document 1, section 2).
+ */
+export function useReportOffer(name: MemoListName): ReportOffer | undefined {
+  const isEnabled = useRemoteConfiguration()?.is_download_xlsx_enabled === true
+  const offer = offers[name]
+  const types = useQuery({ ...memoTypesQuery, enabled: isEnabled && offer !== undefined })
+  return isEnabled && (types.data?.length ?? 0) > 0 ? offer : undefined
+}
