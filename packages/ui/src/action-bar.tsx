@@ -15,7 +15,7 @@ interface ActionBarProps {
 export function ActionBar({ start, children, notice }: ActionBarProps) {
   const hasActions = children !== undefined && children !== null && children !== false
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-action-bar>
       <div className={classes.inner}>
         {start}
         {(hasActions || notice !== undefined) && (

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { LinkContext } from './app-link.tsx'
 import type { RenderLink } from './app-link.tsx'
 import { cssVariablesResolver, theme } from './theme.ts'
+import classes from './toasts.module.css'
 
 /** The key that `public/color-scheme.js` reads before the first paint. */
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'mantine-color-scheme-value' })
@@ -23,7 +24,13 @@ export function AppProviders({ renderLink, children }: AppProvidersProps) {
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
     >
-      <Notifications position="top-right" limit={5} autoClose={5000} zIndex={400} />
+      <Notifications
+        position="top-right"
+        limit={5}
+        autoClose={5000}
+        zIndex={400}
+        classNames={{ root: classes.stack }}
+      />
       <LinkContext value={renderLink}>{children}</LinkContext>
     </MantineProvider>
   )

@@ -27,6 +27,7 @@ export function Pager({ pageSize, onPageSize, page, hasPrevious, hasNext, onPrev
           <span aria-hidden="true">{uiTexts.rowsPerPage}</span>
           <SegmentedControl
             size="xs"
+            fullWidth
             aria-label={uiTexts.rowsPerPage}
             data={pageSizes.map(String)}
             value={String(pageSize)}
