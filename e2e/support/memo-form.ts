@@ -6,6 +6,8 @@ export interface LevelToFill {
   approvers: string[]
   watchers?: string[]
   anyApprover?: boolean
+  /** Its approvers may name sub-approvers (D6). */
+  allowSubApprovals?: boolean
 }
 
 /** Opens the form of a template from the picker. */
@@ -39,6 +41,7 @@ export async function fillLevels(page: Page, levels: LevelToFill[]): Promise<voi
     for (const name of level.watchers ?? [])
       await pick(page, panel.getByRole('combobox', { name: 'Watchers' }), name)
     if (level.anyApprover) await panel.getByRole('checkbox', { name: 'Any approver' }).check()
+    if (level.allowSubApprovals) await panel.getByRole('checkbox', { name: 'Allow sub-approvals' }).check()
   }
 }
 
