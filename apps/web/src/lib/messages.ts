@@ -112,8 +112,8 @@ export const messages = {
   },
   report: {
     download: 'Download report',
-    generate: 'Generate report',
-    intro: 'The report comes by e-mail, as a spreadsheet. One memo type alone brings its answers along.',
+    generate: 'Generate',
+    intro: 'You get a spreadsheet by e-mail. Choose one memo type to have its answers in it as well.',
     table: 'Table',
     both: 'Active and history',
     types: 'Memo types',

@@ -2,6 +2,7 @@ import { showToast } from '@countersign/ui'
 import { Button } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { ListFilters } from '../memo-lists/list-filters.ts'
 import { messages } from '../messages.ts'
 import type { ReportDialog } from './report-dialog.tsx'
@@ -19,8 +20,11 @@ export function DownloadReport({ offer, filters }: { offer: ReportOffer; filters
   const open = async () => {
     try {
       const { ReportDialog } = await loadDialog()
-      setDialog(() => ReportDialog)
-      setOpening((now) => now + 1)
+      // It stands in the page before it opens: so it takes note of the focus, and gives it back.
+      flushSync(() => {
+        setDialog(() => ReportDialog)
+        setOpening((now) => now + 1)
+      })
       setOpened(true)
     } catch {
       showToast({ kind: 'error', id: 'report', message: messages.app.sendFailureTryAgain })
@@ -30,6 +34,7 @@ export function DownloadReport({ offer, filters }: { offer: ReportOffer; filters
     <>
       <Button
         variant="default"
+        size="xs"
         className={classes.button}
         leftSection={<IconFileSpreadsheet size={16} stroke={1.7} aria-hidden />}
         onClick={() => void open()}
