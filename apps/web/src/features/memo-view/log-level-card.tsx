@@ -1,6 +1,7 @@
 import { ElapsedBadge, Seal, SignatureLine, StatusBadge } from '@countersign/ui'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import type { ReactNode } from 'react'
 import { messages } from '../../lib/messages.ts'
 import { useSignedInUser } from '../../lib/signed-in-user.ts'
 import { LogEntryView } from './log-entry-view.tsx'
@@ -22,6 +23,7 @@ interface LogLevelCardProps {
 /** One level of the log. Levels that wait are closed at first; a level that becomes current opens. */
 export function LogLevelCard({ memo, levels, level }: LogLevelCardProps) {
   const ownEmail = useSignedInUser().email.toLowerCase()
+  const canNameSubApprovers = memo.abilities.editSubApprovers?.allowed === true
   const ownSlot = level.approvers.find(({ email }) => email === ownEmail)
   const state = sealStateOf(level)
   const [chosen, setChosen] = useState<boolean>()
@@ -66,11 +68,12 @@ export function LogLevelCard({ memo, levels, level }: LogLevelCardProps) {
             <LogEntryView key={entry.log_id} memo={memo} entry={entry} />
           ))}
           {openSeats(level).map((line) => (
-            <OpenSeatLine key={line.seat.approver_id} line={line} />
+            <OpenSeatLine key={line.seat.approver_id} line={line}>
+              {line.seat.approver_id === ownSlot?.approver_id && canNameSubApprovers && (
+                <SubApprovers memo={memo} levels={levels} slot={ownSlot} />
+              )}
+            </OpenSeatLine>
           ))}
-          {ownSlot !== undefined && memo.abilities.editSubApprovers?.allowed === true && (
-            <SubApprovers memo={memo} levels={levels} slot={ownSlot} />
-          )}
           {level.watchers.length > 0 && (
             <p className={classes.watchers}>
               {texts.watchers}: {level.watchers.map((watcher) => watcher.name).join(', ')}
@@ -87,7 +90,8 @@ function closedText(level: LogLevel): string {
   return level.approvers.map((approver) => approver.name).join(', ')
 }
 
-function OpenSeatLine({ line: { seat, badge, subApprovers, subApprovals } }: { line: OpenSeat }) {
+function OpenSeatLine({ line, children }: { line: OpenSeat; children?: ReactNode }) {
+  const { seat, badge, subApprovers, subApprovals } = line
   return (
     <div className={classes.line}>
       <SignatureLine name={seat.name} signed={false}>
@@ -105,6 +109,7 @@ function OpenSeatLine({ line: { seat, badge, subApprovers, subApprovals } }: { l
           {subApprovals !== undefined && <p className={classes.needed}>{subApprovals}</p>}
         </div>
       )}
+      {children}
     </div>
   )
 }

@@ -10,6 +10,7 @@ import type { DecisionTarget } from '../../lib/memo-actions/use-memo-decisions.t
 import { messages } from '../../lib/messages.ts'
 import { paths } from '../../lib/paths.ts'
 import type { BarAction, BarButton, Details } from './bar-buttons.ts'
+import classes from './memo-bar-buttons.module.css'
 import { downloadMemoPdf } from './memo-pdf.ts'
 
 interface MemoBarButtonsProps {
@@ -37,13 +38,16 @@ export function MemoBarButtons({ memo, buttons, isRunning, ask, remind }: MemoBa
     setPreparing(true)
     void downloadMemoPdf(memo.memo_id).finally(() => setPreparing(false))
   }
+  const className = isCrowded(buttons) ? classes.crowded : undefined
   return buttons.map(({ action, refusal }) => {
     const variant = variants[action] ?? 'default'
-    if (refusal !== undefined) return <RefusedButton key={action} action={action} refusal={refusal} />
+    if (refusal !== undefined)
+      return <RefusedButton key={action} className={className} action={action} refusal={refusal} />
     if (action === 'edit') {
       return (
         <Button
           key={action}
+          className={className}
           variant={variant}
           leftSection={iconOf(action)}
           data-disabled={isRunning || undefined}
@@ -56,6 +60,7 @@ export function MemoBarButtons({ memo, buttons, isRunning, ask, remind }: MemoBa
     return (
       <Button
         key={action}
+        className={className}
         variant={variant}
         leftSection={iconOf(action)}
         disabled={isRunning}
@@ -73,10 +78,12 @@ export function MemoBarButtons({ memo, buttons, isRunning, ask, remind }: MemoBa
 }
 
 /** Can be focused, so that its reason can be read; does nothing. */
-function RefusedButton({ action, refusal }: { action: BarAction; refusal: string }) {
+function RefusedButton(props: { action: BarAction; refusal: string; className: string | undefined }) {
+  const { action, refusal, className } = props
   return (
     <Tooltip label={refusal}>
       <Button
+        className={className}
         variant="default"
         leftSection={iconOf(action)}
         data-disabled
@@ -87,6 +94,14 @@ function RefusedButton({ action, refusal }: { action: BarAction; refusal: string
       </Button>
     </Tooltip>
   )
+}
+
+/** Characters of all labels together that fit a narrow phone with their icons. */
+const ROOMY_LABELS = 20
+
+/** Whether the labels fill a narrow phone's width: there they stand without icons. */
+function isCrowded(buttons: readonly BarButton[]): boolean {
+  return buttons.map(({ action }) => labelOf(action)).join('').length > ROOMY_LABELS
 }
 
 function labelOf(action: BarAction): string {
