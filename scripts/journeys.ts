@@ -1,0 +1,14 @@
+import { explain } from './plain-error.ts'
+import { findBrowser } from './test/browser.ts'
+import { runTool } from './tool.ts'
+
+// `npm run journeys`: the browser tests alone; what follows `--` goes to Playwright (`--headed`, a file, a title).
+try {
+  const environment = { CHROMIUM_PATH: await findBrowser() }
+  const args = ['test', '--config', 'e2e/playwright.config.ts', ...process.argv.slice(2)]
+  const { code } = await runTool('playwright', args, { show: true, environment })
+  process.exit(code)
+} catch (error) {
+  console.error(explain(error))
+  process.exit(1)
+}
