@@ -45,7 +45,10 @@ export function useReply(memo: LogMemo, logId: string, onFailed: () => void) {
       showToast({ kind: 'error', title: texts.replyFailure, message: failureText(error) })
       onFailed()
     },
-    onSettled: () => refreshMemos(queryClient, memo.memoId),
+    // Not waited for: the reply itself is there, and would show beside the pending one until then.
+    onSettled: () => {
+      void refreshMemos(queryClient, memo.memoId)
+    },
   })
   return {
     send: mutate,
