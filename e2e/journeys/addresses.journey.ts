@@ -118,3 +118,18 @@ test.describe('a form without contacts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('More features coming soon!')
   })
 })
+
+test('the form shows whichever answers first, the memo or the contacts service', async ({ signIn }) => {
+  const { page } = await signIn(andrea)
+  const subject = subjectOf('Patience')
+  const memoId = await writeMemo(page, { subject, levels: [], action: 'SAVE_AS_DRAFT' })
+  for (const late of ['**/auth/token', '**/call/getMemoDetailsForEditing']) {
+    await page.route(late, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      await route.continue()
+    })
+    await page.goto(`${webUrl()}/memo/edit/${memoId}`)
+    await expect(page.getByRole('textbox', { name: 'Memo Subject' }), late).toHaveValue(subject)
+    await page.unroute(late)
+  }
+})

@@ -26,9 +26,6 @@ interface Fixtures {
 export const webUrl = () => process.env.E2E_WEB_URL ?? ''
 export const adminUrl = () => process.env.E2E_ADMIN_URL ?? ''
 
-/** Asking who is signed in where nobody is: the answer 401 is no error, but browsers write it down. */
-const SESSION_QUESTION = /^\S+\/auth\/session .*status of 401/
-
 const NOTHING = /(?!)/
 
 export const test = base.extend<Fixtures>({
@@ -47,7 +44,7 @@ export const test = base.extend<Fixtures>({
       // Popups and new tabs count as well.
       context.on('console', (message) => {
         const text = `${message.location().url} ${message.text()}`
-        const isExpected = [SESSION_QUESTION, expectedErrors].some((pattern) => pattern.test(text))
+        const isExpected = expectedErrors.test(text)
         if (message.type() === 'error' && !isExpected) problems.push(text)
       })
       context.on('weberror', (error) => problems.push(String(error.error())))

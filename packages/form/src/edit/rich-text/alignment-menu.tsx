@@ -28,22 +28,26 @@ export function AlignmentMenu({ editor, alignment }: { editor: Editor; alignment
         />
       }
     >
-      {ALIGNMENTS.map((one) => {
-        const Icon = icons[one]
-        return (
-          <Menu.Item
-            key={one}
-            role="menuitemradio"
-            aria-checked={one === alignment}
-            leftSection={<Icon size={16} stroke={1.7} aria-hidden />}
-            onClick={() =>
-              one === 'left' ? editor.commands.unsetTextAlign() : editor.commands.setTextAlign(one)
-            }
-          >
-            {texts[one]}
-          </Menu.Item>
-        )
-      })}
+      <Menu.RadioGroup
+        value={alignment}
+        onChange={(one) =>
+          one === 'left' ? editor.commands.unsetTextAlign() : editor.commands.setTextAlign(one)
+        }
+      >
+        {ALIGNMENTS.map((one) => {
+          const Icon = icons[one]
+          return (
+            <Menu.RadioItem
+              key={one}
+              value={one}
+              closeMenuOnClick
+              rightSection={<Icon size={16} stroke={1.7} aria-hidden />}
+            >
+              {texts[one]}
+            </Menu.RadioItem>
+          )
+        })}
+      </Menu.RadioGroup>
     </ToolMenu>
   )
 }

@@ -1,11 +1,13 @@
 import { RICH_TEXT_COLOURS } from '@countersign/domain'
 import { Menu } from '@mantine/core'
-import { IconBan, IconLetterA } from '@tabler/icons-react'
+import { IconLetterA } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/core'
 import { editorTexts as texts } from './texts.ts'
 import { ToolbarButton } from './toolbar-button.tsx'
 import { ToolMenu } from './tool-menu.tsx'
 import classes from './toolbar.module.css'
+
+const NONE = 'none'
 
 /** The palette, each colour by its name as well; what it shows is legible in either scheme. */
 export function ColourMenu({ editor, colour }: { editor: Editor; colour: string | null }) {
@@ -25,25 +27,29 @@ export function ColourMenu({ editor, colour }: { editor: Editor; colour: string 
         />
       }
     >
-      <Menu.Item
-        role="menuitemradio"
-        aria-checked={!current}
-        leftSection={<IconBan size={16} stroke={1.7} aria-hidden />}
-        onClick={() => editor.chain().setMark('textStyle', { color: null }).removeEmptyTextStyle().run()}
+      <Menu.RadioGroup
+        value={current?.name ?? NONE}
+        onChange={(name) => {
+          const color = RICH_TEXT_COLOURS.find((one) => one.name === name)?.value ?? null
+          const marked = editor.chain().setMark('textStyle', { color })
+          if (color === null) marked.removeEmptyTextStyle().run()
+          else marked.run()
+        }}
       >
-        {texts.noColour}
-      </Menu.Item>
-      {RICH_TEXT_COLOURS.map(({ name, value }) => (
-        <Menu.Item
-          key={name}
-          role="menuitemradio"
-          aria-checked={name === current?.name}
-          leftSection={<span className={classes.swatch} data-colour={name} aria-hidden />}
-          onClick={() => editor.chain().setMark('textStyle', { color: value }).run()}
-        >
-          {texts.colours[name]}
-        </Menu.Item>
-      ))}
+        <Menu.RadioItem value={NONE} closeMenuOnClick>
+          {texts.noColour}
+        </Menu.RadioItem>
+        {RICH_TEXT_COLOURS.map(({ name }) => (
+          <Menu.RadioItem
+            key={name}
+            value={name}
+            closeMenuOnClick
+            rightSection={<span className={classes.swatch} data-colour={name} aria-hidden />}
+          >
+            {texts.colours[name]}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
     </ToolMenu>
   )
 }

@@ -53,7 +53,7 @@ export function editorExtensions(placeholder: string): AnyExtension[] {
       HTMLAttributes: { target: '_blank', rel: 'noopener noreferrer' },
       isAllowedUri: (address) => isRichTextLink(address),
     }),
-    TableKit.configure({ table: { resizable: true } }),
+    TableKit.configure({ table: { resizable: true, cellMinWidth: 100 } }),
     TextAlign.configure({ types: ['heading', 'paragraph'] }),
     ...[TextStyle, PaletteColour, Subscript, Superscript, EmbeddedImage, CleanPaste, Selection],
     Placeholder.configure({ placeholder }),

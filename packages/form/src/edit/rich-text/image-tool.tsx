@@ -23,6 +23,7 @@ export function ImageTool({ editor, onImage }: { editor: Editor; onImage: boolea
       onDismiss={close}
       position="bottom-start"
       trapFocus
+      hideDetached={false}
       transitionProps={{ duration: 0 }}
     >
       <Popover.Target>

@@ -27,6 +27,7 @@ export function LinkTool({ editor, inLink, opened, onOpened }: LinkToolProps) {
       onDismiss={close}
       position="bottom-start"
       trapFocus
+      hideDetached={false}
       transitionProps={{ duration: 0 }}
     >
       <Popover.Target>

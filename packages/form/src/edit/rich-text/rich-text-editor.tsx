@@ -5,6 +5,7 @@ import type { FocusEvent, KeyboardEvent } from 'react'
 import type { PendingEdits } from '../../pending-edits.ts'
 import proseClasses from '../../rich-text/rich-text-view.module.css'
 import { sanitizeRichText } from '../../rich-text/sanitize-rich-text.ts'
+import { EditorSkeleton } from './editor-skeleton.tsx'
 import { htmlForEditor, htmlOfEditor } from './editor-html.ts'
 import { editorExtensions } from './extensions.ts'
 import { createHandover } from './handover.ts'
@@ -56,6 +57,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     () => ({
       attributes: {
         id,
+        role: 'textbox',
         'aria-multiline': 'true',
         'aria-labelledby': labelledBy,
         'aria-describedby': [describedBy, hintId].filter(Boolean).join(' '),
@@ -66,7 +68,9 @@ export function RichTextEditor(props: RichTextEditorProps) {
     }),
     [id, hintId, labelledBy, describedBy, required, invalid],
   )
+  // Made once it is mounted: one made earlier would be gone when this was suspended in between.
   const editor = useEditor({
+    immediatelyRender: false,
     content,
     extensions,
     editorProps,
@@ -75,6 +79,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     onBlur: () => handover.current?.flush(),
   })
   useEffect(() => {
+    if (editor === null) return
     const current = createHandover({
       original,
       read: () => htmlOfEditor(editor),
@@ -97,12 +102,15 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const shortcut = (event: KeyboardEvent<HTMLDivElement>) => {
     if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'k') {
       event.preventDefault()
+      // On a phone the button may have been scrolled aside, and the popover stands at it.
+      event.currentTarget.querySelector('[data-tool="link"]')?.scrollIntoView({ block: 'nearest' })
       setLinkOpened(true)
     } else if (event.altKey && event.key === 'F10') {
       event.preventDefault()
       event.currentTarget.querySelector<HTMLElement>('[data-tool][tabindex="0"]')?.focus()
     }
   }
+  if (editor === null) return <EditorSkeleton />
   return (
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- what is inside takes keys and focus
     <div className={classes.editor} data-invalid={invalid || undefined} onBlur={leave} onKeyDown={shortcut}>
