@@ -19,18 +19,20 @@ interface FormGateProps {
 /** Lets the form show once its source and the contacts are there; else says what is in the way (document 1, section 4). */
 export function FormGate({ source, children }: FormGateProps) {
   const contacts = useQuery(contactsLeaveQuery)
-  if (source.error instanceof CallError) {
-    if (source.error.code === 'PERMISSION_DENIED') return <AccessProblem kind="invalidAccess" />
-    if (source.error.code === 'FAILED_PRECONDITION') return <AccessProblem kind="invalidAction" />
+  // Read at once, whatever shows: a query only tells its page of what was read of it.
+  const { data, error, refetch } = source
+  if (error instanceof CallError) {
+    if (error.code === 'PERMISSION_DENIED') return <AccessProblem kind="invalidAccess" />
+    if (error.code === 'FAILED_PRECONDITION') return <AccessProblem kind="invalidAction" />
   }
-  if (source.error !== null) {
-    return <LoadFailure detail={errorText(source.error)} onRetry={() => void source.refetch()} />
+  if (error !== null) {
+    return <LoadFailure detail={errorText(error)} onRetry={() => void refetch()} />
   }
   // A form that shows stays, whatever comes of asking again: nothing typed is lost.
   if (contacts.data === 'unsupported') return <AccessProblem kind="unsupported" />
   if (contacts.data === 'failed') return <AccessProblem kind="allowContacts" />
-  if (contacts.data === undefined || source.data === undefined) return <FormSkeleton />
-  return children(source.data)
+  if (contacts.data === undefined || data === undefined) return <FormSkeleton />
+  return children(data)
 }
 
 function LoadFailure({ detail, onRetry }: { detail: string; onRetry: () => void }) {
