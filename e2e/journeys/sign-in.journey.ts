@@ -89,8 +89,8 @@ test.describe('a session that ends meanwhile', () => {
     const subject = subjectOf('Half a memo')
     await openForm(page, /General announcement/)
     await page.getByRole('textbox', { name: 'Memo Subject' }).fill(subject)
+    // The page is told at once, over its stream of changes.
     await page.request.delete(`${webUrl()}/auth/session`)
-    await page.getByRole('button', { name: 'Save as draft' }).click()
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
     await expect(dialog).toBeVisible()
     const [popup] = await Promise.all([
