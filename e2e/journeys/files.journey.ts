@@ -51,7 +51,7 @@ test('F3: the form says which files it cannot take and why, and is not submitted
   await page.getByRole('textbox', { name: 'Announcement' }).fill('See the offers.')
   await fillLevels(page, [{ approvers: ['Paolo Reyes'] }])
   const main = page.getByRole('main')
-  const chooser = main.locator('input[type=file]')
+  const chooser = main.getByLabel('Upload supporting documents (optional)')
   await expect(main.getByText('Maximum of 5 file attachments are allowed.')).toBeVisible()
 
   await chooser.setInputFiles([
@@ -85,7 +85,7 @@ test.describe('a file that only pretends', () => {
     await openForm(page, /General announcement/)
     await page
       .getByRole('main')
-      .locator('input[type=file]')
+      .getByLabel('Upload supporting documents (optional)')
       .setInputFiles(file('offer.pdf', 'application/pdf', Buffer.from('<script>alert(1)</script>')))
     await expect(page.getByRole('listitem').filter({ hasText: 'offer.pdf' })).toContainText(
       'This file is unsupported',
