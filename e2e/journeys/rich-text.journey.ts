@@ -47,9 +47,11 @@ test('section 5: formatted text, tables and images of a draft are kept, submitte
   await page.keyboard.type(' in ')
   await page.getByRole('button', { name: 'Text colour' }).click()
   await page.getByRole('menuitemradio', { name: 'Red' }).click()
+  await expect(editor).toBeFocused()
   await page.keyboard.type('October')
   await page.getByRole('button', { name: 'Alignment: Left' }).click()
   await page.getByRole('menuitemradio', { name: 'Right' }).click()
+  await expect(editor).toBeFocused()
   await page.keyboard.press('Enter')
 
   await paste(editor, { html: FROM_WORD, text: 'Scope' })

@@ -197,7 +197,7 @@ test('G1, A5: a list is filtered by Manila days and memo type; Back, paging and 
   await expect(row).toBeVisible()
   const shared = page.url()
 
-  await page.getByText('25', { exact: true }).click()
+  await page.getByRole('radiogroup', { name: 'Rows per page' }).getByText('25', { exact: true }).click()
   await expect.poll(() => queryOf(page)).toMatchObject({ limit: '25', end_date: today, memo_type: general })
   await page.goBack()
   await page.goBack()
