@@ -21,7 +21,11 @@ export function lockDataDir(dataDir: string): () => void {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
     const owner = Number(readFileSync(file, 'utf8'))
-    if (owner > 1 && owner !== process.pid && /scripts\/(start|dev|demo-reset)\.ts/.test(commandLine(owner))) {
+    if (
+      owner > 1 &&
+      owner !== process.pid &&
+      /scripts\/(start|dev|demo-reset)\.ts/.test(commandLine(owner))
+    ) {
       throw new PlainError(
         `Countersign runs from ${dataDir} already (process ${owner}): stop that one, or set DATA_DIR to another folder.`,
       )

@@ -28,7 +28,7 @@ export function useToolbarState(editor: Editor) {
   })
 }
 
-export type ToolbarState = ReturnType<typeof useToolbarState>
+type ToolbarState = ReturnType<typeof useToolbarState>
 
 function textOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null
