@@ -28,8 +28,6 @@ export function useToolbarState(editor: Editor) {
   })
 }
 
-type ToolbarState = ReturnType<typeof useToolbarState>
-
 function textOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }
