@@ -6,7 +6,6 @@ const calls = Object.entries(catalogue) as [string, CallDefinition][]
 describe('the contract', () => {
   it('keeps each wire name once, as the key of its own definition (A1)', () => {
     for (const [name, call] of calls) expect(call.name).toBe(name)
-    expect(calls).toHaveLength(52)
   })
 
   it('calls no console call without administrator access, and no other call with it (B5)', () => {

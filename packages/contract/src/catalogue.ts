@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import * as admin from './calls/admin.calls.ts'
+import * as adminCategories from './calls/admin-categories.calls.ts'
+import * as adminTemplates from './calls/admin-templates.calls.ts'
 import * as memoLists from './calls/memo-lists.calls.ts'
 import * as memos from './calls/memos.calls.ts'
 import * as notifications from './calls/notifications.calls.ts'
@@ -12,7 +13,8 @@ import type { CallDefinition } from './define-call.ts'
 const { ACTION_REQUIRED: _text, ...memoCalls } = memos
 
 type Definitions =
-  | (typeof admin)[keyof typeof admin]
+  | (typeof adminCategories)[keyof typeof adminCategories]
+  | (typeof adminTemplates)[keyof typeof adminTemplates]
   | (typeof memoLists)[keyof typeof memoLists]
   | (typeof memoCalls)[keyof typeof memoCalls]
   | (typeof notifications)[keyof typeof notifications]
@@ -42,7 +44,8 @@ const definitions: CallDefinition[] = [
   memoCalls,
   notifications,
   reports,
-  admin,
+  adminCategories,
+  adminTemplates,
 ].flatMap((subject) => Object.values(subject) as CallDefinition[])
 
 /** All calls by wire name: handlers, clients' types, the OpenAPI document and the authorisation tests come from here. */

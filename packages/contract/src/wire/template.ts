@@ -3,7 +3,10 @@ import { instant } from './common.ts'
 import { sections } from './memo.ts'
 
 /** A column that a template asks lists to show (document 1 section 3, 'headers'). */
-const header = z.object({ key: z.string(), label: z.string() })
+const header = z.object({ key: z.string().min(1).max(100), label: z.string().min(1).max(100) })
+
+/** By list ('approvals'), then by its tab ('history'). */
+export const headers = z.record(z.string().max(40), z.record(z.string().max(40), z.array(header).max(20)))
 
 export const templateRow = z.object({
   template_id: z.string(),
@@ -12,7 +15,7 @@ export const templateRow = z.object({
   description: z.string(),
   category_id: z.string().nullable(),
   category_name: z.string().nullable(),
-  headers: z.record(z.string(), z.record(z.string(), z.array(header))),
+  headers,
 })
 
 export const template = templateRow.extend({
