@@ -72,6 +72,9 @@ export const handlers: Handlers = {
 
   createXlsxReport,
   get_reports: unimplemented,
+  get_reports_insights: unimplemented,
+  get_reports_options: unimplemented,
+  get_reports_update: unimplemented,
   update_reports: unimplemented,
   save_reports_users: unimplemented,
   delete_reports_users: unimplemented,

@@ -1,14 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { idempotencyKey } from '../wire/common.ts'
-
-const month = z.string().regex(/^(0[1-9]|1[0-2])$/)
-const period = {
-  company: z.string().max(100),
-  start_month: month,
-  end_month: month,
-  year: z.coerce.number().int(),
-}
+import { reportFilters, reportInsights, reportOptions, reportPeriod, reportResult } from '../wire/reports.ts'
 
 export const createXlsxReport = defineCall({
   name: 'createXlsxReport',
@@ -34,20 +27,59 @@ export const getReports = defineCall({
   access: 'reports',
   scope: { kind: 'catalogue' },
   mutation: false,
-  input: z.object({ ...period, group: z.string().max(100), template: z.enum(['', 'AVL']) }),
-  output: z.looseObject({ memoCount: z.int(), date_updated: z.string() }),
+  input: z.object(reportFilters),
+  output: reportResult,
+  errors: ['PERMISSION_DENIED', 'UNIMPLEMENTED'],
+})
+
+export const getReportsInsights = defineCall({
+  name: 'get_reports_insights',
+  summary:
+    'Medians, months, the oldest pending memo and the slowest levels, beside what get_reports answers.',
+  access: 'reports',
+  scope: { kind: 'catalogue' },
+  mutation: false,
+  input: z.object(reportFilters),
+  output: reportInsights,
+  errors: ['PERMISSION_DENIED', 'UNIMPLEMENTED'],
+})
+
+export const getReportsOptions = defineCall({
+  name: 'get_reports_options',
+  summary: 'The companies, groups and years that the caller may choose from (H1, H6).',
+  access: 'reports',
+  scope: { kind: 'catalogue' },
+  mutation: false,
+  input: z.object({}),
+  output: reportOptions,
   errors: ['PERMISSION_DENIED', 'UNIMPLEMENTED'],
 })
 
 export const updateReports = defineCall({
   name: 'update_reports',
-  summary: "Recomputes a company's year (H5).",
+  summary: "Recomputes a company's year, as a job (H5).",
   access: 'reports',
   scope: { kind: 'catalogue' },
   mutation: true,
-  input: z.object(period),
-  output: z.looseObject({ code: z.literal(200) }),
+  input: z.object({ ...reportPeriod, idempotency_key: idempotencyKey }),
+  output: z.object({ code: z.literal(200), message: z.string(), update_id: z.string() }),
   errors: ['PERMISSION_DENIED', 'UNIMPLEMENTED'],
+})
+
+export const getReportsUpdate = defineCall({
+  name: 'get_reports_update',
+  summary: 'How far a recomputation has come.',
+  access: 'reports',
+  scope: { kind: 'catalogue' },
+  mutation: false,
+  input: z.object({ update_id: z.string().max(60) }),
+  output: z.object({
+    state: z.enum(['pending', 'fulfilled', 'rejected']),
+    /** Memos read, of those there are. */
+    done: z.int(),
+    total: z.int(),
+  }),
+  errors: ['PERMISSION_DENIED', 'NOT_FOUND', 'UNIMPLEMENTED'],
 })
 
 export const saveReportsUsers = defineCall({
@@ -57,10 +89,11 @@ export const saveReportsUsers = defineCall({
   scope: { kind: 'catalogue' },
   mutation: true,
   input: z.object({
-    name: z.string().max(200),
-    email: z.string().max(254),
-    access: z.string().max(60),
+    name: z.string().trim().min(1).max(200),
+    email: z.email().max(254),
+    access: z.enum(['Super Admin', 'Group Admin']),
     views: z.array(z.string().max(100)).max(60),
+    idempotency_key: idempotencyKey,
   }),
   output: z.object({ code: z.literal(200), message: z.string() }),
   errors: ['PERMISSION_DENIED', 'FAILED_PRECONDITION', 'UNIMPLEMENTED'],
@@ -72,7 +105,7 @@ export const deleteReportsUsers = defineCall({
   access: 'reports',
   scope: { kind: 'catalogue' },
   mutation: true,
-  input: z.object({ email: z.string().max(254) }),
+  input: z.object({ email: z.email().max(254), idempotency_key: idempotencyKey }),
   output: z.object({ code: z.literal(200), message: z.string() }),
   errors: ['PERMISSION_DENIED', 'FAILED_PRECONDITION', 'UNIMPLEMENTED'],
 })

@@ -1,0 +1,8 @@
+export { COST_PANELS, costBands, costBandOf, costPanel } from './cost-bands.ts'
+export type { CostBand, CostPanel } from './cost-bands.ts'
+export { REPORT_STATUSES, reportStatus } from './report-status.ts'
+export type { ReportStatus } from './report-status.ts'
+export { durationText } from './duration-text.ts'
+export { percentText } from './percent-text.ts'
+export { REPORT_ACCESS_LEVELS, isAllGroups, judgeGrant, judgeRemoval, mayReadGroup } from './report-access.ts'
+export type { GrantRefusal, ReportAccessLevel, ReportRole } from './report-access.ts'
