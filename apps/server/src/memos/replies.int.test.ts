@@ -95,10 +95,21 @@ describe('a thread of the log', () => {
     const [one, two] = await Promise.all([1, 2].map(() => watcher.must('create_reply', asked)))
     expect(two).toEqual(one)
     expect(one?.revision).toBe(await revisionOf(memo_id))
+    await people.first.must('approve_memo', { memo_id, revision })
     expect(await watcher.call('create_reply', { memo_id, log_id, message: 'Late.', revision })).toMatchObject(
       { code: 'ABORTED' },
     )
     expect((await entries(watcher, memo_id))[0]?.reply_count).toBe(1)
+  })
+
+  it('leaves the views of others good to decide on: content, route and decisions are as they were (A6)', async () => {
+    const { watcher, first } = people
+    const { memo_id, log_id } = await submitted()
+    const revision = await revisionOf(memo_id)
+    await reply(watcher, memo_id, log_id, 'Which vendor?')
+    expect(await revisionOf(memo_id)).toBe(revision)
+    await first.must('approve_memo', { memo_id, revision })
+    expect(await revisionOf(memo_id)).toBe(revision + 1)
   })
 })
 

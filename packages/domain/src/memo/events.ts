@@ -95,3 +95,11 @@ export type EventOf<T extends MemoEventType> = Extract<MemoEvent, { type: T }>
 export function isLogged(event: MemoEvent): boolean {
   return event.type !== 'DraftSaved' && event.type !== 'DraftDeleted'
 }
+
+/**
+ * A6: what makes a view stale to decide on: its content, route, status or decisions changed. Replies and reminders change
+ * none of them, so that whoever is about to sign isn't sent back by a mere question in a thread.
+ */
+export function raisesRevision(event: MemoEvent): boolean {
+  return event.type !== 'ReplyAdded' && event.type !== 'ApproversReminded'
+}
