@@ -24,7 +24,8 @@ import { indexPeople, indexSubmission } from '../search/index-memo.ts'
 import type { CallContext } from '../services.ts'
 import { templateVersion } from '../templates/template.queries.ts'
 import { memoContext, memoRules } from './memo-context.ts'
-import { lockMemo, saveMemo, type LockedMemo, type WrittenContent } from './memo.store.ts'
+import type { WrittenContent } from './memo-rows.ts'
+import { lockMemo, saveMemo, type LockedMemo } from './memo.store.ts'
 import { refused } from './refusal-messages.ts'
 
 /** The documents' answer to a change, and what else is useful (A4). */

@@ -1,16 +1,8 @@
-import {
-  currentApprovers,
-  currentLevelIndex,
-  evolve,
-  isLogged,
-  participants,
-  type EventOf,
-  type Memo,
-  type MemoEvent,
-} from '@countersign/domain'
+import { evolve, isLogged, raisesRevision, type Memo, type MemoEvent } from '@countersign/domain'
 import type { Tx } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
 import { noAccess } from '../http/call-failure.ts'
+import { eventRow, memoColumns, participantRows, versionRow, type WrittenContent } from './memo-rows.ts'
 import { ownersOrganisation } from './owners-organisation.ts'
 
 /** A memo locked for a change, with what its row says beside the state. */
@@ -23,14 +15,6 @@ export interface LockedMemo {
   templateName: string
   /** The last submitted version's subject, '' before. */
   publicSubject: string
-}
-
-/** The owner's working copy or a submission: the answers that go with a DraftSaved or MemoSubmitted event. */
-export interface WrittenContent {
-  subject: string
-  content: object[]
-  /** What the answers say, as plain words: what search finds and shows of it. */
-  words: string
 }
 
 /**
@@ -100,59 +84,33 @@ export async function saveMemo(
   const logged = events.filter(isLogged)
   const firstEventNo = await appendEvents(tx, memo.memoKey, logged)
   const submitted = events.find((event) => event.type === 'MemoSubmitted')
-  if (submitted && written) await insertVersion(tx, memo.memoKey, submitted, written)
-  await updateMemoRow(tx, memo, state, events, written)
+  if (submitted && written)
+    await tx
+      .insertInto('memo_versions')
+      .values(versionRow(memo.memoKey, submitted, written))
+      .execute()
+  const revision = memo.revision + (events.some(raisesRevision) ? 1 : 0)
+  await updateMemoRow(tx, memo, { state, revision, events, written })
   await replaceParticipants(tx, memo, state)
   const subject = submitted && written ? written.subject : memo.publicSubject
-  return { state, revision: memo.revision + 1, firstEventNo, subject }
+  return { state, revision, firstEventNo, subject }
 }
 
 async function updateMemoRow(
   tx: Tx,
   memo: LockedMemo,
-  state: Memo,
-  events: MemoEvent[],
-  written: WrittenContent | null,
+  saved: { state: Memo; revision: number; events: MemoEvent[]; written: WrittenContent | null },
 ) {
-  const submitted = events.some((event) => event.type === 'MemoSubmitted')
-  const isDraft = events.some((event) => event.type === 'DraftSaved')
-  const at = events.at(-1)?.at ?? state.changedAt
+  const { state, revision, events, written } = saved
+  const isFirst = memo.state.firstSubmittedAt === null && state.firstSubmittedAt !== null
   await tx
     .updateTable('memos')
     .set({
-      state: JSON.stringify(state),
-      revision: memo.revision + 1,
-      current_approvers: currentApprovers(state).map((person) => person.name),
-      current_sequence: Math.max(0, currentLevelIndex(state)),
-      submitted_at: state.firstSubmittedAt,
-      changed_at: state.changedAt,
-      modified_at: at,
-      ...(written ? { owner_subject: written.subject } : {}),
-      ...(submitted && written ? { public_subject: written.subject, draft_content: null } : {}),
-      ...(isDraft && written ? { draft_content: JSON.stringify(written.content) } : {}),
-      ...(submitted && memo.state.firstSubmittedAt === null ? ownersOrganisation : {}),
+      ...memoColumns(state, events, written),
+      revision,
+      ...(isFirst ? ownersOrganisation : {}),
     })
     .where('memo_key', '=', memo.memoKey)
-    .execute()
-}
-
-async function insertVersion(
-  tx: Tx,
-  memoKey: string,
-  event: EventOf<'MemoSubmitted'>,
-  written: WrittenContent,
-): Promise<void> {
-  await tx
-    .insertInto('memo_versions')
-    .values({
-      memo_key: memoKey,
-      version: event.version,
-      subject: written.subject,
-      content: JSON.stringify(written.content),
-      content_hash: event.contentHash,
-      route: JSON.stringify(event.levels),
-      submitted_at: event.at,
-    })
     .execute()
 }
 
@@ -166,18 +124,7 @@ async function appendEvents(tx: Tx, memoKey: string, events: MemoEvent[]): Promi
   if (events.length > 0) {
     await tx
       .insertInto('memo_events')
-      .values(
-        events.map((event, index) => ({
-          memo_key: memoKey,
-          event_no: last + 1 + index,
-          type: event.type,
-          log_id: 'logId' in event ? event.logId : null,
-          sequence_id: 'sequenceId' in event ? event.sequenceId : null,
-          actor_email: event.by.email,
-          at: event.at,
-          data: JSON.stringify(event),
-        })),
-      )
+      .values(events.map((event, index) => eventRow(memoKey, last + 1 + index, event)))
       .execute()
   }
   return last + 1
@@ -188,20 +135,6 @@ async function replaceParticipants(tx: Tx, memo: LockedMemo, state: Memo): Promi
   await tx.deleteFrom('participants').where('memo_key', '=', memo.memoKey).execute()
   await tx
     .insertInto('participants')
-    .values(
-      participants(state).map((row) => ({
-        memo_key: memo.memoKey,
-        email: row.email,
-        role: row.role,
-        audience: row.audience,
-        list: row.list,
-        status: row.status,
-        approver_status: row.approverStatus,
-        seat_id: row.seatId,
-        last_version: row.lastVersion,
-        template_id: memo.templateId,
-        sort_at: row.sortAt,
-      })),
-    )
+    .values(participantRows(memo.memoKey, memo.templateId, state))
     .execute()
 }

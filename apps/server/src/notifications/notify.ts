@@ -21,23 +21,24 @@ interface Happening {
   subject: string
 }
 
+/** The notifications of a change: one a person and event (E1). */
+export function noticeRows({ memoKey, firstEventNo, events, notices, memo, subject }: Happening) {
+  const logged = events.filter(isLogged)
+  return notices.map(({ kind, recipient, audience, event }) => ({
+    email: recipient.email,
+    memo_key: memoKey,
+    event_no: firstEventNo + logged.indexOf(event),
+    kind,
+    title: noticeText(kind, { memoId: memo.memoId, subject, actor: event.by.name }).title,
+    url: `${PLACES[audience]}/${memo.memoId}`,
+    created_at: event.at,
+  }))
+}
+
 /** Writes one notification a person and event and enqueues its mail, in the change's own transaction (D9, E1). */
 export async function notify(tx: Tx, jobs: Jobs, happening: Happening): Promise<void> {
   if (happening.notices.length === 0) return
-  const logged = happening.events.filter(isLogged)
-  const rows = happening.notices.map((notice) => ({
-    email: notice.recipient.email,
-    memo_key: happening.memoKey,
-    event_no: happening.firstEventNo + logged.indexOf(notice.event),
-    kind: notice.kind,
-    title: noticeText(notice.kind, {
-      memoId: happening.memo.memoId,
-      subject: happening.subject,
-      actor: notice.event.by.name,
-    }).title,
-    url: `${PLACES[notice.audience]}/${happening.memo.memoId}`,
-    created_at: notice.event.at,
-  }))
+  const rows = noticeRows(happening)
   const written = await tx.insertInto('notifications').values(rows).returning('notification_id').execute()
   const emails = new Set(rows.map((row) => row.email))
   await announce(tx, ...[...emails].map((told) => ({ told })))

@@ -1,11 +1,11 @@
-import { participants, publicStatus, type Memo } from '@countersign/domain'
-import { sql } from 'kysely'
+import { participants, publicStatus, type Memo, type MemoStatus } from '@countersign/domain'
+import { sql, type Expression } from 'kysely'
 import type { Tx } from '../db/database.ts'
 
 /** A tsvector holds no more than 1 MB, and nobody searches the end of a novel. */
 const INDEXED_CHARACTERS = 200_000
 
-interface Submitted {
+export interface Submitted {
   memo: Memo
   memoKey: string
   template: { id: string; name: string }
@@ -14,12 +14,8 @@ interface Submitted {
   words: string
 }
 
-/** Makes a newly submitted version findable, in the submission's own transaction. */
-export async function indexSubmission(
-  tx: Tx,
-  { memo, memoKey, template, subject, words: said }: Submitted,
-): Promise<void> {
-  const text = said.slice(0, INDEXED_CHARACTERS)
+/** What a submitted version is found by: its own columns, and the texts of its words by weight, heaviest first. */
+export function searchTexts({ memo, memoKey, template, subject, words }: Submitted) {
   const people = [
     memo.owner,
     ...memo.levels.flatMap((level) => [
@@ -28,25 +24,53 @@ export async function indexSubmission(
     ]),
   ]
   const names = people.map((person) => `${person.name} ${person.email}`).join(' ')
-  const words = sql<string>`
-    setweight(to_tsvector('memo_words', ${`${memo.memoId} ${memo.memoId.replaceAll('-', ' ')} ${subject}`}), 'A') ||
-    setweight(to_tsvector('memo_words', ${`${template.name} ${names}`}), 'B') ||
-    setweight(to_tsvector('memo_words', ${text}), 'C')`
+  const { memoId } = memo
+  const content = words.slice(0, INDEXED_CHARACTERS)
+  return {
+    row: {
+      memo_key: memoKey,
+      version: memo.version,
+      memo_id: memoId,
+      subject,
+      content,
+      template_id: template.id,
+      created_at: memo.createdAt,
+    },
+    texts: {
+      A: `${memoId} ${memoId.replaceAll('-', ' ')} ${subject}`,
+      B: `${template.name} ${names}`,
+      C: content,
+    },
+  }
+}
+
+/** The words of three texts as the index takes them; each argument an SQL expression. */
+export function weightedWords(texts: Record<'A' | 'B' | 'C', Expression<string>>) {
+  const weighted = (['A', 'B', 'C'] as const).map(
+    (weight) => sql`setweight(to_tsvector('memo_words', ${texts[weight]}), ${sql.lit(weight)})`,
+  )
+  return sql<string>`${sql.join(weighted, sql` || `)}`
+}
+
+/** Makes a newly submitted version findable, in the submission's own transaction. */
+export async function indexSubmission(tx: Tx, submitted: Submitted): Promise<void> {
+  const { row, texts } = searchTexts(submitted)
+  const words = weightedWords({ A: sql.val(texts.A), B: sql.val(texts.B), C: sql.val(texts.C) })
   await tx
     .insertInto('memo_search')
-    .values({
-      ...{
-        memo_key: memoKey,
-        version: memo.version,
-        people: [],
-        words,
-        memo_id: memo.memoId,
-        subject,
-        content: text,
-      },
-      ...{ status: publicStatus(memo), template_id: template.id, created_at: memo.createdAt },
-    })
+    .values({ ...row, people: [], words, status: publicStatus(submitted.memo) })
     .execute()
+}
+
+/** Which versions are found, by whom and in which status (I1, C7): the last one, and those of who left. */
+export function foundVersions(memo: Memo): { version: number; people: string[]; status: MemoStatus }[] {
+  if (memo.version === 0) return []
+  const versions = Map.groupBy(participants(memo), (row) => row.lastVersion ?? memo.version)
+  return [...versions].map(([version, rows]) => ({
+    version,
+    people: rows.map((row) => row.email).sort(),
+    status: version === memo.version ? publicStatus(memo) : (rows[0]?.status ?? publicStatus(memo)),
+  }))
 }
 
 /**
@@ -54,17 +78,13 @@ export async function indexSubmission(
  * the status of then. Run after every change; most change nothing of it, and then nothing is written.
  */
 export async function indexPeople(tx: Tx, memoKey: string, memo: Memo, isSubmission: boolean): Promise<void> {
-  if (memo.version === 0) return
-  const versions = Map.groupBy(participants(memo), (row) => row.lastVersion ?? memo.version)
-  for (const [version, rows] of versions) {
-    const status = version === memo.version ? publicStatus(memo) : (rows[0]?.status ?? publicStatus(memo))
-    await indexVersion(tx, { memoKey, version, people: rows.map((row) => row.email).sort(), status })
-  }
-  if (!isSubmission) return
+  const versions = foundVersions(memo)
+  for (const found of versions) await indexVersion(tx, { memoKey, ...found })
+  if (!isSubmission || versions.length === 0) return
   await tx
     .deleteFrom('memo_search')
     .where('memo_key', '=', memoKey)
-    .where('version', 'not in', [memo.version, ...versions.keys()])
+    .where('version', 'not in', [memo.version, ...versions.map(({ version }) => version)])
     .execute()
 }
 
