@@ -1,5 +1,13 @@
 import { signOut } from '@countersign/client'
-import { ConfirmDialog, PageFrame, ProfileList, ProfileMenu, showToast, TopBar } from '@countersign/ui'
+import {
+  ConfirmDialog,
+  PageFrame,
+  ProfileList,
+  ProfileMenu,
+  showToast,
+  TopBar,
+  useFocusOnNavigation,
+} from '@countersign/ui'
 import { IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
@@ -7,7 +15,6 @@ import { messages } from '../lib/messages.ts'
 import { isUnder, paths } from '../lib/paths.ts'
 import { useSessionUser } from '../lib/session.ts'
 import classes from './shell.module.css'
-import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 
 async function logOut(): Promise<void> {
   try {

@@ -1,5 +1,13 @@
 import { signOut } from '@countersign/client'
-import { AppLink, PageFrame, ProfileList, ProfileMenu, showToast, TopBar } from '@countersign/ui'
+import {
+  AppLink,
+  PageFrame,
+  ProfileList,
+  ProfileMenu,
+  showToast,
+  TopBar,
+  useFocusOnNavigation,
+} from '@countersign/ui'
 import type { ProfileMenuItem } from '@countersign/ui'
 import { Button } from '@mantine/core'
 import { IconLifebuoy, IconLogout, IconPlus } from '@tabler/icons-react'
@@ -16,7 +24,6 @@ import classes from './frame.module.css'
 import { SearchBox } from './search-box.tsx'
 import { SessionEndedDialog } from './session-ended-dialog.tsx'
 import { useLiveUpdates } from './use-live-updates.ts'
-import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 
 async function logOut(): Promise<void> {
   try {

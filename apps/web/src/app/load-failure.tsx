@@ -1,23 +1,12 @@
-import { ErrorState, PageBody, Sheet } from '@countersign/ui'
+import { LoadFailure as Screen } from '@countersign/ui'
 import { useRouteError } from 'react-router'
 import { errorText } from '../lib/error-text.ts'
 import { messages } from '../lib/messages.ts'
 import { usePageTitle } from '../lib/page-title.ts'
 
-/** A page, or the whole app, could not be loaded (document 1, section 8). */
+/** A page, or the whole app, could not be loaded (end-user document section 8). */
 export function LoadFailure() {
   const error = useRouteError()
   usePageTitle(messages.app.loadFailure)
-  return (
-    <PageBody width="reading">
-      <Sheet>
-        <h1 hidden>{messages.app.name}</h1>
-        <ErrorState
-          title={messages.app.loadFailure}
-          detail={errorText(error)}
-          onRetry={() => window.location.reload()}
-        />
-      </Sheet>
-    </PageBody>
-  )
+  return <Screen heading={messages.app.name} title={messages.app.loadFailure} detail={errorText(error)} />
 }

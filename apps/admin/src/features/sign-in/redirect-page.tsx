@@ -1,6 +1,5 @@
 import { finishSignIn, SignInError } from '@countersign/client'
-import { AppLink, ErrorState, Sheet, Wordmark } from '@countersign/ui'
-import { Loader } from '@mantine/core'
+import { SignInProgress } from '@countersign/ui'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { client } from '../../lib/client.ts'
@@ -9,7 +8,6 @@ import { messages } from '../../lib/messages.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { queryClient, sessionKey } from '../../lib/query-client.ts'
-import classes from './redirect-page.module.css'
 
 /** The code of a domain that is not allowed (document 2, section 8; B2). */
 const unsupportedEmail = '401-A'
@@ -56,23 +54,10 @@ export function Component() {
     }
   }, [navigate])
   return (
-    <main className={classes.page}>
-      <h1 className={classes.brand}>
-        <Wordmark size="lg" />
-      </h1>
-      {failure === undefined ? (
-        <p className={classes.progress} role="status">
-          <Loader size="sm" aria-hidden />
-          {messages.signIn.signingIn}
-        </p>
-      ) : (
-        <Sheet>
-          <ErrorState title={messages.signIn.failure} detail={failure} />
-          <p className={classes.back}>
-            <AppLink href={paths.login}>{messages.signIn.backToLogin}</AppLink>
-          </p>
-        </Sheet>
-      )}
-    </main>
+    <SignInProgress
+      working={messages.signIn.signingIn}
+      failure={failure === undefined ? undefined : { title: messages.signIn.failure, detail: failure }}
+      back={{ href: paths.login, label: messages.signIn.backToLogin }}
+    />
   )
 }

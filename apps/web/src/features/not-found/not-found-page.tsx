@@ -1,17 +1,12 @@
-import { AppLink, Wordmark } from '@countersign/ui'
+import { NotFound } from '@countersign/ui'
 import { messages } from '../../lib/messages.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
-import classes from './not-found-page.module.css'
+
+const home = { href: paths.dashboard, label: messages.app.toDashboard }
 
 /** Any unknown address. */
 export function Component() {
   usePageTitle(messages.app.notFound)
-  return (
-    <main className={classes.page}>
-      <Wordmark size="lg" />
-      <h1 className={classes.title}>{messages.app.notFound}</h1>
-      <AppLink href={paths.dashboard}>{messages.app.toDashboard}</AppLink>
-    </main>
-  )
+  return <NotFound title={messages.app.notFound} home={home} />
 }

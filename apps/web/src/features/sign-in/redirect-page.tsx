@@ -1,6 +1,5 @@
 import { finishSignIn, providers, SignInError } from '@countersign/client'
-import { AppLink, ErrorState, Sheet, Wordmark } from '@countersign/ui'
-import { Loader } from '@mantine/core'
+import { SignInProgress } from '@countersign/ui'
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { client } from '../../lib/client.ts'
@@ -11,7 +10,6 @@ import { paths } from '../../lib/paths.ts'
 import { queryClient, sessionKey } from '../../lib/query-client.ts'
 import { accountQuery } from '../../lib/session.ts'
 import { announceSignIn, isSignInPopup, takeReturnPath } from '../../lib/sign-in-flow.ts'
-import classes from './redirect-page.module.css'
 
 /** The code of an unsupported e-mail domain (document 1, section 8; B2). */
 const unsupportedEmail = '401-A'
@@ -39,22 +37,18 @@ function signInOnce(providerName: string, queryString: string): Promise<void> {
   return promise
 }
 
-function failureOf(error: unknown): { text: string; detail?: string } {
-  if (error instanceof SignInError && error.code === unsupportedEmail) {
-    return {
-      text: messages.signIn.failure,
-      detail: `${unsupportedEmail}: ${messages.signIn.unsupportedEmail}`,
-    }
-  }
-  return { text: messages.signIn.failure, detail: errorText(error) }
+function failureText(error: unknown): string {
+  return error instanceof SignInError && error.code === unsupportedEmail
+    ? `${unsupportedEmail}: ${messages.signIn.unsupportedEmail}`
+    : errorText(error)
 }
 
 /** Where the provider returns the browser to; /redirect is Google's, /redirect/microsoft works inside the popup (B1). */
 export function Component() {
   const { provider = 'google' } = useParams()
   const navigate = useNavigate()
-  const [failure, setFailure] = useState<{ text: string; detail?: string }>()
-  usePageTitle(failure?.text ?? messages.signIn.signingIn)
+  const [failure, setFailure] = useState<string>()
+  usePageTitle(failure === undefined ? messages.signIn.signingIn : messages.signIn.failure)
   useEffect(() => {
     let left = false
     signInOnce(provider, window.location.search).then(
@@ -65,7 +59,7 @@ export function Component() {
         else void navigate(takeReturnPath(), { replace: true })
       },
       (error: unknown) => {
-        if (!left) setFailure(failureOf(error))
+        if (!left) setFailure(failureText(error))
       },
     )
     return () => {
@@ -73,23 +67,10 @@ export function Component() {
     }
   }, [provider, navigate])
   return (
-    <main className={classes.page}>
-      <h1 className={classes.brand}>
-        <Wordmark size="lg" />
-      </h1>
-      {failure === undefined ? (
-        <p className={classes.progress} role="status">
-          <Loader size="sm" aria-hidden />
-          {messages.signIn.signingIn}
-        </p>
-      ) : (
-        <Sheet>
-          <ErrorState title={failure.text} detail={failure.detail} />
-          <p className={classes.back}>
-            <AppLink href={paths.login}>{messages.signIn.backToLogin}</AppLink>
-          </p>
-        </Sheet>
-      )}
-    </main>
+    <SignInProgress
+      working={messages.signIn.signingIn}
+      failure={failure === undefined ? undefined : { title: messages.signIn.failure, detail: failure }}
+      back={{ href: paths.login, label: messages.signIn.backToLogin }}
+    />
   )
 }
