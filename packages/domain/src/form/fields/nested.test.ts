@@ -37,6 +37,11 @@ describe('a group of related fields', () => {
     expect(answeredRows(group, rows).map((r) => r.field_id)).toEqual(['R2'])
   })
 
+  it('counts rows that presets fill completely: they are answers like any preset one', () => {
+    const group = aGroup({ constant: [aField('DROPDOWN_DEFAULT', { field_id: 'UNIT' })] })
+    expect(answeredRows(group, [emptyRow(group, 'R1')])).toHaveLength(1)
+  })
+
   it('must have an answered row where it is required', () => {
     expect(judge(aGroup({ validations: { required: true } }), [row({})])).toEqual([['REQUIRED']])
     expect(judge(aGroup(), [row({})])).toEqual([])

@@ -32,18 +32,20 @@ export function canRemoveRow(rows: readonly RowAnswers[]): boolean {
 
 /**
  * The rows in which something was answered. A row left as it was added says nothing: it is neither validated nor
- * submitted.
+ * submitted. Where presets fill every cell, the row as added is an answer like any preset one.
  */
 export function answeredRows(field: NestedField, rows: readonly RowAnswers[]): readonly RowAnswers[] {
   return rows.filter((row) => !isBlank(field, row))
 }
 
 function isBlank(field: NestedField, row: RowAnswers): boolean {
-  return field.constant.every((sub) => {
+  const cells = field.constant.map((sub) => {
     const rules = rowFieldRegistry[sub.field_type]
     const answer = cellAnswer(sub, row)
-    return rules.isEmpty(sub, answer) || sameAnswer(answer, rules.initial(sub))
+    const isEmpty = rules.isEmpty(sub, answer)
+    return { isEmpty, isAsAdded: isEmpty || sameAnswer(answer, rules.initial(sub)) }
   })
+  return cells.some((cell) => cell.isEmpty) && cells.every((cell) => cell.isAsAdded)
 }
 
 /** The row's answer to the sub-field; its initial one where the row has none of that shape. */
