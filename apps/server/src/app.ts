@@ -5,7 +5,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { registerViewer } from './files/viewer.routes.ts'
 import { registerUploads } from './files/upload.routes.ts'
 import { registerCalls, sendFailure } from './http/callable.ts'
-import { CallFailure } from './http/call-failure.ts'
+import { CallFailure, invalid } from './http/call-failure.ts'
 import { registerCompression } from './http/compression.ts'
 import { registerFrontEnd } from './http/front-end.ts'
 import { registerHealth } from './http/health.ts'
@@ -90,10 +90,14 @@ export async function buildSite(services: Services, site: Site): Promise<Fastify
 function asCallFailure(error: unknown): unknown {
   if (error instanceof CallFailure) return error
   const status = (error as { statusCode?: number } | null)?.statusCode
-  if (status === 413) return new CallFailure('INVALID_ARGUMENT', 'The request is too large.')
+  if (status === 413) return malformed('The request is too large.')
   if (status === HTTP_STATUS.RESOURCE_EXHAUSTED)
     return new CallFailure('RESOURCE_EXHAUSTED', 'Too many requests. Please wait a minute.')
-  if (status !== undefined && status >= 400 && status < 500)
-    return new CallFailure('INVALID_ARGUMENT', 'The request is malformed.')
+  if (status !== undefined && status >= 400 && status < 500) return malformed('The request is malformed.')
   return error
+}
+
+/** Where there is no payload to speak of, the whole is the place. */
+function malformed(message: string): CallFailure {
+  return invalid([{ path: '', message }])
 }

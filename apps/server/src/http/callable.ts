@@ -11,6 +11,7 @@ import type { Caller, Services, Site } from '../services.ts'
 import { callerOf } from '../people/session.ts'
 import { CallFailure, invalid } from './call-failure.ts'
 import { unimplemented, type Handler } from './handler.ts'
+import { unstorablePlace } from './storable-input.ts'
 
 /** 1 MB of rich text (F5) as JSON, with the form's other answers. */
 export const CALL_BODY_BYTES = 4 * 1024 * 1024
@@ -72,6 +73,8 @@ const SHARED: ReadonlySet<string> = new Set<CallName>(['log_user_logging_in', 's
 function parse(call: CallDefinition, body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('data' in body))
     throw invalid([{ path: '', message: 'The body must be {"data": …}.' }])
+  const unstorable = unstorablePlace(body.data)
+  if (unstorable) throw invalid([unstorable])
   // The official client sends null where it has no argument.
   const parsed = call.input.safeParse(body.data ?? {})
   if (parsed.success) return parsed.data

@@ -4,6 +4,7 @@ import {
   displaySections,
   displayText,
   formMessage,
+  isStorableText,
   memoSubject,
   readDraft,
   readSubmission,
@@ -91,7 +92,7 @@ interface Upload {
 
 /** What the uploads that some content names really are; whose they are is judged when they are bound (I2). */
 async function uploadsIn(tx: Tx, content: unknown): Promise<Map<string, Upload>> {
-  const urls = fileUrlsIn(content)
+  const urls = fileUrlsIn(content).filter(isStorableText)
   if (urls.length === 0) return new Map()
   const rows = await tx
     .selectFrom('files')

@@ -40,11 +40,12 @@ export interface TestTemplate {
   code: string
 }
 
-/** Publishes a template with the small form. */
+/** Publishes a template: with the small form, or another. */
 export async function publishTemplate(
-  site: TestSite,
+  site: { services: Pick<TestSite['services'], 'db'> },
   code = 'AVL',
   config: object = { allow_sub_approvals: true },
+  form: TemplateContent = FORM,
 ): Promise<TestTemplate> {
   const { db } = site.services
   const { template_id } = await db
@@ -64,7 +65,7 @@ export async function publishTemplate(
         guidelines: '',
       },
       ...{
-        template_content: JSON.stringify(FORM),
+        template_content: JSON.stringify(form),
         template_config: JSON.stringify(config),
         modified_by: 'test',
       },

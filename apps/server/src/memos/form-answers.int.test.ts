@@ -1,0 +1,162 @@
+import {
+  checkSubmission,
+  checkDraft,
+  formMessage,
+  fromContent,
+  toContent,
+  visibleFields,
+  type Answers,
+  type FileAnswer,
+  type FormIssue,
+  type TemplateContent,
+} from '@countersign/domain'
+import { aPublishableTemplate } from '@countersign/domain/form/testing/publishable-template'
+import { rightAnswersFor, typedAnswersFor } from '@countersign/domain/form/testing/typed-answers'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cast, level, publishTemplate, type TestTemplate } from '../testing/memos.ts'
+import { createTestSite, type Actor, type TestSite } from '../testing/test-site.ts'
+
+/** The same templates and answers as in the domain's properties, against the server itself. */
+const RUNS = { numRuns: 60, endOnFailure: true }
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
+
+let site: TestSite
+let owner: Actor
+let approver: Actor
+let published = 0
+
+beforeAll(async () => {
+  site = await createTestSite()
+  const people = await cast(site)
+  owner = people.owner
+  approver = people.first
+})
+afterAll(() => site.stop())
+
+/** Publishes the template and gives its memos a file of their own to name. */
+async function publish(template: TemplateContent): Promise<{ template: TestTemplate; file: FileAnswer }> {
+  published += 1
+  const form = new FormData()
+  form.append('file', new File([PDF], 'Plan.pdf'))
+  const answer = await site.web.inject({
+    method: 'POST',
+    url: '/files',
+    headers: { cookie: owner.cookie },
+    payload: form,
+  })
+  return {
+    template: await publishTemplate(site, `P${published}`, {}, template),
+    file: answer.json<FileAnswer>(),
+  }
+}
+
+const written = (template: TemplateContent, answers: Answers) => ({
+  memo_content: toContent(template, answers) as unknown as { field_id: string }[],
+  sequences: [level([approver])],
+})
+/** Puts the upload in the place of a generated file, which only stands for one. */
+const withFile = (answers: Answers, file: FileAnswer): Answers =>
+  JSON.parse(JSON.stringify(answers).replaceAll('"files/placeholder"', JSON.stringify(file.url))) as Answers
+const placeholder = fc.constant([{ name: 'Plan.pdf', size: PDF.length, url: 'files/placeholder' }])
+const byPath = (issues: readonly FormIssue[]) =>
+  issues.map((found) => ({
+    path: ['answers', ...found.path].join('.'),
+    message: formMessage(found),
+    code: found.code,
+  }))
+const overTheWire = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+
+describe('whatever template is published, and whatever is answered', () => {
+  it('a draft keeps all, a submission what shows, and the view reads back what was sent (F4, F6)', async () => {
+    const filled = aPublishableTemplate.chain((template) =>
+      rightAnswersFor(template, { files: placeholder }).map((answers) => ({ template, answers })),
+    )
+    await fc.assert(
+      fc.asyncProperty(filled, async ({ template, answers: drawn }) => {
+        const { template: live, file } = await publish(template)
+        const answers = withFile(drawn, file)
+        const { memo_id } = await owner.must('create_memo', {
+          template_id: live.templateId,
+          action: 'SAVE_AS_DRAFT',
+          ...written(template, answers),
+        })
+        const draft = await owner.must('getMemoDetailsForEditing', { memo_id })
+        expect(fromContent(template, draft.memo_content).answers).toEqual(
+          fromContent(template, overTheWire(toContent(template, answers))).answers,
+        )
+
+        await owner.must('edit_memo', {
+          memo_id,
+          action: 'SUBMITTED',
+          ...written(template, answers),
+          revision: draft.revision,
+        })
+        const { content } = checkSubmission(template, answers)
+        for (const reader of [owner, approver]) {
+          const { memo } = await reader.must('get_memo_details_for_viewing', { memo_id })
+          expect(memo.memo_content).toEqual(overTheWire(content))
+        }
+      }),
+      RUNS,
+    )
+  })
+
+  it('what the browser finds wrong the server finds wrong, at the same places in the same words (F6)', async () => {
+    const filled = aPublishableTemplate.chain((template) =>
+      typedAnswersFor(template).map((answers) => ({ template, answers })),
+    )
+    let refused = 0
+    await fc.assert(
+      fc.asyncProperty(filled, async ({ template, answers }) => {
+        const { template: live } = await publish(template)
+        const send = (action: 'SUBMITTED' | 'SAVE_AS_DRAFT') =>
+          owner.call('create_memo', { template_id: live.templateId, action, ...written(template, answers) })
+
+        const submission = await send('SUBMITTED')
+        const { issues } = checkSubmission(template, answers)
+        if (issues.length === 0) expect(submission).toMatchObject({ ok: true })
+        else {
+          refused += 1
+          expect(submission).toMatchObject({
+            ok: false,
+            code: 'INVALID_ARGUMENT',
+            details: { issues: byPath(issues) },
+          })
+        }
+
+        const draft = await send('SAVE_AS_DRAFT')
+        const limits = checkDraft(template, answers)
+        if (limits.length === 0) expect(draft).toMatchObject({ ok: true })
+        else expect(draft).toMatchObject({ code: 'INVALID_ARGUMENT', details: { issues: byPath(limits) } })
+      }),
+      RUNS,
+    )
+    expect(refused).toBeGreaterThan(RUNS.numRuns / 4)
+  })
+
+  it('a hidden answer, right or wrong, keeps nothing from being submitted and reaches nobody (F4)', async () => {
+    const filled = aPublishableTemplate.chain((template) =>
+      fc
+        .tuple(rightAnswersFor(template, { files: placeholder }), typedAnswersFor(template))
+        .map(([answers, others]) => ({ template, answers, others })),
+    )
+    await fc.assert(
+      fc.asyncProperty(filled, async ({ template, answers: drawn, others }) => {
+        const { template: live, file } = await publish(template)
+        const answers = withFile(drawn, file)
+        const shown = new Set(visibleFields(template, answers).map((field) => field.field_id))
+        const hidden = Object.entries(others).filter(([id]) => !shown.has(id))
+        const mixed = { ...answers, ...Object.fromEntries(hidden) }
+        const { memo_id } = await owner.must('create_memo', {
+          template_id: live.templateId,
+          action: 'SUBMITTED',
+          ...written(template, mixed),
+        })
+        const { memo } = await approver.must('get_memo_details_for_viewing', { memo_id })
+        expect(memo.memo_content).toEqual(overTheWire(checkSubmission(template, answers).content))
+      }),
+      RUNS,
+    )
+  })
+})
