@@ -14,7 +14,7 @@ export default tseslint.config(
       'no-console': 'error',
     },
   },
-  { files: ['scripts/**', 'bench/**', 'e2e/**'], rules: { 'no-console': 'off' } },
+  { files: ['scripts/**', 'bench/**', 'e2e/**', 'resilience/**'], rules: { 'no-console': 'off' } },
   {
     files: ['packages/{ui,form}/**/*.tsx', 'apps/{web,admin}/**/*.tsx'],
     plugins: { 'react-hooks': reactHooks, 'jsx-a11y': jsxA11y },

@@ -9,8 +9,8 @@ import { readConfig } from '../config.ts'
 import { startWorker } from '../jobs/worker.ts'
 import { openServices } from '../server.ts'
 import type { Services, Site } from '../services.ts'
-import { hashToken } from '../people/sign-in.store.ts'
 import type { TestDatabase } from './test-database.ts'
+import { openSession } from './test-session.ts'
 
 /** An answer of the wire: the result, or the error with its code. */
 export type Answer<Name extends CallName> =
@@ -93,26 +93,7 @@ async function signIn(
   email: string,
   name: string,
 ): Promise<Actor> {
-  const { user_id } = await services.db
-    .insertInto('people')
-    .values({ email, display_name: name, given_name: name.split(' ')[0] ?? name })
-    .onConflict((conflict) => conflict.column('email').doUpdateSet({ email }))
-    .returning('user_id')
-    .executeTakeFirstOrThrow()
-  const token = randomBytes(32).toString('base64url')
-  const now = services.now()
-  await services.db
-    .insertInto('sessions')
-    .values({
-      token_hash: hashToken(token),
-      site,
-      user_id,
-      issuer: 'test',
-      created_at: now,
-      last_seen_at: now,
-    })
-    .execute()
-  const cookie = `countersign_${site}=${token}`
+  const { userId, cookie } = await openSession(services.db, { email, name, site, now: services.now() })
   const call = async <Name extends CallName>(called: Name, input: CallInput<Name>): Promise<Answer<Name>> => {
     const response = await app.inject({
       method: 'POST',
@@ -136,7 +117,7 @@ async function signIn(
   }
   return {
     email,
-    userId: user_id,
+    userId,
     cookie,
     call,
     async must(called, input) {

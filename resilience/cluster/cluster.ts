@@ -1,0 +1,126 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../../scripts/postgres/free-port.ts'
+import { waitUntilReady } from '../../scripts/launch/ready.ts'
+import { root } from '../../scripts/root.ts'
+
+/** One process of the product. */
+export interface Member {
+  /** Of the end-user site; empty for a worker. */
+  origin: string
+  /** Of the console; empty for a worker. */
+  adminOrigin: string
+  process: ChildProcess
+  /** Ends it at once, as a failing machine would. */
+  kill(): Promise<void>
+  /** Asks it to end, as an upgrade does, and waits. @returns its exit code */
+  stop(): Promise<number | null>
+  /** Starts it again on the same ports and waits until it answers. */
+  restart(): Promise<void>
+}
+
+export interface Cluster {
+  apis: Member[]
+  workers: Member[]
+  stop(): Promise<void>
+}
+
+interface ClusterOptions {
+  databaseUrl: string
+  apis: number
+  workers: number
+  environment?: Record<string, string>
+}
+
+/** Several API processes and workers on one database and one folder of files. */
+export async function startCluster({
+  databaseUrl,
+  apis,
+  workers,
+  environment = {},
+}: ClusterOptions): Promise<Cluster> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'countersign-cluster-'))
+  const settings = {
+    NODE_ENV: 'test',
+    DATABASE_URL: databaseUrl,
+    DATABASE_POOL: '8',
+    DATA_DIR: dataDir,
+    SECRET_KEY: randomBytes(32).toString('hex'),
+    GOOGLE_ISSUER: 'http://127.0.0.1:9/google',
+    GOOGLE_CLIENT_ID: 'test',
+    GOOGLE_CLIENT_SECRET: 'test',
+    REQUESTS_A_MINUTE: '10000000',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    WORKER: 'none',
+    ...environment,
+  }
+  const members = {
+    apis: await Promise.all(Array.from({ length: apis }, () => startApi(settings))),
+    workers: await Promise.all(Array.from({ length: workers }, () => startWorker(settings))),
+  }
+  return {
+    ...members,
+    async stop() {
+      await Promise.all([...members.apis, ...members.workers].map((member) => member.stop()))
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function startApi(settings: Record<string, string>): Promise<Member> {
+  const [webPort, adminPort] = [await freePort(0), await freePort(0)]
+  const origin = `http://127.0.0.1:${webPort}`
+  const adminOrigin = `http://127.0.0.1:${adminPort}`
+  const own = { WEB_PORT: webPort, ADMIN_PORT: adminPort, WEB_URL: origin, ADMIN_URL: adminOrigin }
+  const ready = () => waitUntilReady(`${origin}/readyz`, new AbortController().signal)
+  return startMember(
+    'apps/server/src/main.ts',
+    { ...settings, ...texts(own) },
+    { origin, adminOrigin, ready },
+  )
+}
+
+function startWorker(settings: Record<string, string>): Promise<Member> {
+  const ready = () => Promise.resolve()
+  return startMember('apps/server/src/worker.ts', settings, { origin: '', adminOrigin: '', ready })
+}
+
+async function startMember(
+  program: string,
+  settings: Record<string, string>,
+  { origin, adminOrigin, ready }: { origin: string; adminOrigin: string; ready: () => Promise<void> },
+): Promise<Member> {
+  const start = () =>
+    spawn(process.execPath, [program], {
+      cwd: root,
+      env: { PATH: process.env.PATH, ...settings },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+  const end = async (child: ChildProcess, signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const exited = once(child, 'exit')
+      child.kill(signal)
+      await exited
+    }
+    return child.exitCode
+  }
+  const member: Member = {
+    ...{ origin, adminOrigin, process: start() },
+    kill: () => end(member.process, 'SIGKILL').then(() => undefined),
+    stop: () => end(member.process, 'SIGTERM'),
+    async restart() {
+      member.process = start()
+      await ready()
+    },
+  }
+  await ready()
+  return member
+}
+
+function texts(values: Record<string, string | number>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)]))
+}

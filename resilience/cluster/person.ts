@@ -1,0 +1,48 @@
+import type { CallInput, CallName, CallOutput } from '@countersign/contract'
+import type { Db } from '../../apps/server/src/db/database.ts'
+import { openSession } from '../../apps/server/src/testing/test-session.ts'
+import type { Site } from '../../apps/server/src/services.ts'
+
+/** The result, or the error's code; `LOST` where no answer came. */
+export type Reply<Name extends CallName> =
+  { code: 'OK'; result: CallOutput<Name> } | { code: string; result?: undefined; message: string }
+
+/** Somebody with a session, who may call any process of a cluster. */
+export interface Person {
+  email: string
+  name: string
+  userId: string
+  cookie: string
+  call<Name extends CallName>(origin: string, name: Name, input: CallInput<Name>): Promise<Reply<Name>>
+  /** @throws where the call is refused */
+  must<Name extends CallName>(origin: string, name: Name, input: CallInput<Name>): Promise<CallOutput<Name>>
+}
+
+export async function signInPerson(db: Db, email: string, site: Site = 'web'): Promise<Person> {
+  const name = email.split('@')[0] ?? email
+  const { userId, cookie } = await openSession(db, { email, name, site, now: new Date() })
+  const call: Person['call'] = async (origin, called, input) => {
+    const response = await fetch(`${origin}/call/${called}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify({ data: input }),
+    }).catch((cause: unknown) => String(cause))
+    if (typeof response === 'string') return { code: 'LOST', message: response }
+    const body = (await response.json()) as {
+      result?: never
+      error?: { status: string; message: string }
+    }
+    return body.error
+      ? { code: body.error.status, message: body.error.message }
+      : { code: 'OK', result: body.result as never }
+  }
+  return {
+    ...{ email, name, userId, cookie, call },
+    async must(origin, called, input) {
+      const reply = await call(origin, called, input)
+      if (reply.result === undefined)
+        throw new Error(`${called}: ${reply.code} ${(reply as { message: string }).message}`)
+      return reply.result
+    },
+  }
+}

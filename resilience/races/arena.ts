@@ -1,0 +1,54 @@
+import type pg from 'pg'
+import type { Db } from '../../apps/server/src/db/database.ts'
+import { publishTemplate } from '../../apps/server/src/testing/memos.ts'
+import { startCluster } from '../cluster/cluster.ts'
+import { startMailPeer } from '../cluster/mail-peer.ts'
+import type { Arena } from './race.ts'
+import { signInCast } from './stage.ts'
+
+export interface OpenArena extends Arena {
+  /** Waits until every job is done; how many mails each person got, and how many notifications. */
+  deliveries(): Promise<{ mails: Record<string, number>; notifications: Record<string, number> }>
+  close(): Promise<void>
+}
+
+/** Three API processes and a worker on a migrated database, with a template and a cast. */
+export async function openArena(database: { url: string; db: Db; pool: pg.Pool }): Promise<OpenArena> {
+  const { db, pool } = database
+  const mail = await startMailPeer()
+  const cluster = await startCluster({
+    ...{ databaseUrl: database.url, apis: 3, workers: 1 },
+    environment: { SMTP_URL: mail.url },
+  })
+  const template = await publishTemplate({ services: { db } })
+  const people = await signInCast(db)
+  return {
+    ...{ cluster, pool, template, people },
+    async deliveries() {
+      await untilIdle(pool)
+      const { rows } = await pool.query<{ email: string }>('SELECT email FROM notifications')
+      return {
+        mails: countBy(mail.taken.map(({ to }) => to)),
+        notifications: countBy(rows.map(({ email }) => email)),
+      }
+    },
+    async close() {
+      await cluster.stop()
+      await mail.stop()
+    },
+  }
+}
+
+async function untilIdle(pool: pg.Pool): Promise<void> {
+  for (;;) {
+    const { rowCount } = await pool.query('SELECT 1 FROM graphile_worker.jobs WHERE run_at <= now() LIMIT 1')
+    if (rowCount === 0) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+function countBy(keys: string[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const key of keys.sort()) counts[key] = (counts[key] ?? 0) + 1
+  return counts
+}

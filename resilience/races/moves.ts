@@ -1,0 +1,96 @@
+import type { CallInput, CallName } from '@countersign/contract'
+import type { TestTemplate } from '../../apps/server/src/testing/memos.ts'
+import { mailOf } from '../../apps/server/src/testing/memos.ts'
+import type { Person, Reply } from '../cluster/person.ts'
+import { writing, type Cast, type Stage, type Staged } from './stage.ts'
+
+/** Something that somebody does to a memo, as they last saw it. */
+export interface Move {
+  name: string
+  /** @param seen sent with the call: the revision on the screen, or nothing (A6) */
+  run(
+    origin: string,
+    memo: Staged,
+    seen: { revision?: number; idempotency_key?: string },
+  ): Promise<Reply<CallName>>
+}
+
+/** Every memo-changing call that makes sense at a stage, and some that don't and must be refused. */
+export function movesAt(stage: Stage, template: TestTemplate, people: Cast): Move[] {
+  const { owner, one, other, next, watcher } = people
+  const write = (action: 'SUBMITTED' | 'SAVE_AS_DRAFT', subject: string) => ({
+    ...writing(template, people, subject),
+    ...{ action, remarks: 'As agreed' },
+  })
+  const edits = [
+    move('owner saves a draft', owner, 'edit_memo', () => write('SAVE_AS_DRAFT', 'Saved')),
+    move('owner saves it from another device', owner, 'edit_memo', () =>
+      write('SAVE_AS_DRAFT', 'Saved elsewhere'),
+    ),
+    move('owner submits', owner, 'edit_memo', () => write('SUBMITTED', 'Submitted')),
+  ]
+  const endings = [move('owner cancels', owner, 'withdraw_memo', () => ({ remarks: 'Not needed' }))]
+  const replies = [
+    reply('owner replies', owner),
+    reply('approver replies', one),
+    reply('watcher replies', watcher),
+  ]
+  switch (stage) {
+    case 'draft':
+      return [...edits, move('owner deletes', owner, 'delete_draft', () => ({}))]
+    case 'returned':
+      return [...edits, ...endings, ...replies, decision('approve_memo', one)]
+    case 'pending':
+      return [
+        ...['approve_memo', 'reject_memo', 'return_memo'].flatMap((call) => [
+          decision(call as 'approve_memo', one),
+          decision(call as 'approve_memo', other),
+        ]),
+        decision('approve_memo', next),
+        ...endings,
+        move('owner withdraws', owner, 'self_return_memo', () => ({ remarks: 'A mistake' })),
+        reminder(owner, one),
+        reminder(owner, other),
+        move('approver names sub-approvers', one, 'editSubapprovers', ({ sequence_id }) => ({
+          ...{ sequence_id, min_approvers: 1 },
+          sub_approvers: [mailOf('sub one'), mailOf('sub two')],
+        })),
+        ...replies,
+        ...edits.slice(2),
+      ]
+  }
+}
+
+function decision(call: 'approve_memo' | 'reject_memo' | 'return_memo', who: Person): Move {
+  return move(`${who.name} ${call.replace('_memo', 's')}`, who, call, () => ({
+    remarks: `Decided by ${who.name}`,
+  }))
+}
+
+function reply(name: string, who: Person): Move {
+  return move(name, who, 'create_reply', ({ log_id }) => ({ log_id, message: name }))
+}
+
+function reminder(owner: Person, whom: Person): Move {
+  return {
+    name: `owner reminds ${whom.name}`,
+    run: (origin, memo, seen) =>
+      owner.call(origin, 'remindCurrentApprover', {
+        ...{ approver_id: memo.seats[whom.email] ?? '', approver_email: whom.email },
+        ...seen,
+      }),
+  }
+}
+
+function move<Name extends CallName>(
+  name: string,
+  who: Person,
+  call: Name,
+  input: (memo: Staged) => object,
+): Move {
+  return {
+    name,
+    run: (origin, memo, seen) =>
+      who.call(origin, call, { memo_id: memo.memo_id, ...input(memo), ...seen } as CallInput<Name>),
+  }
+}

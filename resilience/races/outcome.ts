@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+
+/** Everything that a race left behind, without what differs between equal memos: ids and times. */
+export interface Outcome {
+  memo: string
+  participants: string
+  log: string
+  notifications: string
+  content: string
+}
+
+const QUERIES = {
+  memo: `SELECT m.revision, m.current_sequence, array_to_string(m.current_approvers, '+') AS waiting, m.owner_subject, m.public_subject
+    FROM memos m WHERE m.memo_id = $1`,
+  participants: `SELECT p.email, p.role, p.list, p.status, p.approver_status FROM participants p
+    JOIN memos m USING (memo_key) WHERE m.memo_id = $1 ORDER BY p.email`,
+  log: `SELECT e.event_no, e.type, e.actor_email FROM memo_events e JOIN memos m USING (memo_key)
+    WHERE m.memo_id = $1 ORDER BY e.event_no`,
+  notifications: `SELECT n.event_no, n.email, n.kind FROM notifications n JOIN memos m USING (memo_key)
+    WHERE m.memo_id = $1 ORDER BY n.event_no, n.email, n.kind`,
+  content: `SELECT v.version, v.subject, v.content_hash FROM memo_versions v JOIN memos m USING (memo_key)
+    WHERE m.memo_id = $1 ORDER BY v.version`,
+} satisfies Record<keyof Outcome, string>
+
+/** Reads what a memo has become. */
+export async function outcomeOf(pool: pg.Pool, memoId: string): Promise<Outcome> {
+  const entries = Object.entries(QUERIES).map(async ([part, text]) => {
+    const { rows } = await pool.query({ text, values: [memoId] })
+    return [part, rows.map((row) => Object.values(row as object).join(' ')).join('\n')] as const
+  })
+  return Object.fromEntries(await Promise.all(entries)) as unknown as Outcome
+}
+
+export function fingerprint(outcome: Outcome, codes: readonly string[]): string {
+  return createHash('sha256')
+    .update(JSON.stringify([outcome, codes]))
+    .digest('hex')
+}

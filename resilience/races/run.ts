@@ -1,0 +1,49 @@
+import type pg from 'pg'
+import { parseArgs } from 'node:util'
+import { startTestPostgres } from '../../scripts/postgres/test-postgres.ts'
+import { connect } from '../../apps/server/src/db/database.ts'
+import { migrate } from '../../apps/server/src/db/migrate.ts'
+import { migrateJobs } from '../../apps/server/src/jobs/worker.ts'
+import { openArena } from './arena.ts'
+import { movesAt } from './moves.ts'
+import { pairsOf, race, SENDING } from './race.ts'
+import { STAGES } from './stage.ts'
+
+// `npm run races [-- --rounds 50]`: every pair of memo-changing calls at every stage, released together at two processes.
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '50' } } })
+const rounds = Number(values.rounds)
+const postgres = await startTestPostgres()
+const { db, pool } = connect(postgres.url, 8)
+pool.on('error', () => undefined)
+pool.on('connect', (client: pg.PoolClient) => client.on('error', () => undefined))
+await migrate(pool)
+await migrateJobs(pool)
+const arena = await openArena({ url: postgres.url, db, pool })
+let faults = 0
+try {
+  for (const stage of STAGES)
+    for (const sending of SENDING) {
+      const pairs = pairsOf(movesAt(stage, arena.template, arena.people))
+      const orders: [number, number] = [0, 0]
+      for (const pair of pairs) {
+        const verdict = await race(arena, stage, pair, sending, rounds)
+        orders[0] += verdict.orders[0]
+        orders[1] += verdict.orders[1]
+        faults += verdict.faults.length
+        for (const fault of verdict.faults) console.log(verdict.pair, JSON.stringify(fault, null, 2))
+      }
+      console.log(
+        `${stage}, sent with ${sending}: ${pairs.length} pairs, ${rounds} rounds each; as the first first ${orders[0]}, as the second first ${orders[1]}`,
+      )
+    }
+  const { mails, notifications } = await arena.deliveries()
+  const same = JSON.stringify(mails) === JSON.stringify(notifications)
+  const sum = Object.values(notifications).reduce((total, count) => total + count, 0)
+  console.log(`${sum} notifications, ${same ? 'one mail each' : 'but not one mail each'}`)
+  console.log(`${faults} faults`)
+  if (!same || faults > 0) process.exitCode = 1
+} finally {
+  await arena.close()
+  await db.destroy()
+  await postgres.stop()
+}

@@ -1,0 +1,9 @@
+import { createHash } from 'node:crypto'
+
+/** So many of the items, always the same ones for a seed, in their order. */
+export function sampleOf<Item>(items: Item[], count: number, seed: string): Item[] {
+  const rank = (index: number) => createHash('sha256').update(`${seed} ${index}`).digest('hex')
+  const chosen = items.map((_item, index) => index).sort((one, other) => (rank(one) < rank(other) ? -1 : 1))
+  const kept = new Set(chosen.slice(0, count))
+  return items.filter((_item, index) => kept.has(index))
+}
