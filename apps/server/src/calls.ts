@@ -1,5 +1,6 @@
 import { unimplemented, type Handlers } from './http/handler.ts'
 import { downloadMemoFile } from './files/calls/download-memo-file.ts'
+import { downloadUploadedFile } from './files/calls/download-uploaded-file.ts'
 import { approveMemo } from './memos/calls/approve-memo.ts'
 import { createMemo } from './memos/calls/create-memo.ts'
 import { createReply } from './memos/calls/create-reply.ts'
@@ -69,6 +70,7 @@ export const handlers: Handlers = {
   getReminderRecipients,
   remindCurrentApprover,
   download_memo_file: downloadMemoFile,
+  download_uploaded_file: downloadUploadedFile,
 
   createXlsxReport,
   get_reports: unimplemented,

@@ -14,6 +14,7 @@ import type { Attempt, FieldProblem } from './field-issues.ts'
 import { createPendingEdits } from './pending-edits.ts'
 import type { PendingEdits } from './pending-edits.ts'
 import { formTexts } from './texts.ts'
+import type { ShowFile } from './show-file.ts'
 import { createUploads } from './uploads.ts'
 import type { UploadFile, Uploads } from './uploads.ts'
 
@@ -28,6 +29,7 @@ export interface AnswersForm {
   methods: UseFormReturn<FormValues>
   attempt: Attempt
   uploads: Uploads
+  showFile: ShowFile | undefined
   /** Editors whose answers lag behind the typing; `answers` and `check` collect what they have first. */
   pendingEdits: PendingEdits
   /** The answers as they are now, hidden ones included. */
@@ -47,10 +49,13 @@ interface AnswersFormOptions {
   /** What it starts with: `emptyAnswers(template)`, or a draft's. */
   answers: Answers
   uploadFile: UploadFile
+  /** Without it, files can't be looked at before the form is sent. */
+  showFile?: ShowFile
 }
 
 /** The state of a form; only the field that changes renders anew. */
-export function useAnswersForm({ templateContent, answers, uploadFile }: AnswersFormOptions): AnswersForm {
+export function useAnswersForm(options: AnswersFormOptions): AnswersForm {
+  const { templateContent, answers, uploadFile, showFile } = options
   const methods = useForm<FormValues>({ defaultValues: { answers: { ...answers } }, mode: 'onChange' })
   const [attempt, setAttempt] = useState<Attempt>('none')
   const upload = useRef(uploadFile)
@@ -79,6 +84,7 @@ export function useAnswersForm({ templateContent, answers, uploadFile }: Answers
       methods,
       attempt,
       uploads,
+      showFile,
       pendingEdits,
       answers: current,
       replace(next) {
@@ -106,7 +112,7 @@ export function useAnswersForm({ templateContent, answers, uploadFile }: Answers
       },
       onChange: (listener) => methods.subscribe({ formState: { values: true }, callback: listener }),
     }
-  }, [templateContent, methods, attempt, uploads, pendingEdits])
+  }, [templateContent, methods, attempt, uploads, showFile, pendingEdits])
 }
 
 /** "An invalid file blocks the form" (end-user document section 5): and so does one that never arrived. */

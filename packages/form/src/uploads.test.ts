@@ -1,6 +1,6 @@
 import type { FileAnswer, FileUploadField } from '@countersign/domain'
-import { expect, it, vi } from 'vitest'
-import { createUploads } from './uploads.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { createUploads, UploadError } from './uploads.ts'
 
 const field: FileUploadField = {
   field_id: 'FILES',
@@ -73,4 +73,79 @@ it('a file taken out while on its way is no answer, even if it arrives', async (
   await uploads.settled()
   expect(onUploaded).not.toHaveBeenCalled()
   expect(uploads.pending()).toEqual([])
+})
+
+describe('an upload that a broken connection interrupts', () => {
+  /** The connection is back when `back` is called. */
+  function connection() {
+    const waiting = new Set<() => void>()
+    return {
+      untilConnected: (_: number, signal: AbortSignal) =>
+        new Promise<void>((resolve) => {
+          waiting.add(resolve)
+          signal.addEventListener('abort', () => resolve())
+        }),
+      back: () => waiting.forEach((resolve) => resolve()),
+    }
+  }
+  const interrupted = () => Promise.reject(new UploadError('interrupted', 'Network request failed'))
+
+  it('waits, is sent again by itself, and is an answer then', async () => {
+    const { untilConnected, back } = connection()
+    const onUploaded = vi.fn()
+    const upload = vi
+      .fn()
+      .mockImplementationOnce(interrupted)
+      .mockImplementation(async (file) => stored(file))
+    const uploads = createUploads({ upload, onUploaded, untilConnected })
+    uploads.add(field, [], [pdf('a.pdf')])
+    await uploads.settled()
+    expect(uploads.pending()).toMatchObject([
+      { state: 'waiting', reason: 'Waiting for the connection. It goes on by itself.' },
+    ])
+    back()
+    await vi.waitFor(() => expect(onUploaded).toHaveBeenCalledOnce())
+    expect(upload).toHaveBeenCalledTimes(2)
+    expect(uploads.pending()).toEqual([])
+    expect(uploads.localFile('files/a.pdf')?.name).toBe('a.pdf')
+  })
+
+  it('is not sent again once it was taken out', async () => {
+    const { untilConnected, back } = connection()
+    const upload = vi.fn().mockImplementation(interrupted)
+    const uploads = createUploads({ upload, onUploaded: vi.fn(), untilConnected })
+    uploads.add(field, [], [pdf('a.pdf')])
+    await uploads.settled()
+    uploads.removeAll()
+    back()
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(upload).toHaveBeenCalledOnce()
+    expect(uploads.pending()).toEqual([])
+  })
+
+  it('is sent once more, not twice, when somebody tries again by hand meanwhile', async () => {
+    const { untilConnected, back } = connection()
+    const onUploaded = vi.fn()
+    const upload = vi
+      .fn()
+      .mockImplementationOnce(interrupted)
+      .mockImplementation(async (file) => stored(file))
+    const uploads = createUploads({ upload, onUploaded, untilConnected })
+    uploads.add(field, [], [pdf('a.pdf')])
+    await uploads.settled()
+    uploads.retry(uploads.pending()[0]?.id ?? '')
+    back()
+    await uploads.settled()
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(onUploaded).toHaveBeenCalledOnce()
+    expect(upload).toHaveBeenCalledTimes(2)
+  })
+})
+
+it('I2: a file that the server refuses for its content stays with the reason, and is not tried again', async () => {
+  const upload = vi.fn().mockRejectedValue(new UploadError('refused', 'This file is unsupported'))
+  const uploads = createUploads({ upload, onUploaded: vi.fn() })
+  uploads.add(field, [], [pdf('a.pdf')])
+  await uploads.settled()
+  expect(uploads.pending()).toMatchObject([{ state: 'invalid', reason: 'This file is unsupported' }])
 })

@@ -1,19 +1,35 @@
 import { checkFile, formMessage, takeFiles } from '@countersign/domain'
 import type { FileAnswer, FileUploadField } from '@countersign/domain'
+import { untilConnected } from './connection.ts'
+import type { UntilConnected } from './connection.ts'
 import { formTexts } from './texts.ts'
 
-/** Sends one file and answers where it is stored. Rejects on failure, and when the signal aborts. */
+/**
+ * Sends one file and answers where it is stored. Rejects on failure, with an `UploadError` where more is known, and when
+ * the signal aborts.
+ */
 export type UploadFile = (
   file: File,
   options: { signal: AbortSignal; onProgress: (percent: number) => void },
 ) => Promise<FileAnswer>
 
-/** A chosen file that is no answer yet: on its way, failed, or one that the field doesn't take. */
+/** Why a file didn't arrive: the connection broke, and it can be sent again; or it was refused, and never will be taken. */
+export class UploadError extends Error {
+  readonly reason: 'interrupted' | 'refused'
+
+  constructor(reason: UploadError['reason'], message: string) {
+    super(message)
+    this.name = 'UploadError'
+    this.reason = reason
+  }
+}
+
+/** A chosen file that is no answer yet: on its way, waiting for the connection, failed, or one that isn't taken. */
 export interface PendingFile {
   id: string
   fieldId: string
   file: File
-  state: 'uploading' | 'failed' | 'invalid'
+  state: 'uploading' | 'waiting' | 'failed' | 'invalid'
   /** 0 to 100. */
   percent: number
   /** Why it can't go along, where it can't. */
@@ -30,20 +46,28 @@ export interface Uploads {
   /** Takes a file out; one on its way is cancelled. */
   remove(id: string): void
   removeAll(): void
-  /** Resolves once nothing is on its way any more. */
+  /** Resolves once nothing is being sent any more; what waits for a connection isn't. */
   settled(): Promise<void>
+  /** The file behind an answer that was uploaded here; by its storage path. */
+  localFile(url: string): File | undefined
 }
 
 interface Uploading {
   upload: UploadFile
   onUploaded: (fieldId: string, answer: FileAnswer) => void
+  untilConnected?: UntilConnected
 }
 
-/** A new, empty list of uploads. */
-export function createUploads({ upload, onUploaded }: Uploading): Uploads {
+/** A new, empty list of uploads. What a broken connection interrupts begins again by itself. */
+export function createUploads({
+  upload,
+  onUploaded,
+  untilConnected: connected = untilConnected,
+}: Uploading): Uploads {
   let list: readonly PendingFile[] = []
   const listeners = new Set<() => void>()
   const aborts = new Map<string, AbortController>()
+  const localFiles = new Map<string, File>()
 
   const set = (next: readonly PendingFile[]) => {
     list = next
@@ -56,20 +80,31 @@ export function createUploads({ upload, onUploaded }: Uploading): Uploads {
     aborts.delete(id)
     set(list.filter((item) => item.id !== id))
   }
+  /** @returns whether the connection broke, so that it is worth another try */
+  const sendOnce = async ({ id, fieldId, file }: PendingFile, signal: AbortSignal): Promise<boolean> => {
+    try {
+      const answer = await upload(file, { signal, onProgress: (percent) => change(id, { percent }) })
+      if (signal.aborted) return false
+      localFiles.set(answer.url, file)
+      onUploaded(fieldId, answer)
+      drop(id)
+    } catch (error) {
+      if (signal.aborted) return false
+      const kind = error instanceof UploadError ? error.reason : undefined
+      if (kind === 'interrupted') return true
+      const reason = error instanceof Error && error.message !== '' ? error.message : formTexts.uploadFailed
+      change(id, { state: kind === 'refused' ? 'invalid' : 'failed', reason })
+    }
+    return false
+  }
   const send = async (item: PendingFile) => {
     const abort = new AbortController()
     aborts.set(item.id, abort)
-    const { signal } = abort
-    const onProgress = (percent: number) => change(item.id, { percent })
-    try {
-      const answer = await upload(item.file, { signal, onProgress })
-      if (signal.aborted) return
-      onUploaded(item.fieldId, answer)
-      drop(item.id)
-    } catch (error) {
-      if (signal.aborted) return
-      const reason = error instanceof Error && error.message !== '' ? error.message : formTexts.uploadFailed
-      change(item.id, { state: 'failed', reason })
+    for (let attempt = 1; await sendOnce(item, abort.signal); attempt++) {
+      change(item.id, { state: 'waiting', percent: 0, reason: formTexts.uploadWaits })
+      await connected(attempt, abort.signal)
+      if (abort.signal.aborted) return
+      change(item.id, { state: 'uploading', reason: undefined })
     }
   }
 
@@ -91,6 +126,7 @@ export function createUploads({ upload, onUploaded }: Uploading): Uploads {
     retry(id) {
       const item = list.find((one) => one.id === id)
       if (!item) return
+      aborts.get(id)?.abort()
       change(id, { state: 'uploading', percent: 0, reason: undefined })
       void send(item)
     },
@@ -108,6 +144,7 @@ export function createUploads({ upload, onUploaded }: Uploading): Uploads {
         listeners.add(look)
         look()
       }),
+    localFile: (url) => localFiles.get(url),
   }
 }
 

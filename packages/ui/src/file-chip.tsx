@@ -32,6 +32,12 @@ interface FileChipProps {
   /** Opens or downloads the file. */
   onOpen?: () => void
   onRemove?: () => void
+  /** Of the button that removes it; 'Remove …' unless told. */
+  removeLabel?: string
+  /** Address of a small picture of the file, shown in place of the icon. */
+  thumbnail?: string
+  /** How it is doing, in a few words. */
+  note?: string
   /** Why the file can't go along: the chip turns into a red row with this reason. */
   error?: string
   /** Uploading, 0 to 100. */
@@ -40,12 +46,17 @@ interface FileChipProps {
 }
 
 /** A file: icon, name, size; opens or is removed. */
-export function FileChip({ name, size, onOpen, onRemove, error, progress, busy }: FileChipProps) {
+export function FileChip(props: FileChipProps) {
+  const { name, size, onOpen, onRemove, thumbnail, note, error, progress, busy } = props
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   const Icon = error === undefined ? (iconsByExtension[extension] ?? IconFile) : IconAlertCircle
   const content = (
     <>
-      <Icon size={18} stroke={1.6} aria-hidden />
+      {thumbnail === undefined || error !== undefined ? (
+        <Icon size={18} stroke={1.6} aria-hidden />
+      ) : (
+        <img className={classes.thumbnail} src={thumbnail} alt="" />
+      )}
       <span className={classes.name}>{name}</span>
       {size !== undefined && <span className={classes.size}>{formatBytes(size)}</span>}
     </>
@@ -59,12 +70,13 @@ export function FileChip({ name, size, onOpen, onRemove, error, progress, busy }
           {content}
         </button>
       )}
+      {note !== undefined && <span className={classes.note}>{note}</span>}
       {error !== undefined && <span className={classes.error}>{error}</span>}
       {onRemove !== undefined && (
         <button
           type="button"
           className={classes.remove}
-          aria-label={`${uiTexts.remove} ${name}`}
+          aria-label={props.removeLabel ?? `${uiTexts.remove} ${name}`}
           onClick={onRemove}
         >
           <IconX size={14} aria-hidden />

@@ -299,6 +299,35 @@ describe('I2, C6: download_memo_file', () => {
   }
 })
 
+describe('I2: download_uploaded_file', () => {
+  test('shows whoever uploaded it a file that belongs to nothing yet', async () => {
+    const file = await upload(people.owner)
+    const { signedURL, metadata } = await people.owner.must('download_uploaded_file', {
+      fileName: file.url,
+      responseType: 'inline',
+    })
+    expect(metadata).toEqual({ name: 'Quote.pdf', contentType: 'application/pdf', size: PDF.length })
+    const shown = await site.web.inject(signedURL[0]?.replace('http://localhost:3000', '') ?? '')
+    expect(shown.rawPayload.equals(PDF)).toBe(true)
+    expect(shown.headers['content-disposition']).toMatch(/^inline;/)
+  })
+
+  test('refuses uploads of others, files of a memo and files that don’t exist alike', async () => {
+    const { owner, stranger } = people
+    const [free, bound] = [await upload(owner), await upload(owner)]
+    await memoWith([bound])
+    const answers = await Promise.all([
+      stranger.call('download_uploaded_file', { fileName: free.url }),
+      owner.call('download_uploaded_file', { fileName: bound.url }),
+      owner.call('download_uploaded_file', { fileName: `${free.url}x` }),
+      // By its storage path alone: a name could be somebody else's.
+      owner.call('download_uploaded_file', { fileName: free.name }),
+    ])
+    for (const answer of answers) expect(answer).toMatchObject({ status: 403, code: 'PERMISSION_DENIED' })
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  })
+})
+
 describe('I2: the viewer', () => {
   test('shows a PDF or picture in the page’s place, sandboxed, under its stored type and full name', async () => {
     const file = await upload(people.owner, 'Quote (₱).pdf')

@@ -17,7 +17,8 @@ interface Answer {
 
 /**
  * Uploads one file (I2); the answer's `url` is the storage path that a memo, remark or reply then names.
- * @throws CallError with the server's code, or UNREACHABLE when no answer came; the signal's reason once aborted
+ * @throws CallError with the server's code, or UNREACHABLE when no answer came, with `details.status` 0 where the
+ *   connection broke; the signal's reason once aborted
  */
 export function uploadFile(file: File, { onProgress, signal }: UploadOptions = {}): Promise<Attachment> {
   return new Promise((resolve, reject) => {
@@ -37,13 +38,25 @@ export function uploadFile(file: File, { onProgress, signal }: UploadOptions = {
       } else if (answer?.error !== undefined) {
         reject(new CallError(answer.error.status, answer.error.message, answer.error.details))
       } else {
-        reject(new CallError('UNREACHABLE', `Network request failed (${request.status})`))
+        reject(unreachable(request.status))
       }
     })
-    request.addEventListener('error', () => reject(new CallError('UNREACHABLE', 'Network request failed')))
-    request.addEventListener('abort', () => reject(signal?.reason))
-    signal?.addEventListener('abort', () => request.abort(), { once: true })
+    request.addEventListener('error', () => reject(unreachable(0)))
+    request.addEventListener('abort', () => reject(signal?.aborted ? signal.reason : unreachable(0)))
+    // A request that was under way when the line went may hang for long.
+    const abort = () => request.abort()
+    window.addEventListener('offline', abort)
+    signal?.addEventListener('abort', abort)
+    request.addEventListener('loadend', () => {
+      window.removeEventListener('offline', abort)
+      signal?.removeEventListener('abort', abort)
+    })
     if (signal?.aborted) reject(signal.reason)
     else request.send(body)
   })
+}
+
+function unreachable(status: number): CallError {
+  const answered = status === 0 ? '' : ` (${status})`
+  return new CallError('UNREACHABLE', `Network request failed${answered}`, { status })
 }

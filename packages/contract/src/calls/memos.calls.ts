@@ -263,6 +263,11 @@ export const remindCurrentApprover = defineCall({
   errors: ['PERMISSION_DENIED', 'FAILED_PRECONDITION', 'ABORTED'],
 })
 
+const fileLink = z.object({
+  signedURL: z.array(z.string()),
+  metadata: z.object({ name: z.string(), contentType: z.string(), size: z.int() }),
+})
+
 export const downloadMemoFile = defineCall({
   name: 'download_memo_file',
   summary: 'Links to one file of a memo; they live five minutes (I2).',
@@ -275,9 +280,22 @@ export const downloadMemoFile = defineCall({
     fileName: z.string().min(1).max(600),
     responseType: z.enum(['inline', 'attachment']).nullish(),
   }),
-  output: z.object({
-    signedURL: z.array(z.string()),
-    metadata: z.object({ name: z.string(), contentType: z.string(), size: z.int() }),
+  output: fileLink,
+  errors: ['PERMISSION_DENIED'],
+})
+
+export const downloadUploadedFile = defineCall({
+  name: 'download_uploaded_file',
+  summary:
+    "Links to one of the caller's own uploads that belongs to nothing yet; they live five minutes (I2).",
+  access: 'signed-in',
+  scope: { kind: 'self' },
+  mutation: false,
+  input: z.object({
+    /** The file's storage path (`url`). */
+    fileName: z.string().min(1).max(600),
+    responseType: z.enum(['inline', 'attachment']).nullish(),
   }),
+  output: fileLink,
   errors: ['PERMISSION_DENIED'],
 })

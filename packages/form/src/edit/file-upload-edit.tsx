@@ -1,8 +1,8 @@
 import { acceptedExtensions, FILES_LIMIT_MESSAGE, formMessage, uploadHint } from '@countersign/domain'
 import type { FileAnswer, FileUploadField } from '@countersign/domain'
-import { FileChip, LiveRegion } from '@countersign/ui'
-import { Button, Input } from '@mantine/core'
-import { IconRefresh, IconUpload } from '@tabler/icons-react'
+import { LiveRegion } from '@countersign/ui'
+import { Input } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import type { DragEvent } from 'react'
 import { issuesAt } from '../field-issues.ts'
@@ -10,6 +10,8 @@ import { useFormContents } from '../form-context.ts'
 import { formTexts } from '../texts.ts'
 import type { CompoundEditorProps } from './editor-props.ts'
 import classes from './file-upload-edit.module.css'
+import { PendingFileRow } from './pending-file-row.tsx'
+import { UploadedFile } from './uploaded-file.tsx'
 
 /** Files, dropped or chosen: at most five, each with its progress, and the reason where one can't go along (section 5). */
 export function FileUploadEdit(props: CompoundEditorProps<FileUploadField, readonly FileAnswer[]>) {
@@ -93,38 +95,27 @@ export function FileUploadEdit(props: CompoundEditorProps<FileUploadField, reado
             const [wrong] = issuesAt(issues, n)
             return (
               <li key={file.url}>
-                <FileChip
-                  name={file.name}
-                  size={file.size}
+                <UploadedFile
+                  file={file}
                   error={wrong && formMessage(wrong)}
-                  onRemove={() => onChange(value.filter((one) => one !== file))}
+                  onRemove={() => {
+                    onChange(value.filter((one) => one !== file))
+                    setDropped([])
+                  }}
                 />
               </li>
             )
           })}
           {pending.map((item) => (
             <li key={item.id}>
-              <FileChip
-                name={item.file.name}
-                size={item.file.size}
-                error={item.reason}
-                progress={item.state === 'uploading' ? item.percent : undefined}
+              <PendingFileRow
+                item={item}
+                onRetry={() => uploads.retry(item.id)}
                 onRemove={() => {
                   uploads.remove(item.id)
                   setDropped([])
                 }}
               />
-              {item.state === 'failed' && (
-                <Button
-                  variant="subtle"
-                  size="compact-xs"
-                  aria-label={formTexts.retryUpload(item.file.name)}
-                  leftSection={<IconRefresh size={14} aria-hidden />}
-                  onClick={() => uploads.retry(item.id)}
-                >
-                  {formTexts.tryAgain}
-                </Button>
-              )}
             </li>
           ))}
         </ul>

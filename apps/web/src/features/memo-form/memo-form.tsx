@@ -7,8 +7,8 @@ import { messages } from '../../lib/messages.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSignedInUser } from '../../lib/signed-in-user.ts'
-import { uploadFile } from '../../lib/upload-file.ts'
 import { FormBar } from './form-bar.tsx'
+import { showFilesOf, uploadAnswer } from './form-files.ts'
 import { GuidelinesPanel } from './guidelines-panel.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import classes from './memo-form.module.css'
@@ -36,7 +36,13 @@ export function MemoForm({ source, reload }: MemoFormProps) {
   const copyKey = typedCopyKey(source, ownEmail)
   const [copy] = useState(() => readTypedCopy(sessionStorage.getItem(copyKey), source))
   const answers = copy?.answers ?? source.answers
-  const form = useAnswersForm({ templateContent: source.templateContent, answers, uploadFile })
+  const [showFile] = useState(() => showFilesOf(source))
+  const form = useAnswersForm({
+    templateContent: source.templateContent,
+    answers,
+    uploadFile: uploadAnswer,
+    showFile,
+  })
   const draft = useMemoDraft({ source, form, copyKey, copy })
   const summary = useRef<HTMLDivElement>(null)
   const submission = useMemoSubmission({ source, draft, form, reload, summary })

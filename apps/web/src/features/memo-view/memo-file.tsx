@@ -1,6 +1,6 @@
 import { FileChip } from '@countersign/ui'
 import { useState } from 'react'
-import { openMemoFile } from './open-memo-file.ts'
+import { memoFileLink, openFile } from '../../lib/open-file.ts'
 
 interface MemoFileProps {
   memoId: string
@@ -13,7 +13,7 @@ export function MemoFile({ memoId, file }: MemoFileProps) {
   const [busy, setBusy] = useState(false)
   const open = () => {
     setBusy(true)
-    void openMemoFile(memoId, file.url).finally(() => setBusy(false))
+    void openFile(() => memoFileLink(memoId, file.url)).finally(() => setBusy(false))
   }
   return <FileChip name={file.name} size={file.size} busy={busy} onOpen={open} />
 }
