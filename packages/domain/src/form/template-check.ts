@@ -105,7 +105,8 @@ function checkConditions(
   })
 }
 
-function canBeAnswered(source: FieldDefinition, value: string): boolean {
+/** Whether some answer to the source equals the value, or contains it (F4). */
+export function canBeAnswered(source: FieldDefinition, value: string): boolean {
   switch (source.field_type) {
     case 'TEXT':
     case 'TEXT_CURRENCY':
