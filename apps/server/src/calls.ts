@@ -1,4 +1,5 @@
 import { unimplemented, type Handlers } from './http/handler.ts'
+import * as categories from './categories/calls/admin-categories.ts'
 import { downloadMemoFile } from './files/calls/download-memo-file.ts'
 import { downloadUploadedFile } from './files/calls/download-uploaded-file.ts'
 import { approveMemo } from './memos/calls/approve-memo.ts'
@@ -28,6 +29,9 @@ import { logUserLoggingIn } from './people/calls/log-user-logging-in.ts'
 import { syncAccount } from './people/calls/sync-account.ts'
 import { createXlsxReport } from './reports/calls/create-xlsx-report.ts'
 import { searchMemo } from './search/calls/search-memo.ts'
+import * as savedTemplates from './templates/calls/admin-save-template.ts'
+import * as templateReads from './templates/calls/admin-template-reads.ts'
+import * as templateVersions from './templates/calls/admin-template-versions.ts'
 import { getTemplateById } from './templates/calls/get-template-by-id.ts'
 import { getTemplates } from './templates/calls/get-templates.ts'
 
@@ -81,23 +85,23 @@ export const handlers: Handlers = {
   save_reports_users: unimplemented,
   delete_reports_users: unimplemented,
 
-  'admin-get_categories': unimplemented,
-  'admin-get_category_by_id': unimplemented,
-  'admin-create_category': unimplemented,
-  'admin-edit_category': unimplemented,
-  'admin-delete_category': unimplemented,
-  'admin-get_templates': unimplemented,
-  'admin-get_drafted_templates': unimplemented,
-  'admin-get_template_by_id': unimplemented,
-  'admin-check_template_code': unimplemented,
-  'admin-get_template_versions': unimplemented,
-  'admin-restore_template_version': unimplemented,
-  'admin-get_publishing_effects': unimplemented,
-  'admin-publish_template': unimplemented,
-  'admin-unpublish_template': unimplemented,
-  'admin-delete_template': unimplemented,
-  'admin-create_template': unimplemented,
-  'admin-edit_template': unimplemented,
+  'admin-get_categories': categories.adminGetCategories,
+  'admin-get_category_by_id': categories.adminGetCategoryById,
+  'admin-create_category': categories.adminCreateCategory,
+  'admin-edit_category': categories.adminEditCategory,
+  'admin-delete_category': categories.adminDeleteCategory,
+  'admin-get_templates': templateReads.adminGetTemplates,
+  'admin-get_drafted_templates': templateReads.adminGetDraftedTemplates,
+  'admin-get_template_by_id': templateReads.adminGetTemplateById,
+  'admin-check_template_code': templateReads.adminCheckTemplateCode,
+  'admin-get_template_versions': templateReads.adminGetTemplateVersions,
+  'admin-restore_template_version': templateVersions.adminRestoreTemplateVersion,
+  'admin-get_publishing_effects': templateReads.adminGetPublishingEffects,
+  'admin-publish_template': templateVersions.adminPublishTemplate,
+  'admin-unpublish_template': templateVersions.adminUnpublishTemplate,
+  'admin-delete_template': templateVersions.adminDeleteTemplate,
+  'admin-create_template': savedTemplates.adminCreateTemplate,
+  'admin-edit_template': savedTemplates.adminEditTemplate,
 }
 
 /** The calls that answer UNIMPLEMENTED; `npm run check` prints how many there are. */

@@ -6,6 +6,9 @@ type Timestamp = ColumnType<Date, Date | string, Date | string>
 type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 type Json<T extends object> = JSONColumnType<T, string, string>
 
+/** Extra columns of the lists of a template's memos, by list and tab (end-user document section 3, 'headers'). */
+export type ListHeaders = Record<string, Record<string, { key: string; label: string }[]>>
+
 /** The tables, as the migrations make them. */
 export interface Database {
   companies: { company_id: string; name: string }
@@ -68,6 +71,7 @@ export interface Database {
     published_version_id: string | null
     creator_user_id: string | null
     created_at: Generated<Date>
+    revision: Generated<number>
   }
   template_versions: {
     version_id: Generated<string>
@@ -80,7 +84,13 @@ export interface Database {
     workflow: Generated<string>
     template_content: Json<object[]>
     template_config: Json<Record<string, unknown>>
-    headers: ColumnType<Record<string, never>, string | undefined, string>
+    headers: ColumnType<ListHeaders, string | undefined, string>
+    category_id: string | null
+    api_version: Generated<string>
+    created_by: string | null
+    created_at: Generated<Date>
+    published_by: string | null
+    published_at: NullableTimestamp
     modified_by: string
     modified_at: ColumnType<Date, Date | undefined, Date>
   }
@@ -189,6 +199,18 @@ export interface Database {
     made_at: NullableTimestamp
     memo_count: number | null
     expires_at: Timestamp
+  }
+  admin_events: {
+    event_no: Generated<string>
+    at: Timestamp
+    actor_email: string
+    actor_name: string
+    action: string
+    subject_kind: string
+    subject_id: string
+    subject_name: string
+    before: ColumnType<unknown, string | null, never>
+    after: ColumnType<unknown, string | null, never>
   }
   idempotent_answers: {
     user_id: string

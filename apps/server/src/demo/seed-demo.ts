@@ -6,6 +6,7 @@ import { demoUserId } from './demo-user-id.ts'
 import { seedMemos } from './memos/seed-memos.ts'
 import { readDemoOrganisation, type DemoOrganisation } from './organisation.ts'
 import { demoCategories } from './templates/categories.ts'
+import type { DemoTemplate } from './templates/build-template.ts'
 import { demoTemplates } from './templates/demo-templates.ts'
 
 /** Any fixed number: of several servers that start at once, one loads the demo. */
@@ -28,12 +29,21 @@ export async function seedDemo(services: Services, file: string): Promise<boolea
     const somebody = await tx.selectFrom('people').select('user_id').limit(1).executeTakeFirst()
     if (somebody) return false
     const organisation = await readDemoOrganisation(file)
-    await insertOrganisation(tx, organisation)
-    await insertSettings(tx, organisation)
-    await insertTemplates(tx, organisation, services.now())
+    await insertDemoOrganisation(tx, organisation, services.now())
     await seedMemos(tx, services, organisation)
     return true
   })
+}
+
+/** Companies, groups, people, settings and published templates of the demo, without a memo. */
+export async function insertDemoOrganisation(
+  tx: Tx,
+  organisation: DemoOrganisation,
+  at: Date,
+): Promise<void> {
+  await insertOrganisation(tx, organisation)
+  await insertSettings(tx, organisation)
+  await insertTemplates(tx, demoTemplates, organisation, at)
 }
 
 async function insertOrganisation(tx: Tx, organisation: DemoOrganisation): Promise<void> {
@@ -101,7 +111,13 @@ async function insertSettings(tx: Tx, organisation: DemoOrganisation): Promise<v
   await tx.insertInto('settings').values(values).execute()
 }
 
-async function insertTemplates(tx: Tx, organisation: DemoOrganisation, at: Date): Promise<void> {
+/** Publishes templates in the demo's categories, which are made where they are missing. */
+export async function insertTemplates(
+  tx: Tx,
+  templates: readonly DemoTemplate[],
+  organisation: DemoOrganisation,
+  at: Date,
+): Promise<void> {
   const author = organisation.administrators[0]
   const creator = author
     ? await tx
@@ -111,13 +127,18 @@ async function insertTemplates(tx: Tx, organisation: DemoOrganisation, at: Date)
         .executeTakeFirst()
     : undefined
   const changed = { modified_by: creator?.display_name ?? 'Countersign', modified_at: at }
-  const categories = await tx
-    .insertInto('categories')
-    .values(demoCategories.map((category_name) => ({ category_name, ...changed })))
-    .returning(['category_id', 'category_name'])
-    .execute()
-  const categoryIds = new Map(categories.map((category) => [category.category_name, category.category_id]))
-  for (const template of demoTemplates) {
+  const known = await tx.selectFrom('categories').select(['category_id', 'category_name']).execute()
+  const missing = demoCategories.filter((name) => !known.some(({ category_name }) => category_name === name))
+  const added =
+    missing.length === 0
+      ? []
+      : await tx
+          .insertInto('categories')
+          .values(missing.map((category_name) => ({ category_name, ...changed })))
+          .returning(['category_id', 'category_name'])
+          .execute()
+  const categoryIds = new Map([...known, ...added].map((one) => [one.category_name, one.category_id]))
+  for (const template of templates) {
     const { template_id } = await tx
       .insertInto('templates')
       .values({
@@ -139,6 +160,11 @@ async function insertTemplates(tx: Tx, organisation: DemoOrganisation, at: Date)
         guidelines: template.guidelines,
         template_content: JSON.stringify(template.template_content),
         template_config: JSON.stringify(template.template_config),
+        category_id: categoryIds.get(template.category) ?? null,
+        created_by: changed.modified_by,
+        created_at: at,
+        published_by: changed.modified_by,
+        published_at: at,
         ...changed,
       })
       .returning('version_id')

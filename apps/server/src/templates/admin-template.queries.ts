@@ -1,0 +1,129 @@
+import type { CallOutput } from '@countersign/contract'
+import type { TemplateConfig } from '@countersign/domain'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/database.ts'
+import { isUuid } from '../db/uuid.ts'
+import { CallFailure } from '../http/call-failure.ts'
+
+type TemplateRow = CallOutput<'admin-get_templates'>[number]
+type Template = CallOutput<'admin-get_template_by_id'>
+type VersionLine = CallOutput<'admin-get_template_versions'>[number]
+export type VersionStatus = TemplateRow['status']
+
+/** Every version with the heads of its template and category. */
+function versions(db: Db | Tx) {
+  return db
+    .selectFrom('template_versions as v')
+    .innerJoin('templates as t', 't.template_id', 'v.template_id')
+    .leftJoin('categories as c', 'c.category_id', 'v.category_id')
+    .select(['t.template_id', 't.template_code', 'c.category_id', 'c.category_name'])
+    .select(['v.version_id', 'v.version_no', 'v.status', 'v.template_name', 'v.description', 'v.api_version'])
+    .select(['v.modified_by', 'v.modified_at'])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof versions>['executeTakeFirstOrThrow']>>
+
+function presentRow({ modified_at, ...row }: Row): TemplateRow {
+  return { ...row, date_last_modified: modified_at.toISOString() }
+}
+
+/** Versions of the given statuses, by name (console document section 2.5). */
+export async function templateRows(db: Db, statuses: readonly VersionStatus[]): Promise<TemplateRow[]> {
+  const rows = await versions(db)
+    .where('v.status', 'in', statuses)
+    .orderBy(sql`lower(v.template_name)`)
+    .orderBy('v.version_id')
+    .execute()
+  return rows.map(presentRow)
+}
+
+/**
+ * The version named; else the open draft, the live one, the withdrawn one or the newest, in this order.
+ * @throws CallFailure NOT_FOUND
+ */
+export async function templateForEditing(
+  db: Db | Tx,
+  templateId: string,
+  versionId: string | null | undefined,
+): Promise<Template> {
+  if (!isUuid(templateId) || (versionId && !isUuid(versionId))) throw noTemplate()
+  const row = await versions(db)
+    .select(['v.guidelines', 'v.template_content', 'v.template_config', 'v.headers', 't.revision'])
+    .where('t.template_id', '=', templateId)
+    .$if(Boolean(versionId), (query) => query.where('v.version_id', '=', versionId ?? ''))
+    .orderBy(sql`array_position(array['DRAFT', 'PUBLISHED', 'UNPUBLISHED', 'SUPERSEDED'], v.status)`)
+    .orderBy('v.version_no', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) throw noTemplate()
+  const { guidelines, template_content, template_config, headers, revision, ...head } = row
+  const config = template_config as Partial<TemplateConfig>
+  return {
+    ...presentRow(head),
+    guidelines,
+    template_content: template_content as Template['template_content'],
+    template_config: { ...config, allow_sub_approvals: config.allow_sub_approvals ?? false },
+    headers,
+    workflow: 'ANYONE',
+    revision,
+  }
+}
+
+/** All versions of a template, newest first, with how many memos were begun with each (F7). */
+export async function templateHistory(db: Db, templateId: string): Promise<VersionLine[]> {
+  if (!isUuid(templateId)) throw noTemplate()
+  const rows = await db
+    .selectFrom('template_versions as v')
+    .select(['v.template_id', 'v.version_id', 'v.version_no', 'v.status', 'v.template_name'])
+    .select(['v.modified_by', 'v.modified_at', 'v.created_by', 'v.created_at'])
+    .select(['v.published_by', 'v.published_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('memos as m')
+        .select(sql<number>`count(*)::int`.as('memos'))
+        .whereRef('m.version_id', '=', 'v.version_id')
+        .as('memo_count'),
+    )
+    .where('v.template_id', '=', templateId)
+    .orderBy('v.version_no', 'desc')
+    .execute()
+  if (rows.length === 0) throw noTemplate()
+  return rows.map(({ modified_at, created_at, created_by, published_at, memo_count, ...row }) => ({
+    ...row,
+    date_last_modified: modified_at.toISOString(),
+    created_by: created_by ?? row.modified_by,
+    date_created: created_at.toISOString(),
+    date_published: published_at?.toISOString() ?? null,
+    memo_count: memo_count ?? 0,
+  }))
+}
+
+/** Whether no template bears this code yet. */
+export async function isCodeFree(db: Db, code: string): Promise<boolean> {
+  const taken = await db
+    .selectFrom('templates')
+    .select('template_id')
+    .where('template_code', '=', code)
+    .executeTakeFirst()
+  return taken === undefined
+}
+
+/** Memos of a template that are not ended: never submitted ones, and others (F7). */
+export async function openMemos(db: Db, templateId: string): Promise<{ drafts: number; open_memos: number }> {
+  if (!isUuid(templateId)) throw noTemplate()
+  const rows = await db
+    .selectFrom('participants')
+    .select(['status', sql<number>`count(*)::int`.as('memos')])
+    .where('template_id', '=', templateId)
+    .where('audience', '=', 'owner')
+    .where('list', 'in', ['active', 'drafts'])
+    .groupBy('status')
+    .execute()
+  const drafts = rows.find((row) => row.status === 'SAVE_AS_DRAFT')?.memos ?? 0
+  return { drafts, open_memos: rows.reduce((sum, row) => sum + row.memos, 0) - drafts }
+}
+
+/** The answer for a template or version that isn't there. */
+export function noTemplate(): CallFailure {
+  return new CallFailure('NOT_FOUND', 'There is no such template.')
+}
