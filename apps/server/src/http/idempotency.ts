@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CallName } from '@countersign/contract'
 import type { Tx } from '../db/database.ts'
 import type { Caller } from '../services.ts'
-import { CallFailure } from './call-failure.ts'
+import { invalid } from './call-failure.ts'
 
 /**
  * Runs a change once for a caller and key (A6): the same key again gives the first answer and has no second effect.
@@ -31,7 +31,9 @@ export async function once<Answer extends object>(
       .where('key', '=', key)
       .executeTakeFirstOrThrow()
     if (first.call !== call || first.request_hash !== requestHash)
-      throw new CallFailure('INVALID_ARGUMENT', 'This idempotency_key was used for another request.')
+      throw invalid([
+        { path: 'idempotency_key', message: 'This idempotency_key was used for another request.' },
+      ])
     return first.answer as Answer
   }
   const answer = await work()

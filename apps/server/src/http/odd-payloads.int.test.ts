@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto'
+import { catalogue, type CallDefinition, type CallName } from '@countersign/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { cast, content, level, publishTemplate, submission, type TestTemplate } from '../testing/memos.ts'
+import { oddPayloads, type OddPayload } from '../testing/odd-payloads.ts'
+import { createTestSite, type Actor, type TestSite } from '../testing/test-site.ts'
+
+const KEY = 'a-key-for-every-payload'
+
+let site: TestSite
+let template: TestTemplate
+let people: Awaited<ReturnType<typeof cast>>
+let administrator: Actor
+let memoId: string
+let draftId: string
+
+beforeAll(async () => {
+  site = await createTestSite({ REQUESTS_A_MINUTE: '1000000' })
+  template = await publishTemplate(site)
+  people = await cast(site)
+  await site.services.db
+    .insertInto('settings')
+    .values({ key: 'admin_emails', value: JSON.stringify([people.third.email]) })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+  // As whoever signs in has one; it gives no leave to contacts.
+  await site.services.db
+    .insertInto('identities')
+    .values({ issuer: 'test', subject: 'owner', provider: 'google', user_id: people.owner.userId })
+    .execute()
+  administrator = await site.signIn(people.third.email, 'Jun Mercado', 'admin')
+  const sent = submission(template, [level([people.first], { watchers: [people.watcher.email] })])
+  memoId = (await people.owner.must('create_memo', sent)).memo_id
+  draftId = (await people.owner.must('create_memo', { ...sent, action: 'SAVE_AS_DRAFT' })).memo_id
+})
+afterAll(() => site.stop())
+
+interface Refusal {
+  error?: { status: string; message: string; details?: { issues?: { path: string; message: string }[] } }
+}
+
+async function send(who: Actor, name: string, body: string): Promise<{ status: number; answer: Refusal }> {
+  const app = name.startsWith('admin-') ? site.admin : site.web
+  const response = await app.inject({
+    method: 'POST',
+    url: `/call/${name}`,
+    headers: { cookie: who.cookie, 'content-type': 'application/json' },
+    payload: body,
+  })
+  return { status: response.statusCode, answer: response.json<Refusal>() }
+}
+
+/** A key of its own where the payload has the usual one: each is another request (A6). */
+function asBody(data: unknown): string {
+  return JSON.stringify({ data }).replace(KEY, randomUUID())
+}
+
+/** Answers that tell of a service that isn't there: the contacts', in these tests. */
+const THEIR_OWN = new Set(['UNIMPLEMENTED', 'UNAVAILABLE'])
+
+/** What a refusal of a payload must be like: the code, and a place with its sentence (A2). */
+const NAMES_THE_PLACE = {
+  status: 'INVALID_ARGUMENT',
+  details: {
+    issues: expect.arrayContaining([
+      expect.objectContaining({ path: expect.any(String), message: expect.any(String) }),
+    ]),
+  },
+}
+
+/** A memo's payload with something in each of its parts. */
+const written = () => ({
+  ...submission(template, [
+    level([people.first], { watchers: [people.watcher.email], sequence_id: '', min_approvers: 1 }),
+  ]),
+  template_name: 'Form AVL',
+  user_id: people.owner.userId,
+  remarks: 'Again.',
+  attachments: [{ name: 'Plan.pdf', size: 5, url: 'files/none' }],
+  idempotency_key: KEY,
+  memo_content: content({ files: [{ name: 'Plan.pdf', size: 5, url: 'files/none' }] }),
+})
+
+describe('an odd value in any place of a written memo is refused with its place, or harmless (A2, F6)', () => {
+  it.each(['SUBMITTED', 'SAVE_AS_DRAFT'] as const)('create_memo, %s', async (action) => {
+    await expectNoFaults('create_memo', oddPayloads({ ...written(), action }))
+  })
+
+  it('edit_memo', async () => {
+    const payload = { ...written(), action: 'SAVE_AS_DRAFT', memo_id: draftId, revision: 1 }
+    await expectNoFaults('edit_memo', oddPayloads(payload))
+  })
+
+  async function expectNoFaults(name: CallName, payloads: Iterable<OddPayload>): Promise<void> {
+    const faults: string[] = []
+    let refused = 0
+    for (const { name: what, data } of payloads) {
+      const { status, answer } = await send(people.owner, name, asBody(data))
+      const code = answer.error?.status ?? 'OK'
+      if (code === 'INVALID_ARGUMENT') {
+        refused += 1
+        const issues = answer.error?.details?.issues ?? []
+        if (issues.length === 0) faults.push(`${what}: no place is told`)
+      } else if (!['OK', 'PERMISSION_DENIED', 'NOT_FOUND', 'ABORTED', 'FAILED_PRECONDITION'].includes(code))
+        faults.push(`${what}: ${status} ${code}`)
+    }
+    expect(faults).toEqual([])
+    expect(refused).toBeGreaterThan(200)
+  }
+})
+
+describe('a payload that is none is refused with its place (A2)', () => {
+  const whole = (part: string) => `{"data": ${part}}`
+  const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
+  const memo = (content: string) =>
+    whole(
+      `{"template_id": "${template.templateId}", "action": "SUBMITTED", "sequences": [], "memo_content": ${content}}`,
+    )
+  const answer = (value: string, id = 'TEXT_SUBJECT') =>
+    memo(`[{"field_id": "S", "field_type": "SECTION", "value": [{"field_id": "${id}", "value": ${value}}]}]`)
+
+  it.each<[string, () => string, string]>([
+    ['no JSON', () => '{"data": ', ''],
+    ['no JSON, but text', () => 'memo', ''],
+    ['no body', () => '', ''],
+    ['a list for an object', () => '[]', ''],
+    ['no data', () => '{}', ''],
+    ['names that would change every object', () => whole('{"__proto__": {"isAdmin": true}}'), ''],
+    ['a text for the payload', () => whole('"x"'), ''],
+    ['nesting without end', () => whole(deep(50_000)), '0.0.0'],
+    ['nesting without end in answers', () => memo(deep(50_000)), 'memo_content.0.0'],
+    ['nesting without end in an answer', () => answer(deep(50_000)), 'memo_content.0.value'],
+    ['an object for the sections', () => memo('{"0": {"field_id": "S"}}'), 'memo_content'],
+    ['a text for a section', () => memo('["S"]'), 'memo_content.0'],
+    ['a number for a text', () => answer('5'), 'answers.TEXT_SUBJECT'],
+    ['an object for a text', () => answer('{"length": 5}'), 'answers.TEXT_SUBJECT'],
+    ['NUL in an answer', () => answer('"a\\u0000b"'), 'answers.TEXT_SUBJECT'],
+    ['half a surrogate pair in an answer', () => answer('"\\ud83d"'), 'answers.TEXT_SUBJECT'],
+    ['an answer that is too long', () => answer(`"${'x'.repeat(151)}"`), 'answers.TEXT_SUBJECT'],
+    ['an unknown question', () => answer('"x"', 'NOPE'), 'answers.NOPE'],
+    ['a question that every object has', () => answer('"x"', 'constructor'), 'answers.constructor'],
+    ['a huge number for an amount', () => answer('1e400', 'AMOUNT'), 'answers.AMOUNT'],
+    ['a negative amount', () => answer('"-5.00"', 'AMOUNT'), 'answers.AMOUNT'],
+    ['a text for files', () => answer('"files/x"', 'FILES'), 'answers.FILES'],
+    ['a file without a size', () => answer('[{"name": "a.pdf", "url": "x"}]', 'FILES'), 'answers.FILES'],
+    [
+      'a file that cannot be stored',
+      () => answer('[{"name": "a.pdf", "size": 1, "url": "a\\u0000"}]', 'FILES'),
+      'answers.FILES',
+    ],
+    ['NUL in a name', () => whole('{"remarks\\u0000": "x"}'), ''],
+    ['NUL in remarks', () => whole('{"remarks": "a\\u0000b"}'), 'remarks'],
+  ])('%s', async (_, body, path) => {
+    const { status, answer: told } = await send(people.owner, 'create_memo', body())
+    expect(status).toBe(400)
+    expect(told.error).toMatchObject(NAMES_THE_PLACE)
+    expect(told.error?.details?.issues?.map((found) => found.path)).toContain(path)
+  })
+
+  it('more than fits', async () => {
+    const { status, answer: told } = await send(
+      people.owner,
+      'create_memo',
+      whole(`"${'x'.repeat(5_000_000)}"`),
+    )
+    expect(status).toBe(400)
+    expect(told.error).toMatchObject({ ...NAMES_THE_PLACE, message: 'The request is too large.' })
+  })
+
+  it('a file of somebody else (I2)', async () => {
+    const form = new FormData()
+    form.append('file', new File(['%PDF-1.7\n%%EOF\n'], 'Secret.pdf'))
+    const { cookie } = people.stranger
+    const uploaded = await site.web.inject({
+      method: 'POST',
+      url: '/files',
+      headers: { cookie },
+      payload: form,
+    })
+    const files = [uploaded.json<{ name: string; size: number; url: string }>()]
+    const sent = submission(template, [level([people.first])], { files })
+    expect(await people.owner.call('create_memo', sent)).toMatchObject({ code: 'INVALID_ARGUMENT' })
+  })
+})
+
+describe('whatever any call is sent, it answers in its own words and never with a fault (A2)', () => {
+  const calls = (Object.values(catalogue) as CallDefinition[]).filter(
+    ({ name }) => name !== 'create_memo' && name !== 'edit_memo',
+  )
+
+  it.each(calls.map((call) => call.name))('%s', async (name) => {
+    const call: CallDefinition = catalogue[name as CallName]
+    const who = name.startsWith('admin-') ? administrator : people.owner
+    const faults: string[] = []
+    for (const { name: what, data } of oddPayloads(plausible(call))) {
+      const { status, answer } = await send(who, name, JSON.stringify({ data }))
+      const code = answer.error?.status
+      if (code !== undefined && !THEIR_OWN.has(code) && status >= 500) faults.push(`${what}: ${code}`)
+    }
+    expect(faults).toEqual([])
+  })
+
+  /** A payload with something in each of the call's places, made from its schema. */
+  function plausible(call: CallDefinition): unknown {
+    const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Schema
+    return sample(schema, '')
+  }
+
+  interface Schema {
+    type?: string
+    enum?: unknown[]
+    const?: unknown
+    anyOf?: Schema[]
+    properties?: Record<string, Schema>
+    items?: Schema
+  }
+
+  function sample(schema: Schema, key: string): unknown {
+    if (key === 'memo_id') return memoId
+    if (key === 'template_id') return template.templateId
+    if (/email|sub_approvers/.test(key) && schema.type === 'string') return people.second.email
+    if (schema.const !== undefined) return schema.const
+    if (schema.enum) return schema.enum[0]
+    if (schema.anyOf) return sample(schema.anyOf[0] ?? {}, key)
+    switch (schema.type) {
+      case 'object':
+        return Object.fromEntries(
+          Object.entries(schema.properties ?? {}).map(([name, part]) => [name, sample(part, name)]),
+        )
+      case 'array':
+        return [sample(schema.items ?? {}, key)]
+      case 'integer':
+      case 'number':
+        return 1
+      case 'boolean':
+        return false
+      default:
+        return key.includes('date') ? '2026-03-01' : 'router'
+    }
+  }
+})
