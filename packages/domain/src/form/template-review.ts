@@ -28,9 +28,11 @@ export interface TemplateFinding {
  * have meant, such as sections that can never show and required questions that nobody reaches (F4).
  */
 export function reviewTemplate(content: TemplateContent): TemplateFinding[] {
-  const errors = checkTemplate(content).map(
-    (found): TemplateFinding => ({ severity: 'error', ...found, message: templateMessage(found) }),
-  )
+  const errors = checkTemplate(content).map((found): TemplateFinding => ({
+    severity: 'error',
+    ...found,
+    message: templateMessage(found),
+  }))
   return [...errors, ...neverShown(content), ...content.flatMap(oddities)]
 }
 
