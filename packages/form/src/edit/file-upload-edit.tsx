@@ -17,7 +17,7 @@ import { UploadedFile } from './uploaded-file.tsx'
 export function FileUploadEdit(props: CompoundEditorProps<FileUploadField, readonly FileAnswer[]>) {
   const { field, value, onChange, onBlur, error, issues } = props
   const { uploads } = useFormContents()
-  const all = useSyncExternalStore(uploads.subscribe, uploads.pending)
+  const all = useSyncExternalStore(uploads.subscribe, uploads.pending, uploads.pending)
   const pending = all.filter((item) => item.fieldId === field.field_id)
   const [dropped, setDropped] = useState<readonly string[]>([])
   const [over, setOver] = useState(false)
