@@ -1,23 +1,51 @@
-/** What the server says of changes; it carries ids only, and is not replayed. */
+/**
+ * What the server says of changes; it carries ids only, and is not replayed. `lost` is said here: no stream could be opened,
+ * be it that the server is away or the session has ended.
+ */
 export type LiveMessage =
-  { kind: 'memo'; memo_id: string } | { kind: 'told' } | { kind: 'resync' } | { kind: 'signed-out' }
+  | { kind: 'memo'; memo_id: string }
+  | { kind: 'told' }
+  | { kind: 'resync' }
+  | { kind: 'signed-out' }
+  | { kind: 'lost' }
+
+/** Milliseconds before the first new attempt where the browser gave the stream up; doubled each time, up to the longest. */
+const firstWait = 1_000
+const longestWait = 30_000
 
 /**
- * Follows what changes, for as long as the page lives. A stream that breaks is opened again by the browser; what may have
- * been missed by then is told as `resync`.
+ * Follows what changes, for as long as the page lives. A stream that breaks is opened again by the browser, and by us where
+ * the browser gives up, as it does at any answer that is no stream; what may have been missed by then is told as `resync`.
  * @returns how to stop
  */
 export function followChanges(onMessage: (message: LiveMessage) => void, url = '/events'): () => void {
-  const source = new EventSource(url)
+  let source: EventSource
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let wait = firstWait
   let isFirst = true
-  source.onopen = () => {
-    if (!isFirst) onMessage({ kind: 'resync' })
-    isFirst = false
+  const open = () => {
+    source = new EventSource(url)
+    source.onopen = () => {
+      wait = firstWait
+      if (!isFirst) onMessage({ kind: 'resync' })
+      isFirst = false
+    }
+    source.onmessage = (event: MessageEvent<string>) => {
+      const message = JSON.parse(event.data) as LiveMessage
+      if (message.kind === 'signed-out') source.close()
+      onMessage(message)
+    }
+    source.onerror = () => {
+      if (source.readyState !== EventSource.CLOSED) return
+      onMessage({ kind: 'lost' })
+      timer = setTimeout(open, wait)
+      wait = Math.min(2 * wait, longestWait)
+      isFirst = false
+    }
   }
-  source.onmessage = (event: MessageEvent<string>) => {
-    const message = JSON.parse(event.data) as LiveMessage
-    if (message.kind === 'signed-out') source.close()
-    onMessage(message)
+  open()
+  return () => {
+    clearTimeout(timer)
+    source.close()
   }
-  return () => source.close()
 }

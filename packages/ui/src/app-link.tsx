@@ -14,6 +14,8 @@ export interface AppLinkProps {
   'aria-current'?: 'page' | 'step' | 'true'
   'aria-label'?: string
   'aria-describedby'?: string
+  /** It leads where its whole row or card does: what moves from row to row finds it by this. */
+  'data-row-link'?: boolean
 }
 
 /** Turns a link's needs into the element that follows it. */

@@ -3,6 +3,7 @@ import { Notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import { LinkContext } from './app-link.tsx'
 import type { RenderLink } from './app-link.tsx'
+import { useLightPaper } from './use-light-paper.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
 import classes from './toasts.module.css'
 
@@ -17,6 +18,7 @@ interface AppProvidersProps {
 
 /** Theme, colour scheme, toasts and the app's link component; wraps the whole application. */
 export function AppProviders({ renderLink, children }: AppProvidersProps) {
+  useLightPaper()
   return (
     <MantineProvider
       theme={theme}

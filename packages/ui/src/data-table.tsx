@@ -1,7 +1,7 @@
 /* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    phones lay the rows out as cards with other CSS displays, and browsers drop a table's meaning then: the roles keep it */
-import { useDeferredValue } from 'react'
-import type { ReactNode } from 'react'
+import { Fragment, useDeferredValue } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { AppLink } from './app-link.tsx'
 import classes from './data-table.module.css'
 import { EmptyState } from './empty-state.tsx'
@@ -29,6 +29,18 @@ export interface DataColumn<Row> {
   card?: 'title' | 'aside' | 'meta' | 'end' | 'none'
 }
 
+/** The rows of a long page that are in the document now; the rest is empty space of their height. */
+export interface RowWindow {
+  /** The rows' group, for whoever measures where it stands. */
+  ref: Ref<HTMLTableSectionElement>
+  /** In order; `start` and `end` are pixels from the first row's top. */
+  items: readonly { index: number; start: number; end: number }[]
+  /** Height of all rows, pixels. */
+  height: number
+  /** Is given each row that shows, to measure it; its `data-index` tells which one it is. */
+  measure: (row: HTMLTableRowElement | null) => void
+}
+
 interface DataTableProps<Row> {
   /** Names the table for screen readers. */
   caption: string
@@ -49,6 +61,8 @@ interface DataTableProps<Row> {
   footer?: ReactNode
   /** Row height: 44 px, or 48 for rows with controls ('tall'), or 40 in reports ('dense'). */
   density?: 'normal' | 'tall' | 'dense'
+  /** Leave out to have every row in the document. */
+  rowWindow?: RowWindow
 }
 
 /** A list as a card: whole-row links, skeleton, empty and error states; two-line cards on phones. */
@@ -63,6 +77,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     rowActions,
     skeletonRows = 5,
     density = 'normal',
+    rowWindow,
   } = props
   const shown = useDeferredValue(rows, rows?.slice(0, firstPaintRows))
   const message =
@@ -78,10 +93,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         data-density={density}
         role="table"
         aria-busy={rows === undefined && !error}
+        aria-rowcount={rowWindow && rows && rows.length + 1}
       >
         <caption className={classes.caption}>{caption}</caption>
         <thead className={classes.head} role="rowgroup">
-          <tr role="row">
+          <tr role="row" aria-rowindex={rowWindow && 1}>
             {columns.map((column) => (
               <th
                 key={column.key}
@@ -101,12 +117,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         {message === undefined && (
-          <tbody role="rowgroup">
-            {shown === undefined || rows === undefined
-              ? Array.from({ length: skeletonRows }, (_, row) => (
-                  <SkeletonRow key={row} row={row} {...props} />
-                ))
-              : shown.map((row) => <Row key={props.rowKey(row)} row={row} {...props} />)}
+          <tbody role="rowgroup" ref={rowWindow?.ref}>
+            {shown === undefined || rows === undefined ? (
+              Array.from({ length: skeletonRows }, (_, row) => <SkeletonRow key={row} row={row} {...props} />)
+            ) : rowWindow ? (
+              <WindowedRows {...props} rows={rows} rowWindow={rowWindow} />
+            ) : (
+              shown.map((row) => <Row key={props.rowKey(row)} row={row} {...props} />)
+            )}
           </tbody>
         )}
       </table>
@@ -116,10 +134,50 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-function Row<Row>({ row, columns, rowHref, rowActions }: DataTableProps<Row> & { row: Row }) {
+type WindowedRowsProps<Row> = DataTableProps<Row> & { rows: readonly Row[]; rowWindow: RowWindow }
+
+/** The window's rows, with empty space where rows are left out. */
+function WindowedRows<Row>(props: WindowedRowsProps<Row>) {
+  const { rows, rowWindow, columns, rowActions } = props
+  const columnCount = columns.length + (rowActions === undefined ? 0 : 1)
+  const { items, height } = rowWindow
+  return (
+    <>
+      {items.map((item, at) => {
+        const row = rows[item.index]
+        return row === undefined ? null : (
+          <Fragment key={props.rowKey(row)}>
+            <Space columns={columnCount} height={item.start - (items[at - 1]?.end ?? 0)} />
+            <Row row={row} index={item.index} {...props} />
+          </Fragment>
+        )
+      })}
+      <Space columns={columnCount} height={height - (items.at(-1)?.end ?? 0)} />
+    </>
+  )
+}
+
+function Space({ columns, height }: { columns: number; height: number }) {
+  if (height < 1) return null
+  return (
+    <tr aria-hidden className={classes.space} style={{ height }}>
+      <td colSpan={columns} />
+    </tr>
+  )
+}
+
+function Row<Row>(props: DataTableProps<Row> & { row: Row; index?: number }) {
+  const { row, index, columns, rowHref, rowActions, rowWindow } = props
   const href = rowHref?.(row)
   return (
-    <tr role="row" className={classes.row} data-link={href === undefined ? undefined : true}>
+    <tr
+      role="row"
+      ref={rowWindow?.measure}
+      className={classes.row}
+      data-link={href === undefined ? undefined : true}
+      data-index={index}
+      aria-rowindex={index === undefined ? undefined : index + 2}
+    >
       {columns.map((column) => {
         const content = column.cell(row)
         const card = column.card ?? 'meta'
@@ -132,7 +190,7 @@ function Row<Row>({ row, columns, rowHref, rowActions }: DataTableProps<Row> & {
             title={column.title?.(row)}
           >
             {card === 'title' && href !== undefined ? (
-              <AppLink href={href} className={classes.link}>
+              <AppLink href={href} className={classes.link} data-row-link>
                 {content}
               </AppLink>
             ) : (

@@ -18,11 +18,15 @@ import { messages } from '../lib/messages.ts'
 import { isUnder, paths } from '../lib/paths.ts'
 import { useCanCreate, useRemoteConfiguration } from '../lib/remote-configuration.ts'
 import { useSeesReports, useSessionUser } from '../lib/session.ts'
+import { ShortcutHelpContext } from '../lib/shortcuts/shortcut-help.ts'
 import { SignedInUserContext } from '../lib/signed-in-user.ts'
+import { ConnectionNotice } from './connection-notice.tsx'
 import { DeprecationBanner } from './deprecation-banner.tsx'
+import { FailedChecks } from './failed-checks.tsx'
 import classes from './frame.module.css'
 import { SearchBox } from './search-box.tsx'
 import { SessionEndedDialog } from './session-ended-dialog.tsx'
+import { useFrameShortcuts } from './use-frame-shortcuts.tsx'
 import { useLiveUpdates } from './use-live-updates.ts'
 
 async function logOut(): Promise<void> {
@@ -51,7 +55,8 @@ export function Component() {
   const canCreate = useCanCreate()
   const configuration = useRemoteConfiguration()
   useFocusOnNavigation(pathname)
-  useLiveUpdates(user?.user_id)
+  useLiveUpdates(session?.user_id)
+  const { help, showHelp } = useFrameShortcuts()
   if (user === null) return null
   const link = (href: string, label: string) => ({ href, label, current: isUnder(pathname, href) })
   const isPicker = isUnder(pathname, paths.create) || isUnder(pathname, '/memo/edit')
@@ -83,7 +88,12 @@ export function Component() {
   const profile = { name: user.displayName, email: user.email, items }
   return (
     <PageFrame
-      banner={<DeprecationBanner />}
+      banner={
+        <>
+          <DeprecationBanner />
+          <FailedChecks />
+        </>
+      }
       bottomBar={canCreate && !isPicker ? createButton : undefined}
       topBar={
         <TopBar
@@ -113,9 +123,13 @@ export function Component() {
       }
     >
       <SignedInUserContext value={user}>
-        <Outlet />
+        <ShortcutHelpContext value={showHelp}>
+          <Outlet />
+        </ShortcutHelpContext>
       </SignedInUserContext>
       <SessionEndedDialog opened={session === null} />
+      <ConnectionNotice />
+      {help}
     </PageFrame>
   )
 }

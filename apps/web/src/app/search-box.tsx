@@ -11,6 +11,7 @@ import { isSearchable, searchLimits } from '../features/search/search-limits.ts'
 import { searchQuery } from '../features/search/search-query.ts'
 import { messages } from '../lib/messages.ts'
 import { paths } from '../lib/paths.ts'
+import { useShortcuts } from '../lib/shortcuts/use-shortcuts.ts'
 import classes from './search-box.module.css'
 import { SearchHitOption } from './search-hit-option.tsx'
 
@@ -45,6 +46,13 @@ export function SearchBox() {
   useEffect(() => {
     if (fieldOpened) field.current?.focus()
   }, [fieldOpened])
+
+  useShortcuts({
+    '/': () => {
+      setFieldOpened(true)
+      field.current?.focus()
+    },
+  })
 
   const leave = () => {
     setWanted(false)
@@ -113,12 +121,24 @@ export function SearchBox() {
               ref={field}
               type="search"
               aria-label={texts.label}
+              aria-keyshortcuts="/"
               aria-autocomplete="list"
               autoComplete="off"
               enterKeyHint="search"
               placeholder={texts.label}
               leftSection={<IconSearch size={16} aria-hidden />}
-              rightSection={isCurrent && query.isFetching ? <Loader size={16} /> : undefined}
+              rightSection={
+                isCurrent && query.isFetching ? (
+                  <Loader size={16} />
+                ) : (
+                  text === '' && (
+                    <kbd className={classes.key} aria-hidden>
+                      /
+                    </kbd>
+                  )
+                )
+              }
+              rightSectionPointerEvents="none"
               maxLength={searchLimits.maxCharacters}
               value={text}
               onKeyDown={onKeyDown}

@@ -1,20 +1,21 @@
 import { followChanges } from '@countersign/client'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { refreshMemos } from '../lib/memo-lists/refresh-memos.ts'
+import { useEffect, useRef } from 'react'
+import { refreshAll, refreshMemos } from '../lib/memo-lists/refresh-memos.ts'
 import { sessionQuery } from '../lib/session.ts'
 
 /** Changes that come within this time are shown together: lists must not flicker (milliseconds). */
 const GATHER = 250
 
-/** What somebody is writing on stays as they began it; the server tells them at saving if it is stale (A6). */
-const WRITING = new Set<unknown>(['getMemoDetailsForEditing', 'get_template_by_id'])
-
-/** Keeps what is on screen up to date while somebody is signed in; the same data is only asked for again. */
+/** Keeps what is on screen up to date while somebody is signed in; the same data is only asked for again. Undefined: nobody is. */
 export function useLiveUpdates(userId: string | undefined): void {
   const queryClient = useQueryClient()
+  const before = useRef<string>(undefined)
   useEffect(() => {
     if (userId === undefined) return
+    // Back after the session had ended: nothing was told meanwhile.
+    if (before.current === userId) refreshAll(queryClient)
+    before.current = userId
     const changed = new Set<string>()
     let timer: ReturnType<typeof setTimeout> | undefined
     const refresh = () => {
@@ -32,8 +33,10 @@ export function useLiveUpdates(userId: string | undefined): void {
           void queryClient.invalidateQueries({ queryKey: ['get_notifications'] })
           return
         case 'resync':
-          void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !WRITING.has(queryKey[0]) })
+          refreshAll(queryClient)
           return
+        // Without a stream nobody says that the session has ended: it is asked for.
+        case 'lost':
         case 'signed-out':
           void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
       }

@@ -8,6 +8,8 @@ export const messages = {
     notFound: 'Page not found. :(',
     toDashboard: 'Go to the dashboard',
     reload: 'Reload',
+    tryAgain: 'Try again',
+    offline: 'The server cannot be reached. What you type stays here.',
     sendFailure: 'There was an error while sending the request.',
     sendFailureTryAgain: 'There was an error while sending the request. Please try again later.',
   },
@@ -166,6 +168,7 @@ export const messages = {
     levelLabel: (number: number) => `Sequence ${number}, approvers`,
     resubmit: 'Resubmit memo',
     uploading: 'Please wait while your files are being uploaded.',
+    stopWaiting: 'Back to the form',
     saving: 'Saving your memo...',
     submitted: 'Your memo has been submitted',
     submittedText: 'A notification will be sent to the assigned recipients.',
@@ -333,6 +336,37 @@ export const messages = {
       HOLD_LIFTED: 'Lifted the hold',
     },
   },
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    close: 'Close',
+    on: 'Use single-key shortcuts in this browser',
+    hint: (key: string) => `Shortcut: ${key}`,
+    groups: [
+      {
+        title: 'Everywhere',
+        keys: [
+          ['/', 'Search memos'],
+          ['?', 'Show these shortcuts'],
+        ],
+      },
+      {
+        title: 'In lists',
+        keys: [
+          ['J', 'Next memo'],
+          ['K', 'Previous memo'],
+          ['Enter', 'Open the memo'],
+        ],
+      },
+      {
+        title: 'On a memo that waits for your decision',
+        keys: [
+          ['A', 'Approve'],
+          ['R', 'Reject'],
+          ['T', 'Return'],
+        ],
+      },
+    ],
+  },
   legal: {
     back: '< Back',
     breadcrumbs: 'Breadcrumbs',
@@ -351,5 +385,8 @@ export const messages = {
     text: 'A newer version of Countersign is available for your organisation.',
     link: 'Migration FAQ',
     dismiss: 'Dismiss',
+    creationOff: 'Memos can no longer be created in this one.',
+    groupCheckFailed: 'Your organisation could not be checked: memos cannot be created until it is.',
+    settingsFailed: 'The settings could not be refreshed. Those of the last time stay in use.',
   },
 } as const

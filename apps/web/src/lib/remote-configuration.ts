@@ -40,6 +40,7 @@ export const configurationQuery = queryOptions({
   queryKey: ['config.json'],
   queryFn: fetchConfiguration,
   staleTime: configurationInterval,
+  refetchInterval: configurationInterval,
   gcTime: Number.POSITIVE_INFINITY,
   retry: shouldRetry,
 })

@@ -82,7 +82,7 @@ function Feed({
     <ul className={classes.items}>
       {memos.map((memo) => (
         <li key={memo.memo_id} className={classes.item}>
-          <AppLink href={itemHref(memo.memo_id)} className={classes.link}>
+          <AppLink href={itemHref(memo.memo_id)} className={classes.link} data-row-link>
             {memo.memo_subject}
           </AppLink>
           <StatusBadge plain {...statusBadgeOf(memo.memo_status)} />

@@ -6,6 +6,13 @@ import type { MemoDecision } from '../../lib/memo-actions/memo-decisions.ts'
 export type Details = CallOutput<'get_memo_details_for_viewing'>
 export type BarAction = MemoDecision | 'edit' | 'remind' | 'downloadPdf'
 
+/** The keys that open a decision's dialog. */
+export const decisionKeys: readonly { key: string; decision: MemoDecision }[] = [
+  { key: 'a', decision: 'approve' },
+  { key: 'r', decision: 'reject' },
+  { key: 't', decision: 'return' },
+]
+
 /** In the order of the bar. */
 const barActions: readonly BarAction[] = [
   'approve',

@@ -2,6 +2,7 @@ import { SignatureLine, StatusBadge } from '@countersign/ui'
 import { useState } from 'react'
 import { formatDateTime } from '../../lib/dates.ts'
 import { messages } from '../../lib/messages.ts'
+import { usePrinting } from '../../lib/use-printing.ts'
 import classes from './log-entry-view.module.css'
 import { actionText, decisionOf, shortened } from './log-lines.ts'
 import type { LogEntry } from './log-lines.ts'
@@ -45,10 +46,11 @@ export function LogEntryView({ memo, entry }: { memo: LogMemo; entry: LogEntry }
   )
 }
 
-/** Remarks; from 180 characters on they are cut until 'See more'. */
+/** Remarks; from 180 characters on they are cut until 'See more', or until they are printed. */
 function RemarksText({ remarks }: { remarks: string }) {
   const [isWhole, setWhole] = useState(false)
-  const short = shortened(remarks)
+  const cut = shortened(remarks)
+  const short = usePrinting() ? undefined : cut
   return (
     <p className={classes.remarks}>
       {short === undefined || isWhole ? remarks : short}

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { messages } from '../../lib/messages.ts'
 import { useSignedInUser } from '../../lib/signed-in-user.ts'
+import { usePrinting } from '../../lib/use-printing.ts'
 import { LogEntryView } from './log-entry-view.tsx'
 import classes from './log-level-card.module.css'
 import { elapsedText, levelBadge, levelRuleText, openSeats, sealStateOf } from './log-lines.ts'
@@ -27,7 +28,8 @@ export function LogLevelCard({ memo, levels, level }: LogLevelCardProps) {
   const ownSlot = level.approvers.find(({ email }) => email === ownEmail)
   const state = sealStateOf(level)
   const [chosen, setChosen] = useState<boolean>()
-  const isOpen = chosen ?? state !== 'waiting'
+  const isPrinting = usePrinting()
+  const isOpen = isPrinting || (chosen ?? state !== 'waiting')
   const bodyId = useId()
   const elapsed = elapsedText(level)
   const badge = levelBadge(level)

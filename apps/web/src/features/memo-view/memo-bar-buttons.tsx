@@ -9,6 +9,7 @@ import type { MemoDecision } from '../../lib/memo-actions/memo-decisions.ts'
 import type { DecisionTarget } from '../../lib/memo-actions/use-memo-decisions.tsx'
 import { messages } from '../../lib/messages.ts'
 import { paths } from '../../lib/paths.ts'
+import { decisionKeys } from './bar-buttons.ts'
 import type { BarAction, BarButton, Details } from './bar-buttons.ts'
 import classes from './memo-bar-buttons.module.css'
 import { downloadMemoPdf } from './memo-pdf.ts'
@@ -33,7 +34,6 @@ const variants: Partial<Record<BarAction, 'filled' | 'danger'>> = {
 /** The buttons of the memo's action bar: Approve or Edit filled, what ends something in red outline. */
 export function MemoBarButtons({ memo, buttons, isRunning, ask, remind }: MemoBarButtonsProps) {
   const [isPreparing, setPreparing] = useState(false)
-  const target = { memoId: memo.memo_id, revision: memo.revision, status: memo.memo_status }
   const download = () => {
     setPreparing(true)
     void downloadMemoPdf(memo.memo_id).finally(() => setPreparing(false))
@@ -57,18 +57,21 @@ export function MemoBarButtons({ memo, buttons, isRunning, ask, remind }: MemoBa
         </Button>
       )
     }
+    const shortcut = keyOf(action)
     return (
       <Button
         key={action}
         className={className}
         variant={variant}
         leftSection={iconOf(action)}
+        aria-keyshortcuts={shortcut}
+        title={shortcut && messages.shortcuts.hint(shortcut)}
         disabled={isRunning}
         loading={action === 'downloadPdf' && isPreparing}
         onClick={() => {
           if (action === 'downloadPdf') download()
           else if (action === 'remind') remind(memo.memo_id)
-          else ask(action, target)
+          else ask(action, targetOf(memo))
         }}
       >
         {labelOf(action)}
@@ -76,6 +79,14 @@ export function MemoBarButtons({ memo, buttons, isRunning, ask, remind }: MemoBa
     )
   })
 }
+
+/** The memo as it is on the screen now: what a decision is then about (A6). */
+export function targetOf(memo: Details['memo']): DecisionTarget {
+  return { memoId: memo.memo_id, revision: memo.revision, status: memo.memo_status }
+}
+
+const keyOf = (action: BarAction): string | undefined =>
+  decisionKeys.find(({ decision }) => decision === action)?.key.toUpperCase()
 
 /** Can be focused, so that its reason can be read; does nothing. */
 function RefusedButton(props: { action: BarAction; refusal: string; className: string | undefined }) {

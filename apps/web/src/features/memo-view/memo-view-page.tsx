@@ -10,10 +10,11 @@ import { useMemoDecisions } from '../../lib/memo-actions/use-memo-decisions.tsx'
 import { messages } from '../../lib/messages.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
+import { useShortcuts } from '../../lib/shortcuts/use-shortcuts.ts'
 import { ApproverLog } from './approver-log.tsx'
-import { barButtons, sharedRefusal } from './bar-buttons.ts'
+import { barButtons, decisionKeys, sharedRefusal } from './bar-buttons.ts'
 import { logMemoOf } from './log-memo.ts'
-import { MemoBarButtons } from './memo-bar-buttons.tsx'
+import { MemoBarButtons, targetOf } from './memo-bar-buttons.tsx'
 import { MemoSheet } from './memo-sheet.tsx'
 import { MemoSheetSkeleton } from './memo-sheet-skeleton.tsx'
 import { crumbsOf, historyPathOf } from './memo-variants.ts'
@@ -44,6 +45,17 @@ export function Component() {
   }, [moved, pathname, navigate])
 
   const buttons = details ? barButtons(details) : []
+  const keys = decisionKeys.filter(({ decision }) =>
+    buttons.some(({ action, refusal }) => action === decision && refusal === undefined),
+  )
+  useShortcuts(
+    Object.fromEntries(
+      keys.map(({ key, decision }) => [
+        key,
+        details && !isRunning ? () => ask(decision, targetOf(details.memo)) : undefined,
+      ]),
+    ),
+  )
   return (
     <>
       <ActionBar

@@ -1,15 +1,19 @@
 import { AppLink } from '@countersign/ui'
 import { Popover } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { messages } from '../../lib/messages.ts'
 import { isUnder, paths } from '../../lib/paths.ts'
-import { readLastViewed, writeLastViewed } from './last-viewed.ts'
+import { lastViewedKey } from './last-viewed.ts'
 import classes from './notification-bell.module.css'
 import { hasNews, latestNotificationsQuery, panelSizes } from './notification-feed.ts'
 import { NotificationList } from './notification-list.tsx'
+
+/** Stored as it is, not as JSON. */
+const plainText = { serialize: (value: string) => value, deserialize: (value = '') => value }
 
 /**
  * The bell of the top bar: a dot for what is new, and a panel with the latest notifications. Opening it clears the dot.
@@ -19,14 +23,19 @@ export function NotificationBell({ userId }: { userId: string }) {
   const { pathname } = useLocation()
   const queryClient = useQueryClient()
   const latest = useQuery(latestNotificationsQuery)
-  const [lastViewed, setLastViewed] = useState(() => readLastViewed(userId))
+  // Shared with the other tabs: one look clears the dot in all of them.
+  const [lastViewed, setLastViewed] = useLocalStorage({
+    key: lastViewedKey(userId),
+    defaultValue: '',
+    getInitialValueInEffect: false,
+    ...plainText,
+  })
   const [opened, setOpened] = useState(false)
   const hasDot = hasNews(latest.data, lastViewed)
   const isOwnPage = isUnder(pathname, paths.notifications)
   const look = () => {
     // The server's clock counts: what it dated until now has been seen.
     const newest = latest.data?.[0]?.date_created ?? new Date().toISOString()
-    writeLastViewed(userId, newest)
     setLastViewed(newest)
     void queryClient.invalidateQueries({ queryKey: latestNotificationsQuery.queryKey })
   }

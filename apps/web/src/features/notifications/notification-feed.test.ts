@@ -16,14 +16,14 @@ function notification(id: string, change: Partial<Notification> = {}): Notificat
 
 describe('the unread dot', () => {
   it('shows what is unread and came after the last look', () => {
-    expect(hasNews([notification('a')], null)).toBe(true)
+    expect(hasNews([notification('a')], '')).toBe(true)
     expect(hasNews([notification('a')], '2026-11-20T01:59:59.000Z')).toBe(true)
   })
 
   it('is cleared by opening the panel, and by reading', () => {
     expect(hasNews([notification('a')], '2026-11-20T02:00:00.000Z')).toBe(false)
-    expect(hasNews([notification('a', { isRead: true })], null)).toBe(false)
-    expect(hasNews(undefined, null)).toBe(false)
+    expect(hasNews([notification('a', { isRead: true })], '')).toBe(false)
+    expect(hasNews(undefined, '')).toBe(false)
   })
 })
 

@@ -55,8 +55,8 @@ export function nextAfter(part: readonly Notification[], limit: number): string 
 }
 
 /** Whether there is something that is unread and newer than the last look at the panel. */
-export function hasNews(latest: readonly Notification[] | undefined, lastViewed: string | null): boolean {
-  return latest?.some(({ isRead, date_created }) => !isRead && date_created > (lastViewed ?? '')) ?? false
+export function hasNews(latest: readonly Notification[] | undefined, lastViewed: string): boolean {
+  return latest?.some(({ isRead, date_created }) => !isRead && date_created > lastViewed) ?? false
 }
 
 /** The path in this app that a notification's url leads to. */

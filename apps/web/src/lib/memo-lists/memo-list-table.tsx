@@ -14,6 +14,7 @@ import { TableOptionsMenu } from './table-options-menu.tsx'
 import { shownColumns } from './table-options.ts'
 import { useListFilters, useOfferedFilters } from './use-list-filters.ts'
 import { useMemoList } from './use-memo-list.ts'
+import { useRowWindow } from './use-row-window.ts'
 import { useTableOptions } from './use-table-options.ts'
 
 interface MemoListTableProps {
@@ -41,6 +42,7 @@ export function MemoListTable(props: MemoListTableProps) {
   const options = useTableOptions(name, hasOptions)
   const { query } = list
   const page = query.data?.page_info
+  const rowWindow = useRowWindow(query.data?.memos.length ?? 0, options.density)
   return (
     <>
       <div className={classes.toolbar}>
@@ -82,6 +84,7 @@ export function MemoListTable(props: MemoListTableProps) {
         emptyText={messages.lists.empty}
         skeletonRows={list.limit > 25 ? 25 : list.limit}
         density={options.density}
+        rowWindow={rowWindow}
         error={
           query.isError && query.data === undefined
             ? {

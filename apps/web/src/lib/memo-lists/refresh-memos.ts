@@ -28,6 +28,14 @@ export async function refreshMemos(queryClient: QueryClient, memoId: string): Pr
   )
 }
 
+/** What somebody is writing on stays as they began it; the server tells them at saving if it is stale (A6). */
+const writing = new Set<unknown>(['getMemoDetailsForEditing', 'get_template_by_id'])
+
+/** After changes may have been missed: everything on the screen is asked for anew, but forms. */
+export function refreshAll(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !writing.has(queryKey[0]) })
+}
+
 /** After a draft is deleted: the memo is not asked for again, and the lists are fetched anew. */
 export function forgetMemo(queryClient: QueryClient, memoId: string): void {
   for (const name of memoQueryNames) {
