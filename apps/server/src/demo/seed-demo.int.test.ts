@@ -49,6 +49,15 @@ describe('the demo organisation', () => {
     expect(config.admin_emails).toEqual(['tess.aquino@northwind.example'])
   })
 
+  test('I3: four organisations move on, each with its own FAQ, one of them for good (section 4)', async () => {
+    const groups = await database.db.selectFrom('user_groups').selectAll().execute()
+    expect(groups.map((group) => group.status).toSorted()).toEqual([
+      'DISABLED',
+      ...Array(3).fill('RESTRICTED'),
+    ])
+    expect(new Set(groups.map((group) => group.migration_faq_url)).size).toBe(4)
+  })
+
   test('H6: names the first Super Admin of the reports', async () => {
     expect(await database.db.selectFrom('report_roles').selectAll().execute()).toMatchObject([
       {

@@ -8,6 +8,7 @@ import { readDemoOrganisation, type DemoOrganisation } from './organisation.ts'
 import { demoCategories } from './templates/categories.ts'
 import type { DemoTemplate } from './templates/build-template.ts'
 import { demoTemplates } from './templates/demo-templates.ts'
+import { demoUserGroups } from './user-groups.ts'
 
 /** Any fixed number: of several servers that start at once, one loads the demo. */
 const LOCK = 7_215_403
@@ -57,6 +58,7 @@ async function insertOrganisation(tx: Tx, organisation: DemoOrganisation): Promi
   )
   await tx.insertInto('company_domains').values(domains).execute()
   await tx.insertInto('groups').values(groups).execute()
+  await tx.insertInto('user_groups').values(demoUserGroups).execute()
   await tx
     .insertInto('people')
     .values(

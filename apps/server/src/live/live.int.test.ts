@@ -50,6 +50,16 @@ describe('live updates', () => {
     expect(stranger.got.filter((message) => message.kind !== 'resync')).toEqual([])
   })
 
+  it('tell the other tabs of somebody who has read a notification', async () => {
+    const tab = await follow(people.first)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const told = () => tab.got.filter((message) => message.kind === 'told').length
+    const before = told()
+    const [latest] = await people.first.must('get_notifications', { limit: 1 })
+    await people.first.must('update_notification', { notification_id: latest?.notification_id ?? '' })
+    await expect.poll(told).toBe(before + 1)
+  })
+
   it('are for the signed-in alone, and end with the session (B3)', async () => {
     expect((await fetch(`${origin}/events`)).status).toBe(401)
     const other = await site.signIn('carlo.navarro@northwind.example', 'Carlo Navarro')

@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm'
 import exceljs from 'exceljs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { publishTemplate, type TestTemplate } from '../testing/memos.ts'
+import { configure } from '../testing/settings.ts'
 import { createTestSite, type Actor, type TestSite } from '../testing/test-site.ts'
 
 const MEMOS = 5000
@@ -24,6 +25,7 @@ let template: TestTemplate
 
 beforeAll(async () => {
   site = await createTestSite()
+  await configure(site, { is_download_xlsx_enabled: true })
   template = await publishTemplate(site)
   owner = await site.signIn('paolo.reyes@northwind.example', 'Paolo Reyes')
   await site.services.pool.query(

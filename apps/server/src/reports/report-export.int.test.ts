@@ -2,6 +2,7 @@ import exceljs from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallInput } from '@countersign/contract'
 import { cast, level, publishTemplate, submission, type TestTemplate } from '../testing/memos.ts'
+import { configure } from '../testing/settings.ts'
 import { createTestSite, type Actor, type TestSite } from '../testing/test-site.ts'
 
 type Input = CallInput<'createXlsxReport'>
@@ -15,6 +16,7 @@ let memos: Record<'active' | 'approved' | 'other' | 'draft', string>
 
 beforeAll(async () => {
   site = await createTestSite()
+  await configure(site, { is_download_xlsx_enabled: true })
   template = await publishTemplate(site, 'AVL')
   other = await publishTemplate(site, 'GEN')
   people = await cast(site)
@@ -376,3 +378,12 @@ async function tidy(): Promise<void> {
   await db.transaction().execute((tx) => jobs.enqueue(tx, 'tidy_up', {}))
   await site.runJobs()
 }
+
+it('is refused while is_download_xlsx_enabled is off, whoever asks for it (section 9)', async () => {
+  await configure(site, { is_download_xlsx_enabled: false })
+  expect(await people.owner.call('createXlsxReport', ask())).toMatchObject({
+    code: 'FAILED_PRECONDITION',
+    details: { reason: 'SWITCHED_OFF' },
+  })
+  await configure(site, { is_download_xlsx_enabled: true })
+})

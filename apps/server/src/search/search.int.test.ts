@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cast, content, level, publishTemplate, submission, type TestTemplate } from '../testing/memos.ts'
+import { configure } from '../testing/settings.ts'
 import { createTestSite, type Actor, type TestSite } from '../testing/test-site.ts'
 
 let site: TestSite
@@ -8,6 +9,7 @@ let people: Awaited<ReturnType<typeof cast>>
 
 beforeAll(async () => {
   site = await createTestSite()
+  await configure(site, { is_global_search_enabled: true })
   template = await publishTemplate(site)
   people = await cast(site)
 })
@@ -137,5 +139,17 @@ describe('search', () => {
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan).toContain('memo_search_index')
     expect(plan).toMatch(/Index Cond: .*people.*words/)
+  })
+})
+
+describe('the flag of global search', () => {
+  it('switches search off for programs as well as for the screen, at once (I4, section 9)', async () => {
+    await configure(site, { is_global_search_enabled: false })
+    expect(await people.owner.call('search_memo', { query: 'tower' })).toMatchObject({
+      code: 'FAILED_PRECONDITION',
+      details: { reason: 'SWITCHED_OFF' },
+    })
+    await configure(site, { is_global_search_enabled: true })
+    expect(await people.owner.call('search_memo', { query: 'tower' })).toMatchObject({ ok: true })
   })
 })

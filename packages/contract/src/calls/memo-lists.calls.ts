@@ -58,6 +58,7 @@ export const searchMemo = defineCall({
   access: 'signed-in',
   scope: { kind: 'self' },
   mutation: false,
+  errors: ['FAILED_PRECONDITION'],
   input: z.object({
     query: z.string().trim().min(3).max(200),
     page: z.int().min(1).max(500).default(1),

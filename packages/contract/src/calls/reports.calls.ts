@@ -9,6 +9,7 @@ export const createXlsxReport = defineCall({
   access: 'signed-in',
   scope: { kind: 'self' },
   mutation: true,
+  errors: ['FAILED_PRECONDITION'],
   input: z.object({
     memo_audience_type: z.enum(['approvals', 'memos', 'watch']),
     memo_table: z.enum(['active', 'history', '']),

@@ -1,6 +1,7 @@
 import { CallFailure } from '../../http/call-failure.ts'
 import type { Handler } from '../../http/handler.ts'
 import { once } from '../../http/idempotency.ts'
+import { requireFlag } from '../../settings/require-flag.ts'
 import { countUnderWay, insertReport, MOST_UNDER_WAY } from '../report-files.store.ts'
 import { readRequest } from '../report-request.ts'
 import { hasRows } from '../report-rows.queries.ts'
@@ -18,9 +19,11 @@ const NOTHING_FOUND = {
 
 /**
  * Orders a spreadsheet of one's own lists (H8); a job makes it and mails its link. Nothing to report is a result (A4).
- * @throws CallFailure INVALID_ARGUMENT for what is not a date, RESOURCE_EXHAUSTED while too many are under way
+ * @throws CallFailure INVALID_ARGUMENT for what is not a date, RESOURCE_EXHAUSTED while too many are under way,
+ * FAILED_PRECONDITION while reports are switched off
  */
 export const createXlsxReport: Handler<'createXlsxReport'> = async (input, { services, caller }) => {
+  await requireFlag(services, 'is_download_xlsx_enabled')
   const request = readRequest(input)
   return services.db.transaction().execute((tx) =>
     once(tx, { caller, call: 'createXlsxReport', key: input.idempotency_key, input }, async () => {

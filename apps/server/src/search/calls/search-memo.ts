@@ -1,12 +1,17 @@
 import type { CallOutput } from '@countersign/contract'
 import type { Memo } from '@countersign/domain'
 import type { Handler } from '../../http/handler.ts'
+import { requireFlag } from '../../settings/require-flag.ts'
 import { COUNTED_HITS, searchMemos } from '../search.queries.ts'
 
 type Result = CallOutput<'search_memo'>['results'][number]
 
-/** Full text search in the caller's memos; every field is wrapped as the documents say (document 1 section 3). */
+/**
+ * Full text search in the caller's memos; every field is wrapped as the documents say (end-user document section 3).
+ * @throws CallFailure FAILED_PRECONDITION while global search is switched off
+ */
 export const searchMemo: Handler<'search_memo'> = async (input, { services, caller }) => {
+  await requireFlag(services, 'is_global_search_enabled')
   const { rows, total } = await searchMemos(services.db, caller.email, input)
   return {
     results: rows.map((row): Result => ({
