@@ -3,6 +3,7 @@ import type { Db } from '../../apps/server/src/db/database.ts'
 import { publishTemplate } from '../../apps/server/src/testing/memos.ts'
 import { startCluster } from '../cluster/cluster.ts'
 import { startMailPeer } from '../cluster/mail-peer.ts'
+import { untilIdle } from '../cluster/until-idle.ts'
 import type { Arena } from './race.ts'
 import { signInCast } from './stage.ts'
 
@@ -36,14 +37,6 @@ export async function openArena(database: { url: string; db: Db; pool: pg.Pool }
       await cluster.stop()
       await mail.stop()
     },
-  }
-}
-
-async function untilIdle(pool: pg.Pool): Promise<void> {
-  for (;;) {
-    const { rowCount } = await pool.query('SELECT 1 FROM graphile_worker.jobs WHERE run_at <= now() LIMIT 1')
-    if (rowCount === 0) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
 

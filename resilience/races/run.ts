@@ -1,9 +1,5 @@
-import type pg from 'pg'
 import { parseArgs } from 'node:util'
-import { startTestPostgres } from '../../scripts/postgres/test-postgres.ts'
-import { connect } from '../../apps/server/src/db/database.ts'
-import { migrate } from '../../apps/server/src/db/migrate.ts'
-import { migrateJobs } from '../../apps/server/src/jobs/worker.ts'
+import { startScratchDatabase } from '../cluster/scratch-database.ts'
 import { openArena } from './arena.ts'
 import { movesAt } from './moves.ts'
 import { pairsOf, race, SENDING } from './race.ts'
@@ -12,13 +8,8 @@ import { STAGES } from './stage.ts'
 // `npm run races [-- --rounds 50]`: every pair of memo-changing calls at every stage, released together at two processes.
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '50' } } })
 const rounds = Number(values.rounds)
-const postgres = await startTestPostgres()
-const { db, pool } = connect(postgres.url, 8)
-pool.on('error', () => undefined)
-pool.on('connect', (client: pg.PoolClient) => client.on('error', () => undefined))
-await migrate(pool)
-await migrateJobs(pool)
-const arena = await openArena({ url: postgres.url, db, pool })
+const database = await startScratchDatabase()
+const arena = await openArena(database)
 let faults = 0
 try {
   for (const stage of STAGES)
@@ -44,6 +35,5 @@ try {
   if (!same || faults > 0) process.exitCode = 1
 } finally {
   await arena.close()
-  await db.destroy()
-  await postgres.stop()
+  await database.stop()
 }
