@@ -1,7 +1,9 @@
 import { unimplemented, type Handlers } from './http/handler.ts'
 import * as categories from './categories/calls/admin-categories.ts'
+import { adminGetLog } from './console/calls/admin-get-log.ts'
 import { downloadMemoFile } from './files/calls/download-memo-file.ts'
 import { downloadUploadedFile } from './files/calls/download-uploaded-file.ts'
+import * as holds from './memos/calls/admin-holds.ts'
 import { approveMemo } from './memos/calls/approve-memo.ts'
 import { createMemo } from './memos/calls/create-memo.ts'
 import { createReply } from './memos/calls/create-reply.ts'
@@ -22,13 +24,28 @@ import { selfReturnMemo } from './memos/calls/self-return-memo.ts'
 import { withdrawMemo } from './memos/calls/withdraw-memo.ts'
 import { getNotifications } from './notifications/calls/get-notifications.ts'
 import { updateNotification } from './notifications/calls/update-notification.ts'
+import * as companies from './organisation/calls/admin-companies.ts'
+import * as groups from './organisation/calls/admin-groups.ts'
+import * as peopleImport from './organisation/calls/admin-import-people.ts'
+import { adminGetOrganisation } from './organisation/calls/admin-organisation.ts'
+import * as directory from './organisation/calls/admin-people.ts'
+import * as userGroups from './organisation/calls/admin-user-groups.ts'
 import { getContacts } from './people/calls/get-contacts.ts'
 import { getExtContacts } from './people/calls/get-ext-contacts.ts'
 import { getUsersRoles } from './people/calls/get-users-roles.ts'
 import { logUserLoggingIn } from './people/calls/log-user-logging-in.ts'
 import { syncAccount } from './people/calls/sync-account.ts'
 import { createXlsxReport } from './reports/calls/create-xlsx-report.ts'
+import { deleteReportsUsers } from './reports/calls/delete-reports-users.ts'
+import { getReports } from './reports/calls/get-reports.ts'
+import { getReportsInsights } from './reports/calls/get-reports-insights.ts'
+import { getReportsOptions } from './reports/calls/get-reports-options.ts'
+import { getReportsUpdate } from './reports/calls/get-reports-update.ts'
+import { saveReportsUsers } from './reports/calls/save-reports-users.ts'
+import { updateReports } from './reports/calls/update-reports.ts'
 import { searchMemo } from './search/calls/search-memo.ts'
+import * as settings from './settings/calls/admin-settings.ts'
+import * as superAdmins from './settings/calls/admin-super-admins.ts'
 import * as savedTemplates from './templates/calls/admin-save-template.ts'
 import * as templateReads from './templates/calls/admin-template-reads.ts'
 import * as templateVersions from './templates/calls/admin-template-versions.ts'
@@ -77,13 +94,13 @@ export const handlers: Handlers = {
   download_uploaded_file: downloadUploadedFile,
 
   createXlsxReport,
-  get_reports: unimplemented,
-  get_reports_insights: unimplemented,
-  get_reports_options: unimplemented,
-  get_reports_update: unimplemented,
-  update_reports: unimplemented,
-  save_reports_users: unimplemented,
-  delete_reports_users: unimplemented,
+  get_reports: getReports,
+  get_reports_insights: getReportsInsights,
+  get_reports_options: getReportsOptions,
+  get_reports_update: getReportsUpdate,
+  update_reports: updateReports,
+  save_reports_users: saveReportsUsers,
+  delete_reports_users: deleteReportsUsers,
 
   'admin-get_categories': categories.adminGetCategories,
   'admin-get_category_by_id': categories.adminGetCategoryById,
@@ -102,6 +119,29 @@ export const handlers: Handlers = {
   'admin-delete_template': templateVersions.adminDeleteTemplate,
   'admin-create_template': savedTemplates.adminCreateTemplate,
   'admin-edit_template': savedTemplates.adminEditTemplate,
+
+  'admin-get_settings': settings.adminGetSettings,
+  'admin-save_setting': settings.adminSaveSetting,
+  'admin-reset_setting': settings.adminResetSetting,
+  'admin-get_super_admins': superAdmins.adminGetSuperAdmins,
+  'admin-grant_super_admin': superAdmins.adminGrantSuperAdmin,
+  'admin-get_organisation': adminGetOrganisation,
+  'admin-save_company': companies.adminSaveCompany,
+  'admin-delete_company': companies.adminDeleteCompany,
+  'admin-save_group': groups.adminSaveGroup,
+  'admin-delete_group': groups.adminDeleteGroup,
+  'admin-save_user_group': userGroups.adminSaveUserGroup,
+  'admin-delete_user_group': userGroups.adminDeleteUserGroup,
+  'admin-get_people': directory.adminGetPeople,
+  'admin-save_person': directory.adminSavePerson,
+  'admin-set_person_disabled': directory.adminSetPersonDisabled,
+  'admin-preview_people_import': peopleImport.adminPreviewPeopleImport,
+  'admin-import_people': peopleImport.adminImportPeople,
+  'admin-get_held_memos': holds.adminGetHeldMemos,
+  'admin-get_memo_hold': holds.adminGetMemoHold,
+  'admin-hold_memo': holds.adminHoldMemo,
+  'admin-lift_hold': holds.adminLiftHold,
+  'admin-get_log': adminGetLog,
 }
 
 /** The calls that answer UNIMPLEMENTED; `npm run check` prints how many there are. */

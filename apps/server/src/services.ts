@@ -1,3 +1,4 @@
+import type { ReportRole } from '@countersign/domain'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -49,4 +50,6 @@ export interface CallContext {
   caller: Caller
   site: Site
   log: Logger
+  /** In calls that only holders of a reports role may make: the caller's (H6). */
+  reportRole?: ReportRole
 }

@@ -1,4 +1,4 @@
-import type { Memo, MemoStatus, SubmittedLevel } from '@countersign/domain'
+import type { Memo, MemoStatus, ReportStatus, SubmittedLevel } from '@countersign/domain'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /** timestamptz: read as a Date, written as a Date or an ISO string. */
@@ -54,6 +54,7 @@ export interface Database {
   settings: {
     key: string
     value: ColumnType<unknown, string, string>
+    revision: Generated<number>
     modified_by: string | null
     modified_at: ColumnType<Date, Date | undefined, Date>
   }
@@ -185,6 +186,35 @@ export interface Database {
     url: string
     is_read: Generated<boolean>
     created_at: Timestamp
+  }
+  memo_facts: {
+    memo_key: string
+    company_id: string
+    group_id: string
+    template_id: string
+    month: ColumnType<Date, string, string>
+    status: ReportStatus
+    pending_since: NullableTimestamp
+    approval_ms: string | null
+    decision_ms: string[]
+    level_ms: string[]
+    level_decisions: number[]
+    panel: string | null
+    currency: string | null
+    budget_type: string | null
+    band: number | null
+    amount: string | null
+  }
+  report_years: { company_id: string; year: number; date_updated: Timestamp }
+  report_updates: {
+    update_id: Generated<string>
+    company_id: string
+    year: number
+    state: Generated<'pending' | 'fulfilled' | 'rejected'>
+    done: Generated<number>
+    total: Generated<number>
+    created_at: Timestamp
+    progressed_at: Timestamp
   }
   report_files: {
     report_id: Generated<string>

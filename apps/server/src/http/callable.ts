@@ -9,6 +9,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { handlers } from '../calls.ts'
 import type { Caller, Services, Site } from '../services.ts'
 import { callerOf } from '../people/session.ts'
+import { noReportsAccess } from '../reports/access/caller-role.ts'
+import { reportRole } from '../reports/access/report-roles.store.ts'
 import { CallFailure, invalid } from './call-failure.ts'
 import { unimplemented, type Handler } from './handler.ts'
 import { unstorablePlace } from './storable-input.ts'
@@ -45,6 +47,8 @@ async function answer(
   const call: CallDefinition = catalogue[name as CallName]
   const caller = await callerOf(request, services, site)
   admit(call, caller, site)
+  const role = call.access === 'reports' ? await reportRole(services.db, caller.email) : null
+  if (call.access === 'reports' && !role) throw noReportsAccess()
   const handler = handlers[name as CallName]
   const input = parse(call, request.body)
   checkClaims(input, caller)
@@ -54,6 +58,7 @@ async function answer(
     caller,
     site,
     log: request.log as never,
+    ...(role ? { reportRole: role } : {}),
   })
   // An answer that breaks the contract is our mistake: seen in development and tests, at no cost in production.
   return services.config.production ? output : call.output.parse(output)

@@ -9,6 +9,10 @@ export interface JobPayloads {
   make_pdf: { memoKey: string }
   /** Makes the spreadsheet that somebody asked for, and mails its link (H8). */
   make_report: { reportId: string }
+  /** Tells somebody by mail that they have access to reports now (H6). */
+  send_report_access: { email: string; grantId: string }
+  /** Recomputes a company's year for the reports (H5). */
+  rebuild_reports: { updateId: string }
   /** Removes what nobody needs any more: unbound uploads, old sessions, old answers. */
   tidy_up: Record<string, never>
 }

@@ -1,4 +1,5 @@
 import type { JobPayloads } from './jobs.ts'
+import { removeOldUpdates } from '../reports/aggregates/report-updates.store.ts'
 import { removeExpiredReports } from '../reports/report-files.store.ts'
 import type { Services } from '../services.ts'
 
@@ -7,10 +8,12 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const UNBOUND_UPLOAD_DAYS = 2
 /** Long after any client stopped repeating a request (A6). */
 const ANSWER_DAYS = 7
+/** Long after anybody watched its progress (H5). */
+const REPORT_UPDATE_DAYS = 7
 /** B3: no session lives longer. */
 const SESSION_DAYS = 7
 
-/** Hourly: removes unbound uploads with their bytes, ended sessions, used tokens and reports that have expired, and old answers. */
+/** Hourly: removes unbound uploads with their bytes, ended sessions, used tokens and reports that have expired, old answers and updates. */
 export async function tidyUp(_payload: JobPayloads['tidy_up'], services: Services): Promise<void> {
   const { db, storage } = services
   const before = (days: number) => new Date(services.now().getTime() - days * DAY_MS)
@@ -18,6 +21,7 @@ export async function tidyUp(_payload: JobPayloads['tidy_up'], services: Service
   await db.deleteFrom('sessions').where('created_at', '<', before(SESSION_DAYS)).execute()
   await db.deleteFrom('used_id_tokens').where('expires_at', '<', before(1)).execute()
   await removeExpiredReports(db, storage, services.now())
+  await removeOldUpdates(db, before(REPORT_UPDATE_DAYS))
   const orphans = await db
     .selectFrom('files')
     .select('file_key')

@@ -20,6 +20,7 @@ import { once } from '../http/idempotency.ts'
 import { bindFiles } from '../files/bind-files.ts'
 import { announce } from '../live/announce.ts'
 import { notify } from '../notifications/notify.ts'
+import { recordFacts } from '../reports/aggregates/facts.store.ts'
 import { indexPeople, indexSubmission } from '../search/index-memo.ts'
 import type { CallContext } from '../services.ts'
 import { templateVersion } from '../templates/template.queries.ts'
@@ -142,6 +143,7 @@ export async function apply(
   if (urls.length > 0) await bindFiles(tx, { userId: caller.userId, memoKey: memo.memoKey, urls })
   const saved = await saveMemo(tx, memo, events, change.written ?? null)
   await index(tx, memo, saved.state, events, change.written)
+  await recordFacts(tx, { memoKey: memo.memoKey, lifecycle: saved.state.lifecycle, events })
   await announce(tx, { memo: memo.memoKey })
   await notify(tx, services.jobs, {
     memoKey: memo.memoKey,

@@ -4,6 +4,7 @@ import { contentHash } from '../../../memos/canonical-json.ts'
 import type { Change } from '../../../memos/change-memo.ts'
 import { saveMemo, type LockedMemo } from '../../../memos/memo.store.ts'
 import type { Tx } from '../../../db/database.ts'
+import { recordFacts } from '../../../reports/aggregates/facts.store.ts'
 import { indexPeople, indexSubmission } from '../../../search/index-memo.ts'
 
 /**
@@ -54,6 +55,7 @@ export async function importOlder(
     ...written,
   })
   await indexPeople(tx, memoKey, state, true)
+  await recordFacts(tx, { memoKey, lifecycle: state.lifecycle, events: [...begun, ...ended] })
 }
 
 function eventsOf(memo: Memo, command: MemoCommand, context: MemoContext): MemoEvent[] {

@@ -1,0 +1,51 @@
+import { mayReadGroup, type GrantRefusal, type ReportRole } from '@countersign/domain'
+import { CallFailure, invalid } from '../../http/call-failure.ts'
+import type { CallContext } from '../../services.ts'
+
+/** What everybody without a reports role is told, whatever they ask (H6). */
+export function noReportsAccess(): CallFailure {
+  return new CallFailure('PERMISSION_DENIED', 'You do not have access to reports.')
+}
+
+/**
+ * The caller's role, as it was when the call was admitted.
+ * @throws CallFailure PERMISSION_DENIED without one
+ */
+export function callerRole({ reportRole }: Pick<CallContext, 'reportRole'>): ReportRole {
+  if (!reportRole) throw noReportsAccess()
+  return reportRole
+}
+
+/**
+ * Asking for groups that aren't one's own is refused, whether they exist or not (H4, H6).
+ * @throws CallFailure PERMISSION_DENIED
+ */
+export function requireGroup(role: ReportRole, group: string): void {
+  if (!mayReadGroup(role, group))
+    throw new CallFailure('PERMISSION_DENIED', 'You do not have access to the reports of this group.')
+}
+
+/** A grant's refusal, as the wire says it (H6). */
+export function grantRefused(refusal: GrantRefusal): CallFailure {
+  switch (refusal) {
+    case 'NO_ROLE':
+      return noReportsAccess()
+    case 'ONLY_GROUP_ADMIN_GRANTS':
+      return new CallFailure(
+        'PERMISSION_DENIED',
+        'Only a Super Admin can change the access of a Super Admin.',
+      )
+    case 'OUTSIDE_OWN_VIEWS':
+      return new CallFailure('PERMISSION_DENIED', 'You can give access only to groups that you can view.')
+    case 'RAISES_THEMSELVES':
+      return new CallFailure('PERMISSION_DENIED', 'You cannot raise your own access.')
+    case 'LAST_SUPER_ADMIN':
+      return new CallFailure('FAILED_PRECONDITION', 'The last Super Admin must stay one.')
+    case 'UNKNOWN_GRANT':
+      return new CallFailure('FAILED_PRECONDITION', 'This user has no access to reports.')
+    case 'NO_VIEWS':
+      return invalid([{ path: 'views', message: 'Choose at least one group.' }])
+    case 'REPEATED_VIEW':
+      return invalid([{ path: 'views', message: '* There are duplicate groups.' }])
+  }
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/database.ts'
+import { ALL } from './aggregates/sums.ts'
+import type { ReportScope } from './report-filters.ts'
+
+/** Sums over months; times in milliseconds. */
+export interface CountSums {
+  approved: number
+  rejected: number
+  cancelled: number
+  for_approval: number
+  returned: number
+  withdrawn: number
+  approval_ms: number
+  approver_ms: number
+  approver_decisions: number
+}
+
+export interface TemplateSums extends CountSums {
+  template_id: string
+  template_name: string
+  template_code: string
+  category_name: string | null
+}
+
+export interface GroupSums extends CountSums {
+  group_name: string
+}
+
+export interface CostSums {
+  panel: string
+  currency: string
+  budget_type: string
+  band: number
+  memo_count: number
+  /** Decimal (G3). */
+  total_amount: string
+}
+
+export interface StoredReport {
+  templates: TemplateSums[]
+  groups: GroupSums[]
+  costs: CostSums[]
+  date_updated: Date | null
+}
+
+const SUMMED = [
+  ...['approved', 'rejected', 'cancelled', 'for_approval', 'returned', 'withdrawn'],
+  ...['approval_ms', 'approver_ms', 'approver_decisions'],
+]
+const SUMS = sql.join(SUMMED.map((name) => sql`sum(${sql.ref(name)}) AS ${sql.ref(name)}`))
+/** Where there is nothing to sum. */
+const OR_NOTHING = sql.join(
+  SUMMED.map((name) => sql`coalesce(${sql.ref(`counted.${name}`)}, 0) AS ${sql.ref(name)}`),
+)
+
+/**
+ * What the stored sums say of a scope (H5), in one statement and so of one moment: short ranges of their indexes, whatever
+ * the number of memos. Published templates stand in it with no memos as well.
+ */
+export async function storedReport(db: Db | Tx, scope: ReportScope): Promise<StoredReport> {
+  const { companyId, groupId, templateId, from, to, year } = scope
+  const months = sql`month BETWEEN ${from}::date AND ${to}::date`
+  const { rows } = await sql<StoredReport>`
+    WITH counted AS (
+      SELECT template_id, ${SUMS} FROM report_counts
+      WHERE company_id = ${companyId} AND group_id = ${groupId} AND ${months} AND template_id <> ${ALL}
+        AND ${templateId === ALL ? sql`true` : sql`template_id = ${templateId}`}
+      GROUP BY template_id
+    ), templates AS (
+      SELECT t.template_id, v.template_name, t.template_code, c.category_name, ${OR_NOTHING}
+      FROM templates t
+      JOIN LATERAL (
+        SELECT template_name FROM template_versions v WHERE v.template_id = t.template_id
+        ORDER BY v.version_id = t.published_version_id DESC NULLS LAST, v.version_no DESC LIMIT 1
+      ) v ON true
+      LEFT JOIN categories c USING (category_id)
+      LEFT JOIN counted ON counted.template_id = t.template_id::text
+      WHERE (counted.template_id IS NOT NULL OR t.published_version_id IS NOT NULL)
+        AND ${templateId === ALL ? sql`true` : sql`t.template_id::text = ${templateId}`}
+    ), by_group AS (
+      SELECT g.name AS group_name, sums.* FROM (
+        SELECT group_id, ${SUMS} FROM report_counts
+        WHERE company_id = ${companyId} AND template_id = ${templateId} AND ${months} AND ${groupId} = ${ALL}
+        GROUP BY group_id
+      ) sums JOIN groups g USING (group_id)
+    ), costs AS (
+      SELECT panel, currency, budget_type, band, sum(memo_count) AS memo_count, sum(total_amount)::text AS total_amount
+      FROM report_costs
+      WHERE company_id = ${companyId} AND group_id = ${groupId} AND template_id = ${templateId} AND ${months}
+      GROUP BY panel, currency, budget_type, band
+    )
+    SELECT
+      (SELECT coalesce(jsonb_agg(to_jsonb(t)), '[]') FROM templates t) AS templates,
+      (SELECT coalesce(jsonb_agg(to_jsonb(g)), '[]') FROM by_group g) AS groups,
+      (SELECT coalesce(jsonb_agg(to_jsonb(c)), '[]') FROM costs c) AS costs,
+      (SELECT date_updated FROM report_years WHERE company_id = ${companyId} AND year = ${year}) AS date_updated
+  `.execute(db)
+  return rows[0] as StoredReport
+}
