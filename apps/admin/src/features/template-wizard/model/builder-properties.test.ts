@@ -1,0 +1,247 @@
+import {
+  branchingOptions,
+  checkTemplate,
+  DEFAULT_TEMPLATE,
+  isTemplateContent,
+  SUBJECT_FIELD_ID,
+} from '@countersign/domain'
+import type { TemplateContent, TemplateProblemCode } from '@countersign/domain'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { ContentAction } from './actions.ts'
+import { ANSWER_TYPES, hasOptions } from './field-defaults.ts'
+import { placesOf } from './layout.ts'
+import { allFields } from './walk-content.ts'
+import { EMPTY_DRAFT, initialState, reduce } from './wizard-state.ts'
+import type { WizardAction, WizardState } from './wizard-state.ts'
+
+/** What a hand on the builder may do next: a kind of action, and numbers that choose what it is done to. */
+interface Stroke {
+  kind: (typeof KINDS)[number]
+  a: number
+  b: number
+  c: number
+  flag: boolean
+}
+
+const KINDS = [
+  'addSection',
+  'renameSection',
+  'moveSection',
+  'removeSection',
+  'setConditions',
+  'addField',
+  'addField',
+  'copyField',
+  'removeField',
+  'moveField',
+  'layOut',
+  'changeType',
+  'changeType',
+  'editField',
+  'setRequired',
+  'setValidations',
+  'setDefault',
+  'addOptions',
+  'labelOption',
+  'moveOption',
+  'removeOption',
+  'setBranching',
+  'addFollowUp',
+  'setJump',
+  'setJump',
+  'addRowField',
+  'moveRowField',
+] as const
+
+const strokes = fc.array(
+  fc.record({
+    kind: fc.constantFrom(...KINDS),
+    a: fc.nat(40),
+    b: fc.nat(12),
+    c: fc.nat(3),
+    flag: fc.boolean(),
+  }),
+  { maxLength: 40 },
+)
+
+/** The stroke against the form as it is now; ids are those of what is there. */
+function actionOf(content: TemplateContent, { kind, a, b, c, flag }: Stroke): ContentAction {
+  const fields = allFields(content)
+  const field = fields[a % fields.length]!
+  const fieldId = field.field_id
+  const section = content[b % content.length]!
+  const sectionId = section.field_id
+  const options = hasOptions(field) ? field.constant : []
+  const value = options[c % Math.max(1, options.length)]?.value ?? 'none'
+  switch (kind) {
+    case 'addSection':
+      return { type: kind }
+    case 'renameSection':
+      return { type: kind, sectionId, name: `Part ${c}` }
+    case 'moveSection':
+      return { type: kind, sectionId, to: c }
+    case 'removeSection':
+      return { type: kind, sectionId }
+    case 'setConditions':
+      return {
+        type: kind,
+        ownerId: flag ? sectionId : fieldId,
+        conditions: c === 0 ? [] : [{ field_ref: fieldId, operator: 'EQUALS', value }],
+      }
+    case 'addField':
+      return { type: kind, sectionId }
+    case 'moveField':
+      return { type: kind, fieldId, toSectionId: sectionId }
+    case 'layOut': {
+      const ids = section.value.map((one) => one.field_id)
+      const places = ids.map(
+        (id, at) => [id, { x: (a + at) % 2, y: (b * at) % 7, w: 1 + (c % 2), h: 1 + c }] as const,
+      )
+      return {
+        type: kind,
+        sectionId,
+        places: new Map(places.map(([id, p]) => [id, { ...p, x: p.w === 2 ? 0 : p.x }])),
+      }
+    }
+    case 'changeType':
+      return { type: kind, fieldId, to: ANSWER_TYPES[b % ANSWER_TYPES.length]! }
+    case 'editField':
+      return { type: kind, fieldId, changes: { field_name: `Question ${b}` } }
+    case 'setRequired':
+      return { type: kind, fieldId, required: flag }
+    case 'setValidations':
+      return {
+        type: kind,
+        fieldId,
+        validations:
+          field.field_type === 'DATEPICKER' ? { later_than: laterThan(fields, b) } : { max_length: 20 + b },
+      }
+    case 'setDefault':
+      return { type: kind, fieldId, value: flag ? value : undefined }
+    case 'addOptions':
+      return { type: kind, fieldId, options: [{}, { label: 'Other' }] }
+    case 'labelOption':
+      return { type: kind, fieldId, value, label: `Choice ${b}` }
+    case 'moveOption':
+      return { type: kind, fieldId, value, to: c }
+    case 'removeOption':
+    case 'addFollowUp':
+      return { type: kind, fieldId, value }
+    case 'setBranching':
+      return { type: kind, fieldId, isOn: flag }
+    case 'setJump':
+      return { type: kind, fieldId, value, sectionId: flag ? sectionId : null }
+    case 'moveRowField':
+      return { type: kind, fieldId, to: c }
+    default:
+      return { type: kind, fieldId }
+  }
+}
+
+function laterThan(fields: ReturnType<typeof allFields>, n: number) {
+  const other = fields[n % fields.length]!
+  return { field_ref: other.field_id, message: 'Later, please' }
+}
+
+function aHand() {
+  let count = 0
+  return (state: WizardState, action: WizardAction) => reduce(state, action, () => `n${(count += 1)}`)
+}
+
+function play(given: readonly Stroke[], check: (state: WizardState) => void = () => undefined): WizardState {
+  const act = aHand()
+  return given.reduce((state, stroke) => {
+    const next = act(state, actionOf(state.content, stroke))
+    check(next)
+    return next
+  }, initialState(EMPTY_DRAFT))
+}
+
+/** Problems that no hand can bring about; others are reported to who builds the form. */
+const IMPOSSIBLE: readonly TemplateProblemCode[] = [
+  'NO_SUBJECT',
+  'SEVERAL_RICH_TEXTS',
+  'SEVERAL_UPLOADS',
+  'UNUSABLE_ID',
+  'REPEATED_ID',
+  'NO_OPTIONS',
+  'REPEATED_OPTION',
+  'UNKNOWN_DEFAULT',
+  'JUMP_WITHOUT_CONDITION',
+]
+
+it('whatever is done, the form stays one, its ids unique, and the subject in its place', () => {
+  fc.assert(
+    fc.property(strokes, (given) => {
+      play(given, ({ content }) => {
+        expect(isTemplateContent(content)).toBe(true)
+        const codes = checkTemplate(content).map((problem) => problem.code)
+        expect(codes.filter((code) => IMPOSSIBLE.includes(code))).toEqual([])
+        expect(content[0]?.value[0]?.field_id).toBe(SUBJECT_FIELD_ID)
+      })
+    }),
+    { numRuns: 300 },
+  )
+})
+
+it('F4: no reference dangles: each leads to something that is there', () => {
+  fc.assert(
+    fc.property(strokes, (given) => {
+      play(given, ({ content }) => {
+        const fields = allFields(content)
+        const ids = new Set(fields.map((field) => field.field_id))
+        const sections = new Set(content.map((section) => section.field_id))
+        const conditions = [...content, ...fields].flatMap((owner) => owner.conditions ?? [])
+        expect(conditions.filter((condition) => !ids.has(condition.field_ref))).toEqual([])
+        const jumps = fields.flatMap(branchingOptions).flatMap((option) => option.branchingSection ?? [])
+        expect(jumps.filter((jump) => !sections.has(jump.field_id))).toEqual([])
+        for (const jump of jumps)
+          expect(content[jump.sectionIndex]).toMatchObject({ field_name: jump.field_name })
+        const dates = fields.flatMap((field) =>
+          field.field_type === 'DATEPICKER' ? (field.validations.later_than?.field_ref ?? []) : [],
+        )
+        expect(dates.filter((id) => !ids.has(id))).toEqual([])
+      })
+    }),
+    { numRuns: 300 },
+  )
+})
+
+it('questions never overlap in the grid, and the list follows it', () => {
+  fc.assert(
+    fc.property(strokes, (given) => {
+      for (const section of play(given).content) {
+        const places = [...placesOf(section).values()]
+        const cells = places.flatMap(({ x, y, w, h }) =>
+          Array.from({ length: w }, (_, dx) =>
+            Array.from({ length: h }, (__, dy) => `${x + dx} ${y + dy}`),
+          ).flat(),
+        )
+        expect(new Set(cells).size).toBe(cells.length)
+        const order = places.map(({ x, y }) => y * 2 + x)
+        expect(order).toEqual([...order].sort((one, other) => one - other))
+      }
+    }),
+    { numRuns: 200 },
+  )
+})
+
+it('undone to the beginning and redone to the end, the form is what it was at both', () => {
+  fc.assert(
+    fc.property(strokes, (given) => {
+      const act = aHand()
+      const end = play(given)
+      const steps = end.past.length
+      let back: WizardState = end
+      for (let step = 0; step < steps; step++) back = act(back, { type: 'undo' })
+      expect(back.content).toBe(DEFAULT_TEMPLATE)
+      expect(act(back, { type: 'undo' })).toBe(back)
+      let again = back
+      for (let step = 0; step < steps; step++) again = act(again, { type: 'redo' })
+      expect(again.content).toBe(end.content)
+      expect(again.selectedId).toBe(end.selectedId)
+    }),
+    { numRuns: 200 },
+  )
+})

@@ -1,0 +1,65 @@
+import type { TemplateContent } from '@countersign/domain'
+import type { Changed, ContentAction } from './actions.ts'
+import * as fields from './change-fields.ts'
+import * as options from './change-options.ts'
+import * as sections from './change-sections.ts'
+import type { NewId } from './field-defaults.ts'
+
+/**
+ * Does one thing to a form. What isn't allowed (a second upload, the subject's removal, an option too few) changes
+ * nothing; the screens say why before it comes to that. Ids stay unique, references to what goes away go with it.
+ */
+export function changeContent(content: TemplateContent, action: ContentAction, newId: NewId): Changed {
+  switch (action.type) {
+    case 'addSection':
+      return sections.addSection(content, newId)
+    case 'renameSection':
+      return { content: sections.renameSection(content, action.sectionId, action.name) }
+    case 'moveSection':
+      return { content: sections.moveSection(content, action.sectionId, action.to) }
+    case 'removeSection':
+      return { content: sections.removeSection(content, action.sectionId) }
+    case 'setConditions':
+      return { content: sections.setConditions(content, action.ownerId, action.conditions) }
+    case 'addField':
+      return fields.addField(content, action.sectionId, newId)
+    case 'copyField':
+      return fields.copyField(content, action.fieldId, newId)
+    case 'removeField':
+      return { content: fields.removeField(content, action.fieldId) }
+    case 'moveField':
+      return { content: fields.moveField(content, action.fieldId, action.toSectionId) }
+    case 'layOut':
+      return { content: fields.layOut(content, action.sectionId, action.places) }
+    case 'changeType':
+      return { content: fields.changeType(content, action.fieldId, action.to, newId) }
+    case 'editField':
+      return { content: fields.editField(content, action.fieldId, action.changes) }
+    case 'setRequired':
+      return { content: fields.setRequired(content, action.fieldId, action.required) }
+    case 'setValidations':
+      return { content: fields.setValidations(content, action.fieldId, action.validations) }
+    case 'setDefault':
+      return { content: fields.setDefault(content, action.fieldId, action.value) }
+    case 'addRowField':
+      return { content: fields.addRowField(content, action.fieldId, newId) }
+    case 'moveRowField':
+      return { content: fields.moveRowField(content, action.fieldId, action.to) }
+    case 'addOptions':
+      return { content: options.addOptions(content, action, newId) }
+    case 'labelOption':
+      return { content: options.labelOption(content, action.fieldId, action.value, action.label) }
+    case 'moveOption':
+      return { content: options.moveOption(content, action.fieldId, action.value, action.to) }
+    case 'removeOption':
+      return { content: options.removeOption(content, action.fieldId, action.value) }
+    case 'setBranching':
+      return { content: options.setBranching(content, action.fieldId, action.isOn) }
+    case 'addFollowUp':
+      return { content: options.addFollowUp(content, action.fieldId, action.value, newId) }
+    case 'setJump':
+      return { content: options.setJump(content, action.fieldId, action.value, action.sectionId) }
+    case 'replace':
+      return { content: action.content }
+  }
+}

@@ -1,0 +1,20 @@
+import type { FieldDefinition } from '@countersign/domain'
+import type { NewId } from './field-defaults.ts'
+import { mapField, mapSame, withConditions, withInner } from './walk-content.ts'
+
+/** The question with new ids for itself and all inside it; references among those point to the copies. */
+export function copyOf(field: FieldDefinition, newId: NewId): FieldDefinition {
+  const ids = new Map(withInner(field).map((inner) => [inner.field_id, `FIELD_${newId()}`]))
+  const renamed = (id: string) => ids.get(id) ?? id
+  return mapField(field, (inner) => {
+    const copy = { ...inner, field_id: renamed(inner.field_id) } as FieldDefinition
+    if (copy._metadata) copy._metadata = { ...copy._metadata, i: copy.field_id }
+    if (copy.field_type === 'DATEPICKER' && copy.validations.later_than) {
+      const { field_ref, message } = copy.validations.later_than
+      copy.validations = { ...copy.validations, later_than: { field_ref: renamed(field_ref), message } }
+    }
+    if (!copy.conditions) return copy
+    const conditions = mapSame(copy.conditions, (c) => ({ ...c, field_ref: renamed(c.field_ref) }))
+    return withConditions(copy, conditions)
+  })
+}

@@ -1,0 +1,173 @@
+import {
+  BUILDER_TEXT_MAX_CHARACTERS,
+  FIELD_HEIGHT_UNITS,
+  FIELD_WIDTH_UNITS,
+  FILE_UPLOAD_HEIGHT_UNITS,
+  FORM_COLUMNS,
+  RICH_TEXT_HEIGHT_UNITS,
+  UNTITLED,
+} from '@countersign/domain'
+import type {
+  BranchingOption,
+  FieldDefinition,
+  FieldLayout,
+  FieldType,
+  FollowUpQuestion,
+  RowField,
+  Section,
+  TextField,
+} from '@countersign/domain'
+
+/** Gives ids that nothing else has; of letters, digits, '-' and '_'. */
+export type NewId = () => string
+
+/** The answer types that the builder offers (console document section 2.6). */
+export const ANSWER_TYPES = [
+  'TEXT',
+  'TEXT_CURRENCY',
+  'DROPDOWN',
+  'RADIO',
+  'CHECKBOX',
+  'DATEPICKER',
+  'TIMEPICKER',
+  'FILE_UPLOAD',
+  'TEXT_RTE',
+  'NESTED',
+] as const satisfies readonly FieldType[]
+
+export type AnswerType = (typeof ANSWER_TYPES)[number]
+
+/** What an option may ask next (console document section 5). */
+export const FOLLOW_UP_TYPES = ['TEXT', 'DROPDOWN', 'TEXT_CURRENCY'] as const satisfies readonly AnswerType[]
+
+/** What a row of related fields may ask. */
+export const ROW_TYPES = [
+  'TEXT',
+  'TEXT_CURRENCY',
+  'DROPDOWN',
+  'RADIO',
+  'CHECKBOX',
+  'DATEPICKER',
+  'TIMEPICKER',
+] as const satisfies readonly AnswerType[]
+
+/** Preset dropdowns and prefilled rich texts are settings of their answer type, not types of their own (F0). */
+export function answerTypeOf(field: FieldDefinition): AnswerType {
+  if (field.field_type === 'DROPDOWN_DEFAULT') return 'DROPDOWN'
+  return field.field_type === 'TEXT_RTE_PREFILLED' ? 'TEXT_RTE' : field.field_type
+}
+
+/** What the builder shows of a rich text that begins empty (console document section 2.6). */
+export const RICH_TEXT_HINT = '<p>Click Edit icon to activate and edit the content for rich text editor</p>'
+
+/** The name of a list's first option (console document section 3). */
+export const optionName = (number: number): string => `Option ${number}`
+
+/** Grid units of a new question (console document section 4). */
+export function defaultHeight(type: FieldType): number {
+  if (type === 'TEXT_RTE' || type === 'TEXT_RTE_PREFILLED') return RICH_TEXT_HEIGHT_UNITS
+  return type === 'FILE_UPLOAD' ? FILE_UPLOAD_HEIGHT_UNITS : FIELD_HEIGHT_UNITS
+}
+
+export function newSection(newId: NewId): Section {
+  const id = `SECTION_${newId()}`
+  return {
+    field_id: id,
+    field_name: UNTITLED,
+    field_type: 'SECTION',
+    validations: { required: false },
+    sectionIndex: 0,
+    sectionId: id,
+    value: [],
+  }
+}
+
+/** What '+ Add a question' adds: a required text field, at most 300 characters long (console document section 4). */
+export function newField(newId: NewId, y: number): TextField {
+  const field_id = `FIELD_${newId()}`
+  return {
+    field_id,
+    field_name: UNTITLED,
+    field_type: 'TEXT',
+    validations: { required: true, max_length: BUILDER_TEXT_MAX_CHARACTERS },
+    _metadata: newLayout(field_id, y),
+  }
+}
+
+export function newLayout(i: string, y: number): FieldLayout {
+  return { i, x: 0, y, w: FIELD_WIDTH_UNITS, h: FIELD_HEIGHT_UNITS, minW: 1, maxW: FORM_COLUMNS }
+}
+
+/** A follow-up question begins optional (console document section 3). */
+export function newFollowUp(newId: NewId): FollowUpQuestion {
+  return {
+    field_id: `FIELD_${newId()}`,
+    field_name: UNTITLED,
+    field_type: 'TEXT',
+    validations: { required: false, max_length: BUILDER_TEXT_MAX_CHARACTERS },
+  }
+}
+
+export function newRowField(newId: NewId): RowField {
+  return {
+    ...newFollowUp(newId),
+    validations: { required: true, max_length: BUILDER_TEXT_MAX_CHARACTERS },
+  } as RowField
+}
+
+export function newOption(newId: NewId, number: number): BranchingOption {
+  return { value: `OPTION_${newId()}`, label: optionName(number) }
+}
+
+/** Whether answers are chosen from options. */
+export function hasOptions(
+  field: FieldDefinition,
+): field is FieldDefinition & { constant: BranchingOption[] } {
+  return ['DROPDOWN', 'DROPDOWN_DEFAULT', 'RADIO', 'CHECKBOX'].includes(field.field_type)
+}
+
+/**
+ * The question with another answer type (console document section 4): choices keep their options or get a first one,
+ * everything else starts anew; an upload is optional.
+ */
+export function withType(field: FieldDefinition, type: AnswerType, newId: NewId): FieldDefinition {
+  const { field_id, field_name, annotation, placeholder, sectionIndex, sectionId, conditions, hidden } = field
+  const required = type === 'FILE_UPLOAD' ? false : field.validations.required
+  const base = {
+    ...definedOnly({ annotation, placeholder, sectionIndex, sectionId, conditions, hidden }),
+    field_id,
+    field_name,
+    validations: { required, ...(type === 'TEXT' && { max_length: BUILDER_TEXT_MAX_CHARACTERS }) },
+    ...(field._metadata && { _metadata: layoutFor(field._metadata, field.field_type, type) }),
+  }
+  const options = hasOptions(field) ? field.constant : [newOption(newId, 1)]
+  switch (type) {
+    case 'DROPDOWN':
+    case 'RADIO': {
+      const hasBranchingQuestions = 'hasBranchingQuestions' in field && field.hasBranchingQuestions
+      return {
+        ...base,
+        field_type: type,
+        constant: options,
+        ...(hasBranchingQuestions && { hasBranchingQuestions }),
+      }
+    }
+    case 'CHECKBOX':
+      return { ...base, field_type: type, constant: options.map(({ value, label }) => ({ value, label })) }
+    case 'NESTED':
+      return { ...base, field_type: type, constant: [] }
+    default:
+      return { ...base, field_type: type }
+  }
+}
+
+/** A height that was the old type's default becomes the new one's. */
+function layoutFor(layout: FieldLayout, from: FieldType, to: FieldType): FieldLayout {
+  const isWide = to === 'TEXT_RTE' || to === 'FILE_UPLOAD' || to === 'NESTED'
+  const h = layout.h === defaultHeight(from) ? defaultHeight(to) : layout.h
+  return isWide ? { ...layout, h, x: 0, w: FORM_COLUMNS } : { ...layout, h }
+}
+
+function definedOnly<T extends object>(given: T): Partial<T> {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<T>
+}

@@ -1,0 +1,98 @@
+import { SUBJECT_FIELD } from '@countersign/domain'
+import type { Section } from '@countersign/domain'
+import { describe, expect, it } from 'vitest'
+import { layoutHeight, moveStep, placesOf, resizeStep, settle, shownLayout, storedPlaces } from './layout.ts'
+
+function aSection(...places: { id: string; x: number; y: number; w: number; h?: number }[]): Section {
+  return {
+    ...{ field_id: 'S', field_name: 'Request', field_type: 'SECTION', validations: {} },
+    ...{ sectionIndex: 0, sectionId: 'S' },
+    value: places.map(({ id, h = 3, ...place }) => ({
+      ...SUBJECT_FIELD,
+      field_id: id,
+      _metadata: { ...place, h },
+    })),
+  }
+}
+const pair = aSection(
+  { id: 'A', x: 0, y: 0, w: 2 },
+  { id: 'B', x: 0, y: 3, w: 1 },
+  { id: 'C', x: 1, y: 3, w: 1 },
+  { id: 'D', x: 0, y: 6, w: 2 },
+)
+const needs = new Map([
+  ['A', 1],
+  ['B', 2],
+])
+const order = (section: Section) => section.value.map((field) => field.field_id)
+
+describe('heights in the builder (console document section 9)', () => {
+  it('are ceil((content + 24 − 10) / 70), with 53 more for a selected question', () => {
+    expect(layoutHeight(56, false)).toBe(1)
+    expect(layoutHeight(57, false)).toBe(2)
+    expect(layoutHeight(56, true)).toBe(2)
+    expect(layoutHeight(0, false)).toBe(1)
+  })
+
+  it('follow the content, and grow by what was added by hand to the documented height', () => {
+    const tall = aSection({ id: 'A', x: 0, y: 0, w: 2, h: 5 })
+    expect(shownLayout(tall, needs)).toMatchObject([{ i: 'A', h: 3, minH: 1 }])
+    expect(shownLayout(pair, needs).map(({ i, y, h }) => [i, y, h])).toEqual([
+      ['A', 0, 1],
+      ['B', 1, 2],
+      ['C', 1, 1],
+      ['D', 3, 1],
+    ])
+  })
+
+  it('shown and stored again, nothing has changed', () => {
+    const stored = storedPlaces(pair, shownLayout(pair, needs), needs)
+    expect(settle(pair, stored)).toBe(pair)
+  })
+})
+
+describe('places', () => {
+  it('a question without a place comes below the others over the whole width', () => {
+    const section = aSection({ id: 'A', x: 0, y: 0, w: 1 })
+    const { _metadata: _none, ...plain } = { ...SUBJECT_FIELD, field_id: 'B' }
+    const both = { ...section, value: [...section.value, plain] }
+    expect(placesOf(both).get('B')).toEqual({ x: 0, y: 3, w: 2, h: 3 })
+  })
+
+  it('gaps close, and what is read later never stands above', () => {
+    const gappy = aSection({ id: 'A', x: 0, y: 2, w: 1 }, { id: 'B', x: 1, y: 9, w: 1 })
+    expect([...placesOf(settle(gappy)).values()]).toEqual([
+      { x: 0, y: 0, w: 1, h: 3 },
+      { x: 1, y: 0, w: 1, h: 3 },
+    ])
+    expect(order(settle(gappy))).toEqual(['A', 'B'])
+  })
+})
+
+describe('arrow keys', () => {
+  const all = new Map(['A', 'B', 'C', 'D'].map((id) => [id, 1]))
+  const shown = shownLayout(pair, all)
+  const after = (layout: ReturnType<typeof moveStep>) => order(settle(pair, storedPlaces(pair, layout, all)))
+
+  it('move a question past its neighbours', () => {
+    expect(after(moveStep(shown, 'D', 'up'))).toEqual(['A', 'D', 'B', 'C'])
+    expect(after(moveStep(shown, 'A', 'down'))[0]).not.toBe('A')
+    expect(moveStep(shown, 'B', 'right').find((item) => item.i === 'B')).toMatchObject({ x: 1 })
+  })
+
+  it('go nowhere at the edges', () => {
+    expect(moveStep(shown, 'A', 'up')).toBe(shown)
+    expect(moveStep(shown, 'A', 'left')).toBe(shown)
+    expect(moveStep(shown, 'GONE', 'up')).toBe(shown)
+    expect(resizeStep(shown, 'A', 'up')).toBe(shown)
+  })
+
+  it('with Shift make it a column wider or narrower and a unit higher or lower', () => {
+    expect(resizeStep(shown, 'A', 'left').find((item) => item.i === 'A')).toMatchObject({ w: 1 })
+    expect(resizeStep(shown, 'C', 'right').find((item) => item.i === 'C')).toMatchObject({ x: 0, w: 2 })
+    const taller = resizeStep(shown, 'B', 'down')
+    expect(taller.find((item) => item.i === 'B')).toMatchObject({ h: 2 })
+    expect(storedPlaces(pair, taller, all).get('B')).toMatchObject({ h: 4 })
+    expect(resizeStep(taller, 'B', 'up').find((item) => item.i === 'B')).toMatchObject({ h: 1 })
+  })
+})

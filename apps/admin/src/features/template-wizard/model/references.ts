@@ -1,0 +1,81 @@
+import type { BranchingOption, FieldDefinition, TemplateContent } from '@countersign/domain'
+import {
+  filterSame,
+  mapConditions,
+  mapFields,
+  mapOptions,
+  updateSection,
+  withConditions,
+} from './walk-content.ts'
+
+/** What goes away, and what others may refer to. */
+export interface Gone {
+  fields?: ReadonlySet<string>
+  sections?: ReadonlySet<string>
+  /** Options that go while their question stays. */
+  options?: readonly { fieldId: string; value: string }[]
+  /** Questions that stay, but have no options or dates any more. */
+  answers?: ReadonlySet<string>
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** The content without any reference to what is gone: conditions, jumps and comparisons of dates. */
+export function forget(content: TemplateContent, gone: Gone): TemplateContent {
+  const { fields = none, sections = none, options = [], answers = none } = gone
+  const isGone = (id: string) => fields.has(id) || answers.has(id)
+  const kept = mapConditions(content, (conditions) =>
+    filterSame(
+      conditions,
+      ({ field_ref, value }) =>
+        !isGone(field_ref) && !options.some((o) => o.fieldId === field_ref && o.value === value),
+    ),
+  )
+  return mapFields(kept, (field) =>
+    mapOptions(withoutComparison(field, isGone), (option) =>
+      option.branchingSection && sections.has(option.branchingSection.field_id)
+        ? withoutJump(option)
+        : option,
+    ),
+  )
+}
+
+function withoutComparison(field: FieldDefinition, isGone: (id: string) => boolean): FieldDefinition {
+  if (field.field_type !== 'DATEPICKER' || !field.validations.later_than) return field
+  if (!isGone(field.validations.later_than.field_ref)) return field
+  const { later_than: _gone, ...validations } = field.validations
+  return { ...field, validations }
+}
+
+export function withoutJump(option: BranchingOption): BranchingOption {
+  const { branchingSection: _gone, ...rest } = option
+  return rest
+}
+
+/** Lets the section wait for one answer; once is enough (console document section 4). */
+export function addCondition(
+  content: TemplateContent,
+  sectionId: string,
+  fieldId: string,
+  value: string,
+): TemplateContent {
+  return updateSection(content, sectionId, (section) => {
+    const conditions = section.conditions ?? []
+    if (conditions.some((c) => c.field_ref === fieldId && c.value === value)) return section
+    return withConditions(section, [...conditions, { field_ref: fieldId, operator: 'EQUALS', value }])
+  })
+}
+
+/** Takes the conditions away that make the section wait for these answers. */
+export function removeConditions(
+  content: TemplateContent,
+  sectionId: string,
+  fieldId: string,
+  values: readonly string[],
+): TemplateContent {
+  return updateSection(content, sectionId, (section) => {
+    const before = section.conditions ?? []
+    const conditions = filterSame(before, (c) => c.field_ref !== fieldId || !values.includes(c.value))
+    return conditions === before ? section : withConditions(section, conditions)
+  })
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { EMPTY_DRAFT, initialState, reduce } from './wizard-state.ts'
+import type { WizardAction, WizardState } from './wizard-state.ts'
+
+function play(...actions: WizardAction[]): WizardState {
+  let count = 0
+  return actions.reduce(
+    (state, action) => reduce(state, action, () => `n${(count += 1)}`),
+    initialState(EMPTY_DRAFT),
+  )
+}
+const rename = (field_name: string): WizardAction => ({
+  type: 'editField',
+  fieldId: 'TEXT_SUBJECT',
+  changes: { field_name },
+})
+
+it('typing one name is one step to undo, until the field is left', () => {
+  expect(play(rename('S'), rename('Su'), rename('Sub')).past).toHaveLength(1)
+  expect(play(rename('S'), { type: 'endTyping' }, rename('Su')).past).toHaveLength(2)
+})
+
+it('undoing a removal selects again what was selected', () => {
+  const state = play(
+    { type: 'addField', sectionId: 'SECTION_1' },
+    { type: 'removeField', fieldId: 'FIELD_n1' },
+  )
+  expect(state.selectedId).toBeNull()
+  expect(reduce(state, { type: 'undo' }, () => 'x').selectedId).toBe('FIELD_n1')
+})
+
+it('what is done after undoing takes the place of what was undone', () => {
+  const state = play(rename('One'), { type: 'undo' }, rename('Two'))
+  expect(state.future).toEqual([])
+  expect(reduce(state, { type: 'redo' }, () => 'x')).toBe(state)
+})
+
+it('an action that changes nothing is no step', () => {
+  expect(play({ type: 'removeField', fieldId: 'TEXT_SUBJECT' }).past).toEqual([])
+})

@@ -1,0 +1,140 @@
+import { DEFAULT_TEMPLATE } from '@countersign/domain'
+import type { TemplateConfig, TemplateContent } from '@countersign/domain'
+import type { ContentAction } from './actions.ts'
+import { changeContent } from './change-content.ts'
+import type { NewId } from './field-defaults.ts'
+import { findField, findSection } from './walk-content.ts'
+
+/** What step 1 asks (console document section 2.6). */
+export interface TemplateInfo {
+  category_id: string | null
+  template_code: string
+  template_name: string
+  description: string
+  /** HTML. */
+  guidelines: string
+}
+
+/** A template as the wizard edits it. */
+export interface TemplateDraft {
+  info: TemplateInfo
+  content: TemplateContent
+  config: TemplateConfig
+}
+
+interface Snapshot {
+  content: TemplateContent
+  selectedId: string | null
+}
+
+export interface WizardState extends TemplateDraft {
+  /** The one selected question or section. */
+  selectedId: string | null
+  past: readonly Snapshot[]
+  future: readonly Snapshot[]
+  /** What the last change was typed into: more typing there is part of the same step. */
+  typingInto: string | null
+}
+
+export type WizardAction =
+  | ContentAction
+  | { type: 'select'; id: string | null }
+  | { type: 'setInfo'; changes: Partial<TemplateInfo> }
+  | { type: 'setConfig'; config: TemplateConfig }
+  | { type: 'undo' }
+  | { type: 'redo' }
+  /** A field was left: what is typed from now on is a step of its own. */
+  | { type: 'endTyping' }
+  /** Another template altogether, without a way back by undo. */
+  | { type: 'load'; draft: TemplateDraft }
+
+/** Steps that can be undone; older ones are forgotten. */
+const STEPS_KEPT = 100
+
+/** What a new template begins with (console document section 4; `allow_sub_approvals` as the contract's default). */
+export const EMPTY_DRAFT: TemplateDraft = {
+  info: { category_id: null, template_code: '', template_name: '', description: '', guidelines: '' },
+  content: DEFAULT_TEMPLATE,
+  config: { allow_sub_approvals: true },
+}
+
+export function initialState(draft: TemplateDraft): WizardState {
+  return { ...draft, selectedId: null, past: [], future: [], typingInto: null }
+}
+
+/** The wizard's state after an action. Undoing gives the form and the selection back as they were. */
+export function reduce(state: WizardState, action: WizardAction, newId: NewId): WizardState {
+  switch (action.type) {
+    case 'select':
+      return action.id === state.selectedId ? state : { ...state, selectedId: action.id, typingInto: null }
+    case 'setInfo':
+      return { ...state, info: { ...state.info, ...action.changes } }
+    case 'setConfig':
+      return { ...state, config: action.config }
+    case 'endTyping':
+      return state.typingInto === null ? state : { ...state, typingInto: null }
+    case 'undo':
+      return restore(state, state.past, state.future, 'past')
+    case 'redo':
+      return restore(state, state.future, state.past, 'future')
+    case 'load':
+      return initialState(action.draft)
+    default:
+      return change(state, action, newId)
+  }
+}
+
+function change(state: WizardState, action: ContentAction, newId: NewId): WizardState {
+  const { content, select } = changeContent(state.content, action, newId)
+  if (content === state.content) return state
+  const typingInto = typingTarget(action)
+  const isSameStep = typingInto !== null && typingInto === state.typingInto
+  return {
+    ...state,
+    content,
+    selectedId: select ?? kept(content, state.selectedId),
+    past: isSameStep ? state.past : [...state.past, snapshot(state)].slice(-STEPS_KEPT),
+    future: [],
+    typingInto,
+  }
+}
+
+const snapshot = ({ content, selectedId }: WizardState): Snapshot => ({ content, selectedId })
+
+/** What is selected stays so as long as it is there. */
+function kept(content: TemplateContent, id: string | null): string | null {
+  if (id === null) return null
+  return findField(content, id) || findSection(content, id) ? id : null
+}
+
+/** The field on the screen that an action comes from when somebody types; null for actions of one stroke. */
+function typingTarget(action: ContentAction): string | null {
+  switch (action.type) {
+    case 'renameSection':
+      return `${action.type} ${action.sectionId}`
+    case 'editField':
+      return `${action.type} ${action.fieldId} ${Object.keys(action.changes).join()}`
+    case 'setValidations':
+      return `${action.type} ${action.fieldId} ${Object.keys(action.validations).join()}`
+    case 'setDefault':
+      return `${action.type} ${action.fieldId}`
+    case 'labelOption':
+      return `${action.type} ${action.fieldId} ${action.value}`
+    default:
+      return null
+  }
+}
+
+function restore(
+  state: WizardState,
+  from: readonly Snapshot[],
+  to: readonly Snapshot[],
+  direction: 'past' | 'future',
+): WizardState {
+  const snap = from.at(-1)
+  if (!snap) return state
+  const rest = from.slice(0, -1)
+  const other = [...to, snapshot(state)]
+  const [past, future] = direction === 'past' ? [rest, other] : [other, rest]
+  return { ...state, ...snap, past, future, typingInto: null }
+}
