@@ -45,10 +45,7 @@ export interface MemoCost {
  * What a memo costs, read through its template's `cost_report` (H7). Undefined if the template reports none, or if one of
  * the four answers is missing or none of the known values: such a memo counts in no panel.
  */
-export function memoCost(
-  config: Pick<TemplateConfig, "cost_report">,
-  content: unknown,
-): MemoCost | undefined {
+export function memoCost(config: Partial<TemplateConfig>, content: unknown): MemoCost | undefined {
   const fields = config.cost_report
   if (!fields) return undefined
   const amount = contentValue(content, fields.amount_field)

@@ -1,0 +1,18 @@
+import type { ReportAccessLevel } from '@countersign/domain'
+import { mailOf } from '../../testing/memos.ts'
+import type { Actor, TestSite } from '../../testing/site.ts'
+
+/** Signs somebody in who holds a reports role. */
+export async function withRole(
+  site: TestSite,
+  name: string,
+  access_level: ReportAccessLevel,
+  views: readonly string[] = [],
+): Promise<Actor> {
+  const email = mailOf(name)
+  await site.services.db
+    .insertInto('report_roles')
+    .values({ email, name, access_level, views: [...views] })
+    .execute()
+  return site.signIn(email, name)
+}
