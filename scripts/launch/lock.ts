@@ -24,7 +24,7 @@ export function lockDataDir(dataDir: string): () => void {
     if (
       owner > 1 &&
       owner !== process.pid &&
-      /scripts\/(start|dev|demo-reset)\.ts/.test(commandLine(owner))
+      /scripts\/(start|dev|demo-reset|generate)\.ts/.test(commandLine(owner))
     ) {
       throw new PlainError(
         `Countersign runs from ${dataDir} already (process ${owner}): stop that one, or set DATA_DIR to another folder.`,

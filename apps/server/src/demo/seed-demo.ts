@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { Tx } from '../db/database.ts'
+import type { Database } from '../db/schema.ts'
 import type { Services } from '../services.ts'
 import { readSetting, type RemoteConfigValues } from '../settings/remote-config.ts'
 import { demoUserId } from './demo-user-id.ts'
@@ -48,7 +49,7 @@ export async function insertDemoOrganisation(
 }
 
 async function insertOrganisation(tx: Tx, organisation: DemoOrganisation): Promise<void> {
-  const { companies, groups, people, report_super_admins } = organisation
+  const { companies, groups, people } = organisation
   await tx
     .insertInto('companies')
     .values(companies.map(({ company_id, name }) => ({ company_id, name })))
@@ -72,18 +73,25 @@ async function insertOrganisation(tx: Tx, organisation: DemoOrganisation): Promi
       })),
     )
     .execute()
-  const names = new Map(people.map((person) => [person.email, person.name]))
-  await tx
-    .insertInto('report_roles')
-    .values(
-      report_super_admins.map((email) => ({
-        email,
-        name: names.get(email) ?? email,
-        access_level: 'Super Admin' as const,
-        views: [],
-      })),
-    )
-    .execute()
+  await tx.insertInto('report_roles').values(reportRoles(organisation)).execute()
+}
+
+function reportRoles(organisation: DemoOrganisation): Insertable<Database['report_roles']>[] {
+  const { people, groups, report_super_admins, report_group_admins } = organisation
+  const nameOf = (email: string) => people.find((person) => person.email === email)?.name ?? email
+  const groupNames = new Map(groups.map((group) => [group.group_id, group.name]))
+  return [
+    ...report_super_admins.map((email) => ({
+      ...{ email, name: nameOf(email) },
+      access_level: 'Super Admin' as const,
+      views: [],
+    })),
+    ...report_group_admins.map(({ email, groups: ids }) => ({
+      ...{ email, name: nameOf(email) },
+      access_level: 'Group Admin' as const,
+      views: ids.map((id) => groupNames.get(id) ?? id),
+    })),
+  ]
 }
 
 /** The documented defaults stand where the demo has no reason for another value; features that wait stay off. */

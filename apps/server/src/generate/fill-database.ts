@@ -1,0 +1,119 @@
+import { availableParallelism } from 'node:os'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Db } from '../db/database.ts'
+import { weightedWords } from '../search/index-memo.ts'
+import { BATCH_MEMOS, type Batch } from './batch.ts'
+import { copyIn } from './copy-in.ts'
+import type { Scene } from './scene.ts'
+import { withoutIndexes } from './secondary.ts'
+import { SEARCH_TEXTS, TABLE_NAMES, TABLES } from './tables.ts'
+import { timeline } from './timeline.ts'
+import { workerBatches } from './worker-batches.ts'
+
+/** For building indexes: the larger, the fewer passes. */
+const BUILDING_MEMORY = '512MB'
+
+/** Tells how far it is: memos written so far, then each later step by name. */
+export type Progress = (done: number | string) => void
+
+/**
+ * Writes the scene's memos in one transaction: nobody sees half of them, and where it fails nothing has changed. Tables that are
+ * empty are filled without their rows being logged first, where the server's settings allow it.
+ * @param client of its own; its connection stays open
+ */
+export async function fillDatabase(
+  client: pg.Client,
+  db: Db,
+  scene: Scene,
+  progress: Progress,
+): Promise<void> {
+  await client.query('BEGIN')
+  try {
+    await client.query(
+      `SELECT set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true),
+        set_config('maintenance_work_mem', '${BUILDING_MEMORY}', true), set_config('synchronous_commit', 'off', true)`,
+    )
+    const isEmpty = (await client.query('SELECT 1 FROM memos LIMIT 1')).rowCount === 0
+    const putBack = await withoutIndexes(client)
+    if (isEmpty) await client.query(`TRUNCATE ${TABLE_NAMES.join(', ')}`)
+    await copyMemos(client, db, scene, isEmpty, progress)
+    progress('indexes')
+    await putBack()
+    await continueNumbers(client, scene)
+    await client.query('COMMIT')
+  } catch (cause) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw cause
+  }
+  progress('statistics')
+  await client.query(`VACUUM (ANALYZE) ${TABLE_NAMES.join(', ')}, people, templates, template_versions`)
+}
+
+async function copyMemos(
+  client: pg.Client,
+  db: Db,
+  scene: Scene,
+  isEmpty: boolean,
+  progress: Progress,
+): Promise<void> {
+  const columns = TABLES.memo_search.join(', ')
+  await client.query(
+    `CREATE TEMPORARY TABLE search_texts ON COMMIT DROP AS
+      SELECT ${columns}, ${SEARCH_TEXTS.map((name) => `'' AS ${name}`).join(', ')} FROM memo_search WITH NO DATA`,
+  )
+  const [A, B, C] = SEARCH_TEXTS.map((name) => sql.ref<string>(name)) as [never, never, never]
+  const words = weightedWords({ A, B, C }).compile(db).sql
+  const options = isEmpty ? ' WITH (FREEZE)' : ''
+  let done = 0
+  for await (const batch of workerBatches(scene, availableParallelism())) {
+    for (const table of TABLE_NAMES) {
+      if (table === 'memo_search') continue
+      await copyIn(client, `COPY ${table} (${TABLES[table].join(', ')}) FROM STDIN${options}`, batch[table])
+    }
+    await copySearch(client, batch, columns, words)
+    progress((done = Math.min(scene.memos, done + BATCH_MEMOS)))
+  }
+}
+
+/** The words are made by the database, as for any submission: no second reading of texts that could differ. */
+async function copySearch(client: pg.Client, batch: Batch, columns: string, words: string): Promise<void> {
+  await copyIn(
+    client,
+    `COPY search_texts (${columns}, ${SEARCH_TEXTS.join(', ')}) FROM STDIN`,
+    batch.memo_search,
+  )
+  await client.query(
+    `INSERT INTO memo_search (${columns}, words) SELECT ${columns}, ${words} FROM search_texts`,
+  )
+  await client.query('TRUNCATE search_texts')
+}
+
+/** What comes next goes on counting after the generated memos (A7). */
+async function continueNumbers(client: pg.Client, scene: Scene): Promise<void> {
+  const last = new Map<string, { code: string; year: number; number: number }>()
+  const templates = scene.templates.map(({ code }) => code)
+  for (const { template, year, number } of timeline({ ...scene, templates })) {
+    const code = templates[template] as string
+    last.set(`${code} ${year}`, { code, year, number })
+  }
+  const counters = [...last.values()]
+  await client.query(
+    `INSERT INTO memo_numbers (template_code, year, last_number)
+     SELECT * FROM unnest($1::text[], $2::int[], $3::int[])
+     ON CONFLICT (template_code, year) DO UPDATE SET last_number = EXCLUDED.last_number`,
+    [
+      counters.map(({ code }) => code),
+      counters.map(({ year }) => year),
+      counters.map(({ number }) => number),
+    ],
+  )
+  for (const [table, column] of [
+    ['memos', 'memo_key'],
+    ['notifications', 'number'],
+  ])
+    await client.query(
+      `SELECT setval(pg_get_serial_sequence($1, $2), (SELECT max(${column}) FROM ${table}))`,
+      [table, column],
+    )
+}

@@ -1,0 +1,54 @@
+import { Worker } from 'node:worker_threads'
+import type { Batch } from './batch.ts'
+import type { Scene } from './scene.ts'
+
+/** How many batches a worker may be ahead. */
+const AHEAD = 2
+
+/** The scene's batches in order, written by several threads at once. */
+export async function* workerBatches(scene: Scene, threads: number): AsyncGenerator<Batch> {
+  const workers = Array.from(
+    { length: threads },
+    (_, first) =>
+      new Worker(new URL('./batch.worker.ts', import.meta.url), {
+        workerData: { scene, share: { first, of: threads } },
+      }),
+  )
+  const lanes = workers.map((worker) => ({ worker, answers: answersOf(worker) }))
+  try {
+    for (const { worker } of lanes) for (let ahead = 0; ahead < AHEAD; ahead++) worker.postMessage('next')
+    for (let turn = 0; ; turn++) {
+      const { worker, answers } = lanes[turn % threads] as (typeof lanes)[number]
+      const batch = await answers.next()
+      if (batch === null) return
+      worker.postMessage('next')
+      yield batch
+    }
+  } finally {
+    await Promise.all(workers.map((worker) => worker.terminate()))
+  }
+}
+
+/** What a worker answers, in order; a worker that fails fails whoever waits for it. */
+function answersOf(worker: Worker): { next(): Promise<Batch | null> } {
+  const arrived: (Batch | null)[] = []
+  let failure: Error | null = null
+  let wake = (): void => undefined
+  worker.on('message', (batch: Batch | null) => {
+    arrived.push(batch)
+    wake()
+  })
+  worker.on('error', (cause: unknown) => {
+    failure = cause as Error
+    wake()
+  })
+  return {
+    async next() {
+      while (arrived.length === 0) {
+        if (failure) throw failure
+        await new Promise<void>((resolve) => (wake = resolve))
+      }
+      return arrived.shift() ?? null
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { parseArgs } from 'node:util'
+import {
+  generateMemos,
+  GenerateRefused,
+  LARGE_ORGANISATION,
+} from '../apps/server/src/generate/generate-memos.ts'
+import { lockDataDir } from './launch/lock.ts'
+import { makePlan } from './launch/plan.ts'
+import { readSecretKey } from './launch/secret-key.ts'
+import { explain, PlainError } from './plain-error.ts'
+import { startPostgres } from './postgres/cluster.ts'
+
+// `npm run generate -- --memos 100000`: fills the database that the settings name with many memos, the product stopped.
+
+/** Filling is one large write: fewer checkpoints, and no log of rows whose table is new. */
+const FILLING = {
+  max_wal_size: '8GB',
+  checkpoint_timeout: '30min',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+}
+const SHOWN_EVERY = 10_000
+
+const USAGE = 'npm run generate -- --memos 100000 [--seed words] [--beside]'
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        memos: { type: 'string' },
+        seed: { type: 'string', default: '1' },
+        beside: { type: 'boolean', default: false },
+      },
+    })
+    const memos = Number(values.memos)
+    if (!Number.isInteger(memos) || memos < 1)
+      throw new PlainError(`--memos must be a whole number. ${USAGE}`)
+    return { ...values, memos }
+  } catch (error) {
+    throw error instanceof PlainError ? error : new PlainError(`${explain(error)} ${USAGE}`)
+  }
+}
+
+function tell(done: number | string): void {
+  const seconds = `${(performance.now() / 1000).toFixed(0).padStart(5)} s`
+  if (typeof done === 'string') console.log(`${seconds}  ${done}`)
+  else if (done % SHOWN_EVERY === 0) console.log(`${seconds}  ${done.toLocaleString('en')} memos`)
+}
+
+try {
+  const options = { ...readOptions(), now: new Date(), ...LARGE_ORGANISATION }
+  const plan = makePlan(process.env, readSecretKey)
+  const fill = (url: string) => generateMemos(url, plan.demoFile, options, tell)
+  if (process.env.DATABASE_URL) await fill(process.env.DATABASE_URL)
+  else {
+    const unlock = lockDataDir(plan.dataDir)
+    const postgres = await startPostgres({
+      dataDir: plan.dataDir,
+      port: plan.postgresPort ?? 0,
+      settings: FILLING,
+      say: console.log,
+    })
+    try {
+      await fill(postgres.url)
+    } finally {
+      await postgres.stop()
+      unlock()
+    }
+  }
+  tell('done')
+} catch (error) {
+  console.error(error instanceof GenerateRefused ? error.message : explain(error))
+  process.exit(1)
+}
