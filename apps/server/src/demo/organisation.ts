@@ -28,6 +28,8 @@ const organisationSchema = z.object({
     .min(1),
   administrators: z.array(email),
   report_super_admins: z.array(email),
+  /** By group_id. */
+  report_group_admins: z.array(z.object({ email, groups: z.array(z.string()).min(1) })).default([]),
 })
 
 export type DemoOrganisation = z.output<typeof organisationSchema>

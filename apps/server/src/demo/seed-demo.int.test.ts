@@ -58,14 +58,12 @@ describe('the demo organisation', () => {
     expect(new Set(groups.map((group) => group.migration_faq_url)).size).toBe(4)
   })
 
-  test('H6: names the first Super Admin of the reports', async () => {
-    expect(await database.db.selectFrom('report_roles').selectAll().execute()).toMatchObject([
-      {
-        email: 'miguel.santos@northwind.example',
-        name: 'Miguel Santos',
-        access_level: 'Super Admin',
-        views: [],
-      },
+  test('H6: names the first Super Admin of the reports, and two Group Admins with their groups', async () => {
+    const roles = await database.db.selectFrom('report_roles').selectAll().orderBy('name').execute()
+    expect(roles.map(({ name, access_level, views }) => [name, access_level, views])).toEqual([
+      ['Miguel Santos', 'Super Admin', []],
+      ['Olivia Sarmiento', 'Group Admin', ['Enterprise Sales', 'Enterprise Solutions']],
+      ['Ramon Uy', 'Group Admin', ['Network Engineering', 'Network Core', 'Transport and Access']],
     ])
   })
 

@@ -119,6 +119,20 @@ describe('the console’s calls (B3, B5)', () => {
   })
 })
 
+describe('the reports’ calls (H6)', () => {
+  it.each(calls.filter((call) => call.access === 'reports').map((call) => call.name))(
+    '%s answers people without a role alike, whatever they send',
+    async (name) => {
+      const answers = [
+        await people.owner.call(name as CallName, {} as never),
+        await people.owner.call(name as CallName, { email: people.owner.email, company: 'Any' } as never),
+      ]
+      expect(answers[0]).toMatchObject({ code: 'PERMISSION_DENIED' })
+      expect(answers[1]).toEqual(answers[0])
+    },
+  )
+})
+
 describe('calls about a memo (A2, I1)', () => {
   const memoCalls = calls.filter((call) => call.scope.kind === 'memo' && !unimplemented.has(call.name))
 

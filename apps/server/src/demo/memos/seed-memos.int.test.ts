@@ -3,6 +3,8 @@ import { memoCost, MEMO_STATUSES, ownerStatus, type MemoEvent } from '@countersi
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memoPage, type Audience, type ListName } from '../../memos/memo-lists.queries.ts'
 import { verifyMemos } from '../../memos/verify-memos.ts'
+import { foldDeltas } from '../../reports/aggregates/fold-deltas.ts'
+import { recount, storedSums } from '../../reports/testing/recount.ts'
 import { createTestSite, type TestSite } from '../../testing/test-site.ts'
 import { seedDemo } from '../seed-demo.ts'
 import { demoTemplates } from '../templates/demo-templates.ts'
@@ -143,6 +145,14 @@ describe('the demo’s memos', () => {
     expect(rows.filter((row) => (row.submitted_at === null) !== (row.group_id === null))).toEqual([])
     expect(new Set(rows.map((row) => row.company_id)).size).toBeGreaterThan(8)
     expect(new Set(rows.map((row) => row.group_id)).size).toBeGreaterThan(20)
+  })
+
+  test('H2, H3, H7: give the reports the sums that plain SQL counts', async () => {
+    const { db } = site.services
+    expect(await foldDeltas(db, site.services.now())).toBeGreaterThanOrEqual(300)
+    const counted = await recount(db)
+    expect(await storedSums(db)).toEqual(counted)
+    expect(counted.costs.length).toBeGreaterThanOrEqual(30)
   })
 
   test('I2: every file belongs to a memo, and is stored', async () => {

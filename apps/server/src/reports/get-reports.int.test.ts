@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { content, level, mailOf, publishTemplate, type TestTemplate } from '../testing/memos.ts'
+import { createTestSite, type Actor, type TestSite } from '../testing/test-site.ts'
+import { foldDeltas } from './aggregates/fold-deltas.ts'
+import { withRole } from './testing/actors.ts'
+import {
+  costContent,
+  MAIN,
+  makeOrganisation,
+  publishCostTemplate,
+  type CostAnswers,
+} from './testing/organisation.ts'
+
+const HOUR = 3_600_000
+const APPROVER = mailOf('Ramon Uy')
+const SECOND = mailOf('Rosario Dizon')
+
+let site: TestSite
+let costs: TestTemplate
+let plain: TestTemplate
+let clock = Date.parse('2026-02-02T01:00:00Z')
+
+/** Somebody as of the clock's hour: sessions of before may have ended (B3). */
+const as = (email: string): Promise<Actor> => {
+  site.setNow(new Date(clock).toISOString())
+  return site.signIn(email)
+}
+
+async function submitted(owner: string, cost?: CostAnswers, approvers = [APPROVER]): Promise<string> {
+  const template = cost ? costs : plain
+  const { memo_id } = await (
+    await as(owner)
+  ).must('create_memo', {
+    template_id: template.templateId,
+    action: 'SUBMITTED',
+    memo_content: cost ? costContent(cost) : content(),
+    sequences: approvers.map((approver) => level([approver])),
+  })
+  return memo_id
+}
+
+async function approved(owner: string, hours: number, cost?: CostAnswers): Promise<void> {
+  const memo_id = await submitted(owner, cost)
+  clock += hours * HOUR
+  await (await as(APPROVER)).must('approve_memo', { memo_id })
+}
+
+const nina = `nina@${MAIN.domain}`
+const tom = `tom@${MAIN.domain}`
+const una = `una@${MAIN.domain}`
+
+/** The report as a Super Admin reads it, when the worker has folded. */
+async function report(more: Partial<Parameters<typeof filters>[0]> = {}) {
+  await foldDeltas(site.services.db, site.services.now())
+  return (await as(mailOf('Miguel Santos'))).must('get_reports', filters(more))
+}
+
+const filters = (more: {
+  group?: string
+  template?: '' | 'AVL'
+  start_month?: string
+  end_month?: string
+  year?: number
+}) => ({
+  ...{ company: MAIN.name, group: 'TRUE', template: '' as const },
+  ...{ start_month: '01', end_month: '12', year: 2026 },
+  ...more,
+})
+
+beforeAll(async () => {
+  site = await createTestSite()
+  await makeOrganisation(site)
+  costs = await publishCostTemplate(site)
+  plain = await publishTemplate(site, 'GEN')
+  await withRole(site, 'Miguel Santos', 'Super Admin')
+  await approved(nina, 2)
+  await approved(nina, 4)
+  await approved(tom, 12)
+  const returned = await submitted(tom)
+  clock += HOUR
+  await (await as(APPROVER)).must('return_memo', { memo_id: returned, remarks: 'Add a quote.' })
+  const withdrawn = await submitted(nina)
+  await (await as(nina)).must('self_return_memo', { memo_id: withdrawn, remarks: 'Mine again.' })
+  const cancelled = await submitted(nina)
+  await (await as(nina)).must('withdraw_memo', { memo_id: cancelled, remarks: 'No longer needed.' })
+  const rejected = await submitted(una)
+  await (await as(APPROVER)).must('reject_memo', { memo_id: rejected, remarks: 'No.' })
+  // The next month.
+  clock = Date.parse('2026-03-02T01:00:00Z')
+  await submitted(tom, undefined, [APPROVER, SECOND])
+  await (
+    await as(nina)
+  ).must('create_memo', {
+    template_id: plain.templateId,
+    action: 'SAVE_AS_DRAFT',
+    memo_content: content(),
+    sequences: [level([APPROVER])],
+  })
+  const [first, second, third] = ['0.10', '0.20', '900719925474099.01']
+  for (const amount of [first, second, third]) await approved(nina, 1, { amount: amount! })
+  await approved(tom, 1, { amount: '100000', type: 'OPEX', budget: 'UNBUDGETED' })
+  await approved(tom, 1, { amount: '100000.01', type: 'BOTH', currency: 'USD', budget: 'UNDERBUDGETED' })
+  await submitted(tom, { amount: '5' })
+})
+afterAll(() => site.stop())
+
+describe('get_reports', () => {
+  it('counts what was submitted, by status; the statuses add up to the total (H2)', async () => {
+    const { memoCount, statusCount } = await report()
+    expect(memoCount).toBe(14)
+    expect(statusCount).toEqual([
+      { status: 'Approved', count: 8 },
+      { status: 'Rejected', count: 1 },
+      { status: 'Cancelled', count: 1 },
+      { status: 'Forapproval', count: 2 },
+      { status: 'Returned', count: 1 },
+      { status: 'Withdrawn', count: 1 },
+    ])
+  })
+
+  it('takes its averages over approved memos and the decisions on them (H3)', async () => {
+    const february = await report({ start_month: '02', end_month: '02' })
+    expect(february).toMatchObject({
+      memoCount: 7,
+      aveTotalTime: 6 * HOUR,
+      aveApproversTime: 6 * HOUR,
+      approversCount: 3,
+      totalApprovers: 3,
+    })
+    const january = await report({ start_month: '01', end_month: '01' })
+    expect(january).toMatchObject({ memoCount: 0, aveTotalTime: 0, aveApproversTime: 0, groupCount: [] })
+  })
+
+  it('shows memos by group where all were asked for, and none where one was (H4)', async () => {
+    const expected = [
+      { group_name: 'Network Core', group_count: 4, group_ave_time: 3 * HOUR },
+      { group_name: 'Treasury', group_count: 2, group_ave_time: 12 * HOUR },
+    ]
+    const february = { start_month: '02', end_month: '02' }
+    expect((await report(february)).groupCount).toEqual(expected)
+    // Both words mean all groups, on both pages.
+    expect((await report({ ...february, group: 'FALSE' })).groupCount).toEqual(expected)
+    const treasury = await report({ ...february, group: 'Treasury' })
+    expect(treasury).toMatchObject({ memoCount: 2, groupCount: [], aveTotalTime: 12 * HOUR })
+  })
+
+  it('lists the published templates by name, those without memos too', async () => {
+    const { templateCount } = await report({ start_month: '02', end_month: '02' })
+    expect(templateCount.map((row) => [row.template_code, row.memo_count])).toEqual([
+      ['AVL', 0],
+      ['GEN', 7],
+    ])
+    expect(templateCount[0]).not.toHaveProperty('costs')
+  })
+
+  it('reports the costs of approved memos exactly, in one panel each, by currency and budget type (H7, G3)', async () => {
+    const { memoCount, templateCount } = await report({ group: 'FALSE', template: 'AVL' })
+    expect(memoCount).toBe(6)
+    expect(templateCount.map((row) => row.template_code)).toEqual(['AVL'])
+    const found = templateCount[0]!.costs!
+    expect(found).toHaveLength(3 * 16)
+    const source = (panel: string, currency: string, budget: string) =>
+      found
+        .find((row) => row.panel === panel && row.currency === currency)!
+        .sources.find((one) => one.budget_type === budget)!
+    expect(source('CAPEX', 'PHP', 'BUDGETED')).toEqual({
+      budget_type: 'BUDGETED',
+      total_amount: '900719925474099.31',
+      memo_count: 3,
+      ranges: [2, 0, 0, 0, 0, 0, 0, 0, 1],
+    })
+    expect(source('OPEX', 'PHP', 'UNBUDGETED')).toMatchObject({
+      total_amount: '100000.00',
+      ranges: [0, 1, 0, 0, 0, 0, 0],
+    })
+    expect(source('CAPEX + OPEX', 'USD', 'UNDERBUDGETED')).toMatchObject({
+      total_amount: '100000.01',
+      ranges: [0, 0, 1, 0, 0, 0, 0],
+    })
+    expect(source('OPEX', 'PHP', 'BUDGETED')).toMatchObject({ total_amount: '0.00', memo_count: 0 })
+    const counted = found.flatMap((row) => row.sources).reduce((sum, one) => sum + one.memo_count, 0)
+    expect(counted).toBe(5)
+  })
+
+  it('says when its figures were brought up to date, and null before the first time (H5)', async () => {
+    expect((await report()).date_updated).toBe(new Date(clock).toISOString())
+    expect((await report({ year: 2024 })).date_updated).toBeNull()
+  })
+
+  it('refuses months that end before they start, and years before 2021', async () => {
+    const admin = await as(mailOf('Miguel Santos'))
+    for (const wrong of [{ start_month: '06', end_month: '05' }, { year: 2020 }, { start_month: '13' }])
+      expect(await admin.call('get_reports', filters(wrong))).toMatchObject({ code: 'INVALID_ARGUMENT' })
+  })
+})
+
+describe('get_reports_insights', () => {
+  const insights = async (email: string, more: Parameters<typeof filters>[0] = {}) => {
+    await foldDeltas(site.services.db, site.services.now())
+    return (await as(email)).must('get_reports_insights', filters(more))
+  }
+
+  it('gives medians, ninetieth percentiles, months and the slowest levels', async () => {
+    const found = await insights(mailOf('Miguel Santos'), { start_month: '01', end_month: '03' })
+    // 2, 4, 12, and five times 1 hour.
+    expect(found.approval_time).toEqual({ median: HOUR, percentile_90: 6.4 * HOUR })
+    expect(found.approver_time).toEqual(found.approval_time)
+    expect(found.months).toEqual([
+      { month: '01', memo_count: 0, approved_count: 0, average_time: null },
+      { month: '02', memo_count: 7, approved_count: 3, average_time: 6 * HOUR },
+      { month: '03', memo_count: 7, approved_count: 5, average_time: HOUR },
+    ])
+    expect(found.slowest_levels).toEqual([{ level: 1, decisions: 8, average_time: (23 * HOUR) / 8 }])
+    const treasury = await insights(mailOf('Miguel Santos'), { group: 'Treasury', end_month: '03' })
+    expect(treasury.months.map((month) => month.memo_count)).toEqual([0, 2, 4])
+    expect(treasury.approval_time?.median).toBe(HOUR)
+  })
+
+  it('tells everybody the age of the oldest pending memo, and its ID only who takes part in it (I1)', async () => {
+    const stranger = await insights(mailOf('Miguel Santos'))
+    expect(stranger.oldest_pending).toEqual({
+      since: '2026-03-02T01:00:00.000Z',
+      memo_id: null,
+      audience_type: null,
+    })
+    await withRole(site, 'Rosario Dizon', 'Super Admin')
+    const second = await insights(SECOND)
+    expect(second.oldest_pending).toMatchObject({ memo_id: 'GEN-2026-0008', audience_type: 'approvals' })
+    expect((await insights(SECOND, { start_month: '01', end_month: '02' })).oldest_pending).toBeNull()
+  })
+
+  it('says nothing of a period without memos', async () => {
+    expect(await insights(mailOf('Miguel Santos'), { year: 2023 })).toMatchObject({
+      approval_time: null,
+      approver_time: null,
+      oldest_pending: null,
+      slowest_levels: [],
+    })
+  })
+})
+
+describe('update_reports (H5)', () => {
+  const ask = { company: MAIN.name, start_month: '03', end_month: '03', year: 2026 }
+
+  it('recomputes the whole year as a job that tells its progress; many who ask at once share one', async () => {
+    const before = await report()
+    const { db } = site.services
+    await db.updateTable('memo_facts').set({ status: 'Rejected' }).execute()
+    await db.deleteFrom('report_years').execute()
+    const admin = await as(mailOf('Miguel Santos'))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        admin.must('update_reports', { ...ask, idempotency_key: `update-${index}` }),
+      ),
+    )
+    expect(new Set(answers.map((answer) => answer.update_id)).size).toBe(1)
+    const { update_id } = answers[0]!
+    expect(await admin.must('get_reports_update', { update_id })).toEqual({
+      state: 'pending',
+      done: 0,
+      total: 0,
+    })
+    await site.runJobs()
+    expect(await admin.must('get_reports_update', { update_id })).toEqual({
+      state: 'fulfilled',
+      done: 14,
+      total: 14,
+    })
+    expect(await report()).toEqual({ ...before, date_updated: expect.any(String) as string })
+    expect((await admin.must('update_reports', ask)).update_id).not.toBe(update_id)
+  })
+
+  it('takes one that does not get on for lost, and begins another', async () => {
+    const admin = await as(mailOf('Miguel Santos'))
+    const lost = await admin.must('update_reports', { ...ask, year: 2025 })
+    clock += HOUR
+    const later = await as(mailOf('Miguel Santos'))
+    expect(await later.must('get_reports_update', { update_id: lost.update_id })).toMatchObject({
+      state: 'rejected',
+    })
+    const next = await later.must('update_reports', { ...ask, year: 2025 })
+    expect(next.update_id).not.toBe(lost.update_id)
+    await site.runJobs()
+    expect(await later.must('get_reports_update', { update_id: next.update_id })).toMatchObject({
+      state: 'fulfilled',
+    })
+    expect(await later.must('get_reports_update', { update_id: lost.update_id })).toMatchObject({
+      state: 'rejected',
+    })
+  })
+})
