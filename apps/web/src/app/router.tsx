@@ -10,6 +10,7 @@ import { myMemosRoutes } from '../features/my-memos/routes.ts'
 import { notFoundRoutes } from '../features/not-found/routes.ts'
 import { notificationsRoutes } from '../features/notifications/routes.ts'
 import { searchRoutes } from '../features/search/routes.ts'
+import { reportsRoutes } from '../features/reports/routes.ts'
 import { reportDownloadRoutes } from '../features/report-download/routes.ts'
 import { signInRoutes } from '../features/sign-in/routes.ts'
 import { supportRoutes } from '../features/support/routes.ts'
@@ -33,6 +34,7 @@ const signedInRoutes: RouteObject[] = [
   ...createMemoRoutes,
   ...memoFormRoutes,
   ...notificationsRoutes,
+  ...reportsRoutes,
   ...reportDownloadRoutes,
   ...searchRoutes,
   ...supportRoutes,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatDate, formatDateTime } from './dates.ts'
+import { formatDate, formatDateTime, reportTimeZone } from './dates.ts'
 
 it('G1: dates show as MM/DD/YYYY of the Manila day, not of the reader or of UTC', () => {
   expect(formatDate('2026-11-17T15:59:59.000Z')).toBe('11/17/2026')
@@ -16,4 +16,9 @@ it('without an instant nothing shows', () => {
   expect(formatDate(null)).toBe('')
   expect(formatDateTime('')).toBe('')
   expect(formatDate('not a date')).toBe('')
+})
+
+it('when reports were updated is told in Singapore time (console document section 2.7)', () => {
+  expect(formatDateTime('2026-11-20T01:05:00.000Z', reportTimeZone)).toBe('Nov 20, 2026 09:05 AM')
+  expect(formatDateTime('1980-01-01T00:00:00.000Z', reportTimeZone)).toBe('Jan 01, 1980 07:30 AM')
 })

@@ -1,18 +1,21 @@
 /** Dates are shown in this time zone, whatever the reader's (document 1, section 9; G1). */
 export const displayTimeZone = 'Asia/Manila'
+/** When reports were updated is told in this one (console document section 2.7). */
+export const reportTimeZone = 'Asia/Singapore'
 
-const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat('en-US', { timeZone: displayTimeZone, ...options })
+const format = (options: Intl.DateTimeFormatOptions, timeZone = displayTimeZone): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('en-US', { timeZone, ...options })
 
 const dateFormat = format({ year: 'numeric', month: '2-digit', day: '2-digit' })
-const dateTimeFormat = format({
+const dateTime: Intl.DateTimeFormatOptions = {
   year: 'numeric',
   month: 'short',
   day: '2-digit',
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h12',
-})
+}
+const dateTimeFormat = format(dateTime)
 
 /** An instant (ISO 8601) as MM/DD/YYYY; an empty text without one. */
 export function formatDate(instant: string | null | undefined): string {
@@ -20,11 +23,12 @@ export function formatDate(instant: string | null | undefined): string {
   return date === undefined ? '' : dateFormat.format(date)
 }
 
-/** An instant (ISO 8601) as 'MMM DD, YYYY hh:mm A'; an empty text without one. */
-export function formatDateTime(instant: string | null | undefined): string {
+/** An instant (ISO 8601) as 'MMM DD, YYYY hh:mm A', in Manila unless told; an empty text without one. */
+export function formatDateTime(instant: string | null | undefined, timeZone?: string): string {
   const date = dateOf(instant)
   if (date === undefined) return ''
-  const parts = new Map(dateTimeFormat.formatToParts(date).map((part) => [part.type, part.value]))
+  const shown = timeZone === undefined ? dateTimeFormat : format(dateTime, timeZone)
+  const parts = new Map(shown.formatToParts(date).map((part) => [part.type, part.value]))
   const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? ''
   return `${part('month')} ${part('day')}, ${part('year')} ${part('hour')}:${part('minute')} ${part('dayPeriod').toUpperCase()}`
 }

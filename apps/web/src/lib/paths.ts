@@ -30,6 +30,7 @@ export const paths = {
   reportsAccess: '/reports/access',
   reportsAvl: '/reports/AVL',
   reportDownload: (id: string) => `/reports/download/${encodeURIComponent(id)}`,
+  reportExport: (format: 'xlsx' | 'pdf') => `/reports/export/${format}`,
   supportContact: '/support/contact',
   supportTerms: '/support/terms',
   supportPrivacy: '/support/privacy',

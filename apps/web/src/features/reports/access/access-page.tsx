@@ -1,0 +1,108 @@
+import { Crumbs, PageBody, PageTitle } from '@countersign/ui'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { paths } from '../../../lib/paths.ts'
+import { reportMessages } from '../../../lib/report-messages.ts'
+import { reportsRolesQuery } from '../../../lib/session.ts'
+import { useSignedInUser } from '../../../lib/signed-in-user.ts'
+import { roleOf } from '../lib/report-role.ts'
+import type { ReportsUser } from '../lib/report-role.ts'
+import { useLeaveWithoutRole } from '../lib/use-report.ts'
+import classes from './access-page.module.css'
+import { accessFilters, accessRows, ALL_ACCESS, matchingRows } from './access-rows.ts'
+import type { AccessFilter, AccessRow } from './access-rows.ts'
+import { AccessTable } from './access-table.tsx'
+import { GrantDialog } from './grant-dialog.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
+
+const texts = reportMessages.access
+const nobody: ReportsUser[] = []
+
+/** What stands over the list: the dialog of a grant, or the question before one is taken away. */
+interface Asked {
+  kind: 'grant' | 'removal'
+  /** Undefined for a new user. */
+  row: AccessRow | undefined
+}
+
+/** Who may read reports, and who gives and takes that away (console document section 2.9). */
+export function Component() {
+  usePageTitle(texts.title)
+  const { email } = useSignedInUser()
+  const { data, error, refetch } = useQuery({ ...reportsRolesQuery, staleTime: 0 })
+  const users = data ?? nobody
+  const own = roleOf(email, users)
+  useLeaveWithoutRole(error, data !== undefined && own === undefined)
+  const [text, setText] = useState('')
+  const [filter, setFilter] = useState<AccessFilter>(ALL_ACCESS)
+  const [asked, setAsked] = useState<Asked>()
+  const [opened, setOpened] = useState(false)
+  const rows = useMemo(() => accessRows(users, email), [users, email])
+  const ask = (next: Asked) => {
+    setAsked(next)
+    setOpened(true)
+  }
+  const close = () => setOpened(false)
+  return (
+    <PageBody>
+      <div className={classes.crumbs}>
+        <Crumbs crumbs={[{ label: reportMessages.title, href: paths.reports }, { label: texts.title }]} />
+      </div>
+      <PageTitle
+        title={texts.title}
+        subtitle={texts.subtitle}
+        actions={
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden />}
+            disabled={own === undefined}
+            onClick={() => ask({ kind: 'grant', row: undefined })}
+          >
+            {texts.add}
+          </Button>
+        }
+      />
+      <div className={classes.toolbar}>
+        <TextInput
+          className={classes.search}
+          type="search"
+          size="xs"
+          aria-label={texts.search}
+          placeholder={texts.search}
+          leftSection={<IconSearch size={15} aria-hidden />}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <NativeSelect
+          size="xs"
+          aria-label={texts.filter}
+          data={[...accessFilters]}
+          value={filter}
+          onChange={(event) => setFilter(event.currentTarget.value as AccessFilter)}
+        />
+      </div>
+      <AccessTable
+        rows={data === undefined ? undefined : matchingRows(rows, text, filter)}
+        onRetry={error !== null && data === undefined ? () => void refetch() : undefined}
+        onEdit={(row) => ask({ kind: 'grant', row })}
+        onRemove={(row) => ask({ kind: 'removal', row })}
+      />
+      {asked?.kind === 'grant' && own && (
+        <GrantDialog
+          // Each opening begins anew.
+          key={`${asked.row?.email} ${opened}`}
+          opened={opened}
+          own={own}
+          row={asked.row}
+          listed={rows}
+          onClose={close}
+        />
+      )}
+      {asked?.kind === 'removal' && asked.row && (
+        <RemoveDialog opened={opened} row={asked.row} onClose={close} />
+      )}
+    </PageBody>
+  )
+}

@@ -1,0 +1,66 @@
+import { AppLink, EmptyState, Sheet } from '@countersign/ui'
+import { paths } from '../../../lib/paths.ts'
+import { reportMessages } from '../../../lib/report-messages.ts'
+import { countText } from '../lib/figure-text.ts'
+import { InkBar } from '../lib/ink-bar.tsx'
+import { withFilters } from '../lib/report-filters.ts'
+import { COST_REPORT_CODE } from '../lib/cost-report-code.ts'
+import { categoryCards } from './category-cards.ts'
+import type { CategoryCard, TemplateCount } from './category-cards.ts'
+import classes from './category-cards-view.module.css'
+
+interface CategoryCardsProps {
+  templates: readonly TemplateCount[]
+  /** The page's filters, which the cost report's link carries on. */
+  search: URLSearchParams
+}
+
+/** A card for each category, with the memos of each template (console document section 2.7). */
+export function CategoryCards({ templates, search }: CategoryCardsProps) {
+  const cards = categoryCards(templates)
+  const most = Math.max(1, ...templates.map(({ memo_count }) => memo_count))
+  return (
+    <section aria-label={reportMessages.categories.title}>
+      <h2 className={classes.title}>{reportMessages.categories.title}</h2>
+      {cards.length === 0 ? (
+        <Sheet padded={false}>
+          <EmptyState text={reportMessages.categories.none} />
+        </Sheet>
+      ) : (
+        <div className={classes.cards}>
+          {cards.map((card) => (
+            <Card key={card.category} card={card} most={most} search={search} />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Card({ card, most, search }: { card: CategoryCard; most: number; search: URLSearchParams }) {
+  return (
+    <article className={classes.card}>
+      <div className={classes.head}>
+        <h3 className={classes.name}>{card.category}</h3>
+        <span className={classes.count}>{countText(card.memoCount)}</span>
+      </div>
+      <ul className={classes.templates}>
+        {card.templates.map((template) => (
+          <li key={template.template_id} className={classes.template}>
+            <div className={classes.line}>
+              {template.template_code === COST_REPORT_CODE ? (
+                <AppLink href={withFilters(paths.reportsAvl, search)} className={classes.link}>
+                  {template.template_name}
+                </AppLink>
+              ) : (
+                <span>{template.template_name}</span>
+              )}
+              <span className={classes.count}>{countText(template.memo_count)}</span>
+            </div>
+            <InkBar part={template.memo_count} whole={most} />
+          </li>
+        ))}
+      </ul>
+    </article>
+  )
+}

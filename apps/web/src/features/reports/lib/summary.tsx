@@ -1,0 +1,119 @@
+import type { CallOutput } from '@countersign/contract'
+import { percentText } from '@countersign/domain'
+import type { ReportStatus } from '@countersign/domain'
+import { statusIcons } from '@countersign/ui'
+import type { StatusKind } from '@countersign/ui'
+import { reportMessages } from '../../../lib/report-messages.ts'
+import { DurationFigure, DurationWord } from './duration.tsx'
+import { countText } from './figure-text.ts'
+import classes from './summary.module.css'
+
+export type Report = CallOutput<'get_reports'>
+export type Insights = CallOutput<'get_reports_insights'>
+
+const texts = reportMessages.summary
+
+const kinds: Record<ReportStatus, StatusKind> = {
+  Approved: 'approved',
+  Rejected: 'rejected',
+  Cancelled: 'cancelled',
+  Forapproval: 'pending',
+  Returned: 'returned',
+  Withdrawn: 'withdrawn',
+}
+
+/** Total, counts a status, and how long approvals took (console document section 2.7). */
+export function Summary({ report, insights }: { report: Report; insights: Insights | undefined }) {
+  return (
+    <section className={classes.summary} aria-label={texts.total}>
+      <div className={classes.part}>
+        <h2 className={classes.title}>{texts.total}</h2>
+        <p className={classes.total}>{countText(report.memoCount)}</p>
+      </div>
+      <StatusCounts report={report} />
+      <div className={classes.part}>
+        <h2 className={classes.title}>{texts.turnaround}</h2>
+        <Turnaround
+          label={texts.approvalTime}
+          average={report.aveTotalTime}
+          spread={insights?.approval_time ?? undefined}
+        />
+        <Turnaround
+          label={texts.approverTime}
+          note={texts.decisions(countText(report.approversCount))}
+          average={report.aveApproversTime}
+          spread={insights?.approver_time ?? undefined}
+        />
+      </div>
+    </section>
+  )
+}
+
+function StatusCounts({ report }: { report: Report }) {
+  return (
+    <div className={classes.part}>
+      <h2 className={classes.title}>{texts.statuses}</h2>
+      {/* The list below says the same in figures. */}
+      <div className={classes.bar} aria-hidden>
+        {report.statusCount
+          .filter(({ count }) => count > 0)
+          .map(({ status, count }) => (
+            <span key={status} data-kind={kinds[status]} style={{ flexGrow: count }} />
+          ))}
+      </div>
+      <ul className={classes.statuses}>
+        {report.statusCount.map(({ status, count }) => {
+          const Icon = statusIcons[kinds[status]]
+          return (
+            <li key={status} className={classes.status}>
+              <span className={classes.icon} data-kind={kinds[status]}>
+                <Icon size={16} stroke={1.8} aria-hidden />
+              </span>
+              <span className={classes.name}>{texts.statusNames[status]}</span>
+              <span className={classes.count}>{countText(count)}</span>{' '}
+              <span className={classes.percent}>{percentText(count, report.memoCount)}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+interface TurnaroundProps {
+  label: string
+  note?: string
+  /** Milliseconds. */
+  average: number
+  spread: Insights['approval_time'] | undefined
+}
+
+function Turnaround({ label, note, average, spread }: TurnaroundProps) {
+  return (
+    <div className={classes.turnaround}>
+      <p className={classes.figure}>
+        <DurationFigure milliseconds={average} />
+      </p>
+      <p className={classes.label}>
+        {label}
+        {note !== undefined && <span className={classes.note}> {note}</span>}
+      </p>
+      {spread && (
+        <dl className={classes.spread}>
+          <div>
+            <dt>{texts.median}</dt>
+            <dd>
+              <DurationWord milliseconds={spread.median} />
+            </dd>
+          </div>
+          <div>
+            <dt>{texts.percentile}</dt>
+            <dd>
+              <DurationWord milliseconds={spread.percentile_90} />
+            </dd>
+          </div>
+        </dl>
+      )}
+    </div>
+  )
+}

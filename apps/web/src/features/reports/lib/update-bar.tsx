@@ -1,0 +1,95 @@
+import { LiveRegion } from '@countersign/ui'
+import { Button, Progress } from '@mantine/core'
+import '@mantine/core/styles/Progress.layer.css'
+import { IconFileSpreadsheet, IconFileTypePdf, IconRefresh } from '@tabler/icons-react'
+import { formatDateTime, reportTimeZone } from '../../../lib/dates.ts'
+import { reportMessages } from '../../../lib/report-messages.ts'
+import { exportAddress } from './export-address.ts'
+import { countText } from './figure-text.ts'
+import type { ReportFilters, ReportTemplate } from './report-filters.ts'
+import classes from './update-bar.module.css'
+import { useUpdate } from './use-update.ts'
+
+const texts = reportMessages.update
+
+interface UpdateBarProps {
+  filters: ReportFilters
+  template: ReportTemplate
+  /** When the shown figures were brought up to date, ISO 8601; null before the first time, undefined while loading. */
+  updated: string | null | undefined
+  isLoading: boolean
+}
+
+/** What the figures stand for, 'Update' with its progress, and the figures as files (console document section 2.7). */
+export function UpdateBar({ filters, template, updated, isLoading }: UpdateBarProps) {
+  const { update, isRunning, hasFailed, progress } = useUpdate(filters, template)
+  const isBusy = isLoading || isRunning
+  const asOf =
+    updated === undefined || updated === null
+      ? texts.never
+      : texts.asOf(formatDateTime(updated, reportTimeZone))
+  const state = isBusy ? texts.wait : hasFailed ? texts.failed : asOf
+  return (
+    <div className={classes.bar}>
+      <span className={classes.state}>{state}</span>
+      <LiveRegion>{state}</LiveRegion>
+      {isRunning ? (
+        <UpdateProgress done={progress?.done ?? 0} total={progress?.total ?? 0} />
+      ) : (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconRefresh size={15} aria-hidden />}
+          disabled={isLoading}
+          onClick={update}
+        >
+          {hasFailed ? texts.retry : texts.update}
+        </Button>
+      )}
+      <ExportLinks filters={filters} template={template} />
+    </div>
+  )
+}
+
+function UpdateProgress({ done, total }: { done: number; total: number }) {
+  const percent = total === 0 ? 0 : Math.floor((100 * done) / total)
+  return (
+    <span className={classes.progress}>
+      <Progress.Root size={6} className={classes.track}>
+        <Progress.Section value={percent} aria-label={texts.progress} className={classes.section} />
+      </Progress.Root>
+      {total > 0 && <span className={classes.read}>{texts.read(countText(done), countText(total))}</span>}
+    </span>
+  )
+}
+
+const formats = [
+  { format: 'xlsx', icon: IconFileSpreadsheet },
+  { format: 'pdf', icon: IconFileTypePdf },
+] as const
+
+const labels = {
+  xlsx: [reportMessages.export.spreadsheet, reportMessages.export.spreadsheetLabel],
+  pdf: [reportMessages.export.pdf, reportMessages.export.pdfLabel],
+} as const
+
+function ExportLinks({ filters, template }: { filters: ReportFilters; template: ReportTemplate }) {
+  return (
+    <span className={classes.exports}>
+      {formats.map(({ format, icon: Icon }) => (
+        <Button
+          key={format}
+          component="a"
+          variant="default"
+          size="xs"
+          href={exportAddress(format, filters, template)}
+          download
+          aria-label={labels[format][1]}
+          leftSection={<Icon size={16} stroke={1.7} aria-hidden />}
+        >
+          {labels[format][0]}
+        </Button>
+      ))}
+    </span>
+  )
+}
