@@ -1,5 +1,9 @@
 import type { z } from 'zod'
 import * as adminCategories from './calls/admin-categories.calls.ts'
+import * as adminHolds from './calls/admin-holds.calls.ts'
+import * as adminOrganisation from './calls/admin-organisation.calls.ts'
+import * as adminPeople from './calls/admin-people.calls.ts'
+import * as adminSettings from './calls/admin-settings.calls.ts'
 import * as adminTemplates from './calls/admin-templates.calls.ts'
 import * as memoLists from './calls/memo-lists.calls.ts'
 import * as memos from './calls/memos.calls.ts'
@@ -14,6 +18,10 @@ const { ACTION_REQUIRED: _text, ...memoCalls } = memos
 
 type Definitions =
   | (typeof adminCategories)[keyof typeof adminCategories]
+  | (typeof adminHolds)[keyof typeof adminHolds]
+  | (typeof adminOrganisation)[keyof typeof adminOrganisation]
+  | (typeof adminPeople)[keyof typeof adminPeople]
+  | (typeof adminSettings)[keyof typeof adminSettings]
   | (typeof adminTemplates)[keyof typeof adminTemplates]
   | (typeof memoLists)[keyof typeof memoLists]
   | (typeof memoCalls)[keyof typeof memoCalls]
@@ -45,6 +53,10 @@ const definitions: CallDefinition[] = [
   notifications,
   reports,
   adminCategories,
+  adminHolds,
+  adminOrganisation,
+  adminPeople,
+  adminSettings,
   adminTemplates,
 ].flatMap((subject) => Object.values(subject) as CallDefinition[])
 

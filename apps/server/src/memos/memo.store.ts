@@ -1,7 +1,7 @@
 import { evolve, isLogged, raisesRevision, type Memo, type MemoEvent } from '@countersign/domain'
 import type { Tx } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
-import { noAccess } from '../http/call-failure.ts'
+import { CallFailure, noAccess } from '../http/call-failure.ts'
 import { eventRow, memoColumns, participantRows, versionRow, type WrittenContent } from './memo-rows.ts'
 import { ownersOrganisation } from './owners-organisation.ts'
 
@@ -38,24 +38,35 @@ export async function lockMemoOfSeat(tx: Tx, seatId: string, email: string): Pro
   return lockedMemo(row)
 }
 
+/**
+ * The same for an administrator, who has no part in the memo: for holds alone (C8).
+ * @throws CallFailure NOT_FOUND where no such memo was ever submitted: of a draft only its owner knows (C7)
+ */
+export async function lockMemoToHold(tx: Tx, memoId: string): Promise<LockedMemo> {
+  const row = await memos(tx)
+    .where('m.memo_id', '=', memoId)
+    .where('m.submitted_at', 'is not', null)
+    .forUpdate('m')
+    .executeTakeFirst()
+  if (!row) throw new CallFailure('NOT_FOUND', 'There is no such memo.')
+  return lockedMemo(row)
+}
+
 function lockable(tx: Tx, email: string) {
-  return tx
-    .selectFrom('memos as m')
+  return memos(tx)
     .innerJoin('participants as p', 'p.memo_key', 'm.memo_key')
-    .select([
-      'm.memo_key',
-      'm.revision',
-      'm.state',
-      'm.template_id',
-      'm.version_id',
-      'm.template_name',
-      'm.public_subject',
-    ])
     .where('p.email', '=', email)
     .forUpdate('m')
 }
 
-type LockableRow = Awaited<ReturnType<ReturnType<typeof lockable>['executeTakeFirst']>>
+function memos(tx: Tx) {
+  return tx
+    .selectFrom('memos as m')
+    .select(['m.memo_key', 'm.revision', 'm.state', 'm.template_id', 'm.version_id'])
+    .select(['m.template_name', 'm.public_subject'])
+}
+
+type LockableRow = Awaited<ReturnType<ReturnType<typeof memos>['executeTakeFirst']>>
 
 function lockedMemo(row: LockableRow): LockedMemo {
   if (!row) throw noAccess()

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { defineAdminCall, reads, writes } from '../define-admin-call.ts'
+import { adminDone, adminId } from '../wire/admin.ts'
+import { idempotencyKey, instant } from '../wire/common.ts'
+
+const directoryPerson = z.object({
+  /** Of the account; `user_id` would be a claim of who calls (A3). */
+  person_id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  /** Of the e-mail's domain (H1). */
+  company_name: z.string().nullable(),
+  group_id: z.string().nullable(),
+  group_name: z.string().nullable(),
+  is_disabled: z.boolean(),
+  date_last_signed_in: instant.nullable(),
+})
+
+export const adminGetPeople = defineAdminCall(
+  'admin-get_people',
+  "A page of the organisation's directory, by name.",
+  reads(
+    z.object({
+      search: z.string().trim().max(100).nullish(),
+      group_id: adminId.nullish(),
+      page_no: z.int().min(1).max(10_000).default(1),
+      limit: z.int().min(1).max(100).default(25),
+    }),
+    z.object({ people: z.array(directoryPerson), total: z.int() }),
+  ),
+)
+export const adminSavePerson = defineAdminCall(
+  'admin-save_person',
+  "Changes somebody's name and group; memos already submitted keep the group they were frozen with (H1).",
+  writes(
+    z.object({
+      person_id: adminId,
+      name: z.string().trim().min(1).max(150),
+      group_id: adminId.nullish(),
+      idempotency_key: idempotencyKey,
+    }),
+    adminDone,
+  ),
+)
+export const adminSetPersonDisabled = defineAdminCall(
+  'admin-set_person_disabled',
+  'Disables an account, which ends its sessions at once (B3), or enables it again.',
+  writes(z.object({ person_id: adminId, disabled: z.boolean(), idempotency_key: idempotencyKey }), adminDone),
+)
+
+/** CSV as text: a header line with `email`, and `name`, `group`, `company` where they are known. */
+const csv = z.string().min(1).max(2_000_000)
+
+const importRow = z.object({
+  /** Of the file, the header being line 1. */
+  line: z.int(),
+  email: z.string(),
+  name: z.string(),
+  company_name: z.string().nullable(),
+  group_name: z.string().nullable(),
+  effect: z.enum(['ADDED', 'CHANGED', 'UNCHANGED']),
+  /** What changes, 'from → to'. */
+  changes: z.array(z.object({ what: z.string(), before: z.string(), after: z.string() })),
+})
+/** What is wrong, by line and column; a file with any of these is not applied at all. */
+const importError = z.object({ line: z.int(), column: z.string(), message: z.string() })
+
+export const adminPreviewPeopleImport = defineAdminCall(
+  'admin-preview_people_import',
+  'What importing a CSV of people would change, and what is wrong with it; nothing is applied.',
+  reads(
+    z.object({ csv }),
+    z.object({
+      rows: z.array(importRow),
+      errors: z.array(importError),
+      added: z.int(),
+      changed: z.int(),
+      unchanged: z.int(),
+    }),
+  ),
+)
+export const adminImportPeople = defineAdminCall(
+  'admin-import_people',
+  'Applies a CSV of people, all of it or nothing.',
+  writes(
+    z.object({ csv, idempotency_key: idempotencyKey }),
+    adminDone.extend({ added: z.int(), changed: z.int(), unchanged: z.int() }),
+  ),
+)
