@@ -90,7 +90,7 @@ export function FileUploadEdit(props: CompoundEditorProps<FileUploadField, reado
         {uploadHint(field)} {FILES_LIMIT_MESSAGE}
       </p>
       {value.length + pending.length > 0 && (
-        <ul className={classes.files}>
+        <ul className={classes.files} aria-label={formTexts.chosenFiles}>
           {value.map((file, n) => {
             const [wrong] = issuesAt(issues, n)
             return (

@@ -26,8 +26,9 @@ export const uploadAnswer: UploadFile = async (file, options) => {
 }
 
 function isInterrupted({ code, details }: CallError): boolean {
-  const { status } = details as { status?: number }
-  return code === 'UNREACHABLE' && (status === 0 || GATEWAY_FAILURES.includes(status ?? 0))
+  if (code !== 'UNREACHABLE') return false
+  const { status } = details as { status: number }
+  return status === 0 || GATEWAY_FAILURES.includes(status)
 }
 
 /** How the files of a form are looked at: those that the memo has already, and those uploaded since. */

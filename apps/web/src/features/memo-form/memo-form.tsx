@@ -110,6 +110,7 @@ export function MemoForm({ source, reload }: MemoFormProps) {
       />
       <SaveDialogs
         state={submission.state}
+        onStopWaiting={submission.stopWaiting}
         onDone={() => void navigate(paths.memos)}
         onBack={submission.back}
         onKeepMine={() => void submission.keepMine()}

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@countersign/ui'
-import { Loader, Modal } from '@mantine/core'
+import { Button, Loader, Modal } from '@mantine/core'
 import { messages } from '../../lib/messages.ts'
 import classes from './save-dialogs.module.css'
 import type { SaveState } from './use-save-memo.ts'
@@ -8,6 +8,8 @@ const texts = messages.memoForm
 
 interface SaveDialogsProps {
   state: SaveState
+  /** Back to the form while files are still on their way. */
+  onStopWaiting: () => void
   onDone: () => void
   /** The failure was read: back to the form, with everything in it. */
   onBack: () => void
@@ -17,7 +19,8 @@ interface SaveDialogsProps {
 }
 
 /** Progress, success and failure of saving, word for word (document 1, section 8). */
-export function SaveDialogs({ state, onDone, onBack, onKeepMine, onUseSaved }: SaveDialogsProps) {
+export function SaveDialogs(props: SaveDialogsProps) {
+  const { state, onStopWaiting, onDone, onBack, onKeepMine, onUseSaved } = props
   const running = state.phase === 'uploading' || state.phase === 'saving'
   const isDraft = state.phase === 'done' && state.action === 'SAVE_AS_DRAFT'
   const failure = state.phase === 'failed' ? state : undefined
@@ -34,6 +37,11 @@ export function SaveDialogs({ state, onDone, onBack, onKeepMine, onUseSaved }: S
       >
         <div className={classes.progress}>
           <Loader size={24} />
+          {state.phase === 'uploading' && (
+            <Button variant="default" onClick={onStopWaiting}>
+              {texts.stopWaiting}
+            </Button>
+          )}
         </div>
       </Modal>
       <ConfirmDialog

@@ -2,7 +2,7 @@ import { contentRichText, exceedsRichTextLimit, REQUIRED_MESSAGE } from '@counte
 import type { MemoContent } from '@countersign/domain'
 import { focusField, focusInside } from '@countersign/form'
 import type { AnswersForm, FieldProblem, SummaryLine } from '@countersign/form'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { messages } from '../../lib/messages.ts'
 import { levelIssues, levelOf } from './level-issues.ts'
@@ -33,6 +33,7 @@ export function useMemoSubmission({ source, draft, form, reload, summary }: Memo
   // Remarks outlive an attempt that failed: the dialog then begins with them.
   const [remarks, setRemarks] = useState('')
   const [isTooLarge, setIsTooLarge] = useState(false)
+  const waits = useRef(0)
   const needsRemarks = source.memo !== null && source.memo.status !== 'SAVE_AS_DRAFT'
 
   const show = (found: readonly SummaryLine[]) => {
@@ -71,8 +72,11 @@ export function useMemoSubmission({ source, draft, form, reload, summary }: Memo
   const attempt = async (action: MemoAction) => {
     const isSubmission = action === 'SUBMITTED'
     if (form.uploads.pending().some((item) => item.state === 'uploading')) {
+      const wait = ++waits.current
       save.setUploading()
       await form.uploads.settled()
+      // Somebody who went back to the form meanwhile doesn't want it sent any more.
+      if (wait !== waits.current) return
       save.reset()
     }
     setServerLevels(new Map())
@@ -102,6 +106,10 @@ export function useMemoSubmission({ source, draft, form, reload, summary }: Memo
     state: save.state,
     lines,
     attempt,
+    stopWaiting() {
+      waits.current++
+      save.reset()
+    },
     askingRemarks,
     cancelRemarks: () => setAskingRemarks(false),
     remarks,
