@@ -24,6 +24,24 @@ export function htmlToText(html: string): string {
   return text.replace(ENTITY, decodeEntity).replace(/\s+/g, ' ').trim()
 }
 
+/**
+ * The same by lines: each block, line break and cell on its own; empty ones are left out.
+ * @param picture what stands for a picture
+ */
+export function htmlToLines(html: string, picture: string): string[] {
+  let text = ''
+  eachPart(html, (part, isTag) => {
+    if (!isTag) text += part.replace(/\s+/g, ' ')
+    else if (IMAGE_TAG.test(part)) text += picture
+    else if (!INLINE_TAG.test(part)) text += '\n'
+  })
+  return text
+    .replace(ENTITY, decodeEntity)
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '')
+}
+
 /** Whether rich text says anything: words or an image. An emptied editor leaves '<p></p>' behind. */
 export function htmlHasContent(html: string): boolean {
   let hasImage = false

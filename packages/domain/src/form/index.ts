@@ -3,6 +3,7 @@ export type { Answer, Answers, FileAnswer, RowAnswer, RowAnswers } from './answe
 export * from './answers.ts'
 export * from './conditions.ts'
 export * from './content.ts'
+export * from './content-changes.ts'
 export * from './cost.ts'
 export * from './default-template.ts'
 export * from './display.ts'
