@@ -8,6 +8,26 @@ const png = Buffer.from(
 )
 const pdf = ascii('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')
 const zip = ascii('PK\x05\x06'.padEnd(22, '\0'))
+/** The container that Word, Excel and installers share, with one stream; three sectors of 512 bytes. */
+const compound = (stream: string) => {
+  const file = Buffer.alloc(3 * 512, 0xff)
+  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(file)
+  file.fill(0, 8, 76)
+  file.writeUInt16LE(0x3e, 24)
+  file.writeUInt16LE(3, 26)
+  file.writeUInt16LE(0xfffe, 28)
+  file.writeUInt16LE(9, 30)
+  // The directory in sector 1, the allocation table in sector 0.
+  file.writeUInt32LE(1, 48)
+  file.writeUInt32LE(0, 76)
+  file.writeUInt32LE(0xfffffffe, 512 + 4)
+  file.fill(0, 1024)
+  for (const [at, name] of ['Root Entry', stream].entries()) {
+    file.write(name, 1024 + at * 128, 'utf16le')
+    file.writeUInt16LE((name.length + 1) * 2, 1024 + at * 128 + 64)
+  }
+  return file
+}
 const program = ascii('MZ\x90\x00\x03\x00\x00\x00')
 
 describe('I2: an upload is what its name says', () => {
@@ -15,6 +35,10 @@ describe('I2: an upload is what its name says', () => {
     ['Quote.PDF', pdf, 'application/pdf'],
     ['scan.png', png, 'image/png'],
     ['all.zip', zip, 'application/zip'],
+    ['letter.doc', compound('WordDocument'), 'application/msword'],
+    ['budget.xls', compound('Workbook'), 'application/vnd.ms-excel'],
+    ['plan.ppt', compound('PowerPoint Document'), 'application/vnd.ms-powerpoint'],
+    ['secret.xls', compound('EncryptedPackage'), 'application/vnd.ms-excel'],
     ['rows.csv', Buffer.from('name,₱\nBea,1\n'), 'text/csv; charset=utf-8'],
     ['notes.txt', Buffer.from('\ufeffJust text\r\n\twith a tab'), 'text/plain; charset=utf-8'],
   ])('%s is taken', async (name, head, contentType) => {
@@ -42,6 +66,8 @@ describe('I2: an upload is what its name says', () => {
     ['a program that is called a picture', 'photo.png', program],
     ['a PDF that is called a picture', 'photo.png', pdf],
     ['a plain archive that is called a document', 'memo.docx', zip],
+    ['a spreadsheet that is called a letter', 'memo.doc', compound('Workbook')],
+    ['an installer that is called a letter', 'memo.doc', compound('\u4840\u3f7f')],
     ['a picture that is called text', 'notes.txt', png],
     ['a page that is called text', 'notes.txt', ascii('\n <!DOCTYPE html><script>1</script>')],
     ['a drawing that is called text', 'notes.txt', ascii('<svg onload="x">')],

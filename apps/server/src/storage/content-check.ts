@@ -1,5 +1,6 @@
 import { extname } from 'node:path'
 import { fileTypeFromBuffer } from 'file-type'
+import { officeKind } from './compound-file.ts'
 
 /** How much of a file's beginning is enough to tell what it is. */
 export const CONTENT_HEAD_BYTES = 1024 * 1024
@@ -49,9 +50,15 @@ export async function checkContent(fileName: string, head: Uint8Array): Promise<
   if (head.length === 0) return { ok: false, reason: 'empty' }
   const found = await typeOf(head)
   if (text) return found === undefined && isPlainText(head) ? { ok: true, contentType: text } : REFUSED
-  return allowed && found !== undefined && allowed.found.includes(found)
-    ? { ok: true, contentType: allowed.contentType }
-    : REFUSED
+  const isOfType = allowed !== undefined && found !== undefined && allowed.found.includes(found)
+  if (!isOfType || (found === CFB && !isOfficeKind(extension, head))) return REFUSED
+  return { ok: true, contentType: allowed.contentType }
+}
+
+/** Word, Excel, PowerPoint and installers share a container: which it is stands in its directory, where that can be read. */
+function isOfficeKind(extension: string, head: Uint8Array): boolean {
+  const kind = officeKind(head)
+  return kind === undefined || kind === extension
 }
 
 const REFUSED = { ok: false, reason: 'content' } as const
