@@ -10,6 +10,7 @@ import type {
   FieldDefinition,
   FollowUpQuestion,
   RowField,
+  SectionReference,
 } from '@countersign/domain'
 
 /** A question before it has its place: `width` counts columns, `height` grid units. */
@@ -176,6 +177,16 @@ export function withFollowUps<F extends FieldDefinition & { constant: BranchingO
   const branchingQuestions = questions.map((q) => q.field)
   const constant = asked.field.constant.map((o) => (o.value === value ? { ...o, branchingQuestions } : o))
   return { ...asked, field: { ...asked.field, hasBranchingQuestions: true, constant } }
+}
+
+/** Lets one option of a dropdown or radio lead to a later section, which carries the condition (`when`). */
+export function leadingTo<F extends FieldDefinition & { constant: BranchingOption[] }>(
+  asked: Question<F>,
+  value: string,
+  branchingSection: SectionReference,
+): Question<F> {
+  const constant = asked.field.constant.map((o) => (o.value === value ? { ...o, branchingSection } : o))
+  return { ...asked, field: { ...asked.field, constant } }
 }
 
 /** The condition under which a section or question shows. */

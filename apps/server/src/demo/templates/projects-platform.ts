@@ -2,6 +2,7 @@ import {
   checkbox,
   date,
   dropdown,
+  leadingTo,
   money,
   radio,
   richText,
@@ -60,7 +61,11 @@ const lease = template({
       text('SLE_ADDRESS', 'Address', { wide: true, max: 300 }),
       dropdown('SLE_REGION', 'Region', regions),
       dropdown('SLE_KIND', 'Kind of site', ['Tower', 'Rooftop', 'Shop', 'Warehouse']),
-      radio('SLE_REQUEST', 'Request', ['New lease', 'Renewal']),
+      leadingTo(radio('SLE_REQUEST', 'Request', ['New lease', 'Renewal']), 'RENEWAL', {
+        sectionIndex: 1,
+        field_id: 'SLE_SECTION_2',
+        field_name: 'Lease to renew',
+      }),
       money('SLE_RENT', 'Monthly rent in PHP'),
       date('SLE_START', 'Lease begins'),
       date('SLE_END', 'Lease ends', {
