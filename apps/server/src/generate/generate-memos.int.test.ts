@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { MemoEvent } from '@countersign/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyMemos } from '../memos/verify-memos.ts'
+import { recount, storedSums } from '../reports/testing/recount.ts'
 import { sanitizeRichText } from '../rich-text/sanitize.ts'
 import { openSite, type TestSite } from '../testing/site.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
@@ -110,6 +111,12 @@ describe('generated memos', () => {
         (SELECT count(*) FROM memos WHERE memo_id LIKE n.template_code || '-' || n.year || '-%')`,
     )
     expect(rows).toEqual([])
+  })
+
+  test('stand in the reports’ sums as plain SQL counts them (H2, H3, H7)', async () => {
+    const counted = await recount(site.services.db)
+    expect(await storedSums(site.services.db)).toEqual(counted)
+    expect(counted.costs.length).toBeGreaterThan(20)
   })
 
   test('are found in lists, search and notifications by who takes part', async () => {

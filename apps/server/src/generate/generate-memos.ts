@@ -3,6 +3,7 @@ import { connect } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { readDemoOrganisation } from '../demo/organisation.ts'
 import { migrateJobs } from '../jobs/worker.ts'
+import { rebuildAllReports } from '../reports/aggregates/recompute-facts.ts'
 import { fillDatabase, type Progress } from './fill-database.ts'
 import { prepareScene, type GenerateOptions } from './prepare-scene.ts'
 
@@ -33,6 +34,8 @@ export async function generateMemos(
     const scene = await prepareScene(db, organisation, options)
     await client.connect()
     await fillDatabase(client, db, scene, progress)
+    progress('reports')
+    await rebuildAllReports(db, options.now)
   } finally {
     await client.end().catch(() => undefined)
     await db.destroy()
