@@ -30,7 +30,7 @@ describe('the contract', () => {
     )
   })
 
-  it('answers a missing action with the documented sentence (document 1 section 4)', () => {
+  it('answers a missing action with the documented sentence (end-user document section 4)', () => {
     const parsed = catalogue.create_memo.input.safeParse({
       template_id: 't',
       memo_content: [],

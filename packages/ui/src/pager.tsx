@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import classes from './pager.module.css'
 import { uiTexts } from './texts.ts'
 
-/** Rows per page a table offers (document 1, section 9); the first is the default. */
+/** Rows per page a table offers (end-user document section 9); the first is the default. */
 export const pageSizes = [15, 25, 50, 100, 500] as const
 
 interface PagerProps {

@@ -7,7 +7,7 @@ import { uiTexts } from './texts.ts'
 import classes from './top-bar.module.css'
 import { Wordmark } from './wordmark.tsx'
 
-/** Milliseconds of the drawer's slide (document 1, section 2: "Menu slide animation lasts 300 ms"). */
+/** Milliseconds of the drawer's slide (end-user document section 2: "Menu slide animation lasts 300 ms"). */
 export const menuSlideMs = 300
 
 export interface NavigationLink {

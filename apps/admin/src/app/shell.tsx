@@ -26,7 +26,7 @@ async function logOut(): Promise<void> {
   }
 }
 
-/** The administrator's shell: 'Administrator', 'Technical Preview', navigation, sign-out (document 2, section 2.3; I5). */
+/** The administrator's shell: 'Administrator', 'Technical Preview', navigation, sign-out (console document section 2.3; I5). */
 export function Component() {
   const { pathname } = useLocation()
   const session = useSessionUser()

@@ -1,4 +1,4 @@
-/** The texts of the console. Those of document 2 stand letter for letter. */
+/** The texts of the console. Those of the console document stand letter for letter. */
 export const messages = {
   app: {
     /** After a screen's name in the page title. */
@@ -33,8 +33,5 @@ export const messages = {
     backToLogin: 'Back to login',
     ended: 'Your session has ended',
     endedText: 'Log in again to go on.',
-  },
-  console: {
-    arrivesLater: 'This screen arrives with a later version of the console.',
   },
 } as const

@@ -16,7 +16,7 @@ async function fetchConfiguration(): Promise<RemoteConfiguration> {
   return (await response.json()) as RemoteConfiguration
 }
 
-/** Fetched at start, and at most hourly (document 2, section 9: 3,600,000 ms). */
+/** Fetched at start, and at most hourly (console document section 9: 3,600,000 ms). */
 export const configurationQuery = queryOptions({
   queryKey: ['config.json'],
   queryFn: fetchConfiguration,

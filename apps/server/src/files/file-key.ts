@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 const KEY_NAME_CHARACTERS = 80
 
 /**
- * Where an upload is stored: `files/{user id}/{timestamp}_{uid}_{filename}` (document 1 section 7).
+ * Where an upload is stored: `files/{user id}/{timestamp}_{uid}_{filename}` (end-user document section 7).
  * @param uid in hexadecimal; random, unless the same upload must have the same place again
  */
 export function fileKey(

@@ -41,7 +41,7 @@ describe('a memo through two levels', () => {
     expect(await list(owner, 'getMyMemosActiveWithUserID')).not.toContain(memo_id)
   })
 
-  it('keeps its PDF from the final approval on, made by a job (document 1 section 4)', async () => {
+  it('keeps its PDF from the final approval on, made by a job (end-user document section 4)', async () => {
     const { owner, first } = people
     await site.services.db
       .insertInto('settings')

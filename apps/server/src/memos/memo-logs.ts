@@ -5,7 +5,7 @@ type Levels = CallOutput<'get_memo_logs'>['levels']
 export type LogEntry = Levels[number]['logs'][number]
 export type WireReply = LogEntry['replies'][number]
 
-/** How an entry of the approvers' log is named on the wire (document 1 section 3, 'Log entry'). */
+/** How an entry of the approvers' log is named on the wire (end-user document section 3, 'Log entry'). */
 function actionOf(event: MemoEvent): string | null {
   switch (event.type) {
     case 'MemoSubmitted':

@@ -114,7 +114,7 @@ function pdfLevel(level: Level, index: number, decisions: Decisions): PdfLevel {
   }
 }
 
-/** 'Only one required' is the documents' word for a minimum of one (document 1 section 4). */
+/** 'Only one required' is the documents' word for a minimum of one (end-user document section 4). */
 function ruleOf(level: Level): string {
   if (level.approvalType === 'ALL_APPROVERS') return 'All approvers'
   return level.minApprovers === 1 ? 'Only one required' : `${level.minApprovers} required`

@@ -14,7 +14,7 @@ import { refusalMessage } from './refusal-messages.ts'
 const body = z.object({ memo_id: z.string().min(1).max(40) })
 
 /**
- * `POST /reports/pdf {memo_id}` answers the PDF with its file name (document 1 section 7): the one kept since final
+ * `POST /reports/pdf {memo_id}` answers the PDF with its file name (end-user document section 7): the one kept since final
  * approval, or made on demand for other whitelisted statuses. Who left at a re-submission has no PDF of later versions.
  */
 export function registerPdf(app: FastifyInstance, services: Services, site: Site): void {

@@ -23,7 +23,7 @@ export function statusFor(memo: VisibleMemo): MemoStatus {
   return memo.role === 'owner' ? ownerStatus(memo.state) : publicStatus(memo.state)
 }
 
-/** A memo as it travels to somebody who may read it (document 1 section 3, 'memo'). */
+/** A memo as it travels to somebody who may read it (end-user document section 3, 'memo'). */
 export async function presentMemo(db: Db, memo: VisibleMemo, template: TemplateVersion): Promise<WireMemo> {
   return {
     memo_id: memo.memoId,

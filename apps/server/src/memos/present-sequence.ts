@@ -32,7 +32,7 @@ export async function facesIn(db: Db, memo: Memo): Promise<Faces> {
   return new Map(rows.map((row) => [row.email, { userId: row.user_id, photoUrl: row.photo_url }]))
 }
 
-/** The levels as people see them (document 1 section 3, 'Sequence', 'Approver', 'Watcher'). */
+/** The levels as people see them (end-user document section 3, 'Sequence', 'Approver', 'Watcher'). */
 export function presentSequences(memo: Memo, faces: Faces, now: Instant): WireSequence[] {
   const current = currentLevelIndex(memo)
   return memo.levels.map((level, index) => presentSequence(memo, level, index, index === current, faces, now))

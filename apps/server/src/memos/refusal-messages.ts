@@ -65,7 +65,7 @@ export function refused(refusal: Refusal): CallFailure {
   })
 }
 
-/** The rules speak of the route, the wire of sequences (document 1 section 7). */
+/** The rules speak of the route, the wire of sequences (end-user document section 7). */
 function wirePath(path: string): string {
   return path
     .replace(/^route\b/, 'sequences')

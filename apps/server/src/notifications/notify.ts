@@ -4,7 +4,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import { announce } from '../live/announce.ts'
 import { noticeText } from './notice-texts.ts'
 
-/** Where a notice leads each audience (document 1 section 2). */
+/** Where a notice leads each audience (end-user document section 2). */
 const PLACES: Record<Notice['audience'], string> = {
   owner: '/memos/active',
   approver: '/approvals',

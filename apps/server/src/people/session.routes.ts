@@ -11,7 +11,7 @@ import { signIn } from './sign-in.store.ts'
 const signInBody = z.object({ id_token: z.string().min(1).max(16_384) })
 const expiry = z.object({ exp: z.number() })
 
-/** How sign-ins are named to the front ends (document 1 section 3, 'User (auth)'). */
+/** How sign-ins are named to the front ends (end-user document section 3, 'User (auth)'). */
 const PROVIDER_IDS = { google: 'google.com', microsoft: 'microsoft.com' } as const
 
 /** Signs in with an id_token that this browser's own flow was given, tells who is signed in, signs out (B1, B2). */

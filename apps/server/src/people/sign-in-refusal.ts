@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Why somebody can't sign in; each code has one sentence for people (document 1 section 8). */
+/** Why somebody can't sign in; each code has one sentence for people (end-user document section 8). */
 const SIGN_IN_REFUSALS = {
   '401-A': 'Unable to sign in. Entered email is unsupported.',
   'not-administrator': 'Unable to sign in. This account does not administer Countersign.',

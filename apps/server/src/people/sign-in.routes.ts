@@ -31,7 +31,7 @@ const PROVIDERS: Record<
 
 /**
  * The routes of a sign-in (B1, B2): to the provider, back from it, and the session. The console knows Google alone
- * (document 2 section 2.2). Gives the whole app its cookies.
+ * (console document section 2.2). Gives the whole app its cookies.
  */
 export async function registerSignIn(app: FastifyInstance, services: Services, site: Site): Promise<void> {
   await app.register(cookie)
@@ -121,7 +121,7 @@ async function finish(
   return { hd: profile.domain, id_token: idToken }
 }
 
-/** The page's query string: in the address, or in the body as text, as a form, or as JSON `{query}` (document 1 section 7). */
+/** The page's query string: in the address, or in the body as text, as a form, or as JSON `{query}` (end-user document section 7). */
 function returnedQuery(request: FastifyRequest): URLSearchParams {
   const at = request.url.indexOf('?')
   const inAddress = new URLSearchParams(at === -1 ? '' : request.url.slice(at))

@@ -2,7 +2,7 @@ import type { Db } from '../db/database.ts'
 import type { Caller, Services } from '../services.ts'
 import { domainOf } from './people.store.ts'
 
-/** The organisation group's word on a person, by e-mail domain (I3; document 1 section 4). */
+/** The organisation group's word on a person, by e-mail domain (I3; end-user document section 4). */
 interface UserGroup {
   /** Null: no record. */
   status: string | null

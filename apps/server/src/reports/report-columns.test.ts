@@ -66,7 +66,7 @@ function table(plan: Partial<ColumnPlan>, row: ReportRecord): Record<string, unk
 }
 
 describe('the columns of a report', () => {
-  it('are those of the owner’s active list (document 1, section 2)', () => {
+  it('are those of the owner’s active list (end-user document section 2)', () => {
     expect(table({}, record())).toEqual({
       'Memo ID': 'AVL-2026-0001',
       'Memo type': 'Availment Form',

@@ -185,7 +185,7 @@ describe('a report of a list (H8)', () => {
     expect(Object.keys(rowsOf(workbook)[0] ?? {})).not.toContain('Amount')
   })
 
-  it('every type is meant by ALL, by an empty list and by an empty text (document 1 section 5)', async () => {
+  it('every type is meant by ALL, by an empty list and by an empty text (end-user document section 5)', async () => {
     for (const memo_types of ['ALL', [], '', ['ALL'], ['ALL', template.templateId]])
       expect(ids(await reportOf(people.owner, ask({ memo_types })))).toHaveLength(3)
     expect(ids(await reportOf(people.owner, ask({ memo_types: 'Form GEN' })))).toEqual([memos.other])

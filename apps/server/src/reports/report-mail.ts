@@ -8,7 +8,7 @@ export function reportAddress(reportId: string): string {
   return `/reports/download/${reportId}`
 }
 
-/** The mail that brings a report's link (document 1 section 8): in the layout of the memos' mails. */
+/** The mail that brings a report's link (end-user document section 8): in the layout of the memos' mails. */
 export function reportMail(
   report: ReportFile,
   { webUrl, companyName }: { webUrl: string; companyName: string },

@@ -9,7 +9,7 @@ export interface ReportRequest {
   audience: Audience
   /** In the order of their rows. */
   lists: ReportList[]
-  /** Ids or names; empty means every type (document 1 section 5). */
+  /** Ids or names; empty means every type (end-user document section 5). */
   memoTypes: string[]
   startDate: string | null
   endDate: string | null

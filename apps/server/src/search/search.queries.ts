@@ -10,7 +10,7 @@ const SNIPPET_WORDS = 'MaxWords=18, MinWords=8, MaxFragments=1, StartSel="", Sto
 /** How alike ID or subject must be to what was typed, where no word was found. */
 const ALIKE = 0.3
 
-/** Statuses that are found (document 1 section 9). */
+/** Statuses that are found (end-user document section 9). */
 const FOUND_STATUSES = ['SUBMITTED', 'APPROVED', 'RETURNED', 'REJECTED', 'WITHDRAWN', 'SELF_RETURNED']
 
 type Input = ParsedInput<'search_memo'>

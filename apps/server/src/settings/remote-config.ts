@@ -12,7 +12,7 @@ const EDITABLE: MemoStatus[] = [
 ]
 const off = z.boolean().default(false)
 
-/** Every key of the remote configuration with its default (document 1 section 9, document 2 section 9, I4). */
+/** Every key of the remote configuration with its default (end-user document section 9, console document section 9, I4). */
 export const remoteConfigSchema = z.object({
   allowed_draft_button_statuses: statuses.default(['SAVE_AS_DRAFT']),
   edit_whitelisted_statuses: statuses.default(EDITABLE),

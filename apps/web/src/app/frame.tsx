@@ -39,7 +39,7 @@ async function logOut(): Promise<void> {
   }
 }
 
-/** The frame around every signed-in page: navigation, search, bell, 'Create memo', profile (document 1, section 2). */
+/** The frame around every signed-in page: navigation, search, bell, 'Create memo', profile (end-user document section 2). */
 export function Component() {
   const { pathname } = useLocation()
   const session = useSessionUser()

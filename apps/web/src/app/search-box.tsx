@@ -18,7 +18,7 @@ import { SearchHitOption } from './search-hit-option.tsx'
 const texts = messages.search
 
 /**
- * Global search (document 1, section 2): a few hits while one types, ENTER for all of them. Below 1200 px an icon opens
+ * Global search (end-user document section 2): a few hits while one types, ENTER for all of them. Below 1200 px an icon opens
  * the field over the whole width.
  */
 export function SearchBox() {

@@ -1,4 +1,4 @@
-/** Dates are shown in this time zone, whatever the reader's (document 1, section 9; G1). */
+/** Dates are shown in this time zone, whatever the reader's (end-user document section 9; G1). */
 export const displayTimeZone = 'Asia/Manila'
 /** When reports were updated is told in this one (console document section 2.7). */
 export const reportTimeZone = 'Asia/Singapore'

@@ -12,7 +12,7 @@ const kinds: Record<StatusLabel, StatusKind> = {
   Draft: 'draft',
 }
 
-/** How a memo's status shows: the badge's kind and its word (document 1, section 4). */
+/** How a memo's status shows: the badge's kind and its word (end-user document section 4). */
 export function statusBadgeOf(status: MemoStatus): { kind: StatusKind; label: StatusLabel } {
   const label = STATUS_LABELS[status]
   return { kind: kinds[label], label }

@@ -1,4 +1,4 @@
-/** The texts of the web app. Those of document 1 stand letter for letter. */
+/** The texts of the web app. Those of the end-user document stand letter for letter. */
 export const messages = {
   app: {
     name: 'Countersign',

@@ -1,4 +1,4 @@
-/** The browser's own list of templates used last (document 1, section 2), newest first. */
+/** The browser's own list of templates used last (end-user document section 2), newest first. */
 const storageKey = 'templates_used'
 const cap = 6
 

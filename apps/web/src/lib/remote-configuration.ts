@@ -3,7 +3,7 @@ import type { MemoStatus } from '@countersign/domain'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { accountQuery } from './session.ts'
 
-/** What browsers are told of the remote configuration (document 1, section 9; I4). */
+/** What browsers are told of the remote configuration (end-user document section 9; I4). */
 export interface RemoteConfiguration {
   allowed_draft_button_statuses: MemoStatus[]
   edit_whitelisted_statuses: MemoStatus[]
@@ -24,7 +24,7 @@ export interface RemoteConfiguration {
   company_name: string
 }
 
-/** Minimum fetch interval of the remote configuration, milliseconds (document 1, section 9). */
+/** Minimum fetch interval of the remote configuration, milliseconds (end-user document section 9). */
 const configurationInterval = 3_600_000
 
 async function fetchConfiguration(): Promise<RemoteConfiguration> {

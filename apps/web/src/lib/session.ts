@@ -28,7 +28,7 @@ export const reportsRolesQuery = {
   staleTime: fiveMinutes,
 }
 
-/** Whether the Reports link shows: only for users listed for the module (document 1, section 2). */
+/** Whether the Reports link shows: only for users listed for the module (end-user document section 2). */
 export function useSeesReports(user: SessionUser | null): boolean {
   const { data } = useQuery({ ...reportsRolesQuery, enabled: user !== null })
   return data?.some((listed) => listed.user_email.toLowerCase() === user?.email.toLowerCase()) ?? false

@@ -4,7 +4,7 @@ import classes from './side-menu.module.css'
 interface SideMenuProps {
   label: string
   links: { href: string; label: string; current: boolean }[]
-  /** Left out below 768 px (the support pages, document 1, section 2). */
+  /** Left out below 768 px (the support pages, end-user document section 2). */
   wideOnly?: boolean
 }
 

@@ -34,7 +34,7 @@ export const approvalsHistory = defineList(
 export const watchActive = defineList('getMemosToWatchActiveWithUserID', 'Watched memos that have not ended.')
 export const watchHistory = defineList('getMemosToWatchHistoryWithUserID', 'Watched memos that have ended.')
 
-/** A field of a hit: the value, and for the content the part where the words stand (document 1 section 3). */
+/** A field of a hit: the value, and for the content the part where the words stand (end-user document section 3). */
 const raw = <T extends z.ZodType>(value: T) => z.object({ raw: value, snippet: z.string().optional() })
 
 const searchResult = z.object({

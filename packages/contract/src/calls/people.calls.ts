@@ -7,7 +7,7 @@ const query = z.object({
   token: z.string().max(4000).nullish(),
 })
 
-/** A person as the contacts service gives them (document 1 section 3, 'Contact result'). */
+/** A person as the contacts service gives them (end-user document section 3, 'Contact result'). */
 const contacts = z.array(
   z.object({
     names: z.array(z.object({ unstructuredName: z.string() })),

@@ -4,7 +4,7 @@ import { claim } from '../wire/common.ts'
 
 export const logUserLoggingIn = defineCall({
   name: 'log_user_logging_in',
-  summary: 'Records a sign-in (document 1 section 7).',
+  summary: 'Records a sign-in (end-user document section 7).',
   access: 'signed-in',
   scope: { kind: 'self' },
   mutation: true,
@@ -27,7 +27,7 @@ export const syncAccount = defineCall({
     photoURL: z.string().nullable(),
     company_name: z.string().nullable(),
     group_name: z.string().nullable(),
-    /** The organisation group's word on creation (I3; document 1 section 4). */
+    /** The organisation group's word on creation (I3; end-user document section 4). */
     user_group: z.object({
       status: z.string().nullable(),
       is_creation_allowed: z.boolean(),

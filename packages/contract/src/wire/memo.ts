@@ -27,7 +27,7 @@ const memoHead = {
   revision: z.int(),
 }
 
-/** One row of a list (document 1 section 2; C7). */
+/** One row of a list (end-user document section 2; C7). */
 export const memoRow = z.object({
   ...memoHead,
   /** When what the History lists call 'Action taken' happened. */
@@ -53,7 +53,7 @@ export const pageInput = z.object({
   start_after: z.string().max(200).nullish(),
   end_before: z.string().max(200).nullish(),
   limit_to_last: z.boolean().nullish(),
-  /** 'latest' first unless told (document 1 section 7, 'q'). */
+  /** 'latest' first unless told (end-user document section 7, 'q'). */
   order: z.enum(['latest', 'oldest']).default('latest'),
   start_date: z.string().max(40).nullish(),
   end_date: z.string().max(40).nullish(),
@@ -72,7 +72,7 @@ const seat = z.object({
   ...person.shape,
 })
 
-/** A level as people see it (document 1 section 3, 'Sequence'). */
+/** A level as people see it (end-user document section 3, 'Sequence'). */
 export const sequence = z.object({
   sequence_id: z.string(),
   sequence_no: z.int(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant } from './common.ts'
 import { sections } from './memo.ts'
 
-/** A column that a template asks lists to show (document 1 section 3, 'headers'). */
+/** A column that a template asks lists to show (end-user document section 3, 'headers'). */
 const header = z.object({ key: z.string().min(1).max(100), label: z.string().min(1).max(100) })
 
 /** By list ('approvals'), then by its tab ('history'). */

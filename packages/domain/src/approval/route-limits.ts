@@ -22,7 +22,7 @@ export function brokenLimits(memo: Memo, route: readonly RouteLevel[], rules: Me
   return null
 }
 
-/** What a submission needs besides (document 1 section 5): levels, each with approvers, and a minimum within 1…n (D3). */
+/** What a submission needs besides (end-user document section 5): levels, each with approvers, and a minimum within 1…n (D3). */
 export function incomplete(route: readonly RouteLevel[]): Refusal | null {
   if (route.length === 0) return refusal('NO_LEVELS', {}, 'route')
   for (const [index, { approvers, approvalType, minApprovers }] of route.entries()) {

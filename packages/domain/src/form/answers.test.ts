@@ -60,7 +60,7 @@ describe('a submission', () => {
   )
   const subject = { TEXT_SUBJECT: 'Routers' }
 
-  it('needs the subject of the default template (document 1 section 3)', () => {
+  it('needs the subject of the default template (end-user document section 3)', () => {
     expect(found(checkSubmission(DEFAULT_TEMPLATE, {}).issues)).toEqual([['REQUIRED', 'TEXT_SUBJECT']])
     expect(checkSubmission(DEFAULT_TEMPLATE, subject).issues).toEqual([])
   })

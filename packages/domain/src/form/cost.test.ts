@@ -34,7 +34,7 @@ describe("a memo's cost", () => {
     },
   )
 
-  it('comes in one of sixteen currencies, PHP first (document 2 section 9)', () => {
+  it('comes in one of sixteen currencies, PHP first (console document section 9)', () => {
     expect(CURRENCIES).toHaveLength(16)
     expect(CURRENCIES[0]).toBe('PHP')
   })

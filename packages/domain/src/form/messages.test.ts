@@ -10,14 +10,14 @@ const required = (field_type: FieldType) => formMessage(issue('REQUIRED', { fiel
 
 describe('the sentences of a form', () => {
   it.each(['TEXT_CURRENCY', 'TEXT_RTE', 'TEXT_RTE_PREFILLED', 'DROPDOWN', 'DROPDOWN_DEFAULT'] as const)(
-    'end "This field is required." with a period for %s (document 1 section 5)',
+    'end "This field is required." with a period for %s (end-user document section 5)',
     (type) => {
       expect(required(type)).toBe('This field is required.')
     },
   )
 
   it.each(['TEXT', 'DATEPICKER', 'TIMEPICKER', 'RADIO', 'CHECKBOX', 'FILE_UPLOAD', 'NESTED'] as const)(
-    'say "This field is required" without one for %s (document 1 section 5)',
+    'say "This field is required" without one for %s (end-user document section 5)',
     (type) => {
       expect(required(type)).toBe('This field is required')
     },
@@ -58,7 +58,7 @@ describe('the sentences of a form', () => {
     expect(others).toContain('Maximum of 150 characters')
   })
 
-  it('of the builder are the documented ones (document 2 section 5)', () => {
+  it('of the builder are the documented ones (console document section 5)', () => {
     const say = (code: TemplateProblemCode) => templateMessage({ code, path: [] })
     expect(say('MIN_NOT_BELOW_MAX')).toBe('Minimum characters must be less than maximum characters')
     expect(say('NO_FILE_TYPES')).toBe('Please choose a file type')

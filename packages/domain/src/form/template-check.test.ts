@@ -10,11 +10,11 @@ const second = (value: FieldDefinition[], given: Partial<Section> = {}) =>
   aSection(value, { field_id: 'SECTION_2', sectionId: 'SECTION_2', sectionIndex: 1, ...given })
 
 describe('a template to publish', () => {
-  it('may be the default one (document 1 section 3)', () => {
+  it('may be the default one (end-user document section 3)', () => {
     expect(checkTemplate(DEFAULT_TEMPLATE)).toEqual([])
   })
 
-  it('has the subject as its first question, required, always there (document 2 section 2.6)', () => {
+  it('has the subject as its first question, required, always there (console document section 2.6)', () => {
     expect(problems([])).toEqual(['NO_SUBJECT'])
     expect(problems([aSection([])])).toEqual(['NO_SUBJECT'])
     expect(problems([aSection([aField('TEXT'), SUBJECT_FIELD])])).toEqual(['NO_SUBJECT'])
@@ -29,7 +29,7 @@ describe('a template to publish', () => {
     expect(problems([aSection([{ ...SUBJECT_FIELD, conditions }])])).toContain('SUBJECT_NOT_REQUIRED')
   })
 
-  it('has one rich text and one upload at most (document 2 section 2.6)', () => {
+  it('has one rich text and one upload at most (console document section 2.6)', () => {
     const rich = aField('TEXT_RTE', { field_id: 'R1' })
     const prefilled = aField('TEXT_RTE_PREFILLED', { field_id: 'R2' })
     const uploads = ['U1', 'U2'].map((field_id) => aField('FILE_UPLOAD', { field_id }))
@@ -77,7 +77,7 @@ describe('a template to publish', () => {
     expect(problems(aTemplate(source, asking))).toEqual(possible ? [] : ['CONDITION_NEVER_MET'])
   })
 
-  it('jumps to later sections that carry the condition (document 2 section 4)', () => {
+  it('jumps to later sections that carry the condition (console document section 4)', () => {
     const jumping = (field_id: string) =>
       aField('RADIO', {
         field_id: 'KIND',

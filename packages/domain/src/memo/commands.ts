@@ -20,7 +20,7 @@ export type MemoCommand =
 
 export type MemoCommandType = MemoCommand['type']
 
-/** The part of the remote configuration that rules on memos (document 1 section 9). */
+/** The part of the remote configuration that rules on memos (end-user document section 9). */
 export interface MemoRules {
   editWhitelistedStatuses: readonly MemoStatus[]
   allowedDraftButtonStatuses: readonly MemoStatus[]

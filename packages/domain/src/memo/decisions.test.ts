@@ -144,7 +144,7 @@ describe('D4: one reject ends, one return sends back', () => {
 })
 
 describe('What a decision carries', () => {
-  it('Remarks are required to reject and return, blank ones are missing, and trimmed (document 1 section 5)', () => {
+  it('Remarks are required to reject and return, blank ones are missing, and trimmed (end-user document section 5)', () => {
     const story = submitted(level([ANA]))
     expect(story.refusal(ANA, reject(' \n'))).toBe('REMARKS_REQUIRED')
     expect(story.refusal(ANA, giveBack(''))).toBe('REMARKS_REQUIRED')

@@ -19,7 +19,7 @@ const DECISIONS: Record<DecisionCommand['type'], DecisionKind> = {
 
 /**
  * A decision by an approver or a sub-approver whose turn it is (D3, D4, D6). Remarks are required to reject or return
- * (document 1 section 5); the decision names the submitted version that it was taken on (C6).
+ * (end-user document section 5); the decision names the submitted version that it was taken on (C6).
  */
 export function decideOn(memo: Memo, command: DecisionCommand, context: MemoContext): Outcome {
   const given = trimmed(command)

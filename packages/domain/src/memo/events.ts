@@ -1,6 +1,6 @@
 import type { ApprovalType, DecisionKind, Draft, Instant, Person } from './memo.ts'
 
-/** A file named in remarks or replies. `url` is a storage path (document 1 section 3, 'Attachment'). */
+/** A file named in remarks or replies. `url` is a storage path (end-user document section 3, 'Attachment'). */
 export interface Attachment {
   name: string
   size: number

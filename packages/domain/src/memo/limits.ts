@@ -1,4 +1,4 @@
-/** Fixed numbers of memos (document 1 sections 5 and 9, J1). */
+/** Fixed numbers of memos (end-user document sections 5 and 9, J1). */
 export const MAX_REPLY_CHARACTERS = 3000
 export const REMINDER_COOLDOWN_HOURS = 24
 /** Remarks of this many characters or more are cut with 'See more'. */

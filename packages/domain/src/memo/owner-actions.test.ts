@@ -36,7 +36,7 @@ describe('C5: cancelling', () => {
 })
 
 describe("'Withdraw' takes the memo back", () => {
-  it('Remarks are optional, files limited (document 1 section 5)', () => {
+  it('Remarks are optional, files limited (end-user document section 5)', () => {
     const story = submitted()
     const tooMany = { type: 'SelfReturn', remarks: '', attachments: files(4) } as const
     expect(story.refusal(OWNER, { ...tooMany })).toBe('TOO_MANY_ATTACHMENTS')
@@ -44,7 +44,7 @@ describe("'Withdraw' takes the memo back", () => {
     expect(story.memo).toMatchObject({ lifecycle: 'SELF_RETURNED', changedAt: story.log.at(-1)!.at })
   })
 
-  it('Is not offered for a returned or withdrawn memo (document 1 section 4)', () => {
+  it('Is not offered for a returned or withdrawn memo (end-user document section 4)', () => {
     expect(returned().refusal(OWNER, withdraw())).toBe('STATUS_FORBIDS')
     expect(withdrawn().refusal(OWNER, withdraw())).toBe('STATUS_FORBIDS')
   })

@@ -9,7 +9,7 @@ import { stamp } from './stamp.ts'
 
 type Of<T extends MemoCommand['type']> = Extract<MemoCommand, { type: T }>
 
-/** 'Withdraw': the owner takes the memo back to edit it; remarks are optional (document 1 sections 4 and 5). */
+/** 'Withdraw': the owner takes the memo back to edit it; remarks are optional (end-user document sections 4 and 5). */
 export function selfReturn(memo: Memo, command: Of<'SelfReturn'>, context: MemoContext): Outcome {
   const given = trimmed(command)
   const broken = brokenRemarks(given, false, context)

@@ -8,7 +8,7 @@ import type { MemoStatus } from './status.ts'
 
 export type Audience = 'owner' | 'approver' | 'watcher'
 
-/** Document 1 section 3, 'audienceType': sub-approvers, and those who left after acting, are approvers to the lists. */
+/** End-user document section 3, 'audienceType': sub-approvers, and those who left after acting, are approvers to the lists. */
 export const AUDIENCE_OF: Record<Exclude<Role, 'administrator' | 'stranger'>, Audience> = {
   owner: 'owner',
   approver: 'approver',

@@ -49,7 +49,7 @@ const UNDER_WAY_OWNER = [
 const PUBLIC = [...UNDER_WAY, ...ENDED] as const satisfies MemoStatus[]
 
 /**
- * Who may do what at which status, as that person sees it (C2, C4, C6, document 1 sections 4 and 6): what a missing
+ * Who may do what at which status, as that person sees it (C2, C4, C6, end-user document sections 4 and 6): what a missing
  * role or status may not. `abilities` narrows it further: holds, whose turn it is, and the configuration.
  */
 export const PERMISSIONS: Record<MemoAction, Partial<Record<Role, readonly MemoStatus[]>>> = {

@@ -19,7 +19,7 @@ export function brokenRemarks(given: Remarks, isRequired: boolean, context: Memo
   return brokenAttachments(given.attachments, context)
 }
 
-/** The limit on files of remarks and replies (document 1 section 9). */
+/** The limit on files of remarks and replies (end-user document section 9). */
 export function brokenAttachments(attachments: readonly Attachment[], context: MemoContext): Refusal | null {
   const limit = context.rules.maxRemarksAttachment
   return attachments.length > limit ? refusal('TOO_MANY_ATTACHMENTS', { limit }, 'attachments') : null

@@ -1,4 +1,4 @@
-/** The memo statuses by code (document 1 section 4, C1). CANCELLED is only ever read: older data has it. */
+/** The memo statuses by code (end-user document section 4, C1). CANCELLED is only ever read: older data has it. */
 export const MEMO_STATUSES = [
   'SAVE_AS_DRAFT',
   'SUBMITTED',
@@ -14,7 +14,7 @@ export const MEMO_STATUSES = [
 
 export type MemoStatus = (typeof MEMO_STATUSES)[number]
 
-/** What a person reads for a status (document 1 section 4, 'memo statuses'). */
+/** What a person reads for a status (end-user document section 4, 'memo statuses'). */
 export type StatusLabel =
   'Pending' | 'Approved' | 'Rejected' | 'Returned' | 'Withdrawn' | 'Cancelled' | 'Draft'
 

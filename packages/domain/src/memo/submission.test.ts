@@ -86,7 +86,7 @@ describe('C4: the configuration of editing and drafts', () => {
     expect(story.refusal(OWNER, say.saveDraft([]))).toBe('STATUS_NOT_EDITABLE')
   })
 
-  it('The PDF is gated by its flag and statuses (document 1 section 4)', () => {
+  it('The PDF is gated by its flag and statuses (end-user document section 4)', () => {
     const story = new Story().must(OWNER, say.submit([level([ANA], { watchers: [WINA] })]))
     const pdf = (rules = story.rules) =>
       abilities(story.memo, { email: WINA.email, isAdmin: false }, rules).downloadPdf
@@ -122,7 +122,7 @@ describe('The first submission', () => {
     expect(story.refusal(OWNER, withFiles(3) as typeof command)).toBeNull()
   })
 
-  it('Needs levels, each with an approver (document 1 section 5)', () => {
+  it('Needs levels, each with an approver (end-user document section 5)', () => {
     const story = new Story()
     expect(story.refusal(OWNER, say.submit([]))).toBe('NO_LEVELS')
     expect(story.attempt(OWNER, say.submit([level([ANA]), level([])]))).toMatchObject({

@@ -7,7 +7,7 @@ import { usePageTitle } from '../../lib/page-title.ts'
 import { configurationQuery } from '../../lib/remote-configuration.ts'
 import classes from './login-page.module.css'
 
-/** The provider's route on this host (document 2, section 2.2). */
+/** The provider's route on this host (console document section 2.2). */
 const providerRoute = '/auth/google'
 
 /** 'Administrator' and 'Login with Google'; the 'Technical Preview' notice comes first, its Continue goes to the provider. */

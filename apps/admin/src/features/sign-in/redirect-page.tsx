@@ -9,7 +9,7 @@ import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { queryClient, sessionKey } from '../../lib/query-client.ts'
 
-/** The code of a domain that is not allowed (document 2, section 8; B2). */
+/** The code of a domain that is not allowed (console document section 8; B2). */
 const unsupportedEmail = '401-A'
 
 async function signIn(queryString: string): Promise<void> {
@@ -34,7 +34,7 @@ function failureText(error: unknown): string {
     : errorText(error)
 }
 
-/** Where the provider returns the browser to (document 2, section 2.2); an error's text is the page title too. */
+/** Where the provider returns the browser to (console document section 2.2); an error's text is the page title too. */
 export function Component() {
   const navigate = useNavigate()
   const [failure, setFailure] = useState<string>()

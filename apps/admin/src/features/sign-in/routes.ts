@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { sessionQuery } from '../../lib/session.ts'
 
-/** Who is signed in already goes straight to /categories (document 2, section 2.2). */
+/** Who is signed in already goes straight to /categories (console document section 2.2). */
 async function leaveWhenSignedIn(): Promise<Response | null> {
   return (await queryClient.ensureQueryData(sessionQuery)) === null ? null : redirect(paths.categories)
 }

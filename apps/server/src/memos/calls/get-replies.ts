@@ -2,7 +2,7 @@ import type { Handler } from '../../http/handler.ts'
 import { presentReply } from '../memo-logs.ts'
 import { repliesPage } from '../replies.queries.ts'
 
-/** The replies to an entry of the log, page by page (document 1 section 7). */
+/** The replies to an entry of the log, page by page (end-user document section 7). */
 export const getReplies: Handler<'get_replies'> = async (input, { services, caller }) => {
   const { replies, hasNext } = await repliesPage(services.db, caller.email, {
     memoId: input.memo_id,

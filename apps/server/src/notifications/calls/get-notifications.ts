@@ -2,7 +2,7 @@ import { CallFailure } from '../../http/call-failure.ts'
 import type { Handler } from '../../http/handler.ts'
 import { isUuid } from '../../db/uuid.ts'
 
-/** The caller's own, latest first; `last_doc_id` goes on after one of them (document 1 section 7). */
+/** The caller's own, latest first; `last_doc_id` goes on after one of them (end-user document section 7). */
 export const getNotifications: Handler<'get_notifications'> = async (
   { email, limit, last_doc_id },
   { services, caller },

@@ -1,6 +1,6 @@
 import type { Handler } from '../../http/handler.ts'
 
-/** Records a sign-in (document 1 section 7). */
+/** Records a sign-in (end-user document section 7). */
 export const logUserLoggingIn: Handler<'log_user_logging_in'> = async (
   _input,
   { services, caller, site, log },

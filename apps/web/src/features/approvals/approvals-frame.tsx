@@ -9,7 +9,7 @@ const tabs = [
   { href: paths.approvalsHistory, label: messages.lists.tabHistory },
 ]
 
-/** Heading and tabs around the approver's lists (document 1, section 2 'For my approval'). */
+/** Heading and tabs around the approver's lists (end-user document section 2 'For my approval'). */
 export function ApprovalsFrame({ href, children }: { href: string; children: ReactNode }) {
   usePageTitle(messages.navigation.forMyApproval)
   return (

@@ -6,7 +6,7 @@ import layout from '../../lib/side-menu-layout.module.css'
 import { SideMenu } from '../../lib/side-menu.tsx'
 import classes from './legal-page.module.css'
 
-/** The public legal pages: '< Back' to the root, and a menu of the two texts (document 1, section 2). */
+/** The public legal pages: '< Back' to the root, and a menu of the two texts (end-user document section 2). */
 export function Component() {
   const { pathname } = useLocation()
   const link = (href: string, label: string) => ({ href, label, current: pathname === href })

@@ -20,7 +20,7 @@ const problems = {
   creationBlocked: { Icon: IconLock, title: texts.invalidAccess, text: texts.creationBlocked },
 }
 
-/** Why there is no form here, and where to go on (document 1, section 2: access-problem screens). */
+/** Why there is no form here, and where to go on (end-user document section 2: access-problem screens). */
 export function AccessProblem({ kind }: { kind: AccessProblemKind }) {
   const { Icon, title, text } = problems[kind]
   usePageTitle(title)

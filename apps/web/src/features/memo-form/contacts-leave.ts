@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { markSignedOut } from '../../lib/query-client.ts'
 
-/** Whether the contacts service answers for the user (document 1, section 7; B6). */
+/** Whether the contacts service answers for the user (end-user document section 7; B6). */
 export type ContactsLeave = 'granted' | 'unsupported' | 'failed'
 
 const unauthorized = 401

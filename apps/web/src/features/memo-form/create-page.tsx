@@ -10,7 +10,7 @@ import { FormGate } from './form-gate.tsx'
 import { MemoForm } from './memo-form.tsx'
 import { sourceOfTemplate } from './memo-source.ts'
 
-/** A new memo of a template (document 1, section 2: /memo/create/{template_id}). */
+/** A new memo of a template (end-user document section 2: /memo/create/{template_id}). */
 export function Component() {
   const { template_id: templateId = '' } = useParams()
   const account = useQuery(accountQuery)

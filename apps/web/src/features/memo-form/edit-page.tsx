@@ -6,7 +6,7 @@ import { FormGate } from './form-gate.tsx'
 import { MemoForm } from './memo-form.tsx'
 import { sourceOfMemo } from './memo-source.ts'
 
-/** A memo of one's own, edited (document 1, section 2: /memo/edit/{product_id}). */
+/** A memo of one's own, edited (end-user document section 2: /memo/edit/{product_id}). */
 export function Component() {
   const { product_id: memoId = '' } = useParams()
   const memo = useQuery({

@@ -16,7 +16,7 @@ interface FormGateProps {
   children: (source: MemoSource) => ReactNode
 }
 
-/** Lets the form show once its source and the contacts are there; else says what is in the way (document 1, section 4). */
+/** Lets the form show once its source and the contacts are there; else says what is in the way (end-user document section 4). */
 export function FormGate({ source, children }: FormGateProps) {
   const contacts = useQuery(contactsLeaveQuery)
   // Read at once, whatever shows: a query only tells its page of what was read of it.

@@ -28,7 +28,7 @@ interface MemoFormProps {
   reload: () => Promise<MemoSource>
 }
 
-/** The memo form: the template's fields, the approval workflow, saving and submitting (document 1, section 2). */
+/** The memo form: the template's fields, the approval workflow, saving and submitting (end-user document section 2). */
 export function MemoForm({ source, reload }: MemoFormProps) {
   usePageTitle(source.templateName)
   const ownEmail = useSignedInUser().email

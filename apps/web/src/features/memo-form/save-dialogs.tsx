@@ -18,7 +18,7 @@ interface SaveDialogsProps {
   onUseSaved: () => void
 }
 
-/** Progress, success and failure of saving, word for word (document 1, section 8). */
+/** Progress, success and failure of saving, word for word (end-user document section 8). */
 export function SaveDialogs(props: SaveDialogsProps) {
   const { state, onStopWaiting, onDone, onBack, onKeepMine, onUseSaved } = props
   const running = state.phase === 'uploading' || state.phase === 'saving'

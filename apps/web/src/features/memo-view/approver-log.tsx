@@ -10,7 +10,7 @@ import type { LogMemo } from './log-memo.ts'
 
 const texts = messages.memoLog
 
-/** The approver log panel: the memo's levels, with who signed and who is still to (document 1, section 2). */
+/** The approver log panel: the memo's levels, with who signed and who is still to (end-user document section 2). */
 export function ApproverLog({ memo }: { memo: LogMemo }) {
   const query = useQuery({
     ...callQuery(client, 'get_memo_logs', { memo_id: memo.memoId }),

@@ -52,7 +52,7 @@ describe('the action bar shows what the abilities allow', () => {
     ).toEqual([])
   })
 
-  it('document 1 section 4: an owner is not offered Withdraw on a returned memo, nor Edit on a submitted one', () => {
+  it('end-user document section 4: an owner is not offered Withdraw on a returned memo, nor Edit on a submitted one', () => {
     expect(
       buttons('owner', 'RETURNED', {
         edit: yes,

@@ -28,7 +28,7 @@ export function levelRuleText(level: LogLevel): string {
   return level.min_approvers === 1 ? texts.onlyOne : texts.someRequired(level.min_approvers)
 }
 
-/** Whether the current level shows how long it has waited: while pending, or returned (document 1, section 2; G2). */
+/** Whether the current level shows how long it has waited: while pending, or returned (end-user document section 2; G2). */
 export function elapsedText(level: LogLevel): string | undefined {
   const waits = level.status === 'PENDING' || level.status === 'RETURNED'
   return level.is_current && waits && level.days_elapsed !== null
@@ -86,7 +86,7 @@ export function openSeats(level: LogLevel): OpenSeat[] {
   }))
 }
 
-/** Long remarks cut for a first look; undefined where they are short enough (document 1, section 9). */
+/** Long remarks cut for a first look; undefined where they are short enough (end-user document section 9). */
 export function shortened(remarks: string): string | undefined {
   if (remarks.length < REMARKS_TRUNCATION_CHARACTERS) return undefined
   const cut = remarks.slice(0, REMARKS_TRUNCATION_CHARACTERS - 1)

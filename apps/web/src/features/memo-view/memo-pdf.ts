@@ -22,7 +22,7 @@ async function failureText(response: Response): Promise<string> {
   return body?.error?.message ?? `Network request failed (${response.status})`
 }
 
-/** Downloads a memo's PDF under the name that the server gives it (document 1, section 7); tells why where it can't. */
+/** Downloads a memo's PDF under the name that the server gives it (end-user document section 7); tells why where it can't. */
 export async function downloadMemoPdf(memoId: string): Promise<void> {
   try {
     const response = await fetch('/reports/pdf', {

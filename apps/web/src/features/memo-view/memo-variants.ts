@@ -10,7 +10,7 @@ export type Audience = CallOutput<'get_memo_details_for_viewing'>['memo']['audie
 const { myMemos, forMyApproval, memosToWatch } = messages.navigation
 const { tabDrafts, tabHistory } = messages.lists
 
-/** The addresses of a memo's view and the way to each (document 1, section 2). */
+/** The addresses of a memo's view and the way to each (end-user document section 2). */
 const variants = [
   { pattern: patterns.memoActive, crumbs: [{ label: myMemos, href: paths.memos }] },
   {
@@ -55,7 +55,7 @@ export function crumbsOf(pathname: string, memoId: string): Crumb[] {
   return [...(variant?.crumbs ?? []), { label: memoId }]
 }
 
-/** The statuses in which a memo shows in its history variant (document 1, section 2; C7 adds WITHDRAWN). */
+/** The statuses in which a memo shows in its history variant (end-user document section 2; C7 adds WITHDRAWN). */
 const historyStatuses: readonly MemoStatus[] = [
   'APPROVED',
   'RETURNED',

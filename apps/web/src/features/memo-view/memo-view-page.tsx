@@ -21,7 +21,7 @@ import { crumbsOf, historyPathOf } from './memo-variants.ts'
 import { memoViewQuery } from './memo-view-query.ts'
 import classes from './memo-view-page.module.css'
 
-/** A memo for its owner, approvers and watchers (document 1, section 2 'memo view'). */
+/** A memo for its owner, approvers and watchers (end-user document section 2 'memo view'). */
 export function Component() {
   const { product_id: memoId = '' } = useParams()
   const { pathname } = useLocation()

@@ -23,7 +23,7 @@ interface ReplyFormProps {
   onClose: () => void
 }
 
-/** Writes a reply of 1 to 3000 characters, with files (document 1, section 5). Ctrl+Enter sends, Escape closes. */
+/** Writes a reply of 1 to 3000 characters, with files (end-user document section 5). Ctrl+Enter sends, Escape closes. */
 export function ReplyForm({ logId, hasFocus, refusal, onSend, onClose }: ReplyFormProps) {
   const [text, setText] = useState(() => keptReply(logId).text)
   const [wasTried, setTried] = useState(false)

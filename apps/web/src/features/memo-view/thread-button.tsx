@@ -17,7 +17,7 @@ interface ThreadButtonProps {
   onClick: () => void
 }
 
-/** 'Reply'; on a closed thread the lock whose tooltip says where to go on (document 1, section 6). */
+/** 'Reply'; on a closed thread the lock whose tooltip says where to go on (end-user document section 6). */
 export function ThreadButton({ ref, state, label, disabled, onClick }: ThreadButtonProps) {
   const chat = useRemoteConfiguration()?.chat_name ?? ''
   if (state.kind === 'none') return null

@@ -13,7 +13,7 @@ interface MoreReplies {
   showMore: () => void
 }
 
-/** The replies after the first ones, three at a time (document 1, section 9). */
+/** The replies after the first ones, three at a time (end-user document section 9). */
 export function useMoreReplies(memoId: string, entry: LogEntry): MoreReplies {
   const [wantsMore, setWantsMore] = useState(false)
   const last = entry.replies.at(-1)

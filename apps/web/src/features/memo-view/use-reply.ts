@@ -16,7 +16,7 @@ const texts = messages.memoLog
 
 /**
  * Sends replies to one entry of the log. `pending` shows at once; where it is refused it is taken back, the alert says
- * why with the code, and the text is kept (document 1, section 8).
+ * why with the code, and the text is kept (end-user document section 8).
  */
 export function useReply(memo: LogMemo, logId: string, onFailed: () => void) {
   const queryClient = useQueryClient()

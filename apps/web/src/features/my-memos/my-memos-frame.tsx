@@ -10,7 +10,7 @@ const tabs = [
   { href: paths.memosHistory, label: messages.lists.tabHistory },
 ]
 
-/** Heading and tabs around each of the owner's lists (document 1, section 2 'My memos'; C7). */
+/** Heading and tabs around each of the owner's lists (end-user document section 2 'My memos'; C7). */
 export function MyMemosFrame({ href, children }: { href: string; children: ReactNode }) {
   usePageTitle(messages.navigation.myMemos)
   return (

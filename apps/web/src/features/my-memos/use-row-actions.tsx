@@ -14,7 +14,7 @@ import { useRemoteConfiguration } from '../../lib/remote-configuration.ts'
 import classes from './row-actions.module.css'
 import { RowMenu } from './row-menu.tsx'
 
-/** The flag that lets each list's rows have actions (document 1, section 9). */
+/** The flag that lets each list's rows have actions (end-user document section 9). */
 const flags = {
   active: 'is_cancel_active_memo_table_enabled',
   drafts: 'is_draft_actions_enabled',

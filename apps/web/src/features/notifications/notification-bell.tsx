@@ -17,7 +17,7 @@ const plainText = { serialize: (value: string) => value, deserialize: (value = '
 
 /**
  * The bell of the top bar: a dot for what is new, and a panel with the latest notifications. Opening it clears the dot.
- * On the notifications' own page it is a plain link (document 1, section 2 'Notifications').
+ * On the notifications' own page it is a plain link (end-user document section 2 'Notifications').
  */
 export function NotificationBell({ userId }: { userId: string }) {
   const { pathname } = useLocation()

@@ -10,7 +10,7 @@ const wireName = 'get_notifications'
 /** All queries of notifications begin with this. */
 export const notificationsKey = [wireName] as const
 
-/** The bell's own look at what is new (document 1, section 9: 'live watch limited to 25'). */
+/** The bell's own look at what is new (end-user document section 9: 'live watch limited to 25'). */
 const watchLimit = 25
 
 /** Milliseconds between two looks. */
@@ -30,7 +30,7 @@ export interface FeedSizes {
   more: number
 }
 
-/** Document 1, section 9. */
+/** End-user document section 9. */
 export const panelSizes: FeedSizes = { first: 10, more: 5 }
 export const pageSizes: FeedSizes = { first: 15, more: 15 }
 

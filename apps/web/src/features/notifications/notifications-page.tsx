@@ -4,7 +4,7 @@ import { usePageTitle } from '../../lib/page-title.ts'
 import { pageSizes } from './notification-feed.ts'
 import { NotificationList } from './notification-list.tsx'
 
-/** All notifications (document 1, section 2 'Notifications'). */
+/** All notifications (end-user document section 2 'Notifications'). */
 export function Component() {
   usePageTitle(messages.navigation.notifications)
   return (

@@ -1,7 +1,7 @@
 /** The last page that the call takes. */
 const lastPage = 500
 
-/** The page of the results that an address names (`page`, document 1, section 2); the first where it names none. */
+/** The page of the results that an address names (`page`, end-user document section 2); the first where it names none. */
 export function readResultPage(params: URLSearchParams): number {
   const page = Number(params.get('page'))
   return Number.isInteger(page) && page >= 1 ? Math.min(page, lastPage) : 1

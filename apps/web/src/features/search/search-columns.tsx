@@ -10,7 +10,7 @@ import { searchLimits } from './search-limits.ts'
 
 const texts = messages.lists
 
-/** The columns of the search results (document 1, section 2 'Search results'). All seven fit on a tablet, too. */
+/** The columns of the search results (end-user document section 2 'Search results'). All seven fit on a tablet, too. */
 export const searchColumns: DataColumn<SearchHit>[] = [
   { key: 'memo_id', header: texts.memoId, width: '9rem', cell: (hit) => hit.memo_id.raw },
   {

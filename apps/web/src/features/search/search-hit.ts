@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts'
 type SearchAnswer = CallOutput<'search_memo'>
 export type SearchHit = SearchAnswer['results'][number]
 
-/** The view of a hit by the person's role in that memo (document 1, section 2); the owner's where none is told. */
+/** The view of a hit by the person's role in that memo (end-user document section 2); the owner's where none is told. */
 export function hitPath({ memo_id, audience_type }: Pick<SearchHit, 'memo_id' | 'audience_type'>): string {
   switch (audience_type) {
     case 'approver':
@@ -18,7 +18,7 @@ export function hitPath({ memo_id, audience_type }: Pick<SearchHit, 'memo_id' | 
   }
 }
 
-/** A hit's status; SUBMITTED is also the default (document 1, section 4). */
+/** A hit's status; SUBMITTED is also the default (end-user document section 4). */
 export function hitStatus({ memo_status }: Pick<SearchHit, 'memo_status'>): MemoStatus {
   return MEMO_STATUSES.find((status) => status === memo_status.raw) ?? 'SUBMITTED'
 }

@@ -1,4 +1,4 @@
-/** What global search is held to (document 1, sections 2, 5 and 9; J1). The dropdown's 400 px stand in its style sheet. */
+/** What global search is held to (end-user document sections 2, 5 and 9; J1). The dropdown's 400 px stand in its style sheet. */
 export const searchLimits = {
   minCharacters: 3,
   /** What the call takes at most. */

@@ -15,7 +15,7 @@ import { searchQuery } from './search-query.ts'
 
 const texts = messages.search
 
-/** The search results, 20 a page (document 1, section 2 'Search results'). */
+/** The search results, 20 a page (end-user document section 2 'Search results'). */
 export function Component() {
   usePageTitle(texts.title)
   const { token = '' } = useParams()

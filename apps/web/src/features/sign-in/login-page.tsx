@@ -14,7 +14,7 @@ import classes from './login-page.module.css'
 import { GoogleMark, MicrosoftMark } from './provider-marks.tsx'
 import { PurposeCarousel } from './purpose-carousel.tsx'
 
-/** The login page (document 1, section 2). */
+/** The login page (end-user document section 2). */
 export function Component() {
   usePageTitle(messages.signIn.title)
   const navigate = useNavigate()

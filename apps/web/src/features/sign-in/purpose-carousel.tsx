@@ -7,7 +7,7 @@ import { Guilloche } from './guilloche.tsx'
 import classes from './purpose-carousel.module.css'
 import { PurposePicture } from './purpose-picture.tsx'
 
-/** Milliseconds that each purpose stays (document 1, section 9: 4 s). */
+/** Milliseconds that each purpose stays (end-user document section 9: 4 s). */
 export const carouselInterval = 4000
 
 /** The product's three purposes; wide screens only, turns every 4 s, can be paused, stands still under reduced motion. */

@@ -11,7 +11,7 @@ import { queryClient, sessionKey } from '../../lib/query-client.ts'
 import { accountQuery } from '../../lib/session.ts'
 import { announceSignIn, isSignInPopup, takeReturnPath } from '../../lib/sign-in-flow.ts'
 
-/** The code of an unsupported e-mail domain (document 1, section 8; B2). */
+/** The code of an unsupported e-mail domain (end-user document section 8; B2). */
 const unsupportedEmail = '401-A'
 
 /** Ends the sign-in with the provider's answer, once for each answer: a code and an id_token are accepted once (B2). */

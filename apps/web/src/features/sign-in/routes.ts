@@ -4,7 +4,7 @@ import { paths, patterns, safeReturnPath } from '../../lib/paths.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { sessionQuery } from '../../lib/session.ts'
 
-/** A signed-in user has nothing to do on the login page (document 1, section 2). */
+/** A signed-in user has nothing to do on the login page (end-user document section 2). */
 async function leaveWhenSignedIn({ request }: LoaderFunctionArgs): Promise<Response | null> {
   const session = await queryClient.ensureQueryData(sessionQuery)
   return session === null ? null : redirect(safeReturnPath(new URL(request.url).searchParams.get('next')))

@@ -7,7 +7,7 @@ import { usePageTitle } from '../../lib/page-title.ts'
 import { useRemoteConfiguration } from '../../lib/remote-configuration.ts'
 import { ShortcutHelpContext } from '../../lib/shortcuts/shortcut-help.ts'
 
-/** Where questions go: the support mailbox of the remote configuration (document 1, section 2). */
+/** Where questions go: the support mailbox of the remote configuration (end-user document section 2). */
 export function Component() {
   usePageTitle(messages.support.contact)
   const showShortcuts = useContext(ShortcutHelpContext)

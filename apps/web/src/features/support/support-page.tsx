@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths.ts'
 import layout from '../../lib/side-menu-layout.module.css'
 import { SideMenu } from '../../lib/side-menu.tsx'
 
-/** Help & support: the menu left (not on small screens) and the page (document 1, section 2). */
+/** Help & support: the menu left (not on small screens) and the page (end-user document section 2). */
 export function Component() {
   const { pathname } = useLocation()
   const link = (href: string, label: string) => ({ href, label, current: pathname === href })

@@ -9,7 +9,7 @@ const tabs = [
   { href: paths.watchHistory, label: messages.lists.tabHistory },
 ]
 
-/** Heading and tabs around the watcher's lists (document 1, section 2 'Memos to watch'). */
+/** Heading and tabs around the watcher's lists (end-user document section 2 'Memos to watch'). */
 export function WatchFrame({ href, children }: { href: string; children: ReactNode }) {
   usePageTitle(messages.navigation.memosToWatch)
   return (

@@ -37,7 +37,7 @@ const sections: LegalSection[] = [
   },
 ]
 
-/** The privacy policy (document 1, section 2). */
+/** The privacy policy (end-user document section 2). */
 export function PrivacyText() {
   return (
     <LegalText

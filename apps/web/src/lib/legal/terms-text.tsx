@@ -2,9 +2,9 @@ import { messages } from '../messages.ts'
 import { LegalText } from './legal-text.tsx'
 import type { LegalSection } from './legal-text.tsx'
 
-/** Days of informal negotiation before arbitration (document 1, section 9). */
+/** Days of informal negotiation before arbitration (end-user document section 9). */
 const informalDays = 60
-/** Days of notice before a material change (document 1, section 9). */
+/** Days of notice before a material change (end-user document section 9). */
 const noticeDays = 30
 
 const sections: LegalSection[] = [
@@ -62,7 +62,7 @@ const sections: LegalSection[] = [
   },
 ]
 
-/** The terms and conditions (document 1, section 2). */
+/** The terms and conditions (end-user document section 2). */
 export function TermsText() {
   return (
     <LegalText

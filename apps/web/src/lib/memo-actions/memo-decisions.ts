@@ -17,13 +17,13 @@ interface DecisionDialog {
   danger?: boolean
   /** Files may go with the remarks. */
   takesFiles: boolean
-  /** The alert's headline when it fails (document 1, section 8); without one it is the dialog's own title. */
+  /** The alert's headline when it fails (end-user document section 8); without one it is the dialog's own title. */
   failure?: string
 }
 
 const texts = messages.memoActions
 
-/** Each decision's call and dialog (document 1, sections 4, 5 and 8). */
+/** Each decision's call and dialog (end-user document sections 4, 5 and 8). */
 export const memoDecisions: Record<MemoDecision, DecisionDialog> = {
   approve: {
     call: 'approve_memo',

@@ -64,7 +64,7 @@ export interface DecisionFailure {
   message: string
 }
 
-/** What the alert says when a decision fails (document 1, section 8; A6 for a memo that changed meanwhile). */
+/** What the alert says when a decision fails (end-user document section 8; A6 for a memo that changed meanwhile). */
 function failureOf({ decision, remarks }: MemoChange, error: unknown): DecisionFailure {
   const { title, failure } = memoDecisions[decision]
   const isUnanswered = error instanceof CallError && error.code === 'UNREACHABLE'

@@ -31,7 +31,7 @@ interface MemoDecisions {
 }
 
 /**
- * The dialogs in which decisions are taken (document 1, sections 4, 5 and 8). Confirming closes the dialog and shows the
+ * The dialogs in which decisions are taken (end-user document sections 4, 5 and 8). Confirming closes the dialog and shows the
  * decision at once. A failure is told in an alert, and the next dialog begins with what was written.
  */
 export function useMemoDecisions(onDone?: (decision: MemoDecision) => void): MemoDecisions {

@@ -11,7 +11,7 @@ interface FilterBarProps {
   onChange: (filters: ListFilters) => void
 }
 
-/** 'Date created' and 'Memo type' above a list; nothing where neither is offered (document 1, section 2). */
+/** 'Date created' and 'Memo type' above a list; nothing where neither is offered (end-user document section 2). */
 export function FilterBar({ offered, filters, onChange }: FilterBarProps) {
   if (!offered.dateRange && !offered.memoType) return null
   const { startDate, endDate, memoType } = filters

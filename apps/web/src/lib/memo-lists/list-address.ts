@@ -4,7 +4,7 @@ import type { MemoListName } from './memo-lists.ts'
 
 export type ListOrder = 'latest' | 'oldest'
 
-/** The page of a list that an address names (document 1, section 7: `q`, `startAfter`, `endBefore`, `limit`). */
+/** The page of a list that an address names (end-user document section 7: `q`, `startAfter`, `endBefore`, `limit`). */
 export interface ListAddress {
   order: ListOrder
   /** One of the offered rows per page. */

@@ -1,6 +1,6 @@
 import { isDate } from '@countersign/domain'
 
-/** What narrows a list (document 1, section 2). */
+/** What narrows a list (end-user document section 2). */
 export interface ListFilters {
   /** Days of creation as YYYY-MM-DD in Manila, both included (G1). */
   startDate?: string
@@ -18,7 +18,7 @@ export interface OfferedFilters {
 /** Longest memo type that the calls take. */
 const longestType = 200
 
-/** Reads the filters from an address (document 1, section 7); what is no date, or not offered, is left out. */
+/** Reads the filters from an address (end-user document section 7); what is no date, or not offered, is left out. */
 export function readListFilters(params: URLSearchParams, offered: OfferedFilters): ListFilters {
   const dateOf = (name: string) => {
     const date = params.get(name) ?? ''

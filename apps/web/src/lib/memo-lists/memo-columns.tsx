@@ -41,7 +41,7 @@ const status = (header: string): DataColumn<MemoRow> => ({
   cell: (memo) => <StatusBadge {...statusBadgeOf(memo.memo_status)} />,
 })
 
-/** The columns that the lists are put together from (document 1, section 2). */
+/** The columns that the lists are put together from (end-user document section 2). */
 export const memoColumns = {
   memoId: {
     key: 'memo_id',

@@ -1,6 +1,6 @@
 import type { CallOutput } from '@countersign/contract'
 
-/** The calls behind the seven lists (document 1, section 7). A list's queries have its name as the first part of their key. */
+/** The calls behind the seven lists (end-user document section 7). A list's queries have its name as the first part of their key. */
 export const memoListNames = [
   'getMyMemosActiveWithUserID',
   'getMyMemosDraftWithUserID',

@@ -4,7 +4,7 @@ import { useRemoteConfiguration } from '../remote-configuration.ts'
 import { readListFilters, writeListFilters } from './list-filters.ts'
 import type { ListFilters, OfferedFilters } from './list-filters.ts'
 
-/** The filters that the remote flags offer (document 1, section 9). */
+/** The filters that the remote flags offer (end-user document section 9). */
 export function useOfferedFilters(): OfferedFilters {
   const configuration = useRemoteConfiguration()
   return {

@@ -4,7 +4,7 @@ import type { ChosenPerson } from './chosen-person.ts'
 type Contacts = CallOutput<'get_contacts'>
 
 /**
- * The results of both sources as people to choose from (document 1, section 5): each e-mail once, the organisation's
+ * The results of both sources as people to choose from (end-user document section 5): each e-mail once, the organisation's
  * directory first, without those who take part already.
  * @param taken e-mails in lower case
  */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../client.ts'
 
-/** Contact search (document 1, sections 5 and 9): characters needed, milliseconds of rest, results of each source. */
+/** Contact search (end-user document sections 5 and 9): characters needed, milliseconds of rest, results of each source. */
 export const contactSearch = { minCharacters: 3, debounceMs: 800, pageSize: 3 } as const
 
 /** The results of both sources for a text, as they come. */
@@ -19,7 +19,7 @@ export function isSearchable(text: string): boolean {
   return text.trim().length >= contactSearch.minCharacters
 }
 
-/** A source that fails is only logged (document 1, section 8): the other's results show. */
+/** A source that fails is only logged (end-user document section 8): the other's results show. */
 async function searchBoth(query: string, signal: AbortSignal) {
   const input = { query, pageSize: contactSearch.pageSize }
   const answers = await Promise.allSettled([

@@ -7,7 +7,7 @@ import classes from './report-export.module.css'
 const texts = messages.report
 
 interface MemoTypeChoiceProps {
-  /** Templates' ids; none stands for every type (document 1, section 5). */
+  /** Templates' ids; none stands for every type (end-user document section 5). */
   chosen: string[]
   onChange: (templateIds: string[]) => void
 }

@@ -32,7 +32,7 @@ interface ReportDialogProps {
   onClose: () => void
 }
 
-/** Asks what a report shall hold, then tells how that went (document 1, sections 2 'Report dialog' and 8). */
+/** Asks what a report shall hold, then tells how that went (end-user document sections 2 'Report dialog' and 8). */
 export function ReportDialog({ offer, filters, opened, onClose }: ReportDialogProps) {
   const [table, setTable] = useState<ReportTable>(offer.table)
   const [range, setRange] = useState<DateRange>(filters)

@@ -4,7 +4,7 @@ import { messages } from '../messages.ts'
 
 const texts = messages.report
 
-/** How asking for a report went, as its dialog tells it (document 1, section 8 'Report'). */
+/** How asking for a report went, as its dialog tells it (end-user document section 8 'Report'). */
 export interface ReportOutcome {
   kind: 'generating' | 'nothing' | 'failure'
   title: string

@@ -25,7 +25,7 @@ const offers: Partial<Record<MemoListName, ReportOffer>> = {
 
 /**
  * What a report of this list is about; undefined where its button doesn't show: only if is_download_xlsx_enabled is on and
- * at least one memo type exists (document 1, section 2).
+ * at least one memo type exists (end-user document section 2).
  */
 export function useReportOffer(name: MemoListName): ReportOffer | undefined {
   const isEnabled = useRemoteConfiguration()?.is_download_xlsx_enabled === true

@@ -62,7 +62,7 @@ describe('a text field', () => {
     [{ min_length: -1 }, ['NEGATIVE_MIN']],
     [{ min_length: 4, max_length: 5 }, []],
     [{}, []],
-  ])('with the settings %j has the problems %j (document 2 section 5)', (validations, problems) => {
+  ])('with the settings %j has the problems %j (console document section 5)', (validations, problems) => {
     expect(settings(aField('TEXT', { validations }))).toEqual(problems)
   })
 
@@ -87,7 +87,7 @@ describe('a currency field', () => {
     },
   )
 
-  it('shows thousands separators and two decimals (document 1 section 5)', () => {
+  it('shows thousands separators and two decimals (end-user document section 5)', () => {
     expect(shown(field, '4280000')).toEqual({ kind: 'money', text: '4,280,000.00' })
     expect(shown(field, '100.5')).toEqual({ kind: 'money', text: '100.50' })
     expect(shown(field, 'about 5')).toEqual({ kind: 'text', text: 'about 5' })
@@ -161,7 +161,7 @@ describe.each(['DROPDOWN', 'DROPDOWN_DEFAULT', 'RADIO'] as const)('a %s field', 
     expect(complete(field, 'a')).toEqual([])
   })
 
-  it('needs options, each with its own value and a name (document 2 section 5)', () => {
+  it('needs options, each with its own value and a name (console document section 5)', () => {
     expect(settings(field)).toEqual([])
     expect(settings({ ...field, constant: [] })).toContain('NO_OPTIONS')
     const twice = [
@@ -232,7 +232,7 @@ describe('a date field', () => {
     expect(complete(aField('DATEPICKER'), '2026-01-01')).toEqual([])
   })
 
-  it('shows MM/DD/YYYY (document 1 section 5)', () => {
+  it('shows MM/DD/YYYY (end-user document section 5)', () => {
     expect(shown(field, '2026-11-20')).toEqual({ kind: 'text', text: '11/20/2026' })
     expect(shown(field, 'soon')).toEqual({ kind: 'text', text: 'soon' })
   })
@@ -248,7 +248,7 @@ describe('a date field', () => {
 describe('a time field', () => {
   const field = aField('TIMEPICKER', { validations: { required: true } })
 
-  it('offers every quarter hour as h:mm aa (document 1 section 5)', () => {
+  it('offers every quarter hour as h:mm aa (end-user document section 5)', () => {
     expect(TIME_CHOICES).toHaveLength(96)
     expect(TIME_CHOICES.slice(0, 2)).toEqual(['12:00 AM', '12:15 AM'])
     expect(TIME_CHOICES).toContain('12:00 PM')
@@ -302,7 +302,7 @@ describe('a file upload', () => {
     expect(takeFiles([1, 2, 3], [4, 5, 6, 7])).toEqual({ kept: [1, 2, 3, 4, 5], dropped: [6, 7] })
   })
 
-  it('hints at size and types (document 1 section 5)', () => {
+  it('hints at size and types (end-user document section 5)', () => {
     expect(uploadHint(field)).toBe('File must be less than 3MB of pdf, docx file(s).')
   })
 
@@ -341,7 +341,7 @@ describe('a file upload', () => {
     expect(shown(needed, [file('a.pdf')])).toEqual({ kind: 'files', files: [file('a.pdf')] })
   })
 
-  it('needs a type where types are limited, and a size (document 2 section 5)', () => {
+  it('needs a type where types are limited, and a size (console document section 5)', () => {
     expect(settings(field)).toEqual([])
     expect(settings(aField('FILE_UPLOAD', { validations: { allowed_limited_file_types: true } }))).toEqual([
       'NO_FILE_TYPES',

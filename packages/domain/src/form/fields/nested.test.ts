@@ -24,7 +24,7 @@ describe('a group of related fields', () => {
     expect(nestedRules.checkType(aGroup(), rowsOf(51)).map((f) => f.code)).toEqual(['TOO_MANY_ROWS'])
   })
 
-  it('keeps its last row (document 1 section 5)', () => {
+  it('keeps its last row (end-user document section 5)', () => {
     expect(canRemoveRow(rowsOf(2))).toBe(true)
     expect(canRemoveRow(rowsOf(1))).toBe(false)
   })

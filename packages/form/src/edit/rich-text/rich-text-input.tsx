@@ -40,7 +40,7 @@ function loadEditor(): EditorModule {
 const height = { '--rich-text-min-height': `${RICH_TEXT_MIN_HEIGHT_PX}px` } as CSSProperties
 
 /**
- * Rich text with its label, hint and error (document 1, section 5). The editor is loaded on demand; until it is there,
+ * Rich text with its label, hint and error (end-user document section 5). The editor is loaded on demand; until it is there,
  * and where it can't be, the rest of the form works and the text stays as it is.
  */
 export function RichTextInput(props: RichTextInputProps) {

@@ -21,7 +21,7 @@ interface LevelCardProps {
   onChange: (change: RouteChange) => void
 }
 
-/** One level of the approval workflow, written; read-only once it is cleared (document 1, section 4). */
+/** One level of the approval workflow, written; read-only once it is cleared (end-user document section 4). */
 export function LevelCard(props: LevelCardProps) {
   const { level, at, canAllowSubApprovals, onChange } = props
   const { key } = level

@@ -4,7 +4,7 @@ import type { ChosenPerson } from '../../../lib/people-picker/chosen-person.ts'
 export interface ChosenApprover extends ChosenPerson {
   /** Somebody approved in this slot: it stays (D6). */
   stays: boolean
-  /** Shown under 'Approved by:' (document 1, section 4). */
+  /** Shown under 'Approved by:' (end-user document section 4). */
   approved: boolean
   /** Sub-approvers take part in the memo too (D7). */
   subApproverEmails: readonly string[]
@@ -21,7 +21,7 @@ export interface LevelDraft {
   approvalType: 'ALL_APPROVERS' | 'MIN_APPROVERS'
   minApprovers: number
   allowSubApprovals: boolean
-  /** Read-only (document 1, section 4). */
+  /** Read-only (end-user document section 4). */
   isCleared: boolean
   /** Somebody acted here: ALL and ANY can't be exchanged any more (D8). */
   hasActed: boolean
@@ -34,7 +34,7 @@ type WireLevelInput = CallInput<'create_memo'>['sequences'][number]
 
 const actedStatuses: readonly string[] = ['APPROVED', 'REJECTED', 'RETURNED']
 
-/** A new level: everybody approves (document 1, section 4). */
+/** A new level: everybody approves (end-user document section 4). */
 export function newLevel(key: string): LevelDraft {
   return {
     key,
@@ -142,7 +142,7 @@ function changed(
       if (level.hasActed) return level
       return { ...level, approvalType: change.on ? 'MIN_APPROVERS' : 'ALL_APPROVERS', minApprovers: 1 }
     case 'subApprovalsSet':
-      // "min_approvers 1 when on" (document 1, section 4), but for a level whose rule is fixed already (D8).
+      // "min_approvers 1 when on" (end-user document section 4), but for a level whose rule is fixed already (D8).
       return {
         ...level,
         allowSubApprovals: change.on,
@@ -151,7 +151,7 @@ function changed(
   }
 }
 
-/** Sequence 1 and cleared sequences can't be removed (document 1, section 4). */
+/** Sequence 1 and cleared sequences can't be removed (end-user document section 4). */
 export function isRemovable(level: LevelDraft, at: number): boolean {
   return at > 0 && !level.isCleared
 }
@@ -172,7 +172,7 @@ function isUsed(route: RouteDraft, email: string): boolean {
   return usedEmails(route).has(email.toLowerCase())
 }
 
-/** The levels that lack an approver, by position; a submission needs one on each (document 1, section 5). */
+/** The levels that lack an approver, by position; a submission needs one on each (end-user document section 5). */
 export function levelsWithoutApprover(route: RouteDraft): number[] {
   return route.flatMap((level, at) => (level.approvers.length === 0 ? [at] : []))
 }

@@ -23,7 +23,7 @@ interface WorkflowPanelProps {
   errors: ReadonlyMap<number, string>
 }
 
-/** 'Approval workflow': the ordered levels with their approvers and watchers (document 1, sections 2 and 4). */
+/** 'Approval workflow': the ordered levels with their approvers and watchers (end-user document sections 2 and 4). */
 export function WorkflowPanel(props: WorkflowPanelProps) {
   const { route, onChange, ownEmail, canAllowSubApprovals, memoStatus, errors } = props
   const taken = useMemo(() => usedEmails(route).add(ownEmail.toLowerCase()), [route, ownEmail])

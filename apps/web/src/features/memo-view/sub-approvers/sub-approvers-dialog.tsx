@@ -28,7 +28,7 @@ interface SubApproversDialogProps {
   onClose: () => void
 }
 
-/** Who may decide in an approver's place, and how many of them have to (document 1, section 4; D3, D6). */
+/** Who may decide in an approver's place, and how many of them have to (end-user document section 4; D3, D6). */
 export function SubApproversDialog({ memo, levels, slot, opened, onClose }: SubApproversDialogProps) {
   // What was on the screen when it opened counts, until it is opened again (A6).
   const [start, setStart] = useState({ slot, revision: memo.revision })

@@ -34,7 +34,7 @@ export function useEditSubApprovers(onDone: () => void) {
   })
 }
 
-/** What the dialog says when it fails (document 1, section 8): refused with the reason, or not even answered. */
+/** What the dialog says when it fails (end-user document section 8): refused with the reason, or not even answered. */
 export function failureText(error: Error): string {
   const { refused, failure } = messages.subApprovers
   const isAnswered = error instanceof CallError && error.code !== 'UNREACHABLE'

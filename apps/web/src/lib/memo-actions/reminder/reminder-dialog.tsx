@@ -25,7 +25,7 @@ interface ReminderDialogProps {
 }
 
 /**
- * Reminds approvers (document 1, section 4): loading, error, single approver, multiple approvers, already notified,
+ * Reminds approvers (end-user document section 4): loading, error, single approver, multiple approvers, already notified,
  * reminder sent. Who is PENDING and may be reminded, the server says (E2).
  */
 export function ReminderDialog({ memoId, opening, opened, onClose }: ReminderDialogProps) {

@@ -12,7 +12,7 @@ const recipient = (name: string, can_be_reminded = true): Recipient => ({
   next_reminder_at: can_be_reminded ? null : '2026-11-21T01:00:00.000Z',
 })
 
-describe('the reminder dialog (document 1 section 4)', () => {
+describe('the reminder dialog (end-user document section 4)', () => {
   it('asks about a single approver, or lets choose among several', () => {
     expect(stateOf([recipient('Ana')])).toBe('single')
     expect(stateOf([recipient('Ana'), recipient('Ben', false)])).toBe('multiple')

@@ -2,7 +2,7 @@ import type { CallOutput } from '@countersign/contract'
 
 export type Recipient = CallOutput<'getReminderRecipients'>['approvers'][number]
 
-/** What the dialog shows (document 1, section 4); 'nobody' should a memo wait for no one. */
+/** What the dialog shows (end-user document section 4); 'nobody' should a memo wait for no one. */
 export type ReminderState = 'loading' | 'error' | 'single' | 'multiple' | 'notified' | 'nobody' | 'sent'
 
 /** The dialog's state as far as the recipients make it (E2). */

@@ -19,7 +19,7 @@ export interface Sent {
   failure: Error | null
 }
 
-/** One call for each recipient (document 1, section 7), each on the revision that the one before made; ends at the first refusal. */
+/** One call for each recipient (end-user document section 7), each on the revision that the one before made; ends at the first refusal. */
 async function send({ recipients, revision }: Reminders): Promise<Sent> {
   const reminded: Recipient[] = []
   let seen = revision
