@@ -13,6 +13,7 @@ import { registerRequestRate } from './http/request-rate.ts'
 import { registerEvents } from './live/events.route.ts'
 import { registerMailboxPages } from './mail/mailbox-pages.ts'
 import { registerPdf } from './memos/pdf.route.ts'
+import { registerReportExport } from './reports/export/export.route.ts'
 import { registerReportDownload } from './reports/report-download.route.ts'
 import { originAllowed } from './people/origin.ts'
 import { registerContacts } from './contacts/contacts.routes.ts'
@@ -79,6 +80,7 @@ export async function buildSite(services: Services, site: Site): Promise<Fastify
     registerViewer(app, services)
     registerPdf(app, services, site)
     registerReportDownload(app, services)
+    registerReportExport(app, services)
     registerEvents(app, services)
     if (services.mailbox) registerMailboxPages(app, services.mailbox)
   }

@@ -8,7 +8,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { LiveHub } from './live/live-hub.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Mailbox } from './mail/mailbox.ts'
-import type { MemoPdfRenderer } from './pdf/renderer.ts'
+import type { PdfRenderer } from './pdf/renderer.ts'
 import type { IdentityProviders } from './people/identity-providers.ts'
 import type { RemoteConfig } from './settings/remote-config.ts'
 import type { Storage } from './storage/storage.ts'
@@ -24,7 +24,7 @@ export interface Services {
   mailer: Mailer
   /** The development mailbox; null where mail goes out by SMTP (B4). */
   mailbox: Mailbox | null
-  pdf: MemoPdfRenderer
+  pdf: PdfRenderer
   jobs: Jobs
   live: LiveHub
   identityProviders: IdentityProviders

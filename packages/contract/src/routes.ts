@@ -1,5 +1,5 @@
-/** Who may use a route that isn't a call; `token` carries its own expiring proof. */
-export type RouteAccess = 'anyone' | 'signed-in' | 'token' | 'development'
+/** Who may use a route that isn't a call; `reports` are holders of a reports role, `token` carries its own expiring proof. */
+export type RouteAccess = 'anyone' | 'signed-in' | 'reports' | 'token' | 'development'
 
 export interface RouteDefinition {
   method: 'GET' | 'POST' | 'DELETE'
@@ -87,6 +87,12 @@ export const routes = [
     path: '/reports/download/:report_id',
     summary: 'Downloads a spreadsheet that the caller asked for, within 7 days (H8, I2).',
     access: 'signed-in',
+  },
+  {
+    method: 'GET',
+    path: '/reports/export/:format',
+    summary: 'What the dashboard or the cost report shows, as xlsx or pdf (H4, H6).',
+    access: 'reports',
   },
   { method: 'POST', path: '/reports/pdf', summary: "A memo's PDF.", access: 'signed-in' },
   { method: 'GET', path: '/dev/mailbox', summary: 'The development mailbox (B4).', access: 'development' },

@@ -78,7 +78,9 @@ describe('whoever is not signed in', () => {
   })
 
   it.each(
-    routes.filter((route) => route.access === 'signed-in').map((route) => `${route.method} ${route.path}`),
+    routes
+      .filter((route) => route.access === 'signed-in' || route.access === 'reports')
+      .map((route) => `${route.method} ${route.path}`),
   )('is refused %s, or sent to sign in', async (line) => {
     const [method = 'GET', url = '/'] = line.split(' ')
     const response = await site.web.inject({ method: method as 'GET', url })

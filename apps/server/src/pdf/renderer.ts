@@ -1,21 +1,23 @@
 import { Worker } from 'node:worker_threads'
 import type { PdfMemo, RenderedPdf } from './pdf-memo.ts'
-import type { WorkerAnswer } from './typst-worker.ts'
+import type { PdfReport } from './pdf-report.ts'
+import type { WorkerAnswer, WorkerTask } from './typst-worker.ts'
 
-/** Sets memos as PDF, one at a time, without blocking the server. */
-export type MemoPdfRenderer = {
+/** Sets memos and reports as PDF, one at a time, without blocking the server. */
+export type PdfRenderer = {
   /** Rejects only when the sheet takes too long, its thread dies, or the renderer was closed. */
   render(memo: PdfMemo): Promise<RenderedPdf>
+  renderReport(report: PdfReport): Promise<RenderedPdf>
   close(): Promise<void>
 }
 
-type Job = { memo: PdfMemo; resolve: (pdf: RenderedPdf) => void; reject: (error: Error) => void }
+type Job = { task: WorkerTask; resolve: (pdf: RenderedPdf) => void; reject: (error: Error) => void }
 
 /**
- * A renderer with one worker thread, started with the first memo and again after it died. `timeLimit` is in
- * milliseconds for one memo; a sheet that takes longer costs the worker, not the server.
+ * A renderer with one worker thread, started with the first sheet and again after it died. `timeLimit` is in
+ * milliseconds for one sheet; one that takes longer costs the worker, not the server.
  */
-export function createPdfRenderer({ timeLimit = 60_000 } = {}): MemoPdfRenderer {
+export function createPdfRenderer({ timeLimit = 60_000 } = {}): PdfRenderer {
   const queue: Job[] = []
   let worker: Worker | null = null
   let current: (Job & { timer: NodeJS.Timeout }) | null = null
@@ -35,7 +37,7 @@ export function createPdfRenderer({ timeLimit = 60_000 } = {}): MemoPdfRenderer 
     if (worker !== lost) return
     worker = null
     void lost.terminate()
-    finish((job) => job.reject(new Error(`The PDF of memo ${job.memo.memoId} could not be made: ${reason}`)))
+    finish((job) => job.reject(new Error(`The PDF of ${nameOf(job.task)} could not be made: ${reason}`)))
   }
 
   const start = (): Worker => {
@@ -57,16 +59,19 @@ export function createPdfRenderer({ timeLimit = 60_000 } = {}): MemoPdfRenderer 
     busy.ref()
     const timer = setTimeout(() => lose(busy, `it took longer than ${timeLimit} ms`), timeLimit)
     current = { ...job, timer }
-    busy.postMessage(job.memo)
+    busy.postMessage(job.task)
   }
 
+  const render = (task: WorkerTask) =>
+    new Promise<RenderedPdf>((resolve, reject) => {
+      if (closed) return reject(new Error('The PDF renderer is closed'))
+      queue.push({ task, resolve, reject })
+      next()
+    })
+
   return {
-    render: (memo) =>
-      new Promise((resolve, reject) => {
-        if (closed) return reject(new Error('The PDF renderer is closed'))
-        queue.push({ memo, resolve, reject })
-        next()
-      }),
+    render: (memo) => render({ memo }),
+    renderReport: (report) => render({ report }),
     async close() {
       closed = true
       const waiting = queue.splice(0)
@@ -76,4 +81,8 @@ export function createPdfRenderer({ timeLimit = 60_000 } = {}): MemoPdfRenderer 
       await ending?.terminate()
     },
   }
+}
+
+function nameOf(task: WorkerTask): string {
+  return 'memo' in task ? `memo ${task.memo.memoId}` : `report ${task.report.title}`
 }

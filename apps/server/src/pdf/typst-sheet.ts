@@ -2,7 +2,10 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type * as Typst from '@myriaddreamin/typst-ts-node-compiler'
 import { fontFolders } from './fonts.ts'
+import { manilaDateTime } from './display-format.ts'
 import type { PdfMemo, RenderedPdf } from './pdf-memo.ts'
+import type { PdfReport } from './pdf-report.ts'
+import { printableData } from './printable-text.ts'
 import type { EmbeddedImage } from './rich-text-images.ts'
 import { sheetData } from './sheet-data.ts'
 
@@ -26,9 +29,12 @@ function diagnostics(result: Typst.NodeTypstCompileResult): string {
 
 /**
  * Compiles sheets with one Typst compiler. Blocks its thread for as long as it takes: the renderer keeps it in a worker.
- * `render` throws only when the template itself is broken; nothing in a memo may stop its PDF.
+ * They throw only when the template itself is broken; nothing in a memo or report may stop its PDF.
  */
-export function createTypstSheet(): { render(memo: PdfMemo): RenderedPdf } {
+export function createTypstSheet(): {
+  render(memo: PdfMemo): RenderedPdf
+  renderReport(report: PdfReport): RenderedPdf
+} {
   const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontPaths: fontFolders() }] })
 
   const canDraw = (path: string) => {
@@ -84,6 +90,18 @@ export function createTypstSheet(): { render(memo: PdfMemo): RenderedPdf } {
       } finally {
         compiler.resetShadow()
         compiler.evictCache(size < largePdf ? keptSheets : 0)
+      }
+    },
+    renderReport(report) {
+      const data = printableData({ ...report, printedAt: manilaDateTime(report.printedAt) })
+      try {
+        compiler.mapShadow(file('sheet.json'), Buffer.from(JSON.stringify(data)))
+        const compiled = compiler.compile({ mainFilePath: file('report.typ'), resetRead: true })
+        if (!compiled.result) throw new Error(`The report's sheet could not be set: ${diagnostics(compiled)}`)
+        return write(compiled.result, report.printedAt)
+      } finally {
+        compiler.resetShadow()
+        compiler.evictCache(keptSheets)
       }
     },
   }

@@ -19,7 +19,7 @@ import {
 } from '@countersign/domain'
 import type { Audience } from '../memos/memo-lists.queries.ts'
 import type { Cell, CellKind } from '../xlsx/cell.ts'
-import type { SheetColumn } from '../xlsx/sheet-writer.ts'
+import type { SheetColumn } from '../xlsx/sheet-parts.ts'
 import type { ReportList } from './report-request.ts'
 import type { ReportRecord } from './report-rows.queries.ts'
 

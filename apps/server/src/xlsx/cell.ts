@@ -12,6 +12,10 @@ export type Cell =
   /** Minutes after midnight. */
   | { kind: 'time'; minutes: number }
   | { kind: 'count'; count: number }
+  /** Whole milliseconds. */
+  | { kind: 'duration'; milliseconds: number }
+  /** A part in percent of the whole; none of nothing. */
+  | { kind: 'share'; part: number; whole: number }
   | null
 
 export type CellKind = NonNullable<Cell>['kind']
@@ -24,6 +28,8 @@ export const NUMBER_FORMATS: Record<CellKind, string> = {
   amount: '#,##0.00',
   time: 'h:mm AM/PM',
   count: '#,##0',
+  duration: '[h]:mm',
+  share: '0.00%',
 }
 
 /** What the workbook's writer takes. Never a formula: no value of ours has one (H8). */
@@ -35,6 +41,7 @@ export const CELL_CHARACTERS = 32_767
 /** Spreadsheets count in binary floating point, which keeps 15 digits: a longer amount is written out (G3). */
 const EXACT_DIGITS = 15
 const MINUTES_A_DAY = 24 * 60
+const MILLISECONDS_A_DAY = MINUTES_A_DAY * 60_000
 
 /** The value to write. Text stays text, whatever it begins with: it is never handed over as anything else (H8). */
 export function sheetValue(cell: Cell): SheetValue {
@@ -52,6 +59,10 @@ export function sheetValue(cell: Cell): SheetValue {
       return cell.minutes / MINUTES_A_DAY
     case 'count':
       return cell.count
+    case 'duration':
+      return cell.milliseconds / MILLISECONDS_A_DAY
+    case 'share':
+      return cell.whole === 0 ? 0 : cell.part / cell.whole
   }
 }
 

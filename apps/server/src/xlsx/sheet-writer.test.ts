@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import exceljs from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CELL_CHARACTERS, type Cell } from './cell.ts'
-import { openSheetWriter, type SheetColumn } from './sheet-writer.ts'
+import type { SheetColumn } from './sheet-parts.ts'
+import { openSheetWriter } from './sheet-writer.ts'
 
 const columns: SheetColumn[] = [
   { header: 'Words', kind: 'text', width: 30 },

@@ -1,19 +1,6 @@
 import exceljs from 'exceljs'
-import { NUMBER_FORMATS, sheetValue, type Cell, type CellKind } from './cell.ts'
-
-export interface SheetColumn {
-  header: string
-  kind: CellKind
-  /** In characters. */
-  width: number
-}
-
-/** What the first sheet says. */
-export interface CoverSheet {
-  name: string
-  title: string
-  facts: [label: string, value: Cell][]
-}
+import { sheetValue, type Cell } from './cell.ts'
+import { addTable, endTable, writeCover, type CoverSheet, type SheetColumn } from './sheet-parts.ts'
 
 export interface WorkbookPlan {
   creator: string
@@ -37,15 +24,6 @@ export interface SheetWriter {
 /** 1,048,576 with the header. */
 const ROWS_PER_SHEET = 1_048_575
 
-const INK = 'FF16677D'
-const WHITE = 'FFFFFFFF'
-const HEADER_HEIGHT = 20
-const HEADER_STYLE: Partial<exceljs.Style> = {
-  font: { bold: true, color: { argb: WHITE } },
-  fill: { type: 'pattern', pattern: 'solid', fgColor: { argb: INK } },
-  alignment: { vertical: 'middle' },
-}
-
 /** Opens a workbook in a file: a cover sheet, then rows under a frozen header with a filter. */
 export function openSheetWriter(file: string, plan: WorkbookPlan): SheetWriter {
   const { columns, rowsPerSheet = ROWS_PER_SHEET } = plan
@@ -66,22 +44,9 @@ export function openSheetWriter(file: string, plan: WorkbookPlan): SheetWriter {
     sheets++
     rows = 0
     const name = sheets === 1 ? plan.sheetName : `${plan.sheetName} ${sheets}`
-    const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] })
-    sheet.columns = columns.map(({ header, kind, width }) => ({
-      header,
-      width,
-      style: { numFmt: NUMBER_FORMATS[kind], alignment: { vertical: 'top' } },
-    }))
-    const header = sheet.getRow(1)
-    header.height = HEADER_HEIGHT
-    header.eachCell((cell) => (cell.style = HEADER_STYLE))
-    header.commit()
-    return sheet
+    return addTable(workbook, name, columns)
   }
-  const close = (full: exceljs.Worksheet) => {
-    full.autoFilter = { from: { row: 1, column: 1 }, to: { row: rows + 1, column: columns.length } }
-    full.commit()
-  }
+  const close = (full: exceljs.Worksheet) => endTable(full, rows, columns.length)
 
   let sheet = open()
   return {
@@ -98,24 +63,4 @@ export function openSheetWriter(file: string, plan: WorkbookPlan): SheetWriter {
       await workbook.commit()
     },
   }
-}
-
-function writeCover(workbook: exceljs.stream.xlsx.WorkbookWriter, cover: CoverSheet): void {
-  const sheet = workbook.addWorksheet(cover.name, { views: [{ showGridLines: false }] })
-  sheet.columns = [{ width: 18 }, { width: 70 }]
-  const title = sheet.addRow([sheetValue({ kind: 'text', text: cover.title })])
-  title.height = 28
-  title.getCell(1).style = { font: { bold: true, size: 16, color: { argb: INK } } }
-  title.commit()
-  sheet.addRow([]).commit()
-  for (const [label, value] of cover.facts) {
-    const row = sheet.addRow([label, sheetValue(value)])
-    row.getCell(1).style = { font: { bold: true }, alignment: { vertical: 'top' } }
-    row.getCell(2).style = {
-      alignment: { horizontal: 'left', vertical: 'top', wrapText: true },
-      ...(value ? { numFmt: NUMBER_FORMATS[value.kind] } : {}),
-    }
-    row.commit()
-  }
-  sheet.commit()
 }

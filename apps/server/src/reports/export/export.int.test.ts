@@ -1,0 +1,161 @@
+import { writeFile } from 'node:fs/promises'
+import exceljs from 'exceljs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readPdf } from '../../pdf/testing/pdf-text.ts'
+import { content, level, mailOf, publishTemplate } from '../../testing/memos.ts'
+import { createTestSite, type Actor, type TestSite } from '../../testing/test-site.ts'
+import { foldDeltas } from '../aggregates/fold-deltas.ts'
+import { withRole } from '../testing/actors.ts'
+import {
+  costContent,
+  MAIN,
+  makeOrganisation,
+  publishCostTemplate,
+  type CostAnswers,
+} from '../testing/organisation.ts'
+
+let site: TestSite
+let people: Record<'superAdmin' | 'groupAdmin' | 'employee', Actor>
+
+beforeAll(async () => {
+  site = await createTestSite()
+  site.setNow('2026-11-20T01:00:00Z')
+  await makeOrganisation(site)
+  const costs = await publishCostTemplate(site)
+  const plain = await publishTemplate(site, 'GEN')
+  const owner = await site.signIn(`nina@${MAIN.domain}`)
+  const approver = await site.signIn(mailOf('Ramon Uy'))
+  const write = async (cost?: CostAnswers) => {
+    const { memo_id } = await owner.must('create_memo', {
+      template_id: (cost ? costs : plain).templateId,
+      action: 'SUBMITTED',
+      memo_content: cost ? costContent(cost) : content(),
+      sequences: [level([approver])],
+    })
+    return memo_id
+  }
+  const ids = [
+    await write({ amount: '100000.01' }),
+    await write({ amount: '900719925474099.01' }),
+    await write({ amount: '12.50', currency: 'USD', type: 'OPEX' }),
+  ]
+  await write()
+  site.setNow('2026-11-20T04:30:00Z')
+  for (const memo_id of ids) await approver.must('approve_memo', { memo_id })
+  await foldDeltas(site.services.db, site.services.now())
+  people = {
+    superAdmin: await withRole(site, 'Miguel Santos', 'Super Admin'),
+    groupAdmin: await withRole(site, 'Grace Lim', 'Group Admin', ['Treasury']),
+    employee: await site.signIn(mailOf('Paolo Reyes')),
+  }
+})
+afterAll(() => site.stop())
+
+const filters = {
+  ...{ report: 'dashboard', company: MAIN.name, group: 'TRUE' },
+  ...{ start_month: '01', end_month: '11', year: '2026' },
+}
+
+async function download(who: Actor | null, format: string, more: Partial<typeof filters> = {}) {
+  const query = new URLSearchParams({ ...filters, ...more })
+  return site.web.inject({
+    method: 'GET',
+    url: `/reports/export/${format}?${query}`,
+    headers: who ? { cookie: who.cookie } : {},
+  })
+}
+
+async function workbookOf(response: Awaited<ReturnType<typeof download>>): Promise<exceljs.Workbook> {
+  const workbook = new exceljs.Workbook()
+  await workbook.xlsx.load(response.rawPayload as never)
+  return workbook
+}
+
+/** Set to a folder, the exported files are kept there to be looked at. */
+const KEPT_IN = process.env.KEEP_EXPORTS
+
+async function keep(name: string, bytes: Buffer) {
+  if (KEPT_IN) await writeFile(`${KEPT_IN}/${name}`, bytes)
+}
+
+describe('an exported report', () => {
+  it('is refused to whoever may not read it on the screen (H4, H6)', async () => {
+    expect((await download(null, 'xlsx')).statusCode).toBe(401)
+    for (const format of ['xlsx', 'pdf']) {
+      expect((await download(people.employee, format)).statusCode).toBe(403)
+      expect((await download(people.groupAdmin, format)).statusCode).toBe(403)
+      expect((await download(people.groupAdmin, format, { group: 'Legal' })).statusCode).toBe(403)
+      expect((await download(people.groupAdmin, format, { group: 'Treasury' })).statusCode).toBe(200)
+    }
+    expect((await download(people.employee, 'xlsx', { company: 'Nobody' })).statusCode).toBe(403)
+  })
+
+  it('is told what is wrong with its filters', async () => {
+    for (const wrong of [{ company: 'Nobody' }, { report: 'other' }, { year: 'soon' }, { start_month: '12' }])
+      expect((await download(people.superAdmin, 'xlsx', wrong)).statusCode).toBe(400)
+    expect((await download(people.superAdmin, 'docx')).statusCode).toBe(400)
+  })
+
+  it('is a workbook of typed cells under frozen headers, its filters named on it', async () => {
+    const response = await download(people.superAdmin, 'xlsx')
+    await keep('dashboard.xlsx', response.rawPayload)
+    expect(response.headers['content-disposition']).toContain('reports-2026-11-20.xlsx')
+    const workbook = await workbookOf(response)
+    expect(workbook.worksheets.map((sheet) => sheet.name)).toEqual([
+      ...['About', 'Count per status', 'Memos per template', 'Memos created per Group', 'Memos per month'],
+    ])
+    const about = workbook.getWorksheet('About')!
+    const facts = new Map<unknown, unknown>()
+    about.eachRow((row) => facts.set(row.getCell(1).value, row.getCell(2).value))
+    expect(facts.get('Company')).toBe(MAIN.name)
+    expect(facts.get('Group')).toBe('All Groups')
+    expect(facts.get('Months')).toBe('Jan to Nov 2026')
+    expect(facts.get('Total memo count')).toBe(4)
+    const status = workbook.getWorksheet('Count per status')!
+    expect(status.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 })
+    expect(status.getRow(2).values).toEqual([undefined, 'Approved', 3, 0.75])
+    expect(status.getCell('C2').numFmt).toBe('0.00%')
+    // Three and a half hours, as a part of a day.
+    const group = workbook.getWorksheet('Memos created per Group')!.getRow(2)
+    expect(group.getCell(1).value).toBe('Network Core')
+    expect(group.getCell(3).numFmt).toBe('[h]:mm')
+  })
+
+  it('has the cost report’s panels, with amounts exact to the cent (G3, H7)', async () => {
+    const response = await download(people.superAdmin, 'xlsx', { report: 'AVL', group: 'FALSE' })
+    await keep('avl.xlsx', response.rawPayload)
+    const workbook = await workbookOf(response)
+    const names = workbook.worksheets.map((sheet) => sheet.name)
+    expect(names).toEqual(
+      expect.arrayContaining(['CAPEX, PHP', 'OPEX, PHP', 'OPEX, USD', 'CAPEX + OPEX, PHP']),
+    )
+    expect(names).not.toContain('CAPEX, USD')
+    const totals = workbook.getWorksheet('Total amounts')!
+    expect(totals.getRow(2).values).toEqual([undefined, 'CAPEX', 'PHP', 'Budgeted', 2, '900719925574099.02'])
+    const ranges = workbook.getWorksheet('CAPEX, PHP')!
+    expect(ranges.getRow(3).values).toEqual([undefined, '100,001-300,000', 1, 0.5, 0, 0, 0, 0])
+    expect(ranges.getRow(10).getCell(1).value).toBe('above 1,000,000,000')
+  })
+
+  it('is a PDF/A of the same figures', async () => {
+    const response = await download(people.superAdmin, 'pdf')
+    await keep('dashboard.pdf', response.rawPayload)
+    expect(response.headers['content-type']).toBe('application/pdf')
+    const { text } = readPdf(response.rawPayload)
+    for (const words of [
+      MAIN.name,
+      'All Groups',
+      'Jan to Nov 2026',
+      'Count per status',
+      '0.00%',
+      '0d 3h 30m',
+    ])
+      expect(text.replace(/\s+/g, ' ')).toContain(words)
+    expect(response.rawPayload.toString('latin1')).toMatch(/pdfaid:part>3</)
+    const costs = await download(people.superAdmin, 'pdf', { report: 'AVL', group: 'FALSE' })
+    await keep('avl.pdf', costs.rawPayload)
+    const shown = readPdf(costs.rawPayload).text.replace(/\s+/g, ' ')
+    for (const words of ['900,719,925,574,099.02', 'CAPEX + OPEX, PHP', 'Currency conversion not supported.'])
+      expect(shown).toContain(words)
+  })
+})
