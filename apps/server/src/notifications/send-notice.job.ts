@@ -1,7 +1,9 @@
 import type { MemoEvent } from '@countersign/domain'
 import type { JobPayloads } from '../jobs/jobs.ts'
 import { memoMail } from '../mail/memo-mail.ts'
+import { changesOfSubmission } from '../memos/content-changes.queries.ts'
 import type { Services } from '../services.ts'
+import { changeLines } from './change-lines.ts'
 import { noticeText, wordsOf, type NoticeKind } from './notice-texts.ts'
 
 /** Sends the mail of one notification (E1). Tried again until it is sent; the message id stays the same. */
@@ -16,7 +18,7 @@ export async function sendNotice(
       join.onRef('e.memo_key', '=', 'n.memo_key').onRef('e.event_no', '=', 'n.event_no'),
     )
     .leftJoin('people as p', 'p.email', 'n.email')
-    .select(['n.email', 'n.kind', 'n.url', 'p.display_name', 'e.data'])
+    .select(['n.email', 'n.memo_key', 'n.kind', 'n.url', 'p.display_name', 'e.data'])
     .select(['m.memo_id', 'm.public_subject', 'm.template_name', 'm.owner_name'])
     .where('n.notification_id', '=', notificationId)
     .executeTakeFirst()
@@ -31,7 +33,7 @@ export async function sendNotice(
   const mail = memoMail({
     heading: text.title,
     preheader: text.paragraphs[0] ?? '',
-    paragraphs: text.paragraphs,
+    paragraphs: [...text.paragraphs, ...(await difference(services.db, kind, event, row))],
     facts: [
       ['Memo ID', row.memo_id],
       ...(isOut
@@ -52,4 +54,17 @@ export async function sendNotice(
     messageId: `<${notificationId}@countersign>`,
     ...mail,
   })
+}
+
+/** D5: those whose approvals stay are told what changed under them. */
+async function difference(
+  db: Services['db'],
+  kind: NoticeKind,
+  event: MemoEvent,
+  { memo_key, email }: { memo_key: string | null; email: string },
+): Promise<string[]> {
+  if (kind !== 'CONTENT_CHANGED_APPROVAL_STANDS' || event.type !== 'MemoSubmitted' || memo_key === null)
+    return []
+  const changes = await changesOfSubmission(db, { memoKey: memo_key, version: event.version, email })
+  return changes.length === 0 ? [] : [`What changed:\n${changeLines(changes)}`]
 }

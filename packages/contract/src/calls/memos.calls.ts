@@ -114,6 +114,24 @@ export const getMemoPermission = defineCall({
   errors: ['PERMISSION_DENIED'],
 })
 
+const contentChange = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('text'),
+    field_id: z.string(),
+    label: z.string(),
+    before: z.string(),
+    after: z.string(),
+  }),
+  z.object({
+    kind: z.literal('files'),
+    field_id: z.string(),
+    label: z.string(),
+    added: z.array(z.string()),
+    removed: z.array(z.string()),
+    replaced: z.array(z.string()),
+  }),
+])
+
 export const getMemoDetailsForViewing = defineCall({
   name: 'get_memo_details_for_viewing',
   summary: 'A memo as the caller may see it (C6).',
@@ -129,6 +147,16 @@ export const getMemoDetailsForViewing = defineCall({
     flags: z.array(z.string()),
     days_elapsed: z.int().nullable(),
     abilities: z.record(z.string(), ability),
+    /** Of an approver: what another submission changed since the one that they decided on, or saw, last (D5). */
+    changes: z
+      .object({
+        since_version: z.int(),
+        /** Of their decision; of that submission where they had none to make. */
+        since: instant,
+        decided: z.boolean(),
+        fields: z.array(contentChange),
+      })
+      .optional(),
   }),
   errors: ['PERMISSION_DENIED'],
 })

@@ -1,6 +1,7 @@
 import { daysElapsed, type ApproverStatus, type Memo } from '@countersign/domain'
 import type { Handler } from '../../http/handler.ts'
 import { templateVersion } from '../../templates/template.queries.ts'
+import { changesSince, lastSeenSubmission } from '../content-changes.queries.ts'
 import { memoRules } from '../memo-context.ts'
 import { visibleMemo } from '../memo-view.queries.ts'
 import { flagsOf, presentAbilities, presentMemo } from '../present-memo.ts'
@@ -12,10 +13,11 @@ export const getMemoDetailsForViewing: Handler<'get_memo_details_for_viewing'> =
   { services, caller },
 ) => {
   const memo = await visibleMemo(services.db, memo_id, caller.email)
-  const [template, config, faces] = await Promise.all([
+  const [template, config, faces, seen] = await Promise.all([
     templateVersion(services.db, memo.versionId),
     services.remoteConfig.read(),
     facesIn(services.db, memo.state),
+    lastSeenSubmission(services.db, memo, caller.email),
   ])
   const now = services.now().toISOString()
   const rules = memoRules(config, template.templateConfig.allow_sub_approvals === true)
@@ -27,6 +29,7 @@ export const getMemoDetailsForViewing: Handler<'get_memo_details_for_viewing'> =
     flags: flagsOf(memo),
     days_elapsed: daysElapsed(memo.state, now),
     abilities: presentAbilities(memo, caller, rules),
+    ...(seen ? { changes: changesSince(seen, memo, template) } : {}),
   }
 }
 

@@ -1,0 +1,36 @@
+import { SHARED_LINES, type ContentChange } from '@countersign/domain'
+
+/** How much of a difference a mail tells: the memo has the rest. */
+const LINES_MAX = 12
+const TEXT_MAX_CHARACTERS = 120
+
+/** What changed in a memo, a line a field, as a mail says it (D5); longer texts are cut. */
+export function changeLines(changes: readonly ContentChange[]): string {
+  const lines = changes.slice(0, LINES_MAX).map((change) => `${change.label}: ${difference(change)}`)
+  const more = changes.length - lines.length
+  return [...lines, ...(more > 0 ? [`and ${more} more`] : [])].join('\n')
+}
+
+function difference(change: ContentChange): string {
+  if (change.kind === 'files') {
+    return [
+      ...change.added.map((name) => `${name} added`),
+      ...change.removed.map((name) => `${name} removed`),
+      ...change.replaced.map((name) => `${name} replaced`),
+    ].join(', ')
+  }
+  if (change.before === change.after) return 'formatting or pictures'
+  return `${short(change.before)} → ${short(change.after)}`
+}
+
+function short(text: string): string {
+  const line = text
+    .split('\n')
+    .filter((part) => part !== SHARED_LINES)
+    .join(' / ')
+  const characters = [...line]
+  if (line === '') return text === '' ? '(nothing)' : SHARED_LINES
+  return characters.length > TEXT_MAX_CHARACTERS
+    ? `${characters.slice(0, TEXT_MAX_CHARACTERS).join('')}…`
+    : line
+}
