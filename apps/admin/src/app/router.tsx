@@ -1,8 +1,11 @@
 import { createBrowserRouter, redirect } from 'react-router'
 import type { RouteObject } from 'react-router'
-import { consoleRoutes } from '../features/console/routes.ts'
+import { categoryRoutes } from '../features/categories/routes.ts'
 import { notFoundRoutes } from '../features/not-found/routes.ts'
+import { settingsRoutes } from '../features/settings/routes.ts'
 import { signInRoutes } from '../features/sign-in/routes.ts'
+import { templateWizardRoutes } from '../features/template-wizard/routes.ts'
+import { templateRoutes } from '../features/templates/routes.ts'
 import { paths } from '../lib/paths.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { sessionQuery } from '../lib/session.ts'
@@ -16,7 +19,12 @@ async function requireSession(): Promise<Response | null> {
 }
 
 /** Pages inside the shell. A feature adds its routes here. */
-const shellRoutes: RouteObject[] = [...consoleRoutes]
+const shellRoutes: RouteObject[] = [
+  ...categoryRoutes,
+  ...templateRoutes,
+  ...settingsRoutes,
+  ...templateWizardRoutes,
+]
 
 export const router = createBrowserRouter([
   {

@@ -16,7 +16,7 @@ function versions(db: Db | Tx) {
     .selectFrom('template_versions as v')
     .innerJoin('templates as t', 't.template_id', 'v.template_id')
     .leftJoin('categories as c', 'c.category_id', 'v.category_id')
-    .select(['t.template_id', 't.template_code', 'c.category_id', 'c.category_name'])
+    .select(['t.template_id', 't.template_code', 't.revision', 'c.category_id', 'c.category_name'])
     .select(['v.version_id', 'v.version_no', 'v.status', 'v.template_name', 'v.description', 'v.api_version'])
     .select(['v.modified_by', 'v.modified_at'])
 }
@@ -48,7 +48,7 @@ export async function templateForEditing(
 ): Promise<Template> {
   if (!isUuid(templateId) || (versionId && !isUuid(versionId))) throw noTemplate()
   const row = await versions(db)
-    .select(['v.guidelines', 'v.template_content', 'v.template_config', 'v.headers', 't.revision'])
+    .select(['v.guidelines', 'v.template_content', 'v.template_config', 'v.headers'])
     .where('t.template_id', '=', templateId)
     .$if(Boolean(versionId), (query) => query.where('v.version_id', '=', versionId ?? ''))
     .orderBy(sql`array_position(array['DRAFT', 'PUBLISHED', 'UNPUBLISHED', 'SUPERSEDED'], v.status)`)
@@ -56,7 +56,7 @@ export async function templateForEditing(
     .limit(1)
     .executeTakeFirst()
   if (!row) throw noTemplate()
-  const { guidelines, template_content, template_config, headers, revision, ...head } = row
+  const { guidelines, template_content, template_config, headers, ...head } = row
   const config = template_config as Partial<TemplateConfig>
   return {
     ...presentRow(head),
@@ -65,7 +65,6 @@ export async function templateForEditing(
     template_config: { ...config, allow_sub_approvals: config.allow_sub_approvals ?? false },
     headers,
     workflow: 'ANYONE',
-    revision,
   }
 }
 

@@ -30,6 +30,8 @@ export const adminTemplateRow = z.object({
   category_id: z.string().nullable(),
   category_name: z.string().nullable(),
   api_version: z.string(),
+  /** Of the template, raised by every save, publication and withdrawal of any of its versions (A6). */
+  revision: z.int(),
 })
 
 /** `template_config`: the workflow's switch, and which fields the cost report reads (H7). */
@@ -52,8 +54,6 @@ export const adminTemplate = adminTemplateRow.extend({
   template_config: templateConfig,
   headers,
   workflow: z.literal('ANYONE'),
-  /** Of the template, raised by every save, publication and withdrawal of any of its versions (A6). */
-  revision: z.int(),
 })
 
 /** One line of a template's history. */

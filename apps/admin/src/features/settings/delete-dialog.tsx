@@ -1,0 +1,36 @@
+import { ConfirmDialog, Notice } from '@countersign/ui'
+import { errorText } from '../../lib/error-text.ts'
+import { texts } from './texts.ts'
+
+interface DeleteDialogProps {
+  name: string
+  busy: boolean
+  error: Error | null
+  onClose: () => void
+  onConfirm: () => void
+}
+
+/** Asks before something is gone; a refusal is told in the dialog. */
+export function DeleteDialog({ name, busy, error, onClose, onConfirm }: DeleteDialogProps) {
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={texts.organisation.deleteTitle(name)}
+      message={
+        error === null ? texts.organisation.deleteText : <Notice tone="error">{errorText(error)}</Notice>
+      }
+      confirmLabel={texts.delete}
+      danger
+      busy={busy}
+      onConfirm={onConfirm}
+    />
+  )
+}
+
+/** What a table shows where its rows could not be fetched. */
+export interface TableFailure {
+  title: string
+  detail: string
+  onRetry: () => void
+}

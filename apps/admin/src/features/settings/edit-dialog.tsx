@@ -1,0 +1,40 @@
+import { issuesOf } from '@countersign/client'
+import { DialogFrame, Notice } from '@countersign/ui'
+import type { ReactNode } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import classes from './settings.module.css'
+import { texts } from './texts.ts'
+
+interface EditDialogProps {
+  title: string
+  onClose: () => void
+  onSave: () => void
+  saveLabel?: string
+  busy: boolean
+  /** Why the last try failed; what was typed stays. */
+  error: Error | null
+  children: ReactNode
+}
+
+/** A small form in a dialog; a refusal stands below the fields. */
+export function EditDialog({ title, onClose, onSave, saveLabel, busy, error, children }: EditDialogProps) {
+  return (
+    <DialogFrame
+      opened
+      onClose={onClose}
+      title={title}
+      primary={{ label: saveLabel ?? texts.save, onClick: onSave, busy }}
+    >
+      <div className={classes.form}>
+        {children}
+        {error !== null && (
+          <Notice tone="error">
+            {issuesOf(error)
+              .map((issue) => issue.message)
+              .join(' ') || errorText(error)}
+          </Notice>
+        )}
+      </div>
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,25 @@
+import { callQuery } from '@countersign/client'
+import { useQuery } from '@tanstack/react-query'
+import { client } from '../../lib/client.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { Companies } from './companies.tsx'
+import { Groups } from './groups.tsx'
+import { SettingsFrame } from './settings-frame.tsx'
+import { texts } from './texts.ts'
+import { UserGroups } from './user-groups.tsx'
+
+/** Companies with their domains, groups, and user groups by domain (H1, I3, I5). */
+export function Component() {
+  const { data, error, refetch } = useQuery(callQuery(client, 'admin-get_organisation', {}))
+  const failure =
+    error === null || data !== undefined
+      ? undefined
+      : { title: texts.loadFailure, detail: errorText(error), onRetry: () => void refetch() }
+  return (
+    <SettingsFrame>
+      <Companies rows={data?.companies} failure={failure} />
+      <Groups rows={data?.groups} failure={failure} />
+      <UserGroups rows={data?.user_groups} failure={failure} />
+    </SettingsFrame>
+  )
+}

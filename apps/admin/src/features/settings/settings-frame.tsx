@@ -1,0 +1,42 @@
+import { LinkTabs, PageBody, PageTitle } from '@countersign/ui'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { paths } from '../../lib/paths.ts'
+import classes from './settings.module.css'
+import { texts } from './texts.ts'
+
+const TABS = [
+  { href: paths.settings, label: texts.tabs.configuration },
+  { href: paths.settingsOrganisation, label: texts.tabs.organisation },
+  { href: paths.settingsPeople, label: texts.tabs.people },
+  { href: paths.settingsReports, label: texts.tabs.reports },
+  { href: paths.settingsHolds, label: texts.tabs.holds },
+  { href: paths.settingsLog, label: texts.tabs.log },
+]
+
+interface SettingsFrameProps {
+  subtitle?: string
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** The settings' pages: one heading, a tab for each subject. */
+export function SettingsFrame({ subtitle, actions, children }: SettingsFrameProps) {
+  const { pathname } = useLocation()
+  const isHere = (href: string) => (href === paths.settings ? pathname === href : pathname.startsWith(href))
+  const here = TABS.find(({ href }) => isHere(href))
+  usePageTitle(here === undefined ? texts.title : `${texts.title} ${here.label}`)
+  return (
+    <PageBody>
+      <PageTitle title={texts.title} subtitle={subtitle} actions={actions} />
+      <div className={classes.tabs}>
+        <LinkTabs
+          label={texts.tabsLabel}
+          tabs={TABS.map(({ href, label }) => ({ href, label, current: isHere(href) }))}
+        />
+      </div>
+      <div className={classes.parts}>{children}</div>
+    </PageBody>
+  )
+}

@@ -1,0 +1,120 @@
+import { callQuery } from '@countersign/client'
+import type { CallOutput } from '@countersign/contract'
+import { EmptyState, ErrorState, Sheet, SkeletonRows } from '@countersign/ui'
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { client } from '../../lib/client.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { templateDifference } from './template-difference.ts'
+import type { ComparedVersion, Difference } from './template-difference.ts'
+import { texts } from './texts.ts'
+import classes from './difference-sheet.module.css'
+
+type Version = CallOutput<'admin-get_template_versions'>[number]
+
+interface DifferenceSheetProps {
+  templateId: string
+  /** Newest first. */
+  versions: Version[]
+}
+
+/** What changed between two versions of a template: the newest and the one before it, unless others are chosen. */
+export function DifferenceSheet({ templateId, versions }: DifferenceSheetProps) {
+  const [newest, previous] = versions
+  const [chosen, setChosen] = useState<{ from?: string; to?: string }>({})
+  const from = chosen.from ?? previous?.version_id
+  const to = chosen.to ?? newest?.version_id
+  const choices = versions.map((version) => ({
+    value: version.version_id,
+    label: `${texts.difference.version(version.version_no)} (${texts.statuses[version.status]})`,
+  }))
+  return (
+    <Sheet label={texts.difference.title}>
+      <h2 className={classes.title}>{texts.difference.title}</h2>
+      {from === undefined || to === undefined ? (
+        <EmptyState text={texts.difference.single} />
+      ) : (
+        <>
+          <div className={classes.choices}>
+            <Select
+              label={texts.difference.from}
+              data={choices}
+              value={from}
+              allowDeselect={false}
+              onChange={(value) => value !== null && setChosen({ ...chosen, from: value })}
+            />
+            <Select
+              label={texts.difference.to}
+              data={choices}
+              value={to}
+              allowDeselect={false}
+              onChange={(value) => value !== null && setChosen({ ...chosen, to: value })}
+            />
+          </div>
+          <Differences templateId={templateId} from={from} to={to} />
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+function Differences({ templateId, from, to }: { templateId: string; from: string; to: string }) {
+  const before = useVersion(templateId, from)
+  const after = useVersion(templateId, to)
+  const error = before.error ?? after.error
+  if (error !== null)
+    return (
+      <ErrorState
+        title={texts.listFailure}
+        detail={errorText(error)}
+        onRetry={() => void Promise.all([before.refetch(), after.refetch()])}
+      />
+    )
+  if (before.data === undefined || after.data === undefined) return <SkeletonRows rows={3} />
+  // Stored content has passed the check of a template's shape.
+  const differences = templateDifference(
+    before.data as unknown as ComparedVersion,
+    after.data as unknown as ComparedVersion,
+  )
+  if (differences.length === 0) return <EmptyState text={texts.difference.none} />
+  return (
+    <ol className={classes.list}>
+      {differences.map((difference, at) => (
+        <DifferenceLine key={`${at} ${difference.name}`} of={difference} />
+      ))}
+    </ol>
+  )
+}
+
+function useVersion(template_id: string, version_id: string) {
+  return useQuery(callQuery(client, 'admin-get_template_by_id', { template_id, version_id }))
+}
+
+function DifferenceLine({ of: { kind, subject, name, settings } }: { of: Difference }) {
+  return (
+    <li className={classes.line}>
+      <span className={classes.kind} data-kind={kind}>
+        {texts.difference.kinds[kind]}
+      </span>
+      <div className={classes.what}>
+        <p className={classes.name}>
+          <span className={classes.subject}>{texts.difference.subjects[subject]}</span> {name}
+        </p>
+        {settings.length > 0 && (
+          <dl className={classes.settings}>
+            {settings.map(({ label, before, after }) => (
+              <div key={label} className={classes.setting}>
+                <dt>{label}</dt>
+                <dd>
+                  <del>{before || texts.difference.nothing}</del> →{' '}
+                  <ins>{after || texts.difference.nothing}</ins>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </li>
+  )
+}

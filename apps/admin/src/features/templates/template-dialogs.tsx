@@ -1,0 +1,103 @@
+import { callQuery, issuesOf } from '@countersign/client'
+import { ConfirmDialog, Notice } from '@countersign/ui'
+import { useQuery } from '@tanstack/react-query'
+import { client } from '../../lib/client.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { useChange } from '../../lib/use-change.ts'
+import classes from './template-dialogs.module.css'
+import type { TemplateRow } from './templates-page.tsx'
+import { texts } from './texts.ts'
+
+interface TemplateDialogProps {
+  row: TemplateRow
+  onClose: () => void
+}
+
+const target = ({ template_id, version_id, revision }: TemplateRow) => ({ template_id, version_id, revision })
+
+/** Asks before publishing, and tells what that leaves as it is (F7). */
+export function PublishTemplate({ row, onClose }: TemplateDialogProps) {
+  const { template_id } = row
+  const effects = useQuery(callQuery(client, 'admin-get_publishing_effects', { template_id })).data
+  const change = useChange('admin-publish_template', { onDone: onClose, quiet: true })
+  const leaves = effects !== undefined && effects.drafts + effects.open_memos > 0
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={texts.publishTitle}
+      message={
+        <>
+          <p className={classes.text}>{texts.publishText(row.template_name)}</p>
+          {leaves && <p className={classes.text}>{texts.effects(effects.drafts, effects.open_memos)}</p>}
+          <Failure error={change.error} />
+        </>
+      }
+      confirmLabel={texts.actions.publish}
+      busy={change.isPending}
+      onConfirm={() => change.mutate(target(row))}
+    />
+  )
+}
+
+/** Asks before new memos are stopped. */
+export function UnpublishTemplate({ row, onClose }: TemplateDialogProps) {
+  const change = useChange('admin-unpublish_template', { onDone: onClose, quiet: true })
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={texts.unpublishTitle}
+      message={
+        <>
+          <p className={classes.text}>{texts.unpublishText(row.template_name)}</p>
+          <Failure error={change.error} />
+        </>
+      }
+      confirmLabel={texts.actions.unpublish}
+      busy={change.isPending}
+      onConfirm={() => change.mutate(target(row))}
+    />
+  )
+}
+
+/** Asks before a version is gone. */
+export function DeleteVersion({ row, onClose }: TemplateDialogProps) {
+  const change = useChange('admin-delete_template', { onDone: onClose, quiet: true })
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={texts.deleteTitle}
+      message={
+        <>
+          <p className={classes.text}>{texts.deleteText(row.template_name, row.version_no)}</p>
+          <Failure error={change.error} />
+        </>
+      }
+      confirmLabel={texts.actions.delete}
+      danger
+      busy={change.isPending}
+      onConfirm={() => change.mutate(target(row))}
+    />
+  )
+}
+
+/** What the server said, with each thing that keeps a template from being published; the dialog stays open for another try. */
+function Failure({ error }: { error: Error | null }) {
+  if (error === null) return null
+  const issues = issuesOf(error)
+  return (
+    <Notice tone="error">
+      <strong>{texts.failure}</strong>
+      <div>{errorText(error)}</div>
+      {issues.length > 1 && (
+        <ul className={classes.issues}>
+          {issues.map(({ path, message }) => (
+            <li key={path + message}>{message}</li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  )
+}

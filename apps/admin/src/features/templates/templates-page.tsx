@@ -1,0 +1,168 @@
+import type { CallOutput } from '@countersign/contract'
+import { ConfirmDialog, DataTable, LinkTabs, PageBody, PageTitle } from '@countersign/ui'
+import type { DataColumn } from '@countersign/ui'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { client } from '../../lib/client.ts'
+import { formatDateTime } from '../../lib/dates.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { paths } from '../../lib/paths.ts'
+import { RowButton, RowButtons } from '../../lib/row-buttons.tsx'
+import { DeleteVersion, PublishTemplate, UnpublishTemplate } from './template-dialogs.tsx'
+import { texts } from './texts.ts'
+import classes from './templates-page.module.css'
+
+export type TemplateRow = CallOutput<'admin-get_templates'>[number]
+type Action = 'publish' | 'unpublish' | 'edit' | 'delete'
+
+/** What a builder of this age can edit (console document section 4). */
+const EDITABLE_API_VERSION = 'v2'
+
+interface Tab {
+  label: string
+  actions: Action[]
+}
+
+/** The tabs by their addresses, with what each offers (console document section 2.5). */
+const TABS: Record<string, Tab> = {
+  [paths.templates]: { label: texts.tabs.published, actions: ['unpublish', 'edit'] },
+  [paths.templateDrafts]: { label: texts.tabs.drafts, actions: ['publish', 'edit', 'delete'] },
+  [paths.templatesUnpublished]: {
+    label: texts.tabs.unpublished,
+    actions: ['publish', 'edit', 'delete'],
+  },
+}
+
+function rowsQuery(path: string) {
+  const call = (input: { field_path: 'status'; field_value: 'PUBLISHED' | 'UNPUBLISHED' } | null) =>
+    input === null
+      ? client.call('admin-get_drafted_templates', {})
+      : client.call('admin-get_templates', input)
+  const status = path === paths.templatesUnpublished ? 'UNPUBLISHED' : 'PUBLISHED'
+  const input =
+    path === paths.templateDrafts ? null : ({ field_path: 'status', field_value: status } as const)
+  return queryOptions({
+    queryKey: ['admin-get_templates', input] as const,
+    queryFn: (): Promise<TemplateRow[]> => call(input),
+  })
+}
+
+/** The three lists of templates. */
+export function Component() {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const tab = TABS[pathname] ?? { label: '', actions: [] }
+  usePageTitle(`${texts.title} ${tab.label}`)
+  const { data, error, refetch } = useQuery(rowsQuery(pathname))
+  const [asked, setAsked] = useState<{ action: Action; row: TemplateRow }>()
+  const close = () => setAsked(undefined)
+  const act = (action: Action, row: TemplateRow) => {
+    if (action === 'edit' && row.api_version === EDITABLE_API_VERSION)
+      void navigate(paths.templateEdit(row.template_id, editedVersion(row)))
+    else setAsked({ action, row })
+  }
+  const columns: DataColumn<TemplateRow>[] = [
+    {
+      key: 'category',
+      header: texts.columns.category,
+      width: '20%',
+      cell: (row) => row.category_name ?? texts.uncategorized,
+    },
+    {
+      key: 'name',
+      header: texts.columns.name,
+      card: 'title',
+      cell: (row) => (
+        <>
+          {row.template_name} <span className={classes.code}>{row.template_code}</span>
+        </>
+      ),
+      title: (row) => row.template_name,
+    },
+    {
+      key: 'date',
+      header: texts.columns.date,
+      width: '12rem',
+      cell: (row) => formatDateTime(row.date_last_modified),
+    },
+    {
+      key: 'action',
+      header: texts.columns.action,
+      width: '20rem',
+      card: 'end',
+      cell: (row) => (
+        <RowButtons of={row.template_name}>
+          {tab.actions.map((action) => (
+            <RowButton
+              key={action}
+              label={texts.actions[action]}
+              danger={action === 'delete'}
+              unavailable={action === 'edit' && row.api_version !== EDITABLE_API_VERSION}
+              onClick={() => act(action, row)}
+            />
+          ))}
+          <RowButton
+            label={texts.actions.history}
+            onClick={() => void navigate(paths.templateHistory(row.template_id))}
+          />
+        </RowButtons>
+      ),
+    },
+  ]
+  return (
+    <PageBody>
+      <PageTitle
+        title={texts.title}
+        actions={
+          <Button component={Link} to={paths.templateCreate} leftSection={<IconPlus size={16} aria-hidden />}>
+            {texts.create}
+          </Button>
+        }
+      />
+      <div className={classes.tabs}>
+        <LinkTabs
+          label={texts.tabsLabel}
+          tabs={Object.entries(TABS).map(([href, { label }]) => ({
+            href,
+            label,
+            current: href === pathname,
+          }))}
+        />
+      </div>
+      <DataTable
+        caption={tab.label}
+        columns={columns}
+        rows={data}
+        rowKey={(row) => row.version_id}
+        emptyText={texts.empty}
+        density="tall"
+        error={
+          error === null || data !== undefined
+            ? undefined
+            : { title: texts.listFailure, detail: errorText(error), onRetry: () => void refetch() }
+        }
+      />
+      {asked?.action === 'publish' && <PublishTemplate row={asked.row} onClose={close} />}
+      {asked?.action === 'unpublish' && <UnpublishTemplate row={asked.row} onClose={close} />}
+      {asked?.action === 'delete' && <DeleteVersion row={asked.row} onClose={close} />}
+      <ConfirmDialog
+        opened={asked?.action === 'edit'}
+        onClose={close}
+        title={texts.notEditable}
+        message={texts.notEditableText}
+        confirmLabel={texts.actions.okay}
+        cancelLabel={null}
+        onConfirm={close}
+      />
+    </PageBody>
+  )
+}
+
+/** A published template's open draft is the one to go on with: it opens without a version named (F7). */
+function editedVersion(row: TemplateRow): string | undefined {
+  return row.status === 'DRAFT' ? row.version_id : undefined
+}

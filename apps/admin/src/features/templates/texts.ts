@@ -1,0 +1,78 @@
+import type { CallOutput } from '@countersign/contract'
+
+type Status = CallOutput<'admin-get_templates'>[number]['status']
+
+/** The texts of the templates' lists and history. Those of the console document (sections 2.5 and 8) stand letter for letter. */
+export const texts = {
+  title: 'Templates',
+  create: 'Create template',
+  tabs: { published: 'Published', drafts: 'Drafts', unpublished: 'Unpublished' },
+  tabsLabel: 'Templates by status',
+  columns: {
+    category: 'Category',
+    name: 'Template name',
+    date: 'Date last modified',
+    action: 'Action',
+  },
+  uncategorized: 'Uncategorized',
+  empty: 'Seems empty.',
+  listFailure: 'Something went wrong in fetching data',
+  actions: {
+    publish: 'Publish',
+    unpublish: 'Unpublish',
+    edit: 'Edit',
+    delete: 'Delete',
+    history: 'History',
+    okay: 'Okay',
+  },
+  failure: 'There was an error while sending the request',
+  notEditable: 'This template cannot be edited',
+  notEditableText: 'This template is not supported for editing.',
+  publishTitle: 'Publish this template?',
+  publishText: (name: string) => `New memos will be written with this version of ${name}.`,
+  effects: (drafts: number, open: number) =>
+    `${drafts} ${drafts === 1 ? 'draft' : 'drafts'} and ${open} open ${open === 1 ? 'memo keeps' : 'memos keep'} the version they were begun with.`,
+  unpublishTitle: 'Unpublish this template?',
+  unpublishText: (name: string) =>
+    `Nobody will be able to begin a memo with ${name}. Memos begun with it go on as they are.`,
+  deleteTitle: 'Delete this version?',
+  deleteText: (name: string, version: number) =>
+    `Version ${version} of ${name} will be gone. This cannot be undone.`,
+
+  history: {
+    title: 'History',
+    caption: 'Versions',
+    version: 'Version',
+    status: 'Status',
+    name: 'Template name',
+    made: 'Made by',
+    published: 'Published by',
+    memos: 'Memos',
+    view: 'Open',
+    restore: 'Restore as draft',
+    restoreTitle: (version: number) => `Restore version ${version} as a draft?`,
+    restoreText:
+      'A new draft begins with what this version holds. What is live now stays until the draft is published.',
+    never: 'Not published',
+  },
+  statuses: {
+    DRAFT: 'Draft',
+    PUBLISHED: 'Published',
+    UNPUBLISHED: 'Unpublished',
+    SUPERSEDED: 'Superseded',
+  } satisfies Record<Status, string>,
+
+  difference: {
+    title: 'What changed',
+    from: 'From',
+    to: 'To',
+    version: (version: number) => `Version ${version}`,
+    none: 'The two versions hold the same.',
+    kinds: { added: 'Added', removed: 'Removed', changed: 'Changed', moved: 'Moved' },
+    subjects: { template: 'Template', section: 'Section', question: 'Question' },
+    nothing: 'nothing',
+    before: 'Before',
+    after: 'After',
+    single: 'There is one version only: nothing to compare yet.',
+  },
+} as const
