@@ -15,7 +15,10 @@ async function judge(page: Page, address: string, heading?: string | RegExp): Pr
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`axe finds nothing in ${colorScheme}`, () => {
-    test.use({ expectedErrors: /\/(auth\/(google\/callback|token)|call\/get_memo_\w+)\S* .*status of 4\d\d/ })
+    test.use({
+      expectedErrors:
+        /\/(auth\/(google\/callback|token)|call\/get_memo_\w+)\S* .*status of 4\d\d|ERR_INTERNET_DISCONNECTED/,
+    })
 
     test('on what everybody may see', async ({ visit }) => {
       const page = await visit({ colorScheme })
@@ -58,6 +61,26 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await judge(page, `${webUrl()}${address}`)
       for (const address of ['/notifications', '/memo/create', '/support/contact'])
         await judge(page, `${webUrl()}${address}`)
+    })
+
+    test('on search results, the legal texts inside, the shortcuts, an empty report link and the notice of a lost server', async ({
+      signIn,
+    }) => {
+      const { page } = await signIn(jun, { colorScheme })
+      for (const address of ['/search/memo', '/support/terms', '/support/privacy', '/memos/drafts'])
+        await judge(page, `${webUrl()}${address}`)
+      await page.keyboard.press('?')
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await page.getByRole('combobox', { name: 'Search memos' }).fill('memo')
+      await expect(page.getByRole('option').first()).toBeVisible()
+      await expectAccessible(page)
+      await judge(page, `${webUrl()}/reports/download/${crypto.randomUUID()}`)
+      await page.context().setOffline(true)
+      await expect(page.getByText('The server cannot be reached.')).toBeVisible()
+      await expectAccessible(page)
+      await page.context().setOffline(false)
     })
 
     test('on a memo, for its owner, approver, watcher and a stranger', async ({ signIn }) => {

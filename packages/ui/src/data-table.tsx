@@ -1,7 +1,7 @@
 /* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    phones lay the rows out as cards with other CSS displays, and browsers drop a table's meaning then: the roles keep it */
-import { Fragment, useDeferredValue } from 'react'
-import type { ReactNode, Ref } from 'react'
+import { memo, useDeferredValue, useRef } from 'react'
+import type { ComponentType, ReactNode, Ref, RefObject } from 'react'
 import { AppLink } from './app-link.tsx'
 import classes from './data-table.module.css'
 import { EmptyState } from './empty-state.tsx'
@@ -29,16 +29,18 @@ export interface DataColumn<Row> {
   card?: 'title' | 'aside' | 'meta' | 'end' | 'none'
 }
 
-/** The rows of a long page that are in the document now; the rest is empty space of their height. */
-export interface RowWindow {
-  /** The rows' group, for whoever measures where it stands. */
-  ref: Ref<HTMLTableSectionElement>
-  /** In order; `start` and `end` are pixels from the first row's top. */
-  items: readonly { index: number; start: number; end: number }[]
-  /** Height of all rows, pixels. */
-  height: number
-  /** Is given each row that shows, to measure it; its `data-index` tells which one it is. */
-  measure: (row: HTMLTableRowElement | null) => void
+export type RowDensity = 'normal' | 'tall' | 'dense'
+
+/** What a component needs that keeps only some rows of a long page in the document. */
+export interface LongRowsProps {
+  count: number
+  density: RowDensity
+  /** The rows' group, to measure where it stands. */
+  body: RefObject<HTMLTableSectionElement | null>
+  /** The row of an index, from 0; `ref` gets its element, whose `data-index` tells which one it is. */
+  renderRow: (index: number, ref?: Ref<HTMLTableRowElement>) => ReactNode
+  /** Empty space in place of rows that are left out, so many pixels high. */
+  renderSpace: (height: number) => ReactNode
 }
 
 interface DataTableProps<Row> {
@@ -60,9 +62,9 @@ interface DataTableProps<Row> {
   /** Below the rows: usually a Pager. */
   footer?: ReactNode
   /** Row height: 44 px, or 48 for rows with controls ('tall'), or 40 in reports ('dense'). */
-  density?: 'normal' | 'tall' | 'dense'
-  /** Leave out to have every row in the document. */
-  rowWindow?: RowWindow
+  density?: RowDensity
+  /** Decides which rows of a long page are in the document; leave out to have all of them. */
+  longRows?: ComponentType<LongRowsProps>
 }
 
 /** A list as a card: whole-row links, skeleton, empty and error states; two-line cards on phones. */
@@ -77,8 +79,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     rowActions,
     skeletonRows = 5,
     density = 'normal',
-    rowWindow,
+    longRows: LongRows,
   } = props
+  const body = useRef<HTMLTableSectionElement>(null)
+  const columnCount = columns.length + (rowActions === undefined ? 0 : 1)
   const shown = useDeferredValue(rows, rows?.slice(0, firstPaintRows))
   const message =
     error !== undefined ? (
@@ -93,11 +97,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         data-density={density}
         role="table"
         aria-busy={rows === undefined && !error}
-        aria-rowcount={rowWindow && rows && rows.length + 1}
+        aria-rowcount={LongRows && rows && rows.length + 1}
       >
         <caption className={classes.caption}>{caption}</caption>
         <thead className={classes.head} role="rowgroup">
-          <tr role="row" aria-rowindex={rowWindow && 1}>
+          <tr role="row" aria-rowindex={LongRows && 1}>
             {columns.map((column) => (
               <th
                 key={column.key}
@@ -117,11 +121,22 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         {message === undefined && (
-          <tbody role="rowgroup" ref={rowWindow?.ref}>
+          <tbody role="rowgroup" ref={body}>
             {shown === undefined || rows === undefined ? (
               Array.from({ length: skeletonRows }, (_, row) => <SkeletonRow key={row} row={row} {...props} />)
-            ) : rowWindow ? (
-              <WindowedRows {...props} rows={rows} rowWindow={rowWindow} />
+            ) : LongRows ? (
+              <LongRows
+                count={rows.length}
+                density={density}
+                body={body}
+                renderRow={(index, ref) => {
+                  const row = rows[index]
+                  return row === undefined ? null : (
+                    <Row key={props.rowKey(row)} {...props} row={row} index={index} ref={ref} />
+                  )
+                }}
+                renderSpace={(height) => <Space columns={columnCount} height={height} />}
+              />
             ) : (
               shown.map((row) => <Row key={props.rowKey(row)} row={row} {...props} />)
             )}
@@ -134,29 +149,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-type WindowedRowsProps<Row> = DataTableProps<Row> & { rows: readonly Row[]; rowWindow: RowWindow }
-
-/** The window's rows, with empty space where rows are left out. */
-function WindowedRows<Row>(props: WindowedRowsProps<Row>) {
-  const { rows, rowWindow, columns, rowActions } = props
-  const columnCount = columns.length + (rowActions === undefined ? 0 : 1)
-  const { items, height } = rowWindow
-  return (
-    <>
-      {items.map((item, at) => {
-        const row = rows[item.index]
-        return row === undefined ? null : (
-          <Fragment key={props.rowKey(row)}>
-            <Space columns={columnCount} height={item.start - (items[at - 1]?.end ?? 0)} />
-            <Row row={row} index={item.index} {...props} />
-          </Fragment>
-        )
-      })}
-      <Space columns={columnCount} height={height - (items.at(-1)?.end ?? 0)} />
-    </>
-  )
-}
-
 function Space({ columns, height }: { columns: number; height: number }) {
   if (height < 1) return null
   return (
@@ -166,13 +158,21 @@ function Space({ columns, height }: { columns: number; height: number }) {
   )
 }
 
-function Row<Row>(props: DataTableProps<Row> & { row: Row; index?: number }) {
-  const { row, index, columns, rowHref, rowActions, rowWindow } = props
+type RowProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'rowHref' | 'rowActions'> & {
+  row: Row
+  index?: number
+  ref?: Ref<HTMLTableRowElement> | undefined
+}
+
+/** Scrolling a long page brings new rows; those that stay are not drawn again. */
+const Row = memo(PlainRow) as typeof PlainRow
+
+function PlainRow<Row>({ row, index, ref, columns, rowHref, rowActions }: RowProps<Row>) {
   const href = rowHref?.(row)
   return (
     <tr
       role="row"
-      ref={rowWindow?.measure}
+      ref={ref}
       className={classes.row}
       data-link={href === undefined ? undefined : true}
       data-index={index}

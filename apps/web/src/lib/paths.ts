@@ -7,6 +7,8 @@ export const paths = {
   privacy: '/privacy',
   dashboard: '/dashboard',
   memos: '/memos',
+  /** Leads on to `memos`; the dashboard's links are documented with it. */
+  memosActive: '/memos/active',
   memosDrafts: '/memos/drafts',
   memosHistory: '/memos/history',
   memo: (id: string) => `/memos/${encodeURIComponent(id)}`,
@@ -56,7 +58,7 @@ export const patterns = {
 /** Addresses that only lead on to others (document 2, section 2.1). `:id` is carried over. */
 export const redirects: readonly { from: string; to: string }[] = [
   { from: '/', to: '/dashboard' },
-  { from: '/memos/active', to: '/memos' },
+  { from: paths.memosActive, to: paths.memos },
   { from: '/approvals/active', to: '/approvals' },
   { from: '/memos/approvals/:id', to: '/approvals/:id' },
   { from: '/memos/watch/:id', to: '/watch/:id' },

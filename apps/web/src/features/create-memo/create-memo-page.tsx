@@ -11,6 +11,7 @@ import { messages } from '../../lib/messages.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { recentTemplates } from '../../lib/recent-templates.ts'
+import { accountQuery } from '../../lib/session.ts'
 import classes from './create-memo-page.module.css'
 import { GroupList } from './group-list.tsx'
 import type { Group } from './group-list.tsx'
@@ -27,6 +28,9 @@ export function Component() {
   const [filter, setFilter] = useState('')
   const [recent] = useState(recentTemplates)
   const { data: templates, error, isPending, refetch } = useQuery(publishedQuery)
+  const account = useQuery(accountQuery)
+  // I3: the group's word, and a failed check, block creation.
+  const mayCreate = account.data?.user_group.is_creation_allowed ?? account.error === null
   const groups = groupsOf(categoriesOf(templates ?? []), recent.length > 0)
   const asked = search.get('category') ?? allGroup
   const group = groups.find((one) => one.id === asked) ?? groups.find((one) => one.id === allGroup)
@@ -34,7 +38,11 @@ export function Component() {
   return (
     <PageBody>
       <PageTitle title={messages.createMemo.title} />
-      {error !== null ? (
+      {!mayCreate ? (
+        <Sheet>
+          <EmptyState text={messages.memoForm.creationBlocked} />
+        </Sheet>
+      ) : error !== null ? (
         <Sheet>
           <ErrorState
             title={messages.createMemo.failure}

@@ -24,7 +24,8 @@ export function Component() {
     {
       key: 'memos',
       title: messages.navigation.myMemos,
-      href: paths.memos,
+      href: paths.memosActive,
+      listHref: paths.memos,
       itemHref: paths.memoActive,
       about: byTemplate,
       query: useQuery(feedQueries.memos),

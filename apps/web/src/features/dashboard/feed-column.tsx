@@ -16,8 +16,10 @@ export type FeedMemo = Page['memos'][number]
 interface FeedColumnProps {
   id: string
   title: string
-  /** Where the header and 'View all memos' lead. */
+  /** Where the header leads. */
   href: string
+  /** Where 'View all memos' leads; the header's address unless told. */
+  listHref?: string
   itemHref: (memoId: string) => string
   /** Beside the Memo ID: the memo type in one's own memos, the owner in the others. */
   about: (memo: FeedMemo) => string
@@ -25,7 +27,7 @@ interface FeedColumnProps {
 }
 
 /** One column of the dashboard: header with count, up to 15 memos, 'View all memos'. */
-export function FeedColumn({ id, title, href, itemHref, about, query }: FeedColumnProps) {
+export function FeedColumn({ id, title, href, listHref = href, itemHref, about, query }: FeedColumnProps) {
   const count = countText(query.data?.page_info)
   const returned = query.data?.page_info.returned_count ?? 0
   return (
@@ -49,7 +51,7 @@ export function FeedColumn({ id, title, href, itemHref, about, query }: FeedColu
             <Notice
               tone="amber"
               icon={<IconCornerUpLeft size={16} aria-hidden />}
-              end={<AppLink href={paths.memos}>{messages.dashboard.viewAll}</AppLink>}
+              end={<AppLink href={paths.memosActive}>{messages.dashboard.viewAll}</AppLink>}
             >
               {messages.dashboard.returned(returned)}
             </Notice>
@@ -64,7 +66,7 @@ export function FeedColumn({ id, title, href, itemHref, about, query }: FeedColu
         )}
       </div>
       <footer className={classes.foot}>
-        <Button fullWidth variant="default" renderRoot={(props) => <AppLink href={href} {...props} />}>
+        <Button fullWidth variant="default" renderRoot={(props) => <AppLink href={listHref} {...props} />}>
           {messages.dashboard.viewAllMemos}
         </Button>
       </footer>

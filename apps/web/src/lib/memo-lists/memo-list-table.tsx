@@ -9,12 +9,12 @@ import { useReportOffer } from '../report-export/use-report-offer.ts'
 import { useRemoteConfiguration } from '../remote-configuration.ts'
 import { FilterBar } from './filter-bar.tsx'
 import classes from './memo-list.module.css'
+import { LongRows, wholeRows } from './long-rows.tsx'
 import type { MemoListName, MemoRow } from './memo-lists.ts'
 import { TableOptionsMenu } from './table-options-menu.tsx'
 import { shownColumns } from './table-options.ts'
 import { useListFilters, useOfferedFilters } from './use-list-filters.ts'
 import { useMemoList } from './use-memo-list.ts'
-import { useRowWindow } from './use-row-window.ts'
 import { useTableOptions } from './use-table-options.ts'
 
 interface MemoListTableProps {
@@ -42,7 +42,6 @@ export function MemoListTable(props: MemoListTableProps) {
   const options = useTableOptions(name, hasOptions)
   const { query } = list
   const page = query.data?.page_info
-  const rowWindow = useRowWindow(query.data?.memos.length ?? 0, options.density)
   return (
     <>
       <div className={classes.toolbar}>
@@ -84,7 +83,7 @@ export function MemoListTable(props: MemoListTableProps) {
         emptyText={messages.lists.empty}
         skeletonRows={list.limit > 25 ? 25 : list.limit}
         density={options.density}
-        rowWindow={rowWindow}
+        longRows={(query.data?.memos.length ?? 0) > wholeRows ? LongRows : undefined}
         error={
           query.isError && query.data === undefined
             ? {

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { openForm } from '../support/memo-form.ts'
+import { subjectOf, writeMemo } from '../support/memos-by-wire.ts'
+import { actions, decide } from '../support/memo-view.ts'
+import { people } from '../support/people.ts'
+import { expect, test, webUrl, type Person } from '../support/test.ts'
+
+const { rosario, paolo, ramon } = people
+
+/** Another tab of somebody's browser. */
+const anotherTab = ({ page }: Person): Promise<Page> => page.context().newPage()
+
+test.describe('while the server cannot be reached', () => {
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ })
+
+  test('a notice says so, tries again when asked and by itself, and nothing typed is lost', async ({
+    signIn,
+  }) => {
+    const { page } = await signIn(rosario)
+    const subject = subjectOf('Written on a train')
+    await openForm(page, /General announcement/)
+    await page.getByRole('textbox', { name: 'Memo Subject' }).fill(subject)
+    await page.context().setOffline(true)
+    const notice = page.getByRole('status').filter({ hasText: 'The server cannot be reached.' })
+    await expect(notice).toBeVisible()
+    await notice.getByRole('button', { name: 'Try again' }).click()
+    await expect(notice).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Memo Subject' })).toHaveValue(subject)
+    await page.context().setOffline(false)
+    await expect(notice).toHaveCount(0)
+    await page.getByRole('button', { name: 'Save as draft' }).click()
+    await expect(page.getByRole('dialog', { name: 'Your memo has been saved as draft' })).toBeVisible()
+  })
+
+  test('what changed meanwhile shows as soon as it can be reached again', async ({ signIn }) => {
+    const [owner, approver] = await Promise.all([signIn(rosario), signIn(ramon)])
+    const subject = subjectOf('Meanwhile')
+    const { page } = approver
+    await page.goto(`${webUrl()}/approvals`)
+    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+    await page.context().setOffline(true)
+    await writeMemo(owner.page, { subject, levels: [{ approvers: [ramon] }] })
+    await expect(page.getByText('The server cannot be reached.')).toBeVisible()
+    await expect(page.getByRole('link', { name: subject })).toHaveCount(0)
+    await page.context().setOffline(false)
+    await expect(page.getByRole('link', { name: subject })).toBeVisible({ timeout: 10_000 })
+  })
+})
+
+test.describe('an event stream that the browser gave up', () => {
+  test.use({ expectedErrors: /\/events/ })
+
+  test('is opened again, and what was missed is asked for', async ({ signIn }) => {
+    const [owner, approver] = await Promise.all([signIn(rosario), signIn(ramon)])
+    const subject = subjectOf('Behind a proxy')
+    const { page } = approver
+    // What a proxy answers while the server behind it starts anew: for browsers, the end of the stream.
+    await page.route('**/events', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
+    await page.goto(`${webUrl()}/approvals`)
+    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+    await writeMemo(owner.page, { subject, levels: [{ approvers: [ramon] }] })
+    await page.unroute('**/events')
+    await expect(page.getByRole('link', { name: subject })).toBeVisible({ timeout: 10_000 })
+  })
+})
+
+test('pages are fetched while the pointer rests on their link: they open without asking again', async ({
+  signIn,
+}) => {
+  const { page } = await signIn(rosario)
+  const subject = subjectOf('Ahead of the click')
+  const memoId = await writeMemo(page, { subject, levels: [{ approvers: [paolo] }] })
+  await page.goto(`${webUrl()}/memos`)
+  const link = page.getByRole('link', { name: subject })
+  await expect(link).toBeVisible()
+  const asked = page.waitForRequest('**/call/get_memo_details_for_viewing')
+  await link.hover()
+  expect((await asked).postDataJSON()).toEqual({ data: { memo_id: memoId } })
+  expect(new URL(page.url()).pathname).toBe('/memos')
+
+  let askedAgain = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/call/get_memo_details_for_viewing')) askedAgain++
+  })
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible()
+  expect(askedAgain).toBe(0)
+})
+
+test.describe('a second tab', () => {
+  test.use({ expectedErrors: /status of 401/ })
+
+  test('is in step: decisions, read notifications, signing out and in again', async ({ signIn }) => {
+    const subject = subjectOf('Side by side')
+    const [owner, approver] = await Promise.all([signIn(rosario), signIn(ramon)])
+    const memoId = await writeMemo(owner.page, { subject, levels: [{ approvers: [ramon] }] })
+    const { page } = approver
+    const other = await anotherTab(approver)
+    await other.goto(`${webUrl()}/approvals/${memoId}`)
+    await expect(actions(other).getByRole('button', { name: 'Approve' })).toBeVisible()
+
+    // Read in one, read in the other.
+    await page.goto(`${webUrl()}/notifications`)
+    const notification = page.getByRole('main').getByRole('link', { name: new RegExp(memoId) })
+    await expect(notification).toContainText('Unread:')
+    const listed = await anotherTab(approver)
+    await listed.goto(`${webUrl()}/notifications`)
+    await expect(listed.getByRole('main').getByRole('link', { name: new RegExp(memoId) })).toContainText(
+      'Unread:',
+    )
+    await notification.click()
+    await page.waitForURL(`${webUrl()}/approvals/${memoId}`)
+    await expect(listed.getByRole('main').getByRole('link', { name: new RegExp(memoId) })).not.toContainText(
+      'Unread:',
+    )
+
+    // Decided in one, decided in the other.
+    await decide(page, 'Approve', 'From the first tab.')
+    await other.waitForURL(`${webUrl()}/approvals/history/${memoId}`)
+    await expect(other.getByText('From the first tab.')).toBeVisible()
+    await expect(actions(other).getByRole('button', { name: 'Approve' })).toHaveCount(0)
+
+    // Signed out in one, nothing more happens in the other until somebody signs in again.
+    await page.getByRole('button', { name: /^Account menu/ }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL(`${webUrl()}/login`)
+    const dialog = other.getByRole('dialog', { name: 'Your session has ended' })
+    await expect(dialog).toBeVisible()
+    await page.goto(`${webUrl()}/auth/google?login_hint=${ramon}`)
+    await page.waitForURL(`${webUrl()}/dashboard`)
+    await expect(dialog).toBeHidden()
+    // And it hears of changes again.
+    await other.getByRole('link', { name: 'For my approval' }).first().click()
+    await expect(other.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+    await writeMemo(owner.page, { subject: `${subject}, again`, levels: [{ approvers: [ramon] }] })
+    await expect(other.getByRole('link', { name: `${subject}, again` })).toBeVisible({ timeout: 5_000 })
+  })
+})
