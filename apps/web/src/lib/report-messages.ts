@@ -78,6 +78,7 @@ export const reportMessages = {
     memos: 'Memos',
     approved: 'Approved',
     time: 'Average approval time',
+    levelTime: 'Average time',
     noTime: 'No approval',
     slowest: 'Slowest levels',
     level: 'Level',

@@ -28,6 +28,8 @@ describe('the list of who reads reports', () => {
   it('lets the last Super Admin be opened, but not removed (H6)', () => {
     const [sam] = accessRows(users, 'sam@example.com')
     expect([sam?.removal, sam?.change]).toEqual(['LAST_SUPER_ADMIN', undefined])
+    const [seenByGil] = accessRows(users, 'gil@example.com')
+    expect(seenByGil?.change).toBe('ONLY_GROUP_ADMIN_GRANTS')
   })
 
   it('is searched by name and filtered by level, where All Access means every level (section 2.9)', () => {

@@ -1,4 +1,4 @@
-import { judgeRemoval, REPORT_ACCESS_LEVELS } from '@countersign/domain'
+import { judgeGrant, judgeRemoval, REPORT_ACCESS_LEVELS } from '@countersign/domain'
 import type { GrantRefusal, ReportAccessLevel } from '@countersign/domain'
 import { reportRoles } from '../lib/report-role.ts'
 import type { ReportsUser } from '../lib/report-role.ts'
@@ -18,7 +18,7 @@ export interface AccessRow {
   views: readonly string[]
   /** ISO 8601. */
   modified: string
-  /** Why the caller can't take this grant away; a grant that can't be taken away can't be changed either. */
+  /** Why the caller can't take this grant away. */
   removal: GrantRefusal | undefined
   /** Why the caller can't change it. */
   change: GrantRefusal | undefined
@@ -32,16 +32,15 @@ export function accessRows(users: readonly ReportsUser[], ownEmail: string): Acc
     const email = user.user_email.toLowerCase()
     const role = roles.find((one) => one.email === email)
     if (!role) return []
-    const removal = judgeRemoval(by, email, roles)
     return {
       name: user.user_name,
       email,
       access: role.access_level,
       views: role.views,
       modified: user.roles[0]?.date_last_modified ?? '',
-      removal,
-      // The last Super Admin stays one, and can be opened all the same.
-      change: removal === 'LAST_SUPER_ADMIN' ? undefined : removal,
+      removal: judgeRemoval(by, email, roles),
+      // Who couldn't give it as it stands can't change it.
+      change: judgeGrant(by, role, roles),
     }
   })
 }

@@ -43,7 +43,7 @@ function SlowestLevels({ levels }: { levels: Insights['slowest_levels'] }) {
             {texts.decisions}
           </th>
           <th scope="col" data-numeric>
-            {texts.time}
+            {texts.levelTime}
           </th>
         </tr>
       </thead>

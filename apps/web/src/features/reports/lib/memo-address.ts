@@ -1,11 +1,11 @@
 import { paths } from '../../../lib/paths.ts'
 
-/** The view of a memo by the reader's role in it; the owner's where none is told. */
+/** The view of a memo that waits, by the reader's list that it stands in; the owner's where none is told. */
 export function memoAddress(memoId: string, audience: string | null): string {
   switch (audience) {
-    case 'approver':
+    case 'approvals':
       return paths.approval(memoId)
-    case 'watcher':
+    case 'watch':
       return paths.watched(memoId)
     default:
       return paths.memoActive(memoId)

@@ -30,10 +30,11 @@ export default function MonthBars({ bars, upright = false }: MonthBarsProps) {
       withBarValueLabel
       valueLabelProps={{
         dataKey: 'text',
+        formatter: (text) => text,
         position: upright ? 'top' : 'right',
         className: classes.figure,
       }}
-      xAxisProps={{ interval: 0, hide: !upright }}
+      xAxisProps={{ interval: 'equidistantPreserveStart', hide: !upright }}
       yAxisProps={{ hide: upright, width: 40, interval: 0 }}
       maxBarWidth={upright ? 44 : 10}
       barProps={{ isAnimationActive: false, radius: 0 }}

@@ -12,6 +12,11 @@ const restMs = 300
 
 const nameOf = (month: number) => texts.monthNames[month - 1] ?? ''
 
+/** A month below the slider; on phones every other one has no room, unless a thumb stands on it. */
+function MonthLabel({ name, isEnd, isEven }: { name: string; isEnd: boolean; isEven: boolean }) {
+  return <span className={isEnd ? classes.end : isEven ? classes.even : undefined}>{name}</span>
+}
+
 interface MonthRangeProps {
   /** 1 to 12, both included. */
   start: number
@@ -53,7 +58,7 @@ export function MonthRange({ start, end, onChange }: MonthRangeProps) {
           label={null}
           marks={texts.monthNames.map((name, index) => ({
             value: index + 1,
-            label: range.includes(index + 1) ? <span className={classes.end}>{name}</span> : name,
+            label: <MonthLabel name={name} isEnd={range.includes(index + 1)} isEven={index % 2 === 1} />,
           }))}
           thumbFromLabel={texts.fromMonth}
           thumbToLabel={texts.toMonth}
