@@ -35,8 +35,7 @@ export function reportDocument(report: ExportedReport): ReportDocument {
       ['Total memo count', count(result.memoCount)],
       ['Average approval time', duration(result.aveTotalTime)],
       ['Average time per approver', duration(result.aveApproversTime)],
-      ...spread('approval time', insights.approval_time),
-      ...spread('time per approver', insights.approver_time),
+      ...spreads(insights),
     ],
     tables: [
       statusTable(result),
@@ -65,13 +64,15 @@ function facts({ filters, result, companyName, person, madeAt }: ExportedReport)
   ]
 }
 
-function spread(of: string, found: ReportInsights['approval_time']): ReportDocument['figures'] {
-  return found
-    ? [
-        [`Median ${of}`, duration(found.median)],
-        [`90th percentile ${of}`, duration(found.percentile_90)],
-      ]
-    : []
+/** In pairs, as the averages stand above them. */
+function spreads({ approval_time, approver_time }: ReportInsights): ReportDocument['figures'] {
+  if (!approval_time || !approver_time) return []
+  return [
+    ['Median approval time', duration(approval_time.median)],
+    ['Median time per approver', duration(approver_time.median)],
+    ['90th percentile approval time', duration(approval_time.percentile_90)],
+    ['90th percentile time per approver', duration(approver_time.percentile_90)],
+  ]
 }
 
 /** As people read them. */
