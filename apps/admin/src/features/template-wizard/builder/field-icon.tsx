@@ -1,0 +1,32 @@
+import {
+  IconAlignLeft,
+  IconCalendar,
+  IconCheckbox,
+  IconCircleDot,
+  IconClock,
+  IconHash,
+  IconLetterT,
+  IconSquareChevronDown,
+  IconTable,
+  IconUpload,
+} from '@tabler/icons-react'
+import type { AnswerType } from '../model/field-defaults.ts'
+
+const icons = {
+  TEXT: IconLetterT,
+  TEXT_CURRENCY: IconHash,
+  DROPDOWN: IconSquareChevronDown,
+  RADIO: IconCircleDot,
+  CHECKBOX: IconCheckbox,
+  DATEPICKER: IconCalendar,
+  TIMEPICKER: IconClock,
+  FILE_UPLOAD: IconUpload,
+  TEXT_RTE: IconAlignLeft,
+  NESTED: IconTable,
+} satisfies Record<AnswerType, typeof IconTable>
+
+/** The icon of an answer type; its name stands beside it. */
+export function FieldIcon({ type }: { type: AnswerType }) {
+  const Icon = icons[type]
+  return <Icon size={15} stroke={1.7} aria-hidden />
+}

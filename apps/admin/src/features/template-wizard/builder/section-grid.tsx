@@ -1,0 +1,103 @@
+import type { Section } from '@countersign/domain'
+import { memo, useCallback, useMemo, useState } from 'react'
+import { GridLayout, useContainerWidth } from 'react-grid-layout'
+import type { Layout } from 'react-grid-layout'
+import 'react-grid-layout/css/styles.css'
+import {
+  GRID_MARGIN_PX,
+  GRID_ROW_HEIGHT_PX,
+  layoutHeight,
+  shownLayout,
+  storedPlaces,
+} from '../model/layout.ts'
+import type { WizardState } from '../model/wizard-state.ts'
+import { texts } from '../texts.ts'
+import { useWizard, useWizardStore } from '../wizard-store.ts'
+import { FieldCard } from './field-card.tsx'
+import cardClasses from './field-card.module.css'
+import classes from './section-grid.module.css'
+import { useCardKeys } from './use-card-keys.ts'
+
+const gridConfig = {
+  cols: 2,
+  rowHeight: GRID_ROW_HEIGHT_PX,
+  margin: [GRID_MARGIN_PX, GRID_MARGIN_PX],
+  containerPadding: [0, GRID_MARGIN_PX],
+} as const
+const dragConfig = { handle: `.${cardClasses.grip}` }
+
+/** The two-column grid of a section's questions, by pointer and by keyboard. */
+export const SectionGrid = memo(function SectionGrid({ section }: { section: Section }) {
+  const store = useWizardStore()
+  const { width, containerRef, mounted } = useContainerWidth()
+  const selectedId = useWizard(
+    useCallback(
+      ({ selectedId: id }: WizardState) => (section.value.some((field) => field.field_id === id) ? id : null),
+      [section],
+    ),
+  )
+  const [heights, setHeights] = useState<ReadonlyMap<string, number>>(new Map())
+  const onHeight = useCallback((fieldId: string, contentPx: number) => {
+    setHeights((now) => (now.get(fieldId) === contentPx ? now : new Map(now).set(fieldId, contentPx)))
+  }, [])
+  const needs = useMemo(
+    () =>
+      new Map(
+        section.value.map(({ field_id: id }) => [id, layoutHeight(heights.get(id) ?? 0, id === selectedId)]),
+      ),
+    [section, heights, selectedId],
+  )
+  const fitted = useMemo(() => shownLayout(section, needs), [section, needs])
+  const commit = useCallback(
+    (layout: Layout) =>
+      store.dispatch({
+        type: 'layOut',
+        sectionId: section.field_id,
+        places: storedPlaces(section, layout, needs),
+      }),
+    [store, section, needs],
+  )
+  const keys = useCardKeys({ section, layout: fitted, commit })
+  const shown = keys.lifted?.layout ?? fitted
+  const liftedId = keys.lifted?.id
+
+  const { onKey, onStep } = keys
+  const cards = useMemo(
+    () =>
+      section.value.map((field) => (
+        <div key={field.field_id} className={classes.item}>
+          <FieldCard
+            field={field}
+            isLifted={field.field_id === liftedId}
+            onKey={onKey}
+            onStep={onStep}
+            onHeight={onHeight}
+          />
+        </div>
+      )),
+    [section.value, liftedId, onKey, onStep, onHeight],
+  )
+  const drop = (layout: Layout, id: string | undefined) => {
+    commit(layout)
+    const item = layout.find((one) => one.i === id)
+    const name = section.value.find((field) => field.field_id === id)?.field_name ?? ''
+    if (item) store.announce(texts.builder.dropped(name, texts.builder.place(item.y + 1, item.x + 1, item.w)))
+  }
+  return (
+    <div ref={containerRef} className={classes.grid} data-empty={section.value.length === 0 || undefined}>
+      {section.value.length === 0 && <p className={classes.empty}>{texts.builder.empty}</p>}
+      {mounted && section.value.length > 0 && (
+        <GridLayout
+          width={width}
+          gridConfig={gridConfig}
+          dragConfig={dragConfig}
+          layout={shown}
+          onDragStop={(layout, _old, item) => drop(layout, item?.i)}
+          onResizeStop={(layout, _old, item) => drop(layout, item?.i)}
+        >
+          {cards}
+        </GridLayout>
+      )}
+    </div>
+  )
+})

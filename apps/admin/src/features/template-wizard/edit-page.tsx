@@ -1,0 +1,61 @@
+import { callQuery } from '@countersign/client'
+import { AppLink, EmptyState, ErrorState, PageBody, PageTitle, Sheet, SkeletonRows } from '@countersign/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearchParams } from 'react-router'
+import { client } from '../../lib/client.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { paths } from '../../lib/paths.ts'
+import { texts } from './texts.ts'
+import { isEditable, sourceOf } from './wizard-source.ts'
+import { Wizard } from './wizard.tsx'
+
+/** A version of a template, edited (console document section 2.1: templates/edit/{template_id}, `v` the version). */
+export function Component() {
+  const { template_id: templateId = '' } = useParams()
+  const [search] = useSearchParams()
+  const versionId = search.get('v')
+  const template = useQuery({
+    ...callQuery(client, 'admin-get_template_by_id', { template_id: templateId, version_id: versionId }),
+    // Fetched anew whenever the wizard opens, and left alone while somebody works in it.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  usePageTitle(template.data?.template_name ?? texts.editTitle)
+  if (template.data && isEditable(template.data))
+    return <Wizard key={`${templateId} ${versionId}`} source={sourceOf(template.data)} />
+  if (template.data)
+    return (
+      <PageBody>
+        <PageTitle title={texts.save.notEditable} />
+        <Sheet>
+          <EmptyState text={texts.save.notEditableText}>
+            <AppLink href={paths.templates}>{texts.backToTemplates}</AppLink>
+          </EmptyState>
+        </Sheet>
+      </PageBody>
+    )
+  if (template.isError)
+    return (
+      <PageBody>
+        <PageTitle title={texts.loadFailure} />
+        <Sheet>
+          <ErrorState
+            title={texts.loadFailure}
+            detail={errorText(template.error)}
+            onRetry={() => void template.refetch()}
+          />
+        </Sheet>
+      </PageBody>
+    )
+  return (
+    <PageBody>
+      <PageTitle title={texts.loading} />
+      <Sheet>
+        <SkeletonRows rows={6} />
+      </Sheet>
+    </PageBody>
+  )
+}

@@ -1,0 +1,40 @@
+import type { FieldDefinition } from '@countersign/domain'
+import { NativeSelect } from '@mantine/core'
+import { FieldIcon } from '../builder/field-icon.tsx'
+import { placeOfField, typesFor, whyNotType } from '../model/constraints.ts'
+import { answerTypeOf } from '../model/field-defaults.ts'
+import type { AnswerType } from '../model/field-defaults.ts'
+import type { WizardState } from '../model/wizard-state.ts'
+import { texts } from '../texts.ts'
+import { useWizard, useWizardStore } from '../wizard-store.ts'
+
+const selectContent = (state: WizardState) => state.content
+
+/** The answer types that the question may have; one that is taken says so (console document section 2.6). */
+export function AnswerTypeSelect({ field }: { field: FieldDefinition }) {
+  const { dispatch } = useWizardStore()
+  const content = useWizard(selectContent)
+  const fieldId = field.field_id
+  const type = answerTypeOf(field)
+  const data = typesFor(placeOfField(content, fieldId)).map((value) => {
+    const why = value === type ? undefined : whyNotType(content, fieldId, value)
+    const label = texts.editor.types[value]
+    const isNamed = why === 'richText' || why === 'upload'
+    return {
+      value,
+      label: isNamed ? `${label}: ${texts.builder.onlyOne[why]}` : label,
+      disabled: why !== undefined,
+    }
+  })
+  return (
+    <NativeSelect
+      label={texts.editor.answerType}
+      leftSection={<FieldIcon type={type} />}
+      data={data}
+      value={type}
+      onChange={(event) =>
+        dispatch({ type: 'changeType', fieldId, to: event.currentTarget.value as AnswerType })
+      }
+    />
+  )
+}

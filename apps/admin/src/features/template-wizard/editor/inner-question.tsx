@@ -1,0 +1,47 @@
+import type { FieldDefinition } from '@countersign/domain'
+import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { FieldPlace } from '../model/constraints.ts'
+import { ownMessage } from '../model/problems.ts'
+import type { WizardState } from '../model/wizard-state.ts'
+import { texts } from '../texts.ts'
+import { useWizard, useWizardStore } from '../wizard-store.ts'
+import { AnswerTypeSelect } from './answer-type-select.tsx'
+import classes from './editor-panel.module.css'
+import { FieldControls } from './field-controls.tsx'
+import { RequiredSwitch } from './required-switch.tsx'
+
+const selectContent = (state: WizardState) => state.content
+
+/** A question inside another one: a follow-up of an option, or a sub-field of a group. */
+export function InnerQuestion(props: { field: FieldDefinition; place: FieldPlace; removeLabel: string }) {
+  const { field, place, removeLabel } = props
+  const { dispatch } = useWizardStore()
+  const content = useWizard(selectContent)
+  const fieldId = field.field_id
+  return (
+    <div className={classes.inner}>
+      <div className={classes.row}>
+        <TextInput
+          data-question
+          className={classes.grow}
+          label={texts.editor.question}
+          value={field.field_name}
+          maxLength={300}
+          error={ownMessage(content, fieldId, 'NO_QUESTION')}
+          onChange={(event) =>
+            dispatch({ type: 'editField', fieldId, changes: { field_name: event.currentTarget.value } })
+          }
+        />
+        <Tooltip label={removeLabel}>
+          <ActionIcon aria-label={removeLabel} onClick={() => dispatch({ type: 'removeField', fieldId })}>
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <AnswerTypeSelect field={field} />
+      <RequiredSwitch field={field} />
+      <FieldControls field={field} place={place} />
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { OPTIONS_MIN, templateMessage } from '@countersign/domain'
+import type { BranchingOption, FieldDefinition } from '@countersign/domain'
+import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
+import { IconGitBranch, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useRow } from '../builder/sortable-rows.tsx'
+import type { NewOption } from '../model/actions.ts'
+import { texts } from '../texts.ts'
+import { useWizardStore } from '../wizard-store.ts'
+import classes from './editor-panel.module.css'
+import { OptionLeadsTo } from './option-leads-to.tsx'
+
+interface OptionRowProps {
+  field: FieldDefinition & { constant: readonly BranchingOption[] }
+  option: BranchingOption
+  number: number
+  /** Whether it may lead to another section, and whether it may ask follow-up questions. */
+  mayBranch: boolean
+  mayAsk: boolean
+  onAddBelow: (added: readonly NewOption[]) => void
+  onRemoved: () => void
+}
+
+/** One option. Enter adds another below it, and a pasted list becomes as many options as it has lines. */
+export function OptionRow(props: OptionRowProps) {
+  const { field, option, number, mayBranch, mayAsk, onAddBelow, onRemoved } = props
+  const { dispatch } = useWizardStore()
+  const leadsOn = Boolean(option.branchingSection) || (option.branchingQuestions ?? []).length > 0
+  const [isOpen, setOpen] = useState(leadsOn)
+  const { row, grip } = useRow(option.value, texts.editor.moveOption(option.label))
+  const fieldId = field.field_id
+  const { value, label } = option
+  const isLast = field.constant.length <= OPTIONS_MIN
+  const paste = (text: string): boolean => {
+    const lines = text
+      .split(/\r?\n/)
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
+    const [first, ...rest] = lines
+    if (first === undefined || rest.length === 0) return false
+    dispatch({ type: 'labelOption', fieldId, value, label: first })
+    onAddBelow(rest.map((line) => ({ label: line })))
+    return true
+  }
+  return (
+    <div {...row} className={classes.stack} data-row>
+      <div className={classes.row}>
+        {grip}
+        <TextInput
+          className={classes.grow}
+          data-option
+          aria-label={texts.editor.option(number)}
+          value={label}
+          maxLength={150}
+          error={label.trim() === '' ? templateMessage({ code: 'UNNAMED_OPTION', path: [] }) : undefined}
+          onChange={(event) =>
+            dispatch({ type: 'labelOption', fieldId, value, label: event.currentTarget.value })
+          }
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            onAddBelow([{}])
+          }}
+          onPaste={(event) => {
+            if (paste(event.clipboardData.getData('text/plain'))) event.preventDefault()
+          }}
+        />
+        {mayBranch && (
+          <Tooltip label={texts.editor.leadOn(label)}>
+            <ActionIcon
+              aria-label={texts.editor.leadOn(label)}
+              aria-expanded={isOpen}
+              data-leads-on={leadsOn || undefined}
+              color={leadsOn ? 'ink' : 'gray'}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <IconGitBranch size={16} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        <Tooltip label={isLast ? texts.editor.lastOption : texts.editor.removeOption(label)}>
+          <ActionIcon
+            aria-label={texts.editor.removeOption(label)}
+            aria-disabled={isLast}
+            aria-description={isLast ? texts.editor.lastOption : undefined}
+            onClick={() => {
+              if (isLast) return
+              dispatch({ type: 'removeOption', fieldId, value })
+              onRemoved()
+            }}
+          >
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      {mayBranch && isOpen && <OptionLeadsTo fieldId={fieldId} option={option} mayAsk={mayAsk} />}
+    </div>
+  )
+}

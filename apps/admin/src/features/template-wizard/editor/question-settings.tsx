@@ -1,0 +1,80 @@
+import { SUBJECT_FIELD_ID } from '@countersign/domain'
+import type { FieldDefinition } from '@countersign/domain'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { EDITOR_START_ID } from '../builder/card-element.ts'
+import { answerTypeOf } from '../model/field-defaults.ts'
+import { ownMessage } from '../model/problems.ts'
+import { sectionOf } from '../model/walk-content.ts'
+import type { WizardState } from '../model/wizard-state.ts'
+import { texts } from '../texts.ts'
+import { useWizard, useWizardStore } from '../wizard-store.ts'
+import { AnswerTypeSelect } from './answer-type-select.tsx'
+import { ConditionsEditor } from './conditions-editor.tsx'
+import classes from './editor-panel.module.css'
+import { FieldControls } from './field-controls.tsx'
+import { RequiredSwitch } from './required-switch.tsx'
+
+const selectContent = (state: WizardState) => state.content
+
+/** All settings of one question of the grid (console document section 2.6). */
+export function QuestionSettings({ field }: { field: FieldDefinition }) {
+  const { dispatch } = useWizardStore()
+  const content = useWizard(selectContent)
+  const { field_id: fieldId, field_name, annotation = '', placeholder = '' } = field
+  const isSubject = fieldId === SUBJECT_FIELD_ID
+  const section = sectionOf(content, fieldId)
+  return (
+    <>
+      <h2 className={classes.head}>
+        <span className={classes.badge}>{texts.editor.types[answerTypeOf(field)]}</span>
+        {field_name}
+      </h2>
+      <TextInput
+        id={EDITOR_START_ID}
+        label={texts.editor.question}
+        value={field_name}
+        maxLength={300}
+        error={ownMessage(content, fieldId, 'NO_QUESTION')}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) =>
+          dispatch({ type: 'editField', fieldId, changes: { field_name: event.currentTarget.value } })
+        }
+      />
+      <RequiredSwitch field={field} isFixed={isSubject} />
+      <AnswerTypeSelect field={field} />
+      <FieldControls field={field} place="section" />
+      <details className={classes.advanced}>
+        <summary>{texts.editor.advanced}</summary>
+        <div className={classes.stack}>
+          <TextInput
+            label={texts.editor.description}
+            value={annotation}
+            maxLength={300}
+            onChange={(event) =>
+              dispatch({ type: 'editField', fieldId, changes: { annotation: event.currentTarget.value } })
+            }
+          />
+          <TextInput
+            label={texts.editor.placeholder}
+            value={placeholder}
+            maxLength={150}
+            onChange={(event) =>
+              dispatch({ type: 'editField', fieldId, changes: { placeholder: event.currentTarget.value } })
+            }
+          />
+          {!isSubject && content.length > 1 && section && (
+            <NativeSelect
+              label={texts.editor.inSection}
+              value={section.field_id}
+              data={content.map((one) => ({ value: one.field_id, label: one.field_name }))}
+              onChange={(event) =>
+                dispatch({ type: 'moveField', fieldId, toSectionId: event.currentTarget.value })
+              }
+            />
+          )}
+          {!isSubject && <ConditionsEditor ownerId={fieldId} conditions={field.conditions ?? []} />}
+        </div>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { FieldDefinition, Section } from '@countersign/domain'
+import type { TemplateDraft } from './wizard-state.ts'
+
+/** In how many places two drafts differ: answers of step 1, settings, sections and questions, each counted once. */
+export function countDifferences(mine: TemplateDraft, theirs: TemplateDraft): number {
+  const plain = [
+    ...Object.keys(mine.info).map((key) => {
+      const name = key as keyof TemplateDraft['info']
+      return mine.info[name] !== theirs.info[name]
+    }),
+    !isSame(mine.config, theirs.config),
+  ]
+  return plain.filter(Boolean).length + differing(partsOf(mine), partsOf(theirs))
+}
+
+function partsOf({ content }: TemplateDraft): Map<string, unknown> {
+  return new Map<string, unknown>(
+    content.flatMap((section): [string, unknown][] => [
+      [section.field_id, ownOf(section)],
+      ...section.value.map((field): [string, unknown] => [field.field_id, placeless(field, section)]),
+    ]),
+  )
+}
+
+const ownOf = ({ value: _questions, ...own }: Section): unknown => own
+/** The question and its section; the section's number follows from the section. */
+const placeless = ({ sectionIndex: _number, ...field }: FieldDefinition, section: Section): unknown => ({
+  ...field,
+  sectionId: section.field_id,
+})
+
+function differing(one: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>): number {
+  const ids = new Set([...one.keys(), ...other.keys()])
+  return [...ids].filter((id) => !isSame(one.get(id), other.get(id))).length
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
+}
+
+/** With its keys in order: what was stored may come back in another one. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined)
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([k, v]) => [k, sorted(v)]))
+}

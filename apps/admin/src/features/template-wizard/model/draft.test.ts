@@ -1,0 +1,54 @@
+import { DEFAULT_TEMPLATE } from '@countersign/domain'
+import { describe, expect, it } from 'vitest'
+import { countDifferences } from './differences.ts'
+import { infoErrors } from './info-errors.ts'
+import { localCopyKey, readLocalCopy } from './local-copy.ts'
+import { EMPTY_DRAFT, initialState, reduce } from './wizard-state.ts'
+
+const filled = { ...EMPTY_DRAFT.info, category_id: 'c', template_code: 'TRV', template_name: 'Travel' }
+
+describe('General Information (console document section 5)', () => {
+  it('asks for category, code and name in the documented words', () => {
+    expect(infoErrors(EMPTY_DRAFT.info, false)).toEqual({
+      category_id: 'Please choose a category.',
+      template_code: 'Please enter a template code.',
+      template_name: 'Please enter a template name',
+    })
+    expect(infoErrors(filled, false)).toEqual({})
+  })
+
+  it('refuses codes that are taken or look wrong, and guidelines beyond 1 MB (F5)', () => {
+    expect(infoErrors(filled, true)).toHaveProperty('template_code', 'This template code is already in use.')
+    expect(infoErrors({ ...filled, template_code: 'A-1' }, false)).toHaveProperty('template_code')
+    expect(infoErrors({ ...filled, guidelines: 'x'.repeat(1_048_577) }, false)).toHaveProperty('guidelines')
+  })
+})
+
+describe('two administrators on one template', () => {
+  it('differences are counted by place, whatever the order of what was stored', () => {
+    const theirs = { ...EMPTY_DRAFT, content: JSON.parse(JSON.stringify(DEFAULT_TEMPLATE)) }
+    expect(countDifferences(EMPTY_DRAFT, theirs)).toBe(0)
+    const built = [
+      { type: 'setInfo', changes: { template_name: 'Travel' } },
+      { type: 'addField', sectionId: 'SECTION_1' },
+      { type: 'renameSection', sectionId: 'SECTION_1', name: 'Request' },
+      { type: 'setConfig', config: { allow_sub_approvals: false } },
+    ] as const
+    const mine = built.reduce((state, action) => reduce(state, action, () => 'n1'), initialState(EMPTY_DRAFT))
+    expect(countDifferences(mine, theirs)).toBe(4)
+  })
+})
+
+describe('the copy of unsaved work', () => {
+  it('comes back as it was kept, and what cannot be read is none', () => {
+    const copy = { ...EMPTY_DRAFT, revision: 3, keptAt: '2026-11-21T08:00:00Z' }
+    expect(readLocalCopy(JSON.stringify(copy))).toEqual(copy)
+    for (const stored of [null, '{', 'null', '{"info":{}}', JSON.stringify({ ...copy, content: [1] })])
+      expect(readLocalCopy(stored)).toBeNull()
+  })
+
+  it('stands apart by administrator and template', () => {
+    expect(localCopyKey('Tess@x.example', null)).toBe('template_wizard:tess@x.example:create')
+    expect(localCopyKey('a@x.example', 't1')).not.toBe(localCopyKey('a@x.example', 't2'))
+  })
+})

@@ -1,0 +1,65 @@
+import { emptyAnswers } from '@countersign/domain'
+import type { TemplateContent } from '@countersign/domain'
+import { FormSections, useAnswersForm } from '@countersign/form'
+import { Sheet } from '@countersign/ui'
+import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core'
+import { IconArrowsMaximize, IconEye } from '@tabler/icons-react'
+import { memo, useDeferredValue, useState } from 'react'
+import type { WizardState } from '../model/wizard-state.ts'
+import { texts } from '../texts.ts'
+import { useWizard } from '../wizard-store.ts'
+import { pretendUpload } from './pretend-upload.ts'
+import classes from './preview-panel.module.css'
+
+type Device = 'phone' | 'desktop'
+
+const selectContent = (state: WizardState) => state.content
+const devices = [
+  { value: 'phone', label: texts.preview.phone },
+  { value: 'desktop', label: texts.preview.desktop },
+]
+
+/** The form as who writes the memo will see it, to be filled in; it follows what is built a moment later. */
+export function PreviewPanel({ onOpenWide }: { onOpenWide: () => void }) {
+  const content = useDeferredValue(useWizard(selectContent))
+  const [device, setDevice] = useState<Device>('phone')
+  return (
+    <Sheet padded={false} label={texts.preview.title}>
+      <div className={classes.head}>
+        <IconEye size={16} stroke={1.7} aria-hidden />
+        <h2 className={classes.title}>{texts.preview.title}</h2>
+        <Tooltip label={texts.preview.wide}>
+          <ActionIcon aria-label={texts.preview.wide} onClick={onOpenWide}>
+            <IconArrowsMaximize size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <div className={classes.device}>
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          aria-label={texts.preview.device}
+          data={devices}
+          value={device}
+          onChange={(value) => setDevice(value as Device)}
+        />
+      </div>
+      {/* Long forms scroll in it, by keyboard too. */}
+      <div className={classes.area} data-device={device} tabIndex={-1}>
+        <div className={classes.form}>
+          <PreviewForm content={content} />
+        </div>
+      </div>
+    </Sheet>
+  )
+}
+
+const PreviewForm = memo(function PreviewForm({ content }: { content: TemplateContent }) {
+  const [answers] = useState(() => emptyAnswers(content))
+  const form = useAnswersForm({ templateContent: content, answers, uploadFile: pretendUpload })
+  return (
+    <form onSubmit={(event) => event.preventDefault()} noValidate>
+      <FormSections form={form} />
+    </form>
+  )
+})

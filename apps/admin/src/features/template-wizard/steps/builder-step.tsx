@@ -1,0 +1,128 @@
+import { LiveRegion, Notice } from '@countersign/ui'
+import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArrowBackUp, IconArrowForwardUp, IconChecklist, IconPlayerPlay } from '@tabler/icons-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { SectionList } from '../builder/section-list.tsx'
+import { EditorPanel } from '../editor/editor-panel.tsx'
+import { PreviewPanel } from '../preview/preview-panel.tsx'
+import { TryItDialog } from '../preview/try-it-dialog.tsx'
+import type { WizardState } from '../model/wizard-state.ts'
+import { texts } from '../texts.ts'
+import { useWizard, useWizardStore } from '../wizard-store.ts'
+import classes from './builder-step.module.css'
+import { CheckDrawer } from './check-drawer.tsx'
+import { useUndoKeys } from './use-undo-keys.ts'
+
+type Pane = 'form' | 'question' | 'preview'
+
+const selectContent = (state: WizardState) => state.content
+const selectName = (state: WizardState) => state.info.template_name
+const selectSelected = (state: WizardState) => state.selectedId
+const selectCanUndo = (state: WizardState) => state.past.length > 0
+const selectCanRedo = (state: WizardState) => state.future.length > 0
+
+/** Step 2: sections and grid, the editor of what is selected, the live preview; three columns down to one. */
+export function BuilderStep({ onShow }: { onShow: (path: readonly string[]) => void }) {
+  const selectedId = useWizard(selectSelected)
+  const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const [isTrying, setTrying] = useState(false)
+  const [isChecking, setChecking] = useState(false)
+  const [pane, setPane] = useState<Pane>(isPhone ? 'form' : 'question')
+  const undoRedo = useUndoKeys()
+  // On smaller screens the settings stand where the preview does, or take the whole screen.
+  useEffect(() => {
+    if (selectedId !== null) setPane('question')
+  }, [selectedId])
+  const shownPane = pane === 'form' && !isPhone ? 'question' : pane
+  const preview = !isTrying && <PreviewPanel onOpenWide={() => setTrying(true)} />
+  return (
+    <div className={classes.step} data-pane={shownPane}>
+      {!isWide && (
+        <SegmentedControl
+          className={classes.panes}
+          aria-label={texts.preview.paneLabel}
+          value={shownPane}
+          onChange={(value) => setPane(value as Pane)}
+          data={[
+            ...(isPhone ? [{ value: 'form', label: texts.preview.panes.form }] : []),
+            { value: 'question', label: texts.preview.panes.question },
+            { value: 'preview', label: texts.preview.panes.preview },
+          ]}
+        />
+      )}
+      <div className={classes.form}>
+        <Notice>{texts.builder.guidance}</Notice>
+        <div className={classes.tools} role="toolbar" aria-label={texts.builder.tools}>
+          <UndoButtons onUndo={undoRedo.undo} onRedo={undoRedo.redo} />
+          <span className={classes.space} />
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconChecklist size={16} aria-hidden />}
+            onClick={() => setChecking(true)}
+          >
+            {texts.builder.check}
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlayerPlay size={16} aria-hidden />}
+            onClick={() => setTrying(true)}
+          >
+            {texts.builder.tryIt}
+          </Button>
+        </div>
+        <SectionList />
+      </div>
+      {(isWide || shownPane === 'question') && (
+        <div className={classes.editor}>
+          <EditorPanel />
+        </div>
+      )}
+      {(isWide || shownPane === 'preview') && <div className={classes.preview}>{preview}</div>}
+      <Announcements />
+      <TryIt opened={isTrying} onClose={() => setTrying(false)} />
+      <CheckDrawer
+        opened={isChecking}
+        onClose={() => setChecking(false)}
+        onShow={(path) => {
+          setChecking(false)
+          onShow(path)
+        }}
+      />
+    </div>
+  )
+}
+
+function TryIt({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const content = useWizard(selectContent)
+  const name = useWizard(selectName)
+  return <TryItDialog opened={opened} onClose={onClose} name={name} content={content} />
+}
+
+function UndoButtons({ onUndo, onRedo }: { onUndo: () => void; onRedo: () => void }) {
+  const canUndo = useWizard(selectCanUndo)
+  const canRedo = useWizard(selectCanRedo)
+  return (
+    <>
+      <Tooltip label={`${texts.builder.undo} (Ctrl+Z)`}>
+        <ActionIcon aria-label={texts.builder.undo} aria-disabled={!canUndo} onClick={onUndo}>
+          <IconArrowBackUp size={18} aria-hidden opacity={canUndo ? 1 : 0.4} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={`${texts.builder.redo} (Ctrl+Shift+Z)`}>
+        <ActionIcon aria-label={texts.builder.redo} aria-disabled={!canRedo} onClick={onRedo}>
+          <IconArrowForwardUp size={18} aria-hidden opacity={canRedo ? 1 : 0.4} />
+        </ActionIcon>
+      </Tooltip>
+    </>
+  )
+}
+
+function Announcements() {
+  const { announcement } = useWizardStore()
+  const said = useSyncExternalStore(announcement.subscribe, announcement.get)
+  return <LiveRegion>{said}</LiveRegion>
+}

@@ -1,0 +1,24 @@
+import { Drawer } from '@mantine/core'
+import { ReviewPanel } from '../review/review-panel.tsx'
+import { texts } from '../texts.ts'
+
+interface CheckDrawerProps {
+  opened: boolean
+  onClose: () => void
+  onShow: (path: readonly string[]) => void
+}
+
+/** The check before publishing, beside the form that it judges. */
+export function CheckDrawer({ opened, onClose, onShow }: CheckDrawerProps) {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      title={texts.review.title}
+      closeButtonProps={{ 'aria-label': texts.review.close }}
+    >
+      <ReviewPanel onShow={onShow} />
+    </Drawer>
+  )
+}

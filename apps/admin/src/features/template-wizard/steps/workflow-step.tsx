@@ -1,0 +1,67 @@
+import { Sheet } from '@countersign/ui'
+import { Switch } from '@mantine/core'
+import '@mantine/core/styles/Switch.layer.css'
+import { PublishingEffects } from '../review/publishing-effects.tsx'
+import { ReviewPanel } from '../review/review-panel.tsx'
+import type { WizardState } from '../model/wizard-state.ts'
+import { texts } from '../texts.ts'
+import { useWizard, useWizardStore } from '../wizard-store.ts'
+import { CostReportSettings, hasCostReport } from './cost-report-settings.tsx'
+import classes from './workflow-step.module.css'
+
+const selectConfig = (state: WizardState) => state.config
+const selectCode = (state: WizardState) => state.info.template_code
+const said = texts.workflow
+
+interface WorkflowStepProps {
+  templateId: string | null
+  /** Goes to a place of the form that the review names. */
+  onShow: (path: readonly string[]) => void
+}
+
+/** Step 3, Workflow: 'Anyone'; and what to know before publishing (console document section 2.6). */
+export function WorkflowStep({ templateId, onShow }: WorkflowStepProps) {
+  const { dispatch } = useWizardStore()
+  const config = useWizard(selectConfig)
+  const code = useWizard(selectCode)
+  return (
+    <div className={classes.step}>
+      <Sheet rule="ruled">
+        <fieldset className={classes.choices}>
+          <legend className={classes.legend}>{said.title}</legend>
+          <label className={classes.choice}>
+            <input type="radio" name="workflow" defaultChecked aria-describedby="workflow-anyone" />
+            <span>
+              <strong>{said.anyone}</strong>
+              <span id="workflow-anyone" className={classes.text}>
+                {said.anyoneText}
+              </span>
+            </span>
+          </label>
+        </fieldset>
+        <Switch
+          label={said.allowSubApprovals}
+          description={said.allowSubApprovalsText}
+          checked={config.allow_sub_approvals}
+          onChange={(event) =>
+            dispatch({
+              type: 'setConfig',
+              config: { ...config, allow_sub_approvals: event.currentTarget.checked },
+            })
+          }
+        />
+        {hasCostReport(code, config) && <CostReportSettings />}
+      </Sheet>
+      <div className={classes.side}>
+        <Sheet>
+          <h2 className={classes.heading}>{texts.review.title}</h2>
+          <ReviewPanel onShow={onShow} />
+        </Sheet>
+        <Sheet>
+          <h2 className={classes.heading}>{texts.review.effectsTitle}</h2>
+          <PublishingEffects templateId={templateId} />
+        </Sheet>
+      </div>
+    </div>
+  )
+}

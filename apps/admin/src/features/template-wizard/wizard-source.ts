@@ -1,0 +1,47 @@
+import type { CallOutput } from '@countersign/contract'
+import { isTemplateContent } from '@countersign/domain'
+import { EMPTY_DRAFT } from './model/wizard-state.ts'
+import type { TemplateDraft } from './model/wizard-state.ts'
+
+type SavedTemplate = CallOutput<'admin-get_template_by_id'>
+
+/** What the wizard begins with, and what a save refers to. */
+export interface WizardSource {
+  draft: TemplateDraft
+  /** Null for a new template. */
+  templateId: string | null
+  versionId: string | null
+  /** The revision that the administrator has seen (A6). */
+  revision: number | null
+  /** Columns of lists; kept as they are. */
+  headers: SavedTemplate['headers']
+}
+
+export const NEW_TEMPLATE: WizardSource = {
+  draft: EMPTY_DRAFT,
+  templateId: null,
+  versionId: null,
+  revision: null,
+  headers: {},
+}
+
+/** The only generation of templates that the builder edits (console document section 4); an absent one passes. */
+export function isEditable({ api_version, template_content }: SavedTemplate): boolean {
+  return (api_version === 'v2' || !api_version) && isTemplateContent(template_content)
+}
+
+export function sourceOf(saved: SavedTemplate): WizardSource {
+  const { category_id, template_code, template_name, description, guidelines, template_config } = saved
+  const content = isTemplateContent(saved.template_content) ? saved.template_content : EMPTY_DRAFT.content
+  return {
+    draft: {
+      info: { category_id, template_code, template_name, description, guidelines },
+      content,
+      config: template_config,
+    },
+    templateId: saved.template_id,
+    versionId: saved.status === 'DRAFT' ? saved.version_id : null,
+    revision: saved.revision,
+    headers: saved.headers,
+  }
+}

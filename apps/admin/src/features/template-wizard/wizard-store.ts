@@ -1,0 +1,67 @@
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
+import { initialState, reduce } from './model/wizard-state.ts'
+import type { TemplateDraft, WizardAction, WizardState } from './model/wizard-state.ts'
+
+/** The wizard's state outside of React, so that a card draws itself anew only when something of its own changed. */
+export interface WizardStore {
+  get(): WizardState
+  dispatch(action: WizardAction): void
+  subscribe(listener: () => void): () => void
+  /** What is said to screen readers. */
+  announce(message: string): void
+  announcement: { get(): string; subscribe(listener: () => void): () => void }
+}
+
+function emitter() {
+  const listeners = new Set<() => void>()
+  return {
+    emit: () => listeners.forEach((listener) => listener()),
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+export function createWizardStore(draft: TemplateDraft, newId: () => string = shortId): WizardStore {
+  let state = initialState(draft)
+  let said = ''
+  const changes = emitter()
+  const sayings = emitter()
+  return {
+    get: () => state,
+    dispatch(action) {
+      const next = reduce(state, action, newId)
+      if (next === state) return
+      state = next
+      changes.emit()
+    },
+    subscribe: changes.subscribe,
+    announce(message) {
+      // The same words again are a change as well, or nobody would hear them.
+      said = message === said ? `${message}\u00a0` : message
+      sayings.emit()
+    },
+    announcement: { get: () => said, subscribe: sayings.subscribe },
+  }
+}
+
+/** Sixteen letters of chance: enough for the ids of a template. */
+function shortId(): string {
+  return crypto.randomUUID().replaceAll('-', '').slice(0, 16).toUpperCase()
+}
+
+export const WizardContext = createContext<WizardStore | null>(null)
+
+export function useWizardStore(): WizardStore {
+  const store = useContext(WizardContext)
+  if (store === null) throw new Error('Outside of the wizard')
+  return store
+}
+
+/** A part of the state; draws anew when the selected value changes, compared by identity. */
+export function useWizard<T>(select: (state: WizardState) => T): T {
+  const store = useWizardStore()
+  const read = useCallback(() => select(store.get()), [store, select])
+  return useSyncExternalStore(store.subscribe, read)
+}

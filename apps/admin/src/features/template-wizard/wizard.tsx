@@ -1,0 +1,117 @@
+import { PageBody, PageTitle } from '@countersign/ui'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { useSessionUser } from '../../lib/session.ts'
+import { localCopyKey } from './model/local-copy.ts'
+import type { TemplateDraft } from './model/wizard-state.ts'
+import { LeaveGuard } from './saving/leave-guard.tsx'
+import { RestoreDialog } from './saving/restore-dialog.tsx'
+import { SaveDialogs } from './saving/save-dialogs.tsx'
+import { useLocalCopy } from './saving/use-local-copy.ts'
+import { useSaveTemplate } from './saving/use-save-template.ts'
+import type { SaveAction } from './saving/use-save-template.ts'
+import { BuilderStep } from './steps/builder-step.tsx'
+import { GeneralStep } from './steps/general-step.tsx'
+import { StepIndicator } from './steps/step-indicator.tsx'
+import { useCodeCheck } from './steps/use-code-check.ts'
+import { useSteps } from './steps/use-steps.ts'
+import { WizardFooter } from './steps/wizard-footer.tsx'
+import { WorkflowStep } from './steps/workflow-step.tsx'
+import { texts } from './texts.ts'
+import type { WizardSource } from './wizard-source.ts'
+import { createWizardStore, useWizard, WizardContext } from './wizard-store.ts'
+import type { WizardStore } from './wizard-store.ts'
+
+/** The template wizard, for a new template or a version of one (console document section 2.6). */
+export function Wizard({ source }: { source: WizardSource }) {
+  const [store] = useState(() => createWizardStore(source.draft))
+  return (
+    <WizardContext value={store}>
+      <WizardScreen source={source} store={store} />
+    </WizardContext>
+  )
+}
+
+const selectCode = (state: TemplateDraft) => state.info.template_code
+
+function WizardScreen({ source, store }: { source: WizardSource; store: WizardStore }) {
+  const navigate = useNavigate()
+  const email = useSessionUser()?.email ?? ''
+  const [base, setBase] = useState(source)
+  const [isOver, setOver] = useState(false)
+  const { state, save, reset } = useSaveTemplate()
+  const isNew = base.templateId === null
+  const code = useCodeCheck(useWizard(selectCode), isNew)
+  const steps = useSteps(store, isNew)
+  const hasUnsaved = () => {
+    const { info, content, config } = store.get()
+    const { draft } = base
+    return !isOver && (content !== draft.content || config !== draft.config || !sameInfo(info, draft.info))
+  }
+  const [copyKey] = useState(() => localCopyKey(email, source.templateId))
+  const copies = useLocalCopy(copyKey, store, base.revision, hasUnsaved)
+
+  const saveAs = async (action: SaveAction, on: WizardSource = base) => {
+    const isSaved = await save(draftOf(store), on, action)
+    if (!isSaved) return
+    setOver(true)
+    copies.drop()
+  }
+  const { template_name, description } = source.draft.info
+  return (
+    <>
+      <PageBody>
+        <PageTitle
+          title={source.templateId === null ? texts.createHeading : template_name}
+          subtitle={source.templateId === null ? texts.createSubtitle : description}
+          actions={<StepIndicator states={steps.states} />}
+        />
+        {steps.step === 0 && <GeneralStep isNew={isNew} errors={steps.errors} code={code} />}
+        {steps.step === 1 && <BuilderStep onShow={steps.show} />}
+        {steps.step === 2 && <WorkflowStep templateId={base.templateId} onShow={steps.show} />}
+      </PageBody>
+      <WizardFooter
+        step={steps.step}
+        onPrevious={steps.previous}
+        onNext={() => void steps.next()}
+        onSave={(action) => void saveAs(action)}
+      />
+      <LeaveGuard asks={() => !isOver && (steps.step === 2 || hasUnsaved())} onLeave={copies.drop} />
+      <RestoreDialog
+        copy={copies.found}
+        revision={base.revision}
+        onRestore={({ info, content, config }) => {
+          store.dispatch({ type: 'load', draft: { info, content, config } })
+          copies.decide()
+        }}
+        onDiscard={copies.drop}
+      />
+      <SaveDialogs
+        state={state}
+        onDone={() => void navigate(paths.templates)}
+        onBack={reset}
+        onUseTheirs={({ source: theirs }) => {
+          store.dispatch({ type: 'load', draft: theirs.draft })
+          setBase(theirs)
+          copies.drop()
+          reset()
+        }}
+        onKeepMine={({ source: theirs }) => {
+          const over = { ...theirs, draft: base.draft }
+          setBase(over)
+          if (state.phase === 'conflict') void saveAs(state.action, over)
+        }}
+      />
+    </>
+  )
+}
+
+function draftOf(store: WizardStore): TemplateDraft {
+  const { info, content, config } = store.get()
+  return { info, content, config }
+}
+
+function sameInfo(one: TemplateDraft['info'], other: TemplateDraft['info']): boolean {
+  return (Object.keys(one) as (keyof typeof one)[]).every((key) => one[key] === other[key])
+}
