@@ -1,12 +1,13 @@
 import type { CallOutput } from '@countersign/contract'
 import { DataTable } from '@countersign/ui'
-import { Button, TagsInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { RowButton, RowButtons } from '../../lib/row-buttons.tsx'
 import { useChange } from '../../lib/use-change.ts'
 import { DeleteDialog, type TableFailure } from './delete-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { SectionTable } from './section-table.tsx'
+import { TagsField } from './tags-field.tsx'
 import { texts } from './texts.ts'
 
 type Company = CallOutput<'admin-get_organisation'>['companies'][number]
@@ -98,14 +99,7 @@ function EditCompany({ company, onClose }: { company: Company | undefined; onClo
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <TagsInput
-        label={text.domains}
-        description={texts.configuration.listHint}
-        value={domains}
-        splitChars={[',', ' ', ';']}
-        acceptValueOnBlur
-        onChange={setDomains}
-      />
+      <TagsField label={text.domains} value={domains} onChange={setDomains} />
     </EditDialog>
   )
 }

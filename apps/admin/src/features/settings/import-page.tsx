@@ -2,6 +2,7 @@ import { CallError } from '@countersign/client'
 import type { CallOutput } from '@countersign/contract'
 import { ActionBar, Crumbs, ErrorState, PageBody, PageTitle, Sheet, SkeletonRows } from '@countersign/ui'
 import { Button, FileInput } from '@mantine/core'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -68,6 +69,8 @@ export function Component() {
             <div className={classes.filters}>
               <FileInput
                 label={text.choose}
+                placeholder={text.placeholder}
+                leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
                 accept=".csv,text/csv,text/plain"
                 clearable
                 value={file}

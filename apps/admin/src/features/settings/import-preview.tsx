@@ -72,7 +72,7 @@ function Problems({ problems }: { problems: Problem[] }) {
           caption={text.problem}
           rows={problems.slice(0, PREVIEW_ROWS)}
           rowKey={({ line, column, message }) => `${line} ${column} ${message}`}
-          emptyText={texts.noMatch}
+          emptyText={texts.nothing}
           columns={[
             { key: 'line', header: text.line, width: '5rem', card: 'aside', cell: ({ line }) => line },
             { key: 'column', header: text.column, width: '8rem', cell: ({ column }) => column },

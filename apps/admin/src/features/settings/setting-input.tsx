@@ -1,7 +1,11 @@
 import type { MemoStatus } from '@countersign/domain'
-import { Checkbox, NumberInput, Stack, Switch, TagsInput, TextInput } from '@mantine/core'
+import { Checkbox, NumberInput, Switch, TextInput } from '@mantine/core'
+import '@mantine/core/styles/NumberInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
 import { statusName } from './setting-catalogue.ts'
 import type { SettingEditor } from './setting-catalogue.ts'
+import classes from './settings.module.css'
+import { TagsField } from './tags-field.tsx'
 import { texts } from './texts.ts'
 
 interface SettingInputProps {
@@ -45,24 +49,20 @@ export function SettingInput({ editor, labelId, value, disabled, onChange }: Set
           value={value as MemoStatus[]}
           onChange={(chosen) => onChange(chosen)}
         >
-          <Stack gap="xs">
+          <div className={classes.choices}>
             {editor.offered.map((status) => (
               <Checkbox key={status} value={status} label={statusName(status)} disabled={disabled} />
             ))}
-          </Stack>
+          </div>
         </Checkbox.Group>
       )
     case 'domains':
     case 'emails': {
       const wrapped = editor.wrapped === true
       return (
-        <TagsInput
+        <TagsField
           {...labelled}
           value={wrapped ? (value as { values: string[] }).values : (value as string[])}
-          description={texts.configuration.listHint}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          splitChars={[',', ' ', ';']}
-          acceptValueOnBlur
           onChange={(entries) => onChange(wrapped ? { values: entries } : entries)}
         />
       )

@@ -16,7 +16,7 @@ export const texts = {
   edit: 'Edit',
   delete: 'Delete',
   action: 'Action',
-  noMatch: 'Nothing to show.',
+  nothing: 'Nothing to show.',
 
   configuration: {
     subtitle:
@@ -92,9 +92,9 @@ export const texts = {
     example: 'Download an example',
     exampleFile: 'people-example.csv',
     choose: 'Choose a CSV file',
+    placeholder: 'people.csv',
     unreadable: 'This file could not be read as text.',
     tooLarge: 'The file is larger than 2 MB.',
-    checking: 'Checking the file…',
     previewTitle: 'What would change',
     summary: (added: number, changed: number, unchanged: number) =>
       `${added} added, ${changed} changed, ${unchanged} unchanged`,
@@ -110,7 +110,6 @@ export const texts = {
     more: (count: number) => `and ${count} more`,
     apply: (count: number) => `Import ${count} ${count === 1 ? 'person' : 'people'}`,
     nothingToDo: 'Nothing in this file differs from what is known.',
-    done: 'Imported',
     back: 'People',
   },
 
@@ -140,7 +139,6 @@ export const texts = {
     lift: 'Lift the hold',
     placeTitle: (id: string) => `Put ${id} on hold?`,
     liftTitle: (id: string) => `Lift the hold of ${id}?`,
-    notHeld: 'This memo is not on hold.',
     cannotBeHeld: 'This memo has ended: it takes no change anyway.',
     required: 'Give a reason.',
     liftReason: 'Reason (optional)',

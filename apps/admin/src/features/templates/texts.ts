@@ -48,7 +48,6 @@ export const texts = {
     made: 'Made by',
     published: 'Published by',
     memos: 'Memos',
-    view: 'Open',
     restore: 'Restore as draft',
     restoreTitle: (version: number) => `Restore version ${version} as a draft?`,
     restoreText:
@@ -71,8 +70,6 @@ export const texts = {
     kinds: { added: 'Added', removed: 'Removed', changed: 'Changed', moved: 'Moved' },
     subjects: { template: 'Template', section: 'Section', question: 'Question' },
     nothing: 'nothing',
-    before: 'Before',
-    after: 'After',
     single: 'There is one version only: nothing to compare yet.',
   },
 } as const

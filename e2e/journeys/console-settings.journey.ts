@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import { callConsole, openConsole, unique } from '../support/console.ts'
+import { subjectOf, writeMemo } from '../support/memos-by-wire.ts'
+import { people } from '../support/people.ts'
+import { expect, expectAccessible, test } from '../support/test.ts'
+
+const settingOf = (page: Page, label: string) => page.getByRole('group', { name: label, exact: true })
+const savedBy = 'Changed by Tess Aquino'
+
+test('I4: an administrator changes a setting, sees by whom it was changed, and gives it its default again', async ({
+  visit,
+}) => {
+  const page = await openConsole(visit, '/settings')
+  await expect(page).toHaveTitle('Settings Configuration | Memo App Admin Console')
+  const chat = settingOf(page, 'Name of the chat')
+  const name = unique('Desk')
+  await chat.getByRole('textbox').fill(name)
+  await chat.getByRole('button', { name: 'Save' }).click()
+  await expect(chat).toContainText(savedBy)
+  const told = await (await page.request.get(new URL('/config.json', page.url()).href)).json()
+  expect(told).toMatchObject({ chat_name: name })
+  await chat.getByRole('button', { name: 'Reset to default' }).click()
+  await expect(chat).toContainText('Default')
+
+  const remarks = settingOf(page, 'Files of remarks')
+  await remarks.getByRole('textbox').fill('4')
+  await remarks.getByRole('button', { name: 'Discard' }).click()
+  await expect(remarks.getByRole('textbox')).toHaveValue('3')
+})
+
+test.describe('locking oneself out', () => {
+  test.use({ expectedErrors: /\/call\/admin-/ })
+
+  test('I4: is refused with a sentence, and what was typed stays', async ({ visit }) => {
+    const page = await openConsole(visit, '/settings')
+    const admins = settingOf(page, 'Administrators')
+    const entry = admins.getByRole('textbox')
+    // Takes the last entry away: the administrator's own.
+    await entry.press('Backspace')
+    await entry.fill('somebody.else@northwind.example')
+    await entry.press('Enter')
+    await admins.getByRole('button', { name: 'Save' }).click()
+    await expect(admins.getByRole('alert')).toContainText('you would lock yourself out')
+    await expect(admins).toContainText('somebody.else@northwind.example')
+  })
+})
+
+test('I5: companies, groups and user groups are kept here; what people belong to is not deleted', async ({
+  visit,
+}) => {
+  const page = await openConsole(visit, '/settings/organisation')
+  const groups = page.getByRole('region', { name: 'Groups', exact: true })
+  const name = unique('Group')
+  await groups.getByRole('button', { name: 'Add group' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill(name)
+  await page.keyboard.press('Enter')
+  const row = groups.getByRole('row').filter({ hasText: name })
+  await expect(row).toBeVisible()
+  await row.getByRole('button', { name: 'Delete' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(row).toHaveCount(0)
+
+  const userGroups = page.getByRole('region', { name: 'User groups' })
+  const domain = `${name.toLowerCase().replace(' ', '-')}.example`
+  await userGroups.getByRole('button', { name: 'Add user group' }).click()
+  await dialog.getByLabel('Domain').fill(domain)
+  await dialog.getByLabel('Migration FAQ link').fill('https://faq.example/')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(userGroups.getByRole('row').filter({ hasText: domain })).toContainText('Restricted')
+})
+
+test('I5: people are imported from a CSV, after a preview that names each error by its line', async ({
+  visit,
+}) => {
+  const page = await openConsole(visit, '/settings/people')
+  await page.getByRole('link', { name: 'Import from CSV' }).click()
+  const choose = (csv: string) =>
+    page.locator('input[type=file]').setInputFiles({
+      name: 'people.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(csv),
+    })
+  const name = unique('Imported')
+  const email = `${name.toLowerCase().replace(' ', '.')}@northwind.example`
+  await choose(`email,name,group\n${email},${name},Nowhere\n`)
+  await expect(page.getByText('One error: nothing can be imported')).toBeVisible()
+  await expect(page.getByText('There is no group named Nowhere.')).toBeVisible()
+  const apply = page.getByRole('button', { name: /^Import \d/ })
+  await expect(apply).toBeDisabled()
+
+  await choose(`email,name\n${email},${name}\n${people.bea},Bea Lim\n`)
+  await expect(page.getByText('1 added, 0 changed, 1 unchanged')).toBeVisible()
+  await apply.click()
+  await page.waitForURL('**/settings/people')
+  await page.getByLabel('Search name or e-mail').fill(name)
+  const row = page.getByRole('row').filter({ hasText: email })
+  await expect(row).toContainText('Northwind Telecom')
+  await row.getByRole('button', { name: 'Disable' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
+  await expect(row).toContainText('(Disabled)')
+})
+
+test('C8: a memo is put on hold by its ID, with a reason, and the hold is lifted; both stand in the log', async ({
+  visit,
+  signIn,
+}) => {
+  const { page: owner } = await signIn(people.jun)
+  const memoId = await writeMemo(owner, {
+    subject: subjectOf('To be held'),
+    levels: [{ approvers: [people.rosario] }],
+  })
+  const page = await openConsole(visit, '/settings/holds')
+  await page.getByLabel('Memo ID').fill(memoId)
+  await page.getByRole('button', { name: 'Find memo' }).click()
+  const found = page.getByRole('region', { name: 'Find memo' })
+  await expect(found).toContainText('Jun Mercado')
+  await found.getByRole('button', { name: 'Put on hold' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Put on hold' }).click()
+  await expect(dialog).toContainText('Give a reason.')
+  await dialog.getByLabel('Reason').fill('Audit')
+  await dialog.getByRole('button', { name: 'Put on hold' }).click()
+  const row = page.getByRole('table').getByRole('row').filter({ hasText: memoId })
+  await expect(row).toContainText('Audit')
+  await row.getByRole('button', { name: 'Lift the hold' }).click()
+  await dialog.getByRole('button', { name: 'Lift the hold' }).click()
+  await expect(row).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Log', exact: true }).click()
+  await page.getByLabel('Search who or what').fill(memoId)
+  await expect(page.getByRole('row').filter({ hasText: `Lifted the hold of ${memoId}` })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: `Put on hold ${memoId}` })).toBeVisible()
+})
+
+test('H6: the Super Admins of reports are named here', async ({ visit }) => {
+  const page = await openConsole(visit, '/settings/reports')
+  const listed = await callConsole(page, 'admin-get_super_admins', {})
+  const row = page.getByRole('row').filter({ hasText: listed[0]?.email ?? 'nobody' })
+  await expect(row).toBeVisible()
+})
+
+for (const screen of ['', '/organisation', '/people', '/people/import', '/reports', '/holds', '/log'])
+  test(`/settings${screen} is accessible, by day and night, on a phone as well`, async ({ visit }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await openConsole(visit, `/settings${screen}`, { colorScheme })
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      await expectAccessible(page)
+      await page.setViewportSize({ width: 360, height: 740 })
+      await expectAccessible(page)
+    }
+  })

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { callConsole, form, makeTemplate, openConsole } from '../support/console.ts'
+import { expect, expectAccessible, test } from '../support/test.ts'
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const confirm = (page: Page, label: string) =>
+  page.getByRole('dialog').getByRole('button', { name: label, exact: true }).click()
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Templates by status' }).getByRole('link', { name, exact: true })
+
+test('2.5: a template goes from draft to published, unpublished and published again, each tab with its actions', async ({
+  visit,
+}) => {
+  const page = await openConsole(visit)
+  const { name } = await makeTemplate(page)
+  await page.getByRole('link', { name: 'Templates' }).click()
+  await expect(page.getByRole('columnheader')).toHaveText([
+    ...['Category', 'Template name', 'Date last modified', 'Action'],
+  ])
+  await expect(rowOf(page, 'Availment Form').getByRole('button').first()).toHaveText('Unpublish')
+
+  await tab(page, 'Drafts').click()
+  await expect(rowOf(page, name).getByRole('button')).toHaveText(['Publish', 'Edit', 'Delete', 'History'])
+  await rowOf(page, name).getByRole('button', { name: 'Publish' }).click()
+  await confirm(page, 'Publish')
+  await expect(page.getByText('The template has been published successfully')).toBeVisible()
+  await expect(rowOf(page, name)).toHaveCount(0)
+
+  await tab(page, 'Published').click()
+  await expect(rowOf(page, name).getByRole('button')).toHaveText(['Unpublish', 'Edit', 'History'])
+  await rowOf(page, name).getByRole('button', { name: 'Unpublish' }).click()
+  await confirm(page, 'Unpublish')
+  await expect(page.getByText('The template has been unpublished')).toBeVisible()
+
+  await tab(page, 'Unpublished').click()
+  await rowOf(page, name).getByRole('button', { name: 'Delete' }).click()
+  await confirm(page, 'Delete')
+  await expect(page.getByText('Version deleted')).toBeVisible()
+  await expect(rowOf(page, name)).toHaveCount(0)
+})
+
+test('F7: the history tells who made each version and what changed, and gives an earlier one back', async ({
+  visit,
+}) => {
+  const page = await openConsole(visit)
+  const live = await makeTemplate(page, { action: 'PUBLISHED' })
+  const { template } = { template: await callConsole(page, 'admin-get_template_by_id', live) }
+  await callConsole(page, 'admin-edit_template', {
+    template_id: live.template_id,
+    template_name: live.name,
+    category_id: template.category_id ?? '',
+    template_content: [form('What exactly for?')],
+    action: 'PUBLISHED',
+  })
+  await page.goto(new URL('/templates', page.url()).href)
+  await rowOf(page, live.name).getByRole('button', { name: 'History' }).click()
+  const versions = page.getByRole('table', { name: 'Versions' }).getByRole('row')
+  await expect(versions.nth(1)).toContainText('Version 2')
+  await expect(versions.nth(1)).toContainText('Published')
+  await expect(versions.nth(1)).toContainText('Tess Aquino')
+  await expect(versions.nth(2)).toContainText('Superseded')
+  const changes = page.getByRole('region', { name: 'What changed' })
+  await expect(changes.getByRole('listitem')).toHaveCount(1)
+  await expect(changes.getByRole('listitem')).toContainText('What for? → What exactly for?')
+
+  await versions.nth(2).getByRole('button', { name: 'Restore as draft' }).click()
+  await confirm(page, 'Restore as draft')
+  await expect(page.getByText('Version 1 has been restored as a draft')).toBeVisible()
+  await expect(versions.nth(1)).toContainText('Version 3')
+  await expect(versions.nth(1)).toContainText('Draft')
+})
+
+test.describe('refusals', () => {
+  test.use({ expectedErrors: /\/call\/admin-/ })
+
+  test('an unfinished draft is not published, and the dialog says why; a list opened before is told apart', async ({
+    visit,
+  }) => {
+    const page = await openConsole(visit)
+    const { name, template_id } = await makeTemplate(page, { template_content: [] })
+    await page.goto(new URL('/templates/drafts', page.url()).href)
+    await rowOf(page, name).getByRole('button', { name: 'Publish' }).click()
+    await confirm(page, 'Publish')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('There was an error while sending the request')
+    await expect(dialog).toContainText('A template needs the memo subject as its first question')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+    await rowOf(page, name).getByRole('button', { name: 'Delete' }).click()
+    await callConsole(page, 'admin-delete_template', { template_id })
+    await confirm(page, 'Delete')
+    await expect(dialog).toContainText('There is no such template.')
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the templates’ lists and history are accessible, ${colorScheme}, on a phone as well`, async ({
+    visit,
+  }) => {
+    const page = await openConsole(visit, '/templates', { colorScheme })
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'History' }).first().click()
+    await expect(page.getByRole('heading', { name: 'What changed' })).toBeVisible()
+    await expectAccessible(page)
+  })

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import type { CallInput, CallName, CallOutput } from '@countersign/contract'
+import { expect, type Page } from '@playwright/test'
+import { people } from './people.ts'
+import { adminUrl, type ScreenOptions } from './test.ts'
+
+/** Signs an administrator in at the console, in a browser of their own. */
+export async function openConsole(
+  visit: (options?: ScreenOptions) => Promise<Page>,
+  path = '/categories',
+  options?: ScreenOptions,
+): Promise<Page> {
+  const page = await visit(options)
+  await page.goto(`${adminUrl()}/auth/google?login_hint=${encodeURIComponent(people.tess)}`)
+  await page.waitForURL(`${adminUrl()}/categories`)
+  if (path !== '/categories') await page.goto(`${adminUrl()}${path}`)
+  return page
+}
+
+/** Makes one of the console's calls with the session of this page. */
+export async function callConsole<Name extends CallName>(
+  page: Page,
+  name: Name,
+  input: CallInput<Name>,
+): Promise<CallOutput<Name>> {
+  const response = await page.request.post(`${adminUrl()}/call/${name}`, { data: { data: input } })
+  const body = (await response.json()) as { result?: CallOutput<Name>; error?: unknown }
+  if (body.result === undefined) throw new Error(`${name}: ${JSON.stringify(body.error)}`)
+  return body.result
+}
+
+/** A name that no other journey uses. */
+export function unique(name: string): string {
+  return `${name} ${randomUUID().slice(0, 8)}`
+}
+
+/** Makes a template of one question, as a draft unless told; its code is its own. */
+export async function makeTemplate(
+  page: Page,
+  more: Partial<CallInput<'admin-create_template'>> = {},
+): Promise<CallOutput<'admin-create_template'> & { name: string }> {
+  const [category] = await callConsole(page, 'admin-get_categories', {})
+  expect(category).toBeDefined()
+  const name = unique('Request')
+  const saved = await callConsole(page, 'admin-create_template', {
+    template_code: `T${randomUUID().replaceAll('-', '').slice(0, 9)}`,
+    template_name: name,
+    category_id: category?.category_id ?? '',
+    template_content: [form('What for?')],
+    action: 'DRAFTED',
+    ...more,
+  })
+  return { ...saved, name }
+}
+
+/** A section with the subject and one question. */
+export function form(question: string) {
+  const field = (field_id: string, field_name: string) => ({
+    field_id,
+    field_name,
+    field_type: 'TEXT',
+    validations: { required: true, max_length: 150 },
+  })
+  return {
+    field_id: 'SECTION_1',
+    field_name: 'Request',
+    field_type: 'SECTION',
+    validations: { required: false },
+    sectionIndex: 0,
+    sectionId: 'SECTION_1',
+    value: [field('TEXT_SUBJECT', 'Memo Subject'), field('QUESTION', question)],
+  }
+}
