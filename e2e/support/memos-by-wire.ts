@@ -36,22 +36,25 @@ export async function callAs<Result>(page: Page, name: string, data: object): Pr
   return body.result
 }
 
-/** Writes a memo without its form, where the form isn't the point. @returns its Memo ID */
-export async function writeMemo(page: Page, memo: MemoToWrite): Promise<string> {
-  const { subject, levels, body = '<p>Please take note.</p>', files = [], action = 'SUBMITTED' } = memo
+/** The template that memos are written from here, by its code, with its form. */
+export async function templateByWire(
+  page: Page,
+): Promise<{ template_id: string; template_content: SectionOfTemplate[] }> {
   const templates = await callAs<{ template_id: string; template_code: string }[]>(page, 'get_templates', {
     field_path: 'status',
     field_value: 'PUBLISHED',
   })
   const template = templates.find((one) => one.template_code === TEMPLATE_CODE)
-  const { template_content } = await callAs<{ template_content: SectionOfTemplate[] }>(
-    page,
-    'get_template_by_id',
-    { template_id: template?.template_id },
-  )
+  return callAs(page, 'get_template_by_id', { template_id: template?.template_id })
+}
+
+/** Writes a memo without its form, where the form isn't the point. @returns its Memo ID */
+export async function writeMemo(page: Page, memo: MemoToWrite): Promise<string> {
+  const { subject, levels, body = '<p>Please take note.</p>', files = [], action = 'SUBMITTED' } = memo
+  const { template_id, template_content } = await templateByWire(page)
   const answers: Record<string, unknown> = { TEXT_SUBJECT: subject, GEN_BODY: body, GEN_FILES: files }
   const { memo_id } = await callAs<{ memo_id: string }>(page, 'create_memo', {
-    template_id: template?.template_id,
+    template_id,
     action,
     memo_content: template_content.map(({ field_id, field_type, value }) => ({
       field_id,

@@ -5,7 +5,6 @@ export const formTexts = {
   clear: 'Clear',
   datePattern: 'MM/DD/YYYY',
   openCalendar: (label: string) => `Choose a date: ${label}`,
-  calendar: (label: string) => `Calendar: ${label}`,
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   timePattern: 'h:mm AM',

@@ -32,7 +32,7 @@ export function DateEdit(props: EditorProps<DateField, string>) {
           <IconCalendar size={16} stroke={1.7} aria-hidden />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown aria-label={formTexts.calendar(label)}>
+      <Popover.Dropdown>
         <DatePicker
           value={isDate(value) ? value : null}
           defaultDate={isDate(value) ? value : undefined}

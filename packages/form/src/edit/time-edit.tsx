@@ -27,6 +27,9 @@ export function TimeEdit(props: EditorProps<TimeField, string>) {
   return (
     <Combobox
       store={combobox}
+      withinPortal={false}
+      // A row scrolls sideways and would cut the list off.
+      floatingStrategy={cellLabel === undefined ? 'absolute' : 'fixed'}
       onOptionSubmit={pick}
       transitionProps={{ duration: 0 }}
       position="bottom-start"

@@ -18,6 +18,8 @@ const options = {
   ALLOW_ARIA_ATTR: false,
   FORBID_CONTENTS: [...RICH_TEXT_DROPPED],
   RETURN_DOM: true as const,
+  // A text that begins as a page of frames would have no body otherwise.
+  FORCE_BODY: true,
 }
 
 let purifier: DOMPurify | undefined
@@ -48,8 +50,9 @@ export function sanitizeRichText(html: string): string {
 
 /** The same as elements, in a document of their own that runs and loads nothing. */
 export function purifiedRichText(html: string): HTMLElement {
-  // Its types say Node; without WHOLE_DOCUMENT it is the body.
-  const root = ownPurifier().sanitize(html, options) as HTMLElement
+  // Its types say Node; without WHOLE_DOCUMENT it is the body, and nothing where nothing is left of that.
+  const body = ownPurifier().sanitize(html, options) as HTMLElement | null
+  const root = body ?? document.implementation.createHTMLDocument().body
   for (const image of root.querySelectorAll('img')) linkForeignImage(image)
   for (const link of root.querySelectorAll('a')) {
     if (link.hasAttribute('href')) {
