@@ -1,0 +1,73 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The groups and panels of the form builder. */
+export const sectionCard = (page: Page, name: string): Locator =>
+  page.getByRole('group', { name: `Section ${name}`, exact: true })
+export const settings = (page: Page): Locator => page.getByRole('region', { name: 'Question', exact: true })
+export const card = (page: Page, question: string): Locator =>
+  page.getByRole('button', { name: new RegExp(`^${question}, `) })
+
+export interface QuestionToBuild {
+  name: string
+  type?: string
+  /** Typed one below the other, with Enter. */
+  options?: readonly string[]
+  /** One of the lists that the cost report knows. */
+  list?: string
+  optional?: boolean
+  hint?: string
+}
+
+/** Fills step 1 and goes on. */
+export async function fillGeneral(
+  page: Page,
+  info: { category: string; code: string; name: string; description?: string },
+): Promise<void> {
+  await page.getByLabel('Category').selectOption({ label: info.category })
+  await page.getByRole('textbox', { name: 'Template Code' }).fill(info.code)
+  await page.getByRole('textbox', { name: 'Template name' }).fill(info.name)
+  if (info.description) await page.getByRole('textbox', { name: 'Description' }).fill(info.description)
+  await expect(page.getByText('This code is free.')).toBeVisible()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Add section' })).toBeVisible()
+}
+
+/** Adds a question to a section and sets it up in the editor panel, by mouse. */
+export async function addQuestion(page: Page, section: string, question: QuestionToBuild): Promise<void> {
+  await sectionCard(page, section).getByRole('button', { name: '+ Add a question' }).click()
+  const panel = settings(page)
+  await panel.getByRole('textbox', { name: 'Question', exact: true }).fill(question.name)
+  if (question.type) await panel.getByLabel('Answer type').selectOption({ label: question.type })
+  if (question.list) {
+    await panel.getByRole('button', { name: 'Add a list' }).click()
+    await page.getByRole('menuitem', { name: question.list }).click()
+    await panel.getByRole('button', { name: 'Remove Option 1' }).click()
+  }
+  for (const [at, label] of (question.options ?? []).entries()) {
+    if (at > 0) await panel.getByRole('button', { name: 'Add option' }).click()
+    await panel.getByRole('textbox', { name: `Option ${at + 1}`, exact: true }).fill(label)
+  }
+  if (question.optional) await panel.getByRole('switch', { name: 'Required' }).uncheck({ force: true })
+  if (question.hint) {
+    await panel.getByText('Advanced fields').click()
+    await panel.getByRole('textbox', { name: 'Description (optional)' }).fill(question.hint)
+  }
+  await expect(card(page, question.name)).toBeVisible()
+}
+
+/** Moves the pointer with the button held, in the small steps that a hand makes. */
+export async function drag(page: Page, from: Locator, by: { x: number; y: number }): Promise<void> {
+  await from.scrollIntoViewIfNeeded()
+  const box = await from.boundingBox()
+  if (!box) throw new Error('nothing to drag')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  for (let step = 1; step <= 10; step++) await page.mouse.move(x + (by.x * step) / 10, y + (by.y * step) / 10)
+  await page.mouse.up()
+}
+
+/** A template code that no other run has. */
+export function newCode(letter: string): string {
+  return `${letter}${Date.now().toString(36)}${Math.floor(Math.random() * 36).toString(36)}`.toUpperCase()
+}
