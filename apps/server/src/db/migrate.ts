@@ -44,6 +44,8 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
 async function applyOne(client: pg.PoolClient, name: string, sql: string, sha256: string): Promise<void> {
   await client.query('BEGIN')
   try {
+    // A large database takes longer than any request may.
+    await client.query('SET LOCAL statement_timeout = 0')
     await client.query(sql)
     await client.query('INSERT INTO migrations (name, sha256) VALUES ($1, $2)', [name, sha256])
     await client.query('COMMIT')

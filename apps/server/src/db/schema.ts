@@ -150,6 +150,8 @@ export interface Database {
     seat_id: string | null
     last_version: number | null
     template_id: string
+    /** The memo's own (filters by date). */
+    created_at: Timestamp
     sort_at: Timestamp
   }
   files: {

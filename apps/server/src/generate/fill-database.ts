@@ -36,10 +36,13 @@ export async function fillDatabase(
     )
     const isEmpty = (await client.query('SELECT 1 FROM memos LIMIT 1')).rowCount === 0
     const putBack = await withoutIndexes(client)
+    // The reports' sums are made once, over all facts, and not from their deltas.
+    await client.query('ALTER TABLE memo_facts DISABLE TRIGGER USER')
     if (isEmpty) await client.query(`TRUNCATE ${TABLE_NAMES.join(', ')}`)
     await copyMemos(client, db, scene, isEmpty, progress)
     progress('indexes')
     await putBack()
+    await client.query('ALTER TABLE memo_facts ENABLE TRIGGER USER')
     await continueNumbers(client, scene)
     await client.query('COMMIT')
   } catch (cause) {

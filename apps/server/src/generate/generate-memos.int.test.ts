@@ -13,8 +13,8 @@ const DEMO = join(import.meta.dirname, '..', '..', '..', '..', 'demo/organisatio
 const NOW = new Date('2026-11-20T15:00:00+08:00')
 /** More than one batch. */
 const OPTIONS: GenerateOptions = {
-  ...{ memos: 1200, seed: 'a seed', now: NOW, beside: false },
-  ...{ people: 400, templates: 60 },
+  ...{ memos: 1100, seed: 'a seed', now: NOW, beside: false },
+  ...{ people: 300, templates: 60 },
 }
 
 async function generated(options: Partial<GenerateOptions> = {}): Promise<TestSite & { url: string }> {
@@ -30,7 +30,7 @@ let again: TestSite & { url: string }
 beforeAll(async () => {
   site = await generated()
   again = await generated()
-})
+}, 180_000)
 afterAll(async () => {
   await Promise.all([site.stop(), again.stop()])
 })

@@ -3,7 +3,7 @@ import { connect } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { readDemoOrganisation } from '../demo/organisation.ts'
 import { migrateJobs } from '../jobs/worker.ts'
-import { rebuildAllReports } from '../reports/aggregates/recompute-facts.ts'
+import { rebuildAllSums } from '../reports/aggregates/rebuild-sums.ts'
 import { fillDatabase, type Progress } from './fill-database.ts'
 import { prepareScene, type GenerateOptions } from './prepare-scene.ts'
 
@@ -35,7 +35,7 @@ export async function generateMemos(
     await client.connect()
     await fillDatabase(client, db, scene, progress)
     progress('reports')
-    await rebuildAllReports(db, options.now)
+    await rebuildAllSums(db, options.now)
   } finally {
     await client.end().catch(() => undefined)
     await db.destroy()

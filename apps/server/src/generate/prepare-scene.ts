@@ -1,4 +1,4 @@
-import { isTemplateContent } from '@countersign/domain'
+import { isTemplateContent, type TemplateConfig } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { endOfLastOfficeDay } from '../demo/memos/office-hours.ts'
@@ -110,6 +110,7 @@ async function usedTemplates(db: Db): Promise<UsedTemplate[]> {
     .flatMap((row): UsedTemplate[] => {
       const content: unknown = row.template_content
       if (!isTemplateContent(content) || !isUsable(content)) return []
+      const config = row.template_config as Partial<TemplateConfig>
       return [
         {
           templateId: row.template_id,
@@ -117,8 +118,8 @@ async function usedTemplates(db: Db): Promise<UsedTemplate[]> {
           code: row.template_code,
           name: row.template_name,
           content,
-          allowsSubApprovals:
-            (row.template_config as { allow_sub_approvals?: boolean }).allow_sub_approvals === true,
+          allowsSubApprovals: config.allow_sub_approvals === true,
+          costReport: config.cost_report,
         },
       ]
     })

@@ -1,4 +1,4 @@
-import type { MemoRules, Person, TemplateContent } from '@countersign/domain'
+import type { MemoRules, Person, TemplateConfig, TemplateContent } from '@countersign/domain'
 import type { SeededRandom } from '../demo/memos/seeded-random.ts'
 import type { Inhabitant } from './population.ts'
 import { zipf } from './zipf.ts'
@@ -11,6 +11,7 @@ export interface UsedTemplate {
   name: string
   content: TemplateContent
   allowsSubApprovals: boolean
+  costReport: TemplateConfig['cost_report']
 }
 
 /** All that the memos of one run share; plain data, so that worker threads can be given it. */

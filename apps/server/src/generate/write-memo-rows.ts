@@ -1,7 +1,8 @@
-import { formatMemoId, type RouteLevel } from '@countersign/domain'
+import { formatMemoId, isTimedEvent, type RouteLevel } from '@countersign/domain'
 import { OFFICE_MINUTES_A_DAY, instantAt } from '../demo/memos/office-hours.ts'
 import { seededRandom, type SeededRandom } from '../demo/memos/seeded-random.ts'
 import { eventRow, participantRows, versionRow } from '../memos/memo-rows.ts'
+import { memoFacts } from '../reports/aggregates/memo-facts.ts'
 import { foundVersions, searchTexts } from '../search/index-memo.ts'
 import { drawAnswers } from './answers.ts'
 import type { CopyValue } from './copy-text.ts'
@@ -111,6 +112,7 @@ function writeRows({ history, memoKey, template, owner }: Written, write: Write)
   )
   for (const row of participantRows(memoKey, template.templateId, state))
     write('participants', ...inOrder('participants', row))
+  writeFacts({ history, memoKey, template, owner }, write)
   for (const { version, people, status } of foundVersions(state)) {
     const submitted = history.versions[version - 1]
     if (!submitted) continue
@@ -122,6 +124,29 @@ function writeRows({ history, memoKey, template, owner }: Written, write: Write)
     })
     write('memo_search', ...inOrder('memo_search', { ...row, people, status }), texts.A, texts.B, texts.C)
   }
+}
+
+/** What the reports know of the memo, as the change that ended its story would have recorded it. */
+function writeFacts({ history, memoKey, template, owner }: Written, write: Write): void {
+  const { lifecycle, firstSubmittedAt, lastSubmittedAt } = history.state
+  if (firstSubmittedAt === null || lastSubmittedAt === null) return
+  const facts = memoFacts({
+    ...{ lifecycle, firstSubmittedAt, lastSubmittedAt },
+    log: history.log.filter(isTimedEvent),
+    content: history.versions.at(-1)?.written.content,
+    costReport: template.costReport,
+  })
+  const row = {
+    ...facts,
+    decision_ms: facts.decision_ms.map(String),
+    level_ms: facts.level_ms.map(String),
+    level_decisions: facts.level_decisions.map(String),
+    memo_key: memoKey,
+    company_id: owner.companyId,
+    group_id: owner.groupId ?? '',
+    template_id: template.templateId,
+  }
+  write('memo_facts', ...inOrder('memo_facts', row))
 }
 
 function writeNotices({ notices }: MemoHistory, end: number, random: SeededRandom, write: Write): void {

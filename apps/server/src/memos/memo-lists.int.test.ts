@@ -81,8 +81,8 @@ describe('a list among very many memos', () => {
       FROM generate_series(1, 30000) n, LATERAL (SELECT template_id, version_id FROM template_versions LIMIT 1) t`)
     await pool.query(
       `
-      INSERT INTO participants (memo_key, email, role, audience, list, status, template_id, sort_at)
-      SELECT memo_key, CASE WHEN memo_key % 10 = 0 THEN $1 ELSE 'p' || memo_key % 500 || '@northwind.example' END, 'watcher', 'watcher', 'active', 'SUBMITTED', template_id, now() - memo_key * interval '1 second'
+      INSERT INTO participants (memo_key, email, role, audience, list, status, template_id, created_at, sort_at)
+      SELECT memo_key, CASE WHEN memo_key % 10 = 0 THEN $1 ELSE 'p' || memo_key % 500 || '@northwind.example' END, 'watcher', 'watcher', 'active', 'SUBMITTED', template_id, now(), now() - memo_key * interval '1 second'
       FROM memos WHERE memo_id LIKE 'MASS-%'`,
       [people.stranger.email],
     )

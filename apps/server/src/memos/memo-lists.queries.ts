@@ -33,24 +33,23 @@ export async function memoPage(db: Db, place: Place, input: ListInput): Promise<
   if (skip > MOST_SKIPPED_ROWS)
     throw invalid([{ path: 'page_no', message: 'Page numbers end here; go on with start_after.' }])
 
-  let query = rowsOf(db, place, input)
   const cursor = input.end_before
     ? decodeCursor(input.end_before, 'end_before')
     : input.start_after
       ? decodeCursor(input.start_after, 'start_after')
       : null
+  const direction = ascending ? 'asc' : 'desc'
+  let places = placesOf(db, place, input)
+    .orderBy('p.sort_at', direction)
+    .orderBy('p.memo_key', direction)
+    .limit(input.limit + 1)
+    .offset(skip)
   if (cursor) {
     const beyond = sql<SqlBool>`(p.sort_at, p.memo_key) ${sql.raw(ascending ? '>' : '<')} (${cursor.sortAt}::timestamptz, ${cursor.memoKey}::bigint)`
-    query = query.where(beyond)
+    places = places.where(beyond)
   }
-  const direction = ascending ? 'asc' : 'desc'
   const [rows, total, returned] = await Promise.all([
-    query
-      .orderBy('p.sort_at', direction)
-      .orderBy('p.memo_key', direction)
-      .limit(input.limit + 1)
-      .offset(skip)
-      .execute(),
+    listRows(db, places).orderBy('p.sort_at', direction).orderBy('p.memo_key', direction).execute(),
     countRows(db, place, input),
     place.audience === 'owner' && place.list === 'active' ? countReturned(db, place.email) : undefined,
   ])
@@ -102,11 +101,22 @@ const COLUMNS = [
   ] as const),
 ] as const
 
-/** A list's rows, in no order yet, in the caller's own range of the participants' index (I1). */
-export function rowsOf(db: Db, place: Place, filter: ListFilter) {
+/** The caller's own range of the participants' index (I1): what is asked of it here never leaves the index. */
+function placesOf(db: Db, { email, audience, list }: Place, filter: ListFilter) {
+  return db
+    .selectFrom('participants as p')
+    .select(['p.memo_key', 'p.status', 'p.approver_status', 'p.sort_at', 'p.last_version'])
+    .where('p.email', '=', email)
+    .where('p.audience', '=', audience)
+    .where('p.list', '=', list)
+    .where(filterOf(filter))
+}
+
+/** What lists show of the memos in some places. */
+function listRows(db: Db, places: ReturnType<typeof placesOf>) {
   return (
     db
-      .selectFrom('participants as p')
+      .selectFrom(places.as('p'))
       .innerJoin('memos as m', 'm.memo_key', 'p.memo_key')
       .leftJoin('people as o', 'o.email', 'm.owner_email')
       // Who left at a re-submission goes on seeing the subject of then (C7).
@@ -115,11 +125,12 @@ export function rowsOf(db: Db, place: Place, filter: ListFilter) {
       )
       .select(COLUMNS)
       .select('v.subject as last_subject')
-      .where('p.email', '=', place.email)
-      .where('p.audience', '=', place.audience)
-      .where('p.list', '=', place.list)
-      .where(filterOf(filter))
   )
+}
+
+/** A list's rows, in no order yet, in the caller's own range of the participants' index (I1). */
+export function rowsOf(db: Db, place: Place, filter: ListFilter) {
+  return listRows(db, placesOf(db, place, filter))
 }
 
 export type ListRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
@@ -128,32 +139,23 @@ function filterOf(input: ListFilter): Expression<SqlBool> {
   const parts: Expression<SqlBool>[] = [sql<SqlBool>`true`]
   const types = [input.memo_type ?? []].flat().filter((type) => type !== '' && type !== 'ALL')
   if (types.length > 0)
-    parts.push(sql`(m.template_id::text = ANY(${types}::text[]) OR m.template_name = ANY(${types}::text[]))`)
+    parts.push(sql`p.template_id = ANY(ARRAY(
+      SELECT t.template_id FROM template_versions t
+      WHERE t.template_id::text = ANY(${types}::text[]) OR t.template_name = ANY(${types}::text[])))`)
   const range = manilaRange(input.start_date, input.end_date)
-  if (range.from) parts.push(sql`m.created_at >= ${range.from}`)
-  if (range.before) parts.push(sql`m.created_at < ${range.before}`)
+  if (range.from) parts.push(sql`p.created_at >= ${range.from}`)
+  if (range.before) parts.push(sql`p.created_at < ${range.before}`)
   return sql`${sql.join(parts, sql` AND `)}`
 }
 
-/** Counts up to one more than is told; without filters this never leaves the index. */
+/** Counts up to one more than is told, within the index. */
 async function countRows(db: Db, place: Place, input: ListInput): Promise<number> {
-  const isFiltered = Boolean(
-    input.start_date || input.end_date || (input.memo_type && input.memo_type.length > 0),
-  )
-  const own = db
-    .selectFrom('participants as p')
-    .where('p.email', '=', place.email)
-    .where('p.audience', '=', place.audience)
-    .where('p.list', '=', place.list)
-  const rows = isFiltered
-    ? own
-        .innerJoin('memos as m', 'm.memo_key', 'p.memo_key')
-        .select('p.memo_key')
-        .where(filterOf(input))
-        .limit(COUNTED_ROWS + 1)
-    : own.select('p.memo_key').limit(COUNTED_ROWS + 1)
   const { count } = await db
-    .selectFrom(rows.as('counted'))
+    .selectFrom(
+      placesOf(db, place, input)
+        .limit(COUNTED_ROWS + 1)
+        .as('counted'),
+    )
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)

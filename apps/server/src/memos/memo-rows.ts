@@ -76,6 +76,7 @@ export function participantRows(memoKey: string, templateId: string, state: Memo
         seat_id: row.seatId,
         last_version: row.lastVersion,
         template_id: templateId,
+        created_at: state.createdAt,
         sort_at: row.sortAt,
       }) satisfies Insertable<Database['participants']>,
   )

@@ -1,6 +1,6 @@
 import type { ParsedInput } from '@countersign/contract'
 import { sql, type Expression, type SqlBool } from 'kysely'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { manilaRange } from '../memos/date-filter.ts'
 import { searchTerms } from './search-terms.ts'
 
@@ -15,67 +15,111 @@ const FOUND_STATUSES = ['SUBMITTED', 'APPROVED', 'RETURNED', 'REJECTED', 'WITHDR
 
 type Input = ParsedInput<'search_memo'>
 
+/** A version that was found. */
+interface Hit {
+  memo_key: string
+  version: number
+}
+
 /** One page of hits in the caller's own memos, latest first; participation is part of the index (I1). */
 export async function searchMemos(db: Db, email: string, input: Input) {
   const terms = searchTerms(input.query)
-  const mine = sql<SqlBool>`s.people @> ARRAY[${email}]::text[] AND s.status = ANY(${FOUND_STATUSES}::text[])`
-  const byWords = terms === null ? null : sql<SqlBool>`s.words @@ to_tsquery('memo_words', ${terms})`
-  const words = byWords && (await page(db, email, input, [mine, byWords], terms))
-  if (words && words.total > 0) return words
-  // Nothing by words: perhaps a slip in an ID or a subject.
-  const alike = sql<SqlBool>`${input.query} <% (s.memo_id || ' ' || s.subject) AND word_similarity(${input.query}, s.memo_id || ' ' || s.subject) >= ${ALIKE}`
-  return page(db, email, input, [mine, alike], terms)
+  const { hits, total } = await db.transaction().execute(async (tx) => {
+    // How many memos have a word is guessed badly, and a scan of all of them is what a wrong guess costs.
+    await sql`SET LOCAL enable_seqscan = off`.execute(tx)
+    return findHits(tx, email, input, terms)
+  })
+  return { rows: await hitRows(db, email, hits, terms), total }
 }
 
-async function page(
-  db: Db,
+async function findHits(tx: Tx, email: string, input: Input, terms: string | null) {
+  const mine = sql<SqlBool>`s.people @> ARRAY[${email}]::text[] AND s.status = ANY(${FOUND_STATUSES}::text[])`
+  if (terms !== null) {
+    const where = all([mine, sql<SqlBool>`s.words @@ to_tsquery('memo_words', ${terms})`, ...filters(input)])
+    const found = await sortedHits(tx, where, input)
+    if (found.total > COUNTED_HITS)
+      return { hits: await walkedHits(tx, email, where, input), total: found.total }
+    if (found.total > 0) return found
+  }
+  // Nothing by words: perhaps a slip in an ID or a subject.
+  const alike = sql<SqlBool>`${input.query} <% (s.memo_id || ' ' || s.subject) AND word_similarity(${input.query}, s.memo_id || ' ' || s.subject) >= ${ALIKE}`
+  return sortedHits(tx, all([mine, alike, ...filters(input)]), input)
+}
+
+function all(conditions: Expression<SqlBool>[]): Expression<SqlBool> {
+  return sql<SqlBool>`${sql.join(conditions, sql` AND `)}`
+}
+
+/** Finds by the index on words and people, and sorts what it found: a page of it, where that isn't more than is counted. */
+async function sortedHits(
+  tx: Tx,
+  where: Expression<SqlBool>,
+  { size, page }: Input,
+): Promise<{ hits: Hit[]; total: number }> {
+  const { rows } = await sql<{ total: number } & (Hit | Record<keyof Hit, null>)>`
+    WITH hits AS MATERIALIZED (
+      SELECT s.memo_key, s.version, s.created_at FROM memo_search s WHERE ${where} LIMIT ${COUNTED_HITS + 1}
+    )
+    SELECT counted.total, shown.memo_key, shown.version
+    FROM (SELECT count(*)::int AS total FROM hits) counted
+    LEFT JOIN LATERAL (
+      SELECT * FROM hits ORDER BY created_at DESC, memo_key DESC LIMIT ${size} OFFSET ${(page - 1) * size}
+    ) shown ON true
+    ORDER BY shown.created_at DESC, shown.memo_key DESC`.execute(tx)
+  const hits = rows.filter((row): row is { total: number } & Hit => row.memo_key !== null)
+  return { hits, total: rows[0]?.total ?? 0 }
+}
+
+/** Where there are more: along the person's own memos, latest first, until the page is full. They are near each other then. */
+async function walkedHits(
+  tx: Tx,
   email: string,
-  input: Input,
-  conditions: Expression<SqlBool>[],
-  terms: string | null,
-) {
-  const where = sql<SqlBool>`${sql.join([...conditions, ...filters(input)], sql` AND `)}`
-  const found = db.selectFrom('memo_search as s').where(where)
-  const [rows, { total }] = await Promise.all([
-    found
-      .innerJoin('memos as m', 'm.memo_key', 's.memo_key')
-      .innerJoin('participants as p', (join) =>
-        join.onRef('p.memo_key', '=', 's.memo_key').on('p.email', '=', email),
-      )
-      .leftJoin('people as o', 'o.email', 'm.owner_email')
-      .select([
-        's.memo_id',
-        's.subject',
-        's.status',
-        's.created_at',
-        'p.audience',
-        'p.last_version',
-        'm.state',
-      ])
-      .select(['m.template_name', 'm.owner_name', 'm.submitted_at', 'o.user_id as owner_id'])
-      .select(
-        terms === null
-          ? sql<string>`left(s.content, 200)`.as('snippet')
-          : sql<string>`ts_headline('memo_words', left(s.content, 20000), to_tsquery('memo_words', ${terms}), ${SNIPPET_WORDS})`.as(
-              'snippet',
-            ),
-      )
-      .orderBy('s.created_at', 'desc')
-      .orderBy('s.memo_key', 'desc')
-      .limit(input.size)
-      .offset((input.page - 1) * input.size)
-      .execute(),
-    db
-      .selectFrom(
-        found
-          .select('s.memo_key')
-          .limit(COUNTED_HITS + 1)
-          .as('counted'),
-      )
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, total: Number(total) }
+  where: Expression<SqlBool>,
+  { size, page }: Input,
+): Promise<Hit[]> {
+  const { rows } = await sql<Hit>`
+    SELECT hit.memo_key, hit.version
+    FROM (
+      SELECT p.memo_key, p.created_at FROM participants p WHERE p.email = ${email}
+      ORDER BY p.created_at DESC, p.memo_key DESC OFFSET 0
+    ) p
+    CROSS JOIN LATERAL (
+      SELECT s.memo_key, s.version FROM memo_search s WHERE s.memo_key = p.memo_key AND ${where} OFFSET 0
+    ) hit
+    ORDER BY p.created_at DESC, p.memo_key DESC LIMIT ${size} OFFSET ${(page - 1) * size}`.execute(tx)
+  return rows
+}
+
+/** What is shown of the hits, in their order. */
+async function hitRows(db: Db, email: string, hits: readonly Hit[], terms: string | null) {
+  if (hits.length === 0) return []
+  return db
+    .selectFrom('memo_search as s')
+    .innerJoin('memos as m', 'm.memo_key', 's.memo_key')
+    .innerJoin('participants as p', (join) =>
+      join.onRef('p.memo_key', '=', 's.memo_key').on('p.email', '=', email),
+    )
+    .leftJoin('people as o', 'o.email', 'm.owner_email')
+    .select(['s.memo_id', 's.subject', 's.status', 's.created_at'])
+    .select(['p.audience', 'p.last_version', 'm.state'])
+    .select(['m.template_name', 'm.owner_name', 'm.submitted_at', 'o.user_id as owner_id'])
+    .select(
+      terms === null
+        ? sql<string>`left(s.content, 200)`.as('snippet')
+        : sql<string>`ts_headline('memo_words', left(s.content, 20000), to_tsquery('memo_words', ${terms}), ${SNIPPET_WORDS})`.as(
+            'snippet',
+          ),
+    )
+    .where((eb) =>
+      eb(
+        eb.refTuple('s.memo_key', 's.version'),
+        'in',
+        hits.map((hit) => eb.tuple(hit.memo_key, hit.version)),
+      ),
+    )
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.memo_key', 'desc')
+    .execute()
 }
 
 function filters({ filters: given }: Input): Expression<SqlBool>[] {
