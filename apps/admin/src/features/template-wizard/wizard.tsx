@@ -43,7 +43,7 @@ function WizardScreen({ source, store }: { source: WizardSource; store: WizardSt
   const { state, save, reset } = useSaveTemplate()
   const isNew = base.templateId === null
   const code = useCodeCheck(useWizard(selectCode), isNew)
-  const steps = useSteps(store, isNew)
+  const steps = useSteps(store, isNew, code)
   const hasUnsaved = () => {
     const { info, content, config } = store.get()
     const { draft } = base

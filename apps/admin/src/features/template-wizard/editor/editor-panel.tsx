@@ -20,7 +20,7 @@ export function EditorPanel() {
   const id = field?.field_id ?? section?.field_id
   return (
     <Sheet padded={false} label={section ? texts.editor.sectionPanel : texts.editor.panel}>
-      <div className={classes.panel} onBlur={() => store.dispatch({ type: 'endTyping' })}>
+      <div role="presentation" className={classes.panel} onBlur={() => store.dispatch({ type: 'endTyping' })}>
         {field && <QuestionSettings key={id} field={field} />}
         {section && <SectionSettings key={id} section={section} />}
         {id === undefined && <p className={classes.nothing}>{texts.editor.nothing}</p>}

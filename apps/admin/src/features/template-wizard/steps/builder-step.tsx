@@ -2,7 +2,7 @@ import { LiveRegion, Notice } from '@countersign/ui'
 import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowBackUp, IconArrowForwardUp, IconChecklist, IconPlayerPlay } from '@tabler/icons-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { SectionList } from '../builder/section-list.tsx'
 import { EditorPanel } from '../editor/editor-panel.tsx'
 import { PreviewPanel } from '../preview/preview-panel.tsx'
@@ -32,9 +32,11 @@ export function BuilderStep({ onShow }: { onShow: (path: readonly string[]) => v
   const [pane, setPane] = useState<Pane>(isPhone ? 'form' : 'question')
   const undoRedo = useUndoKeys()
   // On smaller screens the settings stand where the preview does, or take the whole screen.
-  useEffect(() => {
+  const [seenId, setSeenId] = useState(selectedId)
+  if (selectedId !== seenId) {
+    setSeenId(selectedId)
     if (selectedId !== null) setPane('question')
-  }, [selectedId])
+  }
   const shownPane = pane === 'form' && !isPhone ? 'question' : pane
   const preview = !isTrying && <PreviewPanel onOpenWide={() => setTrying(true)} />
   return (

@@ -5,12 +5,14 @@ import { infoErrors, isCode } from '../model/info-errors.ts'
 import type { InfoErrors } from '../model/info-errors.ts'
 import { problemsOf } from '../model/problems.ts'
 import { findSection, topFieldOf } from '../model/walk-content.ts'
-import type { TemplateInfo } from '../model/wizard-state.ts'
+import type { TemplateInfo, WizardState } from '../model/wizard-state.ts'
 import { texts } from '../texts.ts'
+import { useWizard } from '../wizard-store.ts'
 import type { WizardStore } from '../wizard-store.ts'
 import { infoFieldId } from './general-step.tsx'
 import type { StepState } from './step-indicator.tsx'
 import { codeQuery } from './use-code-check.ts'
+import type { CodeCheck } from './use-code-check.ts'
 
 export interface Steps {
   step: number
@@ -23,12 +25,16 @@ export interface Steps {
   show(path: readonly string[]): void
 }
 
+const selectInfo = (state: WizardState) => state.info
+
 const FIRST: readonly StepState[] = ['active', 'default', 'default']
 
 /** Which step is shown, and what keeps it from being left (console document sections 4 and 5). */
-export function useSteps(store: WizardStore, isNew: boolean): Steps {
+export function useSteps(store: WizardStore, isNew: boolean, code: CodeCheck): Steps {
   const [states, setStates] = useState(FIRST)
-  const [errors, setErrors] = useState<InfoErrors>({})
+  const [isTried, setTried] = useState(false)
+  const info = useWizard(selectInfo)
+  const errors = isTried ? infoErrors(info, code === 'taken') : {}
   const step = states.indexOf('active')
 
   const go = (to: number) => {
@@ -49,9 +55,8 @@ export function useSteps(store: WizardStore, isNew: boolean): Steps {
     requestAnimationFrame(() => (field ? focusCard(field.field_id) : focusEditor()))
   }
   const nextFromGeneral = async () => {
-    const { info } = store.get()
     const found = infoErrors(info, await isTaken(info.template_code, isNew))
-    setErrors(found)
+    setTried(true)
     const [first] = Object.keys(found) as (keyof TemplateInfo)[]
     if (first === undefined) return go(1)
     const place = document.getElementById(infoFieldId(first))

@@ -29,15 +29,23 @@ export function WorkflowStep({ templateId, onShow }: WorkflowStepProps) {
       <Sheet rule="ruled">
         <fieldset className={classes.choices}>
           <legend className={classes.legend}>{said.title}</legend>
-          <label className={classes.choice}>
-            <input type="radio" name="workflow" defaultChecked aria-describedby="workflow-anyone" />
-            <span>
-              <strong>{said.anyone}</strong>
-              <span id="workflow-anyone" className={classes.text}>
+          <div className={classes.choice}>
+            <input
+              type="radio"
+              id="workflow-anyone"
+              name="workflow"
+              defaultChecked
+              aria-describedby="workflow-anyone-text"
+            />
+            <div>
+              <label htmlFor="workflow-anyone" className={classes.name}>
+                {said.anyone}
+              </label>
+              <span id="workflow-anyone-text" className={classes.text}>
                 {said.anyoneText}
               </span>
-            </span>
-          </label>
+            </div>
+          </div>
         </fieldset>
         <Switch
           label={said.allowSubApprovals}
