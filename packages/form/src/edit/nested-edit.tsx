@@ -1,13 +1,14 @@
 import { canAddRow, canRemoveRow, cellAnswer, emptyRow, NESTED_MAX_ROWS } from '@countersign/domain'
 import type { FormIssue, NestedField, RowAnswer, RowAnswers } from '@countersign/domain'
 import { LiveRegion } from '@countersign/ui'
-import { ActionIcon, Button, Input } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { Button, Input } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import { issuesAt, ownMessage } from '../field-issues.ts'
 import { formTexts } from '../texts.ts'
 import type { CompoundEditorProps } from './editor-props.ts'
 import classes from './nested-edit.module.css'
+import { NestedRowActions } from './nested-row-actions.tsx'
 import { rowEditors } from './row-editors.ts'
 
 /** Related fields: rows that each ask the same; at most 50, and never none (section 5, F2). */
@@ -45,6 +46,22 @@ export function NestedEdit(props: CompoundEditorProps<NestedField, readonly RowA
     setSaid(formTexts.rowRemoved(index + 1))
     focusRow(Math.max(0, index - 1))
   }, [])
+  const move = useCallback((index: number, by: 1 | -1) => {
+    const { rows: now, onChange: change } = latest.current
+    const to = index + by
+    const [from, other] = [now[index], now[to]]
+    if (!from || !other) return
+    change(now.map((row, at) => (at === index ? other : at === to ? from : row)))
+    setSaid(formTexts.rowMoved(index + 1, to + 1))
+    requestAnimationFrame(() => {
+      const row = table.current?.querySelectorAll('[data-row]')[to]
+      // At the end of the way its button can't go on: the other one takes the focus.
+      const buttons = [...(row?.querySelectorAll<HTMLButtonElement>('[data-move]') ?? [])]
+      const same = buttons.find((button) => button.dataset.move === String(by) && !button.disabled)
+      const next = same ?? buttons.find((button) => !button.disabled)
+      next?.focus()
+    })
+  }, [])
 
   return (
     <Input.Wrapper
@@ -75,7 +92,9 @@ export function NestedEdit(props: CompoundEditorProps<NestedField, readonly RowA
             issuesText={JSON.stringify(issuesAt(issues, index))}
             left={left}
             showAll={showAll}
+            count={rows.length}
             removable={canRemoveRow(rows)}
+            onMove={move}
             onCell={changeCell}
             onLeave={leaveCell}
             onRemove={remove}
@@ -101,7 +120,7 @@ export function NestedEdit(props: CompoundEditorProps<NestedField, readonly RowA
 
 function columns(field: NestedField) {
   return {
-    '--columns': `1.75rem repeat(${field.constant.length}, minmax(7rem, 1fr)) 2rem`,
+    '--columns': `1.75rem repeat(${field.constant.length}, minmax(7rem, 1fr)) 6rem`,
   } as React.CSSProperties
 }
 
@@ -113,14 +132,17 @@ interface RowProps {
   issuesText: string
   left: ReadonlySet<string>
   showAll: boolean
+  /** Of all rows. */
+  count: number
   removable: boolean
+  onMove: (index: number, by: 1 | -1) => void
   onCell: (rowId: string, subId: string, answer: RowAnswer) => void
   onLeave: (cell: string) => void
   onRemove: (rowId: string, index: number) => void
 }
 
 const Row = memo(function Row(props: RowProps) {
-  const { field, row, index, issuesText, left, showAll, removable, onCell, onLeave, onRemove } = props
+  const { field, row, index, issuesText, left, showAll, onCell, onLeave } = props
   const issues = JSON.parse(issuesText) as FormIssue[]
   return (
     <div
@@ -153,16 +175,13 @@ const Row = memo(function Row(props: RowProps) {
           </div>
         )
       })}
-      <span className={classes.remove}>
-        {removable && (
-          <ActionIcon
-            aria-label={formTexts.removeRow(index + 1)}
-            onClick={() => onRemove(row.field_id, index)}
-          >
-            <IconTrash size={16} stroke={1.7} aria-hidden />
-          </ActionIcon>
-        )}
-      </span>
+      <NestedRowActions
+        index={index}
+        count={props.count}
+        removable={props.removable}
+        onMove={(by) => props.onMove(index, by)}
+        onRemove={() => props.onRemove(row.field_id, index)}
+      />
     </div>
   )
 })

@@ -1,7 +1,7 @@
 import { FormView } from '@countersign/form'
 import type { CostReportFields, FileAnswer } from '@countersign/domain'
 import { Notice, Sheet, StatusBadge } from '@countersign/ui'
-import { useCallback } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import { statusBadgeOf } from '../../lib/memo-status.ts'
 import { messages } from '../../lib/messages.ts'
 import type { Details } from './bar-buttons.ts'
@@ -13,8 +13,19 @@ type Memo = Details['memo']
 
 const texts = messages.memoView
 
+/** Few memos have changes to show: their code comes with the first that does. */
+const ContentChanges = lazy(() => import('./content-changes.tsx'))
+
+interface MemoSheetProps {
+  memo: Memo
+  /** What is new since the reader last saw it. */
+  changes?: Details['changes']
+  /** The reader has to decide on it now. */
+  isPending: boolean
+}
+
 /** The memo itself on a ruled sheet: subject, status, general information, content, files. */
-export function MemoSheet({ memo }: { memo: Memo }) {
+export function MemoSheet({ memo, changes, isPending }: MemoSheetProps) {
   const memoId = memo.memo_id
   const renderFile = useCallback((file: FileAnswer) => <MemoFile memoId={memoId} file={file} />, [memoId])
   const attachments = looseAttachments(memo)
@@ -37,6 +48,11 @@ export function MemoSheet({ memo }: { memo: Memo }) {
         <div className={classes.notice}>
           <Notice>{texts.readOnly}</Notice>
         </div>
+      )}
+      {changes !== undefined && (
+        <Suspense fallback={null}>
+          <ContentChanges changes={changes} opened={isPending} />
+        </Suspense>
       )}
       <FormView
         templateContent={memo.template_content}

@@ -75,7 +75,11 @@ export function Component() {
       <PageBody>
         {details !== undefined ? (
           <div className={classes.view}>
-            <MemoSheet memo={details.memo} />
+            <MemoSheet
+              memo={details.memo}
+              changes={details.changes}
+              isPending={details.approval_status === 'PENDING'}
+            />
             {details.memo.memo_status !== 'SAVE_AS_DRAFT' && <ApproverLog memo={logMemoOf(details)} />}
           </div>
         ) : query.isError ? (
