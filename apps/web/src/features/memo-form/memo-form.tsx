@@ -1,6 +1,5 @@
 import { FormSections, ProblemSummary, useAnswersForm } from '@countersign/form'
-import { ConfirmDialog, Notice, PageBody, RemarksDialog } from '@countersign/ui'
-import { Button } from '@mantine/core'
+import { ConfirmDialog, PageBody, RemarksDialog } from '@countersign/ui'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messages } from '../../lib/messages.ts'
@@ -9,12 +8,14 @@ import { paths } from '../../lib/paths.ts'
 import { useSignedInUser } from '../../lib/signed-in-user.ts'
 import { FormBar } from './form-bar.tsx'
 import { showFilesOf, uploadAnswer } from './form-files.ts'
+import { tabName } from './form-tab.ts'
 import { GuidelinesPanel } from './guidelines-panel.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import classes from './memo-form.module.css'
 import type { MemoSource } from './memo-source.ts'
 import { SaveDialogs } from './save-dialogs.tsx'
-import { readTypedCopy, typedCopyKey } from './typed-copy.ts'
+import { readTypedCopy, typedCopyPrefix } from './typed-copy.ts'
+import { TypedCopyNotices } from './typed-copy-notices.tsx'
 import { useMemoDraft } from './use-memo-draft.ts'
 import { useMemoSubmission } from './use-memo-submission.ts'
 import { WorkflowPanel } from './workflow/workflow-panel.tsx'
@@ -33,8 +34,8 @@ export function MemoForm({ source, reload }: MemoFormProps) {
   usePageTitle(source.templateName)
   const ownEmail = useSignedInUser().email
   const navigate = useNavigate()
-  const copyKey = typedCopyKey(source, ownEmail)
-  const [copy] = useState(() => readTypedCopy(sessionStorage.getItem(copyKey), source))
+  const copyPrefix = typedCopyPrefix(source, ownEmail)
+  const [copy] = useState(() => readTypedCopy(localStorage.getItem(copyPrefix + tabName()), source))
   const answers = copy?.answers ?? source.answers
   const [showFile] = useState(() => showFilesOf(source))
   const form = useAnswersForm({
@@ -43,7 +44,7 @@ export function MemoForm({ source, reload }: MemoFormProps) {
     uploadFile: uploadAnswer,
     showFile,
   })
-  const draft = useMemoDraft({ source, form, copyKey, copy })
+  const draft = useMemoDraft({ source, form, copyPrefix, copy })
   const summary = useRef<HTMLDivElement>(null)
   const submission = useMemoSubmission({ source, draft, form, reload, summary })
   const { memo } = source
@@ -61,17 +62,7 @@ export function MemoForm({ source, reload }: MemoFormProps) {
         {/* Enter in a field does nothing: the buttons above save and submit. */}
         <form className={classes.columns} noValidate onSubmit={(event) => event.preventDefault()}>
           <div className={classes.main}>
-            {draft.restored !== null && (
-              <Notice
-                end={
-                  <Button variant="default" size="xs" onClick={() => draft.discard()}>
-                    {texts.discard}
-                  </Button>
-                }
-              >
-                {draft.restored.isOlder ? texts.restoredOlder : texts.restored}
-              </Notice>
-            )}
+            <TypedCopyNotices draft={draft} />
             <ProblemSummary ref={summary} lines={submission.lines} />
             <FormSections form={form} />
             <WorkflowPanel

@@ -1,7 +1,7 @@
 import { DEFAULT_TEMPLATE, emptyAnswers, toContent } from '@countersign/domain'
 import { describe, expect, it } from 'vitest'
 import type { MemoSource } from './memo-source.ts'
-import { readTypedCopy, typedCopyKey } from './typed-copy.ts'
+import { readTypedCopy, typedCopies, typedCopyPrefix } from './typed-copy.ts'
 import { newLevel } from './workflow/route-draft.ts'
 
 const source = (revision: number | null): MemoSource => ({
@@ -28,7 +28,23 @@ const copy = (revision: number | null) =>
     memo_content: toContent(DEFAULT_TEMPLATE, { TEXT_SUBJECT: 'Typed before the reload' }),
     route: [newLevel('a'), newLevel('b')],
     revision,
+    at: '2026-11-20T02:00:00.000Z',
   })
+
+/** A browser's storage with so many entries. */
+function storageOf(entries: Record<string, string>): Storage {
+  const held = new Map(Object.entries(entries))
+  return {
+    get length() {
+      return held.size
+    },
+    key: (at) => [...held.keys()][at] ?? null,
+    getItem: (key) => held.get(key) ?? null,
+    removeItem: (key) => void held.delete(key),
+    setItem: (key, value) => void held.set(key, value),
+    clear: () => held.clear(),
+  }
+}
 
 describe('what was typed survives a reload', () => {
   it('answers and levels come back', () => {
@@ -49,11 +65,30 @@ describe('what was typed survives a reload', () => {
     expect(readTypedCopy('{broken', source(null))).toBeNull()
   })
 
+  it('copies of one form are found latest first, and go after thirty days', () => {
+    const at = (day: string) => JSON.stringify({ at: `2026-${day}T02:00:00.000Z` })
+    const storage = storageOf({
+      'memo_form:ana@example.com:create:t1:x': at('11-18'),
+      'memo_form:ana@example.com:create:t1:y': at('11-20'),
+      'memo_form:ana@example.com:create:t2:z': at('11-20'),
+      'memo_form:ana@example.com:create:t1:old': at('10-01'),
+      'memo_form:ana@example.com:create:t1:broken': '{broken',
+      templates_used: '[]',
+    })
+    const found = typedCopies(
+      storage,
+      typedCopyPrefix(source(null), 'ana@example.com'),
+      new Date('2026-11-21T02:00:00Z'),
+    )
+    expect(found.map(({ key }) => key.at(-1))).toEqual(['y', 'x'])
+    expect(storage.length).toBe(4)
+  })
+
   it('copies are apart by user, by template and by memo', () => {
     const keys = [
-      typedCopyKey(source(null), 'Ana@example.com'),
-      typedCopyKey(source(null), 'bea@example.com'),
-      typedCopyKey(source(1), 'ana@example.com'),
+      typedCopyPrefix(source(null), 'Ana@example.com'),
+      typedCopyPrefix(source(null), 'bea@example.com'),
+      typedCopyPrefix(source(1), 'ana@example.com'),
     ]
     expect(new Set(keys).size).toBe(3)
   })

@@ -4,12 +4,14 @@ import type { MemoSource } from './memo-source.ts'
 import type { RouteDraft } from './workflow/route-draft.ts'
 import type { WrittenMemo } from './written-memo.ts'
 
-/** What was typed and not saved, kept in this tab so that a reload doesn't lose it. */
+/** What was typed and not saved, kept in this browser so that neither a reload nor a crash loses it. */
 export interface TypedCopy {
   memo_content: WrittenMemo['memo_content']
   route: RouteDraft
   /** The revision it was written on; null for a new memo. */
   revision: number | null
+  /** When it was kept, ISO 8601. */
+  at: string
 }
 
 export interface RestoredCopy {
@@ -17,37 +19,64 @@ export interface RestoredCopy {
   route: RouteDraft
   /** The memo was saved elsewhere since. */
   isOlder: boolean
+  /** ISO 8601. */
+  at: string
 }
 
-/** Where the copy of a form stands: apart by user, and by the memo or the template. */
-export function typedCopyKey(source: MemoSource, ownEmail: string): string {
+const DAY_MS = 24 * 60 * 60_000
+/** Nobody misses what they didn't come back for in this time. */
+const KEPT_DAYS = 30
+
+const PREFIX = 'memo_form:'
+
+/** Where the copies of a form stand: apart by user, and by the memo or the template. */
+export function typedCopyPrefix(source: MemoSource, ownEmail: string): string {
   const subject = source.memo ? `edit:${source.memo.memoId}` : `create:${source.templateId}`
-  return `memo_form:${ownEmail.toLowerCase()}:${subject}`
+  return `${PREFIX}${ownEmail.toLowerCase()}:${subject}:`
 }
 
 /** Keeps the copy; a full storage costs only the copy, never the typing. */
 export function keepTypedCopy(key: string, copy: TypedCopy): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(copy))
+    localStorage.setItem(key, JSON.stringify(copy))
   } catch {
-    sessionStorage.removeItem(key)
+    localStorage.removeItem(key)
   }
 }
 
-export function dropTypedCopy(key: string): void {
-  sessionStorage.removeItem(key)
+/** The copies of a form, latest first, without those that nobody came back for. */
+export function typedCopies(storage: Storage, prefix: string, now: Date): { key: string; at: string }[] {
+  const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
+  const oldest = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString()
+  const found = keys
+    .filter((key) => key.startsWith(PREFIX))
+    .map((key) => ({ key, at: timeOf(storage.getItem(key)) }))
+  for (const { key, at } of found) if (at < oldest) storage.removeItem(key)
+  return found
+    .filter(({ key, at }) => key.startsWith(prefix) && at >= oldest)
+    .toSorted((one, other) => other.at.localeCompare(one.at))
+}
+
+function timeOf(stored: string | null): string {
+  try {
+    const { at } = JSON.parse(stored ?? '') as Partial<TypedCopy>
+    return typeof at === 'string' ? at : ''
+  } catch {
+    return ''
+  }
 }
 
 /** What a copy brings back, read against the template as it is now; null if there is none. */
 export function readTypedCopy(stored: string | null, source: MemoSource): RestoredCopy | null {
   if (stored === null) return null
   try {
-    const { memo_content, route, revision } = JSON.parse(stored) as Partial<TypedCopy>
+    const { memo_content, route, revision, at } = JSON.parse(stored) as Partial<TypedCopy>
     if (!Array.isArray(memo_content) || !Array.isArray(route)) return null
     return {
       answers: fromContent(source.templateContent, memo_content).answers,
       route,
       isOlder: source.memo !== null && source.memo.revision !== revision,
+      at: at ?? '',
     }
   } catch {
     return null

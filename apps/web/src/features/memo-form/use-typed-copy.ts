@@ -1,29 +1,34 @@
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useEffect, useRef } from 'react'
-import { dropTypedCopy, keepTypedCopy } from './typed-copy.ts'
+import { useEffect, useRef, useState } from 'react'
+import { holdCopy, tabName } from './form-tab.ts'
+import { keepTypedCopy } from './typed-copy.ts'
 import type { TypedCopy } from './typed-copy.ts'
 
 const restMs = 400
 
 /**
- * Keeps the copy of what is typed: a moment after each change, and when the page goes.
+ * Keeps the copy of what is typed, apart for each tab: a moment after each change, and when the page goes.
+ * @param prefix of the form's copies
  * @param read the copy as it is now; null when nothing is unsaved
  */
-export function useTypedCopy(key: string, read: () => TypedCopy | null): { changed: () => void } {
+export function useTypedCopy(prefix: string, read: () => Omit<TypedCopy, 'at'> | null) {
+  const [tab, setTab] = useState(tabName)
+  const key = prefix + tab
   const latest = useRef(read)
   useEffect(() => {
     latest.current = read
   })
+  useEffect(() => holdCopy(key, setTab), [key])
   const keep = () => {
     const copy = latest.current()
-    if (copy === null) dropTypedCopy(key)
-    else keepTypedCopy(key, copy)
+    if (copy === null) localStorage.removeItem(key)
+    else keepTypedCopy(key, { ...copy, at: new Date().toISOString() })
   }
   const changed = useDebouncedCallback(keep, restMs)
   useEffect(() => {
     const keepNow = () => {
       const copy = latest.current()
-      if (copy !== null) keepTypedCopy(key, copy)
+      if (copy !== null) keepTypedCopy(key, { ...copy, at: new Date().toISOString() })
     }
     window.addEventListener('pagehide', keepNow)
     document.addEventListener('visibilitychange', keepNow)
@@ -32,5 +37,5 @@ export function useTypedCopy(key: string, read: () => TypedCopy | null): { chang
       document.removeEventListener('visibilitychange', keepNow)
     }
   }, [key])
-  return { changed }
+  return { key, changed, drop: () => localStorage.removeItem(key) }
 }
