@@ -12,6 +12,7 @@ import { createLiveHub } from './live/live-hub.ts'
 import { createMailing } from './mail/mailing.ts'
 import { createPdfRenderer } from './pdf/renderer.ts'
 import { createIdentityProviders } from './people/identity-providers.ts'
+import { fillReportsWhereMissing } from './reports/aggregates/fill-reports.job.ts'
 import type { Services } from './services.ts'
 import { createRemoteConfig } from './settings/remote-config.ts'
 import { createStorage } from './storage/create-storage.ts'
@@ -65,6 +66,7 @@ export async function startServer(
   await migrateJobs(services.pool)
   if (config.demoFile !== null && (await seedDemo(services, config.demoFile)))
     log.info('demo organisation loaded')
+  await fillReportsWhereMissing(services)
   services.live.start()
   const worker = config.runsJobs ? await startWorker(services) : null
   const [web, admin] = await Promise.all([buildSite(services, 'web'), buildSite(services, 'admin')])

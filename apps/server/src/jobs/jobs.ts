@@ -13,6 +13,8 @@ export interface JobPayloads {
   send_report_access: { email: string; grantId: string }
   /** Recomputes a company's year for the reports (H5). */
   rebuild_reports: { updateId: string }
+  /** Makes the reports' facts and sums of the memos that were there before them. */
+  fill_reports: Record<string, never>
   /** Removes what nobody needs any more: unbound uploads, old sessions, old answers. */
   tidy_up: Record<string, never>
 }

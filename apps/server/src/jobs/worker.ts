@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { makePdf } from '../memos/make-pdf.job.ts'
 import { sendNotice } from '../notifications/send-notice.job.ts'
 import { sendReportAccess } from '../reports/access/send-report-access.job.ts'
+import { fillReports } from '../reports/aggregates/fill-reports.job.ts'
 import { rebuildReports } from '../reports/aggregates/rebuild-reports.job.ts'
 import { startFolding } from '../reports/aggregates/folding.ts'
 import { makeReport } from '../reports/make-report.job.ts'
@@ -21,6 +22,7 @@ const WORK: Work = {
   make_report: makeReport,
   send_report_access: sendReportAccess,
   rebuild_reports: rebuildReports,
+  fill_reports: fillReports,
   tidy_up: tidyUp,
 }
 

@@ -68,13 +68,13 @@ export async function storedReport(db: Db | Tx, scope: ReportScope): Promise<Sto
         AND ${templateId === ALL ? sql`true` : sql`template_id = ${templateId}`}
       GROUP BY template_id
     ), templates AS (
-      SELECT t.template_id, v.template_name, t.template_code, c.category_name, ${OR_NOTHING}
+      SELECT t.template_id, coalesce(v.template_name, (
+          SELECT latest.template_name FROM template_versions latest WHERE latest.template_id = t.template_id
+          ORDER BY latest.version_no DESC LIMIT 1
+        )) AS template_name, t.template_code, c.category_name, ${OR_NOTHING}
       FROM templates t
-      JOIN LATERAL (
-        SELECT template_name FROM template_versions v WHERE v.template_id = t.template_id
-        ORDER BY v.version_id = t.published_version_id DESC NULLS LAST, v.version_no DESC LIMIT 1
-      ) v ON true
-      LEFT JOIN categories c USING (category_id)
+      LEFT JOIN template_versions v ON v.version_id = t.published_version_id
+      LEFT JOIN categories c ON c.category_id = t.category_id
       LEFT JOIN counted ON counted.template_id = t.template_id::text
       WHERE (counted.template_id IS NOT NULL OR t.published_version_id IS NOT NULL)
         AND ${templateId === ALL ? sql`true` : sql`t.template_id::text = ${templateId}`}

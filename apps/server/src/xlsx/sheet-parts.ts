@@ -1,4 +1,4 @@
-import exceljs from 'exceljs'
+import type exceljs from 'exceljs'
 import { NUMBER_FORMATS, sheetValue, type Cell, type CellKind } from './cell.ts'
 
 export interface SheetColumn {

@@ -22,7 +22,7 @@ export interface FactSource {
   log: readonly TimedEvent[]
   /** The last submitted version's, where the template reports costs. */
   content: unknown
-  costReport: TemplateConfig['cost_report'] | null
+  costReport: TemplateConfig['cost_report'] | null | undefined
 }
 
 /** What the reports know of one memo: the columns of `memo_facts` that the memo itself decides. */
