@@ -82,11 +82,13 @@ test('section 3: images come by paste, drop and file; what is no image is refuse
   await expect(editor.locator('img')).toHaveCount(1)
   await dropOnto(editor, 'dropped.png', picture)
   await expect(editor.locator('img')).toHaveCount(2)
+  // With an image selected the button describes that one.
+  await editor.click({ position: { x: 5, y: 5 } })
+  await page.keyboard.press('Control+Home')
   const chooser = page.waitForEvent('filechooser')
   await page
     .getByRole('toolbar', { name: 'Text formatting' })
-    .getByRole('button', { name: /image/i })
-    .first()
+    .getByRole('button', { name: 'Image', exact: true })
     .click()
   const file = { name: 'chosen.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') }
   await (await chooser).setFiles(file)
