@@ -2,7 +2,7 @@ import { BarChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
 import classes from './month-charts.module.css'
 
-interface MonthBarsProps {
+export interface MonthBarsProps {
   bars: { name: string; value: number; text: string }[]
   /** Bars that stand; else they lie, with room for longer texts at their ends. */
   upright?: boolean
@@ -15,7 +15,7 @@ const height = 12 * lyingRow
 const textRoom = 96
 
 /** Flat bars of one ink, each with its figure printed. The table beside them speaks for them. */
-export default function MonthBars({ bars, upright = false }: MonthBarsProps) {
+export function MonthBars({ bars, upright = false }: MonthBarsProps) {
   return (
     <BarChart
       className={classes.bars}

@@ -2,17 +2,24 @@ import { durationText } from '@countersign/domain'
 import { Sheet, SkeletonBar } from '@countersign/ui'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { reportMessages } from '../../../lib/report-messages.ts'
 import { countText } from './figure-text.ts'
+import type { MonthBarsProps } from './month-bars.tsx'
 import classes from './month-charts.module.css'
 import type { Insights } from './summary.tsx'
 
 const texts = reportMessages.insights
 
-/** The charts' library comes when there is something to draw: the figures don't wait for it. */
-const MonthBars = lazy(() => import('./month-bars.tsx'))
+/** The charts' library comes when there is something to draw: the figures don't wait for it, nor fail with it. */
+const barsQuery = {
+  queryKey: ['month-bars.tsx'],
+  queryFn: async () => (await import('./month-bars.tsx')).MonthBars,
+  staleTime: Number.POSITIVE_INFINITY,
+  structuralSharing: false,
+  retry: false,
+}
 
 export type MonthFigures = Insights['months'][number]
 
@@ -25,16 +32,12 @@ export function MonthCharts({ months }: { months: readonly MonthFigures[] }) {
     <>
       <ChartCard
         title={texts.months}
-        chart={
-          <MonthBars
-            upright
-            bars={months.map(({ month, memo_count }) => ({
-              name: monthName(month),
-              value: memo_count,
-              text: countText(memo_count),
-            }))}
-          />
-        }
+        upright
+        bars={months.map(({ month, memo_count }) => ({
+          name: monthName(month),
+          value: memo_count,
+          text: countText(memo_count),
+        }))}
         head={[texts.month, texts.memos, texts.approved]}
         rows={months.map((row) => [
           monthName(row.month),
@@ -44,15 +47,11 @@ export function MonthCharts({ months }: { months: readonly MonthFigures[] }) {
       />
       <ChartCard
         title={texts.turnaround}
-        chart={
-          <MonthBars
-            bars={months.map(({ month, average_time }) => ({
-              name: monthName(month),
-              value: average_time ?? 0,
-              text: average_time === null ? '–' : durationText(average_time),
-            }))}
-          />
-        }
+        bars={months.map(({ month, average_time }) => ({
+          name: monthName(month),
+          value: average_time ?? 0,
+          text: average_time === null ? '–' : durationText(average_time),
+        }))}
         head={[texts.month, texts.time]}
         rows={months.map((row) => [monthName(row.month), timeText(row.average_time)])}
       />
@@ -60,37 +59,40 @@ export function MonthCharts({ months }: { months: readonly MonthFigures[] }) {
   )
 }
 
-interface ChartCardProps {
+interface ChartCardProps extends MonthBarsProps {
   title: string
-  chart: ReactNode
   head: string[]
   rows: string[][]
 }
 
-function ChartCard({ title, chart, head, rows }: ChartCardProps) {
+/** Bars with their table hidden beside them, or the table alone: when asked for, and where nothing can be drawn. */
+function ChartCard({ title, head, rows, ...bars }: ChartCardProps) {
   const [asTable, setAsTable] = useState(false)
+  const { data: Bars, isError } = useQuery(barsQuery)
   const table = <FigureTable title={title} head={head} rows={rows} />
   const Icon = asTable ? IconChartBar : IconTable
   return (
     <Sheet label={title}>
       <div className={classes.head}>
         <h3 className={classes.name}>{title}</h3>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<Icon size={15} stroke={1.7} aria-hidden />}
-          onClick={() => setAsTable(!asTable)}
-        >
-          {asTable ? texts.asChart : texts.asTable}
-        </Button>
+        {!isError && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<Icon size={15} stroke={1.7} aria-hidden />}
+            onClick={() => setAsTable(!asTable)}
+          >
+            {asTable ? texts.asChart : texts.asTable}
+          </Button>
+        )}
       </div>
-      {asTable ? (
+      {asTable || isError ? (
         table
       ) : (
         <>
           <VisuallyHidden>{table}</VisuallyHidden>
           <div className={classes.chart} aria-hidden>
-            <Suspense fallback={<SkeletonBar width={60} />}>{chart}</Suspense>
+            {Bars ? <Bars {...bars} /> : <SkeletonBar width={60} />}
           </div>
         </>
       )}
@@ -98,7 +100,7 @@ function ChartCard({ title, chart, head, rows }: ChartCardProps) {
   )
 }
 
-function FigureTable({ title, head, rows }: Omit<ChartCardProps, 'chart'>) {
+function FigureTable({ title, head, rows }: Pick<ChartCardProps, 'title' | 'head' | 'rows'>) {
   return (
     <table className={classes.table}>
       <caption className={classes.caption}>{title}</caption>
