@@ -33,6 +33,8 @@ export const memoRow = z.object({
   /** When what the History lists call 'Action taken' happened. */
   date_of_action: instant,
   approval_status: approverStatus,
+  /** Its answers to the questions that are columns here, by their ids, as text. */
+  columns: z.record(z.string(), z.string()).optional(),
 })
 
 export const pageInfo = z.object({
@@ -60,7 +62,12 @@ export const pageInput = z.object({
   memo_type: z.union([z.string().max(200), z.array(z.string().max(200)).max(200)]).nullish(),
 })
 
-export const memoPage = z.object({ memos: z.array(memoRow), page_info: pageInfo })
+export const memoPage = z.object({
+  memos: z.array(memoRow),
+  page_info: pageInfo,
+  /** Of a list narrowed to one memo type: the columns that the type's `headers` ask for. */
+  columns: z.array(z.object({ key: z.string(), label: z.string() })).optional(),
+})
 
 const seat = z.object({
   approver_id: z.string(),

@@ -10,6 +10,7 @@ import {
   StatusBadge,
 } from '@countersign/ui'
 import type { DataColumn, StatusKind } from '@countersign/ui'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -20,6 +21,7 @@ import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { RowButton, RowButtons } from '../../lib/row-buttons.tsx'
 import { useChange } from '../../lib/use-change.ts'
+import { ColumnsDialog } from './columns-dialog.tsx'
 import { DifferenceSheet } from './difference-sheet.tsx'
 import { texts } from './texts.ts'
 import classes from './history-page.module.css'
@@ -39,6 +41,7 @@ export function Component() {
   const { data, error, refetch } = useQuery(callQuery(client, 'admin-get_template_versions', { template_id }))
   const name = data?.[0]?.template_name ?? texts.history.title
   usePageTitle(`${texts.history.title} ${name}`)
+  const [isColumnsOpen, setColumnsOpen] = useState(false)
   const [restored, setRestored] = useState<Version>()
   const hasDraft = data?.some((version) => version.status === 'DRAFT') ?? true
   return (
@@ -49,7 +52,15 @@ export function Component() {
         }
       />
       <PageBody>
-        <PageTitle title={name} subtitle={texts.history.title} />
+        <PageTitle
+          title={name}
+          subtitle={texts.history.title}
+          actions={
+            <Button variant="default" disabled={data === undefined} onClick={() => setColumnsOpen(true)}>
+              {texts.listColumns.open}
+            </Button>
+          }
+        />
         <div className={classes.parts}>
           <DataTable
             caption={texts.history.caption}
@@ -67,6 +78,7 @@ export function Component() {
           />
           {data !== undefined && <DifferenceSheet templateId={template_id} versions={data} />}
         </div>
+        {isColumnsOpen && <ColumnsDialog templateId={template_id} onClose={() => setColumnsOpen(false)} />}
         {restored !== undefined && <Restore version={restored} onClose={() => setRestored(undefined)} />}
       </PageBody>
     </>

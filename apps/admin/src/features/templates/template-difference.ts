@@ -8,6 +8,7 @@ export interface ComparedVersion {
   description: string
   guidelines: string
   template_content: TemplateContent
+  headers?: Record<string, Record<string, { label: string }[]>>
   template_config: { allow_sub_approvals: boolean; cost_report?: object | undefined }
 }
 
@@ -49,8 +50,19 @@ function ownSettings(version: ComparedVersion): Record<string, string> {
     Description: version.description,
     Guidelines: plainText(version.guidelines),
     'Sub-approvals': yesNo(version.template_config.allow_sub_approvals),
+    'List columns': columnsText(version.headers ?? {}),
     'Cost report': Object.values(version.template_config.cost_report ?? {}).join(', '),
   }
+}
+
+function columnsText(headers: NonNullable<ComparedVersion['headers']>): string {
+  return Object.entries(headers)
+    .flatMap(([list, tabs]) =>
+      Object.entries(tabs).map(
+        ([tab, columns]) => `${list}.${tab}: ${columns.map((one) => one.label).join(', ')}`,
+      ),
+    )
+    .join('; ')
 }
 
 function partDifferences(before: Part[], after: Part[]): Difference[] {

@@ -61,6 +61,24 @@ export const texts = {
     SUPERSEDED: 'Superseded',
   } satisfies Record<Status, string>,
 
+  listColumns: {
+    open: 'List columns',
+    title: 'List columns',
+    hint: 'Lists narrowed to this memo type show these answers beside their own columns. They count once this draft is published.',
+    none: 'None',
+    clear: 'Take all away',
+    save: 'Save as draft',
+    lists: {
+      'memos.active': 'My memos, active',
+      'memos.drafts': 'My memos, drafts',
+      'memos.history': 'My memos, history',
+      'approvals.approval': 'Memos for my approval',
+      'approvals.history': 'Memos for my approval, history',
+      'watch.active': 'Memos to watch',
+      'watch.history': 'Memos to watch, history',
+    } as Record<string, string>,
+  },
+
   difference: {
     title: 'What changed',
     from: 'From',

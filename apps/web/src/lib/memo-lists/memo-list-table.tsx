@@ -11,6 +11,7 @@ import { FilterBar } from './filter-bar.tsx'
 import classes from './memo-list.module.css'
 import { LongRows, wholeRows } from './long-rows.tsx'
 import type { MemoListName, MemoRow } from './memo-lists.ts'
+import { typeColumns } from './type-columns.ts'
 import { TableOptionsMenu } from './table-options-menu.tsx'
 import { shownColumns } from './table-options.ts'
 import { useListFilters, useOfferedFilters } from './use-list-filters.ts'
@@ -42,6 +43,7 @@ export function MemoListTable(props: MemoListTableProps) {
   const options = useTableOptions(name, hasOptions)
   const { query } = list
   const page = query.data?.page_info
+  const shown = [...columns, ...typeColumns(query.data?.columns)]
   return (
     <>
       <div className={classes.toolbar}>
@@ -61,7 +63,7 @@ export function MemoListTable(props: MemoListTableProps) {
                   onChange={(value) => list.setOrder(value === 'oldest' ? 'oldest' : 'latest')}
                 />
                 <TableOptionsMenu
-                  columns={columns}
+                  columns={shown}
                   hidden={options.hidden}
                   onHidden={options.setHidden}
                   density={options.density}
@@ -75,7 +77,7 @@ export function MemoListTable(props: MemoListTableProps) {
       </div>
       <DataTable
         caption={caption}
-        columns={shownColumns(columns, options.hidden)}
+        columns={shownColumns(shown, options.hidden)}
         rows={query.data?.memos}
         rowKey={(memo) => memo.memo_id}
         rowHref={(memo) => rowHref(memo.memo_id)}

@@ -1,0 +1,32 @@
+import type { CallOutput } from '@countersign/contract'
+import { canBeColumn, sectionFields, SUBJECT_FIELD_ID } from '@countersign/domain'
+import type { HeaderList, TemplateContent } from '@countersign/domain'
+
+type Headers = CallOutput<'admin-get_template_by_id'>['headers']
+
+interface Question {
+  value: string
+  label: string
+}
+
+/** The questions that fit a column, the subject aside: every list shows that. */
+export function columnQuestions(content: TemplateContent): Question[] {
+  return content
+    .flatMap(sectionFields)
+    .filter((field) => field.field_id !== SUBJECT_FIELD_ID && canBeColumn(field.field_type))
+    .map((field) => ({ value: field.field_id, label: field.field_name }))
+}
+
+/** The headers with one list's columns replaced; a list without any has no entry. */
+export function withColumns(
+  headers: Headers,
+  list: HeaderList,
+  tab: string,
+  keys: string[],
+  questions: Question[],
+): Headers {
+  const labels = new Map(questions.map(({ value, label }) => [value, label]))
+  const { [tab]: _old, ...others } = headers[list] ?? {}
+  const columns = keys.map((key) => ({ key, label: (labels.get(key) ?? key).slice(0, 100) }))
+  return { ...headers, [list]: columns.length > 0 ? { ...others, [tab]: columns } : others }
+}
