@@ -53,12 +53,12 @@ test('H6: a Super Admin gives access, changes it and takes it away; the new read
 
   await dialog.getByLabel('Access Level').selectOption('Group Admin')
   await expect(dialog.getByRole('button', { name: 'Remove group 1' })).toHaveCount(0)
-  await dialog.getByLabel('Group 1').selectOption('Procurement')
+  await dialog.getByLabel('Group 1', { exact: true }).selectOption('Procurement')
   await dialog.getByRole('button', { name: 'Add group' }).click()
-  await dialog.getByLabel('Group 2').selectOption('Procurement')
+  await dialog.getByLabel('Group 2', { exact: true }).selectOption('Procurement')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('* There are duplicate groups.')).toBeVisible()
-  await dialog.getByLabel('Group 2').selectOption('Legal')
+  await dialog.getByLabel('Group 2', { exact: true }).selectOption('Legal')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Added user can now have access to reports')).toBeVisible()
   await expect(rowOf(page, 'Hernan Villaluz')).toContainText('Procurement, Legal')
@@ -70,12 +70,12 @@ test('H6: a Super Admin gives access, changes it and takes it away; the new read
   await page.getByRole('button', { name: 'Edit Access, Hernan Villaluz' }).click()
   await expect(dialog.getByRole('combobox', { name: 'User' })).toHaveCount(0)
   await dialog.getByLabel('Access Level').selectOption('Super Admin')
-  await expect(dialog.getByLabel('Group 1')).toHaveCount(0)
+  await expect(dialog.getByLabel('Group 1', { exact: true })).toHaveCount(0)
   await dialog.getByLabel('Access Level').selectOption('Group Admin')
-  await expect(dialog.getByLabel('Group 2')).toHaveCount(0)
+  await expect(dialog.getByLabel('Group 2', { exact: true })).toHaveCount(0)
   for (const number of [2, 3, 4, 5]) {
     await dialog.getByRole('button', { name: 'Add group' }).click()
-    await expect(dialog.getByLabel(`Group ${number}`)).toBeVisible()
+    await expect(dialog.getByLabel(`Group ${number}`, { exact: true })).toBeVisible()
   }
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Access level updated')).toBeVisible()
@@ -118,7 +118,7 @@ test('H6: a Group Admin gives only what lies within their own groups, and the la
   expect(await dialog.getByLabel('Access Level').getByRole('option').allTextContents()).toEqual([
     'Group Admin',
   ])
-  const offered = await dialog.getByLabel('Group 1').getByRole('option').allTextContents()
+  const offered = await dialog.getByLabel('Group 1', { exact: true }).getByRole('option').allTextContents()
   expect([...offered].sort()).toEqual(['Network Core', 'Network Engineering', 'Transport and Access'])
   await search(page, 'nina.munoz')
   await page.getByRole('option', { name: /Muñoz/ }).click()
