@@ -5,7 +5,7 @@ export const sectionCard = (page: Page, name: string): Locator =>
   page.getByRole('group', { name: `Section ${name}`, exact: true })
 export const settings = (page: Page): Locator => page.getByRole('region', { name: 'Question', exact: true })
 export const card = (page: Page, question: string): Locator =>
-  page.getByRole('button', { name: new RegExp(`^${question}, `) })
+  page.getByRole('button', { name: new RegExp(`^${question.replace(/[?*.()]/g, '\\$&')}, `) })
 
 export interface QuestionToBuild {
   name: string

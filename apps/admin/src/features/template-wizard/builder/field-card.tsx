@@ -74,7 +74,7 @@ export const FieldCard = memo(function FieldCard({
         <span className={classes.name}>
           {field.field_name}
           {isRequired && <span className={classes.asterisk}> *</span>}
-        </span>
+        </span>{' '}
         <span className={classes.type}>
           {problems > 0 ? (
             <IconAlertCircle className={classes.problem} size={15} aria-hidden />

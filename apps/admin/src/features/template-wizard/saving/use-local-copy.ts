@@ -1,5 +1,5 @@
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { readLocalCopy } from '../model/local-copy.ts'
 import type { LocalCopy } from '../model/local-copy.ts'
 import type { WizardStore } from '../wizard-store.ts'
@@ -27,8 +27,10 @@ export function useLocalCopy(
 ): LocalCopies {
   const [found, setFound] = useState(() => readLocalCopy(localStorage.getItem(key)))
   const isUndecided = found !== null
+  // What was discarded stays so until something else is typed, also when the page goes right then.
+  const isDropped = useRef(false)
   const keep = () => {
-    if (isUndecided) return
+    if (isUndecided || isDropped.current) return
     if (!hasUnsaved()) return localStorage.removeItem(key)
     const { info, content, config } = store.get()
     const copy: LocalCopy = { info, content, config, revision, keptAt: new Date().toISOString() }
@@ -39,7 +41,14 @@ export function useLocalCopy(
     }
   }
   const keepSoon = useDebouncedCallback(keep, restMs)
-  useEffect(() => store.subscribe(keepSoon), [store, keepSoon])
+  useEffect(
+    () =>
+      store.subscribe(() => {
+        isDropped.current = false
+        keepSoon()
+      }),
+    [store, keepSoon],
+  )
   useEffect(() => {
     window.addEventListener('pagehide', keep)
     document.addEventListener('visibilitychange', keep)
@@ -52,6 +61,7 @@ export function useLocalCopy(
     found,
     decide: () => setFound(null),
     drop() {
+      isDropped.current = true
       keepSoon.cancel()
       localStorage.removeItem(key)
       setFound(null)
