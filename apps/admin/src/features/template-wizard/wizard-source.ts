@@ -10,6 +10,7 @@ export interface WizardSource {
   draft: TemplateDraft
   /** Null for a new template. */
   templateId: string | null
+  /** The version that was opened: a save over another one's open draft is refused by it (F7). */
   versionId: string | null
   /** The revision that the administrator has seen (A6). */
   revision: number | null
@@ -40,7 +41,7 @@ export function sourceOf(saved: SavedTemplate): WizardSource {
       config: template_config,
     },
     templateId: saved.template_id,
-    versionId: saved.status === 'DRAFT' ? saved.version_id : null,
+    versionId: saved.version_id,
     revision: saved.revision,
     headers: saved.headers,
   }
