@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { callConsole, form, makeTemplate, openConsole } from '../support/console.ts'
-import { expect, expectAccessible, test } from '../support/test.ts'
+import { callAs } from '../support/memos-by-wire.ts'
+import { people } from '../support/people.ts'
+import { expect, expectAccessible, test, webUrl } from '../support/test.ts'
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const confirm = (page: Page, label: string) =>
@@ -68,6 +70,43 @@ test('F7: the history tells who made each version and what changed, and gives an
   await expect(page.getByText('Version 1 has been restored as a draft')).toBeVisible()
   await expect(versions.nth(1)).toContainText('Version 3')
   await expect(versions.nth(1)).toContainText('Draft')
+})
+
+test('section 3: a template’s list columns are chosen, and its owners’ lists show the answers', async ({
+  visit,
+  signIn,
+}) => {
+  const page = await openConsole(visit)
+  const { name, template_id } = await makeTemplate(page, { action: 'PUBLISHED' })
+  await page.goto(new URL(`/templates/history/${template_id}`, page.url()).href)
+  await page.getByRole('button', { name: 'List columns' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'My memos, drafts' }).click()
+  await page.getByRole('option', { name: 'What for?' }).click()
+  await dialog.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(page.getByText('Your template has been saved.')).toBeVisible()
+  await callConsole(page, 'admin-publish_template', { template_id })
+
+  const { page: owner } = await signIn(people.jun)
+  await callAs(owner, 'create_memo', {
+    template_id,
+    action: 'SAVE_AS_DRAFT',
+    memo_content: [
+      {
+        field_id: 'SECTION_1',
+        field_type: 'SECTION',
+        value: [
+          { field_id: 'TEXT_SUBJECT', value: name },
+          { field_id: 'QUESTION', value: 'For the audit' },
+        ],
+      },
+    ],
+    sequences: [],
+  })
+  await owner.goto(`${webUrl()}/memos/drafts?memo_type=${template_id}`)
+  const row = owner.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText('For the audit')
+  await expect(owner.getByRole('columnheader', { name: 'What for?' })).toBeVisible()
 })
 
 test.describe('refusals', () => {
