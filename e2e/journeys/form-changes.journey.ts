@@ -61,7 +61,6 @@ test('D5: a re-submitted memo tells each approver what changed since their own l
   await expect(folded.getByText('offer.pdf (added)')).toBeHidden()
   await folded.getByRole('heading').click()
   await expect(folded.getByText('offer.pdf (added)')).toBeVisible()
-  await first.page.getByRole('main').screenshot({ path: test.info().outputPath('changes.png') })
 })
 
 test('a memo that is new to its approver has no changes to show', async ({ signIn }) => {

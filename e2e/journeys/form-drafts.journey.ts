@@ -59,7 +59,7 @@ async function signedInTab(page: Page): Promise<Page> {
 }
 
 test.describe('one draft in two tabs', () => {
-  test.use({ expectedErrors: /\/call\/edit_memo .*status of 409/ })
+  test.use({ expectedErrors: /\/call\/edit_memo .*status of 40[39]/ })
 
   test('A6: the second save is refused with a choice, and nothing is overwritten silently', async ({
     signIn,

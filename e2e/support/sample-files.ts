@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 
 /** A file as Playwright hands it to a chooser. */
-export interface SampleFile {
+interface SampleFile {
   name: string
   mimeType: string
   buffer: Buffer

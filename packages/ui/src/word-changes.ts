@@ -1,7 +1,7 @@
 import { diffWordsWithSpace } from 'diff'
 
 /** A run of words that stayed, came or went. */
-export interface WordRun {
+interface WordRun {
   kind: 'same' | 'added' | 'removed'
   text: string
 }

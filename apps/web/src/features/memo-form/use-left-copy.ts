@@ -4,7 +4,7 @@ import type { MemoSource } from './memo-source.ts'
 import { readTypedCopy, typedCopies } from './typed-copy.ts'
 import type { RestoredCopy } from './typed-copy.ts'
 
-export interface LeftCopy extends RestoredCopy {
+interface LeftCopy extends RestoredCopy {
   key: string
 }
 
