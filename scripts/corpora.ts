@@ -19,8 +19,11 @@ if (folder === undefined || folder === '--help') {
   process.exit(folder === undefined ? 2 : 0)
 }
 try {
-  const results = await runCorpus(await readCorpus(folder))
-  console.log(describeResults(results))
+  const corpus = await readCorpus(folder)
+  const results = await runCorpus(corpus, ({ part, findings }) =>
+    console.log(`${part}: ${findings.length === 0 ? 'nothing found' : `${findings.length} findings`}`),
+  )
+  console.log(`\n${describeResults(results)}`)
   process.exit(results.every(({ findings }) => findings.length === 0) ? 0 : 1)
 } catch (error) {
   console.error(explain(error))

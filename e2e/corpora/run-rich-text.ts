@@ -22,16 +22,19 @@ interface Cast {
  * listed, searched, mailed and printed. The browser is without the content security policy, so that what keeps them from
  * running is the cleaning alone.
  */
-export async function runRichText(cast: Cast, payloads: readonly string[]): Promise<PartResult[]> {
+export async function runRichText(
+  cast: Cast,
+  payloads: readonly string[],
+  onResult: (result: PartResult) => void,
+): Promise<void> {
   const { owner, approver, harm } = cast
   const { memos, findings } = await writePayloads(owner.page, approver, payloads)
-  const results: PartResult[] = []
   const add = (
     part: string,
     found: Finding[],
     outcomes: Record<string, number> = {},
     sent = payloads.length,
-  ) => results.push({ part, sent, outcomes, findings: found })
+  ) => onResult({ part, sent, outcomes, findings: found })
 
   add('Payloads written and approved', findings, {
     written: memos.length,
@@ -61,7 +64,6 @@ export async function runRichText(cast: Cast, payloads: readonly string[]): Prom
     mailCount,
   )
   add('PDFs', await printAll(owner.page, approved), {}, approved.length)
-  return results
 }
 
 async function mailsArrived(page: Page, email: string, count: number): Promise<void> {

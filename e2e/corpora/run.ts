@@ -22,24 +22,34 @@ async function signedIn(browser: Browser, origin: string, email: string): Promis
   return page
 }
 
-/** Sends a corpus through a product of its own, or the one of E2E_WEB_URL and E2E_ADMIN_URL. */
-export async function runCorpus(corpus: Corpus): Promise<PartResult[]> {
+/**
+ * Sends a corpus through a product of its own, or the one of E2E_WEB_URL and E2E_ADMIN_URL.
+ * @param onResult hears of each part as it ends
+ */
+export async function runCorpus(
+  corpus: Corpus,
+  onResult: (result: PartResult) => void = () => undefined,
+): Promise<PartResult[]> {
   process.env.REQUESTS_A_MINUTE ??= NO_RATE
   const stop = await startProduct()
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments })
   try {
     const results: PartResult[] = []
+    const add = (result: PartResult) => {
+      results.push(result)
+      onResult(result)
+    }
     // People whose lists no other journey reads: these memos fill first pages.
     const owner = { page: await signedIn(browser, webUrl(), people.bea), email: people.bea }
-    if (corpus.files.length > 0) results.push(await uploadFiles(owner.page, corpus.files))
+    if (corpus.files.length > 0) add(await uploadFiles(owner.page, corpus.files))
     if (corpus.jsonTexts.length > 0) {
       const admin = await signedIn(browser, adminUrl(), people.tess)
-      results.push(...(await sendJsonTexts({ web: owner.page, admin }, corpus.jsonTexts)))
+      for (const result of await sendJsonTexts({ web: owner.page, admin }, corpus.jsonTexts)) add(result)
     }
     if (corpus.xssPayloads.length > 0) {
       const approver = { page: await signedIn(browser, webUrl(), people.tess), email: people.tess }
       const harm = await watchForHarm(owner.page.context(), webUrl())
-      results.push(...(await runRichText({ owner, approver, harm }, corpus.xssPayloads)))
+      await runRichText({ owner, approver, harm }, corpus.xssPayloads, add)
     }
     return results
   } finally {
