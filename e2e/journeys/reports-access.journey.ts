@@ -11,7 +11,7 @@ const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new Re
 const openAccess = async (page: Page) => {
   await page.goto(`${webUrl()}/reports/access`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Provisioning')
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(rowOf(page, 'Miguel Santos')).toBeVisible()
 }
 
 /** Types into the dialog's search and waits for its suggestions. */

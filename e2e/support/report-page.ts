@@ -11,7 +11,7 @@ export const statusNames = [
   'Withdrawn',
 ] as const
 
-export const summary = (page: Page): Locator => page.getByRole('region', { name: 'Total memo count' })
+export const summary = (page: Page): Locator => page.getByRole('region', { name: 'Summary' })
 export const groupTable = (page: Page): Locator =>
   page.getByRole('table', { name: 'Memos created per Group' })
 

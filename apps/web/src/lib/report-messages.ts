@@ -33,6 +33,7 @@ export const reportMessages = {
     pdfLabel: 'Download as PDF',
   },
   summary: {
+    label: 'Summary',
     total: 'Total memo count',
     statuses: 'Count per status',
     statusNames: {

@@ -55,7 +55,7 @@ export function AccessTable({ rows, onRetry, onEdit, onRemove }: AccessTableProp
       caption={texts.title}
       density="tall"
       columns={columns}
-      rows={rows}
+      rows={rows ?? []}
       rowKey={(row) => row.email}
       actionHeader={texts.actions}
       rowActions={(row) => (
@@ -76,7 +76,7 @@ export function AccessTable({ rows, onRetry, onEdit, onRemove }: AccessTableProp
           />
         </span>
       )}
-      emptyText={texts.empty}
+      emptyText={rows === undefined ? texts.loading : texts.empty}
       error={onRetry && { title: reportMessages.summary.failure, onRetry }}
     />
   )

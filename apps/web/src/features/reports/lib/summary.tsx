@@ -25,7 +25,7 @@ const kinds: Record<ReportStatus, StatusKind> = {
 /** Total, counts a status, and how long approvals took (console document section 2.7). */
 export function Summary({ report, insights }: { report: Report; insights: Insights | undefined }) {
   return (
-    <section className={classes.summary} aria-label={texts.total}>
+    <section className={classes.summary} aria-label={texts.label}>
       <div className={classes.part}>
         <h2 className={classes.title}>{texts.total}</h2>
         <p className={classes.total}>{countText(report.memoCount)}</p>

@@ -1,8 +1,9 @@
 import { CallError } from '@countersign/client'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
+import { reportsRolesQuery } from '../../../lib/session.ts'
 import { readReportFilters, writeReportFilters } from './report-filters.ts'
 import type { ReportFilters, ReportOptions, ReportTemplate } from './report-filters.ts'
 import { insightsQuery, reportQuery } from './report-queries.ts'
@@ -26,8 +27,12 @@ export function useReport(options: ReportOptions, template: ReportTemplate) {
 /** Who has lost their role while the page was open is sent to the root, as at opening it. */
 export function useLeaveWithoutRole(error: unknown, hasNone = false): void {
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const isDenied = hasNone || (error instanceof CallError && error.code === 'PERMISSION_DENIED')
   useEffect(() => {
-    if (isDenied) void navigate(paths.root, { replace: true })
-  }, [isDenied, navigate])
+    if (!isDenied) return
+    // The link in the navigation goes with the role.
+    void queryClient.invalidateQueries({ queryKey: reportsRolesQuery.queryKey })
+    void navigate(paths.root, { replace: true })
+  }, [isDenied, navigate, queryClient])
 }
