@@ -64,6 +64,33 @@ test.describe('an event stream that the browser gave up', () => {
   })
 })
 
+test.describe('a newer version that was installed meanwhile', () => {
+  test.use({ expectedErrors: /notifications-page.*status of 404/ })
+
+  test('is loaded by itself where the older one’s code is gone; what stays gone is told', async ({
+    signIn,
+  }) => {
+    const { page } = await signIn(rosario)
+    const gone = (times: number) =>
+      page.route('**/assets/notifications-page*.js', (route) => route.fulfill({ status: 404 }), { times })
+    const address = `${webUrl()}/notifications`
+    const toNotifications = async () => {
+      await page.getByRole('button', { name: /^Notifications/ }).click()
+      await page.getByRole('link', { name: 'View all notifications' }).click()
+    }
+    // Asked for by the link's prefetch, and by the page itself.
+    await gone(2)
+    await toNotifications()
+    await page.waitForURL(address)
+    await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+
+    await page.goto(`${webUrl()}/dashboard`)
+    await gone(9)
+    await toNotifications()
+    await expect(page.getByText('Oops. There was an error loading this app.')).toBeVisible()
+  })
+})
+
 test('pages are fetched while the pointer rests on their link: they open without asking again', async ({
   signIn,
 }) => {

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import { people } from '../support/people.ts'
 import { expect, expectAccessible, test, webUrl } from '../support/test.ts'
 
-/** Browsers call work of more than 50 ms a long task; a busy machine stretches them. */
-const LONGEST_TASK_MS = 200
+/** Browsers call a task long from 50 ms on: what one turn of the wheel may cost at most, in time of the processor. */
+const LONG_TASK_MS = 50
+const TURNS = 30
 
 interface Answer {
   result: { memos: { memo_id: string; memo_subject: string }[]; page_info: object }
@@ -24,18 +25,23 @@ async function answer500(page: Page): Promise<void> {
   })
 }
 
+/** How long the page's main thread has worked so far; time of the processor, so that a busy machine doesn't count. */
+async function workedMs(page: Page): Promise<number> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const { metrics } = await browser.send('Performance.getMetrics')
+  await browser.detach()
+  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
+}
+
+// The rows' made-up memos are asked for ahead of a click, where the pointer or the focus rests.
+test.use({ expectedErrors: /call\/get_memo_\w+ .*status of 403/ })
+
 test('section 9: 500 rows paint and scroll smoothly, and are still a table of 500 rows for everybody', async ({
   signIn,
 }) => {
   const { page } = await signIn(people.rosario)
   await answer500(page)
-  await page.addInitScript(() => {
-    const tasks: number[] = []
-    Object.assign(window, { longTasks: tasks })
-    new PerformanceObserver((list) => tasks.push(...list.getEntries().map((task) => task.duration))).observe({
-      type: 'longtask',
-    })
-  })
   await page.goto(`${webUrl()}/approvals/history?limit=500`)
   const table = page.getByRole('table')
   await expect(table.getByRole('link', { name: 'Row 1', exact: true })).toBeVisible()
@@ -45,13 +51,12 @@ test('section 9: 500 rows paint and scroll smoothly, and are still a table of 50
   await expect(rows.first()).toHaveAttribute('aria-rowindex', '2')
   await expectAccessible(page)
 
-  await page.evaluate(() => Reflect.get(window, 'longTasks').splice(0))
-  for (let step = 0; step < 30; step++) {
+  const before = await workedMs(page)
+  for (let turn = 0; turn < TURNS; turn++) {
     await page.mouse.wheel(0, 700)
     await page.waitForTimeout(16)
   }
-  const longest = await page.evaluate(() => Math.max(0, ...(Reflect.get(window, 'longTasks') as number[])))
-  expect(longest).toBeLessThan(LONGEST_TASK_MS)
+  expect(((await workedMs(page)) - before) / TURNS).toBeLessThan(LONG_TASK_MS)
 
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
   const last = table.getByRole('link', { name: 'Row 500', exact: true })

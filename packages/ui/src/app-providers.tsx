@@ -1,14 +1,17 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
+import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
+import './mantine-styles.ts'
 import { LinkContext } from './app-link.tsx'
 import type { RenderLink } from './app-link.tsx'
 import { useLightPaper } from './use-light-paper.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
-import classes from './toasts.module.css'
+import { loadToasts } from './toasts.tsx'
 
 /** The key that `public/color-scheme.js` reads before the first paint. */
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'mantine-color-scheme-value' })
+
+const ToastStack = lazy(async () => ({ default: (await loadToasts()).ToastStack }))
 
 interface AppProvidersProps {
   /** Follows links inside the application. Keep its identity stable. */
@@ -26,13 +29,9 @@ export function AppProviders({ renderLink, children }: AppProvidersProps) {
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
     >
-      <Notifications
-        position="top-right"
-        limit={5}
-        autoClose={5000}
-        zIndex={400}
-        classNames={{ root: classes.stack }}
-      />
+      <Suspense>
+        <ToastStack />
+      </Suspense>
       <LinkContext value={renderLink}>{children}</LinkContext>
     </MantineProvider>
   )

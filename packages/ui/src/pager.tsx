@@ -1,10 +1,8 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { pageSizes } from './page-sizes.ts'
 import classes from './pager.module.css'
 import { uiTexts } from './texts.ts'
-
-/** Rows per page a table offers (end-user document section 9); the first is the default. */
-export const pageSizes = [15, 25, 50, 100, 500] as const
 
 interface PagerProps {
   pageSize: number

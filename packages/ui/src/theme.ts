@@ -1,17 +1,5 @@
-import {
-  ActionIcon,
-  Button,
-  Checkbox,
-  createTheme,
-  defaultVariantColorsResolver,
-  Input,
-  Menu,
-  Modal,
-  Popover,
-  SegmentedControl,
-  Tooltip,
-} from '@mantine/core'
-import type { CSSVariablesResolver, VariantColorsResolver } from '@mantine/core'
+import { createTheme, defaultVariantColorsResolver } from '@mantine/core'
+import type { CSSVariablesResolver, MantineThemeComponents, VariantColorsResolver } from '@mantine/core'
 import classes from './theme.module.css'
 import { cssVariablesOf, dark, darkTokens, gray, ink, lightTokens } from './tokens.ts'
 
@@ -41,6 +29,53 @@ const variantColorResolver: VariantColorsResolver = (input) => {
     return { ...resolved, color: 'var(--cs-on-ink)', hover: 'var(--cs-ink-hover)' }
   }
   return resolved
+}
+
+/**
+ * Plain objects, not Mantine's `Component.extend`: that would bring every component of these into what each page waits for.
+ */
+const components: MantineThemeComponents = {
+  Button: { classNames: { root: classes.button } },
+  ActionIcon: {
+    defaultProps: { variant: 'subtle', color: 'gray', size: 28 },
+    classNames: { root: classes.actionIcon },
+  },
+  Input: { classNames: { wrapper: classes.inputWrapper, input: classes.input } },
+  InputWrapper: {
+    classNames: { label: classes.label, description: classes.hint, error: classes.inputError },
+    defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+  },
+  Checkbox: { classNames: { input: classes.checkInput, body: classes.checkBody } },
+  Menu: {
+    defaultProps: {
+      shadow: 'lg',
+      transitionProps: { duration: 160, transition: 'fade' },
+      position: 'bottom-end',
+      // Inside the page's main landmark, and with nothing in it that can be focused but its items.
+      portalProps: { target: '#content' },
+      withInitialFocusPlaceholder: false,
+    },
+    classNames: { item: classes.menuItem, dropdown: classes.floating },
+  },
+  Popover: {
+    defaultProps: { shadow: 'lg', transitionProps: { duration: 160, transition: 'fade' } },
+    classNames: { dropdown: classes.floating },
+  },
+  SegmentedControl: {
+    classNames: { root: classes.segments, label: classes.segment, indicator: classes.segmentMark },
+  },
+  Modal: {
+    defaultProps: {
+      size: 'md',
+      centered: true,
+      radius: 'lg',
+      transitionProps: { duration: 200, transition: 'fade' },
+    },
+    classNames: { title: classes.dialogTitle, content: classes.dialog, header: classes.dialogHeader },
+  },
+  Tooltip: {
+    defaultProps: { openDelay: 300, withArrow: true, events: { hover: true, focus: true, touch: false } },
+  },
 }
 
 /** Mantine's theme: type, colours, radii, shadows and the sizes of the controls. */
@@ -77,49 +112,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   variantColorResolver,
-  components: {
-    Button: Button.extend({ classNames: { root: classes.button } }),
-    ActionIcon: ActionIcon.extend({
-      defaultProps: { variant: 'subtle', color: 'gray', size: 28 },
-      classNames: { root: classes.actionIcon },
-    }),
-    Input: Input.extend({ classNames: { wrapper: classes.inputWrapper, input: classes.input } }),
-    InputWrapper: Input.Wrapper.extend({
-      classNames: { label: classes.label, description: classes.hint, error: classes.inputError },
-      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
-    }),
-    Checkbox: Checkbox.extend({ classNames: { input: classes.checkInput, body: classes.checkBody } }),
-    Menu: Menu.extend({
-      defaultProps: {
-        shadow: 'lg',
-        transitionProps: { duration: 160, transition: 'fade' },
-        position: 'bottom-end',
-        // Inside the page's main landmark, and with nothing in it that can be focused but its items.
-        portalProps: { target: '#content' },
-        withInitialFocusPlaceholder: false,
-      },
-      classNames: { item: classes.menuItem, dropdown: classes.floating },
-    }),
-    Popover: Popover.extend({
-      defaultProps: { shadow: 'lg', transitionProps: { duration: 160, transition: 'fade' } },
-      classNames: { dropdown: classes.floating },
-    }),
-    SegmentedControl: SegmentedControl.extend({
-      classNames: { root: classes.segments, label: classes.segment, indicator: classes.segmentMark },
-    }),
-    Modal: Modal.extend({
-      defaultProps: {
-        size: 'md',
-        centered: true,
-        radius: 'lg',
-        transitionProps: { duration: 200, transition: 'fade' },
-      },
-      classNames: { title: classes.dialogTitle, content: classes.dialog, header: classes.dialogHeader },
-    }),
-    Tooltip: Tooltip.extend({
-      defaultProps: { openDelay: 300, withArrow: true, events: { hover: true, focus: true, touch: false } },
-    }),
-  },
+  components,
 })
 
 /** Gives both schemes their roles (`--cs-…`) and points Mantine's own roles at them. */

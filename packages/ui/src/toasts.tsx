@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications'
 import {
   IconAlertCircle,
   IconAlertTriangle,
@@ -26,10 +25,13 @@ interface Toast {
   id?: string
 }
 
+/** Toasts come after the first paint: no page waits for them. */
+export const loadToasts = () => import('./toast-stack.tsx')
+
 /** Shows a toast top right for 5 seconds; an error stays until it is closed. Answers its id. */
 export function showToast({ kind, message, title, id }: Toast): string {
   const toast = {
-    id,
+    id: id ?? crypto.randomUUID(),
     title,
     message,
     icon: icons[kind],
@@ -45,11 +47,14 @@ export function showToast({ kind, message, title, id }: Toast): string {
     },
     'data-kind': kind,
   }
-  if (id !== undefined) notifications.hide(id)
-  return notifications.show(toast)
+  void loadToasts().then(({ notifications }) => {
+    notifications.hide(toast.id)
+    notifications.show(toast)
+  })
+  return toast.id
 }
 
 /** Takes a toast away. */
 export function hideToast(id: string): void {
-  notifications.hide(id)
+  void loadToasts().then(({ notifications }) => notifications.hide(id))
 }

@@ -1,19 +1,18 @@
-import { callQuery } from '@countersign/client'
 import { EmptyState, ErrorState, Sheet, SkeletonRows } from '@countersign/ui'
 import { useQuery } from '@tanstack/react-query'
-import { client } from '../../lib/client.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { messages } from '../../lib/messages.ts'
 import classes from './approver-log.module.css'
 import { LogLevelCard } from './log-level-card.tsx'
 import type { LogMemo } from './log-memo.ts'
+import { memoLogsQuery } from './memo-view-query.ts'
 
 const texts = messages.memoLog
 
 /** The approver log panel: the memo's levels, with who signed and who is still to (end-user document section 2). */
 export function ApproverLog({ memo }: { memo: LogMemo }) {
   const query = useQuery({
-    ...callQuery(client, 'get_memo_logs', { memo_id: memo.memoId }),
+    ...memoLogsQuery(memo.memoId),
     refetchOnWindowFocus: 'always',
   })
   const levels = query.data?.levels

@@ -1,6 +1,9 @@
 import { callQuery } from '@countersign/client'
 import { client } from '../../lib/client.ts'
 
-/** The memo as its view shows it. */
+/** The memo as its reader sees it. */
 export const memoViewQuery = (memoId: string) =>
   callQuery(client, 'get_memo_details_for_viewing', { memo_id: memoId })
+
+/** Its approver log. */
+export const memoLogsQuery = (memoId: string) => callQuery(client, 'get_memo_logs', { memo_id: memoId })

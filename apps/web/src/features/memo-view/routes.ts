@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs, RouteObject } from 'react-router'
 import { startQuery } from '../../lib/start-query.ts'
 import { memoViewPatterns } from './memo-variants.ts'
-import { memoViewQuery } from './memo-view-query.ts'
+import { memoLogsQuery, memoViewQuery } from './memo-view-query.ts'
 
 function startMemo({ params }: LoaderFunctionArgs): null {
-  startQuery(memoViewQuery(params.product_id ?? ''))
+  const memoId = params.product_id ?? ''
+  startQuery(memoViewQuery(memoId))
+  startQuery(memoLogsQuery(memoId))
   return null
 }
 
