@@ -1,0 +1,173 @@
+import { gzipSync } from 'node:zlib'
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { RICH_TEXT_MAX_BYTES } from '@countersign/domain'
+import type { TemplateContent } from '@countersign/domain'
+import { browserArguments } from '../../e2e/support/browser-arguments.ts'
+import { findBrowser } from '../../scripts/test/browser.ts'
+import { largeTemplate, richTextTemplate } from './large-template.ts'
+
+/** One figure of the memo form, and what it should not be above. */
+export interface FormSpeed {
+  what: string
+  value: number
+  unit: 'ms' | 'kB'
+  aim: number
+}
+
+const FIELDS = 200
+const KEYS = 30
+const THROTTLE = 4
+const KB = 1000
+
+/**
+ * What the memo form costs in Chromium, against a running product: a template of 200 fields and a megabyte of rich text are
+ * put in the place of what the server answers, so that nothing is written.
+ *
+ * @param url of the end-user app, built
+ * @param cookie of somebody's session, `name=value`
+ */
+export async function measureFormSpeed(url: string, cookie: string): Promise<FormSpeed[]> {
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments })
+  try {
+    const large = await openForm(browser, { url, cookie, template: largeTemplate(FIELDS) })
+    const opened = await openingTime(large.page)
+    const scripts = await scriptSize(large.page)
+    await throttle(large, THROTTLE)
+    const key = await keyToPaint(large.page, large.page.getByRole('textbox', { name: 'Question 102' }))
+    await large.context.close()
+    const rich = await openForm(browser, { url, cookie, template: richTextTemplate(megabyte()) })
+    const typed = await keyToPaint(rich.page, rich.page.getByRole('textbox', { name: 'Content' }))
+    await rich.context.close()
+    return [
+      {
+        what: `Key to next paint, ${FIELDS} fields, ${THROTTLE}x throttled, median of ${KEYS}`,
+        value: key,
+        unit: 'ms',
+        aim: 80,
+      },
+      { what: `Opening ${FIELDS} fields after their data`, value: opened, unit: 'ms', aim: 500 },
+      { what: `Key to next paint, 1 MB of rich text, median of ${KEYS}`, value: typed, unit: 'ms', aim: 100 },
+      { what: 'Scripts of the form before the editor, gzip', value: scripts / KB, unit: 'kB', aim: 260 },
+    ]
+  } finally {
+    await browser.close()
+  }
+}
+
+interface Opened {
+  page: Page
+  context: BrowserContext
+}
+
+interface FormToOpen {
+  url: string
+  cookie: string
+  template: TemplateContent
+}
+
+async function openForm(browser: Browser, { url, cookie, template }: FormToOpen): Promise<Opened> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const [name = '', ...value] = cookie.split('=')
+  await context.addCookies([{ name, value: value.join('='), url }])
+  const page = await context.newPage()
+  const [any] = await call<{ template_id: string }[]>(page, url, 'get_templates', {
+    field_path: 'status',
+    field_value: 'PUBLISHED',
+  })
+  if (!any) throw new Error('There is no template to open a form with.')
+  await page.route('**/call/get_template_by_id', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { result: object }
+    await route.fulfill({ json: { result: { ...answer.result, template_content: template } } })
+  })
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (!document.querySelector('[id^="field-"]')) return
+      // The frame after the one that shows the form.
+      requestAnimationFrame(() => setTimeout(() => (window.formShownAt ??= performance.now())))
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto(`${url}/memo/create/${any.template_id}`)
+  await page.getByRole('textbox', { name: 'Memo Subject' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  return { page, context }
+}
+
+async function call<Result>(page: Page, url: string, name: string, data: object): Promise<Result> {
+  const answer = await page.request.post(`${url}/call/${name}`, { data: { data } })
+  if (!answer.ok()) throw new Error(`${name}: ${await answer.text()}`)
+  return ((await answer.json()) as { result: Result }).result
+}
+
+/** From the last answer that the form waits for to the frame that shows it. */
+function openingTime(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const answers = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\/call\/get_template_by_id|\/auth\/token/.test(name))
+    const lastAt = Math.max(...answers.map((entry) => (entry as PerformanceResourceTiming).responseEnd))
+    return (window.formShownAt ?? Number.NaN) - lastAt
+  })
+}
+
+/** Bytes of the JavaScript that came, compressed as gzip. */
+async function scriptSize(page: Page): Promise<number> {
+  const addresses = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => new URL(name).pathname.endsWith('.js')),
+  )
+  const sizes = await Promise.all(
+    addresses.map(async (address) => {
+      const script = await (await fetch(address)).arrayBuffer()
+      return gzipSync(new Uint8Array(script), { level: 9 }).length
+    }),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+async function throttle({ page, context }: Opened, rate: number): Promise<void> {
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate })
+}
+
+/** Types into a field and takes the median time from a key to the frame that follows it. */
+async function keyToPaint(page: Page, field: ReturnType<Page['getByRole']>): Promise<number> {
+  await field.waitFor()
+  await field.click()
+  await page.waitForTimeout(500)
+  await page.evaluate(() => {
+    const times: number[] = []
+    window.keyTimes = times
+    window.addEventListener(
+      'keydown',
+      (event) =>
+        requestAnimationFrame(() => {
+          const channel = new MessageChannel()
+          channel.port1.onmessage = () => times.push(performance.now() - event.timeStamp)
+          channel.port2.postMessage(null)
+        }),
+      { capture: true },
+    )
+  })
+  for (let key = 0; key < KEYS; key++) {
+    await page.keyboard.press('a')
+    await page.waitForTimeout(120)
+  }
+  const times = await page.evaluate(() => window.keyTimes ?? [])
+  if (times.length < KEYS) throw new Error(`Only ${times.length} of ${KEYS} keys were painted.`)
+  return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN
+}
+
+/** Nearly a megabyte of paragraphs, as the limit counts it (F5). */
+function megabyte(): string {
+  const paragraph = `<p>${'The two core routers have passed the end of support. '.repeat(10)}</p>`
+  return paragraph.repeat(Math.floor((RICH_TEXT_MAX_BYTES - 1_000) / paragraph.length))
+}
+
+declare global {
+  interface Window {
+    formShownAt?: number
+    keyTimes?: number[]
+  }
+}
