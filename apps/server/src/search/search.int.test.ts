@@ -126,19 +126,46 @@ describe('search', () => {
     const { pool } = site.services
     await pool.query(`
       INSERT INTO memos (memo_id, state, owner_email, owner_name, template_id, version_id, template_name, owner_subject, created_at, modified_at, changed_at)
-      SELECT 'MASS-' || n, '{}', 'mass@northwind.example', 'Mass', template_id, version_id, 'Form', 'Subject', now(), now(), now()
+      SELECT 'MASS-' || n, '{"levels": []}', 'mass@northwind.example', 'Mass', template_id, version_id, 'Form', 'Subject', now(), now(), now()
       FROM generate_series(1, 10000) n, LATERAL (SELECT template_id, version_id FROM template_versions LIMIT 1) t`)
     await pool.query(`
       INSERT INTO memo_search (memo_key, version, people, words, memo_id, subject, content, status, template_id, created_at)
       SELECT memo_key, 1, ARRAY['p' || memo_key % 100 || '@northwind.example', 'busy@northwind.example'], to_tsvector('memo_words', 'tower ' || memo_key), memo_id, 'Subject', '', 'SUBMITTED', template_id, now()
       FROM memos WHERE memo_id LIKE 'MASS-%'`)
-    await pool.query('ANALYZE memo_search')
+    await pool.query(`
+      INSERT INTO participants (memo_key, email, role, audience, list, status, template_id, created_at, sort_at)
+      SELECT memo_key, 'busy@northwind.example', 'watcher', 'watcher', 'active', 'SUBMITTED', template_id, created_at, created_at
+      FROM memos WHERE memo_id LIKE 'MASS-%'`)
+    await pool.query('ANALYZE memo_search, participants')
     const { rows } = await pool.query<{ 'QUERY PLAN': string }>(
       `EXPLAIN SELECT 1 FROM memo_search s WHERE s.people @> ARRAY['p7@northwind.example'] AND s.words @@ to_tsquery('memo_words', 'tower:*')`,
     )
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan).toContain('memo_search_index')
     expect(plan).toMatch(/Index Cond: .*people.*words/)
+  })
+
+  it('says how many only up to a thousand, and pages on through them, the latest first (A5)', async () => {
+    const busy = await site.signIn('busy@northwind.example')
+    const pages = [1, 2, 50, 51].map((page) => busy.must('search_memo', { query: 'tower', page }))
+    const [first, second, last, beyond] = await Promise.all(pages)
+    expect(first!.meta).toMatchObject({ total_results: 1000, total_capped: true, total_pages: 50 })
+    const keys = [first, second, last, beyond].flatMap((page) =>
+      page!.results.map((hit) => Number(hit.memo_id.raw.slice('MASS-'.length))),
+    )
+    expect(keys).toHaveLength(80)
+    expect(keys).toEqual([
+      ...Array.from({ length: 40 }, (_, index) => 10_000 - index),
+      ...Array.from({ length: 40 }, (_, index) => 10_000 - 980 - index),
+    ])
+  })
+
+  it('looks at each memo of the days asked for where they are few, and finds the same (G1)', async () => {
+    const all = await people.owner.must('search_memo', { query: 'tower' })
+    const days = { start_date: '2020-01-01', end_date: '2099-12-31' }
+    expect(await people.owner.must('search_memo', { query: 'tower', filters: days })).toEqual(all)
+    const slip = await people.owner.must('search_memo', { query: 'tovver', filters: days })
+    expect(slip).toEqual(await people.owner.must('search_memo', { query: 'tovver' }))
   })
 })
 

@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@countersign/contract'
-import { sql, type Expression, type SqlBool } from 'kysely'
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { manilaRange } from '../memos/date-filter.ts'
 import { searchTerms } from './search-terms.ts'
@@ -36,29 +36,73 @@ async function findHits(tx: Tx, email: string, input: Input, terms: string | nul
   const mine = sql<SqlBool>`s.people @> ARRAY[${email}]::text[] AND s.status = ANY(${FOUND_STATUSES}::text[])`
   if (terms !== null) {
     const where = all([mine, sql<SqlBool>`s.words @@ to_tsquery('memo_words', ${terms})`, ...filters(input)])
-    const found = await sortedHits(tx, where, input)
+    const narrow = await isNarrow(tx, email, input)
+    const found = await sortedHits(tx, narrow ? within(tx, email, input, where) : among(where), input)
     if (found.total > COUNTED_HITS)
       return { hits: await walkedHits(tx, email, where, input), total: found.total }
     if (found.total > 0) return found
   }
   // Nothing by words: perhaps a slip in an ID or a subject.
   const alike = sql<SqlBool>`${input.query} <% (s.memo_id || ' ' || s.subject) AND word_similarity(${input.query}, s.memo_id || ' ' || s.subject) >= ${ALIKE}`
-  return sortedHits(tx, all([mine, alike, ...filters(input)]), input)
+  return sortedHits(tx, among(all([mine, alike, ...filters(input)])), input)
 }
 
 function all(conditions: Expression<SqlBool>[]): Expression<SqlBool> {
   return sql<SqlBool>`${sql.join(conditions, sql` AND `)}`
 }
 
-/** Finds by the index on words and people, and sorts what it found: a page of it, where that isn't more than is counted. */
+type Found = RawBuilder<Hit>
+
+/** What the index on words and people finds. */
+function among(where: Expression<SqlBool>): Found {
+  return sql<Hit>`SELECT s.memo_key, s.version, s.created_at FROM memo_search s WHERE ${where}`
+}
+
+/** What is found among the person's memos of some days: they are few, however many have the words. */
+function within(tx: Tx, email: string, input: Input, where: Expression<SqlBool>): Found {
+  return sql<Hit>`
+    SELECT s.memo_key, s.version, s.created_at
+    FROM (${ownMemos(tx, email, input).offset(0)}) p
+    CROSS JOIN LATERAL (
+      SELECT s.memo_key, s.version, s.created_at FROM memo_search s
+      WHERE s.memo_key = p.memo_key AND ${where} OFFSET 0
+    ) s`
+}
+
+/** The person's memos of the days that are asked for. */
+function ownMemos(tx: Tx, email: string, { filters: given }: Input) {
+  const range = manilaRange(given?.start_date, given?.end_date)
+  return tx
+    .selectFrom('participants as p')
+    .select('p.memo_key')
+    .where('p.email', '=', email)
+    .$if(range.from !== undefined, (query) => query.where('p.created_at', '>=', range.from as Date))
+    .$if(range.before !== undefined, (query) => query.where('p.created_at', '<', range.before as Date))
+}
+
+/** Whether the days that are asked for hold few enough of the person's memos to look at each. */
+async function isNarrow(tx: Tx, email: string, input: Input): Promise<boolean> {
+  if (!input.filters?.start_date && !input.filters?.end_date) return false
+  const { count } = await tx
+    .selectFrom(
+      ownMemos(tx, email, input)
+        .limit(COUNTED_HITS + 1)
+        .as('own'),
+    )
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count) <= COUNTED_HITS
+}
+
+/** Sorts what was found, and takes a page of it, where that isn't more than is counted. */
 async function sortedHits(
   tx: Tx,
-  where: Expression<SqlBool>,
+  found: Found,
   { size, page }: Input,
 ): Promise<{ hits: Hit[]; total: number }> {
   const { rows } = await sql<{ total: number } & (Hit | Record<keyof Hit, null>)>`
     WITH hits AS MATERIALIZED (
-      SELECT s.memo_key, s.version, s.created_at FROM memo_search s WHERE ${where} LIMIT ${COUNTED_HITS + 1}
+      ${found} LIMIT ${COUNTED_HITS + 1}
     )
     SELECT counted.total, shown.memo_key, shown.version
     FROM (SELECT count(*)::int AS total FROM hits) counted
