@@ -7,6 +7,7 @@ import { liveMemo, type Stage } from '../testing/random-lives.ts'
 import { brokenRollups, recount, storedSums } from '../testing/recount.ts'
 import { fillReportsWhereMissing } from './fill-reports.job.ts'
 import { foldDeltas } from './fold-deltas.ts'
+import { startFolding } from './folding.ts'
 import { rebuildAllSums, rebuildYear } from './rebuild-sums.ts'
 import { rebuildAllReports } from './recompute-facts.ts'
 
@@ -117,6 +118,16 @@ describe('the reports’ sums (H5)', () => {
     expect(stored).not.toEqual(counted)
     await rebuildYear(db(), { companyId: 'main', year: 2025, now })
     expect(await storedSums(db())).toEqual(counted)
+  })
+
+  it('follow a change by themselves while a worker runs', async () => {
+    await liveMemo(stage, 'one more', 0)
+    const folding = startFolding(site.services)
+    await expect
+      .poll(async () => (await sql`SELECT FROM report_deltas`.execute(db())).rows, { timeout: 20_000 })
+      .toEqual([])
+    await folding.stop()
+    expect(await storedSums(db())).toEqual(await recount(db()))
   })
 
   it(

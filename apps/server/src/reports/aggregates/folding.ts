@@ -3,6 +3,8 @@ import { foldDeltas } from './fold-deltas.ts'
 
 /** How long a change may take to show in the reports, at the least. */
 const PAUSE_MS = 500
+/** While the database can't be reached. */
+const PAUSE_AFTER_FAILURE_MS = 10_000
 
 export interface Folding {
   /** Resolves when no fold is under way any more. */
@@ -19,18 +21,20 @@ export function startFolding(services: Services): Folding {
   let stopped = false
   let running: Promise<void> = Promise.resolve()
   const fold = async () => {
+    let pause = PAUSE_MS
     try {
       const folded = await foldDeltas(services.db, services.now())
       if (folded > 0) log.debug({ folded }, 'deltas folded')
     } catch (cause) {
+      pause = PAUSE_AFTER_FAILURE_MS
       if (!stopped) log.error({ err: cause }, 'folding failed')
     }
-    if (!stopped) plan()
+    if (!stopped) plan(pause)
   }
-  const plan = () => {
-    timer = setTimeout(() => (running = fold()), PAUSE_MS)
+  const plan = (pause: number) => {
+    timer = setTimeout(() => (running = fold()), pause)
   }
-  plan()
+  plan(PAUSE_MS)
   return {
     stop() {
       stopped = true
