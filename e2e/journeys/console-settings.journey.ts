@@ -34,7 +34,7 @@ test.describe('locking oneself out', () => {
   test('I4: is refused with a sentence, and what was typed stays', async ({ visit }) => {
     const page = await openConsole(visit, '/settings')
     const admins = settingOf(page, 'Administrators')
-    const entry = admins.getByRole('textbox')
+    const entry = admins.getByRole('combobox')
     // Takes the last entry away: the administrator's own.
     await entry.press('Backspace')
     await entry.fill('somebody.else@northwind.example')
@@ -140,14 +140,17 @@ test('H6: the Super Admins of reports are named here', async ({ visit }) => {
   await expect(row).toBeVisible()
 })
 
-for (const screen of ['', '/organisation', '/people', '/people/import', '/reports', '/holds', '/log'])
-  test(`/settings${screen} is accessible, by day and night, on a phone as well`, async ({ visit }) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await openConsole(visit, `/settings${screen}`, { colorScheme })
+const SCREENS = ['', '/organisation', '/people', '/people/import', '/reports', '/holds', '/log']
+const LOOKS = [
+  { colorScheme: 'light', width: 1440 },
+  { colorScheme: 'dark', width: 360 },
+] as const
+
+for (const screen of SCREENS)
+  for (const look of LOOKS)
+    test(`/settings${screen} is accessible, ${look.colorScheme}, ${look.width} px`, async ({ visit }) => {
+      const page = await openConsole(visit, `/settings${screen}`, look)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       await expectAccessible(page)
-      await page.setViewportSize({ width: 360, height: 740 })
-      await expectAccessible(page)
-    }
-  })
+    })
