@@ -168,6 +168,17 @@ describe('a payload that is none is refused with its place (A2)', () => {
     expect(told.error).toMatchObject({ ...NAMES_THE_PLACE, message: 'The request is too large.' })
   })
 
+  it.each([{ memo_id: 'a\0' }, { memo_id: ['a'] }, {}, [], null])('a PDF of %j', async (payload) => {
+    const { cookie } = people.owner
+    const response = await site.web.inject({
+      method: 'POST',
+      url: '/reports/pdf',
+      headers: { cookie, 'content-type': 'application/json' },
+      payload: JSON.stringify(payload),
+    })
+    expect(response.json<Refusal>().error).toMatchObject(NAMES_THE_PLACE)
+  })
+
   it('a file of somebody else (I2)', async () => {
     const form = new FormData()
     form.append('file', new File(['%PDF-1.7\n%%EOF\n'], 'Secret.pdf'))

@@ -1,4 +1,4 @@
-import { abilities } from '@countersign/domain'
+import { abilities, isStorableText } from '@countersign/domain'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { CallFailure, invalid } from '../http/call-failure.ts'
@@ -11,7 +11,7 @@ import { visibleMemo } from './memo-view.queries.ts'
 import { printMemo } from './printed-memo.ts'
 import { refusalMessage } from './refusal-messages.ts'
 
-const body = z.object({ memo_id: z.string().min(1).max(40) })
+const body = z.object({ memo_id: z.string().min(1).max(40).refine(isStorableText) })
 
 /**
  * `POST /reports/pdf {memo_id}` answers the PDF with its file name (end-user document section 7): the one kept since final
