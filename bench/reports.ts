@@ -16,6 +16,8 @@ export async function findReportReadings(site: TestSite): Promise<Reading[]> {
   const actor = await site.signIn(role.email)
   const { groups } = await actor.must('get_reports_options', {})
   const filters = await fullestYear(site)
+  // A database of before an upgrade has no facts until its job has made them.
+  if (!filters) return []
   const reading = (what: string, more: Partial<Filters> = {}): Reading => ({
     ...{ what, actor, group: 'report', named: () => [] },
     calls: [{ name: 'get_reports', input: { ...filters, ...more } }],
@@ -27,12 +29,12 @@ export async function findReportReadings(site: TestSite): Promise<Reading[]> {
   ]
 }
 
-async function fullestYear(site: TestSite): Promise<Filters> {
+async function fullestYear(site: TestSite): Promise<Filters | null> {
   const { rows } = await site.services.pool.query<{ company: string; year: number }>(
     `SELECT c.name AS company, extract(year FROM f.month)::int AS year
      FROM memo_facts f JOIN companies c USING (company_id) GROUP BY 1, 2 ORDER BY count(*) DESC LIMIT 1`,
   )
   const [fullest] = rows
-  if (!fullest) throw new Error('No memo was submitted: there is nothing to report.')
+  if (!fullest) return null
   return { ...fullest, group: 'TRUE', template: '', start_month: '01', end_month: '12' }
 }

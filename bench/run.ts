@@ -1,60 +1,78 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { migrateJobs } from '../apps/server/src/jobs/worker.ts'
-import { migrate } from '../apps/server/src/db/migrate.ts'
-import { cast, level, publishTemplate, submission } from '../apps/server/src/testing/memos.ts'
 import { openSite } from '../apps/server/src/testing/site.ts'
-import { startTestPostgres } from '../scripts/postgres/test-postgres.ts'
-import { fillWithMemos } from './many-memos.ts'
-import { measure, printTable, type Measured } from './measure.ts'
+import { SqlRecorder } from '../apps/server/src/testing/recorded-sql.ts'
+import { buildFrontEnds } from '../scripts/launch/front-ends.ts'
+import { root } from '../scripts/root.ts'
+import { measureRoutes } from './bundle-sizes.ts'
+import { findCast } from './cast.ts'
+import { measureChanges } from './changes.ts'
+import { openBenchDatabase } from './database.ts'
+import { HttpCaller } from './http-caller.ts'
+import { databaseFacts, machineFacts } from './machine.ts'
+import { measureReadings } from './measure-readings.ts'
+import { measureForms } from './form-figures.ts'
+import { findReadings } from './readings.ts'
+import { report } from './report.ts'
+import { findReportReadings } from './reports.ts'
+import { startServerProcess } from './server-process.ts'
 
 /**
- * `npm run bench [memos]`: what calls cost against many memos, in one run on this machine. A trivial call through the same
- * path stands beside them, so that the figures can be read against each other rather than against a clock.
+ * `npm run bench [-- --memos 100000]`: what calls cost over HTTP with a session against many generated memos, each beside its
+ * own SQL on a bare connection in the same run. The report stands in `bench/results/`.
  */
-const count = Number(process.argv[2] ?? 100_000)
-const postgres = await startTestPostgres()
-const pool = new pg.Pool({ connectionString: postgres.url, max: 2 })
-pool.on('error', () => undefined)
-pool.on('connect', (client) => client.on('error', () => undefined))
-await migrate(pool)
-await migrateJobs(pool)
-await pool.end()
-const site = await openSite(
-  { url: postgres.url, drop: () => Promise.resolve() },
-  { REQUESTS_A_MINUTE: '1000000' },
-)
-try {
-  const template = await publishTemplate(site)
-  const { owner, first, second, watcher } = await cast(site)
-  await fillWithMemos(site.services.pool, count, first.email)
-  const route = () => [level([first], { watchers: [watcher.email] }), level([second])]
-  const { memo_id } = await owner.must('create_memo', submission(template, route()))
+const { values } = parseArgs({
+  options: {
+    memos: { type: 'string', default: '100000' },
+    folder: { type: 'string' },
+    browser: { type: 'boolean', default: true },
+  },
+  allowNegative: true,
+})
+const memos = Number(values.memos)
+if (!Number.isInteger(memos) || memos < 1) throw new Error('--memos must be a whole number.')
 
-  const rows: Measured[] = []
-  const add = async (what: string, work: () => Promise<unknown>) => void rows.push(await measure(what, work))
-  await add('update_notification of none (baseline)', () =>
-    first.call('update_notification', { notification_id: 'none' }),
-  )
-  await add('get_templates', () => first.must('get_templates', {}))
-  await add('For my approval, first page', () => first.must('getForMyApprovalActiveWithUserID', {}))
-  const middle = await first.must('getForMyApprovalActiveWithUserID', { limit: 500, page_no: 3 })
-  const cursor = { start_after: middle.page_info.end_cursor }
-  await add('For my approval, by cursor after 1,500', () =>
-    first.must('getForMyApprovalActiveWithUserID', cursor),
-  )
-  await add('For my approval, 500 rows', () => first.must('getForMyApprovalActiveWithUserID', { limit: 500 }))
-  await add('For my approval, filtered by a month', () =>
-    first.must('getForMyApprovalActiveWithUserID', { start_date: '2020-01-01', end_date: '2020-01-31' }),
-  )
-  await add('memo view', () => second.must('get_memo_details_for_viewing', { memo_id }))
-  await add('approver log', () => second.must('get_memo_logs', { memo_id }))
-  await add('create_memo, submitted', () => owner.must('create_memo', submission(template, route())))
-  await add('create and approve', async () => {
-    const made = await owner.must('create_memo', submission(template, route()))
-    await first.must('approve_memo', { memo_id: made.memo_id })
+const database = await openBenchDatabase(memos, values.folder)
+const site = await openSite({ url: database.url, drop: () => Promise.resolve() })
+const server = await startServerProcess(database.url, database.folder)
+const http = new HttpCaller(server.url)
+const bare = new pg.Client({ connectionString: database.url, options: '-c timezone=UTC' })
+try {
+  await bare.connect()
+  const idle = server.memory().now
+  const recorder = new SqlRecorder(site.services.pool)
+  const cast = await findCast(site)
+  const setting = { site, http, recorder, bare, databaseUrl: database.url }
+  const readings = await measureReadings(setting, [
+    ...(await findReadings(site, cast)),
+    ...(await findReportReadings(site)),
+  ])
+  const changes = await measureChanges({ ...setting, cast })
+  const memory = { idle, ...server.memory() }
+  if (values.browser) await buildFrontEnds(console.log, {})
+  const routes = values.browser ? await measureRoutes(server.url, cast.owner.cookie) : []
+  const forms = values.browser ? await measureForms(site, server, cast.owner.cookie) : []
+  const text = report({
+    memos,
+    filledIn: database.filledIn,
+    machine: machineFacts(),
+    database: await databaseFacts(bare),
+    ...readings,
+    changes,
+    memory,
+    routes,
+    forms,
   })
-  printTable(`${count.toLocaleString('en')} memos, ${(count * 4).toLocaleString('en')} participants`, rows)
+  mkdirSync(join(root, 'bench/results'), { recursive: true })
+  const file = join(root, 'bench/results', `${new Date().toISOString().slice(0, 10)}-${memos}.md`)
+  writeFileSync(file, text)
+  console.log(`${text}\n${file}`)
 } finally {
+  http.close()
+  await bare.end()
+  await server.stop()
   await site.stop()
-  await postgres.stop()
+  await database.stop()
 }

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { browserArguments } from '../e2e/support/browser-arguments.ts'
+import { root } from '../scripts/root.ts'
+import { findBrowser } from '../scripts/test/browser.ts'
+import { gzipSync } from 'node:zlib'
+
+export interface RouteSize {
+  route: string
+  /** Of the JavaScript that a first visit loads until the page is still, compressed as gzip. */
+  gzipBytes: number
+  aim: number
+}
+
+const KB = 1000
+const ROUTES: readonly { route: string; aim: number; asWhom: 'nobody' | 'somebody' }[] = [
+  { route: '/login', aim: 135 * KB, asWhom: 'nobody' },
+  { route: '/dashboard', aim: 200 * KB, asWhom: 'somebody' },
+  { route: '/memo/create', aim: 260 * KB, asWhom: 'somebody' },
+]
+
+/** Visits the routes of the built front end in Chromium and adds up what each loads, from an empty cache. */
+export async function measureRoutes(url: string, cookie: string): Promise<RouteSize[]> {
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments })
+  try {
+    const sizes: RouteSize[] = []
+    for (const { route, aim, asWhom } of ROUTES) {
+      const context = await browser.newContext()
+      const [name = '', value = ''] = cookie.split('=')
+      if (asWhom === 'somebody') await context.addCookies([{ name, value, url }])
+      const page = await context.newPage()
+      const scripts = new Set<string>()
+      page.on('response', (response) => {
+        if (response.request().resourceType() === 'script') scripts.add(new URL(response.url()).pathname)
+      })
+      await page.goto(url + route, { waitUntil: 'networkidle' }).catch(() => undefined)
+      await page.waitForTimeout(500)
+      sizes.push({ route, aim, gzipBytes: [...scripts].reduce((sum, path) => sum + zipped(path), 0) })
+      await context.close()
+    }
+    return sizes
+  } finally {
+    await browser.close()
+  }
+}
+
+function zipped(path: string): number {
+  return gzipSync(readFileSync(join(root, 'apps/web/dist', path)), { level: 9 }).length
+}

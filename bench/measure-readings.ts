@@ -1,0 +1,75 @@
+import type pg from 'pg'
+import type { PlanFacts } from '../apps/server/src/testing/query-plans.ts'
+import type { SqlRecorder, Statement } from '../apps/server/src/testing/recorded-sql.ts'
+import type { TestSite } from '../apps/server/src/testing/site.ts'
+import type { HttpCaller } from './http-caller.ts'
+import { plansOf } from './plans.ts'
+import type { Reading } from './readings.ts'
+import { replay } from './replay.ts'
+import { measurePair, type Measured } from './rounds.ts'
+import { measureThroughput, type Throughput } from './throughput.ts'
+
+interface Setting {
+  site: TestSite
+  http: HttpCaller
+  recorder: SqlRecorder
+  bare: pg.Client
+  databaseUrl: string
+}
+
+export interface MeasuredReading extends Measured {
+  group: Reading['group']
+  plan: PlanFacts
+}
+
+/** Those whose throughput is measured too. */
+const WITH_THROUGHPUT = ['approvals, first page', 'memo']
+
+/** Times every reading beside its SQL, after comparing what both answer; and asks for the plans of that SQL. */
+export async function measureReadings(
+  setting: Setting,
+  readings: readonly Reading[],
+): Promise<{ readings: MeasuredReading[]; throughput: Throughput[] }> {
+  const measured: MeasuredReading[] = []
+  const throughput: Throughput[] = []
+  for (const reading of readings) {
+    const statements = await recorded(setting, reading)
+    await requireSameAnswer(setting, reading, statements)
+    const { http, bare } = setting
+    const ask = () =>
+      Promise.all(reading.calls.map(({ name, input }) => http.send(reading.actor.cookie, name, input)))
+    const bytes = (await ask()).reduce((sum, answer) => sum + answer.bytes.length, 0)
+    const timing = await measurePair({ http: ask, bare: () => replay(bare, statements) })
+    const { group, what } = reading
+    measured.push({ what, group, bytes, ...timing, plan: await plansOf(bare, statements) })
+    console.log(`${group}: ${what}: ${timing.http.p50.toFixed(2)} ms, SQL ${timing.bare?.p50.toFixed(2)} ms`)
+    if (WITH_THROUGHPUT.includes(what))
+      throughput.push(await measureThroughput(http, setting.databaseUrl, reading, statements))
+  }
+  return { readings: measured, throughput }
+}
+
+async function recorded({ recorder }: Setting, { actor, calls }: Reading): Promise<Statement[]> {
+  const statements: Statement[] = []
+  for (const { name, input } of calls)
+    statements.push(...(await recorder.record(() => actor.must(name, input as never))))
+  if (statements.length === 0) throw new Error(`${calls[0]?.name} asks the database nothing.`)
+  return statements
+}
+
+/** What the answers over HTTP name, the bare rows name too, in the same order. */
+async function requireSameAnswer(
+  { http, bare }: Setting,
+  reading: Reading,
+  statements: Statement[],
+): Promise<void> {
+  const rows = (await replay(bare, statements)).flat()
+  const inRows = rows.map((row) => row.memo_id ?? row.notification_id).filter((id) => typeof id === 'string')
+  for (const { name, input } of reading.calls) {
+    const answer = await http.call(reading.actor.cookie, name, input as never)
+    const named = reading.named(answer as never)
+    const start = inRows.indexOf(named[0] ?? '')
+    const same = named.every((id, index) => inRows[start + index] === id)
+    if (!same) throw new Error(`${reading.what}: HTTP and bare SQL answer differently.`)
+  }
+}

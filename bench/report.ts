@@ -1,0 +1,159 @@
+import type { FormSpeed } from './browser/form-speed.ts'
+import type { RouteSize } from './bundle-sizes.ts'
+import type { MeasuredReading } from './measure-readings.ts'
+import type { Measured } from './rounds.ts'
+import type { Timing } from './statistics.ts'
+import type { Throughput } from './throughput.ts'
+
+export interface Findings {
+  memos: number
+  /** Seconds; null where the database was there already. */
+  filledIn: number | null
+  machine: string[]
+  database: string[]
+  readings: MeasuredReading[]
+  throughput: Throughput[]
+  changes: Measured[]
+  /** Resident MB of the server. */
+  memory: { idle: number; now: number; most: number }
+  routes: RouteSize[]
+  forms: FormSpeed[]
+}
+
+/** Milliseconds within which readings answer, 95 of 100 times. */
+const READING_P95_MS = 50
+const LIST_SHARE = 0.4
+const VIEW_OVER_SQL_MS = 1
+const APPROVE_TIMES_SQL = 2
+/** Rows that a plan may read and throw away: more would grow with the table. */
+const MOST_ROWS_REMOVED = 5_000
+
+/** The report as Markdown: what was measured, aims that were missed included. */
+export function report(findings: Findings): string {
+  const { memos, filledIn, machine, database, readings, throughput, changes, memory, routes, forms } =
+    findings
+  const filled = filledIn === null ? [] : [`Filled by \`npm run generate\` in ${filledIn.toFixed(0)} s`]
+  const timed = [...readings, ...changes]
+  return `${[
+    `# ${memos.toLocaleString('en')} memos, ${new Date().toISOString().slice(0, 16)}Z`,
+    [...machine, ...database, ...filled].map((line) => `- ${line}`).join('\n'),
+    '## Calls over HTTP, and their SQL alone',
+    `Milliseconds; both by turns in 20 rounds. "rounds" are the quartiles of the rounds' medians. SQL: the same statements as the
+call's own, one after another on one bare \`pg\` connection, without those for session and configuration.`,
+    table(
+      ['call', 'p50', 'p95', 'p99', 'rounds', 'a second', 'bytes', 'SQL p50', 'SQL p95', 'SQL rounds'],
+      timed.map((one) => [
+        'group' in one ? `${one.group as string}: ${one.what}` : one.what,
+        ...timing(one.http),
+        one.http.perSecond.toFixed(0),
+        one.bytes === null ? '' : one.bytes.toLocaleString('en'),
+        ...(one.bare ? [ms(one.bare.p50), ms(one.bare.p95), spread(one.bare)] : ['', '', '']),
+      ]),
+    ),
+    '## Four at once',
+    table(
+      ['call', 'HTTP a second', 'SQL a second, four connections', 'share'],
+      throughput.map(({ what, http, bare }) => [
+        what,
+        http.toFixed(0),
+        bare.toFixed(0),
+        (http / bare).toFixed(2),
+      ]),
+    ),
+    '## Plans',
+    table(
+      ['call', 'scans of growing tables', 'rows thrown away', 'pages', 'ms in the database'],
+      readings.map(({ group, what, plan }) => [
+        `${group}: ${what}`,
+        plan.scans.join(', ') || 'none',
+        plan.rowsRemoved.toLocaleString('en'),
+        plan.pages.toLocaleString('en'),
+        ms(plan.milliseconds),
+      ]),
+    ),
+    '## Memory and JavaScript',
+    `The server's resident memory: ${memory.idle.toFixed(0)} MB when ready, ${memory.now.toFixed(0)} MB after the run, ${memory.most.toFixed(0)} MB at its most.`,
+    table(
+      ['route', 'JavaScript, gzip', 'aim'],
+      routes.map(({ route, gzipBytes, aim }) => [route, kilobytes(gzipBytes), `≤ ${kilobytes(aim)}`]),
+    ),
+    table(
+      ['forms in Chromium', 'it takes', 'aim'],
+      forms.map(({ what, value, unit, aim }) => [what, `${value.toFixed(1)} ${unit}`, `≤ ${aim} ${unit}`]),
+    ),
+    '## Aims',
+    aims(findings)
+      .map(({ aim, is, met }) => `- ${met ? 'met' : '**missed**'}: ${aim}; it is ${is}`)
+      .join('\n'),
+  ].join('\n\n')}\n`
+}
+
+interface Aim {
+  aim: string
+  is: string
+  met: boolean
+}
+
+function aims({ readings, throughput, changes, routes, forms }: Findings): Aim[] {
+  const slowest = readings.reduce((one, other) => (other.http.p95 > one.http.p95 ? other : one))
+  const scanning = readings.filter(({ plan }) => plan.scans.length > 0)
+  const wasteful = readings.filter(({ plan }) => plan.rowsRemoved > MOST_ROWS_REMOVED)
+  const list = readings.find(({ what }) => what === 'approvals, first page')
+  const view = readings.find(({ what }) => what === 'memo')
+  const approve = changes.find(({ what }) => what === 'approve a level')
+  const listShare = list?.bare ? list.http.perSecond / list.bare.perSecond : 0
+  const many = throughput.find(({ what }) => what === list?.what)
+  const manyShare = many ? many.http / many.bare : 0
+  const viewOver = view?.bare ? view.http.p50 - view.bare.p50 : Infinity
+  const approveTimes = approve?.bare ? approve.http.p50 / approve.bare.p50 : Infinity
+  const names = (rows: MeasuredReading[]) =>
+    rows.map(({ group, what }) => `${group}: ${what}`).join('; ') || 'none'
+  return [
+    {
+      aim: `every list, search, notification page and the dashboard's feeds answer with p95 ≤ ${READING_P95_MS} ms`,
+      is: `${ms(slowest.http.p95)} ms at most (${slowest.group}: ${slowest.what})`,
+      met: slowest.http.p95 <= READING_P95_MS,
+    },
+    { aim: 'no scan of a table that grows', is: names(scanning), met: scanning.length === 0 },
+    {
+      aim: `no plan that throws away more than ${MOST_ROWS_REMOVED.toLocaleString('en')} rows`,
+      is: names(wasteful),
+      met: wasteful.length === 0,
+    },
+    {
+      aim: `a list has at least ${LIST_SHARE} of its SQL's throughput, one call at a time`,
+      is: listShare.toFixed(2),
+      met: listShare >= LIST_SHARE,
+    },
+    { aim: `the same, four at once`, is: manyShare.toFixed(2), met: manyShare >= LIST_SHARE },
+    {
+      aim: `a memo's view takes at most ${VIEW_OVER_SQL_MS} ms more than its SQL (p50)`,
+      is: `${ms(viewOver)} ms`,
+      met: viewOver <= VIEW_OVER_SQL_MS,
+    },
+    {
+      aim: `an approval takes at most ${APPROVE_TIMES_SQL} times its SQL (p50)`,
+      is: approveTimes.toFixed(2),
+      met: approveTimes <= APPROVE_TIMES_SQL,
+    },
+    ...routes.map(({ route, gzipBytes, aim }) => ({
+      aim: `${route} loads at most ${kilobytes(aim)} of JavaScript`,
+      is: kilobytes(gzipBytes),
+      met: gzipBytes <= aim,
+    })),
+    ...forms.map(({ what, value, unit, aim }) => ({
+      aim: `${what}: at most ${aim} ${unit}`,
+      is: `${value.toFixed(1)} ${unit}`,
+      met: value <= aim,
+    })),
+  ]
+}
+
+function table(head: string[], rows: string[][]): string {
+  return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
+}
+
+const ms = (value: number) => value.toFixed(2)
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+const spread = ({ spread: [low, high] }: Timing) => `${ms(low)}–${ms(high)}`
+const timing = (time: Timing) => [ms(time.p50), ms(time.p95), ms(time.p99), spread(time)]
