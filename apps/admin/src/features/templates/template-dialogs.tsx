@@ -5,7 +5,7 @@ import { client } from '../../lib/client.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { useChange } from '../../lib/use-change.ts'
 import classes from './template-dialogs.module.css'
-import type { TemplateRow } from './templates-page.tsx'
+import type { TemplateRow } from './template-row.ts'
 import { texts } from './texts.ts'
 
 interface TemplateDialogProps {

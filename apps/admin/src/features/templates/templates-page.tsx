@@ -1,4 +1,3 @@
-import type { CallOutput } from '@countersign/contract'
 import { ConfirmDialog, DataTable, LinkTabs, PageBody, PageTitle } from '@countersign/ui'
 import type { DataColumn } from '@countersign/ui'
 import { Button } from '@mantine/core'
@@ -13,10 +12,10 @@ import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { RowButton, RowButtons } from '../../lib/row-buttons.tsx'
 import { DeleteVersion, PublishTemplate, UnpublishTemplate } from './template-dialogs.tsx'
+import type { TemplateRow } from './template-row.ts'
 import { texts } from './texts.ts'
 import classes from './templates-page.module.css'
 
-export type TemplateRow = CallOutput<'admin-get_templates'>[number]
 type Action = 'publish' | 'unpublish' | 'edit' | 'delete'
 
 /** What a builder of this age can edit (console document section 4). */
