@@ -131,7 +131,7 @@ async function signIn(at: string, who: string): Promise<string> {
   await page.waitForURL(`${at}/categories`)
   const cookies = await page.context().cookies(at)
   await browser.close()
-  const session = cookies.find(({ httpOnly, sameSite }) => httpOnly && sameSite === 'Lax')
+  const session = cookies.find(({ name }) => name.endsWith('countersign_admin'))
   if (!session) throw new Error('No session came.')
   return `${session.name}=${session.value}`
 }

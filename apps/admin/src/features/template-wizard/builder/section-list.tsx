@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { memo } from 'react'
 import type { WizardState } from '../model/wizard-state.ts'
 import { texts } from '../texts.ts'
 import { useWizard, useWizardStore } from '../wizard-store.ts'
@@ -10,8 +11,8 @@ import { SortableRows } from './sortable-rows.tsx'
 
 const selectContent = (state: WizardState) => state.content
 
-/** All sections of the form, to be put in order; 'Add section' below. */
-export function SectionList() {
+/** All sections of the form, to be put in order; 'Add section' below. Selecting something draws none of it anew. */
+export const SectionList = memo(function SectionList() {
   const store = useWizardStore()
   const content = useWizard(selectContent)
   const add = () => {
@@ -41,4 +42,4 @@ export function SectionList() {
       </div>
     </div>
   )
-}
+})

@@ -1,4 +1,5 @@
 import { Sheet } from '@countersign/ui'
+import { memo } from 'react'
 import { findField, findSection } from '../model/walk-content.ts'
 import type { WizardState } from '../model/wizard-state.ts'
 import { texts } from '../texts.ts'
@@ -13,7 +14,7 @@ const selectSection = ({ content, selectedId }: WizardState) =>
   selectedId === null ? undefined : findSection(content, selectedId)
 
 /** The settings of what is selected: one question, or one section. */
-export function EditorPanel() {
+export const EditorPanel = memo(function EditorPanel() {
   const store = useWizardStore()
   const field = useWizard(selectField)
   const section = useWizard(selectSection)
@@ -27,4 +28,4 @@ export function EditorPanel() {
       </div>
     </Sheet>
   )
-}
+})

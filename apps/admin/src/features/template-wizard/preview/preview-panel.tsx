@@ -20,7 +20,7 @@ const devices = [
 ]
 
 /** The form as who writes the memo will see it, to be filled in; it follows what is built a moment later. */
-export function PreviewPanel({ onOpenWide }: { onOpenWide: () => void }) {
+export const PreviewPanel = memo(function PreviewPanel({ onOpenWide }: { onOpenWide: () => void }) {
   const content = useDeferredValue(useWizard(selectContent))
   const [device, setDevice] = useState<Device>('phone')
   return (
@@ -52,7 +52,7 @@ export function PreviewPanel({ onOpenWide }: { onOpenWide: () => void }) {
       </div>
     </Sheet>
   )
-}
+})
 
 const PreviewForm = memo(function PreviewForm({ content }: { content: TemplateContent }) {
   const [answers] = useState(() => emptyAnswers(content))

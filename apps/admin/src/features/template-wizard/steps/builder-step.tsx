@@ -2,7 +2,7 @@ import { LiveRegion, Notice } from '@countersign/ui'
 import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowBackUp, IconArrowForwardUp, IconChecklist, IconPlayerPlay } from '@tabler/icons-react'
-import { useState, useSyncExternalStore } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 import { SectionList } from '../builder/section-list.tsx'
 import { EditorPanel } from '../editor/editor-panel.tsx'
 import { PreviewPanel } from '../preview/preview-panel.tsx'
@@ -31,6 +31,7 @@ export function BuilderStep({ onShow }: { onShow: (path: readonly string[]) => v
   const [isChecking, setChecking] = useState(false)
   const [pane, setPane] = useState<Pane>(isPhone ? 'form' : 'question')
   const undoRedo = useUndoKeys()
+  const openTrial = useCallback(() => setTrying(true), [])
   // On smaller screens the settings stand where the preview does, or take the whole screen.
   const [seenId, setSeenId] = useState(selectedId)
   if (selectedId !== seenId) {
@@ -38,7 +39,7 @@ export function BuilderStep({ onShow }: { onShow: (path: readonly string[]) => v
     if (selectedId !== null) setPane('question')
   }
   const shownPane = pane === 'form' && !isPhone ? 'question' : pane
-  const preview = !isTrying && <PreviewPanel onOpenWide={() => setTrying(true)} />
+  const preview = !isTrying && <PreviewPanel onOpenWide={openTrial} />
   return (
     <div className={classes.step} data-pane={shownPane}>
       {!isWide && (
