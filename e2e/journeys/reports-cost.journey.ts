@@ -84,7 +84,8 @@ test('H7: every approved memo that costs something counts in one panel, and amou
     },
   )
   const costs = templateCount.find(({ template_code }) => template_code === 'AVL')?.costs ?? []
-  const currencies = [...new Set(costs.map(({ currency }) => currency))]
+  const isSpent = ({ sources }: CostRow) => sources.some(({ memo_count }) => memo_count > 0)
+  const currencies = [...new Set(costs.filter(isSpent).map(({ currency }) => currency))]
   let counted = 0
   for (const name of PANELS)
     for (const currency of currencies) {
