@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib'
 
 export interface RouteSize {
   route: string
-  /** Of the JavaScript that a first visit loads until the page is still, compressed as gzip. */
+  /** Of the JavaScript that a first visit loads until the page's heading shows, compressed as gzip. */
   gzipBytes: number
   aim: number
 }
@@ -34,8 +34,9 @@ export async function measureRoutes(url: string, cookie: string): Promise<RouteS
       page.on('response', (response) => {
         if (response.request().resourceType() === 'script') scripts.add(new URL(response.url()).pathname)
       })
-      await page.goto(url + route, { waitUntil: 'networkidle' }).catch(() => undefined)
-      await page.waitForTimeout(500)
+      await page.goto(url + route, { waitUntil: 'commit' })
+      // What comes later is fetched ahead for other pages.
+      await page.getByRole('heading').first().waitFor()
       sizes.push({ route, aim, gzipBytes: [...scripts].reduce((sum, path) => sum + zipped(path), 0) })
       await context.close()
     }

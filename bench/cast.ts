@@ -25,6 +25,15 @@ export async function findCast(site: TestSite): Promise<Cast> {
   }
 }
 
+/** Gives somebody what a sign-in by a provider leaves behind: browsers ask for it. */
+export async function asSignedInByProvider(site: TestSite, { userId, email }: Actor): Promise<void> {
+  await site.services.db
+    .insertInto('identities')
+    .values({ issuer: 'test', subject: email, user_id: userId, provider: 'google' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 async function emails(pool: pg.Pool, audience: string, count: number): Promise<string[]> {
   const { rows } = await pool.query<{ email: string }>(
     `SELECT email FROM participants WHERE audience = $1 AND list IS NOT NULL

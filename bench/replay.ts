@@ -4,6 +4,9 @@ import type { Statement } from '../apps/server/src/testing/recorded-sql.ts'
 /** Columns whose values the database makes: a replay gets others, and later statements must name those. */
 const MADE_BY_DATABASE = ['memo_key', 'notification_id']
 
+/** Characters of a text that may name a key. */
+const LONGEST_NAMING = 2000
+
 /** The rows that each statement of a recording gets, one after another on one bare connection. */
 export async function replay(
   client: pg.Client,
@@ -27,12 +30,13 @@ export async function replay(
 }
 
 function rename(value: unknown, renamed: ReadonlyMap<string, string>): unknown {
+  if (Array.isArray(value)) return value.map((part) => rename(part, renamed))
   if (typeof value !== 'string') return value
   const whole = renamed.get(value)
   if (whole !== undefined) return whole
+  // In JSON they stand as a value of their own; contents are longer, and name no keys.
+  if (value.length > LONGEST_NAMING) return value
   let text = value
-  // Keys are short numbers and stand alone or quoted as a signal's or job's; ids are unmistakable.
-  for (const [before, now] of renamed)
-    if (text.length < 200 && text.includes(`"${before}"`)) text = text.replaceAll(`"${before}"`, `"${now}"`)
+  for (const [before, now] of renamed) text = text.replaceAll(`"${before}"`, `"${now}"`)
   return text
 }

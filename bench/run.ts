@@ -7,7 +7,7 @@ import { SqlRecorder } from '../apps/server/src/testing/recorded-sql.ts'
 import { buildFrontEnds } from '../scripts/launch/front-ends.ts'
 import { root } from '../scripts/root.ts'
 import { measureRoutes } from './bundle-sizes.ts'
-import { findCast } from './cast.ts'
+import { asSignedInByProvider, findCast } from './cast.ts'
 import { measureChanges } from './changes.ts'
 import { openBenchDatabase } from './database.ts'
 import { HttpCaller } from './http-caller.ts'
@@ -52,6 +52,7 @@ try {
   const changes = await measureChanges({ ...setting, cast })
   const memory = { idle, ...server.memory() }
   if (values.browser) await buildFrontEnds(console.log, {})
+  await asSignedInByProvider(site, cast.owner)
   const routes = values.browser ? await measureRoutes(server.url, cast.owner.cookie) : []
   const forms = values.browser ? await measureForms(site, server, cast.owner.cookie) : []
   const text = report({

@@ -55,7 +55,9 @@ export class SqlRecorder {
     if (isNamed && Array.isArray((first as { values?: unknown[] }).values))
       statement.values = (first as { values: unknown[] }).values
     statements.push(statement)
-    if (this.#undoes && /^commit$/i.test(text)) return query('rollback')
+    // Whoever committed is told so.
+    if (this.#undoes && /^commit$/i.test(text))
+      return (query('rollback') as Promise<object>).then((result) => ({ ...result, command: 'COMMIT' }))
     const answer = query(...args)
     if (answer instanceof Promise)
       return answer.then((result: { rows?: Record<string, unknown>[] }) => {
