@@ -67,7 +67,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       signIn,
     }) => {
       const { page } = await signIn(jun, { colorScheme })
-      for (const address of ['/search/memo', '/support/terms', '/support/privacy', '/memos/drafts'])
+      for (const address of ['/support/terms', '/support/privacy', '/search/memo'])
         await judge(page, `${webUrl()}${address}`)
       await page.keyboard.press('?')
       await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
@@ -77,6 +77,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('option').first()).toBeVisible()
       await expectAccessible(page)
       await judge(page, `${webUrl()}/reports/download/${crypto.randomUUID()}`)
+      await page.goto(`${webUrl()}/memos/drafts`)
+      await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
       await page.context().setOffline(true)
       await expect(page.getByText('The server cannot be reached.')).toBeVisible()
       await expectAccessible(page)
