@@ -213,6 +213,7 @@ test('section 5: a preset option stands until it is changed, prefilled text begi
 test('F2: rows are added up to fifty and removed down to one; each answered row is asked for what it lacks', async ({
   signIn,
 }) => {
+  test.slow()
   const { page } = await signIn(people.jun)
   await openForm(page, /Reimbursement of expenses/)
   const group = page.getByRole('group', { name: 'Items', exact: true })
