@@ -109,6 +109,26 @@ describe('the console’s calls (B3, B5)', () => {
     expect(await employee.call(name as CallName, {} as never)).toMatchObject({ code: 'PERMISSION_DENIED' })
   })
 
+  it.each(consoleCalls)(
+    '%s is open to an administrator on the console, and closed to one whose domain is not supported',
+    async (name) => {
+      const foreigner = 'administrator@elsewhere.example'
+      await site.services.db
+        .insertInto('settings')
+        .values({ key: 'admin_emails', value: JSON.stringify([people.third.email, foreigner]) })
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })),
+        )
+        .execute()
+      const administrator = await site.signIn(people.third.email, 'Jun Mercado', 'admin')
+      // Nothing is named in the payload, so a change is refused as malformed, and a list is given.
+      const answer = await administrator.call(name as CallName, {} as never)
+      expect(answer.ok ? 'OK' : answer.code).toMatch(/^(OK|INVALID_ARGUMENT)$/)
+      const stranger = await site.signIn(foreigner, 'Somebody Else', 'admin')
+      expect(await stranger.call(name as CallName, {} as never)).toMatchObject({ code: 'UNAUTHENTICATED' })
+    },
+  )
+
   it('a session of one app is none on the other', async () => {
     const { cookie } = people.owner
     const response = await site.admin.inject({
