@@ -1,13 +1,23 @@
 import { cpus, release, totalmem, loadavg } from 'node:os'
 import type pg from 'pg'
 
+/** The measurement itself keeps fewer processes than this waiting for each core. */
+const BUSY_TIMES_CORES = 2
+
 /** What the figures were measured on. */
 export function machineFacts(): string[] {
   const [first] = cpus()
-  const load = loadavg().map((value) => value.toFixed(1))
+  const loads = loadavg()
+  const load = loads.map((value) => value.toFixed(1))
+  const isBusy = (loads[1] ?? 0) > BUSY_TIMES_CORES * cpus().length
   return [
     `${cpus().length} × ${first?.model.trim() ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GB, Linux ${release()}`,
     `Node ${process.version}; load averages at the end ${load.join(', ')}: server, database and bench share the cores`,
+    ...(isBusy
+      ? [
+          '**The machine was busy with other work**: read times against their SQL and the plans, not against a clock',
+        ]
+      : []),
   ]
 }
 

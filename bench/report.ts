@@ -150,6 +150,7 @@ function aims({ readings, throughput, changes, routes, forms }: Findings): Aim[]
 }
 
 function table(head: string[], rows: string[][]): string {
+  if (rows.length === 0) return `${head[0]}: not measured in this run.`
   return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
 }
 
