@@ -8,6 +8,7 @@ import {
   openReport,
   statusesShown,
   sum,
+  thisYear,
 } from '../support/report-page.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
 
@@ -80,7 +81,7 @@ test('H7: every approved memo that costs something counts in one panel, and amou
     'get_reports',
     {
       ...{ company: 'Northwind Telecom', group: 'FALSE', template: 'AVL' },
-      ...{ start_month: '01', end_month: '12', year: 2026 },
+      ...{ start_month: '01', end_month: '12', year: thisYear },
     },
   )
   const costs = templateCount.find(({ template_code }) => template_code === 'AVL')?.costs ?? []

@@ -11,6 +11,9 @@ export const statusNames = [
   'Withdrawn',
 ] as const
 
+/** The year that reports begin with. */
+export const thisYear = new Date().getFullYear()
+
 export const summary = (page: Page): Locator => page.getByRole('region', { name: 'Summary' })
 export const groupTable = (page: Page): Locator =>
   page.getByRole('table', { name: 'Memos created per Group' })
