@@ -1,7 +1,6 @@
 import { SUBJECT_FIELD_ID } from '@countersign/domain'
-import type { FieldDefinition } from '@countersign/domain'
-import type { FieldPlace } from '../model/constraints.ts'
 import { texts } from '../texts.ts'
+import type { ControlsProps } from './controls-context.ts'
 import { DateControls } from './date-controls.tsx'
 import classes from './editor-panel.module.css'
 import { FileControls } from './file-controls.tsx'
@@ -11,7 +10,7 @@ import { RowFieldsEditor } from './row-fields-editor.tsx'
 import { TextControls } from './text-controls.tsx'
 
 /** The settings that the question's type has (console document sections 2.6 and 5, F0). */
-export function FieldControls({ field, place }: { field: FieldDefinition; place: FieldPlace }) {
+export function FieldControls({ field, place }: ControlsProps) {
   switch (field.field_type) {
     case 'TEXT':
       if (field.field_id === SUBJECT_FIELD_ID) break

@@ -1,14 +1,15 @@
 import type { FieldDefinition } from '@countersign/domain'
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import { useContext } from 'react'
 import type { FieldPlace } from '../model/constraints.ts'
 import { ownMessage } from '../model/problems.ts'
 import type { WizardState } from '../model/wizard-state.ts'
 import { texts } from '../texts.ts'
 import { useWizard, useWizardStore } from '../wizard-store.ts'
 import { AnswerTypeSelect } from './answer-type-select.tsx'
+import { ControlsContext } from './controls-context.ts'
 import classes from './editor-panel.module.css'
-import { FieldControls } from './field-controls.tsx'
 import { RequiredSwitch } from './required-switch.tsx'
 
 const selectContent = (state: WizardState) => state.content
@@ -18,6 +19,7 @@ export function InnerQuestion(props: { field: FieldDefinition; place: FieldPlace
   const { field, place, removeLabel } = props
   const { dispatch } = useWizardStore()
   const content = useWizard(selectContent)
+  const renderControls = useContext(ControlsContext)
   const fieldId = field.field_id
   return (
     <div className={classes.inner}>
@@ -41,7 +43,7 @@ export function InnerQuestion(props: { field: FieldDefinition; place: FieldPlace
       </div>
       <AnswerTypeSelect field={field} />
       <RequiredSwitch field={field} />
-      <FieldControls field={field} place={place} />
+      {renderControls({ field, place })}
     </div>
   )
 }

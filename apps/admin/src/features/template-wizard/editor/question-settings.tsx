@@ -10,10 +10,13 @@ import { texts } from '../texts.ts'
 import { useWizard, useWizardStore } from '../wizard-store.ts'
 import { AnswerTypeSelect } from './answer-type-select.tsx'
 import { ConditionsEditor } from './conditions-editor.tsx'
+import { ControlsContext } from './controls-context.ts'
+import type { ControlsProps } from './controls-context.ts'
 import classes from './editor-panel.module.css'
 import { FieldControls } from './field-controls.tsx'
 import { RequiredSwitch } from './required-switch.tsx'
 
+const renderControls = (props: ControlsProps) => <FieldControls {...props} />
 const selectContent = (state: WizardState) => state.content
 
 /** All settings of one question of the grid (console document section 2.6). */
@@ -42,7 +45,9 @@ export function QuestionSettings({ field }: { field: FieldDefinition }) {
       />
       <RequiredSwitch field={field} isFixed={isSubject} />
       <AnswerTypeSelect field={field} />
-      <FieldControls field={field} place="section" />
+      <ControlsContext value={renderControls}>
+        <FieldControls field={field} place="section" />
+      </ControlsContext>
       <details className={classes.advanced}>
         <summary>{texts.editor.advanced}</summary>
         <div className={classes.stack}>
