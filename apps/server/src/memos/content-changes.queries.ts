@@ -54,7 +54,7 @@ export async function lastSeenSubmission(
 async function lastDecision(db: Db, memoKey: string, email: string) {
   return db
     .selectFrom('memo_events')
-    .select((eb) => ['at', eb.cast<number>(eb.ref('data', '->>').key('version'), 'integer').as('version')])
+    .select(['at', sql<number>`(data->>'version')::integer`.as('version')])
     .where('memo_key', '=', memoKey)
     .where('type', '=', 'DecisionMade')
     .where('actor_email', '=', email)
