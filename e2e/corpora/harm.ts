@@ -26,7 +26,8 @@ export async function watchForHarm(context: BrowserContext, productUrl: string):
     // The form's own question on leaving.
     if (dialog.type() === 'beforeunload') return void dialog.accept()
     noticed.push(`opened a dialog: ${dialog.message()}`)
-    void dialog.dismiss()
+    // Its page may be gone by then.
+    dialog.dismiss().catch(() => undefined)
   })
   context.on('request', (request) => {
     const url = request.url()

@@ -1,7 +1,8 @@
-import { OWN_CORPUS } from '../corpora/own-corpus.ts'
 import { describeResults } from '../corpora/finding.ts'
+import { dangersIn, watchForHarm } from '../corpora/harm.ts'
+import { OWN_CORPUS } from '../corpora/own-corpus.ts'
 import { runCorpus } from '../corpora/run.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, webUrl } from '../support/test.ts'
 
 test('odd input runs nothing, fetches nothing from elsewhere, and is never answered with a fault (A2, F5, I2)', async () => {
   // Some thousand requests, and every screen that shows what people wrote.
@@ -9,4 +10,24 @@ test('odd input runs nothing, fetches nothing from elsewhere, and is never answe
   const results = await runCorpus(OWN_CORPUS)
   expect(describeResults(results.filter(({ findings }) => findings.length > 0))).toBe(describeResults([]))
   expect(results.map(({ part }) => part)).toHaveLength(11)
+})
+
+test('what runs, or is fetched, is noticed: without cleaning the same payloads are found out', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ bypassCSP: true })
+  const page = await context.newPage()
+  const harm = await watchForHarm(context, webUrl())
+  await page.goto(`${webUrl()}/terms`)
+  // Without those that lead the page itself away.
+  const staying = OWN_CORPUS.xssPayloads.filter((payload) => !payload.includes('http-equiv'))
+  await page.evaluate((payloads) => {
+    document.body.innerHTML = payloads.map((payload) => `<div class="prose">${payload}</div>`).join('')
+  }, staying)
+  expect((await dangersIn(page, '.prose')).length).toBeGreaterThan(5)
+  const noticed = () => seen.push(...harm.taken())
+  const seen: string[] = []
+  await expect.poll(() => (noticed(), seen.join('\n'))).toMatch(/ran alert/)
+  await expect.poll(() => (noticed(), seen.join('\n'))).toMatch(/fetched https:\/\/elsewhere\.example/)
+  await context.close()
 })
