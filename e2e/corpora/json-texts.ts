@@ -139,8 +139,7 @@ async function send(
       const status = answer.status()
       if (answer.ok()) outcomes.answered += 1
       else outcomes.refused += 1
-      // UNIMPLEMENTED is a refusal of its own.
-      if (status >= 500 && status !== 501) tell(`answered ${status} ${(await answer.text()).slice(0, 200)}`)
+      if (status >= 500) tell(`answered ${status} ${(await answer.text()).slice(0, 200)}`)
       if (status === 429) tell('was refused for its rate: nothing is proven')
       if (isBroken && answer.ok()) tell('took what is no JSON')
     } catch (cause) {

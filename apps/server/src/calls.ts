@@ -1,4 +1,4 @@
-import { unimplemented, type Handlers } from './http/handler.ts'
+import type { Handlers } from './http/handler.ts'
 import * as categories from './categories/calls/admin-categories.ts'
 import { adminGetLog } from './console/calls/admin-get-log.ts'
 import { downloadMemoFile } from './files/calls/download-memo-file.ts'
@@ -142,9 +142,4 @@ export const handlers: Handlers = {
   'admin-hold_memo': holds.adminHoldMemo,
   'admin-lift_hold': holds.adminLiftHold,
   'admin-get_log': adminGetLog,
-}
-
-/** The calls that answer UNIMPLEMENTED; `npm run check` prints how many there are. */
-export function unimplementedCalls(): string[] {
-  return Object.entries(handlers).flatMap(([name, handler]) => (handler === unimplemented ? [name] : []))
 }

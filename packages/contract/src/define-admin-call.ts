@@ -15,14 +15,7 @@ export function defineAdminCall<Name extends string, Input extends z.ZodType, Ou
     summary,
     access: 'administrator',
     scope: { kind: 'catalogue' },
-    errors: [
-      'PERMISSION_DENIED',
-      'NOT_FOUND',
-      'ALREADY_EXISTS',
-      'FAILED_PRECONDITION',
-      'ABORTED',
-      'UNIMPLEMENTED',
-    ],
+    errors: ['PERMISSION_DENIED', 'NOT_FOUND', 'ALREADY_EXISTS', 'FAILED_PRECONDITION', 'ABORTED'],
     ...shapes,
   })
 }

@@ -14,7 +14,6 @@ export const HTTP_STATUS: Record<ErrorCode, number> = {
   ABORTED: 409,
   RESOURCE_EXHAUSTED: 429,
   INTERNAL: 500,
-  UNIMPLEMENTED: 501,
   UNAVAILABLE: 503,
 }
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { catalogue, routes, type CallDefinition, type CallName } from '@countersign/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { unimplementedCalls } from '../calls.ts'
 import { cast, content, level, publishTemplate, submission, type TestTemplate } from '../testing/memos.ts'
 import { createTestSite, type Actor, type TestSite } from '../testing/test-site.ts'
 
@@ -32,7 +31,6 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 
 const calls = Object.values(catalogue) as CallDefinition[]
-const unimplemented = new Set(unimplementedCalls())
 
 /** A payload that the contract takes, about one memo. */
 function payload(call: CallDefinition, memo_id: string): object {
@@ -156,7 +154,7 @@ describe('the reports’ calls (H6)', () => {
 })
 
 describe('calls about a memo (A2, I1)', () => {
-  const memoCalls = calls.filter((call) => call.scope.kind === 'memo' && !unimplemented.has(call.name))
+  const memoCalls = calls.filter((call) => call.scope.kind === 'memo')
 
   it.each(memoCalls.map((call) => call.name))(
     '%s answers strangers as if the memo did not exist',
@@ -202,7 +200,6 @@ describe('claims of who calls (A3)', () => {
       .map((call) => call.name),
   )('%s is refused for another user_id, and takes the caller’s own', async (name) => {
     const call = catalogue[name as CallName] as CallDefinition
-    if (unimplemented.has(name)) return
     const input = { ...payload(call, memoId), user_id: people.owner.userId }
     expect(await people.stranger.call(name as CallName, input as never)).toMatchObject({
       code: 'PERMISSION_DENIED',

@@ -144,7 +144,7 @@ describe('the official firebase client (A2)', () => {
       [owner, 'admin-get_categories', {}, 'functions/permission-denied'],
       [first, 'approve_memo', { memo_id, revision: revision + 5 }, 'functions/aborted'],
       [owner, 'delete_draft', { memo_id }, 'functions/failed-precondition'],
-      [owner, 'get_reports', REPORT, 'functions/unimplemented'],
+      [owner, 'get_reports', REPORT, 'functions/permission-denied'],
     ]
     for (const [who, name, data, code] of cases) {
       const failure = await failureOf(callAs(who, name, data))

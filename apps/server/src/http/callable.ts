@@ -12,7 +12,7 @@ import { callerOf } from '../people/session.ts'
 import { noReportsAccess } from '../reports/access/caller-role.ts'
 import { reportRole } from '../reports/access/report-roles.store.ts'
 import { CallFailure, invalid } from './call-failure.ts'
-import { unimplemented, type Handler } from './handler.ts'
+import type { Handler } from './handler.ts'
 import { unstorablePlace } from './storable-input.ts'
 
 /** 1 MB of rich text (F5) as JSON, with the form's other answers. */
@@ -52,7 +52,6 @@ async function answer(
   const handler = handlers[name as CallName]
   const input = parse(call, request.body)
   checkClaims(input, caller)
-  if (handler === unimplemented) throw new CallFailure('UNIMPLEMENTED', 'This is not available yet.')
   const output = await (handler as Handler<CallName>)(input as never, {
     services,
     caller,

@@ -7,7 +7,5 @@ export type Handler<Name extends CallName> = (
   context: CallContext,
 ) => Promise<CallOutput<Name>>
 
-/** A call without a handler doesn't compile. `unimplemented` says that its work belongs to a later version. */
-export type Handlers = { [Name in CallName]: Handler<Name> | typeof unimplemented }
-
-export const unimplemented = Symbol('unimplemented')
+/** A call without a handler doesn't compile. */
+export type Handlers = { [Name in CallName]: Handler<Name> }

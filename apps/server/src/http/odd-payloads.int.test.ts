@@ -57,7 +57,7 @@ function asBody(data: unknown): string {
 }
 
 /** Answers that tell of a service that isn't there: the contacts', in these tests. */
-const THEIR_OWN = new Set(['UNIMPLEMENTED', 'UNAVAILABLE'])
+const THEIR_OWN = new Set(['UNAVAILABLE'])
 
 /** What a refusal of a payload must be like: the code, and a place with its sentence (A2). */
 const NAMES_THE_PLACE = {

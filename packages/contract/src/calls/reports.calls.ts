@@ -30,7 +30,7 @@ export const getReports = defineCall({
   mutation: false,
   input: z.object(reportFilters),
   output: reportResult,
-  errors: ['PERMISSION_DENIED', 'UNIMPLEMENTED'],
+  errors: ['PERMISSION_DENIED'],
 })
 
 export const getReportsInsights = defineCall({
@@ -42,7 +42,7 @@ export const getReportsInsights = defineCall({
   mutation: false,
   input: z.object(reportFilters),
   output: reportInsights,
-  errors: ['PERMISSION_DENIED', 'UNIMPLEMENTED'],
+  errors: ['PERMISSION_DENIED'],
 })
 
 export const getReportsOptions = defineCall({
@@ -53,7 +53,7 @@ export const getReportsOptions = defineCall({
   mutation: false,
   input: z.object({}),
   output: reportOptions,
-  errors: ['PERMISSION_DENIED', 'UNIMPLEMENTED'],
+  errors: ['PERMISSION_DENIED'],
 })
 
 export const updateReports = defineCall({
@@ -64,7 +64,7 @@ export const updateReports = defineCall({
   mutation: true,
   input: z.object({ ...reportPeriod, idempotency_key: idempotencyKey }),
   output: z.object({ code: z.literal(200), message: z.string(), update_id: z.string() }),
-  errors: ['PERMISSION_DENIED', 'UNIMPLEMENTED'],
+  errors: ['PERMISSION_DENIED'],
 })
 
 export const getReportsUpdate = defineCall({
@@ -80,7 +80,7 @@ export const getReportsUpdate = defineCall({
     done: z.int(),
     total: z.int(),
   }),
-  errors: ['PERMISSION_DENIED', 'NOT_FOUND', 'UNIMPLEMENTED'],
+  errors: ['PERMISSION_DENIED', 'NOT_FOUND'],
 })
 
 export const saveReportsUsers = defineCall({
@@ -97,7 +97,7 @@ export const saveReportsUsers = defineCall({
     idempotency_key: idempotencyKey,
   }),
   output: z.object({ code: z.literal(200), message: z.string() }),
-  errors: ['PERMISSION_DENIED', 'FAILED_PRECONDITION', 'UNIMPLEMENTED'],
+  errors: ['PERMISSION_DENIED', 'FAILED_PRECONDITION'],
 })
 
 export const deleteReportsUsers = defineCall({
@@ -108,5 +108,5 @@ export const deleteReportsUsers = defineCall({
   mutation: true,
   input: z.object({ email: z.email().max(254), idempotency_key: idempotencyKey }),
   output: z.object({ code: z.literal(200), message: z.string() }),
-  errors: ['PERMISSION_DENIED', 'FAILED_PRECONDITION', 'UNIMPLEMENTED'],
+  errors: ['PERMISSION_DENIED', 'FAILED_PRECONDITION'],
 })
