@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { freePort } from '../../scripts/postgres/free-port.ts'
 import { waitUntilReady } from '../../scripts/launch/ready.ts'
 import { root } from '../../scripts/root.ts'
@@ -34,6 +34,8 @@ interface ClusterOptions {
   apis: number
   workers: number
   environment?: Record<string, string>
+  /** The folder of the product; this one unless told. */
+  product?: string
 }
 
 /** Several API processes and workers on one database and one folder of files. */
@@ -42,6 +44,7 @@ export async function startCluster({
   apis,
   workers,
   environment = {},
+  product = root,
 }: ClusterOptions): Promise<Cluster> {
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-cluster-'))
   const settings = {
@@ -59,8 +62,8 @@ export async function startCluster({
     ...environment,
   }
   const members = {
-    apis: await Promise.all(Array.from({ length: apis }, () => startApi(settings))),
-    workers: await Promise.all(Array.from({ length: workers }, () => startWorker(settings))),
+    apis: await Promise.all(Array.from({ length: apis }, () => startApi(product, settings))),
+    workers: await Promise.all(Array.from({ length: workers }, () => startWorker(product, settings))),
   }
   return {
     ...members,
@@ -71,7 +74,7 @@ export async function startCluster({
   }
 }
 
-async function startApi(settings: Record<string, string>): Promise<Member> {
+async function startApi(product: string, settings: Record<string, string>): Promise<Member> {
   const [webPort, adminPort] = [await freePort(0), await freePort(0)]
   const origin = `http://127.0.0.1:${webPort}`
   const adminOrigin = `http://127.0.0.1:${adminPort}`
@@ -84,9 +87,13 @@ async function startApi(settings: Record<string, string>): Promise<Member> {
   )
 }
 
-function startWorker(settings: Record<string, string>): Promise<Member> {
+function startWorker(product: string, settings: Record<string, string>): Promise<Member> {
   const ready = () => Promise.resolve()
-  return startMember('apps/server/src/worker.ts', settings, { origin: '', adminOrigin: '', ready })
+  return startMember(join(product, 'apps/server/src/worker.ts'), settings, {
+    origin: '',
+    adminOrigin: '',
+    ready,
+  })
 }
 
 async function startMember(
@@ -96,7 +103,7 @@ async function startMember(
 ): Promise<Member> {
   const start = () =>
     spawn(process.execPath, [program], {
-      cwd: root,
+      cwd: dirname(program),
       env: { PATH: process.env.PATH, ...settings },
       stdio: ['ignore', 'inherit', 'inherit'],
     })

@@ -32,7 +32,7 @@ export interface Step {
 }
 
 /** Shares of what a client does next. */
-const CREATES = 0.22
+const CREATES = 0.12
 const IGNORES_ABILITIES = 0.12
 const REPEATS = 0.08
 const SENDS_REVISION = 0.7
@@ -240,6 +240,9 @@ async function send<Name extends CallName>(
     world.faults.push(`${call} sent twice with one key was answered ${first.code} and ${second.code} (A6)`)
   if (first.code === 'INTERNAL' || first.code === 'LOST') world.faults.push(`${call}: ${first.code}`)
   const result = first.result as (CallOutput<Name> & { memo_id?: string; revision?: number }) | undefined
+  const seen = (input as { revision?: number }).revision
+  if (result?.revision !== undefined && seen !== undefined && result.revision > seen + 1)
+    world.faults.push(`${call} on revision ${seen} was taken, and made it ${result.revision} (A6)`)
   if (result?.memo_id && result.revision !== undefined)
     await readsOwnWrite(world, person, dice.pick(world.origins), result.memo_id, result.revision)
   return result

@@ -1,4 +1,13 @@
-import { fold, newMemo, noticesFor, participants, type Memo, type MemoEvent } from '@countersign/domain'
+import {
+  fold,
+  isEnded,
+  newMemo,
+  noticesFor,
+  participants,
+  REMINDER_COOLDOWN_HOURS,
+  type Memo,
+  type MemoEvent,
+} from '@countersign/domain'
 import type { CallName, CallOutput } from '@countersign/contract'
 import type { Db } from '../../apps/server/src/db/database.ts'
 import { verifyMemos } from '../../apps/server/src/memos/verify-memos.ts'
@@ -31,6 +40,7 @@ export async function judge(db: Db, world: World, mail: MailPeer | null): Promis
     ...world.faults,
     ...faults.map(({ memoId, what }) => `${memoId}: ${what}`),
     ...missing(world, memos),
+    ...memos.flatMap(judgeLog),
     ...(await judgeLists(world, memos)),
     ...(await judgeSearch(world, memos)),
     ...(await judgeStrangers(world, memos)),
@@ -60,6 +70,28 @@ function missing(world: World, memos: StoredMemo[]): string[] {
   const gone = world.memos.filter(({ memo_id }) => !kept.has(memo_id)).length
   const deleted = world.tally.get('delete_draft OK') ?? 0
   return gone === deleted ? [] : [`${gone} memos are gone, ${deleted} were deleted`]
+}
+
+/** C2, D11, E2: nothing happens after the end but a hold, and nobody is reminded again too soon. */
+function judgeLog({ memoId, state, events }: StoredMemo): string[] {
+  const { owner, createdAt, isLegacy } = state
+  const reminded = new Map<string, number>()
+  const faults: string[] = []
+  let memo = newMemo({ memoId, owner, createdAt, isLegacy })
+  for (const event of events) {
+    if (isEnded(memo.lifecycle) && !event.type.startsWith('Hold') && event.at !== memo.changedAt)
+      faults.push(`${memoId}: ${event.type} after the end (C2, D11)`)
+    if (event.type === 'MemoSubmitted') reminded.clear()
+    if (event.type === 'ApproversReminded')
+      for (const { seatId } of event.seats) {
+        const since = Date.parse(event.at) - (reminded.get(seatId) ?? 0)
+        if (since < REMINDER_COOLDOWN_HOURS * 3_600_000)
+          faults.push(`${memoId}: reminded again too soon (E2)`)
+        reminded.set(seatId, Date.parse(event.at))
+      }
+    memo = fold(memo, [event])
+  }
+  return faults
 }
 
 /** C7: each person's lists hold exactly the memos that the states say, once, and the totals count them. */
@@ -114,7 +146,7 @@ async function judgeSearch(world: World, memos: StoredMemo[]): Promise<string[]>
       memo && memo.state.version > 0 ? participants(memo.state).map((row) => row.email) : [],
     )
     for (const person of world.people) {
-      const { results } = await person.must(world.origins[0] as string, 'search_memo', {
+      const { results, meta } = await person.must(world.origins[0] as string, 'search_memo', {
         query: word,
         page: 1,
         size: 5,
@@ -122,6 +154,8 @@ async function judgeSearch(world: World, memos: StoredMemo[]): Promise<string[]>
       const finds = results.some((hit) => hit.memo_id.raw === memo_id)
       if (finds !== people.has(person.email))
         faults.push(`${person.email} ${finds ? 'finds' : 'does not find'} ${memo_id} (I1)`)
+      if (meta.total_results !== results.length)
+        faults.push(`${person.email} is told of ${meta.total_results} hits for ${memo_id} (I1)`)
     }
   }
   return faults

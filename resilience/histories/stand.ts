@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Db } from '../../apps/server/src/db/database.ts'
 import { mailOf, publishTemplate } from '../../apps/server/src/testing/memos.ts'
+import { configure } from '../../apps/server/src/testing/settings.ts'
 import { startCluster } from '../cluster/cluster.ts'
 import { startMailPeer } from '../cluster/mail-peer.ts'
 import { signInPerson } from '../cluster/person.ts'
@@ -21,15 +22,17 @@ const PEOPLE = 16
 /** Runs one seeded history on a migrated, empty database: processes, clients, and the judgement when all is at rest. */
 export async function judgeHistory(
   { url, db, pool }: { url: string; db: Db; pool: pg.Pool },
-  { seed, memos, clients }: { seed: number; memos: number; clients: number },
+  { seed, memos, clients, product }: { seed: number; memos: number; clients: number; product?: string },
 ): Promise<HistoryReport> {
   const mail = await startMailPeer()
   const cluster = await startCluster({
     ...{ databaseUrl: url, apis: 2, workers: 1 },
     environment: { SMTP_URL: mail.url },
+    ...(product === undefined ? {} : { product }),
   })
   try {
     const site = { services: { db } }
+    await configure(site, { is_global_search_enabled: true })
     const templates = [await publishTemplate(site, 'AVL'), await publishTemplate(site, 'NDA')]
     const names = Array.from({ length: PEOPLE }, (_none, index) => mailOf(`person-${index}`))
     const people = await Promise.all(names.map((email) => signInPerson(db, email)))

@@ -39,8 +39,8 @@ beforeAll(async () => {
       SELECT memo_key, 1, 'Subject', jsonb_build_array(
         jsonb_build_object('field_id', 'AMOUNT', 'value', memo_key || '.25'),
         jsonb_build_object('field_id', 'BODY', 'value', '<p>' || repeat('word ', $3::integer / 5) || '</p>')), '', '[]', now() FROM made)
-    INSERT INTO participants (memo_key, email, role, audience, list, status, template_id, sort_at)
-    SELECT memo_key, $1, 'owner', 'owner', 'active', 'SUBMITTED', template_id, now() - memo_key * interval '1 second' FROM made`,
+    INSERT INTO participants (memo_key, email, role, audience, list, status, template_id, created_at, sort_at)
+    SELECT memo_key, $1, 'owner', 'owner', 'active', 'SUBMITTED', template_id, now(), now() - memo_key * interval '1 second' FROM made`,
     [owner.email, MEMOS, ANSWER_BYTES],
   )
 }, 120_000)

@@ -2,7 +2,10 @@ import type { RemoteConfigValues } from '../settings/remote-config.ts'
 import type { TestSite } from './test-site.ts'
 
 /** Changes keys of the remote configuration, as the console does. */
-export async function configure(site: TestSite, values: Partial<RemoteConfigValues>): Promise<void> {
+export async function configure(
+  site: { services: Pick<TestSite['services'], 'db'> },
+  values: Partial<RemoteConfigValues>,
+): Promise<void> {
   const rows = Object.entries(values).map(([key, value]) => ({ key, value: JSON.stringify(value) }))
   await site.services.db
     .insertInto('settings')

@@ -12,6 +12,7 @@ export const memoFormMessages = {
   approvers: 'Approvers',
   watchers: 'Watchers',
   anyApprover: 'Any approver',
+  approvalsNeeded: 'Approvals needed',
   allowSubApprovals: 'Allow sub-approvals',
   onlyOneRequired: 'Only one required',
   cleared: 'Cleared',

@@ -6,6 +6,7 @@ import { client } from '../../lib/client.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
+import { configurationQuery } from '../../lib/remote-configuration.ts'
 import { texts } from './texts.ts'
 import { isEditable, sourceOf } from './wizard-source.ts'
 import { Wizard } from './wizard.tsx'
@@ -23,6 +24,7 @@ export function Component() {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
+  const support = useQuery(configurationQuery).data?.support_email
   usePageTitle(template.data?.template_name ?? texts.editTitle)
   if (template.data && isEditable(template.data))
     return <Wizard key={`${templateId} ${versionId}`} source={sourceOf(template.data)} />
@@ -43,8 +45,8 @@ export function Component() {
         <PageTitle title={texts.loadFailure} />
         <Sheet>
           <ErrorState
-            title={texts.loadFailure}
-            detail={errorText(template.error)}
+            title={texts.templateFailure}
+            detail={`${texts.templateFailureAdvice(support)} (${errorText(template.error)})`}
             onRetry={() => void template.refetch()}
           />
         </Sheet>

@@ -7,6 +7,9 @@ export const texts = {
   editTitle: 'Edit template',
   loading: 'Loading...',
   loadFailure: 'There was an error while sending the request.',
+  templateFailure: 'There was an error loading the template',
+  templateFailureAdvice: (email: string | undefined) =>
+    `Please try again after a few seconds. If it goes on, contact ${email ?? 'support'}.`,
   backToTemplates: 'Templates',
 
   steps: ['General Information', 'Form Builder', 'Workflow'],

@@ -60,7 +60,7 @@ export function answerTypeOf(field: FieldDefinition): AnswerType {
 /** What the builder shows of a rich text that begins empty (console document section 2.6). */
 export const RICH_TEXT_HINT = '<p>Click Edit icon to activate and edit the content for rich text editor</p>'
 
-/** The name of a list's first option (console document section 3). */
+/** An option's name until somebody gives it one: 'Option 1', 'Option 2' … (console document section 3). */
 export const optionName = (number: number): string => `Option ${number}`
 
 /** Grid units of a new question (console document section 4). */

@@ -1,5 +1,5 @@
 import { Seal, StatusBadge } from '@countersign/ui'
-import { ActionIcon, Checkbox } from '@mantine/core'
+import { ActionIcon, Checkbox, NativeSelect } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { messages } from '../../../lib/messages.ts'
 import { PeopleList, PeoplePicker } from '../../../lib/people-picker/people-picker.tsx'
@@ -46,6 +46,7 @@ export function LevelCard(props: LevelCardProps) {
               description={level.hasActed ? texts.ruleFixed : undefined}
               onChange={(event) => onChange({ type: 'anyApproverSet', key, on: event.currentTarget.checked })}
             />
+            <ApprovalsNeeded level={level} onChange={onChange} />
             {canAllowSubApprovals && (
               <Checkbox
                 size="xs"
@@ -71,6 +72,27 @@ export function LevelCard(props: LevelCardProps) {
         {level.isCleared ? <ClearedPeople level={level} /> : <Pickers {...props} />}
       </div>
     </section>
+  )
+}
+
+/** How many of several must approve, where not all have to (D3); fixed once somebody acted (D8). */
+function ApprovalsNeeded({ level, onChange }: Pick<LevelCardProps, 'level' | 'onChange'>) {
+  const { key, approvers, approvalType, minApprovers } = level
+  if (approvalType === 'ALL_APPROVERS' || approvers.length < 2) return null
+  return (
+    <span className={classes.needed}>
+      <span aria-hidden>{texts.approvalsNeeded}</span>
+      <NativeSelect
+        size="xs"
+        aria-label={texts.approvalsNeeded}
+        value={String(minApprovers)}
+        disabled={level.hasActed}
+        data={approvers.map((_one, index) => String(index + 1))}
+        onChange={(event) =>
+          onChange({ type: 'minApproversSet', key, count: Number(event.currentTarget.value) })
+        }
+      />
+    </span>
   )
 }
 

@@ -54,6 +54,15 @@ describe('the approval workflow of a new memo', () => {
     expect(routePayload(all)[0]).toMatchObject({ approval_type: 'ALL_APPROVERS' })
   })
 
+  it('or for a number of them, at least one and no more than there are (D3)', () => {
+    const three = ['ana', 'bea', 'cem'].map((name) => approver(name))
+    const any: LevelDraft[] = [level('a', { approvers: three, approvalType: 'MIN_APPROVERS' })]
+    const set = (count: number) => changeRoute(any, { type: 'minApproversSet', key: 'a', count })
+    expect([0, 2, 9].map((count) => set(count)[0]?.minApprovers)).toEqual([1, 2, 3])
+    const fewer = changeRoute(set(3), { type: 'approverRemoved', key: 'a', email: 'bea@example.com' })
+    expect(routePayload(fewer)[0]).toMatchObject({ min_approvers: 2 })
+  })
+
   it('sequence 1 cannot be removed; removing another closes the gap', () => {
     const route = [level('a'), level('b'), level('c')]
     expect(changeRoute(route, { type: 'levelRemoved', key: 'a' })).toHaveLength(3)
@@ -88,6 +97,7 @@ describe('the approval workflow of a memo that came back', () => {
   it('how a level decides is fixed once somebody has acted (D8), also by allowing sub-approvals', () => {
     const route = [level('a', { hasActed: true, approvalType: 'MIN_APPROVERS', minApprovers: 2 })]
     expect(changeRoute(route, { type: 'anyApproverSet', key: 'a', on: false })).toEqual(route)
+    expect(changeRoute(route, { type: 'minApproversSet', key: 'a', count: 1 })).toEqual(route)
     expect(changeRoute(route, { type: 'subApprovalsSet', key: 'a', on: true })[0]).toMatchObject({
       minApprovers: 2,
       allowSubApprovals: true,

@@ -94,6 +94,7 @@ export type RouteChange =
   | { type: 'approverAdded' | 'watcherAdded'; key: string; person: ChosenPerson }
   | { type: 'approverRemoved' | 'watcherRemoved'; key: string; email: string }
   | { type: 'anyApproverSet' | 'subApprovalsSet'; key: string; on: boolean }
+  | { type: 'minApproversSet'; key: string; count: number }
   | { type: 'replaced'; route: RouteDraft }
 
 /** The route after a change. A change that the rules forbid leaves it as it is: cleared levels, people twice, level 1. */
@@ -131,16 +132,18 @@ function changed(
     }
     case 'watcherAdded':
       return { ...level, watchers: [...level.watchers, change.person] }
-    case 'approverRemoved':
-      return {
-        ...level,
-        approvers: level.approvers.filter((one) => one.stays || one.email !== change.email),
-      }
+    case 'approverRemoved': {
+      const approvers = level.approvers.filter((one) => one.stays || one.email !== change.email)
+      return { ...level, approvers, minApprovers: within(level.minApprovers, approvers.length) }
+    }
     case 'watcherRemoved':
       return { ...level, watchers: level.watchers.filter((one) => one.email !== change.email) }
     case 'anyApproverSet':
       if (level.hasActed) return level
       return { ...level, approvalType: change.on ? 'MIN_APPROVERS' : 'ALL_APPROVERS', minApprovers: 1 }
+    case 'minApproversSet':
+      if (level.hasActed) return level
+      return { ...level, minApprovers: within(change.count, level.approvers.length) }
     case 'subApprovalsSet':
       // "min_approvers 1 when on" (end-user document section 4), but for a level whose rule is fixed already (D8).
       return {
@@ -149,6 +152,11 @@ function changed(
         minApprovers: change.on && !level.hasActed ? 1 : level.minApprovers,
       }
   }
+}
+
+/** At least one, and no more than there are (D3). */
+function within(count: number, approvers: number): number {
+  return Math.max(1, Math.min(count, approvers))
 }
 
 /** Sequence 1 and cleared sequences can't be removed (end-user document section 4). */
