@@ -23,7 +23,7 @@ test('2.6: the availment form, built from nothing by mouse, is published, filled
   await expect(page.getByText('Please enter a template name')).toBeVisible()
   await page.getByRole('textbox', { name: 'Template Code' }).fill('AVL')
   await expect(page.getByText('This template code is already in use.')).toBeVisible()
-  const name = unique('Availment')
+  const name = unique('Spending')
   await fillGeneral(page, { category: 'Budget & Finance', code: newCode('M'), name })
 
   await page.getByRole('textbox', { name: 'Section name' }).fill('Request')

@@ -159,7 +159,7 @@ test('results come 20 a page, the page stands in the address, and filters begin 
   await filters(page)
     .getByRole('button', { name: /^Memo type/ })
     .click()
-  await page.getByRole('option', { name: /Availment/ }).click()
+  await page.getByRole('option', { name: /Availment Form/ }).click()
   await expect(page.getByText('No memos to show.')).toBeVisible()
   await filters(page).getByRole('button', { name: 'Clear', exact: true }).click()
   await expect(page.getByRole('row')).toHaveCount(21)

@@ -81,7 +81,7 @@ async function startApi(product: string, settings: Record<string, string>): Prom
   const own = { WEB_PORT: webPort, ADMIN_PORT: adminPort, WEB_URL: origin, ADMIN_URL: adminOrigin }
   const ready = () => waitUntilReady(`${origin}/readyz`, new AbortController().signal)
   return startMember(
-    'apps/server/src/main.ts',
+    join(product, 'apps/server/src/main.ts'),
     { ...settings, ...texts(own) },
     { origin, adminOrigin, ready },
   )
