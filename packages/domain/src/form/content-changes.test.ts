@@ -117,6 +117,17 @@ describe('D5: what changed between two submissions', () => {
     expect(changes(before, { FILES: reordered })).toEqual([])
   })
 
+  it('F4: of files that no longer show are those that went', () => {
+    const conditions = [{ field_ref: 'KIND', operator: 'EQUALS' as const, value: 'b' }]
+    const asking = template.map((section) => ({
+      ...section,
+      value: section.value.map((field) => (field.field_id === 'FILES' ? { ...field, conditions } : field)),
+    }))
+    const written = (KIND: string) => content({ KIND, FILES: [file('offer.pdf')] }, asking)
+    const ofFiles = contentChanges(asking, written('b'), written('a')).filter((one) => one.kind === 'files')
+    expect(ofFiles).toMatchObject([{ field_id: 'FILES', removed: ['offer.pdf'], added: [] }])
+  })
+
   it('also of older content, whose entries the template does not know', () => {
     const older = (value: string) => [{ field_id: 'PURPOSE', field_name: 'Purpose', value }]
     expect(contentChanges([], older('Repair'), older('Replacement'))).toEqual([

@@ -34,7 +34,7 @@ const PICTURE = '[picture]'
 export function contentChanges(template: TemplateContent, before: unknown, after: unknown): ContentChange[] {
   const old = shownFields(template, before)
   const now = shownFields(template, after)
-  const order = [...now.keys(), ...[...old.keys()].filter((id) => !now.has(id))]
+  const fields = [...now, ...[...old].filter(([id]) => !now.has(id))]
   const rank = new Map(
     [SUBJECT_FIELD_ID, ...template.flatMap(sectionFields).map((field) => field.field_id)].map((id, at) => [
       id,
@@ -42,9 +42,9 @@ export function contentChanges(template: TemplateContent, before: unknown, after
     ]),
   )
   const rankOf = (id: string) => rank.get(id) ?? rank.size
-  return order
-    .toSorted((one, other) => rankOf(one) - rankOf(other))
-    .flatMap((id) => changeOf(old.get(id), now.get(id)))
+  return fields
+    .toSorted(([one], [other]) => rankOf(one) - rankOf(other))
+    .flatMap(([id, field]) => changeOf(field, old.get(id)?.value, now.get(id)?.value))
 }
 
 type ShownField = Pick<DisplayField, 'field_id' | 'label'> & { value: DisplayValue }
@@ -69,12 +69,13 @@ function subjectOf(template: TemplateContent, content: unknown): ShownField {
   }
 }
 
-function changeOf(old: ShownField | undefined, now: ShownField | undefined): ContentChange[] {
-  const field = now ?? old
-  if (!field) return []
-  const { field_id, label } = field
-  const before = old?.value ?? { kind: 'none' }
-  const after = now?.value ?? { kind: 'none' }
+const NOTHING: DisplayValue = { kind: 'none' }
+
+function changeOf(
+  { field_id, label }: ShownField,
+  before: DisplayValue = NOTHING,
+  after: DisplayValue = NOTHING,
+): ContentChange[] {
   if (before.kind === 'files' || after.kind === 'files') {
     const files = fileChange(filesIn(before), filesIn(after))
     return files ? [{ field_id, label, kind: 'files', ...files }] : []
