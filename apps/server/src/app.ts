@@ -11,6 +11,7 @@ import { registerFrontEnd } from './http/front-end.ts'
 import { registerHealth } from './http/health.ts'
 import { registerRequestRate } from './http/request-rate.ts'
 import { registerEvents } from './live/events.route.ts'
+import { measureRequests } from './metrics/measure-requests.ts'
 import { registerMailboxPages } from './mail/mailbox-pages.ts'
 import { registerPdf } from './memos/pdf.route.ts'
 import { registerReportExport } from './reports/export/export.route.ts'
@@ -37,6 +38,8 @@ export async function buildSite(services: Services, site: Site): Promise<Fastify
     forceCloseConnections: true,
     genReqId: () => crypto.randomUUID(),
   })
+  app.decorateReply('failure', undefined)
+  measureRequests(app, services.metrics, site)
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {

@@ -46,6 +46,8 @@ const environment = z
     TRUST_PROXY: flag.default(false),
     REQUESTS_A_MINUTE: z.coerce.number().int().min(1).default(1200),
     WORKER: z.enum(['inside', 'none']).default('inside'),
+    METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+    METRICS_HOST: z.string().default('127.0.0.1'),
   })
   .superRefine((env, context) => {
     const refuse = (path: string, message: string) =>
@@ -112,6 +114,8 @@ export interface Config {
   /** From one address; far above what people at screens make, a shared office included. */
   requestsAMinute: number
   runsJobs: boolean
+  /** Where `/metrics` answers; null: nowhere. Port 0 is any that is free. */
+  metrics: { host: string; port: number } | null
 }
 
 /** Settings that can't be used; its message is one line that names the setting. */
@@ -161,5 +165,6 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     trustProxy: env.TRUST_PROXY,
     requestsAMinute: env.REQUESTS_A_MINUTE,
     runsJobs: env.WORKER === 'inside',
+    metrics: env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
   }
 }

@@ -10,6 +10,10 @@ import { migrateJobs, startWorker } from './jobs/worker.ts'
 import { createLogger } from './logger.ts'
 import { createLiveHub } from './live/live-hub.ts'
 import { createMailing } from './mail/mailing.ts'
+import { measureMails } from './metrics/measure-mails.ts'
+import { createMetrics } from './metrics/metrics.ts'
+import { serveMetrics } from './metrics/serve-metrics.ts'
+import { watchState } from './metrics/watch-state.ts'
 import { createPdfRenderer } from './pdf/renderer.ts'
 import { createIdentityProviders } from './people/identity-providers.ts'
 import { fillReportsWhereMissing } from './reports/aggregates/fill-reports.job.ts'
@@ -26,14 +30,16 @@ export async function openServices(
   const { pool, db } = connect(config.databaseUrl, config.databasePool)
   const { mailer, mailbox } = createMailing(config)
   const pdf = createPdfRenderer()
-  const live = createLiveHub(config.databaseUrl, db, log)
+  const metrics = createMetrics()
+  const live = createLiveHub(config.databaseUrl, log, (seconds) => metrics.liveDelay.observe(seconds))
+  watchState(metrics, { pool, live })
   const services: Services = {
     config,
     db,
     pool,
     log,
     storage: createStorage(config.storageUrl, config.s3),
-    mailer,
+    mailer: measureMails(mailer, metrics),
     mailbox,
     pdf,
     jobs,
@@ -41,6 +47,7 @@ export async function openServices(
     identityProviders: createIdentityProviders(config),
     contacts: createPeopleApi(config),
     remoteConfig: createRemoteConfig(db),
+    metrics,
     now: () => new Date(),
   }
   const close = async () => {
@@ -69,6 +76,7 @@ export async function startServer(
   await fillReportsWhereMissing(services)
   services.live.start()
   const worker = config.runsJobs ? await startWorker(services) : null
+  const measured = await serveMetrics(services)
   const [web, admin] = await Promise.all([buildSite(services, 'web'), buildSite(services, 'admin')])
   await Promise.all([
     web.listen({ host: config.host, port: config.web.port }),
@@ -79,6 +87,7 @@ export async function startServer(
   const stop = async () => {
     await Promise.all([web.close(), admin.close()])
     await worker?.stop()
+    await measured.close()
     await close()
   }
   return { services, stop: () => (stopping ??= stop()) }

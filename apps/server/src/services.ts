@@ -8,6 +8,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { LiveHub } from './live/live-hub.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Mailbox } from './mail/mailbox.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { PdfRenderer } from './pdf/renderer.ts'
 import type { IdentityProviders } from './people/identity-providers.ts'
 import type { RemoteConfig } from './settings/remote-config.ts'
@@ -30,6 +31,7 @@ export interface Services {
   identityProviders: IdentityProviders
   contacts: ContactsService
   remoteConfig: RemoteConfig
+  metrics: Metrics
   now: () => Date
 }
 

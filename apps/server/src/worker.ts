@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from './config.ts'
 import { migrateJobs, startWorker } from './jobs/worker.ts'
+import { serveMetrics } from './metrics/serve-metrics.ts'
 import { openServices } from './server.ts'
 
 /** `npm run worker`: the jobs alone, beside servers started with WORKER=none. */
@@ -7,6 +8,7 @@ try {
   const { services, close } = await openServices(readConfig(process.env))
   await migrateJobs(services.pool)
   const worker = await startWorker(services)
+  const measured = await serveMetrics(services)
   services.log.info('working the queue')
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(
@@ -14,6 +16,7 @@ try {
       () =>
         void worker
           .stop()
+          .then(measured.close)
           .then(close)
           .then(() => process.exit(0)),
     )

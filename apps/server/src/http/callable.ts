@@ -15,6 +15,13 @@ import { CallFailure, invalid } from './call-failure.ts'
 import type { Handler } from './handler.ts'
 import { unstorablePlace } from './storable-input.ts'
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Why the request was refused; undefined where it wasn't. */
+    failure?: ErrorCode
+  }
+}
+
 /** 1 MB of rich text (F5) as JSON, with the form's other answers. */
 export const CALL_BODY_BYTES = 4 * 1024 * 1024
 
@@ -98,6 +105,7 @@ function checkClaims(input: unknown, caller: Caller): void {
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, cause: unknown): FastifyReply {
   const failure = asFailure(cause)
   if (failure.code === 'INTERNAL') request.log.error({ err: cause }, 'call failed')
+  reply.failure = failure.code
   return reply.status(HTTP_STATUS[failure.code]).send({
     error: {
       status: failure.code,

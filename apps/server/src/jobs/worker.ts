@@ -42,15 +42,23 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
       name,
       async (payload, helpers) => {
         const started = performance.now()
+        const ended = (outcome: 'done' | 'failed') => {
+          const ms = performance.now() - started
+          services.metrics.jobs.observe({ job: name, outcome }, ms / 1000)
+          return Math.round(ms)
+        }
         try {
           await (work as (payload: unknown, services: Services) => Promise<void>)(payload, services)
-          log.info(
-            { job: name, jobId: helpers.job.id, ms: Math.round(performance.now() - started) },
-            'job done',
-          )
+          log.info({ job: name, jobId: helpers.job.id, ms: ended('done') }, 'job done')
         } catch (cause) {
           log.error(
-            { job: name, jobId: helpers.job.id, attempt: helpers.job.attempts, err: cause },
+            {
+              job: name,
+              jobId: helpers.job.id,
+              attempt: helpers.job.attempts,
+              ms: ended('failed'),
+              err: cause,
+            },
             'job failed',
           )
           throw cause

@@ -9,6 +9,8 @@ import type { LiveMessage } from './live-hub.ts'
 const HEARTBEAT_MS = 25_000
 /** A reader this far behind is dropped; it comes back and asks anew. */
 const MOST_WAITING_BYTES = 64 * 1024
+/** A browser whose stream broke comes back after this long: not all at once where a process of many streams ended. */
+const RETRY_MS = { least: 1_000, spread: 2_000 }
 
 /** `GET /events`: an event stream of ids, for as long as the session lives (B3). */
 export function registerEvents(app: FastifyInstance, services: Services): void {
@@ -23,11 +25,12 @@ export function registerEvents(app: FastifyInstance, services: Services): void {
       ...{ 'x-accel-buffering': 'no', 'x-content-type-options': 'nosniff' },
     })
     const send = (message: LiveMessage) => {
+      if (stream.writableEnded || stream.destroyed) return
       stream.write(`data: ${JSON.stringify(message)}\n\n`)
       if (message.kind === 'signed-out' || stream.writableLength > MOST_WAITING_BYTES) stream.end()
     }
-    stream.write('retry: 2000\n\n')
     const leave = services.live.join({ email: caller.email, session: hashToken(token).toString('hex'), send })
+    stream.write(`retry: ${Math.round(RETRY_MS.least + Math.random() * RETRY_MS.spread)}\n\n`)
     const beat = setInterval(() => {
       stream.write(': still here\n\n')
       callerOf(request, services, 'web', { keepsAwake: false }).then(

@@ -1,7 +1,6 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
-import type { Db } from '../db/database.ts'
-import { LIVE_CHANNEL } from './announce.ts'
+import { LIVE_CHANNEL, type SentSignal } from './announce.ts'
 
 /** What a browser is told; it then asks for what it shows. `resync`: signals may have been missed. */
 export type LiveMessage =
@@ -24,17 +23,39 @@ export interface LiveHub {
 }
 
 const RECONNECT_MS = 500
+/** How often the connection is tried, and how long it may take: a database that went away without a word sends nothing. */
+const PROBE_MS = 10_000
+const ANSWER_MS = 5_000
+/** Listeners told to ask anew every so often: all at once would ask for everything at once. */
+const RESYNC_SHARE = 50
+const RESYNC_PAUSE_MS = 50
+
+/** Who may see the memos that changed (I1). */
+const READERS = `
+  SELECT p.email, m.memo_id FROM participants p JOIN memos m USING (memo_key)
+  WHERE p.memo_key = ANY($1::bigint[])`
 
 /**
- * Passes signals on to the open streams of this process: one connection listens for all of them. Who may see a memo is
- * asked of the database for each change (I1), and only about people with a stream here.
+ * Passes signals on to the open streams of this process: one connection listens for all of them, and asks the database itself
+ * who may see what changed (I1), so that no signal waits for the requests' pool.
+ * @param onDelivered gets the seconds from a signal's giving to its writing on the streams
  */
-export function createLiveHub(connectionString: string, db: Db, log: Logger): LiveHub {
+export function createLiveHub(
+  connectionString: string,
+  log: Logger,
+  onDelivered: (seconds: number) => void,
+): LiveHub {
   const byEmail = new Map<string, Set<Listener>>()
   let client: pg.Client | null = null
   let closed = false
 
   const everyone = () => [...byEmail.values()].flatMap((set) => [...set])
+  const tell = (email: string, message: LiveMessage) => {
+    for (const listener of byEmail.get(email) ?? []) listener.send(message)
+  }
+  const delivered = (at: number | undefined) => {
+    if (at !== undefined) onDelivered(Math.max(0, Date.now() - at) / 1000)
+  }
 
   const connect = async (): Promise<void> => {
     if (closed || client) return
@@ -42,47 +63,83 @@ export function createLiveHub(connectionString: string, db: Db, log: Logger): Li
       connectionString,
       application_name: 'countersign-live',
       keepAlive: true,
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
     })
     client = connecting
+    const probe = setInterval(() => void connecting.query('SELECT 1').catch(lost), PROBE_MS)
     const lost = () => {
+      clearInterval(probe)
       if (client !== connecting) return
       client = null
       connecting.end().catch(() => undefined)
       if (!closed) setTimeout(() => void connect(), RECONNECT_MS).unref()
     }
+    const passOn = passMemosOn(connecting)
     connecting.on('error', lost)
     connecting.on('end', lost)
-    connecting.on(
-      'notification',
-      ({ payload }) => void pass(payload).catch((err: unknown) => log.error({ err }, 'live signal lost')),
-    )
+    connecting.on('notification', ({ payload }) => {
+      const signal = JSON.parse(payload ?? '{}') as SentSignal
+      passPeopleOn(signal)
+      if (signal.memo !== undefined && byEmail.size > 0) passOn(signal.memo, signal.at)
+    })
     try {
       await connecting.connect()
       await connecting.query(`LISTEN ${LIVE_CHANNEL}`)
       // Whatever was signalled in between is gone: everybody asks anew.
-      for (const listener of everyone()) listener.send({ kind: 'resync' })
+      void resync()
     } catch {
       lost()
     }
   }
 
-  const pass = async (payload: string | undefined): Promise<void> => {
-    const signal = JSON.parse(payload ?? '{}') as Partial<Record<'memo' | 'told' | 'sessionEnded', string>>
-    if (signal.told !== undefined)
-      for (const listener of byEmail.get(signal.told) ?? []) listener.send({ kind: 'told' })
-    if (signal.sessionEnded !== undefined)
+  const resync = async (): Promise<void> => {
+    const waiting = everyone()
+    while (waiting.length > 0) {
+      for (const listener of waiting.splice(0, RESYNC_SHARE)) listener.send({ kind: 'resync' })
+      if (waiting.length > 0) await new Promise((resolve) => setTimeout(resolve, RESYNC_PAUSE_MS))
+    }
+  }
+
+  const passPeopleOn = ({ told, sessionEnded, at }: SentSignal): void => {
+    if (told !== undefined && byEmail.has(told)) {
+      tell(told, { kind: 'told' })
+      delivered(at)
+    }
+    if (sessionEnded !== undefined)
       for (const listener of everyone())
-        if (listener.session === signal.sessionEnded) listener.send({ kind: 'signed-out' })
-    if (signal.memo === undefined || byEmail.size === 0) return
-    const readers = await db
-      .selectFrom('participants as p')
-      .innerJoin('memos as m', 'm.memo_key', 'p.memo_key')
-      .select(['p.email', 'm.memo_id'])
-      .where('p.memo_key', '=', signal.memo)
-      .where('p.email', 'in', [...byEmail.keys()])
-      .execute()
-    for (const { email, memo_id } of readers)
-      for (const listener of byEmail.get(email) ?? []) listener.send({ kind: 'memo', memo_id })
+        if (listener.session === sessionEnded) listener.send({ kind: 'signed-out' })
+  }
+
+  /** One question under way at a time, about all memos that changed meanwhile. */
+  const passMemosOn = (asked: pg.Client) => {
+    const changed = new Map<string, number | undefined>()
+    let asking = false
+    const askWhileAny = async () => {
+      while (changed.size > 0) {
+        const now = new Map(changed)
+        changed.clear()
+        const { rows } = await asked.query<{ email: string; memo_id: string }>({
+          name: 'live-readers',
+          text: READERS,
+          values: [[...now.keys()]],
+        })
+        for (const { email, memo_id } of rows) tell(email, { kind: 'memo', memo_id })
+        for (const at of now.values()) delivered(at)
+      }
+    }
+    return (memoKey: string, at: number | undefined): void => {
+      if (!changed.has(memoKey)) changed.set(memoKey, at)
+      if (asking) return
+      asking = true
+      askWhileAny()
+        .catch((err: unknown) => {
+          if (client !== asked) return
+          log.error({ err }, 'live signals lost')
+          void resync()
+        })
+        .finally(() => (asking = false))
+    }
   }
 
   return {
@@ -94,14 +151,16 @@ export function createLiveHub(connectionString: string, db: Db, log: Logger): Li
       byEmail.set(listener.email, set)
       return () => {
         set.delete(listener)
-        if (set.size === 0) byEmail.delete(listener.email)
+        if (set.size === 0 && byEmail.get(listener.email) === set) byEmail.delete(listener.email)
       }
     },
-    listeners: () => everyone().length,
+    listeners: () => [...byEmail.values()].reduce((sum, set) => sum + set.size, 0),
     async close() {
       closed = true
       byEmail.clear()
-      await client?.end().catch(() => undefined)
+      const open = client
+      client = null
+      await open?.end().catch(() => undefined)
     },
   }
 }
