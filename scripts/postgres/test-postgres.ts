@@ -31,7 +31,11 @@ export async function startTestPostgres(): Promise<{ url: string; stop(): Promis
   const server = await startPostgres({
     dataDir,
     port: 0,
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+    settings: {
+      ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+      // What measures how long after a change something happened, asks when it was committed.
+      track_commit_timestamp: 'on',
+    },
     say: () => undefined,
   })
   const atExit = () => {
