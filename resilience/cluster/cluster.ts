@@ -82,7 +82,8 @@ async function startApi(product: string, settings: Record<string, string>): Prom
   const ready = () => waitUntilReady(`${origin}/readyz`, new AbortController().signal)
   return startMember(
     join(product, 'apps/server/src/main.ts'),
-    { ...settings, ...texts(own) },
+    // Behind a proxy the public addresses are the proxy's.
+    { ...texts(own), ...settings },
     { origin, adminOrigin, ready },
   )
 }

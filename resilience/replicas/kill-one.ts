@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Member } from '../cluster/cluster.ts'
+import { untilIdle } from '../cluster/until-idle.ts'
+import { startLoad } from './load.ts'
+import type { Stand } from './stand.ts'
+import { openTab, type Tab } from './tab.ts'
+
+/** Load before the kill, without the member, and with it again. */
+const PHASE_MS = 2_000
+const CATCH_UP_MS = 15_000
+
+export interface KillReport {
+  acknowledged: number
+  repeated: number
+  /** Streams that broke and came back. */
+  resyncs: number
+  /** Memos that a screen was never told of one by one, its stream being broken, and shows all the same. */
+  missedMeanwhile: number
+  /** Each a line; none where nothing was lost. */
+  faults: string[]
+}
+
+/** Kills one process under load, lets the others go on, starts it again, and looks whether anything was lost or doubled. */
+export async function killOne(stand: Stand, victim: Member): Promise<KillReport> {
+  const { url, people, pool } = stand
+  const before = new Set(await memoIds(stand))
+  const tabs = people.map((person) => openTab(url, person))
+  await until(() => tabs.every((tab) => tab.isOpen()))
+  const load = startLoad(stand)
+  try {
+    await sleep(PHASE_MS)
+    await victim.kill()
+    await sleep(PHASE_MS)
+    await victim.restart()
+    await sleep(PHASE_MS)
+    const { acknowledged, repeated } = await load.finish()
+    await untilIdle(pool)
+    const acknowledgedIds = [...acknowledged.values()].flat()
+    const made = (await memoIds(stand)).filter((id) => !before.has(id))
+    const shows = (tab: Tab, index: number) =>
+      (acknowledged.get(people[index]?.email ?? '') ?? []).every((id) => tab.shown().has(id))
+    await until(() => tabs.every(shows))
+    return {
+      ...{ acknowledged: acknowledgedIds.length, repeated },
+      resyncs: tabs.reduce((sum, tab) => sum + tab.resyncs(), 0),
+      missedMeanwhile: tabs
+        .flatMap((tab, index) =>
+          (acknowledged.get(people[index]?.email ?? '') ?? []).map((id) => [tab, id] as const),
+        )
+        .filter(([tab, id]) => tab.shown().has(id) && !tab.told.has(id)).length,
+      faults: [
+        ...differences('acknowledged and not there', acknowledgedIds, made),
+        ...differences('there and never acknowledged', made, acknowledgedIds),
+        ...(new Set(acknowledgedIds).size < acknowledgedIds.length ? ['one memo for two keys'] : []),
+        ...tabs.flatMap((tab, index) =>
+          shows(tab, index) ? [] : [`the screen of ${people[index]?.email} lacks memos`],
+        ),
+        ...(await mailFaults(stand)),
+      ],
+    }
+  } finally {
+    await load.finish()
+    for (const tab of tabs) tab.close()
+  }
+}
+
+async function memoIds({ pool }: Stand): Promise<string[]> {
+  const { rows } = await pool.query<{ memo_id: string }>('SELECT memo_id FROM memos')
+  return rows.map((row) => row.memo_id)
+}
+
+function differences(what: string, these: string[], those: string[]): string[] {
+  const other = new Set(those)
+  return these.filter((id) => !other.has(id)).map((id) => `${id} is ${what}`)
+}
+
+/** E1: each notification's mail went out; a worker that died right after sending may have left a second of the same Message-ID. */
+async function mailFaults({ pool, mail }: Stand): Promise<string[]> {
+  const { rows } = await pool.query<{ count: number }>('SELECT count(*)::int AS count FROM notifications')
+  const sent = new Set(mail.taken.map(({ messageId }) => messageId)).size
+  const due = rows[0]?.count ?? 0
+  return sent === due ? [] : [`${due} notifications, ${sent} mails`]
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  for (const end = Date.now() + CATCH_UP_MS; !holds() && Date.now() < end;) await sleep(50)
+}

@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { followChanges } from '../../packages/client/src/live.ts'
+import { NodeEventSource } from '../cluster/event-source.ts'
+import type { Person } from '../cluster/person.ts'
+
+const AGAIN_MS = 200
+
+/** A screen that somebody left open on their own memos: it asks only when it is told to. */
+export interface Tab {
+  /** The memos it shows. */
+  shown(): Set<string>
+  /** Those that it was told of one by one. */
+  told: Set<string>
+  /** How often it had to ask anew because its stream broke. */
+  resyncs(): number
+  isOpen(): boolean
+  close(): void
+}
+
+export function openTab(origin: string, person: Person): Tab {
+  let shown = new Set<string>()
+  let resyncs = 0
+  let stale = false
+  let asking = false
+  const told = new Set<string>()
+  const source: { current?: NodeEventSource } = {}
+
+  /** Asks until nothing has changed since; an answer that doesn't come is asked for again, as the screens do. */
+  const ask = async () => {
+    stale = true
+    if (asking) return
+    asking = true
+    while (stale) {
+      stale = false
+      const list = await listed(origin, person)
+      if (list) shown = list
+      else {
+        stale = true
+        await sleep(AGAIN_MS)
+      }
+    }
+    asking = false
+  }
+  const stop = followChanges(
+    (message) => {
+      if (message.kind === 'memo') told.add(message.memo_id)
+      if (message.kind === 'resync') resyncs += 1
+      if (message.kind === 'memo' || message.kind === 'resync') void ask()
+    },
+    `${origin}/events`,
+    (url) => (source.current = new NodeEventSource(url, person.cookie)),
+  )
+  return {
+    ...{ told, shown: () => shown, resyncs: () => resyncs },
+    isOpen: () => source.current?.readyState === 1,
+    close: stop,
+  }
+}
+
+async function listed(origin: string, person: Person): Promise<Set<string> | null> {
+  const reply = await person
+    .call(origin, 'getMyMemosActiveWithUserID', { limit: 500 })
+    .catch(() => ({ result: undefined }))
+  return reply.result ? new Set(reply.result.memos.map((memo) => memo.memo_id)) : null
+}
