@@ -4,7 +4,8 @@ import { mailOf, publishTemplate, type TestTemplate } from '../../apps/server/sr
 import { startCluster, type Cluster } from '../cluster/cluster.ts'
 import { startMailPeer, type MailPeer } from '../cluster/mail-peer.ts'
 import { signInPerson, type Person } from '../cluster/person.ts'
-import { proxyPort, startReverseProxy, type ReverseProxy } from './reverse-proxy.ts'
+import type { ReverseProxy } from './proxy.ts'
+import { proxyPort, startReverseProxy } from './reverse-proxy.ts'
 
 /** Three API processes and two workers behind a reverse proxy, on one database. */
 export interface Stand {

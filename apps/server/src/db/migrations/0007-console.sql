@@ -26,11 +26,6 @@ CREATE UNIQUE INDEX template_versions_draft ON template_versions (template_id) W
 CREATE UNIQUE INDEX template_versions_live ON template_versions (template_id)
   WHERE status IN ('PUBLISHED', 'UNPUBLISHED');
 CREATE INDEX template_versions_category ON template_versions (category_id);
--- How many memos refer to a version, and whether any does.
-CREATE INDEX memos_version ON memos (version_id);
--- Memos of a template that are not ended: the few that a publication leaves as they are.
-CREATE INDEX participants_open ON participants (template_id, status)
-  WHERE audience = 'owner' AND list IN ('active', 'drafts');
 
 -- Two categories of one name can't be told apart.
 CREATE UNIQUE INDEX categories_name ON categories (lower(category_name));

@@ -25,7 +25,6 @@ CREATE TABLE memo_facts (
 );
 CREATE INDEX memo_facts_period ON memo_facts (company_id, month, group_id);
 CREATE INDEX memo_facts_pending ON memo_facts (company_id, pending_since) WHERE pending_since IS NOT NULL;
-CREATE INDEX memos_company ON memos (company_id, submitted_at, memo_key) WHERE company_id IS NOT NULL;
 
 -- How the facts changed, append-only until a fold takes it: no change of a memo waits for another's.
 CREATE TABLE report_deltas (

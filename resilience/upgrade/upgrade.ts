@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import type pg from 'pg'
+import { migrate } from '../../apps/server/src/db/migrate.ts'
+import { generateMemos, LARGE_ORGANISATION } from '../../apps/server/src/generate/generate-memos.ts'
+import { root } from '../../scripts/root.ts'
+import { makeOlder } from './older-database.ts'
+import { schemaOf } from './schema-of.ts'
+import { startWriter } from './writer.ts'
+
+/** The last migration before tables that are large were changed. */
+const FIRST_VERSION = '0005'
+
+/** Milliseconds that somebody at work may wait for a migration. */
+const LONGEST_LOCK_MS = 200
+
+export interface UpgradeReport {
+  applied: string[]
+  seconds: number
+  /** Changes of memos that were committed meanwhile, the longest in milliseconds, and those locked out for too long. */
+  changes: number
+  longest: number
+  lockedOut: number
+  /** What differs from the schema of a new database; a minus is missing, a plus is too much. */
+  differences: string[]
+  /** Participants whose date is not their memo's. */
+  undated: number
+}
+
+/** Fills a migrated, empty database, makes it one of the first version, and upgrades it while somebody changes memos. */
+export async function upgradeUnderLoad(
+  { url, pool }: { url: string; pool: pg.Pool },
+  { memos, people = LARGE_ORGANISATION.people }: { memos: number; people?: number },
+): Promise<UpgradeReport> {
+  const wanted = await schemaOf(pool)
+  await generateMemos(url, join(root, 'demo/organisation.json'), {
+    ...{ memos, people, templates: 60, seed: 'upgrade', now: new Date(), beside: false },
+  })
+  await makeOlder(pool, FIRST_VERSION)
+  const writer = await startWriter(url, LONGEST_LOCK_MS)
+  const began = performance.now()
+  const migrating = migrate(pool)
+  await migrating.catch(() => undefined)
+  const seconds = (performance.now() - began) / 1000
+  const written = await writer.stop()
+  const applied = await migrating
+  const is = await schemaOf(pool)
+  const { rows } = await pool.query<{ undated: number }>(
+    'SELECT count(*)::int AS undated FROM participants p JOIN memos m USING (memo_key) WHERE p.created_at <> m.created_at',
+  )
+  return {
+    ...{ applied, seconds, ...written },
+    differences: [
+      ...wanted.filter((line) => !is.includes(line)).map((line) => `- ${line}`),
+      ...is.filter((line) => !wanted.includes(line)).map((line) => `+ ${line}`),
+    ],
+    undated: rows[0]?.undated ?? 0,
+  }
+}
