@@ -1,7 +1,7 @@
 import { UNTITLED } from '@countersign/domain'
 import type { VisibleSection } from '@countersign/domain'
 import { Sheet } from '@countersign/ui'
-import { useId } from 'react'
+import { startTransition, useEffect, useId, useState } from 'react'
 import { useVisibleSections } from './answers-form.ts'
 import type { AnswersForm } from './answers-form.ts'
 import { FieldEditor } from './field-editor.tsx'
@@ -12,13 +12,33 @@ import classes from './form-sections.module.css'
 /** A template's form, to be filled in: its sections on sheets, their fields in two columns, one on the smallest screens. */
 export function FormSections({ form }: { form: AnswersForm }) {
   const sections = useVisibleSections(form)
+  const drawn = useDrawnSections(sections)
   return (
     <FormContext value={form}>
-      {sections.map((visible, at) => (
+      {sections.slice(0, drawn).map((visible, at) => (
         <FormSection key={visible.section.field_id} visible={visible} isFirst={at === 0} />
       ))}
     </FormContext>
   )
+}
+
+/** About two screens of questions. */
+const FIELDS_AT_ONCE = 40
+
+/** How many sections to draw: what a screen holds at once, the rest right after it has been shown, one by one. */
+function useDrawnSections(sections: VisibleSection[]): number {
+  const [drawn, setDrawn] = useState(() => firstSections(sections))
+  const isWhole = drawn >= sections.length
+  useEffect(() => {
+    if (!isWhole) startTransition(() => setDrawn(drawn + 1))
+  }, [drawn, isWhole])
+  return drawn
+}
+
+function firstSections(sections: VisibleSection[]): number {
+  let fields = 0
+  const beyond = sections.findIndex((section) => (fields += section.fields.length) > FIELDS_AT_ONCE)
+  return beyond === -1 ? sections.length : Math.max(beyond, 1)
 }
 
 function FormSection({ visible, isFirst }: { visible: VisibleSection; isFirst: boolean }) {

@@ -1,12 +1,12 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import './mantine-styles.ts'
 import { LinkContext } from './app-link.tsx'
 import type { RenderLink } from './app-link.tsx'
 import { useLightPaper } from './use-light-paper.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
-import { loadToasts } from './toasts.tsx'
+import { loadToasts, onFirstToast, toastsWanted } from './toasts.tsx'
 
 /** The key that `public/color-scheme.js` reads before the first paint. */
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'mantine-color-scheme-value' })
@@ -22,6 +22,7 @@ interface AppProvidersProps {
 /** Theme, colour scheme, toasts and the app's link component; wraps the whole application. */
 export function AppProviders({ renderLink, children }: AppProvidersProps) {
   useLightPaper()
+  const showsToasts = useSyncExternalStore(onFirstToast, toastsWanted)
   return (
     <MantineProvider
       theme={theme}
@@ -29,9 +30,11 @@ export function AppProviders({ renderLink, children }: AppProvidersProps) {
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
     >
-      <Suspense>
-        <ToastStack />
-      </Suspense>
+      {showsToasts && (
+        <Suspense>
+          <ToastStack />
+        </Suspense>
+      )}
       <LinkContext value={renderLink}>{children}</LinkContext>
     </MantineProvider>
   )

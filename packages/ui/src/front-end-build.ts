@@ -17,6 +17,11 @@ const SERVER_ROUTES = [
   '/viewer',
 ]
 
+const FRAME = /src\/app\/frame\.tsx$|features\/dashboard\/dashboard-page\.tsx$/
+/** Lists of memos bring what other pages don't need. */
+const NOT_LISTS =
+  /^(?!.*(lib\/memo-lists\/|lib\/(report-export\/|use-printing)|src\/(features\/)?reports\/|ui\/src\/(data-table|link-tabs|pager)|@tanstack\/[a-z]*-?virtual|components\/(Accordion|Menu|NativeSelect|ScrollArea|Table|Tooltip)\b))/
+
 /**
  * How a front end is built and served while developing.
  * @param root the app's folder, with its index.html
@@ -39,8 +44,10 @@ export function frontEndBuild(root: string) {
             groups: [
               /* What every page waits for, in one answer rather than in twenty. */
               { name: 'start', tags: ['$initial'], priority: 2 },
+              /* The same for what stands around every page, and the first one. */
+              { name: 'frame', test: FRAME, priority: 1 },
               /* What several pages share; what only one or two need stays with them. */
-              { name: 'shared', minShareCount: 4, priority: 1 },
+              { name: 'shared', test: NOT_LISTS, minShareCount: 4, priority: 0 },
             ],
           },
         },

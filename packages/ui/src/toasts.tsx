@@ -25,8 +25,20 @@ interface Toast {
   id?: string
 }
 
-/** Toasts come after the first paint: no page waits for them. */
+/** Toasts come over the network with the first of them: no page waits for them. */
 export const loadToasts = () => import('./toast-stack.tsx')
+
+let wanted = false
+let tellWanted = () => {}
+
+/** Whether there has been a toast. */
+export const toastsWanted = () => wanted
+
+/** Calls back at the first toast; the providers of the app listen. */
+export function onFirstToast(listener: () => void): () => void {
+  tellWanted = listener
+  return () => (tellWanted = () => {})
+}
 
 /** Shows a toast top right for 5 seconds; an error stays until it is closed. Answers its id. */
 export function showToast({ kind, message, title, id }: Toast): string {
@@ -47,6 +59,8 @@ export function showToast({ kind, message, title, id }: Toast): string {
     },
     'data-kind': kind,
   }
+  wanted = true
+  tellWanted()
   void loadToasts().then(({ notifications }) => {
     notifications.hide(toast.id)
     notifications.show(toast)
@@ -56,5 +70,5 @@ export function showToast({ kind, message, title, id }: Toast): string {
 
 /** Takes a toast away. */
 export function hideToast(id: string): void {
-  void loadToasts().then(({ notifications }) => notifications.hide(id))
+  if (wanted) void loadToasts().then(({ notifications }) => notifications.hide(id))
 }

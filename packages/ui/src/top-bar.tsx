@@ -1,14 +1,13 @@
-import { ActionIcon, Drawer } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { AppLink } from './app-link.tsx'
 import { uiTexts } from './texts.ts'
 import classes from './top-bar.module.css'
+import { useLoadedDialog } from './use-loaded-dialog.ts'
 import { Wordmark } from './wordmark.tsx'
 
-/** Milliseconds of the drawer's slide (end-user document section 2: "Menu slide animation lasts 300 ms"). */
-export const menuSlideMs = 300
+const loadMenuDrawer = async () => (await import('./menu-drawer.tsx')).MenuDrawer
 
 export interface NavigationLink {
   href: string
@@ -36,7 +35,7 @@ interface TopBarProps {
 /** The sticky bar of 56 px (52 on phones) with the main navigation; below 768 px the links move into a drawer. */
 export function TopBar(props: TopBarProps) {
   const { homeHref, homeLabel, links, badge, tools, wideTools, drawerEnd, tone = 'paper' } = props
-  const [opened, drawer] = useDisclosure(false)
+  const { Dialog: MenuDrawer, opened, open, close } = useLoadedDialog(loadMenuDrawer)
   return (
     <header className={classes.bar} data-tone={tone}>
       <div className={classes.inner}>
@@ -64,45 +63,15 @@ export function TopBar(props: TopBarProps) {
             size={44}
             aria-label={uiTexts.openMenu}
             aria-expanded={opened}
-            onClick={drawer.open}
+            onClick={open}
           >
             <IconMenu2 size={22} aria-hidden />
           </ActionIcon>
         </div>
       </div>
-      <Drawer.Root
-        opened={opened}
-        onClose={drawer.close}
-        position="right"
-        size={300}
-        transitionProps={{ duration: menuSlideMs, timingFunction: 'ease-out' }}
-      >
-        <Drawer.Overlay backgroundOpacity={0.4} />
-        <Drawer.Content>
-          <div className={classes.drawer}>
-            <div className={classes.drawerHead}>
-              <Drawer.Title>
-                <Wordmark />
-              </Drawer.Title>
-              <Drawer.CloseButton aria-label={uiTexts.closeMenu} size={44} />
-            </div>
-            <nav className={classes.drawerLinks} aria-label={uiTexts.mainNavigation}>
-              {links.map((link) => (
-                <AppLink
-                  key={link.href}
-                  href={link.href}
-                  className={classes.drawerLink}
-                  onClick={drawer.close}
-                  aria-current={link.current ? 'page' : undefined}
-                >
-                  {link.label}
-                </AppLink>
-              ))}
-            </nav>
-            {drawerEnd !== undefined && <div className={classes.drawerEnd}>{drawerEnd(drawer.close)}</div>}
-          </div>
-        </Drawer.Content>
-      </Drawer.Root>
+      {MenuDrawer !== null && (
+        <MenuDrawer opened={opened} onClose={close} links={links} end={drawerEnd?.(close)} />
+      )}
     </header>
   )
 }

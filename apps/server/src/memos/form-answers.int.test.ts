@@ -36,7 +36,7 @@ afterAll(() => site.stop())
 
 /** Publishes the template and gives its memos a file of their own to name. */
 async function publish(template: TemplateContent): Promise<{ template: TestTemplate; file: FileAnswer }> {
-  published += 1
+  const code = `P${++published}`
   const form = new FormData()
   form.append('file', new File([PDF], 'Plan.pdf'))
   const answer = await site.web.inject({
@@ -46,7 +46,7 @@ async function publish(template: TemplateContent): Promise<{ template: TestTempl
     payload: form,
   })
   return {
-    template: await publishTemplate(site, `P${published}`, {}, template),
+    template: await publishTemplate(site, code, {}, template),
     file: answer.json<FileAnswer>(),
   }
 }
@@ -67,7 +67,7 @@ const byPath = (issues: readonly FormIssue[]) =>
   }))
 const overTheWire = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
-describe('whatever template is published, and whatever is answered', () => {
+describe('whatever template is published, and whatever is answered', { timeout: 120_000 }, () => {
   it('a draft keeps all, a submission what shows, and the view reads back what was sent (F4, F6)', async () => {
     const filled = aPublishableTemplate.chain((template) =>
       rightAnswersFor(template, { files: placeholder }).map((answers) => ({ template, answers })),

@@ -25,9 +25,9 @@ import { DeprecationBanner } from './deprecation-banner.tsx'
 import { FailedChecks } from './failed-checks.tsx'
 import classes from './frame.module.css'
 import { SearchBox } from './search-box.tsx'
-import { SessionEndedDialog } from './session-ended-dialog.tsx'
 import { useFrameShortcuts } from './use-frame-shortcuts.tsx'
 import { useLiveUpdates } from './use-live-updates.ts'
+import { useSessionEndedDialog } from './use-session-ended-dialog.tsx'
 
 async function logOut(): Promise<void> {
   try {
@@ -57,6 +57,7 @@ export function Component() {
   useFocusOnNavigation(pathname)
   useLiveUpdates(session?.user_id)
   const { help, showHelp } = useFrameShortcuts()
+  const sessionEnded = useSessionEndedDialog(session === null)
   if (user === null) return null
   const link = (href: string, label: string) => ({ href, label, current: isUnder(pathname, href) })
   const isPicker = isUnder(pathname, paths.create) || isUnder(pathname, '/memo/edit')
@@ -127,7 +128,7 @@ export function Component() {
           <Outlet />
         </ShortcutHelpContext>
       </SignedInUserContext>
-      <SessionEndedDialog opened={session === null} />
+      {sessionEnded}
       <ConnectionNotice />
       {help}
     </PageFrame>

@@ -1,7 +1,7 @@
 import { StartScreen as Screen } from '@countersign/ui'
-import { messages } from '../lib/messages.ts'
+import { startMessages } from '../lib/start-messages.ts'
 
 /** Before the first page is there. */
 export function StartScreen() {
-  return <Screen label={messages.app.loading} />
+  return <Screen label={startMessages.app.loading} />
 }

@@ -1,20 +1,9 @@
 import { memoFormMessages } from './memo-form-messages.ts'
+import { startMessages } from './start-messages.ts'
 
 /** The texts of the web app. Those of the end-user document stand letter for letter. */
 export const messages = {
-  app: {
-    name: 'Countersign',
-    home: 'Countersign, to the dashboard',
-    loadFailure: 'Oops. There was an error loading this app.',
-    loading: 'Loading...',
-    notFound: 'Page not found. :(',
-    toDashboard: 'Go to the dashboard',
-    reload: 'Reload',
-    tryAgain: 'Try again',
-    offline: 'The server cannot be reached. What you type stays here.',
-    sendFailure: 'There was an error while sending the request.',
-    sendFailureTryAgain: 'There was an error while sending the request. Please try again later.',
-  },
+  app: startMessages.app,
   navigation: {
     dashboard: 'Dashboard',
     myMemos: 'My memos',
@@ -26,34 +15,7 @@ export const messages = {
     helpAndSupport: 'Help & support',
     logout: 'Logout',
   },
-  signIn: {
-    title: 'Sign in',
-    poweredBy: (company: string) => `A memo tool powered by ${company}`,
-    google: 'sign in with Google',
-    microsoft: 'sign in with Microsoft',
-    comingSoon: 'New login option coming soon!',
-    consent: 'By signing in, you have read, understood, and agreed to',
-    consentThe: 'the',
-    consentTerms: 'Terms & conditions',
-    consentAnd: 'and',
-    consentPrivacy: 'Privacy policy',
-    purposes: [
-      'Simplify memo creation through templates',
-      'Streamline multi-level approval processes',
-      'Monitor memos through a dashboard',
-    ],
-    purposesLabel: 'What Countersign is for',
-    pause: 'Pause',
-    play: 'Play',
-    showPurpose: (number: number, count: number) => `Show purpose ${number} of ${count}`,
-    signingIn: 'Signing in.',
-    failure: 'There was an error while signing in.',
-    unsupportedEmail: 'Unable to sign in. Entered email is unsupported.',
-    noProvider: 'No provider configured.',
-    backToLogin: 'Back to sign in',
-    ended: 'Your session has ended',
-    endedText: 'Sign in again to go on. What you have typed on this page stays.',
-  },
+  signIn: startMessages.signIn,
   dashboard: {
     welcome: (firstName: string) => `Welcome, ${firstName}`,
     subtitle: 'Here are the memos waiting for you',

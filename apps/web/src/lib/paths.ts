@@ -55,7 +55,19 @@ export const patterns = {
   reportDownload: '/reports/download/:report_id',
 } as const
 
-/** Addresses that only lead on to others (document 2, section 2.1). `:id` is carried over. */
+/** The addresses that a memo's view answers to. */
+export const memoViewPatterns = [
+  patterns.memoActive,
+  patterns.memoDraft,
+  patterns.memoHistory,
+  patterns.memo,
+  patterns.approvalHistory,
+  patterns.approval,
+  patterns.watchedHistory,
+  patterns.watched,
+] as const
+
+/** Addresses that only lead on to others (console document section 2.1). `:id` is carried over. */
 export const redirects: readonly { from: string; to: string }[] = [
   { from: '/', to: '/dashboard' },
   { from: paths.memosActive, to: paths.memos },

@@ -1,7 +1,9 @@
 import type { CallOutput } from '@countersign/contract'
 import { ActionBar, AppLink } from '@countersign/ui'
-import { Button, Tooltip } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import type { ReactElement } from 'react'
 import { messages } from '../../lib/messages.ts'
 import { paths } from '../../lib/paths.ts'
 import classes from './form-bar.module.css'
@@ -48,19 +50,31 @@ interface BarButtonProps {
 /** A refused button stays in reach of keyboard and pointer, so that its reason can be read. */
 function BarButton({ label, ability, variant, onClick }: BarButtonProps) {
   const { allowed, message } = ability
+  const button = (
+    <Button
+      variant={variant}
+      data-disabled={!allowed || undefined}
+      aria-disabled={!allowed}
+      aria-description={allowed ? undefined : message}
+      onClick={() => {
+        if (allowed) onClick()
+      }}
+    >
+      {label}
+    </Button>
+  )
+  if (allowed || message === undefined) return button
   return (
-    <Tooltip label={message} disabled={allowed || message === undefined}>
-      <Button
-        variant={variant}
-        data-disabled={!allowed || undefined}
-        aria-disabled={!allowed}
-        aria-description={allowed ? undefined : message}
-        onClick={() => {
-          if (allowed) onClick()
-        }}
-      >
-        {label}
-      </Button>
-    </Tooltip>
+    <Suspense fallback={button}>
+      <ReasonBubble reason={message}>{button}</ReasonBubble>
+    </Suspense>
   )
 }
+
+/** Few forms refuse anything: the others don't wait for the bubble, and without it the button still describes itself. */
+const ReasonBubble = lazy(() =>
+  import('./reason-bubble.tsx').then(
+    (module) => ({ default: module.ReasonBubble }),
+    () => ({ default: ({ children }: { children: ReactElement }) => children }),
+  ),
+)

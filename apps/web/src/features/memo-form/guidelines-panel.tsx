@@ -1,4 +1,4 @@
-import { RichTextView } from '@countersign/form'
+import { LateRichText } from '@countersign/form'
 import { Sheet } from '@countersign/ui'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconInfoCircle } from '@tabler/icons-react'
@@ -17,7 +17,7 @@ export function GuidelinesPanel({ html }: { html: string }) {
             {messages.memoForm.guidelines}
           </summary>
           <div className={classes.text}>
-            <RichTextView html={html} />
+            <LateRichText html={html} />
           </div>
         </details>
       </Sheet>

@@ -3,56 +3,33 @@ import type { MemoStatus } from '@countersign/domain'
 import type { Crumb } from '@countersign/ui'
 import { matchPath } from 'react-router'
 import { messages } from '../../lib/messages.ts'
-import { paths, patterns } from '../../lib/paths.ts'
+import { memoViewPatterns, paths, patterns } from '../../lib/paths.ts'
 
 export type Audience = CallOutput<'get_memo_details_for_viewing'>['memo']['audienceType']
 
 const { myMemos, forMyApproval, memosToWatch } = messages.navigation
 const { tabDrafts, tabHistory } = messages.lists
 
-/** The addresses of a memo's view and the way to each (end-user document section 2). */
-const variants = [
-  { pattern: patterns.memoActive, crumbs: [{ label: myMemos, href: paths.memos }] },
-  {
-    pattern: patterns.memoDraft,
-    crumbs: [
-      { label: myMemos, href: paths.memos },
-      { label: tabDrafts, href: paths.memosDrafts },
-    ],
-  },
-  {
-    pattern: patterns.memoHistory,
-    crumbs: [
-      { label: myMemos, href: paths.memos },
-      { label: tabHistory, href: paths.memosHistory },
-    ],
-  },
-  { pattern: patterns.memo, crumbs: [{ label: myMemos, href: paths.memos }] },
-  {
-    pattern: patterns.approvalHistory,
-    crumbs: [
-      { label: forMyApproval, href: paths.approvals },
-      { label: tabHistory, href: paths.approvalsHistory },
-    ],
-  },
-  { pattern: patterns.approval, crumbs: [{ label: forMyApproval, href: paths.approvals }] },
-  {
-    pattern: patterns.watchedHistory,
-    crumbs: [
-      { label: memosToWatch, href: paths.watch },
-      { label: tabHistory, href: paths.watchHistory },
-    ],
-  },
-  { pattern: patterns.watched, crumbs: [{ label: memosToWatch, href: paths.watch }] },
-] as const
+const ownMemos = { label: myMemos, href: paths.memos }
+const approvals = { label: forMyApproval, href: paths.approvals }
+const watched = { label: memosToWatch, href: paths.watch }
 
-/** The addresses that the view answers to. */
-export const memoViewPatterns: readonly string[] = variants.map(({ pattern }) => pattern)
+/** The way to each address of the view (end-user document section 2). */
+const ways: Record<(typeof memoViewPatterns)[number], Crumb[]> = {
+  [patterns.memoActive]: [ownMemos],
+  [patterns.memoDraft]: [ownMemos, { label: tabDrafts, href: paths.memosDrafts }],
+  [patterns.memoHistory]: [ownMemos, { label: tabHistory, href: paths.memosHistory }],
+  [patterns.memo]: [ownMemos],
+  [patterns.approvalHistory]: [approvals, { label: tabHistory, href: paths.approvalsHistory }],
+  [patterns.approval]: [approvals],
+  [patterns.watchedHistory]: [watched, { label: tabHistory, href: paths.watchHistory }],
+  [patterns.watched]: [watched],
+}
 
 /** The breadcrumbs of an address; the last one is the memo itself. */
 export function crumbsOf(pathname: string, memoId: string): Crumb[] {
-  const variant = variants.find(({ pattern }) => matchPath(pattern, pathname) !== null)
-  return [...(variant?.crumbs ?? []), { label: memoId }]
+  const pattern = memoViewPatterns.find((one) => matchPath(one, pathname) !== null)
+  return [...(pattern ? ways[pattern] : []), { label: memoId }]
 }
 
 /** The statuses in which a memo shows in its history variant (end-user document section 2; C7 adds WITHDRAWN). */

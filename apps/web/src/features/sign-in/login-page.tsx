@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
-import { messages } from '../../lib/messages.ts'
+import { startMessages } from '../../lib/start-messages.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths, safeReturnPath } from '../../lib/paths.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -16,7 +16,7 @@ import { PurposeCarousel } from './purpose-carousel.tsx'
 
 /** The login page (end-user document section 2). */
 export function Component() {
-  usePageTitle(messages.signIn.title)
+  usePageTitle(startMessages.signIn.title)
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const returnPath = safeReturnPath(search.get('next'))
@@ -38,9 +38,11 @@ export function Component() {
           <div className={classes.mark}>
             <Wordmark size="lg" name="" />
           </div>
-          <h1 className={classes.title}>{messages.app.name}</h1>
+          <h1 className={classes.title}>{startMessages.app.name}</h1>
           <p className={classes.subtitle}>
-            {configuration === undefined ? '\u00a0' : messages.signIn.poweredBy(configuration.company_name)}
+            {configuration === undefined
+              ? '\u00a0'
+              : startMessages.signIn.poweredBy(configuration.company_name)}
           </p>
           <div className={classes.buttons}>
             <Button
@@ -49,7 +51,7 @@ export function Component() {
               leftSection={<GoogleMark />}
               onClick={() => signInFullPage('google', returnPath)}
             >
-              <span className={classes.label}>{messages.signIn.google}</span>
+              <span className={classes.label}>{startMessages.signIn.google}</span>
             </Button>
             <Button
               className={classes.button}
@@ -57,16 +59,17 @@ export function Component() {
               leftSection={<MicrosoftMark />}
               onClick={() => signInPopup('microsoft', returnPath)}
             >
-              <span className={classes.label}>{messages.signIn.microsoft}</span>
+              <span className={classes.label}>{startMessages.signIn.microsoft}</span>
             </Button>
             <Button className={classes.button} variant="default" disabled>
-              {messages.signIn.comingSoon}
+              {startMessages.signIn.comingSoon}
             </Button>
           </div>
           <p className={classes.consent}>
-            {messages.signIn.consent} {messages.signIn.consentThe}{' '}
-            <AppLink href={paths.terms}>{messages.signIn.consentTerms}</AppLink> {messages.signIn.consentAnd}{' '}
-            <AppLink href={paths.privacy}>{messages.signIn.consentPrivacy}</AppLink>.
+            {startMessages.signIn.consent} {startMessages.signIn.consentThe}{' '}
+            <AppLink href={paths.terms}>{startMessages.signIn.consentTerms}</AppLink>{' '}
+            {startMessages.signIn.consentAnd}{' '}
+            <AppLink href={paths.privacy}>{startMessages.signIn.consentPrivacy}</AppLink>.
           </p>
         </div>
       </main>

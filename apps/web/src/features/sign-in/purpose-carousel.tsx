@@ -2,7 +2,7 @@ import { Wordmark } from '@countersign/ui'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { messages } from '../../lib/messages.ts'
+import { startMessages } from '../../lib/start-messages.ts'
 import { Guilloche } from './guilloche.tsx'
 import classes from './purpose-carousel.module.css'
 import { PurposePicture } from './purpose-picture.tsx'
@@ -16,7 +16,7 @@ export function PurposeCarousel() {
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)', false, { getInitialValueInEffect: false })
   const [at, setAt] = useState(0)
   const [paused, setPaused] = useState(false)
-  const { purposes } = messages.signIn
+  const { purposes } = startMessages.signIn
   const turns = isWide && !isStill && !paused
   useEffect(() => {
     if (!turns) return
@@ -25,7 +25,7 @@ export function PurposeCarousel() {
   }, [turns, at, purposes.length])
   if (!isWide) return null
   return (
-    <section className={classes.carousel} aria-label={messages.signIn.purposesLabel}>
+    <section className={classes.carousel} aria-label={startMessages.signIn.purposesLabel}>
       <Guilloche />
       <Wordmark size="lg" tone="pale" />
       <div className={classes.stage} aria-live={turns ? 'off' : 'polite'}>
@@ -48,7 +48,7 @@ export function PurposeCarousel() {
               key={purpose}
               type="button"
               className={classes.mark}
-              aria-label={messages.signIn.showPurpose(index + 1, purposes.length)}
+              aria-label={startMessages.signIn.showPurpose(index + 1, purposes.length)}
               aria-current={index === at ? 'true' : undefined}
               data-turning={(index === at && turns) || undefined}
               onClick={() => setAt(index)}
@@ -59,7 +59,7 @@ export function PurposeCarousel() {
           <button
             type="button"
             className={classes.pause}
-            aria-label={paused ? messages.signIn.play : messages.signIn.pause}
+            aria-label={paused ? startMessages.signIn.play : startMessages.signIn.pause}
             onClick={() => setPaused(!paused)}
           >
             {paused ? <IconPlayerPlay size={16} aria-hidden /> : <IconPlayerPause size={16} aria-hidden />}

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { client } from '../../lib/client.ts'
 import { errorText } from '../../lib/error-text.ts'
-import { messages } from '../../lib/messages.ts'
+import { startMessages } from '../../lib/start-messages.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { queryClient, sessionKey } from '../../lib/query-client.ts'
@@ -17,7 +17,7 @@ const unsupportedEmail = '401-A'
 /** Ends the sign-in with the provider's answer, once for each answer: a code and an id_token are accepted once (B2). */
 async function signIn(providerName: string, queryString: string): Promise<void> {
   const provider = providers.find((known) => known === providerName)
-  if (provider === undefined) throw new Error(messages.signIn.noProvider)
+  if (provider === undefined) throw new Error(startMessages.signIn.noProvider)
   const user = await finishSignIn(provider, queryString)
   queryClient.clear()
   queryClient.setQueryData(sessionKey, user)
@@ -39,7 +39,7 @@ function signInOnce(providerName: string, queryString: string): Promise<void> {
 
 function failureText(error: unknown): string {
   return error instanceof SignInError && error.code === unsupportedEmail
-    ? `${unsupportedEmail}: ${messages.signIn.unsupportedEmail}`
+    ? `${unsupportedEmail}: ${startMessages.signIn.unsupportedEmail}`
     : errorText(error)
 }
 
@@ -48,7 +48,7 @@ export function Component() {
   const { provider = 'google' } = useParams()
   const navigate = useNavigate()
   const [failure, setFailure] = useState<string>()
-  usePageTitle(failure === undefined ? messages.signIn.signingIn : messages.signIn.failure)
+  usePageTitle(failure === undefined ? startMessages.signIn.signingIn : startMessages.signIn.failure)
   useEffect(() => {
     let left = false
     signInOnce(provider, window.location.search).then(
@@ -68,9 +68,9 @@ export function Component() {
   }, [provider, navigate])
   return (
     <SignInProgress
-      working={messages.signIn.signingIn}
-      failure={failure === undefined ? undefined : { title: messages.signIn.failure, detail: failure }}
-      back={{ href: paths.login, label: messages.signIn.backToLogin }}
+      working={startMessages.signIn.signingIn}
+      failure={failure === undefined ? undefined : { title: startMessages.signIn.failure, detail: failure }}
+      back={{ href: paths.login, label: startMessages.signIn.backToLogin }}
     />
   )
 }

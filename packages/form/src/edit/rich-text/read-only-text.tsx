@@ -1,6 +1,6 @@
 import { Notice } from '@countersign/ui'
 import { Button } from '@mantine/core'
-import { RichTextView } from '../../rich-text/rich-text-view.tsx'
+import { LateRichText } from '../../rich-text/late-rich-text.tsx'
 import classes from './read-only-text.module.css'
 import { editorTexts } from './texts.ts'
 
@@ -19,7 +19,7 @@ export function ReadOnlyText({ html, onRetry }: { html: string; onRetry: () => v
         {editorTexts.loadFailed}
       </Notice>
       <div className={classes.text}>
-        <RichTextView html={html} />
+        <LateRichText html={html} />
       </div>
     </div>
   )
