@@ -21,7 +21,12 @@ const environment = z
     DATABASE_URL: z.string().min(1),
     DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
     DATA_DIR: z.string().default('./data'),
-    SECRET_KEY: z.string().regex(/^[0-9a-f]{64,}$/i, 'must be at least 64 hexadecimal digits (32 bytes)'),
+    SECRET_KEY: z
+      .string()
+      .regex(
+        /^[0-9a-f]{64,}(,[0-9a-f]{64,})*$/i,
+        'must be at least 64 hexadecimal digits (32 bytes), or several such, parted by commas',
+      ),
     GOOGLE_ISSUER: url.optional(),
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -92,7 +97,8 @@ export interface Config {
   databaseUrl: string
   databasePool: number
   dataDir: string
-  secretKey: Buffer
+  /** The first one seals, each of them opens: a new one is put before the old until nothing of the old one's is left. */
+  secretKeys: Buffer[]
   google: ProviderConfig | null
   microsoft: (ProviderConfig & { tenants: string[] }) | null
   peopleApiUrl: string
@@ -145,7 +151,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
     dataDir: env.DATA_DIR,
-    secretKey: Buffer.from(env.SECRET_KEY, 'hex'),
+    secretKeys: env.SECRET_KEY.split(',').map((key) => Buffer.from(key, 'hex')),
     google: provider(env.GOOGLE_ISSUER, env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),
     microsoft: microsoft && { ...microsoft, tenants: env.MICROSOFT_TENANTS },
     peopleApiUrl: env.PEOPLE_API_URL,

@@ -17,7 +17,7 @@ const RENEW_BEFORE_MS = 60_000
 const seals = new WeakMap<Config, ReturnType<typeof createSeal>>()
 
 function sealOf(config: Config) {
-  const seal = seals.get(config) ?? createSeal(config.secretKey, 'contacts grant')
+  const seal = seals.get(config) ?? createSeal(config.secretKeys, 'contacts grant')
   seals.set(config, seal)
   return seal
 }

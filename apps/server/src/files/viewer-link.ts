@@ -20,7 +20,7 @@ type ViewerGrant = Omit<z.output<typeof grantSchema>, 'expires'>
 type Needed = Pick<Services, 'config' | 'now'>
 
 function sealOf({ config }: Needed) {
-  return createSeal(config.secretKey, 'file viewer')
+  return createSeal(config.secretKeys, 'file viewer')
 }
 
 /** The address that shows or downloads one file for the next five minutes. */

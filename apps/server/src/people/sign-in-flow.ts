@@ -49,8 +49,8 @@ export interface Flows {
  * other and no server has to remember them.
  */
 export function createFlows({ config, now }: Pick<Services, 'config' | 'now'>, site: Site): Flows {
-  const flowSeal = createSeal(config.secretKey, 'sign-in flow')
-  const confirmedSeal = createSeal(config.secretKey, 'confirmed sign-in')
+  const flowSeal = createSeal(config.secretKeys, 'sign-in flow')
+  const confirmedSeal = createSeal(config.secretKeys, 'confirmed sign-in')
   // Ports don't part cookies: on loopback the two apps see each other's.
   const prefix = `${config.secureCookies ? '__Host-' : ''}countersign_${site}_`
   const flowName = (state: string) => `${prefix}flow_${shortHash(state)}`

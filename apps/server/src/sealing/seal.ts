@@ -8,7 +8,7 @@ const TAG_BYTES = 16
 interface Seal {
   /** @returns iv, tag and ciphertext */
   seal(value: unknown): Buffer
-  /** The value, or null for anything that this key did not seal. */
+  /** The value, or null for anything that none of the keys sealed. */
   open(sealed: Uint8Array): unknown
   /** The same as base64url, for cookies and query strings. */
   sealText(value: unknown): string
@@ -16,11 +16,15 @@ interface Seal {
 }
 
 /**
- * A key of its own for each purpose, derived from the server's secret: what was sealed for one never opens for another.
- * @param secretKey at least 32 bytes
+ * A key of its own for each purpose, derived from the server's secrets: what was sealed for one never opens for another.
+ * @param secretKeys at least 32 bytes each; the first one seals, all of them open
  */
-export function createSeal(secretKey: Uint8Array, purpose: string): Seal {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, '', `countersign:${purpose}`, 32))
+export function createSeal(secretKeys: readonly Uint8Array[], purpose: string): Seal {
+  const keys = secretKeys.map((secret) =>
+    Buffer.from(hkdfSync('sha256', secret, '', `countersign:${purpose}`, 32)),
+  )
+  const [key] = keys
+  if (!key) throw new Error('A seal needs a key.')
   const seal = (value: unknown): Buffer => {
     const iv = randomBytes(IV_BYTES)
     const cipher = createCipheriv(ALGORITHM, key, iv)
@@ -30,21 +34,31 @@ export function createSeal(secretKey: Uint8Array, purpose: string): Seal {
   const open = (sealed: Uint8Array): unknown => {
     const bytes = Buffer.from(sealed)
     if (bytes.length <= IV_BYTES + TAG_BYTES) return null
-    try {
-      const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES), {
-        authTagLength: TAG_BYTES,
-      })
-      decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-      const text = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
-      return JSON.parse(text.toString('utf8'))
-    } catch {
-      return null
+    for (const one of keys) {
+      const text = decrypt(one, bytes)
+      if (text !== null) return JSON.parse(text)
     }
+    return null
   }
   return {
     seal,
     open,
     sealText: (value) => seal(value).toString('base64url'),
     openText: (sealed) => open(Buffer.from(sealed, 'base64url')),
+  }
+}
+
+/** Null where another key sealed it, or where it was changed since. */
+function decrypt(key: Buffer, bytes: Buffer): string | null {
+  try {
+    const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES), {
+      authTagLength: TAG_BYTES,
+    })
+    decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString(
+      'utf8',
+    )
+  } catch {
+    return null
   }
 }
