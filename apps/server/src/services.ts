@@ -11,7 +11,7 @@ import type { Mailbox } from './mail/mailbox.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { PdfRenderer } from './pdf/renderer.ts'
 import type { IdentityProviders } from './people/identity-providers.ts'
-import type { RemoteConfig } from './settings/remote-config.ts'
+import type { RemoteConfig, RemoteConfigValues } from './settings/remote-config.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** What the subjects' code works with; `app.ts` composes it once, tests compose their own. */
@@ -45,6 +45,8 @@ export interface Caller {
   issuer: string
   /** On the console's origin, with an administrator's e-mail and domain (B5). */
   isAdmin: boolean
+  /** The remote configuration, read together with the session (I4). */
+  remoteConfig: RemoteConfigValues
 }
 
 export interface CallContext {

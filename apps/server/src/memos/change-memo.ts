@@ -84,13 +84,12 @@ export async function changeLocked<Answer extends object>(
 ): Promise<Answer> {
   const { services, caller } = context
   const { call, input, message } = request
-  const config = await services.remoteConfig.read()
   return services.db.transaction().execute((tx) =>
     once(tx, { caller, call, key: input.idempotency_key, input }, async () => {
       const memo = await how.lock(tx)
       checkRevision(memo, input.revision)
       const version = await templateVersion(tx, memo.versionId)
-      const rules = memoRules(config, version.templateConfig.allow_sub_approvals === true)
+      const rules = memoRules(caller.remoteConfig, version.templateConfig.allow_sub_approvals === true)
       if (request.action) checkAbility(memo, context, rules, request.action)
       const change = await how.prepare(tx, memo)
       const { state, revision, events } = await apply(tx, context, memo, memoContext(context, rules), change)

@@ -25,11 +25,8 @@ export function registerPdf(app: FastifyInstance, services: Services, site: Site
       const parsed = body.safeParse(request.body)
       if (!parsed.success) throw invalid([{ path: 'memo_id', message: 'A memo_id is required.' }])
       const memo = await visibleMemo(services.db, parsed.data.memo_id, caller.email)
-      const [template, config] = await Promise.all([
-        templateVersion(services.db, memo.versionId),
-        services.remoteConfig.read(),
-      ])
-      const rules = memoRules(config, template.templateConfig.allow_sub_approvals === true)
+      const template = await templateVersion(services.db, memo.versionId)
+      const rules = memoRules(caller.remoteConfig, template.templateConfig.allow_sub_approvals === true)
       const { downloadPdf } = abilities(memo.state, { email: caller.email, isAdmin: caller.isAdmin }, rules)
       if (!downloadPdf.allowed || memo.lastVersion !== null)
         throw new CallFailure('FAILED_PRECONDITION', refusalMessage('PDF_OFF'))

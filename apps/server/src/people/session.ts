@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { announce } from '../live/announce.ts'
 import type { Caller, Services, Site } from '../services.ts'
-import { readSetting } from '../settings/remote-config.ts'
+import { createConfigReader, SETTINGS_AS_JSON } from '../settings/remote-config.ts'
 import { domainOf } from './people.store.ts'
 import { hashToken } from './sign-in.store.ts'
 
@@ -76,18 +76,18 @@ export async function findSession(
   })
   const row = rows[0]
   if (!row) return null
-  if (!readSetting('hosted_domains', row.hosted_domains).values.includes(domainOf(row.email))) return null
+  const remoteConfig = readConfig(row.settings)
+  if (!remoteConfig.hosted_domains.values.includes(domainOf(row.email))) return null
   if (keepsAwake && now - row.last_seen_at.getTime() > SEEN_AGAIN_MS)
     await pool.query({ name: 'session-seen', text: SESSION_SEEN, values: [hash, new Date(now)] })
-  const administers =
-    config.adminEmails.includes(row.email) ||
-    readSetting('admin_emails', row.admin_emails).includes(row.email)
+  const administers = config.adminEmails.includes(row.email) || remoteConfig.admin_emails.includes(row.email)
   const caller: Caller = {
     userId: row.user_id,
     email: row.email,
     name: row.display_name,
     issuer: row.issuer,
     isAdmin: site === 'admin' && administers,
+    remoteConfig,
   }
   return { caller, administers }
 }
@@ -98,14 +98,15 @@ interface SessionRow {
   user_id: string
   email: string
   display_name: string
-  hosted_domains: unknown
-  admin_emails: unknown
+  /** All of them as one text of JSON. */
+  settings: string | null
 }
+
+const readConfig = createConfigReader()
 
 const SESSION_CALLER = `
   SELECT s.last_seen_at, s.issuer, p.user_id, p.email, p.display_name,
-    (SELECT value FROM settings WHERE key = 'hosted_domains') AS hosted_domains,
-    (SELECT value FROM settings WHERE key = 'admin_emails') AS admin_emails
+    ${SETTINGS_AS_JSON} AS settings
   FROM sessions s JOIN people p USING (user_id)
   WHERE s.token_hash = $1 AND s.site = $2 AND s.created_at > $3 AND s.last_seen_at > $4
     AND p.disabled_at IS NULL`

@@ -26,9 +26,9 @@ export async function userGroup(db: Db, email: string): Promise<UserGroup> {
 
 /** Whether the caller may begin a memo: the creation setting is on (I4), and their group allows it (I3). */
 export async function creationAllowed(
-  { db, remoteConfig }: Pick<Services, 'db' | 'remoteConfig'>,
-  caller: Pick<Caller, 'email'>,
+  db: Db,
+  { email, remoteConfig }: Pick<Caller, 'email' | 'remoteConfig'>,
 ): Promise<boolean> {
-  const [config, group] = await Promise.all([remoteConfig.read(), userGroup(db, caller.email)])
-  return config.is_memo_creation_enabled && group.isCreationAllowed
+  if (!remoteConfig.is_memo_creation_enabled) return false
+  return (await userGroup(db, email)).isCreationAllowed
 }

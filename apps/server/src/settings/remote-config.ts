@@ -1,4 +1,5 @@
 import { MEMO_STATUSES, type MemoStatus } from '@countersign/domain'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 
@@ -62,15 +63,33 @@ export function readSetting<Key extends keyof RemoteConfigValues>(
   return (parsed.success ? parsed.data : field.parse(undefined)) as RemoteConfigValues[Key]
 }
 
-/** Reads the configuration from the settings table; a key that does not parse keeps its default. */
+/** The settings table as one text of JSON: what a query of something else can bring along. */
+export const SETTINGS_AS_JSON = '(SELECT jsonb_object_agg(key, value)::text FROM settings)'
+
+/** The configuration from that text; a key that is absent or does not parse keeps its default. */
+export function createConfigReader(): (json: string | null) => RemoteConfigValues {
+  let last: { json: string | null; values: RemoteConfigValues } | undefined
+  return (json) => {
+    // It changes a few times a year, and is read with every call.
+    if (last?.json !== json || last === undefined) last = { json, values: readConfigValues(json) }
+    return last.values
+  }
+}
+
+function readConfigValues(json: string | null): RemoteConfigValues {
+  const stored = JSON.parse(json ?? '{}') as Record<string, unknown>
+  const keys = Object.keys(remoteConfigSchema.shape) as (keyof RemoteConfigValues)[]
+  return Object.fromEntries(keys.map((key) => [key, readSetting(key, stored[key])])) as RemoteConfigValues
+}
+
+/** Reads the configuration from the settings table. */
 export function createRemoteConfig(db: Db): RemoteConfig {
   return {
     async read() {
-      const rows = await db.selectFrom('settings').select(['key', 'value']).execute()
-      const stored = new Map(rows.map(({ key, value }) => [key, value]))
-      const keys = Object.keys(remoteConfigSchema.shape) as (keyof RemoteConfigValues)[]
-      const values = keys.map((key) => [key, readSetting(key, stored.get(key))])
-      return Object.fromEntries(values) as RemoteConfigValues
+      const { rows } = await sql<{
+        json: string | null
+      }>`SELECT ${sql.raw(SETTINGS_AS_JSON)} AS json`.execute(db)
+      return readConfigValues(rows[0]?.json ?? null)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { CallFailure } from '../http/call-failure.ts'
-import type { Services } from '../services.ts'
+import type { Caller } from '../services.ts'
 import type { RemoteConfigValues } from './remote-config.ts'
 
 /** The flags that switch a whole function of the product, for screens and programs alike. */
@@ -15,11 +15,7 @@ const refusals: Record<FunctionFlag, string> = {
  * (end-user document section 9).
  * @throws CallFailure FAILED_PRECONDITION
  */
-export async function requireFlag(
-  { remoteConfig }: Pick<Services, 'remoteConfig'>,
-  flag: FunctionFlag,
-): Promise<void> {
-  const values = await remoteConfig.read()
-  if (!values[flag])
+export function requireFlag({ remoteConfig }: Pick<Caller, 'remoteConfig'>, flag: FunctionFlag): void {
+  if (!remoteConfig[flag])
     throw new CallFailure('FAILED_PRECONDITION', refusals[flag], { reason: 'SWITCHED_OFF', flag })
 }

@@ -14,15 +14,14 @@ import { writtenChange } from '../write-memo.ts'
 export const createMemo: Handler<'create_memo'> = async (input, context) => {
   const { services, caller } = context
   // I3: a failed check blocks too: it throws, and nothing is written.
-  if (!(await creationAllowed(services, caller)))
+  if (!(await creationAllowed(services.db, caller)))
     throw new CallFailure('FAILED_PRECONDITION', 'Creating memos is not available for your organisation.')
-  const config = await services.remoteConfig.read()
   return services.db.transaction().execute((tx) =>
     once(tx, { caller, call: 'create_memo', key: input.idempotency_key, input }, async () => {
       const template = await publishedVersion(tx, input.template_id)
       if (!template) throw new CallFailure('NOT_FOUND', 'There is no such template.')
       const change = await writtenChange(tx, template.content, input)
-      const rules = memoRules(config, template.templateConfig.allow_sub_approvals === true)
+      const rules = memoRules(caller.remoteConfig, template.templateConfig.allow_sub_approvals === true)
       const decided = memoContext(context, rules)
       const memo = await insertMemo(tx, template, personOf(caller), decided.now)
       const { state, revision } = await apply(tx, context, memo, decided, change)

@@ -9,7 +9,6 @@ import { refused } from '../refusal-messages.ts'
 /** Deletes a memo that was never submitted (C3); its uploads are unbound and tidied up. */
 export const deleteDraft: Handler<'delete_draft'> = async (input, context) => {
   const { services, caller } = context
-  const config = await services.remoteConfig.read()
   return services.db.transaction().execute((tx) =>
     once(tx, { caller, call: 'delete_draft', key: input.idempotency_key, input }, async () => {
       const memo = await lockMemo(tx, input.memo_id, caller.email)
@@ -17,7 +16,7 @@ export const deleteDraft: Handler<'delete_draft'> = async (input, context) => {
       const decision = decide(
         memo.state,
         { type: 'DeleteDraft' },
-        memoContext(context, memoRules(config, false)),
+        memoContext(context, memoRules(caller.remoteConfig, false)),
       )
       if (!decision.ok) throw refused(decision.refusal)
       await tx.deleteFrom('memos').where('memo_key', '=', memo.memoKey).execute()

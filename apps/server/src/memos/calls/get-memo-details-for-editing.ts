@@ -14,14 +14,11 @@ export const getMemoDetailsForEditing: Handler<'getMemoDetailsForEditing'> = asy
 ) => {
   const memo = await visibleMemo(services.db, memo_id, caller.email)
   if (memo.role !== 'owner') throw noAccess()
-  const [template, config] = await Promise.all([
-    templateVersion(services.db, memo.versionId),
-    services.remoteConfig.read(),
-  ])
+  const template = await templateVersion(services.db, memo.versionId)
   const abilities = presentAbilities(
     memo,
     caller,
-    memoRules(config, template.templateConfig.allow_sub_approvals === true),
+    memoRules(caller.remoteConfig, template.templateConfig.allow_sub_approvals === true),
   )
   if (!abilities.edit?.allowed)
     throw new CallFailure('FAILED_PRECONDITION', abilities.edit?.message ?? '', {

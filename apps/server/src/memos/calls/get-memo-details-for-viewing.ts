@@ -13,14 +13,13 @@ export const getMemoDetailsForViewing: Handler<'get_memo_details_for_viewing'> =
   { services, caller },
 ) => {
   const memo = await visibleMemo(services.db, memo_id, caller.email)
-  const [template, config, faces, seen] = await Promise.all([
+  const [template, faces, seen] = await Promise.all([
     templateVersion(services.db, memo.versionId),
-    services.remoteConfig.read(),
     facesIn(services.db, memo.state),
     lastSeenSubmission(services.db, memo, caller.email),
   ])
   const now = services.now().toISOString()
-  const rules = memoRules(config, template.templateConfig.allow_sub_approvals === true)
+  const rules = memoRules(caller.remoteConfig, template.templateConfig.allow_sub_approvals === true)
   return {
     code: 200,
     memo: await presentMemo(services.db, memo, template),

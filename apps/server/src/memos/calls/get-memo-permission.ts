@@ -11,11 +11,8 @@ export const getMemoPermission: Handler<'get_memo_permission'> = async (
   { services, caller },
 ) => {
   const memo = await visibleMemo(services.db, memo_id, caller.email)
-  const [template, config] = await Promise.all([
-    templateVersion(services.db, memo.versionId),
-    services.remoteConfig.read(),
-  ])
-  const rules = memoRules(config, template.templateConfig.allow_sub_approvals === true)
+  const template = await templateVersion(services.db, memo.versionId)
+  const rules = memoRules(caller.remoteConfig, template.templateConfig.allow_sub_approvals === true)
   const { edit } = abilities(memo.state, { email: caller.email, isAdmin: caller.isAdmin }, rules)
   return { permission: memo.audience, memo_status: statusFor(memo), can_edit: edit.allowed }
 }

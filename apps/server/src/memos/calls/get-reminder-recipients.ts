@@ -12,12 +12,11 @@ export const getReminderRecipients: Handler<'getReminderRecipients'> = async (
   { services, caller },
 ) => {
   const memo = await visibleMemo(services.db, memo_id, caller.email)
-  const [template, config, faces] = await Promise.all([
+  const [template, faces] = await Promise.all([
     templateVersion(services.db, memo.versionId),
-    services.remoteConfig.read(),
     facesIn(services.db, memo.state),
   ])
-  const rules = memoRules(config, template.templateConfig.allow_sub_approvals === true)
+  const rules = memoRules(caller.remoteConfig, template.templateConfig.allow_sub_approvals === true)
   const mayRemind = ability(memo.state, { email: caller.email, isAdmin: caller.isAdmin }, rules, 'remind')
   if (!mayRemind.allowed) throw refused(refusal(mayRemind.reason))
   const now = services.now().toISOString()

@@ -23,7 +23,7 @@ const NOTHING_FOUND = {
  * FAILED_PRECONDITION while reports are switched off
  */
 export const createXlsxReport: Handler<'createXlsxReport'> = async (input, { services, caller }) => {
-  await requireFlag(services, 'is_download_xlsx_enabled')
+  requireFlag(caller, 'is_download_xlsx_enabled')
   const request = readRequest(input)
   return services.db.transaction().execute((tx) =>
     once(tx, { caller, call: 'createXlsxReport', key: input.idempotency_key, input }, async () => {

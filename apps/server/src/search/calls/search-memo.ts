@@ -11,7 +11,7 @@ type Result = CallOutput<'search_memo'>['results'][number]
  * @throws CallFailure FAILED_PRECONDITION while global search is switched off
  */
 export const searchMemo: Handler<'search_memo'> = async (input, { services, caller }) => {
-  await requireFlag(services, 'is_global_search_enabled')
+  requireFlag(caller, 'is_global_search_enabled')
   const { rows, total } = await searchMemos(services.db, caller.email, input)
   return {
     results: rows.map((row): Result => ({

@@ -22,7 +22,7 @@ export interface Stage {
 const LEFT_OUT: readonly string[] = ['send_notice', 'make_pdf']
 
 export async function setStage(tx: Tx, services: Services, directory: Directory): Promise<Stage> {
-  const config = await createRemoteConfig(tx).read()
+  const remoteConfig = await createRemoteConfig(tx).read()
   const rows = await tx.selectFrom('templates').select(['template_id', 'template_code']).execute()
   const templates = new Map<string, TemplateVersion>()
   for (const row of rows) {
@@ -41,17 +41,17 @@ export async function setStage(tx: Tx, services: Services, directory: Directory)
       if (!found) throw new Error(`Template ${code} is not published`)
       return found
     },
-    rules: (template) => memoRules(config, template.templateConfig.allow_sub_approvals === true),
+    rules: (template) => memoRules(remoteConfig, template.templateConfig.allow_sub_approvals === true),
     callOf: (email, at) => ({
       services: { ...services, jobs, now: () => new Date(at) },
-      caller: callerFor(email, directory),
+      caller: { ...callerFor(email, directory), remoteConfig },
       site: email === directory.administrator ? 'admin' : 'web',
       log: services.log,
     }),
   }
 }
 
-function callerFor(email: string, directory: Directory): Caller {
+function callerFor(email: string, directory: Directory): Omit<Caller, 'remoteConfig'> {
   return {
     userId: demoUserId(email),
     email,
