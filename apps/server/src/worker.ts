@@ -1,4 +1,5 @@
 import { ConfigError, readConfig } from './config.ts'
+import { migrate } from './db/migrate.ts'
 import { migrateJobs, startWorker } from './jobs/worker.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { openServices } from './server.ts'
@@ -6,6 +7,7 @@ import { openServices } from './server.ts'
 /** `npm run worker`: the jobs alone, beside servers started with WORKER=none. */
 try {
   const { services, close } = await openServices(readConfig(process.env))
+  await migrate(services.pool)
   await migrateJobs(services.pool)
   const worker = await startWorker(services)
   const measured = await serveMetrics(services)

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMailing } from '../mail/mailing.ts'
 import { cast, level, publishTemplate, submission } from '../testing/memos.ts'
@@ -5,6 +6,7 @@ import { createTestSite, type TestSite } from '../testing/test-site.ts'
 import { measureMails } from './measure-mails.ts'
 import { createMetrics } from './metrics.ts'
 import { serveMetrics } from './serve-metrics.ts'
+import { watchState } from './watch-state.ts'
 
 let site: TestSite
 let people: Awaited<ReturnType<typeof cast>>
@@ -47,6 +49,16 @@ describe('what a process says of itself', () => {
     expect((await ask('/')).status).toBe(404)
     for (const app of [site.web, site.admin])
       expect((await app.inject('/metrics')).body).not.toContain('countersign_')
+  })
+
+  it('knows at the first question already whether the database is there', async () => {
+    const metrics = createMetrics()
+    watchState(metrics, site.services)
+    expect(await metrics.register.metrics()).toContain('countersign_database_up 1')
+    const gone = new pg.Pool({ connectionString: 'postgres://127.0.0.1:9/gone' })
+    const without = createMetrics()
+    watchState(without, { pool: gone, live: site.services.live })
+    expect(await without.register.metrics()).toContain('countersign_database_up 0')
   })
 
   it('is nowhere unless the settings name a port', async () => {

@@ -33,15 +33,27 @@ export function watchState({ register }: Metrics, { pool, live }: Watched): void
       this.set({ state: 'waiting' }, pool.waitingCount)
     },
   })
-  const oldest = new Gauge({
-    name: 'countersign_oldest_job_seconds',
-    help: 'How long the job that is due the longest has waited',
-    registers,
-  })
-  const isUp = new Gauge({
+  // Three gauges of one question: each asks while the others wait for the same answer.
+  let asking: Promise<QueueRow[] | null> | null = null
+  const queue = () =>
+    (asking ??= readQueue(pool)
+      .catch(() => null)
+      .finally(() => (asking = null)))
+  new Gauge({
     name: 'countersign_database_up',
     help: '1 where the queue could be read, else 0',
     registers,
+    async collect() {
+      this.set((await queue()) ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'countersign_oldest_job_seconds',
+    help: 'How long the job that is due the longest has waited',
+    registers,
+    async collect() {
+      this.set(Math.max(0, ...((await queue()) ?? []).map(({ due_s }) => due_s)))
+    },
   })
   new Gauge({
     name: 'countersign_jobs',
@@ -49,12 +61,10 @@ export function watchState({ register }: Metrics, { pool, live }: Watched): void
     labelNames: ['job', 'state'],
     registers,
     async collect() {
+      const rows = (await queue()) ?? []
       // A job that is gone must not stay at its last figure.
       this.reset()
-      const queue = await readQueue(pool).catch(() => null)
-      isUp.set(queue ? 1 : 0)
-      for (const { job, state, count } of queue ?? []) this.set({ job, state }, count)
-      oldest.set(Math.max(0, ...(queue ?? []).map(({ due_s }) => due_s)))
+      for (const { job, state, count } of rows) this.set({ job, state }, count)
     },
   })
 }
