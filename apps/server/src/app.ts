@@ -7,6 +7,7 @@ import { registerUploads } from './files/upload.routes.ts'
 import { registerCalls, sendFailure } from './http/callable.ts'
 import { CallFailure, invalid } from './http/call-failure.ts'
 import { registerCompression } from './http/compression.ts'
+import { registerDrain } from './http/drain.ts'
 import { registerFrontEnd } from './http/front-end.ts'
 import { registerHealth } from './http/health.ts'
 import { registerRequestRate } from './http/request-rate.ts'
@@ -71,6 +72,7 @@ export async function buildSite(services: Services, site: Site): Promise<Fastify
       throw new CallFailure('PERMISSION_DENIED', 'This request comes from another site.')
   })
 
+  registerDrain(app, services.ending)
   registerCompression(app)
   registerHealth(app, services)
   app.get('/openapi.json', () => openApiDocument(VERSION))

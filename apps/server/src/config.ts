@@ -50,6 +50,7 @@ const environment = z
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     TRUST_PROXY: flag.default(false),
     REQUESTS_A_MINUTE: z.coerce.number().int().min(1).default(1200),
+    DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
     WORKER: z.enum(['inside', 'none']).default('inside'),
     METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
     METRICS_HOST: z.string().default('127.0.0.1'),
@@ -120,6 +121,8 @@ export interface Config {
   /** From one address; far above what people at screens make, a shared office included. */
   requestsAMinute: number
   runsJobs: boolean
+  /** How long requests on open connections are still answered when the process is told to end. */
+  drainMs: number
   /** Where `/metrics` answers; null: nowhere. Port 0 is any that is free. */
   metrics: { host: string; port: number } | null
 }
@@ -171,6 +174,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     trustProxy: env.TRUST_PROXY,
     requestsAMinute: env.REQUESTS_A_MINUTE,
     runsJobs: env.WORKER === 'inside',
+    drainMs: (env.DRAIN_SECONDS ?? (env.NODE_ENV === 'production' ? 5 : 0)) * 1000,
     metrics: env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
   }
 }

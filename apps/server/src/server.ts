@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import type { Config } from './config.ts'
 import { createPeopleApi } from './contacts/people-api.ts'
@@ -5,6 +6,7 @@ import { buildSite } from './app.ts'
 import { connect } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { seedDemo } from './demo/seed-demo.ts'
+import { drainSite } from './http/drain.ts'
 import { jobs } from './jobs/jobs.ts'
 import { migrateJobs, startWorker } from './jobs/worker.ts'
 import { createLogger } from './logger.ts'
@@ -24,13 +26,16 @@ import { createStorage } from './storage/create-storage.ts'
 /** Opens everything the settings name: pool, storage, mail, PDF. */
 export async function openServices(
   config: Config,
-): Promise<{ services: Services; close: () => Promise<void> }> {
+): Promise<{ services: Services; end: () => void; close: () => Promise<void> }> {
   const log = createLogger(config.logLevel)
   await mkdir(config.dataDir, { recursive: true })
   const { pool, db } = connect(config.databaseUrl, config.databasePool)
   const { mailer, mailbox } = createMailing(config)
   const pdf = createPdfRenderer()
   const metrics = createMetrics()
+  const ending = new AbortController()
+  // One for each open event stream.
+  setMaxListeners(0, ending.signal)
   const live = createLiveHub(config.databaseUrl, log, (seconds) => metrics.liveDelay.observe(seconds))
   watchState(metrics, { pool, live })
   const services: Services = {
@@ -48,6 +53,7 @@ export async function openServices(
     contacts: createPeopleApi(config),
     remoteConfig: createRemoteConfig(db),
     metrics,
+    ending: ending.signal,
     now: () => new Date(),
   }
   const close = async () => {
@@ -56,7 +62,7 @@ export async function openServices(
     mailer.close()
     await db.destroy()
   }
-  return { services, close }
+  return { services, end: () => ending.abort(), close }
 }
 
 /**
@@ -66,7 +72,7 @@ export async function openServices(
 export async function startServer(
   config: Config,
 ): Promise<{ stop: () => Promise<void>; services: Services }> {
-  const { services, close } = await openServices(config)
+  const { services, end, close } = await openServices(config)
   const { log } = services
   const applied = await migrate(services.pool)
   if (applied.length > 0) log.info({ applied }, 'database migrated')
@@ -85,8 +91,9 @@ export async function startServer(
   log.info({ web: config.web.url, admin: config.admin.url }, 'ready')
   let stopping: Promise<void> | null = null
   const stop = async () => {
+    end()
+    await Promise.all([drainSite(web, config.drainMs), drainSite(admin, config.drainMs), worker?.stop()])
     await Promise.all([web.close(), admin.close()])
-    await worker?.stop()
     await measured.close()
     await close()
   }

@@ -32,6 +32,8 @@ export interface Services {
   contacts: ContactsService
   remoteConfig: RemoteConfig
   metrics: Metrics
+  /** Aborted when the process begins to end: open streams end, and it is no longer ready. */
+  ending: AbortSignal
   now: () => Date
 }
 

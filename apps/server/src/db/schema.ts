@@ -232,6 +232,10 @@ export interface Database {
     memo_count: number | null
     expires_at: Timestamp
   }
+  sent_mails: {
+    message_id: string
+    sent_at: Timestamp
+  }
   admin_events: {
     event_no: Generated<string>
     at: Timestamp

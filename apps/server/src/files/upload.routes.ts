@@ -58,7 +58,9 @@ async function store(
   }
   const key = fileKey(caller.userId, now(), name)
   try {
-    const stored = await storage.put(key, Readable.from(whole(head, chunks)), { maxBytes: UPLOAD_MAX_BYTES })
+    const stored = await storage
+      .put(key, Readable.from(whole(head, chunks)), { maxBytes: UPLOAD_MAX_BYTES })
+      .catch(storageFailure)
     await db
       .insertInto('files')
       .values({
@@ -71,6 +73,11 @@ async function store(
         uploaded_at: now(),
       })
       .execute()
+      .catch(async (cause: unknown) => {
+        // Without its row nobody would ever find, or tidy up, the bytes.
+        await storage.remove(key).catch(() => undefined)
+        throw cause
+      })
     return { name, size: stored.size, url: key }
   } catch (cause) {
     part.file.resume()
@@ -81,6 +88,17 @@ async function store(
       )
     throw cause
   }
+}
+
+/** A full disk, a bucket that is away: theirs to mend who run it, and nothing that the person can do about. */
+function storageFailure(cause: unknown): never {
+  if (cause instanceof TooLarge) throw cause
+  throw new CallFailure(
+    'UNAVAILABLE',
+    'The file cannot be stored at the moment. Please try again later.',
+    undefined,
+    { cause },
+  )
 }
 
 async function readHead(chunks: AsyncIterator<Buffer>): Promise<Buffer> {

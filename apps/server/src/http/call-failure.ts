@@ -5,8 +5,8 @@ export class CallFailure extends Error {
   readonly code: ErrorCode
   readonly details: unknown
 
-  constructor(code: ErrorCode, message: string, details?: unknown) {
-    super(message)
+  constructor(code: ErrorCode, message: string, details?: unknown, options?: ErrorOptions) {
+    super(message, options)
     this.name = 'CallFailure'
     this.code = code
     this.details = details

@@ -105,6 +105,7 @@ function checkClaims(input: unknown, caller: Caller): void {
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, cause: unknown): FastifyReply {
   const failure = asFailure(cause)
   if (failure.code === 'INTERNAL') request.log.error({ err: cause }, 'call failed')
+  if (failure.code === 'UNAVAILABLE') request.log.warn({ err: cause }, 'call not answered')
   reply.failure = failure.code
   return reply.status(HTTP_STATUS[failure.code]).send({
     error: {
@@ -121,13 +122,29 @@ const TRY_AGAIN: Record<string, ErrorCode> = {
   '40P01': 'ABORTED',
   '55P03': 'ABORTED',
   '57014': 'UNAVAILABLE',
-  '57P01': 'UNAVAILABLE',
 }
+
+/**
+ * The database, or a service behind the call, can't be reached or is just starting. Whether the change was still taken nobody
+ * knows: with the same idempotency key it can be sent again (A6).
+ */
+const AWAY = new Set([
+  ...['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08006'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
+])
+/** The driver's own words, which have no code. */
+const AWAY_IN_WORDS =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when)/
 
 function asFailure(cause: unknown): CallFailure {
   if (cause instanceof CallFailure) return cause
   const code = (cause as { code?: unknown } | null)?.code
   const again = typeof code === 'string' ? TRY_AGAIN[code] : undefined
+  const isAway =
+    (typeof code === 'string' && AWAY.has(code)) ||
+    (cause instanceof Error && AWAY_IN_WORDS.test(cause.message))
+  if (isAway)
+    return new CallFailure('UNAVAILABLE', 'The server cannot be reached at the moment. Please try again.')
   if (again) return new CallFailure(again, 'The server is busy with this. Please try again.')
   return new CallFailure('INTERNAL', 'Something went wrong on the server. Please try again later.')
 }

@@ -6,6 +6,7 @@ import type { Services } from '../services.ts'
 export function registerHealth(app: FastifyInstance, services: Services): void {
   app.get('/healthz', { logLevel: 'silent' }, () => ({ status: 'ok' }))
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
+    if (services.ending.aborted) return reply.status(503).send({ status: 'ending' })
     try {
       await sql`SELECT 1 FROM graphile_worker.jobs LIMIT 1`.execute(services.db)
       return { status: 'ready' }

@@ -10,6 +10,8 @@ const UNBOUND_UPLOAD_DAYS = 2
 const ANSWER_DAYS = 7
 /** Long after anybody watched its progress (H5). */
 const REPORT_UPDATE_DAYS = 7
+/** Longer than a job is tried again. */
+const SENT_MAIL_DAYS = 14
 /** B3: no session lives longer. */
 const SESSION_DAYS = 7
 
@@ -20,6 +22,7 @@ export async function tidyUp(_payload: JobPayloads['tidy_up'], services: Service
   await db.deleteFrom('idempotent_answers').where('at', '<', before(ANSWER_DAYS)).execute()
   await db.deleteFrom('sessions').where('created_at', '<', before(SESSION_DAYS)).execute()
   await db.deleteFrom('used_id_tokens').where('expires_at', '<', before(1)).execute()
+  await db.deleteFrom('sent_mails').where('sent_at', '<', before(SENT_MAIL_DAYS)).execute()
   await removeExpiredReports(db, storage, services.now())
   await removeOldUpdates(db, before(REPORT_UPDATE_DAYS))
   const orphans = await db

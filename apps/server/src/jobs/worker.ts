@@ -1,4 +1,4 @@
-import { Logger, run, runMigrations, type TaskList } from 'graphile-worker'
+import { runMigrations, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import { makePdf } from '../memos/make-pdf.job.ts'
 import { sendNotice } from '../notifications/send-notice.job.ts'
@@ -8,13 +8,13 @@ import { rebuildReports } from '../reports/aggregates/rebuild-reports.job.ts'
 import { startFolding } from '../reports/aggregates/folding.ts'
 import { makeReport } from '../reports/make-report.job.ts'
 import type { Services } from '../services.ts'
+import { startFreeingJobs } from './free-jobs.ts'
 import type { JobName, JobPayloads } from './jobs.ts'
+import { quiet } from './shift.ts'
+import { startShifts } from './shifts.ts'
 import { tidyUp } from './tidy-up.job.ts'
 
 type Work = { [Name in JobName]: (payload: JobPayloads[Name], services: Services) => Promise<void> }
-
-/** The queue's own words would double ours, without the request's or the job's ids. */
-const quiet = new Logger(() => () => undefined)
 
 const WORK: Work = {
   send_notice: sendNotice,
@@ -33,7 +33,7 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
 
 /**
  * Works the queue and folds the reports' figures until stopped; a job that fails is tried again with growing pauses, and stays
- * visible in the queue.
+ * visible in the queue. The jobs of a worker that died are taken over within seconds.
  */
 export async function startWorker(services: Services): Promise<{ stop: () => Promise<void> }> {
   const log = services.log.child({ part: 'jobs' })
@@ -66,19 +66,13 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
       },
     ]),
   )
-  const runner = await run({
-    pgPool: services.pool,
-    taskList,
-    concurrency: 4,
-    pollInterval: 2000,
-    noHandleSignals: true,
-    logger: quiet,
-    crontab: '17 * * * * tidy_up',
-  })
+  const { pool, config } = services
+  const shifts = await startShifts({ pool, connectionString: config.databaseUrl, taskList }, log)
+  const freeing = startFreeingJobs(pool, log)
   const folding = startFolding(services)
   return {
     async stop() {
-      await Promise.all([runner.stop(), folding.stop()])
+      await Promise.all([shifts.stop(), freeing.stop(), folding.stop()])
     },
   }
 }

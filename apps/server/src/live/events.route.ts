@@ -38,7 +38,10 @@ export function registerEvents(app: FastifyInstance, services: Services): void {
         () => stream.end(),
       )
     }, HEARTBEAT_MS)
+    const end = () => stream.end()
+    services.ending.addEventListener('abort', end)
     stream.on('close', () => {
+      services.ending.removeEventListener('abort', end)
       clearInterval(beat)
       leave()
     })

@@ -1,6 +1,7 @@
 import type { MemoEvent } from '@countersign/domain'
 import type { JobPayloads } from '../jobs/jobs.ts'
 import { memoMail } from '../mail/memo-mail.ts'
+import { sendOnce } from '../mail/send-once.ts'
 import { changesOfSubmission } from '../memos/content-changes.queries.ts'
 import type { Services } from '../services.ts'
 import { changeLines } from './change-lines.ts'
@@ -49,7 +50,7 @@ export async function sendNotice(
     companyName: company_name,
     reason: text.reason,
   })
-  await services.mailer.send({
+  await sendOnce(services, {
     to: { name: row.display_name ?? row.email, email: row.email },
     messageId: `<${notificationId}@countersign>`,
     ...mail,

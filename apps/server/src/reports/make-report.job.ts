@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { TemplateContent } from '@countersign/domain'
 import type { Db } from '../db/database.ts'
 import type { JobPayloads } from '../jobs/jobs.ts'
+import { sendOnce } from '../mail/send-once.ts'
 import type { Services } from '../services.ts'
 import { coverSheet, typeNames } from './report-cover.ts'
 import { findReport, markMade, type ReportFile } from './report-files.store.ts'
@@ -30,7 +31,7 @@ export async function makeReport(
   const made = await findReport(db, reportId)
   if (!made || made.fileKey === null) return
   const { company_name } = await services.remoteConfig.read()
-  await services.mailer.send({
+  await sendOnce(services, {
     to: person,
     messageId: `<report-${reportId}@countersign>`,
     ...reportMail(made, { webUrl: services.config.web.url, companyName: company_name }),

@@ -1,5 +1,6 @@
 import type { JobPayloads } from '../../jobs/jobs.ts'
 import { memoMail } from '../../mail/memo-mail.ts'
+import { sendOnce } from '../../mail/send-once.ts'
 import type { Services } from '../../services.ts'
 
 /** Tells somebody that they have access to reports now (console document section 8). Who lost it meanwhile isn't told. */
@@ -15,7 +16,7 @@ export async function sendReportAccess(
   if (!role) return
   const { company_name } = await services.remoteConfig.read()
   const groups = role.access_level === 'Super Admin' ? 'All Groups' : role.views.join(', ')
-  await services.mailer.send({
+  await sendOnce(services, {
     to: { email, name: role.name },
     messageId: `<report-access-${grantId}@countersign>`,
     ...memoMail({

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cast, level, publishTemplate, submission, type TestTemplate } from '../testing/memos.ts'
+import { createTestSite, type Actor, type TestSite } from '../testing/test-site.ts'
+import { startWorker } from './worker.ts'
+
+let site: TestSite
+let template: TestTemplate
+let people: Record<'owner' | 'first', Actor>
+
+beforeAll(async () => {
+  site = await createTestSite()
+  template = await publishTemplate(site)
+  people = await cast(site)
+})
+afterAll(() => site.stop())
+
+/** Submits a memo, whose one mail goes to its approver. */
+const submit = () => people.owner.must('create_memo', submission(template, [level([people.first])]))
+
+const mails = async () => (await site.services.mailbox?.list(people.first.email))?.length ?? 0
+
+const jobsLeft = async () => {
+  const { rows } = await site.services.pool.query('SELECT 1 FROM graphile_worker.jobs')
+  return rows.length
+}
+
+describe('jobs', { timeout: 60_000 }, () => {
+  it('of a worker that died are taken over by another one', async () => {
+    await submit()
+    await site.services.pool.query(
+      `UPDATE graphile_worker._private_jobs SET locked_by = 'pool-of-the-dead', locked_at = now() - interval '1 minute'`,
+    )
+    const worker = await startWorker(site.services)
+    try {
+      await expect.poll(jobsLeft, { timeout: 30_000, interval: 100 }).toBe(0)
+    } finally {
+      await worker.stop()
+    }
+    expect(await mails()).toBe(1)
+  })
+
+  it('are worked on when the database has ended every connection', async () => {
+    const worker = await startWorker(site.services)
+    try {
+      await site.services.pool.query(
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+      )
+      const before = await mails()
+      await submit()
+      await expect.poll(jobsLeft, { timeout: 30_000, interval: 100 }).toBe(0)
+      expect(await mails()).toBe(before + 1)
+    } finally {
+      await worker.stop()
+    }
+  })
+
+  it('that are tried again do not send their mail again (E1)', async () => {
+    await submit()
+    await site.runJobs()
+    const before = await mails()
+    await site.services.pool.query(
+      `SELECT graphile_worker.add_job('send_notice', json_build_object('notificationId', notification_id)) FROM notifications`,
+    )
+    await site.runJobs()
+    expect(await mails()).toBe(before)
+  })
+})
