@@ -34,6 +34,8 @@ interface ClusterOptions {
   apis: number
   workers: number
   environment?: Record<string, string>
+  /** On top, for workers alone. */
+  workerEnvironment?: Record<string, string>
   /** The folder of the product; this one unless told. */
   product?: string
 }
@@ -44,6 +46,7 @@ export async function startCluster({
   apis,
   workers,
   environment = {},
+  workerEnvironment = {},
   product = root,
 }: ClusterOptions): Promise<Cluster> {
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-cluster-'))
@@ -63,7 +66,9 @@ export async function startCluster({
   }
   const members = {
     apis: await Promise.all(Array.from({ length: apis }, () => startApi(product, settings))),
-    workers: await Promise.all(Array.from({ length: workers }, () => startWorker(product, settings))),
+    workers: await Promise.all(
+      Array.from({ length: workers }, () => startWorker(product, { ...settings, ...workerEnvironment })),
+    ),
   }
   return {
     ...members,

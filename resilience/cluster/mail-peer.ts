@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
@@ -6,31 +7,47 @@ export interface MailPeer {
   url: string
   /** Every mail that was taken: to whom, and its Message-ID. */
   taken: { to: string; messageId: string }[]
-  /** While true it takes nothing, as a mail server that is down. */
-  refuses: boolean
+  /** `refuses`: takes nothing, as a server in trouble; `hangs`: doesn't answer until that is over. */
+  mood: 'well' | 'refuses' | 'hangs'
+  /** How many senders wait while it hangs. */
+  waiting: number
   stop(): Promise<void>
 }
+
+const LOOK_MS = 20
 
 /** A real SMTP server that keeps what it is sent. */
 export async function startMailPeer(): Promise<MailPeer> {
   const server = new SMTPServer({
     hideSTARTTLS: true,
     authOptional: true,
+    onMailFrom: (_address, _session, done) => {
+      void whenAnswering().then(() => done())
+    },
     onData: (stream, session, done) => {
-      void text(stream).then((message) => {
-        if (peer.refuses) return done(Object.assign(new Error('Try later'), { responseCode: 451 }))
+      const take = (message: string) => {
+        if (peer.mood === 'refuses') return done(Object.assign(new Error('Try later'), { responseCode: 451 }))
         const messageId = /^message-id:\s*(\S+)/im.exec(message)?.[1] ?? ''
         for (const { address } of session.envelope.rcptTo) peer.taken.push({ to: address, messageId })
         return done()
-      })
+      }
+      // It fails where the sender dies in the middle of the mail.
+      void text(stream).then(take, done)
     },
   })
+  const whenAnswering = async () => {
+    if (peer.mood !== 'hangs') return
+    peer.waiting++
+    while (peer.mood === 'hangs') await sleep(LOOK_MS)
+    peer.waiting--
+  }
+  // A sender that dies in the middle of a mail.
+  server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
   const peer: MailPeer = {
     url: `smtp://127.0.0.1:${port}`,
-    taken: [],
-    refuses: false,
+    ...{ taken: [], mood: 'well', waiting: 0 },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
   return peer

@@ -3,7 +3,7 @@ import type { Db } from '../../apps/server/src/db/database.ts'
 import { openSession } from '../../apps/server/src/testing/test-session.ts'
 import type { Site } from '../../apps/server/src/services.ts'
 
-/** The result, or the error's code; `LOST` where no answer came. */
+/** The result, or the error's code; `LOST` where no answer came, `REFUSED` where nothing could be sent. */
 export type Reply<Name extends CallName> =
   { code: 'OK'; result: CallOutput<Name> } | { code: string; result?: undefined; message: string }
 
@@ -26,8 +26,8 @@ export async function signInPerson(db: Db, email: string, site: Site = 'web'): P
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie },
       body: JSON.stringify({ data: input }),
-    }).catch((cause: unknown) => String(cause))
-    if (typeof response === 'string') return { code: 'LOST', message: response }
+    }).catch((cause: unknown) => cause as Error & { cause?: { code?: string } })
+    if (response instanceof Error) return unanswered(response)
     const body = (await response.json()) as {
       result?: never
       error?: { status: string; message: string }
@@ -45,4 +45,9 @@ export async function signInPerson(db: Db, email: string, site: Site = 'web'): P
       return reply.result
     },
   }
+}
+
+function unanswered({ message, cause }: Error & { cause?: { code?: string } }) {
+  const code = cause?.code === 'ECONNREFUSED' ? 'REFUSED' : 'LOST'
+  return { code, message: `${message} ${cause?.code ?? ''}` }
 }

@@ -1,7 +1,8 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { connect, type Db } from '../../apps/server/src/db/database.ts'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
 import { migrateJobs } from '../../apps/server/src/jobs/worker.ts'
+import { databaseUrl } from '../../apps/server/src/testing/database-url.ts'
 import { startTestPostgres } from '../../scripts/postgres/test-postgres.ts'
 
 export interface ScratchDatabase {
@@ -14,16 +15,40 @@ export interface ScratchDatabase {
 /** A PostgreSQL of a command's own, migrated and empty. */
 export async function startScratchDatabase(): Promise<ScratchDatabase> {
   const postgres = await startTestPostgres()
-  const { db, pool } = connect(postgres.url, 8)
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  await migrate(pool)
-  await migrateJobs(pool)
+  const database = await openMigrated(postgres.url)
   return {
-    ...{ url: postgres.url, db, pool },
+    ...database,
     async stop() {
-      await db.destroy()
+      await database.stop()
       await postgres.stop()
     },
   }
+}
+
+/** A PostgreSQL for several databases one after the other, each migrated and empty. */
+export async function startScratchServer(): Promise<{
+  newDatabase(): Promise<ScratchDatabase>
+  stop(): Promise<void>
+}> {
+  const postgres = await startTestPostgres()
+  let made = 0
+  return {
+    async newDatabase() {
+      const name = `scratch_${++made}`
+      const client = new pg.Client({ connectionString: postgres.url })
+      await client.connect()
+      await client.query(`CREATE DATABASE ${name}`)
+      await client.end()
+      return openMigrated(databaseUrl(postgres.url, name))
+    },
+    stop: () => postgres.stop(),
+  }
+}
+
+/** Connects and brings all tables up to date; `stop` closes the connections. */
+export async function openMigrated(url: string): Promise<ScratchDatabase> {
+  const { db, pool } = connect(url, 8)
+  await migrate(pool)
+  await migrateJobs(pool)
+  return { url, db, pool, stop: () => db.destroy() }
 }

@@ -1,28 +1,9 @@
 import type { CallInput, CallName, CallOutput } from '@countersign/contract'
-import { content, level, type TestTemplate } from '../../apps/server/src/testing/memos.ts'
+import { content, level } from '../../apps/server/src/testing/memos.ts'
 import type { Person } from '../cluster/person.ts'
 import { createDice, type Dice } from './dice.ts'
-
-/** What clients of a history work with. */
-export interface World {
-  origins: string[]
-  people: Person[]
-  templates: TestTemplate[]
-  /** Every memo that a create_memo was acknowledged for. */
-  memos: BegunMemo[]
-  faults: string[]
-  /** How often each call was acknowledged, and refused with which code. */
-  tally: Map<string, number>
-}
-
-/** What a client knows of a memo that it began. */
-interface BegunMemo {
-  memo_id: string
-  /** Only its subject has this word. */
-  word: string
-  /** Owner, approvers and watchers as it was begun. */
-  people: Person[]
-}
+import { send } from './send.ts'
+import type { BegunMemo, World } from './world.ts'
 
 /** One decision of a client, made before anything is sent: who calls what. */
 export interface Step {
@@ -34,7 +15,6 @@ export interface Step {
 /** Shares of what a client does next. */
 const CREATES = 0.12
 const IGNORES_ABILITIES = 0.12
-const REPEATS = 0.08
 const SENDS_REVISION = 0.7
 const KNOWS_PEOPLE = 0.85
 /** Most work is on the newest memos, so that clients meet on them. */
@@ -217,46 +197,3 @@ const ACTIONS: Action[] = [
     },
   },
 ]
-
-/** Sends it, now and then twice at once with one key (A6), and looks whether the answer can be read back at once. */
-async function send<Name extends CallName>(
-  world: World,
-  dice: Dice,
-  person: Person,
-  origin: string,
-  call: Name,
-  input: CallInput<Name>,
-): Promise<CallOutput<Name> | undefined> {
-  const times = dice.chance(REPEATS) ? 2 : 1
-  const replies = await Promise.all(
-    Array.from({ length: times }, (_none, index) =>
-      person.call(index === 0 ? origin : dice.pick(world.origins), call, input),
-    ),
-  )
-  const [first, second] = replies
-  if (!first) return undefined
-  world.tally.set(`${call} ${first.code}`, (world.tally.get(`${call} ${first.code}`) ?? 0) + 1)
-  if (second && JSON.stringify([first.code, first.result]) !== JSON.stringify([second.code, second.result]))
-    world.faults.push(`${call} sent twice with one key was answered ${first.code} and ${second.code} (A6)`)
-  if (first.code === 'INTERNAL' || first.code === 'LOST') world.faults.push(`${call}: ${first.code}`)
-  const result = first.result as (CallOutput<Name> & { memo_id?: string; revision?: number }) | undefined
-  const seen = (input as { revision?: number }).revision
-  if (result?.revision !== undefined && seen !== undefined && result.revision > seen + 1)
-    world.faults.push(`${call} on revision ${seen} was taken, and made it ${result.revision} (A6)`)
-  if (result?.memo_id && result.revision !== undefined)
-    await readsOwnWrite(world, person, dice.pick(world.origins), result.memo_id, result.revision)
-  return result
-}
-
-async function readsOwnWrite(
-  world: World,
-  person: Person,
-  origin: string,
-  memo_id: string,
-  revision: number,
-): Promise<void> {
-  const reply = await person.call(origin, 'get_memo_details_for_viewing', { memo_id })
-  const view = reply.result as CallOutput<'get_memo_details_for_viewing'> | undefined
-  if (view && view.memo.revision < revision)
-    world.faults.push(`${memo_id}: read at revision ${view.memo.revision} after writing ${revision}`)
-}

@@ -18,7 +18,11 @@ try {
   for (const [answer, count] of report.tally) console.log(`${String(count).padStart(7)}  ${answer}`)
   for (const fault of report.faults) console.log(fault)
   console.log(`Seed ${report.seed}: ${report.memos} memos, ${report.faults.length} faults`)
-  if (report.faults.length > 0) process.exitCode = 1
+  if (report.faults.length > 0) {
+    const { memos, seed, clients } = values
+    console.log(`Again: npm run histories -- --seed ${seed} --memos ${memos} --clients ${clients}`)
+    process.exitCode = 1
+  }
 } finally {
   await database.stop()
 }

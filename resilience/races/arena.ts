@@ -13,13 +13,20 @@ export interface OpenArena extends Arena {
   close(): Promise<void>
 }
 
-/** Three API processes and a worker on a migrated database, with a template and a cast. */
-export async function openArena(database: { url: string; db: Db; pool: pg.Pool }): Promise<OpenArena> {
+/**
+ * Three API processes and a worker on a migrated database, with a template and a cast.
+ * @param product the folder of the product; this one unless told
+ */
+export async function openArena(
+  database: { url: string; db: Db; pool: pg.Pool },
+  product?: string,
+): Promise<OpenArena> {
   const { db, pool } = database
   const mail = await startMailPeer()
   const cluster = await startCluster({
     ...{ databaseUrl: database.url, apis: 3, workers: 1 },
     environment: { SMTP_URL: mail.url },
+    ...(product === undefined ? {} : { product }),
   })
   const template = await publishTemplate({ services: { db } })
   const people = await signInCast(db)

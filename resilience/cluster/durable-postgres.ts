@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres, type RunningPostgres } from '../../scripts/postgres/cluster.ts'
+
+export interface DurablePostgres {
+  url: string
+  /** Kills the postmaster, as a failing machine does, and starts the server again on the same port. */
+  crash(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A PostgreSQL with the settings of production: what it has acknowledged is on the disk. */
+export async function startDurablePostgres(): Promise<DurablePostgres> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'countersign-durable-'))
+  const start = (port: number) =>
+    startPostgres({ dataDir, port, settings: { max_connections: '200' }, say: () => undefined })
+  let server: RunningPostgres = await start(0)
+  const { url, port, home } = server
+  const atExit = () => {
+    try {
+      process.kill(server.pid, 'SIGQUIT')
+    } catch {
+      // It is gone already.
+    }
+  }
+  process.once('exit', atExit)
+  return {
+    url,
+    async crash() {
+      process.kill(server.pid, 'SIGKILL')
+      await server.ended
+      server = await start(port)
+      if (server.port !== port) throw new Error(`PostgreSQL came back on port ${server.port}, not ${port}`)
+    },
+    async stop() {
+      process.off('exit', atExit)
+      await server.stop()
+      rmSync(home, { recursive: true, force: true })
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

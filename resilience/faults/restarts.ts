@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { CallInput, CallName } from '@countersign/contract'
+import { content, level, mailOf, publishTemplate } from '../../apps/server/src/testing/memos.ts'
+import { startCluster } from '../cluster/cluster.ts'
+import { signInPerson, type Person } from '../cluster/person.ts'
+import type { StandDatabase } from '../histories/stand.ts'
+
+export interface RestartsReport {
+  requests: number
+  /** How often a client was refused before it had sent anything, and went to the other process. */
+  movedOn: number
+  faults: string[]
+}
+
+const CLIENTS = 8
+const DRAIN_SECONDS = 2
+const BETWEEN_MS = 300
+
+/**
+ * Restarts two processes in turn with SIGTERM, under load. A client may be refused a connection, and then goes to the other
+ * process; whatever it has sent must be answered.
+ */
+export async function judgeRestarts(
+  { url, db, pool }: StandDatabase,
+  { restarts }: { restarts: number },
+): Promise<RestartsReport> {
+  const cluster = await startCluster({
+    ...{ databaseUrl: url, apis: 2, workers: 1 },
+    environment: { DRAIN_SECONDS: String(DRAIN_SECONDS), SMTP_URL: 'smtp://127.0.0.1:9' },
+  })
+  const template = await publishTemplate({ services: { db } })
+  const people = await Promise.all(
+    Array.from({ length: CLIENTS }, (_none, index) => signInPerson(db, mailOf(`client-${index}`))),
+  )
+  const origins = cluster.apis.map(({ origin }) => origin)
+  const report: RestartsReport = { requests: 0, movedOn: 0, faults: [] }
+  let made = 0
+  let over = false
+
+  const ask = async <Name extends CallName>(person: Person, call: Name, input: CallInput<Name>) => {
+    for (let turn = report.requests++; ; turn++) {
+      const { code } = await person.call(origins[turn % origins.length] as string, call, input)
+      if (code === 'REFUSED') {
+        report.movedOn++
+        await sleep(5)
+        continue
+      }
+      if (code !== 'OK') report.faults.push(`${call} was answered ${code}`)
+      return code === 'OK'
+    }
+  }
+  const work = async (person: Person, index: number) => {
+    const draft = {
+      ...{ template_id: template.templateId, action: 'SAVE_AS_DRAFT' as const, memo_content: content() },
+      sequences: [level([people[(index + 1) % CLIENTS]?.email ?? ''])],
+    }
+    while (!over) {
+      if (await ask(person, 'create_memo', draft)) made++
+      await ask(person, 'getMyMemosDraftWithUserID', { limit: 15, page_no: 1 })
+    }
+  }
+
+  try {
+    const clients = Promise.all(people.map(work))
+    try {
+      for (let restart = 0; restart < restarts && report.faults.length === 0; restart++) {
+        await sleep(BETWEEN_MS)
+        const api = cluster.apis[restart % 2]
+        const code = await api?.stop()
+        if (code !== 0) report.faults.push(`a process that was told to end ended with ${code}`)
+        await api?.restart()
+      }
+    } finally {
+      over = true
+      await clients
+    }
+    const { rowCount } = await pool.query('SELECT 1 FROM memos')
+    if (rowCount !== made) report.faults.push(`${made} memos were acknowledged, ${rowCount} are there`)
+    return report
+  } finally {
+    await cluster.stop()
+  }
+}

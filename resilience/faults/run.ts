@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util'
+import { startScratchServer } from '../cluster/scratch-database.ts'
+import type { StandDatabase } from '../histories/stand.ts'
+import { judgeDyingJobs } from './dying-jobs.ts'
+import { judgeKills, type KillsReport } from './kills.ts'
+import { judgeMailDown } from './mail-down.ts'
+import { judgeRestarts } from './restarts.ts'
+import { judgeStorageAway } from './storage-away.ts'
+
+// `npm run faults [-- --kills 30 --seed 1 --restarts 10]`: processes and the database are killed, peers fail, processes restart.
+const HEALTHY_WITHIN_MS = 10_000
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '30' },
+    seed: { type: 'string', default: '1' },
+    restarts: { type: 'string', default: '10' },
+  },
+})
+const server = await startScratchServer()
+let faulty = 0
+
+/** Prints one line, and each fault. */
+function tell(what: string, faults: string[], figures = ''): void {
+  faulty += faults.length
+  console.log(`${faults.length === 0 ? 'ok    ' : 'FAULTY'}  ${what}${figures && `: ${figures}`}`)
+  for (const fault of faults) console.log(`        ${fault}`)
+}
+
+async function onDatabase<Report>(judge: (database: StandDatabase) => Promise<Report>): Promise<Report> {
+  const database = await server.newDatabase()
+  try {
+    return await judge(database)
+  } finally {
+    await database.stop()
+  }
+}
+
+function outagesOf({ outages }: KillsReport): string {
+  const targets = [...new Set(outages.map(({ target }) => target))]
+  return targets
+    .map((target) => {
+      const times = outages.filter((one) => one.target === target).map(({ ms }) => ms)
+      const sorted = times.sort((one, other) => one - other)
+      return `${times.length} of ${target}, healthy after ${sorted[sorted.length >> 1]} ms (median), ${sorted.at(-1)} ms (longest)`
+    })
+    .join('; ')
+}
+
+try {
+  tell('the mail server is down', await onDatabase(judgeMailDown))
+  tell('the storage is full, then away', await onDatabase(judgeStorageAway))
+  const dying = await onDatabase(judgeDyingJobs)
+  tell(
+    'workers die in the middle of jobs',
+    dying.faults,
+    `taken over after ${dying.tookOverMs.join(', ')} ms`,
+  )
+  const restarts = Number(values.restarts)
+  const report = await onDatabase((database) => judgeRestarts(database, { restarts }))
+  tell(
+    `${restarts} restarts under load`,
+    report.faults,
+    `${report.requests} requests, ${report.movedOn} moved on before they were sent`,
+  )
+  const kills = await judgeKills({
+    ...{ kills: Number(values.kills), seed: Number(values.seed), healthyWithinMs: HEALTHY_WITHIN_MS },
+  })
+  for (const [answer, count] of kills.tally) console.log(`${String(count).padStart(7)}  ${answer}`)
+  tell(`${kills.outages.length} kills under load`, kills.faults, outagesOf(kills))
+  console.log(`        ${kills.memos} memos, ${kills.repeatedMails} mails came twice under one Message-ID`)
+  if (kills.faults.length > 0)
+    console.log(`Again: npm run faults -- --kills ${values.kills} --seed ${values.seed}`)
+} finally {
+  await server.stop()
+}
+console.log(`${faulty} faults`)
+if (faulty > 0) process.exitCode = 1

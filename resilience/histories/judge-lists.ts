@@ -1,0 +1,94 @@
+import type { CallName, CallOutput } from '@countersign/contract'
+import { participants } from '@countersign/domain'
+import type { Db } from '../../apps/server/src/db/database.ts'
+import { COUNTED_ROWS } from '../../apps/server/src/memos/memo-lists.queries.ts'
+import type { Person } from '../cluster/person.ts'
+import type { StoredMemo } from './stored-memos.ts'
+import type { World } from './world.ts'
+
+const LISTS = {
+  'owner active': 'getMyMemosActiveWithUserID',
+  'owner drafts': 'getMyMemosDraftWithUserID',
+  'owner history': 'getMyMemosHistoryWithUserID',
+  'approver active': 'getForMyApprovalActiveWithUserID',
+  'approver history': 'getForMyApprovalHistoryWithUserID',
+  'watcher active': 'getMemosToWatchActiveWithUserID',
+  'watcher history': 'getMemosToWatchHistoryWithUserID',
+} as const satisfies Record<string, CallName>
+
+type ListCall = (typeof LISTS)[keyof typeof LISTS]
+
+/**
+ * C7: each person's lists hold exactly the memos that the states say, once, and the totals count them, as the dashboard asks for
+ * them and as the rows do (A5).
+ */
+export async function judgeLists(db: Db, world: World, memos: StoredMemo[]): Promise<string[]> {
+  const expected = Map.groupBy(
+    memos.flatMap(({ memoId, state }) =>
+      participants(state).flatMap((row) =>
+        row.list === null ? [] : [{ key: `${row.email} ${row.audience} ${row.list}`, memoId }],
+      ),
+    ),
+    (entry) => entry.key,
+  )
+  const rows = await countedRows(db)
+  const faults: string[] = []
+  for (const person of world.people) {
+    const shownIn = new Map<string, string[]>()
+    for (const [list, call] of Object.entries(LISTS)) {
+      const { ids, total } = await wholeList(world.origins[0] as string, person, call)
+      const place = `${person.email} ${list}`
+      const wanted = (expected.get(place) ?? []).map(({ memoId }) => memoId)
+      if (ids.sort().join() !== wanted.sort().join())
+        faults.push(`${person.email}'s ${list} list shows ${ids.length} memos, not ${wanted.length} (C7)`)
+      const told = [total, (await onDashboard(world.origins[0] as string, person, call)).total]
+      const counted = rows.get(place) ?? 0
+      if (told.some((one) => one !== Math.min(ids.length, COUNTED_ROWS)) || counted !== ids.length)
+        faults.push(
+          `${person.email}'s ${list} list has ${ids.length} memos, says ${told.join(' and ')}, and ${counted} rows (A5)`,
+        )
+      for (const memoId of ids) shownIn.set(memoId, [...(shownIn.get(memoId) ?? []), list])
+    }
+    faults.push(...judgePlaces(person, shownIn, memos))
+  }
+  return faults
+}
+
+/** C7: an owner's memo is in exactly one of their three lists; anybody else's is in at most one an audience. */
+function judgePlaces(person: Person, shownIn: Map<string, string[]>, memos: StoredMemo[]): string[] {
+  return memos.flatMap(({ memoId, state }) => {
+    const lists = shownIn.get(memoId) ?? []
+    const as = (audience: string) => lists.filter((list) => list.startsWith(audience)).length
+    const isOwner = state.owner.email === person.email
+    const fits = as('owner') === (isOwner ? 1 : 0) && as('approver') <= 1 && as('watcher') <= 1
+    return fits ? [] : [`${person.email} sees ${memoId} in these lists: ${lists.join(', ') || 'none'} (C7)`]
+  })
+}
+
+async function countedRows(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('participants')
+    .select(['email', 'audience', 'list'])
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('list', 'is not', null)
+    .groupBy(['email', 'audience', 'list'])
+    .execute()
+  return new Map(rows.map((row) => [`${row.email} ${row.audience} ${row.list}`, Number(row.count)]))
+}
+
+async function onDashboard(origin: string, person: Person, call: ListCall) {
+  const page: CallOutput<ListCall> = await person.must(origin, call, { limit: 15, page_no: 1 })
+  return page.page_info
+}
+
+async function wholeList(origin: string, person: Person, call: ListCall) {
+  const ids: string[] = []
+  let total = 0
+  for (let start_after: string | null = null; ;) {
+    const page: CallOutput<ListCall> = await person.must(origin, call, { limit: 100, start_after })
+    ids.push(...page.memos.map((memo) => memo.memo_id))
+    total = page.page_info.total
+    if (!page.page_info.has_next) return { ids, total }
+    start_after = page.page_info.end_cursor
+  }
+}

@@ -1,0 +1,26 @@
+import type { Memo, MemoEvent } from '@countersign/domain'
+import type { Db } from '../../apps/server/src/db/database.ts'
+
+/** A memo as its row and its log have it. */
+export interface StoredMemo {
+  memoKey: string
+  memoId: string
+  state: Memo
+  events: MemoEvent[]
+}
+
+/** Every memo of a database. */
+export async function storedMemos(db: Db): Promise<StoredMemo[]> {
+  const rows = await db.selectFrom('memos').select(['memo_key', 'memo_id', 'state']).execute()
+  const events = await db
+    .selectFrom('memo_events')
+    .select(['memo_key', 'data'])
+    .orderBy('memo_key')
+    .orderBy('event_no')
+    .execute()
+  const byMemo = Map.groupBy(events, (row) => row.memo_key)
+  return rows.map(({ memo_key, memo_id, state }) => ({
+    ...{ memoKey: memo_key, memoId: memo_id, state },
+    events: (byMemo.get(memo_key) ?? []).map((row) => row.data as MemoEvent),
+  }))
+}
