@@ -46,7 +46,7 @@ export async function judgeKills({ kills, seed, healthyWithinMs }: KillsOptions)
     const load = stand.history.runUntil(Infinity, () => over)
     const dice = createDice(seed)
     try {
-      for (let kill = 0; kill < kills && world.faults.length === 0 && faults.length === 0; kill++) {
+      for (let kill = 0; kill < kills && world.faults.length === 0; kill++) {
         await sleep(PAUSE_MS.least + dice.below(PAUSE_MS.spread))
         const target = dice.pick(TARGETS)
         const { apis, workers } = stand.cluster

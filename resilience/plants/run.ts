@@ -31,7 +31,8 @@ async function judgeCopy(judge: Plant['judge']): Promise<string | undefined> {
 
 try {
   // Without a mistake nothing may be noticed: else a plant would be caught for no reason.
-  for (const judge of new Set(plants.map((plant) => plant.judge))) {
+  const judges = new Map(plants.map(({ judge }) => [JSON.stringify(judge), judge]))
+  for (const judge of judges.values()) {
     const fault = await judgeCopy(judge)
     if (fault) throw new Error(`The product without a planted mistake is faulty: ${fault}`)
   }
