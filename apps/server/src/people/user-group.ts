@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import type { Caller, Services } from '../services.ts'
+import type { Caller } from '../services.ts'
 import { domainOf } from './people.store.ts'
 
 /** The organisation group's word on a person, by e-mail domain (I3; end-user document section 4). */

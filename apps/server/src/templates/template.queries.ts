@@ -42,9 +42,21 @@ function present(row: Row): TemplateVersion {
   }
 }
 
-/** @returns the version; a referenced version is never erased (F7) */
+/** How many versions a process keeps: the templates that are in use at a time. */
+const KEPT_VERSIONS = 64
+const kept = new Map<string, TemplateVersion>()
+
+/** @returns the version that a memo refers to; such a one is neither changed nor erased (F7), so it's read once */
 export async function templateVersion(db: Db | Tx, versionId: string): Promise<TemplateVersion> {
-  return present(await versions(db).where('v.version_id', '=', versionId).executeTakeFirstOrThrow())
+  const version =
+    kept.get(versionId) ??
+    present(await versions(db).where('v.version_id', '=', versionId).executeTakeFirstOrThrow())
+  // The one that was used last goes last.
+  kept.delete(versionId)
+  kept.set(versionId, version)
+  const [oldest] = kept.keys()
+  if (kept.size > KEPT_VERSIONS && oldest !== undefined) kept.delete(oldest)
+  return version
 }
 
 /** The live version of a published template, or null (I2: employees meet published ones only). */

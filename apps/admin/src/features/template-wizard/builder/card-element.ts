@@ -18,7 +18,15 @@ export function focusCard(fieldId: string): void {
 /** The id of the first field of the editor panel: the question, or the section's name. */
 export const EDITOR_START_ID = 'builder-editor-start'
 
-/** Puts the focus into the editor panel, once it is drawn. */
-export function focusEditor(): void {
-  requestAnimationFrame(() => document.getElementById(EDITOR_START_ID)?.focus())
+/** Frames to wait for the panel: it is drawn after what answers the click. */
+const FRAMES_TO_WAIT = 60
+
+/** Puts the focus into the editor panel, once it shows the settings of this question or section. */
+export function focusEditor(id: string | null, framesLeft = FRAMES_TO_WAIT): void {
+  requestAnimationFrame(() => {
+    const start = document.getElementById(EDITOR_START_ID)
+    const shown = start?.closest<HTMLElement>('[data-shows]')?.dataset.shows
+    if (shown === id) start?.focus()
+    else if (framesLeft > 0) focusEditor(id, framesLeft - 1)
+  })
 }

@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '@countersign/domain'
 import { SUBJECT_FIELD_ID } from '@countersign/domain'
 import { IconAlertCircle, IconGripVertical } from '@tabler/icons-react'
-import { memo, useCallback, useEffect, useRef } from 'react'
+import { memo, useCallback, useDeferredValue, useEffect, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import { answerTypeOf } from '../model/field-defaults.ts'
 import { problemsOf } from '../model/problems.ts'
@@ -34,6 +34,8 @@ export const FieldCard = memo(function FieldCard({
   const id = field.field_id
   const store = useWizardStore()
   const isSelected = useWizard(useCallback((state: WizardState) => state.selectedId === id, [id]))
+  // The click is answered before the tools are drawn.
+  const hasTools = useDeferredValue(isSelected)
   const problems = useWizard(
     useCallback((state: WizardState) => problemsOf(state.content).byId.get(id)?.length ?? 0, [id]),
   )
@@ -84,7 +86,7 @@ export const FieldCard = memo(function FieldCard({
           {texts.editor.types[type]}
         </span>
       </button>
-      {isSelected && <CardTools field={field} onStep={onStep} />}
+      {isSelected && hasTools && <CardTools field={field} onStep={onStep} />}
     </div>
   )
 })

@@ -37,7 +37,7 @@ export const SectionCard = memo(function SectionCard({ section }: { section: Sec
     store.dispatch({ type: 'addField', sectionId: id })
     setOpen(true)
     store.announce(said.added(texts.editor.types.TEXT))
-    focusEditor()
+    focusEditor(store.get().selectedId)
   }
   const remove = () => {
     const { content } = store.get()
@@ -89,7 +89,7 @@ export const SectionCard = memo(function SectionCard({ section }: { section: Sec
                   aria-pressed={isSelected}
                   onClick={() => {
                     store.dispatch({ type: 'select', id })
-                    focusEditor()
+                    focusEditor(id)
                   }}
                 >
                   <IconAdjustments size={16} aria-hidden />

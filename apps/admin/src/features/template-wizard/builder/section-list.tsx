@@ -18,7 +18,7 @@ export const SectionList = memo(function SectionList() {
   const add = () => {
     store.dispatch({ type: 'addSection' })
     store.announce(texts.builder.added(texts.editor.sectionPanel))
-    focusEditor()
+    focusEditor(store.get().selectedId)
   }
   return (
     <div className={classes.list}>

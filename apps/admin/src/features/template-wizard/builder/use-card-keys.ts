@@ -94,7 +94,7 @@ export function useCardKeys({ section, layout, commit }: CardKeys) {
       if (event.key === 'Enter') {
         event.preventDefault()
         store.dispatch({ type: 'select', id })
-        return focusEditor()
+        return focusEditor(id)
       }
       if (event.key === 'Escape' && held) {
         event.preventDefault()

@@ -1,5 +1,5 @@
 import { Sheet } from '@countersign/ui'
-import { memo } from 'react'
+import { memo, useCallback, useDeferredValue } from 'react'
 import { findField, findSection } from '../model/walk-content.ts'
 import type { WizardState } from '../model/wizard-state.ts'
 import { texts } from '../texts.ts'
@@ -8,20 +8,33 @@ import classes from './editor-panel.module.css'
 import { QuestionSettings } from './question-settings.tsx'
 import { SectionSettings } from './section-settings.tsx'
 
-const selectField = ({ content, selectedId }: WizardState) =>
-  selectedId === null ? undefined : findField(content, selectedId)
-const selectSection = ({ content, selectedId }: WizardState) =>
-  selectedId === null ? undefined : findSection(content, selectedId)
+const selectSelected = (state: WizardState) => state.selectedId
 
-/** The settings of what is selected: one question, or one section. */
+/** The settings of what is selected: one question, or one section. A click is answered before they are drawn. */
 export const EditorPanel = memo(function EditorPanel() {
   const store = useWizardStore()
-  const field = useWizard(selectField)
-  const section = useWizard(selectSection)
+  const shownId = useDeferredValue(useWizard(selectSelected))
+  const field = useWizard(
+    useCallback(
+      ({ content }: WizardState) => (shownId === null ? undefined : findField(content, shownId)),
+      [shownId],
+    ),
+  )
+  const section = useWizard(
+    useCallback(
+      ({ content }: WizardState) => (shownId === null ? undefined : findSection(content, shownId)),
+      [shownId],
+    ),
+  )
   const id = field?.field_id ?? section?.field_id
   return (
     <Sheet padded={false} label={section ? texts.editor.sectionPanel : texts.editor.panel}>
-      <div role="presentation" className={classes.panel} onBlur={() => store.dispatch({ type: 'endTyping' })}>
+      <div
+        role="presentation"
+        className={classes.panel}
+        data-shows={id}
+        onBlur={() => store.dispatch({ type: 'endTyping' })}
+      >
         {field && <QuestionSettings key={id} field={field} />}
         {section && <SectionSettings key={id} section={section} />}
         {id === undefined && <p className={classes.nothing}>{texts.editor.nothing}</p>}

@@ -1,6 +1,7 @@
 import { SUBJECT_FIELD_ID } from '@countersign/domain'
 import type { FieldDefinition } from '@countersign/domain'
 import { NativeSelect, TextInput } from '@mantine/core'
+import { memo } from 'react'
 import { EDITOR_START_ID } from '../builder/card-element.ts'
 import { answerTypeOf } from '../model/field-defaults.ts'
 import { ownMessage } from '../model/problems.ts'
@@ -20,7 +21,7 @@ const renderControls = (props: ControlsProps) => <FieldControls {...props} />
 const selectContent = (state: WizardState) => state.content
 
 /** All settings of one question of the grid (console document section 2.6). */
-export function QuestionSettings({ field }: { field: FieldDefinition }) {
+export const QuestionSettings = memo(function QuestionSettings({ field }: { field: FieldDefinition }) {
   const { dispatch } = useWizardStore()
   const content = useWizard(selectContent)
   const { field_id: fieldId, field_name, annotation = '', placeholder = '' } = field
@@ -82,4 +83,4 @@ export function QuestionSettings({ field }: { field: FieldDefinition }) {
       </details>
     </>
   )
-}
+})

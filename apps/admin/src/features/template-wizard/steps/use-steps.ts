@@ -52,7 +52,7 @@ export function useSteps(store: WizardStore, isNew: boolean, code: CodeCheck): S
     if (id === undefined) return
     store.dispatch({ type: 'select', id })
     // Once for the step, once for what it draws.
-    requestAnimationFrame(() => (field ? focusCard(field.field_id) : focusEditor()))
+    requestAnimationFrame(() => (field ? focusCard(field.field_id) : focusEditor(id)))
   }
   const nextFromGeneral = async () => {
     const found = infoErrors(info, await isTaken(info.template_code, isNew))
