@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib'
+import type { BrotliOptions } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const brotli = promisify(brotliCompress)
@@ -39,13 +40,15 @@ function isWorthwhile(reply: FastifyReply, payload: unknown): payload is string 
   )
 }
 
-function packBrotli(payload: string | Buffer): Promise<Buffer> {
-  return brotli(payload, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-      [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(payload),
-    },
-  })
+/** Up to here, in bytes, compressing takes less time than waiting for another thread to do it. */
+const AT_ONCE = 32 * 1024
+
+async function packBrotli(payload: string | Buffer): Promise<Buffer> {
+  const length = Buffer.byteLength(payload)
+  const options: BrotliOptions = {
+    params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: length },
+  }
+  return length <= AT_ONCE ? brotliCompressSync(payload, options) : brotli(payload, options)
 }
 
 /** The better of what the client takes; `q=0` refuses one by name. */
