@@ -2,12 +2,12 @@ import { availableParallelism } from 'node:os'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../db/database.ts'
-import { weightedWords } from '../search/index-memo.ts'
+import { indexedWords } from '../search/index-memo.ts'
 import { BATCH_MEMOS, type Batch } from './batch.ts'
 import { copyIn } from './copy-in.ts'
 import type { Scene } from './scene.ts'
 import { withoutIndexes } from './secondary.ts'
-import { SEARCH_TEXTS, TABLE_NAMES, TABLES } from './tables.ts'
+import { SEARCH_TEXT, TABLE_NAMES, TABLES } from './tables.ts'
 import { timeline } from './timeline.ts'
 import { workerBatches } from './worker-batches.ts'
 
@@ -63,10 +63,9 @@ async function copyMemos(
   const columns = TABLES.memo_search.join(', ')
   await client.query(
     `CREATE TEMPORARY TABLE search_texts ON COMMIT DROP AS
-      SELECT ${columns}, ${SEARCH_TEXTS.map((name) => `'' AS ${name}`).join(', ')} FROM memo_search WITH NO DATA`,
+      SELECT ${columns}, '' AS ${SEARCH_TEXT} FROM memo_search WITH NO DATA`,
   )
-  const [A, B, C] = SEARCH_TEXTS.map((name) => sql.ref<string>(name)) as [never, never, never]
-  const words = weightedWords({ A, B, C }).compile(db).sql
+  const words = indexedWords(sql.ref<string>(SEARCH_TEXT)).compile(db).sql
   const options = isEmpty ? ' WITH (FREEZE)' : ''
   let done = 0
   for await (const batch of workerBatches(scene, availableParallelism())) {
@@ -81,11 +80,7 @@ async function copyMemos(
 
 /** The words are made by the database, as for any submission: no second reading of texts that could differ. */
 async function copySearch(client: pg.Client, batch: Batch, columns: string, words: string): Promise<void> {
-  await copyIn(
-    client,
-    `COPY search_texts (${columns}, ${SEARCH_TEXTS.join(', ')}) FROM STDIN`,
-    batch.memo_search,
-  )
+  await copyIn(client, `COPY search_texts (${columns}, ${SEARCH_TEXT}) FROM STDIN`, batch.memo_search)
   await client.query(
     `INSERT INTO memo_search (${columns}, words) SELECT ${columns}, ${words} FROM search_texts`,
   )

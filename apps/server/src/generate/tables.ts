@@ -84,5 +84,5 @@ export const TABLES = {
 export type TableName = keyof typeof TABLES
 export const TABLE_NAMES = Object.keys(TABLES) as TableName[]
 
-/** Texts by weight that `memo_search.words` is made of by the database, after the columns. */
-export const SEARCH_TEXTS = ['text_a', 'text_b', 'text_c'] as const
+/** The text that `memo_search.words` is made of by the database, after the columns. */
+export const SEARCH_TEXT = 'search_text'

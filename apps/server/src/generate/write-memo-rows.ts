@@ -116,13 +116,13 @@ function writeRows({ history, memoKey, template, owner }: Written, write: Write)
   for (const { version, people, status } of foundVersions(state)) {
     const submitted = history.versions[version - 1]
     if (!submitted) continue
-    const { row, texts } = searchTexts({
+    const { row, text } = searchTexts({
       memo: submitted.state,
       memoKey,
       template: { id: template.templateId, name: template.name },
       ...submitted.written,
     })
-    write('memo_search', ...inOrder('memo_search', { ...row, people, status }), texts.A, texts.B, texts.C)
+    write('memo_search', ...inOrder('memo_search', { ...row, people, status }), text)
   }
 }
 

@@ -1,6 +1,7 @@
 import { participants, publicStatus, type Memo, type MemoStatus } from '@countersign/domain'
 import { sql, type Expression } from 'kysely'
 import type { Tx } from '../db/database.ts'
+import { beginningsOf, plainWords } from './search-terms.ts'
 
 /** A tsvector holds no more than 1 MB, and nobody searches the end of a novel. */
 const INDEXED_CHARACTERS = 200_000
@@ -14,7 +15,10 @@ export interface Submitted {
   words: string
 }
 
-/** What a submitted version is found by: its own columns, and the texts of its words by weight, heaviest first. */
+/**
+ * What a submitted version is found by: its own columns, and a text of all its words. Of ID, subject, type and names the
+ * beginnings of words stand there as well: a few letters find them without a walk through all words that begin so.
+ */
 export function searchTexts({ memo, memoKey, template, subject, words }: Submitted) {
   const people = [
     memo.owner,
@@ -26,6 +30,7 @@ export function searchTexts({ memo, memoKey, template, subject, words }: Submitt
   const names = people.map((person) => `${person.name} ${person.email}`).join(' ')
   const { memoId } = memo
   const content = words.slice(0, INDEXED_CHARACTERS)
+  const named = `${memoId} ${subject} ${template.name} ${names}`
   return {
     row: {
       memo_key: memoKey,
@@ -36,29 +41,21 @@ export function searchTexts({ memo, memoKey, template, subject, words }: Submitt
       template_id: template.id,
       created_at: memo.createdAt,
     },
-    texts: {
-      A: `${memoId} ${memoId.replaceAll('-', ' ')} ${subject}`,
-      B: `${template.name} ${names}`,
-      C: content,
-    },
+    text: [...new Set([...plainWords(content), ...beginningsOf(named)])].join(' '),
   }
 }
 
-/** The words of three texts as the index takes them; each argument an SQL expression. */
-export function weightedWords(texts: Record<'A' | 'B' | 'C', Expression<string>>) {
-  const weighted = (['A', 'B', 'C'] as const).map(
-    (weight) => sql`setweight(to_tsvector('memo_words', ${texts[weight]}), ${sql.lit(weight)})`,
-  )
-  return sql<string>`${sql.join(weighted, sql` || `)}`
+/** The words of a text as the index takes them, an SQL expression; hits are sorted by date, so places and weights go. */
+export function indexedWords(text: Expression<string>) {
+  return sql<string>`strip(to_tsvector('memo_words', ${text}))`
 }
 
 /** Makes a newly submitted version findable, in the submission's own transaction. */
 export async function indexSubmission(tx: Tx, submitted: Submitted): Promise<void> {
-  const { row, texts } = searchTexts(submitted)
-  const words = weightedWords({ A: sql.val(texts.A), B: sql.val(texts.B), C: sql.val(texts.C) })
+  const { row, text } = searchTexts(submitted)
   await tx
     .insertInto('memo_search')
-    .values({ ...row, people: [], words, status: publicStatus(submitted.memo) })
+    .values({ ...row, people: [], words: indexedWords(sql.val(text)), status: publicStatus(submitted.memo) })
     .execute()
 }
 

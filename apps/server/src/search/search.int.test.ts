@@ -51,6 +51,20 @@ describe('search', () => {
     expect(hit?.memo_rte_content.snippet).toContain('Zamboanga')
   })
 
+  it('finds by the first letters of subject, ID and names, and of answers where nothing is called so', async () => {
+    const { owner, first } = people
+    const { memo_id } = await owner.must(
+      'create_memo',
+      submission(template, [level([first])], {
+        subject: 'Überholung der Schaltanlage',
+        body: 'Quokkafarm 1,250.00',
+      }),
+    )
+    for (const typed of ['ube schalt', memo_id.slice(0, 7), 'ramo schaltanl', 'quokkaf', '1,250'])
+      expect(await found(first, typed), typed).toContain(memo_id)
+    expect(await found(first, 'uber wallaby')).not.toContain(memo_id)
+  })
+
   it('forgives a slip of the pen in IDs and subjects', async () => {
     const { owner, first } = people
     const { memo_id } = await owner.must(
@@ -137,9 +151,14 @@ describe('search', () => {
       SELECT memo_key, 'busy@northwind.example', 'watcher', 'watcher', 'active', 'SUBMITTED', template_id, created_at, created_at
       FROM memos WHERE memo_id LIKE 'MASS-%'`)
     await pool.query('ANALYZE memo_search, participants')
-    const { rows } = await pool.query<{ 'QUERY PLAN': string }>(
-      `EXPLAIN SELECT 1 FROM memo_search s WHERE s.people @> ARRAY['p7@northwind.example'] AND s.words @@ to_tsquery('memo_words', 'tower:*')`,
+    const client = await pool.connect()
+    // As the search does.
+    await client.query('BEGIN; SET LOCAL enable_seqscan = off')
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `EXPLAIN SELECT 1 FROM memo_search s WHERE s.people @> ARRAY['p7@northwind.example'] AND s.words @@ to_tsquery('memo_words', 'tower')`,
     )
+    await client.query('ROLLBACK')
+    client.release()
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan).toContain('memo_search_index')
     expect(plan).toMatch(/Index Cond: .*people.*words/)

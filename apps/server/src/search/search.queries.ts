@@ -2,7 +2,7 @@ import type { ParsedInput } from '@countersign/contract'
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { manilaRange } from '../memos/date-filter.ts'
-import { searchTerms } from './search-terms.ts'
+import { searchTerms, type SearchTerms } from './search-terms.ts'
 
 /** Beyond this many hits the total is only told as "more" (A5). */
 export const COUNTED_HITS = 1000
@@ -24,27 +24,32 @@ interface Hit {
 /** One page of hits in the caller's own memos, latest first; participation is part of the index (I1). */
 export async function searchMemos(db: Db, email: string, input: Input) {
   const terms = searchTerms(input.query)
-  const { hits, total } = await db.transaction().execute(async (tx) => {
+  const { hits, total, isAlike } = await db.transaction().execute(async (tx) => {
     // How many memos have a word is guessed badly, and a scan of all of them is what a wrong guess costs.
     await sql`SET LOCAL enable_seqscan = off`.execute(tx)
     return findHits(tx, email, input, terms)
   })
-  return { rows: await hitRows(db, email, hits, terms), total }
+  return { rows: await hitRows(db, email, hits, isAlike ? null : terms), total }
 }
 
-async function findHits(tx: Tx, email: string, input: Input, terms: string | null) {
+/** @returns also whether the hits are only alike, none having the words */
+async function findHits(tx: Tx, email: string, input: Input, terms: SearchTerms | null) {
   const mine = sql<SqlBool>`s.people @> ARRAY[${email}]::text[] AND s.status = ANY(${FOUND_STATUSES}::text[])`
-  if (terms !== null) {
-    const where = all([mine, sql<SqlBool>`s.words @@ to_tsquery('memo_words', ${terms})`, ...filters(input)])
-    const narrow = await isNarrow(tx, email, input)
-    const found = await sortedHits(tx, narrow ? within(tx, email, input, where) : among(where), input)
-    if (found.total > COUNTED_HITS)
-      return { hits: await walkedHits(tx, email, where, input), total: found.total }
-    if (found.total > 0) return found
+  const narrow = terms !== null && (await isNarrow(tx, email, input))
+  for (const found of terms ? [terms.exact, terms.unfinished] : []) {
+    const where = all([mine, sql<SqlBool>`s.words @@ to_tsquery('memo_words', ${found})`, ...filters(input)])
+    const { hits, total } = await sortedHits(
+      tx,
+      narrow ? within(tx, email, input, where) : among(where),
+      input,
+    )
+    if (total > COUNTED_HITS)
+      return { hits: await walkedHits(tx, email, where, input), total, isAlike: false }
+    if (total > 0) return { hits, total, isAlike: false }
   }
   // Nothing by words: perhaps a slip in an ID or a subject.
   const alike = sql<SqlBool>`${input.query} <% (s.memo_id || ' ' || s.subject) AND word_similarity(${input.query}, s.memo_id || ' ' || s.subject) >= ${ALIKE}`
-  return sortedHits(tx, among(all([mine, alike, ...filters(input)])), input)
+  return { ...(await sortedHits(tx, among(all([mine, alike, ...filters(input)])), input)), isAlike: true }
 }
 
 function all(conditions: Expression<SqlBool>[]): Expression<SqlBool> {
@@ -135,7 +140,7 @@ async function walkedHits(
 }
 
 /** What is shown of the hits, in their order. */
-async function hitRows(db: Db, email: string, hits: readonly Hit[], terms: string | null) {
+async function hitRows(db: Db, email: string, hits: readonly Hit[], terms: SearchTerms | null) {
   if (hits.length === 0) return []
   return db
     .selectFrom('memo_search as s')
@@ -150,7 +155,7 @@ async function hitRows(db: Db, email: string, hits: readonly Hit[], terms: strin
     .select(
       terms === null
         ? sql<string>`left(s.content, 200)`.as('snippet')
-        : sql<string>`ts_headline('memo_words', left(s.content, 20000), to_tsquery('memo_words', ${terms}), ${SNIPPET_WORDS})`.as(
+        : sql<string>`ts_headline('memo_words', left(s.content, 20000), to_tsquery('memo_words', ${terms.unfinished}), ${SNIPPET_WORDS})`.as(
             'snippet',
           ),
     )
