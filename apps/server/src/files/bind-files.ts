@@ -9,31 +9,41 @@ export interface FileRow {
   sha256: string
 }
 
+/** A file that a change names, and where in the call it does: `answers.GEN_FILES.0`, `attachments`. */
+export interface NamedFile {
+  url: string
+  path: string
+}
+
 /**
  * Binds the files that a change names to its memo, in the change's transaction (I2). Each must be the caller's own upload that
  * belongs to nothing yet, or a file of this very memo; their rows stay locked until the transaction ends.
- * @returns the files in the order of `urls`, each once
- * @throws CallFailure INVALID_ARGUMENT naming the first file that may not be used
+ * @returns the files in the order in which they are named, each once
+ * @throws CallFailure INVALID_ARGUMENT at the place of the first file that may not be used
  */
 export async function bindFiles(
   tx: Tx,
-  { userId, memoKey, urls }: { userId: string; memoKey: string; urls: readonly string[] },
+  { userId, memoKey, files: named }: { userId: string; memoKey: string; files: readonly NamedFile[] },
 ): Promise<FileRow[]> {
-  const asked = [...new Set(urls)]
+  const asked = named.filter(({ url }, at) => named.findIndex((other) => other.url === url) === at)
   if (asked.length === 0) return []
   const rows = await tx
     .selectFrom('files')
     .selectAll()
-    .where('file_key', 'in', asked)
+    .where(
+      'file_key',
+      'in',
+      asked.map(({ url }) => url),
+    )
     // Always in the same order: two changes that name the same files wait for each other.
     .orderBy('file_key')
     .forUpdate()
     .execute()
   const found = new Map(rows.map((row) => [row.file_key, row]))
-  const files = asked.map((url) => {
+  const files = asked.map(({ url, path }) => {
     const row = found.get(url)
     const isFree = row?.memo_key === null && row.bound_at === null && row.user_id === userId
-    if (!row || !(isFree || row.memo_key === memoKey)) throw notYours(url)
+    if (!row || !(isFree || row.memo_key === memoKey)) throw notYours(url, path)
     return row
   })
   const free = files.filter((row) => row.memo_key === null).map((row) => row.file_key)
@@ -53,11 +63,11 @@ export async function bindFiles(
 }
 
 /** A file of somebody else and one that doesn't exist are told alike, by the name in their path. */
-function notYours(url: string) {
+function notYours(url: string, path: string) {
   const name = /^files\/[^/]*\/\d+_[0-9a-f]+_(.+)$/.exec(url)?.[1] ?? url
   return invalid([
     {
-      path: 'attachments',
+      path,
       message: `The file ${name} can't be attached. Please upload it again.`,
       code: 'FILE_NOT_YOURS',
     },

@@ -192,6 +192,7 @@ describe('I2: a memo may name', () => {
     const answer = await submitWith([file])
     expect(answer).toMatchObject({ ok: false, code: 'INVALID_ARGUMENT' })
     expect(answer.ok ? '' : answer.message).toContain('Secret-plan.pdf')
+    expect(answer).toMatchObject({ details: { issues: [{ path: 'answers.FILES.0' }] } })
     expect((await rowOf(file.url))?.memo_key).toBeNull()
   })
 
@@ -216,7 +217,11 @@ describe('I2: a memo may name', () => {
       .select('memo_key')
       .executeTakeFirstOrThrow()
     const failing = site.services.db.transaction().execute(async (tx) => {
-      await bindFiles(tx, { userId: people.owner.userId, memoKey: memo_key, urls: [file.url] })
+      await bindFiles(tx, {
+        userId: people.owner.userId,
+        memoKey: memo_key,
+        files: [{ url: file.url, path: 'attachments' }],
+      })
       throw new Error('refused later')
     })
     await expect(failing).rejects.toThrow('refused later')

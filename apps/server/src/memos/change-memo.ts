@@ -17,7 +17,7 @@ import {
 import type { Tx } from '../db/database.ts'
 import { CallFailure } from '../http/call-failure.ts'
 import { once } from '../http/idempotency.ts'
-import { bindFiles } from '../files/bind-files.ts'
+import { bindFiles, type NamedFile } from '../files/bind-files.ts'
 import { announce } from '../live/announce.ts'
 import { notify } from '../notifications/notify.ts'
 import { recordFacts } from '../reports/aggregates/facts.store.ts'
@@ -42,7 +42,7 @@ export interface Changed {
 export interface Change {
   command: MemoCommand
   written?: WrittenContent
-  fileUrls?: string[]
+  files?: NamedFile[]
 }
 
 export interface ChangeRequest {
@@ -138,8 +138,9 @@ export async function apply(
   const { events } = decision
   if (events.length === 0)
     return { state: memo.state, revision: memo.revision, subject: memo.publicSubject, events }
-  const urls = [...(change.fileUrls ?? []), ...attachmentsOf(events)]
-  if (urls.length > 0) await bindFiles(tx, { userId: caller.userId, memoKey: memo.memoKey, urls })
+  const attached = attachmentsOf(events).map((url) => ({ url, path: 'attachments' }))
+  const files = [...(change.files ?? []), ...attached]
+  if (files.length > 0) await bindFiles(tx, { userId: caller.userId, memoKey: memo.memoKey, files })
   const saved = await saveMemo(tx, memo, events, change.written ?? null)
   await index(tx, memo, saved.state, events, change.written)
   await recordFacts(tx, { memoKey: memo.memoKey, lifecycle: saved.state.lifecycle, events })

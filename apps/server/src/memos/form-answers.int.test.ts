@@ -160,3 +160,48 @@ describe('whatever template is published, and whatever is answered', { timeout: 
     )
   })
 })
+
+const WITH_RICH_TEXT: TemplateContent = [
+  {
+    field_id: 'SECTION_1',
+    field_name: 'Request',
+    field_type: 'SECTION',
+    validations: { required: false },
+    sectionIndex: 0,
+    sectionId: 'SECTION_1',
+    value: [
+      {
+        field_id: 'TEXT_SUBJECT',
+        field_name: 'Memo Subject',
+        field_type: 'TEXT',
+        validations: { required: true, max_length: 150 },
+      },
+      { field_id: 'BODY', field_name: 'Why', field_type: 'TEXT_RTE', validations: { required: true } },
+    ],
+  },
+]
+
+describe('required rich text', () => {
+  it.each([
+    ['a script', '<script>send("to elsewhere")</script>'],
+    ['styles', '<style>p { color: red }</style>'],
+    ['a comment', '<!-- see below -->'],
+    ['a picture that stands nowhere', '<p><img src="cid:image001"></p>'],
+  ])('of which cleaning leaves nothing, as of %s, is not answered (F5, F6)', async (_what, html) => {
+    published += 1
+    const { templateId } = await publishTemplate(site, `P${published}`, {}, WITH_RICH_TEXT)
+    const send = (body: string, action: 'SUBMITTED' | 'SAVE_AS_DRAFT' = 'SUBMITTED') =>
+      owner.call('create_memo', {
+        template_id: templateId,
+        action,
+        ...written(WITH_RICH_TEXT, { TEXT_SUBJECT: 'Routers', BODY: body }),
+      })
+    expect(await send(html)).toMatchObject({
+      ok: false,
+      code: 'INVALID_ARGUMENT',
+      details: { issues: [{ path: 'answers.BODY', code: 'REQUIRED' }] },
+    })
+    expect(await send(html, 'SAVE_AS_DRAFT')).toMatchObject({ ok: true })
+    expect(await send(`${html}<p>Two routers.</p>`)).toMatchObject({ ok: true })
+  })
+})

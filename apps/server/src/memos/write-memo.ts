@@ -1,6 +1,5 @@
 import type { ParsedInput } from '@countersign/contract'
 import {
-  contentFiles,
   displaySections,
   displayText,
   formMessage,
@@ -8,6 +7,7 @@ import {
   memoSubject,
   readDraft,
   readSubmission,
+  type FileAnswer,
   type FormIssue,
   type MemoCommand,
   type MemoContent,
@@ -15,6 +15,7 @@ import {
   type TemplateContent,
 } from '@countersign/domain'
 import type { Tx } from '../db/database.ts'
+import type { NamedFile } from '../files/bind-files.ts'
 import { invalid } from '../http/call-failure.ts'
 import { resolvePeople } from '../people/people.store.ts'
 import { cleanRichText } from '../rich-text/sanitizer.ts'
@@ -39,10 +40,13 @@ export async function writtenChange(tx: Tx, template: TemplateContent, input: Wr
   const { issues, content: raw } = read(template, withTrueFiles(input.memo_content, uploads))
   if (issues.length > 0) throw invalid(issues.map(presentIssue))
   const content = await sanitized(raw)
+  // Rich text of which cleaning leaves nothing is no answer.
+  const emptied = read(template, content).issues.filter(({ code }) => code === 'REQUIRED')
+  if (emptied.length > 0) throw invalid(emptied.map(presentIssue))
   const route = await routeOf(tx, input.sequences)
-  const files = contentFiles(content).map((file) => file.url)
+  const files = filesNamedIn(content)
   // C6: a version freezes its files by their hashes, in the order they are named.
-  const hash = contentHash({ content, files: files.map((url) => uploads.get(url)?.sha256 ?? '') })
+  const hash = contentHash({ content, files: files.map(({ url }) => uploads.get(url)?.sha256 ?? '') })
   const command: MemoCommand = isSubmission
     ? {
         type: 'Submit',
@@ -59,7 +63,7 @@ export async function writtenChange(tx: Tx, template: TemplateContent, input: Wr
       content,
       words: displayText(displaySections(template, content)),
     },
-    fileUrls: files,
+    files,
   }
 }
 
@@ -82,6 +86,20 @@ async function sanitized(content: MemoContent): Promise<MemoContent> {
       ),
     })),
   )
+}
+
+/** The files of the answers, each at its place in the call. */
+function filesNamedIn(content: MemoContent): NamedFile[] {
+  return content
+    .flatMap((section) => section.value)
+    .flatMap((field) =>
+      field.field_type === 'FILE_UPLOAD'
+        ? (field.value as FileAnswer[]).map(({ url }, at) => ({
+            url,
+            path: ['answers', field.field_id, at].join('.'),
+          }))
+        : [],
+    )
 }
 
 interface Upload {

@@ -90,6 +90,34 @@ describe('an exported report', () => {
     expect((await download(people.employee, 'xlsx', { company: 'Nobody' })).statusCode).toBe(403)
   })
 
+  it('leads a browser that is not signed in to sign in, and back to the report with its filters', async () => {
+    const visit = (url: string) =>
+      site.web.inject({ method: 'GET', url, headers: { 'sec-fetch-mode': 'navigate' } })
+    const back = async (url: string) => {
+      const answer = await visit(url)
+      expect(answer.statusCode).toBe(302)
+      return new URL(answer.headers.location ?? '', 'http://localhost').searchParams.get('next')
+    }
+    expect(await back('/reports/export/pdf?report=dashboard&company=Northwind+Telecom&year=2025')).toBe(
+      '/reports?company=Northwind+Telecom&year=2025',
+    )
+    expect(await back('/reports/export/xlsx?report=AVL&group=Legal&next=//evil.example')).toBe(
+      '/reports/AVL?group=Legal',
+    )
+    expect(await back('/reports/export/xlsx')).toBe('/reports')
+  })
+
+  it('that a browser may not have is a page that says so, not a programme’s answer', async () => {
+    const answer = await site.web.inject({
+      method: 'GET',
+      url: '/reports/export/pdf?report=dashboard',
+      headers: { 'sec-fetch-mode': 'navigate', cookie: people.employee.cookie },
+    })
+    expect(answer.statusCode).toBe(403)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.body).toContain('This report is not available')
+  })
+
   it('is told what is wrong with its filters', async () => {
     for (const wrong of [{ company: 'Nobody' }, { report: 'other' }, { year: 'soon' }, { start_month: '12' }])
       expect((await download(people.superAdmin, 'xlsx', wrong)).statusCode).toBe(400)

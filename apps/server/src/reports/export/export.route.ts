@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
-import { catalogue } from '@countersign/contract'
+import { catalogue, HTTP_STATUS } from '@countersign/contract'
 import { manilaDate } from '@countersign/domain'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { contentDisposition } from '../../files/content-disposition.ts'
 import { CallFailure, invalid } from '../../http/call-failure.ts'
@@ -13,6 +13,7 @@ import { reportRole } from '../access/report-roles.store.ts'
 import { reportInsights } from '../insights.ts'
 import { reportScope, type ReportFilters } from '../report-filters.ts'
 import { storedReport } from '../report-result.queries.ts'
+import { reportPage } from '../report-page.ts'
 import { reportResult } from '../report-result.ts'
 import { reportDocument, type ExportedReport } from './report-document.ts'
 import { pdfReport } from './report-pdf.ts'
@@ -21,17 +22,23 @@ import { writeReportWorkbook } from './report-workbook.ts'
 const FORMATS = ['xlsx', 'pdf'] as const
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
+/** As the pages have them in their addresses. */
+const FILTERS = ['company', 'group', 'start_month', 'end_month', 'year']
+
 const query = z.object({ report: z.enum(['dashboard', 'AVL']) })
 
 /**
  * `GET /reports/export/:format?report=dashboard|AVL&company=…`: what the dashboard or the cost report shows for the same
- * filters, as a workbook or on paper, to whoever may read it there.
+ * filters, as a workbook or on paper, to whoever may read it there. A browser that isn't signed in is sent to sign in, and
+ * back to the report with its filters.
  */
 export function registerReportExport(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { format: string } }>('/reports/export/:format', async (request, reply) => {
     reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff')
     try {
       const caller = await callerOf(request, services, 'web')
+      if (!caller && isNavigation(request))
+        return await reply.redirect(`/login?${new URLSearchParams({ next: pageOf(request.query) })}`)
       if (!caller) throw new CallFailure('UNAUTHENTICATED', 'Please sign in.')
       const { format } = request.params
       const report = await readReport(services, caller, request.query as Record<string, unknown>)
@@ -54,9 +61,30 @@ export function registerReportExport(app: FastifyInstance, services: Services): 
       )
       return await reply.type(XLSX).header('content-disposition', attachment('xlsx')).send(stream)
     } catch (cause) {
+      if (isNavigation(request) && cause instanceof CallFailure)
+        return reply
+          .status(HTTP_STATUS[cause.code])
+          .type('text/html; charset=utf-8')
+          .send(reportPage({ title: 'This report is not available', text: cause.message }))
       return sendFailure(request, reply, cause)
     }
   })
+}
+
+/** A browser follows a link: whatever is answered is shown to a person. */
+function isNavigation(request: FastifyRequest): boolean {
+  return request.headers['sec-fetch-mode'] === 'navigate'
+}
+
+/** The address of the page that shows the report, with the same filters. */
+function pageOf(given: unknown): string {
+  const { report, ...filters } = given as Record<string, unknown>
+  const known = FILTERS.flatMap((name) => {
+    const value = filters[name]
+    return typeof value === 'string' ? [[name, value]] : []
+  })
+  const page = report === 'AVL' ? '/reports/AVL' : '/reports'
+  return known.length === 0 ? page : `${page}?${new URLSearchParams(known)}`
 }
 
 /** @throws CallFailure as get_reports does for the same filters */

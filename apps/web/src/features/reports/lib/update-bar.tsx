@@ -83,7 +83,6 @@ function ExportLinks({ filters, template }: { filters: ReportFilters; template: 
           variant="default"
           size="xs"
           href={exportAddress(format, filters, template)}
-          download
           aria-label={labels[format][1]}
           leftSection={<Icon size={16} stroke={1.7} aria-hidden />}
         >
