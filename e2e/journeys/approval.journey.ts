@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fillAvailment, fillLevels, openForm, submit } from '../support/memo-form.ts'
 import { decide, openFromList } from '../support/memo-view.ts'
+import { callAs, subjectOf, writeMemo } from '../support/memos-by-wire.ts'
 import { people } from '../support/people.ts'
 import { expect, expectAccessible, test, webUrl } from '../support/test.ts'
 import { mailsTo } from '../support/told.ts'
@@ -60,6 +61,41 @@ test('a memo goes through two levels to APPROVED, and its owner downloads the si
   expect(asked[0]?.text).toContain(`${webUrl()}/approvals/${memoId}`)
 })
 
+test('section 4: while a memo is edited its cleared levels are read only, and who approved can’t be taken out', async ({
+  signIn,
+}) => {
+  const { bea, ramon } = people
+  const [owner, first, second, third] = await Promise.all(
+    [OWNER, FIRST, SECOND, bea].map((one) => signIn(one)),
+  )
+  const { page } = owner!
+  const memo_id = await writeMemo(page, {
+    subject: subjectOf('Half approved'),
+    levels: [
+      { approvers: [FIRST], watchers: [WATCHER] },
+      { approvers: [SECOND] },
+      { approvers: [bea, ramon] },
+    ],
+  })
+  for (const approver of [first!, second!, third!]) await callAs(approver.page, 'approve_memo', { memo_id })
+  await callAs(page, 'self_return_memo', { memo_id })
+
+  await page.goto(`${webUrl()}/memo/edit/${memo_id}`)
+  const level = (number: number) => page.getByRole('region', { name: `Sequence ${number}` })
+  await expect(level(1).getByRole('list', { name: 'Approved by:' })).toContainText('Paolo Reyes')
+  await expect(level(1).getByRole('list', { name: 'Watched by:' })).toContainText('Jun Mercado')
+  await expect(level(2).getByRole('list', { name: 'Approved by:' })).toContainText('Rosario Dizon')
+  await expect(level(2)).toContainText('No watchers for this sequence.')
+  for (const cleared of [level(1), level(2)]) {
+    await expect(cleared.getByRole('combobox')).toHaveCount(0)
+    await expect(cleared.getByRole('button')).toHaveCount(0)
+  }
+  await expect(level(3).getByRole('list', { name: 'Approved by:' })).toContainText('Bea Lim')
+  await expect(level(3).getByRole('button', { name: 'Remove Bea Lim' })).toHaveCount(0)
+  await expect(level(3).getByRole('button', { name: 'Remove Ramon Uy' })).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('a returned memo is edited, submitted again with remarks, and decided', async ({ signIn }) => {
   const subject = `Site lease renewal ${Date.now()}`
   const [owner, first] = await Promise.all([signIn(OWNER), signIn(FIRST)])
@@ -90,7 +126,7 @@ test('a returned memo is edited, submitted again with remarks, and decided', asy
   await submit(page, 'Vendor named.')
 
   await openFromList(first.page, '/approvals', subject)
-  await expect(first.page.getByText('Luzon Civil Works')).toBeVisible()
+  await expect(first.page.getByText('Luzon Civil Works', { exact: true })).toBeVisible()
   await decide(first.page, 'Approve')
   await openFromList(page, '/memos/history', subject)
 })

@@ -73,6 +73,7 @@ test.describe('a newer version that was installed meanwhile', () => {
     const { page } = await signIn(rosario)
     const gone = (times: number) =>
       page.route('**/assets/notifications-page*.js', (route) => route.fulfill({ status: 404 }), { times })
+    await page.goto(`${webUrl()}/dashboard`)
     const address = `${webUrl()}/notifications`
     const toNotifications = async () => {
       await page.getByRole('button', { name: /^Notifications/ }).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { callConsole, form, makeTemplate, openConsole } from '../support/console.ts'
 import { callAs } from '../support/memos-by-wire.ts'
 import { people } from '../support/people.ts'
-import { expect, expectAccessible, test, webUrl } from '../support/test.ts'
+import { expect, expectAccessibleInBothThemes, test, webUrl } from '../support/test.ts'
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const confirm = (page: Page, label: string) =>
@@ -132,16 +132,42 @@ test.describe('refusals', () => {
   })
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`the templates’ lists and history are accessible, ${colorScheme}, on a phone as well`, async ({
-    visit,
-  }) => {
-    const page = await openConsole(visit, '/templates', { colorScheme })
-    await expect(page.getByRole('row').nth(1)).toBeVisible()
-    await expectAccessible(page)
-    await page.setViewportSize({ width: 360, height: 740 })
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'History' }).first().click()
-    await expect(page.getByRole('heading', { name: 'What changed' })).toBeVisible()
-    await expectAccessible(page)
+test('2.5: a template of an older kind is not edited: its button says so, and its address as well', async ({
+  visit,
+}) => {
+  const page = await openConsole(visit)
+  const { name, template_id } = await makeTemplate(page)
+  await page.route(/\/call\/admin-get_template(s|_by_id)$/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({
+      response,
+      body: (await response.text()).replaceAll('"api_version":"v2"', '"api_version":"v1"'),
+    })
   })
+  await page.goto(new URL('/templates/drafts', page.url()).href)
+  const edit = rowOf(page, name).getByRole('button', { name: 'Edit' })
+  await expect(edit).toHaveAttribute('aria-disabled', 'true')
+  await edit.click({ force: true })
+  const dialog = page.getByRole('dialog', { name: 'This template cannot be edited' })
+  await expect(dialog).toContainText('This template is not supported for editing.')
+  await dialog.getByRole('button').last().click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/templates\/drafts$/)
+
+  await page.goto(new URL(`/templates/edit/${template_id}`, page.url()).href)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This template cannot be edited')
+  await expect(page.getByText('This template is not supported for editing.')).toBeVisible()
+})
+
+test('the templates’ lists and history are accessible in either theme, on a phone as well', async ({
+  visit,
+}) => {
+  const page = await openConsole(visit, '/templates')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('button', { name: 'History' }).first().click()
+  await expect(page.getByRole('heading', { name: 'What changed' })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+})

@@ -27,6 +27,15 @@ test('section 5: what is required says so, with a period for some types and with
   await expect(field(page, 'CHG_SYSTEM').locator('label')).toContainText('*')
   await expectAccessible(page)
 
+  // What is put right leaves the summary by itself.
+  const summary = page.getByRole('group', { name: /things need your attention/ })
+  const left = async () => Number.parseInt((await summary.textContent()) ?? '', 10)
+  const before = await left()
+  await page.getByRole('textbox', { name: 'Memo Subject' }).fill('New switches')
+  await expect.poll(left).toBe(before - 1)
+  await expect(summary.getByRole('button', { name: 'Memo Subject' })).toHaveCount(0)
+  await expect(summary.getByRole('listitem')).toHaveCount(before - 1)
+
   await openForm(page, /Reimbursement of expenses/)
   await submitButton(page).click()
   await expect(says(page, 'RMB_TOTAL', 'This field is required.')).toBeVisible()

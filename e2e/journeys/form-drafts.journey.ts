@@ -100,6 +100,31 @@ test.describe('one draft in two tabs', () => {
     await expect(page.getByRole('dialog')).toContainText('You do not have access to this memo.')
   })
 
+  test('A6: who would rather go on with what was saved gets it, and can save that', async ({ signIn }) => {
+    const subject = subjectOf('The other one')
+    const { page } = await signIn(ramon)
+    const memoId = await writeMemo(page, { subject, levels: [], action: 'SAVE_AS_DRAFT' })
+    const other = await page.context().newPage()
+    for (const tab of [page, other]) {
+      await tab.goto(`${webUrl()}/memo/edit/${memoId}`)
+      await expect(subjectBox(tab)).toHaveValue(subject)
+    }
+    await subjectBox(page).fill(`${subject} first`)
+    await save(page)
+    await page.getByRole('dialog', { name: 'Your memo has been saved as draft' }).waitFor()
+
+    await subjectBox(other).fill(`${subject} second`)
+    await save(other)
+    const refusal = other.getByRole('dialog', { name: 'There was an error while sending the memo.' })
+    await refusal.getByRole('button', { name: 'Use the saved version' }).click()
+    await expect(refusal).toBeHidden()
+    await expect(subjectBox(other)).toHaveValue(`${subject} first`)
+    await subjectBox(other).fill(`${subject} third`)
+    await save(other)
+    await other.getByRole('dialog', { name: 'Your memo has been saved as draft' }).waitFor()
+    expect(await savedSubject(other, memoId)).toBe(`${subject} third`)
+  })
+
   const save = (page: Page) => page.getByRole('button', { name: 'Save as draft' }).click()
 
   async function savedSubject(page: Page, memo_id: string): Promise<string> {
@@ -117,17 +142,19 @@ test('a memo is written and submitted with the keyboard alone, on a narrow scree
   // Enter does not submit.
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('alert')).toHaveCount(0)
+  const summary = page.getByRole('group', { name: /need your attention|needs your attention/ })
+  await expect(summary).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Submit', exact: true }).focus()
   await page.keyboard.press('Enter')
-  const summary = page.getByRole('alert')
-  await expect(summary).toContainText('2 things need your attention')
+  await expect(summary).toHaveAccessibleName('2 things need your attention')
+  await expect(summary).toBeFocused()
   await summary.getByRole('button', { name: 'Announcement' }).focus()
   await page.keyboard.press('Enter')
   const editor = page.getByRole('textbox', { name: 'Announcement' })
   await expect(editor).toBeFocused()
   await page.keyboard.type('Typed, not clicked.')
+  await expect(summary).toHaveAccessibleName('One thing needs your attention')
 
   await summary.getByRole('button', { name: 'Sequence 1, approvers' }).focus()
   await page.keyboard.press('Enter')
@@ -139,6 +166,7 @@ test('a memo is written and submitted with the keyboard alone, on a narrow scree
   // The first suggestion, without waiting for it to show.
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Remove Paolo Reyes' })).toBeVisible()
+  await expect(summary).toHaveCount(0)
   await page.getByRole('button', { name: 'Submit', exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Your memo has been submitted' })).toBeVisible()

@@ -38,7 +38,7 @@ test.describe('a connection that is lost while a file goes up', () => {
     await expect(fileRow(page, 'tower.png')).toContainText('Waiting for the connection.')
 
     await page.getByRole('button', { name: 'Submit', exact: true }).click()
-    const summary = page.getByRole('alert').filter({ hasText: '2 things need your attention' })
+    const summary = page.getByRole('group', { name: '2 things need your attention' })
     await expect(summary).toContainText('offer.pdf: Waiting for the connection.')
     await page.getByRole('button', { name: 'Cancel the upload of tower.png' }).click()
     await expect(fileRow(page, 'tower.png')).toHaveCount(0)

@@ -66,6 +66,7 @@ test('a memo is found and approved with the keyboard alone, and the focus always
 
 test('the bell and the account menu open, hold and give back the focus', async ({ signIn }) => {
   const { page } = await signIn(paolo)
+  await page.goto(`${webUrl()}/dashboard`)
   const bell = page.getByRole('button', { name: /^Notifications/ })
   await bell.focus()
   await page.keyboard.press('Enter')

@@ -24,6 +24,7 @@ test.describe('I3: an organisation that moves to the newer version', () => {
       signIn,
     }) => {
       const { page } = await signIn(person)
+      await page.goto(`${webUrl()}/dashboard`)
       const faq = banner(page).getByRole('link', { name: 'Migration FAQ' })
       await expect(faq).toHaveAttribute('href', `https://help.northwind.example/migration/${company}`)
       await expect(createMemo(page).first()).toBeVisible()
@@ -44,6 +45,7 @@ test.describe('I3: an organisation that moves to the newer version', () => {
     signIn,
   }) => {
     const { page } = await signIn('vicente.zamora@arroyo.example', { width: 360, height: 740 })
+    await page.goto(`${webUrl()}/dashboard`)
     await expect(banner(page)).toContainText('Memos can no longer be created in this one.')
     await expect(banner(page).getByRole('link')).toHaveAttribute('href', /arroyo$/)
     await expect(createMemo(page)).toHaveCount(0)
@@ -54,6 +56,7 @@ test.describe('I3: an organisation that moves to the newer version', () => {
 
   test('an organisation without a record has no banner', async ({ signIn }) => {
     const { page } = await signIn(rosario)
+    await page.goto(`${webUrl()}/dashboard`)
     await expect(createMemo(page).first()).toBeVisible()
     await expect(banner(page)).toHaveCount(0)
   })
@@ -66,7 +69,7 @@ test.describe('what could not be found out', () => {
     const { page } = await signIn(rosario)
     const refuse = { error: { status: 'INTERNAL', message: 'Something went wrong on the server.' } }
     await page.route('**/call/sync_account', (route) => route.fulfill({ status: 500, json: refuse }))
-    await page.reload()
+    await page.goto(`${webUrl()}/dashboard`)
     const notice = page.getByRole('complementary', { name: /^Your organisation could not be checked/ })
     await expect(notice).toBeVisible()
     await expect(createMemo(page)).toHaveCount(0)
@@ -122,6 +125,7 @@ test('section 2: Help & support and Logout stand in the profile menu; an ADMIN h
 }) => {
   const [employee, administrator] = await Promise.all([signIn(rosario), signIn(tess)])
   const entries = async (page: Page): Promise<string[]> => {
+    await page.goto(`${webUrl()}/dashboard`)
     await page.getByRole('button', { name: /^Account menu/ }).click()
     const menu = page.getByRole('dialog')
     await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible()

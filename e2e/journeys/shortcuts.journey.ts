@@ -58,6 +58,7 @@ test('/ goes to the search, ? shows all keys, and they can be switched off for t
   signIn,
 }) => {
   const { page } = await signIn(francis)
+  await page.goto(`${webUrl()}/dashboard`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const search = page.getByRole('combobox', { name: 'Search memos' })
   await expect(async () => {

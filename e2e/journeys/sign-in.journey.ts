@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { openForm } from '../support/memo-form.ts'
 import { subjectOf, writeMemo } from '../support/memos-by-wire.ts'
 import { people } from '../support/people.ts'
-import { expect, test, webUrl } from '../support/test.ts'
+import { signInByWire } from '../support/session-by-wire.ts'
+import { expect, expectAccessible, test, webUrl } from '../support/test.ts'
 
 /** Chooses who to be on the provider's own page. */
 async function choose(provider: Page, email: string): Promise<void> {
@@ -81,6 +82,36 @@ test('B3: after signing out, Back shows nothing of what was there', async ({ sig
   await expect(page.getByText(subject)).toHaveCount(0)
 })
 
+test('B3: signing out asks before it takes what was typed and not saved out of this browser', async ({
+  signIn,
+}) => {
+  const { page } = await signIn(people.andrea)
+  const subject = subjectOf('Nobody else’s business')
+  await openForm(page, /General announcement/)
+  const form = page.url()
+  await page.getByRole('textbox', { name: 'Memo Subject' }).fill(subject)
+  const inStorage = () => page.evaluate((words) => JSON.stringify(localStorage).includes(words), subject)
+  await expect.poll(inStorage).toBe(true)
+  const logOut = async () => {
+    await page.getByRole('button', { name: /^Account menu/ }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+  }
+  await logOut()
+  const dialog = page.getByRole('dialog', { name: 'Log out and lose what you typed?' })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Stay' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('textbox', { name: 'Memo Subject' })).toHaveValue(subject)
+
+  await logOut()
+  await dialog.getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL(`${webUrl()}/login`)
+  expect(await inStorage()).toBe(false)
+  await signInByWire(page, webUrl(), people.andrea)
+  await page.goto(form)
+  await expect(page.getByRole('textbox', { name: 'Memo Subject' })).toHaveValue('')
+})
+
 test.describe('a session that ends meanwhile', () => {
   test.use({ expectedErrors: /status of 401/ })
 
@@ -124,6 +155,7 @@ test('the carousel with the three purposes is shown on wide screens only, and ca
   visit,
 }) => {
   const page = await visit()
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto(`${webUrl()}/login`)
   const carousel = page.getByRole('region', { name: 'What Countersign is for' })
   await expect(carousel.getByText('Simplify memo creation through templates')).toBeVisible()

@@ -158,6 +158,7 @@ test('section 2: support has its menu on wide screens, the mailbox for questions
   signIn,
 }) => {
   const { page } = await signIn(rosario)
+  await page.goto(`${webUrl()}/dashboard`)
   await page.getByRole('button', { name: /^Account menu/ }).click()
   await page.getByRole('link', { name: 'Help & support' }).click()
   await page.waitForURL(`${webUrl()}/support/contact`)

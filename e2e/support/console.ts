@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type { CallInput, CallName, CallOutput } from '@countersign/contract'
 import { expect, type Page } from '@playwright/test'
 import { people } from './people.ts'
+import { signInByWire } from './session-by-wire.ts'
 import { adminUrl, type ScreenOptions } from './test.ts'
 
-/** Signs an administrator in at the console, in a browser of their own. */
+/** Opens a page of the console for an administrator who is signed in, in a browser of their own. */
 export async function openConsole(
   visit: (options?: ScreenOptions) => Promise<Page>,
   path = '/categories',
   options?: ScreenOptions,
 ): Promise<Page> {
   const page = await visit(options)
-  await page.goto(`${adminUrl()}/auth/google?login_hint=${encodeURIComponent(people.tess)}`)
-  await page.waitForURL(`${adminUrl()}/categories`)
-  if (path !== '/categories') await page.goto(`${adminUrl()}${path}`)
+  await signInByWire(page, adminUrl(), people.tess)
+  await page.goto(`${adminUrl()}${path}`)
   return page
 }
 

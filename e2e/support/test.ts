@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { signInByWire } from './session-by-wire.ts'
 
 export interface ScreenOptions {
   width?: number
@@ -18,7 +19,7 @@ interface Fixtures {
   expectedErrors: RegExp
   /** Opens a browser of its own, with nobody signed in. */
   visit(options?: ScreenOptions): Promise<Page>
-  /** Signs a demo person in by the development provider, in a browser of their own. */
+  /** A demo person who is signed in, in a browser of their own that has opened no page yet. */
   signIn(email: string, options?: ScreenOptions): Promise<Person>
 }
 
@@ -39,6 +40,7 @@ export const test = base.extend<Fixtures>({
         timezoneId: 'Asia/Manila',
         viewport: { width, height },
         colorScheme,
+        reducedMotion: 'reduce',
       })
       closings.push(() => context.close())
       // Popups and new tabs count as well.
@@ -57,8 +59,7 @@ export const test = base.extend<Fixtures>({
   signIn: async ({ visit }, use) => {
     await use(async (email, options) => {
       const page = await visit(options)
-      await page.goto(`${webUrl()}/auth/google?login_hint=${encodeURIComponent(email)}`)
-      await page.waitForURL(`${webUrl()}/dashboard`)
+      await signInByWire(page, webUrl(), email)
       return { page, email }
     })
   },
@@ -66,13 +67,35 @@ export const test = base.extend<Fixtures>({
 
 /** Axe finds nothing on what is shown now. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Colours are judged once nothing moves any more.
-  await page.waitForTimeout(300)
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  await standsStill(page)
+  // The pages have no frames of other origins, which alone would need the slower way over a second page.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
   expect(
     violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`),
     `axe on ${page.url()}`,
   ).toEqual([])
+}
+
+/** Axe finds nothing in either theme; the page is left in the light one. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    await expectAccessible(page)
+  }
+}
+
+/** Nothing moves or fades any more, so that colours are the ones that stay. */
+async function standsStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    await nextFrame()
+    await nextFrame()
+    const ending = document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    await Promise.allSettled(ending.map((one) => one.finished))
+  })
 }
 
 export { expect }

@@ -9,7 +9,7 @@ import type { Answers, FileAnswer, TemplateContent, VisibleSection } from '@coun
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
-import { fieldProblems, serverProblems } from './field-issues.ts'
+import { fieldProblems, isSamePlace, serverProblems } from './field-issues.ts'
 import type { Attempt, FieldProblem } from './field-issues.ts'
 import { createPendingEdits } from './pending-edits.ts'
 import type { PendingEdits } from './pending-edits.ts'
@@ -17,6 +17,9 @@ import { formTexts } from './texts.ts'
 import type { ShowFile } from './show-file.ts'
 import { createUploads } from './uploads.ts'
 import type { UploadFile, Uploads } from './uploads.ts'
+
+/** The kind of the errors that the server found. */
+const SERVER = 'server'
 
 /** Answers by field id, as react-hook-form holds them; hidden ones stay (F4). */
 interface FormValues {
@@ -38,6 +41,8 @@ export interface AnswersForm {
   replace(answers: Answers): void
   /** Judges the form (C3) and shows what is wrong at the fields; answers the same for a summary. */
   check(kind: 'draft' | 'submission'): FieldProblem[]
+  /** Of problems that were found before, those still there, as they are now; what went wrong since isn't among them. */
+  remaining(before: readonly FieldProblem[]): FieldProblem[]
   /** Shows the server's issues (A2) at their fields until those change; answers the ones that are the form's. */
   showServerIssues(issues: readonly { path: string; message: string }[]): FieldProblem[]
   /** Calls back whenever an answer changed. */
@@ -79,6 +84,20 @@ export function useAnswersForm(options: AnswersFormOptions): AnswersForm {
       pendingEdits.flush()
       return methods.getValues('answers') as Answers
     }
+    const judge = (kind: 'draft' | 'submission', answers: Answers) => [
+      ...fieldProblems(
+        templateContent,
+        kind === 'draft'
+          ? checkDraft(templateContent, answers)
+          : checkSubmission(templateContent, answers).issues,
+      ),
+      ...blockedByFiles(templateContent, answers, uploads),
+    ]
+    // The library drops an error that was set once its answer changes.
+    const isServers = ({ fieldId, message }: FieldProblem) => {
+      const { error } = methods.getFieldState(`answers.${fieldId}`)
+      return error?.type === SERVER && error.message === message
+    }
     return {
       templateContent,
       methods,
@@ -95,19 +114,18 @@ export function useAnswersForm(options: AnswersFormOptions): AnswersForm {
       check(kind) {
         pendingEdits.settle()
         setAttempt(kind)
-        const isDraft = kind === 'draft'
-        const issues = isDraft
-          ? checkDraft(templateContent, current())
-          : checkSubmission(templateContent, current()).issues
-        return [
-          ...fieldProblems(templateContent, issues),
-          ...blockedByFiles(templateContent, current(), uploads),
-        ]
+        return judge(kind, current())
+      },
+      remaining(before) {
+        const found = attempt === 'none' ? [] : judge(attempt, methods.getValues('answers') as Answers)
+        return before.flatMap(
+          (problem) => found.find((one) => isSamePlace(one, problem)) ?? (isServers(problem) ? problem : []),
+        )
       },
       showServerIssues(issues) {
         const problems = serverProblems(templateContent, issues)
         for (const { fieldId, message } of problems)
-          methods.setError(`answers.${fieldId}`, { type: 'server', message })
+          methods.setError(`answers.${fieldId}`, { type: SERVER, message })
         return problems
       },
       onChange: (listener) => methods.subscribe({ formState: { values: true }, callback: listener }),

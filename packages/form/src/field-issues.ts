@@ -55,6 +55,11 @@ export interface FieldProblem {
   message: string
 }
 
+/** Whether two lines are about one place in the form. */
+export function isSamePlace(one: FieldProblem, other: FieldProblem): boolean {
+  return one.fieldId === other.fieldId && one.label === other.label
+}
+
 /** Issues as the summary names them: field, row and column, and the sentence. Each place once. */
 export function fieldProblems(template: TemplateContent, issues: readonly FormIssue[]): FieldProblem[] {
   const fields = new Map(template.flatMap(sectionFields).map((field) => [field.field_id, field]))

@@ -1,4 +1,5 @@
 import { Notice } from '@countersign/ui'
+import { useId } from 'react'
 import type { Ref } from 'react'
 import classes from './problem-summary.module.css'
 import { formTexts } from './texts.ts'
@@ -10,13 +11,17 @@ export interface SummaryLine {
   onJump: () => void
 }
 
-/** What keeps a form from being sent, each line leading to its place. Give it the focus when an attempt failed. */
+/**
+ * What keeps a form from being sent, each line leading to its place. Give it the focus when an attempt failed: it is read
+ * then, and not again with each line that goes.
+ */
 export function ProblemSummary({ lines, ref }: { lines: readonly SummaryLine[]; ref?: Ref<HTMLDivElement> }) {
+  const title = useId()
   return (
-    <div ref={ref} tabIndex={-1} className={classes.summary}>
+    <div ref={ref} tabIndex={-1} className={classes.summary} role="group" aria-labelledby={title}>
       {lines.length > 0 && (
-        <Notice tone="error">
-          <strong>{formTexts.problemsTitle(lines.length)}</strong>
+        <Notice tone="error" isAlert={false}>
+          <strong id={title}>{formTexts.problemsTitle(lines.length)}</strong>
           <ul className={classes.lines}>
             {lines.map((line, at) => (
               <li key={at}>

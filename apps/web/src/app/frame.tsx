@@ -1,13 +1,4 @@
-import { signOut } from '@countersign/client'
-import {
-  AppLink,
-  PageFrame,
-  ProfileList,
-  ProfileMenu,
-  showToast,
-  TopBar,
-  useFocusOnNavigation,
-} from '@countersign/ui'
+import { AppLink, PageFrame, ProfileList, ProfileMenu, TopBar, useFocusOnNavigation } from '@countersign/ui'
 import type { ProfileMenuItem } from '@countersign/ui'
 import { Button } from '@mantine/core'
 import { IconLifebuoy, IconLogout, IconPlus } from '@tabler/icons-react'
@@ -27,17 +18,8 @@ import classes from './frame.module.css'
 import { SearchBox } from './search-box.tsx'
 import { useFrameShortcuts } from './use-frame-shortcuts.tsx'
 import { useLiveUpdates } from './use-live-updates.ts'
+import { useLogOut } from './use-log-out.tsx'
 import { useSessionEndedDialog } from './use-session-ended-dialog.tsx'
-
-async function logOut(): Promise<void> {
-  try {
-    await signOut()
-    // A full load: nothing of this session stays in memory.
-    window.location.assign(paths.login)
-  } catch {
-    showToast({ kind: 'error', id: 'logout', message: messages.app.sendFailureTryAgain })
-  }
-}
 
 /** The frame around every signed-in page: navigation, search, bell, 'Create memo', profile (end-user document section 2). */
 export function Component() {
@@ -58,6 +40,7 @@ export function Component() {
   useLiveUpdates(session?.user_id)
   const { help, showHelp } = useFrameShortcuts()
   const sessionEnded = useSessionEndedDialog(session === null)
+  const { logOut, dialog } = useLogOut(user?.email ?? '')
   if (user === null) return null
   const link = (href: string, label: string) => ({ href, label, current: isUnder(pathname, href) })
   const isPicker = isUnder(pathname, paths.create) || isUnder(pathname, '/memo/edit')
@@ -82,7 +65,7 @@ export function Component() {
         ]),
     {
       label: messages.navigation.logout,
-      onClick: () => void logOut(),
+      onClick: logOut,
       icon: <IconLogout size={18} aria-hidden />,
     },
   ]
@@ -131,6 +114,7 @@ export function Component() {
       {sessionEnded}
       <ConnectionNotice />
       {help}
+      {dialog}
     </PageFrame>
   )
 }

@@ -15,6 +15,12 @@ export const messages = {
     helpAndSupport: 'Help & support',
     logout: 'Logout',
   },
+  logOut: {
+    title: 'Log out and lose what you typed?',
+    text: 'A memo that you began in this browser isn’t saved yet. Logging out removes it, so that nobody else at this computer finds it. To keep it, stay and save it as a draft.',
+    confirm: 'Log out',
+    stay: 'Stay',
+  },
   signIn: startMessages.signIn,
   dashboard: {
     welcome: (firstName: string) => `Welcome, ${firstName}`,

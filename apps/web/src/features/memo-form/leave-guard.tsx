@@ -2,6 +2,7 @@ import { ConfirmDialog } from '@countersign/ui'
 import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { messages } from '../../lib/messages.ts'
+import { keepsCopies } from '../../lib/typed-copies.ts'
 
 interface LeaveGuardProps {
   /** Looked at when somebody wants to leave. */
@@ -10,7 +11,10 @@ interface LeaveGuardProps {
   onLeave: () => void
 }
 
-/** Asks before unsaved text is left behind: inside the app with a dialog, else with the browser's own question. */
+/**
+ * Asks before unsaved text is left behind: inside the app with a dialog, else with the browser's own question. Signing out
+ * has asked already.
+ */
 export function LeaveGuard({ hasUnsaved, onLeave }: LeaveGuardProps) {
   const latest = useRef(hasUnsaved)
   useEffect(() => {
@@ -18,7 +22,7 @@ export function LeaveGuard({ hasUnsaved, onLeave }: LeaveGuardProps) {
   })
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (latest.current()) event.preventDefault()
+      if (latest.current() && keepsCopies()) event.preventDefault()
     }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)

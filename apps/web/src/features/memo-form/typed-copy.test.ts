@@ -1,5 +1,6 @@
 import { DEFAULT_TEMPLATE, emptyAnswers, toContent } from '@countersign/domain'
 import { describe, expect, it } from 'vitest'
+import { forgetCopies, keepsCopies } from '../../lib/typed-copies.ts'
 import type { MemoSource } from './memo-source.ts'
 import { readTypedCopy, typedCopies, typedCopyPrefix } from './typed-copy.ts'
 import { newLevel } from './workflow/route-draft.ts'
@@ -92,4 +93,13 @@ describe('what was typed survives a reload', () => {
     ]
     expect(new Set(keys).size).toBe(3)
   })
+})
+
+it('signing out takes one’s own copies out of the browser, and leaves those of others', () => {
+  const own = `${typedCopyPrefix(source(null), 'Andrea@northwind.example')}tab`
+  const other = `${typedCopyPrefix(source(null), 'bea@northwind.example')}tab`
+  const storage = storageOf({ [own]: copy(null), [other]: copy(null), theme: 'dark' })
+  forgetCopies('andrea@northwind.example', storage)
+  expect([own, other, 'theme'].map((key) => storage.getItem(key) !== null)).toEqual([false, true, true])
+  expect(keepsCopies()).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { fromContent } from '@countersign/domain'
 import type { Answers } from '@countersign/domain'
+import { copiesOf, copyKeys, keepsCopies } from '../../lib/typed-copies.ts'
 import type { MemoSource } from './memo-source.ts'
 import type { RouteDraft } from './workflow/route-draft.ts'
 import type { WrittenMemo } from './written-memo.ts'
@@ -27,16 +28,15 @@ const DAY_MS = 24 * 60 * 60_000
 /** Nobody misses what they didn't come back for in this time. */
 const KEPT_DAYS = 30
 
-const PREFIX = 'memo_form:'
-
 /** Where the copies of a form stand: apart by user, and by the memo or the template. */
 export function typedCopyPrefix(source: MemoSource, ownEmail: string): string {
   const subject = source.memo ? `edit:${source.memo.memoId}` : `create:${source.templateId}`
-  return `${PREFIX}${ownEmail.toLowerCase()}:${subject}:`
+  return `${copiesOf(ownEmail)}${subject}:`
 }
 
-/** Keeps the copy; a full storage costs only the copy, never the typing. */
+/** Keeps the copy until its person signs out; a full storage costs only the copy, never the typing. */
 export function keepTypedCopy(key: string, copy: TypedCopy): void {
+  if (!keepsCopies()) return
   try {
     localStorage.setItem(key, JSON.stringify(copy))
   } catch {
@@ -46,11 +46,8 @@ export function keepTypedCopy(key: string, copy: TypedCopy): void {
 
 /** The copies of a form, latest first, without those that nobody came back for. */
 export function typedCopies(storage: Storage, prefix: string, now: Date): { key: string; at: string }[] {
-  const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
   const oldest = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString()
-  const found = keys
-    .filter((key) => key.startsWith(PREFIX))
-    .map((key) => ({ key, at: timeOf(storage.getItem(key)) }))
+  const found = copyKeys(storage).map((key) => ({ key, at: timeOf(storage.getItem(key)) }))
   for (const { key, at } of found) if (at < oldest) storage.removeItem(key)
   return found
     .filter(({ key, at }) => key.startsWith(prefix) && at >= oldest)

@@ -1,6 +1,6 @@
 import { contentRichText, exceedsRichTextLimit, REQUIRED_MESSAGE } from '@countersign/domain'
 import type { MemoContent } from '@countersign/domain'
-import { focusField, focusInside } from '@countersign/form'
+import { focusField, focusInside, useProblems } from '@countersign/form'
 import type { AnswersForm, FieldProblem, SummaryLine } from '@countersign/form'
 import { useRef, useState } from 'react'
 import type { RefObject } from 'react'
@@ -27,7 +27,8 @@ interface MemoSubmissionOptions {
 /** Saving and submitting, from the click to the dialog that tells how it ended; what is wrong is led to. */
 export function useMemoSubmission({ source, draft, form, reload, summary }: MemoSubmissionOptions) {
   const save = useSaveMemo(source)
-  const [lines, setLines] = useState<readonly SummaryLine[]>([])
+  const [problems, setProblems] = useProblems(form)
+  const [routeIssues, setRouteIssues] = useState<readonly string[]>([])
   const [serverLevels, setServerLevels] = useState<ReadonlyMap<number, string>>(new Map())
   const [askingRemarks, setAskingRemarks] = useState(false)
   // Remarks outlive an attempt that failed: the dialog then begins with them.
@@ -36,8 +37,15 @@ export function useMemoSubmission({ source, draft, form, reload, summary }: Memo
   const waits = useRef(0)
   const needsRemarks = source.memo !== null && source.memo.status !== 'SAVE_AS_DRAFT'
 
-  const show = (found: readonly SummaryLine[]) => {
-    setLines(found)
+  const unanswered = form.attempt === 'submission' ? levelsWithoutApprover(draft.route) : []
+  const levelErrors = new Map([...unanswered.map((at) => [at, REQUIRED_MESSAGE] as const), ...serverLevels])
+  const lines = [
+    ...problems.map(fieldLine),
+    ...[...levelErrors].map(([at, message]) => levelLine(at, message)),
+    ...routeIssues.map(workflowLine),
+  ]
+
+  const lead = (found: readonly SummaryLine[]) => {
     const [only] = found
     requestAnimationFrame(() => {
       if (only && found.length === 1) only.onJump()
@@ -55,18 +63,11 @@ export function useMemoSubmission({ source, draft, form, reload, summary }: Memo
     })
     if (failure === null) {
       draft.markSaved()
-      setLines([])
       return
     }
-    const levels = levelIssues(failure.issues)
-    setServerLevels(levels)
-    setLines([
-      ...form.showServerIssues(failure.issues).map(fieldLine),
-      ...[...levels].map(([at, message]) => levelLine(at, message)),
-      ...failure.issues
-        .filter((issue) => isElsewhere(issue.path))
-        .map(({ message }) => workflowLine(message)),
-    ])
+    setServerLevels(levelIssues(failure.issues))
+    setProblems(form.showServerIssues(failure.issues))
+    setRouteIssues(failure.issues.filter(({ path }) => isElsewhere(path)).map(({ message }) => message))
   }
 
   const attempt = async (action: MemoAction) => {
@@ -80,14 +81,15 @@ export function useMemoSubmission({ source, draft, form, reload, summary }: Memo
       save.reset()
     }
     setServerLevels(new Map())
-    const problems = form.check(isSubmission ? 'submission' : 'draft')
+    setRouteIssues([])
+    const wrong = form.check(isSubmission ? 'submission' : 'draft')
     const empty = isSubmission ? levelsWithoutApprover(draft.route) : []
-    const found = [...problems.map(fieldLine), ...empty.map((at) => levelLine(at, REQUIRED_MESSAGE))]
+    setProblems(wrong)
+    const found = [...wrong.map(fieldLine), ...empty.map((at) => levelLine(at, REQUIRED_MESSAGE))]
     setIsTooLarge(
       exceedsRichTextLimit(contentRichText(draft.written().memo_content as unknown as MemoContent)),
     )
-    if (found.length > 0) return show(found)
-    setLines([])
+    if (found.length > 0) return lead(found)
     if (isSubmission && needsRemarks) return setAskingRemarks(true)
     await send(action)
   }
@@ -101,7 +103,6 @@ export function useMemoSubmission({ source, draft, form, reload, summary }: Memo
     }
   }
 
-  const unanswered = form.attempt === 'submission' ? levelsWithoutApprover(draft.route) : []
   return {
     state: save.state,
     lines,
@@ -120,8 +121,11 @@ export function useMemoSubmission({ source, draft, form, reload, summary }: Memo
     },
     isTooLarge,
     closeTooLarge: () => setIsTooLarge(false),
-    levelErrors: new Map([...unanswered.map((at) => [at, REQUIRED_MESSAGE] as const), ...serverLevels]),
-    forgetLevelIssues: () => setServerLevels(new Map()),
+    levelErrors,
+    forgetLevelIssues() {
+      setServerLevels(new Map())
+      setRouteIssues([])
+    },
     back() {
       save.reset()
       if (lines.length > 0) summary.current?.scrollIntoView({ block: 'center' })

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { messages } from '../messages.ts'
 import { queryClient } from '../query-client.ts'
@@ -142,10 +142,13 @@ export function PeoplePicker(props: PeoplePickerProps) {
 
 /** People who stay as they are: under 'Approved by:' and on cleared levels. */
 export function PeopleList({ label, people }: { label: string; people: readonly ChosenPerson[] }) {
+  const labelId = useId()
   return (
     <div>
-      <Input.Label labelElement="div">{label}</Input.Label>
-      <ul className={classes.list}>
+      <Input.Label labelElement="div" id={labelId}>
+        {label}
+      </Input.Label>
+      <ul className={classes.list} aria-labelledby={labelId}>
         {people.map((person) => (
           <li key={person.email}>
             <PersonPill name={person.name} email={person.email} photoURL={person.photoURL} />

@@ -1,6 +1,13 @@
 import { emptyAnswers, formMessage, readSubmission, toContent } from '@countersign/domain'
 import type { MemoContent, TemplateContent } from '@countersign/domain'
-import { focusField, FormSections, FormView, ProblemSummary, useAnswersForm } from '@countersign/form'
+import {
+  focusField,
+  FormSections,
+  FormView,
+  ProblemSummary,
+  useAnswersForm,
+  useProblems,
+} from '@countersign/form'
 import type { FieldProblem } from '@countersign/form'
 import { FileChip, Notice } from '@countersign/ui'
 import { Button, Modal, SegmentedControl } from '@mantine/core'
@@ -36,7 +43,7 @@ function PretendMemo({ content, onStartAgain }: { content: TemplateContent; onSt
   const [answers] = useState(() => emptyAnswers(content))
   const form = useAnswersForm({ templateContent: content, answers, uploadFile: pretendUpload })
   const [device, setDevice] = useState('desktop')
-  const [problems, setProblems] = useState<readonly FieldProblem[]>([])
+  const [problems, setProblems] = useProblems(form)
   const [accepted, setAccepted] = useState<MemoContent | null>(null)
   const summary = useRef<HTMLDivElement>(null)
   const submit = () => {
