@@ -137,7 +137,7 @@ test('2.5: a template of an older kind is not edited: its button says so, and it
 }) => {
   const page = await openConsole(visit)
   const { name, template_id } = await makeTemplate(page)
-  await page.route(/\/call\/admin-get_template(s|_by_id)$/, async (route) => {
+  await page.route(/\/call\/admin-get_(drafted_templates|template_by_id)$/, async (route) => {
     const response = await route.fetch()
     await route.fulfill({
       response,

@@ -87,6 +87,7 @@ test('section 2.7: every filter stands in the address, reloads the results, and 
     },
   })
   await page.getByLabel('Company').selectOption('Harbor Mobile')
+  await expect(page).toHaveURL(/company=Harbor/)
   const address = page.url()
   await figuresThere(page)
 
