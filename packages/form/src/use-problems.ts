@@ -4,6 +4,7 @@ import type { FieldProblem } from './field-issues.ts'
 
 /** A form is judged as a whole only once its person pauses. */
 const RESTS_MS = 200
+const NONE: readonly FieldProblem[] = []
 
 /**
  * The problems that an attempt found: those that are put right leave the list by themselves. What goes wrong meanwhile is
@@ -27,5 +28,6 @@ export function useProblems(form: AnswersForm) {
       for (const stop of stops) stop()
     }
   }, [form, isEmpty])
-  return [problems, setProblems] as const
+  // A form with other answers hasn't been attempted.
+  return [form.attempt === 'none' ? NONE : problems, setProblems] as const
 }
