@@ -8,7 +8,6 @@ import {
   useAnswersForm,
   useProblems,
 } from '@countersign/form'
-import type { FieldProblem } from '@countersign/form'
 import { FileChip, Notice } from '@countersign/ui'
 import { Button, Modal, SegmentedControl } from '@mantine/core'
 import { useRef, useState } from 'react'
