@@ -2,6 +2,7 @@ import type { CallOutput, ParsedInput } from '@countersign/contract'
 import type { ApproverStatus } from '@countersign/domain'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { isUuid } from '../db/uuid.ts'
 import { invalid } from '../http/call-failure.ts'
 import { manilaRange } from './date-filter.ts'
 import { decodeCursor, encodeCursor } from './memo-cursor.ts'
@@ -138,7 +139,10 @@ export type ListRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[
 function filterOf(input: ListFilter): Expression<SqlBool> {
   const parts: Expression<SqlBool>[] = [sql<SqlBool>`true`]
   const types = [input.memo_type ?? []].flat().filter((type) => type !== '' && type !== 'ALL')
-  if (types.length > 0)
+  const [only] = types
+  // One type by its id, as the app asks for it, is a range of an index.
+  if (types.length === 1 && only !== undefined && isUuid(only)) parts.push(sql`p.template_id = ${only}::uuid`)
+  else if (types.length > 0)
     parts.push(sql`p.template_id = ANY(ARRAY(
       SELECT t.template_id FROM template_versions t
       WHERE t.template_id::text = ANY(${types}::text[]) OR t.template_name = ANY(${types}::text[])))`)
