@@ -29,14 +29,18 @@ export interface UpgradeReport {
 /** Fills a migrated, empty database, makes it one of the first version, and upgrades it while somebody changes memos. */
 export async function upgradeUnderLoad(
   { url, pool }: { url: string; pool: pg.Pool },
-  { memos, people = LARGE_ORGANISATION.people }: { memos: number; people?: number },
+  {
+    memos,
+    people = LARGE_ORGANISATION.people,
+    longestLock = LONGEST_LOCK_MS,
+  }: { memos: number; people?: number; longestLock?: number },
 ): Promise<UpgradeReport> {
   const wanted = await schemaOf(pool)
   await generateMemos(url, join(root, 'demo/organisation.json'), {
     ...{ memos, people, templates: 60, seed: 'upgrade', now: new Date(), beside: false },
   })
   await makeOlder(pool, FIRST_VERSION)
-  const writer = await startWriter(url, LONGEST_LOCK_MS)
+  const writer = await startWriter(url, longestLock)
   const began = performance.now()
   const migrating = migrate(pool)
   await migrating.catch(() => undefined)
