@@ -16,6 +16,7 @@ export interface Step {
 const CREATES = 0.12
 const IGNORES_ABILITIES = 0.12
 const SENDS_REVISION = 0.7
+const STALE = 0.05
 const KNOWS_PEOPLE = 0.85
 /** Most work is on the newest memos, so that clients meet on them. */
 const ON_NEWEST = 0.7
@@ -90,9 +91,11 @@ async function actOn(world: World, origin: string, which: number, dice: Dice): P
   const action = dice.pick(actions)
   const input = await action.input({ world, person, origin, view, dice, word })
   if (!input) return
+  // One that was read some time ago must be refused (A6).
+  const lag = view.memo.revision > 0 && dice.chance(STALE) ? 1 : 0
   const common = {
     idempotency_key: `key-${dice.below(2 ** 31)}-${dice.below(2 ** 31)}`,
-    ...(dice.chance(SENDS_REVISION) ? { revision: view.memo.revision } : {}),
+    ...(dice.chance(SENDS_REVISION) ? { revision: view.memo.revision - lag } : {}),
   }
   await send(world, dice, person, origin, action.call, { ...input, ...common } as CallInput<
     typeof action.call
