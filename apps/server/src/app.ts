@@ -1,16 +1,23 @@
 import { join } from 'node:path'
-import { HTTP_STATUS, openApiDocument } from '@countersign/contract'
-import helmet from '@fastify/helmet'
+import { openApiDocument } from '@countersign/contract'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { registerViewer } from './files/viewer.routes.ts'
 import { registerUploads } from './files/upload.routes.ts'
 import { registerCalls, sendFailure } from './http/callable.ts'
 import { CallFailure, invalid } from './http/call-failure.ts'
 import { registerCompression } from './http/compression.ts'
+import {
+  CONNECTION_LIMITS,
+  connectionOptions,
+  guardConnections,
+  type ConnectionLimits,
+} from './http/connections.ts'
 import { registerDrain } from './http/drain.ts'
 import { registerFrontEnd } from './http/front-end.ts'
 import { registerHealth } from './http/health.ts'
 import { registerRequestRate } from './http/request-rate.ts'
+import { registerSecurityHeaders } from './http/security-headers.ts'
+import { trustedProxies } from './http/trusted-proxies.ts'
 import { registerEvents } from './live/events.route.ts'
 import { measureRequests } from './metrics/measure-requests.ts'
 import { registerMailboxPages } from './mail/mailbox-pages.ts'
@@ -25,45 +32,25 @@ import type { Services, Site } from './services.ts'
 
 const VERSION = '0.1.0'
 
-/** A request that takes longer to arrive is a slow client's, and is dropped. */
-const REQUEST_TIMEOUT_MS = 60_000
-
 /** One site, the end-user app or the console: its own origin, its own cookies, the same services (B3). */
-export async function buildSite(services: Services, site: Site): Promise<FastifyInstance> {
+export async function buildSite(
+  services: Services,
+  site: Site,
+  limits: ConnectionLimits = CONNECTION_LIMITS,
+): Promise<FastifyInstance> {
   const { config } = services
   const app = fastify({
     loggerInstance: services.log.child({ site }) as FastifyBaseLogger,
-    trustProxy: config.trustProxy,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: trustedProxies(config.trustProxy),
+    ...connectionOptions(limits),
     // Otherwise closing waits for open event streams and idle connections.
     forceCloseConnections: true,
     genReqId: () => crypto.randomUUID(),
   })
   app.decorateReply('failure', undefined)
   measureRequests(app, services.metrics, site)
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        'default-src': ["'self'"],
-        'script-src': ["'self'"],
-        // Mantine and the editor set styles on elements.
-        'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:', 'https://*.googleusercontent.com'],
-        'font-src': ["'self'", 'data:'],
-        'connect-src': ["'self'"],
-        'frame-src': ["'self'"],
-        'frame-ancestors': ["'none'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        'object-src': ["'none'"],
-        'upgrade-insecure-requests': config.secureCookies ? [] : null,
-      },
-    },
-    // The Microsoft popup must keep its opener (B2).
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    referrerPolicy: { policy: 'same-origin' },
-    strictTransportSecurity: config.secureCookies,
-  })
+  guardConnections(app, limits)
+  await registerSecurityHeaders(app, config)
   await registerRequestRate(app, services, site)
   app.setErrorHandler((error, request, reply) => sendFailure(request, reply, asCallFailure(error)))
   const own = site === 'web' ? config.web.url : config.admin.url
@@ -98,8 +85,6 @@ function asCallFailure(error: unknown): unknown {
   if (error instanceof CallFailure) return error
   const status = (error as { statusCode?: number } | null)?.statusCode
   if (status === 413) return malformed('The request is too large.')
-  if (status === HTTP_STATUS.RESOURCE_EXHAUSTED)
-    return new CallFailure('RESOURCE_EXHAUSTED', 'Too many requests. Please wait a minute.')
   if (status !== undefined && status >= 400 && status < 500) return malformed('The request is malformed.')
   return error
 }

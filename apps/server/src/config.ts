@@ -48,7 +48,7 @@ const environment = z
     DEMO_DATA: flag.default(false),
     DEMO_FILE: z.string().optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-    TRUST_PROXY: flag.default(false),
+    TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
     REQUESTS_A_MINUTE: z.coerce.number().int().min(1).default(1200),
     DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
     WORKER: z.enum(['inside', 'none']).default('inside'),
@@ -117,8 +117,9 @@ export interface Config {
   adminEmails: string[]
   demoFile: string | null
   logLevel: string
-  trustProxy: boolean
-  /** From one address; far above what people at screens make, a shared office included. */
+  /** Proxies before the process, in a network of ours, whose `X-Forwarded-*` is believed. */
+  trustProxy: number
+  /** From one person, or from one address without a session; far above what people at screens make. */
   requestsAMinute: number
   runsJobs: boolean
   /** How long requests on open connections are still answered when the process is told to end. */

@@ -43,6 +43,7 @@ export interface Database {
     created_at: ColumnType<Date, Date | undefined, never>
     last_seen_at: ColumnType<Date, Date | undefined, Date>
   }
+  request_rates: { key: string; used: number; ends_at: Timestamp }
   used_id_tokens: { token_hash: Buffer; expires_at: Timestamp }
   report_roles: {
     email: string

@@ -8,6 +8,7 @@ import {
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { CallFailure } from '../http/call-failure.ts'
+import { budgetOf } from '../http/request-rate.ts'
 import { callerOf } from '../people/session.ts'
 import type { Caller, Services } from '../services.ts'
 import { checkContent, CONTENT_HEAD_BYTES } from '../storage/content-check.ts'
@@ -29,7 +30,8 @@ export async function registerUploads(app: FastifyInstance, services: Services):
       limits: { files: 1, fields: 10, fileSize: UPLOAD_MAX_BYTES + 1, headerPairs: 50 },
       throwFileSizeLimit: false,
     })
-    scope.post('/files', { bodyLimit: UPLOAD_MAX_BYTES + BYTES_PER_MEGABYTE }, async (request, reply) => {
+    const bodyLimit = UPLOAD_MAX_BYTES + BYTES_PER_MEGABYTE
+    scope.post('/files', { bodyLimit, ...budgetOf('uploads', services.config) }, async (request, reply) => {
       const caller = await callerOf(request, services, 'web')
       if (!caller) throw new CallFailure('UNAUTHENTICATED', 'Please sign in.')
       const part = request.isMultipart() ? await request.file() : undefined

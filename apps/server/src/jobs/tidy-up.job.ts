@@ -23,6 +23,7 @@ export async function tidyUp(_payload: JobPayloads['tidy_up'], services: Service
   await db.deleteFrom('sessions').where('created_at', '<', before(SESSION_DAYS)).execute()
   await db.deleteFrom('used_id_tokens').where('expires_at', '<', before(1)).execute()
   await db.deleteFrom('sent_mails').where('sent_at', '<', before(SENT_MAIL_DAYS)).execute()
+  await db.deleteFrom('request_rates').where('ends_at', '<', before(1)).execute()
   await removeExpiredReports(db, storage, services.now())
   await removeOldUpdates(db, before(REPORT_UPDATE_DAYS))
   const orphans = await db

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { CallFailure } from '../http/call-failure.ts'
 import { hashToken } from '../people/sign-in.store.ts'
@@ -12,17 +13,23 @@ const MOST_WAITING_BYTES = 64 * 1024
 /** A browser whose stream broke comes back after this long: not all at once where a process of many streams ended. */
 const RETRY_MS = { least: 1_000, spread: 2_000 }
 
+/** Of one person at one process: more pages than anybody has open. */
+export const MOST_STREAMS = 50
+
 /** `GET /events`: an event stream of ids, for as long as the session lives (B3). */
 export function registerEvents(app: FastifyInstance, services: Services): void {
   app.get('/events', async (request, reply) => {
     const caller = await callerOf(request, services, 'web')
     const token = sessionToken(request, services.config, 'web')
     if (!caller || !token) throw new CallFailure('UNAUTHENTICATED', 'Please sign in.')
+    if (services.live.listenersOf(caller.email) >= MOST_STREAMS)
+      throw new CallFailure('RESOURCE_EXHAUSTED', 'Too many pages are open. Close some of them.')
     reply.hijack()
     const stream = reply.raw
     stream.writeHead(200, {
+      ...(reply.getHeaders() as OutgoingHttpHeaders),
       ...{ 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' },
-      ...{ 'x-accel-buffering': 'no', 'x-content-type-options': 'nosniff' },
+      'x-accel-buffering': 'no',
     })
     const send = (message: LiveMessage) => {
       if (stream.writableEnded || stream.destroyed) return

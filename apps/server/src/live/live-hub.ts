@@ -19,6 +19,8 @@ export interface LiveHub {
   /** @returns how to leave */
   join(listener: Listener): () => void
   listeners(): number
+  /** How many of these are one person's. */
+  listenersOf(email: string): number
   close(): Promise<void>
 }
 
@@ -155,6 +157,7 @@ export function createLiveHub(
       }
     },
     listeners: () => [...byEmail.values()].reduce((sum, set) => sum + set.size, 0),
+    listenersOf: (email) => byEmail.get(email)?.size ?? 0,
     async close() {
       closed = true
       byEmail.clear()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cast, level, publishTemplate, submission, type TestTemplate } from '../testing/memos.ts'
 import { createTestSite, type Actor, type TestSite } from '../testing/test-site.ts'
+import { MOST_STREAMS } from './events.route.ts'
 import type { LiveMessage } from './live-hub.ts'
 
 let site: TestSite
@@ -80,5 +81,20 @@ describe('live updates', () => {
     await expect
       .poll(() => stream.got.filter((message) => message.kind === 'resync').length, { timeout: 5000 })
       .toBe(before + 1)
+  })
+
+  it('are opened as often as anybody has pages, and not endlessly', async () => {
+    const many = await site.signIn('dina.cruz@northwind.example', 'Dina Cruz')
+    const open = () => fetch(`${origin}/events`, { headers: { cookie: many.cookie } })
+    const streams = await Promise.all(Array.from({ length: MOST_STREAMS }, open))
+    expect(streams.every(({ status }) => status === 200)).toBe(true)
+    const refused = await open()
+    expect([refused.status, await refused.json()]).toMatchObject([
+      429,
+      { error: { status: 'RESOURCE_EXHAUSTED' } },
+    ])
+    await streams[0]?.body?.cancel()
+    await expect.poll(async () => (await open()).status).toBe(200)
+    for (const stream of streams.slice(1)) await stream.body?.cancel()
   })
 })

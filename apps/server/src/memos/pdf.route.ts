@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { CallFailure, invalid } from '../http/call-failure.ts'
 import { sendFailure } from '../http/callable.ts'
+import { budgetOf } from '../http/request-rate.ts'
 import { callerOf } from '../people/session.ts'
 import type { Services, Site } from '../services.ts'
 import { templateVersion } from '../templates/template.queries.ts'
@@ -18,7 +19,7 @@ const body = z.object({ memo_id: z.string().min(1).max(40).refine(isStorableText
  * approval, or made on demand for other whitelisted statuses. Who left at a re-submission has no PDF of later versions.
  */
 export function registerPdf(app: FastifyInstance, services: Services, site: Site): void {
-  app.post('/reports/pdf', async (request, reply) => {
+  app.post('/reports/pdf', budgetOf('papers', services.config), async (request, reply) => {
     try {
       const caller = await callerOf(request, services, site)
       if (!caller) throw new CallFailure('UNAUTHENTICATED', 'Please sign in.')

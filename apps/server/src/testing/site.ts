@@ -6,6 +6,7 @@ import type { CallInput, CallName, CallOutput, ErrorCode } from '@countersign/co
 import type { FastifyInstance } from 'fastify'
 import { buildSite } from '../app.ts'
 import { readConfig } from '../config.ts'
+import type { ConnectionLimits } from '../http/connections.ts'
 import { startWorker } from '../jobs/worker.ts'
 import { openServices } from '../server.ts'
 import type { Services, Site } from '../services.ts'
@@ -52,6 +53,7 @@ export const TEST_DOMAIN = 'northwind.example'
 export async function openSite(
   database: Pick<TestDatabase, 'url' | 'drop'>,
   environment: Record<string, string> = {},
+  limits?: ConnectionLimits,
 ): Promise<TestSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-site-'))
   const config = readConfig({
@@ -68,7 +70,10 @@ export async function openSite(
   const { services, close } = await openServices(config)
   let fixed: string | undefined
   services.now = () => (fixed === undefined ? new Date() : new Date(fixed))
-  const [web, admin] = await Promise.all([buildSite(services, 'web'), buildSite(services, 'admin')])
+  const [web, admin] = await Promise.all([
+    buildSite(services, 'web', limits),
+    buildSite(services, 'admin', limits),
+  ])
   const sites = { web, admin }
   return {
     services,

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts'
 import { isUuid } from '../../db/uuid.ts'
 import { CallFailure, invalid } from '../../http/call-failure.ts'
 import type { Handler } from '../../http/handler.ts'
-import { announce } from '../../live/announce.ts'
+import { endSessionsOf } from '../../people/end-sessions.ts'
 
 /** A page of the directory, by name. */
 export const adminGetPeople: Handler<'admin-get_people'> = async (input, { services }) => {
@@ -82,7 +82,7 @@ export const adminSetPersonDisabled: Handler<'admin-set_person_disabled'> = (inp
         .set({ disabled_at: disabled ? services.now() : null })
         .where('user_id', '=', person_id)
         .execute()
-      if (disabled) await endSessions(tx, person_id)
+      if (disabled) await endSessionsOf(tx, person_id)
       await logAdmin(tx, context, {
         action: disabled ? 'disable_person' : 'enable_person',
         subject: { kind: 'person', id: person_id, name: `${before.display_name} (${before.email})` },
@@ -93,16 +93,6 @@ export const adminSetPersonDisabled: Handler<'admin-set_person_disabled'> = (inp
     const message = disabled ? 'The account has been disabled' : 'The account has been enabled'
     return { code: 200 as const, message }
   })
-
-async function endSessions(tx: Tx, userId: string): Promise<void> {
-  const ended = await tx
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .returning('token_hash')
-    .execute()
-  if (ended.length > 0)
-    await announce(tx, ...ended.map((session) => ({ sessionEnded: session.token_hash.toString('hex') })))
-}
 
 async function lockPerson(tx: Tx, userId: string) {
   const person = isUuid(userId)

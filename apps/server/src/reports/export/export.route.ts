@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { contentDisposition } from '../../files/content-disposition.ts'
 import { CallFailure, invalid } from '../../http/call-failure.ts'
 import { sendFailure } from '../../http/callable.ts'
+import { budgetOf } from '../../http/request-rate.ts'
 import { callerOf } from '../../people/session.ts'
 import type { Caller, Services } from '../../services.ts'
 import { noReportsAccess } from '../access/caller-role.ts'
@@ -33,7 +34,8 @@ const query = z.object({ report: z.enum(['dashboard', 'AVL']) })
  * back to the report with its filters.
  */
 export function registerReportExport(app: FastifyInstance, services: Services): void {
-  app.get<{ Params: { format: string } }>('/reports/export/:format', async (request, reply) => {
+  const budget = budgetOf('papers', services.config)
+  app.get<{ Params: { format: string } }>('/reports/export/:format', budget, async (request, reply) => {
     reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff')
     try {
       const caller = await callerOf(request, services, 'web')

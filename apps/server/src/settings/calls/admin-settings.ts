@@ -3,6 +3,7 @@ import { adminChange, logAdmin } from '../../console/admin-change.ts'
 import type { Tx } from '../../db/database.ts'
 import { CallFailure, invalid } from '../../http/call-failure.ts'
 import type { Handler } from '../../http/handler.ts'
+import { endSessionsOutside } from '../../people/end-sessions.ts'
 import type { CallContext } from '../../services.ts'
 import { readSetting, remoteConfigSchema } from '../remote-config.ts'
 import { checkSetting, isSettingKey, lockout, type SettingKey } from '../setting-rules.ts'
@@ -54,6 +55,7 @@ export const adminSaveSetting: Handler<'admin-save_setting'> = (input, context) 
       )
       .returning('revision')
       .executeTakeFirstOrThrow()
+    await applySetting(tx, key, checked.value)
     await log(tx, context, { action: 'save_setting', key, before, after: checked.value })
     return { code: 200 as const, message: 'The setting has been saved', revision }
   })
@@ -65,6 +67,7 @@ export const adminResetSetting: Handler<'admin-reset_setting'> = (input, context
     const after = readSetting(key, null)
     refuseLockout(context, key, after)
     await tx.deleteFrom('settings').where('key', '=', key).execute()
+    await applySetting(tx, key, after)
     await log(tx, context, { action: 'reset_setting', key, before, after })
     return { code: 200 as const, message: 'The setting has its default again' }
   })
@@ -97,6 +100,11 @@ async function lockSetting(tx: Tx, key: SettingKey, seen: number | undefined): P
 function refuseLockout({ caller, services }: CallContext, key: SettingKey, value: unknown): void {
   const sentence = lockout(key, value, caller, services.config)
   if (sentence) throw new CallFailure('FAILED_PRECONDITION', sentence, { reason: 'LOCKOUT' })
+}
+
+/** What must follow at once: sessions end with their domain (B3). */
+async function applySetting(tx: Tx, key: SettingKey, value: unknown): Promise<void> {
+  if (key === 'hosted_domains') await endSessionsOutside(tx, readSetting(key, value).values)
 }
 
 function log(

@@ -1,0 +1,211 @@
+import { catalogue, routes, type CallDefinition, type CallName } from '@countersign/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { GROUPS, MAIN } from '../../reports/testing/organisation.ts'
+import { level, submission } from '../../testing/memos.ts'
+import {
+  CALLS_OF_BOTH_APPS,
+  LISTS,
+  MEMO_CALLS,
+  OWN_CALLS,
+  REPORT_CALLS,
+  type OwnRow,
+  type Verdict,
+} from './expectations.ts'
+import { PERSONS, type PersonName } from './people.ts'
+import { codeOf, openScene, send, upload, wholeOf, type OpenScene } from './scene.ts'
+
+let scene: OpenScene
+/** What belongs to one person: the owner's upload, the current approver's notification. */
+let things: { fileName: string; notification_id: string }
+
+beforeAll(async () => {
+  scene = await openScene()
+  const { db } = scene.site.services
+  await db.insertInto('companies').values({ company_id: MAIN.id, name: MAIN.name }).execute()
+  await db.insertInto('groups').values({ group_id: 'legal', name: GROUPS[2] }).execute()
+  const [told] = await scene.cast.current.web.must('get_notifications', { limit: 1 })
+  things = {
+    fileName: (await upload(scene, 'Unbound.pdf')).url,
+    notification_id: told?.notification_id ?? '',
+  }
+}, 120_000)
+afterAll(() => scene.site.stop())
+
+const calls = Object.values(catalogue) as CallDefinition[]
+const consoleCalls = calls.filter((call) => call.access === 'administrator').map((call) => call.name)
+const webCalls = calls.filter((call) => call.access !== 'administrator').map((call) => call.name)
+
+/** What the other calls are sent, where `{}` isn't all that they need. */
+function payload(name: string): object {
+  const period = { company: MAIN.name, start_month: '01', end_month: '12', year: 2026 }
+  const report = { ...period, group: 'TRUE', template: '' }
+  const more: Partial<Record<CallName, object>> = {
+    get_contacts: { query: 'cur' },
+    get_ext_contacts: { query: 'cur' },
+    update_notification: things,
+    download_uploaded_file: things,
+    get_template_by_id: { template_id: scene.template.templateId },
+    create_memo: submission(scene.template, [level(['approver@northwind.example'])]),
+    createXlsxReport: { memo_audience_type: 'memos', memo_table: 'history', memo_types: '' },
+    search_memo: { query: 'routers' },
+    get_reports: report,
+    get_reports_insights: report,
+    update_reports: period,
+    get_reports_update: { update_id: 'none' },
+    save_reports_users: {
+      ...{ name: 'A', email: 'a@northwind.example', access: 'Group Admin', views: [GROUPS[2]] },
+    },
+    delete_reports_users: { email: 'a@northwind.example' },
+  }
+  return more[name as CallName] ?? {}
+}
+
+/** Each person whose answer isn't the expected one, as a line. */
+async function deviations(
+  name: string,
+  verdictOf: (person: PersonName) => Verdict,
+  app: 'web' | 'console' = 'web',
+): Promise<string[]> {
+  const lines: string[] = []
+  for (const person of PERSONS) {
+    const got = codeOf(await send(scene, person, name, payload(name), app))
+    const signedIn = person !== 'anonymous' && person !== 'foreigner'
+    const expected = signedIn ? verdictOf(person) : 'UNAUTHENTICATED'
+    if (got !== expected) lines.push(`${person}: ${got} instead of ${expected}`)
+  }
+  return lines
+}
+
+it('every call of the contract has its row in the tables', () => {
+  const rows = [MEMO_CALLS, LISTS, OWN_CALLS].flatMap((table) => Object.keys(table))
+  const written = [...rows, ...REPORT_CALLS].filter((name) => !name.startsWith('POST '))
+  expect(written.toSorted()).toEqual(webCalls.toSorted())
+})
+
+describe('a call about no memo', () => {
+  const lists = Object.keys(LISTS).map((name): [string, OwnRow] => [name, { rules: 'C7' }])
+
+  it.each([...lists, ...Object.entries(OWN_CALLS)])(
+    '%s answers whoever is signed in, or the one alone whose thing it names (A3, B3)',
+    async (name, row) => {
+      const answer = row.answer ?? 'OK'
+      const verdictOf = (person: PersonName) =>
+        row.only === undefined || row.only === person ? answer : 'PERMISSION_DENIED'
+      expect(await deviations(name, verdictOf)).toEqual([])
+    },
+  )
+
+  it.each(['update_notification', 'download_uploaded_file'] as const)(
+    '%s answers somebody else’s thing as one that does not exist (A2)',
+    async (name) => {
+      const [theirs, nothing] = await Promise.all([
+        send(scene, 'stranger', name, things),
+        send(scene, 'stranger', name, { fileName: 'files/none', notification_id: 'none' }),
+      ])
+      expect(wholeOf(theirs)).toBe(wholeOf(nothing))
+    },
+  )
+})
+
+describe('the reports’ calls (H4, H6)', () => {
+  it.each(REPORT_CALLS)(
+    '%s answers holders of a role alone, and others alike whatever they send',
+    async (name) => {
+      const answer = name === 'get_reports_update' ? 'NOT_FOUND' : 'OK'
+      const verdictOf = (person: PersonName) => (person === 'reporter' ? answer : 'PERMISSION_DENIED')
+      expect(await deviations(name, verdictOf)).toEqual([])
+      const [valid, empty] = await Promise.all(
+        [payload(name), {}].map((sent) => send(scene, 'owner', name, sent)),
+      )
+      expect(wholeOf(valid!)).toBe(wholeOf(empty!))
+    },
+  )
+})
+
+describe('the console’s calls (B3, B5)', () => {
+  it.each(consoleCalls)('%s is refused on the end-user app, to administrators as well', async (name) => {
+    expect(await deviations(name, () => 'PERMISSION_DENIED')).toEqual([])
+  })
+
+  it.each(consoleCalls)('%s is open on the console to administrators alone', async (name) => {
+    for (const person of PERSONS) {
+      const got = codeOf(await send(scene, person, name, {}, 'console'))
+      // Nothing is named in the payload, so a change is refused as malformed, and a list is given.
+      const expected = {
+        administrator: /^(OK|INVALID_ARGUMENT)$/,
+        anonymous: /^UNAUTHENTICATED$/,
+        foreigner: /^UNAUTHENTICATED$/,
+      }[person as string]
+      expect(got, person).toMatch(expected ?? /^PERMISSION_DENIED$/)
+    }
+  })
+
+  it.each(webCalls.filter((name) => !CALLS_OF_BOTH_APPS.includes(name as CallName)))(
+    '%s of the end-user app is refused on the console, to administrators as well',
+    async (name) => {
+      expect(await deviations(name, () => 'PERMISSION_DENIED', 'console')).toEqual([])
+    },
+  )
+
+  it('a session of one app is none on the other', async () => {
+    const { web, console } = scene.cast.administrator
+    const asked = (app: 'web' | 'admin', cookie: string) =>
+      scene.site[app].inject({
+        method: 'POST',
+        url: '/call/sync_account',
+        headers: { cookie },
+        payload: { data: {} },
+      })
+    expect((await asked('admin', web.cookie)).statusCode).toBe(401)
+    expect((await asked('web', console.cookie)).statusCode).toBe(401)
+    expect((await asked('admin', console.cookie)).statusCode).toBe(200)
+  })
+})
+
+describe('routes that are no calls', () => {
+  it.each(
+    routes
+      .filter((route) => route.access === 'signed-in' || route.access === 'reports')
+      .map((route) => `${route.method} ${route.path}`),
+  )('whoever is not signed in is refused %s, or sent to sign in', async (line) => {
+    const [method = 'GET', url = '/'] = line.split(' ')
+    for (const headers of [{}, { cookie: scene.cast.foreigner.web.cookie }]) {
+      const response = await scene.site.web.inject({ method: method as 'GET', url, headers })
+      expect([401, 302, 303, line.startsWith('DELETE') ? 204 : 401]).toContain(response.statusCode)
+      if (response.statusCode < 400 && !line.startsWith('DELETE'))
+        expect(response.headers.location).toMatch(/^\/login/)
+    }
+  })
+
+  it('a report is exported to holders of a role alone (H6)', async () => {
+    const query = new URLSearchParams({
+      ...(payload('get_reports') as Record<string, string>),
+      report: 'dashboard',
+    })
+    for (const person of PERSONS) {
+      if (person === 'anonymous' || person === 'foreigner') continue
+      const { cookie } = scene.cast[person].web
+      const url = `/reports/export/xlsx?${query}`
+      const { statusCode } = await scene.site.web.inject({ url, headers: { cookie } })
+      expect(statusCode, person).toBe(person === 'reporter' ? 200 : 403)
+    }
+  })
+})
+
+describe('claims of who calls (A3)', () => {
+  it.each(
+    calls
+      .filter((call) => 'user_id' in ((call.input as { shape?: object }).shape ?? {}))
+      .map((call) => call.name),
+  )('%s is refused for another user_id', async (name) => {
+    const claim = { user_id: scene.cast.owner.web.userId }
+    const memo = {
+      memo_id: scene.memos.SUBMITTED.memo_id,
+      action: 'SUBMITTED',
+      memo_content: [],
+      sequences: [],
+    }
+    const response = await send(scene, 'stranger', name, { ...memo, ...payload(name), ...claim })
+    expect(codeOf(response)).toBe('PERMISSION_DENIED')
+  })
+})

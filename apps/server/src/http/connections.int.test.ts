@@ -1,0 +1,210 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestSite, type Actor, type TestSite } from '../testing/test-site.ts'
+import type { ConnectionLimits } from './connections.ts'
+
+/** As the product's, with a client's minute as a moment. */
+const LIMITS: ConnectionLimits = {
+  headersMs: 400,
+  progressBytes: 1024,
+  progressMs: 300,
+  requestMs: 10_000,
+  idleMs: 1_500,
+  connections: 8,
+}
+
+let site: TestSite
+let who: Actor
+let port: number
+
+beforeAll(async () => {
+  site = await createTestSite({}, LIMITS)
+  who = await site.signIn('ramon.uy@northwind.example', 'Ramon Uy')
+  await site.web.listen({ host: '127.0.0.1', port: 0 })
+  port = (site.web.server.address() as AddressInfo).port
+})
+afterAll(() => site.stop())
+
+/** A connection, and all that comes back on it until it ends. */
+async function dial(): Promise<{ socket: Socket; answer: Promise<string> }> {
+  const socket = connect(port, '127.0.0.1')
+  let text = ''
+  socket.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  socket.on('error', () => undefined)
+  const answer = new Promise<string>((resolve) => socket.on('close', () => resolve(text)))
+  await once(socket, 'connect')
+  return { socket, answer }
+}
+
+const head = (line: string, ...headers: string[]) =>
+  [line, 'host: localhost', `cookie: ${who.cookie}`, ...headers, '', ''].join('\r\n')
+
+/** Status and error of an answer. */
+function told(answer: string): { status: number; error: unknown } {
+  const status = Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1])
+  const body = answer.slice(answer.indexOf('\r\n\r\n') + 4)
+  return { status, error: (JSON.parse(body) as { error: unknown }).error }
+}
+
+const TOO_SLOW = {
+  status: 408,
+  error: { status: 'UNAVAILABLE', message: 'The request arrived too slowly. Please try again.' },
+}
+
+describe('a client that is slow', () => {
+  it('with the head of its request is told so, and cut off', async () => {
+    const { socket, answer } = await dial()
+    const began = Date.now()
+    socket.write('POST /call/get_templates HTTP/1.1\r\n')
+    const trickle = setInterval(() => socket.write('x-more: 1\r\n'), 100)
+    expect(told(await answer)).toEqual(TOO_SLOW)
+    clearInterval(trickle)
+    expect(Date.now() - began).toBeLessThan(2_000)
+  })
+
+  it('with the body of a call is told so, and cut off, though it sends a byte now and then', async () => {
+    const { socket, answer } = await dial()
+    socket.write(
+      head('POST /call/get_templates HTTP/1.1', 'content-type: application/json', 'content-length: 5000'),
+    )
+    const trickle = setInterval(() => socket.write(' '), 50)
+    expect(told(await answer)).toEqual(TOO_SLOW)
+    clearInterval(trickle)
+  })
+
+  it('with an upload that stands still is cut off', async () => {
+    const { socket, answer } = await dial()
+    socket.write(uploadHead(100_000))
+    socket.write(uploadBody(100_000).subarray(0, 3_000))
+    expect(told(await answer)).toEqual(TOO_SLOW)
+  })
+
+  it('but goes on with an upload is waited for, however long it takes', { timeout: 10_000 }, async () => {
+    const { socket, answer } = await dial()
+    const body = uploadBody(20_000)
+    socket.write(uploadHead(body.length))
+    const began = Date.now()
+    for (let at = 0; at < body.length; at += 2_000) {
+      socket.write(body.subarray(at, at + 2_000))
+      await sleep(200)
+    }
+    const text = await answer
+    expect(Date.now() - began).toBeGreaterThan(5 * LIMITS.progressMs)
+    expect(text).toMatch(/^HTTP\/1\.1 200/)
+    expect(text).toContain('"name":"Slow.pdf"')
+  })
+
+  it('and does not read what it asked for is cut off', { timeout: 20_000 }, async () => {
+    const size = 24 * 1024 * 1024
+    const form = new FormData()
+    form.append('file', new File([uploadFile(size)], 'Large.pdf'))
+    const headers = { cookie: who.cookie }
+    const uploaded = await site.web.inject({ method: 'POST', url: '/files', headers, payload: form })
+    const { url } = uploaded.json<{ url: string }>()
+    const { signedURL } = await who.must('download_uploaded_file', { fileName: url })
+    const { pathname, search } = new URL(signedURL[0] ?? '', 'http://localhost')
+    const { socket } = await dial()
+    socket.pause()
+    socket.write(head(`GET ${pathname}${search} HTTP/1.1`))
+    await sleep(LIMITS.idleMs / 3)
+    expect(await connections()).toBeGreaterThan(0)
+    await expect.poll(connections, { timeout: 10_000 }).toBe(0)
+    socket.destroy()
+  })
+
+  it('and sends nothing more is let go of', { timeout: 10_000 }, async () => {
+    const { socket, answer } = await dial()
+    socket.write(head('GET /healthz HTTP/1.1'))
+    expect(await answer).toMatch(/^HTTP\/1\.1 200/)
+    expect(await connections()).toBe(0)
+  })
+})
+
+describe('a request that is too large or none at all', () => {
+  it('by its head is told so', async () => {
+    const { socket, answer } = await dial()
+    socket.write(head('GET /healthz HTTP/1.1', `x-large: ${'x'.repeat(40_000)}`))
+    expect(told(await answer)).toEqual({
+      status: 431,
+      error: {
+        status: 'INVALID_ARGUMENT',
+        message: 'The head of the request is too large. Delete the cookies of this site and try again.',
+      },
+    })
+  })
+
+  it('by its body is told so before the body is sent', async () => {
+    const { socket, answer } = await dial()
+    const size = 50 * 1024 * 1024
+    const type = 'content-type: application/json'
+    socket.write(
+      head('POST /call/create_memo HTTP/1.1', type, `content-length: ${size}`, 'connection: close'),
+    )
+    expect(told(await answer)).toEqual({
+      status: 400,
+      error: {
+        status: 'INVALID_ARGUMENT',
+        message: 'The request is too large.',
+        details: { issues: [{ path: '', message: 'The request is too large.' }] },
+      },
+    })
+  })
+
+  it('is told so', async () => {
+    const { socket, answer } = await dial()
+    socket.write('HELLO\r\n\r\n')
+    expect(told(await answer)).toEqual({
+      status: 400,
+      error: { status: 'INVALID_ARGUMENT', message: 'The request is malformed.' },
+    })
+  })
+})
+
+describe('connections', () => {
+  it('beyond what one process takes are closed, and the others served', { timeout: 10_000 }, async () => {
+    await expect.poll(connections, { timeout: 5_000 }).toBe(0)
+    const held = await Promise.all(Array.from({ length: LIMITS.connections }, dial))
+    await expect.poll(connections).toBe(LIMITS.connections)
+    const late = await dial()
+    expect(await late.answer).toBe('')
+    const [one, ...others] = held
+    one?.socket.write(head('GET /healthz HTTP/1.1', 'connection: close'))
+    expect(await one?.answer).toMatch(/^HTTP\/1\.1 200/)
+    for (const { socket } of others) socket.destroy()
+    await expect.poll(connections).toBe(0)
+  })
+})
+
+function connections(): Promise<number> {
+  return new Promise((resolve, reject) =>
+    site.web.server.getConnections((cause, count) => (cause ? reject(cause) : resolve(count))),
+  )
+}
+
+const BOUNDARY = 'a-line-of-no-file'
+
+function uploadHead(length: number): string {
+  return head(
+    'POST /files HTTP/1.1',
+    `content-type: multipart/form-data; boundary=${BOUNDARY}`,
+    `content-length: ${length}`,
+    'connection: close',
+  )
+}
+
+function uploadFile(size: number): Buffer<ArrayBuffer> {
+  return Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size - 16, ' '), Buffer.from('\n%%EOF\n')])
+}
+
+/** A form with one file; about so many bytes. */
+function uploadBody(size: number): Buffer {
+  return Buffer.concat([
+    Buffer.from(
+      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="Slow.pdf"\r\ncontent-type: application/pdf\r\n\r\n`,
+    ),
+    uploadFile(size),
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ])
+}

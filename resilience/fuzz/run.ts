@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util'
+import { startScratchDatabase } from '../cluster/scratch-database.ts'
+import { fuzzCall, fuzzRoutes, type Fault } from './fuzz.ts'
+import { callNamed, calls, openStand } from './stand.ts'
+
+// `npm run fuzz [-- --runs 20000] [--only create_memo] [--seed 1] [--path …]`: odd requests, so many in all.
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '20000' },
+    seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
+    only: { type: 'string' },
+    path: { type: 'string' },
+  },
+})
+const ROUTES = 'routes'
+const subjects = values.only === undefined ? [...calls.map(({ name }) => name), ROUTES] : [values.only]
+const chance = {
+  runs: Math.ceil(Number(values.runs) / subjects.length),
+  seed: Number(values.seed),
+  ...(values.path === undefined ? {} : { path: values.path }),
+}
+const database = await startScratchDatabase()
+const stand = await openStand(database.url)
+const faults: Fault[] = []
+try {
+  for (const subject of subjects) {
+    const fault =
+      subject === ROUTES ? await fuzzRoutes(stand, chance) : await fuzzCall(stand, callNamed(subject), chance)
+    if (!fault) continue
+    faults.push(fault)
+    console.log(
+      `${fault.subject}: ${fault.message}\n  ${fault.input.slice(0, 2000)}\n  again: ${fault.replay}`,
+    )
+  }
+  console.log(
+    `${subjects.length} calls and routes, ${chance.runs} requests each, seed ${chance.seed}: ${faults.length} faults`,
+  )
+  if (faults.length > 0) process.exitCode = 1
+} finally {
+  await stand.stop()
+  await database.stop()
+}
