@@ -1,9 +1,9 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { AppLink } from './app-link.tsx'
+import type { NavigationLink } from './navigation-link.ts'
 import { uiTexts } from './texts.ts'
 import classes from './top-bar.module.css'
-import type { NavigationLink } from './top-bar.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 /** Milliseconds of the drawer's slide (end-user document section 2: "Menu slide animation lasts 300 ms"). */

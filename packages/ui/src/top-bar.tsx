@@ -2,19 +2,13 @@ import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { AppLink } from './app-link.tsx'
+import type { NavigationLink } from './navigation-link.ts'
 import { uiTexts } from './texts.ts'
 import classes from './top-bar.module.css'
 import { useLoadedDialog } from './use-loaded-dialog.ts'
 import { Wordmark } from './wordmark.tsx'
 
 const loadMenuDrawer = async () => (await import('./menu-drawer.tsx')).MenuDrawer
-
-export interface NavigationLink {
-  href: string
-  label: string
-  /** The page shown now lies under this link. */
-  current: boolean
-}
 
 interface TopBarProps {
   homeHref: string
