@@ -10,6 +10,6 @@ type Output = CallOutput<'getMyMemosActiveWithUserID'>
 export function memoList(audience: Audience, list: ListName) {
   return async (input: Input, { services, caller }: CallContext): Promise<Output> => {
     const place = { audience, list, email: caller.email }
-    return withTypeColumns(services.db, place, input, await memoPage(services.db, place, input))
+    return withTypeColumns(services.db, place, input, await memoPage(services, place, input))
   }
 }

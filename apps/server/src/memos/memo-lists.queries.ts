@@ -2,8 +2,10 @@ import type { CallOutput, ParsedInput } from '@countersign/contract'
 import type { ApproverStatus } from '@countersign/domain'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { runPrepared } from '../db/prepared.ts'
 import { isUuid } from '../db/uuid.ts'
 import { invalid } from '../http/call-failure.ts'
+import type { Services } from '../services.ts'
 import { manilaRange } from './date-filter.ts'
 import { decodeCursor, encodeCursor } from './memo-cursor.ts'
 
@@ -19,6 +21,11 @@ export type ListFilter = Pick<ListInput, 'memo_type' | 'start_date' | 'end_date'
 export const COUNTED_ROWS = 1000
 export const MOST_SKIPPED_ROWS = 10_000
 
+/** The sizes of pages that the app offers (end-user document section 2); programs may ask for others. */
+const USUAL_LIMITS: readonly number[] = [15, 25, 50, 100, 500]
+
+type Reader = Pick<Services, 'db' | 'pool'>
+
 /** Which list of whom. */
 export interface Place {
   audience: Audience
@@ -27,7 +34,7 @@ export interface Place {
 }
 
 /** One page of a list (C7), found in the caller's own range of the participants' index (I1). */
-export async function memoPage(db: Db, place: Place, input: ListInput): Promise<Page> {
+export async function memoPage({ db, pool }: Reader, place: Place, input: ListInput): Promise<Page> {
   const backwards = Boolean(input.end_before) || (input.limit_to_last === true && !input.start_after)
   const ascending = (input.order === 'oldest') !== backwards
   const skip = input.page_no === undefined ? 0 : (input.page_no - 1) * input.limit
@@ -43,16 +50,20 @@ export async function memoPage(db: Db, place: Place, input: ListInput): Promise<
   let places = placesOf(db, place, input)
     .orderBy('p.sort_at', direction)
     .orderBy('p.memo_key', direction)
-    .limit(input.limit + 1)
-    .offset(skip)
+    // As a number in the text: a plan for any number of rows would be another.
+    .limit(sql.lit(input.limit + 1))
+    .$if(skip > 0, (query) => query.offset(skip))
   if (cursor) {
     const beyond = sql<SqlBool>`(p.sort_at, p.memo_key) ${sql.raw(ascending ? '>' : '<')} (${cursor.sortAt}::timestamptz, ${cursor.memoKey}::bigint)`
     places = places.where(beyond)
   }
+  const page = listRows(db, places).orderBy('p.sort_at', direction).orderBy('p.memo_key', direction)
   const [rows, total, returned] = await Promise.all([
-    listRows(db, places).orderBy('p.sort_at', direction).orderBy('p.memo_key', direction).execute(),
-    countRows(db, place, input),
-    place.audience === 'owner' && place.list === 'active' ? countReturned(db, place.email) : undefined,
+    USUAL_LIMITS.includes(input.limit) ? runPrepared(pool, page) : page.execute(),
+    countRows({ db, pool }, place, input),
+    place.audience === 'owner' && place.list === 'active'
+      ? countReturned({ db, pool }, place.email)
+      : undefined,
   ])
   const more = rows.length > input.limit
   const shown = rows.slice(0, input.limit)
@@ -153,29 +164,26 @@ function filterOf(input: ListFilter): Expression<SqlBool> {
 }
 
 /** Counts up to one more than is told, within the index. */
-async function countRows(db: Db, place: Place, input: ListInput): Promise<number> {
-  const { count } = await db
-    .selectFrom(
-      placesOf(db, place, input)
-        .limit(COUNTED_ROWS + 1)
-        .as('counted'),
-    )
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+async function countRows({ db, pool }: Reader, place: Place, input: ListInput): Promise<number> {
+  const counted = placesOf(db, place, input).limit(sql.lit(COUNTED_ROWS + 1))
+  const [row] = await runPrepared(
+    pool,
+    db.selectFrom(counted.as('counted')).select((eb) => eb.fn.countAll<string>().as('count')),
+  )
+  return Number(row?.count)
 }
 
 /** 'Returned memos (n)' counts RETURNED (C7). */
-async function countReturned(db: Db, email: string): Promise<number> {
-  const { count } = await db
+async function countReturned({ db, pool }: Reader, email: string): Promise<number> {
+  const counted = db
     .selectFrom('participants')
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('email', '=', email)
     .where('audience', '=', 'owner')
     .where('list', '=', 'active')
     .where('status', '=', 'RETURNED')
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  const [row] = await runPrepared(pool, counted)
+  return Number(row?.count)
 }
 
 function cursorOf(row: ListRow): string {

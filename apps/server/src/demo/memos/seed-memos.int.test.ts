@@ -27,7 +27,7 @@ afterAll(() => Promise.all([site.stop(), again.stop()]))
 
 const page = (who: string, audience: Audience, list: ListName) =>
   memoPage(
-    site.services.db,
+    site.services,
     { email: `${who}@northwind.example`, audience, list },
     { limit: 500, order: 'latest' },
   )
