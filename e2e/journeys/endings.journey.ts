@@ -88,7 +88,7 @@ test('C7: a withdrawn memo goes back to its owner, leaves the approver, and is o
   await owner.page.getByRole('textbox', { name: 'Announcement' }).fill('Ten laptops.')
   await submit(owner.page, 'Ten are enough.')
   await openFromList(approver.page, '/approvals', subject)
-  await expect(approver.page.getByText('Ten laptops.')).toBeVisible()
+  await expect(approver.page.getByText('Ten laptops.', { exact: true })).toBeVisible()
   await expect(approverLog(approver.page).getByText('Ten are enough.')).toBeVisible()
 })
 
