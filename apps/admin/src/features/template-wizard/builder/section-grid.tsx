@@ -1,5 +1,5 @@
 import type { Section } from '@countersign/domain'
-import { memo, useCallback, useMemo, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { GridLayout, useContainerWidth } from 'react-grid-layout'
 import type { Layout } from 'react-grid-layout'
 import 'react-grid-layout/css/styles.css'
@@ -30,10 +30,14 @@ const dragConfig = { handle: `.${cardClasses.grip}` }
 export const SectionGrid = memo(function SectionGrid({ section }: { section: Section }) {
   const store = useWizardStore()
   const { width, containerRef, mounted } = useContainerWidth()
-  const selectedId = useWizard(
-    useCallback(
-      ({ selectedId: id }: WizardState) => (section.value.some((field) => field.field_id === id) ? id : null),
-      [section],
+  // The click is answered before the grid makes room for the tools.
+  const selectedId = useDeferredValue(
+    useWizard(
+      useCallback(
+        ({ selectedId: id }: WizardState) =>
+          section.value.some((field) => field.field_id === id) ? id : null,
+        [section],
+      ),
     ),
   )
   const [heights, setHeights] = useState<ReadonlyMap<string, number>>(new Map())

@@ -2,7 +2,7 @@ import { LiveRegion, Notice } from '@countersign/ui'
 import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowBackUp, IconArrowForwardUp, IconChecklist, IconPlayerPlay } from '@tabler/icons-react'
-import { useCallback, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { SectionList } from '../builder/section-list.tsx'
 import { EditorPanel } from '../editor/editor-panel.tsx'
 import { PreviewPanel } from '../preview/preview-panel.tsx'
@@ -18,13 +18,12 @@ type Pane = 'form' | 'question' | 'preview'
 
 const selectContent = (state: WizardState) => state.content
 const selectName = (state: WizardState) => state.info.template_name
-const selectSelected = (state: WizardState) => state.selectedId
 const selectCanUndo = (state: WizardState) => state.past.length > 0
 const selectCanRedo = (state: WizardState) => state.future.length > 0
 
 /** Step 2: sections and grid, the editor of what is selected, the live preview; three columns down to one. */
 export function BuilderStep({ onShow }: { onShow: (path: readonly string[]) => void }) {
-  const selectedId = useWizard(selectSelected)
+  const store = useWizardStore()
   const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const [isTrying, setTrying] = useState(false)
@@ -32,12 +31,16 @@ export function BuilderStep({ onShow }: { onShow: (path: readonly string[]) => v
   const [pane, setPane] = useState<Pane>(isPhone ? 'form' : 'question')
   const undoRedo = useUndoKeys()
   const openTrial = useCallback(() => setTrying(true), [])
-  // On smaller screens the settings stand where the preview does, or take the whole screen.
-  const [seenId, setSeenId] = useState(selectedId)
-  if (selectedId !== seenId) {
-    setSeenId(selectedId)
-    if (selectedId !== null) setPane('question')
-  }
+  // On smaller screens the settings stand where the preview does, or take the whole screen. Wide ones show them beside it, and
+  // don't draw everything anew for a selection.
+  useEffect(() => {
+    let seenId = store.get().selectedId
+    return store.subscribe(() => {
+      const { selectedId } = store.get()
+      if (selectedId !== seenId && selectedId !== null) setPane('question')
+      seenId = selectedId
+    })
+  }, [store])
   const shownPane = pane === 'form' && !isPhone ? 'question' : pane
   const preview = !isTrying && <PreviewPanel onOpenWide={openTrial} />
   return (
