@@ -47,6 +47,27 @@ test.describe('while the server cannot be reached', () => {
   })
 })
 
+test.describe('when somebody asks too much', () => {
+  test.use({ expectedErrors: /status of 429/ })
+
+  test('the page says how long to wait, and goes on afterwards (A2)', async ({ signIn }) => {
+    const { page } = await signIn(rosario)
+    const message = 'Too many requests. Please try again in 23 seconds.'
+    const refusal = { error: { status: 'RESOURCE_EXHAUSTED', message, details: { retry_after_seconds: 23 } } }
+    const list = '**/call/getForMyApprovalActiveWithUserID'
+    await page.route(list, (route) =>
+      route.fulfill({ status: 429, headers: { 'retry-after': '23' }, json: refusal }),
+    )
+    await page.goto(`${webUrl()}/approvals`)
+    const alert = page.getByRole('alert').filter({ hasText: message })
+    await expect(alert).toBeVisible()
+    await page.unroute(list)
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await expect(alert).toHaveCount(0)
+    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+  })
+})
+
 test.describe('an event stream that the browser gave up', () => {
   test.use({ expectedErrors: /\/events/ })
 
