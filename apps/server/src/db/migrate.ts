@@ -74,7 +74,9 @@ async function missing(client: pg.PoolClient, upTo = '~'): Promise<Migration[]> 
     const sha256 = createHash('sha256').update(sql).digest('hex')
     const before = applied.get(name)
     if (before && before !== sha256)
-      throw new Error(`Migration ${name} was changed after it was applied; add a new one instead. (A demo of one's own begins again with npm run demo:reset.)`)
+      throw new Error(
+        `Migration ${name} was changed after it was applied; add a new one instead. (A demo of one's own begins again with npm run demo:reset.)`,
+      )
     if (!before) found.push({ name, sql, sha256 })
   }
   return found
