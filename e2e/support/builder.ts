@@ -36,7 +36,10 @@ export async function fillGeneral(
 export async function addQuestion(page: Page, section: string, question: QuestionToBuild): Promise<void> {
   await sectionCard(page, section).getByRole('button', { name: '+ Add a question' }).click()
   const panel = settings(page)
-  await panel.getByRole('textbox', { name: 'Question', exact: true }).fill(question.name)
+  const name = panel.getByRole('textbox', { name: 'Question', exact: true }).first()
+  // The panel goes over from the former question a moment later, and takes the focus then.
+  await expect(name).toBeFocused()
+  await name.fill(question.name)
   if (question.type) await panel.getByLabel('Answer type').selectOption({ label: question.type })
   if (question.list) {
     await panel.getByRole('button', { name: 'Add a list' }).click()

@@ -94,7 +94,9 @@ async function standsStill(page: Page): Promise<void> {
     const ending = document
       .getAnimations()
       .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-    await Promise.allSettled(ending.map((one) => one.finished))
+    // What is scrolled out of sight stands still as it is, and never says that it has finished.
+    const longest = new Promise((resolve) => setTimeout(resolve, 1000))
+    await Promise.race([Promise.allSettled(ending.map((one) => one.finished)), longest])
   })
 }
 
