@@ -17,7 +17,7 @@ import { measureForms } from './form-figures.ts'
 import { findReadings } from './readings.ts'
 import { report } from './report.ts'
 import { findReportReadings } from './reports.ts'
-import { startServerProcess } from './server-process.ts'
+import { REQUESTS_A_MINUTE, startServerProcess } from './server-process.ts'
 
 /**
  * `npm run bench [-- --memos 100000]`: what calls cost over HTTP with a session against many generated memos, each beside its
@@ -35,7 +35,8 @@ const memos = Number(values.memos)
 if (!Number.isInteger(memos) || memos < 1) throw new Error('--memos must be a whole number.')
 
 const database = await openBenchDatabase(memos, values.folder)
-const site = await openSite({ url: database.url, drop: () => Promise.resolve() })
+// The budget of requests is one for the site and the server.
+const site = await openSite({ url: database.url, drop: () => Promise.resolve() }, { REQUESTS_A_MINUTE })
 const server = await startServerProcess(database.url, database.folder)
 const http = new HttpCaller(server.url)
 const bare = new pg.Client({ connectionString: database.url, options: '-c timezone=UTC' })

@@ -7,8 +7,8 @@ export interface Statement {
   rows: Record<string, unknown>[]
 }
 
-/** What every request asks before its own work: who it is, and the configuration. */
-const AROUND = /\b(FROM|UPDATE) "?(sessions|settings)\b/i
+/** What every request asks before its own work: who it is, the configuration, and whether it is one too many. */
+const AROUND = /\b(FROM|UPDATE|INTO) "?(sessions|settings|request_rates)\b/i
 
 type Query = (...args: unknown[]) => unknown
 

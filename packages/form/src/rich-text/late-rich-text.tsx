@@ -4,6 +4,8 @@ import type { RichTextView } from './rich-text-view.tsx'
 
 type View = typeof RichTextView
 
+/** Milliseconds that the form has to itself, to be shown first. */
+const BEGIN_AFTER_MS = 50
 /** Milliseconds until a view that could not be fetched is asked for again. */
 const AGAIN_AFTER_MS = 3_000
 
@@ -26,7 +28,7 @@ export function LateRichText({ html }: { html: string }) {
         },
       )
     }
-    load()
+    timer = setTimeout(load, BEGIN_AFTER_MS)
     return () => clearTimeout(timer)
   }, [View])
   return View === null ? <SkeletonBar width={70} /> : <View html={html} />
