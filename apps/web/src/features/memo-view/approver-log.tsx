@@ -1,13 +1,14 @@
 import { EmptyState, ErrorState, Sheet, SkeletonRows } from '@countersign/ui'
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '../../lib/error-text.ts'
+import { memoViewMessages } from '../../lib/memo-view-messages.ts'
 import { messages } from '../../lib/messages.ts'
 import classes from './approver-log.module.css'
 import { LogLevelCard } from './log-level-card.tsx'
 import type { LogMemo } from './log-memo.ts'
 import { memoLogsQuery } from './memo-view-query.ts'
 
-const texts = messages.memoLog
+const texts = memoViewMessages.memoLog
 
 /** The approver log panel: the memo's levels, with who signed and who is still to (end-user document section 2). */
 export function ApproverLog({ memo }: { memo: LogMemo }) {

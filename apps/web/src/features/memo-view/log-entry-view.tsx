@@ -1,7 +1,7 @@
 import { SignatureLine, StatusBadge } from '@countersign/ui'
 import { useState } from 'react'
 import { formatDateTime } from '../../lib/dates.ts'
-import { messages } from '../../lib/messages.ts'
+import { memoViewMessages } from '../../lib/memo-view-messages.ts'
 import { usePrinting } from '../../lib/use-printing.ts'
 import classes from './log-entry-view.module.css'
 import { actionText, decisionOf, shortened } from './log-lines.ts'
@@ -10,7 +10,7 @@ import type { LogMemo } from './log-memo.ts'
 import { LogReplies } from './log-replies.tsx'
 import { MemoFile } from './memo-file.tsx'
 
-const texts = messages.memoLog
+const texts = memoViewMessages.memoLog
 
 /** An entry of the log: a decision on its signature line, anything else in words; then when, remarks, files, replies. */
 export function LogEntryView({ memo, entry }: { memo: LogMemo; entry: LogEntry }) {

@@ -2,7 +2,7 @@ import { ElapsedBadge, Seal, SignatureLine, StatusBadge } from '@countersign/ui'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
-import { messages } from '../../lib/messages.ts'
+import { memoViewMessages } from '../../lib/memo-view-messages.ts'
 import { useSignedInUser } from '../../lib/signed-in-user.ts'
 import { usePrinting } from '../../lib/use-printing.ts'
 import { LogEntryView } from './log-entry-view.tsx'
@@ -12,7 +12,7 @@ import type { LogLevel, OpenSeat } from './log-lines.ts'
 import type { LogMemo } from './log-memo.ts'
 import { SubApprovers } from './sub-approvers/sub-approvers.tsx'
 
-const texts = messages.memoLog
+const texts = memoViewMessages.memoLog
 
 interface LogLevelCardProps {
   memo: LogMemo

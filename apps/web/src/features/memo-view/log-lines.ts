@@ -3,13 +3,13 @@ import { REMARKS_TRUNCATION_CHARACTERS } from '@countersign/domain'
 import type { ApproverStatus, MemoStatus } from '@countersign/domain'
 import type { SealState, StatusKind } from '@countersign/ui'
 import { approverBadgeOf, decisionBadgeOf, statusBadgeOf } from '../../lib/memo-status.ts'
-import { messages } from '../../lib/messages.ts'
+import { memoViewMessages } from '../../lib/memo-view-messages.ts'
 
 export type LogLevel = CallOutput<'get_memo_logs'>['levels'][number]
 export type LogEntry = LogLevel['logs'][number]
 export type Seat = LogLevel['approvers'][number]['sub_approvers'][number]
 
-const texts = messages.memoLog
+const texts = memoViewMessages.memoLog
 
 export interface Badge {
   kind: StatusKind

@@ -2,7 +2,7 @@ import { LiveRegion } from '@countersign/ui'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { errorText } from '../../lib/error-text.ts'
-import { messages } from '../../lib/messages.ts'
+import { memoViewMessages } from '../../lib/memo-view-messages.ts'
 import { useSignedInUser } from '../../lib/signed-in-user.ts'
 import { actionText } from './log-lines.ts'
 import type { LogEntry } from './log-lines.ts'
@@ -16,7 +16,7 @@ import { threadStateOf } from './thread-state.ts'
 import { useMoreReplies } from './use-more-replies.ts'
 import { useReply } from './use-reply.ts'
 
-const texts = messages.memoLog
+const texts = memoViewMessages.memoLog
 
 /** The replies to an entry, three at a time, and the form to add one while the thread is open (D11). */
 export function LogReplies({ memo, entry }: { memo: LogMemo; entry: LogEntry }) {

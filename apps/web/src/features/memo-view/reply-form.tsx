@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { RemarkFiles } from '../../lib/memo-actions/remark-files.tsx'
 import { useRemarkFiles } from '../../lib/memo-actions/use-remark-files.ts'
-import { messages } from '../../lib/messages.ts'
+import { memoViewMessages } from '../../lib/memo-view-messages.ts'
 import { useRemoteConfiguration } from '../../lib/remote-configuration.ts'
 import { keepReply, keptReply } from './kept-replies.ts'
 import type { ReplyDraft } from './kept-replies.ts'
 import classes from './reply-form.module.css'
 
-const texts = messages.memoLog
+const texts = memoViewMessages.memoLog
 
 interface ReplyFormProps {
   logId: string

@@ -1,6 +1,6 @@
 import { PersonAvatar } from '@countersign/ui'
 import { formatDateTime } from '../../lib/dates.ts'
-import { messages } from '../../lib/messages.ts'
+import { memoViewMessages } from '../../lib/memo-view-messages.ts'
 import classes from './log-replies.module.css'
 import { MemoFile } from './memo-file.tsx'
 import type { Reply } from './shown-replies.ts'
@@ -20,7 +20,7 @@ export function ReplyLine({ memoId, reply }: { memoId: string; reply: ShownReply
         <p className={classes.head}>
           <span className={classes.name}>{reply.name}</span>{' '}
           {sentAt === undefined ? (
-            <span>{messages.memoLog.replySending}</span>
+            <span>{memoViewMessages.memoLog.replySending}</span>
           ) : (
             <time dateTime={sentAt}>{formatDateTime(sentAt)}</time>
           )}

@@ -1,12 +1,12 @@
 import { Tooltip } from '@mantine/core'
 import { IconLock, IconMessageReply } from '@tabler/icons-react'
 import type { Ref } from 'react'
-import { messages } from '../../lib/messages.ts'
+import { memoViewMessages } from '../../lib/memo-view-messages.ts'
 import { useRemoteConfiguration } from '../../lib/remote-configuration.ts'
 import classes from './log-replies.module.css'
 import type { ThreadState } from './thread-state.ts'
 
-const texts = messages.memoLog
+const texts = memoViewMessages.memoLog
 
 interface ThreadButtonProps {
   ref: Ref<HTMLButtonElement>

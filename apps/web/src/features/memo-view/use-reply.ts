@@ -5,14 +5,14 @@ import { useState } from 'react'
 import { client } from '../../lib/client.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { refreshMemos } from '../../lib/memo-lists/refresh-memos.ts'
-import { messages } from '../../lib/messages.ts'
+import { memoViewMessages } from '../../lib/memo-view-messages.ts'
 import type { Details } from './bar-buttons.ts'
 import { forgetReply, keepReply } from './kept-replies.ts'
 import type { ReplyDraft } from './kept-replies.ts'
 import type { LogMemo } from './log-memo.ts'
 import type { Reply } from './shown-replies.ts'
 
-const texts = messages.memoLog
+const texts = memoViewMessages.memoLog
 
 /**
  * Sends replies to one entry of the log. `pending` shows at once; where it is refused it is taken back, the alert says

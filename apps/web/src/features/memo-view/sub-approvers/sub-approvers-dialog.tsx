@@ -1,7 +1,7 @@
 import { DialogFrame, Notice } from '@countersign/ui'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { messages } from '../../../lib/messages.ts'
+import { memoViewMessages } from '../../../lib/memo-view-messages.ts'
 import { PeoplePicker } from '../../../lib/people-picker/people-picker.tsx'
 import type { LogLevel } from '../log-lines.ts'
 import type { LogMemo } from '../log-memo.ts'
@@ -18,7 +18,7 @@ import type { Slot } from './sub-approver-draft.ts'
 import classes from './sub-approvers.module.css'
 import { failureText, useEditSubApprovers } from './use-edit-sub-approvers.ts'
 
-const texts = messages.subApprovers
+const texts = memoViewMessages.subApprovers
 
 interface SubApproversDialogProps {
   memo: LogMemo

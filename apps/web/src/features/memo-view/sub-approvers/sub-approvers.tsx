@@ -1,6 +1,6 @@
 import { IconUsersPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { messages } from '../../../lib/messages.ts'
+import { memoViewMessages } from '../../../lib/memo-view-messages.ts'
 import type { LogLevel } from '../log-lines.ts'
 import type { LogMemo } from '../log-memo.ts'
 import type { Slot } from './sub-approver-draft.ts'
@@ -21,7 +21,7 @@ export function SubApprovers({ memo, levels, slot }: SubApproversProps) {
     <div>
       <button type="button" className={classes.edit} aria-haspopup="dialog" onClick={() => setOpened(true)}>
         <IconUsersPlus size={16} stroke={1.7} aria-hidden />
-        {messages.memoLog.editSubApprovers}
+        {memoViewMessages.memoLog.editSubApprovers}
       </button>
       <SubApproversDialog
         memo={memo}

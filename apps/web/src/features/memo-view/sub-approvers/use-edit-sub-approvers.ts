@@ -3,7 +3,7 @@ import { showToast } from '@countersign/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../../lib/client.ts'
 import { refreshMemos } from '../../../lib/memo-lists/refresh-memos.ts'
-import { messages } from '../../../lib/messages.ts'
+import { memoViewMessages } from '../../../lib/memo-view-messages.ts'
 import type { SubApproverDraft } from './sub-approver-draft.ts'
 
 interface Target {
@@ -36,7 +36,7 @@ export function useEditSubApprovers(onDone: () => void) {
 
 /** What the dialog says when it fails (end-user document section 8): refused with the reason, or not even answered. */
 export function failureText(error: Error): string {
-  const { refused, failure } = messages.subApprovers
+  const { refused, failure } = memoViewMessages.subApprovers
   const isAnswered = error instanceof CallError && error.code !== 'UNREACHABLE'
   return isAnswered ? `${refused} ${error.message}` : failure
 }
