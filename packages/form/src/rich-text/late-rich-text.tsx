@@ -5,7 +5,7 @@ import type { RichTextView } from './rich-text-view.tsx'
 type View = typeof RichTextView
 
 /** Milliseconds that the form has to itself, to be shown first. */
-const BEGIN_AFTER_MS = 50
+const BEGIN_AFTER_MS = 300
 /** Milliseconds until a view that could not be fetched is asked for again. */
 const AGAIN_AFTER_MS = 3_000
 
