@@ -26,8 +26,7 @@ export async function searchContacts(
   try {
     const token = await contactsToken(services, caller)
     const found = await services.contacts.search(token, source, text, FETCHED)
-    const { hosted_domains } = await services.remoteConfig.read()
-    const hosted = new Set(hosted_domains.values)
+    const hosted = new Set(caller.remoteConfig.hosted_domains.values)
     return found
       .map((contact) => ({
         ...contact,

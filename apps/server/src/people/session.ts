@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { announce } from '../live/announce.ts'
 import type { Caller, Services, Site } from '../services.ts'
-import { createConfigReader, SETTINGS_AS_JSON } from '../settings/remote-config.ts'
+import { readConfig, SETTINGS_AS_JSON } from '../settings/remote-config.ts'
 import { domainOf } from './people.store.ts'
 import { hashToken } from './sign-in.store.ts'
 
@@ -101,8 +101,6 @@ interface SessionRow {
   /** All of them as one text of JSON. */
   settings: string | null
 }
-
-const readConfig = createConfigReader()
 
 const SESSION_CALLER = `
   SELECT s.last_seen_at, s.issuer, p.user_id, p.email, p.display_name,

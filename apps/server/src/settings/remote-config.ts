@@ -66,18 +66,18 @@ export function readSetting<Key extends keyof RemoteConfigValues>(
 /** The settings table as one text of JSON: what a query of something else can bring along. */
 export const SETTINGS_AS_JSON = '(SELECT jsonb_object_agg(key, value)::text FROM settings)'
 
-/** The configuration from that text; a key that is absent or does not parse keeps its default. */
-export function createConfigReader(): (json: string | null) => RemoteConfigValues {
-  let last: { json: string | null; values: RemoteConfigValues } | undefined
-  return (json) => {
-    // It changes a few times a year, and is read with every call.
-    if (last?.json !== json || last === undefined) last = { json, values: readConfigValues(json) }
-    return last.values
-  }
+let last: { json: string; values: RemoteConfigValues } | undefined
+
+/** The configuration from that text, null where nothing was ever set; what is absent or does not parse keeps its default. */
+export function readConfig(stored: string | null): RemoteConfigValues {
+  const json = stored ?? '{}'
+  // It changes a few times a year, and is read with every call.
+  if (last?.json !== json) last = { json, values: parseConfig(json) }
+  return last.values
 }
 
-function readConfigValues(json: string | null): RemoteConfigValues {
-  const stored = JSON.parse(json ?? '{}') as Record<string, unknown>
+function parseConfig(json: string): RemoteConfigValues {
+  const stored = JSON.parse(json) as Record<string, unknown>
   const keys = Object.keys(remoteConfigSchema.shape) as (keyof RemoteConfigValues)[]
   return Object.fromEntries(keys.map((key) => [key, readSetting(key, stored[key])])) as RemoteConfigValues
 }
@@ -89,7 +89,7 @@ export function createRemoteConfig(db: Db): RemoteConfig {
       const { rows } = await sql<{
         json: string | null
       }>`SELECT ${sql.raw(SETTINGS_AS_JSON)} AS json`.execute(db)
-      return readConfigValues(rows[0]?.json ?? null)
+      return readConfig(rows[0]?.json ?? null)
     },
   }
 }

@@ -61,20 +61,14 @@ async function changeHold(
   context: CallContext,
   change: { type: 'PlaceHold' | 'LiftHold'; action: string; message: string },
 ) {
-  const config = await context.services.remoteConfig.read()
+  const rules = memoRules(context.caller.remoteConfig, false)
   return adminChange(context, call, input, async (tx) => {
     const memo = await lockMemoToHold(tx, input.memo_id.trim().toUpperCase())
     checkRevision(memo, input.revision)
     const before = memo.state.hold
-    const { state, revision } = await apply(
-      tx,
-      context,
-      memo,
-      memoContext(context, memoRules(config, false)),
-      {
-        command: { type: change.type, reason: input.reason },
-      },
-    )
+    const { state, revision } = await apply(tx, context, memo, memoContext(context, rules), {
+      command: { type: change.type, reason: input.reason },
+    })
     await logAdmin(tx, context, {
       action: change.action,
       subject: { kind: 'memo', id: state.memoId, name: state.memoId },
@@ -98,7 +92,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof holds>['executeTakeFirstOrThrow'
 
 async function present({ memo_key, state, ...row }: Row, context: CallContext): Promise<MemoHold> {
   const { services, caller } = context
-  const rules = memoRules(await services.remoteConfig.read(), false)
+  const rules = memoRules(caller.remoteConfig, false)
   const viewer = { email: caller.email, isAdmin: caller.isAdmin }
   return {
     ...row,

@@ -11,10 +11,9 @@ const BATCH = 1000
 /** Tells what an import would do; nothing is applied. */
 export const adminPreviewPeopleImport: Handler<'admin-preview_people_import'> = async (
   { csv },
-  { services },
+  { services, caller },
 ) => {
-  const { hosted_domains } = await services.remoteConfig.read()
-  const plan = await planImport(services.db, csv, hosted_domains.values)
+  const plan = await planImport(services.db, csv, caller.remoteConfig.hosted_domains.values)
   return { rows: plan.rows, errors: plan.problems, ...countEffects(plan) }
 }
 
@@ -23,8 +22,7 @@ export const adminImportPeople: Handler<'admin-import_people'> = (input, context
   adminChange(context, 'admin-import_people', input, async (tx) => {
     // Of two imports at once the second is judged by what the first one left.
     await sql`LOCK TABLE people IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
-    const { hosted_domains } = await context.services.remoteConfig.read()
-    const plan = await planImport(tx, input.csv, hosted_domains.values)
+    const plan = await planImport(tx, input.csv, context.caller.remoteConfig.hosted_domains.values)
     if (plan.problems.length > 0)
       throw new CallFailure('INVALID_ARGUMENT', 'Nothing was imported: the file has errors.', {
         issues: plan.problems.map(({ line, column, message }) => ({

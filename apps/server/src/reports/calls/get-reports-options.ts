@@ -7,10 +7,10 @@ const FIRST_YEAR = 2021
 
 /** What the selectors offer: a Group Admin chooses among all companies, but only their own groups, the first one first (H6). */
 export const getReportsOptions: Handler<'get_reports_options'> = async (_input, context) => {
-  const { services } = context
+  const { services, caller } = context
+  const { company_name } = caller.remoteConfig
   const role = callerRole(context)
-  const [{ company_name }, companies, groups] = await Promise.all([
-    services.remoteConfig.read(),
+  const [companies, groups] = await Promise.all([
     services.db.selectFrom('companies').select('name').orderBy('name').execute(),
     services.db.selectFrom('groups').select('name').orderBy('name').execute(),
   ])

@@ -11,8 +11,7 @@ import { lockRoles, saveRole } from '../access/report-roles.store.ts'
 /** Gives somebody access to reports or changes it, by the rules of H6; whoever gets it newly hears of it by mail. */
 export const saveReportsUsers: Handler<'save_reports_users'> = async (input, { services, caller }) => {
   const email = input.email.toLowerCase()
-  const { hosted_domains } = await services.remoteConfig.read()
-  if (!hosted_domains.values.includes(domainOf(email)))
+  if (!caller.remoteConfig.hosted_domains.values.includes(domainOf(email)))
     throw invalid([{ path: 'email', message: `${domainOf(email)} is not a supported domain.` }])
   return services.db.transaction().execute((tx) =>
     once(tx, { caller, call: 'save_reports_users', key: input.idempotency_key, input }, async () => {

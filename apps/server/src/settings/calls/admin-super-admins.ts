@@ -19,10 +19,9 @@ export const adminGetSuperAdmins: Handler<'admin-get_super_admins'> = async (_in
 /** Names the first Super Admin, or another where none is left to do it from the reports (H6). */
 export const adminGrantSuperAdmin: Handler<'admin-grant_super_admin'> = (input, context) =>
   adminChange(context, 'admin-grant_super_admin', input, async (tx) => {
-    const { services } = context
+    const { services, caller } = context
     const email = input.email.toLowerCase()
-    const { hosted_domains } = await services.remoteConfig.read()
-    if (!hosted_domains.values.includes(domainOf(email)))
+    if (!caller.remoteConfig.hosted_domains.values.includes(domainOf(email)))
       throw invalid([{ path: 'email', message: `${domainOf(email)} is not a supported domain.` }])
     const before = (await lockRoles(tx)).find((role) => role.email === email)
     if (before?.access_level === 'Super Admin')

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/database.ts'
 import type { Jobs } from '../../../jobs/jobs.ts'
 import { memoRules } from '../../../memos/memo-context.ts'
 import type { CallContext, Caller, Services } from '../../../services.ts'
-import { createRemoteConfig } from '../../../settings/remote-config.ts'
+import { createRemoteConfig, type RemoteConfigValues } from '../../../settings/remote-config.ts'
 import { publishedVersion, type TemplateVersion } from '../../../templates/template.queries.ts'
 import { demoUserId } from '../../demo-user-id.ts'
 import type { Directory } from '../stories/directory.ts'
@@ -44,19 +44,20 @@ export async function setStage(tx: Tx, services: Services, directory: Directory)
     rules: (template) => memoRules(remoteConfig, template.templateConfig.allow_sub_approvals === true),
     callOf: (email, at) => ({
       services: { ...services, jobs, now: () => new Date(at) },
-      caller: { ...callerFor(email, directory), remoteConfig },
+      caller: callerFor(email, directory, remoteConfig),
       site: email === directory.administrator ? 'admin' : 'web',
       log: services.log,
     }),
   }
 }
 
-function callerFor(email: string, directory: Directory): Omit<Caller, 'remoteConfig'> {
+function callerFor(email: string, directory: Directory, remoteConfig: RemoteConfigValues): Caller {
   return {
     userId: demoUserId(email),
     email,
     name: directory.person(email).name,
     issuer: 'demo',
     isAdmin: email === directory.administrator,
+    remoteConfig,
   }
 }
