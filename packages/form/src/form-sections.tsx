@@ -53,11 +53,12 @@ function FormSection({ visible, isFirst }: { visible: VisibleSection; isFirst: b
             {title}
           </h2>
         )}
-        <div className={classes.grid}>
+        {/* A form each: at every key a browser looks through all that is in the form. Enter in a field does nothing. */}
+        <form className={classes.grid} noValidate onSubmit={(event) => event.preventDefault()}>
           {inLayoutOrder(fields).map((field) => (
             <FieldEditor key={field.field_id} field={field} />
           ))}
-        </div>
+        </form>
       </section>
     </Sheet>
   )

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import { PlainButton } from './plain-button.tsx'
 import classes from './states.module.css'
 import { uiTexts } from './texts.ts'
 
@@ -19,14 +19,9 @@ export function ErrorState({ title, detail, onRetry }: ErrorStateProps) {
       <p className={classes.text}>{title}</p>
       {detail !== undefined && <p className={classes.detail}>{detail}</p>}
       {onRetry !== undefined && (
-        <Button
-          className={classes.retry}
-          variant="default"
-          leftSection={<IconRefresh size={16} aria-hidden />}
-          onClick={onRetry}
-        >
+        <PlainButton className={classes.retry} icon={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>
           {uiTexts.tryAgain}
-        </Button>
+        </PlainButton>
       )}
     </div>
   )

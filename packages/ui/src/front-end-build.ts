@@ -18,9 +18,9 @@ const SERVER_ROUTES = [
 ]
 
 const FRAME = /src\/app\/frame\.tsx$|features\/dashboard\/dashboard-page\.tsx$/
-/** Lists of memos bring what other pages don't need. */
-const NOT_LISTS =
-  /^(?!.*(lib\/memo-lists\/|lib\/(report-export\/|use-printing)|src\/(features\/)?reports\/|ui\/src\/(data-table|link-tabs|pager)|@tanstack\/[a-z]*-?virtual|components\/(Accordion|Menu|NativeSelect|ScrollArea|Table|Tooltip)\b))/
+/** Lists of memos bring these; pages without a list don't need them. */
+const LISTS =
+  /lib\/memo-lists\/|lib\/(report-export\/|use-printing)|src\/(features\/)?reports\/|ui\/src\/(data-table|link-tabs|pager)|@tanstack\/[a-z]*-?virtual|components\/(Accordion|Menu|NativeSelect|ScrollArea|Table|Tooltip)\b/
 
 /**
  * How a front end is built and served while developing.
@@ -38,16 +38,20 @@ export function frontEndBuild(root: string) {
       /* No data: addresses for fonts: the content security policy knows only our own. */
       assetsInlineLimit: 0,
       target: 'es2023',
+      /* Every browser of that target loads modules ahead by itself. */
+      modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
           codeSplitting: {
             groups: [
               /* What every page waits for, in one answer rather than in twenty. */
               { name: 'start', tags: ['$initial'], priority: 2 },
+              /* The sign-in page needs this of what otherwise comes with the frame. */
+              { name: 'media-query', test: /use-media-query/, priority: 1.5 },
               /* The same for what stands around every page, and the first one. */
               { name: 'frame', test: FRAME, priority: 1 },
               /* What several pages share; what only one or two need stays with them. */
-              { name: 'shared', test: NOT_LISTS, minShareCount: 4, priority: 0 },
+              { name: 'shared', test: (id) => !LISTS.test(id), minShareCount: 4, priority: 0 },
             ],
           },
         },

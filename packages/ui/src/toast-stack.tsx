@@ -1,7 +1,23 @@
 import { Notifications } from '@mantine/notifications'
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconInfoCircle,
+  IconRosetteDiscountCheck,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { ToastKind } from './toasts.tsx'
 import classes from './toasts.module.css'
 
 export { notifications } from '@mantine/notifications'
+
+/** Says of a toast, beside its colour, what it is. */
+export const toastIcons: Record<ToastKind, ReactNode> = {
+  success: <IconRosetteDiscountCheck size={18} stroke={1.8} aria-hidden />,
+  info: <IconInfoCircle size={18} stroke={1.8} aria-hidden />,
+  warning: <IconAlertTriangle size={18} stroke={1.8} aria-hidden />,
+  error: <IconAlertCircle size={18} stroke={1.8} aria-hidden />,
+}
 
 /** Where toasts show: top right, five at most. */
 export function ToastStack() {

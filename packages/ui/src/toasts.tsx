@@ -1,21 +1,8 @@
-import {
-  IconAlertCircle,
-  IconAlertTriangle,
-  IconInfoCircle,
-  IconRosetteDiscountCheck,
-} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { uiTexts } from './texts.ts'
 import classes from './toasts.module.css'
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'error'
-
-const icons: Record<ToastKind, ReactNode> = {
-  success: <IconRosetteDiscountCheck size={18} stroke={1.8} aria-hidden />,
-  info: <IconInfoCircle size={18} stroke={1.8} aria-hidden />,
-  warning: <IconAlertTriangle size={18} stroke={1.8} aria-hidden />,
-  error: <IconAlertCircle size={18} stroke={1.8} aria-hidden />,
-}
 
 interface Toast {
   kind: ToastKind
@@ -46,7 +33,6 @@ export function showToast({ kind, message, title, id }: Toast): string {
     id: id ?? crypto.randomUUID(),
     title,
     message,
-    icon: icons[kind],
     autoClose: kind === 'error' ? (false as const) : 5000,
     radius: 'sm' as const,
     role: kind === 'error' ? 'alert' : 'status',
@@ -61,9 +47,9 @@ export function showToast({ kind, message, title, id }: Toast): string {
   }
   wanted = true
   tellWanted()
-  void loadToasts().then(({ notifications }) => {
+  void loadToasts().then(({ notifications, toastIcons }) => {
     notifications.hide(toast.id)
-    notifications.show(toast)
+    notifications.show({ ...toast, icon: toastIcons[kind] })
   })
   return toast.id
 }

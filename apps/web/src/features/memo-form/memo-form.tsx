@@ -59,8 +59,7 @@ export function MemoForm({ source, reload }: MemoFormProps) {
         onSubmit={() => void submission.attempt('SUBMITTED')}
       />
       <PageBody>
-        {/* Enter in a field does nothing: the buttons above save and submit. */}
-        <form className={classes.columns} noValidate onSubmit={(event) => event.preventDefault()}>
+        <div className={classes.columns}>
           <div className={classes.main}>
             <TypedCopyNotices draft={draft} />
             <ProblemSummary ref={summary} lines={submission.lines} />
@@ -78,7 +77,7 @@ export function MemoForm({ source, reload }: MemoFormProps) {
             />
           </div>
           {source.guidelines !== '' && <GuidelinesPanel html={source.guidelines} />}
-        </form>
+        </div>
       </PageBody>
       <LeaveGuard hasUnsaved={draft.hasUnsaved} onLeave={draft.markSaved} />
       <RemarksDialog

@@ -1,5 +1,4 @@
-import { AppLink, Wordmark } from '@countersign/ui'
-import { Button } from '@mantine/core'
+import { AppLink, PlainButton, Wordmark } from '@countersign/ui'
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
@@ -45,25 +44,23 @@ export function Component() {
               : startMessages.signIn.poweredBy(configuration.company_name)}
           </p>
           <div className={classes.buttons}>
-            <Button
+            <PlainButton
               className={classes.button}
-              variant="default"
-              leftSection={<GoogleMark />}
+              icon={<GoogleMark />}
               onClick={() => signInFullPage('google', returnPath)}
             >
               <span className={classes.label}>{startMessages.signIn.google}</span>
-            </Button>
-            <Button
+            </PlainButton>
+            <PlainButton
               className={classes.button}
-              variant="default"
-              leftSection={<MicrosoftMark />}
+              icon={<MicrosoftMark />}
               onClick={() => signInPopup('microsoft', returnPath)}
             >
               <span className={classes.label}>{startMessages.signIn.microsoft}</span>
-            </Button>
-            <Button className={classes.button} variant="default" disabled>
+            </PlainButton>
+            <PlainButton className={classes.button} disabled>
               {startMessages.signIn.comingSoon}
-            </Button>
+            </PlainButton>
           </div>
           <p className={classes.consent}>
             {startMessages.signIn.consent} {startMessages.signIn.consentThe}{' '}

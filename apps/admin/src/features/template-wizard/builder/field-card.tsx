@@ -1,13 +1,14 @@
 import type { FieldDefinition } from '@countersign/domain'
 import { SUBJECT_FIELD_ID } from '@countersign/domain'
 import { IconAlertCircle, IconGripVertical } from '@tabler/icons-react'
-import { memo, useCallback, useDeferredValue, useEffect, useRef } from 'react'
+import { memo, useCallback, useEffect, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import { answerTypeOf } from '../model/field-defaults.ts'
 import { problemsOf } from '../model/problems.ts'
 import type { WizardState } from '../model/wizard-state.ts'
 import { texts } from '../texts.ts'
 import { useWizard, useWizardStore } from '../wizard-store.ts'
+import { useWizardAfterPaint } from '../use-wizard-after-paint.ts'
 import { cardElementId, INSTRUCTIONS_ID } from './card-element.ts'
 import { CardTools } from './card-tools.tsx'
 import classes from './field-card.module.css'
@@ -33,9 +34,10 @@ export const FieldCard = memo(function FieldCard({
 }: FieldCardProps) {
   const id = field.field_id
   const store = useWizardStore()
-  const isSelected = useWizard(useCallback((state: WizardState) => state.selectedId === id, [id]))
+  const selectIsSelected = useCallback((state: WizardState) => state.selectedId === id, [id])
+  const isSelected = useWizard(selectIsSelected)
   // The click is answered before the tools are drawn.
-  const hasTools = useDeferredValue(isSelected)
+  const hasTools = useWizardAfterPaint(selectIsSelected)
   const problems = useWizard(
     useCallback((state: WizardState) => problemsOf(state.content).byId.get(id)?.length ?? 0, [id]),
   )
@@ -86,7 +88,7 @@ export const FieldCard = memo(function FieldCard({
           {texts.editor.types[type]}
         </span>
       </button>
-      {isSelected && hasTools && <CardTools field={field} onStep={onStep} />}
+      {hasTools && <CardTools field={field} onStep={onStep} />}
     </div>
   )
 })

@@ -1,6 +1,7 @@
 import type { Section } from '@countersign/domain'
-import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { memo, useCallback, useMemo, useState } from 'react'
 import { GridLayout, useContainerWidth } from 'react-grid-layout'
+import { absoluteStrategy } from 'react-grid-layout/core'
 import type { Layout } from 'react-grid-layout'
 import 'react-grid-layout/css/styles.css'
 import {
@@ -12,7 +13,8 @@ import {
 } from '../model/layout.ts'
 import type { WizardState } from '../model/wizard-state.ts'
 import { texts } from '../texts.ts'
-import { useWizard, useWizardStore } from '../wizard-store.ts'
+import { useWizardStore } from '../wizard-store.ts'
+import { useWizardAfterPaint } from '../use-wizard-after-paint.ts'
 import { FieldCard } from './field-card.tsx'
 import cardClasses from './field-card.module.css'
 import classes from './section-grid.module.css'
@@ -31,13 +33,10 @@ export const SectionGrid = memo(function SectionGrid({ section }: { section: Sec
   const store = useWizardStore()
   const { width, containerRef, mounted } = useContainerWidth()
   // The click is answered before the grid makes room for the tools.
-  const selectedId = useDeferredValue(
-    useWizard(
-      useCallback(
-        ({ selectedId: id }: WizardState) =>
-          section.value.some((field) => field.field_id === id) ? id : null,
-        [section],
-      ),
+  const selectedId = useWizardAfterPaint(
+    useCallback(
+      ({ selectedId: id }: WizardState) => (section.value.some((field) => field.field_id === id) ? id : null),
+      [section],
     ),
   )
   const [heights, setHeights] = useState<ReadonlyMap<string, number>>(new Map())
@@ -95,6 +94,7 @@ export const SectionGrid = memo(function SectionGrid({ section }: { section: Sec
           width={width}
           gridConfig={gridConfig}
           dragConfig={dragConfig}
+          positionStrategy={absoluteStrategy}
           layout={shown}
           onDragStop={(layout, _old, item) => drop(layout, item?.i)}
           onResizeStop={(layout, _old, item) => drop(layout, item?.i)}

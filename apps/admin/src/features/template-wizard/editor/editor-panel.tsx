@@ -1,9 +1,10 @@
 import { Sheet } from '@countersign/ui'
-import { memo, useCallback, useDeferredValue } from 'react'
+import { memo, useCallback } from 'react'
 import { findField, findSection } from '../model/walk-content.ts'
 import type { WizardState } from '../model/wizard-state.ts'
 import { texts } from '../texts.ts'
 import { useWizard, useWizardStore } from '../wizard-store.ts'
+import { useWizardAfterPaint } from '../use-wizard-after-paint.ts'
 import classes from './editor-panel.module.css'
 import { QuestionSettings } from './question-settings.tsx'
 import { SectionSettings } from './section-settings.tsx'
@@ -13,7 +14,7 @@ const selectSelected = (state: WizardState) => state.selectedId
 /** The settings of what is selected: one question, or one section. A click is answered before they are drawn. */
 export const EditorPanel = memo(function EditorPanel() {
   const store = useWizardStore()
-  const shownId = useDeferredValue(useWizard(selectSelected))
+  const shownId = useWizardAfterPaint(selectSelected)
   const field = useWizard(
     useCallback(
       ({ content }: WizardState) => (shownId === null ? undefined : findField(content, shownId)),

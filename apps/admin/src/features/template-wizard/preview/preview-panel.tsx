@@ -57,9 +57,5 @@ export const PreviewPanel = memo(function PreviewPanel({ onOpenWide }: { onOpenW
 const PreviewForm = memo(function PreviewForm({ content }: { content: TemplateContent }) {
   const [answers] = useState(() => emptyAnswers(content))
   const form = useAnswersForm({ templateContent: content, answers, uploadFile: pretendUpload })
-  return (
-    <form onSubmit={(event) => event.preventDefault()} noValidate>
-      <FormSections form={form} />
-    </form>
-  )
+  return <FormSections form={form} />
 })

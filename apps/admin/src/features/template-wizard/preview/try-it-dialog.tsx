@@ -80,20 +80,12 @@ function PretendMemo({ content, onStartAgain }: { content: TemplateContent; onSt
         />
       </div>
       <ProblemSummary ref={summary} lines={lines} />
-      <form
-        className={classes.form}
-        hidden={accepted !== null}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
+      <div className={classes.form} hidden={accepted !== null}>
         <FormSections form={form} />
         <div className={classes.actions}>
-          <Button type="submit">{texts.preview.submit}</Button>
+          <Button onClick={submit}>{texts.preview.submit}</Button>
         </div>
-      </form>
+      </div>
       {accepted && (
         <div className={classes.form}>
           <div role="status">

@@ -1,0 +1,38 @@
+import { startTransition, useEffect, useState } from 'react'
+import type { WizardState } from './model/wizard-state.ts'
+import { useWizardStore } from './wizard-store.ts'
+
+/**
+ * A part of the wizard's state as the last painted frame had it, compared by identity: what draws itself from this
+ * follows a frame later, in pieces that leave room for input. For what is slow to draw and may come a moment after the
+ * answer to a click.
+ *
+ * @param select keep its identity stable
+ */
+export function useWizardAfterPaint<T extends string | boolean | null>(select: (state: WizardState) => T): T {
+  const store = useWizardStore()
+  const [painted, setPainted] = useState(() => select(store.get()))
+  useEffect(() => {
+    let frame: number | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const cancel = () => {
+      if (frame !== undefined) cancelAnimationFrame(frame)
+      clearTimeout(timer)
+      frame = undefined
+    }
+    const follow = () => {
+      cancel()
+      if (select(store.get()) === painted) return
+      frame = requestAnimationFrame(() => {
+        timer = setTimeout(() => startTransition(() => setPainted(select(store.get()))))
+      })
+    }
+    follow()
+    const unsubscribe = store.subscribe(follow)
+    return () => {
+      unsubscribe()
+      cancel()
+    }
+  }, [store, select, painted])
+  return painted
+}
