@@ -1,10 +1,28 @@
+import type { Locator, Page } from '@playwright/test'
+import { fillLevels, openForm, submit } from '../support/memo-form.ts'
 import { subjectOf, writeMemo } from '../support/memos-by-wire.ts'
-import { actions, decide } from '../support/memo-view.ts'
+import { actions, decide, openFromList } from '../support/memo-view.ts'
 import { people } from '../support/people.ts'
+import { picture } from '../support/sample-files.ts'
 import { expect, expectAccessible, test, webUrl } from '../support/test.ts'
 
-const { andrea, paolo } = people
+const { andrea, paolo, jun } = people
 const phone = { width: 360, height: 740 }
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    page.url(),
+  ).toBe(0)
+}
+
+/** What has opened over the form stands on the screen, whole from side to side. */
+async function expectOnScreen(opened: Locator): Promise<void> {
+  await expect(opened).toBeInViewport()
+  const box = await opened.boundingBox()
+  expect(box?.x).toBeGreaterThanOrEqual(0)
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(phone.width)
+}
 
 test('an approver approves from a phone: drawer, list, memo, log, dialog, and nothing sticks out', async ({
   signIn,
@@ -16,24 +34,19 @@ test('an approver approves from a phone: drawer, list, memo, log, dialog, and no
   ])
   const memoId = await writeMemo(owner.page, { subject, levels: [{ approvers: [paolo] }] })
   const { page } = approver
-  const expectNoSidewaysScroll = async () =>
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-      page.url(),
-    ).toBe(0)
 
   await page.goto(`${webUrl()}/dashboard`)
-  await expectNoSidewaysScroll()
+  await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Open menu' }).click()
   const drawer = page.getByRole('dialog')
   await expect(drawer.getByRole('button', { name: 'Logout' })).toBeVisible()
   await drawer.getByRole('link', { name: 'For my approval' }).click()
   await expect(drawer).toBeHidden()
-  await expectNoSidewaysScroll()
+  await expectNoSidewaysScroll(page)
   await page.getByRole('link', { name: subject }).click()
   await page.waitForURL(`${webUrl()}/approvals/${memoId}`)
   await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible()
-  await expectNoSidewaysScroll()
+  await expectNoSidewaysScroll(page)
 
   // The three decisions stand at the bottom of the screen, big enough for a thumb, without scrolling.
   for (const button of await actions(page).getByRole('button').all()) {
@@ -48,14 +61,14 @@ test('an approver approves from a phone: drawer, list, memo, log, dialog, and no
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Approve memo' })
   await expect(dialog).toBeVisible()
-  await expectNoSidewaysScroll()
+  await expectNoSidewaysScroll(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await decide(page, 'Approve', 'From the train.')
   await page.waitForURL(`${webUrl()}/approvals/history/${memoId}`)
   await page.goto(`${webUrl()}/approvals/history`)
   await expect(page.getByRole('row', { name: subject })).toContainText('Approved')
-  await expectNoSidewaysScroll()
+  await expectNoSidewaysScroll(page)
 })
 
 test('every screen of the way fits a 360 px phone', async ({ signIn }) => {
@@ -82,4 +95,79 @@ test('every screen of the way fits a 360 px phone', async ({ signIn }) => {
     )
     expect.soft(excess, address).toBe(0)
   }
+})
+
+test('section 5: text, choices, dates, times, boxes and rich text are filled in on a phone', async ({
+  signIn,
+}) => {
+  const subject = subjectOf('Change from the field')
+  const { page } = await signIn(jun, { ...phone, colorScheme: 'dark' })
+  await openForm(page, /Platform change/)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('textbox', { name: 'Memo Subject' }).fill(subject)
+  await page.getByRole('textbox', { name: 'System' }).fill('Charging')
+  await page.getByLabel('Risk').selectOption('High')
+
+  await page.getByRole('button', { name: 'Choose a date: Date of change' }).click()
+  const calendar = page.getByRole('dialog', { name: 'Choose a date: Date of change' })
+  await expectOnScreen(calendar)
+  await expectNoSidewaysScroll(page)
+  await calendar.getByRole('button', { name: /^15 / }).click()
+  await expect(page.getByRole('textbox', { name: 'Date of change' })).toHaveValue(/^\d{2}\/15\/\d{4}$/)
+
+  await page.getByRole('combobox', { name: 'Window opens' }).click()
+  const times = page.getByRole('listbox', { name: 'Window opens' })
+  await expectOnScreen(times)
+  await times.getByRole('option', { name: '12:15 AM' }).click()
+
+  for (const service of ['Voice', 'Self-care']) await page.getByRole('checkbox', { name: service }).check()
+  // The risk brought a section.
+  await page.getByRole('textbox', { name: 'Who decides on going back' }).fill('The head of the shift')
+  const plan = page.getByRole('textbox', { name: 'Steps, tests and way back' })
+  await plan.click()
+  await page.keyboard.type('Move traffic, then watch')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+
+  await fillLevels(page, [{ approvers: ['Paolo Reyes'] }])
+  await expectNoSidewaysScroll(page)
+  await submit(page)
+  await openFromList(page, '/memos', subject)
+  for (const answer of ['Charging', 'High', '12:15 AM', 'Self-care', 'The head of the shift', 'Move traffic'])
+    await expect(page.getByRole('main')).toContainText(answer)
+  await expectNoSidewaysScroll(page)
+})
+
+test('section 5: amounts, rows, files and single choices are filled in on a phone', async ({ signIn }) => {
+  const { page } = await signIn(jun, phone)
+  await openForm(page, /Reimbursement of expenses/)
+  await page.getByRole('textbox', { name: 'Total in PHP' }).fill('1250.5')
+  await page.getByRole('textbox', { name: 'What was paid, row 1' }).fill('Ferry')
+  await expect(page.getByRole('textbox', { name: 'Total in PHP' })).toHaveValue('1,250.50')
+  await page.getByRole('button', { name: 'Add row' }).click()
+  await page.keyboard.type('Lodging')
+  await expect(page.getByRole('textbox', { name: 'What was paid, row 2' })).toHaveValue('Lodging')
+  await expectNoSidewaysScroll(page)
+  await page
+    .getByLabel('Upload receipts')
+    .setInputFiles(picture('a-receipt-with-a-rather-long-name-of-2027.png'))
+  await expect(
+    page.getByRole('button', { name: /^a-receipt-with-a-rather-long-name-of-2027\.png/ }),
+  ).toBeVisible()
+  await expectNoSidewaysScroll(page)
+
+  // What is missing is told at the top, and each line leads to its field.
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  const summary = page.getByRole('group', { name: /things need your attention/ })
+  await expect(summary).toBeFocused()
+  await summary.getByRole('button', { name: 'Cost center' }).click()
+  await expect(page.getByLabel('Cost center')).toBeFocused()
+  await expect(page.getByLabel('Cost center')).toBeInViewport()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+
+  await openForm(page, /Site lease/)
+  await page.getByRole('radio', { name: 'Renewal' }).check()
+  await expect(page.getByRole('heading', { name: 'Lease to renew' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
 })
