@@ -3,6 +3,7 @@ import {
   generateMemos,
   GenerateRefused,
   LARGE_ORGANISATION,
+  type Progress,
 } from '../apps/server/src/generate/generate-memos.ts'
 import { lockDataDir } from './launch/lock.ts'
 import { makePlan } from './launch/plan.ts'
@@ -41,14 +42,26 @@ function readOptions() {
   }
 }
 
-function tell(done: number | string): void {
-  const seconds = `${(performance.now() / 1000).toFixed(0).padStart(5)} s`
-  if (typeof done === 'string') console.log(`${seconds}  ${done}`)
-  else if (done % SHOWN_EVERY === 0) console.log(`${seconds}  ${done.toLocaleString('en')} memos`)
+/** Prints each step as it begins, and in the step of the memos how many of them are written and how many a second. */
+function teller(memos: number): Progress {
+  let since = 0
+  const line = (text: string) =>
+    console.log(`${(performance.now() / 1000).toFixed(0).padStart(5)} s  ${text}`)
+  return (done) => {
+    if (typeof done === 'string') {
+      since = performance.now()
+      line(done)
+    } else if (done % SHOWN_EVERY === 0 || done === memos) {
+      const rate = Math.round((done * 1000) / (performance.now() - since))
+      const share = Math.floor((done * 100) / memos)
+      line(`memos: ${done.toLocaleString('en')}, ${share} %, ${rate.toLocaleString('en')} a second`)
+    }
+  }
 }
 
 try {
   const options = { ...readOptions(), now: new Date(), ...LARGE_ORGANISATION }
+  const tell = teller(options.memos)
   const plan = makePlan(process.env, readSecretKey)
   const fill = (url: string) => generateMemos(url, plan.demoFile, options, tell)
   if (process.env.DATABASE_URL) await fill(process.env.DATABASE_URL)

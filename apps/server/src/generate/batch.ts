@@ -1,4 +1,5 @@
 import { copyLine } from './copy-text.ts'
+import { RowBytes } from './row-bytes.ts'
 import { castOf, type Scene } from './scene.ts'
 import { TABLE_NAMES, type TableName } from './tables.ts'
 import { timeline } from './timeline.ts'
@@ -19,26 +20,16 @@ export interface Share {
 /** Writes a share of the scene's memos, batch by batch. */
 export function* batches(scene: Scene, { first, of }: Share): Generator<Batch> {
   const cast = castOf(scene.people)
-  let lines = noLines()
+  const rows = byTable(() => new RowBytes())
   for (const begun of timeline({ ...scene, templates: scene.templates.map(({ code }) => code) })) {
     const isOurs = Math.floor(begun.index / BATCH_MEMOS) % of === first
-    if (isOurs) writeMemo(scene, cast, begun, (table, ...row) => void lines[table].push(copyLine(row)))
+    if (isOurs) writeMemo(scene, cast, begun, (table, ...row) => rows[table].add(copyLine(row)))
     const isLast = (begun.index + 1) % BATCH_MEMOS === 0 || begun.index === scene.memos - 1
     if (!isOurs || !isLast) continue
-    yield encoded(lines)
-    lines = noLines()
+    yield byTable((table) => rows[table].take())
   }
 }
 
-function noLines(): Record<TableName, string[]> {
-  return Object.fromEntries(TABLE_NAMES.map((table) => [table, [] as string[]])) as Record<
-    TableName,
-    string[]
-  >
-}
-
-function encoded(lines: Record<TableName, string[]>): Batch {
-  const encoder = new TextEncoder()
-  const entries = TABLE_NAMES.map((table) => [table, encoder.encode(lines[table].join(''))])
-  return Object.fromEntries(entries) as Batch
+function byTable<T>(make: (table: TableName) => T): Record<TableName, T> {
+  return Object.fromEntries(TABLE_NAMES.map((table) => [table, make(table)])) as Record<TableName, T>
 }

@@ -14,7 +14,7 @@ import { workerBatches } from './worker-batches.ts'
 /** For building indexes: the larger, the fewer passes. */
 const BUILDING_MEMORY = '512MB'
 
-/** Tells how far it is: memos written so far, then each later step by name. */
+/** Tells how far it is: each step by name, and of its memos how many are written so far. */
 export type Progress = (done: number | string) => void
 
 /**
@@ -39,6 +39,7 @@ export async function fillDatabase(
     // The reports' sums are made once, over all facts, and not from their deltas.
     await client.query('ALTER TABLE memo_facts DISABLE TRIGGER USER')
     if (isEmpty) await client.query(`TRUNCATE ${TABLE_NAMES.join(', ')}`)
+    progress('memos')
     await copyMemos(client, db, scene, isEmpty, progress)
     progress('indexes')
     await putBack()
@@ -65,6 +66,8 @@ async function copyMemos(
     `CREATE TEMPORARY TABLE search_texts ON COMMIT DROP AS
       SELECT ${columns}, '' AS ${SEARCH_TEXT} FROM memo_search WITH NO DATA`,
   )
+  // Read once and thrown away: to compress it would cost more than to keep it.
+  await client.query(`ALTER TABLE search_texts ALTER ${SEARCH_TEXT} SET STORAGE EXTERNAL`)
   const words = indexedWords(sql.ref<string>(SEARCH_TEXT)).compile(db).sql
   const options = isEmpty ? ' WITH (FREEZE)' : ''
   let done = 0

@@ -167,7 +167,9 @@ describe('generated memos', () => {
 test('a database with memos is left alone unless it is told otherwise', async () => {
   const options = { ...OPTIONS, memos: 30 }
   await expect(generateMemos(again.url, DEMO, options)).rejects.toThrow('--beside')
-  await generateMemos(again.url, DEMO, { ...options, beside: true })
+  const told: (number | string)[] = []
+  await generateMemos(again.url, DEMO, { ...options, beside: true }, (done) => void told.push(done))
+  expect(told).toEqual(['people and templates', 'memos', 30, 'indexes', 'statistics', 'reports'])
   expect(await verifyMemos(again.services.db)).toEqual({ checked: OPTIONS.memos + 30, faults: [] })
 })
 

@@ -7,6 +7,7 @@ import { rebuildAllSums } from '../reports/aggregates/rebuild-sums.ts'
 import { fillDatabase, type Progress } from './fill-database.ts'
 import { prepareScene, type GenerateOptions } from './prepare-scene.ts'
 
+export { type Progress } from './fill-database.ts'
 export { GenerateRefused, type GenerateOptions } from './prepare-scene.ts'
 
 /** People and templates of a large organisation. */
@@ -29,6 +30,7 @@ export async function generateMemos(
   const { pool, db } = connect(databaseUrl, 2)
   const client = new pg.Client({ connectionString: databaseUrl, options: '-c timezone=UTC' })
   try {
+    progress('people and templates')
     await migrate(pool)
     await migrateJobs(pool)
     const scene = await prepareScene(db, organisation, options)

@@ -39,11 +39,19 @@ export interface Told {
   end: number
 }
 
+/** Answers as a draft or submission stores them, and the hash that it cites them by. */
+interface Written {
+  of: Answers
+  written: ReturnType<typeof writtenAnswers>
+  contentHash: string
+}
+
 /** Tells a memo's life, command by command, until it ends, gets stuck or meets the present. */
 export class Life {
   readonly #told: Told
   #minute: number
   #answers: Answers
+  #written: Written | null = null
   #isOver = false
 
   constructor(told: Told) {
@@ -136,20 +144,27 @@ export class Life {
   }
 
   #saves(): void {
-    const written = writtenAnswers(this.#told.template, this.#answers)
-    const command = { type: 'SaveDraft', contentHash: hashOf(written), route: this.#route(null) } as const
+    const { written, contentHash } = this.#writes()
+    const command = { type: 'SaveDraft', contentHash, route: this.#route(null) } as const
     this.#does(this.#told.owner, command, { written })
   }
 
   #submits(remarks: string, replaced: Person | null = null): void {
-    const written = writtenAnswers(this.#told.template, this.#answers)
+    const { written, contentHash } = this.#writes()
     const route = this.#route(replaced)
-    const contentHash = hashOf(written)
     this.#does(
       this.#told.owner,
       { type: 'Submit', contentHash, route, remarks, attachments: [] },
       { written },
     )
+  }
+
+  /** The answers as they are stored; judged once, however often the same are saved and submitted. */
+  #writes(): Written {
+    const of = this.#answers
+    if (this.#written?.of === of) return this.#written
+    const written = writtenAnswers(this.#told.template, of)
+    return (this.#written = { of, written, contentHash: hashOf(written) })
   }
 
   /** The route with the ids of kept levels; who returned the memo may be replaced by somebody else (D5). */

@@ -12,7 +12,7 @@ import {
   type Person,
 } from '@countersign/domain'
 import { contentHash } from '../memos/canonical-json.ts'
-import { memoColumns, type WrittenContent } from '../memos/memo-rows.ts'
+import { stateColumns, writtenColumns, type WrittenContent } from '../memos/memo-rows.ts'
 import { noticeRows } from '../notifications/notify.ts'
 
 interface Begin {
@@ -32,7 +32,7 @@ export interface SubmittedVersion {
   state: Memo
 }
 
-type Columns = Partial<ReturnType<typeof memoColumns>>
+type Columns = Partial<ReturnType<typeof writtenColumns>>
 
 /** One memo's history, decided by the rules command by command, and the rows that its commands would have written. */
 export class MemoHistory {
@@ -86,12 +86,12 @@ export class MemoHistory {
   #write(events: MemoEvent[], written: WrittenContent): void {
     const event = events.find((one) => one.type === 'MemoSubmitted')
     if (event) this.versions.push({ event, written, state: this.state })
-    this.#written = { ...this.#written, ...memoColumns(this.state, events, written) }
+    this.#written = { ...this.#written, ...writtenColumns(events, written) }
   }
 
   /** The memo's own row, as the commands one after another left it. */
-  columns(): Columns & ReturnType<typeof memoColumns> {
-    return { ...this.#written, ...memoColumns(this.state, this.#last, null) }
+  columns(): Columns & ReturnType<typeof stateColumns> {
+    return { ...this.#written, ...stateColumns(this.state, this.#last) }
   }
 }
 

@@ -4,6 +4,8 @@ import type { Scene } from './scene.ts'
 
 /** How many batches a worker may be ahead. */
 const AHEAD = 2
+/** Megabytes for young objects of a thread: a memo's are all short-lived, and die uncopied in a large space. */
+const YOUNG_MB = 96
 
 /** The scene's batches in order, written by several threads at once. */
 export async function* workerBatches(scene: Scene, threads: number): AsyncGenerator<Batch> {
@@ -12,6 +14,7 @@ export async function* workerBatches(scene: Scene, threads: number): AsyncGenera
     (_, first) =>
       new Worker(new URL('./batch.worker.ts', import.meta.url), {
         workerData: { scene, share: { first, of: threads } },
+        resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
       }),
   )
   const lanes = workers.map((worker) => ({ worker, answers: answersOf(worker) }))

@@ -4,11 +4,13 @@ import { createHash } from 'node:crypto'
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  const entries = Object.entries(value)
-    .filter(([, part]) => part !== undefined)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([key, part]) => `${JSON.stringify(key)}:${canonicalJson(part)}`)
-  return `{${entries.join(',')}}`
+  let entries = ''
+  for (const key of Object.keys(value).sort()) {
+    const part = (value as Record<string, unknown>)[key]
+    if (part === undefined) continue
+    entries += `${entries === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(part)}`
+  }
+  return `{${entries}}`
 }
 
 /** SHA-256 of the canonical text, in hex: what log events cite content by (C6). */

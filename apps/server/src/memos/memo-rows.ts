@@ -19,8 +19,11 @@ export interface WrittenContent {
 
 /** What a change makes of the memo's own row: the state, and beside it what lists show (C6, C7). */
 export function memoColumns(state: Memo, events: MemoEvent[], written: WrittenContent | null) {
-  const submitted = events.some((event) => event.type === 'MemoSubmitted')
-  const isDraft = events.some((event) => event.type === 'DraftSaved')
+  return { ...stateColumns(state, events), ...(written ? writtenColumns(events, written) : {}) }
+}
+
+/** What every change makes of the memo's own row. */
+export function stateColumns(state: Memo, events: MemoEvent[]) {
   return {
     state: JSON.stringify(state),
     current_approvers: currentApprovers(state).map((person) => person.name),
@@ -28,9 +31,17 @@ export function memoColumns(state: Memo, events: MemoEvent[], written: WrittenCo
     submitted_at: state.firstSubmittedAt,
     changed_at: state.changedAt,
     modified_at: events.at(-1)?.at ?? state.changedAt,
-    ...(written ? { owner_subject: written.subject } : {}),
-    ...(submitted && written ? { public_subject: written.subject, draft_content: null } : {}),
-    ...(isDraft && written ? { draft_content: JSON.stringify(written.content) } : {}),
+  }
+}
+
+/** What answers make of it; the working copy and a submission differ (C6). */
+export function writtenColumns(events: MemoEvent[], written: WrittenContent) {
+  const submitted = events.some((event) => event.type === 'MemoSubmitted')
+  const isDraft = events.some((event) => event.type === 'DraftSaved')
+  return {
+    owner_subject: written.subject,
+    ...(submitted ? { public_subject: written.subject, draft_content: null } : {}),
+    ...(isDraft ? { draft_content: JSON.stringify(written.content) } : {}),
   }
 }
 

@@ -13,9 +13,13 @@ const LONGEST_BEGINNING = 16
 export function beginningsOf(text: string): Set<string> {
   const found = new Set<string>()
   for (const word of plainWords(text)) {
-    const letters = [...word]
-    for (let length = 1; length <= Math.min(letters.length, LONGEST_BEGINNING); length++)
-      found.add(letters.slice(0, length).join(''))
+    let beginning = ''
+    let letters = 0
+    // Whole letters: one beyond the basic plane takes two places in the text.
+    for (const letter of word) {
+      if (++letters > LONGEST_BEGINNING) break
+      found.add((beginning += letter))
+    }
     found.add(word)
   }
   return found

@@ -21,7 +21,11 @@ export interface SeededRandom {
 export function seededRandom(seed: string): SeededRandom {
   const state = new Uint32Array(createHash('sha256').update(seed).digest().buffer.slice(0, 16))
   const word = (): number => {
-    const [a = 0, b = 0, c = 0, d = 0] = state
+    // By position: taking the array apart would walk an iterator for every draw.
+    const a = state[0] as number
+    const b = state[1] as number
+    const c = state[2] as number
+    const d = state[3] as number
     const sum = (a + b + d) >>> 0
     state[3] = d + 1
     state[0] = b ^ (b >>> 9)
@@ -47,10 +51,18 @@ export function seededRandom(seed: string): SeededRandom {
       ).flat()
     },
     uuid() {
-      const hex = Array.from({ length: 4 }, () => word().toString(16).padStart(8, '0')).join('')
+      const hex = eightDigits(word()) + eightDigits(word()) + eightDigits(word()) + eightDigits(word())
       const variant = '89ab'[parseInt(hex.charAt(16), 16) % 4]
       return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`
     },
     derive: (part) => seededRandom(`${seed}/${part}`),
   }
+}
+
+const HEX = Array.from({ length: 0x100 }, (_, value) => value.toString(16).padStart(2, '0'))
+
+/** @param word from 0 up to 2^32 - 1 */
+function eightDigits(word: number): string {
+  const byte = (shift: number) => HEX[(word >>> shift) & 0xff] as string
+  return byte(24) + byte(16) + byte(8) + byte(0)
 }
