@@ -295,10 +295,52 @@ test('section 6: whoever has no role sees no link and is sent to the root', asyn
   await page.goto(`${webUrl()}/dashboard`)
   await expect(page.getByRole('navigation').getByRole('link', { name: 'My memos' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Reports', exact: true })).toHaveCount(0)
-  for (const path of ['/reports', '/reports/AVL', '/reports/access']) {
+  for (const path of ['/reports', '/reports/AVL', '/reports/memos', '/reports/access']) {
     await page.goto(`${webUrl()}${path}`)
     await expect(page).toHaveURL(`${webUrl()}/dashboard`)
   }
+})
+
+test('I1: figures lead to their memos, of which each reader sees those they take part in, longest first', async ({
+  signIn,
+}) => {
+  const subject = subjectOf('A memo that waits')
+  const [owner, reader] = await Promise.all([signIn(people.hernan), signIn(miguel)])
+  // Which of the memos of others there are stays unknown to whoever may read the figures.
+  const othersSubject = subjectOf('A memo of others that waits')
+  await writeMemo(owner.page, { subject: othersSubject, levels: [{ approvers: [paolo] }] })
+  const memoId = await writeMemo(owner.page, { subject, levels: [{ approvers: [miguel] }] })
+  const { page } = reader
+  await openReport(page, '/reports?start_month=01&end_month=12')
+  await page.getByRole('link', { name: 'Show memos' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Memos that have waited longest' })).toBeVisible()
+  const table = page.getByRole('table', { name: 'Memos that have waited longest' })
+  // The figures follow a change a moment later.
+  await expect(async () => {
+    await page.reload()
+    await expect(table.getByRole('row', { name: subject })).toContainText(memoId, { timeout: 2000 })
+  }).toPass()
+  await expect(table.getByRole('row', { name: othersSubject })).toHaveCount(0)
+  await expect(page.getByText('Only memos that you take part in are listed')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await table.getByRole('link', { name: subject }).click()
+  await page.waitForURL(`${webUrl()}/approvals/${memoId}`)
+  await page.goBack()
+
+  await page.getByRole('link', { name: 'Reports', exact: true }).last().click()
+  await figuresThere(page)
+  await summary(page)
+    .getByRole('link', { name: /^Median: .* Show its memos$/ })
+    .first()
+    .click()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Memos that took longest to approve' }),
+  ).toBeVisible()
+  await page.goBack()
+  await page.getByRole('link', { name: 'Level 1', exact: true }).click()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Memos that took longest at level 1' }),
+  ).toBeVisible()
 })
 
 test('the dashboard fits a phone, in the dark, and axe finds nothing there', async ({ signIn }) => {

@@ -39,6 +39,7 @@ import { createXlsxReport } from './reports/calls/create-xlsx-report.ts'
 import { deleteReportsUsers } from './reports/calls/delete-reports-users.ts'
 import { getReports } from './reports/calls/get-reports.ts'
 import { getReportsInsights } from './reports/calls/get-reports-insights.ts'
+import { getReportsMemos } from './reports/calls/get-reports-memos.ts'
 import { getReportsOptions } from './reports/calls/get-reports-options.ts'
 import { getReportsUpdate } from './reports/calls/get-reports-update.ts'
 import { saveReportsUsers } from './reports/calls/save-reports-users.ts'
@@ -96,6 +97,7 @@ export const handlers: Handlers = {
   createXlsxReport,
   get_reports: getReports,
   get_reports_insights: getReportsInsights,
+  get_reports_memos: getReportsMemos,
   get_reports_options: getReportsOptions,
   get_reports_update: getReportsUpdate,
   update_reports: updateReports,

@@ -239,6 +239,53 @@ describe('get_reports_insights', () => {
   })
 })
 
+describe('get_reports_memos', () => {
+  type Asked = {
+    figure: 'approval_time' | 'approver_time' | 'level' | 'pending'
+    level?: number
+    end_month?: string
+  }
+  const memos = async (email: string, { figure, level: at, ...more }: Asked) => {
+    await foldDeltas(site.services.db, site.services.now())
+    const actor = await as(email)
+    return (await actor.must('get_reports_memos', { ...filters(more), figure, level: at })).memos
+  }
+
+  it('lists the memos that took longest, longest first, for who takes part in them (I1)', async () => {
+    await withRole(site, 'Ramon Uy', 'Super Admin')
+    const longest = await memos(APPROVER, { figure: 'approval_time' })
+    expect(longest.map((memo) => memo.duration / HOUR)).toEqual([12, 4, 2, 1, 1, 1, 1, 1])
+    expect(longest[0]).toMatchObject({ audience_type: 'approvals', memo_subject: expect.any(String) })
+    for (const asked of [{ figure: 'approver_time' }, { figure: 'level', level: 1 }] as const)
+      expect(await memos(APPROVER, asked), asked.figure).toEqual(longest)
+    expect(await memos(APPROVER, { figure: 'level', level: 2 })).toEqual([])
+    expect(await memos(APPROVER, { figure: 'approval_time', end_month: '02' })).toEqual(longest.slice(0, 3))
+  })
+
+  it('lists what waits as long as it has waited by now', async () => {
+    const waiting = await memos(SECOND, { figure: 'pending' })
+    expect(waiting[0]).toMatchObject({
+      memo_id: 'GEN-2026-0008',
+      duration: clock - Date.parse('2026-03-02T01:00:00.000Z'),
+    })
+  })
+
+  it('opens no memo to whoever only has a role for reports (I1)', async () => {
+    for (const figure of ['approval_time', 'pending'] as const)
+      expect(await memos(mailOf('Miguel Santos'), { figure })).toEqual([])
+  })
+
+  it('asks which level', async () => {
+    const actor = await as(mailOf('Miguel Santos'))
+    const answer = await actor.call('get_reports_memos', { ...filters({}), figure: 'level' })
+    expect(answer).toMatchObject({
+      ok: false,
+      code: 'INVALID_ARGUMENT',
+      details: { issues: [{ path: 'level' }] },
+    })
+  })
+})
+
 describe('update_reports (H5)', () => {
   const ask = { company: MAIN.name, start_month: '03', end_month: '03', year: 2026 }
 

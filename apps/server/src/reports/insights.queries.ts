@@ -79,7 +79,8 @@ export async function slowestLevels(db: Db, scope: ReportScope) {
   return rows
 }
 
-function within({ companyId, groupId, templateId, from, to }: ReportScope) {
+/** That a memo's facts `f` are of those that a report is about. */
+export function within({ companyId, groupId, templateId, from, to }: ReportScope) {
   const group = groupId === ALL ? sql`true` : sql`f.group_id = ${groupId}`
   const template = templateId === ALL ? sql`true` : sql`f.template_id::text = ${templateId}`
   return sql`f.company_id = ${companyId} AND f.month BETWEEN ${from}::date AND ${to}::date AND ${group} AND ${template}`

@@ -7,7 +7,7 @@ import { average } from './report-result.ts'
 export type ReportInsights = CallOutput<'get_reports_insights'>
 
 /** The lists' names on the wire for each part in a memo. */
-const AUDIENCE_TYPES = { owner: 'memos', approver: 'approvals', watcher: 'watch' } as const
+export const AUDIENCE_TYPES = { owner: 'memos', approver: 'approvals', watcher: 'watch' } as const
 
 /**
  * What stands beside the documented figures: spreads, months, the oldest pending memo and the slowest levels.

@@ -31,6 +31,7 @@ export const paths = {
   reports: '/reports',
   reportsAccess: '/reports/access',
   reportsAvl: '/reports/AVL',
+  reportsMemos: '/reports/memos',
   reportDownload: (id: string) => `/reports/download/${encodeURIComponent(id)}`,
   reportExport: (format: 'xlsx' | 'pdf') => `/reports/export/${format}`,
   supportContact: '/support/contact',

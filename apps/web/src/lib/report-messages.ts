@@ -92,6 +92,29 @@ export const reportMessages = {
     asTable: 'Show as table',
     asChart: 'Show as chart',
   },
+  figureMemos: {
+    titles: {
+      approval_time: 'Memos that took longest to approve',
+      approver_time: 'Memos with the longest time of an approver',
+      level: (level: number) => `Memos that took longest at level ${level}`,
+      pending: 'Memos that have waited longest',
+    },
+    durations: {
+      approval_time: 'Approval time',
+      approver_time: 'Longest decision',
+      level: 'Time at the level',
+      pending: 'Waiting',
+    },
+    /** On a figure's link. */
+    of: (figure: string, value: string) => `${figure}: ${value}. Show its memos`,
+    showMemos: 'Show memos',
+    memoId: 'Memo ID',
+    subject: 'Subject',
+    type: 'Memo Type',
+    none: 'You take part in none of these memos.',
+    onlyOwn: 'Only memos that you take part in are listed, the hundred longest.',
+    failure: 'The memos could not be shown.',
+  },
   costs: {
     title: 'Cost ranges of fully approved memos',
     view: 'View',

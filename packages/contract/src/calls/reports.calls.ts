@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { idempotencyKey } from '../wire/common.ts'
-import { reportFilters, reportInsights, reportOptions, reportPeriod, reportResult } from '../wire/reports.ts'
+import {
+  reportFigure,
+  reportFilters,
+  reportInsights,
+  reportMemos,
+  reportOptions,
+  reportPeriod,
+  reportResult,
+} from '../wire/reports.ts'
 
 export const createXlsxReport = defineCall({
   name: 'createXlsxReport',
@@ -42,6 +50,23 @@ export const getReportsInsights = defineCall({
   mutation: false,
   input: z.object(reportFilters),
   output: reportInsights,
+  errors: ['PERMISSION_DENIED'],
+})
+
+export const getReportsMemos = defineCall({
+  name: 'get_reports_memos',
+  summary:
+    'The memos behind a figure of get_reports_insights that the caller takes part in (I1), longest first.',
+  access: 'reports',
+  scope: { kind: 'catalogue' },
+  mutation: false,
+  input: z.object({
+    ...reportFilters,
+    figure: reportFigure,
+    /** Which one, where the figure is a level's; ignored otherwise. */
+    level: z.int().min(1).max(100).optional(),
+  }),
+  output: reportMemos,
   errors: ['PERMISSION_DENIED'],
 })
 

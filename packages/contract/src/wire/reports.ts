@@ -84,6 +84,27 @@ export const reportInsights = z.object({
   slowest_levels: z.array(z.object({ level: z.int(), decisions: z.int(), average_time: duration })),
 })
 
+/** What the memos behind a figure are put in order by: the whole approval, one decision, one level, or waiting now. */
+export const reportFigure = z.enum(['approval_time', 'approver_time', 'level', 'pending'])
+
+/** At most so many memos behind a figure are listed: the longest ones. */
+export const REPORT_MEMOS_MAX = 100
+
+/** Memos behind a figure that the caller takes part in (I1), longest first. */
+export const reportMemos = z.object({
+  memos: z.array(
+    z.object({
+      memo_id: z.string(),
+      memo_subject: z.string(),
+      used_template_name: z.string(),
+      /** The caller's list that it stands in. */
+      audience_type: z.enum(['memos', 'approvals', 'watch']),
+      /** What the figure measures, of this memo. */
+      duration,
+    }),
+  ),
+})
+
 /** What the reports' selectors offer to this caller (H1, H6). */
 export const reportOptions = z.object({
   access_level: z.enum(['Super Admin', 'Group Admin']),

@@ -135,6 +135,7 @@ export const OWN_CALLS: Partial<Record<CallName, OwnRow>> = {
 export const REPORT_CALLS: readonly CallName[] = [
   'get_reports',
   'get_reports_insights',
+  'get_reports_memos',
   'get_reports_options',
   'update_reports',
   'get_reports_update',

@@ -50,6 +50,7 @@ function payload(name: string): object {
     search_memo: { query: 'routers' },
     get_reports: report,
     get_reports_insights: report,
+    get_reports_memos: { ...report, figure: 'level', level: 1 },
     update_reports: period,
     get_reports_update: { update_id: 'none' },
     save_reports_users: {

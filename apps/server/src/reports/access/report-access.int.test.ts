@@ -21,6 +21,7 @@ afterAll(() => site.stop())
 
 const period = { company: MAIN.name, start_month: '01', end_month: '12', year: 2026 }
 const report = (group: string, company = MAIN.name) => ({ ...period, company, group, template: '' as const })
+const memos = (group: string) => ({ ...report(group), figure: 'approval_time' as const })
 const grant = (email: string, access: 'Super Admin' | 'Group Admin', views: string[] = []) => ({
   name: email,
   email: mailOf(email),
@@ -49,6 +50,9 @@ const TABLE: Row[] = [
   ['insights into all groups', 'get_reports_insights', report('TRUE'), 'ok', 'PERMISSION_DENIED'],
   ['insights into an own group', 'get_reports_insights', report('Treasury'), 'ok', 'ok'],
   ['insights into another group', 'get_reports_insights', report('Network Core'), 'ok', 'PERMISSION_DENIED'],
+  ['memos behind a figure of all groups', 'get_reports_memos', memos('TRUE'), 'ok', 'PERMISSION_DENIED'],
+  ['memos behind a figure of an own group', 'get_reports_memos', memos('Treasury'), 'ok', 'ok'],
+  ['memos behind a figure elsewhere', 'get_reports_memos', memos('Network Core'), 'ok', 'PERMISSION_DENIED'],
   ['an update', 'update_reports', period, 'ok', 'ok'],
   [
     'an update of an unknown company',

@@ -28,10 +28,10 @@ export function Component() {
       </div>
       <PageTitle title={reportMessages.costReport} />
       <ReportPage template={COST_REPORT_CODE}>
-        {({ report, insights, insightsAt, filters }) => (
+        {({ report, insights, insightsAt, figureHref, filters }) => (
           <>
             <CostPanels rows={costRows(report.templateCount, COST_REPORT_CODE)} />
-            {insights && <InsightsSection insights={insights} asOf={insightsAt} />}
+            {insights && <InsightsSection insights={insights} asOf={insightsAt} figureHref={figureHref} />}
             {filters.group === allGroupsOf[COST_REPORT_CODE] && <GroupTable groups={report.groupCount} />}
           </>
         )}

@@ -28,9 +28,9 @@ export function Component() {
         }
       />
       <ReportPage template={EVERY_TEMPLATE}>
-        {({ report, insights, insightsAt, filters, options }) => (
+        {({ report, insights, insightsAt, figureHref, filters, options }) => (
           <>
-            {insights && <InsightsSection insights={insights} asOf={insightsAt} />}
+            {insights && <InsightsSection insights={insights} asOf={insightsAt} figureHref={figureHref} />}
             <CategoryCards
               templates={report.templateCount}
               search={writeReportFilters(filters, options, EVERY_TEMPLATE)}

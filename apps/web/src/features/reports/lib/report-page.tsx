@@ -2,7 +2,10 @@ import { ErrorState, Sheet, SkeletonBar } from '@countersign/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { reportMessages } from '../../../lib/report-messages.ts'
+import { figureAddress } from './figure-address.ts'
+import type { Figure } from './figure-address.ts'
 import { FilterPanel } from './filter-panel.tsx'
+import { writeReportFilters } from './report-filters.ts'
 import type { ReportFilters, ReportOptions, ReportTemplate } from './report-filters.ts'
 import { optionsQuery } from './report-queries.ts'
 import classes from './report-page.module.css'
@@ -19,6 +22,8 @@ export interface ShownReport {
   insightsAt: number
   filters: ReportFilters
   options: ReportOptions
+  /** Where the memos behind a figure are listed. */
+  figureHref: (figure: Figure) => string
 }
 
 interface ReportPageProps {
@@ -43,6 +48,8 @@ export function ReportPage({ template, children }: ReportPageProps) {
 function ReportContent(props: ReportPageProps & { options: ReportOptions }) {
   const { options, template, children } = props
   const { filters, setFilters, report, insights } = useReport(options, template)
+  const search = writeReportFilters(filters, options, template)
+  const figureHref = (figure: Figure) => figureAddress(figure, template, search)
   const retry = () => {
     void report.refetch()
     void insights.refetch()
@@ -66,13 +73,14 @@ function ReportContent(props: ReportPageProps & { options: ReportOptions }) {
           aria-busy={report.isPlaceholderData}
           data-stale={report.isPlaceholderData}
         >
-          <Summary report={report.data} insights={insights.data} />
+          <Summary report={report.data} insights={insights.data} figureHref={figureHref} />
           {children({
             report: report.data,
             insights: insights.data,
             insightsAt: insights.dataUpdatedAt,
             filters,
             options,
+            figureHref,
           })}
         </div>
       )}

@@ -1,6 +1,7 @@
 import { callQuery } from '@countersign/client'
 import { keepPreviousData } from '@tanstack/react-query'
 import { client } from '../../../lib/client.ts'
+import type { Figure } from './figure-address.ts'
 import { reportInput } from './report-filters.ts'
 import type { ReportFilters, ReportTemplate } from './report-filters.ts'
 
@@ -14,6 +15,10 @@ export const reportQuery = (filters: ReportFilters, template: ReportTemplate) =>
   ...callQuery(client, 'get_reports', reportInput(filters, template)),
   placeholderData: keepPreviousData,
 })
+
+/** The memos behind a figure. */
+export const figureMemosQuery = (filters: ReportFilters, template: ReportTemplate, figure: Figure) =>
+  callQuery(client, 'get_reports_memos', { ...reportInput(filters, template), ...figure })
 
 /** Medians, months and levels beside the figures. */
 export const insightsQuery = (filters: ReportFilters, template: ReportTemplate) => ({

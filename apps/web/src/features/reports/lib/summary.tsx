@@ -1,10 +1,11 @@
 import type { CallOutput } from '@countersign/contract'
-import { percentText } from '@countersign/domain'
+import { durationText, percentText } from '@countersign/domain'
 import type { ReportStatus } from '@countersign/domain'
-import { statusIcons } from '@countersign/ui'
+import { AppLink, statusIcons } from '@countersign/ui'
 import type { StatusKind } from '@countersign/ui'
 import { reportMessages } from '../../../lib/report-messages.ts'
 import { DurationFigure, DurationWord } from './duration.tsx'
+import type { Figure } from './figure-address.ts'
 import { countText } from './figure-text.ts'
 import classes from './summary.module.css'
 
@@ -12,6 +13,7 @@ export type Report = CallOutput<'get_reports'>
 export type Insights = CallOutput<'get_reports_insights'>
 
 const texts = reportMessages.summary
+const figureTexts = reportMessages.figureMemos
 
 const kinds: Record<ReportStatus, StatusKind> = {
   Approved: 'approved',
@@ -22,8 +24,15 @@ const kinds: Record<ReportStatus, StatusKind> = {
   Withdrawn: 'withdrawn',
 }
 
+interface SummaryProps {
+  report: Report
+  insights: Insights | undefined
+  /** Where the memos behind a figure are listed. */
+  figureHref: (figure: Figure) => string
+}
+
 /** Total, counts a status, and how long approvals took (console document section 2.7). */
-export function Summary({ report, insights }: { report: Report; insights: Insights | undefined }) {
+export function Summary({ report, insights, figureHref }: SummaryProps) {
   return (
     <section className={classes.summary} aria-label={texts.label}>
       <div className={classes.part}>
@@ -37,12 +46,14 @@ export function Summary({ report, insights }: { report: Report; insights: Insigh
           label={texts.approvalTime}
           average={report.aveTotalTime}
           spread={insights?.approval_time ?? undefined}
+          href={figureHref({ figure: 'approval_time' })}
         />
         <Turnaround
           label={texts.approverTime}
           note={texts.decisions(countText(report.approversCount))}
           average={report.aveApproversTime}
           spread={insights?.approver_time ?? undefined}
+          href={figureHref({ figure: 'approver_time' })}
         />
       </div>
     </section>
@@ -86,9 +97,11 @@ interface TurnaroundProps {
   /** Milliseconds. */
   average: number
   spread: Insights['approval_time'] | undefined
+  /** Where the memos behind it are listed. */
+  href: string
 }
 
-function Turnaround({ label, note, average, spread }: TurnaroundProps) {
+function Turnaround({ label, note, average, spread, href }: TurnaroundProps) {
   return (
     <div className={classes.turnaround}>
       <p className={classes.figure}>
@@ -103,13 +116,20 @@ function Turnaround({ label, note, average, spread }: TurnaroundProps) {
           <div>
             <dt>{texts.median}</dt>
             <dd>
-              <DurationWord milliseconds={spread.median} />
+              <AppLink href={href} aria-label={figureTexts.of(texts.median, durationText(spread.median))}>
+                <DurationWord milliseconds={spread.median} />
+              </AppLink>
             </dd>
           </div>
           <div>
             <dt>{texts.percentile}</dt>
             <dd>
-              <DurationWord milliseconds={spread.percentile_90} />
+              <AppLink
+                href={href}
+                aria-label={figureTexts.of(texts.percentile, durationText(spread.percentile_90))}
+              >
+                <DurationWord milliseconds={spread.percentile_90} />
+              </AppLink>
             </dd>
           </div>
         </dl>

@@ -1,0 +1,114 @@
+import type { CallOutput } from '@countersign/contract'
+import { durationText } from '@countersign/domain'
+import { Crumbs, DataTable, ErrorState, PageBody, PageTitle, Sheet } from '@countersign/ui'
+import type { DataColumn } from '@countersign/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { errorText } from '../../../lib/error-text.ts'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { paths } from '../../../lib/paths.ts'
+import { reportMessages } from '../../../lib/report-messages.ts'
+import { readFigure, readTemplate } from '../lib/figure-address.ts'
+import type { Figure } from '../lib/figure-address.ts'
+import { filterWords } from '../lib/filter-words.ts'
+import { memoAddress } from '../lib/memo-address.ts'
+import { readReportFilters, withFilters, writeReportFilters } from '../lib/report-filters.ts'
+import type { ReportOptions } from '../lib/report-filters.ts'
+import { figureMemosQuery, optionsQuery } from '../lib/report-queries.ts'
+import { useLeaveWithoutRole } from '../lib/use-report.ts'
+import classes from './figure-memos-page.module.css'
+
+const texts = reportMessages.figureMemos
+
+type FigureMemo = CallOutput<'get_reports_memos'>['memos'][number]
+
+const titleOf = (figure: Figure): string =>
+  figure.figure === 'level' ? texts.titles.level(figure.level) : texts.titles[figure.figure]
+
+const columnsOf = (figure: Figure): DataColumn<FigureMemo>[] => [
+  { key: 'memo_id', header: texts.memoId, width: '10.5rem', cell: (memo) => memo.memo_id },
+  {
+    key: 'memo_subject',
+    header: texts.subject,
+    card: 'title',
+    cell: (memo) => memo.memo_subject,
+    title: (memo) => memo.memo_subject,
+  },
+  {
+    key: 'memo_type',
+    header: texts.type,
+    width: '28%',
+    card: 'none',
+    cell: (memo) => memo.used_template_name,
+    title: (memo) => memo.used_template_name,
+  },
+  {
+    key: 'duration',
+    header: texts.durations[figure.figure],
+    width: '11rem',
+    numeric: true,
+    card: 'aside',
+    cell: (memo) => durationText(memo.duration),
+  },
+]
+
+/** The memos behind a figure of a report that the reader takes part in, longest first (I1). */
+export function Component() {
+  const [params] = useSearchParams()
+  const figure = useMemo(() => readFigure(params), [params])
+  const title = titleOf(figure)
+  usePageTitle(title)
+  const { data: options, error, refetch } = useQuery(optionsQuery)
+  useLeaveWithoutRole(error)
+  if (options !== undefined) return <FigureMemos options={options} figure={figure} title={title} />
+  return (
+    <PageBody>
+      <PageTitle title={title} />
+      {error !== null && (
+        <Sheet padded={false}>
+          <ErrorState title={texts.failure} onRetry={() => void refetch()} />
+        </Sheet>
+      )}
+    </PageBody>
+  )
+}
+
+function FigureMemos({ options, figure, title }: { options: ReportOptions; figure: Figure; title: string }) {
+  const [params] = useSearchParams()
+  const template = readTemplate(params)
+  const filters = readReportFilters(params, options, template)
+  const { data, error, refetch } = useQuery(figureMemosQuery(filters, template, figure))
+  useLeaveWithoutRole(error)
+  const search = writeReportFilters(filters, options, template)
+  return (
+    <PageBody>
+      <div className={classes.crumbs}>
+        <Crumbs
+          crumbs={[
+            {
+              label: reportMessages.title,
+              href: withFilters(template === 'AVL' ? paths.reportsAvl : paths.reports, search),
+            },
+            { label: title },
+          ]}
+        />
+      </div>
+      <PageTitle title={title} subtitle={filterWords(filters)} />
+      <DataTable
+        caption={title}
+        columns={columnsOf(figure)}
+        rows={error === null ? data?.memos : []}
+        rowKey={(memo) => memo.memo_id}
+        rowHref={(memo) => memoAddress(memo.memo_id, memo.audience_type)}
+        emptyText={texts.none}
+        error={
+          error === null
+            ? undefined
+            : { title: texts.failure, detail: errorText(error), onRetry: () => void refetch() }
+        }
+      />
+      <p className={classes.note}>{texts.onlyOwn}</p>
+    </PageBody>
+  )
+}
