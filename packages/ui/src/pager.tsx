@@ -1,13 +1,11 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { pageSizes } from './page-sizes.ts'
 import classes from './pager.module.css'
 import { uiTexts } from './texts.ts'
 
 interface PagerProps {
-  pageSize: number
-  /** Leave out to hide the choice of rows per page. */
-  onPageSize?: (size: number) => void
+  /** The choice of rows per page; leave out where there is none. */
+  sizes?: { offered: readonly number[]; chosen: number; onChoose: (size: number) => void }
   /** 1-based; leave out where the pages are not counted. */
   page?: number
   hasPrevious: boolean
@@ -17,19 +15,19 @@ interface PagerProps {
 }
 
 /** Below a list: rows per page, 'Previous' and 'Next'. */
-export function Pager({ pageSize, onPageSize, page, hasPrevious, hasNext, onPrevious, onNext }: PagerProps) {
+export function Pager({ sizes, page, hasPrevious, hasNext, onPrevious, onNext }: PagerProps) {
   return (
     <div className={classes.pager}>
-      {onPageSize !== undefined && (
+      {sizes !== undefined && (
         <div className={classes.sizes}>
           <span aria-hidden="true">{uiTexts.rowsPerPage}</span>
           <SegmentedControl
             size="xs"
             fullWidth
             aria-label={uiTexts.rowsPerPage}
-            data={pageSizes.map(String)}
-            value={String(pageSize)}
-            onChange={(value) => onPageSize(Number(value))}
+            data={sizes.offered.map(String)}
+            value={String(sizes.chosen)}
+            onChange={(value) => sizes.onChoose(Number(value))}
           />
         </div>
       )}

@@ -1,5 +1,5 @@
 import type { CallOutput, ParsedInput } from '@countersign/contract'
-import type { ApproverStatus } from '@countersign/domain'
+import { PAGE_SIZES, type ApproverStatus } from '@countersign/domain'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { runPrepared } from '../db/prepared.ts'
@@ -21,8 +21,8 @@ export type ListFilter = Pick<ListInput, 'memo_type' | 'start_date' | 'end_date'
 export const COUNTED_ROWS = 1000
 export const MOST_SKIPPED_ROWS = 10_000
 
-/** The sizes of pages that the app offers (end-user document section 2); programs may ask for others. */
-const USUAL_LIMITS: readonly number[] = [15, 25, 50, 100, 500]
+/** What the app asks for; programs may ask for other sizes. */
+const USUAL_LIMITS: readonly number[] = PAGE_SIZES
 
 type Reader = Pick<Services, 'db' | 'pool'>
 

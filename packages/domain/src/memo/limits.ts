@@ -4,3 +4,5 @@ export const REMINDER_COOLDOWN_HOURS = 24
 /** Remarks of this many characters or more are cut with 'See more'. */
 export const REMARKS_TRUNCATION_CHARACTERS = 180
 export const REPLIES_PAGE_SIZE = 3
+/** Rows per page that lists of memos offer (end-user document section 9); the first is the default. */
+export const PAGE_SIZES = [15, 25, 50, 100, 500] as const

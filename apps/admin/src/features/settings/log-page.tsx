@@ -100,7 +100,6 @@ export function Component() {
         }
         footer={
           <Pager
-            pageSize={PAGE_SIZE}
             page={page}
             hasPrevious={page > 1}
             hasNext={page * PAGE_SIZE < (data?.total ?? 0)}

@@ -57,7 +57,6 @@ export function Component() {
         }
         footer={
           <Pager
-            pageSize={searchLimits.pageSize}
             page={page}
             hasPrevious={page > 1}
             hasNext={meta !== undefined && page < meta.total_pages}

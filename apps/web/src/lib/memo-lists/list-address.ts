@@ -1,5 +1,5 @@
 import type { CallInput } from '@countersign/contract'
-import { pageSizes } from '@countersign/ui'
+import { PAGE_SIZES } from '@countersign/domain'
 import type { MemoListName } from './memo-lists.ts'
 
 export type ListOrder = 'latest' | 'oldest'
@@ -21,7 +21,7 @@ export function readListAddress(params: URLSearchParams): ListAddress {
   const endBefore = params.get('endBefore')
   return {
     order: params.get('q') === 'oldest' ? 'oldest' : 'latest',
-    limit: pageSizes.find((size) => size === limit) ?? pageSizes[0],
+    limit: PAGE_SIZES.find((size) => size === limit) ?? PAGE_SIZES[0],
     ...(startAfter ? { startAfter } : endBefore ? { endBefore } : {}),
   }
 }
@@ -36,7 +36,7 @@ export function writeListAddress(address: ListAddress, others: URLSearchParams):
   set('q', address.order === 'latest' ? undefined : address.order)
   set('startAfter', address.startAfter)
   set('endBefore', address.endBefore)
-  set('limit', address.limit === pageSizes[0] ? undefined : String(address.limit))
+  set('limit', address.limit === PAGE_SIZES[0] ? undefined : String(address.limit))
   return params
 }
 

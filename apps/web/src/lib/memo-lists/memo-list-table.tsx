@@ -1,3 +1,4 @@
+import { PAGE_SIZES } from '@countersign/domain'
 import { DataTable, Pager } from '@countersign/ui'
 import type { DataColumn } from '@countersign/ui'
 import { SegmentedControl } from '@mantine/core'
@@ -97,8 +98,7 @@ export function MemoListTable(props: MemoListTableProps) {
         }
         footer={
           <Pager
-            pageSize={list.limit}
-            onPageSize={list.setLimit}
+            sizes={{ offered: PAGE_SIZES, chosen: list.limit, onChoose: list.setLimit }}
             hasPrevious={page?.has_prev === true && !query.isPlaceholderData}
             hasNext={page?.has_next === true && !query.isPlaceholderData}
             onPrevious={list.previous}
