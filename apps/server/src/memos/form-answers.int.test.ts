@@ -10,6 +10,7 @@ import {
   type FormIssue,
   type TemplateContent,
 } from '@countersign/domain'
+import { aField, aTemplate } from '@countersign/domain/form/testing/builders'
 import { aPublishableTemplate } from '@countersign/domain/form/testing/publishable-template'
 import { rightAnswersFor, typedAnswersFor } from '@countersign/domain/form/testing/typed-answers'
 import fc from 'fast-check'
@@ -35,9 +36,11 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** Publishes the template and gives its memos a file of their own to name. */
-async function publish(template: TemplateContent): Promise<{ template: TestTemplate; file: FileAnswer }> {
-  const code = `P${++published}`
+const publish = (template: TemplateContent): Promise<TestTemplate> =>
+  publishTemplate(site, `P${++published}`, {}, template)
+
+/** Uploads a file for one memo to name. */
+async function upload(): Promise<FileAnswer> {
   const form = new FormData()
   form.append('file', new File([PDF], 'Plan.pdf'))
   const answer = await site.web.inject({
@@ -46,10 +49,7 @@ async function publish(template: TemplateContent): Promise<{ template: TestTempl
     headers: { cookie: owner.cookie },
     payload: form,
   })
-  return {
-    template: await publishTemplate(site, code, {}, template),
-    file: answer.json<FileAnswer>(),
-  }
+  return answer.json<FileAnswer>()
 }
 
 const written = (template: TemplateContent, answers: Answers) => ({
@@ -75,10 +75,10 @@ describe('whatever template is published, and whatever is answered', { timeout: 
     )
     await fc.assert(
       fc.asyncProperty(filled, async ({ template, answers: drawn }) => {
-        const { template: live, file } = await publish(template)
-        const answers = withFile(drawn, file)
+        const { templateId } = await publish(template)
+        const answers = withFile(drawn, await upload())
         const { memo_id } = await owner.must('create_memo', {
-          template_id: live.templateId,
+          template_id: templateId,
           action: 'SAVE_AS_DRAFT',
           ...written(template, answers),
         })
@@ -110,9 +110,9 @@ describe('whatever template is published, and whatever is answered', { timeout: 
     let refused = 0
     await fc.assert(
       fc.asyncProperty(filled, async ({ template, answers }) => {
-        const { template: live } = await publish(template)
+        const { templateId } = await publish(template)
         const send = (action: 'SUBMITTED' | 'SAVE_AS_DRAFT') =>
-          owner.call('create_memo', { template_id: live.templateId, action, ...written(template, answers) })
+          owner.call('create_memo', { template_id: templateId, action, ...written(template, answers) })
 
         const submission = await send('SUBMITTED')
         const { issues } = checkSubmission(template, answers)
@@ -144,13 +144,13 @@ describe('whatever template is published, and whatever is answered', { timeout: 
     )
     await fc.assert(
       fc.asyncProperty(filled, async ({ template, answers: drawn, others }) => {
-        const { template: live, file } = await publish(template)
-        const answers = withFile(drawn, file)
+        const { templateId } = await publish(template)
+        const answers = withFile(drawn, await upload())
         const shown = new Set(visibleFields(template, answers).map((field) => field.field_id))
         const hidden = Object.entries(others).filter(([id]) => !shown.has(id))
         const mixed = { ...answers, ...Object.fromEntries(hidden) }
         const { memo_id } = await owner.must('create_memo', {
-          template_id: live.templateId,
+          template_id: templateId,
           action: 'SUBMITTED',
           ...written(template, mixed),
         })
@@ -162,40 +162,21 @@ describe('whatever template is published, and whatever is answered', { timeout: 
   })
 })
 
-const WITH_RICH_TEXT: TemplateContent = [
-  {
-    field_id: 'SECTION_1',
-    field_name: 'Request',
-    field_type: 'SECTION',
-    validations: { required: false },
-    sectionIndex: 0,
-    sectionId: 'SECTION_1',
-    value: [
-      {
-        field_id: 'TEXT_SUBJECT',
-        field_name: 'Memo Subject',
-        field_type: 'TEXT',
-        validations: { required: true, max_length: 150 },
-      },
-      { field_id: 'BODY', field_name: 'Why', field_type: 'TEXT_RTE', validations: { required: true } },
-    ],
-  },
-]
-
 describe('required rich text', () => {
+  const template = aTemplate(aField('TEXT_RTE', { field_id: 'BODY', validations: { required: true } }))
+
   it.each([
     ['a script', '<script>send("to elsewhere")</script>'],
     ['styles', '<style>p { color: red }</style>'],
     ['a comment', '<!-- see below -->'],
     ['a picture that stands nowhere', '<p><img src="cid:image001"></p>'],
   ])('of which cleaning leaves nothing, as of %s, is not answered (F5, F6)', async (_what, html) => {
-    published += 1
-    const { templateId } = await publishTemplate(site, `P${published}`, {}, WITH_RICH_TEXT)
+    const { templateId } = await publish(template)
     const send = (body: string, action: 'SUBMITTED' | 'SAVE_AS_DRAFT' = 'SUBMITTED') =>
       owner.call('create_memo', {
         template_id: templateId,
         action,
-        ...written(WITH_RICH_TEXT, { TEXT_SUBJECT: 'Routers', BODY: body }),
+        ...written(template, { TEXT_SUBJECT: 'Routers', BODY: body }),
       })
     expect(await send(html)).toMatchObject({
       ok: false,
