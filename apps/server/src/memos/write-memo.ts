@@ -1,5 +1,6 @@
 import type { ParsedInput } from '@countersign/contract'
 import {
+  contentFiles,
   displaySections,
   displayText,
   formMessage,
@@ -7,7 +8,6 @@ import {
   memoSubject,
   readDraft,
   readSubmission,
-  type FileAnswer,
   type FormIssue,
   type MemoCommand,
   type MemoContent,
@@ -44,7 +44,7 @@ export async function writtenChange(tx: Tx, template: TemplateContent, input: Wr
   const emptied = read(template, content).issues.filter(({ code }) => code === 'REQUIRED')
   if (emptied.length > 0) throw invalid(emptied.map(presentIssue))
   const route = await routeOf(tx, input.sequences)
-  const files = filesNamedIn(content)
+  const files = placedFiles(content)
   // C6: a version freezes its files by their hashes, in the order they are named.
   const hash = contentHash({ content, files: files.map(({ url }) => uploads.get(url)?.sha256 ?? '') })
   const command: MemoCommand = isSubmission
@@ -89,17 +89,10 @@ async function sanitized(content: MemoContent): Promise<MemoContent> {
 }
 
 /** The files of the answers, each at its place in the call. */
-function filesNamedIn(content: MemoContent): NamedFile[] {
-  return content
-    .flatMap((section) => section.value)
-    .flatMap((field) =>
-      field.field_type === 'FILE_UPLOAD'
-        ? (field.value as FileAnswer[]).map(({ url }, at) => ({
-            url,
-            path: ['answers', field.field_id, at].join('.'),
-          }))
-        : [],
-    )
+function placedFiles(content: MemoContent): NamedFile[] {
+  return contentFiles(content).flatMap(({ field_id, files }) =>
+    files.map(({ url }, at) => ({ url, path: ['answers', field_id, at].join('.') })),
+  )
 }
 
 interface Upload {

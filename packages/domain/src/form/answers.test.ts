@@ -172,8 +172,8 @@ describe('what a server takes out of content', () => {
     aField('TEXT_RTE', { field_id: 'RICH' }),
   )
 
-  it('is the files that it names', () => {
-    expect(contentFiles(toContent(template, { UP: [file] }))).toEqual([file])
+  it('is the files that it names, by their field (I2)', () => {
+    expect(contentFiles(toContent(template, { UP: [file] }))).toEqual([{ field_id: 'UP', files: [file] }])
   })
 
   it('is the rich text', () => {

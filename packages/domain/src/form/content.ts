@@ -179,11 +179,12 @@ function readRows(group: NestedField, value: unknown, issues: FormIssue[]): unkn
   })
 }
 
-/** The files that stored content names, wherever they stand; for binding uploads to the memo (I2). */
-export function contentFiles(content: MemoContent): FileAnswer[] {
-  return content.flatMap((section) =>
-    section.value.flatMap((f) => (f.field_type === 'FILE_UPLOAD' ? (f.value as FileAnswer[]) : [])),
-  )
+/** The files that stored content names, by their field and in the order of the form; for binding uploads to the memo (I2). */
+export function contentFiles(content: MemoContent): { field_id: string; files: FileAnswer[] }[] {
+  return content
+    .flatMap((section) => section.value)
+    .filter((f) => f.field_type === 'FILE_UPLOAD')
+    .map((f) => ({ field_id: f.field_id, files: f.value as FileAnswer[] }))
 }
 
 /** The HTML of the memo's rich text, '' without one: the raw part of memo_rte_content. */

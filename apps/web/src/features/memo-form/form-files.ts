@@ -33,7 +33,8 @@ function isInterrupted({ code, details }: CallError): boolean {
 
 /** How the files of a form are looked at: those that the memo has already, and those uploaded since. */
 export function showFilesOf({ memo, templateContent, answers }: MemoSource): ShowFile {
-  const saved = new Set(contentFiles(toContent(templateContent, answers)).map(({ url }) => url))
+  const named = contentFiles(toContent(templateContent, answers)).flatMap(({ files }) => files)
+  const saved = new Set(named.map(({ url }) => url))
   const link = ({ url }: FileAnswer): Promise<FileLink> =>
     memo !== null && saved.has(url) ? memoFileLink(memo.memoId, url) : uploadedFileLink(url)
   return {
