@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres, type RunningPostgres } from '../../scripts/postgres/cluster.ts'
+import { killAtExit } from '../../scripts/postgres/postmaster.ts'
 
 export interface DurablePostgres {
   url: string
@@ -17,14 +18,7 @@ export async function startDurablePostgres(): Promise<DurablePostgres> {
     startPostgres({ dataDir, port, settings: { max_connections: '200' }, say: () => undefined })
   let server: RunningPostgres = await start(0)
   const { url, port, home } = server
-  const atExit = () => {
-    try {
-      process.kill(server.pid, 'SIGQUIT')
-    } catch {
-      // It is gone already.
-    }
-  }
-  process.once('exit', atExit)
+  const spare = killAtExit(() => server.pid)
   return {
     url,
     async crash() {
@@ -34,7 +28,7 @@ export async function startDurablePostgres(): Promise<DurablePostgres> {
       if (server.port !== port) throw new Error(`PostgreSQL came back on port ${server.port}, not ${port}`)
     },
     async stop() {
-      process.off('exit', atExit)
+      spare()
       await server.stop()
       rmSync(home, { recursive: true, force: true })
       rmSync(dataDir, { recursive: true, force: true })

@@ -83,6 +83,17 @@ function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /**
+ * Ends a server with this process, as far as that can still do something when it ends.
+ * @param pid of the server by then
+ * @returns how to leave it alone again
+ */
+export function killAtExit(pid: () => number): () => void {
+  const kill = () => signal(pid(), 'SIGQUIT')
+  process.once('exit', kill)
+  return () => void process.off('exit', kill)
+}
+
+/**
  * Stops a server and waits until it is gone: first its fast shutdown, which rolls open transactions back and
  * writes everything down; only where that does not end, the immediate one, which leaves recovery to the next start.
  */

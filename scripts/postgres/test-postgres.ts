@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from './cluster.ts'
-import { findPostmaster, isAlive, stopPostmaster } from './postmaster.ts'
+import { findPostmaster, isAlive, killAtExit, stopPostmaster } from './postmaster.ts'
 
 const PREFIX = 'countersign-test-postgres-'
 
@@ -38,18 +38,11 @@ export async function startTestPostgres(): Promise<{ url: string; stop(): Promis
     },
     say: () => undefined,
   })
-  const atExit = () => {
-    try {
-      process.kill(server.pid, 'SIGQUIT')
-    } catch {
-      // It is gone already.
-    }
-  }
-  process.once('exit', atExit)
+  const spare = killAtExit(() => server.pid)
   return {
     url: server.url,
     async stop() {
-      process.off('exit', atExit)
+      spare()
       await server.stop()
       remove(server.home)
       remove(dataDir)
