@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from 'pino'
+import { keepConnection } from '../db/kept-connection.ts'
 import { LIVE_CHANNEL, type SentSignal } from './announce.ts'
 
 /** What a browser is told; it then asks for what it shows. `resync`: signals may have been missed. */
@@ -24,8 +25,7 @@ export interface LiveHub {
   close(): Promise<void>
 }
 
-const RECONNECT_MS = 500
-/** How often the connection is tried, and how long it may take: a database that went away without a word sends nothing. */
+/** How often the connection is tried, and how long an answer may take. */
 const PROBE_MS = 10_000
 const ANSWER_MS = 5_000
 /** Listeners told to ask anew every so often: all at once would ask for everything at once. */
@@ -48,8 +48,6 @@ export function createLiveHub(
   onDelivered: (seconds: number) => void,
 ): LiveHub {
   const byEmail = new Map<string, Set<Listener>>()
-  let client: pg.Client | null = null
-  let closed = false
 
   const everyone = () => [...byEmail.values()].flatMap((set) => [...set])
   const tell = (email: string, message: LiveMessage) => {
@@ -59,41 +57,26 @@ export function createLiveHub(
     if (at !== undefined) onDelivered(Math.max(0, Date.now() - at) / 1000)
   }
 
-  const connect = async (): Promise<void> => {
-    if (closed || client) return
-    const connecting = new pg.Client({
-      connectionString,
-      application_name: 'countersign-live',
-      keepAlive: true,
-      connectionTimeoutMillis: ANSWER_MS,
-      query_timeout: ANSWER_MS,
-    })
-    client = connecting
-    const probe = setInterval(() => void connecting.query('SELECT 1').catch(lost), PROBE_MS)
-    const lost = () => {
-      clearInterval(probe)
-      if (client !== connecting) return
-      client = null
-      connecting.end().catch(() => undefined)
-      if (!closed) setTimeout(() => void connect(), RECONNECT_MS).unref()
-    }
-    const passOn = passMemosOn(connecting)
-    connecting.on('error', lost)
-    connecting.on('end', lost)
-    connecting.on('notification', ({ payload }) => {
+  const listen = async (client: pg.Client): Promise<void> => {
+    const passOn = passMemosOn(client)
+    client.on('notification', ({ payload }) => {
       const signal = JSON.parse(payload ?? '{}') as SentSignal
       passPeopleOn(signal)
       if (signal.memo !== undefined && byEmail.size > 0) passOn(signal.memo, signal.at)
     })
-    try {
-      await connecting.connect()
-      await connecting.query(`LISTEN ${LIVE_CHANNEL}`)
-      // Whatever was signalled in between is gone: everybody asks anew.
-      void resync()
-    } catch {
-      lost()
-    }
+    await client.query(`LISTEN ${LIVE_CHANNEL}`)
+    // Whatever was signalled in between is gone: everybody asks anew.
+    void resync()
   }
+  const connection = keepConnection(
+    {
+      ...{ connectionString, application_name: 'countersign-live' },
+      ...{ connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS },
+    },
+    { onOpen: listen, probeMs: PROBE_MS },
+  )
+  /** Where it fails it is tried again by itself. */
+  const connect = () => void connection.open().catch(() => undefined)
 
   const resync = async (): Promise<void> => {
     const waiting = everyone()
@@ -136,7 +119,7 @@ export function createLiveHub(
       asking = true
       askWhileAny()
         .catch((err: unknown) => {
-          if (client !== asked) return
+          if (!connection.isHeldBy(asked)) return
           log.error({ err }, 'live signals lost')
           void resync()
         })
@@ -145,9 +128,9 @@ export function createLiveHub(
   }
 
   return {
-    start: () => void connect(),
+    start: connect,
     join(listener) {
-      void connect()
+      connect()
       const set = byEmail.get(listener.email) ?? new Set()
       set.add(listener)
       byEmail.set(listener.email, set)
@@ -159,11 +142,8 @@ export function createLiveHub(
     listeners: () => [...byEmail.values()].reduce((sum, set) => sum + set.size, 0),
     listenersOf: (email) => byEmail.get(email)?.size ?? 0,
     async close() {
-      closed = true
       byEmail.clear()
-      const open = client
-      client = null
-      await open?.end().catch(() => undefined)
+      await connection.close()
     },
   }
 }
