@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../scripts/postgres/free-port.ts'
 import { root } from '../scripts/root.ts'
+import { residentMemory, type ResidentMemory } from './resident-memory.ts'
 
 const START_TIMEOUT_MS = 60_000
 /** So many that nothing is measured but calls that are answered. */
@@ -14,8 +14,7 @@ export const REQUESTS_A_MINUTE = '10000000'
 export interface ServerProcess {
   url: string
   adminUrl: string
-  /** Resident memory in MB: now, and at its most. */
-  memory(): { now: number; most: number }
+  memory(): ResidentMemory
   stop(): Promise<void>
 }
 
@@ -57,18 +56,11 @@ export async function startServerProcess(databaseUrl: string, dataDir: string): 
     if (response?.ok) break
     if (child.exitCode !== null || Date.now() > until) throw new Error('The server did not become ready.')
   }
-  return { url, adminUrl, memory: () => memoryOf(child.pid as number), stop }
+  return { url, adminUrl, memory: () => residentMemory(child.pid as number), stop }
 }
 
 /** `BENCH_CPU_PROFILE=folder` writes a profile of the server there when it ends. */
 function profiling(): string[] {
   const folder = process.env.BENCH_CPU_PROFILE
   return folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : []
-}
-
-function memoryOf(pid: number): { now: number; most: number } {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  const megabytes = (name: string) =>
-    Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0) / 1024
-  return { now: megabytes('VmRSS'), most: megabytes('VmHWM') }
 }

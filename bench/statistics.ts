@@ -14,17 +14,18 @@ export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0
 }
 
+/** The middle one of values in any order; the upper one of two, 0 of none. */
+export function median(values: readonly number[]): number {
+  return quantile(
+    values.toSorted((one, other) => one - other),
+    0.5,
+  )
+}
+
 /** @param rounds the times of each round */
 export function timingOf(rounds: readonly number[][]): Timing {
   const all = rounds.flat().sort((one, other) => one - other)
-  const medians = rounds
-    .map((times) =>
-      quantile(
-        times.toSorted((one, other) => one - other),
-        0.5,
-      ),
-    )
-    .sort((a, b) => a - b)
+  const medians = rounds.map(median).sort((one, other) => one - other)
   const total = all.reduce((sum, time) => sum + time, 0)
   return {
     p50: quantile(all, 0.5),

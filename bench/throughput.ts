@@ -3,6 +3,7 @@ import type { Statement } from '../apps/server/src/testing/recorded-sql.ts'
 import type { HttpCaller } from './http-caller.ts'
 import { replay } from './replay.ts'
 import type { Reading } from './readings.ts'
+import { median } from './statistics.ts'
 
 const AT_ONCE = 4
 const ROUNDS = 5
@@ -56,8 +57,4 @@ async function countFor(
     }),
   )
   return (1000 * count) / (performance.now() - began)
-}
-
-function median(values: number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 }

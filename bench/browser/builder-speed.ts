@@ -1,6 +1,7 @@
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test'
 import { browserArguments } from '../../e2e/support/browser-arguments.ts'
 import { findBrowser } from '../../scripts/test/browser.ts'
+import { median } from '../statistics.ts'
 import type { FormSpeed } from './form-speed.ts'
 import { largeTemplate } from './large-template.ts'
 
@@ -124,7 +125,7 @@ async function selectToPaint(page: Page): Promise<number> {
   }
   const times = await page.evaluate(() => window.clickTimes ?? [])
   if (times.length < SELECTIONS) throw new Error(`Only ${times.length} of ${SELECTIONS} clicks were painted.`)
-  return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN
+  return median(times)
 }
 
 /** Signs in by the development provider, in a browser, and gives the console's session cookie. */

@@ -4,6 +4,7 @@ import { RICH_TEXT_MAX_BYTES } from '@countersign/domain'
 import type { TemplateContent } from '@countersign/domain'
 import { browserArguments } from '../../e2e/support/browser-arguments.ts'
 import { findBrowser } from '../../scripts/test/browser.ts'
+import { median } from '../statistics.ts'
 import { largeTemplate, richTextTemplate } from './large-template.ts'
 
 /** One figure of the memo form, and what it should not be above. */
@@ -162,7 +163,7 @@ async function keyToPaint(page: Page, field: ReturnType<Page['getByRole']>): Pro
   }
   const times = await page.evaluate(() => window.keyTimes ?? [])
   if (times.length < KEYS) throw new Error(`Only ${times.length} of ${KEYS} keys were painted.`)
-  return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN
+  return median(times)
 }
 
 /** Nearly a megabyte of paragraphs, as the limit counts it (F5). */

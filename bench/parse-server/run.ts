@@ -6,7 +6,7 @@ import { databaseUrl } from '../../apps/server/src/testing/database-url.ts'
 import { findCast } from '../cast.ts'
 import { openBenchDatabase } from '../database.ts'
 import { startServerProcess } from '../server-process.ts'
-import { quantile } from '../statistics.ts'
+import { median } from '../statistics.ts'
 import { fillPeer, peerUserId } from './fill-peer.ts'
 import { installPeer, startPeer } from './peer-process.ts'
 
@@ -115,12 +115,7 @@ try {
   const rounds = all.map((): number[] => [])
   for (let round = 0; round < Number(values.rounds); round++)
     for (const [index, asked] of all.entries()) rounds[index]?.push(await perSecond(asked))
-  const medians = rounds.map((round) =>
-    quantile(
-      round.toSorted((one, other) => one - other),
-      0.5,
-    ),
-  )
+  const medians = rounds.map(median)
   console.log(
     `${filled.toLocaleString('en')} memos, ${AT_ONCE} requests at once, medians of ${values.rounds} rounds by turns`,
   )

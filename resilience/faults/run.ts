@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { median } from '../../bench/statistics.ts'
 import { startScratchServer } from '../cluster/scratch-database.ts'
 import type { StandDatabase } from '../histories/stand.ts'
 import { judgeDyingJobs } from './dying-jobs.ts'
@@ -40,8 +41,7 @@ function outagesOf({ outages }: KillsReport): string {
   return targets
     .map((target) => {
       const times = outages.filter((one) => one.target === target).map(({ ms }) => ms)
-      const sorted = times.sort((one, other) => one - other)
-      return `${times.length} of ${target}, healthy after ${sorted[sorted.length >> 1]} ms (median), ${sorted.at(-1)} ms (longest)`
+      return `${times.length} of ${target}, healthy after ${median(times)} ms (median), ${Math.max(...times)} ms (longest)`
     })
     .join('; ')
 }

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Db } from '../../apps/server/src/db/database.ts'
 import { publishTemplate } from '../../apps/server/src/testing/memos.ts'
+import { residentMemory } from '../../bench/resident-memory.ts'
 import { quantile } from '../../bench/statistics.ts'
 import { startCluster } from '../cluster/cluster.ts'
 import { startMailPeer } from '../cluster/mail-peer.ts'
-import { residentMemory } from '../cluster/resident-memory.ts'
 import { changeMemos, type CommittedChange } from './change-memos.ts'
 import { openStreams, signInReaders, type Reader } from './readers.ts'
 
@@ -56,10 +56,10 @@ export async function measureStreams(
     const work = { origin: api.origin, pool, people, template, every }
     await changeMemos({ ...work, count: WARM_UP })
     await sleep(SETTLE_MS)
-    const before = residentMemory(api.process.pid)
+    const before = residentMemory(api.process.pid).now
     const { readers, close } = await openStreams(api.origin, people)
     await sleep(SETTLE_MS)
-    const kilobytes = (residentMemory(api.process.pid) - before) / 1024 / streams
+    const kilobytes = ((residentMemory(api.process.pid).now - before) * 1024) / streams
     const done = await changeMemos({ ...work, count: changes })
     const times = await timesOf(readers, done)
     close()
