@@ -28,6 +28,10 @@ export class NodeEventSource implements EventStream {
     this.#connect()
   }
 
+  get isOpen(): boolean {
+    return this.readyState === OPEN
+  }
+
   close(): void {
     this.readyState = CLOSED
     clearTimeout(this.#timer)
@@ -67,7 +71,7 @@ export class NodeEventSource implements EventStream {
     const retry = field('retry')
     if (retry) this.#retryMs = Number(retry.slice('retry: '.length))
     const data = field('data')
-    if (data && this.readyState === OPEN)
+    if (data && this.isOpen)
       this.onmessage?.(new MessageEvent('message', { data: data.slice('data: '.length) }))
   }
 

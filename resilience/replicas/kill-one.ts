@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Member } from '../cluster/cluster.ts'
+import { until } from '../cluster/until.ts'
 import { untilIdle } from '../cluster/until-idle.ts'
 import { startLoad } from './load.ts'
 import type { Stand } from './stand.ts'
@@ -25,7 +26,7 @@ export async function killOne(stand: Stand, victim: Member): Promise<KillReport>
   const { url, people, pool } = stand
   const before = new Set(await memoIds(stand))
   const tabs = people.map((person) => openTab(url, person))
-  await until(() => tabs.every((tab) => tab.isOpen()))
+  await until('each screen has its stream', () => tabs.every((tab) => tab.isOpen()))
   const load = startLoad(stand)
   try {
     await sleep(PHASE_MS)
@@ -39,7 +40,8 @@ export async function killOne(stand: Stand, victim: Member): Promise<KillReport>
     const made = (await memoIds(stand)).filter((id) => !before.has(id))
     const shows = (tab: Tab, index: number) =>
       (acknowledged.get(people[index]?.email ?? '') ?? []).every((id) => tab.shown().has(id))
-    await until(() => tabs.every(shows))
+    // Which of them lacks something is told with the other faults.
+    await until('each screen shows its memos', () => tabs.every(shows), CATCH_UP_MS).catch(() => undefined)
     return {
       ...{ acknowledged: acknowledgedIds.length, repeated },
       resyncs: tabs.reduce((sum, tab) => sum + tab.resyncs(), 0),
@@ -80,8 +82,4 @@ async function mailFaults({ pool, mail }: Stand): Promise<string[]> {
   const sent = new Set(mail.taken.map(({ messageId }) => messageId)).size
   const due = rows[0]?.count ?? 0
   return sent === due ? [] : [`${due} notifications, ${sent} mails`]
-}
-
-async function until(holds: () => boolean): Promise<void> {
-  for (const end = Date.now() + CATCH_UP_MS; !holds() && Date.now() < end;) await sleep(50)
 }

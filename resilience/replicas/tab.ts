@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { followChanges } from '../../packages/client/src/live.ts'
-import { NodeEventSource } from '../cluster/event-source.ts'
+import { followAs } from '../cluster/follow-as.ts'
 import type { Person } from '../cluster/person.ts'
 
 const AGAIN_MS = 200
@@ -23,7 +22,6 @@ export function openTab(origin: string, person: Person): Tab {
   let stale = false
   let asking = false
   const told = new Set<string>()
-  const source: { current?: NodeEventSource } = {}
 
   /** Asks until nothing has changed since; an answer that doesn't come is asked for again, as the screens do. */
   const ask = async () => {
@@ -41,18 +39,14 @@ export function openTab(origin: string, person: Person): Tab {
     }
     asking = false
   }
-  const stop = followChanges(
-    (message) => {
-      if (message.kind === 'memo') told.add(message.memo_id)
-      if (message.kind === 'resync') resyncs += 1
-      if (message.kind === 'memo' || message.kind === 'resync') void ask()
-    },
-    `${origin}/events`,
-    (url) => (source.current = new NodeEventSource(url, person.cookie)),
-  )
+  const { isOpen, stop } = followAs(person, origin, (message) => {
+    if (message.kind === 'memo') told.add(message.memo_id)
+    if (message.kind === 'resync') resyncs += 1
+    if (message.kind === 'memo' || message.kind === 'resync') void ask()
+  })
   return {
     ...{ told, shown: () => shown, resyncs: () => resyncs },
-    isOpen: () => source.current?.readyState === 1,
+    isOpen,
     close: stop,
   }
 }

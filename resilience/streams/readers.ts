@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { followChanges } from '../../packages/client/src/live.ts'
 import type { Db } from '../../apps/server/src/db/database.ts'
 import { mailOf } from '../../apps/server/src/testing/memos.ts'
-import { NodeEventSource } from '../cluster/event-source.ts'
+import { followAs, type Following } from '../cluster/follow-as.ts'
 import { signInPerson, type Person } from '../cluster/person.ts'
+import { until } from '../cluster/until.ts'
 
 /** Sessions made, and streams opened, at once. */
 const AT_ONCE = 25
@@ -29,39 +29,24 @@ export async function openStreams(
   origin: string,
   people: Person[],
 ): Promise<{ readers: Reader[]; close: () => void }> {
-  let opened = 0
-  const stops: (() => void)[] = []
   const readers: Reader[] = []
+  const streams: Following[] = []
   for (const [index, person] of people.entries()) {
-    const reader: Reader = { person, heard: new Map() }
-    readers.push(reader)
-    const open = (url: string) => {
-      const source = new NodeEventSource(url, person.cookie)
-      // Assigned by followChanges right after: told beside it, not instead of it.
-      queueMicrotask(() => {
-        const onopen = source.onopen
-        source.onopen = (event) => {
-          opened += 1
-          onopen?.(event)
-        }
-      })
-      return source
-    }
-    stops.push(
-      followChanges(
-        (message) => {
-          if (message.kind !== 'memo') return
-          const times = reader.heard.get(message.memo_id) ?? []
-          times.push(performance.timeOrigin + performance.now())
-          reader.heard.set(message.memo_id, times)
-        },
-        `${origin}/events`,
-        open,
-      ),
-    )
+    const heard: Reader['heard'] = new Map()
+    readers.push({ person, heard })
+    const stream = followAs(person, origin, (message) => {
+      if (message.kind !== 'memo') return
+      const times = heard.get(message.memo_id) ?? []
+      times.push(performance.timeOrigin + performance.now())
+      heard.set(message.memo_id, times)
+    })
+    streams.push(stream)
     if (index % AT_ONCE === AT_ONCE - 1) await sleep(20)
   }
-  for (const until = Date.now() + OPEN_TIMEOUT_MS; opened < people.length; await sleep(50))
-    if (Date.now() > until) throw new Error(`Only ${opened} of ${people.length} streams opened.`)
-  return { readers, close: () => stops.forEach((stop) => stop()) }
+  await until(
+    `${people.length} streams are open`,
+    () => streams.every((stream) => stream.isOpen()),
+    OPEN_TIMEOUT_MS,
+  )
+  return { readers, close: () => streams.forEach((stream) => stream.stop()) }
 }
