@@ -36,7 +36,7 @@ test('what was typed comes back after a reload, and is offered in a new tab afte
 
   // As a crash would: nobody is asked.
   await page.close({ runBeforeUnload: false })
-  const fresh = await signedInTab(page)
+  const fresh = await page.context().newPage()
   await fresh.goto(address)
   await expect(fresh.getByText(/^What you typed here until .* was not saved\.$/)).toBeVisible()
   await expect(subjectBox(fresh)).toHaveValue('')
@@ -54,10 +54,6 @@ test('what was typed comes back after a reload, and is offered in a new tab afte
   await expect(fresh.getByRole('button', { name: /Bring it back|Discard/ })).toHaveCount(0)
 })
 
-async function signedInTab(page: Page): Promise<Page> {
-  return page.context().newPage()
-}
-
 test.describe('one draft in two tabs', () => {
   test.use({ expectedErrors: /\/call\/edit_memo .*status of 40[39]/ })
 
@@ -71,11 +67,7 @@ test.describe('one draft in two tabs', () => {
       levels: [{ approvers: [paolo] }],
       action: 'SAVE_AS_DRAFT',
     })
-    const other = await page.context().newPage()
-    for (const tab of [page, other]) {
-      await tab.goto(`${webUrl()}/memo/edit/${memoId}`)
-      await expect(subjectBox(tab)).toHaveValue(subject)
-    }
+    const other = await openTwice(page, memoId, subject)
     await subjectBox(page).fill(`${subject} first`)
     await save(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Okay, got it' }).click()
@@ -104,11 +96,7 @@ test.describe('one draft in two tabs', () => {
     const subject = subjectOf('The other one')
     const { page } = await signIn(ramon)
     const memoId = await writeMemo(page, { subject, levels: [], action: 'SAVE_AS_DRAFT' })
-    const other = await page.context().newPage()
-    for (const tab of [page, other]) {
-      await tab.goto(`${webUrl()}/memo/edit/${memoId}`)
-      await expect(subjectBox(tab)).toHaveValue(subject)
-    }
+    const other = await openTwice(page, memoId, subject)
     await subjectBox(page).fill(`${subject} first`)
     await save(page)
     await page.getByRole('dialog', { name: 'Your memo has been saved as draft' }).waitFor()
@@ -124,6 +112,16 @@ test.describe('one draft in two tabs', () => {
     await other.getByRole('dialog', { name: 'Your memo has been saved as draft' }).waitFor()
     expect(await savedSubject(other, memoId)).toBe(`${subject} third`)
   })
+
+  /** Opens the draft in this tab and in another one. @returns the other one */
+  async function openTwice(page: Page, memoId: string, subject: string): Promise<Page> {
+    const other = await page.context().newPage()
+    for (const tab of [page, other]) {
+      await tab.goto(`${webUrl()}/memo/edit/${memoId}`)
+      await expect(subjectBox(tab)).toHaveValue(subject)
+    }
+    return other
+  }
 
   const save = (page: Page) => page.getByRole('button', { name: 'Save as draft' }).click()
 

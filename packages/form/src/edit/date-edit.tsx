@@ -1,15 +1,15 @@
 import type { DateField } from '@countersign/domain'
+import { useLoadedDialog } from '@countersign/ui'
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { ComponentType } from 'react'
 import { formTexts } from '../texts.ts'
 import { dateOfTyped, typedOfDate } from '../typed-date.ts'
 import type { DateCalendarProps } from './date-calendar.tsx'
 import { labelling } from './editor-props.ts'
 import type { EditorProps } from './editor-props.ts'
 
-const loadCalendar = () => import('./date-calendar.tsx')
+const loadCalendar = async () => (await import('./date-calendar.tsx')).DateCalendar
 
 /** A date as MM/DD/YYYY: typed, or chosen in a calendar. */
 export function DateEdit(props: EditorProps<DateField, string>) {
@@ -50,16 +50,10 @@ type CalendarButtonProps = Pick<DateCalendarProps, 'name' | 'value' | 'onChoose'
 /** Opens the calendar. Where that can't be loaded, the date is typed. */
 function CalendarButton({ name, value, onChoose }: CalendarButtonProps) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
-  const [Calendar, setCalendar] = useState<ComponentType<DateCalendarProps> | null>(null)
+  const calendar = useLoadedDialog(loadCalendar)
   const close = () => {
-    setCalendar(null)
+    calendar.close()
     button?.focus()
-  }
-  const open = () => {
-    loadCalendar().then(
-      ({ DateCalendar }) => setCalendar(() => DateCalendar),
-      () => undefined,
-    )
   }
   return (
     <>
@@ -67,14 +61,14 @@ function CalendarButton({ name, value, onChoose }: CalendarButtonProps) {
         ref={setButton}
         aria-label={name}
         aria-haspopup="dialog"
-        aria-expanded={Calendar !== null}
+        aria-expanded={calendar.opened}
         onPointerEnter={() => void loadCalendar().catch(() => undefined)}
-        onClick={Calendar === null ? open : close}
+        onClick={calendar.opened ? close : calendar.open}
       >
         <IconCalendar size={16} stroke={1.7} aria-hidden />
       </ActionIcon>
-      {Calendar !== null && (
-        <Calendar
+      {calendar.Dialog && calendar.opened && (
+        <calendar.Dialog
           name={name}
           value={value}
           button={button}
