@@ -97,9 +97,10 @@ async function actOn(world: World, origin: string, which: number, dice: Dice): P
     idempotency_key: `key-${dice.below(2 ** 31)}-${dice.below(2 ** 31)}`,
     ...(dice.chance(SENDS_REVISION) ? { revision: view.memo.revision - lag } : {}),
   }
-  await send(world, dice, person, origin, action.call, { ...input, ...common } as CallInput<
-    typeof action.call
-  >)
+  const asked = { ...input, ...common } as CallInput<typeof action.call>
+  const answer = await send(world, dice, person, origin, action.call, asked)
+  if (answer !== undefined && common.revision !== undefined && lag > 0)
+    world.faults.push(`${action.call} on revision ${common.revision} was taken after the next was read (A6)`)
 }
 
 interface Situation {
