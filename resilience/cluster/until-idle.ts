@@ -14,18 +14,33 @@ export async function untilIdle(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Waits until no job is left; what failed is tried again at once instead of after its pause.
- * @throws where jobs are still there after three minutes
+ * Waits until every job is done or given up, for three minutes at most; what failed is tried again at once instead of after its
+ * pause.
+ * @returns the jobs that are still there, a line each
  */
-export async function untilDone(pool: pg.Pool): Promise<void> {
+export async function untilSettled(pool: pg.Pool): Promise<string[]> {
   for (const end = Date.now() + LONGEST_MS; ;) {
     await pool.query(`SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at := now())
       FROM graphile_worker.jobs WHERE run_at > now() AND locked_at IS NULL`)
-    const { rows } = await pool.query<{ task_identifier: string; last_error: string | null }>(
-      'SELECT task_identifier, last_error FROM graphile_worker.jobs',
+    const { rows } = await pool.query<JobLeft>(
+      `SELECT task_identifier, attempts, last_error, attempts >= max_attempts AND locked_at IS NULL AS given_up
+       FROM graphile_worker.jobs`,
     )
-    if (rows.length === 0) return
-    if (Date.now() > end) throw new Error(`Jobs are left: ${JSON.stringify(rows.slice(0, 5))}`)
+    if (rows.every((row) => row.given_up) || Date.now() > end)
+      return rows.map((row) => `${row.task_identifier} failed ${row.attempts} times: ${row.last_error}`)
     await sleep(LOOK_MS)
   }
+}
+
+interface JobLeft {
+  task_identifier: string
+  attempts: number
+  last_error: string | null
+  given_up: boolean
+}
+
+/** Waits as `untilSettled`. @throws where jobs are still there */
+export async function untilDone(pool: pg.Pool): Promise<void> {
+  const left = await untilSettled(pool)
+  if (left.length > 0) throw new Error(`Jobs are left: ${left.slice(0, 5).join('; ')}`)
 }

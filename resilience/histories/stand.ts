@@ -5,7 +5,7 @@ import { configure } from '../../apps/server/src/testing/settings.ts'
 import { startCluster, type Cluster } from '../cluster/cluster.ts'
 import { startMailPeer, type MailPeer } from '../cluster/mail-peer.ts'
 import { signInPerson } from '../cluster/person.ts'
-import { untilDone } from '../cluster/until-idle.ts'
+import { untilSettled } from '../cluster/until-idle.ts'
 import { startHistory, type History } from './history.ts'
 import { judge, type Allowed } from './judge.ts'
 
@@ -38,7 +38,7 @@ export interface Stand {
   cluster: Cluster
   mail: MailPeer
   history: History
-  /** Waits until every job is done. @returns what is wrong */
+  /** Waits until every job is done, or given up. @returns what is wrong */
   judgeNow(allowed?: Allowed): Promise<string[]>
   close(): Promise<void>
 }
@@ -68,8 +68,8 @@ export async function openStand(
   return {
     ...{ cluster, mail, history },
     async judgeNow(allowed) {
-      await untilDone(pool)
-      return judge(db, history.world, mail, allowed)
+      const left = await untilSettled(pool)
+      return [...(await judge(db, history.world, mail, allowed)), ...left]
     },
     async close() {
       await cluster.stop()
