@@ -1,6 +1,7 @@
 import type { FormSpeed } from './browser/form-speed.ts'
 import type { RouteSize } from './bundle-sizes.ts'
 import type { MeasuredReading } from './measure-readings.ts'
+import { table } from './markdown-table.ts'
 import type { Measured } from './rounds.ts'
 import type { Timing } from './statistics.ts'
 import type { Throughput } from './throughput.ts'
@@ -147,11 +148,6 @@ function aims({ readings, throughput, changes, routes, forms }: Findings): Aim[]
       met: value <= aim,
     })),
   ]
-}
-
-function table(head: string[], rows: string[][]): string {
-  if (rows.length === 0) return `${head[0]}: not measured in this run.`
-  return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
 }
 
 const ms = (value: number) => value.toFixed(2)

@@ -1,21 +1,28 @@
+import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { machineFacts } from '../../bench/machine.ts'
 import { startScratchServer } from '../cluster/scratch-database.ts'
 import { judgePlant } from './judge-plant.ts'
 import { copyProduct } from './planted-copy.ts'
 import { PLANTS, type Plant } from './plants.ts'
+import { report, shortFault, type PlantResult } from './report.ts'
 
-// `npm run plants [-- --memos 120 --seed 1 --only lock]`: shows that histories and races notice each planted mistake.
+/**
+ * `npm run plants [-- --memos 120 --seed 1 --only lock --report FILE]`: shows that histories and races notice each planted
+ * mistake.
+ */
 const { values } = parseArgs({
   options: {
     memos: { type: 'string', default: '120' },
     seed: { type: 'string', default: '1' },
     only: { type: 'string', default: '' },
+    report: { type: 'string' },
   },
 })
 const plants = PLANTS.filter(({ what }) => what.includes(values.only))
 const copy = await copyProduct()
 const server = await startScratchServer()
-let caught = 0
+const results: PlantResult[] = []
 
 /** @returns the first fault that is seen in the copy as it is */
 async function judgeCopy(judge: Plant['judge']): Promise<string | undefined> {
@@ -40,14 +47,19 @@ try {
     const undo = await copy.plant(plant)
     const began = performance.now()
     const fault = await judgeCopy(plant.judge).finally(undo)
-    if (fault) caught++
-    const seconds = Math.round((performance.now() - began) / 1000)
-    console.log(`${fault ? 'caught' : 'MISSED'} in ${seconds} s  ${plant.what}`)
-    if (fault) console.log(`       ${fault.slice(0, 160)}`)
+    const seconds = (performance.now() - began) / 1000
+    results.push({ plant, fault, seconds })
+    console.log(`${fault ? 'caught' : 'MISSED'} in ${seconds.toFixed(0)} s  ${plant.what}`)
+    if (fault) console.log(`       ${shortFault(fault)}`)
   }
 } finally {
   await server.stop()
   await copy.remove()
 }
+const caught = results.filter(({ fault }) => fault !== undefined).length
 console.log(`${plants.length} plants, ${caught} caught`)
+if (values.report !== undefined) {
+  const command = `npm run plants -- --memos ${values.memos} --seed ${values.seed}${values.only && ` --only ${values.only}`}`
+  writeFileSync(values.report, report({ results, command, machine: machineFacts(), at: new Date() }))
+}
 if (plants.length === 0 || caught < plants.length) process.exitCode = 1
