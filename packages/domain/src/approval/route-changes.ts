@@ -23,8 +23,9 @@ function brokenOrder(memo: Memo, route: readonly RouteLevel[]): Refusal | null {
         ? memo.levels.length
         : memo.levels.findIndex((level) => level.sequenceId === sequenceId)
     if (position === -1) return refusal('UNKNOWN_LEVEL', { level: index + 1 }, path)
-    const isNewAfterNew = sequenceId === undefined && position === last
-    if (position <= last && !isNewAfterNew) return refusal('LEVEL_ORDER_CHANGED', { level: index + 1 }, path)
+    // New levels share the place behind the memo's own.
+    if (position <= last && sequenceId !== undefined)
+      return refusal('LEVEL_ORDER_CHANGED', { level: index + 1 }, path)
     last = position
   }
   return null

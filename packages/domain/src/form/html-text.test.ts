@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { htmlHasContent, htmlToText } from './html-text.ts'
+import { htmlHasContent, htmlToLines, htmlToText } from './html-text.ts'
 
 describe('the words of rich text', () => {
   it.each([
@@ -26,6 +26,16 @@ describe('the words of rich text', () => {
     ['<image>', false],
   ])('%j has content: %s', (html, has) => {
     expect(htmlHasContent(html)).toBe(has)
+  })
+
+  it.each<[string, string[]]>([
+    ['<p>Two <b>core</b>\n routers</p><p>in Cebu</p>', ['Two core routers', 'in Cebu']],
+    ['one<br>two<br/>three', ['one', 'two', 'three']],
+    ['<table><tr><td>1</td><td> &nbsp; </td><td>R&amp;D  x</td></tr></table>', ['1', 'R&D x']],
+    ['<p>before <img src="data:,"> after</p>', ['before [picture] after']],
+    ['<p></p>', []],
+  ])('of %j are the lines %j', (html, lines) => {
+    expect(htmlToLines(html, '[picture]')).toEqual(lines)
   })
 
   it('takes no longer for a megabyte of unclosed brackets', () => {

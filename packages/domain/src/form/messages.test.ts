@@ -6,6 +6,8 @@ import { TEMPLATE_MESSAGES, templateMessage } from './problem.ts'
 import type { TemplateProblemCode } from './problem.ts'
 import type { FieldType } from './template.ts'
 
+const SENTENCE = /^[A-Z][a-z]* \w+/
+
 const required = (field_type: FieldType) => formMessage(issue('REQUIRED', { field_type }))
 
 describe('the sentences of a form', () => {
@@ -55,6 +57,8 @@ describe('the sentences of a form', () => {
       issue('TOO_MANY_ROWS', {}),
     ].map(formMessage)
     expect(new Set(others).size).toBe(others.length)
+    for (const sentence of others) expect(sentence).toMatch(SENTENCE)
+    expect(others).toContain('Maximum of 50 rows')
     expect(others).toContain('Maximum of 150 characters')
   })
 
@@ -62,6 +66,7 @@ describe('the sentences of a form', () => {
     const say = (code: TemplateProblemCode) => templateMessage({ code, path: [] })
     expect(say('MIN_NOT_BELOW_MAX')).toBe('Minimum characters must be less than maximum characters')
     expect(say('NO_FILE_TYPES')).toBe('Please choose a file type')
+    for (const sentence of Object.values(TEMPLATE_MESSAGES)) expect(sentence).toMatch(SENTENCE)
     expect(new Set(Object.values(TEMPLATE_MESSAGES)).size).toBe(Object.keys(TEMPLATE_MESSAGES).length)
   })
 })

@@ -12,6 +12,11 @@ describe('measuring text', () => {
     expect(['a', 'é', '€', '😀'].map(utf8ByteLength)).toEqual([1, 2, 3, 4])
   })
 
+  it('counts one byte more from the first character that needs it (F5)', () => {
+    const lastAndFirst = ['\u007f', '\u0080', '\u07ff', '\u0800', '\uffff', '\u{10000}']
+    expect(lastAndFirst.map(utf8ByteLength)).toEqual([1, 2, 2, 3, 3, 4])
+  })
+
   it('counts an emoji as one character', () => {
     expect(characterCount('Ok 😀')).toBe(4)
   })

@@ -87,7 +87,7 @@ function pastTurnReason(memo: Memo, viewer: Viewer, action: MemoAction): Refusal
   const place = FROM_OWN_SEAT.includes(action) && placeOf(memo, viewer.email.toLowerCase())
   if (!place) return null
   if (place.seat.decidedAt !== null) return 'ALREADY_DECIDED'
-  return place.seat.status === '' && place.level.isCleared ? 'LEVEL_CLEARED' : null
+  return place.level.isCleared ? 'LEVEL_CLEARED' : null
 }
 
 function statusReason(action: MemoAction, status: MemoStatus): RefusalCode {

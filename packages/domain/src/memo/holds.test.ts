@@ -54,6 +54,9 @@ describe('C8: READ_ONLY', () => {
     expect(story.must(ANA, say.reject()).refusal(ADMIN, say.placeHold())).toBe('STATUS_FORBIDS')
     const draft = new Story().must(OWNER, say.saveDraft([]))
     expect(draft.refusal(ADMIN, say.placeHold())).toBe('NO_ACCESS')
+    const own = new Story()
+    own.memo = { ...own.memo, owner: ADMIN }
+    expect(own.must(ADMIN, say.saveDraft([])).refusal(ADMIN, say.placeHold())).toBe('STATUS_FORBIDS')
   })
 
   it('An administrator who is in the memo keeps their own part in it', () => {

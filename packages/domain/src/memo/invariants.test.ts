@@ -37,6 +37,8 @@ describe('What is true of every memo', () => {
   it.each<[string, Memo]>([
     ['has levels and versions', { ...submitted().memo, version: 0 }],
     ['has levels and versions', { ...draft().memo, contentHash: 'hash' }],
+    ['has levels and versions', { ...draft().memo, lifecycle: 'SELF_RETURNED' }],
+    ['has levels and versions', { ...submitted().memo, levels: [] }],
     ['no exit', { ...second().memo, lifecycle: 'REJECTED' }],
     ['A draft exists only', { ...submitted().memo, draft: draft().memo.draft }],
     ['can be deleted', { ...submitted().memo, isDeleted: true }],

@@ -110,6 +110,14 @@ describe('E1: who hears of it', () => {
     expect(story.notices.map(({ audience }) => audience).sort()).toEqual(['approver', 'watcher'])
   })
 
+  it('E1: a reply: not those who wrote in another thread alone', () => {
+    const story = submitted().must(ANA, say.approve()).must(CARA, say.approve())
+    story.must(WINA, say.reply(story.memo, 1))
+    expect(story.heard()).toEqual(['REPLIED to Ana', 'REPLIED to Olivia'])
+    story.must(OWNER, say.reply(story.memo, 2))
+    expect(story.heard()).toEqual(['REPLIED to Cara'])
+  })
+
   it('E1: a reply: not those who are in the memo no longer', () => {
     const story = submitted().must(BEN, say.giveBack())
     const [first, ...rest] = routeOf(story.memo)

@@ -29,7 +29,7 @@ describe('E2: reminders', () => {
       'NOT_PENDING',
     )
     expect(
-      story.refusal(OWNER, { type: 'Remind', seats: [{ seatId, email: 'ANA@northwind.example' }] }),
+      story.refusal(OWNER, { type: 'Remind', seats: [{ seatId, email: ' ANA@northwind.example ' }] }),
     ).toBeNull()
     expect(story.refusal(OWNER, { type: 'Remind', seats: [] })).toBe('NOT_PENDING')
   })

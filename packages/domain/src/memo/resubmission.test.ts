@@ -16,6 +16,9 @@ function returnedFromLevelTwo(second = level([BEN, CARA, DAN], { watchers: [WINA
     .must(CARA, say.giveBack())
 }
 
+const submittedAndWithdrawn = (...route: RouteLevel[]) =>
+  new Story().must(OWNER, say.submit(route)).must(OWNER, say.withdraw())
+
 /** The refusal of a re-submission whose route is changed by `edit`; null where it is accepted. */
 function refusal(story: Story, edit: (route: [RouteLevel, RouteLevel, RouteLevel]) => RouteLevel[]) {
   return story.refusal(OWNER, say.resubmit(edit(routeOf(story.memo) as [RouteLevel, RouteLevel, RouteLevel])))
@@ -54,6 +57,16 @@ describe('D5: re-submission resumes at the interrupted level', () => {
     story.must(OWNER, say.resubmit(routeOf(story.memo)))
     expect([ANA, BEN, CARA, DAN, WALT].map((who) => story.seat(who).seatId)).toEqual(ids)
     expect(story.memo.levels[1]!.watchers).toEqual(watched!.watchers)
+  })
+
+  it('D5: watchers keep their own place beside new ones', () => {
+    const story = submittedAndWithdrawn(level([ANA], { watchers: [WALT, WINA] }))
+    const [walt, wina] = story.memo.levels[0]!.watchers
+    const [only] = routeOf(story.memo)
+    story.must(OWNER, say.resubmit([{ ...only!, watchers: [SUE, WINA, WALT] }]))
+    const watchers = story.memo.levels[0]!.watchers
+    expect(watchers).toEqual([{ watcherId: expect.any(String) as string, person: SUE }, wina, walt])
+    expect(new Set(watchers.map(({ watcherId }) => watcherId)).size).toBe(3)
   })
 
   it('D5: sub-approvals stay, too', () => {
@@ -150,6 +163,15 @@ describe('D5, D6: what may happen to the interrupted level', () => {
     expect(refusal(story, ([a, b, c]) => [a, { ...b, approvers: replaced }, c])).toBeNull()
   })
 
+  it('D5: who returned it from two levels is replaced on each of them', () => {
+    const story = new Story().must(OWNER, say.submit([level([ANA, BEN])])).must(ANA, say.giveBack())
+    const [only] = routeOf(story.memo)
+    story.must(OWNER, say.resubmit([{ ...only!, approvers: [BEN, CARA] }, level([ANA, DAN])]))
+    story.must(BEN, say.approve()).must(CARA, say.approve()).must(ANA, say.giveBack())
+    expect(refusal(story, ([a, b]) => [a, { ...b, approvers: [DAN] }])).toBe('RETURNER_DROPPED')
+    expect(refusal(story, ([a, b]) => [a, { ...b, approvers: [DAN, SAM] }])).toBeNull()
+  })
+
   it("D5: a sub-approver's return counts like the approver's", () => {
     const story = new Story().must(OWNER, say.submit([level([ANA, BEN])]))
     story.must(ANA, say.subApprovers(story.memo, ANA, [SAM])).must(SAM, say.giveBack())
@@ -181,6 +203,19 @@ describe('D5, D6: what may happen to the interrupted level', () => {
     expect(refusal(any, ([a, b, c]) => [a, { ...b, approvalType: 'ALL_APPROVERS' }, c])).toBe(
       'APPROVAL_TYPE_FIXED',
     )
+  })
+
+  it('D8: a minimum that comes with ALL means nothing, and so is no change', () => {
+    expect(refusal(returnedFromLevelTwo(), ([a, b, c]) => [a, { ...b, minApprovers: 1 }, c])).toBeNull()
+    expect(refusal(returnedFromLevelTwo(), ([a, b, c]) => [{ ...a, minApprovers: 9 }, b, c])).toBeNull()
+  })
+
+  it('D8: decisions on an earlier level do not fix a later one', () => {
+    const story = new Story().must(OWNER, say.submit([level([ANA]), level([BEN, CARA])]))
+    story.must(ANA, say.approve()).must(OWNER, say.withdraw())
+    expect(
+      refusal(story, ([a, b]) => [a, { ...b, approvalType: 'MIN_APPROVERS', minApprovers: 1 }]),
+    ).toBeNull()
   })
 
   it('D8: they stay fixed when whoever acted has been replaced', () => {

@@ -32,6 +32,14 @@ describe('D6: sub-approvers', () => {
     expect(story.tell(ANA, subApprovers(story.memo, ANA, [SAM]))).toEqual({ ok: true, events: [] })
   })
 
+  it('D6: one in exchange for another is a change', () => {
+    const story = submitted(level([ANA, BEN]))
+    story.must(ANA, subApprovers(story.memo, ANA, [SAM]))
+    story.must(ANA, subApprovers(story.memo, ANA, [SUE]))
+    expect(story.status(SUE)).toBe('PENDING')
+    expect(() => story.seat(SAM)).toThrow()
+  })
+
   it('D6: only while the slot is PENDING', () => {
     const story = submitted(level([ANA, BEN]), level([CARA]))
     expect(story.refusal(CARA, subApprovers(story.memo, CARA, [SAM]))).toBe('NOT_YOUR_TURN')
