@@ -1,0 +1,31 @@
+import { writeFile } from 'node:fs/promises'
+import { matchesGlob } from 'node:path'
+import { parseArgs } from 'node:util'
+import { EXPLANATIONS } from './explanations.ts'
+import { judge, score } from './judge.ts'
+import { report } from './report.ts'
+import { installStryker, makeMistakes } from './stryker.ts'
+
+// `npm run mutations [-- --only 'memo/decide.ts' --report FILE]`: puts mistakes into the rules, and shows that their tests notice.
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true, default: ['**/*.ts'] },
+    report: { type: 'string' },
+  },
+})
+installStryker()
+const mistakes = await makeMistakes(values.only)
+const explanations = EXPLANATIONS.filter(({ file }) => values.only.some((only) => matchesGlob(file, only)))
+const verdict = judge(mistakes, explanations)
+for (const { file, line, from, to } of verdict.unexplained)
+  console.log(`NOT NOTICED  ${file}:${line}  ${from}  became  ${to}`)
+for (const { file, code, why } of verdict.needless) console.log(`NEEDLESS  ${file}  ${code}  (${why})`)
+if (values.report)
+  await writeFile(
+    values.report,
+    report(mistakes, explanations, [`Files: ${values.only.join(', ')}`, `Node ${process.version}`]),
+  )
+console.log(
+  `${verdict.tried} mistakes, ${verdict.noticed} noticed (${(100 * score(verdict)).toFixed(1)} %), ${verdict.explained.length} explained, ${verdict.unexplained.length} not`,
+)
+if (verdict.tried === 0 || verdict.unexplained.length + verdict.needless.length > 0) process.exitCode = 1

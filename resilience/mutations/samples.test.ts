@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { root } from '../../scripts/root.ts'
+import { SAMPLES, type Sample } from './samples.ts'
+
+const UNCHANGED = 'unchanged'
+const folder = mkdtempSync(join(tmpdir(), 'countersign-samples-'))
+/** Whether all tests of a file passed, by its path from the folder. */
+let passed: Map<string, boolean>
+
+const testOf = (sample: Sample) => sample.file.replace(/\.ts$/, '.test.ts')
+const copyOf = (sample: Sample) => String(SAMPLES.indexOf(sample))
+
+function copyRules(name: string): void {
+  cpSync(join(root, 'packages/domain/src'), join(folder, name), { recursive: true })
+}
+
+function makeMistake(sample: Sample): void {
+  const path = join(folder, copyOf(sample), sample.file)
+  const parts = readFileSync(path, 'utf8').split(sample.find)
+  if (parts.length !== 2) throw new Error(`"${sample.what}" no longer fits ${sample.file}`)
+  writeFileSync(path, parts.join(sample.replace))
+}
+
+/** One run of Vitest over all copies, each with the tests of its mistake's file. */
+function runTests(files: string[]): Map<string, boolean> {
+  const report = join(folder, 'report.json')
+  const { stderr } = spawnSync(
+    process.execPath,
+    [
+      join(root, 'node_modules/vitest/vitest.mjs'),
+      ...['run', '--root', folder, '--configLoader', 'native', '--maxWorkers', '1', '--no-isolate'],
+      ...['--reporter=json', `--outputFile=${report}`, ...files],
+    ],
+    { encoding: 'utf8', env: { PATH: process.env.PATH } },
+  )
+  try {
+    const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
+      testResults: { name: string; status: string }[]
+    }
+    return new Map(
+      testResults.map(({ name, status }) => [
+        name.slice(name.indexOf(folder) + folder.length + 1),
+        status === 'passed',
+      ]),
+    )
+  } catch (error) {
+    throw new Error(`Vitest made no report: ${stderr}`, { cause: error })
+  }
+}
+
+describe('the rules’ own tests', () => {
+  beforeAll(() => {
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+    copyRules(UNCHANGED)
+    for (const sample of SAMPLES) {
+      copyRules(copyOf(sample))
+      makeMistake(sample)
+    }
+    passed = runTests(
+      SAMPLES.flatMap((sample) => [UNCHANGED, copyOf(sample)].map((copy) => `${copy}/${testOf(sample)}`)),
+    )
+  }, 60_000)
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it.each(SAMPLES)('notice when $what', (sample) => {
+    expect(passed.get(`${UNCHANGED}/${testOf(sample)}`)).toBe(true)
+    expect(passed.get(`${copyOf(sample)}/${testOf(sample)}`)).toBe(false)
+  })
+})
