@@ -12,6 +12,7 @@ import { measureChanges } from './changes.ts'
 import { openBenchDatabase } from './database.ts'
 import { HttpCaller } from './http-caller.ts'
 import { databaseFacts, machineFacts } from './machine.ts'
+import { measureLargeReport } from './large-report.ts'
 import { measureReadings } from './measure-readings.ts'
 import { measureForms } from './form-figures.ts'
 import { findReadings } from './readings.ts'
@@ -52,6 +53,12 @@ try {
   ])
   const changes = await measureChanges({ ...setting, cast })
   const memory = { idle, ...server.memory() }
+  const spreadsheet = await measureLargeReport({
+    site,
+    http,
+    databaseUrl: database.url,
+    dataDir: database.folder,
+  })
   if (values.browser) await buildFrontEnds(console.log, {})
   await asSignedInByProvider(site, cast.owner)
   const routes = values.browser ? await measureRoutes(server.url, cast.owner.cookie) : []
@@ -64,6 +71,7 @@ try {
     ...readings,
     changes,
     memory,
+    spreadsheet,
     routes,
     forms,
   })

@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../scripts/postgres/free-port.ts'
@@ -11,52 +12,99 @@ const START_TIMEOUT_MS = 60_000
 /** So many that nothing is measured but calls that are answered. */
 export const REQUESTS_A_MINUTE = '10000000'
 
-export interface ServerProcess {
-  url: string
-  adminUrl: string
+export interface MeasuredProcess {
   memory(): ResidentMemory
   stop(): Promise<void>
+}
+
+export interface ServerProcess extends MeasuredProcess {
+  url: string
+  adminUrl: string
 }
 
 /** The server as in production, in a process of its own, without jobs. */
 export async function startServerProcess(databaseUrl: string, dataDir: string): Promise<ServerProcess> {
   const [web, admin] = [await freePort(0), await freePort(0)]
-  const url = `http://localhost:${web}`
-  const adminUrl = `http://localhost:${admin}`
-  const child = spawn(process.execPath, [...profiling(), join(root, 'apps/server/src/main.ts')], {
+  const settings = settingsOf({ databaseUrl, dataDir, web, admin })
+  const child = startProcess('serve', { ...settings, WORKER: 'none' })
+  await ready(child, `${settings.WEB_URL}/readyz`)
+  return { url: settings.WEB_URL, adminUrl: settings.ADMIN_URL, ...handleOf(child) }
+}
+
+/** A process that works the queue and answers no calls, as in production. */
+export async function startWorkerProcess(databaseUrl: string, dataDir: string): Promise<MeasuredProcess> {
+  const [web, admin, metrics] = [await freePort(0), await freePort(0), await freePort(0)]
+  const settings = settingsOf({ databaseUrl, dataDir, web, admin })
+  const child = startProcess('worker', {
+    ...settings,
+    METRICS_HOST: '127.0.0.1',
+    METRICS_PORT: String(metrics),
+  })
+  await ready(child, `http://127.0.0.1:${metrics}/metrics`)
+  return handleOf(child)
+}
+
+interface Place {
+  databaseUrl: string
+  dataDir: string
+  web: number
+  admin: number
+}
+
+function settingsOf({ databaseUrl, dataDir, web, admin }: Place) {
+  return {
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    SECRET_KEY: randomBytes(32).toString('hex'),
+    WEB_PORT: String(web),
+    ADMIN_PORT: String(admin),
+    WEB_URL: `http://localhost:${web}`,
+    ADMIN_URL: `http://localhost:${admin}`,
+    GOOGLE_ISSUER: 'http://127.0.0.1:9/none',
+    GOOGLE_CLIENT_ID: 'bench',
+    GOOGLE_CLIENT_SECRET: 'bench',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    LOG_LEVEL: 'warn',
+    REQUESTS_A_MINUTE,
+  }
+}
+
+function startProcess(script: 'serve' | 'worker', settings: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [...profiling(), ...argumentsOf(script)], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
-      SECRET_KEY: randomBytes(32).toString('hex'),
-      WEB_PORT: String(web),
-      ADMIN_PORT: String(admin),
-      WEB_URL: url,
-      ADMIN_URL: adminUrl,
-      GOOGLE_ISSUER: 'http://127.0.0.1:9/none',
-      GOOGLE_CLIENT_ID: 'bench',
-      GOOGLE_CLIENT_SECRET: 'bench',
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      WORKER: 'none',
-      LOG_LEVEL: 'warn',
-      REQUESTS_A_MINUTE,
-    },
+    env: { ...process.env, ...settings },
   })
-  const stop = async () => {
-    if (child.exitCode === null) {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    }
+}
+
+/** What `npm run` gives Node for a script: its flags decide about memory. */
+function argumentsOf(script: 'serve' | 'worker'): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
   }
+  const [command, ...args] = (scripts[script] ?? '').split(' ')
+  if (command !== 'node') throw new Error(`npm run ${script} does not start Node.`)
+  return args
+}
+
+async function ready(child: ChildProcess, address: string): Promise<void> {
   for (const until = Date.now() + START_TIMEOUT_MS; ; await sleep(50)) {
-    const response = await fetch(`${url}/readyz`).catch(() => null)
-    if (response?.ok) break
+    const response = await fetch(address).catch(() => null)
+    if (response?.ok) return
     if (child.exitCode !== null || Date.now() > until) throw new Error('The server did not become ready.')
   }
-  return { url, adminUrl, memory: () => residentMemory(child.pid as number), stop }
+}
+
+function handleOf(child: ChildProcess): MeasuredProcess {
+  return {
+    memory: () => residentMemory(child.pid as number),
+    async stop() {
+      if (child.exitCode !== null) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
 }
 
 /** `BENCH_CPU_PROFILE=folder` writes a profile of the server there when it ends. */

@@ -186,6 +186,23 @@ describe('search', () => {
     const slip = await people.owner.must('search_memo', { query: 'tovver', filters: days })
     expect(slip).toEqual(await people.owner.must('search_memo', { query: 'tovver' }))
   })
+
+  it('finds the same in days that hold many memos, whether many have the word or one (A5, G1)', async () => {
+    const busy = await site.signIn('busy@northwind.example')
+    const days = { start_date: '2020-01-01', end_date: '2099-12-31' }
+    const { rows } = await site.services.pool.query<{ word: string }>(
+      `SELECT memo_key::text AS word FROM memos WHERE memo_id = 'MASS-1700'`,
+    )
+    for (const query of ['tower', rows[0]!.word])
+      for (const page of [1, 2]) {
+        const found = await busy.must('search_memo', { query, page, filters: days })
+        expect(found, `${query}, page ${page}`).toEqual(await busy.must('search_memo', { query, page }))
+      }
+    const one = await busy.must('search_memo', { query: rows[0]!.word, filters: days })
+    expect(one.results.map((hit) => hit.memo_id.raw)).toEqual(['MASS-1700'])
+    const before = { start_date: '2020-01-01', end_date: '2020-12-31' }
+    expect((await busy.must('search_memo', { query: 'tower', filters: before })).results).toEqual([])
+  })
 })
 
 describe('the flag of global search', () => {

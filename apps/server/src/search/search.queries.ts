@@ -7,6 +7,8 @@ import { searchTerms, type SearchTerms } from './search-terms.ts'
 /** Beyond this many hits the total is only told as "more" (A5). */
 export const COUNTED_HITS = 1000
 const SNIPPET_WORDS = 'MaxWords=18, MinWords=8, MaxFragments=1, StartSel="", StopSel=""'
+/** So many of the person's memos of some days are looked at one by one before all that have the words are. */
+const NEAR_MEMOS = 3 * COUNTED_HITS
 /** How alike ID or subject must be to what was typed, where no word was found. */
 const ALIKE = 0.3
 
@@ -35,14 +37,10 @@ export async function searchMemos(db: Db, email: string, input: Input) {
 /** @returns also whether the hits are only alike, none having the words */
 async function findHits(tx: Tx, email: string, input: Input, terms: SearchTerms | null) {
   const mine = sql<SqlBool>`s.people @> ARRAY[${email}]::text[] AND s.status = ANY(${FOUND_STATUSES}::text[])`
-  const narrow = terms !== null && (await isNarrow(tx, email, input))
   for (const found of terms ? [terms.exact, terms.unfinished] : []) {
     const where = all([mine, sql<SqlBool>`s.words @@ to_tsquery('memo_words', ${found})`, ...filters(input)])
-    const { hits, total } = await sortedHits(
-      tx,
-      narrow ? within(tx, email, input, where) : among(where),
-      input,
-    )
+    const near = await nearHits(tx, email, where, input)
+    const { hits, total } = near ?? (await sortedHits(tx, among(where), input))
     if (total > COUNTED_HITS)
       return { hits: await walkedHits(tx, email, where, input), total, isAlike: false }
     if (total > 0) return { hits, total, isAlike: false }
@@ -63,40 +61,42 @@ function among(where: Expression<SqlBool>): Found {
   return sql<Hit>`SELECT s.memo_key, s.version, s.created_at FROM memo_search s WHERE ${where}`
 }
 
-/** What is found among the person's memos of some days: they are few, however many have the words. */
-function within(tx: Tx, email: string, input: Input, where: Expression<SqlBool>): Found {
-  return sql<Hit>`
+/**
+ * What is found among the person's memos of some days, looked at one by one from the latest: they may be few where
+ * many have the words. Null where that doesn't tell: no days are asked for, or they hold many memos and few hits.
+ */
+async function nearHits(
+  tx: Tx,
+  email: string,
+  where: Expression<SqlBool>,
+  input: Input,
+): Promise<{ hits: Hit[]; total: number } | null> {
+  if (!input.filters?.start_date && !input.filters?.end_date) return null
+  const own = ownMemos(tx, email, input)
+  const { count } = await tx
+    .selectFrom(own.limit(NEAR_MEMOS + 1).as('own'))
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  const found = sql<Hit>`
     SELECT s.memo_key, s.version, s.created_at
-    FROM (${ownMemos(tx, email, input).offset(0)}) p
+    FROM (${own.orderBy('p.created_at', 'desc').orderBy('p.memo_key', 'desc').limit(NEAR_MEMOS)}) p
     CROSS JOIN LATERAL (
       SELECT s.memo_key, s.version, s.created_at FROM memo_search s
       WHERE s.memo_key = p.memo_key AND ${where} OFFSET 0
     ) s`
+  const near = await sortedHits(tx, found, input)
+  return Number(count) <= NEAR_MEMOS || near.total > COUNTED_HITS ? near : null
 }
 
-/** The person's memos of the days that are asked for. */
+/** The person's memos of the days that are asked for, all of them where none are. */
 function ownMemos(tx: Tx, email: string, { filters: given }: Input) {
   const range = manilaRange(given?.start_date, given?.end_date)
   return tx
     .selectFrom('participants as p')
-    .select('p.memo_key')
+    .select(['p.memo_key', 'p.created_at'])
     .where('p.email', '=', email)
     .$if(range.from !== undefined, (query) => query.where('p.created_at', '>=', range.from as Date))
     .$if(range.before !== undefined, (query) => query.where('p.created_at', '<', range.before as Date))
-}
-
-/** Whether the days that are asked for hold few enough of the person's memos to look at each. */
-async function isNarrow(tx: Tx, email: string, input: Input): Promise<boolean> {
-  if (!input.filters?.start_date && !input.filters?.end_date) return false
-  const { count } = await tx
-    .selectFrom(
-      ownMemos(tx, email, input)
-        .limit(COUNTED_HITS + 1)
-        .as('own'),
-    )
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count) <= COUNTED_HITS
 }
 
 /** Sorts what was found, and takes a page of it, where that isn't more than is counted. */
@@ -120,18 +120,12 @@ async function sortedHits(
 }
 
 /** Where there are more: along the person's own memos, latest first, until the page is full. They are near each other then. */
-async function walkedHits(
-  tx: Tx,
-  email: string,
-  where: Expression<SqlBool>,
-  { size, page }: Input,
-): Promise<Hit[]> {
+async function walkedHits(tx: Tx, email: string, where: Expression<SqlBool>, input: Input): Promise<Hit[]> {
+  const { size, page } = input
+  const own = ownMemos(tx, email, input).orderBy('p.created_at', 'desc').orderBy('p.memo_key', 'desc')
   const { rows } = await sql<Hit>`
     SELECT hit.memo_key, hit.version
-    FROM (
-      SELECT p.memo_key, p.created_at FROM participants p WHERE p.email = ${email}
-      ORDER BY p.created_at DESC, p.memo_key DESC OFFSET 0
-    ) p
+    FROM (${own.offset(0)}) p
     CROSS JOIN LATERAL (
       SELECT s.memo_key, s.version FROM memo_search s WHERE s.memo_key = p.memo_key AND ${where} OFFSET 0
     ) hit
