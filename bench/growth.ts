@@ -19,16 +19,18 @@ const reports = sizes.map((size) => mediansOf(latestReport(size)))
 const [first, last] = [reports[0], reports.at(-1)]
 if (!first || !last) throw new Error('There is no report.')
 
-const rows = [...first].map(([call, before]) => {
-  const growth = (last.get(call) ?? Number.NaN) / before
-  const aim = MOST_GROWTH[call.split(':')[0] ?? '']
-  return [
-    call,
-    ...reports.map((medians) => medians.get(call)?.toFixed(2) ?? ''),
-    growth.toFixed(2),
-    aim === undefined ? '' : `≤ ${aim}${growth > aim ? ', **missed**' : ''}`,
-  ]
-})
+const rows = [...first]
+  .filter(([call]) => last.has(call))
+  .map(([call, before]) => {
+    const growth = (last.get(call) ?? Number.NaN) / before
+    const aim = MOST_GROWTH[call.split(':')[0] ?? '']
+    return [
+      call,
+      ...reports.map((medians) => medians.get(call)?.toFixed(2) ?? ''),
+      growth.toFixed(2),
+      aim === undefined ? '' : `≤ ${aim}${growth > aim ? ', **missed**' : ''}`,
+    ]
+  })
 const text = `# Growth from ${words(sizes[0])} to ${words(sizes.at(-1))} memos, ${new Date().toISOString().slice(0, 10)}
 
 Medians over HTTP in milliseconds, each from the latest report of its size.

@@ -18,9 +18,9 @@ const SERVER_ROUTES = [
 ]
 
 const FRAME = /src\/app\/frame\.tsx$|features\/dashboard\/dashboard-page\.tsx$/
-/** Lists of memos bring these; pages without a list don't need them. */
+/** Lists of memos and reports bring these; other pages don't need them. */
 const LISTS =
-  /lib\/memo-lists\/|lib\/(report-export\/|use-printing)|src\/(features\/)?reports\/|ui\/src\/(data-table|link-tabs|pager)|@tanstack\/[a-z]*-?virtual|components\/(Accordion|Menu|NativeSelect|ScrollArea|Table|Tooltip)\b/
+  /lib\/memo-lists\/|lib\/(report-export\/|report-messages|use-printing)|src\/(features\/)?reports\/|ui\/src\/(data-table|link-tabs|pager)|@tanstack\/[a-z]*-?virtual|components\/(Accordion|Menu|NativeSelect|ScrollArea|Table|Tooltip)\b/
 
 /**
  * How a front end is built and served while developing.

@@ -26,12 +26,14 @@ export interface ReportWriter {
 
 /** Far above what a batch needs; a report that would fill the server's memory fails by itself instead. */
 const MOST_MEGABYTES = 192
+/** Rows live briefly: more room for them would only be given back later. */
+const YOUNG_MEGABYTES = 8
 
 /** Starts the thread. What it dies of is thrown by the next `write` or `finish`. */
 export function openReportWriter(data: WriterData): ReportWriter {
   const worker = new Worker(new URL('./report.worker.ts', import.meta.url), {
     workerData: data,
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
   })
   let waiting: { resolve: () => void; reject: (cause: Error) => void } | null = null
   let lost: Error | null = null

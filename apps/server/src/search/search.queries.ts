@@ -7,8 +7,12 @@ import { searchTerms, type SearchTerms } from './search-terms.ts'
 /** Beyond this many hits the total is only told as "more" (A5). */
 export const COUNTED_HITS = 1000
 const SNIPPET_WORDS = 'MaxWords=18, MinWords=8, MaxFragments=1, StartSel="", StopSel=""'
-/** So many of the person's memos of some days are looked at one by one before all that have the words are. */
-const NEAR_MEMOS = 3 * COUNTED_HITS
+/** So many of the person's latest memos are looked at first: they tell whether the words are common there. */
+const FIRST_MEMOS = 100
+/** From that share of them on. */
+const COMMON_SHARE = 1 / 3
+/** Where words are common, enough to find as many as are counted. */
+const NEAR_MEMOS = COUNTED_HITS / COMMON_SHARE
 /** How alike ID or subject must be to what was typed, where no word was found. */
 const ALIKE = 0.3
 
@@ -21,6 +25,12 @@ type Input = ParsedInput<'search_memo'>
 interface Hit {
   memo_key: string
   version: number
+}
+
+/** A page of what was found, and how many there are, one more than is counted at most. */
+interface Hits {
+  hits: Hit[]
+  total: number
 }
 
 /** One page of hits in the caller's own memos, latest first; participation is part of the index (I1). */
@@ -62,30 +72,45 @@ function among(where: Expression<SqlBool>): Found {
 }
 
 /**
- * What is found among the person's memos of some days, looked at one by one from the latest: they may be few where
- * many have the words. Null where that doesn't tell: no days are asked for, or they hold many memos and few hits.
+ * What is found among the person's own memos, looked at one by one from the latest. It costs the same however many memos
+ * there are of others; the index on words and people has to meet all entries of a common word and of a busy person.
+ * Null where that doesn't tell: there are many memos, and few of them have the words.
  */
 async function nearHits(
   tx: Tx,
   email: string,
   where: Expression<SqlBool>,
   input: Input,
-): Promise<{ hits: Hit[]; total: number } | null> {
-  if (!input.filters?.start_date && !input.filters?.end_date) return null
+): Promise<Hits | null> {
+  const first = await latestHits(tx, email, where, input, FIRST_MEMOS)
+  if (first.isAll) return first
+  const hasDays = Boolean(input.filters?.start_date || input.filters?.end_date)
+  if (!hasDays && first.total < FIRST_MEMOS * COMMON_SHARE) return null
+  const near = await latestHits(tx, email, where, input, NEAR_MEMOS)
+  return near.isAll || near.total > COUNTED_HITS ? near : null
+}
+
+/** Hits among so many of the person's latest memos, and whether those are all. */
+async function latestHits(
+  tx: Tx,
+  email: string,
+  where: Expression<SqlBool>,
+  input: Input,
+  memos: number,
+): Promise<Hits & { isAll: boolean }> {
   const own = ownMemos(tx, email, input)
   const { count } = await tx
-    .selectFrom(own.limit(NEAR_MEMOS + 1).as('own'))
+    .selectFrom(own.limit(memos + 1).as('own'))
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
   const found = sql<Hit>`
     SELECT s.memo_key, s.version, s.created_at
-    FROM (${own.orderBy('p.created_at', 'desc').orderBy('p.memo_key', 'desc').limit(NEAR_MEMOS)}) p
+    FROM (${own.orderBy('p.created_at', 'desc').orderBy('p.memo_key', 'desc').limit(memos)}) p
     CROSS JOIN LATERAL (
       SELECT s.memo_key, s.version, s.created_at FROM memo_search s
       WHERE s.memo_key = p.memo_key AND ${where} OFFSET 0
     ) s`
-  const near = await sortedHits(tx, found, input)
-  return Number(count) <= NEAR_MEMOS || near.total > COUNTED_HITS ? near : null
+  return { ...(await sortedHits(tx, found, input)), isAll: Number(count) <= memos }
 }
 
 /** The person's memos of the days that are asked for, all of them where none are. */
@@ -100,11 +125,7 @@ function ownMemos(tx: Tx, email: string, { filters: given }: Input) {
 }
 
 /** Sorts what was found, and takes a page of it, where that isn't more than is counted. */
-async function sortedHits(
-  tx: Tx,
-  found: Found,
-  { size, page }: Input,
-): Promise<{ hits: Hit[]; total: number }> {
+async function sortedHits(tx: Tx, found: Found, { size, page }: Input): Promise<Hits> {
   const { rows } = await sql<{ total: number } & (Hit | Record<keyof Hit, null>)>`
     WITH hits AS MATERIALIZED (
       ${found} LIMIT ${COUNTED_HITS + 1}
