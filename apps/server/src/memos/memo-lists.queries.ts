@@ -59,7 +59,7 @@ export async function memoPage({ db, pool }: Reader, place: Place, input: ListIn
   }
   const page = listRows(db, places).orderBy('p.sort_at', direction).orderBy('p.memo_key', direction)
   const [rows, total, returned] = await Promise.all([
-    USUAL_LIMITS.includes(input.limit) ? runPrepared(pool, page) : page.execute(),
+    USUAL_LIMITS.includes(input.limit) && !namesDays(input) ? runPrepared(pool, page) : page.execute(),
     countRows({ db, pool }, place, input),
     place.audience === 'owner' && place.list === 'active'
       ? countReturned({ db, pool }, place.email)
@@ -166,11 +166,14 @@ function filterOf(input: ListFilter): Expression<SqlBool> {
 /** Counts up to one more than is told, within the index. */
 async function countRows({ db, pool }: Reader, place: Place, input: ListInput): Promise<number> {
   const counted = placesOf(db, place, input).limit(sql.lit(COUNTED_ROWS + 1))
-  const [row] = await runPrepared(
-    pool,
-    db.selectFrom(counted.as('counted')).select((eb) => eb.fn.countAll<string>().as('count')),
-  )
+  const count = db.selectFrom(counted.as('counted')).select((eb) => eb.fn.countAll<string>().as('count'))
+  const [row] = namesDays(input) ? await count.execute() : await runPrepared(pool, count)
   return Number(row?.count)
+}
+
+/** Days may hold all of somebody's memos or none: each has a plan of its own. */
+function namesDays({ start_date, end_date }: ListFilter): boolean {
+  return Boolean(start_date || end_date)
 }
 
 /** 'Returned memos (n)' counts RETURNED (C7). */
