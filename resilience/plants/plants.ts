@@ -11,6 +11,7 @@ export interface Plant {
 }
 
 const MEMOS = 'apps/server/src/memos'
+const SEARCH = 'apps/server/src/search/search.queries.ts'
 const RULES = 'packages/domain/src/memo'
 
 const plant = (what: string, file: string, find: string, replace: string): Plant => ({
@@ -123,12 +124,23 @@ export const PLANTS: Plant[] = [
     ".where('m.memo_id', '=', memoId)\n    .where('p.email', '=', email)\n    .executeTakeFirst()\n  if (!row) throw noAccess()\n  const isWorkingCopy",
     ".where('m.memo_id', '=', memoId)\n    .executeTakeFirst()\n  if (!row) throw noAccess()\n  const isWorkingCopy",
   ),
-  plant(
-    "search counts other people's memos (I1)",
-    'apps/server/src/search/search.queries.ts',
-    's.people @> ARRAY[${email}]::text[] AND s.status',
-    '${email} IS NOT NULL AND s.status',
-  ),
+  // Both the words' index and the walk along one's own memos keep others' out: each alone would do.
+  {
+    what: "search counts other people's memos (I1)",
+    judge: 'histories',
+    edits: [
+      {
+        file: SEARCH,
+        find: 's.people @> ARRAY[${email}]::text[] AND s.status',
+        replace: '${email}::text IS NOT NULL AND s.status',
+      },
+      {
+        file: SEARCH,
+        find: ".where('p.email', '=', email)\n    .$if(range.from",
+        replace: ".where('p.email', 'is not', null)\n    .$if(range.from",
+      },
+    ],
+  },
   plant(
     'search learns of new people at submissions only (I1)',
     `${MEMOS}/change-memo.ts`,
