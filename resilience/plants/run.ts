@@ -36,6 +36,11 @@ async function judgeCopy(judge: Plant['judge']): Promise<string | undefined> {
   }
 }
 
+/** A judge that can't go on has noticed nothing: the product may just not run any more. */
+function brokeOff(cause: unknown): undefined {
+  console.log(`       The judge broke off: ${String(cause)}`)
+}
+
 try {
   // Without a mistake nothing may be noticed: else a plant would be caught for no reason.
   const judges = new Map(plants.map(({ judge }) => [JSON.stringify(judge), judge]))
@@ -46,7 +51,7 @@ try {
   for (const plant of plants) {
     const undo = await copy.plant(plant)
     const began = performance.now()
-    const fault = await judgeCopy(plant.judge).finally(undo)
+    const fault = await judgeCopy(plant.judge).catch(brokeOff).finally(undo)
     const seconds = (performance.now() - began) / 1000
     results.push({ plant, fault, seconds })
     console.log(`${fault ? 'caught' : 'MISSED'} in ${seconds.toFixed(0)} s  ${plant.what}`)
