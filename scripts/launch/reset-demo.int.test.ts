@@ -26,7 +26,8 @@ test('removes database, files and mails, even of a server that was left running,
   const server = await startPostgres({ dataDir, port: 0, settings: { fsync: 'off' }, say })
   said = []
   await resetDemo({ DATA_DIR: dataDir }, say)
-  expect(isAlive(server.pid)).toBe(false)
+  // It has ended; that this process is told so, as its parent, may take a moment.
+  await expect.poll(() => isAlive(server.pid)).toBe(false)
   expect(existsSync(join(server.home, 'postgres'))).toBe(false)
   expect(readdirSync(dataDir)).toEqual(expect.arrayContaining(['identity', 'secret-key']))
   for (const gone of ['files', 'mailbox', 'launcher.pid']) expect(existsSync(join(dataDir, gone))).toBe(false)
