@@ -6,7 +6,7 @@ import {
   IconRosetteDiscountCheck,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { ToastKind } from './toasts.tsx'
+import type { ToastKind } from './toast-kind.ts'
 import classes from './toasts.module.css'
 
 export { notifications } from '@mantine/notifications'

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { uiTexts } from './texts.ts'
+import type { ToastKind } from './toast-kind.ts'
 import classes from './toasts.module.css'
-
-export type ToastKind = 'success' | 'info' | 'warning' | 'error'
 
 interface Toast {
   kind: ToastKind
