@@ -41,6 +41,17 @@ describe('a draft', () => {
     expect(found(checkDraft(template, { A: ['a'] }))).toEqual([['WRONG_TYPE', 'A']])
   })
 
+  it('is judged alike as it arrives from anywhere: what it says wrongly, and what it says too much (C3)', () => {
+    const entries = [
+      { field_id: 'A', value: 'abcdef' },
+      { field_id: 'HIDDEN', value: 5 },
+    ]
+    expect(found(readDraft(template, entries).issues)).toEqual([
+      ['WRONG_TYPE', 'HIDDEN'],
+      ['TOO_LONG', 'A'],
+    ])
+  })
+
   it('keeps hidden answers (F4)', () => {
     const { content, issues } = readDraft(template, toContent(template, { HIDDEN: 'kept' }))
     expect(issues).toEqual([])
@@ -122,6 +133,15 @@ describe('content from outside', () => {
     expect(found(fromContent(template, 'nothing').issues)).toEqual([['WRONG_TYPE']])
   })
 
+  it('is refused with the place in its sections', () => {
+    const section = (value: unknown) => ({ field_id: 'S', field_type: 'SECTION', value })
+    const content = [section([entry('BOX', ['a'])]), section('x'), section([entry('GROUP', []), 7])]
+    expect(found(fromContent(template, content).issues)).toEqual([
+      ['WRONG_TYPE', 1],
+      ['WRONG_TYPE', 2, 1],
+    ])
+  })
+
   it('is refused inside rows alike', () => {
     const fields = [entry('ITEM', 5), entry('ITEM', 'x'), entry('NOPE', 'x'), 7]
     expect(read(entry('GROUP', [{ field_id: 'R1', fields }]))).toEqual([
@@ -136,12 +156,12 @@ describe('content from outside', () => {
     ])
   })
 
-  it('may leave questions open, or say null', () => {
-    expect(fromContent(template, [entry('BOX', null)])).toEqual({
-      answers: emptyAnswers(template),
-      issues: [],
-    })
-  })
+  it.each([[[]], [[entry('BOX', null)]], [[{ field_id: 'BOX' }]]])(
+    'may leave questions open: %j',
+    (content) => {
+      expect(fromContent(template, content)).toEqual({ answers: emptyAnswers(template), issues: [] })
+    },
+  )
 
   it('cannot reword a question', () => {
     const { content } = readSubmission(template, [entry('TEXT_SUBJECT', 'Routers')])

@@ -83,6 +83,16 @@ describe('a memo for reading', () => {
     ])
   })
 
+  it('is searchable by each of its files and rows, one row a line', () => {
+    const file = (name: string) => ({ name, size: 1, url: `files/${name}` })
+    const row = (id: string, ITEM: string) => ({ field_id: id, fields: { ITEM, PRICE: '5' } })
+    const several = toContent(template, {
+      FILES: [file('plan.pdf'), file('offer.pdf')],
+      GROUP: [row('R1', 'Router'), row('R2', 'Card')],
+    })
+    expect(displayText(displaySections(template, several))).toBe('Router 5.00\nCard 5.00\nplan.pdf offer.pdf')
+  })
+
   it('shows older content too: unknown entries last, and answers of another shape as text', () => {
     const older = [
       { field_id: 'TEXT_SUBJECT', field_name: 'Subject', value: 'Old' },
