@@ -77,6 +77,18 @@ describe('D5: what changed between two submissions', () => {
     ])
   })
 
+  it('leave out a line that came twice, once where both begin', () => {
+    const [once, twice] = [{ BODY: '<p>Thanks</p>' }, { BODY: '<p>Thanks</p><p>Thanks</p>' }]
+    expect(changes(once, twice)).toMatchObject([{ before: '…', after: '…\nThanks' }])
+    expect(changes(twice, once)).toMatchObject([{ before: '…\nThanks', after: '…' }])
+  })
+
+  it('of rich text that was not there are all its lines', () => {
+    const body = { BODY: '<p>Dear all,</p><p>Thanks</p>' }
+    expect(changes({}, body)).toMatchObject([{ before: '', after: 'Dear all,\nThanks' }])
+    expect(changes(body, {})).toMatchObject([{ before: 'Dear all,\nThanks', after: '' }])
+  })
+
   it('of rich text may be its look alone: formatting or another picture', () => {
     const [bold] = changes({ BODY: '<p>Urgent</p>' }, { BODY: '<p><b>Urgent</b></p>' })
     const [picture] = changes(
@@ -115,17 +127,31 @@ describe('D5: what changed between two submissions', () => {
     ])
     const reordered = [file('same.pdf'), file('old.pdf'), file('offer.pdf', 'files/1')]
     expect(changes(before, { FILES: reordered })).toEqual([])
+    const onlyMore = { FILES: [...before.FILES, file('new.pdf')] }
+    expect(changes(before, onlyMore)).toMatchObject([{ added: ['new.pdf'], removed: [], replaced: [] }])
   })
 
-  it('F4: of files that no longer show are those that went', () => {
+  it('F4: of files that no longer show are those that went, and of files that show now those that came', () => {
     const conditions = [{ field_ref: 'KIND', operator: 'EQUALS' as const, value: 'b' }]
     const asking = template.map((section) => ({
       ...section,
       value: section.value.map((field) => (field.field_id === 'FILES' ? { ...field, conditions } : field)),
     }))
     const written = (KIND: string) => content({ KIND, FILES: [file('offer.pdf')] }, asking)
-    const ofFiles = contentChanges(asking, written('b'), written('a')).filter((one) => one.kind === 'files')
-    expect(ofFiles).toMatchObject([{ field_id: 'FILES', removed: ['offer.pdf'], added: [] }])
+    const ofFiles = (before: string, after: string) =>
+      contentChanges(asking, written(before), written(after)).filter((one) => one.kind === 'files')
+    expect(ofFiles('b', 'a')).toMatchObject([{ field_id: 'FILES', removed: ['offer.pdf'], added: [] }])
+    expect(ofFiles('a', 'b')).toMatchObject([{ field_id: 'FILES', removed: [], added: ['offer.pdf'] }])
+  })
+
+  it('name the subject as its template does, wherever it asks for it', () => {
+    const last = template.map((section) => ({ ...section, value: section.value.toReversed() }))
+    const [subject] = contentChanges(
+      last,
+      content({ TEXT_SUBJECT: 'Two' }, last),
+      content({ TEXT_SUBJECT: 'Three' }, last),
+    )
+    expect(subject).toMatchObject({ field_id: 'TEXT_SUBJECT', label: 'Memo Subject' })
   })
 
   it('also of older content, whose entries the template does not know', () => {

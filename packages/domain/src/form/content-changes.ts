@@ -122,24 +122,28 @@ function linesOf(value: DisplayValue): string[] {
   }
 }
 
-/** What shows beyond its words. */
-function markupOf(value: DisplayValue): string {
-  return value.kind === 'rich' ? value.html : ''
+/** What shows beyond its words; undefined where words are all there is. */
+function markupOf(value: DisplayValue): string | undefined {
+  return value.kind === 'rich' ? value.html : undefined
 }
 
 function withoutSharedEnds(
   before: readonly string[],
   after: readonly string[],
 ): { before: string; after: string } {
-  const shortest = Math.min(before.length, after.length)
-  let head = 0
-  while (head < shortest && before[head] === after[head]) head++
-  let tail = 0
-  while (tail < shortest - head && before.at(-1 - tail) === after.at(-1 - tail)) tail++
+  const head = sharedLines(before, after)
+  const sharedAtEnd = sharedLines(before.toReversed(), after.toReversed())
+  // A line that counts for the head doesn't count for the tail again.
+  const tail = Math.min(sharedAtEnd, before.length - head, after.length - head)
   const cut = (lines: readonly string[]) => {
     const own = lines.slice(head, lines.length - tail)
-    if (lines.length === 0) return ''
     return [...(head > 0 ? [SHARED_LINES] : []), ...own, ...(tail > 0 ? [SHARED_LINES] : [])].join('\n')
   }
   return { before: cut(before), after: cut(after) }
+}
+
+/** How many lines both begin with. */
+function sharedLines(one: readonly string[], other: readonly string[]): number {
+  const difference = one.findIndex((line, n) => line !== other[n])
+  return difference < 0 ? one.length : difference
 }
