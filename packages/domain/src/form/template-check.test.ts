@@ -54,7 +54,9 @@ describe('a template to publish', () => {
     expect(problems(aTemplate(asking, later))).toEqual(['CONDITION_NOT_EARLIER'])
     expect(problems(aTemplate(later, asking))).toEqual([])
     const own = second([aField('TEXT', { field_id: 'C' })], { conditions: [when('C', 'x')] })
-    expect(problems([...aTemplate(), own])).toEqual(['CONDITION_NOT_EARLIER'])
+    expect(checkTemplate([...aTemplate(), own])).toEqual([
+      { code: 'CONDITION_NOT_EARLIER', path: ['SECTION_2'] },
+    ])
   })
 
   it.each([
@@ -91,6 +93,10 @@ describe('a template to publish', () => {
     expect(problems([...aTemplate(jumping('SECTION_2')), target([when('KIND', 'b')])])).toEqual([
       'JUMP_WITHOUT_CONDITION',
     ])
+    const sameAnswerOfAnother = target([when('TEXT_SUBJECT', 'a')])
+    expect(problems([...aTemplate(jumping('SECTION_2')), sameAnswerOfAnother])).toEqual([
+      'JUMP_WITHOUT_CONDITION',
+    ])
     expect(problems([...aTemplate(jumping('SECTION_2')), target()])).toEqual(['JUMP_WITHOUT_CONDITION'])
     expect(problems([...aTemplate(jumping('SECTION_1')), target()])).toEqual(['JUMP_NOT_LATER'])
   })
@@ -107,9 +113,12 @@ describe('a template to publish', () => {
     expect(problems(aTemplate(end('END')))).toEqual(['LATER_THAN_NOT_A_DATE'])
     expect(problems(aTemplate(aGroup({ constant: [start, end('START')] })))).toEqual([])
     expect(problems(aTemplate(start, aGroup({ constant: [end('START')] })))).toEqual([])
-    expect(checkTemplate(aTemplate(aGroup({ constant: [aField('TEXT'), end('NOPE')] })))).toEqual([
-      { code: 'LATER_THAN_NOT_A_DATE', path: ['SECTION_1', 'GROUP', 'END'] },
-    ])
+    for (const wrong of ['NOPE', 'ITEM']) {
+      const row = aGroup({ constant: [aField('TEXT', { field_id: 'ITEM' }), end(wrong)] })
+      expect(checkTemplate(aTemplate(row))).toEqual([
+        { code: 'LATER_THAN_NOT_A_DATE', path: ['SECTION_1', 'GROUP', 'END'] },
+      ])
+    }
   })
 
   it('names its questions and gives each type what it needs, in rows and follow-ups too', () => {

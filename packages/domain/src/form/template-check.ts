@@ -74,7 +74,8 @@ function checkReferences(content: TemplateContent): TemplateProblem[] {
   const dates = new Set(
     content
       .flatMap(sectionFields)
-      .flatMap((field) => (field.field_type === 'DATEPICKER' ? [field.field_id] : [])),
+      .filter((field) => field.field_type === 'DATEPICKER')
+      .map((field) => field.field_id),
   )
   return content.flatMap((section, index) => [
     ...checkConditions(section.conditions, earlier, [section.field_id]),
@@ -145,7 +146,7 @@ function checkLaterThan(
   if (field.field_type === 'NESTED') {
     const known = new Set([
       ...dates,
-      ...field.constant.flatMap((s) => (s.field_type === 'DATEPICKER' ? [s.field_id] : [])),
+      ...field.constant.filter((sub) => sub.field_type === 'DATEPICKER').map((sub) => sub.field_id),
     ])
     return field.constant.flatMap((sub) => checkLaterThan(sub, known, [...path, sub.field_id]))
   }
