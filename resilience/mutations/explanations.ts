@@ -1,3 +1,4 @@
+import { FORM } from './explanations/form.ts'
 import type { Explanation } from './judge.ts'
 
 export const EXPLANATIONS: Explanation[] = [
@@ -21,4 +22,5 @@ export const EXPLANATIONS: Explanation[] = [
     to: 'false',
     why: 'A return or reject brings no approval, so that nothing follows from it; said here for those who read.',
   },
+  ...FORM,
 ]
