@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
+import { AUDIENCE_TYPES } from '../apps/server/src/reports/insights.ts'
 import type { TestSite } from '../apps/server/src/testing/site.ts'
 import type { HttpCaller } from './http-caller.ts'
 import { startWorkerProcess } from './server-process.ts'
@@ -13,7 +14,6 @@ export interface LargeReport {
   most: number
 }
 
-const AUDIENCE_TYPES = { owner: 'memos', approver: 'approvals', watcher: 'watch' } as const
 /** The size that the aim for memory is set for. */
 const MOST_ROWS = 100_000
 const SETTLES_MS = 3_000

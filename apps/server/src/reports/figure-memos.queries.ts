@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../db/database.ts'
+import type { Audience } from '../memos/memo-lists.queries.ts'
 import { within } from './insights.queries.ts'
 import type { ReportScope } from './report-filters.ts'
 
@@ -15,7 +16,7 @@ export interface FigureMemo {
   memo_id: string
   subject: string
   template_name: string
-  audience: 'owner' | 'approver' | 'watcher'
+  audience: Audience
   /** Whole milliseconds. */
   duration: number
 }

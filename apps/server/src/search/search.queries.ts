@@ -47,12 +47,13 @@ export async function searchMemos(db: Db, email: string, input: Input) {
 /** @returns also whether the hits are only alike, none having the words */
 async function findHits(tx: Tx, email: string, input: Input, terms: SearchTerms | null) {
   const mine = sql<SqlBool>`s.people @> ARRAY[${email}]::text[] AND s.status = ANY(${FOUND_STATUSES}::text[])`
+  const own = ownMemos(tx, email, input)
+  const count = terms ? await countOwn(tx, own) : 0
   for (const found of terms ? [terms.exact, terms.unfinished] : []) {
     const where = all([mine, sql<SqlBool>`s.words @@ to_tsquery('memo_words', ${found})`, ...filters(input)])
-    const near = await nearHits(tx, email, where, input)
+    const near = await nearHits(tx, own, count, where, input)
     const { hits, total } = near ?? (await sortedHits(tx, among(where), input))
-    if (total > COUNTED_HITS)
-      return { hits: await walkedHits(tx, email, where, input), total, isAlike: false }
+    if (total > COUNTED_HITS) return { hits: await walkedHits(tx, own, where, input), total, isAlike: false }
     if (total > 0) return { hits, total, isAlike: false }
   }
   // Nothing by words: perhaps a slip in an ID or a subject.
@@ -75,45 +76,46 @@ function among(where: Expression<SqlBool>): Found {
  * What is found among the person's own memos, looked at one by one from the latest. It costs the same however many memos
  * there are of others; the index on words and people has to meet all entries of a common word and of a busy person.
  * Null where that doesn't tell: there are many memos, and few of them have the words.
+ * @param count of the person's memos, as {@link countOwn} tells it
  */
 async function nearHits(
   tx: Tx,
-  email: string,
+  own: OwnMemos,
+  count: number,
   where: Expression<SqlBool>,
   input: Input,
 ): Promise<Hits | null> {
-  const first = await latestHits(tx, email, where, input, FIRST_MEMOS)
-  if (first.isAll) return first
+  const first = await sortedHits(tx, along(own.limit(FIRST_MEMOS), where), input)
+  if (count <= FIRST_MEMOS) return first
   const hasDays = Boolean(input.filters?.start_date || input.filters?.end_date)
   if (!hasDays && first.total < FIRST_MEMOS * COMMON_SHARE) return null
-  const near = await latestHits(tx, email, where, input, NEAR_MEMOS)
-  return near.isAll || near.total > COUNTED_HITS ? near : null
+  const near = await sortedHits(tx, along(own.limit(NEAR_MEMOS), where), input)
+  return count <= NEAR_MEMOS || near.total > COUNTED_HITS ? near : null
 }
 
-/** Hits among so many of the person's latest memos, and whether those are all. */
-async function latestHits(
-  tx: Tx,
-  email: string,
-  where: Expression<SqlBool>,
-  input: Input,
-  memos: number,
-): Promise<Hits & { isAll: boolean }> {
-  const own = ownMemos(tx, email, input)
-  const { count } = await tx
-    .selectFrom(own.limit(memos + 1).as('own'))
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow()
-  const found = sql<Hit>`
-    SELECT s.memo_key, s.version, s.created_at
-    FROM (${own.orderBy('p.created_at', 'desc').orderBy('p.memo_key', 'desc').limit(memos)}) p
+/** Hits among the person's own memos, looked at one by one in their order. */
+function along(own: OwnMemos, where: Expression<SqlBool>): Found {
+  return sql<Hit>`
+    SELECT hit.*
+    FROM (${own}) p
     CROSS JOIN LATERAL (
       SELECT s.memo_key, s.version, s.created_at FROM memo_search s
       WHERE s.memo_key = p.memo_key AND ${where} OFFSET 0
-    ) s`
-  return { ...(await sortedHits(tx, found, input)), isAll: Number(count) <= memos }
+    ) hit`
 }
 
-/** The person's memos of the days that are asked for, all of them where none are. */
+/** Enough to know whether the person has more memos than are looked at one by one. */
+async function countOwn(tx: Tx, own: OwnMemos): Promise<number> {
+  const { count } = await tx
+    .selectFrom(own.limit(NEAR_MEMOS + 1).as('own'))
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+type OwnMemos = ReturnType<typeof ownMemos>
+
+/** The person's memos of the days that are asked for, all of them where none are; latest first. */
 function ownMemos(tx: Tx, email: string, { filters: given }: Input) {
   const range = manilaRange(given?.start_date, given?.end_date)
   return tx
@@ -122,6 +124,8 @@ function ownMemos(tx: Tx, email: string, { filters: given }: Input) {
     .where('p.email', '=', email)
     .$if(range.from !== undefined, (query) => query.where('p.created_at', '>=', range.from as Date))
     .$if(range.before !== undefined, (query) => query.where('p.created_at', '<', range.before as Date))
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.memo_key', 'desc')
 }
 
 /** Sorts what was found, and takes a page of it, where that isn't more than is counted. */
@@ -141,16 +145,12 @@ async function sortedHits(tx: Tx, found: Found, { size, page }: Input): Promise<
 }
 
 /** Where there are more: along the person's own memos, latest first, until the page is full. They are near each other then. */
-async function walkedHits(tx: Tx, email: string, where: Expression<SqlBool>, input: Input): Promise<Hit[]> {
+async function walkedHits(tx: Tx, own: OwnMemos, where: Expression<SqlBool>, input: Input): Promise<Hit[]> {
   const { size, page } = input
-  const own = ownMemos(tx, email, input).orderBy('p.created_at', 'desc').orderBy('p.memo_key', 'desc')
   const { rows } = await sql<Hit>`
-    SELECT hit.memo_key, hit.version
-    FROM (${own.offset(0)}) p
-    CROSS JOIN LATERAL (
-      SELECT s.memo_key, s.version FROM memo_search s WHERE s.memo_key = p.memo_key AND ${where} OFFSET 0
-    ) hit
-    ORDER BY p.created_at DESC, p.memo_key DESC LIMIT ${size} OFFSET ${(page - 1) * size}`.execute(tx)
+    ${along(own, where)} ORDER BY p.created_at DESC, p.memo_key DESC LIMIT ${size} OFFSET ${(page - 1) * size}`.execute(
+    tx,
+  )
   return rows
 }
 

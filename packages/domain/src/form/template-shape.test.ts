@@ -2,19 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_TEMPLATE } from './default-template.ts'
 import { isTemplateContent } from './template-shape.ts'
 import { aField, aGroup, aSection, aTemplate } from './testing/builders.ts'
+import { FIELD_TYPES, ROW_TYPES } from './testing/field-types.ts'
 import type { DropdownField, FieldDefinition, FieldType, RowField } from './template.ts'
 
-const ROW_TYPES = [
-  'TEXT',
-  'TEXT_CURRENCY',
-  'DROPDOWN',
-  'DROPDOWN_DEFAULT',
-  'RADIO',
-  'CHECKBOX',
-  'DATEPICKER',
-  'TIMEPICKER',
-] as const
-const FIELD_TYPES = [...ROW_TYPES, 'TEXT_RTE', 'TEXT_RTE_PREFILLED', 'FILE_UPLOAD', 'NESTED'] as const
 const OPTION = { value: 'a', label: 'A' }
 const PLACE = { x: 0, y: 0, w: 2, h: 3 }
 

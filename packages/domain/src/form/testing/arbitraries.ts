@@ -11,18 +11,8 @@ import type {
   TemplateContent,
 } from '../template.ts'
 import { sectionFields } from '../template.ts'
+import { FIELD_TYPES, ROW_TYPES } from './field-types.ts'
 
-const ROW_TYPES = [
-  'TEXT',
-  'TEXT_CURRENCY',
-  'DROPDOWN',
-  'DROPDOWN_DEFAULT',
-  'RADIO',
-  'CHECKBOX',
-  'DATEPICKER',
-  'TIMEPICKER',
-] as const
-const ALL_TYPES = [...ROW_TYPES, 'TEXT_RTE', 'TEXT_RTE_PREFILLED', 'FILE_UPLOAD', 'NESTED'] as const
 const OPTIONS = ['a', 'b', 'c']
 
 const amounts = fc
@@ -59,7 +49,7 @@ export const anyTemplate: fc.Arbitrary<TemplateContent> = fc
   .array(
     fc.array(
       fc.record({
-        type: fc.constantFrom(...ALL_TYPES),
+        type: fc.constantFrom(...FIELD_TYPES),
         required: fc.boolean(),
         followUp: fc.boolean(),
         condition: fc.option(fc.tuple(fc.nat(12), fc.constantFrom(...OPTIONS, 'word')), { nil: undefined }),

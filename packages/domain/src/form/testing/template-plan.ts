@@ -1,23 +1,7 @@
 import fc from 'fast-check'
 import type { FieldType, RowFieldType } from '../template.ts'
+import { FIELD_TYPES, ROW_TYPES } from './field-types.ts'
 
-const ROW_TYPES: readonly RowFieldType[] = [
-  'TEXT',
-  'TEXT_CURRENCY',
-  'DROPDOWN',
-  'DROPDOWN_DEFAULT',
-  'RADIO',
-  'CHECKBOX',
-  'DATEPICKER',
-  'TIMEPICKER',
-]
-const FIELD_TYPES: readonly FieldType[] = [
-  ...ROW_TYPES,
-  'TEXT_RTE',
-  'TEXT_RTE_PREFILLED',
-  'FILE_UPLOAD',
-  'NESTED',
-]
 const FOLLOW_UP_TYPES = ['TEXT', 'DROPDOWN', 'TEXT_CURRENCY'] as const
 
 /** Numbers that decide a field's settings; what they may refer to is known only where the field stands. */

@@ -3,12 +3,12 @@ import { durationText } from '@countersign/domain'
 import { Crumbs, DataTable, ErrorState, PageBody, PageTitle, Sheet } from '@countersign/ui'
 import type { DataColumn } from '@countersign/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { errorText } from '../../../lib/error-text.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { paths } from '../../../lib/paths.ts'
 import { reportMessages } from '../../../lib/report-messages.ts'
+import { COST_REPORT_CODE } from '../lib/cost-report-code.ts'
 import { readFigure, readTemplate } from '../lib/figure-address.ts'
 import type { Figure } from '../lib/figure-address.ts'
 import { filterWords } from '../lib/filter-words.ts'
@@ -56,7 +56,7 @@ const columnsOf = (figure: Figure): DataColumn<FigureMemo>[] => [
 /** The memos behind a figure of a report that the reader takes part in, longest first (I1). */
 export function Component() {
   const [params] = useSearchParams()
-  const figure = useMemo(() => readFigure(params), [params])
+  const figure = readFigure(params)
   const title = titleOf(figure)
   usePageTitle(title)
   const { data: options, error, refetch } = useQuery(optionsQuery)
@@ -88,7 +88,7 @@ function FigureMemos({ options, figure, title }: { options: ReportOptions; figur
           crumbs={[
             {
               label: reportMessages.title,
-              href: withFilters(template === 'AVL' ? paths.reportsAvl : paths.reports, search),
+              href: withFilters(template === COST_REPORT_CODE ? paths.reportsAvl : paths.reports, search),
             },
             { label: title },
           ]}

@@ -1,5 +1,6 @@
 import type { CallInput } from '@countersign/contract'
 import { paths } from '../../../lib/paths.ts'
+import { COST_REPORT_CODE } from './cost-report-code.ts'
 import { withFilters } from './report-filters.ts'
 import type { ReportTemplate } from './report-filters.ts'
 
@@ -34,5 +35,5 @@ export function readFigure(params: URLSearchParams): Figure {
 
 /** Which report the figure stands in. */
 export function readTemplate(params: URLSearchParams): ReportTemplate {
-  return params.get('template') === 'AVL' ? 'AVL' : ''
+  return params.get('template') === COST_REPORT_CODE ? COST_REPORT_CODE : ''
 }
