@@ -12,6 +12,8 @@ import type { Actor, TestSite } from '../../testing/site.ts'
 import { costContent, MAIN, OWNERS } from './organisation.ts'
 
 const MINUTE = 60_000
+/** Between one call and the next; so short that no session goes idle (B3) while its call waits for those of other lives. */
+const LONGEST_PAUSE = 30
 const APPROVERS = ['Ada', 'Bob', 'Cyd', 'Dan', 'Eve', 'Fay'].map(
   (name) => `${name.toLowerCase()}@${MAIN.domain}`,
 )
@@ -155,7 +157,7 @@ function randomCost(random: SeededRandom) {
 
 /** Somebody at work some time later: with a session of that time, since those of before may have ended (B3). */
 async function act({ site, clock }: Stage, random: SeededRandom, email: string): Promise<Actor> {
-  clock.now += random.between(1, 90) * MINUTE
+  clock.now += random.between(1, LONGEST_PAUSE) * MINUTE
   site.setNow(new Date(clock.now).toISOString())
   return site.signIn(email)
 }
