@@ -25,9 +25,7 @@ export function formatAmount(amount: string): string {
 }
 
 function splitAmount(amount: string) {
-  const dot = amount.indexOf('.')
-  const whole = dot < 0 ? amount : amount.slice(0, dot)
-  const cents = dot < 0 ? '' : amount.slice(dot + 1)
+  const [whole, cents = ''] = amount.split('.') as [string, string?]
   return { whole, cents: cents.padEnd(AMOUNT_DECIMALS, '0') }
 }
 

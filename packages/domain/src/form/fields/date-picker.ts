@@ -3,14 +3,14 @@ import { issue } from '../issue.ts'
 import type { DateField } from '../template.ts'
 import type { FieldRules } from './field-rules.ts'
 
-const DATE = /^[1-9]\d{3}-\d{2}-\d{2}$/
+const DATE = /^([1-9]\d{3})-(\d{2})-(\d{2})$/
 
 /** Whether the text is a day of the calendar as 'YYYY-MM-DD'. */
 export function isDate(text: string): boolean {
-  if (!DATE.test(text)) return false
-  const month = Number(text.slice(5, 7))
-  const day = Number(text.slice(8))
-  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(Number(text.slice(0, 4)), month)
+  const parts = DATE.exec(text)
+  if (!parts) return false
+  const [year, month, day] = parts.slice(1).map(Number) as [number, number, number]
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
 }
 
 function daysInMonth(year: number, month: number): number {
@@ -32,8 +32,8 @@ export const datePickerRules: FieldRules<DateField, string, LineValue> = {
     const rule = field.validations.later_than
     if (!rule) return []
     const other = related(rule.field_ref)
-    // Both are YYYY-MM-DD, so their order as text is their order in time.
-    const early = typeof other === 'string' && other !== '' && answer <= other
+    // Both are YYYY-MM-DD, so their order as text is their order in time; an unanswered one, '', is before every day.
+    const early = typeof other === 'string' && answer <= other
     return early ? [issue('NOT_LATER', { message: rule.message })] : []
   },
   display: (_field, answer) => ({ kind: 'text', text: isDate(answer) ? formatDate(answer) : answer }),

@@ -82,15 +82,20 @@ describe('a group of related fields', () => {
   const notRows = [
     null,
     [null],
+    [undefined],
     ['x'],
     [{}],
     [{ field_id: 'R1' }],
     [{ field_id: 'R1', fields: null }],
     [row({}, '\0')],
-    [row({}, 'x'.repeat(101))],
   ]
   it.each(notRows.map((value) => [value]))('does not take %j for rows', (value) => {
     expect(nestedRules.isAnswer(value)).toBe(false)
+  })
+
+  it('takes a row id of 100 characters and no longer one', () => {
+    expect(nestedRules.isAnswer([row({}, 'x'.repeat(100))])).toBe(true)
+    expect(nestedRules.isAnswer([row({}, 'x'.repeat(101))])).toBe(false)
   })
 
   it('shows as a table with money at the right', () => {
@@ -119,8 +124,11 @@ describe('a group of related fields', () => {
       'ROW_FIELD_LEADS_ON',
     ])
     const conditions = [{ field_ref: 'A', operator: 'EQUALS' as const, value: 'x' }]
-    expect(nestedRules.checkSettings(aGroup({ constant: [aField('TEXT', { conditions })] }))).toEqual([
+    const depending = aField('TEXT', { conditions })
+    expect(nestedRules.checkSettings(aGroup({ constant: [depending] }))).toEqual(['ROW_FIELD_LEADS_ON'])
+    expect(nestedRules.checkSettings(aGroup({ constant: [aField('DATEPICKER'), depending] }))).toEqual([
       'ROW_FIELD_LEADS_ON',
     ])
+    expect(nestedRules.checkSettings(aGroup({ constant: [aField('TEXT', { conditions: [] })] }))).toEqual([])
   })
 })

@@ -122,6 +122,6 @@ function cellText(sub: RowField, row: RowAnswers): string {
 }
 
 function leadsOn(sub: RowField): boolean {
-  if (sub.conditions && sub.conditions.length > 0) return true
+  if (sub.conditions?.length) return true
   return branchingOptions(sub).some((o) => o.branchingQuestions?.length || o.branchingSection)
 }
