@@ -13,6 +13,9 @@ describe('the words of rich text', () => {
     ['&#xD800;', '\ufffd'],
     ['5 < 6', '5 < 6'],
     ['<p>open', 'open'],
+    ['one<br <b>two', 'one two'],
+    ['&#X10FFFF;', '\u{10ffff}'],
+    ['&am<b>p;</b>', '&amp;'],
   ])('of %j are %j', (html, text) => {
     expect(htmlToText(html)).toBe(text)
   })
@@ -24,6 +27,7 @@ describe('the words of rich text', () => {
     ['<p>x</p>', true],
     ['<p><img src="data:,"></p>', true],
     ['<image>', false],
+    ['<p <img >', false],
   ])('%j has content: %s', (html, has) => {
     expect(htmlHasContent(html)).toBe(has)
   })
@@ -34,6 +38,7 @@ describe('the words of rich text', () => {
     ['<table><tr><td>1</td><td> &nbsp; </td><td>R&amp;D  x</td></tr></table>', ['1', 'R&D x']],
     ['<p>before <img src="data:,"> after</p>', ['before [picture] after']],
     ['<p></p>', []],
+    ['1&nbsp; 2\n\n3&#10;4', ['1 2 3 4']],
   ])('of %j are the lines %j', (html, lines) => {
     expect(htmlToLines(html, '[picture]')).toEqual(lines)
   })

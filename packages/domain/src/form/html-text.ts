@@ -18,10 +18,10 @@ const LAST_CODE_POINT = 0x10ffff
 export function htmlToText(html: string): string {
   let text = ''
   eachPart(html, (part, isTag) => {
-    if (!isTag) text += part
+    if (!isTag) text += words(part)
     else if (!INLINE_TAG.test(part)) text += ' '
   })
-  return text.replace(ENTITY, decodeEntity).replace(/\s+/g, ' ').trim()
+  return text.replace(/ +/g, ' ').trim()
 }
 
 /**
@@ -31,14 +31,13 @@ export function htmlToText(html: string): string {
 export function htmlToLines(html: string, picture: string): string[] {
   let text = ''
   eachPart(html, (part, isTag) => {
-    if (!isTag) text += part.replace(/\s+/g, ' ')
+    if (!isTag) text += words(part)
     else if (IMAGE_TAG.test(part)) text += picture
     else if (!INLINE_TAG.test(part)) text += '\n'
   })
   return text
-    .replace(ENTITY, decodeEntity)
     .split('\n')
-    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .map((line) => line.replace(/ +/g, ' ').trim())
     .filter((line) => line !== '')
 }
 
@@ -55,8 +54,8 @@ function eachPart(html: string, see: (part: string, isTag: boolean) => void): vo
   let from = 0
   for (;;) {
     const open = html.indexOf('<', from)
-    const close = open < 0 ? -1 : html.indexOf('>', open)
-    if (close < 0) break
+    const close = open === -1 ? -1 : html.indexOf('>', open)
+    if (close === -1) break
     see(html.slice(from, open), false)
     see(html.slice(open, close + 1), true)
     from = close + 1
@@ -64,8 +63,14 @@ function eachPart(html: string, see: (part: string, isTag: boolean) => void): vo
   see(html.slice(from), false)
 }
 
+/** What stands between two tags, every kind of space as a plain one: a line break there is none that anybody sees. */
+function words(part: string): string {
+  return part.replace(ENTITY, decodeEntity).replace(/\s/g, ' ')
+}
+
 function decodeEntity(whole: string, name: string): string {
   if (!name.startsWith('#')) return ENTITIES[name.toLowerCase()] ?? whole
-  const point = /^#x/i.test(name) ? parseInt(name.slice(2), 16) : parseInt(name.slice(1), 10)
+  // With a zero before it '8369' is still decimal, and 'x20B1' is the hexadecimal '0x20B1'.
+  const point = Number(`0${name.slice(1)}`)
   return point > 0 && point <= LAST_CODE_POINT ? String.fromCodePoint(point).toWellFormed() : whole
 }

@@ -24,6 +24,7 @@ describe('a link in rich text leads to a whole address that runs nothing (sectio
       'file:///etc/passwd',
       'https://exam\nple.com',
       'https://',
+      'see https://example.com',
       '',
     ],
   ])('%j goes', (address) => expect(isRichTextLink(address)).toBe(false))
@@ -34,10 +35,12 @@ describe('an image stays where it travels inside the text (F5)', () => {
     'data:image/png;base64,iVBORw0=',
     'data:image/JPEG;base64,/9j/',
     'data:image/webp;base64,UklG\nRg==',
+    ...[' data:image/jpg;base64,/9j/ ', 'data:image/gif;base64,R0lGODlhAQABAAAAACw='],
   ])('%j stays', (source) => expect(isEmbeddedImage(source)).toBe(true))
 
   it.each([
     ...['https://example.com/a.png', 'data:image/svg+xml;base64,PHN2Zz4=', 'data:text/html;base64,PGI+'],
+    ...['See data:image/png;base64,iVBORw0=', 'data:image/png;base64,iVBORw0=" onerror="x'],
     ...['data:image/png,x', 'blob:https://example.com/1', 'cid:image001', 'data:image/png;base64,'],
   ])('%j does not', (source) => expect(isEmbeddedImage(source)).toBe(false))
 })
@@ -46,12 +49,20 @@ describe('text has the colours of the palette and no others', () => {
   it('in the notation of an editor, and in the one that browsers turn it into', () => {
     expect(richTextColour('#A3241B')).toBe('#a3241b')
     expect(richTextColour('rgb(163, 36, 27)')).toBe('#a3241b')
+    expect(richTextColour(' rgb(133,80,0) ')).toBe('#855000')
   })
 
-  it.each(['white', '#ffffff', 'rgb(255, 255, 255)', 'rgba(163, 36, 27, 0)', 'inherit', 'url(x)', ''])(
-    'so %j goes',
-    (value) => expect(richTextColour(value)).toBeUndefined(),
-  )
+  it.each([
+    'white',
+    '#ffffff',
+    'rgb(255, 255, 255)',
+    'rgba(163, 36, 27, 0)',
+    'inherit',
+    'url(x)',
+    '',
+    'x rgb(163, 36, 27)',
+    'rgb(163, 36, 27) x',
+  ])('so %j goes', (value) => expect(richTextColour(value)).toBeUndefined())
 
   it('each of which stands out from the white sheet by 4.5 to 1 or more', () => {
     for (const { value } of RICH_TEXT_COLOURS) expect(contrastOnWhite(value)).toBeGreaterThanOrEqual(4.5)
@@ -66,6 +77,7 @@ describe('of an attribute stays what the list names', () => {
     ['p', 'style', 'text-align:RIGHT; margin: 0', 'text-align: right'],
     ['span', 'style', 'color: rgb(28, 101, 64); color: red', 'color: #1c6540'],
     ['col', 'style', 'width: 80px; min-width: 25px', 'width: 80px; min-width: 25px'],
+    ['table', 'style', 'min-width: 1200.125px; width: 1px', 'min-width: 1200.125px; width: 1px'],
   ])('<%s %s=%j> keeps %j', (tag, name, value, kept) =>
     expect(richTextAttribute(tag, name, value)).toBe(kept),
   )
@@ -82,6 +94,7 @@ describe('of an attribute stays what the list names', () => {
     ['p', 'style', 'background: url(https://example.com/x)'],
     ['p', 'style', 'to-string: x; constructor: y; : z;;'],
     ['table', 'style', 'width: calc(100vw * 9)'],
+    ['table', 'style', 'width: 1:2px'],
   ])('<%s %s=%j> loses it', (tag, name, value) => expect(richTextAttribute(tag, name, value)).toBeUndefined())
 
   it('and judging what stayed once more changes nothing', () => {

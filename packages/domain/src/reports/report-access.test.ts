@@ -74,6 +74,13 @@ describe('granting access to reports (H6)', () => {
     expect(grant(sam, role('sam', 'Group Admin', 'Finance'), alone)).toBe('LAST_SUPER_ADMIN')
     expect(judgeRemoval('sam', 'sam', alone)).toBe('LAST_SUPER_ADMIN')
     expect(judgeRemoval('sam', 'sue', roles)).toBeUndefined()
+    expect(grant(sam, role('sam', 'Super Admin'), alone)).toBeUndefined()
+  })
+
+  it('takes nobody else for the last Super Admin, also before there is a first one', () => {
+    const none = [gil, gia]
+    expect(judgeRemoval('gil', 'gia', none)).toBeUndefined()
+    expect(grant(gil, role('gia', 'Group Admin', 'Legal'), none)).toBeUndefined()
   })
 
   it('wants groups for a Group Admin, each once', () => {

@@ -12,7 +12,7 @@ export const REPORT_CATEGORIES = [
 export type ReportCategory = (typeof REPORT_CATEGORIES)[number]
 
 /** Names that categories had or have, in lower case, and the report's category that each counts in. */
-const ALIASES = new Map<string, ReportCategory>([
+const ALIASES = new Map<string | undefined, ReportCategory>([
   ['general', 'Generic'],
   ['general (public)', 'Generic'],
   ['generic form', 'Generic'],
@@ -22,5 +22,5 @@ const ALIASES = new Map<string, ReportCategory>([
 
 /** The report's category for a stored category's name; 'Others' for one it doesn't know, and for none. */
 export function reportCategory(name: string | null): ReportCategory {
-  return ALIASES.get(name?.trim().toLowerCase() ?? '') ?? 'Others'
+  return ALIASES.get(name?.trim().toLowerCase()) ?? 'Others'
 }
