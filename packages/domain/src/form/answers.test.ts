@@ -133,13 +133,15 @@ describe('content from outside', () => {
     expect(found(fromContent(template, 'nothing').issues)).toEqual([['WRONG_TYPE']])
   })
 
-  it('is refused with the place in its sections', () => {
+  it('is refused with the place in its sections, which hold no further sections', () => {
     const section = (value: unknown) => ({ field_id: 'S', field_type: 'SECTION', value })
     const content = [section([entry('BOX', ['a'])]), section('x'), section([entry('GROUP', []), 7])]
     expect(found(fromContent(template, content).issues)).toEqual([
       ['WRONG_TYPE', 1],
       ['WRONG_TYPE', 2, 1],
     ])
+    const inner = section([section([entry('BOX', ['a'])])])
+    expect(found(fromContent(template, [inner]).issues)).toEqual([['UNKNOWN_FIELD', 'S']])
   })
 
   it('is refused inside rows alike', () => {
