@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util'
-import { startScratchDatabase } from '../cluster/scratch-database.ts'
+import { openMigrated, startScratchDatabase } from '../cluster/scratch-database.ts'
 import { upgradeUnderLoad } from './upgrade.ts'
 
-// `npm run upgrade [-- --memos 100000]`: upgrades a large database from the first version while memos are changed.
-const { values } = parseArgs({ options: { memos: { type: 'string', default: '100000' } } })
-const database = await startScratchDatabase()
+// `npm run upgrade [-- --memos 100000 --database URL]`: upgrades a large database from the first version while memos are
+// changed. A database of one's own must be empty, its user a superuser; it stays filled, for a backup to be tried.
+const { values } = parseArgs({
+  options: { memos: { type: 'string', default: '100000' }, database: { type: 'string' } },
+})
+const database = values.database ? await openMigrated(values.database) : await startScratchDatabase()
 try {
   const report = await upgradeUnderLoad(database, { memos: Number(values.memos) })
   for (const difference of report.differences) console.log(difference)
