@@ -6,15 +6,17 @@ import { judge, score } from './judge.ts'
 import { report } from './report.ts'
 import { installStryker, makeMistakes } from './stryker.ts'
 
-// `npm run mutations [-- --only 'memo/decide.ts' --report FILE]`: puts mistakes into the rules, and shows that their tests notice.
+// `npm run mutations [-- --only 'memo/decide.ts' --afresh --report FILE]`: puts mistakes into the rules, and shows that their
+// tests notice.
 const { values } = parseArgs({
   options: {
     only: { type: 'string', multiple: true, default: ['**/*.ts'] },
+    afresh: { type: 'boolean', default: false },
     report: { type: 'string' },
   },
 })
 installStryker()
-const mistakes = await makeMistakes(values.only)
+const mistakes = await makeMistakes(values.only, values.afresh)
 const explanations = EXPLANATIONS.filter(({ file }) => values.only.some((only) => matchesGlob(file, only)))
 const verdict = judge(mistakes, explanations)
 for (const { file, line, from, to } of verdict.unexplained)

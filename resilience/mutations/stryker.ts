@@ -3,11 +3,13 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, matchesGlob } from 'node:path'
 import { root } from '../../scripts/root.ts'
 import { readMistakes, type Mistake } from './findings.ts'
 
 const FOLDER = import.meta.dirname
+/** What earlier runs found: it holds for mistakes whose rule and tests are still the same. */
+const FOUND = join(FOLDER, 'node_modules', '.cache', 'found.json')
 const STRYKER = join(FOLDER, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js')
 /** The rules import nothing else, so that this is a product of its own. */
 const PARTS = [
@@ -30,9 +32,10 @@ export function installStryker(): void {
  * Puts mistakes into a copy of the rules, one at a time, and runs their tests on each.
  *
  * @param files patterns of the files to make mistakes in, from the rules' folder, as `memo/*.ts`
+ * @param afresh whether mistakes are tried again that an earlier run tried on the same rule and tests
  * @throws Error when Stryker fails, as it does where a test fails without any mistake
  */
-export async function makeMistakes(files: string[]): Promise<Mistake[]> {
+export async function makeMistakes(files: string[], afresh: boolean): Promise<Mistake[]> {
   const copy = await mkdtemp(join(tmpdir(), 'countersign-mutations-'))
   try {
     for (const part of PARTS) await cp(join(root, part), join(copy, part), { recursive: true })
@@ -43,13 +46,16 @@ export async function makeMistakes(files: string[]): Promise<Mistake[]> {
       ...files.map((file) => `packages/domain/src/${file}`),
       ...['!**/*.test.ts', '!**/testing/**'],
     ].join(',')
-    const stryker = spawn(process.execPath, [STRYKER, 'run', '--mutate', mutate], {
+    const reuse = ['--incremental', '--incrementalFile', FOUND, ...(afresh ? ['--force'] : [])]
+    const stryker = spawn(process.execPath, [STRYKER, 'run', '--mutate', mutate, ...reuse], {
       cwd: copy,
       stdio: 'inherit',
     })
     const [code] = (await once(stryker, 'exit')) as [number | null]
     if (code !== 0) throw new Error('Stryker failed.')
-    return await readMistakes(join(copy, 'mutations.json'))
+    const mistakes = await readMistakes(join(copy, 'mutations.json'))
+    // Stryker reports what earlier runs found as well.
+    return mistakes.filter(({ file }) => files.some((pattern) => matchesGlob(file, pattern)))
   } finally {
     await rm(copy, { recursive: true, force: true })
   }
