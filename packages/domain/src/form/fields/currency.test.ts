@@ -19,6 +19,11 @@ describe('a currency field', () => {
     },
   )
 
+  it('must be answered where it is required', () => {
+    const needed = aField('TEXT_CURRENCY', { validations: { required: true } })
+    expect([complete(needed, ''), complete(needed, '0'), complete(field, '')]).toEqual([['REQUIRED'], [], []])
+  })
+
   it('shows thousands separators and two decimals (end-user document section 5)', () => {
     expect(shown(field, '4280000')).toEqual({ kind: 'money', text: '4,280,000.00' })
     expect(shown(field, '100.5')).toEqual({ kind: 'money', text: '100.50' })

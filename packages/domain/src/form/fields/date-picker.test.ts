@@ -8,7 +8,7 @@ describe('a date field', () => {
     validations: { later_than: { field_ref: 'START', message: 'Must end after it starts' } },
   })
 
-  it.each(['2026-11-20', '2028-02-29', ''])('takes %j', (date) => {
+  it.each(['2026-11-20', '2026-01-01', '2026-12-31', '2028-02-29', ''])('takes %j', (date) => {
     expect(draft(field, date)).toEqual([])
   })
 

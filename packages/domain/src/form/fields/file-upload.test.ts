@@ -57,6 +57,7 @@ describe('a file upload', () => {
     null,
     'a.pdf',
     [null],
+    [undefined],
     ['a.pdf'],
     [{ name: '', size: 1, url: 'x' }],
     [{ name: 'a\0', size: 1, url: 'x' }],
