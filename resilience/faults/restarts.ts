@@ -13,7 +13,8 @@ export interface RestartsReport {
 }
 
 const CLIENTS = 8
-const DRAIN_SECONDS = 2
+/** As in production: longer than a client keeps an idle connection, which it is told by the server. */
+const DRAIN_SECONDS = 5
 const BETWEEN_MS = 300
 
 /**

@@ -42,7 +42,7 @@ export async function buildSite(
   const app = fastify({
     loggerInstance: services.log.child({ site }) as FastifyBaseLogger,
     trustProxy: trustedProxies(config.trustProxy),
-    ...connectionOptions(limits),
+    ...connectionOptions(limits, config.drainMs),
     // Otherwise closing waits for open event streams and idle connections.
     forceCloseConnections: true,
     genReqId: () => crypto.randomUUID(),

@@ -28,8 +28,8 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 
 /** A connection, and all that comes back on it until it ends. */
-async function dial(): Promise<{ socket: Socket; answer: Promise<string> }> {
-  const socket = connect(port, '127.0.0.1')
+async function dial(to = port): Promise<{ socket: Socket; answer: Promise<string> }> {
+  const socket = connect(to, '127.0.0.1')
   let text = ''
   socket.on('data', (chunk: Buffer) => (text += chunk.toString()))
   socket.on('error', () => undefined)
@@ -119,6 +119,21 @@ describe('a client that is slow', () => {
     socket.write(head('GET /healthz HTTP/1.1'))
     expect(await answer).toMatch(/^HTTP\/1\.1 200/)
     expect(await connections()).toBe(0)
+  })
+
+  it('is told to let go before a process that ends would close its connection, which is kept longer', async () => {
+    const draining = await createTestSite({ DRAIN_SECONDS: '3' }, { ...LIMITS, idleMs: 4_000 })
+    try {
+      await draining.web.listen({ host: '127.0.0.1', port: 0 })
+      const { port: other } = draining.web.server.address() as AddressInfo
+      const { socket, answer } = await dial(other)
+      const began = Date.now()
+      socket.write(head('GET /healthz HTTP/1.1'))
+      expect(await answer).toMatch(/^keep-alive: timeout=2\r$/im)
+      expect(Date.now() - began).toBeGreaterThan(3_000)
+    } finally {
+      await draining.stop()
+    }
   })
 })
 

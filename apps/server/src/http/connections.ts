@@ -29,14 +29,25 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
 /** How exactly Node keeps to its times: it looks this often. */
 const CHECKS_IN_HEADERS_TIME = 3
 
-/** The server's options that keep slow and odd clients from holding it up. */
-export function connectionOptions(limits: ConnectionLimits) {
+/** By how much a client that keeps to what it is told lets go of an idle connection before a drain closes it. */
+const LETS_GO_EARLIER_MS = 1_000
+
+/**
+ * The server's options that keep slow and odd clients from holding it up.
+ * @param drainMs how long open connections are answered when the process is told to end; 0 for none
+ */
+export function connectionOptions(limits: ConnectionLimits, drainMs: number) {
+  const isDrained = drainMs > LETS_GO_EARLIER_MS
+  const toldMs = isDrained ? Math.min(limits.idleMs, drainMs - LETS_GO_EARLIER_MS) : limits.idleMs
   return {
     requestTimeout: limits.requestMs,
     connectionTimeout: limits.idleMs,
-    // Longer than proxies keep theirs (nginx: a minute), so that none sends into a connection that is being closed.
-    keepAliveTimeout: limits.idleMs,
+    // What clients are told (Keep-Alive). Who hasn't asked for longer than that connects anew: what is still open at a drain's end
+    // has then been answered in it, and told to close.
+    keepAliveTimeout: toldMs,
     http: {
+      // Kept for longer than anybody was told and than proxies keep theirs, so that none sends into a connection that is being closed.
+      keepAliveTimeoutBuffer: limits.idleMs - toldMs,
       headersTimeout: limits.headersMs,
       connectionsCheckingInterval: Math.ceil(limits.headersMs / CHECKS_IN_HEADERS_TIME),
     },
