@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toContent } from './content.ts'
+import { fromContent, toContent } from './content.ts'
 import { displaySections, displayText } from './display.ts'
 import { UNTITLED } from './template.ts'
 import { aField, aGroup, aSection, aTemplate } from './testing/builders.ts'
@@ -43,6 +43,14 @@ describe('a memo for reading', () => {
       ['RICH', 'rich'],
       ['FILES', 'files'],
     ])
+  })
+
+  it('shows the first of two answers to one question, which older content may hold, as the form does', () => {
+    const entry = (value: string) => ({ field_id: 'TEXT', field_name: 'Purpose', value })
+    const twice = [entry('the first'), entry('the second')]
+    const purpose = aTemplate(aField('TEXT', { field_id: 'TEXT' }))
+    expect(fromContent(purpose, twice).answers.TEXT).toBe('the first')
+    expect(displayText(displaySections(purpose, twice))).toBe('the first')
   })
 
   it('never shows a hidden answer, not even one a draft kept (F4)', () => {

@@ -33,7 +33,7 @@ export function displaySections(
   content: unknown,
   cost?: CostReportFields,
 ): DisplaySection[] {
-  const entries = new Map(contentEntries(content).entries.map((entry) => [entry.field_id, entry]))
+  const entries = firstEntries(content)
   const { answers } = fromContent(template, content)
   const show = (field: FieldDefinition): DisplayField => ({
     ...withCurrency(displayField(field, entries.get(field.field_id)), field, content, cost),
@@ -46,6 +46,14 @@ export function displaySections(
     fields: fields.filter((field) => field.field_id !== SUBJECT_FIELD_ID).map(show),
   }))
   return [...sections, { title: '', fields: strangers(template, entries) }].filter((s) => s.fields.length > 0)
+}
+
+/** Where older content answers a field twice, the first one counts, as it does for the form and for costs. */
+function firstEntries(content: unknown): Map<string, ContentEntry> {
+  const first = new Map<string, ContentEntry>()
+  for (const entry of contentEntries(content).entries)
+    if (!first.has(entry.field_id)) first.set(entry.field_id, entry)
+  return first
 }
 
 function displayField(field: FieldDefinition, entry: ContentEntry | undefined): DisplayValue {
