@@ -11,20 +11,25 @@ export interface KeptConnection {
 interface Keeping {
   /** Called each time that it is open, the first one too; where it fails the connection counts as lost. */
   onOpen: (client: pg.Client) => Promise<void> | void
-  /** How often it is tried: a database that went away without a word sends nothing. Only on breaks unless told. */
-  probeMs?: number
 }
 
 const RECONNECT_MS = 500
+/** How often it is tried: a database that went away without a word sends nothing. */
+const PROBE_MS = 10_000
+/** Who doesn't answer in this time has gone away. */
+const ANSWER_MS = 5_000
 
-/** One connection outside the pool, opened anew whenever it breaks, until it is closed. */
-export function keepConnection(config: pg.ClientConfig, { onOpen, probeMs }: Keeping): KeptConnection {
+/** One connection outside the pool, opened anew whenever it breaks or is silent, until it is closed. */
+export function keepConnection(config: pg.ClientConfig, { onOpen }: Keeping): KeptConnection {
   let client: pg.Client | null = null
   let closed = false
 
   const open = async (): Promise<void> => {
     if (closed || client) return
-    const opening = new pg.Client({ ...config, keepAlive: true })
+    const opening = new pg.Client({
+      ...{ connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS, keepAlive: true },
+      ...config,
+    })
     client = opening
     let probe: NodeJS.Timeout | undefined
     const lost = () => {
@@ -43,8 +48,7 @@ export function keepConnection(config: pg.ClientConfig, { onOpen, probeMs }: Kee
       lost()
       throw cause
     }
-    if (probeMs !== undefined && client === opening)
-      probe = setInterval(() => void opening.query('SELECT 1').catch(lost), probeMs)
+    if (client === opening) probe = setInterval(() => void opening.query('SELECT 1').catch(lost), PROBE_MS)
   }
 
   return {

@@ -25,9 +25,6 @@ export interface LiveHub {
   close(): Promise<void>
 }
 
-/** How often the connection is tried, and how long an answer may take. */
-const PROBE_MS = 10_000
-const ANSWER_MS = 5_000
 /** Listeners told to ask anew every so often: all at once would ask for everything at once. */
 const RESYNC_SHARE = 50
 const RESYNC_PAUSE_MS = 50
@@ -69,11 +66,8 @@ export function createLiveHub(
     void resync()
   }
   const connection = keepConnection(
-    {
-      ...{ connectionString, application_name: 'countersign-live' },
-      ...{ connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS },
-    },
-    { onOpen: listen, probeMs: PROBE_MS },
+    { connectionString, application_name: 'countersign-live' },
+    { onOpen: listen },
   )
   /** Where it fails it is tried again by itself. */
   const connect = () => void connection.open().catch(() => undefined)
