@@ -37,6 +37,9 @@ export function installStryker(): void {
  */
 export async function makeMistakes(files: string[], afresh: boolean): Promise<Mistake[]> {
   const copy = await mkdtemp(join(tmpdir(), 'countersign-mutations-'))
+  // Ctrl-C ends Stryker, and with it the run: the copy is taken away as after any other.
+  const leaveToStryker = () => undefined
+  process.on('SIGINT', leaveToStryker)
   try {
     for (const part of PARTS) await cp(join(root, part), join(copy, part), { recursive: true })
     for (const file of CONFIGURATION) await cp(join(FOLDER, file), join(copy, file))
@@ -57,6 +60,7 @@ export async function makeMistakes(files: string[], afresh: boolean): Promise<Mi
     // Stryker reports what earlier runs found as well.
     return mistakes.filter(({ file }) => files.some((pattern) => matchesGlob(file, pattern)))
   } finally {
+    process.off('SIGINT', leaveToStryker)
     await rm(copy, { recursive: true, force: true })
   }
 }
