@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { level, submission } from '../../apps/server/src/testing/memos.ts'
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/testing/test-database.ts'
 import { signInPerson } from '../cluster/person.ts'
-import { killOne } from './kill-one.ts'
+import { endOne } from './end-one.ts'
 import { SERVED_BY } from './proxy.ts'
 import { openStand, type Stand } from './stand.ts'
 import { openTab } from './tab.ts'
+
+const MOST_KILLS = 4
 
 let database: TestDatabase
 let stand: Stand
@@ -79,17 +81,30 @@ describe('three API processes and two workers behind a reverse proxy', () => {
   it('lose nothing when an API process is killed, and screens that it served catch up at another', async () => {
     const [api] = stand.cluster.apis
     if (!api) throw new Error('There is no API process.')
-    const report = await killOne(stand, api)
+    // Their streams are really broken, and something really happens meanwhile; on a slow machine not the first time.
+    let missed = 0
+    for (let kill = 0; kill < MOST_KILLS && missed === 0; kill++) {
+      const report = await endOne(stand, api, 'killed')
+      expect(report.faults).toEqual([])
+      expect(report.acknowledged).toBeGreaterThan(0)
+      expect(report.resyncs).toBeGreaterThan(0)
+      missed = report.missedMeanwhile
+    }
+    expect(missed).toBeGreaterThan(0)
+  }, 120_000)
+
+  it('fail nobody when one after the other is told to end, as an upgrade does', async () => {
+    const [, api] = stand.cluster.apis
+    if (!api) throw new Error('There is no second API process.')
+    const report = await endOne(stand, api, 'told to end')
     expect(report.faults).toEqual([])
     expect(report.acknowledged).toBeGreaterThan(0)
-    // Their streams were really broken, and something really happened meanwhile.
     expect(report.resyncs).toBeGreaterThan(0)
-    expect(report.missedMeanwhile).toBeGreaterThan(0)
   }, 120_000)
 
   it('lose nothing when a worker is killed: another one takes its jobs', async () => {
     const [worker] = stand.cluster.workers
     if (!worker) throw new Error('There is no worker.')
-    expect((await killOne(stand, worker)).faults).toEqual([])
+    expect((await endOne(stand, worker, 'killed')).faults).toEqual([])
   }, 120_000)
 })

@@ -22,6 +22,8 @@ export interface Stand {
 }
 
 const PEOPLE = 8
+/** As in production. */
+const DRAIN_SECONDS = '5'
 
 export async function openStand(
   { url, db, pool }: { url: string; db: Db; pool: pg.Pool },
@@ -32,7 +34,10 @@ export async function openStand(
   const publicUrl = `http://127.0.0.1:${port}`
   const cluster = await startCluster({
     ...{ databaseUrl: url, apis: 3, workers: 2 },
-    environment: { WEB_URL: publicUrl, TRUST_PROXY: '1', SMTP_URL: mail.url, ...environment },
+    environment: {
+      ...{ WEB_URL: publicUrl, TRUST_PROXY: '1', SMTP_URL: mail.url, DRAIN_SECONDS },
+      ...environment,
+    },
   })
   const proxy = await startReverseProxy(
     port,

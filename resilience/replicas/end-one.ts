@@ -6,11 +6,14 @@ import { startLoad } from './load.ts'
 import type { Stand } from './stand.ts'
 import { openTab, type Tab } from './tab.ts'
 
-/** Load before the kill, without the member, and with it again. */
+/** Load before the end, without the member, and with it again. */
 const PHASE_MS = 2_000
 const CATCH_UP_MS = 15_000
 
-export interface KillReport {
+/** As a failing machine ends a process, or as an upgrade does, which asks it to end. */
+export type Ending = 'killed' | 'told to end'
+
+export interface EndReport {
   acknowledged: number
   repeated: number
   /** Streams that broke and came back. */
@@ -21,8 +24,11 @@ export interface KillReport {
   faults: string[]
 }
 
-/** Kills one process under load, lets the others go on, starts it again, and looks whether anything was lost or doubled. */
-export async function killOne(stand: Stand, victim: Member): Promise<KillReport> {
+/**
+ * Ends one process under load, lets the others go on, starts it again, and looks whether anything was lost or doubled. Where it
+ * was told to end nobody has to send anything again.
+ */
+export async function endOne(stand: Stand, member: Member, ending: Ending): Promise<EndReport> {
   const { url, people, pool } = stand
   const before = new Set(await memoIds(stand))
   const tabs = people.map((person) => openTab(url, person))
@@ -30,9 +36,9 @@ export async function killOne(stand: Stand, victim: Member): Promise<KillReport>
   const load = startLoad(stand)
   try {
     await sleep(PHASE_MS)
-    await victim.kill()
+    const code = ending === 'killed' ? await member.kill() : await member.stop()
     await sleep(PHASE_MS)
-    await victim.restart()
+    await member.restart()
     await sleep(PHASE_MS)
     const { acknowledged, repeated } = await load.finish()
     await untilIdle(pool)
@@ -53,6 +59,7 @@ export async function killOne(stand: Stand, victim: Member): Promise<KillReport>
       faults: [
         ...differences('acknowledged and not there', acknowledgedIds, made),
         ...differences('there and never acknowledged', made, acknowledgedIds),
+        ...(ending === 'told to end' ? rudeness(code, repeated) : []),
         ...(new Set(acknowledgedIds).size < acknowledgedIds.length ? ['one memo for two keys'] : []),
         ...tabs.flatMap((tab, index) =>
           shows(tab, index) ? [] : [`the screen of ${people[index]?.email} lacks memos`],
@@ -74,6 +81,14 @@ async function memoIds({ pool }: Stand): Promise<string[]> {
 function differences(what: string, these: string[], those: string[]): string[] {
   const other = new Set(those)
   return these.filter((id) => !other.has(id)).map((id) => `${id} is ${what}`)
+}
+
+/** What an upgrade does to nobody. */
+function rudeness(code: number | null | void, repeated: number): string[] {
+  return [
+    ...(code === 0 ? [] : [`it ended with ${code}`]),
+    ...(repeated === 0 ? [] : [`${repeated} requests had to be sent again`]),
+  ]
 }
 
 /** E1: each notification's mail went out; a worker that died right after sending may have left a second of the same Message-ID. */
