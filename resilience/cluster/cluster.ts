@@ -8,6 +8,9 @@ import { freePort } from '../../scripts/postgres/free-port.ts'
 import { waitUntilReady } from '../../scripts/launch/ready.ts'
 import { root } from '../../scripts/root.ts'
 
+/** Of processes that are told to end, as in production: longer than clients keep an idle connection, as the server tells them. */
+export const DRAIN_SECONDS = '5'
+
 /** One process of the product. */
 export interface Member {
   /** Of the end-user site; empty for a worker. */

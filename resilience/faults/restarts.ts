@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CallInput, CallName } from '@countersign/contract'
 import { content, level, mailOf, publishTemplate } from '../../apps/server/src/testing/memos.ts'
-import { startCluster } from '../cluster/cluster.ts'
+import { DRAIN_SECONDS, startCluster } from '../cluster/cluster.ts'
 import { signInPerson, type Person } from '../cluster/person.ts'
 import type { StandDatabase } from '../histories/stand.ts'
 
@@ -13,8 +13,6 @@ export interface RestartsReport {
 }
 
 const CLIENTS = 8
-/** As in production: longer than a client keeps an idle connection, which it is told by the server. */
-const DRAIN_SECONDS = 5
 const BETWEEN_MS = 300
 
 /**
@@ -27,7 +25,7 @@ export async function judgeRestarts(
 ): Promise<RestartsReport> {
   const cluster = await startCluster({
     ...{ databaseUrl: url, apis: 2, workers: 1 },
-    environment: { DRAIN_SECONDS: String(DRAIN_SECONDS), SMTP_URL: 'smtp://127.0.0.1:9' },
+    environment: { DRAIN_SECONDS, SMTP_URL: 'smtp://127.0.0.1:9' },
   })
   const template = await publishTemplate({ services: { db } })
   const people = await Promise.all(

@@ -16,8 +16,9 @@ const { values } = parseArgs({
   },
 })
 installStryker()
-const mistakes = await makeMistakes(values.only, values.afresh)
-const explanations = EXPLANATIONS.filter(({ file }) => values.only.some((only) => matchesGlob(file, only)))
+const isAsked = ({ file }: { file: string }) => values.only.some((only) => matchesGlob(file, only))
+const mistakes = (await makeMistakes(values.only, values.afresh)).filter(isAsked)
+const explanations = EXPLANATIONS.filter(isAsked)
 const verdict = judge(mistakes, explanations)
 for (const { file, line, from, to } of verdict.unexplained)
   console.log(`NOT NOTICED  ${file}:${line}  ${from}  became  ${to}`)

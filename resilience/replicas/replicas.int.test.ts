@@ -93,7 +93,7 @@ describe('three API processes and two workers behind a reverse proxy', () => {
     expect(missed).toBeGreaterThan(0)
   }, 120_000)
 
-  it('fail nobody when one after the other is told to end, as an upgrade does', async () => {
+  it('fail nobody when an API process is told to end, as an upgrade does', async () => {
     const [, api] = stand.cluster.apis
     if (!api) throw new Error('There is no second API process.')
     const report = await endOne(stand, api, 'told to end')

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Db } from '../../apps/server/src/db/database.ts'
 import { mailOf, publishTemplate, type TestTemplate } from '../../apps/server/src/testing/memos.ts'
-import { startCluster, type Cluster } from '../cluster/cluster.ts'
+import { DRAIN_SECONDS, startCluster, type Cluster } from '../cluster/cluster.ts'
 import { startMailPeer, type MailPeer } from '../cluster/mail-peer.ts'
 import { signInPerson, type Person } from '../cluster/person.ts'
 import type { ReverseProxy } from './proxy.ts'
@@ -22,8 +22,6 @@ export interface Stand {
 }
 
 const PEOPLE = 8
-/** As in production. */
-const DRAIN_SECONDS = '5'
 
 export async function openStand(
   { url, db, pool }: { url: string; db: Db; pool: pg.Pool },
