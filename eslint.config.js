@@ -9,14 +9,39 @@ export default tseslint.config(
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "ImportSpecifier[importKind='type'], ExportSpecifier[exportKind='type']",
+          message: 'Import types with a statement of their own: import type { … }.',
+        },
+      ],
       eqeqeq: 'error',
       'max-lines': ['error', { max: 400, skipBlankLines: false, skipComments: false }],
       'no-console': 'error',
     },
   },
+  {
+    files: ['**/*.{ts,tsx}'],
+    ignores: ['apps/*/vite.config.ts'],
+    languageOptions: {
+      parserOptions: {
+        project: ['tsconfig.json', 'tsconfig.web.json'],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true, requireDefaultForNonUnion: false },
+      ],
+    },
+  },
   { files: ['scripts/**', 'bench/**', 'e2e/**', 'resilience/**'], rules: { 'no-console': 'off' } },
   {
-    files: ['packages/{ui,form}/**/*.tsx', 'apps/{web,admin}/**/*.tsx'],
+    files: ['packages/{ui,form,app-shell,client}/**/*.{ts,tsx}', 'apps/{web,admin}/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks, 'jsx-a11y': jsxA11y },
     rules: { ...reactHooks.configs.recommended.rules, ...jsxA11y.configs.strict.rules },
   },

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { browserArguments } from '../e2e/support/browser-arguments.ts'
+import { browserArguments } from '@countersign/e2e/support/browser-arguments'
 import { root } from '../scripts/root.ts'
 import { findBrowser } from '../scripts/test/browser.ts'
 import { gzipSync } from 'node:zlib'
 
 export interface RouteSize {
   route: string
-  /** Of the JavaScript that a first visit loads until the page's heading shows, compressed as gzip. */
+  /** Gzip size of the JavaScript that a first visit loads until the page's heading appears. */
   gzipBytes: number
   aim: number
 }
@@ -20,7 +20,7 @@ const ROUTES: readonly { route: string; aim: number; asWhom: 'nobody' | 'somebod
   { route: '/memo/create', aim: 260 * KB, asWhom: 'somebody' },
 ]
 
-/** Visits the routes of the built front end in Chromium and adds up what each loads, from an empty cache. */
+/** Visits the routes of the built front end in Chromium with an empty cache, and sums up what each loads. */
 export async function measureRoutes(url: string, cookie: string): Promise<RouteSize[]> {
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments })
   try {
@@ -35,7 +35,7 @@ export async function measureRoutes(url: string, cookie: string): Promise<RouteS
         if (response.request().resourceType() === 'script') scripts.add(new URL(response.url()).pathname)
       })
       await page.goto(url + route, { waitUntil: 'commit' })
-      // What comes later is fetched ahead for other pages.
+      // Anything later is prefetched for other pages.
       await page.getByRole('heading').first().waitFor()
       sizes.push({ route, aim, gzipBytes: [...scripts].reduce((sum, path) => sum + zipped(path), 0) })
       await context.close()

@@ -1,21 +1,22 @@
 import type { CallInput } from '@countersign/contract'
 import type { TemplateContent } from '@countersign/domain'
 import type pg from 'pg'
-import { drawAnswers, writtenAnswers } from '../apps/server/src/generate/answers.ts'
-import { seededRandom } from '../apps/server/src/demo/memos/seeded-random.ts'
-import type { SqlRecorder, Statement } from '../apps/server/src/testing/recorded-sql.ts'
-import type { TestSite } from '../apps/server/src/testing/site.ts'
-import type { Cast } from './cast.ts'
+import { drawAnswers, writtenAnswers } from '@countersign/demo-data/generate/writing/answers'
+import { seededRandom } from '@countersign/demo-data/seeded-random'
+import type { SqlRecorder, Statement } from '@countersign/test-kit/recorded-sql'
+import type { TestSite } from '@countersign/test-kit/site'
+import type { Participants } from './signed-in-people.ts'
 import type { HttpCaller } from './http-caller.ts'
-import { replay } from './replay.ts'
-import { callsOf, measurePair, type Measured } from './rounds.ts'
+import { replay } from './measuring/replay.ts'
+import type { Measured } from './measuring/rounds.ts'
+import { callsOf, measurePair } from './measuring/rounds.ts'
 
-/** The template that most memos are written with. */
+/** The template of most memos. */
 const BUSIEST_TEMPLATE = `
   SELECT template_id, template_content AS content FROM template_versions
   WHERE version_id = (SELECT version_id FROM memos GROUP BY version_id ORDER BY count(*) DESC LIMIT 1)`
 
-/** Changes are dearer than readings, and each needs a memo of its own. */
+/** Changes are more expensive than reads, and each one needs a new memo. */
 const CALLS_A_ROUND = 3
 
 interface Setting {
@@ -23,12 +24,12 @@ interface Setting {
   http: HttpCaller
   recorder: SqlRecorder
   bare: pg.Client
-  cast: Cast
+  participants: Participants
 }
 
 /**
- * Times `create_memo` (submitted) and `approve_memo` beside their SQL. What a call would write is recorded first, in a
- * transaction that is rolled back, and then written once: over HTTP or on the bare connection.
+ * Measures `create_memo` (submitted) and `approve_memo` against their SQL. The writes of a call are first recorded in a
+ * transaction that is rolled back, then executed once: over HTTP or on the bare connection.
  */
 export async function measureChanges(setting: Setting): Promise<Measured[]> {
   const input = await submissionOf(setting)
@@ -37,51 +38,49 @@ export async function measureChanges(setting: Setting): Promise<Measured[]> {
   return [created, approved]
 }
 
-async function submissionOf({ site, cast }: Setting): Promise<CallInput<'create_memo'>> {
+async function submissionOf({ site, participants }: Setting): Promise<CallInput<'create_memo'>> {
   const { rows } = await site.services.pool.query<{ template_id: string; content: TemplateContent }>(
     BUSIEST_TEMPLATE,
   )
   const template = rows[0]
   if (!template) throw new Error('There is no memo.')
   const answers = drawAnswers(template.content, new Date().toISOString(), seededRandom('bench'))
-  const [first, second] = cast.deciders
+  const [first, second] = participants.deciders
   const level = (approver: string, watchers: string[]) => ({
-    ...{
-      approvers: [approver],
-      watchers,
-      approval_type: 'ALL_APPROVERS' as const,
-      allow_sub_approvals: false,
-    },
+    approvers: [approver],
+    watchers,
+    approval_type: 'ALL_APPROVERS' as const,
+    allow_sub_approvals: false,
   })
   return {
     template_id: template.template_id,
     action: 'SUBMITTED',
     memo_content: writtenAnswers(template.content, answers).content as never,
-    sequences: [level(first.email, [cast.ordinary.email]), level(second, [])],
+    sequences: [level(first.email, [participants.ordinary.email]), level(second, [])],
   }
 }
 
 async function measureCreate(setting: Setting, input: CallInput<'create_memo'>): Promise<Measured> {
-  const { http, recorder, bare, cast } = setting
+  const { http, recorder, bare, participants } = setting
   const keyed = () => ({ ...input, idempotency_key: crypto.randomUUID() })
   const recordings: Recording[] = []
   for (let index = 0; index < callsOf(CALLS_A_ROUND) + 1; index++) {
     let memoId = ''
     const statements = await recorder.record(
-      async () => (memoId = (await cast.owner.must('create_memo', keyed())).memo_id),
+      async () => (memoId = (await participants.owner.must('create_memo', keyed())).memo_id),
       { undoes: true },
     )
-    // Each was undone, so that all took the same number.
+    // Each was rolled back, so all were assigned the same number.
     const own = `${memoId}-${index}-${Date.now()}`
     recordings.push({ memoId: own, statements: statements.map((one) => renamed(one, memoId, own)) })
   }
-  const made = await http.call(cast.owner.cookie, 'create_memo', keyed())
+  const made = await http.call(participants.owner.cookie, 'create_memo', keyed())
   const first = next(recordings)
   await replay(bare, first.statements)
   await requireSameTrace(setting, made.memo_id, first.memoId)
   const timing = await measurePair(
     {
-      http: () => http.send(cast.owner.cookie, 'create_memo', keyed()),
+      http: () => http.send(participants.owner.cookie, 'create_memo', keyed()),
       bare: () => replay(bare, next(recordings).statements),
     },
     CALLS_A_ROUND,
@@ -90,12 +89,12 @@ async function measureCreate(setting: Setting, input: CallInput<'create_memo'>):
 }
 
 async function measureApprove(setting: Setting, input: CallInput<'create_memo'>): Promise<Measured> {
-  const { http, recorder, bare, cast } = setting
-  const [decider] = cast.deciders
+  const { http, recorder, bare, participants } = setting
+  const [decider] = participants.deciders
   const overHttp: CallInput<'approve_memo'>[] = []
   const alone: Recording[] = []
   for (let index = 0; index < 2 * (callsOf(CALLS_A_ROUND) + 1); index++) {
-    const { memo_id, revision } = await http.call(cast.owner.cookie, 'create_memo', input)
+    const { memo_id, revision } = await http.call(participants.owner.cookie, 'create_memo', input)
     const approval = { memo_id, revision, idempotency_key: crypto.randomUUID() }
     if (index % 2 === 0) overHttp.push(approval)
     else
@@ -118,7 +117,7 @@ async function measureApprove(setting: Setting, input: CallInput<'create_memo'>)
   return { what: 'approve a level', bytes: null, ...timing }
 }
 
-/** A change to one memo as the server's own statements. */
+/** The server's own statements for a change of a memo. */
 interface Recording {
   memoId: string
   statements: Statement[]
@@ -132,7 +131,7 @@ function renamed(statement: Statement, from: string, to: string): Statement {
   return { ...statement, values: statement.values.map(rename) }
 }
 
-/** What a change leaves behind, apart from ids and times. */
+/** The effects of a change, without ids and times. */
 const TRACE = `
   SELECT m.state -> 'lifecycle' AS lifecycle, m.current_sequence, m.revision,
     (SELECT array_agg(type ORDER BY event_no) FROM memo_events e WHERE e.memo_key = m.memo_key) AS events,
@@ -142,7 +141,7 @@ const TRACE = `
     (SELECT array_agg(people ORDER BY version) FROM memo_search s WHERE s.memo_key = m.memo_key) AS found
   FROM memos m WHERE m.memo_id = $1`
 
-/** Sees that a change over HTTP and its replay have left the same. */
+/** Verifies that a change over HTTP and its replay have the same effects. */
 async function requireSameTrace({ site }: Setting, one: string, other: string): Promise<void> {
   const trace = async (memoId: string) =>
     JSON.stringify((await site.services.pool.query(TRACE, [memoId])).rows)

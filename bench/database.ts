@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { generateMemos, LARGE_ORGANISATION } from '../apps/server/src/generate/generate-memos.ts'
+import { generateMemos, LARGE_ORGANISATION } from '@countersign/demo-data/generate/generate-memos'
 import { startPostgres } from '../scripts/postgres/cluster.ts'
 import { root } from '../scripts/root.ts'
 
 const SEED = 'bench'
 const SHOWN_EVERY = 50_000
 
-/** What filling the database took, in seconds; null where an earlier run had filled it. */
+/** Seconds to fill the database; null if an earlier run had filled it. */
 export interface BenchDatabase {
   url: string
   folder: string
@@ -17,8 +17,8 @@ export interface BenchDatabase {
 }
 
 /**
- * A PostgreSQL with its usual settings and so many generated memos, kept for the next run: what the measurements themselves add
- * is a few thousand memos. Delete the folder to begin anew.
+ * A PostgreSQL with default settings and this many generated memos, kept for the next run; a measurement adds only a few
+ * thousand memos. Delete the folder to start over.
  */
 export async function openBenchDatabase(
   memos: number,

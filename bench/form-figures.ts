@@ -1,10 +1,11 @@
-import type { TestSite } from '../apps/server/src/testing/site.ts'
+import type { TestSite } from '@countersign/test-kit/site'
 import { measureBuilderSpeed } from './browser/builder-speed.ts'
-import { measureFormSpeed, type FormSpeed } from './browser/form-speed.ts'
-import { asSignedInByProvider } from './cast.ts'
+import type { FormSpeed } from './browser/form-speed.ts'
+import { measureFormSpeed } from './browser/form-speed.ts'
+import { asSignedInByProvider } from './signed-in-people.ts'
 import type { ServerProcess } from './server-process.ts'
 
-/** What forms cost in Chromium: filling one in, and building one in the console. */
+/** Measures filling in and building a form in Chromium. */
 export async function measureForms(
   site: TestSite,
   server: ServerProcess,

@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../scripts/root.ts'
-import { table } from './markdown-table.ts'
+import { table } from './measuring/markdown-table.ts'
 
 /**
- * `node bench/growth.ts 10000 100000 1000000`: how calls grow with the memos there are, from the latest report of each
- * size; written to `bench/results/` as well.
+ * `node bench/growth.ts 10000 100000 1000000`: how the cost of calls grows with the number of memos, from the latest
+ * report of each size. Also written to `bench/results/`.
  */
 const folder = join(root, 'bench/results')
 const sizes = process.argv.slice(2).map(Number)
 if (sizes.length < 2 || sizes.some((size) => !Number.isInteger(size)))
   throw new Error('Name at least two sizes: node bench/growth.ts 10000 100000 1000000')
 
-/** How many times dearer a call may be with the most memos than with the fewest, by the group its name begins with. */
+/** Maximum growth factor from the fewest to the most memos, by the group at the start of a call's name. */
 const MOST_GROWTH: Record<string, number> = { list: 1.5, search: 8 }
 
 const reports = sizes.map((size) => mediansOf(latestReport(size)))
@@ -45,7 +45,7 @@ function words(size: number | undefined): string {
   return (size ?? 0).toLocaleString('en')
 }
 
-/** @throws where there is none of that size */
+/** @throws if there is none of that size */
 function latestReport(size: number): string {
   const name = readdirSync(folder)
     .filter((file) => file.endsWith(`-${size}.md`))

@@ -7,7 +7,7 @@ export interface Arrived {
   encoding: string | undefined
 }
 
-/** Calls the server over kept-alive connections, as a browser does: with a session's cookie, taking compressed answers. */
+/** Calls the server like a browser: keep-alive, session cookie, compressed answers. */
 export class HttpCaller {
   readonly #url: string
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 16 })
@@ -16,7 +16,7 @@ export class HttpCaller {
     this.#url = url
   }
 
-  /** Until the answer's last byte has arrived; it is not unpacked, so that only the server is measured. */
+  /** Until the last byte of the answer; it is not decompressed, so that only the server is measured. */
   async send(cookie: string, name: CallName, input: object): Promise<Arrived> {
     const body = JSON.stringify({ data: input })
     const { promise, resolve, reject } = Promise.withResolvers<Arrived>()

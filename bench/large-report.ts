@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import { AUDIENCE_TYPES } from '../apps/server/src/reports/insights.ts'
-import type { TestSite } from '../apps/server/src/testing/site.ts'
+import { AUDIENCE_TYPES } from '@countersign/server/reports/figures/insights'
+import type { TestSite } from '@countersign/test-kit/site'
 import type { HttpCaller } from './http-caller.ts'
 import { startWorkerProcess } from './server-process.ts'
 
-/** What a spreadsheet of somebody's longest list costs. */
+/** The cost of a spreadsheet of the longest list. */
 export interface LargeReport {
   rows: number
   seconds: number
-  /** Resident memory of the worker: before, and at its most, in megabytes of 1024 kB. */
+  /** Resident memory of the worker, initial and peak, in MB of 1024 kB. */
   idle: number
   most: number
 }
 
-/** The size that the aim for memory is set for. */
+/** The size for which the memory target is set. */
 const MOST_ROWS = 100_000
 const SETTLES_MS = 3_000
 const TIMEOUT_MS = 30 * 60_000
@@ -26,7 +26,7 @@ interface Setting {
   dataDir: string
 }
 
-/** Has a worker of its own make the spreadsheet of the longest list of at most a hundred thousand memos, both tables, every type (H8). */
+/** Creates the spreadsheet of the longest list of at most 100,000 memos in a separate worker: both tables, every type (H8). */
 export async function measureLargeReport({
   site,
   http,
@@ -64,7 +64,7 @@ async function longestList(pool: Pool): Promise<{ email: string; audience: keyof
   return rows[0]
 }
 
-/** Waits until the latest report of somebody is made. */
+/** Waits until a person's latest report is done. */
 async function rowsOfLatest(pool: Pool, userId: string): Promise<number> {
   for (const until = Date.now() + TIMEOUT_MS; Date.now() < until; await sleep(100)) {
     const { rows } = await pool.query<{ memo_count: number | null }>(

@@ -1,13 +1,15 @@
 import type pg from 'pg'
-import type { PlanFacts } from '../apps/server/src/testing/query-plans.ts'
-import type { SqlRecorder, Statement } from '../apps/server/src/testing/recorded-sql.ts'
-import type { TestSite } from '../apps/server/src/testing/site.ts'
+import type { PlanFacts } from '@countersign/test-kit/query-plans'
+import type { SqlRecorder, Statement } from '@countersign/test-kit/recorded-sql'
+import type { TestSite } from '@countersign/test-kit/site'
 import type { HttpCaller } from './http-caller.ts'
-import { plansOf } from './plans.ts'
+import { plansOf } from './measuring/plans.ts'
 import type { Reading } from './readings.ts'
-import { replay } from './replay.ts'
-import { measurePair, type Measured } from './rounds.ts'
-import { measureThroughput, type Throughput } from './throughput.ts'
+import { replay } from './measuring/replay.ts'
+import type { Measured } from './measuring/rounds.ts'
+import { measurePair } from './measuring/rounds.ts'
+import type { Throughput } from './throughput.ts'
+import { measureThroughput } from './throughput.ts'
 
 interface Setting {
   site: TestSite
@@ -22,10 +24,10 @@ export interface MeasuredReading extends Measured {
   plan: PlanFacts
 }
 
-/** Those whose throughput is measured too. */
+/** Reads whose throughput is measured too. */
 const WITH_THROUGHPUT = ['approvals, first page', 'memo']
 
-/** Times every reading beside its SQL, after comparing what both answer; and asks for the plans of that SQL. */
+/** Measures every read against its SQL after comparing their results, and explains the SQL. */
 export async function measureReadings(
   setting: Setting,
   readings: readonly Reading[],
@@ -57,7 +59,7 @@ async function recorded({ recorder }: Setting, { actor, calls }: Reading): Promi
   return statements
 }
 
-/** What the answers over HTTP name, the bare rows name too, in the same order. */
+/** Verifies that the answers over HTTP and the bare rows contain the same memos in the same order. */
 async function requireSameAnswer(
   { http, bare }: Setting,
   reading: Reading,

@@ -1,15 +1,15 @@
 import type { CallInput, CallName, CallOutput } from '@countersign/contract'
-import type { Actor, TestSite } from '../apps/server/src/testing/site.ts'
-import type { Cast } from './cast.ts'
+import type { Actor, TestSite } from '@countersign/test-kit/site'
+import type { Participants } from './signed-in-people.ts'
 
-/** A call, or several at once, that changes nothing. */
+/** One or several concurrent calls that only read. */
 export interface Reading {
   what: string
   actor: Actor
   calls: { name: CallName; input: object }[]
-  /** The memos that an answer names, to be compared with those that the bare rows name. */
+  /** The memos in an answer, to compare with those in the bare rows. */
   named(result: never): string[]
-  /** Whether the limits of the lists hold for it. */
+  /** Whether the targets of the lists apply to it. */
   group: 'list' | 'view' | 'search' | 'notifications' | 'dashboard' | 'report'
 }
 
@@ -22,19 +22,23 @@ const found = (result: CallOutput<'search_memo'>) => result.results.map(({ memo_
 const viewed = (result: CallOutput<'get_memo_details_for_viewing'>) => [result.memo.memo_id]
 const told = (result: CallOutput<'get_notifications'>) => result.map(({ notification_id }) => notification_id)
 
-/** How far down "a deep page" is: as far as page numbers go, or two thirds of the list. */
+/** The depth of "a deep page": the last page number, or two thirds of the list. */
 const DEEP_ROWS = 9_000
 
-/** The readings that the bench times, on the longest lists there are. */
-export async function findReadings(site: TestSite, cast: Cast): Promise<Reading[]> {
-  const { owner, approver, watcher, ordinary } = cast
+/** The reads to measure, on the longest lists. */
+export async function findReadings(site: TestSite, participants: Participants): Promise<Reading[]> {
+  const { owner, approver, watcher, ordinary } = participants
   const deep = await cursorInto(approver, DEEP_ROWS)
   const sample = (await approver.must('getForMyApprovalHistoryWithUserID', { limit: 40 })).memos
   const memo = sample[20] ?? sample[0]
   if (!memo) throw new Error('The busiest approver has no memo.')
   const [name = '', common = ''] = memo.memo_subject.split(' ')
   const list = (what: string, actor: Actor, call: ListName, input: ListInput = {}): Reading => ({
-    ...{ what, actor, group: 'list', calls: [{ name: call, input }], named: listed as Reading['named'] },
+    what,
+    actor,
+    group: 'list',
+    calls: [{ name: call, input }],
+    named: listed as Reading['named'],
   })
   const search = (
     what: string,
@@ -42,7 +46,10 @@ export async function findReadings(site: TestSite, cast: Cast): Promise<Reading[
     input: Partial<CallInput<'search_memo'>> = {},
     actor = approver,
   ): Reading => ({
-    ...{ what, actor, group: 'search', named: found as Reading['named'] },
+    what,
+    actor,
+    group: 'search',
+    named: found as Reading['named'],
     calls: [{ name: 'search_memo', input: { query, ...input } }],
   })
   const approvals = 'getForMyApprovalHistoryWithUserID'
@@ -63,11 +70,17 @@ export async function findReadings(site: TestSite, cast: Cast): Promise<Reading[
     list('own memos, first page', owner, 'getMyMemosHistoryWithUserID'),
     list('watched memos, first page', watcher, 'getMemosToWatchHistoryWithUserID'),
     {
-      ...{ what: 'memo', actor: approver, group: 'view', named: viewed as Reading['named'] },
+      what: 'memo',
+      actor: approver,
+      group: 'view',
+      named: viewed as Reading['named'],
       calls: [{ name: 'get_memo_details_for_viewing', input: { memo_id: memo.memo_id } }],
     },
     {
-      ...{ what: 'its log', actor: approver, group: 'view', named: () => [] },
+      what: 'its log',
+      actor: approver,
+      group: 'view',
+      named: () => [],
       calls: [{ name: 'get_memo_logs', input: { memo_id: memo.memo_id } }],
     },
     search('a name', name),
@@ -80,16 +93,17 @@ export async function findReadings(site: TestSite, cast: Cast): Promise<Reading[
     search('a common word in one month', 'request', { filters: month }),
     search('a common word, ordinary person', 'request', {}, ordinary),
     {
-      ...{ what: 'latest', actor: approver, group: 'notifications', named: told as Reading['named'] },
+      what: 'latest',
+      actor: approver,
+      group: 'notifications',
+      named: told as Reading['named'],
       calls: [{ name: 'get_notifications', input: { limit: 15 } }],
     },
     {
-      ...{
-        what: 'three feeds with counts',
-        actor: approver,
-        group: 'dashboard',
-        named: listed as Reading['named'],
-      },
+      what: 'three feeds with counts',
+      actor: approver,
+      group: 'dashboard',
+      named: listed as Reading['named'],
       calls: [
         'getMyMemosActiveWithUserID',
         'getForMyApprovalActiveWithUserID',
@@ -107,7 +121,8 @@ async function cursorInto(
   let rows = 0
   while (rows < wanted) {
     const { page_info, memos } = await actor.must('getForMyApprovalHistoryWithUserID', {
-      ...{ limit: 500, start_after: cursor },
+      limit: 500,
+      start_after: cursor,
     })
     if (!page_info.has_next || page_info.end_cursor === null) break
     rows += memos.length
@@ -118,7 +133,7 @@ async function cursorInto(
   return { rows, cursor, page: Math.max(1, Math.floor(rows / 15)) }
 }
 
-/** The first word with two letters exchanged, as people type. */
+/** The first word with two letters swapped, a typical typing error. */
 function slipped(subject: string): string {
   const [word = ''] = subject.split(' ')
   return `${word.slice(0, 2)}${word[3] ?? ''}${word[2] ?? ''}${word.slice(4)}`

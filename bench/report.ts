@@ -2,14 +2,14 @@ import type { FormSpeed } from './browser/form-speed.ts'
 import type { RouteSize } from './bundle-sizes.ts'
 import type { LargeReport } from './large-report.ts'
 import type { MeasuredReading } from './measure-readings.ts'
-import { table } from './markdown-table.ts'
-import type { Measured } from './rounds.ts'
-import type { Timing } from './statistics.ts'
+import { table } from './measuring/markdown-table.ts'
+import type { Measured } from './measuring/rounds.ts'
+import type { Timing } from './measuring/statistics.ts'
 import type { Throughput } from './throughput.ts'
 
 export interface Findings {
   memos: number
-  /** Seconds; null where the database was there already. */
+  /** Seconds; null if the database already existed. */
   filledIn: number | null
   machine: string[]
   database: string[]
@@ -23,17 +23,17 @@ export interface Findings {
   forms: FormSpeed[]
 }
 
-/** Milliseconds within which readings answer, 95 of 100 times. */
+/** Targets for the p95 of reads, in milliseconds. */
 const READING_P95_MS = 50
 const LIST_SHARE = 0.4
 const VIEW_OVER_SQL_MS = 1
 const APPROVE_TIMES_SQL = 2
 const SPREADSHEET_MB = 64
 const SEARCH_DATABASE_MS = 5
-/** Rows that a plan may read and throw away: more would grow with the table. */
+/** Rows that a plan may read and discard: more would grow with the table. */
 const MOST_ROWS_REMOVED = 5_000
 
-/** The report as Markdown: what was measured, aims that were missed included. */
+/** The report as Markdown, including missed targets. */
 export function report(findings: Findings): string {
   const {
     memos,
@@ -172,7 +172,7 @@ function aims({ readings, throughput, changes, spreadsheet, routes, forms }: Fin
   ]
 }
 
-/** The reading of a group that works longest in the database. */
+/** The read of a group with the longest time in the database. */
 function dearest(readings: MeasuredReading[], group: string, most: number): Aim {
   const [worst] = readings
     .filter((one) => one.group === group)

@@ -1,10 +1,10 @@
 import type { CallInput } from '@countersign/contract'
-import type { TestSite } from '../apps/server/src/testing/site.ts'
+import type { TestSite } from '@countersign/test-kit/site'
 import type { Reading } from './readings.ts'
 
 type Filters = CallInput<'get_reports'>
 
-/** The reports' readings: the fullest year of the largest company, as a Super Admin asks for it. */
+/** Reads of the reports: the busiest year of the largest company, as a Super Admin. */
 export async function findReportReadings(site: TestSite): Promise<Reading[]> {
   const { db } = site.services
   const role = await db
@@ -16,10 +16,13 @@ export async function findReportReadings(site: TestSite): Promise<Reading[]> {
   const actor = await site.signIn(role.email)
   const { groups } = await actor.must('get_reports_options', {})
   const filters = await fullestYear(site)
-  // A database of before an upgrade has no facts until its job has made them.
+  // After an upgrade, a database has no facts until the job has created them.
   if (!filters) return []
   const reading = (what: string, more: Partial<Filters> = {}): Reading => ({
-    ...{ what, actor, group: 'report', named: () => [] },
+    what,
+    actor,
+    group: 'report',
+    named: () => [],
     calls: [{ name: 'get_reports', input: { ...filters, ...more } }],
   })
   return [

@@ -2,16 +2,16 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { openSite } from '../apps/server/src/testing/site.ts'
-import { SqlRecorder } from '../apps/server/src/testing/recorded-sql.ts'
+import { openSite } from '@countersign/test-kit/site'
+import { SqlRecorder } from '@countersign/test-kit/recorded-sql'
 import { buildFrontEnds } from '../scripts/launch/front-ends.ts'
 import { root } from '../scripts/root.ts'
 import { measureRoutes } from './bundle-sizes.ts'
-import { asSignedInByProvider, findCast } from './cast.ts'
+import { asSignedInByProvider, findParticipants } from './signed-in-people.ts'
 import { measureChanges } from './changes.ts'
 import { openBenchDatabase } from './database.ts'
 import { HttpCaller } from './http-caller.ts'
-import { databaseFacts, machineFacts } from './machine.ts'
+import { databaseFacts, machineFacts } from './measuring/machine.ts'
 import { measureLargeReport } from './large-report.ts'
 import { measureReadings } from './measure-readings.ts'
 import { measureForms } from './form-figures.ts'
@@ -21,8 +21,8 @@ import { findReportReadings } from './reports.ts'
 import { REQUESTS_A_MINUTE, startServerProcess } from './server-process.ts'
 
 /**
- * `npm run bench [-- --memos 100000]`: what calls cost over HTTP with a session against many generated memos, each beside its
- * own SQL on a bare connection in the same run. The report stands in `bench/results/`.
+ * `npm run bench [-- --memos 100000]`: measures calls over HTTP with a session on many generated memos, each against its own
+ * SQL on a bare connection in the same run. Writes the report to `bench/results/`.
  */
 const { values } = parseArgs({
   options: {
@@ -36,7 +36,7 @@ const memos = Number(values.memos)
 if (!Number.isInteger(memos) || memos < 1) throw new Error('--memos must be a whole number.')
 
 const database = await openBenchDatabase(memos, values.folder)
-// The budget of requests is one for the site and the server.
+// Site and server share the request budget.
 const site = await openSite({ url: database.url, drop: () => Promise.resolve() }, { REQUESTS_A_MINUTE })
 const server = await startServerProcess(database.url, database.folder)
 const http = new HttpCaller(server.url)
@@ -45,13 +45,13 @@ try {
   await bare.connect()
   const idle = server.memory().now
   const recorder = new SqlRecorder(site.services.pool)
-  const cast = await findCast(site)
+  const participants = await findParticipants(site)
   const setting = { site, http, recorder, bare, databaseUrl: database.url }
   const readings = await measureReadings(setting, [
-    ...(await findReadings(site, cast)),
+    ...(await findReadings(site, participants)),
     ...(await findReportReadings(site)),
   ])
-  const changes = await measureChanges({ ...setting, cast })
+  const changes = await measureChanges({ ...setting, participants })
   const memory = { idle, ...server.memory() }
   const spreadsheet = await measureLargeReport({
     site,
@@ -60,9 +60,9 @@ try {
     dataDir: database.folder,
   })
   if (values.browser) await buildFrontEnds(console.log, {})
-  await asSignedInByProvider(site, cast.owner)
-  const routes = values.browser ? await measureRoutes(server.url, cast.owner.cookie) : []
-  const forms = values.browser ? await measureForms(site, server, cast.owner.cookie) : []
+  await asSignedInByProvider(site, participants.owner)
+  const routes = values.browser ? await measureRoutes(server.url, participants.owner.cookie) : []
+  const forms = values.browser ? await measureForms(site, server, participants.owner.cookie) : []
   const text = report({
     memos,
     filledIn: database.filledIn,

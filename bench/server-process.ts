@@ -1,4 +1,5 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -6,14 +7,18 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../scripts/postgres/free-port.ts'
 import { root } from '../scripts/root.ts'
-import { residentMemory, type ResidentMemory } from './resident-memory.ts'
+import { processorTime } from './measuring/processor-time.ts'
+import type { ResidentMemory } from './measuring/resident-memory.ts'
+import { residentMemory } from './measuring/resident-memory.ts'
 
 const START_TIMEOUT_MS = 60_000
-/** So many that nothing is measured but calls that are answered. */
+/** High enough that no measured call is refused. */
 export const REQUESTS_A_MINUTE = '10000000'
 
 export interface MeasuredProcess {
   memory(): ResidentMemory
+  /** Processor time since the start, in milliseconds. */
+  processorTime(): number
   stop(): Promise<void>
 }
 
@@ -22,7 +27,7 @@ export interface ServerProcess extends MeasuredProcess {
   adminUrl: string
 }
 
-/** The server as in production, in a process of its own, without jobs. */
+/** Starts the server as in production, in a separate process without jobs. */
 export async function startServerProcess(databaseUrl: string, dataDir: string): Promise<ServerProcess> {
   const [web, admin] = [await freePort(0), await freePort(0)]
   const settings = settingsOf({ databaseUrl, dataDir, web, admin })
@@ -31,7 +36,7 @@ export async function startServerProcess(databaseUrl: string, dataDir: string): 
   return { url: settings.WEB_URL, adminUrl: settings.ADMIN_URL, ...handleOf(child) }
 }
 
-/** A process that works the queue and answers no calls, as in production. */
+/** Starts a worker as in production. */
 export async function startWorkerProcess(databaseUrl: string, dataDir: string): Promise<MeasuredProcess> {
   const [web, admin, metrics] = [await freePort(0), await freePort(0), await freePort(0)]
   const settings = settingsOf({ databaseUrl, dataDir, web, admin })
@@ -78,7 +83,7 @@ function startProcess(script: 'serve' | 'worker', settings: Record<string, strin
   })
 }
 
-/** What `npm run` gives Node for a script: its flags decide about memory. */
+/** The Node flags of an npm script, which affect memory. */
 function argumentsOf(script: 'serve' | 'worker'): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
@@ -99,6 +104,7 @@ async function ready(child: ChildProcess, address: string): Promise<void> {
 function handleOf(child: ChildProcess): MeasuredProcess {
   return {
     memory: () => residentMemory(child.pid as number),
+    processorTime: () => processorTime(child.pid as number),
     async stop() {
       if (child.exitCode !== null) return
       child.kill('SIGTERM')
@@ -107,7 +113,7 @@ function handleOf(child: ChildProcess): MeasuredProcess {
   }
 }
 
-/** `BENCH_CPU_PROFILE=folder` writes a profile of the server there when it ends. */
+/** `BENCH_CPU_PROFILE=folder` writes a CPU profile of the server there when it ends. */
 function profiling(): string[] {
   const folder = process.env.BENCH_CPU_PROFILE
   return folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : []

@@ -1,9 +1,9 @@
 import pg from 'pg'
-import type { Statement } from '../apps/server/src/testing/recorded-sql.ts'
+import type { Statement } from '@countersign/test-kit/recorded-sql'
 import type { HttpCaller } from './http-caller.ts'
-import { replay } from './replay.ts'
+import { replay } from './measuring/replay.ts'
 import type { Reading } from './readings.ts'
-import { median } from './statistics.ts'
+import { median } from './measuring/statistics.ts'
 
 const AT_ONCE = 4
 const ROUNDS = 5
@@ -11,12 +11,12 @@ const ROUND_MS = 1000
 
 export interface Throughput {
   what: string
-  /** Calls a second with four under way, over HTTP and as SQL on four bare connections: medians of the rounds. */
+  /** Calls per second with a concurrency of four, over HTTP and as SQL on four bare connections: medians of the rounds. */
   http: number
   bare: number
 }
 
-/** How many of a reading's calls are answered in a second, several at once, by turns with their SQL alone. */
+/** Measures the throughput of concurrent reads, alternating with their SQL alone. */
 export async function measureThroughput(
   http: HttpCaller,
   databaseUrl: string,

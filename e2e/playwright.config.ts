@@ -6,7 +6,7 @@ const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 /** Journeys through the whole product, started by its own launcher on free ports and an empty data folder. */
 export default defineConfig({
   testDir: './journeys',
-  testMatch: '*.journey.ts',
+  testMatch: '**/*.journey.ts',
   globalSetup: './support/start-product.ts',
   outputDir: '../test-results',
   timeout: 90_000,
@@ -14,14 +14,13 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // A journey that failed runs once more, with a trace: recording one each time nearly doubles what journeys cost.
+  // A failed journey runs again to record its trace, and remains failed: recording every run would nearly double the time.
   retries: 1,
-  // A machine that is busy elsewhere may make a journey late once; the report names it as flaky then.
-  failOnFlakyTests: !process.env.CI,
+  failOnFlakyTests: true,
   reporter: [['list'], ['json', { outputFile: process.env.E2E_REPORT ?? '../reports/e2e.json' }]],
   use: {
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     timezoneId: 'Asia/Manila',
     launchOptions: { executablePath: chromium, args: browserArguments },

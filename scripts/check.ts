@@ -1,6 +1,6 @@
 import { describeChecks, runChecks } from './check/steps.ts'
 
-// `npm run check`: what can be said of the code in seconds, without running it.
+// `npm run check`: static checks that take seconds.
 const results = await runChecks()
 console.log(describeChecks(results))
 process.exit(results.every(({ ok }) => ok) ? 0 : 1)

@@ -1,9 +1,9 @@
-import { describeResults } from '../e2e/corpora/finding.ts'
-import { CORPUS_SHAPE, readCorpus } from '../e2e/corpora/read-corpus.ts'
-import { runCorpus } from '../e2e/corpora/run.ts'
+import { describeResults } from '@countersign/e2e/corpora/finding'
+import { CORPUS_SHAPE, readCorpus } from '@countersign/e2e/corpora/read-corpus'
+import { runCorpus } from '@countersign/e2e/corpora/run'
 import { explain } from './plain-error.ts'
 
-// `npm run corpora -- DIR`: a folder of odd input through the whole product.
+// `npm run corpora -- DIR`: sends a folder of unusual input through the whole product.
 
 const HELP = `npm run corpora -- DIR
 

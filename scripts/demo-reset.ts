@@ -1,7 +1,7 @@
 import { resetDemo } from './launch/reset-demo.ts'
 import { explain } from './plain-error.ts'
 
-// `npm run demo:reset`: begins the demo again, with the product stopped.
+// `npm run demo:reset`: resets the demo while the product is stopped.
 try {
   await resetDemo(process.env, console.log)
 } catch (error) {

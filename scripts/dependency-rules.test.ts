@@ -1,17 +1,70 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { cruise, type ICruiseResult } from 'dependency-cruiser'
+import { dirname, join, relative } from 'node:path'
+import type { ICruiseResult } from 'dependency-cruiser'
+import { cruise } from 'dependency-cruiser'
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'
 import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root } from './root.ts'
 
-const packages = ['domain', 'contract', 'client', 'ui', 'form']
+const packages = ['domain', 'contract', 'client', 'ui', 'form', 'app-shell', 'demo-data', 'test-kit']
 const apps = ['server', 'web', 'admin', 'identity-dev']
+const trials = ['bench', 'e2e', 'resilience']
 
-/** One forbidden import for each rule, laid out like the product: the file, and what it imports. */
+const SERVER = 'apps/server/src'
+/** The server's floors, lowest first. */
+const floors = JSON.parse(readFileSync(join(root, 'apps/server/floors.json'), 'utf8')) as string[][]
+
+const pathTo = (folder: string | undefined, file: string) => `${relative(folder ?? '', file)}.ts`
+
+/** For each floor, an import that points up and one that points sideways. */
+const upAndSideways = floors.flatMap(([from, neighbour], at): [string, string, string][] => {
+  const above = floors[at + 1]?.[0]
+  const wrong = { up: above === undefined ? 'main' : `${above}/it`, sideways: neighbour && `${neighbour}/it` }
+  return Object.entries(wrong).flatMap(([way, to]) =>
+    to === undefined
+      ? []
+      : [
+          [
+            `server-floor-${at + 1}`,
+            `${SERVER}/${from}/${way}.ts`,
+            `import { it } from '${pathTo(from, to)}'; export default it`,
+          ],
+        ],
+  )
+})
+
+/** The files of each folder, and its direct subfolders. */
+const ownAndDown = floors.flatMap((folders, at) =>
+  folders.flatMap((folder): [string, string][] => [
+    [`${SERVER}/${folder}/it.ts`, `export const it = 1`],
+    [`${SERVER}/${folder}/own.ts`, `import { it } from './it.ts'; export default it`],
+    [`${SERVER}/${folder}/up.test.ts`, `import { it } from '${pathTo(folder, 'main')}'; export default it`],
+    ...(floors[at - 1] ?? []).map((below): [string, string] => [
+      `${SERVER}/${folder}/down-to-${below.replace('/', '-')}.ts`,
+      `import { it } from '${pathTo(folder, `${below}/it`)}'; export default it`,
+    ]),
+  ]),
+)
+
+/** A forbidden import for each rule, with the paths of the product: the file, and its import. */
 const forbidden: [rule: string, file: string, content: string][] = [
+  ...upAndSideways,
+  [
+    'server-folder-has-a-floor',
+    `${SERVER}/attic/a.ts`,
+    `import { it } from '../protocol/it.ts'; export default it`,
+  ],
   [
     'domain-is-pure',
     'packages/domain/src/a.ts',
@@ -22,6 +75,21 @@ const forbidden: [rule: string, file: string, content: string][] = [
     'domain-has-no-libraries',
     'packages/domain/src/c.ts',
     `import { join } from 'node:path'; export default join`,
+  ],
+  [
+    'domain-floors',
+    'packages/domain/src/route/up.ts',
+    `import { memo } from '../memo/memo.ts'; export const route = memo`,
+  ],
+  [
+    'domain-floors',
+    'packages/domain/src/memo/access/across.ts',
+    `import { submit } from '../submission/submit.ts'; export const standing = submit`,
+  ],
+  [
+    'domain-floors',
+    'packages/domain/src/attic/a.ts',
+    `import { memo } from '../memo/memo.ts'; export const attic = memo`,
   ],
   [
     'contract-knows-domain',
@@ -44,6 +112,11 @@ const forbidden: [rule: string, file: string, content: string][] = [
     `import { it } from '@countersign/client'; export default it`,
   ],
   [
+    'app-shell-knows-client-and-ui',
+    'packages/app-shell/src/a.ts',
+    `import { it } from '@countersign/form'; export default it`,
+  ],
+  [
     'server-knows-domain-and-contract',
     'apps/server/src/a.ts',
     `import { it } from '@countersign/ui'; export default it`,
@@ -52,6 +125,36 @@ const forbidden: [rule: string, file: string, content: string][] = [
     'server-knows-domain-and-contract',
     'apps/server/src/b.ts',
     `import { it } from '../../../scripts/index.ts'; export default it`,
+  ],
+  [
+    'server-knows-domain-and-contract',
+    'apps/server/src/e.ts',
+    `import { it } from '@countersign/demo-data'; export default it`,
+  ],
+  [
+    'server-knows-domain-and-contract',
+    'apps/server/src/f.ts',
+    `import { it } from '@countersign/test-kit'; export default it`,
+  ],
+  [
+    'server-tests-know-the-test-kit',
+    'apps/server/src/g.test.ts',
+    `import { it } from '@countersign/client'; export default it`,
+  ],
+  [
+    'demo-data-knows-the-server',
+    'packages/demo-data/src/a.ts',
+    `import { it } from '@countersign/test-kit'; export default it`,
+  ],
+  [
+    'demo-data-tests-know-the-test-kit',
+    'packages/demo-data/src/b.test.ts',
+    `import { it } from '@countersign/client'; export default it`,
+  ],
+  [
+    'test-kit-knows-the-server',
+    'packages/test-kit/src/a.ts',
+    `import { it } from '@countersign/demo-data'; export default it`,
   ],
   ['web-arrows', 'apps/web/src/a.ts', `import { it } from '@countersign/admin'; export default it`],
   ['admin-arrows', 'apps/admin/src/a.ts', `import { it } from '@countersign/server'; export default it`],
@@ -72,10 +175,63 @@ const forbidden: [rule: string, file: string, content: string][] = [
     `import { it } from '@countersign/contract'; export default it`,
   ],
   [
-    'features-meet-in-lib',
+    'lib-is-below-features',
+    'apps/web/src/lib/a.ts',
+    `import { it } from '../features/search/it.ts'; export default it`,
+  ],
+  [
+    'lib-is-below-features',
+    'apps/admin/src/lib/a.ts',
+    `import { it } from '../shared/it.ts'; export default it`,
+  ],
+  [
+    'shared-is-below-features',
+    'apps/web/src/shared/a.ts',
+    `import { it } from '../features/search/it.ts'; export default it`,
+  ],
+  [
+    'features-are-below-app',
+    'apps/web/src/features/memos/c.ts',
+    `import { it } from '../../app/it.ts'; export default it`,
+  ],
+  [
+    'features-meet-in-shared',
     'apps/web/src/features/memos/a.ts',
     `import { it } from '../search/it.ts'; export default it`,
   ],
+  [
+    'e2e-knows-the-contract',
+    'e2e/a.ts',
+    `import { it } from '../apps/server/src/index.ts'; export default it`,
+  ],
+  [
+    'bench-measures-the-server',
+    'bench/a.ts',
+    `import { it } from '../resilience/index.ts'; export default it`,
+  ],
+  ['bench-measures-the-server', 'bench/b.ts', `import { it } from '../e2e/index.ts'; export default it`],
+  [
+    'resilience-tries-the-server',
+    'resilience/a.ts',
+    `import { it } from '@countersign/web'; export default it`,
+  ],
+  [
+    'nothing-imports-trials',
+    'packages/test-kit/src/d.ts',
+    `import { it } from '@countersign/bench'; export default it`,
+  ],
+  [
+    'workspaces-are-declared',
+    'packages/ui/src/c.ts',
+    `import { it } from '@countersign/domain'; export default it`,
+  ],
+  [
+    'workspaces-are-declared',
+    'e2e/b.ts',
+    `import { it } from '../packages/ui/src/index.ts'; export default it`,
+  ],
+  ['libraries-are-declared', 'packages/ui/src/b.ts', `import { z } from 'undeclared'; export default z`],
+  ['libraries-are-declared', 'resilience/b.ts', `import { z } from 'not-even-there'; export default z`],
   [
     'no-cycles',
     'packages/domain/src/about.ts',
@@ -83,25 +239,55 @@ const forbidden: [rule: string, file: string, content: string][] = [
   ],
 ]
 
-/** Imports that the rules must let pass. */
+/** Imports that the rules must allow. */
 const allowed: [file: string, content: string][] = [
+  ...ownAndDown,
+  [`${SERVER}/main.ts`, `export const it = 1`],
+  [`${SERVER}/server.ts`, `import { it } from './protocol/it.ts'; export default it`],
   [
     'packages/domain/src/round.ts',
     `import type { about } from './about.ts'; export const round: typeof about = 1`,
+  ],
+  ['packages/domain/src/memo/memo.ts', `export const memo = 1`],
+  [
+    'packages/domain/src/memo/submission/submit.ts',
+    `import { memo } from '../memo.ts'; export const submit = memo`,
+  ],
+  [
+    'packages/domain/src/route/up.test.ts',
+    `import { submit } from '../memo/submission/submit.ts'; export default submit`,
   ],
   ['packages/domain/src/d.test.ts', `import { z } from 'zod'; export default z`],
   ['packages/contract/src/b.ts', `import { it } from '@countersign/domain'; export default it`],
   ['packages/form/src/b.ts', `import { it } from '@countersign/ui'; export default it`],
   ['apps/server/src/d.ts', `import { it } from '@countersign/contract'; export default it`],
+  ['apps/server/src/h.test.ts', `import { it } from '@countersign/test-kit'; export default it`],
+  ['apps/server/src/testing/it.ts', `import { it } from '@countersign/demo-data'; export default it`],
+  ['packages/demo-data/src/c.ts', `import { it } from '@countersign/server'; export default it`],
+  ['packages/demo-data/src/d.test.ts', `import { it } from '@countersign/test-kit'; export default it`],
+  ['packages/test-kit/src/b.ts', `import { it } from '@countersign/server'; export default it`],
   [
-    'apps/server/src/testing/setup.ts',
-    `import { it } from '../../../../scripts/index.ts'; export default it`,
+    'packages/test-kit/src/c.ts',
+    `import { it } from '../../../scripts/postgres/index.ts'; export default it`,
   ],
   ['apps/web/src/c.ts', `import type { it } from '@countersign/contract'; export type It = typeof it`],
   ['apps/web/src/d.ts', `import { it } from '@countersign/form'; export default it`],
+  ['apps/web/src/e.ts', `import { it } from '@countersign/app-shell'; export default it`],
   ['apps/web/src/features/memos/b.ts', `import { it } from '../../lib/it.ts'; export default it`],
+  ['apps/web/src/features/memos/d.ts', `import { it } from '../../shared/it.ts'; export default it`],
+  ['apps/web/src/shared/b.ts', `import { it } from '../lib/it.ts'; export default it`],
+  ['apps/web/src/app/b.ts', `import { it } from '../features/search/it.ts'; export default it`],
+  ['apps/web/src/shared/it.ts', `export const it = 1`],
+  ['apps/admin/src/shared/it.ts', `export const it = 1`],
+  ['apps/web/src/app/it.ts', `export const it = 1`],
   ['apps/web/src/features/search/it.ts', `export const it = 1`],
   ['apps/web/src/lib/it.ts', `export const it = 1`],
+  ['e2e/c.ts', `import type { it } from '@countersign/contract'; export type It = typeof it`],
+  ['bench/c.ts', `import { it } from '@countersign/test-kit'; export default it`],
+  ['bench/d.ts', `import { it } from '../scripts/index.ts'; export default it`],
+  ['resilience/c.ts', `import { it } from '@countersign/client'; export default it`],
+  ['apps/server/src/i.test.ts', `import { it } from 'vitest'; export default it`],
+  ['packages/contract/src/c.ts', `import { z } from 'zod'; export default z`],
   ['scripts/b.ts', `import { it } from '@countersign/identity-dev'; export default it`],
 ]
 
@@ -110,32 +296,39 @@ function write(base: string, file: string, content: string): void {
   writeFileSync(join(base, file), `${content}\n`)
 }
 
-/** A tree with the product's workspaces, linked as npm links them, and one library. */
+/** A tree with the product's workspaces, linked as by npm, and three libraries. */
 function layOut(base: string): void {
-  write(
-    base,
-    'package.json',
-    JSON.stringify({ name: 'fixture', type: 'module', workspaces: ['packages/*', 'apps/*'] }),
-  )
-  for (const file of ['tsconfig.base.json', 'tsconfig.web.json']) cpSync(join(root, file), join(base, file))
-  write(
-    base,
-    'node_modules/zod/package.json',
-    JSON.stringify({ name: 'zod', version: '1.0.0', main: 'index.js' }),
-  )
-  write(base, 'node_modules/zod/index.js', 'exports.z = 1')
-  mkdirSync(join(base, 'node_modules/@countersign'))
   const workspaces = [
-    ...packages.map((name) => ['packages', name]),
-    ...apps.map((name) => ['apps', name]),
-  ] as [string, string][]
+    ...packages.map((name) => [`packages/${name}`, name]),
+    ...apps.map((name) => [`apps/${name}`, name]),
+    ...trials.map((name) => [name, name]),
+  ] as [folder: string, name: string][]
+  const manifest = { name: 'fixture', type: 'module', workspaces: workspaces.map(([folder]) => folder) }
+  write(base, 'package.json', JSON.stringify(manifest))
+  for (const file of ['tsconfig.base.json', 'tsconfig.web.json']) cpSync(join(root, file), join(base, file))
+  for (const name of ['zod', 'vitest', 'undeclared']) {
+    write(
+      base,
+      `node_modules/${name}/package.json`,
+      JSON.stringify({ name, version: '1.0.0', main: 'index.js' }),
+    )
+    write(base, `node_modules/${name}/index.js`, 'exports.z = 1')
+  }
+  mkdirSync(join(base, 'node_modules/@countersign'))
   for (const [folder, name] of workspaces) {
-    const manifest = { name: `@countersign/${name}`, type: 'module', exports: { '.': './src/index.ts' } }
-    write(base, `${folder}/${name}/package.json`, JSON.stringify(manifest))
-    write(base, `${folder}/${name}/src/index.ts`, 'export const it = 1')
-    symlinkSync(join('..', '..', folder, name), join(base, 'node_modules/@countersign', name))
+    const isTrial = trials.includes(name)
+    const manifest = {
+      name: `@countersign/${name}`,
+      type: 'module',
+      exports: { '.': isTrial ? './index.ts' : './src/index.ts' },
+      dependencies: { zod: '1.0.0' },
+    }
+    write(base, `${folder}/package.json`, JSON.stringify(manifest))
+    write(base, `${folder}/${isTrial ? '' : 'src/'}index.ts`, 'export const it = 1')
+    symlinkSync(join('..', '..', folder), join(base, 'node_modules/@countersign', name))
   }
   write(base, 'scripts/index.ts', 'export const it = 1')
+  write(base, 'scripts/postgres/index.ts', 'export const it = 1')
   for (const [, file, content] of forbidden) write(base, file, content)
   for (const [file, content] of allowed) write(base, file, content)
 }
@@ -147,9 +340,9 @@ describe('the arrows of ARCHITECTURE.md', () => {
   beforeAll(async () => {
     base = mkdtempSync(join(tmpdir(), 'countersign-arrows-'))
     layOut(base)
-    const options = await extractOptions(join(root, '.dependency-cruiser.cjs'))
+    const options = await extractOptions(join(root, '.dependency-cruiser.mjs'))
     const { output } = await cruise(
-      ['apps', 'packages', 'scripts'],
+      ['apps', 'packages', 'scripts', ...trials],
       { ...options, baseDir: base, outputType: undefined },
       undefined,
       { tsConfig: extractTsConfig(join(base, 'tsconfig.web.json')) },
@@ -165,16 +358,38 @@ describe('the arrows of ARCHITECTURE.md', () => {
     expect(violations).toContainEqual({ rule, file })
   })
 
-  it.each(allowed)('%s may import what it imports', (file) => {
+  it.each(allowed)('%s is allowed', (file) => {
     expect(
       violations.filter((violation) => violation.file === file && violation.rule !== 'no-cycles'),
     ).toEqual([])
   })
 
-  it('have a forbidden import here for each of them', async () => {
-    const { ruleSet } = await extractOptions(join(root, '.dependency-cruiser.cjs'))
+  it('have a forbidden import for each rule', async () => {
+    const { ruleSet } = await extractOptions(join(root, '.dependency-cruiser.mjs'))
     const rules = ruleSet?.forbidden?.map(({ name }) => name) ?? []
     expect(rules.filter((name) => !forbidden.some(([rule]) => rule === name))).toEqual([])
     expect(rules.length).toBeGreaterThan(0)
+  })
+})
+
+describe('the floors of the server', () => {
+  it('contain every folder once', () => {
+    const foldersIn = (folder: string) =>
+      readdirSync(join(root, SERVER, folder), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => join(folder, name))
+    const grouped = new Set(
+      floors.flat().flatMap((folder) => (folder.includes('/') ? [dirname(folder)] : [])),
+    )
+    const folders = foldersIn('').flatMap((folder) => (grouped.has(folder) ? foldersIn(folder) : [folder]))
+    expect(floors.flat().toSorted()).toEqual(folders.toSorted())
+  })
+
+  it('match ARCHITECTURE.md', () => {
+    const rows = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').matchAll(
+      /^\| (\d+) +\| `([a-z/-]+)` +\| \S/gm,
+    )
+    const documented = [...rows].map(([, floor, folder]) => [Number(floor), folder])
+    expect(documented).toEqual(floors.flatMap((folders, at) => folders.map((folder) => [at + 1, folder])))
   })
 })

@@ -6,8 +6,8 @@ import { restartOnChange } from './launch/restarting-child.ts'
 import { freePort } from './postgres/free-port.ts'
 import { root } from './root.ts'
 
-// `npm run dev`: Vite serves the front ends on the usual ports and hands the server's routes on, so that cookies and
-// origins are as they are in production; the server itself listens behind it and restarts at a change.
+// `npm run dev`: Vite serves the front ends on the usual ports and proxies the server's routes, so that cookies and
+// origins are the same as in production. The server listens behind Vite and restarts on changes.
 await run({
   prepare: async () => undefined,
   async serve(environment, plan, keep) {
@@ -21,11 +21,11 @@ await run({
       ADMIN_URL: plan.adminUrl,
     }
     const startServer = () =>
-      startChild('The server', ['apps/server/src/main.ts'], { cwd: root, environment: behind })
-    keep(
+      startChild('The server', [plan.serverProgram], { cwd: root, environment: behind })
+    keep(() =>
       restartOnChange(
         startServer,
-        ['apps/server/src', 'packages/domain/src', 'packages/contract/src'],
+        ['apps/server/src', 'packages/domain/src', 'packages/contract/src', 'packages/demo-data/src'],
         console.log,
       ),
     )
@@ -47,8 +47,8 @@ await run({
           environment: { ...process.env, SERVER_URL: `http://127.0.0.1:${serverPort}` },
         },
       )
-    keep(startVite('web', plan.webPort, webPort))
-    keep(startVite('admin', plan.adminPort, adminPort))
+    keep(() => startVite('web', plan.webPort, webPort))
+    keep(() => startVite('admin', plan.adminPort, adminPort))
     return `http://127.0.0.1:${webPort}/readyz`
   },
 })

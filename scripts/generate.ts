@@ -1,19 +1,19 @@
 import { parseArgs } from 'node:util'
+import type { Progress } from '@countersign/demo-data/generate/generate-memos'
 import {
   generateMemos,
   GenerateRefused,
   LARGE_ORGANISATION,
-  type Progress,
-} from '../apps/server/src/generate/generate-memos.ts'
+} from '@countersign/demo-data/generate/generate-memos'
 import { lockDataDir } from './launch/lock.ts'
 import { makePlan } from './launch/plan.ts'
 import { readSecretKey } from './launch/secret-key.ts'
 import { explain, PlainError } from './plain-error.ts'
 import { startPostgres } from './postgres/cluster.ts'
 
-// `npm run generate -- --memos 100000`: fills the database that the settings name with many memos, the product stopped.
+// `npm run generate -- --memos 100000`: fills the configured database with many memos while the product is stopped.
 
-/** Filling is one large write: fewer checkpoints, and no log of rows whose table is new. */
+/** Tuned for bulk loading: fewer checkpoints, and no WAL for rows of new tables. */
 const FILLING = {
   max_wal_size: '8GB',
   checkpoint_timeout: '30min',
@@ -42,7 +42,7 @@ function readOptions() {
   }
 }
 
-/** Prints each step as it begins, and in the step of the memos how many of them are written and how many a second. */
+/** Prints each step as it starts; for memos, also progress and rate. */
 function teller(memos: number): Progress {
   let since = 0
   const line = (text: string) =>
@@ -54,7 +54,7 @@ function teller(memos: number): Progress {
     } else if (done % SHOWN_EVERY === 0 || done === memos) {
       const rate = Math.round((done * 1000) / (performance.now() - since))
       const share = Math.floor((done * 100) / memos)
-      line(`memos: ${done.toLocaleString('en')}, ${share} %, ${rate.toLocaleString('en')} a second`)
+      line(`memos: ${done.toLocaleString('en')}, ${share} %, ${rate.toLocaleString('en')} per second`)
     }
   }
 }

@@ -2,7 +2,7 @@ import { explain } from './plain-error.ts'
 import { findBrowser } from './test/browser.ts'
 import { runTool } from './tool.ts'
 
-// `npm run journeys`: the browser tests alone; what follows `--` goes to Playwright (`--headed`, a file, a title).
+// `npm run journeys`: runs only the browser tests; arguments after `--` go to Playwright (`--headed`, a file, a title).
 try {
   const environment = { CHROMIUM_PATH: await findBrowser() }
   const args = ['test', '--config', 'e2e/playwright.config.ts', ...process.argv.slice(2)]

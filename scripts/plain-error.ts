@@ -1,12 +1,12 @@
 /**
- * An error whose message is all that a person needs: the scripts print it as one line, without a stack,
- * and end with exit code 1. Anything else that is thrown is a defect and keeps its stack.
+ * An error whose message is all that a person needs: scripts print it as one line without a stack and exit
+ * with code 1. Any other error is a defect and keeps its stack.
  */
 export class PlainError extends Error {
   override name = 'PlainError'
 }
 
-/** Prints why a script ends: one line for a {@link PlainError}, the whole stack for a defect. */
+/** Describes why a script ends: one line for a {@link PlainError}, the whole stack for a defect. */
 export function explain(error: unknown): string {
   if (error instanceof PlainError) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)

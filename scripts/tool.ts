@@ -1,17 +1,18 @@
-import { spawn, type StdioOptions } from 'node:child_process'
+import type { StdioOptions } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { root } from './root.ts'
 
-/** How a tool ended; `output` holds what it printed where that was not passed through. */
+/** Exit code of a tool, and its output unless it was passed through. */
 export interface ToolResult {
   code: number
   output: string
 }
 
 /**
- * Runs a program of node_modules/.bin in the checkout's top folder, with our Node first on its path.
+ * Runs a program of node_modules/.bin in the root folder, with our Node first on its path.
  *
- * @param show whether it prints as it goes; otherwise its output is gathered
+ * @param show whether to pass its output through; it is captured otherwise
  */
 export function runTool(
   program: string,

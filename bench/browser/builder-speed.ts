@@ -1,7 +1,8 @@
-import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test'
-import { browserArguments } from '../../e2e/support/browser-arguments.ts'
+import type { Browser, CDPSession, Page } from '@playwright/test'
+import { chromium } from '@playwright/test'
+import { browserArguments } from '@countersign/e2e/support/browser-arguments'
 import { findBrowser } from '../../scripts/test/browser.ts'
-import { median } from '../statistics.ts'
+import { median } from '../measuring/statistics.ts'
 import type { FormSpeed } from './form-speed.ts'
 import { largeTemplate } from './large-template.ts'
 
@@ -11,8 +12,8 @@ const SELECTIONS = 12
 const THROTTLE = 4
 
 /**
- * What the form builder costs in Chromium, against a running product: a template of 200 questions is put in the place of
- * what the server answers, so that nothing is written.
+ * Measures the form builder in Chromium against a running product. A template of 200 questions replaces the server's answer,
+ * so nothing is written.
  *
  * @param url of the console, built
  * @param cookie of an administrator's session there, `name=value`
@@ -69,7 +70,7 @@ async function openBuilder(
   return { page, session: await context.newCDPSession(page) }
 }
 
-/** Milliseconds of script for one move of the pointer, while a question is dragged over its section. */
+/** Script time per pointer move while a question is dragged over its section, in milliseconds. */
 async function dragStep(page: Page, session: CDPSession): Promise<number> {
   const card = page.getByRole('button', { name: /^Question 44, / })
   await card.scrollIntoViewIfNeeded()
@@ -97,10 +98,10 @@ async function scriptTime(session: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN
 }
 
-/** A press lasts as long as a person's; what pointing there and pressing cost is over by then. */
+/** A realistic press, long enough that the work of pointing and pressing is over. */
 const PRESS_MS = 80
 
-/** From letting the button go on a question to the frame that shows it selected. */
+/** From the button release on a question to the frame that shows it selected. */
 async function selectToPaint(page: Page): Promise<number> {
   await page.evaluate(() => {
     const times: number[] = []
@@ -128,7 +129,7 @@ async function selectToPaint(page: Page): Promise<number> {
   return median(times)
 }
 
-/** Signs in by the development provider, in a browser, and gives the console's session cookie. */
+/** Signs in with the development provider in a browser. @returns the console's session cookie */
 async function signIn(at: string, who: string): Promise<string> {
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments })
   const page = await browser.newPage()
@@ -147,8 +148,8 @@ declare global {
   }
 }
 
-// `node bench/browser/builder-speed.ts http://localhost:3001 tess.aquino@northwind.example`: the figures alone, against
-// a running development product.
+// `node bench/browser/builder-speed.ts http://localhost:3001 tess.aquino@northwind.example`: prints the figures of a
+// running development product.
 if (import.meta.main) {
   const [url = 'http://localhost:3001', email = 'tess.aquino@northwind.example'] = process.argv.slice(2)
   for (const { what, value, unit, aim } of await measureBuilderSpeed(url, await signIn(url, email)))

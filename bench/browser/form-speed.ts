@@ -1,13 +1,14 @@
 import { gzipSync } from 'node:zlib'
-import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import { RICH_TEXT_MAX_BYTES } from '@countersign/domain'
 import type { TemplateContent } from '@countersign/domain'
-import { browserArguments } from '../../e2e/support/browser-arguments.ts'
+import { browserArguments } from '@countersign/e2e/support/browser-arguments'
 import { findBrowser } from '../../scripts/test/browser.ts'
-import { median } from '../statistics.ts'
+import { median } from '../measuring/statistics.ts'
 import { largeTemplate, richTextTemplate } from './large-template.ts'
 
-/** One figure of the memo form, and what it should not be above. */
+/** A figure of the memo form, and its target. */
 export interface FormSpeed {
   what: string
   value: number
@@ -21,11 +22,11 @@ const THROTTLE = 4
 const KB = 1000
 
 /**
- * What the memo form costs in Chromium, against a running product: a template of 200 fields and a megabyte of rich text are
- * put in the place of what the server answers, so that nothing is written.
+ * Measures the memo form in Chromium against a running product. A template of 200 fields and a megabyte of rich text replace
+ * the server's answer, so nothing is written.
  *
  * @param url of the end-user app, built
- * @param cookie of somebody's session, `name=value`
+ * @param cookie of a session, `name=value`
  */
 export async function measureFormSpeed(url: string, cookie: string): Promise<FormSpeed[]> {
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments })
@@ -76,7 +77,7 @@ async function openForm(browser: Browser, { url, cookie, template }: FormToOpen)
     field_value: 'PUBLISHED',
   })
   if (!any) throw new Error('There is no template to open a form with.')
-  // Not every database that is measured has a contacts service beside it.
+  // There may be no contacts service.
   await page.route('**/auth/token', (route) => route.fulfill({ json: { code: 200 } }))
   await page.route('**/call/get_template_by_id', async (route) => {
     const answer = (await (await route.fetch()).json()) as { result: object }
@@ -91,7 +92,7 @@ async function openForm(browser: Browser, { url, cookie, template }: FormToOpen)
   })
   await page.goto(`${url}/memo/create/${any.template_id}`)
   await page.getByRole('textbox', { name: 'Memo Subject' }).waitFor()
-  // The editor, where there is one, and whatever else comes right after the form.
+  // The editor, if any, and other work right after the form.
   await page.waitForTimeout(1500)
   return { page, context }
 }
@@ -102,7 +103,7 @@ async function call<Result>(page: Page, url: string, name: string, data: object)
   return ((await answer.json()) as { result: Result }).result
 }
 
-/** From the last answer that the form waits for to the frame that shows it. */
+/** From the last answer that the form needs to the frame that shows it. */
 function openingTime(page: Page): Promise<number> {
   return page.evaluate(() => {
     const answers = performance
@@ -113,7 +114,7 @@ function openingTime(page: Page): Promise<number> {
   })
 }
 
-/** Bytes of the JavaScript that the form waited for, compressed as gzip. */
+/** Gzip size of the JavaScript that the form needs. */
 async function scriptSize(page: Page): Promise<number> {
   const addresses = await page.evaluate(() =>
     performance
@@ -138,7 +139,7 @@ async function throttle({ page, context }: Opened, rate: number): Promise<void> 
   await session.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
-/** Types into a field and takes the median time from a key to the frame that follows it. */
+/** Types into a field. @returns median time from a key press to the next frame */
 async function keyToPaint(page: Page, field: ReturnType<Page['getByRole']>): Promise<number> {
   await field.waitFor()
   await field.click()
@@ -166,7 +167,7 @@ async function keyToPaint(page: Page, field: ReturnType<Page['getByRole']>): Pro
   return median(times)
 }
 
-/** Nearly a megabyte of paragraphs, as the limit counts it (F5). */
+/** Paragraphs just below the limit of a megabyte (F5). */
 function megabyte(): string {
   const paragraph = `<p>${'The two core routers have passed the end of support. '.repeat(10)}</p>`
   return paragraph.repeat(Math.floor((RICH_TEXT_MAX_BYTES - 1_000) / paragraph.length))

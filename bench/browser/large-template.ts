@@ -13,7 +13,7 @@ const TYPES = [
 ] as const
 const FIELDS_A_SECTION = 20
 
-/** A template of so many fields of the usual types, the subject first, in sections; each fourth section is conditional. */
+/** A template with this many fields of common types in sections, the subject first; every fourth section is conditional. */
 export function largeTemplate(fields: number): TemplateContent {
   const [first] = DEFAULT_TEMPLATE
   const rest = Array.from({ length: fields - 1 }, (_, at) => field(at))
@@ -23,7 +23,7 @@ export function largeTemplate(fields: number): TemplateContent {
   return [...(first ? [first] : []), ...sections]
 }
 
-/** A template that asks for one rich text and starts it with this. */
+/** A template with a single rich text field and its default value. */
 export function richTextTemplate(html: string): TemplateContent {
   const body = {
     field_id: 'BODY',

@@ -1,17 +1,17 @@
 import { chromium } from '@playwright/test'
-import { browserArguments } from '../../e2e/support/browser-arguments.ts'
+import { browserArguments } from '@countersign/e2e/support/browser-arguments'
 import { findBrowser } from '../../scripts/test/browser.ts'
 import { measureFormSpeed } from './form-speed.ts'
 
-// `node bench/browser/run.ts http://localhost:3000 andrea.villanueva@northwind.example`: the form's figures alone,
-// against a running development product.
+// `node bench/browser/run.ts http://localhost:3000 andrea.villanueva@northwind.example`: prints the form's figures
+// of a running development product.
 const [url = 'http://localhost:3000', email = 'andrea.villanueva@northwind.example'] = process.argv.slice(2)
 
 const rows = await measureFormSpeed(url, await signIn(url, email))
 for (const { what, value, unit, aim } of rows)
   console.log(`${value <= aim ? ' ' : '!'} ${value.toFixed(1)} ${unit} (aim ${aim})  ${what}`)
 
-/** Signs in by the development provider, in a browser, and gives the session's cookie. */
+/** Signs in with the development provider in a browser. @returns the session cookie */
 async function signIn(at: string, who: string): Promise<string> {
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments })
   const page = await browser.newPage()

@@ -3,14 +3,14 @@ import pg from 'pg'
 
 const AT_ONCE = 2_000
 
-/** Parse's ids are ten letters and digits; made of the e-mail, so that permissions need no look-up. */
+/** Parse ids are ten alphanumeric characters; derived from the e-mail address, so permissions need no look-up. */
 export function peerUserId(email: string): string {
   return createHash('sha256').update(email).digest('hex').slice(0, 10)
 }
 
 /**
- * Copies every memo into Parse Server's class, readable for its participants by its access list, with the indexes that its
- * lists want.
+ * Copies every memo into Parse Server's class, readable for its participants through ACLs, with the indexes that its lists
+ * need.
  */
 export async function fillPeer(productUrl: string, peerUrl: string): Promise<number> {
   const product = new pg.Client({ connectionString: productUrl })

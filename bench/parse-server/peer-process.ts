@@ -9,12 +9,12 @@ const FOLDER = import.meta.dirname
 
 export interface PeerProcess {
   url: string
-  /** Makes a person and signs them in. @returns their session token */
+  /** Creates a person and signs them in. @returns their session token */
   signIn(userId: string, email: string, databaseUrl: string): Promise<string>
   stop(): Promise<void>
 }
 
-/** The peer's packages are its own: the product's install knows nothing of them. */
+/** The peer has its own packages, which the product's install does not include. */
 export function installPeer(): void {
   if (existsSync(join(FOLDER, 'node_modules', 'parse-server'))) return
   console.log('installing Parse Server into bench/parse-server')
@@ -65,7 +65,7 @@ export async function startPeer(databaseUrl: string): Promise<PeerProcess> {
   }
 }
 
-/** Parse Server picks ids by itself; the memos' permissions name the one made of the e-mail. */
+/** Parse Server generates ids, but the memos' permissions use the one derived from the e-mail address. */
 async function renameUser(databaseUrl: string, email: string, userId: string): Promise<void> {
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: databaseUrl })

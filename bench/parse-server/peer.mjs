@@ -1,7 +1,7 @@
 import express from 'express'
 import { ParseServer } from 'parse-server'
 
-// Parse Server on its own defaults but for what is named: classes and their permissions fixed, nothing logged.
+// Parse Server with its defaults, except for fixed classes and permissions, and no logging.
 const { PEER_PORT, PEER_DATABASE_URL, PEER_MASTER_KEY } = process.env
 
 const owned = {

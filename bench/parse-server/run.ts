@@ -1,18 +1,18 @@
 import { parseArgs } from 'node:util'
 import { Agent, request } from 'node:http'
 import pg from 'pg'
-import { openSite } from '../../apps/server/src/testing/site.ts'
-import { databaseUrl } from '../../apps/server/src/testing/database-url.ts'
-import { findCast } from '../cast.ts'
+import { openSite } from '@countersign/test-kit/site'
+import { databaseUrl } from '@countersign/test-kit/database-url'
+import { findParticipants } from '../signed-in-people.ts'
 import { openBenchDatabase } from '../database.ts'
 import { startServerProcess } from '../server-process.ts'
-import { median } from '../statistics.ts'
+import { median } from '../measuring/statistics.ts'
 import { fillPeer, peerUserId } from './fill-peer.ts'
 import { installPeer, startPeer } from './peer-process.ts'
 
 /**
- * `npm run peer [-- --memos 100000]`: the 15 latest of one signed-in person's ended memos, from the product and from Parse Server
- * over the same memos in the same PostgreSQL, by turns. Both with a session, both by their own permissions.
+ * `npm run peer [-- --memos 100000]`: compares the product with Parse Server on the same memos in the same PostgreSQL: a
+ * signed-in person's 15 latest completed memos, alternately, each with a session and its own permissions.
  */
 const AIM = 3
 const AT_ONCE = 4
@@ -29,7 +29,7 @@ interface Asked {
   method: 'GET' | 'POST'
   headers: Record<string, string>
   body?: string
-  /** How many memos an answer names. */
+  /** Number of memos in an answer. */
   memos(answer: string): number
 }
 
@@ -82,7 +82,7 @@ const peerUrl = await emptyDatabase(database.url)
 const peer = await startPeer(peerUrl)
 try {
   const filled = await fillPeer(database.url, peerUrl)
-  const { owner } = await findCast(site)
+  const { owner } = await findParticipants(site)
   const userId = peerUserId(owner.email)
   const session = await peer.signIn(userId, owner.email, peerUrl)
   const where = {
@@ -91,12 +91,15 @@ try {
   }
   const query = `where=${encodeURIComponent(JSON.stringify(where))}&order=-sortAt&limit=15`
   const fromPeer = (what: string, more: string): Asked => ({
-    ...{ what, method: 'GET', url: `${peer.url}/classes/Memo?${query}${more}` },
+    what,
+    method: 'GET',
+    url: `${peer.url}/classes/Memo?${query}${more}`,
     headers: { 'x-parse-application-id': 'bench', 'x-parse-session-token': session },
     memos: (answer) => (JSON.parse(answer) as { results: unknown[] }).results.length,
   })
   const ours: Asked = {
-    ...{ what: 'the product, with the total', method: 'POST' },
+    what: 'the product, with the total',
+    method: 'POST',
     url: `${server.url}/call/getMyMemosHistoryWithUserID`,
     headers: { 'content-type': 'application/json', cookie: owner.cookie, origin: server.url },
     body: JSON.stringify({ data: {} }),
@@ -120,7 +123,7 @@ try {
     `${filled.toLocaleString('en')} memos, ${AT_ONCE} requests at once, medians of ${values.rounds} rounds by turns`,
   )
   for (const [index, { what }] of all.entries())
-    console.log(`${what}: ${medians[index]?.toFixed(0)} a second`)
+    console.log(`${what}: ${medians[index]?.toFixed(0)} per second`)
   const [product = 0, without = Infinity, withTotal = Infinity] = medians
   console.log(
     `${(product / withTotal).toFixed(1)} times the same list from Parse Server, ${(product / without).toFixed(1)} times one without a total (aim: ${AIM})`,

@@ -1,11 +1,11 @@
-/** Something that the product did with odd input and should not have done. */
+/** A wrong reaction of the product to hostile input. */
 export interface Finding {
   /** Which input, shortened. */
   input: string
   what: string
 }
 
-/** What one part of a run sent, and what came of it. */
+/** What one part of a run sent, and the outcome. */
 export interface PartResult {
   part: string
   /** Inputs, each counted once for every place it was put. */
@@ -41,8 +41,8 @@ export function describeResults(results: readonly PartResult[]): string {
       .join('  ')
       .trimEnd(),
   )
-  const told = results.flatMap(({ part, findings }) =>
+  const described = results.flatMap(({ part, findings }) =>
     findings.map(({ input, what }) => `${part}: ${what}\n    ${input}`),
   )
-  return [...lines, ...(told.length > 0 ? ['', ...told] : [])].join('\n')
+  return [...lines, ...(described.length > 0 ? ['', ...described] : [])].join('\n')
 }

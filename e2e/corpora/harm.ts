@@ -2,11 +2,11 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 /** What a page did that nothing in a memo may make it do. */
 export interface Harm {
-  /** Takes what was noticed since it was last asked. */
+  /** Returns what was noticed since the last call. */
   taken(): string[]
 }
 
-/** Resources that the product's own pages are made of. */
+/** Resources that the product's pages load. */
 const OWN =
   /^\/(assets\/|call\/|events$|config\.json$|color-scheme\.js$|auth\/(session|token)$|favicon|dev\/mailbox)/
 
@@ -23,10 +23,10 @@ export async function watchForHarm(context: BrowserContext, productUrl: string):
       page[name] = (what: unknown) => page.__ran?.(`${name}(${String(what)})`)
   })
   context.on('dialog', (dialog) => {
-    // The form's own question on leaving.
+    // The form's confirmation before leaving.
     if (dialog.type() === 'beforeunload') return void dialog.accept()
     noticed.push(`opened a dialog: ${dialog.message()}`)
-    // Its page may be gone by then.
+    // Its page may have closed.
     dialog.dismiss().catch(() => undefined)
   })
   context.on('request', (request) => {
@@ -45,7 +45,7 @@ const ELEMENTS =
   'script, style, iframe, frame, object, embed, applet, form, input, button, textarea, select, link, meta, base, svg, math,' +
   ' video, audio, source, track, picture, template, portal, dialog, marquee, noscript, [id], [name], [srcset], [ping]'
 
-/** What stands in the places of a page that could run, fetch, or pass for something of the product's. */
+/** Elements of a page that could run, fetch, or imitate the product. */
 export function dangersIn(page: Page, places: string): Promise<string[]> {
   return page.evaluate(
     ([within, elements]) => {

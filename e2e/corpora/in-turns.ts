@@ -1,4 +1,4 @@
-/** Does the work for each item, some at a time: enough to keep a server busy, not to flood it. */
+/** Processes items with limited concurrency: enough to keep a server busy without flooding it. */
 export async function inTurns<Item>(
   items: readonly Item[],
   work: (item: Item, index: number) => Promise<void>,

@@ -1,24 +1,25 @@
 import type { Page } from '@playwright/test'
 import { adminUrl, webUrl } from '../support/test.ts'
 import { templateByWire } from '../support/memos-by-wire.ts'
-import { shortened, type Finding, type PartResult } from './finding.ts'
+import type { Finding, PartResult } from './finding.ts'
+import { shortened } from './finding.ts'
 import { inTurns } from './in-turns.ts'
 import type { NamedBytes } from './read-corpus.ts'
 
-/** A request that takes longer hangs. */
+/** A longer request counts as hanging. */
 const HANGS_AFTER_MS = 15_000
 
 interface Sending {
   input: string
   url: string
   body: Buffer
-  /** Whether the body can be no JSON at all: then it has to be refused. */
+  /** Whether the body is certainly not JSON and must be refused. */
   isBroken: boolean
 }
 
 /**
- * Sends JSON texts as whole bodies, as payloads of every call, and as answers of a memo. Nothing may end in a fault or hang;
- * what is no JSON is refused.
+ * Sends JSON texts as bodies, as payloads of every call, and as answers of a memo. None may cause a fault or hang;
+ * invalid JSON must be refused.
  * @param pages signed-in people: an employee and an administrator of the console
  */
 export async function sendJsonTexts(
@@ -68,7 +69,7 @@ function asBody({ name, bytes }: NamedBytes): Sending[] {
   }))
 }
 
-/** A text that parses goes to every call; a broken one, which none of them gets to see, to one. */
+/** Valid JSON goes to every call; malformed JSON, which no handler receives, to one. */
 function asPayloads({ name, bytes }: NamedBytes, calls: readonly string[]): Sending[] {
   const isJson = parses(bytes)
   return (isJson ? calls : ['create_memo']).map((call) => ({
@@ -79,13 +80,15 @@ function asPayloads({ name, bytes }: NamedBytes, calls: readonly string[]): Send
   }))
 }
 
-/** As the value of a question, and as words in one. */
+/** As the value of a question, and inside a text. */
 function asAnswers({ name, bytes }: NamedBytes, template: string): Sending[] {
   const words = bytes.toString('utf8')
   const memo = (subject: string, body: unknown) =>
     JSON.stringify({
       data: {
-        ...{ template_id: template, action: 'SAVE_AS_DRAFT', sequences: [] },
+        template_id: template,
+        action: 'SAVE_AS_DRAFT',
+        sequences: [],
         memo_content: [
           { field_id: 'TEXT_SUBJECT', value: subject },
           { field_id: 'GEN_BODY', value: body },
@@ -94,7 +97,7 @@ function asAnswers({ name, bytes }: NamedBytes, template: string): Sending[] {
     })
   const bodies: Buffer[] = [Buffer.from(memo(words.slice(0, SUBJECT_CHARACTERS), words))]
   if (parses(bytes)) {
-    // The very bytes, which a parsed and rewritten text would no longer be.
+    // The exact bytes, which parsing and rewriting would change.
     const [before = '', after = ''] = memo('JSON', PLACE).split(`"${PLACE}"`)
     bodies.push(around(before, bytes, after))
   }

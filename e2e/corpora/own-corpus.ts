@@ -5,7 +5,7 @@ const bytes = (name: string, base64: string) => ({ name, bytes: Buffer.from(base
 const ELSEWHERE = 'https://elsewhere.example'
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** Our own odd input: a little of every kind, for each run of the journeys. */
+/** Our hostile input for the journeys: a little of every kind. */
 export const OWN_CORPUS: Corpus = {
   jsonTexts: [
     text('y_object.json', '{"a": [1, null, true]}'),

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Bytes under the name that they came with. */
+/** The content of a file, with its name. */
 export interface NamedBytes {
   name: string
   bytes: Buffer
@@ -13,7 +13,7 @@ export interface Corpus {
   files: NamedBytes[]
 }
 
-/** What a corpus folder holds; for the command's help. */
+/** The layout of a corpus folder, for the command's help. */
 export const CORPUS_SHAPE = `DIR holds any of
   json/    JSON texts, sound and broken, one a file: y_* must parse, n_* must not, others may
   *.json   lists of HTML texts that try to run something or to fetch something
@@ -21,7 +21,7 @@ export const CORPUS_SHAPE = `DIR holds any of
 
 /**
  * Reads a corpus folder.
- * @throws where the folder can't be read or holds nothing of it
+ * @throws if the folder can't be read or contains no corpus
  */
 export async function readCorpus(folder: string): Promise<Corpus> {
   const lists = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()

@@ -1,17 +1,19 @@
 import type { Page } from '@playwright/test'
 import { writeMemo } from '../support/memos-by-wire.ts'
-import { mailsTo } from '../support/told.ts'
-import { shortened, type Finding, type PartResult } from './finding.ts'
+import { mailsTo } from '../support/notifications.ts'
+import type { Finding, PartResult } from './finding.ts'
+import { shortened } from './finding.ts'
 import type { Harm } from './harm.ts'
 import { inTurns } from './in-turns.ts'
 import { showInEditor, showInLists, showInView, showMails, showStored } from './shown-payloads.ts'
-import { dangersInPdf, storedRichText, writePayloads, type WrittenPayload } from './written-payloads.ts'
+import type { WrittenPayload } from './written-payloads.ts'
+import { dangersInPdf, storedRichText, writePayloads } from './written-payloads.ts'
 
-/** Mails are sent by jobs; so long they may take. */
+/** Timeout of mails, which are sent by jobs. */
 const MAILS_WITHIN_MS = 60_000
 
-interface Cast {
-  /** Whose browser is watched. */
+interface Participants {
+  /** The people whose browsers are watched. */
   owner: { page: Page; email: string }
   approver: { page: Page; email: string }
   harm: Harm
@@ -19,15 +21,15 @@ interface Cast {
 
 /**
  * Puts payloads through everything that shows rich text, subjects and remarks: stored by the server, viewed, edited, pasted,
- * listed, searched, mailed and printed. The browser is without the content security policy, so that what keeps them from
- * running is the cleaning alone.
+ * listed, searched, mailed and printed. The browser ignores the content security policy, so that only sanitisation keeps them
+ * from running.
  */
 export async function runRichText(
-  cast: Cast,
+  participants: Participants,
   payloads: readonly string[],
   onResult: (result: PartResult) => void,
 ): Promise<void> {
-  const { owner, approver, harm } = cast
+  const { owner, approver, harm } = participants
   const { memos, findings } = await writePayloads(owner.page, approver, payloads)
   const add = (
     part: string,

@@ -1,4 +1,5 @@
-import { chromium, type Browser, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import { findBrowser } from '../../scripts/test/browser.ts'
 import { browserArguments } from '../support/browser-arguments.ts'
 import { people } from '../support/people.ts'
@@ -11,7 +12,7 @@ import type { Corpus } from './read-corpus.ts'
 import { runRichText } from './run-rich-text.ts'
 import { uploadFiles } from './upload-files.ts'
 
-/** Many thousand requests in a few minutes, from one address. */
+/** Allows thousands of requests in a few minutes from one address. */
 const NO_RATE = '1000000'
 
 async function signedIn(browser: Browser, origin: string, email: string): Promise<Page> {
@@ -24,7 +25,7 @@ async function signedIn(browser: Browser, origin: string, email: string): Promis
 
 /**
  * Sends a corpus through a product of its own, or the one of E2E_WEB_URL and E2E_ADMIN_URL.
- * @param onResult hears of each part as it ends
+ * @param onResult receives each part's result
  */
 export async function runCorpus(
   corpus: Corpus,
@@ -39,7 +40,7 @@ export async function runCorpus(
       results.push(result)
       onResult(result)
     }
-    // People whose lists no other journey reads: these memos fill first pages.
+    // People whose lists no other journey reads, because these memos fill the first pages.
     const owner = { page: await signedIn(browser, webUrl(), people.bea), email: people.bea }
     if (corpus.files.length > 0) add(await uploadFiles(owner.page, corpus.files))
     if (corpus.jsonTexts.length > 0) {

@@ -1,13 +1,15 @@
 import type { Page, Route } from '@playwright/test'
 import { paste } from '../support/clipboard.ts'
-import { mailsTo } from '../support/told.ts'
+import { mailsTo } from '../support/notifications.ts'
 import { webUrl } from '../support/test.ts'
-import { shortened, type Finding } from './finding.ts'
-import { dangersIn, type Harm } from './harm.ts'
+import type { Finding } from './finding.ts'
+import { shortened } from './finding.ts'
+import type { Harm } from './harm.ts'
+import { dangersIn } from './harm.ts'
 
-/** Everything rich is shown in one of these. */
+/** Containers of rich text. */
 const PROSE = '[class*="prose"]'
-/** Time for what a page loads late to run. */
+/** Time for late scripts of a page to run. */
 const SETTLES_MS = 400
 const EDITORS_A_PAGE = 20
 const MAIL_PAGES = 20
@@ -17,7 +19,7 @@ interface Template {
   memo_content: object[]
 }
 
-/** A template with a question for each payload, and the payload as its answer: as if the server had cleaned nothing. */
+/** A template with a question for each payload, and the payload as its answer: as if the server had not sanitised. */
 function uncleaned(payloads: readonly string[]): Template {
   const section = { field_id: 'SECTION_1', field_name: 'Payloads', field_type: 'SECTION', sectionIndex: 0 }
   const settings = { validations: {}, sectionId: 'SECTION_1' }
@@ -35,7 +37,7 @@ function uncleaned(payloads: readonly string[]): Template {
   }
 }
 
-/** Changes what a call answers on its way to the page. */
+/** Modifies a call's answer on its way to the page. */
 async function answering(
   page: Page,
   call: string,
@@ -51,14 +53,14 @@ async function answering(
   return () => page.unroute(url, handle)
 }
 
-/** What came of showing payloads in one place. */
+/** The findings of showing payloads in one place. */
 async function judged(page: Page, harm: Harm, places: string, input: string): Promise<Finding[]> {
   await page.waitForTimeout(SETTLES_MS)
   const dangers = await dangersIn(page, places)
-  return [...harm.taken(), ...dangers.map((danger) => `let stand ${danger}`)].map((what) => ({ input, what }))
+  return [...harm.taken(), ...dangers.map((danger) => `kept ${danger}`)].map((what) => ({ input, what }))
 }
 
-/** The server's cleaning alone: what it stored, put into a page by nobody who cleans again. */
+/** Tests only the server's sanitisation: puts the stored HTML into a page without sanitising it again. */
 export async function showStored(page: Page, harm: Harm, stored: readonly string[]): Promise<Finding[]> {
   await page.goto(`${webUrl()}/terms`)
   harm.taken()
@@ -72,14 +74,14 @@ export async function showStored(page: Page, harm: Harm, stored: readonly string
     }, html)
     const dangers = await dangersIn(page, '.prose-stored')
     findings.push(
-      ...[...harm.taken(), ...dangers].map((what) => ({ input: shortened(html), what: `let stand ${what}` })),
+      ...[...harm.taken(), ...dangers].map((what) => ({ input: shortened(html), what: `kept ${what}` })),
     )
   }
   await page.waitForTimeout(SETTLES_MS)
   return [...findings, ...harm.taken().map((what) => ({ input: 'what was stored', what }))]
 }
 
-/** The browser's cleaning alone, in the view and its log. */
+/** Tests only the browser's sanitisation, in the view and its log. */
 export async function showInView(
   page: Page,
   harm: Harm,
@@ -116,7 +118,7 @@ export async function showInView(
   return findings
 }
 
-/** The browser's cleaning alone, in the editor: loaded, then pasted. */
+/** Tests only the browser's sanitisation, in the editor: loaded, then pasted. */
 export async function showInEditor(
   page: Page,
   harm: Harm,
@@ -169,7 +171,7 @@ export async function showInLists(page: Page, harm: Harm, somePending: boolean):
   return findings
 }
 
-/** The mails to somebody that carry payloads, as HTML, and some on their pages in the mailbox. @returns how many there were */
+/** Shows a person's mails with payloads as HTML, and some on their pages in the mailbox. @returns their number */
 export async function showMails(
   page: Page,
   harm: Harm,
@@ -183,7 +185,7 @@ export async function showMails(
     await page.goto(`${address}/html`)
     const dangers = await dangersIn(page, 'body')
     if (at < MAIL_PAGES) await page.goto(address)
-    const noticed = [...harm.taken(), ...dangers.map((danger) => `let stand ${danger}`)]
+    const noticed = [...harm.taken(), ...dangers.map((danger) => `kept ${danger}`)]
     findings.push(...noticed.map((what) => ({ input: `mail: ${shortened(subject)}`, what })))
   }
   return { findings, count: mails.length }

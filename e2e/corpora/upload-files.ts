@@ -4,20 +4,31 @@ import type { Finding, PartResult } from './finding.ts'
 import { inTurns } from './in-turns.ts'
 import type { NamedBytes } from './read-corpus.ts'
 
-/** Extensions that a form without a limit takes, by the kind of file that each stands for. */
+/** Extensions that a form without limits accepts, by kind of file. */
 const KINDS: Readonly<Record<string, string>> = {
-  ...{ doc: 'doc', docx: 'docx', xls: 'xls', xlsx: 'xlsx', ppt: 'ppt', pptx: 'pptx' },
-  ...{ pdf: 'pdf', jpg: 'jpeg', jpeg: 'jpeg', png: 'png', gif: 'gif', zip: 'zip', rar: 'rar' },
+  doc: 'doc',
+  docx: 'docx',
+  xls: 'xls',
+  xlsx: 'xlsx',
+  ppt: 'ppt',
+  pptx: 'pptx',
+  pdf: 'pdf',
+  jpg: 'jpeg',
+  jpeg: 'jpeg',
+  png: 'png',
+  gif: 'gif',
+  zip: 'zip',
+  rar: 'rar',
 }
 const TEXT_EXTENSIONS = ['txt', 'csv']
 const OLDER_OFFICE = ['doc', 'xls', 'ppt']
 const SEALED = Buffer.from('EncryptedPackage', 'utf16le')
-/** Never taken, whatever the bytes are. */
+/** Never accepted, whatever the content. */
 const FORBIDDEN = ['exe', 'html', 'svg', 'js', 'php', 'docm', '']
 
 /**
- * Uploads each file under every extension there is: under its own it is taken, under another one it is not, unless it is
- * plain text under one of plain text.
+ * Uploads each file under every extension: its own is accepted, others are not, unless it is
+ * plain text under an extension of plain text.
  */
 export async function uploadFiles(page: Page, files: readonly NamedBytes[]): Promise<PartResult> {
   const findings: Finding[] = []
@@ -44,7 +55,7 @@ export async function uploadFiles(page: Page, files: readonly NamedBytes[]): Pro
 
 function mayBe(file: NamedBytes, extension: string): boolean {
   if (TEXT_EXTENSIONS.includes(extension)) return isPlainText(file.bytes)
-  // Behind a password nobody can tell the older office formats apart.
+  // Encrypted files of the older office formats cannot be distinguished.
   if (OLDER_OFFICE.includes(extension) && file.bytes.includes(SEALED)) return true
   return isItself(file, extension)
 }
@@ -54,7 +65,7 @@ function isItself(file: NamedBytes, extension: string): boolean {
   return kind !== undefined && kind === kindOf(file.name)
 }
 
-/** What a file is by the name that it came with; 'fixture.xls.cfb' is a spreadsheet as well. */
+/** A file's kind by its original name; 'fixture.xls.cfb' is also a spreadsheet. */
 function kindOf(name: string): string | undefined {
   return name
     .split('.')

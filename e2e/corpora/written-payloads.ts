@@ -13,13 +13,13 @@ export interface WrittenPayload {
   isApproved: boolean
 }
 
-/** Of so many memos one stays with its approver: dashboards show what is under way. */
+/** One of this many memos stays with its approver, because dashboards show active memos. */
 const ONE_PENDING_IN = 10
 
 const SUBJECT_CHARACTERS = 120
 const REMARKS_CHARACTERS = 3000
 
-/** Writes a memo with each payload and has most of them approved. What won't be taken is told. */
+/** Writes a memo with each payload and approves most of them. Reports refusals. */
 export async function writePayloads(
   owner: Page,
   approver: { page: Page; email: string },
@@ -66,12 +66,12 @@ export async function storedRichText(owner: Page, memoId: string): Promise<strin
   return fields.find((field) => field.field_id === 'GEN_BODY')?.value ?? ''
 }
 
-/** Actions that a PDF can carry, and addresses that are none of a link. */
+/** Actions that a PDF can contain, and addresses that no link may have. */
 const ACTIONS =
   /\/(JavaScript|JS|Launch|SubmitForm|ImportData|GoToR|GoToE|RichMedia|Movie|Sound|OpenAction|AA)\b/
 const ADDRESS = /\/URI\s*\(((?:[^()\\]|\\.)*)\)/g
 
-/** What a memo's PDF holds that could run, or lead elsewhere than a link may. */
+/** Parts of a memo's PDF that could run, or link to forbidden addresses. */
 export async function dangersInPdf(owner: Page, memoId: string): Promise<string[]> {
   const answer = await owner.request.post(`${webUrl()}/reports/pdf`, { data: { memo_id: memoId } })
   if (!answer.ok()) return [`its PDF answered ${answer.status()} ${(await answer.text()).slice(0, 200)}`]
@@ -91,7 +91,7 @@ function dangersInObjects(objects: string): string[] {
   ]
 }
 
-/** The PDF's objects as text: as they stand, and out of compressed object streams; contents of pages and files are none. */
+/** The PDF's objects as text, plain and from compressed object streams, without the contents of pages and files. */
 function objectsOf(pdf: Buffer): string {
   const text = pdf.toString('latin1')
   const parts: string[] = []
@@ -106,7 +106,7 @@ function objectsOf(pdf: Buffer): string {
       try {
         parts.push(inflateSync(pdf.subarray(start, end)).toString('latin1'))
       } catch {
-        // A stream that is not compressed stands in the text as it is.
+        // An uncompressed stream is part of the text already.
         parts.push(text.slice(start, end))
       }
     }

@@ -1,7 +1,9 @@
-import lighthouse, { desktopConfig, type Result } from 'lighthouse'
-import { categories, tooLow, type Category, type Scores } from './floors.ts'
+import type { Result } from 'lighthouse'
+import lighthouse, { desktopConfig } from 'lighthouse'
+import type { Category, Scores } from './floors.ts'
+import { categories, tooLow } from './floors.ts'
 
-/** What Lighthouse says of one page: points of 100, times in milliseconds as they would be on a desktop's connection. */
+/** Lighthouse's result for a page: scores of 100, times in milliseconds on a desktop's connection. */
 export interface Measurement {
   name: string
   url: string
@@ -12,17 +14,17 @@ export interface Measurement {
   layoutShift: number
   /** Compressed, all that the page transfers. */
   bytes: number
-  /** Titles of the audits that cost points in the categories that must be full. */
+  /** Titles of the failed audits in categories that require the full score. */
   faults: string[]
 }
 
-/** A busy machine makes one run slow: a page that seems too slow is measured this often, and the median counts. */
+/** Measurements of a page that seems too slow, because of a busy machine; the median counts. */
 const RUNS = 3
 
 /**
  * Measures a page in a running browser that listens for its debugger on `port`, with an empty cache.
  *
- * @throws Error where Lighthouse could not load the page
+ * @throws Error if Lighthouse could not load the page
  */
 export async function measure(name: string, url: string, port: number): Promise<Measurement> {
   const first = await measureOnce(name, url, port)
@@ -33,7 +35,7 @@ export async function measure(name: string, url: string, port: number): Promise<
   return runs[Math.floor(RUNS / 2)] ?? first
 }
 
-/** Lighthouse now and then loses the beginning of its own recording on a busy machine, and asks to be run again. */
+/** On a busy machine, Lighthouse sometimes loses the start of its recording and has to be run again. */
 const ATTEMPTS = 3
 
 async function look(url: string, port: number): Promise<Result> {

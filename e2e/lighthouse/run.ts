@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import { freePort } from '../../scripts/postgres/free-port.ts'
 import { root } from '../../scripts/root.ts'
 import { findBrowser } from '../../scripts/test/browser.ts'
@@ -9,12 +10,13 @@ import { browserArguments } from '../support/browser-arguments.ts'
 import startProduct from '../support/start-product.ts'
 import { describeMeasurements } from './describe-measurements.ts'
 import { tooLow } from './floors.ts'
-import { measure, type Measurement } from './measure.ts'
+import type { Measurement } from './measure.ts'
+import { measure } from './measure.ts'
 
 /** A demo person whose lists are full. */
 const VIEWER = 'andrea.villanueva@northwind.example'
 
-/** A Memo ID of the first of the viewer's memos under way, or of the ended ones. */
+/** The ID of the viewer's first active memo, or of the first ended one. */
 async function firstMemoPath(page: Page, webUrl: string): Promise<string> {
   const lists = { getMyMemosActiveWithUserID: 'active', getMyMemosHistoryWithUserID: 'history' }
   for (const [call, folder] of Object.entries(lists)) {
@@ -26,7 +28,7 @@ async function firstMemoPath(page: Page, webUrl: string): Promise<string> {
   throw new Error(`${VIEWER} has no memo to look at.`)
 }
 
-/** The pages of the floors, the login page before anybody is signed in. */
+/** The measured pages; the login page comes before the sign-in. */
 async function measureAll(webUrl: string): Promise<Measurement[]> {
   const port = await freePort(0)
   const profile = await mkdtemp(join(tmpdir(), 'countersign-lighthouse-'))

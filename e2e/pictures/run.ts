@@ -1,6 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import { root } from '../../scripts/root.ts'
 import { findBrowser } from '../../scripts/test/browser.ts'
 import { browserArguments } from '../support/browser-arguments.ts'
@@ -10,7 +11,7 @@ import startProduct from '../support/start-product.ts'
 const folder = join(root, 'docs', 'pictures')
 const wide = { viewport: { width: 1440, height: 900 } }
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
-/** A4's proportions, with a little of the viewer around them. */
+/** A4's proportions, with a margin for the viewer. */
 const paper = { viewport: { width: 800, height: 1100 } }
 
 interface MemoInList {
@@ -37,14 +38,14 @@ const isPurchase = (memo: MemoInList) => memo.memo_id.startsWith('AVL-')
 async function take(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"], [class*="skeleton"]') === null)
-  // What fades in has done so then.
+  // Time for fading in.
   await page.waitForTimeout(500)
   const path = join(folder, `${name}.png`)
   await page.screenshot({ path })
   console.log(`${name}.png ${Math.round(statSync(path).size / 1024)} kB`)
 }
 
-/** Opens a browser of its own for Andrea, who writes memos and approves others'. */
+/** Opens a separate browser for Andrea, who writes memos and approves others'. */
 async function andrea(browser: Browser, baseURL: string, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({ ...options, baseURL, timezoneId: 'Asia/Manila' })
   const page = await context.newPage()
@@ -93,13 +94,13 @@ async function takePdf(browser: Browser, webUrl: string): Promise<void> {
   const body = await answer.body()
   await page.route('**/memo.pdf', (route) => route.fulfill({ contentType: 'application/pdf', body }))
   await page.goto('/memo.pdf#toolbar=0&view=Fit')
-  // The viewer is a page of its own: nothing in this one tells when it has drawn.
+  // The viewer is a separate page, and does not signal when it has rendered.
   await page.waitForTimeout(3000)
   await take(page, 'pdf')
   await page.context().close()
 }
 
-// `npm run pictures`: the README's pictures, from a product of its own with the demo data or the one of E2E_WEB_URL.
+// `npm run pictures`: the README's pictures, from a separate product with the demo data or the one at E2E_WEB_URL.
 mkdirSync(folder, { recursive: true })
 const stop = await startProduct()
 try {

@@ -1,4 +1,4 @@
-/** What Playwright switches off itself: the browser reads only the last list that it is given. */
+/** The features that Playwright disables: the browser only reads the last such list. */
 const SWITCHED_OFF_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -15,10 +15,10 @@ const SWITCHED_OFF_BY_PLAYWRIGHT = [
   'PreconnectToSearch',
 ]
 
-/** Two pages of the address bar's own, loaded with each new window: half of what a journey's first page costs. */
+/** Two internal pages of the address bar, loaded with each window: half the cost of a journey's first page. */
 const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
-/** How Chromium is started: as root too, and talking to nobody but the product. */
+/** Chromium's arguments: it also runs as root, and connects only to the product. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 
 /** The groups and panels of the form builder. */
 export const sectionCard = (page: Page, name: string): Locator =>
@@ -37,7 +38,7 @@ export async function addQuestion(page: Page, section: string, question: Questio
   await sectionCard(page, section).getByRole('button', { name: '+ Add a question' }).click()
   const panel = settings(page)
   const name = panel.getByRole('textbox', { name: 'Question', exact: true }).first()
-  // The panel goes over from the former question a moment later, and takes the focus then.
+  // The panel replaces the previous question shortly after, and then takes the focus.
   await expect(name).toBeFocused()
   await name.fill(question.name)
   if (question.type) await panel.getByLabel('Answer type').selectOption({ label: question.type })
@@ -58,7 +59,7 @@ export async function addQuestion(page: Page, section: string, question: Questio
   await expect(card(page, question.name)).toBeVisible()
 }
 
-/** Moves the pointer with the button held, in the small steps that a hand makes. */
+/** Drags the pointer in small steps, like a hand. */
 export async function drag(page: Page, from: Locator, by: { x: number; y: number }): Promise<void> {
   await from.scrollIntoViewIfNeeded()
   const box = await from.boundingBox()

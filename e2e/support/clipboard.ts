@@ -1,13 +1,13 @@
 import type { Locator } from '@playwright/test'
 
-/** What a programme puts into the clipboard. */
+/** The clipboard content of a program. */
 export interface Copied {
   html?: string
   text?: string
   files?: { name: string; type: string; base64: string }[]
 }
 
-/** Pastes into an editor what another programme would have copied. */
+/** Pastes another program's clipboard content into an editor. */
 export async function paste(editor: Locator, copied: Copied): Promise<void> {
   await editor.evaluate((element, { html = '', text = '', files = [] }) => {
     const data = new DataTransfer()

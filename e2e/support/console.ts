@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { CallInput, CallName, CallOutput } from '@countersign/contract'
-import { expect, type Page } from '@playwright/test'
+import type { Section, TextField } from '@countersign/domain'
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { people } from './people.ts'
 import { signInByWire } from './session-by-wire.ts'
-import { adminUrl, type ScreenOptions } from './test.ts'
+import type { ScreenOptions } from './test.ts'
+import { adminUrl } from './test.ts'
 
-/** Opens a page of the console for an administrator who is signed in, in a browser of their own. */
+/** Opens a page of the console for a signed-in administrator, in a separate browser. */
 export async function openConsole(
   visit: (options?: ScreenOptions) => Promise<Page>,
   path = '/categories',
@@ -17,7 +20,7 @@ export async function openConsole(
   return page
 }
 
-/** Makes one of the console's calls with the session of this page. */
+/** Makes a call of the console with the session of this page. */
 export async function callConsole<Name extends CallName>(
   page: Page,
   name: Name,
@@ -34,7 +37,7 @@ export function unique(name: string): string {
   return `${name} ${randomUUID().slice(0, 8)}`
 }
 
-/** Makes a template of one question, as a draft unless told; its code is its own. */
+/** Creates a template with one question and a unique code; defaults to a draft. */
 export async function makeTemplate(
   page: Page,
   more: Partial<CallInput<'admin-create_template'>> = {},
@@ -54,8 +57,8 @@ export async function makeTemplate(
 }
 
 /** A section with the subject and one question. */
-export function form(question: string) {
-  const field = (field_id: string, field_name: string) => ({
+export function form(question: string): Section {
+  const field = (field_id: string, field_name: string): TextField => ({
     field_id,
     field_name,
     field_type: 'TEXT',

@@ -1,4 +1,4 @@
-/** What programmes put into the clipboard as HTML: their own styles, classes and elements around what was meant. */
+/** HTML that programs put into the clipboard: their styles, classes and elements around the content. */
 
 export const FROM_A_SPREADSHEET = `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:x="urn:schemas-microsoft-com:office:excel"
 xmlns="http://www.w3.org/TR/REC-html40"><head><meta name=ProgId content=Excel.Sheet><link rel=File-List href="file:///C:/clip_filelist.xml">

@@ -1,7 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { webUrl } from './test.ts'
 
-/** A level as a person fills it in: names as they type them, and the person that they then pick. */
+/** A level as filled in: the typed names, and the person picked for each. */
 export interface LevelToFill {
   approvers: string[]
   watchers?: string[]
@@ -54,7 +55,7 @@ async function pick(page: Page, box: ReturnType<Page['getByRole']>, name: string
   await expect(page.getByRole('listbox')).toHaveCount(0)
 }
 
-/** Submits, with remarks where the memo was submitted before, reads the documented words, and returns to the list. */
+/** Submits, with remarks for a re-submission, checks the confirmation (U42), and returns to the list. */
 export async function submit(page: Page, remarks?: string): Promise<void> {
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
   if (remarks !== undefined) {

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { webUrl } from './test.ts'
 
 export type List =
@@ -43,7 +44,7 @@ export async function decide(
   await expect(dialog).toBeHidden()
 }
 
-/** Without remarks the dialog stays and says that they are required. */
+/** Expects the dialog to require remarks. */
 export async function expectRemarksRequired(page: Page, action: 'Reject' | 'Cancel memo'): Promise<void> {
   await page.getByRole('button', { name: action, exact: true }).click()
   const dialog = page.getByRole('dialog')

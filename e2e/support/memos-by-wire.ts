@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { webUrl } from './test.ts'
 
-/** A level as the wire takes it: e-mails. */
+/** A level on the wire: e-mails. */
 export interface Level {
   approvers: string[]
   watchers?: string[]
@@ -28,7 +29,7 @@ export interface UploadedFile {
 /** The demo template with the shortest form: a subject, a rich text, files. */
 const TEMPLATE_CODE = 'GEN'
 
-/** Makes one call as the person whose browser it is (A2). @throws where the answer is an error */
+/** Makes a call with the session of this browser (A2). @throws if the answer is an error */
 export async function callAs<Result>(page: Page, name: string, data: object): Promise<Result> {
   const answer = await page.request.post(`${webUrl()}/call/${name}`, { data: { data } })
   const body = (await answer.json()) as { result: Result }
@@ -36,7 +37,7 @@ export async function callAs<Result>(page: Page, name: string, data: object): Pr
   return body.result
 }
 
-/** The template that memos are written from here, by its code, with its form. */
+/** A template by its code, with its form. */
 export async function templateByWire(
   page: Page,
 ): Promise<{ template_id: string; template_content: SectionOfTemplate[] }> {
@@ -48,7 +49,7 @@ export async function templateByWire(
   return callAs(page, 'get_template_by_id', { template_id: template?.template_id })
 }
 
-/** Writes a memo without its form, where the form isn't the point. @returns its Memo ID */
+/** Writes a memo without opening the form. @returns its Memo ID */
 export async function writeMemo(page: Page, memo: MemoToWrite): Promise<string> {
   const { subject, levels, body = '<p>Please take note.</p>', files = [], action = 'SUBMITTED' } = memo
   const { template_id, template_content } = await templateByWire(page)
@@ -78,7 +79,7 @@ interface SectionOfTemplate {
   value: { field_id: string }[]
 }
 
-/** Uploads a file as its owner, ready to be named in a memo (I2). */
+/** Uploads a file as its owner, to attach to a memo (I2). */
 export async function uploadFile(
   page: Page,
   name: string,

@@ -13,9 +13,19 @@ export const people = {
   /** All of Internal Audit. */
   jerome: 'jerome.cojuangco@northwind.example',
   mateo: 'mateo.singson@northwind.example',
-  /** Nobody else's journeys write or decide as these two. */
+  /** No other journey decides as these two. */
   hernan: 'hernan.villaluz@northwind.example',
   nina: 'nina.munoz@northwind.example',
+  /** Has decided many memos; no journey decides as him, so his history is constant. */
+  francis: 'francis.dela.cruz@northwind.example',
+  /** Only the journey of the bell notifies him. */
+  noel: 'noel.garcia@northwind.example',
+  /** Only the journey of sessions signs in as these two, as it ends all their sessions. */
+  isabel: 'isabel.mangubat@northwind.example',
+  joaquin: 'joaquin.ledesma@northwind.example',
+  /** He writes so many memos to her that their first pages show nothing else. */
+  hector: 'hector.roxas@northwind.example',
+  irene: 'irene.natividad@northwind.example',
   /** An administrator of the console. */
   tess: 'tess.aquino@northwind.example',
   /** Declined access to his contacts. */

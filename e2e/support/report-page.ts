@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { webUrl } from './test.ts'
 
 /** The statuses as the summary names them, in its order. */
@@ -29,7 +30,7 @@ export async function openReport(page: Page, path: string): Promise<void> {
   await figuresThere(page)
 }
 
-/** The figures of the chosen filters are on the page, not those before. */
+/** Waits for the figures of the chosen filters. */
 export async function figuresThere(page: Page): Promise<void> {
   await expect(page.getByText(/^(Showing reports as of|These reports have not)/).first()).toBeVisible()
   await expect(summary(page)).toBeVisible()
@@ -50,7 +51,7 @@ export async function statusesShown(page: Page): Promise<number[]> {
   })
 }
 
-/** What all templates on the cards add up to. */
+/** The sum over the templates' cards. */
 export async function templatesShown(page: Page): Promise<number> {
   const cards = page.getByRole('region', { name: 'Memos per template category' })
   const items = await cards.getByRole('listitem').allInnerTexts()
@@ -67,7 +68,7 @@ export async function groupsShown(page: Page): Promise<[name: string, count: num
   return rows.map(([name = '', count]) => [name, numberOf(count)])
 }
 
-/** Nothing reaches over the screen's edge. */
+/** Expects that nothing overflows the screen. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   const over = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -1,13 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A file as Playwright hands it to a chooser. */
+/** A file for Playwright's file chooser. */
 interface SampleFile {
   name: string
   mimeType: string
   buffer: Buffer
 }
 
-/** A PDF that is one by its content, of about so many bytes. */
+/** A valid PDF of about this many bytes. */
 export function pdf(name: string, bytes = 400): SampleFile {
   const buffer = Buffer.concat([
     Buffer.from('%PDF-1.4\n%âãÏÓ\n', 'latin1'),

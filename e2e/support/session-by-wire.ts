@@ -1,9 +1,10 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 
 /**
- * Signs somebody in at one of the two apps by the calls that its return page makes (B1): through the development
- * provider, to the callback, to a session of this browser's own. No page is loaded; the journeys about signing in do
- * it on screen.
+ * Signs a person in to one of the two apps with the calls of its return page (B1): through the development
+ * provider and the callback to a session of this browser. No page is loaded; the journeys about sign-in do
+ * so on screen.
  *
  * @param site the app's address
  */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..', '..')
-/** The first start builds the front ends and makes the database. */
+/** The first start builds the front ends and creates the database. */
 const READY_WITHIN_MS = 240_000
 
 /** Starts the product as `npm start` does, and stops it after the last journey. E2E_WEB_URL names one that already runs. */
@@ -14,17 +14,16 @@ export default async function startProduct(): Promise<(() => Promise<void>) | un
   const [web, admin, identity, postgres] = await freePorts(4)
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-e2e-'))
   const environment = {
-    ...{
-      WEB_PORT: String(web),
-      ADMIN_PORT: String(admin),
-      IDENTITY_PORT: String(identity),
-      PG_PORT: String(postgres),
-    },
-    ...{ DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    WEB_PORT: String(web),
+    ADMIN_PORT: String(admin),
+    IDENTITY_PORT: String(identity),
+    PG_PORT: String(postgres),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
   }
   const launcher = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: ROOT,
-    // Few people do here in a minute what many do elsewhere.
+    // A few people make the requests of many.
     env: { REQUESTS_A_MINUTE: '20000', ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -58,7 +57,7 @@ async function ready(url: string, exitCode: () => number | null): Promise<void> 
   throw new Error('not ready in time')
 }
 
-/** Ports that nothing listens on; all are held until the last is known, so that they differ. */
+/** Free ports; all are held until the last one is known, so that they differ. */
 async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(
     Array.from({ length: count }, async () => {

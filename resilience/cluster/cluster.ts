@@ -1,4 +1,5 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -8,21 +9,21 @@ import { freePort } from '../../scripts/postgres/free-port.ts'
 import { waitUntilReady } from '../../scripts/launch/ready.ts'
 import { root } from '../../scripts/root.ts'
 
-/** Of processes that are told to end, as in production: longer than clients keep an idle connection, as the server tells them. */
+/** As in production, longer than the keep-alive timeout that the server announces to clients. */
 export const DRAIN_SECONDS = '5'
 
-/** One process of the product. */
+/** A process of the product. */
 export interface Member {
-  /** Of the end-user site; empty for a worker. */
+  /** Origin of the end-user site; empty for a worker. */
   origin: string
-  /** Of the console; empty for a worker. */
+  /** Origin of the console; empty for a worker. */
   adminOrigin: string
   process: ChildProcess
-  /** Ends it at once, as a failing machine would. */
+  /** Kills it, as a failing machine would. */
   kill(): Promise<void>
-  /** Asks it to end, as an upgrade does, and waits. @returns its exit code */
+  /** Sends SIGTERM, as an upgrade does, and waits. @returns its exit code */
   stop(): Promise<number | null>
-  /** Starts it again on the same ports and waits until it answers. */
+  /** Restarts it on the same ports and waits until it answers. */
   restart(): Promise<void>
 }
 
@@ -37,13 +38,13 @@ interface ClusterOptions {
   apis: number
   workers: number
   environment?: Record<string, string>
-  /** On top, for workers alone. */
+  /** Additional settings of workers. */
   workerEnvironment?: Record<string, string>
-  /** The folder of the product; this one unless told. */
+  /** The folder of the product. Defaults to this repository. */
   product?: string
 }
 
-/** Several API processes and workers on one database and one folder of files. */
+/** Several API processes and workers that share a database and a folder of files. */
 export async function startCluster({
   databaseUrl,
   apis,
@@ -90,7 +91,7 @@ async function startApi(product: string, settings: Record<string, string>): Prom
   const ready = () => waitUntilReady(`${origin}/readyz`, new AbortController().signal)
   return startMember(
     join(product, 'apps/server/src/main.ts'),
-    // Behind a proxy the public addresses are the proxy's.
+    // Behind a proxy, the public addresses are those of the proxy.
     { ...texts(own), ...settings },
     { origin, adminOrigin, ready },
   )
@@ -125,7 +126,9 @@ async function startMember(
     return child.exitCode
   }
   const member: Member = {
-    ...{ origin, adminOrigin, process: start() },
+    origin,
+    adminOrigin,
+    process: start(),
     kill: () => end(member.process, 'SIGKILL').then(() => undefined),
     stop: () => end(member.process, 'SIGTERM'),
     async restart() {

@@ -1,17 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgres, type RunningPostgres } from '../../scripts/postgres/cluster.ts'
+import type { RunningPostgres } from '../../scripts/postgres/cluster.ts'
+import { startPostgres } from '../../scripts/postgres/cluster.ts'
 import { killAtExit } from '../../scripts/postgres/postmaster.ts'
 
 export interface DurablePostgres {
   url: string
-  /** Kills the postmaster, as a failing machine does, and starts the server again on the same port. */
+  /** Kills the postmaster, as a failing machine would, and restarts the server on the same port. */
   crash(): Promise<void>
   stop(): Promise<void>
 }
 
-/** A PostgreSQL with the settings of production: what it has acknowledged is on the disk. */
+/** A PostgreSQL with production settings: acknowledged commits are on disk. */
 export async function startDurablePostgres(): Promise<DurablePostgres> {
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-durable-'))
   const start = (port: number) =>

@@ -1,5 +1,6 @@
-import { Agent, get, type ClientRequest, type IncomingMessage } from 'node:http'
-import type { EventStream } from '../../packages/client/src/live.ts'
+import type { ClientRequest, IncomingMessage } from 'node:http'
+import { Agent, get } from 'node:http'
+import type { EventStream } from '@countersign/client/live'
 
 const CONNECTING = 0
 const OPEN = 1
@@ -8,8 +9,8 @@ const CLOSED = 2
 const agent = new Agent({ maxSockets: Infinity })
 
 /**
- * EventSource for Node, with a cookie, by the HTML standard's rules as far as the server uses them: a stream that breaks is
- * opened again after the server's `retry`, an answer that is no stream closes it for good.
+ * EventSource for Node, with a cookie. Implements the part of the HTML standard that the server relies on: a broken stream
+ * reconnects after the server's `retry`, and a response that is not a stream closes it for good.
  */
 export class NodeEventSource implements EventStream {
   onopen: ((event: Event) => void) | null = null

@@ -1,4 +1,5 @@
-import { followChanges, type LiveMessage } from '../../packages/client/src/live.ts'
+import type { LiveMessage } from '@countersign/client/live'
+import { followChanges } from '@countersign/client/live'
 import { NodeEventSource } from './event-source.ts'
 import type { Person } from './person.ts'
 
@@ -7,7 +8,7 @@ export interface Following {
   stop(): void
 }
 
-/** Follows what somebody is told at a process, with the code of the screens. */
+/** Subscribes to a person's event stream at a process, with the code of the screens. */
 export function followAs(
   { cookie }: Person,
   origin: string,

@@ -5,18 +5,18 @@ import { SMTPServer } from 'smtp-server'
 
 export interface MailPeer {
   url: string
-  /** Every mail that was taken: to whom, and its Message-ID. */
+  /** Every accepted mail: its recipient and Message-ID. */
   taken: { to: string; messageId: string }[]
-  /** `refuses`: takes nothing, as a server in trouble; `hangs`: doesn't answer until that is over. */
+  /** `refuses`: answers every mail with a temporary error; `hangs`: does not answer until the mood changes. */
   mood: 'well' | 'refuses' | 'hangs'
-  /** How many senders wait while it hangs. */
+  /** Number of senders that wait while it hangs. */
   waiting: number
   stop(): Promise<void>
 }
 
 const LOOK_MS = 20
 
-/** A real SMTP server that keeps what it is sent. */
+/** A real SMTP server that records accepted mails. */
 export async function startMailPeer(): Promise<MailPeer> {
   const server = new SMTPServer({
     hideSTARTTLS: true,
@@ -31,7 +31,7 @@ export async function startMailPeer(): Promise<MailPeer> {
         for (const { address } of session.envelope.rcptTo) peer.taken.push({ to: address, messageId })
         return done()
       }
-      // It fails where the sender dies in the middle of the mail.
+      // Fails if the sender dies in the middle of the mail.
       void text(stream).then(take, done)
     },
   })
@@ -41,13 +41,15 @@ export async function startMailPeer(): Promise<MailPeer> {
     while (peer.mood === 'hangs') await sleep(LOOK_MS)
     peer.waiting--
   }
-  // A sender that dies in the middle of a mail.
+  // The sender died in the middle of a mail.
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
   const peer: MailPeer = {
     url: `smtp://127.0.0.1:${port}`,
-    ...{ taken: [], mood: 'well', waiting: 0 },
+    taken: [],
+    mood: 'well',
+    waiting: 0,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
   return peer

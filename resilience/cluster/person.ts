@@ -1,20 +1,20 @@
 import type { CallInput, CallName, CallOutput } from '@countersign/contract'
-import type { Db } from '../../apps/server/src/db/database.ts'
-import { openSession } from '../../apps/server/src/testing/test-session.ts'
-import type { Site } from '../../apps/server/src/services.ts'
+import type { Db } from '@countersign/server/platform/db/database'
+import { openSession } from '@countersign/test-kit/test-session'
+import type { Site } from '@countersign/server/protocol/services'
 
-/** The result, or the error's code; `LOST` where no answer came, `REFUSED` where nothing could be sent. */
+/** The result or the error's code; `LOST` if no answer came, `REFUSED` if the connection was refused. */
 export type Reply<Name extends CallName> =
   { code: 'OK'; result: CallOutput<Name> } | { code: string; result?: undefined; message: string }
 
-/** Somebody with a session, who may call any process of a cluster. */
+/** A person with a session, who can call any process of a cluster. */
 export interface Person {
   email: string
   name: string
   userId: string
   cookie: string
   call<Name extends CallName>(origin: string, name: Name, input: CallInput<Name>): Promise<Reply<Name>>
-  /** @throws where the call is refused */
+  /** @throws if the call fails */
   must<Name extends CallName>(origin: string, name: Name, input: CallInput<Name>): Promise<CallOutput<Name>>
 }
 
@@ -37,7 +37,11 @@ export async function signInPerson(db: Db, email: string, site: Site = 'web'): P
       : { code: 'OK', result: body.result as never }
   }
   return {
-    ...{ email, name, userId, cookie, call },
+    email,
+    name,
+    userId,
+    cookie,
+    call,
     async must(origin, called, input) {
       const reply = await call(origin, called, input)
       if (reply.result === undefined)

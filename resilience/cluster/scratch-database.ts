@@ -1,8 +1,9 @@
 import pg from 'pg'
-import { connect, type Db } from '../../apps/server/src/db/database.ts'
-import { migrate } from '../../apps/server/src/db/migrate.ts'
-import { migrateJobs } from '../../apps/server/src/jobs/worker.ts'
-import { databaseUrl } from '../../apps/server/src/testing/database-url.ts'
+import type { Db } from '@countersign/server/platform/db/database'
+import { connect } from '@countersign/server/platform/db/database'
+import { migrate } from '@countersign/server/platform/db/migrate'
+import { migrateJobs } from '@countersign/server/platform/jobs/migrate-jobs'
+import { databaseUrl } from '@countersign/test-kit/database-url'
 import { startTestPostgres } from '../../scripts/postgres/test-postgres.ts'
 
 export interface ScratchDatabase {
@@ -12,7 +13,7 @@ export interface ScratchDatabase {
   stop(): Promise<void>
 }
 
-/** A PostgreSQL of a command's own, migrated and empty. */
+/** A temporary PostgreSQL, migrated and empty. */
 export async function startScratchDatabase(): Promise<ScratchDatabase> {
   const postgres = await startTestPostgres()
   const database = await openMigrated(postgres.url)
@@ -25,7 +26,7 @@ export async function startScratchDatabase(): Promise<ScratchDatabase> {
   }
 }
 
-/** A PostgreSQL for several databases one after the other, each migrated and empty. */
+/** A temporary PostgreSQL for several databases in sequence, each migrated and empty. */
 export async function startScratchServer(): Promise<{
   newDatabase(): Promise<ScratchDatabase>
   stop(): Promise<void>
@@ -45,10 +46,10 @@ export async function startScratchServer(): Promise<{
   }
 }
 
-/** Connects and brings all tables up to date; `stop` closes the connections. */
+/** Connects and migrates; `stop` closes the connections. */
 export async function openMigrated(url: string): Promise<ScratchDatabase> {
   const { db, pool } = connect(url, 8)
-  await migrate(pool)
   await migrateJobs(pool)
+  await migrate(pool)
   return { url, db, pool, stop: () => db.destroy() }
 }

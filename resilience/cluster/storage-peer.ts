@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer, request as ask } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,11 +9,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import S3rver from 's3rver'
 
 export interface StoragePeer {
-  /** The settings that lead a process here. */
+  /** The settings for processes that use this storage. */
   environment: Record<string, string>
-  /** `full`: takes nothing more; `away`: breaks every connection; `hangs`: doesn't answer until that is over. */
+  /** `full`: rejects writes; `away`: resets every connection; `hangs`: does not answer until the mood changes. */
   mood: 'well' | 'full' | 'away' | 'hangs'
-  /** How many requests wait while it hangs. */
+  /** Number of requests that wait while it hangs. */
   waiting: number
   stop(): Promise<void>
 }
@@ -20,11 +21,14 @@ export interface StoragePeer {
 const LOOK_MS = 20
 const FULL = '<?xml version="1.0"?><Error><Code>InsufficientStorage</Code><Message>Full</Message></Error>'
 
-/** A bucket on a real S3 server, behind a door that can be shut in several ways. */
+/** A bucket on a real S3 server, behind a proxy that can fail in several ways. */
 export async function startStoragePeer(): Promise<StoragePeer> {
   const directory = await mkdtemp(join(tmpdir(), 'countersign-bucket-'))
   const bucket = new S3rver({
-    ...{ port: 0, address: '127.0.0.1', silent: true, directory },
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
     configureBuckets: [{ name: 'memos', configs: [] }],
   })
   const behind = (await bucket.run()) as AddressInfo
@@ -58,7 +62,8 @@ export async function startStoragePeer(): Promise<StoragePeer> {
       S3_ACCESS_KEY_ID: 'S3RVER',
       S3_SECRET_ACCESS_KEY: 'S3RVER',
     },
-    ...{ mood: 'well', waiting: 0 },
+    mood: 'well',
+    waiting: 0,
     async stop() {
       door.closeAllConnections()
       door.close()

@@ -14,9 +14,8 @@ export async function untilIdle(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Waits until every job is done or given up, for three minutes at most; what failed is tried again at once instead of after its
- * pause.
- * @returns the jobs that are still there, a line each
+ * Waits at most three minutes until every job is done or given up. Failed jobs are retried immediately, without backoff.
+ * @returns the remaining jobs, one line each
  */
 export async function untilSettled(pool: pg.Pool): Promise<string[]> {
   for (const end = Date.now() + LONGEST_MS; ;) {
@@ -39,8 +38,8 @@ interface JobLeft {
   given_up: boolean
 }
 
-/** Waits as `untilSettled`. @throws where jobs are still there */
+/** Waits like `untilSettled`. @throws if jobs remain */
 export async function untilDone(pool: pg.Pool): Promise<void> {
   const left = await untilSettled(pool)
-  if (left.length > 0) throw new Error(`Jobs are left: ${left.slice(0, 5).join('; ')}`)
+  if (left.length > 0) throw new Error(`Jobs remain: ${left.slice(0, 5).join('; ')}`)
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const LOOK_MS = 20
 
-/** Waits until something is so. @throws Error naming it, where it isn't in time */
+/** Waits until a condition holds. @throws Error that names it, on timeout */
 export async function until(
   what: string,
   isSo: () => boolean | Promise<boolean>,

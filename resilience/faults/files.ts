@@ -1,6 +1,6 @@
 import type { Person } from '../cluster/person.ts'
 
-/** Uploads a small text file as somebody's browser does. */
+/** Uploads a small file as a browser does. */
 export async function upload(
   origin: string,
   { cookie }: Person,

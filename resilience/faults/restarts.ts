@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CallInput, CallName } from '@countersign/contract'
-import { content, level, mailOf, publishTemplate } from '../../apps/server/src/testing/memos.ts'
+import { content, level, mailOf, publishTemplate } from '@countersign/test-kit/memos'
 import { DRAIN_SECONDS, startCluster } from '../cluster/cluster.ts'
-import { signInPerson, type Person } from '../cluster/person.ts'
-import type { StandDatabase } from '../histories/stand.ts'
+import type { Person } from '../cluster/person.ts'
+import { signInPerson } from '../cluster/person.ts'
+import type { MigratedDatabase } from '../histories/harness.ts'
 
 export interface RestartsReport {
   requests: number
-  /** How often a client was refused before it had sent anything, and went to the other process. */
+  /** How often a client was refused a connection and used the other process. */
   movedOn: number
   faults: string[]
 }
@@ -16,15 +17,17 @@ const CLIENTS = 8
 const BETWEEN_MS = 300
 
 /**
- * Restarts two processes in turn with SIGTERM, under load. A client may be refused a connection, and then goes to the other
- * process; whatever it has sent must be answered.
+ * Restarts two processes in turn with SIGTERM, under load. A client that is refused a connection uses the other process, but
+ * every request that was sent must be answered.
  */
 export async function judgeRestarts(
-  { url, db, pool }: StandDatabase,
+  { url, db, pool }: MigratedDatabase,
   { restarts }: { restarts: number },
 ): Promise<RestartsReport> {
   const cluster = await startCluster({
-    ...{ databaseUrl: url, apis: 2, workers: 1 },
+    databaseUrl: url,
+    apis: 2,
+    workers: 1,
     environment: { DRAIN_SECONDS, SMTP_URL: 'smtp://127.0.0.1:9' },
   })
   const template = await publishTemplate({ services: { db } })
@@ -38,19 +41,23 @@ export async function judgeRestarts(
 
   const ask = async <Name extends CallName>(person: Person, call: Name, input: CallInput<Name>) => {
     for (let turn = report.requests++; ; turn++) {
-      const { code } = await person.call(origins[turn % origins.length] as string, call, input)
+      const reply = await person.call(origins[turn % origins.length] as string, call, input)
+      const { code } = reply
       if (code === 'REFUSED') {
         report.movedOn++
         await sleep(5)
         continue
       }
-      if (code !== 'OK') report.faults.push(`${call} was answered ${code}`)
+      if (reply.result === undefined)
+        report.faults.push(`${call} was answered ${code}: ${(reply as { message: string }).message}`)
       return code === 'OK'
     }
   }
   const work = async (person: Person, index: number) => {
     const draft = {
-      ...{ template_id: template.templateId, action: 'SAVE_AS_DRAFT' as const, memo_content: content() },
+      template_id: template.templateId,
+      action: 'SAVE_AS_DRAFT' as const,
+      memo_content: content(),
       sequences: [level([people[(index + 1) % CLIENTS]?.email ?? ''])],
     }
     while (!over) {
@@ -66,7 +73,7 @@ export async function judgeRestarts(
         await sleep(BETWEEN_MS)
         const api = cluster.apis[restart % 2]
         const code = await api?.stop()
-        if (code !== 0) report.faults.push(`a process that was told to end ended with ${code}`)
+        if (code !== 0) report.faults.push(`a process exited after SIGTERM with ${code}`)
         await api?.restart()
       }
     } finally {

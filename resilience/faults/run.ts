@@ -1,14 +1,16 @@
 import { parseArgs } from 'node:util'
-import { median } from '../../bench/statistics.ts'
+import { median } from '@countersign/bench/measuring/statistics'
 import { startScratchServer } from '../cluster/scratch-database.ts'
-import type { StandDatabase } from '../histories/stand.ts'
+import type { MigratedDatabase } from '../histories/harness.ts'
 import { judgeDyingJobs } from './dying-jobs.ts'
-import { judgeKills, type KillsReport } from './kills.ts'
+import { judgeFloods } from './floods.ts'
+import type { KillsReport } from './kills.ts'
+import { judgeKills } from './kills.ts'
 import { judgeMailDown } from './mail-down.ts'
 import { judgeRestarts } from './restarts.ts'
 import { judgeStorageAway } from './storage-away.ts'
 
-// `npm run faults [-- --kills 30 --seed 1 --restarts 10]`: processes and the database are killed, peers fail, processes restart.
+// `npm run faults [-- --kills 30 --seed 1 --restarts 10]`: kills processes and the database, fails peers, restarts processes.
 const HEALTHY_WITHIN_MS = 10_000
 const { values } = parseArgs({
   options: {
@@ -20,14 +22,14 @@ const { values } = parseArgs({
 const server = await startScratchServer()
 let faulty = 0
 
-/** Prints one line, and each fault. */
+/** Prints a summary line and each fault. */
 function tell(what: string, faults: string[], figures = ''): void {
   faulty += faults.length
   console.log(`${faults.length === 0 ? 'ok    ' : 'FAULTY'}  ${what}${figures && `: ${figures}`}`)
   for (const fault of faults) console.log(`        ${fault}`)
 }
 
-async function onDatabase<Report>(judge: (database: StandDatabase) => Promise<Report>): Promise<Report> {
+async function onDatabase<Report>(judge: (database: MigratedDatabase) => Promise<Report>): Promise<Report> {
   const database = await server.newDatabase()
   try {
     return await judge(database)
@@ -49,25 +51,26 @@ function outagesOf({ outages }: KillsReport): string {
 try {
   tell('the mail server is down', await onDatabase(judgeMailDown))
   tell('the storage is full, then away', await onDatabase(judgeStorageAway))
+  tell('more mails wait than are sent, then more PDFs', await onDatabase(judgeFloods))
   const dying = await onDatabase(judgeDyingJobs)
-  tell(
-    'workers die in the middle of jobs',
-    dying.faults,
-    `taken over after ${dying.tookOverMs.join(', ')} ms`,
-  )
+  tell('a worker dies in the middle of jobs', dying.faults, `taken over after ${dying.tookOverMs} ms`)
   const restarts = Number(values.restarts)
   const report = await onDatabase((database) => judgeRestarts(database, { restarts }))
   tell(
     `${restarts} restarts under load`,
     report.faults,
-    `${report.requests} requests, ${report.movedOn} moved on before they were sent`,
+    `${report.requests} requests, ${report.movedOn} refused and sent to the other process`,
   )
   const kills = await judgeKills({
-    ...{ kills: Number(values.kills), seed: Number(values.seed), healthyWithinMs: HEALTHY_WITHIN_MS },
+    kills: Number(values.kills),
+    seed: Number(values.seed),
+    healthyWithinMs: HEALTHY_WITHIN_MS,
   })
   for (const [answer, count] of kills.tally) console.log(`${String(count).padStart(7)}  ${answer}`)
   tell(`${kills.outages.length} kills under load`, kills.faults, outagesOf(kills))
-  console.log(`        ${kills.memos} memos, ${kills.repeatedMails} mails came twice under one Message-ID`)
+  console.log(
+    `        ${kills.memos} memos, ${kills.repeatedMails} mails were sent twice under the same Message-ID`,
+  )
   if (kills.faults.length > 0)
     console.log(`Again: npm run faults -- --kills ${values.kills} --seed ${values.seed}`)
 } finally {

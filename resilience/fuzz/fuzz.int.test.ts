@@ -1,36 +1,38 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../apps/server/src/testing/test-database.ts'
+import type { TestDatabase } from '@countersign/test-kit/test-database'
+import { createTestDatabase } from '@countersign/test-kit/test-database'
 import { fuzzCall, fuzzRoutes } from './fuzz.ts'
-import { callNamed, calls, openStand, type Stand } from './stand.ts'
+import type { Harness } from './harness.ts'
+import { callNamed, calls, openHarness } from './harness.ts'
 
-/** Some of what `npm run fuzz` sends, always the same. */
+/** A fixed sample of what `npm run fuzz` sends. */
 const CHANCE = { runs: 40, seed: 7 }
 
 let database: TestDatabase
-let stand: Stand
+let harness: Harness
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  stand = await openStand(database.url)
+  harness = await openHarness(database.url)
 })
 afterAll(async () => {
-  await stand.stop()
+  await harness.stop()
   await database.drop()
 })
 
-describe('whatever is sent is answered in the protocol’s words, and refused with its place where it is wrong (A2)', () => {
+describe('every request gets an answer of the protocol, and invalid input an error with its path (A2)', () => {
   it.each(calls.map(({ name }) => name))('%s', { timeout: 60_000 }, async (name) => {
-    expect(await fuzzCall(stand, callNamed(name), CHANCE)).toBeNull()
+    expect(await fuzzCall(harness, callNamed(name), CHANCE)).toBeNull()
   })
 
-  it('and the routes that are no calls fall over nothing', { timeout: 60_000 }, async () => {
-    expect(await fuzzRoutes(stand, { ...CHANCE, runs: 500 })).toBeNull()
+  it('routes outside of the calls answer any request', { timeout: 60_000 }, async () => {
+    expect(await fuzzRoutes(harness, { ...CHANCE, runs: 500 })).toBeNull()
   })
 
-  it('which is noticed where it is not so', async () => {
+  it('violations are detected', async () => {
     const call = callNamed('search_memo')
     const strict = { ...call, input: call.input.refine(() => false) }
-    expect(await fuzzCall(stand, strict, CHANCE)).toMatchObject({
+    expect(await fuzzCall(harness, strict, CHANCE)).toMatchObject({
       subject: 'search_memo',
       message: expect.stringContaining('against its contract') as string,
       replay: expect.stringMatching(/^npm run fuzz -- --only search_memo --seed 7 --path /) as string,

@@ -1,37 +1,42 @@
-import { ERROR_CODES, type CallDefinition } from '@countersign/contract'
+import type { CallDefinition } from '@countersign/contract'
+import { ERROR_CODES } from '@countersign/contract'
 import fc from 'fast-check'
 import { payloadsOf } from './payloads.ts'
-import { oddRequests, type OddRequest } from './requests.ts'
-import type { Stand } from './stand.ts'
+import type { OddRequest } from './requests.ts'
+import { oddRequests } from './requests.ts'
+import type { Harness } from './harness.ts'
 
-/** Longer than anything takes that is not stuck. */
+/** Longer than any request that does not hang. */
 const PATIENCE_MS = 10_000
 
-/** The contacts' service isn't there: its calls may say so. */
+/** There is no contacts service, so these calls may report that. */
 const AWAY = 'UNAVAILABLE'
+
+/** These end sessions that later requests need. */
+const ENDS_SESSIONS = new Set(['end_session', 'end_sessions'])
 
 export interface Chance {
   runs: number
   seed: number
-  /** Of a counterexample that was found before: only that one is tried. */
+  /** Path of a known counterexample: only this one is run. */
   path?: string
 }
 
-/** What was answered wrongly, with the smallest input found; null where nothing was. */
+/** A wrong answer with the smallest input found; null if there is none. */
 export interface Fault {
   subject: string
   message: string
   input: string
-  /** For `npm run fuzz`, to see it again. */
+  /** Arguments to reproduce it. */
   replay: string
 }
 
-/** Sends a call whatever its contract suggests, and worse. */
-export function fuzzCall(stand: Stand, call: CallDefinition, chance: Chance): Promise<Fault | null> {
+/** Sends a call valid and invalid payloads derived from its contract. */
+export function fuzzCall(harness: Harness, call: CallDefinition, chance: Chance): Promise<Fault | null> {
   const isConsole = call.access === 'administrator'
-  const app = isConsole ? stand.site.admin : stand.site.web
-  const { cookie } = isConsole ? stand.administrator : stand.person
-  return falsify(call.name, chance, payloadsOf(call, stand.known), async (data) => {
+  const app = isConsole ? harness.site.admin : harness.site.web
+  const { cookie } = isConsole ? harness.administrator : harness.person
+  return falsify(call.name, chance, payloadsOf(call, harness.known), async (data) => {
     const body = JSON.stringify({ data })
     const response = await inTime(
       app.inject({
@@ -41,34 +46,35 @@ export function fuzzCall(stand: Stand, call: CallDefinition, chance: Chance): Pr
         payload: body,
       }),
     )
+    if (ENDS_SESSIONS.has(call.name)) await harness.bringSessionsBack()
     judgeAnswer(response, call, (JSON.parse(body) as { data?: unknown }).data)
   })
 }
 
-/** Sends the routes that are no calls odd requests. */
-export function fuzzRoutes(stand: Stand, chance: Chance): Promise<Fault | null> {
+/** Sends unusual requests to routes outside of the calls. */
+export function fuzzRoutes(harness: Harness, chance: Chance): Promise<Fault | null> {
   return falsify('routes', chance, oddRequests, async (request: OddRequest) => {
     const { method, url, headers, body } = request
-    // Signing out would leave all later requests without a session.
-    const cookie = request.isSignedIn && method !== 'DELETE' ? { cookie: stand.person.cookie } : {}
+    // Signing out would end the session of all later requests.
+    const cookie = request.isSignedIn && method !== 'DELETE' ? { cookie: harness.person.cookie } : {}
     const sent = {
       method,
       url,
       headers: { ...headers, ...cookie },
       ...(body === '' ? {} : { payload: body }),
     }
-    const { statusCode } = await inTime(stand.site.web.inject(sent))
+    const { statusCode } = await inTime(harness.site.web.inject(sent))
     if (statusCode >= 500 && statusCode !== 503) throw new Error(`answered ${statusCode}`)
   })
 }
 
-/** An answer of the protocol. */
+/** An answer in the format of the protocol. */
 interface Body {
   result?: unknown
   error?: { status: string; message: string; details?: { issues?: { path?: unknown; message?: unknown }[] } }
 }
 
-/** @throws Error with what is wrong about an answer (A2) */
+/** @throws Error if an answer violates the protocol (A2) */
 function judgeAnswer(
   response: { statusCode: number; json: () => unknown },
   call: CallDefinition,
@@ -112,7 +118,8 @@ async function falsify<Input>(
   check: (input: Input) => Promise<void>,
 ): Promise<Fault | null> {
   const found = await fc.check(fc.asyncProperty(inputs, check), {
-    ...{ numRuns: runs, seed },
+    numRuns: runs,
+    seed,
     ...(path === undefined ? {} : { path }),
   })
   if (!found.failed) return null

@@ -1,8 +1,10 @@
-import { openApiDocument, type CallDefinition } from '@countersign/contract'
-import fc, { type Arbitrary } from 'fast-check'
-import { ODD_VALUES } from '../../apps/server/src/testing/odd-payloads.ts'
+import type { CallDefinition } from '@countersign/contract'
+import { openApiDocument } from '@countersign/contract'
+import type { Arbitrary } from 'fast-check'
+import fc from 'fast-check'
+import { ODD_VALUES } from '@countersign/test-kit/odd-payloads'
 
-/** What a real memo, template or person is called, so that some payloads get past the door. */
+/** Ids of existing memos, templates and people, so that some payloads pass the access checks. */
 export type Known = Readonly<Record<string, readonly unknown[]>>
 
 interface Schema {
@@ -23,7 +25,7 @@ interface Schema {
   format?: string
 }
 
-/** More than any field takes, and quick to make. */
+/** Longer than any field allows, and cheap to create. */
 const LONGEST_TEXT = 400
 const LONGEST_LIST = 4
 
@@ -39,7 +41,7 @@ interface Operation {
 
 const { paths } = openApiDocument('0')
 
-/** Payloads of a call: as its contract describes them, and such with parts exchanged, left out, or buried. */
+/** Payloads of a call: valid ones, and mutations with parts replaced, removed or nested. */
 export function payloadsOf({ name }: CallDefinition, known: Known): Arbitrary<unknown> {
   const { post } = paths[`/call/${name}`] as { post: Operation }
   const right = fromSchema(post.requestBody.content['application/json'].schema.properties.data, '', known)
@@ -107,12 +109,12 @@ function textFrom(schema: Schema, key: string, known: Known): Arbitrary<unknown>
   return withKnown(fc.oneof(...texts), known[key])
 }
 
-/** Half of them real ones, where there are any. */
+/** Half of them existing ids, if there are any. */
 function withKnown(free: Arbitrary<unknown>, real: readonly unknown[] = []): Arbitrary<unknown> {
   return real.length === 0 ? free : fc.oneof(fc.constantFrom(...real), fc.constantFrom(...real), free)
 }
 
-/** How one part of a payload is changed; `at` chooses among its parts, whatever they are. */
+/** How one part of a payload is mutated; `at` selects the part. */
 interface PartChange {
   at: number
   how: 'replace' | 'remove' | 'bury' | 'repeat'

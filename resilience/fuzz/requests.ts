@@ -1,17 +1,18 @@
 import { routes } from '@countersign/contract'
-import fc, { type Arbitrary } from 'fast-check'
+import type { Arbitrary } from 'fast-check'
+import fc from 'fast-check'
 
-/** A request to a route that is no call, or to none. */
+/** A request to a route outside of the calls, or to an unknown one. */
 export interface OddRequest {
   method: 'GET' | 'POST' | 'DELETE' | 'PUT' | 'HEAD' | 'OPTIONS'
   url: string
   headers: Record<string, string>
   body: string
-  /** Whether it carries a session. */
+  /** Whether it has a session. */
   isSignedIn: boolean
 }
 
-/** A stream of events has no end to wait for. */
+/** Event streams never end. */
 const paths = routes.map((route) => route.path).filter((path) => path !== '/events')
 
 const text = fc.oneof(
@@ -91,7 +92,7 @@ const bodies = fc.oneof(
     ),
 )
 
-/** Requests to every route in every method, with odd parameters, heads and bodies. */
+/** Requests to every route with every method, with unusual parameters, headers and bodies. */
 export const oddRequests: Arbitrary<OddRequest> = fc
   .record({
     method: fc.constantFrom('GET', 'GET', 'POST', 'POST', 'DELETE', 'PUT', 'HEAD', 'OPTIONS'),

@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
 import { startScratchDatabase } from '../cluster/scratch-database.ts'
-import { fuzzCall, fuzzRoutes, type Fault } from './fuzz.ts'
-import { callNamed, calls, openStand } from './stand.ts'
+import type { Fault } from './fuzz.ts'
+import { fuzzCall, fuzzRoutes } from './fuzz.ts'
+import { callNamed, calls, openHarness } from './harness.ts'
 
-// `npm run fuzz [-- --runs 20000] [--only create_memo] [--seed 1] [--path …]`: odd requests, so many in all.
+// `npm run fuzz [-- --runs 20000] [--only create_memo] [--seed 1] [--path …]`: sends this many unusual requests in total.
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '20000' },
@@ -20,16 +21,18 @@ const chance = {
   ...(values.path === undefined ? {} : { path: values.path }),
 }
 const database = await startScratchDatabase()
-const stand = await openStand(database.url)
+const harness = await openHarness(database.url)
 const faults: Fault[] = []
 try {
   for (const subject of subjects) {
     const fault =
-      subject === ROUTES ? await fuzzRoutes(stand, chance) : await fuzzCall(stand, callNamed(subject), chance)
+      subject === ROUTES
+        ? await fuzzRoutes(harness, chance)
+        : await fuzzCall(harness, callNamed(subject), chance)
     if (!fault) continue
     faults.push(fault)
     console.log(
-      `${fault.subject}: ${fault.message}\n  ${fault.input.slice(0, 2000)}\n  again: ${fault.replay}`,
+      `${fault.subject}: ${fault.message}\n  ${fault.input.slice(0, 2000)}\n  reproduce: ${fault.replay}`,
     )
   }
   console.log(
@@ -37,6 +40,6 @@ try {
   )
   if (faults.length > 0) process.exitCode = 1
 } finally {
-  await stand.stop()
+  await harness.stop()
   await database.stop()
 }

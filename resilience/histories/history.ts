@@ -1,8 +1,8 @@
 import type { Cluster } from '../cluster/cluster.ts'
 import type { Person } from '../cluster/person.ts'
-import type { TestTemplate } from '../../apps/server/src/testing/memos.ts'
+import type { TestTemplate } from '@countersign/test-kit/memos'
 import { nextStep } from './client.ts'
-import { createDice } from './dice.ts'
+import { seededRandom } from '@countersign/demo-data/seeded-random'
 import type { World } from './world.ts'
 
 export interface HistoryOptions {
@@ -11,19 +11,19 @@ export interface HistoryOptions {
   templates: TestTemplate[]
   seed: number
   clients: number
-  /** How long a client goes on asking where no answer comes; at 0 that is a fault. */
+  /** How long a client retries without an answer; with 0, a missing answer is a fault. */
   patienceMs?: number
 }
 
 export interface History {
   world: World
-  /** Goes on until so many memos were begun, or something is wrong, or `isOver`. */
+  /** Runs until this many memos were created, a fault occurs, or `isOver`. */
   runUntil(memos: number, isOver?: () => boolean): Promise<void>
 }
 
 /**
- * Clients that write and decide memos. A turn releases one step of every client together, and the next begins when all are
- * answered: what a seed does is the same each time, up to the races within a turn.
+ * Clients that write and decide memos. A turn releases one step of every client at once, and the next one starts when all are
+ * answered. A seed therefore reproduces a history up to the races within a turn.
  */
 export function startHistory({
   cluster,
@@ -35,15 +35,21 @@ export function startHistory({
 }: HistoryOptions): History {
   const origins = cluster.apis.map((api) => api.origin)
   const world: World = {
-    ...{ origins, people, templates, patienceMs },
-    ...{ memos: [], faults: [], acknowledged: new Map(), tally: new Map() },
+    origins,
+    people,
+    templates,
+    patienceMs,
+    memos: [],
+    faults: [],
+    acknowledged: new Map(),
+    tally: new Map(),
   }
-  const dice = Array.from({ length: clients }, (_none, client) => createDice(seed * 1000 + client))
+  const random = Array.from({ length: clients }, (_none, client) => seededRandom(`${seed}/${client}`))
   return {
     world,
     async runUntil(memos, isOver = () => false) {
       while (world.memos.length < memos && world.faults.length === 0 && !isOver()) {
-        const steps = dice.map((own) => nextStep(world, own))
+        const steps = random.map((own) => nextStep(world, own))
         await Promise.all(steps.map((step) => step.run()))
       }
     },

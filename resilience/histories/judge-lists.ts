@@ -1,7 +1,7 @@
 import type { CallName, CallOutput } from '@countersign/contract'
 import { participants } from '@countersign/domain'
-import type { Db } from '../../apps/server/src/db/database.ts'
-import { COUNTED_ROWS } from '../../apps/server/src/memos/memo-lists.queries.ts'
+import type { Db } from '@countersign/server/platform/db/database'
+import { COUNTED_ROWS } from '@countersign/server/memo-lists/memo-lists.queries'
 import type { Person } from '../cluster/person.ts'
 import type { StoredMemo } from './stored-memos.ts'
 import type { World } from './world.ts'
@@ -19,8 +19,8 @@ const LISTS = {
 type ListCall = (typeof LISTS)[keyof typeof LISTS]
 
 /**
- * C7: each person's lists hold exactly the memos that the states say, once, and the totals count them, as the dashboard asks for
- * them and as the rows do (A5).
+ * C7: each person's lists contain exactly the memos that follow from the states, once. The totals of lists, dashboard and rows
+ * agree (A5).
  */
 export async function judgeLists(db: Db, world: World, memos: StoredMemo[]): Promise<string[]> {
   const expected = Map.groupBy(
@@ -54,7 +54,7 @@ export async function judgeLists(db: Db, world: World, memos: StoredMemo[]): Pro
   return faults
 }
 
-/** C7: an owner's memo is in exactly one of their three lists; anybody else's is in at most one an audience. */
+/** C7: a memo is in exactly one of its owner's three lists, and in at most one list per audience for others. */
 function judgePlaces(person: Person, shownIn: Map<string, string[]>, memos: StoredMemo[]): string[] {
   return memos.flatMap(({ memoId, state }) => {
     const lists = shownIn.get(memoId) ?? []

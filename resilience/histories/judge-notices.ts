@@ -1,9 +1,10 @@
-import { fold, newMemo, noticesFor, type Memo, type MemoEvent } from '@countersign/domain'
-import type { Db } from '../../apps/server/src/db/database.ts'
+import type { Memo, MemoEvent } from '@countersign/domain'
+import { fold, newMemo, noticesFor, MEMO_STATE, readStored } from '@countersign/domain'
+import type { Db } from '@countersign/server/platform/db/database'
 import type { MailPeer } from '../cluster/mail-peer.ts'
 import type { StoredMemo } from './stored-memos.ts'
 
-/** E1: exactly the notifications that the log calls for, one a person and event. */
+/** E1: exactly the notifications that follow from the log, one per person and event. */
 export async function judgeNotifications(db: Db, memos: StoredMemo[]): Promise<string[]> {
   const rows = await db
     .selectFrom('notifications')
@@ -19,7 +20,7 @@ export async function judgeNotifications(db: Db, memos: StoredMemo[]): Promise<s
   })
 }
 
-/** Replays the log change by change: the events of one change share actor and instant. */
+/** Replays the log change by change: the events of a change share actor and time. */
 function noticesOf({ memoId, owner, createdAt, isLegacy }: Memo, events: MemoEvent[]): string[] {
   const told: string[] = []
   let memo = newMemo({ memoId, owner, createdAt, isLegacy })
@@ -41,7 +42,7 @@ function isSameChange(one: MemoEvent, other: MemoEvent): boolean {
   return one.at === other.at && one.by.email === other.by.email
 }
 
-/** E1: one mail for each notification; at most so many of them came twice. */
+/** E1: one mail for each notification, with at most `mayRepeat` duplicates. */
 export async function judgeMails(db: Db, { taken }: MailPeer, mayRepeat: number): Promise<string[]> {
   const rows = await db.selectFrom('notifications').select('notification_id').execute()
   const wanted = rows.map((row) => `<${row.notification_id}@countersign>`).sort()
@@ -59,6 +60,8 @@ export async function judgeMails(db: Db, { taken }: MailPeer, mayRepeat: number)
 export async function judgePdfs(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('memos').select(['memo_id', 'state', 'pdf_key']).execute()
   return rows
-    .filter(({ state, pdf_key }) => state.lifecycle === 'APPROVED' && pdf_key === null)
+    .filter(
+      ({ state, pdf_key }) => readStored(MEMO_STATE, state).lifecycle === 'APPROVED' && pdf_key === null,
+    )
     .map(({ memo_id }) => `${memo_id} was approved and has no PDF`)
 }

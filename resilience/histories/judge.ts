@@ -1,26 +1,22 @@
-import {
-  fold,
-  isEnded,
-  newMemo,
-  participants,
-  REMINDER_COOLDOWN_HOURS,
-  type MemoEventType,
-} from '@countersign/domain'
-import type { Db } from '../../apps/server/src/db/database.ts'
-import { verifyMemos } from '../../apps/server/src/memos/verify-memos.ts'
+import type { MemoEventType } from '@countersign/domain'
+import { fold, isEnded, newMemo, participants, REMINDER_COOLDOWN_HOURS } from '@countersign/domain'
+import type { Db } from '@countersign/server/platform/db/database'
+import { verifyMemos } from '@countersign/server/memo-changes/verify-memos.queries'
 import type { MailPeer } from '../cluster/mail-peer.ts'
 import { judgeLists } from './judge-lists.ts'
 import { judgeMails, judgeNotifications, judgePdfs } from './judge-notices.ts'
-import { storedMemos, type StoredMemo } from './stored-memos.ts'
-import { acknowledgedKey, type World } from './world.ts'
+import type { StoredMemo } from './stored-memos.ts'
+import { storedMemos } from './stored-memos.ts'
+import type { World } from './world.ts'
+import { acknowledgedKey } from './world.ts'
 
-/** What faults from outside excuse. */
+/** What injected faults excuse. */
 export interface Allowed {
-  /** Mails whose worker died before it could note that they were sent. */
+  /** Mails whose worker died before recording them as sent. */
   mailsSentTwice: number
 }
 
-/** Everything that must hold when a history has come to rest: each line is a fault. */
+/** Checks all invariants after a history. @returns faults, one line each */
 export async function judge(
   db: Db,
   world: World,
@@ -44,7 +40,7 @@ export async function judge(
   ]
 }
 
-/** No acknowledged memo is lost; a deleted draft is the only one that may be gone. */
+/** No acknowledged memo is lost, except for deleted drafts. */
 function missing(world: World, memos: StoredMemo[]): string[] {
   const kept = new Set(memos.map((memo) => memo.memoId))
   const gone = world.memos.filter(({ memo_id }) => !kept.has(memo_id)).length
@@ -61,7 +57,7 @@ const COUNTED_EVENTS: ReadonlySet<MemoEventType> = new Set([
   'ReplyAdded',
 ])
 
-/** A6, D9: whatever was answered OK is in the log, once; and nothing else is. */
+/** A6, D9: the log contains exactly what was answered OK, once. */
 function judgeAcknowledged({ acknowledged }: World, memos: StoredMemo[]): string[] {
   const logged = new Map<string, number>()
   for (const { memoId, events } of memos)
@@ -75,7 +71,7 @@ function judgeAcknowledged({ acknowledged }: World, memos: StoredMemo[]): string
   })
 }
 
-/** C2, D11, E2: nothing happens after the end but a hold, and nobody is reminded again too soon. */
+/** C2, D11, E2: only a hold happens after the end, and reminders keep their interval. */
 function judgeLog({ memoId, state, events }: StoredMemo): string[] {
   const { owner, createdAt, isLegacy } = state
   const reminded = new Map<string, number>()
@@ -97,10 +93,10 @@ function judgeLog({ memoId, state, events }: StoredMemo): string[] {
   return faults
 }
 
-/** Not every memo, since each is asked for by everybody. */
+/** A sample, since each memo is requested by every person. */
 const SEARCHED = 40
 
-/** I1: a memo is found by its people alone, and by them once it was submitted. */
+/** I1: a submitted memo is found by its participants only. */
 async function judgeSearch(world: World, memos: StoredMemo[]): Promise<string[]> {
   const byId = new Map(memos.map((memo) => [memo.memoId, memo]))
   const step = Math.max(1, Math.floor(world.memos.length / SEARCHED))
@@ -120,13 +116,13 @@ async function judgeSearch(world: World, memos: StoredMemo[]): Promise<string[]>
       if (finds !== people.has(person.email))
         faults.push(`${person.email} ${finds ? 'finds' : 'does not find'} ${memo_id} (I1)`)
       if (meta.total_results !== results.length)
-        faults.push(`${person.email} is told of ${meta.total_results} hits for ${memo_id} (I1)`)
+        faults.push(`${person.email} gets ${meta.total_results} hits for ${memo_id} (I1)`)
     }
   }
   return faults
 }
 
-/** I1, A2: whoever takes no part is refused, in the words for a memo that doesn't exist. */
+/** I1, A2: a stranger gets the same error as for a memo that does not exist. */
 async function judgeStrangers(world: World, memos: StoredMemo[]): Promise<string[]> {
   const faults: string[] = []
   const step = Math.max(1, Math.floor(memos.length / SEARCHED))

@@ -2,15 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { CallInput, CallName, CallOutput } from '@countersign/contract'
 import type { MemoEventType } from '@countersign/domain'
 import type { Person, Reply } from '../cluster/person.ts'
-import type { Dice } from './dice.ts'
-import { acknowledgedKey, type World } from './world.ts'
+import type { SeededRandom } from '@countersign/demo-data/seeded-random'
+import type { World } from './world.ts'
+import { acknowledgedKey } from './world.ts'
 
 const REPEATS = 0.08
 const RETRY_MS = 100
-/** No answer yet: worth asking again. */
+/** No definite answer: retry. */
 const AWAY: ReadonlySet<string> = new Set(['LOST', 'REFUSED', 'UNAVAILABLE'])
 
-/** The one event that a call leaves where it is answered OK; editSubapprovers leaves none where nothing changes. */
+/** The event that a successful call logs; editSubapprovers logs none if nothing changes. */
 const EVENTS: Partial<Record<CallName, MemoEventType>> = {
   approve_memo: 'DecisionMade',
   return_memo: 'DecisionMade',
@@ -21,36 +22,36 @@ const EVENTS: Partial<Record<CallName, MemoEventType>> = {
   create_reply: 'ReplyAdded',
 }
 
-/** After these what others have on their screens is stale (A6). */
+/** These make the screens of others stale (A6). */
 const RAISING: ReadonlySet<CallName> = new Set([
   ...(['approve_memo', 'return_memo', 'reject_memo', 'self_return_memo'] as const),
   ...(['withdraw_memo', 'edit_memo'] as const),
 ])
 
-/** What an input may say of its memo. */
+/** The parts of an input that refer to its memo. */
 interface WithMemo {
   memo_id?: string
   action?: string
 }
 
-/** Sends it, now and then twice at once with one key (A6), and looks whether the answer can be read back at once. */
+/** Sends a call, sometimes twice concurrently with one key (A6), and checks that its effect can be read immediately. */
 export async function send<Name extends CallName>(
   world: World,
-  dice: Dice,
+  random: SeededRandom,
   person: Person,
   origin: string,
   call: Name,
   input: CallInput<Name>,
 ): Promise<CallOutput<Name> | undefined> {
-  const times = dice.chance(REPEATS) ? 2 : 1
+  const times = random.chance(REPEATS) ? 2 : 1
   const origins = Array.from({ length: times }, (_none, index) =>
-    index === 0 ? origin : dice.pick(world.origins),
+    index === 0 ? origin : random.pick(world.origins),
   )
   const replies = await Promise.all(
     origins.map((one) => untilAnswered(world, one, (place) => person.call(place, call, input))),
   )
   const taken = replies.filter(({ code }) => code === 'OK')
-  // A refusal leaves the key unused: the other one may still be taken, and then the key has its answer.
+  // A refusal does not use up the key: the other request may still succeed, and then the key has an answer.
   if (taken.length > 0 && taken.length < replies.length)
     taken.push(await untilAnswered(world, origin, (place) => person.call(place, call, input)))
   const first = taken[0] ?? replies[0]
@@ -71,11 +72,11 @@ export async function send<Name extends CallName>(
     world.faults.push(`${call} on revision ${seen} was taken, and made it ${result?.revision} (A6)`)
   if (result) noteAcknowledged(world, person, call, input as WithMemo, result)
   if (result?.memo_id && result.revision !== undefined)
-    await readsOwnWrite(world, person, dice.pick(world.origins), result.memo_id, result.revision)
+    await readsOwnWrite(world, person, random.pick(world.origins), result.memo_id, result.revision)
   return result
 }
 
-/** Asks again, each time the next process, while none answers: what a browser does with the same key. */
+/** Retries with the same key at the next process until one answers, as a browser does. */
 async function untilAnswered<Name extends CallName>(
   { origins, patienceMs }: World,
   first: string,

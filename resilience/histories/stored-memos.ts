@@ -1,7 +1,8 @@
 import type { Memo, MemoEvent } from '@countersign/domain'
-import type { Db } from '../../apps/server/src/db/database.ts'
+import { MEMO_STATE, readEvent, readStored } from '@countersign/domain'
+import type { Db } from '@countersign/server/platform/db/database'
 
-/** A memo as its row and its log have it. */
+/** A memo as stored: its row and its log. */
 export interface StoredMemo {
   memoKey: string
   memoId: string
@@ -9,7 +10,7 @@ export interface StoredMemo {
   events: MemoEvent[]
 }
 
-/** Every memo of a database. */
+/** Reads every memo of a database. */
 export async function storedMemos(db: Db): Promise<StoredMemo[]> {
   const rows = await db.selectFrom('memos').select(['memo_key', 'memo_id', 'state']).execute()
   const events = await db
@@ -20,7 +21,9 @@ export async function storedMemos(db: Db): Promise<StoredMemo[]> {
     .execute()
   const byMemo = Map.groupBy(events, (row) => row.memo_key)
   return rows.map(({ memo_key, memo_id, state }) => ({
-    ...{ memoKey: memo_key, memoId: memo_id, state },
-    events: (byMemo.get(memo_key) ?? []).map((row) => row.data as MemoEvent),
+    memoKey: memo_key,
+    memoId: memo_id,
+    state: readStored(MEMO_STATE, state),
+    events: (byMemo.get(memo_key) ?? []).map((row) => readEvent(row.data)),
   }))
 }

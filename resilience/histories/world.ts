@@ -1,33 +1,33 @@
 import type { MemoEventType } from '@countersign/domain'
-import type { TestTemplate } from '../../apps/server/src/testing/memos.ts'
+import type { TestTemplate } from '@countersign/test-kit/memos'
 import type { Person } from '../cluster/person.ts'
 
-/** What clients of a history work with. */
+/** The shared state of the clients. */
 export interface World {
   origins: string[]
   people: Person[]
   templates: TestTemplate[]
-  /** Every memo that a create_memo was acknowledged for. */
+  /** Every memo whose creation was acknowledged. */
   memos: BegunMemo[]
-  /** What was answered OK and leaves an event: how often, by `acknowledgedKey`. */
+  /** Counts of acknowledged calls that log an event, by `acknowledgedKey`. */
   acknowledged: Map<string, number>
-  /** How long a client goes on asking where no answer comes; at 0 that is a fault. */
+  /** How long a client retries without an answer; with 0, a missing answer is a fault. */
   patienceMs: number
   faults: string[]
-  /** How often each call was acknowledged, and refused with which code. */
+  /** Counts of answers by call and code. */
   tally: Map<string, number>
 }
 
-/** What a client knows of a memo that it began. */
+/** What a client knows of a memo that it created. */
 export interface BegunMemo {
   memo_id: string
-  /** Only its subject has this word. */
+  /** A word that only its subject contains. */
   word: string
-  /** Owner, approvers and watchers as it was begun. */
+  /** Owner, approvers and watchers at its creation. */
   people: Person[]
 }
 
-/** One kind of event, by one person, on one memo. */
+/** Identifies events of a type by a person on a memo. */
 export function acknowledgedKey(memoId: string, email: string, type: MemoEventType): string {
   return `${memoId} ${email} ${type}`
 }

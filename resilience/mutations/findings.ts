@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
 
-/** How a mistake ended: the statuses of Stryker's report. */
+/** The statuses of mutants in Stryker's report. */
 type Status =
   'Killed' | 'Timeout' | 'Survived' | 'NoCoverage' | 'CompileError' | 'RuntimeError' | 'Ignored' | 'Pending'
 
 interface Position {
-  /** Both from 1. */
+  /** Both start at 1. */
   line: number
   column: number
 }
 
-/** What of Stryker's JSON report is read here (mutation-testing-report-schema, version 2). */
+/** The parts of Stryker's JSON report that are read here (mutation-testing-report-schema, version 2). */
 interface StrykerReport {
   files: Record<
     string,
@@ -26,30 +26,30 @@ interface StrykerReport {
   >
 }
 
-/** One mistake that was put into the rules. */
+/** A mutant of the rules. */
 export interface Mistake {
-  /** From the rules' folder, as `memo/decide.ts`. */
+  /** Relative to the rules' folder, for example `memo/decide.ts`. */
   file: string
   line: number
-  /** The line it begins in, without its indentation. */
+  /** Its first line, without indentation. */
   code: string
-  /** What was replaced, and by what; white space as one blank. */
+  /** Original and replacement, with white space collapsed. */
   from: string
   to: string
-  /** Stryker's name of its kind. */
+  /** Stryker's name of the mutator. */
   kind: string
   status: Status
 }
 
-/** Where the rules stand in Stryker's report. */
+/** The folder of the rules in Stryker's report. */
 const RULES = 'packages/domain/src/'
 
-/** @returns every mistake of Stryker's JSON report, in the order of files and lines */
+/** @returns every mutant of Stryker's JSON report, by file and line */
 export async function readMistakes(reportFile: string): Promise<Mistake[]> {
   return mistakesOf(JSON.parse(await readFile(reportFile, 'utf8')) as StrykerReport)
 }
 
-/** @returns the mistakes of a report, in the order of files and lines */
+/** @returns the mutants of a report, by file and line */
 export function mistakesOf(report: StrykerReport): Mistake[] {
   const mistakes = Object.entries(report.files).flatMap(([path, { source, mutants }]) => {
     const lines = source.split('\n')

@@ -1,30 +1,30 @@
 import type { Mistake } from './findings.ts'
 
-/** Why the tests need not notice a mistake. It holds for every mistake that its texts fit. */
+/** Why the tests need not kill a mutant. Applies to every mutant that matches. */
 export interface Explanation {
   /** As in `Mistake`. */
   file: string
-  /** The whole line the mistake begins in, without its indentation: an explanation is of the code that was read. */
+  /** The first line of the mutant, without indentation: an explanation applies to the code that was reviewed. */
   code: string
-  /** What is replaced, and by what; left out where the explanation holds for whatever is done to the line. */
+  /** Original and replacement; omitted if the explanation applies to any mutation of the line. */
   from?: string
   to?: string
   why: string
 }
 
 export interface Verdict {
-  /** Mistakes that compile; the others `npm test` notices without a test. */
+  /** Mutants that compile; the compiler rejects the others. */
   tried: number
-  /** Killed by a test, or by the time it took. */
+  /** Killed by a test or a timeout. */
   noticed: number
   explained: { mistake: Mistake; why: string }[]
-  /** Not noticed and not explained: each is a missing test, or a missing explanation. */
+  /** Survived without an explanation: a test or an explanation is missing. */
   unexplained: Mistake[]
-  /** Explanations that fit no unnoticed mistake: out of date, or a test notices it by now. */
+  /** Explanations that match no surviving mutant: outdated, or a test kills it now. */
   needless: Explanation[]
 }
 
-/** @param explanations those of the files that were tried */
+/** @param explanations those of the mutated files */
 export function judge(mistakes: Mistake[], explanations: Explanation[]): Verdict {
   const tried = mistakes.filter(({ status }) => status !== 'CompileError' && status !== 'Ignored')
   const unnoticed = tried.filter(({ status }) => status !== 'Killed' && status !== 'Timeout')
@@ -49,7 +49,7 @@ export function judge(mistakes: Mistake[], explanations: Explanation[]): Verdict
   return verdict
 }
 
-/** Share of the mistakes that compile which the tests notice, from 0 to 1. */
+/** Share of killed mutants among those that compile, from 0 to 1. */
 export const score = ({ tried, noticed }: Pick<Verdict, 'tried' | 'noticed'>): number =>
   tried === 0 ? 0 : noticed / tried
 

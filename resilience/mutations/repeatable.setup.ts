@@ -1,4 +1,4 @@
 import fc from 'fast-check'
 
-// The same examples for every mistake, and no search for a smaller one: that one fails is all that counts.
+// The same examples for every mutant, without shrinking: a single failure is enough.
 fc.configureGlobal({ seed: 1, endOnFailure: true })

@@ -1,26 +1,18 @@
 import type { Mistake } from './findings.ts'
-import { judge, score, type Explanation } from './judge.ts'
+import type { Explanation } from './judge.ts'
+import { judge, score } from './judge.ts'
 
-/** The report as Markdown: each folder's score, and every mistake that no test notices, with the reason. */
+/** The report as Markdown: the score of each folder, and every surviving mutant with its explanation. */
 export function report(mistakes: Mistake[], explanations: Explanation[], facts: string[]): string {
   const whole = judge(mistakes, explanations)
   const folders = Map.groupBy(mistakes, ({ file }) => file.split('/').slice(0, -1).join('/') || '.')
   return `${[
-    `# Mistakes put into the rules, ${new Date().toISOString().slice(0, 16)}Z`,
+    `# Mutation testing of the rules, ${new Date().toISOString().slice(0, 16)}Z`,
     facts.map((line) => `- ${line}`).join('\n'),
-    `Stryker puts one mistake after the other into \`packages/domain/src\` and runs the rules' own tests on it. The score is the
-share of those that compile which a test notices.`,
+    `Stryker mutates \`packages/domain/src\`, one mutant at a time, and runs the rules' own tests on each. The score is the
+share of killed mutants among those that compile.`,
     table(
-      [
-        'folder',
-        'mistakes',
-        'do not compile',
-        'noticed',
-        'by their time',
-        'explained',
-        'unexplained',
-        'score',
-      ],
+      ['folder', 'mutants', 'do not compile', 'killed', 'timed out', 'explained', 'unexplained', 'score'],
       [...folders, ['all', mistakes] as const].map(([folder, inside]) => {
         const verdict = judge(inside, explanations)
         const ending = (status: Mistake['status']) => inside.filter((one) => one.status === status).length
@@ -37,11 +29,11 @@ share of those that compile which a test notices.`,
       }),
     ),
     ...(whole.unexplained.length > 0
-      ? ['## Not noticed, not explained', table(['where', 'instead of', 'was'], whole.unexplained.map(row))]
+      ? ['## Survived, not explained', table(['where', 'instead of', 'was'], whole.unexplained.map(row))]
       : []),
-    '## Not noticed, and why',
+    '## Survived, explained',
     table(
-      ['where', 'instead of', 'was', 'why no test notices'],
+      ['where', 'instead of', 'was', 'why no test kills it'],
       whole.explained.map(({ mistake, why }) => [...row(mistake), why]),
     ),
   ].join('\n\n')}\n`

@@ -6,8 +6,8 @@ import { judge, score } from './judge.ts'
 import { report } from './report.ts'
 import { installStryker, makeMistakes } from './stryker.ts'
 
-// `npm run mutations [-- --only 'memo/decide.ts' --afresh --report FILE]`: puts mistakes into the rules, and shows that their
-// tests notice.
+// `npm run mutations [-- --only 'memo/decide.ts' --afresh --report FILE]`: mutates the rules and checks that their
+// tests fail.
 const { values } = parseArgs({
   options: {
     only: { type: 'string', multiple: true, default: ['**/*.ts'] },
@@ -21,14 +21,14 @@ const mistakes = (await makeMistakes(values.only, values.afresh)).filter(isAsked
 const explanations = EXPLANATIONS.filter(isAsked)
 const verdict = judge(mistakes, explanations)
 for (const { file, line, from, to } of verdict.unexplained)
-  console.log(`NOT NOTICED  ${file}:${line}  ${from}  became  ${to}`)
-for (const { file, code, why } of verdict.needless) console.log(`NEEDLESS  ${file}  ${code}  (${why})`)
+  console.log(`SURVIVED  ${file}:${line}  ${from}  became  ${to}`)
+for (const { file, code, why } of verdict.needless) console.log(`OBSOLETE  ${file}  ${code}  (${why})`)
 if (values.report)
   await writeFile(
     values.report,
     report(mistakes, explanations, [`Files: ${values.only.join(', ')}`, `Node ${process.version}`]),
   )
 console.log(
-  `${verdict.tried} mistakes, ${verdict.noticed} noticed (${(100 * score(verdict)).toFixed(1)} %), ${verdict.explained.length} explained, ${verdict.unexplained.length} not`,
+  `${verdict.tried} mutants, ${verdict.noticed} killed (${(100 * score(verdict)).toFixed(1)} %), ${verdict.explained.length} explained, ${verdict.unexplained.length} not explained`,
 )
 if (verdict.tried === 0 || verdict.unexplained.length + verdict.needless.length > 0) process.exitCode = 1

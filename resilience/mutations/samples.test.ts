@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root } from '../../scripts/root.ts'
-import { SAMPLES, type Sample } from './samples.ts'
+import type { Sample } from './samples.ts'
+import { SAMPLES } from './samples.ts'
 
 const UNCHANGED = 'unchanged'
 const folder = mkdtempSync(join(tmpdir(), 'countersign-samples-'))
-/** Whether all tests of a file passed, by its path from the folder. */
+/** Whether all tests of a file passed, by relative path. */
 let passed: Map<string, boolean>
 
 const testOf = (sample: Sample) => sample.file.replace(/\.ts$/, '.test.ts')
@@ -21,11 +22,11 @@ function copyRules(name: string): void {
 function makeMistake(sample: Sample): void {
   const path = join(folder, copyOf(sample), sample.file)
   const parts = readFileSync(path, 'utf8').split(sample.find)
-  if (parts.length !== 2) throw new Error(`"${sample.what}" no longer fits ${sample.file}`)
+  if (parts.length !== 2) throw new Error(`"${sample.what}" no longer matches ${sample.file}`)
   writeFileSync(path, parts.join(sample.replace))
 }
 
-/** One run of Vitest over all copies, each with the tests of its mistake's file. */
+/** Runs Vitest over all copies, each with the tests of its mutated file. */
 function runTests(files: string[]): Map<string, boolean> {
   const report = join(folder, 'report.json')
   const { stderr } = spawnSync(
@@ -48,7 +49,7 @@ function runTests(files: string[]): Map<string, boolean> {
       ]),
     )
   } catch (error) {
-    throw new Error(`Vitest made no report: ${stderr}`, { cause: error })
+    throw new Error(`Vitest wrote no report: ${stderr}`, { cause: error })
   }
 }
 
@@ -67,7 +68,7 @@ describe('the rules’ own tests', () => {
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it.each(SAMPLES)('notice when $what', (sample) => {
+  it.each(SAMPLES)('fail if $what', (sample) => {
     expect(passed.get(`${UNCHANGED}/${testOf(sample)}`)).toBe(true)
     expect(passed.get(`${copyOf(sample)}/${testOf(sample)}`)).toBe(false)
   })

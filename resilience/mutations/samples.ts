@@ -1,9 +1,9 @@
-/** A mistake of each common kind, for a look that takes seconds: the rule's own tests must notice it. */
+/** A mutant of each common kind, for a check in seconds: the rule's own tests must kill it. */
 export interface Sample {
   what: string
-  /** From the rules' folder; its tests stand beside it. */
+  /** Relative to the rules' folder; its tests are next to it. */
   file: string
-  /** Stands in the file exactly once. */
+  /** Occurs in the file exactly once. */
   find: string
   replace: string
 }
@@ -16,26 +16,26 @@ export const SAMPLES: Sample[] = [
     replace: 'cents < BigInt(upTo)',
   },
   {
-    what: 'a sum is turned round: days before a level began count as days since (G2)',
-    file: 'memo/days-elapsed.ts',
+    what: 'an operator is swapped: dates are added instead of subtracted (G2)',
+    file: 'time/manila.ts',
     find: 'manilaDay(now) - manilaDay(since)',
     replace: 'manilaDay(now) + manilaDay(since)',
   },
   {
-    what: 'a condition is left out: what was asked under a hidden field still shows (F4)',
-    file: 'form/conditions.ts',
+    what: 'a condition is removed: fields below a hidden field still appear (F4)',
+    file: 'form/content/conditions.ts',
     find: 'if (field.hidden || !isMet(field.conditions, seen)) return []',
     replace: 'if (!isMet(field.conditions, seen)) return []',
   },
   {
-    what: 'one of many becomes all: every condition must be met, not one (F4)',
-    file: 'form/conditions.ts',
+    what: '`some` becomes `every`: every condition must be met, not one (F4)',
+    file: 'form/content/conditions.ts',
     find: 'conditions.some(',
     replace: 'conditions.every(',
   },
   {
-    what: 'a word is lost: a sub-approver may no longer approve (C2)',
-    file: 'memo/permissions.ts',
+    what: 'an entry is removed: a sub-approver may no longer approve (C2)',
+    file: 'memo/access/permissions.ts',
     find: "approve: { approver: ['SUBMITTED'], subApprover: ['SUBMITTED'] }",
     replace: "approve: { approver: ['SUBMITTED'], subApprover: [] }",
   },

@@ -5,13 +5,14 @@ import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../../scripts/root.ts'
-import { readMistakes, type Mistake } from './findings.ts'
+import type { Mistake } from './findings.ts'
+import { readMistakes } from './findings.ts'
 
 const FOLDER = import.meta.dirname
-/** What earlier runs found: it holds for mistakes whose rule and tests are still the same. */
+/** Results of earlier runs, valid while the rule and its tests are unchanged. */
 const FOUND = join(FOLDER, 'node_modules', '.cache', 'found.json')
 const STRYKER = join(FOLDER, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js')
-/** The rules import nothing else, so that this is a product of its own. */
+/** The rules import nothing else, so this copy is self-contained. */
 const PARTS = [
   'tsconfig.base.json',
   'packages/domain/package.json',
@@ -20,7 +21,7 @@ const PARTS = [
 ]
 const CONFIGURATION = ['stryker.config.json', 'vitest.config.ts', 'repeatable.setup.ts']
 
-/** Stryker's packages are its own: the product's install knows nothing of them. */
+/** Stryker has its own packages, which the product's install does not include. */
 export function installStryker(): void {
   if (existsSync(STRYKER)) return
   console.log('installing Stryker into resilience/mutations')
@@ -29,16 +30,16 @@ export function installStryker(): void {
 }
 
 /**
- * Puts mistakes into a copy of the rules, one at a time, and runs their tests on each.
+ * Mutates a copy of the rules, one mutant at a time, and runs their tests on each.
  *
- * @param files patterns of the files to make mistakes in, from the rules' folder, as `memo/*.ts`
- * @param afresh whether mistakes are tried again that an earlier run tried on the same rule and tests
- * @returns also what earlier runs found in other files
- * @throws Error when Stryker fails, as it does where a test fails without any mistake
+ * @param files patterns of the files to mutate, relative to the rules' folder, for example `memo/*.ts`
+ * @param afresh whether to ignore the results of earlier runs
+ * @returns includes results of earlier runs for other files
+ * @throws Error if Stryker fails, for example because a test fails without a mutation
  */
 export async function makeMistakes(files: string[], afresh: boolean): Promise<Mistake[]> {
   const copy = await mkdtemp(join(tmpdir(), 'countersign-mutations-'))
-  // Ctrl-C ends Stryker, and with it the run: the copy is taken away as after any other.
+  // Ctrl-C ends Stryker and thereby the run, which then removes the copy as usual.
   const leaveToStryker = () => undefined
   process.on('SIGINT', leaveToStryker)
   try {

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import type { TestSpecification } from 'vitest/node'
+import { BaseSequencer } from 'vitest/node'
 
-/** The first failing test ends the hunt for a mistake: the mistaken file's own tests come first, those with many examples last. */
+/** The first failing test kills a mutant: the tests of its own file run first, property-based ones last. */
 class LikeliestFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const mistaken = (this.ctx.config.related ?? []).map((file) => file.replaceAll('\\', '/'))
@@ -18,7 +19,7 @@ class LikeliestFirst extends BaseSequencer {
   }
 }
 
-/** The rules' own tests as Stryker runs them; in one module graph, since the rules keep no state. */
+/** The rules' tests as Stryker runs them, in one module graph since the rules keep no state. */
 export default defineConfig({
   test: {
     include: ['packages/domain/src/**/*.test.ts'],

@@ -1,26 +1,28 @@
 import type { CallInput, CallName } from '@countersign/contract'
-import type { TestTemplate } from '../../apps/server/src/testing/memos.ts'
-import { mailOf } from '../../apps/server/src/testing/memos.ts'
+import type { TestTemplate } from '@countersign/test-kit/memos'
+import { mailOf } from '@countersign/test-kit/memos'
 import type { Person, Reply } from '../cluster/person.ts'
-import { writing, type Cast, type Stage, type Staged } from './stage.ts'
+import type { Participants, Stage, StagedMemo } from './stage.ts'
+import { writing } from './stage.ts'
 
-/** Something that somebody does to a memo, as they last saw it. */
+/** An action on a memo as the person last saw it. */
 export interface Move {
   name: string
-  /** @param seen sent with the call: the revision on the screen, or nothing (A6) */
+  /** @param seen sent with the call: the revision on the screen, if any (A6) */
   run(
     origin: string,
-    memo: Staged,
+    memo: StagedMemo,
     seen: { revision?: number; idempotency_key?: string },
   ): Promise<Reply<CallName>>
 }
 
-/** Every memo-changing call that makes sense at a stage, and some that don't and must be refused. */
-export function movesAt(stage: Stage, template: TestTemplate, people: Cast): Move[] {
+/** Every memo-changing call that is valid at a stage, and some that must be refused. */
+export function movesAt(stage: Stage, template: TestTemplate, people: Participants): Move[] {
   const { owner, one, other, next, watcher } = people
   const write = (action: 'SUBMITTED' | 'SAVE_AS_DRAFT', subject: string) => ({
     ...writing(template, people, subject),
-    ...{ action, remarks: 'As agreed' },
+    action,
+    remarks: 'As agreed',
   })
   const edits = [
     move('owner saves a draft', owner, 'edit_memo', () => write('SAVE_AS_DRAFT', 'Saved')),
@@ -52,7 +54,8 @@ export function movesAt(stage: Stage, template: TestTemplate, people: Cast): Mov
         reminder(owner, one),
         reminder(owner, other),
         move('approver names sub-approvers', one, 'editSubapprovers', ({ sequence_id }) => ({
-          ...{ sequence_id, min_approvers: 1 },
+          sequence_id,
+          min_approvers: 1,
           sub_approvers: [mailOf('sub one'), mailOf('sub two')],
         })),
         ...replies,
@@ -76,7 +79,8 @@ function reminder(owner: Person, whom: Person): Move {
     name: `owner reminds ${whom.name}`,
     run: (origin, memo, seen) =>
       owner.call(origin, 'remindCurrentApprover', {
-        ...{ approver_id: memo.seats[whom.email] ?? '', approver_email: whom.email },
+        approver_id: memo.seats[whom.email] ?? '',
+        approver_email: whom.email,
         ...seen,
       }),
   }
@@ -86,7 +90,7 @@ function move<Name extends CallName>(
   name: string,
   who: Person,
   call: Name,
-  input: (memo: Staged) => object,
+  input: (memo: StagedMemo) => object,
 ): Move {
   return {
     name,

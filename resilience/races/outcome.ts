@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
-/** Everything that a race left behind, without what differs between equal memos: ids and times. */
+/** The effects of a race, without ids and times, which differ between equivalent memos. */
 export interface Outcome {
   memo: string
   participants: string
@@ -23,7 +23,7 @@ const QUERIES = {
     WHERE m.memo_id = $1 ORDER BY v.version`,
 } satisfies Record<keyof Outcome, string>
 
-/** Reads what a memo has become. */
+/** Reads the effects on a memo. */
 export async function outcomeOf(pool: pg.Pool, memoId: string): Promise<Outcome> {
   const entries = Object.entries(QUERIES).map(async ([part, text]) => {
     const { rows } = await pool.query({ text, values: [memoId] })

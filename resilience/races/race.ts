@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import type { TestTemplate } from '../../apps/server/src/testing/memos.ts'
+import type { TestTemplate } from '@countersign/test-kit/memos'
 import type { Cluster } from '../cluster/cluster.ts'
-import { fingerprint, outcomeOf, type Outcome } from './outcome.ts'
+import type { Outcome } from './outcome.ts'
+import { fingerprint, outcomeOf } from './outcome.ts'
 import type { Move } from './moves.ts'
-import { bringToStage, type Cast, type Stage, type Staged } from './stage.ts'
+import type { Participants, Stage, StagedMemo } from './stage.ts'
+import { createMemoAt } from './stage.ts'
 
-export interface Arena {
+export interface Harness {
   cluster: Cluster
   pool: pg.Pool
   template: TestTemplate
-  people: Cast
+  people: Participants
 }
 
-/** What both are sent with: the revision on the screen (as the front ends do), none, or one key for both (A6). */
+/** What both calls send: the revision on the screen (like the front ends), none, or the same key (A6). */
 export const SENDING = ['revision', 'nothing', 'one key'] as const
 
 export type Sending = (typeof SENDING)[number]
@@ -26,26 +28,26 @@ interface Result {
 export interface Verdict {
   pair: string
   rounds: number
-  /** How many rounds ended as the first one first, and as the second one first; both where that is the same. */
+  /** Rounds that match each serial order; both are counted if the orders are equivalent. */
   orders: [number, number]
-  /** Rounds that ended as neither: each is a fault. */
+  /** Rounds that match neither order. */
   faults: { expected: [Result, Result]; got: Result }[]
 }
 
 /**
- * Releases two moves together at two processes, round after round, and compares what became of the memo with both serial
- * orders on memos like it (D9): the answers, the state, the log, the notifications.
+ * Runs two moves concurrently at two processes, for several rounds, and compares answers, state, log and notifications with
+ * both serial orders on equivalent memos (D9).
  */
 export async function race(
-  arena: Arena,
+  harness: Harness,
   stage: Stage,
   [one, other]: [Move, Move],
   sending: Sending,
   rounds: number,
 ): Promise<Verdict> {
-  const { cluster, pool } = arena
+  const { cluster, pool } = harness
   const [here = '', there = ''] = cluster.apis.map((api) => api.origin)
-  const stageMemo = () => bringToStage(here, arena.template, arena.people, stage)
+  const stageMemo = () => createMemoAt(here, harness.template, harness.people, stage)
   const serial = async (order: [Move, Move]): Promise<Result> => {
     const memo = await stageMemo()
     const seen = seenOf(memo, sending)
@@ -84,7 +86,7 @@ export async function race(
   return verdict
 }
 
-function seenOf({ revision }: Staged, sending: Sending) {
+function seenOf({ revision }: StagedMemo, sending: Sending) {
   switch (sending) {
     case 'revision':
       return { revision }
@@ -95,7 +97,7 @@ function seenOf({ revision }: Staged, sending: Sending) {
   }
 }
 
-/** Every two moves at a stage, a move with itself included. */
+/** Every pair of moves at a stage, including a move with itself. */
 export function pairsOf(moves: Move[]): [Move, Move][] {
   return moves.flatMap((one, index) => moves.slice(index).map((other): [Move, Move] => [one, other]))
 }

@@ -1,39 +1,39 @@
 import { parseArgs } from 'node:util'
 import { startScratchDatabase } from '../cluster/scratch-database.ts'
-import { openArena } from './arena.ts'
+import { openHarness } from './harness.ts'
 import { movesAt } from './moves.ts'
 import { pairsOf, race, SENDING } from './race.ts'
 import { STAGES } from './stage.ts'
 
-// `npm run races [-- --rounds 50]`: every pair of memo-changing calls at every stage, released together at two processes.
+// `npm run races [-- --rounds 50]`: every pair of memo-changing calls at every stage, run concurrently at two processes.
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '50' } } })
 const rounds = Number(values.rounds)
 const database = await startScratchDatabase()
-const arena = await openArena(database)
+const harness = await openHarness(database)
 let faults = 0
 try {
   for (const stage of STAGES)
     for (const sending of SENDING) {
-      const pairs = pairsOf(movesAt(stage, arena.template, arena.people))
+      const pairs = pairsOf(movesAt(stage, harness.template, harness.people))
       const orders: [number, number] = [0, 0]
       for (const pair of pairs) {
-        const verdict = await race(arena, stage, pair, sending, rounds)
+        const verdict = await race(harness, stage, pair, sending, rounds)
         orders[0] += verdict.orders[0]
         orders[1] += verdict.orders[1]
         faults += verdict.faults.length
         for (const fault of verdict.faults) console.log(verdict.pair, JSON.stringify(fault, null, 2))
       }
       console.log(
-        `${stage}, sent with ${sending}: ${pairs.length} pairs, ${rounds} rounds each; as the first first ${orders[0]}, as the second first ${orders[1]}`,
+        `${stage}, sent with ${sending}: ${pairs.length} pairs, ${rounds} rounds each; first order ${orders[0]}, second order ${orders[1]}`,
       )
     }
-  const { mails, notifications } = await arena.deliveries()
+  const { mails, notifications } = await harness.deliveries()
   const same = JSON.stringify(mails) === JSON.stringify(notifications)
   const sum = Object.values(notifications).reduce((total, count) => total + count, 0)
   console.log(`${sum} notifications, ${same ? 'one mail each' : 'but not one mail each'}`)
   console.log(`${faults} faults`)
   if (!same || faults > 0) process.exitCode = 1
 } finally {
-  await arena.close()
+  await harness.close()
   await database.stop()
 }

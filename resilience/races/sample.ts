@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** So many of the items, always the same ones for a seed, in their order. */
+/** A sample of the items in their order, reproducible by seed. */
 export function sampleOf<Item>(items: Item[], count: number, seed: string): Item[] {
   const rank = (index: number) => createHash('sha256').update(`${seed} ${index}`).digest('hex')
   const chosen = items.map((_item, index) => index).sort((one, other) => (rank(one) < rank(other) ? -1 : 1))

@@ -3,37 +3,38 @@ import type { Member } from '../cluster/cluster.ts'
 import { until } from '../cluster/until.ts'
 import { untilIdle } from '../cluster/until-idle.ts'
 import { startLoad } from './load.ts'
-import type { Stand } from './stand.ts'
-import { openTab, type Tab } from './tab.ts'
+import type { Harness } from './harness.ts'
+import type { Tab } from './tab.ts'
+import { openTab } from './tab.ts'
 
-/** Load before the end, without the member, and with it again. */
+/** Duration of the load before the end, without the process, and after its restart. */
 const PHASE_MS = 2_000
 const CATCH_UP_MS = 15_000
 
-/** As a failing machine ends a process, or as an upgrade does, which asks it to end. */
+/** Killed as by a failing machine, or asked to end as by an upgrade. */
 export type Ending = 'killed' | 'told to end'
 
 export interface EndReport {
   acknowledged: number
   repeated: number
-  /** Streams that broke and came back. */
+  /** Streams that broke and reconnected. */
   resyncs: number
-  /** Memos that a screen was never told of one by one, its stream being broken, and shows all the same. */
+  /** Memos that a screen shows although their events were missed while its stream was broken. */
   missedMeanwhile: number
-  /** Each a line; none where nothing was lost. */
+  /** One line each; empty if nothing was lost. */
   faults: string[]
 }
 
 /**
- * Ends one process under load, lets the others go on, starts it again, and looks whether anything was lost or doubled. Where it
- * was told to end nobody has to send anything again.
+ * Ends a process under load, keeps the others running, restarts it, and checks that nothing was lost or duplicated. If it was
+ * asked to end, no client may have to retry.
  */
-export async function endOne(stand: Stand, member: Member, ending: Ending): Promise<EndReport> {
-  const { url, people, pool } = stand
-  const before = new Set(await memoIds(stand))
+export async function endOne(harness: Harness, member: Member, ending: Ending): Promise<EndReport> {
+  const { url, people, pool } = harness
+  const before = new Set(await memoIds(harness))
   const tabs = people.map((person) => openTab(url, person))
   await until('each screen has its stream', () => tabs.every((tab) => tab.isOpen()))
-  const load = startLoad(stand)
+  const load = startLoad(harness)
   try {
     await sleep(PHASE_MS)
     const code = ending === 'killed' ? await member.kill() : await member.stop()
@@ -43,13 +44,14 @@ export async function endOne(stand: Stand, member: Member, ending: Ending): Prom
     const { acknowledged, repeated } = await load.finish()
     await untilIdle(pool)
     const acknowledgedIds = [...acknowledged.values()].flat()
-    const made = (await memoIds(stand)).filter((id) => !before.has(id))
+    const made = (await memoIds(harness)).filter((id) => !before.has(id))
     const shows = (tab: Tab, index: number) =>
       (acknowledged.get(people[index]?.email ?? '') ?? []).every((id) => tab.shown().has(id))
-    // Which of them lacks something is told with the other faults.
+    // Missing memos are reported with the other faults.
     await until('each screen shows its memos', () => tabs.every(shows), CATCH_UP_MS).catch(() => undefined)
     return {
-      ...{ acknowledged: acknowledgedIds.length, repeated },
+      acknowledged: acknowledgedIds.length,
+      repeated,
       resyncs: tabs.reduce((sum, tab) => sum + tab.resyncs(), 0),
       missedMeanwhile: tabs
         .flatMap((tab, index) =>
@@ -57,14 +59,14 @@ export async function endOne(stand: Stand, member: Member, ending: Ending): Prom
         )
         .filter(([tab, id]) => tab.shown().has(id) && !tab.told.has(id)).length,
       faults: [
-        ...differences('acknowledged and not there', acknowledgedIds, made),
-        ...differences('there and never acknowledged', made, acknowledgedIds),
+        ...differences('acknowledged but missing', acknowledgedIds, made),
+        ...differences('stored but never acknowledged', made, acknowledgedIds),
         ...(ending === 'told to end' ? rudeness(code, repeated) : []),
         ...(new Set(acknowledgedIds).size < acknowledgedIds.length ? ['one memo for two keys'] : []),
         ...tabs.flatMap((tab, index) =>
-          shows(tab, index) ? [] : [`the screen of ${people[index]?.email} lacks memos`],
+          shows(tab, index) ? [] : [`memos are missing on the screen of ${people[index]?.email}`],
         ),
-        ...(await mailFaults(stand)),
+        ...(await mailFaults(harness)),
       ],
     }
   } finally {
@@ -73,7 +75,7 @@ export async function endOne(stand: Stand, member: Member, ending: Ending): Prom
   }
 }
 
-async function memoIds({ pool }: Stand): Promise<string[]> {
+async function memoIds({ pool }: Harness): Promise<string[]> {
   const { rows } = await pool.query<{ memo_id: string }>('SELECT memo_id FROM memos')
   return rows.map((row) => row.memo_id)
 }
@@ -83,16 +85,16 @@ function differences(what: string, these: string[], those: string[]): string[] {
   return these.filter((id) => !other.has(id)).map((id) => `${id} is ${what}`)
 }
 
-/** What an upgrade does to nobody. */
+/** Faults that an upgrade must not cause. */
 function rudeness(code: number | null | void, repeated: number): string[] {
   return [
-    ...(code === 0 ? [] : [`it ended with ${code}`]),
+    ...(code === 0 ? [] : [`it exited with ${code}`]),
     ...(repeated === 0 ? [] : [`${repeated} requests had to be sent again`]),
   ]
 }
 
-/** E1: each notification's mail went out; a worker that died right after sending may have left a second of the same Message-ID. */
-async function mailFaults({ pool, mail }: Stand): Promise<string[]> {
+/** E1: each notification was mailed; a worker that died right after sending may cause a duplicate with the same Message-ID. */
+async function mailFaults({ pool, mail }: Harness): Promise<string[]> {
   const { rows } = await pool.query<{ count: number }>('SELECT count(*)::int AS count FROM notifications')
   const sent = new Set(mail.taken.map(({ messageId }) => messageId)).size
   const due = rows[0]?.count ?? 0

@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { level, submission } from '../../apps/server/src/testing/memos.ts'
+import { level, submission } from '@countersign/test-kit/memos'
 import type { Person } from '../cluster/person.ts'
-import type { Stand } from './stand.ts'
+import type { Harness } from './harness.ts'
 
 const PAUSE_MS = 50
 const AGAIN_MS = 100
 
-/** What was sent and acknowledged, by owner's e-mail. */
+/** Acknowledged memos by the owner's e-mail address. */
 export interface LoadFigures {
   acknowledged: Map<string, string[]>
-  /** Answers that never came, or came from the proxy alone: each was sent again with the same key (A6). */
+  /** Requests without an answer of the product, each retried with the same key (A6). */
   repeated: number
 }
 
 export interface Load {
   figures: LoadFigures
-  /** Ends it once everything begun is acknowledged. */
+  /** Stops when all pending requests are acknowledged. */
   finish(): Promise<LoadFigures>
 }
 
-/** Everybody submits one memo after another through the proxy, each sent again with its key until it is acknowledged. */
-export function startLoad({ url, people, template }: Stand): Load {
+/** Each person submits memos in sequence through the proxy and retries each with its key until it is acknowledged. */
+export function startLoad({ url, people, template }: Harness): Load {
   const figures: LoadFigures = { acknowledged: new Map(), repeated: 0 }
   let finishing = false
   const submitUntilAcknowledged = async (owner: Person, approver: Person): Promise<string> => {

@@ -1,46 +1,42 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../scripts/postgres/free-port.ts'
 import { waitUntilReady } from '../../scripts/launch/ready.ts'
 import { root } from '../../scripts/root.ts'
-import { startNodeProxy } from './node-proxy.ts'
-import { SERVED_BY, type ReverseProxy } from './proxy.ts'
+import type { Nginx } from '../../scripts/test/nginx.ts'
 
-const NGINX = ['nginx', '/usr/sbin/nginx', '/usr/local/sbin/nginx']
-
-/** The machine's nginx; null where it has none. */
-function findNginx(): string | null {
-  return NGINX.find((path) => spawnSync(path, ['-v']).status === 0) ?? null
+export interface ReverseProxy {
+  stop(): Promise<void>
 }
 
-/** A port for the proxy: its address is a setting of the processes behind it, so it is known before they start. */
+/** Names the process that answered, for the tests. */
+export const SERVED_BY = 'x-served-by'
+
+/** Reserves the proxy's port first, because its address is a setting of the processes behind it. */
 export const proxyPort = () => freePort(0)
 
-/**
- * Passes an address on to several processes: nginx by the configuration in ops/nginx where the machine has it, else a small
- * proxy of Node's own.
- */
-export async function startReverseProxy(port: number, origins: string[]): Promise<ReverseProxy> {
-  const nginx = findNginx()
-  const proxy = nginx ? await startNginx(nginx, port, origins) : await startNodeProxy(port, origins)
-  await waitUntilReady(`http://127.0.0.1:${port}/readyz`, new AbortController().signal)
-  return proxy
-}
-
-async function startNginx(nginx: string, port: number, origins: string[]): Promise<ReverseProxy> {
+/** Runs nginx with the configuration in ops/nginx in front of several processes. */
+export async function startReverseProxy(
+  nginx: Nginx,
+  port: number,
+  origins: string[],
+): Promise<ReverseProxy> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-nginx-'))
+  // Started by root, nginx runs as another user, who must access its temporary folders.
+  await chmod(folder, 0o711)
   const file = join(folder, 'nginx.conf')
   await writeFile(file, await configuration(folder, port, origins))
-  const child = spawn(nginx, ['-p', folder, '-c', file, '-e', join(folder, 'error.log')], {
+  const child = spawn(nginx.path, ['-p', folder, '-c', file, '-e', join(folder, 'error.log')], {
+    env: { ...process.env, ...nginx.environment },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
+  const exited = once(child, 'exit')
+  await waitUntilReady(`http://127.0.0.1:${port}/readyz`, new AbortController().signal)
   return {
-    kind: 'nginx',
     async stop() {
-      const exited = once(child, 'exit')
       child.kill('SIGTERM')
       await exited
       await rm(folder, { recursive: true, force: true })
@@ -48,7 +44,7 @@ async function startNginx(nginx: string, port: number, origins: string[]): Promi
   }
 }
 
-/** ops/nginx as it is documented: our upstream takes the place of its first, and TLS is left out. */
+/** ops/nginx as documented, with our upstream instead of the first one and without TLS. */
 async function configuration(folder: string, port: number, origins: string[]): Promise<string> {
   const documented = await readFile(join(root, 'ops/nginx/countersign.conf'), 'utf8')
   const [upstream] = /upstream countersign_web \{[^}]*\}/.exec(documented) ?? []

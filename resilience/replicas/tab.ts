@@ -4,13 +4,13 @@ import type { Person } from '../cluster/person.ts'
 
 const AGAIN_MS = 200
 
-/** A screen that somebody left open on their own memos: it asks only when it is told to. */
+/** An open screen with a person's own memos, which refetches only on events. */
 export interface Tab {
-  /** The memos it shows. */
+  /** The memos that it shows. */
   shown(): Set<string>
-  /** Those that it was told of one by one. */
+  /** Memos announced by individual events. */
   told: Set<string>
-  /** How often it had to ask anew because its stream broke. */
+  /** Number of refetches because its stream broke. */
   resyncs(): number
   isOpen(): boolean
   close(): void
@@ -23,7 +23,7 @@ export function openTab(origin: string, person: Person): Tab {
   let asking = false
   const told = new Set<string>()
 
-  /** Asks until nothing has changed since; an answer that doesn't come is asked for again, as the screens do. */
+  /** Fetches until nothing has changed since, and retries failed requests, as the screens do. */
   const ask = async () => {
     stale = true
     if (asking) return
@@ -45,7 +45,9 @@ export function openTab(origin: string, person: Person): Tab {
     if (message.kind === 'memo' || message.kind === 'resync') void ask()
   })
   return {
-    ...{ told, shown: () => shown, resyncs: () => resyncs },
+    told,
+    shown: () => shown,
+    resyncs: () => resyncs,
     isOpen,
     close: stop,
   }

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { level, submission, type TestTemplate } from '../../apps/server/src/testing/memos.ts'
+import type { TestTemplate } from '@countersign/test-kit/memos'
+import { level, submission } from '@countersign/test-kit/memos'
 import type { Person } from '../cluster/person.ts'
 
 const WATCHERS = 5
 
-/** A change that was committed, and who takes part in its memo. */
+/** A committed change, and its memo's participants. */
 export interface CommittedChange {
   memoId: string
   /** By PostgreSQL's clock, milliseconds since 1970. */
@@ -19,11 +20,11 @@ interface Options {
   people: Person[]
   template: TestTemplate
   count: number
-  /** Milliseconds from one change to the next, whether or not the one before has been answered. */
+  /** Milliseconds between changes, whether or not the previous one has been answered. */
   every: number
 }
 
-/** Memos are submitted and, by turns, approved: so many changes at an even pace, by people taken in order. */
+/** Alternately submits and approves memos at a constant rate, as each person in turn. */
 export async function changeMemos(options: Options): Promise<CommittedChange[]> {
   const { origin, people, template, count, every } = options
   const someone = (index: number) => people[index % people.length] as Person
@@ -54,7 +55,7 @@ export async function changeMemos(options: Options): Promise<CommittedChange[]> 
   return Promise.all(changes)
 }
 
-/** The memo's last change: its row was written in that transaction. */
+/** The memo's last change; its row was written in the same transaction. */
 async function committed(pool: pg.Pool, memoId: string): Promise<CommittedChange> {
   const { rows } = await pool.query<{ at: number; participants: string[] }>(
     `SELECT extract(epoch FROM pg_xact_commit_timestamp(m.xmin))::float8 * 1000 AS at,

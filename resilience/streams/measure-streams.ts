@@ -1,34 +1,36 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Db } from '../../apps/server/src/db/database.ts'
-import { publishTemplate } from '../../apps/server/src/testing/memos.ts'
-import { residentMemory } from '../../bench/resident-memory.ts'
-import { quantile } from '../../bench/statistics.ts'
+import type { Db } from '@countersign/server/platform/db/database'
+import { publishTemplate } from '@countersign/test-kit/memos'
+import { residentMemory } from '@countersign/bench/measuring/resident-memory'
+import { quantile } from '@countersign/bench/measuring/statistics'
 import { startCluster } from '../cluster/cluster.ts'
 import { startMailPeer } from '../cluster/mail-peer.ts'
-import { changeMemos, type CommittedChange } from './change-memos.ts'
-import { openStreams, signInReaders, type Reader } from './readers.ts'
+import type { CommittedChange } from './change-memos.ts'
+import { changeMemos } from './change-memos.ts'
+import type { Reader } from './readers.ts'
+import { openStreams, signInReaders } from './readers.ts'
 
 export interface StreamFigures {
   streams: number
   changes: number
-  /** Messages that participants had to get, and those that never came. */
+  /** Messages due to participants, and lost ones. */
   expected: number
   lost: number
-  /** Messages about a memo to somebody who takes no part in it (I1). */
+  /** Messages about a memo to people who are not participants (I1). */
   leaked: number
   /** Milliseconds from commit to receipt. */
   p50: number
   p99: number
   most: number
-  /** Resident memory of the process for each open stream, in kB. */
+  /** Resident memory of the process per open stream, in kB. */
   kilobytes: number
 }
 
 interface Options {
   streams: number
   changes: number
-  /** Milliseconds from change to change. */
+  /** Milliseconds between changes. */
   every: number
 }
 
@@ -38,14 +40,16 @@ const LATEST_MS = 10_000
 const WARM_UP = 40
 const SETTLE_MS = 2_000
 
-/** Opens signed-in streams at one API process, changes memos through it, and times each change's way to each participant. */
+/** Opens signed-in streams at one API process, changes memos, and measures the delay to each participant. */
 export async function measureStreams(
   { url, db, pool }: { url: string; db: Db; pool: pg.Pool },
   { streams, changes, every }: Options,
 ): Promise<StreamFigures> {
   const mail = await startMailPeer()
   const cluster = await startCluster({
-    ...{ databaseUrl: url, apis: 1, workers: 1 },
+    databaseUrl: url,
+    apis: 1,
+    workers: 1,
     environment: { SMTP_URL: mail.url },
   })
   try {
@@ -65,9 +69,15 @@ export async function measureStreams(
     close()
     const heard = times.filter((time) => time !== null).sort((one, other) => one - other)
     return {
-      ...{ streams, changes, kilobytes },
-      ...{ expected: times.length, lost: times.length - heard.length, leaked: leaks(readers, done) },
-      ...{ p50: quantile(heard, 0.5), p99: quantile(heard, 0.99), most: heard.at(-1) ?? Number.NaN },
+      streams,
+      changes,
+      kilobytes,
+      expected: times.length,
+      lost: times.length - heard.length,
+      leaked: leaks(readers, done),
+      p50: quantile(heard, 0.5),
+      p99: quantile(heard, 0.99),
+      most: heard.at(-1) ?? Number.NaN,
     }
   } finally {
     await cluster.stop()
@@ -75,7 +85,7 @@ export async function measureStreams(
   }
 }
 
-/** Milliseconds from each change to each of its participants; null where nothing came in time. */
+/** Milliseconds from each change to each participant; null if no message arrived in time. */
 async function timesOf(readers: Reader[], changes: CommittedChange[]): Promise<(number | null)[]> {
   const byEmail = new Map(readers.map((reader) => [reader.person.email, reader]))
   const until = Date.now() + LATEST_MS

@@ -1,15 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Db } from '../../apps/server/src/db/database.ts'
-import { mailOf } from '../../apps/server/src/testing/memos.ts'
-import { followAs, type Following } from '../cluster/follow-as.ts'
-import { signInPerson, type Person } from '../cluster/person.ts'
+import type { Db } from '@countersign/server/platform/db/database'
+import { mailOf } from '@countersign/test-kit/memos'
+import type { Following } from '../cluster/follow-as.ts'
+import { followAs } from '../cluster/follow-as.ts'
+import type { Person } from '../cluster/person.ts'
+import { signInPerson } from '../cluster/person.ts'
 import { until } from '../cluster/until.ts'
 
-/** Sessions made, and streams opened, at once. */
+/** Sessions and streams opened concurrently. */
 const AT_ONCE = 25
 const OPEN_TIMEOUT_MS = 60_000
 
-/** Somebody with an open stream, and when they heard of which memo (milliseconds since 1970). */
+/** A person with an open stream, and when they received each memo (milliseconds since 1970). */
 export interface Reader {
   person: Person
   heard: Map<string, number[]>
@@ -24,7 +26,7 @@ export async function signInReaders(db: Db, count: number): Promise<Person[]> {
   return people
 }
 
-/** Opens one stream a person, as the screens do, and waits until all of them are open. */
+/** Opens one stream per person, as the screens do, and waits until all are open. */
 export async function openStreams(
   origin: string,
   people: Person[],

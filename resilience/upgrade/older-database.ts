@@ -1,12 +1,13 @@
 import type pg from 'pg'
-import { migrate } from '../../apps/server/src/db/migrate.ts'
+import { migrate } from '@countersign/server/platform/db/migrate'
+import { NO_TIME_LIMIT } from '@countersign/server/platform/db/pool'
 
 const EXTENSIONS = ['pg_trgm', 'unaccent', 'btree_gin']
 
 /**
- * Makes of a filled database one of an earlier version, with the same rows: its tables step aside, the earlier ones are made,
- * and take what they know of each row.
- * @param upTo the last migration that the earlier version had
+ * Converts a filled database to an earlier version with the same rows: moves its tables to another schema, creates the earlier
+ * ones, and copies the columns that they have.
+ * @param upTo the last migration of the earlier version
  */
 export async function makeOlder(pool: pg.Pool, upTo: string): Promise<void> {
   await pool.query('ALTER SCHEMA public RENAME TO filled')
@@ -16,17 +17,16 @@ export async function makeOlder(pool: pg.Pool, upTo: string): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('SET statement_timeout = 0')
-    // Rows come in any order: their references hold once all are there.
+    // Rows are copied in any order, so references are valid only at the end.
     await client.query('SET session_replication_role = replica')
     for (const { table, columns } of await earlierTables(client)) {
       const list = columns.map((column) => `"${column}"`).join(', ')
-      await client.query(
-        `INSERT INTO public.${table} (${list}) OVERRIDING SYSTEM VALUE SELECT ${list} FROM filled.${table}`,
-      )
+      const text = `INSERT INTO public.${table} (${list}) OVERRIDING SYSTEM VALUE SELECT ${list} FROM filled.${table}`
+      await client.query({ text, ...NO_TIME_LIMIT })
     }
     await followIdentities(client)
     await client.query('DROP SCHEMA filled CASCADE')
-    await client.query('ANALYZE')
+    await client.query({ text: 'ANALYZE', ...NO_TIME_LIMIT })
   } finally {
     client.release(true)
   }
@@ -41,7 +41,7 @@ async function earlierTables(client: pg.PoolClient): Promise<{ table: string; co
   return rows
 }
 
-/** New rows go on numbering after the copied ones. */
+/** Continues sequences after the copied rows. */
 async function followIdentities(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string }>(
     `SELECT table_name AS table, column_name AS column FROM information_schema.columns

@@ -3,7 +3,7 @@ import { openMigrated, startScratchDatabase } from '../cluster/scratch-database.
 import { upgradeUnderLoad } from './upgrade.ts'
 
 // `npm run upgrade [-- --memos 100000 --database URL]`: upgrades a large database from the first version while memos are
-// changed. A database of one's own must be empty, its user a superuser; it stays filled, for a backup to be tried.
+// changed. A given database must be empty and its user a superuser; it stays filled, for example to test a backup.
 const { values } = parseArgs({
   options: { memos: { type: 'string', default: '100000' }, database: { type: 'string' } },
 })

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Everything that migrations make of the schema, a line each, in an order of its own. */
+/** Everything that migrations create, one sorted line each. */
 export async function schemaOf(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(`
     SELECT format('%s.%s %s %s %s', table_name, column_name, udt_name, is_nullable, column_default) AS line

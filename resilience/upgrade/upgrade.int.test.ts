@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../apps/server/src/testing/test-database.ts'
+import type { TestDatabase } from '@countersign/test-kit/test-database'
+import { createTestDatabase } from '@countersign/test-kit/test-database'
 import { upgradeUnderLoad } from './upgrade.ts'
 
 let database: TestDatabase
@@ -9,11 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Beside other tests on the same cores; `npm run upgrade` holds it to 200 ms. */
+/** Other tests share the cores; the limit of `npm run upgrade` is 200 ms. */
 const LONGEST_LOCK_MS = 1000
 
 describe('an upgrade of a filled database from the first version', () => {
-  it('locks nobody out for long, and ends with the schema of a new one', async () => {
+  it('holds no lock for long, and ends with the schema of a new database', async () => {
     const report = await upgradeUnderLoad(database, {
       memos: 3000,
       people: 300,

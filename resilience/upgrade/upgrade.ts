@@ -1,32 +1,32 @@
 import { join } from 'node:path'
 import type pg from 'pg'
-import { migrate } from '../../apps/server/src/db/migrate.ts'
-import { generateMemos, LARGE_ORGANISATION } from '../../apps/server/src/generate/generate-memos.ts'
+import { migrate } from '@countersign/server/platform/db/migrate'
+import { generateMemos, LARGE_ORGANISATION } from '@countersign/demo-data/generate/generate-memos'
 import { root } from '../../scripts/root.ts'
 import { makeOlder } from './older-database.ts'
 import { schemaOf } from './schema-of.ts'
 import { startWriter } from './writer.ts'
 
-/** The last migration before tables that are large were changed. */
+/** The last migration before changes of large tables. */
 const FIRST_VERSION = '0005'
 
-/** Milliseconds that somebody at work may wait for a migration. */
+/** Milliseconds that a change may wait for a migration. */
 const LONGEST_LOCK_MS = 200
 
 export interface UpgradeReport {
   applied: string[]
   seconds: number
-  /** Changes of memos that were committed meanwhile, the longest in milliseconds, and those locked out for too long. */
+  /** Changes of memos committed meanwhile, the slowest in milliseconds, and those that exceeded the lock limit. */
   changes: number
   longest: number
   lockedOut: number
-  /** What differs from the schema of a new database; a minus is missing, a plus is too much. */
+  /** Differences from the schema of a new database: minus is missing, plus is extra. */
   differences: string[]
-  /** Participants whose date is not their memo's. */
+  /** Participants whose date differs from their memo's. */
   undated: number
 }
 
-/** Fills a migrated, empty database, makes it one of the first version, and upgrades it while somebody changes memos. */
+/** Fills a migrated, empty database, converts it to the first version, and upgrades it while memos change. */
 export async function upgradeUnderLoad(
   { url, pool }: { url: string; pool: pg.Pool },
   {
@@ -37,7 +37,12 @@ export async function upgradeUnderLoad(
 ): Promise<UpgradeReport> {
   const wanted = await schemaOf(pool)
   await generateMemos(url, join(root, 'demo/organisation.json'), {
-    ...{ memos, people, templates: 60, seed: 'upgrade', now: new Date(), beside: false },
+    memos,
+    people,
+    templates: 60,
+    seed: 'upgrade',
+    now: new Date(),
+    beside: false,
   })
   await makeOlder(pool, FIRST_VERSION)
   const writer = await startWriter(url, longestLock)
@@ -52,7 +57,9 @@ export async function upgradeUnderLoad(
     'SELECT count(*)::int AS undated FROM participants p JOIN memos m USING (memo_key) WHERE p.created_at <> m.created_at',
   )
   return {
-    ...{ applied, seconds, ...written },
+    applied,
+    seconds,
+    ...written,
     differences: [
       ...wanted.filter((line) => !is.includes(line)).map((line) => `- ${line}`),
       ...is.filter((line) => !wanted.includes(line)).map((line) => `+ ${line}`),

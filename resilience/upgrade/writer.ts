@@ -3,13 +3,13 @@ import pg from 'pg'
 
 const PAUSE_MS = 5
 
-/** What an old process does while the new one migrates: it changes memos, as statements that both versions bear. */
+/** Simulates an old process during a migration: changes memos with statements that are valid in both versions. */
 export interface Writer {
-  /** How many changes were committed, the longest in milliseconds, and those that waited too long for a lock. */
+  /** Numbers of committed changes, the slowest in milliseconds, and those that waited too long for a lock. */
   stop(): Promise<{ changes: number; longest: number; lockedOut: number }>
 }
 
-/** Takes a memo as the product does: its row first, then those about it; a new participant as the old version writes one. */
+/** Locks like the product: the memo first, then its other rows; a new participant as written by the old version. */
 const CHANGE = [
   'SELECT 1 FROM memos WHERE memo_key = $1 FOR UPDATE',
   'UPDATE memos SET revision = revision + 1, modified_at = now() WHERE memo_key = $1',
@@ -21,7 +21,7 @@ const CHANGE = [
    SELECT email, memo_key, -1, gen_random_uuid()::text, '', '', now() FROM participants WHERE memo_key = $1 LIMIT 1`,
 ] as const
 
-/** @param lockMs the longest that a change may wait for a lock; one that waits longer is counted, and undone */
+/** @param lockMs the lock timeout of a change; a change that exceeds it is counted and rolled back */
 export async function startWriter(databaseUrl: string, lockMs: number): Promise<Writer> {
   const client = new pg.Client({
     connectionString: databaseUrl,

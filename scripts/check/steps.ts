@@ -1,18 +1,29 @@
-import { runTool, type ToolResult } from '../tool.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../root.ts'
+import { readRules } from '../rules/rule-book.ts'
+import type { ToolResult } from '../tool.ts'
+import { runTool } from '../tool.ts'
+import { checkConventions, measureFolders } from './conventions.ts'
+import { readSourceFiles } from './source-files.ts'
 
 export interface StepResult {
   name: string
   ok: boolean
   seconds: number
   output: string
+  /** A figure worth showing although the step passed. */
+  note?: string
 }
 
 interface Step {
   name: string
-  run(): Promise<ToolResult>
+  run(): Promise<ToolResult & { note?: string }>
+  /** Runs tests that are also among the unit tests. */
+  isUnitTest?: true
 }
 
-/** Two cores: more at once only makes each slower. */
+/** For two cores: more in parallel only slows each one down. */
 const AT_ONCE = 2
 
 const typecheck = (name: string, project: string): Step => ({
@@ -20,22 +31,45 @@ const typecheck = (name: string, project: string): Step => ({
   run: () => runTool('tsc', ['-p', project, '--pretty', 'false']),
 })
 
-/** dependency-cruiser passes when it found nothing to look at, so we ask how much that was. */
-async function checkArrows(): Promise<ToolResult> {
+/** dependency-cruiser passes if it finds no modules, so we check their number. */
+async function checkArrows() {
   const result = await runTool('depcruise', [
     '--config',
-    '.dependency-cruiser.cjs',
+    '.dependency-cruiser.mjs',
     'apps',
     'packages',
     'scripts',
+    'bench',
+    'e2e',
+    'resilience',
   ])
   const modules = Number(
     /\((?:.*, )?(\d+) modules|(\d+) modules/.exec(result.output)?.slice(1).find(Boolean) ?? 0,
   )
-  return modules > 0 ? result : { code: 1, output: `No modules were looked at.\n${result.output}` }
+  if (modules === 0) return { code: 1, output: `No modules were checked.\n${result.output}` }
+  const floors = JSON.parse(readFileSync(join(root, 'apps/server/floors.json'), 'utf8')) as string[][]
+  return { ...result, note: `${modules} modules, ${floors.length} floors in the server` }
 }
 
-/** Longest first, so that the two lanes end together. */
+/** Checks names, widths and places of files (CONTRIBUTING.md). */
+function checkFiles() {
+  const files = readSourceFiles()
+  const findings = checkConventions(files)
+  const [widest] = measureFolders(files.map(({ path }) => path))
+  return Promise.resolve({
+    code: findings.length === 0 ? 0 : 1,
+    output: findings.map(({ path, remedy }) => `${path}: ${remedy}`).join('\n'),
+    note: `widest folder: ${widest?.names} names (${widest?.folder})`,
+  })
+}
+
+/** Checks that every cited rule is defined and every rule is tested. */
+async function checkRules() {
+  const result = await runTool('vitest', ['run', '--project', 'unit', 'scripts/rules'])
+  return { ...result, note: `${readRules().length} rules` }
+}
+
+/** Longest first, so that both lanes end at about the same time. */
 const steps: Step[] = [
   {
     name: 'lint',
@@ -66,19 +100,25 @@ const steps: Step[] = [
       ]),
   },
   typecheck('domain', 'packages/domain/tsconfig.json'),
+  { name: 'rules', run: checkRules, isUnitTest: true },
+  { name: 'files', run: checkFiles },
   { name: 'unused', run: () => runTool('knip', ['--no-progress', '--no-config-hints']) },
 ]
 
 async function timed(step: Step): Promise<StepResult> {
   const began = performance.now()
-  const { code, output } = await step.run()
-  return { name: step.name, ok: code === 0, seconds: (performance.now() - began) / 1000, output }
+  const { code, output, note } = await step.run()
+  return { name: step.name, ok: code === 0, seconds: (performance.now() - began) / 1000, output, note }
 }
 
-/** Runs everything that judges the code without running it; answers in the order of the list. */
-export async function runChecks(): Promise<StepResult[]> {
+/**
+ * Runs all static checks.
+ * @param skipUnitTests for a caller that runs the unit tests as well
+ * @returns results in the order of the list
+ */
+export async function runChecks({ skipUnitTests = false } = {}): Promise<StepResult[]> {
   const results: StepResult[] = []
-  const waiting = steps.entries()
+  const waiting = steps.filter(({ isUnitTest }) => !(skipUnitTests && isUnitTest)).entries()
   const lane = async () => {
     for (const [index, step] of waiting) results[index] = await timed(step)
   }
@@ -86,11 +126,10 @@ export async function runChecks(): Promise<StepResult[]> {
   return results
 }
 
-/** A short table, then what the failed steps printed. */
+/** A short table, then the output of failed steps. */
 export function describeChecks(results: StepResult[]): string {
-  const rows = results.map(
-    ({ name, ok, seconds }) =>
-      `${name.padEnd(16)}${seconds.toFixed(1).padStart(6)} s  ${ok ? 'ok' : 'failed'}`,
+  const rows = results.map(({ name, ok, seconds, note }) =>
+    `${name.padEnd(16)}${seconds.toFixed(1).padStart(6)} s  ${ok ? 'ok    ' : 'failed'}  ${note ?? ''}`.trimEnd(),
   )
   const failures = results.filter(({ ok }) => !ok).map(({ name, output }) => `\n--- ${name}\n${output}`)
   return [...rows, ...failures].join('\n')

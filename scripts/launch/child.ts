@@ -2,22 +2,22 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { Environment } from './plan.ts'
 
-/** How long a child may take to end after it was asked, before it is killed. */
+/** Grace period before a child that was asked to end is killed. */
 const STOP_TIMEOUT_MS = 15_000
 
-/** One of the launcher's processes. */
+/** A process of the launcher. */
 export interface Child {
   name: string
-  /** Settles when the process ends, with what a person needs to know: `null` for a stop that we asked for. */
+  /** Resolves when the process ends, with the reason, or `null` if we stopped it. */
   ended: Promise<string | null>
-  /** Asks it to end and waits; answers whether it did so by itself. */
+  /** Asks it to end and waits. @returns false if it had to be killed */
   stop(): Promise<boolean>
   kill(): void
 }
 
 /**
- * Starts a Node program. It gets a session of its own, so that Ctrl-C reaches the launcher alone, which
- * stops everything in order, and it ends by itself when the launcher is gone.
+ * Starts a Node program in its own session, so that Ctrl-C reaches only the launcher, which stops everything
+ * in order. The program ends when the launcher is gone.
  */
 export function startChild(
   name: string,
@@ -35,7 +35,7 @@ export function startChild(
   const ended = new Promise<string | null>((resolve) => {
     child.once('error', (error) => resolve(`${name} could not be started: ${error.message}`))
     child.once('exit', (code, signal) => {
-      resolve(asked ? null : `${name} ended by itself (${signal ?? `exit code ${code}`}).`)
+      resolve(asked ? null : `${name} ended unexpectedly (${signal ?? `exit code ${code}`}).`)
     })
   })
   return {

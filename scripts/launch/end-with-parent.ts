@@ -1,9 +1,9 @@
 import { isMainThread } from 'node:worker_threads'
 
-// Loaded into the launcher's children: when the launcher is killed the hard way, the channel to it closes, and
-// the child stops as if it had been asked to. Without this it would keep its port until somebody finds it.
+// Loaded into the launcher's children: when the launcher is killed, its channel closes and the child stops as if
+// asked to. Otherwise an orphan would keep its port.
 if (isMainThread && process.channel) {
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
-  // Listening must not keep a child alive that has nothing else to do.
+  // Listening must not keep an idle child alive.
   process.channel.unref()
 }

@@ -11,15 +11,15 @@ const frontEnds = ['web', 'admin'] as const
 
 type FrontEnd = (typeof frontEnds)[number]
 
-/** Left in `dist` after a build: what it was built from. */
+/** Written to `dist` after a build: the hash of its sources. */
 const MARKER = '.built-from'
 
-/** A hash of everything that goes into a front end; equal hashes make equal builds. */
+/** A hash of all inputs of a front end; equal hashes give equal builds. */
 function fingerprint(app: FrontEnd): string {
   const files = globSync(
     [
       `apps/${app}/{src/**/*,index.html,vite.config.ts,package.json}`,
-      'packages/{client,contract,domain,form,ui}/{src,public}/**/*',
+      'packages/{app-shell,client,contract,domain,form,ui}/{src,public}/**/*',
       'packages/*/package.json',
       'package-lock.json',
       'scripts/launch/{front-ends,precompress}.ts',
@@ -40,15 +40,15 @@ function isCurrent(app: FrontEnd, wanted: string): boolean {
   return existsSync(marker) && readFileSync(marker, 'utf8') === wanted
 }
 
-/** The program file of Vite's command line. */
+/** The entry point of Vite's command line. */
 export function viteProgram(): string {
   const manifest = createRequire(join(root, 'apps/web/package.json')).resolve('vite/package.json')
   return join(dirname(manifest), 'bin', 'vite.js')
 }
 
 /**
- * Builds in a process of its own: two builds use both cores, and Vite's settings do not leak into the launcher. The
- * result takes its place only when it is complete, so that a failed build, or another launcher's, does no harm.
+ * Builds in a separate process, so that two builds use both cores and Vite's settings do not leak into the launcher. The
+ * result is moved into place when complete, so that failed or concurrent builds do no harm.
  */
 async function build(app: FrontEnd, marker: string, signal: AbortSignal | undefined): Promise<void> {
   const unfinished = join(root, 'node_modules', '.cache', 'front-ends', `${app}-${process.pid}`)

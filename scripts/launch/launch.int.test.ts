@@ -1,4 +1,5 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -6,15 +7,16 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freePort, isPortFree } from '../postgres/free-port.ts'
-import { findPostmaster, stopPostmaster } from '../postgres/postmaster.ts'
+import { commandLine, findPostmaster, stopPostmaster } from '../postgres/postmaster.ts'
 import { root } from '../root.ts'
 
 /** The first start on a machine builds both front ends. */
 const START_TIMEOUT_MS = 120_000
+const PATIENTLY = { timeout: START_TIMEOUT_MS }
 
 interface Start {
   child: ChildProcess
-  /** All that it printed so far. */
+  /** Its output so far. */
   output(): string
   ready: Promise<void>
   ended: Promise<number | null>
@@ -29,7 +31,8 @@ describe('npm start', { timeout: 2 * START_TIMEOUT_MS }, () => {
     dataDir = mkdtempSync(join(tmpdir(), 'countersign-launch-'))
     const names = ['WEB_PORT', 'ADMIN_PORT', 'IDENTITY_PORT', 'PG_PORT']
     const ports = await Promise.all(names.map(async (name) => [name, String(await freePort(0))]))
-    environment = { ...Object.fromEntries(ports), DATA_DIR: dataDir }
+    // Only the first test needs the demo, which takes most of a first start.
+    environment = { ...Object.fromEntries(ports), DATA_DIR: dataDir, DEMO_DATA: '0' }
   })
 
   afterEach(async () => {
@@ -45,13 +48,13 @@ describe('npm start', { timeout: 2 * START_TIMEOUT_MS }, () => {
   function start(more: Record<string, string> = {}): Start {
     const child = spawn(process.execPath, ['scripts/start.ts'], {
       cwd: root,
-      // Vitest's own NODE_ENV and VITEST… variables are none of the product's business.
+      // Do not pass on Vitest's NODE_ENV and VITEST… variables.
       env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment, ...more },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let printed = ''
     const ready = Promise.withResolvers<void>()
-    // Some tests expect that it never gets ready.
+    // Some tests expect it never to be ready.
     ready.promise.catch(() => undefined)
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => {
@@ -71,13 +74,24 @@ describe('npm start', { timeout: 2 * START_TIMEOUT_MS }, () => {
   }
 
   const port = (name: string) => Number(environment[name])
+  const isReady = () =>
+    fetch(`http://localhost:${port('WEB_PORT')}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    )
+  /** The process id of the server. */
+  const serverOf = ({ child }: Start) =>
+    readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')
+      .split(' ')
+      .map(Number)
+      .find((pid) => commandLine(pid).includes('apps/server/src/main.ts'))
   const portsAreFree = async () =>
     (
       await Promise.all(['WEB_PORT', 'ADMIN_PORT', 'IDENTITY_PORT'].map((name) => isPortFree(port(name))))
     ).every(Boolean)
 
-  it('brings everything up with one command, and stops all of it at Ctrl-C', async () => {
-    const product = start()
+  it('starts everything with one command, and stops everything on Ctrl-C', async () => {
+    const product = start({ DEMO_DATA: '1' })
     await product.ready
     const page = await fetch(`http://localhost:${port('WEB_PORT')}/readyz`)
     expect(page.status).toBe(200)
@@ -90,31 +104,63 @@ describe('npm start', { timeout: 2 * START_TIMEOUT_MS }, () => {
     expect(findPostmaster(join(dataDir, 'postgres'))).toBeUndefined()
   })
 
-  it('refuses a data folder that another one uses, in one line', async () => {
+  it('rejects a data folder that is in use, in one line', async () => {
     await start().ready
     const second = start({ WEB_PORT: String(await freePort(0)) })
     expect(await second.ended).toBe(1)
-    expect(second.output()).toMatch(/^Countersign runs from .+ already \(process \d+\).*\n$/)
+    expect(second.output()).toMatch(/^Countersign is already running from .+ \(process \d+\).*\n$/)
   })
 
-  it('refuses a port that is taken, in one line that names the setting', async () => {
+  it('rejects a port that is in use, in one line that names the setting', async () => {
     const other = createServer().listen(port('ADMIN_PORT'), '127.0.0.1')
     const product = start()
     expect(await product.ended).toBe(1)
-    expect(product.output()).toMatch(/^Port \d+ is taken: .*ADMIN_PORT.*\n$/)
+    expect(product.output()).toMatch(/^Port \d+ is in use: .*ADMIN_PORT.*\n$/)
     other.close()
   })
 
-  it('ends with a failure when the database ends, and takes the rest along', async () => {
+  it('restarts server and database when they die, and reports it; Ctrl-C still stops everything', async () => {
     const product = start()
     await product.ready
-    process.kill(findPostmaster(join(dataDir, 'postgres'))?.pid ?? 0, 'SIGINT')
-    expect(await product.ended).toBe(1)
-    expect(product.output()).toContain('PostgreSQL ended by itself')
+    const server = serverOf(product) ?? 0
+    process.kill(server, 'SIGKILL')
+    await expect
+      .poll(() => product.output())
+      .toContain('The server ended unexpectedly (SIGKILL). Restarting it.')
+    await expect.poll(isReady, PATIENTLY).toBe(true)
+    expect(serverOf(product)).not.toBe(server)
+
+    const postmaster = findPostmaster(join(dataDir, 'postgres'))?.pid ?? 0
+    process.kill(postmaster, 'SIGKILL')
+    await expect
+      .poll(() => product.output(), PATIENTLY)
+      .toMatch(/PostgreSQL ended unexpectedly; .* Restarting it\./)
+    await expect.poll(() => findPostmaster(join(dataDir, 'postgres'))?.status, PATIENTLY).toBe('ready')
+    await expect.poll(isReady, PATIENTLY).toBe(true)
+    expect(findPostmaster(join(dataDir, 'postgres'))).toMatchObject({ port: port('PG_PORT') })
+    expect(findPostmaster(join(dataDir, 'postgres'))?.pid).not.toBe(postmaster)
+
+    product.child.kill('SIGINT')
+    expect(await product.ended).toBe(0)
     expect(await portsAreFree()).toBe(true)
+    expect(findPostmaster(join(dataDir, 'postgres'))).toBeUndefined()
   })
 
-  it('leaves the ports free when it is killed, and goes on with its database at the next start', async () => {
+  it('fails and stops everything when a process dies a fourth time within a minute', async () => {
+    const product = start()
+    await product.ready
+    for (let death = 1, last = 0; death <= 4; death++) {
+      await expect.poll(() => ![undefined, last].includes(serverOf(product)), PATIENTLY).toBe(true)
+      last = serverOf(product) ?? 0
+      process.kill(last, 'SIGKILL')
+    }
+    expect(await product.ended).toBe(1)
+    expect(product.output().match(/Restarting it\./g)).toHaveLength(3)
+    expect(await portsAreFree()).toBe(true)
+    expect(findPostmaster(join(dataDir, 'postgres'))).toBeUndefined()
+  })
+
+  it('frees the ports when it is killed, and takes over its database at the next start', async () => {
     const killed = start()
     await killed.ready
     const postmaster = findPostmaster(join(dataDir, 'postgres'))?.pid

@@ -1,28 +1,32 @@
 import { explain } from '../plain-error.ts'
-import { startPostgres, type RunningPostgres } from '../postgres/cluster.ts'
 import { root } from '../root.ts'
-import { startChild, type Child } from './child.ts'
+import type { Child } from './child.ts'
+import { startChild } from './child.ts'
+import { keepChild } from './kept-child.ts'
+import type { KeptPostgres } from './kept-postgres.ts'
+import { keepPostgres } from './kept-postgres.ts'
 import { lockDataDir } from './lock.ts'
-import { makePlan, type Environment, type Plan } from './plan.ts'
+import type { Environment, Plan } from './plan.ts'
+import { makePlan } from './plan.ts'
 import { requireFreePorts, waitUntilReady } from './ready.ts'
+import { restartLimit } from './restart-limit.ts'
 import { readSecretKey } from './secret-key.ts'
 import { welcome } from './welcome.ts'
 
-/** What `npm start` and `npm run dev` do differently: how the front ends and the server come up. */
+/** How `npm start` and `npm run dev` differ: the start of front ends and server. */
 export interface Mode {
-  /** Runs beside the start of the database. */
+  /** Runs in parallel with the start of the database. */
   prepare(plan: Plan, signal: AbortSignal): Promise<void>
-  /** Starts the server, and what stands before it; answers the address whose success means ready. */
-  serve(environment: Environment, plan: Plan, keep: (child: Child) => void): Promise<string>
+  /** Keeps the server and its front running. @returns the address that answers once they are ready */
+  serve(environment: Environment, plan: Plan, keep: (start: () => Child) => void): Promise<string>
 }
 
 const say = (line: string) => console.log(line)
 
-function startIdentity(plan: Plan): Child | undefined {
-  if (!plan.identity) return undefined
+function startIdentity(environment: Environment): Child {
   return startChild('The development identity provider', ['apps/identity-dev/src/main.ts'], {
     cwd: root,
-    environment: plan.identity.environment,
+    environment,
   })
 }
 
@@ -34,30 +38,38 @@ function portsOf(plan: Plan): [string, number][] {
   ]
 }
 
-/** Waits for all, so that nothing comes up unseen after another failed; then throws what failed first. */
+/** Waits for all, so that nothing keeps starting after a failure; then throws the first error. */
 async function all(tasks: Promise<unknown>[]): Promise<void> {
   for (const result of await Promise.allSettled(tasks)) if (result.status === 'rejected') throw result.reason
 }
 
 /**
- * Brings everything up and waits for the end: a signal, or one of the processes ending by itself. Then stops all of
- * it, the front first and the database last.
+ * Starts everything and runs until a signal arrives, or a process dies during the start or too often. Then stops
+ * everything, the front first and the database last.
  *
- * @returns the exit code: 0 where a signal asked for the end and everything ended by itself
+ * @returns the exit code: 0 if a signal ended it and nothing had to be killed
  */
 export async function launch(mode: Mode): Promise<number> {
   const children: Child[] = []
-  let postgres: RunningPostgres | undefined
+  let postgres: KeptPostgres | undefined
+  let isUp = false
   const end = Promise.withResolvers<string | null>()
   const abort = new AbortController()
 
-  const keep = (child: Child) => {
+  /** A process that dies during the start is not restarted: its settings or data need attention. */
+  const restarts = () => {
+    const isWithinLimit = restartLimit()
+    return () => isUp && !abort.signal.aborted && isWithinLimit()
+  }
+  const keep = (start: () => Child) => {
+    const untilPossible = () => postgres?.up() ?? Promise.resolve()
+    const child = keepChild(start, { mayRestart: restarts(), untilPossible, say })
     children.push(child)
     void child.ended.then((reason) => reason !== null && end.resolve(reason))
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      // The second time somebody is in a hurry.
+      // A second signal means: stop now.
       if (abort.signal.aborted) for (const child of children) child.kill()
       end.resolve(null)
       abort.abort()
@@ -65,16 +77,14 @@ export async function launch(mode: Mode): Promise<number> {
   }
 
   async function startDatabase(plan: Plan, port: number): Promise<void> {
-    postgres = await startPostgres({ dataDir: plan.dataDir, port, say })
-    void postgres.ended.then(() =>
-      end.resolve('PostgreSQL ended by itself; its log is postgres.log in the data folder.'),
-    )
+    postgres = await keepPostgres({ dataDir: plan.dataDir, port, say }, restarts())
+    void postgres.ended.then(end.resolve)
   }
 
   async function bringUp(plan: Plan): Promise<void> {
     await requireFreePorts(plan.host, portsOf(plan))
-    const identity = startIdentity(plan)
-    if (identity) keep(identity)
+    const { identity } = plan
+    if (identity) keep(() => startIdentity(identity.environment))
     await all([
       plan.postgresPort ? startDatabase(plan, plan.postgresPort) : Promise.resolve(),
       mode.prepare(plan, abort.signal),
@@ -84,10 +94,11 @@ export async function launch(mode: Mode): Promise<number> {
     const address = await mode.serve(environment, plan, keep)
     await all([
       waitUntilReady(address, abort.signal),
-      ...(plan.identity
-        ? [waitUntilReady(`${plan.identity.url}/google/.well-known/openid-configuration`, abort.signal)]
+      ...(identity
+        ? [waitUntilReady(`${identity.url}/google/.well-known/openid-configuration`, abort.signal)]
         : []),
     ])
+    isUp = true
     say(welcome(plan))
   }
 
@@ -105,7 +116,7 @@ export async function launch(mode: Mode): Promise<number> {
   return clean ? 0 : 1
 }
 
-/** Runs a launcher to its end and exits with its code; a bad setting is one line. */
+/** Runs a launcher and exits with its code; an invalid setting is reported in one line. */
 export async function run(mode: Mode): Promise<never> {
   try {
     process.exit(await launch(mode))

@@ -4,11 +4,11 @@ import { PlainError } from '../plain-error.ts'
 import { commandLine } from '../postgres/postmaster.ts'
 
 /**
- * Takes a data folder for this launcher alone: a second one would stop the database under the first. What a killed
- * launcher left is recognised by its process id, which nobody has any more or another program has.
+ * Locks a data folder for this launcher: a second one would stop the database of the first. A stale lock is
+ * recognised by its process id, which is unused or belongs to another program.
  *
- * @returns gives the folder back
- * @throws PlainError where a live launcher has it
+ * @returns releases the lock
+ * @throws PlainError if a running launcher holds it
  */
 export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true })
@@ -27,7 +27,7 @@ export function lockDataDir(dataDir: string): () => void {
       /scripts\/(start|dev|demo-reset|generate)\.ts/.test(commandLine(owner))
     ) {
       throw new PlainError(
-        `Countersign runs from ${dataDir} already (process ${owner}): stop that one, or set DATA_DIR to another folder.`,
+        `Countersign is already running from ${dataDir} (process ${owner}): stop it, or set DATA_DIR to another folder.`,
       )
     }
     rmSync(file, { force: true })

@@ -4,16 +4,16 @@ import { makePlan } from './plan.ts'
 const KEY = 'a'.repeat(64)
 const plan = (env: Record<string, string> = {}) => makePlan(env, () => KEY)
 
-describe('what npm start decides from its settings', () => {
-  it('B4: brings database, sign-in and mailbox along where none are named', () => {
+describe('the plan of npm start', () => {
+  it('B4: includes database, sign-in and mailbox unless they are configured', () => {
     expect(plan()).toMatchObject({
       webUrl: 'http://localhost:3000',
       adminUrl: 'http://localhost:3001',
       postgresPort: 54_329,
       identity: { port: 3002, url: 'http://localhost:3002' },
       hasMailbox: true,
+      serverProgram: 'packages/demo-data/src/main.ts',
       serverEnvironment: {
-        DEMO_DATA: '1',
         DEVELOPMENT_IDENTITY: '1',
         GOOGLE_ISSUER: 'http://localhost:3002/google',
         PEOPLE_API_URL: 'http://localhost:3002/people',
@@ -21,16 +21,19 @@ describe('what npm start decides from its settings', () => {
     })
   })
 
-  it('loads no demo people into a database that it did not make, unless asked to', () => {
+  it('loads no demo data into a configured database, unless DEMO_DATA is set', () => {
     const DATABASE_URL = 'postgres://somewhere/else'
     expect(plan({ DATABASE_URL })).toMatchObject({
       postgresPort: undefined,
-      serverEnvironment: { DEMO_DATA: '0' },
+      serverProgram: 'apps/server/src/main.ts',
     })
-    expect(plan({ DATABASE_URL, DEMO_DATA: '1' }).serverEnvironment.DEMO_DATA).toBe('1')
+    expect(plan({ DATABASE_URL, DEMO_DATA: '1' }).serverProgram).toBe('packages/demo-data/src/main.ts')
+    expect(() => plan({ DEMO_DATA: 'yes' })).toThrow(
+      'Setting DEMO_DATA: yes is not one of 0, 1, true and false.',
+    )
   })
 
-  it('leaves sign-in alone where a real provider is named', () => {
+  it('starts no identity provider if a real one is configured', () => {
     const real = plan({
       GOOGLE_ISSUER: 'https://accounts.google.com',
       GOOGLE_CLIENT_ID: 'id',
@@ -41,7 +44,7 @@ describe('what npm start decides from its settings', () => {
     expect(real.serverEnvironment.GOOGLE_ISSUER).toBe('https://accounts.google.com')
   })
 
-  it('lets the provider return browsers to both apps, to the page inside a popup, and after asking for contacts (B1, B6)', () => {
+  it('registers the redirects of both apps, the popup and the contacts grant (B1, B6)', () => {
     const { identity } = plan({ WEB_URL: 'http://localhost:8080' })
     expect(identity?.environment.IDENTITY_REDIRECT_URIS?.split(',')).toEqual([
       'http://localhost:8080/redirect',
@@ -51,7 +54,7 @@ describe('what npm start decides from its settings', () => {
     ])
   })
 
-  it('gives provider and server the same secret, which follows from the kept key', () => {
+  it('derives the secret of provider and server from the stored key', () => {
     const { identity, serverEnvironment } = plan()
     expect(identity?.environment.IDENTITY_CLIENT_SECRET).toBe(serverEnvironment.GOOGLE_CLIENT_SECRET)
     expect(makePlan({}, () => 'b'.repeat(64)).serverEnvironment.GOOGLE_CLIENT_SECRET).not.toBe(
@@ -59,17 +62,17 @@ describe('what npm start decides from its settings', () => {
     )
   })
 
-  it('takes an empty setting for a missing one', () => {
+  it('treats an empty setting as not set', () => {
     expect(plan({ DATABASE_URL: '', WEB_PORT: '' })).toMatchObject({ postgresPort: 54_329, webPort: 3000 })
   })
 
   it.each([
-    ['a port that is no number', { WEB_PORT: 'abc' }, /WEB_PORT: abc/],
-    ['one port for two things', { ADMIN_PORT: '3000' }, /ADMIN_PORT: 3000 is WEB_PORT already/],
+    ['an invalid port', { WEB_PORT: 'abc' }, /WEB_PORT: abc/],
+    ['a port that is used twice', { ADMIN_PORT: '3000' }, /ADMIN_PORT: 3000 is already used by WEB_PORT/],
     ['B4: development sign-in on an open address', { HOST: '0.0.0.0' }, /^Setting HOST/],
     ['B4: production', { NODE_ENV: 'production' }, /^Setting NODE_ENV/],
     ['a short key', { SECRET_KEY: 'abc' }, /^Setting SECRET_KEY/],
-  ])('refuses %s in one line that names the setting', (_, env, message) => {
+  ])('rejects %s in one line that names the setting', (_, env, message) => {
     expect(() => plan(env)).toThrow(message)
     expect(() => plan(env)).toThrow(/^[^\n]+$/)
   })

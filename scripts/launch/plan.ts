@@ -1,29 +1,32 @@
 import { createHmac } from 'node:crypto'
 import { join, resolve } from 'node:path'
-import { DEMO_TENANT_ID } from '../../apps/identity-dev/src/claims.ts'
-import { ConfigError, readConfig } from '../../apps/server/src/config.ts'
+import { DEMO_TENANT_ID } from '@countersign/identity-dev/claims'
+import { ConfigError, readConfig } from '@countersign/server/platform/config/config'
 import { PlainError } from '../plain-error.ts'
 import { root } from '../root.ts'
+import { dataDirOf } from './data-dir.ts'
 
 export type Environment = Record<string, string | undefined>
 
-/** What one start of the product takes, decided from the settings before anything runs. */
+/** What to start, decided from the settings before anything runs. */
 export interface Plan {
   dataDir: string
-  /** Where the browser reaches the two apps. */
+  /** The public addresses of the two apps. */
   webUrl: string
   adminUrl: string
   host: string
   webPort: number
   adminPort: number
-  /** The port PostgreSQL takes when it is free; `undefined` where DATABASE_URL names a database. */
+  /** The preferred port of PostgreSQL; `undefined` if DATABASE_URL is set. */
   postgresPort: number | undefined
-  /** The development identity provider; `undefined` where the settings name real ones. */
+  /** The development identity provider; `undefined` if real ones are configured. */
   identity: { port: number; url: string; environment: Environment } | undefined
   /** Whether mails go to the development mailbox. */
   hasMailbox: boolean
   demoFile: string
-  /** The server's environment but for DATABASE_URL, where that is ours. */
+  /** The server alone, or with the demo organisation, which it loads into an empty database. */
+  serverProgram: string
+  /** The server's environment, without DATABASE_URL if the database is ours. */
   serverEnvironment: Environment
 }
 
@@ -32,32 +35,40 @@ function readPort(env: Environment, name: string, fallback: number): number {
   if (!given) return fallback
   const port = Number(given)
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-    throw new PlainError(`Setting ${name}: ${given} is no port number (1 to 65535).`)
+    throw new PlainError(`Setting ${name}: ${given} is not a port number (1 to 65535).`)
   }
   return port
+}
+
+function readFlag(env: Environment, name: string, fallback: boolean): boolean {
+  const given = env[name]
+  if (!given) return fallback
+  if (!['0', '1', 'true', 'false'].includes(given))
+    throw new PlainError(`Setting ${name}: ${given} is not one of 0, 1, true and false.`)
+  return given === '1' || given === 'true'
 }
 
 function requireDistinct(ports: [name: string, port: number][]): void {
   const seen = new Map<number, string>()
   for (const [name, port] of ports) {
     const other = seen.get(port)
-    if (other) throw new PlainError(`Setting ${name}: ${port} is ${other} already.`)
+    if (other) throw new PlainError(`Setting ${name}: ${port} is already used by ${other}.`)
     seen.set(port, name)
   }
 }
 
 /**
- * Decides what to start. Runs the server's own check of its settings too, so that a wrong one stops the start with
- * one line before a database was touched.
+ * Decides what to start. Also validates the server's settings, so that an invalid one stops the start with one line
+ * before a database is touched.
  *
- * @param secretKey gives the kept key, 32 bytes in hexadecimal, where SECRET_KEY is not set
+ * @param secretKey returns the stored key, 32 bytes in hexadecimal, if SECRET_KEY is not set
  * @throws PlainError naming the setting
  */
 export function makePlan(source: Environment, secretKey: (dataDir: string) => string): Plan {
   const env = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   if (env.NODE_ENV === 'production') {
     throw new PlainError(
-      'Setting NODE_ENV: npm start brings a database and demo people along; in production run "npm run build" and "npm run serve".',
+      'Setting NODE_ENV: npm start includes a database and demo data; in production use "npm run build" and "npm run serve".',
     )
   }
   const webPort = readPort(env, 'WEB_PORT', 3000)
@@ -71,14 +82,13 @@ export function makePlan(source: Environment, secretKey: (dataDir: string) => st
     ...(developmentIdentity ? [['IDENTITY_PORT', identityPort] as [string, number]] : []),
     ...(postgresPort ? [['PG_PORT', postgresPort] as [string, number]] : []),
   ])
-  const dataDir = resolve(root, env.DATA_DIR ?? 'data')
+  const dataDir = dataDirOf(env)
   const demoFile = resolve(root, env.DEMO_FILE ?? 'demo/organisation.json')
   const SECRET_KEY = env.SECRET_KEY ?? secretKey(dataDir)
   const identityUrl = (env.IDENTITY_URL ?? `http://localhost:${identityPort}`).replace(/\/+$/, '')
   const clientSecret = createHmac('sha256', SECRET_KEY).update('development identity provider').digest('hex')
   const serverEnvironment: Environment = {
     LOG_LEVEL: 'warn',
-    DEMO_DATA: postgresPort ? '1' : '0',
     ...env,
     WEB_PORT: String(webPort),
     ADMIN_PORT: String(adminPort),
@@ -116,7 +126,7 @@ export function makePlan(source: Environment, secretKey: (dataDir: string) => st
             IDENTITY_URL: identityUrl,
             IDENTITY_CLIENT_ID: 'countersign',
             IDENTITY_CLIENT_SECRET: clientSecret,
-            // The second is where a popup comes back to, the third where leave to search contacts does (B6).
+            // The second one is for the popup, the third one for grants to search contacts (B6).
             IDENTITY_REDIRECT_URIS: [
               `${config.web.url}/redirect`,
               `${config.web.url}/redirect/microsoft`,
@@ -130,6 +140,9 @@ export function makePlan(source: Environment, secretKey: (dataDir: string) => st
       : undefined,
     hasMailbox: config.smtpUrl === null,
     demoFile,
+    serverProgram: readFlag(env, 'DEMO_DATA', postgresPort !== undefined)
+      ? 'packages/demo-data/src/main.ts'
+      : 'apps/server/src/main.ts',
     serverEnvironment,
   }
 }

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { precompress } from './precompress.ts'
 
-describe('a built front end is compressed once, when it is built', () => {
+describe('precompression of a built front end', () => {
   const script = 'export const answer = 42;\n'.repeat(200)
   let folder: string
 
@@ -15,7 +15,7 @@ describe('a built front end is compressed once, when it is built', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('writes a Brotli and a gzip copy of each text, which unpack to it', async () => {
+  it('writes a Brotli and a gzip copy of each text, which decompress to it', async () => {
     const file = join(folder, 'assets', 'page.js')
     writeFileSync(file, script)
     await precompress(folder)
@@ -24,7 +24,7 @@ describe('a built front end is compressed once, when it is built', () => {
     expect(readFileSync(file, 'utf8')).toBe(script)
   })
 
-  it('leaves alone what is compressed already, and what is too small to gain', async () => {
+  it('skips compressed and small files', async () => {
     writeFileSync(join(folder, 'assets', 'inter.woff2'), script)
     writeFileSync(join(folder, 'assets', 'icon.js'), 'export {}')
     await precompress(folder)

@@ -6,15 +6,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** What compresses well; fonts and pictures are compressed already. */
+/** Fonts and pictures are compressed already. */
 const TEXTS = '**/*.{js,css,html,svg,json}'
 
-/** Below this, in bytes, an answer fits into one packet anyway. */
+/** In bytes; smaller files fit into one packet anyway. */
 const WORTH_IT = 1024
 
 /**
- * Writes `name.br` and `name.gz` beside every text of a built front end, so that the server never compresses one.
- * Which of the three a browser gets is chosen by its Accept-Encoding (apps/server/src/http/front-end.ts).
+ * Writes `name.br` and `name.gz` next to every text of a built front end, so that the server never compresses one.
+ * The server chooses by Accept-Encoding (apps/server/src/http/transport/front-end.ts).
  */
 export async function precompress(folder: string): Promise<void> {
   const files = globSync(TEXTS, { cwd: folder }).map((name) => join(folder, name))

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PlainError } from '../plain-error.ts'
 import { isPortFree } from '../postgres/free-port.ts'
 
-/** A first start migrates and loads the demo organisation; that takes a while on a slow machine. */
+/** The first start migrates and loads the demo organisation, which takes a while on a slow machine. */
 const READY_TIMEOUT_MS = 180_000
 
-/** Waits until an address answers with success. @throws PlainError after three minutes */
+/** Waits until an address responds successfully. @throws PlainError after three minutes */
 export async function waitUntilReady(address: string, signal: AbortSignal): Promise<void> {
   const end = Date.now() + READY_TIMEOUT_MS
   while (Date.now() < end) {
@@ -15,21 +15,23 @@ export async function waitUntilReady(address: string, signal: AbortSignal): Prom
       await response.arrayBuffer()
       if (response.ok) return
     } catch {
-      // It does not listen yet.
+      // Not listening yet.
     }
     await sleep(40)
   }
   throw new PlainError(`${address} did not answer within ${READY_TIMEOUT_MS / 1000} s.`)
 }
 
-/** Makes sure that nobody else has a port. @throws PlainError naming the setting to change */
+/** Makes sure that a port is free. @throws PlainError naming the setting to change */
 export async function requireFreePorts(
   host: string,
   ports: [setting: string, port: number][],
 ): Promise<void> {
   for (const [setting, port] of ports) {
     if (!(await isPortFree(port, host))) {
-      throw new PlainError(`Port ${port} is taken: stop what uses it, or set ${setting} to another one.`)
+      throw new PlainError(
+        `Port ${port} is in use: stop the process that uses it, or set ${setting} to another port.`,
+      )
     }
   }
 }

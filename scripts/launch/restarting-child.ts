@@ -4,16 +4,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from '../root.ts'
 import type { Child } from './child.ts'
 
-/** Editors save in several steps; this gathers them into one restart. */
+/** Editors save in several steps; debouncing makes them one restart. */
 const SETTLE_MS = 80
 
 /**
- * A child that is started anew whenever a source changes. When it fails to start, as it does in the middle of an
- * edit, it waits for the next change instead of ending everything.
+ * A child that is restarted whenever a source changes. If it fails to start, for example in the middle of an edit,
+ * it waits for the next change instead of stopping everything.
  *
- * `node --watch` would do the same one process deeper, where our way of ending with the launcher does not reach.
+ * `node --watch` adds a process in between, which would not end with the launcher.
  *
- * @param folders below the checkout, watched with all that is in them
+ * @param folders below the root, watched recursively
  */
 export function restartOnChange(start: () => Child, folders: string[], say: (line: string) => void): Child {
   let current = start()

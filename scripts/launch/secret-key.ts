@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The key that seals cookies and links: made at the first start and kept, or every restart would end all sessions. */
+/** The key that seals cookies and links, stored at the first start so that they survive restarts. */
 export function readSecretKey(dataDir: string): string {
   const file = join(dataDir, 'secret-key')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()

@@ -7,7 +7,7 @@ interface Organisation {
   administrators: string[]
 }
 
-/** What a person needs to begin: the addresses, and who to sign in as with one click. */
+/** What a person needs to start: the addresses, and the demo people with one-click sign-in. */
 export function welcome(plan: Plan): string {
   const addresses: [string, string][] = [
     ['End-user app', plan.webUrl],

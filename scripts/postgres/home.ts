@@ -12,13 +12,15 @@ import {
 } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { PlainError } from '../plain-error.ts'
-import { SHARED_ROOT, type Binaries } from './binaries.ts'
-import { canTraverse, identityFor, type Identity } from './identity.ts'
+import type { Binaries } from './binaries.ts'
+import { SHARED_ROOT } from './binaries.ts'
+import type { Identity } from './identity.ts'
+import { canTraverse, identityFor } from './identity.ts'
 
 /** The role that owns the cluster, and the database in it. */
 export const OWNER = 'countersign'
 
-/** Creates the cluster's home, or picks another one where PostgreSQL's user could not pass through to it. */
+/** Creates the cluster's home, elsewhere if PostgreSQL's user cannot access the wanted folder. */
 export function prepareHome(
   dataDir: string,
   say: (line: string) => void,
@@ -27,7 +29,7 @@ export function prepareHome(
   mkdirSync(wanted, { recursive: true })
   const identity = identityFor(join(wanted, 'postgres'))
   if (!identity) return { home: wanted, identity }
-  // The data folder is ours to open; those above it are not.
+  // We may change the mode of the data folder, not of its parents.
   const { mode, uid } = statSync(wanted)
   if (uid === 0 && (mode & 0o001) === 0) chmodSync(wanted, (mode & 0o777) | 0o011)
   if (canTraverse(wanted, identity)) return { home: wanted, identity }
@@ -35,17 +37,17 @@ export function prepareHome(
   mkdirSync(home, { recursive: true })
   chmodSync(SHARED_ROOT, 0o755)
   chmodSync(home, 0o711)
-  say(`PostgreSQL's user cannot reach ${wanted}: the database lives in ${home}.`)
+  say(`PostgreSQL's user cannot access ${wanted}: the database is stored in ${home}.`)
   return { home, identity: identityFor(join(home, 'postgres')) }
 }
 
-/** Our environment without PG… variables, which would point PostgreSQL's programs elsewhere. */
+/** Our environment without PG… variables, which would redirect PostgreSQL's programs. */
 export function environment(): NodeJS.ProcessEnv {
   const entries = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'))
   return { ...Object.fromEntries(entries), LC_ALL: 'C', TZ: 'UTC' }
 }
 
-/** Makes a new cluster beside its final place and moves it there when complete, so that a killed initdb harms nobody. */
+/** Creates a cluster in a temporary folder and renames it when complete, so that a killed initdb leaves no partial one. */
 export function initialise(binaries: Binaries, home: string, identity: Identity, durable: boolean): void {
   const folder = join(home, 'postgres')
   const unfinished = join(home, 'postgres.new')
@@ -68,7 +70,7 @@ export function initialise(binaries: Binaries, home: string, identity: Identity,
       '--auth=scram-sha-256',
       `--pwfile=${handedOver}`,
       '--encoding=UTF8',
-      // The builtin provider sorts and folds alike on every machine, whatever locales it has installed.
+      // The builtin provider sorts and folds the same on every machine, whatever locales are installed.
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
@@ -92,7 +94,11 @@ export function readPassword(home: string): string {
     return readFileSync(join(home, 'postgres-password'), 'utf8').trim()
   } catch {
     throw new PlainError(
-      `${join(home, 'postgres-password')} cannot be read: restore it, or remove ${join(home, 'postgres')} to begin with an empty database.`,
+      `${join(home, 'postgres-password')} cannot be read: restore it, or remove ${join(home, 'postgres')} to start with an empty database.`,
     )
   }
+}
+
+export function databaseUrl(password: string, port: number, database = OWNER): string {
+  return `postgres://${OWNER}:${password}@127.0.0.1:${port}/${database}`
 }

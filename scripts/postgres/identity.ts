@@ -3,10 +3,10 @@ import { readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { PlainError } from '../plain-error.ts'
 
-/** The user that PostgreSQL runs as; `undefined` stands for "the one we are". */
+/** The user that PostgreSQL runs as; `undefined` for the current one. */
 export type Identity = { uid: number; gid: number } | undefined
 
-/** Looks a system user up; `undefined` where the machine has none of that name. */
+/** Looks up a system user; `undefined` if there is none. */
 function systemUser(name: string): Identity {
   try {
     const line = readFileSync('/etc/passwd', 'utf8')
@@ -16,7 +16,7 @@ function systemUser(name: string): Identity {
       const [, , uid, gid] = line.split(':')
       return { uid: Number(uid), gid: Number(gid) }
     }
-    // Directory services (and macOS) keep their users outside the file.
+    // Directory services and macOS keep users outside /etc/passwd.
     const ask = (flag: string) =>
       Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
     return { uid: ask('-u'), gid: ask('-g') }
@@ -26,11 +26,11 @@ function systemUser(name: string): Identity {
 }
 
 /**
- * PostgreSQL refuses to run as root. So root lends it a user that is there already: whoever owns the data
- * folder, else `postgres`, else `nobody`. We add no user to the machine: initdb only asks that its own one has a
- * name, which `nobody` has everywhere.
+ * PostgreSQL refuses to run as root, so root runs it as an existing user: the owner of the data folder, else
+ * `postgres`, else `nobody`. No user is created; initdb only requires one with a name, and `nobody` exists
+ * everywhere.
  *
- * @param dataFolder the cluster's folder, which may not be there yet
+ * @param dataFolder the cluster's folder, which may not exist yet
  */
 export function identityFor(dataFolder: string): Identity {
   if (process.getuid?.() !== 0) return undefined
@@ -40,11 +40,11 @@ export function identityFor(dataFolder: string): Identity {
   if (lent) return lent
   throw new PlainError(
     'PostgreSQL does not run as root, and this machine has neither a "postgres" nor a "nobody" user: ' +
-      'start as an ordinary user, or set DATABASE_URL.',
+      'start as a regular user, or set DATABASE_URL.',
   )
 }
 
-/** Whether that user may pass through a folder and all that are above it. */
+/** Whether the user may traverse a folder and all its parents. */
 export function canTraverse(folder: string, identity: Identity): boolean {
   if (!identity) return true
   for (let at = folder; ; at = dirname(at)) {

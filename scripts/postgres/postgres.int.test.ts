@@ -14,7 +14,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startPostgres, type RunningPostgres } from './cluster.ts'
+import type { RunningPostgres } from './cluster.ts'
+import { startPostgres } from './cluster.ts'
 import { runsOn } from './postmaster.ts'
 import { startTestPostgres } from './test-postgres.ts'
 
@@ -28,14 +29,14 @@ async function query<Row>(url: string, sql: string): Promise<Row[]> {
   }
 }
 
-/** Process ids of all postmasters on a folder, from the process list. */
+/** Process ids of all postmasters on a folder. */
 function postmastersOn(folder: string): number[] {
   return readdirSync('/proc')
     .map(Number)
     .filter((pid) => pid > 0 && runsOn(folder, pid))
 }
 
-/** Starts a server in a child process, then kills that process the hard way. */
+/** Starts a server in a child process, then sends SIGKILL to that process. */
 async function leaveBehind(dataDir: string, meanwhile: (url: string) => Promise<unknown>): Promise<number> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'left-behind.fixture.ts'), dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -54,7 +55,7 @@ async function leaveBehind(dataDir: string, meanwhile: (url: string) => Promise<
 
 const silent = { port: 0, settings: { fsync: 'off' }, say: () => undefined }
 
-describe('the PostgreSQL that comes with the product', () => {
+describe('the bundled PostgreSQL', () => {
   let dataDir: string
   let server: RunningPostgres | undefined
 
@@ -67,7 +68,7 @@ describe('the PostgreSQL that comes with the product', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  it('creates its folder, answers with a password only, and sorts and folds by Unicode', async () => {
+  it('creates its folder, requires a password, and sorts and folds by Unicode', async () => {
     server = await startPostgres({ dataDir, ...silent })
     const [row] = await query<{ folded: string; encoding: string; provider: string }>(
       server.url,
@@ -78,7 +79,7 @@ describe('the PostgreSQL that comes with the product', () => {
     await expect(query(server.url.replace(/:[^:@/]+@/, ':guess@'), 'SELECT 1')).rejects.toThrow(/password/)
   })
 
-  it('listens on the loopback address alone', async () => {
+  it('listens on the loopback address only', async () => {
     server = await startPostgres({ dataDir, ...silent })
     const rows = await query<{ listen_addresses: string; unix_socket_directories: string }>(
       server.url,
@@ -88,7 +89,7 @@ describe('the PostgreSQL that comes with the product', () => {
     expect(rows).toEqual([{ listen_addresses: '127.0.0.1', unix_socket_directories: '' }])
   })
 
-  it('keeps what was written over a stop and a start', async () => {
+  it('keeps its data across a restart', async () => {
     server = await startPostgres({ dataDir, ...silent })
     await query(server.url, 'CREATE TABLE kept (word text)')
     await query(server.url, `INSERT INTO kept VALUES ('signed')`)
@@ -98,7 +99,7 @@ describe('the PostgreSQL that comes with the product', () => {
     expect(await query(server.url, 'SELECT word FROM kept')).toEqual([{ word: 'signed' }])
   })
 
-  it('goes on with the server that a killed launcher left behind, and never starts a second one', async () => {
+  it('takes over the server that a killed launcher left behind, and never starts a second one', async () => {
     const left = await leaveBehind(dataDir, (url) =>
       query(url, `CREATE TABLE kept AS SELECT 'before the kill' AS word`),
     )
@@ -108,7 +109,7 @@ describe('the PostgreSQL that comes with the product', () => {
     expect(postmastersOn(join(dataDir, 'postgres'))).toEqual([left])
   })
 
-  it('recovers when launcher and server were both killed', async () => {
+  it('recovers after launcher and server were both killed', async () => {
     const left = await leaveBehind(dataDir, (url) =>
       query(url, `CREATE TABLE kept AS SELECT 'before the kill' AS word`),
     )
@@ -119,11 +120,11 @@ describe('the PostgreSQL that comes with the product', () => {
     expect(postmastersOn(join(dataDir, 'postgres'))).toEqual([server.pid])
   })
 
-  it('starts although the process id in a stale postmaster.pid belongs to another program now, and leaves that alone', async () => {
+  it('starts although a stale postmaster.pid names another program, which it leaves alone', async () => {
     server = await startPostgres({ dataDir, ...silent })
     await server.stop()
     const folder = join(dataDir, 'postgres')
-    // Of the same user as PostgreSQL: only then would PostgreSQL itself be fooled.
+    // Run by the same user as PostgreSQL, which otherwise detects the stale id itself.
     const { uid, gid } = statSync(folder)
     const stranger = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' })
     writeFileSync(
@@ -140,14 +141,14 @@ describe('the PostgreSQL that comes with the product', () => {
     }
   })
 
-  it('says in one line when its password is lost', async () => {
+  it('reports a lost password in one line', async () => {
     server = await startPostgres({ dataDir, ...silent })
     await server.stop()
     rmSync(join(dataDir, 'postgres-password'))
     await expect(startPostgres({ dataDir, ...silent })).rejects.toThrow(/postgres-password cannot be read/)
   })
 
-  it('begins anew after an initdb that was killed half-way', async () => {
+  it('starts over after a killed initdb', async () => {
     const unfinished = join(dataDir, 'postgres.new')
     server = await startPostgres({ dataDir, ...silent })
     await server.stop()
@@ -160,7 +161,7 @@ describe('the PostgreSQL that comes with the product', () => {
 })
 
 describe('the PostgreSQL of a test run', () => {
-  it('is empty, may create databases, and leaves nothing behind', async () => {
+  it('is empty, can create databases, and leaves nothing behind', async () => {
     const before = readdirSync(tmpdir()).filter((name) => name.startsWith('countersign-test-postgres-'))
     const test = await startTestPostgres()
     await query(test.url, 'CREATE DATABASE another')

@@ -3,15 +3,15 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What a running server says of itself in `postmaster.pid`. */
+/** The contents of `postmaster.pid`. */
 export interface Postmaster {
   pid: number
   port: number
-  /** `starting`, `ready`, `stopping`, `standby`; empty in the first instants. */
+  /** `starting`, `ready`, `stopping`, `standby`; empty just after the start. */
   status: string
 }
 
-/** The command line of a process; empty for one that is gone, or dead and not yet collected by its parent. */
+/** The command line of a process; empty if it is gone or a zombie. */
 export function commandLine(pid: number): string {
   try {
     if (existsSync('/proc/self/cmdline'))
@@ -23,8 +23,8 @@ export function commandLine(pid: number): string {
 }
 
 /**
- * Whether that process really is a PostgreSQL on this folder. A process id alone proves nothing: after a
- * restart of the machine another program may have it.
+ * Whether the process is a PostgreSQL on this folder. The process id alone is not enough: after a reboot
+ * another program may have it.
  */
 export function runsOn(folder: string, pid: number): boolean {
   return commandLine(pid).includes(`-D ${folder} `)
@@ -38,7 +38,7 @@ function readPidFile(folder: string): string[] | undefined {
   }
 }
 
-/** Reads `postmaster.pid` and answers the live server on this folder, if there is one. */
+/** Finds the live server on this folder through `postmaster.pid`. */
 export function findPostmaster(folder: string): Postmaster | undefined {
   const lines = readPidFile(folder)
   const pid = Number(lines?.[0])
@@ -46,7 +46,7 @@ export function findPostmaster(folder: string): Postmaster | undefined {
   return { pid, port: Number(lines[3]), status: (lines[7] ?? '').trim() }
 }
 
-/** Whether a process has that id, even one of another user, or a dead one that its parent has not collected. */
+/** Whether the process id is in use, including by other users and zombies. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -57,8 +57,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Removes a `postmaster.pid` whose process id meanwhile belongs to another program. PostgreSQL would take that
- * program for itself and refuse to start; a process id that nobody has, it deals with alone.
+ * Removes a `postmaster.pid` whose process id now belongs to another program. PostgreSQL would mistake that
+ * program for a server and refuse to start; it handles unused ids itself.
  */
 export function forgetStranger(folder: string): void {
   const pid = Number(readPidFile(folder)?.[0])
@@ -78,14 +78,14 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // It ended by itself in between.
+    // It has ended in the meantime.
   }
 }
 
 /**
- * Ends a server with this process, as far as that can still do something when it ends.
- * @param pid of the server by then
- * @returns how to leave it alone again
+ * Stops a server when this process exits, unless it is killed.
+ * @param pid returns the server's process id at that time
+ * @returns cancels this
  */
 export function killAtExit(pid: () => number): () => void {
   const kill = () => signal(pid(), 'SIGQUIT')
@@ -94,8 +94,8 @@ export function killAtExit(pid: () => number): () => void {
 }
 
 /**
- * Stops a server and waits until it is gone: first its fast shutdown, which rolls open transactions back and
- * writes everything down; only where that does not end, the immediate one, which leaves recovery to the next start.
+ * Stops a server and waits until it is gone: with a fast shutdown, which rolls back open transactions and
+ * flushes everything, and if that hangs an immediate one, which leaves recovery to the next start.
  */
 export async function stopPostmaster(folder: string, pid: number): Promise<void> {
   if (!runsOn(folder, pid)) return

@@ -6,7 +6,7 @@ import { findPostmaster, isAlive, killAtExit, stopPostmaster } from './postmaste
 
 const PREFIX = 'countersign-test-postgres-'
 
-/** Clears away what test runs left behind that were killed; the folder's name tells whose it was. */
+/** Removes what killed test runs left behind; the folder's name holds their process id. */
 async function sweep(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const owner = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split('-')[0]) : Number.NaN
@@ -19,7 +19,7 @@ async function sweep(): Promise<void> {
 }
 
 /**
- * A PostgreSQL for one test run: own temporary folder, any free port, no waiting for the disk. `stop` ends it and
+ * A PostgreSQL for one test run, in a temporary folder, on any free port, without fsync. `stop` ends it and
  * removes the folder; so does the end of the process.
  *
  * @returns `url` of an empty database whose owner may create others
@@ -32,8 +32,11 @@ export async function startTestPostgres(): Promise<{ url: string; stop(): Promis
     dataDir,
     port: 0,
     settings: {
-      ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
-      // What measures how long after a change something happened, asks when it was committed.
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: '200',
+      // Delay measurements read when a change was committed.
       track_commit_timestamp: 'on',
     },
     say: () => undefined,

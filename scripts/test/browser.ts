@@ -8,7 +8,7 @@ import { runTool } from '../tool.ts'
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium'
 
-/** Where Playwright keeps the browser that it installs itself. */
+/** Where Playwright installs its browser. */
 function playwrightChromium(): string {
   const { chromium } = createRequire(join(root, 'e2e', 'package.json'))('@playwright/test') as {
     chromium: { executablePath(): string }
@@ -23,9 +23,9 @@ function installFromDebian(): void {
 }
 
 /**
- * Finds a Chromium for the journeys: CHROMIUM_PATH, the system's, Playwright's; installs one where there is none.
+ * Finds a Chromium for the journeys: CHROMIUM_PATH, the system's, Playwright's; installs one if there is none.
  *
- * @throws PlainError where none can be had
+ * @throws PlainError if none can be installed
  */
 export async function findBrowser(): Promise<string> {
   const named = process.env.CHROMIUM_PATH
@@ -39,5 +39,5 @@ export async function findBrowser(): Promise<string> {
   if (!found()) await runTool('playwright', ['install', 'chromium'], { show: true })
   const browser = found()
   if (browser) return browser
-  throw new PlainError('There is no Chromium for the journeys: install one and name it in CHROMIUM_PATH.')
+  throw new PlainError('No Chromium found for the journeys: install one and set CHROMIUM_PATH.')
 }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { AccountClaims } from 'oidc-provider'
-import { domainOf, subjectFor, type Account, type Organisation, type ProviderKind } from './organisation.ts'
+import type { Account, Organisation, ProviderKind } from './organisation.ts'
+import { domainOf, subjectFor } from './organisation.ts'
 
 /** The tenant that every demo account at "Microsoft" belongs to; the server's MICROSOFT_TENANTS names it. */
 export const DEMO_TENANT_ID = '6f0c7e1a-52b4-4d9b-9a53-c0ffee5e71c0'
 
-/** Which claims each provider puts into its ID tokens, by scope. */
+/** The claims in each provider's ID tokens, by scope. */
 export const claimsByScope: Record<ProviderKind, Record<string, string[]>> = {
   google: {
     openid: ['sub', 'hd'],
@@ -19,7 +20,7 @@ export const claimsByScope: Record<ProviderKind, Record<string, string[]>> = {
   },
 }
 
-/** A stable object id in a UUID's form. */
+/** A stable object id in the form of a UUID. */
 function objectId(account: Account): string {
   const hex = createHash('sha256').update(`object:${account.sub}`).digest('hex')
   return [
@@ -31,7 +32,7 @@ function objectId(account: Account): string {
   ].join('-')
 }
 
-/** What a provider says of an account. Google names the domain (`hd`) of managed accounts only, as in life. */
+/** The claims of an account. Like the real one, Google sends the domain (`hd`) of managed accounts only. */
 export function claimsFor(kind: ProviderKind, account: Account, organisation: Organisation): AccountClaims {
   const { email, name, given_name } = account
   const sub = subjectFor(kind, account)

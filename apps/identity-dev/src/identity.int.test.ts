@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_TENANT_ID } from './claims.ts'
 import { CONTACTS_SCOPE, DIRECTORY_SCOPE } from './provider.ts'
-import { startIdentityServer, type IdentityServer } from './server.ts'
+import type { IdentityServer } from './server.ts'
+import { startIdentityServer } from './server.ts'
 import type { Settings } from './settings.ts'
 import {
   beginSignIn,
@@ -49,7 +50,7 @@ const contacts = (query: string) =>
   `people:searchContacts?${new URLSearchParams({ query, readMask: 'names,emailAddresses', pageSize: '3' })}`
 
 describe('B1, B4: signing in at "Google"', () => {
-  it('lets a login_hint in without a single page, and says who it is', async () => {
+  it('signs in a login_hint without a page, and returns its claims', async () => {
     const { tokens, nonce, pages } = await signIn(settings, 'google', ANDREA)
     expect(pages).toBe(0)
     expect(await readIdToken(settings, 'google', tokens.id_token)).toMatchObject({
@@ -64,7 +65,7 @@ describe('B1, B4: signing in at "Google"', () => {
     })
   })
 
-  it('accepts the parameters that the real one knows', async () => {
+  it('accepts the parameters of the real provider', async () => {
     const extra = {
       access_type: 'offline',
       hd: 'northwind.example',
@@ -76,7 +77,7 @@ describe('B1, B4: signing in at "Google"', () => {
     expect(pages).toBe(0)
   })
 
-  it('B2: names no hosted domain for an account outside of them', async () => {
+  it('B2: sends no hosted domain for an unmanaged account', async () => {
     const { tokens } = await signIn(settings, 'google', 'robin.ellery@outsider.example')
     const claims = await readIdToken(settings, 'google', tokens.id_token)
     expect(claims).toMatchObject({ email: 'robin.ellery@outsider.example', email_verified: true })
@@ -104,7 +105,7 @@ describe('B1, B4: signing in at "Google"', () => {
     expect(landed.searchParams.get('error')).toBe('invalid_request')
   })
 
-  it('signs one person in after another in the same browser, without a page between', async () => {
+  it('signs in several people in sequence in the same browser, without a page in between', async () => {
     const browser = new Browser()
     for (const email of [ANDREA, 'paolo.reyes@northwind.example', ANDREA]) {
       const landed = await browser.visit(beginSignIn(settings, 'google', { login_hint: email }).address)
@@ -115,7 +116,7 @@ describe('B1, B4: signing in at "Google"', () => {
 })
 
 describe('B4: the login page', () => {
-  it('is shown without a hint, named people first, and signs in whoever is chosen', async () => {
+  it('appears without a hint, lists named people first, and signs in the chosen one', async () => {
     const browser = new Browser()
     const shown = await browser.visit(
       beginSignIn(settings, 'google', { login_hint: 'nobody@nowhere.example' }).address,
@@ -131,7 +132,7 @@ describe('B4: the login page', () => {
     expect(landed.headers.get('location')).toMatch(/[?&]code=/)
   })
 
-  it('asks again although someone signed in a moment ago', async () => {
+  it('appears again after a recent sign-in', async () => {
     const browser = new Browser()
     await browser.visit(beginSignIn(settings, 'google', { login_hint: ANDREA }).address)
     await browser.visit(beginSignIn(settings, 'google').address)
@@ -147,15 +148,40 @@ describe('B4: the login page', () => {
     expect(landed.searchParams.get('state')).toBe('of-this-flow')
   })
 
-  it('says so when a sign-in has ended', async () => {
+  it('reports an expired sign-in', async () => {
     const answer = await fetch(`${settings.url}/google/interaction/long-gone`)
     expect(answer.status).toBe(400)
     expect(await answer.text()).toMatch(/sign in again/)
   })
 })
 
+describe('P3: auth_time', () => {
+  const authTimeOf = async (kind: 'google' | 'microsoft', extra: Record<string, string> = {}) => {
+    const { tokens, pages } = await signIn(settings, kind, ANDREA, extra)
+    expect(pages).toBe(0)
+    const { auth_time } = await readIdToken(settings, kind, tokens.id_token)
+    return auth_time
+  }
+  const isNow = (at: unknown) => Math.abs(Number(at) - Date.now() / 1000) < 30
+
+  it('is the time of the current sign-in', async () => {
+    expect(isNow(await authTimeOf('google'))).toBe(true)
+  })
+
+  it.each(['google', 'microsoft'] as const)(
+    'is given by %s where a fresh sign-in is asked for',
+    async (kind) => {
+      expect(isNow(await authTimeOf(kind, { prompt: 'login', max_age: '0' }))).toBe(true)
+    },
+  )
+
+  it('is omitted by Microsoft unless requested', async () => {
+    expect(await authTimeOf('microsoft')).toBeUndefined()
+  })
+})
+
 describe('signing in at "Microsoft"', () => {
-  it('names tenant and object id, with a subject of its own', async () => {
+  it('returns tenant and object id, with a different subject', async () => {
     const google = await signIn(settings, 'google', ANDREA)
     const microsoft = await signIn(settings, 'microsoft', ANDREA, { prompt: 'consent' })
     const claims = await readIdToken(settings, 'microsoft', microsoft.tokens.id_token)
@@ -170,14 +196,14 @@ describe('signing in at "Microsoft"', () => {
     expect(claims.sub).not.toBe((await readIdToken(settings, 'google', google.tokens.id_token)).sub)
   })
 
-  it('has no say at the People API', async () => {
+  it('is not valid for the People API', async () => {
     const { tokens } = await signIn(settings, 'microsoft', ANDREA)
     expect((await people(directory('and'), tokens.access_token)).status).toBe(401)
   })
 })
 
 describe('B6: the People API', () => {
-  it('finds people of the whole organisation by the beginning of a name', async () => {
+  it('finds people of the whole organisation by name prefix', async () => {
     const { tokens } = await signIn(settings, 'google', ANDREA, WITH_CONTACTS)
     const answer = await people(directory('rey'), tokens.access_token)
     expect(await answer.json()).toEqual({
@@ -191,7 +217,7 @@ describe('B6: the People API', () => {
     })
   })
 
-  it("finds one's own contacts, and nobody else's", async () => {
+  it("finds a person's own contacts only", async () => {
     const { tokens } = await signIn(settings, 'google', ANDREA, WITH_CONTACTS)
     const { results } = (await (await people(contacts('alma'), tokens.access_token)).json()) as {
       results: { person: { emailAddresses: { value: string }[] } }[]
@@ -200,7 +226,7 @@ describe('B6: the People API', () => {
     expect(await (await people(contacts('jimmy'), tokens.access_token)).json()).toEqual({})
   })
 
-  it('gives no more than the page asks for', async () => {
+  it('respects the page size', async () => {
     const { tokens } = await signIn(settings, 'google', ANDREA, WITH_CONTACTS)
     const { people: found } = (await (await people(directory('m'), tokens.access_token)).json()) as {
       people: unknown[]
@@ -218,13 +244,13 @@ describe('B6: the People API', () => {
     expect(await refused.json()).toMatchObject({ error: { code: 403, status: 'PERMISSION_DENIED' } })
   })
 
-  it('never grants the contacts of someone who declined them', async () => {
+  it('never grants contacts for a person who declines them', async () => {
     const { tokens } = await signIn(settings, 'google', 'carlo.navarro@northwind.example', WITH_CONTACTS)
     expect(tokens.scope.split(' ').toSorted()).toEqual(['email', 'openid', 'profile'])
     expect((await people(contacts('al'), tokens.access_token)).status).toBe(403)
   })
 
-  it.each(['readMask', 'sources'])('insists on %s, as Google does', async (name) => {
+  it.each(['readMask', 'sources'])('requires %s, as Google does', async (name) => {
     const { tokens } = await signIn(settings, 'google', ANDREA, WITH_CONTACTS)
     const address = new URL(`${settings.url}/people/v1/${directory('rey')}`)
     address.searchParams.delete(name)
@@ -233,8 +259,8 @@ describe('B6: the People API', () => {
   })
 })
 
-describe('over a restart', () => {
-  it('access tokens, refresh tokens and signing keys go on', async () => {
+describe('after a restart', () => {
+  it('access tokens, refresh tokens and signing keys remain valid', async () => {
     const { tokens } = await signIn(settings, 'google', ANDREA, WITH_CONTACTS)
     await server.close()
     // fetch has to notice that its idle connections are gone.

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
-import { subjectFor, type Account, type Organisation, type ProviderKind } from './organisation.ts'
+import type { Account, Organisation, ProviderKind } from './organisation.ts'
+import { subjectFor } from './organisation.ts'
 import { loginPage, noticePage } from './pages.ts'
 import { sendHtml } from './send.ts'
 
-/** An e-mail address and a little; nobody posts more to us. */
+/** Enough for a form with an e-mail address. */
 const MAX_FORM_BYTES = 4_096
 
 async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
@@ -19,8 +20,8 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
 }
 
 /**
- * The step in which a person says who they are. A `login_hint` that names an account answers it at once, with
- * redirects only (B4); otherwise the login page does.
+ * The login step. A `login_hint` that names an account completes it immediately, with redirects only (B4); otherwise
+ * the login page appears.
  */
 export async function answerInteraction(
   request: IncomingMessage,

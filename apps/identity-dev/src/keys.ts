@@ -1,15 +1,16 @@
-import { generateKeyPairSync, randomBytes, type JsonWebKey } from 'node:crypto'
+import type { JsonWebKey } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface Keys {
   /** Signs the ID tokens (RS256). */
   jwks: { keys: JsonWebKey[] }
-  /** Sign the cookies of a sign-in under way. */
+  /** Sign the cookies of pending sign-ins. */
   cookies: string[]
 }
 
-/** Reads the keys, or makes them at the first start: with new ones, tokens from before a restart would not verify. */
+/** Reads the keys, or creates them at the first start. Stored, so that tokens remain valid after a restart. */
 export function loadKeys(dataDir: string): Keys {
   const file = join(dataDir, 'keys.json')
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Keys

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-/** Someone who can sign in here. */
+/** A person who can sign in here. */
 export interface Account {
   email: string
   name: string
   given_name: string
   /** Stable over restarts and changes of the e-mail; what makes a person, together with the issuer (B2). */
   sub: string
-  /** Why this one is worth signing in as; such people stand first on the login page. */
+  /** Why to sign in as this person; such people appear first on the login page. */
   named?: string
   title?: string
   company_id?: string
-  /** Never grants access to contacts, whatever is asked. */
+  /** Never grants access to contacts. */
   contacts_declined?: boolean
   contacts?: { email: string; name: string }[]
 }
@@ -44,7 +44,7 @@ export function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 }
 
-/** The subject that a provider gives for an account; Microsoft's are its own, as in life. */
+/** The subject that a provider gives for an account; Microsoft's differ, like the real ones. */
 export function subjectFor(kind: ProviderKind, account: Account): string {
   if (kind === 'google') return account.sub
   return createHash('sha256').update(`microsoft:${account.sub}`).digest('base64url')

@@ -55,7 +55,7 @@ ${content}
 `
 }
 
-/** A page with one thing to say. */
+/** A page with a single message. */
 export function noticePage(title: string, text: string): string {
   return page(title, `<p>${escapeHtml(text)}</p>`)
 }
@@ -73,10 +73,9 @@ function accountButton(account: Account, organisation: Organisation): string {
 const providerNames: Record<ProviderKind, string> = { google: 'Google', microsoft: 'Microsoft' }
 
 /**
- * The page on which one chooses who to be: the named people first, then everyone by name, each a button of one
- * plain form. Needs no script.
+ * The login page: named people first, then everyone by name, each a button of one plain form. Works without scripts.
  *
- * @param action path of the sign-in under way; the chosen e-mail is posted to it, `${action}/decline` turns it down
+ * @param action path of the pending sign-in; receives the chosen e-mail address, `${action}/decline` cancels
  */
 export function loginPage(kind: ProviderKind, organisation: Organisation, action: string): string {
   const byName = (a: Account, b: Account) => a.name.localeCompare(b.name, 'en')

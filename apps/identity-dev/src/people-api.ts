@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
 import type { Account, Organisation } from './organisation.ts'
-import { searchPeople, type Searchable } from './people-search.ts'
+import type { Searchable } from './people-search.ts'
+import { searchPeople } from './people-search.ts'
 import { CONTACTS_SCOPE, DIRECTORY_SCOPE } from './provider.ts'
 import { sendJson } from './send.ts'
 

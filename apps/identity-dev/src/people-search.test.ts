@@ -27,7 +27,7 @@ describe('searching people', () => {
     ['one word that fits and one that does not', 'andrea reyes'],
     ['the domain of an e-mail', 'northwind'],
     ['nothing', '   '],
-  ])('finds nobody by %s', (_, query) => {
+  ])('finds no one by %s', (_, query) => {
     expect(names(query)).toEqual([])
   })
 })

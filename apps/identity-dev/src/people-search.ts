@@ -1,10 +1,10 @@
-/** A person as the searches see them. */
+/** The searchable fields of a person. */
 export interface Searchable {
   name: string
   email: string
 }
 
-/** Lower case, without accents: "Niña" and "nina" are the same to someone who types. */
+/** Lower case, without accents: so that "nina" finds "Niña". */
 function fold(text: string): string {
   return text
     .normalize('NFD')
@@ -18,8 +18,8 @@ const words = (text: string) =>
     .filter(Boolean)
 
 /**
- * Finds people by the beginnings of the words in their name, or of their e-mail. Every word of the query has to
- * match; an empty query matches nobody, as in Google's People API.
+ * Finds people by prefixes of the words in their name, or of their e-mail address. Every word of the query must
+ * match; an empty query matches no one, as in Google's People API.
  */
 export function searchPeople<Person extends Searchable>(people: readonly Person[], query: string): Person[] {
   const wanted = words(query)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import Provider, { interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
+import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
+import Provider, { interactionPolicy } from 'oidc-provider'
 import { claimsByScope, claimsFor } from './claims.ts'
 import { createFileStore } from './file-store.ts'
 import type { Keys } from './keys.ts'
@@ -14,7 +15,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Everybody is asked who they are, each time: in development one signs in as somebody else all day. */
+/** Always shows the login: in development, people switch accounts all day. */
 function alwaysAsk(): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base()
   policy.get('login')?.checks.add(
@@ -27,8 +28,8 @@ function alwaysAsk(): interactionPolicy.DefaultPolicy {
 }
 
 /**
- * Consents without a page: all scopes that are asked for, but never the contacts of someone who declined them.
- * Their token then simply lacks the scope, as when a person unticks it at Google.
+ * Grants all requested scopes without a page, except contacts for people who decline them. Their token then lacks
+ * the scope, as when a person unticks it at Google.
  */
 async function consent(kind: ProviderKind, organisation: Organisation, ctx: KoaContextWithOIDC) {
   const { oidc } = ctx
@@ -44,7 +45,7 @@ async function consent(kind: ProviderKind, organisation: Organisation, ctx: KoaC
   return grant
 }
 
-/** One of the two providers, for our one client: authorization code with PKCE (B1). */
+/** One of the two providers, for our single client: authorization code with PKCE (B1). */
 export function createProvider(
   kind: ProviderKind,
   settings: Settings,
@@ -62,6 +63,8 @@ export function createProvider(
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
         token_endpoint_auth_method: 'client_secret_post',
+        // Google always sends auth_time; Microsoft only on request, with max_age or prompt=login.
+        require_auth_time: kind === 'google',
       },
     ],
     scopes: [
@@ -72,12 +75,13 @@ export function createProvider(
     ],
     claims: claimsByScope[kind],
     responseTypes: ['code'],
-    // The server reads the ID token alone, as with the real ones.
+    // As with the real providers, the server only reads the ID token.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: {
       devInteractions: { enabled: false },
       rpInitiatedLogout: { enabled: false },
+      claimsParameter: { enabled: true },
     },
     interactions: { policy: alwaysAsk(), url: (_ctx, { uid }) => `/${kind}/interaction/${uid}` },
     loadExistingGrant: (ctx) => consent(kind, organisation, ctx),
@@ -90,7 +94,7 @@ export function createProvider(
     expiresWithSession: async () => false,
     cookies: {
       keys: keys.cookies,
-      // Ports share a cookie jar: these names cannot meet the product's or the other provider's.
+      // Ports share cookies, so names must differ from the product's and the other provider's.
       names: {
         session: `${kind}_dev_session`,
         interaction: `${kind}_dev_interaction`,
@@ -112,7 +116,7 @@ export function createProvider(
     },
   }
   const provider = new Provider(`${settings.url}/${kind}`, configuration)
-  // Behind something that ends TLS, the provider must trust its X-Forwarded headers to build https addresses.
+  // Behind a proxy that terminates TLS, the provider must trust its X-Forwarded headers to build https addresses.
   provider.proxy = settings.url.startsWith('https:')
   return provider
 }

@@ -4,7 +4,7 @@ export function sendHtml(response: ServerResponse, status: number, html: string)
   response.writeHead(status, {
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',
-    // No form-action: browsers would apply it to the redirect back to the product too.
+    // No form-action: browsers would also apply it to the redirect back to the product.
     'Content-Security-Policy':
       "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
   })

@@ -1,23 +1,26 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
 import { answerInteraction } from './interactions.ts'
 import { loadKeys } from './keys.ts'
-import { readOrganisation, type ProviderKind } from './organisation.ts'
+import type { ProviderKind } from './organisation.ts'
+import { readOrganisation } from './organisation.ts'
 import { noticePage } from './pages.ts'
 import { answerPeopleApi } from './people-api.ts'
 import { createProvider } from './provider.ts'
 import { sendHtml } from './send.ts'
 import type { Settings } from './settings.ts'
 
-/** Parameters that Google and Microsoft know and that would only stop us: nobody here has an account to select. */
+/** Parameters of Google and Microsoft that have no meaning here: there is no account selection, and the login always
+ * appears, so `login` is implied. */
 function withoutPrompts(path: string): string {
   const [pathname = '', search] = path.split('?', 2)
   if (search === undefined) return path
   const query = new URLSearchParams(search)
-  if (query.get('prompt') !== 'none') query.delete('prompt')
+  if (!['none', 'login'].includes(query.get('prompt') ?? '')) query.delete('prompt')
   return `${pathname}?${query}`
 }
 
-/** Forgets who signed in before: with a session of somebody else the provider would first log that one out. */
+/** Drops the previous session: the provider would otherwise log that person out first. */
 function forgetSession(request: IncomingMessage, kind: ProviderKind): void {
   const cookies = (request.headers.cookie ?? '')
     .split(/; */)
@@ -56,7 +59,7 @@ export async function startIdentityServer(
         await answerInteraction(request, response, providers[kind], kind, organisation)
         return
       }
-      // oidc-provider learns where it is mounted from the difference of the two.
+      // oidc-provider derives its mount path from the difference of the two.
       const path = url.startsWith(`/${kind}/auth?`) ? withoutPrompts(url) : url
       Object.assign(request, { originalUrl: path, url: path.slice(kind.length + 1) })
       await callbacks[kind](request, response)

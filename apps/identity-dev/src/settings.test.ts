@@ -10,7 +10,7 @@ const good = {
 }
 
 describe('settings of the development identity provider', () => {
-  it('B4: listens on loopback unless told otherwise', () => {
+  it('B4: listens on loopback by default', () => {
     expect(readSettings(good)).toMatchObject({ host: '127.0.0.1', port: 3002, url: 'http://localhost:3002' })
     expect(readSettings({ ...good, IDENTITY_HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
   })
@@ -19,7 +19,7 @@ describe('settings of the development identity provider', () => {
     expect(() => readSettings({ ...good, NODE_ENV: 'production' })).toThrow(/never runs in production/)
   })
 
-  it('takes several redirect addresses', () => {
+  it('accepts several redirect addresses', () => {
     expect(readSettings(good).redirectUris).toEqual([
       'http://localhost:3000/redirect',
       'http://localhost:3001/redirect',
@@ -30,7 +30,7 @@ describe('settings of the development identity provider', () => {
     expect(() => readSettings({ ...good, [name]: '' })).toThrow(name)
   })
 
-  it.each(['0', '70000', 'three'])('refuses the port %s by its name', (port) => {
+  it.each(['0', '70000', 'three'])('rejects the port %s and names the setting', (port) => {
     expect(() => readSettings({ ...good, IDENTITY_PORT: port })).toThrow(/IDENTITY_PORT/)
   })
 })

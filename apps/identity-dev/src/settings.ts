@@ -7,7 +7,7 @@ export interface Settings {
   clientId: string
   clientSecret: string
   redirectUris: string[]
-  /** Signing keys, grants and tokens are kept here over a restart. */
+  /** Stores signing keys, grants and tokens across restarts. */
   dataDir: string
   /** `demo/organisation.json`. */
   organisationFile: string
@@ -17,8 +17,8 @@ export interface Settings {
 export class SettingsError extends Error {}
 
 /**
- * Reads and checks the settings. Development sign-in lets anybody be anybody, so it refuses production and listens
- * on loopback unless IDENTITY_HOST says otherwise in so many words (B4).
+ * Reads and validates the settings. Development sign-in accepts any identity, so it refuses production and listens on
+ * loopback unless IDENTITY_HOST is set (B4).
  *
  * @throws SettingsError naming the setting
  */

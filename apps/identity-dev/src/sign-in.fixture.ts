@@ -8,7 +8,7 @@ import type { Settings } from './settings.ts'
 
 export const REDIRECT_URI = 'http://localhost:3000/redirect'
 
-/** Settings for one test run: a free port and a folder of its own. */
+/** Settings for one test run: a free port and a temporary folder. */
 export async function testSettings(): Promise<Settings> {
   const port = await new Promise<number>((done) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
@@ -28,10 +28,10 @@ export async function testSettings(): Promise<Settings> {
   }
 }
 
-/** What a browser keeps between requests: its cookies. Follows redirects until it leaves the provider or sees a page. */
+/** Keeps cookies like a browser. Follows redirects until it leaves the provider or gets a page. */
 export class Browser {
   readonly #cookies = new Map<string, { value: string; path: string }>()
-  /** How many pages were shown. */
+  /** Number of pages shown. */
   pages = 0
 
   async visit(address: string, init: { method?: string; body?: URLSearchParams } = {}): Promise<Response> {
@@ -69,7 +69,7 @@ export interface SignIn {
   nonce: string
 }
 
-/** The address that the product would send the browser to. */
+/** The address to which the product would redirect the browser. */
 export function beginSignIn(
   settings: Settings,
   kind: ProviderKind,
@@ -113,7 +113,7 @@ export function requestTokens(
   })
 }
 
-/** The whole flow for someone named by `login_hint`, up to the tokens. */
+/** The whole flow for a `login_hint`, up to the tokens. */
 export async function signIn(
   settings: Settings,
   kind: ProviderKind,
@@ -132,7 +132,7 @@ export async function signIn(
   return { tokens: (await answer.json()) as Tokens, nonce, pages: browser.pages }
 }
 
-/** Checks an ID token's signature against the provider's published keys and answers its claims. */
+/** Checks an ID token's signature against the provider's published keys and returns its claims. */
 export async function readIdToken(
   settings: Settings,
   kind: ProviderKind,

@@ -1,61 +1,72 @@
 import { join } from 'node:path'
-import { openApiDocument } from '@countersign/contract'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { openApiDocument, USUAL_BODY } from '@countersign/contract'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import fastify from 'fastify'
+import { handlers } from './calls/handlers.ts'
 import { registerViewer } from './files/viewer.routes.ts'
 import { registerUploads } from './files/upload.routes.ts'
+import { registerAdmission } from './http/admission.ts'
+import { limitBodies, tooLarge } from './http/body-limits.ts'
 import { registerCalls, sendFailure } from './http/callable.ts'
-import { CallFailure, invalid } from './http/call-failure.ts'
-import { registerCompression } from './http/compression.ts'
-import {
-  CONNECTION_LIMITS,
-  connectionOptions,
-  guardConnections,
-  type ConnectionLimits,
-} from './http/connections.ts'
-import { registerDrain } from './http/drain.ts'
-import { registerFrontEnd } from './http/front-end.ts'
-import { registerHealth } from './http/health.ts'
+import { CallFailure, invalid } from './protocol/call-failure.ts'
+import { registerCompression } from './http/transport/compression.ts'
+import type { ConnectionLimits } from './http/transport/connections.ts'
+import { CONNECTION_LIMITS, connectionOptions, guardConnections } from './http/transport/connections.ts'
+import { registerDrain } from './http/transport/drain.ts'
+import { registerFrontEnd } from './http/transport/front-end.ts'
+import { registerHealth } from './http/transport/health.ts'
 import { registerRequestRate } from './http/request-rate.ts'
-import { registerSecurityHeaders } from './http/security-headers.ts'
-import { trustedProxies } from './http/trusted-proxies.ts'
-import { registerEvents } from './live/events.route.ts'
-import { measureRequests } from './metrics/measure-requests.ts'
-import { registerMailboxPages } from './mail/mailbox-pages.ts'
-import { registerPdf } from './memos/pdf.route.ts'
-import { registerReportExport } from './reports/export/export.route.ts'
-import { registerReportDownload } from './reports/report-download.route.ts'
-import { originAllowed } from './people/origin.ts'
-import { registerContacts } from './contacts/contacts.routes.ts'
-import { registerSignIn } from './people/sign-in.routes.ts'
-import { registerConfig } from './settings/config.routes.ts'
-import type { Services, Site } from './services.ts'
+import { registerSecurityHeaders, securityHeaders } from './http/transport/security-headers.ts'
+import { trustedProxies } from './http/transport/trusted-proxies.ts'
+import { registerEvents } from './http/events.routes.ts'
+import { measureRequests } from './http/measure-requests.ts'
+import { registerMailboxPages } from './platform/mail/mailbox.routes.ts'
+import { registerPdf } from './memo-pdf/pdf.routes.ts'
+import { registerReportExport } from './reports/export/export.routes.ts'
+import { registerReportDownload } from './reports/lists/report-download.routes.ts'
+import { originAllowed } from './http/transport/origin.ts'
+import { registerContacts } from './sign-in/contacts.routes.ts'
+import { registerSignIn } from './sign-in/sign-in.routes.ts'
+import { noteRefusals } from './http/note-refusals.ts'
+import { registerSecurityLogExport } from './console/security/security-log.routes.ts'
+import { registerConfig } from './http/config.routes.ts'
+import type { Services, Site } from './protocol/services.ts'
 
 const VERSION = '0.1.0'
 
-/** One site, the end-user app or the console: its own origin, its own cookies, the same services (B3). */
+/** Builds a site, the end-user app or the console. Each has its own origin and cookies, but the same services (B3). */
 export async function buildSite(
   services: Services,
   site: Site,
   limits: ConnectionLimits = CONNECTION_LIMITS,
 ): Promise<FastifyInstance> {
   const { config } = services
+  const headers = await securityHeaders(config)
   const app = fastify({
     loggerInstance: services.log.child({ site }) as FastifyBaseLogger,
     trustProxy: trustedProxies(config.trustProxy),
-    ...connectionOptions(limits, config.drainMs),
-    // Otherwise closing waits for open event streams and idle connections.
+    ...connectionOptions(limits, config.drainMs, headers),
+    // A malformed URL reaches no route and no hooks.
+    frameworkErrors: (error, request, reply) => {
+      void sendFailure(request, reply.headers(headers), asCallFailure(error))
+    },
+    bodyLimit: USUAL_BODY.bytes,
+    // Otherwise closing would wait for event streams and idle connections.
     forceCloseConnections: true,
     genReqId: () => crypto.randomUUID(),
   })
   app.decorateReply('failure', undefined)
+  noteRefusals(app, services, site)
   measureRequests(app, services.metrics, site)
-  guardConnections(app, limits)
-  await registerSecurityHeaders(app, config)
+  registerSecurityHeaders(app, headers)
+  guardConnections(app, limits, headers)
   await registerRequestRate(app, services, site)
+  registerAdmission(app)
+  limitBodies(app)
   app.setErrorHandler((error, request, reply) => sendFailure(request, reply, asCallFailure(error)))
-  const own = site === 'web' ? config.web.url : config.admin.url
+  const origin = site === 'web' ? config.web.url : config.admin.url
   app.addHook('onRequest', async (request) => {
-    if (!originAllowed(request, own))
+    if (!originAllowed(request, origin))
       throw new CallFailure('PERMISSION_DENIED', 'This request comes from another site.')
   })
 
@@ -65,7 +76,8 @@ export async function buildSite(
   app.get('/openapi.json', () => openApiDocument(VERSION))
   registerConfig(app, services)
   await registerSignIn(app, services, site)
-  registerCalls(app, services, site)
+  registerCalls(app, services, site, handlers)
+  if (site === 'admin') registerSecurityLogExport(app, services)
   if (site === 'web') {
     registerContacts(app, services)
     await registerUploads(app, services)
@@ -80,16 +92,12 @@ export async function buildSite(
   return app
 }
 
-/** What the framework refuses by itself (a body too large, broken JSON) in the words of the protocol (A2). */
+/** Converts errors of the framework, such as a body too large or malformed JSON, to those of the protocol (A2). */
 function asCallFailure(error: unknown): unknown {
   if (error instanceof CallFailure) return error
   const status = (error as { statusCode?: number } | null)?.statusCode
-  if (status === 413) return malformed('The request is too large.')
-  if (status !== undefined && status >= 400 && status < 500) return malformed('The request is malformed.')
+  if (status === 413) return tooLarge()
+  if (status !== undefined && status >= 400 && status < 500)
+    return invalid([{ path: '', message: 'The request is malformed.' }])
   return error
-}
-
-/** Where there is no payload to speak of, the whole is the place. */
-function malformed(message: string): CallFailure {
-  return invalid([{ path: '', message }])
 }

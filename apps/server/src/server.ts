@@ -1,29 +1,33 @@
 import { setMaxListeners } from 'node:events'
 import { mkdir } from 'node:fs/promises'
-import type { Config } from './config.ts'
-import { createPeopleApi } from './contacts/people-api.ts'
+import type { Config } from './platform/config/config.ts'
+import { createPeopleApi } from './platform/providers/people-api.ts'
 import { buildSite } from './app.ts'
-import { connect } from './db/database.ts'
-import { migrate } from './db/migrate.ts'
-import { seedDemo } from './demo/seed-demo.ts'
-import { drainSite } from './http/drain.ts'
-import { jobs } from './jobs/jobs.ts'
-import { migrateJobs, startWorker } from './jobs/worker.ts'
-import { createLogger } from './logger.ts'
-import { createLiveHub } from './live/live-hub.ts'
-import { createMailing } from './mail/mailing.ts'
-import { measureMails } from './metrics/measure-mails.ts'
-import { createMetrics } from './metrics/metrics.ts'
-import { serveMetrics } from './metrics/serve-metrics.ts'
-import { watchState } from './metrics/watch-state.ts'
-import { createPdfRenderer } from './pdf/renderer.ts'
-import { createIdentityProviders } from './people/identity-providers.ts'
+import { connect } from './platform/db/database.ts'
+import { whenDatabaseIsReady } from './platform/db/first-connection.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { drainSite } from './http/transport/drain.ts'
+import { jobs } from './platform/jobs/jobs.store.ts'
+import { migrateJobs } from './platform/jobs/migrate-jobs.ts'
+import { startWorker } from './tasks/worker.ts'
+import { createLogger } from './platform/logging/logger.ts'
+import { createLiveHub } from './platform/signals/live-hub.ts'
+import { createMailing } from './platform/mail/mailing.ts'
+import { measureMails } from './platform/metrics/measure-mails.ts'
+import { createMetrics } from './platform/metrics/metrics.ts'
+import { serveMetrics } from './platform/metrics/serve-metrics.ts'
+import { watchState } from './platform/metrics/watch-state.ts'
+import { createPdfRenderer } from './platform/pdf/renderer.ts'
+import { createIdentityProviders } from './platform/providers/identity-providers.ts'
 import { fillReportsWhereMissing } from './reports/aggregates/fill-reports.job.ts'
-import type { Services } from './services.ts'
-import { createRemoteConfig } from './settings/remote-config.ts'
-import { createStorage } from './storage/create-storage.ts'
+import { createSpreadsheets } from './reports/spreadsheets.ts'
+import { securityLines } from './platform/security-log/security-lines.ts'
+import { SecurityLog } from './platform/security-log/security-log.store.ts'
+import type { Services } from './protocol/services.ts'
+import { createRemoteConfig } from './platform/config/remote-config.queries.ts'
+import { createStorage } from './platform/storage/create-storage.ts'
 
-/** Opens everything the settings name: pool, storage, mail, PDF. */
+/** Opens the services that the settings describe: database, storage, mail, PDF. */
 export async function openServices(
   config: Config,
 ): Promise<{ services: Services; end: () => void; close: () => Promise<void> }> {
@@ -32,12 +36,15 @@ export async function openServices(
   const { pool, db } = connect(config.databaseUrl, config.databasePool)
   const { mailer, mailbox } = createMailing(config)
   const pdf = createPdfRenderer()
+  const spreadsheets = createSpreadsheets()
   const metrics = createMetrics()
   const ending = new AbortController()
-  // One for each open event stream.
+  // One listener for each open event stream.
   setMaxListeners(0, ending.signal)
   const live = createLiveHub(config.databaseUrl, log, (seconds) => metrics.liveDelay.observe(seconds))
   watchState(metrics, { pool, live })
+  const onFailure = (cause: unknown) => log.error({ err: cause }, 'security log not written')
+  const lines = securityLines(config.securityLog, onFailure)
   const services: Services = {
     config,
     db,
@@ -47,41 +54,62 @@ export async function openServices(
     mailer: measureMails(mailer, metrics),
     mailbox,
     pdf,
+    spreadsheets,
     jobs,
     live,
     identityProviders: createIdentityProviders(config),
     contacts: createPeopleApi(config),
     remoteConfig: createRemoteConfig(db),
     metrics,
+    securityLog: new SecurityLog(db, { now: () => services.now(), write: lines.write, onFailure }),
     ending: ending.signal,
     now: () => new Date(),
   }
   const close = async () => {
+    await services.securityLog.flush()
+    await lines.close()
     await live.close()
-    await pdf.close()
+    await Promise.all([pdf.close(), spreadsheets.close()])
     mailer.close()
     await db.destroy()
   }
   return { services, end: () => ending.abort(), close }
 }
 
+/** Migrates the database as soon as it is available. */
+export async function prepareDatabase({ pool, log }: Services): Promise<void> {
+  const work = async () => {
+    await migrateJobs(pool)
+    const applied = await migrate(pool)
+    if (applied.length > 0) log.info({ applied }, 'database migrated')
+  }
+  await whenDatabaseIsReady(pool, work, {
+    onWaiting: (err) => log.warn({ err }, 'waiting for the database'),
+  })
+}
+
+/** Work between migration and serving, such as adding demo data. */
+export type Preparation = (services: Services) => Promise<void>
+
 /**
- * Migrates, loads the demo organisation where it is asked for, and serves both sites and the jobs.
- * @returns how to stop it: requests under way are answered, jobs finished, the pool closed
+ * Migrates and prepares the database, and serves both sites and the jobs.
+ * @returns `stop`, which answers pending requests, finishes jobs and closes the pool
  */
 export async function startServer(
   config: Config,
+  prepare?: Preparation,
 ): Promise<{ stop: () => Promise<void>; services: Services }> {
   const { services, end, close } = await openServices(config)
   const { log } = services
-  const applied = await migrate(services.pool)
-  if (applied.length > 0) log.info({ applied }, 'database migrated')
-  await migrateJobs(services.pool)
-  if (config.demoFile !== null && (await seedDemo(services, config.demoFile)))
-    log.info('demo organisation loaded')
-  await fillReportsWhereMissing(services)
+  await prepareDatabase(services)
+  await whenDatabaseIsReady(services.pool, async () => {
+    await prepare?.(services)
+    await fillReportsWhereMissing(services)
+  })
   services.live.start()
-  const worker = config.runsJobs ? await startWorker(services) : null
+  const worker = config.runsJobs
+    ? await whenDatabaseIsReady(services.pool, () => startWorker(services))
+    : null
   const measured = await serveMetrics(services)
   const [web, admin] = await Promise.all([buildSite(services, 'web'), buildSite(services, 'admin')])
   await Promise.all([

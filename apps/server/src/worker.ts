@@ -1,17 +1,16 @@
-import { ConfigError, readConfig } from './config.ts'
-import { migrate } from './db/migrate.ts'
-import { migrateJobs, startWorker } from './jobs/worker.ts'
-import { serveMetrics } from './metrics/serve-metrics.ts'
-import { openServices } from './server.ts'
+import { ConfigError, readConfig } from './platform/config/config.ts'
+import { whenDatabaseIsReady } from './platform/db/first-connection.ts'
+import { startWorker } from './tasks/worker.ts'
+import { serveMetrics } from './platform/metrics/serve-metrics.ts'
+import { openServices, prepareDatabase } from './server.ts'
 
-/** `npm run worker`: the jobs alone, beside servers started with WORKER=none. */
+/** `npm run worker`: runs only the jobs, beside servers started with WORKER=none. */
 try {
   const { services, close } = await openServices(readConfig(process.env))
-  await migrate(services.pool)
-  await migrateJobs(services.pool)
-  const worker = await startWorker(services)
+  await prepareDatabase(services)
+  const worker = await whenDatabaseIsReady(services.pool, () => startWorker(services))
   const measured = await serveMetrics(services)
-  services.log.info('working the queue')
+  services.log.info('worker ready')
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(
       signal,

@@ -1,65 +1,99 @@
-import type { CallInput, CallName, CallOutput, ErrorCode } from '@countersign/contract'
+import type {
+  CallInput,
+  CallName,
+  CallOutput,
+  ChangeInput,
+  ChangeName,
+  Done,
+  ErrorBody,
+  SIGN_IN_AGAIN,
+} from '@countersign/contract'
 import { CallError } from './call-error.ts'
 
 export interface ClientOptions {
-  /** Origin of the server; the page's own by default. */
+  /** Origin of the server; defaults to the page's origin. */
   baseUrl?: string
   fetch?: typeof globalThis.fetch
   /** Called when the session has ended (UNAUTHENTICATED). */
   onSignedOut?: () => void
+  /**
+   * Called when a change needs a fresh sign-in (P3). If it resolves with true, the call is resent; otherwise the call fails
+   * with the original error.
+   */
+  onSignInAgain?: () => Promise<boolean>
+  /** Called when the server denies a call to this person (PERMISSION_DENIED). */
+  onDenied?: () => void
 }
 
 export interface Client {
   /**
    * Makes one call of the contract (A2).
-   * @throws CallError with the server's code, or UNREACHABLE when no answer came
+   * @throws CallError with the server's code, or UNREACHABLE if there was no answer
    */
   call<Name extends CallName>(
     name: Name,
     input: CallInput<Name>,
     options?: { signal?: AbortSignal },
   ): Promise<CallOutput<Name>>
+  /**
+   * Makes a change with an idempotency key of its own (A6).
+   * @throws CallError like `call`
+   */
+  change<Name extends ChangeName>(name: Name, input: ChangeInput<Name>): Promise<CallOutput<Name> & Done>
 }
 
-/** The typed caller, for browsers and Node alike. */
+/** Creates a typed client, for browsers and Node. */
 export function createClient(options: ClientOptions = {}): Client {
-  const { baseUrl = '', onSignedOut } = options
+  const { baseUrl = '', onSignedOut, onSignInAgain, onDenied } = options
   const send = options.fetch ?? globalThis.fetch.bind(globalThis)
+
+  async function post(name: CallName, input: unknown, signal?: AbortSignal): Promise<unknown> {
+    const response = await send(`${baseUrl}/call/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      credentials: 'same-origin',
+      body: JSON.stringify({ data: input }),
+      signal: signal ?? null,
+    }).catch((cause: unknown) => {
+      if (signal?.aborted) throw cause
+      throw new CallError('UNREACHABLE', 'Network request failed', { cause: String(cause) })
+    })
+    const { error, result } = await readBody(response)
+    if (!error) return result
+    if (error.status === 'UNAUTHENTICATED') onSignedOut?.()
+    if (error.status === 'PERMISSION_DENIED') onDenied?.()
+    if (needsSignInAgain(error) && (await onSignInAgain?.())) return post(name, input, signal)
+    throw new CallError(error.status, error.message, error.details)
+  }
+
   return {
-    async call(name, input, { signal } = {}) {
-      const response = await send(`${baseUrl}/call/${name}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        credentials: 'same-origin',
-        body: JSON.stringify({ data: input }),
-        signal: signal ?? null,
-      }).catch((cause: unknown) => {
-        if (signal?.aborted) throw cause
-        throw new CallError('UNREACHABLE', 'Network request failed', { cause: String(cause) })
-      })
-      const body = await readBody(response)
-      if (body.error) {
-        if (body.error.status === 'UNAUTHENTICATED') onSignedOut?.()
-        throw new CallError(body.error.status, body.error.message, body.error.details)
-      }
-      return body.result as CallOutput<typeof name>
-    },
+    call: async (name, input, { signal } = {}) =>
+      (await post(name, input, signal)) as CallOutput<typeof name>,
+    change: async (name, input) =>
+      (await post(name, { ...input, idempotency_key: newIdempotencyKey() })) as CallOutput<typeof name> &
+        Done,
   }
 }
 
-interface Body {
-  result?: unknown
-  error?: { status: ErrorCode; message: string; details?: unknown }
+/** Repeated here, so that browsers do not load the contract's code. */
+const signInAgain: typeof SIGN_IN_AGAIN = 'SIGN_IN_AGAIN'
+
+function needsSignInAgain({ details }: ErrorBody['error']): boolean {
+  return details?.reason === signInAgain
 }
 
-/** A proxy's error page is no answer of ours: it counts as unreachable. */
+interface Body extends Partial<ErrorBody> {
+  result?: unknown
+}
+
+/** A proxy's error page counts as unreachable. */
 async function readBody(response: Response): Promise<Body> {
   const body = (await response.json().catch(() => null)) as Body | null
   if (body && typeof body === 'object' && ('result' in body || 'error' in body)) return body
   throw new CallError('UNREACHABLE', `Network request failed (${response.status})`)
 }
 
-/** A fresh key for one change: retrying with it has no second effect (A6). */
+/** Generates the key of one change; retrying with the same key is idempotent (A6). */
 export function newIdempotencyKey(): string {
   return crypto.randomUUID()
 }

@@ -1,13 +1,21 @@
-export { CallError, issuesOf } from './call-error.ts'
+export type { FailureDetails } from './call-error.ts'
+export { CallError, issuesOf, readError } from './call-error.ts'
 export { callQuery, shouldRetry } from './call-query.ts'
-export { createClient, newIdempotencyKey, type Client, type ClientOptions } from './client.ts'
-export { followChanges, type LiveMessage } from './live.ts'
+export type { Client, ClientOptions } from './client.ts'
+export { createClient, newIdempotencyKey } from './client.ts'
+export { fetchConfiguration } from './configuration.ts'
+export type { LiveMessage } from './live.ts'
+export { followChanges } from './live.ts'
+export { safeReturnPath } from './return-path.ts'
+export type { Provider, SessionUser } from './session.ts'
+export { fetchSession, finishSignIn, providers, SignInError, signOut } from './session.ts'
+export type { SignInAgain } from './sign-in-again.ts'
+export { createSignInAgain } from './sign-in-again.ts'
 export {
-  fetchSession,
-  finishSignIn,
-  providers,
-  SignInError,
-  signOut,
-  type Provider,
-  type SessionUser,
-} from './session.ts'
+  leaveReturnPage,
+  onSignInDone,
+  signInAgainPopup,
+  signInFullPage,
+  signInOverPage,
+  signInPopup,
+} from './sign-in-flow.ts'

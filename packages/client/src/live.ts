@@ -1,15 +1,9 @@
-/**
- * What the server says of changes; it carries ids only, and is not replayed. `lost` is said here: no stream could be opened,
- * be it that the server is away or the session has ended.
- */
-export type LiveMessage =
-  | { kind: 'memo'; memo_id: string }
-  | { kind: 'told' }
-  | { kind: 'resync' }
-  | { kind: 'signed-out' }
-  | { kind: 'lost' }
+import type { LiveMessage as SentMessage } from '@countersign/contract'
 
-/** What of EventSource is used here. */
+/** The server's messages, and `lost`: no stream could be opened, because the server is unreachable or the session has ended. */
+export type LiveMessage = SentMessage | { kind: 'lost' }
+
+/** The parts of EventSource that are used here. */
 export interface EventStream {
   onopen: ((event: Event) => void) | null
   onmessage: ((event: MessageEvent<string>) => void) | null
@@ -18,18 +12,18 @@ export interface EventStream {
   close(): void
 }
 
-/** EventSource.CLOSED, also where there is no EventSource. */
+/** EventSource.CLOSED, which Node does not define. */
 const CLOSED = 2
 
-/** Milliseconds before the first new attempt where the browser gave the stream up; doubled each time, up to the longest. */
-const firstWait = 1_000
-const longestWait = 30_000
+/** Delay in milliseconds before reopening a stream that the browser gave up; doubled after each attempt, up to the maximum. */
+const FIRST_WAIT = 1_000
+const LONGEST_WAIT = 30_000
 
 /**
- * Follows what changes, for as long as the page lives. A stream that breaks is opened again by the browser, and by us where
- * the browser gives up, as it does at any answer that is no stream; what may have been missed by then is told as `resync`.
- * @param openStream the browser's EventSource unless told: Node has none
- * @returns how to stop
+ * Follows changes while the page is open. The browser reconnects a broken stream; we reopen it when
+ * the browser gives up, as it does if the answer is not a stream, and report `resync` because messages may have been missed.
+ * @param openStream defaults to the browser's EventSource, which Node lacks
+ * @returns a function that stops
  */
 export function followChanges(
   onMessage: (message: LiveMessage) => void,
@@ -38,17 +32,17 @@ export function followChanges(
 ): () => void {
   let source: EventStream
   let timer: ReturnType<typeof setTimeout> | undefined
-  let wait = firstWait
+  let wait = FIRST_WAIT
   let isFirst = true
   const open = () => {
     source = openStream(url)
     source.onopen = () => {
-      wait = firstWait
+      wait = FIRST_WAIT
       if (!isFirst) onMessage({ kind: 'resync' })
       isFirst = false
     }
     source.onmessage = (event) => {
-      const message = JSON.parse(event.data) as LiveMessage
+      const message = JSON.parse(event.data) as SentMessage
       if (message.kind === 'signed-out') source.close()
       onMessage(message)
     }
@@ -56,7 +50,7 @@ export function followChanges(
       if (source.readyState !== CLOSED) return
       onMessage({ kind: 'lost' })
       timer = setTimeout(open, wait)
-      wait = Math.min(2 * wait, longestWait)
+      wait = Math.min(2 * wait, LONGEST_WAIT)
       isFirst = false
     }
   }

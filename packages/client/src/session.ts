@@ -1,19 +1,13 @@
+import type { SessionAnswer, SessionUser, SignInProof } from '@countersign/contract'
 import { CallError } from './call-error.ts'
+
+export type { SessionUser }
 
 /** The sign-in providers by the name in their addresses (B1). */
 export const providers = ['google', 'microsoft'] as const
 export type Provider = (typeof providers)[number]
 
-export interface SessionUser {
-  user_id: string
-  displayName: string
-  email: string
-  firstName: string
-  photoURL: string | null
-  type: 'USER' | 'ADMIN'
-}
-
-/** What sign-in failed with: the server's code (`401-A` for an unsupported domain, B2) and its words. */
+/** A failed sign-in, with the server's code (`401-A` for an unsupported domain, B2) and message. */
 export class SignInError extends Error {
   readonly code: string
 
@@ -45,22 +39,22 @@ async function request(path: string, init: RequestInit): Promise<Response> {
 
 /**
  * Who is signed in, or null.
- * @throws CallError UNREACHABLE or UNAVAILABLE when the server can't say
+ * @throws CallError UNREACHABLE or UNAVAILABLE if it cannot be determined
  */
 export async function fetchSession(): Promise<SessionUser | null> {
   const response = await request('/auth/session?optional', { method: 'GET' })
   if (!response.ok) throw new CallError('UNAVAILABLE', `Network request failed (${response.status})`)
-  return ((await response.json()) as { user: SessionUser | null }).user
+  return ((await response.json()) as SessionAnswer).user
 }
 
 /**
- * Ends a sign-in: posts the provider's query string to its callback, then opens the session with the id_token (B1).
+ * Completes a sign-in: posts the provider's query string to its callback, then opens the session with the id_token (B1).
  * @throws SignInError with the server's code
  */
 export async function finishSignIn(provider: Provider, queryString: string): Promise<SessionUser> {
   const callback = await request(`/auth/${provider}/callback${queryString}`, { method: 'POST' })
   if (!callback.ok) throw await refusalOf(callback)
-  const { id_token } = (await callback.json()) as { hd: string; id_token: string }
+  const { id_token } = (await callback.json()) as SignInProof
   const opened = await request('/auth/session', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -72,7 +66,7 @@ export async function finishSignIn(provider: Provider, queryString: string): Pro
   return user
 }
 
-/** Signs out (B3). A session that is gone already is no failure. */
+/** Signs out (B3). A session that has already ended is not a failure. */
 export async function signOut(): Promise<void> {
   const response = await request('/auth/session', { method: 'DELETE' })
   if (!response.ok && response.status !== 401) {

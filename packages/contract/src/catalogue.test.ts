@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { catalogue, openApiDocument, type CallDefinition } from './index.ts'
+import type { CallDefinition } from './index.ts'
+import { catalogue, openApiDocument } from './index.ts'
 
 const calls = Object.entries(catalogue) as [string, CallDefinition][]
 
 describe('the contract', () => {
-  it('keeps each wire name once, as the key of its own definition (A1)', () => {
+  it('has each wire name once, as the key of its definition (A1)', () => {
     for (const [name, call] of calls) expect(call.name).toBe(name)
   })
 
-  it('calls no console call without administrator access, and no other call with it (B5)', () => {
+  it('requires administrator access for every call of the console, and for no other (B5)', () => {
     for (const [name, call] of calls)
       expect(call.access === 'administrator', name).toBe(name.startsWith('admin-'))
   })
@@ -18,6 +19,25 @@ describe('the contract', () => {
     expect(changes.length).toBeGreaterThan(8)
     for (const [name] of changes)
       expect(JSON.stringify(openApiDocument('0').paths[`/call/${name}`]), name).toContain('idempotency_key')
+  })
+
+  it('requires a fresh sign-in for changes of rights, also in the OpenAPI document (P3)', () => {
+    const rights = { field: 'key', values: ['admin_emails', 'hosted_domains'] }
+    const fresh = calls.filter(([, call]) => call.freshSignIn !== undefined)
+    expect(Object.fromEntries(fresh.map(([name, call]) => [name, call.freshSignIn]))).toEqual({
+      save_reports_users: true,
+      delete_reports_users: true,
+      'admin-grant_super_admin': true,
+      'admin-save_setting': { ...rights, unlessUnchanged: true },
+      'admin-reset_setting': rights,
+    })
+    for (const [name, call] of fresh) {
+      expect(call.errors, name).toContain('FAILED_PRECONDITION')
+      expect(openApiDocument('0').paths[`/call/${name}`]).toHaveProperty(
+        ['post', 'x-fresh-sign-in'],
+        call.freshSignIn,
+      )
+    }
   })
 
   it('becomes an OpenAPI document with every call and every other route (A8)', () => {
@@ -30,7 +50,7 @@ describe('the contract', () => {
     )
   })
 
-  it('answers a missing action with the documented sentence (end-user document section 4)', () => {
+  it('answers a missing action with the fixed message (U23)', () => {
     const parsed = catalogue.create_memo.input.safeParse({
       template_id: 't',
       memo_content: [],

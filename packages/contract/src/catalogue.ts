@@ -3,6 +3,7 @@ import * as adminCategories from './calls/admin-categories.calls.ts'
 import * as adminHolds from './calls/admin-holds.calls.ts'
 import * as adminOrganisation from './calls/admin-organisation.calls.ts'
 import * as adminPeople from './calls/admin-people.calls.ts'
+import * as adminSecurity from './calls/admin-security.calls.ts'
 import * as adminSettings from './calls/admin-settings.calls.ts'
 import * as adminTemplates from './calls/admin-templates.calls.ts'
 import * as memoLists from './calls/memo-lists.calls.ts'
@@ -21,6 +22,7 @@ type Definitions =
   | (typeof adminHolds)[keyof typeof adminHolds]
   | (typeof adminOrganisation)[keyof typeof adminOrganisation]
   | (typeof adminPeople)[keyof typeof adminPeople]
+  | (typeof adminSecurity)[keyof typeof adminSecurity]
   | (typeof adminSettings)[keyof typeof adminSettings]
   | (typeof adminTemplates)[keyof typeof adminTemplates]
   | (typeof memoLists)[keyof typeof memoLists]
@@ -34,15 +36,32 @@ type Definitions =
 /** Every wire name (A1). */
 export type CallName = Definitions['name']
 
-/** The definition of one call, by its wire name. */
+/** The definition of a call, by its wire name. */
 export type CallOf<Name extends CallName> = Extract<Definitions, { name: Name }>
 
-/** What a caller sends. */
+/** The input as sent by a caller. */
 export type CallInput<Name extends CallName> = z.input<CallOf<Name>['input']>
-/** What a handler gets: checked, with defaults filled in. */
+/** The input as received by a handler: validated, with defaults. */
 export type ParsedInput<Name extends CallName> = z.output<CallOf<Name>['input']>
-/** What a caller gets. */
+/** The answer as received by a caller. */
 export type CallOutput<Name extends CallName> = z.output<CallOf<Name>['output']>
+
+/** What a change answers at least: a sentence for the person who made it (A4). */
+export interface Done {
+  message: string
+}
+
+/** Calls that change something: they take an idempotency key and answer with a message (A4, A6). */
+export type ChangeName = {
+  [Name in CallName]: 'idempotency_key' extends keyof CallInput<Name>
+    ? CallOutput<Name> extends Done
+      ? Name
+      : never
+    : never
+}[CallName]
+
+/** What a caller sends to make a change; the client adds the key. */
+export type ChangeInput<Name extends ChangeName> = Omit<CallInput<Name>, 'idempotency_key'>
 
 const definitions: CallDefinition[] = [
   session,
@@ -56,11 +75,12 @@ const definitions: CallDefinition[] = [
   adminHolds,
   adminOrganisation,
   adminPeople,
+  adminSecurity,
   adminSettings,
   adminTemplates,
 ].flatMap((subject) => Object.values(subject) as CallDefinition[])
 
-/** All calls by wire name: handlers, clients' types, the OpenAPI document and the authorisation tests come from here. */
+/** All calls by wire name. Handlers, clients' types, the OpenAPI document and the authorisation tests derive from it. */
 export const catalogue = Object.fromEntries(definitions.map((call) => [call.name, call])) as {
   [Name in CallName]: CallOf<Name>
 }

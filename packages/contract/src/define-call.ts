@@ -1,57 +1,61 @@
 import type { z } from 'zod'
-
-/** The canonical codes of the callable protocol (A2) that our calls answer with. */
-export const ERROR_CODES = [
-  'INVALID_ARGUMENT',
-  'UNAUTHENTICATED',
-  'PERMISSION_DENIED',
-  'NOT_FOUND',
-  'ALREADY_EXISTS',
-  'FAILED_PRECONDITION',
-  'ABORTED',
-  'RESOURCE_EXHAUSTED',
-  'UNAVAILABLE',
-  'INTERNAL',
-] as const
-
-export type ErrorCode = (typeof ERROR_CODES)[number]
+import type { BodyLimits } from './body-limits.ts'
+import { USUAL_BODY } from './body-limits.ts'
+import type { DeclaredError, ErrorCode, ErrorReason } from './errors.ts'
+import { declaredErrors } from './errors.ts'
 
 /**
- * Who may make a call, before anything about a memo is looked at:
- * `signed-in` anyone with a session of the end-user app (what they then see is decided by participation, in the query);
+ * Who may make a call, regardless of the memo:
+ * `signed-in` anyone with a session of the end-user app (participation, in the query, decides what they see);
  * `reports` holders of a reports role; `administrator` on the console's origin (B3, B5).
  */
 export type Access = 'signed-in' | 'reports' | 'administrator'
 
-/** What a call is about: the authorisation tests draw their denied cases from it (document of the house, 'The contract is data'). */
+/** The subject of a call; the authorisation tests derive their denied cases from it. */
 export type Scope =
   | { kind: 'self' }
   | { kind: 'catalogue' }
-  /** Refused alike for strangers and for memos that don't exist (A2, I1). */
+  /** Strangers get the same refusal as for a memo that doesn't exist (A2, I1). */
   | { kind: 'memo'; allowed: readonly ('owner' | 'approver' | 'watcher')[] }
+
+/**
+ * Whether a call needs a sign-in within the last five minutes (P3): always, or if a field of the input has one of these values. With
+ * `unlessUnchanged` its handler checks: only a real change needs one, and the current value is known under its lock.
+ */
+export type FreshSignIn = true | { field: string; values: readonly string[]; unlessUnchanged?: true }
 
 export interface CallDefinition<
   Name extends string = string,
   Input extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
 > {
-  /** The wire name (A1); it stands here and nowhere else. */
+  /** The wire name (A1), defined only here. */
   name: Name
   summary: string
   access: Access
   scope: Scope
-  /** Whether it changes something: then it takes an `idempotency_key` (A6). */
+  /** Whether it changes something, and takes an `idempotency_key` (A6). */
   mutation: boolean
   input: Input
   output: Output
+  /** All errors that it may answer; enforced in development and tests. */
   errors: readonly ErrorCode[]
+  reasons: readonly ErrorReason[]
+  /** Limits on its body (Q5). */
+  body: BodyLimits
+  freshSignIn?: FreshSignIn
 }
 
-const ALWAYS: readonly ErrorCode[] = ['INVALID_ARGUMENT', 'UNAUTHENTICATED', 'RESOURCE_EXHAUSTED', 'INTERNAL']
-
-/** Declares one call. Errors that any call may answer are added to the ones named. */
+/** Declares a call. The errors of every call are added to its own; limits on the body have defaults. */
 export function defineCall<Name extends string, Input extends z.ZodType, Output extends z.ZodType>(
-  call: Omit<CallDefinition<Name, Input, Output>, 'errors'> & { errors?: readonly ErrorCode[] },
+  call: Omit<CallDefinition<Name, Input, Output>, 'errors' | 'reasons' | 'body'> & {
+    errors?: readonly DeclaredError[]
+    body?: Partial<BodyLimits>
+  },
 ): CallDefinition<Name, Input, Output> {
-  return { ...call, errors: [...new Set([...ALWAYS, ...(call.errors ?? [])])] }
+  return {
+    ...call,
+    ...declaredErrors(call.errors ?? [], call),
+    body: { ...USUAL_BODY, ...call.body },
+  }
 }

@@ -1,6 +1,11 @@
 import { z } from 'zod'
+import type { BodyLimits } from './body-limits.ts'
+import { BODY_MAX_NAMES } from './body-limits.ts'
 import { catalogue } from './catalogue.ts'
-import type { CallDefinition, ErrorCode } from './define-call.ts'
+import type { CallDefinition } from './define-call.ts'
+import type { ErrorCode, ErrorReason } from './errors.ts'
+import { REASON_CODES } from './errors.ts'
+import type { RouteDefinition } from './routes.ts'
 import { routes } from './routes.ts'
 
 /** HTTP status of each canonical code (A2). */
@@ -18,17 +23,28 @@ export const HTTP_STATUS: Record<ErrorCode, number> = {
 }
 
 const json = (schema: unknown) => ({ content: { 'application/json': { schema } } })
-const errorBody = json({
-  type: 'object',
-  required: ['error'],
-  properties: {
-    error: {
-      type: 'object',
-      required: ['status', 'message'],
-      properties: { status: { type: 'string' }, message: { type: 'string' }, details: {} },
+
+/** The failures of one HTTP status: their codes, and the reasons that `details` may give. */
+function errorBody(codes: readonly ErrorCode[], reasons: readonly ErrorReason[]) {
+  const details = reasons.length > 0 ? { properties: { reason: { enum: reasons } } } : {}
+  return json({
+    type: 'object',
+    required: ['error'],
+    properties: {
+      error: {
+        type: 'object',
+        required: ['status', 'message'],
+        properties: { status: { enum: codes }, message: { type: 'string' }, details },
+      },
     },
-  },
-})
+  })
+}
+
+/** 'At most 65,536 bytes and 50,000 values, with 1,000 names in an object.' */
+function limitsInWords({ bytes, values }: BodyLimits): string {
+  const names = BODY_MAX_NAMES.toLocaleString('en')
+  return `At most ${bytes.toLocaleString('en')} bytes and ${values.toLocaleString('en')} values, with ${names} names in an object.`
+}
 
 function operation(call: CallDefinition) {
   const errors = Object.groupBy(call.errors, (code) => String(HTTP_STATUS[code]))
@@ -37,8 +53,11 @@ function operation(call: CallDefinition) {
     summary: call.summary,
     'x-access': call.access,
     'x-scope': call.scope,
+    'x-body-limits': call.body,
+    ...(call.freshSignIn ? { 'x-fresh-sign-in': call.freshSignIn } : {}),
     requestBody: {
       required: true,
+      description: limitsInWords(call.body),
       ...json({
         type: 'object',
         properties: { data: z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) },
@@ -54,16 +73,24 @@ function operation(call: CallDefinition) {
         }),
       },
       ...Object.fromEntries(
-        Object.entries(errors).map(([status, codes]) => [
-          status,
-          { description: (codes ?? []).join(', '), ...errorBody },
-        ]),
+        Object.entries(errors).map(([status, codes = []]) => {
+          const reasons = call.reasons.filter((reason) => codes.includes(REASON_CODES[reason]))
+          return [status, { description: codes.join(', '), ...errorBody(codes, reasons) }]
+        }),
       ),
     },
   }
 }
 
-/** A part of a route's path that stands for a value. */
+function routeAnswer(route: RouteDefinition) {
+  const description = 'See the summary.'
+  if (!route.output) return { description }
+  const schema = z.toJSONSchema(route.output, { io: 'output', unrepresentable: 'any' })
+  const isStream = route.path === '/events'
+  return { description, ...(isStream ? { content: { 'text/event-stream': { schema } } } : json(schema)) }
+}
+
+/** A placeholder in a route's path. */
 const PARAMETER = /:(\w+)/g
 const inPath = (name: string | undefined) => ({
   name,
@@ -72,7 +99,7 @@ const inPath = (name: string | undefined) => ({
   schema: { type: 'string' },
 })
 
-/** The contract as an OpenAPI 3.1 document (A8), made from the catalogue alone. */
+/** The contract as an OpenAPI 3.1 document (A8), generated from the catalogue. */
 export function openApiDocument(version: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const call of Object.values(catalogue) as CallDefinition[])
@@ -85,8 +112,9 @@ export function openApiDocument(version: string) {
       [route.method.toLowerCase()]: {
         summary: route.summary,
         'x-access': route.access,
+        ...('body' in route ? { 'x-body-limits': route.body } : {}),
         ...(names.length > 0 ? { parameters: names.map(inPath) } : {}),
-        responses: { default: { description: 'See the summary.' } },
+        responses: { default: routeAnswer(route) },
       },
     }
   }

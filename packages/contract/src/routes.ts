@@ -1,14 +1,30 @@
-/** Who may use a route that isn't a call; `reports` are holders of a reports role, `token` carries its own expiring proof. */
-export type RouteAccess = 'anyone' | 'signed-in' | 'reports' | 'token' | 'development'
+import { BYTES_PER_MEGABYTE, FILE_MAX_MEGABYTES } from '@countersign/domain'
+import type { z } from 'zod'
+import type { BodyLimits } from './body-limits.ts'
+import { ANONYMOUS_BODY, USUAL_BODY } from './body-limits.ts'
+import { attachment } from './wire/common.ts'
+import { browserConfiguration } from './wire/configuration.ts'
+import { liveMessage } from './wire/live.ts'
+import { sessionAnswer, signInProof } from './wire/session.ts'
+
+/** Who may use a route that isn't a call: `reports` requires a reports role, `token` an expiring proof, valid for one session. */
+export type RouteAccess = 'anyone' | 'signed-in' | 'reports' | 'administrator' | 'token' | 'development'
 
 export interface RouteDefinition {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
   summary: string
   access: RouteAccess
+  /** Limits on the body, for routes with one (Q5). */
+  body?: BodyLimits
+  /** The JSON answer; for an event stream, each event. */
+  output?: z.ZodType
 }
 
-/** The routes that are not calls (A1): the authorisation tests and the OpenAPI document meet them here. */
+/** One file, with the headers of its part. */
+const UPLOAD_BODY: BodyLimits = { bytes: (FILE_MAX_MEGABYTES + 1) * BYTES_PER_MEGABYTE, values: 1 }
+
+/** The routes that are not calls (A1), for the authorisation tests and the OpenAPI document. */
 export const routes = [
   { method: 'GET', path: '/healthz', summary: 'The process is alive.', access: 'anyone' },
   { method: 'GET', path: '/readyz', summary: 'Database and jobs answer.', access: 'anyone' },
@@ -18,6 +34,13 @@ export const routes = [
     path: '/config.json',
     summary: "The browser's part of the remote configuration.",
     access: 'anyone',
+    output: browserConfiguration,
+  },
+  {
+    method: 'GET',
+    path: '/security-log.jsonl',
+    summary: 'The security log as lines of JSON, on the console (Q1).',
+    access: 'administrator',
   },
   { method: 'GET', path: '/auth/google', summary: 'Begins sign-in with Google (B1).', access: 'anyone' },
   {
@@ -31,31 +54,44 @@ export const routes = [
     path: '/auth/google/callback',
     summary: "Ends the provider's part: { hd, id_token } (B1, B2).",
     access: 'anyone',
+    body: ANONYMOUS_BODY,
+    output: signInProof,
   },
   {
     method: 'POST',
     path: '/auth/microsoft/callback',
     summary: "Ends the provider's part: { hd, id_token } (B1, B2).",
     access: 'anyone',
+    body: ANONYMOUS_BODY,
+    output: signInProof,
   },
   {
     method: 'POST',
     path: '/auth/session',
     summary: "Signs in with an id_token of this browser's own flow (B2).",
     access: 'anyone',
+    body: ANONYMOUS_BODY,
   },
   {
     method: 'GET',
     path: '/auth/session',
     summary: 'The signed-in user; with ?optional an answer without one is no failure.',
     access: 'signed-in',
+    output: sessionAnswer,
   },
-  { method: 'DELETE', path: '/auth/session', summary: 'Signs out.', access: 'signed-in' },
+  {
+    method: 'DELETE',
+    path: '/auth/session',
+    summary: 'Signs out.',
+    access: 'signed-in',
+    body: ANONYMOUS_BODY,
+  },
   {
     method: 'POST',
     path: '/auth/token',
     summary: 'Whether the contacts service answers for the caller (B6).',
     access: 'signed-in',
+    body: USUAL_BODY,
   },
   {
     method: 'GET',
@@ -74,14 +110,22 @@ export const routes = [
     path: '/files',
     summary: 'Uploads one file: { name, size, url } (I2).',
     access: 'signed-in',
+    body: UPLOAD_BODY,
+    output: attachment,
   },
   {
     method: 'GET',
     path: '/events',
     summary: 'Ids of what changed, as it changes (B3).',
     access: 'signed-in',
+    output: liveMessage,
   },
-  { method: 'GET', path: '/viewer', summary: 'Shows or downloads one file by token (I2).', access: 'token' },
+  {
+    method: 'GET',
+    path: '/viewer',
+    summary: 'Shows or downloads one file by token, to the session that asked for it (I2).',
+    access: 'token',
+  },
   {
     method: 'GET',
     path: '/reports/download/:report_id',
@@ -94,6 +138,12 @@ export const routes = [
     summary: 'What the dashboard or the cost report shows, as xlsx or pdf (H4, H6).',
     access: 'reports',
   },
-  { method: 'POST', path: '/reports/pdf', summary: "A memo's PDF.", access: 'signed-in' },
+  {
+    method: 'POST',
+    path: '/reports/pdf',
+    summary: "A memo's PDF.",
+    access: 'signed-in',
+    body: USUAL_BODY,
+  },
   { method: 'GET', path: '/dev/mailbox', summary: 'The development mailbox (B4).', access: 'development' },
 ] as const satisfies readonly RouteDefinition[]

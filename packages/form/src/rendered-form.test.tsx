@@ -1,14 +1,15 @@
 import { answerTo, checkSubmission, visibleFields, visibleSections } from '@countersign/domain'
 import type { Answers, FieldDefinition, TemplateContent } from '@countersign/domain'
+import { aField, aGroup, aTemplate } from '@countersign/domain/form/testing/builders'
 import { aPublishableTemplate } from '@countersign/domain/form/testing/publishable-template'
 import { typedAnswersFor } from '@countersign/domain/form/testing/typed-answers'
 import { MantineProvider } from '@mantine/core'
 import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { useAnswersForm } from './answers-form.ts'
-import { fieldProblems, judgeField } from './field-issues.ts'
-import { FormSections } from './form-sections.tsx'
+import { useAnswersForm } from './answers/answers-form.ts'
+import { fieldProblems, judgeField } from './problems/field-issues.ts'
+import { FormSections } from './sections/form-sections.tsx'
 
 const filled = aPublishableTemplate.chain((template) =>
   typedAnswersFor(template).map((answers) => ({ template, answers })),
@@ -30,7 +31,7 @@ const rendered = (template: TemplateContent, answers: Answers) =>
     </MantineProvider>,
   )
 
-/** The fields as they stand on the page; whether each carries the asterisk of a required one. */
+/** The fields on the page, and whether each is marked as required. */
 function fieldsIn(html: string): { id: string; isRequired: boolean }[] {
   const [, ...parts] = html.split('<div id="field-')
   return parts.map((part) => ({
@@ -39,16 +40,16 @@ function fieldsIn(html: string): { id: string; isRequired: boolean }[] {
   }))
 }
 
-/** A group marks its required questions in its head as well. */
+/** A group also marks its required questions in its heading. */
 function marked(field: FieldDefinition): boolean {
   const inRows =
     field.field_type === 'NESTED' && field.constant.some((sub) => sub.validations.required === true)
   return field.validations.required === true || inRows
 }
 
-describe('the form on the page, for any template and any answers', () => {
+describe('the rendered form, for any template and any answers', () => {
   it(
-    'has the sections and questions that the rules show, and marks those that they require (F4, F6)',
+    'has the visible sections and questions, and marks the required ones (F4, F6)',
     { timeout: 30_000 },
     () => {
       fc.assert(
@@ -69,7 +70,7 @@ describe('the form on the page, for any template and any answers', () => {
     },
   )
 
-  it('says at each question what the submission’s judgement says of it, and nothing else (F6)', () => {
+  it('reports at each question what validating the submission reports, and nothing else (F6)', () => {
     fc.assert(
       fc.property(filled, ({ template, answers }) => {
         const shown = visibleFields(template, answers)
@@ -89,4 +90,34 @@ describe('the form on the page, for any template and any answers', () => {
       { numRuns: 300 },
     )
   })
+})
+
+it('names every group of choices, in rows of related fields too', () => {
+  const choices = (id: string) => [
+    aField('CHECKBOX', { field_id: `${id}_CHECKBOX`, field_name: `${id} checkbox` }),
+    aField('RADIO', { field_id: `${id}_RADIO`, field_name: `${id} radio` }),
+  ]
+  const group = aGroup({ field_name: 'Items', constant: choices('ROW') })
+  const html = rendered(aTemplate(...choices('FORM'), group), {})
+  const textOf = (id: string) => new RegExp(`id="${id}"[^>]*>([^<]*)`).exec(html)?.[1]
+  const names = [...html.matchAll(/<[^>]* role="(?:radio)?group"[^>]*>/g)].map(([tag]) => {
+    const [, label, labelledBy = ''] = /aria-label="([^"]*)"|aria-labelledby="([^"]*)"/.exec(tag) ?? []
+    return label ?? textOf(labelledBy)
+  })
+  expect(names).toEqual([
+    'FORM checkbox',
+    'FORM radio',
+    'Items',
+    'Row 1',
+    'ROW checkbox, row 1',
+    'ROW radio, row 1',
+  ])
+})
+
+it('reports in a row that a text is too long while it is typed, and nothing else yet', () => {
+  const item = 'A text of more than ten characters'
+  const answers = { GROUP: [{ field_id: 'ROW_1', fields: { ITEM: item, PRICE: 'abc' } }] }
+  const html = rendered(aTemplate(aGroup()), answers)
+  expect(html).toContain('Maximum of 10 characters')
+  expect(html).not.toContain('Enter an amount')
 })

@@ -1,4 +1,4 @@
-/** The few texts that the form brings along; the sentences for wrong answers are the domain's (`formMessage`). */
+/** The form's own texts. Messages for invalid answers are the domain's (`formMessage`). */
 export const formTexts = {
   notAnswered: 'Not answered',
   selectOne: 'Select one',

@@ -1,4 +1,4 @@
-/** The few texts that the components bring along; everything else comes in through their props. */
+/** The components' own texts; all others are props. */
 export const uiTexts = {
   skipToContent: 'Skip to content',
   mainNavigation: 'Main',
@@ -11,6 +11,8 @@ export const uiTexts = {
   loading: 'Loading...',
   rowsPerPage: 'Rows per page',
   page: 'Page',
+  range: (first: number, last: number, total: string) =>
+    `${first.toLocaleString('en-US')}–${last.toLocaleString('en-US')} of ${total}`,
   previous: 'Previous',
   next: 'Next',
   breadcrumbs: 'Breadcrumbs',

@@ -1,12 +1,12 @@
+import { errorText } from '@countersign/app-shell/error-text'
 import { LoadFailure as Screen } from '@countersign/ui'
 import { useRouteError } from 'react-router'
-import { errorText } from '../lib/error-text.ts'
-import { messages } from '../lib/messages.ts'
 import { usePageTitle } from '../lib/page-title.ts'
+import { appTexts } from '../lib/texts.ts'
 
-/** A page, or the whole app, could not be loaded (console document section 8). */
+/** A page, or the whole app, could not be loaded (W23). */
 export function LoadFailure() {
   const error = useRouteError()
-  usePageTitle(messages.app.loadFailure)
-  return <Screen heading={messages.app.titleEnd} title={messages.app.loadFailure} detail={errorText(error)} />
+  usePageTitle(appTexts.loadFailure)
+  return <Screen heading={appTexts.titleEnd} title={appTexts.loadFailure} detail={errorText(error)} />
 }

@@ -1,3 +1,7 @@
+import { queryClient } from '@countersign/app-shell/query-client'
+import { Root } from '@countersign/app-shell/root'
+import { sessionQuery } from '@countersign/app-shell/session'
+import { StartScreen } from '@countersign/app-shell/start-screen'
 import { createBrowserRouter, redirect } from 'react-router'
 import type { RouteObject } from 'react-router'
 import { categoryRoutes } from '../features/categories/routes.ts'
@@ -7,13 +11,9 @@ import { signInRoutes } from '../features/sign-in/routes.ts'
 import { templateWizardRoutes } from '../features/template-wizard/routes.ts'
 import { templateRoutes } from '../features/templates/routes.ts'
 import { paths } from '../lib/paths.ts'
-import { queryClient } from '../lib/query-client.ts'
-import { sessionQuery } from '../lib/session.ts'
 import { LoadFailure } from './load-failure.tsx'
-import { Root } from './root.tsx'
-import { StartScreen } from './start-screen.tsx'
 
-/** A visitor without a session is sent to /login (document 2, section 2.3). */
+/** A visitor without a session is sent to /login (W3). */
 async function requireSession(): Promise<Response | null> {
   return (await queryClient.ensureQueryData(sessionQuery)) === null ? redirect(paths.login) : null
 }

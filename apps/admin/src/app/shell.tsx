@@ -1,20 +1,23 @@
+import { isUnder } from '@countersign/app-shell/is-under'
+import { useSessionUser } from '@countersign/app-shell/session'
+import { useSessionDialogs } from '@countersign/app-shell/use-session-dialogs'
 import { signOut } from '@countersign/client'
 import {
-  ConfirmDialog,
   PageFrame,
   ProfileList,
   ProfileMenu,
   showToast,
   TopBar,
   useFocusOnNavigation,
+  usePageOwner,
 } from '@countersign/ui'
 import { IconLogout } from '@tabler/icons-react'
-import { useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { messages } from '../lib/messages.ts'
-import { isUnder, paths } from '../lib/paths.ts'
-import { useSessionUser } from '../lib/session.ts'
+import { paths } from '../lib/paths.ts'
+import { appTexts } from '../lib/texts.ts'
+import { NoLongerAdministrator } from './no-longer-administrator.tsx'
 import classes from './shell.module.css'
+import { shellTexts } from './texts.ts'
 
 async function logOut(): Promise<void> {
   try {
@@ -22,26 +25,32 @@ async function logOut(): Promise<void> {
     // A full load: nothing of this session stays in memory.
     window.location.assign(paths.login)
   } catch {
-    showToast({ kind: 'error', id: 'logout', message: messages.app.sendFailure })
+    showToast({ kind: 'error', id: 'logout', message: appTexts.sendFailure })
   }
 }
 
-/** The administrator's shell: 'Administrator', 'Technical Preview', navigation, sign-out (console document section 2.3; I5). */
+const SESSION_DIALOGS = {
+  loadSessionEnded: async () => (await import('./session-dialogs.tsx')).SessionEnded,
+  loadSignInAgain: async () => (await import('./session-dialogs.tsx')).SignInAgain,
+}
+
+/** The administrator's shell: 'Administrator', 'Technical Preview', navigation, sign-out (W3, I5). */
 export function Component() {
   const { pathname } = useLocation()
   const session = useSessionUser()
-  // When the session ends the screen stays as it is, below the dialog that says so.
-  const [user, setUser] = useState(session)
-  if (session !== null && session !== user) setUser(session)
+  // When the session ends the screen stays as it is, below the dialog that asks to sign in again.
+  const user = usePageOwner(session)
+  const sessionDialogs = useSessionDialogs(session, SESSION_DIALOGS)
   useFocusOnNavigation(pathname)
   if (user === null) return null
+  const isAdministrator = user.type === 'ADMIN'
   const link = (href: string, label: string) => ({ href, label, current: isUnder(pathname, href) })
   const profile = {
     name: user.displayName,
     email: user.email,
     items: [
       {
-        label: messages.navigation.logout,
+        label: shellTexts.logout,
         onClick: () => void logOut(),
         icon: <IconLogout size={18} aria-hidden />,
       },
@@ -53,33 +62,29 @@ export function Component() {
         <TopBar
           tone="console"
           homeHref={paths.categories}
-          homeLabel={messages.app.home}
+          homeLabel={shellTexts.home}
           badge={
             <span className={classes.role}>
-              <span className={classes.administrator}>{messages.navigation.administrator}</span>
-              <span className={classes.preview}>{messages.signIn.preview}</span>
+              <span className={classes.administrator}>{appTexts.administrator}</span>
+              <span className={classes.preview}>{appTexts.preview}</span>
             </span>
           }
-          links={[
-            link(paths.categories, messages.navigation.category),
-            link(paths.templates, messages.navigation.templates),
-            link(paths.settings, messages.navigation.settings),
-          ]}
+          links={
+            isAdministrator
+              ? [
+                  link(paths.categories, shellTexts.category),
+                  link(paths.templates, shellTexts.templates),
+                  link(paths.settings, shellTexts.settings),
+                ]
+              : []
+          }
           wideTools={<ProfileMenu {...profile} photoURL={user.photoURL} />}
           drawerEnd={(close) => <ProfileList {...profile} onChosen={close} />}
         />
       }
     >
-      <Outlet />
-      <ConfirmDialog
-        opened={session === null}
-        onClose={() => undefined}
-        title={messages.signIn.ended}
-        message={messages.signIn.endedText}
-        confirmLabel={messages.signIn.loginWith}
-        cancelLabel={null}
-        onConfirm={() => window.location.assign(paths.login)}
-      />
+      {isAdministrator ? <Outlet /> : <NoLongerAdministrator user={user} onLogOut={() => void logOut()} />}
+      {sessionDialogs}
     </PageFrame>
   )
 }

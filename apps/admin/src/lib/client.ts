@@ -1,5 +1,10 @@
+import { signInAgain } from '@countersign/app-shell/sign-in-again'
+import { checkSession, markSignedOut } from '@countersign/app-shell/query-client'
 import { createClient } from '@countersign/client'
-import { markSignedOut } from './query-client.ts'
 
-/** The console's one caller; a call that finds the session ended says so to the whole console. */
-export const client = createClient({ onSignedOut: markSignedOut })
+/** The console's client: reports an ended session, and a person who is no longer an administrator, to the whole console. */
+export const client = createClient({
+  onSignInAgain: signInAgain.ask,
+  onSignedOut: markSignedOut,
+  onDenied: checkSession,
+})

@@ -1,7 +1,5 @@
-import { useDocumentTitle } from '@mantine/hooks'
-import { messages } from './messages.ts'
+import { createPageTitle } from '@countersign/app-shell/page-title'
+import { appTexts } from './texts.ts'
 
-/** '<screen> | Memo App Admin Console' (console document section 2.1). */
-export function usePageTitle(screen: string): void {
-  useDocumentTitle(`${screen} | ${messages.app.titleEnd}`)
-}
+/** '<screen> | Memo App Admin Console' (W1). */
+export const usePageTitle = createPageTitle(appTexts.titleEnd)

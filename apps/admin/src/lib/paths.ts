@@ -1,4 +1,6 @@
-/** Every address of the console (document 2, section 2.1; I5). */
+import { safeReturnPath as safePath } from '@countersign/client'
+
+/** Every address of the console (W1, I5). */
 export const paths = {
   root: '/',
   login: '/login',
@@ -10,7 +12,7 @@ export const paths = {
   templateDrafts: '/templates/drafts',
   templatesUnpublished: '/templates/unpublished',
   templateCreate: '/templates/create',
-  /** `v` names the version (console document section 2.1). */
+  /** `v` names the version (W1). */
   templateEdit: (id: string, versionId?: string) =>
     `/templates/edit/${id}${versionId === undefined ? '' : `?v=${versionId}`}`,
   templateHistory: (id: string) => `/templates/history/${id}`,
@@ -21,9 +23,10 @@ export const paths = {
   settingsReports: '/settings/reports',
   settingsHolds: '/settings/holds',
   settingsLog: '/settings/log',
+  settingsSecurity: '/settings/security',
 } as const
 
-/** Whether a page lies under a navigation link. */
-export function isUnder(pathname: string, path: string): boolean {
-  return pathname === path || pathname.startsWith(`${path}/`)
+/** Where to go after a sign-in; the categories unless the sign-in began on another page (W2). */
+export function safeReturnPath(wanted: string | null): string {
+  return safePath(wanted, { home: paths.categories, signIn: [paths.login, paths.redirect] })
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './row-buttons.module.css'
 
-/** A row's own buttons, named after the row for screen readers. */
+/** A row's buttons, labelled with the row's name for screen readers. */
 export function RowButtons({ of, children }: { of: string; children: ReactNode }) {
   return (
     <div className={classes.buttons} role="group" aria-label={of}>
@@ -16,7 +16,7 @@ interface RowButtonProps {
   icon?: ReactNode
   onClick: () => void
   danger?: boolean
-  /** Looks disabled, yet can be asked why: the click tells. */
+  /** Looks disabled; a click explains why. */
   unavailable?: boolean
 }
 

@@ -1,39 +1,33 @@
-import { newIdempotencyKey } from '@countersign/client'
-import type { CallInput, CallName, CallOutput } from '@countersign/contract'
+import { errorText } from '@countersign/app-shell/error-text'
+import type { CallOutput, ChangeInput, ChangeName } from '@countersign/contract'
 import { showToast } from '@countersign/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { client } from './client.ts'
-import { errorText } from './error-text.ts'
-import { messages } from './messages.ts'
+import { appTexts } from './texts.ts'
 
-/** Whatever the console shows is asked for anew: one change may show in several lists. */
+/** Refetches everything that the console shows: one change may affect several lists. */
 export function refreshConsole(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('admin-'),
   })
 }
 
-interface ChangeOptions<Name extends CallName> {
+interface ChangeOptions<Name extends ChangeName> {
   onDone?: (answer: CallOutput<Name>) => void
-  /** What the toast is titled when it fails. */
+  /** Title of the toast if the change fails. */
   failure?: string
-  /** Told where the change was asked for: no toast then. */
+  /** The caller shows failures itself, without a toast. */
   quiet?: boolean
 }
 
-/**
- * One of the console's changes, with a key of its own (A6): says how it went, and has everything fetched anew. Whoever asked
- * stays where they are when it fails.
- */
-export function useChange<Name extends CallName>(name: Name, options: ChangeOptions<Name> = {}) {
+/** Makes one of the console's changes: shows its outcome as a toast and refetches everything, even after a failure. */
+export function useChange<Name extends ChangeName>(name: Name, options: ChangeOptions<Name> = {}) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (input: Omit<CallInput<Name>, 'idempotency_key'>) =>
-      client.call(name, { ...input, idempotency_key: newIdempotencyKey() } as CallInput<Name>),
+    mutationFn: (input: ChangeInput<Name>) => client.change(name, input),
     onSuccess: (answer) => {
-      const { message } = answer as { message?: string }
-      if (message !== undefined) showToast({ kind: 'success', message })
+      showToast({ kind: 'success', message: answer.message })
       options.onDone?.(answer)
     },
     onError: (error) => {
@@ -41,7 +35,7 @@ export function useChange<Name extends CallName>(name: Name, options: ChangeOpti
         showToast({
           kind: 'error',
           id: name,
-          title: options.failure ?? messages.app.sendFailure,
+          title: options.failure ?? appTexts.sendFailure,
           message: errorText(error),
         })
     },

@@ -3,8 +3,8 @@ import { cleanFileName, fileKey } from './file-key.ts'
 
 const at = new Date('2026-03-02T01:00:00Z')
 
-describe('I2: where an upload is stored', () => {
-  test('is the documented path, never the same twice', () => {
+describe('I2: the key of an upload', () => {
+  test('is a unique path (U40)', () => {
     const key = fileKey('user-1', at, 'Quote 2026.pdf')
     expect(key).toMatch(/^files\/user-1\/1772413200000_[0-9a-f]{24}_Quote-2026\.pdf$/)
     expect(fileKey('user-1', at, 'Quote 2026.pdf')).not.toBe(key)
@@ -25,7 +25,7 @@ describe('I2: where an upload is stored', () => {
     expect(last).not.toContain('..')
   })
 
-  test('is short, and keeps its extension, for a long name', () => {
+  test('is short and keeps the extension of a long name', () => {
     const key = fileKey('u', at, `${'x'.repeat(500)}.docx`)
     expect(key.length).toBeLessThan(160)
     expect(key.endsWith('.docx')).toBe(true)

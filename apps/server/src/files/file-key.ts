@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 const KEY_NAME_CHARACTERS = 80
 
 /**
- * Where an upload is stored: `files/{user id}/{timestamp}_{uid}_{filename}` (end-user document section 7).
- * @param uid in hexadecimal; random, unless the same upload must have the same place again
+ * The storage path of an upload: `files/{user id}/{timestamp}_{uid}_{filename}` (U40).
+ * @param uid in hexadecimal; defaults to a random one, given only if the path must be reproducible
  */
 export function fileKey(
   userId: string,
@@ -16,8 +16,8 @@ export function fileKey(
 }
 
 /**
- * The name people see, without a path, control characters or marks that reverse the direction of reading; longer ones
- * are cut before their extension.
+ * The displayed name, without path, control characters and marks that reverse the reading direction. Longer names are cut before
+ * their extension.
  */
 export function cleanFileName(given: string, maxCharacters: number): string {
   const name = given
@@ -30,7 +30,7 @@ export function cleanFileName(given: string, maxCharacters: number): string {
   return name && !/^\.+$/.test(name) ? cut(name, maxCharacters) : 'file'
 }
 
-/** Letters, digits, dot, dash and underscore of the name: any storage and any link can carry them. */
+/** Only letters, digits, dot, dash and underscore, which are safe in any storage and link. */
 function nameInKey(name: string): string {
   const plain = name
     .normalize('NFKD')

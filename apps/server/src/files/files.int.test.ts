@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
-import { connect, type AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
+import { FILE_MAX_MEGABYTES } from '@countersign/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { cast, content, level, publishTemplate, submission, type TestTemplate } from '../testing/memos.ts'
-import { createTestSite, type Actor, type TestSite } from '../testing/test-site.ts'
-import { bindFiles } from './bind-files.ts'
-import { UPLOAD_MAX_MEGABYTES } from './upload.routes.ts'
+import type { TestTemplate } from '@countersign/test-kit/memos'
+import { signInParticipants, content, level, publishTemplate, submission } from '@countersign/test-kit/memos'
+import type { Actor, TestSite } from '@countersign/test-kit/test-site'
+import { createTestSite } from '@countersign/test-kit/test-site'
+import { bindFiles } from './bind-files.store.ts'
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
 const MEGABYTE = 1_048_576
@@ -19,12 +21,12 @@ interface Upload {
 
 let site: TestSite
 let template: TestTemplate
-let people: Awaited<ReturnType<typeof cast>>
+let people: Awaited<ReturnType<typeof signInParticipants>>
 
 beforeAll(async () => {
   site = await createTestSite()
   template = await publishTemplate(site)
-  people = await cast(site)
+  people = await signInParticipants(site)
 })
 afterAll(() => site.stop())
 beforeEach(() => site.setNow())
@@ -84,8 +86,13 @@ async function link(
   return signedURL[0]?.replace('http://localhost:3000', '') ?? ''
 }
 
+/** Follows a link, as a browser does. */
+function open({ cookie }: Pick<Actor, 'cookie'>, url: string) {
+  return site.web.inject({ url, headers: { cookie } })
+}
+
 describe('I2: an upload', () => {
-  test('is stored under its documented path, hashed, with the type of its content', async () => {
+  test('is stored under a unique path, hashed, with the type of its content (U40)', async () => {
     const { owner } = people
     const file = await upload(owner, 'Quote (₱).pdf')
     expect(file).toMatchObject({ name: 'Quote (₱).pdf', size: PDF.length })
@@ -122,8 +129,8 @@ describe('I2: an upload', () => {
     )
   })
 
-  test('of the largest size is taken whole; of one byte more it is refused and not kept in part', async () => {
-    const largest = Buffer.alloc(UPLOAD_MAX_MEGABYTES * MEGABYTE)
+  test('is accepted at the size limit; one byte more is refused, and no part is kept', async () => {
+    const largest = Buffer.alloc(FILE_MAX_MEGABYTES * MEGABYTE)
     PDF.copy(largest)
     expect((await upload(people.owner, 'Plans.pdf', largest)).size).toBe(largest.length)
     const before = await site.services.db.selectFrom('files').select('file_key').execute()
@@ -137,10 +144,13 @@ describe('I2: an upload', () => {
     )
   })
 
-  test('that breaks off leaves nothing behind', async () => {
+  test('leaves nothing behind if the connection breaks', async () => {
     await site.web.listen({ host: '127.0.0.1', port: 0 })
     const { port } = site.web.server.address() as AddressInfo
-    const storedFiles = () => readdir(site.services.config.dataDir, { recursive: true })
+    const storedFiles = async () => {
+      const entries = await readdir(site.services.config.dataDir, { recursive: true, withFileTypes: true })
+      return entries.filter((entry) => entry.isFile()).map(({ name: file }) => file)
+    }
     const before = await storedFiles()
     const name = 'Broken off.pdf'
     const socket = connect(port, '127.0.0.1')
@@ -160,14 +170,13 @@ describe('I2: an upload', () => {
     )
     // More than the part that is checked: the rest is on its way into the storage.
     socket.write(Buffer.concat([PDF, Buffer.alloc(2 * MEGABYTE)]))
-    await sleep(200)
+    await expect.poll(storedFiles).not.toEqual(before)
     socket.destroy()
-    await sleep(300)
+    await expect.poll(storedFiles).toEqual(before)
     expect(await rowNamed(name)).toBeUndefined()
-    expect(await storedFiles()).toEqual(before)
   })
 
-  test('that is no multipart request, or has its file in another field, is malformed', async () => {
+  test('is malformed if it is not multipart or has its file in another field', async () => {
     const { cookie } = people.owner
     const json = await site.web.inject({ method: 'POST', url: '/files', headers: { cookie }, payload: {} })
     expect(json.statusCode).toBe(400)
@@ -175,7 +184,7 @@ describe('I2: an upload', () => {
   })
 })
 
-describe('I2: a memo may name', () => {
+describe('I2: a memo may contain', () => {
   test('its owner’s own upload, which is then its file', async () => {
     const file = await upload(people.owner)
     const memo_id = await memoWith([file])
@@ -187,7 +196,7 @@ describe('I2: a memo may name', () => {
     expect((await rowOf(file.url))?.memo_key).toBe(memo.memo_key)
   })
 
-  test('no upload of somebody else', async () => {
+  test('no upload of another person', async () => {
     const file = await upload(people.stranger, 'Secret plan.pdf')
     const answer = await submitWith([file])
     expect(answer).toMatchObject({ ok: false, code: 'INVALID_ARGUMENT' })
@@ -204,13 +213,13 @@ describe('I2: a memo may name', () => {
     expect(await submitWith([missing])).toMatchObject({ ok: false, code: 'INVALID_ARGUMENT' })
   })
 
-  test('of two memos that name one upload at the same time, one gets it', async () => {
+  test('one upload for one of two concurrent memos', async () => {
     const file = await upload(people.owner)
     const answers = await Promise.all([submitWith([file]), submitWith([file])])
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
   })
 
-  test('what is bound in a transaction that fails stays free', async () => {
+  test('an upload whose earlier binding was rolled back', async () => {
     const file = await upload(people.owner)
     const { memo_key } = await site.services.db
       .selectFrom('memos')
@@ -230,11 +239,11 @@ describe('I2: a memo may name', () => {
 })
 
 describe('I2, C6: download_memo_file', () => {
-  test('gives everyone in the memo a link, by path or by name, that needs nothing else', async () => {
+  test('gives every participant a link, by path or by name, that needs nothing else', async () => {
     const file = await upload(people.owner)
     const memo_id = await memoWith([file])
     for (const actor of [people.owner, people.first, people.watcher]) {
-      const answer = await site.web.inject(await link(actor, memo_id, file.url))
+      const answer = await open(actor, await link(actor, memo_id, file.url))
       expect(answer.statusCode).toBe(200)
       expect(answer.rawPayload.equals(PDF)).toBe(true)
     }
@@ -243,7 +252,7 @@ describe('I2, C6: download_memo_file', () => {
     })
   })
 
-  test('refuses strangers, files of other memos and files that don’t exist alike', async () => {
+  test('refuses strangers, files of other memos and unknown files with the same answer', async () => {
     const file = await upload(people.owner)
     const memo_id = await memoWith([file])
     const other = await memoWith([])
@@ -257,7 +266,7 @@ describe('I2, C6: download_memo_file', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   })
 
-  test('C6: gives the owner’s working copy to nobody else before it is submitted', async () => {
+  test('C6: gives files of a working copy only to its owner until it is submitted', async () => {
     const { owner, first } = people
     const memo_id = await memoWith([])
     await first.must('return_memo', { memo_id, remarks: 'Where is the quote?' })
@@ -278,7 +287,7 @@ describe('I2, C6: download_memo_file', () => {
     expect((await first.call('download_memo_file', { memo_id, fileName: file.url })).ok).toBe(true)
   })
 
-  test('gives files of remarks to those who see the log', async () => {
+  test('gives files of remarks to people who see the log', async () => {
     const { first, owner, watcher, stranger } = people
     const memo_id = await memoWith([])
     const file = await upload(first, 'Reason.pdf')
@@ -305,19 +314,19 @@ describe('I2, C6: download_memo_file', () => {
 })
 
 describe('I2: download_uploaded_file', () => {
-  test('shows whoever uploaded it a file that belongs to nothing yet', async () => {
+  test('shows an unbound file to its uploader', async () => {
     const file = await upload(people.owner)
     const { signedURL, metadata } = await people.owner.must('download_uploaded_file', {
       fileName: file.url,
       responseType: 'inline',
     })
     expect(metadata).toEqual({ name: 'Quote.pdf', contentType: 'application/pdf', size: PDF.length })
-    const shown = await site.web.inject(signedURL[0]?.replace('http://localhost:3000', '') ?? '')
+    const shown = await open(people.owner, signedURL[0]?.replace('http://localhost:3000', '') ?? '')
     expect(shown.rawPayload.equals(PDF)).toBe(true)
     expect(shown.headers['content-disposition']).toMatch(/^inline;/)
   })
 
-  test('refuses uploads of others, files of a memo and files that don’t exist alike', async () => {
+  test('refuses uploads of others, files of a memo and unknown files with the same answer', async () => {
     const { owner, stranger } = people
     const [free, bound] = [await upload(owner), await upload(owner)]
     await memoWith([bound])
@@ -325,7 +334,7 @@ describe('I2: download_uploaded_file', () => {
       stranger.call('download_uploaded_file', { fileName: free.url }),
       owner.call('download_uploaded_file', { fileName: bound.url }),
       owner.call('download_uploaded_file', { fileName: `${free.url}x` }),
-      // By its storage path alone: a name could be somebody else's.
+      // Only by its storage path, since names are not unique.
       owner.call('download_uploaded_file', { fileName: free.name }),
     ])
     for (const answer of answers) expect(answer).toMatchObject({ status: 403, code: 'PERMISSION_DENIED' })
@@ -334,10 +343,10 @@ describe('I2: download_uploaded_file', () => {
 })
 
 describe('I2: the viewer', () => {
-  test('shows a PDF or picture in the page’s place, sandboxed, under its stored type and full name', async () => {
+  test('shows PDFs and images inline, sandboxed, with their stored type and full name', async () => {
     const file = await upload(people.owner, 'Quote (₱).pdf')
     const memo_id = await memoWith([file])
-    const { headers } = await site.web.inject(await link(people.first, memo_id, file.url, 'inline'))
+    const { headers } = await open(people.first, await link(people.first, memo_id, file.url, 'inline'))
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-length': String(PDF.length),
@@ -349,40 +358,40 @@ describe('I2: the viewer', () => {
     expect(headers.location).toBeUndefined()
   })
 
-  test('downloads anything else, also when asked to show it', async () => {
+  test('downloads anything else, even if inline was requested', async () => {
     const file = await upload(people.owner, 'rows.csv', Buffer.from('a,b\n'))
     const memo_id = await memoWith([file])
-    const { headers } = await site.web.inject(await link(people.first, memo_id, file.url, 'inline'))
+    const { headers } = await open(people.first, await link(people.first, memo_id, file.url, 'inline'))
     expect(headers['content-disposition']).toMatch(/^attachment;/)
   })
 
-  test('ends its links after five minutes, in so many words', async () => {
+  test('expires its links after five minutes, with a message', async () => {
     const file = await upload(people.owner)
     const memo_id = await memoWith([file])
     const url = await link(people.first, memo_id, file.url)
     site.setNow(new Date(Date.now() + 5 * 60_000 - 2000).toISOString())
-    expect((await site.web.inject(url)).statusCode).toBe(200)
+    expect((await open(people.first, url)).statusCode).toBe(200)
     site.setNow(new Date(Date.now() + 5 * 60_000 + 2000).toISOString())
-    const late = await site.web.inject(url)
+    const late = await open(people.first, url)
     expect(late.statusCode).toBe(403)
     expect(late.body).toBe('This link has expired. Please open the file again from its memo.')
   })
 
-  test('says so when the file is gone from the storage', async () => {
+  test('reports a file that is missing from storage', async () => {
     const file = await upload(people.owner)
     const memo_id = await memoWith([file])
     await site.services.storage.remove(file.url)
-    const answer = await site.web.inject(await link(people.owner, memo_id, file.url))
+    const answer = await open(people.owner, await link(people.owner, memo_id, file.url))
     expect(answer.statusCode).toBe(404)
   })
 
-  test('opens no token but its own', async () => {
+  test('opens only its own tokens', async () => {
     const file = await upload(people.owner)
     const memo_id = await memoWith([file])
     const url = await link(people.first, memo_id, file.url)
     const at = url.length - 10
     const changed = url.slice(0, at) + (url[at] === 'A' ? 'B' : 'A') + url.slice(at + 1)
     for (const other of [changed, '/viewer', '/viewer?token=', `/viewer?token=${file.url}`])
-      expect((await site.web.inject(other)).statusCode).toBe(403)
+      expect((await open(people.first, other)).statusCode).toBe(403)
   })
 })

@@ -1,20 +1,26 @@
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../services.ts'
-import { NotStored } from '../storage/storage.ts'
-import { contentDisposition } from './content-disposition.ts'
+import { callerOf } from '../sessions/session.ts'
+import type { Services } from '../protocol/services.ts'
+import { NotStored } from '../platform/storage/storage.ts'
+import { contentDisposition } from '../http/transport/content-disposition.ts'
 import { openViewerToken } from './viewer-link.ts'
 
-/** Only what a browser shows without running anything of the file's; the rest is downloaded. */
+/** Types that a browser shows without running any of the content; others are downloaded. */
 const SHOWN = new Set(['image/png', 'image/jpeg', 'image/gif', 'application/pdf'])
 
-/** A file is nobody's page: no script, no form, nothing fetched, an origin of its own. */
+/** Isolates the file: no scripts, forms or requests, and a separate origin. */
 const POLICY = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; object-src 'self'; sandbox"
 
-/** `GET /viewer?token=`: one file, as it was stored, to whoever holds its link (I2). */
-export function registerViewer(app: FastifyInstance, services: Services): void {
+/** `GET /viewer?token=`: one file as stored, for the session that requested its link (I2). For others the link has expired. */
+export function registerViewer(
+  app: FastifyInstance,
+  services: Pick<Services, 'config' | 'pool' | 'storage' | 'now'>,
+): void {
   app.get('/viewer', async (request, reply) => {
     const { token } = request.query as Record<string, unknown>
-    const grant = typeof token === 'string' ? openViewerToken(services, token) : null
+    const asked = typeof token === 'string' ? openViewerToken(services, token) : null
+    const caller = asked && (await callerOf(request, services, 'web'))
+    const grant = asked && caller?.sessionId === asked.session ? asked : null
     reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer')
     if (!grant)
       return reply

@@ -1,8 +1,12 @@
-import { initializeApp, deleteApp, type FirebaseApp } from 'firebase/app'
-import { getFunctions, httpsCallableFromURL, type FunctionsError } from 'firebase/functions'
+import type { FirebaseApp } from 'firebase/app'
+import { initializeApp, deleteApp } from 'firebase/app'
+import type { FunctionsError } from 'firebase/functions'
+import { getFunctions, httpsCallableFromURL } from 'firebase/functions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cast, content, level, publishTemplate, submission, type TestTemplate } from '../testing/memos.ts'
-import { createTestSite, type Actor, type TestSite } from '../testing/test-site.ts'
+import type { TestTemplate } from '@countersign/test-kit/memos'
+import { signInParticipants, content, level, publishTemplate, submission } from '@countersign/test-kit/memos'
+import type { Actor, TestSite } from '@countersign/test-kit/test-site'
+import { createTestSite } from '@countersign/test-kit/test-site'
 
 let site: TestSite
 let template: TestTemplate
@@ -15,7 +19,7 @@ let cookie: string | undefined
 beforeAll(async () => {
   site = await createTestSite()
   template = await publishTemplate(site)
-  people = await cast(site)
+  people = await signInParticipants(site)
   origin = await site.web.listen({ host: '127.0.0.1', port: 0 })
   app = initializeApp({ projectId: 'countersign', apiKey: 'none' })
   // The client sends no cookie from Node by itself: the browser would.
@@ -31,7 +35,7 @@ afterAll(async () => {
 /** What the reports are asked for. */
 const REPORT = { company: 'all', group: 'TRUE', template: '', start_month: '01', end_month: '12', year: 2026 }
 
-/** A call by the official client, as somebody. */
+/** A person's call by the official client. */
 async function callAs(who: Actor | null, name: string, data?: unknown): Promise<Record<string, unknown>> {
   cookie = who?.cookie
   const answer = await httpsCallableFromURL(getFunctions(app), `${origin}/call/${name}`)(data)
@@ -45,8 +49,8 @@ async function failureOf(work: Promise<unknown>): Promise<FunctionsError> {
   )
 }
 
-describe('what the server says when it is asked too much, or is in trouble itself (A2)', () => {
-  it('answers RESOURCE_EXHAUSTED beyond its rate, and INTERNAL without a word of what broke', async () => {
+describe('overload and faults (A2)', () => {
+  it('answer RESOURCE_EXHAUSTED beyond the rate, and INTERNAL without the cause', async () => {
     const busy = await createTestSite({ REQUESTS_A_MINUTE: '3' })
     try {
       const who = await busy.signIn('ramon.uy@northwind.example', 'Ramon Uy')
@@ -69,7 +73,7 @@ describe('what the server says when it is asked too much, or is in trouble itsel
 })
 
 describe('the request rate (A2)', () => {
-  it('counts each session by itself, since an office shares one address, and made-up cookies as none', async () => {
+  it('counts by session, since an office shares one address, and ignores unknown cookies', async () => {
     const busy = await createTestSite({ REQUESTS_A_MINUTE: '2' })
     try {
       const [one, other] = [
@@ -93,7 +97,7 @@ describe('the request rate (A2)', () => {
 })
 
 describe('the official firebase client (A2)', () => {
-  it('drives one memo through every approval action', async () => {
+  it('takes a memo through every approval action (U39)', async () => {
     const { owner, first, second } = people
     const made = await callAs(owner, 'create_memo', submission(template, [level([first]), level([second])]))
     const memo_id = String(made.memo_id)
@@ -127,11 +131,11 @@ describe('the official firebase client (A2)', () => {
     ).toBeGreaterThan(0)
   })
 
-  it('sends null where there is no argument', async () => {
+  it('sends null if there is no argument', async () => {
     expect(await callAs(people.owner, 'get_users_roles')).toEqual([])
   })
 
-  it('meets each code as its own, with details and without a trace', async () => {
+  it('receives each code as its own, with details and without a stack trace', async () => {
     const { owner, first, stranger } = people
     const { memo_id, revision } = await owner.must('create_memo', submission(template, [level([first])]))
     const cases: [Actor | null, string, unknown, string][] = [
@@ -159,12 +163,12 @@ describe('the official firebase client (A2)', () => {
     })
   })
 
-  it('gets an error in the protocol for what is no call at all', async () => {
+  it('receives a protocol error for what is not a call', async () => {
     const send = (body: string, headers: Record<string, string> = {}) =>
       realFetch(`${origin}/call/get_templates`, {
         method: 'POST',
         body,
-        headers: { 'content-type': 'application/json', ...headers },
+        headers: { 'content-type': 'application/json', cookie: people.owner.cookie, ...headers },
       })
     const broken = await send('{"data":')
     expect([broken.status, await broken.json()]).toMatchObject([
@@ -173,7 +177,6 @@ describe('the official firebase client (A2)', () => {
     ])
     const foreign = await send('{"data":{}}', {
       origin: 'https://elsewhere.example',
-      cookie: people.owner.cookie,
     })
     expect(foreign.status).toBe(403)
   })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import type { TestDatabase } from '@countersign/test-kit/test-database'
+import { createTestDatabase } from '@countersign/test-kit/test-database'
 import { RequestBudgets } from './request-budget.ts'
 
 const MINUTE = 60_000
@@ -24,14 +25,14 @@ const isTaken = async (budgets: RequestBudgets, key: string, max: number, window
   (await budgets.count(key, windowMs, max)).current <= max
 
 describe('a budget of requests (A2)', () => {
-  it.each([1, 2, 3, 7, 20, 50])('of %i is given to the last, and not exceeded', async (max) => {
+  it.each([1, 2, 3, 7, 20, 50])('of %i can be used up, and is not exceeded', async (max) => {
     const budgets = new RequestBudgets(database.pool)
     const taken: boolean[] = []
     for (let n = 0; n < max + 5; n++) taken.push(await isTaken(budgets, `one ${max}`, max))
     expect(taken).toEqual([...Array<boolean>(max).fill(true), ...Array<boolean>(5).fill(false)])
   })
 
-  it('is one over several processes, of which each may use up a twentieth in vain', async () => {
+  it('is shared by all processes, each of which may waste a twentieth', async () => {
     const processes = Array.from({ length: 3 }, () => new RequestBudgets(database.pool))
     const answers = await Promise.all(
       Array.from({ length: 900 }, (_, n) => isTaken(processes[n % 3] as RequestBudgets, 'several', 400)),
@@ -41,7 +42,7 @@ describe('a budget of requests (A2)', () => {
     expect(taken).toBeGreaterThan(400 - 2 * 20)
   })
 
-  it('asks the database once for a twentieth of it, and no more once it is used up', async () => {
+  it('costs one query per twentieth, and none when it is used up', async () => {
     const budgets = new RequestBudgets(pool as never)
     asked = 0
     for (let n = 0; n < 60; n++) await isTaken(budgets, 'cheap', 1200)
@@ -52,7 +53,7 @@ describe('a budget of requests (A2)', () => {
     expect(asked).toBe(20)
   })
 
-  it('is whole again when its time is over, also for another process', async () => {
+  it('is renewed when its window ends, also for another process', async () => {
     const [one, other] = [new RequestBudgets(database.pool), new RequestBudgets(database.pool)]
     const { current, ttl } = await one.count('short', 300, 1)
     expect(current).toBe(1)
@@ -63,7 +64,7 @@ describe('a budget of requests (A2)', () => {
     expect(await isTaken(one, 'short', 1, 300)).toBe(false)
   })
 
-  it('is counted by the process alone while the database does not answer', async () => {
+  it('is counted per process while the database does not answer', async () => {
     const budgets = new RequestBudgets(pool as never)
     isAway = true
     expect(await isTaken(budgets, 'away', 40)).toBe(true)

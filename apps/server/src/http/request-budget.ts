@@ -1,32 +1,33 @@
 import type { FastifyRateLimitStore } from '@fastify/rate-limit'
 import type pg from 'pg'
+import { WITHOUT_STANDBY } from '../platform/db/without-standby.ts'
 
-/** One round trip to the database gives this part of a budget: the more, the less a single process may use up in vain. */
+/** A process takes this share of a budget per round trip; the part that it does not use is lost to the others. */
 const BLOCKS = 20
-/** Budgets that a process has parts of at once; beyond it the oldest are given up. */
+/** Budgets of which a process holds shares; beyond it the oldest are dropped. */
 const MOST_SHARES = 20_000
-/** While the database doesn't answer, each process counts for itself, so long at a time. */
+/** While the database does not answer, each process counts on its own for this long before it retries. */
 const ALONE_MS = 1_000
 
-/** What this process may still take of a budget, until it ends. */
+/** This process's share of a budget, until the window ends. */
 interface Share {
   left: number
-  /** Taken so far, over all processes, this share included. */
+  /** Taken so far by all processes, including this share. */
   taken: number
   /** On the clock of `performance.now()`. */
   endsAt: number
 }
 
 interface Counted {
-  /** Requests counted, this one included; more than the budget where it is used up. */
+  /** Requests counted, including this one; more than the budget if it is used up. */
   current: number
-  /** Milliseconds until the budget is whole again. */
+  /** Milliseconds until the budget is renewed. */
   ttl: number
 }
 
 /**
- * Budgets of requests that hold over all processes on one database: a process takes a twentieth of a budget at a time and
- * counts that down by itself, so that most requests cost no round trip, and never more than the budget is given.
+ * Request budgets shared by all processes on one database. A process takes a twentieth of a budget at a time and counts it down
+ * locally, so that most requests cost no round trip and the budget is never exceeded.
  */
 export class RequestBudgets implements FastifyRateLimitStore {
   readonly #pool: Pick<pg.Pool, 'query'>
@@ -37,7 +38,7 @@ export class RequestBudgets implements FastifyRateLimitStore {
     this.#pool = pool
   }
 
-  /** @see count; in the shape that the rate limit's plugin asks for */
+  /** @see count; with the signature that the rate limit plugin expects */
   incr(
     key: string,
     done: (error: Error | null, result?: Counted) => void,
@@ -50,16 +51,24 @@ export class RequestBudgets implements FastifyRateLimitStore {
     )
   }
 
-  /** Budgets of single routes are told apart by their keys. */
+  /** The keys distinguish the budgets of routes. */
   child(): this {
     return this
   }
 
   /**
-   * Counts one request.
-   * @param windowMs how long the budget lasts, from its first request on
+   * Counts a request with a weight.
+   * @param windowMs length of the budget's window, from its first request
    */
-  async count(key: string, windowMs: number, max: number): Promise<Counted> {
+  async count(key: string, windowMs: number, max: number, times = 1): Promise<Counted> {
+    for (let left = times; left > 1; left -= 1) {
+      const counted = await this.#countOne(key, windowMs, max)
+      if (counted.current > max) return counted
+    }
+    return this.#countOne(key, windowMs, max)
+  }
+
+  async #countOne(key: string, windowMs: number, max: number): Promise<Counted> {
     for (;;) {
       const share = this.#shareOf(key)
       if (share) {
@@ -67,7 +76,7 @@ export class RequestBudgets implements FastifyRateLimitStore {
         if (share.left > 0) return { current: share.taken - --share.left, ttl }
         if (share.taken >= max) return { current: max + 1, ttl }
       }
-      // One question at a time: the others wait for its answer.
+      // One query at a time: concurrent requests wait for its result.
       const asking = this.#underWay.get(key) ?? this.#take(key, windowMs, max)
       this.#underWay.set(key, asking)
       await asking
@@ -110,9 +119,10 @@ export class RequestBudgets implements FastifyRateLimitStore {
   }
 }
 
-/** A budget that has ended begins anew with whoever asks first. */
-const TAKE = `
-  INSERT INTO request_rates AS r (key, used, ends_at) VALUES ($1, $2, now() + $3 * interval '1 millisecond')
+/** The first request after a window's end starts the next one. */
+const TAKE = `${WITHOUT_STANDBY}
+  INSERT INTO request_rates AS r (key, used, ends_at)
+  SELECT $1, $2::int, now() + $3 * interval '1 millisecond' FROM relaxed
   ON CONFLICT (key) DO UPDATE SET
     used = excluded.used + CASE WHEN r.ends_at <= now() THEN 0 ELSE r.used END,
     ends_at = CASE WHEN r.ends_at <= now() THEN excluded.ends_at ELSE r.ends_at END

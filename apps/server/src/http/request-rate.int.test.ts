@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTwoSites, type TestSite } from '../testing/test-site.ts'
+import type { TestSite } from '@countersign/test-kit/test-site'
+import { createTwoSites } from '@countersign/test-kit/test-site'
 
 const BUDGET = 40
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => stop())
 
-/** An address that nobody else in these tests has. */
+/** An address that no other test uses. */
 const address = (() => {
   let last = 0
   return () => `192.0.2.${++last}`
@@ -40,7 +41,7 @@ const times = <T>(count: number, make: (n: number) => T) => Array.from({ length:
 const both = (n: number) => (sites[n % 2] as TestSite).web
 
 describe('the request rate (A2)', () => {
-  it('is a person’s over all their sessions and both processes, and says when to come again', async () => {
+  it('limits a person over all sessions and both processes, and reports when to retry', async () => {
     const phone = await sites[0].signIn('ramon.uy@northwind.example', 'Ramon Uy')
     const desk = await sites[1].signIn('ramon.uy@northwind.example', 'Ramon Uy')
     const requests = times(2 * BUDGET, (n) => () => ask(both(n), { cookie: (n % 3 ? phone : desk).cookie }))
@@ -63,7 +64,7 @@ describe('the request rate (A2)', () => {
     expect((await ask(sites[0].web, { cookie: other.cookie })).statusCode).toBe(200)
   })
 
-  it('is an address’s where nobody is signed in, made-up cookies or not', async () => {
+  it('limits an address without a session, even with unknown cookies', async () => {
     const from = address()
     const count = await taken(
       times(2 * BUDGET, (n) => () => ask(both(n), { cookie: `countersign_web=made-up-${n}` }, from)),
@@ -72,7 +73,7 @@ describe('the request rate (A2)', () => {
     expect((await ask(sites[0].web, {})).statusCode).toBe(401)
   })
 
-  it('is not escaped by claiming another address before the proxy’s', async () => {
+  it('cannot be evaded by claiming another address before the proxy’s', async () => {
     const from = address()
     const count = await taken(
       times(2 * BUDGET, (n) => () => ask(sites[0].web, {}, `198.51.100.${n}, ${from}`)),
@@ -80,7 +81,7 @@ describe('the request rate (A2)', () => {
     expect(count).toBeLessThanOrEqual(BUDGET)
   })
 
-  it('is one for a whole network of IPv6, of which anybody has billions', async () => {
+  it('limits a whole IPv6 network, since anyone has billions of addresses', async () => {
     const count = await taken(
       times(2 * BUDGET, (n) => () => ask(sites[0].web, {}, `2001:db8:1:2::${n.toString(16)}`)),
     )
@@ -88,7 +89,7 @@ describe('the request rate (A2)', () => {
     expect((await ask(sites[0].web, {}, '2001:db8:1:3::1')).statusCode).toBe(401)
   })
 
-  it('is a tenth for uploads and a twentieth for papers, which does not keep anybody from the rest', async () => {
+  it('is a tenth for uploads and a twentieth for documents, separate from other requests', async () => {
     const { cookie } = await sites[0].signIn('jun.mercado@northwind.example', 'Jun Mercado')
     const post = (url: string, payload: FormData | object) =>
       sites[0].web.inject({ method: 'POST', url, headers: { cookie }, payload })
@@ -102,7 +103,30 @@ describe('the request rate (A2)', () => {
     expect((await ask(sites[0].web, { cookie })).statusCode).toBe(200)
   })
 
-  it('leaves out what a supervisor asks', async () => {
+  it('does not include sign-in, so that an address whose budget is used up can still sign in', async () => {
+    const from = { 'x-forwarded-for': address() }
+    const inject = (options: { method?: 'POST'; url: string; payload?: object }) =>
+      sites[0].web.inject({ headers: from, ...options })
+    await taken(
+      times(BUDGET + 1, () => () => inject({ method: 'POST', url: '/call/get_templates', payload: {} })),
+    )
+    expect((await inject({ method: 'POST', url: '/call/get_templates', payload: {} })).statusCode).toBe(429)
+    const steps = [
+      () => inject({ url: '/config.json' }),
+      () => inject({ url: '/auth/session?optional' }),
+      () => inject({ url: '/auth/google' }),
+      () => inject({ method: 'POST', url: '/auth/google/callback', payload: { query: 'state=x' } }),
+      () => inject({ method: 'POST', url: '/auth/session', payload: { id_token: 'x' } }),
+    ]
+    expect((await Promise.all(steps.map((step) => step()))).map(({ statusCode }) => statusCode)).toEqual([
+      200, 200, 302, 401, 401,
+    ])
+    expect(await taken(times(2 * BUDGET, () => steps[1] as () => ReturnType<typeof ask>))).toBeLessThan(
+      BUDGET,
+    )
+  })
+
+  it('excludes health checks', async () => {
     const from = { 'x-forwarded-for': address() }
     const answers = times(2 * BUDGET, () => sites[0].web.inject({ url: '/healthz', headers: from }))
     expect((await Promise.all(answers)).every(({ statusCode }) => statusCode === 200)).toBe(true)

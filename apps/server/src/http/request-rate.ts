@@ -1,54 +1,86 @@
+import { BYTES_PER_MEGABYTE } from '@countersign/domain'
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
-import { hashToken } from '../people/sign-in.store.ts'
-import { sessionToken } from '../people/session.ts'
-import type { Services, Site } from '../services.ts'
-import { CallFailure } from './call-failure.ts'
-import { FRONT_END_ROUTE } from './front-end.ts'
+import type { Config } from '../platform/config/config.ts'
+import { hashToken } from '../sessions/token-hash.ts'
+import { sessionToken } from '../sessions/session.ts'
+import type { Services, Site } from '../protocol/services.ts'
+import { CallFailure } from '../protocol/call-failure.ts'
+import { FRONT_END_ROUTE } from './transport/front-end.ts'
 import { RequestBudgets } from './request-budget.ts'
 
 const WINDOW_MS = 60_000
-/** Sessions whose person is known without asking; beyond it they are looked up again. */
+/** Sessions whose person is cached. */
 const KNOWN_SESSIONS = 10_000
 
-/** Routes that cost more than most have budgets of their own: which part of `REQUESTS_A_MINUTE`. */
-const OWN_BUDGETS = { uploads: 1 / 10, papers: 1 / 20 } as const
+/**
+ * Expensive routes have their own budgets, as a share of `REQUESTS_A_MINUTE`. Sign-in has one so that other requests from an
+ * address cannot prevent it.
+ */
+const OWN_BUDGETS = { uploads: 1 / 10, papers: 1 / 20, signIn: 1 } as const
 
-/** A route's options, where it has a budget of its own. */
+/** Each further part of this size, complete or not, counts as one more request (Q5). */
+const BYTES_PER_REQUEST = 64 * 1024
+/** The same for a file, which is streamed to the storage and not read into memory. */
+const BYTES_PER_UPLOAD = 8 * BYTES_PER_MEGABYTE
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    budget?: { key: string; max: number; bytesPerRequest: number }
+  }
+  interface FastifyRequest {
+    /** Counts the size of a body, before or after it is read, in addition to its request. @throws CallFailure RESOURCE_EXHAUSTED */
+    countBytes: (bytes: number) => Promise<void>
+  }
+}
+
+/** Options of a route with its own budget. */
 export function budgetOf(kind: keyof typeof OWN_BUDGETS, { requestsAMinute }: Config) {
   const max = Math.ceil(requestsAMinute * OWN_BUDGETS[kind])
-  return { config: { rateLimit: { max, timeWindow: WINDOW_MS, groupId: ` ${kind}` } } }
+  const groupId = ` ${kind}`
+  const bytesPerRequest = kind === 'uploads' ? BYTES_PER_UPLOAD : BYTES_PER_REQUEST
+  return {
+    config: {
+      rateLimit: { max, timeWindow: WINDOW_MS, groupId },
+      budget: { key: groupId, max, bytesPerRequest },
+    },
+  }
 }
 
 /**
- * Takes `requestsAMinute` from each person, over all their sessions and all processes, and from each address where there
- * is no session: a whole office may share one address. A cookie counts only if a session has it, else a made-up one would
- * open a budget of its own. The front end's files are not counted: a page is many of them, and they cost next to
- * nothing. Beyond it: RESOURCE_EXHAUSTED with `Retry-After` (A2).
+ * Limits each person to `requestsAMinute` over all sessions and processes, and each address without a session: a whole office may
+ * share one address. Only cookies of existing sessions count, or else any cookie would open a new budget. The front end's files
+ * are exempt: a page loads many, and they cost next to nothing. The refusal is RESOURCE_EXHAUSTED with `Retry-After` (A2).
  */
 export async function registerRequestRate(
   app: FastifyInstance,
-  { config, pool }: Services,
+  { config, pool }: Pick<Services, 'config' | 'pool'>,
   site: Site,
 ): Promise<void> {
   const personOf = knownPeople(pool, site)
-  // The plugin makes its store by itself, and only from its own options.
-  class Budgets extends RequestBudgets {
-    constructor() {
-      super(pool)
-    }
+  const budgets = new RequestBudgets(pool)
+  const keyOf = async (request: FastifyRequest) => {
+    const token = sessionToken(request, config, site)
+    const person = token === undefined ? null : await personOf(token).catch(() => null)
+    return person === null ? `address ${normalizeIP(request.ip)}` : `person ${person}`
   }
+  const usual = { key: '', max: config.requestsAMinute, bytesPerRequest: BYTES_PER_REQUEST }
+  app.decorateRequest('countBytes', async function (this: FastifyRequest, bytes: number) {
+    const { key, max, bytesPerRequest } = this.routeOptions.config.budget ?? usual
+    const more = Math.ceil(bytes / bytesPerRequest) - 1
+    if (more <= 0) return
+    const { current, ttl } = await budgets.count(`${await keyOf(this)}${key}`, WINDOW_MS, max, more)
+    if (current > max) throw tooMany(Math.ceil(ttl / 1000))
+  })
   await app.register(rateLimit, {
     max: config.requestsAMinute,
     timeWindow: WINDOW_MS,
-    store: Budgets,
+    // The plugin constructs its store, so give it a constructor that returns ours.
+    store: function Budgets() {
+      return budgets
+    } as unknown as new () => RequestBudgets,
     allowList: (request: FastifyRequest) => request.routeOptions.url === FRONT_END_ROUTE,
-    keyGenerator: async (request: FastifyRequest) => {
-      const token = sessionToken(request, config, site)
-      const person = token === undefined ? null : await personOf(token).catch(() => null)
-      return person === null ? `address ${normalizeIP(request.ip)}` : `person ${person}`
-    },
+    keyGenerator: keyOf,
     errorResponseBuilder: (_request, { ttl }) => tooMany(Math.ceil(ttl / 1000)),
   })
 }
@@ -60,7 +92,7 @@ function tooMany(seconds: number): CallFailure {
   })
 }
 
-/** Whose session a token is, null where it is nobody's; asked again after a window. */
+/** The person of a session token, or null; cached for one window. */
 function knownPeople(pool: Services['pool'], site: Site): (token: string) => Promise<string | null> {
   const known = new Map<string, { userId: string; until: number }>()
   return async (token) => {

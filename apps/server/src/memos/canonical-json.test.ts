@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { canonicalJson, contentHash } from './canonical-json.ts'
 
-test('C6: keys stand in order at every depth, and what is undefined is left out', () => {
+test('C6: keys are sorted at every depth, and undefined values are omitted', () => {
   const value = { b: [1, { z: null, y: undefined }], a: 'x"', c: undefined }
   expect(canonicalJson(value)).toBe('{"a":"x\\"","b":[1,{"z":null}]}')
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** JSON with keys in order: the same value always gives the same text. */
+/** JSON with sorted keys, so that equal values have equal texts. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
@@ -13,7 +13,7 @@ export function canonicalJson(value: unknown): string {
   return `{${entries}}`
 }
 
-/** SHA-256 of the canonical text, in hex: what log events cite content by (C6). */
+/** SHA-256 of the canonical text in hex, by which log events refer to content (C6). */
 export function contentHash(value: unknown): string {
   return createHash('sha256').update(canonicalJson(value)).digest('hex')
 }

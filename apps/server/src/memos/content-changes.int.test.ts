@@ -1,23 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  cast,
-  content,
-  level,
-  publishTemplate,
-  submission,
-  type Answers,
-  type TestTemplate,
-} from '../testing/memos.ts'
-import { createTestSite, type Actor, type TestSite } from '../testing/test-site.ts'
+import type { Answers, TestTemplate } from '@countersign/test-kit/memos'
+import { signInParticipants, content, level, publishTemplate, submission } from '@countersign/test-kit/memos'
+import type { Actor, TestSite } from '@countersign/test-kit/test-site'
+import { createTestSite } from '@countersign/test-kit/test-site'
 
 let site: TestSite
 let template: TestTemplate
-let people: Awaited<ReturnType<typeof cast>>
+let people: Awaited<ReturnType<typeof signInParticipants>>
 
 beforeAll(async () => {
   site = await createTestSite()
   template = await publishTemplate(site)
-  people = await cast(site)
+  people = await signInParticipants(site)
 })
 afterAll(() => site.stop())
 
@@ -58,8 +52,8 @@ const amountChange = {
   after: '980.00',
 }
 
-describe('C6, D5: what changed since', () => {
-  it('the decision of an approver is told to them, with its time; nothing while nothing was submitted again', async () => {
+describe('C6, D5: changes since a decision', () => {
+  it('are shown to the approver with its time, and only after a re-submission', async () => {
     const { first, second, owner } = people
     const memo_id = await submitted()
     await first.must('approve_memo', { memo_id })
@@ -81,7 +75,7 @@ describe('C6, D5: what changed since', () => {
     expect(await changesOf(people.watcher, memo_id)).toBeUndefined()
   })
 
-  it('counts from the latest decision, over all submissions since', async () => {
+  it('start at the latest decision and include all submissions since', async () => {
     const { third } = people
     const memo_id = await submitted()
     await third.must('return_memo', { memo_id, remarks: 'Too dear.' })
@@ -103,7 +97,7 @@ describe('C6, D5: what changed since', () => {
     expect(await changesOf(third, memo_id)).toBeUndefined()
   })
 
-  it('is nothing of a working copy, and nothing for who is new or was taken out', async () => {
+  it('exclude working copies, and are not shown to new or removed approvers', async () => {
     const { owner, first, third } = people
     const memo_id = await submitted()
     await first.must('approve_memo', { memo_id })
@@ -127,7 +121,7 @@ describe('C6, D5: what changed since', () => {
     expect(await changesOf(third, memo_id)).toBeUndefined()
   })
 
-  it('is in the mail to those whose approvals stay, and not in that of others', async () => {
+  it('are mailed only to approvers whose approvals remain', async () => {
     const { first, third, second } = people
     const memo_id = await submitted()
     await first.must('approve_memo', { memo_id })

@@ -1,24 +1,27 @@
 import type { CallOutput } from '@countersign/contract'
-import { contentChanges, type ContentChange } from '@countersign/domain'
+import type { ContentChange } from '@countersign/domain'
+import { contentChanges, MEMO_CONTENT, readStored } from '@countersign/domain'
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
-import { templateVersion, type TemplateVersion } from '../templates/template.queries.ts'
+import type { Db } from '../platform/db/database.ts'
+import { storedNames, withStoredNames } from '../files/stored-names.queries.ts'
+import type { TemplateVersion } from '../templates/template.queries.ts'
+import { templateVersion } from '../templates/template.queries.ts'
 import type { VisibleMemo } from './memo-view.queries.ts'
 
 type WireChanges = NonNullable<CallOutput<'get_memo_details_for_viewing'>['changes']>
 
-/** A submission before the one that shows: the last one that somebody decided on, or else that was put to them. */
+/** The last earlier submission that a person decided on, or else received. */
 interface SeenSubmission {
   version: number
   content: object[]
-  /** When they decided; when it was submitted, where they had nothing to decide. */
+  /** When they decided, or when it was submitted if they had nothing to decide. */
   at: Date
   decided: boolean
 }
 
 /**
- * What an approver saw last of a memo that was submitted again since (D5); null where nothing is new to them, and for
- * others. It is a version that they may read (C6): their own decision stands on it, or else its route names them.
+ * Finds the submission that an approver saw last before a re-submission (D5); null if nothing is new to them, and for others. They
+ * may read that version (C6): they decided on it, or were on its route.
  */
 export async function lastSeenSubmission(
   db: Db,
@@ -44,13 +47,13 @@ export async function lastSeenSubmission(
   if (!seen) return null
   return {
     version: seen.version,
-    content: seen.content,
+    content: readStored(MEMO_CONTENT, seen.content),
     at: decision?.at ?? seen.submitted_at,
     decided: decision !== undefined,
   }
 }
 
-/** Somebody's latest decision on a memo: when, and on which version (C6). */
+/** A person's latest decision on a memo: when, and on which version (C6). */
 async function lastDecision(db: Db, memoKey: string, email: string) {
   return db
     .selectFrom('memo_events')
@@ -64,8 +67,8 @@ async function lastDecision(db: Db, memoKey: string, email: string) {
 }
 
 /**
- * The difference that a submission made to what somebody had decided on; to the submission before it, where their slot
- * was met for them.
+ * The difference between a submission and the version that a person decided on, or the previous submission if others filled their
+ * slot.
  */
 export async function changesOfSubmission(
   db: Db,
@@ -87,20 +90,32 @@ export async function changesOfSubmission(
       .where('version', 'in', [before, version])
       .execute(),
   ])
-  const contentOf = (wanted: number) => versions.find((one) => one.version === wanted)?.content ?? []
+  const names = await storedNames(
+    db,
+    [memoKey],
+    versions.map(({ content }) => readStored(MEMO_CONTENT, content)),
+  )
+  const contentOf = (wanted: number) =>
+    withStoredNames(
+      readStored(MEMO_CONTENT, versions.find((one) => one.version === wanted)?.content ?? []),
+      names,
+    )
   return contentChanges(template.content, contentOf(before), contentOf(version))
 }
 
-/** The difference between what somebody saw last and what shows, as it travels. */
-export function changesSince(
+/** The difference between what a person saw last and the shown version, as sent to clients. */
+export async function changesSince(
+  db: Db,
   seen: SeenSubmission,
-  memo: Pick<VisibleMemo, 'content'>,
+  memo: Pick<VisibleMemo, 'memoKey' | 'content'>,
   template: Pick<TemplateVersion, 'content'>,
-): WireChanges {
+): Promise<WireChanges> {
+  const contents = [seen.content, memo.content] as const
+  const [before, after] = withStoredNames(contents, await storedNames(db, [memo.memoKey], contents))
   return {
     since_version: seen.version,
     since: seen.at.toISOString(),
     decided: seen.decided,
-    fields: contentChanges(template.content, seen.content, memo.content),
+    fields: contentChanges(template.content, before, after),
   }
 }

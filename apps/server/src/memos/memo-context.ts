@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { MemoContext, MemoRules, Person } from '@countersign/domain'
-import type { CallContext } from '../services.ts'
-import type { RemoteConfigValues } from '../settings/remote-config.ts'
+import type { CallContext } from '../protocol/services.ts'
+import type { RemoteConfigValues } from '../platform/config/remote-config.ts'
 
-/** The rules' part of the remote configuration, as it stands now (I4). */
+/** The domain's part of the current remote configuration (I4). */
 export function memoRules(config: RemoteConfigValues, templateAllowsSubApprovals: boolean): MemoRules {
   return {
     editWhitelistedStatuses: config.edit_whitelisted_statuses,
@@ -16,13 +16,13 @@ export function memoRules(config: RemoteConfigValues, templateAllowsSubApprovals
   }
 }
 
-/** The caller as the rules know them (A3). */
+/** The caller in the domain's terms (A3). */
 export function personOf(caller: CallContext['caller']): Person {
   return { email: caller.email, name: caller.name }
 }
 
-/** Who decides, when, under which rules. */
-export function memoContext({ services, caller }: CallContext, rules: MemoRules): MemoContext {
+/** The context of a decision: person, time and rules. */
+export function memoContext({ services, caller }: CallContext<'now'>, rules: MemoRules): MemoContext {
   return {
     actor: personOf(caller),
     actorIsAdmin: caller.isAdmin,

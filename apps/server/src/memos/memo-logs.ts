@@ -1,12 +1,13 @@
 import type { CallOutput } from '@countersign/contract'
-import { isEnded, REPLIES_PAGE_SIZE, type EventOf, type Memo, type MemoEvent } from '@countersign/domain'
+import type { EventOf, Memo, MemoEvent } from '@countersign/domain'
+import { isEnded, REPLIES_PAGE_SIZE } from '@countersign/domain'
 
 type Levels = CallOutput<'get_memo_logs'>['levels']
 export type LogEntry = Levels[number]['logs'][number]
 export type WireReply = LogEntry['replies'][number]
 
-/** How an entry of the approvers' log is named on the wire (end-user document section 3, 'Log entry'). */
-function actionOf(event: MemoEvent): string | null {
+/** The action of a log entry on the wire (U35). */
+function actionOf(event: MemoEvent): LogEntry['action'] | null {
   switch (event.type) {
     case 'MemoSubmitted':
       return event.version === 1 ? 'SUBMITTED' : 'RESUBMITTED'
@@ -29,7 +30,7 @@ function actionOf(event: MemoEvent): string | null {
   }
 }
 
-/** What an entry says beside its action; versions are named where later ones exist (C6). */
+/** The details of an entry; versions are named if later ones exist (C6). */
 function customMessage(event: MemoEvent, versions: number): string {
   switch (event.type) {
     case 'DecisionMade': {
@@ -68,8 +69,8 @@ export function presentReply(event: EventOf<'ReplyAdded'>): WireReply {
 }
 
 /**
- * The log's entries by level: a view of the memo's events (D8: entries refer to the level's id, not its number).
- * Each carries the first page of its replies; the rest comes by get_replies.
+ * Groups the log's events by level (D8: entries refer to the level's id, not its number). Each entry has the first page of its
+ * replies; get_replies returns the others.
  */
 export function logsByLevel(
   memo: Memo,

@@ -1,21 +1,26 @@
-import { fold, newMemo, type Memo, type MemoEvent, type Role } from '@countersign/domain'
-import type { Db } from '../db/database.ts'
-import { noAccess } from '../http/call-failure.ts'
-import type { Audience } from './memo-lists.queries.ts'
+import type { Attachment, ContentEntry, Memo, MemoEvent, Role } from '@countersign/domain'
+import { fold, newMemo, MEMO_CONTENT, MEMO_STATE, readEvent, readStored } from '@countersign/domain'
+import { sql } from 'kysely'
+import type { Db } from '../platform/db/database.ts'
+import { storedNames, withStoredNames } from '../files/stored-names.queries.ts'
+import { noAccess } from '../protocol/call-failure.ts'
+import type { Audience } from '../memo-lists/memo-lists.queries.ts'
 
 /** A memo as one person may see it (C6, C7). */
 export interface VisibleMemo {
   memoKey: string
   memoId: string
   revision: number
-  /** The state to show: of when they left, for somebody removed who had acted (C7). */
+  /** The state to show: for past participants, the one when they left (C7). */
   state: Memo
+  /** The current state, which determines what they may do. */
+  current: Memo
   role: Role
   audience: Audience
   /** Null: the owner's working copy, or the last submitted version. */
   lastVersion: number | null
   subject: string
-  content: object[]
+  content: ContentEntry[]
   isWorkingCopy: boolean
   templateId: string
   versionId: string
@@ -29,7 +34,7 @@ export interface VisibleMemo {
 }
 
 /**
- * Finds a memo that somebody may read; participation is part of the query (I1).
+ * Finds a memo that a person may read; participation is part of the query (I1).
  * @throws CallFailure PERMISSION_DENIED for strangers and unknown memos alike (A2)
  */
 export async function visibleMemo(db: Db, memoId: string, email: string): Promise<VisibleMemo> {
@@ -41,14 +46,7 @@ export async function visibleMemo(db: Db, memoId: string, email: string): Promis
       join
         .onRef('v.memo_key', '=', 'm.memo_key')
         .on((eb) =>
-          eb(
-            'v.version',
-            '=',
-            eb.fn.coalesce(
-              'p.last_version',
-              eb.cast<number>(eb.ref('m.state', '->>').key('version'), 'integer'),
-            ),
-          ),
+          eb('v.version', '=', eb.fn.coalesce('p.last_version', sql<number>`(m.state->>'version')::integer`)),
         ),
     )
     .selectAll('m')
@@ -64,32 +62,34 @@ export async function visibleMemo(db: Db, memoId: string, email: string): Promis
     .where('p.email', '=', email)
     .executeTakeFirst()
   if (!row) throw noAccess()
+  const state = readStored(MEMO_STATE, row.state)
   const isWorkingCopy = row.role === 'owner' && row.draft_content !== null
   return {
     memoKey: row.memo_key,
     memoId: row.memo_id,
-    revision: row.revision,
-    state:
-      row.last_version === null ? row.state : await stateAsOf(db, row.memo_key, row.state, row.last_version),
-    role: row.role as Role,
+    revision: row.last_version === null ? row.revision : 0,
+    current: state,
+    state: row.last_version === null ? state : await stateAsOf(db, row.memo_key, state, row.last_version),
+    role: row.role,
     audience: row.audience,
     lastVersion: row.last_version,
     subject: isWorkingCopy ? row.owner_subject : (row.version_subject ?? row.owner_subject),
-    content: isWorkingCopy ? (row.draft_content ?? []) : (row.version_content ?? []),
+    content: readStored(MEMO_CONTENT, (isWorkingCopy ? row.draft_content : row.version_content) ?? []),
     isWorkingCopy,
     templateId: row.template_id,
     versionId: row.version_id,
     templateName: row.template_name,
     ownerId: row.owner_id,
     apiVersion: row.api_version,
-    pdfKey: row.pdf_key,
+    // C7: neither revision nor PDF, which would reveal what happened since they left.
+    pdfKey: row.last_version === null ? row.pdf_key : null,
     createdAt: row.created_at,
     submittedAt: row.submitted_at,
     modifiedAt: row.modified_at,
   }
 }
 
-/** The memo's logged events in order (D10). */
+/** The memo's logged events in order (D10), with the stored names of their files. */
 export async function memoEvents(db: Db, memoKey: string): Promise<MemoEvent[]> {
   const rows = await db
     .selectFrom('memo_events')
@@ -97,7 +97,13 @@ export async function memoEvents(db: Db, memoKey: string): Promise<MemoEvent[]> 
     .where('memo_key', '=', memoKey)
     .orderBy('event_no')
     .execute()
-  return rows.map((row) => row.data as MemoEvent)
+  const events = rows.map((row) => readEvent(row.data))
+  return withStoredNames(events, await storedNames(db, [memoKey], attachmentsOf(events)))
+}
+
+/** The files of remarks and replies. */
+export function attachmentsOf(events: readonly MemoEvent[]): Attachment[] {
+  return events.flatMap((event) => ('attachments' in event ? event.attachments : []))
 }
 
 /** The events until just before the submission that followed a version (C7). */
@@ -107,7 +113,7 @@ export function eventsUntil(events: MemoEvent[], lastVersion: number | null): Me
   return next === -1 ? events : events.slice(0, next)
 }
 
-/** The log folded to what it was when somebody left (C7, D10). */
+/** Folds the log up to when a person left (C7, D10). */
 async function stateAsOf(db: Db, memoKey: string, now: Memo, lastVersion: number): Promise<Memo> {
   const start = newMemo({ memoId: now.memoId, owner: now.owner, createdAt: now.createdAt })
   return fold(start, eventsUntil(await memoEvents(db, memoKey), lastVersion))

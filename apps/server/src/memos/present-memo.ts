@@ -1,16 +1,17 @@
 import type { CallOutput } from '@countersign/contract'
+import type { Ability, MemoAction, MemoRules, MemoStatus } from '@countersign/domain'
 import {
   abilities,
   currentApprovers,
   currentLevelIndex,
   isReadOnly,
+  MEMO_ACTIONS,
   ownerStatus,
   publicStatus,
-  type MemoRules,
-  type MemoStatus,
 } from '@countersign/domain'
-import type { Db } from '../db/database.ts'
-import type { Caller } from '../services.ts'
+import type { Db } from '../platform/db/database.ts'
+import { storedNames, withStoredNames } from '../files/stored-names.queries.ts'
+import type { Caller } from '../protocol/services.ts'
 import type { TemplateVersion } from '../templates/template.queries.ts'
 import type { VisibleMemo } from './memo-view.queries.ts'
 import { refusalMessage } from './refusal-messages.ts'
@@ -23,8 +24,9 @@ export function statusFor(memo: VisibleMemo): MemoStatus {
   return memo.role === 'owner' ? ownerStatus(memo.state) : publicStatus(memo.state)
 }
 
-/** A memo as it travels to somebody who may read it (end-user document section 3, 'memo'). */
+/** A memo as it is sent to a person who may read it (U35). */
 export async function presentMemo(db: Db, memo: VisibleMemo, template: TemplateVersion): Promise<WireMemo> {
+  const names = await storedNames(db, [memo.memoKey], memo.content)
   return {
     memo_id: memo.memoId,
     memo_subject: memo.subject,
@@ -37,9 +39,9 @@ export async function presentMemo(db: Db, memo: VisibleMemo, template: TemplateV
     date_created: memo.createdAt.toISOString(),
     date_submitted: memo.submittedAt?.toISOString() ?? null,
     date_last_modified: memo.role === 'owner' ? memo.modifiedAt.toISOString() : memo.state.changedAt,
-    attachment_urls: await attachmentsOf(db, memo),
-    memo_content: memo.content as { field_id: string }[],
-    template_content: template.content as unknown as { field_id: string }[],
+    attachment_urls: [...names].map(([url, file]) => ({ ...file, url })),
+    memo_content: withStoredNames(memo.content, names),
+    template_content: template.content,
     template_config: template.templateConfig,
     guidelines: template.guidelines,
     current_sequence: Math.max(0, currentLevelIndex(memo.state)),
@@ -53,41 +55,18 @@ export async function presentMemo(db: Db, memo: VisibleMemo, template: TemplateV
   }
 }
 
-/** READ_ONLY where nothing can change (C8). */
-export function flagsOf(memo: VisibleMemo): string[] {
+/** READ_ONLY if nothing can change (C8). */
+export function flagsOf(memo: VisibleMemo): WireMemo['flags'] {
   return isReadOnly(memo.state) ? ['READ_ONLY'] : []
 }
 
-/** What this person may do, with the sentence for what they may not. */
+/** What this person may do, with a message for each thing that they may not. */
 export function presentAbilities(memo: VisibleMemo, caller: Caller, rules: MemoRules): WireAbilities {
-  const all = abilities(memo.state, { email: caller.email, isAdmin: caller.isAdmin }, rules)
-  return Object.fromEntries(
-    Object.entries(all).map(([action, ability]) => [
-      action,
-      ability.allowed
-        ? { allowed: true }
-        : { allowed: false, reason: ability.reason, message: refusalMessage(ability.reason) },
-    ]),
-  )
+  const all = abilities(memo.current, { email: caller.email, isAdmin: caller.isAdmin }, rules)
+  const entries = MEMO_ACTIONS.map((action) => [action, explained(all[action])])
+  return Object.fromEntries(entries) as WireAbilities
 }
 
-/** The files that the shown answers name. */
-async function attachmentsOf(db: Db, memo: VisibleMemo): Promise<WireMemo['attachment_urls']> {
-  const urls = fileUrlsIn(memo.content)
-  if (urls.length === 0) return []
-  const rows = await db
-    .selectFrom('files')
-    .select(['file_key', 'original_name', 'size'])
-    .where('memo_key', '=', memo.memoKey)
-    .where('file_key', 'in', urls)
-    .execute()
-  return rows.map((row) => ({ name: row.original_name, size: row.size, url: row.file_key }))
-}
-
-/** Every `url` of an uploaded file in stored answers. */
-export function fileUrlsIn(content: unknown): string[] {
-  if (Array.isArray(content)) return content.flatMap(fileUrlsIn)
-  if (typeof content !== 'object' || content === null) return []
-  const own = 'url' in content && typeof content.url === 'string' ? [content.url] : []
-  return [...own, ...Object.values(content).flatMap(fileUrlsIn)]
+function explained(ability: Ability): WireAbilities[MemoAction] {
+  return ability.allowed ? ability : { ...ability, message: refusalMessage(ability.reason) }
 }

@@ -1,38 +1,11 @@
 import type { CallOutput } from '@countersign/contract'
-import {
-  canBeReminded,
-  currentLevelIndex,
-  hasActed,
-  slotStatus,
-  type ApproverStatus,
-  type Instant,
-  type Level,
-  type Memo,
-  type Seat,
-} from '@countersign/domain'
-import type { Db } from '../db/database.ts'
+import type { ApproverStatus, Instant, Level, Memo, Seat } from '@countersign/domain'
+import { canBeReminded, currentLevelIndex, hasActed, slotStatus } from '@countersign/domain'
+import type { Faces } from './faces.queries.ts'
 
 export type WireSequence = CallOutput<'get_memo_details_for_viewing'>['sequence'][number]
 
-/** What the directory knows of the people in a memo. */
-export type Faces = Map<string, { userId: string; photoUrl: string | null }>
-
-/** User ids and photos of everyone in a memo, in one query. */
-export async function facesIn(db: Db, memo: Memo): Promise<Faces> {
-  const emails = memo.levels.flatMap((level) => [
-    ...level.slots.flatMap((slot) => [slot.approver, ...slot.subApprovers].map((seat) => seat.person.email)),
-    ...level.watchers.map((watcher) => watcher.person.email),
-  ])
-  if (emails.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('people')
-    .select(['email', 'user_id', 'photo_url'])
-    .where('email', 'in', emails)
-    .execute()
-  return new Map(rows.map((row) => [row.email, { userId: row.user_id, photoUrl: row.photo_url }]))
-}
-
-/** The levels as people see them (end-user document section 3, 'Sequence', 'Approver', 'Watcher'). */
+/** The levels as people see them (U35). */
 export function presentSequences(memo: Memo, faces: Faces, now: Instant): WireSequence[] {
   const current = currentLevelIndex(memo)
   return memo.levels.map((level, index) => presentSequence(memo, level, index, index === current, faces, now))
@@ -81,10 +54,11 @@ function presentSequence(
 }
 
 /** 'APPROVED' cleared; 'REJECTED', 'RETURNED' and so on where the memo stopped; 'PENDING' current; 'WAITING' not reached. */
-function levelStatus(memo: Memo, level: Level, isCurrent: boolean): string {
+function levelStatus(memo: Memo, level: Level, isCurrent: boolean): WireSequence['status'] {
   if (level.isCleared) return 'APPROVED'
   if (!isCurrent) return 'WAITING'
-  return memo.lifecycle === 'SUBMITTED' ? 'PENDING' : memo.lifecycle
+  const { lifecycle } = memo
+  return lifecycle === 'SUBMITTED' || lifecycle === 'UNSUBMITTED' ? 'PENDING' : lifecycle
 }
 
 function presentSeat(memo: Memo, seat: Seat, status: ApproverStatus, faces: Faces) {

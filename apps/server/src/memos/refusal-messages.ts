@@ -1,9 +1,10 @@
 import type { Refusal, RefusalCode } from '@countersign/domain'
-import { CallFailure } from '../http/call-failure.ts'
+import { notAnAddress } from '@countersign/domain'
+import { CallFailure } from '../protocol/call-failure.ts'
 
 type Params = Refusal['params']
 
-/** The sentence for each refusal: one catalogue, so that the server, the action bar and the alerts say the same. */
+/** The message for each refusal, shared by the server, the action bar and the alerts. */
 const SENTENCES: Record<RefusalCode, string | ((params: Params) => string)> = {
   NO_ACCESS: 'You do not have access to this memo.',
   NOT_OWNER: 'Only the owner of the memo can do this.',
@@ -33,6 +34,8 @@ const SENTENCES: Record<RefusalCode, string | ((params: Params) => string)> = {
   NO_LEVELS: 'Add at least one level with an approver.',
   LEVEL_WITHOUT_APPROVER: 'This field is required',
   PERSON_TWICE: ({ email }) => `${email} is already in this memo; a person can be in it once.`,
+  NOT_AN_ADDRESS: ({ email }) => notAnAddress(String(email)),
+  ACCOUNT_DISABLED: ({ email }) => `${email} cannot take part: the account is disabled.`,
   DOMAIN_NOT_HOSTED: ({ email }) => `${email} cannot take part: the domain is not a supported one.`,
   MIN_APPROVERS_OUT_OF_RANGE: ({ limit }) => `The number of approvers needed must be from 1 to ${limit}.`,
   MIN_SUB_APPROVERS_OUT_OF_RANGE: ({ limit }) =>
@@ -49,13 +52,16 @@ const SENTENCES: Record<RefusalCode, string | ((params: Params) => string)> = {
   SUB_APPROVER_ACTED: ({ email }) => `${email} has already acted and cannot be removed.`,
 }
 
-/** @returns the sentence of a refusal, for people */
+/** For a memo whose PDF could not be made (Q4). */
+export const PDF_FAILED_MESSAGE = 'The PDF could not be made. Please tell an administrator.'
+
+/** @returns the message of a refusal */
 export function refusalMessage(code: RefusalCode, params: Params = {}): string {
   const sentence = SENTENCES[code]
   return typeof sentence === 'string' ? sentence : sentence(params)
 }
 
-/** A domain refusal as the call's answer: kind becomes the wire's code (A2). */
+/** Converts a refusal of the domain to the call's error: its kind determines the code (A2). */
 export function refused(refusal: Refusal): CallFailure {
   const message = refusalMessage(refusal.code, refusal.params)
   const issue = { path: wirePath(refusal.path ?? ''), message, code: refusal.code }
@@ -65,7 +71,7 @@ export function refused(refusal: Refusal): CallFailure {
   })
 }
 
-/** The rules speak of the route, the wire of sequences (end-user document section 7). */
+/** The domain's route is called sequences on the wire (U39). */
 function wirePath(path: string): string {
   return path
     .replace(/^route\b/, 'sequences')

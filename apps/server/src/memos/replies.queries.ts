@@ -1,23 +1,26 @@
-import { refusal, type EventOf } from '@countersign/domain'
+import type { EventOf } from '@countersign/domain'
+import { refusal, readEvent } from '@countersign/domain'
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
-import { isUuid } from '../db/uuid.ts'
-import { noAccess } from '../http/call-failure.ts'
+import type { Db } from '../platform/db/database.ts'
+import { isUuid } from '../platform/db/uuid.ts'
+import { storedNames, withStoredNames } from '../files/stored-names.queries.ts'
+import { noAccess } from '../protocol/call-failure.ts'
+import { attachmentsOf } from './memo-view.queries.ts'
 import { refused } from './refusal-messages.ts'
 
 interface ThreadPage {
   memoId: string
   logId: string
-  /** The `reply_id` that the page before ended with. */
+  /** The last `reply_id` of the previous page. */
   startAfter: string | null
   limit: number
 }
 
 /**
- * A page of the replies to one entry of the log, oldest first. Participation is part of the query (I1); who left reads
- * what was written until then (C7).
- * @throws CallFailure PERMISSION_DENIED for strangers and unknown memos alike (A2); INVALID_ARGUMENT where the log that
- *   this person may read has no such entry
+ * Reads a page of replies to an entry of the log, oldest first. Participation is part of the query (I1); past participants get the
+ * replies until they left (C7).
+ * @throws CallFailure PERMISSION_DENIED for strangers and unknown memos alike (A2); INVALID_ARGUMENT if the person's
+ *   log has no such entry
  */
 export async function repliesPage(
   db: Db,
@@ -46,14 +49,15 @@ export async function repliesPage(
     .orderBy('event_no')
     .limit(limit + 1)
     .execute()
-  const replies = rows.map((row) => row.data as EventOf<'ReplyAdded'>)
+  const stored = rows.map((row) => readEvent(row.data) as EventOf<'ReplyAdded'>)
+  const replies = withStoredNames(stored, await storedNames(db, [thread.memoKey], attachmentsOf(stored)))
   return { replies: replies.slice(0, limit), hasNext: replies.length > limit }
 }
 
 /** More events than any memo has. */
 const NO_END = 2_147_483_647
 
-/** Where a thread stands for this person: in which memo, and before which event their view of it ends. */
+/** A thread as a person sees it: its memo, and the event before which their view ends. */
 async function readableThread(db: Db, memoId: string, email: string, logId: string) {
   const row = await db
     .selectFrom('memos as m')

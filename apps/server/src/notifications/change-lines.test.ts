@@ -9,7 +9,7 @@ const text = (label: string, before: string, after: string) => ({
   after,
 })
 
-it('D5: a mail tells each changed field on a line, long texts cut', () => {
+it('D5: a mail lists each changed field on a line, with long texts cut', () => {
   const files = { added: ['new.pdf'], removed: ['old.pdf'], replaced: ['offer.pdf'] }
   expect(
     changeLines([
@@ -32,7 +32,7 @@ it('D5: a mail tells each changed field on a line, long texts cut', () => {
   ])
 })
 
-it('tells no more than twelve, and how many there are besides', () => {
+it('lists at most twelve, and the number of the others', () => {
   const many = Array.from({ length: 15 }, (_, n) => text(`Field ${n}`, 'a', 'b'))
   expect(changeLines(many).split('\n').slice(-2)).toEqual(['Field 11: a → b', 'and 3 more'])
 })

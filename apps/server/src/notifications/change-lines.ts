@@ -1,10 +1,11 @@
-import { SHARED_LINES, type ContentChange } from '@countersign/domain'
+import type { ContentChange } from '@countersign/domain'
+import { SHARED_LINES } from '@countersign/domain'
 
-/** How much of a difference a mail tells: the memo has the rest. */
+/** Limits of a difference in a mail; the memo shows the rest. */
 const LINES_MAX = 12
 const TEXT_MAX_CHARACTERS = 120
 
-/** What changed in a memo, a line a field, as a mail says it (D5); longer texts are cut. */
+/** The changes of a memo for a mail, one line per field, with long texts cut (D5). */
 export function changeLines(changes: readonly ContentChange[]): string {
   const lines = changes.slice(0, LINES_MAX).map((change) => `${change.label}: ${difference(change)}`)
   const more = changes.length - lines.length

@@ -2,110 +2,118 @@ import type { EventOf, MemoEvent, Notice } from '@countersign/domain'
 
 export type NoticeKind = Notice['kind']
 
-/** What a notice says: `title` in the bell and as the mail's subject, the rest in the mail. */
+/** Texts of a notice: `title` in the bell and as the mail's subject, the others in the mail. */
 export interface NoticeText {
   title: string
   paragraphs: string[]
-  /** Why they get it: the mail's last line. */
+  /** Why the recipient gets it: the mail's last line. */
   reason: string
 }
 
-interface Told {
-  memoId: string
-  subject: string
-  /** Who acted. */
+interface NoticeFacts {
+  /** The memo's name in titles: subject and Memo ID, or only the Memo ID if the recipient may not read the memo. */
+  named: string
+  /** The name of the person who acted. */
   actor: string
 }
 
 const APPROVER = 'You get this mail because you are an approver of this memo.'
 const OWNER = 'You get this mail because the memo is yours.'
 const WATCHER = 'You get this mail because you watch this memo.'
+const NO_LONGER_INVOLVED = 'You get this mail because you took part in this memo until now.'
 const INVOLVED = 'You get this mail because you take part in this memo.'
 
-/** One catalogue of what people are told (E1, E2, C7, D5). */
-const TEXTS: Record<NoticeKind, (told: Told) => NoticeText> = {
-  LEVEL_STARTED_APPROVER: ({ memoId, subject }) => ({
-    title: `For your approval: ${subject} (${memoId})`,
+/** The texts of all notices (E1, E2, C7, D5). */
+const TEXTS: Record<NoticeKind, (facts: NoticeFacts) => NoticeText> = {
+  LEVEL_STARTED_APPROVER: ({ named }) => ({
+    title: `For your approval: ${named}`,
     paragraphs: ['A memo waits for your decision. You can approve, reject or return it.'],
     reason: APPROVER,
   }),
-  LEVEL_STARTED_WATCHER: ({ memoId, subject }) => ({
-    title: `To watch: ${subject} (${memoId})`,
+  LEVEL_STARTED_WATCHER: ({ named }) => ({
+    title: `To watch: ${named}`,
     paragraphs: ['A memo that you watch has reached its level of approval.'],
     reason: WATCHER,
   }),
-  SUB_APPROVER_ADDED: ({ memoId, subject, actor }) => ({
-    title: `For your approval: ${subject} (${memoId})`,
+  SUB_APPROVER_ADDED: ({ named, actor }) => ({
+    title: `For your approval: ${named}`,
     paragraphs: [`${actor} named you as a sub-approver. You can approve, reject or return the memo.`],
     reason: APPROVER,
   }),
-  LEVEL_CLEARED: ({ memoId, subject }) => ({
-    title: `Level cleared: ${subject} (${memoId})`,
+  LEVEL_CLEARED: ({ named }) => ({
+    title: `Level cleared: ${named}`,
     paragraphs: ['A level of your memo is cleared; it now waits for the next one.'],
     reason: OWNER,
   }),
-  RETURNED: ({ memoId, subject, actor }) => ({
-    title: `Returned: ${subject} (${memoId})`,
+  RETURNED: ({ named, actor }) => ({
+    title: `Returned: ${named}`,
     paragraphs: [`${actor} returned the memo. Its owner can edit and submit it again.`],
     reason: INVOLVED,
   }),
-  REJECTED: ({ memoId, subject, actor }) => ({
-    title: `Rejected: ${subject} (${memoId})`,
+  REJECTED: ({ named, actor }) => ({
+    title: `Rejected: ${named}`,
     paragraphs: [`${actor} rejected the memo. It has ended.`],
     reason: INVOLVED,
   }),
-  SELF_RETURNED: ({ memoId, subject, actor }) => ({
-    title: `Withdrawn: ${subject} (${memoId})`,
+  SELF_RETURNED: ({ named, actor }) => ({
+    title: `Withdrawn: ${named}`,
     paragraphs: [
       `${actor} took the memo back to edit it. Nothing is to be decided until it is submitted again.`,
     ],
     reason: INVOLVED,
   }),
-  CANCELLED: ({ memoId, subject, actor }) => ({
-    title: `Cancelled: ${subject} (${memoId})`,
+  CANCELLED: ({ named, actor }) => ({
+    title: `Cancelled: ${named}`,
     paragraphs: [`${actor} cancelled the memo. It has ended.`],
     reason: INVOLVED,
   }),
-  APPROVED: ({ memoId, subject }) => ({
-    title: `Approved: ${subject} (${memoId})`,
+  APPROVED: ({ named }) => ({
+    title: `Approved: ${named}`,
     paragraphs: ['All levels are cleared: the memo is approved.'],
     reason: INVOLVED,
   }),
-  REPLIED: ({ memoId, subject, actor }) => ({
-    title: `${actor} replied: ${subject} (${memoId})`,
+  REPLIED: ({ named, actor }) => ({
+    title: `${actor} replied: ${named}`,
     paragraphs: [`${actor} replied in the approver log of the memo.`],
     reason: INVOLVED,
   }),
-  REMINDED: ({ memoId, subject, actor }) => ({
-    title: `Reminder: ${subject} (${memoId})`,
+  REMINDED: ({ named, actor }) => ({
+    title: `Reminder: ${named}`,
     paragraphs: [`${actor} reminds you: this memo still waits for your decision.`],
     reason: APPROVER,
   }),
-  REMOVED_KEEPS_READING: ({ memoId, subject, actor }) => ({
-    title: `No longer needed: ${subject} (${memoId})`,
+  REMOVED_KEEPS_READING: ({ named, actor }) => ({
+    title: `No longer needed: ${named}`,
     paragraphs: [
       `${actor} submitted the memo again without you. Your decision stays in its log, and you can still read it as it was.`,
     ],
     reason: INVOLVED,
   }),
-  REMOVED_LOSES_ACCESS: ({ memoId, actor }) => ({
-    title: `No longer needed: ${memoId}`,
+  REMOVED_LOSES_ACCESS: ({ named, actor }) => ({
+    title: `No longer needed: ${named}`,
     paragraphs: [`${actor} submitted the memo again without you. There is nothing left for you to do.`],
-    reason: 'You get this mail because you took part in this memo until now.',
+    reason: NO_LONGER_INVOLVED,
   }),
-  CONTENT_CHANGED_APPROVAL_STANDS: ({ memoId, subject, actor }) => ({
-    title: `Changed after your approval: ${subject} (${memoId})`,
+  CONTENT_CHANGED_APPROVAL_STANDS: ({ named, actor }) => ({
+    title: `Changed after your approval: ${named}`,
     paragraphs: [`${actor} changed the memo and submitted it again. Your approval still stands.`],
     reason: APPROVER,
   }),
 }
 
-/** @returns what one kind of notice says of a memo */
-export function noticeText(kind: NoticeKind, told: Told): NoticeText {
-  return TEXTS[kind](told)
+/**
+ * The texts of a notice about a memo.
+ * @param subject null if the recipient may not read the memo (C7) and gets only its Memo ID
+ */
+export function noticeText(
+  kind: NoticeKind,
+  { memoId, subject, actor }: { memoId: string; subject: string | null; actor: string },
+): NoticeText {
+  if (subject === null) return { ...TEXTS[kind]({ named: memoId, actor }), reason: NO_LONGER_INVOLVED }
+  return TEXTS[kind]({ named: `${subject} (${memoId})`, actor })
 }
 
-/** What somebody wrote with the event: remarks, or the reply itself. */
+/** The text written with the event: remarks, or the reply itself. */
 export function wordsOf(event: MemoEvent): string {
   if ('remarks' in event) return event.remarks
   return event.type === 'ReplyAdded' ? (event satisfies EventOf<'ReplyAdded'>).message : ''

@@ -1,63 +1,87 @@
-import type { MemoEvent } from '@countersign/domain'
-import type { JobPayloads } from '../jobs/jobs.ts'
-import { memoMail } from '../mail/memo-mail.ts'
-import { sendOnce } from '../mail/send-once.ts'
+import type { MemoEvent, Reading } from '@countersign/domain'
+import { readingOf, readsEventOf, MEMO_STATE, readEvent, readStored } from '@countersign/domain'
+import type { JobPayloads } from '../platform/jobs/jobs.ts'
+import { memoMail } from '../platform/mail/memo-mail.ts'
+import { sendMailOnce } from '../platform/mail/send-mail-once.ts'
 import { changesOfSubmission } from '../memos/content-changes.queries.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../protocol/services.ts'
 import { changeLines } from './change-lines.ts'
-import { noticeText, wordsOf, type NoticeKind } from './notice-texts.ts'
+import { countSubmissions, findNotice, readVersionSubject } from './notice.queries.ts'
+import type { NoticeKind } from './notice-texts.ts'
+import { noticeText, wordsOf } from './notice-texts.ts'
 
-/** Sends the mail of one notification (E1). Tried again until it is sent; the message id stays the same. */
+/** Sends the mail of one notification (E1). Retries keep the message id. */
 export async function sendNotice(
   { notificationId }: JobPayloads['send_notice'],
-  services: Services,
+  services: Pick<Services, 'config' | 'db' | 'mailer' | 'remoteConfig' | 'now'>,
 ): Promise<void> {
-  const row = await services.db
-    .selectFrom('notifications as n')
-    .innerJoin('memos as m', 'm.memo_key', 'n.memo_key')
-    .leftJoin('memo_events as e', (join) =>
-      join.onRef('e.memo_key', '=', 'n.memo_key').onRef('e.event_no', '=', 'n.event_no'),
-    )
-    .leftJoin('people as p', 'p.email', 'n.email')
-    .select(['n.email', 'n.memo_key', 'n.kind', 'n.url', 'p.display_name', 'e.data'])
-    .select(['m.memo_id', 'm.public_subject', 'm.template_name', 'm.owner_name'])
-    .where('n.notification_id', '=', notificationId)
-    .executeTakeFirst()
+  const row = await findNotice(services.db, notificationId)
   if (!row) return
-  const event = row.data as MemoEvent
-  const kind = row.kind as NoticeKind
-  const text = noticeText(kind, { memoId: row.memo_id, subject: row.public_subject, actor: event.by.name })
-  const remarks = wordsOf(event)
-  // Whoever lost access is told so, and nothing of the memo's contents (C7).
-  const isOut = kind === 'REMOVED_LOSES_ACCESS'
+  const event = readEvent(row.data)
+  const kind = row.kind
+  // C7: access is checked when the mail is sent, because it may have waited in the queue.
+  const reading = readingOf(readStored(MEMO_STATE, row.state), row.email)
+  const subject = await subjectFor(services.db, row, reading)
+  const text = noticeText(kind, { memoId: row.memo_id, subject, actor: event.by.name })
+  const isReadable = readsEventOf(reading, await versionAt(services.db, row, reading))
+  const remarks = isReadable ? wordsOf(event) : ''
   const { company_name } = await services.remoteConfig.read()
   const mail = memoMail({
     heading: text.title,
     preheader: text.paragraphs[0] ?? '',
-    paragraphs: [...text.paragraphs, ...(await difference(services.db, kind, event, row))],
+    paragraphs: [...text.paragraphs, ...(isReadable ? await difference(services.db, kind, event, row) : [])],
     facts: [
       ['Memo ID', row.memo_id],
-      ...(isOut
+      ...(subject === null
         ? []
         : ([
             ['Memo type', row.template_name],
-            ['Subject', row.public_subject],
+            ['Subject', subject],
           ] as [string, string][])),
       ['Requested by', row.owner_name],
     ],
-    ...(remarks && !isOut ? { remarks: { by: event.by.name, text: remarks } } : {}),
-    ...(isOut ? {} : { action: { label: 'Open the memo', url: `${services.config.web.url}${row.url}` } }),
+    ...(remarks ? { remarks: { by: event.by.name, text: remarks } } : {}),
+    ...(subject === null
+      ? {}
+      : { action: { label: 'Open the memo', url: `${services.config.web.url}${row.url}` } }),
     companyName: company_name,
     reason: text.reason,
   })
-  await sendOnce(services, {
+  await sendMailOnce(services, {
     to: { name: row.display_name ?? row.email, email: row.email },
     messageId: `<${notificationId}@countersign>`,
     ...mail,
   })
 }
 
-/** D5: those whose approvals stay are told what changed under them. */
+interface NoticeRow {
+  memo_key: string | null
+  event_no: number | null
+  owner_subject: string
+}
+
+/** The subject that a recipient may read (C6, C7); null if they may read nothing. */
+async function subjectFor(
+  db: Services['db'],
+  { memo_key, owner_subject }: NoticeRow,
+  reading: Reading | null,
+): Promise<string | null> {
+  if (reading === null) return null
+  if (reading.content === 'NEWEST') return owner_subject
+  return readVersionSubject(db, memo_key, reading.content)
+}
+
+/** The memo's version after the event of a notice, needed only for past participants (C7). */
+async function versionAt(
+  db: Services['db'],
+  { memo_key, event_no }: NoticeRow,
+  reading: Reading | null,
+): Promise<number> {
+  if (reading === null || reading.logUntil === null) return 0
+  return countSubmissions(db, memo_key, event_no)
+}
+
+/** D5: people whose approvals remain get the changes since then. */
 async function difference(
   db: Services['db'],
   kind: NoticeKind,

@@ -1,18 +1,29 @@
 import type { Person } from '@countersign/domain'
-import type { Db, Tx } from '../db/database.ts'
-import type { Profile } from './profile.ts'
+import { tidyAddress } from '@countersign/domain'
+import type { Db, Tx } from '../platform/db/database.ts'
+import type { Profile } from '../platform/providers/profile.ts'
 
-/** Names for e-mails: people the product knows by their own, others by what stands before the @ (lower-case keys, D7). */
-export async function resolvePeople(db: Db | Tx, emails: readonly string[]): Promise<Map<string, Person>> {
-  const asked = [...new Set(emails.map((email) => email.trim().toLowerCase()))]
-  if (asked.length === 0) return new Map()
+interface ResolvedPeople {
+  /** By normalised e-mail. */
+  people: Map<string, Person>
+  /** E-mails whose accounts are disabled. */
+  disabled: string[]
+}
+
+/** Names for e-mails: from the directory, or else derived from the part before the @ (D7). */
+export async function resolvePeople(db: Db | Tx, emails: readonly string[]): Promise<ResolvedPeople> {
+  const asked = [...new Set(emails.map(tidyAddress))]
+  if (asked.length === 0) return { people: new Map(), disabled: [] }
   const known = await db
     .selectFrom('people')
-    .select(['email', 'display_name'])
+    .select(['email', 'display_name', 'disabled_at'])
     .where('email', 'in', asked)
     .execute()
   const names = new Map(known.map((person) => [person.email, person.display_name]))
-  return new Map(asked.map((email) => [email, { email, name: names.get(email) ?? nameFromEmail(email) }]))
+  return {
+    people: new Map(asked.map((email) => [email, { email, name: names.get(email) ?? nameFromEmail(email) }])),
+    disabled: known.filter((person) => person.disabled_at !== null).map((person) => person.email),
+  }
 }
 
 /** 'maria.de-la-cruz@…' reads 'Maria De La Cruz', for people who have not signed in yet. */
@@ -21,11 +32,7 @@ function nameFromEmail(email: string): string {
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || email
 }
 
-export function domainOf(email: string): string {
-  return email.slice(email.lastIndexOf('@') + 1)
-}
-
-/** The company that an e-mail's domain belongs to (H1); null where it is nobody's. */
+/** The company that an e-mail's domain belongs to (H1); null if there is none. */
 export async function companyOfDomain(db: Db | Tx, domain: string): Promise<string | null> {
   const row = await db
     .selectFrom('company_domains')
@@ -35,7 +42,7 @@ export async function companyOfDomain(db: Db | Tx, domain: string): Promise<stri
   return row?.company_id ?? null
 }
 
-/** The person with this e-mail, locked; made at their first sign-in where the directory lacks them. */
+/** Locks the person with this e-mail, adding them to the directory at their first sign-in. */
 export async function findOrAddPerson(
   tx: Tx,
   profile: Profile,
@@ -58,7 +65,7 @@ export async function findOrAddPerson(
   return { userId: person.user_id, isDisabled: person.disabled_at !== null }
 }
 
-/** Takes over what the provider says of a person. The e-mail stays: it is what memos know them by (D7). */
+/** Updates a person with the provider's data, except the e-mail, which identifies them in memos (D7). */
 export async function updatePerson(tx: Tx, userId: string, profile: Profile): Promise<void> {
   const changes = {
     ...(profile.name ? { display_name: profile.name } : {}),
@@ -67,4 +74,14 @@ export async function updatePerson(tx: Tx, userId: string, profile: Profile): Pr
   }
   if (Object.keys(changes).length === 0) return
   await tx.updateTable('people').set(changes).where('user_id', '=', userId).execute()
+}
+
+/** Sets a person's company if it differs. */
+export async function setCompany(db: Db, userId: string, companyId: string | null): Promise<void> {
+  await db
+    .updateTable('people')
+    .set({ company_id: companyId })
+    .where('user_id', '=', userId)
+    .where('company_id', 'is distinct from', companyId)
+    .execute()
 }

@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { content, level, mailOf, publishTemplate, type TestTemplate } from '../testing/memos.ts'
-import { createTestSite, type Actor, type TestSite } from '../testing/test-site.ts'
-import { foldDeltas } from './aggregates/fold-deltas.ts'
+import type { TestTemplate } from '@countersign/test-kit/memos'
+import { content, level, mailOf, publishTemplate } from '@countersign/test-kit/memos'
+import type { Actor, TestSite } from '@countersign/test-kit/test-site'
+import { createTestSite } from '@countersign/test-kit/test-site'
+import { foldDeltas } from './aggregates/fold-deltas.store.ts'
 import { withRole } from './testing/actors.ts'
-import {
-  costContent,
-  MAIN,
-  makeOrganisation,
-  publishCostTemplate,
-  type CostAnswers,
-} from './testing/organisation.ts'
+import type { CostAnswers } from './testing/organisation.ts'
+import { costContent, MAIN, makeOrganisation, publishCostTemplate } from './testing/organisation.ts'
 
 const HOUR = 3_600_000
 const APPROVER = mailOf('Ramon Uy')
@@ -20,7 +17,7 @@ let costs: TestTemplate
 let plain: TestTemplate
 let clock = Date.parse('2026-02-02T01:00:00Z')
 
-/** Somebody as of the clock's hour: sessions of before may have ended (B3). */
+/** Signs a person in at the clock's time: earlier sessions may have ended (B3). */
 const as = (email: string): Promise<Actor> => {
   site.setNow(new Date(clock).toISOString())
   return site.signIn(email)
@@ -49,7 +46,7 @@ const nina = `nina@${MAIN.domain}`
 const tom = `tom@${MAIN.domain}`
 const una = `una@${MAIN.domain}`
 
-/** The report as a Super Admin reads it, when the worker has folded. */
+/** Reads the report as a Super Admin after folding the deltas. */
 async function report(more: Partial<Parameters<typeof filters>[0]> = {}) {
   await foldDeltas(site.services.db, site.services.now())
   return (await as(mailOf('Miguel Santos'))).must('get_reports', filters(more))
@@ -62,8 +59,12 @@ const filters = (more: {
   end_month?: string
   year?: number
 }) => ({
-  ...{ company: MAIN.name, group: 'TRUE', template: '' as const },
-  ...{ start_month: '01', end_month: '12', year: 2026 },
+  company: MAIN.name,
+  group: 'TRUE',
+  template: '' as const,
+  start_month: '01',
+  end_month: '12',
+  year: 2026,
   ...more,
 })
 
@@ -72,7 +73,7 @@ beforeAll(async () => {
   await makeOrganisation(site)
   costs = await publishCostTemplate(site)
   plain = await publishTemplate(site, 'GEN')
-  await withRole(site, 'Miguel Santos', 'Super Admin')
+  for (const name of ['Miguel Santos', 'Ramon Uy', 'Rosario Dizon']) await withRole(site, name, 'Super Admin')
   await approved(nina, 2)
   await approved(nina, 4)
   await approved(tom, 12)
@@ -104,8 +105,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-describe('get_reports', () => {
-  it('counts what was submitted, by status; the statuses add up to the total (H2)', async () => {
+describe('W19: get_reports', () => {
+  it('H2: counts submitted memos by status; the statuses add up to the total', async () => {
     const { memoCount, statusCount } = await report()
     expect(memoCount).toBe(14)
     expect(statusCount).toEqual([
@@ -118,7 +119,7 @@ describe('get_reports', () => {
     ])
   })
 
-  it('takes its averages over approved memos and the decisions on them (H3)', async () => {
+  it('H3: averages over approved memos and their decisions', async () => {
     const february = await report({ start_month: '02', end_month: '02' })
     expect(february).toMatchObject({
       memoCount: 7,
@@ -131,20 +132,20 @@ describe('get_reports', () => {
     expect(january).toMatchObject({ memoCount: 0, aveTotalTime: 0, aveApproversTime: 0, groupCount: [] })
   })
 
-  it('shows memos by group where all were asked for, and none where one was (H4)', async () => {
+  it('H4: shows memos by group only if all groups are selected', async () => {
     const expected = [
       { group_name: 'Network Core', group_count: 4, group_ave_time: 3 * HOUR },
       { group_name: 'Treasury', group_count: 2, group_ave_time: 12 * HOUR },
     ]
     const february = { start_month: '02', end_month: '02' }
     expect((await report(february)).groupCount).toEqual(expected)
-    // Both words mean all groups, on both pages.
+    // Both words mean all groups.
     expect((await report({ ...february, group: 'FALSE' })).groupCount).toEqual(expected)
     const treasury = await report({ ...february, group: 'Treasury' })
     expect(treasury).toMatchObject({ memoCount: 2, groupCount: [], aveTotalTime: 12 * HOUR })
   })
 
-  it('lists the published templates by name, those without memos too', async () => {
+  it('lists published templates by name, including those without memos', async () => {
     const { templateCount } = await report({ start_month: '02', end_month: '02' })
     expect(templateCount.map((row) => [row.template_code, row.memo_count])).toEqual([
       ['AVL', 0],
@@ -153,7 +154,7 @@ describe('get_reports', () => {
     expect(templateCount[0]).not.toHaveProperty('costs')
   })
 
-  it('reports the costs of approved memos exactly, in one panel each, by currency and budget type (H7, G3)', async () => {
+  it('H7, G3: reports exact costs of approved memos, in one panel each, by currency and budget type', async () => {
     const { memoCount, templateCount } = await report({ group: 'FALSE', template: 'AVL' })
     expect(memoCount).toBe(6)
     expect(templateCount.map((row) => row.template_code)).toEqual(['AVL'])
@@ -182,25 +183,25 @@ describe('get_reports', () => {
     expect(counted).toBe(5)
   })
 
-  it('says when its figures were brought up to date, and null before the first time (H5)', async () => {
+  it('H5: returns the time of the last update, or null before the first', async () => {
     expect((await report()).date_updated).toBe(new Date(clock).toISOString())
     expect((await report({ year: 2024 })).date_updated).toBeNull()
   })
 
-  it('refuses months that end before they start, and years before 2021', async () => {
+  it('rejects months that end before they start, and years before 2021', async () => {
     const admin = await as(mailOf('Miguel Santos'))
     for (const wrong of [{ start_month: '06', end_month: '05' }, { year: 2020 }, { start_month: '13' }])
       expect(await admin.call('get_reports', filters(wrong))).toMatchObject({ code: 'INVALID_ARGUMENT' })
   })
 })
 
-describe('get_reports_insights', () => {
+describe('W26: get_reports_insights', () => {
   const insights = async (email: string, more: Parameters<typeof filters>[0] = {}) => {
     await foldDeltas(site.services.db, site.services.now())
     return (await as(email)).must('get_reports_insights', filters(more))
   }
 
-  it('gives medians, ninetieth percentiles, months and the slowest levels', async () => {
+  it('returns medians, 90th percentiles, months and the slowest levels', async () => {
     const found = await insights(mailOf('Miguel Santos'), { start_month: '01', end_month: '03' })
     // 2, 4, 12, and five times 1 hour.
     expect(found.approval_time).toEqual({ median: HOUR, percentile_90: 6.4 * HOUR })
@@ -216,20 +217,28 @@ describe('get_reports_insights', () => {
     expect(treasury.approval_time?.median).toBe(HOUR)
   })
 
-  it('tells everybody the age of the oldest pending memo, and its ID only who takes part in it (I1)', async () => {
+  it('I1: returns the age of the oldest pending memo, and its ID only to participants', async () => {
     const stranger = await insights(mailOf('Miguel Santos'))
     expect(stranger.oldest_pending).toEqual({
       since: '2026-03-02T01:00:00.000Z',
       memo_id: null,
       audience_type: null,
+      group_name: expect.any(String) as string,
     })
-    await withRole(site, 'Rosario Dizon', 'Super Admin')
     const second = await insights(SECOND)
     expect(second.oldest_pending).toMatchObject({ memo_id: 'GEN-2026-0008', audience_type: 'approvals' })
     expect((await insights(SECOND, { start_month: '01', end_month: '02' })).oldest_pending).toBeNull()
+
+    // People who left may read older versions, not the pending memo.
+    const { db } = site.services
+    const left = (last_version: number | null) =>
+      db.updateTable('participants').set({ last_version }).where('email', '=', SECOND).execute()
+    await left(1)
+    expect((await insights(SECOND)).oldest_pending).toMatchObject({ memo_id: null, audience_type: null })
+    await left(null)
   })
 
-  it('says nothing of a period without memos', async () => {
+  it('returns no figures for a period without memos', async () => {
     expect(await insights(mailOf('Miguel Santos'), { year: 2023 })).toMatchObject({
       approval_time: null,
       approver_time: null,
@@ -251,8 +260,7 @@ describe('get_reports_memos', () => {
     return (await actor.must('get_reports_memos', { ...filters(more), figure, level: at })).memos
   }
 
-  it('lists the memos that took longest, longest first, for who takes part in them (I1)', async () => {
-    await withRole(site, 'Ramon Uy', 'Super Admin')
+  it('I1: lists the slowest memos of the caller, slowest first', async () => {
     const longest = await memos(APPROVER, { figure: 'approval_time' })
     expect(longest.map((memo) => memo.duration / HOUR)).toEqual([12, 4, 2, 1, 1, 1, 1, 1])
     expect(longest[0]).toMatchObject({ audience_type: 'approvals', memo_subject: expect.any(String) })
@@ -262,7 +270,7 @@ describe('get_reports_memos', () => {
     expect(await memos(APPROVER, { figure: 'approval_time', end_month: '02' })).toEqual(longest.slice(0, 3))
   })
 
-  it('lists what waits as long as it has waited by now', async () => {
+  it('lists pending memos with their time until now', async () => {
     const waiting = await memos(SECOND, { figure: 'pending' })
     expect(waiting[0]).toMatchObject({
       memo_id: 'GEN-2026-0008',
@@ -270,12 +278,12 @@ describe('get_reports_memos', () => {
     })
   })
 
-  it('opens no memo to whoever only has a role for reports (I1)', async () => {
+  it('I1: gives no access to memos through a reports role', async () => {
     for (const figure of ['approval_time', 'pending'] as const)
       expect(await memos(mailOf('Miguel Santos'), { figure })).toEqual([])
   })
 
-  it('asks which level', async () => {
+  it('requires a level', async () => {
     const actor = await as(mailOf('Miguel Santos'))
     const answer = await actor.call('get_reports_memos', { ...filters({}), figure: 'level' })
     expect(answer).toMatchObject({
@@ -286,10 +294,10 @@ describe('get_reports_memos', () => {
   })
 })
 
-describe('update_reports (H5)', () => {
+describe('H5: update_reports', () => {
   const ask = { company: MAIN.name, start_month: '03', end_month: '03', year: 2026 }
 
-  it('recomputes the whole year as a job that tells its progress; many who ask at once share one', async () => {
+  it('recomputes the whole year in a job with progress, shared by concurrent requests', async () => {
     const before = await report()
     const { db } = site.services
     await db.updateTable('memo_facts').set({ status: 'Rejected' }).execute()
@@ -317,7 +325,7 @@ describe('update_reports (H5)', () => {
     expect((await admin.must('update_reports', ask)).update_id).not.toBe(update_id)
   })
 
-  it('takes one that does not get on for lost, and begins another', async () => {
+  it('replaces an update that makes no progress', async () => {
     const admin = await as(mailOf('Miguel Santos'))
     const lost = await admin.must('update_reports', { ...ask, year: 2025 })
     clock += HOUR

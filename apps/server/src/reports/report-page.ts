@@ -1,4 +1,4 @@
-import { escapeHtml } from '../mail/escape-html.ts'
+import { escapeHtml } from '../platform/mail/escape-html.ts'
 
 const styles = `
 :root{color-scheme:light dark;--canvas:#F6F4EF;--sheet:#FFF;--line:#E6E2DA;--t1:#1B2124;--t2:#4C555A;--ink:#16677D;--on-ink:#FFF;--ring:#2E8199}
@@ -12,7 +12,7 @@ a:focus-visible{outline:2px solid var(--ring);outline-offset:2px}
 @media (max-width:560px){main{margin:16px}}
 `
 
-/** What a link without a report shows. It opens in a browser's own tab, outside the app. */
+/** The page for a link without a report. It opens in its own tab, outside the app. */
 export function reportPage({ title, text }: { title: string; text: string }): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">

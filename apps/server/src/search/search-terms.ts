@@ -1,41 +1,83 @@
-/** A word that PostgreSQL's parser would take apart or read as an operator is cut there as well. */
+import { CURRENCIES, groupThousands } from '@countersign/domain'
+
+/** Splits words wherever PostgreSQL's parser would split them or read an operator. */
 const WORD = /[\p{L}\p{N}]+/gu
 
-/** The words of a text as search knows them, in small letters. */
+/** The words of a text as they are indexed, in lower case. */
 export function plainWords(text: string): string[] {
   return text.normalize('NFC').toLowerCase().match(WORD) ?? []
 }
 
-/** Longer words are found by their first letters and as a whole, not by what lies between. */
-const LONGEST_BEGINNING = 16
+/** Longer words are found by prefixes up to this length and as a whole. */
+const LONGEST_PREFIX = 16
 
-/** All words of a text and what they begin with, each once. */
-export function beginningsOf(text: string): Set<string> {
+/** All words of a text and their prefixes. */
+export function prefixesOf(text: string): Set<string> {
   const found = new Set<string>()
   for (const word of plainWords(text)) {
-    let beginning = ''
+    let prefix = ''
     let letters = 0
-    // Whole letters: one beyond the basic plane takes two places in the text.
+    // Iterate by code point: characters beyond the basic plane are two code units.
     for (const letter of word) {
-      if (++letters > LONGEST_BEGINNING) break
-      found.add((beginning += letter))
+      if (++letters > LONGEST_PREFIX) break
+      found.add((prefix += letter))
     }
     found.add(word)
   }
   return found
 }
 
-/** What somebody typed, as text search queries. */
+/** A search query as text search queries of PostgreSQL. */
 export interface SearchTerms {
-  /** All words as they stand in the index, beginnings of words among them. */
+  /** All words as indexed, including prefixes. */
   exact: string
-  /** The same, with the last letters of each word missing wherever it stands: for answers, where beginnings aren't indexed. */
-  unfinished: string
+  /** All words as prefixes, for answers, whose prefixes are not indexed. */
+  asPrefixes: string
+  /** Amounts without separators, also matched in the text: its words don't show where an amount ends. */
+  amounts: TypedAmount[]
 }
 
-/** @returns null where no word is left */
+export interface TypedAmount {
+  /** A query for the digits as typed. */
+  words: string
+  /** A PostgreSQL regular expression for the amount with separators. */
+  pattern: string
+}
+
+/** A separate amount with or without thousands separators; not the number of a Memo ID. */
+const AMOUNT = /(?<![\p{L}\p{N}.,-])(?:\d{1,3}(?:,\d{3})+|[1-9]\d{3,14})(?:\.\d{1,2})?(?![\p{L}\p{N}])/gu
+/** A preceding currency, which the text may have elsewhere or not at all. */
+const CURRENCY = new RegExp(`(?<!\\p{L})(?:${CURRENCIES.join('|')})$`, 'iu')
+
+/** @returns null if the query has no words */
 export function searchTerms(query: string): SearchTerms | null {
-  const words = plainWords(query)
-  if (words.length === 0) return null
-  return { exact: words.join(' & '), unfinished: words.map((word) => `${word}:*`).join(' & ') }
+  const amounts = [...query.matchAll(AMOUNT)].map(([amount]) => readAmount(amount))
+  const between = query.split(AMOUNT)
+  const words = plainWords(between.join(' '))
+  if (words.length + amounts.length === 0) return null
+  const aside = between.map((text, at) => (at < amounts.length ? text.trimEnd().replace(CURRENCY, '') : text))
+  const loose = plainWords(aside.join(' ')).map((word) => `${word}:*`)
+  return {
+    exact: [...words, ...amounts.map(({ exact }) => exact)].join(' & '),
+    asPrefixes: [...loose, ...amounts.map(({ asPrefixes }) => asPrefixes)].join(' & '),
+    amounts: amounts.flatMap(({ lookUp }) => lookUp ?? []),
+  }
+}
+
+/** Matches an amount with and without separators, however it was typed: '1,250,000.00' and '1250000'. */
+function readAmount(typed: string) {
+  const [whole = '', decimals = ''] = typed.split('.')
+  const digits = whole.replaceAll(',', '')
+  const groups = groupThousands(digits).split(',')
+  const cents = decimals === '' ? [] : [decimals]
+  const inOne = [digits, ...(Number(decimals) === 0 ? [] : cents)]
+  const anyOf = (...ways: string[][]) => `(${ways.map((way) => way.join(' & ')).join(' | ')})`
+  const isInOne = digits === whole
+  const begun = (words: string[]) => words.map((word) => `${word}:*`)
+  const pattern = `(?<![0-9,.])${groups.join(',')}${decimals === '' ? '' : `\\.${decimals}`}(?!,?[0-9])`
+  return {
+    exact: anyOf([...groups, ...cents], inOne),
+    asPrefixes: anyOf(isInOne ? [...groups, ...cents] : begun([...groups, ...cents]), begun(inOne)),
+    lookUp: isInOne ? { words: begun(inOne).join(' & '), pattern } : undefined,
+  }
 }

@@ -1,17 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cast, content, level, publishTemplate, submission, type TestTemplate } from '../testing/memos.ts'
-import { configure } from '../testing/settings.ts'
-import { createTestSite, type Actor, type TestSite } from '../testing/test-site.ts'
+import type { TestTemplate } from '@countersign/test-kit/memos'
+import { signInParticipants, content, level, publishTemplate, submission } from '@countersign/test-kit/memos'
+import { configure } from '@countersign/test-kit/settings'
+import type { Actor, TestSite } from '@countersign/test-kit/test-site'
+import { createTestSite } from '@countersign/test-kit/test-site'
 
 let site: TestSite
 let template: TestTemplate
-let people: Awaited<ReturnType<typeof cast>>
+let people: Awaited<ReturnType<typeof signInParticipants>>
 
 beforeAll(async () => {
   site = await createTestSite()
   await configure(site, { is_global_search_enabled: true })
   template = await publishTemplate(site)
-  people = await cast(site)
+  people = await signInParticipants(site)
 })
 afterAll(() => site.stop())
 
@@ -19,7 +21,7 @@ const found = async (who: Actor, query: string, more: object = {}) =>
   (await who.must('search_memo', { query, ...more })).results.map((hit) => hit.memo_id.raw)
 
 describe('search', () => {
-  it('finds by subject, ID, type, people and rich text, for participants alone (I1)', async () => {
+  it('I1: finds memos by subject, ID, type, people and rich text, for participants only', async () => {
     const { owner, first, watcher, stranger } = people
     const body = '<p>Piñata budget for <b>Zamboanga</b> rollout</p>'
     const levels = [level([first], { watchers: [watcher.email] })]
@@ -51,7 +53,7 @@ describe('search', () => {
     expect(hit?.memo_rte_content.snippet).toContain('Zamboanga')
   })
 
-  it('finds by the first letters of subject, ID and names, and of answers where nothing is called so', async () => {
+  it('finds memos by prefixes of subject, ID and names, or else of answers', async () => {
     const { owner, first } = people
     const { memo_id } = await owner.must(
       'create_memo',
@@ -65,7 +67,32 @@ describe('search', () => {
     expect(await found(first, 'uber wallaby')).not.toContain(memo_id)
   })
 
-  it('forgives a slip of the pen in IDs and subjects', async () => {
+  it('finds an amount with or without separators, and no other amount', async () => {
+    const { owner, first } = people
+    const write = async (subject: string, body: string) =>
+      (await owner.must('create_memo', submission(template, [level([first])], { subject, body }))).memo_id
+    const wanted = await write('Cabinets', 'Total: 2,350,000.00')
+    const plain = await write('Cabling', 'It costs 2350000 in all')
+    const other = await write('Racks', '2 of 350,000.00 each, not 12,350,000.00')
+    for (const typed of [
+      '2,350,000.00',
+      '2350000',
+      '2,350,000',
+      '2350000.00',
+      'PHP 2,350,000',
+      'usd 2350000',
+    ]) {
+      const hits = await found(first, typed)
+      expect(hits, typed).toContain(wanted)
+      expect(hits, typed).toContain(plain)
+    }
+    for (const typed of ['2350000', '2350000.00'])
+      expect(await found(first, typed), typed).not.toContain(other)
+    expect(await found(first, '12350000')).toEqual([other])
+    expect(await found(people.stranger, '2350000')).toEqual([])
+  })
+
+  it('U17: tolerates misspelt IDs and subjects', async () => {
     const { owner, first } = people
     const { memo_id } = await owner.must(
       'create_memo',
@@ -75,7 +102,7 @@ describe('search', () => {
     expect(await found(people.stranger, 'genrator maintenence')).toEqual([])
   })
 
-  it('never shows drafts, not even as saved over a returned memo (C6)', async () => {
+  it('C6: never finds drafts, not even those of a returned memo', async () => {
     const { owner, first } = people
     await site.services.db
       .insertInto('settings')
@@ -102,7 +129,7 @@ describe('search', () => {
     expect(await found(owner, 'spoken plan')).toEqual([memo_id])
   })
 
-  it('shows who left at a re-submission the version of then, and nobody else it (C7)', async () => {
+  it('C7: finds the earlier version only for people who left at a re-submission', async () => {
     const { owner, first, second } = people
     const { memo_id } = await owner.must(
       'create_memo',
@@ -111,12 +138,10 @@ describe('search', () => {
     await first.must('return_memo', { memo_id, remarks: 'Not mine.' })
     const { raw_sequences } = await owner.must('getMemoDetailsForEditing', { memo_id })
     await owner.must('edit_memo', {
-      ...{
-        memo_id,
-        action: 'SUBMITTED',
-        remarks: 'Another approver.',
-        memo_content: content({ subject: 'Borealis cable' }),
-      },
+      memo_id,
+      action: 'SUBMITTED',
+      remarks: 'Another approver.',
+      memo_content: content({ subject: 'Borealis cable' }),
       sequences: [{ ...level([second]), sequence_id: raw_sequences[0]?.sequence_id }],
     })
     expect(await found(first, 'aurora')).toEqual([memo_id])
@@ -125,7 +150,7 @@ describe('search', () => {
     expect(await found(second, 'aurora')).toEqual([])
   })
 
-  it('pages, filters by day and type, and refuses less than three characters', async () => {
+  it('paginates, filters by day and type, and requires three characters', async () => {
     const { owner, first } = people
     const page = await owner.must('search_memo', { query: 'plan', size: 1, page: 1 })
     expect(page.meta).toMatchObject({ total_pages: page.meta.total_results, size: 1 })
@@ -136,7 +161,7 @@ describe('search', () => {
       expect((await first.call('search_memo', { query })).ok, query).toBe(true)
   })
 
-  it('asks the index about words and person at once (I1)', async () => {
+  it('I1: uses one index for words and person', async () => {
     const { pool } = site.services
     await pool.query(`
       INSERT INTO memos (memo_id, state, owner_email, owner_name, template_id, version_id, template_name, owner_subject, created_at, modified_at, changed_at)
@@ -164,7 +189,7 @@ describe('search', () => {
     expect(plan).toMatch(/Index Cond: .*people.*words/)
   })
 
-  it('says how many only up to a thousand, and pages on through them, the latest first (A5)', async () => {
+  it('A5: counts up to a thousand hits and paginates through them, latest first', async () => {
     const busy = await site.signIn('busy@northwind.example')
     const pages = [1, 2, 50, 51].map((page) => busy.must('search_memo', { query: 'tower', page }))
     const [first, second, last, beyond] = await Promise.all(pages)
@@ -179,7 +204,7 @@ describe('search', () => {
     ])
   })
 
-  it('looks at each memo of the days asked for where they are few, and finds the same (G1)', async () => {
+  it('G1: finds the same with a date filter that selects few memos', async () => {
     const all = await people.owner.must('search_memo', { query: 'tower' })
     const days = { start_date: '2020-01-01', end_date: '2099-12-31' }
     expect(await people.owner.must('search_memo', { query: 'tower', filters: days })).toEqual(all)
@@ -187,7 +212,7 @@ describe('search', () => {
     expect(slip).toEqual(await people.owner.must('search_memo', { query: 'tovver' }))
   })
 
-  it('finds the same in days that hold many memos, whether many have the word or one (A5, G1)', async () => {
+  it('A5, G1: finds the same with a date filter that selects many memos, for common and rare words', async () => {
     const busy = await site.signIn('busy@northwind.example')
     const days = { start_date: '2020-01-01', end_date: '2099-12-31' }
     const { rows } = await site.services.pool.query<{ word: string }>(
@@ -206,7 +231,7 @@ describe('search', () => {
 })
 
 describe('the flag of global search', () => {
-  it('switches search off for programs as well as for the screen, at once (I4, section 9)', async () => {
+  it('I4, U44: disables search at once, also in the API', async () => {
     await configure(site, { is_global_search_enabled: false })
     expect(await people.owner.call('search_memo', { query: 'tower' })).toMatchObject({
       code: 'FAILED_PRECONDITION',

@@ -1,64 +1,75 @@
 import type { ParsedInput } from '@countersign/contract'
-import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
-import type { Db, Tx } from '../db/database.ts'
-import { manilaRange } from '../memos/date-filter.ts'
-import { searchTerms, type SearchTerms } from './search-terms.ts'
+import type { Expression, RawBuilder, SqlBool } from 'kysely'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { manilaRange } from '../protocol/date-filter.ts'
+import type { SearchTerms, TypedAmount } from './search-terms.ts'
+import { searchTerms } from './search-terms.ts'
 
-/** Beyond this many hits the total is only told as "more" (A5). */
+/** Totals are counted up to this limit (A5). */
 export const COUNTED_HITS = 1000
 const SNIPPET_WORDS = 'MaxWords=18, MinWords=8, MaxFragments=1, StartSel="", StopSel=""'
-/** So many of the person's latest memos are looked at first: they tell whether the words are common there. */
+/** The latest memos are examined first, to estimate whether the words are common. */
 const FIRST_MEMOS = 100
-/** From that share of them on. */
+/** Words are common if at least this share of the first memos has them. */
 const COMMON_SHARE = 1 / 3
-/** Where words are common, enough to find as many as are counted. */
+/** For common words, enough memos to find as many as are counted. */
 const NEAR_MEMOS = COUNTED_HITS / COMMON_SHARE
-/** How alike ID or subject must be to what was typed, where no word was found. */
-const ALIKE = 0.3
+/** Minimum similarity of ID or subject to the query, if no words match. */
+const MIN_SIMILARITY = 0.3
 
-/** Statuses that are found (end-user document section 9). */
+/** Searchable statuses (U17). */
 const FOUND_STATUSES = ['SUBMITTED', 'APPROVED', 'RETURNED', 'REJECTED', 'WITHDRAWN', 'SELF_RETURNED']
 
 type Input = ParsedInput<'search_memo'>
 
-/** A version that was found. */
+/** A version that matches. */
 interface Hit {
   memo_key: string
   version: number
 }
 
-/** A page of what was found, and how many there are, one more than is counted at most. */
+/** A page of hits and their total, which is at most COUNTED_HITS + 1. */
 interface Hits {
   hits: Hit[]
   total: number
 }
 
-/** One page of hits in the caller's own memos, latest first; participation is part of the index (I1). */
+/** Finds one page of hits in the caller's memos, latest first. Participation is part of the index (I1). */
 export async function searchMemos(db: Db, email: string, input: Input) {
   const terms = searchTerms(input.query)
-  const { hits, total, isAlike } = await db.transaction().execute(async (tx) => {
-    // How many memos have a word is guessed badly, and a scan of all of them is what a wrong guess costs.
-    await sql`SET LOCAL enable_seqscan = off`.execute(tx)
-    return findHits(tx, email, input, terms)
-  })
+  const { hits, total, isAlike } = await db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      // The planner estimates word frequencies poorly, and a wrong estimate would cost a full scan.
+      await sql`SET LOCAL enable_seqscan = off`.execute(tx)
+      return findHits(tx, email, input, terms)
+    })
   return { rows: await hitRows(db, email, hits, isAlike ? null : terms), total }
 }
 
-/** @returns also whether the hits are only alike, none having the words */
+/** `isAlike` tells that no words match and the hits are only similar. */
 async function findHits(tx: Tx, email: string, input: Input, terms: SearchTerms | null) {
   const mine = sql<SqlBool>`s.people @> ARRAY[${email}]::text[] AND s.status = ANY(${FOUND_STATUSES}::text[])`
   const own = ownMemos(tx, email, input)
   const count = terms ? await countOwn(tx, own) : 0
-  for (const found of terms ? [terms.exact, terms.unfinished] : []) {
-    const where = all([mine, sql<SqlBool>`s.words @@ to_tsquery('memo_words', ${found})`, ...filters(input)])
+  for (const found of terms ? [terms.exact, terms.asPrefixes] : []) {
+    const words = sql<SqlBool>`s.words @@ to_tsquery('memo_words', ${found})`
+    const where = all([mine, words, ...(terms?.amounts ?? []).map(hasAmount), ...filters(input)])
     const near = await nearHits(tx, own, count, where, input)
     const { hits, total } = near ?? (await sortedHits(tx, among(where), input))
     if (total > COUNTED_HITS) return { hits: await walkedHits(tx, own, where, input), total, isAlike: false }
     if (total > 0) return { hits, total, isAlike: false }
   }
-  // Nothing by words: perhaps a slip in an ID or a subject.
-  const alike = sql<SqlBool>`${input.query} <% (s.memo_id || ' ' || s.subject) AND word_similarity(${input.query}, s.memo_id || ' ' || s.subject) >= ${ALIKE}`
+  // No words match: look for a misspelt ID or subject.
+  const alike = sql<SqlBool>`${input.query} <% (s.memo_id || ' ' || s.subject) AND word_similarity(${input.query}, s.memo_id || ' ' || s.subject) >= ${MIN_SIMILARITY}`
   return { ...(await sortedHits(tx, among(all([mine, alike, ...filters(input)])), input)), isAlike: true }
+}
+
+/** The condition that a text has an amount and not only its digits: '1' and '250,000.00' are not 1,250,000. */
+function hasAmount({ words, pattern }: TypedAmount): Expression<SqlBool> {
+  return sql<SqlBool>`(s.words @@ to_tsquery('memo_words', ${words}) OR s.content ~ ${pattern} OR s.subject ~ ${pattern})`
 }
 
 function all(conditions: Expression<SqlBool>[]): Expression<SqlBool> {
@@ -67,16 +78,16 @@ function all(conditions: Expression<SqlBool>[]): Expression<SqlBool> {
 
 type Found = RawBuilder<Hit>
 
-/** What the index on words and people finds. */
+/** Hits found by the index on words and people. */
 function among(where: Expression<SqlBool>): Found {
   return sql<Hit>`SELECT s.memo_key, s.version, s.created_at FROM memo_search s WHERE ${where}`
 }
 
 /**
- * What is found among the person's own memos, looked at one by one from the latest. It costs the same however many memos
- * there are of others; the index on words and people has to meet all entries of a common word and of a busy person.
- * Null where that doesn't tell: there are many memos, and few of them have the words.
- * @param count of the person's memos, as {@link countOwn} tells it
+ * Finds hits by examining the person's own memos one by one, latest first. The cost does not depend on other people's memos,
+ * whereas the index on words and people has to intersect all entries of a common word and of a busy person.
+ * @param count the person's memos, from {@link countOwn}
+ * @returns null if that is not conclusive, because few of many memos have the words
  */
 async function nearHits(
   tx: Tx,
@@ -93,7 +104,7 @@ async function nearHits(
   return count <= NEAR_MEMOS || near.total > COUNTED_HITS ? near : null
 }
 
-/** Hits among the person's own memos, looked at one by one in their order. */
+/** Hits among the person's own memos, examined one by one in their order. */
 function along(own: OwnMemos, where: Expression<SqlBool>): Found {
   return sql<Hit>`
     SELECT hit.*
@@ -104,7 +115,7 @@ function along(own: OwnMemos, where: Expression<SqlBool>): Found {
     ) hit`
 }
 
-/** Enough to know whether the person has more memos than are looked at one by one. */
+/** Counts the person's memos, up to one more than are examined one by one. */
 async function countOwn(tx: Tx, own: OwnMemos): Promise<number> {
   const { count } = await tx
     .selectFrom(own.limit(NEAR_MEMOS + 1).as('own'))
@@ -115,7 +126,7 @@ async function countOwn(tx: Tx, own: OwnMemos): Promise<number> {
 
 type OwnMemos = ReturnType<typeof ownMemos>
 
-/** The person's memos of the days that are asked for, all of them where none are; latest first. */
+/** The person's memos, latest first, within the date filter if there is one. */
 function ownMemos(tx: Tx, email: string, { filters: given }: Input) {
   const range = manilaRange(given?.start_date, given?.end_date)
   return tx
@@ -128,7 +139,7 @@ function ownMemos(tx: Tx, email: string, { filters: given }: Input) {
     .orderBy('p.memo_key', 'desc')
 }
 
-/** Sorts what was found, and takes a page of it, where that isn't more than is counted. */
+/** Sorts the hits, as far as they are counted, and selects a page. */
 async function sortedHits(tx: Tx, found: Found, { size, page }: Input): Promise<Hits> {
   const { rows } = await sql<{ total: number } & (Hit | Record<keyof Hit, null>)>`
     WITH hits AS MATERIALIZED (
@@ -144,7 +155,7 @@ async function sortedHits(tx: Tx, found: Found, { size, page }: Input): Promise<
   return { hits, total: rows[0]?.total ?? 0 }
 }
 
-/** Where there are more: along the person's own memos, latest first, until the page is full. They are near each other then. */
+/** For more hits than are counted: scans the person's memos, latest first, until the page is full. */
 async function walkedHits(tx: Tx, own: OwnMemos, where: Expression<SqlBool>, input: Input): Promise<Hit[]> {
   const { size, page } = input
   const { rows } = await sql<Hit>`
@@ -154,7 +165,7 @@ async function walkedHits(tx: Tx, own: OwnMemos, where: Expression<SqlBool>, inp
   return rows
 }
 
-/** What is shown of the hits, in their order. */
+/** Reads the columns shown for hits, in their order. */
 async function hitRows(db: Db, email: string, hits: readonly Hit[], terms: SearchTerms | null) {
   if (hits.length === 0) return []
   return db
@@ -170,7 +181,7 @@ async function hitRows(db: Db, email: string, hits: readonly Hit[], terms: Searc
     .select(
       terms === null
         ? sql<string>`left(s.content, 200)`.as('snippet')
-        : sql<string>`ts_headline('memo_words', left(s.content, 20000), to_tsquery('memo_words', ${terms.unfinished}), ${SNIPPET_WORDS})`.as(
+        : sql<string>`ts_headline('memo_words', left(s.content, 20000), to_tsquery('memo_words', ${terms.asPrefixes}), ${SNIPPET_WORDS})`.as(
             'snippet',
           ),
     )

@@ -1,17 +1,17 @@
 import type { CallOutput } from '@countersign/contract'
-import type { TemplateConfig } from '@countersign/domain'
+import { LIST_HEADERS, readStored, TEMPLATE_CONFIG, TEMPLATE_CONTENT } from '@countersign/domain'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db/database.ts'
-import { isUuid } from '../db/uuid.ts'
-import { CallFailure } from '../http/call-failure.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { isUuid } from '../platform/db/uuid.ts'
+import { CallFailure } from '../protocol/call-failure.ts'
 
 type TemplateRow = CallOutput<'admin-get_templates'>[number]
 type Template = CallOutput<'admin-get_template_by_id'>
 type VersionLine = CallOutput<'admin-get_template_versions'>[number]
 export type VersionStatus = TemplateRow['status']
 
-/** Every version with the heads of its template and category. */
-function versions(db: Db | Tx) {
+/** Versions with the columns of their template and category. */
+function selectVersions(db: Db | Tx) {
   return db
     .selectFrom('template_versions as v')
     .innerJoin('templates as t', 't.template_id', 'v.template_id')
@@ -21,33 +21,33 @@ function versions(db: Db | Tx) {
     .select(['v.modified_by', 'v.modified_at'])
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof versions>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof selectVersions>['executeTakeFirstOrThrow']>>
 
-function presentRow({ modified_at, ...row }: Row): TemplateRow {
+function present({ modified_at, ...row }: Row): TemplateRow {
   return { ...row, date_last_modified: modified_at.toISOString() }
 }
 
-/** Versions of the given statuses, by name (console document section 2.5). */
-export async function templateRows(db: Db, statuses: readonly VersionStatus[]): Promise<TemplateRow[]> {
-  const rows = await versions(db)
+/** Versions with the given statuses, by name (W5). */
+export async function listVersions(db: Db, statuses: readonly VersionStatus[]): Promise<TemplateRow[]> {
+  const rows = await selectVersions(db)
     .where('v.status', 'in', statuses)
     .orderBy(sql`lower(v.template_name)`)
     .orderBy('v.version_id')
     .execute()
-  return rows.map(presentRow)
+  return rows.map(present)
 }
 
 /**
- * The version named; else the open draft, the live one, the withdrawn one or the newest, in this order.
+ * Reads the given version, or else the draft, published, unpublished or newest version, in this order.
  * @throws CallFailure NOT_FOUND
  */
-export async function templateForEditing(
+export async function readTemplateForEditing(
   db: Db | Tx,
   templateId: string,
   versionId: string | null | undefined,
 ): Promise<Template> {
   if (!isUuid(templateId) || (versionId && !isUuid(versionId))) throw noTemplate()
-  const row = await versions(db)
+  const row = await selectVersions(db)
     .select(['v.guidelines', 'v.template_content', 'v.template_config', 'v.headers'])
     .where('t.template_id', '=', templateId)
     .$if(Boolean(versionId), (query) => query.where('v.version_id', '=', versionId ?? ''))
@@ -57,19 +57,19 @@ export async function templateForEditing(
     .executeTakeFirst()
   if (!row) throw noTemplate()
   const { guidelines, template_content, template_config, headers, ...head } = row
-  const config = template_config as Partial<TemplateConfig>
+  const config = readStored(TEMPLATE_CONFIG, template_config)
   return {
-    ...presentRow(head),
+    ...present(head),
     guidelines,
-    template_content: template_content as Template['template_content'],
+    template_content: readStored(TEMPLATE_CONTENT, template_content),
     template_config: { ...config, allow_sub_approvals: config.allow_sub_approvals ?? false },
-    headers,
+    headers: readStored(LIST_HEADERS, headers),
     workflow: 'ANYONE',
   }
 }
 
-/** All versions of a template, newest first, with how many memos were begun with each (F7). */
-export async function templateHistory(db: Db, templateId: string): Promise<VersionLine[]> {
+/** All versions of a template, newest first, each with its number of memos (F7). @throws CallFailure NOT_FOUND */
+export async function listTemplateHistory(db: Db, templateId: string): Promise<VersionLine[]> {
   if (!isUuid(templateId)) throw noTemplate()
   const rows = await db
     .selectFrom('template_versions as v')
@@ -97,7 +97,7 @@ export async function templateHistory(db: Db, templateId: string): Promise<Versi
   }))
 }
 
-/** Whether no template bears this code yet. */
+/** Whether no template has this code. */
 export async function isCodeFree(db: Db, code: string): Promise<boolean> {
   const taken = await db
     .selectFrom('templates')
@@ -107,8 +107,11 @@ export async function isCodeFree(db: Db, code: string): Promise<boolean> {
   return taken === undefined
 }
 
-/** Memos of a template that are not ended: never submitted ones, and others (F7). */
-export async function openMemos(db: Db, templateId: string): Promise<{ drafts: number; open_memos: number }> {
+/** Counts the open memos of a template: drafts and submitted ones (F7). @throws CallFailure NOT_FOUND */
+export async function countOpenMemos(
+  db: Db,
+  templateId: string,
+): Promise<{ drafts: number; open_memos: number }> {
   if (!isUuid(templateId)) throw noTemplate()
   const rows = await db
     .selectFrom('participants')
@@ -122,7 +125,7 @@ export async function openMemos(db: Db, templateId: string): Promise<{ drafts: n
   return { drafts, open_memos: rows.reduce((sum, row) => sum + row.memos, 0) - drafts }
 }
 
-/** The answer for a template or version that isn't there. */
+/** The error for an unknown template or version. */
 export function noTemplate(): CallFailure {
   return new CallFailure('NOT_FOUND', 'There is no such template.')
 }

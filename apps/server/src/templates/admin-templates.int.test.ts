@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallInput } from '@countersign/contract'
-import { cast, level } from '../testing/memos.ts'
-import { addCategory, createConsoleSite, formWith, newTemplate } from '../testing/templates.ts'
-import type { Actor, TestSite } from '../testing/test-site.ts'
+import { signInParticipants, level } from '@countersign/test-kit/memos'
+import { addCategory, createConsoleSite, formWith, newTemplate } from '@countersign/test-kit/templates'
+import type { Actor, TestSite } from '@countersign/test-kit/test-site'
 
 let site: TestSite
 let admin: Actor
 let colleague: Actor
 let category: string
-let people: Awaited<ReturnType<typeof cast>>
+let people: Awaited<ReturnType<typeof signInParticipants>>
 
 beforeAll(async () => {
   ;({ site, admin, colleague } = await createConsoleSite())
   category = await addCategory(admin, 'Budget & Finance')
-  people = await cast(site)
+  people = await signInParticipants(site)
 })
 afterAll(() => site.stop())
 
-/** The template as it would be sent again, with what changes. */
+/** Input that saves a template again, with changes. */
 const changes = (
   saved: { template_id: string; version_id?: string | undefined; revision?: number | undefined },
   code: string,
@@ -34,7 +34,7 @@ const publish = (code: string) =>
 const statuses = async (template_id: string) =>
   (await admin.must('admin-get_template_versions', { template_id })).map((version) => version.status)
 
-/** An employee's memo of a template's live version. */
+/** Submits a memo with a template's published version. */
 async function writeMemo(template_id: string): Promise<string> {
   const template = await people.owner.must('get_template_by_id', { template_id })
   const answer = (field_id: string, value: string) => ({ field_id, value })
@@ -48,7 +48,7 @@ async function writeMemo(template_id: string): Promise<string> {
 }
 
 describe('a new template', () => {
-  it('stands among the drafts, unseen by employees, until it is published (console document section 4)', async () => {
+  it('W14: is a draft that employees do not see until it is published', async () => {
     const saved = await admin.must('admin-create_template', newTemplate(category, 'NEW1'))
     expect(saved).toMatchObject({ message: 'Your template has been saved.', revision: 1 })
     const drafts = await admin.must('admin-get_drafted_templates', {})
@@ -70,7 +70,7 @@ describe('a new template', () => {
     })
   })
 
-  it('has a code of its own, told free or taken beforehand (console document section 5)', async () => {
+  it('W7: has a unique code, whose availability can be checked', async () => {
     expect(await admin.must('admin-check_template_code', { template_code: 'cod1' })).toEqual({
       available: true,
     })
@@ -84,7 +84,7 @@ describe('a new template', () => {
     })
   })
 
-  it('of two with one code at once one is made', async () => {
+  it('is created once by concurrent requests with the same code', async () => {
     const both = await Promise.all(
       [admin, colleague].map((who) => who.call('admin-create_template', newTemplate(category, 'TWIN'))),
     )
@@ -99,15 +99,15 @@ describe('a new template', () => {
       })
   })
 
-  it('is made once however often the same request arrives (A6)', async () => {
+  it('A6: is created idempotently', async () => {
     const input = newTemplate(category, 'ONCE', { idempotency_key: 'the-same-key' })
     const first = await admin.must('admin-create_template', input)
     expect(await admin.must('admin-create_template', input)).toEqual(first)
   })
 })
 
-describe('what a template holds', () => {
-  it('is stored without anything that runs: guidelines and prefilled rich text (F0, F5)', async () => {
+describe('the content of a template', () => {
+  it('F0, F5: is sanitised in guidelines and prefilled rich text', async () => {
     const evil = '<p>Hello<script>alert(1)</script><img src="x" onerror="alert(1)"></p>'
     const content = formWith('Why?')
     content[0]!.value.push({
@@ -126,7 +126,7 @@ describe('what a template holds', () => {
     expect(stored).not.toMatch(/<script|onerror|alert/)
   })
 
-  it('may be unfinished in a draft, but has the shape of a template', async () => {
+  it('may be incomplete in a draft, but not malformed', async () => {
     const saved = await admin.must(
       'admin-create_template',
       newTemplate(category, 'EMPTY', { template_content: [] }),
@@ -136,11 +136,11 @@ describe('what a template holds', () => {
       code: 'FAILED_PRECONDITION',
       details: { issues: [{ message: 'A template needs the memo subject as its first question' }] },
     })
-    const shapeless = newTemplate(category, 'SHAPE', { template_content: [{ field_id: 'X' }] })
+    const shapeless = newTemplate(category, 'SHAPE', { template_content: [{ field_id: 'X' }] as never })
     expect(await admin.call('admin-create_template', shapeless)).toMatchObject({ code: 'INVALID_ARGUMENT' })
   })
 
-  it('saved and published at once is judged before anything is written (F6)', async () => {
+  it('F6: is validated before anything is stored, also when published at once', async () => {
     const content = formWith('Why?')
     content[0]!.value.push(
       ...['ONE', 'TWO'].map((field_id) => ({
@@ -160,7 +160,7 @@ describe('what a template holds', () => {
         issues: [
           {
             path: 'template_content.TWO',
-            message: 'Only one file upload is allowed',
+            message: 'TWO: Only one file upload is allowed',
             code: 'SEVERAL_UPLOADS',
           },
         ],
@@ -170,31 +170,10 @@ describe('what a template holds', () => {
       available: true,
     })
   })
-
-  it('has a cost report that reads fields of the form (H7)', async () => {
-    const fields = ['amount', 'currency', 'cost_type', 'budget_type'].map((role) => [
-      `${role}_field`,
-      role === 'amount' ? 'QUESTION' : 'GONE',
-    ])
-    const template_config = { cost_report: Object.fromEntries(fields) as never }
-    const input = newTemplate(category, 'COST', { action: 'PUBLISHED', template_config })
-    expect(await admin.call('admin-create_template', input)).toMatchObject({
-      code: 'INVALID_ARGUMENT',
-      details: { issues: [{}, {}, { path: 'template_config.cost_report.budget_type_field' }] },
-    })
-  })
-
-  it('holds no text that the database could not keep', async () => {
-    const input = newTemplate(category, 'NUL', { description: 'a\0b' })
-    expect(await admin.call('admin-create_template', input)).toMatchObject({
-      code: 'INVALID_ARGUMENT',
-      details: { issues: [{ path: 'description' }] },
-    })
-  })
 })
 
-describe('editing a published template (F7)', () => {
-  it('makes a draft; the live version stays until that is published, and memos keep theirs', async () => {
+describe('F7: editing a published template', () => {
+  it('adds a draft; the published version stays live, and memos keep theirs', async () => {
     const live = await publish('EDIT1')
     const { template_id } = live
     const memo = await writeMemo(template_id)
@@ -216,7 +195,7 @@ describe('editing a published template (F7)', () => {
     expect(first).toMatchObject({ memo_count: 1, published_by: 'Liza Marasigan', version_no: 1 })
   })
 
-  it('leaves the live category alone until the draft is published', async () => {
+  it('keeps the category until the draft is published', async () => {
     const live = await publish('EDIT2')
     const { template_id } = live
     const other = await addCategory(admin, 'Projects')
@@ -227,7 +206,7 @@ describe('editing a published template (F7)', () => {
     expect(await shown()).toBe('Projects')
   })
 
-  it('opens one draft at most', async () => {
+  it('allows at most one draft', async () => {
     const live = await publish('EDIT3')
     const draft = await admin.must('admin-edit_template', changes(live, 'EDIT3'))
     const { version_id } = live
@@ -242,7 +221,7 @@ describe('editing a published template (F7)', () => {
     expect(opened.version_id).toBe(draft.version_id)
   })
 
-  it('is refused to the second of two administrators, and nothing changes (A6)', async () => {
+  it('A6: is refused on a stale revision', async () => {
     const live = await publish('EDIT4')
     await colleague.must('admin-edit_template', changes(live, 'EDIT4', { description: 'Theirs' }))
     const refused = await admin.call('admin-edit_template', changes(live, 'EDIT4', { description: 'Mine' }))
@@ -254,7 +233,36 @@ describe('editing a published template (F7)', () => {
     expect((await admin.must('admin-get_template_by_id', { template_id })).description).toBe('Theirs')
   })
 
-  it('of two at once one is refused (A6)', async () => {
+  it('A6: can keep another administrator’s draft in the history under their name', async () => {
+    const live = await publish('OVER')
+    const { template_id } = live
+    const begun = await admin.must('admin-edit_template', changes(live, 'OVER', { description: 'Begun' }))
+    const theirs = await colleague.must(
+      'admin-edit_template',
+      changes(begun, 'OVER', { description: 'Theirs' }),
+    )
+    const mine = changes(theirs, 'OVER', { description: 'Mine', over_draft: true })
+    const saved = await admin.must('admin-edit_template', mine)
+    const history = await admin.must('admin-get_template_versions', { template_id })
+    expect(history).toMatchObject([
+      { version_no: 3, status: 'DRAFT', modified_by: 'Liza Marasigan', version_id: saved.version_id },
+      { version_no: 2, status: 'SUPERSEDED', modified_by: 'Noel Bautista', published_by: null },
+      { version_no: 1, status: 'PUBLISHED' },
+    ])
+    const description = async (version_id: string) =>
+      (await admin.must('admin-get_template_by_id', { template_id, version_id })).description
+    expect(await description(theirs.version_id)).toBe('Theirs')
+    expect(await description(saved.version_id)).toBe('Mine')
+    // It was never published, so only a restoration brings it back.
+    const withdrawn = await admin.must('admin-unpublish_template', {
+      template_id,
+      version_id: live.version_id,
+    })
+    await admin.must('admin-delete_template', { template_id, version_id: withdrawn.version_id })
+    expect(await statuses(template_id)).toEqual(['DRAFT', 'SUPERSEDED'])
+  })
+
+  it('A6: succeeds once for concurrent requests', async () => {
     const live = await publish('EDIT5')
     const both = await Promise.all(
       [admin, colleague].map((who) => who.call('admin-edit_template', changes(live, 'EDIT5'))),
@@ -264,8 +272,8 @@ describe('editing a published template (F7)', () => {
   })
 })
 
-describe('unpublishing and deleting (F7)', () => {
-  it('unpublishing stops new memos; those begun go on', async () => {
+describe('F7: unpublishing and deleting', () => {
+  it('unpublishing prevents new memos; existing ones continue', async () => {
     const live = await publish('STOP1')
     const { template_id } = live
     const memo_id = await writeMemo(template_id)
@@ -281,7 +289,7 @@ describe('unpublishing and deleting (F7)', () => {
     expect(await statuses(template_id)).toEqual(['PUBLISHED'])
   })
 
-  it('a version that memos refer to is never erased', async () => {
+  it('a version with memos is never deleted', async () => {
     const live = await publish('KEEP')
     await writeMemo(live.template_id)
     const { template_id, version_id } = await admin.must('admin-unpublish_template', live)
@@ -308,7 +316,7 @@ describe('unpublishing and deleting (F7)', () => {
     })
   })
 
-  it('a template goes with its last version', async () => {
+  it('a template is deleted with its last version', async () => {
     const draft = await admin.must('admin-create_template', newTemplate(category, 'GONE'))
     const gone = await admin.must('admin-delete_template', draft)
     expect(gone.message).toBe('Version deleted')
@@ -319,7 +327,7 @@ describe('unpublishing and deleting (F7)', () => {
     })
   })
 
-  it('where a withdrawn version goes, the one before it stays in reach', async () => {
+  it('deleting an unpublished version makes the previous one accessible', async () => {
     const live = await publish('REACH')
     const next = await admin.must('admin-edit_template', changes(live, 'REACH', { action: 'PUBLISHED' }))
     await admin.must('admin-unpublish_template', next)
@@ -329,7 +337,7 @@ describe('unpublishing and deleting (F7)', () => {
 })
 
 describe('the history of a template', () => {
-  it('tells who made and who published each version, and gives an earlier one back as a draft', async () => {
+  it('shows who created and published each version, and restores an earlier one as a draft', async () => {
     const live = await publish('HIST')
     const { template_id, version_id } = live
     const content = formWith('Something else?') as never
@@ -356,7 +364,7 @@ describe('the history of a template', () => {
     })
   })
 
-  it('counts what a publication leaves as it is', async () => {
+  it('counts the open memos that a publication does not affect', async () => {
     const live = await publish('EFFECT')
     const { template_id } = live
     await writeMemo(template_id)
@@ -366,7 +374,7 @@ describe('the history of a template', () => {
     })
   })
 
-  it('every change stands in the administrators’ log, which takes no correction', async () => {
+  it('records every change in the administrators’ log, which is append-only', async () => {
     const live = await publish('LOGGED')
     await admin.must('admin-unpublish_template', live)
     const { db } = site.services

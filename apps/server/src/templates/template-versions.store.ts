@@ -1,10 +1,11 @@
-import type { TemplateConfig, TemplateContent } from '@countersign/domain'
+import type { ListHeaders, TemplateConfig, TemplateContent } from '@countersign/domain'
+import { LIST_HEADERS, readStored, TEMPLATE_CONFIG, TEMPLATE_CONTENT, toStore } from '@countersign/domain'
 import { sql } from 'kysely'
-import type { Tx } from '../db/database.ts'
-import type { ListHeaders } from '../db/schema.ts'
-import { isUuid } from '../db/uuid.ts'
-import { CallFailure } from '../http/call-failure.ts'
-import { noTemplate, type VersionStatus } from './admin-template.queries.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { isUuid } from '../platform/db/uuid.ts'
+import { CallFailure } from '../protocol/call-failure.ts'
+import type { VersionStatus } from './admin-template.queries.ts'
+import { noTemplate } from './admin-template.queries.ts'
 
 interface LockedVersion {
   version_id: string
@@ -12,6 +13,7 @@ interface LockedVersion {
   status: VersionStatus
   template_name: string
   modified_by: string
+  published_at: Date | null
 }
 
 /** A template locked for a change, with its versions, newest first. */
@@ -22,7 +24,7 @@ export interface LockedTemplate {
   versions: LockedVersion[]
 }
 
-/** What a version holds (console document section 3). */
+/** The content of a version (W14). */
 export interface VersionContent {
   template_name: string
   category_id: string | null
@@ -33,15 +35,15 @@ export interface VersionContent {
   headers: ListHeaders
 }
 
-/** Who changes something, and when. */
+/** The administrator who makes a change, and when. */
 export interface Change {
   by: string
   at: Date
 }
 
 /**
- * Locks a template until the transaction ends, so that of two administrators the second sees what the first did (A6).
- * @throws CallFailure NOT_FOUND; ABORTED where it changed since `seen`
+ * Locks a template for a change until the transaction ends.
+ * @throws CallFailure NOT_FOUND; ABORTED if it changed since revision `seen` (A6)
  */
 export async function lockTemplate(tx: Tx, templateId: string, seen?: number): Promise<LockedTemplate> {
   const template = isUuid(templateId)
@@ -55,7 +57,15 @@ export async function lockTemplate(tx: Tx, templateId: string, seen?: number): P
   if (!template) throw noTemplate()
   const versions = await tx
     .selectFrom('template_versions')
-    .select(['version_id', 'version_no', 'status', 'template_name', 'modified_by', 'modified_at'])
+    .select([
+      'version_id',
+      'version_no',
+      'status',
+      'template_name',
+      'modified_by',
+      'modified_at',
+      'published_at',
+    ])
     .where('template_id', '=', templateId)
     .orderBy('version_no', 'desc')
     .execute()
@@ -72,14 +82,30 @@ export async function lockTemplate(tx: Tx, templateId: string, seen?: number): P
   return { templateId, code: template.template_code, revision, versions }
 }
 
-/** The version that a call names. @throws CallFailure NOT_FOUND */
-export function namedVersion(template: LockedTemplate, versionId: string): LockedVersion {
-  const version = template.versions.find((one) => one.version_id === versionId)
+/** Reads a template's code, which never changes. @throws CallFailure NOT_FOUND */
+export async function readTemplateCode(db: Db, templateId: string): Promise<string> {
+  const template = isUuid(templateId)
+    ? await db
+        .selectFrom('templates')
+        .select('template_code')
+        .where('template_id', '=', templateId)
+        .executeTakeFirst()
+    : undefined
+  if (!template) throw noTemplate()
+  return template.template_code
+}
+
+/** @throws CallFailure NOT_FOUND */
+export function findVersion(template: LockedTemplate, versionId: string): LockedVersion {
+  const version = template.versions.find((version) => version.version_id === versionId)
   if (!version) throw noTemplate()
   return version
 }
 
-export function withStatus(template: LockedTemplate, status: VersionStatus): LockedVersion | undefined {
+export function findVersionWithStatus(
+  template: LockedTemplate,
+  status: VersionStatus,
+): LockedVersion | undefined {
   return template.versions.find((version) => version.status === status)
 }
 
@@ -107,8 +133,8 @@ export async function addDraft(
   return version_id
 }
 
-/** Writes a draft anew; other versions never change what they hold (F7). */
-export async function rewriteDraft(
+/** Replaces the content of a draft; that of other versions never changes (F7). */
+export async function updateDraft(
   tx: Tx,
   versionId: string,
   content: VersionContent,
@@ -122,17 +148,26 @@ export async function rewriteDraft(
     .execute()
 }
 
+/** Keeps a draft in the history, unchanged, so that a new one can be added. */
+export async function supersedeDraft(tx: Tx, versionId: string): Promise<void> {
+  await tx
+    .updateTable('template_versions')
+    .set({ status: 'SUPERSEDED' })
+    .where('version_id', '=', versionId)
+    .where('status', '=', 'DRAFT')
+    .execute()
+}
+
 function columns(content: VersionContent) {
   return {
     ...content,
-    template_content: JSON.stringify(content.template_content),
-    template_config: JSON.stringify(content.template_config),
-    headers: JSON.stringify(content.headers),
+    template_content: JSON.stringify(toStore(TEMPLATE_CONTENT, content.template_content)),
+    template_config: JSON.stringify(toStore(TEMPLATE_CONFIG, content.template_config)),
+    headers: JSON.stringify(toStore(LIST_HEADERS, content.headers)),
   }
 }
 
-/** What a stored version holds. */
-export async function versionContent(tx: Tx, versionId: string): Promise<VersionContent> {
+export async function readVersionContent(tx: Tx, versionId: string): Promise<VersionContent> {
   const row = await tx
     .selectFrom('template_versions')
     .select(['template_name', 'category_id', 'description', 'guidelines', 'headers'])
@@ -141,13 +176,14 @@ export async function versionContent(tx: Tx, versionId: string): Promise<Version
     .executeTakeFirstOrThrow()
   return {
     ...row,
-    template_content: row.template_content as TemplateContent,
-    template_config: row.template_config as Partial<TemplateConfig>,
+    template_content: readStored(TEMPLATE_CONTENT, row.template_content),
+    template_config: readStored(TEMPLATE_CONFIG, row.template_config),
+    headers: readStored(LIST_HEADERS, row.headers),
   }
 }
 
-/** Makes a version the live one; the one before is superseded (F7). */
-export async function makeLive(
+/** Publishes a version and supersedes the previous one (F7). */
+export async function publishVersion(
   tx: Tx,
   templateId: string,
   versionId: string,
@@ -173,8 +209,8 @@ export async function makeLive(
     .execute()
 }
 
-/** Takes the live version from new memos; those begun with it keep it (F7). */
-export async function withdraw(
+/** Makes a version unavailable to new memos; existing ones keep it (F7). */
+export async function unpublishVersion(
   tx: Tx,
   templateId: string,
   versionId: string,
@@ -193,11 +229,11 @@ export async function withdraw(
 }
 
 /**
- * Removes a version. A template without versions goes with it; where a withdrawn version goes and an older one was live
- * before, that one is the withdrawn one now, so that the template stays in reach.
- * @returns whether the template is gone
+ * Deletes a version, and the template with its last version. If the version was unpublished, the one published before becomes
+ * unpublished, so that the template stays accessible.
+ * @returns whether the template was deleted
  */
-export async function removeVersion(
+export async function deleteVersion(
   tx: Tx,
   template: LockedTemplate,
   version: LockedVersion,
@@ -208,7 +244,8 @@ export async function removeVersion(
     await tx.deleteFrom('templates').where('template_id', '=', template.templateId).execute()
     return true
   }
-  const before = rest.find((one) => one.status === 'SUPERSEDED')
+  // A superseded draft was never published.
+  const before = rest.find((one) => one.status === 'SUPERSEDED' && one.published_at !== null)
   if (version.status === 'UNPUBLISHED' && before)
     await tx
       .updateTable('template_versions')
@@ -218,7 +255,7 @@ export async function removeVersion(
   return false
 }
 
-/** Raises the template's revision (A6). @returns the new one */
+/** Increments the template's revision (A6). @returns the new one */
 export async function raiseRevision(tx: Tx, templateId: string): Promise<number> {
   const { revision } = await tx
     .updateTable('templates')

@@ -1,8 +1,9 @@
 import type { TemplateConfig, TemplateContent } from '@countersign/domain'
-import type { Db, Tx } from '../db/database.ts'
-import { isUuid } from '../db/uuid.ts'
+import { readStored, TEMPLATE_CONFIG, TEMPLATE_CONTENT } from '@countersign/domain'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { isUuid } from '../platform/db/uuid.ts'
 
-/** The version of a template that a memo was begun with (F7). */
+/** The template version that a memo was created with (F7). */
 export interface TemplateVersion {
   templateId: string
   versionId: string
@@ -13,7 +14,7 @@ export interface TemplateVersion {
   guidelines: string
 }
 
-function versions(db: Db | Tx) {
+function selectVersions(db: Db | Tx) {
   return db
     .selectFrom('template_versions as v')
     .innerJoin('templates as t', 't.template_id', 'v.template_id')
@@ -28,7 +29,7 @@ function versions(db: Db | Tx) {
     ])
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof versions>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof selectVersions>['executeTakeFirstOrThrow']>>
 
 function present(row: Row): TemplateVersion {
   return {
@@ -36,33 +37,33 @@ function present(row: Row): TemplateVersion {
     versionId: row.version_id,
     templateCode: row.template_code,
     templateName: row.template_name,
-    content: row.template_content as TemplateContent,
-    templateConfig: row.template_config as Partial<TemplateConfig>,
+    content: readStored(TEMPLATE_CONTENT, row.template_content),
+    templateConfig: readStored(TEMPLATE_CONFIG, row.template_config),
     guidelines: row.guidelines,
   }
 }
 
-/** How many versions a process keeps: the templates that are in use at a time. */
-const KEPT_VERSIONS = 64
-const kept = new Map<string, TemplateVersion>()
+/** Versions cached per process, enough for the templates in use. */
+const CACHED_VERSIONS = 64
+const cache = new Map<string, TemplateVersion>()
 
-/** @returns the version that a memo refers to; such a one is neither changed nor erased (F7), so it's read once */
+/** Reads the version of a memo. It is cached, because versions with memos are never changed or deleted (F7). */
 export async function templateVersion(db: Db | Tx, versionId: string): Promise<TemplateVersion> {
   const version =
-    kept.get(versionId) ??
-    present(await versions(db).where('v.version_id', '=', versionId).executeTakeFirstOrThrow())
-  // The one that was used last goes last.
-  kept.delete(versionId)
-  kept.set(versionId, version)
-  const [oldest] = kept.keys()
-  if (kept.size > KEPT_VERSIONS && oldest !== undefined) kept.delete(oldest)
+    cache.get(versionId) ??
+    present(await selectVersions(db).where('v.version_id', '=', versionId).executeTakeFirstOrThrow())
+  // Reinsert the entry: the first key is the least recently used.
+  cache.delete(versionId)
+  cache.set(versionId, version)
+  const [oldest] = cache.keys()
+  if (cache.size > CACHED_VERSIONS && oldest !== undefined) cache.delete(oldest)
   return version
 }
 
-/** The live version of a published template, or null (I2: employees meet published ones only). */
+/** The published version of a template, or null (I2: employees see only published templates). */
 export async function publishedVersion(db: Db | Tx, templateId: string): Promise<TemplateVersion | null> {
   if (!isUuid(templateId)) return null
-  const row = await versions(db)
+  const row = await selectVersions(db)
     .where('t.template_id', '=', templateId)
     .whereRef('v.version_id', '=', 't.published_version_id')
     .executeTakeFirst()

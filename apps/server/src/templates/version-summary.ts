@@ -1,7 +1,7 @@
 import { sectionFields } from '@countersign/domain'
 import type { VersionContent } from './template-versions.store.ts'
 
-/** A version in a line of the administrators' log: what it holds is kept with the version itself. */
+/** Summarises a version for the administrators' log; its content is stored with the version. */
 export function versionSummary(
   { version_no, status }: { version_no: number; status: string },
   content: VersionContent,

@@ -1,20 +1,14 @@
+import { errorText } from '@countersign/app-shell/error-text'
 import { LoadFailure as Screen } from '@countersign/ui'
 import { useRouteError } from 'react-router'
-import { errorText } from '../lib/error-text.ts'
-import { startMessages } from '../lib/start-messages.ts'
-import { useReloadForNewerVersion } from '../lib/newer-version.ts'
-import { usePageTitle } from '../lib/page-title.ts'
+import { appTexts } from '../lib/texts.ts'
+import { useReloadForNewerVersion } from './newer-version.ts'
+import { usePageTitle } from '../lib/navigation/page-title.ts'
 
-/** A page, or the whole app, could not be loaded (end-user document section 8). */
+/** Shown when a page or the whole app could not be loaded (U41). */
 export function LoadFailure() {
   const error = useRouteError()
-  usePageTitle(startMessages.app.loadFailure)
+  usePageTitle(appTexts.loadFailure)
   useReloadForNewerVersion(error)
-  return (
-    <Screen
-      heading={startMessages.app.name}
-      title={startMessages.app.loadFailure}
-      detail={errorText(error)}
-    />
-  )
+  return <Screen heading={appTexts.name} title={appTexts.loadFailure} detail={errorText(error)} />
 }

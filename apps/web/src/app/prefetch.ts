@@ -1,15 +1,14 @@
 import { matchRoutes } from 'react-router'
 import type { DataRouter, LoaderFunctionArgs, RouteObject } from 'react-router'
 
-/** Milliseconds that somebody rests on a link before its page is fetched: crossing a list fetches nothing. */
-export const restMs = 80
+/** Milliseconds on a link before its page is prefetched, so that crossing a list fetches nothing. */
+export const HOVER_MS = 80
 
-/** Only a router's own routes know what was loaded already. */
+/** Only the router's own routes know which code is loaded already. */
 type Router = Pick<DataRouter, 'routes'>
 
 /**
- * Fetches a page's code and begins to ask for its data, before anybody goes there. Failures are left for the page itself to
- * meet; what its loader would lead on to is not followed.
+ * Prefetches a page's code and data. Failures are left to the page itself, and redirects of its loader are not followed.
  */
 export function prefetchPage(router: Router, href: string): void {
   const url = new URL(href, window.location.origin)

@@ -1,26 +1,22 @@
+import { renderRouterLink } from '@countersign/app-shell/router-link'
 import type { RenderLink } from '@countersign/ui'
-import { Link } from 'react-router'
 import type { DataRouter } from 'react-router'
-import { prefetchPage, restMs } from './prefetch.ts'
+import { prefetchPage, HOVER_MS } from './prefetch.ts'
 
-/** How the design system's links are followed: inside the router, their pages fetched once the pointer or the focus rests there. */
+/** Renders links inside the router, and prefetches a page when its link is hovered or focused for a moment. */
 export function routerLinks(router: Pick<DataRouter, 'routes'>): RenderLink {
   let timer: ReturnType<typeof setTimeout> | undefined
   const leave = () => clearTimeout(timer)
   const rest = (href: string) => {
     leave()
-    timer = setTimeout(() => prefetchPage(router, href), restMs)
+    timer = setTimeout(() => prefetchPage(router, href), HOVER_MS)
   }
-  return ({ href, children, ...props }) => (
-    <Link
-      to={href}
-      onPointerEnter={() => rest(href)}
-      onPointerLeave={leave}
-      onFocus={() => rest(href)}
-      onBlur={leave}
-      {...props}
-    >
-      {children}
-    </Link>
-  )
+  return (props) =>
+    renderRouterLink({
+      onPointerEnter: () => rest(props.href),
+      onPointerLeave: leave,
+      onFocus: () => rest(props.href),
+      onBlur: leave,
+      ...props,
+    })
 }

@@ -1,3 +1,5 @@
+import { Root } from '@countersign/app-shell/root'
+import { StartScreen } from '@countersign/app-shell/start-screen'
 import { createBrowserRouter, generatePath, redirect } from 'react-router'
 import type { RouteObject } from 'react-router'
 import { approvalsRoutes } from '../features/approvals/routes.ts'
@@ -12,19 +14,19 @@ import { notificationsRoutes } from '../features/notifications/routes.ts'
 import { searchRoutes } from '../features/search/routes.ts'
 import { reportsRoutes } from '../features/reports/routes.ts'
 import { reportDownloadRoutes } from '../features/report-download/routes.ts'
+import { settingsRoutes } from '../features/settings/routes.ts'
 import { signInRoutes } from '../features/sign-in/routes.ts'
 import { supportRoutes } from '../features/support/routes.ts'
 import { watchRoutes } from '../features/watch/routes.ts'
-import { redirects } from '../lib/paths.ts'
-import { frameLoader } from './frame-loader.ts'
+import { redirects } from '../lib/navigation/paths.ts'
+import { frameLoader } from './frame/frame-loader.ts'
 import { LoadFailure } from './load-failure.tsx'
-import { Root } from './root.tsx'
-import { StartScreen } from './start-screen.tsx'
+import { requestedAddress } from '../lib/navigation/requested-address.ts'
 
-/** Pages that anybody may open. */
+/** Public pages. */
 const publicRoutes: RouteObject[] = [...signInRoutes, ...legalRoutes, ...notFoundRoutes]
 
-/** Pages inside the frame; opening one without a session leads to /login and back. A feature adds its routes here. */
+/** Pages inside the frame; they require a session and lead to /login without one. A feature adds its routes here. */
 const signedInRoutes: RouteObject[] = [
   ...dashboardRoutes,
   ...myMemosRoutes,
@@ -37,12 +39,13 @@ const signedInRoutes: RouteObject[] = [
   ...reportsRoutes,
   ...reportDownloadRoutes,
   ...searchRoutes,
+  ...settingsRoutes,
   ...supportRoutes,
 ]
 
 const redirectRoutes: RouteObject[] = redirects.map(({ from, to }) => ({
   path: from,
-  loader: ({ params }) => redirect(generatePath(to, params)),
+  loader: ({ params, request }) => redirect(generatePath(to, params) + requestedAddress(request).rest),
 }))
 
 export const router = createBrowserRouter([
@@ -55,7 +58,7 @@ export const router = createBrowserRouter([
       ...redirectRoutes,
       {
         loader: frameLoader,
-        lazy: () => import('./frame.tsx'),
+        lazy: () => import('./frame/frame.tsx'),
         children: [{ ErrorBoundary: LoadFailure, children: signedInRoutes }],
       },
     ],

@@ -12,7 +12,7 @@ const kinds: Record<StatusLabel, StatusKind> = {
   Draft: 'draft',
 }
 
-/** How a memo's status shows: the badge's kind and its word (end-user document section 4). */
+/** The badge of a memo's status: its kind and label (U22). */
 export function statusBadgeOf(status: MemoStatus): { kind: StatusKind; label: StatusLabel } {
   const label = STATUS_LABELS[status]
   return { kind: kinds[label], label }
@@ -26,12 +26,12 @@ const approverBadges = {
   RETURNED: { kind: 'returned', label: 'Returned' },
 } as const satisfies Record<Exclude<ApproverStatus, ''>, { kind: StatusKind; label: string }>
 
-/** How an approver's own status shows (D2); undefined where nothing is wanted of them. */
+/** The badge of an approver's own status (D2); undefined while none is shown. */
 export function approverBadgeOf(status: ApproverStatus): { kind: StatusKind; label: string } | undefined {
   return status === '' ? undefined : approverBadges[status]
 }
 
-/** What an approver decided; undefined where they didn't. */
+/** The badge of an approver's decision; undefined without one. */
 export function decisionBadgeOf(status: ApproverStatus): { kind: StatusKind; label: string } | undefined {
   return status === 'PENDING' || status === 'WAITING' ? undefined : approverBadgeOf(status)
 }

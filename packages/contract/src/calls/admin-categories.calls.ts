@@ -20,7 +20,7 @@ export const adminGetCategories = defineAdminCall(
 export const adminGetCategoryById = defineAdminCall(
   'admin-get_category_by_id',
   'One category.',
-  reads(z.object({ category_id: adminId }), category),
+  reads(z.object({ category_id: adminId }), category, 'NOT_FOUND'),
 )
 export const adminCreateCategory = defineAdminCall(
   'admin-create_category',
@@ -28,6 +28,7 @@ export const adminCreateCategory = defineAdminCall(
   writes(
     z.object({ category_name: categoryName, idempotency_key: idempotencyKey }),
     adminDone.extend({ category_id: z.string() }),
+    'ALREADY_EXISTS',
   ),
 )
 export const adminEditCategory = defineAdminCall(
@@ -36,10 +37,12 @@ export const adminEditCategory = defineAdminCall(
   writes(
     z.object({ category_id: adminId, category_name: categoryName, idempotency_key: idempotencyKey }),
     adminDone,
+    'NOT_FOUND',
+    'ALREADY_EXISTS',
   ),
 )
 export const adminDeleteCategory = defineAdminCall(
   'admin-delete_category',
   'Deletes a category; its templates become uncategorised (F7).',
-  writes(z.looseObject({ category_id: adminId, idempotency_key: idempotencyKey }), adminDone),
+  writes(z.object({ category_id: adminId, idempotency_key: idempotencyKey }), adminDone, 'NOT_FOUND'),
 )

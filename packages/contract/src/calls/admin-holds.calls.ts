@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { defineAdminCall, reads, writes } from '../define-admin-call.ts'
+import type { DeclaredError } from '../errors.ts'
 import { adminDone } from '../wire/admin.ts'
 import { idempotencyKey, instant, memoId, revision } from '../wire/common.ts'
 import { memoStatus } from '../wire/memo.ts'
 
-/** What an administrator may know of a memo: whose it is and where it stands, never what it says (I1). */
+/** What an administrator may see of a memo: owner and status, never its content (I1). */
 const memoHold = z.object({
   memo_id: z.string(),
   owner_name: z.string(),
   owner_email: z.string(),
   template_name: z.string(),
-  /** As everyone but the owner sees it (C6). */
+  /** As shown to everyone but the owner (C6). */
   memo_status: memoStatus,
   revision: z.int(),
   can_be_held: z.boolean(),
@@ -25,14 +26,16 @@ export const adminGetHeldMemos = defineAdminCall(
 export const adminGetMemoHold = defineAdminCall(
   'admin-get_memo_hold',
   'One memo by its ID: whether it is on hold, and since when.',
-  reads(z.object({ memo_id: memoId }), memoHold),
+  reads(z.object({ memo_id: memoId }), memoHold, 'NOT_FOUND'),
 )
+
+const HOLDING: readonly DeclaredError[] = ['NOT_FOUND', 'NO_ACCESS', 'READ_ONLY', 'STATUS_FORBIDS']
 
 const changed = adminDone.extend({ memo_id: z.string(), revision: z.int() })
 
 export const adminHoldMemo = defineAdminCall(
   'admin-hold_memo',
-  'Makes a memo read-only (C8), with a reason that stands in its log.',
+  'Makes a memo read-only (C8), with a reason in its log.',
   writes(
     z.object({
       memo_id: memoId,
@@ -41,6 +44,9 @@ export const adminHoldMemo = defineAdminCall(
       idempotency_key: idempotencyKey,
     }),
     changed,
+    ...HOLDING,
+    'ON_HOLD_ALREADY',
+    'REASON_REQUIRED',
   ),
 )
 export const adminLiftHold = defineAdminCall(
@@ -54,5 +60,7 @@ export const adminLiftHold = defineAdminCall(
       idempotency_key: idempotencyKey,
     }),
     changed,
+    ...HOLDING,
+    'NOT_ON_HOLD',
   ),
 )

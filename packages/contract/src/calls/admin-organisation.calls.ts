@@ -1,3 +1,4 @@
+import { isDomainName } from '@countersign/domain'
 import { z } from 'zod'
 import { defineAdminCall, reads, writes } from '../define-admin-call.ts'
 import { adminDone, adminId } from '../wire/admin.ts'
@@ -9,8 +10,8 @@ const domain = z
   .trim()
   .toLowerCase()
   .max(253)
-  .regex(/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, 'This is not a domain, like company.example')
-/** Whose memo creation is marked or stopped (I3); ACTIVE does neither. */
+  .refine(isDomainName, 'This is not a domain, like company.example')
+/** Whether people of the domain see a banner, or cannot create memos (I3); ACTIVE has no effect. */
 const groupStatus = z.enum(['ACTIVE', 'RESTRICTED', 'DISABLED'])
 
 const unit = { name: z.string(), people_count: z.int() }
@@ -43,12 +44,19 @@ export const adminSaveCompany = defineAdminCall(
       idempotency_key: idempotencyKey,
     }),
     adminDone.extend({ company_id: z.string() }),
+    'NOT_FOUND',
+    'ALREADY_EXISTS',
   ),
 )
 export const adminDeleteCompany = defineAdminCall(
   'admin-delete_company',
   'Deletes a company that neither people nor memos belong to.',
-  writes(z.object({ company_id: adminId, idempotency_key: idempotencyKey }), adminDone),
+  writes(
+    z.object({ company_id: adminId, idempotency_key: idempotencyKey }),
+    adminDone,
+    'NOT_FOUND',
+    'IN_USE',
+  ),
 )
 export const adminSaveGroup = defineAdminCall(
   'admin-save_group',
@@ -56,12 +64,14 @@ export const adminSaveGroup = defineAdminCall(
   writes(
     z.object({ group_id: adminId.nullish(), name, idempotency_key: idempotencyKey }),
     adminDone.extend({ group_id: z.string() }),
+    'NOT_FOUND',
+    'ALREADY_EXISTS',
   ),
 )
 export const adminDeleteGroup = defineAdminCall(
   'admin-delete_group',
   'Deletes a group that neither people nor memos nor report grants belong to.',
-  writes(z.object({ group_id: adminId, idempotency_key: idempotencyKey }), adminDone),
+  writes(z.object({ group_id: adminId, idempotency_key: idempotencyKey }), adminDone, 'NOT_FOUND', 'IN_USE'),
 )
 export const adminSaveUserGroup = defineAdminCall(
   'admin-save_user_group',
@@ -82,5 +92,5 @@ export const adminSaveUserGroup = defineAdminCall(
 export const adminDeleteUserGroup = defineAdminCall(
   'admin-delete_user_group',
   'Removes the record of an e-mail domain: no record allows everything (I3).',
-  writes(z.object({ domain, idempotency_key: idempotencyKey }), adminDone),
+  writes(z.object({ domain, idempotency_key: idempotencyKey }), adminDone, 'NOT_FOUND'),
 )

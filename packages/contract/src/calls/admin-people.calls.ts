@@ -1,14 +1,15 @@
 import { z } from 'zod'
+import { CSV_BODY } from '../body-limits.ts'
 import { defineAdminCall, reads, writes } from '../define-admin-call.ts'
 import { adminDone, adminId } from '../wire/admin.ts'
 import { idempotencyKey, instant } from '../wire/common.ts'
 
 const directoryPerson = z.object({
-  /** Of the account; `user_id` would be a claim of who calls (A3). */
+  /** The account's id. Not named `user_id`, which claims who calls (A3). */
   person_id: z.string(),
   email: z.string(),
   name: z.string(),
-  /** Of the e-mail's domain (H1). */
+  /** Determined by the e-mail's domain (H1). */
   company_name: z.string().nullable(),
   group_id: z.string().nullable(),
   group_name: z.string().nullable(),
@@ -31,7 +32,7 @@ export const adminGetPeople = defineAdminCall(
 )
 export const adminSavePerson = defineAdminCall(
   'admin-save_person',
-  "Changes somebody's name and group; memos already submitted keep the group they were frozen with (H1).",
+  "Changes a person's name and group; submitted memos keep the group that they were submitted with (H1).",
   writes(
     z.object({
       person_id: adminId,
@@ -40,34 +41,40 @@ export const adminSavePerson = defineAdminCall(
       idempotency_key: idempotencyKey,
     }),
     adminDone,
+    'NOT_FOUND',
   ),
 )
 export const adminSetPersonDisabled = defineAdminCall(
   'admin-set_person_disabled',
   'Disables an account, which ends its sessions at once (B3), or enables it again.',
-  writes(z.object({ person_id: adminId, disabled: z.boolean(), idempotency_key: idempotencyKey }), adminDone),
+  writes(
+    z.object({ person_id: adminId, disabled: z.boolean(), idempotency_key: idempotencyKey }),
+    adminDone,
+    'NOT_FOUND',
+    'LOCKOUT',
+  ),
 )
 
-/** CSV as text: a header line with `email`, and `name`, `group`, `company` where they are known. */
+/** CSV as text: a header line with `email`, and optionally `name`, `group`, `company`. */
 const csv = z.string().min(1).max(2_000_000)
 
 const importRow = z.object({
-  /** Of the file, the header being line 1. */
+  /** Line of the file; the header is line 1. */
   line: z.int(),
   email: z.string(),
   name: z.string(),
   company_name: z.string().nullable(),
   group_name: z.string().nullable(),
   effect: z.enum(['ADDED', 'CHANGED', 'UNCHANGED']),
-  /** What changes, 'from → to'. */
+  /** The changes, 'from → to'. */
   changes: z.array(z.object({ what: z.string(), before: z.string(), after: z.string() })),
 })
-/** What is wrong, by line and column; a file with any of these is not applied at all. */
+/** Errors by line and column; a file with errors is not applied. */
 const importError = z.object({ line: z.int(), column: z.string(), message: z.string() })
 
 export const adminPreviewPeopleImport = defineAdminCall(
   'admin-preview_people_import',
-  'What importing a CSV of people would change, and what is wrong with it; nothing is applied.',
+  'Previews the changes and errors of a CSV of people, without applying it.',
   reads(
     z.object({ csv }),
     z.object({
@@ -78,6 +85,7 @@ export const adminPreviewPeopleImport = defineAdminCall(
       unchanged: z.int(),
     }),
   ),
+  CSV_BODY,
 )
 export const adminImportPeople = defineAdminCall(
   'admin-import_people',
@@ -86,4 +94,5 @@ export const adminImportPeople = defineAdminCall(
     z.object({ csv, idempotency_key: idempotencyKey }),
     adminDone.extend({ added: z.int(), changed: z.int(), unchanged: z.int() }),
   ),
+  CSV_BODY,
 )

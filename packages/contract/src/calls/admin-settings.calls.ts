@@ -1,21 +1,49 @@
 import { z } from 'zod'
+import { LISTS_BODY } from '../body-limits.ts'
 import { defineAdminCall, reads, writes } from '../define-admin-call.ts'
-import { adminDone } from '../wire/admin.ts'
-import { idempotencyKey, instant, revision } from '../wire/common.ts'
+import { ADMIN_ACTIONS, ADMIN_SUBJECT_KINDS, adminDone, RIGHTS_SETTINGS } from '../wire/admin.ts'
+import { emailAddress, idempotencyKey, instant, revision } from '../wire/common.ts'
+import { memoStatus } from '../wire/memo.ts'
 
 const settingKey = z.string().min(1).max(100)
 
-/** One key of the remote configuration (end-user document section 9, I4); `value` has the key's own type. */
-const setting = z.object({
-  key: settingKey,
-  value: z.unknown(),
-  default_value: z.unknown(),
-  is_default: z.boolean(),
-  modified_by: z.string().nullable(),
-  date_last_modified: instant.nullable(),
-  /** Of this key, 0 while it has its default (A6). */
-  revision: z.int(),
-})
+const settingOf = <const Key extends string, Value extends z.ZodType>(keys: readonly Key[], value: Value) =>
+  z.object({
+    key: z.enum(keys),
+    value,
+    default_value: value,
+    is_default: z.boolean(),
+    modified_by: z.string().nullable(),
+    date_last_modified: instant.nullable(),
+    /** The key's revision, 0 while it has its default (A6). */
+    revision: z.int(),
+  })
+
+/** One key of the remote configuration (U44, I4), with a value of the key's type. */
+const setting = z.discriminatedUnion('key', [
+  settingOf(
+    [
+      'is_cancel_active_memo_table_enabled',
+      'is_draft_actions_enabled',
+      'is_filter_by_memo_type_enabled',
+      'is_filter_by_date_range_enabled',
+      'is_download_xlsx_enabled',
+      'is_table_options_visible',
+      'enable_download_pdf',
+      'is_global_search_enabled',
+      'is_memo_creation_enabled',
+    ],
+    z.boolean(),
+  ),
+  settingOf(
+    ['allowed_draft_button_statuses', 'edit_whitelisted_statuses', 'download_whitelisted_statuses'],
+    z.array(memoStatus),
+  ),
+  settingOf(['support_email', 'feedback_url', 'chat_name', 'company_name'], z.string()),
+  settingOf(['max_remarks_attachment'], z.int()),
+  settingOf(['admin_emails'], z.array(z.string())),
+  settingOf(['hosted_domains'], z.object({ values: z.array(z.string()) })),
+])
 
 export const adminGetSettings = defineAdminCall(
   'admin-get_settings',
@@ -24,24 +52,35 @@ export const adminGetSettings = defineAdminCall(
     z.object({}),
     z.object({
       settings: z.array(setting),
-      /** Administrators that the environment names: they need no entry in `admin_emails` (B5). */
+      /** Administrators named by the environment, without an entry in `admin_emails` (B5). */
       environment_admins: z.array(z.string()),
     }),
   ),
 )
 export const adminSaveSetting = defineAdminCall(
   'admin-save_setting',
-  'Sets one key; it counts on the server at once (I4). Whoever would lock themselves out is refused.',
-  writes(
-    z.object({ key: settingKey, value: z.unknown(), revision, idempotency_key: idempotencyKey }),
-    adminDone.extend({ revision: z.int() }),
+  'Sets one key, effective on the server at once (I4). Refused if it would lock the caller out.',
+  {
+    ...writes(
+      z.object({ key: settingKey, value: z.unknown(), revision, idempotency_key: idempotencyKey }),
+      adminDone.extend({ revision: z.int() }),
+      'NOT_FOUND',
+      'LOCKOUT',
+    ),
+    freshSignIn: { field: 'key', values: RIGHTS_SETTINGS, unlessUnchanged: true },
+  },
+  // Lists of 500 addresses (I4).
+  LISTS_BODY,
+)
+export const adminResetSetting = defineAdminCall('admin-reset_setting', 'Gives one key its default again.', {
+  ...writes(
+    z.object({ key: settingKey, revision, idempotency_key: idempotencyKey }),
+    adminDone,
+    'NOT_FOUND',
+    'LOCKOUT',
   ),
-)
-export const adminResetSetting = defineAdminCall(
-  'admin-reset_setting',
-  'Gives one key its default again.',
-  writes(z.object({ key: settingKey, revision, idempotency_key: idempotencyKey }), adminDone),
-)
+  freshSignIn: { field: 'key', values: RIGHTS_SETTINGS },
+})
 
 const superAdmin = z.object({ email: z.string(), name: z.string(), date_last_modified: instant })
 
@@ -52,8 +91,15 @@ export const adminGetSuperAdmins = defineAdminCall(
 )
 export const adminGrantSuperAdmin = defineAdminCall(
   'admin-grant_super_admin',
-  'Makes somebody a Super Admin of reports: the first one comes from here, others from the reports themselves (H6).',
-  writes(z.object({ email: z.email().max(254), idempotency_key: idempotencyKey }), adminDone),
+  'Makes a person a Super Admin of reports: the first one is appointed here, others in the reports themselves (H6).',
+  {
+    ...writes(
+      z.object({ email: emailAddress, idempotency_key: idempotencyKey }),
+      adminDone,
+      'ALREADY_EXISTS',
+    ),
+    freshSignIn: true,
+  },
 )
 
 const adminEvent = z.object({
@@ -61,8 +107,8 @@ const adminEvent = z.object({
   date: instant,
   actor_name: z.string(),
   actor_email: z.string(),
-  action: z.string(),
-  subject_kind: z.string(),
+  action: z.enum(ADMIN_ACTIONS),
+  subject_kind: z.enum(ADMIN_SUBJECT_KINDS),
   subject_id: z.string(),
   subject_name: z.string(),
   before: z.unknown(),
@@ -75,7 +121,7 @@ export const adminGetLog = defineAdminCall(
   reads(
     z.object({
       subject_kind: z.string().max(40).nullish(),
-      /** Part of the name or e-mail of who did it, or of what it was done to. */
+      /** Part of the administrator's name or e-mail, or of the subject's name. */
       search: z.string().trim().max(100).nullish(),
       page_no: z.int().min(1).max(10_000).default(1),
       limit: z.int().min(1).max(100).default(25),

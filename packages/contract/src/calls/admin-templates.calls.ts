@@ -1,4 +1,11 @@
+import {
+  INFO_MESSAGES,
+  TEMPLATE_CODE,
+  TEMPLATE_DESCRIPTION_MAX_CHARACTERS,
+  TEMPLATE_NAME_MAX_CHARACTERS,
+} from '@countersign/domain'
 import { z } from 'zod'
+import { FORM_BODY } from '../body-limits.ts'
 import { defineAdminCall, reads, writes } from '../define-admin-call.ts'
 import {
   adminDone,
@@ -9,14 +16,10 @@ import {
   templateVersionLine,
 } from '../wire/admin.ts'
 import { idempotencyKey, revision } from '../wire/common.ts'
-import { sections } from '../wire/memo.ts'
+import { writtenTemplate } from '../wire/memo.ts'
 import { headers } from '../wire/template.ts'
 
-const templateCode = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z0-9]{1,12}$/)
+const templateCode = z.string().trim().toUpperCase().regex(TEMPLATE_CODE, INFO_MESSAGES.WRONG_CODE)
 const version = z.object({ template_id: adminId, version_id: adminId })
 const changedVersion = z.object({
   template_id: adminId,
@@ -25,18 +28,25 @@ const changedVersion = z.object({
   idempotency_key: idempotencyKey,
 })
 const saved = z.object({
-  template_name: z.string().trim().min(1).max(150),
-  category_id: adminId,
-  description: z.string().max(1000).default(''),
+  template_name: z
+    .string()
+    .trim()
+    .min(1, INFO_MESSAGES.NO_NAME)
+    .max(TEMPLATE_NAME_MAX_CHARACTERS, INFO_MESSAGES.NAME_TOO_LONG),
+  category_id: z.string().min(1, INFO_MESSAGES.NO_CATEGORY).max(60),
+  description: z
+    .string()
+    .max(TEMPLATE_DESCRIPTION_MAX_CHARACTERS, INFO_MESSAGES.DESCRIPTION_TOO_LONG)
+    .default(''),
   guidelines: z.string().max(1_048_576).default(''),
-  template_content: sections,
+  template_content: writtenTemplate,
   template_config: templateConfig.default({ allow_sub_approvals: true }),
   headers: headers.default({}),
   workflow: z.literal('ANYONE').default('ANYONE'),
   action: z.enum(['PUBLISHED', 'DRAFTED']),
   idempotency_key: idempotencyKey,
 })
-/** What a save answers: the version that now holds what was sent, and the template's new revision. */
+/** The answer to a save: the saved version, and the template's new revision. */
 const savedVersion = adminDone.extend({
   template_id: z.string(),
   version_id: z.string(),
@@ -62,7 +72,7 @@ export const adminGetDraftedTemplates = defineAdminCall(
 export const adminGetTemplateById = defineAdminCall(
   'admin-get_template_by_id',
   'One version for the wizard: the one named, else the newest draft, else the live one.',
-  reads(z.object({ template_id: adminId, version_id: adminId.nullish() }), adminTemplate),
+  reads(z.object({ template_id: adminId, version_id: adminId.nullish() }), adminTemplate, 'NOT_FOUND'),
 )
 export const adminCheckTemplateCode = defineAdminCall(
   'admin-check_template_code',
@@ -72,48 +82,67 @@ export const adminCheckTemplateCode = defineAdminCall(
 export const adminGetTemplateVersions = defineAdminCall(
   'admin-get_template_versions',
   'The history of a template, newest version first.',
-  reads(z.object({ template_id: adminId }), z.array(templateVersionLine)),
+  reads(z.object({ template_id: adminId }), z.array(templateVersionLine), 'NOT_FOUND'),
 )
 export const adminRestoreTemplateVersion = defineAdminCall(
   'admin-restore_template_version',
   'Makes a new draft from an earlier version.',
-  writes(version.extend({ revision, idempotency_key: idempotencyKey }), savedVersion),
+  writes(
+    version.extend({ revision, idempotency_key: idempotencyKey }),
+    savedVersion,
+    'NOT_FOUND',
+    'DRAFT_EXISTS',
+  ),
 )
 export const adminGetPublishingEffects = defineAdminCall(
   'admin-get_publishing_effects',
-  'What publishing would leave as it is: memos begun with earlier versions keep those (F7).',
+  'What publishing would not affect: memos started with earlier versions keep those (F7).',
   reads(
     z.object({ template_id: adminId }),
     z.object({
-      /** Drafts never submitted, begun with the version that is live now or an earlier one. */
+      /** Drafts that were never submitted, with the live version or an earlier one. */
       drafts: z.int(),
-      /** Memos that are with approvers or came back to their owners. */
+      /** Memos with approvers, or returned to their owners. */
       open_memos: z.int(),
     }),
+    'NOT_FOUND',
   ),
 )
 export const adminPublishTemplate = defineAdminCall(
   'admin-publish_template',
   'Makes a version the live one (F7); one with problems is refused, naming them.',
-  writes(changedVersion, savedVersion),
+  writes(changedVersion, savedVersion, 'NOT_FOUND', 'FAILED_PRECONDITION'),
 )
 export const adminUnpublishTemplate = defineAdminCall(
   'admin-unpublish_template',
   'Stops new memos from a template (F7).',
-  writes(changedVersion, savedVersion),
+  writes(changedVersion, savedVersion, 'NOT_FOUND', 'FAILED_PRECONDITION'),
 )
 export const adminDeleteTemplate = defineAdminCall(
   'admin-delete_template',
   'Deletes a version that nothing refers to (F7); a template without versions goes with its last one.',
-  writes(changedVersion, adminDone),
+  writes(changedVersion, adminDone, 'NOT_FOUND', 'FAILED_PRECONDITION', 'VERSION_IN_USE'),
 )
 export const adminCreateTemplate = defineAdminCall(
   'admin-create_template',
   'Saves a new template, as a draft or published.',
-  writes(saved.extend({ template_code: templateCode }), savedVersion),
+  writes(saved.extend({ template_code: templateCode }), savedVersion, 'ALREADY_EXISTS'),
+  FORM_BODY,
 )
 export const adminEditTemplate = defineAdminCall(
   'admin-edit_template',
   'Saves a draft version of a template, or publishes it; a live version stays until then (F7).',
-  writes(saved.extend({ template_id: adminId, version_id: adminId.nullish(), revision }), savedVersion),
+  writes(
+    saved.extend({
+      template_id: adminId,
+      version_id: adminId.nullish(),
+      revision,
+      /** Overwrites another administrator's open draft, which is kept in the history under their name. */
+      over_draft: z.boolean().optional(),
+    }),
+    savedVersion,
+    'NOT_FOUND',
+    'DRAFT_EXISTS',
+  ),
+  FORM_BODY,
 )

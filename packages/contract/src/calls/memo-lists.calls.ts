@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { LISTS_BODY } from '../body-limits.ts'
 import { defineCall } from '../define-call.ts'
 import { claim } from '../wire/common.ts'
-import { audience, memoPage, pageInput } from '../wire/memo.ts'
+import { audience, memoPage, memoStatus, pageInput } from '../wire/memo.ts'
 
 /** Each list is one audience's memos in one state (C7), found by the caller's participation (I1). */
 function defineList<Name extends string>(name: Name, summary: string) {
@@ -11,9 +12,9 @@ function defineList<Name extends string>(name: Name, summary: string) {
     access: 'signed-in',
     scope: { kind: 'self' },
     mutation: false,
+    body: LISTS_BODY,
     input: pageInput.extend({ user_id: claim }),
     output: memoPage,
-    errors: ['PERMISSION_DENIED'],
   })
 }
 
@@ -34,7 +35,7 @@ export const approvalsHistory = defineList(
 export const watchActive = defineList('getMemosToWatchActiveWithUserID', 'Watched memos that have not ended.')
 export const watchHistory = defineList('getMemosToWatchHistoryWithUserID', 'Watched memos that have ended.')
 
-/** A field of a hit: the value, and for the content the part where the words stand (end-user document section 3). */
+/** A field of a hit: its value, or for the content an excerpt with the matching words (U35). */
 const raw = <T extends z.ZodType>(value: T) => z.object({ raw: value, snippet: z.string().optional() })
 
 const searchResult = z.object({
@@ -42,7 +43,7 @@ const searchResult = z.object({
   memo_owner_id: raw(z.string().nullable()),
   memo_owner_name: raw(z.string()),
   memo_subject: raw(z.string()),
-  memo_status: raw(z.string()),
+  memo_status: raw(memoStatus),
   date_created: raw(z.string()),
   date_submitted: raw(z.string().nullable()),
   used_template_name: raw(z.string()),
@@ -58,7 +59,8 @@ export const searchMemo = defineCall({
   access: 'signed-in',
   scope: { kind: 'self' },
   mutation: false,
-  errors: ['FAILED_PRECONDITION'],
+  errors: ['SWITCHED_OFF'],
+  body: LISTS_BODY,
   input: z.object({
     query: z.string().trim().min(3).max(200),
     page: z.int().min(1).max(500).default(1),

@@ -1,10 +1,23 @@
 import { REPLIES_PAGE_SIZE } from '@countersign/domain'
 import { z } from 'zod'
+import { FORM_BODY, LISTS_BODY } from '../body-limits.ts'
 import { defineCall } from '../define-call.ts'
+import { DECIDING, EDITING, NAMING, OWNING, REMARKS, ROUTE } from '../refusals.ts'
 import { attachment, changed, claim, idempotencyKey, instant, memoId, revision } from '../wire/common.ts'
-import { ability, approverStatus, audience, memo, sections, sequence, sequenceInput } from '../wire/memo.ts'
+import {
+  abilities,
+  approverStatus,
+  audience,
+  draftLevel,
+  memo,
+  memoFlag,
+  memoStatus,
+  sequence,
+  sequenceInput,
+  writtenContent,
+} from '../wire/memo.ts'
 
-/** 'With no action the request fails with …' (document 1 section 4). */
+/** 'With no action the request fails with …' (U23). */
 export const ACTION_REQUIRED = 'An action type is required for this request.'
 
 const written = {
@@ -12,7 +25,7 @@ const written = {
   template_name: z.string().max(300).nullish(),
   action: z.enum(['SUBMITTED', 'SAVE_AS_DRAFT'], { error: ACTION_REQUIRED }),
   user_id: claim,
-  memo_content: sections,
+  memo_content: writtenContent,
   sequences: z.array(sequenceInput).max(30),
   remarks: z.string().max(10_000).nullish(),
   attachments: z.array(attachment).max(20).nullish(),
@@ -25,9 +38,10 @@ export const createMemo = defineCall({
   access: 'signed-in',
   scope: { kind: 'self' },
   mutation: true,
+  body: FORM_BODY,
   input: z.object(written),
   output: changed,
-  errors: ['PERMISSION_DENIED', 'FAILED_PRECONDITION', 'NOT_FOUND'],
+  errors: ['NOT_FOUND', 'FAILED_PRECONDITION', ...ROUTE, ...REMARKS],
 })
 
 export const editMemo = defineCall({
@@ -36,9 +50,10 @@ export const editMemo = defineCall({
   access: 'signed-in',
   scope: { kind: 'memo', allowed: ['owner'] },
   mutation: true,
+  body: FORM_BODY,
   input: z.object({ ...written, template_id: z.string().max(60).nullish(), memo_id: memoId, revision }),
   output: changed,
-  errors: ['PERMISSION_DENIED', 'FAILED_PRECONDITION', 'ABORTED'],
+  errors: [...EDITING, 'DRAFT_BUTTON_OFF', ...ROUTE, ...REMARKS],
 })
 
 export const deleteDraft = defineCall({
@@ -54,10 +69,10 @@ export const deleteDraft = defineCall({
     remarks: z.string().max(10_000).nullish(),
   }),
   output: z.object({ code: z.literal(200), message: z.string() }),
-  errors: ['PERMISSION_DENIED', 'FAILED_PRECONDITION', 'ABORTED'],
+  errors: OWNING,
 })
 
-/** An approval action: its payload is the action's data (document 1 section 7). */
+/** An approval action; its payload is the data of the action (U39). */
 function defineAction<Name extends string>(name: Name, who: 'owner' | 'approver', summary: string) {
   return defineCall({
     name,
@@ -65,6 +80,7 @@ function defineAction<Name extends string>(name: Name, who: 'owner' | 'approver'
     access: 'signed-in',
     scope: { kind: 'memo', allowed: [who] },
     mutation: true,
+    body: LISTS_BODY,
     input: z.object({
       memo_id: memoId,
       user_id: claim,
@@ -74,7 +90,7 @@ function defineAction<Name extends string>(name: Name, who: 'owner' | 'approver'
       idempotency_key: idempotencyKey,
     }),
     output: changed,
-    errors: ['PERMISSION_DENIED', 'FAILED_PRECONDITION', 'ABORTED'],
+    errors: [...(who === 'owner' ? OWNING : DECIDING), ...REMARKS],
   })
 }
 
@@ -99,8 +115,8 @@ export const getMemoDetailsForEditing = defineCall({
   scope: { kind: 'memo', allowed: ['owner'] },
   mutation: false,
   input: z.object({ memo_id: memoId }),
-  output: memo.extend({ raw_sequences: z.array(sequence), abilities: z.record(z.string(), ability) }),
-  errors: ['PERMISSION_DENIED', 'FAILED_PRECONDITION'],
+  output: memo.extend({ raw_sequences: z.array(sequence), abilities }),
+  errors: EDITING,
 })
 
 export const getMemoPermission = defineCall({
@@ -110,8 +126,7 @@ export const getMemoPermission = defineCall({
   scope: { kind: 'memo', allowed: ['owner', 'approver', 'watcher'] },
   mutation: false,
   input: z.object({ memo_id: memoId, user_email: claim }),
-  output: z.object({ permission: audience, memo_status: z.string(), can_edit: z.boolean() }),
-  errors: ['PERMISSION_DENIED'],
+  output: z.object({ permission: audience, memo_status: memoStatus, can_edit: z.boolean() }),
 })
 
 const contentChange = z.discriminatedUnion('kind', [
@@ -144,21 +159,30 @@ export const getMemoDetailsForViewing = defineCall({
     memo,
     sequence: z.array(sequence),
     approval_status: approverStatus,
-    flags: z.array(z.string()),
+    flags: z.array(memoFlag),
     days_elapsed: z.int().nullable(),
-    abilities: z.record(z.string(), ability),
-    /** Of an approver: what another submission changed since the one that they decided on, or saw, last (D5). */
+    abilities,
+    /** The levels of an owner's draft, which only the owner sees before submission (C6). */
+    draft_route: z.array(draftLevel).optional(),
+    /** For an approver: changes since the submission that they last decided on or saw (D5). */
     changes: z
       .object({
         since_version: z.int(),
-        /** Of their decision; of that submission where they had none to make. */
+        /** Date of their decision, or of that submission if they did not decide. */
         since: instant,
         decided: z.boolean(),
         fields: z.array(contentChange),
       })
       .optional(),
+    /** The PDF could not be created, and is not retried automatically (Q4). */
+    pdf_failure: z
+      .object({
+        failed_at: instant,
+        /** When another attempt may be requested. */
+        retry_at: instant,
+      })
+      .optional(),
   }),
-  errors: ['PERMISSION_DENIED'],
 })
 
 const reply = z.object({
@@ -170,9 +194,24 @@ const reply = z.object({
   reply_date: z.string(),
 })
 
+/** The action of an entry in the approvers' log. */
+const logAction = z.enum([
+  'SUBMITTED',
+  'RESUBMITTED',
+  'APPROVED',
+  'REJECTED',
+  'RETURNED',
+  'SELF_RETURNED',
+  'WITHDRAWN',
+  'SUBAPPROVERS_EDITED',
+  'REMINDED',
+  'HOLD_PLACED',
+  'HOLD_LIFTED',
+])
+
 const logEntry = z.object({
   log_id: z.string(),
-  action: z.string(),
+  action: logAction,
   name: z.string(),
   email: z.string(),
   user_id: z.string().nullable(),
@@ -196,7 +235,6 @@ export const getMemoLogs = defineCall({
   output: z.object({
     levels: z.array(sequence.extend({ days_elapsed: z.int().nullable(), logs: z.array(logEntry) })),
   }),
-  errors: ['PERMISSION_DENIED'],
 })
 
 export const getReplies = defineCall({
@@ -208,12 +246,12 @@ export const getReplies = defineCall({
   input: z.object({
     memo_id: memoId,
     log_id: z.string().max(60),
-    /** The `reply_id` that the page before ended with. */
+    /** The last `reply_id` of the previous page. */
     start_after: z.string().max(60).nullish(),
     limit: z.int().min(1).max(30).default(REPLIES_PAGE_SIZE),
   }),
   output: z.object({ replies: z.array(reply), has_next: z.boolean() }),
-  errors: ['PERMISSION_DENIED'],
+  errors: ['UNKNOWN_LOG'],
 })
 
 export const createReply = defineCall({
@@ -222,6 +260,7 @@ export const createReply = defineCall({
   access: 'signed-in',
   scope: { kind: 'memo', allowed: ['owner', 'approver', 'watcher'] },
   mutation: true,
+  body: LISTS_BODY,
   input: z.object({
     memo_id: memoId,
     log_id: z.string().max(60),
@@ -231,7 +270,16 @@ export const createReply = defineCall({
     idempotency_key: idempotencyKey,
   }),
   output: z.object({ reply, locked: z.boolean(), revision: z.int() }),
-  errors: ['PERMISSION_DENIED', 'FAILED_PRECONDITION', 'ABORTED'],
+  errors: [
+    'NO_ACCESS',
+    'READ_ONLY',
+    'STATUS_FORBIDS',
+    'THREAD_LOCKED',
+    'UNKNOWN_LOG',
+    'REPLY_EMPTY',
+    'REPLY_TOO_LONG',
+    'TOO_MANY_ATTACHMENTS',
+  ],
 })
 
 export const editSubapprovers = defineCall({
@@ -249,7 +297,14 @@ export const editSubapprovers = defineCall({
     idempotency_key: idempotencyKey,
   }),
   output: changed,
-  errors: ['PERMISSION_DENIED', 'FAILED_PRECONDITION', 'ABORTED'],
+  errors: [
+    ...DECIDING,
+    ...NAMING,
+    'SUB_APPROVALS_OFF',
+    'UNKNOWN_LEVEL',
+    'MIN_SUB_APPROVERS_OUT_OF_RANGE',
+    'SUB_APPROVER_ACTED',
+  ],
 })
 
 const reminderRecipient = z.object({
@@ -259,7 +314,7 @@ const reminderRecipient = z.object({
   photoURL: z.string().nullable(),
   can_be_reminded: z.boolean(),
   date_reminded: instant.nullable(),
-  /** Null where the next reminder can be sent now. */
+  /** Null if a reminder can be sent now. */
   next_reminder_at: instant.nullable(),
 })
 
@@ -269,10 +324,10 @@ export const getReminderRecipients = defineCall({
   access: 'signed-in',
   scope: { kind: 'memo', allowed: ['owner'] },
   mutation: false,
-  /** Whose turn it is, the server knows (E2): `current_sequence` is taken and not asked for. */
+  /** The server determines the current level (E2) and ignores `current_sequence`. */
   input: z.object({ memo_id: memoId, current_sequence: z.int().nullish() }),
   output: z.object({ approvers: z.array(reminderRecipient), revision: z.int() }),
-  errors: ['PERMISSION_DENIED', 'FAILED_PRECONDITION'],
+  errors: OWNING,
 })
 
 export const remindCurrentApprover = defineCall({
@@ -288,7 +343,7 @@ export const remindCurrentApprover = defineCall({
     idempotency_key: idempotencyKey,
   }),
   output: changed,
-  errors: ['PERMISSION_DENIED', 'FAILED_PRECONDITION', 'ABORTED'],
+  errors: [...OWNING, 'NOT_PENDING', 'REMINDED_RECENTLY'],
 })
 
 const fileLink = z.object({
@@ -309,7 +364,6 @@ export const downloadMemoFile = defineCall({
     responseType: z.enum(['inline', 'attachment']).nullish(),
   }),
   output: fileLink,
-  errors: ['PERMISSION_DENIED'],
 })
 
 export const downloadUploadedFile = defineCall({
@@ -325,5 +379,4 @@ export const downloadUploadedFile = defineCall({
     responseType: z.enum(['inline', 'attachment']).nullish(),
   }),
   output: fileLink,
-  errors: ['PERMISSION_DENIED'],
 })

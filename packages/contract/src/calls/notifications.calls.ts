@@ -23,7 +23,6 @@ export const getNotifications = defineCall({
     last_doc_id: z.string().max(60).nullish(),
   }),
   output: z.array(notification),
-  errors: ['PERMISSION_DENIED'],
 })
 
 export const updateNotification = defineCall({
@@ -34,5 +33,4 @@ export const updateNotification = defineCall({
   mutation: true,
   input: z.object({ notification_id: z.string().max(60) }),
   output: z.object({ code: z.literal(200) }),
-  errors: ['PERMISSION_DENIED'],
 })

@@ -7,7 +7,7 @@ const query = z.object({
   token: z.string().max(4000).nullish(),
 })
 
-/** A person as the contacts service gives them (end-user document section 3, 'Contact result'). */
+/** A person as returned by the contacts service (U34). */
 const contacts = z.array(
   z.object({
     names: z.array(z.object({ unstructuredName: z.string() })),
@@ -18,13 +18,12 @@ const contacts = z.array(
 
 export const getContacts = defineCall({
   name: 'get_contacts',
-  summary: "Searches the organisation's directory (B6).",
+  summary: "Searches the organisation's directory, for all who are signed in (B6).",
   access: 'signed-in',
   scope: { kind: 'self' },
   mutation: false,
   input: query,
   output: contacts,
-  errors: ['PERMISSION_DENIED', 'FAILED_PRECONDITION', 'UNAVAILABLE'],
 })
 
 export const getExtContacts = defineCall({
@@ -35,5 +34,5 @@ export const getExtContacts = defineCall({
   mutation: false,
   input: query,
   output: contacts,
-  errors: ['PERMISSION_DENIED', 'FAILED_PRECONDITION', 'UNAVAILABLE'],
+  errors: ['FAILED_PRECONDITION'],
 })

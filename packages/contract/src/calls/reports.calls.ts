@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { LISTS_BODY } from '../body-limits.ts'
 import { defineCall } from '../define-call.ts'
-import { idempotencyKey } from '../wire/common.ts'
+import { emailAddress, idempotencyKey } from '../wire/common.ts'
 import {
   reportFigure,
   reportFilters,
@@ -17,7 +18,8 @@ export const createXlsxReport = defineCall({
   access: 'signed-in',
   scope: { kind: 'self' },
   mutation: true,
-  errors: ['FAILED_PRECONDITION'],
+  errors: ['SWITCHED_OFF'],
+  body: LISTS_BODY,
   input: z.object({
     memo_audience_type: z.enum(['approvals', 'memos', 'watch']),
     memo_table: z.enum(['active', 'history', '']),
@@ -26,7 +28,7 @@ export const createXlsxReport = defineCall({
     end_date: z.string().max(40).nullish(),
     idempotency_key: idempotencyKey,
   }),
-  /** `ok`, or `not-found`: there is nothing to report, which is a result and no refusal (A4). */
+  /** `ok`, or `not-found` if there is nothing to report, which is a result rather than a refusal (A4). */
   output: z.object({ code: z.string(), message: z.string(), details: z.string() }),
 })
 
@@ -38,7 +40,6 @@ export const getReports = defineCall({
   mutation: false,
   input: z.object(reportFilters),
   output: reportResult,
-  errors: ['PERMISSION_DENIED'],
 })
 
 export const getReportsInsights = defineCall({
@@ -50,7 +51,6 @@ export const getReportsInsights = defineCall({
   mutation: false,
   input: z.object(reportFilters),
   output: reportInsights,
-  errors: ['PERMISSION_DENIED'],
 })
 
 export const getReportsMemos = defineCall({
@@ -63,11 +63,10 @@ export const getReportsMemos = defineCall({
   input: z.object({
     ...reportFilters,
     figure: reportFigure,
-    /** Which one, where the figure is a level's; ignored otherwise. */
+    /** The level, for figures of a level; ignored otherwise. */
     level: z.int().min(1).max(100).optional(),
   }),
   output: reportMemos,
-  errors: ['PERMISSION_DENIED'],
 })
 
 export const getReportsOptions = defineCall({
@@ -78,7 +77,6 @@ export const getReportsOptions = defineCall({
   mutation: false,
   input: z.object({}),
   output: reportOptions,
-  errors: ['PERMISSION_DENIED'],
 })
 
 export const updateReports = defineCall({
@@ -89,7 +87,6 @@ export const updateReports = defineCall({
   mutation: true,
   input: z.object({ ...reportPeriod, idempotency_key: idempotencyKey }),
   output: z.object({ code: z.literal(200), message: z.string(), update_id: z.string() }),
-  errors: ['PERMISSION_DENIED'],
 })
 
 export const getReportsUpdate = defineCall({
@@ -101,11 +98,11 @@ export const getReportsUpdate = defineCall({
   input: z.object({ update_id: z.string().max(60) }),
   output: z.object({
     state: z.enum(['pending', 'fulfilled', 'rejected']),
-    /** Memos read, of those there are. */
+    /** Number of memos read, and in total. */
     done: z.int(),
     total: z.int(),
   }),
-  errors: ['PERMISSION_DENIED', 'NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 })
 
 export const saveReportsUsers = defineCall({
@@ -114,15 +111,16 @@ export const saveReportsUsers = defineCall({
   access: 'reports',
   scope: { kind: 'catalogue' },
   mutation: true,
+  freshSignIn: true,
   input: z.object({
     name: z.string().trim().min(1).max(200),
-    email: z.email().max(254),
+    email: emailAddress,
     access: z.enum(['Super Admin', 'Group Admin']),
     views: z.array(z.string().max(100)).max(60),
     idempotency_key: idempotencyKey,
   }),
   output: z.object({ code: z.literal(200), message: z.string() }),
-  errors: ['PERMISSION_DENIED', 'FAILED_PRECONDITION'],
+  errors: ['FAILED_PRECONDITION'],
 })
 
 export const deleteReportsUsers = defineCall({
@@ -131,7 +129,9 @@ export const deleteReportsUsers = defineCall({
   access: 'reports',
   scope: { kind: 'catalogue' },
   mutation: true,
-  input: z.object({ email: z.email().max(254), idempotency_key: idempotencyKey }),
+  freshSignIn: true,
+  /** The address as granted: existing ones can be removed even if they would now be refused. */
+  input: z.object({ email: z.string().min(1).max(254), idempotency_key: idempotencyKey }),
   output: z.object({ code: z.literal(200), message: z.string() }),
-  errors: ['PERMISSION_DENIED', 'FAILED_PRECONDITION'],
+  errors: ['FAILED_PRECONDITION'],
 })

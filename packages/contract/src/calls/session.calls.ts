@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { claim } from '../wire/common.ts'
+import { claim, idempotencyKey, instant } from '../wire/common.ts'
 
 export const logUserLoggingIn = defineCall({
   name: 'log_user_logging_in',
-  summary: 'Records a sign-in (end-user document section 7).',
+  summary: 'Records a sign-in (U39).',
   access: 'signed-in',
   scope: { kind: 'self' },
   mutation: true,
   input: z.object({ user_id: claim }),
   output: z.object({ code: z.literal(200) }),
-  errors: ['PERMISSION_DENIED'],
 })
 
 export const syncAccount = defineCall({
@@ -27,7 +26,7 @@ export const syncAccount = defineCall({
     photoURL: z.string().nullable(),
     company_name: z.string().nullable(),
     group_name: z.string().nullable(),
-    /** The organisation group's word on creation (I3; end-user document section 4). */
+    /** The organisation group's status for creating memos (I3, U28). */
     user_group: z.object({
       status: z.string().nullable(),
       is_creation_allowed: z.boolean(),
@@ -52,4 +51,49 @@ export const getUsersRoles = defineCall({
       ),
     }),
   ),
+})
+
+const ownSession = z.object({
+  session_id: z.string(),
+  site: z.enum(['web', 'admin']),
+  provider: z.enum(['google', 'microsoft']).nullable(),
+  /** Such as 'Chrome on Windows'; null for sessions that were started before it was recorded. */
+  browser: z.string().nullable(),
+  address: z.string().nullable(),
+  date_signed_in: instant,
+  /** Accurate to the minute. */
+  date_last_seen: instant,
+  is_this: z.boolean(),
+})
+
+export const getSessions = defineCall({
+  name: 'get_sessions',
+  summary: "The caller's own sessions on both apps, this one first (Q2).",
+  access: 'signed-in',
+  scope: { kind: 'self' },
+  mutation: false,
+  input: z.object({}),
+  output: z.object({ sessions: z.array(ownSession) }),
+})
+
+const ended = z.object({ code: z.literal(200), message: z.string(), ended: z.int() })
+
+export const endSession = defineCall({
+  name: 'end_session',
+  summary: "Ends one of the caller's own sessions at once; one that is gone already is no failure (Q2).",
+  access: 'signed-in',
+  scope: { kind: 'self' },
+  mutation: true,
+  input: z.object({ session_id: z.uuid(), idempotency_key: idempotencyKey }),
+  output: ended,
+})
+
+export const endSessions = defineCall({
+  name: 'end_sessions',
+  summary: "Ends all of the caller's own sessions at once, or all but this one (Q2).",
+  access: 'signed-in',
+  scope: { kind: 'self' },
+  mutation: true,
+  input: z.object({ keep_this: z.boolean(), idempotency_key: idempotencyKey }),
+  output: ended,
 })

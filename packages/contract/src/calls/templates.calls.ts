@@ -15,7 +15,6 @@ export const getTemplates = defineCall({
     user_id: claim,
   }),
   output: z.array(templateRow),
-  errors: ['PERMISSION_DENIED'],
 })
 
 export const getTemplateById = defineCall({

@@ -1,15 +1,16 @@
+import { ID_MAX_CHARACTERS } from '@countersign/domain'
 import { z } from 'zod'
 import { instant } from './common.ts'
-import { sections } from './memo.ts'
+import { templateContent } from './memo.ts'
 import { headers } from './template.ts'
 
-/** An id as the console's calls take it. */
+/** An id in the console's calls. */
 export const adminId = z.string().min(1).max(60)
 
-/** What the console's changes answer, beside what else is useful (A4). */
+/** The answer to the console's changes (A4); some extend it. */
 export const adminDone = z.object({ code: z.literal(200), message: z.string() })
 
-/** Where a version of a template stands (F7): a superseded one was live before the one that is. */
+/** The status of a template's version (F7): a superseded one was live earlier, or is a draft that was overwritten. */
 export const versionStatus = z.enum(['DRAFT', 'PUBLISHED', 'UNPUBLISHED', 'SUPERSEDED'])
 
 const versionHead = {
@@ -21,7 +22,7 @@ const versionHead = {
   modified_by: z.string(),
 }
 
-/** One row of the templates' list (console document sections 2.5 and 3). */
+/** One row of the templates' list (W5, W14). */
 export const adminTemplateRow = z.object({
   ...versionHead,
   template_name: z.string(),
@@ -30,27 +31,30 @@ export const adminTemplateRow = z.object({
   category_id: z.string().nullable(),
   category_name: z.string().nullable(),
   api_version: z.string(),
-  /** Of the template, raised by every save, publication and withdrawal of any of its versions (A6). */
+  /** The template's revision, raised whenever any of its versions is saved, published or unpublished (A6). */
   revision: z.int(),
 })
 
-/** `template_config`: the workflow's switch, and which fields the cost report reads (H7). */
+/** The id of a question that the cost report reads; '' in a draft without a choice. */
+const costField = z.string().max(ID_MAX_CHARACTERS)
+
+/** `template_config`: whether sub-approvals are allowed, and the fields that the cost report reads (H7). */
 export const templateConfig = z.object({
   allow_sub_approvals: z.boolean().default(true),
   cost_report: z
     .object({
-      amount_field: adminId,
-      currency_field: adminId,
-      cost_type_field: adminId,
-      budget_type_field: adminId,
+      amount_field: costField,
+      currency_field: costField,
+      cost_type_field: costField,
+      budget_type_field: costField,
     })
     .optional(),
 })
 
-/** A version as the wizard edits it. */
+/** A version for the wizard. */
 export const adminTemplate = adminTemplateRow.extend({
   guidelines: z.string(),
-  template_content: sections,
+  template_content: templateContent,
   template_config: templateConfig,
   headers,
   workflow: z.literal('ANYONE'),
@@ -64,6 +68,67 @@ export const templateVersionLine = z.object({
   date_created: instant,
   published_by: z.string().nullable(),
   date_published: instant.nullable(),
-  /** Memos begun with this version (F7). */
+  /** Memos that were started with this version (F7). */
   memo_count: z.int(),
 })
+
+/** Settings that determine who may sign in and who is an administrator; changing one needs a fresh sign-in (P3). */
+export const RIGHTS_SETTINGS = ['admin_emails', 'hosted_domains'] as const
+
+/** The kinds of security events (Q1). */
+export const SECURITY_EVENT_KINDS = [
+  'sign_in',
+  'sign_in_refused',
+  'session',
+  'denied',
+  'rights',
+  'export',
+] as const
+
+/** The subjects of the administrators' log. */
+export const ADMIN_SUBJECT_KINDS = [
+  'category',
+  'template',
+  'setting',
+  'company',
+  'group',
+  'user_group',
+  'person',
+  'report_role',
+  'memo',
+] as const
+
+/** The actions of the administrators' log. */
+export const ADMIN_ACTIONS = [
+  'create_category',
+  'edit_category',
+  'delete_category',
+  'create_template',
+  'edit_template',
+  'publish_template',
+  'unpublish_template',
+  'delete_template',
+  'restore_template_version',
+  'save_setting',
+  'reset_setting',
+  'create_company',
+  'edit_company',
+  'delete_company',
+  'create_group',
+  'edit_group',
+  'delete_group',
+  'create_user_group',
+  'edit_user_group',
+  'delete_user_group',
+  'edit_person',
+  'disable_person',
+  'enable_person',
+  'import_new_person',
+  'import_person',
+  'grant_super_admin',
+  'hold_memo',
+  'lift_hold',
+] as const
+
+export type AdminAction = (typeof ADMIN_ACTIONS)[number]
+export type AdminSubjectKind = (typeof ADMIN_SUBJECT_KINDS)[number]

@@ -1,15 +1,24 @@
+import { MEMO_STATUSES, notAnAddress, parseEmailAddress } from '@countersign/domain'
 import { z } from 'zod'
 
 /** An instant in UTC, ISO 8601 (G1). */
 export const instant = z.iso.datetime()
-/** A claim about who calls: absent is fine, different from the session is refused (A3). */
+/** A claim about who calls: may be absent, but is refused if it differs from the session (A3). */
 export const claim = z.string().max(254).nullish()
 export const memoId = z.string().min(1).max(40)
 
-/** A6: the same key and caller give the first answer again. */
+/** A6: the same key and caller get the first answer again. */
 export const idempotencyKey = z.string().min(8).max(100).optional()
 /** A6: the revision that the caller has seen; a stale one changes nothing. */
 export const revision = z.int().nonnegative().optional()
+
+/** D7: one e-mail address, in lower case. */
+export const emailAddress = z
+  .string()
+  .max(1000)
+  .refine((text) => parseEmailAddress(text) !== null, { error: ({ input }) => notAnAddress(String(input)) })
+  .overwrite((text) => parseEmailAddress(text) ?? text)
+  .meta({ format: 'email' })
 
 export const attachment = z.object({
   name: z.string().min(1).max(255),
@@ -17,13 +26,16 @@ export const attachment = z.object({
   url: z.string().min(1).max(600),
 })
 
-/** What changes answer (A4): the documents' `code` and `message`, and what else is useful. */
+/** The answer to changes of a memo (A4). */
 export const changed = z.object({
   code: z.literal(200),
   message: z.string(),
   memo_id: z.string(),
-  memo_status: z.string(),
+  memo_status: z.enum(MEMO_STATUSES),
   revision: z.int(),
 })
 
 export const person = z.object({ email: z.string(), name: z.string(), photoURL: z.string().nullable() })
+
+/** The answer to `POST /files`: the file as memos, remarks and replies refer to it. */
+export type UploadedFile = z.output<typeof attachment>

@@ -1,13 +1,41 @@
-import { MEMO_STATUSES } from '@countersign/domain'
+import { MEMO_ACTIONS, MEMO_STATUSES, REFUSAL_CODES, TEMPLATE_MAX_SECTIONS } from '@countersign/domain'
+import type {
+  ApproverStatus,
+  ContentEntry,
+  Lifecycle,
+  TemplateConfig,
+  TemplateContent,
+} from '@countersign/domain'
 import { z } from 'zod'
 import { attachment, instant, person } from './common.ts'
 
 export const memoStatus = z.enum(MEMO_STATUSES)
 export const approvalType = z.enum(['ALL_APPROVERS', 'MIN_APPROVERS'])
-export const approverStatus = z.enum(['', 'WAITING', 'PENDING', 'APPROVED', 'REJECTED', 'RETURNED'])
+export const approverStatus = z.enum([
+  '',
+  'WAITING',
+  'PENDING',
+  'APPROVED',
+  'REJECTED',
+  'RETURNED',
+] satisfies ApproverStatus[])
 export const audience = z.enum(['owner', 'approver', 'watcher'])
+/** READ_ONLY: nothing about the memo can change (C8). */
+export const memoFlag = z.enum(['READ_ONLY'])
 
-/** What a memo is called, whose it is and where it stands, in lists and views alike. */
+/** WAITING not reached, PENDING current, APPROVED cleared; on the level where the memo stopped, the reason. */
+export const levelStatus = z.enum([
+  'WAITING',
+  'PENDING',
+  'APPROVED',
+  'REJECTED',
+  'RETURNED',
+  'SELF_RETURNED',
+  'WITHDRAWN',
+  'CANCELLED',
+] satisfies ('WAITING' | 'PENDING' | Lifecycle)[])
+
+/** A memo's name, owner and status, in lists and views. */
 const memoHead = {
   memo_id: z.string(),
   memo_subject: z.string(),
@@ -16,7 +44,7 @@ const memoHead = {
   memo_owner_name: z.string(),
   used_template_id: z.string(),
   used_template_name: z.string(),
-  /** As this caller sees it (C6). */
+  /** As shown to this caller (C6). */
   memo_status: memoStatus,
   date_created: instant,
   date_submitted: instant.nullable(),
@@ -27,19 +55,27 @@ const memoHead = {
   revision: z.int(),
 }
 
-/** One row of a list (end-user document section 2; C7). */
+/** One row of a list (U14, C7). */
 export const memoRow = z.object({
   ...memoHead,
-  /** When what the History lists call 'Action taken' happened. */
+  /** Date of the History lists' 'Action taken'. */
   date_of_action: instant,
+  /** When it reached the approver, whose active list is ordered by it. Null in all other lists. */
+  date_received: instant.nullable(),
+  /** Days of waiting since then, by Manila's calendar (G2). */
+  days_waiting: z.int().nullable(),
   approval_status: approverStatus,
-  /** Its answers to the questions that are columns here, by their ids, as text. */
+  /** Whether the caller acted and was removed by a later re-submission (C7). */
+  has_left: z.boolean().optional(),
+  /** Its answers to the questions that are columns of this list, as text, by their ids. */
   columns: z.record(z.string(), z.string()).optional(),
 })
 
 export const pageInfo = z.object({
   total: z.int(),
   total_capped: z.boolean(),
+  /** Position of the first row in the list, from 1; null for an empty page, and beyond the counted rows. */
+  first: z.int().nullable(),
   has_next: z.boolean(),
   has_prev: z.boolean(),
   start_cursor: z.string().nullable(),
@@ -55,7 +91,7 @@ export const pageInput = z.object({
   start_after: z.string().max(200).nullish(),
   end_before: z.string().max(200).nullish(),
   limit_to_last: z.boolean().nullish(),
-  /** 'latest' first unless told (end-user document section 7, 'q'). */
+  /** Defaults to 'latest' (U14). */
   order: z.enum(['latest', 'oldest']).default('latest'),
   start_date: z.string().max(40).nullish(),
   end_date: z.string().max(40).nullish(),
@@ -65,7 +101,7 @@ export const pageInput = z.object({
 export const memoPage = z.object({
   memos: z.array(memoRow),
   page_info: pageInfo,
-  /** Of a list narrowed to one memo type: the columns that the type's `headers` ask for. */
+  /** For a list filtered by one memo type: the columns in the type's `headers`. */
   columns: z.array(z.object({ key: z.string(), label: z.string() })).optional(),
 })
 
@@ -74,12 +110,12 @@ const seat = z.object({
   approver_user_id: z.string().nullable(),
   approval_status: approverStatus,
   date_acted: instant.nullable(),
-  /** They decided in this memo once, if only before it was submitted again: they can't be removed (D6). */
+  /** Whether they have decided on this memo, even before a re-submission, and so can't be removed (D6). */
   has_acted: z.boolean(),
   ...person.shape,
 })
 
-/** A level as people see it (end-user document section 3, 'Sequence'). */
+/** A level as shown to people (U35). */
 export const sequence = z.object({
   sequence_id: z.string(),
   sequence_no: z.int(),
@@ -88,7 +124,7 @@ export const sequence = z.object({
   allow_sub_approvals: z.boolean(),
   is_cleared: z.boolean(),
   is_current: z.boolean(),
-  status: z.string(),
+  status: levelStatus,
   date_last_modified: instant.nullable(),
   approvers: z.array(
     seat.extend({
@@ -113,30 +149,63 @@ export const sequence = z.object({
   ),
 })
 
-/** Sections of answers or of a template: their own rules stand in the domain's form part (F6). */
-export const sections = z.array(z.looseObject({ field_id: z.string() })).max(200)
+/** A level of an owner's draft. */
+export const draftLevel = z.object({
+  approval_type: approvalType,
+  min_approvers: z.int(),
+  allow_sub_approvals: z.boolean(),
+  approvers: z.array(person.omit({ photoURL: true })),
+  watchers: z.array(person.omit({ photoURL: true })),
+})
+
+const sections = z.array(z.looseObject({ field_id: z.string() })).max(TEMPLATE_MAX_SECTIONS)
+type Sections = z.output<typeof sections>
+
+/** Only types: the form rules of the domain validate the content of sections (F6). */
+function sectionsOf<Output, Input = Output>() {
+  return sections as z.ZodType as z.ZodType<Output, Input>
+}
+
+/** The required part of an answer; names and types come from the template, whatever is sent. */
+interface WrittenEntry {
+  field_id: string
+  field_name?: string
+  field_type?: string
+  value?: unknown
+}
+
+/** A memo's answers as sent by its owner, before validation. */
+export const writtenContent = sectionsOf<Sections, WrittenEntry[]>()
+/** A memo's answers of any generation. */
+export const memoContent = sectionsOf<ContentEntry[]>()
+/** A template's form as sent by an administrator, before validation. */
+export const writtenTemplate = sectionsOf<Sections, TemplateContent>()
+/** A template's form, validated before it was stored. */
+export const templateContent = sectionsOf<TemplateContent>()
 
 export const memo = z.object({
   ...memoHead,
   attachment_urls: z.array(attachment),
-  memo_content: sections,
-  template_content: sections,
-  template_config: z.looseObject({}),
+  memo_content: memoContent,
+  template_content: templateContent,
+  template_config: z.looseObject({}) as z.ZodType as z.ZodType<Partial<TemplateConfig>>,
   guidelines: z.string(),
   version: z.int(),
   pdf_url: z.string().nullable(),
-  flags: z.array(z.string()),
+  flags: z.array(memoFlag),
   api_version: z.string(),
 })
 
-/** One ability: what the action bar shows (`abilities` of the domain). */
-export const ability = z.object({
-  allowed: z.boolean(),
-  reason: z.string().optional(),
-  message: z.string().optional(),
-})
+/** What a person may do with a memo, and why not the rest (`abilities` of the domain), for the action bar. */
+export const abilities = z.record(
+  z.enum(MEMO_ACTIONS),
+  z.discriminatedUnion('allowed', [
+    z.object({ allowed: z.literal(true) }),
+    z.object({ allowed: z.literal(false), reason: z.enum(REFUSAL_CODES), message: z.string() }),
+  ]),
+)
 
-/** What an owner sends for a level: e-mails; a kept level with its `sequence_id` (D8). */
+/** A level as sent by an owner: e-mails, and the `sequence_id` of a kept level (D8). */
 export const sequenceInput = z.object({
   sequence_id: z.string().max(60).nullish(),
   sequence_no: z.int().nonnegative().nullish(),

@@ -4,7 +4,7 @@ import { instant } from './common.ts'
 
 const month = z.string().regex(/^(0[1-9]|1[0-2])$/)
 
-/** Which memos a report is about: those first submitted in these months of that year, Manila time (H2). */
+/** The memos of a report: those first submitted in these months of that year, Manila time (H2). */
 export const reportPeriod = {
   company: z.string().min(1).max(100),
   start_month: month,
@@ -19,12 +19,12 @@ export const reportFilters = {
   template: z.enum(['', 'AVL']),
 }
 
-/** Whole milliseconds. */
+/** Milliseconds. */
 const duration = z.int().nonnegative()
 /** Exact to the cent (G3): '1250.50'. */
 const money = z.string().regex(/^-?\d+\.\d{2}$/)
 
-/** Memos that cost, by panel and currency: three sources, one for each budget type (console document section 3). */
+/** Memos with costs, by panel and currency, with one source for each budget type (W19). */
 export const costRow = z.object({
   currency: z.enum(CURRENCIES),
   panel: z.enum(COST_PANELS),
@@ -39,7 +39,7 @@ export const costRow = z.object({
   ),
 })
 
-/** One template's memos; `costs` where its cost report was asked for (H7). */
+/** One template's memos; `costs` if its cost report was requested (H7). */
 export const templateReportRow = z.object({
   template_id: z.string(),
   template_name: z.string(),
@@ -49,70 +49,76 @@ export const templateReportRow = z.object({
   costs: z.array(costRow).optional(),
 })
 
-/** What get_reports answers (console document section 3, 'Report result'; H2, H3). */
+/** The answer to get_reports (W19, H2, H3). */
 export const reportResult = z.object({
   memoCount: z.int(),
-  /** All six, zeros included; they add up to `memoCount`. */
+  /** All six, including zeros; they add up to `memoCount`. */
   statusCount: z.array(z.object({ status: z.enum(REPORT_STATUSES), count: z.int() })),
   templateCount: z.array(templateReportRow),
-  /** Where all groups were asked for; else empty (H4). */
+  /** Empty unless all groups were requested (H4). */
   groupCount: z.array(z.object({ group_name: z.string(), group_count: z.int(), group_ave_time: duration })),
   aveTotalTime: duration,
   aveApproversTime: duration,
-  /** Decisions that the average time of an approver is taken over. */
+  /** Number of decisions in the average time of an approver. */
   approversCount: z.int(),
   totalApprovers: z.int(),
-  /** When the figures were last brought up to date; null before the first time. */
+  /** When the figures were last updated; null before the first update. */
   date_updated: instant.nullable(),
 })
 
 const spread = z.object({ median: duration, percentile_90: duration })
 
-/** Beside the documented figures: how waiting is spread, and where memos wait longest. */
+/** W26: the distribution of waiting, and the slowest parts. */
 export const reportInsights = z.object({
   approval_time: spread.nullable(),
   approver_time: spread.nullable(),
-  /** Memos by the month of their first submission, of the months asked for. */
+  /** Memos by the month of their first submission, for the requested months. */
   months: z.array(
     z.object({ month, memo_count: z.int(), approved_count: z.int(), average_time: duration.nullable() }),
   ),
-  /** The memo that has been with approvers longest: only its age, and its ID where the caller takes part in it (I1). */
+  /** The memo that has been with approvers longest: only its age, and its ID if the caller participates in it (I1). */
   oldest_pending: z
-    .object({ since: instant, memo_id: z.string().nullable(), audience_type: z.string().nullable() })
+    .object({
+      since: instant,
+      memo_id: z.string().nullable(),
+      audience_type: z.string().nullable(),
+      /** The owner's unit, for callers who don't participate in it. */
+      group_name: z.string(),
+    })
     .nullable(),
-  /** Level by position: how long it took on average to clear it, slowest first. */
+  /** Average time to clear each level, by position, slowest first. */
   slowest_levels: z.array(z.object({ level: z.int(), decisions: z.int(), average_time: duration })),
 })
 
-/** What the memos behind a figure are put in order by: the whole approval, one decision, one level, or waiting now. */
+/** The order of the memos behind a figure: by the whole approval, one decision, one level, or the current waiting time. */
 export const reportFigure = z.enum(['approval_time', 'approver_time', 'level', 'pending'])
 
-/** At most so many memos behind a figure are listed: the longest ones. */
+/** Maximum number of memos listed for a figure: the longest ones. */
 export const REPORT_MEMOS_MAX = 100
 
-/** Memos behind a figure that the caller takes part in (I1), longest first. */
+/** Memos behind a figure in which the caller participates (I1), longest first. */
 export const reportMemos = z.object({
   memos: z.array(
     z.object({
       memo_id: z.string(),
       memo_subject: z.string(),
       used_template_name: z.string(),
-      /** The caller's list that it stands in. */
+      /** The caller's list that contains it. */
       audience_type: z.enum(['memos', 'approvals', 'watch']),
-      /** What the figure measures, of this memo. */
+      /** This memo's value of the figure. */
       duration,
     }),
   ),
 })
 
-/** What the reports' selectors offer to this caller (H1, H6). */
+/** The choices of the reports' selectors for this caller (H1, H6). */
 export const reportOptions = z.object({
   access_level: z.enum(['Super Admin', 'Group Admin']),
   companies: z.array(z.string()),
   default_company: z.string(),
-  /** Those that the caller may see, by name. */
+  /** Visible to the caller, ordered by name. */
   groups: z.array(z.string()),
   years: z.array(z.int()),
-  /** The year of today in Manila (H1). */
+  /** The current year in Manila (H1). */
   current_year: z.int(),
 })

@@ -1,8 +1,9 @@
+import type { TemplateConfig } from '@countersign/domain'
 import { z } from 'zod'
 import { instant } from './common.ts'
-import { sections } from './memo.ts'
+import { templateContent } from './memo.ts'
 
-/** A column that a template asks lists to show (end-user document section 3, 'headers'). */
+/** A column that a template adds to lists (U38). */
 const header = z.object({ key: z.string().min(1).max(100), label: z.string().min(1).max(100) })
 
 /** By list ('approvals'), then by its tab ('history'). */
@@ -22,8 +23,10 @@ export const template = templateRow.extend({
   version_id: z.string(),
   creator_user_id: z.string().nullable(),
   status: z.literal('PUBLISHED'),
-  template_content: sections,
-  template_config: z.looseObject({ allow_sub_approvals: z.boolean().optional() }),
+  template_content: templateContent,
+  template_config: z.looseObject({ allow_sub_approvals: z.boolean().optional() }) as z.ZodType as z.ZodType<
+    Partial<TemplateConfig>
+  >,
   guidelines: z.string(),
   workflow: z.string(),
   api_version: z.literal('v2'),

@@ -1,18 +1,37 @@
+import type { MemoAction } from './actions.ts'
 import type { Attachment } from './events.ts'
-import type { Instant, Person, RouteLevel } from './memo.ts'
+import type { Instant } from '../time/instant.ts'
+import type { Person, RouteLevel } from '../route/route.ts'
 import type { MemoStatus } from './status.ts'
 
-/** What somebody asks of a memo. The form's answers are judged elsewhere (`form/`); here content is only its hash. */
+/** What the directory knows about the people that a command names. */
+interface Named {
+  /** E-mails whose accounts are disabled: they can never sign in (D7). */
+  disabled?: readonly string[]
+}
+
+/** What a person asks to do with a memo. The form's answers are validated in `form/`; here content is only a hash. */
 export type MemoCommand =
-  | { type: 'SaveDraft'; contentHash: string; route: RouteLevel[] }
-  | { type: 'Submit'; contentHash: string; route: RouteLevel[]; remarks: string; attachments: Attachment[] }
+  | ({ type: 'SaveDraft'; contentHash: string; route: RouteLevel[] } & Named)
+  | ({
+      type: 'Submit'
+      contentHash: string
+      route: RouteLevel[]
+      remarks: string
+      attachments: Attachment[]
+    } & Named)
   | { type: 'DeleteDraft' }
   | { type: 'Approve'; remarks: string; attachments: Attachment[] }
   | { type: 'Reject'; remarks: string; attachments: Attachment[] }
   | { type: 'Return'; remarks: string; attachments: Attachment[] }
   | { type: 'SelfReturn'; remarks: string; attachments: Attachment[] }
   | { type: 'Cancel'; remarks: string; attachments: Attachment[] }
-  | { type: 'EditSubApprovers'; sequenceId: string; subApprovers: Person[]; minSubApprovers: number }
+  | ({
+      type: 'EditSubApprovers'
+      sequenceId: string
+      subApprovers: Person[]
+      minSubApprovers: number
+    } & Named)
   | { type: 'Remind'; seats: { seatId: string; email: string }[] }
   | { type: 'Reply'; logId: string; message: string; attachments: Attachment[] }
   | { type: 'PlaceHold'; reason: string }
@@ -20,7 +39,24 @@ export type MemoCommand =
 
 export type MemoCommandType = MemoCommand['type']
 
-/** The part of the remote configuration that rules on memos (end-user document section 9). */
+/** The action that each command is, by which its guard looks it up. */
+export const ACTION_OF = {
+  SaveDraft: 'saveDraft',
+  Submit: 'submit',
+  DeleteDraft: 'deleteDraft',
+  Approve: 'approve',
+  Reject: 'reject',
+  Return: 'return',
+  SelfReturn: 'selfReturn',
+  Cancel: 'cancel',
+  EditSubApprovers: 'editSubApprovers',
+  Remind: 'remind',
+  Reply: 'reply',
+  PlaceHold: 'placeHold',
+  LiftHold: 'liftHold',
+} as const satisfies Record<MemoCommandType, MemoAction>
+
+/** The part of the remote configuration that governs memos (U44). */
 export interface MemoRules {
   editWhitelistedStatuses: readonly MemoStatus[]
   allowedDraftButtonStatuses: readonly MemoStatus[]
@@ -33,7 +69,7 @@ export interface MemoRules {
   templateAllowsSubApprovals: boolean
 }
 
-/** Who asks, when, under which configuration; `newId` gives an id never given before. */
+/** Who acts, when, and under which configuration. `newId` returns a fresh id on each call. */
 export interface MemoContext {
   actor: Person
   actorIsAdmin: boolean
@@ -41,57 +77,3 @@ export interface MemoContext {
   rules: MemoRules
   newId: () => string
 }
-
-/** Why a command is refused, by kind (A2) and code; a sentence for each code stands in the apps' catalogues. */
-export interface Refusal {
-  kind: 'PERMISSION_DENIED' | 'FAILED_PRECONDITION' | 'INVALID_ARGUMENT'
-  code: RefusalCode
-  /** What the sentence names: an e-mail, a level's number, a limit. */
-  params: Record<string, string | number>
-  /** Where in the input (INVALID_ARGUMENT): `route.1.approvers.0`. */
-  path?: string
-}
-
-/** A closed list; grows only together with the messages' catalogue. */
-export type RefusalCode =
-  // who and when
-  | 'NO_ACCESS'
-  | 'NOT_OWNER'
-  | 'NOT_APPROVER'
-  | 'NOT_ADMINISTRATOR'
-  | 'READ_ONLY'
-  | 'STATUS_FORBIDS'
-  | 'STATUS_NOT_EDITABLE'
-  | 'DRAFT_BUTTON_OFF'
-  | 'NOT_YOUR_TURN'
-  | 'ALREADY_DECIDED'
-  | 'LEVEL_CLEARED'
-  | 'SLOT_MET'
-  | 'THREAD_LOCKED'
-  | 'UNKNOWN_LOG'
-  | 'SUB_APPROVALS_OFF'
-  | 'REMINDED_RECENTLY'
-  | 'NOT_PENDING'
-  | 'ON_HOLD_ALREADY'
-  | 'NOT_ON_HOLD'
-  | 'PDF_OFF'
-  // what
-  | 'REMARKS_REQUIRED'
-  | 'TOO_MANY_ATTACHMENTS'
-  | 'REPLY_EMPTY'
-  | 'REPLY_TOO_LONG'
-  | 'REASON_REQUIRED'
-  | 'NO_LEVELS'
-  | 'LEVEL_WITHOUT_APPROVER'
-  | 'PERSON_TWICE'
-  | 'DOMAIN_NOT_HOSTED'
-  | 'MIN_APPROVERS_OUT_OF_RANGE'
-  | 'MIN_SUB_APPROVERS_OUT_OF_RANGE'
-  | 'UNKNOWN_LEVEL'
-  | 'LEVEL_ORDER_CHANGED'
-  | 'CLEARED_LEVEL_CHANGED'
-  | 'APPROVED_SLOT_REMOVED'
-  | 'RETURNER_DROPPED'
-  | 'LEVEL_CANNOT_DECIDE'
-  | 'APPROVAL_TYPE_FIXED'
-  | 'SUB_APPROVER_ACTED'

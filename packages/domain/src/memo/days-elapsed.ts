@@ -1,27 +1,15 @@
-import { currentLevel } from '../approval/seats.ts'
-import type { Instant, Memo } from './memo.ts'
-
-const MILLISECONDS_A_DAY = 24 * 60 * 60 * 1000
-/** Asia/Manila is UTC+8 all year: no daylight saving time (G1). */
-export const MANILA_OFFSET_MILLISECONDS = 8 * 60 * 60 * 1000
-
-/** The calendar day in Manila, `YYYY-MM-DD` (G1). */
-export function manilaDate(instant: Instant): string {
-  return new Date(Date.parse(instant) + MANILA_OFFSET_MILLISECONDS).toISOString().slice(0, 10)
-}
-
-/** The year in Manila: part of a memo's id (A7). */
-export function manilaYear(instant: Instant): number {
-  return Number(manilaDate(instant).slice(0, 4))
-}
+import { currentLevel } from '../route/seats.ts'
+import type { Instant } from '../time/instant.ts'
+import { manilaDaysBetween } from '../time/manila.ts'
+import type { Memo } from './memo.ts'
 
 /**
- * Manila calendar days since the level became current, or since the memo went back to its owner (G2). Null while it
- * waits for nobody: never submitted, or ended.
+ * Manila calendar days since the current level started or, while the memo is back with its owner, since it went back (G2).
+ * Null while no one is expected to act: never submitted, or ended.
  */
 export function daysElapsed(memo: Memo, now: Instant): number | null {
   const since = waitingSince(memo)
-  return since ? manilaDay(now) - manilaDay(since) : null
+  return since ? manilaDaysBetween(since, now) : null
 }
 
 function waitingSince(memo: Memo): Instant | null | undefined {
@@ -34,8 +22,4 @@ function waitingSince(memo: Memo): Instant | null | undefined {
     default:
       return null
   }
-}
-
-function manilaDay(instant: Instant): number {
-  return Math.floor((Date.parse(instant) + MANILA_OFFSET_MILLISECONDS) / MILLISECONDS_A_DAY)
 }

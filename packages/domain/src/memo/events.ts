@@ -1,6 +1,8 @@
-import type { ApprovalType, DecisionKind, Draft, Instant, Person } from './memo.ts'
+import type { ApprovalType, Person } from '../route/route.ts'
+import type { Instant } from '../time/instant.ts'
+import type { DecisionKind, Draft } from './memo.ts'
 
-/** A file named in remarks or replies. `url` is a storage path (end-user document section 3, 'Attachment'). */
+/** A file named in remarks or replies. `url` is a storage path (U35). */
 export interface Attachment {
   name: string
   size: number
@@ -19,8 +21,8 @@ export interface SubmittedLevel {
 
 /**
  * What happened to a memo. All but DraftSaved and DraftDeleted are logged (C3), append-only (D10).
- * `logId` stands on those that the approver log shows as entries and that people can reply to;
- * `sequenceId` is the level that was current then.
+ * Events with a `logId` are entries of the approver log, which people can reply to; `sequenceId` is the level that was current
+ * at the time.
  */
 export type MemoEvent = { at: Instant; by: Person } & MemoEventBody
 
@@ -91,14 +93,16 @@ export type MemoEventType = MemoEventBody['type']
 /** The event of one type. */
 export type EventOf<T extends MemoEventType> = Extract<MemoEvent, { type: T }>
 
-/** Drafts are not logged (C3): they live beside the log, and are not needed to fold it. */
-export function isLogged(event: MemoEvent): boolean {
+/** Drafts are not logged (C3): they are stored beside the log, which folds without them. */
+export function isLogged(
+  event: MemoEvent,
+): event is Exclude<MemoEvent, { type: 'DraftSaved' | 'DraftDeleted' }> {
   return event.type !== 'DraftSaved' && event.type !== 'DraftDeleted'
 }
 
 /**
- * A6: what makes a view stale to decide on: its content, route, status or decisions changed. Replies and reminders change
- * none of them, so that whoever is about to sign isn't sent back by a mere question in a thread.
+ * A6: whether an event makes an open view too stale to decide on, by changing content, route, status or decisions. Replies and
+ * reminders change none of them: a question in a thread must not interrupt someone who is about to sign.
  */
 export function raisesRevision(event: MemoEvent): boolean {
   return event.type !== 'ReplyAdded' && event.type !== 'ApproversReminded'

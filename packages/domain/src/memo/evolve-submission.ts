@@ -1,11 +1,12 @@
-import { peopleIn } from '../approval/people.ts'
-import { freshSeat, seatsChanged, slotSeatsChanged } from '../approval/transitions.ts'
+import { peopleIn } from '../route/people.ts'
+import { freshSeat, mapLevelSeats, mapSlotSeats } from '../route/transitions.ts'
 import type { EventOf, SubmittedLevel } from './events.ts'
-import type { Level, Memo, PastParticipant, Seat } from './memo.ts'
+import type { Level, Seat } from '../route/route.ts'
+import type { Memo, PastParticipant } from './memo.ts'
 
 /**
- * A submission, first or again (D5): cleared levels, met slots and sub-approvals stay; everyone else waits until the
- * level's start asks them. The draft is used up, reminders count anew (E2), and who left after acting becomes past (C7).
+ * A submission, first or again (D5): cleared levels, met slots and sub-approvals stay; everyone else is WAITING until
+ * the level starts. The draft is consumed, reminders are reset (E2), and people removed after acting become past participants (C7).
  */
 export function evolveSubmission(memo: Memo, event: EventOf<'MemoSubmitted'>): Memo {
   const levels = event.levels.map((level) =>
@@ -29,7 +30,7 @@ export function evolveSubmission(memo: Memo, event: EventOf<'MemoSubmitted'>): M
 }
 
 function submittedLevel(before: Level | undefined, level: SubmittedLevel): Level {
-  if (before?.isCleared) return seatsChanged(before, resubmittedSeat)
+  if (before?.isCleared) return mapLevelSeats(before, resubmittedSeat)
   return {
     sequenceId: level.sequenceId,
     approvalType: level.approvalType,
@@ -40,14 +41,14 @@ function submittedLevel(before: Level | undefined, level: SubmittedLevel): Level
     clearedAt: null,
     slots: level.approvers.map(({ seatId, person }) => {
       const kept = before?.slots.find((slot) => slot.approver.seatId === seatId)
-      if (kept) return slotSeatsChanged(kept, resubmittedSeat)
+      if (kept) return mapSlotSeats(kept, resubmittedSeat)
       return { approver: freshSeat(seatId, person), subApprovers: [], minSubApprovers: 1, isMet: false }
     }),
     watchers: level.watchers,
   }
 }
 
-/** D5: approvals stay, and so do those no longer needed; whoever returned the memo will be asked anew. */
+/** D5: approvals stay, and so does 'no longer needed'; people who returned the memo will be asked again. */
 function resubmittedSeat(seat: Seat): Seat {
   const isAskedAnew = seat.status === 'RETURNED'
   return {

@@ -5,16 +5,18 @@ import {
   mapSeats,
   mapSlot,
   noLongerNeeded,
-  seatsChanged,
-  slotSeatsChanged,
+  mapLevelSeats,
+  mapSlotSeats,
   suspended,
-} from '../approval/transitions.ts'
+} from '../route/transitions.ts'
 import type { EventOf, MemoEvent } from './events.ts'
 import { evolveSubmission } from './evolve-submission.ts'
-import type { Instant, Level, Memo, Person, Seat, Slot } from './memo.ts'
+import type { Instant } from '../time/instant.ts'
+import type { Level, Person, Seat, Slot } from '../route/route.ts'
+import type { Memo } from './memo.ts'
 import type { Lifecycle } from './status.ts'
 
-/** A memo just begun: never submitted, nothing saved yet. The owner's e-mail in lower case. */
+/** A new memo: never submitted, nothing saved yet. The owner's e-mail is in lower case. */
 export function newMemo(begun: {
   memoId: string
   owner: Person
@@ -43,12 +45,12 @@ export function newMemo(begun: {
   }
 }
 
-/** What the events make of a memo; folding the log over `newMemo` gives the state back, drafts aside (D10). */
+/** Applies events in order. Folding the log over `newMemo` restores the state, except for the draft (D10). */
 export function fold(memo: Memo, events: readonly MemoEvent[]): Memo {
   return events.reduce(evolve, memo)
 }
 
-/** The memo after an event. Pure, and checks nothing: an event has happened. */
+/** The memo after an event. Pure, and validates nothing: an event has already happened. */
 export function evolve(memo: Memo, event: MemoEvent): Memo {
   switch (event.type) {
     case 'DraftSaved':
@@ -109,15 +111,15 @@ function withReply(memo: Memo, event: EventOf<'ReplyAdded'>): Memo['threads'] {
 }
 
 function met(slot: Slot): Slot {
-  return slotSeatsChanged({ ...slot, isMet: true }, noLongerNeeded)
+  return mapSlotSeats({ ...slot, isMet: true }, noLongerNeeded)
 }
 
 function started(level: Level, at: Instant): Level {
-  return seatsChanged({ ...level, startedAt: at }, (seat) => asked(seat, at))
+  return mapLevelSeats({ ...level, startedAt: at }, (seat) => asked(seat, at))
 }
 
 function cleared(level: Level, at: Instant): Level {
-  return seatsChanged({ ...level, isCleared: true, clearedAt: at }, noLongerNeeded)
+  return mapLevelSeats({ ...level, isCleared: true, clearedAt: at }, noLongerNeeded)
 }
 
 /** D4: a return sends the memo back and a reject ends it, whatever the level's type; approvals count through SlotMet. */
@@ -145,7 +147,7 @@ function actedAfter(memo: Memo, event: EventOf<'DecisionMade'>): Memo['acted'] {
   return isKnown ? memo.acted : [...memo.acted, entry]
 }
 
-/** D6: those added may act at once, as their approver may; who is in again is no longer past (C7). */
+/** D6: added people may act immediately, as their approver may; a past participant who is added again is no longer past (C7). */
 function subApproversChanged(memo: Memo, event: EventOf<'SubApproversChanged'>): Memo {
   const removed = new Set(event.removed.map((person) => person.email))
   const added = event.added.map(({ seatId, person }) => asked(freshSeat(seatId, person), event.at))

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { personIn } from '../approval/people.ts'
-import { brokenInvariants } from './invariants.ts'
-import type { Memo, Seat } from './memo.ts'
-import { mapSeats } from '../approval/transitions.ts'
+import { personIn } from '../route/people.ts'
+import { violatedInvariants } from './invariants.ts'
+import type { Seat } from '../route/route.ts'
+import type { Memo } from './memo.ts'
+import { mapSeats } from '../route/transitions.ts'
 import { approve, giveBack, saveDraft, submit } from './testing/commands.ts'
 import { ANA, BEN, CARA, OWNER, STRANGER, WINA } from './testing/people.ts'
 import { level, PERMISSIVE_RULES, Story } from './testing/story.ts'
@@ -22,7 +23,7 @@ const levelAt = (memo: Memo, index: number, change: Partial<Memo['levels'][numbe
   levels: memo.levels.map((kept, at) => (at === index ? { ...kept, ...change } : kept)),
 })
 
-describe('What is true of every memo', () => {
+describe('The invariants of a memo', () => {
   it.each([
     ['new', () => new Story()],
     ['a draft', draft],
@@ -31,7 +32,7 @@ describe('What is true of every memo', () => {
     ['returned', returned],
     ['approved', approved],
   ])('Nothing is broken in a memo that is %s', (_, story) => {
-    expect(brokenInvariants(story().memo)).toEqual([])
+    expect(violatedInvariants(story().memo)).toEqual([])
   })
 
   it.each<[string, Memo]>([
@@ -58,9 +59,9 @@ describe('What is true of every memo', () => {
     ['A level is cleared exactly', levelAt(second().memo, 0, { isCleared: false })],
     ['Minimums', levelAt(submitted().memo, 1, { minApprovers: 3 })],
     ['Minimums', levelAt(submitted().memo, 1, { minApprovers: 0 })],
-    ['Everybody is in a memo once', { ...submitted().memo, owner: WINA }],
+    ['Each person is in a memo once', { ...submitted().memo, owner: WINA }],
     [
-      'Everybody is in a memo once',
+      'Each person is in a memo once',
       {
         ...submitted().memo,
         past: [{ person: ANA, lastVersion: 1, status: 'RETURNED', leftAt: '2026-03-02T01:00:00.000Z' }],
@@ -73,7 +74,7 @@ describe('What is true of every memo', () => {
     ['counts as having acted', seats(second().memo, () => ({ decidedVersion: null }))],
     ['counts as having acted', seats(second().memo, () => ({ decidedAt: null }))],
   ])('Names what is broken: "%s"', (sentence, memo) => {
-    expect(brokenInvariants(memo).join('\n')).toContain(sentence)
+    expect(violatedInvariants(memo).join('\n')).toContain(sentence)
   })
 
   it('People of a memo are found by e-mail, the owner too', () => {

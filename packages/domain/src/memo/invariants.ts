@@ -1,14 +1,15 @@
-import { peopleIn } from '../approval/people.ts'
-import { isClearedBySlots, isMetByApprovals } from '../approval/progress.ts'
-import { currentLevel, hasActed, pendingPlaces, seatPlaces } from '../approval/seats.ts'
-import { currentLevelIndex } from './memo.ts'
+import { hasActed } from './memo.ts'
+import { peopleIn } from '../route/people.ts'
+import { isClearedBySlots, isMetByApprovals } from '../route/progress.ts'
+import { currentLevel, pendingPlaces, seatPlaces } from '../route/seats.ts'
+import { currentLevelIndex } from '../route/route.ts'
 import type { Memo } from './memo.ts'
 import { isEnded } from './status.ts'
 
 const DECIDED: readonly string[] = ['APPROVED', 'REJECTED', 'RETURNED']
 const WITH_OWNER: readonly string[] = ['UNSUBMITTED', 'RETURNED', 'SELF_RETURNED']
 
-/** What is true of every memo, in words, with its proof. */
+/** The invariants of every memo, each with its check. */
 const INVARIANTS: readonly [string, (memo: Memo) => boolean][] = [
   [
     'A memo has levels and versions exactly once it was submitted',
@@ -18,7 +19,7 @@ const INVARIANTS: readonly [string, (memo: Memo) => boolean][] = [
       (memo.version === 0) === (memo.contentHash === null),
   ],
   [
-    'An ended memo has no exit: nobody is asked and nothing is being written (C2)',
+    'An ended memo has no exit: no seat is open and no draft exists (C2)',
     (memo) =>
       !isEnded(memo.lifecycle) || everySeat(memo, (status) => !['PENDING', 'WAITING'].includes(status)),
   ],
@@ -44,7 +45,7 @@ const INVARIANTS: readonly [string, (memo: Memo) => boolean][] = [
       memo.levels.every((level, index) => (level.startedAt !== null) === index <= currentLevelIndex(memo)),
   ],
   [
-    'Somebody is PENDING exactly while the memo is SUBMITTED (D2)',
+    'A seat is PENDING exactly while the memo is SUBMITTED (D2)',
     (memo) => (memo.lifecycle === 'SUBMITTED') === pendingPlaces(memo).length > 0,
   ],
   [
@@ -71,7 +72,7 @@ const INVARIANTS: readonly [string, (memo: Memo) => boolean][] = [
       ),
   ],
   [
-    'Everybody is in a memo once: owner, approvers, sub-approvers, watchers and those who left (C7, D7)',
+    'Each person is in a memo once: owner, approvers, sub-approvers, watchers and those who left (C7, D7)',
     (memo) =>
       isUnique(
         [memo.owner, ...peopleIn(memo.levels), ...memo.past.map(({ person }) => person)].map(
@@ -97,8 +98,8 @@ const INVARIANTS: readonly [string, (memo: Memo) => boolean][] = [
   ],
 ]
 
-/** Sentences that don't hold for this memo: none, unless something is wrong. */
-export function brokenInvariants(memo: Memo): string[] {
+/** The invariants that this memo violates. */
+export function violatedInvariants(memo: Memo): string[] {
   return INVARIANTS.filter(([, holds]) => !holds(memo)).map(([sentence]) => sentence)
 }
 

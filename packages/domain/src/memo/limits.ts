@@ -1,8 +1,8 @@
-/** Fixed numbers of memos (end-user document sections 5 and 9, J1). */
+/** Fixed numbers of memos (U23, U14, J1). */
 export const MAX_REPLY_CHARACTERS = 3000
 export const REMINDER_COOLDOWN_HOURS = 24
 /** Remarks of this many characters or more are cut with 'See more'. */
 export const REMARKS_TRUNCATION_CHARACTERS = 180
 export const REPLIES_PAGE_SIZE = 3
-/** Rows per page that lists of memos offer (end-user document section 9); the first is the default. */
+/** Rows per page that lists of memos offer (U14); the first is the default. */
 export const PAGE_SIZES = [15, 25, 50, 100, 500] as const

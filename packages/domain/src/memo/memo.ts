@@ -1,84 +1,17 @@
+import type { Level, Person, RouteLevel } from '../route/route.ts'
+import type { Instant } from '../time/instant.ts'
 import type { Lifecycle } from './status.ts'
-
-/** An instant in UTC, ISO 8601 (G1). */
-export type Instant = string
-
-/** Somebody in a memo. People are told apart by e-mail, always in lower case (D7). */
-export interface Person {
-  email: string
-  name: string
-}
-
-/** D2: '' = memo never submitted, or no longer needed; WAITING = not reached, or memo with its owner; PENDING = may act now. */
-export type ApproverStatus = '' | 'WAITING' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'RETURNED'
-
-export type ApprovalType = 'ALL_APPROVERS' | 'MIN_APPROVERS'
 
 export type DecisionKind = 'APPROVED' | 'REJECTED' | 'RETURNED'
 
-/** One person's place in a slot: the approver's own, or a sub-approver's. */
-export interface Seat {
-  /** Unique over all memos (A3): `approver_id` on the wire. */
-  seatId: string
-  person: Person
-  status: ApproverStatus
-  /** When the seat last became PENDING; stays once it is not, so that "once PENDING" can be told (C7, H3). */
-  pendingSince: Instant | null
-  /** When `status` became APPROVED, REJECTED or RETURNED; null again once a returned seat is asked anew (`Memo.acted` remembers). */
-  decidedAt: Instant | null
-  /** The submitted version that the decision was taken on (C6). */
-  decidedVersion: number | null
-  /** The last reminder since the last submission (E2). */
-  remindedAt: Instant | null
-}
-
-/** An approver and, where they named any, their sub-approvers (D3, D6). */
-export interface Slot {
-  approver: Seat
-  subApprovers: Seat[]
-  /** How many sub-approvers meet the slot: 1 to their number (D3). */
-  minSubApprovers: number
-  isMet: boolean
-}
-
-export interface Watcher {
-  watcherId: string
-  person: Person
-}
-
-/** An approval level; `sequence` on the wire. Its number is its position in `Memo.levels` (D8). */
-export interface Level {
-  sequenceId: string
-  approvalType: ApprovalType
-  /** Slots needed: 1 to the number of slots when `approvalType` is MIN_APPROVERS; all of them otherwise. */
-  minApprovers: number
-  allowSubApprovals: boolean
-  isCleared: boolean
-  /** When it (last) became current. */
-  startedAt: Instant | null
-  clearedAt: Instant | null
-  slots: Slot[]
-  watchers: Watcher[]
-}
-
-/** What an owner writes for a level: a kept level carries its `sequenceId`, a new one none (D8). */
-export interface RouteLevel {
-  sequenceId?: string
-  approvers: Person[]
-  watchers: Person[]
-  approvalType: ApprovalType
-  minApprovers: number
-  allowSubApprovals: boolean
-}
-
-/** The owner's unsubmitted work; never logged and seen by nobody else (C3, C6). */
+/** The owner's unsubmitted work; never logged, and visible to the owner only (C3, C6). */
 export interface Draft {
   contentHash: string
   route: RouteLevel[]
   savedAt: Instant
 }
 
-/** Somebody removed at a re-submission who had acted: keeps reading the versions until then (C7). */
+/** A person who was removed at a re-submission after acting: keeps read access to the versions until then (C7). */
 export interface PastParticipant {
   person: Person
   lastVersion: number
@@ -87,7 +20,7 @@ export interface PastParticipant {
   leftAt: Instant
 }
 
-/** Somebody decided on a level once, whatever became of their seat since (C7, D6, D8, E1). */
+/** A person has decided on a level, whatever became of their seat since (C7, D6, D8, E1). */
 export interface Acted {
   sequenceId: string
   email: string
@@ -127,23 +60,17 @@ export interface Memo {
   isDeleted: boolean
 }
 
-/** C8: an older memo or one on hold takes no change at all. */
+/** C8: older memos and memos on hold accept no changes. */
 export function isReadOnly(memo: Pick<Memo, 'hold' | 'isLegacy'>): boolean {
   return memo.isLegacy || memo.hold !== null
 }
 
-/** D1: the lowest level that is not cleared, the last one once all are; -1 before the first submission. */
-export function currentLevelIndex(memo: Pick<Memo, 'levels'>): number {
-  const open = memo.levels.findIndex((level) => !level.isCleared)
-  return open === -1 ? memo.levels.length - 1 : open
+/** Whether a person ever decided in this memo (C7, D6). `email` in lower case. */
+export function hasActed(memo: Pick<Memo, 'acted'>, email: string): boolean {
+  return memo.acted.some((entry) => entry.email === email)
 }
 
-/** The status of the slot as lists and the log show it: APPROVED once met, else the approver's own (D3). */
-export function slotStatus(slot: Slot): ApproverStatus {
-  return slot.isMet ? 'APPROVED' : slot.approver.status
-}
-
-/** All seats of a slot: the approver's first. */
-export function seatsOf(slot: Slot): Seat[] {
-  return [slot.approver, ...slot.subApprovers]
+/** The e-mails of those who ever decided on a level (D8). */
+export function actorsOn(memo: Pick<Memo, 'acted'>, sequenceId: string): string[] {
+  return memo.acted.filter((entry) => entry.sequenceId === sequenceId).map((entry) => entry.email)
 }

@@ -1,26 +1,51 @@
-import type { MemoContext, Refusal } from './commands.ts'
+import type { MemoAction } from './actions.ts'
+import type { Refusal } from './refusals.ts'
+import type { MemoContext } from './commands.ts'
 import type { Attachment } from './events.ts'
 import { refusal } from './refusals.ts'
+import { isDraft } from './status.ts'
+import type { MemoStatus } from './status.ts'
 
-/** What goes with an action: `remarks` already trimmed, so that blank ones are missing ones. */
+/** The remarks and files of an action. `remarks` is trimmed, so that blank remarks count as missing. */
 export interface Remarks {
   remarks: string
   attachments: Attachment[]
 }
 
-/** Remarks as they are kept and judged. */
+/** Remarks as they are validated and stored. */
 export function trimmed(command: Remarks): Remarks {
   return { remarks: command.remarks.trim(), attachments: command.attachments }
 }
 
-/** Whether remarks may go with an action: present where required, with at most `max_remarks_attachment` files. */
-export function brokenRemarks(given: Remarks, isRequired: boolean, context: MemoContext): Refusal | null {
-  if (isRequired && given.remarks === '') return refusal('REMARKS_REQUIRED', {}, 'remarks')
-  return brokenAttachments(given.attachments, context)
+/**
+ * Whether an action needs remarks: to reject, to return, to submit again (C3), and to cancel except from a draft (U23, C5).
+ * @param status as the person who acts sees it
+ */
+export function needsRemarks(action: MemoAction, status: MemoStatus): boolean {
+  switch (action) {
+    case 'reject':
+    case 'return':
+      return true
+    case 'submit':
+      return status !== 'SAVE_AS_DRAFT'
+    case 'cancel':
+      return !isDraft(status)
+    default:
+      return false
+  }
 }
 
-/** The limit on files of remarks and replies (end-user document section 9). */
-export function brokenAttachments(attachments: readonly Attachment[], context: MemoContext): Refusal | null {
+/** Remarks must be present where required, with at most `max_remarks_attachment` files. @returns the refusal, or null */
+export function validateRemarks(given: Remarks, isRequired: boolean, context: MemoContext): Refusal | null {
+  if (isRequired && given.remarks === '') return refusal('REMARKS_REQUIRED', {}, 'remarks')
+  return validateAttachments(given.attachments, context)
+}
+
+/** The limit on files of remarks and replies (U23). */
+export function validateAttachments(
+  attachments: readonly Attachment[],
+  context: MemoContext,
+): Refusal | null {
   const limit = context.rules.maxRemarksAttachment
   return attachments.length > limit ? refusal('TOO_MANY_ATTACHMENTS', { limit }, 'attachments') : null
 }

@@ -1,7 +1,7 @@
 import type { MemoContext } from './commands.ts'
 import type { MemoEvent, MemoEventBody } from './events.ts'
 
-/** The event with its time and author. */
+/** Adds time and author to an event. */
 export function stamp(context: MemoContext, body: MemoEventBody): MemoEvent {
   return { at: context.now, by: context.actor, ...body }
 }

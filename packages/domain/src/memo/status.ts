@@ -1,4 +1,4 @@
-/** The memo statuses by code (end-user document section 4, C1). CANCELLED is only ever read: older data has it. */
+/** The memo statuses by code (U22, C1). CANCELLED is only ever read: older data has it. */
 export const MEMO_STATUSES = [
   'SAVE_AS_DRAFT',
   'SUBMITTED',
@@ -14,7 +14,7 @@ export const MEMO_STATUSES = [
 
 export type MemoStatus = (typeof MEMO_STATUSES)[number]
 
-/** What a person reads for a status (end-user document section 4, 'memo statuses'). */
+/** What a person reads for a status (U22). */
 export type StatusLabel =
   'Pending' | 'Approved' | 'Rejected' | 'Returned' | 'Withdrawn' | 'Cancelled' | 'Draft'
 
@@ -31,7 +31,7 @@ export const STATUS_LABELS: Record<MemoStatus, StatusLabel> = {
   CANCELLED: 'Cancelled',
 }
 
-/** Where the memo stands in its logged life. The three draft statuses are this plus the owner's unsubmitted work. */
+/** The memo's state as its log records it. The three draft statuses are this plus the owner's unsubmitted work. */
 export type Lifecycle =
   | 'UNSUBMITTED'
   | 'SUBMITTED'
@@ -41,6 +41,18 @@ export type Lifecycle =
   | 'SELF_RETURNED'
   | 'WITHDRAWN'
   | 'CANCELLED'
+
+/** The owner's unsubmitted work (C2, C3). */
+export const DRAFT_STATUSES = [
+  'SAVE_AS_DRAFT',
+  'RETURNED_DRAFT',
+  'SELF_RETURNED_DRAFT',
+] as const satisfies readonly MemoStatus[]
+
+/** @returns whether the owner sees the memo as a draft (C2) */
+export function isDraft(status: MemoStatus): boolean {
+  return (DRAFT_STATUSES as readonly string[]).includes(status)
+}
 
 /** APPROVED, REJECTED, WITHDRAWN and CANCELLED end the memo (C2). */
 export const ENDED_STATUSES = [
@@ -53,6 +65,19 @@ export const ENDED_STATUSES = [
 /** @returns whether the memo's life is over (C2) */
 export function isEnded(status: MemoStatus | Lifecycle): boolean {
   return (ENDED_STATUSES as readonly string[]).includes(status)
+}
+
+const HISTORY_STATUSES: readonly MemoStatus[] = [
+  'APPROVED',
+  'RETURNED',
+  'REJECTED',
+  'SELF_RETURNED',
+  'WITHDRAWN',
+]
+
+/** @returns whether a memo opens in the history variant of its view (C7, U15), whichever list holds it */
+export function opensInHistory(status: MemoStatus): boolean {
+  return HISTORY_STATUSES.includes(status)
 }
 
 /** The status that the owner sees: a return or withdrawal with saved work is a draft (C2, C3). */

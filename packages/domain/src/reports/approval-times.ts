@@ -1,4 +1,4 @@
-import type { Instant } from '../memo/memo.ts'
+import type { Instant } from '../time/instant.ts'
 import type { MemoEvent } from '../memo/events.ts'
 
 /** What the times of an approved memo are read from; every other event of the log may be left out. */
@@ -34,7 +34,7 @@ export interface ApprovalTimes {
 /**
  * Reads an approved memo's times off its log; null where the memo isn't approved, since averages are over approved ones
  * alone (H3). A seat becomes PENDING when its level starts, first or again, or when it is added to a level under way (D6).
- * What a log doesn't tell the beginning of took no time.
+ * Durations whose start the log doesn't have are 0.
  * @param log in order
  */
 export function approvalTimes(log: readonly TimedEvent[]): ApprovalTimes | null {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CURRENCIES, type Currency } from '../form/cost.ts'
+import type { Currency } from '../form/content/cost.ts'
+import { CURRENCIES } from '../form/content/cost.ts'
 import { COST_PANELS, costBandOf, costBands, costPanel } from './cost-bands.ts'
 import type { CostPanel } from './cost-bands.ts'
 
@@ -49,7 +50,7 @@ const sets: [Currency, CostPanel, string[]][] = [
 ]
 
 describe('the bands of the cost report', () => {
-  it.each(sets)('of %s and %s read as documented (console document section 9)', (currency, panel, labels) => {
+  it.each(sets)('of %s and %s have their labels (W20)', (currency, panel, labels) => {
     expect(costBands(currency, panel).map(({ label }) => label)).toEqual(labels)
   })
 

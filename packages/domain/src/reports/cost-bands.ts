@@ -1,4 +1,5 @@
-import { DEFAULT_CURRENCY, type CostType, type Currency } from '../form/cost.ts'
+import type { CostType, Currency } from '../form/content/cost.ts'
+import { DEFAULT_CURRENCY } from '../form/content/cost.ts'
 
 /** The panels of the cost report: a memo counts in one of them (H7). */
 export const COST_PANELS = ['CAPEX', 'OPEX', 'CAPEX + OPEX'] as const
@@ -17,7 +18,7 @@ const MILLION = 1_000_000
 const CAPITAL_BOUNDS = [100_000, 300_000, MILLION, 3 * MILLION, 6 * MILLION, 20 * MILLION, 250 * MILLION]
 const CAPITAL = bands([...CAPITAL_BOUNDS, 1_000 * MILLION])
 const OPERATING = bands([20_000, 100_000, 600_000, MILLION, 4 * MILLION, 10 * MILLION])
-/** Its last label is the document's own: 'above 500,001', for everything above 500,000. */
+/** W20 fixes its last label: 'above 500,001', for everything above 500,000. */
 const FOREIGN = bands([20_000, 100_000, 200_000, 300_000, 400_000, 500_000], 500_001)
 
 /** Where a memo of this cost type counts: 'both' in the panel of both (H7). */
@@ -25,7 +26,7 @@ export function costPanel(type: CostType): CostPanel {
   return type === 'BOTH' ? 'CAPEX + OPEX' : type
 }
 
-/** The bands of a panel in a currency, lowest first (console document section 9). */
+/** The bands of a panel in a currency, lowest first (W20). */
 export function costBands(currency: Currency, panel: CostPanel): readonly CostBand[] {
   if (currency !== DEFAULT_CURRENCY) return FOREIGN
   return panel === 'OPEX' ? OPERATING : CAPITAL

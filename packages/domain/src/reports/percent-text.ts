@@ -1,5 +1,5 @@
 /**
- * A share in percent with two decimals, rounded half up: '33.33%'; '0.00%' of nothing (console document section 9).
+ * A share in percent with two decimals, rounded half up: '33.33%'; '0.00%' of nothing (W22).
  * Counted in whole hundredths, so that no binary fraction decides the last digit.
  */
 export function percentText(part: number, whole: number): string {

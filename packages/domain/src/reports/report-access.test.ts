@@ -34,7 +34,7 @@ describe('who reads which reports', () => {
 })
 
 describe('granting access to reports (H6)', () => {
-  it('is open to a Super Admin, whatever is granted', () => {
+  it('is open to a Super Admin, regardless of grants', () => {
     for (const wanted of [
       role('new', 'Super Admin'),
       role('new', 'Group Admin', 'Network'),
@@ -62,7 +62,7 @@ describe('granting access to reports (H6)', () => {
     expect(grant(gil, role('sam', 'Group Admin', 'Finance'))).toBe('ONLY_GROUP_ADMIN_GRANTS')
   })
 
-  it('lets nobody raise themselves, but lower', () => {
+  it('allows no one to raise their own level, only to lower it', () => {
     expect(grant(gil, role('gil', 'Super Admin'))).toBe('RAISES_THEMSELVES')
     expect(grant(gil, role('gil', 'Group Admin', 'Finance', 'Network'))).toBe('RAISES_THEMSELVES')
     expect(grant(gil, role('gil', 'Group Admin', 'Finance'))).toBeUndefined()
@@ -77,7 +77,13 @@ describe('granting access to reports (H6)', () => {
     expect(grant(sam, role('sam', 'Super Admin'), alone)).toBeUndefined()
   })
 
-  it('takes nobody else for the last Super Admin, also before there is a first one', () => {
+  it('denies a Group Admin the last Super Admin’s grant without revealing that it is the last', () => {
+    const alone = [sam, gil]
+    expect(judgeRemoval('gil', 'sam', alone)).toBe('ONLY_GROUP_ADMIN_GRANTS')
+    expect(grant(gil, role('sam', 'Group Admin', 'Finance'), alone)).toBe('ONLY_GROUP_ADMIN_GRANTS')
+  })
+
+  it('treats no one else as the last Super Admin, even before there is a first one', () => {
     const none = [gil, gia]
     expect(judgeRemoval('gil', 'gia', none)).toBeUndefined()
     expect(grant(gil, role('gia', 'Group Admin', 'Legal'), none)).toBeUndefined()

@@ -27,15 +27,15 @@ export function isAllGroups(group: string): boolean {
   return ALL_GROUPS.includes(group)
 }
 
-/** Whether a holder of this role may ask for a group's report; for all groups only a Super Admin (H4). */
+/** Whether this role may read a group's report; only a Super Admin may read all groups at once (H4). */
 export function mayReadGroup(role: ReportRole, group: string): boolean {
   return role.access_level === 'Super Admin' || (!isAllGroups(group) && role.views.includes(group))
 }
 
 /**
- * Whether somebody may give or change a grant (H6): a Super Admin any; a Group Admin only Group Admin grants that lie wholly
- * within their own views, before and after. Nobody raises themselves, and the last Super Admin stays one.
- * @param roles all roles as they stand
+ * Why a person may not give or change a grant (H6); undefined if they may. A Super Admin may change any; a Group Admin only Group
+ * Admin grants within their own views, before and after. No one may raise their own access, and the last Super Admin stays.
+ * @param roles all current roles
  */
 export function judgeGrant(
   by: string,
@@ -48,12 +48,13 @@ export function judgeGrant(
   const shape = judgeViews(wanted)
   if (shape) return shape
   if (by === wanted.email && raises(own, wanted)) return 'RAISES_THEMSELVES'
-  if (before && wanted.access_level !== 'Super Admin' && isLastSuperAdmin(before, roles))
-    return 'LAST_SUPER_ADMIN'
-  return reaches(own, wanted) ?? (before && reaches(own, before))
+  const outOfReach = reaches(own, wanted) ?? (before && reaches(own, before))
+  if (outOfReach) return outOfReach
+  const lowers = before && wanted.access_level !== 'Super Admin'
+  return lowers && isLastSuperAdmin(before, roles) ? 'LAST_SUPER_ADMIN' : undefined
 }
 
-/** Whether somebody may take a grant away: what they could have given, but never the last Super Admin's (H6). */
+/** Why a person may not remove a grant (H6): it is one they couldn't have given, or the last Super Admin's. */
 export function judgeRemoval(
   by: string,
   email: string,
@@ -63,7 +64,8 @@ export function judgeRemoval(
   const before = roleOf(email, roles)
   if (!own) return 'NO_ROLE'
   if (!before) return 'UNKNOWN_GRANT'
-  return isLastSuperAdmin(before, roles) ? 'LAST_SUPER_ADMIN' : reaches(own, before)
+  // Without a right to the grant, don't reveal that it is the last one.
+  return reaches(own, before) ?? (isLastSuperAdmin(before, roles) ? 'LAST_SUPER_ADMIN' : undefined)
 }
 
 function roleOf(email: string, roles: readonly ReportRole[]): ReportRole | undefined {
@@ -80,7 +82,7 @@ function raises(own: ReportRole, wanted: ReportRole): boolean {
   return wanted.access_level === 'Super Admin' || !within(wanted, own)
 }
 
-/** What of this grant is out of somebody's reach. */
+/** Why the grant is out of this role's reach. */
 function reaches(own: ReportRole, grant: ReportRole): GrantRefusal | undefined {
   if (own.access_level === 'Super Admin') return undefined
   if (grant.access_level !== 'Group Admin') return 'ONLY_GROUP_ADMIN_GRANTS'

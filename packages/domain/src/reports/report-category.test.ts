@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { REPORT_CATEGORIES, reportCategory } from './report-category.ts'
+import { REPORT_CATEGORIES, reportCategories, reportCategory } from './report-category.ts'
 
-describe('the categories of the reports (console document section 9)', () => {
+describe('the categories of the reports (W21)', () => {
   it('are seven, each standing for itself', () => {
     expect(REPORT_CATEGORIES).toHaveLength(7)
     for (const name of REPORT_CATEGORIES) expect(reportCategory(name)).toBe(name)
@@ -18,9 +18,18 @@ describe('the categories of the reports (console document section 9)', () => {
     expect(reportCategory(stored)).toBe(category)
   })
 
-  it('count what has no category, or one of its own, among the others', () => {
-    expect([null, '', 'Uncategorized', 'Space travel'].map(reportCategory)).toEqual(
-      Array.from({ length: 4 }, () => 'Others'),
-    )
+  it('follow the categories that exist; what has none counts among the others', () => {
+    expect(['Space travel', ' Fleet '].map(reportCategory)).toEqual(['Space travel', 'Fleet'])
+    expect([null, '', ' '].map(reportCategory)).toEqual(['Others', 'Others', 'Others'])
+  })
+
+  it('appear in the order of their names, each once', () => {
+    expect(reportCategories(['Space travel', null, 'General', 'Generic Form', 'Fleet'])).toEqual([
+      'Fleet',
+      'Generic',
+      'Others',
+      'Space travel',
+    ])
+    expect(reportCategories(REPORT_CATEGORIES.toReversed())).toEqual(REPORT_CATEGORIES)
   })
 })

@@ -1,4 +1,4 @@
-/** The categories of the reports, in the order of their cards (console document section 9). */
+/** The categories that have a card of their own (W21); others are reported under their own names. */
 export const REPORT_CATEGORIES = [
   'Budget & Finance',
   'Generic',
@@ -9,10 +9,8 @@ export const REPORT_CATEGORIES = [
   'Testing Services',
 ] as const
 
-export type ReportCategory = (typeof REPORT_CATEGORIES)[number]
-
 /** Names that categories had or have, in lower case, and the report's category that each counts in. */
-const ALIASES = new Map<string | undefined, ReportCategory>([
+const ALIASES = new Map<string, string>([
   ['general', 'Generic'],
   ['general (public)', 'Generic'],
   ['generic form', 'Generic'],
@@ -20,7 +18,16 @@ const ALIASES = new Map<string | undefined, ReportCategory>([
   ...REPORT_CATEGORIES.map((name) => [name.toLowerCase(), name] as const),
 ])
 
-/** The report's category for a stored category's name; 'Others' for one it doesn't know, and for none. */
-export function reportCategory(name: string | null): ReportCategory {
-  return ALIASES.get(name?.trim().toLowerCase()) ?? 'Others'
+/** Of templates without a category. */
+const NO_CATEGORY = 'Others'
+
+/** The report's category for a stored category's name: the listed one for its aliases, else the name itself. */
+export function reportCategory(name: string | null): string {
+  const trimmed = name?.trim() ?? ''
+  return ALIASES.get(trimmed.toLowerCase()) ?? (trimmed || NO_CATEGORY)
+}
+
+/** The categories that these names count in, each once, by name: the order of the cards and of their table. */
+export function reportCategories(names: readonly (string | null)[]): string[] {
+  return [...new Set(names.map(reportCategory))].sort((one, other) => one.localeCompare(other, 'en'))
 }

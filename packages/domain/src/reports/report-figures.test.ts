@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MEMO_STATUSES } from '../memo/status.ts'
+import { approvalAverageText, groupAverage } from './approval-average.ts'
 import { durationText } from './duration-text.ts'
 import { percentText } from './percent-text.ts'
 import { reportStatus } from './report-status.ts'
@@ -28,8 +29,20 @@ describe('what the reports count', () => {
     [86_399_999, '0d 23h 59m'],
     [86_400_000, '1d 0h 0m'],
     [1000 * 60 * (1440 * 400 + 61), '400d 1h 1m'],
-  ])('shows %d ms as %s (console document section 9)', (milliseconds, text) => {
+  ])('shows %d ms as %s (W22)', (milliseconds, text) => {
     expect(durationText(milliseconds)).toBe(text)
+  })
+
+  it.each([
+    [null, 'No approval'],
+    [59_999, '0d 0h 0m'],
+    [3_600_000, '0d 1h 0m'],
+  ])('shows an average approval time of %s as %s', (average, text) => {
+    expect(approvalAverageText(average)).toBe(text)
+  })
+
+  it('reads a group’s average of 0 as no approval', () => {
+    expect([0, 1].map((group_ave_time) => groupAverage({ group_ave_time }))).toEqual([null, 1])
   })
 
   it.each([
@@ -41,7 +54,7 @@ describe('what the reports count', () => {
     [1, 20_000, '0.01%'],
     [1, 20_001, '0.00%'],
     [7, 7, '100.00%'],
-  ])('shows %d of %d as %s (console document section 9)', (part, whole, text) => {
+  ])('shows %d of %d as %s (W22)', (part, whole, text) => {
     expect(percentText(part, whole)).toBe(text)
   })
 

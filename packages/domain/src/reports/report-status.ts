@@ -1,6 +1,6 @@
 import type { MemoStatus } from '../memo/status.ts'
 
-/** The statuses of the reports, in the order in which they stand there (console document section 3). */
+/** The statuses of the reports, in display order (W19). */
 export const REPORT_STATUSES = [
   'Approved',
   'Rejected',

@@ -1,13 +1,13 @@
 import type { CheckboxField } from '@countersign/domain'
 import { Checkbox } from '@mantine/core'
 import classes from './choices.module.css'
-import { labelling } from './editor-props.ts'
+import { groupLabelling } from './editor-props.ts'
 import type { EditorProps } from './editor-props.ts'
 
-/** Any of a few options; the answer lists them in the order of choosing. */
+/** Any of a few options, listed in the order in which they were chosen. */
 export function CheckboxEdit(props: EditorProps<CheckboxField, readonly string[]>) {
   const { field, value, onChange, onBlur } = props
-  const { 'aria-required': _, ...labels } = labelling(props)
+  const { 'aria-required': _, ...labels } = groupLabelling(props, classes.hiddenLabel)
   return (
     <Checkbox.Group {...labels} value={[...value]} onChange={onChange} onBlur={onBlur}>
       <div className={classes.choices}>

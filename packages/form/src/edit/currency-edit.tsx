@@ -1,38 +1,48 @@
-import { AMOUNT_DECIMALS, AMOUNT_MAX_WHOLE_DIGITS, isAmount, plainAmount } from '@countersign/domain'
+import { amountOfTyped, formatAmount, isAmount } from '@countersign/domain'
 import type { CurrencyField } from '@countersign/domain'
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { NumericFormat } from 'react-number-format'
-import { amountOf } from '../amount-text.ts'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { ChangeEvent } from 'react'
+import { regroupTyped } from './typing/amount-typing.ts'
+import type { TypedAmount } from './typing/amount-typing.ts'
 import classes from './currency-edit.module.css'
 import { labelling } from './editor-props.ts'
 import type { EditorProps } from './editor-props.ts'
 
-/** An amount with thousands separators and two decimals; a decimal string all the way, never a number (G3). */
+/**
+ * An amount with thousands separators and two decimals; always a decimal string, never a number (G3). Other input stays
+ * as typed and is reported.
+ */
 export function CurrencyEdit(props: EditorProps<CurrencyField, string>) {
   const { field, value, onChange, onBlur } = props
-  // While it is typed in, '5.' has to stay '5.', whatever the answer makes of it.
-  const [typed, setTyped] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  // While typing, '5.' must stay '5.', whatever the answer turns it into.
+  const [typed, setTyped] = useState<TypedAmount>()
+  const shown = typed?.text ?? (isAmount(value) ? formatAmount(value) : value)
+  useLayoutEffect(() => {
+    if (typed && document.activeElement === input.current) {
+      input.current?.setSelectionRange(typed.caret, typed.caret)
+    }
+  }, [typed])
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const { value: text, selectionStart } = event.currentTarget
+    const after = { text, caret: selectionStart ?? text.length }
+    // Autofill sends no input type.
+    const { inputType = '', data = null } = event.nativeEvent as Partial<InputEvent>
+    const next = regroupTyped(shown, after, { inputType, data })
+    setTyped(next)
+    onChange(amountOfTyped(next.text))
+  }
   return (
-    <NumericFormat
+    <TextInput
       {...labelling(props)}
-      customInput={TextInput}
+      ref={input}
       classNames={{ input: classes.amount }}
       inputMode="decimal"
       autoComplete="off"
       placeholder={field.placeholder || '0.00'}
-      valueIsNumericString
-      thousandSeparator
-      allowNegative={false}
-      allowLeadingZeros={false}
-      decimalScale={AMOUNT_DECIMALS}
-      isAllowed={({ value: next }) => (next.split('.')[0] ?? '').length <= AMOUNT_MAX_WHOLE_DIGITS}
-      value={typed ?? (isAmount(value) ? plainAmount(value) : value)}
-      onValueChange={({ value: next }, { source }) => {
-        if (source !== 'event') return
-        setTyped(next)
-        onChange(amountOf(next))
-      }}
+      value={shown}
+      onChange={change}
       onBlur={() => {
         setTyped(undefined)
         onBlur()

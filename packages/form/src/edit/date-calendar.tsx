@@ -11,15 +11,15 @@ import classes from './date-edit.module.css'
 export interface DateCalendarProps {
   /** YYYY-MM-DD, or empty. */
   value: string
-  /** What the calendar is called. */
+  /** Names the calendar for screen readers. */
   name: string
-  /** The button that opened it: a press on it is not one outside. */
+  /** The button that opened it. Pressing it doesn't count as a click outside. */
   button: HTMLElement | null
   onChoose: (date: string) => void
   onClose: () => void
 }
 
-/** The calendar of a date field, open; it comes over the network when somebody first asks for it. */
+/** The open calendar of a date field. Its code loads on first use. */
 export function DateCalendar({ value, name, button, onChoose, onClose }: DateCalendarProps) {
   const [dropdown, setDropdown] = useState<HTMLDivElement | null>(null)
   useClickOutside(onClose, null, [dropdown, button])

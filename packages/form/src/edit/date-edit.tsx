@@ -4,7 +4,7 @@ import { ActionIcon, TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formTexts } from '../texts.ts'
-import { dateOfTyped, typedOfDate } from '../typed-date.ts'
+import { dateOfTyped, typedOfDate } from './typing/typed-date.ts'
 import type { DateCalendarProps } from './date-calendar.tsx'
 import { labelling } from './editor-props.ts'
 import type { EditorProps } from './editor-props.ts'
@@ -47,7 +47,7 @@ export function DateEdit(props: EditorProps<DateField, string>) {
 
 type CalendarButtonProps = Pick<DateCalendarProps, 'name' | 'value' | 'onChoose'>
 
-/** Opens the calendar. Where that can't be loaded, the date is typed. */
+/** Opens the calendar. If it fails to load, the date can still be typed. */
 function CalendarButton({ name, value, onChoose }: CalendarButtonProps) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const calendar = useLoadedDialog(loadCalendar)

@@ -4,7 +4,7 @@ import { formTexts } from '../texts.ts'
 import { labelling } from './editor-props.ts'
 import type { EditorProps } from './editor-props.ts'
 
-/** One option of a list; the browser's own list, so that typing finds an option and phones show theirs. */
+/** One option of a list. A native select: typing finds an option, and phones show their own picker. */
 export function DropdownEdit(props: EditorProps<DropdownField | PresetDropdownField, string>) {
   const { field, value, onChange, onBlur } = props
   const options = field.constant.map((option) => ({ value: option.value, label: option.label }))

@@ -1,8 +1,8 @@
 import type { Answer, FieldDefinition, FieldType } from '@countersign/domain'
 import type { ComponentType } from 'react'
 import type { CompoundEditorProps } from './editor-props.ts'
-import { FileUploadEdit } from './file-upload-edit.tsx'
-import { NestedEdit } from './nested-edit.tsx'
+import { FileUploadEdit } from './files/file-upload-edit.tsx'
+import { NestedEdit } from './nested/nested-edit.tsx'
 import { RichTextEdit } from './rich-text-edit.tsx'
 import { rowEditors } from './row-editors.ts'
 
@@ -16,5 +16,5 @@ const byType = {
   NESTED: NestedEdit,
 }
 
-/** The editor of every field type: a new type is a file beside these and a line here. */
+/** The editor of every field type. A new type needs a file beside these and a line here. */
 export const fieldEditors = byType as unknown as Readonly<Record<FieldType, FieldEditorComponent>>

@@ -3,13 +3,13 @@ import { Button, Radio } from '@mantine/core'
 import '@mantine/core/styles/Radio.layer.css'
 import { formTexts } from '../texts.ts'
 import classes from './choices.module.css'
-import { labelling } from './editor-props.ts'
+import { groupLabelling } from './editor-props.ts'
 import type { EditorProps } from './editor-props.ts'
 
-/** One of a few options, all in sight. An optional answer can be taken back. */
+/** One of a few options, all visible. An optional answer can be cleared. */
 export function RadioEdit(props: EditorProps<RadioField, string>) {
   const { field, value, onChange, onBlur } = props
-  const { 'aria-required': required, ...labels } = labelling(props)
+  const { 'aria-required': required, ...labels } = groupLabelling(props, classes.hiddenLabel)
   return (
     <Radio.Group {...labels} value={value} onChange={onChange} onBlur={onBlur}>
       <div className={classes.choices}>

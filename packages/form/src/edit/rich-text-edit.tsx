@@ -1,11 +1,11 @@
 import type { PrefilledRichTextField, RichTextField } from '@countersign/domain'
-import { useFormContents } from '../form-context.ts'
+import { useFormContents } from '../answers/form-context.ts'
 import type { EditorProps } from './editor-props.ts'
 import { RichTextInput } from './rich-text/rich-text-input.tsx'
 
 type Props = EditorProps<RichTextField | PrefilledRichTextField, string>
 
-/** Rich text in a form; the prefilled kind begins with the template's text (F0). */
+/** Rich text in a form; the prefilled type starts with the template's text (F0). */
 export function RichTextEdit({ field, value, onChange, onBlur, error }: Props) {
   const { pendingEdits } = useFormContents()
   return (

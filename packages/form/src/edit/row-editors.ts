@@ -22,5 +22,5 @@ const byType = {
   TIMEPICKER: TimeEdit,
 }
 
-/** The editors of the types that a row may ask too. `answerTo` gives each type its own answers, which the key can't tell the compiler. */
+/** The editors of the types allowed in rows. The cast is safe: `answerTo` returns each type's own answers. */
 export const rowEditors = byType as unknown as Readonly<Record<RowFieldType, RowEditor>>

@@ -5,7 +5,7 @@ import { labelling } from './editor-props.ts'
 import type { EditorProps } from './editor-props.ts'
 import classes from './text-edit.module.css'
 
-/** Text with a counter of typed characters (section 5). What is too long can be typed and says so: nothing is cut. */
+/** Text with a counter of typed characters (U30). Text that is too long is reported, never cut. */
 export function TextEdit(props: EditorProps<TextField, string>) {
   const { field, value, onChange, onBlur, cellLabel } = props
   const max = maxCharacters(field)

@@ -4,12 +4,12 @@ import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formTexts } from '../texts.ts'
-import { timeOfTyped, timesLike } from '../typed-time.ts'
+import { timeOfTyped, timesLike } from './typing/typed-time.ts'
 import { labelling } from './editor-props.ts'
 import type { EditorProps } from './editor-props.ts'
 import classes from './time-edit.module.css'
 
-/** One of the 96 quarter hours of a day as h:mm aa (section 5): typed, or picked from a list. */
+/** One of the 96 quarter hours of a day as h:mm aa (U30): typed, or picked from a list. */
 export function TimeEdit(props: EditorProps<TimeField, string>) {
   const { field, value, onChange, onBlur, cellLabel } = props
   const [typed, setTyped] = useState<string>()
@@ -28,7 +28,7 @@ export function TimeEdit(props: EditorProps<TimeField, string>) {
     <Combobox
       store={combobox}
       withinPortal={false}
-      // A row scrolls sideways and would cut the list off.
+      // A row scrolls sideways and would clip the list.
       floatingStrategy={cellLabel === undefined ? 'absolute' : 'fixed'}
       onOptionSubmit={pick}
       transitionProps={{ duration: 0 }}
@@ -47,7 +47,7 @@ export function TimeEdit(props: EditorProps<TimeField, string>) {
             setTyped(next)
             onChange(timeOfTyped(next))
             combobox.openDropdown()
-            // Once the list shows what is typed now: Enter takes its first.
+            // After the list has been filtered, so that Enter takes its first option.
             requestAnimationFrame(() => combobox.selectFirstOption())
           }}
           onBlur={() => {

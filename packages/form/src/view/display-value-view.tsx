@@ -1,20 +1,22 @@
 import type { DisplayValue, FileAnswer } from '@countersign/domain'
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { RichTextView } from '../rich-text/rich-text-view.tsx'
+import { RichTextView } from './rich-text/rich-text-view.tsx'
 import { formTexts } from '../texts.ts'
 import classes from './display-value-view.module.css'
 import { TableView } from './table-view.tsx'
 
 interface DisplayValueViewProps {
   value: DisplayValue
-  /** Names a table to screen readers. */
+  /** Names a table for screen readers. */
   label: string
   renderFile: (file: FileAnswer) => ReactNode
+  /** For rich text: the pixels of the images in the texts before it (Q3). */
+  pixelsBefore?: number | undefined
 }
 
-/** One answer as people read it, by the kind that its field type shows itself as. */
-export function DisplayValueView({ value, label, renderFile }: DisplayValueViewProps) {
+/** An answer for reading, by the kind of display that its field type has. */
+export function DisplayValueView({ value, label, renderFile, pixelsBefore }: DisplayValueViewProps) {
   switch (value.kind) {
     case 'none':
       return (
@@ -36,7 +38,7 @@ export function DisplayValueView({ value, label, renderFile }: DisplayValueViewP
         </ul>
       )
     case 'rich':
-      return <RichTextView html={value.html} />
+      return <RichTextView html={value.html} pixelsBefore={pixelsBefore} />
     case 'files':
       return (
         <ul className={classes.files}>

@@ -1,3 +1,4 @@
+import { formatDateTime } from '@countersign/app-shell/dates'
 import { callQuery } from '@countersign/client'
 import type { CallOutput } from '@countersign/contract'
 import { ConfirmDialog, DataTable, PageBody, PageTitle } from '@countersign/ui'
@@ -8,8 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { client } from '../../lib/client.ts'
-import { formatDateTime } from '../../lib/dates.ts'
-import { errorText } from '../../lib/error-text.ts'
+import { loadError } from '../../lib/load-error.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { RowButton, RowButtons } from '../../lib/row-buttons.tsx'
@@ -18,7 +18,7 @@ import { texts } from './texts.ts'
 
 type Category = CallOutput<'admin-get_categories'>[number]
 
-/** The categories with who changed them last and how many templates each has (console document section 2.4). */
+/** The categories with who changed them last and how many templates each has (W4). */
 export function Component() {
   usePageTitle(texts.title)
   const navigate = useNavigate()
@@ -91,11 +91,7 @@ export function Component() {
         rowKey={(row) => row.category_id}
         emptyText={texts.empty}
         density="tall"
-        error={
-          error === null || data !== undefined
-            ? undefined
-            : { title: texts.listFailure, detail: errorText(error), onRetry: () => void refetch() }
-        }
+        error={loadError({ data, error, refetch }, texts.listFailure)}
       />
       {toDelete !== undefined && (
         <DeleteCategory category={toDelete} onClose={() => setToDelete(undefined)} />

@@ -1,3 +1,4 @@
+import { errorText } from '@countersign/app-shell/error-text'
 import { callQuery } from '@countersign/client'
 import { ActionBar, Crumbs, ErrorState, PageBody, PageTitle, Sheet, SkeletonRows } from '@countersign/ui'
 import { Button, TextInput } from '@mantine/core'
@@ -6,14 +7,14 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { client } from '../../lib/client.ts'
-import { errorText } from '../../lib/error-text.ts'
+import { lengthProblem } from '../../lib/length-problem.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { useChange } from '../../lib/use-change.ts'
 import classes from './category-form-page.module.css'
 import { CATEGORY_NAME_MAX_CHARACTERS, texts } from './texts.ts'
 
-/** Creates a category or renames one (console document section 2.4). */
+/** Creates a category or renames one (W4). */
 export function Component() {
   const { category_id } = useParams()
   const title = category_id === undefined ? texts.create : texts.edit
@@ -56,12 +57,13 @@ function CategoryForm({ title, crumbs, category }: CategoryFormProps) {
   const options = { onDone: leave, failure: texts.saveFailure }
   const creation = useChange('admin-create_category', options)
   const edit = useChange('admin-edit_category', options)
+  const tooLong = lengthProblem(name, CATEGORY_NAME_MAX_CHARACTERS)
   const busy = creation.isPending || edit.isPending
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const category_name = name.trim()
-    if (category_name === '') {
-      setProblem(texts.required)
+    if (category_name === '' || tooLong !== undefined) {
+      if (category_name === '') setProblem(texts.required)
       event.currentTarget.querySelector('input')?.focus()
       return
     }
@@ -86,9 +88,8 @@ function CategoryForm({ title, crumbs, category }: CategoryFormProps) {
             label={texts.columns.name}
             withAsterisk
             required
-            maxLength={CATEGORY_NAME_MAX_CHARACTERS}
             value={name}
-            error={problem}
+            error={tooLong ?? problem}
             description={`${name.length}/${CATEGORY_NAME_MAX_CHARACTERS}`}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             onChange={(event) => {

@@ -1,4 +1,4 @@
-/** The texts of the categories. Those of the console document (sections 2.4, 5 and 8) stand letter for letter. */
+/** The texts of the categories; W4 fixes them to the letter. */
 export const texts = {
   title: 'Category',
   crumb: 'Categories',
@@ -30,5 +30,5 @@ export const texts = {
   loadFailure: 'We cannot get the specified resource.',
 } as const
 
-/** Console document section 3. */
+/** A category's longest name (W4). */
 export const CATEGORY_NAME_MAX_CHARACTERS = 150

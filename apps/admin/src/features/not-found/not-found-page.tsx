@@ -1,12 +1,12 @@
 import { NotFound } from '@countersign/ui'
-import { messages } from '../../lib/messages.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
+import { texts } from './texts.ts'
 
-const home = { href: paths.categories, label: messages.app.toCategories }
+const home = { href: paths.categories, label: texts.toCategories }
 
-/** Any unknown address (console document section 8). */
+/** Any unknown address (W23). */
 export function Component() {
-  usePageTitle(messages.app.notFound)
-  return <NotFound title={messages.app.notFound} text={messages.app.notFoundText} home={home} />
+  usePageTitle(texts.notFound)
+  return <NotFound title={texts.notFound} text={texts.notFoundText} home={home} />
 }

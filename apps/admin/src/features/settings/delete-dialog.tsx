@@ -1,5 +1,5 @@
+import { errorText } from '@countersign/app-shell/error-text'
 import { ConfirmDialog, Notice } from '@countersign/ui'
-import { errorText } from '../../lib/error-text.ts'
 import { texts } from './texts.ts'
 
 interface DeleteDialogProps {
@@ -10,7 +10,7 @@ interface DeleteDialogProps {
   onConfirm: () => void
 }
 
-/** Asks before something is gone; a refusal is told in the dialog. */
+/** Confirms a deletion; a refusal appears in the dialog. */
 export function DeleteDialog({ name, busy, error, onClose, onConfirm }: DeleteDialogProps) {
   return (
     <ConfirmDialog
@@ -28,7 +28,7 @@ export function DeleteDialog({ name, busy, error, onClose, onConfirm }: DeleteDi
   )
 }
 
-/** What a table shows where its rows could not be fetched. */
+/** Shown by a table whose rows could not be fetched. */
 export interface TableFailure {
   title: string
   detail: string

@@ -1,7 +1,7 @@
+import { errorText } from '@countersign/app-shell/error-text'
 import { issuesOf } from '@countersign/client'
 import { DialogFrame, Notice } from '@countersign/ui'
 import type { ReactNode } from 'react'
-import { errorText } from '../../lib/error-text.ts'
 import classes from './settings.module.css'
 import { texts } from './texts.ts'
 
@@ -11,12 +11,12 @@ interface EditDialogProps {
   onSave: () => void
   saveLabel?: string
   busy: boolean
-  /** Why the last try failed; what was typed stays. */
+  /** Why the last attempt failed; the form keeps what was typed. */
   error: Error | null
   children: ReactNode
 }
 
-/** A small form in a dialog; a refusal stands below the fields. */
+/** A small form in a dialog; a refusal appears below the fields. */
 export function EditDialog({ title, onClose, onSave, saveLabel, busy, error, children }: EditDialogProps) {
   return (
     <DialogFrame

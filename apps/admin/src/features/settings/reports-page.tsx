@@ -1,11 +1,12 @@
+import { formatDateTime } from '@countersign/app-shell/dates'
+import { errorText } from '@countersign/app-shell/error-text'
 import { callQuery } from '@countersign/client'
+import { typedAddressProblem } from '@countersign/domain'
 import { DataTable } from '@countersign/ui'
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../../lib/client.ts'
-import { formatDateTime } from '../../lib/dates.ts'
-import { errorText } from '../../lib/error-text.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { SectionTable } from './section-table.tsx'
@@ -74,6 +75,7 @@ function NameSuperAdmin({ onClose }: { onClose: () => void }) {
         type="email"
         required
         data-autofocus
+        error={typedAddressProblem(email)}
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}
       />

@@ -2,11 +2,12 @@ import type { RouteObject } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 
 export const settingsRoutes: RouteObject[] = [
-  { path: paths.settings, lazy: () => import('./configuration-page.tsx') },
-  { path: paths.settingsOrganisation, lazy: () => import('./organisation-page.tsx') },
-  { path: paths.settingsPeople, lazy: () => import('./people-page.tsx') },
-  { path: paths.settingsImport, lazy: () => import('./import-page.tsx') },
+  { path: paths.settings, lazy: () => import('./configuration/configuration-page.tsx') },
+  { path: paths.settingsOrganisation, lazy: () => import('./organisation/organisation-page.tsx') },
+  { path: paths.settingsPeople, lazy: () => import('./people/people-page.tsx') },
+  { path: paths.settingsImport, lazy: () => import('./people/import-page.tsx') },
   { path: paths.settingsReports, lazy: () => import('./reports-page.tsx') },
-  { path: paths.settingsHolds, lazy: () => import('./holds-page.tsx') },
-  { path: paths.settingsLog, lazy: () => import('./log-page.tsx') },
+  { path: paths.settingsHolds, lazy: () => import('./holds/holds-page.tsx') },
+  { path: paths.settingsLog, lazy: () => import('./logs/log-page.tsx') },
+  { path: paths.settingsSecurity, lazy: () => import('./logs/security-log-page.tsx') },
 ]

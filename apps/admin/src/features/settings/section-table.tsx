@@ -4,7 +4,7 @@ import classes from './settings.module.css'
 interface SectionTableProps {
   title: string
   hint?: string
-  /** Right: what adds an entry. */
+  /** On the right: the button that adds an entry. */
   action?: ReactNode
   children: ReactNode
 }

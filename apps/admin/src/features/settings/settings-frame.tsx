@@ -13,6 +13,7 @@ const TABS = [
   { href: paths.settingsReports, label: texts.tabs.reports },
   { href: paths.settingsHolds, label: texts.tabs.holds },
   { href: paths.settingsLog, label: texts.tabs.log },
+  { href: paths.settingsSecurity, label: texts.tabs.security },
 ]
 
 interface SettingsFrameProps {

@@ -6,7 +6,7 @@ import { texts } from './texts.ts'
 
 type TagsFieldProps = Pick<
   ComponentProps<typeof TagsInput>,
-  'label' | 'value' | 'onChange' | 'disabled' | 'aria-labelledby'
+  'label' | 'value' | 'onChange' | 'disabled' | 'error' | 'aria-labelledby'
 >
 
 /** A list of short texts, domains or e-mails, one tag each. */

@@ -1,3 +1,9 @@
+import type { AdminAction, AdminSubjectKind } from '@countersign/contract'
+
+function people(count: number): string {
+  return count === 1 ? '1 person' : `${count} people`
+}
+
 /** The texts of the console's settings (I4, I5). */
 export const texts = {
   title: 'Settings',
@@ -9,6 +15,7 @@ export const texts = {
     reports: 'Reports',
     holds: 'Holds',
     log: 'Log',
+    security: 'Security log',
   },
   loadFailure: 'Something went wrong in fetching data',
   save: 'Save',
@@ -69,7 +76,7 @@ export const texts = {
     disable: 'Disable',
     enable: 'Enable',
     import: 'Import from CSV',
-    count: (total: number) => `${total} ${total === 1 ? 'person' : 'people'}`,
+    count: people,
     empty: 'Nobody to show.',
     editTitle: 'Edit person',
     disableTitle: (name: string) => `Disable ${name}?`,
@@ -81,18 +88,19 @@ export const texts = {
   import: {
     title: 'Import people',
     subtitle:
-      'People who are new are added, others are changed. Nothing is applied before you confirm, and a file with an error is not applied at all.',
+      'New people are added, known people are updated. Nothing is applied before you confirm, and a file with an error is not applied at all.',
     formatTitle: 'The file',
     format: [
-      'A CSV with one person a line, at most 10,000. Commas, semicolons or tabs stand between the cells.',
+      'A CSV file with one person per line, at most 10,000, and cells separated by commas, semicolons or tabs.',
       'The first line names the columns: email, and any of name, group, company.',
-      'An empty cell leaves what is known. Somebody new needs a name.',
-      'Groups are named as in Organisation. The company is the one of the e-mail domain; the column only checks that.',
+      'An empty cell changes nothing. A new person needs a name.',
+      'Groups are written as in Organisation. The e-mail domain decides the company; the column is only compared with it.',
     ],
     example: 'Download an example',
     exampleFile: 'people-example.csv',
     choose: 'Choose a CSV file',
     placeholder: 'people.csv',
+    failure: 'This file cannot be imported',
     unreadable: 'This file could not be read as text.',
     tooLarge: 'The file is larger than 2 MB.',
     previewTitle: 'What would change',
@@ -108,7 +116,8 @@ export const texts = {
     change: (what: string, before: string, after: string) =>
       `${what}: ${before || 'nothing'} → ${after || 'nothing'}`,
     more: (count: number) => `and ${count} more`,
-    apply: (count: number) => `Import ${count} ${count === 1 ? 'person' : 'people'}`,
+    /** Without a count while no file would change a person. */
+    apply: (count: number) => (count === 0 ? 'Import' : `Import ${people(count)}`),
     nothingToDo: 'Nothing in this file differs from what is known.',
     back: 'People',
   },
@@ -165,7 +174,7 @@ export const texts = {
       person: 'Person',
       report_role: 'Report access',
       memo: 'Memo',
-    },
+    } satisfies Record<AdminSubjectKind, string>,
     actions: {
       create_category: 'Created category',
       edit_category: 'Renamed category',
@@ -195,6 +204,6 @@ export const texts = {
       grant_super_admin: 'Named Super Admin',
       hold_memo: 'Put on hold',
       lift_hold: 'Lifted the hold of',
-    } as Record<string, string>,
+    } satisfies Record<AdminAction, string>,
   },
 } as const

@@ -1,63 +1,30 @@
-import { finishSignIn, SignInError } from '@countersign/client'
+import { queryClient, SESSION_KEY } from '@countersign/app-shell/query-client'
+import { useSignInReturn } from '@countersign/app-shell/use-sign-in-return'
+import { finishSignIn } from '@countersign/client'
 import { SignInProgress } from '@countersign/ui'
-import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { client } from '../../lib/client.ts'
-import { errorText } from '../../lib/error-text.ts'
-import { messages } from '../../lib/messages.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
-import { paths } from '../../lib/paths.ts'
-import { queryClient, sessionKey } from '../../lib/query-client.ts'
+import { paths, safeReturnPath } from '../../lib/paths.ts'
+import { signInTexts } from './texts.ts'
 
-/** The code of a domain that is not allowed (console document section 8; B2). */
-const unsupportedEmail = '401-A'
+const SIGN_IN_RETURN = { signIn, safeReturnPath, unsupportedEmailText: signInTexts.unsupportedEmail }
 
-async function signIn(queryString: string): Promise<void> {
+async function signIn(_provider: string, queryString: string): Promise<void> {
   const user = await finishSignIn('google', queryString)
-  queryClient.setQueryData(sessionKey, user)
-  // The record of the sign-in doesn't decide about it.
+  queryClient.setQueryData(SESSION_KEY, user)
+  // A failure to record the sign-in must not fail it.
   await Promise.allSettled([client.call('log_user_logging_in', { user_id: user.user_id })])
 }
 
-const running = new Map<string, Promise<void>>()
-
-/** Once for each answer of the provider: a code and an id_token are accepted once (B2). */
-function signInOnce(queryString: string): Promise<void> {
-  const promise = running.get(queryString) ?? signIn(queryString)
-  running.set(queryString, promise)
-  return promise
-}
-
-function failureText(error: unknown): string {
-  return error instanceof SignInError && error.code === unsupportedEmail
-    ? `${unsupportedEmail}: ${messages.signIn.unsupportedEmail}`
-    : errorText(error)
-}
-
-/** Where the provider returns the browser to (console document section 2.2); an error's text is the page title too. */
+/** The page to which the provider returns the browser (W2); an error is also the page's title. */
 export function Component() {
-  const navigate = useNavigate()
-  const [failure, setFailure] = useState<string>()
-  usePageTitle(failure ?? messages.signIn.signingInTitle)
-  useEffect(() => {
-    let left = false
-    signInOnce(window.location.search).then(
-      () => {
-        if (!left) void navigate(paths.categories, { replace: true })
-      },
-      (error: unknown) => {
-        if (!left) setFailure(failureText(error))
-      },
-    )
-    return () => {
-      left = true
-    }
-  }, [navigate])
+  const failure = useSignInReturn('google', SIGN_IN_RETURN)
+  usePageTitle(failure ?? signInTexts.signingInTitle)
   return (
     <SignInProgress
-      working={messages.signIn.signingIn}
-      failure={failure === undefined ? undefined : { title: messages.signIn.failure, detail: failure }}
-      back={{ href: paths.login, label: messages.signIn.backToLogin }}
+      working={signInTexts.signingIn}
+      failure={failure === undefined ? undefined : { title: signInTexts.failure, detail: failure }}
+      back={{ href: paths.login, label: signInTexts.backToLogin }}
     />
   )
 }

@@ -3,7 +3,7 @@ import { texts } from './texts.ts'
 import { NEW_TEMPLATE } from './wizard-source.ts'
 import { Wizard } from './wizard.tsx'
 
-/** A new template (console document section 2.1: templates/create). */
+/** A new template (W1: templates/create). */
 export function Component() {
   usePageTitle(texts.createHeading)
   return <Wizard source={NEW_TEMPLATE} />

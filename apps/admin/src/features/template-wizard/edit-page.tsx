@@ -1,24 +1,24 @@
+import { errorText } from '@countersign/app-shell/error-text'
+import { configurationQuery } from '@countersign/app-shell/remote-configuration'
 import { callQuery } from '@countersign/client'
 import { AppLink, EmptyState, ErrorState, PageBody, PageTitle, Sheet, SkeletonRows } from '@countersign/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { client } from '../../lib/client.ts'
-import { errorText } from '../../lib/error-text.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
-import { configurationQuery } from '../../lib/remote-configuration.ts'
 import { texts } from './texts.ts'
 import { isEditable, sourceOf } from './wizard-source.ts'
 import { Wizard } from './wizard.tsx'
 
-/** A version of a template, edited (console document section 2.1: templates/edit/{template_id}, `v` the version). */
+/** A version of a template, edited (W1: templates/edit/{template_id}, `v` the version). */
 export function Component() {
   const { template_id: templateId = '' } = useParams()
   const [search] = useSearchParams()
   const versionId = search.get('v')
   const template = useQuery({
     ...callQuery(client, 'admin-get_template_by_id', { template_id: templateId, version_id: versionId }),
-    // Fetched anew whenever the wizard opens, and left alone while somebody works in it.
+    // Fetched whenever the wizard opens, but never while a person works in it.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

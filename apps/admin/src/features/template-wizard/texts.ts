@@ -1,6 +1,6 @@
-import type { AnswerType } from './model/field-defaults.ts'
+import { ANSWER_TYPE_NAMES, FILE_GROUP_NAMES } from '../../lib/field-words.ts'
 
-/** The texts of the template wizard. Those of the console document (sections 2.6, 5 and 8) stand letter for letter. */
+/** The texts of the template wizard. W6, W11 and W23 fix most of them to the letter. */
 export const texts = {
   createHeading: 'Create template',
   createSubtitle: 'Build your own memo template without any coding skills',
@@ -35,12 +35,7 @@ export const texts = {
     guidelinesHint: 'Stand beside the form while a memo is written.',
   },
   errors: {
-    noCategory: 'Please choose a category.',
-    noCode: 'Please enter a template code.',
-    wrongCode: 'A code has letters and digits only, at most 12.',
     takenCode: 'This template code is already in use.',
-    noName: 'Please enter a template name',
-    guidelinesTooLong: 'Your content exceeded the 1MB limit',
   },
 
   builder: {
@@ -107,18 +102,7 @@ export const texts = {
     required: 'Required',
     answerType: 'Answer type',
     inSection: 'Section',
-    types: {
-      TEXT: 'Text field',
-      TEXT_CURRENCY: 'Number field',
-      DROPDOWN: 'Dropdown',
-      RADIO: 'Radio',
-      CHECKBOX: 'Checkbox',
-      DATEPICKER: 'Date',
-      TIMEPICKER: 'Time',
-      FILE_UPLOAD: 'File upload',
-      TEXT_RTE: 'Rich-text editor',
-      NESTED: 'Related fields',
-    } satisfies Record<AnswerType, string>,
+    types: ANSWER_TYPE_NAMES,
     noControlsYet: 'There are no controls set up for this form item.',
     noControls: 'No controls available for this field.',
     advanced: 'Advanced fields',
@@ -155,14 +139,7 @@ export const texts = {
     limitTypes: 'Allow only some file types',
     fileTypes: 'File types',
     maxSize: 'Largest file in MB',
-    fileGroups: {
-      DOCUMENTS: 'Documents (doc, docx)',
-      PRESENTATION: 'Presentations (ppt, pptx)',
-      SPREADSHEETS: 'Spreadsheets (xls, xlsx)',
-      PDF: 'PDF (pdf)',
-      IMAGE: 'Images (jpg, png, gif)',
-      COMPRESSED: 'Compressed (zip, rar)',
-    },
+    fileGroups: FILE_GROUP_NAMES,
 
     laterThan: 'Must be later than',
     anyDate: 'Any date',
@@ -230,12 +207,7 @@ export const texts = {
     allowSubApprovalsText: 'Approvers may name sub-approvers, on levels where the owner allows it.',
     costReport: 'Cost report',
     costReportText: 'Which answers the report of this template reads.',
-    amount: 'Amount',
-    currency: 'Currency',
-    costType: 'Cost type',
-    budgetType: 'Budget type',
     chooseField: 'Choose a question',
-    wrongOptions: 'Its options are not those that the report knows: add them by “Add a list”.',
   },
 
   leave: {
@@ -264,6 +236,8 @@ export const texts = {
     conflictUnknown: 'It was saved elsewhere while you were editing.',
     useTheirs: 'Load theirs',
     keepMine: 'Save mine over it',
+    theirsKept: 'Theirs stays in the history of the template, under their name.',
+    differenceTitle: 'From theirs to yours',
     notEditable: 'This template cannot be edited',
     notEditableText: 'This template is not supported for editing.',
   },

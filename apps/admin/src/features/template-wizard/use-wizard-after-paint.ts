@@ -3,9 +3,9 @@ import type { WizardState } from './model/wizard-state.ts'
 import { useWizardStore } from './wizard-store.ts'
 
 /**
- * A part of the wizard's state as the last painted frame had it, compared by identity: what draws itself from this
- * follows a frame later, in pieces that leave room for input. For what is slow to draw and may come a moment after the
- * answer to a click.
+ * A part of the wizard's state as of the last painted frame, compared by identity. What renders from it
+ * follows one frame later, in chunks that leave room for input. For slow parts that may appear just after the
+ * response to a click.
  *
  * @param select keep its identity stable
  */

@@ -5,16 +5,16 @@ import type { TemplateDraft } from './model/wizard-state.ts'
 
 type SavedTemplate = CallOutput<'admin-get_template_by_id'>
 
-/** What the wizard begins with, and what a save refers to. */
+/** The wizard's initial template, and the base that a save refers to. */
 export interface WizardSource {
   draft: TemplateDraft
   /** Null for a new template. */
   templateId: string | null
-  /** The version that was opened: a save over another one's open draft is refused by it (F7). */
+  /** The opened version; lets the server refuse to overwrite another administrator's open draft (F7). */
   versionId: string | null
   /** The revision that the administrator has seen (A6). */
   revision: number | null
-  /** Columns of lists; kept as they are. */
+  /** Columns of lists; the wizard does not change them. */
   headers: SavedTemplate['headers']
 }
 
@@ -26,7 +26,7 @@ export const NEW_TEMPLATE: WizardSource = {
   headers: {},
 }
 
-/** The only generation of templates that the builder edits (console document section 4); an absent one passes. */
+/** The only API version of templates that the builder edits (W5); an absent one is accepted. */
 export function isEditable({ api_version, template_content }: SavedTemplate): boolean {
   return (api_version === 'v2' || !api_version) && isTemplateContent(template_content)
 }

@@ -2,12 +2,12 @@ import { createContext, useCallback, useContext, useSyncExternalStore } from 're
 import { initialState, reduce } from './model/wizard-state.ts'
 import type { TemplateDraft, WizardAction, WizardState } from './model/wizard-state.ts'
 
-/** The wizard's state outside of React, so that a card draws itself anew only when something of its own changed. */
+/** The wizard's state outside of React, so that a card rerenders only when its own part changed. */
 export interface WizardStore {
   get(): WizardState
   dispatch(action: WizardAction): void
   subscribe(listener: () => void): () => void
-  /** What is said to screen readers. */
+  /** The announcement for screen readers. */
   announce(message: string): void
   announcement: { get(): string; subscribe(listener: () => void): () => void }
 }
@@ -27,7 +27,7 @@ export function createWizardStore(draft: TemplateDraft, newId: () => string = sh
   let state = initialState(draft)
   let said = ''
   const changes = emitter()
-  const sayings = emitter()
+  const announcements = emitter()
   return {
     get: () => state,
     dispatch(action) {
@@ -38,15 +38,15 @@ export function createWizardStore(draft: TemplateDraft, newId: () => string = sh
     },
     subscribe: changes.subscribe,
     announce(message) {
-      // The same words again are a change as well, or nobody would hear them.
+      // Append a no-break space so that repeated text is announced again.
       said = message === said ? `${message}\u00a0` : message
-      sayings.emit()
+      announcements.emit()
     },
-    announcement: { get: () => said, subscribe: sayings.subscribe },
+    announcement: { get: () => said, subscribe: announcements.subscribe },
   }
 }
 
-/** Sixteen letters of chance: enough for the ids of a template. */
+/** Sixteen random letters: enough for the ids of a template. */
 function shortId(): string {
   return crypto.randomUUID().replaceAll('-', '').slice(0, 16).toUpperCase()
 }
@@ -59,7 +59,7 @@ export function useWizardStore(): WizardStore {
   return store
 }
 
-/** A part of the state; draws anew when the selected value changes, compared by identity. */
+/** A part of the state; rerenders when the selected value changes, compared by identity. */
 export function useWizard<T>(select: (state: WizardState) => T): T {
   const store = useWizardStore()
   const read = useCallback(() => select(store.get()), [store, select])

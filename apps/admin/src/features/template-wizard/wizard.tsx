@@ -1,11 +1,13 @@
+import { LeaveGuard } from '@countersign/app-shell/leave-guard'
+import { useSessionUser } from '@countersign/app-shell/session'
 import { PageBody, PageTitle } from '@countersign/ui'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
-import { useSessionUser } from '../../lib/session.ts'
+import { judgeDraft } from './model/judge-draft.ts'
 import { localCopyKey } from './model/local-copy.ts'
 import type { TemplateDraft } from './model/wizard-state.ts'
-import { LeaveGuard } from './saving/leave-guard.tsx'
+import { focusReview } from './review/review-panel.tsx'
 import { RestoreDialog } from './saving/restore-dialog.tsx'
 import { SaveDialogs } from './saving/save-dialogs.tsx'
 import { useLocalCopy } from './saving/use-local-copy.ts'
@@ -23,7 +25,7 @@ import type { WizardSource } from './wizard-source.ts'
 import { createWizardStore, useWizard, WizardContext } from './wizard-store.ts'
 import type { WizardStore } from './wizard-store.ts'
 
-/** The template wizard, for a new template or a version of one (console document section 2.6). */
+/** The template wizard, for a new template or a version of one (W6). */
 export function Wizard({ source }: { source: WizardSource }) {
   const [store] = useState(() => createWizardStore(source.draft))
   return (
@@ -52,8 +54,14 @@ function WizardScreen({ source, store }: { source: WizardSource; store: WizardSt
   const [copyKey] = useState(() => localCopyKey(email, source.templateId))
   const copies = useLocalCopy(copyKey, store, base.revision, hasUnsaved)
 
-  const saveAs = async (action: SaveAction, on: WizardSource = base) => {
-    const isSaved = await save(draftOf(store), on, action)
+  const saveAs = async (action: SaveAction, on: WizardSource = base, isOverDraft = false) => {
+    const draft = draftOf(store)
+    // Does not send what the server would refuse; the review beside it explains what to do.
+    const findings = judgeDraft(draft)
+    const isPublished = action === 'PUBLISHED'
+    if (findings.some((one) => (isPublished ? one.severity === 'error' : one.blocksSaving)))
+      return focusReview()
+    const isSaved = await save(draft, on, action, isOverDraft)
     if (!isSaved) return
     setOver(true)
     copies.drop()
@@ -65,7 +73,7 @@ function WizardScreen({ source, store }: { source: WizardSource; store: WizardSt
         <PageTitle
           title={source.templateId === null ? texts.createHeading : template_name}
           subtitle={source.templateId === null ? texts.createSubtitle : description}
-          actions={<StepIndicator states={steps.states} />}
+          actions={<StepIndicator states={steps.states} onGoTo={(to) => void steps.goTo(to)} />}
         />
         {steps.step === 0 && <GeneralStep isNew={isNew} errors={steps.errors} code={code} />}
         {steps.step === 1 && <BuilderStep onShow={steps.show} />}
@@ -77,7 +85,13 @@ function WizardScreen({ source, store }: { source: WizardSource; store: WizardSt
         onNext={() => void steps.next()}
         onSave={(action) => void saveAs(action)}
       />
-      <LeaveGuard asks={() => !isOver && (steps.step === 2 || hasUnsaved())} onLeave={copies.drop} />
+      <LeaveGuard
+        hasUnsaved={() => !isOver && (steps.step === 2 || hasUnsaved())}
+        onLeave={copies.drop}
+        title={texts.leave.title}
+        leaveLabel={texts.leave.leave}
+        stayLabel={texts.leave.stay}
+      />
       <RestoreDialog
         copy={copies.found}
         revision={base.revision}
@@ -89,6 +103,7 @@ function WizardScreen({ source, store }: { source: WizardSource; store: WizardSt
       />
       <SaveDialogs
         state={state}
+        mine={store}
         onDone={() => void navigate(paths.templates)}
         onBack={reset}
         onUseTheirs={({ source: theirs }) => {
@@ -100,7 +115,7 @@ function WizardScreen({ source, store }: { source: WizardSource; store: WizardSt
         onKeepMine={({ source: theirs }) => {
           const over = { ...theirs, draft: base.draft }
           setBase(over)
-          if (state.phase === 'conflict') void saveAs(state.action, over)
+          if (state.phase === 'conflict') void saveAs(state.action, over, true)
         }}
       />
     </>

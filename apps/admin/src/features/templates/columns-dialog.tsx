@@ -1,7 +1,8 @@
+import { errorText } from '@countersign/app-shell/error-text'
 import { callQuery } from '@countersign/client'
 import type { CallOutput } from '@countersign/contract'
 import { HEADER_LISTS, LIST_COLUMNS_MAX } from '@countersign/domain'
-import type { HeaderList, TemplateContent } from '@countersign/domain'
+import type { HeaderList } from '@countersign/domain'
 import { DialogFrame, ErrorState, Notice, SkeletonRows } from '@countersign/ui'
 import { Button, MultiSelect } from '@mantine/core'
 import '@mantine/core/styles/Pill.layer.css'
@@ -9,7 +10,6 @@ import '@mantine/core/styles/PillsInput.layer.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../../lib/client.ts'
-import { errorText } from '../../lib/error-text.ts'
 import { useChange } from '../../lib/use-change.ts'
 import classes from './columns-dialog.module.css'
 import { columnQuestions, withColumns } from './list-columns.ts'
@@ -46,15 +46,21 @@ export function ColumnsDialog({ templateId, onClose }: ColumnsDialogProps) {
 }
 
 function ColumnsForm({ template, onClose }: { template: Template; onClose: () => void }) {
-  // What was there when the dialog opened stays the ground of the change (A6).
+  // The change is based on the version that was current when the dialog opened (A6).
   const [opened] = useState(template)
   const [headers, setHeaders] = useState(opened.headers)
   const change = useChange('admin-edit_template', { onDone: onClose, quiet: true })
-  const questions = columnQuestions(opened.template_content as unknown as TemplateContent)
+  const questions = columnQuestions(opened.template_content)
   const save = () => {
     const { template_id, version_id, revision, template_name, description, guidelines } = opened
     change.mutate({
-      ...{ template_id, version_id, revision, template_name, description, guidelines, headers },
+      template_id,
+      version_id,
+      revision,
+      template_name,
+      description,
+      guidelines,
+      headers,
       category_id: opened.category_id ?? '',
       template_content: opened.template_content,
       template_config: opened.template_config,

@@ -1,3 +1,4 @@
+import { errorText } from '@countersign/app-shell/error-text'
 import { callQuery } from '@countersign/client'
 import type { CallOutput } from '@countersign/contract'
 import { EmptyState, ErrorState, Sheet, SkeletonRows } from '@countersign/ui'
@@ -5,9 +6,8 @@ import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../../lib/client.ts'
-import { errorText } from '../../lib/error-text.ts'
-import { templateDifference } from './template-difference.ts'
-import type { ComparedVersion, Difference } from './template-difference.ts'
+import { DifferenceList } from '../../lib/template-difference/difference-list.tsx'
+import { templateDifference } from '../../lib/template-difference/template-difference.ts'
 import { texts } from './texts.ts'
 import classes from './difference-sheet.module.css'
 
@@ -19,7 +19,7 @@ interface DifferenceSheetProps {
   versions: Version[]
 }
 
-/** What changed between two versions of a template: the newest and the one before it, unless others are chosen. */
+/** What changed between two versions of a template; defaults to the newest and the one before it. */
 export function DifferenceSheet({ templateId, versions }: DifferenceSheetProps) {
   const [newest, previous] = versions
   const [chosen, setChosen] = useState<{ from?: string; to?: string }>({})
@@ -72,49 +72,9 @@ function Differences({ templateId, from, to }: { templateId: string; from: strin
       />
     )
   if (before.data === undefined || after.data === undefined) return <SkeletonRows rows={3} />
-  // Stored content has passed the check of a template's shape.
-  const differences = templateDifference(
-    before.data as unknown as ComparedVersion,
-    after.data as unknown as ComparedVersion,
-  )
-  if (differences.length === 0) return <EmptyState text={texts.difference.none} />
-  return (
-    <ol className={classes.list}>
-      {differences.map((difference, at) => (
-        <DifferenceLine key={`${at} ${difference.name}`} of={difference} />
-      ))}
-    </ol>
-  )
+  return <DifferenceList differences={templateDifference(before.data, after.data)} />
 }
 
 function useVersion(template_id: string, version_id: string) {
   return useQuery(callQuery(client, 'admin-get_template_by_id', { template_id, version_id }))
-}
-
-function DifferenceLine({ of: { kind, subject, name, settings } }: { of: Difference }) {
-  return (
-    <li className={classes.line}>
-      <span className={classes.kind} data-kind={kind}>
-        {texts.difference.kinds[kind]}
-      </span>
-      <div className={classes.what}>
-        <p className={classes.name}>
-          <span className={classes.subject}>{texts.difference.subjects[subject]}</span> {name}
-        </p>
-        {settings.length > 0 && (
-          <dl className={classes.settings}>
-            {settings.map(({ label, before, after }) => (
-              <div key={label} className={classes.setting}>
-                <dt>{label}</dt>
-                <dd>
-                  <del>{before || texts.difference.nothing}</del> →{' '}
-                  <ins>{after || texts.difference.nothing}</ins>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        )}
-      </div>
-    </li>
-  )
 }

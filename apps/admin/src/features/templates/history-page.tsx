@@ -1,3 +1,4 @@
+import { formatDateTime } from '@countersign/app-shell/dates'
 import { callQuery } from '@countersign/client'
 import type { CallOutput } from '@countersign/contract'
 import {
@@ -15,8 +16,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { client } from '../../lib/client.ts'
-import { formatDateTime } from '../../lib/dates.ts'
-import { errorText } from '../../lib/error-text.ts'
+import { loadError } from '../../lib/load-error.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { RowButton, RowButtons } from '../../lib/row-buttons.tsx'
@@ -35,7 +35,7 @@ const BADGES: Record<Version['status'], StatusKind> = {
   SUPERSEDED: 'waiting',
 }
 
-/** A template's versions: who made and published each, how many memos keep it, and what changed between two (F7). */
+/** A template's versions: who created and published each, how many memos use it, and what changed between two (F7). */
 export function Component() {
   const { template_id = '' } = useParams()
   const { data, error, refetch } = useQuery(callQuery(client, 'admin-get_template_versions', { template_id }))
@@ -70,11 +70,7 @@ export function Component() {
             emptyText={texts.empty}
             density="tall"
             skeletonRows={3}
-            error={
-              error === null || data !== undefined
-                ? undefined
-                : { title: texts.listFailure, detail: errorText(error), onRetry: () => void refetch() }
-            }
+            error={loadError({ data, error, refetch }, texts.listFailure)}
           />
           {data !== undefined && <DifferenceSheet templateId={template_id} versions={data} />}
         </div>
@@ -106,8 +102,8 @@ function useColumns(hasDraft: boolean, restore: (version: Version) => void): Dat
     {
       key: 'made',
       header: history.made,
-      cell: (version) => `${version.created_by}, ${formatDateTime(version.date_created)}`,
-      title: (version) => `${version.created_by}, ${formatDateTime(version.date_created)}`,
+      cell: madeText,
+      title: madeText,
     },
     {
       key: 'published',
@@ -145,6 +141,13 @@ function useColumns(hasDraft: boolean, restore: (version: Version) => void): Dat
       ),
     },
   ]
+}
+
+/** Who created the version; if it was never published, also who saved it last, unless that is the same person. */
+function madeText(version: Version): string {
+  const made = `${version.created_by}, ${formatDateTime(version.date_created)}`
+  if (version.published_by !== null || version.modified_by === version.created_by) return made
+  return `${made}; ${texts.history.lastSaved(version.modified_by, formatDateTime(version.date_last_modified))}`
 }
 
 function Restore({ version, onClose }: { version: Version; onClose: () => void }) {

@@ -7,7 +7,7 @@ const questions = [
   { value: 'B', label: 'Due' },
 ]
 
-it('a list’s columns are replaced, in the order chosen, and other lists keep theirs', () => {
+it('replaces one list’s columns in the chosen order, and keeps those of other lists', () => {
   const headers = { memos: { active: [{ key: 'A', label: 'Amount' }] } }
   expect(withColumns(headers, 'approvals', 'approval', ['B', 'A'], questions)).toEqual({
     memos: { active: [{ key: 'A', label: 'Amount' }] },
@@ -21,7 +21,7 @@ it('a list’s columns are replaced, in the order chosen, and other lists keep t
   expect(withColumns(headers, 'memos', 'active', [], questions)).toEqual({ memos: {} })
 })
 
-it('a column is a question that reads on one line; the subject stands in every list anyway', () => {
+it('offers questions that fit on one line, except the subject, which every list shows', () => {
   const field = (field_id: string, field_type: string) => ({
     field_id,
     field_type,

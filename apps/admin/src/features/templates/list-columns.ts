@@ -9,7 +9,7 @@ interface Question {
   label: string
 }
 
-/** The questions that fit a column, the subject aside: every list shows that. */
+/** The questions that fit a column, except the subject, which every list shows. */
 export function columnQuestions(content: TemplateContent): Question[] {
   return content
     .flatMap(sectionFields)
@@ -17,7 +17,7 @@ export function columnQuestions(content: TemplateContent): Question[] {
     .map((field) => ({ value: field.field_id, label: field.field_name }))
 }
 
-/** The headers with one list's columns replaced; a list without any has no entry. */
+/** Replaces one list's columns in the headers; a list without columns has no entry. */
 export function withColumns(
   headers: Headers,
   list: HeaderList,

@@ -1,8 +1,8 @@
+import { errorText } from '@countersign/app-shell/error-text'
 import { callQuery, issuesOf } from '@countersign/client'
 import { ConfirmDialog, Notice } from '@countersign/ui'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../../lib/client.ts'
-import { errorText } from '../../lib/error-text.ts'
 import { useChange } from '../../lib/use-change.ts'
 import classes from './template-dialogs.module.css'
 import type { TemplateRow } from './template-row.ts'
@@ -15,7 +15,7 @@ interface TemplateDialogProps {
 
 const target = ({ template_id, version_id, revision }: TemplateRow) => ({ template_id, version_id, revision })
 
-/** Asks before publishing, and tells what that leaves as it is (F7). */
+/** Confirms publishing, and explains what it does not affect (F7). */
 export function PublishTemplate({ row, onClose }: TemplateDialogProps) {
   const { template_id } = row
   const effects = useQuery(callQuery(client, 'admin-get_publishing_effects', { template_id })).data
@@ -40,7 +40,7 @@ export function PublishTemplate({ row, onClose }: TemplateDialogProps) {
   )
 }
 
-/** Asks before new memos are stopped. */
+/** Confirms unpublishing, which stops new memos. */
 export function UnpublishTemplate({ row, onClose }: TemplateDialogProps) {
   const change = useChange('admin-unpublish_template', { onDone: onClose, quiet: true })
   return (
@@ -61,7 +61,7 @@ export function UnpublishTemplate({ row, onClose }: TemplateDialogProps) {
   )
 }
 
-/** Asks before a version is gone. */
+/** Confirms the deletion of a version. */
 export function DeleteVersion({ row, onClose }: TemplateDialogProps) {
   const change = useChange('admin-delete_template', { onDone: onClose, quiet: true })
   return (
@@ -83,7 +83,7 @@ export function DeleteVersion({ row, onClose }: TemplateDialogProps) {
   )
 }
 
-/** What the server said, with each thing that keeps a template from being published; the dialog stays open for another try. */
+/** The server's message and each problem that prevents publishing; the dialog stays open for another attempt. */
 function Failure({ error }: { error: Error | null }) {
   if (error === null) return null
   const issues = issuesOf(error)

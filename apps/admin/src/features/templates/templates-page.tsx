@@ -1,3 +1,4 @@
+import { formatDateTime } from '@countersign/app-shell/dates'
 import { ConfirmDialog, DataTable, LinkTabs, PageBody, PageTitle } from '@countersign/ui'
 import type { DataColumn } from '@countersign/ui'
 import { Button } from '@mantine/core'
@@ -6,8 +7,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { client } from '../../lib/client.ts'
-import { formatDateTime } from '../../lib/dates.ts'
-import { errorText } from '../../lib/error-text.ts'
+import { loadError } from '../../lib/load-error.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { RowButton, RowButtons } from '../../lib/row-buttons.tsx'
@@ -18,7 +18,7 @@ import classes from './templates-page.module.css'
 
 type Action = 'publish' | 'unpublish' | 'edit' | 'delete'
 
-/** What a builder of this age can edit (console document section 4). */
+/** The API version that this builder can edit (W5). */
 const EDITABLE_API_VERSION = 'v2'
 
 interface Tab {
@@ -26,7 +26,7 @@ interface Tab {
   actions: Action[]
 }
 
-/** The tabs by their addresses, with what each offers (console document section 2.5). */
+/** The tabs by their addresses, with what each offers (W5). */
 const TABS: Record<string, Tab> = {
   [paths.templates]: { label: texts.tabs.published, actions: ['unpublish', 'edit'] },
   [paths.templateDrafts]: { label: texts.tabs.drafts, actions: ['publish', 'edit', 'delete'] },
@@ -139,11 +139,7 @@ export function Component() {
         rowKey={(row) => row.version_id}
         emptyText={texts.empty}
         density="tall"
-        error={
-          error === null || data !== undefined
-            ? undefined
-            : { title: texts.listFailure, detail: errorText(error), onRetry: () => void refetch() }
-        }
+        error={loadError({ data, error, refetch }, texts.listFailure)}
       />
       {asked?.action === 'publish' && <PublishTemplate row={asked.row} onClose={close} />}
       {asked?.action === 'unpublish' && <UnpublishTemplate row={asked.row} onClose={close} />}
@@ -161,7 +157,7 @@ export function Component() {
   )
 }
 
-/** A published template's open draft is the one to go on with: it opens without a version named (F7). */
+/** Opens a published template's open draft, without naming a version (F7). */
 function editedVersion(row: TemplateRow): string | undefined {
   return row.status === 'DRAFT' ? row.version_id : undefined
 }

@@ -2,7 +2,7 @@ import type { CallOutput } from '@countersign/contract'
 
 type Status = CallOutput<'admin-get_templates'>[number]['status']
 
-/** The texts of the templates' lists and history. Those of the console document (sections 2.5 and 8) stand letter for letter. */
+/** The texts of the templates' lists and history. W5 and W23 fix most of them to the letter. */
 export const texts = {
   title: 'Templates',
   create: 'Create template',
@@ -46,6 +46,7 @@ export const texts = {
     status: 'Status',
     name: 'Template name',
     made: 'Made by',
+    lastSaved: (who: string, when: string) => `last saved by ${who}, ${when}`,
     published: 'Published by',
     memos: 'Memos',
     restore: 'Restore as draft',
@@ -84,10 +85,6 @@ export const texts = {
     from: 'From',
     to: 'To',
     version: (version: number) => `Version ${version}`,
-    none: 'The two versions hold the same.',
-    kinds: { added: 'Added', removed: 'Removed', changed: 'Changed', moved: 'Moved' },
-    subjects: { template: 'Template', section: 'Section', question: 'Question' },
-    nothing: 'nothing',
     single: 'There is one version only: nothing to compare yet.',
   },
 } as const

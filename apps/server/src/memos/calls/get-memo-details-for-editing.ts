@@ -1,14 +1,17 @@
 import type { Memo, RouteLevel } from '@countersign/domain'
-import { CallFailure, noAccess } from '../../http/call-failure.ts'
-import type { Handler } from '../../http/handler.ts'
+import { CallFailure, noAccess } from '../../protocol/call-failure.ts'
+import type { Handler } from '../../protocol/handler.ts'
 import { templateVersion } from '../../templates/template.queries.ts'
 import { memoRules } from '../memo-context.ts'
 import { visibleMemo } from '../memo-view.queries.ts'
 import { presentAbilities, presentMemo } from '../present-memo.ts'
-import { facesIn, presentSequences, type Faces, type WireSequence } from '../present-sequence.ts'
+import type { Faces } from '../faces.queries.ts'
+import { readFaces } from '../faces.queries.ts'
+import type { WireSequence } from '../present-sequence.ts'
+import { presentSequences } from '../present-sequence.ts'
 
-/** The owner's working copy: the saved draft, else the last submitted version (C4, C6). */
-export const getMemoDetailsForEditing: Handler<'getMemoDetailsForEditing'> = async (
+/** The owner's working copy: the draft, or else the last submitted version (C4, C6). */
+export const getMemoDetailsForEditing: Handler<'getMemoDetailsForEditing', 'db' | 'now'> = async (
   { memo_id },
   { services, caller },
 ) => {
@@ -20,11 +23,9 @@ export const getMemoDetailsForEditing: Handler<'getMemoDetailsForEditing'> = asy
     caller,
     memoRules(caller.remoteConfig, template.templateConfig.allow_sub_approvals === true),
   )
-  if (!abilities.edit?.allowed)
-    throw new CallFailure('FAILED_PRECONDITION', abilities.edit?.message ?? '', {
-      reason: abilities.edit?.reason,
-    })
-  const faces = await facesIn(services.db, memo.state)
+  const { edit } = abilities
+  if (!edit.allowed) throw new CallFailure('FAILED_PRECONDITION', edit.message, { reason: edit.reason })
+  const faces = await readFaces(services.db, memo.state)
   const levels = presentSequences(memo.state, faces, services.now().toISOString())
   return {
     ...(await presentMemo(services.db, memo, template)),
@@ -35,7 +36,7 @@ export const getMemoDetailsForEditing: Handler<'getMemoDetailsForEditing'> = asy
   }
 }
 
-/** The draft's route, with what is known of kept levels and people from the levels as they stand (D5, D8). */
+/** The draft's route, with the current data of levels and people that it keeps (D5, D8). */
 function draftSequences(
   memo: Memo,
   route: RouteLevel[],
@@ -66,23 +67,28 @@ function draftSequences(
       approvers: wanted.approvers.map(
         ({ email, name }) =>
           kept?.approvers.find((seat) => seat.email === email) ?? {
-            ...{
-              approver_id: '',
-              approver_user_id: face(email).id,
-              approval_status: '' as const,
-              date_acted: null,
-              has_acted: false,
-            },
-            ...{ email, name, photoURL: face(email).photoURL, ...parent },
-            ...{ sub_approvers: [], min_sub_approvers: 1, can_be_reminded: false, date_reminded: null },
+            approver_id: '',
+            approver_user_id: face(email).id,
+            approval_status: '' as const,
+            date_acted: null,
+            has_acted: false,
+            email,
+            name,
+            photoURL: face(email).photoURL,
+            ...parent,
+            sub_approvers: [],
+            min_sub_approvers: 1,
+            can_be_reminded: false,
+            date_reminded: null,
           },
       ),
       watchers: wanted.watchers.map(({ email, name }) => ({
-        ...{
-          watcher_id: kept?.watchers.find((one) => one.email === email)?.watcher_id ?? '',
-          watcher_user_id: face(email).id,
-        },
-        ...{ email, name, photoURL: face(email).photoURL, ...parent },
+        watcher_id: kept?.watchers.find((one) => one.email === email)?.watcher_id ?? '',
+        watcher_user_id: face(email).id,
+        email,
+        name,
+        photoURL: face(email).photoURL,
+        ...parent,
       })),
     }
   })

@@ -1,25 +1,32 @@
-import { daysElapsed, type ApproverStatus, type Memo } from '@countersign/domain'
-import type { Handler } from '../../http/handler.ts'
+import type { ApproverStatus, Memo, Person, RouteLevel } from '@countersign/domain'
+import { daysElapsed } from '@countersign/domain'
+import type { Handler } from '../../protocol/handler.ts'
 import { templateVersion } from '../../templates/template.queries.ts'
 import { changesSince, lastSeenSubmission } from '../content-changes.queries.ts'
 import { memoRules } from '../memo-context.ts'
 import { visibleMemo } from '../memo-view.queries.ts'
+import { findPdfFailure } from '../pdf-failures.store.ts'
 import { flagsOf, presentAbilities, presentMemo } from '../present-memo.ts'
-import { facesIn, presentSequences } from '../present-sequence.ts'
+import { readFaces } from '../faces.queries.ts'
+import { presentSequences } from '../present-sequence.ts'
 
 /** A memo as the caller may see it: everyone but the owner sees the last submitted version (C6). */
-export const getMemoDetailsForViewing: Handler<'get_memo_details_for_viewing'> = async (
+export const getMemoDetailsForViewing: Handler<'get_memo_details_for_viewing', 'db' | 'now'> = async (
   { memo_id },
   { services, caller },
 ) => {
   const memo = await visibleMemo(services.db, memo_id, caller.email)
-  const [template, faces, seen] = await Promise.all([
+  const [template, faces, seen, pdfFailure] = await Promise.all([
     templateVersion(services.db, memo.versionId),
-    facesIn(services.db, memo.state),
+    readFaces(services.db, memo.state),
     lastSeenSubmission(services.db, memo, caller.email),
+    memo.pdfKey === null
+      ? findPdfFailure(services.db, { memoKey: memo.memoKey, version: memo.state.version })
+      : null,
   ])
   const now = services.now().toISOString()
   const rules = memoRules(caller.remoteConfig, template.templateConfig.allow_sub_approvals === true)
+  const granted = presentAbilities(memo, caller, rules)
   return {
     code: 200,
     memo: await presentMemo(services.db, memo, template),
@@ -27,12 +34,32 @@ export const getMemoDetailsForViewing: Handler<'get_memo_details_for_viewing'> =
     approval_status: ownApprovalStatus(memo.state, caller.email),
     flags: flagsOf(memo),
     days_elapsed: daysElapsed(memo.state, now),
-    abilities: presentAbilities(memo, caller, rules),
-    ...(seen ? { changes: changesSince(seen, memo, template) } : {}),
+    abilities: granted,
+    ...(memo.role === 'owner' && memo.state.draft ? { draft_route: draftRoute(memo.state.draft.route) } : {}),
+    ...(seen ? { changes: await changesSince(services.db, seen, memo, template) } : {}),
+    ...(pdfFailure && granted.downloadPdf.allowed
+      ? {
+          pdf_failure: {
+            failed_at: pdfFailure.failedAt.toISOString(),
+            retry_at: pdfFailure.retryAt.toISOString(),
+          },
+        }
+      : {}),
   }
 }
 
-/** The caller's own seat's status, '' where they have none (D2). */
+function draftRoute(route: readonly RouteLevel[]) {
+  const named = ({ email, name }: Person) => ({ email, name })
+  return route.map((level) => ({
+    approval_type: level.approvalType,
+    min_approvers: level.minApprovers,
+    allow_sub_approvals: level.allowSubApprovals,
+    approvers: level.approvers.map(named),
+    watchers: level.watchers.map(named),
+  }))
+}
+
+/** The status of the caller's seat, '' without one (D2). */
 function ownApprovalStatus(memo: Memo, email: string): ApproverStatus {
   for (const level of memo.levels)
     for (const slot of level.slots)

@@ -1,15 +1,19 @@
 import { daysElapsed } from '@countersign/domain'
-import type { Handler } from '../../http/handler.ts'
+import type { Handler } from '../../protocol/handler.ts'
 import { logsByLevel } from '../memo-logs.ts'
 import { eventsUntil, memoEvents, visibleMemo } from '../memo-view.queries.ts'
-import { facesIn, presentSequences } from '../present-sequence.ts'
+import { readFaces } from '../faces.queries.ts'
+import { presentSequences } from '../present-sequence.ts'
 
-/** The approvers' log: each level with its entries; the current one says how long it has been so (G2). */
-export const getMemoLogs: Handler<'get_memo_logs'> = async ({ memo_id }, { services, caller }) => {
+/** The approvers' log: each level with its entries, the current one with its time so far (G2). */
+export const getMemoLogs: Handler<'get_memo_logs', 'db' | 'now'> = async (
+  { memo_id },
+  { services, caller },
+) => {
   const memo = await visibleMemo(services.db, memo_id, caller.email)
   const [all, faces] = await Promise.all([
     memoEvents(services.db, memo.memoKey),
-    facesIn(services.db, memo.state),
+    readFaces(services.db, memo.state),
   ])
   const events = eventsUntil(all, memo.lastVersion)
   const userIds = new Map([...faces].map(([email, face]) => [email, face.userId]))

@@ -1,20 +1,20 @@
 import { ability, canBeReminded, nextReminderAt, pendingPlaces, refusal } from '@countersign/domain'
-import type { Handler } from '../../http/handler.ts'
+import type { Handler } from '../../protocol/handler.ts'
 import { templateVersion } from '../../templates/template.queries.ts'
 import { memoRules } from '../memo-context.ts'
 import { visibleMemo } from '../memo-view.queries.ts'
-import { facesIn } from '../present-sequence.ts'
+import { readFaces } from '../faces.queries.ts'
 import { refused } from '../refusal-messages.ts'
 
-/** Those PENDING now, and when each can be reminded (E2): what the owner's dialog shows. */
-export const getReminderRecipients: Handler<'getReminderRecipients'> = async (
+/** The PENDING approvers and when each can be reminded, for the owner's dialog (E2). */
+export const getReminderRecipients: Handler<'getReminderRecipients', 'db' | 'now'> = async (
   { memo_id },
   { services, caller },
 ) => {
   const memo = await visibleMemo(services.db, memo_id, caller.email)
   const [template, faces] = await Promise.all([
     templateVersion(services.db, memo.versionId),
-    facesIn(services.db, memo.state),
+    readFaces(services.db, memo.state),
   ])
   const rules = memoRules(caller.remoteConfig, template.templateConfig.allow_sub_approvals === true)
   const mayRemind = ability(memo.state, { email: caller.email, isAdmin: caller.isAdmin }, rules, 'remind')

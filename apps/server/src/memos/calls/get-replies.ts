@@ -1,9 +1,9 @@
-import type { Handler } from '../../http/handler.ts'
+import type { Handler } from '../../protocol/handler.ts'
 import { presentReply } from '../memo-logs.ts'
 import { repliesPage } from '../replies.queries.ts'
 
-/** The replies to an entry of the log, page by page (end-user document section 7). */
-export const getReplies: Handler<'get_replies'> = async (input, { services, caller }) => {
+/** A page of replies to an entry of the log (U27). */
+export const getReplies: Handler<'get_replies', 'db'> = async (input, { services, caller }) => {
   const { replies, hasNext } = await repliesPage(services.db, caller.email, {
     memoId: input.memo_id,
     logId: input.log_id,

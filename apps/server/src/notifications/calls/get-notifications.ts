@@ -1,30 +1,16 @@
-import { CallFailure } from '../../http/call-failure.ts'
-import type { Handler } from '../../http/handler.ts'
-import { isUuid } from '../../db/uuid.ts'
+import { emailKey } from '@countersign/domain'
+import { CallFailure } from '../../protocol/call-failure.ts'
+import type { Handler } from '../../protocol/handler.ts'
+import { readNotifications } from '../notifications.queries.ts'
 
-/** The caller's own, latest first; `last_doc_id` goes on after one of them (end-user document section 7). */
-export const getNotifications: Handler<'get_notifications'> = async (
+/** The caller's notifications, latest first; `last_doc_id` is the cursor (U18). */
+export const getNotifications: Handler<'get_notifications', 'db'> = async (
   { email, limit, last_doc_id },
   { services, caller },
 ) => {
-  if (email && email.trim().toLowerCase() !== caller.email)
+  if (email && emailKey(email) !== emailKey(caller.email))
     throw new CallFailure('PERMISSION_DENIED', 'You can only ask for yourself.')
-  let query = services.db
-    .selectFrom('notifications')
-    .select(['notification_id', 'title', 'created_at', 'is_read', 'url', 'email'])
-    .where('email', '=', caller.email)
-    .orderBy('number', 'desc')
-    .limit(limit)
-  if (last_doc_id && isUuid(last_doc_id)) {
-    query = query.where('number', '<', (eb) =>
-      eb
-        .selectFrom('notifications')
-        .select('number')
-        .where('notification_id', '=', last_doc_id)
-        .where('email', '=', caller.email),
-    )
-  }
-  const rows = await query.execute()
+  const rows = await readNotifications(services.db, { email: caller.email, limit, after: last_doc_id })
   return rows.map(({ is_read, created_at, ...row }) => ({
     ...row,
     isRead: is_read,

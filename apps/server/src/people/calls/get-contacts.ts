@@ -1,6 +1,8 @@
-import type { Handler } from '../../http/handler.ts'
-import { searchContacts } from '../../contacts/search-contacts.ts'
+import type { Handler } from '../../protocol/handler.ts'
+import { searchDirectory } from '../search-contacts.ts'
 
 /** Searches the organisation's directory (B6). */
-export const getContacts: Handler<'get_contacts'> = ({ query, pageSize }, context) =>
-  searchContacts(context, 'directory', query, pageSize)
+export const getContacts: Handler<
+  'get_contacts',
+  'config' | 'db' | 'identityProviders' | 'contacts' | 'now'
+> = ({ query, pageSize }, context) => searchDirectory(context, query, pageSize)

@@ -1,6 +1,8 @@
-import type { Handler } from '../../http/handler.ts'
-import { searchContacts } from '../../contacts/search-contacts.ts'
+import type { Handler } from '../../protocol/handler.ts'
+import { searchOwnContacts } from '../search-contacts.ts'
 
 /** Searches the caller's own contacts (B6). */
-export const getExtContacts: Handler<'get_ext_contacts'> = ({ query, pageSize }, context) =>
-  searchContacts(context, 'contacts', query, pageSize)
+export const getExtContacts: Handler<
+  'get_ext_contacts',
+  'config' | 'db' | 'identityProviders' | 'contacts' | 'now'
+> = ({ query, pageSize }, context) => searchOwnContacts(context, query, pageSize)

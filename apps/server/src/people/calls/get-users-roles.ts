@@ -1,18 +1,12 @@
-import type { Handler } from '../../http/handler.ts'
+import type { Handler } from '../../protocol/handler.ts'
+import { readReportRoles } from '../report-roles.queries.ts'
 
-/** Who holds roles for the reports module; an empty list for people who hold none themselves (H6). */
-export const getUsersRoles: Handler<'get_users_roles'> = async (_input, { services: { db }, caller }) => {
-  const roles = await db
-    .selectFrom('report_roles')
-    .selectAll()
-    .where((where) =>
-      where.exists(
-        where.selectFrom('report_roles as own').select('own.email').where('own.email', '=', caller.email),
-      ),
-    )
-    .orderBy('name')
-    .orderBy('email')
-    .execute()
+/** The holders of reports roles; empty for callers without one (H6). */
+export const getUsersRoles: Handler<'get_users_roles', 'db'> = async (
+  _input,
+  { services: { db }, caller },
+) => {
+  const roles = await readReportRoles(db, caller.email)
   return roles.map((role) => ({
     user_name: role.name,
     user_email: role.email,

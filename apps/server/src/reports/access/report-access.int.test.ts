@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallInput, CallName } from '@countersign/contract'
-import { mailOf } from '../../testing/memos.ts'
-import { createTestSite, type Actor, type TestSite } from '../../testing/test-site.ts'
+import { mailOf } from '@countersign/test-kit/memos'
+import type { Actor, TestSite } from '@countersign/test-kit/test-site'
+import { createTestSite } from '@countersign/test-kit/test-site'
 import { withRole } from '../testing/actors.ts'
 import { GROUPS, MAIN, makeOrganisation } from '../testing/organisation.ts'
 
@@ -32,7 +33,7 @@ const grant = (email: string, access: 'Super Admin' | 'Group Admin', views: stri
 type Verdict = 'ok' | 'PERMISSION_DENIED' | 'INVALID_ARGUMENT' | 'FAILED_PRECONDITION' | 'NOT_FOUND'
 type Row = [what: string, call: CallName, input: object, superAdmin: Verdict, groupAdmin: Verdict]
 
-/** Who may do what; an ordinary employee nothing at all. */
+/** The expected result per role; ordinary employees are always denied. */
 const TABLE: Row[] = [
   ['the options', 'get_reports_options', {}, 'ok', 'ok'],
   ['all groups (TRUE)', 'get_reports', report('TRUE'), 'ok', 'PERMISSION_DENIED'],
@@ -99,7 +100,7 @@ const TABLE: Row[] = [
     'PERMISSION_DENIED',
   ],
   [
-    'somebody of another domain',
+    'a person of another domain',
     'save_reports_users',
     { ...grant('Eve', 'Group Admin', ['Legal']), email: 'eve@evil.example' },
     'INVALID_ARGUMENT',
@@ -134,7 +135,7 @@ const TABLE: Row[] = [
     'PERMISSION_DENIED',
   ],
   [
-    'the removal of nobody',
+    'the removal of an unknown person',
     'delete_reports_users',
     { email: mailOf('Nobody') },
     'FAILED_PRECONDITION',
@@ -147,7 +148,7 @@ const verdict = async (who: Actor, call: CallName, input: object): Promise<strin
   return answer.ok ? 'ok' : answer.code
 }
 
-/** The roles of the table's people as each row expects them. */
+/** Sets the roles that each row expects. */
 async function startRoles() {
   const { db } = site.services
   const keep = [people.superAdmin.email, people.groupAdmin.email]
@@ -162,10 +163,10 @@ async function startRoles() {
     .execute()
 }
 
-describe('who may do what in the reports (H4, H6)', () => {
+describe('H4, H6: access to the reports', () => {
   it.each(TABLE)('%s', async (_what, call, input, superAdmin, groupAdmin) => {
     await startRoles()
-    // A grant is given newly where it may be, and there is nobody of that name before.
+    // The grant is new: there is none for this person yet.
     if (call === 'save_reports_users')
       await site.services.db
         .deleteFrom('report_roles')
@@ -177,7 +178,7 @@ describe('who may do what in the reports (H4, H6)', () => {
     expect(await verdict(people.superAdmin, call, input)).toBe(superAdmin)
   })
 
-  it('whoever loses their role loses the reports with it, in the same session', async () => {
+  it('removing a role takes effect in the current session', async () => {
     const gone = await withRole(site, 'Gone Soon', 'Group Admin', ['Legal'])
     expect(await verdict(gone, 'get_reports', report('Legal'))).toBe('ok')
     await people.superAdmin.must('delete_reports_users', { email: gone.email })
@@ -185,7 +186,7 @@ describe('who may do what in the reports (H4, H6)', () => {
     expect(await gone.must('get_users_roles', { module: 'reports' })).toEqual([])
   })
 
-  it('says the same to an employee for companies and groups that exist and that don’t', async () => {
+  it('employees get the same answer for known and unknown companies and groups', async () => {
     const answers = await Promise.all(
       [report('Legal'), report('Nowhere'), report('TRUE', 'Nobody Inc.')].map((input) =>
         people.employee.call('get_reports', input),
@@ -195,8 +196,8 @@ describe('who may do what in the reports (H4, H6)', () => {
   })
 })
 
-describe('what the selectors offer', () => {
-  it('a Super Admin all companies and groups, and the years from 2021 (H1, H6)', async () => {
+describe('the options of the selectors', () => {
+  it('H1, H6: are all companies and groups, and the years since 2021, for a Super Admin', async () => {
     site.setNow('2026-12-31T16:30:00Z')
     const superAdmin = await site.signIn(people.superAdmin.email)
     const options = await superAdmin.must('get_reports_options', {})
@@ -206,26 +207,26 @@ describe('what the selectors offer', () => {
       companies: ['Lumen Pay', 'Northwind Telecom'],
       default_company: 'Northwind Telecom',
       groups: [...GROUPS].sort(),
-      // It is 2027 in Manila already (G1).
+      // Already 2027 in Manila (G1).
       years: [2021, 2022, 2023, 2024, 2025, 2026, 2027],
       current_year: 2027,
     })
   })
 
-  it('a Group Admin their own groups, the first one first (H6)', async () => {
+  it('H6: are the granted groups in their order for a Group Admin', async () => {
     const options = await people.groupAdmin.must('get_reports_options', {})
     expect(options).toMatchObject({ access_level: 'Group Admin', groups: ['Treasury', 'Legal'] })
     expect(options.companies).toHaveLength(2)
   })
 })
 
-describe('grants (H6)', () => {
+describe('H6: grants', () => {
   const rolesOf = async (email: string) =>
     (await people.superAdmin.must('get_users_roles', { module: 'reports' })).find(
       (user) => user.user_email === email,
     )
 
-  it('are given with a mail, changed without one, and removed', async () => {
+  it('are added with a mail, changed without one, and removed', async () => {
     await startRoles()
     const email = mailOf('Ramon Uy')
     const added = await people.superAdmin.must('save_reports_users', {
@@ -251,7 +252,7 @@ describe('grants (H6)', () => {
     expect(await rolesOf(email)).toBeUndefined()
   })
 
-  it('given twice with one key are given once (A6)', async () => {
+  it('A6: are idempotent', async () => {
     const input = { ...grant('Once Only', 'Super Admin'), idempotency_key: 'a-key-of-one-grant' }
     const [first, second] = await Promise.all([
       people.superAdmin.must('save_reports_users', input),
@@ -261,7 +262,7 @@ describe('grants (H6)', () => {
     expect(first.message).toBe('Added user can now have access to reports')
   })
 
-  it('nobody raises themselves, and the last Super Admin stays, however many try at once', async () => {
+  it('cannot raise their author, or remove the last Super Admin, even concurrently', async () => {
     const { db } = site.services
     expect(
       await verdict(people.groupAdmin, 'save_reports_users', {
@@ -273,7 +274,7 @@ describe('grants (H6)', () => {
     const admins = await Promise.all(
       ['One', 'Two', 'Three', 'Four'].map((name) => withRole(site, `Admin ${name}`, 'Super Admin')),
     )
-    // Each removes the next one, all at once.
+    // Each removes the next, concurrently.
     const verdicts = await Promise.all(
       admins.map((admin, index) =>
         verdict(admin, 'delete_reports_users', { email: admins[(index + 1) % admins.length]!.email }),
@@ -289,6 +290,10 @@ describe('grants (H6)', () => {
     const last = admins.find((admin) => admin.email === left[0]!.email)!
     for (const other of left.slice(1)) await last.must('delete_reports_users', { email: other.email })
     expect(await verdict(last, 'delete_reports_users', { email: last.email })).toBe('FAILED_PRECONDITION')
+    // Without permission to remove them, the answer does not reveal that they are the last.
+    expect(await verdict(people.groupAdmin, 'delete_reports_users', { email: last.email })).toBe(
+      'PERMISSION_DENIED',
+    )
     expect(
       await verdict(last, 'save_reports_users', {
         ...grant('x', 'Group Admin', ['Legal']),

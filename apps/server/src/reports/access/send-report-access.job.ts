@@ -1,22 +1,19 @@
-import type { JobPayloads } from '../../jobs/jobs.ts'
-import { memoMail } from '../../mail/memo-mail.ts'
-import { sendOnce } from '../../mail/send-once.ts'
-import type { Services } from '../../services.ts'
+import type { JobPayloads } from '../../platform/jobs/jobs.ts'
+import { memoMail } from '../../platform/mail/memo-mail.ts'
+import { sendMailOnce } from '../../platform/mail/send-mail-once.ts'
+import type { Services } from '../../protocol/services.ts'
+import { findGrant } from '../../report-access/report-roles.store.ts'
 
-/** Tells somebody that they have access to reports now (console document section 8). Who lost it meanwhile isn't told. */
+/** Notifies a person of their new access to reports (W24), unless it was removed in the meantime. */
 export async function sendReportAccess(
   { email, grantId }: JobPayloads['send_report_access'],
-  services: Services,
+  services: Pick<Services, 'config' | 'db' | 'mailer' | 'remoteConfig' | 'now'>,
 ): Promise<void> {
-  const role = await services.db
-    .selectFrom('report_roles')
-    .selectAll()
-    .where('email', '=', email)
-    .executeTakeFirst()
+  const role = await findGrant(services.db, email)
   if (!role) return
   const { company_name } = await services.remoteConfig.read()
   const groups = role.access_level === 'Super Admin' ? 'All Groups' : role.views.join(', ')
-  await sendOnce(services, {
+  await sendMailOnce(services, {
     to: { email, name: role.name },
     messageId: `<report-access-${grantId}@countersign>`,
     ...memoMail({

@@ -1,71 +1,79 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { publishTemplate } from '../../testing/memos.ts'
-import { createTestSite, type TestSite } from '../../testing/test-site.ts'
+import { publishTemplate } from '@countersign/test-kit/memos'
+import type { TestSite } from '@countersign/test-kit/test-site'
+import { createTestSite } from '@countersign/test-kit/test-site'
 import { makeOrganisation, publishCostTemplate } from '../testing/organisation.ts'
-import { liveMemo, type Stage } from '../testing/random-lives.ts'
+import type { Harness } from '../testing/random-lives.ts'
+import { liveMemo } from '../testing/random-lives.ts'
 import { brokenRollups, recount, storedSums } from '../testing/recount.ts'
 import { fillReportsWhereMissing } from './fill-reports.job.ts'
-import { foldDeltas } from './fold-deltas.ts'
-import { startFolding } from './folding.ts'
-import { rebuildAllSums, rebuildYear } from './rebuild-sums.ts'
+import { foldDeltas } from './fold-deltas.store.ts'
+import { startFolding } from './start-folding.ts'
+import { rebuildAllSums, rebuildYear } from './rebuild-sums.store.ts'
 import { rebuildAllReports } from './recompute-facts.ts'
 
 const LIVES = 90
 const LIVES_AT_ONCE = 6
-/** Some lives are watched to their end, others only for a while. */
+/** Some memos are followed to their end, others for a few steps. */
 const MOST_STEPS = 14
 const SLOW_MACHINE_MS = 120_000
 
 let site: TestSite
-let stage: Stage
+let harness: Harness
 
-/** Lives so many memos, several at once; what else happens meanwhile goes on until they are through. */
-async function live(
-  name: string,
-  count: number,
-  meanwhile: () => Promise<unknown> = () => Promise.resolve(),
-) {
+/** Sums, counts and leftovers after the first fold, before a test rebuilds anything. */
+let folded: Awaited<ReturnType<typeof bothCounts>> & { wrongRollups: unknown[]; deltas: unknown[] }
+
+/** Runs random memos concurrently, and other work until they are done. */
+async function live(name: string, count: number, meanwhile?: () => Promise<unknown>) {
   const seeds = Array.from({ length: count }, (_, index) => ({
     seed: `${name} ${index}`,
     steps: index % MOST_STEPS,
   }))
   let left = LIVES_AT_ONCE
   const lives = Array.from({ length: LIVES_AT_ONCE }, async () => {
-    for (let next = seeds.pop(); next; next = seeds.pop()) await liveMemo(stage, next.seed, next.steps)
+    for (let next = seeds.pop(); next; next = seeds.pop()) await liveMemo(harness, next.seed, next.steps)
     left--
   })
-  const others = (async () => {
-    while (left > 0) await meanwhile()
-  })()
-  await Promise.all([...lives, others])
+  const others = async () => {
+    while (meanwhile && left > 0) await meanwhile()
+  }
+  await Promise.all([...lives, others()])
 }
 
 beforeAll(async () => {
   site = await createTestSite({ REQUESTS_A_MINUTE: '1000000' })
   await makeOrganisation(site)
-  stage = {
+  harness = {
     site,
     costs: await publishCostTemplate(site),
     plain: await publishTemplate(site, 'GEN'),
-    // Lives begin before a new year in Manila and go on after it.
+    // Memos start before a new year in Manila and continue after it.
     clock: { now: Date.parse('2025-12-28T01:00:00Z') },
   }
-  await live('first', LIVES, () => new Promise((resolve) => setTimeout(resolve, 20)))
+  await live('first', LIVES)
+  folded = {
+    ...(await bothCounts()),
+    wrongRollups: await brokenRollups(db()),
+    deltas: await remainingDeltas(),
+  }
 }, SLOW_MACHINE_MS)
 afterAll(() => site.stop())
 
 const db = () => site.services.db
 const now = new Date('2026-11-20T00:00:00Z')
 
-/** What is stored and what plain SQL counts, once every delta is folded. */
+/** The stored sums and the counts of plain SQL, after all deltas are folded. */
 async function bothCounts() {
   await foldDeltas(db(), now)
   return { stored: await storedSums(db()), counted: await recount(db()) }
 }
 
-describe('the reports’ sums (H5)', () => {
-  it('are told of lives in which everything happened', async () => {
+const remainingDeltas = async () => (await sql`SELECT FROM report_deltas`.execute(db())).rows
+
+describe('H5: the sums of the reports', () => {
+  it('are tested with memos that cover every event', async () => {
     const { counts, costs } = await recount(db())
     const statuses = new Set(counts.map((line) => line.split('|')[4]))
     expect([...statuses].sort()).toEqual(
@@ -80,25 +88,25 @@ describe('the reports’ sums (H5)', () => {
     expect(Math.min(returned.rows.length, added.rows.length)).toBeGreaterThan(3)
   })
 
-  it('folded from the deltas of each change, are what plain SQL counts over memos and logs (H2, H3, H7)', async () => {
-    const { stored, counted } = await bothCounts()
-    expect(stored).toEqual(counted)
-    expect(await brokenRollups(db())).toEqual([])
-    expect((await sql`SELECT FROM report_deltas`.execute(db())).rows).toEqual([])
+  it('H2, H3, H7: folded from deltas, equal the counts of plain SQL over memos and logs', () => {
+    expect(folded.stored).toEqual(folded.counted)
+    expect(folded.wrongRollups).toEqual([])
+    expect(folded.deltas).toEqual([])
   })
 
-  it('rebuilt from the facts, are the same', async () => {
+  it('rebuilt from the facts, are equal', async () => {
     await rebuildAllSums(db(), now)
     const { stored, counted } = await bothCounts()
     expect(stored).toEqual(counted)
     expect(await brokenRollups(db())).toEqual([])
   })
 
-  it('are the same after facts and sums were lost and everything was made anew', async () => {
+  it('are equal after facts and sums were lost and rebuilt', { timeout: SLOW_MACHINE_MS }, async () => {
     await sql`TRUNCATE memo_facts, report_deltas, report_counts, report_costs`.execute(db())
     expect((await storedSums(db())).counts).toEqual([])
-    // As a server does that starts on memos of before the reports.
+    // As on the first start after an upgrade.
     await fillReportsWhereMissing(site.services)
+    // Also sends the notices of all memos so far, hence the timeout.
     await site.runJobs()
     await fillReportsWhereMissing(site.services)
     expect(
@@ -109,7 +117,7 @@ describe('the reports’ sums (H5)', () => {
     expect(await brokenRollups(db())).toEqual([])
   })
 
-  it('mend wrong facts, in one company’s year alone', async () => {
+  it('are repaired together with wrong facts, for one year of a company only', async () => {
     await sql`UPDATE report_counts SET approved = approved + 5 WHERE company_id = 'main'`.execute(db())
     await rebuildYear(db(), { companyId: 'main', year: 2026, now })
     const { stored, counted } = await bothCounts()
@@ -120,12 +128,10 @@ describe('the reports’ sums (H5)', () => {
     expect(await storedSums(db())).toEqual(counted)
   })
 
-  it('follow a change by themselves while a worker runs', async () => {
-    await liveMemo(stage, 'one more', 0)
+  it('follow changes while a worker runs', async () => {
+    await liveMemo(harness, 'one more', 0)
     const folding = startFolding(site.services)
-    await expect
-      .poll(async () => (await sql`SELECT FROM report_deltas`.execute(db())).rows, { timeout: 20_000 })
-      .toEqual([])
+    await expect.poll(remainingDeltas, { timeout: 20_000 }).toEqual([])
     await folding.stop()
     expect(await storedSums(db())).toEqual(await recount(db()))
   })

@@ -1,9 +1,11 @@
-import { TIMED_EVENT_TYPES, type Lifecycle, type MemoEvent, type TimedEvent } from '@countersign/domain'
+import type { Lifecycle, MemoEvent, TimedEvent } from '@countersign/domain'
+import { TIMED_EVENT_TYPES, MEMO_CONTENT, readStored } from '@countersign/domain'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/database.ts'
-import { memoFacts, type FactSource, type MemoFacts } from './memo-facts.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import type { FactSource, MemoFacts } from './memo-facts.ts'
+import { memoFacts } from './memo-facts.ts'
 
-/** The facts of one memo with what the memo's row says of its place. */
+/** The facts of a memo with the columns of its own row. */
 interface FactRow extends MemoFacts {
   memo_key: string
   company_id: string
@@ -11,7 +13,7 @@ interface FactRow extends MemoFacts {
   template_id: string
 }
 
-/** What moves a memo from one report status to another, or back to its approvers. */
+/** Events that change a memo's report status or return it to its approvers. */
 const CHANGING: readonly MemoEvent['type'][] = [
   'MemoSubmitted',
   'DecisionMade',
@@ -21,8 +23,8 @@ const CHANGING: readonly MemoEvent['type'][] = [
 ]
 
 /**
- * Records what the reports know of a memo, in the transaction that changed it and holds its row: the table appends the
- * difference to the deltas by itself. An approval that doesn't end the memo costs nothing here.
+ * Updates a memo's facts in the transaction that changed the memo and locked its row. A trigger appends the difference to the
+ * deltas. Approvals that don't end the memo need no update.
  */
 export async function recordFacts(
   tx: Tx,
@@ -34,7 +36,7 @@ export async function recordFacts(
   if (!isUnchanged) await writeFacts(tx, await readFacts(tx, [memoKey]))
 }
 
-/** The facts of submitted memos, as their rows, logs and contents say now. Memos of no known company have none (H1). */
+/** Derives the facts of submitted memos from their rows, logs and contents. Memos without a known company have none (H1). */
 export async function readFacts(db: Db | Tx, memoKeys: readonly string[]): Promise<FactRow[]> {
   const { rows } = await sql<SourceRow>`
     SELECT m.memo_key, m.company_id, coalesce(m.group_id, '') AS group_id, m.template_id,
@@ -55,15 +57,22 @@ export async function readFacts(db: Db | Tx, memoKeys: readonly string[]): Promi
     WHERE m.memo_key = ANY(${memoKeys}::bigint[]) AND m.submitted_at IS NOT NULL AND m.company_id IS NOT NULL
     ORDER BY m.memo_key`.execute(db)
   return rows.map(({ memo_key, company_id, group_id, template_id, log, ...source }) => ({
-    ...{ memo_key, company_id, group_id, template_id },
-    ...memoFacts({ ...source, log: log ?? [] }),
+    memo_key,
+    company_id,
+    group_id,
+    template_id,
+    ...memoFacts({
+      ...source,
+      log: log ?? [],
+      content: source.content && readStored(MEMO_CONTENT, source.content),
+    }),
   }))
 }
 
 type SourceRow = Pick<FactRow, 'memo_key' | 'company_id' | 'group_id' | 'template_id'> &
   Omit<FactSource, 'log'> & { log: TimedEvent[] | null }
 
-/** Writes facts where they differ from the stored ones. */
+/** Stores facts that differ from the stored ones. */
 export async function writeFacts(db: Db | Tx, facts: readonly FactRow[]): Promise<void> {
   if (facts.length === 0) return
   await sql`
@@ -73,12 +82,55 @@ export async function writeFacts(db: Db | Tx, facts: readonly FactRow[]): Promis
     WHERE (${STORED}) IS DISTINCT FROM (${EXCLUDED})`.execute(db)
 }
 
-/** The memos whose stored facts aren't these, or are missing. */
-export async function differing(db: Db | Tx, facts: readonly FactRow[]): Promise<string[]> {
+/** The memos whose stored facts differ or are missing. */
+export async function findOutdatedFacts(db: Db | Tx, facts: readonly FactRow[]): Promise<string[]> {
   const { rows } = await sql<{ memo_key: string }>`
     SELECT excluded.memo_key FROM ${asRows(facts, 'excluded')} LEFT JOIN memo_facts stored USING (memo_key)
     WHERE stored.memo_key IS NULL OR (${STORED}) IS DISTINCT FROM (${EXCLUDED})`.execute(db)
   return rows.map((row) => row.memo_key)
+}
+
+/** Locks memos against concurrent changes until the transaction ends. */
+export async function lockMemos(tx: Tx, memoKeys: readonly string[]): Promise<void> {
+  await sql`SELECT FROM memos WHERE memo_key = ANY(${memoKeys}::bigint[]) ORDER BY memo_key FOR NO KEY UPDATE`.execute(
+    tx,
+  )
+}
+
+/** All memos that the reports count. */
+export async function listReportedMemos(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ memo_key: string }>`
+    SELECT memo_key FROM memos WHERE company_id IS NOT NULL AND submitted_at IS NOT NULL ORDER BY memo_key`.execute(
+    db,
+  )
+  return rows.map((row) => row.memo_key)
+}
+
+/** A company's memos submitted from one instant until before another. */
+export async function listMemosSubmitted(
+  db: Db,
+  companyId: string,
+  from: Date,
+  before: Date,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('memos')
+    .select('memo_key')
+    .where('company_id', '=', companyId)
+    .where('submitted_at', '>=', from)
+    .where('submitted_at', '<', before)
+    .orderBy('submitted_at')
+    .orderBy('memo_key')
+    .execute()
+  return rows.map((row) => row.memo_key)
+}
+
+/** Whether there are memos to report, but no facts at all. */
+export async function areFactsMissing(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ lacks: boolean }>`
+    SELECT NOT EXISTS (SELECT FROM memo_facts)
+      AND EXISTS (SELECT FROM memos WHERE company_id IS NOT NULL) AS lacks`.execute(db)
+  return rows[0]?.lacks ?? false
 }
 
 const TYPES = {
@@ -109,7 +161,7 @@ const CHANGEABLE = listed(changeable)
 const STORED = listed(changeable, 'stored')
 const EXCLUDED = listed(changeable, 'excluded')
 
-/** However many, one parameter. */
+/** Passes any number of facts as one parameter. */
 function asRows(facts: readonly FactRow[], alias = 'given') {
   const columns = sql.join(
     Object.entries(TYPES).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`),

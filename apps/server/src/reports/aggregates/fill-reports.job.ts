@@ -1,23 +1,18 @@
-import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
-import type { JobPayloads } from '../../jobs/jobs.ts'
-import type { Services } from '../../services.ts'
+import type { JobPayloads } from '../../platform/jobs/jobs.ts'
+import type { Services } from '../../protocol/services.ts'
+import { areFactsMissing } from './facts.store.ts'
 import { rebuildAllReports } from './recompute-facts.ts'
 
-/** Once, after an upgrade: the memos that were there before the reports get their facts, while the product runs. */
-export async function fillReports(_payload: JobPayloads['fill_reports'], services: Services): Promise<void> {
+/** Records the facts of memos that are older than the reports, once after an upgrade. */
+export async function fillReports(
+  _payload: JobPayloads['fill_reports'],
+  services: Pick<Services, 'db' | 'now'>,
+): Promise<void> {
   await rebuildAllReports(services.db, services.now())
 }
 
-/** Asks for it where memos are there and none of them has facts. */
+/** Enqueues the job if there are memos but no facts. */
 export async function fillReportsWhereMissing({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Promise<void> {
-  if (!(await lacksFacts(db))) return
+  if (!(await areFactsMissing(db))) return
   await db.transaction().execute((tx) => jobs.enqueue(tx, 'fill_reports', {}, 'fill_reports'))
-}
-
-async function lacksFacts(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ lacks: boolean }>`
-    SELECT NOT EXISTS (SELECT FROM memo_facts)
-      AND EXISTS (SELECT FROM memos WHERE company_id IS NOT NULL) AS lacks`.execute(db)
-  return rows[0]?.lacks ?? false
 }

@@ -1,31 +1,26 @@
-import {
-  approvalTimes,
-  costBandOf,
-  costPanel,
-  manilaDate,
-  memoCost,
-  reportStatus,
-  type BudgetType,
-  type CostPanel,
-  type Currency,
-  type Lifecycle,
-  type ReportStatus,
-  type TemplateConfig,
-  type TimedEvent,
+import type {
+  BudgetType,
+  CostPanel,
+  Currency,
+  Lifecycle,
+  ReportStatus,
+  TemplateConfig,
+  TimedEvent,
 } from '@countersign/domain'
+import { approvalTimes, costBandOf, costPanel, manilaDate, memoCost, reportStatus } from '@countersign/domain'
 
-/** A submitted memo as its rows tell it; log and content of approved ones only. */
+/** The stored data of a submitted memo. Log and content are read for approved memos only. */
 export interface FactSource {
   lifecycle: Lifecycle
   firstSubmittedAt: string
   lastSubmittedAt: string
   log: readonly TimedEvent[]
-  /** The last submitted version's, where the template reports costs. */
+  /** Content of the last submitted version, if the template has a cost report. */
   content: unknown
   costReport: TemplateConfig['cost_report'] | null | undefined
 }
 
-/** What the reports know of one memo: the columns of `memo_facts` that the memo itself decides. */
+/** The columns of `memo_facts` that are derived from the memo itself. */
 export interface MemoFacts {
   status: ReportStatus
   /** The first day of a month, 'YYYY-MM-DD'. */
@@ -46,8 +41,8 @@ export interface MemoFacts {
 }
 
 /**
- * The facts of a memo that was submitted: its report status and month (H2), and once approved its times (H3) and cost (H7).
- * @throws Error for a memo that was never submitted: a defect
+ * Derives the facts of a submitted memo: report status and month (H2), and once approved, times (H3) and cost (H7).
+ * @throws Error for a memo that was never submitted, which is a defect
  */
 export function memoFacts(source: FactSource): MemoFacts {
   const status = source.lifecycle === 'UNSUBMITTED' ? null : reportStatus(source.lifecycle)

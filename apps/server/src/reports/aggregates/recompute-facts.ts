@@ -1,16 +1,15 @@
-import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
-import { differing, readFacts, writeFacts } from './facts.store.ts'
-import { rebuildAllSums } from './rebuild-sums.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { findOutdatedFacts, listReportedMemos, lockMemos, readFacts, writeFacts } from './facts.store.ts'
+import { rebuildAllSums } from './rebuild-sums.store.ts'
 
 const BATCH = 400
-/** What one process asks the database for at once. */
-const BATCHES_AT_ONCE = 2
+/** Limits the load on the database. */
+const CONCURRENT_BATCHES = 2
 
 /**
- * Recomputes the facts of memos from their rows, logs and contents. Reading locks nothing; only memos whose facts turn out to
- * be wrong are locked and read again, so that nobody's approval waits.
- * @param onProgress told how many are done, after each batch
+ * Recomputes the facts of memos from their rows, logs and contents. Only memos with outdated facts are locked and read again, so
+ * that approvals are not blocked.
+ * @param onProgress called after each batch with the number of memos done
  */
 export async function recomputeFacts(
   db: Db,
@@ -22,33 +21,24 @@ export async function recomputeFacts(
   const work = async () => {
     while (next < memoKeys.length) {
       const keys = memoKeys.slice(next, (next += BATCH))
-      const wrong = await differing(db, await readFacts(db, keys))
-      if (wrong.length > 0) await mend(db, wrong)
+      const outdated = await findOutdatedFacts(db, await readFacts(db, keys))
+      if (outdated.length > 0) await rewriteFacts(db, outdated)
       done += keys.length
       await onProgress(done)
     }
   }
-  await Promise.all(Array.from({ length: BATCHES_AT_ONCE }, work))
+  await Promise.all(Array.from({ length: CONCURRENT_BATCHES }, work))
 }
 
-async function mend(db: Db, memoKeys: readonly string[]): Promise<void> {
+async function rewriteFacts(db: Db, memoKeys: readonly string[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql`SELECT FROM memos WHERE memo_key = ANY(${memoKeys}::bigint[]) ORDER BY memo_key FOR NO KEY UPDATE`.execute(
-      tx,
-    )
+    await lockMemos(tx, memoKeys)
     await writeFacts(tx, await readFacts(tx, memoKeys))
   })
 }
 
-/** Everything anew, facts and sums: after many memos came in by other ways than changes. */
+/** Rebuilds all facts and sums, after memos were imported in bulk. */
 export async function rebuildAllReports(db: Db, now: Date): Promise<void> {
-  const { rows } = await sql<{ memo_key: string }>`
-    SELECT memo_key FROM memos WHERE company_id IS NOT NULL AND submitted_at IS NOT NULL ORDER BY memo_key`.execute(
-    db,
-  )
-  await recomputeFacts(
-    db,
-    rows.map((row) => row.memo_key),
-  )
+  await recomputeFacts(db, await listReportedMemos(db))
   await rebuildAllSums(db, now)
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import { isUuid } from '../../db/uuid.ts'
-import type { Db, Tx } from '../../db/database.ts'
+import { isUuid } from '../../platform/db/uuid.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 
-/** A recomputation that hasn't got on for this long is taken for lost, with its process. */
+/** An update without progress for this long is presumed lost with its process. */
 const LOST_MS = 5 * 60_000
 
 export type UpdateState = 'pending' | 'fulfilled' | 'rejected'
 
 /**
- * The recomputation of a company's year that is under way, or a new one (H5): however many people ask at once, one runs.
- * @returns whether it is new, and so has to be enqueued
+ * Finds the pending update of a company's year or starts one (H5), so that only one runs at a time.
+ * @returns whether it is new and has to be enqueued
  */
 export async function beginUpdate(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function beginUpdate(
     .where('state', '=', 'pending')
     .where('progressed_at', '<', new Date(now.getTime() - LOST_MS))
     .execute()
-  // The harmless update gives the row that is there; xmax tells whose it is.
+  // The no-op update returns an existing row; xmax is 0 only for a new one.
   const { rows } = await sql<{ update_id: string; is_new: boolean }>`
     INSERT INTO report_updates AS u (company_id, year, created_at, progressed_at)
     VALUES (${companyId}, ${year}, ${now}, ${now})
@@ -34,8 +34,8 @@ export async function beginUpdate(
   return { updateId: row.update_id, isNew: row.is_new }
 }
 
-/** What a job has to do; nothing where it has ended or was taken for lost. */
-export async function pendingUpdate(
+/** The company and year of an update, or null if it has ended or was lost. */
+export async function findPendingUpdate(
   db: Db,
   updateId: string,
 ): Promise<{ companyId: string; year: number } | null> {
@@ -48,14 +48,14 @@ export async function pendingUpdate(
   return row ? { companyId: row.company_id, year: row.year } : null
 }
 
-export async function noteProgress(
+export async function saveProgress(
   db: Db,
   updateId: string,
   { done, total, at }: { done: number; total: number; at: Date },
 ): Promise<void> {
   await db
     .updateTable('report_updates')
-    // Batches run side by side: the later figure may be noted first.
+    // Batches run concurrently, so progress may be reported out of order.
     .set((eb) => ({ done: sql`greatest(${eb.ref('done')}, ${done})`, total, progressed_at: at }))
     .where('update_id', '=', updateId)
     .execute()
@@ -70,8 +70,8 @@ export async function endUpdate(db: Db, updateId: string, state: 'fulfilled' | '
     .execute()
 }
 
-/** How far it has come; a lost one counts as rejected. */
-export async function updateProgress(
+/** Progress of an update; a lost one counts as rejected. */
+export async function readUpdateProgress(
   db: Db,
   updateId: string,
   now: Date,
@@ -85,6 +85,15 @@ export async function updateProgress(
   if (!row) return null
   const isLost = row.state === 'pending' && now.getTime() - row.progressed_at.getTime() > LOST_MS
   return { state: isLost ? 'rejected' : row.state, done: row.done, total: row.total }
+}
+
+export async function findCompanyId(tx: Tx, name: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('companies')
+    .select('company_id')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row?.company_id
 }
 
 export async function removeOldUpdates(db: Db, before: Date): Promise<void> {

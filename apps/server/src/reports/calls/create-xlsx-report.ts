@@ -1,10 +1,11 @@
-import { CallFailure } from '../../http/call-failure.ts'
-import type { Handler } from '../../http/handler.ts'
-import { once } from '../../http/idempotency.ts'
-import { requireFlag } from '../../settings/require-flag.ts'
-import { countUnderWay, insertReport, MOST_UNDER_WAY } from '../report-files.store.ts'
-import { readRequest } from '../report-request.ts'
-import { hasRows } from '../report-rows.queries.ts'
+import { CallFailure } from '../../protocol/call-failure.ts'
+import type { Handler } from '../../protocol/handler.ts'
+import { idempotent } from '../../protocol/idempotency.store.ts'
+import { logSecurity } from '../../audit/log-security.ts'
+import { requireFlag } from '../../protocol/require-flag.ts'
+import { countPendingReports, insertReport, MAX_PENDING_REPORTS } from '../lists/report-files.store.ts'
+import { readRequest } from '../lists/report-request.ts'
+import { hasRows } from '../lists/report-rows.queries.ts'
 
 const GENERATING = {
   code: 'ok',
@@ -18,20 +19,26 @@ const NOTHING_FOUND = {
 }
 
 /**
- * Orders a spreadsheet of one's own lists (H8); a job makes it and mails its link. Nothing to report is a result (A4).
- * @throws CallFailure INVALID_ARGUMENT for what is not a date, RESOURCE_EXHAUSTED while too many are under way,
+ * Requests a spreadsheet of the caller's lists (H8). A job generates it and mails its link. Nothing to report is a result (A4).
+ * @throws CallFailure INVALID_ARGUMENT for an invalid date, RESOURCE_EXHAUSTED while too many reports are pending,
  * FAILED_PRECONDITION while reports are switched off
  */
-export const createXlsxReport: Handler<'createXlsxReport'> = async (input, { services, caller }) => {
+export const createXlsxReport: Handler<'createXlsxReport', 'db' | 'jobs' | 'securityLog' | 'now'> = async (
+  input,
+  context,
+) => {
+  const { services, caller } = context
   requireFlag(caller, 'is_download_xlsx_enabled')
   const request = readRequest(input)
   return services.db.transaction().execute((tx) =>
-    once(tx, { caller, call: 'createXlsxReport', key: input.idempotency_key, input }, async () => {
+    idempotent(tx, { caller, call: 'createXlsxReport', key: input.idempotency_key, input }, async () => {
       if (!(await hasRows(tx, caller.email, request))) return NOTHING_FOUND
       const now = services.now()
-      if ((await countUnderWay(tx, caller.userId, now)) >= MOST_UNDER_WAY)
+      if ((await countPendingReports(tx, caller.userId, now)) >= MAX_PENDING_REPORTS)
         throw new CallFailure('RESOURCE_EXHAUSTED', 'Your earlier reports are still being generated')
       const reportId = await insertReport(tx, caller.userId, request, now)
+      const subject = `${input.memo_audience_type} ${input.memo_table}`.trim()
+      await logSecurity(tx, context, { kind: 'export', action: 'createXlsxReport', subject })
       await services.jobs.enqueue(tx, 'make_report', { reportId }, `report:${reportId}`)
       return GENERATING
     }),

@@ -1,17 +1,23 @@
 import { judgeRemoval } from '@countersign/domain'
-import type { Handler } from '../../http/handler.ts'
-import { once } from '../../http/idempotency.ts'
-import { grantRefused } from '../access/caller-role.ts'
-import { lockRoles, removeRole } from '../access/report-roles.store.ts'
+import type { Handler } from '../../protocol/handler.ts'
+import { idempotent } from '../../protocol/idempotency.store.ts'
+import { logSecurity } from '../../audit/log-security.ts'
+import { grantRefused } from '../../report-access/caller-role.ts'
+import { lockRoles, removeRole } from '../../report-access/report-roles.store.ts'
 
-/** Takes somebody's access to reports away, by the rules of H6. */
-export const deleteReportsUsers: Handler<'delete_reports_users'> = async (input, { services, caller }) => {
+/** Removes a person's access to reports (H6). */
+export const deleteReportsUsers: Handler<'delete_reports_users', 'db' | 'securityLog'> = async (
+  input,
+  context,
+) => {
+  const { services, caller } = context
   const email = input.email.toLowerCase()
   return services.db.transaction().execute((tx) =>
-    once(tx, { caller, call: 'delete_reports_users', key: input.idempotency_key, input }, async () => {
+    idempotent(tx, { caller, call: 'delete_reports_users', key: input.idempotency_key, input }, async () => {
       const refusal = judgeRemoval(caller.email, email, await lockRoles(tx))
       if (refusal) throw grantRefused(refusal)
       await removeRole(tx, email)
+      await logSecurity(tx, context, { kind: 'rights', action: 'delete_reports_users', subject: email })
       return { code: 200 as const, message: 'Access removed' }
     }),
   )

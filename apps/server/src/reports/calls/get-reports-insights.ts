@@ -1,11 +1,11 @@
-import type { Handler } from '../../http/handler.ts'
-import { callerRole } from '../access/caller-role.ts'
-import { reportInsights } from '../insights.ts'
-import { reportScope } from '../report-filters.ts'
+import type { Handler } from '../../protocol/handler.ts'
+import { callerRole } from '../../report-access/caller-role.ts'
+import { readInsights } from '../figures/insights.ts'
+import { resolveScope } from '../figures/report-filters.ts'
 
-/** What stands beside the documented figures, for the same filters. */
-export const getReportsInsights: Handler<'get_reports_insights'> = async (input, context) => {
+/** The figures of W26, with the filters of W15. */
+export const getReportsInsights: Handler<'get_reports_insights', 'db'> = async (input, context) => {
   const { services, caller } = context
-  const scope = await reportScope(services.db, callerRole(context), input)
-  return reportInsights(services.db, scope, caller.email)
+  const scope = await resolveScope(services.db, callerRole(context), input)
+  return readInsights(services.db, scope, caller.email)
 }

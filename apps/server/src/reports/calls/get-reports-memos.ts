@@ -1,17 +1,22 @@
-import { REPORT_MEMOS_MAX, type ParsedInput } from '@countersign/contract'
-import { invalid } from '../../http/call-failure.ts'
-import type { Handler } from '../../http/handler.ts'
-import { callerRole } from '../access/caller-role.ts'
-import { figureMemos, type Figure } from '../figure-memos.queries.ts'
-import { AUDIENCE_TYPES } from '../insights.ts'
-import { reportScope } from '../report-filters.ts'
+import type { ParsedInput } from '@countersign/contract'
+import { REPORT_MEMOS_MAX } from '@countersign/contract'
+import { invalid } from '../../protocol/call-failure.ts'
+import type { Handler } from '../../protocol/handler.ts'
+import { callerRole } from '../../report-access/caller-role.ts'
+import type { Figure } from '../figures/figure-memos.queries.ts'
+import { listFigureMemos } from '../figures/figure-memos.queries.ts'
+import { AUDIENCE_TYPES } from '../figures/insights.ts'
+import { resolveScope } from '../figures/report-filters.ts'
 
-/** The memos behind a figure that the caller takes part in: a role for reports opens no memo (I1, H6). */
-export const getReportsMemos: Handler<'get_reports_memos'> = async (input, context) => {
+/** The memos behind a figure in which the caller participates. A reports role gives no access to memos (I1, H6). */
+export const getReportsMemos: Handler<'get_reports_memos', 'db' | 'now'> = async (input, context) => {
   const { services, caller } = context
-  const scope = await reportScope(services.db, callerRole(context), input)
-  const figure = figureOf(input, services.now())
-  const rows = await figureMemos(services.db, scope, figure, { email: caller.email, limit: REPORT_MEMOS_MAX })
+  const scope = await resolveScope(services.db, callerRole(context), input)
+  const figure = toFigure(input, services.now())
+  const rows = await listFigureMemos(services.db, scope, figure, {
+    email: caller.email,
+    limit: REPORT_MEMOS_MAX,
+  })
   return {
     memos: rows.map(({ memo_id, subject, template_name, audience, duration }) => ({
       memo_id,
@@ -23,7 +28,7 @@ export const getReportsMemos: Handler<'get_reports_memos'> = async (input, conte
   }
 }
 
-function figureOf({ figure, level }: ParsedInput<'get_reports_memos'>, now: Date): Figure {
+function toFigure({ figure, level }: ParsedInput<'get_reports_memos'>, now: Date): Figure {
   switch (figure) {
     case 'pending':
       return { kind: 'pending', now }

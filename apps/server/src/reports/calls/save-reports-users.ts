@@ -1,48 +1,57 @@
 import { randomUUID } from 'node:crypto'
-import { judgeGrant, type ReportRole } from '@countersign/domain'
-import type { Tx } from '../../db/database.ts'
-import { invalid } from '../../http/call-failure.ts'
-import type { Handler } from '../../http/handler.ts'
-import { once } from '../../http/idempotency.ts'
-import { domainOf } from '../../people/people.store.ts'
-import { grantRefused } from '../access/caller-role.ts'
-import { lockRoles, saveRole } from '../access/report-roles.store.ts'
+import type { ReportRole } from '@countersign/domain'
+import { judgeGrant } from '@countersign/domain'
+import type { Tx } from '../../platform/db/database.ts'
+import { invalid } from '../../protocol/call-failure.ts'
+import type { Handler } from '../../protocol/handler.ts'
+import { idempotent } from '../../protocol/idempotency.store.ts'
+import { requireSignIn } from '../../people/require-sign-in.queries.ts'
+import { grantRefused } from '../../report-access/caller-role.ts'
+import { findDisplayName, lockRoles, saveRole } from '../../report-access/report-roles.store.ts'
+import { listGroupNames } from '../figures/report-options.queries.ts'
+import { logSecurity } from '../../audit/log-security.ts'
 
-/** Gives somebody access to reports or changes it, by the rules of H6; whoever gets it newly hears of it by mail. */
-export const saveReportsUsers: Handler<'save_reports_users'> = async (input, { services, caller }) => {
-  const email = input.email.toLowerCase()
-  if (!caller.remoteConfig.hosted_domains.values.includes(domainOf(email)))
-    throw invalid([{ path: 'email', message: `${domainOf(email)} is not a supported domain.` }])
+/** Grants or changes a person's access to reports (H6). New access is announced by mail. */
+export const saveReportsUsers: Handler<'save_reports_users', 'db' | 'jobs' | 'securityLog' | 'now'> = async (
+  input,
+  context,
+) => {
+  const { services, caller } = context
+  const { email } = input
   return services.db.transaction().execute((tx) =>
-    once(tx, { caller, call: 'save_reports_users', key: input.idempotency_key, input }, async () => {
+    idempotent(tx, { caller, call: 'save_reports_users', key: input.idempotency_key, input }, async () => {
+      await requireSignIn(tx, caller.remoteConfig.hosted_domains.values, [{ email, path: 'email' }])
       const roles = await lockRoles(tx)
-      // A Super Admin sees all groups: there is nothing to choose.
+      // A Super Admin sees all groups.
       const views = input.access === 'Super Admin' ? [] : input.views
       const wanted: ReportRole = { email, access_level: input.access, views }
       const refusal = judgeGrant(caller.email, wanted, roles)
       if (refusal) throw grantRefused(refusal)
-      await checkGroups(tx, views)
-      await saveRole(tx, { ...wanted, name: await nameOf(tx, email, input.name) }, services.now())
-      if (roles.some((role) => role.email === email)) return { code: 200, message: 'Access level updated' }
+      await requireGroups(tx, views)
+      // The directory's name takes precedence over that of the input.
+      const name = (await findDisplayName(tx, email)) ?? input.name
+      await saveRole(tx, { ...wanted, name }, services.now())
+      const before = roles.find((role) => role.email === email)
+      await logSecurity(tx, context, {
+        kind: 'rights',
+        action: 'save_reports_users',
+        subject: email,
+        details: { before: before ? accessOf(before) : null, after: accessOf(wanted) },
+      })
+      if (before) return { code: 200, message: 'Access level updated' }
       await services.jobs.enqueue(tx, 'send_report_access', { email, grantId: randomUUID() })
       return { code: 200, message: 'Added user can now have access to reports' }
     }),
   )
 }
 
-async function checkGroups(tx: Tx, views: readonly string[]): Promise<void> {
-  const rows = await tx.selectFrom('groups').select('name').execute()
-  const unknown = views.filter((view) => !rows.some((row) => row.name === view))
+async function requireGroups(tx: Tx, views: readonly string[]): Promise<void> {
+  const names = await listGroupNames(tx)
+  const unknown = views.filter((view) => !names.includes(view))
   if (unknown.length > 0)
     throw invalid(unknown.map((view) => ({ path: 'views', message: `There is no group named ${view}.` })))
 }
 
-/** The directory knows people's names better than a payload does. */
-async function nameOf(tx: Tx, email: string, given: string): Promise<string> {
-  const row = await tx
-    .selectFrom('people')
-    .select('display_name')
-    .where('email', '=', email)
-    .executeTakeFirst()
-  return row?.display_name ?? given
+function accessOf({ access_level, views }: ReportRole): object {
+  return { access_level, views }
 }

@@ -1,10 +1,12 @@
-import { costBands, DEFAULT_CURRENCY, type BudgetType } from '@countersign/domain'
-import type { ReportResult } from '../report-result.ts'
-import { count, share, text, type ReportTable } from './report-table.ts'
+import type { BudgetType } from '@countersign/domain'
+import { costBands, DEFAULT_CURRENCY } from '@countersign/domain'
+import type { ReportResult } from '../figures/report-result.ts'
+import type { ReportTable } from './report-table.ts'
+import { count, share, text } from './report-table.ts'
 
 type CostRow = NonNullable<ReportResult['templateCount'][number]['costs']>[number]
 
-/** What people choose as 'View' (console document section 2.8). */
+/** The options of 'View' (W16). */
 const VIEWS: Record<BudgetType, string> = {
   BUDGETED: 'Budgeted',
   UNDERBUDGETED: 'Underbudgeted',
@@ -14,7 +16,7 @@ const VIEWS: Record<BudgetType, string> = {
 const CONVERSION_NOTICE =
   'Currency conversion not supported. Amount listed are subject to foreign exchange differences.'
 
-/** The totals, then a table of cost ranges for each panel and currency: all panels in pesos, others where memos have them. */
+/** The totals, then a table of cost ranges per panel and currency: all panels in pesos, other currencies if memos use them. */
 export function costTables(costs: readonly CostRow[]): ReportTable[] {
   const shown = costs.filter(
     (cost) => cost.currency === DEFAULT_CURRENCY || cost.sources.some((source) => source.memo_count > 0),

@@ -1,18 +1,16 @@
 import { writeFile } from 'node:fs/promises'
 import exceljs from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readPdf } from '../../pdf/testing/pdf-text.ts'
-import { content, level, mailOf, publishTemplate } from '../../testing/memos.ts'
-import { createTestSite, type Actor, type TestSite } from '../../testing/test-site.ts'
-import { foldDeltas } from '../aggregates/fold-deltas.ts'
+import { createPdfRenderer } from '../../platform/pdf/renderer.ts'
+import { readPdf } from '../../platform/pdf/testing/pdf-text.ts'
+import { content, level, mailOf, publishTemplate } from '@countersign/test-kit/memos'
+import type { Actor, TestSite } from '@countersign/test-kit/test-site'
+import { createTestSite } from '@countersign/test-kit/test-site'
+import { foldDeltas } from '../aggregates/fold-deltas.store.ts'
+import { createSpreadsheets } from '../spreadsheets.ts'
 import { withRole } from '../testing/actors.ts'
-import {
-  costContent,
-  MAIN,
-  makeOrganisation,
-  publishCostTemplate,
-  type CostAnswers,
-} from '../testing/organisation.ts'
+import type { CostAnswers } from '../testing/organisation.ts'
+import { costContent, MAIN, makeOrganisation, publishCostTemplate } from '../testing/organisation.ts'
 
 let site: TestSite
 let people: Record<'superAdmin' | 'groupAdmin' | 'employee', Actor>
@@ -25,8 +23,8 @@ beforeAll(async () => {
   const plain = await publishTemplate(site, 'GEN')
   const owner = await site.signIn(`nina@${MAIN.domain}`)
   const approver = await site.signIn(mailOf('Ramon Uy'))
-  const write = async (cost?: CostAnswers) => {
-    const { memo_id } = await owner.must('create_memo', {
+  const write = async (cost?: CostAnswers, writer = owner) => {
+    const { memo_id } = await writer.must('create_memo', {
       template_id: (cost ? costs : plain).templateId,
       action: 'SUBMITTED',
       memo_content: cost ? costContent(cost) : content(),
@@ -40,6 +38,7 @@ beforeAll(async () => {
     await write({ amount: '12.50', currency: 'USD', type: 'OPEX' }),
   ]
   await write()
+  await write(undefined, await site.signIn(`tom@${MAIN.domain}`))
   site.setNow('2026-11-20T04:30:00Z')
   for (const memo_id of ids) await approver.must('approve_memo', { memo_id })
   await foldDeltas(site.services.db, site.services.now())
@@ -52,8 +51,12 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 
 const filters = {
-  ...{ report: 'dashboard', company: MAIN.name, group: 'TRUE' },
-  ...{ start_month: '01', end_month: '11', year: '2026' },
+  report: 'dashboard',
+  company: MAIN.name,
+  group: 'TRUE',
+  start_month: '01',
+  end_month: '11',
+  year: '2026',
 }
 
 async function download(who: Actor | null, format: string, more: Partial<typeof filters> = {}) {
@@ -71,7 +74,7 @@ async function workbookOf(response: Awaited<ReturnType<typeof download>>): Promi
   return workbook
 }
 
-/** Set to a folder, the exported files are kept there to be looked at. */
+/** Set this to a folder to keep the exported files for inspection. */
 const KEPT_IN = process.env.KEEP_EXPORTS
 
 async function keep(name: string, bytes: Buffer) {
@@ -79,7 +82,7 @@ async function keep(name: string, bytes: Buffer) {
 }
 
 describe('an exported report', () => {
-  it('is refused to whoever may not read it on the screen (H4, H6)', async () => {
+  it('H4, H6: is denied to people who may not read it on screen', async () => {
     expect((await download(null, 'xlsx')).statusCode).toBe(401)
     for (const format of ['xlsx', 'pdf']) {
       expect((await download(people.employee, format)).statusCode).toBe(403)
@@ -90,7 +93,7 @@ describe('an exported report', () => {
     expect((await download(people.employee, 'xlsx', { company: 'Nobody' })).statusCode).toBe(403)
   })
 
-  it('leads a browser that is not signed in to sign in, and back to the report with its filters', async () => {
+  it('redirects a browser to sign in, and back to the report with its filters', async () => {
     const visit = (url: string) =>
       site.web.inject({ method: 'GET', url, headers: { 'sec-fetch-mode': 'navigate' } })
     const back = async (url: string) => {
@@ -107,7 +110,7 @@ describe('an exported report', () => {
     expect(await back('/reports/export/xlsx')).toBe('/reports')
   })
 
-  it('that a browser may not have is a page that says so, not a programme’s answer', async () => {
+  it('answers a denied browser with a page', async () => {
     const answer = await site.web.inject({
       method: 'GET',
       url: '/reports/export/pdf?report=dashboard',
@@ -118,13 +121,45 @@ describe('an exported report', () => {
     expect(answer.body).toContain('This report is not available')
   })
 
-  it('is told what is wrong with its filters', async () => {
+  it('reports invalid filters', async () => {
     for (const wrong of [{ company: 'Nobody' }, { report: 'other' }, { year: 'soon' }, { start_month: '12' }])
       expect((await download(people.superAdmin, 'xlsx', wrong)).statusCode).toBe(400)
     expect((await download(people.superAdmin, 'docx')).statusCode).toBe(400)
   })
 
-  it('is a workbook of typed cells under frozen headers, its filters named on it', async () => {
+  it.each(['xlsx', 'pdf'])('Q4: asks to try again if the process of the %s died', async (format) => {
+    const { spreadsheets, pdf } = site.services
+    const dying = {
+      spreadsheets: createSpreadsheets({ timeLimit: 1 }),
+      pdf: createPdfRenderer({ timeLimit: 1 }),
+    }
+    Object.assign(site.services, dying)
+    try {
+      const refused = await download(people.superAdmin, format)
+      expect(refused.statusCode).toBe(503)
+      expect(refused.json()).toEqual({
+        error: {
+          status: 'UNAVAILABLE',
+          message: 'The report could not be made. Please try again in a moment.',
+        },
+      })
+      const { cookie } = people.superAdmin
+      const page = await site.web.inject({
+        method: 'GET',
+        url: `/reports/export/${format}?${new URLSearchParams(filters)}`,
+        headers: { cookie, 'sec-fetch-mode': 'navigate' },
+      })
+      expect(page.statusCode).toBe(503)
+      expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(page.body).toContain('Please try again in a moment.')
+    } finally {
+      Object.assign(site.services, { spreadsheets, pdf })
+      await Promise.all([dying.spreadsheets.close(), dying.pdf.close()])
+    }
+    expect((await download(people.superAdmin, format)).statusCode).toBe(200)
+  })
+
+  it('is a workbook with typed cells, frozen headers and its filters', async () => {
     const response = await download(people.superAdmin, 'xlsx')
     await keep('dashboard.xlsx', response.rawPayload)
     expect(response.headers['content-disposition']).toContain('reports-2026-11-20.xlsx')
@@ -138,18 +173,26 @@ describe('an exported report', () => {
     expect(facts.get('Company')).toBe(MAIN.name)
     expect(facts.get('Group')).toBe('All Groups')
     expect(facts.get('Months')).toBe('Jan to Nov 2026')
-    expect(facts.get('Total memo count')).toBe(4)
+    expect(facts.get('Total memo count')).toBe(5)
     const status = workbook.getWorksheet('Count per status')!
     expect(status.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 })
-    expect(status.getRow(2).values).toEqual([undefined, 'Approved', 3, 0.75])
+    expect(status.getRow(2).values).toEqual([undefined, 'Approved', 3, 0.6])
     expect(status.getCell('C2').numFmt).toBe('0.00%')
-    // Three and a half hours, as a part of a day.
-    const group = workbook.getWorksheet('Memos created per Group')!.getRow(2)
+    // Three and a half hours, as a fraction of a day.
+    const groups = workbook.getWorksheet('Memos created per Group')!
+    const group = groups.getRow(2)
     expect(group.getCell(1).value).toBe('Network Core')
     expect(group.getCell(3).numFmt).toBe('[h]:mm')
+    // As on screen, a group and a month without approvals have no average.
+    expect(groups.getRow(3).values).toEqual([undefined, 'Treasury', 1, 'No approval'])
+    const months = new Map<unknown, unknown>()
+    workbook
+      .getWorksheet('Memos per month')!
+      .eachRow((row) => months.set(row.getCell(1).value, row.getCell(4).value))
+    expect(months.get('Jan')).toBe('No approval')
   })
 
-  it('has the cost report’s panels, with amounts exact to the cent (G3, H7)', async () => {
+  it('G3, H7: has the panels of the cost report, with amounts exact to the cent', async () => {
     const response = await download(people.superAdmin, 'xlsx', { report: 'AVL', group: 'FALSE' })
     await keep('avl.xlsx', response.rawPayload)
     const workbook = await workbookOf(response)
@@ -165,7 +208,7 @@ describe('an exported report', () => {
     expect(ranges.getRow(10).getCell(1).value).toBe('above 1,000,000,000')
   })
 
-  it('is a PDF/A of the same figures', async () => {
+  it('is a PDF/A with the same figures', async () => {
     const response = await download(people.superAdmin, 'pdf')
     await keep('dashboard.pdf', response.rawPayload)
     expect(response.headers['content-type']).toBe('application/pdf')
@@ -177,6 +220,7 @@ describe('an exported report', () => {
       'Count per status',
       '0.00%',
       '0d 3h 30m',
+      'Treasury 1 No approval',
     ])
       expect(text.replace(/\s+/g, ' ')).toContain(words)
     expect(response.rawPayload.toString('latin1')).toMatch(/pdfaid:part>3</)

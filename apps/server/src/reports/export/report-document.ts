@@ -1,12 +1,14 @@
-import { isAllGroups, reportCategory, REPORT_CATEGORIES, type ReportStatus } from '@countersign/domain'
-import type { Cell } from '../../xlsx/cell.ts'
-import type { ReportInsights } from '../insights.ts'
-import type { ReportFilters } from '../report-filters.ts'
-import type { ReportResult } from '../report-result.ts'
+import type { ReportStatus } from '@countersign/domain'
+import { groupAverage, isAllGroups, NO_APPROVAL, reportCategories, reportCategory } from '@countersign/domain'
+import type { Cell } from '../../platform/xlsx/cell.ts'
+import type { ReportInsights } from '../figures/insights.ts'
+import type { ReportFilters } from '../figures/report-filters.ts'
+import type { ReportResult } from '../figures/report-result.ts'
 import { costTables } from './cost-tables.ts'
-import { count, duration, share, text, type ReportTable } from './report-table.ts'
+import type { ReportTable } from './report-table.ts'
+import { count, duration, share, text } from './report-table.ts'
 
-/** A report as it is exported: what it is about, its figures, its tables. Written as a workbook or drawn on paper. */
+/** The content of an exported report, which becomes a workbook or a PDF. */
 export interface ReportDocument {
   title: string
   facts: [label: string, value: Cell][]
@@ -24,7 +26,7 @@ export interface ExportedReport {
   madeAt: string
 }
 
-/** What is shown, with the filters named on it (console document sections 2.7 and 2.8). */
+/** Builds the content of an export, including its filters (W15, W16). */
 export function reportDocument(report: ExportedReport): ReportDocument {
   const { filters, result, insights } = report
   const isCost = filters.template !== ''
@@ -35,7 +37,7 @@ export function reportDocument(report: ExportedReport): ReportDocument {
       ['Total memo count', count(result.memoCount)],
       ['Average approval time', duration(result.aveTotalTime)],
       ['Average time per approver', duration(result.aveApproversTime)],
-      ...spreads(insights),
+      ...spreadFigures(insights),
     ],
     tables: [
       statusTable(result),
@@ -64,8 +66,8 @@ function facts({ filters, result, companyName, person, madeAt }: ExportedReport)
   ]
 }
 
-/** In pairs, as the averages stand above them. */
-function spreads({ approval_time, approver_time }: ReportInsights): ReportDocument['figures'] {
+/** In pairs, like the averages above them. */
+function spreadFigures({ approval_time, approver_time }: ReportInsights): ReportDocument['figures'] {
   if (!approval_time || !approver_time) return []
   return [
     ['Median approval time', duration(approval_time.median)],
@@ -75,7 +77,6 @@ function spreads({ approval_time, approver_time }: ReportInsights): ReportDocume
   ]
 }
 
-/** As people read them. */
 const STATUS_NAMES: Record<ReportStatus, string> = {
   Approved: 'Approved',
   Rejected: 'Rejected',
@@ -94,10 +95,10 @@ function statusTable({ statusCount, memoCount }: ReportResult): ReportTable {
       { header: 'Percent', kind: 'share', width: 12 },
     ],
     bars: 1,
-    rows: statusCount.map((one) => [
-      text(STATUS_NAMES[one.status]),
-      count(one.count),
-      share(one.count, memoCount),
+    rows: statusCount.map((row) => [
+      text(STATUS_NAMES[row.status]),
+      count(row.count),
+      share(row.count, memoCount),
     ]),
   }
 }
@@ -113,7 +114,7 @@ function templateTable({ templateCount }: ReportResult): ReportTable {
       { header: 'Memos', kind: 'count', width: 12 },
     ],
     bars: 3,
-    rows: REPORT_CATEGORIES.flatMap((category) =>
+    rows: reportCategories(templateCount.map((row) => row.category_name)).flatMap((category) =>
       rows
         .filter((row) => row.category === category)
         .map((row) => [
@@ -138,10 +139,13 @@ function groupTable({ groupCount }: ReportResult): ReportTable {
     rows: groupCount.map((group) => [
       text(group.group_name),
       count(group.group_count),
-      duration(group.group_ave_time),
+      approvalAverage(groupAverage(group)),
     ]),
   }
 }
+
+const approvalAverage = (milliseconds: number | null): Cell =>
+  milliseconds === null ? text(NO_APPROVAL) : duration(milliseconds)
 
 function monthTable({ months }: ReportInsights): ReportTable {
   return {
@@ -157,7 +161,7 @@ function monthTable({ months }: ReportInsights): ReportTable {
       text(monthName(month.month)),
       count(month.memo_count),
       count(month.approved_count),
-      duration(month.average_time ?? 0),
+      approvalAverage(month.average_time),
     ]),
   }
 }

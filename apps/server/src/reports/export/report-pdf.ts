@@ -1,11 +1,11 @@
 import { durationText, percentText } from '@countersign/domain'
-import { manilaDateTime, moneyText } from '../../pdf/display-format.ts'
-import type { PdfReport } from '../../pdf/pdf-report.ts'
-import type { Cell } from '../../xlsx/cell.ts'
+import { manilaDateTime, moneyText } from '../../platform/pdf/display-format.ts'
+import type { PdfReport } from '../../platform/pdf/pdf-report.ts'
+import type { Cell } from '../../platform/xlsx/cell.ts'
 import type { ReportDocument } from './report-document.ts'
 import type { ReportTable } from './report-table.ts'
 
-/** An exported report as its sheet of paper shows it: every cell as people read it. */
+/** Formats an exported report for its PDF. */
 export function pdfReport(
   { title, facts, figures, tables }: ReportDocument,
   about: { companyName: string; person: string; printedAt: string },
@@ -13,23 +13,23 @@ export function pdfReport(
   return {
     ...about,
     title,
-    // Who exported it, and when, stand at the foot of each page and in the document's own data.
+    // The remaining facts are in the footer and in the document's metadata.
     facts: facts.slice(0, 4).map(labelled),
     figures: figures.map(labelled),
-    tables: tables.map(paperTable),
+    tables: tables.map(pdfTable),
   }
 }
 
 const labelled = ([label, value]: [string, Cell]) => ({ label, value: cellText(value) })
 
-function paperTable({ title, columns, rows, bars, note }: ReportTable): PdfReport['tables'][number] {
-  const most = bars === undefined ? 0 : Math.max(...rows.map((row) => countOf(row[bars])))
+function pdfTable({ title, columns, rows, bars, note }: ReportTable): PdfReport['tables'][number] {
+  const highest = bars === undefined ? 0 : Math.max(...rows.map((row) => countOf(row[bars])))
   return {
     title,
     note: note ?? '',
     columns: columns.map(({ header, kind }) => ({ label: header, number: kind !== 'text' })),
     rows: rows.map((row) => row.map(cellText)),
-    bars: bars === undefined || most === 0 ? null : rows.map((row) => countOf(row[bars]) / most),
+    bars: bars === undefined || highest === 0 ? null : rows.map((row) => countOf(row[bars]) / highest),
   }
 }
 

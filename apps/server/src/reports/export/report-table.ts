@@ -1,12 +1,12 @@
-import type { Cell } from '../../xlsx/cell.ts'
-import type { SheetColumn } from '../../xlsx/sheet-parts.ts'
+import type { Cell } from '../../platform/xlsx/cell.ts'
+import type { SheetColumn } from '../../platform/xlsx/sheet-parts.ts'
 
-/** One table of an exported report. Its title names it, in a workbook as the sheet's name. */
+/** A table of an exported report. Its title becomes the name of the sheet in a workbook. */
 export interface ReportTable {
   title: string
   columns: SheetColumn[]
   rows: Cell[][]
-  /** Which column's figures are drawn as bars on paper. */
+  /** Index of the column drawn as bars in the PDF. */
   bars?: number
   note?: string
 }

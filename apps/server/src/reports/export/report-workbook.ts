@@ -1,10 +1,10 @@
 import type { Writable } from 'node:stream'
 import exceljs from 'exceljs'
-import { sheetValue } from '../../xlsx/cell.ts'
-import { addTable, endTable, writeCover } from '../../xlsx/sheet-parts.ts'
+import { sheetValue } from '../../platform/xlsx/cell.ts'
+import { addTable, endTable, writeCover } from '../../platform/xlsx/sheet-parts.ts'
 import type { ReportDocument } from './report-document.ts'
 
-/** Writes an exported report as a workbook: a cover with filters and figures, then a sheet a table. */
+/** Writes an exported report as a workbook: a cover with filters and figures, then one sheet per table. */
 export async function writeReportWorkbook(
   stream: Writable,
   report: ReportDocument,

@@ -1,8 +1,8 @@
 import type { ReportAccessLevel } from '@countersign/domain'
-import { mailOf } from '../../testing/memos.ts'
-import type { Actor, TestSite } from '../../testing/site.ts'
+import { mailOf } from '@countersign/test-kit/memos'
+import type { Actor, TestSite } from '@countersign/test-kit/site'
 
-/** Signs somebody in who holds a reports role. */
+/** Signs in a person with a reports role. */
 export async function withRole(
   site: TestSite,
   name: string,

@@ -1,17 +1,11 @@
-import {
-  BUDGET_TYPES,
-  COST_TYPES,
-  CURRENCIES,
-  type BudgetType,
-  type CostType,
-  type Currency,
-  type TemplateContent,
-} from '@countersign/domain'
-import { readSetting } from '../../settings/remote-config.ts'
-import { publishTemplate, type TestTemplate } from '../../testing/memos.ts'
-import type { TestSite } from '../../testing/site.ts'
+import type { BudgetType, CostType, Currency, TemplateContent } from '@countersign/domain'
+import { BUDGET_TYPES, COST_TYPES, CURRENCIES } from '@countersign/domain'
+import { readSetting } from '../../platform/config/remote-config.ts'
+import type { TestTemplate } from '@countersign/test-kit/memos'
+import { publishTemplate } from '@countersign/test-kit/memos'
+import type { TestSite } from '@countersign/test-kit/site'
 
-/** Two companies, three groups that span them, and somebody whom no group has. */
+/** Two companies, three groups across them, and a person without a group. */
 export const MAIN = { id: 'main', name: 'Northwind Telecom', domain: 'northwind.example' }
 export const OTHER = { id: 'other', name: 'Lumen Pay', domain: 'lumenpay.example' }
 export const GROUPS = ['Network Core', 'Treasury', 'Legal'] as const
@@ -31,7 +25,7 @@ export const OWNERS: readonly Employee[] = [
   { email: `teo@${OTHER.domain}`, name: 'Teo Treasury', group: 'Treasury' },
 ]
 
-/** Makes the organisation, with both domains hosted, and saving allowed wherever editing is (C4). */
+/** Creates the organisation, with both domains hosted and saving allowed wherever editing is (C4). */
 export async function makeOrganisation({ services: { db } }: Pick<TestSite, 'services'>): Promise<void> {
   for (const { id, name, domain } of [MAIN, OTHER]) {
     await db.insertInto('companies').values({ company_id: id, name }).execute()

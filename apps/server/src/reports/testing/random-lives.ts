@@ -1,24 +1,33 @@
+import type { Memo, MemoCommandType, Person, RouteLevel } from '@countersign/domain'
 import {
-  CURRENCIES,
   BUDGET_TYPES,
   COST_TYPES,
-  pendingPlaces,
-  type Memo,
-  type SeatPlace,
+  CURRENCIES,
+  MEMO_STATE,
+  newMemo,
+  placeOf,
+  readStored,
+  seatPlaces,
 } from '@countersign/domain'
-import { seededRandom, type SeededRandom } from '../../demo/memos/seeded-random.ts'
-import { content, level, type TestTemplate } from '../../testing/memos.ts'
-import type { Actor, TestSite } from '../../testing/site.ts'
+import type { CommandWeights, Writer } from '@countersign/domain/memo/testing/random-life'
+import { nextCommand } from '@countersign/domain/memo/testing/random-life'
+import { PERMISSIVE_RULES, routeOf } from '@countersign/domain/memo/testing/story'
+import type { SeededRandom } from '@countersign/demo-data/seeded-random'
+import { seededRandom } from '@countersign/demo-data/seeded-random'
+import { sendCommand, writtenInput } from '@countersign/test-kit/memo-calls'
+import type { TestTemplate } from '@countersign/test-kit/memos'
+import { content } from '@countersign/test-kit/memos'
+import type { Actor, TestSite } from '@countersign/test-kit/site'
 import { costContent, MAIN, OWNERS } from './organisation.ts'
 
 const MINUTE = 60_000
-/** Between one call and the next; so short that no session goes idle (B3) while its call waits for those of other lives. */
+/** Between calls; short enough that no session goes idle (B3) while its call waits for others. */
 const LONGEST_PAUSE = 30
-const APPROVERS = ['Ada', 'Bob', 'Cyd', 'Dan', 'Eve', 'Fay'].map(
-  (name) => `${name.toLowerCase()}@${MAIN.domain}`,
-)
-const SUBSTITUTES = ['Sam', 'Sue'].map((name) => `${name.toLowerCase()}@${MAIN.domain}`)
-/** Bounds, a cent above them, and sums that binary fractions would round. */
+const mainPerson = (name: string): Person => ({ email: `${name.toLowerCase()}@${MAIN.domain}`, name })
+const APPROVERS = ['Ada', 'Bob', 'Cyd', 'Dan', 'Eve', 'Fay'].map(mainPerson)
+const SUBSTITUTES = ['Sam', 'Sue'].map(mainPerson)
+const ADMINISTRATOR = mainPerson('Admin')
+/** Band limits, a cent above them, and amounts that binary floating point would round. */
 const AMOUNTS = [
   '0',
   '0.01',
@@ -32,116 +41,78 @@ const AMOUNTS = [
   '900719925474099.01',
 ]
 
-export interface Stage {
+/** Most memos reach an end within a few steps; reports count neither replies nor reminders. */
+const CREATED: CommandWeights = { Submit: 9, SaveDraft: 1 }
+const NEXT: Partial<Record<Memo['lifecycle'], CommandWeights>> = {
+  UNSUBMITTED: { Submit: 8, SaveDraft: 2 },
+  SUBMITTED: { Approve: 68, Return: 15, EditSubApprovers: 12, SelfReturn: 4, Reject: 4, Cancel: 2 },
+  RETURNED: { Submit: 7, SaveDraft: 2, Cancel: 1 },
+  SELF_RETURNED: { Submit: 7, SaveDraft: 2, Cancel: 1 },
+}
+
+export interface Harness {
   site: TestSite
   costs: TestTemplate
   plain: TestTemplate
-  /** Where the clock stands, in milliseconds; it moves on with every call. */
+  /** The current time in milliseconds, advanced by every call. */
   clock: { now: number }
 }
 
-/** Writes a memo and lives its life for so many steps, through the calls that people make. */
-export async function liveMemo(stage: Stage, seed: string, steps: number): Promise<void> {
+/** Creates a memo and takes random steps with it through the API, until it has ended. */
+export async function liveMemo(harness: Harness, seed: string, steps: number): Promise<void> {
   const random = seededRandom(seed)
-  const owner = random.pick(OWNERS)
+  const { email, name } = random.pick(OWNERS)
   const isCost = random.chance(0.6)
-  const template = isCost ? stage.costs : stage.plain
-  const memo_content = () => (isCost ? randomCost(random) : content())
-  const levels = Array.from({ length: random.between(1, 3) }, (_, index) =>
-    level(APPROVERS.slice(index * 2, index * 2 + random.between(1, 2)), {
-      allow_sub_approvals: true,
-      ...(random.chance(0.3) ? { approval_type: 'MIN_APPROVERS' as const, min_approvers: 1 } : {}),
-    }),
-  )
-  const made = await (
-    await act(stage, random, owner.email)
-  ).must('create_memo', {
-    template_id: template.templateId,
-    action: random.chance(0.1) ? 'SAVE_AS_DRAFT' : 'SUBMITTED',
-    memo_content: memo_content(),
-    sequences: levels,
+  const { templateId: template_id } = isCost ? harness.costs : harness.plain
+  const writer = writerOf(firstRoute(random), random)
+  const draw = (memo: Memo, weights: CommandWeights) => {
+    const now = new Date(harness.clock.now).toISOString()
+    const situation = { weights, writer, rules: PERMISSIVE_RULES, administrator: ADMINISTRATOR, now }
+    const memo_content = isCost ? randomCost(random) : content()
+    return { next: nextCommand(memo, random, situation), memo_content }
+  }
+  const unsaved = newMemo({ memoId: '', owner: { email, name }, createdAt: '', isLegacy: false })
+  const created = draw(unsaved, CREATED)
+  const first = created.next?.command
+  if (first?.type !== 'Submit' && first?.type !== 'SaveDraft')
+    throw new Error('A memo begins with its content')
+  const owner = await act(harness, random, email)
+  const { memo_id } = await owner.must('create_memo', {
+    template_id,
+    ...writtenInput(first, created.memo_content),
   })
   for (let step = 0; step < steps; step++) {
-    const memo = await stateOf(stage, made.memo_id)
-    if (!(await takeStep(stage, random, memo, { memo_content: memo_content(), levels }))) return
+    const memo = await stateOf(harness, memo_id)
+    const { next, memo_content } = draw(memo, NEXT[memo.lifecycle] ?? {})
+    if (!next) return
+    const actor = await act(harness, random, next.actor.email)
+    await sendCommand(actor.must, memo_id, next.command, memo_content)
   }
 }
 
-/** @returns false when the memo has ended */
-async function takeStep(
-  stage: Stage,
-  random: SeededRandom,
-  memo: Memo,
-  written: {
-    memo_content: ReturnType<typeof content | typeof costContent>
-    levels: ReturnType<typeof level>[]
-  },
-): Promise<boolean> {
-  const { memoId: memo_id } = memo
-  const remarks = 'Because.'
-  const owner = await act(stage, random, memo.owner.email)
-  switch (memo.lifecycle) {
-    case 'UNSUBMITTED':
-    case 'RETURNED':
-    case 'SELF_RETURNED': {
-      if (memo.version > 0 && random.chance(0.1)) {
-        await owner.must('withdraw_memo', { memo_id, remarks })
-        return false
-      }
-      const action = random.chance(0.2) ? 'SAVE_AS_DRAFT' : 'SUBMITTED'
-      await owner.must('edit_memo', {
-        ...{ memo_id, action, remarks },
-        memo_content: written.memo_content,
-        sequences: memo.version === 0 ? written.levels : routeOf(memo),
-      })
-      return true
-    }
-    case 'SUBMITTED': {
-      const roll = random.between(1, 100)
-      if (roll <= 4) await owner.must('self_return_memo', { memo_id, remarks })
-      else if (roll <= 6) await owner.must('withdraw_memo', { memo_id, remarks })
-      else await decide(stage, random, memo, roll)
-      return true
-    }
-    default:
-      return false
+function firstRoute(random: SeededRandom): RouteLevel[] {
+  return Array.from({ length: random.between(1, 3) }, (_, index) => ({
+    approvers: APPROVERS.slice(index * 2, index * 2 + random.between(1, 2)),
+    watchers: [],
+    approvalType: random.chance(0.3) ? 'MIN_APPROVERS' : 'ALL_APPROVERS',
+    minApprovers: 1,
+    allowSubApprovals: true,
+  }))
+}
+
+function writerOf(route: RouteLevel[], random: SeededRandom): Writer {
+  return {
+    // The server hashes the content itself. A route that was submitted is kept (D8).
+    draft: (memo) => ({ contentHash: '', route: memo.version === 0 ? route : routeOf(memo) }),
+    remarks: (type: MemoCommandType) => (type === 'Approve' ? '' : 'Because.'),
+    subApprovers(memo, { email }) {
+      const place = placeOf(memo, email)
+      const isTaken = seatPlaces(memo).some(({ slot }) => slot.subApprovers.length > 0)
+      // D7: a person has one place in a memo.
+      if (isTaken || place?.slot.approver.seatId !== place?.seat.seatId) return undefined
+      return { people: [random.pick(SUBSTITUTES)], min: 1 }
+    },
   }
-}
-
-async function decide(stage: Stage, random: SeededRandom, memo: Memo, roll: number): Promise<void> {
-  const { memoId: memo_id } = memo
-  const place = random.pick(pendingPlaces(memo)) as SeatPlace
-  const approver = await act(stage, random, place.seat.person.email)
-  const isOwnSeat = place.slot.approver.seatId === place.seat.seatId
-  const remarks = 'Because.'
-  if (roll <= 18) await approver.must('return_memo', { memo_id, remarks })
-  else if (roll <= 22) await approver.must('reject_memo', { memo_id, remarks })
-  else if (roll <= 34 && isOwnSeat && place.slot.subApprovers.length === 0 && !taken(memo)) {
-    await approver.must('editSubapprovers', {
-      ...{ memo_id, sequence_id: place.level.sequenceId, sub_approvers: [random.pick(SUBSTITUTES)] },
-      min_approvers: 1,
-    })
-  } else await approver.must('approve_memo', { memo_id })
-}
-
-/** The levels as the owner sends them back unchanged (D8). */
-function routeOf(memo: Memo) {
-  return memo.levels.map((one) =>
-    level(
-      one.slots.map((slot) => slot.approver.person.email),
-      {
-        sequence_id: one.sequenceId,
-        approval_type: one.approvalType,
-        min_approvers: one.minApprovers,
-        allow_sub_approvals: one.allowSubApprovals,
-      },
-    ),
-  )
-}
-
-/** Whether a substitute sits in the memo already: nobody may twice (D7). */
-function taken(memo: Memo): boolean {
-  return memo.levels.some((one) => one.slots.some((slot) => slot.subApprovers.length > 0))
 }
 
 function randomCost(random: SeededRandom) {
@@ -155,18 +126,18 @@ function randomCost(random: SeededRandom) {
   })
 }
 
-/** Somebody at work some time later: with a session of that time, since those of before may have ended (B3). */
-async function act({ site, clock }: Stage, random: SeededRandom, email: string): Promise<Actor> {
+/** Signs a person in some time later, since earlier sessions may have ended (B3). */
+async function act({ site, clock }: Harness, random: SeededRandom, email: string): Promise<Actor> {
   clock.now += random.between(1, LONGEST_PAUSE) * MINUTE
   site.setNow(new Date(clock.now).toISOString())
   return site.signIn(email)
 }
 
-async function stateOf({ site }: Stage, memoId: string): Promise<Memo> {
+async function stateOf({ site }: Harness, memoId: string): Promise<Memo> {
   const { state } = await site.services.db
     .selectFrom('memos')
     .select('state')
     .where('memo_id', '=', memoId)
     .executeTakeFirstOrThrow()
-  return state
+  return readStored(MEMO_STATE, state)
 }

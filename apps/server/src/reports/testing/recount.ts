@@ -1,10 +1,10 @@
 import { COST_PANELS, costBands, CURRENCIES } from '@countersign/domain'
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 
 /**
- * The reports' figures counted once more by plain SQL over memos, logs and contents, with nothing of the code that keeps them:
- * a line for each company, month, group, template and status, and one for each cost.
+ * Computes the figures of the reports independently, with plain SQL over memos, logs and contents: one line per company, month,
+ * group, template and status, and one per cost.
  */
 export async function recount(db: Db): Promise<{ counts: string[]; costs: string[] }> {
   const { rows: counts } = await sql<{ line: string }>`
@@ -74,7 +74,7 @@ function bounds() {
   )
 }
 
-/** The stored sums in the recount's lines; `ALL` rows are left to `rollups`. */
+/** The stored sums as lines of the recount, without the rows of `ALL`. */
 export async function storedSums(db: Db): Promise<{ counts: string[]; costs: string[] }> {
   const { rows: counts } = await sql<{ line: string }>`
     SELECT concat_ws('|', company_id, to_char(month, 'YYYY-MM'), group_id, template_id, status, count,
@@ -90,7 +90,7 @@ export async function storedSums(db: Db): Promise<{ counts: string[]; costs: str
   return { counts: counts.map((row) => row.line).sort(), costs: costs.map((row) => row.line).sort() }
 }
 
-/** Sums of all groups or all templates that aren't the sum of their parts; none, if all is well. */
+/** Sums over all groups or templates that differ from the sum of their parts. */
 export async function brokenRollups(db: Db): Promise<unknown[]> {
   const { rows } = await sql`
     WITH lines AS (

@@ -1,16 +1,17 @@
 import type { CallOutput } from '@countersign/contract'
 import type { Memo } from '@countersign/domain'
-import type { Handler } from '../../http/handler.ts'
-import { requireFlag } from '../../settings/require-flag.ts'
+import { MEMO_STATE, readStored } from '@countersign/domain'
+import type { Handler } from '../../protocol/handler.ts'
+import { requireFlag } from '../../protocol/require-flag.ts'
 import { COUNTED_HITS, searchMemos } from '../search.queries.ts'
 
 type Result = CallOutput<'search_memo'>['results'][number]
 
 /**
- * Full text search in the caller's memos; every field is wrapped as the documents say (end-user document section 3).
+ * Full-text search in the caller's memos; every field is wrapped (U35).
  * @throws CallFailure FAILED_PRECONDITION while global search is switched off
  */
-export const searchMemo: Handler<'search_memo'> = async (input, { services, caller }) => {
+export const searchMemo: Handler<'search_memo', 'db'> = async (input, { services, caller }) => {
   requireFlag(caller, 'is_global_search_enabled')
   const { rows, total } = await searchMemos(services.db, caller.email, input)
   return {
@@ -24,8 +25,8 @@ export const searchMemo: Handler<'search_memo'> = async (input, { services, call
       used_template_name: { raw: row.template_name },
       memo_owner_name: { raw: row.owner_name },
       memo_rte_content: { raw: row.snippet, snippet: row.snippet },
-      approvers: { raw: row.last_version === null ? approverIds(row.state) : [] },
-      watchers: { raw: row.last_version === null ? watcherIds(row.state) : [] },
+      approvers: { raw: row.last_version === null ? approverIds(readStored(MEMO_STATE, row.state)) : [] },
+      watchers: { raw: row.last_version === null ? watcherIds(readStored(MEMO_STATE, row.state)) : [] },
       audience_type: row.audience,
     })),
     meta: {

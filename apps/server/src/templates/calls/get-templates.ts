@@ -1,8 +1,9 @@
-import type { Handler } from '../../http/handler.ts'
+import { LIST_HEADERS, readStored } from '@countersign/domain'
+import type { Handler } from '../../protocol/handler.ts'
 import { publishedTemplates } from '../template.queries.ts'
 
-/** PUBLISHED ones only, whatever is asked (I2). */
-export const getTemplates: Handler<'get_templates'> = async (_input, { services }) => {
+/** Lists published templates only, whatever the input (I2). */
+export const getTemplates: Handler<'get_templates', 'db'> = async (_input, { services }) => {
   const rows = await publishedTemplates(services.db)
     .clearSelect()
     .select([
@@ -15,5 +16,5 @@ export const getTemplates: Handler<'get_templates'> = async (_input, { services 
       'v.headers',
     ])
     .execute()
-  return rows
+  return rows.map((row) => ({ ...row, headers: readStored(LIST_HEADERS, row.headers) }))
 }

@@ -1,19 +1,32 @@
-import { memoColumns } from '../../lib/memo-lists/memo-columns.tsx'
-import { MemoListTable } from '../../lib/memo-lists/memo-list-table.tsx'
-import { messages } from '../../lib/messages.ts'
-import { paths } from '../../lib/paths.ts'
+import type { DataColumn } from '@countersign/ui'
+import { navigationTexts } from '../../lib/navigation/texts.ts'
+import { memoColumns } from '../../shared/memo-lists/memo-columns.tsx'
+import { MemoListTable } from '../../shared/memo-lists/memo-list-table.tsx'
+import type { MemoRow } from '../../shared/memo-lists/memo-lists.ts'
+import { paths } from '../../lib/navigation/paths.ts'
 import { ApprovalsFrame } from './approvals-frame.tsx'
 
-const { memoId, memoType, subject, requestedBy, dateCreated, status } = memoColumns
+const { memoId, subject, received } = memoColumns
 
-/** What waits for the approver's decision (C7). */
+/** The columns of U12, then the one that orders the list (M1). All seven fit on a tablet. */
+const columns: DataColumn<MemoRow>[] = [
+  { ...memoId, width: '9rem' },
+  { ...memoColumns.memoType, width: 'clamp(4.5rem, 18vw - 4rem, 14rem)' },
+  subject,
+  { ...memoColumns.requestedBy, width: 'clamp(4.5rem, 16vw - 3rem, 11rem)' },
+  { ...memoColumns.dateCreated, width: '6.25rem', card: 'none' },
+  { ...memoColumns.status, width: '7rem' },
+  received,
+]
+
+/** Memos that wait for the approver's decision (C7). */
 export function Component() {
   return (
     <ApprovalsFrame href={paths.approvals}>
       <MemoListTable
         name="getForMyApprovalActiveWithUserID"
-        caption={messages.navigation.forMyApproval}
-        columns={[memoId, memoType, subject, requestedBy, dateCreated, status]}
+        caption={navigationTexts.forMyApproval}
+        columns={columns}
         rowHref={paths.approval}
         filtersAlways
       />

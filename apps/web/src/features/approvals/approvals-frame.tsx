@@ -1,22 +1,24 @@
 import { LinkTabs, PageBody, PageTitle } from '@countersign/ui'
 import type { ReactNode } from 'react'
-import { messages } from '../../lib/messages.ts'
-import { usePageTitle } from '../../lib/page-title.ts'
-import { paths } from '../../lib/paths.ts'
+import { usePageTitle } from '../../lib/navigation/page-title.ts'
+import { paths } from '../../lib/navigation/paths.ts'
+import { navigationTexts } from '../../lib/navigation/texts.ts'
+import { memoListTexts } from '../../shared/memo-lists/texts.ts'
+import { texts } from './texts.ts'
 
 const tabs = [
-  { href: paths.approvals, label: messages.navigation.forMyApproval },
-  { href: paths.approvalsHistory, label: messages.lists.tabHistory },
+  { href: paths.approvals, label: navigationTexts.forMyApproval },
+  { href: paths.approvalsHistory, label: memoListTexts.tabHistory },
 ]
 
-/** Heading and tabs around the approver's lists (end-user document section 2 'For my approval'). */
+/** Heading and tabs around the approver's lists (U12). */
 export function ApprovalsFrame({ href, children }: { href: string; children: ReactNode }) {
-  usePageTitle(messages.navigation.forMyApproval)
+  usePageTitle(navigationTexts.forMyApproval)
   return (
     <PageBody>
-      <PageTitle title={messages.navigation.forMyApproval} subtitle={messages.lists.approvalsSubtitle} />
+      <PageTitle title={navigationTexts.forMyApproval} subtitle={texts.subtitle} />
       <LinkTabs
-        label={messages.navigation.forMyApproval}
+        label={navigationTexts.forMyApproval}
         tabs={tabs.map((tab) => ({ ...tab, current: tab.href === href }))}
       />
       {children}

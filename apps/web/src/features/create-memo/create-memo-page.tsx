@@ -1,3 +1,5 @@
+import { shellTexts } from '@countersign/app-shell/texts'
+import { errorText } from '@countersign/app-shell/error-text'
 import { callQuery } from '@countersign/client'
 import { EmptyState, ErrorState, PageBody, PageTitle, Sheet, SkeletonBar } from '@countersign/ui'
 import { TextInput } from '@mantine/core'
@@ -5,50 +7,46 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { client } from '../../lib/client.ts'
-import { errorText } from '../../lib/error-text.ts'
-import { messages } from '../../lib/messages.ts'
-import { usePageTitle } from '../../lib/page-title.ts'
-import { paths } from '../../lib/paths.ts'
-import { recentTemplates } from '../../lib/recent-templates.ts'
-import { accountQuery } from '../../lib/session.ts'
+import { client } from '../../lib/server/client.ts'
+import { usePageTitle } from '../../lib/navigation/page-title.ts'
+import { paths } from '../../lib/navigation/paths.ts'
+import { recentTemplates } from '../../lib/storage/recent-templates.ts'
+import { accountQuery } from '../../lib/server/session.ts'
+import { appTexts } from '../../lib/texts.ts'
 import classes from './create-memo-page.module.css'
 import { GroupList } from './group-list.tsx'
 import type { Group } from './group-list.tsx'
 import { TemplateCard } from './template-card.tsx'
-import { allGroup, categoriesOf, recentGroup, templatesIn, uncategorizedGroup } from './template-groups.ts'
+import { ALL_GROUP, categoriesOf, RECENT_GROUP, templatesIn, UNCATEGORIZED_GROUP } from './template-groups.ts'
+import { texts } from './texts.ts'
 
 const publishedQuery = callQuery(client, 'get_templates', { field_path: 'status', field_value: 'PUBLISHED' })
-const skeletonCards = 8
+const SKELETON_CARDS = 8
 
-/** The template picker: categories left, cards right (document 1, section 2). The address holds the category. */
+/** The template picker: categories left, cards right (U8). The address holds the category. */
 export function Component() {
-  usePageTitle(messages.createMemo.title)
+  usePageTitle(texts.title)
   const [search] = useSearchParams()
   const [filter, setFilter] = useState('')
   const [recent] = useState(recentTemplates)
   const { data: templates, error, isPending, refetch } = useQuery(publishedQuery)
   const account = useQuery(accountQuery)
-  // I3: the group's word, and a failed check, block creation.
+  // I3: the group can block creation, and so does a failed check.
   const mayCreate = account.data?.user_group.is_creation_allowed ?? account.error === null
   const groups = groupsOf(categoriesOf(templates ?? []), recent.length > 0)
-  const asked = search.get('category') ?? allGroup
-  const group = groups.find((one) => one.id === asked) ?? groups.find((one) => one.id === allGroup)
+  const asked = search.get('category') ?? ALL_GROUP
+  const group = groups.find((one) => one.id === asked) ?? groups.find((one) => one.id === ALL_GROUP)
   const shown = templates && group && templatesIn(templates, group.id, recent, filter)
   return (
     <PageBody>
-      <PageTitle title={messages.createMemo.title} />
+      <PageTitle title={texts.title} />
       {!mayCreate ? (
         <Sheet>
-          <EmptyState text={messages.memoForm.creationBlocked} />
+          <EmptyState text={appTexts.creationBlocked} />
         </Sheet>
       ) : error !== null ? (
         <Sheet>
-          <ErrorState
-            title={messages.createMemo.failure}
-            detail={errorText(error)}
-            onRetry={() => void refetch()}
-          />
+          <ErrorState title={texts.failure} detail={errorText(error)} onRetry={() => void refetch()} />
         </Sheet>
       ) : (
         <div className={classes.columns}>
@@ -62,8 +60,8 @@ export function Component() {
                 type="search"
                 className={classes.filter}
                 size="xs"
-                aria-label={messages.createMemo.filter}
-                placeholder={messages.createMemo.filter}
+                aria-label={texts.filter}
+                placeholder={texts.filter}
                 leftSection={<IconSearch size={15} aria-hidden />}
                 value={filter}
                 onChange={(event) => setFilter(event.currentTarget.value)}
@@ -72,7 +70,7 @@ export function Component() {
             {isPending && <SkeletonCards />}
             {shown?.length === 0 && (
               <Sheet>
-                <EmptyState text={filter === '' ? messages.createMemo.empty : messages.search.noResults} />
+                <EmptyState text={filter === '' ? texts.empty : appTexts.noResults} />
               </Sheet>
             )}
             <ul className={classes.cards}>
@@ -94,20 +92,20 @@ function groupsOf(categories: { id: string; name: string }[], hasRecent: boolean
     kind,
     id,
     label,
-    href: id === allGroup ? paths.create : `${paths.create}?${new URLSearchParams({ category: id })}`,
+    href: id === ALL_GROUP ? paths.create : `${paths.create}?${new URLSearchParams({ category: id })}`,
   })
   return [
-    ...(hasRecent ? [group('recent', recentGroup, messages.createMemo.recent)] : []),
+    ...(hasRecent ? [group('recent', RECENT_GROUP, texts.recent)] : []),
     ...categories.map(({ id, name }) => group('category', id, name)),
-    group('uncategorized', uncategorizedGroup, messages.createMemo.uncategorized),
-    group('all', allGroup, messages.createMemo.all),
+    group('uncategorized', UNCATEGORIZED_GROUP, texts.uncategorized),
+    group('all', ALL_GROUP, texts.all),
   ]
 }
 
 function SkeletonCards() {
   return (
-    <div className={classes.cards} role="status" aria-label={messages.app.loading}>
-      {Array.from({ length: skeletonCards }, (_, at) => (
+    <div className={classes.cards} role="status" aria-label={shellTexts.loading}>
+      {Array.from({ length: SKELETON_CARDS }, (_, at) => (
         <div key={at} className={classes.skeleton} aria-hidden="true">
           <SkeletonBar width={35} />
           <SkeletonBar width={70} />

@@ -1,7 +1,7 @@
 import { AppLink } from '@countersign/ui'
 import { IconFolder, IconFolderQuestion, IconHistory, IconLayoutGrid } from '@tabler/icons-react'
-import { messages } from '../../lib/messages.ts'
 import classes from './group-list.module.css'
+import { texts } from './texts.ts'
 
 export interface Group {
   kind: 'recent' | 'category' | 'uncategorized' | 'all'
@@ -20,7 +20,7 @@ const icons = {
 /** The picker's categories; a row that scrolls sideways on phones. */
 export function GroupList({ groups, current }: { groups: Group[]; current: string | undefined }) {
   return (
-    <nav className={classes.nav} aria-label={messages.createMemo.categories}>
+    <nav className={classes.nav} aria-label={texts.categories}>
       <ul className={classes.list}>
         {groups.map((group) => {
           const Icon = icons[group.kind]

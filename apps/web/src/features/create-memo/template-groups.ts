@@ -1,4 +1,4 @@
-/** What the picker needs of a template. */
+/** The part of a template that the picker needs. */
 export interface PickableTemplate {
   template_id: string
   template_name: string
@@ -7,10 +7,10 @@ export interface PickableTemplate {
   category_name: string | null
 }
 
-/** Which templates show: a category's id, or one of the three lists that are no category. */
-export const recentGroup = 'recent'
-export const uncategorizedGroup = 'uncategorized'
-export const allGroup = 'all'
+/** Which templates are shown: a category's id, or one of the three lists that aren't categories. */
+export const RECENT_GROUP = 'recent'
+export const UNCATEGORIZED_GROUP = 'uncategorized'
+export const ALL_GROUP = 'all'
 
 export interface Category {
   id: string
@@ -26,7 +26,7 @@ export function categoriesOf(templates: readonly PickableTemplate[]): Category[]
   return [...byId].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 
-/** The templates of a group, of those that the filter finds; recent ones in the order of their use. */
+/** The templates of a group that match the filter; recent ones by last use. */
 export function templatesIn<T extends PickableTemplate>(
   templates: readonly T[],
   group: string,
@@ -48,11 +48,11 @@ function ofGroup<T extends PickableTemplate>(
   recent: readonly string[],
 ): T[] {
   switch (group) {
-    case allGroup:
+    case ALL_GROUP:
       return [...templates]
-    case uncategorizedGroup:
+    case UNCATEGORIZED_GROUP:
       return templates.filter((template) => template.category_id === null)
-    case recentGroup:
+    case RECENT_GROUP:
       return recent.flatMap((id) => templates.find((template) => template.template_id === id) ?? [])
     default:
       return templates.filter((template) => template.category_id === group)

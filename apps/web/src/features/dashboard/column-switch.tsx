@@ -1,5 +1,5 @@
-import { messages } from '../../lib/messages.ts'
 import classes from './column-switch.module.css'
+import { texts } from './texts.ts'
 
 interface ColumnSwitchProps {
   options: { key: string; label: string; count: string | undefined }[]
@@ -11,7 +11,7 @@ interface ColumnSwitchProps {
 export function ColumnSwitch({ options, value, onChange }: ColumnSwitchProps) {
   return (
     <fieldset className={classes.switch}>
-      <legend className={classes.legend}>{messages.dashboard.columns}</legend>
+      <legend className={classes.legend}>{texts.columns}</legend>
       {options.map((option) => (
         <label key={option.key} className={classes.option}>
           <input

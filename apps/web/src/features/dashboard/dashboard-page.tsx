@@ -1,60 +1,74 @@
 import { PageBody, PageTitle } from '@countersign/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messages } from '../../lib/messages.ts'
-import { usePageTitle } from '../../lib/page-title.ts'
-import { paths } from '../../lib/paths.ts'
-import { useSignedInUser } from '../../lib/signed-in-user.ts'
+import { usePageTitle } from '../../lib/navigation/page-title.ts'
+import { paths } from '../../lib/navigation/paths.ts'
+import { navigationTexts } from '../../lib/navigation/texts.ts'
+import { useSignedInUser } from '../../lib/server/signed-in-user.ts'
+import { memoListTexts } from '../../shared/memo-lists/texts.ts'
 import { ColumnSwitch } from './column-switch.tsx'
 import classes from './dashboard-page.module.css'
-import { countText } from './count-text.ts'
-import { FeedColumn } from './feed-column.tsx'
-import type { FeedMemo } from './feed-column.tsx'
+import { countText, FeedColumn } from './feed-column.tsx'
+import type { FeedDate, FeedMemo } from './feed-column.tsx'
 import { feedQueries } from './feed-queries.ts'
+import { texts } from './texts.ts'
 
 const byTemplate = (memo: FeedMemo): string => memo.used_template_name
 const byOwner = (memo: FeedMemo): string => memo.memo_owner_name
 
-/** The default page: what is mine, what waits for me, what I follow (document 1, section 2). */
+const created = (memo: FeedMemo): FeedDate => ({
+  label: memoListTexts.dateCreated,
+  instant: memo.date_created,
+})
+const received = (memo: FeedMemo): FeedDate => ({
+  label: memoListTexts.received,
+  instant: memo.date_received ?? memo.date_created,
+  waiting: memoListTexts.waiting(memo.days_waiting ?? 0),
+})
+
+/** The default page: the person's own memos, those to approve, and those to watch (U5). */
 export function Component() {
-  usePageTitle(messages.navigation.dashboard)
+  usePageTitle(navigationTexts.dashboard)
   const user = useSignedInUser()
   const [shown, setShown] = useState('memos')
   const columns = [
     {
       key: 'memos',
-      title: messages.navigation.myMemos,
+      title: navigationTexts.myMemos,
       href: paths.memosActive,
       listHref: paths.memos,
       itemHref: paths.memoActive,
       about: byTemplate,
+      date: created,
       query: useQuery(feedQueries.memos),
     },
     {
       key: 'approvals',
-      title: messages.navigation.forMyApproval,
+      title: navigationTexts.forMyApproval,
       href: paths.approvals,
       itemHref: paths.approval,
       about: byOwner,
+      date: received,
       query: useQuery(feedQueries.approvals),
     },
     {
       key: 'watch',
-      title: messages.navigation.memosToWatch,
+      title: navigationTexts.memosToWatch,
       href: paths.watch,
       itemHref: paths.watched,
       about: byOwner,
+      date: created,
       query: useQuery(feedQueries.watch),
     },
   ]
   return (
     <PageBody>
-      <PageTitle title={messages.dashboard.welcome(user.firstName)} subtitle={messages.dashboard.subtitle} />
+      <PageTitle title={texts.welcome(user.firstName)} subtitle={texts.subtitle} />
       <ColumnSwitch
         options={columns.map(({ key, title, query }) => ({
           key,
           label: title,
-          count: countText(query.data?.page_info),
+          count: query.data && countText(query.data),
         }))}
         value={shown}
         onChange={setShown}

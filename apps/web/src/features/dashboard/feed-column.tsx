@@ -1,34 +1,49 @@
+import { formatDate } from '@countersign/app-shell/dates'
 import type { CallOutput } from '@countersign/contract'
 import { AppLink, EmptyState, ErrorState, Notice, SkeletonRows, StatusBadge } from '@countersign/ui'
 import { Button } from '@mantine/core'
 import { IconChevronRight, IconCornerUpLeft } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { formatDate } from '../../lib/dates.ts'
 import { statusBadgeOf } from '../../lib/memo-status.ts'
-import { messages } from '../../lib/messages.ts'
-import { paths } from '../../lib/paths.ts'
-import { countText } from './count-text.ts'
+import { paths } from '../../lib/navigation/paths.ts'
+import { totalText } from '../../lib/total-text.ts'
 import classes from './feed-column.module.css'
+import { texts } from './texts.ts'
 
 type Page = CallOutput<'getMyMemosActiveWithUserID'>
 export type FeedMemo = Page['memos'][number]
 
+export interface FeedDate {
+  label: string
+  instant: string
+  /** How long it has been waiting. */
+  waiting?: string
+}
+
+/** The total number of memos. */
+export function countText({ page_info: { total, total_capped } }: Page): string {
+  return totalText(total, total_capped)
+}
+
 interface FeedColumnProps {
   id: string
   title: string
-  /** Where the header leads. */
+  /** Target of the header. */
   href: string
-  /** Where 'View all memos' leads; the header's address unless told. */
+  /** Target of 'View all memos'. Defaults to `href`. */
   listHref?: string
   itemHref: (memoId: string) => string
   /** Beside the Memo ID: the memo type in one's own memos, the owner in the others. */
   about: (memo: FeedMemo) => string
+  /** The date that orders the column, as in the list behind it. */
+  date: (memo: FeedMemo) => FeedDate
   query: UseQueryResult<Page>
 }
 
 /** One column of the dashboard: header with count, up to 15 memos, 'View all memos'. */
-export function FeedColumn({ id, title, href, listHref = href, itemHref, about, query }: FeedColumnProps) {
-  const count = countText(query.data?.page_info)
+export function FeedColumn(props: FeedColumnProps) {
+  const { id, title, href, listHref = href, query } = props
+  const count = query.data && countText(query.data)
   const returned = query.data?.page_info.returned_count ?? 0
   return (
     <section className={classes.column} aria-labelledby={`feed-${id}`} data-column={id}>
@@ -40,7 +55,7 @@ export function FeedColumn({ id, title, href, listHref = href, itemHref, about, 
           </AppLink>
         </h2>
         {count !== undefined && (
-          <span className={classes.count} role="img" aria-label={messages.dashboard.memoCount(count)}>
+          <span className={classes.count} role="img" aria-label={texts.memoCount(count)}>
             {count}
           </span>
         )}
@@ -51,23 +66,23 @@ export function FeedColumn({ id, title, href, listHref = href, itemHref, about, 
             <Notice
               tone="amber"
               icon={<IconCornerUpLeft size={16} aria-hidden />}
-              end={<AppLink href={paths.memosActive}>{messages.dashboard.viewAll}</AppLink>}
+              end={<AppLink href={paths.memosActive}>{texts.viewAll}</AppLink>}
             >
-              {messages.dashboard.returned(returned)}
+              {texts.returned(returned)}
             </Notice>
           </div>
         )}
         {query.data !== undefined ? (
-          <Feed memos={query.data.memos} itemHref={itemHref} about={about} />
+          <Feed memos={query.data.memos} {...props} />
         ) : query.isError ? (
-          <ErrorState title={messages.dashboard.failure} onRetry={() => void query.refetch()} />
+          <ErrorState title={texts.failure} onRetry={() => void query.refetch()} />
         ) : (
           <SkeletonRows rows={7} shape="feed" />
         )}
       </div>
       <footer className={classes.foot}>
         <Button fullWidth variant="default" renderRoot={(props) => <AppLink href={listHref} {...props} />}>
-          {messages.dashboard.viewAllMemos}
+          {texts.viewAllMemos}
         </Button>
       </footer>
     </section>
@@ -78,8 +93,9 @@ function Feed({
   memos,
   itemHref,
   about,
-}: { memos: FeedMemo[] } & Pick<FeedColumnProps, 'itemHref' | 'about'>) {
-  if (memos.length === 0) return <EmptyState text={messages.dashboard.empty} />
+  date,
+}: { memos: FeedMemo[] } & Pick<FeedColumnProps, 'itemHref' | 'about' | 'date'>) {
+  if (memos.length === 0) return <EmptyState text={texts.empty} />
   return (
     <ul className={classes.items}>
       {memos.map((memo) => (
@@ -88,14 +104,23 @@ function Feed({
             {memo.memo_subject}
           </AppLink>
           <StatusBadge plain {...statusBadgeOf(memo.memo_status)} />
-          <span className={classes.about}>
-            <span className={classes.id}>{memo.memo_id}</span> · {about(memo)}
+          <span className={classes.details}>
+            <span className={classes.about}>
+              <span className={classes.id}>{memo.memo_id}</span> · {about(memo)}
+            </span>
+            <FeedItemDate {...date(memo)} />
           </span>
-          <time className={classes.date} dateTime={memo.date_submitted ?? memo.date_created}>
-            {formatDate(memo.date_submitted ?? memo.date_created)}
-          </time>
         </li>
       ))}
     </ul>
+  )
+}
+
+function FeedItemDate({ label, instant, waiting }: FeedDate) {
+  return (
+    <span className={classes.date}>
+      {label} <time dateTime={instant}>{formatDate(instant)}</time>
+      {waiting !== undefined && ` · ${waiting}`}
+    </span>
   )
 }

@@ -1,7 +1,7 @@
 import { callQuery } from '@countersign/client'
-import { client } from '../../lib/client.ts'
+import { client } from '../../lib/server/client.ts'
 
-/** What each column asks for (end-user document section 9: 15 items, page 1). */
+/** The input of each column's query (U5: 15 items, page 1). */
 const feedInput = { limit: 15, page_no: 1 } as const
 
 /** The three columns' memos. */

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
-import { paths } from '../../lib/paths.ts'
-import { startQuery } from '../../lib/start-query.ts'
+import { paths } from '../../lib/navigation/paths.ts'
+import { startQuery } from '../../lib/server/start-query.ts'
 import { feedQueries } from './feed-queries.ts'
 
 function startFeeds(): null {

@@ -1,26 +1,26 @@
 import { AppLink, PageBody, Sheet } from '@countersign/ui'
 import { Outlet, useLocation } from 'react-router'
-import { messages } from '../../lib/messages.ts'
-import { paths } from '../../lib/paths.ts'
-import layout from '../../lib/side-menu-layout.module.css'
-import { SideMenu } from '../../lib/side-menu.tsx'
+import { paths } from '../../lib/navigation/paths.ts'
+import { legalTexts } from '../../shared/legal/texts.ts'
+import layout from '../../shared/side-menu/side-menu-layout.module.css'
+import { SideMenu } from '../../shared/side-menu/side-menu.tsx'
 import classes from './legal-page.module.css'
 
-/** The public legal pages: '< Back' to the root, and a menu of the two texts (end-user document section 2). */
+/** The public legal pages: '< Back' to the root, and a menu of both texts (U2). */
 export function Component() {
   const { pathname } = useLocation()
   const link = (href: string, label: string) => ({ href, label, current: pathname === href })
   return (
     <PageBody width="reading">
-      <nav aria-label={messages.legal.breadcrumbs}>
+      <nav aria-label={legalTexts.breadcrumbs}>
         <AppLink href={paths.root} className={classes.back}>
-          {messages.legal.back}
+          {legalTexts.back}
         </AppLink>
       </nav>
       <div className={layout.layout}>
         <SideMenu
-          label={messages.legal.menu}
-          links={[link(paths.terms, messages.legal.terms), link(paths.privacy, messages.legal.privacy)]}
+          label={legalTexts.menu}
+          links={[link(paths.terms, legalTexts.terms), link(paths.privacy, legalTexts.privacy)]}
         />
         <main className={layout.text}>
           <Sheet rule="ruled">

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { paths } from '../../lib/paths.ts'
+import { paths } from '../../lib/navigation/paths.ts'
 
 export const legalRoutes: RouteObject[] = [
   {
@@ -7,11 +7,11 @@ export const legalRoutes: RouteObject[] = [
     children: [
       {
         path: paths.terms,
-        lazy: async () => ({ Component: (await import('../../lib/legal/terms-text.tsx')).TermsText }),
+        lazy: async () => ({ Component: (await import('../../shared/legal/terms-text.tsx')).TermsText }),
       },
       {
         path: paths.privacy,
-        lazy: async () => ({ Component: (await import('../../lib/legal/privacy-text.tsx')).PrivacyText }),
+        lazy: async () => ({ Component: (await import('../../shared/legal/privacy-text.tsx')).PrivacyText }),
       },
     ],
   },

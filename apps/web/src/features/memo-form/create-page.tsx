@@ -2,22 +2,22 @@ import { callQuery } from '@countersign/client'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
-import { client } from '../../lib/client.ts'
-import { rememberTemplate } from '../../lib/recent-templates.ts'
-import { accountQuery } from '../../lib/session.ts'
-import { AccessProblem } from './access-problem.tsx'
-import { FormGate } from './form-gate.tsx'
+import { client } from '../../lib/server/client.ts'
+import { rememberTemplate } from '../../lib/storage/recent-templates.ts'
+import { accountQuery } from '../../lib/server/session.ts'
+import { AccessProblem } from './gate/access-problem.tsx'
+import { FormGate } from './gate/form-gate.tsx'
 import { MemoForm } from './memo-form.tsx'
 import { sourceOfTemplate } from './memo-source.ts'
 
-/** A new memo of a template (end-user document section 2: /memo/create/{template_id}). */
+/** A new memo of a template (U9: /memo/create/{template_id}). */
 export function Component() {
   const { template_id: templateId = '' } = useParams()
   const account = useQuery(accountQuery)
   const template = useQuery({
     ...callQuery(client, 'get_template_by_id', { template_id: templateId }),
     select: sourceOfTemplate,
-    // Fetched when the form opens, and left alone while somebody writes in it.
+    // Fetched when the form opens, and not again while it is being filled in.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -25,7 +25,7 @@ export function Component() {
   useEffect(() => {
     if (opened !== undefined) rememberTemplate(opened)
   }, [opened])
-  // I3: the group's word, and a failed check, block creation.
+  // I3: the group can block creation, and so does a failed check.
   const mayCreate = account.data?.user_group.is_creation_allowed ?? account.error === null
   if (!mayCreate) return <AccessProblem kind="creationBlocked" />
   return (

@@ -1,18 +1,18 @@
 import { callQuery } from '@countersign/client'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { client } from '../../lib/client.ts'
-import { FormGate } from './form-gate.tsx'
+import { client } from '../../lib/server/client.ts'
+import { FormGate } from './gate/form-gate.tsx'
 import { MemoForm } from './memo-form.tsx'
 import { sourceOfMemo } from './memo-source.ts'
 
-/** A memo of one's own, edited (end-user document section 2: /memo/edit/{product_id}). */
+/** Editing one's own memo (U9: /memo/edit/{product_id}). */
 export function Component() {
   const { product_id: memoId = '' } = useParams()
   const memo = useQuery({
     ...callQuery(client, 'getMemoDetailsForEditing', { memo_id: memoId }),
     select: sourceOfMemo,
-    // Fetched anew whenever the form opens, and left alone while somebody writes in it.
+    // Fetched whenever the form opens, and not again while it is being filled in.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -4,13 +4,11 @@ import { Button } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import type { ReactElement } from 'react'
-import { messages } from '../../lib/messages.ts'
-import { paths } from '../../lib/paths.ts'
+import { paths } from '../../lib/navigation/paths.ts'
 import classes from './form-bar.module.css'
+import { texts } from './texts.ts'
 
-const texts = messages.memoForm
-
-type Ability = CallOutput<'getMemoDetailsForEditing'>['abilities'][string]
+type Ability = CallOutput<'getMemoDetailsForEditing'>['abilities']['submit']
 
 interface FormBarProps {
   title: string
@@ -47,15 +45,16 @@ interface BarButtonProps {
   onClick: () => void
 }
 
-/** A refused button stays in reach of keyboard and pointer, so that its reason can be read. */
+/** A refused button stays focusable, so that its reason can be read. */
 function BarButton({ label, ability, variant, onClick }: BarButtonProps) {
-  const { allowed, message } = ability
+  const { allowed } = ability
+  const refusal = ability.allowed ? undefined : ability.message
   const button = (
     <Button
       variant={variant}
       data-disabled={!allowed || undefined}
       aria-disabled={!allowed}
-      aria-description={allowed ? undefined : message}
+      aria-description={refusal}
       onClick={() => {
         if (allowed) onClick()
       }}
@@ -63,15 +62,15 @@ function BarButton({ label, ability, variant, onClick }: BarButtonProps) {
       {label}
     </Button>
   )
-  if (allowed || message === undefined) return button
+  if (refusal === undefined) return button
   return (
     <Suspense fallback={button}>
-      <ReasonBubble reason={message}>{button}</ReasonBubble>
+      <ReasonBubble reason={refusal}>{button}</ReasonBubble>
     </Suspense>
   )
 }
 
-/** Few forms refuse anything: the others don't wait for the bubble, and without it the button still describes itself. */
+/** Loaded on demand, since few forms refuse anything. Without it the button still has its description. */
 const ReasonBubble = lazy(() =>
   import('./reason-bubble.tsx').then(
     (module) => ({ default: module.ReasonBubble }),

@@ -2,19 +2,19 @@ import { LateRichText } from '@countersign/form'
 import { Sheet } from '@countersign/ui'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { messages } from '../../lib/messages.ts'
 import classes from './guidelines-panel.module.css'
+import { texts } from './texts.ts'
 
 /** The template's guidelines: beside the form on wide screens, folded above it on others. */
 export function GuidelinesPanel({ html }: { html: string }) {
   const wide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
   return (
-    <aside className={classes.panel} aria-label={messages.memoForm.guidelines}>
+    <aside className={classes.panel} aria-label={texts.guidelines}>
       <Sheet padded={false}>
         <details className={classes.details} open={wide}>
           <summary className={classes.summary}>
             <IconInfoCircle size={18} stroke={1.7} aria-hidden />
-            {messages.memoForm.guidelines}
+            {texts.guidelines}
           </summary>
           <div className={classes.text}>
             <LateRichText html={html} />

@@ -1,35 +1,35 @@
+import { LeaveGuard } from '@countersign/app-shell/leave-guard'
 import { FormSections, ProblemSummary, useAnswersForm } from '@countersign/form'
-import { ConfirmDialog, PageBody, RemarksDialog } from '@countersign/ui'
+import { PageBody } from '@countersign/ui'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { messages } from '../../lib/messages.ts'
-import { usePageTitle } from '../../lib/page-title.ts'
-import { paths } from '../../lib/paths.ts'
-import { useSignedInUser } from '../../lib/signed-in-user.ts'
+import { usePageTitle } from '../../lib/navigation/page-title.ts'
+import { paths } from '../../lib/navigation/paths.ts'
+import { useSignedInUser } from '../../lib/server/signed-in-user.ts'
+import { keepsCopies } from '../../lib/storage/typed-copies.ts'
 import { FormBar } from './form-bar.tsx'
 import { showFilesOf, uploadAnswer } from './form-files.ts'
-import { tabName } from './form-tab.ts'
+import { texts } from './texts.ts'
+import { tabName } from './typed-copy/form-tab.ts'
 import { GuidelinesPanel } from './guidelines-panel.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
 import classes from './memo-form.module.css'
 import type { MemoSource } from './memo-source.ts'
-import { SaveDialogs } from './save-dialogs.tsx'
-import { readTypedCopy, typedCopyPrefix } from './typed-copy.ts'
-import { TypedCopyNotices } from './typed-copy-notices.tsx'
+import { SaveDialogs } from './saving/save-dialogs.tsx'
+import { readTypedCopy, typedCopyPrefix } from './typed-copy/typed-copy.ts'
+import { TypedCopyNotices } from './typed-copy/typed-copy-notices.tsx'
 import { useMemoDraft } from './use-memo-draft.ts'
-import { useMemoSubmission } from './use-memo-submission.ts'
+import { useMemoSubmission } from './saving/use-memo-submission.ts'
 import { WorkflowPanel } from './workflow/workflow-panel.tsx'
 
-const texts = messages.memoForm
-const allowed = { allowed: true }
+const allowed = { allowed: true } as const
 
 interface MemoFormProps {
   source: MemoSource
-  /** Fetches the memo as it is saved now; for when it was changed elsewhere. */
+  /** Refetches the saved memo, after it was changed elsewhere. */
   reload: () => Promise<MemoSource>
 }
 
-/** The memo form: the template's fields, the approval workflow, saving and submitting (end-user document section 2). */
+/** The memo form: the template's fields, the approval workflow, saving and submitting (U9). */
 export function MemoForm({ source, reload }: MemoFormProps) {
   usePageTitle(source.templateName)
   const ownEmail = useSignedInUser().email
@@ -68,7 +68,7 @@ export function MemoForm({ source, reload }: MemoFormProps) {
               route={draft.route}
               onChange={(change) => {
                 draft.changeRoute(change)
-                submission.forgetLevelIssues()
+                submission.dispatch({ type: 'routeChanged' })
               }}
               ownEmail={ownEmail}
               canAllowSubApprovals={source.allowSubApprovals}
@@ -79,33 +79,15 @@ export function MemoForm({ source, reload }: MemoFormProps) {
           {source.guidelines !== '' && <GuidelinesPanel html={source.guidelines} />}
         </div>
       </PageBody>
-      <LeaveGuard hasUnsaved={draft.hasUnsaved} onLeave={draft.markSaved} />
-      <RemarksDialog
-        opened={submission.askingRemarks}
-        onClose={submission.cancelRemarks}
-        title={texts.resubmit}
-        confirmLabel={texts.submit}
-        required
-        initialRemarks={submission.remarks}
-        onConfirm={(remarks) => void submission.sendWithRemarks(remarks)}
+      <LeaveGuard
+        // Signing out has asked for confirmation already.
+        hasUnsaved={() => draft.hasUnsaved() && keepsCopies()}
+        onLeave={draft.markSaved}
+        title={texts.leaveTitle}
+        leaveLabel={texts.leave}
+        stayLabel={texts.stay}
       />
-      <ConfirmDialog
-        opened={submission.isTooLarge}
-        onClose={submission.closeTooLarge}
-        title={texts.tooLarge}
-        message={texts.tooLargeText}
-        confirmLabel={texts.done}
-        cancelLabel={null}
-        onConfirm={submission.closeTooLarge}
-      />
-      <SaveDialogs
-        state={submission.state}
-        onStopWaiting={submission.stopWaiting}
-        onDone={() => void navigate(paths.memos)}
-        onBack={submission.back}
-        onKeepMine={() => void submission.keepMine()}
-        onUseSaved={() => void submission.useSaved()}
-      />
+      <SaveDialogs submission={submission} onDone={() => void navigate(paths.memos)} />
     </>
   )
 }

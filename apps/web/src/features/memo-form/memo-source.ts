@@ -4,9 +4,9 @@ import type { Answers, MemoStatus, TemplateContent } from '@countersign/domain'
 import { routeDraftOf } from './workflow/route-draft.ts'
 import type { RouteDraft } from './workflow/route-draft.ts'
 
-type Ability = CallOutput<'getMemoDetailsForEditing'>['abilities'][string]
+type Ability = CallOutput<'getMemoDetailsForEditing'>['abilities']['submit']
 
-/** What the memo form begins with: a template, or a memo that is edited by the template it was begun with (F7). */
+/** What the memo form starts from: a template, or a memo with the version of the template that it was created with (F7). */
 export interface MemoSource {
   templateId: string
   templateName: string
@@ -23,14 +23,12 @@ export interface EditedMemo {
   memoId: string
   status: MemoStatus
   revision: number
-  /** Why not, where the memo can't be saved or submitted now. */
+  /** Each with its reason where the memo can't be saved or submitted now. */
   saveDraft: Ability
   submit: Ability
 }
 
-const allowed: Ability = { allowed: true }
-
-/** @throws where the template can't be read */
+/** @throws if the template can't be read */
 function readable(content: unknown): TemplateContent {
   if (!isTemplateContent(content)) throw new Error('This template cannot be read.')
   return content
@@ -51,7 +49,7 @@ export function sourceOfTemplate(template: CallOutput<'get_template_by_id'>): Me
   }
 }
 
-/** A memo to go on with. */
+/** An existing memo to edit. */
 export function sourceOfMemo(memo: CallOutput<'getMemoDetailsForEditing'>): MemoSource {
   const templateContent = readable(memo.template_content)
   return {
@@ -66,8 +64,8 @@ export function sourceOfMemo(memo: CallOutput<'getMemoDetailsForEditing'>): Memo
       memoId: memo.memo_id,
       status: memo.memo_status,
       revision: memo.revision,
-      saveDraft: memo.abilities.saveDraft ?? allowed,
-      submit: memo.abilities.submit ?? allowed,
+      saveDraft: memo.abilities.saveDraft,
+      submit: memo.abilities.submit,
     },
   }
 }

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import type { ReactElement } from 'react'
 
-/** Says over a button why it does nothing now. */
+/** A tooltip over a refused button, with the reason. */
 export function ReasonBubble({ reason, children }: { reason: string; children: ReactElement }) {
   return <Tooltip label={reason}>{children}</Tooltip>
 }

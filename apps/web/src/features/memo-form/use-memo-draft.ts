@@ -1,21 +1,21 @@
 import type { AnswersForm } from '@countersign/form'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import type { MemoSource } from './memo-source.ts'
-import type { RestoredCopy } from './typed-copy.ts'
-import { useLeftCopy } from './use-left-copy.ts'
-import { useTypedCopy } from './use-typed-copy.ts'
+import type { RestoredCopy } from './typed-copy/typed-copy.ts'
+import { useOrphanedCopy } from './typed-copy/use-orphaned-copy.ts'
+import { useTypedCopy } from './typed-copy/use-typed-copy.ts'
 import { changeRoute } from './workflow/route-draft.ts'
-import { writtenMemo } from './written-memo.ts'
+import { writtenMemo } from './saving/written-memo.ts'
 
 interface MemoDraftOptions {
   source: MemoSource
   form: AnswersForm
-  /** Where the form's copies stand, and what this tab's brought back. */
+  /** The key prefix of the form's copies, and the copy that this tab restored. */
   copyPrefix: string
   copy: RestoredCopy | null
 }
 
-/** What is being written: the levels beside the form's answers, what of it is unsaved, and its copy for a reload. */
+/** The memo being written: the form's answers and the levels, whether they are unsaved, and their copy for a reload. */
 export function useMemoDraft({ source, form, copyPrefix, copy }: MemoDraftOptions) {
   const [restored, setRestored] = useState(copy)
   const [route, dispatch] = useReducer(changeRoute, copy?.route ?? source.route)
@@ -36,7 +36,7 @@ export function useMemoDraft({ source, form, copyPrefix, copy }: MemoDraftOption
     hasUnsaved() ? { memo_content: written().memo_content, route, revision } : null,
   )
   const { changed } = typedCopy
-  const { left, taken } = useLeftCopy(source, copyPrefix, typedCopy.key)
+  const { left, taken } = useOrphanedCopy(source, copyPrefix, typedCopy.key)
   useEffect(() => form.onChange(changed), [form, changed])
   useEffect(() => changed(), [changed, route])
 
@@ -48,9 +48,9 @@ export function useMemoDraft({ source, form, copyPrefix, copy }: MemoDraftOption
     restored,
     written,
     hasUnsaved,
-    /** Nothing is unsaved any more: it was saved, or left behind on purpose. */
+    /** Nothing is unsaved any more: it was saved, or discarded on purpose. */
     markSaved,
-    /** Back to what is saved. */
+    /** Returns to what is saved. */
     discard(saved: MemoSource = source) {
       form.replace(saved.answers)
       dispatch({ type: 'replaced', route: saved.route })
@@ -59,7 +59,7 @@ export function useMemoDraft({ source, form, copyPrefix, copy }: MemoDraftOption
       savedText.current = JSON.stringify(writtenMemo(saved, saved.answers, saved.route))
       typedCopy.drop()
     },
-    /** What was typed in a tab that is gone; null where there is nothing. */
+    /** The copy of a closed tab, or null. */
     left,
     bringBack() {
       if (left === null) return

@@ -1,22 +1,28 @@
 import { MEMO_STATUSES } from '@countersign/domain'
 import { describe, expect, it } from 'vitest'
-import { crumbsOf, historyPathOf } from './memo-variants.ts'
+import { crumbsOf, ownPathOf } from './memo-variants.ts'
+
+const MEMO_ID = 'AVL-2026-0418'
+const audiences = ['owner', 'approver', 'watcher'] as const
 
 describe('C7: a decided or returned memo moves to the history variant', () => {
   it.each(['APPROVED', 'RETURNED', 'REJECTED', 'SELF_RETURNED', 'WITHDRAWN'] as const)(
     '%s',
     (memo_status) => {
-      const of = (audienceType: 'owner' | 'approver' | 'watcher') =>
-        historyPathOf({ memo_id: 'AVL-2026-0418', memo_status, audienceType })
-      expect(of('owner')).toBe('/memos/history/AVL-2026-0418')
-      expect(of('approver')).toBe('/approvals/history/AVL-2026-0418')
-      expect(of('watcher')).toBe('/watch/history/AVL-2026-0418')
+      const of = (audienceType: (typeof audiences)[number]) =>
+        ownPathOf(`/watch/${MEMO_ID}`, { memo_id: MEMO_ID, memo_status, audienceType })
+      expect(audiences.map(of)).toEqual([
+        '/memos/history/AVL-2026-0418',
+        '/approvals/history/AVL-2026-0418',
+        '/watch/history/AVL-2026-0418',
+      ])
     },
   )
 
-  it('and no other one does', () => {
+  it('C7: no other status does', () => {
+    const active = `/memos/active/${MEMO_ID}`
     const staying = MEMO_STATUSES.filter(
-      (memo_status) => historyPathOf({ memo_id: 'A-1', memo_status, audienceType: 'owner' }) === undefined,
+      (memo_status) => ownPathOf(active, { memo_id: MEMO_ID, memo_status, audienceType: 'owner' }) === active,
     )
     expect(staying).toEqual([
       'SAVE_AS_DRAFT',
@@ -28,7 +34,39 @@ describe('C7: a decided or returned memo moves to the history variant', () => {
   })
 })
 
-describe('the breadcrumbs say in which list the memo stands', () => {
+describe('I1: the address of another audience leads to one’s own', () => {
+  const addresses = [
+    '/memos/active/A',
+    '/memos/A',
+    '/memos/history/A',
+    '/approvals/A',
+    '/approvals/history/A',
+  ]
+  const own = {
+    owner: ['/memos/active/A', '/memos/A', '/memos/history/A', '/memos/active/A', '/memos/history/A'],
+    approver: [
+      '/approvals/A',
+      '/approvals/A',
+      '/approvals/history/A',
+      '/approvals/A',
+      '/approvals/history/A',
+    ],
+    watcher: ['/watch/A', '/watch/A', '/watch/history/A', '/watch/A', '/watch/history/A'],
+  }
+
+  it.each(audiences)('%s', (audienceType) => {
+    const memo = { memo_id: 'A', memo_status: 'SUBMITTED', audienceType } as const
+    expect(addresses.map((address) => ownPathOf(address, memo))).toEqual(own[audienceType])
+  })
+
+  it('I1: the owner’s draft opens among the drafts', () => {
+    const draft = { memo_id: 'A', memo_status: 'RETURNED_DRAFT', audienceType: 'owner' } as const
+    expect(ownPathOf('/approvals/A', draft)).toBe('/memos/drafts/A')
+    expect(ownPathOf('/memos/drafts/A', draft)).toBe('/memos/drafts/A')
+  })
+})
+
+describe('U15: the breadcrumbs name the list that holds the memo', () => {
   it.each([
     ['/memos/A-1', 'My memos > A-1'],
     ['/memos/active/A-1', 'My memos > A-1'],

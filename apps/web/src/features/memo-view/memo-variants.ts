@@ -1,21 +1,23 @@
 import type { CallOutput } from '@countersign/contract'
+import { isDraft, opensInHistory } from '@countersign/domain'
 import type { MemoStatus } from '@countersign/domain'
 import type { Crumb } from '@countersign/ui'
 import { matchPath } from 'react-router'
-import { messages } from '../../lib/messages.ts'
-import { memoViewPatterns, paths, patterns } from '../../lib/paths.ts'
+import { memoViewPatterns, paths, patterns } from '../../lib/navigation/paths.ts'
+import { navigationTexts } from '../../lib/navigation/texts.ts'
+import { memoListTexts } from '../../shared/memo-lists/texts.ts'
 
 export type Audience = CallOutput<'get_memo_details_for_viewing'>['memo']['audienceType']
 
-const { myMemos, forMyApproval, memosToWatch } = messages.navigation
-const { tabDrafts, tabHistory } = messages.lists
+const { myMemos, forMyApproval, memosToWatch } = navigationTexts
+const { tabDrafts, tabHistory } = memoListTexts
 
 const ownMemos = { label: myMemos, href: paths.memos }
 const approvals = { label: forMyApproval, href: paths.approvals }
 const watched = { label: memosToWatch, href: paths.watch }
 
-/** The way to each address of the view (end-user document section 2). */
-const ways: Record<(typeof memoViewPatterns)[number], Crumb[]> = {
+/** The breadcrumbs above each address of the view (U15). */
+const listCrumbs: Record<(typeof memoViewPatterns)[number], Crumb[]> = {
   [patterns.memoActive]: [ownMemos],
   [patterns.memoDraft]: [ownMemos, { label: tabDrafts, href: paths.memosDrafts }],
   [patterns.memoHistory]: [ownMemos, { label: tabHistory, href: paths.memosHistory }],
@@ -28,18 +30,26 @@ const ways: Record<(typeof memoViewPatterns)[number], Crumb[]> = {
 
 /** The breadcrumbs of an address; the last one is the memo itself. */
 export function crumbsOf(pathname: string, memoId: string): Crumb[] {
-  const pattern = memoViewPatterns.find((one) => matchPath(one, pathname) !== null)
-  return [...(pattern ? ways[pattern] : []), { label: memoId }]
+  const pattern = patternOf(pathname)
+  return [...(pattern ? listCrumbs[pattern] : []), { label: memoId }]
 }
 
-/** The statuses in which a memo shows in its history variant (end-user document section 2; C7 adds WITHDRAWN). */
-const historyStatuses: readonly MemoStatus[] = [
-  'APPROVED',
-  'RETURNED',
-  'REJECTED',
-  'SELF_RETURNED',
-  'WITHDRAWN',
-]
+interface Variant {
+  audience: Audience
+  isHistory: boolean
+}
+
+/** The audience of each address (U15). */
+const variants: Record<(typeof memoViewPatterns)[number], Variant> = {
+  [patterns.memoActive]: { audience: 'owner', isHistory: false },
+  [patterns.memoDraft]: { audience: 'owner', isHistory: false },
+  [patterns.memoHistory]: { audience: 'owner', isHistory: true },
+  [patterns.memo]: { audience: 'owner', isHistory: false },
+  [patterns.approvalHistory]: { audience: 'approver', isHistory: true },
+  [patterns.approval]: { audience: 'approver', isHistory: false },
+  [patterns.watchedHistory]: { audience: 'watcher', isHistory: true },
+  [patterns.watched]: { audience: 'watcher', isHistory: false },
+}
 
 const historyPaths: Record<Audience, (memoId: string) => string> = {
   owner: paths.memoHistory,
@@ -47,13 +57,29 @@ const historyPaths: Record<Audience, (memoId: string) => string> = {
   watcher: paths.watchedHistory,
 }
 
-/** Where the view of such a memo moves to, for this audience; undefined where it stays as it is. */
-export function historyPathOf(memo: {
-  memo_id: string
-  memo_status: MemoStatus
-  audienceType: Audience
-}): string | undefined {
-  return historyStatuses.includes(memo.memo_status)
-    ? historyPaths[memo.audienceType](memo.memo_id)
-    : undefined
+const activePaths: typeof historyPaths = {
+  owner: paths.memoActive,
+  approver: paths.approval,
+  watcher: paths.watched,
+}
+
+/**
+ * The reader's own address of the view: their audience's (I1), in its history variant where the status requires it (C7).
+ * Returns `pathname` if it is theirs already.
+ */
+export function ownPathOf(
+  pathname: string,
+  memo: { memo_id: string; memo_status: MemoStatus; audienceType: Audience },
+): string {
+  const { memo_id, memo_status, audienceType } = memo
+  if (opensInHistory(memo_status)) return historyPaths[audienceType](memo_id)
+  const pattern = patternOf(pathname)
+  const { audience, isHistory } = pattern ? variants[pattern] : { audience: undefined, isHistory: false }
+  if (audience === audienceType) return pathname
+  if (isDraft(memo_status)) return paths.memoDraft(memo_id)
+  return (isHistory ? historyPaths : activePaths)[audienceType](memo_id)
+}
+
+function patternOf(pathname: string): (typeof memoViewPatterns)[number] | undefined {
+  return memoViewPatterns.find((one) => matchPath(one, pathname) !== null)
 }

@@ -1,30 +1,33 @@
+import { errorText } from '@countersign/app-shell/error-text'
 import { CallError } from '@countersign/client'
 import { ActionBar, Crumbs, EmptyState, ErrorState, PageBody, Sheet } from '@countersign/ui'
 import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { errorText } from '../../lib/error-text.ts'
-import { useReminder } from '../../lib/memo-actions/reminder/use-reminder.tsx'
-import { useMemoDecisions } from '../../lib/memo-actions/use-memo-decisions.tsx'
-import { messages } from '../../lib/messages.ts'
-import { usePageTitle } from '../../lib/page-title.ts'
-import { paths } from '../../lib/paths.ts'
-import { useShortcuts } from '../../lib/shortcuts/use-shortcuts.ts'
-import { ApproverLog } from './approver-log.tsx'
-import { barButtons, decisionKeys, sharedRefusal } from './bar-buttons.ts'
-import { logMemoOf } from './log-memo.ts'
-import { MemoBarButtons, targetOf } from './memo-bar-buttons.tsx'
-import { MemoSheet } from './memo-sheet.tsx'
-import { MemoSheetSkeleton } from './memo-sheet-skeleton.tsx'
-import { crumbsOf, historyPathOf } from './memo-variants.ts'
+import { useReminder } from '../../shared/memo-actions/reminder/use-reminder.tsx'
+import { memoActionTexts } from '../../shared/memo-actions/texts.ts'
+import { useMemoDecisions } from '../../shared/memo-actions/use-memo-decisions.tsx'
+import { usePageTitle } from '../../lib/navigation/page-title.ts'
+import { paths } from '../../lib/navigation/paths.ts'
+import { useShortcuts } from '../../shared/shortcuts/use-shortcuts.ts'
+import { ApproverLog } from './log/approver-log.tsx'
+import { barButtons, decisionKeys, sharedRefusal } from './bar/bar-buttons.ts'
+import { DraftRoute } from './log/draft-route.tsx'
+import { logMemoOf } from './log/log-memo.ts'
+import { MemoBarButtons, targetOf } from './bar/memo-bar-buttons.tsx'
+import { MemoSheet } from './sheet/memo-sheet.tsx'
+import { MemoSheetSkeleton } from './sheet/memo-sheet-skeleton.tsx'
+import { crumbsOf, ownPathOf } from './memo-variants.ts'
 import { memoViewQuery } from './memo-view-query.ts'
 import classes from './memo-view-page.module.css'
+import { PdfFailure } from './bar/pdf-failure.tsx'
+import { texts } from './texts.ts'
 
-/** A memo for its owner, approvers and watchers (end-user document section 2 'memo view'). */
+/** A memo for its owner, approvers and watchers (U15). */
 export function Component() {
   const { product_id: memoId = '' } = useParams()
-  const { pathname } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const query = useQuery({
     ...memoViewQuery(memoId),
@@ -38,11 +41,11 @@ export function Component() {
   const details = isClosed ? undefined : query.data
   usePageTitle(details?.memo.memo_subject || memoId)
 
-  // A decision that shows already may still be refused: the address follows once the answer is there.
-  const moved = details && !isRunning ? historyPathOf(details.memo) : undefined
+  // A decision that is shown already may still be refused: change the address only after the answer.
+  const own = details && !isRunning ? ownPathOf(pathname, details.memo) : pathname
   useEffect(() => {
-    if (moved !== undefined && moved !== pathname) void navigate(moved, { replace: true })
-  }, [moved, pathname, navigate])
+    if (own !== pathname) void navigate({ pathname: own, search, hash }, { replace: true })
+  }, [own, pathname, search, hash, navigate])
 
   const buttons = details ? barButtons(details) : []
   const keys = decisionKeys.filter(({ decision }) =>
@@ -60,7 +63,7 @@ export function Component() {
     <>
       <ActionBar
         start={<Crumbs crumbs={crumbsOf(pathname, memoId)} />}
-        notice={isRunning ? messages.memoActions.ongoing : sharedRefusal(buttons)}
+        notice={isRunning ? memoActionTexts.ongoing : sharedRefusal(buttons)}
       >
         {details && buttons.length > 0 && (
           <MemoBarButtons
@@ -75,21 +78,27 @@ export function Component() {
       <PageBody>
         {details !== undefined ? (
           <div className={classes.view}>
+            {details.pdf_failure && (
+              <PdfFailure memoId={memoId} failure={details.pdf_failure} onTried={query.refetch} />
+            )}
             <MemoSheet
               memo={details.memo}
               changes={details.changes}
               isPending={details.approval_status === 'PENDING'}
             />
-            {details.memo.memo_status !== 'SAVE_AS_DRAFT' && <ApproverLog memo={logMemoOf(details)} />}
+            <div className={classes.side}>
+              {details.draft_route && <DraftRoute levels={details.draft_route} />}
+              {details.memo.memo_status !== 'SAVE_AS_DRAFT' && <ApproverLog memo={logMemoOf(details)} />}
+            </div>
           </div>
         ) : query.isError ? (
           <Sheet>
             <VisuallyHidden component="h1">{memoId}</VisuallyHidden>
             {isClosed ? (
-              <EmptyState text={messages.memoView.noAccess} />
+              <EmptyState text={texts.noAccess} />
             ) : (
               <ErrorState
-                title={messages.memoView.failure}
+                title={texts.failure}
                 detail={errorText(query.error)}
                 onRetry={() => void query.refetch()}
               />

@@ -1,7 +1,7 @@
 import { callQuery } from '@countersign/client'
-import { client } from '../../lib/client.ts'
+import { client } from '../../lib/server/client.ts'
 
-/** The memo as its reader sees it. */
+/** The memo as the reader may see it. */
 export const memoViewQuery = (memoId: string) =>
   callQuery(client, 'get_memo_details_for_viewing', { memo_id: memoId })
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, RouteObject } from 'react-router'
-import { memoViewPatterns } from '../../lib/paths.ts'
-import { startQuery } from '../../lib/start-query.ts'
+import { memoViewPatterns } from '../../lib/navigation/paths.ts'
+import { startQuery } from '../../lib/server/start-query.ts'
 import { memoLogsQuery, memoViewQuery } from './memo-view-query.ts'
 
 function startMemo({ params }: LoaderFunctionArgs): null {

@@ -1,7 +1,7 @@
-import { memoColumns } from '../../lib/memo-lists/memo-columns.tsx'
-import { MemoListTable } from '../../lib/memo-lists/memo-list-table.tsx'
-import { messages } from '../../lib/messages.ts'
-import { paths } from '../../lib/paths.ts'
+import { memoColumns } from '../../shared/memo-lists/memo-columns.tsx'
+import { MemoListTable } from '../../shared/memo-lists/memo-list-table.tsx'
+import { paths } from '../../lib/navigation/paths.ts'
+import { memoListTexts } from '../../shared/memo-lists/texts.ts'
 import { MyMemosFrame } from './my-memos-frame.tsx'
 import { useRowActions } from './use-row-actions.tsx'
 
@@ -14,7 +14,7 @@ export function Component() {
     <MyMemosFrame href={paths.memos}>
       <MemoListTable
         name="getMyMemosActiveWithUserID"
-        caption={messages.lists.tabActive}
+        caption={memoListTexts.tabActive}
         columns={[memoId, memoType, subject, dateCreated, currentApprovers, status]}
         rowHref={paths.memoActive}
         rowActions={rowActions}

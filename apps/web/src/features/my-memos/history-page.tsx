@@ -1,7 +1,7 @@
-import { memoColumns } from '../../lib/memo-lists/memo-columns.tsx'
-import { MemoListTable } from '../../lib/memo-lists/memo-list-table.tsx'
-import { messages } from '../../lib/messages.ts'
-import { paths } from '../../lib/paths.ts'
+import { memoColumns } from '../../shared/memo-lists/memo-columns.tsx'
+import { MemoListTable } from '../../shared/memo-lists/memo-list-table.tsx'
+import { paths } from '../../lib/navigation/paths.ts'
+import { memoListTexts } from '../../shared/memo-lists/texts.ts'
 import { MyMemosFrame } from './my-memos-frame.tsx'
 
 const { memoId, memoType, subject, dateOfAction, ending } = memoColumns
@@ -12,7 +12,7 @@ export function Component() {
     <MyMemosFrame href={paths.memosHistory}>
       <MemoListTable
         name="getMyMemosHistoryWithUserID"
-        caption={messages.lists.tabHistory}
+        caption={memoListTexts.tabHistory}
         columns={[memoId, memoType, subject, dateOfAction, ending]}
         rowHref={paths.memoHistory}
       />

@@ -1,23 +1,24 @@
 import { LinkTabs, PageBody, PageTitle } from '@countersign/ui'
 import type { ReactNode } from 'react'
-import { messages } from '../../lib/messages.ts'
-import { usePageTitle } from '../../lib/page-title.ts'
-import { paths } from '../../lib/paths.ts'
+import { usePageTitle } from '../../lib/navigation/page-title.ts'
+import { paths } from '../../lib/navigation/paths.ts'
+import { navigationTexts } from '../../lib/navigation/texts.ts'
+import { memoListTexts } from '../../shared/memo-lists/texts.ts'
 
 const tabs = [
-  { href: paths.memos, label: messages.lists.tabActive },
-  { href: paths.memosDrafts, label: messages.lists.tabDrafts },
-  { href: paths.memosHistory, label: messages.lists.tabHistory },
+  { href: paths.memos, label: memoListTexts.tabActive },
+  { href: paths.memosDrafts, label: memoListTexts.tabDrafts },
+  { href: paths.memosHistory, label: memoListTexts.tabHistory },
 ]
 
-/** Heading and tabs around each of the owner's lists (end-user document section 2 'My memos'; C7). */
+/** Heading and tabs around each of the owner's lists (U11, C7). */
 export function MyMemosFrame({ href, children }: { href: string; children: ReactNode }) {
-  usePageTitle(messages.navigation.myMemos)
+  usePageTitle(navigationTexts.myMemos)
   return (
     <PageBody>
-      <PageTitle title={messages.navigation.myMemos} />
+      <PageTitle title={navigationTexts.myMemos} />
       <LinkTabs
-        label={messages.navigation.myMemos}
+        label={navigationTexts.myMemos}
         tabs={tabs.map((tab) => ({ ...tab, current: tab.href === href }))}
       />
       {children}

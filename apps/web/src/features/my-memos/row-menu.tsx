@@ -1,10 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { decisionIcon } from '../../lib/memo-actions/decision-icon.tsx'
-import { memoDecisions } from '../../lib/memo-actions/memo-decisions.ts'
-import type { MemoDecision } from '../../lib/memo-actions/memo-decisions.ts'
-import { messages } from '../../lib/messages.ts'
+import { decisionIcon } from '../../shared/memo-actions/decision-icon.tsx'
+import { memoDecisions } from '../../shared/memo-actions/memo-decisions.ts'
+import type { MemoDecision } from '../../shared/memo-actions/memo-decisions.ts'
+import { memoListTexts } from '../../shared/memo-lists/texts.ts'
 import classes from './row-actions.module.css'
 
 interface RowMenuProps {
@@ -19,7 +19,7 @@ export function RowMenu({ memoId, decisions, onChosen }: RowMenuProps) {
   return (
     <Menu>
       <Menu.Target>
-        <ActionIcon ref={button} aria-label={messages.lists.moreActions(memoId)}>
+        <ActionIcon ref={button} aria-label={memoListTexts.moreActions(memoId)}>
           <IconDots size={17} stroke={1.7} aria-hidden />
         </ActionIcon>
       </Menu.Target>
@@ -30,7 +30,7 @@ export function RowMenu({ memoId, decisions, onChosen }: RowMenuProps) {
             leftSection={decisionIcon(decision)}
             className={memoDecisions[decision].danger ? classes.danger : undefined}
             onClick={() => {
-              // The dialog gives the focus back to where it was: to the button, since the entry goes with the menu.
+              // The dialog returns the focus to the button, since the menu's entry is unmounted.
               button.current?.focus()
               onChosen(decision)
             }}

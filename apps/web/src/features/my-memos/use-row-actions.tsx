@@ -1,40 +1,22 @@
-import { PERMISSIONS } from '@countersign/domain'
-import type { MemoAction } from '@countersign/domain'
+import { useRemoteConfiguration } from '@countersign/app-shell/remote-configuration'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconEdit, IconMailForward } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import type { MemoDecision } from '../../lib/memo-actions/memo-decisions.ts'
-import { useReminder } from '../../lib/memo-actions/reminder/use-reminder.tsx'
-import { useMemoDecisions } from '../../lib/memo-actions/use-memo-decisions.tsx'
-import type { MemoRow } from '../../lib/memo-lists/memo-lists.ts'
-import { messages } from '../../lib/messages.ts'
-import { paths } from '../../lib/paths.ts'
-import { useRemoteConfiguration } from '../../lib/remote-configuration.ts'
+import { useReminder } from '../../shared/memo-actions/reminder/use-reminder.tsx'
+import { memoActionTexts } from '../../shared/memo-actions/texts.ts'
+import { useMemoDecisions } from '../../shared/memo-actions/use-memo-decisions.tsx'
+import type { MemoRow } from '../../shared/memo-lists/memo-lists.ts'
+import { paths } from '../../lib/navigation/paths.ts'
+import { memoListTexts } from '../../shared/memo-lists/texts.ts'
+import { offeredActions } from './offered-actions.ts'
+import type { ListWithActions } from './offered-actions.ts'
 import classes from './row-actions.module.css'
 import { RowMenu } from './row-menu.tsx'
 
-/** The flag that lets each list's rows have actions (end-user document section 9). */
-const flags = {
-  active: 'is_cancel_active_memo_table_enabled',
-  drafts: 'is_draft_actions_enabled',
-} as const
-
-/** What each list offers on its rows, as far as the memo's status lets its owner. */
-const offered: Record<keyof typeof flags, readonly MemoDecision[]> = {
-  active: ['selfReturn', 'cancel'],
-  drafts: ['cancel', 'deleteDraft'],
-}
-
-const ownerMay = (action: MemoAction, memo: MemoRow): boolean =>
-  PERMISSIONS[action].owner?.includes(memo.memo_status) === true
-
-/**
- * The row actions of the owner's lists: buttons to edit and to remind, and a menu with the rest. `rowActions` is undefined where the
- * remote configuration has them off. Place `dialog` in the page.
- */
-export function useRowActions(list: keyof typeof flags): {
-  rowActions: ((memo: MemoRow) => ReactNode) | undefined
+/** The row actions of the owner's lists: buttons to edit and remind, and a menu for the rest. Render `dialog` in the page. */
+export function useRowActions(list: ListWithActions): {
+  rowActions: (memo: MemoRow) => ReactNode
   dialog: ReactNode
 } {
   const configuration = useRemoteConfiguration()
@@ -47,28 +29,26 @@ export function useRowActions(list: keyof typeof flags): {
       {reminder.dialog}
     </>
   )
-  if (configuration?.[flags[list]] !== true) return { rowActions: undefined, dialog }
 
   const rowActions = (memo: MemoRow) => {
-    const decisions = offered[list].filter((decision) => ownerMay(decision, memo))
-    const canEdit =
-      ownerMay('edit', memo) && configuration.edit_whitelisted_statuses.includes(memo.memo_status)
+    if (!configuration) return null
+    const { canEdit, canRemind, decisions } = offeredActions(list, memo.memo_status, configuration)
     return (
       <div className={classes.actions}>
         {canEdit && (
-          <Tooltip label={messages.memoActions.edit}>
+          <Tooltip label={memoActionTexts.edit}>
             <ActionIcon
-              aria-label={messages.lists.actionOn(messages.memoActions.edit, memo.memo_id)}
+              aria-label={memoListTexts.actionOn(memoActionTexts.edit, memo.memo_id)}
               onClick={() => void navigate(paths.edit(memo.memo_id))}
             >
               <IconEdit size={17} stroke={1.7} aria-hidden />
             </ActionIcon>
           </Tooltip>
         )}
-        {ownerMay('remind', memo) && (
-          <Tooltip label={messages.memoActions.remind}>
+        {canRemind && (
+          <Tooltip label={memoActionTexts.remind}>
             <ActionIcon
-              aria-label={messages.lists.actionOn(messages.memoActions.remind, memo.memo_id)}
+              aria-label={memoListTexts.actionOn(memoActionTexts.remind, memo.memo_id)}
               onClick={() => reminder.remind(memo.memo_id)}
             >
               <IconMailForward size={17} stroke={1.7} aria-hidden />

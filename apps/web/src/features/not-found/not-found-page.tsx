@@ -1,12 +1,12 @@
 import { NotFound } from '@countersign/ui'
-import { messages } from '../../lib/messages.ts'
-import { usePageTitle } from '../../lib/page-title.ts'
-import { paths } from '../../lib/paths.ts'
+import { usePageTitle } from '../../lib/navigation/page-title.ts'
+import { paths } from '../../lib/navigation/paths.ts'
+import { texts } from './texts.ts'
 
-const home = { href: paths.dashboard, label: messages.app.toDashboard }
+const home = { href: paths.dashboard, label: texts.toDashboard }
 
 /** Any unknown address. */
 export function Component() {
-  usePageTitle(messages.app.notFound)
-  return <NotFound title={messages.app.notFound} home={home} />
+  usePageTitle(texts.notFound)
+  return <NotFound title={texts.notFound} home={home} />
 }

@@ -1,3 +1,4 @@
+import { isUnder } from '@countersign/app-shell/is-under'
 import { AppLink } from '@countersign/ui'
 import { Popover } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
@@ -5,25 +6,26 @@ import { IconBell } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { messages } from '../../lib/messages.ts'
-import { isUnder, paths } from '../../lib/paths.ts'
+import { paths } from '../../lib/navigation/paths.ts'
+import { navigationTexts } from '../../lib/navigation/texts.ts'
 import { lastViewedKey } from './last-viewed.ts'
 import classes from './notification-bell.module.css'
 import { hasNews, latestNotificationsQuery, panelSizes } from './notification-feed.ts'
 import { NotificationList } from './notification-list.tsx'
+import { texts } from './texts.ts'
 
-/** Stored as it is, not as JSON. */
+/** Stored as plain text, not as JSON. */
 const plainText = { serialize: (value: string) => value, deserialize: (value = '') => value }
 
 /**
- * The bell of the top bar: a dot for what is new, and a panel with the latest notifications. Opening it clears the dot.
- * On the notifications' own page it is a plain link (end-user document section 2 'Notifications').
+ * The bell of the top bar, with a dot for new notifications and a panel with the latest ones. Opening it clears the dot.
+ * On the notifications' own page it is a plain link (U18).
  */
 export function NotificationBell({ userId }: { userId: string }) {
   const { pathname } = useLocation()
   const queryClient = useQueryClient()
   const latest = useQuery(latestNotificationsQuery)
-  // Shared with the other tabs: one look clears the dot in all of them.
+  // Shared between tabs: opening the panel in one clears the dot in all.
   const [lastViewed, setLastViewed] = useLocalStorage({
     key: lastViewedKey(userId),
     defaultValue: '',
@@ -34,7 +36,7 @@ export function NotificationBell({ userId }: { userId: string }) {
   const hasDot = hasNews(latest.data, lastViewed)
   const isOwnPage = isUnder(pathname, paths.notifications)
   const look = () => {
-    // The server's clock counts: what it dated until now has been seen.
+    // Use the server's clock: everything that it has dated so far has been seen.
     const newest = latest.data?.[0]?.date_created ?? new Date().toISOString()
     setLastViewed(newest)
     void queryClient.invalidateQueries({ queryKey: latestNotificationsQuery.queryKey })
@@ -50,7 +52,7 @@ export function NotificationBell({ userId }: { userId: string }) {
       <AppLink
         href={paths.notifications}
         className={classes.bell}
-        aria-label={messages.navigation.notifications}
+        aria-label={navigationTexts.notifications}
         aria-current="page"
       >
         {icon}
@@ -71,7 +73,7 @@ export function NotificationBell({ userId }: { userId: string }) {
         <button
           type="button"
           className={classes.bell}
-          aria-label={hasDot ? messages.notifications.withUnread : messages.navigation.notifications}
+          aria-label={hasDot ? texts.withUnread : navigationTexts.notifications}
           aria-haspopup="dialog"
           aria-expanded={opened}
           onClick={() => {
@@ -82,18 +84,14 @@ export function NotificationBell({ userId }: { userId: string }) {
           {icon}
         </button>
       </Popover.Target>
-      <Popover.Dropdown
-        className={classes.panel}
-        role="dialog"
-        aria-label={messages.navigation.notifications}
-      >
-        <div className={classes.head}>{messages.navigation.notifications}</div>
+      <Popover.Dropdown className={classes.panel} role="dialog" aria-label={navigationTexts.notifications}>
+        <div className={classes.head}>{navigationTexts.notifications}</div>
         <div className={classes.feed}>
           <NotificationList sizes={panelSizes} onFollowed={() => setOpened(false)} />
         </div>
         <div className={classes.foot}>
           <AppLink href={paths.notifications} className={classes.all} onClick={() => setOpened(false)}>
-            {messages.notifications.viewAll}
+            {texts.viewAll}
           </AppLink>
         </div>
       </Popover.Dropdown>

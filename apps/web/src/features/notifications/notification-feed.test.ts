@@ -15,12 +15,12 @@ function notification(id: string, change: Partial<Notification> = {}): Notificat
 }
 
 describe('the unread dot', () => {
-  it('shows what is unread and came after the last look', () => {
+  it('U18: is shown for unread notifications since the panel was last opened', () => {
     expect(hasNews([notification('a')], '')).toBe(true)
     expect(hasNews([notification('a')], '2026-11-20T01:59:59.000Z')).toBe(true)
   })
 
-  it('is cleared by opening the panel, and by reading', () => {
+  it('U18: is cleared by opening the panel, and by reading', () => {
     expect(hasNews([notification('a')], '2026-11-20T02:00:00.000Z')).toBe(false)
     expect(hasNews([notification('a', { isRead: true })], '')).toBe(false)
     expect(hasNews(undefined, '')).toBe(false)
@@ -28,13 +28,13 @@ describe('the unread dot', () => {
 })
 
 describe('the feed', () => {
-  it('goes on after its last notification while parts come full', () => {
+  it('U18: continues after its last notification while pages are full', () => {
     expect(nextAfter([notification('a'), notification('b')], 2)).toBe('b')
     expect(nextAfter([notification('a')], 2)).toBeUndefined()
     expect(nextAfter([], 2)).toBeUndefined()
   })
 
-  it('shows a clicked notification as read at once, wherever it is', () => {
+  it('U18: shows a clicked notification as read at once, wherever it is', () => {
     const items = [notification('a'), notification('b')]
     expect(withRead(items, 'b')).toMatchObject([{ isRead: false }, { isRead: true }])
     const feed = { pages: [[notification('a')], [notification('b')]], pageParams: [undefined, 'a'] }

@@ -1,24 +1,22 @@
+import { formatDateTime } from '@countersign/app-shell/dates'
+import { errorText } from '@countersign/app-shell/error-text'
 import { AppLink, EmptyState, ErrorState, SkeletonRows } from '@countersign/ui'
 import { VisuallyHidden } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { formatDateTime } from '../../lib/dates.ts'
-import { errorText } from '../../lib/error-text.ts'
-import { messages } from '../../lib/messages.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { notificationFeedQuery, pathOf } from './notification-feed.ts'
 import type { FeedSizes } from './notification-feed.ts'
 import classes from './notification-list.module.css'
+import { texts } from './texts.ts'
 import { useMarkRead } from './use-mark-read.ts'
-
-const texts = messages.notifications
 
 interface NotificationListProps {
   sizes: FeedSizes
-  /** A notification was followed: the panel closes. */
+  /** Called when a notification is followed, to close the panel. */
   onFollowed?: () => void
 }
 
-/** The notifications, latest first; more come when the end is reached. */
+/** The notifications, latest first; more are loaded at the end of the list. */
 export function NotificationList({ sizes, onFollowed }: NotificationListProps) {
   const feed = useInfiniteQuery(notificationFeedQuery(sizes))
   const markRead = useMarkRead()
@@ -67,18 +65,15 @@ export function NotificationList({ sizes, onFollowed }: NotificationListProps) {
   )
 }
 
-/** Below the last notification: asks for more as soon as it comes into view. */
+/** Loads more notifications as soon as it scrolls into view. */
 function ListEnd({ isFetching, onReached }: { isFetching: boolean; onReached: () => void }) {
   const end = useRef<HTMLDivElement>(null)
-  const reached = useRef(onReached)
-  useEffect(() => {
-    reached.current = onReached
-  })
+  const onVisible = useEffectEvent(onReached)
   useEffect(() => {
     const element = end.current
     if (isFetching || element === null) return
     const observer = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) reached.current()
+      if (entries.some((entry) => entry.isIntersecting)) onVisible()
     })
     observer.observe(element)
     return () => observer.disconnect()

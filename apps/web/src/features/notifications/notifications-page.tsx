@@ -1,15 +1,15 @@
 import { PageBody, PageTitle, Sheet } from '@countersign/ui'
-import { messages } from '../../lib/messages.ts'
-import { usePageTitle } from '../../lib/page-title.ts'
+import { usePageTitle } from '../../lib/navigation/page-title.ts'
+import { navigationTexts } from '../../lib/navigation/texts.ts'
 import { pageSizes } from './notification-feed.ts'
 import { NotificationList } from './notification-list.tsx'
 
-/** All notifications (end-user document section 2 'Notifications'). */
+/** All notifications (U18). */
 export function Component() {
-  usePageTitle(messages.navigation.notifications)
+  usePageTitle(navigationTexts.notifications)
   return (
     <PageBody width="reading">
-      <PageTitle title={messages.navigation.notifications} />
+      <PageTitle title={navigationTexts.notifications} />
       <Sheet padded={false}>
         <NotificationList sizes={pageSizes} />
       </Sheet>

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InfiniteData } from '@tanstack/react-query'
-import { client } from '../../lib/client.ts'
+import { client } from '../../lib/server/client.ts'
 import { notificationsKey, withRead } from './notification-feed.ts'
 import type { Notification } from './notification-feed.ts'
 
-/** Marks a notification read, at once in all that shows it. A failure only means that it will be unread again. */
+/** Marks a notification as read, at once wherever it is shown. After a failure it is unread again. */
 export function useMarkRead(): (notificationId: string) => void {
   const queryClient = useQueryClient()
   const { mutate } = useMutation({

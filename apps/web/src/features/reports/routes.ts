@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
-import { paths } from '../../lib/paths.ts'
+import { paths } from '../../lib/navigation/paths.ts'
 
-const loader = async () => (await import('./lib/reports-loader.ts')).reportsLoader()
+const loader = async () => (await import('./reports-loader.ts')).reportsLoader()
 
 export const reportsRoutes: RouteObject[] = [
   { path: paths.reports, loader, lazy: () => import('./dashboard/dashboard-page.tsx') },

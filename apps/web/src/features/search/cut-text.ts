@@ -1,4 +1,4 @@
-/** At most so many characters of a text, on one line; what is left out leaves an ellipsis. */
+/** A text on one line, cut to at most `characters`, with an ellipsis. */
 export function cutText(text: string, length: number): string {
   const characters = [...text.replace(/\s+/g, ' ').trim()]
   if (characters.length <= length) return characters.join('')

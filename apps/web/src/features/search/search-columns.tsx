@@ -1,21 +1,19 @@
+import { formatDate } from '@countersign/app-shell/dates'
 import { StatusBadge } from '@countersign/ui'
 import type { DataColumn } from '@countersign/ui'
-import { formatDate } from '../../lib/dates.ts'
 import { statusBadgeOf } from '../../lib/memo-status.ts'
-import { messages } from '../../lib/messages.ts'
+import { memoListTexts } from '../../shared/memo-lists/texts.ts'
 import { cutText } from './cut-text.ts'
 import { hitContent, hitStatus } from './search-hit.ts'
 import type { SearchHit } from './search-hit.ts'
 import { searchLimits } from './search-limits.ts'
 
-const texts = messages.lists
-
-/** The columns of the search results (end-user document section 2 'Search results'). All seven fit on a tablet, too. */
+/** The columns of the search results (U17). All seven fit on a tablet, too. */
 export const searchColumns: DataColumn<SearchHit>[] = [
-  { key: 'memo_id', header: texts.memoId, width: '9rem', cell: (hit) => hit.memo_id.raw },
+  { key: 'memo_id', header: memoListTexts.memoId, width: '9rem', cell: (hit) => hit.memo_id.raw },
   {
     key: 'memo_type',
-    header: texts.memoType,
+    header: memoListTexts.memoType,
     width: 'clamp(4.5rem, 18vw - 4rem, 12rem)',
     card: 'none',
     cell: (hit) => hit.used_template_name.raw,
@@ -23,14 +21,14 @@ export const searchColumns: DataColumn<SearchHit>[] = [
   },
   {
     key: 'subject',
-    header: texts.subject,
+    header: memoListTexts.subject,
     card: 'title',
-    cell: (hit) => hit.memo_subject.raw || texts.noSubject,
+    cell: (hit) => hit.memo_subject.raw || memoListTexts.noSubject,
     title: (hit) => hit.memo_subject.raw,
   },
   {
     key: 'content',
-    header: texts.content,
+    header: memoListTexts.content,
     width: 'clamp(5rem, 22vw - 5.5rem, 14.5rem)',
     card: 'none',
     cell: (hit) => cutText(hitContent(hit), searchLimits.previewLength),
@@ -38,21 +36,21 @@ export const searchColumns: DataColumn<SearchHit>[] = [
   },
   {
     key: 'date_created',
-    header: texts.dateCreated,
+    header: memoListTexts.dateCreated,
     width: '7rem',
     card: 'end',
     cell: (hit) => <time dateTime={hit.date_created.raw}>{formatDate(hit.date_created.raw)}</time>,
   },
   {
     key: 'requested_by',
-    header: texts.requestedBy,
+    header: memoListTexts.requestedBy,
     width: 'clamp(4.5rem, 16vw - 3rem, 10rem)',
     cell: (hit) => hit.memo_owner_name.raw,
     title: (hit) => hit.memo_owner_name.raw,
   },
   {
     key: 'status',
-    header: texts.status,
+    header: memoListTexts.status,
     width: '8rem',
     card: 'aside',
     cell: (hit) => <StatusBadge {...statusBadgeOf(hitStatus(hit))} />,

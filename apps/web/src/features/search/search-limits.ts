@@ -1,7 +1,7 @@
-/** What global search is held to (end-user document sections 2, 5 and 9; J1). The dropdown's 400 px stand in its style sheet. */
+/** The limits of global search (U7, U17, J1). The dropdown's 400 px are in its style sheet. */
 export const searchLimits = {
   minCharacters: 3,
-  /** What the call takes at most. */
+  /** The longest query that the call accepts. */
   maxCharacters: 200,
   debounceMs: 1000,
   dropdownSize: 5,
@@ -12,7 +12,9 @@ export const searchLimits = {
   previewLength: 30,
 } as const
 
-/** Whether a text is long enough to search for. */
-export function isSearchable(text: string): boolean {
-  return text.trim().length >= searchLimits.minCharacters
+/** Why a text can't be searched for; undefined if it can. */
+export function searchProblem(text: string): 'tooShort' | 'tooLong' | undefined {
+  const { length } = text.trim()
+  if (length < searchLimits.minCharacters) return 'tooShort'
+  return length > searchLimits.maxCharacters ? 'tooLong' : undefined
 }

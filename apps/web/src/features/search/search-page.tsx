@@ -1,68 +1,84 @@
-import { DataTable, LiveRegion, PageBody, Pager, PageTitle } from '@countersign/ui'
+import type { CallOutput } from '@countersign/contract'
+import { DataTable, LiveRegion, PageBody, Pager, PageTitle, rangeOfPage } from '@countersign/ui'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { FilterBar } from '../../lib/memo-lists/filter-bar.tsx'
-import { filterInputOf } from '../../lib/memo-lists/list-filters.ts'
-import { useListFilters, useOfferedFilters } from '../../lib/memo-lists/use-list-filters.ts'
-import { messages } from '../../lib/messages.ts'
-import { usePageTitle } from '../../lib/page-title.ts'
-import { pageBefore, readResultPage, writeResultPage } from './result-page.ts'
+import { FilterBar } from '../../shared/memo-lists/filters/filter-bar.tsx'
+import { filterInputOf } from '../../shared/memo-lists/filters/list-filters.ts'
+import { useListFilters, useOfferedFilters } from '../../shared/memo-lists/filters/use-list-filters.ts'
+import { usePageTitle } from '../../lib/navigation/page-title.ts'
+import { totalText } from '../../lib/total-text.ts'
+import { memoListTexts } from '../../shared/memo-lists/texts.ts'
+import { readResultPage, writeResultPage } from './result-page.ts'
 import { searchColumns } from './search-columns.tsx'
-import { hitPath, totalText } from './search-hit.ts'
-import { isSearchable, searchLimits } from './search-limits.ts'
+import { hitPath } from './search-hit.ts'
+import { searchLimits, searchProblem } from './search-limits.ts'
 import classes from './search-page.module.css'
 import { searchQuery } from './search-query.ts'
+import { searchTexts } from './texts.ts'
 
-const texts = messages.search
+const limitOf = { tooShort: searchLimits.minCharacters, tooLong: searchLimits.maxCharacters }
 
-/** The search results, 20 a page (end-user document section 2 'Search results'). */
+const totalOf = (meta: CallOutput<'search_memo'>['meta']) => totalText(meta.total_results, meta.total_capped)
+
+/** The search results, 20 a page (U17). */
 export function Component() {
-  usePageTitle(texts.title)
+  usePageTitle(searchTexts.title)
   const { token = '' } = useParams()
-  const text = token.trim().slice(0, searchLimits.maxCharacters)
+  const text = token.trim()
   const [params, setParams] = useSearchParams()
   const page = readResultPage(params)
   const offered = useOfferedFilters()
   const { filters, setFilters } = useListFilters(offered)
-  const canSearch = isSearchable(text)
+  const problem = searchProblem(text)
   const query = useQuery({
     ...searchQuery({ query: text, page, size: searchLimits.pageSize, filters: filterInputOf(filters) }),
-    enabled: canSearch,
+    enabled: problem === undefined,
   })
   const meta = query.data?.meta
-  const found = meta && texts.found(totalText(meta))
+  const found = meta && searchTexts.found(totalOf(meta))
+  const lastPage = meta && !query.isPlaceholderData ? Math.max(1, meta.total_pages) : page
+  useEffect(() => {
+    if (page > lastPage) setParams((now) => writeResultPage(lastPage, now), { replace: true })
+  }, [page, lastPage, setParams])
   const go = (to: number) => setParams((now) => writeResultPage(to, now))
   return (
     <PageBody>
       <PageTitle
-        title={texts.title}
-        subtitle={found === undefined ? `“${text}”` : texts.summary(text, found)}
+        title={searchTexts.title}
+        subtitle={found === undefined ? `“${text}”` : searchTexts.summary(text, found)}
       />
       <LiveRegion>{found ?? ''}</LiveRegion>
       <div className={classes.toolbar}>
         <FilterBar offered={offered} filters={filters} onChange={setFilters} />
       </div>
       <DataTable
-        caption={texts.title}
+        caption={searchTexts.title}
         columns={searchColumns}
-        rows={canSearch ? query.data?.results : []}
+        rows={problem === undefined ? query.data?.results : []}
         rowKey={(hit) => hit.memo_id.raw}
         rowHref={hitPath}
-        emptyText={messages.lists.empty}
+        emptyText={problem === undefined ? memoListTexts.empty : searchTexts[problem](limitOf[problem])}
         skeletonRows={searchLimits.pageSize}
         error={
           query.isError && query.data === undefined
-            ? { title: texts.failure, onRetry: () => void query.refetch() }
+            ? { title: searchTexts.failure, onRetry: () => void query.refetch() }
             : undefined
         }
         footer={
-          <Pager
-            page={page}
-            hasPrevious={page > 1}
-            hasNext={meta !== undefined && page < meta.total_pages}
-            onPrevious={() => go(pageBefore(page, meta?.total_pages ?? page))}
-            onNext={() => go(page + 1)}
-          />
+          problem === undefined && (
+            <Pager
+              page={page}
+              range={
+                query.data &&
+                rangeOfPage(page, searchLimits.pageSize, query.data.results.length, totalOf(query.data.meta))
+              }
+              hasPrevious={page > 1}
+              hasNext={meta !== undefined && page < meta.total_pages}
+              onPrevious={() => go(page - 1)}
+              onNext={() => go(page + 1)}
+            />
+          )
         }
       />
     </PageBody>

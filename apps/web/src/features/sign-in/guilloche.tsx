@@ -1,8 +1,8 @@
 import classes from './guilloche.module.css'
 
-const ellipseCount = 14
+const ELLIPSE_COUNT = 14
 
-/** The fine lines of a banknote, behind the carousel. */
+/** Fine lines as on a banknote, behind the carousel. */
 export function Guilloche() {
   return (
     <svg
@@ -11,15 +11,15 @@ export function Guilloche() {
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
     >
-      {Array.from({ length: ellipseCount }, (_, at) => (
-        <ellipse key={at} rx="520" ry="170" transform={`rotate(${(at * 180) / ellipseCount})`} />
+      {Array.from({ length: ELLIPSE_COUNT }, (_, at) => (
+        <ellipse key={at} rx="520" ry="170" transform={`rotate(${(at * 180) / ELLIPSE_COUNT})`} />
       ))}
-      {Array.from({ length: ellipseCount }, (_, at) => (
+      {Array.from({ length: ELLIPSE_COUNT }, (_, at) => (
         <ellipse
           key={at}
           rx="330"
           ry="230"
-          transform={`rotate(${(at * 180) / ellipseCount + 6}) translate(60 0)`}
+          transform={`rotate(${(at * 180) / ELLIPSE_COUNT + 6}) translate(60 0)`}
         />
       ))}
     </svg>

@@ -1,21 +1,22 @@
+import { queryClient } from '@countersign/app-shell/query-client'
+import { configurationQuery } from '@countersign/app-shell/remote-configuration'
+import { sessionQuery } from '@countersign/app-shell/session'
+import { onSignInDone, signInFullPage, signInPopup } from '@countersign/client'
 import { AppLink, PlainButton, Wordmark } from '@countersign/ui'
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
-import { startMessages } from '../../lib/start-messages.ts'
-import { usePageTitle } from '../../lib/page-title.ts'
-import { paths, safeReturnPath } from '../../lib/paths.ts'
-import { queryClient } from '../../lib/query-client.ts'
-import { configurationQuery } from '../../lib/remote-configuration.ts'
-import { sessionQuery } from '../../lib/session.ts'
-import { onSignInDone, signInFullPage, signInPopup } from '../../lib/sign-in-flow.ts'
+import { usePageTitle } from '../../lib/navigation/page-title.ts'
+import { paths, safeReturnPath } from '../../lib/navigation/paths.ts'
+import { appTexts } from '../../lib/texts.ts'
 import classes from './login-page.module.css'
 import { GoogleMark, MicrosoftMark } from './provider-marks.tsx'
 import { PurposeCarousel } from './purpose-carousel.tsx'
+import { signInTexts } from './texts.ts'
 
-/** The login page (end-user document section 2). */
+/** The login page (U3). */
 export function Component() {
-  usePageTitle(startMessages.signIn.title)
+  usePageTitle(signInTexts.title)
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const returnPath = safeReturnPath(search.get('next'))
@@ -37,11 +38,9 @@ export function Component() {
           <div className={classes.mark}>
             <Wordmark size="lg" name="" />
           </div>
-          <h1 className={classes.title}>{startMessages.app.name}</h1>
+          <h1 className={classes.title}>{appTexts.name}</h1>
           <p className={classes.subtitle}>
-            {configuration === undefined
-              ? '\u00a0'
-              : startMessages.signIn.poweredBy(configuration.company_name)}
+            {configuration === undefined ? '\u00a0' : signInTexts.poweredBy(configuration.company_name)}
           </p>
           <div className={classes.buttons}>
             <PlainButton
@@ -49,24 +48,23 @@ export function Component() {
               icon={<GoogleMark />}
               onClick={() => signInFullPage('google', returnPath)}
             >
-              <span className={classes.label}>{startMessages.signIn.google}</span>
+              <span className={classes.label}>{signInTexts.google}</span>
             </PlainButton>
             <PlainButton
               className={classes.button}
               icon={<MicrosoftMark />}
               onClick={() => signInPopup('microsoft', returnPath)}
             >
-              <span className={classes.label}>{startMessages.signIn.microsoft}</span>
+              <span className={classes.label}>{signInTexts.microsoft}</span>
             </PlainButton>
             <PlainButton className={classes.button} disabled>
-              {startMessages.signIn.comingSoon}
+              {signInTexts.comingSoon}
             </PlainButton>
           </div>
           <p className={classes.consent}>
-            {startMessages.signIn.consent} {startMessages.signIn.consentThe}{' '}
-            <AppLink href={paths.terms}>{startMessages.signIn.consentTerms}</AppLink>{' '}
-            {startMessages.signIn.consentAnd}{' '}
-            <AppLink href={paths.privacy}>{startMessages.signIn.consentPrivacy}</AppLink>.
+            {signInTexts.consent} {signInTexts.consentThe}{' '}
+            <AppLink href={paths.terms}>{signInTexts.consentTerms}</AppLink> {signInTexts.consentAnd}{' '}
+            <AppLink href={paths.privacy}>{signInTexts.consentPrivacy}</AppLink>.
           </p>
         </div>
       </main>

@@ -2,33 +2,33 @@ import { Wordmark } from '@countersign/ui'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { startMessages } from '../../lib/start-messages.ts'
 import { Guilloche } from './guilloche.tsx'
 import classes from './purpose-carousel.module.css'
 import { PurposePicture } from './purpose-picture.tsx'
+import { signInTexts } from './texts.ts'
 
-/** Milliseconds that each purpose stays (end-user document section 9: 4 s). */
-export const carouselInterval = 4000
+/** Milliseconds for which each purpose is shown (U3: 4 s). */
+export const CAROUSEL_INTERVAL = 4000
 
-/** The product's three purposes; wide screens only, turns every 4 s, can be paused, stands still under reduced motion. */
+/** The product's three purposes: wide screens only, changes every 4 s, can be paused, and doesn't move under reduced motion. */
 export function PurposeCarousel() {
   const isWide = useMediaQuery('(min-width: 64em)', false, { getInitialValueInEffect: false })
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)', false, { getInitialValueInEffect: false })
   const [at, setAt] = useState(0)
   const [paused, setPaused] = useState(false)
-  const { purposes } = startMessages.signIn
+  const { purposes } = signInTexts
   const turns = isWide && !isStill && !paused
   useEffect(() => {
     if (!turns) return
-    const timer = setTimeout(() => setAt((at + 1) % purposes.length), carouselInterval)
+    const timer = setTimeout(() => setAt((at + 1) % purposes.length), CAROUSEL_INTERVAL)
     return () => clearTimeout(timer)
   }, [turns, at, purposes.length])
   if (!isWide) return null
   return (
-    <section className={classes.carousel} aria-label={startMessages.signIn.purposesLabel}>
+    <section className={classes.carousel} aria-label={signInTexts.purposesLabel}>
       <Guilloche />
       <Wordmark size="lg" tone="pale" />
-      <div className={classes.stage} aria-live={turns ? 'off' : 'polite'}>
+      <div className={classes.slides} aria-live={turns ? 'off' : 'polite'}>
         {purposes.map((purpose, index) => (
           <figure
             key={purpose}
@@ -48,7 +48,7 @@ export function PurposeCarousel() {
               key={purpose}
               type="button"
               className={classes.mark}
-              aria-label={startMessages.signIn.showPurpose(index + 1, purposes.length)}
+              aria-label={signInTexts.showPurpose(index + 1, purposes.length)}
               aria-current={index === at ? 'true' : undefined}
               data-turning={(index === at && turns) || undefined}
               onClick={() => setAt(index)}
@@ -59,7 +59,7 @@ export function PurposeCarousel() {
           <button
             type="button"
             className={classes.pause}
-            aria-label={paused ? startMessages.signIn.play : startMessages.signIn.pause}
+            aria-label={paused ? signInTexts.play : signInTexts.pause}
             onClick={() => setPaused(!paused)}
           >
             {paused ? <IconPlayerPlay size={16} aria-hidden /> : <IconPlayerPause size={16} aria-hidden />}

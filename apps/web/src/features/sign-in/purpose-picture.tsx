@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './purpose-picture.module.css'
 
-/** Bars that stand for lines of text, widths in percent. */
+/** Bars in place of lines of text; widths in percent. */
 function Lines({ widths }: { widths: number[] }) {
   return (
     <div className={classes.lines}>
@@ -89,7 +89,7 @@ const pictures: readonly ReactNode[] = [
   <DashboardPicture key={2} />,
 ]
 
-/** The picture of a purpose, on a sheet that lies on others. Decorative: the caption says it all. */
+/** The picture of a purpose, on a stack of sheets. Decorative: the caption says the same. */
 export function PurposePicture({ at }: { at: number }) {
   return (
     <div className={classes.pile} aria-hidden="true">

@@ -1,10 +1,10 @@
+import { queryClient } from '@countersign/app-shell/query-client'
+import { sessionQuery } from '@countersign/app-shell/session'
 import { redirect } from 'react-router'
 import type { LoaderFunctionArgs, RouteObject } from 'react-router'
-import { paths, patterns, safeReturnPath } from '../../lib/paths.ts'
-import { queryClient } from '../../lib/query-client.ts'
-import { sessionQuery } from '../../lib/session.ts'
+import { paths, patterns, safeReturnPath } from '../../lib/navigation/paths.ts'
 
-/** A signed-in user has nothing to do on the login page (end-user document section 2). */
+/** Redirects signed-in users away from the login page (U3). */
 async function leaveWhenSignedIn({ request }: LoaderFunctionArgs): Promise<Response | null> {
   const session = await queryClient.ensureQueryData(sessionQuery)
   return session === null ? null : redirect(safeReturnPath(new URL(request.url).searchParams.get('next')))

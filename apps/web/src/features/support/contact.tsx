@@ -1,22 +1,23 @@
+import { useRemoteConfiguration } from '@countersign/app-shell/remote-configuration'
 import { PageTitle } from '@countersign/ui'
 import { Button } from '@mantine/core'
 import { IconKeyboard } from '@tabler/icons-react'
 import { useContext } from 'react'
-import { messages } from '../../lib/messages.ts'
-import { usePageTitle } from '../../lib/page-title.ts'
-import { useRemoteConfiguration } from '../../lib/remote-configuration.ts'
-import { ShortcutHelpContext } from '../../lib/shortcuts/shortcut-help.ts'
+import { usePageTitle } from '../../lib/navigation/page-title.ts'
+import { ShortcutHelpContext } from '../../shared/shortcuts/shortcut-help.ts'
+import { shortcutTexts } from '../../shared/shortcuts/texts.ts'
+import { texts } from './texts.ts'
 
-/** Where questions go: the support mailbox of the remote configuration (end-user document section 2). */
+/** The support mailbox from the remote configuration (U19). */
 export function Component() {
-  usePageTitle(messages.support.contact)
+  usePageTitle(texts.contact)
   const showShortcuts = useContext(ShortcutHelpContext)
   const email = useRemoteConfiguration()?.support_email
   return (
     <>
-      <PageTitle title={messages.support.contact} />
+      <PageTitle title={texts.contact} />
       <p>
-        {messages.support.question} {email !== undefined && <a href={`mailto:${email}`}>{email}</a>}.
+        {texts.question} {email !== undefined && <a href={`mailto:${email}`}>{email}</a>}.
       </p>
       <Button
         variant="default"
@@ -24,7 +25,7 @@ export function Component() {
         aria-keyshortcuts="?"
         onClick={showShortcuts}
       >
-        {messages.shortcuts.title}
+        {shortcutTexts.title}
       </Button>
     </>
   )

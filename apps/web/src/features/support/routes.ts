@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { paths } from '../../lib/paths.ts'
+import { paths } from '../../lib/navigation/paths.ts'
 
 export const supportRoutes: RouteObject[] = [
   {
@@ -8,11 +8,11 @@ export const supportRoutes: RouteObject[] = [
       { path: paths.supportContact, lazy: () => import('./contact.tsx') },
       {
         path: paths.supportTerms,
-        lazy: async () => ({ Component: (await import('../../lib/legal/terms-text.tsx')).TermsText }),
+        lazy: async () => ({ Component: (await import('../../shared/legal/terms-text.tsx')).TermsText }),
       },
       {
         path: paths.supportPrivacy,
-        lazy: async () => ({ Component: (await import('../../lib/legal/privacy-text.tsx')).PrivacyText }),
+        lazy: async () => ({ Component: (await import('../../shared/legal/privacy-text.tsx')).PrivacyText }),
       },
     ],
   },

@@ -1,11 +1,11 @@
 import { PageBody, Sheet } from '@countersign/ui'
 import { Outlet, useLocation } from 'react-router'
-import { messages } from '../../lib/messages.ts'
-import { paths } from '../../lib/paths.ts'
-import layout from '../../lib/side-menu-layout.module.css'
-import { SideMenu } from '../../lib/side-menu.tsx'
+import { paths } from '../../lib/navigation/paths.ts'
+import layout from '../../shared/side-menu/side-menu-layout.module.css'
+import { SideMenu } from '../../shared/side-menu/side-menu.tsx'
+import { texts } from './texts.ts'
 
-/** Help & support: the menu left (not on small screens) and the page (end-user document section 2). */
+/** Help & support: a menu on the left, except on small screens, and the page (U19). */
 export function Component() {
   const { pathname } = useLocation()
   const link = (href: string, label: string) => ({ href, label, current: pathname === href })
@@ -14,11 +14,11 @@ export function Component() {
       <div className={layout.layout}>
         <SideMenu
           wideOnly
-          label={messages.support.menu}
+          label={texts.menu}
           links={[
-            link(paths.supportContact, messages.support.contact),
-            link(paths.supportTerms, messages.support.terms),
-            link(paths.supportPrivacy, messages.support.privacy),
+            link(paths.supportContact, texts.contact),
+            link(paths.supportTerms, texts.terms),
+            link(paths.supportPrivacy, texts.privacy),
           ]}
         />
         <div className={layout.text}>

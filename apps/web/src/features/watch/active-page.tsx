@@ -1,7 +1,7 @@
-import { memoColumns } from '../../lib/memo-lists/memo-columns.tsx'
-import { MemoListTable } from '../../lib/memo-lists/memo-list-table.tsx'
-import { messages } from '../../lib/messages.ts'
-import { paths } from '../../lib/paths.ts'
+import { navigationTexts } from '../../lib/navigation/texts.ts'
+import { memoColumns } from '../../shared/memo-lists/memo-columns.tsx'
+import { MemoListTable } from '../../shared/memo-lists/memo-list-table.tsx'
+import { paths } from '../../lib/navigation/paths.ts'
 import { WatchFrame } from './watch-frame.tsx'
 
 const { memoId, memoType, subject, requestedBy, dateCreated, status } = memoColumns
@@ -12,7 +12,7 @@ export function Component() {
     <WatchFrame href={paths.watch}>
       <MemoListTable
         name="getMemosToWatchActiveWithUserID"
-        caption={messages.navigation.memosToWatch}
+        caption={navigationTexts.memosToWatch}
         columns={[memoId, memoType, subject, requestedBy, dateCreated, status]}
         rowHref={paths.watched}
       />

@@ -1,7 +1,7 @@
-import { memoColumns } from '../../lib/memo-lists/memo-columns.tsx'
-import { MemoListTable } from '../../lib/memo-lists/memo-list-table.tsx'
-import { messages } from '../../lib/messages.ts'
-import { paths } from '../../lib/paths.ts'
+import { memoColumns } from '../../shared/memo-lists/memo-columns.tsx'
+import { MemoListTable } from '../../shared/memo-lists/memo-list-table.tsx'
+import { paths } from '../../lib/navigation/paths.ts'
+import { memoListTexts } from '../../shared/memo-lists/texts.ts'
 import { WatchFrame } from './watch-frame.tsx'
 
 const { memoId, memoType, subject, requestedBy, dateOfAction, status } = memoColumns
@@ -12,7 +12,7 @@ export function Component() {
     <WatchFrame href={paths.watchHistory}>
       <MemoListTable
         name="getMemosToWatchHistoryWithUserID"
-        caption={messages.lists.tabHistory}
+        caption={memoListTexts.tabHistory}
         columns={[memoId, memoType, subject, requestedBy, dateOfAction, status]}
         rowHref={paths.watchedHistory}
       />

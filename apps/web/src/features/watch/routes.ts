@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
-import { memoListLoader } from '../../lib/memo-lists/memo-list-loader.ts'
-import { paths } from '../../lib/paths.ts'
+import { memoListLoader } from '../../shared/memo-lists/memo-list-loader.ts'
+import { paths } from '../../lib/navigation/paths.ts'
 
 export const watchRoutes: RouteObject[] = [
   {

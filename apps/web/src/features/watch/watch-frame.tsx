@@ -1,22 +1,23 @@
 import { LinkTabs, PageBody, PageTitle } from '@countersign/ui'
 import type { ReactNode } from 'react'
-import { messages } from '../../lib/messages.ts'
-import { usePageTitle } from '../../lib/page-title.ts'
-import { paths } from '../../lib/paths.ts'
+import { usePageTitle } from '../../lib/navigation/page-title.ts'
+import { paths } from '../../lib/navigation/paths.ts'
+import { navigationTexts } from '../../lib/navigation/texts.ts'
+import { memoListTexts } from '../../shared/memo-lists/texts.ts'
 
 const tabs = [
-  { href: paths.watch, label: messages.lists.tabActive },
-  { href: paths.watchHistory, label: messages.lists.tabHistory },
+  { href: paths.watch, label: memoListTexts.tabActive },
+  { href: paths.watchHistory, label: memoListTexts.tabHistory },
 ]
 
-/** Heading and tabs around the watcher's lists (end-user document section 2 'Memos to watch'). */
+/** Heading and tabs around the watcher's lists (U13). */
 export function WatchFrame({ href, children }: { href: string; children: ReactNode }) {
-  usePageTitle(messages.navigation.memosToWatch)
+  usePageTitle(navigationTexts.memosToWatch)
   return (
     <PageBody>
-      <PageTitle title={messages.navigation.memosToWatch} />
+      <PageTitle title={navigationTexts.memosToWatch} />
       <LinkTabs
-        label={messages.navigation.memosToWatch}
+        label={navigationTexts.memosToWatch}
         tabs={tabs.map((tab) => ({ ...tab, current: tab.href === href }))}
       />
       {children}

@@ -1,10 +1,10 @@
-import type { LineValue } from '../display-value.ts'
-import { issue } from '../issue.ts'
-import type { CheckboxField } from '../template.ts'
+import type { LineValue } from '../answer/display-value.ts'
+import { issue } from '../answer/issue.ts'
+import type { CheckboxField } from '../template/template.ts'
 import type { FieldRules } from './field-rules.ts'
 import { checkOptions, isOption, optionLabel } from './options.ts'
 
-/** Several options; the answer accumulates as a list (end-user document section 5). */
+/** Several options; the answer accumulates as a list (U31). */
 export const checkboxRules: FieldRules<CheckboxField, readonly string[], LineValue> = {
   initial: () => [],
   isAnswer: (value): value is readonly string[] =>

@@ -41,7 +41,7 @@ describe('a date field', () => {
     expect(complete(aField('DATEPICKER'), '2026-01-01')).toEqual([])
   })
 
-  it('shows MM/DD/YYYY (end-user document section 5)', () => {
+  it('shows MM/DD/YYYY (U30)', () => {
     expect(shown(field, '2026-11-20')).toEqual({ kind: 'text', text: '11/20/2026' })
     expect(shown(field, 'soon')).toEqual({ kind: 'text', text: 'soon' })
   })

@@ -1,6 +1,6 @@
-import type { LineValue } from '../display-value.ts'
-import { issue } from '../issue.ts'
-import type { DateField } from '../template.ts'
+import type { LineValue } from '../answer/display-value.ts'
+import { issue } from '../answer/issue.ts'
+import type { DateField } from '../template/template.ts'
 import type { FieldRules } from './field-rules.ts'
 
 const DATE = /^([1-9]\d{3})-(\d{2})-(\d{2})$/
@@ -17,7 +17,7 @@ function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
 
-/** 'YYYY-MM-DD' as people read it, MM/DD/YYYY (end-user document section 5). */
+/** 'YYYY-MM-DD' as people read it, MM/DD/YYYY (U30). */
 export function formatDate(date: string): string {
   return `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`
 }

@@ -1,5 +1,5 @@
-import type { LineValue } from '../display-value.ts'
-import type { DropdownField, PresetDropdownField } from '../template.ts'
+import type { LineValue } from '../answer/display-value.ts'
+import type { DropdownField, PresetDropdownField } from '../template/template.ts'
 import type { FieldRules } from './field-rules.ts'
 import { checkChoice, checkOptions, displayChoice, isOption } from './options.ts'
 

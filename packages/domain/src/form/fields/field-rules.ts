@@ -1,14 +1,14 @@
-import type { Answer } from '../answer.ts'
-import type { DisplayValue } from '../display-value.ts'
-import { issue } from '../issue.ts'
-import type { FormIssue } from '../issue.ts'
-import type { TemplateProblemCode } from '../problem.ts'
-import type { FieldDefinition } from '../template.ts'
+import type { Answer } from '../answer/answer.ts'
+import type { DisplayValue } from '../answer/display-value.ts'
+import { issue } from '../answer/issue.ts'
+import type { FormIssue } from '../answer/issue.ts'
+import type { TemplateProblemCode } from '../template/template-problem.ts'
+import type { FieldDefinition } from '../template/template.ts'
 
 /** The answer of another visible field, for rules between fields; undefined if there is none. */
 export type RelatedAnswer = (fieldId: string) => Answer | undefined
 
-/** All that a field type is: one object a type, in a file of its own. */
+/** Everything that defines a field type: one object per type, each in its own file. */
 export interface FieldRules<
   F extends FieldDefinition = FieldDefinition,
   A extends Answer = Answer,
@@ -16,12 +16,12 @@ export interface FieldRules<
 > {
   /** The answer that a new form starts with. */
   initial(field: F): A
-  /** Whether the value has the shape of this type's answers at all. */
+  /** Whether the value has the shape of this type's answers. */
   isAnswer(value: unknown): value is A
   isEmpty(field: F, answer: A): boolean
   /** Types and hard limits, which a draft keeps too (C3). */
   checkType(field: F, answer: A): FormIssue[]
-  /** What a submission needs beyond `checkType`; asked only where there is an answer. */
+  /** What a submission needs beyond `checkType`; only called for non-empty answers. */
   validate(field: F, answer: A, related: RelatedAnswer): FormIssue[]
   display(field: F, answer: A): D
   /** What is wrong with the template's settings for this field. */

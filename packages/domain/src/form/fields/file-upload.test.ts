@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { acceptedExtensions, extensionOf } from '../file-types.ts'
+import { acceptedExtensions, extensionOf } from '../template/file-types.ts'
 import { aField } from '../testing/builders.ts'
 import { complete, draft, settings, shown } from '../testing/judging.ts'
 import { takeFiles, uploadHint } from './file-upload.ts'
@@ -33,11 +33,11 @@ describe('a file upload', () => {
     expect(draft(field, six.slice(1))).toEqual([])
   })
 
-  it('drops what is more than five and tells which (F3)', () => {
+  it('drops files beyond the fifth and names them (F3)', () => {
     expect(takeFiles([1, 2, 3], [4, 5, 6, 7])).toEqual({ kept: [1, 2, 3, 4, 5], dropped: [6, 7] })
   })
 
-  it('hints at size and types (end-user document section 5)', () => {
+  it('hints at size and types (U33)', () => {
     expect(uploadHint(field)).toBe('File must be less than 3MB of pdf, docx file(s).')
   })
 
@@ -83,7 +83,7 @@ describe('a file upload', () => {
     expect(shown(needed, [file('a.pdf')])).toEqual({ kind: 'files', files: [file('a.pdf')] })
   })
 
-  it('needs a type where types are limited, and a size (console document section 5)', () => {
+  it('needs a type where types are limited, and a size (W11)', () => {
     expect(settings(field)).toEqual([])
     expect(settings(aField('FILE_UPLOAD', { validations: { allowed_limited_file_types: true } }))).toEqual([
       'NO_FILE_TYPES',

@@ -1,17 +1,18 @@
-import type { FileAnswer } from '../answer.ts'
-import type { DisplayValue } from '../display-value.ts'
-import { acceptedExtensions, extensionOf } from '../file-types.ts'
-import { issue } from '../issue.ts'
-import type { FormIssue } from '../issue.ts'
+import type { FileAnswer } from '../answer/answer.ts'
+import type { DisplayValue } from '../answer/display-value.ts'
+import { acceptedExtensions, extensionOf, FILE_EXTENSIONS } from '../template/file-types.ts'
+import { issue } from '../answer/issue.ts'
+import type { FormIssue } from '../answer/issue.ts'
 import {
   BYTES_PER_MEGABYTE,
   FILES_PER_MEMO,
   FILE_ADDRESS_MAX_CHARACTERS,
   FILE_DEFAULT_MAX_MEGABYTES,
+  FILE_MAX_MEGABYTES,
   FILE_NAME_MAX_CHARACTERS,
-} from '../limits.ts'
-import type { FileUploadField } from '../template.ts'
-import { isStorableText } from '../text-measure.ts'
+} from '../template/limits.ts'
+import type { FileUploadField } from '../template/template.ts'
+import { isStorableText } from '../answer/text-measure.ts'
 import type { FieldRules } from './field-rules.ts'
 
 type FilesValue = Extract<DisplayValue, { kind: 'files' }>
@@ -30,12 +31,12 @@ export function checkFile(field: FileUploadField, file: { name: string; size: nu
   return issues
 }
 
-/** The hint under an upload (end-user document section 5). */
+/** The hint under an upload (U33). */
 export function uploadHint(field: FileUploadField): string {
   return `File must be less than ${maxMegabytes(field)}MB of ${acceptedExtensions(field).join(', ')} file(s).`
 }
 
-/** Keeps the first five files of what is there and what comes; `dropped` is what the person is told of (F3). */
+/** Adds files up to the limit of five; the person is notified of the `dropped` ones (F3). */
 export function takeFiles<T>(
   present: readonly T[],
   added: readonly T[],
@@ -72,6 +73,9 @@ export const fileUploadRules: FieldRules<FileUploadField, readonly FileAnswer[],
   display: (_field, answer) => ({ kind: 'files', files: answer }),
   checkSettings(field) {
     if (!(maxMegabytes(field) > 0)) return ['WRONG_MAX_SIZE']
-    return acceptedExtensions(field).length === 0 ? ['NO_FILE_TYPES'] : []
+    if (maxMegabytes(field) > FILE_MAX_MEGABYTES) return ['MAX_SIZE_ABOVE_LIMIT']
+    const accepted = acceptedExtensions(field)
+    if (accepted.length === 0) return ['NO_FILE_TYPES']
+    return accepted.every((one) => FILE_EXTENSIONS.includes(one)) ? [] : ['UNKNOWN_FILE_TYPE']
   },
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aField, aGroup } from '../testing/builders.ts'
 import { judgeCompleteness } from './field-rules.ts'
 import { answeredRows, canAddRow, canRemoveRow, cellAnswer, emptyRow, nestedRules } from './nested.ts'
-import type { RowAnswers } from '../answer.ts'
+import type { RowAnswers } from '../answer/answer.ts'
 
 const row = (fields: Record<string, unknown>, field_id = 'R1') => ({ field_id, fields }) as RowAnswers
 const rowsOf = (count: number) => Array.from({ length: count }, (_, n) => row({ ITEM: 'x' }, `R${n}`))
@@ -24,7 +24,7 @@ describe('a group of related fields', () => {
     expect(nestedRules.checkType(aGroup(), rowsOf(51)).map((f) => f.code)).toEqual(['TOO_MANY_ROWS'])
   })
 
-  it('keeps its last row (end-user document section 5)', () => {
+  it('keeps its last row (U31)', () => {
     expect(canRemoveRow(rowsOf(2))).toBe(true)
     expect(canRemoveRow(rowsOf(1))).toBe(false)
   })

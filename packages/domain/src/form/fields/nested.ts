@@ -1,13 +1,13 @@
-import { own, sameAnswer } from '../answer.ts'
-import type { RowAnswer, RowAnswers } from '../answer.ts'
-import { lineText } from '../display-value.ts'
-import type { DisplayValue } from '../display-value.ts'
-import { inside, issue } from '../issue.ts'
-import type { FormIssue } from '../issue.ts'
-import { ID_MAX_CHARACTERS, NESTED_MAX_ROWS, NESTED_MIN_ROWS } from '../limits.ts'
-import { branchingOptions } from '../template.ts'
-import type { NestedField, RowField } from '../template.ts'
-import { isStorableText } from '../text-measure.ts'
+import { getOwn, isSameAnswer } from '../answer/answer.ts'
+import type { RowAnswer, RowAnswers } from '../answer/answer.ts'
+import { lineText } from '../answer/display-value.ts'
+import type { DisplayValue } from '../answer/display-value.ts'
+import { prefixPath, issue } from '../answer/issue.ts'
+import type { FormIssue } from '../answer/issue.ts'
+import { ID_MAX_CHARACTERS, NESTED_MAX_ROWS, NESTED_MIN_ROWS } from '../template/limits.ts'
+import { branchingOptions } from '../template/template.ts'
+import type { NestedField, RowField } from '../template/template.ts'
+import { isStorableText } from '../answer/text-measure.ts'
 import { judgeCompleteness } from './field-rules.ts'
 import type { FieldRules, RelatedAnswer } from './field-rules.ts'
 import { rowFieldRegistry } from './row-field-rules.ts'
@@ -25,7 +25,7 @@ export function canAddRow(rows: readonly RowAnswers[]): boolean {
   return rows.length < NESTED_MAX_ROWS
 }
 
-/** The last row stays (end-user document section 5). */
+/** The last row stays (U31). */
 export function canRemoveRow(rows: readonly RowAnswers[]): boolean {
   return rows.length > NESTED_MIN_ROWS
 }
@@ -43,7 +43,7 @@ function isBlank(field: NestedField, row: RowAnswers): boolean {
     const rules = rowFieldRegistry[sub.field_type]
     const answer = cellAnswer(sub, row)
     const isEmpty = rules.isEmpty(sub, answer)
-    return { isEmpty, isAsAdded: isEmpty || sameAnswer(answer, rules.initial(sub)) }
+    return { isEmpty, isAsAdded: isEmpty || isSameAnswer(answer, rules.initial(sub)) }
   })
   return cells.some((cell) => cell.isEmpty) && cells.every((cell) => cell.isAsAdded)
 }
@@ -51,7 +51,7 @@ function isBlank(field: NestedField, row: RowAnswers): boolean {
 /** The row's answer to the sub-field; its initial one where the row has none of that shape. */
 export function cellAnswer(sub: RowField, row: RowAnswers): RowAnswer {
   const rules = rowFieldRegistry[sub.field_type]
-  const value = own(row.fields, sub.field_id)
+  const value = getOwn(row.fields, sub.field_id)
   return rules.isAnswer(value) ? value : rules.initial(sub)
 }
 
@@ -64,7 +64,7 @@ function isRow(value: unknown): value is RowAnswers {
 
 function checkCell(sub: RowField, row: RowAnswers): FormIssue[] {
   const rules = rowFieldRegistry[sub.field_type]
-  const value = own(row.fields, sub.field_id)
+  const value = getOwn(row.fields, sub.field_id)
   if (value !== undefined && !rules.isAnswer(value)) return [issue('WRONG_TYPE', {})]
   return rules.checkType(sub, cellAnswer(sub, row))
 }
@@ -83,7 +83,7 @@ function eachCell(
   check: (sub: RowField, row: RowAnswers) => FormIssue[],
 ): FormIssue[] {
   return rows.flatMap((row, n) =>
-    field.constant.flatMap((sub) => check(sub, row).map((found) => inside(found, n, sub.field_id))),
+    field.constant.flatMap((sub) => check(sub, row).map((found) => prefixPath(found, n, sub.field_id))),
   )
 }
 

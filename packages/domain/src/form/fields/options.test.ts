@@ -22,7 +22,7 @@ describe.each(['DROPDOWN', 'DROPDOWN_DEFAULT', 'RADIO'] as const)('a %s field', 
     expect(complete(field, 'a')).toEqual([])
   })
 
-  it('needs options, each with its own value and a name (console document section 5)', () => {
+  it('needs options, each with its own value and a name (W11)', () => {
     expect(settings(field)).toEqual([])
     expect(settings({ ...field, constant: [] })).toContain('NO_OPTIONS')
     const twice = [

@@ -1,9 +1,9 @@
-import type { LineValue } from '../display-value.ts'
-import { issue } from '../issue.ts'
-import type { FormIssue } from '../issue.ts'
-import { OPTIONS_MIN } from '../limits.ts'
-import type { TemplateProblemCode } from '../problem.ts'
-import type { PlainOption } from '../template.ts'
+import type { LineValue } from '../answer/display-value.ts'
+import { issue } from '../answer/issue.ts'
+import type { FormIssue } from '../answer/issue.ts'
+import { OPTIONS_MIN } from '../template/limits.ts'
+import type { TemplateProblemCode } from '../template/template-problem.ts'
+import type { PlainOption } from '../template/template.ts'
 
 /** Options are compared by value, never by label (F4). */
 export function isOption(options: readonly PlainOption[], value: string): boolean {
@@ -25,7 +25,7 @@ export function displayChoice(options: readonly PlainOption[], value: string): L
   return { kind: 'text', text: optionLabel(options, value) }
 }
 
-/** What is wrong with a list of options (console document section 5: not below one). */
+/** What is wrong with a list of options (W11: not below one). */
 export function checkOptions(options: readonly PlainOption[]): TemplateProblemCode[] {
   const problems: TemplateProblemCode[] = []
   if (options.length < OPTIONS_MIN) problems.push('NO_OPTIONS')

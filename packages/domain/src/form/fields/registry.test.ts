@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lineText } from '../display-value.ts'
+import { lineText } from '../answer/display-value.ts'
 import { aField, aGroup } from '../testing/builders.ts'
 import { fieldRegistry } from './registry.ts'
 

@@ -1,4 +1,4 @@
-import type { FieldDefinition, FieldType } from '../template.ts'
+import type { FieldDefinition, FieldType } from '../template/template.ts'
 import type { FieldRules } from './field-rules.ts'
 import { fileUploadRules } from './file-upload.ts'
 import { nestedRules } from './nested.ts'

@@ -12,6 +12,12 @@ describe('a rich-text field', () => {
     expect(draft(field, `${full}x`)).toEqual(['RICH_TEXT_TOO_LARGE'])
   })
 
+  it('takes 20,000 elements and not one more, however short it is (F5, Q5)', () => {
+    expect(draft(field, '<p>x</p>'.repeat(20_000))).toEqual([])
+    expect(draft(field, '<p>x</p>'.repeat(20_001))).toEqual(['RICH_TEXT_TOO_COMPLEX'])
+    expect(draft(field, '<'.repeat(1_000_000))).toEqual(['RICH_TEXT_TOO_COMPLEX'])
+  })
+
   it('refuses what no database holds', () => {
     expect(draft(field, '<p>\0</p>')).toEqual(['UNSTORABLE_TEXT'])
   })

@@ -1,23 +1,27 @@
-import type { DisplayValue } from '../display-value.ts'
-import { htmlHasContent } from '../html-text.ts'
-import { issue } from '../issue.ts'
-import type { FormIssue } from '../issue.ts'
-import { RICH_TEXT_MAX_BYTES } from '../limits.ts'
-import type { PrefilledRichTextField, RichTextField } from '../template.ts'
-import { isStorableText, utf8ByteLength } from '../text-measure.ts'
+import type { DisplayValue } from '../answer/display-value.ts'
+import { htmlHasContent } from '../rich-text/html-text.ts'
+import { issue } from '../answer/issue.ts'
+import type { FormIssue } from '../answer/issue.ts'
+import { RICH_TEXT_MAX_BYTES } from '../template/limits.ts'
+import { richTextImageIssues } from '../rich-text/rich-text-images.ts'
+import type { PrefilledRichTextField, RichTextField } from '../template/template.ts'
+import { isStorableText, utf8ByteLength } from '../answer/text-measure.ts'
+import { hasTooMuchMarkup } from '../rich-text/rich-text-markup.ts'
 import type { FieldRules } from './field-rules.ts'
 
 type AnyRichText = RichTextField | PrefilledRichTextField
 type RichValue = Extract<DisplayValue, { kind: 'rich' }>
 
-/** Whether the HTML is over 1 MB as it would be sent (F5): decides about the documented dialog. */
+/** Whether the HTML is over 1 MB as it would be sent (F5): decides about the dialog of U32. */
 export function exceedsRichTextLimit(html: string): boolean {
   return utf8ByteLength(html) > RICH_TEXT_MAX_BYTES
 }
 
 function checkHtml(html: string): FormIssue[] {
   if (!isStorableText(html)) return [issue('UNSTORABLE_TEXT', {})]
-  return exceedsRichTextLimit(html) ? [issue('RICH_TEXT_TOO_LARGE', {})] : []
+  if (exceedsRichTextLimit(html)) return [issue('RICH_TEXT_TOO_LARGE', {})]
+  if (hasTooMuchMarkup(html)) return [issue('RICH_TEXT_TOO_COMPLEX', {})]
+  return richTextImageIssues(html)
 }
 
 const shared = {
@@ -28,7 +32,7 @@ const shared = {
   display: (_field: AnyRichText, answer: string): RichValue => ({ kind: 'rich', html: answer }),
 }
 
-/** The rich-text editor (end-user document section 5). */
+/** The rich-text editor (U32). */
 export const richTextRules: FieldRules<RichTextField, string, RichValue> = {
   ...shared,
   initial: () => '',

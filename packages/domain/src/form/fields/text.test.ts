@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SUBJECT_FIELD_ID } from '../template.ts'
+import { SUBJECT_FIELD_ID } from '../template/template.ts'
 import { aField } from '../testing/builders.ts'
 import { complete, draft, settings } from '../testing/judging.ts'
 import { rulesOf } from './registry.ts'
@@ -17,7 +17,7 @@ describe('a text field', () => {
     expect(draft(upTo(300), 'x'.repeat(301))).toEqual(['TOO_LONG'])
   })
 
-  it('takes 150 characters as the subject, whatever is stored (F1)', () => {
+  it('takes 150 characters as the subject, regardless of the stored limit (F1)', () => {
     const subject = { ...upTo(300), field_id: SUBJECT_FIELD_ID }
     expect(draft(subject, 'x'.repeat(151))).toEqual(['TOO_LONG'])
   })
@@ -42,7 +42,7 @@ describe('a text field', () => {
     [{ min_length: -1 }, ['NEGATIVE_MIN']],
     [{ min_length: 4, max_length: 5 }, []],
     [{}, []],
-  ])('with the settings %j has the problems %j (console document section 5)', (validations, problems) => {
+  ])('with the settings %j has the problems %j (W11)', (validations, problems) => {
     expect(settings(aField('TEXT', { validations }))).toEqual(problems)
   })
 

@@ -1,9 +1,9 @@
-import type { LineValue } from '../display-value.ts'
-import { issue } from '../issue.ts'
-import { SUBJECT_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from '../limits.ts'
-import { SUBJECT_FIELD_ID } from '../template.ts'
-import type { TextField } from '../template.ts'
-import { characterCount, isStorableText } from '../text-measure.ts'
+import type { LineValue } from '../answer/display-value.ts'
+import { issue } from '../answer/issue.ts'
+import { SUBJECT_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from '../template/limits.ts'
+import { SUBJECT_FIELD_ID } from '../template/template.ts'
+import type { TextField } from '../template/template.ts'
+import { characterCount, isStorableText } from '../answer/text-measure.ts'
 import type { FieldRules } from './field-rules.ts'
 
 /** The most characters a text field takes: as stored, 150 without, and always 150 for the subject (F1). */
@@ -27,7 +27,8 @@ export const textRules: FieldRules<TextField, string, LineValue> = {
   },
   display: (_field, answer) => ({ kind: 'text', text: answer }),
   checkSettings(field) {
-    const min = field.validations.min_length ?? 0
+    const { min_length: min = 0, max_length = 0 } = field.validations
+    if (!Number.isInteger(min) || !Number.isInteger(max_length)) return ['NOT_WHOLE_CHARACTERS']
     if (min < 0) return ['NEGATIVE_MIN']
     if (min >= maxCharacters(field)) return ['MIN_NOT_BELOW_MAX']
     return textRules.checkType(field, textRules.initial(field)).length > 0 ? ['WRONG_DEFAULT'] : []

@@ -6,7 +6,7 @@ import { TIME_CHOICES } from './time-picker.ts'
 describe('a time field', () => {
   const field = aField('TIMEPICKER', { validations: { required: true } })
 
-  it('offers every quarter hour as h:mm aa (end-user document section 5)', () => {
+  it('offers every quarter hour as h:mm aa (U30)', () => {
     expect(TIME_CHOICES).toHaveLength(96)
     expect(TIME_CHOICES.slice(0, 2)).toEqual(['12:00 AM', '12:15 AM'])
     expect(TIME_CHOICES).toContain('12:00 PM')

@@ -1,12 +1,12 @@
-import type { LineValue } from '../display-value.ts'
-import { issue } from '../issue.ts'
-import { TIME_STEP_MINUTES } from '../limits.ts'
-import type { TimeField } from '../template.ts'
+import type { LineValue } from '../answer/display-value.ts'
+import { issue } from '../answer/issue.ts'
+import { TIME_STEP_MINUTES } from '../template/limits.ts'
+import type { TimeField } from '../template/template.ts'
 import type { FieldRules } from './field-rules.ts'
 
 const MINUTES_PER_DAY = 24 * 60
 
-/** Every quarter hour of a day as 'h:mm aa', from '12:00 AM' to '11:45 PM' (end-user document section 5). */
+/** Every quarter hour of a day as 'h:mm aa', from '12:00 AM' to '11:45 PM' (U30). */
 export const TIME_CHOICES: readonly string[] = Array.from(
   { length: MINUTES_PER_DAY / TIME_STEP_MINUTES },
   (_, step) => formatTime(step * TIME_STEP_MINUTES),

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Answers } from '../answer.ts'
+import type { Answers } from '../answer/answer.ts'
 import { TIME_CHOICES } from '../fields/time-picker.ts'
 import { rulesOf } from '../fields/registry.ts'
 import type {
@@ -9,8 +9,8 @@ import type {
   RowField,
   Section,
   TemplateContent,
-} from '../template.ts'
-import { sectionFields } from '../template.ts'
+} from '../template/template.ts'
+import { sectionFields } from '../template/template.ts'
 import { FIELD_TYPES, ROW_TYPES } from './field-types.ts'
 
 const OPTIONS = ['a', 'b', 'c']

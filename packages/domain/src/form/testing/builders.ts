@@ -1,5 +1,11 @@
-import type { FieldDefinition, NestedField, Section, TemplateContent, TextField } from '../template.ts'
-import { SUBJECT_FIELD } from '../default-template.ts'
+import type {
+  FieldDefinition,
+  NestedField,
+  Section,
+  TemplateContent,
+  TextField,
+} from '../template/template.ts'
+import { SUBJECT_FIELD } from '../template/default-template.ts'
 
 type FieldOf<T extends FieldDefinition['field_type']> = Extract<FieldDefinition, { field_type: T }>
 

@@ -1,7 +1,7 @@
-import type { Answer } from '../answer.ts'
+import type { Answer } from '../answer/answer.ts'
 import { judgeCompleteness } from '../fields/field-rules.ts'
 import { rulesOf } from '../fields/registry.ts'
-import type { FieldDefinition } from '../template.ts'
+import type { FieldDefinition } from '../template/template.ts'
 
 const nothing = () => undefined
 const codes = (found: { code: string }[]) => found.map((f) => f.code)

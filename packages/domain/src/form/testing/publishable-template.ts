@@ -1,5 +1,5 @@
 import type { Arbitrary } from 'fast-check'
-import { SUBJECT_FIELD } from '../default-template.ts'
+import { SUBJECT_FIELD } from '../template/default-template.ts'
 import type {
   BranchingOption,
   Condition,
@@ -10,7 +10,7 @@ import type {
   RowField,
   Section,
   TemplateContent,
-} from '../template.ts'
+} from '../template/template.ts'
 import { templatePlans } from './template-plan.ts'
 import type { FieldPlan, SectionPlan } from './template-plan.ts'
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import type { FieldType, RowFieldType } from '../template.ts'
+import type { FieldType, RowFieldType } from '../template/template.ts'
 import { FIELD_TYPES, ROW_TYPES } from './field-types.ts'
 
 const FOLLOW_UP_TYPES = ['TEXT', 'DROPDOWN', 'TEXT_CURRENCY'] as const
 
-/** Numbers that decide a field's settings; what they may refer to is known only where the field stands. */
+/** Numbers that decide a field's settings; what they may refer to depends on the field's place. */
 export interface FieldPlan {
   type: FieldType
   required: boolean

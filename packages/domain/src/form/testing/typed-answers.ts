@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import type { Answer, Answers, FileAnswer, RowAnswers } from '../answer.ts'
-import { NESTED_MAX_ROWS } from '../limits.ts'
+import type { Answer, Answers, FileAnswer, RowAnswers } from '../answer/answer.ts'
+import { NESTED_MAX_ROWS } from '../template/limits.ts'
 import { rulesOf } from '../fields/registry.ts'
 import { maxCharacters } from '../fields/text.ts'
 import { TIME_CHOICES } from '../fields/time-picker.ts'
-import type { FieldDefinition, NestedField, TemplateContent, TextField } from '../template.ts'
-import { sectionFields } from '../template.ts'
-import { characterCount, isStorableText } from '../text-measure.ts'
+import type { FieldDefinition, NestedField, TemplateContent, TextField } from '../template/template.ts'
+import { sectionFields } from '../template/template.ts'
+import { characterCount, isStorableText } from '../answer/text-measure.ts'
 import { OPTION_VALUES } from './publishable-template.ts'
 
 const DAY_MS = 86_400_000

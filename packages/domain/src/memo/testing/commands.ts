@@ -1,8 +1,9 @@
 import type { MemoCommand } from '../commands.ts'
 import type { Attachment } from '../events.ts'
-import type { Memo, Person, RouteLevel } from '../memo.ts'
+import type { Person, RouteLevel } from '../../route/route.ts'
+import type { Memo } from '../memo.ts'
 
-/** Files by number, as somebody attaches them. */
+/** A number of attached files. */
 export function files(count: number): Attachment[] {
   return Array.from({ length: count }, (_, index) => ({
     name: `file-${index}.pdf`,
@@ -42,7 +43,7 @@ export function resubmit(route: RouteLevel[], contentHash = 'hash-2', remarks = 
   return { type: 'Submit', contentHash, route, remarks, attachments: [] }
 }
 
-/** The sub-approvers that somebody shall have from now on, on the level where they sit. */
+/** Replaces an approver's sub-approvers on the level of their seat. */
 export function subApprovers(
   memo: Memo,
   approver: Person,

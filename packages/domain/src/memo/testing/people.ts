@@ -1,6 +1,6 @@
-import type { Person } from '../memo.ts'
+import type { Person } from '../../route/route.ts'
 
-/** Somebody of the demo company by first name: `person('Ana')` is ana@northwind.example. */
+/** A person of the demo company by first name: `person('Ana')` is ana@northwind.example. */
 export function person(name: string, domain = 'northwind.example'): Person {
   return { email: `${name.toLowerCase()}@${domain}`, name }
 }

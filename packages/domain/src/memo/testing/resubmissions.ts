@@ -1,4 +1,4 @@
-import type { RouteLevel } from '../memo.ts'
+import type { RouteLevel } from '../../route/route.ts'
 import * as say from './commands.ts'
 import { ANA, BEN, CARA, DAN, OWNER, SUE, WALT, WINA } from './people.ts'
 import { level, routeOf, Story } from './story.ts'

@@ -1,15 +1,16 @@
-import { decide } from '../decide.ts'
-import type { MemoCommand, MemoRules, RefusalCode } from '../commands.ts'
+import { decide } from '../decide/decide.ts'
+import type { Outcome, RefusalCode } from '../refusals.ts'
+import type { MemoCommand, MemoRules } from '../commands.ts'
 import type { MemoEvent } from '../events.ts'
 import { fold, newMemo } from '../evolve.ts'
-import type { Memo, Person, RouteLevel } from '../memo.ts'
-import { noticesFor } from '../reactions.ts'
-import type { Notice } from '../reactions.ts'
-import type { Outcome } from '../refusals.ts'
+import type { Person, RouteLevel } from '../../route/route.ts'
+import type { Memo } from '../memo.ts'
+import { noticesFor } from '../audience/reactions.ts'
+import type { Notice } from '../audience/reactions.ts'
 import { MEMO_STATUSES } from '../status.ts'
 import { ADMIN, OWNER } from './people.ts'
 
-/** The documented defaults but for the demo's hosted domain and switched-on sub-approvals. */
+/** The defaults of U44 but for the demo's hosted domain and switched-on sub-approvals. */
 export const DEFAULT_RULES: MemoRules = {
   editWhitelistedStatuses: [
     'SAVE_AS_DRAFT',
@@ -26,7 +27,7 @@ export const DEFAULT_RULES: MemoRules = {
   templateAllowsSubApprovals: true,
 }
 
-/** Every list of statuses says all of them, every switch is on: what is refused now, the rules themselves refuse. */
+/** All statuses allowed and all switches on: any refusal comes from the rules themselves. */
 export const PERMISSIVE_RULES: MemoRules = {
   ...DEFAULT_RULES,
   editWhitelistedStatuses: MEMO_STATUSES,
@@ -38,7 +39,7 @@ export const PERMISSIVE_RULES: MemoRules = {
 export const START = '2026-03-02T01:00:00.000Z'
 const MINUTE = 60_000
 
-/** A level of a route as an owner writes it: everybody needed, sub-approvals on. */
+/** A level of a route as an owner writes it: all approvers required, sub-approvals on. */
 export function level(approvers: Person[], more: Partial<RouteLevel> = {}): RouteLevel {
   return {
     approvers,
@@ -67,7 +68,7 @@ export function routeOf(memo: Memo): RouteLevel[] {
   }))
 }
 
-/** One memo's life, told step by step: each accepted command is folded in, a minute apart. */
+/** One memo's life, step by step: each accepted command is applied, a minute apart. */
 export class Story {
   memo: Memo
   log: MemoEvent[] = []
@@ -82,7 +83,7 @@ export class Story {
     this.memo = newMemo({ memoId: 'AVL-2026-0001', owner: OWNER, createdAt: START, isLegacy })
   }
 
-  /** Another telling of the same life so far. */
+  /** A copy of the life so far, to continue differently. */
   fork(): Story {
     const other = new Story(this.rules)
     return Object.assign(other, { memo: this.memo, log: [...this.log], now: this.now, ids: this.ids })
@@ -104,8 +105,8 @@ export class Story {
     return outcome.ok ? null : outcome.refusal.code
   }
 
-  /** Tries, and folds in what came of it. */
-  tell(actor: Person, command: MemoCommand): Outcome {
+  /** Attempts the command and applies its events. */
+  perform(actor: Person, command: MemoCommand): Outcome {
     const outcome = this.attempt(actor, command)
     if (!outcome.ok) return outcome
     const before = this.memo
@@ -116,9 +117,9 @@ export class Story {
     return outcome
   }
 
-  /** The same for a step that the story takes for granted. */
+  /** @throws Error where the command is refused */
   must(actor: Person, command: MemoCommand): this {
-    const outcome = this.tell(actor, command)
+    const outcome = this.perform(actor, command)
     if (!outcome.ok) {
       throw new Error(`${command.type} by ${actor.name}: ${JSON.stringify(outcome.refusal)}`)
     }
@@ -149,7 +150,7 @@ export class Story {
   }
 
   /** 'KIND to Name' of the last accepted command, sorted. */
-  heard(): string[] {
+  notified(): string[] {
     return this.notices.map(({ kind, recipient }) => `${kind} to ${recipient.name}`).sort()
   }
 }

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 
 interface EditorBoundaryProps {
   children: ReactNode
-  /** Shown in place of an editor that failed; `retry` puts the editor back. */
+  /** Shown in place of an editor that failed; `retry` mounts the editor again. */
   fallback: (retry: () => void) => ReactNode
 }
 
-/** Keeps an editor that can't be loaded or that broke from taking the form along. */
+/** Keeps an editor that fails to load or crashes from breaking the form. */
 export class EditorBoundary extends Component<EditorBoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 

@@ -3,7 +3,7 @@ import classes from './editor-skeleton.module.css'
 
 const WIDTHS = [86, 78, 82, 40]
 
-/** The editor's place while it is being loaded: as high as the editor will be. */
+/** Holds the editor's place while it loads, at the editor's height. */
 export function EditorSkeleton() {
   return (
     <div className={classes.skeleton} aria-hidden="true">

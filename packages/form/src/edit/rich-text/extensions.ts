@@ -8,10 +8,10 @@ import { TextStyle } from '@tiptap/extension-text-style'
 import { Placeholder, Selection } from '@tiptap/extensions'
 import StarterKit from '@tiptap/starter-kit'
 import { isRichTextLink } from '@countersign/domain'
-import { EmbeddedImage } from './embedded-image.ts'
-import { CleanPaste } from './clean-paste.ts'
+import { EmbeddedImage } from './images/embedded-image.ts'
+import { CleanPaste } from './paste/clean-paste.ts'
 
-/** The palette's colours on text; any other that comes in is left out. */
+/** Text in the palette's colours; other colours are dropped. */
 const PaletteColour = Extension.create({
   name: 'paletteColour',
   addGlobalAttributes: () => [
@@ -28,7 +28,7 @@ const PaletteColour = Extension.create({
   ],
 })
 
-/** H₂O and m² survive being pasted and edited; they have no buttons. */
+/** No buttons: these exist so that H₂O and m² survive pasting and editing. */
 const Subscript = Mark.create({
   name: 'subscript',
   excludes: 'superscript',
@@ -43,7 +43,7 @@ const Superscript = Mark.create({
   renderHTML: () => ['sup', 0],
 })
 
-/** What the editor knows. Its schema lets in no more than the list of what rich text may hold. */
+/** The editor's extensions. Their schema allows no more than the domain's list for rich text. */
 export function editorExtensions(placeholder: string): AnyExtension[] {
   return [
     StarterKit.configure({ heading: { levels: [2, 3] }, link: false }),
@@ -55,7 +55,13 @@ export function editorExtensions(placeholder: string): AnyExtension[] {
     }),
     TableKit.configure({ table: { resizable: true, cellMinWidth: 100 } }),
     TextAlign.configure({ types: ['heading', 'paragraph'] }),
-    ...[TextStyle, PaletteColour, Subscript, Superscript, EmbeddedImage, CleanPaste, Selection],
+    TextStyle,
+    PaletteColour,
+    Subscript,
+    Superscript,
+    EmbeddedImage,
+    CleanPaste,
+    Selection,
     Placeholder.configure({ placeholder }),
   ]
 }

@@ -1,10 +1,10 @@
 import { Notice } from '@countersign/ui'
 import { Button } from '@mantine/core'
-import { LateRichText } from '../../rich-text/late-rich-text.tsx'
+import { LateRichText } from '../../view/rich-text/late-rich-text.tsx'
 import classes from './read-only-text.module.css'
 import { editorTexts } from './texts.ts'
 
-/** The text where there is no editor for it: nothing of it is lost. */
+/** Shows the text where the editor failed to load, so that nothing seems lost. */
 export function ReadOnlyText({ html, onRetry }: { html: string; onRetry: () => void }) {
   return (
     <div className={classes.place}>

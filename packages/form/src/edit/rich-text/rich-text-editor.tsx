@@ -1,27 +1,27 @@
 import { VisuallyHidden } from '@mantine/core'
 import { EditorContent, useEditor } from '@tiptap/react'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
-import type { PendingEdits } from '../../pending-edits.ts'
-import proseClasses from '../../rich-text/rich-text-view.module.css'
-import { sanitizeRichText } from '../../rich-text/sanitize-rich-text.ts'
+import type { PendingEdits } from '../../answers/pending-edits.ts'
+import proseClasses from '../../view/rich-text/rich-text-view.module.css'
+import { sanitizeRichText } from '../../view/rich-text/sanitize-rich-text.ts'
 import { EditorSkeleton } from './editor-skeleton.tsx'
 import { htmlForEditor, htmlOfEditor } from './editor-html.ts'
 import { editorExtensions } from './extensions.ts'
-import { createHandover } from './handover.ts'
-import type { Handover } from './handover.ts'
+import { createDebouncedChange } from './debounced-change.ts'
+import type { DebouncedChange } from './debounced-change.ts'
 import classes from './rich-text-editor.module.css'
 import { editorTexts } from './texts.ts'
-import { Toolbar } from './toolbar.tsx'
+import { Toolbar } from './toolbar/toolbar.tsx'
 
 export interface RichTextEditorProps {
-  /** What it opens with; it doesn't listen to changes from outside afterwards. */
+  /** The initial text; later changes to this prop are ignored. */
   original: string
-  /** Gets the HTML a moment after the last key, and '' when nothing is left. */
+  /** Receives the HTML after a pause in typing; '' when empty. */
   onChange: (html: string) => void
-  /** The person has left the text and its toolbar. */
+  /** Called when the focus leaves the text and its toolbar. */
   onBlur: () => void
-  /** The form's list of editors whose answers lag behind. */
+  /** The form's editors that report with a delay. */
   pendingEdits: PendingEdits | undefined
   placeholder: string
   required: boolean
@@ -30,7 +30,7 @@ export interface RichTextEditorProps {
   describedBy: string | undefined
 }
 
-/** The editor itself, with its toolbar. Loaded on demand: `RichTextInput` shows it. */
+/** The editor with its toolbar. `RichTextInput` loads it on demand. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const {
     original,
@@ -48,11 +48,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const [content] = useState(() => htmlForEditor(original))
   const [extensions] = useState(() => editorExtensions(placeholder))
   const [linkOpened, setLinkOpened] = useState(false)
-  const handover = useRef<Handover>(null)
-  const latest = useRef(onChange)
-  useEffect(() => {
-    latest.current = onChange
-  })
+  const debounced = useRef<DebouncedChange>(null)
+  const report = useEffectEvent(onChange)
   const editorProps = useMemo(
     () => ({
       attributes: {
@@ -68,25 +65,25 @@ export function RichTextEditor(props: RichTextEditorProps) {
     }),
     [id, hintId, labelledBy, describedBy, required, invalid],
   )
-  // Made once it is mounted: one made earlier would be gone when this was suspended in between.
+  // Created on mount: an editor created earlier would be lost if this component suspends.
   const editor = useEditor({
     immediatelyRender: false,
     content,
     extensions,
     editorProps,
     injectCSS: false,
-    onUpdate: () => handover.current?.touched(),
-    onBlur: () => handover.current?.flush(),
+    onUpdate: () => debounced.current?.schedule(),
+    onBlur: () => debounced.current?.flush(),
   })
   useEffect(() => {
     if (editor === null) return
-    const current = createHandover({
+    const current = createDebouncedChange({
       original,
       read: () => htmlOfEditor(editor),
       sanitize: sanitizeRichText,
-      hand: (html) => latest.current(html),
+      onChange: (html) => report(html),
     })
-    handover.current = current
+    debounced.current = current
     const remove = pendingEdits?.add(current)
     return () => {
       current.dispose()
@@ -102,7 +99,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const shortcut = (event: KeyboardEvent<HTMLDivElement>) => {
     if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'k') {
       event.preventDefault()
-      // On a phone the button may have been scrolled aside, and the popover stands at it.
+      // The popover opens at the button, which may be scrolled out of view on a phone.
       event.currentTarget.querySelector('[data-tool="link"]')?.scrollIntoView({ block: 'nearest' })
       setLinkOpened(true)
     } else if (event.altKey && event.key === 'F10') {
@@ -112,7 +109,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   }
   if (editor === null) return <EditorSkeleton />
   return (
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- what is inside takes keys and focus
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the controls inside take keys and focus
     <div className={classes.editor} data-invalid={invalid || undefined} onBlur={leave} onKeyDown={shortcut}>
       <Toolbar editor={editor} controls={id} linkOpened={linkOpened} onLinkOpened={setLinkOpened} />
       <EditorContent editor={editor} className={classes.surface} />

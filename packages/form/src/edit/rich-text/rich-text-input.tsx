@@ -2,7 +2,7 @@ import { RICH_TEXT_MIN_HEIGHT_PX } from '@countersign/domain'
 import { Input } from '@mantine/core'
 import { Suspense, use, useId, useRef, useState } from 'react'
 import type { CSSProperties } from 'react'
-import type { PendingEdits } from '../../pending-edits.ts'
+import type { PendingEdits } from '../../answers/pending-edits.ts'
 import { EditorBoundary } from './editor-boundary.tsx'
 import { EditorSkeleton } from './editor-skeleton.tsx'
 import { ReadOnlyText } from './read-only-text.tsx'
@@ -13,14 +13,14 @@ export interface RichTextInputProps {
   description?: string
   placeholder?: string
   required?: boolean
-  /** The sentence to show at the text. */
+  /** The message to show at the text. */
   error?: string
-  /** HTML; '' for nothing. */
+  /** HTML; '' when empty. */
   value: string
-  /** Gets clean HTML a moment after the last key and when the text is left. */
+  /** Receives sanitised HTML after a pause in typing and when the text is left. */
   onChange: (html: string) => void
   onBlur?: () => void
-  /** Where a form asks for what was typed last, before it saves. */
+  /** Lets the form flush the latest typing before it saves. */
   pendingEdits?: PendingEdits
 }
 
@@ -28,7 +28,7 @@ type EditorModule = Promise<typeof EditorChunk>
 
 let loading: EditorModule | undefined
 
-/** The editor's chunk, fetched once; after a failure the next call tries again. */
+/** Loads the editor's chunk once; after a failure the next call tries again. */
 function loadEditor(): EditorModule {
   loading ??= import('./rich-text-editor.tsx').catch((cause: unknown) => {
     loading = undefined
@@ -40,8 +40,8 @@ function loadEditor(): EditorModule {
 const height = { '--rich-text-min-height': `${RICH_TEXT_MIN_HEIGHT_PX}px` } as CSSProperties
 
 /**
- * Rich text with its label, hint and error (end-user document section 5). The editor is loaded on demand; until it is there,
- * and where it can't be, the rest of the form works and the text stays as it is.
+ * Rich text with its label, hint and error (U32). The editor loads on demand; until then, and if loading fails, the rest
+ * of the form works and the text is kept.
  */
 export function RichTextInput(props: RichTextInputProps) {
   const { label, description, placeholder = '', required = false, error, value, onChange, onBlur } = props
@@ -49,7 +49,7 @@ export function RichTextInput(props: RichTextInputProps) {
   const wrapper = useRef<HTMLDivElement>(null)
   const [module, setModule] = useState(loadEditor)
   const [text, setText] = useState({ seen: value, written: value, opening: 0 })
-  // Another text was put in place of the one that was written here: the editor opens anew.
+  // The text was replaced from outside: reopen the editor.
   if (value !== text.seen) {
     const isOwn = value === text.written
     setText({ seen: value, written: value, opening: text.opening + (isOwn ? 0 : 1) })

@@ -1,6 +1,6 @@
 import type { RichTextColourName } from '@countersign/domain'
 
-/** The words of the rich-text editor. */
+/** The texts of the rich-text editor. */
 export const editorTexts = {
   toolbar: 'Text formatting',
   hint: 'Alt+F10 goes to the formatting buttons.',

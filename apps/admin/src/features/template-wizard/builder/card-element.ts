@@ -1,4 +1,4 @@
-/** The hidden text that says how a card is moved by keyboard. */
+/** The hidden text that explains how to move a card by keyboard. */
 export const INSTRUCTIONS_ID = 'builder-instructions'
 
 /** The id of a question's button in the grid. */
@@ -6,7 +6,7 @@ export function cardElementId(fieldId: string): string {
   return `card-${fieldId}`
 }
 
-/** Brings a question into view and the focus to it, once it is drawn. */
+/** Scrolls to a question and focuses it, once it is rendered. */
 export function focusCard(fieldId: string): void {
   requestAnimationFrame(() => {
     const card = document.getElementById(cardElementId(fieldId))
@@ -18,10 +18,10 @@ export function focusCard(fieldId: string): void {
 /** The id of the first field of the editor panel: the question, or the section's name. */
 export const EDITOR_START_ID = 'builder-editor-start'
 
-/** Frames to wait for the panel: it is drawn after what answers the click. */
+/** Frames to wait for the panel, which is rendered after the response to the click. */
 const FRAMES_TO_WAIT = 60
 
-/** Puts the focus into the editor panel, once it shows the settings of this question or section. */
+/** Focuses the editor panel, once it shows the settings of this question or section. */
 export function focusEditor(id: string | null, framesLeft = FRAMES_TO_WAIT): void {
   requestAnimationFrame(() => {
     const start = document.getElementById(EDITOR_START_ID)

@@ -22,7 +22,7 @@ interface CardToolsProps {
   onStep: (fieldId: string, direction: 'up' | 'down' | 'left' | 'right', isResize: boolean) => void
 }
 
-/** What can be done with the selected question, each by a single click. */
+/** The actions on the selected question, each with a single click. */
 export function CardTools({ field, onStep }: CardToolsProps) {
   const store = useWizardStore()
   const { field_id: id, field_name: name, _metadata } = field
@@ -77,7 +77,7 @@ export function CardTools({ field, onStep }: CardToolsProps) {
   )
 }
 
-/** @param why the reason why it can't be done, readable where the button is */
+/** @param why the reason why the action is unavailable, readable at the button */
 function Tool(props: { label: string; why?: string; onClick: () => void; children: ReactNode }) {
   const { label, why, onClick, children } = props
   return (

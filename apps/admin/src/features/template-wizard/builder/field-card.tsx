@@ -3,7 +3,7 @@ import { SUBJECT_FIELD_ID } from '@countersign/domain'
 import { IconAlertCircle, IconGripVertical } from '@tabler/icons-react'
 import { memo, useCallback, useEffect, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
-import { answerTypeOf } from '../model/field-defaults.ts'
+import { answerTypeOf } from '../../../lib/field-words.ts'
 import { problemsOf } from '../model/problems.ts'
 import type { WizardState } from '../model/wizard-state.ts'
 import { texts } from '../texts.ts'
@@ -18,13 +18,13 @@ interface FieldCardProps {
   field: FieldDefinition
   isLifted: boolean
   onKey: (event: KeyboardEvent, fieldId: string) => void
-  /** Told the height of the card's content, in pixels. */
+  /** Receives the height of the card's content, in pixels. */
   onHeight: (fieldId: string, contentPx: number) => void
-  /** One step of the arrow keys, for those who point. */
+  /** The equivalent of one arrow key, for pointers. */
   onStep: (fieldId: string, direction: 'up' | 'down' | 'left' | 'right', isResize: boolean) => void
 }
 
-/** A question in the grid: grip, name and type; while it is selected, what can be done with it as buttons. */
+/** A question in the grid: grip, name and type; while selected, also buttons for its actions. */
 export const FieldCard = memo(function FieldCard({
   field,
   isLifted,
@@ -36,7 +36,7 @@ export const FieldCard = memo(function FieldCard({
   const store = useWizardStore()
   const selectIsSelected = useCallback((state: WizardState) => state.selectedId === id, [id])
   const isSelected = useWizard(selectIsSelected)
-  // The click is answered before the tools are drawn.
+  // Responds to the click before rendering the tools.
   const hasTools = useWizardAfterPaint(selectIsSelected)
   const problems = useWizard(
     useCallback((state: WizardState) => problemsOf(state.content).byId.get(id)?.length ?? 0, [id]),

@@ -10,7 +10,7 @@ import {
   IconTable,
   IconUpload,
 } from '@tabler/icons-react'
-import type { AnswerType } from '../model/field-defaults.ts'
+import type { AnswerType } from '../../../lib/field-words.ts'
 
 const icons = {
   TEXT: IconLetterT,
@@ -25,7 +25,7 @@ const icons = {
   NESTED: IconTable,
 } satisfies Record<AnswerType, typeof IconTable>
 
-/** The icon of an answer type; its name stands beside it. */
+/** The icon of an answer type; decorative, because its name is beside it. */
 export function FieldIcon({ type }: { type: AnswerType }) {
   const Icon = icons[type]
   return <Icon size={15} stroke={1.7} aria-hidden />

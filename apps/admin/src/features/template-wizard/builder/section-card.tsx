@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { memo, useCallback, useState } from 'react'
 import { holdsSubject } from '../model/change-sections.ts'
-import { problemsOf } from '../model/problems.ts'
+import { ownMessage, problemsOf } from '../model/problems.ts'
 import type { WizardState } from '../model/wizard-state.ts'
 import { texts } from '../texts.ts'
 import { useWizard, useWizardStore } from '../wizard-store.ts'
@@ -30,6 +30,9 @@ export const SectionCard = memo(function SectionCard({ section }: { section: Sec
   const isSelected = useWizard(useCallback((state: WizardState) => state.selectedId === id, [id]))
   const problems = useWizard(
     useCallback(({ content }: WizardState) => problemsOf(content).byId.get(id)?.length ?? 0, [id]),
+  )
+  const nameError = useWizard(
+    useCallback(({ content }: WizardState) => ownMessage(content, id, 'SECTION_TOO_LONG'), [id]),
   )
   const { row, grip } = useRow(id, said.moveSection(name), isFirst)
   const count = section.value.length
@@ -62,7 +65,7 @@ export const SectionCard = memo(function SectionCard({ section }: { section: Sec
             className={classes.name}
             aria-label={said.sectionName}
             value={name}
-            maxLength={150}
+            error={nameError}
             onChange={(event) =>
               store.dispatch({ type: 'renameSection', sectionId: id, name: event.currentTarget.value })
             }

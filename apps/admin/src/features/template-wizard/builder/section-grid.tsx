@@ -32,7 +32,7 @@ const dragConfig = { handle: `.${cardClasses.grip}` }
 export const SectionGrid = memo(function SectionGrid({ section }: { section: Section }) {
   const store = useWizardStore()
   const { width, containerRef, mounted } = useContainerWidth()
-  // The click is answered before the grid makes room for the tools.
+  // Responds to the click before the grid makes room for the tools.
   const selectedId = useWizardAfterPaint(
     useCallback(
       ({ selectedId: id }: WizardState) => (section.value.some((field) => field.field_id === id) ? id : null),

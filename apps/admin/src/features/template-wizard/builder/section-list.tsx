@@ -11,7 +11,7 @@ import { SortableRows } from './sortable-rows.tsx'
 
 const selectContent = (state: WizardState) => state.content
 
-/** All sections of the form, to be put in order; 'Add section' below. Selecting something draws none of it anew. */
+/** The form's sections, which can be reordered; 'Add section' below. A selection rerenders none of it. */
 export const SectionList = memo(function SectionList() {
   const store = useWizardStore()
   const content = useWizard(selectContent)

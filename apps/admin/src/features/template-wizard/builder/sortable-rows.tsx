@@ -21,7 +21,7 @@ import { texts } from '../texts.ts'
 import classes from './sortable-rows.module.css'
 
 interface SortableRowsProps {
-  /** Unique on the page: screen readers find the instructions by it. */
+  /** Unique on the page; screen readers find the instructions by it. */
   id: string
   /** In their order. */
   ids: readonly string[]
@@ -30,7 +30,7 @@ interface SortableRowsProps {
   children: ReactNode
 }
 
-/** A list whose rows are put in order by pointer or keyboard; every step is said. Rows use `useRow`. */
+/** A list whose rows can be reordered by pointer or keyboard; every step is announced. Rows use `useRow`. */
 export function SortableRows({ id, ids, nameOf, onMove, children }: SortableRowsProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -64,7 +64,7 @@ export function SortableRows({ id, ids, nameOf, onMove, children }: SortableRows
   )
 }
 
-/** What a row needs to be moved: `row` for its element, `grip` to hold it by. */
+/** Makes a row movable: `row` is for its element, `grip` for its handle. */
 export function useRow(id: string, label: string, isFixed = false) {
   const sortable = useSortable({ id, disabled: isFixed })
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =

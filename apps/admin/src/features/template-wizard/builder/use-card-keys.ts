@@ -1,6 +1,7 @@
 import { SUBJECT_FIELD_ID } from '@countersign/domain'
 import type { Section } from '@countersign/domain'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallbackRef } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { LayoutItem } from 'react-grid-layout/core'
 import { moveStep, resizeStep } from '../model/layout.ts'
@@ -24,7 +25,7 @@ interface CardKeys {
   commit: (layout: Items) => void
 }
 
-/** A question that is lifted, and the grid as it would be if it were dropped now. */
+/** A lifted question, and the grid as it would be if it were dropped now. */
 interface Lifted {
   id: string
   layout: Items
@@ -34,83 +35,71 @@ const said = texts.builder
 
 /**
  * The keyboard in a section's grid: Enter opens a question, Space lifts and drops it, arrows move it, Shift with arrows
- * resizes it, Escape puts it back; without lifting, arrows go from question to question. Everything is said.
+ * resizes it, Escape puts it back; without lifting, arrows go from question to question. Every step is announced.
  */
 export function useCardKeys({ section, layout, commit }: CardKeys) {
   const store = useWizardStore()
   const [lifted, setLifted] = useState<Lifted | null>(null)
-  const latest = useRef({ section, layout, commit, lifted })
-  useLayoutEffect(() => {
-    latest.current = { section, layout, commit, lifted }
-  })
   const refocus = useRef<string | null>(null)
-  // Cards that change their order in the page lose the focus.
+  // Cards lose the focus when their order in the page changes.
   useEffect(() => {
     const id = refocus.current
     refocus.current = null
     if (id !== null && document.activeElement?.id !== cardElementId(id)) focusCard(id)
   })
 
-  const step = useCallback(
-    (id: string, direction: Direction, isResize: boolean) => {
-      const { section: now, layout: fitted, commit: apply, lifted: held } = latest.current
-      const name = now.value.find((field) => field.field_id === id)?.field_name ?? ''
-      const from = held?.layout ?? fitted
-      const next = isResize ? resizeStep(from, id, direction) : moveStep(from, id, direction)
-      const item = next.find((one) => one.i === id)
-      if (next === from || !item) {
-        const isSubject = id === SUBJECT_FIELD_ID && !isResize
-        return store.announce(isSubject ? said.fixedSubject : said.stays(name))
-      }
-      refocus.current = id
-      if (held) setLifted({ id, layout: next })
-      else apply(next)
-      const place = said.place(item.y + 1, item.x + 1, item.w)
-      store.announce(isResize ? said.resized(name, item.w, item.h) : said.movedTo(name, place))
-    },
-    [store],
-  )
+  const step = useCallbackRef((id: string, direction: Direction, isResize: boolean) => {
+    const name = section.value.find((field) => field.field_id === id)?.field_name ?? ''
+    const from = lifted?.layout ?? layout
+    const next = isResize ? resizeStep(from, id, direction) : moveStep(from, id, direction)
+    const item = next.find((one) => one.i === id)
+    if (next === from || !item) {
+      const isSubject = id === SUBJECT_FIELD_ID && !isResize
+      return store.announce(isSubject ? said.fixedSubject : said.stays(name))
+    }
+    refocus.current = id
+    if (lifted) setLifted({ id, layout: next })
+    else commit(next)
+    const place = said.place(item.y + 1, item.x + 1, item.w)
+    store.announce(isResize ? said.resized(name, item.w, item.h) : said.movedTo(name, place))
+  })
 
-  const onKey = useCallback(
-    (event: KeyboardEvent, id: string) => {
-      const { section: now, layout: fitted, commit: apply, lifted: held } = latest.current
-      if (event.ctrlKey || event.metaKey || event.altKey) return
-      const name = now.value.find((field) => field.field_id === id)?.field_name ?? ''
-      const direction = directions[event.key]
-      const drop = (grid: Items) => {
-        refocus.current = id
-        setLifted(null)
-        apply(grid)
-        const item = grid.find((one) => one.i === id)
-        if (item) store.announce(said.dropped(name, said.place(item.y + 1, item.x + 1, item.w)))
-      }
-      if (event.key === ' ' || (event.key === 'Enter' && held)) {
-        event.preventDefault()
-        if (held) return drop(held.layout)
-        if (id === SUBJECT_FIELD_ID) return store.announce(said.fixedSubject)
-        setLifted({ id, layout: fitted })
-        return store.announce(said.lifted(name))
-      }
-      if (event.key === 'Enter') {
-        event.preventDefault()
-        store.dispatch({ type: 'select', id })
-        return focusEditor(id)
-      }
-      if (event.key === 'Escape' && held) {
-        event.preventDefault()
-        refocus.current = id
-        setLifted(null)
-        return store.announce(said.putBack(name))
-      }
-      if (event.key === 'Tab' && held) return drop(held.layout)
-      if (direction === undefined) return
+  const onKey = useCallbackRef((event: KeyboardEvent, id: string) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const name = section.value.find((field) => field.field_id === id)?.field_name ?? ''
+    const direction = directions[event.key]
+    const drop = (grid: Items) => {
+      refocus.current = id
+      setLifted(null)
+      commit(grid)
+      const item = grid.find((one) => one.i === id)
+      if (item) store.announce(said.dropped(name, said.place(item.y + 1, item.x + 1, item.w)))
+    }
+    if (event.key === ' ' || (event.key === 'Enter' && lifted)) {
       event.preventDefault()
-      if (event.shiftKey) return step(id, direction, true)
-      if (held) return step(id, direction, false)
-      focusNeighbour(now, id, direction)
-    },
-    [store, step],
-  )
+      if (lifted) return drop(lifted.layout)
+      if (id === SUBJECT_FIELD_ID) return store.announce(said.fixedSubject)
+      setLifted({ id, layout })
+      return store.announce(said.lifted(name))
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      store.dispatch({ type: 'select', id })
+      return focusEditor(id)
+    }
+    if (event.key === 'Escape' && lifted) {
+      event.preventDefault()
+      refocus.current = id
+      setLifted(null)
+      return store.announce(said.putBack(name))
+    }
+    if (event.key === 'Tab' && lifted) return drop(lifted.layout)
+    if (direction === undefined) return
+    event.preventDefault()
+    if (event.shiftKey) return step(id, direction, true)
+    if (lifted) return step(id, direction, false)
+    focusNeighbour(section, id, direction)
+  })
   return { lifted, onKey, onStep: step }
 }
 

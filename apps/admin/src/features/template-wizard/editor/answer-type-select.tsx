@@ -2,15 +2,15 @@ import type { FieldDefinition } from '@countersign/domain'
 import { NativeSelect } from '@mantine/core'
 import { FieldIcon } from '../builder/field-icon.tsx'
 import { placeOfField, typesFor, whyNotType } from '../model/constraints.ts'
-import { answerTypeOf } from '../model/field-defaults.ts'
-import type { AnswerType } from '../model/field-defaults.ts'
+import { answerTypeOf } from '../../../lib/field-words.ts'
+import type { AnswerType } from '../../../lib/field-words.ts'
 import type { WizardState } from '../model/wizard-state.ts'
 import { texts } from '../texts.ts'
 import { useWizard, useWizardStore } from '../wizard-store.ts'
 
 const selectContent = (state: WizardState) => state.content
 
-/** The answer types that the question may have; one that is taken says so (console document section 2.6). */
+/** The answer types that the question may have; types that are taken say so (W9). */
 export function AnswerTypeSelect({ field }: { field: FieldDefinition }) {
   const { dispatch } = useWizardStore()
   const content = useWizard(selectContent)

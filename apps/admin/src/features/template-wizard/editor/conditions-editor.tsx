@@ -1,4 +1,4 @@
-import { sectionFields, TIME_CHOICES } from '@countersign/domain'
+import { questionNames, sectionFields, TIME_CHOICES } from '@countersign/domain'
 import type { Condition, FieldDefinition, TemplateContent } from '@countersign/domain'
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
@@ -15,7 +15,7 @@ const selectContent = (state: WizardState) => state.content
 const said = texts.editor
 
 interface ConditionsEditorProps {
-  /** The section or question that waits. */
+  /** The section or question with the conditions. */
   ownerId: string
   conditions: readonly Condition[]
 }
@@ -25,6 +25,7 @@ export function ConditionsEditor({ ownerId, conditions }: ConditionsEditorProps)
   const { dispatch } = useWizardStore()
   const content = useWizard(selectContent)
   const id = useId()
+  const names = questionNames(content)
   const sources = earlierSources(content, ownerId)
   const set = (next: readonly Condition[]) => dispatch({ type: 'setConditions', ownerId, conditions: next })
   const change = (at: number, changes: Partial<Condition>) =>
@@ -45,9 +46,9 @@ export function ConditionsEditor({ ownerId, conditions }: ConditionsEditorProps)
               className={classes.grow}
               aria-label={said.conditionSource(at + 1)}
               value={condition.field_ref}
-              data={listed(sources, findField(content, condition.field_ref)).map((one) => ({
-                value: one.field_id,
-                label: one.field_name,
+              data={listed(sources, findField(content, condition.field_ref)).map(({ field_id }) => ({
+                value: field_id,
+                label: names.get(field_id) ?? field_id,
               }))}
               onChange={(event) => {
                 const source = sources.find((one) => one.field_id === event.currentTarget.value)
@@ -128,7 +129,7 @@ function ConditionValue({ label, source, value, onChange }: ConditionValueProps)
   )
 }
 
-/** A condition can wait for anything but rich text, files and groups; only what is read earlier counts (F4). */
+/** Conditions may use any earlier question except rich text, files and groups (F4). */
 function earlierSources(content: TemplateContent, ownerId: string): FieldDefinition[] {
   const before: FieldDefinition[] = []
   for (const section of content) {
@@ -142,7 +143,7 @@ function earlierSources(content: TemplateContent, ownerId: string): FieldDefinit
   return before.filter((field) => !unusable.includes(field.field_type))
 }
 
-/** With the source that a condition names although it is none any more, so that it can be seen. */
+/** Includes a condition's source that is no longer valid, so that it remains visible. */
 function listed(sources: readonly FieldDefinition[], named: FieldDefinition | undefined): FieldDefinition[] {
   return named && !sources.includes(named) ? [named, ...sources] : [...sources]
 }

@@ -3,11 +3,11 @@ import { createContext } from 'react'
 import type { ReactNode } from 'react'
 import type { FieldPlace } from '../model/constraints.ts'
 
-/** What the settings of any type are given. */
+/** The props of every type's settings. */
 export interface ControlsProps {
   field: FieldDefinition
   place: FieldPlace
 }
 
-/** Draws the settings of any type, for the questions inside a question: these are drawn by what they themselves draw. */
+/** Renders the settings of any type: settings also render those of nested questions, and importing them would be circular. */
 export const ControlsContext = createContext<(props: ControlsProps) => ReactNode>(() => null)

@@ -1,4 +1,5 @@
-import type { DateField } from '@countersign/domain'
+import { questionNames, sectionFields } from '@countersign/domain'
+import type { DateField, FieldDefinition, TemplateContent } from '@countersign/domain'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { ownMessage } from '../model/problems.ts'
 import { allFields } from '../model/walk-content.ts'
@@ -8,26 +9,22 @@ import { useWizard, useWizardStore } from '../wizard-store.ts'
 
 const selectContent = (state: WizardState) => state.content
 
-/** Which other date this one must be later than, and what is said where it isn't (F0). */
+/** The date that this one must be later than, and the message if it isn't (F0). */
 export function DateControls({ field }: { field: DateField }) {
   const { dispatch } = useWizardStore()
   const content = useWizard(selectContent)
   const { field_id: fieldId, validations } = field
   const rule = validations.later_than
-  const siblings = content
-    .flatMap((section) => section.value)
-    .flatMap((one) => (one.field_type === 'NESTED' && one.constant.some(isThis) ? one.constant : []))
-  const others = [...content.flatMap((section) => section.value), ...siblings].filter(
-    (one) => one.field_type === 'DATEPICKER' && one.field_id !== fieldId,
-  )
+  const names = questionNames(content)
+  const earlier = earlierDates(content, fieldId)
+  const named = rule && allFields(content).find((one) => one.field_id === rule.field_ref)
+  // A date that is no longer comparable remains visible, with its error.
+  const others = named && !earlier.includes(named) ? [named, ...earlier] : earlier
   const set = (later_than: typeof rule) =>
     dispatch({ type: 'setValidations', fieldId, validations: { later_than } })
   const choose = (field_ref: string) => {
     const other = allFields(content).find((one) => one.field_id === field_ref)
     set(other && { field_ref, message: texts.editor.laterDefault(other.field_name) })
-  }
-  function isThis(sub: { field_id: string }) {
-    return sub.field_id === fieldId
   }
   return (
     <>
@@ -36,20 +33,35 @@ export function DateControls({ field }: { field: DateField }) {
         value={rule?.field_ref ?? ''}
         data={[
           { value: '', label: texts.editor.anyDate },
-          ...others.map((one) => ({ value: one.field_id, label: one.field_name })),
+          ...others.map(({ field_id }) => ({ value: field_id, label: names.get(field_id) ?? field_id })),
         ]}
-        error={ownMessage(content, fieldId, 'LATER_THAN_NOT_A_DATE')}
+        error={ownMessage(content, fieldId, 'LATER_THAN_NOT_A_DATE', 'LATER_THAN_NOT_EARLIER')}
         onChange={(event) => choose(event.currentTarget.value)}
       />
       {rule && (
         <TextInput
           label={texts.editor.laterMessage}
           value={rule.message}
-          maxLength={200}
-          error={ownMessage(content, fieldId, 'LATER_THAN_WITHOUT_MESSAGE')}
+          error={ownMessage(content, fieldId, 'LATER_THAN_WITHOUT_MESSAGE', 'LATER_MESSAGE_TOO_LONG')}
           onChange={(event) => set({ ...rule, message: event.currentTarget.value })}
         />
       )}
     </>
   )
+}
+
+/** The dates before this one, in its row and in the form (F4). */
+function earlierDates(content: TemplateContent, fieldId: string): FieldDefinition[] {
+  const before: FieldDefinition[] = []
+  for (const field of content.flatMap(sectionFields)) {
+    if (field.field_id === fieldId) break
+    const inRow = field.field_type === 'NESTED' ? field.constant : []
+    const at = inRow.findIndex((sub) => sub.field_id === fieldId)
+    if (at >= 0) {
+      before.push(...inRow.slice(0, at))
+      break
+    }
+    before.push(field)
+  }
+  return before.filter((field) => field.field_type === 'DATEPICKER')
 }

@@ -11,7 +11,7 @@ import { SectionSettings } from './section-settings.tsx'
 
 const selectSelected = (state: WizardState) => state.selectedId
 
-/** The settings of what is selected: one question, or one section. A click is answered before they are drawn. */
+/** The settings of the selected question or section, rendered after the response to the click. */
 export const EditorPanel = memo(function EditorPanel() {
   const store = useWizardStore()
   const shownId = useWizardAfterPaint(selectSelected)

@@ -9,7 +9,7 @@ import { RichTextControls } from './rich-text-controls.tsx'
 import { RowFieldsEditor } from './row-fields-editor.tsx'
 import { TextControls } from './text-controls.tsx'
 
-/** The settings that the question's type has (console document sections 2.6 and 5, F0). */
+/** The settings that the question's type has (W8, W11, F0). */
 export function FieldControls({ field, place }: ControlsProps) {
   switch (field.field_type) {
     case 'TEXT':
@@ -29,6 +29,9 @@ export function FieldControls({ field, place }: ControlsProps) {
       return <RichTextControls field={field} />
     case 'NESTED':
       return <RowFieldsEditor field={field} />
+    case 'TEXT_CURRENCY':
+    case 'TIMEPICKER':
+      break
   }
   return <p className={classes.hint}>{texts.editor.noControls}</p>
 }

@@ -11,7 +11,7 @@ import { NumberSetting } from './number-setting.tsx'
 const groups = Object.keys(FILE_TYPE_GROUPS) as FileTypeGroup[]
 const selectContent = (state: WizardState) => state.content
 
-/** Which files an upload takes, and how large (console document sections 2.6 and 3, F0). */
+/** The types and the size of files that an upload accepts (W9, W13, F0). */
 export function FileControls({ field }: { field: FileUploadField }) {
   const { dispatch } = useWizardStore()
   const content = useWizard(selectContent)
@@ -36,7 +36,7 @@ export function FileControls({ field }: { field: FileUploadField }) {
         <Checkbox.Group
           label={texts.editor.fileTypes}
           value={chosen}
-          error={ownMessage(content, fieldId, 'NO_FILE_TYPES')}
+          error={ownMessage(content, fieldId, 'NO_FILE_TYPES', 'UNKNOWN_FILE_TYPE')}
           onChange={(file_types) => {
             dispatch({ type: 'setValidations', fieldId, validations: { file_types } })
             dispatch({ type: 'endTyping' })
@@ -51,9 +51,8 @@ export function FileControls({ field }: { field: FileUploadField }) {
       )}
       <NumberSetting
         label={texts.editor.maxSize}
-        step={0.5}
         value={validations.max_size ?? FILE_DEFAULT_MAX_MEGABYTES}
-        error={ownMessage(content, fieldId, 'WRONG_MAX_SIZE')}
+        error={ownMessage(content, fieldId, 'WRONG_MAX_SIZE', 'MAX_SIZE_ABOVE_LIMIT')}
         onChange={(max_size) =>
           dispatch({ type: 'setValidations', fieldId, validations: { max_size: max_size ?? 0 } })
         }

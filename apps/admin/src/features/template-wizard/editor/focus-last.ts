@@ -1,4 +1,4 @@
-/** Puts the focus into the last such field of the list that a button adds to, once it is drawn. */
+/** Focuses the field that a button has just added to a list, once it is rendered. */
 export function focusLast(button: HTMLElement, selector: string): void {
   requestAnimationFrame(() => {
     const fields = button.closest('[data-questions]')?.querySelectorAll<HTMLInputElement>(selector)

@@ -14,7 +14,7 @@ import { RequiredSwitch } from './required-switch.tsx'
 
 const selectContent = (state: WizardState) => state.content
 
-/** A question inside another one: a follow-up of an option, or a sub-field of a group. */
+/** A nested question: a follow-up of an option, or a sub-field of a group. */
 export function InnerQuestion(props: { field: FieldDefinition; place: FieldPlace; removeLabel: string }) {
   const { field, place, removeLabel } = props
   const { dispatch } = useWizardStore()
@@ -29,8 +29,7 @@ export function InnerQuestion(props: { field: FieldDefinition; place: FieldPlace
           className={classes.grow}
           label={texts.editor.question}
           value={field.field_name}
-          maxLength={300}
-          error={ownMessage(content, fieldId, 'NO_QUESTION')}
+          error={ownMessage(content, fieldId, 'NO_QUESTION', 'QUESTION_TOO_LONG')}
           onChange={(event) =>
             dispatch({ type: 'editField', fieldId, changes: { field_name: event.currentTarget.value } })
           }

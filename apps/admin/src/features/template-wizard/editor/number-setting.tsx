@@ -1,28 +1,30 @@
 import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { TypedNumber } from '../model/typed-numbers.ts'
+import { numberProblem, readNumber } from '../model/typed-numbers.ts'
 
 interface NumberSettingProps {
   label: string
   value: number | undefined
-  error?: string
-  /** Steps of the arrow keys; whole numbers unless told. */
-  step?: number
+  error?: string | undefined
+  isWhole?: boolean
   onChange: (value: number | undefined) => void
 }
 
-/** A number of a question's settings; empty for none. */
-export function NumberSetting({ label, value, error, step = 1, onChange }: NumberSettingProps) {
+/** A number of a question's settings; empty for none. Anything but a number is kept as typed, with an error. */
+export function NumberSetting({ label, value, error, isWhole = false, onChange }: NumberSettingProps) {
+  const typed: TypedNumber | undefined = value
+  const [text, setText] = useState('')
   return (
     <TextInput
-      type="number"
-      min={0}
-      step={step}
+      inputMode={isWhole ? 'numeric' : 'decimal'}
       label={label}
-      error={error}
-      value={value ?? ''}
+      error={numberProblem(typed, isWhole) ?? error}
+      // Keeps what was typed, '1.50' rather than '1.5', while it equals the question's number.
+      value={readNumber(text) === typed ? text : (typed ?? '')}
       onChange={(event) => {
-        const typed = event.currentTarget.value
-        const number = Number(typed)
-        onChange(typed === '' || !Number.isFinite(number) ? undefined : number)
+        setText(event.currentTarget.value)
+        onChange(readNumber(event.currentTarget.value) as number | undefined)
       }}
     />
   )

@@ -1,4 +1,4 @@
-import { templateMessage } from '@countersign/domain'
+import { sectionNames, templateMessage } from '@countersign/domain'
 import type { BranchingOption } from '@countersign/domain'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
@@ -19,10 +19,11 @@ interface OptionLeadsToProps {
   mayAsk: boolean
 }
 
-/** Where an option leads: to a later section, and to follow-up questions (console document section 2.6). */
+/** An option's jump to a later section, and its follow-up questions (W10). */
 export function OptionLeadsTo({ fieldId, option, mayAsk }: OptionLeadsToProps) {
   const { dispatch } = useWizardStore()
   const content = useWizard(selectContent)
+  const names = sectionNames(content)
   const own = sectionOf(content, fieldId)
   const later = content.slice(content.findIndex((section) => section === own) + 1)
   const target = option.branchingSection?.field_id ?? ''
@@ -39,7 +40,10 @@ export function OptionLeadsTo({ fieldId, option, mayAsk }: OptionLeadsToProps) {
         value={target}
         data={[
           { value: '', label: texts.editor.noJump },
-          ...[...earlier, ...later].map((one) => ({ value: one.field_id, label: one.field_name })),
+          ...[...earlier, ...later].map(({ field_id, field_name }) => ({
+            value: field_id,
+            label: names.get(field_id) ?? field_name,
+          })),
         ]}
         error={problem && templateMessage(problem)}
         onChange={(event) =>

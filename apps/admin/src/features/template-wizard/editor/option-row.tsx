@@ -1,4 +1,4 @@
-import { OPTIONS_MIN, templateMessage } from '@countersign/domain'
+import { OPTIONS_MIN, TEMPLATE_TEXT_MAX_CHARACTERS, templateMessage } from '@countersign/domain'
 import type { BranchingOption, FieldDefinition } from '@countersign/domain'
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import { IconGitBranch, IconX } from '@tabler/icons-react'
@@ -14,14 +14,14 @@ interface OptionRowProps {
   field: FieldDefinition & { constant: readonly BranchingOption[] }
   option: BranchingOption
   number: number
-  /** Whether it may lead to another section, and whether it may ask follow-up questions. */
+  /** Whether it may jump to another section, and whether it may have follow-up questions. */
   mayBranch: boolean
   mayAsk: boolean
   onAddBelow: (added: readonly NewOption[]) => void
   onRemoved: () => void
 }
 
-/** One option. Enter adds another below it, and a pasted list becomes as many options as it has lines. */
+/** One option. Enter adds another one below it, and each line of a pasted list becomes an option. */
 export function OptionRow(props: OptionRowProps) {
   const { field, option, number, mayBranch, mayAsk, onAddBelow, onRemoved } = props
   const { dispatch } = useWizardStore()
@@ -51,8 +51,7 @@ export function OptionRow(props: OptionRowProps) {
           data-option
           aria-label={texts.editor.option(number)}
           value={label}
-          maxLength={150}
-          error={label.trim() === '' ? templateMessage({ code: 'UNNAMED_OPTION', path: [] }) : undefined}
+          error={labelProblem(label)}
           onChange={(event) =>
             dispatch({ type: 'labelOption', fieldId, value, label: event.currentTarget.value })
           }
@@ -96,4 +95,12 @@ export function OptionRow(props: OptionRowProps) {
       {mayBranch && isOpen && <OptionLeadsTo fieldId={fieldId} option={option} mayAsk={mayAsk} />}
     </div>
   )
+}
+
+/** Validates the label itself: findings name options by value, which an option elsewhere may share. */
+function labelProblem(label: string): string | undefined {
+  if (label.trim() === '') return templateMessage({ code: 'UNNAMED_OPTION' })
+  return label.length > TEMPLATE_TEXT_MAX_CHARACTERS.option
+    ? templateMessage({ code: 'OPTION_TOO_LONG' })
+    : undefined
 }

@@ -19,7 +19,7 @@ type Choice = Extract<FieldDefinition, { field_type: 'DROPDOWN' | 'DROPDOWN_DEFA
 const selectContent = (state: WizardState) => state.content
 
 const budgetName = (value: string) => value.charAt(0) + value.slice(1).toLowerCase()
-/** Lists whose values the cost report knows (H7). */
+/** Lists whose values the cost report uses (H7). */
 const lists: { name: string; options: readonly NewOption[] }[] = [
   { name: texts.editor.lists.currencies, options: CURRENCIES.map((value) => ({ value, label: value })) },
   {
@@ -32,7 +32,7 @@ const lists: { name: string; options: readonly NewOption[] }[] = [
   },
 ]
 
-/** The options of a dropdown, radio or checkbox: names, order, the preset one, and what they lead to. */
+/** The options of a dropdown, radio or checkbox: names, order, the preset, jumps and follow-ups. */
 export function OptionsEditor({ field, place }: { field: Choice; place: FieldPlace }) {
   const { dispatch } = useWizardStore()
   const content = useWizard(selectContent)

@@ -1,9 +1,9 @@
-import { SUBJECT_FIELD_ID } from '@countersign/domain'
+import { sectionNames, SUBJECT_FIELD_ID } from '@countersign/domain'
 import type { FieldDefinition } from '@countersign/domain'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { memo } from 'react'
 import { EDITOR_START_ID } from '../builder/card-element.ts'
-import { answerTypeOf } from '../model/field-defaults.ts'
+import { answerTypeOf } from '../../../lib/field-words.ts'
 import { ownMessage } from '../model/problems.ts'
 import { sectionOf } from '../model/walk-content.ts'
 import type { WizardState } from '../model/wizard-state.ts'
@@ -20,7 +20,7 @@ import { RequiredSwitch } from './required-switch.tsx'
 const renderControls = (props: ControlsProps) => <FieldControls {...props} />
 const selectContent = (state: WizardState) => state.content
 
-/** All settings of one question of the grid (console document section 2.6). */
+/** All settings of one question of the grid (W8). */
 export const QuestionSettings = memo(function QuestionSettings({ field }: { field: FieldDefinition }) {
   const { dispatch } = useWizardStore()
   const content = useWizard(selectContent)
@@ -37,8 +37,7 @@ export const QuestionSettings = memo(function QuestionSettings({ field }: { fiel
         id={EDITOR_START_ID}
         label={texts.editor.question}
         value={field_name}
-        maxLength={300}
-        error={ownMessage(content, fieldId, 'NO_QUESTION')}
+        error={ownMessage(content, fieldId, 'NO_QUESTION', 'QUESTION_TOO_LONG')}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) =>
           dispatch({ type: 'editField', fieldId, changes: { field_name: event.currentTarget.value } })
@@ -55,7 +54,7 @@ export const QuestionSettings = memo(function QuestionSettings({ field }: { fiel
           <TextInput
             label={texts.editor.description}
             value={annotation}
-            maxLength={300}
+            error={ownMessage(content, fieldId, 'DESCRIPTION_TOO_LONG')}
             onChange={(event) =>
               dispatch({ type: 'editField', fieldId, changes: { annotation: event.currentTarget.value } })
             }
@@ -63,7 +62,7 @@ export const QuestionSettings = memo(function QuestionSettings({ field }: { fiel
           <TextInput
             label={texts.editor.placeholder}
             value={placeholder}
-            maxLength={150}
+            error={ownMessage(content, fieldId, 'PLACEHOLDER_TOO_LONG')}
             onChange={(event) =>
               dispatch({ type: 'editField', fieldId, changes: { placeholder: event.currentTarget.value } })
             }
@@ -72,7 +71,7 @@ export const QuestionSettings = memo(function QuestionSettings({ field }: { fiel
             <NativeSelect
               label={texts.editor.inSection}
               value={section.field_id}
-              data={content.map((one) => ({ value: one.field_id, label: one.field_name }))}
+              data={[...sectionNames(content)].map(([value, label]) => ({ value, label }))}
               onChange={(event) =>
                 dispatch({ type: 'moveField', fieldId, toSectionId: event.currentTarget.value })
               }

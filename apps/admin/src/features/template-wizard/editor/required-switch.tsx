@@ -5,7 +5,7 @@ import { texts } from '../texts.ts'
 import { useWizardStore } from '../wizard-store.ts'
 import classes from './editor-panel.module.css'
 
-/** Whether a question must be answered; the subject always must (console document section 2.6). */
+/** Whether a question must be answered; the subject always must (W8). */
 export function RequiredSwitch({ field, isFixed = false }: { field: FieldDefinition; isFixed?: boolean }) {
   const { dispatch } = useWizardStore()
   return (

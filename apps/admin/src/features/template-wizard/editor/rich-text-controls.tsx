@@ -13,8 +13,8 @@ import classes from './rich-text-controls.module.css'
 const selectContent = (state: WizardState) => state.content
 
 /**
- * What a rich text begins with: read-only until Edit is clicked; Cancel ends the editing and leaves the content as it was
- * (console document section 2.6, F0). Content of its own makes it a prefilled one.
+ * A rich text's initial content: read-only until Edit is clicked; Cancel ends the editing and restores the content
+ * (W9, F0). Content makes the question a prefilled one.
  */
 export function RichTextControls({ field }: { field: RichTextField | PrefilledRichTextField }) {
   const { dispatch } = useWizardStore()

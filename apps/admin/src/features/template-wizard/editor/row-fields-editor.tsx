@@ -13,7 +13,7 @@ import { InnerQuestion } from './inner-question.tsx'
 
 const selectContent = (state: WizardState) => state.content
 
-/** 'Related fields': what every row of the group asks, column by column. */
+/** 'Related fields': the columns of the group. */
 export function RowFieldsEditor({ field }: { field: NestedField }) {
   const { dispatch } = useWizardStore()
   const content = useWizard(selectContent)

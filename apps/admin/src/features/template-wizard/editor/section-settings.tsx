@@ -2,14 +2,19 @@ import type { Section } from '@countersign/domain'
 import { TextInput } from '@mantine/core'
 import { EDITOR_START_ID } from '../builder/card-element.ts'
 import { holdsSubject } from '../model/change-sections.ts'
+import { ownMessage } from '../model/problems.ts'
+import type { WizardState } from '../model/wizard-state.ts'
 import { texts } from '../texts.ts'
-import { useWizardStore } from '../wizard-store.ts'
+import { useWizard, useWizardStore } from '../wizard-store.ts'
 import { ConditionsEditor } from './conditions-editor.tsx'
 import classes from './editor-panel.module.css'
+
+const selectContent = (state: WizardState) => state.content
 
 /** A section's name, and when it shows (F4). */
 export function SectionSettings({ section }: { section: Section }) {
   const { dispatch } = useWizardStore()
+  const content = useWizard(selectContent)
   const sectionId = section.field_id
   return (
     <>
@@ -21,7 +26,7 @@ export function SectionSettings({ section }: { section: Section }) {
         id={EDITOR_START_ID}
         label={texts.builder.sectionName}
         value={section.field_name}
-        maxLength={150}
+        error={ownMessage(content, sectionId, 'SECTION_TOO_LONG')}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => dispatch({ type: 'renameSection', sectionId, name: event.currentTarget.value })}
       />

@@ -8,7 +8,7 @@ import { NumberSetting } from './number-setting.tsx'
 
 const selectContent = (state: WizardState) => state.content
 
-/** How short and how long a text may be (console document section 5). */
+/** The minimum and maximum length of a text (W11). */
 export function TextControls({ field }: { field: TextField }) {
   const { dispatch } = useWizardStore()
   const content = useWizard(selectContent)
@@ -19,11 +19,13 @@ export function TextControls({ field }: { field: TextField }) {
         label={texts.editor.minimum}
         value={validations.min_length}
         error={ownMessage(content, fieldId, 'MIN_NOT_BELOW_MAX', 'NEGATIVE_MIN')}
+        isWhole
         onChange={(min_length) => dispatch({ type: 'setValidations', fieldId, validations: { min_length } })}
       />
       <NumberSetting
         label={texts.editor.maximum}
         value={validations.max_length}
+        isWhole
         onChange={(max_length) => dispatch({ type: 'setValidations', fieldId, validations: { max_length } })}
       />
     </div>

@@ -1,14 +1,14 @@
 import type { Condition, DateField, TemplateContent } from '@countersign/domain'
-import type { AnswerType } from './field-defaults.ts'
+import type { AnswerType } from '../../../lib/field-words.ts'
 import type { Place } from './layout.ts'
 
-/** Everything that can be done to a template's form; ids are field ids unless they say otherwise. */
+/** Every change of a template's form; ids are field ids unless named otherwise. */
 export type ContentAction =
   | { type: 'addSection' }
   | { type: 'renameSection'; sectionId: string; name: string }
   | { type: 'moveSection'; sectionId: string; to: number }
   | { type: 'removeSection'; sectionId: string }
-  /** `ownerId`: a section's or a question's. */
+  /** `ownerId`: the id of a section or a question. */
   | { type: 'setConditions'; ownerId: string; conditions: readonly Condition[] }
   | { type: 'addField'; sectionId: string }
   | { type: 'copyField'; fieldId: string }
@@ -21,7 +21,7 @@ export type ContentAction =
   | { type: 'setValidations'; fieldId: string; validations: FieldSettings }
   /** The preset answer (F0); undefined for none. */
   | { type: 'setDefault'; fieldId: string; value: string | undefined }
-  /** Labels for new options, below the named one or last. */
+  /** Adds options with these labels below the named one, or at the end. */
   | { type: 'addOptions'; fieldId: string; options: readonly NewOption[]; below?: string }
   | { type: 'labelOption'; fieldId: string; value: string; label: string }
   | { type: 'moveOption'; fieldId: string; value: string; to: number }
@@ -31,7 +31,7 @@ export type ContentAction =
   | { type: 'setJump'; fieldId: string; value: string; sectionId: string | null }
   | { type: 'addRowField'; fieldId: string }
   | { type: 'moveRowField'; fieldId: string; to: number }
-  /** Another content altogether: a kept copy, or what another administrator saved. */
+  /** Replaces the content with a local copy, or with another administrator's version. */
   | { type: 'replace'; content: TemplateContent }
 
 export interface FieldTexts {
@@ -40,7 +40,7 @@ export interface FieldTexts {
   placeholder?: string
 }
 
-/** Settings by their stored names; undefined takes one away. */
+/** Settings by their stored names; undefined removes one. */
 export interface FieldSettings {
   min_length?: number
   max_length?: number
@@ -51,13 +51,13 @@ export interface FieldSettings {
   later_than?: DateField['validations']['later_than']
 }
 
-/** An option to add: its label, and a value only where rules go by it (H7). */
+/** An option to add: its label, and a value only if rules depend on it (H7). */
 export interface NewOption {
   label?: string
   value?: string
 }
 
-/** The form after an action, and what is selected then where the action decides that. */
+/** The form after an action, and the new selection if the action sets one. */
 export interface Changed {
   content: TemplateContent
   select?: string

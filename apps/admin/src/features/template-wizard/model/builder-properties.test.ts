@@ -15,7 +15,7 @@ import { allFields } from './walk-content.ts'
 import { EMPTY_DRAFT, initialState, reduce } from './wizard-state.ts'
 import type { WizardAction, WizardState } from './wizard-state.ts'
 
-/** What a hand on the builder may do next: a kind of action, and numbers that choose what it is done to. */
+/** A random step in the builder: a kind of action, and numbers that choose its target. */
 interface Stroke {
   kind: (typeof KINDS)[number]
   a: number
@@ -65,7 +65,7 @@ const strokes = fc.array(
   { maxLength: 40 },
 )
 
-/** The stroke against the form as it is now; ids are those of what is there. */
+/** Resolves a step against the current form, with ids that exist. */
 function actionOf(content: TemplateContent, { kind, a, b, c, flag }: Stroke): ContentAction {
   const fields = allFields(content)
   const field = fields[a % fields.length]!
@@ -158,7 +158,7 @@ function play(given: readonly Stroke[], check: (state: WizardState) => void = ()
   }, initialState(EMPTY_DRAFT))
 }
 
-/** Problems that no hand can bring about; others are reported to who builds the form. */
+/** Problems that the builder cannot cause; others are reported to the administrator. */
 const IMPOSSIBLE: readonly TemplateProblemCode[] = [
   'NO_SUBJECT',
   'SEVERAL_RICH_TEXTS',
@@ -171,7 +171,7 @@ const IMPOSSIBLE: readonly TemplateProblemCode[] = [
   'JUMP_WITHOUT_CONDITION',
 ]
 
-it('whatever is done, the form stays one, its ids unique, and the subject in its place', () => {
+it('after any sequence of actions the form is valid, its ids are unique, and the subject is in its place', () => {
   fc.assert(
     fc.property(strokes, (given) => {
       play(given, ({ content }) => {
@@ -185,7 +185,7 @@ it('whatever is done, the form stays one, its ids unique, and the subject in its
   )
 })
 
-it('F4: no reference dangles: each leads to something that is there', () => {
+it('F4: every reference has an existing target', () => {
   fc.assert(
     fc.property(strokes, (given) => {
       play(given, ({ content }) => {
@@ -227,7 +227,7 @@ it('questions never overlap in the grid, and the list follows it', () => {
   )
 })
 
-it('undone to the beginning and redone to the end, the form is what it was at both', () => {
+it('undoing and redoing everything restores the first and the last form', () => {
   fc.assert(
     fc.property(strokes, (given) => {
       const act = aHand()

@@ -3,10 +3,10 @@ import type { FieldLayout, TemplateContent } from '@countersign/domain'
 import { describe, expect, it } from 'vitest'
 import type { ContentAction } from './actions.ts'
 import { changeContent } from './change-content.ts'
-import type { AnswerType } from './field-defaults.ts'
+import type { AnswerType } from '../../../lib/field-words.ts'
 import { findField } from './walk-content.ts'
 
-/** A question with what the tests look at, whatever its type. */
+/** The properties that these tests read, for a question of any type. */
 interface AnyField {
   field_type: string
   constant: [Part, ...Part[]]
@@ -19,7 +19,7 @@ interface Part {
   branchingSection?: unknown
 }
 
-/** A form that is built step by step, with ids that can be foretold: n1, n2, n3 … */
+/** Builds a form step by step, with predictable ids: n1, n2, n3 … */
 function aBuilder(start: TemplateContent = DEFAULT_TEMPLATE) {
   let content = start
   let count = 0
@@ -47,7 +47,7 @@ function aBuilder(start: TemplateContent = DEFAULT_TEMPLATE) {
   }
 }
 
-describe('documented defaults (console document section 4)', () => {
+describe('defaults of sections and questions (W9)', () => {
   it('a new question is a required text of 300 characters, two columns wide and three units high', () => {
     const form = aBuilder()
     expect(form.field(form.add())).toMatchObject({
@@ -67,7 +67,7 @@ describe('documented defaults (console document section 4)', () => {
     expect(form.field(upload)).toMatchObject({ validations: { required: false }, _metadata: { h: 6 } })
   })
 
-  it('a new section is Untitled and stands last', () => {
+  it('a new section is Untitled and comes last', () => {
     const form = aBuilder()
     form.addSection()
     expect(form.content().at(-1)).toMatchObject({ field_name: 'Untitled', sectionIndex: 1, value: [] })
@@ -87,7 +87,7 @@ describe('documented defaults (console document section 4)', () => {
 })
 
 describe('answer types', () => {
-  it('choices begin with Option 1 and keep their options among each other', () => {
+  it('choices start with Option 1 and keep their options when their type changes to another choice', () => {
     const form = aBuilder()
     const id = form.add('DROPDOWN')
     const options = form.field(id).constant
@@ -100,7 +100,7 @@ describe('answer types', () => {
     expect(form.field(id)).not.toHaveProperty('constant')
   })
 
-  it('one rich text and one upload: a second one is not made', () => {
+  it('there can be one rich text and one upload; a second one is not added', () => {
     const form = aBuilder()
     form.add('TEXT_RTE')
     const second = form.add('TEXT_RTE')
@@ -110,7 +110,7 @@ describe('answer types', () => {
     expect(form.problems()).toEqual([])
   })
 
-  it('the subject stays a required text, first, and there', () => {
+  it('the subject remains a required text in the first place, and cannot be removed', () => {
     const form = aBuilder()
     const other = form.addSection()
     const subject = { fieldId: 'TEXT_SUBJECT' }
@@ -133,7 +133,7 @@ describe('answer types', () => {
     expect(form.problems()).toEqual([])
   })
 
-  it('F0: a preset makes a dropdown of the preset kind, and its end an ordinary one; so with prefilled rich text', () => {
+  it('F0: setting a preset changes a dropdown to the preset type, removing it changes it back; likewise for rich text', () => {
     const form = aBuilder()
     const id = form.add('DROPDOWN')
     const value = form.field(id).constant[0].value
@@ -151,7 +151,7 @@ describe('answer types', () => {
   })
 })
 
-describe('branching (console document section 4)', () => {
+describe('branching (W10)', () => {
   function jumping() {
     const form = aBuilder()
     const radio = form.add('RADIO')
@@ -162,14 +162,14 @@ describe('branching (console document section 4)', () => {
     return { form, radio, value, target, conditions }
   }
 
-  it('a jump adds one EQUALS condition to its target, once', () => {
+  it('a jump adds one EQUALS condition to its target, even if set twice', () => {
     const { form, radio, value, target, conditions } = jumping()
     form.act({ type: 'setJump', fieldId: radio, value, sectionId: target })
     expect(conditions()).toEqual([{ field_ref: radio, operator: 'EQUALS', value }])
     expect(form.problems()).toEqual([])
   })
 
-  it('a jump elsewhere takes the condition along, none takes it away', () => {
+  it('changing a jump moves the condition, clearing it removes the condition', () => {
     const { form, radio, value, conditions } = jumping()
     const other = form.addSection()
     form.act({ type: 'setJump', fieldId: radio, value, sectionId: other })
@@ -188,7 +188,7 @@ describe('branching (console document section 4)', () => {
     expect(form.field(radio)).not.toHaveProperty('hasBranchingQuestions')
   })
 
-  it('removing a section, a question or an option takes everything along that referred to it', () => {
+  it('removing a section, a question or an option removes all references to it', () => {
     const one = jumping()
     one.form.act({ type: 'removeSection', sectionId: one.target })
     expect(one.form.field(one.radio).constant).toEqual([{ value: one.value, label: 'Option 1' }])
@@ -201,7 +201,7 @@ describe('branching (console document section 4)', () => {
     expect(three.conditions()).toBeUndefined()
   })
 
-  it('the last option stays, and a jump’s condition taken away ends the jump', () => {
+  it('the last option cannot be removed, and removing a jump’s condition ends the jump', () => {
     const { form, radio, value, target } = jumping()
     form.act({ type: 'removeOption', fieldId: radio, value })
     expect(form.field(radio).constant).toHaveLength(1)
@@ -209,7 +209,7 @@ describe('branching (console document section 4)', () => {
     expect(form.field(radio).constant[0]).not.toHaveProperty('branchingSection')
   })
 
-  it('a section renamed or moved is renamed and renumbered where it is referred to', () => {
+  it('renaming or moving a section updates all references to it', () => {
     const { form, radio, target } = jumping()
     const last = form.addSection()
     form.act({ type: 'renameSection', sectionId: target, name: 'Funds' })
@@ -221,7 +221,7 @@ describe('branching (console document section 4)', () => {
     })
   })
 
-  it('a copy has ids of its own, and its options lead where those of the original do', () => {
+  it('a copy has new ids, and its options have the same targets as the original’s', () => {
     const { form, radio, value, target, conditions } = jumping()
     form.act({ type: 'addFollowUp', fieldId: radio, value })
     const copy = form.act({ type: 'copyField', fieldId: radio })
@@ -236,7 +236,7 @@ describe('branching (console document section 4)', () => {
 })
 
 describe('groups of related fields', () => {
-  it('begin empty, get and move their columns, and lead nowhere', () => {
+  it('start empty, and their columns can be added and moved but have no branching', () => {
     const form = aBuilder()
     const group = form.add('NESTED')
     expect(form.problems()).toEqual(['NO_ROW_FIELDS'])

@@ -6,8 +6,8 @@ import * as sections from './change-sections.ts'
 import type { NewId } from './field-defaults.ts'
 
 /**
- * Does one thing to a form. What isn't allowed (a second upload, the subject's removal, an option too few) changes
- * nothing; the screens say why before it comes to that. Ids stay unique, references to what goes away go with it.
+ * Applies one action to a form. An action that isn't allowed (a second upload, removing the subject, too few options) changes
+ * nothing; the screens explain why before that. Ids remain unique, and references to removed parts are removed.
  */
 export function changeContent(content: TemplateContent, action: ContentAction, newId: NewId): Changed {
   switch (action.type) {

@@ -5,8 +5,10 @@ import { setBranching } from './change-options.ts'
 import { renumber } from './change-sections.ts'
 import { placeOfField, whyNotType } from './constraints.ts'
 import { copyOf } from './copy-field.ts'
-import { answerTypeOf, hasOptions, newField, newRowField, withType } from './field-defaults.ts'
-import type { AnswerType, NewId } from './field-defaults.ts'
+import { answerTypeOf } from '../../../lib/field-words.ts'
+import { hasOptions, newField, newRowField, withType } from './field-defaults.ts'
+import type { AnswerType } from '../../../lib/field-words.ts'
+import type { NewId } from './field-defaults.ts'
 import { placesOf, settle } from './layout.ts'
 import type { Place } from './layout.ts'
 import { addCondition, forget } from './references.ts'
@@ -38,7 +40,7 @@ export function addField(content: TemplateContent, sectionId: string, newId: New
   }
 }
 
-/** A copy right below, with ids of its own; what its options lead to, the copy's lead to as well. */
+/** Inserts a copy below, with new ids; its options have the same targets as the original's. */
 export function copyField(content: TemplateContent, fieldId: string, newId: NewId): Changed {
   const section = content.find((one) => one.value.some((field) => field.field_id === fieldId))
   const field = section?.value.find((one) => one.field_id === fieldId)
@@ -59,7 +61,7 @@ export function copyField(content: TemplateContent, fieldId: string, newId: NewI
   return { content: renumber(linked), select: copy.field_id }
 }
 
-/** Why a question has no copy: there is one of its kind only (console document section 2.6). */
+/** Why a question cannot be copied: only one of its kind is allowed (W8). */
 export function whyNotCopied(field: FieldDefinition): 'subject' | 'richText' | 'upload' | undefined {
   if (field.field_id === SUBJECT_FIELD_ID) return 'subject'
   if (answerTypeOf(field) === 'TEXT_RTE') return 'richText'
@@ -75,7 +77,7 @@ function jumpsOf(
   })
 }
 
-/** A question wherever it stands, with everything that referred to it. */
+/** Removes a question at any depth, with all references to it. */
 export function removeField(content: TemplateContent, fieldId: string): TemplateContent {
   const field = findField(content, fieldId)
   if (!field || fieldId === SUBJECT_FIELD_ID) return content
@@ -89,7 +91,7 @@ export function removeField(content: TemplateContent, fieldId: string): Template
   return forget(inner, { fields: ids })
 }
 
-/** To the end of another section. */
+/** Moves a question to the end of another section. */
 export function moveField(content: TemplateContent, fieldId: string, toSectionId: string): TemplateContent {
   const from = sectionOf(content, fieldId)
   const to = findSection(content, toSectionId)
@@ -115,7 +117,7 @@ export function layOut(
   )
 }
 
-/** Another answer type; what waited for answers that can't be given any more waits no longer. */
+/** Changes the answer type; conditions on answers that are no longer possible are removed. */
 export function changeType(
   content: TemplateContent,
   fieldId: string,
@@ -168,7 +170,7 @@ export function setValidations(
   })
 }
 
-/** Preset answers (F0): a dropdown's option, a text, or the beginning of a rich text. */
+/** Sets a preset answer (F0): a dropdown's option, a text, or the initial content of a rich text. */
 export function setDefault(
   content: TemplateContent,
   fieldId: string,
@@ -202,7 +204,7 @@ export function addRowField(content: TemplateContent, fieldId: string, newId: Ne
   )
 }
 
-/** A sub-field to another place among the columns of its group. */
+/** Moves a sub-field among the columns of its group. */
 export function moveRowField(content: TemplateContent, subId: string, to: number): TemplateContent {
   const group = allFields(content).find(
     (field) => field.field_type === 'NESTED' && field.constant.some((sub) => sub.field_id === subId),

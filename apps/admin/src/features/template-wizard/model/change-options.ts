@@ -17,7 +17,7 @@ import {
 
 type WithOptions = FieldDefinition & { constant: BranchingOption[] }
 
-/** A dropdown or radio whose options may lead on; those in rows of a group may not. */
+/** Finds a question whose options may branch: a dropdown or radio outside of groups. */
 function findLeading(content: TemplateContent, fieldId: string): WithOptions | undefined {
   const field = findChoice(content, fieldId)
   if (field?.field_type === 'CHECKBOX' || placeOfField(content, fieldId) === 'row') return undefined
@@ -88,7 +88,7 @@ export function moveOption(
   })
 }
 
-/** The last option stays (console document section 5); what waited for the one that goes waits no longer. */
+/** Removes an option, but never the last one (W11), and the conditions on it. */
 export function removeOption(content: TemplateContent, fieldId: string, value: string): TemplateContent {
   const field = findChoice(content, fieldId)
   const option = field?.constant.find((one) => one.value === value)
@@ -105,8 +105,8 @@ export function removeOption(content: TemplateContent, fieldId: string, value: s
 }
 
 /**
- * Lets options lead on, or ends that (console document section 4): then follow-up questions and jumps of all options go,
- * and with them the conditions of the sections that they led to.
+ * Turns branching on or off (W10). Turning it off removes the follow-up questions and jumps of all options,
+ * and the conditions of the sections that they led to.
  */
 export function setBranching(content: TemplateContent, fieldId: string, isOn: boolean): TemplateContent {
   const field = findLeading(content, fieldId)
@@ -139,7 +139,7 @@ function endJumps(content: TemplateContent, field: WithOptions): TemplateContent
   )
 }
 
-/** How many questions deep a follow-up stands: 0 for one of the grid. */
+/** The nesting depth of a follow-up; 0 for a question in the grid. */
 export function followUpDepth(content: TemplateContent, fieldId: string): number {
   const parent = allFields(content).find((field) => {
     if (!hasOptions(field)) return false
@@ -165,7 +165,7 @@ export function addFollowUp(
   })
 }
 
-/** Lets an option lead to a later section, which then waits for it; null ends that (console document section 4). */
+/** Makes an option jump to a later section, which gets a condition for it; null removes the jump (W10). */
 export function setJump(
   content: TemplateContent,
   fieldId: string,

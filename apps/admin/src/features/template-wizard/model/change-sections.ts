@@ -15,7 +15,7 @@ import {
   withInner,
 } from './walk-content.ts'
 
-/** Whether the section holds the subject: then it stays, and stays first (console document section 2.6). */
+/** Whether the section contains the subject: it can be neither removed nor moved (W8). */
 export function holdsSubject(section: Section): boolean {
   return section.value.some((field) => field.field_id === SUBJECT_FIELD_ID)
 }
@@ -43,7 +43,7 @@ export function moveSection(content: TemplateContent, id: string, to: number): T
   return renumber([...others.slice(0, at), section, ...others.slice(at)])
 }
 
-/** Everything that referred to the section or to its questions goes with it (console document section 4). */
+/** Removes a section, with all references to it and to its questions (W8). */
 export function removeSection(content: TemplateContent, id: string): TemplateContent {
   const section = findSection(content, id)
   if (!section || holdsSubject(section)) return content
@@ -52,7 +52,7 @@ export function removeSection(content: TemplateContent, id: string): TemplateCon
   return renumber(forget(rest, { sections: new Set([id]), fields: new Set(ids) }))
 }
 
-/** Conditions of a section or a question; the jumps that they stood for end where they are taken away. */
+/** Sets the conditions of a section or a question; removing a jump's condition removes the jump. */
 export function setConditions(
   content: TemplateContent,
   ownerId: string,
@@ -72,7 +72,7 @@ export function setConditions(
   return updateSection(kept, ownerId, (section) => withConditions(section, conditions))
 }
 
-/** Writes anew what depends on the order and the names of sections. */
+/** Updates everything that depends on the order and the names of sections. */
 export function renumber(content: TemplateContent): TemplateContent {
   const numbered = mapSame(content, (section, sectionIndex) => {
     const { sectionId } = section

@@ -1,10 +1,11 @@
 import { SUBJECT_FIELD_ID } from '@countersign/domain'
 import type { TemplateContent } from '@countersign/domain'
-import { ANSWER_TYPES, FOLLOW_UP_TYPES, ROW_TYPES, answerTypeOf } from './field-defaults.ts'
-import type { AnswerType } from './field-defaults.ts'
+import { answerTypeOf } from '../../../lib/field-words.ts'
+import { ANSWER_TYPES, FOLLOW_UP_TYPES, ROW_TYPES } from './field-defaults.ts'
+import type { AnswerType } from '../../../lib/field-words.ts'
 import { allFields } from './walk-content.ts'
 
-/** Where a question stands: of its own in a section, below an option, or as a column of a group. */
+/** A question's position: directly in a section, below an option, or as a column of a group. */
 export type FieldPlace = 'section' | 'followUp' | 'row'
 
 export function placeOfField(content: TemplateContent, fieldId: string): FieldPlace {
@@ -15,13 +16,13 @@ export function placeOfField(content: TemplateContent, fieldId: string): FieldPl
   return isRow ? 'row' : 'followUp'
 }
 
-/** The answer types that a question may have where it stands (console document sections 2.6 and 5). */
+/** The answer types that a question may have in its position (W9, W10). */
 export function typesFor(place: FieldPlace): readonly AnswerType[] {
   if (place === 'row') return ROW_TYPES
   return place === 'followUp' ? FOLLOW_UP_TYPES : ANSWER_TYPES
 }
 
-/** Why a question can't have the answer type; undefined where it can. */
+/** Why a question can't have the answer type; undefined if it can. */
 export function whyNotType(
   content: TemplateContent,
   fieldId: string,

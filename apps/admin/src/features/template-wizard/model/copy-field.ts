@@ -2,7 +2,7 @@ import type { FieldDefinition } from '@countersign/domain'
 import type { NewId } from './field-defaults.ts'
 import { mapField, mapSame, withConditions, withInner } from './walk-content.ts'
 
-/** The question with new ids for itself and all inside it; references among those point to the copies. */
+/** Copies a question with new ids for it and its nested questions; references among them point to the copies. */
 export function copyOf(field: FieldDefinition, newId: NewId): FieldDefinition {
   const ids = new Map(withInner(field).map((inner) => [inner.field_id, `FIELD_${newId()}`]))
   const renamed = (id: string) => ids.get(id) ?? id

@@ -1,7 +1,7 @@
 import type { FieldDefinition, Section } from '@countersign/domain'
 import type { TemplateDraft } from './wizard-state.ts'
 
-/** In how many places two drafts differ: answers of step 1, settings, sections and questions, each counted once. */
+/** Counts the differences of two drafts: fields of step 1, settings, sections and questions, each counted once. */
 export function countDifferences(mine: TemplateDraft, theirs: TemplateDraft): number {
   const plain = [
     ...Object.keys(mine.info).map((key) => {
@@ -23,7 +23,7 @@ function partsOf({ content }: TemplateDraft): Map<string, unknown> {
 }
 
 const ownOf = ({ value: _questions, ...own }: Section): unknown => own
-/** The question and its section; the section's number follows from the section. */
+/** The question and its section, without the section's number, which follows from the section. */
 const placeless = ({ sectionIndex: _number, ...field }: FieldDefinition, section: Section): unknown => ({
   ...field,
   sectionId: section.field_id,
@@ -38,7 +38,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
 }
 
-/** With its keys in order: what was stored may come back in another one. */
+/** Sorts keys: stored JSON may return in another order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value

@@ -7,8 +7,8 @@ import { EMPTY_DRAFT, initialState, reduce } from './wizard-state.ts'
 
 const filled = { ...EMPTY_DRAFT.info, category_id: 'c', template_code: 'TRV', template_name: 'Travel' }
 
-describe('General Information (console document section 5)', () => {
-  it('asks for category, code and name in the documented words', () => {
+describe('General Information (W7)', () => {
+  it('requires category, code and name, with the fixed messages', () => {
     expect(infoErrors(EMPTY_DRAFT.info, false)).toEqual({
       category_id: 'Please choose a category.',
       template_code: 'Please enter a template code.',
@@ -17,7 +17,7 @@ describe('General Information (console document section 5)', () => {
     expect(infoErrors(filled, false)).toEqual({})
   })
 
-  it('refuses codes that are taken or look wrong, and guidelines beyond 1 MB (F5)', () => {
+  it('rejects codes that are taken or malformed, and guidelines over 1 MB (F5)', () => {
     expect(infoErrors(filled, true)).toHaveProperty('template_code', 'This template code is already in use.')
     expect(infoErrors({ ...filled, template_code: 'A-1' }, false)).toHaveProperty('template_code')
     expect(infoErrors({ ...filled, guidelines: 'x'.repeat(1_048_577) }, false)).toHaveProperty('guidelines')
@@ -25,7 +25,7 @@ describe('General Information (console document section 5)', () => {
 })
 
 describe('two administrators on one template', () => {
-  it('differences are counted by place, whatever the order of what was stored', () => {
+  it('differences are counted by place, regardless of the stored order', () => {
     const theirs = { ...EMPTY_DRAFT, content: JSON.parse(JSON.stringify(DEFAULT_TEMPLATE)) }
     expect(countDifferences(EMPTY_DRAFT, theirs)).toBe(0)
     const built = [
@@ -40,14 +40,14 @@ describe('two administrators on one template', () => {
 })
 
 describe('the copy of unsaved work', () => {
-  it('comes back as it was kept, and what cannot be read is none', () => {
+  it('is restored as it was saved, and ignored if unreadable', () => {
     const copy = { ...EMPTY_DRAFT, revision: 3, keptAt: '2026-11-21T08:00:00Z' }
     expect(readLocalCopy(JSON.stringify(copy))).toEqual(copy)
     for (const stored of [null, '{', 'null', '{"info":{}}', JSON.stringify({ ...copy, content: [1] })])
       expect(readLocalCopy(stored)).toBeNull()
   })
 
-  it('stands apart by administrator and template', () => {
+  it('is separate for each administrator and template', () => {
     expect(localCopyKey('Tess@x.example', null)).toBe('template_wizard:tess@x.example:create')
     expect(localCopyKey('a@x.example', 't1')).not.toBe(localCopyKey('a@x.example', 't2'))
   })

@@ -10,18 +10,19 @@ import {
 import type {
   BranchingOption,
   FieldDefinition,
-  FieldLayout,
   FieldType,
+  FieldLayout,
   FollowUpQuestion,
   RowField,
   Section,
   TextField,
 } from '@countersign/domain'
+import type { AnswerType } from '../../../lib/field-words.ts'
 
-/** Gives ids that nothing else has; of letters, digits, '-' and '_'. */
+/** Generates unique ids of letters, digits, '-' and '_'. */
 export type NewId = () => string
 
-/** The answer types that the builder offers (console document section 2.6). */
+/** The answer types that the builder offers (W9). */
 export const ANSWER_TYPES = [
   'TEXT',
   'TEXT_CURRENCY',
@@ -33,14 +34,12 @@ export const ANSWER_TYPES = [
   'FILE_UPLOAD',
   'TEXT_RTE',
   'NESTED',
-] as const satisfies readonly FieldType[]
+] as const satisfies readonly AnswerType[]
 
-export type AnswerType = (typeof ANSWER_TYPES)[number]
-
-/** What an option may ask next (console document section 5). */
+/** The answer types of follow-up questions (W10). */
 export const FOLLOW_UP_TYPES = ['TEXT', 'DROPDOWN', 'TEXT_CURRENCY'] as const satisfies readonly AnswerType[]
 
-/** What a row of related fields may ask. */
+/** The answer types of related fields. */
 export const ROW_TYPES = [
   'TEXT',
   'TEXT_CURRENCY',
@@ -51,19 +50,13 @@ export const ROW_TYPES = [
   'TIMEPICKER',
 ] as const satisfies readonly AnswerType[]
 
-/** Preset dropdowns and prefilled rich texts are settings of their answer type, not types of their own (F0). */
-export function answerTypeOf(field: FieldDefinition): AnswerType {
-  if (field.field_type === 'DROPDOWN_DEFAULT') return 'DROPDOWN'
-  return field.field_type === 'TEXT_RTE_PREFILLED' ? 'TEXT_RTE' : field.field_type
-}
-
-/** What the builder shows of a rich text that begins empty (console document section 2.6). */
+/** Shown by the builder for a rich text without initial content (W9). */
 export const RICH_TEXT_HINT = '<p>Click Edit icon to activate and edit the content for rich text editor</p>'
 
-/** An option's name until somebody gives it one: 'Option 1', 'Option 2' … (console document section 3). */
+/** An option's default name: 'Option 1', 'Option 2' … (W10). */
 export const optionName = (number: number): string => `Option ${number}`
 
-/** Grid units of a new question (console document section 4). */
+/** Grid units of a new question (W9). */
 export function defaultHeight(type: FieldType): number {
   if (type === 'TEXT_RTE' || type === 'TEXT_RTE_PREFILLED') return RICH_TEXT_HEIGHT_UNITS
   return type === 'FILE_UPLOAD' ? FILE_UPLOAD_HEIGHT_UNITS : FIELD_HEIGHT_UNITS
@@ -82,7 +75,7 @@ export function newSection(newId: NewId): Section {
   }
 }
 
-/** What '+ Add a question' adds: a required text field, at most 300 characters long (console document section 4). */
+/** Added by '+ Add a question': a required text field of at most 300 characters (W9). */
 export function newField(newId: NewId, y: number): TextField {
   const field_id = `FIELD_${newId()}`
   return {
@@ -98,7 +91,7 @@ export function newLayout(i: string, y: number): FieldLayout {
   return { i, x: 0, y, w: FIELD_WIDTH_UNITS, h: FIELD_HEIGHT_UNITS, minW: 1, maxW: FORM_COLUMNS }
 }
 
-/** A follow-up question begins optional (console document section 3). */
+/** Follow-up questions are optional by default (W10). */
 export function newFollowUp(newId: NewId): FollowUpQuestion {
   return {
     field_id: `FIELD_${newId()}`,
@@ -127,8 +120,8 @@ export function hasOptions(
 }
 
 /**
- * The question with another answer type (console document section 4): choices keep their options or get a first one,
- * everything else starts anew; an upload is optional.
+ * Changes the answer type (W9): choices keep their options or get a first one,
+ * everything else is reset; an upload is optional.
  */
 export function withType(field: FieldDefinition, type: AnswerType, newId: NewId): FieldDefinition {
   const { field_id, field_name, annotation, placeholder, sectionIndex, sectionId, conditions, hidden } = field
@@ -161,7 +154,7 @@ export function withType(field: FieldDefinition, type: AnswerType, newId: NewId)
   }
 }
 
-/** A height that was the old type's default becomes the new one's. */
+/** Replaces the old type's default height with the new type's. */
 function layoutFor(layout: FieldLayout, from: FieldType, to: FieldType): FieldLayout {
   const isWide = to === 'TEXT_RTE' || to === 'FILE_UPLOAD' || to === 'NESTED'
   const h = layout.h === defaultHeight(from) ? defaultHeight(to) : layout.h

@@ -1,25 +1,39 @@
-import { exceedsRichTextLimit } from '@countersign/domain'
+import { checkInfo, TEMPLATE_CODE } from '@countersign/domain'
+import type { TemplateInfo } from '@countersign/domain'
 import { texts } from '../texts.ts'
-import type { TemplateInfo } from './wizard-state.ts'
-
-/** What a code may look like; it is kept in capitals. */
-const CODE = /^[A-Z0-9]{1,12}$/
 
 export type InfoErrors = Partial<Record<keyof TemplateInfo, string>>
 
-/** Whether the server can be asked for the code at all. */
-export function isCode(code: string): boolean {
-  return CODE.test(code)
+const FIELDS = ['category_id', 'template_code', 'template_name', 'description', 'guidelines'] as const
+
+/** Errors that more typing cannot fix, so they appear while typing. */
+const WHILE_TYPING = [
+  'WRONG_CODE',
+  'NAME_TOO_LONG',
+  'DESCRIPTION_TOO_LONG',
+  'GUIDELINES_TOO_LARGE',
+  'GUIDELINES_TOO_COMPLEX',
+]
+
+export function typedErrors(info: TemplateInfo): InfoErrors {
+  const found = checkInfo(info).filter(({ code }) => WHILE_TYPING.includes(code))
+  return Object.fromEntries(found.map(({ path: [key = ''], message }) => [key, message]))
 }
 
-/** What keeps step 1 from being left, in the order of its fields (console document section 5). */
+/** Whether the code is well-formed, so that the server can check it. */
+export function isCode(code: string): boolean {
+  return TEMPLATE_CODE.test(code)
+}
+
+/** The errors that block leaving step 1, in the order of its fields (W7). */
 export function infoErrors(info: TemplateInfo, isCodeTaken: boolean): InfoErrors {
-  const errors: InfoErrors = {}
-  if (info.category_id === null) errors.category_id = texts.errors.noCategory
-  if (info.template_code === '') errors.template_code = texts.errors.noCode
-  else if (!isCode(info.template_code)) errors.template_code = texts.errors.wrongCode
-  else if (isCodeTaken) errors.template_code = texts.errors.takenCode
-  if (info.template_name.trim() === '') errors.template_name = texts.errors.noName
-  if (exceedsRichTextLimit(info.guidelines)) errors.guidelines = texts.errors.guidelinesTooLong
-  return errors
+  const findings = checkInfo(info)
+  return Object.fromEntries(
+    FIELDS.flatMap((field) => {
+      const found = findings.find((one) => one.path[0] === field)?.message
+      const taken = field === 'template_code' && isCodeTaken ? texts.errors.takenCode : undefined
+      const error = found ?? taken
+      return error === undefined ? [] : [[field, error]]
+    }),
+  )
 }

@@ -5,8 +5,12 @@ import { layoutHeight, moveStep, placesOf, resizeStep, settle, shownLayout, stor
 
 function aSection(...places: { id: string; x: number; y: number; w: number; h?: number }[]): Section {
   return {
-    ...{ field_id: 'S', field_name: 'Request', field_type: 'SECTION', validations: {} },
-    ...{ sectionIndex: 0, sectionId: 'S' },
+    field_id: 'S',
+    field_name: 'Request',
+    field_type: 'SECTION',
+    validations: {},
+    sectionIndex: 0,
+    sectionId: 'S',
     value: places.map(({ id, h = 3, ...place }) => ({
       ...SUBJECT_FIELD,
       field_id: id,
@@ -26,7 +30,7 @@ const needs = new Map([
 ])
 const order = (section: Section) => section.value.map((field) => field.field_id)
 
-describe('heights in the builder (console document section 9)', () => {
+describe('heights in the builder (W12)', () => {
   it('are ceil((content + 24 − 10) / 70), with 53 more for a selected question', () => {
     expect(layoutHeight(56, false)).toBe(1)
     expect(layoutHeight(57, false)).toBe(2)
@@ -34,7 +38,7 @@ describe('heights in the builder (console document section 9)', () => {
     expect(layoutHeight(0, false)).toBe(1)
   })
 
-  it('follow the content, and grow by what was added by hand to the documented height', () => {
+  it('follow the content, plus the height that was added by hand to the default', () => {
     const tall = aSection({ id: 'A', x: 0, y: 0, w: 2, h: 5 })
     expect(shownLayout(tall, needs)).toMatchObject([{ i: 'A', h: 3, minH: 1 }])
     expect(shownLayout(pair, needs).map(({ i, y, h }) => [i, y, h])).toEqual([
@@ -45,21 +49,21 @@ describe('heights in the builder (console document section 9)', () => {
     ])
   })
 
-  it('shown and stored again, nothing has changed', () => {
+  it('showing and storing a layout changes nothing', () => {
     const stored = storedPlaces(pair, shownLayout(pair, needs), needs)
     expect(settle(pair, stored)).toBe(pair)
   })
 })
 
 describe('places', () => {
-  it('a question without a place comes below the others over the whole width', () => {
+  it('a question without a place comes below the others, at full width', () => {
     const section = aSection({ id: 'A', x: 0, y: 0, w: 1 })
     const { _metadata: _none, ...plain } = { ...SUBJECT_FIELD, field_id: 'B' }
     const both = { ...section, value: [...section.value, plain] }
     expect(placesOf(both).get('B')).toEqual({ x: 0, y: 3, w: 2, h: 3 })
   })
 
-  it('gaps close, and what is read later never stands above', () => {
+  it('gaps close, and a later question is never above an earlier one', () => {
     const gappy = aSection({ id: 'A', x: 0, y: 2, w: 1 }, { id: 'B', x: 1, y: 9, w: 1 })
     expect([...placesOf(settle(gappy)).values()]).toEqual([
       { x: 0, y: 0, w: 1, h: 3 },

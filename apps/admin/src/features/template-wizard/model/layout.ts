@@ -5,22 +5,22 @@ import type { LayoutItem } from 'react-grid-layout/core'
 import { defaultHeight } from './field-defaults.ts'
 import { mapSame } from './walk-content.ts'
 
-/** The builder's grid, in pixels (console document section 9). */
+/** The builder's grid, in pixels (W12). */
 export const GRID_ROW_HEIGHT_PX = 60
 export const GRID_MARGIN_PX = 10
 
-/** What a selected question needs besides its content, in pixels (console document section 9). */
+/** The extra height of a selected question, in pixels (W12). */
 export const SELECTED_EXTRA_PX = 53
 const CONTENT_PADDING_PX = 24
 
-/** Grid units that a card needs: ceil((content + 24 − 10) / 70), with 53 more while it is selected (section 9). */
+/** Grid units that a card needs: ceil((content + 24 − 10) / 70), with 53 more while it is selected (W12). */
 export function layoutHeight(contentPx: number, isSelected: boolean): number {
   const content = contentPx + (isSelected ? SELECTED_EXTRA_PX : 0)
   const unit = GRID_ROW_HEIGHT_PX + GRID_MARGIN_PX
   return Math.max(1, Math.ceil((content + CONTENT_PADDING_PX - GRID_MARGIN_PX) / unit))
 }
 
-/** Where a question stands, in grid units. */
+/** A question's position and size, in grid units. */
 export interface Place {
   x: number
   y: number
@@ -28,14 +28,16 @@ export interface Place {
   h: number
 }
 
-/** The stored places of a section's questions; one without a place comes below the others, over the whole width. */
+/** The stored places of a section's questions; one without a place comes below the others, at full width. */
 export function placesOf(section: Section): ReadonlyMap<string, Place> {
   let bottom = 0
   return new Map(
     section.value.map((field) => {
       const { x, y, w, h } = field._metadata ?? {
-        ...{ x: 0, y: bottom },
-        ...{ w: FORM_COLUMNS, h: defaultHeight(field.field_type) },
+        x: 0,
+        y: bottom,
+        w: FORM_COLUMNS,
+        h: defaultHeight(field.field_type),
       }
       const width = Math.min(Math.max(Math.round(w), 1), FORM_COLUMNS)
       const place = { x: Math.min(Math.max(Math.round(x), 0), FORM_COLUMNS - width), y, w: width, h }
@@ -46,8 +48,8 @@ export function placesOf(section: Section): ReadonlyMap<string, Place> {
 }
 
 /**
- * The section with its questions at the given places: closed up without gaps, and in the list as they are read, row by
- * row. The subject stays first (console document section 2.6).
+ * The section with its questions at the given places: compacted, and listed in reading order, row by
+ * row. The subject remains first (W8).
  */
 export function settle(section: Section, places: ReadonlyMap<string, Place> = placesOf(section)): Section {
   const placeOf = (field: FieldDefinition) => places.get(field.field_id) as Place
@@ -59,7 +61,7 @@ export function settle(section: Section, places: ReadonlyMap<string, Place> = pl
   const settled = sorted.map((field) => {
     const { x: wantedX, w, h } = placeOf(field)
     const x = field.field_id === SUBJECT_FIELD_ID ? 0 : wantedX
-    // A row further down is read later, in whichever column it stands: no question slips above the one before it.
+    // Rows are read top to bottom, whatever the column: no question may move above the one before it.
     lastY = Math.max(lastY, ...bottoms.slice(x, x + w))
     bottoms.fill(lastY + h, x, x + w)
     return withPlace(field, { x, y: lastY, w, h })
@@ -74,14 +76,14 @@ function withPlace(field: FieldDefinition, place: Place): FieldDefinition {
   return { ...field, _metadata: { ...now, i: field.field_id, ...place } as FieldLayout }
 }
 
-/** How many units each card needs at least; by field id. */
+/** The minimum height of each card in grid units, by field id. */
 export type Needs = ReadonlyMap<string, number>
 
 const need = (needs: Needs, id: string): number => needs.get(id) ?? 1
 
 /**
- * The grid as the builder shows it: cards as high as their content needs, and higher by what was added to the type's
- * default height by hand; in the stored order, closed up.
+ * The grid as the builder shows it: cards are as high as their content, plus what was added to the type's
+ * default height by hand; in the stored order, compacted.
  */
 export function shownLayout(section: Section, needs: Needs): LayoutItem[] {
   const places = placesOf(section)
@@ -90,15 +92,21 @@ export function shownLayout(section: Section, needs: Needs): LayoutItem[] {
     const needed = need(needs, field.field_id)
     const isSubject = field.field_id === SUBJECT_FIELD_ID
     return {
-      ...{ i: field.field_id, x, y, w, h: needed + Math.max(0, h - defaultHeight(field.field_type)) },
-      ...{ minW: 1, maxW: FORM_COLUMNS, minH: needed },
+      i: field.field_id,
+      x,
+      y,
+      w,
+      h: needed + Math.max(0, h - defaultHeight(field.field_type)),
+      minW: 1,
+      maxW: FORM_COLUMNS,
+      minH: needed,
       ...(isSubject && { static: true, isResizable: true }),
     }
   })
   return [...verticalCompactor.compact(items, FORM_COLUMNS)]
 }
 
-/** The stored places that a shown grid stands for. */
+/** Converts a displayed grid to stored places. */
 export function storedPlaces(
   section: Section,
   shown: readonly LayoutItem[],
@@ -123,7 +131,7 @@ export type Direction = 'up' | 'down' | 'left' | 'right'
 const isSamePlace = (one: LayoutItem, other: LayoutItem): boolean =>
   one.x === other.x && one.y === other.y && one.w === other.w && one.h === other.h
 
-/** One step with the arrow keys; goes on until something moves. The same layout where there is nowhere to go. */
+/** Moves an item by one arrow key, as far as necessary to change something. Returns the same layout at an edge. */
 export function moveStep(
   layout: readonly LayoutItem[],
   id: string,
@@ -156,7 +164,7 @@ function moved(
   return layout.map((one) => compacted.find((other) => other.i === one.i) as LayoutItem)
 }
 
-/** One step with Shift and the arrow keys: a column wider or narrower, a unit higher or lower. */
+/** Resizes an item by one arrow key with Shift: one column wider or narrower, one unit higher or lower. */
 export function resizeStep(
   layout: readonly LayoutItem[],
   id: string,

@@ -1,24 +1,26 @@
-import { isTemplateContent } from '@countersign/domain'
+import { isTemplateContent, readStored, storedKind } from '@countersign/domain'
 import type { TemplateDraft } from './wizard-state.ts'
 
 /** Unsaved work, kept in this browser so that a crash or a reload doesn't lose it. */
 export interface LocalCopy extends TemplateDraft {
-  /** The template's revision that it was made on; null for a new template. */
+  /** The revision of the template that it is based on; null for a new template. */
   revision: number | null
   /** ISO 8601. */
   keptAt: string
 }
 
-/** Where the copy stands: apart by administrator, and by template; all new templates share one place. */
+export const LOCAL_COPY = storedKind<Partial<LocalCopy> | null>('template wizard copy')
+
+/** The copy's storage key, for each administrator and template; all new templates share one. */
 export function localCopyKey(email: string, templateId: string | null): string {
   return `template_wizard:${email.toLowerCase()}:${templateId ?? 'create'}`
 }
 
-/** A kept copy as it was written; null where there is none, or nothing that can be read. */
+/** Parses a local copy; null if it is missing or unreadable. */
 export function readLocalCopy(stored: string | null): LocalCopy | null {
   if (stored === null) return null
   try {
-    const copy = JSON.parse(stored) as Partial<LocalCopy> | null
+    const copy = readStored(LOCAL_COPY, JSON.parse(stored))
     const { info, content, config, keptAt } = copy ?? {}
     const isWhole =
       typeof info?.template_name === 'string' && typeof config === 'object' && typeof keptAt === 'string'

@@ -3,13 +3,13 @@ import type { TemplateContent, TemplateProblem } from '@countersign/domain'
 
 export interface Problems {
   all: readonly TemplateProblem[]
-  /** Those of each section, question, sub-field or option, by its id. */
+  /** The problems of each section, question, sub-field or option, by its id. */
   byId: ReadonlyMap<string, readonly TemplateProblem[]>
 }
 
 const known = new WeakMap<TemplateContent, Problems>()
 
-/** What keeps the form from being published (console document section 5); worked out once for each content. */
+/** The problems that prevent publishing (W11), computed once per content. */
 export function problemsOf(content: TemplateContent): Problems {
   const before = known.get(content)
   if (before) return before
@@ -21,7 +21,7 @@ export function problemsOf(content: TemplateContent): Problems {
   return problems
 }
 
-/** The sentence for the first problem of the question itself with one of these codes; not of those inside it. */
+/** The message of the question's first problem with one of these codes, ignoring nested questions. */
 export function ownMessage(
   content: TemplateContent,
   fieldId: string,

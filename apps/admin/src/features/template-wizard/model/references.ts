@@ -8,19 +8,19 @@ import {
   withConditions,
 } from './walk-content.ts'
 
-/** What goes away, and what others may refer to. */
+/** Removed parts that others may refer to. */
 export interface Gone {
   fields?: ReadonlySet<string>
   sections?: ReadonlySet<string>
-  /** Options that go while their question stays. */
+  /** Removed options of remaining questions. */
   options?: readonly { fieldId: string; value: string }[]
-  /** Questions that stay, but have no options or dates any more. */
+  /** Remaining questions that no longer have options or dates. */
   answers?: ReadonlySet<string>
 }
 
 const none: ReadonlySet<string> = new Set()
 
-/** The content without any reference to what is gone: conditions, jumps and comparisons of dates. */
+/** Removes all references to removed parts: conditions, jumps and comparisons of dates. */
 export function forget(content: TemplateContent, gone: Gone): TemplateContent {
   const { fields = none, sections = none, options = [], answers = none } = gone
   const isGone = (id: string) => fields.has(id) || answers.has(id)
@@ -52,7 +52,7 @@ export function withoutJump(option: BranchingOption): BranchingOption {
   return rest
 }
 
-/** Lets the section wait for one answer; once is enough (console document section 4). */
+/** Adds a condition on one answer to the section, unless it exists (W10). */
 export function addCondition(
   content: TemplateContent,
   sectionId: string,
@@ -66,7 +66,7 @@ export function addCondition(
   })
 }
 
-/** Takes the conditions away that make the section wait for these answers. */
+/** Removes the section's conditions on these answers. */
 export function removeConditions(
   content: TemplateContent,
   sectionId: string,

@@ -7,7 +7,7 @@ import type {
   TemplateContent,
 } from '@countersign/domain'
 
-/** As `map`, but gives the very same list where nothing changed: what didn't change needn't be drawn again. */
+/** Like `map`, but returns the same list if nothing changed, which avoids rerendering. */
 export function mapSame<T>(list: readonly T[], change: (item: T, at: number) => T): T[] {
   let isChanged = false
   const next = list.map((item, at) => {
@@ -18,12 +18,12 @@ export function mapSame<T>(list: readonly T[], change: (item: T, at: number) => 
   return isChanged ? next : (list as T[])
 }
 
-/** As `filter`, with the same promise. */
+/** Like `filter`, but returns the same list if nothing changed. */
 export function filterSame<T>(list: readonly T[], keep: (item: T) => boolean): T[] {
   return list.every(keep) ? (list as T[]) : list.filter(keep)
 }
 
-/** Changes every question wherever it stands: in sections, as follow-ups, in groups; inner ones first. */
+/** Changes every question at any depth, in sections, follow-ups and groups; nested ones first. */
 export function mapFields(
   content: TemplateContent,
   change: (field: FieldDefinition) => FieldDefinition,
@@ -34,7 +34,7 @@ export function mapFields(
   })
 }
 
-/** One question with those inside it, inner ones first. */
+/** Changes a question and its nested questions; nested ones first. */
 export function mapField(
   field: FieldDefinition,
   change: (field: FieldDefinition) => FieldDefinition,
@@ -42,7 +42,7 @@ export function mapField(
   return change(mapInnerLists(field, (list) => mapSame(list, (inner) => mapField(inner, change))))
 }
 
-/** Changes the lists of questions that stand inside a question: a group's, and those that options lead to. */
+/** Changes the lists of nested questions: a group's sub-fields, and the follow-ups of options. */
 export function mapInnerLists(
   field: FieldDefinition,
   change: (list: readonly FieldDefinition[]) => readonly FieldDefinition[],
@@ -69,12 +69,12 @@ export function mapOptions(
   return constant === options ? field : ({ ...field, constant } as FieldDefinition)
 }
 
-/** Every question of the content, wherever it stands. */
+/** Every question of the content, at any depth. */
 export function allFields(content: TemplateContent): FieldDefinition[] {
   return content.flatMap((section) => section.value.flatMap(withInner))
 }
 
-/** The question with all that stand inside it. */
+/** The question and all nested questions. */
 export function withInner(field: FieldDefinition): FieldDefinition[] {
   const inner =
     field.field_type === 'NESTED'
@@ -91,14 +91,14 @@ export function findSection(content: TemplateContent, id: string): Section | und
   return content.find((section) => section.field_id === id)
 }
 
-/** The section in which a question stands, at whatever depth. */
+/** The section that contains a question at any depth. */
 export function sectionOf(content: TemplateContent, fieldId: string): Section | undefined {
   return content.find((section) =>
     section.value.some((field) => withInner(field).some((one) => one.field_id === fieldId)),
   )
 }
 
-/** The question of the grid that a question belongs to: itself, or the one whose follow-up or sub-field it is. */
+/** The question in the grid that a question belongs to: itself, or the one whose follow-up or sub-field it is. */
 export function topFieldOf(content: TemplateContent, fieldId: string): FieldDefinition | undefined {
   return content
     .flatMap((section) => section.value)
@@ -122,7 +122,7 @@ export function updateSection(
   return mapSame(content, (section) => (section.field_id === id ? change(section) : section))
 }
 
-/** Changes the conditions of every section and question; without any left the list goes. */
+/** Changes the conditions of every section and question, and removes empty lists. */
 export function mapConditions(
   content: TemplateContent,
   change: (conditions: readonly Condition[]) => readonly Condition[],
@@ -135,7 +135,7 @@ export function mapConditions(
   return mapSame(mapFields(content, changed), changed)
 }
 
-/** The section or question with other conditions; none takes the property away. */
+/** Replaces the conditions of a section or question; an empty list removes the property. */
 export function withConditions<T extends { conditions?: Condition[] }>(
   owner: T,
   conditions: readonly Condition[],

@@ -15,12 +15,12 @@ const rename = (field_name: string): WizardAction => ({
   changes: { field_name },
 })
 
-it('typing one name is one step to undo, until the field is left', () => {
+it('typing in one field is a single undo step, until the field loses focus', () => {
   expect(play(rename('S'), rename('Su'), rename('Sub')).past).toHaveLength(1)
   expect(play(rename('S'), { type: 'endTyping' }, rename('Su')).past).toHaveLength(2)
 })
 
-it('undoing a removal selects again what was selected', () => {
+it('undoing a removal restores the selection', () => {
   const state = play(
     { type: 'addField', sectionId: 'SECTION_1' },
     { type: 'removeField', fieldId: 'FIELD_n1' },
@@ -29,12 +29,12 @@ it('undoing a removal selects again what was selected', () => {
   expect(reduce(state, { type: 'undo' }, () => 'x').selectedId).toBe('FIELD_n1')
 })
 
-it('what is done after undoing takes the place of what was undone', () => {
+it('a change after undoing replaces what was undone', () => {
   const state = play(rename('One'), { type: 'undo' }, rename('Two'))
   expect(state.future).toEqual([])
   expect(reduce(state, { type: 'redo' }, () => 'x')).toBe(state)
 })
 
-it('an action that changes nothing is no step', () => {
+it('an action without effect is not a step', () => {
   expect(play({ type: 'removeField', fieldId: 'TEXT_SUBJECT' }).past).toEqual([])
 })

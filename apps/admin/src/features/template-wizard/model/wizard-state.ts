@@ -1,19 +1,9 @@
 import { DEFAULT_TEMPLATE } from '@countersign/domain'
-import type { TemplateConfig, TemplateContent } from '@countersign/domain'
+import type { TemplateConfig, TemplateContent, TemplateInfo } from '@countersign/domain'
 import type { ContentAction } from './actions.ts'
 import { changeContent } from './change-content.ts'
 import type { NewId } from './field-defaults.ts'
 import { findField, findSection } from './walk-content.ts'
-
-/** What step 1 asks (console document section 2.6). */
-export interface TemplateInfo {
-  category_id: string | null
-  template_code: string
-  template_name: string
-  description: string
-  /** HTML. */
-  guidelines: string
-}
 
 /** A template as the wizard edits it. */
 export interface TemplateDraft {
@@ -32,7 +22,7 @@ export interface WizardState extends TemplateDraft {
   selectedId: string | null
   past: readonly Snapshot[]
   future: readonly Snapshot[]
-  /** What the last change was typed into: more typing there is part of the same step. */
+  /** The field of the last change: more typing there extends the same step. */
   typingInto: string | null
 }
 
@@ -43,15 +33,15 @@ export type WizardAction =
   | { type: 'setConfig'; config: TemplateConfig }
   | { type: 'undo' }
   | { type: 'redo' }
-  /** A field was left: what is typed from now on is a step of its own. */
+  /** A field lost focus: later typing starts a new step. */
   | { type: 'endTyping' }
-  /** Another template altogether, without a way back by undo. */
+  /** Replaces the template; cannot be undone. */
   | { type: 'load'; draft: TemplateDraft }
 
-/** Steps that can be undone; older ones are forgotten. */
+/** Number of steps that can be undone; older ones are dropped. */
 const STEPS_KEPT = 100
 
-/** What a new template begins with (console document section 4; `allow_sub_approvals` as the contract's default). */
+/** A new template (W9; `allow_sub_approvals` has the contract's default). */
 export const EMPTY_DRAFT: TemplateDraft = {
   info: { category_id: null, template_code: '', template_name: '', description: '', guidelines: '' },
   content: DEFAULT_TEMPLATE,
@@ -62,7 +52,7 @@ export function initialState(draft: TemplateDraft): WizardState {
   return { ...draft, selectedId: null, past: [], future: [], typingInto: null }
 }
 
-/** The wizard's state after an action. Undoing gives the form and the selection back as they were. */
+/** The wizard's state after an action. Undoing restores both form and selection. */
 export function reduce(state: WizardState, action: WizardAction, newId: NewId): WizardState {
   switch (action.type) {
     case 'select':
@@ -101,13 +91,13 @@ function change(state: WizardState, action: ContentAction, newId: NewId): Wizard
 
 const snapshot = ({ content, selectedId }: WizardState): Snapshot => ({ content, selectedId })
 
-/** What is selected stays so as long as it is there. */
+/** Keeps the selection as long as it exists. */
 function kept(content: TemplateContent, id: string | null): string | null {
   if (id === null) return null
   return findField(content, id) || findSection(content, id) ? id : null
 }
 
-/** The field on the screen that an action comes from when somebody types; null for actions of one stroke. */
+/** The field that an action was typed into; null for single actions. */
 function typingTarget(action: ContentAction): string | null {
   switch (action.type) {
     case 'renameSection':

@@ -1,5 +1,5 @@
 import type { UploadFile } from '@countersign/form'
 
-/** Takes a file in the preview without sending it anywhere. */
+/** Accepts a file in the preview without sending it. */
 export const pretendUpload: UploadFile = (file) =>
   Promise.resolve({ name: file.name, size: file.size, url: `preview/${crypto.randomUUID()}` })

@@ -4,11 +4,13 @@ import { FormSections, useAnswersForm } from '@countersign/form'
 import { Sheet } from '@countersign/ui'
 import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core'
 import { IconArrowsMaximize, IconEye } from '@tabler/icons-react'
-import { memo, useDeferredValue, useState } from 'react'
+import { memo, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { splitTypedNumbers } from '../model/typed-numbers.ts'
 import type { WizardState } from '../model/wizard-state.ts'
 import { texts } from '../texts.ts'
 import { useWizard } from '../wizard-store.ts'
 import { pretendUpload } from './pretend-upload.ts'
+import { useFollowSelection } from './use-follow-selection.ts'
 import classes from './preview-panel.module.css'
 
 type Device = 'phone' | 'desktop'
@@ -19,10 +21,13 @@ const devices = [
   { value: 'desktop', label: texts.preview.desktop },
 ]
 
-/** The form as who writes the memo will see it, to be filled in; it follows what is built a moment later. */
+/** The form as the memo's author will see it, ready to fill in; it follows changes with a short delay. */
 export const PreviewPanel = memo(function PreviewPanel({ onOpenWide }: { onOpenWide: () => void }) {
-  const content = useDeferredValue(useWizard(selectContent))
+  const edited = useDeferredValue(useWizard(selectContent))
+  const content = useMemo(() => splitTypedNumbers(edited).readable, [edited])
   const [device, setDevice] = useState<Device>('phone')
+  const area = useRef<HTMLDivElement>(null)
+  useFollowSelection(area, device)
   return (
     <Sheet padded={false} label={texts.preview.title}>
       <div className={classes.head}>
@@ -44,8 +49,8 @@ export const PreviewPanel = memo(function PreviewPanel({ onOpenWide }: { onOpenW
           onChange={(value) => setDevice(value as Device)}
         />
       </div>
-      {/* Long forms scroll in it, by keyboard too. */}
-      <div className={classes.area} data-device={device} tabIndex={-1}>
+      {/* Long forms scroll inside it, also by keyboard. */}
+      <div ref={area} className={classes.area} data-device={device} tabIndex={-1}>
         <div className={classes.form}>
           <PreviewForm content={content} />
         </div>

@@ -22,7 +22,7 @@ interface TryItDialogProps {
   content: TemplateContent
 }
 
-/** The draft as a pretend memo: filled in, judged by the very rules of a submission, and nothing saved. */
+/** Tries out the draft as a memo: validates with the rules of a submission, and saves nothing. */
 export function TryItDialog({ opened, onClose, name, content }: TryItDialogProps) {
   const [attempt, setAttempt] = useState(0)
   return (
@@ -47,7 +47,7 @@ function PretendMemo({ content, onStartAgain }: { content: TemplateContent; onSt
   const summary = useRef<HTMLDivElement>(null)
   const submit = () => {
     const found = form.check('submission')
-    // Once more as the server would read it (F6).
+    // Validates what the server would receive (F6).
     const read = readSubmission(content, toContent(content, form.answers()))
     const isSound = found.length === 0 && read.issues.length === 0
     const rest = read.issues.map((one) => ({

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { client } from '../../../lib/client.ts'
 import { texts } from '../texts.ts'
 
-/** What publishing leaves as it is: memos keep the version that they were begun with (F7). */
+/** What publishing does not affect: memos keep the version that they were started with (F7). */
 export function PublishingEffects({ templateId }: { templateId: string | null }) {
   const effects = useQuery({
     ...callQuery(client, 'admin-get_publishing_effects', { template_id: templateId ?? '' }),

@@ -1,40 +1,52 @@
-import { reviewTemplate } from '@countersign/domain'
 import type { TemplateFinding } from '@countersign/domain'
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { findField, findSection } from '../model/walk-content.ts'
+import { judgeDraft } from '../model/judge-draft.ts'
+import type { FindingPlace } from '../model/judge-draft.ts'
 import type { WizardState } from '../model/wizard-state.ts'
 import { texts } from '../texts.ts'
 import { useWizard } from '../wizard-store.ts'
 import classes from './review-panel.module.css'
 
+const selectInfo = (state: WizardState) => state.info
 const selectContent = (state: WizardState) => state.content
+const selectConfig = (state: WizardState) => state.config
 
-/** What stands in the way of publishing, and what deserves another look; each line leads to its place. */
-export function ReviewPanel({ onShow }: { onShow: (path: readonly string[]) => void }) {
+const HEADING_ID = 'review-errors'
+
+/** Scrolls to the list of findings and focuses its heading. */
+export function focusReview(): void {
+  const heading = document.getElementById(HEADING_ID)
+  heading?.scrollIntoView({ block: 'center' })
+  heading?.focus({ preventScroll: true })
+}
+
+/** Errors that prevent publishing, and warnings; each line links to its place. */
+export function ReviewPanel({ onShow }: { onShow: (place: FindingPlace) => void }) {
+  const info = useWizard(selectInfo)
   const content = useWizard(selectContent)
-  const findings = useMemo(() => reviewTemplate(content), [content])
+  const config = useWizard(selectConfig)
+  const findings = useMemo(() => judgeDraft({ info, content, config }), [info, content, config])
   const errors = findings.filter((one) => one.severity === 'error')
   const warnings = findings.filter((one) => one.severity === 'warning')
-  const nameOf = ({ path }: TemplateFinding): string =>
-    path
-      .map((id) => findSection(content, id)?.field_name ?? findField(content, id)?.field_name)
-      .filter((name) => name !== undefined)
-      .join(' › ')
   const list = (given: readonly TemplateFinding[]) => (
     <ul className={classes.list}>
       {given.map((one) => (
-        <li key={`${one.code} ${one.path.join(' ')}`} className={classes.line} data-severity={one.severity}>
+        <li
+          key={`${one.part} ${one.code} ${one.path.join(' ')}`}
+          className={classes.line}
+          data-severity={one.severity}
+        >
           {one.severity === 'error' ? (
             <IconAlertCircle size={16} aria-hidden />
           ) : (
             <IconAlertTriangle size={16} aria-hidden />
           )}
           <span>
-            {one.path.length > 0 && (
+            {one.place !== '' && (
               <>
-                <button type="button" className={classes.place} onClick={() => onShow(one.path)}>
-                  {nameOf(one)}
+                <button type="button" className={classes.place} onClick={() => onShow(one)}>
+                  {one.place}
                 </button>
                 {': '}
               </>
@@ -56,7 +68,9 @@ export function ReviewPanel({ onShow }: { onShow: (path: readonly string[]) => v
     <>
       {errors.length > 0 && (
         <>
-          <h3 className={classes.heading}>{texts.review.errors(errors.length)}</h3>
+          <h3 id={HEADING_ID} tabIndex={-1} className={classes.heading}>
+            {texts.review.errors(errors.length)}
+          </h3>
           {list(errors)}
         </>
       )}

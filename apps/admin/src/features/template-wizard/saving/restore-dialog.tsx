@@ -17,7 +17,7 @@ const time = new Intl.DateTimeFormat('en-PH', {
   timeZone: 'Asia/Manila',
 })
 
-/** Offers what an earlier visit left unsaved. */
+/** Offers the unsaved work of an earlier visit. */
 export function RestoreDialog({ copy, revision, onRestore, onDiscard }: RestoreDialogProps) {
   return (
     <Dialog opened={copy !== null} title={texts.copy.found(copy ? time.format(new Date(copy.keptAt)) : '')}>

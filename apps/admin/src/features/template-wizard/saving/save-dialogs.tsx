@@ -1,6 +1,8 @@
 import { ConfirmDialog, Dialog } from '@countersign/ui'
-import { Button, Loader } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import { texts } from '../texts.ts'
+import type { WizardStore } from '../wizard-store.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
 import classes from './save-dialogs.module.css'
 import type { SaveState, Theirs } from './use-save-template.ts'
 
@@ -8,15 +10,16 @@ const said = texts.save
 
 interface SaveDialogsProps {
   state: SaveState
+  mine: WizardStore
   onDone: () => void
-  /** Back to the wizard, with everything in it. */
+  /** Returns to the wizard, with everything kept. */
   onBack: () => void
   onUseTheirs: (theirs: Theirs) => void
   onKeepMine: (theirs: Theirs) => void
 }
 
-/** The save outcome dialog: pending, success, failure (console document section 2.6), and a conflict's choice (A6). */
-export function SaveDialogs({ state, onDone, onBack, onUseTheirs, onKeepMine }: SaveDialogsProps) {
+/** The dialog for the outcome of a save: pending, success, failure (W6), or a conflict (A6). */
+export function SaveDialogs({ state, mine, onDone, onBack, onUseTheirs, onKeepMine }: SaveDialogsProps) {
   const theirs = state.phase === 'conflict' ? state.theirs : null
   const isDraft = state.phase === 'done' && state.action === 'DRAFTED'
   return (
@@ -49,24 +52,14 @@ export function SaveDialogs({ state, onDone, onBack, onUseTheirs, onKeepMine }: 
         cancelLabel={null}
         onConfirm={onBack}
       />
-      <Dialog opened={state.phase === 'conflict'} onClose={onBack} title={said.conflictTitle}>
-        <p className={classes.reason}>
-          {theirs ? said.conflictText(theirs.savedBy, theirs.differences) : said.conflictUnknown}
-        </p>
-        <p className={classes.kept}>{said.kept}</p>
-        <div className={classes.buttons}>
-          {theirs ? (
-            <>
-              <Button variant="default" onClick={() => onUseTheirs(theirs)}>
-                {said.useTheirs}
-              </Button>
-              <Button onClick={() => onKeepMine(theirs)}>{said.keepMine}</Button>
-            </>
-          ) : (
-            <Button onClick={onBack}>{said.retry}</Button>
-          )}
-        </div>
-      </Dialog>
+      <ConflictDialog
+        isOpen={state.phase === 'conflict'}
+        theirs={theirs}
+        mine={mine}
+        onBack={onBack}
+        onUseTheirs={onUseTheirs}
+        onKeepMine={onKeepMine}
+      />
     </>
   )
 }

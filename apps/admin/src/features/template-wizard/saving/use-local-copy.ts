@@ -1,23 +1,24 @@
+import { toStore } from '@countersign/domain'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import { readLocalCopy } from '../model/local-copy.ts'
+import { LOCAL_COPY, readLocalCopy } from '../model/local-copy.ts'
 import type { LocalCopy } from '../model/local-copy.ts'
 import type { WizardStore } from '../wizard-store.ts'
 
-const restMs = 500
+const REST_MS = 500
 
 interface LocalCopies {
-  /** What an earlier visit left; null once that is decided. */
+  /** The copy of an earlier visit; null once the person has decided about it. */
   found: LocalCopy | null
-  /** The person has decided about it: from now on the copy follows the typing. */
+  /** Ends the offer: from now on the copy follows the typing. */
   decide(): void
   drop(): void
 }
 
 /**
- * Keeps unsaved work in this browser: a moment after each change, and when the page goes. A full storage costs only the
- * copy, never the typing.
- * @param hasUnsaved looked at before each copy; without unsaved work there is none
+ * Saves unsaved work in this browser: shortly after each change, and when the page closes. If the storage is full, only the
+ * copy is lost.
+ * @param hasUnsaved checked before each copy; without unsaved work no copy is made
  */
 export function useLocalCopy(
   key: string,
@@ -27,7 +28,7 @@ export function useLocalCopy(
 ): LocalCopies {
   const [found, setFound] = useState(() => readLocalCopy(localStorage.getItem(key)))
   const isUndecided = found !== null
-  // What was discarded stays so until something else is typed, also when the page goes right then.
+  // Discarded work is not saved again before the next change, even if the page closes now.
   const isDropped = useRef(false)
   const keep = () => {
     if (isUndecided || isDropped.current) return
@@ -35,12 +36,12 @@ export function useLocalCopy(
     const { info, content, config } = store.get()
     const copy: LocalCopy = { info, content, config, revision, keptAt: new Date().toISOString() }
     try {
-      localStorage.setItem(key, JSON.stringify(copy))
+      localStorage.setItem(key, JSON.stringify(toStore(LOCAL_COPY, copy)))
     } catch {
       localStorage.removeItem(key)
     }
   }
-  const keepSoon = useDebouncedCallback(keep, restMs)
+  const keepSoon = useDebouncedCallback(keep, { delay: REST_MS, flushOnUnmount: true })
   useEffect(
     () =>
       store.subscribe(() => {

@@ -1,21 +1,23 @@
+import { errorText } from '@countersign/app-shell/error-text'
+import { queryClient } from '@countersign/app-shell/query-client'
 import { CallError, newIdempotencyKey } from '@countersign/client'
 import { useRef, useState } from 'react'
 import { client } from '../../../lib/client.ts'
-import { errorText } from '../../../lib/error-text.ts'
-import { queryClient } from '../../../lib/query-client.ts'
+import type { ComparedVersion } from '../../../lib/template-difference/template-difference.ts'
 import { countDifferences } from '../model/differences.ts'
 import type { TemplateDraft } from '../model/wizard-state.ts'
 import { sourceOf } from '../wizard-source.ts'
 import type { WizardSource } from '../wizard-source.ts'
 
-/** What is asked of the server: published at once, or kept as a draft (console document section 7). */
+/** Whether to publish, or to keep a draft (W25). */
 export type SaveAction = 'PUBLISHED' | 'DRAFTED'
 
-/** What somebody else saved meanwhile. */
+/** The version that another administrator saved in the meantime. */
 export interface Theirs {
   source: WizardSource
+  version: ComparedVersion
   savedBy: string
-  /** Places in which one's own differs. */
+  /** Number of places in which the person's own version differs. */
   differences: number
 }
 
@@ -28,20 +30,26 @@ export type SaveState =
 
 type Base = Pick<WizardSource, 'templateId' | 'versionId' | 'revision' | 'headers'>
 
-/** Saves the template, and says how far it is. What is sent again unchanged has no second effect (A6). */
+/** Saves the template and reports its progress. Resending an unchanged template is idempotent (A6). */
 export function useSaveTemplate() {
   const [state, setState] = useState<SaveState>({ phase: 'idle' })
   const sent = useRef({ body: '', key: '' })
   const running = useRef(false)
 
-  const save = async (draft: TemplateDraft, base: Base, action: SaveAction): Promise<boolean> => {
+  /** @param isOverDraft overwrites another administrator's draft, which is kept in the history */
+  const save = async (
+    draft: TemplateDraft,
+    base: Base,
+    action: SaveAction,
+    isOverDraft: boolean,
+  ): Promise<boolean> => {
     if (running.current) return false
     running.current = true
     setState({ phase: 'saving' })
     try {
-      const body = JSON.stringify([draft, base, action])
+      const body = JSON.stringify([draft, base, action, isOverDraft])
       if (sent.current.body !== body) sent.current = { body, key: newIdempotencyKey() }
-      await send(draft, base, action, sent.current.key)
+      await send(draft, base, action, { key: sent.current.key, isOverDraft })
       await queryClient.invalidateQueries({ refetchType: 'none' })
       setState({ phase: 'done', action })
       return true
@@ -55,16 +63,21 @@ export function useSaveTemplate() {
   return { state, save, reset: () => setState({ phase: 'idle' }) }
 }
 
-async function send(draft: TemplateDraft, base: Base, action: SaveAction, key: string): Promise<void> {
+interface Sending {
+  key: string
+  isOverDraft: boolean
+}
+
+async function send(draft: TemplateDraft, base: Base, action: SaveAction, sending: Sending): Promise<void> {
   const { template_code, category_id, ...info } = draft.info
   const shared = {
     ...info,
     category_id: category_id ?? '',
-    template_content: draft.content.map((section) => ({ ...section })),
+    template_content: draft.content,
     template_config: draft.config,
     headers: base.headers,
     action,
-    idempotency_key: key,
+    idempotency_key: sending.key,
   }
   if (base.templateId === null) await client.call('admin-create_template', { ...shared, template_code })
   else
@@ -73,6 +86,7 @@ async function send(draft: TemplateDraft, base: Base, action: SaveAction, key: s
       template_id: base.templateId,
       version_id: base.versionId,
       revision: base.revision ?? undefined,
+      over_draft: sending.isOverDraft,
     })
 }
 
@@ -83,19 +97,19 @@ async function failure(
   action: SaveAction,
 ): Promise<SaveState> {
   const code = error instanceof CallError ? error.code : undefined
-  // The shell asks to sign in again, over this page.
+  // The shell shows a sign-in dialog over this page.
   if (code === 'UNAUTHENTICATED') return { phase: 'idle' }
   if (templateId === null || !isConflict(error)) return { phase: 'failed', message: errorText(error) }
   const theirs = await client.call('admin-get_template_by_id', { template_id: templateId }).catch(() => null)
   if (theirs === null) return { phase: 'conflict', action, theirs: null }
   const source = sourceOf(theirs)
   const differences = countDifferences(draft, source.draft)
-  return { phase: 'conflict', action, theirs: { source, savedBy: theirs.modified_by, differences } }
+  const savedBy = theirs.modified_by
+  return { phase: 'conflict', action, theirs: { source, version: theirs, savedBy, differences } }
 }
 
-/** Somebody else saved it meanwhile (A6), or began the one open draft that a template has. */
+/** Another administrator saved it in the meantime (A6), or created the template's one open draft. */
 function isConflict(error: unknown): boolean {
   if (!(error instanceof CallError)) return false
-  const { reason } = (error.details ?? {}) as { reason?: unknown }
-  return error.code === 'ABORTED' || reason === 'DRAFT_EXISTS'
+  return error.code === 'ABORTED' || error.details?.reason === 'DRAFT_EXISTS'
 }

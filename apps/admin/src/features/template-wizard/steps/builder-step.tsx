@@ -7,6 +7,7 @@ import { SectionList } from '../builder/section-list.tsx'
 import { EditorPanel } from '../editor/editor-panel.tsx'
 import { PreviewPanel } from '../preview/preview-panel.tsx'
 import { TryItDialog } from '../preview/try-it-dialog.tsx'
+import type { FindingPlace } from '../model/judge-draft.ts'
 import type { WizardState } from '../model/wizard-state.ts'
 import { texts } from '../texts.ts'
 import { useWizard, useWizardStore } from '../wizard-store.ts'
@@ -21,8 +22,8 @@ const selectName = (state: WizardState) => state.info.template_name
 const selectCanUndo = (state: WizardState) => state.past.length > 0
 const selectCanRedo = (state: WizardState) => state.future.length > 0
 
-/** Step 2: sections and grid, the editor of what is selected, the live preview; three columns down to one. */
-export function BuilderStep({ onShow }: { onShow: (path: readonly string[]) => void }) {
+/** Step 2: sections and grid, the editor of the selection, the live preview; one to three columns. */
+export function BuilderStep({ onShow }: { onShow: (place: FindingPlace) => void }) {
   const store = useWizardStore()
   const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
@@ -31,8 +32,8 @@ export function BuilderStep({ onShow }: { onShow: (path: readonly string[]) => v
   const [pane, setPane] = useState<Pane>(isPhone ? 'form' : 'question')
   const undoRedo = useUndoKeys()
   const openTrial = useCallback(() => setTrying(true), [])
-  // On smaller screens the settings stand where the preview does, or take the whole screen. Wide ones show them beside it, and
-  // don't draw everything anew for a selection.
+  // On smaller screens the settings replace the preview, or take the whole screen. Wide ones show them beside it, and
+  // don't rerender everything on a selection.
   useEffect(() => {
     let seenId = store.get().selectedId
     return store.subscribe(() => {
@@ -93,9 +94,9 @@ export function BuilderStep({ onShow }: { onShow: (path: readonly string[]) => v
       <CheckDrawer
         opened={isChecking}
         onClose={() => setChecking(false)}
-        onShow={(path) => {
+        onShow={(place) => {
           setChecking(false)
-          onShow(path)
+          onShow(place)
         }}
       />
     </div>

@@ -1,11 +1,12 @@
 import { Drawer } from '@mantine/core'
 import { ReviewPanel } from '../review/review-panel.tsx'
+import type { FindingPlace } from '../model/judge-draft.ts'
 import { texts } from '../texts.ts'
 
 interface CheckDrawerProps {
   opened: boolean
   onClose: () => void
-  onShow: (path: readonly string[]) => void
+  onShow: (place: FindingPlace) => void
 }
 
 /** The check before publishing, beside the form that it judges. */

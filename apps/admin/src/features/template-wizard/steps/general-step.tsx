@@ -1,12 +1,13 @@
+import { errorText } from '@countersign/app-shell/error-text'
 import { callQuery } from '@countersign/client'
+import type { TemplateInfo } from '@countersign/domain'
 import { RichTextInput } from '@countersign/form'
 import { ErrorState, Sheet } from '@countersign/ui'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../../../lib/client.ts'
-import { errorText } from '../../../lib/error-text.ts'
 import type { InfoErrors } from '../model/info-errors.ts'
-import type { TemplateInfo, WizardState } from '../model/wizard-state.ts'
+import type { WizardState } from '../model/wizard-state.ts'
 import { texts } from '../texts.ts'
 import { useWizard, useWizardStore } from '../wizard-store.ts'
 import classes from './general-step.module.css'
@@ -21,10 +22,10 @@ interface GeneralStepProps {
   code: CodeCheck
 }
 
-/** The id of a field of step 1, to bring the first wrong one into view. */
-export const infoFieldId = (name: keyof TemplateInfo): string => `info-${name}`
+/** The id of a field of step 1, to scroll to the first invalid one. */
+export const infoFieldId = (name: string): string => `info-${name}`
 
-/** Step 1, General Information (console document section 2.6). */
+/** Step 1, General Information (W7). */
 export function GeneralStep({ isNew, errors, code }: GeneralStepProps) {
   const { dispatch } = useWizardStore()
   const info = useWizard(selectInfo)
@@ -63,7 +64,6 @@ export function GeneralStep({ isNew, errors, code }: GeneralStepProps) {
           id={infoFieldId('template_code')}
           label={said.code}
           withAsterisk
-          maxLength={12}
           autoComplete="off"
           spellCheck={false}
           disabled={!isNew}
@@ -77,7 +77,6 @@ export function GeneralStep({ isNew, errors, code }: GeneralStepProps) {
           className={classes.wide}
           label={said.name}
           withAsterisk
-          maxLength={150}
           value={info.template_name}
           error={errors.template_name}
           onChange={(event) => set({ template_name: event.currentTarget.value })}
@@ -86,10 +85,10 @@ export function GeneralStep({ isNew, errors, code }: GeneralStepProps) {
           id={infoFieldId('description')}
           className={classes.wide}
           label={said.description}
-          maxLength={1000}
           autosize
           minRows={2}
           value={info.description}
+          error={errors.description}
           onChange={(event) => set({ description: event.currentTarget.value })}
         />
         <div id={infoFieldId('guidelines')} className={classes.wide}>

@@ -4,20 +4,20 @@ import { useQuery } from '@tanstack/react-query'
 import { client } from '../../../lib/client.ts'
 import { isCode } from '../model/info-errors.ts'
 
-/** Whether a code is free; 'unknown' while there is nothing to ask for, or where the server can't say. */
+/** Whether a code is free; 'unknown' while the code is malformed or the server is unreachable. */
 export type CodeCheck = 'unknown' | 'checking' | 'free' | 'taken'
 
-const restMs = 400
+const REST_MS = 400
 
-/** The question that the code check asks the server. */
+/** The query of the code check. */
 export const codeQuery = (template_code: string) => ({
   ...callQuery(client, 'admin-check_template_code', { template_code }),
   staleTime: 0,
 })
 
-/** Asks a moment after the last key (console document section 5: in create mode, by the server). */
+/** Checks the code with the server, debounced (W7: in create mode). */
 export function useCodeCheck(code: string, isNew: boolean): CodeCheck {
-  const [asked] = useDebouncedValue(code, restMs)
+  const [asked] = useDebouncedValue(code, REST_MS)
   const isAsked = isNew && isCode(code)
   const answer = useQuery({ ...codeQuery(asked), enabled: isAsked && isCode(asked) })
   if (!isAsked || answer.isError) return 'unknown'

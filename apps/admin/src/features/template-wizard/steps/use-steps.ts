@@ -1,14 +1,16 @@
+import { queryClient } from '@countersign/app-shell/query-client'
 import { useState } from 'react'
-import { queryClient } from '../../../lib/query-client.ts'
 import { focusCard, focusEditor } from '../builder/card-element.ts'
-import { infoErrors, isCode } from '../model/info-errors.ts'
+import { infoErrors, isCode, typedErrors } from '../model/info-errors.ts'
 import type { InfoErrors } from '../model/info-errors.ts'
 import { problemsOf } from '../model/problems.ts'
 import { findSection, topFieldOf } from '../model/walk-content.ts'
-import type { TemplateInfo, WizardState } from '../model/wizard-state.ts'
+import type { FindingPlace } from '../model/judge-draft.ts'
+import type { WizardState } from '../model/wizard-state.ts'
 import { texts } from '../texts.ts'
 import { useWizard } from '../wizard-store.ts'
 import type { WizardStore } from '../wizard-store.ts'
+import { costFieldId } from './cost-report-settings.tsx'
 import { infoFieldId } from './general-step.tsx'
 import type { StepState } from './step-indicator.tsx'
 import { codeQuery } from './use-code-check.ts'
@@ -17,75 +19,103 @@ import type { CodeCheck } from './use-code-check.ts'
 export interface Steps {
   step: number
   states: readonly StepState[]
-  /** What is wrong with step 1; said once somebody tried to go on. */
+  /** Errors of step 1: invalid values immediately, missing ones after an attempt to continue. */
   errors: InfoErrors
   next(): Promise<void>
   previous(): void
-  /** Goes to a place of the form. */
-  show(path: readonly string[]): void
+  /** Goes to a step: forward only past valid steps, back always. */
+  goTo(step: number): Promise<void>
+  /** Goes to the place of a finding. */
+  show(place: FindingPlace): void
 }
 
 const selectInfo = (state: WizardState) => state.info
 
 const FIRST: readonly StepState[] = ['active', 'default', 'default']
 
-/** Which step is shown, and what keeps it from being left (console document sections 4 and 5). */
+/** The current step, and the errors that block leaving it (W6, W11). */
 export function useSteps(store: WizardStore, isNew: boolean, code: CodeCheck): Steps {
   const [states, setStates] = useState(FIRST)
   const [isTried, setTried] = useState(false)
   const info = useWizard(selectInfo)
-  const errors = isTried ? infoErrors(info, code === 'taken') : {}
+  const errors = isTried ? infoErrors(info, code === 'taken') : typedErrors(info)
   const step = states.indexOf('active')
 
   const go = (to: number) => {
-    // Forward, what is left is completed; back, it is not yet.
-    const left: StepState = to > step ? 'completed' : 'default'
-    setStates(states.map((state, at) => (at === to ? 'active' : at === step ? left : state)))
+    // Going forward completes the passed steps; going back marks the later ones as incomplete.
+    const stateOf = (state: StepState, at: number): StepState => {
+      if (at === to) return 'active'
+      if (at > to) return 'default'
+      return at >= step ? 'completed' : state
+    }
+    setStates(states.map(stateOf))
     window.scrollTo({ top: 0 })
   }
-  const show = (path: readonly string[]) => {
-    const { content } = store.get()
-    const field = path.map((id) => topFieldOf(content, id)).find((one) => one !== undefined)
-    const section = path.map((id) => findSection(content, id)).find((one) => one !== undefined)
-    const id = field?.field_id ?? section?.field_id
-    if (step !== 1) go(1)
-    if (id === undefined) return
-    store.dispatch({ type: 'select', id })
-    // Once for the step, once for what it draws.
-    requestAnimationFrame(() => (field ? focusCard(field.field_id) : focusEditor(id)))
+  const show = ({ part, path }: FindingPlace) => {
+    const to = { info: 0, form: 1, cost_report: 2 }[part]
+    if (step !== to) go(to)
+    if (part === 'form') return showInForm(store, path)
+    const [key = 'amount_field'] = path
+    // One frame for the step, one for what it renders.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => focusElement(part === 'info' ? infoFieldId(key) : costFieldId(key))),
+    )
   }
-  const nextFromGeneral = async () => {
+  /** Validates step 1 and shows its errors. @returns whether it is valid */
+  const passesGeneral = async (): Promise<boolean> => {
     const found = infoErrors(info, await isTaken(info.template_code, isNew))
     setTried(true)
-    const [first] = Object.keys(found) as (keyof TemplateInfo)[]
-    if (first === undefined) return go(1)
-    const place = document.getElementById(infoFieldId(first))
-    place?.scrollIntoView({ block: 'center' })
-    place?.focus({ preventScroll: true })
+    const [first] = Object.keys(found)
+    if (first === undefined) return true
+    focusElement(infoFieldId(first))
+    return false
   }
-  const nextFromBuilder = () => {
-    const [first] = problemsOf(store.get().content).all
-    if (first) {
-      store.announce(texts.builder.problems(problemsOf(store.get().content).all.length))
-      return show(first.path)
+  const passesBuilder = (): boolean => {
+    const problems = problemsOf(store.get().content).all
+    const [first] = problems
+    if (!first) {
+      store.dispatch({ type: 'select', id: null })
+      return true
     }
-    store.dispatch({ type: 'select', id: null })
-    go(2)
+    store.announce(texts.builder.problems(problems.length))
+    show({ part: 'form', path: first.path })
+    return false
+  }
+  const goTo = async (to: number) => {
+    if (to < step) return go(to)
+    if (step === 0 && !(await passesGeneral())) return
+    if (to === 2 && !passesBuilder()) return
+    go(to)
   }
   return {
     step,
     states,
     errors,
     show,
-    next: async () => {
-      if (step === 0) await nextFromGeneral()
-      else nextFromBuilder()
-    },
+    goTo,
+    next: () => goTo(step + 1),
     previous: () => go(step - 1),
   }
 }
 
-/** Where the server can't say, it decides when the template is saved. */
+function showInForm(store: WizardStore, path: readonly string[]): void {
+  const { content } = store.get()
+  const field = path.map((id) => topFieldOf(content, id)).find((one) => one !== undefined)
+  const section = path.map((id) => findSection(content, id)).find((one) => one !== undefined)
+  const id = field?.field_id ?? section?.field_id
+  if (id === undefined) return
+  store.dispatch({ type: 'select', id })
+  // One frame for the step, one for what it renders.
+  requestAnimationFrame(() => (field ? focusCard(field.field_id) : focusEditor(id)))
+}
+
+function focusElement(id: string): void {
+  const place = document.getElementById(id)
+  place?.scrollIntoView({ block: 'center' })
+  place?.focus({ preventScroll: true })
+}
+
+/** If the server is unreachable, it decides when the template is saved. */
 async function isTaken(code: string, isNew: boolean): Promise<boolean> {
   if (!isNew || !isCode(code)) return false
   const answer = await queryClient.fetchQuery(codeQuery(code)).catch(() => null)

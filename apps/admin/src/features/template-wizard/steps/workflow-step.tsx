@@ -1,12 +1,14 @@
+import { hasCostReport } from '@countersign/domain'
 import { Sheet } from '@countersign/ui'
 import { Switch } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
 import { PublishingEffects } from '../review/publishing-effects.tsx'
 import { ReviewPanel } from '../review/review-panel.tsx'
+import type { FindingPlace } from '../model/judge-draft.ts'
 import type { WizardState } from '../model/wizard-state.ts'
 import { texts } from '../texts.ts'
 import { useWizard, useWizardStore } from '../wizard-store.ts'
-import { CostReportSettings, hasCostReport } from './cost-report-settings.tsx'
+import { CostReportSettings } from './cost-report-settings.tsx'
 import classes from './workflow-step.module.css'
 
 const selectConfig = (state: WizardState) => state.config
@@ -15,11 +17,11 @@ const said = texts.workflow
 
 interface WorkflowStepProps {
   templateId: string | null
-  /** Goes to a place of the form that the review names. */
-  onShow: (path: readonly string[]) => void
+  /** Goes to a finding's place in the form. */
+  onShow: (place: FindingPlace) => void
 }
 
-/** Step 3, Workflow: 'Anyone'; and what to know before publishing (console document section 2.6). */
+/** Step 3, Workflow: 'Anyone', and the effects of publishing (W6). */
 export function WorkflowStep({ templateId, onShow }: WorkflowStepProps) {
   const { dispatch } = useWizardStore()
   const config = useWizard(selectConfig)

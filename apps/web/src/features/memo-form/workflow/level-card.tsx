@@ -1,27 +1,25 @@
 import { Seal, StatusBadge } from '@countersign/ui'
 import { ActionIcon, Checkbox, NativeSelect } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { messages } from '../../../lib/messages.ts'
-import { PeopleList, PeoplePicker } from '../../../lib/people-picker/people-picker.tsx'
+import { PeopleList, PeoplePicker } from '../../../shared/people-picker/people-picker.tsx'
+import { texts } from '../texts.ts'
 import classes from './level-card.module.css'
 import { levelElementId } from './level-element.ts'
 import { isRemovable } from './route-draft.ts'
 import type { LevelDraft, RouteChange } from './route-draft.ts'
-
-const texts = messages.memoForm
 
 interface LevelCardProps {
   level: LevelDraft
   at: number
   /** The template allows sub-approvals. */
   canAllowSubApprovals: boolean
-  /** Who can't be chosen: everybody in the memo, and the user. */
+  /** The keys of addresses that can't be chosen: everyone in the memo, and the user. */
   taken: ReadonlySet<string>
   error: string | undefined
   onChange: (change: RouteChange) => void
 }
 
-/** One level of the approval workflow, written; read-only once it is cleared (end-user document section 4). */
+/** One level of the approval workflow; read-only once it is cleared (U24). */
 export function LevelCard(props: LevelCardProps) {
   const { level, at, canAllowSubApprovals, onChange } = props
   const { key } = level
@@ -75,7 +73,7 @@ export function LevelCard(props: LevelCardProps) {
   )
 }
 
-/** How many of several must approve, where not all have to (D3); fixed once somebody acted (D8). */
+/** How many approvers are required, if not all (D3); fixed once a person has acted (D8). */
 function ApprovalsNeeded({ level, onChange }: Pick<LevelCardProps, 'level' | 'onChange'>) {
   const { key, approvers, approvalType, minApprovers } = level
   if (approvalType === 'ALL_APPROVERS' || approvers.length < 2) return null

@@ -23,7 +23,7 @@ const approver = (name: string, stays = false) => ({
 const emails = (route: RouteDraft) => route.map((one) => one.approvers.map((each) => each.name))
 
 describe('the approval workflow of a new memo', () => {
-  it('begins with one level on which everybody approves', () => {
+  it('U24: begins with one level on which all approve', () => {
     expect(routePayload(routeDraftOf([]))).toEqual([
       {
         approvers: [],
@@ -35,7 +35,7 @@ describe('the approval workflow of a new memo', () => {
     ])
   })
 
-  it('takes a person once in the whole memo, whatever the case of the e-mail (D7)', () => {
+  it('D7: includes a person once in the whole memo, whatever the case of the e-mail', () => {
     let route: RouteDraft = [level('a'), level('b')]
     route = changeRoute(route, { type: 'approverAdded', key: 'a', person: person('ana') })
     route = changeRoute(route, {
@@ -47,14 +47,14 @@ describe('the approval workflow of a new memo', () => {
     expect(route[1]?.watchers).toEqual([])
   })
 
-  it("'Any approver' asks for one of them, and back for all", () => {
+  it("U24: 'Any approver' requires one of them, and switched off again all of them", () => {
     const any = changeRoute([level('a')], { type: 'anyApproverSet', key: 'a', on: true })
     expect(routePayload(any)[0]).toMatchObject({ approval_type: 'MIN_APPROVERS', min_approvers: 1 })
     const all = changeRoute(any, { type: 'anyApproverSet', key: 'a', on: false })
     expect(routePayload(all)[0]).toMatchObject({ approval_type: 'ALL_APPROVERS' })
   })
 
-  it('or for a number of them, at least one and no more than there are (D3)', () => {
+  it('D3: or a number of them, at least one and at most all', () => {
     const three = ['ana', 'bea', 'cem'].map((name) => approver(name))
     const any: LevelDraft[] = [level('a', { approvers: three, approvalType: 'MIN_APPROVERS' })]
     const set = (count: number) => changeRoute(any, { type: 'minApproversSet', key: 'a', count })
@@ -63,19 +63,19 @@ describe('the approval workflow of a new memo', () => {
     expect(routePayload(fewer)[0]).toMatchObject({ min_approvers: 2 })
   })
 
-  it('sequence 1 cannot be removed; removing another closes the gap', () => {
+  it('U24: sequence 1 cannot be removed; removing another one closes the gap', () => {
     const route = [level('a'), level('b'), level('c')]
     expect(changeRoute(route, { type: 'levelRemoved', key: 'a' })).toHaveLength(3)
     expect(changeRoute(route, { type: 'levelRemoved', key: 'b' }).map((one) => one.key)).toEqual(['a', 'c'])
   })
 
-  it('every level needs an approver', () => {
+  it('U24: every level needs an approver', () => {
     expect(levelsWithoutApprover([level('a', { approvers: [approver('ana')] }), level('b')])).toEqual([1])
   })
 })
 
-describe('the approval workflow of a memo that came back', () => {
-  it('a cleared level stays as it is (D5)', () => {
+describe('the approval workflow of a returned memo', () => {
+  it('D5: a cleared level cannot be changed', () => {
     const route = [level('a'), level('b', { isCleared: true, approvers: [approver('ana', true)] })]
     expect(isRemovable(route[1] as LevelDraft, 1)).toBe(false)
     expect(changeRoute(route, { type: 'levelRemoved', key: 'b' })).toHaveLength(2)
@@ -84,7 +84,7 @@ describe('the approval workflow of a memo that came back', () => {
     ).toEqual([])
   })
 
-  it('who approved stays, the others can be changed (D6)', () => {
+  it('D6: approvers who approved stay, the others can be changed', () => {
     const route = [level('a', { approvers: [approver('ana', true), approver('bea')] })]
     expect(
       emails(changeRoute(route, { type: 'approverRemoved', key: 'a', email: 'ana@example.com' })),
@@ -94,7 +94,7 @@ describe('the approval workflow of a memo that came back', () => {
     ).toEqual([['ana']])
   })
 
-  it('how a level decides is fixed once somebody has acted (D8), also by allowing sub-approvals', () => {
+  it('D8: the rule of a level is fixed once a person has acted, also when sub-approvals are allowed', () => {
     const route = [level('a', { hasActed: true, approvalType: 'MIN_APPROVERS', minApprovers: 2 })]
     expect(changeRoute(route, { type: 'anyApproverSet', key: 'a', on: false })).toEqual(route)
     expect(changeRoute(route, { type: 'minApproversSet', key: 'a', count: 1 })).toEqual(route)
@@ -104,7 +104,7 @@ describe('the approval workflow of a memo that came back', () => {
     })
   })
 
-  it('reads the levels as the server sends them: ids, who approved, whose sub-approver did', () => {
+  it('D6, D8: reads ids, approvals and those of sub-approvers from the wire', () => {
     const seat = (name: string, status: 'APPROVED' | 'PENDING' | 'RETURNED' | '') => ({
       ...person(name),
       approver_id: name,

@@ -1,10 +1,12 @@
 import type { CallInput, CallOutput } from '@countersign/contract'
-import type { ChosenPerson } from '../../../lib/people-picker/chosen-person.ts'
+import { clampMinimum, emailKey, hasApproval, isDecision, lacksApprover } from '@countersign/domain'
+import { statusesOf } from '../../../lib/slot-statuses.ts'
+import type { ChosenPerson } from '../../../shared/people-picker/chosen-person.ts'
 
 export interface ChosenApprover extends ChosenPerson {
-  /** Somebody approved in this slot: it stays (D6). */
+  /** The slot holds an approval and can't be removed (D6). */
   stays: boolean
-  /** Shown under 'Approved by:' (end-user document section 4). */
+  /** Shown under 'Approved by:' (U24). */
   approved: boolean
   /** Sub-approvers take part in the memo too (D7). */
   subApproverEmails: readonly string[]
@@ -12,7 +14,7 @@ export interface ChosenApprover extends ChosenPerson {
 
 /** A level as it is being written. */
 export interface LevelDraft {
-  /** Stable while levels come and go. */
+  /** Stable while levels are added and removed. */
   key: string
   /** Null for a new level (D8). */
   sequenceId: string | null
@@ -21,9 +23,9 @@ export interface LevelDraft {
   approvalType: 'ALL_APPROVERS' | 'MIN_APPROVERS'
   minApprovers: number
   allowSubApprovals: boolean
-  /** Read-only (end-user document section 4). */
+  /** Read-only (U24). */
   isCleared: boolean
-  /** Somebody acted here: ALL and ANY can't be exchanged any more (D8). */
+  /** A person acted on this level: its approval type is fixed (D8). */
   hasActed: boolean
 }
 
@@ -32,9 +34,7 @@ export type RouteDraft = readonly LevelDraft[]
 export type WireLevel = CallOutput<'getMemoDetailsForEditing'>['raw_sequences'][number]
 type WireLevelInput = CallInput<'create_memo'>['sequences'][number]
 
-const actedStatuses: readonly string[] = ['APPROVED', 'REJECTED', 'RETURNED']
-
-/** A new level: everybody approves (end-user document section 4). */
+/** A new level: all of its approvers approve (U24). */
 export function newLevel(key: string): LevelDraft {
   return {
     key,
@@ -49,7 +49,7 @@ export function newLevel(key: string): LevelDraft {
   }
 }
 
-/** A memo's levels, to be edited. A memo without any starts with one. */
+/** A memo's levels for editing. A memo without levels starts with one. */
 export function routeDraftOf(levels: readonly WireLevel[]): RouteDraft {
   if (levels.length === 0) return [newLevel('new-1')]
   return levels.map((level, at) => ({
@@ -60,7 +60,7 @@ export function routeDraftOf(levels: readonly WireLevel[]): RouteDraft {
       name: slot.name,
       photoURL: slot.photoURL,
       approved: slot.approval_status === 'APPROVED',
-      stays: [slot, ...slot.sub_approvers].some((seat) => seat.approval_status === 'APPROVED'),
+      stays: hasApproval(statusesOf(slot)),
       subApproverEmails: slot.sub_approvers.map((seat) => seat.email),
     })),
     watchers: level.watchers.map(({ email, name, photoURL }) => ({ email, name, photoURL })),
@@ -70,13 +70,13 @@ export function routeDraftOf(levels: readonly WireLevel[]): RouteDraft {
     isCleared: level.is_cleared,
     hasActed: level.approvers.some((slot) =>
       [slot, ...slot.sub_approvers].some(
-        (seat) => seat.date_acted !== null || actedStatuses.includes(seat.approval_status),
+        (seat) => seat.date_acted !== null || isDecision(seat.approval_status),
       ),
     ),
   }))
 }
 
-/** The levels as a memo is sent with them: people as e-mails, kept levels with their id (D8). */
+/** The levels as they are sent: people as e-mails, kept levels with their id (D8). */
 export function routePayload(route: RouteDraft): WireLevelInput[] {
   return route.map((level) => ({
     ...(level.sequenceId === null ? {} : { sequence_id: level.sequenceId }),
@@ -97,7 +97,7 @@ export type RouteChange =
   | { type: 'minApproversSet'; key: string; count: number }
   | { type: 'replaced'; route: RouteDraft }
 
-/** The route after a change. A change that the rules forbid leaves it as it is: cleared levels, people twice, level 1. */
+/** The route after a change. Forbidden changes have no effect: of cleared levels, a person twice, removing level 1. */
 export function changeRoute(route: RouteDraft, change: RouteChange): RouteDraft {
   switch (change.type) {
     case 'replaced':
@@ -134,7 +134,7 @@ function changed(
       return { ...level, watchers: [...level.watchers, change.person] }
     case 'approverRemoved': {
       const approvers = level.approvers.filter((one) => one.stays || one.email !== change.email)
-      return { ...level, approvers, minApprovers: within(level.minApprovers, approvers.length) }
+      return { ...level, approvers, minApprovers: clampMinimum(level.minApprovers, approvers.length) }
     }
     case 'watcherRemoved':
       return { ...level, watchers: level.watchers.filter((one) => one.email !== change.email) }
@@ -143,9 +143,9 @@ function changed(
       return { ...level, approvalType: change.on ? 'MIN_APPROVERS' : 'ALL_APPROVERS', minApprovers: 1 }
     case 'minApproversSet':
       if (level.hasActed) return level
-      return { ...level, minApprovers: within(change.count, level.approvers.length) }
+      return { ...level, minApprovers: clampMinimum(change.count, level.approvers.length) }
     case 'subApprovalsSet':
-      // "min_approvers 1 when on" (end-user document section 4), but for a level whose rule is fixed already (D8).
+      // Switching on resets the minimum to 1 (U24), unless the level's rule is fixed (D8).
       return {
         ...level,
         allowSubApprovals: change.on,
@@ -154,17 +154,12 @@ function changed(
   }
 }
 
-/** At least one, and no more than there are (D3). */
-function within(count: number, approvers: number): number {
-  return Math.max(1, Math.min(count, approvers))
-}
-
-/** Sequence 1 and cleared sequences can't be removed (end-user document section 4). */
+/** Sequence 1 and cleared sequences can't be removed (U24). */
 export function isRemovable(level: LevelDraft, at: number): boolean {
   return at > 0 && !level.isCleared
 }
 
-/** Everybody who takes part already, in lower case (D7). */
+/** The keys of the addresses that are in the route already (D7). */
 export function usedEmails(route: RouteDraft): Set<string> {
   return new Set(
     route
@@ -172,15 +167,15 @@ export function usedEmails(route: RouteDraft): Set<string> {
         ...level.approvers.flatMap((one) => [one.email, ...one.subApproverEmails]),
         ...level.watchers.map((one) => one.email),
       ])
-      .map((email) => email.toLowerCase()),
+      .map(emailKey),
   )
 }
 
 function isUsed(route: RouteDraft, email: string): boolean {
-  return usedEmails(route).has(email.toLowerCase())
+  return usedEmails(route).has(emailKey(email))
 }
 
-/** The levels that lack an approver, by position; a submission needs one on each (end-user document section 5). */
+/** The levels that lack an approver, by position; a submission needs one on each (U24). */
 export function levelsWithoutApprover(route: RouteDraft): number[] {
-  return route.flatMap((level, at) => (level.approvers.length === 0 ? [at] : []))
+  return route.flatMap((level, at) => (lacksApprover(level) ? [at] : []))
 }

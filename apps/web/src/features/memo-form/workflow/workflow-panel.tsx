@@ -1,10 +1,13 @@
-import { isEnded } from '@countersign/domain'
+import { emailKey, isEnded } from '@countersign/domain'
 import type { MemoStatus } from '@countersign/domain'
-import { Sheet } from '@countersign/ui'
+import { Notice, Sheet } from '@countersign/ui'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { messages } from '../../../lib/messages.ts'
+import { appTexts } from '../../../lib/texts.ts'
+import { contactsConsentQuery } from '../../../shared/people-picker/contacts-consent.ts'
+import { texts } from '../texts.ts'
 import { LevelCard } from './level-card.tsx'
 import { levelElementId } from './level-element.ts'
 import { usedEmails } from './route-draft.ts'
@@ -14,7 +17,7 @@ import classes from './workflow-panel.module.css'
 interface WorkflowPanelProps {
   route: RouteDraft
   onChange: (change: RouteChange) => void
-  /** The signed-in user: the owner takes no other part (D7). */
+  /** The owner's address: they can't have a second role (D7). */
   ownEmail: string
   canAllowSubApprovals: boolean
   /** Undefined for a new memo. */
@@ -23,10 +26,10 @@ interface WorkflowPanelProps {
   errors: ReadonlyMap<number, string>
 }
 
-/** 'Approval workflow': the ordered levels with their approvers and watchers (end-user document sections 2 and 4). */
+/** 'Approval workflow': the ordered levels with their approvers and watchers (U24). */
 export function WorkflowPanel(props: WorkflowPanelProps) {
   const { route, onChange, ownEmail, canAllowSubApprovals, memoStatus, errors } = props
-  const taken = useMemo(() => usedEmails(route).add(ownEmail.toLowerCase()), [route, ownEmail])
+  const taken = useMemo(() => usedEmails(route).add(emailKey(ownEmail)), [route, ownEmail])
   const add = () => {
     onChange({ type: 'levelAdded', key: crypto.randomUUID() })
     requestAnimationFrame(() =>
@@ -37,9 +40,10 @@ export function WorkflowPanel(props: WorkflowPanelProps) {
     <Sheet padded={false}>
       <section className={classes.panel} aria-labelledby="approval-workflow">
         <h2 className={classes.title} id="approval-workflow">
-          {messages.memoForm.workflow}
+          {appTexts.workflow}
         </h2>
-        <p className={classes.help}>{messages.memoForm.workflowHelp}</p>
+        <p className={classes.help}>{texts.workflowHelp}</p>
+        <OwnContactsNotice />
         <div className={classes.levels}>
           {route.map((level, at) => (
             <LevelCard
@@ -60,10 +64,23 @@ export function WorkflowPanel(props: WorkflowPanelProps) {
             leftSection={<IconPlus size={16} aria-hidden />}
             onClick={add}
           >
-            {messages.memoForm.addSequence}
+            {texts.addSequence}
           </Button>
         )}
       </section>
     </Sheet>
+  )
+}
+
+/** B6: the directory serves every account; searching one's own contacts needs a provider that has them. */
+function OwnContactsNotice() {
+  const { data } = useQuery({ ...contactsConsentQuery, refetchOnMount: false })
+  if (data !== 'unsupported') return null
+  return (
+    <div className={classes.notice}>
+      <Notice>
+        <strong>{texts.unsupported}</strong> {texts.unsupportedText}
+      </Notice>
+    </div>
   )
 }

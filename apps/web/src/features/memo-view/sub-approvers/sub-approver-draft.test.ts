@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { LogLevel } from '../log-lines.ts'
+import type { LogLevel } from '../log/log-lines.ts'
 import {
   draftOf,
   isChanged,
@@ -22,13 +22,13 @@ const slotOf = (min_sub_approvers: number, ...sub_approvers: ReturnType<typeof s
 const names = (people: readonly { name: string }[]) => people.map(({ name }) => name)
 
 describe('sub-approvers as they are chosen', () => {
-  it('D6: who has acted stays, others can be removed', () => {
+  it('D6: those who have acted stay, others can be removed', () => {
     const draft = draftOf(slotOf(1, seat('Sam', 'APPROVED'), seat('Tom')))
     expect(names(withoutPerson(draft, 'sam@northwind.example').people)).toEqual(['Sam', 'Tom'])
     expect(names(withoutPerson(draft, 'tom@northwind.example').people)).toEqual(['Sam'])
   })
 
-  it('D3: needed are 1 to their number, also after one was removed', () => {
+  it('D3: 1 to all of them are needed, also after one was removed', () => {
     const draft = draftOf(slotOf(2, seat('Sam'), seat('Tom')))
     expect(neededChoices(draft)).toEqual([1, 2])
     expect(withoutPerson(draft, 'tom@northwind.example').needed).toBe(1)
@@ -36,7 +36,7 @@ describe('sub-approvers as they are chosen', () => {
     expect(neededChoices(withPerson(draft, person('Uma')))).toEqual([1, 2, 3])
   })
 
-  it('can be saved only where something changed', () => {
+  it('D6: can be saved only after a change', () => {
     const slot = slotOf(1, seat('Sam'), seat('Tom'))
     const draft = draftOf(slot)
     expect(isChanged(slot, draft)).toBe(false)
@@ -52,7 +52,7 @@ describe('sub-approvers as they are chosen', () => {
     expect(meetsAtOnce(slotOf(1), draftOf(slotOf(1)))).toBe(false)
   })
 
-  it('D7: nobody who takes part already can be chosen', () => {
+  it('D7: no one in the memo can be chosen again', () => {
     const levels = [
       { approvers: [slotOf(1, seat('Sam'))], watchers: [person('Wes')] },
       { approvers: [slotOf(1)], watchers: [] },

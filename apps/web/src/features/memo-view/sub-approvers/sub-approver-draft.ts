@@ -1,5 +1,7 @@
-import type { ChosenPerson } from '../../../lib/people-picker/chosen-person.ts'
-import type { LogLevel } from '../log-lines.ts'
+import { clampMinimum, emailKey, isMetByApprovals } from '@countersign/domain'
+import { statusesOf } from '../../../lib/slot-statuses.ts'
+import type { ChosenPerson } from '../../../shared/people-picker/chosen-person.ts'
+import type { LogLevel } from '../log/log-lines.ts'
 
 export type Slot = LogLevel['approvers'][number]
 
@@ -20,25 +22,27 @@ export interface SubApproverDraft {
 export function draftOf(slot: Slot): SubApproverDraft {
   return {
     people: slot.sub_approvers.map(({ email, name, photoURL, has_acted }) => ({
-      ...{ email, name, photoURL },
+      email,
+      name,
+      photoURL,
       stays: has_acted,
     })),
     needed: slot.min_sub_approvers,
   }
 }
 
-/** With one person more. */
+/** Adds a person. */
 export function withPerson(draft: SubApproverDraft, person: ChosenPerson): SubApproverDraft {
   return { ...draft, people: [...draft.people, { ...person, stays: false }] }
 }
 
-/** With one person less, unless they stay; no more are needed than there are (D3). */
+/** Removes a person, unless they have acted; the minimum shrinks with their number (D3). */
 export function withoutPerson(draft: SubApproverDraft, email: string): SubApproverDraft {
   const people = draft.people.filter((person) => person.stays || person.email !== email)
-  return { people, needed: Math.min(draft.needed, Math.max(1, people.length)) }
+  return { people, needed: clampMinimum(draft.needed, people.length) }
 }
 
-/** The numbers to choose from. */
+/** The minimums to choose from. */
 export function neededChoices(draft: SubApproverDraft): number[] {
   return Array.from({ length: Math.max(1, draft.people.length) }, (_, index) => index + 1)
 }
@@ -53,13 +57,12 @@ export function isChanged(slot: Slot, draft: SubApproverDraft): boolean {
   return draft.needed !== slot.min_sub_approvers || emails(draft.people) !== emails(slot.sub_approvers)
 }
 
-/** Whether so many have approved already that saving meets the slot at once (D6). */
+/** Whether enough of them have approved already for saving to meet the slot (D6). */
 export function meetsAtOnce(slot: Slot, draft: SubApproverDraft): boolean {
-  const approved = slot.sub_approvers.filter((seat) => seat.approval_status === 'APPROVED').length
-  return approved >= draft.needed
+  return isMetByApprovals({ ...statusesOf(slot), minSubApprovers: draft.needed })
 }
 
-/** Everybody in the memo, who can't be chosen once more (D7), in lower case. */
+/** Everyone in the memo, as keys of their addresses: they can't be chosen again (D7). */
 export function takenEmails(
   ownerEmail: string,
   levels: readonly LogLevel[],
@@ -69,9 +72,5 @@ export function takenEmails(
     ...level.approvers.flatMap((slot) => [slot, ...slot.sub_approvers]),
     ...level.watchers,
   ])
-  return new Set(
-    [ownerEmail, ...[...inMemo, ...draft.people].map(({ email }) => email)].map((email) =>
-      email.toLowerCase(),
-    ),
-  )
+  return new Set([ownerEmail, ...[...inMemo, ...draft.people].map(({ email }) => email)].map(emailKey))
 }

@@ -1,10 +1,9 @@
 import { DialogFrame, Notice } from '@countersign/ui'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { memoViewMessages } from '../../../lib/memo-view-messages.ts'
-import { PeoplePicker } from '../../../lib/people-picker/people-picker.tsx'
-import type { LogLevel } from '../log-lines.ts'
-import type { LogMemo } from '../log-memo.ts'
+import { PeoplePicker } from '../../../shared/people-picker/people-picker.tsx'
+import type { LogLevel } from '../log/log-lines.ts'
+import type { LogMemo } from '../log/log-memo.ts'
 import {
   draftOf,
   isChanged,
@@ -16,9 +15,8 @@ import {
 } from './sub-approver-draft.ts'
 import type { Slot } from './sub-approver-draft.ts'
 import classes from './sub-approvers.module.css'
+import { texts } from './texts.ts'
 import { failureText, useEditSubApprovers } from './use-edit-sub-approvers.ts'
-
-const texts = memoViewMessages.subApprovers
 
 interface SubApproversDialogProps {
   memo: LogMemo
@@ -28,9 +26,9 @@ interface SubApproversDialogProps {
   onClose: () => void
 }
 
-/** Who may decide in an approver's place, and how many of them have to (end-user document section 4; D3, D6). */
+/** Chooses an approver's sub-approvers and how many of them are needed (U25, D3, D6). */
 export function SubApproversDialog({ memo, levels, slot, opened, onClose }: SubApproversDialogProps) {
-  // What was on the screen when it opened counts, until it is opened again (A6).
+  // The revision on the screen when the dialog opened is the one that is sent (A6).
   const [start, setStart] = useState({ slot, revision: memo.revision })
   const [draft, setDraft] = useState(() => draftOf(slot))
   const [wasOpened, setWasOpened] = useState(opened)

@@ -1,19 +1,19 @@
 import { CallError, newIdempotencyKey } from '@countersign/client'
 import { showToast } from '@countersign/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { client } from '../../../lib/client.ts'
-import { refreshMemos } from '../../../lib/memo-lists/refresh-memos.ts'
-import { memoViewMessages } from '../../../lib/memo-view-messages.ts'
+import { client } from '../../../lib/server/client.ts'
+import { refreshMemos } from '../../../shared/memo-lists/refresh-memos.ts'
 import type { SubApproverDraft } from './sub-approver-draft.ts'
+import { texts } from './texts.ts'
 
 interface Target {
   memoId: string
   sequenceId: string
-  /** The one that was on the screen when the dialog opened (A6). */
+  /** The revision on the screen when the dialog opened (A6). */
   revision: number
 }
 
-/** Saves an approver's sub-approvers (D6); afterwards all that shows the memo is fetched anew. */
+/** Saves an approver's sub-approvers (D6), then refetches everything that shows the memo. */
 export function useEditSubApprovers(onDone: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -34,9 +34,9 @@ export function useEditSubApprovers(onDone: () => void) {
   })
 }
 
-/** What the dialog says when it fails (end-user document section 8): refused with the reason, or not even answered. */
+/** The dialog's message for a failure (U25): the reason of a refusal, or that there was no answer. */
 export function failureText(error: Error): string {
-  const { refused, failure } = memoViewMessages.subApprovers
+  const { refused, failure } = texts
   const isAnswered = error instanceof CallError && error.code !== 'UNREACHABLE'
   return isAnswered ? `${refused} ${error.message}` : failure
 }

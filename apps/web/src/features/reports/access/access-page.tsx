@@ -3,37 +3,38 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { usePageTitle } from '../../../lib/page-title.ts'
-import { paths } from '../../../lib/paths.ts'
-import { reportMessages } from '../../../lib/report-messages.ts'
-import { reportsRolesQuery } from '../../../lib/session.ts'
-import { useSignedInUser } from '../../../lib/signed-in-user.ts'
-import { roleOf } from '../lib/report-role.ts'
-import type { ReportsUser } from '../lib/report-role.ts'
-import { useLeaveWithoutRole } from '../lib/use-report.ts'
+import { usePageTitle } from '../../../lib/navigation/page-title.ts'
+import { paths } from '../../../lib/navigation/paths.ts'
+import { reportsRolesQuery } from '../../../lib/server/session.ts'
+import { useSignedInUser } from '../../../lib/server/signed-in-user.ts'
+import { roleOf } from '../report-role.ts'
+import type { ReportsUser } from '../report-role.ts'
+import { useLeaveWithoutRole } from '../report-page/use-report.ts'
+import { reportTexts } from '../texts.ts'
 import classes from './access-page.module.css'
 import { accessFilters, accessRows, ALL_ACCESS, matchingRows } from './access-rows.ts'
 import type { AccessFilter, AccessRow } from './access-rows.ts'
 import { AccessTable } from './access-table.tsx'
 import { GrantDialog } from './grant-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
+import { accessTexts } from './texts.ts'
 
-const texts = reportMessages.access
-const nobody: ReportsUser[] = []
+const texts = accessTexts.access
+const NO_USERS: ReportsUser[] = []
 
-/** What stands over the list: the dialog of a grant, or the question before one is taken away. */
+/** The dialog over the list: a grant's form, or the confirmation before one is removed. */
 interface Asked {
   kind: 'grant' | 'removal'
   /** Undefined for a new user. */
   row: AccessRow | undefined
 }
 
-/** Who may read reports, and who gives and takes that away (console document section 2.9). */
+/** Lists, grants and removes access to reports (W17). */
 export function Component() {
   usePageTitle(texts.title)
   const { email } = useSignedInUser()
   const { data, error, refetch } = useQuery({ ...reportsRolesQuery, staleTime: 0 })
-  const users = data ?? nobody
+  const users = data ?? NO_USERS
   const own = roleOf(email, users)
   useLeaveWithoutRole(error, data !== undefined && own === undefined)
   const [text, setText] = useState('')
@@ -49,7 +50,7 @@ export function Component() {
   return (
     <PageBody>
       <div className={classes.crumbs}>
-        <Crumbs crumbs={[{ label: reportMessages.title, href: paths.reports }, { label: texts.title }]} />
+        <Crumbs crumbs={[{ label: reportTexts.title, href: paths.reports }, { label: texts.title }]} />
       </div>
       <PageTitle
         title={texts.title}
@@ -91,7 +92,7 @@ export function Component() {
       />
       {asked?.kind === 'grant' && own && (
         <GrantDialog
-          // Each opening begins anew.
+          // Each opening starts with a fresh dialog.
           key={`${asked.row?.email} ${opened}`}
           opened={opened}
           own={own}

@@ -18,21 +18,21 @@ const mayRemove = (email: string) =>
     .filter(({ removal }) => removal === undefined)
     .map(({ name }) => name)
 
-describe('the list of who reads reports', () => {
-  it('offers each caller only what the rules let them do (H6)', () => {
+describe('the list of people with access to reports', () => {
+  it('H6: offers each caller only what the rules permit', () => {
     expect(mayRemove('SAM@example.com')).toEqual(['Gil Reyes', 'Gia Lim', 'Max Cruz'])
     expect(mayRemove('gil@example.com')).toEqual(['Gil Reyes', 'Gia Lim'])
     expect(mayRemove('eve@example.com')).toEqual([])
   })
 
-  it('lets the last Super Admin be opened, but not removed (H6)', () => {
+  it('H6: the last Super Admin can be opened, but not removed', () => {
     const [sam] = accessRows(users, 'sam@example.com')
     expect([sam?.removal, sam?.change]).toEqual(['LAST_SUPER_ADMIN', undefined])
     const [seenByGil] = accessRows(users, 'gil@example.com')
     expect(seenByGil?.change).toBe('ONLY_GROUP_ADMIN_GRANTS')
   })
 
-  it('is searched by name and filtered by level, where All Access means every level (section 2.9)', () => {
+  it('W17: is searched by name and filtered by level, where All Access means every level', () => {
     const rows = accessRows(users, 'sam@example.com')
     const names = (text: string, filter: 'All Access' | 'Super Admin' | 'Group Admin') =>
       matchingRows(rows, text, filter).map(({ name }) => name)
@@ -42,7 +42,7 @@ describe('the list of who reads reports', () => {
     expect(names('gi', 'Super Admin')).toEqual([])
   })
 
-  it('names 3 groups, then how many more (section 9)', () => {
+  it('W17: names 3 groups, then the number of others', () => {
     expect(shownViews(['A', 'B', 'C'])).toEqual({ shown: ['A', 'B', 'C'], more: 0 })
     expect(shownViews(['A', 'B', 'C', 'D', 'E'])).toEqual({ shown: ['A', 'B', 'C'], more: 2 })
   })

@@ -1,14 +1,14 @@
 import { judgeGrant, judgeRemoval, REPORT_ACCESS_LEVELS } from '@countersign/domain'
 import type { GrantRefusal, ReportAccessLevel } from '@countersign/domain'
-import { reportRoles } from '../lib/report-role.ts'
-import type { ReportsUser } from '../lib/report-role.ts'
+import { reportRoles } from '../report-role.ts'
+import type { ReportsUser } from '../report-role.ts'
 
-/** 'All Access' is an entry of the filter, and no level (H6). */
+/** 'All Access' is an entry of the filter, not a level (H6). */
 export const ALL_ACCESS = 'All Access'
 export const accessFilters = [ALL_ACCESS, ...REPORT_ACCESS_LEVELS] as const
 export type AccessFilter = (typeof accessFilters)[number]
 
-/** Groups that the list names before '+N more' (console document section 2.9). */
+/** Groups that the list names before '+N more' (W17). */
 export const SHOWN_VIEWS = 3
 
 export interface AccessRow {
@@ -18,13 +18,13 @@ export interface AccessRow {
   views: readonly string[]
   /** ISO 8601. */
   modified: string
-  /** Why the caller can't take this grant away. */
+  /** Why the caller can't remove this grant. */
   removal: GrantRefusal | undefined
   /** Why the caller can't change it. */
   change: GrantRefusal | undefined
 }
 
-/** The grants as their list shows them, with what the caller may do to each (H6). */
+/** The rows of the list of grants, with what the caller may do with each (H6). */
 export function accessRows(users: readonly ReportsUser[], ownEmail: string): AccessRow[] {
   const roles = reportRoles(users)
   const by = ownEmail.toLowerCase()
@@ -39,13 +39,13 @@ export function accessRows(users: readonly ReportsUser[], ownEmail: string): Acc
       views: role.views,
       modified: user.roles[0]?.date_last_modified ?? '',
       removal: judgeRemoval(by, email, roles),
-      // Who couldn't give it as it stands can't change it.
+      // A caller who couldn't give this grant can't change it either.
       change: judgeGrant(by, role, roles),
     }
   })
 }
 
-/** Those whose name or e-mail holds the text, with the chosen level. */
+/** The rows with the chosen level whose name or e-mail contains the text. */
 export function matchingRows(rows: readonly AccessRow[], text: string, filter: AccessFilter): AccessRow[] {
   const wanted = text.trim().toLocaleLowerCase('en')
   return rows.filter(
@@ -55,7 +55,7 @@ export function matchingRows(rows: readonly AccessRow[], text: string, filter: A
   )
 }
 
-/** The groups that show, and how many more there are. */
+/** The groups that are named, and the number of others. */
 export function shownViews(views: readonly string[]): { shown: readonly string[]; more: number } {
   return { shown: views.slice(0, SHOWN_VIEWS), more: Math.max(0, views.length - SHOWN_VIEWS) }
 }

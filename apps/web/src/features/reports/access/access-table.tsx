@@ -1,15 +1,16 @@
+import { formatDateTime } from '@countersign/app-shell/dates'
 import { DataTable, PersonAvatar } from '@countersign/ui'
 import type { DataColumn } from '@countersign/ui'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconEdit, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { formatDateTime } from '../../../lib/dates.ts'
-import { reportMessages } from '../../../lib/report-messages.ts'
+import { reportTexts } from '../texts.ts'
 import type { AccessRow } from './access-rows.ts'
 import classes from './access-table.module.css'
+import { accessTexts } from './texts.ts'
 import { Views } from './views.tsx'
 
-const texts = reportMessages.access
+const texts = accessTexts.access
 
 const columns: DataColumn<AccessRow>[] = [
   {
@@ -42,13 +43,13 @@ const columns: DataColumn<AccessRow>[] = [
 interface AccessTableProps {
   /** Undefined while loading. */
   rows: readonly AccessRow[] | undefined
-  /** Given where the list could not be fetched. */
+  /** Set if the list could not be fetched. */
   onRetry: (() => void) | undefined
   onEdit: (row: AccessRow) => void
   onRemove: (row: AccessRow) => void
 }
 
-/** The list of grants; what the caller can't do to a grant says why (H6). */
+/** The list of grants; refused actions give their reason (H6). */
 export function AccessTable({ rows, onRetry, onEdit, onRemove }: AccessTableProps) {
   return (
     <DataTable
@@ -77,7 +78,7 @@ export function AccessTable({ rows, onRetry, onEdit, onRemove }: AccessTableProp
         </span>
       )}
       emptyText={rows === undefined ? texts.loading : texts.empty}
-      error={onRetry && { title: reportMessages.summary.failure, onRetry }}
+      error={onRetry && { title: reportTexts.summary.failure, onRetry }}
     />
   )
 }
@@ -96,7 +97,7 @@ function RowButton({ label, name, refusal, icon, onClick }: RowButtonProps) {
     <Tooltip label={reason ?? label}>
       <ActionIcon
         aria-label={texts.actionOn(label, name)}
-        // Stays within reach of the keyboard, so that its reason can be read.
+        // Stays focusable, so that its reason can be read.
         aria-disabled={reason !== undefined}
         className={classes.button}
         aria-description={reason}

@@ -1,40 +1,38 @@
+import { errorText } from '@countersign/app-shell/error-text'
 import { REPORT_ACCESS_LEVELS } from '@countersign/domain'
 import type { ReportAccessLevel, ReportRole } from '@countersign/domain'
 import { DialogFrame, Notice, showToast } from '@countersign/ui'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorText } from '../../../lib/error-text.ts'
-import { reportMessages } from '../../../lib/report-messages.ts'
-import { optionsQuery } from '../lib/report-queries.ts'
+import { optionsQuery } from '../report-queries.ts'
 import type { AccessRow } from './access-rows.ts'
 import { grantIssues, newGrant, withAccess } from './grant-draft.ts'
 import type { GrantDraft } from './grant-draft.ts'
 import classes from './grant-dialog.module.css'
 import { GroupChoices } from './group-choices.tsx'
+import { accessTexts } from './texts.ts'
 import { useSaveAccess } from './use-grants.ts'
 import { UserSearch } from './user-search.tsx'
 
-const texts = reportMessages.grant
+const texts = accessTexts.grant
 
 interface GrantDialogProps {
   opened: boolean
-  /** The caller's own role: they give at most that (H6). */
+  /** The caller's own role, which is the most that they may give (H6). */
   own: ReportRole
   /** The grant to change; undefined for a new user. */
   row: AccessRow | undefined
-  /** Those who have access: they aren't found again. */
+  /** People who have access already, left out of the search. */
   listed: readonly AccessRow[]
   onClose: () => void
 }
 
-/** 'Add user to access Reports': gives access or changes it (console document sections 2.9 and 5). */
+/** 'Add user to access Reports': grants or changes access (W17). */
 export function GrantDialog({ opened, own, row, listed, onClose }: GrantDialogProps) {
   const groups = useQuery(optionsQuery).data?.groups ?? own.views
   const [draft, setDraft] = useState<GrantDraft>(() =>
-    row
-      ? { name: row.name, email: row.email, access: row.access, views: [...row.views] }
-      : newGrant(own, groups),
+    row ? { name: row.name, email: row.email, access: row.access, views: [...row.views] } : newGrant(groups),
   )
   const [isTried, setTried] = useState(false)
   const save = useSaveAccess()

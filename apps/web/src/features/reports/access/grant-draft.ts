@@ -1,6 +1,6 @@
-import type { ReportAccessLevel, ReportRole } from '@countersign/domain'
+import type { ReportAccessLevel } from '@countersign/domain'
 
-/** A grant as the dialog holds it while somebody fills it in. */
+/** A grant while it is edited in the dialog. */
 export interface GrantDraft {
   name: string
   email: string
@@ -9,18 +9,18 @@ export interface GrantDraft {
   views: string[]
 }
 
-/** What is wrong with a grant (console document section 5). */
+/** The problems of a grant (W17). */
 export type GrantIssue = 'invalidUser' | 'duplicateGroups'
 
 /**
- * The dialog as it opens for a new user: the highest level that the caller may give.
+ * The draft for a new user: starts with the lower level, so that no one gets full access by mistake.
  * @param groups those that the caller may give, by name
  */
-export function newGrant(own: ReportRole, groups: readonly string[]): GrantDraft {
-  return withAccess({ name: '', email: '', access: own.access_level, views: [] }, own.access_level, groups)
+export function newGrant(groups: readonly string[]): GrantDraft {
+  return withAccess({ name: '', email: '', access: 'Group Admin', views: [] }, 'Group Admin', groups)
 }
 
-/** Another level: Group Admin begins with one group, Super Admin with none (console document section 4). */
+/** Changes the level: Group Admin starts with one group, Super Admin with none (W17). */
 export function withAccess(
   draft: GrantDraft,
   access: ReportAccessLevel,
@@ -29,23 +29,23 @@ export function withAccess(
   return { ...draft, access, views: access === 'Group Admin' ? groups.slice(0, 1) : [] }
 }
 
-/** One more group: the first that isn't chosen yet, or the first of all. */
+/** Adds a group: the first that isn't chosen yet, or else the first of all. */
 export function withGroup(draft: GrantDraft, groups: readonly string[]): GrantDraft {
   const next = groups.find((group) => !draft.views.includes(group)) ?? groups[0]
   return next === undefined ? draft : { ...draft, views: [...draft.views, next] }
 }
 
-/** Another group at a place of the list. */
+/** Replaces the group at a position. */
 export function withGroupAt(draft: GrantDraft, index: number, group: string): GrantDraft {
   return { ...draft, views: draft.views.map((view, at) => (at === index ? group : view)) }
 }
 
-/** Without the group at a place; the first can't be removed (console document section 5). */
+/** Removes the group at a position; the first one stays (W17). */
 export function withoutGroupAt(draft: GrantDraft, index: number): GrantDraft {
   return index === 0 ? draft : { ...draft, views: draft.views.filter((_, at) => at !== index) }
 }
 
-/** What has to be put right before a grant can be saved (console document section 5). */
+/** The problems to fix before a grant can be saved (W17). */
 export function grantIssues({ email, views }: GrantDraft): GrantIssue[] {
   return [
     ...(email === '' ? (['invalidUser'] as const) : []),

@@ -1,22 +1,22 @@
 import { ActionIcon, Button, Input, NativeSelect } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useId } from 'react'
-import { reportMessages } from '../../../lib/report-messages.ts'
 import { withGroup, withGroupAt, withoutGroupAt } from './grant-draft.ts'
 import type { GrantDraft } from './grant-draft.ts'
 import classes from './grant-dialog.module.css'
+import { accessTexts } from './texts.ts'
 
-const texts = reportMessages.grant
+const texts = accessTexts.grant
 
 interface GroupChoicesProps {
   draft: GrantDraft
-  /** Those that the caller may give. */
+  /** The groups that the caller may give. */
   groups: readonly string[]
   error: string | undefined
   onChange: (draft: GrantDraft) => void
 }
 
-/** A Group Admin's groups: one to begin with, and the first can't be removed (console document section 5). */
+/** A Group Admin's groups: at least one, and the first can't be removed (W17). */
 export function GroupChoices({ draft, groups, error, onChange }: GroupChoicesProps) {
   const errorId = useId()
   return (
@@ -26,7 +26,7 @@ export function GroupChoices({ draft, groups, error, onChange }: GroupChoicesPro
         <div key={index} className={classes.group}>
           <NativeSelect
             aria-label={texts.group(index + 1)}
-            // A group that was taken off the list since still shows.
+            // Keep showing a group that has left the list since.
             data={groups.includes(view) ? [...groups] : [view, ...groups]}
             value={view}
             error={error !== undefined && draft.views.indexOf(view) !== index}

@@ -1,11 +1,11 @@
+import { errorText } from '@countersign/app-shell/error-text'
 import { ConfirmDialog, showToast } from '@countersign/ui'
 import { IconTrash } from '@tabler/icons-react'
-import { errorText } from '../../../lib/error-text.ts'
-import { reportMessages } from '../../../lib/report-messages.ts'
 import type { AccessRow } from './access-rows.ts'
+import { accessTexts } from './texts.ts'
 import { useRemoveAccess } from './use-grants.ts'
 
-const texts = reportMessages.access
+const texts = accessTexts.access
 
 interface RemoveDialogProps {
   opened: boolean
@@ -13,7 +13,7 @@ interface RemoveDialogProps {
   onClose: () => void
 }
 
-/** Asks before access is taken away (console document section 4). */
+/** Asks for confirmation before access is removed (W17). */
 export function RemoveDialog({ opened, row, onClose }: RemoveDialogProps) {
   const remove = useRemoveAccess()
   const confirm = () =>

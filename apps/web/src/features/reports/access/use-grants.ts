@@ -1,14 +1,14 @@
 import { newIdempotencyKey } from '@countersign/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { client } from '../../../lib/client.ts'
-import { reportsRolesQuery } from '../../../lib/session.ts'
+import { client } from '../../../lib/server/client.ts'
+import { reportsRolesQuery } from '../../../lib/server/session.ts'
 import type { GrantDraft } from './grant-draft.ts'
 
-/** Saves a grant, new or changed; the list is asked for anew before it counts as saved. */
+/** Creates or changes a grant, and refetches the list before reporting success. */
 export function useSaveAccess() {
   const refresh = useRefresh()
-  // A retry of the same grant has no second effect; a changed one is another.
+  // A retry of the same grant keeps its idempotency key; a changed one gets a new key.
   const sent = useRef({ grant: '', key: '' })
   return useMutation({
     mutationFn: (draft: GrantDraft) => {
@@ -20,7 +20,7 @@ export function useSaveAccess() {
   })
 }
 
-/** Takes somebody's access away. */
+/** Removes a user's access. */
 export function useRemoveAccess() {
   const refresh = useRefresh()
   return useMutation({
@@ -33,7 +33,7 @@ export function useRemoveAccess() {
 function useRefresh() {
   const queryClient = useQueryClient()
   return async () => {
-    // Whoever changed their own access may choose from other groups now.
+    // Callers who changed their own access may choose from other groups now.
     void queryClient.invalidateQueries({ queryKey: ['get_reports_options'] })
     await queryClient.invalidateQueries({ queryKey: reportsRolesQuery.queryKey })
   }

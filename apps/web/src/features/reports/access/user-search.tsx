@@ -1,17 +1,18 @@
+import { typedAddressProblem } from '@countersign/domain'
 import { LiveRegion, PersonAvatar } from '@countersign/ui'
 import { ActionIcon, Combobox, Input, Loader, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { mergeContacts } from '../../../lib/people-picker/merge-contacts.ts'
-import { isSearchable, peopleSearchQuery } from '../../../lib/people-picker/people-search.ts'
-import { reportMessages } from '../../../lib/report-messages.ts'
+import { mergeContacts } from '../../../shared/people-picker/merge-contacts.ts'
+import { isSearchable, peopleSearchQuery } from '../../../shared/people-picker/people-search.ts'
 import classes from './grant-dialog.module.css'
+import { accessTexts } from './texts.ts'
 
-const texts = reportMessages.grant
+const texts = accessTexts.grant
 
-/** The search starts after this pause in typing, milliseconds (console document section 5). */
+/** The search starts after this pause in typing, milliseconds (W17). */
 const SEARCH_PAUSE = 1500
 
 interface Person {
@@ -21,15 +22,15 @@ interface Person {
 
 interface UserSearchProps {
   chosen: Person | undefined
-  /** A grant that is changed keeps its user. */
+  /** The user of an existing grant, which can't be changed. */
   isFixed: boolean
-  /** E-mails in lower case of those who have access already: they aren't offered. */
+  /** E-mails in lower case of people who have access already and aren't offered. */
   taken: ReadonlySet<string>
   error: string | undefined
   onChange: (person: Person | undefined) => void
 }
 
-/** Finds the user of a grant in both contact sources, 3 results of each (console document section 5). */
+/** Searches both contact sources for the user of a grant, with 3 results of each (W17). */
 export function UserSearch({ chosen, isFixed, taken, error, onChange }: UserSearchProps) {
   if (chosen !== undefined)
     return (
@@ -59,12 +60,13 @@ function Who({ person }: { person: Person }) {
 
 function SearchField({ taken, error, onChange }: Pick<UserSearchProps, 'taken' | 'error' | 'onChange'>) {
   const [text, setText] = useState('')
-  const [rested] = useDebouncedValue(text, SEARCH_PAUSE)
+  const [debounced] = useDebouncedValue(text, SEARCH_PAUSE)
   const [wanted, setWanted] = useState(false)
-  const { data, isFetching } = useQuery({ ...peopleSearchQuery(rested), enabled: isSearchable(rested) })
-  // Suggestions are those for what stands in the field, never for what stood there before.
-  const isCurrent = rested === text && isSearchable(text) && data !== undefined
+  const { data, isFetching } = useQuery({ ...peopleSearchQuery(debounced), enabled: isSearchable(debounced) })
+  // Show only suggestions for the current text, never for an earlier one.
+  const isCurrent = debounced === text && isSearchable(text) && data !== undefined
   const people = isCurrent ? mergeContacts(data, taken) : []
+  const noneFoundText = typedAddressProblem(text) ?? texts.noneFound
   const opened = wanted && isCurrent
   const combobox = useCombobox({ opened, onOpenedChange: setWanted })
   return (
@@ -104,11 +106,11 @@ function SearchField({ taken, error, onChange }: Pick<UserSearchProps, 'taken' |
               <Who person={person} />
             </Combobox.Option>
           ))}
-          {people.length === 0 && <Combobox.Empty>{texts.nobody}</Combobox.Empty>}
+          {people.length === 0 && <Combobox.Empty>{noneFoundText}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
       <LiveRegion>
-        {opened ? (people.length === 0 ? texts.nobody : texts.found(people.length)) : ''}
+        {opened ? (people.length === 0 ? noneFoundText : texts.found(people.length)) : ''}
       </LiveRegion>
     </Combobox>
   )

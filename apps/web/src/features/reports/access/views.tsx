@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { reportMessages } from '../../../lib/report-messages.ts'
 import { shownViews } from './access-rows.ts'
 import type { AccessRow } from './access-rows.ts'
 import classes from './access-table.module.css'
+import { accessTexts } from './texts.ts'
 
-const texts = reportMessages.access
+const texts = accessTexts.access
 
-/** The groups of a grant: 3, then '+N more', which shows them all (console document section 2.9). */
+/** The groups of a grant: 3, then '+N more', which expands to all (W17). */
 export function Views({ row }: { row: AccessRow }) {
   const [isOpen, setOpen] = useState(false)
   if (row.access === 'Super Admin') return <span className={classes.views}>{texts.allGroups}</span>

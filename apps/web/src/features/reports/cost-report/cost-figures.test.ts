@@ -14,7 +14,7 @@ const rows: CostRow[] = [
 ]
 
 describe('a panel of the cost report', () => {
-  it('shows the total amount, the memo count, and every range with count and percent (section 2.8)', () => {
+  it('W16: shows the total amount, the memo count, and every range with count and percent', () => {
     const { totalAmount, memoCount, ranges } = costFigures(rows, 'OPEX', 'PHP', 'BUDGETED')
     expect([totalAmount, memoCount]).toEqual(['120000.50', 3])
     expect(ranges.map(({ count }) => count)).toEqual([2, 0, 1, 0, 0, 0, 0])
@@ -22,7 +22,7 @@ describe('a panel of the cost report', () => {
     expect(ranges[2]).toEqual({ label: '100,001-600,000', count: 1, percent: '33.33%' })
   })
 
-  it('shows all its ranges with zeros where no memo falls (section 9)', () => {
+  it('W20: shows all its ranges, with zeros for those without memos', () => {
     for (const figures of [
       costFigures(rows, 'OPEX', 'PHP', 'UNBUDGETED'),
       costFigures(rows, 'OPEX', 'USD', 'BUDGETED'),
@@ -36,7 +36,7 @@ describe('a panel of the cost report', () => {
       expect(costFigures([], 'CAPEX', currency, 'BUDGETED').ranges.at(-1)?.label).toBe('above 500,001')
   })
 
-  it('belongs to the template of the code, never to one that is only called alike (H7)', () => {
+  it('H7: belongs to the template with the code, not to one with the same name', () => {
     const row = { template_id: '1', template_name: 'AVL', category_name: null, memo_count: 1, costs: rows }
     expect(costRows([{ ...row, template_code: 'GEN' }], 'AVL')).toEqual([])
     expect(costRows([{ ...row, template_code: 'AVL' }], 'AVL')).toBe(rows)

@@ -12,15 +12,12 @@ export interface CostFigures {
   ranges: { label: string; count: number; percent: string }[]
 }
 
-/** The cost rows of the report's template; none where no memo of it cost anything. */
+/** The cost rows of the report's template; empty if none of its memos cost anything. */
 export function costRows(templates: readonly TemplateRow[], code: string): readonly CostRow[] {
   return templates.find(({ template_code }) => template_code === code)?.costs ?? []
 }
 
-/**
- * What one panel shows for a currency and a budget type: every band of the panel in its order, with zeros where no memo
- * falls (console document sections 2.8 and 9, H7).
- */
+/** The figures of one panel for a currency and a budget type: all bands in their order, empty ones as zeros (W16, W20, H7). */
 export function costFigures(
   rows: readonly CostRow[],
   panel: CostPanel,

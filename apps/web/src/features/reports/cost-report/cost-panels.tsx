@@ -3,16 +3,16 @@ import type { BudgetType, CostPanel, Currency } from '@countersign/domain'
 import { Notice } from '@countersign/ui'
 import { Input, NativeSelect, SegmentedControl } from '@mantine/core'
 import { useId, useState } from 'react'
-import { reportMessages } from '../../../lib/report-messages.ts'
-import { countText, moneyText } from '../lib/figure-text.ts'
-import { InkBar } from '../lib/ink-bar.tsx'
+import { countText, moneyText } from '../figures/figure-text.ts'
+import { InkBar } from '../figures/ink-bar.tsx'
+import { reportTexts } from '../texts.ts'
 import { costFigures } from './cost-figures.ts'
 import type { CostRow } from './cost-figures.ts'
 import classes from './cost-panels.module.css'
 
-const texts = reportMessages.costs
+const texts = reportTexts.costs
 
-/** CAPEX, OPEX and both: what fully approved memos cost, by ranges (console document section 2.8). */
+/** The cost of fully approved memos by ranges: CAPEX, OPEX and both (W16). */
 export function CostPanels({ rows }: { rows: readonly CostRow[] }) {
   return (
     <section aria-label={texts.title}>

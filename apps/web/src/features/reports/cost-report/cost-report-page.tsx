@@ -1,32 +1,32 @@
 import { Crumbs, PageBody, PageTitle } from '@countersign/ui'
 import { useSearchParams } from 'react-router'
-import { usePageTitle } from '../../../lib/page-title.ts'
-import { paths } from '../../../lib/paths.ts'
-import { reportMessages } from '../../../lib/report-messages.ts'
-import { COST_REPORT_CODE } from '../lib/cost-report-code.ts'
-import { GroupTable } from '../lib/group-table.tsx'
-import { InsightsSection } from '../lib/insights.tsx'
-import { allGroupsOf, withFilters } from '../lib/report-filters.ts'
-import { ReportPage } from '../lib/report-page.tsx'
+import { usePageTitle } from '../../../lib/navigation/page-title.ts'
+import { paths } from '../../../lib/navigation/paths.ts'
+import { COST_REPORT_CODE } from '../cost-report-code.ts'
+import { GroupTable } from '../figures/group-table.tsx'
+import { InsightsSection } from '../insights/insights.tsx'
+import { allGroupsOf, withFilters } from '../filters/report-filters.ts'
+import { ReportPage } from '../report-page/report-page.tsx'
+import { reportTexts } from '../texts.ts'
 import { costRows } from './cost-figures.ts'
 import { CostPanels } from './cost-panels.tsx'
 import classes from './cost-report-page.module.css'
 
-/** The report of the template that spends: its memos, and what they cost (console document section 2.8). */
+/** The cost report: the memos of its template and their cost (W16). */
 export function Component() {
-  usePageTitle(reportMessages.costReport)
+  usePageTitle(reportTexts.costReport)
   const [params] = useSearchParams()
   return (
     <PageBody>
       <div className={classes.crumbs}>
         <Crumbs
           crumbs={[
-            { label: reportMessages.title, href: withFilters(paths.reports, params) },
-            { label: reportMessages.costReportCrumb },
+            { label: reportTexts.title, href: withFilters(paths.reports, params) },
+            { label: reportTexts.costReportCrumb },
           ]}
         />
       </div>
-      <PageTitle title={reportMessages.costReport} />
+      <PageTitle title={reportTexts.costReport} />
       <ReportPage template={COST_REPORT_CODE}>
         {({ report, insights, insightsAt, figureHref, filters }) => (
           <>

@@ -1,30 +1,30 @@
 import { AppLink, EmptyState, Sheet } from '@countersign/ui'
-import { paths } from '../../../lib/paths.ts'
-import { reportMessages } from '../../../lib/report-messages.ts'
-import { countText } from '../lib/figure-text.ts'
-import { InkBar } from '../lib/ink-bar.tsx'
-import { withFilters } from '../lib/report-filters.ts'
-import { COST_REPORT_CODE } from '../lib/cost-report-code.ts'
+import { paths } from '../../../lib/navigation/paths.ts'
+import { countText } from '../figures/figure-text.ts'
+import { InkBar } from '../figures/ink-bar.tsx'
+import { withFilters } from '../filters/report-filters.ts'
+import { COST_REPORT_CODE } from '../cost-report-code.ts'
+import { reportTexts } from '../texts.ts'
 import { categoryCards } from './category-cards.ts'
 import type { CategoryCard, TemplateCount } from './category-cards.ts'
 import classes from './category-cards-view.module.css'
 
 interface CategoryCardsProps {
   templates: readonly TemplateCount[]
-  /** The page's filters, which the cost report's link carries on. */
+  /** The page's filters, which the link to the cost report keeps. */
   search: URLSearchParams
 }
 
-/** A card for each category, with the memos of each template (console document section 2.7). */
+/** A card for each category, with the memos per template (W15). */
 export function CategoryCards({ templates, search }: CategoryCardsProps) {
   const cards = categoryCards(templates)
   const most = Math.max(1, ...templates.map(({ memo_count }) => memo_count))
   return (
-    <section aria-label={reportMessages.categories.title}>
-      <h2 className={classes.title}>{reportMessages.categories.title}</h2>
+    <section aria-label={reportTexts.categories.title}>
+      <h2 className={classes.title}>{reportTexts.categories.title}</h2>
       {cards.length === 0 ? (
         <Sheet padded={false}>
-          <EmptyState text={reportMessages.categories.none} />
+          <EmptyState text={reportTexts.categories.none} />
         </Sheet>
       ) : (
         <div className={classes.cards}>

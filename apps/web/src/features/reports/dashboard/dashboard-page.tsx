@@ -1,29 +1,30 @@
 import { AppLink, PageBody, PageTitle } from '@countersign/ui'
 import { IconUsers } from '@tabler/icons-react'
-import { usePageTitle } from '../../../lib/page-title.ts'
-import { paths } from '../../../lib/paths.ts'
-import { reportMessages } from '../../../lib/report-messages.ts'
-import { InsightsSection } from '../lib/insights.tsx'
-import { GroupTable } from '../lib/group-table.tsx'
-import { allGroupsOf, writeReportFilters } from '../lib/report-filters.ts'
-import { ReportPage } from '../lib/report-page.tsx'
+import { usePageTitle } from '../../../lib/navigation/page-title.ts'
+import { paths } from '../../../lib/navigation/paths.ts'
+import { accessTexts } from '../access/texts.ts'
+import { InsightsSection } from '../insights/insights.tsx'
+import { GroupTable } from '../figures/group-table.tsx'
+import { allGroupsOf, writeReportFilters } from '../filters/report-filters.ts'
+import { ReportPage } from '../report-page/report-page.tsx'
+import { reportTexts } from '../texts.ts'
 import { CategoryCards } from './category-cards-view.tsx'
 import classes from './dashboard-page.module.css'
 
-/** Template of the dashboard's calls: none, all of them. */
+/** The template in the dashboard's calls: '' means all. */
 const EVERY_TEMPLATE = ''
 
-/** The reports' dashboard (console document section 2.7). */
+/** The reports' dashboard (W15). */
 export function Component() {
-  usePageTitle(reportMessages.title)
+  usePageTitle(reportTexts.title)
   return (
     <PageBody>
       <PageTitle
-        title={reportMessages.title}
+        title={reportTexts.title}
         actions={
           <AppLink href={paths.reportsAccess} className={classes.access}>
             <IconUsers size={17} stroke={1.7} aria-hidden />
-            {reportMessages.access.title}
+            {accessTexts.access.title}
           </AppLink>
         }
       />

@@ -1,25 +1,25 @@
+import { errorText } from '@countersign/app-shell/error-text'
 import type { CallOutput } from '@countersign/contract'
 import { durationText } from '@countersign/domain'
 import { Crumbs, DataTable, ErrorState, PageBody, PageTitle, Sheet } from '@countersign/ui'
 import type { DataColumn } from '@countersign/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { errorText } from '../../../lib/error-text.ts'
-import { usePageTitle } from '../../../lib/page-title.ts'
-import { paths } from '../../../lib/paths.ts'
-import { reportMessages } from '../../../lib/report-messages.ts'
-import { COST_REPORT_CODE } from '../lib/cost-report-code.ts'
-import { readFigure, readTemplate } from '../lib/figure-address.ts'
-import type { Figure } from '../lib/figure-address.ts'
-import { filterWords } from '../lib/filter-words.ts'
-import { memoAddress } from '../lib/memo-address.ts'
-import { readReportFilters, withFilters, writeReportFilters } from '../lib/report-filters.ts'
-import type { ReportOptions } from '../lib/report-filters.ts'
-import { figureMemosQuery, optionsQuery } from '../lib/report-queries.ts'
-import { useLeaveWithoutRole } from '../lib/use-report.ts'
+import { usePageTitle } from '../../../lib/navigation/page-title.ts'
+import { paths } from '../../../lib/navigation/paths.ts'
+import { COST_REPORT_CODE } from '../cost-report-code.ts'
+import { readFigure, readTemplate } from '../figures/figure-address.ts'
+import type { Figure } from '../figures/figure-address.ts'
+import { filterWords } from '../filters/filter-words.ts'
+import { memoAddress } from '../figures/memo-address.ts'
+import { readReportFilters, withFilters, writeReportFilters } from '../filters/report-filters.ts'
+import type { ReportOptions } from '../filters/report-filters.ts'
+import { figureMemosQuery, optionsQuery } from '../report-queries.ts'
+import { useLeaveWithoutRole } from '../report-page/use-report.ts'
+import { reportTexts } from '../texts.ts'
 import classes from './figure-memos-page.module.css'
 
-const texts = reportMessages.figureMemos
+const texts = reportTexts.figureMemos
 
 type FigureMemo = CallOutput<'get_reports_memos'>['memos'][number]
 
@@ -53,7 +53,7 @@ const columnsOf = (figure: Figure): DataColumn<FigureMemo>[] => [
   },
 ]
 
-/** The memos behind a figure of a report that the reader takes part in, longest first (I1). */
+/** The reader's own memos behind a figure of a report, longest first (I1). */
 export function Component() {
   const [params] = useSearchParams()
   const figure = readFigure(params)
@@ -87,7 +87,7 @@ function FigureMemos({ options, figure, title }: { options: ReportOptions; figur
         <Crumbs
           crumbs={[
             {
-              label: reportMessages.title,
+              label: reportTexts.title,
               href: withFilters(template === COST_REPORT_CODE ? paths.reportsAvl : paths.reports, search),
             },
             { label: title },

@@ -1,0 +1,16 @@
+/** The texts of the shell around every screen. */
+export const shellTexts = {
+  home: 'Countersign, to the categories',
+  category: 'Category',
+  templates: 'Templates',
+  settings: 'Settings',
+  logout: 'Logout',
+  sessionEndedText: 'Log in again to go on. What you have typed on this page stays.',
+  removed: {
+    title: 'You no longer administer Countersign',
+    text: (email: string) =>
+      `${email} was removed from the administrators. If that is a mistake, ask another administrator to add you again in Settings.`,
+    kept: 'An unsaved template stays in this browser, and is offered again once you administer.',
+    tryAgain: 'Check again',
+  },
+} as const

@@ -1,0 +1,152 @@
+import type { CallOutput } from '@countersign/contract'
+import { MEMO_STATUSES, STATUS_LABELS } from '@countersign/domain'
+import type { MemoStatus } from '@countersign/domain'
+
+type Setting = CallOutput<'admin-get_settings'>['settings'][number]
+
+/** A setting with the value that the editor shows: a number may be text that is not a number yet. */
+export type EditedSetting = Setting extends infer One
+  ? One extends { value: number }
+    ? Omit<One, 'value'> & { value: number | string }
+    : One
+  : never
+
+export interface SettingEntry {
+  key: Setting['key']
+  label: string
+  help: string
+}
+
+/** How many files remarks may have. */
+export const REMARKS_FILES = { min: 0, max: 20 }
+
+/** Statuses in which a memo may be edited. */
+export const EDITABLE_STATUSES = MEMO_STATUSES.filter((status) =>
+  ['Draft', 'Returned', 'Withdrawn'].includes(STATUS_LABELS[status]),
+)
+/** Statuses of memos that were submitted. */
+export const SUBMITTED_STATUSES = MEMO_STATUSES.filter((status) => status !== 'SAVE_AS_DRAFT')
+
+/** Every key of the remote configuration (U44, I4), as administrators read it. */
+export const SETTING_GROUPS: { title: string; entries: SettingEntry[] }[] = [
+  {
+    title: 'Who may sign in',
+    entries: [
+      {
+        key: 'hosted_domains',
+        label: 'Supported domains',
+        help: 'E-mail domains that may sign in and take part in memos.',
+      },
+      {
+        key: 'admin_emails',
+        label: 'Administrators',
+        help: 'Who may use this console.',
+      },
+    ],
+  },
+  {
+    title: 'Memos',
+    entries: [
+      {
+        key: 'is_memo_creation_enabled',
+        label: 'Creating memos',
+        help: 'Off: nobody can begin a memo.',
+      },
+      {
+        key: 'edit_whitelisted_statuses',
+        label: 'Statuses that can be edited',
+        help: 'In which statuses an owner may edit a memo.',
+      },
+      {
+        key: 'allowed_draft_button_statuses',
+        label: 'Statuses with ‘Save as draft’',
+        help: 'In which statuses an existing memo may be saved as a draft.',
+      },
+      {
+        key: 'max_remarks_attachment',
+        label: 'Files of remarks',
+        help: 'How many files can be attached to remarks.',
+      },
+      {
+        key: 'enable_download_pdf',
+        label: 'Download as PDF',
+        help: 'Offers the PDF of a memo.',
+      },
+      {
+        key: 'download_whitelisted_statuses',
+        label: 'Statuses with a PDF',
+        help: 'In which statuses the PDF is offered.',
+      },
+    ],
+  },
+  {
+    title: 'Lists and search',
+    entries: [
+      {
+        key: 'is_global_search_enabled',
+        label: 'Search',
+        help: 'The search box in the top bar.',
+      },
+      {
+        key: 'is_table_options_visible',
+        label: 'Table options',
+        help: 'The bar of filters above lists.',
+      },
+      {
+        key: 'is_filter_by_memo_type_enabled',
+        label: 'Filter by memo type',
+        help: 'Among the table options.',
+      },
+      {
+        key: 'is_filter_by_date_range_enabled',
+        label: 'Filter by date range',
+        help: 'Among the table options.',
+      },
+      {
+        key: 'is_download_xlsx_enabled',
+        label: 'Download report',
+        help: 'A list as a spreadsheet, by e-mail.',
+      },
+      {
+        key: 'is_cancel_active_memo_table_enabled',
+        label: 'Cancelling from lists',
+        help: 'Cancel memo in the list of active memos.',
+      },
+      {
+        key: 'is_draft_actions_enabled',
+        label: 'Actions on drafts',
+        help: 'Delete draft and Cancel memo in the list of drafts.',
+      },
+    ],
+  },
+  {
+    title: 'Names and addresses',
+    entries: [
+      {
+        key: 'company_name',
+        label: 'Company name',
+        help: 'As texts of the product name the company.',
+      },
+      {
+        key: 'support_email',
+        label: 'Support mailbox',
+        help: 'Where people are sent for help.',
+      },
+      {
+        key: 'chat_name',
+        label: 'Name of the chat',
+        help: 'As texts of the product name the company’s chat.',
+      },
+      {
+        key: 'feedback_url',
+        label: 'Feedback link',
+        help: 'An address that begins with https:// or mailto:.',
+      },
+    ],
+  },
+]
+
+/** A status with its code, since three of them read 'Draft'. */
+export function statusName(status: MemoStatus): string {
+  return `${STATUS_LABELS[status]} (${status})`
+}

@@ -1,0 +1,226 @@
+import { formatDateTime } from '@countersign/app-shell/dates'
+import { callQuery } from '@countersign/client'
+import type { CallOutput } from '@countersign/contract'
+import { ConfirmDialog, DataTable, Pager, rangeOfPage } from '@countersign/ui'
+import type { DataColumn } from '@countersign/ui'
+import { Button, Select, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { client } from '../../../lib/client.ts'
+import { lengthProblem } from '../../../lib/length-problem.ts'
+import { loadError } from '../../../lib/load-error.ts'
+import { paths } from '../../../lib/paths.ts'
+import { RowButton, RowButtons } from '../../../lib/row-buttons.tsx'
+import { useChange } from '../../../lib/use-change.ts'
+import { EditDialog } from '../edit-dialog.tsx'
+import { PAGE_SIZE, PERSON_NAME_MAX_CHARACTERS, SEARCH_DELAY_MS, SEARCH_MAX_CHARACTERS } from '../limits.ts'
+import { SettingsFrame } from '../settings-frame.tsx'
+import classes from '../settings.module.css'
+import { texts } from '../texts.ts'
+
+type Person = CallOutput<'admin-get_people'>['people'][number]
+const text = texts.people
+
+/** The organisation's directory: search, name and group, disabling (B3), and the way to the CSV import. */
+export function Component() {
+  const [search, setSearch] = useState('')
+  const [searched] = useDebouncedValue(search, SEARCH_DELAY_MS)
+  const [groupId, setGroupId] = useState<string | null>(null)
+  const [page, setPage] = useState(1)
+  const [edited, setEdited] = useState<Person>()
+  const [toggled, setToggled] = useState<Person>()
+  const groups = useGroups()
+  const { data, error, refetch } = useQuery({
+    ...callQuery(client, 'admin-get_people', {
+      search: searched,
+      group_id: groupId,
+      page_no: page,
+      limit: PAGE_SIZE,
+    }),
+    enabled: lengthProblem(searched, SEARCH_MAX_CHARACTERS) === undefined,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <SettingsFrame
+      actions={
+        <Button component={Link} to={paths.settingsImport} variant="default">
+          {text.import}
+        </Button>
+      }
+    >
+      <div className={classes.filters}>
+        <TextInput
+          label={text.search}
+          value={search}
+          error={lengthProblem(search, SEARCH_MAX_CHARACTERS)}
+          onChange={(event) => {
+            setSearch(event.currentTarget.value)
+            setPage(1)
+          }}
+        />
+        <Select
+          label={text.group}
+          placeholder={text.allGroups}
+          clearable
+          searchable
+          data={groups}
+          value={groupId}
+          onChange={(value) => {
+            setGroupId(value)
+            setPage(1)
+          }}
+        />
+        <p className={classes.count} role="status">
+          {data === undefined ? '' : text.count(data.total)}
+        </p>
+      </div>
+      <DataTable
+        caption={texts.tabs.people}
+        columns={personColumns(setEdited, setToggled)}
+        rows={data?.people}
+        rowKey={(person) => person.person_id}
+        emptyText={text.empty}
+        error={loadError({ data, error, refetch }, texts.loadFailure)}
+        footer={
+          <Pager
+            page={page}
+            range={data && rangeOfPage(page, PAGE_SIZE, data.people.length, data.total)}
+            hasPrevious={page > 1}
+            hasNext={page * PAGE_SIZE < (data?.total ?? 0)}
+            onPrevious={() => setPage(page - 1)}
+            onNext={() => setPage(page + 1)}
+          />
+        }
+      />
+      {edited !== undefined && (
+        <EditPerson person={edited} groups={groups} onClose={() => setEdited(undefined)} />
+      )}
+      {toggled !== undefined && <ToggleAccount person={toggled} onClose={() => setToggled(undefined)} />}
+    </SettingsFrame>
+  )
+}
+
+function useGroups() {
+  const { data } = useQuery(callQuery(client, 'admin-get_organisation', {}))
+  return (data?.groups ?? []).map(({ group_id, name }) => ({ value: group_id, label: name }))
+}
+
+function personColumns(
+  edit: (person: Person) => void,
+  toggle: (person: Person) => void,
+): DataColumn<Person>[] {
+  return [
+    {
+      key: 'name',
+      header: text.name,
+      card: 'title',
+      cell: (person) => (person.is_disabled ? `${person.name} (${text.disabled})` : person.name),
+      title: (person) => person.name,
+    },
+    {
+      key: 'email',
+      header: text.email,
+      cell: (person) => person.email,
+      title: (person) => person.email,
+    },
+    {
+      key: 'company',
+      header: text.company,
+      card: 'none',
+      cell: (person) => person.company_name,
+      title: (person) => person.company_name ?? undefined,
+    },
+    {
+      key: 'group',
+      header: text.group,
+      card: 'none',
+      cell: (person) => person.group_name ?? text.noGroup,
+      title: (person) => person.group_name ?? undefined,
+    },
+    {
+      key: 'last',
+      header: text.lastSignIn,
+      width: '11.5rem',
+      card: 'none',
+      cell: (person) => formatDateTime(person.date_last_signed_in) || text.never,
+    },
+    {
+      key: 'action',
+      header: texts.action,
+      width: '11rem',
+      card: 'end',
+      cell: (person) => (
+        <RowButtons of={person.name}>
+          <RowButton label={texts.edit} onClick={() => edit(person)} />
+          <RowButton
+            label={person.is_disabled ? text.enable : text.disable}
+            danger={!person.is_disabled}
+            onClick={() => toggle(person)}
+          />
+        </RowButtons>
+      ),
+    },
+  ]
+}
+
+interface EditPersonProps {
+  person: Person
+  groups: { value: string; label: string }[]
+  onClose: () => void
+}
+
+function EditPerson({ person, groups, onClose }: EditPersonProps) {
+  const [name, setName] = useState(person.name)
+  const [groupId, setGroupId] = useState(person.group_id)
+  const problem = lengthProblem(name, PERSON_NAME_MAX_CHARACTERS)
+  const change = useChange('admin-save_person', { onDone: onClose, quiet: true })
+  return (
+    <EditDialog
+      title={text.editTitle}
+      onClose={onClose}
+      busy={change.isPending}
+      error={change.error}
+      onSave={() =>
+        problem === undefined && change.mutate({ person_id: person.person_id, name, group_id: groupId })
+      }
+    >
+      <TextInput
+        label={text.name}
+        description={person.email}
+        required
+        data-autofocus
+        error={problem}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Select
+        label={text.group}
+        placeholder={text.noGroup}
+        clearable
+        searchable
+        data={groups}
+        value={groupId}
+        onChange={setGroupId}
+      />
+    </EditDialog>
+  )
+}
+
+function ToggleAccount({ person, onClose }: { person: Person; onClose: () => void }) {
+  const change = useChange('admin-set_person_disabled', { onDone: onClose })
+  const { person_id, name, is_disabled } = person
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={is_disabled ? text.enableTitle(name) : text.disableTitle(name)}
+      message={is_disabled ? text.enableText : text.disableText}
+      confirmLabel={is_disabled ? text.enable : text.disable}
+      danger={!is_disabled}
+      busy={change.isPending}
+      onConfirm={() => change.mutate({ person_id, disabled: !is_disabled })}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { judgeTemplate } from '@countersign/domain'
+import type { TemplateFinding } from '@countersign/domain'
+import { splitTypedNumbers } from './typed-numbers.ts'
+import type { TemplateDraft } from './wizard-state.ts'
+
+/** The place of a finding. */
+export type FindingPlace = Pick<TemplateFinding, 'part' | 'path'>
+
+/** Findings about the template before it is saved or published, from the function that the server uses. */
+export function judgeDraft({ info, content, config }: TemplateDraft): TemplateFinding[] {
+  const { readable, findings } = splitTypedNumbers(content)
+  const judged = judgeTemplate({
+    info,
+    template_code: info.template_code,
+    template_content: readable,
+    template_config: config,
+  })
+  return [...findings, ...judged]
+}

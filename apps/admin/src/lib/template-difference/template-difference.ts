@@ -1,0 +1,276 @@
+import {
+  branchingOptions,
+  COST_REPORT_ROLES,
+  optionLabel,
+  questionNames,
+  sectionFields,
+} from '@countersign/domain'
+import type {
+  Condition,
+  CostReportFields,
+  FieldDefinition,
+  Section,
+  TemplateContent,
+} from '@countersign/domain'
+import { diffArrays } from 'diff'
+import { ANSWER_TYPE_NAMES, answerTypeOf, FILE_GROUP_NAMES } from '../field-words.ts'
+import { texts } from './texts.ts'
+
+/** The compared parts of a version. */
+export interface ComparedVersion {
+  template_name: string
+  category_name: string | null
+  description: string
+  guidelines: string
+  template_content: TemplateContent
+  headers?: Record<string, Record<string, { label: string }[]>>
+  template_config: { allow_sub_approvals: boolean; cost_report?: CostReportFields | undefined }
+}
+
+/** One difference between two versions, as shown to people. */
+export interface Difference {
+  kind: 'added' | 'removed' | 'changed' | 'moved'
+  subject: 'template' | 'section' | 'question'
+  name: string
+  /** The changed properties; an empty text means that there was, or is, no value. */
+  settings: { label: string; before: string; after: string }[]
+}
+
+/** A section or question by its id, with its visible properties as texts. */
+interface Part {
+  id: string
+  subject: 'section' | 'question'
+  name: string
+  parent: string
+  settings: Record<string, string>
+}
+
+/**
+ * The differences between two versions of a template (F7): its own texts, then sections and questions that were added,
+ * removed, moved, or whose settings changed, in the order of the later version; removed ones come last.
+ */
+export function templateDifference(before: ComparedVersion, after: ComparedVersion): Difference[] {
+  const own = settingsBetween(ownSettings(before), ownSettings(after))
+  const template: Difference[] =
+    own.length === 0
+      ? []
+      : [{ kind: 'changed', subject: 'template', name: after.template_name, settings: own }]
+  return [...template, ...partDifferences(partsOf(before), partsOf(after))]
+}
+
+function ownSettings(version: ComparedVersion): Record<string, string> {
+  return {
+    'Template name': version.template_name,
+    Category: version.category_name ?? '',
+    Description: version.description,
+    Guidelines: plainText(version.guidelines),
+    'Sub-approvals': yesNo(version.template_config.allow_sub_approvals),
+    'List columns': columnsText(version.headers ?? {}),
+    'Cost report': costReportText(version),
+  }
+}
+
+/** Uses the names of questions, not their ids. */
+function costReportText({ template_config, template_content }: ComparedVersion): string {
+  const { cost_report } = template_config
+  if (!cost_report) return ''
+  const fields = template_content.flatMap(sectionFields)
+  return COST_REPORT_ROLES.map(({ key, name }) => {
+    const field = fields.find((one) => one.field_id === cost_report[key])
+    return `${name}: ${field?.field_name ?? texts.nothing}`
+  }).join(', ')
+}
+
+function columnsText(headers: NonNullable<ComparedVersion['headers']>): string {
+  return Object.entries(headers)
+    .flatMap(([list, tabs]) =>
+      Object.entries(tabs).map(
+        ([tab, columns]) => `${list}.${tab}: ${columns.map((one) => one.label).join(', ')}`,
+      ),
+    )
+    .join('; ')
+}
+
+function partDifferences(before: Part[], after: Part[]): Difference[] {
+  const old = new Map(before.map((part) => [part.id, part]))
+  const kept = new Set(after.map((part) => part.id))
+  const inPlace = unmoved(before, after)
+  const changes = after.flatMap((part): Difference[] => {
+    const { id, subject, name } = part
+    const was = old.get(id)
+    if (!was) return [{ kind: 'added', subject, name, settings: [] }]
+    const settings = settingsBetween(was.settings, part.settings)
+    const differences: Difference[] =
+      settings.length > 0 ? [{ kind: 'changed', subject, name, settings }] : []
+    const movedTo = was.parent !== part.parent
+    if (movedTo || !inPlace.has(id))
+      differences.push({
+        kind: 'moved',
+        subject,
+        name,
+        settings: movedTo
+          ? [{ label: 'Section', before: nameOf(before, was.parent), after: nameOf(after, part.parent) }]
+          : [],
+      })
+    return differences
+  })
+  const gone = before
+    .filter((part) => !kept.has(part.id))
+    .map(({ subject, name }): Difference => ({ kind: 'removed', subject, name, settings: [] }))
+  return [...changes, ...gone]
+}
+
+const nameOf = (parts: Part[], id: string) => parts.find((part) => part.id === id)?.name ?? ''
+
+function settingsBetween(before: Record<string, string>, after: Record<string, string>) {
+  const labels = [...new Set([...Object.keys(after), ...Object.keys(before)])]
+  return labels.flatMap((label) => {
+    const sides = { before: before[label] ?? '', after: after[label] ?? '' }
+    return sides.before === sides.after ? [] : [{ label, ...sides }]
+  })
+}
+
+/** The ids that keep their order: a longest common subsequence, so that one move is reported once. */
+function unmoved(before: Part[], after: Part[]): Set<string> {
+  const runs = diffArrays(
+    before.map(({ id }) => id),
+    after.map(({ id }) => id),
+  )
+  return new Set(runs.filter(({ added, removed }) => !added && !removed).flatMap(({ value }) => value))
+}
+
+function partsOf({ template_content }: ComparedVersion): Part[] {
+  const questions = questionWords(template_content)
+  return template_content.flatMap((section): Part[] => [
+    {
+      id: section.field_id,
+      subject: 'section',
+      name: section.field_name,
+      parent: '',
+      settings: { Name: section.field_name, Conditions: conditionText(section.conditions, questions) },
+    },
+    ...sectionFields(section).flatMap((field) => questionParts(section, field, questions)),
+  ])
+}
+
+function questionParts(section: Section, field: FieldDefinition, questions: Questions): Part[] {
+  const part = (one: FieldDefinition, name: string): Part => ({
+    id: one.field_id,
+    subject: 'question',
+    name,
+    parent: section.field_id,
+    settings: questionSettings(one, questions),
+  })
+  const inRow = field.field_type === 'NESTED' ? field.constant : []
+  return [
+    part(field, field.field_name),
+    ...inRow.map((sub) => part(sub, `${field.field_name}: ${sub.field_name}`)),
+  ]
+}
+
+/** Labels of the settings that a question's `validations` may have (F0). */
+const VALIDATIONS: Record<string, string> = {
+  required: 'Required',
+  min_length: 'Minimum characters',
+  max_length: 'Maximum characters',
+  max_size: 'Maximum size (MB)',
+  allowed_limited_file_types: 'Limited file types',
+  file_types: 'File types',
+  later_than: 'Later than',
+}
+
+function questionSettings(field: FieldDefinition, questions: Questions): Record<string, string> {
+  const validations = Object.entries(field.validations).map(([key, value]) => [
+    VALIDATIONS[key] ?? key,
+    settingText(value, questions),
+  ])
+  return {
+    Question: field.field_name,
+    'Answer type': ANSWER_TYPE_NAMES[answerTypeOf(field)],
+    Description: field.annotation ?? '',
+    Placeholder: field.placeholder ?? '',
+    ...(Object.fromEntries(validations) as Record<string, string>),
+    Options: optionsText(field),
+    'Begins with': presetText(field),
+    Conditions: conditionText(field.conditions, questions),
+    Hidden: field.hidden === true ? 'Yes' : '',
+    Width: field._metadata ? (field._metadata.w === 1 ? 'Half' : 'Full') : '',
+  }
+}
+
+function optionsText(field: FieldDefinition): string {
+  if (field.field_type === 'CHECKBOX') return field.constant.map((option) => option.label).join(', ')
+  return branchingOptions(field)
+    .map(({ label, branchingSection }) =>
+      branchingSection ? `${label} → ${branchingSection.field_name}` : label,
+    )
+    .join(', ')
+}
+
+function conditionText(conditions: Condition[] | undefined, questions: Questions): string {
+  return (conditions ?? [])
+    .map(({ field_ref, value }) => {
+      const source = questions.get(field_ref)
+      return `${source?.name ?? texts.gone} is ${source?.options.get(value) ?? value}`
+    })
+    .join(' or ')
+}
+
+/** A question as others refer to it: a name that is unique among namesakes, and its options by value. */
+interface QuestionWords {
+  name: string
+  options: ReadonlyMap<string, string>
+}
+
+type Questions = ReadonlyMap<string, QuestionWords>
+
+function questionWords(content: TemplateContent): Questions {
+  const names = questionNames(content)
+  const fields = content
+    .flatMap(sectionFields)
+    .flatMap((field): FieldDefinition[] =>
+      field.field_type === 'NESTED' ? [field, ...field.constant] : [field],
+    )
+  return new Map(
+    fields.map((field) => [
+      field.field_id,
+      {
+        name: names.get(field.field_id) ?? field.field_name,
+        options: new Map(optionsOf(field).map(({ value, label }) => [value, label])),
+      },
+    ]),
+  )
+}
+
+const optionsOf = (field: FieldDefinition) =>
+  field.field_type === 'CHECKBOX' ? field.constant : branchingOptions(field)
+
+function presetText(field: FieldDefinition): string {
+  const preset = 'defaultValue' in field ? (field.defaultValue ?? '') : ''
+  if (field.field_type === 'TEXT_RTE_PREFILLED') return plainText(preset)
+  return optionLabel(optionsOf(field), preset)
+}
+
+function settingText(value: unknown, questions: Questions): string {
+  if (typeof value === 'boolean') return yesNo(value)
+  if (Array.isArray(value)) return value.map(fileTypeText).join(', ')
+  if (typeof value === 'object' && value !== null && 'field_ref' in value)
+    return questions.get(String(value.field_ref))?.name ?? texts.gone
+  return value === undefined || value === null ? '' : String(value as string | number)
+}
+
+const fileTypeText = (type: unknown) =>
+  FILE_GROUP_NAMES[type as keyof typeof FILE_GROUP_NAMES] ?? String(type)
+
+/** An absent setting means no, so the two don't differ. */
+function yesNo(value: boolean): string {
+  return value ? 'Yes' : ''
+}
+
+function plainText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

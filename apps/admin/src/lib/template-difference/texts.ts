@@ -1,0 +1,8 @@
+/** The texts for differences between two versions of a template. */
+export const texts = {
+  none: 'The two versions hold the same.',
+  kinds: { added: 'Added', removed: 'Removed', changed: 'Changed', moved: 'Moved' },
+  subjects: { template: 'Template', section: 'Section', question: 'Question' },
+  nothing: 'nothing',
+  gone: 'a question that is gone',
+} as const

@@ -1,0 +1,74 @@
+import type { AdminAction, AdminSubjectKind, CallName } from '@countersign/contract'
+import { isStorableText, storedKind, toStore } from '@countersign/domain'
+import type { Tx } from '../platform/db/database.ts'
+import { invalid } from '../protocol/call-failure.ts'
+import { idempotent } from '../protocol/idempotency.store.ts'
+import type { CallContext } from '../protocol/services.ts'
+
+/** An entry of the administrators' log; `before` and `after` are the readable differences. */
+export interface AdminEvent {
+  action: AdminAction
+  subject: { kind: AdminSubjectKind; id: string; name: string }
+  before?: unknown
+  after?: unknown
+}
+
+/** The stored JSON of `before` and `after`. */
+export const ADMIN_CHANGE = storedKind<unknown>('administrators’ log')
+
+/** Writes entries of the administrators' log in the change's transaction. */
+export async function logAdmin(
+  tx: Tx,
+  { services, caller }: CallContext<'now'>,
+  ...events: AdminEvent[]
+): Promise<void> {
+  if (events.length === 0) return
+  const at = services.now()
+  await tx
+    .insertInto('admin_events')
+    .values(
+      events.map(({ action, subject, before, after }) => ({
+        at,
+        actor_email: caller.email,
+        actor_name: caller.name,
+        action,
+        subject_kind: subject.kind,
+        subject_id: subject.id,
+        subject_name: subject.name,
+        before: before === undefined ? null : JSON.stringify(toStore(ADMIN_CHANGE, before)),
+        after: after === undefined ? null : JSON.stringify(toStore(ADMIN_CHANGE, after)),
+      })),
+    )
+    .execute()
+}
+
+/**
+ * Runs one change of the console in a transaction, idempotently for a caller and key (A6).
+ * @throws CallFailure INVALID_ARGUMENT for text that no database can hold
+ */
+export function adminChange<Answer extends object>(
+  context: CallContext<'db'>,
+  call: CallName,
+  input: { idempotency_key?: string | undefined },
+  work: (tx: Tx) => Promise<Answer>,
+): Promise<Answer> {
+  const unstorable = unstorablePath(input)
+  if (unstorable !== null)
+    throw invalid([{ path: unstorable, message: 'This text contains a character that cannot be stored' }])
+  const { services, caller } = context
+  return services.db
+    .transaction()
+    .execute((tx) => idempotent(tx, { caller, call, key: input.idempotency_key, input }, () => work(tx)))
+}
+
+/** The path of a text that the database cannot store, or null. */
+function unstorablePath(value: unknown, path: string[] = []): string | null {
+  if (typeof value === 'string') return isStorableText(value) ? null : path.join('.')
+  if (typeof value !== 'object' || value === null) return null
+  for (const [key, part] of Object.entries(value)) {
+    if (!isStorableText(key)) return path.join('.')
+    const found = unstorablePath(part, [...path, key])
+    if (found !== null) return found
+  }
+  return null
+}

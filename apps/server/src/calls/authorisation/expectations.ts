@@ -1,0 +1,166 @@
+import type { CallName, ErrorCode } from '@countersign/contract'
+import type { PersonName } from './testing/people.ts'
+import type { Stage } from './testing/stages.ts'
+import { STAGES } from './testing/stages.ts'
+
+/**
+ * Who may do what, derived from the rules and independent of the code. A call of the contract without a row fails the tests.
+ */
+
+/** `FORBIDDEN`: PERMISSION_DENIED with the same answer as for an unknown memo (A2). */
+export type Verdict = 'OK' | ErrorCode | 'FORBIDDEN'
+
+type Row<Name extends string> = Partial<Record<Name, readonly Stage[]>>
+
+interface MemoRow {
+  rules: string
+  /**
+   * Who may make the call, and at which stages it succeeds; at others it is FAILED_PRECONDITION (A2). Other participants get
+   * PERMISSION_DENIED.
+   */
+  may: Row<Participant>
+  /** The answer to a draft's owner if the payload refers to something that a draft lacks. */
+  ownDraft?: Verdict
+}
+
+export type Participant = 'owner' | 'current' | 'waiting' | 'acted' | 'sub' | 'watcher' | 'left'
+
+const EDITABLE = [
+  'SAVE_AS_DRAFT',
+  'RETURNED',
+  'RETURNED_DRAFT',
+  'SELF_RETURNED',
+  'SELF_RETURNED_DRAFT',
+] as const
+const RETURNED = ['RETURNED', 'RETURNED_DRAFT', 'SELF_RETURNED', 'SELF_RETURNED_DRAFT'] as const
+const UNDER_WAY = ['SUBMITTED', ...RETURNED] as const
+const ENDED = ['APPROVED', 'REJECTED', 'WITHDRAWN', 'CANCELLED'] as const
+const WAS_SUBMITTED = ['on hold', ...UNDER_WAY, ...ENDED] as const
+
+const reading: Row<Participant> = {
+  owner: STAGES,
+  ...each(['current', 'waiting', 'acted', 'sub', 'watcher', 'left'], WAS_SUBMITTED),
+}
+const deciding: Row<Participant> = { current: ['SUBMITTED'], sub: ['SUBMITTED'], waiting: [], acted: [] }
+
+/** The calls about a memo. Strangers, and everyone but the owner of a draft, are FORBIDDEN throughout (A2, C7, I1). */
+export const MEMO_CALLS: Partial<Record<CallName | 'POST /reports/pdf', MemoRow>> = {
+  get_memo_permission: { rules: 'I1, C7', may: reading },
+  get_memo_details_for_viewing: { rules: 'I1, C6, C7', may: reading },
+  get_memo_logs: { rules: 'I1, C7', may: reading },
+  get_replies: { rules: 'I1, C7', may: reading, ownDraft: 'INVALID_ARGUMENT' },
+  download_memo_file: { rules: 'I2, C6, C7', may: reading },
+  getMemoDetailsForEditing: { rules: 'C4', may: { owner: EDITABLE } },
+  edit_memo: { rules: 'C2, C4', may: { owner: EDITABLE } },
+  delete_draft: { rules: 'C3', may: { owner: ['SAVE_AS_DRAFT'] } },
+  approve_memo: { rules: 'C2, D2, D3', may: deciding },
+  reject_memo: { rules: 'C2, D4, D6', may: deciding },
+  return_memo: { rules: 'C2, D4, D6', may: deciding },
+  self_return_memo: { rules: 'C2', may: { owner: ['SUBMITTED'] } },
+  withdraw_memo: { rules: 'C2, C5', may: { owner: UNDER_WAY } },
+  create_reply: {
+    rules: 'C2, D11',
+    may: each(['owner', 'current', 'waiting', 'acted', 'sub', 'watcher'], UNDER_WAY),
+  },
+  editSubapprovers: { rules: 'C2, D6', may: { current: ['SUBMITTED'], waiting: [], acted: [] } },
+  getReminderRecipients: { rules: 'C2, E2', may: { owner: ['SUBMITTED'] } },
+  // Refers to a seat, not a memo: a draft has none, and an unknown seat is forbidden even to its owner.
+  remindCurrentApprover: { rules: 'C2, E2', may: { owner: ['SUBMITTED'] }, ownDraft: 'PERMISSION_DENIED' },
+  'POST /reports/pdf': {
+    rules: 'C7; U39',
+    may: { ...each(['owner', 'current', 'waiting', 'acted', 'sub', 'watcher'], ['APPROVED']), left: [] },
+  },
+}
+
+/** The console's answers to an administrator about a memo, which never include its content (C8, I1). */
+export const HOLD_CALLS: Partial<Record<CallName, (stage: Stage) => Verdict>> = {
+  'admin-get_memo_hold': (stage) => (stage === 'SAVE_AS_DRAFT' ? 'NOT_FOUND' : 'OK'),
+  'admin-hold_memo': (stage) => {
+    if (stage === 'SAVE_AS_DRAFT') return 'NOT_FOUND'
+    return (UNDER_WAY as readonly Stage[]).includes(stage) ? 'OK' : 'FAILED_PRECONDITION'
+  },
+  'admin-lift_hold': (stage) => {
+    if (stage === 'SAVE_AS_DRAFT') return 'NOT_FOUND'
+    return stage === 'on hold' ? 'OK' : 'FAILED_PRECONDITION'
+  },
+}
+
+/** Lists and search (C7, I1): at which stages a memo appears for whom. No one else finds it. */
+export const LISTS: Partial<Record<CallName, Row<Participant>>> = {
+  getMyMemosActiveWithUserID: { owner: ['SUBMITTED', 'on hold', 'RETURNED', 'SELF_RETURNED'] },
+  getMyMemosDraftWithUserID: { owner: ['SAVE_AS_DRAFT', 'RETURNED_DRAFT', 'SELF_RETURNED_DRAFT'] },
+  getMyMemosHistoryWithUserID: { owner: ENDED },
+  getForMyApprovalActiveWithUserID: each(['current', 'sub'], ['SUBMITTED', 'on hold']),
+  getForMyApprovalHistoryWithUserID: {
+    ...each(['current', 'sub'], [...RETURNED, ...ENDED]),
+    waiting: ['APPROVED'],
+    ...each(['acted', 'left'], WAS_SUBMITTED),
+  },
+  getMemosToWatchActiveWithUserID: { watcher: ['on hold', ...UNDER_WAY] },
+  getMemosToWatchHistoryWithUserID: { watcher: ENDED },
+  // U44 lists the searchable statuses; past participants find the memo as it was when they left.
+  search_memo: {
+    ...each(
+      ['owner', 'current', 'waiting', 'acted', 'sub', 'watcher'],
+      WAS_SUBMITTED.filter((stage) => stage !== 'CANCELLED'),
+    ),
+    left: WAS_SUBMITTED,
+  },
+}
+
+export interface OwnRow {
+  rules: string
+  only?: PersonName
+  answer?: Verdict
+}
+
+/** Calls that concern no memo: open to everyone with a session, or only to the owner of what they refer to. */
+export const OWN_CALLS: Partial<Record<CallName, OwnRow>> = {
+  log_user_logging_in: { rules: 'A3' },
+  sync_account: { rules: 'A3' },
+  get_sessions: { rules: 'Q2' },
+  // Another person's session gets the same answer as an ended one.
+  end_session: { rules: 'Q2' },
+  end_sessions: { rules: 'Q2' },
+  get_users_roles: { rules: 'H6' },
+  get_contacts: { rules: 'B6' },
+  // No one here has granted access to their contacts.
+  get_ext_contacts: { rules: 'B6', answer: 'FAILED_PRECONDITION' },
+  get_notifications: { rules: 'A3' },
+  update_notification: { rules: 'A2', only: 'current' },
+  get_templates: { rules: 'I2' },
+  get_template_by_id: { rules: 'I2' },
+  create_memo: { rules: 'C2' },
+  download_uploaded_file: { rules: 'I2', only: 'owner' },
+  createXlsxReport: { rules: 'H8' },
+}
+
+/** Open only to holders of a reports role, within what it lets them see (H4, H6). */
+export const REPORT_CALLS: readonly CallName[] = [
+  'get_reports',
+  'get_reports_insights',
+  'get_reports_memos',
+  'get_reports_options',
+  'update_reports',
+  'get_reports_update',
+  'save_reports_users',
+  'delete_reports_users',
+]
+
+/** Both apps make these after a sign-in. */
+export const CALLS_OF_BOTH_APPS: readonly CallName[] = ['log_user_logging_in', 'sync_account']
+
+/** The answer to a person's call about a memo at a stage. */
+export function memoVerdict(row: MemoRow, person: PersonName, stage: Stage): Verdict {
+  if (person === 'anonymous' || person === 'foreigner') return 'UNAUTHENTICATED'
+  if (person === 'stranger' || person === 'reporter' || person === 'administrator') return 'FORBIDDEN'
+  if (stage === 'SAVE_AS_DRAFT' && person !== 'owner') return 'FORBIDDEN'
+  if (stage === 'SAVE_AS_DRAFT' && row.ownDraft) return row.ownDraft
+  const stages = row.may[person]
+  if (!stages) return 'PERMISSION_DENIED'
+  return stages.includes(stage) ? 'OK' : 'FAILED_PRECONDITION'
+}
+
+function each<Name extends string>(names: readonly Name[], stages: readonly Stage[]): Row<Name> {
+  return Object.fromEntries(names.map((name) => [name, stages])) as Row<Name>
+}

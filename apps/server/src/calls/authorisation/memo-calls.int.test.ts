@@ -1,0 +1,188 @@
+import type { CallDefinition } from '@countersign/contract'
+import { catalogue } from '@countersign/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Verdict } from './expectations.ts'
+import { HOLD_CALLS, LISTS, MEMO_CALLS, memoVerdict } from './expectations.ts'
+import { ABSENT, memoPayload, wrongPayload } from './testing/payloads.ts'
+import type { PersonName } from './testing/people.ts'
+import { PERSONS } from './testing/people.ts'
+import type { OpenHarness } from './testing/harness.ts'
+import { codeOf, fingerprint, openHarness, send, wholeOf } from './testing/harness.ts'
+import type { Stage, StagedMemo } from './testing/stages.ts'
+import { STAGES, stageMemo } from './testing/stages.ts'
+
+let harness: OpenHarness
+
+beforeAll(async () => {
+  harness = await openHarness()
+}, 120_000)
+afterAll(() => harness.site.stop())
+
+const calls = Object.values(catalogue) as CallDefinition[]
+const changes = new Set(calls.filter((call) => call.mutation).map((call) => call.name as string))
+
+interface Case {
+  person: PersonName
+  stage: Stage
+  verdict: Verdict
+}
+
+/** Every person at every stage. */
+function cases(verdictOf: (person: PersonName, stage: Stage) => Verdict): Case[] {
+  return STAGES.flatMap((stage) =>
+    PERSONS.map((person) => ({ person, stage, verdict: verdictOf(person, stage) })),
+  )
+}
+
+const absent = (): StagedMemo => ({ ...harness.memos.SUBMITTED, ...ABSENT })
+
+/** Where a change succeeds it has a memo of its own; all else is asked of the same ones. */
+function memoFor(name: string, { stage, verdict }: Case): StagedMemo | Promise<StagedMemo> {
+  return verdict === 'OK' && changes.has(name) ? stageMemo(harness, stage) : harness.memos[stage]
+}
+
+/** Each case that was answered otherwise, as a line. */
+async function deviations(name: string, all: Case[], app: 'web' | 'console' = 'web'): Promise<string[]> {
+  const found = all.map(async (one) => {
+    const memo = await memoFor(name, one)
+    const response = await send(harness, one.person, name, memoPayload(name, memo, harness), app)
+    const expected = one.verdict === 'FORBIDDEN' ? 'PERMISSION_DENIED' : one.verdict
+    const got = codeOf(response)
+    if (got !== expected) return `${one.person} at ${one.stage}: ${got} instead of ${expected}`
+    if (one.verdict !== 'FORBIDDEN') return null
+    return toldApart(name, one.person, memo, wholeOf(response))
+  })
+  return (await Promise.all(found)).filter((line) => line !== null)
+}
+
+/** A2: with the right payload and with a wrong one, a memo that is forbidden answers as one that doesn't exist, to the byte. */
+async function toldApart(
+  name: string,
+  person: PersonName,
+  memo: StagedMemo,
+  forbidden: string,
+): Promise<string | null> {
+  const whole = async (payload: object) => wholeOf(await send(harness, person, name, payload))
+  const [nothing, wrongNothing, wrong] = await Promise.all([
+    whole(memoPayload(name, absent(), harness)),
+    whole(wrongPayload(name, absent(), harness)),
+    whole(wrongPayload(name, memo, harness)),
+  ])
+  if (nothing !== forbidden) return `${person} of ${memo.memo_id}: ${forbidden} but absent ${nothing}`
+  return wrong === wrongNothing ? null : `${person} of ${memo.memo_id}: ${wrong} but absent ${wrongNothing}`
+}
+
+describe('a call about a memo', () => {
+  it('has a row in the table for each call of the contract', () => {
+    const inContract = calls.filter((call) => call.scope.kind === 'memo').map((call) => call.name)
+    expect(Object.keys(MEMO_CALLS).toSorted()).toEqual([...inContract, 'POST /reports/pdf'].toSorted())
+    const about = calls.filter((call) => call.name.startsWith('admin-') && takesMemo(call))
+    expect(Object.keys(HOLD_CALLS).toSorted()).toEqual(about.map((call) => call.name).toSorted())
+  })
+
+  it.each(Object.entries(MEMO_CALLS).map(([name, row]) => ({ name, row })))(
+    '$name answers each person at each status by the rules ($row.rules), and strangers as for an unknown memo (A2)',
+    { timeout: 60_000 },
+    async ({ name, row }) => {
+      const all = cases((person, stage) => memoVerdict(row, person, stage))
+      expect(await deviations(name, all)).toEqual([])
+    },
+  )
+
+  it('leaves no trace if it is refused (D9)', { timeout: 60_000 }, async () => {
+    const before = await fingerprint(harness)
+    for (const [name, row] of Object.entries(MEMO_CALLS)) {
+      const refused = cases((person, stage) => memoVerdict(row, person, stage)).filter(
+        ({ verdict }) => verdict !== 'OK',
+      )
+      await deviations(name, refused)
+    }
+    expect(await fingerprint(harness)).toEqual(before)
+  })
+
+  it('is refused for invalid content, and leaves no trace', { timeout: 60_000 }, async () => {
+    const before = await fingerprint(harness)
+    const taken: string[] = []
+    for (const name of Object.keys(MEMO_CALLS).filter((one) => changes.has(one)))
+      for (const { person, stage } of cases(() => 'FORBIDDEN')) {
+        const code = codeOf(
+          await send(harness, person, name, wrongPayload(name, harness.memos[stage], harness)),
+        )
+        if (code === 'OK' || code === 'INTERNAL') taken.push(`${name}: ${person} at ${stage}: ${code}`)
+      }
+    expect(taken).toEqual([])
+    expect(await fingerprint(harness)).toEqual(before)
+  })
+})
+
+describe('an administrator on the console', () => {
+  it.each(Object.entries(HOLD_CALLS))(
+    'is answered %s at each status, and of a draft as if there were none (C7, C8)',
+    { timeout: 60_000 },
+    async (name, verdictOf) => {
+      const all = STAGES.map((stage): Case => ({ person: 'administrator', stage, verdict: verdictOf(stage) }))
+      expect(await deviations(name, all, 'console')).toEqual([])
+      const [draft, nothing] = await Promise.all(
+        [harness.memos.SAVE_AS_DRAFT, absent()].map((memo) =>
+          send(harness, 'administrator', name, memoPayload(name, memo, harness), 'console'),
+        ),
+      )
+      expect(wholeOf(draft!)).toBe(wholeOf(nothing!))
+    },
+  )
+})
+
+describe('lists and search (C7, I1)', () => {
+  it.each(Object.entries(LISTS))(
+    '%s has a memo exactly for the people that the rules name',
+    async (name, row) => {
+      const wrong: string[] = []
+      for (const person of PERSONS) {
+        if (person === 'anonymous' || person === 'foreigner') continue
+        const query = name === 'search_memo' ? { query: 'routers', size: 20 } : { limit: 500 }
+        const found = await allIn(person, name, query)
+        for (const stage of STAGES) {
+          const expected = row[person as 'owner']?.includes(stage) ?? false
+          const isThere = found.includes(harness.memos[stage].memo_id)
+          if (isThere !== expected)
+            wrong.push(`${person} ${isThere ? 'finds' : 'misses'} the memo at ${stage}`)
+        }
+      }
+      expect(wrong).toEqual([])
+    },
+  )
+
+  it('never reveal a memo to people without a part in it, nor do notifications and contacts', async () => {
+    const ids = STAGES.map((stage) => harness.memos[stage].memo_id)
+    const reads = calls.filter(
+      (call) => call.access === 'signed-in' && call.scope.kind === 'self' && !call.mutation,
+    )
+    for (const person of ['stranger', 'reporter', 'administrator'] as const)
+      for (const { name } of reads) {
+        const { payload } = await send(harness, person, name, { query: ids[1] ?? '', fileName: 'files/none' })
+        expect(
+          ids.filter((id) => payload.includes(id)),
+          `${person} ${name}`,
+        ).toEqual([])
+      }
+  })
+})
+
+function takesMemo(call: CallDefinition): boolean {
+  return 'memo_id' in ((call.input as { shape?: object }).shape ?? {})
+}
+
+/** The IDs in all pages of a list or search. */
+async function allIn(person: PersonName, name: string, query: object): Promise<string[]> {
+  const ids: string[] = []
+  for (let page = 1; ; page++) {
+    const response = await send(harness, person, name, { ...query, page, page_no: page })
+    const { result } = response.json<{
+      result: { memos?: { memo_id: string }[]; results?: { memo_id: { raw: string } }[] }
+    }>()
+    const found =
+      result.memos?.map((memo) => memo.memo_id) ?? result.results?.map((hit) => hit.memo_id.raw) ?? []
+    ids.push(...found)
+    if (found.length < 20) return ids
+  }
+}

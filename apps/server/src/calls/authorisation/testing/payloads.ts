@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import type { CallInput, CallName } from '@countersign/contract'
+import { content, level } from '@countersign/test-kit/memos'
+import type { Harness, StagedMemo, UploadedFile } from './stages.ts'
+
+/** Valid payloads of calls about a memo that need more than its ID. */
+type Payloads = { [Name in CallName]?: (memo: StagedMemo, harness: Harness) => Partial<CallInput<Name>> }
+
+const REMARKS = 'Because.'
+
+const MEMO_PAYLOADS: Payloads = {
+  edit_memo: ({ levels }) => ({
+    action: 'SAVE_AS_DRAFT',
+    memo_content: content({ subject: 'Written again' }),
+    sequences: levels,
+  }),
+  get_replies: ({ log_id }) => ({ log_id }),
+  create_reply: ({ log_id }) => ({ log_id, message: 'When is it due?' }),
+  download_memo_file: ({ files }) => ({ fileName: files[0]?.url ?? 'files/none' }),
+  editSubapprovers: ({ sequence_id }, { participants }) => ({
+    sequence_id,
+    sub_approvers: [participants.sub.web.email, participants.stranger.web.email],
+  }),
+  remindCurrentApprover: ({ approver_id }, { participants }) => ({
+    approver_id,
+    approver_email: participants.current.web.email,
+  }),
+  'admin-hold_memo': () => ({ reason: 'Audit' }),
+}
+
+/** Payloads that violate a rule, whose refusal would reveal that the memo exists. */
+const WRONG_PAYLOADS: Payloads = {
+  edit_memo: () => ({
+    action: 'SUBMITTED',
+    memo_content: content({ subject: '' }),
+    sequences: [level(['nobody@elsewhere.example'])],
+  }),
+  get_replies: () => ({ log_id: 'none' }),
+  create_reply: () => ({ log_id: 'none', message: '' }),
+  download_memo_file: () => ({ fileName: 'files/none' }),
+  editSubapprovers: () => ({
+    sequence_id: 'none',
+    sub_approvers: ['nobody@elsewhere.example'],
+    min_approvers: 50,
+  }),
+  remindCurrentApprover: ({ approver_id }) => ({ approver_id, approver_email: 'nobody@elsewhere.example' }),
+}
+
+const foreignFile: UploadedFile = { name: 'Other.pdf', size: 5, url: 'files/somebody/else' }
+
+/** @returns a payload about this memo that matches the call's contract */
+export function memoPayload(call: string, memo: StagedMemo, harness: Harness): object {
+  return { memo_id: memo.memo_id, remarks: REMARKS, ...MEMO_PAYLOADS[call as 'edit_memo']?.(memo, harness) }
+}
+
+/** @returns a payload that matches the contract but not the rules: stale revision, another person's file, invalid people or answers */
+export function wrongPayload(call: string, memo: StagedMemo, harness: Harness): object {
+  const wrong = { remarks: '', revision: 999, attachments: [foreignFile], idempotency_key: randomUUID() }
+  return { memo_id: memo.memo_id, ...wrong, ...WRONG_PAYLOADS[call as 'edit_memo']?.(memo, harness) }
+}
+
+/** A memo that does not exist. */
+export const ABSENT: Omit<StagedMemo, 'files' | 'levels'> = {
+  memo_id: 'AVL-1999-0001',
+  sequence_id: randomUUID(),
+  approver_id: randomUUID(),
+  log_id: randomUUID(),
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import type { CallInput } from '@countersign/contract'
+import type { TestTemplate } from '@countersign/test-kit/memos'
+import { content, level } from '@countersign/test-kit/memos'
+import type { TestSite } from '@countersign/test-kit/test-site'
+import type { Participants } from './people.ts'
+
+/** Every status of a memo (C1), and a submitted one on hold (C8). */
+export const STAGES = [
+  'SAVE_AS_DRAFT',
+  'SUBMITTED',
+  'on hold',
+  'RETURNED',
+  'RETURNED_DRAFT',
+  'SELF_RETURNED',
+  'SELF_RETURNED_DRAFT',
+  'APPROVED',
+  'REJECTED',
+  'WITHDRAWN',
+  'CANCELLED',
+] as const
+
+export type Stage = (typeof STAGES)[number]
+
+export interface UploadedFile {
+  name: string
+  size: number
+  url: string
+}
+
+/** A memo, and what a call about it can refer to. */
+export interface StagedMemo {
+  memo_id: string
+  /** The current level; an unknown one for a draft. */
+  sequence_id: string
+  /** The seat of the current level's approver. */
+  approver_id: string
+  /** A log entry that all participants may read. */
+  log_id: string
+  files: UploadedFile[]
+  levels: NonNullable<CallInput<'edit_memo'>['sequences']>
+}
+
+export interface Harness {
+  site: TestSite
+  template: TestTemplate
+  participants: Participants
+}
+
+/** Brings a new memo to a stage, with everyone in their part. */
+export async function stageMemo(
+  { site, template, participants }: Harness,
+  stage: Stage,
+  files: UploadedFile[] = [],
+): Promise<StagedMemo> {
+  const { owner, current, waiting, acted, sub, watcher, left } = participants
+  const more = { allow_sub_approvals: true }
+  const route = (second: Participants[keyof Participants], ids: string[] = []) =>
+    [
+      level([acted.web], more),
+      level([second.web], { ...more, watchers: [watcher.web.email] }),
+      level([waiting.web], more),
+    ].map((one, index) => ({ ...one, ...(ids[index] ? { sequence_id: ids[index] } : {}) }))
+  const answers = { memo_content: content({ files }) }
+  const submitted = stage !== 'SAVE_AS_DRAFT'
+  const { memo_id } = await owner.web.must('create_memo', {
+    template_id: template.templateId,
+    ...answers,
+    sequences: route(submitted ? left : current),
+    action: submitted ? 'SUBMITTED' : 'SAVE_AS_DRAFT',
+  })
+  if (!submitted) {
+    const none = { sequence_id: randomUUID(), approver_id: randomUUID(), log_id: randomUUID() }
+    return { memo_id, ...none, files, levels: route(current) }
+  }
+  const remarks = 'Because.'
+  await acted.web.must('approve_memo', { memo_id })
+  await left.web.must('return_memo', { memo_id, remarks })
+  const { levels } = await owner.web.must('get_memo_logs', { memo_id })
+  const ids = levels.map((one) => one.sequence_id)
+  const levelsNow = route(current, ids)
+  const write = (action: 'SUBMITTED' | 'SAVE_AS_DRAFT') =>
+    owner.web.must('edit_memo', { memo_id, ...answers, sequences: levelsNow, remarks, action })
+  await write('SUBMITTED')
+  const sequence_id = ids[1] ?? ''
+  const save = () => write('SAVE_AS_DRAFT')
+  const returned = () => current.web.must('return_memo', { memo_id, remarks })
+  const takenBack = () => owner.web.must('self_return_memo', { memo_id, remarks })
+  const cancelled = () => owner.web.must('withdraw_memo', { memo_id, remarks })
+  const further: Record<Exclude<Stage, 'SAVE_AS_DRAFT'>, (() => Promise<unknown>)[]> = {
+    SUBMITTED: [],
+    'on hold': [
+      () => participants.administrator.console.must('admin-hold_memo', { memo_id, reason: 'Audit' }),
+    ],
+    RETURNED: [returned],
+    RETURNED_DRAFT: [returned, save],
+    SELF_RETURNED: [takenBack],
+    SELF_RETURNED_DRAFT: [takenBack, save],
+    APPROVED: [current, waiting].map((who) => () => who.web.must('approve_memo', { memo_id })),
+    REJECTED: [() => current.web.must('reject_memo', { memo_id, remarks })],
+    WITHDRAWN: [cancelled],
+    CANCELLED: [cancelled, () => callCancelled(site, memo_id)],
+  }
+  await current.web.must('editSubapprovers', { memo_id, sequence_id, sub_approvers: [sub.web.email] })
+  const seats = (await owner.web.must('get_memo_logs', { memo_id })).levels[1]?.approvers ?? []
+  for (const step of further[stage]) await step()
+  return {
+    memo_id,
+    sequence_id,
+    files,
+    levels: levelsNow,
+    approver_id: seats[0]?.approver_id ?? '',
+    log_id: levels[0]?.logs[0]?.log_id ?? '',
+  }
+}
+
+/** C1: CANCELLED is no longer written, but older data has it. */
+async function callCancelled({ services: { pool } }: TestSite, memoId: string): Promise<void> {
+  await pool.query(
+    `UPDATE memos SET state = jsonb_set(state, '{lifecycle}', '"CANCELLED"') WHERE memo_id = $1`,
+    [memoId],
+  )
+  for (const table of ['participants', 'memo_search'])
+    await pool.query(
+      `UPDATE ${table} t SET status = 'CANCELLED' FROM memos m
+       WHERE m.memo_key = t.memo_key AND m.memo_id = $1 AND t.status = 'WITHDRAWN'`,
+      [memoId],
+    )
+}

@@ -1,0 +1,153 @@
+import type { Handlers } from '../protocol/handler.ts'
+import * as categories from '../templates/categories/calls/admin-categories.ts'
+import { adminGetLog } from '../audit/calls/admin-get-log.ts'
+import { downloadMemoFile } from '../memos/calls/download-memo-file.ts'
+import { downloadUploadedFile } from '../files/calls/download-uploaded-file.ts'
+import * as holds from '../memo-changes/calls/admin-holds.ts'
+import { approveMemo } from '../memo-changes/calls/approve-memo.ts'
+import { createMemo } from '../memo-changes/calls/create-memo.ts'
+import { createReply } from '../memo-changes/calls/create-reply.ts'
+import { deleteDraft } from '../memo-changes/calls/delete-draft.ts'
+import { editMemo } from '../memo-changes/calls/edit-memo.ts'
+import { editSubapprovers } from '../memo-changes/calls/edit-subapprovers.ts'
+import { getMemoDetailsForEditing } from '../memos/calls/get-memo-details-for-editing.ts'
+import { getMemoDetailsForViewing } from '../memos/calls/get-memo-details-for-viewing.ts'
+import { getMemoLogs } from '../memos/calls/get-memo-logs.ts'
+import { getMemoPermission } from '../memos/calls/get-memo-permission.ts'
+import { getReminderRecipients } from '../memos/calls/get-reminder-recipients.ts'
+import { getReplies } from '../memos/calls/get-replies.ts'
+import * as lists from '../memo-lists/calls/memo-lists.ts'
+import { rejectMemo } from '../memo-changes/calls/reject-memo.ts'
+import { remindCurrentApprover } from '../memo-changes/calls/remind-current-approver.ts'
+import { returnMemo } from '../memo-changes/calls/return-memo.ts'
+import { selfReturnMemo } from '../memo-changes/calls/self-return-memo.ts'
+import { withdrawMemo } from '../memo-changes/calls/withdraw-memo.ts'
+import { getNotifications } from '../notifications/calls/get-notifications.ts'
+import { updateNotification } from '../notifications/calls/update-notification.ts'
+import * as companies from '../console/organisation/calls/admin-companies.ts'
+import * as groups from '../console/organisation/calls/admin-groups.ts'
+import * as peopleImport from '../console/organisation/calls/admin-import-people.ts'
+import { adminGetOrganisation } from '../console/organisation/calls/admin-organisation.ts'
+import * as directory from '../console/organisation/calls/admin-people.ts'
+import * as userGroups from '../console/organisation/calls/admin-user-groups.ts'
+import { getContacts } from '../people/calls/get-contacts.ts'
+import { getExtContacts } from '../people/calls/get-ext-contacts.ts'
+import { getUsersRoles } from '../people/calls/get-users-roles.ts'
+import { logUserLoggingIn } from '../sign-in/calls/log-user-logging-in.ts'
+import * as ownSessions from '../sign-in/calls/own-sessions.ts'
+import { syncAccount } from '../people/calls/sync-account.ts'
+import { createXlsxReport } from '../reports/calls/create-xlsx-report.ts'
+import { deleteReportsUsers } from '../reports/calls/delete-reports-users.ts'
+import { getReports } from '../reports/calls/get-reports.ts'
+import { getReportsInsights } from '../reports/calls/get-reports-insights.ts'
+import { getReportsMemos } from '../reports/calls/get-reports-memos.ts'
+import { getReportsOptions } from '../reports/calls/get-reports-options.ts'
+import { getReportsUpdate } from '../reports/calls/get-reports-update.ts'
+import { saveReportsUsers } from '../reports/calls/save-reports-users.ts'
+import { updateReports } from '../reports/calls/update-reports.ts'
+import { searchMemo } from '../search/calls/search-memo.ts'
+import { adminGetSecurityLog } from '../console/security/calls/admin-get-security-log.ts'
+import * as settings from '../console/settings/calls/admin-settings.ts'
+import * as superAdmins from '../console/settings/calls/admin-super-admins.ts'
+import * as savedTemplates from '../templates/calls/admin-save-template.ts'
+import * as templateReads from '../templates/calls/admin-template-reads.ts'
+import * as templateVersions from '../templates/calls/admin-template-versions.ts'
+import { getTemplateById } from '../templates/calls/get-template-by-id.ts'
+import { getTemplates } from '../templates/calls/get-templates.ts'
+
+/** Maps every call of the contract to its handler; a missing one does not compile. */
+export const handlers: Handlers = {
+  log_user_logging_in: logUserLoggingIn,
+  sync_account: syncAccount,
+  get_sessions: ownSessions.getSessions,
+  end_session: ownSessions.endSession,
+  end_sessions: ownSessions.endSessions,
+  get_users_roles: getUsersRoles,
+  get_contacts: getContacts,
+  get_ext_contacts: getExtContacts,
+  get_notifications: getNotifications,
+  update_notification: updateNotification,
+  get_templates: getTemplates,
+  get_template_by_id: getTemplateById,
+
+  getMyMemosActiveWithUserID: lists.getMyMemosActive,
+  getMyMemosDraftWithUserID: lists.getMyMemosDrafts,
+  getMyMemosHistoryWithUserID: lists.getMyMemosHistory,
+  getForMyApprovalActiveWithUserID: lists.getApprovalsActive,
+  getForMyApprovalHistoryWithUserID: lists.getApprovalsHistory,
+  getMemosToWatchActiveWithUserID: lists.getWatchActive,
+  getMemosToWatchHistoryWithUserID: lists.getWatchHistory,
+  search_memo: searchMemo,
+
+  create_memo: createMemo,
+  edit_memo: editMemo,
+  delete_draft: deleteDraft,
+  approve_memo: approveMemo,
+  reject_memo: rejectMemo,
+  return_memo: returnMemo,
+  self_return_memo: selfReturnMemo,
+  withdraw_memo: withdrawMemo,
+  getMemoDetailsForEditing,
+  get_memo_permission: getMemoPermission,
+  get_memo_details_for_viewing: getMemoDetailsForViewing,
+  get_memo_logs: getMemoLogs,
+  get_replies: getReplies,
+  create_reply: createReply,
+  editSubapprovers,
+  getReminderRecipients,
+  remindCurrentApprover,
+  download_memo_file: downloadMemoFile,
+  download_uploaded_file: downloadUploadedFile,
+
+  createXlsxReport,
+  get_reports: getReports,
+  get_reports_insights: getReportsInsights,
+  get_reports_memos: getReportsMemos,
+  get_reports_options: getReportsOptions,
+  get_reports_update: getReportsUpdate,
+  update_reports: updateReports,
+  save_reports_users: saveReportsUsers,
+  delete_reports_users: deleteReportsUsers,
+
+  'admin-get_categories': categories.adminGetCategories,
+  'admin-get_category_by_id': categories.adminGetCategoryById,
+  'admin-create_category': categories.adminCreateCategory,
+  'admin-edit_category': categories.adminEditCategory,
+  'admin-delete_category': categories.adminDeleteCategory,
+  'admin-get_templates': templateReads.adminGetTemplates,
+  'admin-get_drafted_templates': templateReads.adminGetDraftedTemplates,
+  'admin-get_template_by_id': templateReads.adminGetTemplateById,
+  'admin-check_template_code': templateReads.adminCheckTemplateCode,
+  'admin-get_template_versions': templateReads.adminGetTemplateVersions,
+  'admin-restore_template_version': templateVersions.adminRestoreTemplateVersion,
+  'admin-get_publishing_effects': templateReads.adminGetPublishingEffects,
+  'admin-publish_template': templateVersions.adminPublishTemplate,
+  'admin-unpublish_template': templateVersions.adminUnpublishTemplate,
+  'admin-delete_template': templateVersions.adminDeleteTemplate,
+  'admin-create_template': savedTemplates.adminCreateTemplate,
+  'admin-edit_template': savedTemplates.adminEditTemplate,
+
+  'admin-get_settings': settings.adminGetSettings,
+  'admin-save_setting': settings.adminSaveSetting,
+  'admin-reset_setting': settings.adminResetSetting,
+  'admin-get_super_admins': superAdmins.adminGetSuperAdmins,
+  'admin-grant_super_admin': superAdmins.adminGrantSuperAdmin,
+  'admin-get_organisation': adminGetOrganisation,
+  'admin-save_company': companies.adminSaveCompany,
+  'admin-delete_company': companies.adminDeleteCompany,
+  'admin-save_group': groups.adminSaveGroup,
+  'admin-delete_group': groups.adminDeleteGroup,
+  'admin-save_user_group': userGroups.adminSaveUserGroup,
+  'admin-delete_user_group': userGroups.adminDeleteUserGroup,
+  'admin-get_people': directory.adminGetPeople,
+  'admin-save_person': directory.adminSavePerson,
+  'admin-set_person_disabled': directory.adminSetPersonDisabled,
+  'admin-preview_people_import': peopleImport.adminPreviewPeopleImport,
+  'admin-import_people': peopleImport.adminImportPeople,
+  'admin-get_held_memos': holds.adminGetHeldMemos,
+  'admin-get_memo_hold': holds.adminGetMemoHold,
+  'admin-hold_memo': holds.adminHoldMemo,
+  'admin-lift_hold': holds.adminLiftHold,
+  'admin-get_log': adminGetLog,
+  'admin-get_security_log': adminGetSecurityLog,
+}

@@ -1,0 +1,114 @@
+import type { CallOutput } from '@countersign/contract'
+import { emailDomain, parseEmailAddress } from '@countersign/domain'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { domainNotHosted } from '../../../people/require-sign-in.queries.ts'
+import type { Directory } from './directory.queries.ts'
+import { readDirectory } from './directory.queries.ts'
+import type { CsvPerson, CsvProblem } from './read-people-csv.ts'
+import { readPeopleCsv } from './read-people-csv.ts'
+
+type Preview = CallOutput<'admin-preview_people_import'>
+type Row = Preview['rows'][number]
+
+/** What importing a file would change in the current directory. */
+export interface ImportPlan {
+  /** What the administrator sees, line by line. */
+  rows: Row[]
+  problems: CsvProblem[]
+  people: PlannedPerson[]
+}
+
+/** A person as the import would store them. */
+export interface PlannedPerson {
+  email: string
+  name: string
+  companyId: string | null
+  groupId: string | null
+  effect: Row['effect']
+  changes: Row['changes']
+}
+
+/** Checks a CSV of people against the directory: supported domains, known groups, and the company of each domain (H1). */
+export async function planImport(
+  db: Db | Tx,
+  csv: string,
+  hostedDomains: readonly string[],
+): Promise<ImportPlan> {
+  const { people, problems } = readPeopleCsv(csv)
+  if (people.length === 0) return { rows: [], problems, people: [] }
+  const known = await readDirectory(
+    db,
+    people.map((person) => person.email),
+  )
+  const plan: ImportPlan = { rows: [], problems: [...problems], people: [] }
+  for (const person of people) {
+    const found = findProblems(person, known, hostedDomains)
+    plan.problems.push(...found)
+    if (found.length === 0) planPerson(plan, person, known)
+  }
+  plan.problems.sort((a, b) => a.line - b.line)
+  return plan
+}
+
+function findProblems(person: CsvPerson, known: Directory, hostedDomains: readonly string[]): CsvProblem[] {
+  const problem = (column: string, message: string) => ({ line: person.line, column, message })
+  const domain = emailDomain(person.email)
+  if (parseEmailAddress(person.email) === null) return []
+  const problems: CsvProblem[] = []
+  if (!hostedDomains.includes(domain)) problems.push(problem('email', domainNotHosted(person.email)))
+  if (person.name === '' && !known.people.has(person.email))
+    problems.push(problem('name', 'A new person needs a name.'))
+  if (person.group !== '' && !known.groups.has(person.group.toLowerCase()))
+    problems.push(problem('group', `There is no group named ${person.group}.`))
+  const company = known.companies.get(domain)
+  if (person.company !== '' && company?.name.toLowerCase() !== person.company.toLowerCase())
+    problems.push(
+      problem(
+        'company',
+        company
+          ? `${domain} belongs to ${company.name}, and so do its people.`
+          : `${domain} belongs to no company yet: add it to one first.`,
+      ),
+    )
+  return problems
+}
+
+function planPerson(plan: ImportPlan, person: CsvPerson, known: Directory): void {
+  const before = known.people.get(person.email)
+  const company = known.companies.get(emailDomain(person.email))
+  const group = person.group === '' ? undefined : known.groups.get(person.group.toLowerCase())
+  const after = {
+    name: person.name || (before?.name ?? ''),
+    group: group?.name ?? before?.group ?? null,
+    company: company?.name ?? null,
+  }
+  const changes = (['name', 'group', 'company'] as const).flatMap((what) =>
+    before && (before[what] ?? '') !== (after[what] ?? '')
+      ? [{ what, before: before[what] ?? '', after: after[what] ?? '' }]
+      : [],
+  )
+  const effect = !before ? 'ADDED' : changes.length > 0 ? 'CHANGED' : 'UNCHANGED'
+  plan.rows.push({
+    line: person.line,
+    email: person.email,
+    name: after.name,
+    company_name: after.company,
+    group_name: after.group,
+    effect,
+    changes,
+  })
+  plan.people.push({
+    email: person.email,
+    name: after.name,
+    companyId: company?.id ?? null,
+    groupId: group?.id ?? before?.groupId ?? null,
+    effect,
+    changes,
+  })
+}
+
+/** The numbers of people added, changed and unchanged. */
+export function countEffects(plan: ImportPlan) {
+  const count = (effect: Row['effect']) => plan.rows.filter((row) => row.effect === effect).length
+  return { added: count('ADDED'), changed: count('CHANGED'), unchanged: count('UNCHANGED') }
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { likePattern } from '../../platform/db/like-pattern.ts'
+
+interface PeopleFilter {
+  /** Part of a name or e-mail. */
+  search?: string | null | undefined
+  group_id?: string | null | undefined
+  page_no: number
+  limit: number
+}
+
+/** One page of the directory, by name, and the total number of matches. */
+export async function listPeople(db: Db, { search, group_id, page_no, limit }: PeopleFilter) {
+  const matching = db
+    .selectFrom('people as p')
+    .$if(Boolean(search), (query) =>
+      query.where(sql<boolean>`lower(p.display_name || ' ' || p.email) LIKE ${likePattern(search ?? '')}`),
+    )
+    .$if(Boolean(group_id), (query) => query.where('p.group_id', '=', group_id ?? ''))
+  const [rows, { total }] = await Promise.all([
+    matching
+      .leftJoin('companies as c', 'c.company_id', 'p.company_id')
+      .leftJoin('groups as g', 'g.group_id', 'p.group_id')
+      .select(['p.user_id as person_id', 'p.email', 'p.display_name as name', 'p.disabled_at', 'p.group_id'])
+      .select(['c.name as company_name', 'g.name as group_name'])
+      .select((eb) =>
+        eb
+          .selectFrom('identities as i')
+          .select((one) => one.fn.max('i.last_sign_in_at').as('last'))
+          .whereRef('i.user_id', '=', 'p.user_id')
+          .as('last_sign_in_at'),
+      )
+      .orderBy(sql`lower(p.display_name)`)
+      .orderBy('p.user_id')
+      .limit(limit)
+      .offset((page_no - 1) * limit)
+      .execute(),
+    matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}

@@ -1,0 +1,38 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { isUuid } from '../../platform/db/uuid.ts'
+
+/** Locks a person for a change, and reads their group's name. */
+export async function lockPerson(tx: Tx, userId: string) {
+  if (!isUuid(userId)) return undefined
+  return tx
+    .selectFrom('people as p')
+    .leftJoin('groups as g', 'g.group_id', 'p.group_id')
+    .select(['p.email', 'p.display_name', 'p.disabled_at', 'g.name as group_name'])
+    .where('p.user_id', '=', userId)
+    .forUpdate('p')
+    .executeTakeFirst()
+}
+
+/** Reads a group's name and prevents its deletion until the transaction ends. */
+export async function lockGroupName(tx: Tx, groupId: string): Promise<string | undefined> {
+  const group = await tx
+    .selectFrom('groups')
+    .select('name')
+    .where('group_id', '=', groupId)
+    .forKeyShare()
+    .executeTakeFirst()
+  return group?.name
+}
+
+export async function updatePersonDetails(
+  tx: Tx,
+  userId: string,
+  details: { display_name: string; group_id: string | null },
+): Promise<void> {
+  await tx.updateTable('people').set(details).where('user_id', '=', userId).execute()
+}
+
+/** @param at null enables the account again */
+export async function setPersonDisabled(tx: Tx, userId: string, at: Date | null): Promise<void> {
+  await tx.updateTable('people').set({ disabled_at: at }).where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,149 @@
+import type { AdminAction, CallOutput } from '@countersign/contract'
+import { RIGHTS_SETTINGS } from '@countersign/contract'
+import { adminChange, logAdmin } from '../../../audit/admin-change.store.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { CallFailure, invalid } from '../../../protocol/call-failure.ts'
+import { refuseStaleSignIn } from '../../../http/fresh-sign-in.ts'
+import type { Handler } from '../../../protocol/handler.ts'
+import { endSessionsOutside } from '../../../sessions/end-sessions.store.ts'
+import { requireSignIn } from '../../../people/require-sign-in.queries.ts'
+import { logSecurity } from '../../../audit/log-security.ts'
+import type { CallContext } from '../../../protocol/services.ts'
+import type { RemoteConfigValues } from '../../../platform/config/remote-config.ts'
+import { readSetting, remoteConfigSchema } from '../../../platform/config/remote-config.ts'
+import type { SettingKey } from '../setting-rules.ts'
+import { checkSetting, findLockout, isSettingKey } from '../setting-rules.ts'
+import { listStoredSettings } from '../setting.queries.ts'
+import { deleteSetting, lockSetting, saveSetting } from '../setting.store.ts'
+
+type Setting = CallOutput<'admin-get_settings'>['settings'][number]
+
+/** Every key with its effective value, its default and who changed it (I4). */
+export const adminGetSettings: Handler<'admin-get_settings', 'config' | 'db'> = async (
+  _input,
+  { services },
+) => {
+  const rows = await listStoredSettings(services.db)
+  const stored = new Map(rows.map((row) => [row.key, row]))
+  const keys = Object.keys(remoteConfigSchema.shape) as SettingKey[]
+  // The compiler cannot see that the value belongs to the key.
+  const settings = keys.map((key) => {
+    const row = stored.get(key)
+    return {
+      key,
+      value: readSetting(key, row?.value),
+      default_value: readSetting(key, null),
+      is_default: row === undefined,
+      modified_by: row?.modified_by ?? null,
+      date_last_modified: row?.modified_at.toISOString() ?? null,
+      revision: row?.revision ?? 0,
+    } as Setting
+  })
+  return { settings, environment_admins: services.config.adminEmails }
+}
+
+/** Sets one key, effective at once because every request reads the configuration (I4). */
+export const adminSaveSetting: Handler<'admin-save_setting', 'config' | 'db' | 'securityLog' | 'now'> = (
+  input,
+  context,
+) =>
+  adminChange(context, 'admin-save_setting', input, async (tx) => {
+    const key = requireSettingKey(input.key)
+    const checked = checkSetting(key, input.value)
+    if (!checked.ok) throw invalid(checked.issues)
+    const before = await lockUnchanged(tx, key, input.revision)
+    refuseLockout(context, key, checked.value)
+    const { services, caller } = context
+    if (isRightsSetting(key) && !hasSameMembers(key, before, checked.value))
+      refuseStaleSignIn(caller, services.now())
+    if (key === 'admin_emails') await requireAddedSignIn(tx, context, before, checked.value)
+    const revision = await saveSetting(tx, key, checked.value, { by: caller.name, at: services.now() })
+    await applySetting(tx, key, checked.value)
+    await logChange(tx, context, { action: 'save_setting', key, before, after: checked.value })
+    return { code: 200 as const, message: 'The setting has been saved', revision }
+  })
+
+export const adminResetSetting: Handler<'admin-reset_setting', 'config' | 'db' | 'securityLog' | 'now'> = (
+  input,
+  context,
+) =>
+  adminChange(context, 'admin-reset_setting', input, async (tx) => {
+    const key = requireSettingKey(input.key)
+    const before = await lockUnchanged(tx, key, input.revision)
+    const after = readSetting(key, null)
+    refuseLockout(context, key, after)
+    await deleteSetting(tx, key)
+    await applySetting(tx, key, after)
+    await logChange(tx, context, { action: 'reset_setting', key, before, after })
+    return { code: 200 as const, message: 'The setting has its default again' }
+  })
+
+type RightsSetting = (typeof RIGHTS_SETTINGS)[number]
+
+const isRightsSetting = (key: SettingKey): key is RightsSetting =>
+  (RIGHTS_SETTINGS as readonly string[]).includes(key)
+
+/** P3: the order of addresses or domains does not affect rights. */
+function hasSameMembers(key: RightsSetting, before: unknown, after: unknown): boolean {
+  const members = (value: unknown) =>
+    key === 'hosted_domains' ? (value as RemoteConfigValues['hosted_domains']).values : (value as string[])
+  const old = new Set(members(before))
+  const current = new Set(members(after))
+  return old.size === current.size && [...current].every((member) => old.has(member))
+}
+
+/** @throws CallFailure NOT_FOUND */
+function requireSettingKey(key: string): SettingKey {
+  if (!isSettingKey(key)) throw new CallFailure('NOT_FOUND', 'There is no such setting.')
+  return key
+}
+
+/** @returns the effective value @throws CallFailure ABORTED if it changed since revision `seen` (A6) */
+async function lockUnchanged(tx: Tx, key: SettingKey, seen: number | undefined): Promise<unknown> {
+  const row = await lockSetting(tx, key)
+  const revision = row?.revision ?? 0
+  if (seen !== undefined && seen !== revision)
+    throw new CallFailure('ABORTED', 'Somebody changed this setting since you opened it.', {
+      revision,
+      modified_by: row?.modified_by ?? null,
+    })
+  return readSetting(key, row?.value)
+}
+
+function refuseLockout({ caller, services }: CallContext<'config'>, key: SettingKey, value: unknown): void {
+  const message = findLockout(key, value, caller, services.config)
+  if (message) throw new CallFailure('FAILED_PRECONDITION', message, { reason: 'LOCKOUT' })
+}
+
+/** D7: added administrators must be able to sign in; existing ones are not checked. */
+async function requireAddedSignIn(
+  tx: Tx,
+  { caller }: CallContext,
+  before: unknown,
+  after: unknown,
+): Promise<void> {
+  const known = new Set(before as string[])
+  const added = (after as string[]).map((email, at) => ({ email, path: `value.${at}` }))
+  const { values } = caller.remoteConfig.hosted_domains
+  await requireSignIn(
+    tx,
+    values,
+    added.filter(({ email }) => !known.has(email)),
+  )
+}
+
+/** Applies side effects: sessions end with their domain (B3). */
+async function applySetting(tx: Tx, key: SettingKey, value: unknown): Promise<void> {
+  if (key === 'hosted_domains') await endSessionsOutside(tx, readSetting(key, value).values)
+}
+
+async function logChange(
+  tx: Tx,
+  context: CallContext<'securityLog' | 'now'>,
+  change: { action: AdminAction; key: SettingKey; before: unknown; after: unknown },
+): Promise<void> {
+  const { action, key, before, after } = change
+  if (isRightsSetting(key))
+    await logSecurity(tx, context, { kind: 'rights', action, subject: key, details: { before, after } })
+  await logAdmin(tx, context, { action, subject: { kind: 'setting', id: key, name: key }, before, after })
+}

@@ -1,4 +1,0 @@
-/** Whether PostgreSQL takes a text for a uuid; it refuses the statement otherwise. */
-export function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
-}

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import { budgetOf } from './request-rate.ts'
+import type { Services } from '../protocol/services.ts'
+import { browserConfig } from '../platform/config/remote-config.ts'
+
+/** `GET /config.json`: the browser's part of the current remote configuration (I4). */
+export function registerConfig(
+  app: FastifyInstance,
+  { config, remoteConfig }: Pick<Services, 'config' | 'remoteConfig'>,
+): void {
+  // Requested by the sign-in page.
+  app.get('/config.json', budgetOf('signIn', config), async (_request, reply) => {
+    const values = browserConfig(await remoteConfig.read())
+    return reply.header('cache-control', 'no-cache').send(values)
+  })
+}

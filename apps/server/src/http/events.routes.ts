@@ -1,0 +1,60 @@
+import type { LiveMessage } from '@countersign/contract'
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { CallFailure } from '../protocol/call-failure.ts'
+import { hashToken } from '../sessions/token-hash.ts'
+import { callerOf, sessionToken } from '../sessions/session.ts'
+import type { Services } from '../protocol/services.ts'
+
+/** Keeps proxies from closing a quiet stream; each beat checks the session again (B3). */
+const HEARTBEAT_MS = 25_000
+/** A reader this far behind is disconnected; it reconnects and refetches. */
+const MOST_WAITING_BYTES = 64 * 1024
+/** Browsers reconnect after this long, spread out so that they do not all return at once when a process ends. */
+const RETRY_MS = { least: 1_000, spread: 2_000 }
+
+/** Per person and process; more pages than anyone has open. */
+export const MOST_STREAMS = 50
+
+/** `GET /events`: an event stream of ids that ends with the session (B3). */
+export function registerEvents(
+  app: FastifyInstance,
+  services: Pick<Services, 'config' | 'pool' | 'live' | 'ending' | 'now'>,
+): void {
+  app.get('/events', async (request, reply) => {
+    const caller = await callerOf(request, services, 'web')
+    const token = sessionToken(request, services.config, 'web')
+    if (!caller || !token) throw new CallFailure('UNAUTHENTICATED', 'Please sign in.')
+    if (services.live.listenersOf(caller.email) >= MOST_STREAMS)
+      throw new CallFailure('RESOURCE_EXHAUSTED', 'Too many pages are open. Close some of them.')
+    reply.hijack()
+    const stream = reply.raw
+    stream.writeHead(200, {
+      ...(reply.getHeaders() as OutgoingHttpHeaders),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    })
+    const send = (message: LiveMessage) => {
+      if (stream.writableEnded || stream.destroyed) return
+      stream.write(`data: ${JSON.stringify(message)}\n\n`)
+      if (message.kind === 'signed-out' || stream.writableLength > MOST_WAITING_BYTES) stream.end()
+    }
+    const leave = services.live.join({ email: caller.email, session: hashToken(token).toString('hex'), send })
+    stream.write(`retry: ${Math.round(RETRY_MS.least + Math.random() * RETRY_MS.spread)}\n\n`)
+    const beat = setInterval(() => {
+      stream.write(': still here\n\n')
+      callerOf(request, services, 'web', { keepsAwake: false }).then(
+        (still) => still ?? send({ kind: 'signed-out' }),
+        () => stream.end(),
+      )
+    }, HEARTBEAT_MS)
+    const end = () => stream.end()
+    services.ending.addEventListener('abort', end)
+    stream.on('close', () => {
+      services.ending.removeEventListener('abort', end)
+      clearInterval(beat)
+      leave()
+    })
+  })
+}

@@ -1,0 +1,153 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { CallDefinition, CallName } from '@countersign/contract'
+import { catalogue } from '@countersign/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Answer } from '@countersign/test-kit/site'
+import type { Actor, TestSite } from '@countersign/test-kit/test-site'
+import { createTestSite } from '@countersign/test-kit/test-site'
+
+const NOW = Date.parse('2026-03-02T01:00:00Z')
+const MINUTE = 60_000
+const ADMIN = 'tess.aquino@northwind.example'
+
+let site: TestSite
+let superAdmin: Actor
+let administrator: Actor
+
+beforeAll(async () => {
+  site = await createTestSite({ ADMIN_EMAILS: ADMIN })
+})
+afterAll(() => site.stop())
+beforeEach(async () => {
+  goTo(0)
+  await site.services.db.deleteFrom('settings').execute()
+  await site.services.db.deleteFrom('report_roles').execute()
+  superAdmin = await site.signIn('sam@northwind.example')
+  administrator = await site.signIn(ADMIN, 'Tess Aquino', 'admin')
+  await site.services.db
+    .insertInto('report_roles')
+    .values([
+      { email: superAdmin.email, name: 'Sam', access_level: 'Super Admin', views: [] },
+      { email: 'old@northwind.example', name: 'Old', access_level: 'Super Admin', views: [] },
+    ])
+    .execute()
+})
+
+const goTo = (ms: number) => site.setNow(new Date(NOW + ms).toISOString())
+
+/** Every way to change report grants, administrators or domains. */
+const CHANGES: [CallName, object][] = [
+  ['save_reports_users', { name: 'New', email: 'new@northwind.example', access: 'Super Admin', views: [] }],
+  ['delete_reports_users', { email: 'old@northwind.example' }],
+  ['admin-grant_super_admin', { email: 'new@northwind.example' }],
+  ['admin-save_setting', { key: 'admin_emails', value: [ADMIN, 'new@northwind.example'] }],
+  ['admin-save_setting', { key: 'hosted_domains', value: { values: ['northwind.example', 'new.example'] } }],
+  ['admin-reset_setting', { key: 'admin_emails' }],
+  ['admin-reset_setting', { key: 'hosted_domains' }],
+]
+
+const actorOf = (name: CallName) => (catalogue[name].access === 'administrator' ? administrator : superAdmin)
+const change = (name: CallName, input: object) =>
+  actorOf(name).call(name, input as never) as Promise<Answer<'save_reports_users'>>
+
+async function rights() {
+  const { db } = site.services
+  return JSON.stringify([
+    await db.selectFrom('report_roles').selectAll().orderBy('email').execute(),
+    await db.selectFrom('settings').selectAll().orderBy('key').execute(),
+  ])
+}
+
+describe('P3: a change of rights', () => {
+  it.each(CHANGES)('%s %o requires a sign-in within the last five minutes', async (name, input) => {
+    const before = await rights()
+    goTo(5 * MINUTE + 1000)
+    const refused = await change(name, input)
+    expect(refused).toMatchObject({
+      ok: false,
+      status: 400,
+      code: 'FAILED_PRECONDITION',
+      details: { reason: 'SIGN_IN_AGAIN' },
+    })
+    expect(await rights()).toBe(before)
+    goTo(5 * MINUTE)
+    expect(await change(name, input)).toMatchObject({ ok: true })
+  })
+
+  it('is always refused if the provider does not report when the person signed in', async () => {
+    await site.services.db.updateTable('sessions').set({ signed_in_at: null }).execute()
+    for (const [name, input] of CHANGES)
+      expect(await change(name, input), name).toMatchObject({ details: { reason: 'SIGN_IN_AGAIN' } })
+  })
+
+  it('is unlocked for one session: others of the same person stay stale', async () => {
+    goTo(-10 * MINUTE)
+    const elsewhere = await site.signIn(superAdmin.email)
+    goTo(0)
+    const [name, input] = CHANGES[0]!
+    expect(await elsewhere.call(name, input as never)).toMatchObject({ ok: false })
+    expect(await superAdmin.call(name, input as never)).toMatchObject({ ok: true })
+  })
+
+  it('is denied without asking for a sign-in if the caller may not make it', async () => {
+    const stranger = await site.signIn('nobody@northwind.example')
+    goTo(6 * MINUTE)
+    expect(await stranger.call('delete_reports_users', { email: superAdmin.email })).toMatchObject({
+      code: 'PERMISSION_DENIED',
+    })
+  })
+
+  it.each([
+    ['admin_emails', [ADMIN, 'old@northwind.example']],
+    ['hosted_domains', { values: ['northwind.example', 'old.example'] }],
+  ])('is none where %s keeps what it holds', async (key, value) => {
+    await administrator.must('admin-save_setting', { key, value })
+    goTo(6 * MINUTE)
+    const reversed = Array.isArray(value) ? value.toReversed() : { values: value.values.toReversed() }
+    for (const same of [value, reversed])
+      expect(await administrator.call('admin-save_setting', { key, value: same })).toMatchObject({ ok: true })
+    const fewer = Array.isArray(value) ? value.slice(0, 1) : { values: value.values.slice(0, 1) }
+    expect(await administrator.call('admin-save_setting', { key, value: fewer })).toMatchObject({
+      details: { reason: 'SIGN_IN_AGAIN' },
+    })
+  })
+
+  it('does not concern other settings', async () => {
+    goTo(6 * MINUTE)
+    await administrator.must('admin-save_setting', { key: 'company_name', value: 'Northwind' })
+    await administrator.must('admin-reset_setting', { key: 'company_name' })
+  })
+
+  it('is declared by exactly the calls that write roles or settings', () => {
+    const declared = (Object.values(catalogue) as CallDefinition[]).filter((call) => call.freshSignIn)
+    expect(new Set(declared.map((call) => call.name))).toEqual(new Set(CHANGES.map(([name]) => name)))
+    const writers = (pattern: RegExp) =>
+      sources()
+        .filter(([, text]) => pattern.test(text))
+        .map(([path]) => path)
+    // A group's new name follows it into the grants: they give what they gave.
+    expect(writers(/(insertInto|updateTable|deleteFrom)\('(settings|report_roles)'\)/)).toEqual([
+      'console/organisation/group.store.ts',
+      'console/settings/setting.store.ts',
+      'report-access/report-roles.store.ts',
+    ])
+    const writes = /await (saveRole|removeRole|saveSetting|deleteSetting|renameGrantedGroup)\(/
+    expect(writers(writes)).toEqual([
+      'console/organisation/calls/admin-groups.ts',
+      'console/settings/calls/admin-settings.ts',
+      'console/settings/calls/admin-super-admins.ts',
+      'reports/calls/delete-reports-users.ts',
+      'reports/calls/save-reports-users.ts',
+    ])
+  })
+})
+
+/** The server's own code, without tests. */
+function sources(): [string, string][] {
+  const root = join(import.meta.dirname, '..')
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|\b(testing|authorisation)\//.test(path))
+    .toSorted()
+    .map((path) => [path, readFileSync(join(root, path), 'utf8')])
+}

@@ -1,0 +1,136 @@
+import type { LiveMessage } from '@countersign/contract'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { TestTemplate } from '@countersign/test-kit/memos'
+import { signInParticipants, content, level, publishTemplate, submission } from '@countersign/test-kit/memos'
+import type { Actor, TestSite } from '@countersign/test-kit/test-site'
+import { createTestSite } from '@countersign/test-kit/test-site'
+import { MOST_STREAMS } from './events.routes.ts'
+
+let site: TestSite
+let template: TestTemplate
+let people: Awaited<ReturnType<typeof signInParticipants>>
+let origin: string
+
+beforeAll(async () => {
+  site = await createTestSite()
+  template = await publishTemplate(site)
+  people = await signInParticipants(site)
+  origin = await site.web.listen({ host: '127.0.0.1', port: 0 })
+  // The first stream opens the listening connection, which announces itself with a resync.
+  const { got, stop } = await follow(people.owner)
+  await vi.waitUntil(() => got.some(({ kind }) => kind === 'resync'), { timeout: 15_000 })
+  await stop()
+})
+afterAll(() => site.stop())
+
+/** An open event stream: what it got so far, and whether it has ended. */
+async function follow(who: Actor) {
+  const before = site.services.live.listenersOf(who.email)
+  const response = await fetch(`${origin}/events`, { headers: { cookie: who.cookie } })
+  const got: LiveMessage[] = []
+  const state = { ended: false }
+  const reading = (async () => {
+    const decoder = new TextDecoder()
+    let text = ''
+    for await (const chunk of response.body ?? []) {
+      text += decoder.decode(chunk as Uint8Array, { stream: true })
+      const parts = text.split('\n\n')
+      text = parts.pop() ?? ''
+      for (const part of parts)
+        if (part.startsWith('data: ')) got.push(JSON.parse(part.slice(6)) as LiveMessage)
+    }
+    state.ended = true
+  })().catch(() => (state.ended = true))
+  await vi.waitUntil(() => site.services.live.listenersOf(who.email) > before, { timeout: 15_000 })
+  return { response, got, state, reading, stop: () => response.body?.cancel().catch(() => undefined) }
+}
+
+/** Streams that have already received every earlier signal: signals keep their order, so the one of a new memo comes last. */
+async function followFromNow<Followers extends Actor[]>(...followers: Followers) {
+  const streams = await Promise.all(followers.map(follow))
+  const { memo_id } = await people.owner.must('create_memo', submission(template, [level(followers)]))
+  for (const { got } of streams) {
+    await expect.poll(() => got).toContainEqual({ kind: 'memo', memo_id })
+    got.length = 0
+  }
+  return streams as { [Each in keyof Followers]: Awaited<ReturnType<typeof follow>> }
+}
+
+describe('live updates', () => {
+  it('tell participants the id of what changed, and strangers nothing (I1)', async () => {
+    const stranger = await follow(people.stranger)
+    const [approver] = await followFromNow(people.first)
+    expect(approver.response.headers.get('content-type')).toContain('text/event-stream')
+    const { memo_id } = await people.owner.must('create_memo', submission(template, [level([people.first])]))
+    await expect.poll(() => approver.got).toContainEqual({ kind: 'memo', memo_id })
+    expect(approver.got).toContainEqual({ kind: 'told' })
+    expect(stranger.got.filter((message) => message.kind !== 'resync')).toEqual([])
+  })
+
+  it('tell removed approvers about their removal, and nothing after it (C7)', async () => {
+    const { owner, first, second, third } = people
+    const { memo_id } = await owner.must('create_memo', submission(template, [level([first, second])]))
+    await first.must('return_memo', { memo_id, remarks: 'Not mine.' })
+    const { raw_sequences } = await owner.must('getMemoDetailsForEditing', { memo_id })
+    const [kept, lost, other] = await followFromNow(first, second, third)
+    await owner.must('edit_memo', {
+      memo_id,
+      action: 'SUBMITTED',
+      remarks: 'To Jun alone.',
+      memo_content: content(),
+      sequences: [{ ...level([third]), sequence_id: raw_sequences[0]?.sequence_id }],
+    })
+    for (const { got } of [kept, lost]) await expect.poll(() => got).toContainEqual({ kind: 'memo', memo_id })
+    const before = [kept.got.length, lost.got.length]
+    const { got } = other
+    const heard = () => got.filter((message) => message.kind === 'memo').length
+    await expect.poll(heard).toBe(1)
+    await third.must('approve_memo', { memo_id })
+    await expect.poll(heard).toBe(2)
+    expect([kept.got.length, lost.got.length]).toEqual(before)
+  })
+
+  it('tell a person’s other tabs that a notification was read', async () => {
+    const [tab] = await followFromNow(people.first)
+    const notified = () => tab.got.filter((message) => message.kind === 'told').length
+    const before = notified()
+    const [latest] = await people.first.must('get_notifications', { limit: 1 })
+    await people.first.must('update_notification', { notification_id: latest?.notification_id ?? '' })
+    await expect.poll(notified).toBe(before + 1)
+  })
+
+  it('require a session, and end with it (B3)', async () => {
+    expect((await fetch(`${origin}/events`)).status).toBe(401)
+    const other = await site.signIn('carlo.navarro@northwind.example', 'Carlo Navarro')
+    const stream = await follow(other)
+    await site.web.inject({ method: 'DELETE', url: '/auth/session', headers: { cookie: other.cookie } })
+    await expect.poll(() => stream.state.ended).toBe(true)
+    expect(stream.got.at(-1)).toEqual({ kind: 'signed-out' })
+  })
+
+  it('ask for a refetch after the listening connection was lost', async () => {
+    const stream = await follow(people.second)
+    const before = stream.got.filter((message) => message.kind === 'resync').length
+    await site.services.pool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'countersign-live' AND datname = current_database()`,
+    )
+    await expect
+      .poll(() => stream.got.filter((message) => message.kind === 'resync').length, { timeout: 5000 })
+      .toBe(before + 1)
+  })
+
+  it('have a limit per person, far above the pages anyone has open', async () => {
+    const many = await site.signIn('dina.cruz@northwind.example', 'Dina Cruz')
+    const open = () => fetch(`${origin}/events`, { headers: { cookie: many.cookie } })
+    const streams = await Promise.all(Array.from({ length: MOST_STREAMS }, open))
+    expect(streams.every(({ status }) => status === 200)).toBe(true)
+    const refused = await open()
+    expect([refused.status, await refused.json()]).toMatchObject([
+      429,
+      { error: { status: 'RESOURCE_EXHAUSTED' } },
+    ])
+    await streams[0]?.body?.cancel()
+    await expect.poll(async () => (await open()).status).toBe(200)
+    for (const stream of streams.slice(1)) await stream.body?.cancel()
+  })
+})

@@ -1,0 +1,101 @@
+import type { AdminAction, CallName, CallOutput } from '@countersign/contract'
+import type { Memo, MemoEvent } from '@countersign/domain'
+import { ability, publicStatus, MEMO_STATE, readEvent, readStored } from '@countersign/domain'
+import type { Db } from '../../platform/db/database.ts'
+import { CallFailure } from '../../protocol/call-failure.ts'
+import type { Handler } from '../../protocol/handler.ts'
+import type { CallContext } from '../../protocol/services.ts'
+import { adminChange, logAdmin } from '../../audit/admin-change.store.ts'
+import { apply, checkRevision } from '../change-memo.ts'
+import { memoContext, memoRules } from '../../memos/memo-context.ts'
+import type { HoldRow } from '../holds.queries.ts'
+import { findSubmittedMemo, readHeldMemos, readHoldPlaced } from '../holds.queries.ts'
+import { lockMemoToHold } from '../memo.store.ts'
+
+type MemoHold = CallOutput<'admin-get_memo_hold'>
+type HoldEvent = Extract<MemoEvent, { type: 'HoldPlaced' }>
+
+/** Memos on hold shown on the console's page, latest change first. */
+const MOST_HELD = 200
+
+export const adminGetHeldMemos: Handler<'admin-get_held_memos', 'db'> = async (_input, context) => {
+  const rows = await readHeldMemos(context.services.db, MOST_HELD)
+  return Promise.all(rows.map((row) => present(row, context)))
+}
+
+export const adminGetMemoHold: Handler<'admin-get_memo_hold', 'db'> = async ({ memo_id }, context) => {
+  const row = await findSubmittedMemo(context.services.db, memo_id.trim().toUpperCase())
+  if (!row) throw new CallFailure('NOT_FOUND', 'There is no such memo.')
+  return present(row, context)
+}
+
+/** Makes a memo read-only (C8); its log records who did it and why. */
+export const adminHoldMemo: Handler<'admin-hold_memo', 'db' | 'jobs' | 'now'> = (input, context) =>
+  changeHold('admin-hold_memo', input, context, {
+    type: 'PlaceHold',
+    action: 'hold_memo',
+    message: 'The memo is on hold',
+  })
+
+export const adminLiftHold: Handler<'admin-lift_hold', 'db' | 'jobs' | 'now'> = (input, context) =>
+  changeHold('admin-lift_hold', input, context, {
+    type: 'LiftHold',
+    action: 'lift_hold',
+    message: 'The hold has been lifted',
+  })
+
+interface HoldInput {
+  memo_id: string
+  reason: string
+  revision?: number | undefined
+  idempotency_key?: string | undefined
+}
+
+async function changeHold(
+  call: CallName,
+  input: HoldInput,
+  context: CallContext<'db' | 'jobs' | 'now'>,
+  change: { type: 'PlaceHold' | 'LiftHold'; action: AdminAction; message: string },
+) {
+  const rules = memoRules(context.caller.remoteConfig, false)
+  return adminChange(context, call, input, async (tx) => {
+    const memo = await lockMemoToHold(tx, input.memo_id.trim().toUpperCase())
+    checkRevision(memo, input.revision)
+    const before = memo.state.hold
+    const { state, revision } = await apply(tx, context, memo, memoContext(context, rules), {
+      command: { type: change.type, reason: input.reason },
+    })
+    await logAdmin(tx, context, {
+      action: change.action,
+      subject: { kind: 'memo', id: state.memoId, name: state.memoId },
+      before: before ? { on_hold: true, reason: before.reason } : { on_hold: false },
+      after: { on_hold: state.hold !== null, reason: input.reason },
+    })
+    return { code: 200 as const, message: change.message, memo_id: state.memoId, revision }
+  })
+}
+
+async function present(
+  { memo_key, state: stored, ...row }: HoldRow,
+  context: CallContext<'db'>,
+): Promise<MemoHold> {
+  const state = readStored(MEMO_STATE, stored)
+  const { services, caller } = context
+  const rules = memoRules(caller.remoteConfig, false)
+  const viewer = { email: caller.email, isAdmin: caller.isAdmin }
+  return {
+    ...row,
+    memo_status: publicStatus(state),
+    can_be_held: ability(state, viewer, rules, 'placeHold').allowed,
+    hold: state.hold && (await holdPlaced(services.db, memo_key, state.hold)),
+  }
+}
+
+async function holdPlaced(
+  db: Db,
+  memoKey: string,
+  { reason }: NonNullable<Memo['hold']>,
+): Promise<MemoHold['hold']> {
+  const event = await readHoldPlaced(db, memoKey)
+  return { reason, placed_by: (readEvent(event.data) as HoldEvent).by.name, date: event.at.toISOString() }
+}

@@ -1,0 +1,26 @@
+import { decide } from '@countersign/domain'
+import type { Handler } from '../../protocol/handler.ts'
+import { idempotent } from '../../protocol/idempotency.store.ts'
+import { checkRevision } from '../change-memo.ts'
+import { memoContext, memoRules } from '../../memos/memo-context.ts'
+import { deleteMemo, lockMemo } from '../memo.store.ts'
+import { refused } from '../../memos/refusal-messages.ts'
+
+/** Deletes a memo that was never submitted (C3); its uploads are unbound and later deleted. */
+export const deleteDraft: Handler<'delete_draft', 'db' | 'now'> = async (input, context) => {
+  const { services, caller } = context
+  return services.db.transaction().execute((tx) =>
+    idempotent(tx, { caller, call: 'delete_draft', key: input.idempotency_key, input }, async () => {
+      const memo = await lockMemo(tx, input.memo_id, caller.email)
+      checkRevision(memo, input.revision)
+      const decision = decide(
+        memo.state,
+        { type: 'DeleteDraft' },
+        memoContext(context, memoRules(caller.remoteConfig, false)),
+      )
+      if (!decision.ok) throw refused(decision.refusal)
+      await deleteMemo(tx, memo.memoKey)
+      return { code: 200 as const, message: 'The draft has been deleted' }
+    }),
+  )
+}

@@ -1,0 +1,18 @@
+import type { Handler } from '../../protocol/handler.ts'
+import { templateVersion } from '../../templates/template.queries.ts'
+import { changeMemo } from '../change-memo.ts'
+import { WRITTEN_MESSAGES } from '../written-messages.ts'
+import { writtenChange } from '../write-memo.ts'
+
+/** Saves or (re-)submits a memo, with the template version that it was created with (C2 to C4, D5, F7). */
+export const editMemo: Handler<'edit_memo', 'db' | 'jobs' | 'now'> = (input, context) =>
+  changeMemo(
+    context,
+    { call: 'edit_memo', input, message: WRITTEN_MESSAGES[input.action], action: ACTION[input.action] },
+    async (tx, memo) => {
+      const { content } = await templateVersion(tx, memo.versionId)
+      return writtenChange(tx, content, input)
+    },
+  )
+
+const ACTION = { SUBMITTED: 'submit', SAVE_AS_DRAFT: 'saveDraft' } as const

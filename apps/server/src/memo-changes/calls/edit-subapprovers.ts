@@ -1,0 +1,29 @@
+import { tidyAddress } from '@countersign/domain'
+import type { Handler } from '../../protocol/handler.ts'
+import { resolvePeople } from '../../people/people.store.ts'
+import { changeMemo } from '../change-memo.ts'
+
+/** Replaces the caller's sub-approvers and the number that fills the slot, effective at once (D3, D6). */
+export const editSubapprovers: Handler<'editSubapprovers', 'db' | 'jobs' | 'now'> = (input, context) =>
+  changeMemo(
+    context,
+    {
+      call: 'editSubapprovers',
+      input,
+      message: 'The sub-approvers have been changed',
+      action: 'editSubApprovers',
+    },
+    async (tx) => {
+      const emails = input.sub_approvers.map(tidyAddress)
+      const { people, disabled } = await resolvePeople(tx, emails)
+      return {
+        command: {
+          type: 'EditSubApprovers',
+          sequenceId: input.sequence_id,
+          subApprovers: emails.map((email) => people.get(email) ?? { email, name: email }),
+          minSubApprovers: input.min_approvers,
+          disabled,
+        },
+      }
+    },
+  )

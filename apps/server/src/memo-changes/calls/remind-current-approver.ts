@@ -1,0 +1,20 @@
+import type { Handler } from '../../protocol/handler.ts'
+import { changeLocked } from '../change-memo.ts'
+import { lockMemoOfSeat } from '../memo.store.ts'
+
+/** Reminds one PENDING person (E2). Their seat determines the memo (A3). */
+export const remindCurrentApprover: Handler<'remindCurrentApprover', 'db' | 'jobs' | 'now'> = (
+  input,
+  context,
+) =>
+  changeLocked(
+    context,
+    { call: 'remindCurrentApprover', input, message: 'The reminder has been sent', action: 'remind' },
+    {
+      lock: (tx) => lockMemoOfSeat(tx, input.approver_id, context.caller.email),
+      prepare: () => ({
+        command: { type: 'Remind', seats: [{ seatId: input.approver_id, email: input.approver_email }] },
+      }),
+      answer: ({ changed }) => changed,
+    },
+  )

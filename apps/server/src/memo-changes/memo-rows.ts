@@ -1,0 +1,97 @@
+import type { ContentEntry, EventOf, Memo, MemoEvent, LoggedEvent } from '@countersign/domain'
+import {
+  currentApprovers,
+  currentLevelIndex,
+  participants,
+  eventToStore,
+  MEMO_CONTENT,
+  MEMO_ROUTE,
+  MEMO_STATE,
+  toStore,
+} from '@countersign/domain'
+import type { Insertable } from 'kysely'
+import type { Database } from '../platform/db/schema.ts'
+
+/** The answers of a DraftSaved or MemoSubmitted event. */
+export interface WrittenContent {
+  subject: string
+  content: ContentEntry[]
+  /** The answers as plain text, for the search index. */
+  words: string
+}
+
+/** The memo's row after a change: its state and the columns for lists (C6, C7). */
+export function memoColumns(state: Memo, events: MemoEvent[], written: WrittenContent | null) {
+  return { ...stateColumns(state, events), ...(written ? writtenColumns(events, written) : {}) }
+}
+
+/** The columns that every change updates. */
+export function stateColumns(state: Memo, events: MemoEvent[]) {
+  return {
+    state: JSON.stringify(toStore(MEMO_STATE, state)),
+    current_approvers: currentApprovers(state).map((person) => person.name),
+    current_sequence: Math.max(0, currentLevelIndex(state)),
+    submitted_at: state.firstSubmittedAt,
+    changed_at: state.changedAt,
+    modified_at: events.at(-1)?.at ?? state.changedAt,
+  }
+}
+
+/** The columns that new answers update; they differ for a draft and a submission (C6). */
+export function writtenColumns(events: MemoEvent[], written: WrittenContent) {
+  const submitted = events.some((event) => event.type === 'MemoSubmitted')
+  const isDraft = events.some((event) => event.type === 'DraftSaved')
+  return {
+    owner_subject: written.subject,
+    ...(submitted ? { public_subject: written.subject, draft_content: null } : {}),
+    ...(isDraft ? { draft_content: JSON.stringify(toStore(MEMO_CONTENT, written.content)) } : {}),
+  }
+}
+
+/** A submitted version, which is never changed (C6). */
+export function versionRow(memoKey: string, event: EventOf<'MemoSubmitted'>, written: WrittenContent) {
+  return {
+    memo_key: memoKey,
+    version: event.version,
+    subject: written.subject,
+    content: JSON.stringify(toStore(MEMO_CONTENT, written.content)),
+    content_hash: event.contentHash,
+    route: JSON.stringify(toStore(MEMO_ROUTE, event.levels)),
+    submitted_at: event.at,
+  } satisfies Insertable<Database['memo_versions']>
+}
+
+/** A row of the log (D10). */
+export function eventRow(memoKey: string, eventNo: number, event: LoggedEvent) {
+  return {
+    memo_key: memoKey,
+    event_no: eventNo,
+    type: event.type,
+    log_id: 'logId' in event ? event.logId : null,
+    sequence_id: 'sequenceId' in event ? event.sequenceId : null,
+    actor_email: event.by.email,
+    at: event.at,
+    data: JSON.stringify(eventToStore(event)),
+  } satisfies Insertable<Database['memo_events']>
+}
+
+/** Who may see the memo, and in which list (C7): one row per person. */
+export function participantRows(memoKey: string, templateId: string, state: Memo) {
+  return participants(state).map(
+    (row) =>
+      ({
+        memo_key: memoKey,
+        email: row.email,
+        role: row.role,
+        audience: row.audience,
+        list: row.list,
+        status: row.status,
+        approver_status: row.approverStatus,
+        seat_id: row.seatId,
+        last_version: row.lastVersion,
+        template_id: templateId,
+        created_at: state.createdAt,
+        sort_at: row.sortAt,
+      }) satisfies Insertable<Database['participants']>,
+  )
+}

@@ -1,0 +1,178 @@
+import type { Memo, MemoEvent, LoggedEvent } from '@countersign/domain'
+import { evolve, isLogged, raisesRevision, MEMO_STATE, readStored } from '@countersign/domain'
+import type { Tx } from '../platform/db/database.ts'
+import { isUuid } from '../platform/db/uuid.ts'
+import { CallFailure, noAccess } from '../protocol/call-failure.ts'
+import type { Subjects } from '../notifications/notify.store.ts'
+import type { WrittenContent } from './memo-rows.ts'
+import { eventRow, memoColumns, participantRows, versionRow } from './memo-rows.ts'
+import { ownersOrganisation } from './owners-organisation.queries.ts'
+
+/** A memo locked for a change, with the other columns of its row. */
+export interface LockedMemo {
+  memoKey: string
+  revision: number
+  state: Memo
+  templateId: string
+  versionId: string
+  templateName: string
+  /** The subject of the last submitted version, '' before the first. */
+  publicSubject: string
+  /** The subject of the owner's newest content. */
+  ownerSubject: string
+}
+
+/** The memo's current subjects. */
+export function subjectsOf({ state, publicSubject, ownerSubject }: LockedMemo): Subjects {
+  return { newest: ownerSubject, byVersion: new Map([[state.version, publicSubject]]) }
+}
+
+/**
+ * Loads a memo for a change and locks its row until the transaction ends (D9). Participation is part of the query (I1).
+ * @throws CallFailure PERMISSION_DENIED for strangers and unknown memos alike (A2)
+ */
+export async function lockMemo(tx: Tx, memoId: string, email: string): Promise<LockedMemo> {
+  return lockedMemo(await lockable(tx, email).where('m.memo_id', '=', memoId).executeTakeFirst())
+}
+
+/**
+ * The same for the memo that a seat belongs to (A3: `approver_id` is unique over all memos).
+ * @throws CallFailure PERMISSION_DENIED for strangers and unknown seats alike (A2)
+ */
+export async function lockMemoOfSeat(tx: Tx, seatId: string, email: string): Promise<LockedMemo> {
+  if (!isUuid(seatId)) throw noAccess()
+  const row = await lockable(tx, email)
+    .innerJoin('participants as seat', 'seat.memo_key', 'm.memo_key')
+    .where('seat.seat_id', '=', seatId)
+    .executeTakeFirst()
+  return lockedMemo(row)
+}
+
+/**
+ * The same for administrators, who have no part in the memo; for holds only (C8).
+ * @throws CallFailure NOT_FOUND for unknown memos and drafts, which only their owner may see (C7)
+ */
+export async function lockMemoToHold(tx: Tx, memoId: string): Promise<LockedMemo> {
+  const row = await memos(tx)
+    .where('m.memo_id', '=', memoId)
+    .where('m.submitted_at', 'is not', null)
+    .forUpdate('m')
+    .executeTakeFirst()
+  if (!row) throw new CallFailure('NOT_FOUND', 'There is no such memo.')
+  return lockedMemo(row)
+}
+
+function lockable(tx: Tx, email: string) {
+  return memos(tx)
+    .innerJoin('participants as p', 'p.memo_key', 'm.memo_key')
+    .where('p.email', '=', email)
+    .forUpdate('m')
+}
+
+function memos(tx: Tx) {
+  return tx
+    .selectFrom('memos as m')
+    .select(['m.memo_key', 'm.revision', 'm.state', 'm.template_id', 'm.version_id'])
+    .select(['m.template_name', 'm.public_subject', 'm.owner_subject'])
+}
+
+type LockableRow = Awaited<ReturnType<ReturnType<typeof memos>['executeTakeFirst']>>
+
+function lockedMemo(row: LockableRow): LockedMemo {
+  if (!row) throw noAccess()
+  return {
+    memoKey: row.memo_key,
+    revision: row.revision,
+    state: readStored(MEMO_STATE, row.state),
+    templateId: row.template_id,
+    versionId: row.version_id,
+    templateName: row.template_name,
+    publicSubject: row.public_subject,
+    ownerSubject: row.owner_subject,
+  }
+}
+
+/**
+ * Saves what was decided: state, log, submitted version and participants, all in the caller's transaction (D9).
+ * @returns the new state and revision
+ */
+export async function saveMemo(
+  tx: Tx,
+  memo: LockedMemo,
+  events: MemoEvent[],
+  written: WrittenContent | null,
+): Promise<{ state: Memo; revision: number; firstEventNo: number; subjects: Subjects }> {
+  const state = events.reduce(evolve, memo.state)
+  const logged = events.filter(isLogged)
+  const firstEventNo = await appendEvents(tx, memo.memoKey, logged)
+  const submitted = events.find((event) => event.type === 'MemoSubmitted')
+  if (submitted && written)
+    await tx
+      .insertInto('memo_versions')
+      .values(versionRow(memo.memoKey, submitted, written))
+      .execute()
+  const revision = memo.revision + (events.some(raisesRevision) ? 1 : 0)
+  await updateMemoRow(tx, memo, { state, revision, events, written })
+  await replaceParticipants(tx, memo, state)
+  const subjects = subjectsOf(memo)
+  return {
+    state,
+    revision,
+    firstEventNo,
+    subjects: {
+      newest: written ? written.subject : subjects.newest,
+      byVersion:
+        submitted && written
+          ? new Map([...subjects.byVersion, [state.version, written.subject]])
+          : subjects.byVersion,
+    },
+  }
+}
+
+/** Deletes a memo; its uploads are unbound. */
+export async function deleteMemo(tx: Tx, memoKey: string): Promise<void> {
+  await tx.deleteFrom('memos').where('memo_key', '=', memoKey).execute()
+}
+
+async function updateMemoRow(
+  tx: Tx,
+  memo: LockedMemo,
+  saved: { state: Memo; revision: number; events: MemoEvent[]; written: WrittenContent | null },
+) {
+  const { state, revision, events, written } = saved
+  const isFirst = memo.state.firstSubmittedAt === null && state.firstSubmittedAt !== null
+  await tx
+    .updateTable('memos')
+    .set({
+      ...memoColumns(state, events, written),
+      revision,
+      ...(isFirst ? ownersOrganisation : {}),
+    })
+    .where('memo_key', '=', memo.memoKey)
+    .execute()
+}
+
+/** Appends to the log (D10). @returns the number of the first event */
+async function appendEvents(tx: Tx, memoKey: string, events: LoggedEvent[]): Promise<number> {
+  const { last } = await tx
+    .selectFrom('memo_events')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('event_no'), eb.lit(0)).as('last'))
+    .where('memo_key', '=', memoKey)
+    .executeTakeFirstOrThrow()
+  if (events.length > 0) {
+    await tx
+      .insertInto('memo_events')
+      .values(events.map((event, index) => eventRow(memoKey, last + 1 + index, event)))
+      .execute()
+  }
+  return last + 1
+}
+
+/** Writes who may see the memo, and in which list (C7): one row per person. */
+async function replaceParticipants(tx: Tx, memo: LockedMemo, state: Memo): Promise<void> {
+  await tx.deleteFrom('participants').where('memo_key', '=', memo.memoKey).execute()
+  await tx
+    .insertInto('participants')
+    .values(participantRows(memo.memoKey, memo.templateId, state))
+    .execute()
+}

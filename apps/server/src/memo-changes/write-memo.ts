@@ -1,0 +1,123 @@
+import type { ParsedInput } from '@countersign/contract'
+import type { FormIssue, MemoCommand, MemoContent, RouteLevel, TemplateContent } from '@countersign/domain'
+import {
+  contentFiles,
+  displaySections,
+  displayText,
+  formMessage,
+  memoSubject,
+  readDraft,
+  readSubmission,
+  tidyAddress,
+} from '@countersign/domain'
+import type { Tx } from '../platform/db/database.ts'
+import type { NamedFile } from '../files/bind-files.store.ts'
+import { withStoredNames } from '../files/stored-names.queries.ts'
+import { readUploads } from '../files/uploads.queries.ts'
+import { invalid } from '../protocol/call-failure.ts'
+import { resolvePeople } from '../people/people.store.ts'
+import { cleanRichText } from '../platform/rich-text/sanitizer.ts'
+import { contentHash } from '../memos/canonical-json.ts'
+import type { Change } from './change-memo.ts'
+
+type Written = Pick<
+  ParsedInput<'create_memo'>,
+  'action' | 'memo_content' | 'sequences' | 'remarks' | 'attachments'
+>
+
+/**
+ * Converts an owner's input to a change: answers are validated by the form's rules (F6), hidden ones kept in drafts and removed from
+ * submissions (F4), rich text sanitised (F5), and people named from the directory.
+ * @throws CallFailure INVALID_ARGUMENT with an issue for each invalid answer
+ */
+export async function writtenChange(tx: Tx, template: TemplateContent, input: Written): Promise<Change> {
+  const isSubmission = input.action === 'SUBMITTED'
+  const read = isSubmission ? readSubmission : readDraft
+  const uploads = await readUploads(tx, input.memo_content)
+  const { issues, content: raw } = read(template, withStoredNames(input.memo_content, uploads))
+  if (issues.length > 0) throw invalid(issues.map(presentIssue))
+  const content = await sanitized(raw)
+  // Validate again after sanitising: the text may be empty or exceed the limit then, and only its images are certain.
+  const found = read(template, content).issues.filter(({ code }) => AFTER_CLEANING.has(code))
+  if (found.length > 0) throw invalid(found.map(presentIssue))
+  const { route, disabled } = await routeOf(tx, input.sequences)
+  const files = placedFiles(content)
+  // C6: a version freezes its files by their hashes, in the order they are named.
+  const hash = contentHash({ content, files: files.map(({ url }) => uploads.get(url)?.sha256 ?? '') })
+  const command: MemoCommand = isSubmission
+    ? {
+        type: 'Submit',
+        contentHash: hash,
+        route,
+        disabled,
+        remarks: (input.remarks ?? '').trim(),
+        attachments: input.attachments ?? [],
+      }
+    : { type: 'SaveDraft', contentHash: hash, route, disabled }
+  return {
+    command,
+    written: {
+      subject: memoSubject(content),
+      content,
+      // Drafts are not indexed.
+      words: isSubmission ? displayText(displaySections(template, content)) : '',
+    },
+    files,
+  }
+}
+
+const AFTER_CLEANING: ReadonlySet<string> = new Set([
+  'REQUIRED',
+  'RICH_TEXT_TOO_LARGE',
+  'IMAGE_UNREADABLE',
+  'IMAGE_TOO_LARGE',
+  'IMAGES_TOO_LARGE',
+] satisfies FormIssue['code'][])
+
+/** The same message as in the browser (F6), at `answers.{field}…`. */
+function presentIssue(issue: FormIssue) {
+  return { path: ['answers', ...issue.path].join('.'), message: formMessage(issue), code: issue.code }
+}
+
+/** Sanitises all rich text before it is stored (F5). */
+async function sanitized(content: MemoContent): Promise<MemoContent> {
+  return Promise.all(
+    content.map(async (section) => ({
+      ...section,
+      value: await Promise.all(
+        section.value.map(async (field) =>
+          field.field_type === 'TEXT_RTE' || field.field_type === 'TEXT_RTE_PREFILLED'
+            ? { ...field, value: await cleanRichText(field.value as string) }
+            : field,
+        ),
+      ),
+    })),
+  )
+}
+
+/** The files of the answers, each with its path in the call. */
+function placedFiles(content: MemoContent): NamedFile[] {
+  return contentFiles(content).flatMap(({ field_id, files }) =>
+    files.map(({ url }, at) => ({ url, path: ['answers', field_id, at].join('.') })),
+  )
+}
+
+/** The route in the domain's terms; names come from the directory, not from the client. */
+async function routeOf(
+  tx: Tx,
+  sequences: Written['sequences'],
+): Promise<{ route: RouteLevel[]; disabled: string[] }> {
+  const emails = sequences.flatMap((level) => [...level.approvers, ...level.watchers])
+  const { people, disabled } = await resolvePeople(tx, emails)
+  const named = (list: string[]) =>
+    list.map(tidyAddress).map((email) => people.get(email) ?? { email, name: email })
+  const route = sequences.map((level) => ({
+    ...(level.sequence_id ? { sequenceId: level.sequence_id } : {}),
+    approvers: named(level.approvers),
+    watchers: named(level.watchers),
+    approvalType: level.approval_type,
+    minApprovers: level.min_approvers ?? 1,
+    allowSubApprovals: level.allow_sub_approvals,
+  }))
+  return { route, disabled }
+}

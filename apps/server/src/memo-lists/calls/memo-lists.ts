@@ -1,0 +1,10 @@
+import { memoList } from '../memo-list-call.ts'
+
+/** The seven lists (C7), in one file because each is a single line. */
+export const getMyMemosActive = memoList('owner', 'active')
+export const getMyMemosDrafts = memoList('owner', 'drafts')
+export const getMyMemosHistory = memoList('owner', 'history')
+export const getApprovalsActive = memoList('approver', 'active')
+export const getApprovalsHistory = memoList('approver', 'history')
+export const getWatchActive = memoList('watcher', 'active')
+export const getWatchHistory = memoList('watcher', 'history')

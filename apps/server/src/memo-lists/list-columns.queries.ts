@@ -1,0 +1,137 @@
+import type { FieldDefinition } from '@countersign/domain'
+import {
+  canBeColumn,
+  contentEntries,
+  lineText,
+  readValue,
+  rulesOf,
+  sectionFields,
+  LIST_HEADERS,
+  readStored,
+  TEMPLATE_CONTENT,
+} from '@countersign/domain'
+import { sql } from 'kysely'
+import type { Db } from '../platform/db/database.ts'
+import type { ListFilter, memoPage, Place } from './memo-lists.queries.ts'
+
+type Page = Awaited<ReturnType<typeof memoPage>>
+interface Column {
+  key: string
+  label: string
+}
+
+/** A list's name in a template's `headers` (U38). */
+const HEADER_LIST = { owner: 'memos', approver: 'approvals', watcher: 'watch' } as const
+
+/**
+ * Adds the columns that a memo type declares for this list, if it is filtered by that type only, with each row's answers: those of
+ * the last submission that the caller may see (C6), or of the owner's own draft.
+ */
+export async function withTypeColumns(
+  db: Db,
+  place: Place,
+  { memo_type }: ListFilter,
+  page: Page,
+): Promise<Page> {
+  const types = [memo_type ?? []].flat().filter((type) => type !== '' && type !== 'ALL')
+  const [type] = types
+  if (type === undefined || types.length > 1) return page
+  const columns = await columnsOf(db, place, type)
+  if (columns.length === 0) return page
+  const answers = await answersOf(
+    db,
+    place,
+    page.memos.map((memo) => memo.memo_id),
+    columns.map((column) => column.key),
+  )
+  const memos = page.memos.map((memo) => ({ ...memo, columns: answers.get(memo.memo_id) ?? {} }))
+  return { ...page, memos, columns }
+}
+
+async function columnsOf(db: Db, { audience, list }: Place, type: string): Promise<Column[]> {
+  const row = await db
+    .selectFrom('templates as t')
+    .innerJoin('template_versions as v', 'v.version_id', 't.published_version_id')
+    .select('v.headers')
+    .where(sql<boolean>`t.template_id::text = ${type} OR v.template_name = ${type}`)
+    .executeTakeFirst()
+  const tab = audience === 'approver' && list === 'active' ? 'approval' : list
+  return (row && readStored(LIST_HEADERS, row.headers)[HEADER_LIST[audience]]?.[tab]) ?? []
+}
+
+/** Reads the rows' answers to some questions, only from the caller's memos and without the rest of the content (I1). */
+async function answersOf(
+  db: Db,
+  { audience, email }: Place,
+  memoIds: string[],
+  fieldIds: string[],
+): Promise<Map<string, Record<string, string>>> {
+  const rows = await db
+    .selectFrom('participants as p')
+    .innerJoin('memos as m', 'm.memo_key', 'p.memo_key')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('memo_versions as s')
+          .select('s.content')
+          .whereRef('s.memo_key', '=', 'm.memo_key')
+          .where(sql<boolean>`s.version <= coalesce(p.last_version, s.version)`)
+          .orderBy('s.version', 'desc')
+          .limit(1)
+          .as('v'),
+      (join) => join.onTrue(),
+    )
+    .select(['m.memo_id', 'm.version_id'])
+    .select(
+      sql<unknown[] | null>`jsonb_path_query_array(
+        coalesce(v.content, CASE WHEN ${audience} = 'owner' THEN m.draft_content END),
+        '$[*].value[*] ? (@.field_id == $ids[*])', jsonb_build_object('ids', ${JSON.stringify(fieldIds)}::jsonb))`.as(
+        'entries',
+      ),
+    )
+    .where('p.email', '=', email)
+    .where('p.audience', '=', audience)
+    .where('m.memo_id', 'in', memoIds.length > 0 ? memoIds : [''])
+    .execute()
+  const forms = await formsOf(db, [...new Set(rows.map((row) => row.version_id))])
+  return new Map(
+    rows.map(({ memo_id, version_id, entries }) => [
+      memo_id,
+      Object.fromEntries(
+        contentEntries(entries ?? []).entries.map((entry) => [
+          entry.field_id,
+          answerText(forms.get(version_id)?.get(entry.field_id), entry.value),
+        ]),
+      ),
+    ]),
+  )
+}
+
+/** The questions of some template versions, by id. */
+async function formsOf(db: Db, versionIds: string[]): Promise<Map<string, Map<string, FieldDefinition>>> {
+  if (versionIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('template_versions')
+    .select(['version_id', 'template_content'])
+    .where('version_id', 'in', versionIds)
+    .execute()
+  return new Map(
+    rows.map(({ version_id, template_content }) => [
+      version_id,
+      new Map(
+        readStored(TEMPLATE_CONTENT, template_content)
+          .flatMap(sectionFields)
+          .map((field) => [field.field_id, field]),
+      ),
+    ]),
+  )
+}
+
+function answerText(field: FieldDefinition | undefined, value: unknown): string {
+  if (!field || !canBeColumn(field.field_type)) return ''
+  const { answer, issues } = readValue(field, value)
+  const rules = rulesOf(field)
+  if (issues.length > 0 || rules.isEmpty(field, answer)) return ''
+  const shown = rules.display(field, answer)
+  return shown.kind === 'rich' || shown.kind === 'files' || shown.kind === 'table' ? '' : lineText(shown)
+}

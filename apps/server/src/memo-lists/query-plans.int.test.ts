@@ -1,0 +1,114 @@
+import { join } from 'node:path'
+import type { CallName } from '@countersign/contract'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { generateMemos } from '@countersign/demo-data/generate/generate-memos'
+import { isReading, planFacts } from '@countersign/test-kit/query-plans'
+import type { Statement } from '@countersign/test-kit/recorded-sql'
+import { SqlRecorder } from '@countersign/test-kit/recorded-sql'
+import type { Actor, TestSite } from '@countersign/test-kit/site'
+import { openSite } from '@countersign/test-kit/site'
+import { createTestDatabase } from '@countersign/test-kit/test-database'
+
+const DEMO = join(import.meta.dirname, '..', '..', '..', '..', 'demo/organisation.json')
+
+let site: TestSite
+let client: pg.Client
+let recorder: SqlRecorder
+/** A person with long lists only. */
+let busy: Actor
+
+beforeAll(async () => {
+  const database = await createTestDatabase()
+  site = await openSite(database)
+  await generateMemos(database.url, DEMO, {
+    memos: 800,
+    seed: 'plans',
+    now: new Date(),
+    beside: false,
+    people: 150,
+    templates: 40,
+  })
+  client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  // So small a table is rightly read whole: what is left of scans then is what no index could answer.
+  await client.query('SET enable_seqscan = off')
+  recorder = new SqlRecorder(site.services.pool)
+  const { rows } = await client.query<{ email: string }>(
+    'SELECT email FROM participants GROUP BY email ORDER BY count(*) DESC LIMIT 1',
+  )
+  busy = await site.signIn(rows[0]!.email)
+}, 180_000)
+afterAll(async () => {
+  await client.end()
+  await site.stop()
+})
+
+async function statementsOf(name: CallName, input: object): Promise<Statement[]> {
+  const statements = await recorder.record(() => busy.must(name, input as never))
+  return statements.filter(isReading)
+}
+
+const LISTS: CallName[] = [
+  ...(['getMyMemosActiveWithUserID', 'getMyMemosDraftWithUserID', 'getMyMemosHistoryWithUserID'] as const),
+  ...(['getForMyApprovalActiveWithUserID', 'getForMyApprovalHistoryWithUserID'] as const),
+  ...(['getMemosToWatchActiveWithUserID', 'getMemosToWatchHistoryWithUserID'] as const),
+]
+
+test.each(LISTS)(
+  'A5: %s reads its own range of the index and its page, first or deep, either way',
+  async (name) => {
+    const { page_info } = (await busy.must(name, {} as never)) as { page_info: { end_cursor: string | null } }
+    const next = { start_after: page_info.end_cursor }
+    for (const input of [{}, { page_no: 3 }, { order: 'oldest' }, { limit_to_last: true }, next]) {
+      const statements = await statementsOf(name, input)
+      expect(statements.length).toBeGreaterThan(1)
+      for (const statement of statements) {
+        const facts = await planFacts(client, statement)
+        expect([statement.text, facts.scans]).toEqual([statement.text, []])
+        // 'Returned memos (n)' is counted among the active ones.
+        expect(facts.rowsRemoved).toBeLessThan(50)
+      }
+    }
+  },
+)
+
+test('G1: filters by day and type read only memos that are shown', async () => {
+  const { memos } = await busy.must('getForMyApprovalHistoryWithUserID', {})
+  const [memo] = memos
+  const filters = [
+    { start_date: memo!.date_created.slice(0, 10), end_date: memo!.date_created.slice(0, 10) },
+    { memo_type: [memo!.used_template_name] },
+  ]
+  for (const input of filters)
+    for (const statement of await statementsOf('getForMyApprovalHistoryWithUserID', input)) {
+      const { scans, pages } = await planFacts(client, statement)
+      expect(scans).toEqual([])
+      expect(pages).toBeLessThan(400)
+    }
+})
+
+test.each(['request', 'site network', 'zzzz nothing', 'reqeust', 'PHP 1,250,000.00', '1250000'])(
+  'I1: a search for %j reads no table whole',
+  async (query) => {
+    for (const input of [{ query }, { query, page: 2 }]) {
+      const statements = await statementsOf('search_memo', input)
+      expect(statements.length).toBeGreaterThan(0)
+      for (const statement of statements) expect((await planFacts(client, statement)).scans).toEqual([])
+    }
+  },
+)
+
+test('a memo, its log and notifications are found by their keys', async () => {
+  const { memos } = await busy.must('getForMyApprovalHistoryWithUserID', {})
+  const { memo_id } = memos[0]!
+  for (const [name, input] of [
+    ['get_memo_details_for_viewing', { memo_id }],
+    ['get_memo_logs', { memo_id }],
+    ['get_notifications', { limit: 15 }],
+  ] as const)
+    for (const statement of await statementsOf(name, input)) {
+      const facts = await planFacts(client, statement)
+      expect([name, facts.scans, facts.rowsRemoved]).toEqual([name, [], 0])
+    }
+})

@@ -1,0 +1,22 @@
+import type { Db } from '../platform/db/database.ts'
+
+/** Reads a memo's last submitted version, and its state. */
+export async function readLastVersion(db: Db, memoKey: string) {
+  return db
+    .selectFrom('memos as m')
+    .innerJoin('memo_versions as v', 'v.memo_key', 'm.memo_key')
+    .select(['m.state', 'm.version_id', 'v.version', 'v.subject', 'v.content'])
+    .where('m.memo_key', '=', memoKey)
+    .orderBy('v.version', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+}
+
+/** Finds a memo's id, state and the storage path of its signed-off PDF, null before it is kept. */
+export async function findKeptPdf(db: Db, memoKey: string) {
+  return db
+    .selectFrom('memos')
+    .select(['memo_id', 'pdf_key', 'state'])
+    .where('memo_key', '=', memoKey)
+    .executeTakeFirst()
+}

@@ -1,0 +1,143 @@
+import type { ApproverStatus, DisplayField, EventOf, Level, Memo, MemoEvent, Seat } from '@countersign/domain'
+import { displaySections, slotStatus, STATUS_LABELS } from '@countersign/domain'
+import type { PdfDecision, PdfField, PdfFile, PdfLevel, PdfMemo } from '../platform/pdf/pdf-memo.ts'
+import type { TemplateVersion } from '../templates/template.queries.ts'
+import { pdfHistory } from './pdf-history.ts'
+import { canonicalJson } from '../memos/canonical-json.ts'
+
+/** The sheet's data, read from the database beforehand. */
+export interface PrintedMemo {
+  companyName: string
+  memo: Memo
+  version: number
+  subject: string
+  content: object[]
+  template: TemplateVersion
+  events: MemoEvent[]
+  /** The memo's files by storage path. */
+  files: Map<string, PdfFile>
+  printedAt: string
+}
+
+const SLOT_LABELS: Record<ApproverStatus, string> = {
+  '': '',
+  WAITING: 'Waiting',
+  PENDING: 'Pending',
+  APPROVED: 'Approved',
+  REJECTED: 'Rejected',
+  RETURNED: 'Returned',
+}
+
+/** The content of a memo's PDF: answers in the form's order, levels with their decisions, and the record. */
+export function pdfContent(printed: PrintedMemo): PdfMemo {
+  const { memo, template, content, files } = printed
+  const sections = displaySections(template.content, content, template.templateConfig.cost_report)
+  const history = pdfHistory(printed.events, files)
+  // Each file is printed once: in the first answer that shows it, or else among the attachments.
+  const shown = new Set<string>()
+  return {
+    companyName: printed.companyName,
+    memoId: memo.memoId,
+    templateName: template.templateName,
+    subject: printed.subject,
+    status: STATUS_LABELS[memo.lifecycle === 'UNSUBMITTED' ? 'SAVE_AS_DRAFT' : memo.lifecycle],
+    owner: memo.owner,
+    createdAt: memo.createdAt,
+    submittedAt: memo.lastSubmittedAt,
+    endedAt: memo.lifecycle === 'SUBMITTED' ? null : memo.changedAt,
+    printedAt: printed.printedAt,
+    version: printed.version,
+    latestVersion: memo.version,
+    sections: sections.map(({ title, fields }) => ({
+      title,
+      fields: fields.flatMap((field) => pdfField(field, files, shown)),
+    })),
+    attachments: [...files].flatMap(([url, file]) => (shown.has(url) ? [] : [file])),
+    levels: memo.levels.map((level, index) =>
+      pdfLevel(level, index, history.length > 0 ? new Map() : decisionsOf(printed.events)),
+    ),
+    history,
+    record: canonicalJson({
+      memo,
+      version: printed.version,
+      content,
+      files: [...files],
+      log: printed.events,
+    }),
+  }
+}
+
+/** One answer; unanswered questions are omitted. */
+function pdfField(field: DisplayField, files: Map<string, PdfFile>, shown: Set<string>): PdfField[] {
+  const { label } = field
+  switch (field.kind) {
+    case 'none':
+      return []
+    case 'text':
+    case 'money':
+      // The display value already has its currency and separators.
+      return [{ label, kind: 'text', text: field.text }]
+    case 'list':
+      return [{ label, kind: 'list', items: [...field.items] }]
+    case 'rich':
+      return [{ label, kind: 'rich', html: field.html }]
+    case 'table':
+      return [{ label, kind: 'table', columns: [...field.columns], rows: field.rows.map((row) => [...row]) }]
+    case 'files':
+      return [filesField(label, field.files, files, shown)]
+  }
+}
+
+/** A file that an earlier answer shows is only named here. */
+function filesField(
+  label: string,
+  answers: readonly { url: string }[],
+  files: Map<string, PdfFile>,
+  shown: Set<string>,
+): PdfField {
+  const fresh = answers.filter(({ url }) => !shown.has(url))
+  for (const { url } of fresh) shown.add(url)
+  const stored = (list: typeof answers) => list.flatMap(({ url }) => files.get(url) ?? [])
+  return fresh.length > 0
+    ? { label, kind: 'files', files: stored(fresh) }
+    : { label, kind: 'list', items: stored(answers).map(({ name }) => name) }
+}
+
+type Decisions = Map<string, EventOf<'DecisionMade'>>
+
+/** The last decision of each seat, for its remarks. */
+function decisionsOf(events: MemoEvent[]): Decisions {
+  return new Map(
+    events.filter((event) => event.type === 'DecisionMade').map((event) => [event.seatId, event]),
+  )
+}
+
+function pdfLevel(level: Level, index: number, decisions: Decisions): PdfLevel {
+  return {
+    no: index + 1,
+    rule: ruleOf(level),
+    status: level.isCleared ? 'Approved' : '',
+    cleared: level.isCleared,
+    approvers: level.slots.map((slot) => ({
+      ...pdfDecision(slot.approver, slotStatus(slot), decisions),
+      subApprovers: slot.subApprovers.map((seat) => ({ ...pdfDecision(seat, seat.status, decisions) })),
+    })),
+    watchers: level.watchers.map((watcher) => watcher.person),
+  }
+}
+
+/** A minimum of one reads 'Only one required' (U24). */
+function ruleOf(level: Level): string {
+  if (level.approvalType === 'ALL_APPROVERS') return 'All approvers'
+  return level.minApprovers === 1 ? 'Only one required' : `${level.minApprovers} required`
+}
+
+function pdfDecision(seat: Seat, status: ApproverStatus, decisions: Decisions): PdfDecision {
+  return {
+    ...seat.person,
+    status: SLOT_LABELS[status],
+    decidedAt: seat.decidedAt,
+    remarks: seat.decidedAt === null ? '' : (decisions.get(seat.seatId)?.remarks ?? ''),
+    version: seat.decidedVersion,
+  }
+}

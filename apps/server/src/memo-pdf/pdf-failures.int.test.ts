@@ -1,0 +1,184 @@
+import { deflateSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { PdfRenderer } from '../platform/pdf/renderer.ts'
+import { createPdfRenderer } from '../platform/pdf/renderer.ts'
+import type { TestTemplate } from '@countersign/test-kit/memos'
+import { signInParticipants, level, publishTemplate, submission } from '@countersign/test-kit/memos'
+import type { Actor, TestSite } from '@countersign/test-kit/test-site'
+import { createTestSite } from '@countersign/test-kit/test-site'
+
+let site: TestSite
+let template: TestTemplate
+let people: Awaited<ReturnType<typeof signInParticipants>>
+let usual: PdfRenderer
+const opened: PdfRenderer[] = []
+
+beforeAll(async () => {
+  site = await createTestSite()
+  template = await publishTemplate(site)
+  people = await signInParticipants(site)
+  usual = site.services.pdf
+  await site.services.db
+    .insertInto('settings')
+    .values({ key: 'enable_download_pdf', value: 'true' })
+    .execute()
+})
+afterEach(async () => {
+  site.services.pdf = usual
+  site.setNow()
+  await Promise.all(opened.splice(0).map((renderer) => renderer.close()))
+})
+afterAll(() => site.stop())
+
+const FAILED = {
+  code: 'FAILED_PRECONDITION',
+  message: 'The PDF could not be made. Please tell an administrator.',
+}
+
+/** A picture within all limits of writing, whose decoding takes tens of megabytes outside of any heap. */
+function heavyPicture(): string {
+  const chunk = (type: string, data: Buffer) => {
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(data.length)
+    // Typst's decoder passes over wrong checksums of nothing; these are right.
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+    const sum = Buffer.alloc(4)
+    sum.writeUInt32BE(crc(body))
+    return Buffer.concat([length, body, sum])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(5000, 0)
+  header.writeUInt32BE(5000, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  const pixels = deflateSync(Buffer.alloc((5000 * 3 + 1) * 5000))
+  const image = Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+  return `<p><img alt="Plan" src="data:image/png;base64,${image.toString('base64')}"></p>`
+}
+
+function crc(data: Buffer): number {
+  let value = ~0
+  for (const byte of data) {
+    value ^= byte
+    for (let bit = 0; bit < 8; bit++) value = (value >>> 1) ^ (value & 1 ? 0xedb88320 : 0)
+  }
+  return ~value >>> 0
+}
+
+/** A renderer whose processes may take little memory: what other memos need, and not that picture. */
+function withLittleMemory() {
+  const renderer = createPdfRenderer({ memory: 200 })
+  const counted = { attempts: 0 }
+  site.services.pdf = {
+    ...renderer,
+    render(memo) {
+      if (memo.subject === 'Too heavy') counted.attempts++
+      return renderer.render(memo)
+    },
+  }
+  opened.push(renderer)
+  return counted
+}
+
+async function approved(subject: string, body: string): Promise<string> {
+  const { owner, first } = people
+  const answers = { subject, body }
+  const { memo_id } = await owner.must('create_memo', submission(template, [level([first])], answers))
+  await first.must('approve_memo', { memo_id })
+  return memo_id
+}
+
+const view = (person: Actor, memo_id: string) => person.must('get_memo_details_for_viewing', { memo_id })
+
+async function download(memo_id: string, more: object = {}) {
+  const answer = await site.web.inject({
+    method: 'POST',
+    url: '/reports/pdf',
+    headers: { cookie: people.owner.cookie },
+    payload: { memo_id, ...more },
+  })
+  if (answer.statusCode === 200) return { code: 'OK', pdf: answer.rawPayload.subarray(0, 5).toString() }
+  const { error } = answer.json<{ error: { status: string; message: string } }>()
+  return { code: error.status, message: error.message }
+}
+
+/** Runs the jobs, those that wait for their next attempt as well. */
+async function runAllJobs() {
+  for (let round = 0; round < 6; round++) {
+    await site.services.pool.query(
+      'UPDATE graphile_worker._private_jobs SET run_at = now() WHERE locked_at IS NULL',
+    )
+    await site.runJobs().catch(() => undefined)
+  }
+}
+
+describe.runIf(process.platform === 'linux')('a PDF that cannot be made (Q4)', () => {
+  it('is tried three times, shown in the memo, and affects no other PDF', async () => {
+    const counted = withLittleMemory()
+    const heavy = await approved('Too heavy', heavyPicture())
+    const light = await approved('Light', '<p>Nothing special.</p>')
+    await runAllJobs()
+    expect(counted.attempts).toBe(3)
+
+    expect((await view(people.owner, light)).memo.pdf_url).toBe(`pdf/${light}.pdf`)
+    const shown = await view(people.owner, heavy)
+    expect(shown.memo.pdf_url).toBeNull()
+    expect(shown.pdf_failure).toBeDefined()
+    expect((await view(people.first, heavy)).pdf_failure).toEqual(shown.pdf_failure)
+
+    // Neither the queue nor people's downloads go on with it.
+    expect(await download(heavy)).toEqual(FAILED)
+    expect(await download(heavy, { try_again: true })).toEqual(FAILED)
+    await runAllJobs()
+    expect(counted.attempts).toBe(3)
+    const jobs = await site.services.pool.query(
+      `SELECT 1 FROM graphile_worker.jobs WHERE task_identifier = 'make_pdf'`,
+    )
+    expect(jobs.rowCount).toBe(0)
+
+    // Another attempt some time later fails again, and pauses again.
+    const { retry_at } = shown.pdf_failure!
+    site.setNow(retry_at)
+    expect(await download(heavy, { try_again: true })).toEqual(FAILED)
+    expect(counted.attempts).toBe(4)
+    expect(await download(heavy, { try_again: true })).toEqual(FAILED)
+    expect(counted.attempts).toBe(4)
+
+    // With enough memory it is made and kept, and the failure is no longer shown.
+    site.services.pdf = usual
+    const later = new Date(Date.parse(retry_at) + 3_600_000).toISOString()
+    site.setNow(later)
+    expect(await download(heavy)).toEqual(FAILED)
+    expect(await download(heavy, { try_again: true })).toEqual({ code: 'OK', pdf: '%PDF-' })
+    const mended = await view(people.owner, heavy)
+    expect(mended.memo.pdf_url).toBe(`pdf/${heavy}.pdf`)
+    expect(mended.pdf_failure).toBeUndefined()
+  }, 90_000)
+
+  it('can be made after its memo changes', async () => {
+    const { owner, first } = people
+    await site.services.db
+      .insertInto('settings')
+      .values({ key: 'download_whitelisted_statuses', value: JSON.stringify(['SUBMITTED', 'APPROVED']) })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute()
+    const counted = withLittleMemory()
+    const route = [level([first])]
+    const answers = { subject: 'Too heavy', body: heavyPicture() }
+    const { memo_id } = await owner.must('create_memo', submission(template, route, answers))
+    for (let click = 0; click < 5; click++) expect(await download(memo_id)).toEqual(FAILED)
+    expect(counted.attempts).toBe(3)
+
+    await first.must('return_memo', { memo_id, remarks: 'Without the picture, please.' })
+    const { sequence } = await view(owner, memo_id)
+    const kept = [{ ...level([first]), sequence_id: sequence[0]!.sequence_id }]
+    const changed = submission(template, kept, { subject: 'Too heavy', body: '<p>No picture.</p>' })
+    await owner.must('edit_memo', { ...changed, memo_id, remarks: 'It is gone.' })
+    expect((await view(owner, memo_id)).pdf_failure).toBeUndefined()
+    expect(await download(memo_id)).toEqual({ code: 'OK', pdf: '%PDF-' })
+  }, 60_000)
+})

@@ -1,0 +1,139 @@
+import type { Attachment, MemoEvent, Person, SubmittedLevel } from '@countersign/domain'
+import { describe, expect, it } from 'vitest'
+import { pdfHistory } from './pdf-history.ts'
+
+const person = (name: string): Person => ({
+  name,
+  email: `${name.toLowerCase().replace(' ', '.')}@example.com`,
+})
+const paolo = person('Paolo Reyes')
+const ramon = person('Ramon Uy')
+const jun = person('Jun Mercado')
+const AT = '2026-11-14T01:15:00Z'
+const levels = ['one', 'two'].map((sequenceId): SubmittedLevel => ({
+  sequenceId,
+  approvers: [{ seatId: 'seat', person: ramon }],
+  watchers: [],
+  approvalType: 'ALL_APPROVERS',
+  minApprovers: 1,
+  allowSubApprovals: true,
+}))
+const quote: Attachment = { name: 'as the client says.pdf', size: 1, url: 'files/quote' }
+const files = new Map([['files/quote', { name: 'Quote.pdf', size: 10, sha256: 'ab' }]])
+
+const submitted = (version: number, remarks = '', attachments: Attachment[] = []): MemoEvent => ({
+  type: 'MemoSubmitted',
+  at: AT,
+  by: paolo,
+  logId: 'log',
+  sequenceId: 'one',
+  version,
+  levels,
+  contentHash: '',
+  contentChanged: version === 3,
+  removed: [],
+  remarks,
+  attachments,
+})
+const decided = (
+  decision: 'APPROVED' | 'REJECTED' | 'RETURNED',
+  remarks = '',
+  { sequenceId = 'one', by = ramon, attachments = [] as Attachment[] } = {},
+): MemoEvent => ({
+  type: 'DecisionMade',
+  at: AT,
+  by,
+  logId: 'log',
+  sequenceId,
+  decision,
+  seatId: 'seat',
+  approver: ramon,
+  version: 1,
+  remarks,
+  attachments,
+})
+const by = { at: AT, by: paolo, logId: 'log', sequenceId: 'two' }
+const withdrawn: MemoEvent = {
+  ...by,
+  type: 'MemoSelfReturned',
+  remarks: 'The amount was wrong.',
+  attachments: [],
+}
+const cancelled: MemoEvent = {
+  ...by,
+  type: 'MemoCancelled',
+  remarks: 'No longer needed.',
+  attachments: [quote],
+}
+
+const story = (...events: MemoEvent[]) =>
+  pdfHistory(events, files).map(({ no, version, entries }) => [
+    `${no}/${version}`,
+    ...entries.map(({ person: { name }, what, detail, remarks, files: named }) =>
+      [what, name, detail, remarks, ...named].filter((part) => part !== '').join(' | '),
+    ),
+  ])
+
+describe('the history in a PDF', () => {
+  it('has each round with its returns, withdrawals, re-submissions and their remarks', () => {
+    expect(
+      story(
+        submitted(1),
+        decided('APPROVED', 'Quantities match.'),
+        decided('RETURNED', 'Which vendor?', { sequenceId: 'two' }),
+        submitted(2, 'A second quote.', [quote]),
+        withdrawn,
+        submitted(3, 'The right amount.'),
+        { ...by, type: 'HoldPlaced', reason: 'Audit' },
+        { ...by, type: 'HoldLifted', reason: 'Audit done' },
+        {
+          ...by,
+          type: 'SubApproversChanged',
+          seatId: 'seat',
+          minSubApprovers: 1,
+          by: ramon,
+          added: [{ seatId: 'sub', person: jun }],
+          removed: [person('Bea Lim')],
+        },
+        { ...by, type: 'ReplyAdded', replyId: 'reply', message: 'Noted.', attachments: [] },
+        decided('APPROVED', '', { by: jun }),
+        cancelled,
+      ),
+    ).toEqual([
+      [
+        '1/1',
+        'Submitted | Paolo Reyes',
+        'Approved | Ramon Uy | Sequence 1 | Quantities match.',
+        'Returned | Ramon Uy | Sequence 2 | Which vendor?',
+      ],
+      [
+        '2/2',
+        'Re-submitted | Paolo Reyes | The content is unchanged | A second quote. | Quote.pdf',
+        'Withdrawn | Paolo Reyes | Sequence 2 | The amount was wrong.',
+      ],
+      [
+        '3/3',
+        'Re-submitted | Paolo Reyes | The right amount.',
+        'Put on hold | Paolo Reyes | Audit',
+        'Hold lifted | Paolo Reyes | Audit done',
+        'Sub-approvers changed | Ramon Uy | Sequence 2, added Jun Mercado, removed Bea Lim',
+        'Approved | Jun Mercado | Sequence 1, as a sub-approver of Ramon Uy',
+        'Cancelled | Paolo Reyes | Sequence 2 | No longer needed. | Quote.pdf',
+      ],
+    ])
+  })
+
+  it('is omitted if the signatures say everything', () => {
+    expect(story(submitted(1), decided('APPROVED', 'Quantities match.'))).toEqual([])
+    expect(story(submitted(1), decided('REJECTED', 'No budget.'))).toEqual([])
+  })
+
+  it.each<[string, MemoEvent[]]>([
+    ['remarks of the owner', [submitted(1, 'Urgent.')]],
+    ['a return', [submitted(1), decided('RETURNED')]],
+    ['a withdrawal', [submitted(1), withdrawn]],
+    ['files attached to a decision', [submitted(1), decided('APPROVED', '', { attachments: [quote] })]],
+  ])('is printed even for %s only', (_, events) => {
+    expect(story(...events)).toHaveLength(1)
+  })
+})

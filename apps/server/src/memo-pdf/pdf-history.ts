@@ -1,0 +1,112 @@
+import type { Attachment, MemoEvent, Person, SubmittedLevel } from '@countersign/domain'
+import type { PdfEntry, PdfFile, PdfRound } from '../platform/pdf/pdf-memo.ts'
+
+const DECISIONS = { APPROVED: 'Approved', REJECTED: 'Rejected', RETURNED: 'Returned' } as const
+
+type Entry = Omit<PdfEntry, 'at' | 'person' | 'remarks' | 'files'> & {
+  remarks?: string
+  attachments?: Attachment[]
+}
+
+/**
+ * The memo's log by round, each of which starts with a submission. Reminders and replies are not decisions and appear only in the
+ * record. Empty if the signatures say everything: one round of plain decisions.
+ */
+export function pdfHistory(events: readonly MemoEvent[], files: ReadonlyMap<string, PdfFile>): PdfRound[] {
+  const rounds: PdfRound[] = []
+  let levels: SubmittedLevel[] = []
+  for (const event of events) {
+    if (event.type === 'MemoSubmitted') {
+      levels = event.levels
+      rounds.push({ no: rounds.length + 1, version: event.version, entries: [] })
+    }
+    const entry = entryOf(event, levels)
+    if (!entry) continue
+    const { remarks = '', attachments = [], ...rest } = entry
+    const named = attachments.map(({ url, name }) => files.get(url)?.name ?? name)
+    rounds.at(-1)?.entries.push({ at: event.at, person: event.by, remarks, files: named, ...rest })
+  }
+  return rounds.length > 1 || rounds.some(({ entries }) => entries.some(needsTelling)) ? rounds : []
+}
+
+/** Whether the signatures do not show it. */
+function needsTelling({ what, remarks, files }: PdfEntry): boolean {
+  if (files.length > 0) return true
+  return what === 'Submitted' ? remarks !== '' : what !== 'Approved' && what !== 'Rejected'
+}
+
+function entryOf(event: MemoEvent, levels: readonly SubmittedLevel[]): Entry | null {
+  const sequence = (sequenceId: string) => {
+    const index = levels.findIndex((level) => level.sequenceId === sequenceId)
+    return index === -1 ? '' : `Sequence ${index + 1}`
+  }
+  switch (event.type) {
+    case 'MemoSubmitted':
+      return {
+        what: event.version === 1 ? 'Submitted' : 'Re-submitted',
+        status: 'Pending',
+        detail: event.version > 1 && !event.contentChanged ? 'The content is unchanged' : '',
+        remarks: event.remarks,
+        attachments: event.attachments,
+      }
+    case 'DecisionMade': {
+      const what = DECISIONS[event.decision]
+      const isOwn = event.approver.email === event.by.email
+      return {
+        what,
+        status: what,
+        detail: listed([
+          sequence(event.sequenceId),
+          isOwn ? '' : `as a sub-approver of ${nameOf(event.approver)}`,
+        ]),
+        remarks: event.remarks,
+        attachments: event.attachments,
+      }
+    }
+    case 'MemoSelfReturned':
+      return {
+        what: 'Withdrawn',
+        status: 'Withdrawn',
+        detail: sequence(event.sequenceId),
+        ...saidWith(event),
+      }
+    case 'MemoCancelled':
+      return {
+        what: 'Cancelled',
+        status: 'Cancelled',
+        detail: sequence(event.sequenceId),
+        ...saidWith(event),
+      }
+    case 'HoldPlaced':
+      return { what: 'Put on hold', status: 'Waiting', detail: '', remarks: event.reason }
+    case 'HoldLifted':
+      return { what: 'Hold lifted', status: 'Waiting', detail: '', remarks: event.reason }
+    case 'SubApproversChanged':
+      return {
+        what: 'Sub-approvers changed',
+        status: 'Waiting',
+        detail: listed([
+          sequence(event.sequenceId),
+          people(
+            'added',
+            event.added.map(({ person }) => person),
+          ),
+          people('removed', event.removed),
+        ]),
+      }
+    default:
+      return null
+  }
+}
+
+const saidWith = ({ remarks, attachments }: { remarks: string; attachments: Attachment[] }) => ({
+  remarks,
+  attachments,
+})
+
+const listed = (parts: string[]) => parts.filter((part) => part !== '').join(', ')
+
+const people = (verb: string, list: readonly Person[]) =>
+  list.length === 0 ? '' : `${verb} ${list.map(nameOf).join(', ')}`
+
+const nameOf = ({ name, email }: Person) => name || email

@@ -1,0 +1,73 @@
+import { abilities, isStorableText } from '@countersign/domain'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { DocumentFailed } from '../platform/documents/document-failed.ts'
+import { admitSignedIn, admitted } from '../http/admission.ts'
+import { CallFailure, invalid } from '../protocol/call-failure.ts'
+import { sendFailure } from '../http/callable.ts'
+import { budgetOf } from '../http/request-rate.ts'
+import type { Services, Site } from '../protocol/services.ts'
+import { templateVersion } from '../templates/template.queries.ts'
+import { memoRules } from '../memos/memo-context.ts'
+import { keepPdf } from './memo-pdf.store.ts'
+import type { VisibleMemo } from '../memos/memo-view.queries.ts'
+import { visibleMemo } from '../memos/memo-view.queries.ts'
+import { findPdfFailure } from '../memos/pdf-failures.store.ts'
+import { printMemo } from './printed-memo.ts'
+import { PDF_FAILED_MESSAGE, refusalMessage } from '../memos/refusal-messages.ts'
+
+type Needed = Pick<Services, 'config' | 'db' | 'pool' | 'log' | 'storage' | 'pdf' | 'remoteConfig' | 'now'>
+
+const body = z.object({
+  memo_id: z.string().min(1).max(40).refine(isStorableText),
+  /** Requests another attempt at a PDF that could not be made. */
+  try_again: z.boolean().default(false),
+})
+
+/**
+ * `POST /reports/pdf {memo_id}` answers the PDF with its file name (U40): the one kept since final approval, or one made on demand
+ * for other configured statuses. If it could not be made, it is refused until another attempt is requested some time later (Q4).
+ * Past participants get no PDF of later versions.
+ */
+export function registerPdf(app: FastifyInstance, services: Needed, site: Site): void {
+  const options = { ...budgetOf('papers', services.config), ...admitSignedIn(services, site) }
+  app.post('/reports/pdf', options, async (request, reply) => {
+    try {
+      const caller = admitted(request)
+      const parsed = body.safeParse(request.body)
+      if (!parsed.success) throw invalid([{ path: 'memo_id', message: 'A memo_id is required.' }])
+      const memo = await visibleMemo(services.db, parsed.data.memo_id, caller.email)
+      const template = await templateVersion(services.db, memo.versionId)
+      const rules = memoRules(caller.remoteConfig, template.templateConfig.allow_sub_approvals === true)
+      const { downloadPdf } = abilities(memo.current, { email: caller.email, isAdmin: caller.isAdmin }, rules)
+      if (!downloadPdf.allowed || memo.lastVersion !== null)
+        throw new CallFailure('FAILED_PRECONDITION', refusalMessage('PDF_OFF'))
+      const pdf = memo.pdfKey === null ? await print(services, memo, parsed.data.try_again) : null
+      reply.header('content-disposition', `attachment; filename="${memo.memoId}.pdf"`).type('application/pdf')
+      return await reply.send(pdf ?? (await services.storage.get(memo.pdfKey ?? '')).stream)
+    } catch (cause) {
+      return sendFailure(request, reply, cause)
+    }
+  })
+}
+
+/** @throws CallFailure FAILED_PRECONDITION where it can't be made */
+async function print(services: Needed, memo: VisibleMemo, tryAgain: boolean): Promise<Buffer> {
+  const { db } = services
+  const { memoKey, memoId, state } = memo
+  const failure = await findPdfFailure(db, { memoKey, version: state.version })
+  if (failure && !(tryAgain && failure.retryAt <= services.now())) throw pdfFailed()
+  try {
+    const pdf = await printMemo(services, memoKey)
+    // The job that should have kept the signed-off PDF has given up.
+    if (failure && state.lifecycle === 'APPROVED') await keepPdf(services, { memoKey, memoId, pdf })
+    return Buffer.from(pdf)
+  } catch (cause) {
+    if (cause instanceof DocumentFailed) throw pdfFailed(cause)
+    throw cause
+  }
+}
+
+function pdfFailed(cause?: DocumentFailed): CallFailure {
+  return new CallFailure('FAILED_PRECONDITION', PDF_FAILED_MESSAGE, { reason: 'PDF_FAILED' }, { cause })
+}

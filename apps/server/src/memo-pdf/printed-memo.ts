@@ -1,0 +1,60 @@
+import type { MemoEvent } from '@countersign/domain'
+import { MEMO_CONTENT, MEMO_STATE, readStored } from '@countersign/domain'
+import { DocumentFailed } from '../platform/documents/document-failed.ts'
+import { fileUrlsIn } from '../files/stored-names.queries.ts'
+import { readMemoFiles } from '../files/uploads.queries.ts'
+import type { Services } from '../protocol/services.ts'
+import { templateVersion } from '../templates/template.queries.ts'
+import { memoEvents } from '../memos/memo-view.queries.ts'
+import { readLastVersion } from './memo-pdf.queries.ts'
+import { pdfContent } from './pdf-content.ts'
+import { clearPdfFailures, notePdfFailure } from '../memos/pdf-failures.store.ts'
+
+/**
+ * Makes the PDF of a memo's last submitted version with its current state. A failed attempt is recorded and logged with its reason;
+ * a successful one deletes the record.
+ * @throws DocumentFailed where it can't be made
+ */
+export async function printMemo(
+  services: Pick<Services, 'db' | 'log' | 'pdf' | 'remoteConfig' | 'now'>,
+  memoKey: string,
+): Promise<Uint8Array> {
+  const { db } = services
+  const row = await readLastVersion(db, memoKey)
+  const [template, events, config] = await Promise.all([
+    templateVersion(db, row.version_id),
+    memoEvents(db, memoKey),
+    services.remoteConfig.read(),
+  ])
+  const memo = readStored(MEMO_STATE, row.state)
+  const answers = readStored(MEMO_CONTENT, row.content)
+  const content = pdfContent({
+    companyName: config.company_name,
+    memo,
+    version: row.version,
+    subject: row.subject,
+    content: answers,
+    template,
+    events,
+    files: await readMemoFiles(db, memoKey, [
+      ...fileUrlsIn(answers),
+      ...fileUrlsIn(events.flatMap(remarkFiles)),
+    ]),
+    printedAt: services.now().toISOString(),
+  })
+  const { memoId } = memo
+  const { pdf, standard } = await services.pdf.render(content).catch(async (cause: unknown) => {
+    if (cause instanceof DocumentFailed) {
+      const attempts = await notePdfFailure(db, { memoKey, version: row.version, at: services.now() })
+      services.log.error({ memoId, attempts, reason: cause.reason, err: cause }, 'PDF could not be made')
+    }
+    throw cause
+  })
+  await clearPdfFailures(db, memoKey)
+  if (standard === 'plain') services.log.warn({ memoId }, 'PDF made without PDF/A: a character has no glyph')
+  return pdf
+}
+
+/** The files in the printed log, which has no replies. */
+const remarkFiles = (event: MemoEvent) =>
+  event.type !== 'ReplyAdded' && 'attachments' in event ? event.attachments : []

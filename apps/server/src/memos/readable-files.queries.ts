@@ -1,0 +1,79 @@
+import type { MemoEvent, SubmittedLevel } from '@countersign/domain'
+import { MEMO_CONTENT, MEMO_ROUTE, readStored } from '@countersign/domain'
+import type { Db } from '../platform/db/database.ts'
+import { fileUrlsIn } from '../files/stored-names.queries.ts'
+import type { VisibleMemo } from './memo-view.queries.ts'
+import { attachmentsOf, eventsUntil, memoEvents, visibleMemo } from './memo-view.queries.ts'
+
+/** A file that a person may read in a memo. `url` is its storage path. */
+export interface ReadableFile {
+  url: string
+  name: string
+  contentType: string
+  /** Bytes. */
+  size: number
+}
+
+/**
+ * Reads the files of a memo that a person may read, by storage path, latest first (I2): those of readable versions, visible remarks
+ * and replies, and the owner's own working copy (C6, C7).
+ * @throws CallFailure PERMISSION_DENIED for strangers and unknown memos alike (A2)
+ */
+export async function readableFiles(
+  db: Db,
+  memoId: string,
+  email: string,
+): Promise<Map<string, ReadableFile>> {
+  const memo = await visibleMemo(db, memoId, email)
+  const events = eventsUntil(await memoEvents(db, memo.memoKey), memo.lastVersion)
+  const urls = [
+    ...fileUrlsIn(memo.content),
+    ...(await filesOfVersions(db, memo, events, email)),
+    ...attachmentsOf(events).map((file) => file.url),
+  ]
+  if (urls.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('files')
+    .select(['file_key as url', 'original_name as name', 'content_type as contentType', 'size'])
+    .where('memo_key', '=', memo.memoKey)
+    .where('file_key', 'in', urls)
+    .orderBy('uploaded_at', 'desc')
+    .execute()
+  return new Map(rows.map((row) => [row.url, row]))
+}
+
+/** Owners may read every version; others the last visible one, and those that they received or decided on. */
+async function filesOfVersions(
+  db: Db,
+  memo: VisibleMemo,
+  events: MemoEvent[],
+  email: string,
+): Promise<string[]> {
+  const last = memo.lastVersion ?? memo.state.version
+  const versions = await db
+    .selectFrom('memo_versions')
+    .select(['version', 'content', 'route'])
+    .where('memo_key', '=', memo.memoKey)
+    .where('version', '<=', last)
+    .execute()
+  const decided = new Set(
+    events.flatMap((event) =>
+      event.type === 'DecisionMade' && event.by.email === email ? [event.version] : [],
+    ),
+  )
+  return versions
+    .filter(
+      ({ version, route }) =>
+        memo.role === 'owner' ||
+        version === last ||
+        decided.has(version) ||
+        isOn(readStored(MEMO_ROUTE, route), email),
+    )
+    .flatMap(({ content }) => fileUrlsIn(readStored(MEMO_CONTENT, content)))
+}
+
+function isOn(route: SubmittedLevel[], email: string): boolean {
+  return route.some((level) =>
+    [...level.approvers, ...level.watchers].some(({ person }) => person.email === email),
+  )
+}

@@ -1,0 +1,43 @@
+import type { Db } from '../platform/db/database.ts'
+
+/** Finds a notification with its memo, its event and its recipient's name. */
+export async function findNotice(db: Db, notificationId: string) {
+  return db
+    .selectFrom('notifications as n')
+    .innerJoin('memos as m', 'm.memo_key', 'n.memo_key')
+    .leftJoin('memo_events as e', (join) =>
+      join.onRef('e.memo_key', '=', 'n.memo_key').onRef('e.event_no', '=', 'n.event_no'),
+    )
+    .leftJoin('people as p', 'p.email', 'n.email')
+    .select(['n.email', 'n.memo_key', 'n.kind', 'n.url', 'p.display_name', 'e.data'])
+    .select(['n.event_no', 'm.state', 'm.memo_id', 'm.owner_subject', 'm.template_name', 'm.owner_name'])
+    .where('n.notification_id', '=', notificationId)
+    .executeTakeFirst()
+}
+
+/** Reads the subject of a submitted version. */
+export async function readVersionSubject(db: Db, memoKey: string | null, version: number): Promise<string> {
+  const row = await db
+    .selectFrom('memo_versions')
+    .select('subject')
+    .where('memo_key', '=', memoKey)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+  return row.subject
+}
+
+/** Counts a memo's submissions up to an event: its version at that event. */
+export async function countSubmissions(
+  db: Db,
+  memoKey: string | null,
+  eventNo: number | null,
+): Promise<number> {
+  const { versions } = await db
+    .selectFrom('memo_events')
+    .select((eb) => eb.fn.countAll<string>().as('versions'))
+    .where('memo_key', '=', memoKey)
+    .where('type', '=', 'MemoSubmitted')
+    .where('event_no', '<=', eventNo)
+    .executeTakeFirstOrThrow()
+  return Number(versions)
+}

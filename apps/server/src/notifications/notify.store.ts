@@ -1,0 +1,93 @@
+import type { Memo, MemoEvent, Notice } from '@countersign/domain'
+import { isLogged, readingOf } from '@countersign/domain'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { isUuid } from '../platform/db/uuid.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import { announce } from '../platform/signals/announce.store.ts'
+import { noticeText } from './notice-texts.ts'
+
+/** The page that a notice opens, by audience (U21). */
+const PLACES: Record<Notice['audience'], string> = {
+  owner: '/memos/active',
+  approver: '/approvals',
+  watcher: '/watch',
+}
+
+/** C7: later changes of the memo are not signalled to these recipients. */
+const REMOVED = new Set<Notice['kind']>(['REMOVED_KEEPS_READING', 'REMOVED_LOSES_ACCESS'])
+
+interface Happening {
+  memoKey: string
+  /** The number of the first logged event of the change. */
+  firstEventNo: number
+  events: MemoEvent[]
+  notices: Notice[]
+  /** The state after the change. */
+  memo: Memo
+  subjects: Subjects
+}
+
+/** A memo's subjects after a change. */
+export interface Subjects {
+  /** The subject of the owner's newest content. */
+  newest: string
+  /** The subjects of the versions that may be read after the change: the last one and the one before. */
+  byVersion: ReadonlyMap<number, string>
+}
+
+/** C6, C7: the subject that a person may read; null if they may read nothing. */
+function subjectFor(memo: Memo, email: string, { newest, byVersion }: Subjects): string | null {
+  const reading = readingOf(memo, email)
+  if (reading === null) return null
+  return reading.content === 'NEWEST' ? newest : (byVersion.get(reading.content) ?? null)
+}
+
+/** The notifications of a change: one per person and event (E1). */
+export function noticeRows({ memoKey, firstEventNo, events, notices, memo, subjects }: Happening) {
+  const logged: MemoEvent[] = events.filter(isLogged)
+  return notices.map(({ kind, recipient, audience, event }) => ({
+    email: recipient.email,
+    memo_key: memoKey,
+    event_no: firstEventNo + logged.indexOf(event),
+    kind,
+    title: noticeText(kind, {
+      memoId: memo.memoId,
+      subject: subjectFor(memo, recipient.email, subjects),
+      actor: event.by.name,
+    }).title,
+    url: `${PLACES[audience]}/${memo.memoId}`,
+    created_at: event.at,
+  }))
+}
+
+/** Writes one notification per person and event and enqueues its mail, in the change's transaction (D9, E1). */
+export async function notify(tx: Tx, jobs: Jobs, happening: Happening): Promise<void> {
+  if (happening.notices.length === 0) return
+  const rows = noticeRows(happening)
+  const written = await tx.insertInto('notifications').values(rows).returning('notification_id').execute()
+  const emails = new Set(rows.map((row) => row.email))
+  const left = new Set(rows.filter(({ kind }) => REMOVED.has(kind)).map(({ email }) => email))
+  await announce(
+    tx,
+    ...[...emails].map((email) => ({
+      told: email,
+      ...(left.has(email) ? { left: happening.memo.memoId } : {}),
+    })),
+  )
+  for (const { notification_id } of written) {
+    await jobs.enqueue(tx, 'send_notice', { notificationId: notification_id }, `notice:${notification_id}`)
+  }
+}
+
+/** Marks one of a person's notifications read. @returns whether it is theirs */
+export async function markRead(db: Db, email: string, notificationId: string): Promise<boolean> {
+  if (!isUuid(notificationId)) return false
+  const marked = await db
+    .updateTable('notifications')
+    .set({ is_read: true })
+    .where('notification_id', '=', notificationId)
+    .where('email', '=', email)
+    .returning('notification_id')
+    .executeTakeFirst()
+  return marked !== undefined
+}

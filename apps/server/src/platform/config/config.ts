@@ -1,0 +1,182 @@
+import { emailAddress } from '@countersign/contract'
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(1).max(65535)
+const url = z.url().transform((value) => value.replace(/\/$/, ''))
+const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+)
+
+const environment = z
+  .object({
+    NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+    HOST: z.string().default('127.0.0.1'),
+    WEB_PORT: port.default(3000),
+    ADMIN_PORT: port.default(3001),
+    WEB_URL: url.optional(),
+    ADMIN_URL: url.optional(),
+    DATABASE_URL: z.string().min(1),
+    DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
+    DATA_DIR: z.string().default('./data'),
+    SECRET_KEY: z
+      .string()
+      .regex(
+        /^[0-9a-f]{64,}(,[0-9a-f]{64,})*$/i,
+        'must be at least 64 hexadecimal digits (32 bytes), or several such, parted by commas',
+      ),
+    GOOGLE_ISSUER: url.optional(),
+    GOOGLE_CLIENT_ID: z.string().optional(),
+    GOOGLE_CLIENT_SECRET: z.string().optional(),
+    MICROSOFT_ISSUER: url.optional(),
+    MICROSOFT_CLIENT_ID: z.string().optional(),
+    MICROSOFT_CLIENT_SECRET: z.string().optional(),
+    MICROSOFT_TENANTS: list.default([]),
+    PEOPLE_API_URL: url.default('https://people.googleapis.com'),
+    DEVELOPMENT_IDENTITY: flag.default(false),
+    DEVELOPMENT_OPEN_TO_NETWORK: flag.default(false),
+    SMTP_URL: z.url().optional(),
+    MAIL_FROM: z.string().default('Countersign <no-reply@localhost>'),
+    STORAGE_URL: z.string().optional(),
+    S3_ENDPOINT: url.optional(),
+    S3_REGION: z.string().default('us-east-1'),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
+    ADMIN_EMAILS: list.pipe(z.array(emailAddress)).default([]),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    SECURITY_LOG: z.string().min(1).default('none'),
+    TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
+    REQUESTS_A_MINUTE: z.coerce.number().int().min(1).default(1200),
+    DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
+    WORKER: z.enum(['inside', 'none']).default('inside'),
+    METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+    METRICS_HOST: z.string().default('127.0.0.1'),
+  })
+  .superRefine((env, context) => {
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    const isDevelopment = env.DEVELOPMENT_IDENTITY || !env.SMTP_URL
+    if (env.NODE_ENV === 'production') {
+      if (!env.SMTP_URL) refuse('SMTP_URL', 'is required in production: there is no mailbox page there')
+      if (env.DEVELOPMENT_IDENTITY)
+        refuse('DEVELOPMENT_IDENTITY', 'never runs in production; name real sign-in providers')
+      if (!env.WEB_URL || !env.ADMIN_URL)
+        refuse('WEB_URL', 'and ADMIN_URL, the public addresses, are required in production')
+    }
+    if (isDevelopment && !env.DEVELOPMENT_OPEN_TO_NETWORK && !isLoopback(env.HOST))
+      refuse(
+        'HOST',
+        'must be a loopback address while development sign-in or mailbox run; DEVELOPMENT_OPEN_TO_NETWORK=1 lifts this',
+      )
+    if (!env.GOOGLE_ISSUER && !env.MICROSOFT_ISSUER)
+      refuse('GOOGLE_ISSUER', 'or MICROSOFT_ISSUER must name a sign-in provider')
+    for (const provider of ['GOOGLE', 'MICROSOFT'] as const) {
+      if (env[`${provider}_ISSUER`] && !(env[`${provider}_CLIENT_ID`] && env[`${provider}_CLIENT_SECRET`]))
+        refuse(`${provider}_CLIENT_ID`, `and ${provider}_CLIENT_SECRET belong to ${provider}_ISSUER`)
+    }
+  })
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.')
+}
+
+export interface ProviderConfig {
+  issuer: string
+  clientId: string
+  clientSecret: string
+}
+
+/** The server's settings, read once at startup and listed in docs/settings.md. */
+export interface Config {
+  production: boolean
+  host: string
+  web: { port: number; url: string }
+  admin: { port: number; url: string }
+  databaseUrl: string
+  databasePool: number
+  dataDir: string
+  /** The first key seals, all of them open. To rotate, prepend a new key until nothing sealed with the old one is left. */
+  secretKeys: Buffer[]
+  google: ProviderConfig | null
+  microsoft: (ProviderConfig & { tenants: string[] }) | null
+  peopleApiUrl: string
+  /** Cookies are Secure with `__Host-` names outside loopback (B3). */
+  secureCookies: boolean
+  smtpUrl: string | null
+  mailFrom: string
+  storageUrl: string
+  s3: {
+    endpoint: string | undefined
+    region: string
+    accessKeyId: string | undefined
+    secretAccessKey: string | undefined
+  }
+  adminEmails: string[]
+  logLevel: string
+  /** Where the security log is written besides the database: 'none', 'stdout', or a file. */
+  securityLog: string
+  /** Number of trusted proxies in front of the process, whose `X-Forwarded-*` headers are used. */
+  trustProxy: number
+  /** Limit per person, or per address without a session; far above interactive use. */
+  requestsAMinute: number
+  runsJobs: boolean
+  /** How long open connections are served during shutdown. */
+  drainMs: number
+  /** Where `/metrics` is served; null disables it. Port 0 picks a free port. */
+  metrics: { host: string; port: number } | null
+}
+
+/** An invalid setting, named in a message of one line. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the settings from the environment.
+ * @throws ConfigError for the first invalid setting
+ */
+export function readConfig(source: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new ConfigError(`Setting ${issue?.path.join('.')}: ${issue?.message}`)
+  }
+  const env = parsed.data
+  const webUrl = env.WEB_URL ?? `http://localhost:${env.WEB_PORT}`
+  const provider = (issuer?: string, id?: string, secret?: string) =>
+    issuer && id && secret ? { issuer, clientId: id, clientSecret: secret } : null
+  const microsoft = provider(env.MICROSOFT_ISSUER, env.MICROSOFT_CLIENT_ID, env.MICROSOFT_CLIENT_SECRET)
+  return {
+    production: env.NODE_ENV === 'production',
+    host: env.HOST,
+    web: { port: env.WEB_PORT, url: webUrl },
+    admin: { port: env.ADMIN_PORT, url: env.ADMIN_URL ?? `http://localhost:${env.ADMIN_PORT}` },
+    databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
+    dataDir: env.DATA_DIR,
+    secretKeys: env.SECRET_KEY.split(',').map((key) => Buffer.from(key, 'hex')),
+    google: provider(env.GOOGLE_ISSUER, env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),
+    microsoft: microsoft && { ...microsoft, tenants: env.MICROSOFT_TENANTS },
+    peopleApiUrl: env.PEOPLE_API_URL,
+    secureCookies: !isLoopback(new URL(webUrl).hostname),
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM,
+    storageUrl: env.STORAGE_URL ?? `file:${env.DATA_DIR}/files`,
+    s3: {
+      endpoint: env.S3_ENDPOINT,
+      region: env.S3_REGION,
+      accessKeyId: env.S3_ACCESS_KEY_ID,
+      secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+    },
+    adminEmails: env.ADMIN_EMAILS,
+    logLevel: env.LOG_LEVEL,
+    securityLog: env.SECURITY_LOG,
+    trustProxy: env.TRUST_PROXY,
+    requestsAMinute: env.REQUESTS_A_MINUTE,
+    runsJobs: env.WORKER === 'inside',
+    drainMs: (env.DRAIN_SECONDS ?? (env.NODE_ENV === 'production' ? 5 : 0)) * 1000,
+    metrics: env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+  }
+}

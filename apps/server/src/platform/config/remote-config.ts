@@ -1,0 +1,83 @@
+import type { BrowserConfiguration } from '@countersign/contract'
+import type { MemoStatus, StoredKind } from '@countersign/domain'
+import { MEMO_STATUSES, readStored, storedKind } from '@countersign/domain'
+import { z } from 'zod'
+
+const statuses = z.array(z.enum(MEMO_STATUSES))
+const EDITABLE: MemoStatus[] = [
+  'SAVE_AS_DRAFT',
+  'RETURNED',
+  'RETURNED_DRAFT',
+  'SELF_RETURNED',
+  'SELF_RETURNED_DRAFT',
+]
+const off = z.boolean().default(false)
+
+/** Every key of the remote configuration with its default (U44, I4). */
+export const remoteConfigSchema = z.object({
+  allowed_draft_button_statuses: statuses.default(['SAVE_AS_DRAFT']),
+  edit_whitelisted_statuses: statuses.default(EDITABLE),
+  download_whitelisted_statuses: statuses.default(['APPROVED']),
+  hosted_domains: z
+    .object({ values: z.array(z.string().toLowerCase()) })
+    .default({ values: ['northwind.example'] }),
+  admin_emails: z.array(z.string().toLowerCase()).default([]),
+  max_remarks_attachment: z.int().min(0).max(20).default(3),
+  is_cancel_active_memo_table_enabled: off,
+  is_draft_actions_enabled: off,
+  is_filter_by_memo_type_enabled: off,
+  is_filter_by_date_range_enabled: off,
+  is_download_xlsx_enabled: off,
+  is_table_options_visible: off,
+  enable_download_pdf: off,
+  is_global_search_enabled: off,
+  is_memo_creation_enabled: z.boolean().default(true),
+  support_email: z.string().default('support@northwind.example'),
+  feedback_url: z.string().default('mailto:support@northwind.example'),
+  chat_name: z.string().default('Chat'),
+  company_name: z.string().default('Northwind Telecom'),
+})
+
+/** Stored values are versioned per key. */
+export const SETTINGS = Object.fromEntries(
+  Object.keys(remoteConfigSchema.shape).map((key) => [key, storedKind(`setting ${key}`)]),
+) as Record<keyof RemoteConfigValues, StoredKind<unknown>>
+
+export type RemoteConfigValues = z.output<typeof remoteConfigSchema>
+
+export interface RemoteConfig {
+  /** The current values: a change takes effect at once (I4). */
+  read(): Promise<RemoteConfigValues>
+}
+
+/** The values sent to browsers, which must not learn who the administrators are. */
+export function browserConfig(values: RemoteConfigValues): BrowserConfiguration {
+  const { admin_emails: _admins, hosted_domains: _domains, ...rest } = values
+  return rest
+}
+
+/** A key's value from the settings table, or its default if it is absent or invalid. */
+export function readSetting<Key extends keyof RemoteConfigValues>(
+  key: Key,
+  stored: unknown,
+): RemoteConfigValues[Key] {
+  const field: z.ZodType = remoteConfigSchema.shape[key]
+  const parsed = field.safeParse(readStored(SETTINGS[key], stored) ?? undefined)
+  return (parsed.success ? parsed.data : field.parse(undefined)) as RemoteConfigValues[Key]
+}
+
+let last: { json: string; values: RemoteConfigValues } | undefined
+
+/** Parses the configuration; absent or invalid values have their defaults. @param stored null if no setting is stored */
+export function readConfig(stored: string | null): RemoteConfigValues {
+  const json = stored ?? '{}'
+  // Read with every call, but changed a few times a year.
+  if (last?.json !== json) last = { json, values: parseConfig(json) }
+  return last.values
+}
+
+function parseConfig(json: string): RemoteConfigValues {
+  const stored = JSON.parse(json) as Record<string, unknown>
+  const keys = Object.keys(remoteConfigSchema.shape) as (keyof RemoteConfigValues)[]
+  return Object.fromEntries(keys.map((key) => [key, readSetting(key, stored[key])])) as RemoteConfigValues
+}

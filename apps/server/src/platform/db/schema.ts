@@ -1,0 +1,308 @@
+import type { AdminAction, AdminSubjectKind, SECURITY_EVENT_KINDS } from '@countersign/contract'
+import type {
+  ApproverStatus,
+  ContentEntry,
+  ListHeaders,
+  LoggedEvent,
+  LoggedEventType,
+  Memo,
+  MemoStatus,
+  Notice,
+  ReportStatus,
+  Role,
+  Stored,
+  SubmittedLevel,
+  TemplateConfig,
+  TemplateContent,
+} from '@countersign/domain'
+import type { ColumnType, Generated } from 'kysely'
+
+/** timestamptz: read as a Date, written as a Date or an ISO string. */
+type Timestamp = ColumnType<Date, Date | string, Date | string>
+type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+/** Versioned JSON: read by `readStored` with its kind, written by `toStore`. */
+type Json<T extends object> = ColumnType<Stored<T>, string, string>
+
+/** Q1: the kinds of security events. */
+export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number]
+
+/** The tables as the migrations create them. */
+export interface Database {
+  companies: { company_id: string; name: string }
+  company_domains: { domain: string; company_id: string }
+  groups: { group_id: string; name: string }
+  people: {
+    user_id: Generated<string>
+    email: string
+    display_name: string
+    given_name: string | null
+    photo_url: string | null
+    phone_number: string | null
+    company_id: string | null
+    group_id: string | null
+    disabled_at: NullableTimestamp
+    created_at: Generated<Date>
+  }
+  identities: {
+    issuer: string
+    subject: string
+    user_id: string
+    provider: 'google' | 'microsoft'
+    contacts_grant: Buffer | null
+    created_at: Generated<Date>
+    last_sign_in_at: NullableTimestamp
+  }
+  sessions: {
+    token_hash: Buffer
+    site: 'web' | 'admin'
+    user_id: string
+    issuer: string
+    created_at: ColumnType<Date, Date | undefined, never>
+    last_seen_at: ColumnType<Date, Date | undefined, Date>
+    session_id: Generated<string>
+    signed_in_at: NullableTimestamp
+    address: string | null
+    browser: string | null
+  }
+  known_browsers: {
+    user_id: string
+    browser_hash: Buffer
+    browser: string
+    address: string
+    seen_at: Timestamp
+  }
+  security_events: {
+    event_no: Generated<string>
+    at: Timestamp
+    kind: SecurityEventKind
+    action: string
+    site: 'web' | 'admin'
+    person: string | null
+    address: string | null
+    subject: string | null
+    details: ColumnType<Record<string, unknown> | null, string | null, never>
+    times: Generated<number>
+  }
+  request_rates: { key: string; used: number; ends_at: Timestamp }
+  used_id_tokens: { token_hash: Buffer; expires_at: Timestamp }
+  report_roles: {
+    email: string
+    name: string
+    access_level: 'Super Admin' | 'Group Admin'
+    views: string[]
+    modified_at: ColumnType<Date, Date | undefined, Date>
+  }
+  settings: {
+    key: string
+    value: ColumnType<unknown, string, string>
+    revision: Generated<number>
+    modified_by: string | null
+    modified_at: ColumnType<Date, Date | undefined, Date>
+  }
+  user_groups: { domain: string; status: string; migration_faq_url: string | null }
+  categories: {
+    category_id: Generated<string>
+    category_name: string
+    modified_by: string
+    modified_at: ColumnType<Date, Date | undefined, Date>
+  }
+  templates: {
+    template_id: Generated<string>
+    template_code: string
+    category_id: string | null
+    published_version_id: string | null
+    creator_user_id: string | null
+    created_at: Generated<Date>
+    revision: Generated<number>
+  }
+  template_versions: {
+    version_id: Generated<string>
+    template_id: string
+    version_no: number
+    status: 'DRAFT' | 'PUBLISHED' | 'UNPUBLISHED' | 'SUPERSEDED'
+    template_name: string
+    description: string
+    guidelines: string
+    workflow: Generated<string>
+    template_content: Json<TemplateContent>
+    template_config: Json<Partial<TemplateConfig>>
+    headers: ColumnType<Stored<ListHeaders>, string | undefined, string>
+    category_id: string | null
+    api_version: Generated<string>
+    created_by: string | null
+    created_at: Generated<Date>
+    published_by: string | null
+    published_at: NullableTimestamp
+    modified_by: string
+    modified_at: ColumnType<Date, Date | undefined, Date>
+  }
+  memo_numbers: { template_code: string; year: number; last_number: number }
+  memos: {
+    memo_key: Generated<string>
+    memo_id: string
+    revision: Generated<number>
+    state: Json<Memo>
+    owner_email: string
+    owner_name: string
+    template_id: string
+    version_id: string
+    template_name: string
+    owner_subject: string
+    public_subject: Generated<string>
+    draft_content: ColumnType<Stored<ContentEntry[]> | null, string | null | undefined, string | null>
+    company_id: string | null
+    group_id: string | null
+    current_approvers: Generated<string[]>
+    current_sequence: Generated<number>
+    api_version: Generated<string>
+    pdf_key: string | null
+    created_at: Timestamp
+    submitted_at: NullableTimestamp
+    modified_at: Timestamp
+    changed_at: Timestamp
+  }
+  memo_versions: {
+    memo_key: string
+    version: number
+    subject: string
+    content: Json<ContentEntry[]>
+    content_hash: string
+    route: Json<SubmittedLevel[]>
+    submitted_at: Timestamp
+  }
+  memo_events: {
+    memo_key: string
+    event_no: number
+    type: LoggedEventType
+    log_id: string | null
+    sequence_id: string | null
+    actor_email: string
+    at: Timestamp
+    data: Json<LoggedEvent>
+  }
+  participants: {
+    memo_key: string
+    email: string
+    role: Role
+    audience: 'owner' | 'approver' | 'watcher'
+    list: 'active' | 'drafts' | 'history' | null
+    status: MemoStatus
+    approver_status: Generated<ApproverStatus>
+    seat_id: string | null
+    last_version: number | null
+    template_id: string
+    /** The memo's creation, for filters by date. */
+    created_at: Timestamp
+    sort_at: Timestamp
+  }
+  files: {
+    file_key: string
+    user_id: string
+    original_name: string
+    content_type: string
+    size: number
+    sha256: string
+    memo_key: string | null
+    uploaded_at: Generated<Date>
+    bound_at: NullableTimestamp
+  }
+  memo_search: {
+    memo_key: string
+    version: number
+    people: string[]
+    words: string
+    memo_id: string
+    subject: string
+    content: string
+    status: MemoStatus
+    template_id: string
+    created_at: Timestamp
+  }
+  notifications: {
+    notification_id: Generated<string>
+    number: Generated<string>
+    email: string
+    memo_key: string | null
+    event_no: number | null
+    kind: Notice['kind']
+    title: string
+    url: string
+    is_read: Generated<boolean>
+    created_at: Timestamp
+  }
+  memo_facts: {
+    memo_key: string
+    company_id: string
+    group_id: string
+    template_id: string
+    month: ColumnType<Date, string, string>
+    status: ReportStatus
+    pending_since: NullableTimestamp
+    approval_ms: string | null
+    decision_ms: string[]
+    level_ms: string[]
+    level_decisions: number[]
+    panel: string | null
+    currency: string | null
+    budget_type: string | null
+    band: number | null
+    amount: string | null
+  }
+  report_years: { company_id: string; year: number; date_updated: Timestamp }
+  report_updates: {
+    update_id: Generated<string>
+    company_id: string
+    year: number
+    state: Generated<'pending' | 'fulfilled' | 'rejected'>
+    done: Generated<number>
+    total: Generated<number>
+    created_at: Timestamp
+    progressed_at: Timestamp
+  }
+  pdf_failures: {
+    memo_key: string
+    version: number
+    attempts: number
+    failed_at: Timestamp
+  }
+  report_files: {
+    report_id: Generated<string>
+    user_id: string
+    audience: 'owner' | 'approver' | 'watcher'
+    list: 'active' | 'history' | ''
+    memo_types: string[]
+    start_date: string | null
+    end_date: string | null
+    created_at: Timestamp
+    file_key: string | null
+    made_at: NullableTimestamp
+    memo_count: number | null
+    expires_at: Timestamp
+    attempts: Generated<number>
+    failed_at: NullableTimestamp
+  }
+  sent_mails: {
+    message_id: string
+    sent_at: Timestamp
+  }
+  admin_events: {
+    event_no: Generated<string>
+    at: Timestamp
+    actor_email: string
+    actor_name: string
+    action: AdminAction
+    subject_kind: AdminSubjectKind
+    subject_id: string
+    subject_name: string
+    before: ColumnType<unknown, string | null, never>
+    after: ColumnType<unknown, string | null, never>
+  }
+  idempotent_answers: {
+    user_id: string
+    key: string
+    call: string
+    request_hash: string
+    answer: ColumnType<unknown, string, string>
+    at: Generated<Date>
+  }
+}

@@ -1,0 +1,4 @@
+/** Whether PostgreSQL accepts a text as uuid. Other texts would fail the statement. */
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+}

@@ -1,0 +1,28 @@
+import { toStore } from '@countersign/domain'
+import { sql } from 'kysely'
+import type { JobName, JobPayloads, Jobs } from './jobs.ts'
+import { PAYLOADS } from './jobs.ts'
+
+/**
+ * The lowest number runs first among due jobs: those that a user waits for, then the others, then mails. Jobs enqueued by an
+ * older version have 0.
+ */
+const PRIORITIES: Record<JobName, number> = {
+  rebuild_reports: -30,
+  make_report: -20,
+  make_pdf: -10,
+  fill_reports: 0,
+  tidy_up: 0,
+  send_report_access: 10,
+  send_new_browser: 10,
+  send_notice: 10,
+}
+
+/** Enqueues in PostgreSQL, through graphile-worker's add_job. */
+export const jobs: Jobs = {
+  async enqueue(tx, name, payload, key) {
+    await sql`SELECT graphile_worker.add_job(${name}, ${JSON.stringify(toStore<JobPayloads[typeof name]>(PAYLOADS[name], payload))}::json, job_key := ${key ?? null}::text, max_attempts := 20, priority := ${PRIORITIES[name]}::int)`.execute(
+      tx,
+    )
+  },
+}

@@ -1,0 +1,42 @@
+import type { StoredKind } from '@countersign/domain'
+import { storedKind } from '@countersign/domain'
+import type { Tx } from '../db/database.ts'
+
+/** The jobs and their payloads: ids, never content. */
+export interface JobPayloads {
+  /** Sends the mail of one notification (E1). */
+  send_notice: { notificationId: string }
+  /** Makes the PDF of a memo on final approval and keeps it with the memo. */
+  make_pdf: { memoKey: string }
+  /** Makes a requested spreadsheet and mails its link (H8). */
+  make_report: { reportId: string }
+  /** Mails a person that they have access to the reports (H6). */
+  send_report_access: { email: string; grantId: string }
+  /** Mails a person about a sign-in from a new browser (Q2). */
+  send_new_browser: { userId: string; address: string; browser: string; at: string }
+  /** Recomputes a company's year for the reports (H5). */
+  rebuild_reports: { updateId: string }
+  /** Fills the reports' facts and sums from memos that are older than them. */
+  fill_reports: Record<string, never>
+  /** Removes expired data: unbound uploads, sessions, idempotent answers. */
+  tidy_up: Record<string, never>
+}
+
+export type JobName = keyof JobPayloads
+
+/** Payloads are versioned, because jobs may wait across releases. */
+export const PAYLOADS: { [Name in JobName]: StoredKind<JobPayloads[Name]> } = {
+  send_notice: storedKind('job send_notice'),
+  make_pdf: storedKind('job make_pdf'),
+  make_report: storedKind('job make_report'),
+  send_report_access: storedKind('job send_report_access'),
+  send_new_browser: storedKind('job send_new_browser'),
+  rebuild_reports: storedKind('job rebuild_reports'),
+  fill_reports: storedKind('job fill_reports'),
+  tidy_up: storedKind('job tidy_up'),
+}
+
+export interface Jobs {
+  /** Enqueues inside the transaction: the job exists if and only if the change does (D9). */
+  enqueue<Name extends JobName>(tx: Tx, name: Name, payload: JobPayloads[Name], key?: string): Promise<void>
+}

@@ -1,0 +1,116 @@
+import type pg from 'pg'
+import { Gauge } from 'prom-client'
+import type { LiveHub } from '../signals/live-hub.ts'
+import type { Metrics } from './metrics.ts'
+
+/** If the database is the problem, metrics without the queue are better than none. */
+const QUEUE_TIMEOUT_MS = 2_000
+
+interface Watched {
+  pool: pg.Pool
+  live: Pick<LiveHub, 'listeners'>
+}
+
+/** Gauges read at each scrape. Those of the queue cover the whole database and are the same in every process. */
+export function watchState({ register }: Metrics, { pool, live }: Watched): void {
+  const registers = [register]
+  new Gauge({
+    name: 'countersign_event_streams',
+    help: 'Open event streams',
+    registers,
+    collect() {
+      this.set(live.listeners())
+    },
+  })
+  new Gauge({
+    name: 'countersign_database_connections',
+    help: 'Connections of the pool; waiting: requests that wait for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'used' }, pool.totalCount - pool.idleCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
+  // Two gauges share one query: concurrent reads wait for the same result.
+  let asking: Promise<OldestRow[] | null> | null = null
+  const oldest = () =>
+    (asking ??= ask<OldestRow>(pool, OLDEST)
+      .catch(() => null)
+      .finally(() => (asking = null)))
+  new Gauge({
+    name: 'countersign_database_up',
+    help: '1 where the queue could be read, else 0',
+    registers,
+    async collect() {
+      this.set((await oldest()) ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'countersign_oldest_job_seconds',
+    help: 'How long the job of each kind that is due the longest has waited; 0 where none is due',
+    labelNames: ['job'],
+    registers,
+    async collect() {
+      const rows = (await oldest()) ?? []
+      this.reset()
+      for (const { job, due_s } of rows) this.set({ job }, due_s)
+    },
+  })
+  new Gauge({
+    name: 'countersign_jobs',
+    help: 'Jobs by state: waiting, running, retrying after a failure, given up',
+    labelNames: ['job', 'state'],
+    registers,
+    async collect() {
+      const rows = await ask<CountRow>(pool, COUNTS).catch(() => [])
+      // A kind without jobs must not keep its last value.
+      this.reset()
+      for (const { job, state, count } of rows) this.set({ job, state }, count)
+    },
+  })
+}
+
+interface OldestRow {
+  job: string
+  /** Seconds since it became due. */
+  due_s: number
+}
+
+interface CountRow {
+  job: string
+  state: string
+  count: number
+}
+
+async function ask<Row extends pg.QueryResultRow>(pool: pg.Pool, text: string): Promise<Row[]> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('The database is slow.')), QUEUE_TIMEOUT_MS)
+  try {
+    const { rows } = await Promise.race([pool.query<Row>(text), promise])
+    return rows
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** One index lookup per kind (jobs_by_kind), regardless of the backlog. */
+const OLDEST = `
+  SELECT task.identifier AS job, coalesce(extract(epoch FROM now() - oldest.run_at), 0)::float8 AS due_s
+  FROM graphile_worker._private_tasks task
+  LEFT JOIN LATERAL (
+    SELECT run_at FROM graphile_worker._private_jobs
+    WHERE task_id = task.id AND is_available = true AND run_at <= now()
+    ORDER BY run_at LIMIT 1
+  ) oldest ON true`
+
+const COUNTS = `
+  SELECT task_identifier AS job, state, count(*)::int AS count
+  FROM (
+    SELECT task_identifier,
+      CASE WHEN locked_at IS NOT NULL THEN 'running' WHEN attempts >= max_attempts THEN 'given up'
+        WHEN attempts > 0 THEN 'retrying' ELSE 'waiting' END AS state
+    FROM graphile_worker.jobs
+  ) AS queue
+  GROUP BY task_identifier, state`

@@ -1,0 +1,65 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { createPdfRenderer } from './renderer.ts'
+import { largePng } from './testing/large-png.ts'
+import { pdfMemo, richMemo } from './testing/memo-factory.ts'
+import { readPdf } from './testing/pdf-text.ts'
+
+const opened: { close(): Promise<void> }[] = []
+function open(options?: Parameters<typeof createPdfRenderer>[0]) {
+  const renderer = createPdfRenderer(options)
+  opened.push(renderer)
+  return renderer
+}
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((renderer) => renderer.close()))
+})
+
+describe('the PDF renderer', { timeout: 30_000 }, () => {
+  it('answers each concurrent request with its own memo', async () => {
+    const renderer = open()
+    const ids = Array.from({ length: 8 }, (_, at) => `M-${at}`)
+    const pdfs = await Promise.all(ids.map((memoId) => renderer.render(pdfMemo({ memoId }))))
+    for (const [at, { pdf }] of pdfs.entries()) expect(readPdf(pdf).text).toContain(`M-${at}`)
+  })
+
+  it('Q4: gives up on a memo that takes too long and continues with the next', async () => {
+    const renderer = open({ timeLimit: 4000, memory: 4000 })
+    // Start both processes, which would otherwise count towards the limit.
+    await Promise.all([renderer.render(pdfMemo()), renderer.render(pdfMemo())])
+    const endless = renderer.render(richMemo('<table>' + '<tr><td>a</td><td>b</td></tr>'.repeat(60_000)))
+    const next = renderer.render(pdfMemo())
+    await expect(endless).rejects.toThrow(/CAP-2026-0421 could not be made: it took longer/)
+    await expect(next).resolves.toMatchObject({ standard: 'PDF/A-3a' })
+  })
+
+  it.each([
+    { kind: 'opaque', transparent: false, printed: 4 },
+    { kind: 'transparent', transparent: true, printed: 2 },
+  ])(
+    'Q3, Q4: prints as many of four $kind 25-megapixel PNGs as fit in memory, memo after memo',
+    async ({ transparent, printed }) => {
+      const renderer = open({ size: 1 })
+      for (const shade of [60, 160]) {
+        const images = [0, 1, 2, 3].map((at) => largePng(shade + at, transparent))
+        const html = images
+          .map((png, at) => `<img alt="Plan ${at + 1}" src="data:image/png;base64,${png}">`)
+          .join('')
+        const { pdf, standard } = await renderer.render(richMemo(html))
+        expect(standard).toBe('PDF/A-3a')
+        const leftOut = readPdf(pdf).text.match(/not printed, as the images/g) ?? []
+        expect(leftOut).toHaveLength(images.length - printed)
+      }
+    },
+    120_000,
+  )
+
+  it('rejects queued requests when it closes', async () => {
+    const renderer = open()
+    const queued = [renderer.render(pdfMemo()), renderer.render(pdfMemo())]
+    const settled = Promise.allSettled(queued)
+    await renderer.close()
+    expect((await settled).map((result) => result.status)).toEqual(['rejected', 'rejected'])
+    await expect(renderer.render(pdfMemo())).rejects.toThrow('closed')
+  })
+})

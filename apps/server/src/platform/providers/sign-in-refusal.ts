@@ -1,0 +1,36 @@
+/** Reasons to refuse a sign-in; each code has one message (U4). */
+const SIGN_IN_REFUSALS = {
+  '401-A': 'Unable to sign in. Entered email is unsupported.',
+  'not-administrator': 'Unable to sign in. This account does not administer Countersign.',
+  'account-disabled': 'Unable to sign in. This account has been disabled.',
+  'email-taken': 'Unable to sign in. This email already belongs to another account of the same provider.',
+  'access-denied': 'The sign-in was cancelled.',
+  'flow-unknown': 'This sign-in has expired or was begun in another browser. Please sign in again.',
+  'not-fresh': 'The sign-in provider did not confirm that you signed in just now. Please try again.',
+  'other-person': 'You signed in as somebody else. Please sign in with the account that you are using here.',
+  'token-used': 'This sign-in was already completed. Please sign in again.',
+  'provider-not-configured': 'No provider configured.',
+  'provider-unreachable': 'The sign-in provider does not answer. Please try again later.',
+  'provider-refused': 'The sign-in provider did not confirm this sign-in. Please sign in again.',
+} as const
+
+type SignInRefusalCode = keyof typeof SIGN_IN_REFUSALS
+
+/** A sign-in that ends with 401 `{code, message}`. */
+export class SignInRefused extends Error {
+  readonly code: SignInRefusalCode
+  /** The person, if the provider identified them. */
+  person: string | null = null
+
+  constructor(code: SignInRefusalCode, cause?: unknown) {
+    super(SIGN_IN_REFUSALS[code], { cause })
+    this.name = 'SignInRefused'
+    this.code = code
+  }
+}
+
+/** The code in a query string, if it is a known one: other text from a link is not shown. */
+export function refusalCodeIn(text: string): SignInRefusalCode {
+  if (text === 'access_denied') return 'access-denied'
+  return Object.hasOwn(SIGN_IN_REFUSALS, text) ? (text as SignInRefusalCode) : 'provider-refused'
+}

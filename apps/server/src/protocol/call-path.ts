@@ -1,0 +1,2 @@
+/** Calls are posted to `/call/{name}` (A2). */
+export const CALL_PATH = '/call/'

@@ -1,0 +1,74 @@
+import type { ReportRole } from '@countersign/domain'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from '../platform/config/config.ts'
+import type { ContactsService } from '../platform/providers/contacts-service.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { DocumentProcesses } from '../platform/documents/document-processes.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { LiveHub } from '../platform/signals/live-hub.ts'
+import type { Mailer } from '../platform/mail/mailer.ts'
+import type { Mailbox } from '../platform/mail/mailbox.ts'
+import type { Metrics } from '../platform/metrics/metrics.ts'
+import type { PdfRenderer } from '../platform/pdf/renderer.ts'
+import type { IdentityProviders } from '../platform/providers/identity-providers.ts'
+import type { RemoteConfig, RemoteConfigValues } from '../platform/config/remote-config.ts'
+import type { SecurityEvent, SecurityLog } from '../platform/security-log/security-log.store.ts'
+import type { Storage } from '../platform/storage/storage.ts'
+
+/** Everything that handlers, jobs and routes may use. `server.ts` composes it, and each function names the parts it uses. */
+export interface Services {
+  config: Config
+  db: Db
+  /** The pool under `db`, for named prepared statements on hot paths. */
+  pool: pg.Pool
+  log: Logger
+  storage: Storage
+  mailer: Mailer
+  /** The development mailbox; null if mail is sent by SMTP (B4). */
+  mailbox: Mailbox | null
+  pdf: PdfRenderer
+  spreadsheets: DocumentProcesses
+  jobs: Jobs
+  live: LiveHub
+  identityProviders: IdentityProviders
+  contacts: ContactsService
+  remoteConfig: RemoteConfig
+  metrics: Metrics
+  securityLog: SecurityLog
+  /** Aborted when shutdown begins: event streams end, and the process is no longer ready. */
+  ending: AbortSignal
+  now: () => Date
+}
+
+export type Site = 'web' | 'admin'
+
+/** The person of the request's session (A3). */
+export interface Caller {
+  userId: string
+  email: string
+  name: string
+  issuer: string
+  /** Identifies the session without revealing its token. */
+  sessionId: string
+  /** When the person last authenticated with the provider; null if it does not report that (P3). */
+  signedInAt: Date | null
+  /** On the console's origin, with an administrator's e-mail and domain (B5). */
+  isAdmin: boolean
+  /** The remote configuration, read with the session (I4). */
+  remoteConfig: RemoteConfigValues
+}
+
+/** What a handler works with: the services that it names, and who calls from where. */
+export interface CallContext<Uses extends keyof Services = never> {
+  services: Pick<Services, Uses>
+  caller: Caller
+  site: Site
+  log: Logger
+  /** The client's IP address. */
+  address?: string
+  /** Security events that the call recorded, to be written as lines after it succeeds. */
+  securityEvents?: SecurityEvent[]
+  /** The caller's role, in calls that require one for the reports (H6). */
+  reportRole?: ReportRole
+}

@@ -1,0 +1,43 @@
+import type { ParsedInput } from '@countersign/contract'
+import type { Audience, ListFilter } from '../../memo-lists/memo-lists.queries.ts'
+
+/** The lists that a report may contain, without drafts (H8). */
+export type ReportList = 'active' | 'history'
+
+/** The content requested for a report. */
+export interface ReportRequest {
+  audience: Audience
+  /** In the order of the report. */
+  lists: ReportList[]
+  /** Ids or names; empty means every type (U20). */
+  memoTypes: string[]
+  startDate: string | null
+  endDate: string | null
+}
+
+const AUDIENCES: Record<ParsedInput<'createXlsxReport'>['memo_audience_type'], Audience> = {
+  memos: 'owner',
+  approvals: 'approver',
+  watch: 'watcher',
+}
+
+/** An empty table means both (H8); 'ALL' among the types, or no type, means every type. */
+export function readRequest(input: ParsedInput<'createXlsxReport'>): ReportRequest {
+  const types = [input.memo_types].flat().filter((type) => type !== '')
+  return {
+    audience: AUDIENCES[input.memo_audience_type],
+    lists: listsOf(input.memo_table),
+    memoTypes: types.includes('ALL') ? [] : types,
+    startDate: input.start_date || null,
+    endDate: input.end_date || null,
+  }
+}
+
+export function listsOf(table: ReportList | ''): ReportList[] {
+  return table === '' ? ['active', 'history'] : [table]
+}
+
+/** Converts the request to a filter of the lists. */
+export function filterOf({ memoTypes, startDate, endDate }: ReportRequest): ListFilter {
+  return { memo_type: memoTypes, start_date: startDate, end_date: endDate }
+}

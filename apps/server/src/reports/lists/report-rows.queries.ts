@@ -1,0 +1,137 @@
+import type { TemplateContent } from '@countersign/domain'
+import { MEMO_CONTENT, readStored, TEMPLATE_CONTENT } from '@countersign/domain'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { storedNames, withStoredNames } from '../../files/stored-names.queries.ts'
+import type { MemoRow } from '../../memo-lists/memo-lists.queries.ts'
+import { presentRow, rowsOf } from '../../memo-lists/memo-lists.queries.ts'
+import type { ReportList, ReportRequest } from './report-request.ts'
+import { filterOf } from './report-request.ts'
+
+/** A memo of a report. */
+export interface ReportRecord {
+  list: ReportList
+  memo: MemoRow
+  versionId: string
+  /** The answers of the version that the person may read (C6); null if the report shows none. */
+  content: object[] | null
+}
+
+/** A summary of a report, known before its rows are read. */
+export interface ReportSummary {
+  memoCount: number
+  types: { templateId: string; templateName: string }[]
+  versionIds: string[]
+  /** Whether it has content that its template may not describe. */
+  hasOlderContent: boolean
+}
+
+/** Rows per query with answers, up to a megabyte each (F5), which bounds the memory used. */
+const BATCH_WITH_ANSWERS = 25
+/** Rows per query without answers, about a kilobyte each. */
+const BATCH = 500
+
+/** Whether there is anything to report. @throws CallFailure INVALID_ARGUMENT for an invalid date */
+export async function hasRows(db: Db, email: string, request: ReportRequest): Promise<boolean> {
+  for (const list of request.lists) {
+    const row = await rowsOf(db, { audience: request.audience, list, email }, filterOf(request))
+      .limit(1)
+      .executeTakeFirst()
+    if (row) return true
+  }
+  return false
+}
+
+/** Counts the rows by template version. */
+export async function readReportSummary(
+  db: Db,
+  email: string,
+  request: ReportRequest,
+): Promise<ReportSummary> {
+  const found = await Promise.all(
+    request.lists.map((list) =>
+      rowsOf(db, { audience: request.audience, list, email }, filterOf(request))
+        .clearSelect()
+        .select(['m.template_id', 'm.template_name', 'm.version_id', 'm.api_version'])
+        .select((eb) => eb.fn.countAll<string>().as('count'))
+        .groupBy(['m.template_id', 'm.template_name', 'm.version_id', 'm.api_version'])
+        .execute(),
+    ),
+  )
+  const rows = found.flat()
+  const types = new Map(rows.map((row) => [row.template_id, row.template_name]))
+  return {
+    memoCount: rows.reduce((sum, row) => sum + Number(row.count), 0),
+    types: [...types].map(([templateId, templateName]) => ({ templateId, templateName })),
+    versionIds: [...new Set(rows.map((row) => row.version_id))],
+    hasOlderContent: rows.some((row) => row.api_version !== 'v2'),
+  }
+}
+
+/**
+ * Reads the rows in batches, latest first. It uses the query of the lists, so that a report contains exactly what the person's
+ * lists show (H8, I1).
+ */
+export async function* readReportBatches(
+  db: Db,
+  email: string,
+  request: ReportRequest,
+  withAnswers: boolean,
+): AsyncGenerator<ReportRecord[]> {
+  const batch = withAnswers ? BATCH_WITH_ANSWERS : BATCH
+  for (const list of request.lists) {
+    const place = { audience: request.audience, list, email }
+    let last: { sort_at: Date; memo_key: string } | undefined
+    for (;;) {
+      const after = last
+      const rows = await rowsOf(db, place, filterOf(request))
+        .select('m.version_id')
+        .$if(withAnswers, (query) => query.select(CONTENT.as('content')))
+        .$if(after !== undefined, (query) =>
+          query.where(
+            sql<boolean>`(p.sort_at, p.memo_key) < (${after?.sort_at}::timestamptz, ${after?.memo_key}::bigint)`,
+          ),
+        )
+        .orderBy('p.sort_at', 'desc')
+        .orderBy('p.memo_key', 'desc')
+        .limit(batch)
+        .execute()
+      const names = await storedNames(
+        db,
+        rows.map((row) => row.memo_key),
+        rows.map((row) => row.content),
+      )
+      if (rows.length > 0)
+        yield rows.map((row) => ({
+          list,
+          memo: presentRow(row, place),
+          versionId: row.version_id,
+          content: row.content ? withStoredNames(readStored(MEMO_CONTENT, row.content), names) : null,
+        }))
+      last = rows.at(-1)
+      if (rows.length < batch) break
+    }
+  }
+}
+
+/** C6, C7: the last submitted version, or the last one that the person may read. */
+const CONTENT = sql<object[] | null>`(
+  SELECT a.content FROM memo_versions a
+  WHERE a.memo_key = p.memo_key AND a.version = coalesce(p.last_version, (m.state->>'version')::integer))`
+
+/** The forms of template versions, newest first. */
+export async function listVersionContents(
+  db: Db,
+  versionIds: readonly string[],
+): Promise<{ versionId: string; content: TemplateContent }[]> {
+  const rows = await db
+    .selectFrom('template_versions')
+    .select(['version_id', 'template_content'])
+    .where('version_id', 'in', versionIds)
+    .orderBy('version_no', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    versionId: row.version_id,
+    content: readStored(TEMPLATE_CONTENT, row.template_content),
+  }))
+}

@@ -1,0 +1,35 @@
+import type pg from 'pg'
+import { SETTINGS_AS_JSON } from '../platform/config/remote-config.queries.ts'
+import type { Site } from '../protocol/services.ts'
+
+interface SessionRow {
+  last_seen_at: Date
+  session_id: string
+  signed_in_at: Date | null
+  issuer: string
+  user_id: string
+  email: string
+  display_name: string
+  /** All settings as one JSON text. */
+  settings: string | null
+}
+
+const SESSION_CALLER = `
+  SELECT s.last_seen_at, s.session_id, s.signed_in_at, s.issuer, p.user_id, p.email, p.display_name,
+    ${SETTINGS_AS_JSON} AS settings
+  FROM sessions s JOIN people p USING (user_id)
+  WHERE s.token_hash = $1 AND s.site = $2 AND s.created_at > $3 AND s.last_seen_at > $4
+    AND p.disabled_at IS NULL`
+
+/** Finds the person of an app's session within the bounds, and all settings, in one query; none for a disabled account. */
+export async function findCallerOfSession(
+  pool: pg.Pool,
+  { hash, site, begunAfter, seenAfter }: { hash: Buffer; site: Site; begunAfter: Date; seenAfter: Date },
+): Promise<SessionRow | undefined> {
+  const { rows } = await pool.query<SessionRow>({
+    name: 'session-caller',
+    text: SESSION_CALLER,
+    values: [hash, site, begunAfter, seenAfter],
+  })
+  return rows[0]
+}

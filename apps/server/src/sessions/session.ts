@@ -1,0 +1,106 @@
+import { emailDomain } from '@countersign/domain'
+import type {} from '@fastify/cookie'
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../platform/config/config.ts'
+import type { Caller, Services, Site } from '../protocol/services.ts'
+import { readConfig } from '../platform/config/remote-config.ts'
+import { findCallerOfSession } from './session.queries.ts'
+import { updateLastSeen } from './session.store.ts'
+import { hashToken } from './token-hash.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The e-mail of the session's person, when it is known. */
+    person?: string
+  }
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** B3: a session ends after 12 hours without a request, or 7 days after it began. */
+const SESSION_IDLE_MS = 12 * HOUR
+const SESSION_LIFE_MS = 7 * 24 * HOUR
+/** How old `last_seen_at` may be before it is written again. */
+const SEEN_AGAIN_MS = MINUTE
+
+/** The two apps' cookies differ, even if they share a host (B3). */
+export function sessionCookieName(config: Pick<Config, 'secureCookies'>, site: Site): string {
+  return `${config.secureCookies ? '__Host-' : ''}countersign_${site}`
+}
+
+function cookieAttributes(config: Pick<Config, 'secureCookies'>): CookieSerializeOptions {
+  return { httpOnly: true, sameSite: 'lax', secure: config.secureCookies, path: '/' }
+}
+
+export function setSessionCookie(reply: FastifyReply, config: Config, site: Site, token: string): void {
+  const maxAge = SESSION_LIFE_MS / 1000
+  reply.setCookie(sessionCookieName(config, site), token, { ...cookieAttributes(config), maxAge })
+}
+
+export function clearSessionCookie(reply: FastifyReply, config: Config, site: Site): void {
+  reply.clearCookie(sessionCookieName(config, site), cookieAttributes(config))
+}
+
+export function sessionToken(request: FastifyRequest, config: Config, site: Site): string | undefined {
+  return request.cookies[sessionCookieName(config, site)]
+}
+
+/** A session is valid if it started and was last seen after these times. */
+export function sessionBounds(now: Date): { begunAfter: Date; seenAfter: Date } {
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  return { begunAfter: before(SESSION_LIFE_MS), seenAfter: before(SESSION_IDLE_MS) }
+}
+
+interface CallerOptions {
+  /** Whether this request keeps the session from going idle; the checks of an event stream do not. */
+  keepsAwake?: boolean
+}
+
+/**
+ * Identifies the caller of a request (A3) in one query: the person of a valid session of this app, whose account and domain are
+ * still allowed (B3); otherwise null.
+ */
+export async function callerOf(
+  request: FastifyRequest,
+  services: Pick<Services, 'config' | 'pool' | 'now'>,
+  site: Site,
+  options: CallerOptions = {},
+): Promise<Caller | null> {
+  const session = await findSession(request, services, site, options)
+  return session?.caller ?? null
+}
+
+/** The same, with whether the person is an administrator: on the end-user app this is shown, but grants nothing (B5). */
+export async function findSession(
+  request: FastifyRequest,
+  services: Pick<Services, 'config' | 'pool' | 'now'>,
+  site: Site,
+  { keepsAwake = true }: CallerOptions = {},
+): Promise<{ caller: Caller; administers: boolean } | null> {
+  const { config, pool } = services
+  const token = sessionToken(request, config, site)
+  if (!token) return null
+  const hash = hashToken(token)
+  const now = services.now()
+  const { begunAfter, seenAfter } = sessionBounds(now)
+  const row = await findCallerOfSession(pool, { hash, site, begunAfter, seenAfter })
+  if (!row) return null
+  const remoteConfig = readConfig(row.settings)
+  if (!remoteConfig.hosted_domains.values.includes(emailDomain(row.email))) return null
+  if (keepsAwake && now.getTime() - row.last_seen_at.getTime() > SEEN_AGAIN_MS)
+    await updateLastSeen(pool, hash, now)
+  request.person = row.email
+  const administers = config.adminEmails.includes(row.email) || remoteConfig.admin_emails.includes(row.email)
+  const caller: Caller = {
+    userId: row.user_id,
+    email: row.email,
+    name: row.display_name,
+    issuer: row.issuer,
+    sessionId: row.session_id,
+    signedInAt: row.signed_in_at,
+    isAdmin: site === 'admin' && administers,
+    remoteConfig,
+  }
+  return { caller, administers }
+}

@@ -1,0 +1,40 @@
+import type { Handler } from '../../protocol/handler.ts'
+import { logSecurity } from '../../audit/log-security.ts'
+import type { CallContext } from '../../protocol/services.ts'
+import { endOwnSessions } from '../../sessions/end-sessions.store.ts'
+import { readOwnSessions } from '../../sessions/own-sessions.queries.ts'
+import { sessionBounds } from '../../sessions/session.ts'
+
+/** The caller's own valid sessions on both apps (Q2). */
+export const getSessions: Handler<'get_sessions', 'db' | 'now'> = async (_input, { services, caller }) => {
+  const rows = await readOwnSessions(services.db, caller, sessionBounds(services.now()))
+  const sessions = rows.map(({ created_at, last_seen_at, ...row }) => ({
+    ...row,
+    date_signed_in: created_at.toISOString(),
+    date_last_seen: last_seen_at.toISOString(),
+    is_this: row.session_id === caller.sessionId,
+  }))
+  return { sessions }
+}
+
+/** Ends a session and its event streams. Other people's sessions are unknown to the caller. */
+export const endSession: Handler<'end_session', 'db' | 'securityLog'> = ({ session_id }, context) =>
+  end(context, 'end_session', { only: session_id })
+
+export const endSessions: Handler<'end_sessions', 'db' | 'securityLog'> = ({ keep_this }, context) =>
+  end(context, 'end_sessions', { except: keep_this ? context.caller.sessionId : null })
+
+async function end(
+  context: CallContext<'db' | 'securityLog'>,
+  action: string,
+  which: Parameters<typeof endOwnSessions>[2],
+): Promise<{ code: 200; message: string; ended: number }> {
+  const { services, caller } = context
+  const ended = await services.db.transaction().execute(async (tx) => {
+    const count = await endOwnSessions(tx, caller.userId, which)
+    if (count > 0) await logSecurity(tx, context, { kind: 'session', action, details: { ended: count } })
+    return count
+  })
+  const message = ended === 1 ? 'One session has been signed out' : `${ended} sessions have been signed out`
+  return { code: 200, message, ended }
+}

@@ -1,0 +1,130 @@
+import type { SessionAnswer } from '@countersign/contract'
+import { PROVIDER_IDS } from '@countersign/contract'
+import { isFreshSignIn } from '@countersign/domain'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { sealGrant } from '../people/contacts-grant.store.ts'
+import { budgetOf } from '../http/request-rate.ts'
+import type { Services, Site } from '../protocol/services.ts'
+import { browserHash } from './browser-cookie.ts'
+import { browserName } from './browser-name.ts'
+import { claimsOf, readAuthTime, readProfile } from '../platform/providers/profile.ts'
+import { endSession } from '../sessions/end-sessions.store.ts'
+import {
+  callerOf,
+  clearSessionCookie,
+  findSession,
+  sessionToken,
+  setSessionCookie,
+} from '../sessions/session.ts'
+import { readSessionUser } from './identities.queries.ts'
+import type { Flows } from './sign-in-flow.ts'
+import { hashIdToken } from './sign-in-flow.ts'
+import { sendRefusal } from './send-refusal.ts'
+import { SignInRefused } from '../platform/providers/sign-in-refusal.ts'
+import { signIn, signInAgain } from './sign-in.store.ts'
+
+const signInBody = z.object({ id_token: z.string().min(1).max(16_384) })
+const expiry = z.object({ exp: z.number() })
+
+/** Starts a session with the id_token of this browser's own flow, returns the current one, and signs out (B1, B2). */
+export function registerSession(
+  app: FastifyInstance,
+  services: Pick<Services, 'config' | 'db' | 'pool' | 'jobs' | 'remoteConfig' | 'securityLog' | 'now'>,
+  site: Site,
+  flows: Flows,
+): void {
+  const options = budgetOf('signIn', services.config)
+  app.post('/auth/session', options, async (request, reply) => {
+    const body = signInBody.safeParse(request.body)
+    if (!body.success)
+      return reply.status(400).send({ code: 'malformed', message: 'The body must be {"id_token": …}.' })
+    try {
+      await begin(request, reply, body.data.id_token)
+      return await reply.send({ code: 200 })
+    } catch (cause) {
+      if (cause instanceof SignInRefused) cause.person ??= claimedEmail(body.data.id_token)
+
+      return sendRefusal(request, reply, cause)
+    }
+  })
+
+  app.get('/auth/session', options, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const session = await findSession(request, services, site)
+    // Browsers report every 401 as an error, so the login page asks with ?optional.
+    if (!session && 'optional' in (request.query as object))
+      return reply.send({ user: null } satisfies SessionAnswer)
+    if (!session) return reply.status(401).send({ code: 'UNAUTHENTICATED', message: 'Please sign in.' })
+    const { caller, administers } = session
+    const user = await readSessionUser(services.db, caller)
+    return reply.send({
+      user: {
+        user_id: caller.userId,
+        displayName: caller.name,
+        email: caller.email,
+        firstName: user.given_name ?? caller.name.split(' ')[0] ?? caller.name,
+        phoneNumber: user.phone_number,
+        photoURL: user.photo_url,
+        providerId: PROVIDER_IDS[user.provider],
+        type: administers ? 'ADMIN' : 'USER',
+      },
+    } satisfies SessionAnswer)
+  })
+
+  app.delete('/auth/session', async (request, reply) => {
+    const token = sessionToken(request, services.config, site)
+    if (token) await endSession(services, token)
+    clearSessionCookie(reply, services.config, site)
+    return reply.status(204).send()
+  })
+
+  async function begin(request: FastifyRequest, reply: FastifyReply, idToken: string): Promise<void> {
+    const confirmed = flows.takeConfirmed(request, reply, idToken)
+    if (!confirmed) throw new SignInRefused('flow-unknown')
+    const { config } = services
+    const { hosted_domains, admin_emails } = await services.remoteConfig.read()
+    const claims = claimsOf(idToken)
+    const profile = readProfile(confirmed.provider, claims, {
+      hostedDomains: hosted_domains.values,
+      tenants: config.microsoft?.tenants ?? [],
+    })
+    const administers = config.adminEmails.includes(profile.email) || admin_emails.includes(profile.email)
+    if (site === 'admin' && !administers) throw new SignInRefused('not-administrator')
+    const given = {
+      profile,
+      idTokenHash: hashIdToken(idToken),
+      idTokenExpires: new Date(expiry.parse(claims).exp * 1000),
+      signedInAt: readAuthTime(claims, services.now()),
+    }
+    if (confirmed.sessionId !== undefined) {
+      const caller = await callerOf(request, services, site)
+      if (caller?.sessionId !== confirmed.sessionId) throw new SignInRefused('flow-unknown')
+      if (!isFreshSignIn(given.signedInAt, services.now())) throw new SignInRefused('not-fresh')
+      return signInAgain(services, caller, given)
+    }
+    const before = sessionToken(request, config, site)
+    const { token } = await signIn(services, {
+      ...given,
+      site,
+      from: {
+        address: request.ip,
+        browser: browserName(request.headers['user-agent']),
+        browserHash: browserHash(request, reply, config),
+      },
+      contactsGrant: confirmed.tokens && sealGrant(config, confirmed.tokens),
+    })
+    if (before) await endSession(services, before)
+    setSessionCookie(reply, config, site, token)
+  }
+}
+
+/** The person of a refused sign-in, for the security log. */
+function claimedEmail(idToken: string): string | null {
+  try {
+    const { email } = claimsOf(idToken) as { email?: unknown }
+    return typeof email === 'string' ? email.toLowerCase().slice(0, 254) : null
+  } catch {
+    return null
+  }
+}

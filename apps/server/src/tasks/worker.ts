@@ -1,0 +1,99 @@
+import { readStored } from '@countersign/domain'
+import type { TaskList } from 'graphile-worker'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { makePdf } from '../memo-pdf/make-pdf.job.ts'
+import { sendNotice } from '../notifications/send-notice.job.ts'
+import { sendNewBrowser } from '../sign-in/send-new-browser.job.ts'
+import { sendReportAccess } from '../reports/access/send-report-access.job.ts'
+import { fillReports } from '../reports/aggregates/fill-reports.job.ts'
+import { rebuildReports } from '../reports/aggregates/rebuild-reports.job.ts'
+import { startFolding } from '../reports/aggregates/start-folding.ts'
+import { makeReport } from '../reports/lists/make-report.job.ts'
+import type { Services } from '../protocol/services.ts'
+import { startFreeingJobs } from '../platform/jobs/free-jobs.ts'
+import type { JobName, JobPayloads } from '../platform/jobs/jobs.ts'
+import { PAYLOADS } from '../platform/jobs/jobs.ts'
+import { SHARES } from '../platform/jobs/shares.ts'
+import { startShifts } from '../platform/jobs/shifts.ts'
+import { tidyUp } from './tidy-up.job.ts'
+
+type Work = { [Name in JobName]: (payload: JobPayloads[Name], services: Services) => Promise<void> }
+
+const WORK: Work = {
+  send_notice: sendNotice,
+  make_pdf: makePdf,
+  make_report: makeReport,
+  send_report_access: sendReportAccess,
+  send_new_browser: sendNewBrowser,
+  rebuild_reports: rebuildReports,
+  fill_reports: fillReports,
+  tidy_up: tidyUp,
+}
+
+/**
+ * Runs jobs and folds the reports' figures until stopped. A failed job is retried with growing delays and stays visible in the
+ * queue. Other workers take over the jobs of a worker that died within seconds.
+ */
+export async function startWorker(services: Services): Promise<{ stop: () => Promise<void> }> {
+  const log = services.log.child({ part: 'jobs' })
+  const taskList: TaskList = Object.fromEntries(
+    Object.entries(WORK).map(([name, work]) => [
+      name,
+      async (payload, helpers) => {
+        const started = performance.now()
+        const ended = (outcome: 'done' | 'failed') => {
+          const ms = performance.now() - started
+          services.metrics.jobs.observe({ job: name, outcome }, ms / 1000)
+          return Math.round(ms)
+        }
+        try {
+          const given = readStored<unknown>(PAYLOADS[name as JobName], payload)
+          await (work as (payload: unknown, services: Services) => Promise<void>)(given, services)
+          log.info({ job: name, jobId: helpers.job.id, ms: ended('done') }, 'job done')
+        } catch (cause) {
+          log.error(
+            {
+              job: name,
+              jobId: helpers.job.id,
+              attempt: helpers.job.attempts,
+              ms: ended('failed'),
+              err: cause,
+            },
+            'job failed',
+          )
+          throw cause
+        }
+      },
+    ]),
+  )
+  const { pool, config } = services
+  const shifts = await startShares({ pool, connectionString: config.databaseUrl, taskList }, log)
+  const freeing = startFreeingJobs(pool, log)
+  const folding = startFolding(services)
+  return {
+    async stop() {
+      await Promise.all([shifts.stop(), freeing.stop(), folding.stop()])
+    },
+  }
+}
+
+/** Works each share of the queue by itself. @throws where the database can't be reached */
+async function startShares(
+  { taskList, ...plan }: { pool: pg.Pool; connectionString: string; taskList: TaskList },
+  log: Logger,
+): Promise<{ stop(): Promise<void> }> {
+  const begun = await Promise.allSettled(
+    SHARES.map((share) => {
+      const tasks = Object.fromEntries(share.jobs.map((job) => [job, taskList[job]]))
+      return startShifts({ ...plan, share, taskList: tasks }, log)
+    }),
+  )
+  const stop = async () => {
+    await Promise.all(begun.map((one) => (one.status === 'fulfilled' ? one.value.stop() : undefined)))
+  }
+  const failed = begun.find((one) => one.status === 'rejected')
+  if (!failed) return { stop }
+  await stop()
+  throw failed.reason
+}

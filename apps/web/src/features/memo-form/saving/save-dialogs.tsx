@@ -1,0 +1,108 @@
+import { AppLink, ConfirmDialog, RemarksDialog } from '@countersign/ui'
+import { Button, Loader, Modal } from '@mantine/core'
+import { paths } from '../../../lib/navigation/paths.ts'
+import { texts } from '../texts.ts'
+import classes from './save-dialogs.module.css'
+import type { MemoSubmission } from './use-memo-submission.ts'
+
+interface SaveDialogsProps {
+  submission: MemoSubmission
+  onDone: () => void
+}
+
+/** The dialogs of saving a memo: remarks (C3), the size limit (U32), progress, success and failure (U42). */
+export function SaveDialogs({ submission, onDone }: SaveDialogsProps) {
+  const { dispatch, stopWaiting, back, keepMine, adoptSaved } = submission
+  const { save, isAskingRemarks, remarks, isTooLarge } = submission.state
+  const running = save.phase === 'uploading' || save.phase === 'saving'
+  const savedDraft = save.phase === 'done' && save.action === 'SAVE_AS_DRAFT' ? save : undefined
+  const failure = save.phase === 'failed' ? save.failure : undefined
+  const closeTooLarge = () => dispatch({ type: 'tooLargeClosed' })
+  return (
+    <>
+      <RemarksDialog
+        opened={isAskingRemarks}
+        onClose={() => dispatch({ type: 'remarksCancelled' })}
+        title={texts.resubmit}
+        confirmLabel={texts.submit}
+        required
+        initialRemarks={remarks}
+        onConfirm={(given) => void submission.sendWithRemarks(given)}
+      />
+      <ConfirmDialog
+        opened={isTooLarge}
+        onClose={closeTooLarge}
+        title={texts.tooLarge}
+        message={texts.tooLargeText}
+        confirmLabel={texts.done}
+        cancelLabel={null}
+        onConfirm={closeTooLarge}
+      />
+      <Modal
+        opened={running}
+        onClose={() => undefined}
+        title={save.phase === 'uploading' ? texts.uploading : texts.saving}
+        withCloseButton={false}
+        closeOnEscape={false}
+        closeOnClickOutside={false}
+        transitionProps={{ duration: 0 }}
+      >
+        <div className={classes.progress}>
+          <Loader size={24} />
+          {save.phase === 'uploading' && (
+            <Button variant="default" onClick={stopWaiting}>
+              {texts.stopWaiting}
+            </Button>
+          )}
+        </div>
+      </Modal>
+      <ConfirmDialog
+        opened={save.phase === 'done'}
+        onClose={onDone}
+        title={savedDraft ? texts.saved : texts.submitted}
+        message={savedDraft ? <SavedMessage memoId={savedDraft.memoId} /> : texts.submittedText}
+        confirmLabel={texts.done}
+        cancelLabel={null}
+        onConfirm={onDone}
+      />
+      <ConfirmDialog
+        opened={failure?.isStale === false}
+        onClose={back}
+        title={texts.failure}
+        message={<FailureMessage reason={failure?.message} />}
+        confirmLabel={texts.done}
+        cancelLabel={null}
+        onConfirm={back}
+      />
+      <ConfirmDialog
+        opened={failure?.isStale === true}
+        onClose={() => void adoptSaved()}
+        title={texts.failure}
+        message={<FailureMessage reason={failure?.message} />}
+        confirmLabel={texts.keepMine}
+        cancelLabel={texts.useSaved}
+        onConfirm={() => void keepMine()}
+      />
+    </>
+  )
+}
+
+function SavedMessage({ memoId }: { memoId: string }) {
+  return (
+    <>
+      <p className={classes.text}>{texts.savedText}</p>
+      <p className={classes.kept}>
+        <AppLink href={paths.memoDraft(memoId)}>{texts.openDraft(memoId)}</AppLink>
+      </p>
+    </>
+  )
+}
+
+function FailureMessage({ reason }: { reason: string | undefined }) {
+  return (
+    <>
+      <p className={classes.reason}>{reason}</p>
+      <p className={classes.kept}>{texts.nothingLost}</p>
+    </>
+  )
+}

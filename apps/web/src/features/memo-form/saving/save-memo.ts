@@ -1,0 +1,47 @@
+import { errorText } from '@countersign/app-shell/error-text'
+import { queryClient } from '@countersign/app-shell/query-client'
+import { CallError } from '@countersign/client'
+import { client } from '../../../lib/server/client.ts'
+import type { MemoSource } from '../memo-source.ts'
+import type { SaveFailure } from './submission-state.ts'
+import type { MemoAction, WrittenMemo } from './written-memo.ts'
+
+/** A memo as it is sent. */
+export interface Sending {
+  action: MemoAction
+  written: WrittenMemo
+  /** With a memo that was submitted before (C3). */
+  remarks: string | undefined
+  /** The revision that the person has seen (A6); of an existing memo. */
+  revision: number | undefined
+}
+
+/** Creates or edits the memo. @returns its id */
+export async function saveMemo(
+  source: MemoSource,
+  { action, written, remarks, revision }: Sending,
+  idempotencyKey: string,
+): Promise<string> {
+  const shared = {
+    ...written,
+    action,
+    template_id: source.templateId,
+    template_name: source.templateName,
+    idempotency_key: idempotencyKey,
+    ...(remarks === undefined ? {} : { remarks }),
+  }
+  const { memo_id } =
+    source.memo === null
+      ? await client.call('create_memo', shared)
+      : await client.call('edit_memo', { ...shared, memo_id: source.memo.memoId, revision })
+  // Everything that shows memos is stale now. Queries of other pages are fetched when those open.
+  await queryClient.invalidateQueries({ refetchType: 'none' })
+  return memo_id
+}
+
+/** What the dialog says about an error; null when the session ended, because the frame already asks to sign in again. */
+export function failureOf(error: unknown): SaveFailure | null {
+  const code = error instanceof CallError ? error.code : undefined
+  if (code === 'UNAUTHENTICATED') return null
+  return { message: errorText(error), isStale: code === 'ABORTED' }
+}

@@ -1,0 +1,123 @@
+import { issuesOf, newIdempotencyKey } from '@countersign/client'
+import { contentRichText, exceedsRichTextLimit, needsRemarks, REQUIRED_MESSAGE } from '@countersign/domain'
+import { useProblems } from '@countersign/form'
+import type { AnswersForm, SummaryLine } from '@countersign/form'
+import { useReducer, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import type { MemoSource } from '../memo-source.ts'
+import type { MemoDraft } from '../use-memo-draft.ts'
+import { levelsWithoutApprover } from '../workflow/route-draft.ts'
+import { failureOf, saveMemo } from './save-memo.ts'
+import { changeSubmission, INITIAL_SUBMISSION } from './submission-state.ts'
+import { summaryLines } from './summary-lines.ts'
+import { keyKeeper } from './written-memo.ts'
+import type { MemoAction } from './written-memo.ts'
+
+interface MemoSubmissionOptions {
+  source: MemoSource
+  draft: MemoDraft
+  form: AnswersForm
+  reload: () => Promise<MemoSource>
+  /** The summary over the form; it is focused when an attempt failed. */
+  summary: RefObject<HTMLDivElement | null>
+}
+
+/** Saves and submits a memo: checks it, awaits its files, asks for remarks, sends it, and focuses what is wrong. */
+export function useMemoSubmission({ source, draft, form, reload, summary }: MemoSubmissionOptions) {
+  const [state, dispatch] = useReducer(changeSubmission, INITIAL_SUBMISSION)
+  const [problems, setProblems] = useProblems(form)
+  const [keyFor] = useState(() => keyKeeper(newIdempotencyKey))
+  const isSending = useRef(false)
+  const waits = useRef(0)
+
+  const unanswered = form.attempt === 'submission' ? levelsWithoutApprover(draft.route) : []
+  const levelErrors = new Map([...required(unanswered), ...state.levelIssues])
+  const lines = summaryLines(problems, levelErrors, state.routeIssues)
+
+  const focusProblem = (found: readonly SummaryLine[]) => {
+    const [only] = found
+    requestAnimationFrame(() => {
+      if (only && found.length === 1) only.onJump()
+      else summary.current?.focus()
+    })
+  }
+
+  const send = async (action: MemoAction, remarks?: string) => {
+    if (isSending.current) return
+    isSending.current = true
+    const sending = { action, written: draft.written(), remarks, revision: draft.revision ?? undefined }
+    dispatch({ type: 'sent', remarks })
+    try {
+      const key = keyFor([source.memo?.memoId ?? source.templateId, sending])
+      const memoId = await saveMemo(source, sending, key)
+      dispatch({ type: 'saved', action, memoId })
+      draft.markSaved()
+    } catch (error) {
+      const issues = issuesOf(error)
+      setProblems(form.showServerIssues(issues))
+      dispatch({ type: 'refused', failure: failureOf(error), issues })
+    } finally {
+      isSending.current = false
+    }
+  }
+
+  /** @returns false when the person went back to the form meanwhile */
+  const awaitUploads = async () => {
+    if (!form.uploads.pending().some((item) => item.state === 'uploading')) return true
+    const wait = ++waits.current
+    dispatch({ type: 'uploadsAwaited' })
+    await form.uploads.settled()
+    if (wait !== waits.current) return false
+    dispatch({ type: 'closed' })
+    return true
+  }
+
+  const attempt = async (action: MemoAction) => {
+    if (!(await awaitUploads())) return
+    const isSubmission = action === 'SUBMITTED'
+    const wrong = form.check(isSubmission ? 'submission' : 'draft')
+    const empty = isSubmission ? levelsWithoutApprover(draft.route) : []
+    setProblems(wrong)
+    const isTooLarge = exceedsRichTextLimit(contentRichText(draft.written().memo_content))
+    dispatch({ type: 'checked', isTooLarge })
+    const found = summaryLines(wrong, required(empty), [])
+    if (found.length > 0) return focusProblem(found)
+    const asksRemarks = isSubmission && source.memo !== null && needsRemarks('submit', source.memo.status)
+    if (asksRemarks) return dispatch({ type: 'remarksAsked' })
+    await send(action)
+  }
+
+  const adopt = async (apply: (saved: MemoSource) => void) => {
+    try {
+      apply(await reload())
+      dispatch({ type: 'closed' })
+    } catch (error) {
+      dispatch({ type: 'reloadFailed', failure: failureOf(error) })
+    }
+  }
+
+  return {
+    state,
+    dispatch,
+    lines,
+    levelErrors,
+    attempt,
+    sendWithRemarks: (remarks: string) => send('SUBMITTED', remarks),
+    stopWaiting() {
+      waits.current++
+      dispatch({ type: 'closed' })
+    },
+    back() {
+      dispatch({ type: 'closed' })
+      if (lines.length > 0) summary.current?.scrollIntoView({ block: 'center' })
+    },
+    keepMine: () => adopt((saved) => draft.setRevision(saved.memo?.revision ?? null)),
+    adoptSaved: () => adopt((saved) => draft.discard(saved)),
+  }
+}
+
+export type MemoSubmission = ReturnType<typeof useMemoSubmission>
+
+function required(levels: readonly number[]): Map<number, string> {
+  return new Map(levels.map((at) => [at, REQUIRED_MESSAGE]))
+}

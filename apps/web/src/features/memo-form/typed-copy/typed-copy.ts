@@ -1,0 +1,84 @@
+import { fromContent, readStored, storedKind, toStore } from '@countersign/domain'
+import type { Answers } from '@countersign/domain'
+import { copiesOf, copyKeys, keepsCopies } from '../../../lib/storage/typed-copies.ts'
+import type { MemoSource } from '../memo-source.ts'
+import type { RouteDraft } from '../workflow/route-draft.ts'
+import type { WrittenMemo } from '../saving/written-memo.ts'
+
+/** Unsaved text, kept in this browser so that neither a reload nor a crash loses it. */
+export interface TypedCopy {
+  memo_content: WrittenMemo['memo_content']
+  route: RouteDraft
+  /** The revision it was written on; null for a new memo. */
+  revision: number | null
+  /** When it was kept, ISO 8601. */
+  at: string
+}
+
+/** An older release ignores the copies of a newer one. */
+const TYPED_COPY = storedKind<Partial<TypedCopy>>('typed copy')
+
+export interface RestoredCopy {
+  answers: Answers
+  route: RouteDraft
+  /** The memo was saved elsewhere since. */
+  isOlder: boolean
+  /** ISO 8601. */
+  at: string
+}
+
+const DAY_MS = 24 * 60 * 60_000
+/** Older copies are removed. */
+const KEPT_DAYS = 30
+
+/** The key prefix of a form's copies: by user, and by memo or template. */
+export function typedCopyPrefix(source: MemoSource, ownEmail: string): string {
+  const subject = source.memo ? `edit:${source.memo.memoId}` : `create:${source.templateId}`
+  return `${copiesOf(ownEmail)}${subject}:`
+}
+
+/** Keeps the copy until its user signs out. A full storage only loses the copy. */
+export function keepTypedCopy(key: string, copy: TypedCopy): void {
+  if (!keepsCopies()) return
+  try {
+    localStorage.setItem(key, JSON.stringify(toStore(TYPED_COPY, copy)))
+  } catch {
+    localStorage.removeItem(key)
+  }
+}
+
+/** The copies of a form, latest first. Removes the expired ones. */
+export function typedCopies(storage: Storage, prefix: string, now: Date): { key: string; at: string }[] {
+  const oldest = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString()
+  const found = copyKeys(storage).map((key) => ({ key, at: timeOf(storage.getItem(key)) }))
+  for (const { key, at } of found) if (at < oldest) storage.removeItem(key)
+  return found
+    .filter(({ key, at }) => key.startsWith(prefix) && at >= oldest)
+    .toSorted((one, other) => other.at.localeCompare(one.at))
+}
+
+function timeOf(stored: string | null): string {
+  try {
+    const { at } = JSON.parse(stored ?? '') as Partial<TypedCopy>
+    return typeof at === 'string' ? at : ''
+  } catch {
+    return ''
+  }
+}
+
+/** Restores a copy, read against the current template; null if there is none. */
+export function readTypedCopy(stored: string | null, source: MemoSource): RestoredCopy | null {
+  if (stored === null) return null
+  try {
+    const { memo_content, route, revision, at } = readStored(TYPED_COPY, JSON.parse(stored))
+    if (!Array.isArray(memo_content) || !Array.isArray(route)) return null
+    return {
+      answers: fromContent(source.templateContent, memo_content).answers,
+      route,
+      isOlder: source.memo !== null && source.memo.revision !== revision,
+      at: at ?? '',
+    }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,63 @@
+import type { CallOutput } from '@countersign/contract'
+import { PERMISSIONS } from '@countersign/domain'
+import type { MemoAction, RefusalCode } from '@countersign/domain'
+import type { MemoDecision } from '../../../shared/memo-actions/memo-decisions.ts'
+
+export type Details = CallOutput<'get_memo_details_for_viewing'>
+export type BarAction = MemoDecision | 'edit' | 'remind' | 'downloadPdf'
+
+/** The keys that open a decision's dialog. */
+export const decisionKeys: readonly { key: string; decision: MemoDecision }[] = [
+  { key: 'a', decision: 'approve' },
+  { key: 'r', decision: 'reject' },
+  { key: 't', decision: 'return' },
+]
+
+/** In the order of the bar. */
+const barActions: readonly BarAction[] = [
+  'approve',
+  'reject',
+  'return',
+  'edit',
+  'remind',
+  'selfReturn',
+  'cancel',
+  'deleteDraft',
+  'downloadPdf',
+]
+
+/** Refusals that hide a button: role, status or configuration rule the action out, whoever's turn it is. */
+const hiding: readonly RefusalCode[] = [
+  'NO_ACCESS',
+  'NOT_OWNER',
+  'NOT_APPROVER',
+  'STATUS_FORBIDS',
+  'STATUS_NOT_EDITABLE',
+  'PDF_OFF',
+]
+
+export interface BarButton {
+  action: BarAction
+  /** Why it is disabled; undefined while it can be used. */
+  refusal?: string
+}
+
+/**
+ * The buttons of the action bar, from the server's `abilities`. Actions that role and status permit, but not yet or not while
+ * the memo is held, are disabled and give their reason.
+ */
+export function barButtons({ abilities, memo }: Pick<Details, 'abilities' | 'memo'>): BarButton[] {
+  return barActions.flatMap((action): BarButton[] => {
+    const ability = abilities[action]
+    if (ability.allowed) return [{ action }]
+    const fits = PERMISSIONS[action satisfies MemoAction][memo.audienceType]?.includes(memo.memo_status)
+    if (fits !== true || hiding.includes(ability.reason)) return []
+    return [{ action, refusal: ability.message }]
+  })
+}
+
+/** The reason that all buttons share, if all are disabled for the same one. */
+export function sharedRefusal(buttons: readonly BarButton[]): string | undefined {
+  const [first] = buttons
+  return buttons.every(({ refusal }) => refusal === first?.refusal) ? first?.refusal : undefined
+}

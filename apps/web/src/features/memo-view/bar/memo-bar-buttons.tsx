@@ -1,0 +1,128 @@
+import { AppLink } from '@countersign/ui'
+import { Button, Tooltip } from '@mantine/core'
+import { IconDownload, IconEdit, IconMailForward } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { decisionIcon } from '../../../shared/memo-actions/decision-icon.tsx'
+import { memoDecisions } from '../../../shared/memo-actions/memo-decisions.ts'
+import type { MemoDecision } from '../../../shared/memo-actions/memo-decisions.ts'
+import { memoActionTexts } from '../../../shared/memo-actions/texts.ts'
+import type { DecisionTarget } from '../../../shared/memo-actions/use-memo-decisions.tsx'
+import { paths } from '../../../lib/navigation/paths.ts'
+import { shortcutTexts } from '../../../shared/shortcuts/texts.ts'
+import { decisionKeys } from './bar-buttons.ts'
+import type { BarAction, BarButton, Details } from './bar-buttons.ts'
+import classes from './memo-bar-buttons.module.css'
+import { downloadMemoPdf } from './memo-pdf.ts'
+
+interface MemoBarButtonsProps {
+  memo: Details['memo']
+  buttons: BarButton[]
+  /** A decision is being sent: all buttons are disabled. */
+  isRunning: boolean
+  ask: (decision: MemoDecision, target: DecisionTarget) => void
+  remind: (memoId: string) => void
+}
+
+const variants: Partial<Record<BarAction, 'filled' | 'danger'>> = {
+  approve: 'filled',
+  edit: 'filled',
+  reject: 'danger',
+  cancel: 'danger',
+  deleteDraft: 'danger',
+}
+
+/** The buttons of the memo's action bar: Approve or Edit filled, those that end something outlined in red. */
+export function MemoBarButtons({ memo, buttons, isRunning, ask, remind }: MemoBarButtonsProps) {
+  const [isPreparing, setPreparing] = useState(false)
+  const download = () => {
+    setPreparing(true)
+    void downloadMemoPdf(memo.memo_id).finally(() => setPreparing(false))
+  }
+  const className = isCrowded(buttons) ? classes.crowded : undefined
+  return buttons.map(({ action, refusal }) => {
+    const variant = variants[action] ?? 'default'
+    if (refusal !== undefined)
+      return <RefusedButton key={action} className={className} action={action} refusal={refusal} />
+    if (action === 'edit') {
+      return (
+        <Button
+          key={action}
+          className={className}
+          variant={variant}
+          leftSection={iconOf(action)}
+          data-disabled={isRunning || undefined}
+          renderRoot={(props) => <AppLink href={paths.edit(memo.memo_id)} {...props} />}
+        >
+          {labelOf(action)}
+        </Button>
+      )
+    }
+    const shortcut = keyOf(action)
+    return (
+      <Button
+        key={action}
+        className={className}
+        variant={variant}
+        leftSection={iconOf(action)}
+        aria-keyshortcuts={shortcut}
+        title={shortcut && shortcutTexts.hint(shortcut)}
+        disabled={isRunning}
+        loading={action === 'downloadPdf' && isPreparing}
+        onClick={() => {
+          if (action === 'downloadPdf') download()
+          else if (action === 'remind') remind(memo.memo_id)
+          else ask(action, targetOf(memo))
+        }}
+      >
+        {labelOf(action)}
+      </Button>
+    )
+  })
+}
+
+/** The memo as it is on the screen: the revision that a decision is made on (A6). */
+export function targetOf(memo: Details['memo']): DecisionTarget {
+  return { memoId: memo.memo_id, revision: memo.revision, status: memo.memo_status }
+}
+
+const keyOf = (action: BarAction): string | undefined =>
+  decisionKeys.find(({ decision }) => decision === action)?.key.toUpperCase()
+
+/** Stays focusable, so that its reason can be read. */
+function RefusedButton(props: { action: BarAction; refusal: string; className: string | undefined }) {
+  const { action, refusal, className } = props
+  return (
+    <Tooltip label={refusal}>
+      <Button
+        className={className}
+        variant="default"
+        leftSection={iconOf(action)}
+        data-disabled
+        aria-disabled
+        onClick={(event) => event.preventDefault()}
+      >
+        {labelOf(action)}
+      </Button>
+    </Tooltip>
+  )
+}
+
+/** How many characters of labels fit a narrow phone beside their icons. */
+const ROOMY_LABELS = 20
+
+/** Whether the labels need the icons' room on a narrow phone. */
+function isCrowded(buttons: readonly BarButton[]): boolean {
+  return buttons.map(({ action }) => labelOf(action)).join('').length > ROOMY_LABELS
+}
+
+function labelOf(action: BarAction): string {
+  if (action === 'edit' || action === 'remind' || action === 'downloadPdf') return memoActionTexts[action]
+  return memoDecisions[action].confirmLabel
+}
+
+function iconOf(action: BarAction): ReactNode {
+  if (action === 'edit') return <IconEdit size={17} stroke={1.8} aria-hidden />
+  if (action === 'remind') return <IconMailForward size={17} stroke={1.8} aria-hidden />
+  return action === 'downloadPdf' ? <IconDownload size={17} stroke={1.8} aria-hidden /> : decisionIcon(action)
+}

@@ -1,0 +1,42 @@
+import { errorText } from '@countersign/app-shell/error-text'
+import { EmptyState, ErrorState, Sheet, SkeletonRows } from '@countersign/ui'
+import { useQuery } from '@tanstack/react-query'
+import { texts } from '../texts.ts'
+import classes from './approver-log.module.css'
+import { LogLevelCard } from './log-level-card.tsx'
+import type { LogMemo } from './log-memo.ts'
+import { memoLogsQuery } from '../memo-view-query.ts'
+import { logTexts } from './texts.ts'
+
+/** The approver log panel: the memo's levels, with signed and pending approvers (U16). */
+export function ApproverLog({ memo }: { memo: LogMemo }) {
+  const query = useQuery({
+    ...memoLogsQuery(memo.memoId),
+    refetchOnWindowFocus: 'always',
+  })
+  const levels = query.data?.levels
+  return (
+    <Sheet padded={false} label={logTexts.title}>
+      <h2 className={classes.title}>{logTexts.title}</h2>
+      {levels !== undefined ? (
+        levels.length === 0 ? (
+          <EmptyState text={logTexts.empty} />
+        ) : (
+          <ol className={classes.levels}>
+            {levels.map((level) => (
+              <LogLevelCard key={level.sequence_id} memo={memo} levels={levels} level={level} />
+            ))}
+          </ol>
+        )
+      ) : query.isError ? (
+        <ErrorState
+          title={texts.failure}
+          detail={errorText(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <SkeletonRows rows={3} shape="feed" />
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,86 @@
+import { FormView } from '@countersign/form'
+import type { FileAnswer } from '@countersign/domain'
+import { Notice, Sheet, StatusBadge } from '@countersign/ui'
+import { lazy, Suspense, useCallback } from 'react'
+import { statusBadgeOf } from '../../../lib/memo-status.ts'
+import { memoListTexts } from '../../../shared/memo-lists/texts.ts'
+import type { Details } from '../bar/bar-buttons.ts'
+import { texts } from '../texts.ts'
+import { looseAttachments } from './loose-attachments.ts'
+import { MemoFile } from '../memo-file.tsx'
+import classes from './memo-sheet.module.css'
+
+type Memo = Details['memo']
+
+/** Loaded on demand, since few memos have changes to show. */
+const ContentChanges = lazy(() => import('./content-changes.tsx'))
+
+interface MemoSheetProps {
+  memo: Memo
+  /** Changes since the reader last decided. */
+  changes?: Details['changes']
+  /** It is the reader's turn to decide. */
+  isPending: boolean
+}
+
+/** The memo on a ruled sheet: subject, status, general information, content, files. */
+export function MemoSheet({ memo, changes, isPending }: MemoSheetProps) {
+  const memoId = memo.memo_id
+  const renderFile = useCallback((file: FileAnswer) => <MemoFile memoId={memoId} file={file} />, [memoId])
+  const attachments = looseAttachments(memo)
+  return (
+    <Sheet rule="ruled">
+      <header className={classes.head}>
+        <h1 className={classes.subject}>{memo.memo_subject || memoListTexts.noSubject}</h1>
+        <StatusBadge {...statusBadgeOf(memo.memo_status)} />
+      </header>
+      <section aria-label={texts.details}>
+        <dl className={classes.info}>
+          <Info label={texts.memoId} value={memoId} />
+          <Info label={texts.requestor} value={memo.memo_owner_name} />
+          <Info label={texts.memoType} value={memo.used_template_name} />
+          <Info label={texts.emailAddress} value={memo.memo_owner_email} />
+        </dl>
+      </section>
+      {memo.flags.includes('READ_ONLY') && (
+        <div className={classes.notice}>
+          <Notice>{texts.readOnly}</Notice>
+        </div>
+      )}
+      {changes !== undefined && (
+        <Suspense fallback={null}>
+          <ContentChanges changes={changes} opened={isPending} />
+        </Suspense>
+      )}
+      <FormView
+        templateContent={memo.template_content}
+        memoContent={memo.memo_content}
+        renderFile={renderFile}
+        cost={memo.template_config.cost_report}
+      />
+      {attachments.length > 0 && (
+        <section className={classes.attachments} aria-labelledby="memo-attachments">
+          <h2 className={classes.title} id="memo-attachments">
+            {texts.attachments}
+          </h2>
+          <ul className={classes.files}>
+            {attachments.map((file) => (
+              <li key={file.url}>
+                <MemoFile memoId={memoId} file={file} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Sheet>
+  )
+}
+
+function Info({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className={classes.label}>{label}</dt>
+      <dd className={classes.value}>{value}</dd>
+    </div>
+  )
+}

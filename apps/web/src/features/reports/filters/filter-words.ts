@@ -1,0 +1,15 @@
+import { isAllGroups } from '@countersign/domain'
+import { reportTexts } from '../texts.ts'
+import type { ReportFilters } from './report-filters.ts'
+
+const texts = reportTexts.filters
+
+/** The filters of a report in one line: 'Northwind Telecom, All Groups, Jan to Mar 2026'. */
+export function filterWords({ company, group, startMonth, endMonth, year }: ReportFilters): string {
+  const [from = '', to = ''] = [startMonth, endMonth].map((month) => texts.monthNames[month - 1])
+  return [
+    company,
+    isAllGroups(group) ? texts.allGroups : group,
+    `${texts.monthsRange(from, to)} ${year}`,
+  ].join(', ')
+}

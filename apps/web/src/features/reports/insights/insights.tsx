@@ -1,0 +1,112 @@
+import { formatDateTime } from '@countersign/app-shell/dates'
+import { durationText } from '@countersign/domain'
+import { AppLink, Sheet } from '@countersign/ui'
+import type { Figure } from '../figures/figure-address.ts'
+import { countText } from '../figures/figure-text.ts'
+import { InkBar } from '../figures/ink-bar.tsx'
+import { reportTexts } from '../texts.ts'
+import classes from './insights.module.css'
+import { memoAddress } from '../figures/memo-address.ts'
+import { MonthCharts } from './month-charts.tsx'
+import type { Insights } from '../figures/summary.tsx'
+
+const texts = reportTexts.insights
+const figureTexts = reportTexts.figureMemos
+
+interface InsightsProps {
+  insights: Insights
+  /** Milliseconds since 1970. */
+  asOf: number
+  /** The address of the memos behind a figure. */
+  figureHref: (figure: Figure) => string
+}
+
+/** Charts of the months, the slowest levels, and the memo that has waited longest. */
+export function InsightsSection({ insights, asOf, figureHref }: InsightsProps) {
+  return (
+    <section aria-label={texts.title}>
+      <h2 className={classes.title}>{texts.title}</h2>
+      <div className={classes.cards}>
+        <MonthCharts months={insights.months} />
+        <Sheet label={texts.slowest}>
+          <h3 className={classes.name}>{texts.slowest}</h3>
+          <SlowestLevels levels={insights.slowest_levels} figureHref={figureHref} />
+        </Sheet>
+        <Sheet label={texts.oldest}>
+          <h3 className={classes.name}>{texts.oldest}</h3>
+          <OldestPending
+            oldest={insights.oldest_pending}
+            asOf={asOf}
+            href={figureHref({ figure: 'pending' })}
+          />
+        </Sheet>
+      </div>
+    </section>
+  )
+}
+
+interface SlowestLevelsProps {
+  levels: Insights['slowest_levels']
+  figureHref: InsightsProps['figureHref']
+}
+
+function SlowestLevels({ levels, figureHref }: SlowestLevelsProps) {
+  if (levels.length === 0) return <p className={classes.none}>{texts.noLevels}</p>
+  const slowest = Math.max(...levels.map(({ average_time }) => average_time))
+  return (
+    <table className={classes.levels}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.level}</th>
+          <th scope="col" data-numeric>
+            {texts.decisions}
+          </th>
+          <th scope="col" data-numeric>
+            {texts.levelTime}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {levels.map(({ level, decisions, average_time }) => (
+          <tr key={level}>
+            <th scope="row">
+              <AppLink href={figureHref({ figure: 'level', level })}>{texts.levelName(level)}</AppLink>
+              <InkBar part={average_time} whole={slowest} />
+            </th>
+            <td data-numeric>{countText(decisions)}</td>
+            <td data-numeric>{durationText(average_time)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface OldestPendingProps {
+  oldest: Insights['oldest_pending']
+  asOf: number
+  /** The address of all waiting memos. */
+  href: string
+}
+
+/** Its age is shown to everyone, a link only to people in the memo (I1). */
+function OldestPending({ oldest, asOf, href }: OldestPendingProps) {
+  if (oldest === null) return <p className={classes.none}>{texts.nothingPending}</p>
+  const { since, memo_id, audience_type, group_name } = oldest
+  return (
+    <>
+      <p className={classes.age}>{durationText(Math.max(0, asOf - Date.parse(since)))}</p>
+      <p className={classes.since}>{texts.waitingSince(formatDateTime(since))}</p>
+      {memo_id === null ? (
+        <p className={classes.since}>{texts.notYours(group_name)}</p>
+      ) : (
+        <AppLink href={memoAddress(memo_id, audience_type)} className={classes.link}>
+          {memo_id}
+        </AppLink>
+      )}
+      <AppLink href={href} className={classes.more}>
+        {figureTexts.showMemos}
+      </AppLink>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { PageBody } from '@countersign/ui'
+import { Outlet, useLocation } from 'react-router'
+import { paths } from '../../lib/navigation/paths.ts'
+import layout from '../../shared/side-menu/side-menu-layout.module.css'
+import { SideMenu } from '../../shared/side-menu/side-menu.tsx'
+import { texts } from './texts.ts'
+
+/** A person's own settings: a side menu and the selected page. */
+export function Component() {
+  const { pathname } = useLocation()
+  const link = (href: string, label: string) => ({ href, label, current: pathname === href })
+  return (
+    <PageBody>
+      <div className={layout.layout}>
+        <SideMenu label={texts.menu} links={[link(paths.settingsSecurity, texts.security)]} />
+        <div className={layout.text}>
+          <Outlet />
+        </div>
+      </div>
+    </PageBody>
+  )
+}

@@ -1,0 +1,23 @@
+/** The texts of a person's own settings. */
+export const texts = {
+  menu: 'Settings',
+  security: 'Security',
+  securityText: 'Where you are signed in.',
+  sessions: 'Where you are signed in',
+  thisSession: 'This session',
+  console: 'Administrator console',
+  unknownBrowser: 'Unknown browser',
+  unknownAddress: 'Address unknown',
+  since: (when: string) => `since ${when}`,
+  lastUse: (when: string) => `Last used ${when}`,
+  signOut: 'Sign out',
+  signOutOf: (browser: string, address: string) => `Sign out ${browser}, ${address}`,
+  others: 'Sign out everywhere else',
+  everywhere: 'Sign out everywhere',
+  confirmOthers: 'Sign out everywhere else?',
+  confirmOthersText: 'All other browsers are signed out at once. What was typed there and not saved is lost.',
+  confirmAll: 'Sign out everywhere?',
+  confirmAllText: 'All browsers are signed out at once, this one too. What was typed and not saved is lost.',
+  onlyHere: 'You are signed in nowhere else.',
+  failure: 'There was an error while sending the request.',
+} as const

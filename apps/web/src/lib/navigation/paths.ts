@@ -1,0 +1,88 @@
+import { safeReturnPath as safePath } from '@countersign/client'
+/** Every address of the app in one place (U21, W1). */
+export const paths = {
+  root: '/',
+  login: '/login',
+  redirect: '/redirect',
+  terms: '/terms',
+  privacy: '/privacy',
+  dashboard: '/dashboard',
+  memos: '/memos',
+  /** Redirects to `memos`; the documented links of the dashboard use it. */
+  memosActive: '/memos/active',
+  memosDrafts: '/memos/drafts',
+  memosHistory: '/memos/history',
+  memo: (id: string) => `/memos/${encodeURIComponent(id)}`,
+  memoActive: (id: string) => `/memos/active/${encodeURIComponent(id)}`,
+  memoDraft: (id: string) => `/memos/drafts/${encodeURIComponent(id)}`,
+  memoHistory: (id: string) => `/memos/history/${encodeURIComponent(id)}`,
+  approvals: '/approvals',
+  approvalsHistory: '/approvals/history',
+  approval: (id: string) => `/approvals/${encodeURIComponent(id)}`,
+  approvalHistory: (id: string) => `/approvals/history/${encodeURIComponent(id)}`,
+  watch: '/watch',
+  watchHistory: '/watch/history',
+  watched: (id: string) => `/watch/${encodeURIComponent(id)}`,
+  watchedHistory: (id: string) => `/watch/history/${encodeURIComponent(id)}`,
+  create: '/memo/create',
+  createFrom: (templateId: string) => `/memo/create/${encodeURIComponent(templateId)}`,
+  edit: (id: string) => `/memo/edit/${encodeURIComponent(id)}`,
+  notifications: '/notifications',
+  search: (text: string) => `/search/${encodeURIComponent(text)}`,
+  reports: '/reports',
+  reportsAccess: '/reports/access',
+  reportsAvl: '/reports/AVL',
+  reportsMemos: '/reports/memos',
+  reportDownload: (id: string) => `/reports/download/${encodeURIComponent(id)}`,
+  reportExport: (format: 'xlsx' | 'pdf') => `/reports/export/${format}`,
+  settings: '/settings',
+  settingsSecurity: '/settings/security',
+  supportContact: '/support/contact',
+  supportTerms: '/support/terms',
+  supportPrivacy: '/support/privacy',
+} as const
+
+/** The same addresses as the router's patterns; their parameters are named as in U21. */
+export const patterns = {
+  redirect: '/redirect/:provider?',
+  memo: '/memos/:product_id',
+  memoActive: '/memos/active/:product_id',
+  memoDraft: '/memos/drafts/:product_id',
+  memoHistory: '/memos/history/:product_id',
+  approval: '/approvals/:product_id',
+  approvalHistory: '/approvals/history/:product_id',
+  watched: '/watch/:product_id',
+  watchedHistory: '/watch/history/:product_id',
+  createFrom: '/memo/create/:template_id',
+  edit: '/memo/edit/:product_id',
+  search: '/search/:token',
+  reportDownload: '/reports/download/:report_id',
+} as const
+
+/** The addresses of a memo's view. */
+export const memoViewPatterns = [
+  patterns.memoActive,
+  patterns.memoDraft,
+  patterns.memoHistory,
+  patterns.memo,
+  patterns.approvalHistory,
+  patterns.approval,
+  patterns.watchedHistory,
+  patterns.watched,
+] as const
+
+/** Addresses that redirect to others (W1). `:id` is kept. */
+export const redirects: readonly { from: string; to: string }[] = [
+  { from: '/', to: '/dashboard' },
+  { from: paths.memosActive, to: paths.memos },
+  { from: '/approvals/active', to: '/approvals' },
+  { from: '/memos/approvals/:id', to: '/approvals/:id' },
+  { from: '/memos/watch/:id', to: '/watch/:id' },
+  { from: '/support', to: '/support/contact' },
+  { from: '/support/*', to: '/support/contact' },
+]
+
+/** The address to return to after sign-in, or the dashboard: never another site or a sign-in page. */
+export function safeReturnPath(wanted: string | null | undefined): string {
+  return safePath(wanted, { home: paths.dashboard, signIn: [paths.login, paths.redirect] })
+}

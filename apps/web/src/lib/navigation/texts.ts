@@ -1,0 +1,13 @@
+/** The names of the pages, in the navigation and on the pages themselves. */
+export const navigationTexts = {
+  dashboard: 'Dashboard',
+  myMemos: 'My memos',
+  forMyApproval: 'For my approval',
+  memosToWatch: 'Memos to watch',
+  reports: 'Reports',
+  createMemo: 'Create memo',
+  notifications: 'Notifications',
+  settings: 'Settings',
+  helpAndSupport: 'Help & support',
+  logout: 'Logout',
+} as const

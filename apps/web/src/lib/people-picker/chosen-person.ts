@@ -1,6 +1,0 @@
-/** A person as chosen, compared by e-mail in lower case (D7). */
-export interface ChosenPerson {
-  email: string
-  name: string
-  photoURL: string | null
-}

@@ -1,0 +1,11 @@
+import { signInAgain } from '@countersign/app-shell/sign-in-again'
+import { markSignedOut } from '@countersign/app-shell/query-client'
+import { createClient } from '@countersign/client'
+import { watchedFetch } from './connection.ts'
+
+/** The app's only caller. A call that finds the session ended or the server unreachable reports it to the whole app. */
+export const client = createClient({
+  onSignInAgain: signInAgain.ask,
+  fetch: watchedFetch,
+  onSignedOut: markSignedOut,
+})

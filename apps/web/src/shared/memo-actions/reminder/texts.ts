@@ -1,0 +1,14 @@
+/** The texts of reminding approvers. */
+export const texts = {
+  title: 'Remind approvers',
+  sentTitle: 'Reminder sent',
+  send: 'Send reminder',
+  single: (name: string) => `${name} gets an e-mail: this memo still waits for their decision.`,
+  multiple: 'Whoever you choose gets an e-mail: this memo still waits for their decision.',
+  alreadyNotified: 'You have already notified the approvers recently',
+  next: (when: string) => `Next reminder after ${when}`,
+  sent: (names: string) => `An e-mail is on its way to ${names}.`,
+  sentBefore: (names: string) => `Sent to ${names}.`,
+  none: 'Nobody has anything to decide on this memo now.',
+  recipients: 'Approvers to remind',
+} as const

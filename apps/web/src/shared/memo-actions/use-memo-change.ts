@@ -1,0 +1,136 @@
+import { errorText } from '@countersign/app-shell/error-text'
+import { CallError, newIdempotencyKey } from '@countersign/client'
+import type { CallOutput } from '@countersign/contract'
+import { showToast } from '@countersign/ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { client } from '../../lib/server/client.ts'
+import type { MemoPage } from '../memo-lists/memo-lists.ts'
+import { forgetMemo, refreshMemos } from '../memo-lists/refresh-memos.ts'
+import { useSignedInUser } from '../../lib/server/signed-in-user.ts'
+import { forgetRemarks, keepRemarks } from './kept-remarks.ts'
+import type { Remarks } from './kept-remarks.ts'
+import { memoDecisions } from './memo-decisions.ts'
+import type { MemoDecision } from './memo-decisions.ts'
+import { detailsAfter, listsLeft, logsAfter, pageWithout } from './optimistic-decision.ts'
+import type { Decided } from './optimistic-decision.ts'
+import { memoActionTexts } from './texts.ts'
+
+export interface MemoChange {
+  decision: MemoDecision
+  memoId: string
+  /** The revision on the screen when the dialog opened: no one signs what they haven't seen (A6). */
+  revision: number
+  remarks: Remarks
+}
+
+function send({ decision, memoId, revision, remarks }: MemoChange): Promise<{ message: string }> {
+  const common = {
+    memo_id: memoId,
+    revision,
+    idempotency_key: newIdempotencyKey(),
+    remarks: remarks.text,
+  }
+  const { call } = memoDecisions[decision]
+  if (call === 'delete_draft') return client.call(call, common)
+  return client.call(call, { ...common, attachments: remarks.attachments })
+}
+
+/** Shows the decision everywhere before the server has answered. @returns a function that takes it back */
+async function applyOptimistically(
+  queryClient: QueryClient,
+  memoId: string,
+  decided: Decided,
+): Promise<() => void> {
+  const before: [QueryKey, unknown][] = []
+  const change = async <Data>(queryKey: QueryKey, to: (data: Data) => Data) => {
+    await queryClient.cancelQueries({ queryKey })
+    before.push(...queryClient.getQueriesData<Data>({ queryKey }))
+    queryClient.setQueriesData<Data>({ queryKey }, (data) => (data === undefined ? data : to(data)))
+  }
+  await change<CallOutput<'get_memo_details_for_viewing'>>(
+    ['get_memo_details_for_viewing', { memo_id: memoId }],
+    (details) => detailsAfter(details, decided),
+  )
+  await change<CallOutput<'get_memo_logs'>>(['get_memo_logs', { memo_id: memoId }], (logs) =>
+    logsAfter(logs, decided),
+  )
+  for (const list of listsLeft(decided.decision)) {
+    await change<MemoPage>([list], (page) => pageWithout(page, memoId))
+  }
+  return () => {
+    for (const [queryKey, data] of before) queryClient.setQueryData(queryKey, data)
+  }
+}
+
+export interface DecisionFailure {
+  title: string
+  message: string
+}
+
+/** The alert's text when a decision fails (U41; A6 for a memo that changed meanwhile). */
+function failureOf({ decision, remarks }: MemoChange, error: unknown): DecisionFailure {
+  const { title, failure } = memoDecisions[decision]
+  const isUnanswered = error instanceof CallError && error.code === 'UNREACHABLE'
+  const isStale = error instanceof CallError && error.code === 'ABORTED'
+  const hasRemarks = remarks.text !== '' || remarks.attachments.length > 0
+  const message = [
+    decision === 'deleteDraft' && isUnanswered ? memoActionTexts.noResponse : errorText(error),
+    isStale ? memoActionTexts.reloaded : '',
+    hasRemarks ? memoActionTexts.remarksKept : '',
+  ]
+  return { title: failure ?? title, message: sentences(message.filter(Boolean)) }
+}
+
+/** Joins texts to sentences: all but the last end with a full stop. */
+function sentences(texts: string[]): string {
+  return texts
+    .map((text, at) => (at < texts.length - 1 && !/[.!?]$/.test(text) ? `${text}.` : text))
+    .join(' ')
+}
+
+/**
+ * Sends a decision on a memo and shows it at once. A refused decision is taken back with its reason, and its remarks are kept
+ * for the next attempt. Afterwards everything that shows the memo is refetched.
+ * @param listeners are called after success, or with the reason of a failure
+ */
+export function useMemoChange({
+  onDone,
+  onFailed,
+}: {
+  onDone?: (decision: MemoDecision) => void
+  onFailed: (failure: DecisionFailure) => void
+}) {
+  const queryClient = useQueryClient()
+  const user = useSignedInUser()
+  return useMutation({
+    mutationFn: send,
+    onMutate: async ({ decision, memoId, remarks }: MemoChange) => {
+      const undo = await applyOptimistically(queryClient, memoId, {
+        decision,
+        by: { email: user.email.toLowerCase(), name: user.displayName },
+        at: new Date().toISOString(),
+        remarks: remarks.text,
+        attachments: remarks.attachments,
+      })
+      return { undo }
+    },
+    onSuccess: (answer, { decision, memoId }) => {
+      forgetRemarks(memoId, decision)
+      showToast({
+        kind: 'success',
+        message: decision === 'deleteDraft' ? memoActionTexts.deleted : answer.message,
+      })
+      onDone?.(decision)
+    },
+    onError: (error, change, context) => {
+      context?.undo()
+      keepRemarks(change.memoId, change.decision, change.remarks)
+      onFailed(failureOf(change, error))
+    },
+    onSettled: (_answer, error, { decision, memoId }) => {
+      if (decision === 'deleteDraft' && error === null) return forgetMemo(queryClient, memoId)
+      return refreshMemos(queryClient, memoId)
+    },
+  })
+}

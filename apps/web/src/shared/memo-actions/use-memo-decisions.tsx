@@ -1,0 +1,127 @@
+import { useRemoteConfiguration } from '@countersign/app-shell/remote-configuration'
+import { needsRemarks } from '@countersign/domain'
+import type { MemoStatus } from '@countersign/domain'
+import { ConfirmDialog, RemarksDialog, showToast } from '@countersign/ui'
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { decisionIcon } from './decision-icon.tsx'
+import { keptRemarks } from './kept-remarks.ts'
+import { memoDecisions } from './memo-decisions.ts'
+import type { MemoDecision } from './memo-decisions.ts'
+import { RemarkFiles } from './remark-files.tsx'
+import classes from './remark-files.module.css'
+import { memoActionTexts } from './texts.ts'
+import { useMemoChange } from './use-memo-change.ts'
+import type { DecisionFailure } from './use-memo-change.ts'
+import { useRemarkFiles } from './use-remark-files.ts'
+
+/** The memo to decide on, as it is on the screen when the dialog opens. */
+export interface DecisionTarget {
+  memoId: string
+  revision: number
+  status: MemoStatus
+}
+
+interface MemoDecisions {
+  /** Opens the dialog. */
+  ask: (decision: MemoDecision, target: DecisionTarget) => void
+  /** Render it anywhere in the page. */
+  dialog: ReactNode
+  /** A decision is being sent: 'Approval process ongoing.' */
+  isRunning: boolean
+}
+
+/**
+ * The dialogs of decisions (U23, U41). Confirming closes the dialog and shows the decision at once. A failure is shown in an
+ * alert, and the next dialog opens with the same remarks.
+ */
+export function useMemoDecisions(onDone?: (decision: MemoDecision) => void): MemoDecisions {
+  const [asked, setAsked] = useState<{ decision: MemoDecision; target: DecisionTarget }>()
+  const [opened, setOpened] = useState(false)
+  const limit = useRemoteConfiguration()?.max_remarks_attachment ?? 0
+  const files = useRemarkFiles(limit)
+  const { alert, showFailure } = useFailureAlert()
+  const change = useMemoChange({ onDone, onFailed: showFailure })
+
+  const ask = (decision: MemoDecision, target: DecisionTarget) => {
+    files.reset(keptRemarks(target.memoId, decision).attachments)
+    setAsked({ decision, target })
+    setOpened(true)
+  }
+  const confirm = (text: string) => {
+    if (asked === undefined) return
+    const { memoId, revision } = asked.target
+    setOpened(false)
+    change.mutate({
+      decision: asked.decision,
+      memoId,
+      revision,
+      remarks: { text, attachments: files.attachments },
+    })
+  }
+  // Mounted from the start, so that the dialog records the focus when it opens, and restores it.
+  const decision = asked?.decision ?? 'approve'
+  const target = asked?.target
+  const about = memoDecisions[decision]
+  const isRequired = target !== undefined && needsRemarks(decision, target.status)
+  return {
+    ask,
+    isRunning: change.isPending,
+    dialog: (
+      <>
+        <RemarksDialog
+          opened={opened}
+          onClose={() => setOpened(false)}
+          title={about.title}
+          confirmLabel={about.confirmLabel}
+          cancelLabel={decision === 'cancel' ? memoActionTexts.keep : undefined}
+          icon={decisionIcon(decision)}
+          danger={about.danger}
+          required={isRequired}
+          initialRemarks={target && keptRemarks(target.memoId, decision).text}
+          confirmDisabled={!files.isReady}
+          onConfirm={confirm}
+          message={about.text === undefined ? undefined : <p className={classes.text}>{about.text}</p>}
+        >
+          {about.takesFiles && <RemarkFiles files={files} limit={limit} />}
+        </RemarksDialog>
+        {alert}
+      </>
+    ),
+  }
+}
+
+/** The alert of a failed decision; a toast if the person has left the page. */
+function useFailureAlert(): { alert: ReactNode; showFailure: (failure: DecisionFailure) => void } {
+  const [failure, setFailure] = useState<DecisionFailure>()
+  const [opened, setOpened] = useState(false)
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  const close = () => setOpened(false)
+  return {
+    showFailure: (shown) => {
+      if (!isShown.current) {
+        showToast({ kind: 'error', ...shown })
+        return
+      }
+      setFailure(shown)
+      setOpened(true)
+    },
+    alert: (
+      <ConfirmDialog
+        opened={opened}
+        onClose={close}
+        title={failure?.title ?? ''}
+        message={<p role="alert">{failure?.message}</p>}
+        confirmLabel={memoActionTexts.gotIt}
+        cancelLabel={null}
+        onConfirm={close}
+      />
+    ),
+  }
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { filterInputOf, readListFilters, writeListFilters } from './list-filters.ts'
+
+const both = { dateRange: true, memoType: true }
+const read = (query: string, offered = both) => readListFilters(new URLSearchParams(query), offered)
+
+it('U14: a shared address names the days of creation and the memo type', () => {
+  const filters = read('start_date=2026-11-01&end_date=2026-11-20&memo_type=t1')
+  expect(filters).toEqual({ startDate: '2026-11-01', endDate: '2026-11-20', memoType: 't1' })
+  expect(filterInputOf(filters)).toEqual({
+    start_date: '2026-11-01',
+    end_date: '2026-11-20',
+    memo_type: 't1',
+  })
+})
+
+it('U14: a plain address filters nothing', () => {
+  expect(read('')).toEqual({})
+  expect(filterInputOf({})).toEqual({})
+})
+
+it('U14: an invalid day is ignored and never sent', () => {
+  expect(read('start_date=2026-02-30&end_date=tomorrow&memo_type=')).toEqual({})
+  expect(read('start_date=2026-02-28&end_date=2026-2-1')).toEqual({ startDate: '2026-02-28' })
+})
+
+it('U14: a reversed range is read in order', () => {
+  expect(read('start_date=2026-11-20&end_date=2026-11-01')).toEqual({
+    startDate: '2026-11-01',
+    endDate: '2026-11-20',
+  })
+})
+
+it('U44: a filter whose flag is off has no effect, since it could not be seen or cleared', () => {
+  const query = 'start_date=2026-11-01&end_date=2026-11-20&memo_type=t1'
+  expect(read(query, { dateRange: false, memoType: true })).toEqual({ memoType: 't1' })
+  expect(read(query, { dateRange: true, memoType: false })).toEqual({
+    startDate: '2026-11-01',
+    endDate: '2026-11-20',
+  })
+})
+
+it('U14: another filter returns to the first page, and keeps order and rows per page', () => {
+  const now = new URLSearchParams('q=oldest&limit=50&startAfter=abc&page=3&memo_type=t1')
+  expect(writeListFilters({ startDate: '2026-11-01', endDate: '2026-11-20' }, now).toString()).toBe(
+    'q=oldest&limit=50&start_date=2026-11-01&end_date=2026-11-20',
+  )
+})
+
+it('U14: Clear leaves an address without filters', () => {
+  const now = new URLSearchParams('start_date=2026-11-01&end_date=2026-11-20&memo_type=t1&endBefore=x')
+  expect(writeListFilters({}, now).toString()).toBe('')
+})

@@ -1,0 +1,25 @@
+import { useRemoteConfiguration } from '@countersign/app-shell/remote-configuration'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { readListFilters, writeListFilters } from './list-filters.ts'
+import type { ListFilters, OfferedFilters } from './list-filters.ts'
+
+/** The filters that the remote flags offer (U44). */
+export function useOfferedFilters(): OfferedFilters {
+  const configuration = useRemoteConfiguration()
+  return {
+    dateRange: configuration?.is_filter_by_date_range_enabled === true,
+    memoType: configuration?.is_filter_by_memo_type_enabled === true,
+  }
+}
+
+/** The filters in the page's address that it offers, and a setter for them. */
+export function useListFilters({ dateRange, memoType }: OfferedFilters) {
+  const [params, setParams] = useSearchParams()
+  const filters = useMemo(
+    () => readListFilters(params, { dateRange, memoType }),
+    [params, dateRange, memoType],
+  )
+  const setFilters = (next: ListFilters) => setParams((now) => writeListFilters(next, now))
+  return { filters, setFilters }
+}

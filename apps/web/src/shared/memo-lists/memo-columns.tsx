@@ -1,0 +1,109 @@
+import { formatDate } from '@countersign/app-shell/dates'
+import { PersonAvatar, StatusBadge } from '@countersign/ui'
+import type { DataColumn } from '@countersign/ui'
+import { statusBadgeOf } from '../../lib/memo-status.ts'
+import classes from './memo-list.module.css'
+import type { MemoRow } from './memo-lists.ts'
+import { memoListTexts } from './texts.ts'
+
+/** Number of pictures beside the names of the current approvers. */
+const FACES_SHOWN = 2
+
+function CurrentApprovers({ names }: { names: string[] }) {
+  if (names.length === 0) return <span className={classes.none}>{memoListTexts.none}</span>
+  return (
+    <span className={classes.people}>
+      <span className={classes.faces}>
+        {names.slice(0, FACES_SHOWN).map((name, at) => (
+          <PersonAvatar key={at} name={name} />
+        ))}
+      </span>
+      <span className={classes.names}>{names.join(', ')}</span>
+    </span>
+  )
+}
+
+const date = (key: string, header: string, of: (memo: MemoRow) => string): DataColumn<MemoRow> => ({
+  key,
+  header,
+  width: '9rem',
+  card: 'end',
+  cell: (memo) => <time dateTime={of(memo)}>{formatDate(of(memo))}</time>,
+})
+
+/** When the memo reached the approver, which orders their list, and for how long it has been waiting (G2). */
+function Received({ memo: { date_received, days_waiting } }: { memo: MemoRow }) {
+  if (date_received === null || days_waiting === null) return null
+  return (
+    <span className={classes.received}>
+      <span className={classes.receivedLabel}>{memoListTexts.received} </span>
+      <time dateTime={date_received}>{formatDate(date_received)}</time>
+      <span className={classes.waiting}>{memoListTexts.waiting(days_waiting)}</span>
+    </span>
+  )
+}
+
+const status = (header: string): DataColumn<MemoRow> => ({
+  key: 'status',
+  header,
+  width: '8.5rem',
+  card: 'aside',
+  cell: (memo) => <StatusBadge {...statusBadgeOf(memo.memo_status)} />,
+})
+
+/** The columns of the lists (U14). */
+export const memoColumns = {
+  memoId: {
+    key: 'memo_id',
+    header: memoListTexts.memoId,
+    width: '9.5rem',
+    cell: (memo) => memo.memo_id,
+  },
+  memoType: {
+    key: 'memo_type',
+    header: memoListTexts.memoType,
+    width: '18%',
+    card: 'none',
+    cell: (memo) => memo.used_template_name,
+    title: (memo) => memo.used_template_name,
+  },
+  subject: {
+    key: 'subject',
+    header: memoListTexts.subject,
+    card: 'title',
+    cell: (memo) => memo.memo_subject || memoListTexts.noSubject,
+    title: (memo) => memo.memo_subject,
+  },
+  currentApprovers: {
+    key: 'current_approver',
+    header: memoListTexts.currentApprovers,
+    width: '18%',
+    card: 'none',
+    cell: (memo) => <CurrentApprovers names={memo.current_approver} />,
+    title: (memo) => memo.current_approver.join(', '),
+  },
+  requestedBy: {
+    key: 'requested_by',
+    header: memoListTexts.requestedBy,
+    width: '14%',
+    cell: (memo) => memo.memo_owner_name,
+    title: (memo) => memo.memo_owner_email,
+  },
+  dateCreated: date('date_created', memoListTexts.dateCreated, (memo) => memo.date_created),
+  received: {
+    key: 'date_received',
+    header: memoListTexts.received,
+    width: '6.5rem',
+    card: 'end',
+    cell: (memo) => <Received memo={memo} />,
+  },
+  dateLastModified: date(
+    'date_last_modified',
+    memoListTexts.dateLastModified,
+    (memo) => memo.date_last_modified,
+  ),
+  dateOfAction: date('date_of_action', memoListTexts.dateOfAction, (memo) => memo.date_of_action),
+  status: status(memoListTexts.status),
+  /** The action that ended the memo, in the owner's history. */
+  ending: status(memoListTexts.actionTaken),
+} satisfies Record<string, DataColumn<MemoRow>>

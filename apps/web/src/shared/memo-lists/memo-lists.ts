@@ -1,0 +1,16 @@
+import type { CallOutput } from '@countersign/contract'
+
+/** The calls behind the seven lists (U14). The key of a list's queries starts with its name. */
+export const memoListNames = [
+  'getMyMemosActiveWithUserID',
+  'getMyMemosDraftWithUserID',
+  'getMyMemosHistoryWithUserID',
+  'getForMyApprovalActiveWithUserID',
+  'getForMyApprovalHistoryWithUserID',
+  'getMemosToWatchActiveWithUserID',
+  'getMemosToWatchHistoryWithUserID',
+] as const
+
+export type MemoListName = (typeof memoListNames)[number]
+export type MemoPage = CallOutput<MemoListName>
+export type MemoRow = MemoPage['memos'][number]

@@ -1,0 +1,24 @@
+/** The relevant part of a key press. */
+type KeyPress = Pick<
+  KeyboardEvent,
+  'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'isComposing' | 'defaultPrevented'
+>
+
+/**
+ * The key of a shortcut, in lower case; undefined if the press means something else: with a modifier it belongs to the browser,
+ * during a composition it is text. Shift is ignored, since '?' needs it on most keyboards.
+ */
+export function shortcutKeyOf(press: KeyPress): string | undefined {
+  const isOurs =
+    !press.altKey && !press.ctrlKey && !press.metaKey && !press.isComposing && !press.defaultPrevented
+  return isOurs && press.key.length === 1 ? press.key.toLowerCase() : undefined
+}
+
+/** Elements in which letters are text, or choose an entry. */
+const takesLetters =
+  'input, textarea, select, [contenteditable], [role="textbox"], [role="combobox"], [role="listbox"], [role="menu"], [role="menuitem"]'
+
+/** Whether a key pressed on this element is typing. */
+export function isWriting(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(takesLetters) !== null
+}

@@ -1,0 +1,29 @@
+import { useEffectEvent, useLayoutEffect } from 'react'
+import { isWriting, shortcutKeyOf } from './shortcut-key.ts'
+import { areShortcutsOn } from './shortcut-setting.ts'
+
+/** The action of each key; a key without one is left to the browser. */
+export type Shortcuts = Partial<Record<string, (() => void) | undefined>>
+
+/**
+ * Handles single-key shortcuts anywhere on the page, unless text is being typed, a dialog is open, or shortcuts are off.
+ * Active from the first paint of the component.
+ */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const key = shortcutKeyOf(event)
+    const act = key === undefined ? undefined : shortcuts[key]
+    if (act === undefined || isWriting(event.target) || isDialogOpen() || !areShortcutsOn()) return
+    event.preventDefault()
+    act()
+  })
+  useLayoutEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+function isDialogOpen(): boolean {
+  return document.querySelector('[role="dialog"]:not([hidden]), [role="alertdialog"]') !== null
+}

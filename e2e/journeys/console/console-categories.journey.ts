@@ -1,0 +1,85 @@
+import { callConsole, openConsole, unique } from '../../support/console.ts'
+import { expect, expectAccessibleInBothThemes, test } from '../../support/test.ts'
+
+test('W4, W24: a category is created, renamed and deleted, and shows its count and who changed it', async ({
+  visit,
+}) => {
+  const page = await openConsole(visit)
+  await expect(page).toHaveTitle('Category | Memo App Admin Console')
+  await expect(page.getByRole('columnheader')).toHaveText([
+    ...['Category name', 'Updated by', 'Date updated', 'Templates', 'Action'],
+  ])
+  await page.getByRole('link', { name: 'Create category' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create category')
+  await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('Categories')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('This field is required.')).toBeVisible()
+
+  const name = unique('Legal')
+  await page.getByLabel('Category name').fill(name)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('A new category has been added')).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row.getByRole('cell').nth(1)).toHaveText('Tess Aquino')
+  await expect(row.getByRole('cell').nth(3)).toHaveText('0')
+
+  await row.getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit category')
+  await page.getByLabel('Category name').fill(`${name}, changed`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The category has been edited')).toBeVisible()
+
+  const changed = page.getByRole('row').filter({ hasText: `${name}, changed` })
+  await changed.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Category has been deleted.')).toBeVisible()
+  await expect(changed).toHaveCount(0)
+})
+
+test('W4: a category’s name over 150 characters is kept as typed and refused', async ({ visit }) => {
+  const page = await openConsole(visit, '/categories/create')
+  const field = page.getByLabel('Category name')
+  await field.fill('x'.repeat(200))
+  await expect(field).toHaveValue('x'.repeat(200))
+  await expect(page.getByText('Maximum of 150 characters')).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(field).toBeFocused()
+  await field.fill('x'.repeat(150))
+  await expect(page.getByText('Maximum of 150 characters')).toHaveCount(0)
+})
+
+test.describe('failures', () => {
+  test.use({ expectedErrors: /\/call\/admin-/ })
+
+  test('W4: a missing category, a name that is taken, a list that fails', async ({ visit }) => {
+    const page = await openConsole(visit, '/categories/edit/none')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error :(')
+    await expect(page.getByText('We cannot get the specified resource.')).toBeVisible()
+
+    const name = unique('Taken')
+    await callConsole(page, 'admin-create_category', { category_name: name })
+    await page.goto(new URL('/categories/create', page.url()).href)
+    await page.getByLabel('Category name').fill(name)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Oooops, an error occurred')).toBeVisible()
+    await expect(page.getByLabel('Category name')).toHaveValue(name)
+
+    await page.route('**/call/admin-get_categories', (route) => route.fulfill({ status: 500, body: '{}' }))
+    await page.goto(new URL('/categories', page.url()).href)
+    await expect(page.getByText('Something went wrong in fetching data')).toBeVisible()
+    await page.unroute('**/call/admin-get_categories')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
+  })
+})
+
+test('the categories are accessible in both themes, also on a phone', async ({ visit }) => {
+  const page = await openConsole(visit, '/categories')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectAccessibleInBothThemes(page)
+  await page.goto(new URL('/categories/create', page.url()).href)
+  await expect(page.getByLabel('Category name')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+})

@@ -1,0 +1,102 @@
+import type { Locator, Page } from '@playwright/test'
+import { paste, photograph } from '../../support/clipboard.ts'
+import { FROM_A_SPREADSHEET, FROM_A_WEB_OFFICE } from '../../support/copied-html.ts'
+import { fillLevels, openForm, submit } from '../../support/memo-form.ts'
+import { openFromList } from '../../support/memo-view.ts'
+import { subjectOf } from '../../support/memos-by-wire.ts'
+import { people } from '../../support/people.ts'
+import { expect, test } from '../../support/test.ts'
+
+const editorOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Announcement' })
+
+/** Drops files onto the editor, as from a file manager. */
+async function dropOnto(editor: Locator, name: string, base64: string): Promise<void> {
+  await editor.evaluate(
+    (element, [fileName, content]) => {
+      const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([bytes], fileName, { type: 'image/png' }))
+      const { left, top } = element.getBoundingClientRect()
+      const at = { clientX: left + 20, clientY: top + 20, bubbles: true, cancelable: true, dataTransfer }
+      element.dispatchEvent(new DragEvent('dragover', at))
+      element.dispatchEvent(new DragEvent('drop', at))
+    },
+    [name, base64] as const,
+  )
+}
+
+test('F5: tables and text from spreadsheets and web offices survive; their styles, classes and remote images do not', async ({
+  signIn,
+}) => {
+  const { page } = await signIn(people.jun)
+  const elsewhere: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('docs.example')) elsewhere.push(request.url())
+  })
+  const subject = subjectOf('Copied from elsewhere')
+  await openForm(page, /General announcement/)
+  await page.getByRole('textbox', { name: 'Memo Subject' }).fill(subject)
+  const editor = editorOf(page)
+  await editor.click()
+  await paste(editor, { html: FROM_A_WEB_OFFICE, text: 'Rollout plan' })
+  await page.keyboard.press('Control+End')
+  await paste(editor, { html: FROM_A_SPREADSHEET, text: 'Cost in 2027' })
+  await expectCopies(editor)
+  await fillLevels(page, [{ approvers: ['Paolo Reyes'] }])
+  await submit(page)
+  await openFromList(page, '/memos', subject)
+  await expectCopies(page.getByRole('main'))
+  await expect(page.getByRole('link', { name: 'the plan' })).toHaveAttribute('target', '_blank')
+  expect(elsewhere, 'nothing is fetched from elsewhere').toEqual([])
+})
+
+async function expectCopies(place: Locator): Promise<void> {
+  await expect(place.getByRole('heading', { name: 'Rollout plan' })).toBeVisible()
+  await expect(place.locator('strong', { hasText: 'Risk:' })).toHaveText('Risk:')
+  await expect(place.locator('em')).toHaveText(' the ferry')
+  await expect(place.locator('ul ul li')).toHaveText('Power')
+  await expect(place.locator('a', { hasText: 'Diagram' })).toHaveAttribute(
+    'href',
+    'https://lh7.docs.example/diagram',
+  )
+  await expect(place.getByRole('cell', { name: 'Cebu' })).toBeVisible()
+  await expect(place.locator('td[colspan="2"]')).toHaveText('Cost in 2027')
+  await expect(place.locator('td[rowspan="2"]')).toHaveText('Optics')
+  await expect(place.getByRole('cell', { name: '6,900,000.00' })).toBeVisible()
+  await expect(place.locator('table').last()).not.toHaveAttribute('style', /collapse/)
+  await expect(
+    place.locator('[class*="xl6"], [style*="white"], [id^="docs-"], [style*="Arial"]'),
+  ).toHaveCount(0)
+}
+
+test('U32: images are added by paste, drop and file; other files are refused by name', async ({ signIn }) => {
+  const { page } = await signIn(people.jun)
+  await openForm(page, /General announcement/)
+  const editor = editorOf(page)
+  await editor.click()
+  await page.keyboard.type('Pictures')
+  const picture = await photograph(editor, 800)
+  await paste(editor, { files: [{ name: 'pasted.png', type: 'image/png', base64: picture }] })
+  await expect(editor.locator('img')).toHaveCount(1)
+  await dropOnto(editor, 'dropped.png', picture)
+  await expect(editor.locator('img')).toHaveCount(2)
+  // With an image selected, the button edits its description.
+  await editor.click({ position: { x: 5, y: 5 } })
+  await page.keyboard.press('Control+Home')
+  const chooser = page.waitForEvent('filechooser')
+  await page
+    .getByRole('toolbar', { name: 'Text formatting' })
+    .getByRole('button', { name: 'Image', exact: true })
+    .click()
+  const file = { name: 'chosen.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') }
+  await (await chooser).setFiles(file)
+  await expect(editor.locator('img')).toHaveCount(3)
+  for (const image of await editor.locator('img').all())
+    await expect(image).toHaveAttribute('src', /^data:image\/(png|webp|jpeg);base64,/)
+
+  await paste(editor, {
+    files: [{ name: 'not-a-picture.png', type: 'image/png', base64: Buffer.from('text').toString('base64') }],
+  })
+  await expect(page.getByText(/not-a-picture\.png/)).toBeVisible()
+  await expect(editor.locator('img')).toHaveCount(3)
+})

@@ -1,0 +1,24 @@
+import { writeMemo } from '../../support/memos-by-wire.ts'
+import { decide } from '../../support/memo-view.ts'
+import { people } from '../../support/people.ts'
+import { expect, openListening, test, webUrl } from '../../support/test.ts'
+
+// Lists also poll every half minute, twice the longest timeout here.
+
+test('U48: changes appear at once without a reload: in the approver’s list, their bell, and the owner’s view', async ({
+  signIn,
+}) => {
+  const subject = `Load test of the portability gateway ${Date.now()}`
+  const [owner, approver] = await Promise.all([signIn(people.andrea), signIn(people.bea)])
+  await openListening(approver.page, `${webUrl()}/approvals`)
+  await expect(approver.page.getByRole('heading', { level: 1, name: 'For my approval' })).toBeVisible()
+
+  const memoId = await writeMemo(owner.page, { subject, levels: [{ approvers: [people.bea] }] })
+  await expect(approver.page.getByRole('link', { name: subject }).first()).toBeVisible()
+
+  await openListening(owner.page, `${webUrl()}/memos/active/${memoId}`)
+  await expect(owner.page.getByRole('main').getByText('Pending').first()).toBeVisible()
+  await approver.page.goto(`${webUrl()}/approvals/${memoId}`)
+  await decide(approver.page, 'Approve', 'Figures checked.')
+  await expect(owner.page.getByText('Figures checked.')).toBeVisible()
+})

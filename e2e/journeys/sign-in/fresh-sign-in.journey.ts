@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { people } from '../../support/people.ts'
+import { expect, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
+
+const { miguel } = people
+
+// Refusals that the browser logs: own contacts are unsupported (B6), and the change needs a fresh sign-in (P3).
+test.use({ expectedErrors: /\/auth\/token .*status of 403|\/call\/save_reports_users .*status of 400/ })
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Sign in again to continue' })
+
+for (const width of [1440, 360])
+  test(`P3: granting access asks for a fresh sign-in over the dialog, and nothing is lost, ${width} px`, async ({
+    visit,
+  }) => {
+    // Microsoft omits the time of the sign-in unless requested, so such a session is never fresh.
+    const page = await visit({ width })
+    await page.goto(`${webUrl()}/login`)
+    const [signIn] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: 'sign in with Microsoft' }).click(),
+    ])
+    await signIn.getByRole('button', { name: miguel }).first().click()
+    await page.waitForURL(`${webUrl()}/dashboard`)
+
+    await page.goto(`${webUrl()}/reports/access`)
+    await page.getByRole('button', { name: 'Add new user' }).click()
+    const grant = page.getByRole('dialog', { name: 'Add user to access Reports' })
+    const person = width === 360 ? /Mateo Singson/ : /Jun Mercado/
+    await grant.getByRole('combobox', { name: 'User' }).fill(width === 360 ? 'mateo' : 'jun mer')
+    await page.getByRole('option', { name: person }).click()
+    await grant.getByLabel('Access Level').selectOption('Group Admin')
+    await grant.getByLabel('Group 1', { exact: true }).selectOption('Legal')
+    await grant.getByRole('button', { name: 'Save' }).click()
+
+    await expect(dialogOf(page)).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+    // Escape has no effect, and the dialog below keeps its content.
+    await page.keyboard.press('Escape')
+    await expect(dialogOf(page)).toBeVisible()
+    await dialogOf(page).getByRole('button', { name: 'Not now' }).click()
+    await expect(grant.getByText('Please sign in again to continue.')).toBeVisible()
+
+    await grant.getByRole('button', { name: 'Save' }).click()
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      dialogOf(page).getByRole('button', { name: 'sign in with Microsoft' }).click(),
+    ])
+    await popup.waitForEvent('close')
+    await expect(page.getByText('Added user can now have access to reports')).toBeVisible()
+    await expect(dialogOf(page)).toHaveCount(0)
+    await expect(page.getByRole('row', { name: person })).toContainText('Legal')
+
+    // Now the sign-in is fresh, and revoking access does not prompt.
+    await page.getByRole('button', { name: new RegExp(`Remove.*${person.source}`) }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByText('Access removed')).toBeVisible()
+  })

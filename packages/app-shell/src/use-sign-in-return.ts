@@ -1,0 +1,57 @@
+import { leaveReturnPage, SignInError } from '@countersign/client'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { errorText } from './error-text.ts'
+
+/** The code of an e-mail domain that may not sign in (B2). */
+const UNSUPPORTED_EMAIL = '401-A'
+
+interface SignInReturn {
+  /** Finishes the sign-in with the provider's answer. */
+  signIn: (provider: string, queryString: string) => Promise<void>
+  /** The address to continue at, given the path on which the sign-in began. */
+  safeReturnPath: (wanted: string | null) => string
+  unsupportedEmailText: string
+}
+
+const running = new Map<string, Promise<void>>()
+
+/** Runs once per answer of a provider, since its code and id_token are accepted only once (B2). */
+function signInOnce(signIn: SignInReturn['signIn'], provider: string, queryString: string): Promise<void> {
+  const key = `${provider}${queryString}`
+  const promise = running.get(key) ?? signIn(provider, queryString)
+  running.set(key, promise)
+  return promise
+}
+
+function failureText(error: unknown, unsupportedEmailText: string): string {
+  return error instanceof SignInError && error.code === UNSUPPORTED_EMAIL
+    ? `${UNSUPPORTED_EMAIL}: ${unsupportedEmailText}`
+    : errorText(error)
+}
+
+/**
+ * Finishes a sign-in on the page that the provider returns the browser to, and continues from there.
+ * @param options keep its identity stable
+ * @returns why it failed; undefined while it is running
+ */
+export function useSignInReturn(provider: string, options: SignInReturn): string | undefined {
+  const navigate = useNavigate()
+  const [failure, setFailure] = useState<string>()
+  useEffect(() => {
+    let hasLeft = false
+    signInOnce(options.signIn, provider, window.location.search).then(
+      () => {
+        if (hasLeft) return
+        leaveReturnPage((wanted) => void navigate(options.safeReturnPath(wanted), { replace: true }))
+      },
+      (error: unknown) => {
+        if (!hasLeft) setFailure(failureText(error, options.unsupportedEmailText))
+      },
+    )
+    return () => {
+      hasLeft = true
+    }
+  }, [provider, navigate, options])
+  return failure
+}

@@ -1,0 +1,26 @@
+/** Limits on the size of a request's body, and on the number of its values. */
+export interface BodyLimits {
+  bytes: number
+  /** Number of values at all depths: objects, lists, and everything inside them. */
+  values: number
+}
+
+/** Maximum number of names of one object, in any body; ten times what any input needs. */
+export const BODY_MAX_NAMES = 1_000
+
+const KILOBYTE = 1024
+
+/** The default of calls and routes. */
+export const USUAL_BODY: BodyLimits = { bytes: 64 * KILOBYTE, values: 50_000 }
+
+/** For lists of texts or attachments, as in filters and remarks. */
+export const LISTS_BODY = { bytes: 128 * KILOBYTE }
+
+/** For rich text of 1 MB (F5) as JSON, with a form's other answers. */
+export const FORM_BODY = { bytes: 4 * KILOBYTE * KILOBYTE }
+
+/** For a spreadsheet of people as text. */
+export const CSV_BODY = { bytes: 6 * KILOBYTE * KILOBYTE }
+
+/** For requests without a session. */
+export const ANONYMOUS_BODY: BodyLimits = { bytes: 32 * KILOBYTE, values: 100 }

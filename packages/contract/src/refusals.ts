@@ -1,0 +1,50 @@
+import type { ErrorReason } from './errors.ts'
+
+/** Refusals of an owner's command (C2, C8). */
+export const OWNING = [
+  'NO_ACCESS',
+  'NOT_OWNER',
+  'READ_ONLY',
+  'STATUS_FORBIDS',
+] as const satisfies ErrorReason[]
+/** Refusals of opening or saving the form (C4). */
+export const EDITING = [
+  'NO_ACCESS',
+  'NOT_OWNER',
+  'READ_ONLY',
+  'STATUS_NOT_EDITABLE',
+] as const satisfies ErrorReason[]
+/** Refusals of an approver's command (D1 to D3). */
+export const DECIDING = [
+  'NO_ACCESS',
+  'NOT_APPROVER',
+  'READ_ONLY',
+  'STATUS_FORBIDS',
+  'NOT_YOUR_TURN',
+  'ALREADY_DECIDED',
+  'LEVEL_CLEARED',
+  'SLOT_MET',
+] as const satisfies ErrorReason[]
+/** Refusals of remarks and their attachments. */
+export const REMARKS = ['REMARKS_REQUIRED', 'TOO_MANY_ATTACHMENTS'] as const satisfies ErrorReason[]
+/** Refusals of people who can't participate. */
+export const NAMING = [
+  'PERSON_TWICE',
+  'NOT_AN_ADDRESS',
+  'DOMAIN_NOT_HOSTED',
+  'ACCOUNT_DISABLED',
+] as const satisfies ErrorReason[]
+/** Refusals of the levels that an owner sends (D5 to D8). */
+export const ROUTE = [
+  ...NAMING,
+  'NO_LEVELS',
+  'LEVEL_WITHOUT_APPROVER',
+  'MIN_APPROVERS_OUT_OF_RANGE',
+  'UNKNOWN_LEVEL',
+  'LEVEL_ORDER_CHANGED',
+  'CLEARED_LEVEL_CHANGED',
+  'APPROVED_SLOT_REMOVED',
+  'RETURNER_DROPPED',
+  'LEVEL_CANNOT_DECIDE',
+  'APPROVAL_TYPE_FIXED',
+] as const satisfies ErrorReason[]

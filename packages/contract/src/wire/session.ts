@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+/** The sign-in providers as named in front ends. */
+export const PROVIDER_IDS = { google: 'google.com', microsoft: 'microsoft.com' } as const
+
+const sessionUser = z.object({
+  user_id: z.string(),
+  displayName: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  phoneNumber: z.string().nullable(),
+  photoURL: z.string().nullable(),
+  /** The provider of the session's sign-in. */
+  providerId: z.enum(PROVIDER_IDS),
+  type: z.enum(['USER', 'ADMIN']),
+})
+
+/** The answer to `GET /auth/session`; null only with `?optional`. */
+export const sessionAnswer = z.object({ user: sessionUser.nullable() })
+
+/** The answer to a provider's callback (B1): the proof that opens the session, and the hosted domain. */
+export const signInProof = z.object({ hd: z.string(), id_token: z.string() })
+
+export type SessionUser = z.output<typeof sessionUser>
+export type SessionAnswer = z.output<typeof sessionAnswer>
+export type SignInProof = z.output<typeof signInProof>

@@ -1,0 +1,135 @@
+import { isTemplateContent, readStored, TEMPLATE_CONFIG, TEMPLATE_CONTENT } from '@countersign/domain'
+import { sql } from 'kysely'
+import type { Db, Tx } from '@countersign/server/platform/db/database'
+import { endOfLastOfficeDay } from '../memos/office-hours.ts'
+import type { DemoOrganisation } from '../organisation.ts'
+import { insertDemoOrganisation, insertTemplates } from '../seed-demo.ts'
+import { memoRules } from '@countersign/server/memos/memo-context'
+import { createRemoteConfig } from '@countersign/server/platform/config/remote-config.queries'
+import { publishedTemplates } from '@countersign/server/templates/template.queries'
+import { isUsable } from './writing/answers.ts'
+import type { Inhabitant } from './population.ts'
+import { population } from './population.ts'
+import type { Setup, UsedTemplate } from './setup.ts'
+import { generatedTemplates } from './writing/templates.ts'
+
+export interface GenerateOptions {
+  memos: number
+  /** The same seed gives the same memos in an empty database, on the same day. */
+  seed: string
+  /** Everything has happened before this instant's own day in Manila. */
+  now: Date
+  /** Adds to memos that are there already. */
+  beside: boolean
+  people: number
+  templates: number
+}
+
+/** What stops a run before anything is written; its message is one line for people. */
+export class GenerateRefused extends Error {}
+
+/**
+ * Brings the database to where memos can be generated: the demo organisation in an empty one, people and templates in any.
+ * @throws GenerateRefused where the database isn't the demo's, or has memos and `beside` wasn't said
+ */
+export async function prepareSetup(
+  db: Db,
+  organisation: DemoOrganisation,
+  options: GenerateOptions,
+): Promise<Setup> {
+  const people = population(organisation, options.people)
+  const firstKey = await db.transaction().execute(async (tx) => {
+    await requireOurs(tx, organisation, options)
+    await addPeople(tx, people)
+    await addTemplates(tx, organisation, options)
+    const { rows } = await sql<{
+      key: number
+    }>`SELECT coalesce(max(memo_key), 0)::int + 1 AS key FROM memos`.execute(tx)
+    return rows[0]?.key ?? 1
+  })
+  const { templateAllowsSubApprovals: _each, ...rules } = memoRules(
+    await createRemoteConfig(db).read(),
+    false,
+  )
+  const administrator = organisation.administrators[0] ?? people[0]?.email ?? ''
+  return {
+    seed: options.seed,
+    memos: options.memos,
+    end: endOfLastOfficeDay(options.now),
+    firstKey,
+    people,
+    templates: await usedTemplates(db),
+    lastNumbers: await lastNumbers(db),
+    rules,
+    administrator: {
+      email: administrator,
+      name: people.find(({ email }) => email === administrator)?.name ?? administrator,
+    },
+  }
+}
+
+async function requireOurs(tx: Tx, organisation: DemoOrganisation, options: GenerateOptions): Promise<void> {
+  const somebody = await tx.selectFrom('people').select('user_id').limit(1).executeTakeFirst()
+  if (!somebody) return insertDemoOrganisation(tx, organisation, options.now)
+  const companies = await tx.selectFrom('companies').select('company_id').execute()
+  const known = new Set(companies.map(({ company_id }) => company_id))
+  if (!organisation.companies.every(({ company_id }) => known.has(company_id)))
+    throw new GenerateRefused("This database has people of its own: generated memos go with the demo's only.")
+  const memo = await tx.selectFrom('memos').select('memo_key').limit(1).executeTakeFirst()
+  if (memo && !options.beside)
+    throw new GenerateRefused(
+      'This database has memos already: --beside adds to them, another DATA_DIR or DATABASE_URL begins anew.',
+    )
+}
+
+async function addPeople(tx: Tx, people: readonly Inhabitant[]): Promise<void> {
+  const of = (key: keyof Inhabitant) => people.map((person) => person[key])
+  await sql`
+    INSERT INTO people (user_id, email, display_name, given_name, company_id, group_id)
+    SELECT * FROM unnest(${of('userId')}::uuid[], ${of('email')}::text[], ${of('name')}::text[],
+      ${of('givenName')}::text[], ${of('companyId')}::text[], ${of('groupId')}::text[])
+    ON CONFLICT (email) DO NOTHING`.execute(tx)
+}
+
+/** Fills the demo's templates up to as many as are wanted. */
+async function addTemplates(
+  tx: Tx,
+  organisation: DemoOrganisation,
+  { templates: wanted, now }: GenerateOptions,
+): Promise<void> {
+  const rows = await tx.selectFrom('templates').select('template_code').execute()
+  const known = new Set(rows.map(({ template_code }) => template_code))
+  const missing = Math.max(0, wanted - known.size)
+  const more = generatedTemplates(wanted).filter((template) => !known.has(template.template_code))
+  await insertTemplates(tx, more.slice(0, missing), organisation, now)
+}
+
+/** Published templates that need no upload, in an order that a database's own ids don't change. */
+async function usedTemplates(db: Db): Promise<UsedTemplate[]> {
+  const rows = await publishedTemplates(db).orderBy('t.template_code').execute()
+  return rows
+    .flatMap((row): UsedTemplate[] => {
+      const content: unknown = readStored(TEMPLATE_CONTENT, row.template_content)
+      if (!isTemplateContent(content) || !isUsable(content)) return []
+      const config = readStored(TEMPLATE_CONFIG, row.template_config)
+      return [
+        {
+          templateId: row.template_id,
+          versionId: row.version_id,
+          code: row.template_code,
+          name: row.template_name,
+          content,
+          allowsSubApprovals: config.allow_sub_approvals === true,
+          costReport: config.cost_report,
+        },
+      ]
+    })
+    .sort((one, other) => (one.code < other.code ? -1 : 1))
+}
+
+async function lastNumbers(db: Db): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('memo_numbers').selectAll().execute()
+  return new Map(
+    rows.map(({ template_code, year, last_number }) => [`${template_code} ${year}`, last_number]),
+  )
+}

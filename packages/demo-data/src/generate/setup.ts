@@ -1,0 +1,57 @@
+import type { MemoRules, Person, TemplateConfig, TemplateContent } from '@countersign/domain'
+import type { SeededRandom } from '../seeded-random.ts'
+import type { Inhabitant } from './population.ts'
+import { zipf } from './zipf.ts'
+
+/** A published template that generated memos are written with. */
+export interface UsedTemplate {
+  templateId: string
+  versionId: string
+  code: string
+  name: string
+  content: TemplateContent
+  allowsSubApprovals: boolean
+  costReport: TemplateConfig['cost_report']
+}
+
+/** All that the memos of one run share; plain data, so that worker threads can be given it. */
+export interface Setup {
+  seed: string
+  memos: number
+  /** The office minute before which everything has happened. */
+  end: number
+  /** Key of the first memo. */
+  firstKey: number
+  people: Inhabitant[]
+  templates: UsedTemplate[]
+  /** The last number given so far, by `{code} {year}` (A7). */
+  lastNumbers: Map<string, number>
+  /** The configuration's; `templateAllowsSubApprovals` is each template's own. */
+  rules: Omit<MemoRules, 'templateAllowsSubApprovals'>
+  administrator: Person
+}
+
+/** A few people write and decide most; the busiest approvers are not the busiest owners. */
+const PEOPLE_EXPONENT = 0.9
+const APPROVERS_SHIFT = 7
+
+export interface PeoplePicker {
+  owner(random: SeededRandom): Inhabitant
+  /** Somebody who isn't among those taken; they are then (D7). */
+  other(random: SeededRandom, taken: Set<string>): Person
+}
+
+export function peoplePicker(people: readonly Inhabitant[]): PeoplePicker {
+  const rank = zipf(people.length, PEOPLE_EXPONENT)
+  return {
+    owner: (random) => people[rank(random)] as Inhabitant,
+    other(random, taken) {
+      for (;;) {
+        const { email, name } = people[(rank(random) + APPROVERS_SHIFT) % people.length] as Inhabitant
+        if (taken.has(email)) continue
+        taken.add(email)
+        return { email, name }
+      }
+    },
+  }
+}

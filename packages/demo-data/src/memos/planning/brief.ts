@@ -1,0 +1,71 @@
+import type { MemoCommandType } from '@countersign/domain'
+import type { Revision } from '../corpus/revisions.ts'
+
+/** How far a memo has come by the day of the demo. */
+export type Ending =
+  | 'draft'
+  | 'waiting'
+  | 'approved'
+  | 'rejected'
+  | 'returned'
+  | 'returnedDraft'
+  | 'withdrawn'
+  | 'withdrawnDraft'
+  | 'cancelled'
+  /** C1: read, never written; an older memo, READ_ONLY for good (C8). */
+  | 'olderCancelled'
+
+/** What is wanted of one memo; the rest is drawn. E-mails name people. */
+export interface Brief {
+  owner: string
+  /** Template code. */
+  template: string
+  ending: Ending
+  /** Office days since the last thing happened. */
+  daysAgo: number
+  /** How its subject begins in the corpus, placeholders included. */
+  topic?: string
+  place?: string
+  /** Whose decision it waits for. */
+  waitsFor?: string
+  watcher?: string
+  /** An administrator's hold (C8). */
+  hold?: 'placed' | 'lifted'
+}
+
+/** A level of the route, by e-mails. */
+export interface PlannedLevel {
+  approvers: string[]
+  watchers: string[]
+  /** How many approvers clear it; all of them where null. */
+  needed: number | null
+  allowSubApprovals: boolean
+}
+
+/** A command as planned, without the ids that the memo's state gives it. `version` counts what the owner has written so far, from 0. */
+export type Action = { type: MemoCommandType } & (
+  | { type: 'SaveDraft' | 'Submit'; version: number; remarks: string }
+  | {
+      type: 'Approve' | 'Reject' | 'Return' | 'SelfReturn' | 'Cancel'
+      remarks: string
+      withFile: boolean
+    }
+  | { type: 'Reply'; message: string; withFile: boolean }
+  | { type: 'Remind' }
+  | { type: 'EditSubApprovers'; people: string[] }
+  | { type: 'PlaceHold' | 'LiftHold'; reason: string }
+)
+
+export interface ScheduledAction {
+  by: string
+  /** Office minutes since the action before. */
+  after: number
+  action: Action
+}
+
+/** The course of one memo, and the reasons for which it was revised. */
+export interface Course {
+  actions: ScheduledAction[]
+  /** The reason of version 1, of version 2, … */
+  revisions: Revision[]
+}

@@ -1,0 +1,41 @@
+import type { Memo, MemoCommand, Person } from '@countersign/domain'
+import { pendingPlaces, placeOf } from '@countersign/domain'
+import type { PlannedStep } from '../plan-memo.ts'
+import { asFile } from '../writing/upload.ts'
+
+/** The command of a planned step on a submitted memo, with the ids of the memo's current state. */
+export function commandOf(
+  { action, by, attachments: uploads }: PlannedStep,
+  memo: Memo,
+  person: (email: string) => Person,
+): MemoCommand {
+  const attachments = uploads.map(asFile)
+  switch (action.type) {
+    case 'Approve':
+    case 'Reject':
+    case 'Return':
+    case 'SelfReturn':
+    case 'Cancel':
+      return { type: action.type, remarks: action.remarks, attachments }
+    case 'Reply':
+      return { type: 'Reply', logId: memo.threads.at(-1)?.logId ?? '', message: action.message, attachments }
+    case 'Remind':
+      return {
+        type: 'Remind',
+        seats: pendingPlaces(memo).map(({ seat }) => ({ seatId: seat.seatId, email: seat.person.email })),
+      }
+    case 'EditSubApprovers':
+      return {
+        type: 'EditSubApprovers',
+        sequenceId: placeOf(memo, by)?.level.sequenceId ?? '',
+        subApprovers: action.people.map(person),
+        minSubApprovers: 1,
+      }
+    case 'PlaceHold':
+    case 'LiftHold':
+      return { type: action.type, reason: action.reason }
+    case 'SaveDraft':
+    case 'Submit':
+      throw new Error('Drafts and submissions are validated by the form first')
+  }
+}

@@ -1,0 +1,89 @@
+import type { MemoContext } from '@countersign/domain'
+import type { Change } from '@countersign/server/memo-changes/change-memo'
+import { apply } from '@countersign/server/memo-changes/change-memo'
+import { insertMemo } from '@countersign/server/memo-changes/insert-memo.store'
+import { memoContext, personOf } from '@countersign/server/memos/memo-context'
+import type { LockedMemo } from '@countersign/server/memo-changes/memo.store'
+import { writtenChange } from '@countersign/server/memo-changes/write-memo'
+import type { CallContext } from '@countersign/server/protocol/services'
+import type { PlannedMemo, PlannedStep } from '../plan-memo.ts'
+import type { SeededRandom } from '../../seeded-random.ts'
+import { commandOf } from './command-of.ts'
+import { importOlder } from './import-older.ts'
+import type { SeedingContext } from './seeding-context.ts'
+
+/** A planned memo on its way: what it is in the database by now. */
+export interface RunningMemo {
+  plan: PlannedMemo
+  memo: LockedMemo | null
+  /** Gives the ids that otherwise chance would. */
+  random: SeededRandom
+}
+
+/**
+ * Performs one step as the calls do: the form validates the content, the rules decide, and state, log and notifications
+ * are saved together.
+ * @throws CallFailure where the product would refuse the step: the plan is wrong then
+ */
+export async function runStep(
+  seeding: SeedingContext,
+  running: RunningMemo,
+  step: PlannedStep,
+): Promise<void> {
+  const { plan } = running
+  const template = seeding.template(plan.brief.template)
+  const call = seeding.callOf(step.by, step.at)
+  const context = { ...memoContext(call, seeding.rules(template)), newId: running.random.uuid }
+  const isOlder = plan.brief.ending === 'olderCancelled'
+  // An older memo comes as a whole, with its submission.
+  if (isOlder && step.action.type !== 'Submit') return
+  running.memo ??= await insertMemo(seeding.tx, template, personOf(call.caller), step.at)
+  const change = await changeOf(seeding, running, running.memo, step)
+  if (isOlder) await importOlder(seeding.tx, running.memo, context, change, endOf(plan))
+  else running.memo = await changed(seeding, call, running.memo, context, change)
+}
+
+function endOf({ steps }: PlannedMemo): { at: string; remarks: string } {
+  const last = steps.at(-1)
+  if (last?.action.type !== 'Cancel') throw new Error('An older memo ends with its cancelling')
+  return { at: last.at, remarks: last.action.remarks }
+}
+
+async function changeOf(
+  seeding: SeedingContext,
+  { plan }: RunningMemo,
+  memo: LockedMemo,
+  step: PlannedStep,
+): Promise<Change> {
+  const { action } = step
+  if (action.type !== 'SaveDraft' && action.type !== 'Submit')
+    return {
+      command: commandOf(step, memo.state, (email) => personOf(seeding.callOf(email, step.at).caller)),
+    }
+  return writtenChange(seeding.tx, seeding.template(plan.brief.template).content, {
+    action: action.type === 'Submit' ? 'SUBMITTED' : 'SAVE_AS_DRAFT',
+    memo_content: (plan.contents[action.version] ?? []).map((section) => ({ ...section })),
+    sequences: plan.levels.map((level, index) => ({
+      sequence_id: memo.state.levels[index]?.sequenceId,
+      approvers: level.approvers,
+      watchers: level.watchers,
+      approval_type: level.needed === null ? 'ALL_APPROVERS' : 'MIN_APPROVERS',
+      min_approvers: level.needed ?? undefined,
+      allow_sub_approvals: level.allowSubApprovals,
+    })),
+    remarks: action.remarks,
+    attachments: [],
+  })
+}
+
+async function changed(
+  seeding: SeedingContext,
+  call: CallContext<'jobs'>,
+  memo: LockedMemo,
+  context: MemoContext,
+  change: Change,
+): Promise<LockedMemo> {
+  const { state, revision, subjects } = await apply(seeding.tx, call, memo, context, change)
+  const publicSubject = subjects.byVersion.get(state.version) ?? ''
+  return { ...memo, state, revision, publicSubject, ownerSubject: subjects.newest }
+}

@@ -1,0 +1,71 @@
+import type { MemoRules } from '@countersign/domain'
+import type { Tx } from '@countersign/server/platform/db/database'
+import type { Jobs } from '@countersign/server/platform/jobs/jobs'
+import { memoRules } from '@countersign/server/memos/memo-context'
+import type { CallContext, Caller, Services } from '@countersign/server/protocol/services'
+import { createRemoteConfig } from '@countersign/server/platform/config/remote-config.queries'
+import type { RemoteConfigValues } from '@countersign/server/platform/config/remote-config'
+import type { TemplateVersion } from '@countersign/server/templates/template.queries'
+import { publishedVersion } from '@countersign/server/templates/template.queries'
+import { demoUserId } from '../../demo-user-id.ts'
+import type { Directory } from '../planning/directory.ts'
+
+/** What every step of seeding needs, read once. */
+export interface SeedingContext {
+  tx: Tx
+  /** @throws Error for an unknown code */
+  template(code: string): TemplateVersion
+  rules(template: TemplateVersion): MemoRules
+  /** The context of a call by this person at this time. */
+  callOf(email: string, at: string): CallContext<keyof Services>
+}
+
+/** Jobs to skip: mails about the past, and PDFs, which are made on request. */
+const LEFT_OUT: readonly string[] = ['send_notice', 'make_pdf']
+
+export async function createSeedingContext(
+  tx: Tx,
+  services: Services,
+  directory: Directory,
+): Promise<SeedingContext> {
+  const remoteConfig = await createRemoteConfig(tx).read()
+  const rows = await tx.selectFrom('templates').select(['template_id', 'template_code']).execute()
+  const templates = new Map<string, TemplateVersion>()
+  for (const row of rows) {
+    const version = await publishedVersion(tx, row.template_id)
+    if (version) templates.set(row.template_code, version)
+  }
+  const jobs: Jobs = {
+    enqueue: async (transaction, name, payload, key) => {
+      if (!LEFT_OUT.includes(name)) await services.jobs.enqueue(transaction, name, payload, key)
+    },
+  }
+  return {
+    tx,
+    template(code) {
+      const found = templates.get(code)
+      if (!found) throw new Error(`Template ${code} is not published`)
+      return found
+    },
+    rules: (template) => memoRules(remoteConfig, template.templateConfig.allow_sub_approvals === true),
+    callOf: (email, at) => ({
+      services: { ...services, jobs, now: () => new Date(at) },
+      caller: callerFor(email, directory, remoteConfig),
+      site: email === directory.administrator ? 'admin' : 'web',
+      log: services.log,
+    }),
+  }
+}
+
+function callerFor(email: string, directory: Directory, remoteConfig: RemoteConfigValues): Caller {
+  return {
+    userId: demoUserId(email),
+    email,
+    name: directory.person(email).name,
+    issuer: 'demo',
+    sessionId: demoUserId(email),
+    signedInAt: null,
+    isAdmin: email === directory.administrator,
+    remoteConfig,
+  }
+}

@@ -1,0 +1,224 @@
+import { join } from 'node:path'
+import type { MemoEvent } from '@countersign/domain'
+import { memoCost, MEMO_STATE, MEMO_STATUSES, ownerStatus, readEvent, readStored } from '@countersign/domain'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Audience, ListName } from '@countersign/server/memo-lists/memo-lists.queries'
+import { memoPage } from '@countersign/server/memo-lists/memo-lists.queries'
+import { verifyMemos } from '@countersign/server/memo-changes/verify-memos.queries'
+import { foldDeltas } from '@countersign/server/reports/aggregates/fold-deltas.store'
+import { recount, storedSums } from '@countersign/server/reports/testing/recount'
+import type { TestSite } from '@countersign/test-kit/test-site'
+import { createTestSite } from '@countersign/test-kit/test-site'
+import { seedDemo } from '../seed-demo.ts'
+import { demoTemplates } from '../templates/demo-templates.ts'
+
+const FILE = join(import.meta.dirname, '../../../../demo/organisation.json')
+/** Friday, 20 November 2026, in the afternoon and in the morning in Manila. */
+const AFTERNOON = '2026-11-20T07:00:00Z'
+const MORNING = '2026-11-20T00:10:00Z'
+const SLOW_MACHINE_MS = 120_000
+
+let site: TestSite
+let again: TestSite
+beforeAll(async () => {
+  ;[site, again] = await Promise.all([createTestSite(), createTestSite()])
+  site.setNow(AFTERNOON)
+  again.setNow(MORNING)
+  await Promise.all([site, again].map((one) => seedDemo(one.services, FILE)))
+}, SLOW_MACHINE_MS)
+afterAll(() => Promise.all([site.stop(), again.stop()]))
+
+const page = (who: string, audience: Audience, list: ListName) =>
+  memoPage(
+    site.services,
+    { email: `${who}@northwind.example`, audience, list },
+    { limit: 500, order: 'latest' },
+  )
+const total = async (who: string, audience: Audience, list: ListName) =>
+  (await page(who, audience, list)).page_info.total
+
+describe('the demo’s memos', () => {
+  test('C1: are some 300 and more, in every status', async () => {
+    const rows = await site.services.db.selectFrom('memos').select('state').execute()
+    expect(rows.length).toBeGreaterThanOrEqual(300)
+    const found = new Set(rows.map((row) => ownerStatus(readStored(MEMO_STATE, row.state))))
+    expect(MEMO_STATUSES.filter((status) => !found.has(status))).toEqual([])
+  })
+
+  test('D10: have a log that folds to their state, and break no invariant', async () => {
+    const { checked, faults } = await verifyMemos(site.services.db)
+    expect(checked).toBeGreaterThanOrEqual(300)
+    expect(faults).toEqual([])
+  })
+
+  test('use every published template, and amounts in several bands and currencies', async () => {
+    const rows = await site.services.db
+      .selectFrom('memos as m')
+      .innerJoin('templates as t', 't.template_id', 'm.template_id')
+      .leftJoin('memo_versions as v', (join) =>
+        join.onRef('v.memo_key', '=', 'm.memo_key').on('v.version', '=', 1),
+      )
+      .select(['t.template_code', 'v.content'])
+      .execute()
+    expect(new Set(rows.map((row) => row.template_code))).toEqual(
+      new Set(demoTemplates.map((template) => template.template_code)),
+    )
+    const availment = demoTemplates.find((template) => template.template_code === 'AVL')
+    const costs = rows.flatMap(({ template_code, content }) => {
+      const cost = template_code === 'AVL' && content && memoCost(availment!.template_config, content)
+      return cost ? [cost] : []
+    })
+    expect(costs.length).toBeGreaterThanOrEqual(70)
+    expect(new Set(costs.map((cost) => cost.cost_type)).size).toBe(3)
+    expect(new Set(costs.map((cost) => cost.budget_type)).size).toBe(3)
+    expect(new Set(costs.map((cost) => cost.currency)).size).toBeGreaterThanOrEqual(3)
+    const magnitudes = costs.map((cost) => Math.floor(Math.log10(Number(cost.amount))))
+    expect(new Set(magnitudes).size).toBeGreaterThanOrEqual(5)
+  })
+
+  test('C7: fill the lists of the people on the sign-in page', async () => {
+    const andrea = await page('andrea.villanueva', 'owner', 'active')
+    expect(andrea.page_info.total).toBeGreaterThanOrEqual(14)
+    expect(andrea.page_info.returned_count).toBe(3)
+    expect(andrea.memos.filter((memo) => memo.memo_status === 'SELF_RETURNED')).toHaveLength(1)
+    expect(await total('andrea.villanueva', 'owner', 'drafts')).toBeGreaterThanOrEqual(3)
+    expect(await total('andrea.villanueva', 'owner', 'history')).toBeGreaterThanOrEqual(40)
+    expect(await total('andrea.villanueva', 'approver', 'active')).toBeGreaterThanOrEqual(3)
+    expect(await total('rosario.dizon', 'approver', 'active')).toBeGreaterThanOrEqual(12)
+    expect(await total('rosario.dizon', 'approver', 'history')).toBeGreaterThanOrEqual(20)
+    expect(await total('paolo.reyes', 'approver', 'active')).toBeGreaterThanOrEqual(4)
+    expect(await total('jun.mercado', 'watcher', 'active')).toBeGreaterThanOrEqual(7)
+    expect(await total('jun.mercado', 'watcher', 'history')).toBeGreaterThanOrEqual(5)
+    expect(await total('jun.mercado', 'approver', 'history')).toBe(0)
+  })
+
+  test('happened within two years, in Manila’s office hours, and before the day began', async () => {
+    const events = await site.services.db.selectFrom('memo_events').select('at').execute()
+    const times = events.map(({ at }) => at.getTime()).sort((one, other) => one - other)
+    expect(times.at(-1)).toBeLessThan(Date.parse('2026-11-20T00:00:00+08:00'))
+    expect(times[0]).toBeGreaterThan(Date.parse('2024-10-01T00:00:00+08:00'))
+    for (const time of times) {
+      const manila = new Date(time + 8 * 3_600_000)
+      expect([0, 6]).not.toContain(manila.getUTCDay())
+      expect(manila.getUTCHours()).toBeGreaterThanOrEqual(8)
+      expect(manila.getUTCHours()).toBeLessThan(18)
+    }
+  })
+
+  test('tell of returns with changed content, sub-approvers, replies, reminders and holds', async () => {
+    const rows = await site.services.db.selectFrom('memo_events').select('data').execute()
+    const events = rows.map((row) => readEvent(row.data))
+    const of = (type: MemoEvent['type']) => events.filter((event) => event.type === type)
+    expect(
+      events.filter((event) => event.type === 'MemoSubmitted' && event.contentChanged).length,
+    ).toBeGreaterThan(20)
+    expect(of('SubApproversChanged').length).toBeGreaterThan(10)
+    expect(of('ReplyAdded').length).toBeGreaterThan(100)
+    expect(of('ApproversReminded').length).toBeGreaterThan(5)
+    expect(of('HoldPlaced').length).toBeGreaterThan(of('HoldLifted').length)
+  })
+
+  test('C8: older cancelled memos are READ_ONLY, with content of their time', async () => {
+    const older = await site.services.db
+      .selectFrom('memos as m')
+      .innerJoin('memo_versions as v', 'v.memo_key', 'm.memo_key')
+      .select(['m.memo_id', 'm.owner_email', 'm.state', 'v.content'])
+      .where('m.api_version', '=', 'legacy')
+      .execute()
+    expect(older.length).toBeGreaterThanOrEqual(3)
+    for (const { state, content } of older) {
+      expect(state).toMatchObject({ lifecycle: 'CANCELLED', isLegacy: true })
+      expect(content).toContainEqual({
+        field_id: 'TEXT_SUBJECT',
+        field_name: 'Memo Subject',
+        value: expect.any(String) as string,
+      })
+    }
+    const owner = await site.signIn(older[0]!.owner_email)
+    const view = await owner.must('get_memo_details_for_viewing', { memo_id: older[0]!.memo_id })
+    expect(view.memo).toMatchObject({ memo_status: 'CANCELLED', api_version: 'legacy', flags: ['READ_ONLY'] })
+  })
+
+  test('H1: carry company and group once submitted', async () => {
+    const rows = await site.services.db
+      .selectFrom('memos')
+      .select(['memo_id', 'company_id', 'group_id', 'submitted_at'])
+      .execute()
+    expect(rows.filter((row) => (row.submitted_at === null) !== (row.company_id === null))).toEqual([])
+    expect(rows.filter((row) => (row.submitted_at === null) !== (row.group_id === null))).toEqual([])
+    expect(new Set(rows.map((row) => row.company_id)).size).toBeGreaterThan(8)
+    expect(new Set(rows.map((row) => row.group_id)).size).toBeGreaterThan(20)
+  })
+
+  test('H2, H3, H7: give the reports the sums that plain SQL counts', async () => {
+    const { db } = site.services
+    expect(await foldDeltas(db, site.services.now())).toBeGreaterThanOrEqual(300)
+    const counted = await recount(db)
+    expect(await storedSums(db)).toEqual(counted)
+    expect(counted.costs.length).toBeGreaterThanOrEqual(30)
+  })
+
+  test('I2: every file belongs to a memo, and is stored', async () => {
+    const files = await site.services.db
+      .selectFrom('files')
+      .select(['file_key', 'memo_key', 'content_type'])
+      .execute()
+    expect(files.length).toBeGreaterThan(150)
+    expect(files.filter((file) => file.memo_key === null)).toEqual([])
+    expect(new Set(files.map((file) => file.content_type)).size).toBe(5)
+    for (const { file_key } of files.slice(0, 20))
+      expect(await site.services.storage.exists(file_key)).toBe(true)
+  })
+
+  test('E1: notified people, but sent no mail of the past', async () => {
+    const rows = await site.services.db
+      .selectFrom('notifications')
+      .select(['is_read', 'created_at'])
+      .orderBy('number')
+      .execute()
+    expect(rows.filter((row) => !row.is_read).length).toBeGreaterThan(10)
+    const times = rows.map((row) => row.created_at.getTime())
+    expect(times).toEqual(times.toSorted((one, other) => one - other))
+    const lastWeek = Date.parse(AFTERNOON) - 7 * 24 * 3_600_000
+    expect(rows.filter((row) => !row.is_read && row.created_at.getTime() < lastWeek)).toEqual([])
+    const { rows: jobs } = await site.services.pool.query(
+      "SELECT 1 FROM graphile_worker.jobs WHERE task_identifier IN ('send_notice', 'make_pdf')",
+    )
+    expect(jobs).toEqual([])
+  })
+
+  test('are the same in every seeding of one day', async () => {
+    const told = async ({ services: { db } }: TestSite) => ({
+      memos: await db
+        .selectFrom('memos')
+        .select([
+          'memo_id',
+          'state',
+          'owner_subject',
+          'public_subject',
+          'draft_content',
+          'revision',
+          'company_id',
+        ])
+        .orderBy('memo_id')
+        .execute(),
+      events: await db
+        .selectFrom('memo_events as e')
+        .innerJoin('memos as m', 'm.memo_key', 'e.memo_key')
+        .select(['m.memo_id', 'e.event_no', 'e.data'])
+        .orderBy('m.memo_id')
+        .orderBy('e.event_no')
+        .execute(),
+      files: await db.selectFrom('files').select(['file_key', 'sha256']).orderBy('file_key').execute(),
+      notices: await db
+        .selectFrom('notifications')
+        .select(['email', 'kind', 'title', 'url', 'is_read', 'created_at'])
+        .orderBy('url')
+        .orderBy('created_at')
+        .orderBy('email')
+        .orderBy('kind')
+        .execute(),
+    })
+    expect(await told(again)).toEqual(await told(site))
+  })
+})

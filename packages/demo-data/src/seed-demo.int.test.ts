@@ -1,0 +1,108 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createRemoteConfig } from '@countersign/server/platform/config/remote-config.queries'
+import type { Services } from '@countersign/server/protocol/services'
+import type { TestSite } from '@countersign/test-kit/test-site'
+import { createTestSite } from '@countersign/test-kit/test-site'
+import { seedDemo } from './seed-demo.ts'
+import { demoTemplates } from './templates/demo-templates.ts'
+
+const FILE = join(import.meta.dirname, '../../../demo/organisation.json')
+const EDITABLE = ['SAVE_AS_DRAFT', 'RETURNED', 'RETURNED_DRAFT', 'SELF_RETURNED', 'SELF_RETURNED_DRAFT']
+
+describe('the demo organisation', () => {
+  let site: TestSite
+  let database: Pick<Services, 'db'>
+  let loaded: boolean[]
+  let file: string
+
+  beforeAll(async () => {
+    site = await createTestSite()
+    file = await organisationWithout(site, 'timothy.wong@northwind.example')
+    site.setNow('2026-03-02T01:00:00Z')
+    database = site.services
+    loaded = await Promise.all([1, 2, 3].map(() => seedDemo(site.services, file)))
+  })
+  afterAll(() => site.stop())
+
+  test('is loaded once, however many servers start on an empty database', async () => {
+    expect(loaded.filter(Boolean)).toHaveLength(1)
+    expect(await seedDemo(site.services, file)).toBe(false)
+  })
+
+  test('H1: has 16 companies with their domains, 26 groups, and everyone in one of each', async () => {
+    const count = async (table: 'companies' | 'groups') =>
+      (await database.db.selectFrom(table).selectAll().execute()).length
+    expect(await count('companies')).toBe(16)
+    expect(await count('groups')).toBe(26)
+    const people = await database.db.selectFrom('people').selectAll().execute()
+    expect(people.length).toBeGreaterThanOrEqual(120)
+    expect(people.filter((person) => !person.company_id || !person.group_id)).toEqual([])
+  })
+
+  test('C4: hosts every company’s domains and lets all five editable statuses be saved as drafts', async () => {
+    const config = await createRemoteConfig(database.db).read()
+    const domains = await database.db.selectFrom('company_domains').select('domain').execute()
+    expect(config.hosted_domains.values.toSorted()).toEqual(domains.map((row) => row.domain).toSorted())
+    expect(config.allowed_draft_button_statuses).toEqual(EDITABLE)
+    expect(config.enable_download_pdf).toBe(true)
+    expect(config.admin_emails).toEqual(['tess.aquino@northwind.example'])
+  })
+
+  test('I3: four organisations move on, each with its own FAQ, one of them for good (U28)', async () => {
+    const groups = await database.db.selectFrom('user_groups').selectAll().execute()
+    expect(groups.map((group) => group.status).toSorted()).toEqual([
+      'DISABLED',
+      ...Array(3).fill('RESTRICTED'),
+    ])
+    expect(new Set(groups.map((group) => group.migration_faq_url)).size).toBe(4)
+  })
+
+  test('H6: names the first Super Admin of the reports, and two Group Admins with their groups', async () => {
+    const roles = await database.db.selectFrom('report_roles').selectAll().orderBy('name').execute()
+    expect(roles.map(({ name, access_level, views }) => [name, access_level, views])).toEqual([
+      ['Miguel Santos', 'Super Admin', []],
+      ['Olivia Sarmiento', 'Group Admin', ['Enterprise Sales', 'Enterprise Solutions']],
+      ['Ramon Uy', 'Group Admin', ['Network Engineering', 'Network Core', 'Transport and Access']],
+    ])
+  })
+
+  test('has every template published in its category, as version 1', async () => {
+    const live = await database.db
+      .selectFrom('templates as t')
+      .innerJoin('template_versions as v', 'v.version_id', 't.published_version_id')
+      .innerJoin('categories as c', 'c.category_id', 't.category_id')
+      .select(['template_code', 'category_name', 'version_no', 'status', 'template_content'])
+      .execute()
+    expect(live).toHaveLength(demoTemplates.length)
+    for (const template of demoTemplates)
+      expect(live).toContainEqual({
+        template_code: template.template_code,
+        category_name: template.category,
+        version_no: 1,
+        status: 'PUBLISHED',
+        template_content: template.template_content,
+      })
+  })
+
+  test('begins without memos where the stories’ people are others', async () => {
+    expect(await database.db.selectFrom('memos').select('memo_id').execute()).toEqual([])
+  })
+
+  test('leaves nothing behind when its file can’t be read', async () => {
+    const empty = await createTestSite()
+    await expect(seedDemo(empty.services, '/nowhere.json')).rejects.toThrow('/nowhere.json')
+    expect(await empty.services.db.selectFrom('companies').selectAll().execute()).toEqual([])
+    await empty.stop()
+  })
+})
+
+/** The organisation without a person whom the demo's memos need: it loads quickly, as it gets no memos. */
+async function organisationWithout({ services }: TestSite, email: string): Promise<string> {
+  const organisation = JSON.parse(await readFile(FILE, 'utf8')) as { people: { email: string }[] }
+  const people = organisation.people.filter((person) => person.email !== email)
+  const file = join(services.config.dataDir, 'organisation.json')
+  await writeFile(file, JSON.stringify({ ...organisation, people }))
+  return file
+}

@@ -1,0 +1,65 @@
+import { contentValue } from './content.ts'
+import { isAmount, plainAmount } from '../answer/amount.ts'
+import type { TemplateConfig } from '../template/template.ts'
+
+/** The template that has a cost report of its own: identified by its code, never by its name (H7). */
+export const COST_REPORT_CODE = 'AVL'
+
+/** The currencies of the cost report, the default first (W20). */
+export const CURRENCIES = [
+  'PHP',
+  'USD',
+  'EUR',
+  'CRC',
+  'GBP',
+  'ILS',
+  'INR',
+  'JPY',
+  'KRW',
+  'NGN',
+  'PLN',
+  'PYG',
+  'THB',
+  'UAH',
+  'VND',
+  'SGD',
+] as const
+export const DEFAULT_CURRENCY = 'PHP'
+
+/** Option values of a cost type field: the report relies on these, never on labels (H7). */
+export const COST_TYPES = ['CAPEX', 'OPEX', 'BOTH'] as const
+
+/** Option values of a budget type field (H7). */
+export const BUDGET_TYPES = ['BUDGETED', 'UNDERBUDGETED', 'UNBUDGETED'] as const
+
+export type Currency = (typeof CURRENCIES)[number]
+export type CostType = (typeof COST_TYPES)[number]
+export type BudgetType = (typeof BUDGET_TYPES)[number]
+
+export interface MemoCost {
+  /** Decimal with two places, '1250.50' (G3). */
+  amount: string
+  currency: Currency
+  cost_type: CostType
+  budget_type: BudgetType
+}
+
+/**
+ * What a memo costs, read through its template's `cost_report` (H7). Undefined if the template reports none, or if one of
+ * the four answers is missing or none of the known values: such a memo counts in no panel.
+ */
+export function memoCost(config: Partial<TemplateConfig>, content: unknown): MemoCost | undefined {
+  const fields = config.cost_report
+  if (!fields) return undefined
+  const amount = contentValue(content, fields.amount_field)
+  const currency = oneOf(CURRENCIES, contentValue(content, fields.currency_field))
+  const cost_type = oneOf(COST_TYPES, contentValue(content, fields.cost_type_field))
+  const budget_type = oneOf(BUDGET_TYPES, contentValue(content, fields.budget_type_field))
+  if (typeof amount !== 'string' || !isAmount(amount)) return undefined
+  if (!currency || !cost_type || !budget_type) return undefined
+  return { amount: plainAmount(amount), currency, cost_type, budget_type }
+}
+
+function oneOf<T extends string>(known: readonly T[], value: unknown): T | undefined {
+  return known.find((k) => k === value)
+}

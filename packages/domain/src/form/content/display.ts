@@ -1,0 +1,113 @@
+import { visibleSections } from './conditions.ts'
+import { contentEntries, contentValue, fromContent, readValue } from './content.ts'
+import type { ContentEntry } from './content.ts'
+import { lineText } from '../answer/display-value.ts'
+import type { DisplayValue } from '../answer/display-value.ts'
+import { rulesOf } from '../fields/registry.ts'
+import { htmlToText } from '../rich-text/html-text.ts'
+import { FORM_COLUMNS } from '../template/limits.ts'
+import { SUBJECT_FIELD_ID, UNTITLED, sectionFields } from '../template/template.ts'
+import type { CostReportFields, FieldDefinition, TemplateContent } from '../template/template.ts'
+
+/** One question and its answer, ready to be read. */
+export type DisplayField = DisplayValue & {
+  field_id: string
+  label: string
+  /** Columns it takes of the form's two. */
+  width: number
+}
+
+export interface DisplaySection {
+  /** '' for an untitled one. */
+  title: string
+  fields: DisplayField[]
+}
+
+/**
+ * A memo's content for reading: in the view, the PDF and search. Follows the template's order; hidden answers never show
+ * (F4), and neither does the subject, which is the memo's heading. Entries of older content that the template
+ * doesn't know come last, as text. With `cost` the amount carries its currency.
+ */
+export function displaySections(
+  template: TemplateContent,
+  content: unknown,
+  cost?: CostReportFields,
+): DisplaySection[] {
+  const entries = firstEntries(content)
+  const { answers } = fromContent(template, content)
+  const show = (field: FieldDefinition): DisplayField => ({
+    ...withCurrency(displayField(field, entries.get(field.field_id)), field, content, cost),
+    field_id: field.field_id,
+    label: field.field_name,
+    width: Math.min(field._metadata?.w ?? FORM_COLUMNS, FORM_COLUMNS),
+  })
+  const sections = visibleSections(template, answers).map(({ section, fields }) => ({
+    title: section.field_name === UNTITLED ? '' : section.field_name,
+    fields: fields.filter((field) => field.field_id !== SUBJECT_FIELD_ID).map(show),
+  }))
+  return [...sections, { title: '', fields: strangers(template, entries) }].filter((s) => s.fields.length > 0)
+}
+
+/** Where older content answers a field twice, the first one counts, as it does for the form and for costs. */
+function firstEntries(content: unknown): Map<string, ContentEntry> {
+  const first = new Map<string, ContentEntry>()
+  for (const entry of contentEntries(content).entries)
+    if (!first.has(entry.field_id)) first.set(entry.field_id, entry)
+  return first
+}
+
+function displayField(field: FieldDefinition, entry: ContentEntry | undefined): DisplayValue {
+  if (!entry) return { kind: 'none' }
+  const { answer, issues } = readValue(field, entry.value)
+  if (issues.length > 0) return olderValue(entry.value)
+  const rules = rulesOf(field)
+  return rules.isEmpty(field, answer) ? { kind: 'none' } : rules.display(field, answer)
+}
+
+/** An answer that its field no longer understands: its text if it has one. */
+function olderValue(value: unknown): DisplayValue {
+  if (typeof value === 'string' || typeof value === 'number') return { kind: 'text', text: String(value) }
+  return { kind: 'none' }
+}
+
+function strangers(template: TemplateContent, entries: ReadonlyMap<string, ContentEntry>): DisplayField[] {
+  const known = new Set([SUBJECT_FIELD_ID, ...template.flatMap(sectionFields).map((field) => field.field_id)])
+  return [...entries.values()]
+    .filter((entry) => !known.has(entry.field_id))
+    .map((entry) => ({
+      ...olderValue(entry.value),
+      field_id: entry.field_id,
+      label: entry.field_name,
+      width: FORM_COLUMNS,
+    }))
+}
+
+function withCurrency(
+  value: DisplayValue,
+  field: FieldDefinition,
+  content: unknown,
+  cost: CostReportFields | undefined,
+): DisplayValue {
+  if (value.kind !== 'money' || field.field_id !== cost?.amount_field) return value
+  const currency = contentValue(content, cost.currency_field)
+  return typeof currency === 'string' ? { kind: 'money', text: `${currency} ${value.text}` } : value
+}
+
+/** All that a memo's content says, as plain words for the search index. */
+export function displayText(sections: readonly DisplaySection[]): string {
+  const texts = sections.flatMap(({ fields }) => fields.map(fieldText))
+  return texts.filter((text) => text !== '').join('\n')
+}
+
+function fieldText(field: DisplayField): string {
+  switch (field.kind) {
+    case 'rich':
+      return htmlToText(field.html)
+    case 'files':
+      return field.files.map((file) => file.name).join(' ')
+    case 'table':
+      return field.rows.map((row) => row.join(' ')).join('\n')
+    default:
+      return lineText(field)
+  }
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { RICH_TEXT_MAX_ELEMENTS } from '../template/limits.ts'
+import { hasTooMuchMarkup } from './rich-text-markup.ts'
+
+const MOST = RICH_TEXT_MAX_ELEMENTS
+
+describe('the markup of rich text (F5, Q5)', () => {
+  it('of a table of 5,000 cells is taken, with bold paragraphs and a space that does not break in each', () => {
+    const cell = '<td colspan="1" rowspan="1"><p><strong>1,250.00</strong>&nbsp;</p></td>'
+    const table = `<table><tbody>${`<tr>${cell.repeat(10)}</tr>`.repeat(500)}</tbody></table>`
+    expect(hasTooMuchMarkup(table)).toBe(false)
+  })
+
+  it.each<[what: string, part: string, most: number]>([
+    ['an element with its end tag', '<p>x</p>', MOST],
+    ['an element without', '<li>x', MOST],
+    ['an end tag without its element', '</p>', MOST],
+    ['a bare bracket', '< ', MOST],
+    ['a comment', '<!---->', MOST],
+    ['an escaped character, as half', '&amp;', 2 * MOST],
+    ['a bare ampersand, as half', '& ', 2 * MOST],
+    ['a bracket that closes nothing, as half', '>', 2 * MOST],
+    ['a link, as two', '<A href="https://example.com">x</A>', MOST / 2],
+    ['an image, as twenty', '<IMG src="data:,">', MOST / 20],
+  ])('counts %s: %j', (_, part, most) => {
+    expect(hasTooMuchMarkup(part.repeat(most))).toBe(false)
+    expect(hasTooMuchMarkup(part.repeat(most + 1))).toBe(true)
+  })
+
+  it('does not count words', () => {
+    expect(hasTooMuchMarkup('They are old; "they" = slow. '.repeat(35_000))).toBe(false)
+  })
+})

@@ -1,0 +1,109 @@
+import { BUDGET_TYPES, COST_REPORT_CODE, COST_TYPES, CURRENCIES } from '../content/cost.ts'
+import { sectionFields } from '../template/template.ts'
+import type {
+  CostReportFields,
+  FieldDefinition,
+  Section,
+  TemplateConfig,
+  TemplateContent,
+} from '../template/template.ts'
+import type { TemplateFinding } from './finding.ts'
+
+/** What the report reads, by the key in `template_config`: its name, and the option values that the report knows (H7). */
+export const COST_REPORT_ROLES = [
+  { key: 'amount_field', name: 'Amount' },
+  { key: 'currency_field', name: 'Currency', options: CURRENCIES },
+  { key: 'cost_type_field', name: 'Cost type', options: COST_TYPES },
+  { key: 'budget_type_field', name: 'Budget type', options: BUDGET_TYPES },
+] as const satisfies readonly { key: keyof CostReportFields; name: string; options?: readonly string[] }[]
+
+type Role = (typeof COST_REPORT_ROLES)[number]
+
+const MESSAGES = {
+  NO_COST_REPORT: 'Choose the questions that the cost report of this template reads',
+  COST_FIELD_NOT_CHOSEN: 'Choose the question that the cost report reads',
+  COST_FIELD_GONE: 'The question that the cost report reads is no longer in the form. Choose another one',
+  COST_FIELD_NO_AMOUNT: 'The cost report reads the amount from a number field',
+  COST_FIELD_NO_CHOICE: 'The cost report reads this from a dropdown or radio',
+  COST_FIELD_WRONG_OPTIONS: 'Its options are not those that the report knows: add them by “Add a list”',
+  COST_FIELD_HIDDEN: 'This question is hidden, so the cost report could never read it',
+  COST_FIELD_MAY_BE_EMPTY: 'Memos without this answer are left out of the cost report',
+} as const
+
+/** Whether a template has a cost report to set up: AVL always, others where they name one (H7). */
+export function hasCostReport(code: string, config: Partial<TemplateConfig>): boolean {
+  return code === COST_REPORT_CODE || Boolean(config.cost_report)
+}
+
+/** Whether a question may be chosen for a role, by its type alone. */
+export function canHoldCost(field: FieldDefinition, key: keyof CostReportFields): boolean {
+  if (key === 'amount_field') return field.field_type === 'TEXT_CURRENCY'
+  return isChoice(field)
+}
+
+/** H7: the report's four questions are there, of their kind, and with the options that the report knows. */
+export function checkCostReport(
+  code: string,
+  content: TemplateContent,
+  config: Partial<TemplateConfig>,
+): TemplateFinding[] {
+  if (!hasCostReport(code, config)) return []
+  const { cost_report } = config
+  if (!cost_report) return [finding('NO_COST_REPORT', 'error')]
+  return COST_REPORT_ROLES.flatMap((role) => checkRole(role, content, cost_report[role.key]))
+}
+
+function checkRole(role: Role, content: TemplateContent, fieldId: string): TemplateFinding[] {
+  if (fieldId === '') return [finding('COST_FIELD_NOT_CHOSEN', 'error', role)]
+  const section = content.find((one) => sectionFields(one).some((field) => field.field_id === fieldId))
+  const field = section && sectionFields(section).find((one) => one.field_id === fieldId)
+  if (!section || !field) return [finding('COST_FIELD_GONE', 'error', role)]
+  if (!canHoldCost(field, role.key)) {
+    const code = role.key === 'amount_field' ? 'COST_FIELD_NO_AMOUNT' : 'COST_FIELD_NO_CHOICE'
+    return [finding(code, 'error', role, field)]
+  }
+  if ('options' in role && !hasKnownOptions(field, role.options))
+    return [finding('COST_FIELD_WRONG_OPTIONS', 'error', role, field)]
+  if (field.hidden) return [finding('COST_FIELD_HIDDEN', 'error', role, field)]
+  return isAlwaysAnswered(section, field) ? [] : [finding('COST_FIELD_MAY_BE_EMPTY', 'warning', role, field)]
+}
+
+function isChoice(field: FieldDefinition): boolean {
+  return ['DROPDOWN', 'DROPDOWN_DEFAULT', 'RADIO'].includes(field.field_type)
+}
+
+function hasKnownOptions(field: FieldDefinition, known: readonly string[]): boolean {
+  return (
+    'constant' in field && field.constant.every((option) => 'value' in option && known.includes(option.value))
+  )
+}
+
+function isAlwaysAnswered(section: Section, field: FieldDefinition): boolean {
+  const isOfSection = section.value.includes(field)
+  return (
+    Boolean(field.validations.required) &&
+    isOfSection &&
+    !field.conditions?.length &&
+    !section.conditions?.length
+  )
+}
+
+function finding(
+  code: keyof typeof MESSAGES,
+  severity: TemplateFinding['severity'],
+  role?: Role,
+  field?: FieldDefinition,
+): TemplateFinding {
+  const place = ['Cost report', ...(role ? [role.name] : []), ...(field ? [field.field_name] : [])].join(
+    ' › ',
+  )
+  return {
+    severity,
+    blocksSaving: false,
+    part: 'cost_report',
+    code,
+    path: role ? [role.key] : [],
+    place,
+    message: MESSAGES[code],
+  }
+}

@@ -1,0 +1,30 @@
+/** An error or warning about a template, with its place. */
+export interface TemplateFinding {
+  /** Errors keep a template from being published; warnings don't. */
+  severity: 'error' | 'warning'
+  /** Whether it can't be kept as a draft either. */
+  blocksSaving: boolean
+  /** Where to look: the wizard's first step, its form, or the questions that the cost report reads. */
+  part: 'info' | 'form' | 'cost_report'
+  code: string
+  /** Within the part: ids from outside to inside in the form, the key of an answer elsewhere; empty for the whole. */
+  path: readonly string[]
+  /** The path as people read it: section, question, option. */
+  place: string
+  /** The sentence for people. */
+  message: string
+}
+
+/** The same finding for `details.issues` of an answer (A2). */
+export function findingIssue({ part, path, place, message, code }: TemplateFinding): {
+  path: string
+  message: string
+  code: string
+} {
+  const root = { info: [], form: ['template_content'], cost_report: ['template_config', 'cost_report'] }[part]
+  return {
+    path: [...root, ...path].join('.'),
+    message: place === '' ? message : `${place}: ${message}`,
+    code,
+  }
+}

@@ -1,0 +1,60 @@
+import type { TemplateConfig } from '../template/template.ts'
+import { checkCostReport } from './check-cost-report.ts'
+import { checkInfo } from './check-info.ts'
+import type { TemplateInfo } from './check-info.ts'
+import { checkSize } from './check-size.ts'
+import type { TemplateFinding } from './finding.ts'
+import { placeOf } from './places.ts'
+import { templateMessage } from '../template/template-problem.ts'
+import { checkTemplate } from './template-check.ts'
+import { reviewOddities } from './template-review.ts'
+import { isTemplateContent } from './template-shape.ts'
+
+export interface JudgedTemplate {
+  /** The fields of the wizard's first step; omitted when a stored version is published again. */
+  info?: TemplateInfo
+  /** Decides whether the template needs a cost report (H7). */
+  template_code: string
+  template_content: unknown
+  template_config: Partial<TemplateConfig>
+}
+
+/**
+ * Validates a template before it is saved or published: errors are what the server refuses, warnings what it allows but is
+ * probably not intended. The builder's check, 'Nothing stands in the way of publishing.' and the server
+ * all use it (H7, F0, F4). Only the server can check the rest: a code that is taken, a category that is gone,
+ * another administrator's save.
+ */
+export function judgeTemplate(template: JudgedTemplate): TemplateFinding[] {
+  const { info, template_code, template_content: content, template_config } = template
+  const about = info ? checkInfo(info) : []
+  if (!isTemplateContent(content)) return [...about, unreadable()]
+  const problems = checkTemplate(content).map((problem): TemplateFinding => ({
+    severity: 'error',
+    blocksSaving: false,
+    part: 'form',
+    ...problem,
+    place: placeOf(content, problem.path),
+    message: templateMessage(problem),
+  }))
+  return [
+    ...about,
+    ...checkSize(content, info),
+    ...problems,
+    ...checkCostReport(template_code, content, template_config),
+    ...reviewOddities(content),
+  ]
+}
+
+function unreadable(): TemplateFinding {
+  const message = templateMessage({ code: 'NOT_A_TEMPLATE' })
+  return {
+    severity: 'error',
+    blocksSaving: true,
+    part: 'form',
+    code: 'NOT_A_TEMPLATE',
+    path: [],
+    place: '',
+    message,
+  }
+}

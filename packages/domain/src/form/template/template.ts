@@ -1,0 +1,215 @@
+/**
+ * A template's form as it travels and is stored (U36).
+ * Names are those of the wire, options and the sub-fields of a group included: both are in `constant`.
+ */
+
+/** Place in the two-column grid, in grid units. */
+export interface FieldLayout {
+  i?: string
+  x: number
+  y: number
+  w: number
+  h: number
+  minW?: number
+  maxW?: number
+  minH?: number
+  maxH?: number
+}
+
+/** Several conditions on one section or field are alternatives (F4). */
+export interface Condition {
+  field_ref: string
+  operator: 'EQUALS'
+  value: string
+}
+
+export interface SectionReference {
+  sectionIndex: number
+  field_id: string
+  field_name: string
+}
+
+export interface PlainOption {
+  value: string
+  label: string
+}
+
+/** An option that may lead to follow-up questions, or to another section (which then carries the condition). */
+export interface BranchingOption extends PlainOption {
+  branchingQuestions?: FollowUpQuestion[]
+  branchingSection?: SectionReference | null
+}
+
+interface Definition {
+  field_id: string
+  /** The question as people read it. */
+  field_name: string
+  /** The hint below the question. */
+  annotation?: string
+  placeholder?: string
+  sectionIndex?: number
+  sectionId?: string
+  conditions?: Condition[]
+  /** Never shown, so never answered. */
+  hidden?: boolean
+  _metadata?: FieldLayout
+}
+
+interface Required {
+  required?: boolean
+}
+
+export interface TextField extends Definition {
+  field_type: 'TEXT'
+  validations: Required & { min_length?: number; max_length?: number }
+  defaultValue?: string
+}
+
+export interface CurrencyField extends Definition {
+  field_type: 'TEXT_CURRENCY'
+  validations: Required
+  defaultValue?: string
+}
+
+export interface RichTextField extends Definition {
+  field_type: 'TEXT_RTE'
+  validations: Required
+}
+
+/** Rich text that begins with the template's own (F0). */
+export interface PrefilledRichTextField extends Definition {
+  field_type: 'TEXT_RTE_PREFILLED'
+  validations: Required
+  defaultValue: string
+}
+
+export interface DropdownField extends Definition {
+  field_type: 'DROPDOWN'
+  validations: Required
+  constant: BranchingOption[]
+  hasBranchingQuestions?: boolean
+}
+
+/** A dropdown with a preset option (F0). */
+export interface PresetDropdownField extends Definition {
+  field_type: 'DROPDOWN_DEFAULT'
+  validations: Required
+  constant: BranchingOption[]
+  defaultValue: string
+  hasBranchingQuestions?: boolean
+}
+
+export interface RadioField extends Definition {
+  field_type: 'RADIO'
+  validations: Required
+  constant: BranchingOption[]
+  hasBranchingQuestions?: boolean
+}
+
+export interface CheckboxField extends Definition {
+  field_type: 'CHECKBOX'
+  validations: Required
+  constant: PlainOption[]
+}
+
+export interface DateField extends Definition {
+  field_type: 'DATEPICKER'
+  /** `later_than`: this date must be later than another field's, else its message shows (F0). */
+  validations: Required & { later_than?: { field_ref: string; message: string } }
+}
+
+export interface TimeField extends Definition {
+  field_type: 'TIMEPICKER'
+  validations: Required
+}
+
+export interface FileUploadField extends Definition {
+  field_type: 'FILE_UPLOAD'
+  /** `max_size` in MB; `file_types` are extensions ('pdf') or names of groups ('DOCUMENTS'). */
+  validations: Required & { max_size?: number; allowed_limited_file_types?: boolean; file_types?: string[] }
+}
+
+/** A group of rows; `constant` holds the questions of one row. */
+export interface NestedField extends Definition {
+  field_type: 'NESTED'
+  validations: Required
+  constant: RowField[]
+}
+
+/** What an option may ask next (W10). */
+export type FollowUpQuestion = TextField | CurrencyField | DropdownField
+
+/** What a row of a group may ask. */
+export type RowField =
+  | TextField
+  | CurrencyField
+  | DropdownField
+  | PresetDropdownField
+  | RadioField
+  | CheckboxField
+  | DateField
+  | TimeField
+
+export type FieldDefinition =
+  RowField | RichTextField | PrefilledRichTextField | FileUploadField | NestedField
+
+export type FieldType = FieldDefinition['field_type']
+export type RowFieldType = RowField['field_type']
+
+export interface Section {
+  field_id: string
+  /** The section's title; 'Untitled' shows none. */
+  field_name: string
+  field_type: 'SECTION'
+  validations: Required
+  sectionIndex: number
+  sectionId: string
+  value: FieldDefinition[]
+  conditions?: Condition[]
+  _metadata?: FieldLayout
+}
+
+export type TemplateContent = Section[]
+
+/** Which fields of a template the cost report reads (H7). */
+export interface CostReportFields {
+  amount_field: string
+  currency_field: string
+  cost_type_field: string
+  budget_type_field: string
+}
+
+export interface TemplateConfig {
+  allow_sub_approvals: boolean
+  cost_report?: CostReportFields
+}
+
+/** The one field that every template has: the memo's subject. */
+export const SUBJECT_FIELD_ID = 'TEXT_SUBJECT'
+
+/** Name of a new section or question (W9); as a section's title it isn't shown. */
+export const UNTITLED = 'Untitled'
+
+/** Every question of a section in the order of reading: an option's follow-up questions come right after their field. */
+export function sectionFields(section: Section): FieldDefinition[] {
+  return section.value.flatMap(withFollowUps)
+}
+
+function withFollowUps(field: FieldDefinition): FieldDefinition[] {
+  return [
+    field,
+    ...branchingOptions(field).flatMap((o) => (o.branchingQuestions ?? []).flatMap(withFollowUps)),
+  ]
+}
+
+/** Options that may lead on: those of dropdowns and radios; none for other types. */
+export function branchingOptions(field: FieldDefinition): BranchingOption[] {
+  switch (field.field_type) {
+    case 'DROPDOWN':
+    case 'DROPDOWN_DEFAULT':
+    case 'RADIO':
+      return field.constant
+    default:
+      return []
+  }
+}

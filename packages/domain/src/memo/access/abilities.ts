@@ -1,0 +1,178 @@
+import type { SeatPlace } from '../../route/seats.ts'
+import type { MemoRules } from '../commands.ts'
+import { isReadOnly } from '../memo.ts'
+import type { Memo } from '../memo.ts'
+import type { RefusalCode } from '../refusals.ts'
+import { isEnded } from '../status.ts'
+import type { MemoStatus } from '../status.ts'
+import { MEMO_ACTIONS } from '../actions.ts'
+import type { MemoAction } from '../actions.ts'
+import { PERMISSIONS } from './permissions.ts'
+import type { Role } from './permissions.ts'
+import { standingIn } from './standing.ts'
+import type { Standing } from './standing.ts'
+
+export type Ability = { allowed: true } | { allowed: false; reason: RefusalCode }
+
+export interface Viewer {
+  /** In any case. */
+  email: string
+  isAdmin: boolean
+}
+
+/** The reason given to other roles: the memo is theirs to see, so the reason may say what is missing. */
+const WRONG_ROLE: Record<MemoAction, RefusalCode> = {
+  view: 'NO_ACCESS',
+  viewDraft: 'NOT_OWNER',
+  edit: 'NOT_OWNER',
+  saveDraft: 'NOT_OWNER',
+  submit: 'NOT_OWNER',
+  deleteDraft: 'NOT_OWNER',
+  approve: 'NOT_APPROVER',
+  reject: 'NOT_APPROVER',
+  return: 'NOT_APPROVER',
+  selfReturn: 'NOT_OWNER',
+  cancel: 'NOT_OWNER',
+  remind: 'NOT_OWNER',
+  editSubApprovers: 'NOT_APPROVER',
+  reply: 'NO_ACCESS',
+  downloadPdf: 'NO_ACCESS',
+  placeHold: 'NOT_ADMINISTRATOR',
+  liftHold: 'NOT_ADMINISTRATOR',
+}
+
+const READING: readonly MemoAction[] = ['view', 'viewDraft', 'downloadPdf']
+const EDITING: readonly MemoAction[] = ['edit', 'saveDraft', 'submit']
+
+/** Actions that a person takes from their own seat, when it is their turn (D2). */
+export type SeatAction = (typeof SEAT_ACTIONS)[number]
+const SEAT_ACTIONS = ['approve', 'reject', 'return', 'editSubApprovers'] as const satisfies MemoAction[]
+
+/** The person acting, and the configuration in force. */
+export interface Request {
+  standing: Standing
+  isAdmin: boolean
+  rules: MemoRules
+}
+
+/**
+ * Everything a person may do with a memo now, and why not the rest. The server enforces it and sends it; buttons show it.
+ * Order of reasons: no part in it, another role, read-only, decided already, status, turn, configuration.
+ */
+export function abilities(memo: Memo, viewer: Viewer, rules: MemoRules): Record<MemoAction, Ability> {
+  const request = { standing: standingIn(memo, viewer.email), isAdmin: viewer.isAdmin, rules }
+  const entries = MEMO_ACTIONS.map((action) => [action, abilityTo(memo, request, action)])
+  return Object.fromEntries(entries) as Record<MemoAction, Ability>
+}
+
+/** One entry of `abilities`. */
+export function ability(memo: Memo, viewer: Viewer, rules: MemoRules, action: MemoAction): Ability {
+  const request = { standing: standingIn(memo, viewer.email), isAdmin: viewer.isAdmin, rules }
+  return abilityTo(memo, request, action)
+}
+
+function abilityTo(memo: Memo, request: Request, action: MemoAction): Ability {
+  if (isSeatAction(action)) {
+    const guarded = guardSeat(memo, request, action)
+    return guarded.allowed ? { allowed: true } : guarded
+  }
+  const reason = guard(memo, request, action)
+  return reason ? { allowed: false, reason } : { allowed: true }
+}
+
+function isSeatAction(action: MemoAction): action is SeatAction {
+  return (SEAT_ACTIONS as readonly MemoAction[]).includes(action)
+}
+
+/** The guard of an action that needs no seat. @returns why it is denied, or null */
+export function guard(
+  memo: Memo,
+  request: Request,
+  action: Exclude<MemoAction, SeatAction>,
+): RefusalCode | null {
+  const role = actingRole(memo, request, action)
+  if (role === 'stranger') return 'NO_ACCESS'
+  const statuses = PERMISSIONS[action][role]
+  if (!statuses) return WRONG_ROLE[action]
+  const { status } = request.standing
+  return (
+    readOnlyReason(memo, action) ??
+    (statuses.includes(status) ? null : statusReason(action, status)) ??
+    configurationReason(memo, request, action)
+  )
+}
+
+/** The guard of an action from the person's own seat. @returns that seat, or why the action is denied */
+export function guardSeat(
+  memo: Memo,
+  { standing, rules }: Request,
+  action: SeatAction,
+): { allowed: true; place: SeatPlace } | { allowed: false; reason: RefusalCode } {
+  const { role, status, place } = standing
+  if (role === 'stranger') return { allowed: false, reason: 'NO_ACCESS' }
+  const statuses: readonly MemoStatus[] | undefined = PERMISSIONS[action][role]
+  if (!statuses || !place) return { allowed: false, reason: WRONG_ROLE[action] }
+  const reason =
+    readOnlyReason(memo, action) ??
+    pastTurnReason(place) ??
+    (statuses.includes(status) ? null : 'STATUS_FORBIDS') ??
+    turnReason(place) ??
+    (action === 'editSubApprovers' ? subApprovalsReason(place, rules) : null)
+  return reason ? { allowed: false, reason } : { allowed: true, place }
+}
+
+/** Administrators act as such on memos submitted at least once; a draft is known to its owner only (C7). */
+function actingRole(memo: Memo, { standing: { role }, isAdmin }: Request, action: MemoAction): Role {
+  const isForAdministrators = isAdmin && PERMISSIONS[action].administrator !== undefined
+  return isForAdministrators && (role !== 'stranger' || memo.version > 0) ? 'administrator' : role
+}
+
+/** C8: a READ_ONLY memo takes no change but lifting the hold, and an older memo not even that. */
+function readOnlyReason(memo: Memo, action: MemoAction): RefusalCode | null {
+  if (READING.includes(action)) return null
+  if (memo.isLegacy) return 'READ_ONLY'
+  if (action === 'liftHold') return memo.hold ? null : 'NOT_ON_HOLD'
+  if (action === 'placeHold') return memo.hold ? 'ON_HOLD_ALREADY' : null
+  return isReadOnly(memo) ? 'READ_ONLY' : null
+}
+
+/** D3: comes before the status, since the decision that cleared the level may also have ended the memo. */
+function pastTurnReason({ seat, level }: SeatPlace): RefusalCode | null {
+  if (seat.decidedAt !== null) return 'ALREADY_DECIDED'
+  return level.isCleared ? 'LEVEL_CLEARED' : null
+}
+
+function statusReason(action: MemoAction, status: MemoStatus): RefusalCode {
+  if (EDITING.includes(action)) return 'STATUS_NOT_EDITABLE'
+  return action === 'reply' && isEnded(status) ? 'THREAD_LOCKED' : 'STATUS_FORBIDS'
+}
+
+/** D2: while the memo is SUBMITTED, only PENDING seats may act. */
+function turnReason({ seat, slot }: SeatPlace): RefusalCode | null {
+  if (seat.status === 'PENDING') return null
+  return slot.isMet ? 'SLOT_MET' : 'NOT_YOUR_TURN'
+}
+
+/** D6: both the level and the template must allow sub-approvals. */
+function subApprovalsReason({ level }: SeatPlace, rules: MemoRules): RefusalCode | null {
+  return level.allowSubApprovals && rules.templateAllowsSubApprovals ? null : 'SUB_APPROVALS_OFF'
+}
+
+/** C4 and the PDF's settings. The lists of statuses concern existing memos: one that was never saved is new. */
+function configurationReason(
+  memo: Memo,
+  { standing: { status }, rules }: Request,
+  action: MemoAction,
+): RefusalCode | null {
+  const isNew = memo.lifecycle === 'UNSUBMITTED' && memo.draft === null
+  if (EDITING.includes(action) && !isNew) {
+    if (!rules.editWhitelistedStatuses.includes(status)) return 'STATUS_NOT_EDITABLE'
+    const isOff = action === 'saveDraft' && !rules.allowedDraftButtonStatuses.includes(status)
+    return isOff ? 'DRAFT_BUTTON_OFF' : null
+  }
+  if (action === 'downloadPdf') {
+    if (!rules.enableDownloadPdf) return 'PDF_OFF'
+    return rules.downloadWhitelistedStatuses.includes(status) ? null : 'STATUS_FORBIDS'
+  }
+  return null
+}

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import { ability } from './abilities.ts'
+import type { MemoCommand } from '../commands.ts'
+import { ACTION_OF } from '../commands.ts'
+import type { Person } from '../../route/route.ts'
+import type { Memo } from '../memo.ts'
+import { MEMO_ACTIONS } from '../actions.ts'
+import type { MemoAction } from '../actions.ts'
+import type { Role } from './permissions.ts'
+import { REFUSAL_KINDS } from '../refusals.ts'
+import { roleIn } from './standing.ts'
+import { MEMO_STATUSES, ownerStatus } from '../status.ts'
+import type { MemoStatus } from '../status.ts'
+import * as say from '../testing/commands.ts'
+import { ADMIN, ANA, BEN, CARA, OWNER, SAM, STRANGER, WINA } from '../testing/people.ts'
+import { level, PERMISSIVE_RULES, routeOf, Story } from '../testing/story.ts'
+
+/**
+ * Who may do what while the memo has which status (as its owner sees it), written down from the rules, not from the
+ * code: O owner, A approver, S sub-approver, W watcher, P past participant, D administrator.
+ * It is the turn of A and S; P left when the memo had been returned.
+ */
+const EXPECTED = `
+                 SAVE_AS_DRAFT SUBMITTED APPROVED REJECTED RETURNED RETURNED_DRAFT SELF_RETURNED SELF_RETURNED_DRAFT WITHDRAWN CANCELLED
+view             O             OASWP     OASWP    OASWP    OASWP    OASWP          OASWP         OASWP               OASWP     OASWP
+viewDraft        O             -         -        -        -        O              -             O                   -         -
+edit             O             -         -        -        O        O              O             O                   -         -
+saveDraft        O             -         -        -        O        O              O             O                   -         -
+submit           O             -         -        -        O        O              O             O                   -         -
+deleteDraft      O             -         -        -        -        -              -             -                   -         -
+approve          -             AS        -        -        -        -              -             -                   -         -
+reject           -             AS        -        -        -        -              -             -                   -         -
+return           -             AS        -        -        -        -              -             -                   -         -
+selfReturn       -             O         -        -        -        -              -             -                   -         -
+cancel           -             O         -        -        O        O              O             O                   -         -
+remind           -             O         -        -        -        -              -             -                   -         -
+editSubApprovers -             A         -        -        -        -              -             -                   -         -
+reply            -             OASW      -        -        OASW     OASW           OASW          OASW                -         -
+downloadPdf      -             OASW      OASW     OASW     OASW     OASW           OASW          OASW                OASW      OASW
+placeHold        -             D         -        -        D        D              D             D                   -         -
+liftHold         -             D         -        -        D        D              D             D                   -         -
+`
+
+const PEOPLE: Record<Role, Person> = {
+  owner: OWNER,
+  approver: ANA,
+  subApprover: SAM,
+  watcher: WINA,
+  past: CARA,
+  administrator: ADMIN,
+  stranger: STRANGER,
+}
+const LETTERS: Record<Role, string> = {
+  owner: 'O',
+  approver: 'A',
+  subApprover: 'S',
+  watcher: 'W',
+  past: 'P',
+  administrator: 'D',
+  stranger: 'Z',
+}
+const ROLES = Object.keys(PEOPLE) as Role[]
+
+/** A memo where every role is taken: Cara returned it and was replaced by Ben; Ana named Sam. */
+function submitted(): Story {
+  const story = new Story(PERMISSIVE_RULES)
+    .must(OWNER, say.submit([level([ANA, CARA], { watchers: [WINA] })]))
+    .must(CARA, say.giveBack())
+  const [first] = routeOf(story.memo)
+  story.must(OWNER, say.resubmit([{ ...first!, approvers: [ANA, BEN] }]))
+  return story.must(ANA, say.subApprovers(story.memo, ANA, [SAM]))
+}
+
+const REACHED: Record<MemoStatus, () => Story> = {
+  SAVE_AS_DRAFT: () => new Story(PERMISSIVE_RULES).must(OWNER, say.saveDraft([level([ANA])])),
+  SUBMITTED: submitted,
+  APPROVED: () => submitted().must(BEN, say.approve()).must(ANA, say.approve()),
+  REJECTED: () => submitted().must(BEN, say.reject()),
+  RETURNED: () => submitted().must(BEN, say.giveBack()),
+  RETURNED_DRAFT: () => REACHED.RETURNED().must(OWNER, say.saveDraft([])),
+  SELF_RETURNED: () => submitted().must(OWNER, say.withdraw()),
+  SELF_RETURNED_DRAFT: () => REACHED.SELF_RETURNED().must(OWNER, say.saveDraft([])),
+  WITHDRAWN: () => submitted().must(OWNER, say.cancel()),
+  CANCELLED: () => {
+    const story = REACHED.WITHDRAWN()
+    story.memo = { ...story.memo, lifecycle: 'CANCELLED' }
+    return story
+  },
+}
+
+function commandFor(action: MemoAction, memo: Memo): MemoCommand | null {
+  const route = memo.version === 0 ? [level([ANA])] : routeOf(memo)
+  const commands: Partial<Record<MemoAction, MemoCommand>> = {
+    saveDraft: say.saveDraft(route),
+    submit: say.resubmit(route),
+    deleteDraft: say.deleteDraft,
+    approve: say.approve(),
+    reject: say.reject(),
+    return: say.giveBack(),
+    selfReturn: say.withdraw(),
+    cancel: say.cancel(),
+    remind: say.remind(memo, ANA),
+    editSubApprovers: say.subApprovers(memo, ANA, []),
+    reply: say.reply(memo),
+    placeHold: say.placeHold(),
+    liftHold: say.liftHold(),
+  }
+  return commands[action] ?? null
+}
+
+const [header, ...rows] = EXPECTED.trim().split('\n')
+const columns = header!.trim().split(/\s+/) as MemoStatus[]
+const expected = new Map(
+  rows.flatMap((row) => {
+    const [action, ...cells] = row.trim().split(/\s+/)
+    return cells.map((cell, index) => [`${action} ${columns[index]}`, cell] as const)
+  }),
+)
+
+describe('C2, I1, U46: who may do what at which status', () => {
+  it('The table knows every status and action', () => {
+    expect([...columns].sort()).toEqual([...MEMO_STATUSES].sort())
+    expect(expected.size).toBe(MEMO_STATUSES.length * MEMO_ACTIONS.length)
+  })
+
+  for (const status of MEMO_STATUSES) {
+    const story = REACHED[status]()
+    const held = story.fork()
+    held.memo = { ...held.memo, hold: { reason: 'Under audit' } }
+
+    it(`${status} is what the story reached, with each role taken`, () => {
+      expect(ownerStatus(story.memo)).toBe(status)
+      const isDraft = status === 'SAVE_AS_DRAFT'
+      expect(roleIn(story.memo, ANA.email)).toBe(isDraft ? 'stranger' : 'approver')
+      expect(roleIn(story.memo, SAM.email)).toBe(isDraft ? 'stranger' : 'subApprover')
+      expect(roleIn(story.memo, WINA.email)).toBe(isDraft ? 'stranger' : 'watcher')
+      expect(roleIn(story.memo, CARA.email)).toBe(isDraft ? 'stranger' : 'past')
+    })
+
+    describe.each(MEMO_ACTIONS)(`${status}: %s`, (action) => {
+      it.each(ROLES)('by %s', (role) => {
+        const actor = PEOPLE[role]
+        const subject = action === 'liftHold' ? held : story
+        const isExpected = expected.get(`${action} ${status}`)!.includes(LETTERS[role])
+        const viewer = { email: actor.email, isAdmin: role === 'administrator' }
+        const verdict = ability(subject.memo, viewer, PERMISSIVE_RULES, action)
+        expect(verdict.allowed).toBe(isExpected)
+
+        const command = commandFor(action, subject.memo)
+        if (!command) return
+        expect(ACTION_OF[command.type]).toBe(action)
+        const outcome = subject.attempt(actor, command)
+        expect(outcome.ok).toBe(isExpected)
+        if (outcome.ok || verdict.allowed) return
+        expect(outcome.refusal.code).toBe(verdict.reason)
+        expect(outcome.refusal.kind).toBe(REFUSAL_KINDS[verdict.reason])
+        const isInIt = roleIn(subject.memo, actor.email) !== 'stranger'
+        const isHolder = role === 'administrator' && /Hold$/.test(action) && status !== 'SAVE_AS_DRAFT'
+        if (!isInIt && !isHolder) expect(verdict.reason).toBe('NO_ACCESS')
+      })
+    })
+  }
+})

@@ -1,0 +1,63 @@
+import type { MemoAction } from '../actions.ts'
+import { DRAFT_STATUSES } from '../status.ts'
+import type { MemoStatus } from '../status.ts'
+
+/** A person's part in a memo (I1). `past`: removed at a re-submission after having acted (C7). */
+export const ROLES = [
+  'owner',
+  'approver',
+  'subApprover',
+  'watcher',
+  'past',
+  'administrator',
+  'stranger',
+] as const
+
+export type Role = (typeof ROLES)[number]
+
+const EDITABLE = [...DRAFT_STATUSES, 'RETURNED', 'SELF_RETURNED'] as const satisfies MemoStatus[]
+const ENDED = ['APPROVED', 'REJECTED', 'WITHDRAWN', 'CANCELLED'] as const satisfies MemoStatus[]
+/** Submitted and not ended, as the owner sees it; others never see the two drafts (C6). */
+const UNDER_WAY = ['SUBMITTED', 'RETURNED', 'SELF_RETURNED'] as const satisfies MemoStatus[]
+const UNDER_WAY_OWNER = [
+  ...UNDER_WAY,
+  'RETURNED_DRAFT',
+  'SELF_RETURNED_DRAFT',
+] as const satisfies MemoStatus[]
+const PUBLIC = [...UNDER_WAY, ...ENDED] as const satisfies MemoStatus[]
+
+/**
+ * Who may do what at which status, as that person sees it (C2, C4, C6, U23, U46): what a missing
+ * role or status may not. `abilities` narrows it further: holds, whose turn it is, and the configuration.
+ */
+export const PERMISSIONS: Record<MemoAction, Partial<Record<Role, readonly MemoStatus[]>>> = {
+  view: {
+    owner: ['SAVE_AS_DRAFT', ...UNDER_WAY_OWNER, ...ENDED],
+    approver: PUBLIC,
+    subApprover: PUBLIC,
+    watcher: PUBLIC,
+    past: PUBLIC,
+  },
+  viewDraft: { owner: DRAFT_STATUSES },
+  edit: { owner: EDITABLE },
+  saveDraft: { owner: EDITABLE },
+  submit: { owner: EDITABLE },
+  deleteDraft: { owner: ['SAVE_AS_DRAFT'] },
+  approve: { approver: ['SUBMITTED'], subApprover: ['SUBMITTED'] },
+  reject: { approver: ['SUBMITTED'], subApprover: ['SUBMITTED'] },
+  return: { approver: ['SUBMITTED'], subApprover: ['SUBMITTED'] },
+  selfReturn: { owner: ['SUBMITTED'] },
+  cancel: { owner: UNDER_WAY_OWNER },
+  remind: { owner: ['SUBMITTED'] },
+  editSubApprovers: { approver: ['SUBMITTED'] },
+  reply: { owner: UNDER_WAY_OWNER, approver: UNDER_WAY, subApprover: UNDER_WAY, watcher: UNDER_WAY },
+  /** Any status that has a submitted version; the configuration says which of them (default APPROVED). */
+  downloadPdf: {
+    owner: [...UNDER_WAY_OWNER, ...ENDED],
+    approver: PUBLIC,
+    subApprover: PUBLIC,
+    watcher: PUBLIC,
+  },
+  placeHold: { administrator: UNDER_WAY },
+  liftHold: { administrator: UNDER_WAY },
+}

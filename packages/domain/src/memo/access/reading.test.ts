@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { readingOf, readsEventOf } from './reading.ts'
+import * as say from '../testing/commands.ts'
+import { ANA, BEN, CARA, OWNER, WINA } from '../testing/people.ts'
+import { level, PERMISSIVE_RULES, routeOf, Story } from '../testing/story.ts'
+
+/** Ana and Ben decide, Wina watches; Ana returns it; submitted again to Cara alone. */
+const story = () =>
+  new Story(PERMISSIVE_RULES)
+    .must(OWNER, say.submit([level([ANA, BEN], { watchers: [WINA] })]))
+    .must(ANA, say.giveBack())
+
+describe('C6, C7: what a person may read', () => {
+  it('C6: the owner their newest, everyone else in the memo the last submitted version', () => {
+    const { memo } = story()
+    expect(readingOf(memo, OWNER.email.toUpperCase())).toEqual({ content: 'NEWEST', logUntil: null })
+    for (const person of [ANA, BEN, WINA])
+      expect(readingOf(memo, person.email)).toEqual({ content: 1, logUntil: null })
+  })
+
+  it('C7: nothing before the first submission, and nothing for strangers', () => {
+    const draft = new Story(PERMISSIVE_RULES).must(OWNER, say.saveDraft([level([ANA])]))
+    expect(readingOf(draft.memo, ANA.email)).toBeNull()
+    expect(readingOf(story().memo, CARA.email)).toBeNull()
+  })
+
+  it('C7: people removed after acting read the versions until then; others nothing', () => {
+    const before = story()
+    const [kept] = routeOf(before.memo)
+    const { memo } = before.must(OWNER, say.resubmit([{ ...kept!, approvers: [CARA], watchers: [] }]))
+    expect(readingOf(memo, ANA.email.toUpperCase())).toEqual({ content: 1, logUntil: 1 })
+    for (const person of [BEN, WINA]) expect(readingOf(memo, person.email)).toBeNull()
+    expect(readingOf(memo, CARA.email)).toEqual({ content: 2, logUntil: null })
+  })
+
+  it('C7: the log goes on for those in the memo, and ends with the last version of those who left', () => {
+    expect(readsEventOf(null, 1)).toBe(false)
+    expect(readsEventOf({ content: 2, logUntil: null }, 9)).toBe(true)
+    expect(readsEventOf({ content: 1, logUntil: 1 }, 1)).toBe(true)
+    expect(readsEventOf({ content: 1, logUntil: 1 }, 2)).toBe(false)
+  })
+})

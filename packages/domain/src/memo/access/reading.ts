@@ -1,0 +1,37 @@
+import type { Memo } from '../memo.ts'
+import { standingIn } from './standing.ts'
+
+/** How much of a memo a person may read (C6, C7). */
+export interface Reading {
+  /** The owner's newest, working copy included; a submitted version for everyone else. */
+  content: 'NEWEST' | number
+  /** The log ends before the submission that follows this version; null: it doesn't end. */
+  logUntil: number | null
+}
+
+/**
+ * C6, C7: the owner reads their newest content, everyone in the memo the last submitted version, a past participant the
+ * versions until they left. Null: nothing.
+ * @param email in any case
+ */
+export function readingOf(memo: Memo, email: string): Reading | null {
+  const standing = standingIn(memo, email)
+  switch (standing.role) {
+    case 'stranger':
+      return null
+    case 'owner':
+      return { content: 'NEWEST', logUntil: null }
+    case 'past':
+      return { content: standing.left.lastVersion, logUntil: standing.left.lastVersion }
+    default:
+      return { content: memo.version, logUntil: null }
+  }
+}
+
+/**
+ * C7: whether a reader's log includes an event.
+ * @param version the memo's version after the event
+ */
+export function readsEventOf(reading: Reading | null, version: number): boolean {
+  return reading !== null && (reading.logUntil === null || version <= reading.logUntil)
+}

@@ -1,0 +1,115 @@
+import { isApproverPlace, seatPlaces } from '../../route/seats.ts'
+import type { SeatPlace } from '../../route/seats.ts'
+import { slotStatus } from '../../route/route.ts'
+import type { ApproverStatus, Person } from '../../route/route.ts'
+import type { Instant } from '../../time/instant.ts'
+import type { Memo } from '../memo.ts'
+import type { Role } from '../access/permissions.ts'
+import { isDraft, isEnded, ownerStatus, publicStatus } from '../status.ts'
+import type { MemoStatus } from '../status.ts'
+
+export type Audience = 'owner' | 'approver' | 'watcher'
+
+/** U35: sub-approvers, and those who left after acting, are approvers to the lists. */
+export const AUDIENCE_OF: Record<Exclude<Role, 'administrator' | 'stranger'>, Audience> = {
+  owner: 'owner',
+  approver: 'approver',
+  subApprover: 'approver',
+  past: 'approver',
+  watcher: 'watcher',
+}
+
+/** One person's part in a memo, as the lists need it (C7). */
+export interface Participation extends Person {
+  role: keyof typeof AUDIENCE_OF
+  audience: Audience
+  /** Null: they may read it, but none of their lists shows it (an approver of a later level, not reached yet). */
+  list: 'active' | 'drafts' | 'history' | null
+  /** As that person sees it (C6). */
+  status: MemoStatus
+  /** What the list is ordered by. */
+  sortAt: Instant
+  seatId: string | null
+  sequenceId: string | null
+  /** The slot's for an approver, the seat's for a sub-approver, '' for others (D2, D3). */
+  approverStatus: ApproverStatus
+  /** The last submitted version that they may read, where it isn't simply the last one (C7). */
+  lastVersion: number | null
+}
+
+const NO_SEAT = { seatId: null, sequenceId: null, approverStatus: '', lastVersion: null } as const
+
+/** Everyone who may see the memo, each once (D7, I1); only the owner before its first submission (C7). */
+export function participants(memo: Memo): Participation[] {
+  if (memo.isDeleted) return []
+  return [owner(memo), ...approvers(memo), ...watchers(memo), ...past(memo)]
+}
+
+function owner(memo: Memo): Participation {
+  const status = ownerStatus(memo)
+  const list = ownerList(status)
+  const sortAt = list === 'history' ? memo.changedAt : (memo.draft?.savedAt ?? memo.createdAt)
+  return { ...memo.owner, role: 'owner', audience: 'owner', status, ...NO_SEAT, list, sortAt }
+}
+
+/** The owner's list that holds the memo. Active: SUBMITTED, RETURNED, SELF_RETURNED; Drafts: the three drafts; History: ended (C7). */
+export function ownerList(status: MemoStatus): 'active' | 'drafts' | 'history' {
+  if (isEnded(status)) return 'history'
+  return isDraft(status) ? 'drafts' : 'active'
+}
+
+/** Active = own seat PENDING; History = once PENDING, now not (C7). */
+function approvers(memo: Memo): Participation[] {
+  return seatPlaces(memo).map((place) => {
+    const { seat, slot, level } = place
+    const isApprover = isApproverPlace(place)
+    return {
+      ...seat.person,
+      role: isApprover ? 'approver' : 'subApprover',
+      audience: 'approver',
+      status: publicStatus(memo),
+      ...approverList(memo, place),
+      seatId: seat.seatId,
+      sequenceId: level.sequenceId,
+      approverStatus: isApprover ? slotStatus(slot) : seat.status,
+      lastVersion: null,
+    }
+  })
+}
+
+function approverList(memo: Memo, { seat }: SeatPlace): Pick<Participation, 'list' | 'sortAt'> {
+  if (seat.pendingSince === null) return { list: null, sortAt: memo.changedAt }
+  if (seat.status === 'PENDING') return { list: 'active', sortAt: seat.pendingSince }
+  return { list: 'history', sortAt: seat.decidedAt ?? memo.changedAt }
+}
+
+/** Active = not ended; History = ended (C7). */
+function watchers(memo: Memo): Participation[] {
+  const hasEnded = isEnded(memo.lifecycle)
+  return memo.levels.flatMap((level) =>
+    level.watchers.map(({ person }) => ({
+      ...person,
+      role: 'watcher',
+      audience: 'watcher',
+      list: hasEnded ? 'history' : 'active',
+      status: publicStatus(memo),
+      sortAt: hasEnded ? memo.changedAt : memo.createdAt,
+      ...NO_SEAT,
+      sequenceId: level.sequenceId,
+    })),
+  )
+}
+
+/** People removed after acting keep the memo, as it was then, in their History (C7). */
+function past(memo: Memo): Participation[] {
+  return memo.past.map(({ person, status, leftAt, lastVersion }) => ({
+    ...person,
+    role: 'past',
+    audience: 'approver',
+    list: 'history',
+    status: publicStatus({ lifecycle: status }),
+    sortAt: leftAt,
+    ...NO_SEAT,
+    lastVersion,
+  }))
+}

@@ -1,0 +1,166 @@
+import { hasActed } from '../memo.ts'
+import { peopleIn } from '../../route/people.ts'
+import { pendingPlaces, seatPlaces } from '../../route/seats.ts'
+import type { EventOf, MemoEvent } from '../events.ts'
+import type { Person } from '../../route/route.ts'
+import type { Memo } from '../memo.ts'
+import type { Audience } from './participants.ts'
+
+export type NoticeKind =
+  | 'LEVEL_STARTED_APPROVER'
+  | 'LEVEL_STARTED_WATCHER'
+  | 'SUB_APPROVER_ADDED'
+  | 'LEVEL_CLEARED'
+  | 'RETURNED'
+  | 'REJECTED'
+  | 'SELF_RETURNED'
+  | 'CANCELLED'
+  | 'APPROVED'
+  | 'REPLIED'
+  | 'REMINDED'
+  | 'REMOVED_KEEPS_READING'
+  | 'REMOVED_LOSES_ACCESS'
+  | 'CONTENT_CHANGED_APPROVAL_STANDS'
+
+/** A person to notify of an event: one notification and one e-mail (E1). */
+export interface Notice {
+  kind: NoticeKind
+  recipient: Person
+  event: MemoEvent
+  /** The role they are addressed in: decides which of their pages the link opens. */
+  audience: Audience
+}
+
+type Recipients = Omit<Notice, 'event'>[]
+
+/**
+ * The notices that one command causes (E1, E2, C7, D5): never to the person who acted, and at most one per person.
+ * @param before the memo before the command, `after` the memo with all of `events`
+ */
+export function noticesFor(before: Memo, after: Memo, events: readonly MemoEvent[]): Notice[] {
+  const isFinal = events.some((event) => event.type === 'MemoApproved')
+  return events.flatMap((event) => {
+    // E1: skip LEVEL_CLEARED when the memo was approved: the final notice covers it.
+    if (event.type === 'LevelCleared' && isFinal) return []
+    return recipientsOf(before, after, event)
+      .filter(({ recipient }) => recipient.email !== event.by.email)
+      .map((notice) => ({ ...notice, event }))
+  })
+}
+
+/** Whether to make the memo's PDF: the last level was cleared. */
+export function needsPdf(events: readonly MemoEvent[]): boolean {
+  return events.some((event) => event.type === 'MemoApproved')
+}
+
+function recipientsOf(before: Memo, after: Memo, event: MemoEvent): Recipients {
+  switch (event.type) {
+    case 'MemoSubmitted':
+      return [...removed(before, event), ...(event.contentChanged ? approvalStands(after) : [])]
+    case 'LevelStarted':
+      return levelStarted(after, event.sequenceId)
+    case 'DecisionMade':
+      return event.decision === 'APPROVED' ? [] : concerned(before, event.decision)
+    case 'LevelCleared':
+      return [{ kind: 'LEVEL_CLEARED', recipient: after.owner, audience: 'owner' }]
+    case 'MemoApproved':
+      return concerned(before, 'APPROVED')
+    case 'MemoSelfReturned':
+      return concerned(before, 'SELF_RETURNED')
+    case 'MemoCancelled':
+      return concerned(before, 'CANCELLED')
+    case 'SubApproversChanged':
+      return subApproversAdded(after, event)
+    case 'ApproversReminded':
+      return event.seats.map(({ person }) => toApprover('REMINDED', person))
+    case 'ReplyAdded':
+      return replied(after, event)
+    case 'DraftSaved':
+    case 'DraftDeleted':
+    case 'SlotMet':
+    case 'HoldPlaced':
+    case 'HoldLifted':
+      return []
+  }
+}
+
+function toApprover(kind: NoticeKind, recipient: Person): Recipients[number] {
+  return { kind, recipient, audience: 'approver' }
+}
+
+/** C7: removed people are notified whether or not they keep read access. */
+function removed(before: Memo, event: EventOf<'MemoSubmitted'>): Recipients {
+  return event.removed.map(({ person, hadActed }) => ({
+    kind: hadActed ? 'REMOVED_KEEPS_READING' : 'REMOVED_LOSES_ACCESS',
+    recipient: person,
+    audience: audienceIn(before, person),
+  }))
+}
+
+/** D5: people whose approvals remain although the content changed. */
+function approvalStands(after: Memo): Recipients {
+  return seatPlaces(after)
+    .filter(({ seat }) => seat.status === 'APPROVED')
+    .map(({ seat }) => toApprover('CONTENT_CHANGED_APPROVAL_STANDS', seat.person))
+}
+
+/** E1: the started level's PENDING approvers and its watchers. No one is PENDING in another level (D1). */
+function levelStarted(after: Memo, sequenceId: string): Recipients {
+  return [
+    ...pendingPlaces(after).map(({ seat }) => toApprover('LEVEL_STARTED_APPROVER', seat.person)),
+    ...after.levels
+      .filter((level) => level.sequenceId === sequenceId)
+      .flatMap((level) => level.watchers)
+      .map(({ person }) => watcherOf('LEVEL_STARTED_WATCHER', person)),
+  ]
+}
+
+function watcherOf(kind: NoticeKind, recipient: Person): Recipients[number] {
+  return { kind, recipient, audience: 'watcher' }
+}
+
+/** Only those who may act: a lowered minimum may have met the slot already. */
+function subApproversAdded(after: Memo, event: EventOf<'SubApproversChanged'>): Recipients {
+  const added = new Set(event.added.map(({ seatId }) => seatId))
+  return pendingPlaces(after)
+    .filter(({ seat }) => added.has(seat.seatId))
+    .map(({ seat }) => toApprover('SUB_APPROVER_ADDED', seat.person))
+}
+
+/**
+ * E1 for return, reject, withdraw, cancel and final approval: the owner, all who were PENDING or had acted, and the
+ * watchers of levels that had started. People who were PENDING when the memo went back to its owner still count: they expect
+ * it to return.
+ */
+function concerned(before: Memo, kind: NoticeKind): Recipients {
+  const wasAsked = seatPlaces(before).filter(
+    ({ seat }) =>
+      seat.status === 'PENDING' ||
+      (seat.status === 'WAITING' && seat.pendingSince !== null) ||
+      hasActed(before, seat.person.email),
+  )
+  return [
+    { kind, recipient: before.owner, audience: 'owner' },
+    ...wasAsked.map(({ seat }) => toApprover(kind, seat.person)),
+    ...before.levels
+      .filter((level) => level.startedAt !== null)
+      .flatMap((level) => level.watchers)
+      .map(({ person }) => watcherOf(kind, person)),
+  ]
+}
+
+/** E1: the owner and the thread's people who are still in the memo. */
+function replied(after: Memo, event: EventOf<'ReplyAdded'>): Recipients {
+  const thread = after.threads.filter(({ logId }) => logId === event.logId)
+  const emails = new Set([after.owner.email, ...thread.flatMap(({ people }) => people)])
+  return [after.owner, ...peopleIn(after.levels)]
+    .filter((person) => emails.has(person.email))
+    .map((recipient) => ({ kind: 'REPLIED', recipient, audience: audienceIn(after, recipient) }))
+}
+
+/** @param person the owner, or a person of the memo's levels */
+function audienceIn(memo: Memo, { email }: Person): Audience {
+  if (email === memo.owner.email) return 'owner'
+  const watchers = memo.levels.flatMap((level) => level.watchers)
+  return watchers.some(({ person }) => person.email === email) ? 'watcher' : 'approver'
+}

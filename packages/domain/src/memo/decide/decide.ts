@@ -1,0 +1,85 @@
+import { inLowerCase } from '../../route/people.ts'
+import { guard, guardSeat } from '../access/abilities.ts'
+import type { Request } from '../access/abilities.ts'
+import { standingIn } from '../access/standing.ts'
+import type { Standing } from '../access/standing.ts'
+import { ACTION_OF } from '../commands.ts'
+import type { MemoCommand, MemoContext } from '../commands.ts'
+import type { Memo } from '../memo.ts'
+import { refusal, REFUSAL_KINDS, refused } from '../refusals.ts'
+import type { Outcome, RefusalCode, Refused } from '../refusals.ts'
+import { deleteDraft, saveDraft, submit } from '../submission/submission.ts'
+import { decideOn } from './decisions.ts'
+import { changeHold } from './holds.ts'
+import { cancel, selfReturn } from './owner-actions.ts'
+import { remind } from './reminders.ts'
+import { reply } from './replies.ts'
+import { editSubApprovers } from './sub-approvers.ts'
+
+/** Commands given from the actor's own seat; their guard hands the seat on. */
+type SeatCommand = Extract<MemoCommand, { type: 'Approve' | 'Reject' | 'Return' | 'EditSubApprovers' }>
+
+/**
+ * The events that a command causes, or the reason it is refused. Pure: time, ids and configuration come in the context.
+ * The guard comes first (participation, role, read-only and status, in this order), then the input is validated.
+ */
+export function decide(memo: Memo, command: MemoCommand, context: MemoContext): Outcome {
+  const actor = inLowerCase(context.actor)
+  const request = {
+    standing: standingIn(memo, actor.email),
+    isAdmin: context.actorIsAdmin,
+    rules: context.rules,
+  }
+  switch (command.type) {
+    case 'Approve':
+    case 'Reject':
+    case 'Return':
+    case 'EditSubApprovers':
+      return performFromSeat(memo, command, request, { ...context, actor })
+    default:
+      return perform(memo, command, request, { ...context, actor })
+  }
+}
+
+function performFromSeat(memo: Memo, command: SeatCommand, request: Request, context: MemoContext): Outcome {
+  const guarded = guardSeat(memo, request, ACTION_OF[command.type])
+  if (!guarded.allowed) return denied(guarded.reason, request.standing)
+  return command.type === 'EditSubApprovers'
+    ? editSubApprovers(memo, guarded.place, command, context)
+    : decideOn(memo, guarded.place, command, context)
+}
+
+function perform(
+  memo: Memo,
+  command: Exclude<MemoCommand, SeatCommand>,
+  request: Request,
+  context: MemoContext,
+): Outcome {
+  const reason = guard(memo, request, ACTION_OF[command.type])
+  if (reason) return denied(reason, request.standing)
+  switch (command.type) {
+    case 'SaveDraft':
+      return saveDraft(memo, command, context)
+    case 'Submit':
+      return submit(memo, command, context)
+    case 'DeleteDraft':
+      return deleteDraft(context)
+    case 'SelfReturn':
+      return selfReturn(memo, command, context)
+    case 'Cancel':
+      return cancel(memo, command, context)
+    case 'Remind':
+      return remind(memo, command, context)
+    case 'Reply':
+      return reply(memo, command, context)
+    case 'PlaceHold':
+    case 'LiftHold':
+      return changeHold(memo, command, context)
+  }
+}
+
+/** The guard's reason with what its message names: the status as the actor sees it, their level's number from 1. */
+function denied(reason: RefusalCode, { status, place }: Standing): Refused {
+  if (REFUSAL_KINDS[reason] === 'PERMISSION_DENIED') return refused(refusal(reason))
+  return refused(refusal(reason, { status, ...(place ? { level: place.levelIndex + 1 } : {}) }))
+}

@@ -1,0 +1,42 @@
+import type { SeatPlace } from '../../route/seats.ts'
+import { ACTION_OF } from '../commands.ts'
+import type { MemoCommand, MemoContext } from '../commands.ts'
+import { consequences } from './consequences.ts'
+import { evolve } from '../evolve.ts'
+import type { Memo } from '../memo.ts'
+import { DECISION_OF } from '../actions.ts'
+import { accepted, refused } from '../refusals.ts'
+import type { Outcome } from '../refusals.ts'
+import { needsRemarks, validateRemarks, trimmed } from '../remarks.ts'
+import { publicStatus } from '../status.ts'
+import { stamp } from '../stamp.ts'
+
+type DecisionCommand = Extract<MemoCommand, { type: 'Approve' | 'Reject' | 'Return' }>
+
+/**
+ * A decision by an approver or a sub-approver whose turn it is (D3, D4, D6). Remarks are required to reject or return
+ * (U23); the decision names the submitted version that it was taken on (C6).
+ */
+export function decideOn(
+  memo: Memo,
+  { level, slot, seat }: SeatPlace,
+  command: DecisionCommand,
+  context: MemoContext,
+): Outcome {
+  const given = trimmed(command)
+  const action = ACTION_OF[command.type]
+  const invalid = validateRemarks(given, needsRemarks(action, publicStatus(memo)), context)
+  if (invalid) return refused(invalid)
+  const decision = stamp(context, {
+    type: 'DecisionMade',
+    logId: context.newId(),
+    sequenceId: level.sequenceId,
+    decision: DECISION_OF[action],
+    seatId: seat.seatId,
+    approver: slot.approver.person,
+    version: memo.version,
+    ...given,
+  })
+  if (command.type !== 'Approve') return accepted([decision])
+  return accepted([decision, ...consequences(evolve(memo, decision), slot.approver.seatId, context)])
+}

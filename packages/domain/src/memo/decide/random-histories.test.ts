@@ -1,0 +1,191 @@
+import fc from 'fast-check'
+import { afterAll, describe, expect, it } from 'vitest'
+import { placeOf } from '../../route/seats.ts'
+import { ability } from '../access/abilities.ts'
+import type { MemoCommand } from '../commands.ts'
+import { ACTION_OF } from '../commands.ts'
+import { isLogged } from '../events.ts'
+import type { MemoEvent } from '../events.ts'
+import { fold, newMemo } from '../evolve.ts'
+import { violatedInvariants } from '../invariants.ts'
+import { isReadOnly } from '../memo.ts'
+import type { Person } from '../../route/route.ts'
+import type { Memo } from '../memo.ts'
+import { participants } from '../audience/participants.ts'
+import type { Notice } from '../audience/reactions.ts'
+import { readingOf } from '../access/reading.ts'
+import { roleIn } from '../access/standing.ts'
+import { isEnded } from '../status.ts'
+import { ADMIN } from '../testing/people.ts'
+import { readStep, step } from '../testing/random-steps.ts'
+import type { Step } from '../testing/random-steps.ts'
+import { PERMISSIVE_RULES, Story } from '../testing/story.ts'
+
+const RUNS = 400
+const STEPS = 40
+
+interface Accepted {
+  before: Memo
+  after: Memo
+  actor: Person
+  command: MemoCommand
+  events: MemoEvent[]
+  notices: Notice[]
+  log: MemoEvent[]
+}
+
+/** What the random lives covered: lives in which nothing happens would prove nothing. */
+const met = { events: new Set<string>(), refusals: new Set<string>(), endings: new Set<string>() }
+
+function deepFreeze<T>(value: T): T {
+  if (value === null || typeof value !== 'object' || Object.isFrozen(value)) return value
+  Object.values(value).forEach(deepFreeze)
+  return Object.freeze(value)
+}
+
+/** Runs a life and checks every accepted command. */
+function runLife(steps: Step[], check: (accepted: Accepted) => void): void {
+  const story = new Story(PERMISSIVE_RULES)
+  for (const next of steps) {
+    const before = deepFreeze(story.memo)
+    const { actor, command } = readStep(before, next, story.wait(next.hours).now)
+    const outcome = story.perform(actor, command)
+    if (!outcome.ok) {
+      met.refusals.add(outcome.refusal.code)
+      continue
+    }
+    const { events } = deepFreeze(outcome)
+    for (const { type } of events) met.events.add(type)
+    met.endings.add(story.memo.lifecycle)
+    check({ before, after: story.memo, actor, command, events, notices: story.notices, log: story.log })
+  }
+}
+
+function always(check: (accepted: Accepted) => void): void {
+  const lives = fc.array(step, { minLength: 5, maxLength: STEPS })
+  fc.assert(
+    fc.property(lives, (steps) => runLife(steps, check)),
+    { numRuns: RUNS },
+  )
+}
+
+describe('After any sequence of commands', () => {
+  it('The invariants hold (D1, D2, D3, D7)', () => {
+    always(({ after }) => expect(violatedInvariants(after)).toEqual([]))
+  })
+
+  it('C2: an ended memo has no exit', () => {
+    always(({ before }) => expect(isEnded(before.lifecycle)).toBe(false))
+  })
+
+  it('C8, D2: a decision needs a PENDING seat of its own, a SUBMITTED memo and no hold', () => {
+    always(({ before, actor, events }) => {
+      for (const event of events) {
+        if (event.type !== 'DecisionMade') continue
+        const place = placeOf(before, actor.email)
+        expect(place?.seat).toMatchObject({ seatId: event.seatId, status: 'PENDING' })
+        expect([before.lifecycle, isReadOnly(before)]).toEqual(['SUBMITTED', false])
+      }
+    })
+  })
+
+  it('What happens was allowed beforehand', () => {
+    always(({ before, actor, command }) => {
+      const viewer = { email: actor.email, isAdmin: actor.email === ADMIN.email }
+      const verdict = ability(before, viewer, PERMISSIVE_RULES, ACTION_OF[command.type])
+      expect(verdict).toEqual({ allowed: true })
+    })
+  })
+
+  it('D1, D5: what is cleared or approved stays so, and no submission clears a level', () => {
+    always(({ before, after, command }) => {
+      const cleared = (memo: Memo) => memo.levels.filter((level) => level.isCleared)
+      const ids = (memo: Memo) => cleared(memo).map((level) => level.sequenceId)
+      expect(ids(after).slice(0, ids(before).length)).toEqual(ids(before))
+      if (command.type === 'Submit') expect(ids(after)).toEqual(ids(before))
+      const approved = (memo: Memo) =>
+        memo.levels
+          .flatMap((level) => level.slots.flatMap((slot) => [slot.approver, ...slot.subApprovers]))
+          .filter((seat) => seat.status === 'APPROVED')
+          .map(({ seatId, decidedAt, decidedVersion }) => ({ seatId, decidedAt, decidedVersion }))
+      expect(approved(after)).toEqual(expect.arrayContaining(approved(before)))
+    })
+  })
+
+  it('D9: a seat decides at most once a submission, and on that submission', () => {
+    always(({ log, before, events }) => {
+      const decisions = log.filter((event) => event.type === 'DecisionMade')
+      const rounds = decisions.map(({ seatId, version }) => `${seatId} on ${version}`)
+      expect(new Set(rounds).size).toBe(rounds.length)
+      const [first] = events
+      if (first?.type === 'DecisionMade') expect(first.version).toBe(before.version)
+    })
+  })
+
+  it('D10: folding the log gives the state, drafts aside', () => {
+    always(({ after, log }) => {
+      if (after.isDeleted) return
+      const folded = fold(newMemo(after), log.filter(isLogged))
+      expect(folded).toEqual({ ...after, draft: null })
+    })
+  })
+
+  it('C6: the submitted content changes with a submission only, each the next version', () => {
+    always(({ before, after, events }) => {
+      const submission = events.find((event) => event.type === 'MemoSubmitted')
+      expect(after.version).toBe(before.version + (submission ? 1 : 0))
+      expect(after.contentHash).toBe(submission ? submission.contentHash : before.contentHash)
+    })
+  })
+
+  it('E1: no one is notified of their own command or twice of one, and only people who may read the memo are', () => {
+    always(({ after, actor, notices }) => {
+      const recipients = notices.map(({ recipient }) => recipient.email)
+      expect(recipients).not.toContain(actor.email)
+      expect(new Set(recipients).size).toBe(recipients.length)
+      for (const { kind, recipient } of notices) {
+        const isReader = roleIn(after, recipient.email) !== 'stranger'
+        expect(isReader).toBe(kind !== 'REMOVED_LOSES_ACCESS')
+      }
+    })
+  })
+
+  it('C7, I1: the lists contain each person who may read it, once and in their role, and no one else', () => {
+    always(({ before, after }) => {
+      const rows = participants(after)
+      expect(new Set(rows.map(({ email }) => email)).size).toBe(rows.length)
+      for (const { email, role, lastVersion } of rows) {
+        expect(roleIn(after, email)).toBe(role)
+        expect(readingOf(after, email)?.logUntil).toBe(lastVersion)
+      }
+      for (const { email } of participants(before)) {
+        const isIn = rows.some((row) => row.email === email)
+        expect(isIn).toBe(roleIn(after, email) !== 'stranger')
+      }
+    })
+  })
+
+  afterAll(() => {
+    expect([...met.events].sort()).toEqual([
+      'ApproversReminded',
+      'DecisionMade',
+      'DraftDeleted',
+      'DraftSaved',
+      'HoldLifted',
+      'HoldPlaced',
+      'LevelCleared',
+      'LevelStarted',
+      'MemoApproved',
+      'MemoCancelled',
+      'MemoSelfReturned',
+      'MemoSubmitted',
+      'ReplyAdded',
+      'SlotMet',
+      'SubApproversChanged',
+    ])
+    expect(met.endings).toEqual(
+      new Set(['UNSUBMITTED', 'SUBMITTED', 'RETURNED', 'SELF_RETURNED', 'APPROVED', 'REJECTED', 'WITHDRAWN']),
+    )
+    expect(met.refusals.size).toBeGreaterThan(25)
+  })
+})

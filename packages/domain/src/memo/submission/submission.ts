@@ -1,0 +1,112 @@
+import { hasActed } from '../memo.ts'
+import { peopleIn, routeInLowerCase } from '../../route/people.ts'
+import { validateRouteChanges } from './route-changes.ts'
+import { validateRouteLimits, validateCompleteRoute, keptSlots } from './route-limits.ts'
+import { currentLevel } from '../../route/seats.ts'
+import type { MemoCommand, MemoContext } from '../commands.ts'
+import type { EventOf, SubmittedLevel } from '../events.ts'
+import type { Level, RouteLevel } from '../../route/route.ts'
+import type { Memo } from '../memo.ts'
+import { accepted, refused } from '../refusals.ts'
+import type { Outcome } from '../refusals.ts'
+import { needsRemarks, validateRemarks, trimmed } from '../remarks.ts'
+import { ownerStatus } from '../status.ts'
+import { stamp } from '../stamp.ts'
+
+type Of<T extends MemoCommand['type']> = Extract<MemoCommand, { type: T }>
+
+/** Saves the owner's work. Only hard limits apply: levels may still lack approvers (C3). */
+export function saveDraft(memo: Memo, command: Of<'SaveDraft'>, context: MemoContext): Outcome {
+  const route = routeInLowerCase(command.route)
+  const invalid = validateRouteLimits(memo, route, context.rules, command.disabled)
+  if (invalid) return refused(invalid)
+  const draft = { contentHash: command.contentHash, route, savedAt: context.now }
+  return accepted([stamp(context, { type: 'DraftSaved', draft })])
+}
+
+/** Deletes a memo that was never submitted (C3). */
+export function deleteDraft(context: MemoContext): Outcome {
+  return accepted([stamp(context, { type: 'DraftDeleted' })])
+}
+
+/**
+ * A submission, first or again (C3, C6, D5, D8): the next version, and the start of its first level or of the one that
+ * was interrupted. Once submitted, remarks are needed.
+ */
+export function submit(memo: Memo, command: Of<'Submit'>, context: MemoContext): Outcome {
+  const route = routeInLowerCase(command.route)
+  const given = trimmed(command)
+  const invalid =
+    validateRouteLimits(memo, route, context.rules, command.disabled) ??
+    validateCompleteRoute(route) ??
+    validateRouteChanges(memo, route) ??
+    validateRemarks(given, needsRemarks('submit', ownerStatus(memo)), context)
+  if (invalid) return refused(invalid)
+  // The level that starts: the interrupted one, or the first of a new route.
+  const sequenceId = currentLevel(memo)?.sequenceId ?? context.newId()
+  const levels = submittedLevels(memo, route, sequenceId, context)
+  return accepted([
+    stamp(context, {
+      type: 'MemoSubmitted',
+      logId: context.newId(),
+      sequenceId,
+      version: memo.version + 1,
+      contentHash: command.contentHash,
+      levels,
+      contentChanged: memo.contentHash !== null && memo.contentHash !== command.contentHash,
+      removed: removedPeople(memo, route),
+      ...given,
+    }),
+    stamp(context, { type: 'LevelStarted', sequenceId }),
+  ])
+}
+
+/**
+ * The frozen route: kept levels, seats and watchers carry their ids from before; a minimum of ALL is all (C6, D8).
+ * @param firstId the id of a new route's first level
+ */
+function submittedLevels(
+  memo: Memo,
+  route: RouteLevel[],
+  firstId: string,
+  context: MemoContext,
+): SubmittedLevel[] {
+  return route.map((wanted, index) => {
+    const isFirst = memo.version === 0 && index === 0
+    const before = memo.levels.find((level) => level.sequenceId === wanted.sequenceId)
+    const isAll = wanted.approvalType === 'ALL_APPROVERS'
+    return {
+      sequenceId: before?.sequenceId ?? (isFirst ? firstId : context.newId()),
+      approvers: wanted.approvers.map((person) => ({
+        seatId: seatIdIn(before, person.email) ?? context.newId(),
+        person,
+      })),
+      watchers: wanted.watchers.map((person) => ({
+        watcherId: watcherIdIn(before, person.email) ?? context.newId(),
+        person,
+      })),
+      approvalType: wanted.approvalType,
+      minApprovers: isAll ? wanted.approvers.length : wanted.minApprovers,
+      allowSubApprovals: wanted.allowSubApprovals,
+    }
+  })
+}
+
+function seatIdIn(level: Level | undefined, email: string): string | undefined {
+  return level?.slots.find((slot) => slot.approver.person.email === email)?.approver.seatId
+}
+
+function watcherIdIn(level: Level | undefined, email: string): string | undefined {
+  return level?.watchers.find((watcher) => watcher.person.email === email)?.watcherId
+}
+
+/** C7: everyone who is no longer in the memo, including the sub-approvers of removed slots. */
+function removedPeople(memo: Memo, route: RouteLevel[]): EventOf<'MemoSubmitted'>['removed'] {
+  const staying = new Set([
+    ...route.flatMap((level) => [...level.approvers, ...level.watchers]).map((person) => person.email),
+    ...keptSlots(memo, route).flatMap((slot) => slot.subApprovers.map((seat) => seat.person.email)),
+  ])
+  return peopleIn(memo.levels)
+    .filter((person) => !staying.has(person.email))
+    .map((person) => ({ person, hadActed: hasActed(memo, person.email) }))
+}

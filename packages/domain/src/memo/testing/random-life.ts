@@ -1,0 +1,159 @@
+import { pendingPlaces, placeOf, seatPlaces } from '../../route/seats.ts'
+import type { Person, RouteLevel } from '../../route/route.ts'
+import type { Instant } from '../../time/instant.ts'
+import { ability } from '../access/abilities.ts'
+import { ACTION_OF } from '../commands.ts'
+import type { MemoCommand, MemoCommandType, MemoRules } from '../commands.ts'
+import { canBeReminded } from '../decide/reminders.ts'
+import type { Attachment } from '../events.ts'
+import type { Memo } from '../memo.ts'
+
+/** Where random lives draw from: a seeded generator, or values of fast-check, which shrink. */
+export interface RandomSource {
+  /** A whole number, both ends included. */
+  between(low: number, high: number): number
+  /** True in this share of cases, 0 to 1. */
+  chance(share: number): boolean
+  /** @throws Error for an empty list */
+  pick<T>(list: readonly T[]): T
+}
+
+/** Relative frequencies, in whole numbers; absent types do not occur. */
+export type CommandWeights = Readonly<Partial<Record<MemoCommandType, number>>>
+
+/** What people write into their commands. Every user of random lives has other forms, routes and texts. */
+export interface Writer {
+  /** The owner's content and route, to be saved or submitted. */
+  draft(memo: Memo): { contentHash: string; route: RouteLevel[] }
+  /** Remarks, the reason of a hold or the message of a reply. */
+  remarks(type: MemoCommandType): string
+  /** Files of remarks and replies. Defaults to none. */
+  attachments?(): Attachment[]
+  /** The sub-approvers that an approver names (D6); undefined where they name none now. */
+  subApprovers(memo: Memo, approver: Person): { people: Person[]; min: number } | undefined
+}
+
+/** The conditions of a random life's next command. */
+export interface Situation {
+  weights: CommandWeights
+  writer: Writer
+  rules: MemoRules
+  administrator: Person
+  now: Instant
+}
+
+export interface RandomCommand {
+  actor: Person
+  command: MemoCommand
+}
+
+/**
+ * Draws the next command of a memo's life: a type by weight, a person who may give it now, and what they write. Types that
+ * no one may give are left out.
+ * @returns undefined where none of the weighted commands is possible
+ */
+export function nextCommand(
+  memo: Memo,
+  random: RandomSource,
+  situation: Situation,
+): RandomCommand | undefined {
+  const { writer, rules, administrator, now } = situation
+  let weights = situation.weights
+  for (;;) {
+    const type = drawType(weights, random)
+    if (type === undefined) return undefined
+    const actors = likelyActors(memo, type, administrator).filter(({ email }) => {
+      const viewer = { email, isAdmin: email === administrator.email }
+      return ability(memo, viewer, rules, ACTION_OF[type]).allowed
+    })
+    const actor = actors.length > 0 ? random.pick(actors) : undefined
+    const command = actor && commandOf(type, { memo, actor, random, writer, now })
+    if (command) return { actor, command }
+    weights = { ...weights, [type]: 0 }
+  }
+}
+
+/** A type by weight; undefined without any. */
+export function drawType(weights: CommandWeights, random: RandomSource): MemoCommandType | undefined {
+  const entries = Object.entries(weights) as [MemoCommandType, number][]
+  const total = entries.reduce((sum, [, weight]) => sum + weight, 0)
+  if (total === 0) return undefined
+  let drawn = random.between(1, total)
+  return entries.find(([, weight]) => (drawn -= weight) <= 0)?.[0]
+}
+
+/** The people who give commands of this type, whether or not they may now. */
+export function likelyActors(memo: Memo, type: MemoCommandType, administrator: Person): Person[] {
+  switch (type) {
+    case 'Approve':
+    case 'Reject':
+    case 'Return':
+    case 'EditSubApprovers':
+      return pendingPlaces(memo).map(({ seat }) => seat.person)
+    case 'Reply':
+      return [...seatPlaces(memo).map(({ seat }) => seat.person), memo.owner]
+    case 'PlaceHold':
+    case 'LiftHold':
+      return [administrator]
+    case 'SaveDraft':
+    case 'Submit':
+    case 'DeleteDraft':
+    case 'SelfReturn':
+    case 'Cancel':
+    case 'Remind':
+      return [memo.owner]
+  }
+}
+
+/** What a command is written about, and by whom. */
+interface Subject {
+  memo: Memo
+  actor: Person
+  random: RandomSource
+  writer: Writer
+  now: Instant
+}
+
+/** A command of this type as a person would give it; undefined where there is nothing to act on. */
+export function commandOf(type: MemoCommandType, subject: Subject): MemoCommand | undefined {
+  const { memo, actor, random, writer, now } = subject
+  const attachments = () => writer.attachments?.() ?? []
+  switch (type) {
+    case 'SaveDraft':
+      return { type, ...writer.draft(memo) }
+    case 'Submit':
+      return {
+        type,
+        ...writer.draft(memo),
+        remarks: writer.remarks(type),
+        attachments: attachments(),
+      }
+    case 'Approve':
+    case 'Reject':
+    case 'Return':
+    case 'SelfReturn':
+    case 'Cancel':
+      return { type, remarks: writer.remarks(type), attachments: attachments() }
+    case 'EditSubApprovers': {
+      const sequenceId = placeOf(memo, actor.email)?.level.sequenceId
+      const named = sequenceId === undefined ? undefined : writer.subApprovers(memo, actor)
+      if (sequenceId === undefined || !named) return undefined
+      return { type, sequenceId, subApprovers: named.people, minSubApprovers: named.min }
+    }
+    case 'Remind': {
+      const pending = pendingPlaces(memo).map(({ seat }) => seat)
+      if (!pending.some((seat) => canBeReminded(seat, now))) return undefined
+      return { type, seats: pending.map(({ seatId, person }) => ({ seatId, email: person.email })) }
+    }
+    case 'Reply': {
+      if (memo.threads.length === 0) return undefined
+      const { logId } = random.pick(memo.threads)
+      return { type, logId, message: writer.remarks(type), attachments: attachments() }
+    }
+    case 'PlaceHold':
+    case 'LiftHold':
+      return { type, reason: writer.remarks(type) }
+    case 'DeleteDraft':
+      return { type }
+  }
+}

@@ -1,0 +1,54 @@
+import type { ContentEntry } from '../form/content/content.ts'
+import type { EventOf, MemoEventType, SubmittedLevel } from '../memo/events.ts'
+import type { Memo } from '../memo/memo.ts'
+import { readStored, storedKind, storedVersion, toStore, UnknownStoredJson } from './stored-json.ts'
+import type { StoredKind } from './stored-json.ts'
+
+/** Drafts are stored beside the log (C3). */
+export type LoggedEventType = Exclude<MemoEventType, 'DraftSaved' | 'DraftDeleted'>
+
+/** An event of the log. */
+export type LoggedEvent = EventOf<LoggedEventType>
+
+type EventKinds = { readonly [T in LoggedEventType]: StoredKind<EventOf<T>> }
+
+/** The log's events, each type with a version of its own (D10). An upcast gets and gives the whole event. */
+export const EVENT_KINDS: EventKinds = {
+  MemoSubmitted: storedKind('event MemoSubmitted'),
+  LevelStarted: storedKind('event LevelStarted'),
+  DecisionMade: storedKind('event DecisionMade'),
+  SlotMet: storedKind('event SlotMet'),
+  LevelCleared: storedKind('event LevelCleared'),
+  MemoApproved: storedKind('event MemoApproved'),
+  MemoSelfReturned: storedKind('event MemoSelfReturned'),
+  MemoCancelled: storedKind('event MemoCancelled'),
+  SubApproversChanged: storedKind('event SubApproversChanged'),
+  ApproversReminded: storedKind('event ApproversReminded'),
+  ReplyAdded: storedKind('event ReplyAdded'),
+  HoldPlaced: storedKind('event HoldPlaced'),
+  HoldLifted: storedKind('event HoldLifted'),
+}
+
+/** The memo's state with the owner's draft of the route. */
+export const MEMO_STATE = storedKind<Memo>('memo state')
+
+/** Answers: v2's sections, or the list of entries of older memos; `contentEntries` reads both. */
+export const MEMO_CONTENT = storedKind<ContentEntry[]>('memo content')
+
+/** A submitted version's route. */
+export const MEMO_ROUTE = storedKind<SubmittedLevel[]>('memo route')
+
+/**
+ * An event of the log as of today.
+ * @throws UnknownStoredJson for an event of a type or version that a newer release wrote
+ */
+export function readEvent(json: unknown): LoggedEvent {
+  const { type } = json as { type: string }
+  if (!Object.hasOwn(EVENT_KINDS, type)) throw new UnknownStoredJson(`event ${type}`, storedVersion(json), 0)
+  return readStored<LoggedEvent>(EVENT_KINDS[type as LoggedEventType], json)
+}
+
+/** What is stored of an event of the log. */
+export function eventToStore(event: LoggedEvent): unknown {
+  return toStore<LoggedEvent>(EVENT_KINDS[event.type], event)
+}

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import { displaySections, displayText } from '../form/content/display.ts'
+import { contentEntries } from '../form/content/content.ts'
+import { SUBJECT_FIELD_ID } from '../form/template/template.ts'
+import type { EventOf } from '../memo/events.ts'
+import { fold, newMemo } from '../memo/evolve.ts'
+import type { Memo } from '../memo/memo.ts'
+import { violatedInvariants } from '../memo/invariants.ts'
+import { EVENT_KINDS, MEMO_CONTENT, MEMO_ROUTE, MEMO_STATE, readEvent } from './memo-json.ts'
+import type { LoggedEventType } from './memo-json.ts'
+import content from './released/content-1.json' with { type: 'json' }
+import memos from './released/memos-1.json' with { type: 'json' }
+import shapes from './released/shapes.json' with { type: 'json' }
+import { readStored } from './stored-json.ts'
+import type { StoredKind } from './stored-json.ts'
+import { fullLives } from './testing/full-lives.ts'
+import { shapeOf } from './testing/shape-of.ts'
+
+/** A memo as a release stored it. A new version of an event or of the state adds a file; none is ever changed. */
+const RELEASES: Record<string, { log: unknown[]; state: unknown }[]> = { 'memos-1': memos }
+
+/** Every key of every event, so that a new one, optional ones included, is met here. */
+const KEYS: { [T in LoggedEventType]: Record<keyof EventOf<T>, true> } = {
+  MemoSubmitted: {
+    at: true,
+    by: true,
+    type: true,
+    logId: true,
+    sequenceId: true,
+    version: true,
+    contentHash: true,
+    levels: true,
+    contentChanged: true,
+    removed: true,
+    remarks: true,
+    attachments: true,
+  },
+  LevelStarted: { at: true, by: true, type: true, sequenceId: true },
+  DecisionMade: {
+    at: true,
+    by: true,
+    type: true,
+    logId: true,
+    sequenceId: true,
+    decision: true,
+    seatId: true,
+    approver: true,
+    version: true,
+    remarks: true,
+    attachments: true,
+  },
+  SlotMet: { at: true, by: true, type: true, sequenceId: true, seatId: true },
+  LevelCleared: { at: true, by: true, type: true, sequenceId: true },
+  MemoApproved: { at: true, by: true, type: true },
+  MemoSelfReturned: {
+    at: true,
+    by: true,
+    type: true,
+    logId: true,
+    sequenceId: true,
+    remarks: true,
+    attachments: true,
+  },
+  MemoCancelled: {
+    at: true,
+    by: true,
+    type: true,
+    logId: true,
+    sequenceId: true,
+    remarks: true,
+    attachments: true,
+  },
+  SubApproversChanged: {
+    at: true,
+    by: true,
+    type: true,
+    logId: true,
+    sequenceId: true,
+    seatId: true,
+    added: true,
+    removed: true,
+    minSubApprovers: true,
+  },
+  ApproversReminded: { at: true, by: true, type: true, logId: true, sequenceId: true, seats: true },
+  ReplyAdded: {
+    at: true,
+    by: true,
+    type: true,
+    logId: true,
+    replyId: true,
+    message: true,
+    attachments: true,
+  },
+  HoldPlaced: { at: true, by: true, type: true, logId: true, sequenceId: true, reason: true },
+  HoldLifted: { at: true, by: true, type: true, logId: true, sequenceId: true, reason: true },
+}
+
+describe('D10: what every release stored is read by this one', () => {
+  it.each(Object.entries(RELEASES))('the logs of %s fold to the states stored with them', (_, stored) => {
+    for (const { log, state } of stored) {
+      const expected = readStored<Memo>(MEMO_STATE, state)
+      expect(fold(newMemo(expected), log.map(readEvent))).toEqual({ ...expected, draft: null })
+      expect(violatedInvariants(expected)).toEqual([])
+    }
+  })
+
+  it('the first release’s logs hold every type of event', () => {
+    const types = memos.flatMap(({ log }) => log.map(({ type }) => type))
+    expect([...new Set(types)].toSorted()).toEqual(Object.keys(EVENT_KINDS).toSorted())
+  })
+
+  it('C8: answers of v2 and those of older memos show the same', () => {
+    for (const stored of [content.v2, content.older]) {
+      const read = readStored(MEMO_CONTENT, stored)
+      expect(contentEntries(read).entries[0]).toMatchObject({
+        field_id: SUBJECT_FIELD_ID,
+        value: 'Replacement of the Davao routers',
+      })
+      expect(displayText(displaySections(content.template as never, read))).toBe('1,250.50')
+    }
+  })
+})
+
+describe('D10: what is stored changes its shape only with its version', () => {
+  const lives = fullLives()
+  const log = lives.flatMap((life) => life.log)
+  const events = (type: string) => log.filter((event) => event.type === type)
+  const levels = events('MemoSubmitted').map((event) => (event as EventOf<'MemoSubmitted'>).levels)
+  const STORED: [StoredKind<unknown>, unknown[]][] = [
+    ...Object.entries(EVENT_KINDS).map(([type, kind]): [StoredKind<unknown>, unknown[]] => [
+      kind as StoredKind<unknown>,
+      events(type),
+    ]),
+    [MEMO_STATE as StoredKind<unknown>, lives.flatMap((life) => life.states)],
+    [MEMO_ROUTE as StoredKind<unknown>, levels],
+  ]
+
+  it.each(STORED.map(([kind, values]) => [kind.name, kind, values] as const))(
+    '%s: another shape needs an upcast, a line in released/shapes.json, and a file of the release before',
+    (name, kind, values) => {
+      const known = (shapes as Record<string, Record<string, string>>)[name]
+      const version = kind.upcasts.length + 1
+      expect(Object.keys(known ?? {})).toEqual(Array.from({ length: version }, (_, n) => String(n + 1)))
+      expect(known?.[version]).toBe(shapeOf(values))
+    },
+  )
+
+  it('every key of an event occurs in one of the lives', () => {
+    for (const [type, keys] of Object.entries(KEYS))
+      expect(Object.keys(keys).toSorted()).toEqual([...new Set(events(type).flatMap(Object.keys))].toSorted())
+  })
+
+  it('shapes mark keys that some values lack, and list all types of a key', () => {
+    expect(shapeOf([{ a: 1 }, { a: null, b: ['x', 2, { c: true }] }])).toBe(
+      '{a:null|number,b?:[number|string|{c:boolean}]}',
+    )
+  })
+})

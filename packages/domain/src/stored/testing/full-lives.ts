@@ -1,0 +1,54 @@
+import type { MemoEvent } from '../../memo/events.ts'
+import { isLogged } from '../../memo/events.ts'
+import type { Memo } from '../../memo/memo.ts'
+import * as say from '../../memo/testing/commands.ts'
+import { ADMIN, ANA, BEN, CARA, DAN, OWNER, SAM, SUE, WALT, WINA } from '../../memo/testing/people.ts'
+import { anyOf, level, PERMISSIVE_RULES, routeOf, Story } from '../../memo/testing/story.ts'
+
+/** A memo's log with the states that it went through. */
+export interface Life {
+  log: MemoEvent[]
+  states: Memo[]
+}
+
+/** Memos whose logs hold every type of event, each with all that it can hold; their states likewise. */
+export function fullLives(): Life[] {
+  const seen = new Map<Story, Memo[]>()
+  const perform = (story: Story, ...[who, command]: Parameters<Story['must']>) => {
+    story.must(who, command)
+    seen.set(story, [...(seen.get(story) ?? []), story.memo])
+    return story
+  }
+  const withFiles = (command: ReturnType<typeof say.approve>) =>
+    ({ ...command, attachments: say.files(1) }) as typeof command
+
+  const approved = new Story(PERMISSIVE_RULES)
+  const route = [level([ANA, BEN], { watchers: [WINA] }), anyOf(1, [CARA, DAN], { watchers: [WALT] })]
+  perform(approved, OWNER, say.saveDraft([...route]))
+  perform(approved, OWNER, withFiles(say.submit(route)))
+  perform(approved, OWNER, say.remind(approved.memo, ANA, BEN))
+  perform(approved, WINA, withFiles(say.reply(approved.memo)))
+  perform(approved, ANA, say.subApprovers(approved.memo, ANA, [SAM, SUE]))
+  perform(approved, ANA, say.subApprovers(approved.memo, ANA, [SAM]))
+  perform(approved, SAM, withFiles(say.approve('Agreed.')))
+  perform(approved, BEN, withFiles(say.giveBack()))
+  const [first, second] = routeOf(approved.memo)
+  const replaced = [
+    { ...first!, approvers: [ANA, DAN], watchers: [] },
+    { ...second!, approvers: [CARA] },
+  ]
+  perform(approved, OWNER, say.saveDraft(replaced))
+  perform(approved, OWNER, withFiles(say.resubmit(replaced)))
+  perform(approved, ADMIN, say.placeHold())
+  perform(approved, ADMIN, say.liftHold('Audited'))
+  perform(approved, OWNER, withFiles(say.withdraw('A slip')))
+  perform(approved, OWNER, say.resubmit(routeOf(approved.memo), 'hash-3'))
+  perform(approved, DAN, say.approve())
+  perform(approved, CARA, say.approve())
+
+  const cancelled = new Story(PERMISSIVE_RULES)
+  perform(cancelled, OWNER, say.submit(route))
+  perform(cancelled, OWNER, withFiles(say.cancel()))
+
+  return [...seen].map(([{ log }, states]) => ({ log: log.filter(isLogged), states }))
+}

@@ -1,0 +1,176 @@
+import {
+  checkDraft,
+  checkSubmission,
+  sectionFields,
+  visibleFields,
+  visibleSections,
+} from '@countersign/domain'
+import type { Answers, FileAnswer, TemplateContent, VisibleSection } from '@countersign/domain'
+import { useEffect, useMemo, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
+import { fieldProblems, isSamePlace, serverProblems } from '../problems/field-issues.ts'
+import type { Attempt, FieldProblem } from '../problems/field-issues.ts'
+import { createPendingEdits } from './pending-edits.ts'
+import type { PendingEdits } from './pending-edits.ts'
+import { formTexts } from '../texts.ts'
+import type { ShowFile } from '../uploads/show-file.ts'
+import { createUploads } from '../uploads/uploads.ts'
+import type { UploadFile, Uploads } from '../uploads/uploads.ts'
+
+/** Error type of issues reported by the server. */
+const SERVER = 'server'
+
+/** Answers by field id, as react-hook-form holds them; hidden answers are kept (F4). */
+interface FormValues {
+  answers: Record<string, unknown>
+}
+
+/** A form being filled in: what `FormSections` shows and the app saves. */
+export interface AnswersForm {
+  templateContent: TemplateContent
+  methods: UseFormReturn<FormValues>
+  attempt: Attempt
+  uploads: Uploads
+  showFile: ShowFile | undefined
+  /** Editors that report changes with a delay; `answers` and `check` flush them first. */
+  pendingEdits: PendingEdits
+  /** The current answers, hidden ones included. */
+  answers(): Answers
+  /** Replaces all answers, as if the form had just been opened with them. */
+  replace(answers: Answers): void
+  /** Validates the form (C3), shows the problems at their fields and returns them for a summary. */
+  check(kind: 'draft' | 'submission'): FieldProblem[]
+  /** Returns those of `before` that remain, as they are now. New problems are not included. */
+  remaining(before: readonly FieldProblem[]): FieldProblem[]
+  /** Shows the server's issues (A2) at their fields until those change. Returns the issues that belong to the form. */
+  showServerIssues(issues: readonly { path: string; message: string }[]): FieldProblem[]
+  /** Calls back on every change of an answer. */
+  onChange(listener: () => void): () => void
+}
+
+interface AnswersFormOptions {
+  templateContent: TemplateContent
+  /** The initial answers: `emptyAnswers(template)`, or a draft's. */
+  answers: Answers
+  uploadFile: UploadFile
+  /** Without it, files can't be viewed before the form is sent. */
+  showFile?: ShowFile
+}
+
+/** The state of a form. A change renders only its own field again. */
+export function useAnswersForm(options: AnswersFormOptions): AnswersForm {
+  const { templateContent, answers, uploadFile, showFile } = options
+  const methods = useForm<FormValues>({ defaultValues: { answers: { ...answers } }, mode: 'onChange' })
+  const [attempt, setAttempt] = useState<Attempt>('none')
+  const { getValues, setValue } = methods
+  const [uploads] = useState(() => createUploads({ upload: uploadFile, onUploaded: () => {} }))
+  useEffect(() => {
+    uploads.handleWith({
+      upload: uploadFile,
+      onUploaded: (fieldId, answer) => {
+        const present = (getValues(`answers.${fieldId}`) ?? []) as FileAnswer[]
+        setValue(`answers.${fieldId}`, uploads.inOrder([...present, answer]), {
+          shouldTouch: true,
+          shouldValidate: true,
+        })
+      },
+    })
+  }, [uploads, uploadFile, getValues, setValue])
+  useEffect(() => () => uploads.removeAll(), [uploads])
+  const [pendingEdits] = useState(createPendingEdits)
+  return useMemo(() => {
+    const current = () => {
+      pendingEdits.flush()
+      return methods.getValues('answers') as Answers
+    }
+    const judge = (kind: 'draft' | 'submission', answers: Answers) => [
+      ...fieldProblems(
+        templateContent,
+        kind === 'draft'
+          ? checkDraft(templateContent, answers)
+          : checkSubmission(templateContent, answers).issues,
+      ),
+      ...blockedByFiles(templateContent, answers, uploads),
+    ]
+    // react-hook-form clears an error that was set when its answer changes.
+    const isFromServer = ({ fieldId, message }: FieldProblem) => {
+      const { error } = methods.getFieldState(`answers.${fieldId}`)
+      return error?.type === SERVER && error.message === message
+    }
+    return {
+      templateContent,
+      methods,
+      attempt,
+      uploads,
+      showFile,
+      pendingEdits,
+      answers: current,
+      replace(next) {
+        uploads.removeAll()
+        setAttempt('none')
+        methods.reset({ answers: { ...next } })
+      },
+      check(kind) {
+        pendingEdits.settle()
+        setAttempt(kind)
+        return judge(kind, current())
+      },
+      remaining(before) {
+        const found = attempt === 'none' ? [] : judge(attempt, methods.getValues('answers') as Answers)
+        return before.flatMap(
+          (problem) =>
+            found.find((one) => isSamePlace(one, problem)) ?? (isFromServer(problem) ? problem : []),
+        )
+      },
+      showServerIssues(issues) {
+        const problems = serverProblems(templateContent, issues)
+        for (const { fieldId, message } of problems)
+          methods.setError(`answers.${fieldId}`, { type: SERVER, message })
+        return problems
+      },
+      onChange: (listener) => methods.subscribe({ formState: { values: true }, callback: listener }),
+    }
+  }, [templateContent, methods, attempt, uploads, showFile, pendingEdits])
+}
+
+/** "An invalid file blocks the form" (U33), and so does a failed upload. */
+function blockedByFiles(template: TemplateContent, answers: Answers, uploads: Uploads): FieldProblem[] {
+  const shown = new Map(visibleFields(template, answers).map((field) => [field.field_id, field.field_name]))
+  return uploads
+    .pending()
+    .filter((item) => item.state !== 'uploading' && shown.has(item.fieldId))
+    .map((item) => ({
+      fieldId: item.fieldId,
+      label: item.file.name,
+      message: item.reason ?? formTexts.uploadFailed,
+    }))
+}
+
+/** The visible sections and fields (F4). Renders again only when an answer that conditions depend on changes. */
+export function useVisibleSections(form: AnswersForm): VisibleSection[] {
+  const { templateContent, methods } = form
+  const sources = useMemo(() => conditionSources(templateContent), [templateContent])
+  useWatch({ control: methods.control, name: sources })
+  return visibleSections(templateContent, methods.getValues('answers') as Answers)
+}
+
+/** The fields whose answers decide what is visible: those in conditions, and those with follow-up questions. */
+function conditionSources(template: TemplateContent): `answers.${string}`[] {
+  const fields = template.flatMap(sectionFields)
+  const named = [...template, ...fields].flatMap(({ conditions = [] }) =>
+    conditions.map((one) => one.field_ref),
+  )
+  const leading = fields
+    .filter((field) => 'constant' in field && field.constant.some(hasFollowUps))
+    .map((f) => f.field_id)
+  return [...new Set([...named, ...leading])].map((id) => `answers.${id}` as const)
+}
+
+function hasFollowUps(option: object): boolean {
+  return (
+    'branchingQuestions' in option &&
+    Array.isArray(option.branchingQuestions) &&
+    option.branchingQuestions.length > 0
+  )
+}

@@ -1,0 +1,25 @@
+/** An editor that reports changes with a delay, because reading its text takes a while. */
+export interface PendingEdit {
+  /** Reports what was typed since the last report. */
+  flush(): void
+  /** Reports it sanitised, before it is saved. */
+  settle(): void
+}
+
+/** The form's editors whose answers may lag behind the typing. */
+export interface PendingEdits extends PendingEdit {
+  /** @returns a function that removes the editor */
+  add(edit: PendingEdit): () => void
+}
+
+export function createPendingEdits(): PendingEdits {
+  const edits = new Set<PendingEdit>()
+  return {
+    add(edit) {
+      edits.add(edit)
+      return () => edits.delete(edit)
+    },
+    flush: () => edits.forEach((edit) => edit.flush()),
+    settle: () => edits.forEach((edit) => edit.settle()),
+  }
+}

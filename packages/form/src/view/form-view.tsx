@@ -1,0 +1,83 @@
+import { displaySections, FORM_COLUMNS, imagePixelsBefore, isTemplateContent } from '@countersign/domain'
+import type { CostReportFields, DisplayField, DisplaySection, FileAnswer } from '@countersign/domain'
+import { memo, useId, useMemo } from 'react'
+import type { ReactNode } from 'react'
+import classes from './form-view.module.css'
+import { DisplayValueView } from './display-value-view.tsx'
+
+interface FormViewProps {
+  /** The template's sections as received. If they are not a valid template, the answers show as a plain list. */
+  templateContent: readonly unknown[]
+  /** The memo's content, in either of its formats. */
+  memoContent: readonly unknown[]
+  /** Renders an uploaded file; the app knows how to open it. */
+  renderFile: (file: FileAnswer) => ReactNode
+  /** Adds the currency to the amount (H7). */
+  cost?: CostReportFields
+}
+
+/** A memo's content for reading: two columns, one on small screens. The subject is the page's heading, not shown here. */
+export const FormView = memo(function FormView({
+  templateContent,
+  memoContent,
+  renderFile,
+  cost,
+}: FormViewProps) {
+  const sections = useMemo(
+    () => displaySections(isTemplateContent(templateContent) ? templateContent : [], memoContent, cost),
+    [templateContent, memoContent, cost],
+  )
+  const pixelsBefore = useMemo(() => pixelsBeforeEach(sections), [sections])
+  return (
+    <div className={classes.sections}>
+      {sections.map((section, at) => (
+        <SectionView key={at} section={section} renderFile={renderFile} pixelsBefore={pixelsBefore} />
+      ))}
+    </div>
+  )
+})
+
+/** The pixels of all images before each rich text: a memo shows no more images than its PDF (Q3). */
+function pixelsBeforeEach(sections: readonly DisplaySection[]): ReadonlyMap<DisplayField, number> {
+  const rich = sections.flatMap(({ fields }) => fields).filter((field) => field.kind === 'rich')
+  const before = imagePixelsBefore(rich.map(({ html }) => html))
+  return new Map(rich.map((field, at) => [field, before[at]!]))
+}
+
+interface SectionViewProps extends Pick<FormViewProps, 'renderFile'> {
+  section: DisplaySection
+  pixelsBefore: ReadonlyMap<DisplayField, number>
+}
+
+function SectionView({ section, renderFile, pixelsBefore }: SectionViewProps) {
+  const headingId = useId()
+  const hasTitle = section.title !== ''
+  return (
+    <section className={classes.section} aria-labelledby={hasTitle ? headingId : undefined}>
+      {hasTitle && (
+        <h2 className={classes.title} id={headingId}>
+          {section.title}
+        </h2>
+      )}
+      <dl className={classes.fields}>
+        {section.fields.map((field) => (
+          <div
+            key={field.field_id}
+            className={classes.field}
+            data-wide={field.width >= FORM_COLUMNS || undefined}
+          >
+            <dt className={classes.label}>{field.label}</dt>
+            <dd className={classes.value}>
+              <DisplayValueView
+                value={field}
+                label={field.label}
+                renderFile={renderFile}
+                pixelsBefore={pixelsBefore.get(field)}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

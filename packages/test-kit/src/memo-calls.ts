@@ -1,0 +1,78 @@
+import type { CallInput, CallName } from '@countersign/contract'
+import type { MemoCommand, RouteLevel } from '@countersign/domain'
+
+type Send = <Name extends CallName>(name: Name, input: CallInput<Name>) => Promise<unknown>
+type MemoContent = CallInput<'create_memo'>['memo_content']
+type WrittenCommand = Extract<MemoCommand, { type: 'SaveDraft' | 'Submit' }>
+
+/** Sends a command as the call that a screen would use. */
+export function sendCommand(
+  send: Send,
+  memo_id: string,
+  command: MemoCommand,
+  memo_content: MemoContent = [],
+): Promise<unknown> {
+  switch (command.type) {
+    case 'SaveDraft':
+    case 'Submit':
+      return send('edit_memo', { memo_id, ...writtenInput(command, memo_content) })
+    case 'DeleteDraft':
+      return send('delete_draft', { memo_id })
+    case 'Approve':
+      return send('approve_memo', { memo_id, ...remarksOf(command) })
+    case 'Reject':
+      return send('reject_memo', { memo_id, ...remarksOf(command) })
+    case 'Return':
+      return send('return_memo', { memo_id, ...remarksOf(command) })
+    case 'SelfReturn':
+      return send('self_return_memo', { memo_id, ...remarksOf(command) })
+    case 'Cancel':
+      return send('withdraw_memo', { memo_id, ...remarksOf(command) })
+    case 'EditSubApprovers':
+      return send('editSubapprovers', {
+        memo_id,
+        sequence_id: command.sequenceId,
+        sub_approvers: command.subApprovers.map(({ email }) => email),
+        min_approvers: command.minSubApprovers,
+      })
+    case 'Remind':
+      return Promise.all(
+        command.seats.map(({ seatId, email }) =>
+          send('remindCurrentApprover', { approver_id: seatId, approver_email: email }),
+        ),
+      )
+    case 'Reply': {
+      const { logId, message, attachments } = command
+      return send('create_reply', { memo_id, log_id: logId, message, attachments })
+    }
+    case 'PlaceHold':
+      return send('admin-hold_memo', { memo_id, reason: command.reason })
+    case 'LiftHold':
+      return send('admin-lift_hold', { memo_id, reason: command.reason })
+  }
+}
+
+/** What `create_memo` and `edit_memo` take of a draft or submission. */
+export function writtenInput(command: WrittenCommand, memo_content: MemoContent) {
+  return {
+    action: command.type === 'Submit' ? ('SUBMITTED' as const) : ('SAVE_AS_DRAFT' as const),
+    memo_content,
+    sequences: command.route.map(sequenceOf),
+    ...(command.type === 'Submit' ? remarksOf(command) : {}),
+  }
+}
+
+function sequenceOf(level: RouteLevel) {
+  return {
+    sequence_id: level.sequenceId,
+    approvers: level.approvers.map(({ email }) => email),
+    watchers: level.watchers.map(({ email }) => email),
+    approval_type: level.approvalType,
+    min_approvers: level.approvalType === 'MIN_APPROVERS' ? level.minApprovers : null,
+    allow_sub_approvals: level.allowSubApprovals,
+  }
+}
+
+function remarksOf({ remarks, attachments }: Extract<MemoCommand, { remarks: string }>) {
+  return { remarks, attachments }
+}

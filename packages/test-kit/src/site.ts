@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CallInput, CallName, CallOutput, ErrorCode } from '@countersign/contract'
+import type { FastifyInstance } from 'fastify'
+import { buildSite } from '@countersign/server/app'
+import { readConfig } from '@countersign/server/platform/config/config'
+import type { ConnectionLimits } from '@countersign/server/http/transport/connections'
+import { startWorker } from '@countersign/server/tasks/worker'
+import { openServices } from '@countersign/server/server'
+import type { Services, Site } from '@countersign/server/protocol/services'
+import type { TestDatabase } from './test-database.ts'
+import { openSession } from './test-session.ts'
+
+/** An answer of the wire: the result, or the error with its code. */
+export type Answer<Name extends CallName> =
+  | { ok: true; result: CallOutput<Name> }
+  | {
+      ok: false
+      status: number
+      code: ErrorCode
+      message: string
+      details: { reason?: string; issues?: { path: string; message: string }[] } | undefined
+    }
+
+/** Somebody with a session on the end-user app, or on the console. */
+export interface Actor {
+  email: string
+  userId: string
+  cookie: string
+  call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<Answer<Name>>
+  /** The result of a call that must succeed. */
+  must<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name>>
+}
+
+export interface TestSite {
+  services: Services
+  web: FastifyInstance
+  admin: FastifyInstance
+  /** Signs a person in, and adds unknown people to the directory. */
+  signIn(email: string, name?: string, site?: Site): Promise<Actor>
+  /** Sets the clock; without an argument it runs again. */
+  setNow(at?: string): void
+  /** Runs the jobs until none is left. */
+  runJobs(): Promise<void>
+  /** Says that the process ends, as a signal does, and goes on answering. */
+  end(): void
+  stop(): Promise<void>
+}
+
+export const TEST_DOMAIN = 'northwind.example'
+
+/** The whole server on a database, without ports: requests are injected. Stopping it drops the database. */
+export async function openSite(
+  database: Pick<TestDatabase, 'url' | 'drop'>,
+  environment: Record<string, string> = {},
+  limits?: ConnectionLimits,
+): Promise<TestSite> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'countersign-site-'))
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    SECRET_KEY: randomBytes(32).toString('hex'),
+    GOOGLE_ISSUER: 'http://127.0.0.1:9/google',
+    GOOGLE_CLIENT_ID: 'test',
+    GOOGLE_CLIENT_SECRET: 'test',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    ...environment,
+  })
+  const { services, end, close } = await openServices(config)
+  let fixed: string | undefined
+  services.now = () => (fixed === undefined ? new Date() : new Date(fixed))
+  const [web, admin] = await Promise.all([
+    buildSite(services, 'web', limits),
+    buildSite(services, 'admin', limits),
+  ])
+  const sites = { web, admin }
+  return {
+    services,
+    web,
+    admin,
+    setNow: (at) => (fixed = at),
+    signIn: (email, name = email, site = 'web') => signIn(services, sites[site], site, email, name),
+    runJobs: () => runJobs(services),
+    end,
+    async stop() {
+      await Promise.all([web.close(), admin.close()])
+      await close()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function signIn(
+  services: Services,
+  app: FastifyInstance,
+  site: Site,
+  email: string,
+  name: string,
+): Promise<Actor> {
+  const { userId, cookie } = await openSession(services.db, { email, name, site, now: services.now() })
+  const call = async <Name extends CallName>(called: Name, input: CallInput<Name>): Promise<Answer<Name>> => {
+    const response = await app.inject({
+      method: 'POST',
+      url: `/call/${called}`,
+      headers: { cookie },
+      payload: { data: input },
+    })
+    const body = response.json<{
+      result?: CallOutput<Name>
+      error?: { status: ErrorCode; message: string; details?: never }
+    }>()
+    if (body.error)
+      return {
+        ok: false,
+        status: response.statusCode,
+        code: body.error.status,
+        message: body.error.message,
+        details: body.error.details,
+      }
+    return { ok: true, result: body.result as CallOutput<Name> }
+  }
+  return {
+    email,
+    userId,
+    cookie,
+    call,
+    async must(called, input) {
+      const answer = await call(called, input)
+      if (!answer.ok)
+        throw new Error(`${called}: ${answer.code} ${answer.message} ${JSON.stringify(answer.details)}`)
+      return answer.result
+    },
+  }
+}
+
+/** Works the queue with the real worker until every job that is due has ended. */
+async function runJobs(services: Services): Promise<void> {
+  const worker = await startWorker(services)
+  try {
+    for (;;) {
+      const { rows } = await services.pool.query(
+        'SELECT 1 FROM graphile_worker.jobs WHERE run_at <= now() AND attempts < max_attempts LIMIT 1',
+      )
+      if (rows.length === 0) return
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  } finally {
+    await worker.stop()
+  }
+}

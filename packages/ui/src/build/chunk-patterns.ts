@@ -1,0 +1,32 @@
+// Which modules share a chunk, by their path. A pattern that matches no file changes the bundles silently, so a test looks for one.
+
+/** The frame of every page, and the first page. */
+export const FRAME = [/src\/app\/frame\/frame\.tsx$/, /features\/dashboard\/dashboard-page\.tsx$/]
+
+/** The sign-in page needs this module, but not the frame that it would be bundled with. */
+export const MEDIA_QUERY = [/use-media-query/]
+
+/** What the sign-in page shares with the dialogs over a page. */
+export const SIGN_IN = [/client\/src\/sign-in/, /features\/sign-in\/texts/]
+
+/** Only lists of memos and reports need these. */
+export const LISTS = [
+  /shared\/memo-lists\//,
+  /shared\/report-export\//,
+  /lib\/use-printing/,
+  /src\/features\/reports\//,
+  /domain\/src\/reports\//,
+  /ui\/src\/tables\//,
+  /ui\/src\/navigation\/link-tabs/,
+  /@tanstack\/[a-z]*-?virtual/,
+  /components\/Accordion\b/,
+  /components\/Menu\b/,
+  /components\/NativeSelect\b/,
+  /components\/ScrollArea\b/,
+  /components\/Table\b/,
+  /components\/Tooltip\b/,
+]
+
+export function matchAny(patterns: readonly RegExp[]): RegExp {
+  return new RegExp(patterns.map(({ source }) => source).join('|'))
+}

@@ -1,0 +1,62 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { FRAME, LISTS, matchAny, MEDIA_QUERY, SIGN_IN } from './chunk-patterns.ts'
+import { preloadFonts } from './preload-fonts.ts'
+
+/** Routes that the server answers. Development proxies them to SERVER_URL. */
+const SERVER_ROUTES = [
+  '/auth',
+  '/call',
+  '/config.json',
+  '/dev',
+  '/events',
+  '/files',
+  '/openapi.json',
+  '/reports/download',
+  '/reports/export',
+  '/reports/pdf',
+  '/viewer',
+]
+
+const forLists = matchAny(LISTS)
+
+/**
+ * The Vite configuration of a front end.
+ * @param root the app's folder, with its index.html
+ */
+export function frontEndBuild(root: string) {
+  const target = process.env.SERVER_URL
+  return defineConfig({
+    root,
+    publicDir: '../../packages/ui/public',
+    plugins: [react(), preloadFonts()],
+    build: {
+      outDir: 'dist',
+      emptyOutDir: true,
+      /* The content security policy allows no fonts from data: URLs. */
+      assetsInlineLimit: 0,
+      target: 'es2023',
+      /* Every browser of that target supports modulepreload. */
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [
+              /* What every page waits for, in one request instead of twenty. */
+              { name: 'start', tags: ['$initial'], priority: 2 },
+              { name: 'media-query', test: matchAny(MEDIA_QUERY), priority: 1.5 },
+              { name: 'sign-in', test: matchAny(SIGN_IN), priority: 1.5 },
+              { name: 'frame', test: matchAny(FRAME), priority: 1 },
+              /* What four or more chunks share; the rest stays with its pages. */
+              { name: 'shared', test: (id) => !forLists.test(id), minShareCount: 4, priority: 0 },
+            ],
+          },
+        },
+      },
+    },
+    server: {
+      proxy:
+        target === undefined ? {} : Object.fromEntries(SERVER_ROUTES.map((route) => [route, { target }])),
+    },
+  })
+}

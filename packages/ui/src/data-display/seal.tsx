@@ -1,0 +1,36 @@
+import { IconCheck } from '@tabler/icons-react'
+import classes from './seal.module.css'
+import { uiTexts } from '../texts.ts'
+
+export type SealState = 'cleared' | 'current' | 'waiting'
+
+const stateTexts: Record<SealState, string> = {
+  cleared: uiTexts.levelCleared,
+  current: uiTexts.levelCurrent,
+  waiting: uiTexts.levelWaiting,
+}
+
+interface SealProps {
+  /** Counts from 1. */
+  number: number
+  state: SealState
+}
+
+/** The numbered seal of an approval level: a green ring with a tick, filled, or dashed. */
+export function Seal({ number, state }: SealProps) {
+  return (
+    <span
+      className={classes.seal}
+      data-state={state}
+      role="img"
+      aria-label={`${uiTexts.level} ${number}, ${stateTexts[state]}`}
+    >
+      <span aria-hidden="true">{number}</span>
+      {state === 'cleared' && (
+        <span className={classes.tick} aria-hidden="true">
+          <IconCheck size={10} stroke={3} />
+        </span>
+      )}
+    </span>
+  )
+}

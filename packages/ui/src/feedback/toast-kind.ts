@@ -1,0 +1,2 @@
+/** Decides a toast's colour and icon. */
+export type ToastKind = 'success' | 'info' | 'warning' | 'error'

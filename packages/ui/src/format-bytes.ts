@@ -1,7 +1,0 @@
-/** Bytes for people: '164 kB', '2.1 MB' (1 kB = 1,024 bytes, as file sizes are limited). */
-export function formatBytes(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`
-  const kilobytes = bytes / 1024
-  if (Math.round(kilobytes) < 1024) return `${Math.round(kilobytes)} kB`
-  return `${(kilobytes / 1024).toFixed(1)} MB`
-}

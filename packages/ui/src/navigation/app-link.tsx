@@ -1,0 +1,29 @@
+import { createContext, useContext } from 'react'
+import type { ReactNode, Ref } from 'react'
+
+/** Props of a link. The app decides what renders it, such as React Router's link. */
+export interface AppLinkProps {
+  href: string
+  children: ReactNode
+  className?: string
+  title?: string
+  tabIndex?: number
+  role?: string
+  ref?: Ref<HTMLAnchorElement>
+  onClick?: React.MouseEventHandler<HTMLAnchorElement>
+  'aria-current'?: 'page' | 'step' | 'true'
+  'aria-label'?: string
+  'aria-describedby'?: string
+  /** Marks the link that its whole row or card follows; keyboard shortcuts find it by this. */
+  'data-row-link'?: boolean
+}
+
+/** Renders a link with the app's router. */
+export type RenderLink = (props: AppLinkProps) => ReactNode
+
+export const LinkContext = createContext<RenderLink>(({ children, ...props }) => <a {...props}>{children}</a>)
+
+/** A link within the application, followed without a page load where the app's router can. */
+export function AppLink(props: AppLinkProps) {
+  return useContext(LinkContext)(props)
+}

@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * Moves the focus to the main landmark after a navigation: screen readers start there, and keys scroll it. A field
+ * of the new page that already has the focus keeps it, so that nothing typed meanwhile is lost.
+ */
+export function useFocusOnNavigation(pathname: string): void {
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    const content = document.getElementById('content')
+    const active = document.activeElement
+    if (content?.contains(active) && active?.matches('input, textarea, select, [contenteditable]')) return
+    content?.focus({ preventScroll: true })
+  }, [pathname])
+}

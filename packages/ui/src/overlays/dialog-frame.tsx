@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import type { FormEvent, ReactNode } from 'react'
+import classes from './dialog-frame.module.css'
+import { Dialog } from './dialog.tsx'
+import { uiTexts } from '../texts.ts'
+
+interface DialogFrameProps {
+  opened: boolean
+  onClose: () => void
+  title: string
+  /** Above the title. */
+  icon?: ReactNode
+  children: ReactNode
+  primary: {
+    label: string
+    onClick: () => void
+    icon?: ReactNode
+    /** In progress: shows a loader and blocks both buttons and closing. */
+    busy?: boolean
+    disabled?: boolean
+    /** 'dangerFilled' confirms what can't be undone. */
+    variant?: 'filled' | 'dangerFilled'
+  }
+  /** Defaults to 'Cancel'; null removes the button. */
+  cancelLabel?: string | null
+}
+
+/** A dialog, 440 px wide: serif title, the primary button right. Enter in a one-line field confirms. */
+export function DialogFrame(props: DialogFrameProps) {
+  const { opened, onClose, title, icon, children, primary, cancelLabel = uiTexts.cancel } = props
+  const busy = primary.busy === true
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (!busy && primary.disabled !== true) primary.onClick()
+  }
+  return (
+    <Dialog opened={opened} onClose={busy ? undefined : onClose} title={title} icon={icon}>
+      <form onSubmit={submit} noValidate>
+        {children}
+        <div className={classes.buttons}>
+          {cancelLabel !== null && (
+            <Button variant="default" onClick={onClose} disabled={busy}>
+              {cancelLabel}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            variant={primary.variant ?? 'filled'}
+            leftSection={primary.icon}
+            loading={busy}
+            disabled={primary.disabled}
+          >
+            {primary.label}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

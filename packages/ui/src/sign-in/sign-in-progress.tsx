@@ -1,0 +1,37 @@
+import { Loader } from '@mantine/core'
+import { AppLink } from '../navigation/app-link.tsx'
+import { ErrorState } from '../feedback/error-state.tsx'
+import { Sheet } from '../layout/sheet.tsx'
+import classes from './sign-in-progress.module.css'
+import { Wordmark } from '../navigation/wordmark.tsx'
+
+interface SignInProgressProps {
+  working: string
+  /** What went wrong; absent while the sign-in is in progress. */
+  failure?: { title: string; detail?: string }
+  back: { href: string; label: string }
+}
+
+/** The page that an identity provider redirects to. */
+export function SignInProgress({ working, failure, back }: SignInProgressProps) {
+  return (
+    <main className={classes.page}>
+      <h1 className={classes.brand}>
+        <Wordmark size="lg" />
+      </h1>
+      {failure === undefined ? (
+        <p className={classes.progress} role="status">
+          <Loader size="sm" aria-hidden />
+          {working}
+        </p>
+      ) : (
+        <Sheet>
+          <ErrorState {...failure} />
+          <p className={classes.back}>
+            <AppLink href={back.href}>{back.label}</AppLink>
+          </p>
+        </Sheet>
+      )}
+    </main>
+  )
+}

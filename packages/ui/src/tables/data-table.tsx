@@ -1,0 +1,222 @@
+/* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+   phones lay the rows out as cards with other CSS displays, which drops the table semantics: the roles restore them */
+import { memo, useDeferredValue, useRef } from 'react'
+import type { ComponentType, ReactNode, Ref, RefObject } from 'react'
+import { AppLink } from '../navigation/app-link.tsx'
+import classes from './data-table.module.css'
+import { EmptyState } from '../feedback/empty-state.tsx'
+import { ErrorState } from '../feedback/error-state.tsx'
+import { SkeletonBar } from '../feedback/skeleton-rows.tsx'
+import { uiTexts } from '../texts.ts'
+
+/** Rows of the first paint; the rest of a long page follows without blocking it. */
+const FIRST_PAINT_ROWS = 60
+
+export interface DataColumn<Row> {
+  key: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** The full text as the cell's title, in case an ellipsis cuts it. */
+  title?: (row: Row) => string | undefined
+  /** A CSS width; columns without one share the rest. */
+  width?: string
+  /** Right-aligned with tabular figures: money, counts. */
+  numeric?: boolean
+  /**
+   * The cell's place in a phone's two-line card: first line left ('title', also the row's link) or right ('aside'),
+   * second line left ('meta') or right ('end'), or hidden ('none'). Defaults to 'meta'.
+   */
+  card?: 'title' | 'aside' | 'meta' | 'end' | 'none'
+}
+
+export type RowDensity = 'normal' | 'tall' | 'dense'
+
+/** Props of a component that keeps only some rows of a long page in the document. */
+export interface LongRowsProps {
+  count: number
+  density: RowDensity
+  /** The rows' group, to measure its position. */
+  body: RefObject<HTMLTableSectionElement | null>
+  /** Renders the row at an index, from 0; `ref` receives its element, which carries `data-index`. */
+  renderRow: (index: number, ref?: Ref<HTMLTableRowElement>) => ReactNode
+  /** Renders space in place of omitted rows, `height` pixels high. */
+  renderSpace: (height: number) => ReactNode
+}
+
+interface DataTableProps<Row> {
+  /** Names the table for screen readers. */
+  caption: string
+  columns: DataColumn<Row>[]
+  /** Undefined while loading. */
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => string
+  /** Makes the whole row a link; the link itself is the 'title' column. */
+  rowHref?: (row: Row) => string
+  /** The row's own buttons; a last column headed 'Action'. They don't follow the row's link. */
+  rowActions?: (row: Row) => ReactNode
+  actionHeader?: string
+  emptyText: string
+  /** Shown instead of the rows when set. */
+  error?: { title: string; detail?: string; onRetry?: () => void }
+  skeletonRows?: number
+  /** Below the rows: usually a Pager. */
+  footer?: ReactNode
+  /** Row height: 44 px, or 48 for rows with controls ('tall'), or 40 in reports ('dense'). */
+  density?: RowDensity
+  /** Decides which rows of a long page are in the document. Defaults to all. */
+  longRows?: ComponentType<LongRowsProps>
+}
+
+/** A list as a card: whole-row links, skeleton, empty and error states; two-line cards on phones. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const {
+    caption,
+    columns,
+    rows,
+    error,
+    emptyText,
+    footer,
+    rowActions,
+    skeletonRows = 5,
+    density = 'normal',
+    longRows: LongRows,
+  } = props
+  const body = useRef<HTMLTableSectionElement>(null)
+  const columnCount = columns.length + (rowActions === undefined ? 0 : 1)
+  const shown = useDeferredValue(rows, rows?.slice(0, FIRST_PAINT_ROWS))
+  const message =
+    error !== undefined ? (
+      <ErrorState title={error.title} detail={error.detail} onRetry={error.onRetry} />
+    ) : rows?.length === 0 ? (
+      <EmptyState text={emptyText} />
+    ) : undefined
+  return (
+    <div className={classes.card}>
+      <table
+        className={classes.table}
+        data-density={density}
+        role="table"
+        aria-busy={rows === undefined && !error}
+        aria-rowcount={LongRows && rows && rows.length + 1}
+      >
+        <caption className={classes.caption}>{caption}</caption>
+        <thead className={classes.head} role="rowgroup">
+          <tr role="row" aria-rowindex={LongRows && 1}>
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                role="columnheader"
+                scope="col"
+                style={{ width: column.width }}
+                data-numeric={column.numeric || undefined}
+              >
+                {column.header}
+              </th>
+            ))}
+            {rowActions !== undefined && (
+              <th role="columnheader" scope="col" className={classes.actionHead}>
+                {props.actionHeader ?? uiTexts.action}
+              </th>
+            )}
+          </tr>
+        </thead>
+        {message === undefined && (
+          <tbody role="rowgroup" ref={body}>
+            {shown === undefined || rows === undefined ? (
+              Array.from({ length: skeletonRows }, (_, row) => <SkeletonRow key={row} row={row} {...props} />)
+            ) : LongRows ? (
+              <LongRows
+                count={rows.length}
+                density={density}
+                body={body}
+                renderRow={(index, ref) => {
+                  const row = rows[index]
+                  return row === undefined ? null : (
+                    <Row key={props.rowKey(row)} {...props} row={row} index={index} ref={ref} />
+                  )
+                }}
+                renderSpace={(height) => <Space columns={columnCount} height={height} />}
+              />
+            ) : (
+              shown.map((row) => <Row key={props.rowKey(row)} row={row} {...props} />)
+            )}
+          </tbody>
+        )}
+      </table>
+      {message}
+      {footer !== undefined && <div className={classes.footer}>{footer}</div>}
+    </div>
+  )
+}
+
+function Space({ columns, height }: { columns: number; height: number }) {
+  if (height < 1) return null
+  return (
+    <tr aria-hidden className={classes.space} style={{ height }}>
+      <td colSpan={columns} />
+    </tr>
+  )
+}
+
+type RowProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'rowHref' | 'rowActions'> & {
+  row: Row
+  index?: number
+  ref?: Ref<HTMLTableRowElement> | undefined
+}
+
+/** Memoised, so that scrolling a long page renders only the rows that enter it. */
+const Row = memo(PlainRow) as typeof PlainRow
+
+function PlainRow<Row>({ row, index, ref, columns, rowHref, rowActions }: RowProps<Row>) {
+  const href = rowHref?.(row)
+  return (
+    <tr
+      role="row"
+      ref={ref}
+      className={classes.row}
+      data-link={href === undefined ? undefined : true}
+      data-index={index}
+      aria-rowindex={index === undefined ? undefined : index + 2}
+    >
+      {columns.map((column) => {
+        const content = column.cell(row)
+        const card = column.card ?? 'meta'
+        return (
+          <td
+            key={column.key}
+            role="cell"
+            data-card={card}
+            data-numeric={column.numeric || undefined}
+            title={column.title?.(row)}
+          >
+            {card === 'title' && href !== undefined ? (
+              <AppLink href={href} className={classes.link} data-row-link>
+                {content}
+              </AppLink>
+            ) : (
+              content
+            )}
+          </td>
+        )
+      })}
+      {rowActions !== undefined && (
+        <td role="cell" className={classes.actions}>
+          {rowActions(row)}
+        </td>
+      )}
+    </tr>
+  )
+}
+
+function SkeletonRow<Row>({ row, columns, rowActions }: DataTableProps<Row> & { row: number }) {
+  return (
+    <tr role="row" className={classes.row}>
+      {columns.map((column, at) => (
+        <td key={column.key} role="cell" data-card={column.card ?? 'meta'} data-skeleton>
+          <SkeletonBar width={45 + ((row * 3 + at * 7) % 5) * 9} />
+        </td>
+      ))}
+      {rowActions !== undefined && <td role="cell" className={classes.actions} />}
+    </tr>
+  )
+}

@@ -1,2 +1,0 @@
-/** What a toast tells; its colour and icon say so. */
-export type ToastKind = 'success' | 'info' | 'warning' | 'error'

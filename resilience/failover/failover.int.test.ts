@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { judgeFailover } from './failover.ts'
+
+describe('a standby', { timeout: 300_000 }, () => {
+  /** `npm run failover` runs longer and enforces time limits. */
+  it('that takes over under load loses and doubles nothing, and changes wait for one that is away (T2, D9, A6)', async () => {
+    const { faults, outages, readsMeanwhile } = await judgeFailover({
+      kills: 1,
+      standbyAwayMs: 4_000,
+      seed: 2,
+    })
+    expect(faults).toEqual([])
+    expect(outages).toHaveLength(2)
+    expect(readsMeanwhile.count).toBeGreaterThan(0)
+  })
+})

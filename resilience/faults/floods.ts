@@ -1,0 +1,111 @@
+import { untilDone } from '../cluster/until-idle.ts'
+import { until } from '../cluster/until.ts'
+import type { MigratedDatabase } from '../histories/harness.ts'
+import type { Harness } from './harness.ts'
+import { openHarness } from './harness.ts'
+
+const COMPANY = 'Northwind Telecom'
+const YEAR = 2026
+
+/** Queries with a row for each finished document or rebuild. */
+const PDFS = 'SELECT FROM memos WHERE pdf_key IS NOT NULL'
+const SPREADSHEETS = 'SELECT FROM report_files WHERE made_at IS NOT NULL'
+const REBUILDS = `SELECT FROM report_updates WHERE state = 'fulfilled'`
+
+/**
+ * While thousands of mails wait for a hanging mail server, jobs that people wait for are done. While the storage hangs with more
+ * PDFs than a worker handles concurrently, mails are sent.
+ * @returns faults
+ */
+export async function judgeFloods(database: MigratedDatabase, mails = 3_000): Promise<string[]> {
+  const harness = await openHarness(database)
+  const { pool } = database
+  const rows = async (text: string) => (await pool.query(text)).rowCount ?? 0
+  const grows = (what: string, text: string, before: number) =>
+    until(what, async () => (await rows(text)) > before).then(
+      () => [],
+      ({ message }: Error) => [message],
+    )
+  try {
+    await prepareReports(database, harness)
+    harness.mail.mood = 'hangs'
+    await floodWithMails(database, harness, mails)
+    await until('mails hang', () => harness.mail.waiting > 0)
+    const faults = [
+      ...(await askForAll(harness)),
+      ...(await grows('mails wait: a rebuild of the reports is done', REBUILDS, 0)),
+      ...(await grows('mails wait: a spreadsheet is made', SPREADSHEETS, 0)),
+      ...(await grows('mails wait: a PDF is made', PDFS, 0)),
+    ]
+    const waiting = await rows('SELECT FROM graphile_worker.jobs WHERE attempts = 0')
+    if (waiting < mails / 2) faults.push(`only ${waiting} mails still waited: the queue was not flooded`)
+    faults.push(...judgeMetrics(await harness.metrics()))
+    harness.mail.mood = 'well'
+    await untilDone(pool)
+
+    harness.storage.mood = 'hangs'
+    await Promise.all(Array.from({ length: 12 }, () => approveOne(harness)))
+    await until('PDFs hang', () => harness.storage.waiting > 0)
+    const taken = harness.mail.taken.length
+    await harness.submit()
+    await until('PDFs wait: a mail is sent', () => harness.mail.taken.length > taken).catch(
+      ({ message }: Error) => faults.push(message),
+    )
+    harness.storage.mood = 'well'
+    await untilDone(pool)
+    return faults
+  } finally {
+    await harness.close()
+  }
+}
+
+async function prepareReports({ db }: MigratedDatabase, { owner }: Harness): Promise<void> {
+  await db
+    .insertInto('report_roles')
+    .values({ email: owner.email, name: owner.name, access_level: 'Super Admin', views: [] })
+    .execute()
+  await db.insertInto('companies').values({ company_id: 'main', name: COMPANY }).execute()
+}
+
+/** Simulates many notices to hundreds of watchers. Each mail is sent once, however often it is enqueued. */
+async function floodWithMails({ pool }: MigratedDatabase, { submit }: Harness, mails: number): Promise<void> {
+  await submit()
+  await pool.query(
+    `SELECT count(graphile_worker.add_job('send_notice', json_build_object('notificationId', notification_id), priority := 10))
+     FROM notifications, generate_series(1, $1)`,
+    [mails],
+  )
+}
+
+async function approveOne({ submit, approver, origin }: Harness): Promise<void> {
+  await approver.must(origin, 'approve_memo', { memo_id: await submit() })
+}
+
+async function askForAll(harness: Harness): Promise<string[]> {
+  const { owner, origin } = harness
+  await approveOne(harness)
+  const asked = [
+    await owner.call(origin, 'createXlsxReport', {
+      ...({ memo_audience_type: 'memos', memo_table: '', memo_types: 'ALL' } as const),
+      start_date: null,
+      end_date: null,
+    }),
+    await owner.call(origin, 'update_reports', {
+      company: COMPANY,
+      year: YEAR,
+      start_month: '01',
+      end_month: '12',
+    }),
+  ]
+  return asked.flatMap((reply) => (reply.result === undefined ? [`${reply.code} ${reply.message}`] : []))
+}
+
+/** The metrics must show the age of the oldest job of each kind. */
+function judgeMetrics(shown: string): string[] {
+  const oldest = (job: string) =>
+    Number(new RegExp(`countersign_oldest_job_seconds\\{job="${job}"\\} (\\S+)`).exec(shown)?.[1] ?? NaN)
+  return [
+    ...(oldest('send_notice') > 0 ? [] : ['the metrics show no mail that waits']),
+    ...(oldest('rebuild_reports') === 0 ? [] : ['the metrics show a rebuild that waits']),
+  ]
+}

@@ -1,0 +1,166 @@
+import type { CallInput, CallName, CallOutput } from '@countersign/contract'
+import type { MemoCommand, MemoCommandType, Person as DomainPerson, RouteLevel } from '@countersign/domain'
+import { ACTION_OF } from '@countersign/domain'
+import type { CommandWeights } from '@countersign/domain/memo/testing/random-life'
+import { drawType } from '@countersign/domain/memo/testing/random-life'
+import type { SeededRandom } from '@countersign/demo-data/seeded-random'
+import { sendCommand } from '@countersign/test-kit/memo-calls'
+import { content } from '@countersign/test-kit/memos'
+import type { Person } from '../cluster/person.ts'
+import { send } from './send.ts'
+import type { BegunMemo, World } from './world.ts'
+
+const IGNORES_ABILITIES = 0.12
+const SENDS_REVISION = 0.7
+const STALE = 0.05
+const KNOWS_PEOPLE = 0.85
+/** Most steps use the newest memos, so that clients compete for them. */
+const ON_NEWEST = 0.7
+const NEWEST = 10
+
+const WEIGHTS: CommandWeights = {
+  Approve: 3,
+  Submit: 2,
+  Return: 1,
+  Reject: 1,
+  SelfReturn: 1,
+  Cancel: 1,
+  DeleteDraft: 1,
+  SaveDraft: 1,
+  Remind: 1,
+  EditSubApprovers: 1,
+  Reply: 1,
+}
+
+/** Opens a memo as a participant or a stranger, and gives a command that the screen offers, or another one. */
+export async function actOn(
+  world: World,
+  origin: string,
+  which: number,
+  random: SeededRandom,
+): Promise<void> {
+  const among = random.chance(ON_NEWEST) ? world.memos.slice(-NEWEST) : world.memos
+  const { memo_id, word, people } = among[Math.floor(which * among.length)] as BegunMemo
+  const person = random.chance(KNOWS_PEOPLE) ? random.pick(people) : random.pick(world.people)
+  const seen = await person.call(origin, 'get_memo_details_for_viewing', { memo_id })
+  if (seen.result === undefined) return
+  const view = seen.result as CallOutput<'get_memo_details_for_viewing'>
+  const type = drawOffered(view, random)
+  const command = await readCommand(type, { world, person, origin, view, random })
+  if (!command) return
+  // A stale revision must be refused (A6).
+  const lag = view.memo.revision > 0 && random.chance(STALE) ? 1 : 0
+  const common = {
+    idempotency_key: `key-${random.between(0, 2 ** 31 - 1)}-${random.between(0, 2 ** 31 - 1)}`,
+    ...(random.chance(SENDS_REVISION) ? { revision: view.memo.revision - lag } : {}),
+  }
+  const sendAsSeen = async <Name extends CallName>(call: Name, input: CallInput<Name>) => {
+    const answer = await send(world, random, person, origin, call, { ...input, ...common })
+    if (answer !== undefined && common.revision !== undefined && lag > 0)
+      world.faults.push(
+        `${call} on revision ${common.revision} was accepted although a later one was read (A6)`,
+      )
+  }
+  const amount = `${random.between(1, 9000)}.00`
+  await sendCommand(sendAsSeen, memo_id, command, content({ subject: `Router ${word} again`, amount }))
+}
+
+type MemoView = CallOutput<'get_memo_details_for_viewing'>
+
+/** A type that the view offers; sometimes, and where it offers none, any. */
+function drawOffered(view: MemoView, random: SeededRandom): MemoCommandType {
+  const isOffered = ([type]: [string, number]) => view.abilities[ACTION_OF[type as MemoCommandType]].allowed
+  const offered = Object.fromEntries(Object.entries(WEIGHTS).filter(isOffered))
+  const type = random.chance(IGNORES_ABILITIES) ? undefined : drawType(offered, random)
+  return type ?? drawType(WEIGHTS, random) ?? 'Reply'
+}
+
+interface Screen {
+  world: World
+  person: Person
+  origin: string
+  view: MemoView
+  random: SeededRandom
+}
+
+/**
+ * The command with what a browser reads for it: from calls and not from the memo's state, as `nextCommand` does, because other
+ * clients change the memo between reading and sending.
+ * @returns undefined where the screens show nothing to act on
+ */
+async function readCommand(type: MemoCommandType, screen: Screen): Promise<MemoCommand | undefined> {
+  const { person, origin, view, random } = screen
+  const { memo_id } = view.memo
+  const remarks = { remarks: 'Said in the history', attachments: [] }
+  switch (type) {
+    case 'SaveDraft':
+    case 'Submit': {
+      const reply = await person.call(origin, 'getMemoDetailsForEditing', { memo_id })
+      if (reply.result === undefined) return undefined
+      const { raw_sequences } = reply.result as CallOutput<'getMemoDetailsForEditing'>
+      // The server hashes the content itself.
+      return { type, ...remarks, contentHash: '', route: raw_sequences.map(routeLevel) }
+    }
+    case 'Approve':
+    case 'Reject':
+    case 'Return':
+    case 'SelfReturn':
+    case 'Cancel':
+      return { type, ...remarks }
+    case 'Remind': {
+      const reply = await person.call(origin, 'getReminderRecipients', { memo_id })
+      const { approvers = [] } = (reply.result ?? {}) as Partial<CallOutput<'getReminderRecipients'>>
+      if (approvers.length === 0) return undefined
+      const { approver_id, approver_email } = random.pick(approvers)
+      return { type, seats: [{ seatId: approver_id, email: approver_email }] }
+    }
+    case 'EditSubApprovers':
+      return namedSubApprovers(screen)
+    case 'Reply': {
+      const reply = await person.call(origin, 'get_memo_logs', { memo_id })
+      const { levels = [] } = (reply.result ?? {}) as Partial<CallOutput<'get_memo_logs'>>
+      const logs = levels.flatMap((one) => one.logs)
+      if (logs.length === 0) return undefined
+      return { type, logId: random.pick(logs).log_id, message: 'Noted', attachments: [] }
+    }
+    case 'DeleteDraft':
+      return { type }
+    case 'PlaceHold':
+    case 'LiftHold':
+      return undefined
+  }
+}
+
+type EditedLevel = CallOutput<'getMemoDetailsForEditing'>['raw_sequences'][number]
+
+function routeLevel(one: EditedLevel): RouteLevel {
+  return {
+    sequenceId: one.sequence_id,
+    approvers: one.approvers.map(personOf),
+    watchers: one.watchers.map(personOf),
+    approvalType: one.approval_type,
+    minApprovers: one.min_approvers,
+    allowSubApprovals: one.allow_sub_approvals,
+  }
+}
+
+function personOf({ email }: { email: string }): DomainPerson {
+  return { email, name: email }
+}
+
+/** Two people in place of the caller's sub-approvers; those who acted are kept (D6). */
+function namedSubApprovers({ world, person, view, random }: Screen): MemoCommand | undefined {
+  const isOwnSeat = (seat: { email: string }) => seat.email === person.email
+  const own = view.sequence.find((one) => one.approvers.some(isOwnSeat))
+  if (!own) return undefined
+  const acted = own.approvers
+    .filter(isOwnSeat)
+    .flatMap((seat) => seat.sub_approvers.filter((sub) => sub.has_acted).map((sub) => sub.email))
+  const named = random.some(world.people, 2).map(({ email }) => email)
+  return {
+    type: 'EditSubApprovers',
+    sequenceId: own.sequence_id,
+    subApprovers: [...new Set([...acted, ...named])].map((email) => personOf({ email })),
+    minSubApprovers: 1,
+  }
+}

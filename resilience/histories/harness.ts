@@ -1,0 +1,114 @@
+import type pg from 'pg'
+import type { Db } from '@countersign/server/platform/db/database'
+import { mailOf, publishTemplate } from '@countersign/test-kit/memos'
+import { configure } from '@countersign/test-kit/settings'
+import type { Cluster } from '../cluster/cluster.ts'
+import { startCluster } from '../cluster/cluster.ts'
+import type { MailPeer } from '../cluster/mail-peer.ts'
+import { startMailPeer } from '../cluster/mail-peer.ts'
+import { signInPerson } from '../cluster/person.ts'
+import { untilSettled } from '../cluster/until-idle.ts'
+import type { History } from './history.ts'
+import { startHistory } from './history.ts'
+import type { Allowed } from './judge.ts'
+import { judge } from './judge.ts'
+
+export interface HistoryReport {
+  seed: number
+  memos: number
+  /** Calls by name and answer. */
+  tally: [string, number][]
+  faults: string[]
+}
+
+/** A migrated, empty database. */
+export interface MigratedDatabase {
+  url: string
+  db: Db
+  pool: pg.Pool
+}
+
+export interface HarnessOptions {
+  seed: number
+  clients: number
+  /** The folder of the product. Defaults to this repository. */
+  product?: string
+  patienceMs?: number
+  environment?: Record<string, string>
+}
+
+/** Two processes and a worker, ready for a history. */
+export interface Harness {
+  cluster: Cluster
+  mail: MailPeer
+  history: History
+  /** Waits until every job is done or given up. @returns faults */
+  judgeNow(allowed?: Allowed): Promise<string[]>
+  close(): Promise<void>
+}
+
+const PEOPLE = 16
+
+/** Starts the processes on the database, with templates and people. */
+export async function openHarness(
+  { url, db, pool }: MigratedDatabase,
+  { seed, clients, product, patienceMs, environment }: HarnessOptions,
+): Promise<Harness> {
+  const mail = await startMailPeer()
+  const cluster = await startCluster({
+    databaseUrl: url,
+    apis: 2,
+    workers: 1,
+    environment: { SMTP_URL: mail.url, ...environment },
+    ...(product === undefined ? {} : { product }),
+  })
+  const site = { services: { db } }
+  await configure(site, { is_global_search_enabled: true })
+  const templates = [await publishTemplate(site, 'AVL'), await publishTemplate(site, 'NDA')]
+  const names = Array.from({ length: PEOPLE }, (_none, index) => mailOf(`person-${index}`))
+  const people = await Promise.all(names.map((email) => signInPerson(db, email)))
+  const history = startHistory({
+    cluster,
+    people,
+    templates,
+    seed,
+    clients,
+    ...(patienceMs === undefined ? {} : { patienceMs }),
+  })
+  return {
+    cluster,
+    mail,
+    history,
+    async judgeNow(allowed) {
+      const left = await untilSettled(pool)
+      return [...(await judge(db, history.world, mail, allowed)), ...left]
+    },
+    async close() {
+      await cluster.stop()
+      await mail.stop()
+    },
+  }
+}
+
+/**
+ * Runs a seeded history on a migrated, empty database. Checks the invariants when all jobs are done: at the end, and after each
+ * number of memos in `rests`. Stops at the first fault.
+ */
+export async function judgeHistory(
+  database: MigratedDatabase,
+  { memos, rests = [], ...options }: HarnessOptions & { memos: number; rests?: number[] },
+): Promise<HistoryReport> {
+  const harness = await openHarness(database, options)
+  const { world, runUntil } = harness.history
+  try {
+    let faults: string[] = []
+    for (const rest of [...rests.filter((count) => count < memos), memos]) {
+      await runUntil(rest)
+      faults = await harness.judgeNow()
+      if (faults.length > 0) break
+    }
+    return { seed: options.seed, memos: world.memos.length, tally: [...world.tally].sort(), faults }
+  } finally {
+    await harness.close()
+  }
+}

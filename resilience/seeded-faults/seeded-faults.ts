@@ -1,0 +1,211 @@
+import type { Sending } from '../races/race.ts'
+import type { Stage } from '../races/stage.ts'
+
+/** A fault seeded into a copy of the product: the judge must detect it. */
+export interface SeededFault {
+  what: string
+  /** What must detect it: stateful tests, or races of pairs of calls at a stage. */
+  judge: 'histories' | { stage: Stage; sending: Sending }
+  /** The text of every edit must occur exactly once. */
+  edits: { file: string; find: string; replace: string }[]
+}
+
+const MEMOS = 'apps/server/src/memos'
+const MEMO_LISTS = 'apps/server/src/memo-lists/memo-lists.queries.ts'
+const MEMO_CHANGES = 'apps/server/src/memo-changes'
+const SEARCH = 'apps/server/src/search/search.queries.ts'
+const RULES = 'packages/domain/src'
+
+const seed = (what: string, file: string, find: string, replace: string): SeededFault => ({
+  what,
+  judge: 'histories',
+  edits: [{ file, find, replace }],
+})
+
+const racing = (seeded: SeededFault, stage: Stage, sending: Sending): SeededFault => ({
+  ...seeded,
+  judge: { stage, sending },
+})
+
+export const SEEDED_FAULTS: SeededFault[] = [
+  racing(
+    seed(
+      'a change does not lock its memo (D9)',
+      `${MEMO_CHANGES}/memo.store.ts`,
+      ".where('p.email', '=', email)\n    .forUpdate('m')",
+      ".where('p.email', '=', email)",
+    ),
+    ...(['pending', 'nothing'] as const),
+  ),
+  racing(
+    seed(
+      'a change is decided on a state read before its lock (D9)',
+      `${MEMO_CHANGES}/memo.store.ts`,
+      "return lockedMemo(await lockable(tx, email).where('m.memo_id', '=', memoId).executeTakeFirst())",
+      `const seen = await memos(tx).where('m.memo_id', '=', memoId).executeTakeFirst()
+  const row = await lockable(tx, email).where('m.memo_id', '=', memoId).executeTakeFirst()
+  return lockedMemo(row && seen)`,
+    ),
+    ...(['pending', 'nothing'] as const),
+  ),
+  seed(
+    'a used key is accepted again (A6)',
+    'apps/server/src/protocol/idempotency.store.ts',
+    '.onConflict((conflict) => conflict.doNothing())',
+    ".onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet({ call }))",
+  ),
+  racing(
+    seed(
+      'the end of a memo is judged before its lock (D11)',
+      `${MEMO_CHANGES}/memo.store.ts`,
+      "return lockedMemo(await lockable(tx, email).where('m.memo_id', '=', memoId).executeTakeFirst())",
+      `const ended = await memos(tx).where('m.memo_id', '=', memoId).executeTakeFirst()
+  const row = await lockable(tx, email).where('m.memo_id', '=', memoId).executeTakeFirst()
+  return lockedMemo(row && ended && { ...row, state: { ...row.state, lifecycle: ended.state.lifecycle } })`,
+    ),
+    ...(['pending', 'nothing'] as const),
+  ),
+  seed(
+    'a stale revision is accepted (A6)',
+    `${MEMO_CHANGES}/change-memo.ts`,
+    'if (seen !== undefined && seen !== memo.revision)',
+    'if (seen !== undefined && seen > memo.revision)',
+  ),
+  seed(
+    'a repeated request has a second effect (A6)',
+    'apps/server/src/protocol/idempotency.store.ts',
+    'if (key === undefined) return work()',
+    'if (key !== null) return work()',
+  ),
+  seed(
+    'a decision does not raise the revision (A6)',
+    `${MEMO_CHANGES}/memo.store.ts`,
+    'memo.revision + (events.some(raisesRevision) ? 1 : 0)',
+    'memo.revision',
+  ),
+  seed(
+    'reminders are not logged (D10)',
+    `${MEMO_CHANGES}/memo.store.ts`,
+    'const logged = events.filter(isLogged)',
+    "const logged = events.filter((event) => isLogged(event) && event.type !== 'ApproversReminded')",
+  ),
+  seed(
+    'participants are written at submissions only (C7)',
+    `${MEMO_CHANGES}/memo.store.ts`,
+    'await replaceParticipants(tx, memo, state)\n',
+    'if (submitted || memo.state.version === 0) await replaceParticipants(tx, memo, state)\n',
+  ),
+  seed(
+    'a list total is one too high (A5)',
+    MEMO_LISTS,
+    'total: Math.min(total, COUNTED_ROWS)',
+    'total: Math.min(total + 1, COUNTED_ROWS)',
+  ),
+  seed(
+    'a list contains the memos of all people (I1)',
+    MEMO_LISTS,
+    ".where('p.email', '=', email)\n    .where('p.audience', '=', audience)",
+    ".where('p.audience', '=', audience)",
+  ),
+  seed(
+    'a process caches what it showed (D9)',
+    `${MEMOS}/calls/get-memo-details-for-viewing.ts`,
+    'const memo = await visibleMemo(services.db, memo_id, caller.email)',
+    `const shown = ((globalThis as any).shown ??= new Map())
+  const memo = shown.get(memo_id + caller.email) ?? (await visibleMemo(services.db, memo_id, caller.email))
+  shown.set(memo_id + caller.email, memo)`,
+  ),
+  seed(
+    'replies are acknowledged but not stored (D10)',
+    `${MEMO_CHANGES}/memo.store.ts`,
+    'const logged = events.filter(isLogged)\n  const firstEventNo',
+    "const logged = events.filter((event) => isLogged(event) && event.type !== 'ReplyAdded')\n  const firstEventNo",
+  ),
+  seed(
+    'anyone can open a memo (I1)',
+    `${MEMOS}/memo-view.queries.ts`,
+    ".where('m.memo_id', '=', memoId)\n    .where('p.email', '=', email)\n    .executeTakeFirst()\n  if (!row) throw noAccess()\n  const state = readStored",
+    ".where('m.memo_id', '=', memoId)\n    .executeTakeFirst()\n  if (!row) throw noAccess()\n  const state = readStored",
+  ),
+  // Both search plans, the word index and the scan of one's own memos, exclude other memos.
+  {
+    what: "search counts other people's memos (I1)",
+    judge: 'histories',
+    edits: [
+      {
+        file: SEARCH,
+        find: 's.people @> ARRAY[${email}]::text[] AND s.status',
+        replace: '${email}::text IS NOT NULL AND s.status',
+      },
+      {
+        file: SEARCH,
+        find: ".where('p.email', '=', email)\n    .$if(range.from",
+        replace: ".where('p.email', 'is not', null)\n    .$if(range.from",
+      },
+    ],
+  },
+  seed(
+    'search learns of new people at submissions only (I1)',
+    `${MEMO_CHANGES}/change-memo.ts`,
+    'if (events.some(isLogged)) await indexPeople(',
+    'if (isSubmission) await indexPeople(',
+  ),
+  seed(
+    'the actor is notified (E1)',
+    `${RULES}/memo/audience/reactions.ts`,
+    '.filter(({ recipient }) => recipient.email !== event.by.email)',
+    '.filter(({ recipient }) => recipient.email !== "")',
+  ),
+  seed(
+    'the owner is not notified of the end (E1)',
+    `${RULES}/memo/audience/reactions.ts`,
+    "    { kind, recipient: before.owner, audience: 'owner' },\n    ...wasAsked",
+    '    ...wasAsked',
+  ),
+  seed(
+    'watchers get no mail (E1)',
+    'apps/server/src/notifications/send-notice.job.ts',
+    'if (!row) return',
+    "if (!row || row.kind === 'LEVEL_STARTED_WATCHER') return",
+  ),
+  {
+    what: 'a mail is sent twice (E1)',
+    judge: 'histories',
+    edits: [
+      {
+        file: 'apps/server/src/notifications/notify.store.ts',
+        find: 'of written) {',
+        replace: 'of [...written, ...written]) {',
+      },
+      {
+        file: 'apps/server/src/notifications/notify.store.ts',
+        find: '`notice:${notification_id}`)',
+        replace: '`notice:${notification_id}:${Math.random()}`)',
+      },
+    ],
+  },
+  seed(
+    'one recipient is not notified (E1)',
+    'apps/server/src/notifications/notify.store.ts',
+    'const rows = noticeRows(happening)',
+    'const rows = noticeRows(happening).slice(0, -1)',
+  ),
+  seed(
+    'reminders have no minimum interval (E2)',
+    `${RULES}/memo/decide/reminders.ts`,
+    "return seat.status === 'PENDING' && !wasRemindedRecently(seat, now)",
+    "return seat.status === 'PENDING' || !wasRemindedRecently(seat, now)",
+  ),
+  seed(
+    'a closed thread accepts replies (D11)',
+    `${RULES}/memo/access/abilities.ts`,
+    '(statuses.includes(status) ? null : statusReason(action, status)) ??',
+    "(statuses.includes(status) || action === 'reply' ? null : statusReason(action, status)) ??",
+  ),
+  seed(
+    '"any approver" waits for all (D3)',
+    `${RULES}/route/progress.ts`,
+    "level.approvalType === 'ALL_APPROVERS' ? slots : level.minApprovers",
+    'level.approvalType ? slots : slots',
+  ),
+]

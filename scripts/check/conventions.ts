@@ -1,0 +1,142 @@
+import { BREAKPOINTS, sizeVariables } from '@countersign/ui/sizes'
+
+/** A source file; its path is relative to the root and separated by `/`. */
+export interface SourceFile {
+  path: string
+  text: string
+}
+
+/** A violation of CONTRIBUTING.md, and its remedy. */
+export interface Finding {
+  path: string
+  remedy: string
+}
+
+export const MOST_NAMES = 25
+
+/** Folders that may hold more names, each for a reason that no grouping would remove. */
+const WIDE_ON_PURPOSE: readonly string[] = [
+  // Tools expect their configuration here.
+  '.',
+  // Migrations are one released sequence.
+  'apps/server/src/platform/db/migrations',
+  // Decision records are one numbered series.
+  'docs/decisions',
+]
+
+/** Counts the names in each folder, files and folders alike, widest first. */
+export function measureFolders(paths: readonly string[]): { folder: string; names: number }[] {
+  const names = new Map<string, Set<string>>()
+  for (const path of paths) {
+    const parts = path.split('/')
+    for (let depth = 0; depth < parts.length; depth++) {
+      const folder = parts.slice(0, depth).join('/') || '.'
+      const entries = names.get(folder) ?? new Set()
+      names.set(folder, entries.add(parts[depth] as string))
+    }
+  }
+  return [...names]
+    .map(([folder, entries]) => ({ folder, names: entries.size }))
+    .filter(({ folder }) => !WIDE_ON_PURPOSE.includes(folder))
+    .sort((a, b) => b.names - a.names || a.folder.localeCompare(b.folder))
+}
+
+const isTest = (path: string) => /\.(test|journey|fixture|setup)\.tsx?$|\/testing\//.test(path)
+const isServer = (path: string) => path.startsWith('apps/server/src/') && !isTest(path)
+const isScreen = (path: string) => /^apps\/(web|admin)\/src\//.test(path) && !isTest(path)
+
+const SQL_WRITE = /\.(insertInto|updateTable|deleteFrom|mergeInto)\(/
+const SQL = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^`]*>)?`/
+const LOWER_CASE_CONSTANT =
+  /^(?:export )?const ([a-z]\w*)(?:: \w+)? = (?:-?\d[\d_.]*(?: \* \d[\d_.]*)*|'[^']*'|"[^"]*")$/gm
+
+const SIZE = /\b(?:font-size|border-(?:[a-z]+-)*radius):([^;}]+)/g
+const SIZES = new Set(['0', 'inherit', ...Object.keys(sizeVariables()).map((name) => `var(${name})`)])
+/** The shorthand also sets a size. */
+const FONT_SHORTHAND = /[\s;{]font:(?! inherit;)/
+const WIDTH_QUERY = /\((?:min|max)-width:[^)]*\)/g
+const WIDTH_QUERIES = new Set(
+  Object.values(BREAKPOINTS).flatMap((em) => [
+    `(min-width: ${em}em)`,
+    `(max-width: ${(em - 0.01).toFixed(2)}em)`,
+  ]),
+)
+
+function hasLiteralSize(styles: string): boolean {
+  const sizes = [...styles.matchAll(SIZE)].flatMap(([, value = '']) => value.trim().split(/\s+/))
+  return FONT_SHORTHAND.test(styles) || !sizes.every((size) => SIZES.has(size))
+}
+
+/** Container queries measure a box, not the screen. */
+function hasUnlistedBreakpoint(text: string): boolean {
+  const queries = text.replaceAll(/@container[^{]*/g, '').match(WIDTH_QUERY) ?? []
+  return !queries.every((query) => WIDTH_QUERIES.has(query))
+}
+
+interface Convention {
+  appliesTo(path: string): boolean
+  isBroken(file: SourceFile): boolean
+  remedy: string
+}
+
+const CONVENTIONS: readonly Convention[] = [
+  {
+    appliesTo: (path) => isServer(path) && !path.startsWith('apps/server/src/platform/db/'),
+    isBroken: ({ path, text }) => !/\.(queries|store)\.ts$/.test(path) && SQL.test(text),
+    remedy: 'Move its SQL to a *.queries.ts file (reads) or a *.store.ts file (writes).',
+  },
+  {
+    appliesTo: (path) => path.endsWith('.queries.ts'),
+    isBroken: ({ text }) => SQL_WRITE.test(text),
+    remedy: 'A *.queries.ts file only reads: move the writes to a *.store.ts file.',
+  },
+  {
+    appliesTo: isServer,
+    isBroken: ({ path }) => path.endsWith('.route.ts'),
+    remedy: 'Name files with HTTP routes *.routes.ts.',
+  },
+  {
+    appliesTo: isScreen,
+    isBroken: ({ path }) => /(messages|-texts)\.tsx?$/.test(path),
+    remedy: 'Keep texts beside their feature, in a file named texts.ts.',
+  },
+  {
+    appliesTo: (path) => /\.tsx?$/.test(path),
+    isBroken: ({ path }) =>
+      !/^[\w./-]*\/?[a-z0-9.-]+$/.test(path) || /[A-Z_]/.test(path.split('/').at(-1) ?? ''),
+    remedy: 'Name source files in kebab-case.',
+  },
+  {
+    appliesTo: (path) => path.endsWith('.css'),
+    isBroken: ({ text }) => hasLiteralSize(text),
+    remedy: 'Use --cs-font-size-… and --cs-radius-… of packages/ui/src/theme/sizes.ts.',
+  },
+  {
+    appliesTo: (path) => /^(apps|packages)\/[^/]+\/src\/.*\.(css|tsx)$/.test(path),
+    isBroken: ({ text }) => hasUnlistedBreakpoint(text),
+    remedy:
+      'Use a breakpoint of packages/ui/src/theme/sizes.ts, as (min-width: 48em) or (max-width: 47.99em).',
+  },
+]
+
+/** Checks names, widths and places against CONTRIBUTING.md. Lint checks what needs a syntax tree. */
+export function checkConventions(files: readonly SourceFile[]): Finding[] {
+  const wide = measureFolders(files.map(({ path }) => path))
+    .filter(({ names }) => names > MOST_NAMES)
+    .map(({ folder, names }) => ({
+      path: folder,
+      remedy: `It holds ${names} names, more than ${MOST_NAMES}: move related files to a folder of their own.`,
+    }))
+  const broken = CONVENTIONS.flatMap(({ appliesTo, isBroken, remedy }) =>
+    files.filter((file) => appliesTo(file.path) && isBroken(file)).map(({ path }) => ({ path, remedy })),
+  )
+  const constants = files
+    .filter(({ path }) => /\.tsx?$/.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(LOWER_CASE_CONSTANT)].map(([, name]) => ({
+        path,
+        remedy: `Name the constant '${name}' in UPPER_SNAKE_CASE.`,
+      })),
+    )
+  return [...wide, ...broken, ...constants]
+}
