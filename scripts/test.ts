@@ -4,22 +4,22 @@ import { describeChecks, runChecks } from './check/steps.ts'
 import { explain } from './plain-error.ts'
 import { root } from './root.ts'
 import { findBrowser } from './test/browser.ts'
-import type { Count } from './test/report.ts'
-import { countPlaywright, countRun, countVitest } from './test/report.ts'
+import type { Summary } from './test/report.ts'
+import { summarizePlaywright, summarizeRun, summarizeVitest } from './test/report.ts'
 import { runTool } from './tool.ts'
 
-// `npm test`: runs all checks and tests with their own output, then prints the totals.
+// `npm test`: runs all checks and tests with their own output, then prints what failed and the totals.
 
 const reports = join(root, 'reports')
 
-async function check(): Promise<Count> {
+async function check(): Promise<Summary> {
   const results = await runChecks({ skipUnitTests: true })
   console.log(describeChecks(results))
-  const failed = results.filter(({ ok }) => !ok).length
-  return { passed: results.length - failed, failed, leftOut: [] }
+  const failures = results.filter(({ ok }) => !ok).map(({ name, output }) => `check of ${name}\n${output}`)
+  return { passed: results.length - failures.length, failures, skipped: [] }
 }
 
-async function vitest(project: string, ...more: string[]): Promise<Count> {
+async function vitest(project: string, ...more: string[]): Promise<Summary> {
   const file = join(reports, `${project}.json`)
   const args = [
     'run',
@@ -31,40 +31,40 @@ async function vitest(project: string, ...more: string[]): Promise<Count> {
     ...more,
   ]
   const { code } = await runTool('vitest', args, { show: true })
-  return countRun(file, code, countVitest)
+  return summarizeRun(file, code, summarizeVitest)
 }
 
-async function journeys(): Promise<Count> {
+async function journeys(): Promise<Summary> {
   const file = join(reports, 'e2e.json')
   const environment = { CHROMIUM_PATH: await findBrowser(), E2E_REPORT: file }
   const { code } = await runTool('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
     show: true,
     environment,
   })
-  return countRun(file, code, countPlaywright)
+  return summarizeRun(file, code, summarizePlaywright)
 }
 
 /** A part that throws counts as one failure; the others still run. */
-async function run(title: string, part: () => Promise<Count>): Promise<Count> {
+async function run(title: string, part: () => Promise<Summary>): Promise<Summary> {
   console.log(`\n=== ${title}`)
   try {
     return await part()
   } catch (error) {
-    console.error(explain(error))
-    return { passed: 0, failed: 1, leftOut: [] }
+    return { passed: 0, failures: [`${title}: ${explain(error)}`], skipped: [] }
   }
 }
 
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
-const counts = [
+const summaries = [
   await run('Checks', check),
   await run('Unit tests', () => vitest('unit', '--coverage')),
   await run('Integration tests', () => vitest('integration')),
   await run('Journeys', journeys),
 ]
-for (const name of counts.flatMap((count) => count.leftOut)) console.log(`Skipped: ${name}`)
-const passed = counts.reduce((sum, count) => sum + count.passed, 0)
-const failed = counts.reduce((sum, count) => sum + count.failed, 0)
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exit(failed === 0 ? 0 : 1)
+for (const name of summaries.flatMap(({ skipped }) => skipped)) console.log(`Skipped: ${name}`)
+const failures = summaries.flatMap((summary) => summary.failures)
+for (const failure of failures) console.log(`Failed: ${failure}`)
+const passed = summaries.reduce((sum, summary) => sum + summary.passed, 0)
+console.log(`\n${passed} passed, ${failures.length} failed`)
+process.exit(failures.length === 0 ? 0 : 1)

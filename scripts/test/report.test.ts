@@ -2,18 +2,24 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { countPlaywright, countRun, countVitest } from './report.ts'
+import { summarizePlaywright, summarizeRun, summarizeVitest } from './report.ts'
 
-const vitest = (passed: number, failed: number, broken = 0) => ({
+const vitest = (passed: number, ...failed: string[]) => ({
   numPassedTests: passed,
-  numFailedTests: failed,
-  testResults: Array.from({ length: broken }, () => ({
-    status: 'failed',
-    assertionResults: [] as { status: string; fullName: string }[],
-  })),
+  testResults: [
+    {
+      name: 'memos.test.ts',
+      status: failed.length === 0 ? 'passed' : 'failed',
+      assertionResults: failed.map((fullName) => ({
+        status: 'failed',
+        fullName,
+        failureMessages: ['\u001b[31mexpected 1 to be 2\u001b[39m\n    at memos.test.ts:3'],
+      })),
+    },
+  ],
 })
 
-describe('the totals of npm test', () => {
+describe('the summary of npm test', () => {
   let folder: string
   let file: string
   beforeEach(() => {
@@ -22,43 +28,82 @@ describe('the totals of npm test', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  const count = (report: ReturnType<typeof vitest>, exitCode: number) => {
+  const summarize = (report: ReturnType<typeof vitest>, exitCode: number) => {
     writeFileSync(file, JSON.stringify(report))
-    return countRun(file, exitCode, countVitest)
+    return summarizeRun(file, exitCode, summarizeVitest)
   }
 
-  it('counts passed and failed tests of the report', () => {
-    expect(count(vitest(12, 2), 1)).toEqual({ passed: 12, failed: 2, leftOut: [] })
+  it('counts passed tests, and names failed ones with the first line of their error', () => {
+    const failures = ['C5 ends it: expected 1 to be 2', 'C7 returns it: expected 1 to be 2']
+    expect(summarize(vitest(12, 'C5 ends it', 'C7 returns it'), 1)).toEqual({
+      passed: 12,
+      failures,
+      skipped: [],
+    })
   })
 
   it('counts a test file that could not be loaded as a failure', () => {
-    expect(count(vitest(12, 0, 1), 1)).toEqual({ passed: 12, failed: 1, leftOut: [] })
+    const report = vitest(12)
+    const broken = { name: 'a.test.ts', status: 'failed', message: 'no such file', assertionResults: [] }
+    report.testResults.push(broken)
+    expect(summarize(report, 1).failures).toEqual(['a.test.ts: no such file'])
   })
 
   it('counts a run without a single test as a failure', () => {
-    expect(count(vitest(0, 0), 0)).toEqual({ passed: 0, failed: 1, leftOut: [] })
+    expect(summarize(vitest(0), 0).failures).toEqual(['No test ran'])
   })
 
   it('counts missing coverage as a failure although every test passed', () => {
-    expect(count(vitest(12, 0), 1)).toEqual({ passed: 12, failed: 1, leftOut: [] })
+    expect(summarize(vitest(12), 1)).toMatchObject({
+      passed: 12,
+      failures: [expect.stringMatching('ended with 1')],
+    })
   })
 
   it('counts a runner that died before its report as a failure', () => {
-    expect(countRun(file, 0, countVitest)).toEqual({ passed: 0, failed: 1, leftOut: [] })
+    expect(summarizeRun(file, 0, summarizeVitest)).toMatchObject({
+      passed: 0,
+      failures: [expect.stringMatching('no report')],
+    })
   })
 
   it('names skipped tests', () => {
     const assertionResults = [
       { status: 'passed', fullName: 'kept' },
-      { status: 'skipped', fullName: 'behind nginx, left out' },
+      { status: 'skipped', fullName: 'behind nginx, skipped', failureMessages: [] },
     ]
-    const report = { ...vitest(1, 0), testResults: [{ status: 'passed', assertionResults }] }
-    expect(count(report, 0)).toEqual({ passed: 1, failed: 0, leftOut: ['behind nginx, left out'] })
+    const testResults = [{ name: 'replicas.int.test.ts', status: 'passed', assertionResults }]
+    expect(summarizeVitest({ numPassedTests: 1, testResults })).toEqual({
+      passed: 1,
+      failures: [],
+      skipped: ['behind nginx, skipped'],
+    })
   })
 
   it('counts journeys; flaky ones and errors outside of tests are failures', () => {
-    const stats = { expected: 7, flaky: 1, unexpected: 2 }
-    expect(countPlaywright({ stats, errors: [] })).toEqual({ passed: 7, failed: 3, leftOut: [] })
-    expect(countPlaywright({ stats, errors: ['no browser'] })).toEqual({ passed: 7, failed: 4, leftOut: [] })
+    const spec = (title: string, status: string, ...messages: string[]) => ({
+      file: 'memos.journey.ts',
+      title,
+      tests: [{ status, results: messages.map((message) => ({ error: { message } })) }],
+    })
+    const suites = [
+      {
+        specs: [spec('opens', 'expected')],
+        suites: [
+          { specs: [spec('closes', 'flaky', 'too late\n at 3')] },
+          { specs: [spec('ends', 'unexpected')] },
+        ],
+      },
+    ]
+    const errors = [{ message: 'no browser' }]
+    expect(summarizePlaywright({ stats: { expected: 7 }, errors, suites })).toEqual({
+      passed: 7,
+      failures: [
+        'memos.journey.ts › closes (flaky): too late',
+        'memos.journey.ts › ends (unexpected)',
+        'Outside of the journeys: no browser',
+      ],
+      skipped: [],
+    })
   })
 })

@@ -1,50 +1,98 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Numbers of passed and failed tests, and the names of skipped ones. */
-export interface Count {
+/** What a runner's report says: how many tests passed, and what failed or was skipped, by name. */
+export interface Summary {
   passed: number
-  failed: number
-  leftOut: string[]
+  failures: string[]
+  skipped: string[]
 }
 
 interface VitestReport {
   numPassedTests: number
-  numFailedTests: number
-  testResults: { status: string; assertionResults: { status: string; fullName: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    message?: string
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[]
+  }[]
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[]
+  specs: {
+    file: string
+    title: string
+    tests: { status: string; results: { error?: { message?: string } }[] }[]
+  }[]
 }
 
 interface PlaywrightReport {
-  stats: { expected: number; flaky: number; unexpected: number }
-  errors: unknown[]
+  stats: { expected: number }
+  errors: { message?: string }[]
+  suites: PlaywrightSuite[]
 }
 
-/** Counts Vitest's JSON report. A file that could not be loaded counts as one failed test. */
-export function countVitest(report: VitestReport): Count {
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && assertionResults.every((assertion) => assertion.status !== 'failed'),
-  )
-  const leftOut = report.testResults
+// Reporters write colours even into their JSON.
+const COLOUR = /\u001b\[[\d;]*m/g
+
+/** A name with the first line of its error. */
+const describe = (name: string, message = '') => {
+  const [reason] = message.replaceAll(COLOUR, '').trim().split('\n')
+  return reason ? `${name}: ${reason}` : name
+}
+
+/** Reads Vitest's JSON report. A file that could not be loaded counts as one failed test. */
+export function summarizeVitest({ numPassedTests, testResults }: VitestReport): Summary {
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((assertion) => assertion.status === 'failed')
+    if (status === 'failed' && failed.length === 0) return [describe(name, message)]
+    return failed.map(({ fullName, failureMessages }) => describe(fullName, failureMessages?.[0]))
+  })
+  const skipped = testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status }) => status !== 'passed' && status !== 'failed')
     .map(({ fullName }) => fullName)
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length, leftOut }
+  return { passed: numPassedTests, failures, skipped }
 }
 
-/** Counts Playwright's JSON report. Errors outside of tests count as failures, as do flaky tests. */
-export function countPlaywright({ stats, errors }: PlaywrightReport): Count {
-  const failed = stats.unexpected + stats.flaky + errors.length
-  return { passed: stats.expected, failed, leftOut: [] }
+const specsOf = (suite: PlaywrightSuite): PlaywrightSuite['specs'] => [
+  ...suite.specs,
+  ...(suite.suites ?? []).flatMap(specsOf),
+]
+
+/** Reads Playwright's JSON report. Errors outside of tests count as failures, as do flaky tests. */
+export function summarizePlaywright({ stats, errors, suites }: PlaywrightReport): Summary {
+  const failures = suites
+    .flatMap(specsOf)
+    .flatMap(({ file, title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ status, results }) =>
+          describe(
+            `${file} › ${title} (${status})`,
+            results.find(({ error }) => error?.message)?.error?.message,
+          ),
+        ),
+    )
+  const outside = errors.map(({ message }) => describe('Outside of the journeys', message))
+  return { passed: stats.expected, failures: [...failures, ...outside], skipped: [] }
 }
 
 /**
- * Counts a run from its report and exit code. A runner that died, ran no test, or failed for a reason other than a
- * test (such as coverage) adds one failure.
+ * Reads a run's report. A runner that died, ran no test, or failed for a reason other than a test (such as coverage)
+ * adds one failure.
  */
-export function countRun<Report>(file: string, exitCode: number, count: (report: Report) => Count): Count {
-  if (!existsSync(file)) return { passed: 0, failed: 1, leftOut: [] }
-  const counted = count(JSON.parse(readFileSync(file, 'utf8')) as Report)
-  const ranNothing = counted.passed + counted.failed === 0
-  const failedOtherwise = exitCode !== 0 && counted.failed === 0
-  return ranNothing || failedOtherwise ? { ...counted, failed: counted.failed + 1 } : counted
+export function summarizeRun<Report>(
+  file: string,
+  exitCode: number,
+  summarize: (report: Report) => Summary,
+): Summary {
+  if (!existsSync(file)) return { passed: 0, failures: ['The runner left no report'], skipped: [] }
+  const summary = summarize(JSON.parse(readFileSync(file, 'utf8')) as Report)
+  const add = (failure: string) => ({ ...summary, failures: [...summary.failures, failure] })
+  if (summary.failures.length > 0) return summary
+  if (summary.passed === 0) return add('No test ran')
+  return exitCode === 0
+    ? summary
+    : add(`The runner ended with ${exitCode} although no test failed: see its output`)
 }
