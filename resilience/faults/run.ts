@@ -10,13 +10,14 @@ import { judgeMailDown } from './mail-down.ts'
 import { judgeRestarts } from './restarts.ts'
 import { judgeStorageAway } from './storage-away.ts'
 
-// `npm run faults [-- --kills 30 --seed 1 --restarts 10]`: kills processes and the database, fails peers, restarts processes.
+// `npm run faults [-- --kills 30 --seed 1 --restarts 10 --mails 3000]`: kills processes and the database, fails peers, restarts processes.
 const HEALTHY_WITHIN_MS = 10_000
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '30' },
     seed: { type: 'string', default: '1' },
     restarts: { type: 'string', default: '10' },
+    mails: { type: 'string', default: '3000' },
   },
 })
 const server = await startScratchServer()
@@ -51,7 +52,13 @@ function outagesOf({ outages }: KillsReport): string {
 try {
   tell('the mail server is down', await onDatabase(judgeMailDown))
   tell('the storage is full, then away', await onDatabase(judgeStorageAway))
-  tell('more mails wait than are sent, then more PDFs', await onDatabase(judgeFloods))
+  const floods = await onDatabase((database) => judgeFloods(database, Number(values.mails)))
+  const { rebuild, spreadsheet, pdf } = floods.waited
+  tell(
+    `${values.mails} mails wait, then more PDFs than are made`,
+    floods.faults,
+    `behind the mails a rebuild took ${rebuild} ms, a spreadsheet ${spreadsheet} ms, a PDF ${pdf} ms`,
+  )
   const dying = await onDatabase(judgeDyingJobs)
   tell('a worker dies in the middle of jobs', dying.faults, `taken over after ${dying.tookOverMs} ms`)
   const restarts = Number(values.restarts)
