@@ -24,6 +24,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{packages,apps,scripts,resilience}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/*.int.test.ts'],
+          maxWorkers: 2,
         },
       },
       {

@@ -43,7 +43,11 @@ export const test = base.extend<Fixtures>({
         colorScheme,
         reducedMotion: 'reduce',
       })
-      closings.push(() => context.close())
+      closings.push(async () => {
+        // A request may be on its way through a handler of the journey.
+        await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
+        await context.close()
+      })
       // Includes popups and new tabs.
       context.on('console', (message) => {
         const text = `${message.location().url} ${message.text()}`
