@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { CALL_PATH } from '../protocol/call-path.ts'
 import type { CallFailure } from '../protocol/call-failure.ts'
 import { invalid } from '../protocol/call-failure.ts'
-import { hasMoreNames, hasMoreValues } from './json-values.ts'
+import { exceededLimit } from './json-values.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -28,8 +28,8 @@ export function limitBodies(app: FastifyInstance): void {
     const count = async () => {
       if (request.headers['content-length'] === undefined) await request.countBytes(body.length)
       const { values } = limitsOf(request)
-      if (hasMoreValues(body, values)) throw tooManyValues(values)
-      if (hasMoreNames(body, BODY_MAX_NAMES)) throw tooManyNames()
+      const exceeded = exceededLimit(body, { values, names: BODY_MAX_NAMES })
+      if (exceeded !== null) throw exceeded === 'values' ? tooManyValues(values) : tooManyNames()
     }
     count().then(
       () => void parse(request, body as never, done),

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { hasMoreNames, hasMoreValues } from './json-values.ts'
+import { exceededLimit } from './json-values.ts'
+
+const hasMoreValues = (json: Uint8Array, values: number) =>
+  exceededLimit(json, { values, names: Infinity }) === 'values'
+const hasMoreNames = (json: Uint8Array, names: number) =>
+  exceededLimit(json, { values: Infinity, names }) === 'names'
 
 /** How many values the pass counts: the least `most` that they are not more than. */
 function counted(json: string): number {
@@ -46,6 +51,7 @@ describe('the names of an object in a JSON text (Q5)', () => {
     [2, '[{"a":1,"b":2},{"c":3}]'],
     [3, '{"x":{"a":1},"y":[{"b":2},{"c":3}],"z":"{\\",,,"}'],
     [4, '{"x":[{"a":0,"b,":{"c":[1,2,3,4,5,6]},"\\"}":0,"d":{}}]}'],
+    [5, '{"a":{},"b":[ ],"c":[{},{}],"d":{ },"e":[[],[]]}'],
   ])('are %i at most in %s', (names, json) => {
     const bytes = Buffer.from(json)
     expect(hasMoreNames(bytes, Math.max(names, 1))).toBe(false)

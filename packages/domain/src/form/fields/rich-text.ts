@@ -5,7 +5,7 @@ import type { FormIssue } from '../answer/issue.ts'
 import { RICH_TEXT_MAX_BYTES } from '../template/limits.ts'
 import { richTextImageIssues } from '../rich-text/rich-text-images.ts'
 import type { PrefilledRichTextField, RichTextField } from '../template/template.ts'
-import { isStorableText, utf8ByteLength } from '../answer/text-measure.ts'
+import { isLongerInUtf8, isStorableText } from '../answer/text-measure.ts'
 import { hasTooMuchMarkup } from '../rich-text/rich-text-markup.ts'
 import type { FieldRules } from './field-rules.ts'
 
@@ -14,7 +14,7 @@ type RichValue = Extract<DisplayValue, { kind: 'rich' }>
 
 /** Whether the HTML is over 1 MB as it would be sent (F5): decides about the dialog of U32. */
 export function exceedsRichTextLimit(html: string): boolean {
-  return utf8ByteLength(html) > RICH_TEXT_MAX_BYTES
+  return isLongerInUtf8(html, RICH_TEXT_MAX_BYTES)
 }
 
 function checkHtml(html: string): FormIssue[] {

@@ -6,7 +6,7 @@ import {
 } from '../template/limits.ts'
 import { formMessage } from '../answer/messages.ts'
 import { richTextImageIssues } from '../rich-text/rich-text-images.ts'
-import { isStorableText, utf8ByteLength } from '../answer/text-measure.ts'
+import { isLongerInUtf8, isStorableText } from '../answer/text-measure.ts'
 import { hasTooMuchMarkup } from '../rich-text/rich-text-markup.ts'
 import type { TemplateFinding } from './finding.ts'
 
@@ -60,7 +60,7 @@ export function checkInfo(info: TemplateInfo): TemplateFinding[] {
   say(name === '', 'NO_NAME', 'template_name')
   say(name.length > TEMPLATE_NAME_MAX_CHARACTERS, 'NAME_TOO_LONG', 'template_name')
   say(info.description.length > TEMPLATE_DESCRIPTION_MAX_CHARACTERS, 'DESCRIPTION_TOO_LONG', 'description')
-  const isTooLarge = utf8ByteLength(info.guidelines) > RICH_TEXT_MAX_BYTES
+  const isTooLarge = isLongerInUtf8(info.guidelines, RICH_TEXT_MAX_BYTES)
   const isTooComplex = !isTooLarge && hasTooMuchMarkup(info.guidelines)
   say(isTooLarge, 'GUIDELINES_TOO_LARGE', 'guidelines')
   say(isTooComplex, 'GUIDELINES_TOO_COMPLEX', 'guidelines')

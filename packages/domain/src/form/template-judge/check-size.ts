@@ -7,7 +7,7 @@ import {
 } from '../template/limits.ts'
 import { sectionFields } from '../template/template.ts'
 import type { TemplateContent } from '../template/template.ts'
-import { isStorableText, utf8ByteLength } from '../answer/text-measure.ts'
+import { isLongerInUtf8, isStorableText } from '../answer/text-measure.ts'
 import { hasTooMuchMarkup } from '../rich-text/rich-text-markup.ts'
 import type { TemplateFinding } from './finding.ts'
 import { placeOf } from './places.ts'
@@ -42,7 +42,7 @@ export function checkSize(content: TemplateContent, info: object = {}): Template
     ),
     ...fields.flatMap(({ field, path }) => {
       if (field.field_type !== 'TEXT_RTE_PREFILLED') return []
-      if (utf8ByteLength(field.defaultValue) > RICH_TEXT_MAX_BYTES)
+      if (isLongerInUtf8(field.defaultValue, RICH_TEXT_MAX_BYTES))
         return [blocked('PREFILLED_TOO_LARGE', ...path)]
       return hasTooMuchMarkup(field.defaultValue) ? [blocked('PREFILLED_TOO_COMPLEX', ...path)] : []
     }),
@@ -50,7 +50,7 @@ export function checkSize(content: TemplateContent, info: object = {}): Template
 }
 
 function isTooLarge(sent: object): boolean {
-  return countValues(sent) > TEMPLATE_MAX_VALUES || utf8ByteLength(JSON.stringify(sent)) > TEMPLATE_MAX_BYTES
+  return countValues(sent) > TEMPLATE_MAX_VALUES || isLongerInUtf8(JSON.stringify(sent), TEMPLATE_MAX_BYTES)
 }
 
 /** Members and items, and what they are in, as the limit of a request's body counts them. */
