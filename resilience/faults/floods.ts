@@ -112,7 +112,7 @@ async function askForAll(harness: Harness): Promise<string[]> {
 /** The metrics must show the age of the oldest job of each kind. */
 function judgeMetrics(shown: string): string[] {
   const oldest = (job: string) =>
-    Number(new RegExp(`countersign_oldest_job_seconds\\{job="${job}"\\} (\\S+)`).exec(shown)?.[1] ?? NaN)
+    Number(new RegExp(`countersign_oldest_job_seconds\\{kind="${job}"\\} (\\S+)`).exec(shown)?.[1] ?? NaN)
   return [
     ...(oldest('send_notice') > 0 ? [] : ['the metrics show no mail that waits']),
     ...(oldest('rebuild_reports') === 0 ? [] : ['the metrics show a rebuild that waits']),

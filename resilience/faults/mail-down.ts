@@ -23,7 +23,7 @@ export async function judgeMailDown(database: MigratedDatabase, mails = 5): Prom
     }
     await until('each mail has failed once', async () => (await failed()) >= mails)
     const shown = await harness.metrics()
-    const isShown = /countersign_jobs\{job="send_notice",state="retrying"\} [1-9]/.test(shown)
+    const isShown = /countersign_jobs\{kind="send_notice",state="retrying"\} [1-9]/.test(shown)
     const takenMeanwhile = harness.mail.taken.length
     harness.mail.mood = 'well'
     await untilDone(pool)

@@ -44,7 +44,7 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
         const started = performance.now()
         const ended = (outcome: 'done' | 'failed') => {
           const ms = performance.now() - started
-          services.metrics.jobs.observe({ job: name, outcome }, ms / 1000)
+          services.metrics.jobs.observe({ kind: name, outcome }, ms / 1000)
           return Math.round(ms)
         }
         try {

@@ -91,13 +91,13 @@ describe('the metrics of a process', () => {
   it('include waiting and finished jobs, and sent mails (E1)', async () => {
     const template = await publishTemplate(site)
     await people.owner.must('create_memo', submission(template, [level([people.first])]))
-    const waiting = { job: 'send_notice', state: 'waiting' }
+    const waiting = { kind: 'send_notice', state: 'waiting' }
     expect(await figure('countersign_jobs', waiting)).toBe(1)
     expect(await figure('countersign_oldest_job_seconds')).toBeGreaterThan(0)
     await site.runJobs()
     expect(await figure('countersign_jobs', waiting)).toBe(0)
     expect(await figure('countersign_oldest_job_seconds')).toBe(0)
-    expect(await figure('countersign_job_seconds_count', { job: 'send_notice', outcome: 'done' })).toBe(1)
+    expect(await figure('countersign_job_seconds_count', { kind: 'send_notice', outcome: 'done' })).toBe(1)
     expect(await figure('countersign_mails_total', { outcome: 'sent' })).toBe(1)
   })
 
@@ -114,10 +114,10 @@ describe('the metrics of a process', () => {
     await pool.query(
       `UPDATE graphile_worker._private_jobs SET attempts = 3, run_at = now() + interval '1 hour' WHERE key = 'pdf:0'`,
     )
-    expect(await figure('countersign_jobs', { job: 'make_pdf', state: 'retrying' })).toBe(1)
+    expect(await figure('countersign_jobs', { kind: 'make_pdf', state: 'retrying' })).toBe(1)
     await pool.query(`UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE key = 'pdf:0'`)
-    expect(await figure('countersign_jobs', { job: 'make_pdf', state: 'given up' })).toBe(1)
-    expect(await figure('countersign_jobs', { job: 'make_pdf', state: 'retrying' })).toBe(0)
+    expect(await figure('countersign_jobs', { kind: 'make_pdf', state: 'given up' })).toBe(1)
+    expect(await figure('countersign_jobs', { kind: 'make_pdf', state: 'retrying' })).toBe(0)
   })
 
   it('include the pool, the event streams and the process', async () => {

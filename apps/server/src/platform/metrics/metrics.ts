@@ -28,7 +28,7 @@ export function createMetrics() {
     jobs: new Histogram({
       name: 'countersign_job_seconds',
       help: 'Time that jobs took; outcome is done or failed',
-      labelNames: ['job', 'outcome'],
+      labelNames: ['kind', 'outcome'],
       buckets: JOB_BUCKETS,
       registers,
     }),

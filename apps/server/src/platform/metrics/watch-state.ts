@@ -50,36 +50,36 @@ export function watchState({ register }: Metrics, { pool, live }: Watched): void
   new Gauge({
     name: 'countersign_oldest_job_seconds',
     help: 'How long the job of each kind that is due the longest has waited; 0 where none is due',
-    labelNames: ['job'],
+    labelNames: ['kind'],
     registers,
     async collect() {
       const rows = (await oldest()) ?? []
       this.reset()
-      for (const { job, due_s } of rows) this.set({ job }, due_s)
+      for (const { kind, due_s } of rows) this.set({ kind }, due_s)
     },
   })
   new Gauge({
     name: 'countersign_jobs',
     help: 'Jobs by state: waiting, running, retrying after a failure, given up',
-    labelNames: ['job', 'state'],
+    labelNames: ['kind', 'state'],
     registers,
     async collect() {
       const rows = await ask<CountRow>(pool, COUNTS).catch(() => [])
       // A kind without jobs must not keep its last value.
       this.reset()
-      for (const { job, state, count } of rows) this.set({ job, state }, count)
+      for (const { kind, state, count } of rows) this.set({ kind, state }, count)
     },
   })
 }
 
 interface OldestRow {
-  job: string
+  kind: string
   /** Seconds since it became due. */
   due_s: number
 }
 
 interface CountRow {
-  job: string
+  kind: string
   state: string
   count: number
 }
@@ -97,7 +97,7 @@ async function ask<Row extends pg.QueryResultRow>(pool: pg.Pool, text: string): 
 
 /** One index lookup per kind (jobs_by_kind), regardless of the backlog. */
 const OLDEST = `
-  SELECT task.identifier AS job, coalesce(extract(epoch FROM now() - oldest.run_at), 0)::float8 AS due_s
+  SELECT task.identifier AS kind, coalesce(extract(epoch FROM now() - oldest.run_at), 0)::float8 AS due_s
   FROM graphile_worker._private_tasks task
   LEFT JOIN LATERAL (
     SELECT run_at FROM graphile_worker._private_jobs
@@ -106,7 +106,7 @@ const OLDEST = `
   ) oldest ON true`
 
 const COUNTS = `
-  SELECT task_identifier AS job, state, count(*)::int AS count
+  SELECT task_identifier AS kind, state, count(*)::int AS count
   FROM (
     SELECT task_identifier,
       CASE WHEN locked_at IS NOT NULL THEN 'running' WHEN attempts >= max_attempts THEN 'given up'
