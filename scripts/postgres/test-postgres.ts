@@ -1,22 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from './cluster.ts'
-import { findPostmaster, isAlive, killAtExit, stopPostmaster } from './postmaster.ts'
+import { killAtExit } from './postmaster.ts'
+import { sweep } from './sweep.ts'
 
 const PREFIX = 'countersign-test-postgres-'
-
-/** Removes what killed test runs left behind; the folder's name holds their process id. */
-async function sweep(): Promise<void> {
-  for (const name of readdirSync(tmpdir())) {
-    const owner = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split('-')[0]) : Number.NaN
-    if (!Number.isInteger(owner) || isAlive(owner)) continue
-    const left = join(tmpdir(), name)
-    const server = findPostmaster(join(left, 'postgres'))
-    if (server) await stopPostmaster(join(left, 'postgres'), server.pid)
-    rmSync(left, { recursive: true, force: true })
-  }
-}
 
 /**
  * A PostgreSQL for one test run, in a temporary folder, on any free port, without fsync. `stop` ends it and
@@ -25,7 +14,7 @@ async function sweep(): Promise<void> {
  * @returns `url` of an empty database whose owner may create others
  */
 export async function startTestPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
-  await sweep()
+  await sweep(tmpdir(), PREFIX)
   const dataDir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
   const remove = (folder: string) => rmSync(folder, { recursive: true, force: true })
   const server = await startPostgres({

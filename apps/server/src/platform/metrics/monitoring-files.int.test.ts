@@ -24,6 +24,12 @@ const panels = DASHBOARD.panels.map(({ title, targets }): [string, string[]] => 
   targets.map(({ expr }) => expr),
 ])
 
+/** Given by node exporter, from the file that `npm run restore-check` writes; tested beside it. */
+const RESTORE_CHECK = `
+# TYPE countersign_last_good_restore_timestamp_seconds gauge
+countersign_last_good_restore_timestamp_seconds 1795367861
+`
+
 let site: TestSite
 let served: Awaited<ReturnType<typeof serveMetrics>>
 let scraped: string
@@ -53,7 +59,7 @@ beforeAll(async () => {
   await pool.query(`UPDATE graphile_worker._private_jobs SET attempts = max_attempts
                     WHERE id = (SELECT min(id) FROM graphile_worker._private_jobs)`)
   await submit()
-  scraped = await (await fetch(`http://127.0.0.1:${served.port}/metrics`)).text()
+  scraped = (await (await fetch(`http://127.0.0.1:${served.port}/metrics`)).text()) + RESTORE_CHECK
 })
 afterAll(async () => {
   await served.close()
