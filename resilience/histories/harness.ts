@@ -1,11 +1,13 @@
 import type pg from 'pg'
 import type { Db } from '@countersign/server/platform/db/database'
+import type { TestTemplate } from '@countersign/test-kit/memos'
 import { mailOf, publishTemplate } from '@countersign/test-kit/memos'
 import { configure } from '@countersign/test-kit/settings'
 import type { Cluster } from '../cluster/cluster.ts'
 import { startCluster } from '../cluster/cluster.ts'
 import type { MailPeer } from '../cluster/mail-peer.ts'
 import { startMailPeer } from '../cluster/mail-peer.ts'
+import type { Person } from '../cluster/person.ts'
 import { signInPerson } from '../cluster/person.ts'
 import { untilSettled } from '../cluster/until-idle.ts'
 import type { History } from './history.ts'
@@ -35,6 +37,8 @@ export interface HarnessOptions {
   product?: string
   patienceMs?: number
   environment?: Record<string, string>
+  /** Codes for the templates to publish, other than those that the database has. */
+  templateCodes?: readonly string[]
 }
 
 /** Two processes and a worker, ready for a history. */
@@ -48,12 +52,27 @@ export interface Harness {
 }
 
 const PEOPLE = 16
+const TEMPLATE_CODES = ['AVL', 'NDA']
+
+/** Adds what a history needs: settings, templates, and people with a session. */
+export async function prepareWorld(
+  db: Db,
+  templateCodes: readonly string[] = TEMPLATE_CODES,
+): Promise<{ people: Person[]; templates: TestTemplate[] }> {
+  const site = { services: { db } }
+  await configure(site, { is_global_search_enabled: true })
+  const templates: TestTemplate[] = []
+  for (const code of templateCodes) templates.push(await publishTemplate(site, code))
+  const names = Array.from({ length: PEOPLE }, (_none, index) => mailOf(`person-${index}`))
+  return { templates, people: await Promise.all(names.map((email) => signInPerson(db, email))) }
+}
 
 /** Starts the processes on the database, with templates and people. */
 export async function openHarness(
   { url, db, pool }: MigratedDatabase,
-  { seed, clients, product, patienceMs, environment }: HarnessOptions,
+  { seed, clients, product, patienceMs, environment, templateCodes }: HarnessOptions,
 ): Promise<Harness> {
+  const { people, templates } = await prepareWorld(db, templateCodes)
   const mail = await startMailPeer()
   const cluster = await startCluster({
     databaseUrl: url,
@@ -62,11 +81,6 @@ export async function openHarness(
     environment: { SMTP_URL: mail.url, ...environment },
     ...(product === undefined ? {} : { product }),
   })
-  const site = { services: { db } }
-  await configure(site, { is_global_search_enabled: true })
-  const templates = [await publishTemplate(site, 'AVL'), await publishTemplate(site, 'NDA')]
-  const names = Array.from({ length: PEOPLE }, (_none, index) => mailOf(`person-${index}`))
-  const people = await Promise.all(names.map((email) => signInPerson(db, email)))
   const history = startHistory({
     cluster,
     people,

@@ -41,7 +41,7 @@ export async function judge(
 }
 
 /** No acknowledged memo is lost, except for deleted drafts. */
-function missing(world: World, memos: StoredMemo[]): string[] {
+export function missing(world: World, memos: StoredMemo[]): string[] {
   const kept = new Set(memos.map((memo) => memo.memoId))
   const gone = world.memos.filter(({ memo_id }) => !kept.has(memo_id)).length
   const deleted = world.tally.get('delete_draft OK') ?? 0
@@ -58,7 +58,7 @@ const COUNTED_EVENTS: ReadonlySet<MemoEventType> = new Set([
 ])
 
 /** A6, D9: the log contains exactly what was answered OK, once. */
-function judgeAcknowledged({ acknowledged }: World, memos: StoredMemo[]): string[] {
+export function judgeAcknowledged({ acknowledged }: World, memos: StoredMemo[]): string[] {
   const logged = new Map<string, number>()
   for (const { memoId, events } of memos)
     for (const { type, by } of events.filter((event) => COUNTED_EVENTS.has(event.type))) {

@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { root } from '../../scripts/root.ts'
+
+/**
+ * Runs `npm run restore-check` as a person does.
+ * @param interruptAt a text; once it was printed, the check is interrupted as by Ctrl-C
+ */
+export async function runRestoreCheck(
+  options: string[],
+  interruptAt?: string,
+): Promise<{ code: number | null; printed: string }> {
+  const child = spawn(process.execPath, ['scripts/restore-check.ts', ...options], {
+    ...{ cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },
+    env: { PATH: process.env.PATH },
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      printed += chunk
+      if (interruptAt !== undefined && printed.includes(interruptAt)) child.kill('SIGINT')
+    })
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, printed }
+}
