@@ -28,6 +28,7 @@ import { originAllowed } from './http/transport/origin.ts'
 import { registerContacts } from './sign-in/contacts.routes.ts'
 import { registerSignIn } from './sign-in/sign-in.routes.ts'
 import { noteRefusals } from './http/note-refusals.ts'
+import { childLoggerFactory } from './http/request-trace.ts'
 import { registerSecurityLogExport } from './console/security/security-log.routes.ts'
 import { registerConfig } from './http/config.routes.ts'
 import type { Services, Site } from './protocol/services.ts'
@@ -54,6 +55,7 @@ export async function buildSite(
     // Otherwise closing would wait for event streams and idle connections.
     forceCloseConnections: true,
     genReqId: () => crypto.randomUUID(),
+    childLoggerFactory,
   })
   app.decorateReply('failure', undefined)
   noteRefusals(app, services, site)

@@ -14,6 +14,7 @@ import type { SecurityEvent } from '../platform/security-log/security-log.store.
 import { CallFailure, invalid } from '../protocol/call-failure.ts'
 import { asDeclared } from './declared-errors.ts'
 import { requireFreshSignIn } from './fresh-sign-in.ts'
+import { servicesOf } from './request-trace.ts'
 import type { Handler, Handlers } from '../protocol/handler.ts'
 import { unstorablePlace } from '../protocol/storable-input.ts'
 
@@ -48,11 +49,12 @@ export function registerCalls(
       `${CALL_PATH}${call.name}`,
       { preParsing: (request) => admit(call, request, services, site) },
       async (request, reply) => {
+        const own = servicesOf(request, services)
         try {
-          const result = await inTime(answer(call, handlers[call.name as CallName], request, services, site))
+          const result = await inTime(answer(call, handlers[call.name as CallName], request, own, site))
           return sendAnswer(request, reply, 200, { result: result ?? null })
         } catch (cause) {
-          return sendFailure(request, reply, asDeclared(call, cause, services))
+          return sendFailure(request, reply, asDeclared(call, cause, own))
         }
       },
     )
@@ -107,7 +109,7 @@ async function answer(
     site,
     address: request.ip,
     securityEvents,
-    log: request.log as never,
+    log: services.log,
     ...(role ? { reportRole: role } : {}),
   })
   services.securityLog.announce(...securityEvents)

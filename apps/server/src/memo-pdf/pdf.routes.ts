@@ -6,6 +6,7 @@ import { admitSignedIn, admitted } from '../http/admission.ts'
 import { CallFailure, invalid } from '../protocol/call-failure.ts'
 import { sendFailure } from '../http/callable.ts'
 import { budgetOf } from '../http/request-rate.ts'
+import { servicesOf } from '../http/request-trace.ts'
 import type { Services, Site } from '../protocol/services.ts'
 import { templateVersion } from '../templates/template.queries.ts'
 import { memoRules } from '../memos/memo-context.ts'
@@ -42,7 +43,8 @@ export function registerPdf(app: FastifyInstance, services: Needed, site: Site):
       const { downloadPdf } = abilities(memo.current, { email: caller.email, isAdmin: caller.isAdmin }, rules)
       if (!downloadPdf.allowed || memo.lastVersion !== null)
         throw new CallFailure('FAILED_PRECONDITION', refusalMessage('PDF_OFF'))
-      const pdf = memo.pdfKey === null ? await print(services, memo, parsed.data.try_again) : null
+      const pdf =
+        memo.pdfKey === null ? await print(servicesOf(request, services), memo, parsed.data.try_again) : null
       reply.header('content-disposition', `attachment; filename="${memo.memoId}.pdf"`).type('application/pdf')
       return await reply.send(pdf ?? (await services.storage.get(memo.pdfKey ?? '')).stream)
     } catch (cause) {

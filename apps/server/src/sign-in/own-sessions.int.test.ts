@@ -105,6 +105,8 @@ describe('Q2: a person’s own sessions', () => {
     await signIn(console, TESS)
     expect(await mails()).toHaveLength(before)
     await signIn(createBrowser(site.web, WEB), TESS, SAFARI)
+    const { rows: jobs } = await site.services.pool.query('SELECT payload FROM graphile_worker._private_jobs')
+    expect(jobs).toMatchObject([{ payload: { traceparent: expect.stringMatching(/^00-/) as string } }])
     const all = await mails()
     expect(all).toHaveLength(before + 1)
     const mail = all.toSorted((a, b) => b.sentAt.localeCompare(a.sentAt))[0]

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { sealGrant } from '../people/contacts-grant.store.ts'
 import { budgetOf } from '../http/request-rate.ts'
+import { servicesOf } from '../http/request-trace.ts'
 import type { Services, Site } from '../protocol/services.ts'
 import { browserHash } from './browser-cookie.ts'
 import { browserName } from './browser-name.ts'
@@ -104,7 +105,7 @@ export function registerSession(
       return signInAgain(services, caller, given)
     }
     const before = sessionToken(request, config, site)
-    const { token } = await signIn(services, {
+    const { token } = await signIn(servicesOf(request, services), {
       ...given,
       site,
       from: {

@@ -13,7 +13,7 @@ import { makeReport } from '../reports/lists/make-report.job.ts'
 import type { Services } from '../protocol/services.ts'
 import { startFreeingJobs } from '../platform/jobs/free-jobs.ts'
 import type { JobName, JobPayloads } from '../platform/jobs/jobs.ts'
-import { PAYLOADS } from '../platform/jobs/jobs.ts'
+import { PAYLOADS, tracedJobs, traceOfJob } from '../platform/jobs/jobs.ts'
 import { SHARES } from '../platform/jobs/shares.ts'
 import { startShifts } from '../platform/jobs/shifts.ts'
 import { tidyUp } from './tidy-up.job.ts'
@@ -47,21 +47,15 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
           services.metrics.jobs.observe({ kind: name, outcome }, ms / 1000)
           return Math.round(ms)
         }
+        const trace = traceOfJob(payload)
+        const jobLog = log.child({ job: name, jobId: helpers.job.id, trace_id: trace.traceId })
+        const own = { ...services, log: jobLog, jobs: tracedJobs(services.jobs, trace) }
         try {
           const given = readStored<unknown>(PAYLOADS[name as JobName], payload)
-          await (work as (payload: unknown, services: Services) => Promise<void>)(given, services)
-          log.info({ job: name, jobId: helpers.job.id, ms: ended('done') }, 'job done')
+          await (work as (payload: unknown, services: Services) => Promise<void>)(given, own)
+          jobLog.info({ ms: ended('done') }, 'job done')
         } catch (cause) {
-          log.error(
-            {
-              job: name,
-              jobId: helpers.job.id,
-              attempt: helpers.job.attempts,
-              ms: ended('failed'),
-              err: cause,
-            },
-            'job failed',
-          )
+          jobLog.error({ attempt: helpers.job.attempts, ms: ended('failed'), err: cause }, 'job failed')
           throw cause
         }
       },

@@ -1,6 +1,6 @@
 import { toStore } from '@countersign/domain'
 import { sql } from 'kysely'
-import type { JobName, JobPayloads, Jobs } from './jobs.ts'
+import type { JobName, Jobs } from './jobs.ts'
 import { PAYLOADS } from './jobs.ts'
 
 /**
@@ -21,7 +21,7 @@ const PRIORITIES: Record<JobName, number> = {
 /** Enqueues in PostgreSQL, through graphile-worker's add_job. */
 export const jobs: Jobs = {
   async enqueue(tx, name, payload, key) {
-    await sql`SELECT graphile_worker.add_job(${name}, ${JSON.stringify(toStore<JobPayloads[typeof name]>(PAYLOADS[name], payload))}::json, job_key := ${key ?? null}::text, max_attempts := 20, priority := ${PRIORITIES[name]}::int)`.execute(
+    await sql`SELECT graphile_worker.add_job(${name}, ${JSON.stringify(toStore<typeof payload>(PAYLOADS[name], payload))}::json, job_key := ${key ?? null}::text, max_attempts := 20, priority := ${PRIORITIES[name]}::int)`.execute(
       tx,
     )
   },

@@ -1,6 +1,8 @@
 import type { StoredKind } from '@countersign/domain'
 import { storedKind } from '@countersign/domain'
 import type { Tx } from '../db/database.ts'
+import type { Trace } from '../logging/trace.ts'
+import { readTrace } from '../logging/trace.ts'
 
 /** The jobs and their payloads: ids, never content. */
 export interface JobPayloads {
@@ -24,8 +26,11 @@ export interface JobPayloads {
 
 export type JobName = keyof JobPayloads
 
+/** What is stored of a payload. Jobs of releases before traces, and those of the crontab, have no `traceparent`. */
+type StoredPayload<Name extends JobName> = JobPayloads[Name] & { traceparent?: string }
+
 /** Payloads are versioned, because jobs may wait across releases. */
-export const PAYLOADS: { [Name in JobName]: StoredKind<JobPayloads[Name]> } = {
+export const PAYLOADS: { [Name in JobName]: StoredKind<StoredPayload<Name>> } = {
   send_notice: storedKind('job send_notice'),
   make_pdf: storedKind('job make_pdf'),
   make_report: storedKind('job make_report'),
@@ -38,5 +43,15 @@ export const PAYLOADS: { [Name in JobName]: StoredKind<JobPayloads[Name]> } = {
 
 export interface Jobs {
   /** Enqueues inside the transaction: the job exists if and only if the change does (D9). */
-  enqueue<Name extends JobName>(tx: Tx, name: Name, payload: JobPayloads[Name], key?: string): Promise<void>
+  enqueue<Name extends JobName>(tx: Tx, name: Name, payload: StoredPayload<Name>, key?: string): Promise<void>
+}
+
+/** The same queue; the jobs carry the trace of what enqueued them. */
+export function tracedJobs(jobs: Jobs, { traceparent }: Trace): Jobs {
+  return { enqueue: (tx, name, payload, key) => jobs.enqueue(tx, name, { ...payload, traceparent }, key) }
+}
+
+/** The trace that a stored payload of any version carries, or a new one. */
+export function traceOfJob(payload: unknown): Trace {
+  return readTrace((payload as { traceparent?: unknown } | null)?.traceparent)
 }
