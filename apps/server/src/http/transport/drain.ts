@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 const LONGEST_MS = 10_000
 
 /** A turn of the event loop that is over sooner leaves the kernel hardly any time for another connection. */
-const QUIET_TURN_MS = 1
+const QUIET_TURN_MS = 0.1
 /** A server that is never quiet stops accepting after this. */
 const ACCEPTS_FOR_MS = 500
 
