@@ -7,9 +7,10 @@ export async function until(
   what: string,
   isSo: () => boolean | Promise<boolean>,
   withinMs = 30_000,
+  lookMs = LOOK_MS,
 ): Promise<void> {
   for (const end = Date.now() + withinMs; !(await isSo());) {
     if (Date.now() > end) throw new Error(`Not within ${withinMs / 1000} s: ${what}`)
-    await sleep(LOOK_MS)
+    await sleep(lookMs)
   }
 }

@@ -1,8 +1,14 @@
 import { parseArgs } from 'node:util'
+import { explain } from '../../scripts/plain-error.ts'
 import type { FailoverReport } from './failover.ts'
 import { judgeFailover } from './failover.ts'
+import { runPatroni } from './patroni/command.ts'
 
 // `npm run failover [-- --kills 3 --seed 1 --product DIR]`: the primary dies or hangs under load, and its standby takes over.
+//
+// `npm run failover -- --patroni [--acts kill,pause --rounds 2 --seed 1 --source DIR --logs DIR --product DIR]`: three database
+// machines as in ops/ha. `--source` runs another Patroni than the installed one; `--run-refused` runs one that is refused, to show
+// that the loss is found.
 const LONGEST_MS = 25_000
 const READS_P95_MS = 1_000
 const WRITES_AGAIN_MS = 3_000
@@ -15,8 +21,15 @@ const { values } = parseArgs({
     kills: { type: 'string', default: '3' },
     seed: { type: 'string', default: '1' },
     product: { type: 'string' },
+    patroni: { type: 'boolean', default: false },
+    acts: { type: 'string' },
+    rounds: { type: 'string', default: '1' },
+    source: { type: 'string' },
+    'run-refused': { type: 'boolean', default: false },
+    logs: { type: 'string' },
   },
 })
+if (values.patroni) process.exit(await runCluster())
 
 /** Exceeded time limits; a busy machine may exceed them without a defect. */
 function late({ outages, longestMs, readsMeanwhile }: FailoverReport): string[] {
@@ -29,6 +42,22 @@ function late({ outages, longestMs, readsMeanwhile }: FailoverReport): string[] 
       ? [`while changes waited, the slowest twentieth of lists took ${readsMeanwhile.p95Ms} ms or more`]
       : []),
   ]
+}
+
+function runCluster(): Promise<number> {
+  const { acts, rounds, seed, product, source, logs } = values
+  return runPatroni({
+    acts: acts?.split(',') ?? [],
+    rounds: Number(rounds),
+    seed: Number(seed),
+    runsRefused: values['run-refused'],
+    ...(product === undefined ? {} : { product }),
+    ...(source === undefined ? {} : { source }),
+    ...(logs === undefined ? {} : { logs }),
+  }).catch((error: unknown) => {
+    console.error(explain(error))
+    return 1
+  })
 }
 
 const began = performance.now()
