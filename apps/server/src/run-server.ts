@@ -1,5 +1,5 @@
 import { readConfig } from './platform/config/config.ts'
-import { runProcess } from './run-process.ts'
+import { runProcess } from './platform/process/run-process.ts'
 import type { Preparation } from './server.ts'
 import { startServer } from './server.ts'
 

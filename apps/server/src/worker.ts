@@ -2,7 +2,7 @@ import { readConfig } from './platform/config/config.ts'
 import { whenDatabaseIsReady } from './platform/db/first-connection.ts'
 import { startWorker } from './tasks/worker.ts'
 import { serveMetrics } from './platform/metrics/serve-metrics.ts'
-import { runProcess } from './run-process.ts'
+import { runProcess } from './platform/process/run-process.ts'
 import { openServices, prepareDatabase } from './server.ts'
 
 /** `npm run worker`: runs only the jobs, beside servers started with WORKER=none. */

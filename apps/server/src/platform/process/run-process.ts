@@ -1,4 +1,4 @@
-import { ConfigError } from './platform/config/config.ts'
+import { ConfigError } from '../config/config.ts'
 
 const ENDS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 

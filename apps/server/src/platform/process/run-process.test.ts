@@ -17,7 +17,7 @@ afterEach(() => rm(dataDir, { recursive: true }))
 it.each(['main.ts', 'worker.ts'])(
   '%s exits with 0 if it is asked to end while it waits for its database (T4)',
   async (program) => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, program)], {
+    const child = spawn(process.execPath, [join(import.meta.dirname, '..', '..', program)], {
       env: {
         PATH: process.env.PATH,
         DATABASE_URL: AWAY,
