@@ -15,10 +15,13 @@ export async function runRestoreCheck(
     env: { PATH: process.env.PATH },
   })
   let printed = ''
+  let isInterrupted = false
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
       printed += chunk
-      if (interruptAt !== undefined && printed.includes(interruptAt)) child.kill('SIGINT')
+      // Once: a process that is already exiting would die of another signal.
+      if (isInterrupted || interruptAt === undefined || !printed.includes(interruptAt)) return
+      isInterrupted = child.kill('SIGINT')
     })
   const [code] = (await once(child, 'close')) as [number | null]
   return { code, printed }
