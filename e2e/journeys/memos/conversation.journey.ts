@@ -64,10 +64,16 @@ test.describe('a thread of the approver log', () => {
     await expect(repliesOf(ownersEntry).last()).toContainText('And the date?')
 
     await decide(second.page, 'Approve')
+    await second.page.waitForURL(`${webUrl()}/approvals/history/${memoId}`)
     const closed = entry(second.page, /^Paolo Reyes: Approved/).getByRole('button', { name: 'Thread closed' })
     await expect(closed).toBeVisible()
-    await closed.hover()
-    await expect(second.page.getByRole('tooltip')).toContainText('This thread is closed. Please go on in')
+    // The PDF's button appears above when it is ready, and moves the thread away from under the mouse.
+    await expect(async () => {
+      await second.page.mouse.move(0, 0)
+      await closed.hover()
+      const tooltip = second.page.getByRole('tooltip')
+      await expect(tooltip).toContainText('This thread is closed. Please go on in', { timeout: 1_000 })
+    }).toPass({ timeout: 15_000 })
     await expect(approverLog(second.page).getByRole('button', { name: /^Reply to/ })).toHaveCount(0)
   })
 
