@@ -71,7 +71,7 @@ export async function startInstalledServer(options: InstalledServerOptions): Pro
     throw error
   }
   child.unref()
-  // The folder of the socket is private, so nobody else on the machine can connect.
+  // The folder of the socket is private, so no other user of the machine can connect.
   const socket = encodeURIComponent(socketFolder(home))
   return {
     url: (database, role) => `postgres://${role}@localhost:${PORT}/${database}?host=${socket}`,

@@ -9,7 +9,7 @@ export const SCRATCH_SETTINGS = {
   // Otherwise it would archive its own WAL into the stanza that it was restored from.
   archive_mode: 'off',
   archive_command: '',
-  // Nobody reads before the recovery ends, so its limits need not match those of the original server.
+  // There are no readers before the recovery ends, so its limits need not match those of the original server.
   hot_standby: 'off',
   max_connections: '20',
   max_wal_senders: '0',

@@ -3,7 +3,7 @@ import { ConfigError } from '../config/config.ts'
 const ENDS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Runs a process until a signal stops it, and exits with 0. One that is still starting serves nobody and exits immediately.
+ * Runs a process until a signal stops it, and exits with 0. One that is still starting has no clients and exits immediately.
  * An invalid setting is reported in one line, anything else with its stack trace; both exit with 1.
  */
 export async function runProcess(start: () => Promise<{ stop: () => Promise<void> }>): Promise<void> {
