@@ -4,6 +4,7 @@ import type { Config } from './platform/config/config.ts'
 import { createPeopleApi } from './platform/providers/people-api.ts'
 import { buildSite } from './app.ts'
 import { connect } from './platform/db/database.ts'
+import { RowCache } from './platform/db/row-cache.ts'
 import { whenDatabaseIsReady } from './platform/db/first-connection.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { drainSite } from './http/transport/drain.ts'
@@ -49,6 +50,11 @@ export async function openServices(
     config,
     db,
     pool,
+    sessionRows: new RowCache({
+      connectionString: config.databaseUrl,
+      channel: 'countersign_sessions',
+      applicationName: 'countersign-sessions',
+    }),
     log,
     storage: createStorage(config.storageUrl, config.s3),
     mailer: measureMails(mailer, metrics),
@@ -69,6 +75,7 @@ export async function openServices(
     await services.securityLog.flush()
     await lines.close()
     await live.close()
+    await services.sessionRows.close()
     await Promise.all([pdf.close(), spreadsheets.close()])
     mailer.close()
     await db.destroy()
@@ -107,6 +114,7 @@ export async function startServer(
     await fillReportsWhereMissing(services)
   })
   services.live.start()
+  services.sessionRows.start()
   const worker = config.runsJobs
     ? await whenDatabaseIsReady(services.pool, () => startWorker(services))
     : null

@@ -30,7 +30,7 @@ const UPLOAD_MAX_BYTES = FILE_MAX_MEGABYTES * BYTES_PER_MEGABYTE
  */
 export async function registerUploads(
   app: FastifyInstance,
-  services: Pick<Services, 'config' | 'db' | 'pool' | 'storage' | 'now'>,
+  services: Pick<Services, 'config' | 'db' | 'pool' | 'sessionRows' | 'storage' | 'now'>,
 ): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(multipart, {

@@ -14,7 +14,7 @@ const POLICY = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; o
 /** `GET /viewer?token=`: one file as stored, for the session that requested its link (I2). For others the link has expired. */
 export function registerViewer(
   app: FastifyInstance,
-  services: Pick<Services, 'config' | 'pool' | 'storage' | 'now'>,
+  services: Pick<Services, 'config' | 'pool' | 'sessionRows' | 'storage' | 'now'>,
 ): void {
   app.get('/viewer', async (request, reply) => {
     const { token } = request.query as Record<string, unknown>

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest, preParsingAsyncHookHandler } from 'fastify'
+import type { SessionServices } from '../sessions/session.ts'
 import { callerOf } from '../sessions/session.ts'
-import type { Caller, Services, Site } from '../protocol/services.ts'
+import type { Caller, Site } from '../protocol/services.ts'
 import { refuseLargeBody, statedBytes } from './body-limits.ts'
 import { CallFailure } from '../protocol/call-failure.ts'
 
@@ -22,7 +23,7 @@ export function registerAdmission(app: FastifyInstance): void {
  */
 export async function admitCaller(
   request: FastifyRequest,
-  services: Pick<Services, 'config' | 'pool' | 'now'>,
+  services: SessionServices,
   site: Site,
   judge: (caller: Caller) => void | Promise<void> = () => undefined,
 ): Promise<Caller> {
@@ -37,7 +38,7 @@ export async function admitCaller(
 
 /** The same as a hook, for routes that require only a session. */
 export function admitSignedIn(
-  services: Pick<Services, 'config' | 'pool' | 'now'>,
+  services: SessionServices,
   site: Site,
 ): { preParsing: preParsingAsyncHookHandler } {
   return {

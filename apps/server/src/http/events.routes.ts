@@ -19,7 +19,7 @@ export const MOST_STREAMS = 50
 /** `GET /events`: an event stream of ids that ends with the session (B3). */
 export function registerEvents(
   app: FastifyInstance,
-  services: Pick<Services, 'config' | 'pool' | 'live' | 'ending' | 'now'>,
+  services: Pick<Services, 'config' | 'pool' | 'sessionRows' | 'live' | 'ending' | 'now'>,
 ): void {
   app.get('/events', async (request, reply) => {
     const caller = await callerOf(request, services, 'web')

@@ -17,7 +17,10 @@ import { findPdfFailure } from '../memos/pdf-failures.store.ts'
 import { printMemo } from './printed-memo.ts'
 import { PDF_FAILED_MESSAGE, refusalMessage } from '../memos/refusal-messages.ts'
 
-type Needed = Pick<Services, 'config' | 'db' | 'pool' | 'log' | 'storage' | 'pdf' | 'remoteConfig' | 'now'>
+type Needed = Pick<
+  Services,
+  'config' | 'db' | 'pool' | 'sessionRows' | 'log' | 'storage' | 'pdf' | 'remoteConfig' | 'now'
+>
 
 const body = z.object({
   memo_id: z.string().min(1).max(40).refine(isStorableText),

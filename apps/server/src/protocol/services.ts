@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../platform/config/config.ts'
 import type { ContactsService } from '../platform/providers/contacts-service.ts'
 import type { Db } from '../platform/db/database.ts'
+import type { RowCache } from '../platform/db/row-cache.ts'
 import type { DocumentProcesses } from '../platform/documents/document-processes.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { LiveHub } from '../platform/signals/live-hub.ts'
@@ -22,6 +23,8 @@ export interface Services {
   db: Db
   /** The pool under `db`, for named prepared statements on hot paths. */
   pool: pg.Pool
+  /** The sessions that this process serves, by token (B3). */
+  sessionRows: RowCache<SessionRow>
   log: Logger
   storage: Storage
   mailer: Mailer
@@ -42,6 +45,20 @@ export interface Services {
 }
 
 export type Site = 'web' | 'admin'
+
+/** A valid session of the end-user app, with its person and all settings. */
+export interface SessionRow {
+  created_at: Date
+  last_seen_at: Date
+  session_id: string
+  signed_in_at: Date | null
+  issuer: string
+  user_id: string
+  email: string
+  display_name: string
+  /** All settings as one JSON text. */
+  settings: string | null
+}
 
 /** The person of the request's session (A3). */
 export interface Caller {

@@ -5,11 +5,15 @@ import type { Services } from '../protocol/services.ts'
 import { hashToken } from './token-hash.ts'
 
 /** Ends one session, at sign-out. */
-export async function endSession({ db }: Pick<Services, 'db'>, token: string): Promise<void> {
+export async function endSession(
+  { db, sessionRows }: Pick<Services, 'db' | 'sessionRows'>,
+  token: string,
+): Promise<void> {
   const hash = hashToken(token)
   await db.deleteFrom('sessions').where('token_hash', '=', hash).execute()
   // Its event streams end with it, in every process.
   await announce(db, { sessionEnded: hash.toString('hex') })
+  await sessionRows.settle()
 }
 
 /** Ends all sessions of a person, with their event streams in every process (B3). */

@@ -1,21 +1,9 @@
 import type pg from 'pg'
 import { SETTINGS_AS_JSON } from '../platform/config/remote-config.queries.ts'
-import type { Site } from '../protocol/services.ts'
-
-interface SessionRow {
-  last_seen_at: Date
-  session_id: string
-  signed_in_at: Date | null
-  issuer: string
-  user_id: string
-  email: string
-  display_name: string
-  /** All settings as one JSON text. */
-  settings: string | null
-}
+import type { SessionRow, Site } from '../protocol/services.ts'
 
 const SESSION_CALLER = `
-  SELECT s.last_seen_at, s.session_id, s.signed_in_at, s.issuer, p.user_id, p.email, p.display_name,
+  SELECT s.created_at, s.last_seen_at, s.session_id, s.signed_in_at, s.issuer, p.user_id, p.email, p.display_name,
     ${SETTINGS_AS_JSON} AS settings
   FROM sessions s JOIN people p USING (user_id)
   WHERE s.token_hash = $1 AND s.site = $2 AND s.created_at > $3 AND s.last_seen_at > $4

@@ -3,7 +3,7 @@ import type {} from '@fastify/cookie'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../platform/config/config.ts'
-import type { Caller, Services, Site } from '../protocol/services.ts'
+import type { Caller, Services, SessionRow, Site } from '../protocol/services.ts'
 import { readConfig } from '../platform/config/remote-config.ts'
 import { findCallerOfSession } from './session.queries.ts'
 import { updateLastSeen } from './session.store.ts'
@@ -57,13 +57,16 @@ interface CallerOptions {
   keepsAwake?: boolean
 }
 
+/** What finding a session uses. */
+export type SessionServices = Pick<Services, 'config' | 'pool' | 'sessionRows' | 'now'>
+
 /**
- * Identifies the caller of a request (A3) in one query: the person of a valid session of this app, whose account and domain are
- * still allowed (B3); otherwise null.
+ * Identifies the caller of a request (A3): the person of a valid session of this app, whose account and domain are still allowed
+ * (B3); otherwise null. It takes no query if the session is cached, else one.
  */
 export async function callerOf(
   request: FastifyRequest,
-  services: Pick<Services, 'config' | 'pool' | 'now'>,
+  services: SessionServices,
   site: Site,
   options: CallerOptions = {},
 ): Promise<Caller | null> {
@@ -74,7 +77,7 @@ export async function callerOf(
 /** The same, with whether the person is an administrator: on the end-user app this is shown, but grants nothing (B5). */
 export async function findSession(
   request: FastifyRequest,
-  services: Pick<Services, 'config' | 'pool' | 'now'>,
+  services: SessionServices,
   site: Site,
   { keepsAwake = true }: CallerOptions = {},
 ): Promise<{ caller: Caller; administers: boolean } | null> {
@@ -83,13 +86,12 @@ export async function findSession(
   if (!token) return null
   const hash = hashToken(token)
   const now = services.now()
-  const { begunAfter, seenAfter } = sessionBounds(now)
-  const row = await findCallerOfSession(pool, { hash, site, begunAfter, seenAfter })
+  const row = await validSession(services, site, hash, now)
   if (!row) return null
   const remoteConfig = readConfig(row.settings)
   if (!remoteConfig.hosted_domains.values.includes(emailDomain(row.email))) return null
   if (keepsAwake && now.getTime() - row.last_seen_at.getTime() > SEEN_AGAIN_MS)
-    await updateLastSeen(pool, hash, now)
+    await noteSeen(pool, hash, row, now)
   request.person = row.email
   const administers = config.adminEmails.includes(row.email) || remoteConfig.admin_emails.includes(row.email)
   const caller: Caller = {
@@ -103,4 +105,26 @@ export async function findSession(
     remoteConfig,
   }
   return { caller, administers }
+}
+
+/** Reads a valid session. The console always asks the database, because rights end there (B5). */
+function validSession(
+  { pool, sessionRows }: SessionServices,
+  site: Site,
+  hash: Buffer,
+  now: Date,
+): Promise<SessionRow | undefined> {
+  const { begunAfter, seenAfter } = sessionBounds(now)
+  const load = () => findCallerOfSession(pool, { hash, site, begunAfter, seenAfter })
+  if (site === 'admin') return load()
+  return sessionRows.read(hash.toString('hex'), {
+    groupOf: (row) => row.user_id,
+    isCurrent: (row) => row.created_at > begunAfter && row.last_seen_at > seenAfter,
+    load,
+  })
+}
+
+async function noteSeen(pool: Services['pool'], hash: Buffer, row: SessionRow, now: Date): Promise<void> {
+  row.last_seen_at = now
+  await updateLastSeen(pool, hash, now)
 }

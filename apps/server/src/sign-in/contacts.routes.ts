@@ -21,7 +21,10 @@ const DEFAULT_RETURN = '/memo/create'
  */
 export function registerContacts(
   app: FastifyInstance,
-  services: Pick<Services, 'config' | 'db' | 'pool' | 'identityProviders' | 'contacts' | 'now'>,
+  services: Pick<
+    Services,
+    'config' | 'db' | 'pool' | 'sessionRows' | 'identityProviders' | 'contacts' | 'now'
+  >,
 ): void {
   const flows = createFlows(services, 'web')
   const redirectUri = `${services.config.web.url}${CALLBACK_PATH}`

@@ -31,7 +31,10 @@ const expiry = z.object({ exp: z.number() })
 /** Starts a session with the id_token of this browser's own flow, returns the current one, and signs out (B1, B2). */
 export function registerSession(
   app: FastifyInstance,
-  services: Pick<Services, 'config' | 'db' | 'pool' | 'jobs' | 'remoteConfig' | 'securityLog' | 'now'>,
+  services: Pick<
+    Services,
+    'config' | 'db' | 'pool' | 'sessionRows' | 'jobs' | 'remoteConfig' | 'securityLog' | 'now'
+  >,
   site: Site,
   flows: Flows,
 ): void {
@@ -102,7 +105,8 @@ export function registerSession(
       const caller = await callerOf(request, services, site)
       if (caller?.sessionId !== confirmed.sessionId) throw new SignInRefused('flow-unknown')
       if (!isFreshSignIn(given.signedInAt, services.now())) throw new SignInRefused('not-fresh')
-      return signInAgain(services, caller, given)
+      await signInAgain(services, caller, given)
+      return services.sessionRows.settle()
     }
     const before = sessionToken(request, config, site)
     const { token } = await signIn(servicesOf(request, services), {

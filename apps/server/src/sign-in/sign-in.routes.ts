@@ -16,7 +16,15 @@ import { refusalCodeIn, SignInRefused } from '../platform/providers/sign-in-refu
 
 type Needed = Pick<
   Services,
-  'config' | 'db' | 'pool' | 'jobs' | 'identityProviders' | 'remoteConfig' | 'securityLog' | 'now'
+  | 'config'
+  | 'db'
+  | 'pool'
+  | 'sessionRows'
+  | 'jobs'
+  | 'identityProviders'
+  | 'remoteConfig'
+  | 'securityLog'
+  | 'now'
 >
 
 const IDENTITY_SCOPE = 'openid email profile'

@@ -16,7 +16,7 @@ const BATCH = 1000
 /** `GET /security-log.jsonl`, on the console: the security log as JSON lines, with the filters of the page (Q1). */
 export function registerSecurityLogExport(
   app: FastifyInstance,
-  services: Pick<Services, 'config' | 'db' | 'pool' | 'securityLog' | 'now'>,
+  services: Pick<Services, 'config' | 'db' | 'pool' | 'sessionRows' | 'securityLog' | 'now'>,
 ): void {
   app.get('/security-log.jsonl', budgetOf('papers', services.config), async (request, reply) => {
     const caller = await callerOf(request, services, 'admin')

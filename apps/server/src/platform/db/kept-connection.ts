@@ -6,24 +6,36 @@ export interface KeptConnection {
   open(): Promise<void>
   /** Whether the current connection is this client, which may have been lost since. */
   isHeldBy(client: pg.Client): boolean
+  /** Waits for the answer to a new probe, if the connection is open. Notifications sent before it arrive before the answer. */
+  probe(): Promise<void>
   close(): Promise<void>
 }
 
 interface KeepOptions {
   /** Called whenever the connection opens. If it fails, the connection counts as lost. */
   onOpen: (client: pg.Client) => Promise<void> | void
+  /** Called after a probe was answered, with the time on `performance.now()` at which it was sent. */
+  onProbe?: (sentAt: number) => void
+  /** Called when an open connection is lost. */
+  onLost?: () => void
+  /** Interval of probes, because a database may go away without closing the connection. */
+  probeMs?: number
 }
 
 const RECONNECT_MS = 500
-/** Interval of probes, because a database may go away without closing the connection. */
 const PROBE_MS = 10_000
 /** A server that doesn't answer in this time counts as gone. */
 const ANSWER_MS = 5_000
 
 /** Keeps one connection to the primary outside the pool. It is reopened when it breaks, stops answering or leads to a standby. */
-export function keepConnection(config: pg.ClientConfig, { onOpen }: KeepOptions): KeptConnection {
+export function keepConnection(
+  config: pg.ClientConfig,
+  { onOpen, onProbe, onLost, probeMs = PROBE_MS }: KeepOptions,
+): KeptConnection {
   let client: pg.Client | null = null
   let closed = false
+  /** Sends a probe after those under way. */
+  let probeNext: () => Promise<void> = () => Promise.resolve()
 
   const open = async (): Promise<void> => {
     if (closed || client) return
@@ -34,11 +46,12 @@ export function keepConnection(config: pg.ClientConfig, { onOpen }: KeepOptions)
       ...config,
     })
     client = opening
-    let probe: NodeJS.Timeout | undefined
+    let probing = undefined as NodeJS.Timeout | undefined
     const lost = () => {
-      clearInterval(probe)
+      clearInterval(probing)
       if (client !== opening) return
       client = null
+      onLost?.()
       opening.end().catch(() => undefined)
       if (!closed) setTimeout(() => void open().catch(() => undefined), RECONNECT_MS).unref()
     }
@@ -52,12 +65,23 @@ export function keepConnection(config: pg.ClientConfig, { onOpen }: KeepOptions)
       lost()
       throw cause
     }
-    if (client === opening) probe = setInterval(() => void expectPrimary(opening).catch(lost), PROBE_MS)
+    if (client !== opening) return
+    let lastProbe = Promise.resolve()
+    probeNext = () => {
+      lastProbe = lastProbe.then(async () => {
+        if (client !== opening) return
+        const sentAt = performance.now()
+        await expectPrimary(opening).then(() => onProbe?.(sentAt), lost)
+      })
+      return lastProbe
+    }
+    probing = setInterval(() => void probeNext(), probeMs)
   }
 
   return {
     open,
     isHeldBy: (candidate) => client === candidate,
+    probe: () => probeNext(),
     async close() {
       closed = true
       const open = client

@@ -37,7 +37,10 @@ const query = z.object({ report: z.enum(['dashboard', 'AVL']) })
  */
 export function registerReportExport(
   app: FastifyInstance,
-  services: Pick<Services, 'config' | 'db' | 'pool' | 'pdf' | 'spreadsheets' | 'securityLog' | 'now'>,
+  services: Pick<
+    Services,
+    'config' | 'db' | 'pool' | 'sessionRows' | 'pdf' | 'spreadsheets' | 'securityLog' | 'now'
+  >,
 ): void {
   const budget = budgetOf('papers', services.config)
   app.get<{ Params: { format: string } }>('/reports/export/:format', budget, async (request, reply) => {

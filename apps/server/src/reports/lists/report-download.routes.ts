@@ -17,7 +17,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
  */
 export function registerReportDownload(
   app: FastifyInstance,
-  services: Pick<Services, 'config' | 'db' | 'pool' | 'storage' | 'now'>,
+  services: Pick<Services, 'config' | 'db' | 'pool' | 'sessionRows' | 'storage' | 'now'>,
 ): void {
   app.get<{ Params: { report_id: string } }>('/reports/download/:report_id', async (request, reply) => {
     reply.header('cache-control', 'private, no-store')

@@ -18,14 +18,18 @@ export const getSessions: Handler<'get_sessions', 'db' | 'now'> = async (_input,
 }
 
 /** Ends a session and its event streams. Other people's sessions are unknown to the caller. */
-export const endSession: Handler<'end_session', 'db' | 'securityLog'> = ({ session_id }, context) =>
-  end(context, 'end_session', { only: session_id })
+export const endSession: Handler<'end_session', 'db' | 'securityLog' | 'sessionRows'> = (
+  { session_id },
+  context,
+) => end(context, 'end_session', { only: session_id })
 
-export const endSessions: Handler<'end_sessions', 'db' | 'securityLog'> = ({ keep_this }, context) =>
-  end(context, 'end_sessions', { except: keep_this ? context.caller.sessionId : null })
+export const endSessions: Handler<'end_sessions', 'db' | 'securityLog' | 'sessionRows'> = (
+  { keep_this },
+  context,
+) => end(context, 'end_sessions', { except: keep_this ? context.caller.sessionId : null })
 
 async function end(
-  context: CallContext<'db' | 'securityLog'>,
+  context: CallContext<'db' | 'securityLog' | 'sessionRows'>,
   action: string,
   which: Parameters<typeof endOwnSessions>[2],
 ): Promise<{ code: 200; message: string; ended: number }> {
@@ -35,6 +39,7 @@ async function end(
     if (count > 0) await logSecurity(tx, context, { kind: 'session', action, details: { ended: count } })
     return count
   })
+  await services.sessionRows.settle()
   const message = ended === 1 ? 'One session has been signed out' : `${ended} sessions have been signed out`
   return { code: 200, message, ended }
 }

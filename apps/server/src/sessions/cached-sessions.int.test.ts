@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { mailOf } from '@countersign/test-kit/memos'
+import { TEST_DOMAIN } from '@countersign/test-kit/site'
+import type { Actor, TestSite } from '@countersign/test-kit/test-site'
+import { createTwoSites } from '@countersign/test-kit/test-site'
+
+/** How soon a session ends in every process (B3). */
+const ENDS_WITHIN_MS = 100
+
+let sites: TestSite[]
+let here: TestSite
+let there: TestSite
+let stop: () => Promise<void>
+
+beforeAll(async () => {
+  const two = await createTwoSites({ ADMIN_EMAILS: mailOf('Liza Marasigan') })
+  ;({ sites, stop } = two)
+  ;[here, there] = two.sites
+  for (const site of sites) site.services.sessionRows.start()
+  await listening(2)
+})
+afterAll(() => stop())
+
+async function listening(count: number): Promise<void> {
+  await vi.waitFor(async () => expect(await listeners()).toHaveLength(count), { timeout: 10_000 })
+}
+
+/** The database's processes behind the connections that hear of ended sessions. */
+async function listeners(): Promise<number[]> {
+  const { rows } = await here.services.pool.query<{ pid: number }>(
+    `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle'
+       AND application_name = 'countersign-sessions' AND query NOT LIKE '%postmaster%' ORDER BY backend_start`,
+  )
+  return rows.map(({ pid }) => pid)
+}
+
+const statusAt = async (site: TestSite, who: Actor): Promise<number> => {
+  const url = '/call/get_templates'
+  const headers = { cookie: who.cookie }
+  const { statusCode } = await site.web.inject({ method: 'POST', url, headers, payload: { data: {} } })
+  return statusCode
+}
+
+/** Calls of one person at both processes. */
+const statuses = (who: Actor) => Promise.all(sites.map((site) => statusAt(site, who)))
+
+/** Waits until a person's calls are refused at both processes. @returns milliseconds since the call */
+async function untilRefused(who: Actor): Promise<number> {
+  const began = performance.now()
+  await expect.poll(() => statuses(who), { interval: 5, timeout: 5_000 }).toEqual([401, 401])
+  return performance.now() - began
+}
+
+/** How often a call reads its session from the database. */
+async function sessionReads(site: TestSite, who: Actor): Promise<number> {
+  const query = vi.spyOn(site.services.pool, 'query')
+  try {
+    await statusAt(site, who)
+    return query.mock.calls.filter(([sent]) => (sent as { name?: string }).name === 'session-caller').length
+  } finally {
+    query.mockRestore()
+  }
+}
+
+describe('cached sessions (B3)', () => {
+  it('are read from the database once, and then answered without it', async () => {
+    const who = await here.signIn(mailOf('Ramon Uy'))
+    expect(await sessionReads(here, who)).toBe(1)
+    expect(await sessionReads(here, who)).toBe(0)
+  })
+
+  it('end at the process of the sign-out with its answer, and at the others within 100 ms', async () => {
+    const [phone, desk] = [await here.signIn(mailOf('Ramon Uy')), await there.signIn(mailOf('Ramon Uy'))]
+    expect([await statuses(phone), await statuses(desk)].flat()).toEqual([200, 200, 200, 200])
+    await here.web.inject({ method: 'DELETE', url: '/auth/session', headers: { cookie: phone.cookie } })
+    expect(await statusAt(here, phone)).toBe(401)
+    expect(await untilRefused(phone)).toBeLessThan(ENDS_WITHIN_MS)
+    expect(await statuses(desk)).toEqual([200, 200])
+  })
+
+  it.each([
+    ['the account is disabled', { disabled_at: new Date() }, { disabled_at: null }],
+    ['the address changes to a domain that is not supported', { email: 'bea@elsewhere.example' }, null],
+  ])('end everywhere within 100 ms when %s, whoever writes that', async (_what, change, back) => {
+    const who = await here.signIn(mailOf('Bea Lim'))
+    expect(await statuses(who)).toEqual([200, 200])
+    await here.services.db.updateTable('people').set(change).where('user_id', '=', who.userId).execute()
+    expect(await untilRefused(who)).toBeLessThan(ENDS_WITHIN_MS)
+    if (back)
+      await here.services.db.updateTable('people').set(back).where('user_id', '=', who.userId).execute()
+  })
+
+  it('follow a changed setting everywhere within 100 ms (I4)', async () => {
+    const administrator = await there.signIn(mailOf('Liza Marasigan'), 'Liza Marasigan', 'admin')
+    const support = (...values: string[]) =>
+      administrator.must('admin-save_setting', { key: 'hosted_domains', value: { values } })
+    await support(TEST_DOMAIN, 'elsewhere.example')
+    const who = await here.signIn('jun.mercado@elsewhere.example')
+    await expect.poll(() => statuses(who), { interval: 5 }).toEqual([200, 200])
+    await support(TEST_DOMAIN)
+    expect(await untilRefused(who)).toBeLessThan(ENDS_WITHIN_MS)
+  })
+
+  it('end on time when they grow too old, although nothing signals that', async () => {
+    const who = await here.signIn(mailOf('Tess Aquino'))
+    expect(await statusAt(here, who)).toBe(200)
+    const later = (hours: number) => here.setNow(new Date(Date.now() + hours * 3_600_000).toISOString())
+    try {
+      later(11)
+      expect(await statusAt(here, who)).toBe(200)
+      later(24)
+      expect(await statusAt(here, who)).toBe(401)
+    } finally {
+      here.setNow()
+    }
+  })
+
+  it('are read from the database while the connection for signals is away, and after it returned', async () => {
+    const who = await here.signIn(mailOf('Grace Tan'))
+    expect(await statuses(who)).toEqual([200, 200])
+    for (const pid of await listeners())
+      await here.services.pool.query('SELECT pg_terminate_backend($1)', [pid])
+    await expect.poll(() => sessionReads(here, who), { interval: 5 }).toBe(1)
+    await here.services.db.deleteFrom('sessions').where('user_id', '=', who.userId).execute()
+    expect(await untilRefused(who)).toBeLessThan(ENDS_WITHIN_MS)
+    await listening(2)
+    expect(await statuses(who)).toEqual([401, 401])
+  })
+
+  it('end within seconds when the connection for signals hangs', async () => {
+    const who = await here.signIn(mailOf('Grace Tan'))
+    expect(await statuses(who)).toEqual([200, 200])
+    const hanging = await listeners()
+    for (const pid of hanging) process.kill(pid, 'SIGSTOP')
+    try {
+      await here.services.db.deleteFrom('sessions').where('user_id', '=', who.userId).execute()
+      expect(await untilRefused(who)).toBeLessThan(3_000)
+    } finally {
+      for (const pid of hanging) process.kill(pid, 'SIGCONT')
+    }
+  })
+
+  it('are not cached if they changed while they were read', async () => {
+    const { sessionRows, db } = here.services
+    const who = await here.signIn(mailOf('Tess Aquino'))
+    const row = { user_id: who.userId, stale: true } as never
+    const read = (load: () => Promise<never>) =>
+      sessionRows.read('key', { groupOf: () => who.userId, isCurrent: () => true, load })
+    await read(async () => {
+      await db.deleteFrom('sessions').where('user_id', '=', who.userId).execute()
+      await sessionRows.settle()
+      return row
+    })
+    const load = vi.fn(() => Promise.resolve(row))
+    await read(load)
+    await read(load)
+    expect(load).toHaveBeenCalledTimes(1)
+  })
+})
