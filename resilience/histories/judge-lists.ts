@@ -1,7 +1,7 @@
 import type { CallName, CallOutput } from '@countersign/contract'
 import { participants } from '@countersign/domain'
 import type { Db } from '@countersign/server/platform/db/database'
-import { COUNTED_ROWS } from '@countersign/server/memo-lists/memo-lists.queries'
+import { COUNTED_ROWS } from '@countersign/server/memo-lists/memo-page.queries'
 import type { Person } from '../cluster/person.ts'
 import type { StoredMemo } from './stored-memos.ts'
 import type { World } from './world.ts'

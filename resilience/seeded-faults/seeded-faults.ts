@@ -11,7 +11,7 @@ export interface SeededFault {
 }
 
 const MEMOS = 'apps/server/src/memos'
-const MEMO_LISTS = 'apps/server/src/memo-lists/memo-lists.queries.ts'
+const MEMO_LISTS = 'apps/server/src/memo-lists'
 const MEMO_CHANGES = 'apps/server/src/memo-changes'
 const SEARCH = 'apps/server/src/search/search.queries.ts'
 const RULES = 'packages/domain/src'
@@ -97,13 +97,13 @@ export const SEEDED_FAULTS: SeededFault[] = [
   ),
   seed(
     'a list total is one too high (A5)',
-    MEMO_LISTS,
+    `${MEMO_LISTS}/memo-page.queries.ts`,
     'total: Math.min(total, COUNTED_ROWS)',
     'total: Math.min(total + 1, COUNTED_ROWS)',
   ),
   seed(
     'a list contains the memos of all people (I1)',
-    MEMO_LISTS,
+    `${MEMO_LISTS}/memo-lists.queries.ts`,
     ".where('p.email', '=', email)\n    .where('p.audience', '=', audience)",
     ".where('p.audience', '=', audience)",
   ),

@@ -12,7 +12,8 @@ import {
 } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
-import type { ListFilter, memoPage, Place } from './memo-lists.queries.ts'
+import type { ListFilter, Place } from './memo-lists.queries.ts'
+import type { memoPage } from './memo-page.queries.ts'
 
 type Page = Awaited<ReturnType<typeof memoPage>>
 interface Column {

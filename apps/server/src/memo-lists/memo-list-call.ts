@@ -2,7 +2,7 @@ import type { CallOutput, ParsedInput } from '@countersign/contract'
 import type { CallContext } from '../protocol/services.ts'
 import { withTypeColumns } from './list-columns.queries.ts'
 import type { Audience, ListName } from './memo-lists.queries.ts'
-import { memoPage } from './memo-lists.queries.ts'
+import { memoPage } from './memo-page.queries.ts'
 
 type Input = ParsedInput<'getMyMemosActiveWithUserID'>
 type Output = CallOutput<'getMyMemosActiveWithUserID'>

@@ -3,7 +3,7 @@ import type { TestTemplate } from '@countersign/test-kit/memos'
 import { signInParticipants, level, publishTemplate, submission } from '@countersign/test-kit/memos'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
 import { createTestSite } from '@countersign/test-kit/test-site'
-import { COUNTED_ROWS } from './memo-lists.queries.ts'
+import { COUNTED_ROWS } from './memo-page.queries.ts'
 
 let site: TestSite
 let people: Awaited<ReturnType<typeof signInParticipants>>

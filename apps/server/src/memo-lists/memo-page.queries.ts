@@ -1,0 +1,201 @@
+import type { CallOutput, ParsedInput } from '@countersign/contract'
+import { manilaDaysBetween, PAGE_SIZES } from '@countersign/domain'
+import type { CompiledQuery } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '../platform/db/database.ts'
+import type { Statement, ValueOf } from '../platform/db/prepared.ts'
+import { compileOnce } from '../platform/db/prepared.ts'
+import { invalid } from '../protocol/call-failure.ts'
+import type { Cursor } from '../protocol/cursor.ts'
+import { decodeCursor, encodeCursor } from '../protocol/cursor.ts'
+import type { Services } from '../protocol/services.ts'
+import type { ListRow, Place, RowFilter } from './memo-lists.queries.ts'
+import { listRows, placesOf, presentRow, rowFilter } from './memo-lists.queries.ts'
+
+type ListInput = ParsedInput<'getMyMemosActiveWithUserID'>
+type Page = CallOutput<'getMyMemosActiveWithUserID'>
+
+/** Limits of counts and page numbers; cursors have no limit (A5). */
+export const COUNTED_ROWS = 1000
+export const MOST_SKIPPED_ROWS = 10_000
+
+/** Page sizes of the app; programs may use others. */
+const USUAL_LIMITS: readonly number[] = PAGE_SIZES
+
+/** What distinguishes the statements of lists; everything else is a value. */
+interface Shape extends Pick<Place, 'audience' | 'list'> {
+  isAscending: boolean
+  limit: number
+  isSkipping: boolean
+  /** Compares rows before the page with the cursor. */
+  ahead: '<' | '<=' | '>' | '>=' | null
+  filter: 'none' | 'type' | 'types'
+  hasFrom: boolean
+  hasBefore: boolean
+}
+
+/** What differs between two runs of a list's statement. */
+interface Values {
+  email: string
+  skip: number
+  type: string
+  types: string[]
+  from: Date
+  before: Date
+  sortAt: string
+  key: string
+}
+
+interface Counts {
+  total: string
+  /** Rows before the page. */
+  ahead: string | null
+  /** 'Returned memos (n)' counts RETURNED (C7). */
+  returned: string | null
+}
+
+type PageRow = Counts & (ListRow | Record<keyof ListRow, null>)
+
+/** One page of a list (C7), found in the caller's own range of the participants' index (I1): one query for rows and counts. */
+export async function memoPage(
+  { db, pool, now }: Pick<Services, 'db' | 'pool' | 'now'>,
+  place: Place,
+  input: ListInput,
+): Promise<Page> {
+  const backwards = Boolean(input.end_before) || (input.limit_to_last === true && !input.start_after)
+  const skip = input.page_no === undefined ? 0 : (input.page_no - 1) * input.limit
+  if (skip > MOST_SKIPPED_ROWS)
+    throw invalid([{ path: 'page_no', message: 'Page numbers end here; go on with start_after.' }])
+  const cursor = cursorIn(input)
+  const { type, types, from, before } = rowFilter(input)
+  const run = statementOf(db, {
+    audience: place.audience,
+    list: place.list,
+    isAscending: (input.order === 'oldest') !== backwards,
+    limit: input.limit,
+    isSkipping: skip > 0,
+    ahead: cursor ? aheadOf(input) : null,
+    filter: type !== undefined ? 'type' : types !== undefined ? 'types' : 'none',
+    hasFrom: from !== undefined,
+    hasBefore: before !== undefined,
+  })
+  const given = { email: place.email, skip, type, types, from, before, ...cursor }
+  const found = await run(pool, given as Values)
+  const [counts] = found as [PageRow]
+  const rows = found.filter((row): row is Counts & ListRow => row.memo_key !== null)
+
+  const total = Number(counts.total)
+  const more = rows.length > input.limit
+  const shown = rows.slice(0, input.limit)
+  if (backwards) shown.reverse()
+  const first = shown.at(0)
+  const last = shown.at(-1)
+  // What is read backwards ends there.
+  const ahead = backwards && !cursor ? total : Number(counts.ahead ?? skip)
+  const isCounted = ahead <= COUNTED_ROWS || (!cursor && !backwards)
+  return {
+    memos: shown.map((row) => ({ ...presentRow(row, place), ...waitingOf(row, place, now()) })),
+    page_info: {
+      total: Math.min(total, COUNTED_ROWS),
+      total_capped: total > COUNTED_ROWS,
+      first: first && isCounted ? ahead - (backwards ? shown.length : 0) + 1 : null,
+      has_next: backwards ? Boolean(input.end_before) : more,
+      has_prev: backwards ? more : Boolean(input.start_after) || skip > 0,
+      start_cursor: first ? cursorOf(first) : null,
+      end_cursor: last ? cursorOf(last) : null,
+      ...(counts.returned === null ? {} : { returned_count: Number(counts.returned) }),
+    },
+  }
+}
+
+function cursorIn(input: ListInput): Cursor | null {
+  if (input.end_before) return decodeCursor(input.end_before, 'end_before')
+  return input.start_after ? decodeCursor(input.start_after, 'start_after') : null
+}
+
+/** A page after a row has that row before it, too. */
+function aheadOf({ order, end_before }: ListInput): Shape['ahead'] {
+  if (order === 'oldest') return end_before ? '<' : '<='
+  return end_before ? '>' : '>='
+}
+
+const statements = new Map<string, Statement<Values, PageRow>>()
+
+function statementOf(db: Db, shape: Shape): Statement<Values, PageRow> {
+  // A date range may match all of a person's memos or none, so such queries are planned each time.
+  const isUsual = USUAL_LIMITS.includes(shape.limit)
+  const isPrepared = isUsual && !shape.hasFrom && !shape.hasBefore
+  const key = Object.values(shape).join()
+  const statement =
+    statements.get(key) ??
+    compileOnce<Values, PageRow>((value) => pageQuery(db, shape, value), { isPrepared })
+  if (isUsual) statements.set(key, statement)
+  return statement
+}
+
+/** The rows of a page, and one more if there are more; a row without memo if there are none. Each has the counts. */
+function pageQuery(db: Db, shape: Shape, value: ValueOf<Values>) {
+  const place: Place = { audience: shape.audience, list: shape.list, email: value('email') }
+  const filter: RowFilter = {
+    type: shape.filter === 'type' ? value('type') : undefined,
+    types: shape.filter === 'types' ? value('types') : undefined,
+    from: shape.hasFrom ? value('from') : undefined,
+    before: shape.hasBefore ? value('before') : undefined,
+  }
+  const isBeyond = (bound: string) =>
+    sql<boolean>`(p.sort_at, p.memo_key) ${sql.raw(bound)} (${value('sortAt')}::timestamptz, ${value('key')}::bigint)`
+  const own = placesOf(db, place, filter)
+  const direction = shape.isAscending ? 'asc' : 'desc'
+  const places = own
+    .orderBy('p.sort_at', direction)
+    .orderBy('p.memo_key', direction)
+    // A literal, because the plan for a parameter would have to suit any number of rows.
+    .limit(sql.lit(shape.limit + 1))
+    .$if(shape.isSkipping, (query) => query.offset(value('skip')))
+    .$if(shape.ahead !== null, (query) => query.where(isBeyond(shape.isAscending ? '>' : '<')))
+  const counts = db.selectNoFrom([
+    countOf(db, own).as('total'),
+    (shape.ahead === null ? nothing : countOf(db, own.where(isBeyond(shape.ahead)))).as('ahead'),
+    (shape.audience === 'owner' && shape.list === 'active' ? countReturned(db, place) : nothing).as(
+      'returned',
+    ),
+  ])
+  return db
+    .selectFrom(counts.as('counts'))
+    .leftJoin(listRows(db, places).as('row'), (join) => join.onTrue())
+    .selectAll()
+    .orderBy('row.sort_at', direction)
+    .orderBy('row.memo_key', direction) as unknown as { compile(): CompiledQuery<PageRow> }
+}
+
+const nothing = sql<string | null>`NULL`
+
+/** Counts rows within the index, up to one more than the limit. */
+function countOf(db: Db, places: ReturnType<typeof placesOf>) {
+  const counted = places.limit(sql.lit(COUNTED_ROWS + 1))
+  return sql<
+    string | null
+  >`${db.selectFrom(counted.as('counted')).select((eb) => eb.fn.countAll().as('count'))}`
+}
+
+function countReturned(db: Db, { email, audience, list }: Place) {
+  const counted = db
+    .selectFrom('participants')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('email', '=', email)
+    .where('audience', '=', audience)
+    .where('list', '=', list)
+    .where('status', '=', 'RETURNED')
+  return sql<string | null>`${counted}`
+}
+
+function cursorOf(row: ListRow): string {
+  return encodeCursor({ sortAt: row.sort_at.toISOString(), key: row.memo_key })
+}
+
+/** When a memo reached its approver, which orders their active list, and the days since (G2). */
+function waitingOf({ sort_at }: ListRow, { audience, list }: Place, now: Date) {
+  if (audience !== 'approver' || list !== 'active') return { date_received: null, days_waiting: null }
+  const received = sort_at.toISOString()
+  return { date_received: received, days_waiting: manilaDaysBetween(received, now.toISOString()) }
+}
