@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { mkdir } from 'node:fs/promises'
+import type { FastifyListenOptions } from 'fastify'
 import type { Config } from './platform/config/config.ts'
 import { createPeopleApi } from './platform/providers/people-api.ts'
 import { buildSite } from './app.ts'
@@ -121,8 +122,8 @@ export async function startServer(
   const measured = await serveMetrics(services)
   const [web, admin] = await Promise.all([buildSite(services, 'web'), buildSite(services, 'admin')])
   await Promise.all([
-    web.listen({ host: config.host, port: config.web.port }),
-    admin.listen({ host: config.host, port: config.admin.port }),
+    web.listen(addressOf(config, config.web.port)),
+    admin.listen(addressOf(config, config.admin.port)),
   ])
   log.info({ web: config.web.url, admin: config.admin.url }, 'ready')
   let stopping: Promise<void> | null = null
@@ -134,4 +135,9 @@ export async function startServer(
     await close()
   }
   return { services, stop: () => (stopping ??= stop()) }
+}
+
+/** Several processes may listen on one port, among which Linux distributes the connections. */
+function addressOf({ host, processes }: Config, port: number): FastifyListenOptions & { reusePort: boolean } {
+  return { host, port, reusePort: processes > 1 }
 }

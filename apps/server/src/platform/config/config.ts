@@ -51,6 +51,7 @@ const environment = z
     TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
     REQUESTS_A_MINUTE: z.coerce.number().int().min(1).default(1200),
     DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
+    PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
     WORKER: z.enum(['inside', 'none']).default('inside'),
     METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
     METRICS_HOST: z.string().default('127.0.0.1'),
@@ -122,6 +123,8 @@ export interface Config {
   trustProxy: number
   /** Limit per person, or per address without a session; far above interactive use. */
   requestsAMinute: number
+  /** Number of server processes that share the ports. */
+  processes: number
   runsJobs: boolean
   /** How long open connections are served during shutdown. */
   drainMs: number
@@ -175,6 +178,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     securityLog: env.SECURITY_LOG,
     trustProxy: env.TRUST_PROXY,
     requestsAMinute: env.REQUESTS_A_MINUTE,
+    processes: env.PROCESSES,
     runsJobs: env.WORKER === 'inside',
     drainMs: (env.DRAIN_SECONDS ?? (env.NODE_ENV === 'production' ? 5 : 0)) * 1000,
     metrics: env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
