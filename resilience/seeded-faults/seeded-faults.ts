@@ -13,7 +13,7 @@ export interface SeededFault {
 const MEMOS = 'apps/server/src/memos'
 const MEMO_LISTS = 'apps/server/src/memo-lists'
 const MEMO_CHANGES = 'apps/server/src/memo-changes'
-const SEARCH = 'apps/server/src/search/search.queries.ts'
+const SEARCH = 'apps/server/src/search'
 const RULES = 'packages/domain/src'
 
 const seed = (what: string, file: string, find: string, replace: string): SeededFault => ({
@@ -133,14 +133,14 @@ export const SEEDED_FAULTS: SeededFault[] = [
     judge: 'histories',
     edits: [
       {
-        file: SEARCH,
+        file: `${SEARCH}/search-conditions.ts`,
         find: 's.people @> ARRAY[${email}]::text[] AND s.status',
         replace: '${email}::text IS NOT NULL AND s.status',
       },
       {
-        file: SEARCH,
-        find: ".where('p.email', '=', email)\n    .$if(range.from",
-        replace: ".where('p.email', 'is not', null)\n    .$if(range.from",
+        file: `${SEARCH}/own-memos.queries.ts`,
+        find: ".where('p.email', '=', email)\n    .$if(from",
+        replace: ".where('p.email', 'is not', null)\n    .$if(from",
       },
     ],
   },

@@ -1,11 +1,16 @@
 import { CURRENCIES, groupThousands } from '@countersign/domain'
 
 /** Splits words wherever PostgreSQL's parser would split them or read an operator. */
-const WORD = /[\p{L}\p{N}]+/gu
+export const WORD = /[\p{L}\p{N}]+/gu
 
 /** The words of a text as they are indexed, in lower case. */
 export function plainWords(text: string): string[] {
   return text.normalize('NFC').toLowerCase().match(WORD) ?? []
+}
+
+/** A word as the dictionary `unaccent` indexes it, for nearly all letters. */
+export function withoutAccents(word: string): string {
+  return word.normalize('NFD').replace(/\p{M}/gu, '')
 }
 
 /** Longer words are found by prefixes up to this length and as a whole. */

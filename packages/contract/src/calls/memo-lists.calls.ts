@@ -76,9 +76,14 @@ export const searchMemo = defineCall({
   output: z.object({
     results: z.array(searchResult),
     meta: z.object({
+      /** From `total_results`, but never fewer than there are known to be. */
       total_pages: z.int(),
       total_results: z.int(),
       total_capped: z.boolean(),
+      /** Whether the total is estimated from a part of the caller's memos and rounded. */
+      total_estimated: z.boolean(),
+      /** Exact, unlike an estimated total. */
+      has_next: z.boolean(),
       page: z.int(),
       size: z.int(),
     }),

@@ -3,7 +3,8 @@ import type { Memo } from '@countersign/domain'
 import { MEMO_STATE, readStored } from '@countersign/domain'
 import type { Handler } from '../../protocol/handler.ts'
 import { requireFlag } from '../../protocol/require-flag.ts'
-import { COUNTED_HITS, searchMemos } from '../search.queries.ts'
+import { searchMemos } from '../search.queries.ts'
+import { COUNTED_HITS } from '../totals.ts'
 
 type Result = CallOutput<'search_memo'>['results'][number]
 
@@ -11,9 +12,11 @@ type Result = CallOutput<'search_memo'>['results'][number]
  * Full-text search in the caller's memos; every field is wrapped (U35).
  * @throws CallFailure FAILED_PRECONDITION while global search is switched off
  */
-export const searchMemo: Handler<'search_memo', 'db'> = async (input, { services, caller }) => {
+export const searchMemo: Handler<'search_memo', 'db' | 'pool'> = async (input, { services, caller }) => {
   requireFlag(caller, 'is_global_search_enabled')
-  const { rows, total } = await searchMemos(services.db, caller.email, input)
+  const { rows, total, hasNext } = await searchMemos(services, caller.email, input)
+  const pages = Math.ceil(total.count / input.size)
+  const leadsOn = hasNext && input.page * input.size < COUNTED_HITS
   return {
     results: rows.map((row): Result => ({
       memo_id: { raw: row.memo_id },
@@ -30,9 +33,11 @@ export const searchMemo: Handler<'search_memo', 'db'> = async (input, { services
       audience_type: row.audience,
     })),
     meta: {
-      total_pages: Math.ceil(Math.min(total, COUNTED_HITS) / input.size),
-      total_results: Math.min(total, COUNTED_HITS),
-      total_capped: total > COUNTED_HITS,
+      total_pages: leadsOn ? Math.max(input.page + 1, pages) : pages,
+      total_results: total.count,
+      total_capped: total.isCapped,
+      total_estimated: total.isEstimated,
+      has_next: leadsOn,
       page: input.page,
       size: input.size,
     },

@@ -6,13 +6,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { foundTotal } from '../../features/search/found-total.ts'
 import { hitPath } from '../../features/search/search-hit.ts'
 import { searchLimits, searchProblem } from '../../features/search/search-limits.ts'
 import { searchQuery } from '../../features/search/search-query.ts'
 import { searchTexts } from '../../features/search/texts.ts'
 import { paths } from '../../lib/navigation/paths.ts'
 import { appTexts } from '../../lib/texts.ts'
-import { totalText } from '../../lib/total-text.ts'
 import { useShortcuts } from '../../shared/shortcuts/use-shortcuts.ts'
 import classes from './search-box.module.css'
 import { SearchHitOption } from './search-hit-option.tsx'
@@ -165,11 +165,7 @@ export function SearchBox() {
         </Combobox>
       </form>
       <LiveRegion>
-        {opened
-          ? answer && hits.length > 0
-            ? searchTexts.found(totalText(answer.meta.total_results, answer.meta.total_capped))
-            : footer
-          : ''}
+        {opened ? (answer && hits.length > 0 ? searchTexts.found(foundTotal(answer.meta)) : footer) : ''}
       </LiveRegion>
     </search>
   )

@@ -1,4 +1,3 @@
-import type { CallOutput } from '@countersign/contract'
 import { DataTable, LiveRegion, PageBody, Pager, PageTitle, rangeOfPage } from '@countersign/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -7,8 +6,8 @@ import { FilterBar } from '../../shared/memo-lists/filters/filter-bar.tsx'
 import { filterInputOf } from '../../shared/memo-lists/filters/list-filters.ts'
 import { useListFilters, useOfferedFilters } from '../../shared/memo-lists/filters/use-list-filters.ts'
 import { usePageTitle } from '../../lib/navigation/page-title.ts'
-import { totalText } from '../../lib/total-text.ts'
 import { memoListTexts } from '../../shared/memo-lists/texts.ts'
+import { foundTotal } from './found-total.ts'
 import { readResultPage, writeResultPage } from './result-page.ts'
 import { searchColumns } from './search-columns.tsx'
 import { hitPath } from './search-hit.ts'
@@ -18,8 +17,6 @@ import { searchQuery } from './search-query.ts'
 import { searchTexts } from './texts.ts'
 
 const limitOf = { tooShort: searchLimits.minCharacters, tooLong: searchLimits.maxCharacters }
-
-const totalOf = (meta: CallOutput<'search_memo'>['meta']) => totalText(meta.total_results, meta.total_capped)
 
 /** The search results, 20 a page (U17). */
 export function Component() {
@@ -36,7 +33,7 @@ export function Component() {
     enabled: problem === undefined,
   })
   const meta = query.data?.meta
-  const found = meta && searchTexts.found(totalOf(meta))
+  const found = meta && searchTexts.found(foundTotal(meta))
   const lastPage = meta && !query.isPlaceholderData ? Math.max(1, meta.total_pages) : page
   useEffect(() => {
     if (page > lastPage) setParams((now) => writeResultPage(lastPage, now), { replace: true })
@@ -71,10 +68,15 @@ export function Component() {
               page={page}
               range={
                 query.data &&
-                rangeOfPage(page, searchLimits.pageSize, query.data.results.length, totalOf(query.data.meta))
+                rangeOfPage(
+                  page,
+                  searchLimits.pageSize,
+                  query.data.results.length,
+                  foundTotal(query.data.meta),
+                )
               }
               hasPrevious={page > 1}
-              hasNext={meta !== undefined && page < meta.total_pages}
+              hasNext={meta?.has_next ?? false}
               onPrevious={() => go(page - 1)}
               onNext={() => go(page + 1)}
             />

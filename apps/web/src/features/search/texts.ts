@@ -4,7 +4,8 @@ export const searchTexts = {
   close: 'Close search',
   title: 'Search results',
   hits: 'Memos found',
-  found: (total: string) => (total === '1' ? '1 memo found' : `${total} memos found`),
+  found: (total: string) =>
+    total === '1' ? '1 memo found' : `${total.charAt(0).toUpperCase()}${total.slice(1)} memos found`,
   summary: (query: string, found: string) => `“${query}”: ${found}`,
   enterHint: 'Press ENTER key for more search results',
   tooShort: (least: number) => `Enter at least ${least} characters to search.`,

@@ -1,0 +1,67 @@
+import type { ParsedInput } from '@countersign/contract'
+import type { Expression, SqlBool } from 'kysely'
+import { sql } from 'kysely'
+import { manilaRange } from '../protocol/date-filter.ts'
+import type { SearchTerms, TypedAmount } from './search-terms.ts'
+
+export type SearchInput = ParsedInput<'search_memo'>
+
+/** Whose memos are searched, and the filters by memo type and by day of creation in Manila (G1). */
+export interface Scope {
+  email: string
+  types?: string[]
+  from?: Date
+  before?: Date
+}
+
+/** One person's search. */
+export interface Search extends Scope {
+  query: string
+  page: number
+  size: number
+}
+
+/** A version that matches. */
+export interface Hit {
+  memo_key: string
+  version: number
+}
+
+/** Searchable statuses (U17). */
+const FOUND_STATUSES = ['SUBMITTED', 'APPROVED', 'RETURNED', 'REJECTED', 'WITHDRAWN', 'SELF_RETURNED']
+
+/** @throws CallFailure INVALID_ARGUMENT for invalid dates */
+export function searchOf(email: string, { query, page, size, filters }: SearchInput): Search {
+  const types = [filters?.memo_type ?? []].flat().filter((type) => type !== '' && type !== 'ALL')
+  const range = manilaRange(filters?.start_date, filters?.end_date)
+  return { email, query, page, size, ...(types.length > 0 ? { types } : {}), ...range }
+}
+
+/** The condition that a person may find an entry (I1), and that its filters let it through. */
+export function isInScope({ email, types, from, before }: Scope): Expression<SqlBool> {
+  return all([
+    sql<SqlBool>`s.people @> ARRAY[${email}]::text[] AND s.status = ANY(${sql.lit(`{${FOUND_STATUSES.join()}}`)}::text[])`,
+    ...(types ? [sql<SqlBool>`s.template_id::text = ANY(${types}::text[])`] : []),
+    ...(from ? [sql<SqlBool>`s.created_at >= ${from}::timestamptz`] : []),
+    ...(before ? [sql<SqlBool>`s.created_at < ${before}::timestamptz`] : []),
+  ])
+}
+
+/** The condition that an entry has the words, in one of the two forms of the terms. */
+export function hasWords(words: string, amounts: readonly TypedAmount[]): Expression<SqlBool> {
+  return all([sql<SqlBool>`s.words @@ to_tsquery('memo_words', ${words})`, ...amounts.map(hasAmount)])
+}
+
+/** The conditions for both forms of the terms: as words are indexed, and as prefixes. */
+export function wordConditions({ exact, asPrefixes, amounts }: SearchTerms) {
+  return { isExact: hasWords(exact, amounts), matches: hasWords(asPrefixes, amounts) }
+}
+
+/** The condition that a text has an amount and not only its digits: '1' and '250,000.00' are not 1,250,000. */
+function hasAmount({ words, pattern }: TypedAmount): Expression<SqlBool> {
+  return sql<SqlBool>`(s.words @@ to_tsquery('memo_words', ${words}) OR s.content ~ ${pattern} OR s.subject ~ ${pattern})`
+}
+
+function all(conditions: Expression<SqlBool>[]): Expression<SqlBool> {
+  return sql<SqlBool>`${sql.join(conditions, sql` AND `)}`
+}
