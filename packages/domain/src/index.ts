@@ -1,6 +1,8 @@
 /** The domain's public face, from the ground up: the rules of memos, approvals, forms and reports, pure. */
 export * from './time/instant.ts'
 export * from './time/manila.ts'
+export * from './time/working-days.ts'
+export * from './time/holidays.ts'
 export * from './email/email-address.ts'
 export { createPixelMeter, declaredPixels } from './images/declared-pixels.ts'
 export type { DeclaredPixels, PixelMeter } from './images/declared-pixels.ts'

@@ -1,0 +1,51 @@
+const MILLISECONDS_PER_DAY = 24 * 60 * 60 * 1000
+const SUNDAY = 0
+const SATURDAY = 6
+
+/** A calendar day in Manila, `YYYY-MM-DD`. Days sort as texts. */
+export type Day = string
+
+/** Whether a text is a day of the calendar: '2026-02-29' is not. */
+export function isDay(text: string): text is Day {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const at = Date.parse(text)
+  return !Number.isNaN(at) && dayAt(at) === text
+}
+
+export function isWeekend(day: Day): boolean {
+  const weekday = new Date(day).getUTCDay()
+  return weekday === SATURDAY || weekday === SUNDAY
+}
+
+/** Working days are Monday to Friday, without the holidays (L1). */
+export function isWorkingDay(day: Day, holidays: ReadonlySet<Day>): boolean {
+  return !isWeekend(day) && !holidays.has(day)
+}
+
+/**
+ * The working day that is `count` working days after a day (L1); the day itself does not count.
+ * @param count at least 1
+ */
+export function workingDayAfter(day: Day, count: number, holidays: ReadonlySet<Day>): Day {
+  let found = day
+  for (let left = count; left > 0;) {
+    found = nextDay(found)
+    if (isWorkingDay(found, holidays)) left -= 1
+  }
+  return found
+}
+
+/** The working days from the first to the last day, both included (L1); 0 if the last is before the first. */
+export function countWorkingDays(first: Day, last: Day, holidays: ReadonlySet<Day>): number {
+  let count = 0
+  for (let day = first; day <= last; day = nextDay(day)) if (isWorkingDay(day, holidays)) count += 1
+  return count
+}
+
+function nextDay(day: Day): Day {
+  return dayAt(Date.parse(day) + MILLISECONDS_PER_DAY)
+}
+
+function dayAt(at: number): Day {
+  return new Date(at).toISOString().slice(0, 10)
+}
