@@ -4,6 +4,7 @@ import * as adminHolds from './calls/admin-holds.calls.ts'
 import * as adminOrganisation from './calls/admin-organisation.calls.ts'
 import * as adminPeople from './calls/admin-people.calls.ts'
 import * as adminSecurity from './calls/admin-security.calls.ts'
+import * as adminHolidays from './calls/admin-holidays.calls.ts'
 import * as adminSettings from './calls/admin-settings.calls.ts'
 import * as adminTemplates from './calls/admin-templates.calls.ts'
 import * as memoLists from './calls/memo-lists.calls.ts'
@@ -19,6 +20,7 @@ const { ACTION_REQUIRED: _text, ...memoCalls } = memos
 
 type Definitions =
   | (typeof adminCategories)[keyof typeof adminCategories]
+  | (typeof adminHolidays)[keyof typeof adminHolidays]
   | (typeof adminHolds)[keyof typeof adminHolds]
   | (typeof adminOrganisation)[keyof typeof adminOrganisation]
   | (typeof adminPeople)[keyof typeof adminPeople]
@@ -72,6 +74,7 @@ const definitions: CallDefinition[] = [
   notifications,
   reports,
   adminCategories,
+  adminHolidays,
   adminHolds,
   adminOrganisation,
   adminPeople,

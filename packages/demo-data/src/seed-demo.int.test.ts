@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRemoteConfig } from '@countersign/server/platform/config/remote-config.queries'
 import type { Services } from '@countersign/server/protocol/services'
@@ -57,6 +58,14 @@ describe('the demo organisation', () => {
       ...Array(3).fill('RESTRICTED'),
     ])
     expect(new Set(groups.map((group) => group.migration_faq_url)).size).toBe(4)
+  })
+
+  test('L1: knows the holidays of 2025 to 2027', async () => {
+    const { rows } = await sql<{ year: string; days: string }>`
+      SELECT to_char(day, 'YYYY') AS year, count(*) AS days FROM holidays GROUP BY 1 ORDER BY 1`.execute(
+      database.db,
+    )
+    expect(rows).toEqual(['2025', '2026', '2027'].map((year) => ({ year, days: '19' })))
   })
 
   test('H6: names the first Super Admin of the reports, and two Group Admins with their groups', async () => {

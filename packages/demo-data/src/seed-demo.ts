@@ -13,6 +13,7 @@ import { readDemoOrganisation } from './organisation.ts'
 import { demoCategories } from './templates/categories.ts'
 import type { DemoTemplate } from './templates/build-template.ts'
 import { demoTemplates } from './templates/demo-templates.ts'
+import { demoHolidays } from './holidays.ts'
 import { demoUserGroups } from './user-groups.ts'
 
 /** Any fixed number: of several servers that start at once, one loads the demo. */
@@ -62,6 +63,7 @@ async function insertOrganisation(tx: Tx, organisation: DemoOrganisation): Promi
   await tx.insertInto('company_domains').values(domains).execute()
   await tx.insertInto('groups').values(groups).execute()
   await tx.insertInto('user_groups').values(demoUserGroups).execute()
+  await tx.insertInto('holidays').values(demoHolidays).execute()
   await tx
     .insertInto('people')
     .values(

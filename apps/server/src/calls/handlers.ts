@@ -47,6 +47,7 @@ import { saveReportsUsers } from '../reports/calls/save-reports-users.ts'
 import { updateReports } from '../reports/calls/update-reports.ts'
 import { searchMemo } from '../search/calls/search-memo.ts'
 import { adminGetSecurityLog } from '../console/security/calls/admin-get-security-log.ts'
+import * as holidays from '../console/holidays/calls/admin-holidays.ts'
 import * as settings from '../console/settings/calls/admin-settings.ts'
 import * as superAdmins from '../console/settings/calls/admin-super-admins.ts'
 import * as savedTemplates from '../templates/calls/admin-save-template.ts'
@@ -127,6 +128,8 @@ export const handlers: Handlers = {
   'admin-create_template': savedTemplates.adminCreateTemplate,
   'admin-edit_template': savedTemplates.adminEditTemplate,
 
+  'admin-get_holidays': holidays.adminGetHolidays,
+  'admin-save_holidays': holidays.adminSaveHolidays,
   'admin-get_settings': settings.adminGetSettings,
   'admin-save_setting': settings.adminSaveSetting,
   'admin-reset_setting': settings.adminResetSetting,

@@ -96,6 +96,7 @@ export const ADMIN_SUBJECT_KINDS = [
   'person',
   'report_role',
   'memo',
+  'holidays',
 ] as const
 
 /** The actions of the administrators' log. */
@@ -128,6 +129,7 @@ export const ADMIN_ACTIONS = [
   'grant_super_admin',
   'hold_memo',
   'lift_hold',
+  'save_holidays',
 ] as const
 
 export type AdminAction = (typeof ADMIN_ACTIONS)[number]

@@ -12,6 +12,7 @@ export const texts = {
     configuration: 'Configuration',
     organisation: 'Organisation',
     people: 'People',
+    holidays: 'Holidays',
     reports: 'Reports',
     holds: 'Holds',
     log: 'Log',
@@ -122,6 +123,27 @@ export const texts = {
     back: 'People',
   },
 
+  holidays: {
+    title: 'Holidays',
+    hint: 'Saturdays, Sundays and these days are not working days.',
+    changed: (by: string, when: string) => `Changed by ${by}, ${when}`,
+    year: 'Year',
+    summary: (holidays: number, workingDays: number) =>
+      `${holidays === 1 ? '1 holiday' : `${holidays} holidays`}, ${workingDays} working days`,
+    day: 'Day',
+    name: 'Holiday',
+    onWeekend: 'on a weekend',
+    add: 'Add holiday',
+    editAsText: 'Edit as text',
+    lines: 'Holidays, one per line',
+    linesHint: 'A date and a name, like: 2026-12-25 Christmas Day',
+    badLine: (line: number, text: string) =>
+      `Line ${line}: “${text}” needs a date and a name, like: 2026-12-25 Christmas Day`,
+    dayRequired: 'Choose a day.',
+    nameRequired: 'Give the holiday a name.',
+    empty: (year: string) => `There are no holidays in ${year} yet.`,
+  },
+
   reports: {
     title: 'Super Admins of reports',
     hint: 'The first Super Admin is named here. Super Admins give others access in the reports themselves.',
@@ -174,6 +196,7 @@ export const texts = {
       person: 'Person',
       report_role: 'Report access',
       memo: 'Memo',
+      holidays: 'Calendar',
     } satisfies Record<AdminSubjectKind, string>,
     actions: {
       create_category: 'Created category',
@@ -204,6 +227,7 @@ export const texts = {
       grant_super_admin: 'Named Super Admin',
       hold_memo: 'Put on hold',
       lift_hold: 'Lifted the hold of',
+      save_holidays: 'Changed',
     } satisfies Record<AdminAction, string>,
   },
 } as const

@@ -20,6 +20,8 @@ import type { ColumnType, Generated } from 'kysely'
 /** timestamptz: read as a Date, written as a Date or an ISO string. */
 type Timestamp = ColumnType<Date, Date | string, Date | string>
 type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+/** date: select `day::text`, because the driver would make an instant of it. */
+type CalendarDay = ColumnType<Date, string, string>
 /** Versioned JSON: read by `readStored` with its kind, written by `toStore`. */
 type Json<T extends object> = ColumnType<Stored<T>, string, string>
 
@@ -42,6 +44,13 @@ export interface Database {
     group_id: string | null
     disabled_at: NullableTimestamp
     created_at: Generated<Date>
+  }
+  holidays: { day: CalendarDay; name: string }
+  holiday_list: {
+    is_only: Generated<boolean>
+    revision: Generated<number>
+    modified_by: string | null
+    modified_at: NullableTimestamp
   }
   identities: {
     issuer: string
