@@ -15,6 +15,13 @@ const dateTime: Intl.DateTimeFormatOptions = {
 }
 const dateTimeFormat = format(dateTime)
 
+const dayFormat = format({ weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' }, 'UTC')
+
+/** A day (YYYY-MM-DD) as 'Fri, Dec 25, 2026'. */
+export function formatDay(day: string): string {
+  return dayFormat.format(new Date(day))
+}
+
 /** An instant (ISO 8601) as MM/DD/YYYY; '' without one. */
 export function formatDate(instant: string | null | undefined): string {
   const date = dateOf(instant)

@@ -20,6 +20,7 @@ export const paths = {
   settingsOrganisation: '/settings/organisation',
   settingsPeople: '/settings/people',
   settingsImport: '/settings/people/import',
+  settingsHolidays: '/settings/holidays',
   settingsReports: '/settings/reports',
   settingsHolds: '/settings/holds',
   settingsLog: '/settings/log',
