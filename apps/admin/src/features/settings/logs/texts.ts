@@ -27,9 +27,32 @@ export const securityTexts = {
     rights: 'Rights changed',
     export: 'Exported',
   } satisfies Record<SecurityEvent['kind'], string>,
+  providers: { google: 'with Google', microsoft: 'with Microsoft' },
+  /** Why sign-ins are refused (U4), by code. */
+  refusals: {
+    '401-A': 'email is not supported',
+    'not-administrator': 'not an administrator',
+    'account-disabled': 'account is disabled',
+    'email-taken': 'email belongs to another account',
+    'access-denied': 'cancelled by the person',
+    'flow-unknown': 'expired, or begun in another browser',
+    'not-fresh': 'not confirmed as just now',
+    'other-person': 'another person than before',
+    'token-used': 'completed before',
+    'provider-not-configured': 'provider is not configured',
+    'provider-unreachable': 'provider did not answer',
+    'provider-refused': 'provider did not confirm it',
+  },
 }
 
-/** 'Denied: approve_memo, 12 times'. */
+const ACTIONS: Partial<Record<SecurityEvent['kind'], Record<string, string>>> = {
+  sign_in: securityTexts.providers,
+  sign_in_refused: securityTexts.refusals,
+}
+
+/** 'Signed in with Google', 'Sign-in refused: not an administrator'; calls by name: 'Denied: approve_memo, 12 times'. */
 export function eventText({ kind, action, times }: Pick<SecurityEvent, 'kind' | 'action' | 'times'>): string {
-  return securityTexts.times(`${securityTexts.kinds[kind]}: ${action}`, times)
+  const text = ACTIONS[kind]?.[action] ?? action
+  const separator = kind === 'sign_in' && text !== action ? ' ' : ': '
+  return securityTexts.times(`${securityTexts.kinds[kind]}${separator}${text}`, times)
 }
