@@ -59,7 +59,7 @@ test.describe('the security log', () => {
       await page.getByRole('option', { name: 'Denied' }).click()
       await expect(page.getByText(/Denied: approve_memo/).first()).toBeVisible()
       await expect(page.getByText('AVL-1999-0001').first()).toBeVisible()
-      await expect(page.getByText(/Signed in: google/)).toHaveCount(0)
+      await expect(page.getByText(/Signed in with Google/)).toHaveCount(0)
       await expectAccessibleInBothThemes(page)
       const [download] = await Promise.all([
         page.waitForEvent('download'),
