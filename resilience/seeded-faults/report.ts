@@ -1,5 +1,5 @@
 import { table } from '@countersign/bench/measuring/markdown-table'
-import type { SeededFault } from './seeded-faults.ts'
+import type { SeededFault } from './seeded-fault.ts'
 
 /** The result of a seeded fault. */
 export interface SeedingResult {
@@ -25,6 +25,13 @@ export function shortFault(fault: string): string {
   return fault.length > SHOWN_CHARACTERS ? `${fault.slice(0, SHOWN_CHARACTERS)}…` : fault
 }
 
+function describeJudge(judge: SeededFault['judge']): string {
+  if (judge === 'histories') return judge
+  return 'release' in judge
+    ? `upgrade, as the ${judge.release} release`
+    : `races at ${judge.stage}, sent with ${judge.sending}`
+}
+
 /** The run as Markdown, including missed faults. */
 export function report({ results, command, machine, at }: Run): string {
   const caught = results.filter(({ fault }) => fault !== undefined).length
@@ -36,7 +43,7 @@ export function report({ results, command, machine, at }: Run): string {
       ['planted mistake', 'judged by', 'caught by', 'seconds'],
       results.map(({ seeded: { what, judge }, fault, seconds }) => [
         what,
-        judge === 'histories' ? judge : `races at ${judge.stage}, sent with ${judge.sending}`,
+        describeJudge(judge),
         fault === undefined ? '**nothing**' : shortFault(fault),
         seconds.toFixed(0),
       ]),

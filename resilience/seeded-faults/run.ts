@@ -4,13 +4,13 @@ import { machineFacts } from '@countersign/bench/measuring/machine'
 import { startScratchServer } from '../cluster/scratch-database.ts'
 import { judgeSeededFault } from './judge-seeded-fault.ts'
 import { copyProduct } from './seeded-copy.ts'
-import type { SeededFault } from './seeded-faults.ts'
+import type { SeededFault } from './seeded-fault.ts'
 import { SEEDED_FAULTS } from './seeded-faults.ts'
 import type { SeedingResult } from './report.ts'
 import { report, shortFault } from './report.ts'
 
 /**
- * `npm run plants [-- --memos 120 --seed 1 --only lock --report FILE]`: checks that stateful tests and races detect each
+ * `npm run plants [-- --memos 120 --seed 1 --only lock --report FILE]`: checks that stateful tests, races and upgrades detect each
  * seeded fault.
  */
 const { values } = parseArgs({

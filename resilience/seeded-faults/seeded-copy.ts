@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, readlink, rm, symlink, writeFile
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../../scripts/root.ts'
-import type { SeededFault } from './seeded-faults.ts'
+import type { SeededFault } from './seeded-fault.ts'
 
 /** The workspaces of the server. */
 const PARTS = ['package.json', 'apps/server', 'packages', 'demo']
@@ -33,8 +33,11 @@ export async function copyProduct(): Promise<ProductCopy> {
         healthy.set(file, await readFile(join(folder, file), 'utf8'))
         await writeFile(join(folder, file), text)
       }
+      const added = (seeded.additions ?? []).map(({ file, text }) => ({ path: join(folder, file), text }))
+      for (const { path, text } of added) await writeFile(path, text)
       return async () => {
         for (const [file, text] of healthy) await writeFile(join(folder, file), text)
+        for (const { path } of added) await rm(path)
       }
     },
     remove: () => rm(folder, { recursive: true, force: true }),

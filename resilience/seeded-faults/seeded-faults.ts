@@ -1,14 +1,7 @@
 import type { Sending } from '../races/race.ts'
 import type { Stage } from '../races/stage.ts'
-
-/** A fault seeded into a copy of the product: the judge must detect it. */
-export interface SeededFault {
-  what: string
-  /** What must detect it: stateful tests, or races of pairs of calls at a stage. */
-  judge: 'histories' | { stage: Stage; sending: Sending }
-  /** The text of every edit must occur exactly once. */
-  edits: { file: string; find: string; replace: string }[]
-}
+import type { SeededFault } from './seeded-fault.ts'
+import { SEEDED_INCOMPATIBILITIES } from './seeded-incompatibilities.ts'
 
 const MEMOS = 'apps/server/src/memos'
 const MEMO_LISTS = 'apps/server/src/memo-lists'
@@ -208,4 +201,5 @@ export const SEEDED_FAULTS: SeededFault[] = [
     "level.approvalType === 'ALL_APPROVERS' ? slots : level.minApprovers",
     'level.approvalType ? slots : slots',
   ),
+  ...SEEDED_INCOMPATIBILITIES,
 ]
