@@ -7,7 +7,7 @@ import type { SeededRandom } from '@countersign/demo-data/seeded-random'
 import { sendCommand } from '@countersign/test-kit/memo-calls'
 import { content } from '@countersign/test-kit/memos'
 import type { Person } from '../cluster/person.ts'
-import { send } from './send.ts'
+import { read, send } from './send.ts'
 import type { BegunMemo, World } from './world.ts'
 
 const IGNORES_ABILITIES = 0.12
@@ -42,9 +42,8 @@ export async function actOn(
   const among = random.chance(ON_NEWEST) ? world.memos.slice(-NEWEST) : world.memos
   const { memo_id, word, people } = among[Math.floor(which * among.length)] as BegunMemo
   const person = random.chance(KNOWS_PEOPLE) ? random.pick(people) : random.pick(world.people)
-  const seen = await person.call(origin, 'get_memo_details_for_viewing', { memo_id })
-  if (seen.result === undefined) return
-  const view = seen.result as CallOutput<'get_memo_details_for_viewing'>
+  const view = await read(world, person, origin, 'get_memo_details_for_viewing', { memo_id })
+  if (!view) return
   const type = drawOffered(view, random)
   const command = await readCommand(type, { world, person, origin, view, random })
   if (!command) return
@@ -89,17 +88,15 @@ interface Screen {
  * @returns undefined where the screens show nothing to act on
  */
 async function readCommand(type: MemoCommandType, screen: Screen): Promise<MemoCommand | undefined> {
-  const { person, origin, view, random } = screen
+  const { world, person, origin, view, random } = screen
   const { memo_id } = view.memo
   const remarks = { remarks: 'Said in the history', attachments: [] }
   switch (type) {
     case 'SaveDraft':
     case 'Submit': {
-      const reply = await person.call(origin, 'getMemoDetailsForEditing', { memo_id })
-      if (reply.result === undefined) return undefined
-      const { raw_sequences } = reply.result as CallOutput<'getMemoDetailsForEditing'>
+      const form = await read(world, person, origin, 'getMemoDetailsForEditing', { memo_id })
       // The server hashes the content itself.
-      return { type, ...remarks, contentHash: '', route: raw_sequences.map(routeLevel) }
+      return form && { type, ...remarks, contentHash: '', route: form.raw_sequences.map(routeLevel) }
     }
     case 'Approve':
     case 'Reject':
@@ -108,8 +105,8 @@ async function readCommand(type: MemoCommandType, screen: Screen): Promise<MemoC
     case 'Cancel':
       return { type, ...remarks }
     case 'Remind': {
-      const reply = await person.call(origin, 'getReminderRecipients', { memo_id })
-      const { approvers = [] } = (reply.result ?? {}) as Partial<CallOutput<'getReminderRecipients'>>
+      const { approvers = [] } =
+        (await read(world, person, origin, 'getReminderRecipients', { memo_id })) ?? {}
       if (approvers.length === 0) return undefined
       const { approver_id, approver_email } = random.pick(approvers)
       return { type, seats: [{ seatId: approver_id, email: approver_email }] }
@@ -117,8 +114,7 @@ async function readCommand(type: MemoCommandType, screen: Screen): Promise<MemoC
     case 'EditSubApprovers':
       return namedSubApprovers(screen)
     case 'Reply': {
-      const reply = await person.call(origin, 'get_memo_logs', { memo_id })
-      const { levels = [] } = (reply.result ?? {}) as Partial<CallOutput<'get_memo_logs'>>
+      const { levels = [] } = (await read(world, person, origin, 'get_memo_logs', { memo_id })) ?? {}
       const logs = levels.flatMap((one) => one.logs)
       if (logs.length === 0) return undefined
       return { type, logId: random.pick(logs).log_id, message: 'Noted', attachments: [] }

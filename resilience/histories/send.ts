@@ -105,6 +105,19 @@ function noteAcknowledged(
   world.acknowledged.set(key, (world.acknowledged.get(key) ?? 0) + 1)
 }
 
+/** Reads what a screen shows. A refusal is no fault, because others change the memo meanwhile; an internal error is. */
+export async function read<Name extends CallName>(
+  world: World,
+  person: Person,
+  origin: string,
+  call: Name,
+  input: CallInput<Name>,
+): Promise<CallOutput<Name> | undefined> {
+  const { code, result } = await person.call(origin, call, input)
+  if (code === 'INTERNAL') world.faults.push(`${call}: ${code}`)
+  return result
+}
+
 async function readsOwnWrite(
   world: World,
   person: Person,
@@ -112,8 +125,7 @@ async function readsOwnWrite(
   memo_id: string,
   revision: number,
 ): Promise<void> {
-  const reply = await person.call(origin, 'get_memo_details_for_viewing', { memo_id })
-  const view = reply.result as CallOutput<'get_memo_details_for_viewing'> | undefined
+  const view = await read(world, person, origin, 'get_memo_details_for_viewing', { memo_id })
   if (view && view.memo.revision < revision)
     world.faults.push(`${memo_id}: read at revision ${view.memo.revision} after writing ${revision}`)
 }
