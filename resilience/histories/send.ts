@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type { CallInput, CallName, CallOutput } from '@countersign/contract'
 import type { MemoEventType } from '@countersign/domain'
 import type { Person, Reply } from '../cluster/person.ts'
@@ -57,7 +58,7 @@ export async function send<Name extends CallName>(
   const first = taken[0] ?? replies[0]
   if (!first) return undefined
   world.tally.set(`${call} ${first.code}`, (world.tally.get(`${call} ${first.code}`) ?? 0) + 1)
-  if (new Set(taken.map(({ result }) => JSON.stringify(result))).size > 1)
+  if (taken.some(({ result }) => !isDeepStrictEqual(result, taken[0]?.result)))
     world.faults.push(`${call} sent again with its key was not answered the same (A6)`)
   for (const { code } of replies)
     if (code === 'INTERNAL' || AWAY.has(code)) world.faults.push(`${call}: ${code}`)
