@@ -13,7 +13,6 @@ import { memoRules } from '../memos/memo-context.ts'
 import { keepPdf } from './memo-pdf.store.ts'
 import type { VisibleMemo } from '../memos/memo-view.queries.ts'
 import { visibleMemo } from '../memos/memo-view.queries.ts'
-import { findPdfFailure } from '../memos/pdf-failures.store.ts'
 import { printMemo } from './printed-memo.ts'
 import { PDF_FAILED_MESSAGE, refusalMessage } from '../memos/refusal-messages.ts'
 
@@ -40,7 +39,7 @@ export function registerPdf(app: FastifyInstance, services: Needed, site: Site):
       const caller = admitted(request)
       const parsed = body.safeParse(request.body)
       if (!parsed.success) throw invalid([{ path: 'memo_id', message: 'A memo_id is required.' }])
-      const memo = await visibleMemo(services.db, parsed.data.memo_id, caller.email)
+      const memo = await visibleMemo(services, parsed.data.memo_id, caller.email)
       const template = await templateVersion(services.db, memo.versionId)
       const rules = memoRules(caller.remoteConfig, template.templateConfig.allow_sub_approvals === true)
       const { downloadPdf } = abilities(memo.current, { email: caller.email, isAdmin: caller.isAdmin }, rules)
@@ -58,9 +57,7 @@ export function registerPdf(app: FastifyInstance, services: Needed, site: Site):
 
 /** @throws CallFailure FAILED_PRECONDITION where it can't be made */
 async function print(services: Needed, memo: VisibleMemo, tryAgain: boolean): Promise<Buffer> {
-  const { db } = services
-  const { memoKey, memoId, state } = memo
-  const failure = await findPdfFailure(db, { memoKey, version: state.version })
+  const { memoKey, memoId, state, pdfFailure: failure } = memo
   if (failure && !(tryAgain && failure.retryAt <= services.now())) throw pdfFailed()
   try {
     const pdf = await printMemo(services, memoKey)

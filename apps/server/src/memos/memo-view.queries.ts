@@ -2,9 +2,17 @@ import type { Attachment, ContentEntry, Memo, MemoEvent, Role } from '@countersi
 import { fold, newMemo, MEMO_CONTENT, MEMO_STATE, readEvent, readStored } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
+import type { Statement, ValueOf } from '../platform/db/prepared.ts'
+import { compileOnce } from '../platform/db/prepared.ts'
+import { DOCUMENT_ATTEMPTS } from '../platform/documents/limits.ts'
 import { storedNames, withStoredNames } from '../files/stored-names.queries.ts'
 import { noAccess } from '../protocol/call-failure.ts'
+import type { Services } from '../protocol/services.ts'
 import type { Audience } from '../memo-lists/memo-lists.queries.ts'
+import type { Faces } from './faces.queries.ts'
+import { CURRENT_FACES, facesOf, readFaces } from './faces.queries.ts'
+import type { PdfFailure } from './pdf-failures.store.ts'
+import { pdfFailureOf } from './pdf-failures.store.ts'
 
 /** A memo as one person may see it (C6, C7). */
 export interface VisibleMemo {
@@ -28,17 +36,24 @@ export interface VisibleMemo {
   ownerId: string | null
   apiVersion: string
   pdfKey: string | null
+  /** Null unless the PDF of this version is not retried automatically any more. */
+  pdfFailure: PdfFailure | null
+  /** Of the people on the shown route. */
+  faces: Faces
   createdAt: Date
   submittedAt: Date | null
   modifiedAt: Date
 }
 
-/**
- * Finds a memo that a person may read; participation is part of the query (I1).
- * @throws CallFailure PERMISSION_DENIED for strangers and unknown memos alike (A2)
- */
-export async function visibleMemo(db: Db, memoId: string, email: string): Promise<VisibleMemo> {
-  const row = await db
+/** A memo, and the person who wants to read it. */
+interface Asked {
+  memoId: string
+  email: string
+}
+
+/** All that a memo's page shows but its log: one statement, because each costs as much as presenting the memo. */
+function visibleRow(db: Db, value: ValueOf<Asked>) {
+  return db
     .selectFrom('memos as m')
     .innerJoin('participants as p', 'p.memo_key', 'm.memo_key')
     .leftJoin('people as o', 'o.email', 'm.owner_email')
@@ -49,6 +64,12 @@ export async function visibleMemo(db: Db, memoId: string, email: string): Promis
           eb('v.version', '=', eb.fn.coalesce('p.last_version', sql<number>`(m.state->>'version')::integer`)),
         ),
     )
+    .leftJoin('pdf_failures as f', (join) =>
+      join
+        .onRef('f.memo_key', '=', 'm.memo_key')
+        .on('f.attempts', '>=', DOCUMENT_ATTEMPTS)
+        .on('f.version', '=', sql<number>`(m.state->>'version')::integer`),
+    )
     .selectAll('m')
     .select([
       'p.role',
@@ -57,22 +78,42 @@ export async function visibleMemo(db: Db, memoId: string, email: string): Promis
       'o.user_id as owner_id',
       'v.content as version_content',
       'v.subject as version_subject',
+      'f.failed_at',
     ])
-    .where('m.memo_id', '=', memoId)
-    .where('p.email', '=', email)
-    .executeTakeFirst()
+    .select(CURRENT_FACES.as('faces'))
+    .where('m.memo_id', '=', value('memoId'))
+    .where('p.email', '=', value('email'))
+}
+
+type VisibleRow = Awaited<ReturnType<ReturnType<typeof visibleRow>['executeTakeFirstOrThrow']>>
+let statement: Statement<Asked, VisibleRow> | undefined
+
+/**
+ * Finds a memo that a person may read; participation is part of the query (I1).
+ * @throws CallFailure PERMISSION_DENIED for strangers and unknown memos alike (A2)
+ */
+export async function visibleMemo(
+  { db, pool }: Pick<Services, 'db' | 'pool'>,
+  memoId: string,
+  email: string,
+): Promise<VisibleMemo> {
+  statement ??= compileOnce<Asked, VisibleRow>((value) => visibleRow(db, value))
+  const [row] = await statement(pool, { memoId, email })
   if (!row) throw noAccess()
-  const state = readStored(MEMO_STATE, row.state)
+  const current = readStored(MEMO_STATE, row.state)
+  const { last_version: lastVersion } = row
+  const isPast = lastVersion !== null
+  const state = isPast ? await stateAsOf(db, row.memo_key, current, lastVersion) : current
   const isWorkingCopy = row.role === 'owner' && row.draft_content !== null
   return {
     memoKey: row.memo_key,
     memoId: row.memo_id,
-    revision: row.last_version === null ? row.revision : 0,
-    current: state,
-    state: row.last_version === null ? state : await stateAsOf(db, row.memo_key, state, row.last_version),
+    revision: isPast ? 0 : row.revision,
+    current,
+    state,
     role: row.role,
     audience: row.audience,
-    lastVersion: row.last_version,
+    lastVersion,
     subject: isWorkingCopy ? row.owner_subject : (row.version_subject ?? row.owner_subject),
     content: readStored(MEMO_CONTENT, (isWorkingCopy ? row.draft_content : row.version_content) ?? []),
     isWorkingCopy,
@@ -82,7 +123,9 @@ export async function visibleMemo(db: Db, memoId: string, email: string): Promis
     ownerId: row.owner_id,
     apiVersion: row.api_version,
     // C7: neither revision nor PDF, which would reveal what happened since they left.
-    pdfKey: row.last_version === null ? row.pdf_key : null,
+    pdfKey: isPast ? null : row.pdf_key,
+    pdfFailure: isPast || row.pdf_key !== null || row.failed_at === null ? null : pdfFailureOf(row.failed_at),
+    faces: isPast ? await readFaces(db, state) : facesOf(row.faces ?? []),
     createdAt: row.created_at,
     submittedAt: row.submitted_at,
     modifiedAt: row.modified_at,

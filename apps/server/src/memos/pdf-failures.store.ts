@@ -27,7 +27,11 @@ export async function findPdfFailure(
     .where('version', '=', version)
     .where('attempts', '>=', DOCUMENT_ATTEMPTS)
     .executeTakeFirst()
-  return row ? { failedAt: row.failed_at, retryAt: new Date(row.failed_at.getTime() + REST_MS) } : null
+  return row ? pdfFailureOf(row.failed_at) : null
+}
+
+export function pdfFailureOf(failedAt: Date): PdfFailure {
+  return { failedAt, retryAt: new Date(failedAt.getTime() + REST_MS) }
 }
 
 /** @returns the number of failed attempts at this version, including this one */

@@ -1,6 +1,7 @@
 import type { MemoEvent, SubmittedLevel } from '@countersign/domain'
 import { MEMO_CONTENT, MEMO_ROUTE, readStored } from '@countersign/domain'
 import type { Db } from '../platform/db/database.ts'
+import type { Services } from '../protocol/services.ts'
 import { fileUrlsIn } from '../files/stored-names.queries.ts'
 import type { VisibleMemo } from './memo-view.queries.ts'
 import { attachmentsOf, eventsUntil, memoEvents, visibleMemo } from './memo-view.queries.ts'
@@ -20,11 +21,12 @@ export interface ReadableFile {
  * @throws CallFailure PERMISSION_DENIED for strangers and unknown memos alike (A2)
  */
 export async function readableFiles(
-  db: Db,
+  services: Pick<Services, 'db' | 'pool'>,
   memoId: string,
   email: string,
 ): Promise<Map<string, ReadableFile>> {
-  const memo = await visibleMemo(db, memoId, email)
+  const { db } = services
+  const memo = await visibleMemo(services, memoId, email)
   const events = eventsUntil(await memoEvents(db, memo.memoKey), memo.lastVersion)
   const urls = [
     ...fileUrlsIn(memo.content),

@@ -7,11 +7,11 @@ import { viewerLink } from '../../files/viewer-link.ts'
  * Returns a five-minute link to a file of a memo, for people who may read a version that contains it (I2, C6, C7). Unknown files and
  * those that the caller may not read get the same answer (A2).
  */
-export const downloadMemoFile: Handler<'download_memo_file', 'config' | 'db' | 'now'> = async (
+export const downloadMemoFile: Handler<'download_memo_file', 'config' | 'db' | 'pool' | 'now'> = async (
   input,
   { services, caller },
 ) => {
-  const files = await readableFiles(services.db, input.memo_id, caller.email)
+  const files = await readableFiles(services, input.memo_id, caller.email)
   const file = files.get(input.fileName) ?? [...files.values()].find(({ name }) => name === input.fileName)
   if (!file) throw noAccess()
   const link = viewerLink(services, caller, {

@@ -6,16 +6,15 @@ import { memoRules } from '../memo-context.ts'
 import { visibleMemo } from '../memo-view.queries.ts'
 import { presentAbilities, presentMemo } from '../present-memo.ts'
 import type { Faces } from '../faces.queries.ts'
-import { readFaces } from '../faces.queries.ts'
 import type { WireSequence } from '../present-sequence.ts'
 import { presentSequences } from '../present-sequence.ts'
 
 /** The owner's working copy: the draft, or else the last submitted version (C4, C6). */
-export const getMemoDetailsForEditing: Handler<'getMemoDetailsForEditing', 'db' | 'now'> = async (
+export const getMemoDetailsForEditing: Handler<'getMemoDetailsForEditing', 'db' | 'pool' | 'now'> = async (
   { memo_id },
   { services, caller },
 ) => {
-  const memo = await visibleMemo(services.db, memo_id, caller.email)
+  const memo = await visibleMemo(services, memo_id, caller.email)
   if (memo.role !== 'owner') throw noAccess()
   const template = await templateVersion(services.db, memo.versionId)
   const abilities = presentAbilities(
@@ -25,7 +24,7 @@ export const getMemoDetailsForEditing: Handler<'getMemoDetailsForEditing', 'db' 
   )
   const { edit } = abilities
   if (!edit.allowed) throw new CallFailure('FAILED_PRECONDITION', edit.message, { reason: edit.reason })
-  const faces = await readFaces(services.db, memo.state)
+  const { faces } = memo
   const levels = presentSequences(memo.state, faces, services.now().toISOString())
   return {
     ...(await presentMemo(services.db, memo, template)),

@@ -5,32 +5,27 @@ import { templateVersion } from '../../templates/template.queries.ts'
 import { changesSince, lastSeenSubmission } from '../content-changes.queries.ts'
 import { memoRules } from '../memo-context.ts'
 import { visibleMemo } from '../memo-view.queries.ts'
-import { findPdfFailure } from '../pdf-failures.store.ts'
 import { flagsOf, presentAbilities, presentMemo } from '../present-memo.ts'
-import { readFaces } from '../faces.queries.ts'
 import { presentSequences } from '../present-sequence.ts'
 
 /** A memo as the caller may see it: everyone but the owner sees the last submitted version (C6). */
-export const getMemoDetailsForViewing: Handler<'get_memo_details_for_viewing', 'db' | 'now'> = async (
-  { memo_id },
-  { services, caller },
-) => {
-  const memo = await visibleMemo(services.db, memo_id, caller.email)
-  const [template, faces, seen, pdfFailure] = await Promise.all([
+export const getMemoDetailsForViewing: Handler<
+  'get_memo_details_for_viewing',
+  'db' | 'pool' | 'now'
+> = async ({ memo_id }, { services, caller }) => {
+  const memo = await visibleMemo(services, memo_id, caller.email)
+  const [template, seen] = await Promise.all([
     templateVersion(services.db, memo.versionId),
-    readFaces(services.db, memo.state),
     lastSeenSubmission(services.db, memo, caller.email),
-    memo.pdfKey === null
-      ? findPdfFailure(services.db, { memoKey: memo.memoKey, version: memo.state.version })
-      : null,
   ])
+  const { pdfFailure } = memo
   const now = services.now().toISOString()
   const rules = memoRules(caller.remoteConfig, template.templateConfig.allow_sub_approvals === true)
   const granted = presentAbilities(memo, caller, rules)
   return {
     code: 200,
     memo: await presentMemo(services.db, memo, template),
-    sequence: presentSequences(memo.state, faces, now),
+    sequence: presentSequences(memo.state, memo.faces, now),
     approval_status: ownApprovalStatus(memo.state, caller.email),
     flags: flagsOf(memo),
     days_elapsed: daysElapsed(memo.state, now),

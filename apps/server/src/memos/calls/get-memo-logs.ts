@@ -2,26 +2,21 @@ import { daysElapsed } from '@countersign/domain'
 import type { Handler } from '../../protocol/handler.ts'
 import { logsByLevel } from '../memo-logs.ts'
 import { eventsUntil, memoEvents, visibleMemo } from '../memo-view.queries.ts'
-import { readFaces } from '../faces.queries.ts'
 import { presentSequences } from '../present-sequence.ts'
 
 /** The approvers' log: each level with its entries, the current one with its time so far (G2). */
-export const getMemoLogs: Handler<'get_memo_logs', 'db' | 'now'> = async (
+export const getMemoLogs: Handler<'get_memo_logs', 'db' | 'pool' | 'now'> = async (
   { memo_id },
   { services, caller },
 ) => {
-  const memo = await visibleMemo(services.db, memo_id, caller.email)
-  const [all, faces] = await Promise.all([
-    memoEvents(services.db, memo.memoKey),
-    readFaces(services.db, memo.state),
-  ])
-  const events = eventsUntil(all, memo.lastVersion)
-  const userIds = new Map([...faces].map(([email, face]) => [email, face.userId]))
+  const memo = await visibleMemo(services, memo_id, caller.email)
+  const events = eventsUntil(await memoEvents(services.db, memo.memoKey), memo.lastVersion)
+  const userIds = new Map([...memo.faces].map(([email, face]) => [email, face.userId]))
   if (memo.ownerId) userIds.set(memo.state.owner.email, memo.ownerId)
   const logs = logsByLevel(memo.state, events, userIds)
   const now = services.now().toISOString()
   return {
-    levels: presentSequences(memo.state, faces, now).map((level) => ({
+    levels: presentSequences(memo.state, memo.faces, now).map((level) => ({
       ...level,
       days_elapsed: level.is_current ? daysElapsed(memo.state, now) : null,
       logs: logs.get(level.sequence_id) ?? [],

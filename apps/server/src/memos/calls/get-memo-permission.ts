@@ -6,11 +6,11 @@ import { visibleMemo } from '../memo-view.queries.ts'
 import { statusFor } from '../present-memo.ts'
 
 /** The caller's role in a memo; strangers learn nothing (A2). */
-export const getMemoPermission: Handler<'get_memo_permission', 'db'> = async (
+export const getMemoPermission: Handler<'get_memo_permission', 'db' | 'pool'> = async (
   { memo_id },
   { services, caller },
 ) => {
-  const memo = await visibleMemo(services.db, memo_id, caller.email)
+  const memo = await visibleMemo(services, memo_id, caller.email)
   const template = await templateVersion(services.db, memo.versionId)
   const rules = memoRules(caller.remoteConfig, template.templateConfig.allow_sub_approvals === true)
   const { edit } = abilities(memo.current, { email: caller.email, isAdmin: caller.isAdmin }, rules)

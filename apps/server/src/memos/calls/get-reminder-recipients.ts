@@ -3,19 +3,15 @@ import type { Handler } from '../../protocol/handler.ts'
 import { templateVersion } from '../../templates/template.queries.ts'
 import { memoRules } from '../memo-context.ts'
 import { visibleMemo } from '../memo-view.queries.ts'
-import { readFaces } from '../faces.queries.ts'
 import { refused } from '../refusal-messages.ts'
 
 /** The PENDING approvers and when each can be reminded, for the owner's dialog (E2). */
-export const getReminderRecipients: Handler<'getReminderRecipients', 'db' | 'now'> = async (
+export const getReminderRecipients: Handler<'getReminderRecipients', 'db' | 'pool' | 'now'> = async (
   { memo_id },
   { services, caller },
 ) => {
-  const memo = await visibleMemo(services.db, memo_id, caller.email)
-  const [template, faces] = await Promise.all([
-    templateVersion(services.db, memo.versionId),
-    readFaces(services.db, memo.state),
-  ])
+  const memo = await visibleMemo(services, memo_id, caller.email)
+  const template = await templateVersion(services.db, memo.versionId)
   const rules = memoRules(caller.remoteConfig, template.templateConfig.allow_sub_approvals === true)
   const mayRemind = ability(memo.state, { email: caller.email, isAdmin: caller.isAdmin }, rules, 'remind')
   if (!mayRemind.allowed) throw refused(refusal(mayRemind.reason))
@@ -25,7 +21,7 @@ export const getReminderRecipients: Handler<'getReminderRecipients', 'db' | 'now
       approver_id: seat.seatId,
       approver_email: seat.person.email,
       name: seat.person.name,
-      photoURL: faces.get(seat.person.email)?.photoUrl ?? null,
+      photoURL: memo.faces.get(seat.person.email)?.photoUrl ?? null,
       can_be_reminded: canBeReminded(seat, now),
       date_reminded: seat.remindedAt,
       next_reminder_at: nextReminderAt(seat, now),
