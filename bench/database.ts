@@ -11,6 +11,8 @@ const SHOWN_EVERY = 50_000
 /** Seconds to fill the database; null if an earlier run had filled it. */
 export interface BenchDatabase {
   url: string
+  /** Of the PostgreSQL server. */
+  pid: number
   folder: string
   filledIn: number | null
   stop(): Promise<void>
@@ -37,7 +39,7 @@ export async function openBenchDatabase(
     filledIn = (performance.now() - began) / 1000
     writeFileSync(marker, String(memos))
   }
-  return { url: postgres.url, folder, filledIn, stop: () => postgres.stop() }
+  return { url: postgres.url, pid: postgres.pid, folder, filledIn, stop: () => postgres.stop() }
 }
 
 function defaultFolder(memos: number): string {

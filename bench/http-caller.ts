@@ -7,13 +7,25 @@ export interface Arrived {
   encoding: string | undefined
 }
 
+/** Any answer but 200. */
+export class CallRefused extends Error {
+  /** The error's code, if the server answered with one. */
+  readonly code: string | undefined
+
+  constructor(name: CallName, status: number | undefined, answer: string) {
+    super(`${name}: ${status} ${answer}`)
+    this.code = /"status":"(\w+)"/.exec(answer)?.[1]
+  }
+}
+
 /** Calls the server like a browser: keep-alive, session cookie, compressed answers. */
 export class HttpCaller {
   readonly #url: string
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 16 })
+  readonly #agent: Agent
 
-  constructor(url: string) {
+  constructor(url: string, maxSockets = 16) {
     this.#url = url
+    this.#agent = new Agent({ keepAlive: true, maxSockets })
   }
 
   /** Until the last byte of the answer; it is not decompressed, so that only the server is measured. */
@@ -40,7 +52,7 @@ export class HttpCaller {
         response.on('end', () => {
           const arrived = { bytes: Buffer.concat(chunks), encoding: response.headers['content-encoding'] }
           if (response.statusCode === 200) resolve(arrived)
-          else reject(new Error(`${name}: ${response.statusCode} ${unpack(arrived)}`))
+          else reject(new CallRefused(name, response.statusCode, unpack(arrived)))
         })
       },
     )
@@ -54,13 +66,16 @@ export class HttpCaller {
     name: Name,
     input: CallInput<Name>,
   ): Promise<CallOutput<Name>> {
-    const answer = JSON.parse(unpack(await this.send(cookie, name, input))) as { result: CallOutput<Name> }
-    return answer.result
+    return resultOf<Name>(await this.send(cookie, name, input))
   }
 
   close(): void {
     this.#agent.destroy()
   }
+}
+
+export function resultOf<Name extends CallName>(arrived: Arrived): CallOutput<Name> {
+  return (JSON.parse(unpack(arrived)) as { result: CallOutput<Name> }).result
 }
 
 function unpack({ bytes, encoding }: Arrived): string {

@@ -16,6 +16,7 @@ const START_TIMEOUT_MS = 60_000
 export const REQUESTS_A_MINUTE = '10000000'
 
 export interface MeasuredProcess {
+  pid: number
   memory(): ResidentMemory
   /** Processor time since the start, in milliseconds. */
   processorTime(): number
@@ -28,22 +29,31 @@ export interface ServerProcess extends MeasuredProcess {
 }
 
 /** Starts the server as in production, in a separate process without jobs. */
-export async function startServerProcess(databaseUrl: string, dataDir: string): Promise<ServerProcess> {
+export async function startServerProcess(
+  databaseUrl: string,
+  dataDir: string,
+  environment: Record<string, string> = {},
+): Promise<ServerProcess> {
   const [web, admin] = [await freePort(0), await freePort(0)]
-  const settings = settingsOf({ databaseUrl, dataDir, web, admin })
+  const settings = { ...settingsOf({ databaseUrl, dataDir, web, admin }), ...environment }
   const child = startProcess('serve', { ...settings, WORKER: 'none' })
   await ready(child, `${settings.WEB_URL}/readyz`)
   return { url: settings.WEB_URL, adminUrl: settings.ADMIN_URL, ...handleOf(child) }
 }
 
 /** Starts a worker as in production. */
-export async function startWorkerProcess(databaseUrl: string, dataDir: string): Promise<MeasuredProcess> {
+export async function startWorkerProcess(
+  databaseUrl: string,
+  dataDir: string,
+  environment: Record<string, string> = {},
+): Promise<MeasuredProcess> {
   const [web, admin, metrics] = [await freePort(0), await freePort(0), await freePort(0)]
   const settings = settingsOf({ databaseUrl, dataDir, web, admin })
   const child = startProcess('worker', {
     ...settings,
     METRICS_HOST: '127.0.0.1',
     METRICS_PORT: String(metrics),
+    ...environment,
   })
   await ready(child, `http://127.0.0.1:${metrics}/metrics`)
   return handleOf(child)
@@ -103,6 +113,7 @@ async function ready(child: ChildProcess, address: string): Promise<void> {
 
 function handleOf(child: ChildProcess): MeasuredProcess {
   return {
+    pid: child.pid as number,
     memory: () => residentMemory(child.pid as number),
     processorTime: () => processorTime(child.pid as number),
     async stop() {

@@ -1,0 +1,16 @@
+/** `npm run bench [-- WHAT]`: measures calls with many memos, or what is named. Other options are those of the measurement. */
+const MEASUREMENTS: Record<string, () => Promise<unknown>> = {
+  'at-work': () => import('./at-work/run.ts'),
+  pdf: () => import('./documents/run.ts'),
+  'open-tasks': () => import('./open-tasks/run.ts'),
+}
+
+const what = process.argv[2]
+if (what === undefined || what.startsWith('-')) await import('./run.ts')
+else {
+  const measure = MEASUREMENTS[what]
+  if (!measure) throw new Error(`There is no ${what}. Name one of ${Object.keys(MEASUREMENTS).join(', ')}.`)
+  // Each measurement parses its own options.
+  process.argv.splice(2, 1)
+  await measure()
+}
