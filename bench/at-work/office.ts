@@ -19,9 +19,10 @@ export interface Office {
   templates: UsableTemplate[]
 }
 
-/** Those with the most memos to decide. */
+/** Those with the most memos to decide, of organisations that may write memos. */
 const BUSIEST = `
   SELECT email FROM participants JOIN people USING (email) WHERE disabled_at IS NULL
+    AND split_part(email, '@', 2) NOT IN (SELECT domain FROM user_groups)
   GROUP BY email
   ORDER BY count(*) FILTER (WHERE audience = 'approver' AND list = 'active') DESC, count(*) DESC, email
   LIMIT $1`

@@ -9,6 +9,8 @@ export interface Shift {
   /** All calls first, then each. */
   calls: CallFigures[]
   usage: Usage
+  /** Cores used by other work on the machine. */
+  others: number
   decided: number
   written: number
   /** Decisions refused because another one had changed the memo. */
@@ -16,6 +18,7 @@ export interface Shift {
   /** Messages on event streams. */
   messages: number
   mails: number
+  /** Since the beginning. */
   failures: Map<string, number>
   waitingJobs: number
 }
@@ -57,7 +60,7 @@ ${table(
     'events',
     'mails',
     'jobs left',
-    'errors',
+    'errors so far',
   ],
   shifts.map((shift) => [
     String(shift.people),
@@ -72,7 +75,7 @@ ${table(
   ]),
 )}
 
-Cores used, and memory in MB at the end (the worker's with the processes that make PDFs):
+Cores used (others: by other work on the machine), and memory in MB at the end (the worker's with the processes that make PDFs):
 
 ${table(
   [
@@ -82,15 +85,17 @@ ${table(
     'database',
     'client',
     'all',
+    'others',
     'API, MB',
     'worker, MB',
     'database, MB',
     'client, MB',
   ],
-  shifts.map(({ people, usage }) => [
+  shifts.map(({ people, usage, others }) => [
     String(people),
     ...PARTS.map((part) => usage[part].processors.toFixed(2)),
     PARTS.reduce((sum, part) => sum + usage[part].processors, 0).toFixed(2),
+    others.toFixed(2),
     ...PARTS.map((part) => usage[part].memory.toFixed(0)),
   ]),
 )}

@@ -82,12 +82,13 @@ async function measureShift(people: number): Promise<Shift> {
   const pids = { apis: apis.map(({ pid }) => pid), worker: worker.pid, database: database.pid }
   crowd.times.take()
   const before = { ...crowd.work, messages: crowd.messages, mails: mails.accepted() }
-  const usage = await measureUsage(pids, () => sleep(seconds * 1000))
+  const { usage, others } = await measureUsage(pids, () => sleep(seconds * 1000))
   const calls = crowd.times.take()
   const shift: Shift = {
     people,
     calls,
     usage,
+    others,
     decided: crowd.work.decided - before.decided,
     written: crowd.work.written - before.written,
     overtaken: crowd.work.overtaken - before.overtaken,

@@ -1,4 +1,4 @@
-import { measureTree } from '../measuring/process-tree.ts'
+import { machineTime, measureTree } from '../measuring/process-tree.ts'
 import { processorTime } from '../measuring/processor-time.ts'
 import { residentMemory } from '../measuring/resident-memory.ts'
 
@@ -17,6 +17,12 @@ export interface Usage {
   client: Used
 }
 
+export interface MeasuredUsage {
+  usage: Usage
+  /** Processors used by everything else on the machine. */
+  others: number
+}
+
 interface Pids {
   apis: number[]
   worker: number
@@ -24,8 +30,9 @@ interface Pids {
 }
 
 /** Measures what each part uses while work goes on. */
-export async function measureUsage(pids: Pids, work: () => Promise<unknown>): Promise<Usage> {
+export async function measureUsage(pids: Pids, work: () => Promise<unknown>): Promise<MeasuredUsage> {
   const began = performance.now()
+  const busy = machineTime()
   const before = look(pids)
   await work()
   const after = look(pids)
@@ -34,7 +41,14 @@ export async function measureUsage(pids: Pids, work: () => Promise<unknown>): Pr
     processors: (after[part].time - before[part].time) / elapsed,
     memory: after[part].memory,
   })
-  return { apis: used('apis'), worker: used('worker'), database: used('database'), client: used('client') }
+  const usage = {
+    apis: used('apis'),
+    worker: used('worker'),
+    database: used('database'),
+    client: used('client'),
+  }
+  const own = Object.values(usage).reduce((sum, { processors }) => sum + processors, 0)
+  return { usage, others: Math.max(0, (machineTime() - busy) / elapsed - own) }
 }
 
 function look({ apis, worker, database }: Pids): Record<keyof Usage, { time: number; memory: number }> {

@@ -14,6 +14,13 @@ interface Measured {
   memory: number
 }
 
+/** Processor time of the whole machine since it started, in milliseconds. */
+export function machineTime(): number {
+  const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n')
+  const [user, nice, system, _idle, _waiting, irq, softirq] = line.split(/\s+/).slice(1).map(Number)
+  return [user, nice, system, irq, softirq].reduce<number>((sum, ticks) => sum + (ticks ?? 0), 0) * MS_PER_TICK
+}
+
 /** Measures a process together with all processes that it has started, such as PostgreSQL with its connections. */
 export function measureTree(pid: number): Measured {
   const stats = new Map(readdirSync('/proc').filter(isNumber).flatMap(readStat))
