@@ -103,9 +103,9 @@ export const SEEDED_FAULTS: SeededFault[] = [
   seed(
     'a process caches what it showed (D9)',
     `${MEMOS}/calls/get-memo-details-for-viewing.ts`,
-    'const memo = await visibleMemo(services.db, memo_id, caller.email)',
+    'const memo = await visibleMemo(services, memo_id, caller.email)',
     `const shown = ((globalThis as any).shown ??= new Map())
-  const memo = shown.get(memo_id + caller.email) ?? (await visibleMemo(services.db, memo_id, caller.email))
+  const memo = shown.get(memo_id + caller.email) ?? (await visibleMemo(services, memo_id, caller.email))
   shown.set(memo_id + caller.email, memo)`,
   ),
   seed(
