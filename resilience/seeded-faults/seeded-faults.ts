@@ -117,8 +117,8 @@ export const SEEDED_FAULTS: SeededFault[] = [
   seed(
     'anyone can open a memo (I1)',
     `${MEMOS}/memo-view.queries.ts`,
-    ".where('m.memo_id', '=', memoId)\n    .where('p.email', '=', email)\n    .executeTakeFirst()\n  if (!row) throw noAccess()\n  const state = readStored",
-    ".where('m.memo_id', '=', memoId)\n    .executeTakeFirst()\n  if (!row) throw noAccess()\n  const state = readStored",
+    ".where('m.memo_id', '=', value('memoId'))\n    .where('p.email', '=', value('email'))",
+    ".where('m.memo_id', '=', value('memoId'))",
   ),
   // Both search plans, the word index and the scan of one's own memos, exclude other memos.
   {
