@@ -25,7 +25,7 @@ const FIRST_PAGE = { limit: 15 }
 type ListName = (typeof LISTS)[number] | (typeof HISTORIES)[number]
 type Listed = CallOutput<ListName>['memos'][number]
 
-/** Counts decisions and memos, and decisions that came too late because somebody else's had changed the memo. */
+/** Counts decisions and memos, and decisions refused because another person's had changed the memo. */
 export interface Work {
   decided: number
   written: number

@@ -26,7 +26,7 @@ interface Pattern {
   memoId: string
   /** The rows of each table, as JSON. */
   rows: Record<(typeof COPIED)[number], string>
-  /** Ids of its own, which every copy needs anew. */
+  /** Ids that must differ in every copy. */
   ids: string[]
   key: string
   template: { id: string; name: string }

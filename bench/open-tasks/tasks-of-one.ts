@@ -32,7 +32,7 @@ const PEOPLE = `
   AND NOT EXISTS (SELECT FROM participants q WHERE q.email = p.email)
   ORDER BY p.email LIMIT 3`
 
-/** Submits a memo that waits for a person with nothing else to do, and whom nobody has asked yet. */
+/** Submits a memo that waits for a person without tasks. */
 export async function submitPattern(db: Db, pool: pg.Pool, http: HttpCaller): Promise<Pair> {
   const { rows } = await pool.query<{ email: string; company: string }>(PEOPLE)
   const [owner, approver, next] = rows

@@ -81,7 +81,7 @@ describe('cached sessions (B3)', () => {
   it.each([
     ['the account is disabled', { disabled_at: new Date() }, { disabled_at: null }],
     ['the address changes to a domain that is not supported', { email: 'bea@elsewhere.example' }, null],
-  ])('end everywhere within 100 ms when %s, whoever writes that', async (_what, change, back) => {
+  ])('end everywhere within 100 ms when %s, even by plain SQL', async (_what, change, back) => {
     const who = await here.signIn(mailOf('Bea Lim'))
     expect(await statuses(who)).toEqual([200, 200])
     await here.services.db.updateTable('people').set(change).where('user_id', '=', who.userId).execute()

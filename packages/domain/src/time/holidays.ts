@@ -16,7 +16,7 @@ export interface HolidayIssue {
   message: string
 }
 
-/** What keeps a list of holidays from being saved (L1): each day is one of the calendar and stands there once. */
+/** What keeps a list of holidays from being saved (L1): each day is one of the calendar and is listed once. */
 export function findHolidayIssues(holidays: readonly Holiday[]): HolidayIssue[] {
   const seen = new Set<Day>()
   return holidays.flatMap(({ day }, at) => {

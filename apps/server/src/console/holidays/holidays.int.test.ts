@@ -34,7 +34,7 @@ describe('L1: the holidays of the calendar', () => {
     })
   })
 
-  it('stand in the administrators’ log with what was added and removed', async () => {
+  it('are in the administrators’ log with what was added and removed', async () => {
     await admin.must('admin-save_holidays', { holidays: [CHRISTMAS], revision: 1 })
     const { events } = await admin.must('admin-get_log', { subject_kind: 'holidays' })
     expect(events.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
@@ -47,7 +47,7 @@ describe('L1: the holidays of the calendar', () => {
     ])
   })
 
-  it('are not overwritten by somebody who has not seen the latest change (A6)', async () => {
+  it('are not overwritten by an administrator who has not seen the latest change (A6)', async () => {
     expect(await colleague.call('admin-save_holidays', { holidays: [], revision: 1 })).toMatchObject({
       code: 'ABORTED',
       details: { revision: 2, modified_by: 'Liza Marasigan' },

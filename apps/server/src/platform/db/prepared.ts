@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 
-/** A value that each run of a statement gives anew. */
+/** A value that differs from run to run of a statement. */
 class Parameter {
   readonly name: PropertyKey
 
