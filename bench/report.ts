@@ -1,5 +1,5 @@
 import type { FormSpeed } from './browser/form-speed.ts'
-import type { RouteSize } from './bundle-sizes.ts'
+import type { RouteSize } from './browser/bundle-sizes.ts'
 import type { LargeReport } from './large-report.ts'
 import type { MeasuredReading } from './measure-readings.ts'
 import { table } from './measuring/markdown-table.ts'

@@ -18,7 +18,9 @@ interface Measured {
 export function machineTime(): number {
   const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n')
   const [user, nice, system, _idle, _waiting, irq, softirq] = line.split(/\s+/).slice(1).map(Number)
-  return [user, nice, system, irq, softirq].reduce<number>((sum, ticks) => sum + (ticks ?? 0), 0) * MS_PER_TICK
+  return (
+    [user, nice, system, irq, softirq].reduce<number>((sum, ticks) => sum + (ticks ?? 0), 0) * MS_PER_TICK
+  )
 }
 
 /** Measures a process together with all processes that it has started, such as PostgreSQL with its connections. */

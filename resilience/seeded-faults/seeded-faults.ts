@@ -126,7 +126,7 @@ export const SEEDED_FAULTS: SeededFault[] = [
     judge: 'histories',
     edits: [
       {
-        file: `${SEARCH}/search-conditions.ts`,
+        file: `${SEARCH}/search-conditions.queries.ts`,
         find: 's.people @> ARRAY[${email}]::text[] AND s.status',
         replace: '${email}::text IS NOT NULL AND s.status',
       },

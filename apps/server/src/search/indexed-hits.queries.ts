@@ -1,8 +1,8 @@
 import type { Expression, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
-import type { Hit, Search } from './search-conditions.ts'
-import { isInScope } from './search-conditions.ts'
+import type { Hit, Search } from './search-conditions.queries.ts'
+import { isInScope } from './search-conditions.queries.ts'
 
 /** Minimum similarity of ID or subject to the query, if no words match. */
 const MIN_SIMILARITY = 0.3

@@ -4,8 +4,8 @@ import type { Db } from '../platform/db/database.ts'
 import type { Statement } from '../platform/db/prepared.ts'
 import { compileOnce } from '../platform/db/prepared.ts'
 import type { Services } from '../protocol/services.ts'
-import type { Hit, Scope } from './search-conditions.ts'
-import { isInScope, wordConditions } from './search-conditions.ts'
+import type { Hit, Scope } from './search-conditions.queries.ts'
+import { isInScope, wordConditions } from './search-conditions.queries.ts'
 import type { SearchTerms } from './search-terms.ts'
 
 /** Examined first, to learn how common the words are: the latest memos, and some of those before. */

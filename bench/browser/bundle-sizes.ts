@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { browserArguments } from '@countersign/e2e/support/browser-arguments'
-import { root } from '../scripts/root.ts'
-import { findBrowser } from '../scripts/test/browser.ts'
+import { root } from '../../scripts/root.ts'
+import { findBrowser } from '../../scripts/test/browser.ts'
 import { gzipSync } from 'node:zlib'
 
 export interface RouteSize {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root } from './root.ts'
+import { root } from '../root.ts'
 
 // `npm run alerts`: checks and tests the alerts, and checks the dashboard's queries, with Prometheus's promtool. Exits with 1 if
 // it finds a fault, 2 if promtool isn't installed.

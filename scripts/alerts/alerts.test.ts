@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { root } from './root.ts'
+import { root } from '../root.ts'
 
 const run = (environment: Record<string, string> = {}) =>
-  spawnSync(process.execPath, [join(root, 'scripts/alerts.ts')], {
+  spawnSync(process.execPath, [join(root, 'scripts/alerts/alerts.ts')], {
     env: { ...process.env, ...environment },
     encoding: 'utf8',
   })

@@ -1,9 +1,9 @@
 import type { TestSite } from '@countersign/test-kit/site'
-import { measureBuilderSpeed } from './browser/builder-speed.ts'
-import type { FormSpeed } from './browser/form-speed.ts'
-import { measureFormSpeed } from './browser/form-speed.ts'
-import { asSignedInByProvider } from './signed-in-people.ts'
-import type { ServerProcess } from './server-process.ts'
+import { measureBuilderSpeed } from './builder-speed.ts'
+import type { FormSpeed } from './form-speed.ts'
+import { measureFormSpeed } from './form-speed.ts'
+import { asSignedInByProvider } from '../signed-in-people.ts'
+import type { ServerProcess } from '../server-process.ts'
 
 /** Measures filling in and building a form in Chromium. */
 export async function measureForms(
