@@ -19,7 +19,10 @@ export async function makeOlder(pool: pg.Pool, upTo: string): Promise<void> {
     await client.query('SET statement_timeout = 0')
     // Rows are copied in any order, so references are valid only at the end.
     await client.query('SET session_replication_role = replica')
-    for (const { table, columns } of await earlierTables(client)) {
+    const tables = await earlierTables(client)
+    // What migrations inserted is among the rows, perhaps changed since.
+    await client.query(`TRUNCATE ${tables.map(({ table }) => `public.${table}`).join(', ')}`)
+    for (const { table, columns } of tables) {
       const list = columns.map((column) => `"${column}"`).join(', ')
       const text = `INSERT INTO public.${table} (${list}) OVERRIDING SYSTEM VALUE SELECT ${list} FROM filled.${table}`
       await client.query({ text, ...NO_TIME_LIMIT })
