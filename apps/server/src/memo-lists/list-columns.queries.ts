@@ -12,6 +12,7 @@ import {
 } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
+import { wantedTypes } from '../protocol/type-filter.ts'
 import type { ListFilter, Place } from './memo-lists.queries.ts'
 import type { memoPage } from './memo-page.queries.ts'
 
@@ -34,7 +35,7 @@ export async function withTypeColumns(
   { memo_type }: ListFilter,
   page: Page,
 ): Promise<Page> {
-  const types = [memo_type ?? []].flat().filter((type) => type !== '' && type !== 'ALL')
+  const types = wantedTypes(memo_type)
   const [type] = types
   if (type === undefined || types.length > 1) return page
   const columns = await columnsOf(db, place, type)

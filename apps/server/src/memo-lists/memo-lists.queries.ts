@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import { isUuid } from '../platform/db/uuid.ts'
 import { manilaRange } from '../protocol/date-filter.ts'
+import { wantedTypes } from '../protocol/type-filter.ts'
 
 export type Audience = 'owner' | 'approver' | 'watcher'
 export type ListName = 'active' | 'drafts' | 'history'
@@ -101,7 +102,7 @@ export type ListRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[
 
 /** Filters by memo type (id or name; 'ALL' or none means every type) and day of creation in Manila (G1). */
 export function rowFilter({ memo_type, start_date, end_date }: ListFilter): RowFilter {
-  const types = [memo_type ?? []].flat().filter((type) => type !== '' && type !== 'ALL')
+  const types = wantedTypes(memo_type)
   const [only] = types
   const range = manilaRange(start_date, end_date)
   // A single type by id, as the app sends it, is a range of an index.

@@ -2,6 +2,7 @@ import type { ParsedInput } from '@countersign/contract'
 import type { Expression, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import { manilaRange } from '../protocol/date-filter.ts'
+import { wantedTypes } from '../protocol/type-filter.ts'
 import type { SearchTerms, TypedAmount } from './search-terms.ts'
 
 export type SearchInput = ParsedInput<'search_memo'>
@@ -32,7 +33,7 @@ const FOUND_STATUSES = ['SUBMITTED', 'APPROVED', 'RETURNED', 'REJECTED', 'WITHDR
 
 /** @throws CallFailure INVALID_ARGUMENT for invalid dates */
 export function searchOf(email: string, { query, page, size, filters }: SearchInput): Search {
-  const types = [filters?.memo_type ?? []].flat().filter((type) => type !== '' && type !== 'ALL')
+  const types = wantedTypes(filters?.memo_type)
   const range = manilaRange(filters?.start_date, filters?.end_date)
   return { email, query, page, size, ...(types.length > 0 ? { types } : {}), ...range }
 }
@@ -48,7 +49,7 @@ export function isInScope({ email, types, from, before }: Scope): Expression<Sql
 }
 
 /** The condition that an entry has the words, in one of the two forms of the terms. */
-export function hasWords(words: string, amounts: readonly TypedAmount[]): Expression<SqlBool> {
+function hasWords(words: string, amounts: readonly TypedAmount[]): Expression<SqlBool> {
   return all([sql<SqlBool>`s.words @@ to_tsquery('memo_words', ${words})`, ...amounts.map(hasAmount)])
 }
 
