@@ -58,7 +58,7 @@ type PageRow = Counts & (ListRow | Record<keyof ListRow, null>)
 
 /** One page of a list (C7), found in the caller's own range of the participants' index (I1): one query for rows and counts. */
 export async function memoPage(
-  { db, pool, now }: Pick<Services, 'db' | 'pool' | 'now'>,
+  { now, ...reader }: Pick<Services, 'db' | 'pool' | 'now'>,
   place: Place,
   input: ListInput,
 ): Promise<Page> {
@@ -68,7 +68,7 @@ export async function memoPage(
     throw invalid([{ path: 'page_no', message: 'Page numbers end here; go on with start_after.' }])
   const cursor = cursorIn(input)
   const { type, types, from, before } = rowFilter(input)
-  const run = statementOf(db, {
+  const run = statementOf({
     audience: place.audience,
     list: place.list,
     isAscending: (input.order === 'oldest') !== backwards,
@@ -80,7 +80,7 @@ export async function memoPage(
     hasBefore: before !== undefined,
   })
   const given = { email: place.email, skip, type, types, from, before, ...cursor }
-  const found = await run(pool, given as Values)
+  const found = await run(reader, given as Values)
   const [counts] = found as [PageRow]
   const rows = found.filter((row): row is Counts & ListRow => row.memo_key !== null)
 
@@ -121,14 +121,14 @@ function aheadOf({ order, end_before }: ListInput): Shape['ahead'] {
 
 const statements = new Map<string, Statement<Values, PageRow>>()
 
-function statementOf(db: Db, shape: Shape): Statement<Values, PageRow> {
+function statementOf(shape: Shape): Statement<Values, PageRow> {
   // A date range may match all of a person's memos or none, so such queries are planned each time.
   const isUsual = USUAL_LIMITS.includes(shape.limit)
   const isPrepared = isUsual && !shape.hasFrom && !shape.hasBefore
   const key = Object.values(shape).join()
   const statement =
     statements.get(key) ??
-    compileOnce<Values, PageRow>((value) => pageQuery(db, shape, value), { isPrepared })
+    compileOnce<Values, PageRow>((db, value) => pageQuery(db, shape, value), { isPrepared })
   if (isUsual) statements.set(key, statement)
   return statement
 }

@@ -2,7 +2,7 @@ import type { Attachment, ContentEntry, Memo, MemoEvent, Role } from '@countersi
 import { fold, newMemo, MEMO_CONTENT, MEMO_STATE, readEvent, readStored } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
-import type { Statement, ValueOf } from '../platform/db/prepared.ts'
+import type { ValueOf } from '../platform/db/prepared.ts'
 import { compileOnce } from '../platform/db/prepared.ts'
 import { DOCUMENT_ATTEMPTS } from '../platform/documents/limits.ts'
 import { storedNames, withStoredNames } from '../files/stored-names.queries.ts'
@@ -85,21 +85,20 @@ function visibleRow(db: Db, value: ValueOf<Asked>) {
     .where('p.email', '=', value('email'))
 }
 
-type VisibleRow = Awaited<ReturnType<ReturnType<typeof visibleRow>['executeTakeFirstOrThrow']>>
-let statement: Statement<Asked, VisibleRow> | undefined
+const visibleRows = compileOnce(visibleRow)
 
 /**
  * Finds a memo that a person may read; participation is part of the query (I1).
  * @throws CallFailure PERMISSION_DENIED for strangers and unknown memos alike (A2)
  */
 export async function visibleMemo(
-  { db, pool }: Pick<Services, 'db' | 'pool'>,
+  reader: Pick<Services, 'db' | 'pool'>,
   memoId: string,
   email: string,
 ): Promise<VisibleMemo> {
-  statement ??= compileOnce<Asked, VisibleRow>((value) => visibleRow(db, value))
-  const [row] = await statement(pool, { memoId, email })
+  const [row] = await visibleRows(reader, { memoId, email })
   if (!row) throw noAccess()
+  const { db } = reader
   const current = readStored(MEMO_STATE, row.state)
   const { last_version: lastVersion } = row
   const isPast = lastVersion !== null

@@ -50,17 +50,18 @@ const usualStatements = new Map<string, Statement<SampleValues, SampledRow>>()
 
 /** Examines some of a person's memos, to learn how many of them have the words. Nothing about other people's memos enters (I1). */
 export async function sampleOwnMemos(
-  { db, pool }: Pick<Services, 'db' | 'pool'>,
+  reader: Pick<Services, 'db' | 'pool'>,
   scope: Scope,
   terms: SearchTerms,
 ): Promise<Sample> {
   // Amounts make statements of many shapes.
-  if (terms.amounts.length > 0) return readSample((await sampleQuery(db, scope, terms).execute(db)).rows)
+  if (terms.amounts.length > 0)
+    return readSample((await sampleQuery(reader.db, scope, terms).execute(reader.db)).rows)
   const { types, from, before } = scope
   const shape = [types, from, before].map((filter) => filter !== undefined).join()
   const usual =
     usualStatements.get(shape) ??
-    compileOnce<SampleValues, SampledRow>((value) => {
+    compileOnce<SampleValues, SampledRow>((db, value) => {
       const given = {
         email: value('email'),
         ...(types ? { types: value('types') } : {}),
@@ -72,7 +73,7 @@ export async function sampleOwnMemos(
       return { compile: () => query.compile(db) }
     })
   usualStatements.set(shape, usual)
-  return readSample(await usual(pool, { ...scope, ...terms } as SampleValues))
+  return readSample(await usual(reader, { ...scope, ...terms } as SampleValues))
 }
 
 function sampleQuery(db: Db, scope: Scope, terms: SearchTerms) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
-import type { Statement, ValueOf } from '../platform/db/prepared.ts'
+import type { ValueOf } from '../platform/db/prepared.ts'
 import { compileOnce } from '../platform/db/prepared.ts'
 import type { Services } from '../protocol/services.ts'
 import { findHits } from './find-hits.ts'
@@ -34,15 +34,13 @@ interface HitKeys {
   versions: number[]
 }
 
-async function hitRows({ db, pool }: Reader, email: string, hits: readonly Hit[]) {
+async function hitRows(reader: Reader, email: string, hits: readonly Hit[]) {
   if (hits.length === 0) return []
-  shownHits ??= compileOnce((value: ValueOf<HitKeys>) => shownHitsQuery(db, value))
   const keys = hits.map((hit) => hit.memo_key)
-  return shownHits(pool, { email, keys, versions: hits.map((hit) => hit.version) })
+  return shownHits(reader, { email, keys, versions: hits.map((hit) => hit.version) })
 }
 
-type HitRow = Awaited<ReturnType<ReturnType<typeof shownHitsQuery>['execute']>>[number]
-let shownHits: Statement<HitKeys, HitRow> | undefined
+const shownHits = compileOnce(shownHitsQuery)
 
 /** The columns shown for hits, in their order. */
 function shownHitsQuery(db: Db, value: ValueOf<HitKeys>) {
