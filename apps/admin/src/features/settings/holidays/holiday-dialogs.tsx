@@ -6,7 +6,7 @@ import { useChange } from '../../../lib/use-change.ts'
 import { DeleteDialog } from '../delete-dialog.tsx'
 import { EditDialog } from '../edit-dialog.tsx'
 import { texts } from '../texts.ts'
-import { holidaysIn, inOrder, textOf } from './holidays-as-text.ts'
+import { holidaysIn, textOf } from './holidays-as-text.ts'
 
 const text = texts.holidays
 
@@ -21,36 +21,30 @@ interface DialogProps {
   onClose: () => void
 }
 
+/** Replaces the list. @returns what every dialog that does it shows */
+function useSaveHolidays({ list, onClose }: DialogProps) {
+  const { mutate, isPending, error } = useChange('admin-save_holidays', { onDone: onClose, quiet: true })
+  const save = (holidays: Holiday[]) => mutate({ holidays, revision: list.revision })
+  return { save, dialog: { onClose, busy: isPending, error } }
+}
+
 /** Adds a holiday, or changes one. */
-export function EditHoliday({
-  list,
-  holiday,
-  onClose,
-}: DialogProps & {
-  holiday: Holiday | undefined
-}) {
+export function EditHoliday({ holiday, ...props }: DialogProps & { holiday: Holiday | undefined }) {
   const [day, setDay] = useState(holiday?.day ?? '')
   const [name, setName] = useState(holiday?.name ?? '')
   const [isChecked, setChecked] = useState(false)
-  const change = useChange('admin-save_holidays', { onDone: onClose, quiet: true })
-  const others = list.holidays.filter((one) => one !== holiday)
+  const { save, dialog } = useSaveHolidays(props)
+  const others = props.list.holidays.filter((one) => one !== holiday)
   // It comes last, so that it is the one that is refused if its day is taken.
   const holidays = [...others, { day, name: name.trim() }]
   const dayProblem = day === '' ? text.dayRequired : findHolidayIssues(holidays)[0]?.message
   const nameProblem = name.trim() === '' ? text.nameRequired : undefined
-  const save = () => {
+  const check = () => {
     setChecked(true)
-    if (dayProblem === undefined && nameProblem === undefined)
-      change.mutate({ holidays, revision: list.revision })
+    if (dayProblem === undefined && nameProblem === undefined) save(holidays)
   }
   return (
-    <EditDialog
-      title={holiday?.name ?? text.add}
-      onClose={onClose}
-      busy={change.isPending}
-      error={change.error}
-      onSave={save}
-    >
+    <EditDialog {...dialog} title={holiday?.name ?? text.add} onSave={check}>
       <TextInput
         label={text.day}
         type="date"
@@ -75,23 +69,17 @@ export function EditHoliday({
 }
 
 /** Edits all holidays at once, as lines that can be pasted from elsewhere. */
-export function EditAsText({ list, onClose }: DialogProps) {
-  const [lines, setLines] = useState(() => textOf(list.holidays))
+export function EditAsText(props: DialogProps) {
+  const [lines, setLines] = useState(() => textOf(props.list.holidays))
   const [problems, setProblems] = useState<string[]>([])
-  const change = useChange('admin-save_holidays', { onDone: onClose, quiet: true })
-  const save = () => {
+  const { save, dialog } = useSaveHolidays(props)
+  const check = () => {
     const read = holidaysIn(lines)
     setProblems('problems' in read ? read.problems : [])
-    if ('holidays' in read) change.mutate({ holidays: read.holidays, revision: list.revision })
+    if ('holidays' in read) save(read.holidays)
   }
   return (
-    <EditDialog
-      title={text.editAsText}
-      onClose={onClose}
-      busy={change.isPending}
-      error={change.error}
-      onSave={save}
-    >
+    <EditDialog {...dialog} title={text.editAsText} onSave={check}>
       <Textarea
         label={text.lines}
         description={text.linesHint}
@@ -108,16 +96,8 @@ export function EditAsText({ list, onClose }: DialogProps) {
 }
 
 /** Confirms the removal of a holiday. */
-export function DeleteHoliday({ list, holiday, onClose }: DialogProps & { holiday: Holiday }) {
-  const change = useChange('admin-save_holidays', { onDone: onClose, quiet: true })
-  const holidays = inOrder(list.holidays.filter((one) => one !== holiday))
-  return (
-    <DeleteDialog
-      name={holiday.name}
-      busy={change.isPending}
-      error={change.error}
-      onClose={onClose}
-      onConfirm={() => change.mutate({ holidays, revision: list.revision })}
-    />
-  )
+export function DeleteHoliday({ holiday, ...props }: DialogProps & { holiday: Holiday }) {
+  const { save, dialog } = useSaveHolidays(props)
+  const others = props.list.holidays.filter((one) => one !== holiday)
+  return <DeleteDialog {...dialog} name={holiday.name} onConfirm={() => save(others)} />
 }

@@ -22,6 +22,6 @@ export function holidaysIn(text: string): { problems: string[] } | { holidays: H
 }
 
 /** In the order of the calendar. */
-export function inOrder(holidays: readonly Holiday[]): Holiday[] {
+function inOrder(holidays: readonly Holiday[]): Holiday[] {
   return holidays.toSorted((a, b) => (a.day < b.day ? -1 : 1))
 }

@@ -53,7 +53,7 @@ export function Component() {
             onChange={(chosen) => setYear(chosen ?? year)}
           />
           <p className={classes.hint} aria-live="polite">
-            {data && summaryOf(year, data.holidays)}
+            {data && ofYear && text.summary(ofYear.length, workingDaysIn(year, ofYear))}
           </p>
         </div>
         <DataTable
@@ -106,10 +106,9 @@ function yearsOf(holidays: readonly Holiday[], thisYear: number): string[] {
   return [...new Set([...years, String(thisYear), String(thisYear + 1)])].toSorted()
 }
 
-function summaryOf(year: string, holidays: readonly Holiday[]): string {
+function workingDaysIn(year: string, holidays: readonly Holiday[]): number {
   const days = new Set(holidays.map(({ day }) => day))
-  const ofYear = holidays.filter(({ day }) => day.startsWith(year)).length
-  return text.summary(ofYear, countWorkingDays(`${year}-01-01`, `${year}-12-31`, days))
+  return countWorkingDays(`${year}-01-01`, `${year}-12-31`, days)
 }
 
 function dayText(day: string): string {
