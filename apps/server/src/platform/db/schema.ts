@@ -45,6 +45,7 @@ export interface Database {
     disabled_at: NullableTimestamp
     created_at: Generated<Date>
   }
+  addresses: { email: string; person_id: Generated<number> }
   holidays: { day: CalendarDay; name: string }
   holiday_list: {
     is_only: Generated<boolean>
