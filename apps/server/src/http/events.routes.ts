@@ -42,12 +42,17 @@ export function registerEvents(
     }
     const leave = services.live.join({ email: caller.email, session: hashToken(token).toString('hex'), send })
     stream.write(`retry: ${Math.round(RETRY_MS.least + Math.random() * RETRY_MS.spread)}\n\n`)
-    const beat = setInterval(() => {
-      stream.write(': still here\n\n')
-      callerOf(request, services, 'web', { keepsAwake: false }).then(
+    const checkSession = () => {
+      callerOf(request, services, 'web', { keepsAwake: false, mayBeCached: false }).then(
         (still) => still ?? send({ kind: 'signed-out' }),
         () => stream.end(),
       )
+    }
+    // If it ended before the stream joined, no signal will come.
+    checkSession()
+    const beat = setInterval(() => {
+      stream.write(': still here\n\n')
+      checkSession()
     }, HEARTBEAT_MS)
     const end = () => stream.end()
     services.ending.addEventListener('abort', end)

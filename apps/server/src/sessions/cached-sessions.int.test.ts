@@ -140,6 +140,23 @@ describe('cached sessions (B3)', () => {
     }
   })
 
+  it('do not answer a page that asks whether it is signed in, or that opens its event stream', async () => {
+    const who = await here.signIn(mailOf('Grace Tan'))
+    expect(await statuses(who)).toEqual([200, 200])
+    const hanging = await listeners()
+    for (const pid of hanging) process.kill(pid, 'SIGSTOP')
+    try {
+      await here.services.db.deleteFrom('sessions').where('user_id', '=', who.userId).execute()
+      const get = (url: string) => here.web.inject({ method: 'GET', url, headers: { cookie: who.cookie } })
+      const [answer, stream] = await Promise.all([get('/auth/session'), get('/events')])
+      expect(answer.statusCode).toBe(401)
+      // Joined with the cached session, it would otherwise stay open and silent until its next heartbeat.
+      expect(stream.body).toContain('"kind":"signed-out"')
+    } finally {
+      for (const pid of hanging) process.kill(pid, 'SIGCONT')
+    }
+  })
+
   it('are not cached if they changed while they were read', async () => {
     const { sessionRows, db } = here.services
     const who = await here.signIn(mailOf('Tess Aquino'))

@@ -55,6 +55,11 @@ export function sessionBounds(now: Date): { begunAfter: Date; seenAfter: Date } 
 interface CallerOptions {
   /** Whether this request keeps the session from going idle; the checks of an event stream do not. */
   keepsAwake?: boolean
+  /**
+   * Whether a cached session may answer. A page that heard that its session ended asks again at once, perhaps another process,
+   * whose cache has not heard of it yet.
+   */
+  mayBeCached?: boolean
 }
 
 /** What finding a session uses. */
@@ -79,14 +84,14 @@ export async function findSession(
   request: FastifyRequest,
   services: SessionServices,
   site: Site,
-  { keepsAwake = true }: CallerOptions = {},
+  { keepsAwake = true, mayBeCached = true }: CallerOptions = {},
 ): Promise<{ caller: Caller; administers: boolean } | null> {
   const { config, pool } = services
   const token = sessionToken(request, config, site)
   if (!token) return null
   const hash = hashToken(token)
   const now = services.now()
-  const row = await validSession(services, site, hash, now)
+  const row = await validSession(services, site, { hash, now, mayBeCached: mayBeCached && site === 'web' })
   if (!row) return null
   const remoteConfig = readConfig(row.settings)
   if (!remoteConfig.hosted_domains.values.includes(emailDomain(row.email))) return null
@@ -111,12 +116,11 @@ export async function findSession(
 function validSession(
   { pool, sessionRows }: SessionServices,
   site: Site,
-  hash: Buffer,
-  now: Date,
+  { hash, now, mayBeCached }: { hash: Buffer; now: Date; mayBeCached: boolean },
 ): Promise<SessionRow | undefined> {
   const { begunAfter, seenAfter } = sessionBounds(now)
   const load = () => findCallerOfSession(pool, { hash, site, begunAfter, seenAfter })
-  if (site === 'admin') return load()
+  if (!mayBeCached) return load()
   return sessionRows.read(hash.toString('hex'), {
     groupOf: (row) => row.user_id,
     isCurrent: (row) => row.created_at > begunAfter && row.last_seen_at > seenAfter,

@@ -55,7 +55,7 @@ export function registerSession(
 
   app.get('/auth/session', options, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const session = await findSession(request, services, site)
+    const session = await findSession(request, services, site, { mayBeCached: false })
     // Browsers report every 401 as an error, so the login page asks with ?optional.
     if (!session && 'optional' in (request.query as object))
       return reply.send({ user: null } satisfies SessionAnswer)
