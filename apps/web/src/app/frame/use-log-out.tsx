@@ -15,9 +15,12 @@ export function useLogOut(email: string): { logOut: () => void; dialog: ReactNod
   const { Dialog, opened, open, close } = useLoadedDialog(load)
   const leave = async () => {
     close()
+    // The pointer may rest on a link now that the menu is closed: its page must not be prefetched without a session.
+    document.body.inert = true
     try {
       await signOut()
     } catch {
+      document.body.inert = false
       showToast({ kind: 'error', id: 'logout', message: appTexts.sendFailureTryAgain })
       return
     }
