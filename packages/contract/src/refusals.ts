@@ -24,6 +24,9 @@ export const DECIDING = [
   'ALREADY_DECIDED',
   'LEVEL_CLEARED',
   'SLOT_MET',
+  'DELEGATE_OWNS',
+  'DELEGATE_HAS_SEAT',
+  'DELEGATE_HAS_DECIDED',
 ] as const satisfies ErrorReason[]
 /** Refusals of remarks and their attachments. */
 export const REMARKS = ['REMARKS_REQUIRED', 'TOO_MANY_ATTACHMENTS'] as const satisfies ErrorReason[]
@@ -33,6 +36,7 @@ export const NAMING = [
   'NOT_AN_ADDRESS',
   'DOMAIN_NOT_HOSTED',
   'ACCOUNT_DISABLED',
+  'ACTED_AS_DELEGATE',
 ] as const satisfies ErrorReason[]
 /** Refusals of the levels that an owner sends (D5 to D8). */
 export const ROUTE = [

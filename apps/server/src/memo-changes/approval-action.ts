@@ -16,6 +16,11 @@ export function approvalAction<Name extends ActionName>(call: Name, type: Action
     context: CallContext<'db' | 'jobs' | 'now'>,
   ): Promise<CallOutput<ActionName>> =>
     changeMemo(context, { call, input, message }, () => ({
-      command: { type, remarks: (input.remarks ?? '').trim(), attachments: input.attachments ?? [] },
+      command: {
+        type,
+        remarks: (input.remarks ?? '').trim(),
+        attachments: input.attachments ?? [],
+        ...('approver_id' in input ? { seatId: input.approver_id } : {}),
+      },
     }))
 }

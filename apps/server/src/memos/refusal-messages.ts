@@ -9,6 +9,10 @@ const SENTENCES: Record<RefusalCode, string | ((params: Params) => string)> = {
   NO_ACCESS: 'You do not have access to this memo.',
   NOT_OWNER: 'Only the owner of the memo can do this.',
   NOT_APPROVER: 'Only an approver of the memo can do this.',
+  DELEGATE_OWNS: 'You cannot decide on your own memo, not even for someone else.',
+  DELEGATE_HAS_SEAT: 'You have a place of your own in this memo, so you cannot decide for someone else.',
+  DELEGATE_HAS_DECIDED:
+    'You have already decided in this memo in another place, so you cannot decide for someone else.',
   NOT_ADMINISTRATOR: 'Only an administrator can do this.',
   READ_ONLY: 'This memo is read-only.',
   STATUS_FORBIDS: 'The status of the memo does not allow this.',
@@ -49,6 +53,9 @@ const SENTENCES: Record<RefusalCode, string | ((params: Params) => string)> = {
   LEVEL_CANNOT_DECIDE:
     'The level at which the memo stopped needs at least one approver who can still decide.',
   APPROVAL_TYPE_FIXED: 'How a level decides cannot change once somebody has acted on it.',
+  ACTED_AS_DELEGATE: ({ email }) =>
+    `${email} has decided in this memo for someone else, and cannot be an approver or a watcher of it.`,
+  SEVERAL_SEATS: ({ seats }) => `You may decide for several people. Name one of their places: ${seats}.`,
   SUB_APPROVER_ACTED: ({ email }) => `${email} has already acted and cannot be removed.`,
 }
 

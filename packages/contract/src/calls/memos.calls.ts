@@ -72,41 +72,52 @@ export const deleteDraft = defineCall({
   errors: OWNING,
 })
 
-/** An approval action; its payload is the data of the action (U39). */
-function defineAction<Name extends string>(name: Name, who: 'owner' | 'approver', summary: string) {
+/** The payload of an action is its data (U39). */
+const actionInput = z.object({
+  memo_id: memoId,
+  user_id: claim,
+  remarks: z.string().max(10_000).nullish(),
+  attachments: z.array(attachment).max(20).nullish(),
+  revision,
+  idempotency_key: idempotencyKey,
+})
+
+/** An owner's action. */
+function defineAction<Name extends string>(name: Name, summary: string) {
   return defineCall({
     name,
     summary,
     access: 'signed-in',
-    scope: { kind: 'memo', allowed: [who] },
+    scope: { kind: 'memo', allowed: ['owner'] },
     mutation: true,
     body: LISTS_BODY,
-    input: z.object({
-      memo_id: memoId,
-      user_id: claim,
-      remarks: z.string().max(10_000).nullish(),
-      attachments: z.array(attachment).max(20).nullish(),
-      revision,
-      idempotency_key: idempotencyKey,
-    }),
+    input: actionInput,
     output: changed,
-    errors: [...(who === 'owner' ? OWNING : DECIDING), ...REMARKS],
+    errors: [...OWNING, ...REMARKS],
   })
 }
 
-export const approveMemo = defineAction(
-  'approve_memo',
-  'approver',
-  'Approves, on the last submitted version (D3).',
-)
-export const rejectMemo = defineAction('reject_memo', 'approver', 'Rejects: ends the memo (D4).')
-export const returnMemo = defineAction('return_memo', 'approver', 'Returns the memo to its owner (D4).')
-export const selfReturnMemo = defineAction(
-  'self_return_memo',
-  'owner',
-  "'Withdraw': takes the memo back to edit it.",
-)
-export const withdrawMemo = defineAction('withdraw_memo', 'owner', "'Cancel memo': ends the memo (C5).")
+/** A decision at one's own seat, or at that of someone who is away (K2). */
+function defineDecision<Name extends string>(name: Name, summary: string) {
+  return defineCall({
+    name,
+    summary,
+    access: 'signed-in',
+    scope: { kind: 'memo', allowed: ['approver'] },
+    mutation: true,
+    body: LISTS_BODY,
+    /** Without `approver_id`: the caller's own seat, else the only one that they may act at. */
+    input: actionInput.extend({ approver_id: z.string().max(60).optional() }),
+    output: changed,
+    errors: [...DECIDING, 'SEVERAL_SEATS', ...REMARKS],
+  })
+}
+
+export const approveMemo = defineDecision('approve_memo', 'Approves, on the last submitted version (D3).')
+export const rejectMemo = defineDecision('reject_memo', 'Rejects: ends the memo (D4).')
+export const returnMemo = defineDecision('return_memo', 'Returns the memo to its owner (D4).')
+export const selfReturnMemo = defineAction('self_return_memo', "'Withdraw': takes the memo back to edit it.")
+export const withdrawMemo = defineAction('withdraw_memo', "'Cancel memo': ends the memo (C5).")
 
 export const getMemoDetailsForEditing = defineCall({
   name: 'getMemoDetailsForEditing',

@@ -10,6 +10,18 @@ interface Named {
   disabled?: readonly string[]
 }
 
+/** K2: the seat to decide at, where a person may act at more than one. */
+interface AtSeat {
+  seatId?: string
+}
+
+/** Someone whose delegate the actor is, today and for this memo's template (K2). */
+export interface Delegator {
+  /** In lower case. */
+  email: string
+  absenceId: string
+}
+
 /** What a person asks to do with a memo. The form's answers are validated in `form/`; here content is only a hash. */
 export type MemoCommand =
   | ({ type: 'SaveDraft'; contentHash: string; route: RouteLevel[] } & Named)
@@ -21,9 +33,9 @@ export type MemoCommand =
       attachments: Attachment[]
     } & Named)
   | { type: 'DeleteDraft' }
-  | { type: 'Approve'; remarks: string; attachments: Attachment[] }
-  | { type: 'Reject'; remarks: string; attachments: Attachment[] }
-  | { type: 'Return'; remarks: string; attachments: Attachment[] }
+  | ({ type: 'Approve'; remarks: string; attachments: Attachment[] } & AtSeat)
+  | ({ type: 'Reject'; remarks: string; attachments: Attachment[] } & AtSeat)
+  | ({ type: 'Return'; remarks: string; attachments: Attachment[] } & AtSeat)
   | { type: 'SelfReturn'; remarks: string; attachments: Attachment[] }
   | { type: 'Cancel'; remarks: string; attachments: Attachment[] }
   | ({
@@ -73,6 +85,8 @@ export interface MemoRules {
 export interface MemoContext {
   actor: Person
   actorIsAdmin: boolean
+  /** Whose delegate the actor is (K2); left out for no one's. */
+  delegators?: readonly Delegator[]
   now: Instant
   rules: MemoRules
   newId: () => string

@@ -9,6 +9,12 @@ export interface Attachment {
   url: string
 }
 
+/** Whom a delegate decides for (K2). */
+export interface ActsFor {
+  person: Person
+  absenceId: string
+}
+
 /** A level as a submission froze it (C6): kept people carry their ids from before. */
 export interface SubmittedLevel {
   sequenceId: string
@@ -51,8 +57,10 @@ export type MemoEventBody =
       decision: DecisionKind
       /** The seat that acted: the approver's or a sub-approver's. */
       seatId: string
-      /** The slot's approver; another than `by` when a sub-approver acted. */
+      /** The slot's approver; another than `by` when a sub-approver or a delegate acted. */
       approver: Person
+      /** Whose seat it is, where a delegate acted (K3), and the absence that made them one. */
+      actsFor?: ActsFor
       version: number
       remarks: string
       attachments: Attachment[]

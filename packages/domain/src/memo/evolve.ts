@@ -10,6 +10,7 @@ import {
   suspended,
 } from '../route/transitions.ts'
 import type { EventOf, MemoEvent } from './events.ts'
+import { peopleIn } from '../route/people.ts'
 import { evolveSubmission } from './evolve-submission.ts'
 import type { Instant } from '../time/instant.ts'
 import type { Level, Person, Seat, Slot } from '../route/route.ts'
@@ -95,7 +96,14 @@ export function evolve(memo: Memo, event: MemoEvent): Memo {
 }
 
 function moved(memo: Memo, lifecycle: Lifecycle, at: Instant): Memo {
-  return { ...memo, lifecycle, changedAt: at }
+  return { ...memo, lifecycle, changedAt: at, past: pastAt(memo, lifecycle) }
+}
+
+/** Delegates who decided on this version read on until the next one (K6). */
+function pastAt({ past, version }: Memo, status: Lifecycle): Memo['past'] {
+  return past.some(({ lastVersion }) => lastVersion === version)
+    ? past.map((left) => (left.lastVersion === version ? { ...left, status } : left))
+    : past
 }
 
 function withThread(memo: Memo, logId: string, author: Person): Memo {
@@ -128,7 +136,12 @@ function decided(memo: Memo, event: EventOf<'DecisionMade'>): Memo {
     seat.seatId === event.seatId
       ? { ...seat, status: event.decision, decidedAt: event.at, decidedVersion: event.version }
       : seat
-  const after = { ...memo, levels: mapSeats(memo.levels, decidedSeat), acted: actedAfter(memo, event) }
+  const after = {
+    ...memo,
+    levels: mapSeats(memo.levels, decidedSeat),
+    acted: actedAfter(memo, event),
+    past: pastAfterDecision(memo, event),
+  }
   switch (event.decision) {
     case 'APPROVED':
       return after
@@ -140,11 +153,29 @@ function decided(memo: Memo, event: EventOf<'DecisionMade'>): Memo {
 }
 
 function actedAfter(memo: Memo, event: EventOf<'DecisionMade'>): Memo['acted'] {
-  const entry = { sequenceId: event.sequenceId, email: event.by.email }
+  const entry = event.actsFor
+    ? { sequenceId: event.sequenceId, email: event.actsFor.person.email, delegate: event.by.email }
+    : { sequenceId: event.sequenceId, email: event.by.email }
   const isKnown = memo.acted.some(
-    (known) => known.sequenceId === entry.sequenceId && known.email === entry.email,
+    (known) =>
+      known.sequenceId === entry.sequenceId &&
+      known.email === entry.email &&
+      known.delegate === entry.delegate,
   )
   return isKnown ? memo.acted : [...memo.acted, entry]
+}
+
+/** K6: a delegate who decided reads this version from now on, unless they watch the memo anyway. */
+function pastAfterDecision(memo: Memo, { by, at, decision, actsFor }: EventOf<'DecisionMade'>): Memo['past'] {
+  if (!actsFor || peopleIn(memo.levels).some((person) => person.email === by.email)) return memo.past
+  const left = {
+    person: by,
+    lastVersion: memo.version,
+    status: memo.lifecycle,
+    leftAt: at,
+    decided: { decision, actsFor: actsFor.person },
+  }
+  return [...memo.past.filter(({ person }) => person.email !== by.email), left]
 }
 
 /** D6: added people may act immediately, as their approver may; a past participant who is added again is no longer past (C7). */

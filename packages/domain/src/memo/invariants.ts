@@ -1,4 +1,4 @@
-import { hasActed } from './memo.ts'
+import { hasSeatActed } from './memo.ts'
 import { peopleIn } from '../route/people.ts'
 import { isClearedBySlots, isMetByApprovals } from '../route/progress.ts'
 import { currentLevel, pendingPlaces, seatPlaces } from '../route/seats.ts'
@@ -93,7 +93,7 @@ const INVARIANTS: readonly [string, (memo: Memo) => boolean][] = [
       seatPlaces(memo).every(({ seat }) => {
         const isDecided = DECIDED.includes(seat.status)
         const isDated = seat.decidedAt !== null && seat.decidedVersion !== null
-        return isDecided === isDated && (!isDecided || hasActed(memo, seat.person.email))
+        return isDecided === isDated && (!isDecided || hasSeatActed(memo, seat.person.email))
       }),
   ],
 ]

@@ -11,19 +11,27 @@ export interface Draft {
   savedAt: Instant
 }
 
-/** A person who was removed at a re-submission after acting: keeps read access to the versions until then (C7). */
+/**
+ * A person who keeps read access to the versions until they left: removed at a re-submission after acting (C7), or a delegate who
+ * decided (K6).
+ */
 export interface PastParticipant {
   person: Person
   lastVersion: number
-  /** The public status when they left: what their History shows. */
+  /** The public status when the next version was submitted: what their History shows. */
   status: Lifecycle
   leftAt: Instant
+  /** A delegate's decision, and whom it was for (K3). */
+  decided?: { decision: DecisionKind; actsFor: Person }
 }
 
-/** A person has decided on a level, whatever became of their seat since (C7, D6, D8, E1). */
+/** The seat of a person has decided on a level, whatever became of it since (D6, D8, E1). */
 export interface Acted {
   sequenceId: string
+  /** Whose seat it was. */
   email: string
+  /** The delegate who decided for them (K3). */
+  delegate?: string
 }
 
 /** An entry of the log that people can reply to. */
@@ -65,12 +73,22 @@ export function isReadOnly(memo: Pick<Memo, 'hold' | 'isLegacy'>): boolean {
   return memo.isLegacy || memo.hold !== null
 }
 
-/** Whether a person ever decided in this memo (C7, D6). `email` in lower case. */
+/** Whether a person ever decided in this memo, at their own seat or for someone else (C7, K3). `email` in lower case. */
 export function hasActed(memo: Pick<Memo, 'acted'>, email: string): boolean {
+  return memo.acted.some((entry) => (entry.delegate ?? entry.email) === email)
+}
+
+/** Whether a person's seat ever decided, by themselves or by their delegate (D6, K3). `email` in lower case. */
+export function hasSeatActed(memo: Pick<Memo, 'acted'>, email: string): boolean {
   return memo.acted.some((entry) => entry.email === email)
 }
 
-/** The e-mails of those who ever decided on a level (D8). */
+/** Whether a person ever decided for someone else in this memo (K4). `email` in lower case. */
+export function hasActedAsDelegate(memo: Pick<Memo, 'acted'>, email: string): boolean {
+  return memo.acted.some((entry) => entry.delegate === email)
+}
+
+/** The e-mails of those whose seats ever decided on a level (D8). */
 export function actorsOn(memo: Pick<Memo, 'acted'>, sequenceId: string): string[] {
   return memo.acted.filter((entry) => entry.sequenceId === sequenceId).map((entry) => entry.email)
 }

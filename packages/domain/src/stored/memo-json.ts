@@ -1,7 +1,14 @@
 import type { ContentEntry } from '../form/content/content.ts'
 import type { EventOf, MemoEventType, SubmittedLevel } from '../memo/events.ts'
 import type { Memo } from '../memo/memo.ts'
-import { readStored, storedKind, storedVersion, toStore, UnknownStoredJson } from './stored-json.ts'
+import {
+  addingKeys,
+  readStored,
+  storedKind,
+  storedVersion,
+  toStore,
+  UnknownStoredJson,
+} from './stored-json.ts'
 import type { StoredKind } from './stored-json.ts'
 
 /** Drafts are stored beside the log (C3). */
@@ -16,7 +23,11 @@ type EventKinds = { readonly [T in LoggedEventType]: StoredKind<EventOf<T>> }
 export const EVENT_KINDS: EventKinds = {
   MemoSubmitted: storedKind('event MemoSubmitted'),
   LevelStarted: storedKind('event LevelStarted'),
-  DecisionMade: storedKind('event DecisionMade'),
+  // 2: decided by a delegate (K3).
+  DecisionMade: addingKeys(
+    storedKind<EventOf<'DecisionMade'>>('event DecisionMade'),
+    (event) => 'actsFor' in event,
+  ),
   SlotMet: storedKind('event SlotMet'),
   LevelCleared: storedKind('event LevelCleared'),
   MemoApproved: storedKind('event MemoApproved'),
@@ -30,7 +41,11 @@ export const EVENT_KINDS: EventKinds = {
 }
 
 /** The memo's state with the owner's draft of the route. */
-export const MEMO_STATE = storedKind<Memo>('memo state')
+// 2: delegates have decided (K3).
+export const MEMO_STATE = addingKeys(
+  storedKind<Memo>('memo state'),
+  ({ acted, past }) => acted.some((one) => 'delegate' in one) || past.some((left) => 'decided' in left),
+)
 
 /** Answers: v2's sections, or the list of entries of older memos; `contentEntries` reads both. */
 export const MEMO_CONTENT = storedKind<ContentEntry[]>('memo content')

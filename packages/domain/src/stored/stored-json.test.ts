@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { EVENT_KINDS, eventToStore, readEvent } from './memo-json.ts'
-import { readStored, storedKind, storedVersion, toStore, UnknownStoredJson } from './stored-json.ts'
+import {
+  addingKeys,
+  readStored,
+  storedKind,
+  storedVersion,
+  toStore,
+  UnknownStoredJson,
+} from './stored-json.ts'
 
 /** A thing of three releases: a name, then a list of names, then names with an id each. */
 const first = storedKind<{ name: string }>('thing')
@@ -37,6 +44,14 @@ describe('stored JSON', () => {
     expect(toStore(list, ['a!'])).toEqual({ v: 2, items: ['a!'] })
     expect(readStored(list, { v: 2, items: ['a!'] })).toEqual(['a!'])
     expect(readStored(third, { v: 3, items: [1], named: [] })).toEqual({ items: [1], named: [] })
+  })
+
+  it('a version that only adds keys is used where a value has them; the release before reads all others', () => {
+    const added = addingKeys<{ names: string[]; nick?: string }>(second, (value) => 'nick' in value)
+    expect(toStore(added, { names: ['a'] })).toEqual({ v: 2, names: ['a'] })
+    expect(toStore(added, { names: ['a'], nick: 'b' })).toEqual({ v: 3, names: ['a'], nick: 'b' })
+    for (const stored of [{ name: 'a' }, { v: 2, names: ['a'] }, { v: 3, names: ['a'] }])
+      expect(readStored(added, stored)).toEqual({ names: ['a'] })
   })
 
   it('what a newer release stored is refused by kind and version', () => {

@@ -6,12 +6,32 @@ export interface StoredKind<T> {
   readonly name: string
   /** From version 1 to 2, from 2 to 3, and so on; released ones never change. */
   readonly upcasts: readonly Upcast[]
+  /**
+   * For versions that only add optional keys: whether a value has them. One that has none is stored in the version before, which
+   * the release before reads while both run, or after it is rolled back to.
+   */
+  readonly additions?: ReadonlyMap<number, Addition<T>>
   /** Carries the type only; never set. */
   readonly value?: T
 }
 
 export function storedKind<T>(name: string, ...upcasts: Upcast[]): StoredKind<T> {
   return { name, upcasts }
+}
+
+/** A kind with one more version, which only adds optional keys. @param isIn whether a value has any of them */
+export function addingKeys<T>(kind: StoredKind<T>, isIn: (value: T) => boolean): StoredKind<T> {
+  const upcasts = [...kind.upcasts, (json: never): unknown => json]
+  return {
+    ...kind,
+    upcasts,
+    additions: new Map([...(kind.additions ?? []), [upcasts.length + 1, { isIn }]]),
+  }
+}
+
+/** Whether a value has one of the keys that a version adds. */
+interface Addition<T> {
+  isIn(value: T): boolean
 }
 
 /** JSON as it was stored: only `readStored` says what it is. */
@@ -56,9 +76,15 @@ export function readStored<T>(kind: StoredKind<T>, json: unknown): T {
 
 /** The JSON to store for a value: the value itself in version 1, so that JSON from before there were versions reads the same. */
 export function toStore<T>(kind: StoredKind<T>, value: T): unknown {
-  const v = kind.upcasts.length + 1
+  const v = versionOf(kind, value)
   if (v === 1) return value
   return Array.isArray(value) ? { v, items: value } : { ...value, v }
+}
+
+function versionOf<T>(kind: StoredKind<T>, value: T): number {
+  let version = kind.upcasts.length + 1
+  while (kind.additions?.get(version)?.isIn(value) === false) version -= 1
+  return version
 }
 
 function withoutVersion(json: object): unknown {

@@ -1,5 +1,5 @@
 import type { SeatPlace } from '../../route/seats.ts'
-import type { MemoRules } from '../commands.ts'
+import type { Delegator, MemoRules } from '../commands.ts'
 import { isReadOnly } from '../memo.ts'
 import type { Memo } from '../memo.ts'
 import type { RefusalCode } from '../refusals.ts'
@@ -9,6 +9,7 @@ import { MEMO_ACTIONS } from '../actions.ts'
 import type { MemoAction } from '../actions.ts'
 import { PERMISSIONS } from './permissions.ts'
 import type { Role } from './permissions.ts'
+import type { DelegatedPlace } from './delegation.ts'
 import { standingIn } from './standing.ts'
 import type { Standing } from './standing.ts'
 
@@ -18,6 +19,8 @@ export interface Viewer {
   /** In any case. */
   email: string
   isAdmin: boolean
+  /** Whose delegate they are (K2). */
+  delegators?: readonly Delegator[]
 }
 
 /** The reason given to other roles: the memo is theirs to see, so the reason may say what is missing. */
@@ -44,7 +47,7 @@ const WRONG_ROLE: Record<MemoAction, RefusalCode> = {
 const READING: readonly MemoAction[] = ['view', 'viewDraft', 'downloadPdf']
 const EDITING: readonly MemoAction[] = ['edit', 'saveDraft', 'submit']
 
-/** Actions that a person takes from their own seat, when it is their turn (D2). */
+/** Actions that a person takes from a seat, when it is its turn (D2): their own, or that of someone who is away (K2). */
 export type SeatAction = (typeof SEAT_ACTIONS)[number]
 const SEAT_ACTIONS = ['approve', 'reject', 'return', 'editSubApprovers'] as const satisfies MemoAction[]
 
@@ -60,15 +63,18 @@ export interface Request {
  * Order of reasons: no part in it, another role, read-only, decided already, status, turn, configuration.
  */
 export function abilities(memo: Memo, viewer: Viewer, rules: MemoRules): Record<MemoAction, Ability> {
-  const request = { standing: standingIn(memo, viewer.email), isAdmin: viewer.isAdmin, rules }
+  const request = requestOf(memo, viewer, rules)
   const entries = MEMO_ACTIONS.map((action) => [action, abilityTo(memo, request, action)])
   return Object.fromEntries(entries) as Record<MemoAction, Ability>
 }
 
 /** One entry of `abilities`. */
 export function ability(memo: Memo, viewer: Viewer, rules: MemoRules, action: MemoAction): Ability {
-  const request = { standing: standingIn(memo, viewer.email), isAdmin: viewer.isAdmin, rules }
-  return abilityTo(memo, request, action)
+  return abilityTo(memo, requestOf(memo, viewer, rules), action)
+}
+
+function requestOf(memo: Memo, { email, isAdmin, delegators }: Viewer, rules: MemoRules): Request {
+  return { standing: standingIn(memo, email, delegators), isAdmin, rules }
 }
 
 function abilityTo(memo: Memo, request: Request, action: MemoAction): Ability {
@@ -102,16 +108,24 @@ export function guard(
   )
 }
 
-/** The guard of an action from the person's own seat. @returns that seat, or why the action is denied */
-export function guardSeat(
-  memo: Memo,
-  { standing, rules }: Request,
-  action: SeatAction,
-): { allowed: true; place: SeatPlace } | { allowed: false; reason: RefusalCode } {
+export type GuardedSeat =
+  { allowed: true; place: SeatPlace; absenceId?: string } | { allowed: false; reason: RefusalCode }
+
+/**
+ * The guard of an action from a seat: the person's own, or for a delegate one of those that they may act at (K2).
+ * @param seatId which one; a delegate who may act at several has to say. Without it, an ability asks whether there is any
+ * @returns the seat, for a delegate with the absence that makes them one; or why the action is denied
+ */
+export function guardSeat(memo: Memo, request: Request, action: SeatAction, seatId?: string): GuardedSeat {
+  const { standing, rules } = request
   const { role, status, place } = standing
   if (role === 'stranger') return { allowed: false, reason: 'NO_ACCESS' }
   const statuses: readonly MemoStatus[] | undefined = PERMISSIONS[action][role]
-  if (!statuses || !place) return { allowed: false, reason: WRONG_ROLE[action] }
+  if (!statuses) return { allowed: false, reason: barredReason(standing, action) }
+  if (standing.role === 'delegate') return guardDelegate(memo, standing.places, action, seatId)
+  if (!place) return { allowed: false, reason: WRONG_ROLE[action] }
+  if (seatId !== undefined && seatId !== place.seat.seatId)
+    return { allowed: false, reason: barredReason(standing, action) }
   const reason =
     readOnlyReason(memo, action) ??
     pastTurnReason(place) ??
@@ -119,6 +133,24 @@ export function guardSeat(
     turnReason(place) ??
     (action === 'editSubApprovers' ? subApprovalsReason(place, rules) : null)
   return reason ? { allowed: false, reason } : { allowed: true, place }
+}
+
+/** K4 goes before the role: the seat of someone who named them is the one that they ask for. */
+function barredReason({ barred }: Standing, action: SeatAction): RefusalCode {
+  return barred !== undefined && action !== 'editSubApprovers' ? barred : WRONG_ROLE[action]
+}
+
+/** A delegate's seats are PENDING, so the status is right and it is their turn. */
+function guardDelegate(
+  memo: Memo,
+  places: readonly DelegatedPlace[],
+  action: SeatAction,
+  seatId: string | undefined,
+): GuardedSeat {
+  const reason = readOnlyReason(memo, action)
+  if (reason) return { allowed: false, reason }
+  const found = seatId === undefined ? places[0] : places.find(({ place }) => place.seat.seatId === seatId)
+  return found ? { allowed: true, ...found } : { allowed: false, reason: WRONG_ROLE[action] }
 }
 
 /** Administrators act as such on memos submitted at least once; a draft is known to its owner only (C7). */

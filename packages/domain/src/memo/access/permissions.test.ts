@@ -12,31 +12,31 @@ import { roleIn } from './standing.ts'
 import { MEMO_STATUSES, ownerStatus } from '../status.ts'
 import type { MemoStatus } from '../status.ts'
 import * as say from '../testing/commands.ts'
-import { ADMIN, ANA, BEN, CARA, OWNER, SAM, STRANGER, WINA } from '../testing/people.ts'
+import { ADMIN, ANA, BEN, CARA, GINA, OWNER, SAM, STRANGER, WINA } from '../testing/people.ts'
 import { level, PERMISSIVE_RULES, routeOf, Story } from '../testing/story.ts'
 
 /**
  * Who may do what while the memo has which status (as its owner sees it), written down from the rules, not from the
- * code: O owner, A approver, S sub-approver, W watcher, P past participant, D administrator.
- * It is the turn of A and S; P left when the memo had been returned.
+ * code: O owner, A approver, S sub-approver, G delegate of A, W watcher, P past participant, D administrator.
+ * It is the turn of A, and so of S and G; P left when the memo had been returned.
  */
 const EXPECTED = `
                  SAVE_AS_DRAFT SUBMITTED APPROVED REJECTED RETURNED RETURNED_DRAFT SELF_RETURNED SELF_RETURNED_DRAFT WITHDRAWN CANCELLED
-view             O             OASWP     OASWP    OASWP    OASWP    OASWP          OASWP         OASWP               OASWP     OASWP
+view             O             OASGWP    OASWP    OASWP    OASWP    OASWP          OASWP         OASWP               OASWP     OASWP
 viewDraft        O             -         -        -        -        O              -             O                   -         -
 edit             O             -         -        -        O        O              O             O                   -         -
 saveDraft        O             -         -        -        O        O              O             O                   -         -
 submit           O             -         -        -        O        O              O             O                   -         -
 deleteDraft      O             -         -        -        -        -              -             -                   -         -
-approve          -             AS        -        -        -        -              -             -                   -         -
-reject           -             AS        -        -        -        -              -             -                   -         -
-return           -             AS        -        -        -        -              -             -                   -         -
+approve          -             ASG       -        -        -        -              -             -                   -         -
+reject           -             ASG       -        -        -        -              -             -                   -         -
+return           -             ASG       -        -        -        -              -             -                   -         -
 selfReturn       -             O         -        -        -        -              -             -                   -         -
 cancel           -             O         -        -        O        O              O             O                   -         -
 remind           -             O         -        -        -        -              -             -                   -         -
 editSubApprovers -             A         -        -        -        -              -             -                   -         -
-reply            -             OASW      -        -        OASW     OASW           OASW          OASW                -         -
-downloadPdf      -             OASW      OASW     OASW     OASW     OASW           OASW          OASW                OASW      OASW
+reply            -             OASGW     -        -        OASW     OASW           OASW          OASW                -         -
+downloadPdf      -             OASGW     OASW     OASW     OASW     OASW           OASW          OASW                OASW      OASW
 placeHold        -             D         -        -        D        D              D             D                   -         -
 liftHold         -             D         -        -        D        D              D             D                   -         -
 `
@@ -45,6 +45,7 @@ const PEOPLE: Record<Role, Person> = {
   owner: OWNER,
   approver: ANA,
   subApprover: SAM,
+  delegate: GINA,
   watcher: WINA,
   past: CARA,
   administrator: ADMIN,
@@ -54,11 +55,13 @@ const LETTERS: Record<Role, string> = {
   owner: 'O',
   approver: 'A',
   subApprover: 'S',
+  delegate: 'G',
   watcher: 'W',
   past: 'P',
   administrator: 'D',
   stranger: 'Z',
 }
+const FOR_ANA = [{ email: ANA.email, absenceId: 'absence-1' }]
 const ROLES = Object.keys(PEOPLE) as Role[]
 
 /** A memo where every role is taken: Cara returned it and was replaced by Ben; Ana named Sam. */
@@ -117,7 +120,7 @@ const expected = new Map(
   }),
 )
 
-describe('C2, I1, U46: who may do what at which status', () => {
+describe('C2, I1, K2, U46: who may do what at which status', () => {
   it('The table knows every status and action', () => {
     expect([...columns].sort()).toEqual([...MEMO_STATUSES].sort())
     expect(expected.size).toBe(MEMO_STATUSES.length * MEMO_ACTIONS.length)
@@ -133,6 +136,7 @@ describe('C2, I1, U46: who may do what at which status', () => {
       const isDraft = status === 'SAVE_AS_DRAFT'
       expect(roleIn(story.memo, ANA.email)).toBe(isDraft ? 'stranger' : 'approver')
       expect(roleIn(story.memo, SAM.email)).toBe(isDraft ? 'stranger' : 'subApprover')
+      expect(roleIn(story.memo, GINA.email, FOR_ANA)).toBe(status === 'SUBMITTED' ? 'delegate' : 'stranger')
       expect(roleIn(story.memo, WINA.email)).toBe(isDraft ? 'stranger' : 'watcher')
       expect(roleIn(story.memo, CARA.email)).toBe(isDraft ? 'stranger' : 'past')
     })
@@ -142,19 +146,20 @@ describe('C2, I1, U46: who may do what at which status', () => {
         const actor = PEOPLE[role]
         const subject = action === 'liftHold' ? held : story
         const isExpected = expected.get(`${action} ${status}`)!.includes(LETTERS[role])
-        const viewer = { email: actor.email, isAdmin: role === 'administrator' }
+        const delegators = role === 'delegate' ? FOR_ANA : []
+        const viewer = { email: actor.email, isAdmin: role === 'administrator', delegators }
         const verdict = ability(subject.memo, viewer, PERMISSIVE_RULES, action)
         expect(verdict.allowed).toBe(isExpected)
 
         const command = commandFor(action, subject.memo)
         if (!command) return
         expect(ACTION_OF[command.type]).toBe(action)
-        const outcome = subject.attempt(actor, command)
+        const outcome = subject.attempt(actor, command, delegators)
         expect(outcome.ok).toBe(isExpected)
         if (outcome.ok || verdict.allowed) return
         expect(outcome.refusal.code).toBe(verdict.reason)
         expect(outcome.refusal.kind).toBe(REFUSAL_KINDS[verdict.reason])
-        const isInIt = roleIn(subject.memo, actor.email) !== 'stranger'
+        const isInIt = roleIn(subject.memo, actor.email, delegators) !== 'stranger'
         const isHolder = role === 'administrator' && /Hold$/.test(action) && status !== 'SAVE_AS_DRAFT'
         if (!isInIt && !isHolder) expect(verdict.reason).toBe('NO_ACCESS')
       })

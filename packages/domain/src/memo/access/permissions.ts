@@ -2,11 +2,15 @@ import type { MemoAction } from '../actions.ts'
 import { DRAFT_STATUSES } from '../status.ts'
 import type { MemoStatus } from '../status.ts'
 
-/** A person's part in a memo (I1). `past`: removed at a re-submission after having acted (C7). */
+/**
+ * A person's part in a memo (I1). `past`: removed at a re-submission after having acted (C7), or a delegate who decided;
+ * `delegate`: may decide at a PENDING seat of someone who is away (K2).
+ */
 export const ROLES = [
   'owner',
   'approver',
   'subApprover',
+  'delegate',
   'watcher',
   'past',
   'administrator',
@@ -35,6 +39,7 @@ export const PERMISSIONS: Record<MemoAction, Partial<Record<Role, readonly MemoS
     owner: ['SAVE_AS_DRAFT', ...UNDER_WAY_OWNER, ...ENDED],
     approver: PUBLIC,
     subApprover: PUBLIC,
+    delegate: PUBLIC,
     watcher: PUBLIC,
     past: PUBLIC,
   },
@@ -43,19 +48,26 @@ export const PERMISSIONS: Record<MemoAction, Partial<Record<Role, readonly MemoS
   saveDraft: { owner: EDITABLE },
   submit: { owner: EDITABLE },
   deleteDraft: { owner: ['SAVE_AS_DRAFT'] },
-  approve: { approver: ['SUBMITTED'], subApprover: ['SUBMITTED'] },
-  reject: { approver: ['SUBMITTED'], subApprover: ['SUBMITTED'] },
-  return: { approver: ['SUBMITTED'], subApprover: ['SUBMITTED'] },
+  approve: { approver: ['SUBMITTED'], subApprover: ['SUBMITTED'], delegate: ['SUBMITTED'] },
+  reject: { approver: ['SUBMITTED'], subApprover: ['SUBMITTED'], delegate: ['SUBMITTED'] },
+  return: { approver: ['SUBMITTED'], subApprover: ['SUBMITTED'], delegate: ['SUBMITTED'] },
   selfReturn: { owner: ['SUBMITTED'] },
   cancel: { owner: UNDER_WAY_OWNER },
   remind: { owner: ['SUBMITTED'] },
   editSubApprovers: { approver: ['SUBMITTED'] },
-  reply: { owner: UNDER_WAY_OWNER, approver: UNDER_WAY, subApprover: UNDER_WAY, watcher: UNDER_WAY },
+  reply: {
+    owner: UNDER_WAY_OWNER,
+    approver: UNDER_WAY,
+    subApprover: UNDER_WAY,
+    delegate: UNDER_WAY,
+    watcher: UNDER_WAY,
+  },
   /** Any status that has a submitted version; the configuration says which of them (default APPROVED). */
   downloadPdf: {
     owner: [...UNDER_WAY_OWNER, ...ENDED],
     approver: PUBLIC,
     subApprover: PUBLIC,
+    delegate: PUBLIC,
     watcher: PUBLIC,
   },
   placeHold: { administrator: UNDER_WAY },

@@ -1,3 +1,4 @@
+import type { Delegator } from '../commands.ts'
 import type { Memo } from '../memo.ts'
 import { standingIn } from './standing.ts'
 
@@ -13,9 +14,10 @@ export interface Reading {
  * C6, C7: the owner reads their newest content, everyone in the memo the last submitted version, a past participant the
  * versions until they left. Null: nothing.
  * @param email in any case
+ * @param delegators whose delegate they are (K2)
  */
-export function readingOf(memo: Memo, email: string): Reading | null {
-  const standing = standingIn(memo, email)
+export function readingOf(memo: Memo, email: string, delegators?: readonly Delegator[]): Reading | null {
+  const standing = standingIn(memo, email, delegators)
   switch (standing.role) {
     case 'stranger':
       return null

@@ -1,15 +1,22 @@
 import type { Person } from '../../route/route.ts'
 import { isApproverPlace, placeOf } from '../../route/seats.ts'
 import type { SeatPlace } from '../../route/seats.ts'
+import type { Delegator } from '../commands.ts'
 import type { Memo, PastParticipant } from '../memo.ts'
+import type { RefusalCode } from '../refusals.ts'
 import { ownerStatus, publicStatus } from '../status.ts'
 import type { MemoStatus } from '../status.ts'
+import { delegationIn } from './delegation.ts'
+import type { DelegatedPlace } from './delegation.ts'
 
 /**
  * Who a person is to a memo (I1), with what only that role has: a seat, or the version at which they left. Computed once
  * per request and handed to every check.
  */
-export type Standing = Seated | Past | Seatless
+export type Standing = (Seated | Delegated | Past | Seatless) & {
+  /** Why they may not decide for someone who is away and named them (K4). */
+  barred?: RefusalCode
+}
 
 interface Seated {
   role: 'approver' | 'subApprover'
@@ -18,7 +25,17 @@ interface Seated {
   place: SeatPlace
 }
 
-/** Removed at a re-submission after having acted (C7). */
+/** Decides for people who are away (K2). */
+interface Delegated {
+  role: 'delegate'
+  /** The public status (C6). */
+  status: MemoStatus
+  place?: undefined
+  /** At least one. */
+  places: DelegatedPlace[]
+}
+
+/** Removed at a re-submission after having acted (C7), or decided for someone who was away (K6). */
 interface Past {
   role: 'past'
   /** The status when they left. */
@@ -35,14 +52,22 @@ interface Seatless {
 }
 
 /**
- * A person's standing in a memo (I1): owner before approver and sub-approver before watcher. People named in a draft's
- * route are strangers until it is submitted (C7), and everyone is a stranger to a deleted draft.
+ * A person's standing in a memo (I1): owner before approver and sub-approver before delegate before watcher. People named in a
+ * draft's route are strangers until it is submitted (C7), and everyone is a stranger to a deleted draft.
  * @param email in any case
+ * @param delegators whose delegate they are (K2)
  */
-export function standingIn(memo: Memo, email: string): Standing {
+export function standingIn(memo: Memo, email: string, delegators?: readonly Delegator[]): Standing {
   const key = email.toLowerCase()
+  if (memo.isDeleted) return { role: 'stranger', status: publicStatus(memo) }
+  const { places, barred } = delegationIn(memo, key, delegators)
+  if (places.length > 0) return { role: 'delegate', status: publicStatus(memo), places }
+  const own = ownStanding(memo, key)
+  return barred ? { ...own, barred } : own
+}
+
+function ownStanding(memo: Memo, key: string): Standing {
   const status = publicStatus(memo)
-  if (memo.isDeleted) return { role: 'stranger', status }
   if (memo.owner.email === key) return { role: 'owner', status: ownerStatus(memo) }
   const place = placeOf(memo, key)
   if (place) return { role: isApproverPlace(place) ? 'approver' : 'subApprover', status, place }
@@ -57,6 +82,6 @@ export function standingIn(memo: Memo, email: string): Standing {
  * A person's role in a memo (I1), where nothing else of their standing is needed.
  * @param email in any case
  */
-export function roleIn(memo: Memo, email: string): Standing['role'] {
-  return standingIn(memo, email).role
+export function roleIn(memo: Memo, email: string, delegators?: readonly Delegator[]): Standing['role'] {
+  return standingIn(memo, email, delegators).role
 }

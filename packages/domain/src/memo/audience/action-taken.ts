@@ -14,7 +14,7 @@ const ACTIONS: Record<ApproverStatus, ActionTaken> = {
   '': 'Not needed',
 }
 
-/** The approver's own decision, or why there is none; 'Removed' for people removed after acting (C7). */
+/** The approver's own decision, or a delegate's (K3), or why there is none; 'Removed' for people removed after acting (C7). */
 export function actionTaken(status: ApproverStatus, hasLeft: boolean): ActionTaken {
-  return hasLeft ? 'Removed' : ACTIONS[status]
+  return hasLeft && status === '' ? 'Removed' : ACTIONS[status]
 }

@@ -15,13 +15,15 @@ export const AUDIENCE_OF: Record<Exclude<Role, 'administrator' | 'stranger'>, Au
   owner: 'owner',
   approver: 'approver',
   subApprover: 'approver',
+  delegate: 'approver',
   past: 'approver',
   watcher: 'watcher',
 }
 
 /** One person's part in a memo, as the lists need it (C7). */
 export interface Participation extends Person {
-  role: keyof typeof AUDIENCE_OF
+  /** Delegates are found by the absences that make them one, not here (K6). */
+  role: Exclude<keyof typeof AUDIENCE_OF, 'delegate'>
   audience: Audience
   /** Null: they may read it, but none of their lists shows it (an approver of a later level, not reached yet). */
   list: 'active' | 'drafts' | 'history' | null
@@ -100,9 +102,9 @@ function watchers(memo: Memo): Participation[] {
   )
 }
 
-/** People removed after acting keep the memo, as it was then, in their History (C7). */
+/** People removed after acting, and delegates who decided, keep the memo as it was then in their History (C7, K6). */
 function past(memo: Memo): Participation[] {
-  return memo.past.map(({ person, status, leftAt, lastVersion }) => ({
+  return memo.past.map(({ person, status, leftAt, lastVersion, decided }) => ({
     ...person,
     role: 'past',
     audience: 'approver',
@@ -110,6 +112,7 @@ function past(memo: Memo): Participation[] {
     status: publicStatus({ lifecycle: status }),
     sortAt: leftAt,
     ...NO_SEAT,
+    approverStatus: decided ? decided.decision : '',
     lastVersion,
   }))
 }

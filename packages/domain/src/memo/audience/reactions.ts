@@ -1,4 +1,5 @@
-import { hasActed } from '../memo.ts'
+import { delegationIn } from '../access/delegation.ts'
+import { hasSeatActed } from '../memo.ts'
 import { peopleIn } from '../../route/people.ts'
 import { pendingPlaces, seatPlaces } from '../../route/seats.ts'
 import type { EventOf, MemoEvent } from '../events.ts'
@@ -29,20 +30,31 @@ export interface Notice {
   event: MemoEvent
   /** The role they are addressed in: decides which of their pages the link opens. */
   audience: Audience
+  /** For a delegate: whose seat waits for a decision (K7). */
+  actsFor?: Person
 }
+
+/** Who decides for whom while they are away (K2): the delegates by the e-mail of the absent, for the memo's template. */
+export type Delegates = ReadonlyMap<string, Person>
 
 type Recipients = Omit<Notice, 'event'>[]
 
 /**
  * The notices that one command causes (E1, E2, C7, D5): never to the person who acted, and at most one per person.
  * @param before the memo before the command, `after` the memo with all of `events`
+ * @param delegates of those whose seats are PENDING in `after`
  */
-export function noticesFor(before: Memo, after: Memo, events: readonly MemoEvent[]): Notice[] {
+export function noticesFor(
+  before: Memo,
+  after: Memo,
+  events: readonly MemoEvent[],
+  delegates: Delegates = new Map(),
+): Notice[] {
   const isFinal = events.some((event) => event.type === 'MemoApproved')
   return events.flatMap((event) => {
     // E1: skip LEVEL_CLEARED when the memo was approved: the final notice covers it.
     if (event.type === 'LevelCleared' && isFinal) return []
-    return recipientsOf(before, after, event)
+    return withDelegates(recipientsOf(before, after, event), after, delegates)
       .filter(({ recipient }) => recipient.email !== event.by.email)
       .map((notice) => ({ ...notice, event }))
   })
@@ -52,6 +64,37 @@ export function noticesFor(before: Memo, after: Memo, events: readonly MemoEvent
 export function needsPdf(events: readonly MemoEvent[]): boolean {
   return events.some((event) => event.type === 'MemoApproved')
 }
+
+/** Notices that ask for a decision: a delegate gets them too (K7). */
+const ASKS: readonly NoticeKind[] = ['LEVEL_STARTED_APPROVER', 'SUB_APPROVER_ADDED', 'REMINDED']
+
+function withDelegates(recipients: Recipients, after: Memo, delegates: Delegates): Recipients {
+  if (delegates.size === 0) return recipients
+  const known = new Set(recipients.map(({ recipient }) => recipient.email))
+  const added = recipients.flatMap(({ kind, recipient: actsFor }): Recipients => {
+    const delegate = ASKS.includes(kind) ? delegates.get(actsFor.email) : undefined
+    if (!delegate || known.has(delegate.email) || !mayDecideFor(after, delegate, actsFor)) return []
+    known.add(delegate.email)
+    return [{ ...toApprover(kind, delegate), actsFor }]
+  })
+  return [...recipients, ...added]
+}
+
+/** K4: a delegate who may not decide is not asked to. */
+function mayDecideFor(memo: Memo, delegate: Person, { email }: Person): boolean {
+  return delegationIn(memo, delegate.email, [{ email, absenceId: '' }]).places.length > 0
+}
+
+/** Whether some of the notices of these events go to delegates too (K7). */
+export function mayConcernDelegates(events: readonly MemoEvent[]): boolean {
+  return events.some(({ type }) => ASKING_EVENTS.includes(type))
+}
+
+const ASKING_EVENTS: readonly MemoEvent['type'][] = [
+  'LevelStarted',
+  'SubApproversChanged',
+  'ApproversReminded',
+]
 
 function recipientsOf(before: Memo, after: Memo, event: MemoEvent): Recipients {
   switch (event.type) {
@@ -128,8 +171,8 @@ function subApproversAdded(after: Memo, event: EventOf<'SubApproversChanged'>): 
 }
 
 /**
- * E1 for return, reject, withdraw, cancel and final approval: the owner, all who were PENDING or had acted, and the
- * watchers of levels that had started. People who were PENDING when the memo went back to its owner still count: they expect
+ * E1 for return, reject, withdraw, cancel and final approval: the owner, all who were PENDING or had acted (their delegates who
+ * had, too: K3), and the watchers of levels that had started. People who were PENDING when the memo went back to its owner still count: they expect
  * it to return.
  */
 function concerned(before: Memo, kind: NoticeKind): Recipients {
@@ -137,11 +180,13 @@ function concerned(before: Memo, kind: NoticeKind): Recipients {
     ({ seat }) =>
       seat.status === 'PENDING' ||
       (seat.status === 'WAITING' && seat.pendingSince !== null) ||
-      hasActed(before, seat.person.email),
+      hasSeatActed(before, seat.person.email),
   )
+  const decided = before.past.filter((left) => left.decided && left.lastVersion === before.version)
   return [
     { kind, recipient: before.owner, audience: 'owner' },
     ...wasAsked.map(({ seat }) => toApprover(kind, seat.person)),
+    ...decided.map(({ person }) => toApprover(kind, person)),
     ...before.levels
       .filter((level) => level.startedAt !== null)
       .flatMap((level) => level.watchers)

@@ -26,7 +26,7 @@ type SeatCommand = Extract<MemoCommand, { type: 'Approve' | 'Reject' | 'Return' 
 export function decide(memo: Memo, command: MemoCommand, context: MemoContext): Outcome {
   const actor = inLowerCase(context.actor)
   const request = {
-    standing: standingIn(memo, actor.email),
+    standing: standingIn(memo, actor.email, context.delegators),
     isAdmin: context.actorIsAdmin,
     rules: context.rules,
   }
@@ -42,11 +42,18 @@ export function decide(memo: Memo, command: MemoCommand, context: MemoContext): 
 }
 
 function performFromSeat(memo: Memo, command: SeatCommand, request: Request, context: MemoContext): Outcome {
-  const guarded = guardSeat(memo, request, ACTION_OF[command.type])
+  const seatId = 'seatId' in command ? command.seatId : undefined
+  const guarded = guardSeat(memo, request, ACTION_OF[command.type], seatId)
   if (!guarded.allowed) return denied(guarded.reason, request.standing)
-  return command.type === 'EditSubApprovers'
-    ? editSubApprovers(memo, guarded.place, command, context)
-    : decideOn(memo, guarded.place, command, context)
+  if (command.type === 'EditSubApprovers') return editSubApprovers(memo, guarded.place, command, context)
+  return severalSeats(request.standing, seatId) ?? decideOn(memo, guarded, command, context)
+}
+
+/** K2: a delegate who may act at several seats says which one is meant. */
+function severalSeats(standing: Standing, seatId: string | undefined): Refused | null {
+  if (seatId !== undefined || standing.role !== 'delegate' || standing.places.length < 2) return null
+  const seats = standing.places.map(({ place: { seat } }) => `${seat.person.name} (${seat.seatId})`)
+  return refused(refusal('SEVERAL_SEATS', { seats: seats.join(', ') }, 'seatId'))
 }
 
 function perform(

@@ -14,12 +14,12 @@ import { stamp } from '../stamp.ts'
 type DecisionCommand = Extract<MemoCommand, { type: 'Approve' | 'Reject' | 'Return' }>
 
 /**
- * A decision by an approver or a sub-approver whose turn it is (D3, D4, D6). Remarks are required to reject or return
+ * A decision at the seat of an approver or a sub-approver whose turn it is (D3, D4, D6), by themselves or by their delegate (K3). Remarks are required to reject or return
  * (U23); the decision names the submitted version that it was taken on (C6).
  */
 export function decideOn(
   memo: Memo,
-  { level, slot, seat }: SeatPlace,
+  { place: { level, slot, seat }, absenceId }: { place: SeatPlace; absenceId?: string },
   command: DecisionCommand,
   context: MemoContext,
 ): Outcome {
@@ -34,6 +34,7 @@ export function decideOn(
     decision: DECISION_OF[action],
     seatId: seat.seatId,
     approver: slot.approver.person,
+    ...(absenceId === undefined ? {} : { actsFor: { person: seat.person, absenceId } }),
     version: memo.version,
     ...given,
   })

@@ -1,5 +1,5 @@
 import type { SeatPlace } from '../../route/seats.ts'
-import { hasActed } from '../memo.ts'
+import { hasActedAsDelegate, hasSeatActed } from '../memo.ts'
 import { inLowerCase, peopleIn, validateAddressee } from '../../route/people.ts'
 import { emailKey } from '../../email/email-address.ts'
 import type { Outcome, Refusal } from '../refusals.ts'
@@ -65,9 +65,10 @@ function validateSubApprovers(
     const code = includes(current, person) ? null : validateAddressee(email, context.rules, disabled)
     if (code !== null) return refusal(code, { email }, path)
     if (seen.has(emailKey(email))) return refusal('PERSON_TWICE', { email }, path)
+    if (hasActedAsDelegate(memo, email)) return refusal('ACTED_AS_DELEGATE', { email }, path)
     seen.add(emailKey(email))
   }
-  const kept = current.find((person) => !seen.has(emailKey(person.email)) && hasActed(memo, person.email))
+  const kept = current.find((person) => !seen.has(emailKey(person.email)) && hasSeatActed(memo, person.email))
   return kept ? refusal('SUB_APPROVER_ACTED', { email: kept.email }, 'subApprovers') : null
 }
 

@@ -3,6 +3,7 @@ import { refusal } from '../refusals.ts'
 import type { Refusal } from '../refusals.ts'
 import type { MemoRules } from '../commands.ts'
 import type { RouteLevel, Slot } from '../../route/route.ts'
+import { hasActedAsDelegate } from '../memo.ts'
 import type { Memo } from '../memo.ts'
 import { validateAddressee } from '../../route/people.ts'
 import { hasApproval, isMinimum } from '../../route/progress.ts'
@@ -21,10 +22,14 @@ export function validateRouteLimits(
 ): Refusal | null {
   const seen = new Set([memo.owner.email, ...stayingSubApprovers(memo, route)].map(emailKey))
   const fixed = irremovable(memo)
-  for (const { email, path } of named(route)) {
+  const watching = new Set(memo.levels.flatMap(({ watchers }) => watchers.map(({ person }) => person.email)))
+  for (const { email, path, role } of named(route)) {
     const code = fixed.has(email) ? null : validateAddressee(email, rules, disabled)
     if (code !== null) return refusal(code, { email }, path)
     if (seen.has(emailKey(email))) return refusal('PERSON_TWICE', { email }, path)
+    // K4: a watcher who decided for someone may stay one.
+    const isKept = role === 'watcher' && watching.has(email)
+    if (!isKept && hasActedAsDelegate(memo, email)) return refusal('ACTED_AS_DELEGATE', { email }, path)
     seen.add(emailKey(email))
   }
   return null
@@ -74,9 +79,19 @@ function irremovable(memo: Memo): Set<string> {
   )
 }
 
-function named(route: readonly RouteLevel[]): { email: string; path: string }[] {
-  return route.flatMap((level, index) => [
-    ...level.approvers.map(({ email }, at) => ({ email, path: `route.${index}.approvers.${at}` })),
-    ...level.watchers.map(({ email }, at) => ({ email, path: `route.${index}.watchers.${at}` })),
+interface Named {
+  email: string
+  role: 'approver' | 'watcher'
+  path: string
+}
+
+function named(route: readonly RouteLevel[]): Named[] {
+  return route.flatMap(({ approvers, watchers }, index) => [
+    ...approvers.map(({ email }, at): Named => {
+      return { email, role: 'approver', path: `route.${index}.approvers.${at}` }
+    }),
+    ...watchers.map(({ email }, at): Named => {
+      return { email, role: 'watcher', path: `route.${index}.watchers.${at}` }
+    }),
   ])
 }

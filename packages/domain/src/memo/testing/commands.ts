@@ -12,7 +12,13 @@ export function files(count: number): Attachment[] {
   }))
 }
 
-export const approve = (remarks = ''): MemoCommand => ({ type: 'Approve', remarks, attachments: [] })
+/** @param seatId the seat, where a delegate may act at several */
+export const approve = (remarks = '', seatId?: string): MemoCommand => ({
+  type: 'Approve',
+  remarks,
+  attachments: [],
+  ...(seatId === undefined ? {} : { seatId }),
+})
 export const reject = (remarks = 'Too dear'): MemoCommand => ({ type: 'Reject', remarks, attachments: [] })
 export const giveBack = (remarks = 'Add a quote'): MemoCommand => ({
   type: 'Return',

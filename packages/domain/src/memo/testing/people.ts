@@ -10,6 +10,8 @@ export const ANA = person('Ana')
 export const BEN = person('Ben')
 export const CARA = person('Cara')
 export const DAN = person('Dan')
+/** Decides for people who are away. */
+export const GINA = person('Gina')
 export const SAM = person('Sam')
 export const SUE = person('Sue')
 export const WINA = person('Wina')

@@ -1,6 +1,6 @@
 import { decide } from '../decide/decide.ts'
 import type { Outcome, RefusalCode } from '../refusals.ts'
-import type { MemoCommand, MemoRules } from '../commands.ts'
+import type { Delegator, MemoCommand, MemoRules } from '../commands.ts'
 import type { MemoEvent } from '../events.ts'
 import { fold, newMemo } from '../evolve.ts'
 import type { Person, RouteLevel } from '../../route/route.ts'
@@ -77,6 +77,8 @@ export class Story {
   rules: MemoRules
   now = START
   ids = 0
+  /** Who is away, by e-mail, and their delegate. */
+  delegates = new Map<string, Person>()
 
   constructor(rules: MemoRules = DEFAULT_RULES, isLegacy = false) {
     this.rules = rules
@@ -86,17 +88,41 @@ export class Story {
   /** A copy of the life so far, to continue differently. */
   fork(): Story {
     const other = new Story(this.rules)
-    return Object.assign(other, { memo: this.memo, log: [...this.log], now: this.now, ids: this.ids })
+    return Object.assign(other, {
+      memo: this.memo,
+      log: [...this.log],
+      now: this.now,
+      ids: this.ids,
+      delegates: new Map(this.delegates),
+    })
   }
 
-  attempt(actor: Person, command: MemoCommand): Outcome {
+  attempt(actor: Person, command: MemoCommand, delegators = this.delegatorsOf(actor)): Outcome {
     return decide(this.memo, command, {
       actor,
+      delegators,
       actorIsAdmin: actor.email === ADMIN.email,
       now: this.now,
       rules: this.rules,
       newId: () => `id-${++this.ids}`,
     })
+  }
+
+  /** From now on a person is away, and another one decides for them. */
+  away(absent: Person, delegate: Person): this {
+    this.delegates.set(absent.email, delegate)
+    return this
+  }
+
+  back(absent: Person): this {
+    this.delegates.delete(absent.email)
+    return this
+  }
+
+  delegatorsOf({ email }: Person): Delegator[] {
+    return [...this.delegates]
+      .filter(([, delegate]) => delegate.email === email)
+      .map(([absent]) => ({ email: absent, absenceId: `absence-of-${absent}` }))
   }
 
   /** The code that the command is refused with, or null where it would be accepted; nothing happens. */
@@ -111,7 +137,7 @@ export class Story {
     if (!outcome.ok) return outcome
     const before = this.memo
     this.memo = fold(before, outcome.events)
-    this.notices = noticesFor(before, this.memo, outcome.events)
+    this.notices = noticesFor(before, this.memo, outcome.events, this.delegates)
     this.log.push(...outcome.events)
     this.now = new Date(Date.parse(this.now) + MINUTE).toISOString()
     return outcome

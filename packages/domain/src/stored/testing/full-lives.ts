@@ -2,7 +2,7 @@ import type { MemoEvent } from '../../memo/events.ts'
 import { isLogged } from '../../memo/events.ts'
 import type { Memo } from '../../memo/memo.ts'
 import * as say from '../../memo/testing/commands.ts'
-import { ADMIN, ANA, BEN, CARA, DAN, OWNER, SAM, SUE, WALT, WINA } from '../../memo/testing/people.ts'
+import { ADMIN, ANA, BEN, CARA, DAN, GINA, OWNER, SAM, SUE, WALT, WINA } from '../../memo/testing/people.ts'
 import { anyOf, level, PERMISSIVE_RULES, routeOf, Story } from '../../memo/testing/story.ts'
 
 /** A memo's log with the states that it went through. */
@@ -45,6 +45,11 @@ export function fullLives(): Life[] {
   perform(approved, OWNER, say.resubmit(routeOf(approved.memo), 'hash-3'))
   perform(approved, DAN, say.approve())
   perform(approved, CARA, say.approve())
+
+  const decidedForAna = new Story(PERMISSIVE_RULES).away(ANA, GINA)
+  perform(decidedForAna, OWNER, say.submit(route))
+  perform(decidedForAna, GINA, withFiles(say.giveBack()))
+  perform(decidedForAna, OWNER, say.resubmit(routeOf(decidedForAna.memo)))
 
   const cancelled = new Story(PERMISSIVE_RULES)
   perform(cancelled, OWNER, say.submit(route))

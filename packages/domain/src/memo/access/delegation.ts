@@ -1,0 +1,59 @@
+import { pendingPlaces } from '../../route/seats.ts'
+import type { SeatPlace } from '../../route/seats.ts'
+import type { Delegator } from '../commands.ts'
+import type { Memo } from '../memo.ts'
+import type { RefusalCode } from '../refusals.ts'
+
+/** A seat at which a delegate may decide, and the absence that makes them one (K2). */
+export interface DelegatedPlace {
+  place: SeatPlace
+  absenceId: string
+}
+
+/** What someone may do for people who are away. */
+export interface Delegation {
+  /** Seats that wait for a decision, four eyes being kept (K4). */
+  places: DelegatedPlace[]
+  /** Why they may not decide at any of the others. */
+  barred: RefusalCode | null
+}
+
+const NONE: Delegation = { places: [], barred: null }
+
+/**
+ * The PENDING seats of those who are away at which their delegate may decide (K2), sub-approvers' seats included. Four eyes (K4):
+ * not in one's own memo, not beside a seat of one's own, and not after deciding in it at another seat.
+ * @param email the delegate's, in lower case
+ */
+export function delegationIn(memo: Memo, email: string, delegators: readonly Delegator[] = []): Delegation {
+  if (delegators.length === 0) return NONE
+  const absences = new Map(delegators.map((delegator) => [delegator.email, delegator.absenceId]))
+  const waiting = pendingPlaces(memo).flatMap((place) => {
+    const absenceId = absences.get(place.seat.person.email)
+    return absenceId === undefined ? [] : [{ place, absenceId }]
+  })
+  if (waiting.length === 0) return NONE
+  const barred = barredFrom(memo, email)
+  if (barred) return { places: [], barred }
+  const places = waiting.filter(({ place }) => !hasDecidedElsewhere(memo, email, place))
+  return { places, barred: places.length < waiting.length ? 'DELEGATE_HAS_DECIDED' : null }
+}
+
+function barredFrom(memo: Memo, email: string): RefusalCode | null {
+  if (memo.owner.email === email) return 'DELEGATE_OWNS'
+  const hasSeat = memo.levels.some(({ slots }) =>
+    slots.some(({ approver, subApprovers }) =>
+      [approver, ...subApprovers].some((seat) => seat.person.email === email),
+    ),
+  )
+  return hasSeat ? 'DELEGATE_HAS_SEAT' : null
+}
+
+/** In whatever name and round: at a seat that was their own, or for someone else than the person of this seat. */
+function hasDecidedElsewhere(memo: Memo, email: string, { seat }: SeatPlace): boolean {
+  return memo.acted.some((entry) =>
+    entry.delegate === undefined
+      ? entry.email === email
+      : entry.delegate === email && entry.email !== seat.person.email,
+  )
+}
