@@ -7,6 +7,7 @@ import { PlainError } from '../plain-error.ts'
 import { canTraverse, identityFor } from '../postgres/identity.ts'
 import { findPrograms, startInstalledServer } from '../postgres/installed-server.ts'
 import { sweep } from '../postgres/sweep.ts'
+import { startTimer } from '../start-timer.ts'
 import { ageOf, judgeBackup } from './judge-backup.ts'
 import type { Backup } from './pgbackrest.ts'
 import { openPgBackRest, readNewestBackup } from './pgbackrest.ts'
@@ -132,14 +133,4 @@ async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal)
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
   })
   return Promise.race([work, aborted])
-}
-
-/** @returns the time since the last call, in words */
-function startTimer(): () => string {
-  let last = performance.now()
-  return () => {
-    const seconds = (performance.now() - last) / 1000
-    last = performance.now()
-    return `${seconds.toFixed(1)} s`
-  }
 }
