@@ -85,7 +85,7 @@ export async function openServices(
 }
 
 /** Migrates the database as soon as it is available. */
-export async function prepareDatabase({ pool, log }: Services): Promise<void> {
+async function prepareDatabase({ pool, log }: Services): Promise<void> {
   const work = async () => {
     await migrateJobs(pool)
     const applied = await migrate(pool)
@@ -140,4 +140,23 @@ export async function startServer(
 /** Several processes may listen on one port, among which Linux distributes the connections. */
 function addressOf({ host, processes }: Config, port: number): FastifyListenOptions & { reusePort: boolean } {
   return { host, port, reusePort: processes > 1 }
+}
+
+/**
+ * Migrates the database and runs the jobs, without the sites.
+ * @returns `stop`, which finishes running jobs and closes the pool
+ */
+export async function startJobs(config: Config): Promise<{ stop: () => Promise<void> }> {
+  const { services, close } = await openServices(config)
+  await prepareDatabase(services)
+  const worker = await whenDatabaseIsReady(services.pool, () => startWorker(services))
+  const measured = await serveMetrics(services)
+  services.log.info('worker ready')
+  return {
+    async stop() {
+      await worker.stop()
+      await measured.close()
+      await close()
+    },
+  }
 }

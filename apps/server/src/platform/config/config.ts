@@ -1,5 +1,6 @@
 import { emailAddress } from '@countersign/contract'
 import { z } from 'zod'
+import { ConfigError } from './config-error.ts'
 
 const port = z.coerce.number().int().min(1).max(65535)
 const url = z.url().transform((value) => value.replace(/\/$/, ''))
@@ -131,9 +132,6 @@ export interface Config {
   /** Where `/metrics` is served; null disables it. Port 0 picks a free port. */
   metrics: { host: string; port: number } | null
 }
-
-/** An invalid setting, named in a message of one line. */
-export class ConfigError extends Error {}
 
 /**
  * Reads the settings from the environment.

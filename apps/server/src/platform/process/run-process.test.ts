@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,9 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 
-it.each(['main.ts', 'worker.ts'])(
+const PROGRAMS = ['main.ts', 'worker.ts']
+
+it.each(PROGRAMS)(
   '%s exits with 0 if it is asked to end while it waits for its database (T4)',
   async (program) => {
     const child = spawn(process.execPath, [join(import.meta.dirname, '..', '..', program)], {
@@ -36,3 +38,13 @@ it.each(['main.ts', 'worker.ts'])(
   },
   60_000,
 )
+
+it.each(PROGRAMS)('%s handles signals before it loads the server (T4)', (program) => {
+  const report = new URL('./testing/report-loaded.ts', import.meta.url).href
+  const { stdout } = spawnSync(
+    process.execPath,
+    ['--import', report, join(import.meta.dirname, '..', '..', program)],
+    { env: { PATH: process.env.PATH }, encoding: 'utf8' },
+  )
+  expect(stdout).toBe('early')
+})
