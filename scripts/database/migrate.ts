@@ -2,7 +2,7 @@ import { connect } from '@countersign/server/platform/db/database'
 import { whenDatabaseIsReady } from '@countersign/server/platform/db/first-connection'
 import { migrate } from '@countersign/server/platform/db/migrate'
 import { migrateJobs } from '@countersign/server/platform/jobs/migrate-jobs'
-import { explain, PlainError } from './plain-error.ts'
+import { explain, PlainError } from '../plain-error.ts'
 
 // `npm run migrate`: applies the missing migrations to the database in DATABASE_URL while older processes continue to serve. A
 // process does the same when it starts; an upgrade runs it first so that a failure replaces no process. Exits with 1 if it failed.

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '@countersign/server/platform/db/migrate'
 import type { TestDatabase } from '@countersign/test-kit/test-database'
 import { createTestDatabase } from '@countersign/test-kit/test-database'
-import { root } from './root.ts'
+import { root } from '../root.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => database.drop())
 
 /** Runs `npm run migrate` with these settings only. */
 function runMigrate(environment: Record<string, string>) {
-  const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/migrate.ts'], {
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/database/migrate.ts'], {
     cwd: root,
     env: { PATH: process.env.PATH, ...environment },
     encoding: 'utf8',

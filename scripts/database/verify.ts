@@ -1,9 +1,9 @@
 import { connect } from '@countersign/server/platform/db/database'
 import { whenDatabaseIsReady } from '@countersign/server/platform/db/first-connection'
 import { verifyMemos } from '@countersign/server/memo-changes/verify-memos.queries'
-import { dataDirOf } from './launch/data-dir.ts'
-import { explain, PlainError } from './plain-error.ts'
-import { runningDatabase } from './postgres/running.ts'
+import { dataDirOf } from '../launch/data-dir.ts'
+import { explain, PlainError } from '../plain-error.ts'
+import { runningDatabase } from '../postgres/running.ts'
 
 // `npm run verify`: checks every memo of the database in DATABASE_URL, or of the one that `npm start` runs (D10). Exits
 // with 1 if a memo is wrong, 2 if the memos could not be checked.

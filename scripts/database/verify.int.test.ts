@@ -7,12 +7,12 @@ import { connect } from '@countersign/server/platform/db/database'
 import { migrate } from '@countersign/server/platform/db/migrate'
 import { migrateJobs } from '@countersign/server/platform/jobs/migrate-jobs'
 import { createTestDatabase } from '@countersign/test-kit/test-database'
-import { startPostgres } from './postgres/cluster.ts'
-import { root } from './root.ts'
+import { startPostgres } from '../postgres/cluster.ts'
+import { root } from '../root.ts'
 
 /** Runs `npm run verify` with these settings only. */
 function verify(environment: Record<string, string>) {
-  const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/verify.ts'], {
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/database/verify.ts'], {
     cwd: root,
     env: { PATH: process.env.PATH, ...environment },
     encoding: 'utf8',
