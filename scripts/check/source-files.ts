@@ -19,7 +19,8 @@ const READ = /\.(ts|tsx|mjs|cjs|js|css|sql|md)$/
 export function readSourceFiles(folder = ''): SourceFile[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder ? `${folder}/${entry.name}` : entry.name
-    if (MADE.has(entry.name) || path === 'reports' || entry.name.endsWith('.tsbuildinfo')) return []
+    if (MADE.has(entry.name) || path === 'reports' || path === 'image' || entry.name.endsWith('.tsbuildinfo'))
+      return []
     if (entry.isDirectory()) return readSourceFiles(path)
     return [{ path, text: READ.test(entry.name) ? readFileSync(join(root, path), 'utf8') : '' }]
   })
