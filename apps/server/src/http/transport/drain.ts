@@ -4,7 +4,7 @@ import { setImmediate as afterPoll, setTimeout as sleep } from 'node:timers/prom
 import type { FastifyInstance } from 'fastify'
 
 /** Requests that take longer than this after the drain are cut off. */
-const LONGEST_MS = 10_000
+export const LONGEST_MS = 10_000
 
 /** A turn of the event loop that is over sooner leaves the kernel hardly any time for another connection. */
 const QUIET_TURN_MS = 0.1

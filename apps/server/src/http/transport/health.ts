@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 
 /** A load balancer polls every few seconds and does not wait longer. */
-const ANSWER_MS = 3_000
+export const ANSWER_MS = 3_000
+
+/** What supervisors ask. */
+export const HEALTH_PATHS = { alive: '/healthz', ready: '/readyz' } as const
 
 /** Liveness and readiness, for supervisors and load balancers. */
 export function registerHealth(
@@ -10,8 +13,8 @@ export function registerHealth(
   { pool, ending }: { pool: pg.Pool; ending: AbortSignal },
 ): void {
   // Not rate-limited: a supervisor needs the answer even when the database is down.
-  app.get('/healthz', { logLevel: 'silent', config: { rateLimit: false } }, () => ({ status: 'ok' }))
-  app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
+  app.get(HEALTH_PATHS.alive, { logLevel: 'silent', config: { rateLimit: false } }, () => ({ status: 'ok' }))
+  app.get(HEALTH_PATHS.ready, { logLevel: 'silent' }, async (_request, reply) => {
     if (ending.aborted) return reply.status(503).send({ status: 'ending' })
     try {
       const { rows } = await pool.query<{ follows: boolean }>(READY)

@@ -81,6 +81,9 @@ const environment = z
     }
   })
 
+/** The names of all settings. */
+export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape)
+
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.')
 }
