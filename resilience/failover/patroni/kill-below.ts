@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
-import type { ProcessEntry } from './process-tree.ts'
-import { processesBelow, signalAll } from './process-tree.ts'
+import type { ProcessEntry } from '../../cluster/process-tree.ts'
+import { processesBelow, signalAll } from '../../cluster/process-tree.ts'
 
 const LONGEST_MS = 10_000
 const LOOK_MS = 20

@@ -1,7 +1,7 @@
 import { chownSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { killBelow } from './kill-below.ts'
-import { processesBelow, roots, signalAll } from './process-tree.ts'
+import { processesBelow, roots, signalAll } from '../../cluster/process-tree.ts'
 import type { Scratch } from './scratch.ts'
 
 /** A simulated machine: an address, a folder, and the processes in it. */

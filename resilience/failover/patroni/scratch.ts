@@ -7,7 +7,7 @@ import type { Identity } from '../../../scripts/postgres/identity.ts'
 import { identityFor } from '../../../scripts/postgres/identity.ts'
 import { isAlive } from '../../../scripts/postgres/postmaster.ts'
 import { killBelow } from './kill-below.ts'
-import { descendants, signalAll } from './process-tree.ts'
+import { descendants, signalAll } from '../../cluster/process-tree.ts'
 
 /** A folder for one trial, and the processes that run in it. */
 export interface Scratch {
