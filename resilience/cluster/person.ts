@@ -20,7 +20,16 @@ export interface Person {
 
 export async function signInPerson(db: Db, email: string, site: Site = 'web'): Promise<Person> {
   const name = email.split('@')[0] ?? email
-  const { userId, cookie } = await openSession(db, { email, name, site, now: new Date() })
+  return openPerson({ email, name, ...(await openSession(db, { email, name, site, now: new Date() })) })
+}
+
+/** A person who has a session already. */
+export function openPerson({
+  email,
+  name,
+  userId,
+  cookie,
+}: Pick<Person, 'email' | 'name' | 'userId' | 'cookie'>): Person {
   const call: Person['call'] = async (origin, called, input) => {
     const response = await fetch(`${origin}/call/${called}`, {
       method: 'POST',

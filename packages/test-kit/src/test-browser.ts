@@ -37,7 +37,8 @@ export function createBrowser(app: FastifyInstance, origin: string): TestBrowser
 /** At most so many redirects: more are a circle. */
 const MOST_REDIRECTS = 10
 
-async function visitProvider(start: string, origin: string): Promise<string> {
+/** Follows the redirects of a provider until it returns to the app. @returns path and query of that page */
+export async function visitProvider(start: string, origin: string): Promise<string> {
   const jar = new Map<string, string>()
   let url = start
   for (let step = 0; step < MOST_REDIRECTS; step++) {
