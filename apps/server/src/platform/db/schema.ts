@@ -22,6 +22,7 @@ type Timestamp = ColumnType<Date, Date | string, Date | string>
 type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 /** date: select `day::text`, because the driver would make an instant of it. */
 type CalendarDay = ColumnType<Date, string, string>
+type NullableDay = ColumnType<Date | null, string | null, string | null>
 /** Versioned JSON: read by `readStored` with its kind, written by `toStore`. */
 type Json<T extends object> = ColumnType<Stored<T>, string, string>
 
@@ -44,6 +45,24 @@ export interface Database {
     group_id: string | null
     disabled_at: NullableTimestamp
     created_at: Generated<Date>
+  }
+  absences: {
+    absence_id: Generated<string>
+    person_id: number
+    first_day: CalendarDay
+    last_day: NullableDay
+    note: Generated<string>
+    set_by: string | null
+    modified_at: Timestamp
+    ended_at: NullableTimestamp
+  }
+  absence_lines: {
+    absence_id: string
+    line_no: number
+    first_day: CalendarDay
+    last_day: NullableDay
+    template_ids: Generated<string[]>
+    delegate_id: number | null
   }
   addresses: { email: string; person_id: Generated<number> }
   holidays: { day: CalendarDay; name: string }

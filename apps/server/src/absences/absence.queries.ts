@@ -1,0 +1,107 @@
+import type { Absence, Delegates, Delegator } from '@countersign/domain'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../platform/db/database.ts'
+
+/** An absence with the names that its lines show. */
+export interface StoredAbsence extends Absence {
+  /** In lower case. */
+  personEmail: string
+  /** The administrator who set it; null if the person did. */
+  setBy: string | null
+}
+
+/** A line of an absence that has a delegate and holds on a day, as a condition on `absences a` and `absence_lines l`. */
+function holds(today: string) {
+  return sql<boolean>`a.ended_at IS NULL AND l.delegate_id IS NOT NULL
+    AND l.first_day <= ${today}::date AND (l.last_day IS NULL OR l.last_day >= ${today}::date)`
+}
+
+/**
+ * Those whose delegate a person is for a template today (K2), with their absences locked until the transaction ends: what they say
+ * now counts.
+ */
+export async function lockDelegators(
+  tx: Tx,
+  { personId, templateId, today }: { personId: number; templateId: string; today: string },
+): Promise<Delegator[]> {
+  const { rows } = await sql<{ email: string; absence_id: string }>`
+    SELECT away.email, a.absence_id
+    FROM absence_lines l JOIN absences a USING (absence_id) JOIN addresses away ON away.person_id = a.person_id
+    WHERE l.delegate_id = ${personId} AND ${holds(today)}
+      AND (l.template_ids = '{}' OR ${templateId}::uuid = ANY(l.template_ids))
+    FOR SHARE OF a`.execute(tx)
+  return rows.map((row) => ({ email: row.email, absenceId: row.absence_id }))
+}
+
+/** Who decides today about a template for which of some people, by the e-mail of the absent (K2, K7). */
+export async function delegatesOf(
+  db: Db | Tx,
+  { emails, templateId, today }: { emails: readonly string[]; templateId: string; today: string },
+): Promise<Delegates> {
+  if (emails.length === 0) return new Map()
+  const { rows } = await sql<{ absent: string; email: string; name: string | null }>`
+    SELECT away.email AS absent, named.email, p.display_name AS name
+    FROM addresses away JOIN absences a USING (person_id) JOIN absence_lines l USING (absence_id)
+      JOIN addresses named ON named.person_id = l.delegate_id LEFT JOIN people p ON p.email = named.email
+    WHERE away.email = ANY(${[...emails]}::text[]) AND ${holds(today)} AND p.disabled_at IS NULL
+      AND (l.template_ids = '{}' OR ${templateId}::uuid = ANY(l.template_ids))`.execute(db)
+  return new Map(rows.map(({ absent, email, name }) => [absent, { email, name: name ?? email }]))
+}
+
+/** A person's absences, the latest first. */
+export function absencesOf(db: Db | Tx, personId: number): Promise<StoredAbsence[]> {
+  return readAbsences(db, sql<boolean>`a.person_id = ${personId}`)
+}
+
+/** One absence; undefined if there is none. */
+export async function findAbsence(db: Db | Tx, absenceId: string): Promise<StoredAbsence | undefined> {
+  const [found] = await readAbsences(db, sql<boolean>`a.absence_id = ${absenceId}`)
+  return found
+}
+
+/** Absences with their lines, the latest first. @param condition on `absences a` */
+export async function readAbsences(
+  db: Db | Tx,
+  condition: ReturnType<typeof sql<boolean>>,
+): Promise<StoredAbsence[]> {
+  const { rows } = await sql<AbsenceRow>`
+    SELECT a.absence_id, a.first_day::text, a.last_day::text, a.note, a.set_by, a.ended_at, away.email,
+      coalesce((
+        SELECT json_agg(json_build_object('first_day', l.first_day, 'last_day', l.last_day,
+          'template_ids', l.template_ids, 'delegate', named.email) ORDER BY l.line_no)
+        FROM absence_lines l LEFT JOIN addresses named ON named.person_id = l.delegate_id
+        WHERE l.absence_id = a.absence_id), '[]') AS lines
+    FROM absences a JOIN addresses away USING (person_id)
+    WHERE ${condition}
+    ORDER BY a.first_day DESC, a.absence_id`.execute(db)
+  return rows.map(absenceOf)
+}
+
+interface AbsenceRow {
+  absence_id: string
+  first_day: string
+  last_day: string | null
+  note: string
+  set_by: string | null
+  ended_at: Date | null
+  email: string
+  lines: { first_day: string; last_day: string | null; template_ids: string[]; delegate: string | null }[]
+}
+
+function absenceOf(row: AbsenceRow): StoredAbsence {
+  return {
+    absenceId: row.absence_id,
+    personEmail: row.email,
+    firstDay: row.first_day,
+    lastDay: row.last_day,
+    note: row.note,
+    setBy: row.set_by,
+    endedAt: row.ended_at?.toISOString() ?? null,
+    lines: row.lines.map((line) => ({
+      firstDay: line.first_day,
+      lastDay: line.last_day,
+      templateIds: line.template_ids,
+      delegate: line.delegate,
+    })),
+  }
+}
