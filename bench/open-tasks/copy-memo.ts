@@ -3,7 +3,12 @@ import { MEMO_STATE, readStored } from '@countersign/domain'
 import type { Memo, Stored } from '@countersign/domain'
 import type { Db } from '@countersign/server/platform/db/database'
 import { readFacts, writeFacts } from '@countersign/server/reports/aggregates/facts.store'
-import { foundVersions, indexedWords, searchTexts } from '@countersign/server/search/index-memo.store'
+import {
+  foundVersions,
+  indexedWords,
+  peopleColumns,
+  searchTexts,
+} from '@countersign/server/search/index-memo.store'
 import { sql } from 'kysely'
 import type pg from 'pg'
 
@@ -80,7 +85,7 @@ export async function copyMemo(
         const words = indexedWords(sql.val(entry.text))
         await tx
           .insertInto('memo_search')
-          .values({ ...entry.row, people, status, words })
+          .values({ ...entry.row, ...peopleColumns(people), status, words })
           .execute()
       }
       await writeFacts(tx, await readFacts(tx, keys))

@@ -25,9 +25,14 @@ async function upgradeLarge(memos: number, url: string | undefined): Promise<num
     for (const difference of report.differences) console.log(difference)
     console.log(`${memos} memos: ${report.applied.length} migrations in ${report.seconds.toFixed(1)} s`)
     console.log(
-      `${report.changes} changes meanwhile, the longest ${report.longest.toFixed(0)} ms, ${report.lockedOut} locked out for 200 ms; ${report.undated} participants with a wrong date, ${report.differences.length} differences from a new schema`,
+      `${report.changes} changes meanwhile, the longest ${report.longest.toFixed(0)} ms, ${report.lockedOut} locked out for 200 ms; ${report.undated} participants with a wrong date, ${report.misnumbered} rows with a wrong number, ${report.differences.length} differences from a new schema`,
     )
-    return report.lockedOut > 0 || report.undated > 0 || report.differences.length > 0 ? 1 : 0
+    return report.lockedOut > 0 ||
+      report.undated > 0 ||
+      report.misnumbered > 0 ||
+      report.differences.length > 0
+      ? 1
+      : 0
   } finally {
     await database.stop()
   }

@@ -25,5 +25,6 @@ describe('an upgrade of a filled database from the first version', () => {
     expect(report.applied.length).toBeGreaterThanOrEqual(5)
     expect(report.differences).toEqual([])
     expect(report.undated).toBe(0)
+    expect(report.misnumbered).toBe(0)
   }, 180_000)
 })

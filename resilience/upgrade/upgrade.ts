@@ -24,6 +24,8 @@ export interface UpgradeReport {
   differences: string[]
   /** Participants whose date differs from their memo's. */
   undated: number
+  /** Participants and search entries with another number than that of their address. */
+  misnumbered: number
 }
 
 /** Fills a migrated, empty database, converts it to the first version, and upgrades it while memos change. */
@@ -53,9 +55,16 @@ export async function upgradeUnderLoad(
   const written = await writer.stop()
   const applied = await migrating
   const is = await schemaOf(pool)
-  const { rows } = await pool.query<{ undated: number }>(
-    'SELECT count(*)::int AS undated FROM participants p JOIN memos m USING (memo_key) WHERE p.created_at <> m.created_at',
+  const undated = await count(
+    pool,
+    'participants p JOIN memos m USING (memo_key) WHERE p.created_at <> m.created_at',
   )
+  const misnumbered =
+    (await count(pool, 'participants WHERE person_id IS DISTINCT FROM person_of(email)')) +
+    (await count(
+      pool,
+      'memo_search WHERE person_ids IS DISTINCT FROM ARRAY(SELECT person_of(email) FROM unnest(people) AS email ORDER BY email)',
+    ))
   return {
     applied,
     seconds,
@@ -64,6 +73,12 @@ export async function upgradeUnderLoad(
       ...wanted.filter((line) => !is.includes(line)).map((line) => `- ${line}`),
       ...is.filter((line) => !wanted.includes(line)).map((line) => `+ ${line}`),
     ],
-    undated: rows[0]?.undated ?? 0,
+    undated,
+    misnumbered,
   }
+}
+
+async function count(pool: pg.Pool, rows: string): Promise<number> {
+  const found = await pool.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${rows}`)
+  return found.rows[0]?.count ?? 0
 }

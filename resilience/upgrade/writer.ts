@@ -15,8 +15,9 @@ const CHANGE = [
   'UPDATE memos SET revision = revision + 1, modified_at = now() WHERE memo_key = $1',
   'UPDATE participants SET sort_at = now() WHERE memo_key = $1',
   `INSERT INTO participants SELECT (jsonb_populate_record(NULL::participants,
-     to_jsonb(p) || jsonb_build_object('email', gen_random_uuid() || '@later.example', 'seat_id', NULL))).*
+     to_jsonb(p) || jsonb_build_object('email', gen_random_uuid() || '@later.example', 'person_id', NULL, 'seat_id', NULL))).*
    FROM participants p WHERE memo_key = $1 LIMIT 1`,
+  `UPDATE memo_search SET people = array_append(people, gen_random_uuid() || '@later.example') WHERE memo_key = $1`,
   `INSERT INTO notifications (email, memo_key, event_no, kind, title, url, created_at)
    SELECT email, memo_key, -1, gen_random_uuid()::text, '', '', now() FROM participants WHERE memo_key = $1 LIMIT 1`,
 ] as const

@@ -75,7 +75,7 @@ export function eventRow(memoKey: string, eventNo: number, event: LoggedEvent) {
   } satisfies Insertable<Database['memo_events']>
 }
 
-/** Who may see the memo, and in which list (C7): one row per person. */
+/** Who may see the memo, and in which list (C7): one row per person, without their number. */
 export function participantRows(memoKey: string, templateId: string, state: Memo) {
   return participants(state).map(
     (row) =>
@@ -92,6 +92,6 @@ export function participantRows(memoKey: string, templateId: string, state: Memo
         template_id: templateId,
         created_at: state.createdAt,
         sort_at: row.sortAt,
-      }) satisfies Insertable<Database['participants']>,
+      }) satisfies Omit<Insertable<Database['participants']>, 'person_id'>,
   )
 }

@@ -1,6 +1,7 @@
 import type { Memo, MemoEvent, LoggedEvent } from '@countersign/domain'
 import { evolve, isLogged, raisesRevision, MEMO_STATE, readStored } from '@countersign/domain'
 import type { Tx } from '../platform/db/database.ts'
+import { personOf } from '../people/addresses.store.ts'
 import { isUuid } from '../platform/db/uuid.ts'
 import { CallFailure, noAccess } from '../protocol/call-failure.ts'
 import type { Subjects } from '../notifications/notify.store.ts'
@@ -173,6 +174,11 @@ async function replaceParticipants(tx: Tx, memo: LockedMemo, state: Memo): Promi
   await tx.deleteFrom('participants').where('memo_key', '=', memo.memoKey).execute()
   await tx
     .insertInto('participants')
-    .values(participantRows(memo.memoKey, memo.templateId, state))
+    .values(
+      participantRows(memo.memoKey, memo.templateId, state)
+        // An unknown address is numbered here; in one order, so that two changes do not deadlock.
+        .sort((one, other) => (one.email < other.email ? -1 : 1))
+        .map((row) => ({ ...row, person_id: personOf(row.email) })),
+    )
     .execute()
 }

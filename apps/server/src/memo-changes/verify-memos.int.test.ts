@@ -4,6 +4,7 @@ import type { TestTemplate } from '@countersign/test-kit/memos'
 import { signInParticipants, level, publishTemplate, submission } from '@countersign/test-kit/memos'
 import type { TestSite } from '@countersign/test-kit/test-site'
 import { createTestSite } from '@countersign/test-kit/test-site'
+import { personOf } from '../people/addresses.store.ts'
 import { verifyMemos } from './verify-memos.queries.ts'
 
 let site: TestSite
@@ -63,6 +64,21 @@ it('reports a memo whose log or participants contradict its state (C7, D10)', as
   expect(faults).toContainEqual({ memoId: altered, what: 'the log does not fold to the state (D10)' })
   expect(faults).toContainEqual({
     memoId: unlisted,
+    what: 'the participants are not those of the state (C7)',
+  })
+})
+
+it('I1: reports a memo that another person than its participant would find', async () => {
+  const { db } = site.services
+  const memo_id = await submitted()
+  await db
+    .updateTable('participants')
+    .set({ person_id: personOf(people.stranger.email) })
+    .where('email', '=', people.first.email)
+    .where('memo_key', '=', db.selectFrom('memos').select('memo_key').where('memo_id', '=', memo_id))
+    .execute()
+  expect((await verifyMemos(db)).faults).toContainEqual({
+    memoId: memo_id,
     what: 'the participants are not those of the state (C7)',
   })
 })

@@ -100,9 +100,10 @@ async function eventsOf(tx: Tx, keys: string[]): Promise<Map<string, MemoEvent[]
 
 async function participantsOf(tx: Tx, keys: string[]): Promise<Map<string, string[]>> {
   const rows = await tx
-    .selectFrom('participants')
-    .select(['memo_key', 'email', 'role', 'list', 'status'])
-    .where('memo_key', 'in', keys)
+    .selectFrom('participants as p')
+    .innerJoin('addresses as a', 'a.person_id', 'p.person_id')
+    .select(['p.memo_key', 'a.email', 'p.role', 'p.list', 'p.status'])
+    .where('p.memo_key', 'in', keys)
     .execute()
   const grouped = Map.groupBy(rows, (row) => row.memo_key)
   return new Map(

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
 
+/** In a statement: the number of the person behind an address; an address that is not known yet gets one. */
+export function personOf(email: string) {
+  return sql<number>`person_of(${email})`
+}
+
 /**
  * The numbers of the people behind some addresses; an address that is not known yet gets one.
  * @param emails in lower case

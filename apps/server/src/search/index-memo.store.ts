@@ -57,8 +57,25 @@ export async function indexSubmission(tx: Tx, submitted: Submitted): Promise<voi
   const { row, text } = searchTexts(submitted)
   await tx
     .insertInto('memo_search')
-    .values({ ...row, people: [], words: indexedWords(sql.val(text)), status: publicStatus(submitted.memo) })
+    .values({
+      ...row,
+      people: [],
+      person_ids: [],
+      words: indexedWords(sql.val(text)),
+      status: publicStatus(submitted.memo),
+    })
     .execute()
+}
+
+/**
+ * The columns that say who can find a version. An unknown address gets a number here.
+ * @param people addresses, sorted, so that two changes do not deadlock
+ */
+export function peopleColumns(people: string[]) {
+  return {
+    people,
+    person_ids: sql<number[]>`ARRAY(SELECT person_of(email) FROM unnest(${people}::text[]) AS email)`,
+  }
 }
 
 /** The searchable versions with their people and statuses (I1, C7): the last one, and those of people who left. */
@@ -97,7 +114,7 @@ interface IndexedVersion {
 async function indexVersion(tx: Tx, { memoKey, version, people, status }: IndexedVersion): Promise<void> {
   await tx
     .updateTable('memo_search')
-    .set({ people, status })
+    .set({ ...peopleColumns(people), status })
     .where('memo_key', '=', memoKey)
     .where('version', '=', version)
     .where(sql<boolean>`(people, status) IS DISTINCT FROM (${people}::text[], ${status}::text)`)

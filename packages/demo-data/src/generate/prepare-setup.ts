@@ -6,6 +6,7 @@ import type { DemoOrganisation } from '../organisation.ts'
 import { insertDemoOrganisation, insertTemplates } from '../seed-demo.ts'
 import { memoRules } from '@countersign/server/memos/memo-context'
 import { createRemoteConfig } from '@countersign/server/platform/config/remote-config.queries'
+import { personIds } from '@countersign/server/people/addresses.store'
 import { publishedTemplates } from '@countersign/server/templates/template.queries'
 import { isUsable } from './writing/answers.ts'
 import type { Inhabitant } from './population.ts'
@@ -58,6 +59,10 @@ export async function prepareSetup(
     end: endOfLastOfficeDay(options.now),
     firstKey,
     people,
+    personIds: await personIds(
+      db,
+      people.map(({ email }) => email),
+    ),
     templates: await usedTemplates(db),
     lastNumbers: await lastNumbers(db),
     rules,

@@ -23,6 +23,8 @@ export interface Setup {
   /** Key of the first memo. */
   firstKey: number
   people: Inhabitant[]
+  /** The number of each of them, by address. */
+  personIds: Map<string, number>
   templates: UsedTemplate[]
   /** The last number given so far, by `{code} {year}` (A7). */
   lastNumbers: Map<string, number>

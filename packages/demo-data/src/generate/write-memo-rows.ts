@@ -51,7 +51,7 @@ export function writeMemo(setup: Setup, picker: PeoplePicker, begun: Begun, writ
     begin: begun.minute,
     end: setup.end,
   }).run()
-  writeRows({ history, memoKey, template, owner }, write)
+  writeRows({ history, memoKey, template, owner }, setup.personIds, write)
   writeNotices(history, setup.end, random, write)
 }
 
@@ -88,7 +88,11 @@ interface Written {
   owner: Inhabitant
 }
 
-function writeRows({ history, memoKey, template, owner }: Written, write: Write): void {
+function writeRows(
+  { history, memoKey, template, owner }: Written,
+  personIds: Setup['personIds'],
+  write: Write,
+): void {
   const { state } = history
   const isSubmitted = state.firstSubmittedAt !== null
   const memo: Record<string, CopyValue> = {
@@ -113,7 +117,7 @@ function writeRows({ history, memoKey, template, owner }: Written, write: Write)
     write('memo_events', ...inOrder('memo_events', eventRow(memoKey, index + 1, event))),
   )
   for (const row of participantRows(memoKey, template.templateId, state))
-    write('participants', ...inOrder('participants', row))
+    write('participants', ...inOrder('participants', { ...row, person_id: personIds.get(row.email) }))
   writeFacts({ history, memoKey, template, owner }, write)
   for (const { version, people, status } of foundVersions(state)) {
     const submitted = history.versions[version - 1]
@@ -124,7 +128,8 @@ function writeRows({ history, memoKey, template, owner }: Written, write: Write)
       template: { id: template.templateId, name: template.name },
       ...submitted.written,
     })
-    write('memo_search', ...inOrder('memo_search', { ...row, people, status }), text)
+    const person_ids = people.map((email) => String(personIds.get(email)))
+    write('memo_search', ...inOrder('memo_search', { ...row, people, person_ids, status }), text)
   }
 }
 

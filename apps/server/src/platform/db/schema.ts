@@ -211,7 +211,9 @@ export interface Database {
   }
   participants: {
     memo_key: string
+    /** Only for the release before the one that added `person_id`. */
     email: string
+    person_id: ColumnType<number | null, number, number>
     role: Role
     audience: 'owner' | 'approver' | 'watcher'
     list: 'active' | 'drafts' | 'history' | null
@@ -238,7 +240,9 @@ export interface Database {
   memo_search: {
     memo_key: string
     version: number
+    /** Only for the release before the one that added `person_ids`. */
     people: string[]
+    person_ids: ColumnType<number[] | null, number[], number[]>
     words: string
     memo_id: string
     subject: string

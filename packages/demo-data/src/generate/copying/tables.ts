@@ -27,6 +27,7 @@ export const TABLES = {
   participants: [
     'memo_key',
     'email',
+    'person_id',
     'role',
     'audience',
     'list',
@@ -72,6 +73,7 @@ export const TABLES = {
     'memo_key',
     'version',
     'people',
+    'person_ids',
     'memo_id',
     'subject',
     'content',
