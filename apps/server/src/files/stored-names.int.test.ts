@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestTemplate } from '@countersign/test-kit/memos'
 import { signInParticipants, content, level, publishTemplate, submission } from '@countersign/test-kit/memos'
+import { personIds } from '../people/addresses.store.ts'
 import { readReportBatches } from '../reports/lists/report-rows.queries.ts'
 import type { ReportRequest } from '../reports/lists/report-request.ts'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
@@ -116,7 +117,8 @@ describe('files of remarks, replies and answers have their stored names', () => 
       startDate: null,
       endDate: null,
     }
-    for await (const rows of readReportBatches(site.services.db, owner.email, request, true))
+    const personId = (await personIds(site.services.db, [owner.email])).get(owner.email)!
+    for await (const rows of readReportBatches(site.services.db, personId, request, true))
       shown.push(rows.filter(({ memo }) => memo.memo_id === memo_id))
     for (const name of ['map.pdf', 'plan.pdf', 'note.pdf']) {
       expect(JSON.stringify(shown), name).toContain(`"True ${name}"`)

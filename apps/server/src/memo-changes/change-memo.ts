@@ -80,7 +80,7 @@ export function changeMemo(
   request: ChangeRequest & { input: { memo_id: string } },
   prepare: Prepare,
 ): Promise<Changed> {
-  const lock = (tx: Tx) => lockMemo(tx, request.input.memo_id, context.caller.email)
+  const lock = (tx: Tx) => lockMemo(tx, request.input.memo_id, context.caller.personId)
   return changeLocked(context, request, { lock, prepare, answer: ({ changed }) => changed })
 }
 

@@ -32,17 +32,17 @@ export function subjectsOf({ state, publicSubject, ownerSubject }: LockedMemo): 
  * Loads a memo for a change and locks its row until the transaction ends (D9). Participation is part of the query (I1).
  * @throws CallFailure PERMISSION_DENIED for strangers and unknown memos alike (A2)
  */
-export async function lockMemo(tx: Tx, memoId: string, email: string): Promise<LockedMemo> {
-  return lockedMemo(await lockable(tx, email).where('m.memo_id', '=', memoId).executeTakeFirst())
+export async function lockMemo(tx: Tx, memoId: string, personId: number): Promise<LockedMemo> {
+  return lockedMemo(await lockable(tx, personId).where('m.memo_id', '=', memoId).executeTakeFirst())
 }
 
 /**
  * The same for the memo that a seat belongs to (A3: `approver_id` is unique over all memos).
  * @throws CallFailure PERMISSION_DENIED for strangers and unknown seats alike (A2)
  */
-export async function lockMemoOfSeat(tx: Tx, seatId: string, email: string): Promise<LockedMemo> {
+export async function lockMemoOfSeat(tx: Tx, seatId: string, personId: number): Promise<LockedMemo> {
   if (!isUuid(seatId)) throw noAccess()
-  const row = await lockable(tx, email)
+  const row = await lockable(tx, personId)
     .innerJoin('participants as seat', 'seat.memo_key', 'm.memo_key')
     .where('seat.seat_id', '=', seatId)
     .executeTakeFirst()
@@ -63,10 +63,10 @@ export async function lockMemoToHold(tx: Tx, memoId: string): Promise<LockedMemo
   return lockedMemo(row)
 }
 
-function lockable(tx: Tx, email: string) {
+function lockable(tx: Tx, personId: number) {
   return memos(tx)
     .innerJoin('participants as p', 'p.memo_key', 'm.memo_key')
-    .where('p.email', '=', email)
+    .where('p.person_id', '=', personId)
     .forUpdate('m')
 }
 

@@ -64,7 +64,7 @@ async function columnsOf(db: Db, { audience, list }: Place, type: string): Promi
 /** Reads the rows' answers to some questions, only from the caller's memos and without the rest of the content (I1). */
 async function answersOf(
   db: Db,
-  { audience, email }: Place,
+  { audience, personId }: Place,
   memoIds: string[],
   fieldIds: string[],
 ): Promise<Map<string, Record<string, string>>> {
@@ -91,7 +91,7 @@ async function answersOf(
         'entries',
       ),
     )
-    .where('p.email', '=', email)
+    .where('p.person_id', '=', personId)
     .where('p.audience', '=', audience)
     .where('m.memo_id', 'in', memoIds.length > 0 ? memoIds : [''])
     .execute()

@@ -10,7 +10,7 @@ type Output = CallOutput<'getMyMemosActiveWithUserID'>
 /** The handler of one of the seven lists, which differ only in audience and list (C7). */
 export function memoList(audience: Audience, list: ListName) {
   return async (input: Input, { services, caller }: CallContext<'db' | 'pool' | 'now'>): Promise<Output> => {
-    const place = { audience, list, email: caller.email }
+    const place = { audience, list, personId: caller.personId }
     return withTypeColumns(services.db, place, input, await memoPage(services, place, input))
   }
 }

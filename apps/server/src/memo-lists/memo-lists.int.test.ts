@@ -144,11 +144,11 @@ describe('a list in a large database', () => {
     expect((await people.stranger.must('getMemosToWatchActiveWithUserID', beyond)).page_info.first).toBeNull()
     const explain = async (sql: string) =>
       JSON.stringify((await pool.query(`EXPLAIN (FORMAT JSON) ${sql}`, [people.stranger.email])).rows)
-    const where = `p.email = $1 AND p.audience = 'watcher' AND p.list = 'active'`
+    const where = `p.person_id = (SELECT person_id FROM addresses WHERE email = $1) AND p.audience = 'watcher' AND p.list = 'active'`
     const rows = await explain(
       `SELECT m.memo_id FROM participants p JOIN memos m USING (memo_key) WHERE ${where} ORDER BY p.sort_at DESC, p.memo_key DESC LIMIT 16`,
     )
-    expect(rows).toContain('participants_list')
+    expect(rows).toContain('participants_person_list')
     expect(rows).not.toMatch(/"Node Type":"(Sort|Seq Scan)"/)
     const count = await explain(
       `SELECT count(*) FROM (SELECT p.memo_key FROM participants p WHERE ${where} LIMIT 1001) counted`,

@@ -18,7 +18,7 @@ export type MemoRow = Omit<
 export interface Place {
   audience: Audience
   list: ListName
-  email: string
+  personId: number
 }
 
 /** The filters of a list as a query uses them. */
@@ -61,11 +61,11 @@ const COLUMNS = [
 ] as const
 
 /** The caller's own range of the participants' index (I1), as an index-only scan. */
-export function placesOf(db: Db, { email, audience, list }: Place, filter: RowFilter) {
+export function placesOf(db: Db, { personId, audience, list }: Place, filter: RowFilter) {
   return db
     .selectFrom('participants as p')
     .select(['p.memo_key', 'p.status', 'p.approver_status', 'p.sort_at', 'p.last_version'])
-    .where('p.email', '=', email)
+    .where('p.person_id', '=', personId)
     .where('p.audience', '=', audience)
     .where('p.list', '=', list)
     .where(isWanted(filter))

@@ -36,7 +36,7 @@ interface Shape extends Pick<Place, 'audience' | 'list'> {
 
 /** What differs between two runs of a list's statement. */
 interface Values {
-  email: string
+  personId: number
   skip: number
   type: string
   types: string[]
@@ -79,7 +79,7 @@ export async function memoPage(
     hasFrom: from !== undefined,
     hasBefore: before !== undefined,
   })
-  const given = { email: place.email, skip, type, types, from, before, ...cursor }
+  const given = { personId: place.personId, skip, type, types, from, before, ...cursor }
   const found = await run(reader, given as Values)
   const [counts] = found as [PageRow]
   const rows = found.filter((row): row is Counts & ListRow => row.memo_key !== null)
@@ -135,7 +135,7 @@ function statementOf(shape: Shape): Statement<Values, PageRow> {
 
 /** The rows of a page, and one more if there are more; a row without memo if there are none. Each has the counts. */
 function pageQuery(db: Db, shape: Shape, value: ValueOf<Values>) {
-  const place: Place = { audience: shape.audience, list: shape.list, email: value('email') }
+  const place: Place = { audience: shape.audience, list: shape.list, personId: value('personId') }
   const filter: RowFilter = {
     type: shape.filter === 'type' ? value('type') : undefined,
     types: shape.filter === 'types' ? value('types') : undefined,
@@ -178,11 +178,11 @@ function countOf(db: Db, places: ReturnType<typeof placesOf>) {
   >`${db.selectFrom(counted.as('counted')).select((eb) => eb.fn.countAll().as('count'))}`
 }
 
-function countReturned(db: Db, { email, audience, list }: Place) {
+function countReturned(db: Db, { personId, audience, list }: Place) {
   const counted = db
     .selectFrom('participants')
     .select((eb) => eb.fn.countAll().as('count'))
-    .where('email', '=', email)
+    .where('person_id', '=', personId)
     .where('audience', '=', audience)
     .where('list', '=', list)
     .where('status', '=', 'RETURNED')

@@ -14,7 +14,7 @@ interface Face {
 /** As a column of memo `m`: the faces of its participants, who include everyone on the current route (C7). */
 export const CURRENT_FACES = sql<Face[] | null>`(
   SELECT jsonb_agg(jsonb_build_object('email', face.email, 'user_id', face.user_id, 'photo_url', face.photo_url))
-  FROM participants JOIN people face USING (email)
+  FROM participants JOIN addresses USING (person_id) JOIN people face ON face.email = addresses.email
   WHERE participants.memo_key = m.memo_key AND participants.role <> 'past')`
 
 export function facesOf(rows: readonly Face[]): Faces {

@@ -48,7 +48,7 @@ export interface VisibleMemo {
 /** A memo, and the person who wants to read it. */
 interface Asked {
   memoId: string
-  email: string
+  personId: number
 }
 
 /** All that a memo's page shows but its log: one statement, because each costs as much as presenting the memo. */
@@ -82,7 +82,7 @@ function visibleRow(db: Db, value: ValueOf<Asked>) {
     ])
     .select(CURRENT_FACES.as('faces'))
     .where('m.memo_id', '=', value('memoId'))
-    .where('p.email', '=', value('email'))
+    .where('p.person_id', '=', value('personId'))
 }
 
 const visibleRows = compileOnce(visibleRow)
@@ -94,9 +94,9 @@ const visibleRows = compileOnce(visibleRow)
 export async function visibleMemo(
   reader: Pick<Services, 'db' | 'pool'>,
   memoId: string,
-  email: string,
+  personId: number,
 ): Promise<VisibleMemo> {
-  const [row] = await visibleRows(reader, { memoId, email })
+  const [row] = await visibleRows(reader, { memoId, personId })
   if (!row) throw noAccess()
   const { db } = reader
   const current = readStored(MEMO_STATE, row.state)

@@ -1,7 +1,7 @@
 import type { MemoEvent, SubmittedLevel } from '@countersign/domain'
 import { MEMO_CONTENT, MEMO_ROUTE, readStored } from '@countersign/domain'
 import type { Db } from '../platform/db/database.ts'
-import type { Services } from '../protocol/services.ts'
+import type { Caller, Services } from '../protocol/services.ts'
 import { fileUrlsIn } from '../files/stored-names.queries.ts'
 import type { VisibleMemo } from './memo-view.queries.ts'
 import { attachmentsOf, eventsUntil, memoEvents, visibleMemo } from './memo-view.queries.ts'
@@ -23,10 +23,10 @@ export interface ReadableFile {
 export async function readableFiles(
   services: Pick<Services, 'db' | 'pool'>,
   memoId: string,
-  email: string,
+  { personId, email }: Pick<Caller, 'personId' | 'email'>,
 ): Promise<Map<string, ReadableFile>> {
   const { db } = services
-  const memo = await visibleMemo(services, memoId, email)
+  const memo = await visibleMemo(services, memoId, personId)
   const events = eventsUntil(await memoEvents(db, memo.memoKey), memo.lastVersion)
   const urls = [
     ...fileUrlsIn(memo.content),

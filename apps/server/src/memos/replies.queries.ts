@@ -24,10 +24,10 @@ interface ThreadPage {
  */
 export async function repliesPage(
   db: Db,
-  email: string,
+  personId: number,
   { memoId, logId, startAfter, limit }: ThreadPage,
 ): Promise<{ replies: EventOf<'ReplyAdded'>[]; hasNext: boolean }> {
-  const thread = await readableThread(db, memoId, email, logId)
+  const thread = await readableThread(db, memoId, personId, logId)
   let query = db
     .selectFrom('memo_events')
     .select('data')
@@ -58,7 +58,7 @@ export async function repliesPage(
 const NO_END = 2_147_483_647
 
 /** A thread as a person sees it: its memo, and the event before which their view ends. */
-async function readableThread(db: Db, memoId: string, email: string, logId: string) {
+async function readableThread(db: Db, memoId: string, personId: number, logId: string) {
   const row = await db
     .selectFrom('memos as m')
     .innerJoin('participants as p', 'p.memo_key', 'm.memo_key')
@@ -80,7 +80,7 @@ async function readableThread(db: Db, memoId: string, email: string, logId: stri
         .as('entry_no'),
     ])
     .where('m.memo_id', '=', memoId)
-    .where('p.email', '=', email)
+    .where('p.person_id', '=', personId)
     .executeTakeFirst()
   if (!row) throw noAccess()
   const endsBefore = row.ends_before ?? NO_END

@@ -55,6 +55,7 @@ export interface SessionRow {
   issuer: string
   user_id: string
   email: string
+  person_id: number
   display_name: string
   /** All settings as one JSON text. */
   settings: string | null
@@ -64,6 +65,8 @@ export interface SessionRow {
 export interface Caller {
   userId: string
   email: string
+  /** The number that reach goes by (I1). */
+  personId: number
   name: string
   issuer: string
   /** Identifies the session without revealing its token. */

@@ -63,7 +63,7 @@ async function addMemos({ services: { pool } }: TestSite, email: string, memos: 
 async function scan(words: readonly string[], from: string | undefined): Promise<string[]> {
   const { rows } = await site.services.pool.query<{ memo_id: string }>(
     `SELECT memo_id FROM memo_search
-     WHERE $1 = ANY(people) AND tsvector_to_array(words) @> $2::text[] AND status <> 'CANCELLED'
+     WHERE person_of($1) = ANY(person_ids) AND tsvector_to_array(words) @> $2::text[] AND status <> 'CANCELLED'
        AND created_at >= coalesce($3::date::timestamp AT TIME ZONE 'Asia/Manila', '-infinity')
      ORDER BY created_at DESC, memo_key DESC`,
     [BUSY, words, from ?? null],

@@ -1,10 +1,9 @@
-import type { Expression, SqlBool } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import type { Services } from '../protocol/services.ts'
 import { alikeHits, indexedHits } from './indexed-hits.queries.ts'
 import type { Examined, Sample } from './own-memos.queries.ts'
 import { countOwnMemos, sampleOwnMemos, walkOwnMemos } from './own-memos.queries.ts'
-import type { Hit, Search } from './search-conditions.queries.ts'
+import type { Hit, Search, WordCondition } from './search-conditions.queries.ts'
 import { wordConditions } from './search-conditions.queries.ts'
 import type { SearchTerms } from './search-terms.ts'
 import type { Total } from './totals.ts'
@@ -63,7 +62,7 @@ type ByWords = Omit<Found, 'isAlike'>
 async function findByWords(
   reader: Reader,
   search: Search,
-  matches: Expression<SqlBool>,
+  matches: WordCondition,
   sample: Sample,
 ): Promise<ByWords> {
   const { size, page } = search
@@ -88,7 +87,7 @@ async function findByWords(
         hasNext: true,
       }
   }
-  return pageOf(await indexedHits(reader.db, search, matches), search)
+  return pageOf(await indexedHits(reader.db, search, matches.indexed), search)
 }
 
 /** @param expected how many memos must be examined to fill the page */
@@ -123,7 +122,7 @@ function pageOf({ hits, count }: Indexed, { size, page }: Search): ByWords {
 async function estimate(
   db: Db,
   search: Search,
-  matches: Expression<SqlBool>,
+  matches: WordCondition,
   { found, examined, earlier, own }: Sample & { found: number; examined: number },
 ): Promise<Total> {
   const limit = countedMemos({ earlier })

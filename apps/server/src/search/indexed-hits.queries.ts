@@ -42,6 +42,6 @@ export function alikeHits(db: Db, search: Search): Promise<{ hits: Hit[]; count:
   return indexedHits(
     db,
     search,
-    sql<SqlBool>`${query} <% (s.memo_id || ' ' || s.subject) AND word_similarity(${query}, s.memo_id || ' ' || s.subject) >= ${MIN_SIMILARITY}`,
+    sql<SqlBool>`${query} <% (s.memo_id || ': ' || s.subject) AND word_similarity(${query}, s.memo_id || ': ' || s.subject) >= ${MIN_SIMILARITY}`,
   )
 }

@@ -1,10 +1,9 @@
-import type { Expression, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import type { Statement } from '../platform/db/prepared.ts'
 import { compileOnce } from '../platform/db/prepared.ts'
 import type { Services } from '../protocol/services.ts'
-import type { Hit, Scope } from './search-conditions.queries.ts'
+import type { Hit, Scope, WordCondition } from './search-conditions.queries.ts'
 import { isInScope, wordConditions } from './search-conditions.queries.ts'
 import type { SearchTerms } from './search-terms.ts'
 
@@ -63,7 +62,7 @@ export async function sampleOwnMemos(
     usualStatements.get(shape) ??
     compileOnce<SampleValues, SampledRow>((db, value) => {
       const given = {
-        email: value('email'),
+        personId: value('personId'),
         ...(types ? { types: value('types') } : {}),
         ...(from ? { from: value('from') } : {}),
         ...(before ? { before: value('before') } : {}),
@@ -103,8 +102,8 @@ function sampleQuery(db: Db, scope: Scope, terms: SearchTerms) {
     FROM (SELECT *, true AS is_latest FROM latest UNION ALL SELECT *, false FROM earlier) own
     CROSS JOIN span
     LEFT JOIN LATERAL (
-      SELECT s.version, ${isExact} AS is_exact FROM memo_search s
-      WHERE s.memo_key = own.memo_key AND ${isInScope(scope)} AND ${matches} OFFSET 0
+      SELECT s.version, ${isExact.examined} AS is_exact FROM memo_search s
+      WHERE s.memo_key = own.memo_key AND ${isInScope(scope)} AND ${matches.examined} OFFSET 0
     ) hit ON true
     ORDER BY own.is_latest DESC, own.created_at DESC, own.memo_key DESC`
 }
@@ -136,7 +135,7 @@ function readSample(rows: readonly SampledRow[]): Sample {
 export async function walkOwnMemos(
   db: Db,
   scope: Scope,
-  matches: Expression<SqlBool>,
+  { examined }: WordCondition,
   limits: { skip: number; memos: number; hits: number },
 ): Promise<(Hit & { place: number })[]> {
   const { rows } = await sql<Hit & { place: number }>`
@@ -147,7 +146,7 @@ export async function walkOwnMemos(
     ) own
     CROSS JOIN LATERAL (
       SELECT s.memo_key, s.version FROM memo_search s
-      WHERE s.memo_key = own.memo_key AND ${isInScope(scope)} AND ${matches} OFFSET 0
+      WHERE s.memo_key = own.memo_key AND ${isInScope(scope)} AND ${examined} OFFSET 0
     ) hit
     ORDER BY own.created_at DESC, own.memo_key DESC
     LIMIT ${sql.lit(limits.hits)}`.execute(db)
@@ -171,10 +170,10 @@ function ownMemos(db: Db, scope: Scope) {
     .orderBy('p.memo_key', 'desc')
 }
 
-function ownRange(db: Db, { email, from, before }: Scope) {
+function ownRange(db: Db, { personId, from, before }: Scope) {
   return db
     .selectFrom('participants as p')
-    .where('p.email', '=', email)
+    .where('p.person_id', '=', personId)
     .$if(from !== undefined, (query) => query.where('p.created_at', '>=', from as Date))
     .$if(before !== undefined, (query) => query.where('p.created_at', '<', before as Date))
 }

@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@countersign/contract'
-import type { Expression, SqlBool } from 'kysely'
+import type { Expression, RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import { manilaRange } from '../protocol/date-filter.ts'
 import { wantedTypes } from '../protocol/type-filter.ts'
@@ -9,7 +9,7 @@ export type SearchInput = ParsedInput<'search_memo'>
 
 /** Whose memos are searched, and the filters by memo type and by day of creation in Manila (G1). */
 export interface Scope {
-  email: string
+  personId: number
   types?: string[]
   from?: Date
   before?: Date
@@ -32,25 +32,37 @@ export interface Hit {
 const FOUND_STATUSES = ['SUBMITTED', 'APPROVED', 'RETURNED', 'REJECTED', 'WITHDRAWN', 'SELF_RETURNED']
 
 /** @throws CallFailure INVALID_ARGUMENT for invalid dates */
-export function searchOf(email: string, { query, page, size, filters }: SearchInput): Search {
+export function searchOf(personId: number, { query, page, size, filters }: SearchInput): Search {
   const types = wantedTypes(filters?.memo_type)
   const range = manilaRange(filters?.start_date, filters?.end_date)
-  return { email, query, page, size, ...(types.length > 0 ? { types } : {}), ...range }
+  return { personId, query, page, size, ...(types.length > 0 ? { types } : {}), ...range }
 }
 
 /** The condition that a person may find an entry (I1), and that its filters let it through. */
-export function isInScope({ email, types, from, before }: Scope): Expression<SqlBool> {
+export function isInScope({ personId, types, from, before }: Scope): Expression<SqlBool> {
   return all([
-    sql<SqlBool>`s.people @> ARRAY[${email}]::text[] AND s.status = ANY(${sql.lit(`{${FOUND_STATUSES.join()}}`)}::text[])`,
+    sql<SqlBool>`s.person_ids @> ARRAY[${personId}]::integer[] AND s.status = ANY(${sql.lit(`{${FOUND_STATUSES.join()}}`)}::text[])`,
     ...(types ? [sql<SqlBool>`s.template_id::text = ANY(${types}::text[])`] : []),
     ...(from ? [sql<SqlBool>`s.created_at >= ${from}::timestamptz`] : []),
     ...(before ? [sql<SqlBool>`s.created_at < ${before}::timestamptz`] : []),
   ])
 }
 
+/** A condition on an entry, in the form for entries found by their key and in the form that the index answers. */
+export interface WordCondition {
+  examined: Expression<SqlBool>
+  indexed: Expression<SqlBool>
+}
+
 /** The condition that an entry has the words, in one of the two forms of the terms. */
-function hasWords(words: string, amounts: readonly TypedAmount[]): Expression<SqlBool> {
-  return all([sql<SqlBool>`s.words @@ to_tsquery('memo_words', ${words})`, ...amounts.map(hasAmount)])
+function hasWords(words: string, amounts: readonly TypedAmount[]): WordCondition {
+  const condition = (column: RawBuilder<string>) =>
+    all([
+      sql<SqlBool>`${column} @@ to_tsquery('memo_words', ${words})`,
+      ...amounts.map((amount) => hasAmount(column, amount)),
+    ])
+  // The index has the expression; words are stored without positions, so it only takes time elsewhere.
+  return { examined: condition(sql`s.words`), indexed: condition(sql`strip(s.words)`) }
 }
 
 /** The conditions for both forms of the terms: as words are indexed, and as prefixes. */
@@ -59,8 +71,8 @@ export function wordConditions({ exact, asPrefixes, amounts }: SearchTerms) {
 }
 
 /** The condition that a text has an amount and not only its digits: '1' and '250,000.00' are not 1,250,000. */
-function hasAmount({ words, pattern }: TypedAmount): Expression<SqlBool> {
-  return sql<SqlBool>`(s.words @@ to_tsquery('memo_words', ${words}) OR s.content ~ ${pattern} OR s.subject ~ ${pattern})`
+function hasAmount(column: RawBuilder<string>, { words, pattern }: TypedAmount): Expression<SqlBool> {
+  return sql<SqlBool>`(${column} @@ to_tsquery('memo_words', ${words}) OR s.content ~ ${pattern} OR s.subject ~ ${pattern})`
 }
 
 function all(conditions: Expression<SqlBool>[]): Expression<SqlBool> {

@@ -15,11 +15,11 @@ type Reader = Pick<Services, 'db' | 'pool'>
 const SNIPPET_CHARACTERS = 20_000
 
 /** One page of hits in the caller's memos, latest first, as they are shown. */
-export async function searchMemos(reader: Reader, email: string, input: SearchInput) {
+export async function searchMemos(reader: Reader, personId: number, input: SearchInput) {
   const terms = searchTerms(input.query)
-  const search = searchOf(email, input)
+  const search = searchOf(personId, input)
   const { hits, total, hasNext, isAlike } = await findHits(reader, search, terms)
-  const rows = await hitRows(reader, email, hits)
+  const rows = await hitRows(reader, personId, hits)
   const query = isAlike ? null : (terms?.asPrefixes ?? null)
   return {
     rows: rows.map(({ content, ...row }) => ({ ...row, snippet: snippetOf(content, query) })),
@@ -29,15 +29,15 @@ export async function searchMemos(reader: Reader, email: string, input: SearchIn
 }
 
 interface HitKeys {
-  email: string
+  personId: number
   keys: string[]
   versions: number[]
 }
 
-async function hitRows(reader: Reader, email: string, hits: readonly Hit[]) {
+async function hitRows(reader: Reader, personId: number, hits: readonly Hit[]) {
   if (hits.length === 0) return []
   const keys = hits.map((hit) => hit.memo_key)
-  return shownHits(reader, { email, keys, versions: hits.map((hit) => hit.version) })
+  return shownHits(reader, { personId, keys, versions: hits.map((hit) => hit.version) })
 }
 
 const shownHits = compileOnce(shownHitsQuery)
@@ -62,7 +62,7 @@ function shownHitsQuery(db: Db, value: ValueOf<HitKeys>) {
             .selectFrom('participants')
             .select(['audience', 'last_version'])
             .whereRef('participants.memo_key', '=', 'hit.memo_key')
-            .where('participants.email', '=', value('email'))
+            .where('participants.person_id', '=', value('personId'))
             .limit(sql.lit(1))
             .as('p'),
         (join) => join.onTrue(),

@@ -101,6 +101,19 @@ describe('cached sessions (B3)', () => {
     expect(await untilRefused(who)).toBeLessThan(ENDS_WITHIN_MS)
   })
 
+  it('I1: are read again when the person gets another number', async () => {
+    const who = await here.signIn(mailOf('Grace Tan'))
+    expect(await statuses(who)).toEqual([200, 200])
+    expect(await sessionReads(there, who)).toBe(0)
+    await here.services.db
+      .updateTable('addresses')
+      .set((row) => ({ person_id: row('person_id', '+', 1_000_000) }))
+      .where('email', '=', who.email)
+      .execute()
+    await there.services.sessionRows.settle()
+    expect(await sessionReads(there, who)).toBe(1)
+  })
+
   it('end on time when they grow too old, although nothing signals that', async () => {
     const who = await here.signIn(mailOf('Tess Aquino'))
     expect(await statusAt(here, who)).toBe(200)

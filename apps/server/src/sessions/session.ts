@@ -102,6 +102,7 @@ export async function findSession(
   const caller: Caller = {
     userId: row.user_id,
     email: row.email,
+    personId: row.person_id,
     name: row.display_name,
     issuer: row.issuer,
     sessionId: row.session_id,

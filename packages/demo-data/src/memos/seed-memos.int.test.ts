@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Audience, ListName } from '@countersign/server/memo-lists/memo-lists.queries'
 import { memoPage } from '@countersign/server/memo-lists/memo-page.queries'
 import { verifyMemos } from '@countersign/server/memo-changes/verify-memos.queries'
+import { personIds } from '@countersign/server/people/addresses.store'
 import { foldDeltas } from '@countersign/server/reports/aggregates/fold-deltas.store'
 import { recount, storedSums } from '@countersign/server/reports/testing/recount'
 import type { TestSite } from '@countersign/test-kit/test-site'
@@ -28,12 +29,11 @@ beforeAll(async () => {
 }, SLOW_MACHINE_MS)
 afterAll(() => Promise.all([site.stop(), again.stop()]))
 
-const page = (who: string, audience: Audience, list: ListName) =>
-  memoPage(
-    site.services,
-    { email: `${who}@northwind.example`, audience, list },
-    { limit: 500, order: 'latest' },
-  )
+const page = async (who: string, audience: Audience, list: ListName) => {
+  const email = `${who}@northwind.example`
+  const personId = (await personIds(site.services.db, [email])).get(email)!
+  return memoPage(site.services, { personId, audience, list }, { limit: 500, order: 'latest' })
+}
 const total = async (who: string, audience: Audience, list: ListName) =>
   (await page(who, audience, list)).page_info.total
 

@@ -11,7 +11,7 @@ export const createReply: Handler<'create_reply', 'db' | 'jobs' | 'now'> = (inpu
     context,
     { call: 'create_reply', input, message: 'The reply has been added' },
     {
-      lock: (tx) => lockMemo(tx, input.memo_id, context.caller.email),
+      lock: (tx) => lockMemo(tx, input.memo_id, context.caller.personId),
       prepare: () => ({
         command: {
           type: 'Reply',

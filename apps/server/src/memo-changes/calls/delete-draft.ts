@@ -11,7 +11,7 @@ export const deleteDraft: Handler<'delete_draft', 'db' | 'now'> = async (input, 
   const { services, caller } = context
   return services.db.transaction().execute((tx) =>
     idempotent(tx, { caller, call: 'delete_draft', key: input.idempotency_key, input }, async () => {
-      const memo = await lockMemo(tx, input.memo_id, caller.email)
+      const memo = await lockMemo(tx, input.memo_id, caller.personId)
       checkRevision(memo, input.revision)
       const decision = decide(
         memo.state,

@@ -11,7 +11,7 @@ export const remindCurrentApprover: Handler<'remindCurrentApprover', 'db' | 'job
     context,
     { call: 'remindCurrentApprover', input, message: 'The reminder has been sent', action: 'remind' },
     {
-      lock: (tx) => lockMemoOfSeat(tx, input.approver_id, context.caller.email),
+      lock: (tx) => lockMemoOfSeat(tx, input.approver_id, context.caller.personId),
       prepare: () => ({
         command: { type: 'Remind', seats: [{ seatId: input.approver_id, email: input.approver_email }] },
       }),

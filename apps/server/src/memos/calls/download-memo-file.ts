@@ -11,7 +11,7 @@ export const downloadMemoFile: Handler<'download_memo_file', 'config' | 'db' | '
   input,
   { services, caller },
 ) => {
-  const files = await readableFiles(services, input.memo_id, caller.email)
+  const files = await readableFiles(services, input.memo_id, caller)
   const file = files.get(input.fileName) ?? [...files.values()].find(({ name }) => name === input.fileName)
   if (!file) throw noAccess()
   const link = viewerLink(services, caller, {

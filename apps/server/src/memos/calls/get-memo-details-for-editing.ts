@@ -14,7 +14,7 @@ export const getMemoDetailsForEditing: Handler<'getMemoDetailsForEditing', 'db' 
   { memo_id },
   { services, caller },
 ) => {
-  const memo = await visibleMemo(services, memo_id, caller.email)
+  const memo = await visibleMemo(services, memo_id, caller.personId)
   if (memo.role !== 'owner') throw noAccess()
   const template = await templateVersion(services.db, memo.versionId)
   const abilities = presentAbilities(

@@ -13,7 +13,7 @@ export const getMemoDetailsForViewing: Handler<
   'get_memo_details_for_viewing',
   'db' | 'pool' | 'now'
 > = async ({ memo_id }, { services, caller }) => {
-  const memo = await visibleMemo(services, memo_id, caller.email)
+  const memo = await visibleMemo(services, memo_id, caller.personId)
   const [template, seen] = await Promise.all([
     templateVersion(services.db, memo.versionId),
     lastSeenSubmission(services.db, memo, caller.email),

@@ -9,7 +9,7 @@ export const getMemoLogs: Handler<'get_memo_logs', 'db' | 'pool' | 'now'> = asyn
   { memo_id },
   { services, caller },
 ) => {
-  const memo = await visibleMemo(services, memo_id, caller.email)
+  const memo = await visibleMemo(services, memo_id, caller.personId)
   const events = eventsUntil(await memoEvents(services.db, memo.memoKey), memo.lastVersion)
   const userIds = new Map([...memo.faces].map(([email, face]) => [email, face.userId]))
   if (memo.ownerId) userIds.set(memo.state.owner.email, memo.ownerId)

@@ -4,7 +4,7 @@ import { repliesPage } from '../replies.queries.ts'
 
 /** A page of replies to an entry of the log (U27). */
 export const getReplies: Handler<'get_replies', 'db'> = async (input, { services, caller }) => {
-  const { replies, hasNext } = await repliesPage(services.db, caller.email, {
+  const { replies, hasNext } = await repliesPage(services.db, caller.personId, {
     memoId: input.memo_id,
     logId: input.log_id,
     startAfter: input.start_after ?? null,

@@ -29,7 +29,7 @@ const RESYNC_PAUSE_MS = 50
 
 /** Who may see changed memos (I1). Past participants see no later change (C7); their removal is signalled by name. */
 const READERS = `
-  SELECT p.email, m.memo_id FROM participants p JOIN memos m USING (memo_key)
+  SELECT a.email, m.memo_id FROM participants p JOIN addresses a USING (person_id) JOIN memos m USING (memo_key)
   WHERE p.memo_key = ANY($1::bigint[]) AND p.last_version IS NULL`
 
 /**

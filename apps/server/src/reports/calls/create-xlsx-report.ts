@@ -32,7 +32,7 @@ export const createXlsxReport: Handler<'createXlsxReport', 'db' | 'jobs' | 'secu
   const request = readRequest(input)
   return services.db.transaction().execute((tx) =>
     idempotent(tx, { caller, call: 'createXlsxReport', key: input.idempotency_key, input }, async () => {
-      if (!(await hasRows(tx, caller.email, request))) return NOTHING_FOUND
+      if (!(await hasRows(tx, caller.personId, request))) return NOTHING_FOUND
       const now = services.now()
       if ((await countPendingReports(tx, caller.userId, now)) >= MAX_PENDING_REPORTS)
         throw new CallFailure('RESOURCE_EXHAUSTED', 'Your earlier reports are still being generated')

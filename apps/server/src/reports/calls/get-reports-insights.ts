@@ -7,5 +7,5 @@ import { resolveScope } from '../figures/report-filters.ts'
 export const getReportsInsights: Handler<'get_reports_insights', 'db'> = async (input, context) => {
   const { services, caller } = context
   const scope = await resolveScope(services.db, callerRole(context), input)
-  return readInsights(services.db, scope, caller.email)
+  return readInsights(services.db, scope, caller.personId)
 }

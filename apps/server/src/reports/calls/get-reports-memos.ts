@@ -14,7 +14,7 @@ export const getReportsMemos: Handler<'get_reports_memos', 'db' | 'now'> = async
   const scope = await resolveScope(services.db, callerRole(context), input)
   const figure = toFigure(input, services.now())
   const rows = await listFigureMemos(services.db, scope, figure, {
-    email: caller.email,
+    personId: caller.personId,
     limit: REPORT_MEMOS_MAX,
   })
   return {

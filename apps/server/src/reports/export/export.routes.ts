@@ -123,7 +123,7 @@ async function readReport(
   const scope = await resolveScope(db, role, filters)
   const [stored, insights] = await Promise.all([
     readStoredReport(db, scope),
-    readInsights(db, scope, caller.email),
+    readInsights(db, scope, caller.personId),
   ])
   return {
     filters,

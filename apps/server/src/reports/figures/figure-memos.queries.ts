@@ -30,13 +30,13 @@ export async function listFigureMemos(
   db: Db,
   scope: ReportScope,
   figure: Figure,
-  { email, limit }: { email: string; limit: number },
+  { personId, limit }: { personId: number; limit: number },
 ): Promise<FigureMemo[]> {
   const { rows } = await sql<FigureMemo>`
     WITH longest AS (
       SELECT p.memo_key, p.audience, measured.duration
       FROM participants p JOIN memo_facts f USING (memo_key), LATERAL (SELECT ${durationOf(figure)} AS duration) measured
-      WHERE p.email = ${email} AND p.last_version IS NULL AND ${scopeCondition(scope)} AND measured.duration IS NOT NULL
+      WHERE p.person_id = ${personId} AND p.last_version IS NULL AND ${scopeCondition(scope)} AND measured.duration IS NOT NULL
       ORDER BY measured.duration DESC, p.memo_key LIMIT ${limit}
     )
     SELECT m.memo_id, m.template_name, longest.audience, longest.duration::float8 AS duration,

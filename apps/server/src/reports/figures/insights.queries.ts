@@ -57,7 +57,7 @@ export async function readMonthSums(db: Db, scope: ReportScope) {
 export async function findOldestPending(
   db: Db,
   scope: ReportScope,
-  email: string,
+  personId: number,
 ): Promise<OldestPending | null> {
   const { rows } = await sql<OldestPending>`
     SELECT oldest.pending_since AS since, m.memo_id, p.audience,
@@ -67,7 +67,7 @@ export async function findOldestPending(
       WHERE ${scopeCondition(scope)} AND pending_since IS NOT NULL ORDER BY pending_since, memo_key LIMIT 1
     ) oldest
     LEFT JOIN groups g ON g.group_id = oldest.group_id
-    LEFT JOIN participants p ON p.memo_key = oldest.memo_key AND p.email = ${email} AND p.last_version IS NULL
+    LEFT JOIN participants p ON p.memo_key = oldest.memo_key AND p.person_id = ${personId} AND p.last_version IS NULL
     LEFT JOIN memos m ON m.memo_key = p.memo_key`.execute(db)
   return rows[0] ?? null
 }

@@ -11,13 +11,13 @@ export const AUDIENCE_TYPES = { owner: 'memos', approver: 'approvals', watcher: 
 
 /**
  * The figures of W26: spreads, months, the oldest pending memo and the slowest levels.
- * @param email the reader: the oldest memo is identified only to its participants (I1)
+ * @param personId the reader: the oldest memo is identified only to its participants (I1)
  */
-export async function readInsights(db: Db, scope: ReportScope, email: string): Promise<ReportInsights> {
+export async function readInsights(db: Db, scope: ReportScope, personId: number): Promise<ReportInsights> {
   const [{ approval, approver }, sums, oldest, levels] = await Promise.all([
     readSpreads(db, scope),
     readMonthSums(db, scope),
-    findOldestPending(db, scope, email),
+    findOldestPending(db, scope, personId),
     listSlowestLevels(db, scope),
   ])
   return {

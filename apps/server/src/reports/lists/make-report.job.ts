@@ -24,6 +24,7 @@ type Needed = Pick<
 
 interface Person {
   email: string
+  personId: number
   name: string
 }
 
@@ -42,7 +43,7 @@ export async function makeReport({ reportId }: JobPayloads['make_report'], servi
   const { company_name } = await services.remoteConfig.read()
   const mail = now.failedAt === null ? reportMail : reportFailedMail
   await sendMailOnce(services, {
-    to: person,
+    to: { name: person.name, email: person.email },
     messageId: `<report-${reportId}@countersign>`,
     ...mail(now, { webUrl: services.config.web.url, companyName: company_name }),
   })
@@ -95,7 +96,7 @@ async function writeRows(
   const { company_name } = await services.remoteConfig.read()
   const snapshot = services.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return snapshot.execute(async (tx) => {
-    const summary = await readReportSummary(tx, person.email, request)
+    const summary = await readReportSummary(tx, person.personId, request)
     const versions = await listShownVersions(tx, report, summary)
     const madeAt = services.now()
     const cover = coverSheet(report, {
@@ -110,7 +111,7 @@ async function writeRows(
       columnPlan: { ...request, versions, hasOlderContent: summary.hasOlderContent },
       workbook: { creator: 'Countersign', createdAt: madeAt.toISOString(), cover, sheetName: 'Memos' },
     })
-    for await (const records of readReportBatches(tx, person.email, request, versions.length > 0))
+    for await (const records of readReportBatches(tx, person.personId, request, versions.length > 0))
       await writer.write(records)
     await writer.finish()
     return summary.memoCount

@@ -168,12 +168,13 @@ export async function removeExpiredReports(
 export async function findActivePerson(
   db: Db,
   userId: string,
-): Promise<{ email: string; name: string } | null> {
+): Promise<{ email: string; personId: number; name: string } | null> {
   const row = await db
     .selectFrom('people')
-    .select(['email', 'display_name'])
+    .innerJoin('addresses', 'addresses.email', 'people.email')
+    .select(['people.email', 'person_id', 'display_name'])
     .where('user_id', '=', userId)
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
-  return row ? { email: row.email, name: row.display_name } : null
+  return row ? { email: row.email, personId: row.person_id, name: row.display_name } : null
 }

@@ -32,9 +32,9 @@ const BATCH_WITH_ANSWERS = 25
 const BATCH = 500
 
 /** Whether there is anything to report. @throws CallFailure INVALID_ARGUMENT for an invalid date */
-export async function hasRows(db: Db, email: string, request: ReportRequest): Promise<boolean> {
+export async function hasRows(db: Db, personId: number, request: ReportRequest): Promise<boolean> {
   for (const list of request.lists) {
-    const row = await rowsOf(db, { audience: request.audience, list, email }, filterOf(request))
+    const row = await rowsOf(db, { audience: request.audience, list, personId }, filterOf(request))
       .limit(1)
       .executeTakeFirst()
     if (row) return true
@@ -45,12 +45,12 @@ export async function hasRows(db: Db, email: string, request: ReportRequest): Pr
 /** Counts the rows by template version. */
 export async function readReportSummary(
   db: Db,
-  email: string,
+  personId: number,
   request: ReportRequest,
 ): Promise<ReportSummary> {
   const found = await Promise.all(
     request.lists.map((list) =>
-      rowsOf(db, { audience: request.audience, list, email }, filterOf(request))
+      rowsOf(db, { audience: request.audience, list, personId }, filterOf(request))
         .clearSelect()
         .select(['m.template_id', 'm.template_name', 'm.version_id', 'm.api_version'])
         .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -74,13 +74,13 @@ export async function readReportSummary(
  */
 export async function* readReportBatches(
   db: Db,
-  email: string,
+  personId: number,
   request: ReportRequest,
   withAnswers: boolean,
 ): AsyncGenerator<ReportRecord[]> {
   const batch = withAnswers ? BATCH_WITH_ANSWERS : BATCH
   for (const list of request.lists) {
-    const place = { audience: request.audience, list, email }
+    const place = { audience: request.audience, list, personId }
     let last: { sort_at: Date; memo_key: string } | undefined
     for (;;) {
       const after = last

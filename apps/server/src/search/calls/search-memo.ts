@@ -14,7 +14,7 @@ type Result = CallOutput<'search_memo'>['results'][number]
  */
 export const searchMemo: Handler<'search_memo', 'db' | 'pool'> = async (input, { services, caller }) => {
   requireFlag(caller, 'is_global_search_enabled')
-  const { rows, total, hasNext } = await searchMemos(services, caller.email, input)
+  const { rows, total, hasNext } = await searchMemos(services, caller.personId, input)
   const pages = Math.ceil(total.count / input.size)
   const leadsOn = hasNext && input.page * input.size < COUNTED_HITS
   return {

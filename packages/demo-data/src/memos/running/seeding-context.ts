@@ -35,6 +35,8 @@ export async function createSeedingContext(
     const version = await publishedVersion(tx, row.template_id)
     if (version) templates.set(row.template_code, version)
   }
+  const addresses = await tx.selectFrom('addresses').selectAll().execute()
+  const personIds = new Map(addresses.map(({ email, person_id }) => [email, person_id]))
   const jobs: Jobs = {
     enqueue: async (transaction, name, payload, key) => {
       if (!LEFT_OUT.includes(name)) await services.jobs.enqueue(transaction, name, payload, key)
@@ -50,17 +52,22 @@ export async function createSeedingContext(
     rules: (template) => memoRules(remoteConfig, template.templateConfig.allow_sub_approvals === true),
     callOf: (email, at) => ({
       services: { ...services, jobs, now: () => new Date(at) },
-      caller: callerFor(email, directory, remoteConfig),
+      caller: callerFor({ email, personId: personIds.get(email) ?? 0 }, directory, remoteConfig),
       site: email === directory.administrator ? 'admin' : 'web',
       log: services.log,
     }),
   }
 }
 
-function callerFor(email: string, directory: Directory, remoteConfig: RemoteConfigValues): Caller {
+function callerFor(
+  { email, personId }: Pick<Caller, 'email' | 'personId'>,
+  directory: Directory,
+  remoteConfig: RemoteConfigValues,
+): Caller {
   return {
     userId: demoUserId(email),
     email,
+    personId,
     name: directory.person(email).name,
     issuer: 'demo',
     sessionId: demoUserId(email),
