@@ -25,8 +25,8 @@ export const SEEDED_FAULTS: SeededFault[] = [
     seed(
       'a change does not lock its memo (D9)',
       `${MEMO_CHANGES}/memo.store.ts`,
-      ".where('p.email', '=', email)\n    .forUpdate('m')",
-      ".where('p.email', '=', email)",
+      ".where('p.person_id', '=', personId)\n    .forUpdate('m')",
+      ".where('p.person_id', '=', personId)",
     ),
     ...(['pending', 'nothing'] as const),
   ),
@@ -34,9 +34,9 @@ export const SEEDED_FAULTS: SeededFault[] = [
     seed(
       'a change is decided on a state read before its lock (D9)',
       `${MEMO_CHANGES}/memo.store.ts`,
-      "return lockedMemo(await lockable(tx, email).where('m.memo_id', '=', memoId).executeTakeFirst())",
+      "return lockedMemo(await lockable(tx, personId).where('m.memo_id', '=', memoId).executeTakeFirst())",
       `const seen = await memos(tx).where('m.memo_id', '=', memoId).executeTakeFirst()
-  const row = await lockable(tx, email).where('m.memo_id', '=', memoId).executeTakeFirst()
+  const row = await lockable(tx, personId).where('m.memo_id', '=', memoId).executeTakeFirst()
   return lockedMemo(row && seen)`,
     ),
     ...(['pending', 'nothing'] as const),
@@ -51,9 +51,9 @@ export const SEEDED_FAULTS: SeededFault[] = [
     seed(
       'the end of a memo is judged before its lock (D11)',
       `${MEMO_CHANGES}/memo.store.ts`,
-      "return lockedMemo(await lockable(tx, email).where('m.memo_id', '=', memoId).executeTakeFirst())",
+      "return lockedMemo(await lockable(tx, personId).where('m.memo_id', '=', memoId).executeTakeFirst())",
       `const ended = await memos(tx).where('m.memo_id', '=', memoId).executeTakeFirst()
-  const row = await lockable(tx, email).where('m.memo_id', '=', memoId).executeTakeFirst()
+  const row = await lockable(tx, personId).where('m.memo_id', '=', memoId).executeTakeFirst()
   return lockedMemo(row && ended && { ...row, state: { ...row.state, lifecycle: ended.state.lifecycle } })`,
     ),
     ...(['pending', 'nothing'] as const),
@@ -97,16 +97,16 @@ export const SEEDED_FAULTS: SeededFault[] = [
   seed(
     'a list contains the memos of all people (I1)',
     `${MEMO_LISTS}/memo-lists.queries.ts`,
-    ".where('p.email', '=', email)\n    .where('p.audience', '=', audience)",
+    ".where('p.person_id', '=', personId)\n    .where('p.audience', '=', audience)",
     ".where('p.audience', '=', audience)",
   ),
   seed(
     'a process caches what it showed (D9)',
     `${MEMOS}/calls/get-memo-details-for-viewing.ts`,
-    'const memo = await visibleMemo(services, memo_id, caller.email)',
+    'const memo = await visibleMemo(services, memo_id, caller.personId)',
     `const shown = ((globalThis as any).shown ??= new Map())
-  const memo = shown.get(memo_id + caller.email) ?? (await visibleMemo(services, memo_id, caller.email))
-  shown.set(memo_id + caller.email, memo)`,
+  const memo = shown.get(memo_id + caller.personId) ?? (await visibleMemo(services, memo_id, caller.personId))
+  shown.set(memo_id + caller.personId, memo)`,
   ),
   seed(
     'replies are acknowledged but not stored (D10)',
@@ -117,7 +117,7 @@ export const SEEDED_FAULTS: SeededFault[] = [
   seed(
     'anyone can open a memo (I1)',
     `${MEMOS}/memo-view.queries.ts`,
-    ".where('m.memo_id', '=', value('memoId'))\n    .where('p.email', '=', value('email'))",
+    ".where('m.memo_id', '=', value('memoId'))\n    .where('p.person_id', '=', value('personId'))",
     ".where('m.memo_id', '=', value('memoId'))",
   ),
   // Both search plans, the word index and the scan of one's own memos, exclude other memos.
@@ -127,13 +127,13 @@ export const SEEDED_FAULTS: SeededFault[] = [
     edits: [
       {
         file: `${SEARCH}/search-conditions.queries.ts`,
-        find: 's.people @> ARRAY[${email}]::text[] AND s.status',
-        replace: '${email}::text IS NOT NULL AND s.status',
+        find: 's.person_ids @> ARRAY[${personId}]::integer[] AND s.status',
+        replace: '${personId}::integer IS NOT NULL AND s.status',
       },
       {
         file: `${SEARCH}/own-memos.queries.ts`,
-        find: ".where('p.email', '=', email)\n    .$if(from",
-        replace: ".where('p.email', 'is not', null)\n    .$if(from",
+        find: ".where('p.person_id', '=', personId)\n    .$if(from",
+        replace: ".where('p.person_id', 'is not', null)\n    .$if(from",
       },
     ],
   },
