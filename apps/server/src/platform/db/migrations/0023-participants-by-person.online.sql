@@ -37,10 +37,11 @@ END $$;
 CREATE OR REPLACE TRIGGER addresses_signal AFTER DELETE OR UPDATE ON addresses
   FOR EACH ROW EXECUTE FUNCTION signal_address_change();
 
--- Existing rows, some memos at a time. Each memo is locked as a change of it locks it, so that neither sees the other's half.
+-- Existing rows, few memos at a time, because each entry of the search index takes long. Each memo is locked as a change of it locks
+-- it, so that neither sees the other's half.
 CREATE OR REPLACE PROCEDURE number_participants() LANGUAGE plpgsql AS $$
 DECLARE
-  at_once CONSTANT bigint := 50;
+  at_once CONSTANT bigint := 10;
   last bigint := (SELECT max(memo_key) FROM memos);
   done bigint := 0;
 BEGIN
