@@ -1,5 +1,7 @@
 import type { CallName } from '@countersign/contract'
 import type {
+  Delegator,
+  Instant,
   Memo,
   MemoAction,
   MemoCommand,
@@ -12,14 +14,19 @@ import {
   ability,
   decide,
   isLogged,
+  manilaDate,
+  mayConcernDelegates,
   needsPdf,
   noticesFor,
   ownerStatus,
+  pendingPlaces,
   refusal,
   roleIn,
 } from '@countersign/domain'
+import { delegatesOf, lockDelegators } from '../absences/absence.queries.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { CallFailure } from '../protocol/call-failure.ts'
+import { delegationsToday, today } from '../protocol/delegations.ts'
 import { idempotent } from '../protocol/idempotency.store.ts'
 import type { NamedFile } from '../files/bind-files.store.ts'
 import { bindFiles } from '../files/bind-files.store.ts'
@@ -34,7 +41,7 @@ import { memoContext, memoRules } from '../memos/memo-context.ts'
 import { attachmentsOf } from '../memos/memo-view.queries.ts'
 import type { WrittenContent } from './memo-rows.ts'
 import type { LockedMemo } from './memo.store.ts'
-import { lockMemo, saveMemo, subjectsOf } from './memo.store.ts'
+import { lockMemo, lockMemoForOthers, saveMemo, subjectsOf } from './memo.store.ts'
 import { refused } from '../memos/refusal-messages.ts'
 
 /** The answer to a change: `code`, `message` and the memo's new status (A4). */
@@ -80,8 +87,32 @@ export function changeMemo(
   request: ChangeRequest & { input: { memo_id: string } },
   prepare: Prepare,
 ): Promise<Changed> {
-  const lock = (tx: Tx) => lockMemo(tx, request.input.memo_id, context.caller.personId)
+  const lock = (tx: Tx) => lockToChange(tx, request.input.memo_id, context)
   return changeLocked(context, request, { lock, prepare, answer: ({ changed }) => changed })
+}
+
+/** Locks a memo for someone who has a part in it, or decides for someone who has (K6). */
+export function lockToChange(
+  tx: Tx,
+  memoId: string,
+  { caller, services }: CallContext<'now'>,
+): Promise<LockedMemo> {
+  const { personId } = caller
+  const absentIds = delegationsToday(caller, services.now()).map((delegation) => delegation.personId)
+  return absentIds.length === 0
+    ? lockMemo(tx, memoId, personId)
+    : lockMemoForOthers(tx, memoId, { personId, absentIds })
+}
+
+/** Those whom the caller decides for, as their absences say when the memo is locked (K2); almost always none, without a query. */
+async function delegatorsAt(
+  tx: Tx,
+  { templateId }: LockedMemo,
+  { caller, services }: CallContext<'now'>,
+): Promise<Delegator[]> {
+  const now = services.now()
+  if (delegationsToday(caller, now).length === 0) return []
+  return lockDelegators(tx, { personId: caller.personId, templateId, today: today(now) })
 }
 
 /** `changeMemo` for calls that find their memo in another way, or have another answer. */
@@ -95,13 +126,21 @@ export async function changeLocked<Answer extends object>(
   return services.db.transaction().execute((tx) =>
     idempotent(tx, { caller, call, key: input.idempotency_key, input }, async () => {
       const memo = await how.lock(tx)
-      // C7: past participants must not learn the current revision; `decide` refuses their command.
-      if (roleIn(memo.state, caller.email) !== 'past') checkRevision(memo, input.revision)
+      const delegators = await delegatorsAt(tx, memo, context)
+      // C7: past participants must not learn the current revision, nor may strangers; `decide` refuses their command.
+      const role = roleIn(memo.state, caller.email, delegators)
+      if (role !== 'past' && (role !== 'stranger' || caller.isAdmin)) checkRevision(memo, input.revision)
       const version = await templateVersion(tx, memo.versionId)
       const rules = memoRules(caller.remoteConfig, version.templateConfig.allow_sub_approvals === true)
-      if (request.action) checkAbility(memo, context, rules, request.action)
+      if (request.action) checkAbility(memo, context, { rules, delegators, action: request.action })
       const change = await how.prepare(tx, memo)
-      const { state, revision, events } = await apply(tx, context, memo, memoContext(context, rules), change)
+      const { state, revision, events } = await apply(
+        tx,
+        context,
+        memo,
+        memoContext(context, rules, delegators),
+        change,
+      )
       const changed = {
         code: 200 as const,
         message,
@@ -126,8 +165,18 @@ export function checkRevision(memo: LockedMemo, seen: number | undefined): void 
     )
 }
 
-function checkAbility(memo: LockedMemo, { caller }: CallContext, rules: MemoRules, action: MemoAction): void {
-  const found = ability(memo.state, { email: caller.email, isAdmin: caller.isAdmin }, rules, action)
+interface Check {
+  rules: MemoRules
+  delegators: readonly Delegator[]
+  action: MemoAction
+}
+
+function checkAbility(
+  memo: LockedMemo,
+  { caller: { email, isAdmin } }: CallContext,
+  { rules, delegators, action }: Check,
+): void {
+  const found = ability(memo.state, { email, isAdmin, delegators }, rules, action)
   if (!found.allowed) throw refused(refusal(found.reason))
 }
 
@@ -158,13 +207,25 @@ export async function apply(
     memoKey: memo.memoKey,
     firstEventNo: saved.firstEventNo,
     events,
-    notices: noticesFor(memo.state, saved.state, events),
+    notices: await noticesOf(tx, memo, { state: saved.state, events, now: context.now }),
     memo: saved.state,
     subjects: saved.subjects,
   })
   if (needsPdf(events))
     await services.jobs.enqueue(tx, 'make_pdf', { memoKey: memo.memoKey }, `pdf:${memo.memoKey}`)
   return { ...saved, events }
+}
+
+/** The notices of a change, those to delegates included (E1, K7). */
+async function noticesOf(
+  tx: Tx,
+  memo: LockedMemo,
+  { state, events, now }: { state: Memo; events: MemoEvent[]; now: Instant },
+) {
+  if (!mayConcernDelegates(events)) return noticesFor(memo.state, state, events)
+  const emails = pendingPlaces(state).map(({ seat }) => seat.person.email)
+  const delegates = await delegatesOf(tx, { emails, templateId: memo.templateId, today: manilaDate(now) })
+  return noticesFor(memo.state, state, events, delegates)
 }
 
 /** Updates the search index in the memo's own transaction (I1). */

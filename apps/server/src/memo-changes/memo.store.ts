@@ -37,6 +37,39 @@ export async function lockMemo(tx: Tx, memoId: string, personId: number): Promis
 }
 
 /**
+ * The same for a delegate: a memo that waits for one of those whom they decide for (K6), or in which they have a part themselves.
+ * @throws CallFailure PERMISSION_DENIED for strangers and unknown memos alike (A2)
+ */
+export async function lockMemoForOthers(
+  tx: Tx,
+  memoId: string,
+  { personId, absentIds }: { personId: number; absentIds: number[] },
+): Promise<LockedMemo> {
+  const row = await memos(tx)
+    .where('m.memo_id', '=', memoId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('participants as p')
+          .select('p.memo_key')
+          .whereRef('p.memo_key', '=', 'm.memo_key')
+          .where((p) =>
+            p.or([
+              p('p.person_id', '=', personId),
+              p.and([
+                p('p.person_id', 'in', absentIds),
+                p('p.audience', '=', 'approver'),
+                p('p.list', '=', 'active'),
+              ]),
+            ]),
+          ),
+      ),
+    )
+    .forUpdate('m')
+    .executeTakeFirst()
+  return lockedMemo(row)
+}
+
+/**
  * The same for the memo that a seat belongs to (A3: `approver_id` is unique over all memos).
  * @throws CallFailure PERMISSION_DENIED for strangers and unknown seats alike (A2)
  */

@@ -1,5 +1,6 @@
 import type { CallOutput, ParsedInput } from '@countersign/contract'
-import type { CallContext } from '../protocol/services.ts'
+import { delegationsToday } from '../protocol/delegations.ts'
+import type { CallContext, Caller } from '../protocol/services.ts'
 import { withTypeColumns } from './list-columns.queries.ts'
 import type { Audience, ListName } from './memo-lists.queries.ts'
 import { memoPage } from './memo-page.queries.ts'
@@ -7,10 +8,38 @@ import { memoPage } from './memo-page.queries.ts'
 type Input = ParsedInput<'getMyMemosActiveWithUserID'>
 type Output = CallOutput<'getMyMemosActiveWithUserID'>
 
+/** Of someone who decides for no one. */
+const EMPTY: Output = {
+  memos: [],
+  page_info: {
+    total: 0,
+    total_capped: false,
+    first: null,
+    has_next: false,
+    has_prev: false,
+    start_cursor: null,
+    end_cursor: null,
+  },
+}
+
 /** The handler of one of the seven lists, which differ only in audience and list (C7). */
 export function memoList(audience: Audience, list: ListName) {
   return async (input: Input, { services, caller }: CallContext<'db' | 'pool' | 'now'>): Promise<Output> => {
     const place = { audience, list, personId: caller.personId }
-    return withTypeColumns(services.db, place, input, await memoPage(services, place, input))
+    const isTasks = audience === 'approver' && list === 'active'
+    const delegate = isTasks ? delegateOf(caller, services.now()) : undefined
+    if (isTasks && !delegate && input.whose === 'others') return EMPTY
+    return withTypeColumns(services.db, place, input, await memoPage(services, place, input, delegate))
   }
+}
+
+/** The caller as a delegate; undefined for almost everyone, whose list is read as if there were no absences. */
+function delegateOf(caller: Caller, now: Date) {
+  const delegations = delegationsToday(caller, now)
+  if (delegations.length === 0) return undefined
+  const named = delegations.map(({ personId, templateIds }) => ({
+    person_id: personId,
+    template_ids: templateIds,
+  }))
+  return { email: caller.email, delegations: JSON.stringify(named) }
 }

@@ -56,15 +56,20 @@ const COLUMNS = [
     'p.approver_status',
     'p.sort_at',
     'p.last_version',
+    'p.acting_for',
     'o.user_id as owner_id',
   ] as const),
 ] as const
+
+/** Own seats; a delegate's list names those whom they decide for. */
+const NO_ONE = sql<string | null>`NULL::text`
 
 /** The caller's own range of the participants' index (I1), as an index-only scan. */
 export function placesOf(db: Db, { personId, audience, list }: Place, filter: RowFilter) {
   return db
     .selectFrom('participants as p')
     .select(['p.memo_key', 'p.status', 'p.approver_status', 'p.sort_at', 'p.last_version'])
+    .select(NO_ONE.as('acting_for'))
     .where('p.person_id', '=', personId)
     .where('p.audience', '=', audience)
     .where('p.list', '=', list)
@@ -111,7 +116,7 @@ export function rowFilter({ memo_type, start_date, end_date }: ListFilter): RowF
   return { types: others, type, from: range.from, before: range.before }
 }
 
-function isWanted({ types, type, from, before }: RowFilter): Expression<SqlBool> {
+export function isWanted({ types, type, from, before }: RowFilter): Expression<SqlBool> {
   const parts: Expression<SqlBool>[] = [sql<SqlBool>`true`]
   if (type !== undefined) parts.push(sql`p.template_id = ${type}::uuid`)
   if (types !== undefined)
@@ -150,6 +155,7 @@ export function presentRow(row: ListRow, place: Place): MemoRow {
     audienceType: place.audience,
     approval_status: row.approver_status,
     ...(left ? { has_left: true } : {}),
+    ...(row.acting_for === null ? {} : { acting_for: row.acting_for }),
     revision: left ? 0 : row.revision,
   }
 }

@@ -9,6 +9,8 @@ import { invalid } from '../protocol/call-failure.ts'
 import type { Cursor } from '../protocol/cursor.ts'
 import { decodeCursor, encodeCursor } from '../protocol/cursor.ts'
 import type { Services } from '../protocol/services.ts'
+import type { Delegating, Whose } from './delegated-places.queries.ts'
+import { delegatedPlaces } from './delegated-places.queries.ts'
 import type { ListRow, Place, RowFilter } from './memo-lists.queries.ts'
 import { listRows, placesOf, presentRow, rowFilter } from './memo-lists.queries.ts'
 
@@ -32,11 +34,12 @@ interface Shape extends Pick<Place, 'audience' | 'list'> {
   filter: 'none' | 'type' | 'types'
   hasFrom: boolean
   hasBefore: boolean
+  /** Only for delegates: whose tasks (K6). */
+  whose: Whose | null
 }
 
 /** What differs between two runs of a list's statement. */
-interface Values {
-  personId: number
+interface Values extends Delegating {
   skip: number
   type: string
   types: string[]
@@ -56,11 +59,15 @@ interface Counts {
 
 type PageRow = Counts & (ListRow | Record<keyof ListRow, null>)
 
-/** One page of a list (C7), found in the caller's own range of the participants' index (I1): one query for rows and counts. */
+/**
+ * One page of a list (C7), found in the caller's own range of the participants' index (I1): one query for rows and counts.
+ * @param delegate for the tasks of a delegate (K6): in other people's ranges, too
+ */
 export async function memoPage(
   { now, ...reader }: Pick<Services, 'db' | 'pool' | 'now'>,
   place: Place,
   input: ListInput,
+  delegate?: Pick<Delegating, 'email' | 'delegations'>,
 ): Promise<Page> {
   const backwards = Boolean(input.end_before) || (input.limit_to_last === true && !input.start_after)
   const skip = input.page_no === undefined ? 0 : (input.page_no - 1) * input.limit
@@ -78,8 +85,9 @@ export async function memoPage(
     filter: type !== undefined ? 'type' : types !== undefined ? 'types' : 'none',
     hasFrom: from !== undefined,
     hasBefore: before !== undefined,
+    whose: delegate ? (input.whose ?? 'all') : null,
   })
-  const given = { personId: place.personId, skip, type, types, from, before, ...cursor }
+  const given = { personId: place.personId, ...delegate, skip, type, types, from, before, ...cursor }
   const found = await run(reader, given as Values)
   const [counts] = found as [PageRow]
   const rows = found.filter((row): row is Counts & ListRow => row.memo_key !== null)
@@ -144,7 +152,8 @@ function pageQuery(db: Db, shape: Shape, value: ValueOf<Values>) {
   }
   const isBeyond = (bound: string) =>
     sql<boolean>`(p.sort_at, p.memo_key) ${sql.raw(bound)} (${value('sortAt')}::timestamptz, ${value('key')}::bigint)`
-  const own = placesOf(db, place, filter)
+  const own =
+    shape.whose === null ? placesOf(db, place, filter) : delegatePlaces(db, shape.whose, filter, value)
   const direction = shape.isAscending ? 'asc' : 'desc'
   const places = own
     .orderBy('p.sort_at', direction)
@@ -166,6 +175,17 @@ function pageQuery(db: Db, shape: Shape, value: ValueOf<Values>) {
     .selectAll()
     .orderBy('row.sort_at', direction)
     .orderBy('row.memo_key', direction) as unknown as { compile(): CompiledQuery<PageRow> }
+}
+
+/** The same columns for a delegate, from their own tasks and those of others (K6). */
+function delegatePlaces(db: Db, whose: Whose, filter: RowFilter, value: ValueOf<Values>) {
+  const delegate = {
+    personId: value('personId'),
+    email: value('email'),
+    delegations: value('delegations'),
+  }
+  const places = delegatedPlaces(delegate, filter, whose)
+  return db.selectFrom(places.as('p') as never).selectAll() as unknown as ReturnType<typeof placesOf>
 }
 
 const nothing = sql<string | null>`NULL`

@@ -51,12 +51,14 @@ function entryOf(event: MemoEvent, levels: readonly SubmittedLevel[]): Entry | n
       }
     case 'DecisionMade': {
       const what = DECISIONS[event.decision]
-      const isOwn = event.approver.email === event.by.email
+      const seatOf = event.actsFor?.person ?? event.by
+      const isOwn = event.approver.email === seatOf.email
       return {
         what,
         status: what,
         detail: listed([
           sequence(event.sequenceId),
+          event.actsFor ? `for ${nameOf(seatOf)}` : '',
           isOwn ? '' : `as a sub-approver of ${nameOf(event.approver)}`,
         ]),
         remarks: event.remarks,

@@ -1,14 +1,62 @@
 import type { Memo } from '@countersign/domain'
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 
 /** The directory's data on the people in a memo, by e-mail. */
 export type Faces = Map<string, { userId: string; photoUrl: string | null }>
 
+/** Who on a route is away today (K1), by e-mail: until when, and who decides for them about this memo. */
+export type Aways = Map<string, Away>
+
+interface Away {
+  until: string | null
+  note: string
+  delegate: { email: string; name: string } | null
+}
+
 interface Face {
   email: string
   user_id: string
   photo_url: string | null
+}
+
+interface AwayRow {
+  email: string
+  until: string | null
+  note: string
+  delegate_email: string | null
+  delegate_name: string | null
+}
+
+/** As a column of memo `m`: its participants who are away on a day. */
+export function currentAways(today: RawBuilder<string>) {
+  return sql<AwayRow[] | null>`(
+  SELECT jsonb_agg(jsonb_build_object('email', p.email, 'until', a.last_day, 'note', a.note,
+    'delegate_email', named.email, 'delegate_name', coalesce(delegate.display_name, named.email)))
+  FROM participants p
+    JOIN absences a ON a.person_id = p.person_id AND a.ended_at IS NULL
+      AND a.first_day <= ${today}::date AND (a.last_day IS NULL OR a.last_day >= ${today}::date)
+    LEFT JOIN absence_lines l ON l.absence_id = a.absence_id AND l.delegate_id IS NOT NULL
+      AND l.first_day <= ${today}::date AND (l.last_day IS NULL OR l.last_day >= ${today}::date)
+      AND (l.template_ids = '{}' OR m.template_id = ANY(l.template_ids))
+    LEFT JOIN addresses named ON named.person_id = l.delegate_id
+    LEFT JOIN people delegate ON delegate.email = named.email
+  WHERE p.memo_key = m.memo_key AND p.seat_id IS NOT NULL)`
+}
+
+export function awaysOf(rows: readonly AwayRow[]): Aways {
+  return new Map(
+    rows.map(({ email, until, note, delegate_email, delegate_name }) => [
+      email,
+      {
+        until,
+        note,
+        delegate:
+          delegate_email === null ? null : { email: delegate_email, name: delegate_name ?? delegate_email },
+      },
+    ]),
+  )
 }
 
 /** As a column of memo `m`: the faces of its participants, who include everyone on the current route (C7). */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { MemoContext, MemoRules, Person } from '@countersign/domain'
+import type { Delegator, MemoContext, MemoRules, Person } from '@countersign/domain'
 import type { CallContext } from '../protocol/services.ts'
 import type { RemoteConfigValues } from '../platform/config/remote-config.ts'
 
@@ -22,10 +22,16 @@ export function personOf(caller: CallContext['caller']): Person {
 }
 
 /** The context of a decision: person, time and rules. */
-export function memoContext({ services, caller }: CallContext<'now'>, rules: MemoRules): MemoContext {
+/** @param delegators those whom the caller decides for (K2) */
+export function memoContext(
+  { services, caller }: CallContext<'now'>,
+  rules: MemoRules,
+  delegators: readonly Delegator[] = [],
+): MemoContext {
   return {
     actor: personOf(caller),
     actorIsAdmin: caller.isAdmin,
+    delegators,
     now: services.now().toISOString(),
     rules,
     newId: randomUUID,

@@ -35,8 +35,9 @@ function customMessage(event: MemoEvent, versions: number): string {
   switch (event.type) {
     case 'DecisionMade': {
       const on = versions > 1 ? [`on version ${event.version}`] : []
+      const seatOf = event.actsFor?.person ?? event.by
       const forWhom =
-        event.approver.email === event.by.email ? [] : [`as sub-approver of ${event.approver.name}`]
+        event.approver.email === seatOf.email ? [] : [`as sub-approver of ${event.approver.name}`]
       return [...forWhom, ...on].join(', ')
     }
     case 'MemoSubmitted':
@@ -93,6 +94,7 @@ export function logsByLevel(
       name: event.by.name,
       email: event.by.email,
       user_id: userIds.get(event.by.email) ?? null,
+      ...('actsFor' in event && event.actsFor ? { acting_for: event.actsFor.person.name } : {}),
       remarks: 'remarks' in event ? event.remarks : '',
       custom_message: customMessage(event, versions),
       date_created: event.at,

@@ -1,5 +1,14 @@
-import type { Attachment, ContentEntry, Memo, MemoEvent, Role } from '@countersign/domain'
-import { fold, newMemo, MEMO_CONTENT, MEMO_STATE, readEvent, readStored } from '@countersign/domain'
+import type { Attachment, ContentEntry, Delegator, Memo, MemoEvent, Role } from '@countersign/domain'
+import {
+  AUDIENCE_OF,
+  fold,
+  newMemo,
+  MEMO_CONTENT,
+  MEMO_STATE,
+  readEvent,
+  readStored,
+  roleIn,
+} from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import type { ValueOf } from '../platform/db/prepared.ts'
@@ -7,10 +16,11 @@ import { compileOnce } from '../platform/db/prepared.ts'
 import { DOCUMENT_ATTEMPTS } from '../platform/documents/limits.ts'
 import { storedNames, withStoredNames } from '../files/stored-names.queries.ts'
 import { noAccess } from '../protocol/call-failure.ts'
-import type { Services } from '../protocol/services.ts'
+import { delegationsToday, delegatorsOf, today } from '../protocol/delegations.ts'
+import type { Caller, Services } from '../protocol/services.ts'
 import type { Audience } from '../memo-lists/memo-lists.queries.ts'
-import type { Faces } from './faces.queries.ts'
-import { CURRENT_FACES, facesOf, readFaces } from './faces.queries.ts'
+import type { Aways, Faces } from './faces.queries.ts'
+import { awaysOf, currentAways, CURRENT_FACES, facesOf, readFaces } from './faces.queries.ts'
 import type { PdfFailure } from './pdf-failures.store.ts'
 import { pdfFailureOf } from './pdf-failures.store.ts'
 
@@ -25,6 +35,8 @@ export interface VisibleMemo {
   current: Memo
   role: Role
   audience: Audience
+  /** Those whom the reader decides for, about memos of this template (K2). */
+  delegators: readonly Delegator[]
   /** Null: the owner's working copy, or the last submitted version. */
   lastVersion: number | null
   subject: string
@@ -40,6 +52,7 @@ export interface VisibleMemo {
   pdfFailure: PdfFailure | null
   /** Of the people on the shown route. */
   faces: Faces
+  aways: Aways
   createdAt: Date
   submittedAt: Date | null
   modifiedAt: Date
@@ -49,10 +62,35 @@ export interface VisibleMemo {
 interface Asked {
   memoId: string
   personId: number
+  /** In Manila. */
+  today: string
+}
+
+/** The same for a delegate: those whom they decide for. */
+interface AskedForOthers {
+  memoId: string
+  personIds: number[]
+  today: string
 }
 
 /** All that a memo's page shows but its log: one statement, because each costs as much as presenting the memo. */
 function visibleRow(db: Db, value: ValueOf<Asked>) {
+  return pageRow(db, value('today'))
+    .where('m.memo_id', '=', value('memoId'))
+    .where('p.person_id', '=', value('personId'))
+}
+
+/** The same of a memo that waits for one of those whom a delegate decides for (K6). */
+function delegatedRow(db: Db, value: ValueOf<AskedForOthers>) {
+  return pageRow(db, value('today'))
+    .where('m.memo_id', '=', value('memoId'))
+    .where('p.person_id', '=', sql<number>`ANY(${value('personIds')}::integer[])`)
+    .where('p.audience', '=', 'approver')
+    .where('p.list', '=', 'active')
+    .limit(1)
+}
+
+function pageRow(db: Db, day: string) {
   return db
     .selectFrom('memos as m')
     .innerJoin('participants as p', 'p.memo_key', 'm.memo_key')
@@ -80,25 +118,60 @@ function visibleRow(db: Db, value: ValueOf<Asked>) {
       'v.subject as version_subject',
       'f.failed_at',
     ])
-    .select(CURRENT_FACES.as('faces'))
-    .where('m.memo_id', '=', value('memoId'))
-    .where('p.person_id', '=', value('personId'))
+    .select([CURRENT_FACES.as('faces'), currentAways(sql`${day}`).as('aways')])
 }
 
 const visibleRows = compileOnce(visibleRow)
+const delegatedRows = compileOnce(delegatedRow)
+
+/** Who reads a memo. */
+export type Reader = Pick<Caller, 'personId' | 'email' | 'delegations'>
 
 /**
  * Finds a memo that a person may read; participation is part of the query (I1).
  * @throws CallFailure PERMISSION_DENIED for strangers and unknown memos alike (A2)
  */
 export async function visibleMemo(
-  reader: Pick<Services, 'db' | 'pool'>,
+  services: Pick<Services, 'db' | 'pool' | 'now'>,
   memoId: string,
-  personId: number,
+  reader: Reader,
 ): Promise<VisibleMemo> {
-  const [row] = await visibleRows(reader, { memoId, personId })
+  const delegated = await delegatedMemo(services, memoId, reader)
+  if (delegated) return delegated
+  const [row] = await visibleRows(services, {
+    memoId,
+    personId: reader.personId,
+    today: today(services.now()),
+  })
   if (!row) throw noAccess()
-  const { db } = reader
+  const delegators = delegatorsOf(reader, row.template_id, services.now())
+  return memoOf(services.db, row, { role: row.role, audience: row.audience, delegators })
+}
+
+/** The memo as a delegate reads it (K6); undefined for everyone whose own part in it counts, or who has none. */
+async function delegatedMemo(
+  services: Pick<Services, 'db' | 'pool' | 'now'>,
+  memoId: string,
+  reader: Reader,
+): Promise<VisibleMemo | undefined> {
+  const personIds = delegationsToday(reader, services.now()).map(({ personId }) => personId)
+  if (personIds.length === 0) return undefined
+  const [row] = await delegatedRows(services, { memoId, personIds, today: today(services.now()) })
+  if (!row) return undefined
+  const delegators = delegatorsOf(reader, row.template_id, services.now())
+  const isDelegate = roleIn(readStored(MEMO_STATE, row.state), reader.email, delegators) === 'delegate'
+  return isDelegate
+    ? memoOf(services.db, row, { role: 'delegate', audience: AUDIENCE_OF.delegate, delegators })
+    : undefined
+}
+
+type PageRow = Awaited<ReturnType<ReturnType<typeof pageRow>['executeTakeFirstOrThrow']>>
+
+async function memoOf(
+  db: Db,
+  row: PageRow,
+  reader: Pick<VisibleMemo, 'role' | 'audience' | 'delegators'>,
+): Promise<VisibleMemo> {
   const current = readStored(MEMO_STATE, row.state)
   const { last_version: lastVersion } = row
   const isPast = lastVersion !== null
@@ -110,8 +183,7 @@ export async function visibleMemo(
     revision: isPast ? 0 : row.revision,
     current,
     state,
-    role: row.role,
-    audience: row.audience,
+    ...reader,
     lastVersion,
     subject: isWorkingCopy ? row.owner_subject : (row.version_subject ?? row.owner_subject),
     content: readStored(MEMO_CONTENT, (isWorkingCopy ? row.draft_content : row.version_content) ?? []),
@@ -124,6 +196,7 @@ export async function visibleMemo(
     // C7: neither revision nor PDF, which would reveal what happened since they left.
     pdfKey: isPast ? null : row.pdf_key,
     pdfFailure: isPast || row.pdf_key !== null || row.failed_at === null ? null : pdfFailureOf(row.failed_at),
+    aways: isPast ? new Map() : awaysOf(row.aways ?? []),
     faces: isPast ? await readFaces(db, state) : facesOf(row.faces ?? []),
     createdAt: row.created_at,
     submittedAt: row.submitted_at,

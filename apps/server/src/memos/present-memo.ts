@@ -1,5 +1,5 @@
 import type { CallOutput } from '@countersign/contract'
-import type { Ability, MemoAction, MemoRules, MemoStatus } from '@countersign/domain'
+import type { Ability, MemoAction, MemoRules, MemoStatus, Viewer } from '@countersign/domain'
 import {
   abilities,
   currentApprovers,
@@ -61,8 +61,13 @@ export function flagsOf(memo: VisibleMemo): WireMemo['flags'] {
 }
 
 /** What this person may do, with a message for each thing that they may not. */
+/** The caller in the domain's terms, with those whom they decide for. */
+export function viewerOf({ delegators }: VisibleMemo, { email, isAdmin }: Caller): Viewer {
+  return { email, isAdmin, delegators }
+}
+
 export function presentAbilities(memo: VisibleMemo, caller: Caller, rules: MemoRules): WireAbilities {
-  const all = abilities(memo.current, { email: caller.email, isAdmin: caller.isAdmin }, rules)
+  const all = abilities(memo.current, viewerOf(memo, caller), rules)
   const entries = MEMO_ACTIONS.map((action) => [action, explained(all[action])])
   return Object.fromEntries(entries) as WireAbilities
 }

@@ -1,14 +1,20 @@
 import type { CallOutput } from '@countersign/contract'
 import type { ApproverStatus, Instant, Level, Memo, Seat } from '@countersign/domain'
-import { canBeReminded, currentLevelIndex, hasActed, slotStatus } from '@countersign/domain'
-import type { Faces } from './faces.queries.ts'
+import { canBeReminded, currentLevelIndex, hasSeatActed, slotStatus } from '@countersign/domain'
+import type { Aways, Faces } from './faces.queries.ts'
 
 export type WireSequence = CallOutput<'get_memo_details_for_viewing'>['sequence'][number]
 
 /** The levels as people see them (U35). */
-export function presentSequences(memo: Memo, faces: Faces, now: Instant): WireSequence[] {
+export function presentSequences(memo: Memo, known: Known, now: Instant): WireSequence[] {
   const current = currentLevelIndex(memo)
-  return memo.levels.map((level, index) => presentSequence(memo, level, index, index === current, faces, now))
+  return memo.levels.map((level, index) => presentSequence(memo, level, index, index === current, known, now))
+}
+
+/** What the directory knows of the people on the route, and who of them is away. */
+interface Known {
+  faces: Faces
+  aways?: Aways
 }
 
 function presentSequence(
@@ -16,9 +22,10 @@ function presentSequence(
   level: Level,
   index: number,
   isCurrent: boolean,
-  faces: Faces,
+  known: Known,
   now: Instant,
 ): WireSequence {
+  const { faces } = known
   const parent = {
     parent_memo_id: memo.memoId,
     parent_sequence_id: level.sequenceId,
@@ -35,9 +42,9 @@ function presentSequence(
     status: levelStatus(memo, level, isCurrent),
     date_last_modified: level.clearedAt ?? level.startedAt,
     approvers: level.slots.map((slot) => ({
-      ...presentSeat(memo, slot.approver, slotStatus(slot), faces),
+      ...presentSeat(memo, slot.approver, slotStatus(slot), known),
       ...parent,
-      sub_approvers: slot.subApprovers.map((seat) => presentSeat(memo, seat, seat.status, faces)),
+      sub_approvers: slot.subApprovers.map((seat) => presentSeat(memo, seat, seat.status, known)),
       min_sub_approvers: slot.minSubApprovers,
       can_be_reminded: canBeReminded(slot.approver, now),
       date_reminded: slot.approver.remindedAt,
@@ -61,15 +68,23 @@ function levelStatus(memo: Memo, level: Level, isCurrent: boolean): WireSequence
   return lifecycle === 'SUBMITTED' || lifecycle === 'UNSUBMITTED' ? 'PENDING' : lifecycle
 }
 
-function presentSeat(memo: Memo, seat: Seat, status: ApproverStatus, faces: Faces) {
+function presentSeat(memo: Memo, seat: Seat, status: ApproverStatus, { faces, aways }: Known) {
+  const away = isOpen(seat) ? aways?.get(seat.person.email) : undefined
   return {
     approver_id: seat.seatId,
     approver_user_id: faces.get(seat.person.email)?.userId ?? null,
     approval_status: status,
     date_acted: seat.decidedAt,
-    has_acted: hasActed(memo, seat.person.email),
+    ...(seat.decidedBy ? { decided_by: seat.decidedBy } : {}),
+    ...(away ? { away } : {}),
+    has_acted: hasSeatActed(memo, seat.person.email),
     email: seat.person.email,
     name: seat.person.name,
     photoURL: faces.get(seat.person.email)?.photoUrl ?? null,
   }
+}
+
+/** Whether it matters that the person is away: a decision of theirs may still be needed. */
+function isOpen({ status }: Seat): boolean {
+  return status === 'PENDING' || status === 'WAITING'
 }

@@ -1,9 +1,9 @@
 import type { MemoEvent, SubmittedLevel } from '@countersign/domain'
 import { MEMO_CONTENT, MEMO_ROUTE, readStored } from '@countersign/domain'
 import type { Db } from '../platform/db/database.ts'
-import type { Caller, Services } from '../protocol/services.ts'
+import type { Services } from '../protocol/services.ts'
 import { fileUrlsIn } from '../files/stored-names.queries.ts'
-import type { VisibleMemo } from './memo-view.queries.ts'
+import type { Reader, VisibleMemo } from './memo-view.queries.ts'
 import { attachmentsOf, eventsUntil, memoEvents, visibleMemo } from './memo-view.queries.ts'
 
 /** A file that a person may read in a memo. `url` is its storage path. */
@@ -21,16 +21,16 @@ export interface ReadableFile {
  * @throws CallFailure PERMISSION_DENIED for strangers and unknown memos alike (A2)
  */
 export async function readableFiles(
-  services: Pick<Services, 'db' | 'pool'>,
+  services: Pick<Services, 'db' | 'pool' | 'now'>,
   memoId: string,
-  { personId, email }: Pick<Caller, 'personId' | 'email'>,
+  reader: Reader,
 ): Promise<Map<string, ReadableFile>> {
   const { db } = services
-  const memo = await visibleMemo(services, memoId, personId)
+  const memo = await visibleMemo(services, memoId, reader)
   const events = eventsUntil(await memoEvents(db, memo.memoKey), memo.lastVersion)
   const urls = [
     ...fileUrlsIn(memo.content),
-    ...(await filesOfVersions(db, memo, events, email)),
+    ...(await filesOfVersions(db, memo, events, reader.email)),
     ...attachmentsOf(events).map((file) => file.url),
   ]
   if (urls.length === 0) return new Map()

@@ -17,6 +17,15 @@ interface NoticeFacts {
   actor: string
 }
 
+interface Asked {
+  memoId: string
+  /** Null if the recipient may not read the memo (C7), and gets only its Memo ID. */
+  subject: string | null
+  actor: string
+  /** The name of the person whom the recipient decides for (K7). */
+  actsFor?: string
+}
+
 const APPROVER = 'You get this mail because you are an approver of this memo.'
 const OWNER = 'You get this mail because the memo is yours.'
 const WATCHER = 'You get this mail because you watch this memo.'
@@ -101,16 +110,17 @@ const TEXTS: Record<NoticeKind, (facts: NoticeFacts) => NoticeText> = {
   }),
 }
 
-/**
- * The texts of a notice about a memo.
- * @param subject null if the recipient may not read the memo (C7) and gets only its Memo ID
- */
-export function noticeText(
-  kind: NoticeKind,
-  { memoId, subject, actor }: { memoId: string; subject: string | null; actor: string },
-): NoticeText {
+/** The texts of a notice about a memo. */
+export function noticeText(kind: NoticeKind, { memoId, subject, actor, actsFor }: Asked): NoticeText {
   if (subject === null) return { ...TEXTS[kind]({ named: memoId, actor }), reason: NO_LONGER_INVOLVED }
-  return TEXTS[kind]({ named: `${subject} (${memoId})`, actor })
+  const named = `${subject} (${memoId})`
+  if (actsFor === undefined) return TEXTS[kind]({ named, actor })
+  const { title, paragraphs } = TEXTS[kind]({ named, actor })
+  return {
+    title: `For ${actsFor}: ${title}`,
+    paragraphs: [`${actsFor} is away, and you decide for them.`, ...paragraphs],
+    reason: `You get this mail because you decide for ${actsFor} while they are away.`,
+  }
 }
 
 /** The text written with the event: remarks, or the reply itself. */

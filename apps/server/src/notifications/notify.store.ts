@@ -36,8 +36,14 @@ export interface Subjects {
 }
 
 /** C6, C7: the subject that a person may read; null if they may read nothing. */
-function subjectFor(memo: Memo, email: string, { newest, byVersion }: Subjects): string | null {
-  const reading = readingOf(memo, email)
+function subjectFor(
+  memo: Memo,
+  { recipient, actsFor }: Notice,
+  { newest, byVersion }: Subjects,
+): string | null {
+  // The notice's own absence is what counts, not its id.
+  const delegators = actsFor ? [{ email: actsFor.email, absenceId: '' }] : []
+  const reading = readingOf(memo, recipient.email, delegators)
   if (reading === null) return null
   return reading.content === 'NEWEST' ? newest : (byVersion.get(reading.content) ?? null)
 }
@@ -45,18 +51,20 @@ function subjectFor(memo: Memo, email: string, { newest, byVersion }: Subjects):
 /** The notifications of a change: one per person and event (E1). */
 export function noticeRows({ memoKey, firstEventNo, events, notices, memo, subjects }: Happening) {
   const logged: MemoEvent[] = events.filter(isLogged)
-  return notices.map(({ kind, recipient, audience, event }) => ({
-    email: recipient.email,
+  return notices.map((notice) => ({
+    email: notice.recipient.email,
     memo_key: memoKey,
-    event_no: firstEventNo + logged.indexOf(event),
-    kind,
-    title: noticeText(kind, {
+    event_no: firstEventNo + logged.indexOf(notice.event),
+    kind: notice.kind,
+    title: noticeText(notice.kind, {
       memoId: memo.memoId,
-      subject: subjectFor(memo, recipient.email, subjects),
-      actor: event.by.name,
+      subject: subjectFor(memo, notice, subjects),
+      actor: notice.event.by.name,
+      ...(notice.actsFor ? { actsFor: notice.actsFor.name } : {}),
     }).title,
-    url: `${PLACES[audience]}/${memo.memoId}`,
-    created_at: event.at,
+    url: `${PLACES[notice.audience]}/${memo.memoId}`,
+    acts_for: notice.actsFor?.email ?? null,
+    created_at: notice.event.at,
   }))
 }
 

@@ -1,9 +1,19 @@
-import type { MemoEvent, Reading } from '@countersign/domain'
-import { readingOf, readsEventOf, MEMO_STATE, readEvent, readStored } from '@countersign/domain'
+import type { Delegator, Memo, MemoEvent, Reading } from '@countersign/domain'
+import {
+  personIn,
+  readingOf,
+  readsEventOf,
+  MEMO_STATE,
+  readEvent,
+  readStored,
+  roleIn,
+} from '@countersign/domain'
+import { delegatesOf } from '../absences/absence.queries.ts'
 import type { JobPayloads } from '../platform/jobs/jobs.ts'
 import { memoMail } from '../platform/mail/memo-mail.ts'
 import { sendMailOnce } from '../platform/mail/send-mail-once.ts'
 import { changesOfSubmission } from '../memos/content-changes.queries.ts'
+import { today } from '../protocol/delegations.ts'
 import type { Services } from '../protocol/services.ts'
 import { changeLines } from './change-lines.ts'
 import { countSubmissions, findNotice, readVersionSubject } from './notice.queries.ts'
@@ -20,9 +30,18 @@ export async function sendNotice(
   const event = readEvent(row.data)
   const kind = row.kind
   // C7: access is checked when the mail is sent, because it may have waited in the queue.
-  const reading = readingOf(readStored(MEMO_STATE, row.state), row.email)
+  const memo = readStored(MEMO_STATE, row.state)
+  const delegators = await delegatorsOf(services, row)
+  const reading = readingOf(memo, row.email, delegators)
+  // The absence has ended, or someone else has decided: there is nothing to ask for any more.
+  if (row.acts_for !== null && roleIn(memo, row.email, delegators) !== 'delegate') return
   const subject = await subjectFor(services.db, row, reading)
-  const text = noticeText(kind, { memoId: row.memo_id, subject, actor: event.by.name })
+  const text = noticeText(kind, {
+    memoId: row.memo_id,
+    subject,
+    actor: event.by.name,
+    ...actsForIn(memo, row),
+  })
   const isReadable = readsEventOf(reading, await versionAt(services.db, row, reading))
   const remarks = isReadable ? wordsOf(event) : ''
   const { company_name } = await services.remoteConfig.read()
@@ -52,6 +71,22 @@ export async function sendNotice(
     messageId: `<${notificationId}@countersign>`,
     ...mail,
   })
+}
+
+/** The person whom the recipient still decides for; none in all other notices (K7). */
+async function delegatorsOf(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { acts_for, email, template_id }: { acts_for: string | null; email: string; template_id: string },
+): Promise<Delegator[]> {
+  if (acts_for === null) return []
+  const asked = { emails: [acts_for], templateId: template_id, today: today(now()) }
+  const delegate = (await delegatesOf(db, asked)).get(acts_for)
+  return delegate?.email === email ? [{ email: acts_for, absenceId: '' }] : []
+}
+
+function actsForIn(memo: Memo, { acts_for }: { acts_for: string | null }): { actsFor?: string } {
+  const name = acts_for === null ? undefined : personIn(memo, acts_for)?.name
+  return name === undefined ? {} : { actsFor: name }
 }
 
 interface NoticeRow {

@@ -57,8 +57,22 @@ export interface SessionRow {
   email: string
   person_id: number
   display_name: string
+  /** Null for almost everyone. */
+  delegations: Delegation[] | null
   /** All settings as one JSON text. */
   settings: string | null
+}
+
+/** Days on which a person decides for someone else (K2), as read with their session. */
+export interface Delegation {
+  absenceId: string
+  /** Who is away; the e-mail is in lower case. */
+  personId: number
+  email: string
+  firstDay: string
+  lastDay: string | null
+  /** None means all. */
+  templateIds: string[]
 }
 
 /** The person of the request's session (A3). */
@@ -75,6 +89,8 @@ export interface Caller {
   signedInAt: Date | null
   /** On the console's origin, with an administrator's e-mail and domain (B5). */
   isAdmin: boolean
+  /** Those whom they decide for, today or later (K2). */
+  delegations: readonly Delegation[]
   /** The remote configuration, read with the session (I4). */
   remoteConfig: RemoteConfigValues
 }

@@ -2,9 +2,17 @@ import type pg from 'pg'
 import { SETTINGS_AS_JSON } from '../platform/config/remote-config.queries.ts'
 import type { SessionRow, Site } from '../protocol/services.ts'
 
+/** Those whom the person with address `a` decides for, from now on (K2): a cached session has to tell at midnight, too. */
+const DELEGATIONS = `(
+    SELECT json_agg(json_build_object('absenceId', away.absence_id, 'personId', away.person_id, 'email', named.email,
+      'firstDay', l.first_day, 'lastDay', l.last_day, 'templateIds', l.template_ids))
+    FROM absence_lines l JOIN absences away USING (absence_id) JOIN addresses named ON named.person_id = away.person_id
+    WHERE l.delegate_id = a.person_id AND away.ended_at IS NULL
+      AND (l.last_day IS NULL OR l.last_day >= (now() AT TIME ZONE 'Asia/Manila')::date - 1))`
+
 const SESSION_CALLER = `
   SELECT s.created_at, s.last_seen_at, s.session_id, s.signed_in_at, s.issuer, p.user_id, p.email, a.person_id, p.display_name,
-    ${SETTINGS_AS_JSON} AS settings
+    ${DELEGATIONS} AS delegations, ${SETTINGS_AS_JSON} AS settings
   FROM sessions s JOIN people p USING (user_id) JOIN addresses a USING (email)
   WHERE s.token_hash = $1 AND s.site = $2 AND s.created_at > $3 AND s.last_seen_at > $4
     AND p.disabled_at IS NULL`

@@ -103,6 +103,7 @@ export async function findSession(
     userId: row.user_id,
     email: row.email,
     personId: row.person_id,
+    delegations: row.delegations ?? [],
     name: row.display_name,
     issuer: row.issuer,
     sessionId: row.session_id,

@@ -173,6 +173,10 @@ export const getMemoDetailsForViewing = defineCall({
     flags: z.array(memoFlag),
     days_elapsed: z.int().nullable(),
     abilities,
+    /** Those whom the caller may decide for: `approver_id` is the seat (K2). */
+    acting_for: z
+      .array(z.object({ approver_id: z.string(), email: z.string(), name: z.string() }))
+      .optional(),
     /** The levels of an owner's draft, which only the owner sees before submission (C6). */
     draft_route: z.array(draftLevel).optional(),
     /** For an approver: changes since the submission that they last decided on or saw (D5). */
@@ -226,6 +230,8 @@ const logEntry = z.object({
   name: z.string(),
   email: z.string(),
   user_id: z.string().nullable(),
+  /** Whose seat it was, where a delegate decided (K3). */
+  acting_for: z.string().optional(),
   remarks: z.string(),
   custom_message: z.string(),
   date_created: z.string(),

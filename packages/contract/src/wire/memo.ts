@@ -67,6 +67,8 @@ export const memoRow = z.object({
   approval_status: approverStatus,
   /** Whether the caller acted and was removed by a later re-submission (C7). */
   has_left: z.boolean().optional(),
+  /** Whose seat it waits at, if the caller decides for someone who is away (K6). */
+  acting_for: z.string().optional(),
   /** Its answers to the questions that are columns of this list, as text, by their ids. */
   columns: z.record(z.string(), z.string()).optional(),
 })
@@ -96,6 +98,8 @@ export const pageInput = z.object({
   start_date: z.string().max(40).nullish(),
   end_date: z.string().max(40).nullish(),
   memo_type: z.union([z.string().max(200), z.array(z.string().max(200)).max(200)]).nullish(),
+  /** On the approver's active list, for a delegate: whose tasks (K6). Defaults to 'all'. */
+  whose: z.enum(['all', 'mine', 'others']).optional(),
 })
 
 export const memoPage = z.object({
@@ -105,6 +109,8 @@ export const memoPage = z.object({
   columns: z.array(z.object({ key: z.string(), label: z.string() })).optional(),
 })
 
+const named = z.object({ email: z.string(), name: z.string() })
+
 const seat = z.object({
   approver_id: z.string(),
   approver_user_id: z.string().nullable(),
@@ -112,6 +118,10 @@ const seat = z.object({
   date_acted: instant.nullable(),
   /** Whether they have decided on this memo, even before a re-submission, and so can't be removed (D6). */
   has_acted: z.boolean(),
+  /** The delegate who decided (K3). */
+  decided_by: named.optional(),
+  /** While the person is away (K1): until when, and who decides for them about this memo. */
+  away: z.object({ until: z.iso.date().nullable(), note: z.string(), delegate: named.nullable() }).optional(),
   ...person.shape,
 })
 

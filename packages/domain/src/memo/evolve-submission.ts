@@ -50,12 +50,9 @@ function submittedLevel(before: Level | undefined, level: SubmittedLevel): Level
 
 /** D5: approvals stay, and so does 'no longer needed'; people who returned the memo will be asked again. */
 function resubmittedSeat(seat: Seat): Seat {
-  const isAskedAnew = seat.status === 'RETURNED'
-  return {
-    ...seat,
-    remindedAt: null,
-    ...(isAskedAnew ? { status: 'WAITING', decidedAt: null, decidedVersion: null } : {}),
-  }
+  if (seat.status !== 'RETURNED') return { ...seat, remindedAt: null }
+  const { decidedBy: _decidedBy, ...asked } = seat
+  return { ...asked, remindedAt: null, status: 'WAITING', decidedAt: null, decidedVersion: null }
 }
 
 function pastAfter(memo: Memo, event: EventOf<'MemoSubmitted'>, levels: Level[]): PastParticipant[] {

@@ -134,7 +134,13 @@ function cleared(level: Level, at: Instant): Level {
 function decided(memo: Memo, event: EventOf<'DecisionMade'>): Memo {
   const decidedSeat = (seat: Seat): Seat =>
     seat.seatId === event.seatId
-      ? { ...seat, status: event.decision, decidedAt: event.at, decidedVersion: event.version }
+      ? {
+          ...seat,
+          status: event.decision,
+          decidedAt: event.at,
+          decidedVersion: event.version,
+          ...(event.actsFor ? { decidedBy: event.by } : {}),
+        }
       : seat
   const after = {
     ...memo,

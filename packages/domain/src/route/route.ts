@@ -23,6 +23,8 @@ export interface Seat {
   decidedAt: Instant | null
   /** The submitted version that the decision was taken on (C6). */
   decidedVersion: number | null
+  /** The delegate who decided (K3). */
+  decidedBy?: Person
   /** The last reminder since the last submission (E2). */
   remindedAt: Instant | null
 }

@@ -1,9 +1,8 @@
 import type { EventOf } from '@countersign/domain'
 import { isEnded } from '@countersign/domain'
 import type { Handler } from '../../protocol/handler.ts'
-import { changeLocked } from '../change-memo.ts'
+import { changeLocked, lockToChange } from '../change-memo.ts'
 import { presentReply } from '../../memos/memo-logs.ts'
-import { lockMemo } from '../memo.store.ts'
 
 /** Replies to an entry of the log. The memo's row is locked, so that none follows its end (D11). */
 export const createReply: Handler<'create_reply', 'db' | 'jobs' | 'now'> = (input, context) =>
@@ -11,7 +10,7 @@ export const createReply: Handler<'create_reply', 'db' | 'jobs' | 'now'> = (inpu
     context,
     { call: 'create_reply', input, message: 'The reply has been added' },
     {
-      lock: (tx) => lockMemo(tx, input.memo_id, context.caller.personId),
+      lock: (tx) => lockToChange(tx, input.memo_id, context),
       prepare: () => ({
         command: {
           type: 'Reply',

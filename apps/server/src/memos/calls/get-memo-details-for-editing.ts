@@ -14,7 +14,7 @@ export const getMemoDetailsForEditing: Handler<'getMemoDetailsForEditing', 'db' 
   { memo_id },
   { services, caller },
 ) => {
-  const memo = await visibleMemo(services, memo_id, caller.personId)
+  const memo = await visibleMemo(services, memo_id, caller)
   if (memo.role !== 'owner') throw noAccess()
   const template = await templateVersion(services.db, memo.versionId)
   const abilities = presentAbilities(
@@ -25,7 +25,7 @@ export const getMemoDetailsForEditing: Handler<'getMemoDetailsForEditing', 'db' 
   const { edit } = abilities
   if (!edit.allowed) throw new CallFailure('FAILED_PRECONDITION', edit.message, { reason: edit.reason })
   const { faces } = memo
-  const levels = presentSequences(memo.state, faces, services.now().toISOString())
+  const levels = presentSequences(memo.state, { faces }, services.now().toISOString())
   return {
     ...(await presentMemo(services.db, memo, template)),
     raw_sequences: memo.state.draft

@@ -1,9 +1,10 @@
 import type { ApproverStatus, Memo, Person, RouteLevel } from '@countersign/domain'
-import { daysElapsed } from '@countersign/domain'
+import { daysElapsed, delegationIn } from '@countersign/domain'
 import type { Handler } from '../../protocol/handler.ts'
 import { templateVersion } from '../../templates/template.queries.ts'
 import { changesSince, lastSeenSubmission } from '../content-changes.queries.ts'
 import { memoRules } from '../memo-context.ts'
+import type { VisibleMemo } from '../memo-view.queries.ts'
 import { visibleMemo } from '../memo-view.queries.ts'
 import { flagsOf, presentAbilities, presentMemo } from '../present-memo.ts'
 import { presentSequences } from '../present-sequence.ts'
@@ -13,7 +14,7 @@ export const getMemoDetailsForViewing: Handler<
   'get_memo_details_for_viewing',
   'db' | 'pool' | 'now'
 > = async ({ memo_id }, { services, caller }) => {
-  const memo = await visibleMemo(services, memo_id, caller.personId)
+  const memo = await visibleMemo(services, memo_id, caller)
   const [template, seen] = await Promise.all([
     templateVersion(services.db, memo.versionId),
     lastSeenSubmission(services.db, memo, caller.email),
@@ -25,11 +26,12 @@ export const getMemoDetailsForViewing: Handler<
   return {
     code: 200,
     memo: await presentMemo(services.db, memo, template),
-    sequence: presentSequences(memo.state, memo.faces, now),
+    sequence: presentSequences(memo.state, memo, now),
     approval_status: ownApprovalStatus(memo.state, caller.email),
     flags: flagsOf(memo),
     days_elapsed: daysElapsed(memo.state, now),
     abilities: granted,
+    ...actingFor(memo, caller.email),
     ...(memo.role === 'owner' && memo.state.draft ? { draft_route: draftRoute(memo.state.draft.route) } : {}),
     ...(seen ? { changes: await changesSince(services.db, seen, memo, template) } : {}),
     ...(pdfFailure && granted.downloadPdf.allowed
@@ -40,6 +42,15 @@ export const getMemoDetailsForViewing: Handler<
           },
         }
       : {}),
+  }
+}
+
+/** Those whom a delegate may decide for (K2); nothing for everyone else. */
+function actingFor({ current, delegators }: VisibleMemo, email: string) {
+  const { places } = delegationIn(current, email, delegators)
+  if (places.length === 0) return {}
+  return {
+    acting_for: places.map(({ place: { seat } }) => ({ approver_id: seat.seatId, ...seat.person })),
   }
 }
 

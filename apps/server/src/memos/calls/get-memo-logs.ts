@@ -9,14 +9,14 @@ export const getMemoLogs: Handler<'get_memo_logs', 'db' | 'pool' | 'now'> = asyn
   { memo_id },
   { services, caller },
 ) => {
-  const memo = await visibleMemo(services, memo_id, caller.personId)
+  const memo = await visibleMemo(services, memo_id, caller)
   const events = eventsUntil(await memoEvents(services.db, memo.memoKey), memo.lastVersion)
   const userIds = new Map([...memo.faces].map(([email, face]) => [email, face.userId]))
   if (memo.ownerId) userIds.set(memo.state.owner.email, memo.ownerId)
   const logs = logsByLevel(memo.state, events, userIds)
   const now = services.now().toISOString()
   return {
-    levels: presentSequences(memo.state, memo.faces, now).map((level) => ({
+    levels: presentSequences(memo.state, memo, now).map((level) => ({
       ...level,
       days_elapsed: level.is_current ? daysElapsed(memo.state, now) : null,
       logs: logs.get(level.sequence_id) ?? [],

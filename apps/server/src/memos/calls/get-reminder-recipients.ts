@@ -10,7 +10,7 @@ export const getReminderRecipients: Handler<'getReminderRecipients', 'db' | 'poo
   { memo_id },
   { services, caller },
 ) => {
-  const memo = await visibleMemo(services, memo_id, caller.personId)
+  const memo = await visibleMemo(services, memo_id, caller)
   const template = await templateVersion(services.db, memo.versionId)
   const rules = memoRules(caller.remoteConfig, template.templateConfig.allow_sub_approvals === true)
   const mayRemind = ability(memo.state, { email: caller.email, isAdmin: caller.isAdmin }, rules, 'remind')

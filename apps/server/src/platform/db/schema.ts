@@ -261,6 +261,7 @@ export interface Database {
     title: string
     url: string
     is_read: Generated<boolean>
+    acts_for: string | null
     created_at: Timestamp
   }
   memo_facts: {

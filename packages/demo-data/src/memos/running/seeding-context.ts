@@ -72,6 +72,7 @@ function callerFor(
     issuer: 'demo',
     sessionId: demoUserId(email),
     signedInAt: null,
+    delegations: [],
     isAdmin: email === directory.administrator,
     remoteConfig,
   }

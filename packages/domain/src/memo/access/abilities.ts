@@ -132,12 +132,19 @@ export function guardSeat(memo: Memo, request: Request, action: SeatAction, seat
     (statuses.includes(status) ? null : 'STATUS_FORBIDS') ??
     turnReason(place) ??
     (action === 'editSubApprovers' ? subApprovalsReason(place, rules) : null)
-  return reason ? { allowed: false, reason } : { allowed: true, place }
+  if (!reason) return { allowed: true, place }
+  // Their own seat is not asked, so the question is about the other one (K2, K4).
+  const isForOther = place.seat.status !== 'PENDING' && seatId === undefined && reason !== 'READ_ONLY'
+  return { allowed: false, reason: isForOther ? (otherReason(standing, action) ?? reason) : reason }
 }
 
 /** K4 goes before the role: the seat of someone who named them is the one that they ask for. */
-function barredReason({ barred }: Standing, action: SeatAction): RefusalCode {
-  return barred !== undefined && action !== 'editSubApprovers' ? barred : WRONG_ROLE[action]
+function barredReason(standing: Standing, action: SeatAction): RefusalCode {
+  return otherReason(standing, action) ?? WRONG_ROLE[action]
+}
+
+function otherReason({ barred }: Standing, action: SeatAction): RefusalCode | undefined {
+  return action === 'editSubApprovers' ? undefined : barred
 }
 
 /** A delegate's seats are PENDING, so the status is right and it is their turn. */

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { RowFilter } from './memo-lists.queries.ts'
+import { isWanted } from './memo-lists.queries.ts'
+
+/** Whose tasks a delegate's list shows: all, their own, or those of the people they decide for (K6). */
+export type Whose = 'all' | 'mine' | 'others'
+
+/** A delegate, as a query knows them. */
+export interface Delegating {
+  personId: number
+  email: string
+  /** JSON: `[{"person_id", "template_ids"}]`, those whom they decide for today. */
+  delegations: string
+}
+
+/**
+ * What waits for a delegate (K6): their own range of the participants' index, and that of each person they decide for, in scope. A
+ * memo is listed once. It is left out where four eyes bar the delegate (K4): then they see no more of it than their own part shows.
+ */
+export function delegatedPlaces(
+  { personId, email, delegations }: Delegating,
+  filter: RowFilter,
+  whose: Whose,
+) {
+  const own = sql`
+    SELECT p.memo_key, p.status, p.approver_status, p.sort_at, p.last_version, NULL::text AS acting_for
+    FROM participants p
+    WHERE p.person_id = ${personId} AND p.audience = 'approver' AND p.list = 'active' AND ${isWanted(filter)}`
+  const others = sql`
+    SELECT DISTINCT ON (p.memo_key) p.memo_key, p.status, p.approver_status, p.sort_at, p.last_version,
+      coalesce(away.display_name, p.email) AS acting_for
+    FROM jsonb_to_recordset(${delegations}::jsonb) AS d(person_id integer, template_ids uuid[])
+      JOIN participants p ON p.person_id = d.person_id AND p.audience = 'approver' AND p.list = 'active'
+        AND (d.template_ids = '{}' OR p.template_id = ANY(d.template_ids))
+      LEFT JOIN people away ON away.email = p.email
+    WHERE ${isWanted(filter)} AND NOT EXISTS (
+      SELECT FROM participants mine JOIN memos ON memos.memo_key = mine.memo_key
+      WHERE mine.memo_key = p.memo_key AND mine.person_id = ${personId} AND (
+        mine.role IN ('owner', 'approver', 'subApprover') OR EXISTS (
+          SELECT FROM jsonb_to_recordset(memos.state -> 'acted') AS acted(email text, delegate text)
+          WHERE coalesce(acted.delegate, acted.email) = ${email} AND (acted.delegate IS NULL OR acted.email <> p.email))))
+    ORDER BY p.memo_key, p.sort_at`
+  const parts = { all: sql`${own} UNION ALL (${others})`, mine: own, others }
+  return sql`(${parts[whose]})`
+}
