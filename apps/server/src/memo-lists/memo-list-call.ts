@@ -29,7 +29,9 @@ export function memoList(audience: Audience, list: ListName) {
     const isTasks = audience === 'approver' && list === 'active'
     const delegate = isTasks ? delegateOf(caller, services.now()) : undefined
     if (isTasks && !delegate && input.whose === 'others') return EMPTY
-    return withTypeColumns(services.db, place, input, await memoPage(services, place, input, delegate))
+    const page = await memoPage(services, place, input, delegate)
+    const shown = await withTypeColumns(services.db, place, input, page)
+    return delegate ? { ...shown, acting_for: delegate.named } : shown
   }
 }
 
@@ -37,9 +39,12 @@ export function memoList(audience: Audience, list: ListName) {
 function delegateOf(caller: Caller, now: Date) {
   const delegations = delegationsToday(caller, now)
   if (delegations.length === 0) return undefined
-  const named = delegations.map(({ personId, templateIds }) => ({
+  const absent = delegations.map(({ personId, templateIds }) => ({
     person_id: personId,
     template_ids: templateIds,
   }))
-  return { email: caller.email, delegations: JSON.stringify(named) }
+  const named = new Map(
+    delegations.map(({ personId, name, lastDay }) => [personId, { name, until: lastDay }]),
+  )
+  return { email: caller.email, delegations: JSON.stringify(absent), named: [...named.values()] }
 }

@@ -87,7 +87,17 @@ export async function memoPage(
     hasBefore: before !== undefined,
     whose: delegate ? (input.whose ?? 'all') : null,
   })
-  const given = { personId: place.personId, ...delegate, skip, type, types, from, before, ...cursor }
+  const given = {
+    personId: place.personId,
+    email: delegate?.email,
+    delegations: delegate?.delegations,
+    skip,
+    type,
+    types,
+    from,
+    before,
+    ...cursor,
+  }
   const found = await run(reader, given as Values)
   const [counts] = found as [PageRow]
   const rows = found.filter((row): row is Counts & ListRow => row.memo_key !== null)

@@ -21,7 +21,7 @@ const submitted = async () =>
 /** As the next release might store something. */
 const stampNewer = (table: string, column: string, where: string) =>
   site.services.pool.query(
-    `UPDATE ${table} SET ${column} = jsonb_build_object('v', 2, 'x', ${column}) WHERE ${where}`,
+    `UPDATE ${table} SET ${column} = jsonb_build_object('v', 99, 'x', ${column}) WHERE ${where}`,
   )
 
 describe('JSON stored by a newer release', () => {

@@ -69,6 +69,7 @@ export interface Delegation {
   /** Who is away; the e-mail is in lower case. */
   personId: number
   email: string
+  name: string
   firstDay: string
   lastDay: string | null
   /** None means all. */

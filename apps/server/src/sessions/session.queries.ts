@@ -5,8 +5,10 @@ import type { SessionRow, Site } from '../protocol/services.ts'
 /** Those whom the person with address `a` decides for, from now on (K2): a cached session has to tell at midnight, too. */
 const DELEGATIONS = `(
     SELECT json_agg(json_build_object('absenceId', away.absence_id, 'personId', away.person_id, 'email', named.email,
+      'name', coalesce(known.display_name, named.email),
       'firstDay', l.first_day, 'lastDay', l.last_day, 'templateIds', l.template_ids))
     FROM absence_lines l JOIN absences away USING (absence_id) JOIN addresses named ON named.person_id = away.person_id
+      LEFT JOIN people known ON known.email = named.email
     WHERE l.delegate_id = a.person_id AND away.ended_at IS NULL
       AND (l.last_day IS NULL OR l.last_day >= (now() AT TIME ZONE 'Asia/Manila')::date - 1))`
 

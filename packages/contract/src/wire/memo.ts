@@ -107,6 +107,8 @@ export const memoPage = z.object({
   page_info: pageInfo,
   /** For a list filtered by one memo type: the columns in the type's `headers`. */
   columns: z.array(z.object({ key: z.string(), label: z.string() })).optional(),
+  /** On a delegate's active list: those whom they decide for today, and until when (K2). */
+  acting_for: z.array(z.object({ name: z.string(), until: z.iso.date().nullable() })).optional(),
 })
 
 const named = z.object({ email: z.string(), name: z.string() })

@@ -55,7 +55,7 @@ export function Component() {
     Object.fromEntries(
       keys.map(({ key, decision }) => [
         key,
-        details && !isRunning ? () => ask(decision, targetOf(details.memo)) : undefined,
+        details && !isRunning ? () => ask(decision, targetOf(details)) : undefined,
       ]),
     ),
   )
@@ -67,7 +67,7 @@ export function Component() {
       >
         {details && buttons.length > 0 && (
           <MemoBarButtons
-            memo={details.memo}
+            details={details}
             buttons={buttons}
             isRunning={isRunning}
             ask={ask}

@@ -14,6 +14,8 @@ type Seat = Level['approvers'][number]['sub_approvers'][number]
 export interface Decided {
   decision: MemoDecision
   by: { email: string; name: string }
+  /** Whose seat it is, if a delegate decides (K3). */
+  actingFor?: { approver_id: string; name: string } | undefined
   /** ISO 8601, by the browser's clock; the server's time replaces it. */
   at: string
   remarks: string
@@ -46,7 +48,9 @@ export function detailsAfter(details: Details, { decision }: Decided): Details {
 
 /** The log with the decision in it: own seat signed, and an entry on its level (the owner's on the current one). */
 export function logsAfter(logs: Logs, decided: Decided): Logs {
-  const { decision, by } = decided
+  const { decision, by, actingFor } = decided
+  const isTheirs = (seat: Seat) =>
+    actingFor ? seat.approver_id === actingFor.approver_id : seat.email === by.email
   const seatStatus = decisionOf(decision)
   const status = statusAfter(decision)
   const action = seatStatus ?? status
@@ -54,11 +58,11 @@ export function logsAfter(logs: Logs, decided: Decided): Logs {
   const isOwn = (level: Level) =>
     seatStatus === undefined
       ? level.is_current
-      : level.approvers.some((slot) => [slot, ...slot.sub_approvers].some((seat) => seat.email === by.email))
+      : level.approvers.some((slot) => [slot, ...slot.sub_approvers].some(isTheirs))
   const own = logs.levels.find(isOwn)
   if (own === undefined) return logs
   const sign = <S extends Seat>(seat: S): S =>
-    seat.email === by.email && seatStatus !== undefined
+    isTheirs(seat) && seatStatus !== undefined
       ? { ...seat, approval_status: seatStatus, date_acted: decided.at }
       : seat
   const signed: Level = {
@@ -70,13 +74,14 @@ export function logsAfter(logs: Logs, decided: Decided): Logs {
   return { levels: logs.levels.map((level) => (level === own ? signed : level)) }
 }
 
-function entryOf({ by, at, remarks, attachments }: Decided, action: LogEntry['action']): LogEntry {
+function entryOf({ by, actingFor, at, remarks, attachments }: Decided, action: LogEntry['action']): LogEntry {
   return {
     log_id: `optimistic-${at}`,
     action,
     name: by.name,
     email: by.email,
     user_id: null,
+    ...(actingFor ? { acting_for: actingFor.name } : {}),
     remarks,
     custom_message: '',
     date_created: at,
@@ -93,5 +98,5 @@ export function pageWithout(page: MemoPage, memoId: string): MemoPage {
   const memos = page.memos.filter((memo) => memo.memo_id !== memoId)
   if (memos.length === page.memos.length) return page
   const { total } = page.page_info
-  return { memos, page_info: { ...page.page_info, total: Math.max(0, total - 1) } }
+  return { ...page, memos, page_info: { ...page.page_info, total: Math.max(0, total - 1) } }
 }

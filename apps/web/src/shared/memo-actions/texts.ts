@@ -20,6 +20,8 @@ export const memoActionTexts = {
   deleteText: 'A deleted draft cannot be brought back.',
   keep: 'Go back',
   gotIt: 'Okay, got it',
+  decidesFor: (name: string) => `You decide for ${name}. Everyone sees both names.`,
+  forWhom: 'For whom do you decide?',
   ongoing: 'Approval process ongoing.',
   deleted: 'The draft has been deleted',
   deleteFailure: 'There was an error while deleting the draft',

@@ -21,10 +21,12 @@ export interface MemoChange {
   memoId: string
   /** The revision on the screen when the dialog opened: no one signs what they haven't seen (A6). */
   revision: number
+  /** Whose seat a delegate decides at (K2). */
+  actingFor?: { approver_id: string; name: string } | undefined
   remarks: Remarks
 }
 
-function send({ decision, memoId, revision, remarks }: MemoChange): Promise<{ message: string }> {
+function send({ decision, memoId, revision, actingFor, remarks }: MemoChange): Promise<{ message: string }> {
   const common = {
     memo_id: memoId,
     revision,
@@ -33,7 +35,8 @@ function send({ decision, memoId, revision, remarks }: MemoChange): Promise<{ me
   }
   const { call } = memoDecisions[decision]
   if (call === 'delete_draft') return client.call(call, common)
-  return client.call(call, { ...common, attachments: remarks.attachments })
+  const seat = actingFor ? { approver_id: actingFor.approver_id } : {}
+  return client.call(call, { ...common, ...seat, attachments: remarks.attachments })
 }
 
 /** Shows the decision everywhere before the server has answered. @returns a function that takes it back */
@@ -105,10 +108,11 @@ export function useMemoChange({
   const user = useSignedInUser()
   return useMutation({
     mutationFn: send,
-    onMutate: async ({ decision, memoId, remarks }: MemoChange) => {
+    onMutate: async ({ decision, memoId, actingFor, remarks }: MemoChange) => {
       const undo = await applyOptimistically(queryClient, memoId, {
         decision,
         by: { email: user.email.toLowerCase(), name: user.displayName },
+        actingFor,
         at: new Date().toISOString(),
         remarks: remarks.text,
         attachments: remarks.attachments,

@@ -1,7 +1,8 @@
 import { useRemoteConfiguration } from '@countersign/app-shell/remote-configuration'
-import { needsRemarks } from '@countersign/domain'
+import { decisionOf, needsRemarks } from '@countersign/domain'
 import type { MemoStatus } from '@countersign/domain'
 import { ConfirmDialog, RemarksDialog, showToast } from '@countersign/ui'
+import { Radio } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { decisionIcon } from './decision-icon.tsx'
@@ -20,6 +21,13 @@ export interface DecisionTarget {
   memoId: string
   revision: number
   status: MemoStatus
+  /** Those whom the person may decide for, by seat; empty for their own seat (K2). */
+  actingFor?: readonly ActingFor[]
+}
+
+interface ActingFor {
+  approver_id: string
+  name: string
 }
 
 interface MemoDecisions {
@@ -38,6 +46,7 @@ interface MemoDecisions {
 export function useMemoDecisions(onDone?: (decision: MemoDecision) => void): MemoDecisions {
   const [asked, setAsked] = useState<{ decision: MemoDecision; target: DecisionTarget }>()
   const [opened, setOpened] = useState(false)
+  const [seat, setSeat] = useState<string>()
   const limit = useRemoteConfiguration()?.max_remarks_attachment ?? 0
   const files = useRemarkFiles(limit)
   const { alert, showFailure } = useFailureAlert()
@@ -46,8 +55,10 @@ export function useMemoDecisions(onDone?: (decision: MemoDecision) => void): Mem
   const ask = (decision: MemoDecision, target: DecisionTarget) => {
     files.reset(keptRemarks(target.memoId, decision).attachments)
     setAsked({ decision, target })
+    setSeat(target.actingFor?.length === 1 ? target.actingFor[0]?.approver_id : undefined)
     setOpened(true)
   }
+  const actingFor = actingForOf(asked)
   const confirm = (text: string) => {
     if (asked === undefined) return
     const { memoId, revision } = asked.target
@@ -56,6 +67,7 @@ export function useMemoDecisions(onDone?: (decision: MemoDecision) => void): Mem
       decision: asked.decision,
       memoId,
       revision,
+      actingFor: actingFor.find(({ approver_id }) => approver_id === seat),
       remarks: { text, attachments: files.attachments },
     })
   }
@@ -79,9 +91,14 @@ export function useMemoDecisions(onDone?: (decision: MemoDecision) => void): Mem
           danger={about.danger}
           required={isRequired}
           initialRemarks={target && keptRemarks(target.memoId, decision).text}
-          confirmDisabled={!files.isReady}
+          confirmDisabled={!files.isReady || (actingFor.length > 0 && seat === undefined)}
           onConfirm={confirm}
-          message={about.text === undefined ? undefined : <p className={classes.text}>{about.text}</p>}
+          message={
+            <>
+              {about.text !== undefined && <p className={classes.text}>{about.text}</p>}
+              <ForWhom actingFor={actingFor} seat={seat} onChange={setSeat} />
+            </>
+          }
         >
           {about.takesFiles && <RemarkFiles files={files} limit={limit} />}
         </RemarksDialog>
@@ -89,6 +106,31 @@ export function useMemoDecisions(onDone?: (decision: MemoDecision) => void): Mem
       </>
     ),
   }
+}
+
+/** Those whom a decision may be for; none for the owner's actions. */
+function actingForOf(asked: { decision: MemoDecision; target: DecisionTarget } | undefined) {
+  return (asked && decisionOf(asked.decision) && asked.target.actingFor) ?? []
+}
+
+interface ForWhomProps {
+  actingFor: readonly ActingFor[]
+  seat: string | undefined
+  onChange: (seat: string) => void
+}
+
+/** Says whom a delegate decides for; asks if there are several (K2). */
+function ForWhom({ actingFor, seat, onChange }: ForWhomProps) {
+  const [only] = actingFor
+  if (only === undefined) return null
+  if (actingFor.length === 1) return <p className={classes.text}>{memoActionTexts.decidesFor(only.name)}</p>
+  return (
+    <Radio.Group label={memoActionTexts.forWhom} value={seat ?? null} onChange={onChange} withAsterisk>
+      {actingFor.map(({ approver_id, name }) => (
+        <Radio key={approver_id} value={approver_id} label={name} mt="xs" />
+      ))}
+    </Radio.Group>
+  )
 }
 
 /** The alert of a failed decision; a toast if the person has left the page. */

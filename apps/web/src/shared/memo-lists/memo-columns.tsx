@@ -43,6 +43,17 @@ function Received({ memo: { date_received, days_waiting } }: { memo: MemoRow }) 
   )
 }
 
+/** The subject, and for whom it waits (K6). */
+function Subject({ memo: { memo_subject, acting_for } }: { memo: MemoRow }) {
+  const subject = memo_subject || memoListTexts.noSubject
+  if (acting_for === undefined) return subject
+  return (
+    <>
+      {subject} <span className={classes.actingFor}>{memoListTexts.actingFor(acting_for)}</span>
+    </>
+  )
+}
+
 const status = (header: string): DataColumn<MemoRow> => ({
   key: 'status',
   header,
@@ -71,7 +82,7 @@ export const memoColumns = {
     key: 'subject',
     header: memoListTexts.subject,
     card: 'title',
-    cell: (memo) => memo.memo_subject || memoListTexts.noSubject,
+    cell: (memo) => <Subject memo={memo} />,
     title: (memo) => memo.memo_subject,
   },
   currentApprovers: {

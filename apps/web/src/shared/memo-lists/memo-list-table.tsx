@@ -7,6 +7,7 @@ import { SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { DownloadReport } from '../report-export/download-report.tsx'
 import { useReportOffer } from '../report-export/use-report-offer.ts'
+import { WhoseFilter } from './filters/whose-filter.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
 import classes from './memo-list.module.css'
 import { LongRows, WHOLE_ROWS } from './long-rows.tsx'
@@ -48,7 +49,11 @@ export function MemoListTable(props: MemoListTableProps) {
   const shown = [...columns, ...typeColumns(query.data?.columns)]
   return (
     <>
+      <Deciding page={query.data} />
       <div className={classes.toolbar}>
+        {(query.data?.acting_for ?? filters.whose) !== undefined && (
+          <WhoseFilter filters={filters} onChange={setFilters} />
+        )}
         <FilterBar offered={offered} filters={filters} onChange={setFilters} />
         {(hasOptions || report) && (
           <div className={classes.options}>
@@ -109,6 +114,16 @@ export function MemoListTable(props: MemoListTableProps) {
         }
       />
     </>
+  )
+}
+
+/** Whom a delegate decides for today (K2). */
+function Deciding({ page }: { page: MemoPage | undefined }) {
+  if (!page?.acting_for) return null
+  return (
+    <p className={classes.deciding}>
+      {memoListTexts.youDecide(page.acting_for.map(({ name }) => name).join(', '))}
+    </p>
   )
 }
 

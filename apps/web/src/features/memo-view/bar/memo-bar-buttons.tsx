@@ -16,7 +16,7 @@ import classes from './memo-bar-buttons.module.css'
 import { downloadMemoPdf } from './memo-pdf.ts'
 
 interface MemoBarButtonsProps {
-  memo: Details['memo']
+  details: Details
   buttons: BarButton[]
   /** A decision is being sent: all buttons are disabled. */
   isRunning: boolean
@@ -33,7 +33,8 @@ const variants: Partial<Record<BarAction, 'filled' | 'danger'>> = {
 }
 
 /** The buttons of the memo's action bar: Approve or Edit filled, those that end something outlined in red. */
-export function MemoBarButtons({ memo, buttons, isRunning, ask, remind }: MemoBarButtonsProps) {
+export function MemoBarButtons({ details, buttons, isRunning, ask, remind }: MemoBarButtonsProps) {
+  const { memo } = details
   const [isPreparing, setPreparing] = useState(false)
   const download = () => {
     setPreparing(true)
@@ -72,7 +73,7 @@ export function MemoBarButtons({ memo, buttons, isRunning, ask, remind }: MemoBa
         onClick={() => {
           if (action === 'downloadPdf') download()
           else if (action === 'remind') remind(memo.memo_id)
-          else ask(action, targetOf(memo))
+          else ask(action, targetOf(details))
         }}
       >
         {labelOf(action)}
@@ -82,8 +83,13 @@ export function MemoBarButtons({ memo, buttons, isRunning, ask, remind }: MemoBa
 }
 
 /** The memo as it is on the screen: the revision that a decision is made on (A6). */
-export function targetOf(memo: Details['memo']): DecisionTarget {
-  return { memoId: memo.memo_id, revision: memo.revision, status: memo.memo_status }
+export function targetOf({ memo, acting_for = [] }: Details): DecisionTarget {
+  return {
+    memoId: memo.memo_id,
+    revision: memo.revision,
+    status: memo.memo_status,
+    actingFor: acting_for,
+  }
 }
 
 const keyOf = (action: BarAction): string | undefined =>

@@ -3,7 +3,7 @@ import { SignatureLine, StatusBadge } from '@countersign/ui'
 import { useState } from 'react'
 import { usePrinting } from '../../../lib/use-printing.ts'
 import classes from './log-entry-view.module.css'
-import { actionText, decisionOf, shortened } from './log-lines.ts'
+import { actionText, decisionOf, forWhomText, shortened, whoText } from './log-lines.ts'
 import type { LogEntry } from './log-lines.ts'
 import type { LogMemo } from './log-memo.ts'
 import { LogReplies } from '../replies/log-replies.tsx'
@@ -14,14 +14,14 @@ import { logTexts } from './texts.ts'
 export function LogEntryView({ memo, entry }: { memo: LogMemo; entry: LogEntry }) {
   const decision = decisionOf(entry)
   return (
-    <article className={classes.entry} aria-label={`${entry.name}: ${actionText(entry.action)}`}>
+    <article className={classes.entry} aria-label={`${whoText(entry)}: ${actionText(entry.action)}`}>
       {decision === undefined ? (
         <p className={classes.event}>
           <span className={classes.who}>{entry.name}</span>
           <span>{actionText(entry.action)}</span>
         </p>
       ) : (
-        <SignatureLine name={entry.name} signed>
+        <SignatureLine name={entry.name} note={forWhomText(entry)} signed>
           <StatusBadge plain {...decision} />
         </SignatureLine>
       )}

@@ -6,7 +6,7 @@ import { useSignedInUser } from '../../../lib/server/signed-in-user.ts'
 import { usePrinting } from '../../../lib/use-printing.ts'
 import { LogEntryView } from './log-entry-view.tsx'
 import classes from './log-level-card.module.css'
-import { elapsedText, levelBadge, levelRuleText, openSeats, sealStateOf } from './log-lines.ts'
+import { awayText, elapsedText, levelBadge, levelRuleText, openSeats, sealStateOf } from './log-lines.ts'
 import type { LogLevel, OpenSeat } from './log-lines.ts'
 import type { LogMemo } from './log-memo.ts'
 import { SubApprovers } from '../sub-approvers/sub-approvers.tsx'
@@ -92,6 +92,7 @@ function closedText(level: LogLevel): string {
 
 function OpenSeatLine({ line, children }: { line: OpenSeat; children?: ReactNode }) {
   const { seat, badge, subApprovers, subApprovals } = line
+  const away = awayText(seat)
   return (
     <div className={classes.line}>
       <SignatureLine name={seat.name} signed={false}>
@@ -101,6 +102,11 @@ function OpenSeatLine({ line, children }: { line: OpenSeat; children?: ReactNode
           <StatusBadge plain {...badge} />
         )}
       </SignatureLine>
+      {away !== undefined && (
+        <p className={classes.away} title={seat.away?.note}>
+          {away}
+        </p>
+      )}
       {subApprovers.length > 0 && (
         <div className={classes.subApprovers} role="group" aria-label={logTexts.subApprovers(seat.name)}>
           {subApprovers.map((sub) => (

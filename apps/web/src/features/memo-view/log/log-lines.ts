@@ -1,3 +1,4 @@
+import { formatDay } from '@countersign/app-shell/dates'
 import type { CallOutput } from '@countersign/contract'
 import { isDecision, REMARKS_TRUNCATION_CHARACTERS } from '@countersign/domain'
 import type { SealState, StatusKind } from '@countersign/ui'
@@ -54,6 +55,24 @@ const actionTexts: Readonly<Partial<Record<string, string>>> = logTexts.actions
 /** What an entry's author did; an unknown action is returned as it is. */
 export function actionText(action: string): string {
   return actionTexts[action] ?? action
+}
+
+/** Whom a delegate decided for (K3); undefined for decisions at one's own seat. */
+export function forWhomText({ acting_for }: LogEntry): string | undefined {
+  return acting_for === undefined ? undefined : logTexts.actingFor(acting_for)
+}
+
+/** An entry's author, and for whom: 'Bea Lim for Rosario Dizon' (K3). */
+export function whoText(entry: LogEntry): string {
+  return [entry.name, forWhomText(entry)].filter((part) => part !== undefined).join(' ')
+}
+
+/** Who decides while the person of a seat is away (K7); undefined if they are not. */
+export function awayText({ away }: Seat): string | undefined {
+  if (!away) return undefined
+  const until = away.until === null ? logTexts.away : logTexts.awayUntil(formatDay(away.until))
+  const who = away.delegate === null ? [] : [logTexts.decides(away.delegate.name)]
+  return [until, ...who].join('; ')
 }
 
 /** A person who hasn't signed, with their unsigned sub-approvers. */

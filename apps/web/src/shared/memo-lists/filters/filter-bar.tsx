@@ -14,21 +14,27 @@ interface FilterBarProps {
 /** 'Date created' and 'Memo type' above a list; renders nothing if neither is offered (U14). */
 export function FilterBar({ offered, filters, onChange }: FilterBarProps) {
   if (!offered.dateRange && !offered.memoType) return null
-  const { startDate, endDate, memoType } = filters
+  const { startDate, endDate, ...rest } = filters
+  const { memoType, whose } = rest
   return (
     <div className={classes.bar} role="group" aria-label={memoListTexts.filters}>
       {offered.dateRange && (
         <DateRangeFilter
           start={startDate}
           end={endDate}
-          onChange={(range) => onChange({ memoType, ...range })}
+          onChange={(range) => onChange({ ...rest, ...range })}
         />
       )}
       {offered.memoType && (
         <MemoTypeFilter value={memoType} onChange={(chosen) => onChange({ ...filters, memoType: chosen })} />
       )}
       {(startDate ?? endDate ?? memoType) !== undefined && (
-        <Button variant="subtle" color="gray" className={classes.clear} onClick={() => onChange({})}>
+        <Button
+          variant="subtle"
+          color="gray"
+          className={classes.clear}
+          onClick={() => onChange(whose === undefined ? {} : { whose })}
+        >
           {memoListTexts.clear}
         </Button>
       )}

@@ -7,6 +7,8 @@ export interface ListFilters {
   endDate?: string
   /** A template's id. */
   memoType?: string
+  /** A delegate's own tasks, or those of others (K6). */
+  whose?: 'mine' | 'others'
 }
 
 /** The filters that a page offers; others in its address have no effect. */
@@ -26,10 +28,12 @@ export function readListFilters(params: URLSearchParams, offered: OfferedFilters
   }
   const [startDate, endDate] = inOrder(dateOf('start_date'), dateOf('end_date'))
   const memoType = offered.memoType ? params.get('memo_type')?.slice(0, LONGEST_TYPE) : undefined
+  const whose = params.get('whose')
   return {
     ...(startDate === undefined ? {} : { startDate }),
     ...(endDate === undefined ? {} : { endDate }),
     ...(memoType ? { memoType } : {}),
+    ...(whose === 'mine' || whose === 'others' ? { whose } : {}),
   }
 }
 
@@ -48,14 +52,16 @@ export function writeListFilters(filters: ListFilters, others: URLSearchParams):
   set('start_date', filters.startDate)
   set('end_date', filters.endDate)
   set('memo_type', filters.memoType)
+  set('whose', filters.whose)
   return params
 }
 
 /** The filters as input of the calls. */
-export function filterInputOf({ startDate, endDate, memoType }: ListFilters) {
+export function filterInputOf({ startDate, endDate, memoType, whose }: ListFilters) {
   return {
     ...(startDate === undefined ? {} : { start_date: startDate }),
     ...(endDate === undefined ? {} : { end_date: endDate }),
     ...(memoType === undefined ? {} : { memo_type: memoType }),
+    ...(whose === undefined ? {} : { whose }),
   }
 }
