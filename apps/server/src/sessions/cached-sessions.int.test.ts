@@ -151,6 +151,7 @@ describe('cached sessions (B3)', () => {
     } finally {
       for (const pid of hanging) process.kill(pid, 'SIGCONT')
     }
+    await listening(2)
   })
 
   it('do not answer a page that asks whether it is signed in, or that opens its event stream', async () => {
@@ -168,6 +169,7 @@ describe('cached sessions (B3)', () => {
     } finally {
       for (const pid of hanging) process.kill(pid, 'SIGCONT')
     }
+    await listening(2)
   })
 
   it('are not cached if they changed while they were read', async () => {
