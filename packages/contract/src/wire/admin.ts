@@ -1,6 +1,6 @@
-import { ID_MAX_CHARACTERS } from '@countersign/domain'
+import { ID_MAX_CHARACTERS, LEVEL_DAYS, LEVEL_DAYS_MESSAGE } from '@countersign/domain'
 import { z } from 'zod'
-import { instant } from './common.ts'
+import { emailAddress, instant } from './common.ts'
 import { templateContent } from './memo.ts'
 import { headers } from './template.ts'
 
@@ -38,7 +38,7 @@ export const adminTemplateRow = z.object({
 /** The id of a question that the cost report reads; '' in a draft without a choice. */
 const costField = z.string().max(ID_MAX_CHARACTERS)
 
-/** `template_config`: whether sub-approvals are allowed, and the fields that the cost report reads (H7). */
+/** `template_config`: whether sub-approvals are allowed, the fields that the cost report reads (H7), and what levels keep to (L2). */
 export const templateConfig = z.object({
   allow_sub_approvals: z.boolean().default(true),
   cost_report: z
@@ -49,6 +49,14 @@ export const templateConfig = z.object({
       budget_type_field: costField,
     })
     .optional(),
+  level_days: z
+    .int()
+    .min(LEVEL_DAYS.min, LEVEL_DAYS_MESSAGE)
+    .max(LEVEL_DAYS.max, LEVEL_DAYS_MESSAGE)
+    .optional(),
+  escalation_contact: emailAddress.optional(),
+  /** Absent counts as true. */
+  allow_transfer: z.boolean().optional(),
 })
 
 /** A version for the wizard. */

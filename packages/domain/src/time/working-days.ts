@@ -42,7 +42,7 @@ export function countWorkingDays(first: Day, last: Day, holidays: ReadonlySet<Da
   return count
 }
 
-function nextDay(day: Day): Day {
+export function nextDay(day: Day): Day {
   return dayAt(Date.parse(day) + MILLISECONDS_PER_DAY)
 }
 

@@ -33,6 +33,12 @@ export const texts = {
     description: 'Description',
     guidelines: 'Guidelines',
     guidelinesHint: 'Stand beside the form while a memo is written.',
+    levelDays: 'Working days per level',
+    levelDaysHint: 'From 1 to 60. Each level is due at 6:00 PM on the last of them. Leave empty for none.',
+    escalationContact: 'Escalation contact',
+    escalationContactHint: 'The e-mail address that is also notified when a level is long overdue.',
+    allowTransfer: 'Approvers may hand on',
+    allowTransferHint: 'An approver may give a pending approval to another person, with a reason.',
   },
   errors: {
     takenCode: 'This template code is already in use.',

@@ -24,7 +24,13 @@ export interface ComparedVersion {
   guidelines: string
   template_content: TemplateContent
   headers?: Record<string, Record<string, { label: string }[]>>
-  template_config: { allow_sub_approvals: boolean; cost_report?: CostReportFields | undefined }
+  template_config: {
+    allow_sub_approvals: boolean
+    cost_report?: CostReportFields | undefined
+    level_days?: number | undefined
+    escalation_contact?: string | undefined
+    allow_transfer?: boolean | undefined
+  }
 }
 
 /** One difference between two versions, as shown to people. */
@@ -65,6 +71,9 @@ function ownSettings(version: ComparedVersion): Record<string, string> {
     Description: version.description,
     Guidelines: plainText(version.guidelines),
     'Sub-approvals': yesNo(version.template_config.allow_sub_approvals),
+    'Working days per level': String(version.template_config.level_days ?? ''),
+    'Escalation contact': version.template_config.escalation_contact ?? '',
+    'Approvers may hand on': yesNo(version.template_config.allow_transfer !== false),
     'List columns': columnsText(version.headers ?? {}),
     'Cost report': costReportText(version),
   }

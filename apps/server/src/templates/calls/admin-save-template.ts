@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { adminChange, logAdmin } from '../../audit/admin-change.store.ts'
 import { CallFailure, invalid } from '../../protocol/call-failure.ts'
 import type { Handler } from '../../protocol/handler.ts'
+import { requireSignIn } from '../../people/require-sign-in.queries.ts'
 import { cleanRichText } from '../../platform/rich-text/sanitizer.ts'
 import type { CallContext } from '../../protocol/services.ts'
 import { requireValidTemplate, sanitizeContent } from '../judge-template.ts'
@@ -40,6 +41,7 @@ export const adminCreateTemplate: Handler<'admin-create_template', 'db' | 'now'>
   const content = await validateContent(input.template_code, input)
   return adminChange(context, 'admin-create_template', input, async (tx) => {
     await requireCategory(tx, content.category_id)
+    await requireContact(tx, context, content)
     const { services, caller } = context
     const templateId = await insertTemplate(tx, {
       template_code: input.template_code,
@@ -65,6 +67,7 @@ export const adminEditTemplate: Handler<'admin-edit_template', 'db' | 'now'> = a
   return adminChange(context, 'admin-edit_template', input, async (tx) => {
     const template = await lockTemplate(tx, input.template_id, input.revision)
     await requireCategory(tx, content.category_id)
+    await requireContact(tx, context, content)
     const edited = input.version_id ? findVersion(template, input.version_id) : undefined
     const draft = findVersionWithStatus(template, 'DRAFT')
     if (draft && edited && edited !== draft) throw draftExists()
@@ -131,8 +134,23 @@ async function validateContent(template_code: string, input: Saved): Promise<Ver
   }
 }
 
-function pickConfig({ allow_sub_approvals, cost_report }: Saved['template_config']) {
-  return { allow_sub_approvals, ...(cost_report ? { cost_report } : {}) }
+function pickConfig(config: Saved['template_config']) {
+  const { allow_sub_approvals, cost_report, level_days, escalation_contact, allow_transfer } = config
+  return {
+    allow_sub_approvals,
+    ...(cost_report ? { cost_report } : {}),
+    ...(level_days === undefined ? {} : { level_days }),
+    ...(escalation_contact === undefined ? {} : { escalation_contact }),
+    ...(allow_transfer === false ? { allow_transfer } : {}),
+  }
+}
+
+/** W7: who is notified of long overdue levels can sign in. @throws CallFailure INVALID_ARGUMENT */
+async function requireContact(tx: Tx, { caller }: CallContext, { template_config }: VersionContent) {
+  const { escalation_contact: email } = template_config
+  const path = 'template_config.escalation_contact'
+  if (email !== undefined)
+    await requireSignIn(tx, caller.remoteConfig.hosted_domains.values, [{ email, path }])
 }
 
 async function requireCategory(tx: Tx, categoryId: string | null): Promise<void> {

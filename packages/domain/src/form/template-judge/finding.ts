@@ -4,8 +4,8 @@ export interface TemplateFinding {
   severity: 'error' | 'warning'
   /** Whether it can't be kept as a draft either. */
   blocksSaving: boolean
-  /** Where to look: the wizard's first step, its form, or the questions that the cost report reads. */
-  part: 'info' | 'form' | 'cost_report'
+  /** Where to look: the wizard's first step, the levels' time in it, its form, or the questions that the cost report reads. */
+  part: 'info' | 'level_time' | 'form' | 'cost_report'
   code: string
   /** Within the part: ids from outside to inside in the form, the key of an answer elsewhere; empty for the whole. */
   path: readonly string[]
@@ -21,7 +21,12 @@ export function findingIssue({ part, path, place, message, code }: TemplateFindi
   message: string
   code: string
 } {
-  const root = { info: [], form: ['template_content'], cost_report: ['template_config', 'cost_report'] }[part]
+  const root = {
+    info: [],
+    level_time: ['template_config'],
+    form: ['template_content'],
+    cost_report: ['template_config', 'cost_report'],
+  }[part]
   return {
     path: [...root, ...path].join('.'),
     message: place === '' ? message : `${place}: ${message}`,

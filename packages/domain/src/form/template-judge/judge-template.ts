@@ -2,6 +2,7 @@ import type { TemplateConfig } from '../template/template.ts'
 import { checkCostReport } from './check-cost-report.ts'
 import { checkInfo } from './check-info.ts'
 import type { TemplateInfo } from './check-info.ts'
+import { checkLevelTime } from './check-level-time.ts'
 import { checkSize } from './check-size.ts'
 import type { TemplateFinding } from './finding.ts'
 import { placeOf } from './places.ts'
@@ -27,7 +28,7 @@ export interface JudgedTemplate {
  */
 export function judgeTemplate(template: JudgedTemplate): TemplateFinding[] {
   const { info, template_code, template_content: content, template_config } = template
-  const about = info ? checkInfo(info) : []
+  const about = [...(info ? checkInfo(info) : []), ...checkLevelTime(template_config)]
   if (!isTemplateContent(content)) return [...about, unreadable()]
   const problems = checkTemplate(content).map((problem): TemplateFinding => ({
     severity: 'error',

@@ -73,6 +73,9 @@ export const FOLLOW_UP_MAX_DEPTH = 3
 /** Characters of the id of a section, field, option or row. */
 export const ID_MAX_CHARACTERS = 100
 
+/** Working days that a template may give each level (L2). */
+export const LEVEL_DAYS = { min: 1, max: 60 }
+
 /** The form's grid (U9). */
 export const FORM_COLUMNS = 2
 export const FORM_ROW_HEIGHT_PX = 55

@@ -182,6 +182,12 @@ export interface CostReportFields {
 export interface TemplateConfig {
   allow_sub_approvals: boolean
   cost_report?: CostReportFields
+  /** Working days of each level, 1 to 60; absent for none (L2). */
+  level_days?: number
+  /** The address that is notified of long overdue levels, in lower case. */
+  escalation_contact?: string
+  /** Whether approvers may hand on their seats; absent counts as true. */
+  allow_transfer?: boolean
 }
 
 /** The one field that every template has: the memo's subject. */

@@ -4,21 +4,23 @@ import type { TypedNumber } from '../model/typed-numbers.ts'
 import { numberProblem, readNumber } from '../model/typed-numbers.ts'
 
 interface NumberSettingProps {
+  id?: string
   label: string
+  description?: string
   value: number | undefined
   error?: string | undefined
   isWhole?: boolean
   onChange: (value: number | undefined) => void
 }
 
-/** A number of a question's settings; empty for none. Anything but a number is kept as typed, with an error. */
-export function NumberSetting({ label, value, error, isWhole = false, onChange }: NumberSettingProps) {
+/** A number among the settings of a question or template; empty for none. Anything but a number is kept as typed, with an error. */
+export function NumberSetting({ value, error, isWhole = false, onChange, ...named }: NumberSettingProps) {
   const typed: TypedNumber | undefined = value
   const [text, setText] = useState('')
   return (
     <TextInput
+      {...named}
       inputMode={isWhole ? 'numeric' : 'decimal'}
-      label={label}
       error={numberProblem(typed, isWhole) ?? error}
       // Keeps what was typed, '1.50' rather than '1.5', while it equals the question's number.
       value={readNumber(text) === typed ? text : (typed ?? '')}

@@ -1,15 +1,18 @@
 import { DEFAULT_TEMPLATE } from '@countersign/domain'
 import { describe, expect, it } from 'vitest'
 import { countDifferences } from './differences.ts'
-import { infoErrors } from './info-errors.ts'
+import { infoErrors, typedErrors } from './info-errors.ts'
 import { localCopyKey, readLocalCopy } from './local-copy.ts'
 import { EMPTY_DRAFT, initialState, reduce } from './wizard-state.ts'
 
-const filled = { ...EMPTY_DRAFT.info, category_id: 'c', template_code: 'TRV', template_name: 'Travel' }
+const INFO = { ...EMPTY_DRAFT.info, category_id: 'c', template_code: 'TRV', template_name: 'Travel' }
+const filled = { info: INFO, config: EMPTY_DRAFT.config }
+const withInfo = (info: object) => ({ ...filled, info: { ...INFO, ...info } })
+const withConfig = (config: object) => ({ ...filled, config: { ...EMPTY_DRAFT.config, ...config } })
 
 describe('General Information (W7)', () => {
   it('requires category, code and name, with the fixed messages', () => {
-    expect(infoErrors(EMPTY_DRAFT.info, false)).toEqual({
+    expect(infoErrors(EMPTY_DRAFT, false)).toEqual({
       category_id: 'Please choose a category.',
       template_code: 'Please enter a template code.',
       template_name: 'Please enter a template name',
@@ -19,8 +22,26 @@ describe('General Information (W7)', () => {
 
   it('rejects codes that are taken or malformed, and guidelines over 1 MB (F5)', () => {
     expect(infoErrors(filled, true)).toHaveProperty('template_code', 'This template code is already in use.')
-    expect(infoErrors({ ...filled, template_code: 'A-1' }, false)).toHaveProperty('template_code')
-    expect(infoErrors({ ...filled, guidelines: 'x'.repeat(1_048_577) }, false)).toHaveProperty('guidelines')
+    expect(infoErrors(withInfo({ template_code: 'A-1' }), false)).toHaveProperty('template_code')
+    const tooLarge = withInfo({ guidelines: 'x'.repeat(1_048_577) })
+    expect(infoErrors(tooLarge, false)).toHaveProperty('guidelines')
+  })
+
+  it.each([1, 60, undefined])('L2: takes %s working days for a level', (level_days) => {
+    expect(infoErrors(withConfig({ level_days }), false)).toEqual({})
+  })
+
+  it.each([0, 61, 2.5, -1, 'five'])('L2: refuses %s working days for a level while typing', (level_days) => {
+    const draft = withConfig({ level_days })
+    const errors = { level_days: 'A level has 1 to 60 working days.' }
+    expect(infoErrors(draft, false)).toEqual(errors)
+    expect(typedErrors(draft)).toEqual(errors)
+  })
+
+  it('refuses an escalation contact that is no address, on leaving the step', () => {
+    const draft = withConfig({ escalation_contact: 'desk' })
+    expect(typedErrors(draft)).toEqual({})
+    expect(infoErrors(draft, false)).toEqual({ escalation_contact: 'desk is not an e-mail address.' })
   })
 })
 

@@ -1,10 +1,20 @@
-import { checkInfo, TEMPLATE_CODE } from '@countersign/domain'
-import type { TemplateInfo } from '@countersign/domain'
+import { checkInfo, checkLevelTime, TEMPLATE_CODE } from '@countersign/domain'
+import type { LevelTime, TemplateInfo } from '@countersign/domain'
 import { texts } from '../texts.ts'
+import type { TemplateDraft } from './wizard-state.ts'
 
-export type InfoErrors = Partial<Record<keyof TemplateInfo, string>>
+type InfoField = keyof TemplateInfo | keyof LevelTime
+export type InfoErrors = Partial<Record<InfoField, string>>
 
-const FIELDS = ['category_id', 'template_code', 'template_name', 'description', 'guidelines'] as const
+const FIELDS = [
+  'category_id',
+  'template_code',
+  'template_name',
+  'description',
+  'guidelines',
+  'level_days',
+  'escalation_contact',
+] as const satisfies InfoField[]
 
 /** Errors that more typing cannot fix, so they appear while typing. */
 const WHILE_TYPING = [
@@ -13,10 +23,16 @@ const WHILE_TYPING = [
   'DESCRIPTION_TOO_LONG',
   'GUIDELINES_TOO_LARGE',
   'GUIDELINES_TOO_COMPLEX',
+  'WRONG_LEVEL_DAYS',
 ]
 
-export function typedErrors(info: TemplateInfo): InfoErrors {
-  const found = checkInfo(info).filter(({ code }) => WHILE_TYPING.includes(code))
+/** What the first step edits. */
+type FirstStep = Pick<TemplateDraft, 'info' | 'config'>
+
+const findingsOf = ({ info, config }: FirstStep) => [...checkInfo(info), ...checkLevelTime(config)]
+
+export function typedErrors(draft: FirstStep): InfoErrors {
+  const found = findingsOf(draft).filter(({ code }) => WHILE_TYPING.includes(code))
   return Object.fromEntries(found.map(({ path: [key = ''], message }) => [key, message]))
 }
 
@@ -26,8 +42,8 @@ export function isCode(code: string): boolean {
 }
 
 /** The errors that block leaving step 1, in the order of its fields (W7). */
-export function infoErrors(info: TemplateInfo, isCodeTaken: boolean): InfoErrors {
-  const findings = checkInfo(info)
+export function infoErrors(draft: FirstStep, isCodeTaken: boolean): InfoErrors {
+  const findings = findingsOf(draft)
   return Object.fromEntries(
     FIELDS.flatMap((field) => {
       const found = findings.find((one) => one.path[0] === field)?.message

@@ -11,6 +11,8 @@ import type { WizardState } from '../model/wizard-state.ts'
 import { texts } from '../texts.ts'
 import { useWizard, useWizardStore } from '../wizard-store.ts'
 import classes from './general-step.module.css'
+import { infoFieldId } from './info-field-id.ts'
+import { LevelTimeSettings } from './level-time-settings.tsx'
 import type { CodeCheck } from './use-code-check.ts'
 
 const selectInfo = (state: WizardState) => state.info
@@ -21,9 +23,6 @@ interface GeneralStepProps {
   errors: InfoErrors
   code: CodeCheck
 }
-
-/** The id of a field of step 1, to scroll to the first invalid one. */
-export const infoFieldId = (name: string): string => `info-${name}`
 
 /** Step 1, General Information (W7). */
 export function GeneralStep({ isNew, errors, code }: GeneralStepProps) {
@@ -100,6 +99,7 @@ export function GeneralStep({ isNew, errors, code }: GeneralStepProps) {
             onChange={(guidelines) => set({ guidelines })}
           />
         </div>
+        <LevelTimeSettings errors={errors} />
       </div>
     </Sheet>
   )

@@ -11,7 +11,7 @@ import { texts } from '../texts.ts'
 import { useWizard } from '../wizard-store.ts'
 import type { WizardStore } from '../wizard-store.ts'
 import { costFieldId } from './cost-report-settings.tsx'
-import { infoFieldId } from './general-step.tsx'
+import { infoFieldId } from './info-field-id.ts'
 import type { StepState } from './step-indicator.tsx'
 import { codeQuery } from './use-code-check.ts'
 import type { CodeCheck } from './use-code-check.ts'
@@ -30,6 +30,7 @@ export interface Steps {
 }
 
 const selectInfo = (state: WizardState) => state.info
+const selectConfig = (state: WizardState) => state.config
 
 const FIRST: readonly StepState[] = ['active', 'default', 'default']
 
@@ -38,7 +39,8 @@ export function useSteps(store: WizardStore, isNew: boolean, code: CodeCheck): S
   const [states, setStates] = useState(FIRST)
   const [isTried, setTried] = useState(false)
   const info = useWizard(selectInfo)
-  const errors = isTried ? infoErrors(info, code === 'taken') : typedErrors(info)
+  const config = useWizard(selectConfig)
+  const errors = isTried ? infoErrors({ info, config }, code === 'taken') : typedErrors({ info, config })
   const step = states.indexOf('active')
 
   const go = (to: number) => {
@@ -52,18 +54,18 @@ export function useSteps(store: WizardStore, isNew: boolean, code: CodeCheck): S
     window.scrollTo({ top: 0 })
   }
   const show = ({ part, path }: FindingPlace) => {
-    const to = { info: 0, form: 1, cost_report: 2 }[part]
+    const to = { info: 0, level_time: 0, form: 1, cost_report: 2 }[part]
     if (step !== to) go(to)
     if (part === 'form') return showInForm(store, path)
     const [key = 'amount_field'] = path
     // One frame for the step, one for what it renders.
     requestAnimationFrame(() =>
-      requestAnimationFrame(() => focusElement(part === 'info' ? infoFieldId(key) : costFieldId(key))),
+      requestAnimationFrame(() => focusElement(part === 'cost_report' ? costFieldId(key) : infoFieldId(key))),
     )
   }
   /** Validates step 1 and shows its errors. @returns whether it is valid */
   const passesGeneral = async (): Promise<boolean> => {
-    const found = infoErrors(info, await isTaken(info.template_code, isNew))
+    const found = infoErrors({ info, config }, await isTaken(info.template_code, isNew))
     setTried(true)
     const [first] = Object.keys(found)
     if (first === undefined) return true
