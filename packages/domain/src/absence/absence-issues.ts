@@ -1,9 +1,9 @@
 import { tidyAddress } from '../email/email-address.ts'
 import { validateAddressee } from '../route/people.ts'
 import type { Day } from '../time/working-days.ts'
-import { isDay } from '../time/working-days.ts'
+import { previousDay, isDay } from '../time/working-days.ts'
 import type { Absence, AbsenceLine } from './absence.ts'
-import { includesDay, overlaps } from './absence.ts'
+import { competes, includesDay, overlaps } from './absence.ts'
 
 /** An absence as someone enters it. */
 export type EnteredAbsence = Pick<Absence, 'firstDay' | 'lastDay' | 'note' | 'lines'>
@@ -96,19 +96,12 @@ function isWithin(line: AbsenceLine, absence: EnteredAbsence): boolean {
   return absence.lastDay === null || (line.lastDay !== null && line.lastDay <= absence.lastDay)
 }
 
-/** Whether two lines name the same template on the same day. */
-function competes(line: AbsenceLine, other: AbsenceLine): boolean {
-  if (!overlaps(line, other)) return false
-  if (line.templateIds.length === 0 || other.templateIds.length === 0) return true
-  return line.templateIds.some((id) => other.templateIds.includes(id))
-}
-
 /** Past days can't be changed: what held on them is what decisions were based on. */
 function pastIssues(absence: EnteredAbsence, { before, today }: AbsenceContext): AbsenceIssue[] {
   if (!before || before.firstDay >= today) return []
   if (absence.firstDay !== before.firstDay)
     return [issue('first_day', 'Days that have passed cannot be changed')]
-  if (absence.lastDay !== null && absence.lastDay < yesterday(today))
+  if (absence.lastDay !== null && absence.lastDay < previousDay(today))
     return [issue('last_day', 'Days that have passed cannot be changed')]
   const isChanged = pastOf(before.lines, today) !== pastOf(absence.lines, today)
   return isChanged ? [issue('lines', 'Days that have passed cannot be changed')] : []
@@ -116,7 +109,7 @@ function pastIssues(absence: EnteredAbsence, { before, today }: AbsenceContext):
 
 /** What lines say about the days before today, to compare. */
 function pastOf(lines: readonly AbsenceLine[], today: Day): string {
-  const last = yesterday(today)
+  const last = previousDay(today)
   const past = lines
     .filter((line) => line.firstDay < today)
     .map((line) => ({
@@ -126,10 +119,6 @@ function pastOf(lines: readonly AbsenceLine[], today: Day): string {
       delegate: line.delegate === null ? null : tidyAddress(line.delegate),
     }))
   return JSON.stringify(past.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)))
-}
-
-function yesterday(today: Day): Day {
-  return new Date(Date.parse(today) - 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 }
 
 function issue(path: string, message: string): AbsenceIssue {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Absence } from './absence.ts'
-import { endAbsence, isAway, lineFor } from './absence.ts'
+import { absenceStatus, endAbsence, isAway, lineFor } from './absence.ts'
 
 const TRAVEL = 'template-travel'
 const OTHER = 'template-other'
@@ -31,6 +31,16 @@ describe('K1: an absence', () => {
     ['2026-12-06', false],
   ])('holds on its first and last day and all between: %s %s', (day, expected) => {
     expect(isAway(absence, day)).toBe(expected)
+  })
+
+  it.each([
+    ['2026-11-30', null, 'planned'],
+    ['2026-12-01', null, 'running'],
+    ['2026-12-05', null, 'running'],
+    ['2026-12-06', null, 'past'],
+    ['2026-12-02', '2026-12-02T04:00:00.000Z', 'ended'],
+  ])('on %s, ended at %s, is %s', (day, endedAt, expected) => {
+    expect(absenceStatus({ ...absence, endedAt }, day)).toBe(expected)
   })
 
   it('without a last day holds until further notice', () => {

@@ -28,7 +28,7 @@ export interface AbsenceLine {
 export const ABSENCE_LIMITS = { noteCharacters: 200, lines: 20, templatesPerLine: 50 }
 
 /** Days from a first to a last one; without a last one, all that follow. */
-interface Days {
+export interface Days {
   firstDay: Day
   lastDay: Day | null
 }
@@ -44,6 +44,13 @@ export function overlaps(one: Days, other: Days): boolean {
   )
 }
 
+/** Whether two lines name the same template on the same day. */
+export function competes(line: AbsenceLine, other: AbsenceLine): boolean {
+  if (!overlaps(line, other)) return false
+  if (line.templateIds.length === 0 || other.templateIds.length === 0) return true
+  return line.templateIds.some((id) => other.templateIds.includes(id))
+}
+
 /** Whether a person is away on a day (K1). @param today the day in Manila */
 export function isAway(absence: Absence, today: Day): boolean {
   return absence.endedAt === null && includesDay(absence, today)
@@ -56,6 +63,18 @@ export function lineFor(absence: Absence, templateId: string, today: Day): Absen
     (line) =>
       includesDay(line, today) && (line.templateIds.length === 0 || line.templateIds.includes(templateId)),
   )
+}
+
+export type AbsenceStatus = 'planned' | 'running' | 'past' | 'ended'
+
+/** How an absence is shown: `ended` means ended early. @param today the day in Manila */
+export function absenceStatus(
+  absence: Pick<Absence, 'firstDay' | 'lastDay' | 'endedAt'>,
+  today: Day,
+): AbsenceStatus {
+  if (absence.endedAt !== null) return 'ended'
+  if (absence.firstDay > today) return 'planned'
+  return includesDay(absence, today) ? 'running' : 'past'
 }
 
 /** An absence that is ended on a day (K1): none is left of one that has not begun. */

@@ -46,6 +46,10 @@ export function nextDay(day: Day): Day {
   return dayAt(Date.parse(day) + MILLISECONDS_PER_DAY)
 }
 
+export function previousDay(day: Day): Day {
+  return dayAt(Date.parse(day) - MILLISECONDS_PER_DAY)
+}
+
 function dayAt(at: number): Day {
   return new Date(at).toISOString().slice(0, 10)
 }
