@@ -49,7 +49,14 @@ export async function openHarness(databaseUrl: string): Promise<Harness> {
   const drafts = await person.must('create_memo', { ...sent, action: 'SAVE_AS_DRAFT' })
   const theirs = await people.first.must('create_memo', submission(template, [level([person])]))
   const [first] = (await person.must('get_memo_logs', { memo_id })).levels
+  const days = { first_day: '2099-01-04', last_day: '2099-01-08' }
+  const { absence_id } = await person.must('save_absence', { ...days, lines: [] })
   const known: Known = {
+    absence_id: [absence_id],
+    first_day: ['2099-02-01', days.first_day],
+    last_day: ['2099-02-05', days.last_day],
+    delegate_email: [people.first.email, person.email],
+    template_ids: [template.templateId],
     memo_id: [memo_id, drafts.memo_id, theirs.memo_id],
     template_id: [template.templateId],
     // Claimed identity (A3).

@@ -16,6 +16,9 @@ export const USUAL_BODY: BodyLimits = { bytes: 64 * KILOBYTE, values: 50_000 }
 /** For lists of texts or attachments, as in filters and remarks. */
 export const LISTS_BODY = { bytes: 128 * KILOBYTE }
 
+/** For the lines of an absence, each with its templates. */
+export const ABSENCE_BODY = { bytes: 160 * KILOBYTE }
+
 /** For rich text of 1 MB (F5) as JSON, with a form's other answers. */
 export const FORM_BODY = { bytes: 4 * KILOBYTE * KILOBYTE }
 

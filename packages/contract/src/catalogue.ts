@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import * as absences from './calls/absences.calls.ts'
+import * as adminAbsences from './calls/admin-absences.calls.ts'
 import * as adminCategories from './calls/admin-categories.calls.ts'
 import * as adminHolds from './calls/admin-holds.calls.ts'
 import * as adminOrganisation from './calls/admin-organisation.calls.ts'
@@ -19,6 +21,8 @@ import type { CallDefinition } from './define-call.ts'
 const { ACTION_REQUIRED: _text, ...memoCalls } = memos
 
 type Definitions =
+  | (typeof absences)[keyof typeof absences]
+  | (typeof adminAbsences)[keyof typeof adminAbsences]
   | (typeof adminCategories)[keyof typeof adminCategories]
   | (typeof adminHolidays)[keyof typeof adminHolidays]
   | (typeof adminHolds)[keyof typeof adminHolds]
@@ -73,6 +77,8 @@ const definitions: CallDefinition[] = [
   memoCalls,
   notifications,
   reports,
+  absences,
+  adminAbsences,
   adminCategories,
   adminHolidays,
   adminHolds,

@@ -1,4 +1,6 @@
 import type { Handlers } from '../protocol/handler.ts'
+import * as absences from '../absences/calls/absences.ts'
+import * as adminAbsences from '../absences/calls/admin-absences.ts'
 import * as categories from '../templates/categories/calls/admin-categories.ts'
 import { adminGetLog } from '../audit/calls/admin-get-log.ts'
 import { downloadMemoFile } from '../memos/calls/download-memo-file.ts'
@@ -63,6 +65,9 @@ export const handlers: Handlers = {
   get_sessions: ownSessions.getSessions,
   end_session: ownSessions.endSession,
   end_sessions: ownSessions.endSessions,
+  get_absences: absences.getAbsences,
+  save_absence: absences.saveAbsence,
+  end_absence: absences.endAbsence,
   get_users_roles: getUsersRoles,
   get_contacts: getContacts,
   get_ext_contacts: getExtContacts,
@@ -147,6 +152,9 @@ export const handlers: Handlers = {
   'admin-set_person_disabled': directory.adminSetPersonDisabled,
   'admin-preview_people_import': peopleImport.adminPreviewPeopleImport,
   'admin-import_people': peopleImport.adminImportPeople,
+  'admin-get_absences': adminAbsences.adminGetAbsences,
+  'admin-save_absence': adminAbsences.adminSaveAbsence,
+  'admin-end_absence': adminAbsences.adminEndAbsence,
   'admin-get_held_memos': holds.adminGetHeldMemos,
   'admin-get_memo_hold': holds.adminGetMemoHold,
   'admin-hold_memo': holds.adminHoldMemo,

@@ -10,6 +10,8 @@ import { createTestSite } from '@countersign/test-kit/test-site'
 const NOW = Date.parse('2026-03-02T01:00:00Z')
 const MINUTE = 60_000
 const ADMIN = 'tess.aquino@northwind.example'
+const OLD = 'old@northwind.example'
+const ABSENCE = '3f0c6a52-1d7e-4c7e-9a51-6f0f8a1c2b3d'
 
 let site: TestSite
 let superAdmin: Actor
@@ -25,6 +27,7 @@ beforeEach(async () => {
   await site.services.db.deleteFrom('report_roles').execute()
   superAdmin = await site.signIn('sam@northwind.example')
   administrator = await site.signIn(ADMIN, 'Tess Aquino', 'admin')
+  await addAbsence((await site.signIn(OLD)).email)
   await site.services.db
     .insertInto('report_roles')
     .values([
@@ -36,7 +39,29 @@ beforeEach(async () => {
 
 const goTo = (ms: number) => site.setNow(new Date(NOW + ms).toISOString())
 
-/** Every way to change report grants, administrators or domains. */
+async function addAbsence(email: string) {
+  const { db } = site.services
+  await db.deleteFrom('absences').execute()
+  const person = await db
+    .selectFrom('addresses')
+    .select('person_id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  const days = { first_day: '2026-03-02', last_day: '2026-03-06' }
+  await db
+    .insertInto('absences')
+    .values({
+      absence_id: ABSENCE,
+      ...person,
+      ...days,
+      modified_at: new Date(NOW),
+      set_by: null,
+      ended_at: null,
+    })
+    .execute()
+}
+
+/** Every way to change report grants, administrators, domains, or the absence of somebody else. */
 const CHANGES: [CallName, object][] = [
   ['save_reports_users', { name: 'New', email: 'new@northwind.example', access: 'Super Admin', views: [] }],
   ['delete_reports_users', { email: 'old@northwind.example' }],
@@ -45,6 +70,8 @@ const CHANGES: [CallName, object][] = [
   ['admin-save_setting', { key: 'hosted_domains', value: { values: ['northwind.example', 'new.example'] } }],
   ['admin-reset_setting', { key: 'admin_emails' }],
   ['admin-reset_setting', { key: 'hosted_domains' }],
+  ['admin-save_absence', { email: OLD, first_day: '2026-03-09', last_day: null, lines: [] }],
+  ['admin-end_absence', { email: OLD, absence_id: ABSENCE }],
 ]
 
 const actorOf = (name: CallName) => (catalogue[name].access === 'administrator' ? administrator : superAdmin)
@@ -56,6 +83,7 @@ async function rights() {
   return JSON.stringify([
     await db.selectFrom('report_roles').selectAll().orderBy('email').execute(),
     await db.selectFrom('settings').selectAll().orderBy('key').execute(),
+    await db.selectFrom('absences').selectAll().orderBy('absence_id').execute(),
   ])
 }
 
@@ -119,7 +147,7 @@ describe('P3: a change of rights', () => {
     await administrator.must('admin-reset_setting', { key: 'company_name' })
   })
 
-  it('is declared by exactly the calls that write roles or settings', () => {
+  it('is declared by exactly the calls that write roles, settings, or absences of others', () => {
     const declared = (Object.values(catalogue) as CallDefinition[]).filter((call) => call.freshSignIn)
     expect(new Set(declared.map((call) => call.name))).toEqual(new Set(CHANGES.map(([name]) => name)))
     const writers = (pattern: RegExp) =>

@@ -2,6 +2,7 @@ import { readStored } from '@countersign/domain'
 import type { TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { sendAbsence } from '../absences/send-absence.job.ts'
 import { makePdf } from '../memo-pdf/make-pdf.job.ts'
 import { sendNotice } from '../notifications/send-notice.job.ts'
 import { sendNewBrowser } from '../sign-in/send-new-browser.job.ts'
@@ -26,6 +27,7 @@ const WORK: Work = {
   make_report: makeReport,
   send_report_access: sendReportAccess,
   send_new_browser: sendNewBrowser,
+  send_absence: sendAbsence,
   rebuild_reports: rebuildReports,
   fill_reports: fillReports,
   tidy_up: tidyUp,

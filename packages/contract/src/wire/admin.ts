@@ -138,6 +138,8 @@ export const ADMIN_ACTIONS = [
   'hold_memo',
   'lift_hold',
   'save_holidays',
+  'save_absence',
+  'end_absence',
 ] as const
 
 export type AdminAction = (typeof ADMIN_ACTIONS)[number]

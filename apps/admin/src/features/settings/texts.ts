@@ -228,6 +228,8 @@ export const texts = {
       hold_memo: 'Put on hold',
       lift_hold: 'Lifted the hold of',
       save_holidays: 'Changed',
+      save_absence: 'Set an absence for',
+      end_absence: 'Ended an absence of',
     } satisfies Record<AdminAction, string>,
   },
 } as const

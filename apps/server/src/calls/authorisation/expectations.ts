@@ -122,6 +122,10 @@ export const OWN_CALLS: Partial<Record<CallName, OwnRow>> = {
   // Another person's session gets the same answer as an ended one.
   end_session: { rules: 'Q2' },
   end_sessions: { rules: 'Q2' },
+  get_absences: { rules: 'K1' },
+  // Each saves an absence of their own; another person's is refused like an unknown one.
+  save_absence: { rules: 'K1' },
+  end_absence: { rules: 'K1', only: 'owner' },
   get_users_roles: { rules: 'H6' },
   get_contacts: { rules: 'B6' },
   // No one here has granted access to their contacts.

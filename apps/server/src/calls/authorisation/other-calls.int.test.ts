@@ -12,8 +12,8 @@ import type { OpenHarness } from './testing/harness.ts'
 import { codeOf, openHarness, send, upload, wholeOf } from './testing/harness.ts'
 
 let harness: OpenHarness
-/** What belongs to one person: the owner's upload, the current approver's notification. */
-let things: { fileName: string; notification_id: string }
+/** What belongs to one person: the owner's upload and absence, the current approver's notification. */
+let things: { fileName: string; notification_id: string; absence_id: string }
 
 beforeAll(async () => {
   harness = await openHarness()
@@ -24,6 +24,7 @@ beforeAll(async () => {
   things = {
     fileName: (await upload(harness, 'Unbound.pdf')).url,
     notification_id: notification?.notification_id ?? '',
+    absence_id: (await harness.participants.owner.web.must('save_absence', absenceIn('2099'))).absence_id,
   }
 }, 120_000)
 afterAll(() => harness.site.stop())
@@ -32,6 +33,8 @@ const calls = Object.values(catalogue) as CallDefinition[]
 const consoleCalls = calls.filter((call) => call.access === 'administrator').map((call) => call.name)
 const webCalls = calls.filter((call) => call.access !== 'administrator').map((call) => call.name)
 
+const absenceIn = (year: string) => ({ first_day: `${year}-01-04`, last_day: `${year}-01-08`, lines: [] })
+
 /** What the other calls are sent, where `{}` isn't all that they need. */
 function payload(name: string): object {
   const period = { company: MAIN.name, start_month: '01', end_month: '12', year: 2026 }
@@ -39,6 +42,8 @@ function payload(name: string): object {
   const more: Partial<Record<CallName, object>> = {
     end_session: { session_id: randomUUID() },
     end_sessions: { keep_this: true },
+    save_absence: absenceIn('2098'),
+    end_absence: things,
     get_contacts: { query: 'cur' },
     get_ext_contacts: { query: 'cur' },
     update_notification: things,
@@ -106,12 +111,16 @@ describe('a call about no memo', () => {
     },
   )
 
-  it.each(['update_notification', 'download_uploaded_file'] as const)(
+  it.each(['update_notification', 'download_uploaded_file', 'end_absence'] as const)(
     '%s gives the same answer for another person’s object as for an unknown one (A2)',
     async (name) => {
       const [theirs, nothing] = await Promise.all([
         send(harness, 'stranger', name, things),
-        send(harness, 'stranger', name, { fileName: 'files/none', notification_id: 'none' }),
+        send(harness, 'stranger', name, {
+          fileName: 'files/none',
+          notification_id: 'none',
+          absence_id: randomUUID(),
+        }),
       ])
       expect(wholeOf(theirs)).toBe(wholeOf(nothing))
     },

@@ -15,6 +15,7 @@ const PRIORITIES: Record<JobName, number> = {
   tidy_up: 0,
   send_report_access: 10,
   send_new_browser: 10,
+  send_absence: 10,
   send_notice: 10,
 }
 

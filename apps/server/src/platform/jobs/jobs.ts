@@ -16,6 +16,8 @@ export interface JobPayloads {
   send_report_access: { email: string; grantId: string }
   /** Mails a person about a sign-in from a new browser (Q2). */
   send_new_browser: { userId: string; address: string; browser: string; at: string }
+  /** Mails a person that an administrator set or ended an absence for them (K1). */
+  send_absence: { absenceId: string; email: string; change: 'saved' | 'ended'; by: string; at: string }
   /** Recomputes a company's year for the reports (H5). */
   rebuild_reports: { updateId: string }
   /** Fills the reports' facts and sums from memos that are older than them. */
@@ -36,6 +38,7 @@ export const PAYLOADS: { [Name in JobName]: StoredKind<StoredPayload<Name>> } = 
   make_report: storedKind('job make_report'),
   send_report_access: storedKind('job send_report_access'),
   send_new_browser: storedKind('job send_new_browser'),
+  send_absence: storedKind('job send_absence'),
   rebuild_reports: storedKind('job rebuild_reports'),
   fill_reports: storedKind('job fill_reports'),
   tidy_up: storedKind('job tidy_up'),

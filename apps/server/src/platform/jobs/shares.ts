@@ -16,5 +16,5 @@ export const SHARES: Share[] = [
     crontab: '17 * * * * tidy_up',
   },
   // A mail server may be slow, and one change may notify a hundred people.
-  { jobs: ['send_notice', 'send_report_access', 'send_new_browser'], places: 4 },
+  { jobs: ['send_notice', 'send_report_access', 'send_new_browser', 'send_absence'], places: 4 },
 ]

@@ -1,0 +1,58 @@
+import { manilaDate, parseEmailAddress } from '@countersign/domain'
+import type { Handler } from '../../protocol/handler.ts'
+import { idempotent } from '../../protocol/idempotency.store.ts'
+import type { CallContext } from '../../protocol/services.ts'
+import { actingFor, holidaysBetween } from '../acting-for.queries.ts'
+import type { AbsenceChange } from '../change-absence.ts'
+import { endOne, saveEntered } from '../change-absence.ts'
+import { namedDelegates } from '../named-people.queries.ts'
+import { presentAbsences, presentDelegate } from '../present-absence.ts'
+
+/** The caller's own absences, and whom the caller decides for today (K1, K2). */
+export const getAbsences: Handler<'get_absences', 'db' | 'now'> = async (
+  { calendar, delegate_emails },
+  context,
+) => {
+  const { services, caller } = context
+  const { db } = services
+  const { person, hostedDomains, at: now } = ownChange(context)
+  const today = manilaDate(now.toISOString())
+  const emails = (delegate_emails ?? []).flatMap((text) => parseEmailAddress(text) ?? [])
+  const delegates = await namedDelegates(db, { emails, personId: caller.personId, hostedDomains, today })
+  return {
+    absences: await presentAbsences(db, { personId: person.personId, hostedDomains, now }),
+    acting_for: await actingFor(db, caller.personId, today),
+    holidays: calendar ? await holidaysBetween(db, calendar.first_day, calendar.last_day) : [],
+    delegates: [...delegates].map(([email, delegate]) => presentDelegate(email, delegate)),
+  }
+}
+
+/** Saves one of the caller's own absences (K1). */
+export const saveAbsence: Handler<'save_absence', 'db' | 'now'> = (input, context) => {
+  const { services, caller } = context
+  return services.db.transaction().execute((tx) =>
+    idempotent(tx, { caller, call: 'save_absence', key: input.idempotency_key, input }, async () => {
+      const { saved } = await saveEntered(tx, input, ownChange(context))
+      return { code: 200 as const, message: 'Your absence has been saved', ...saved }
+    }),
+  )
+}
+
+/** Ends one of the caller's own absences, whoever set it (K1). */
+export const endAbsence: Handler<'end_absence', 'db' | 'now'> = (input, context) => {
+  const { services, caller } = context
+  return services.db.transaction().execute((tx) =>
+    idempotent(tx, { caller, call: 'end_absence', key: input.idempotency_key, input }, async () => {
+      await endOne(tx, input.absence_id, ownChange(context))
+      return { code: 200 as const, message: 'Your absence has been ended' }
+    }),
+  )
+}
+
+function ownChange({ services, caller }: CallContext<'now'>): AbsenceChange {
+  return {
+    person: { email: caller.email, personId: caller.personId },
+    hostedDomains: caller.remoteConfig.hosted_domains.values,
+    at: services.now(),
+  }
+}
