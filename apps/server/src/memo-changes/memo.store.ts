@@ -1,9 +1,10 @@
-import type { Memo, MemoEvent, LoggedEvent } from '@countersign/domain'
+import type { Instant, Memo, MemoEvent, LoggedEvent } from '@countersign/domain'
 import { evolve, isLogged, raisesRevision, MEMO_STATE, readStored } from '@countersign/domain'
 import type { Tx } from '../platform/db/database.ts'
 import { personOf } from '../people/addresses.store.ts'
 import { isUuid } from '../platform/db/uuid.ts'
 import { CallFailure, noAccess } from '../protocol/call-failure.ts'
+import { changeDueTime } from '../due-times/due-times.store.ts'
 import type { Subjects } from '../notifications/notify.store.ts'
 import type { WrittenContent } from './memo-rows.ts'
 import { eventRow, memoColumns, participantRows, versionRow } from './memo-rows.ts'
@@ -146,7 +147,10 @@ export async function saveMemo(
       .values(versionRow(memo.memoKey, submitted, written))
       .execute()
   const revision = memo.revision + (events.some(raisesRevision) ? 1 : 0)
-  await updateMemoRow(tx, memo, { state, revision, events, written })
+  const { memoKey, versionId } = memo
+  const changed = { memoKey, versionId, state, revision }
+  const dueAt = await changeDueTime(tx, changed, { events, revisionBefore: memo.revision })
+  await updateMemoRow(tx, memo, { state, revision, events, written, dueAt })
   await replaceParticipants(tx, memo, state)
   const subjects = subjectsOf(memo)
   return {
@@ -171,15 +175,22 @@ export async function deleteMemo(tx: Tx, memoKey: string): Promise<void> {
 async function updateMemoRow(
   tx: Tx,
   memo: LockedMemo,
-  saved: { state: Memo; revision: number; events: MemoEvent[]; written: WrittenContent | null },
+  saved: {
+    state: Memo
+    revision: number
+    events: MemoEvent[]
+    written: WrittenContent | null
+    dueAt: Instant | null | undefined
+  },
 ) {
-  const { state, revision, events, written } = saved
+  const { state, revision, events, written, dueAt } = saved
   const isFirst = memo.state.firstSubmittedAt === null && state.firstSubmittedAt !== null
   await tx
     .updateTable('memos')
     .set({
       ...memoColumns(state, events, written),
       revision,
+      ...(dueAt === undefined ? {} : { due_at: dueAt }),
       ...(isFirst ? ownersOrganisation : {}),
     })
     .where('memo_key', '=', memo.memoKey)

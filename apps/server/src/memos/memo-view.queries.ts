@@ -48,6 +48,8 @@ export interface VisibleMemo {
   ownerId: string | null
   apiVersion: string
   pdfKey: string | null
+  /** When the current level is due (L2). */
+  dueAt: Date | null
   /** Null unless the PDF of this version is not retried automatically any more. */
   pdfFailure: PdfFailure | null
   /** Of the people on the shown route. */
@@ -195,6 +197,7 @@ async function memoOf(
     apiVersion: row.api_version,
     // C7: neither revision nor PDF, which would reveal what happened since they left.
     pdfKey: isPast ? null : row.pdf_key,
+    dueAt: isPast ? null : row.due_at,
     pdfFailure: isPast || row.pdf_key !== null || row.failed_at === null ? null : pdfFailureOf(row.failed_at),
     aways: isPast ? new Map() : awaysOf(row.aways ?? []),
     faces: isPast ? await readFaces(db, state) : facesOf(row.faces ?? []),

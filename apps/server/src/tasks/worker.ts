@@ -3,6 +3,7 @@ import type { TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { sendAbsence } from '../absences/send-absence.job.ts'
+import { recomputeDueTimes } from '../due-times/recompute-due-times.job.ts'
 import { makePdf } from '../memo-pdf/make-pdf.job.ts'
 import { sendNotice } from '../notifications/send-notice.job.ts'
 import { sendNewBrowser } from '../sign-in/send-new-browser.job.ts'
@@ -30,6 +31,7 @@ const WORK: Work = {
   send_absence: sendAbsence,
   rebuild_reports: rebuildReports,
   fill_reports: fillReports,
+  recompute_due_times: recomputeDueTimes,
   tidy_up: tidyUp,
 }
 

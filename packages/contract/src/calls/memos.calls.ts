@@ -9,6 +9,7 @@ import {
   approverStatus,
   audience,
   draftLevel,
+  dueTime,
   memo,
   memoFlag,
   memoStatus,
@@ -172,6 +173,7 @@ export const getMemoDetailsForViewing = defineCall({
     approval_status: approverStatus,
     flags: z.array(memoFlag),
     days_elapsed: z.int().nullable(),
+    ...dueTime,
     abilities,
     /** Those whom the caller may decide for: `approver_id` is the seat (K2). */
     acting_for: z
@@ -189,11 +191,10 @@ export const getMemoDetailsForViewing = defineCall({
         fields: z.array(contentChange),
       })
       .optional(),
-    /** The PDF could not be created, and is not retried automatically (Q4). */
+    /** The PDF could not be created, and is not retried automatically; from `retry_at` on it may be requested (Q4). */
     pdf_failure: z
       .object({
         failed_at: instant,
-        /** When another attempt may be requested. */
         retry_at: instant,
       })
       .optional(),

@@ -55,6 +55,9 @@ const memoHead = {
   revision: z.int(),
 }
 
+/** When the current level is due, and the working days since its due day (L2); null without a due time, or before it. */
+export const dueTime = { due_at: instant.nullable(), overdue_days: z.int().nullable() }
+
 /** One row of a list (U14, C7). */
 export const memoRow = z.object({
   ...memoHead,

@@ -185,10 +185,19 @@ export interface Database {
     current_sequence: Generated<number>
     api_version: Generated<string>
     pdf_key: string | null
+    due_at: NullableTimestamp
     created_at: Timestamp
     submitted_at: NullableTimestamp
     modified_at: Timestamp
     changed_at: Timestamp
+  }
+  due_times: {
+    memo_key: string
+    revision: number
+    calendar: number
+    sequence_id: string | null
+    started_at: NullableTimestamp
+    due_at: NullableTimestamp
   }
   memo_versions: {
     memo_key: string

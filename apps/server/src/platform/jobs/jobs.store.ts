@@ -12,6 +12,7 @@ const PRIORITIES: Record<JobName, number> = {
   make_report: -20,
   make_pdf: -10,
   fill_reports: 0,
+  recompute_due_times: 0,
   tidy_up: 0,
   send_report_access: 10,
   send_new_browser: 10,

@@ -22,6 +22,8 @@ export interface JobPayloads {
   rebuild_reports: { updateId: string }
   /** Fills the reports' facts and sums from memos that are older than them. */
   fill_reports: Record<string, never>
+  /** Recomputes due times after a change of the holidays, and of memos that an older release changed (L2). */
+  recompute_due_times: Record<string, never>
   /** Removes expired data: unbound uploads, sessions, idempotent answers. */
   tidy_up: Record<string, never>
 }
@@ -41,6 +43,7 @@ export const PAYLOADS: { [Name in JobName]: StoredKind<StoredPayload<Name>> } = 
   send_absence: storedKind('job send_absence'),
   rebuild_reports: storedKind('job rebuild_reports'),
   fill_reports: storedKind('job fill_reports'),
+  recompute_due_times: storedKind('job recompute_due_times'),
   tidy_up: storedKind('job tidy_up'),
 }
 

@@ -23,7 +23,7 @@ export const adminGetHolidays: Handler<'admin-get_holidays', 'db'> = async (_inp
 }
 
 /** Replaces the list of holidays (L1). */
-export const adminSaveHolidays: Handler<'admin-save_holidays', 'db' | 'now'> = (input, context) =>
+export const adminSaveHolidays: Handler<'admin-save_holidays', 'db' | 'jobs' | 'now'> = (input, context) =>
   adminChange(context, 'admin-save_holidays', input, async (tx) => {
     const issues = findHolidayIssues(input.holidays)
     if (issues.length > 0) throw invalid(issues)
@@ -42,6 +42,7 @@ export const adminSaveHolidays: Handler<'admin-save_holidays', 'db' | 'now'> = (
       before: onlyIn(before, input.holidays),
       after: onlyIn(input.holidays, before),
     })
+    await services.jobs.enqueue(tx, 'recompute_due_times', {}, 'recompute_due_times')
     return { code: 200 as const, message: 'The holidays have been saved', revision }
   })
 

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useSignedInUser } from '../../../lib/server/signed-in-user.ts'
 import { usePrinting } from '../../../lib/use-printing.ts'
+import { DueTime } from '../../../shared/due-times/due-time.tsx'
 import { LogEntryView } from './log-entry-view.tsx'
 import classes from './log-level-card.module.css'
 import { awayText, elapsedText, levelBadge, levelRuleText, openSeats, sealStateOf } from './log-lines.ts'
@@ -48,6 +49,7 @@ export function LogLevelCard({ memo, levels, level }: LogLevelCardProps) {
             </button>
           </h3>
           <p className={classes.rule}>{isOpen ? levelRuleText(level) : closedText(level)}</p>
+          {level.is_current && memo.due !== null && <DueTime due={memo.due} />}
         </div>
         {elapsed !== undefined ? (
           <ElapsedBadge label={elapsed} />

@@ -6,8 +6,19 @@ export interface LogMemo {
   revision: number
   ownerEmail: string
   abilities: Details['abilities']
+  /** When the current level is due (L2); null without a due time. */
+  due: { dueAt: string; overdueDays: number | null } | null
 }
 
-export function logMemoOf({ memo, abilities }: Pick<Details, 'memo' | 'abilities'>): LogMemo {
-  return { memoId: memo.memo_id, revision: memo.revision, ownerEmail: memo.memo_owner_email, abilities }
+type Shown = Pick<Details, 'memo' | 'abilities' | 'due_at' | 'overdue_days'>
+
+export function logMemoOf({ memo, abilities, due_at, overdue_days }: Shown): LogMemo {
+  return {
+    memoId: memo.memo_id,
+    revision: memo.revision,
+    ownerEmail: memo.memo_owner_email,
+    abilities,
+    // A release without due times answers without them.
+    due: due_at ? { dueAt: due_at, overdueDays: overdue_days } : null,
+  }
 }
