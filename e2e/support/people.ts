@@ -26,6 +26,9 @@ export const people = {
   /** He writes so many memos to her that their first pages show nothing else. */
   hector: 'hector.roxas@northwind.example',
   irene: 'irene.natividad@northwind.example',
+  /** Away in the journey of absences alone, which has him decide for her. */
+  luz: 'luz.clemente@northwind.example',
+  timothy: 'timothy.wong@northwind.example',
   /** An administrator of the console. */
   tess: 'tess.aquino@northwind.example',
   /** Declined access to his contacts. */

@@ -43,6 +43,16 @@ describe('the action bar shows what the abilities allow', () => {
     expect(sharedRefusal(shown)).toBe('because NOT_YOUR_TURN')
   })
 
+  it.each(['DELEGATE_OWNS', 'DELEGATE_HAS_SEAT', 'DELEGATE_HAS_DECIDED'] as const)(
+    'K4: a delegate whom four eyes bar reads why at one button: %s',
+    (reason) => {
+      for (const audience of ['owner', 'approver'] as const)
+        expect(buttons(audience, 'SUBMITTED', decisions(no(reason)))).toEqual([
+          { action: 'approve', refusal: `because ${reason}` },
+        ])
+    },
+  )
+
   it('C2: once the memo has ended, nothing is left to decide', () => {
     expect(
       buttons('approver', 'APPROVED', { ...decisions(no('ALREADY_DECIDED')), downloadPdf: yes }),

@@ -36,6 +36,9 @@ const hiding: readonly RefusalCode[] = [
   'PDF_OFF',
 ]
 
+/** Four eyes keep a delegate from deciding (K4): one button says so. */
+const barring: readonly RefusalCode[] = ['DELEGATE_OWNS', 'DELEGATE_HAS_SEAT', 'DELEGATE_HAS_DECIDED']
+
 export interface BarButton {
   action: BarAction
   /** Why it is disabled; undefined while it can be used. */
@@ -50,6 +53,8 @@ export function barButtons({ abilities, memo }: Pick<Details, 'abilities' | 'mem
   return barActions.flatMap((action): BarButton[] => {
     const ability = abilities[action]
     if (ability.allowed) return [{ action }]
+    if (barring.includes(ability.reason))
+      return action === 'approve' ? [{ action, refusal: ability.message }] : []
     const fits = PERMISSIONS[action satisfies MemoAction][memo.audienceType]?.includes(memo.memo_status)
     if (fits !== true || hiding.includes(ability.reason)) return []
     return [{ action, refusal: ability.message }]

@@ -1,0 +1,61 @@
+import { approverLog, decide, openFromList } from '../../support/memo-view.ts'
+import { callAs, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
+import { people } from '../../support/people.ts'
+import { expect, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
+
+const { andrea: OWNER, luz: ABSENT, timothy: DELEGATE } = people
+
+/** Today in Manila. */
+const today = () => new Date(Date.now() + 8 * 60 * 60 * 1000).toISOString().slice(0, 10)
+
+for (const width of [1440, 360])
+  test(`K2, K3, K4: a delegate clears what was pending before, and both names show, ${width} px`, async ({
+    signIn,
+  }) => {
+    const subject = subjectOf('Lease of the Iloilo hub')
+    const owner = await signIn(OWNER)
+    await writeMemo(owner.page, { subject, levels: [{ approvers: [ABSENT] }] })
+
+    const absent = await signIn(ABSENT)
+    const day = today()
+    const { absence_id } = await callAs<{ absence_id: string }>(absent.page, 'save_absence', {
+      first_day: day,
+      last_day: day,
+      note: 'At a fair',
+      lines: [{ first_day: day, last_day: day, template_ids: [], delegate_email: DELEGATE }],
+    })
+    try {
+      const { page } = await signIn(DELEGATE, { width })
+      await page.goto(`${webUrl()}/approvals?whose=others`)
+      await expect(page.getByText('You decide for Luz Clemente')).toBeVisible()
+      await expect(page.getByRole('link', { name: `${subject} for Luz Clemente` })).toBeVisible()
+      await expectAccessibleInBothThemes(page)
+      await openFromList(page, '/approvals', subject)
+      await expect(approverLog(page).getByText(/^Away until .*; Timothy Wong decides$/)).toBeVisible()
+      await page.getByRole('button', { name: 'Approve', exact: true }).click()
+      await expect(page.getByRole('dialog')).toContainText('You decide for Luz Clemente.')
+      await page.keyboard.press('Escape')
+      await decide(page, 'Approve', 'As agreed with her.')
+      await expect(
+        approverLog(page).getByRole('article', { name: 'Timothy Wong for Luz Clemente: Approved' }),
+      ).toBeVisible()
+
+      await openFromList(owner.page, '/memos/history', subject)
+      await expect(
+        approverLog(owner.page).getByRole('article', { name: 'Timothy Wong for Luz Clemente: Approved' }),
+      ).toContainText('As agreed with her.')
+      await openFromList(page, '/approvals/history', subject)
+
+      // Four eyes: his own memo waits for her, not for him.
+      const own = subjectOf('A company car')
+      await writeMemo(page, { subject: own, levels: [{ approvers: [ABSENT] }] })
+      await openFromList(page, '/memos', own)
+      await page.getByRole('button', { name: 'Approve', exact: true }).hover()
+      await expect(page.getByRole('tooltip')).toContainText('You cannot decide on your own memo')
+      await page.goto(`${webUrl()}/approvals?whose=others`)
+      await expect(page.getByText('You decide for Luz Clemente')).toBeVisible()
+      await expect(page.getByRole('link', { name: own })).toHaveCount(0)
+    } finally {
+      await callAs(absent.page, 'end_absence', { absence_id })
+    }
+  })
