@@ -26,9 +26,11 @@ export const people = {
   /** He writes so many memos to her that their first pages show nothing else. */
   hector: 'hector.roxas@northwind.example',
   irene: 'irene.natividad@northwind.example',
-  /** Away in the journey of absences alone, which has him decide for her. */
+  /** Away in the journey of delegates alone; Timothy decides for Luz, Dina for Karen. */
   luz: 'luz.clemente@northwind.example',
   timothy: 'timothy.wong@northwind.example',
+  karen: 'karen.dimaculangan@northwind.example',
+  dina: 'dina.ocampo@northwind.example',
   /** An administrator of the console. */
   tess: 'tess.aquino@northwind.example',
   /** Declined access to his contacts. */

@@ -3,12 +3,27 @@ import { callAs, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
 import { expect, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
 
-const { andrea: OWNER, luz: ABSENT, timothy: DELEGATE } = people
+const OWNER = people.andrea
 
 /** Today in Manila. */
 const today = () => new Date(Date.now() + 8 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
-for (const width of [1440, 360])
+for (const { width, absent: ABSENT, name, delegate: DELEGATE, decides } of [
+  {
+    width: 1440,
+    absent: people.luz,
+    name: 'Luz Clemente',
+    delegate: people.timothy,
+    decides: 'Timothy Wong',
+  },
+  {
+    width: 360,
+    absent: people.karen,
+    name: 'Karen Dimaculangan',
+    delegate: people.dina,
+    decides: 'Dina Ocampo',
+  },
+])
   test(`K2, K3, K4: a delegate clears what was pending before, and both names show, ${width} px`, async ({
     signIn,
   }) => {
@@ -27,22 +42,24 @@ for (const width of [1440, 360])
     try {
       const { page } = await signIn(DELEGATE, { width })
       await page.goto(`${webUrl()}/approvals?whose=others`)
-      await expect(page.getByText('You decide for Luz Clemente')).toBeVisible()
-      await expect(page.getByRole('link', { name: `${subject} for Luz Clemente` })).toBeVisible()
+      await expect(page.getByText(`You decide for ${name}`)).toBeVisible()
+      await expect(page.getByRole('link', { name: `${subject} for ${name}` })).toBeVisible()
       await expectAccessibleInBothThemes(page)
       await openFromList(page, '/approvals', subject)
-      await expect(approverLog(page).getByText(/^Away until .*; Timothy Wong decides$/)).toBeVisible()
+      await expect(
+        approverLog(page).getByText(new RegExp(`^Away until .*; ${decides} decides$`)),
+      ).toBeVisible()
       await page.getByRole('button', { name: 'Approve', exact: true }).click()
-      await expect(page.getByRole('dialog')).toContainText('You decide for Luz Clemente.')
+      await expect(page.getByRole('dialog')).toContainText(`You decide for ${name}.`)
       await page.keyboard.press('Escape')
       await decide(page, 'Approve', 'As agreed with her.')
       await expect(
-        approverLog(page).getByRole('article', { name: 'Timothy Wong for Luz Clemente: Approved' }),
+        approverLog(page).getByRole('article', { name: `${decides} for ${name}: Approved` }),
       ).toBeVisible()
 
       await openFromList(owner.page, '/memos/history', subject)
       await expect(
-        approverLog(owner.page).getByRole('article', { name: 'Timothy Wong for Luz Clemente: Approved' }),
+        approverLog(owner.page).getByRole('article', { name: `${decides} for ${name}: Approved` }),
       ).toContainText('As agreed with her.')
       await openFromList(page, '/approvals/history', subject)
 
@@ -53,7 +70,7 @@ for (const width of [1440, 360])
       await page.getByRole('button', { name: 'Approve', exact: true }).hover()
       await expect(page.getByRole('tooltip')).toContainText('You cannot decide on your own memo')
       await page.goto(`${webUrl()}/approvals?whose=others`)
-      await expect(page.getByText('You decide for Luz Clemente')).toBeVisible()
+      await expect(page.getByText(`You decide for ${name}`)).toBeVisible()
       await expect(page.getByRole('link', { name: own })).toHaveCount(0)
     } finally {
       await callAs(absent.page, 'end_absence', { absence_id })
