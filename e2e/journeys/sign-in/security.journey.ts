@@ -18,6 +18,7 @@ for (const { width, email } of [
     await signInByWire(elsewhere, webUrl(), email)
     await elsewhere.goto(`${webUrl()}/dashboard`)
     await page.goto(`${webUrl()}/settings`)
+    await page.getByRole('link', { name: 'Security' }).click()
     await page.waitForURL(`${webUrl()}/settings/security`)
     const sessions = page.getByRole('region', { name: 'Where you are signed in' })
     await expect(sessions.getByRole('listitem').first()).toContainText('This session')

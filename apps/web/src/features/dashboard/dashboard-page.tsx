@@ -6,6 +6,7 @@ import { paths } from '../../lib/navigation/paths.ts'
 import { navigationTexts } from '../../lib/navigation/texts.ts'
 import { useSignedInUser } from '../../lib/server/signed-in-user.ts'
 import { memoListTexts } from '../../shared/memo-lists/texts.ts'
+import { AwayStrip } from './away-strip.tsx'
 import { ColumnSwitch } from './column-switch.tsx'
 import classes from './dashboard-page.module.css'
 import { countText, FeedColumn } from './feed-column.tsx'
@@ -64,6 +65,7 @@ export function Component() {
   return (
     <PageBody>
       <PageTitle title={texts.welcome(user.firstName)} subtitle={texts.subtitle} />
+      <AwayStrip />
       <ColumnSwitch
         options={columns.map(({ key, title, query }) => ({
           key,

@@ -3,9 +3,12 @@ import type { RouteObject } from 'react-router'
 import { paths } from '../../lib/navigation/paths.ts'
 
 export const settingsRoutes: RouteObject[] = [
-  { path: paths.settings, loader: () => redirect(paths.settingsSecurity) },
+  { path: paths.settings, loader: () => redirect(paths.settingsOutOfOffice) },
   {
     lazy: () => import('./settings-page.tsx'),
-    children: [{ path: paths.settingsSecurity, lazy: () => import('./security.tsx') }],
+    children: [
+      { path: paths.settingsOutOfOffice, lazy: () => import('./out-of-office/out-of-office.tsx') },
+      { path: paths.settingsSecurity, lazy: () => import('./security.tsx') },
+    ],
   },
 ]

@@ -12,7 +12,13 @@ export function Component() {
   return (
     <PageBody>
       <div className={layout.layout}>
-        <SideMenu label={texts.menu} links={[link(paths.settingsSecurity, texts.security)]} />
+        <SideMenu
+          label={texts.menu}
+          links={[
+            link(paths.settingsOutOfOffice, texts.outOfOffice),
+            link(paths.settingsSecurity, texts.security),
+          ]}
+        />
         <div className={layout.text}>
           <Outlet />
         </div>

@@ -1,6 +1,7 @@
 /** The texts of a person's own settings. */
 export const texts = {
   menu: 'Settings',
+  outOfOffice: 'Out of office',
   security: 'Security',
   securityText: 'Where you are signed in.',
   sessions: 'Where you are signed in',

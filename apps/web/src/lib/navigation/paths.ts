@@ -36,6 +36,7 @@ export const paths = {
   reportDownload: (id: string) => `/reports/download/${encodeURIComponent(id)}`,
   reportExport: (format: 'xlsx' | 'pdf') => `/reports/export/${format}`,
   settings: '/settings',
+  settingsOutOfOffice: '/settings/out-of-office',
   settingsSecurity: '/settings/security',
   supportContact: '/support/contact',
   supportTerms: '/support/terms',

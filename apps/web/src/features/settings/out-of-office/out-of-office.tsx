@@ -1,0 +1,72 @@
+import { errorText } from '@countersign/app-shell/error-text'
+import { manilaDate } from '@countersign/domain'
+import { ErrorState, PageTitle, Sheet, SkeletonRows } from '@countersign/ui'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { usePageTitle } from '../../../lib/navigation/page-title.ts'
+import type { OwnAbsence } from '../../../shared/absence/absence-queries.ts'
+import { absencesQuery } from '../../../shared/absence/absence-queries.ts'
+import { EndAbsenceDialog } from '../../../shared/absence/end-absence-dialog.tsx'
+import { AbsenceForm } from './absence-form.tsx'
+import { ActingFor, CurrentAbsences, PastAbsences } from './absence-list.tsx'
+import classes from './out-of-office.module.css'
+import { texts } from './texts.ts'
+
+/** The person's absences (K1): a new one, those that hold or are planned, and those that are over. */
+export function Component() {
+  usePageTitle(texts.title)
+  const { data, error, refetch } = useQuery({ ...absencesQuery, staleTime: 0 })
+  const [edited, setEdited] = useState<OwnAbsence | 'new'>()
+  const [ending, setEnding] = useState<OwnAbsence>()
+  const today = manilaDate(new Date().toISOString())
+  const current = (data?.absences ?? []).filter(({ state }) => state === 'running' || state === 'planned')
+  const past = (data?.absences ?? []).filter((absence) => !current.includes(absence))
+  // Without an absence the page begins with the form.
+  const form = edited ?? (data !== undefined && current.length === 0 ? 'new' : undefined)
+  return (
+    <>
+      <PageTitle
+        title={texts.title}
+        subtitle={texts.subtitle}
+        actions={
+          form === undefined && data !== undefined ? (
+            <Button onClick={() => setEdited('new')}>{texts.newAbsence}</Button>
+          ) : undefined
+        }
+      />
+      {data === undefined && (
+        <Sheet>
+          {error === null ? (
+            <SkeletonRows rows={3} />
+          ) : (
+            <ErrorState title={texts.failure} detail={errorText(error)} onRetry={() => void refetch()} />
+          )}
+        </Sheet>
+      )}
+      {data !== undefined && (
+        <div className={classes.columns}>
+          <div className={classes.main}>
+            {current.length > 0 && (
+              <CurrentAbsences absences={current} today={today} onChange={setEdited} onEnd={setEnding} />
+            )}
+            {form !== undefined && (
+              <AbsenceForm
+                key={form === 'new' ? `new ${data.absences.length}` : form.absence_id}
+                absence={form === 'new' ? undefined : form}
+                today={today}
+                onDone={() => setEdited(undefined)}
+              />
+            )}
+          </div>
+          <div className={classes.aside}>
+            {data.acting_for.length > 0 && <ActingFor people={data.acting_for} today={today} />}
+            <PastAbsences absences={past} today={today} />
+            <p className={classes.rule}>{texts.rule}</p>
+          </div>
+        </div>
+      )}
+      <EndAbsenceDialog absence={ending} onClose={() => setEnding(undefined)} />
+    </>
+  )
+}

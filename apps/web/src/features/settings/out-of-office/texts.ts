@@ -1,0 +1,71 @@
+/** The texts of 'Out of office'. */
+export const texts = {
+  title: 'Out of office',
+  subtitle:
+    'While you are away, one person may decide for you, in their own name. You can still decide yourself.',
+  failure: 'There was an error while sending the request.',
+
+  newAbsence: 'New absence',
+  changeAbsence: (days: string) => `Absence ${days}`,
+  notSaved: 'Not saved yet',
+  firstDay: 'First day',
+  lastDay: 'Last day',
+  lastDayMissing: 'Enter the last day to see the calendar.',
+  days: (all: number, working: number) =>
+    `${all === 1 ? '1 day' : `${all} days`}, ${working === 1 ? '1 of them a working day' : `${working} of them working days`}.`,
+  holidays: (names: string[]) =>
+    names.length === 1 ? `${names[0]} is a holiday.` : `Holidays: ${names.join(', ')}.`,
+
+  line: (number: number) => `Days ${number}`,
+  lineFrom: 'From',
+  lineUntil: 'Until',
+  delegate: 'Delegate',
+  delegateHint: 'Without a delegate, everyone only reads that you are away.',
+  which: 'Which memos',
+  allTemplates: 'All templates',
+  allTemplatesHint: 'Everything that waits for you in these days.',
+  chosenTemplates: 'Chosen templates',
+  chosenTemplatesHint: 'Others wait for your return, or for your own decision.',
+  templates: 'Templates',
+  templatesMissing: 'Choose at least one template',
+  addLine: 'Add days with another delegate',
+  removeLine: (number: number) => `Remove days ${number}`,
+
+  note: 'Note',
+  noteHint: 'Shown beside your name to everyone on the memo.',
+  save: 'Save absence',
+  discard: 'Discard',
+
+  warnings: {
+    DELEGATE_AWAY: (name: string, days: string) => `${name} is away ${days}.`,
+    NAMES_BACK: (name: string, days: string) => `${name} has named you as the delegate ${days}.`,
+    CANNOT_SIGN_IN: (name: string) => `${name} can no longer sign in.`,
+  },
+  gap: 'On these days no one decides in your name, and your memos wait.',
+  addDelegate: (days: string) => `Add a delegate for ${days}`,
+
+  calendar: 'Calendar of the absence',
+  weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+  dayIn: 'away',
+  dayFirst: 'first day',
+  dayLast: 'last day',
+  dayDelegateAway: 'delegate away',
+  dayHoliday: (name: string) => `holiday: ${name}`,
+  moreWeeks: 'Later weeks are not shown.',
+
+  current: 'Your absences',
+  past: 'Past absences',
+  noPast: 'None yet.',
+  running: 'Now',
+  planned: 'Planned',
+  ended: 'Ended early',
+  noDelegate: 'No delegate',
+  setBy: (name: string) => `Set by ${name}`,
+  change: 'Change',
+  changeOf: (days: string) => `Change the absence ${days}`,
+  endOf: (days: string) => `End now: absence ${days}`,
+  removeOf: (days: string) => `Remove the absence ${days}`,
+  actingFor: 'You decide for',
+  until: (day: string) => `until ${day}`,
+  rule: 'A delegate approves, returns and rejects. A delegate cannot pass this on, nor decide a memo of their own.',
+} as const

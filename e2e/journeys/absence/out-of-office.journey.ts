@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { callAs } from '../../support/memos-by-wire.ts'
+import { people } from '../../support/people.ts'
+import { expect, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const MANILA_MS = 8 * 60 * 60 * 1000
+
+/** A day in Manila, some days from today. */
+const dayIn = (days: number) => new Date(Date.now() + MANILA_MS + days * DAY_MS).toISOString().slice(0, 10)
+
+interface OwnAbsences {
+  absences: { absence_id: string; state: string }[]
+}
+
+/** Ends what an earlier attempt left. */
+async function endAll(page: Page): Promise<void> {
+  const { absences } = await callAs<OwnAbsences>(page, 'get_absences', {})
+  for (const { absence_id, state } of absences)
+    if (state === 'running' || state === 'planned') await callAs(page, 'end_absence', { absence_id })
+}
+
+async function chooseDelegate(page: Page, name: string, nth = 0): Promise<void> {
+  await page.getByRole('combobox', { name: 'Delegate' }).nth(nth).fill(name)
+  await page.getByRole('option', { name }).click()
+}
+
+// The form shows what the server refuses.
+test.use({ expectedErrors: /call\/save_absence .*status of 400/ })
+
+for (const { width, absent, delegate, name } of [
+  { width: 1440, absent: people.isabel, delegate: people.mateo, name: 'Mateo' },
+  { width: 360, absent: people.joaquin, delegate: people.jerome, name: 'Jerome' },
+])
+  test(`K1, K5: one sets an absence, is warned of a gap, fills it, and ends it early, ${width} px`, async ({
+    signIn,
+  }) => {
+    const [{ page }, other] = await Promise.all([signIn(absent, { width }), signIn(delegate)])
+    await endAll(page)
+    await endAll(other.page)
+    const gap = { first_day: dayIn(2), last_day: dayIn(3) }
+    await callAs(other.page, 'save_absence', { ...gap, lines: [] })
+
+    await page.goto(`${webUrl()}/settings`)
+    await page.waitForURL(`${webUrl()}/settings/out-of-office`)
+    const form = page.getByRole('region', { name: 'New absence' })
+    await form.getByRole('button', { name: 'Save absence' }).click()
+    await expect(form.getByText('Enter the last day', { exact: true })).toBeVisible()
+    await form.getByLabel('Last day').fill(dayIn(5))
+    await expect(form.getByText(/^6 days, \d of them/)).toBeVisible()
+    await chooseDelegate(page, name)
+    await expect(form.getByText(/is away/)).toBeVisible()
+    await expect(form.getByRole('cell', { name: /delegate away/ })).toHaveCount(2)
+    await expectAccessibleInBothThemes(page)
+
+    await form.getByRole('button', { name: /^Add a delegate for/ }).click()
+    await expect(form.getByRole('group', { name: /^Days \d/ })).toHaveCount(3)
+    await chooseDelegate(page, 'Ramon Uy', 1)
+    await form.getByLabel('Note').fill('On leave')
+    await expect(form.getByText(/is away/)).toHaveCount(0)
+    await expectAccessibleInBothThemes(page)
+    await form.getByRole('button', { name: 'Save absence' }).click()
+    await expect(page.getByText('Your absence has been saved')).toBeVisible()
+    const own = page.getByRole('region', { name: 'Your absences' })
+    await expect(own.getByRole('listitem')).toContainText('Ramon Uy')
+    await expectAccessibleInBothThemes(page)
+
+    await other.page.goto(`${webUrl()}/settings/out-of-office`)
+    await expect(other.page.getByRole('region', { name: 'You decide for' })).toBeVisible()
+
+    await page.goto(`${webUrl()}/dashboard`)
+    await expect(page.getByText(/^You are away until .* decides for you\.$/)).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+    await page.getByRole('button', { name: 'End now' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'End now' }).click()
+    await expect(page.getByText('Your absence has been ended')).toBeVisible()
+    await expect(page.getByText(/^You are away until/)).toHaveCount(0)
+    await page.goto(`${webUrl()}/settings/out-of-office`)
+    await expect(page.getByRole('region', { name: 'Past absences' })).toContainText('Ended early')
+    await endAll(other.page)
+  })
+
+test('K1: an absence is set by the keyboard alone', async ({ signIn }) => {
+  const { page } = await signIn(people.hector)
+  await endAll(page)
+  await page.goto(`${webUrl()}/settings/out-of-office`)
+  await page.getByLabel('First day').fill(dayIn(10))
+  await page.getByLabel('Last day').fill(dayIn(12))
+  await page.getByRole('combobox', { name: 'Delegate' }).focus()
+  await page.keyboard.type('Irene Natividad')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /Remove Irene Natividad/ })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('button', { name: 'Save absence' }).press('Enter')
+  await expect(page.getByText('Choose at least one template')).toBeVisible()
+  await page.getByRole('radio', { name: 'All templates' }).press('Space')
+  await page.getByRole('button', { name: 'Save absence' }).press('Enter')
+  await expect(page.getByText('Your absence has been saved')).toBeVisible()
+  await page.getByRole('button', { name: /^Remove the absence/ }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter')
+  await expect(page.getByRole('region', { name: 'New absence' })).toBeVisible()
+})
