@@ -84,6 +84,25 @@ export const texts = {
     disableText: 'Their sessions end at once, and they cannot sign in until the account is enabled again.',
     enableTitle: (name: string) => `Enable ${name}?`,
     enableText: 'They can sign in again.',
+    absences: 'Absences',
+  },
+
+  absences: {
+    title: (name: string) => `Absences of ${name}`,
+    none: 'No absence yet.',
+    add: 'Set an absence',
+    end: 'End now',
+    remove: 'Remove',
+    states: { planned: 'Planned', running: 'Now', past: 'Past', ended: 'Ended early' },
+    hint: 'The person gets a mail at once, and may end the absence.',
+    firstDay: 'First day',
+    lastDay: 'Last day',
+    lastDayHint: 'Empty: until further notice.',
+    delegate: 'Delegate’s e-mail',
+    delegateHint: 'Decides about all memos that wait for the person. Empty: no one decides.',
+    severalHint: 'There are several delegates. One address replaces them all; empty keeps them.',
+    note: 'Note',
+    noteHint: 'Shown beside the person’s name to everyone on the memo.',
   },
 
   import: {

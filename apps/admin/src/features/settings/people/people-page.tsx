@@ -16,6 +16,7 @@ import { RowButton, RowButtons } from '../../../lib/row-buttons.tsx'
 import { useChange } from '../../../lib/use-change.ts'
 import { EditDialog } from '../edit-dialog.tsx'
 import { PAGE_SIZE, PERSON_NAME_MAX_CHARACTERS, SEARCH_DELAY_MS, SEARCH_MAX_CHARACTERS } from '../limits.ts'
+import { AbsencesDialog } from './absences-dialog.tsx'
 import { SettingsFrame } from '../settings-frame.tsx'
 import classes from '../settings.module.css'
 import { texts } from '../texts.ts'
@@ -31,6 +32,7 @@ export function Component() {
   const [page, setPage] = useState(1)
   const [edited, setEdited] = useState<Person>()
   const [toggled, setToggled] = useState<Person>()
+  const [absent, setAbsent] = useState<Person>()
   const groups = useGroups()
   const { data, error, refetch } = useQuery({
     ...callQuery(client, 'admin-get_people', {
@@ -78,7 +80,7 @@ export function Component() {
       </div>
       <DataTable
         caption={texts.tabs.people}
-        columns={personColumns(setEdited, setToggled)}
+        columns={personColumns({ edit: setEdited, toggle: setToggled, showAbsences: setAbsent })}
         rows={data?.people}
         rowKey={(person) => person.person_id}
         emptyText={text.empty}
@@ -97,6 +99,7 @@ export function Component() {
       {edited !== undefined && (
         <EditPerson person={edited} groups={groups} onClose={() => setEdited(undefined)} />
       )}
+      {absent !== undefined && <AbsencesDialog person={absent} onClose={() => setAbsent(undefined)} />}
       {toggled !== undefined && <ToggleAccount person={toggled} onClose={() => setToggled(undefined)} />}
     </SettingsFrame>
   )
@@ -107,10 +110,13 @@ function useGroups() {
   return (data?.groups ?? []).map(({ group_id, name }) => ({ value: group_id, label: name }))
 }
 
-function personColumns(
-  edit: (person: Person) => void,
-  toggle: (person: Person) => void,
-): DataColumn<Person>[] {
+interface RowActions {
+  edit: (person: Person) => void
+  toggle: (person: Person) => void
+  showAbsences: (person: Person) => void
+}
+
+function personColumns({ edit, toggle, showAbsences }: RowActions): DataColumn<Person>[] {
   return [
     {
       key: 'name',
@@ -149,11 +155,12 @@ function personColumns(
     {
       key: 'action',
       header: texts.action,
-      width: '11rem',
+      width: '17rem',
       card: 'end',
       cell: (person) => (
         <RowButtons of={person.name}>
           <RowButton label={texts.edit} onClick={() => edit(person)} />
+          <RowButton label={text.absences} onClick={() => showAbsences(person)} />
           <RowButton
             label={person.is_disabled ? text.enable : text.disable}
             danger={!person.is_disabled}
