@@ -68,6 +68,27 @@ describe('the demo organisation', () => {
     expect(rows).toEqual(['2025', '2026', '2027'].map((year) => ({ year, days: '19' })))
   })
 
+  test('K1: two people are away today, and each has a delegate', async () => {
+    const { rows } = await sql<{ person: string; delegate: string; first: string; last: string }>`
+      SELECT away.email AS person, named.email AS delegate, l.first_day::text AS first, l.last_day::text AS last
+      FROM absences a JOIN absence_lines l USING (absence_id) JOIN addresses away ON away.person_id = a.person_id
+        JOIN addresses named ON named.person_id = l.delegate_id ORDER BY person`.execute(database.db)
+    expect(rows).toEqual([
+      {
+        person: 'gemma.abad.santos@northwind.example',
+        delegate: 'dolores.punzalan@northwind.example',
+        first: '2026-03-02',
+        last: '2026-03-11',
+      },
+      {
+        person: 'grace.tan@northwind.example',
+        delegate: 'lia.fernandez@northwind.example',
+        first: '2026-02-28',
+        last: '2026-03-07',
+      },
+    ])
+  })
+
   test('H6: names the first Super Admin of the reports, and two Group Admins with their groups', async () => {
     const roles = await database.db.selectFrom('report_roles').selectAll().orderBy('name').execute()
     expect(roles.map(({ name, access_level, views }) => [name, access_level, views])).toEqual([

@@ -6,6 +6,7 @@ import type { Database } from '@countersign/server/platform/db/schema'
 import type { Services } from '@countersign/server/protocol/services'
 import type { RemoteConfigValues } from '@countersign/server/platform/config/remote-config'
 import { readSetting } from '@countersign/server/platform/config/remote-config'
+import { insertDemoAbsences } from './absences.ts'
 import { demoUserId } from './demo-user-id.ts'
 import { seedMemos } from './memos/seed-memos.ts'
 import type { DemoOrganisation } from './organisation.ts'
@@ -36,6 +37,8 @@ export async function seedDemo(services: Services, file: string): Promise<boolea
     const organisation = await readDemoOrganisation(file)
     await insertDemoOrganisation(tx, organisation, services.now())
     await seedMemos(tx, services, organisation)
+    // After the memos, which were decided before.
+    await insertDemoAbsences(tx, organisation, services.now())
     return true
   })
 }
