@@ -55,6 +55,11 @@ async function replaceLines(tx: Tx, absenceId: string, { lines }: EnteredAbsence
     .execute()
 }
 
+/** Locks a person's row, so that their absences are changed one after another. */
+export async function lockPerson(tx: Tx, email: string): Promise<void> {
+  await tx.selectFrom('people').select('email').where('email', '=', email).forNoKeyUpdate().execute()
+}
+
 /**
  * Locks an absence until the transaction ends, against decisions by its delegates too (K2).
  * @returns whether there is one

@@ -10,9 +10,10 @@ import {
 } from '@countersign/domain'
 import type { Tx } from '../platform/db/database.ts'
 import { CallFailure, invalid } from '../protocol/call-failure.ts'
+import { publishedAmong } from './absence-facts.queries.ts'
 import type { StoredAbsence } from './absence.queries.ts'
 import { absencesOf } from './absence.queries.ts'
-import { endAbsenceAt, lockAbsence, removeAbsence, saveAbsence } from './absence.store.ts'
+import { endAbsenceAt, lockAbsence, lockPerson, removeAbsence, saveAbsence } from './absence.store.ts'
 import { disabledAmong, namedDelegates } from './named-people.queries.ts'
 import { presentWarning } from './present-absence.ts'
 
@@ -97,7 +98,7 @@ export async function endOne(
 
 /** A person's absences; the person's row is locked, so that two changes at once do not make absences that overlap. */
 async function lockAbsences(tx: Tx, { email, personId }: AbsenceChange['person']): Promise<StoredAbsence[]> {
-  await tx.selectFrom('people').select('email').where('email', '=', email).forNoKeyUpdate().execute()
+  await lockPerson(tx, email)
   return absencesOf(tx, personId)
 }
 
@@ -142,15 +143,7 @@ async function requireTemplates(
 ): Promise<void> {
   const named = new Set(before?.lines.flatMap(({ templateIds }) => templateIds))
   const wanted = lines.flatMap(({ templateIds }) => templateIds).filter((id) => !named.has(id))
-  if (wanted.length > 0) {
-    const rows = await tx
-      .selectFrom('templates')
-      .select('template_id')
-      .where('template_id', 'in', wanted)
-      .where('published_version_id', 'is not', null)
-      .execute()
-    for (const { template_id } of rows) named.add(template_id)
-  }
+  for (const id of await publishedAmong(tx, wanted)) named.add(id)
   const issues = lines.flatMap(({ templateIds }, at) =>
     templateIds.every((id) => named.has(id))
       ? []

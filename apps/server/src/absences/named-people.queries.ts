@@ -14,6 +14,15 @@ export async function displayNames(db: Db | Tx, emails: readonly string[]): Prom
   return new Map(rows.map((row) => [row.email, row.display_name]))
 }
 
+/** The account behind an e-mail in lower case. */
+export function findAccount(db: Db | Tx, email: string) {
+  return db
+    .selectFrom('people')
+    .select(['user_id', 'display_name'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+}
+
 /** Which of some e-mails in lower case belong to disabled accounts. */
 export async function disabledAmong(db: Db | Tx, emails: readonly string[]): Promise<string[]> {
   if (emails.length === 0) return []

@@ -10,6 +10,7 @@ import type { StoredAbsence } from '../absence.queries.ts'
 import { findAbsence } from '../absence.queries.ts'
 import type { AbsenceChange } from '../change-absence.ts'
 import { endOne, saveEntered } from '../change-absence.ts'
+import { findAccount } from '../named-people.queries.ts'
 import { presentAbsences } from '../present-absence.ts'
 
 /** A person's absences, for an administrator. */
@@ -67,11 +68,7 @@ interface Person {
 
 /** @throws CallFailure NOT_FOUND for an address without an account */
 async function requirePerson(db: Db | Tx, email: string): Promise<Person> {
-  const row = await db
-    .selectFrom('people')
-    .select(['user_id', 'display_name'])
-    .where('email', '=', email)
-    .executeTakeFirst()
+  const row = await findAccount(db, email)
   if (!row) throw new CallFailure('NOT_FOUND', `${email} has no account.`)
   const personId = (await personIds(db, [email])).get(email)
   if (personId === undefined) throw new Error(`${email} has no number.`)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/db/database.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
 import { holds } from './absence.queries.ts'
 
 interface ActingFor {
@@ -31,4 +31,16 @@ export async function holidaysBetween(db: Db, firstDay: string, lastDay: string)
     .where(day, '<=', lastDay)
     .orderBy('day')
     .execute()
+}
+
+/** Which of some templates are published (I2). */
+export async function publishedAmong(db: Db | Tx, templateIds: readonly string[]): Promise<string[]> {
+  if (templateIds.length === 0) return []
+  const rows = await db
+    .selectFrom('templates')
+    .select('template_id')
+    .where('template_id', 'in', [...templateIds])
+    .where('published_version_id', 'is not', null)
+    .execute()
+  return rows.map(({ template_id }) => template_id)
 }
