@@ -29,8 +29,8 @@ async function chooseDelegate(page: Page, name: string, nth = 0): Promise<void> 
 test.use({ expectedErrors: /call\/save_absence .*status of 400/ })
 
 for (const { width, absent, delegate, name } of [
-  { width: 1440, absent: people.isabel, delegate: people.mateo, name: 'Mateo' },
-  { width: 360, absent: people.joaquin, delegate: people.jerome, name: 'Jerome' },
+  { width: 1440, absent: 'patrick.evangelista@northwind.example', delegate: people.mateo, name: 'Mateo' },
+  { width: 360, absent: 'queenie.manalo@northwind.example', delegate: people.jerome, name: 'Jerome' },
 ])
   test(`K1, K5: one sets an absence, is warned of a gap, fills it, and ends it early, ${width} px`, async ({
     signIn,
