@@ -141,7 +141,7 @@ export default {
         ['time', 'email', 'images', 'sign-in', 'form/template'],
         ['route', 'form/answer'],
         ['memo', 'form/rich-text', 'absence'],
-        ['memo/access', 'memo/submission', 'form/fields'],
+        ['memo/access', 'memo/submission', 'memo/time', 'form/fields'],
         ['memo/audience', 'memo/decide', 'form/content'],
         ['form/template-judge', 'reports', 'stored'],
         ['form'],

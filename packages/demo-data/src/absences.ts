@@ -1,5 +1,5 @@
 import { manilaDate } from '@countersign/domain'
-import { saveAbsence } from '@countersign/server/absences/absence.store'
+import { saveAbsence } from '@countersign/server/people/absences/absence.store'
 import { personIds } from '@countersign/server/people/addresses.store'
 import type { Tx } from '@countersign/server/platform/db/database'
 import type { DemoOrganisation } from './organisation.ts'

@@ -1,6 +1,6 @@
 import type { Handlers } from '../protocol/handler.ts'
-import * as absences from '../absences/calls/absences.ts'
-import * as adminAbsences from '../absences/calls/admin-absences.ts'
+import * as absences from '../people/absences/calls/absences.ts'
+import * as adminAbsences from '../console/absences/calls/admin-absences.ts'
 import * as categories from '../templates/categories/calls/admin-categories.ts'
 import { adminGetLog } from '../audit/calls/admin-get-log.ts'
 import { downloadMemoFile } from '../memos/calls/download-memo-file.ts'

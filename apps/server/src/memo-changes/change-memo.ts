@@ -23,7 +23,7 @@ import {
   refusal,
   roleIn,
 } from '@countersign/domain'
-import { delegatesOf, lockDelegators } from '../absences/absence.queries.ts'
+import { delegatesOf, lockDelegators } from '../people/absences/absence.queries.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { CallFailure } from '../protocol/call-failure.ts'
 import { delegationsToday, today } from '../protocol/delegations.ts'

@@ -8,7 +8,7 @@ import {
   readStored,
   roleIn,
 } from '@countersign/domain'
-import { delegatesOf } from '../absences/absence.queries.ts'
+import { delegatesOf } from '../people/absences/absence.queries.ts'
 import type { JobPayloads } from '../platform/jobs/jobs.ts'
 import { memoMail } from '../platform/mail/memo-mail.ts'
 import { sendMailOnce } from '../platform/mail/send-mail-once.ts'

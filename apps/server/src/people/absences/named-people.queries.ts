@@ -1,7 +1,7 @@
 import type { NamedDelegate } from '@countersign/domain'
 import { emailDomain } from '@countersign/domain'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 
 /** The names of people by e-mail in lower case, as far as they are known. */
 export async function displayNames(db: Db | Tx, emails: readonly string[]): Promise<Map<string, string>> {

@@ -1,7 +1,7 @@
 import type { CallOutput } from '@countersign/contract'
 import type { AbsenceWarning, NamedDelegate } from '@countersign/domain'
 import { absenceStatus, findAbsenceWarnings, manilaDate } from '@countersign/domain'
-import type { Db, Tx } from '../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { absencesOf } from './absence.queries.ts'
 import { displayNames, namedDelegates } from './named-people.queries.ts'
 

@@ -1,8 +1,8 @@
 import type { Instant, Memo, MemoEvent, RunningLevel } from '@countersign/domain'
-import { dueTime, isEnded, runningLevel } from '@countersign/domain'
-import { readCalendar } from '../calendar/calendar.queries.ts'
-import type { Tx } from '../platform/db/database.ts'
-import { templateVersion } from '../templates/template.queries.ts'
+import { dueTime, isEnded, MEMO_STATE, readStored, runningLevel } from '@countersign/domain'
+import { readCalendar } from '../../memos/calendar.queries.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { templateVersion } from '../../templates/template.queries.ts'
 
 /** A memo with its state and revision after a change. */
 interface ChangedMemo {
@@ -34,6 +34,19 @@ export async function changeDueTime(
   if (before && isSame(before, running) && !isEnded(memo.state.lifecycle))
     return keep(tx, memo, before.due_at)
   return writeDueTime(tx, memo, running, days)
+}
+
+/** Locks a memo until the transaction ends; undefined if it has been deleted. */
+export async function lockToRecompute(tx: Tx, memoKey: string): Promise<ChangedMemo | undefined> {
+  const row = await tx
+    .selectFrom('memos')
+    .select(['revision', 'state', 'version_id'])
+    .where('memo_key', '=', memoKey)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return undefined
+  const state = readStored(MEMO_STATE, row.state)
+  return { memoKey, versionId: row.version_id, state, revision: row.revision }
 }
 
 /** Computes a memo's due time again from its state and log, and from the holidays of now (L2). */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 
 /**
  * Open memos whose due time does not follow from the holidays of now, or which the release before this one has changed since, in the

@@ -1,6 +1,6 @@
 import type { EnteredAbsence } from '@countersign/domain'
-import type { Tx } from '../platform/db/database.ts'
-import { personIds } from '../people/addresses.store.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { personIds } from '../addresses.store.ts'
 
 interface Saved {
   absence: EnteredAbsence

@@ -1,7 +1,7 @@
-import { currentLevel } from '../route/seats.ts'
-import type { Instant } from '../time/instant.ts'
-import type { Memo } from './memo.ts'
-import { isReadOnly } from './memo.ts'
+import { currentLevel } from '../../route/seats.ts'
+import type { Instant } from '../../time/instant.ts'
+import type { Memo } from '../memo.ts'
+import { isReadOnly } from '../memo.ts'
 
 /** The level whose time runs, and since when (L2). */
 export interface RunningLevel {

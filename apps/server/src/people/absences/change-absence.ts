@@ -8,8 +8,8 @@ import {
   manilaDate,
   parseEmailAddress,
 } from '@countersign/domain'
-import type { Tx } from '../platform/db/database.ts'
-import { CallFailure, invalid } from '../protocol/call-failure.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { CallFailure, invalid } from '../../protocol/call-failure.ts'
 import { publishedAmong } from './absence-facts.queries.ts'
 import type { StoredAbsence } from './absence.queries.ts'
 import { absencesOf } from './absence.queries.ts'

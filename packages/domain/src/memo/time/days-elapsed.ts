@@ -1,7 +1,7 @@
-import { currentLevel } from '../route/seats.ts'
-import type { Instant } from '../time/instant.ts'
-import { manilaDaysBetween } from '../time/manila.ts'
-import type { Memo } from './memo.ts'
+import { currentLevel } from '../../route/seats.ts'
+import type { Instant } from '../../time/instant.ts'
+import { manilaDaysBetween } from '../../time/manila.ts'
+import type { Memo } from '../memo.ts'
 
 /**
  * Manila calendar days since the current level started or, while the memo is back with its owner, since it went back (G2).

@@ -1,10 +1,9 @@
-import { MEMO_STATE, readStored } from '@countersign/domain'
-import type { Db } from '../platform/db/database.ts'
-import type { JobPayloads } from '../platform/jobs/jobs.ts'
-import { announce } from '../platform/signals/announce.store.ts'
-import type { Services } from '../protocol/services.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { JobPayloads } from '../../platform/jobs/jobs.ts'
+import { announce } from '../../platform/signals/announce.store.ts'
+import type { Services } from '../../protocol/services.ts'
 import { readOutdated } from './due-times.queries.ts'
-import { recomputeDueTime } from './due-times.store.ts'
+import { lockToRecompute, recomputeDueTime } from './due-times.store.ts'
 
 const BATCH = 100
 
@@ -27,15 +26,9 @@ export async function recomputeDueTimes(
 
 async function recompute(db: Db, memoKey: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const row = await tx
-      .selectFrom('memos')
-      .select(['revision', 'state', 'version_id'])
-      .where('memo_key', '=', memoKey)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!row) return
-    const state = readStored(MEMO_STATE, row.state)
-    await recomputeDueTime(tx, { memoKey, versionId: row.version_id, state, revision: row.revision })
+    const memo = await lockToRecompute(tx, memoKey)
+    if (!memo) return
+    await recomputeDueTime(tx, memo)
     await announce(tx, { memo: memoKey })
   })
 }

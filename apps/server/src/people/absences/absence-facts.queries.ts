@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { holds } from './absence.queries.ts'
 
 interface ActingFor {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { daysElapsed } from './days-elapsed.ts'
-import { approve, cancel, giveBack, saveDraft, submit, withdraw } from './testing/commands.ts'
-import { ANA, BEN, OWNER } from './testing/people.ts'
-import { level, PERMISSIVE_RULES, Story } from './testing/story.ts'
+import { approve, cancel, giveBack, saveDraft, submit, withdraw } from '../testing/commands.ts'
+import { ANA, BEN, OWNER } from '../testing/people.ts'
+import { level, PERMISSIVE_RULES, Story } from '../testing/story.ts'
 
 describe('G2: days elapsed', () => {
   /** Submitted at five to midnight in Manila. */

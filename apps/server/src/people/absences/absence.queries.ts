@@ -1,6 +1,6 @@
 import type { Absence, Delegates, Delegator } from '@countersign/domain'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 
 /** An absence with the names that its lines show. */
 export interface StoredAbsence extends Absence {
