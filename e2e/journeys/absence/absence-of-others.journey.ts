@@ -8,7 +8,7 @@ for (const { width, email, name } of [
   { width: 1440, email: 'ursula.jacinto@habagat.example', name: 'Ursula' },
   { width: 360, email: 'vicente.zamora@arroyo.example', name: 'Vicente' },
 ])
-  test(`K1: an administrator sets an absence for somebody, and ends it, ${width} px`, async ({ visit }) => {
+  test(`K1: an administrator sets an absence for someone, and ends it, ${width} px`, async ({ visit }) => {
     const page = await openConsole(visit, '/settings/people', { width })
     const { absences } = await callConsole(page, 'admin-get_absences', { email })
     // Ends what an earlier attempt left.

@@ -61,7 +61,7 @@ async function addAbsence(email: string) {
     .execute()
 }
 
-/** Every way to change report grants, administrators, domains, or the absence of somebody else. */
+/** Every way to change report grants, administrators, domains, or the absence of someone else. */
 const CHANGES: [CallName, object][] = [
   ['save_reports_users', { name: 'New', email: 'new@northwind.example', access: 'Super Admin', views: [] }],
   ['delete_reports_users', { email: 'old@northwind.example' }],

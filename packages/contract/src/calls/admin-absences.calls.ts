@@ -12,7 +12,7 @@ export const adminGetAbsences = defineAdminCall(
 )
 export const adminSaveAbsence = defineAdminCall(
   'admin-save_absence',
-  'Saves an absence for somebody else, who is notified at once (K1).',
+  'Saves an absence for someone else, who is notified at once (K1).',
   {
     ...writes(
       z.object({
@@ -31,7 +31,7 @@ export const adminSaveAbsence = defineAdminCall(
 )
 export const adminEndAbsence = defineAdminCall(
   'admin-end_absence',
-  "Removes somebody else's absence that has not begun, or ends a running one at once; the person is notified (K1).",
+  "Removes someone else's absence that has not begun, or ends a running one at once; the person is notified (K1).",
   {
     ...writes(
       z.object({ email: emailAddress, absence_id: z.uuid(), idempotency_key: idempotencyKey }),

@@ -88,7 +88,7 @@ describe('K1: an absence that an administrator sets', () => {
     })
   })
 
-  it('is refused for somebody without an account, and for the absence of another person', async () => {
+  it('is refused for someone without an account, and for the absence of another person', async () => {
     const nobody = mailOf('No Body')
     for (const answer of [
       await admin.call('admin-get_absences', { email: nobody }),

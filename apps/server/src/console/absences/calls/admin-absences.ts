@@ -25,7 +25,7 @@ export const adminGetAbsences: Handler<'admin-get_absences', 'db' | 'now'> = asy
   return { absences }
 }
 
-/** Saves an absence for somebody else, who gets a mail at once (K1). */
+/** Saves an absence for someone else, who gets a mail at once (K1). */
 export const adminSaveAbsence: Handler<'admin-save_absence', 'db' | 'jobs' | 'now'> = (input, context) =>
   adminChange(context, 'admin-save_absence', input, async (tx) => {
     const person = await requireOther(tx, input.email, context)
@@ -43,7 +43,7 @@ export const adminSaveAbsence: Handler<'admin-save_absence', 'db' | 'jobs' | 'no
     return { code: 200 as const, message: `The absence of ${person.name} has been saved`, ...saved }
   })
 
-/** Ends somebody else's absence, or removes one that has not begun; the person gets a mail at once (K1). */
+/** Ends someone else's absence, or removes one that has not begun; the person gets a mail at once (K1). */
 export const adminEndAbsence: Handler<'admin-end_absence', 'db' | 'jobs' | 'now'> = (input, context) =>
   adminChange(context, 'admin-end_absence', input, async (tx) => {
     const person = await requireOther(tx, input.email, context)

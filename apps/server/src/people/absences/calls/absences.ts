@@ -38,7 +38,7 @@ export const saveAbsence: Handler<'save_absence', 'db' | 'now'> = (input, contex
   )
 }
 
-/** Ends one of the caller's own absences, whoever set it (K1). */
+/** Ends one of the caller's own absences, including those that an administrator set (K1). */
 export const endAbsence: Handler<'end_absence', 'db' | 'now'> = (input, context) => {
   const { services, caller } = context
   return services.db.transaction().execute((tx) =>
