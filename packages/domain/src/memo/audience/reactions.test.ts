@@ -101,6 +101,14 @@ describe('E1: who is notified', () => {
     expect(story.notified()).not.toContain('SUB_APPROVER_ADDED to New')
   })
 
+  it('E1, D6: a sub-approver whose removal approves the memo is not notified, for they can no longer read it', () => {
+    const story = new Story(PERMISSIVE_RULES).must(OWNER, say.submit([level([ANA])]))
+    story.must(ANA, say.subApprovers(story.memo, ANA, [SAM, SUE], 2)).must(SUE, say.approve())
+    story.must(ANA, say.subApprovers(story.memo, ANA, [SUE], 1))
+    expect(story.memo.lifecycle).toBe('APPROVED')
+    expect(story.notified()).toEqual(['APPROVED to Olivia', 'APPROVED to Sue'])
+  })
+
   it("E1: a reply: the owner and the thread's people, but not the one who wrote it", () => {
     const story = submitted().must(ANA, say.approve())
     story.must(WINA, say.reply(story.memo, 1))

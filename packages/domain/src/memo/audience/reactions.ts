@@ -107,7 +107,7 @@ function recipientsOf(before: Memo, after: Memo, event: MemoEvent): Recipients {
     case 'LevelCleared':
       return [{ kind: 'LEVEL_CLEARED', recipient: after.owner, audience: 'owner' }]
     case 'MemoApproved':
-      return concerned(before, 'APPROVED')
+      return concerned(withoutRemoved(before, after), 'APPROVED')
     case 'MemoSelfReturned':
       return concerned(before, 'SELF_RETURNED')
     case 'MemoCancelled':
@@ -192,6 +192,19 @@ function concerned(before: Memo, kind: NoticeKind): Recipients {
       .flatMap((level) => level.watchers)
       .map(({ person }) => watcherOf(kind, person)),
   ]
+}
+
+/** Without sub-approvers whose removal met the slot, and so approved the memo: they can no longer read it (D6). */
+function withoutRemoved(before: Memo, after: Memo): Memo {
+  const staying = new Set(peopleIn(after.levels).map(({ email }) => email))
+  const isStaying = ({ person }: { person: Person }) => staying.has(person.email)
+  return {
+    ...before,
+    levels: before.levels.map((level) => ({
+      ...level,
+      slots: level.slots.map((slot) => ({ ...slot, subApprovers: slot.subApprovers.filter(isStaying) })),
+    })),
+  }
 }
 
 /** E1: the owner and the thread's people who are still in the memo. */
