@@ -10,7 +10,7 @@ export const EXPLANATIONS: Explanation[] = [
     why: 'The set is only queried for addresses, and no one has this one.',
   },
   {
-    file: 'memo/days-elapsed.ts',
+    file: 'memo/time/days-elapsed.ts',
     code: 'default:',
     to: 'default:',
     why: 'The result is then undefined, which `daysElapsed` treats like null.',

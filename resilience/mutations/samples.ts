@@ -36,7 +36,7 @@ export const SAMPLES: Sample[] = [
   {
     what: 'an entry is removed: a sub-approver may no longer approve (C2)',
     file: 'memo/access/permissions.ts',
-    find: "approve: { approver: ['SUBMITTED'], subApprover: ['SUBMITTED'] }",
-    replace: "approve: { approver: ['SUBMITTED'], subApprover: [] }",
+    find: "approve: { approver: ['SUBMITTED'], subApprover: ['SUBMITTED'],",
+    replace: "approve: { approver: ['SUBMITTED'], subApprover: [],",
   },
 ]

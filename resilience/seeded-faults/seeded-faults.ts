@@ -103,9 +103,9 @@ export const SEEDED_FAULTS: SeededFault[] = [
   seed(
     'a process caches what it showed (D9)',
     `${MEMOS}/calls/get-memo-details-for-viewing.ts`,
-    'const memo = await visibleMemo(services, memo_id, caller.personId)',
+    'const memo = await visibleMemo(services, memo_id, caller)',
     `const shown = ((globalThis as any).shown ??= new Map())
-  const memo = shown.get(memo_id + caller.personId) ?? (await visibleMemo(services, memo_id, caller.personId))
+  const memo = shown.get(memo_id + caller.personId) ?? (await visibleMemo(services, memo_id, caller))
   shown.set(memo_id + caller.personId, memo)`,
   ),
   seed(
