@@ -24,6 +24,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{packages,apps,scripts,resilience}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/*.int.test.ts'],
+          // Properties take seconds of processor time, and longer on a busy machine.
+          testTimeout: 30_000,
           maxWorkers: 2,
         },
       },
