@@ -118,6 +118,19 @@ describe('K1: days that have passed cannot be changed', () => {
     expect(change({ lines: split })).toEqual([])
   })
 
+  it('whatever the order of the lines, and also where no one decided', () => {
+    const past = [
+      line({ firstDay: '2026-11-30', lastDay: '2026-11-30', delegate: null }),
+      line({ firstDay: '2026-12-01', lastDay: '2026-12-01', templateIds: ['b', 'a'] }),
+    ]
+    const began = entered({ firstDay: '2026-11-30', lines: past })
+    for (const lines of [past, past.toReversed()])
+      expect(issues({ ...began, lines }, { before: began })).toEqual([])
+    expect(issues({ ...began, lines: past.slice(1) }, { before: began })).toEqual([
+      'lines: Days that have passed cannot be changed',
+    ])
+  })
+
   it('neither the first day, nor who decided, nor an end before yesterday', () => {
     expect(change({ firstDay: '2026-12-07', lines: [line()] })).toEqual([
       'first_day: Days that have passed cannot be changed',

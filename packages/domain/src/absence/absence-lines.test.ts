@@ -20,6 +20,8 @@ describe('K1: what the lines of a running absence said before today stays', () =
 
   it('while those from today on may change', () => {
     expect(linesFrom(before, TODAY)).toEqual([line({ firstDay: TODAY, templateIds: ['b'] })])
+    const later = line({ firstDay: '2026-12-03' })
+    expect(linesFrom([later], TODAY)).toEqual([later])
   })
 
   it('a line that goes on as before stays one', () => {

@@ -121,9 +121,8 @@ export function guardSeat(memo: Memo, request: Request, action: SeatAction, seat
   const { role, status, place } = standing
   if (role === 'stranger') return { allowed: false, reason: 'NO_ACCESS' }
   const statuses: readonly MemoStatus[] | undefined = PERMISSIONS[action][role]
-  if (!statuses) return { allowed: false, reason: barredReason(standing, action) }
-  if (standing.role === 'delegate') return guardDelegate(memo, standing.places, action, seatId)
-  if (!place) return { allowed: false, reason: WRONG_ROLE[action] }
+  if (statuses && standing.role === 'delegate') return guardDelegate(memo, standing.places, action, seatId)
+  if (!statuses || !place) return { allowed: false, reason: barredReason(standing, action) }
   if (seatId !== undefined && seatId !== place.seat.seatId)
     return { allowed: false, reason: barredReason(standing, action) }
   const reason =

@@ -205,6 +205,15 @@ describe('K6: what a delegate reads', () => {
     expect(seen()).toEqual(['past', 'history', 'RETURNED', 'APPROVED'])
   })
 
+  it('ends with the next version, as for an approver who was removed before', () => {
+    const story = awayAna().must(BEN, say.giveBack())
+    const [first, ...rest] = routeOf(story.memo)
+    story.must(OWNER, say.resubmit([{ ...first!, approvers: [ANA, DAN] }, ...rest]))
+    story.must(GINA, say.approve()).must(DAN, say.reject())
+    expect(participation(story, BEN.email)).toMatchObject({ status: 'RETURNED', lastVersion: 1 })
+    expect(participation(story, GINA.email)).toMatchObject({ status: 'REJECTED', lastVersion: 2 })
+  })
+
   it('is nothing of memos that the person owns: only a PENDING seat counts', () => {
     const story = new Story(PERMISSIVE_RULES).must(OWNER, say.submit([level([BEN])])).away(OWNER, GINA)
     expect(roleIn(story.memo, GINA.email, story.delegatorsOf(GINA))).toBe('stranger')
