@@ -11,7 +11,7 @@ export interface StoredAbsence extends Absence {
 }
 
 /** A line of an absence that has a delegate and holds on a day, as a condition on `absences a` and `absence_lines l`. */
-export function holds(today: string) {
+function holds(today: string) {
   return sql<boolean>`a.ended_at IS NULL AND l.delegate_id IS NOT NULL
     AND l.first_day <= ${today}::date AND (l.last_day IS NULL OR l.last_day >= ${today}::date)`
 }

@@ -1,8 +1,9 @@
-import { manilaDate, parseEmailAddress } from '@countersign/domain'
+import { parseEmailAddress } from '@countersign/domain'
+import { delegationsToday, today } from '../../../protocol/delegations.ts'
 import type { Handler } from '../../../protocol/handler.ts'
 import { idempotent } from '../../../protocol/idempotency.store.ts'
-import type { CallContext } from '../../../protocol/services.ts'
-import { actingFor, holidaysBetween } from '../absence-facts.queries.ts'
+import type { CallContext, Caller } from '../../../protocol/services.ts'
+import { holidaysBetween } from '../absence-facts.queries.ts'
 import type { AbsenceChange } from '../change-absence.ts'
 import { endOne, saveEntered } from '../change-absence.ts'
 import { namedDelegates } from '../named-people.queries.ts'
@@ -16,12 +17,12 @@ export const getAbsences: Handler<'get_absences', 'db' | 'now'> = async (
   const { services, caller } = context
   const { db } = services
   const { person, hostedDomains, at: now } = ownChange(context)
-  const today = manilaDate(now.toISOString())
+  const day = today(now)
   const emails = (delegate_emails ?? []).flatMap((text) => parseEmailAddress(text) ?? [])
-  const delegates = await namedDelegates(db, { emails, personId: caller.personId, hostedDomains, today })
+  const delegates = await namedDelegates(db, { emails, personId: caller.personId, hostedDomains, today: day })
   return {
     absences: await presentAbsences(db, { personId: person.personId, hostedDomains, now }),
-    acting_for: await actingFor(db, caller.personId, today),
+    acting_for: actingFor(caller, now),
     holidays: calendar ? await holidaysBetween(db, calendar.first_day, calendar.last_day) : [],
     delegates: [...delegates].map(([email, delegate]) => presentDelegate(email, delegate)),
   }
@@ -47,6 +48,18 @@ export const endAbsence: Handler<'end_absence', 'db' | 'now'> = (input, context)
       return { code: 200 as const, message: 'Your absence has been ended' }
     }),
   )
+}
+
+/** Whom a person decides for today, and until when (K2): read with their session. */
+function actingFor(caller: Caller, now: Date) {
+  return delegationsToday(caller, now)
+    .map(({ email, name, lastDay, templateIds }) => ({
+      email,
+      name,
+      until: lastDay,
+      template_ids: templateIds,
+    }))
+    .toSorted((one, other) => one.name.localeCompare(other.name))
 }
 
 function ownChange({ services, caller }: CallContext<'now'>): AbsenceChange {
