@@ -51,6 +51,18 @@ async function untilRefused(who: Actor): Promise<number> {
   return performance.now() - began
 }
 
+/** Signals of ended sessions are late at both processes meanwhile. */
+async function whileSignalsHang(check: () => Promise<void>): Promise<void> {
+  const hanging = await listeners()
+  for (const pid of hanging) process.kill(pid, 'SIGSTOP')
+  try {
+    await check()
+  } finally {
+    for (const pid of hanging) process.kill(pid, 'SIGCONT')
+  }
+  await listening(2)
+}
+
 /** How often a call reads its session from the database. */
 async function sessionReads(site: TestSite, who: Actor): Promise<number> {
   const query = vi.spyOn(site.services.pool, 'query')
@@ -143,33 +155,23 @@ describe('cached sessions (B3)', () => {
   it('end within seconds when the connection for signals hangs', async () => {
     const who = await here.signIn(mailOf('Grace Tan'))
     expect(await statuses(who)).toEqual([200, 200])
-    const hanging = await listeners()
-    for (const pid of hanging) process.kill(pid, 'SIGSTOP')
-    try {
+    await whileSignalsHang(async () => {
       await here.services.db.deleteFrom('sessions').where('user_id', '=', who.userId).execute()
       expect(await untilRefused(who)).toBeLessThan(3_000)
-    } finally {
-      for (const pid of hanging) process.kill(pid, 'SIGCONT')
-    }
-    await listening(2)
+    })
   })
 
   it('do not answer a page that asks whether it is signed in, or that opens its event stream', async () => {
     const who = await here.signIn(mailOf('Grace Tan'))
     expect(await statuses(who)).toEqual([200, 200])
-    const hanging = await listeners()
-    for (const pid of hanging) process.kill(pid, 'SIGSTOP')
-    try {
+    await whileSignalsHang(async () => {
       await here.services.db.deleteFrom('sessions').where('user_id', '=', who.userId).execute()
       const get = (url: string) => here.web.inject({ method: 'GET', url, headers: { cookie: who.cookie } })
       const [answer, stream] = await Promise.all([get('/auth/session'), get('/events')])
       expect(answer.statusCode).toBe(401)
       // Joined with the cached session, it would otherwise stay open and silent until its next heartbeat.
       expect(stream.body).toContain('"kind":"signed-out"')
-    } finally {
-      for (const pid of hanging) process.kill(pid, 'SIGCONT')
-    }
-    await listening(2)
+    })
   })
 
   it('are not cached if they changed while they were read', async () => {
