@@ -10,6 +10,7 @@ import * as adminHolidays from './calls/admin-holidays.calls.ts'
 import * as adminSettings from './calls/admin-settings.calls.ts'
 import * as adminTemplates from './calls/admin-templates.calls.ts'
 import * as memoLists from './calls/memo-lists.calls.ts'
+import * as memoTime from './calls/memo-time.calls.ts'
 import * as memos from './calls/memos.calls.ts'
 import * as notifications from './calls/notifications.calls.ts'
 import * as people from './calls/people.calls.ts'
@@ -33,6 +34,7 @@ type Definitions =
   | (typeof adminTemplates)[keyof typeof adminTemplates]
   | (typeof memoLists)[keyof typeof memoLists]
   | (typeof memoCalls)[keyof typeof memoCalls]
+  | (typeof memoTime)[keyof typeof memoTime]
   | (typeof notifications)[keyof typeof notifications]
   | (typeof people)[keyof typeof people]
   | (typeof reports)[keyof typeof reports]
@@ -75,6 +77,7 @@ const definitions: CallDefinition[] = [
   templates,
   memoLists,
   memoCalls,
+  memoTime,
   notifications,
   reports,
   absences,

@@ -18,6 +18,7 @@ import { getMemoLogs } from '../memos/calls/get-memo-logs.ts'
 import { getMemoPermission } from '../memos/calls/get-memo-permission.ts'
 import { getReminderRecipients } from '../memos/calls/get-reminder-recipients.ts'
 import { getReplies } from '../memos/calls/get-replies.ts'
+import { getTimeLedger } from '../memos/calls/get-time-ledger.ts'
 import * as lists from '../memo-lists/calls/memo-lists.ts'
 import { rejectMemo } from '../memo-changes/calls/reject-memo.ts'
 import { remindCurrentApprover } from '../memo-changes/calls/remind-current-approver.ts'
@@ -98,6 +99,7 @@ export const handlers: Handlers = {
   get_memo_details_for_viewing: getMemoDetailsForViewing,
   get_memo_logs: getMemoLogs,
   get_replies: getReplies,
+  get_time_ledger: getTimeLedger,
   create_reply: createReply,
   editSubapprovers,
   getReminderRecipients,

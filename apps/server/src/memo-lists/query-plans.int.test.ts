@@ -105,6 +105,7 @@ test('a memo, its log and notifications are found by their keys', async () => {
   for (const [name, input] of [
     ['get_memo_details_for_viewing', { memo_id }],
     ['get_memo_logs', { memo_id }],
+    ['get_time_ledger', { memo_id }],
     ['get_notifications', { limit: 15 }],
   ] as const)
     for (const statement of await statementsOf(name, input)) {

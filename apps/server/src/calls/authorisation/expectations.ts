@@ -49,6 +49,7 @@ export const MEMO_CALLS: Partial<Record<CallName | 'POST /reports/pdf', MemoRow>
   get_memo_details_for_viewing: { rules: 'I1, C6, C7', may: reading },
   get_memo_logs: { rules: 'I1, C7', may: reading },
   get_replies: { rules: 'I1, C7', may: reading, ownDraft: 'INVALID_ARGUMENT' },
+  get_time_ledger: { rules: 'I1, C7, L6', may: reading },
   download_memo_file: { rules: 'I2, C6, C7', may: reading },
   getMemoDetailsForEditing: { rules: 'C4', may: { owner: EDITABLE } },
   edit_memo: { rules: 'C2, C4', may: { owner: EDITABLE } },
