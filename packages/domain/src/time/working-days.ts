@@ -50,6 +50,14 @@ export function previousDay(day: Day): Day {
   return dayAt(Date.parse(day) - MILLISECONDS_PER_DAY)
 }
 
+/** The working day right before a day (L1). */
+export function workingDayBefore(day: Day, holidays: ReadonlySet<Day>): Day {
+  let found = day
+  do found = dayAt(Date.parse(found) - MILLISECONDS_PER_DAY)
+  while (!isWorkingDay(found, holidays))
+  return found
+}
+
 function dayAt(at: number): Day {
   return new Date(at).toISOString().slice(0, 10)
 }
