@@ -53,7 +53,7 @@ export function previousDay(day: Day): Day {
 /** The working day right before a day (L1). */
 export function workingDayBefore(day: Day, holidays: ReadonlySet<Day>): Day {
   let found = day
-  do found = dayAt(Date.parse(found) - MILLISECONDS_PER_DAY)
+  do found = previousDay(found)
   while (!isWorkingDay(found, holidays))
   return found
 }

@@ -1,3 +1,4 @@
+import type { Person } from '../../route/route.ts'
 import { pendingPlaces } from '../../route/seats.ts'
 import type { SeatPlace } from '../../route/seats.ts'
 import type { Delegator } from '../commands.ts'
@@ -37,6 +38,11 @@ export function delegationIn(memo: Memo, email: string, delegators: readonly Del
   if (barred) return { places: [], barred }
   const places = waiting.filter(({ place }) => !hasDecidedElsewhere(memo, email, place))
   return { places, barred: places.length < waiting.length ? 'DELEGATE_HAS_DECIDED' : null }
+}
+
+/** Whether a delegate may decide at a person's seat (K4); one who may not is not asked to. */
+export function mayDecideFor(memo: Memo, delegate: Person, { email }: Person): boolean {
+  return delegationIn(memo, delegate.email, [{ email, absenceId: '' }]).places.length > 0
 }
 
 function barredFrom(memo: Memo, email: string): RefusalCode | null {

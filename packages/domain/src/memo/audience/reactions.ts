@@ -1,4 +1,4 @@
-import { delegationIn } from '../access/delegation.ts'
+import { mayDecideFor } from '../access/delegation.ts'
 import { hasSeatActed } from '../memo.ts'
 import { peopleIn } from '../../route/people.ts'
 import { pendingPlaces, seatPlaces } from '../../route/seats.ts'
@@ -78,11 +78,6 @@ function withDelegates(recipients: Recipients, after: Memo, delegates: Delegates
     return [{ ...toApprover(kind, delegate), actsFor }]
   })
   return [...recipients, ...added]
-}
-
-/** K4: a delegate who may not decide is not asked to. */
-function mayDecideFor(memo: Memo, delegate: Person, { email }: Person): boolean {
-  return delegationIn(memo, delegate.email, [{ email, absenceId: '' }]).places.length > 0
 }
 
 /** Whether some of the notices of these events go to delegates too (K7). */
