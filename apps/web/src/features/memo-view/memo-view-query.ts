@@ -7,3 +7,6 @@ export const memoViewQuery = (memoId: string) =>
 
 /** Its approver log. */
 export const memoLogsQuery = (memoId: string) => callQuery(client, 'get_memo_logs', { memo_id: memoId })
+
+/** Where its time went. */
+export const memoLedgerQuery = (memoId: string) => callQuery(client, 'get_time_ledger', { memo_id: memoId })

@@ -6,6 +6,7 @@ const memoQueryNames = [
   'get_memo_details_for_viewing',
   'get_memo_logs',
   'get_replies',
+  'get_time_ledger',
   'getMemoDetailsForEditing',
 ] as const
 

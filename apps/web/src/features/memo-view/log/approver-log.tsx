@@ -7,6 +7,7 @@ import { LogLevelCard } from './log-level-card.tsx'
 import type { LogMemo } from './log-memo.ts'
 import { memoLogsQuery } from '../memo-view-query.ts'
 import { logTexts } from './texts.ts'
+import { TimeSection } from '../time/time-section.tsx'
 
 /** The approver log panel: the memo's levels, with signed and pending approvers (U16). */
 export function ApproverLog({ memo }: { memo: LogMemo }) {
@@ -22,11 +23,14 @@ export function ApproverLog({ memo }: { memo: LogMemo }) {
         levels.length === 0 ? (
           <EmptyState text={logTexts.empty} />
         ) : (
-          <ol className={classes.levels}>
-            {levels.map((level) => (
-              <LogLevelCard key={level.sequence_id} memo={memo} levels={levels} level={level} />
-            ))}
-          </ol>
+          <>
+            <ol className={classes.levels}>
+              {levels.map((level) => (
+                <LogLevelCard key={level.sequence_id} memo={memo} levels={levels} level={level} />
+              ))}
+            </ol>
+            <TimeSection memoId={memo.memoId} />
+          </>
         )
       ) : query.isError ? (
         <ErrorState

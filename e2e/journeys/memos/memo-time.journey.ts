@@ -1,0 +1,45 @@
+import { approverLog } from '../../support/memo-view.ts'
+import { callAs, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
+import { people } from '../../support/people.ts'
+import { expect, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
+
+const { andrea, paolo, ramon } = people
+
+for (const width of [1440, 360])
+  test(`L6: the owner reads where the time of a memo went, as it goes on, ${width} px`, async ({
+    signIn,
+  }) => {
+    const subject = subjectOf('Survey of the northern ring')
+    const [owner, first, second] = await Promise.all([
+      signIn(andrea, { width }),
+      signIn(paolo),
+      signIn(ramon),
+    ])
+    const { page } = owner
+    const levels = [{ approvers: [paolo] }, { approvers: [ramon] }]
+    const memo_id = await writeMemo(page, { subject, levels })
+    await callAs(first.page, 'approve_memo', { memo_id })
+    await page.goto(`${webUrl()}/memos/${memo_id}`)
+    const log = approverLog(page)
+    const toggle = log.getByRole('button', { name: 'Time', exact: true })
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+    await toggle.focus()
+    await page.keyboard.press('Enter')
+
+    const parts = log.getByRole('table', { name: 'Where the time went' })
+    await expect(parts.getByRole('row')).toContainText(['With', 'Sequence 1', 'Sequence 2', 'In all'])
+    await expect(parts.getByRole('row', { name: 'Sequence 1' })).toContainText(/\d+s$/)
+    const seats = log.getByRole('table', { name: 'Approvers and delegates' })
+    await expect(seats.getByRole('row', { name: /^Paolo Reyes/ })).toContainText('Approved')
+    await expect(seats.getByRole('row', { name: /^Ramon Uy/ })).toContainText('Pending')
+    await expect(log.getByText(/^These times overlap/)).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBe(0)
+
+    await callAs(second.page, 'return_memo', { memo_id, remarks: 'Add the offer' })
+    await expect(seats.getByRole('row', { name: /^Ramon Uy/ })).toContainText('Returned')
+    await toggle.click()
+    await expect(parts).toBeHidden()
+  })
