@@ -25,7 +25,11 @@ export interface LockedMemo {
 }
 
 /** The memo's current subjects. */
-export function subjectsOf({ state, publicSubject, ownerSubject }: LockedMemo): Subjects {
+export function subjectsOf({
+  state,
+  publicSubject,
+  ownerSubject,
+}: Pick<LockedMemo, 'state' | 'publicSubject' | 'ownerSubject'>): Subjects {
   return { newest: ownerSubject, byVersion: new Map([[state.version, publicSubject]]) }
 }
 

@@ -1,6 +1,6 @@
-import type { EventOf, MemoEvent, Notice } from '@countersign/domain'
+import type { ClockNoticeKind, EventOf, MemoEvent, Notice } from '@countersign/domain'
 
-export type NoticeKind = Notice['kind']
+export type NoticeKind = Notice['kind'] | ClockNoticeKind
 
 /** Texts of a notice: `title` in the bell and as the mail's subject, the others in the mail. */
 export interface NoticeText {
@@ -13,15 +13,18 @@ export interface NoticeText {
 interface NoticeFacts {
   /** The memo's name in titles: subject and Memo ID, or only the Memo ID if the recipient may not read the memo. */
   named: string
-  /** The name of the person who acted. */
+  /** The name of the person who acted; '' where it was the clock. */
   actor: string
+  /** When the level is due, such as 'due tomorrow' (L2); '' for memos without due times. */
+  due: string
 }
 
 interface Asked {
   memoId: string
   /** Null if the recipient may not read the memo (C7), and gets only its Memo ID. */
   subject: string | null
-  actor: string
+  actor?: string
+  due?: string
   /** The name of the person whom the recipient decides for (K7). */
   actsFor?: string
 }
@@ -32,7 +35,9 @@ const WATCHER = 'You get this mail because you watch this memo.'
 const NO_LONGER_INVOLVED = 'You get this mail because you took part in this memo until now.'
 const INVOLVED = 'You get this mail because you take part in this memo.'
 
-/** The texts of all notices (E1, E2, C7, D5). */
+const CONTACT = 'You get this mail because you are the escalation contact of this memo type.'
+
+/** The texts of all notices (E1, E2, C7, D5, L3, L4). */
 const TEXTS: Record<NoticeKind, (facts: NoticeFacts) => NoticeText> = {
   LEVEL_STARTED_APPROVER: ({ named }) => ({
     title: `For your approval: ${named}`,
@@ -108,14 +113,32 @@ const TEXTS: Record<NoticeKind, (facts: NoticeFacts) => NoticeText> = {
     paragraphs: [`${actor} changed the memo and submitted it again. Your approval still stands.`],
     reason: APPROVER,
   }),
+  LEVEL_DUE: ({ named, due }) => ({
+    title: `${capitalised(due)}: ${named}`,
+    paragraphs: [`This memo is ${due}, and waits for your decision. You can approve, reject or return it.`],
+    reason: APPROVER,
+  }),
+  LEVEL_OVERDUE: ({ named, due }) => ({
+    title: `${capitalised(due)}: ${named}`,
+    paragraphs: [`The current level of this memo is ${due}. Those who can decide have been reminded.`],
+    reason: INVOLVED,
+  }),
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** The texts of a notice about a memo. */
-export function noticeText(kind: NoticeKind, { memoId, subject, actor, actsFor }: Asked): NoticeText {
-  if (subject === null) return { ...TEXTS[kind]({ named: memoId, actor }), reason: NO_LONGER_INVOLVED }
+export function noticeText(kind: NoticeKind, asked: Asked): NoticeText {
+  const { memoId, subject, actor = '', due = '', actsFor } = asked
+  if (subject === null) {
+    const reason = kind === 'LEVEL_OVERDUE' ? CONTACT : NO_LONGER_INVOLVED
+    return { ...TEXTS[kind]({ named: memoId, actor, due }), reason }
+  }
   const named = `${subject} (${memoId})`
-  if (actsFor === undefined) return TEXTS[kind]({ named, actor })
-  const { title, paragraphs } = TEXTS[kind]({ named, actor })
+  const { title, paragraphs, reason } = TEXTS[kind]({ named, actor, due })
+  if (actsFor === undefined) return { title, paragraphs, reason }
   return {
     title: `For ${actsFor}: ${title}`,
     paragraphs: [`${actsFor} is away, and you decide for them.`, ...paragraphs],

@@ -16,6 +16,26 @@ export async function findNotice(db: Db, notificationId: string) {
     .executeTakeFirst()
 }
 
+/** Finds a notification of the clock with its memo, and the time of its level while that still runs (L3, L4). */
+export async function findClockNotice(db: Db, notificationId: string) {
+  return db
+    .selectFrom('notifications as n')
+    .innerJoin('clock_notices as c', 'c.clock_notice_id', 'n.clock_notice_id')
+    .innerJoin('memos as m', 'm.memo_key', 'n.memo_key')
+    .innerJoin('due_times as d', (join) =>
+      join
+        .onRef('d.memo_key', '=', 'c.memo_key')
+        .onRef('d.sequence_id', '=', 'c.sequence_id')
+        .onRef('d.started_at', '=', 'c.started_at'),
+    )
+    .leftJoin('people as p', 'p.email', 'n.email')
+    .select(['n.email', 'n.memo_key', 'n.kind', 'n.url', 'n.acts_for', 'p.display_name', 'd.due_at'])
+    .select(['m.state', 'm.memo_id', 'm.owner_subject', 'm.template_id', 'm.template_name', 'm.owner_name'])
+    .where('n.notification_id', '=', notificationId)
+    .where('p.disabled_at', 'is', null)
+    .executeTakeFirst()
+}
+
 /** Reads the subject of a submitted version. */
 export async function readVersionSubject(db: Db, memoKey: string | null, version: number): Promise<string> {
   const row = await db

@@ -7,7 +7,7 @@ import { announce } from '../platform/signals/announce.store.ts'
 import { noticeText } from './notice-texts.ts'
 
 /** The page that a notice opens, by audience (U21). */
-const PLACES: Record<Notice['audience'], string> = {
+export const PLACES: Record<Notice['audience'], string> = {
   owner: '/memos/active',
   approver: '/approvals',
   watcher: '/watch',
@@ -36,9 +36,9 @@ export interface Subjects {
 }
 
 /** C6, C7: the subject that a person may read; null if they may read nothing. */
-function subjectFor(
+export function subjectFor(
   memo: Memo,
-  { recipient, actsFor }: Notice,
+  { recipient, actsFor }: Pick<Notice, 'recipient' | 'actsFor'>,
   { newest, byVersion }: Subjects,
 ): string | null {
   // The notice's own absence is what counts, not its id.

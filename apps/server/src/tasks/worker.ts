@@ -4,7 +4,9 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { sendAbsence } from '../people/absences/send-absence.job.ts'
 import { recomputeDueTimes } from '../memo-changes/due-times/recompute-due-times.job.ts'
+import { takeClockSteps } from '../memo-changes/due-times/take-clock-steps.job.ts'
 import { makePdf } from '../memo-pdf/make-pdf.job.ts'
+import { sendClockNotice } from '../notifications/send-clock-notice.job.ts'
 import { sendNotice } from '../notifications/send-notice.job.ts'
 import { sendNewBrowser } from '../sign-in/send-new-browser.job.ts'
 import { sendReportAccess } from '../reports/access/send-report-access.job.ts'
@@ -24,6 +26,7 @@ type Work = { [Name in JobName]: (payload: JobPayloads[Name], services: Services
 
 const WORK: Work = {
   send_notice: sendNotice,
+  send_clock_notice: sendClockNotice,
   make_pdf: makePdf,
   make_report: makeReport,
   send_report_access: sendReportAccess,
@@ -32,6 +35,7 @@ const WORK: Work = {
   rebuild_reports: rebuildReports,
   fill_reports: fillReports,
   recompute_due_times: recomputeDueTimes,
+  take_clock_steps: takeClockSteps,
   tidy_up: tidyUp,
 }
 

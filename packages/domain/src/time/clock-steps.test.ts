@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ClockStep, TimedLevel } from './clock-steps.ts'
-import { clockSteps, clockWork } from './clock-steps.ts'
+import { clockSteps, clockWork, firstClockStep } from './clock-steps.ts'
 import { dueTime } from './due.ts'
 import { anInstant, someHolidays } from './testing/calendars.ts'
 
@@ -55,6 +55,16 @@ describe('L3, L4: the steps of a level', () => {
 
   it('L4: escalate a level of twenty days long after its last reminder', () => {
     expect(steps(20).at(-1)).toEqual(['escalation', nine('2027-01-18')])
+  })
+})
+
+describe('L3: the clock looks at a level first', () => {
+  it.each([
+    [1, '2026-11-25'],
+    [2, '2026-11-24'],
+    [3, '2026-11-25'],
+  ])('for its first step, if it has %i days', (days, first) => {
+    expect(firstClockStep(level(days), NONE)).toBe(nine(first))
   })
 })
 

@@ -39,6 +39,14 @@ export function clockSteps(
   ]
 }
 
+/** When the clock looks at a level first. */
+export function firstClockStep(level: TimedLevel, holidays: ReadonlySet<Day>): Instant {
+  const [first] = clockSteps(level, holidays)
+    .map(({ at }) => at)
+    .toSorted() as [Instant]
+  return first
+}
+
 /** What the clock does about a level at an instant. */
 export interface ClockWork {
   /** At most one reminder, and the escalation. */

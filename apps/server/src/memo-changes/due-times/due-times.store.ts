@@ -1,5 +1,5 @@
 import type { Instant, Memo, MemoEvent, RunningLevel } from '@countersign/domain'
-import { dueTime, isEnded, MEMO_STATE, readStored, runningLevel } from '@countersign/domain'
+import { dueTime, firstClockStep, isEnded, MEMO_STATE, readStored, runningLevel } from '@countersign/domain'
 import { readCalendar } from '../../memos/calendar.queries.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { templateVersion } from '../../templates/template.queries.ts'
@@ -95,20 +95,23 @@ async function writeDueTime(
     return null
   }
   const calendar = await readCalendar(tx)
-  const dueAt = running && dueTime(running.startedAt, days, calendar.holidays)
+  const { holidays } = calendar
+  const timed = running && { ...running, days, dueAt: dueTime(running.startedAt, days, holidays) }
   const row = {
     revision,
     calendar: calendar.revision,
     sequence_id: running?.sequenceId ?? null,
     started_at: running?.startedAt ?? null,
-    due_at: dueAt,
+    due_at: timed?.dueAt ?? null,
+    // The clock itself finds out which of the steps it has taken.
+    notice_at: timed && firstClockStep(timed, holidays),
   }
   await tx
     .insertInto('due_times')
     .values({ memo_key: memoKey, ...row })
     .onConflict((conflict) => conflict.column('memo_key').doUpdateSet(row))
     .execute()
-  return dueAt
+  return row.due_at
 }
 
 /** When the memo's last hold was lifted. */

@@ -1,6 +1,8 @@
 import type { AdminAction, AdminSubjectKind, SECURITY_EVENT_KINDS } from '@countersign/contract'
 import type {
   ApproverStatus,
+  ClockNoticeKind,
+  ClockStep,
   ContentEntry,
   ListHeaders,
   LoggedEvent,
@@ -198,6 +200,19 @@ export interface Database {
     sequence_id: string | null
     started_at: NullableTimestamp
     due_at: NullableTimestamp
+    /** Compared by PostgreSQL alone: it may be '-infinity'. */
+    notice_at: NullableTimestamp
+  }
+  clock_notices: {
+    clock_notice_id: Generated<string>
+    memo_key: string
+    sequence_id: string
+    started_at: Timestamp
+    seat_id: string | null
+    step: ClockStep
+    due_at: Timestamp
+    is_sent: boolean
+    created_at: Timestamp
   }
   memo_versions: {
     memo_key: string
@@ -266,11 +281,12 @@ export interface Database {
     email: string
     memo_key: string | null
     event_no: number | null
-    kind: Notice['kind']
+    kind: Notice['kind'] | ClockNoticeKind
     title: string
     url: string
     is_read: Generated<boolean>
     acts_for: string | null
+    clock_notice_id: string | null
     created_at: Timestamp
   }
   memo_facts: {

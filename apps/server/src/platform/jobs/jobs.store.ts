@@ -13,11 +13,13 @@ const PRIORITIES: Record<JobName, number> = {
   make_pdf: -10,
   fill_reports: 0,
   recompute_due_times: 0,
+  take_clock_steps: 0,
   tidy_up: 0,
   send_report_access: 10,
   send_new_browser: 10,
   send_absence: 10,
   send_notice: 10,
+  send_clock_notice: 10,
 }
 
 /** Enqueues in PostgreSQL, through graphile-worker's add_job. */

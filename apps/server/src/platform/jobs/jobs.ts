@@ -8,6 +8,8 @@ import { readTrace } from '../logging/trace.ts'
 export interface JobPayloads {
   /** Sends the mail of one notification (E1). */
   send_notice: { notificationId: string }
+  /** Sends the mail of one notification of the clock (L3, L4). */
+  send_clock_notice: { notificationId: string }
   /** Makes the PDF of a memo on final approval and keeps it with the memo. */
   make_pdf: { memoKey: string }
   /** Makes a requested spreadsheet and mails its link (H8). */
@@ -24,6 +26,8 @@ export interface JobPayloads {
   fill_reports: Record<string, never>
   /** Recomputes due times after a change of the holidays, and of memos that an older release changed (L2). */
   recompute_due_times: Record<string, never>
+  /** Takes the steps of overdue levels, and of those that are due soon (L3, L4). */
+  take_clock_steps: Record<string, never>
   /** Removes expired data: unbound uploads, sessions, idempotent answers. */
   tidy_up: Record<string, never>
 }
@@ -36,6 +40,7 @@ type StoredPayload<Name extends JobName> = JobPayloads[Name] & { traceparent?: s
 /** Payloads are versioned, because jobs may wait across releases. */
 export const PAYLOADS: { [Name in JobName]: StoredKind<StoredPayload<Name>> } = {
   send_notice: storedKind('job send_notice'),
+  send_clock_notice: storedKind('job send_clock_notice'),
   make_pdf: storedKind('job make_pdf'),
   make_report: storedKind('job make_report'),
   send_report_access: storedKind('job send_report_access'),
@@ -44,6 +49,7 @@ export const PAYLOADS: { [Name in JobName]: StoredKind<StoredPayload<Name>> } = 
   rebuild_reports: storedKind('job rebuild_reports'),
   fill_reports: storedKind('job fill_reports'),
   recompute_due_times: storedKind('job recompute_due_times'),
+  take_clock_steps: storedKind('job take_clock_steps'),
   tidy_up: storedKind('job tidy_up'),
 }
 

@@ -11,10 +11,22 @@ export interface Share {
 /** Every job is in exactly one share. */
 export const SHARES: Share[] = [
   {
-    jobs: ['rebuild_reports', 'make_report', 'make_pdf', 'fill_reports', 'recompute_due_times', 'tidy_up'],
+    jobs: [
+      'rebuild_reports',
+      'make_report',
+      'make_pdf',
+      'fill_reports',
+      'recompute_due_times',
+      'take_clock_steps',
+      'tidy_up',
+    ],
     places: 4,
-    crontab: '17 * * * * tidy_up\n47 * * * * recompute_due_times',
+    // Due steps are found again and again, so that they follow an outage within minutes.
+    crontab: '17 * * * * tidy_up\n47 * * * * recompute_due_times\n*/5 * * * * take_clock_steps',
   },
   // A mail server may be slow, and one change may notify a hundred people.
-  { jobs: ['send_notice', 'send_report_access', 'send_new_browser', 'send_absence'], places: 4 },
+  {
+    jobs: ['send_notice', 'send_clock_notice', 'send_report_access', 'send_new_browser', 'send_absence'],
+    places: 4,
+  },
 ]

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import type { ClockNotice, ClockStep, Instant } from '@countersign/domain'
+import {
+  clockWork,
+  dueText,
+  ESCALATION_STEP,
+  escalationNotices,
+  manilaDate,
+  overdueDays,
+  pendingPlaces,
+  seatReminders,
+} from '@countersign/domain'
+import { readCalendar } from '../../memos/calendar.queries.ts'
+import { notifyByClock } from '../../notifications/notify-by-clock.store.ts'
+import { delegatesOf } from '../../people/absences/absence.queries.ts'
+import { resolvePeople } from '../../people/people.store.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Services } from '../../protocol/services.ts'
+import { templateVersion } from '../../templates/template.queries.ts'
+import type { DueMemo, TimedLevel } from './due-memo.store.ts'
+import { lockDueMemo } from './due-memo.store.ts'
+import { recomputeDueTime } from './due-times.store.ts'
+
+/** A step for one seat, or for the level, with those whom it notifies; none if it is skipped. */
+interface Taken {
+  step: ClockStep
+  seatId: string | null
+  notices: ClockNotice[]
+}
+
+/**
+ * Takes the steps of a memo that are due (L3, L4), and says when the clock looks at it next. Does nothing if the memo is locked, or
+ * another worker has just taken them.
+ */
+export async function takeSteps(
+  tx: Tx,
+  { jobs }: Pick<Services, 'jobs'>,
+  memoKey: string,
+  now: Date,
+): Promise<void> {
+  let memo = await lockDueMemo(tx, memoKey, now)
+  if (memo?.isOutdated) {
+    // The holidays have changed, or the release before this one has changed the memo.
+    await recomputeDueTime(tx, memo)
+    memo = await lockDueMemo(tx, memoKey, now)
+  }
+  if (!memo) return
+  const { level_days: days, escalation_contact: contact = null } = (await templateVersion(tx, memo.versionId))
+    .templateConfig
+  const { level } = memo
+  if (!level || days === undefined) return planNext(tx, memoKey, null)
+  const { holidays } = await readCalendar(tx)
+  const done = await readDone(tx, memoKey, level)
+  const { send, skip, next } = clockWork({ ...level, days }, { now: now.toISOString(), done, holidays })
+  const places = pendingPlaces(memo.state)
+  const taken: Taken[] = skip.flatMap((step) =>
+    places.map(({ seat }) => ({ step, seatId: seat.seatId, notices: [] })),
+  )
+  for (const step of send)
+    taken.push(
+      ...(step === ESCALATION_STEP
+        ? [{ step, seatId: null, notices: await escalated(tx, memo, contact) }]
+        : (await reminded(tx, memo, now)).map((reminder) => ({ step, ...reminder }))),
+    )
+  const over = overdueDays(level.dueAt, now.toISOString(), holidays)
+  const due = dueText({ dueAt: level.dueAt, overdueDays: over }, now.toISOString())
+  await record(tx, { jobs }, { memo, level, taken, due, at: now })
+  await planNext(tx, memoKey, next)
+}
+
+async function reminded(tx: Tx, { state, templateId }: DueMemo, now: Date) {
+  const emails = pendingPlaces(state).map(({ seat }) => seat.person.email)
+  const delegates = await delegatesOf(tx, { emails, templateId, today: manilaDate(now.toISOString()) })
+  const { disabled } = await resolvePeople(tx, emails)
+  return seatReminders(state, { delegates, disabled: new Set(disabled) })
+}
+
+async function escalated(tx: Tx, { state }: DueMemo, contact: string | null): Promise<ClockNotice[]> {
+  const watchers = state.levels.flatMap((level) => level.watchers.map(({ person }) => person.email))
+  const { people, disabled } = await resolvePeople(tx, [
+    state.owner.email,
+    ...watchers,
+    ...(contact ? [contact] : []),
+  ])
+  return escalationNotices(state, {
+    contact: (contact && people.get(contact)) || null,
+    disabled: new Set(disabled),
+  })
+}
+
+/** The steps that were taken since the level's time began, by whichever seat: one that became PENDING later has missed them. */
+async function readDone(tx: Tx, memoKey: string, level: TimedLevel): Promise<Set<ClockStep>> {
+  const rows = await tx
+    .selectFrom('clock_notices')
+    .select('step')
+    .distinct()
+    .where('memo_key', '=', memoKey)
+    .where('sequence_id', '=', level.sequenceId)
+    .where('started_at', '=', new Date(level.startedAt))
+    .execute()
+  return new Set(rows.map(({ step }) => step))
+}
+
+interface Steps {
+  memo: DueMemo
+  level: TimedLevel
+  taken: Taken[]
+  /** Such as 'overdue by 2 days'. */
+  due: string
+  at: Date
+}
+
+/** Records steps and notifies those whom they concern. */
+async function record(
+  tx: Tx,
+  { jobs }: Pick<Services, 'jobs'>,
+  { memo, level, taken, due, at }: Steps,
+): Promise<void> {
+  if (taken.length === 0) return
+  const steps = taken.map((one) => ({ ...one, clockNoticeId: randomUUID() }))
+  await tx
+    .insertInto('clock_notices')
+    .values(
+      steps.map(({ clockNoticeId, step, seatId, notices }) => ({
+        clock_notice_id: clockNoticeId,
+        memo_key: memo.memoKey,
+        sequence_id: level.sequenceId,
+        started_at: level.startedAt,
+        seat_id: seatId,
+        step,
+        due_at: level.dueAt,
+        is_sent: notices.length > 0,
+        created_at: at,
+      })),
+    )
+    .execute()
+  const notices = steps.flatMap(({ clockNoticeId, notices: sent }) =>
+    sent.map((notice) => ({ ...notice, clockNoticeId })),
+  )
+  await notifyByClock(tx, jobs, { ...memo, memo: memo.state, due, at, notices })
+}
+
+async function planNext(tx: Tx, memoKey: string, next: Instant | null): Promise<void> {
+  await tx.updateTable('due_times').set({ notice_at: next }).where('memo_key', '=', memoKey).execute()
+}

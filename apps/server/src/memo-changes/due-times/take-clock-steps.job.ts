@@ -1,0 +1,33 @@
+import type { JobPayloads } from '../../platform/jobs/jobs.ts'
+import type { Services } from '../../protocol/services.ts'
+import type { Due } from './clock-steps.queries.ts'
+import { FIRST_DUE, readDueMemos } from './clock-steps.queries.ts'
+import { takeSteps } from './clock-steps.store.ts'
+
+const BATCH = 100
+
+/**
+ * By the clock, in every replica: takes the steps of levels that are due (L3, L4), in one transaction a memo. A memo that another
+ * worker or a change has locked is left to the next run, and one that fails doesn't keep the clock from the others.
+ */
+export async function takeClockSteps(
+  _payload: JobPayloads['take_clock_steps'],
+  services: Pick<Services, 'db' | 'jobs' | 'log' | 'now'>,
+): Promise<void> {
+  const { db, log } = services
+  const now = services.now()
+  const failures: unknown[] = []
+  for (let after: Due | undefined = FIRST_DUE; after;) {
+    const due: Due[] = await readDueMemos(db, now, { after, limit: BATCH })
+    for (const { memo_key } of due)
+      try {
+        await db.transaction().execute((tx) => takeSteps(tx, services, memo_key, now))
+      } catch (err) {
+        log.error({ err, memo_key }, 'the clock could not look at a memo')
+        failures.push(err)
+      }
+    after = due.at(-1)
+  }
+  if (failures.length > 0)
+    throw new Error(`The clock could not look at ${failures.length} memos.`, { cause: failures[0] })
+}

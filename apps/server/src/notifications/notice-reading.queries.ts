@@ -1,0 +1,34 @@
+import type { Delegator, Memo, Reading } from '@countersign/domain'
+import { personIn } from '@countersign/domain'
+import { delegatesOf } from '../people/absences/absence.queries.ts'
+import { today } from '../protocol/delegations.ts'
+import type { Services } from '../protocol/services.ts'
+import { readVersionSubject } from './notice.queries.ts'
+
+/** The person whom the recipient still decides for; none in all other notices (K7). */
+export async function delegatorsOf(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { acts_for, email, template_id }: { acts_for: string | null; email: string; template_id: string },
+): Promise<Delegator[]> {
+  if (acts_for === null) return []
+  const asked = { emails: [acts_for], templateId: template_id, today: today(now()) }
+  const delegate = (await delegatesOf(db, asked)).get(acts_for)
+  return delegate?.email === email ? [{ email: acts_for, absenceId: '' }] : []
+}
+
+/** The name of the person whom the recipient decides for, for the texts. */
+export function actsForIn(memo: Memo, { acts_for }: { acts_for: string | null }): { actsFor?: string } {
+  const name = acts_for === null ? undefined : personIn(memo, acts_for)?.name
+  return name === undefined ? {} : { actsFor: name }
+}
+
+/** The subject that a recipient may read (C6, C7); null if they may read nothing. */
+export async function readableSubject(
+  db: Services['db'],
+  { memo_key, owner_subject }: { memo_key: string | null; owner_subject: string },
+  reading: Reading | null,
+): Promise<string | null> {
+  if (reading === null) return null
+  if (reading.content === 'NEWEST') return owner_subject
+  return readVersionSubject(db, memo_key, reading.content)
+}

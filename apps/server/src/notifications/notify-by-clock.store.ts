@@ -1,0 +1,50 @@
+import type { ClockNotice, Memo } from '@countersign/domain'
+import type { Tx } from '../platform/db/database.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import { announce } from '../platform/signals/announce.store.ts'
+import { noticeText } from './notice-texts.ts'
+import type { Subjects } from './notify.store.ts'
+import { PLACES, subjectFor } from './notify.store.ts'
+
+/** Where an escalation contact without part in the memo is led: they may not open it. */
+const WITHOUT_PART = '/notifications'
+
+interface Steps {
+  memoKey: string
+  memo: Memo
+  subjects: Subjects
+  /** Such as 'overdue by 2 days' (L2). */
+  due: string
+  at: Date
+  notices: (ClockNotice & { clockNoticeId: string })[]
+}
+
+/** Writes the notifications of the clock and enqueues their mails (L3, L4), in the transaction that records the steps. */
+export async function notifyByClock(tx: Tx, jobs: Jobs, steps: Steps): Promise<void> {
+  const { memoKey, memo, subjects, due, at, notices } = steps
+  if (notices.length === 0) return
+  const rows = notices.map((notice) => {
+    const { kind, recipient, audience, actsFor, clockNoticeId } = notice
+    return {
+      email: recipient.email,
+      memo_key: memoKey,
+      kind,
+      title: noticeText(kind, {
+        memoId: memo.memoId,
+        subject: subjectFor(memo, notice, subjects),
+        due,
+        ...(actsFor ? { actsFor: actsFor.name } : {}),
+      }).title,
+      url: audience === null ? WITHOUT_PART : `${PLACES[audience]}/${memo.memoId}`,
+      acts_for: actsFor?.email ?? null,
+      clock_notice_id: clockNoticeId,
+      created_at: at,
+    }
+  })
+  const written = await tx.insertInto('notifications').values(rows).returning('notification_id').execute()
+  await announce(tx, ...[...new Set(rows.map(({ email }) => email))].map((email) => ({ told: email })))
+  for (const { notification_id } of written) {
+    const payload = { notificationId: notification_id }
+    await jobs.enqueue(tx, 'send_clock_notice', payload, `notice:${notification_id}`)
+  }
+}
