@@ -1,6 +1,6 @@
 import type { Instant } from '@countersign/domain'
 import { overdueDays, runningLevel } from '@countersign/domain'
-import { readCalendar } from './calendar.queries.ts'
+import { readCalendar } from '../protocol/calendar.queries.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { VisibleMemo } from './memo-view.queries.ts'
 

@@ -1,6 +1,6 @@
 import type { ClockNoticeKind, Delegator, Memo } from '@countersign/domain'
 import { dueText, MEMO_STATE, overdueDays, readingOf, readStored, standingIn } from '@countersign/domain'
-import { readCalendar } from '../memos/calendar.queries.ts'
+import { readCalendar } from '../protocol/calendar.queries.ts'
 import type { JobPayloads } from '../platform/jobs/jobs.ts'
 import type { Services } from '../protocol/services.ts'
 import { sendNoticeMail } from './notice-mail.ts'

@@ -10,7 +10,7 @@ import {
   pendingPlaces,
   seatReminders,
 } from '@countersign/domain'
-import { readCalendar } from '../../memos/calendar.queries.ts'
+import { readCalendar } from '../../protocol/calendar.queries.ts'
 import { notifyByClock } from '../../notifications/notify-by-clock.store.ts'
 import { delegatesOf } from '../../people/absences/absence.queries.ts'
 import { resolvePeople } from '../../people/people.store.ts'

@@ -1,6 +1,6 @@
 import type { Instant, Memo, MemoEvent, RunningLevel } from '@countersign/domain'
 import { dueTime, firstClockStep, isEnded, MEMO_STATE, readStored, runningLevel } from '@countersign/domain'
-import { readCalendar } from '../../memos/calendar.queries.ts'
+import { readCalendar } from '../../protocol/calendar.queries.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { templateVersion } from '../../templates/template.queries.ts'
 
