@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
 import { signInByWire } from './session-by-wire.ts'
@@ -70,54 +69,11 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** Axe finds nothing on what is shown now. */
-export async function expectAccessible(page: Page): Promise<void> {
-  await runAxe(page, axeOn(page))
-}
-
-/**
- * Axe finds nothing in either theme; the page is left in the light one. The themes share their elements and differ in
- * colours, so that only the rules about colour are checked in both.
- */
-export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
-  await showTheme(page, 'dark')
-  await runAxe(page, axeOn(page).withRules(COLOUR_RULES))
-  await showTheme(page, 'light')
-  await runAxe(page, axeOn(page))
-}
-
-/** By name: the tag `cat.color` would also run the enhanced contrast of AAA, which is off by default. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
-
-/** The pages have no frames of other origins, which alone need the slower way over a second page. */
-const axeOn = (page: Page) => new AxeBuilder({ page }).setLegacyMode()
-
-async function runAxe(page: Page, axe: AxeBuilder): Promise<void> {
-  await awaitAnimations(page)
-  const { violations } = await axe.analyze()
-  expect(
-    violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`),
-    `axe on ${page.url()}`,
-  ).toEqual([])
-}
-
-async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme })
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-}
-
 /** Opens a page, and waits until its event stream is open. */
 export async function openListening(page: Page, url: string): Promise<void> {
   const stream = page.waitForResponse('**/events')
   await page.goto(url)
   await stream
-}
-
-/** Waits until the page has painted its current content. */
-export async function awaitPaint(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
-  })
 }
 
 /**
@@ -129,17 +85,6 @@ export async function arriveAt(page: Page, url: string | RegExp): Promise<void> 
   await expect(page.locator('#content')).toBeFocused()
 }
 
-/** Waits until animations have ended, so that colours are final. */
-async function awaitAnimations(page: Page): Promise<void> {
-  await awaitPaint(page)
-  await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-    // Animations outside of the viewport are paused and never finish.
-    const longest = new Promise((resolve) => setTimeout(resolve, 1000))
-    await Promise.race([Promise.allSettled(ending.map((one) => one.finished)), longest])
-  })
-}
-
+export { expectAccessible, expectAccessibleInBothThemes } from './axe.ts'
+export { awaitPaint } from './paint.ts'
 export { expect }
