@@ -4,7 +4,7 @@ import { subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { actions, decide, openFromList } from '../../support/memo-view.ts'
 import { people } from '../../support/people.ts'
 import { picture } from '../../support/sample-files.ts'
-import { expect, expectAccessible, test, webUrl } from '../../support/test.ts'
+import { awaitPaint, expect, expectAccessible, test, webUrl } from '../../support/test.ts'
 
 const { andrea, paolo, jun } = people
 const phone = { width: 360, height: 740 }
@@ -89,7 +89,8 @@ test('U49: every screen of this path fits a 360 px phone', async ({ signIn }) =>
   ]) {
     await page.goto(`${webUrl()}${address}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForTimeout(200)
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await awaitPaint(page)
     const excess = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
