@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test'
+import { systemBrowser } from '../scripts/test/browser.ts'
 import { browserArguments } from './support/browser-arguments.ts'
-
-const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
 /** Journeys through the whole product, started by its own launcher on free ports and an empty data folder. */
 export default defineConfig({
@@ -23,6 +22,6 @@ export default defineConfig({
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     timezoneId: 'Asia/Manila',
-    launchOptions: { executablePath: chromium, args: browserArguments },
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? systemBrowser(), args: browserArguments },
   },
 })

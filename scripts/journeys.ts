@@ -4,8 +4,10 @@ import { runTool } from './tool.ts'
 
 // `npm run journeys`: runs only the browser tests; arguments after `--` go to Playwright (`--headed`, a file, a title).
 try {
-  const environment = { CHROMIUM_PATH: await findBrowser() }
-  const args = ['test', '--config', 'e2e/playwright.config.ts', ...process.argv.slice(2)]
+  const given = process.argv.slice(2)
+  const full = given.some((argument) => ['--headed', '--debug', '--ui'].includes(argument))
+  const environment = { CHROMIUM_PATH: await findBrowser({ full }) }
+  const args = ['test', '--config', 'e2e/playwright.config.ts', ...given]
   const { code } = await runTool('playwright', args, { show: true, environment })
   process.exit(code)
 } catch (error) {

@@ -1,10 +1,16 @@
 import type { Page } from '@playwright/test'
+import { systemBrowser } from '../../../scripts/test/browser.ts'
+import { browserArguments } from '../../support/browser-arguments.ts'
 import { fillLevels, openForm, submit } from '../../support/memo-form.ts'
 import { openFromList } from '../../support/memo-view.ts'
 import { subjectOf } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
 import { pdf, picture } from '../../support/sample-files.ts'
 import { expect, expectAccessible, test } from '../../support/test.ts'
+
+// One of these journeys shows a PDF.
+const executablePath = systemBrowser({ full: true }) ?? process.env.CHROMIUM_PATH
+test.use({ launchOptions: { executablePath, args: browserArguments } })
 
 const { ramon } = people
 
