@@ -27,6 +27,7 @@ describe('the contract', () => {
     expect(Object.fromEntries(fresh.map(([name, call]) => [name, call.freshSignIn]))).toEqual({
       save_reports_users: true,
       delete_reports_users: true,
+      'admin-reassign_seat': true,
       'admin-save_absence': true,
       'admin-end_absence': true,
       'admin-grant_super_admin': true,

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import * as absences from './calls/absences.calls.ts'
 import * as adminAbsences from './calls/admin-absences.calls.ts'
 import * as adminCategories from './calls/admin-categories.calls.ts'
+import * as adminHandovers from './calls/admin-handovers.calls.ts'
 import * as adminHolds from './calls/admin-holds.calls.ts'
 import * as adminOrganisation from './calls/admin-organisation.calls.ts'
 import * as adminPeople from './calls/admin-people.calls.ts'
@@ -9,6 +10,7 @@ import * as adminSecurity from './calls/admin-security.calls.ts'
 import * as adminHolidays from './calls/admin-holidays.calls.ts'
 import * as adminSettings from './calls/admin-settings.calls.ts'
 import * as adminTemplates from './calls/admin-templates.calls.ts'
+import * as handovers from './calls/handovers.calls.ts'
 import * as memoLists from './calls/memo-lists.calls.ts'
 import * as memoTime from './calls/memo-time.calls.ts'
 import * as memos from './calls/memos.calls.ts'
@@ -25,6 +27,7 @@ type Definitions =
   | (typeof absences)[keyof typeof absences]
   | (typeof adminAbsences)[keyof typeof adminAbsences]
   | (typeof adminCategories)[keyof typeof adminCategories]
+  | (typeof adminHandovers)[keyof typeof adminHandovers]
   | (typeof adminHolidays)[keyof typeof adminHolidays]
   | (typeof adminHolds)[keyof typeof adminHolds]
   | (typeof adminOrganisation)[keyof typeof adminOrganisation]
@@ -32,6 +35,7 @@ type Definitions =
   | (typeof adminSecurity)[keyof typeof adminSecurity]
   | (typeof adminSettings)[keyof typeof adminSettings]
   | (typeof adminTemplates)[keyof typeof adminTemplates]
+  | (typeof handovers)[keyof typeof handovers]
   | (typeof memoLists)[keyof typeof memoLists]
   | (typeof memoCalls)[keyof typeof memoCalls]
   | (typeof memoTime)[keyof typeof memoTime]
@@ -77,11 +81,13 @@ const definitions: CallDefinition[] = [
   templates,
   memoLists,
   memoCalls,
+  handovers,
   memoTime,
   notifications,
   reports,
   absences,
   adminAbsences,
+  adminHandovers,
   adminCategories,
   adminHolidays,
   adminHolds,

@@ -45,6 +45,16 @@ export function sendCommand(
       const { logId, message, attachments } = command
       return send('create_reply', { memo_id, log_id: logId, message, attachments })
     }
+    case 'HandOn':
+    case 'Reassign':
+      return send(command.type === 'HandOn' ? 'hand_on_seat' : 'admin-reassign_seat', {
+        memo_id,
+        approver_id: command.seatId,
+        to_email: command.to.email,
+        reason: command.reason,
+      })
+    case 'HandOver':
+      throw new Error('The job of a handover moves memos, not a call')
     case 'PlaceHold':
       return send('admin-hold_memo', { memo_id, reason: command.reason })
     case 'LiftHold':

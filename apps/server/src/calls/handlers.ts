@@ -12,6 +12,8 @@ import { createReply } from '../memo-changes/calls/create-reply.ts'
 import { deleteDraft } from '../memo-changes/calls/delete-draft.ts'
 import { editMemo } from '../memo-changes/calls/edit-memo.ts'
 import { editSubapprovers } from '../memo-changes/calls/edit-subapprovers.ts'
+import { adminReassignSeat } from '../memo-changes/calls/admin-reassign-seat.ts'
+import { handOnSeat } from '../memo-changes/calls/hand-on-seat.ts'
 import { getMemoDetailsForEditing } from '../memos/calls/get-memo-details-for-editing.ts'
 import { getMemoDetailsForViewing } from '../memos/calls/get-memo-details-for-viewing.ts'
 import { getMemoLogs } from '../memos/calls/get-memo-logs.ts'
@@ -102,6 +104,7 @@ export const handlers: Handlers = {
   get_time_ledger: getTimeLedger,
   create_reply: createReply,
   editSubapprovers,
+  hand_on_seat: handOnSeat,
   getReminderRecipients,
   remindCurrentApprover,
   download_memo_file: downloadMemoFile,
@@ -154,6 +157,7 @@ export const handlers: Handlers = {
   'admin-set_person_disabled': directory.adminSetPersonDisabled,
   'admin-preview_people_import': peopleImport.adminPreviewPeopleImport,
   'admin-import_people': peopleImport.adminImportPeople,
+  'admin-reassign_seat': adminReassignSeat,
   'admin-get_absences': adminAbsences.adminGetAbsences,
   'admin-save_absence': adminAbsences.adminSaveAbsence,
   'admin-end_absence': adminAbsences.adminEndAbsence,

@@ -131,7 +131,7 @@ export async function changeLocked<Answer extends object>(
       const role = roleIn(memo.state, caller.email, delegators)
       if (role !== 'past' && (role !== 'stranger' || caller.isAdmin)) checkRevision(memo, input.revision)
       const version = await templateVersion(tx, memo.versionId)
-      const rules = memoRules(caller.remoteConfig, version.templateConfig.allow_sub_approvals === true)
+      const rules = memoRules(caller.remoteConfig, version.templateConfig)
       if (request.action) checkAbility(memo, context, { rules, delegators, action: request.action })
       const change = await how.prepare(tx, memo)
       const { state, revision, events } = await apply(

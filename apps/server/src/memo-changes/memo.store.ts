@@ -88,10 +88,10 @@ export async function lockMemoOfSeat(tx: Tx, seatId: string, personId: number): 
 }
 
 /**
- * The same for administrators, who have no part in the memo; for holds only (C8).
+ * The same for administrators, who have no part in the memo: for holds (C8) and handovers (K8, K9).
  * @throws CallFailure NOT_FOUND for unknown memos and drafts, which only their owner may see (C7)
  */
-export async function lockMemoToHold(tx: Tx, memoId: string): Promise<LockedMemo> {
+export async function lockSubmittedMemo(tx: Tx, memoId: string): Promise<LockedMemo> {
   const row = await memos(tx)
     .where('m.memo_id', '=', memoId)
     .where('m.submitted_at', 'is not', null)
@@ -188,6 +188,7 @@ async function updateMemoRow(
   },
 ) {
   const { state, revision, events, written, dueAt } = saved
+  const isOther = memo.state.owner.email !== state.owner.email
   const isFirst = memo.state.firstSubmittedAt === null && state.firstSubmittedAt !== null
   await tx
     .updateTable('memos')
@@ -196,6 +197,7 @@ async function updateMemoRow(
       revision,
       ...(dueAt === undefined ? {} : { due_at: dueAt }),
       ...(isFirst ? ownersOrganisation : {}),
+      ...(isOther ? { owner_email: state.owner.email, owner_name: state.owner.name } : {}),
     })
     .where('memo_key', '=', memo.memoKey)
     .execute()

@@ -1,6 +1,7 @@
 import type { Memo, MemoEvent } from '@countersign/domain'
 import {
   violatedInvariants,
+  firstOwner,
   fold,
   newMemo,
   participants,
@@ -68,7 +69,8 @@ async function readBatch(tx: Tx, after: string): Promise<MemoToVerify[]> {
 }
 
 function faultsOf(state: Memo, events: MemoEvent[], rows: string[]): string[] {
-  const { memoId, owner, createdAt, isLegacy } = state
+  const { memoId, createdAt, isLegacy } = state
+  const owner = firstOwner(state, events)
   const folded = fold(newMemo({ memoId, owner, createdAt, isLegacy }), events)
   const expectedState = { ...state, lifecycle: lifecycleInLog(state), draft: null }
   const same = canonicalJson({ ...folded, draft: null }) === canonicalJson(expectedState)

@@ -83,6 +83,17 @@ function entryOf(event: MemoEvent, levels: readonly SubmittedLevel[]): Entry | n
       return { what: 'Put on hold', status: 'Waiting', detail: '', remarks: event.reason }
     case 'HoldLifted':
       return { what: 'Hold lifted', status: 'Waiting', detail: '', remarks: event.reason }
+    case 'SeatHandedOn':
+    case 'OwnerChanged':
+      return {
+        what: event.type === 'OwnerChanged' ? 'Owner changed' : 'Approver replaced',
+        status: 'Waiting',
+        detail: listed([
+          event.type === 'OwnerChanged' ? '' : sequence(event.sequenceId),
+          `from ${nameOf(event.from)} to ${nameOf(event.to)}`,
+        ]),
+        remarks: event.reason,
+      }
     case 'SubApproversChanged':
       return {
         what: 'Sub-approvers changed',

@@ -41,7 +41,7 @@ export function registerPdf(app: FastifyInstance, services: Needed, site: Site):
       if (!parsed.success) throw invalid([{ path: 'memo_id', message: 'A memo_id is required.' }])
       const memo = await visibleMemo(services, parsed.data.memo_id, caller)
       const template = await templateVersion(services.db, memo.versionId)
-      const rules = memoRules(caller.remoteConfig, template.templateConfig.allow_sub_approvals === true)
+      const rules = memoRules(caller.remoteConfig, template.templateConfig)
       const { downloadPdf } = abilities(memo.current, { email: caller.email, isAdmin: caller.isAdmin }, rules)
       if (!downloadPdf.allowed || memo.lastVersion !== null)
         throw new CallFailure('FAILED_PRECONDITION', refusalMessage('PDF_OFF'))

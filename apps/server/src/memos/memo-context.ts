@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Delegator, MemoContext, MemoRules, Person } from '@countersign/domain'
+import type { Delegator, MemoContext, MemoRules, Person, TemplateConfig } from '@countersign/domain'
 import type { CallContext } from '../protocol/services.ts'
 import type { RemoteConfigValues } from '../platform/config/remote-config.ts'
 
-/** The domain's part of the current remote configuration (I4). */
-export function memoRules(config: RemoteConfigValues, templateAllowsSubApprovals: boolean): MemoRules {
+/** What the configuration of no template says: for commands that it has no say in. */
+export const ANY_TEMPLATE = {}
+
+/** The domain's part of the current remote configuration (I4), and the template's switches. */
+export function memoRules(config: RemoteConfigValues, template: Partial<TemplateConfig>): MemoRules {
   return {
     editWhitelistedStatuses: config.edit_whitelisted_statuses,
     allowedDraftButtonStatuses: config.allowed_draft_button_statuses,
@@ -12,7 +15,8 @@ export function memoRules(config: RemoteConfigValues, templateAllowsSubApprovals
     enableDownloadPdf: config.enable_download_pdf,
     maxRemarksAttachment: config.max_remarks_attachment,
     hostedDomains: config.hosted_domains.values,
-    templateAllowsSubApprovals,
+    templateAllowsSubApprovals: template.allow_sub_approvals === true,
+    templateAllowsTransfer: template.allow_transfer !== false,
   }
 }
 
@@ -21,8 +25,10 @@ export function personOf(caller: CallContext['caller']): Person {
   return { email: caller.email, name: caller.name }
 }
 
-/** The context of a decision: person, time and rules. */
-/** @param delegators those whom the caller decides for (K2) */
+/**
+ * The context of a decision: person, time and rules.
+ * @param delegators those whom the caller decides for (K2)
+ */
 export function memoContext(
   { services, caller }: CallContext<'now'>,
   rules: MemoRules,

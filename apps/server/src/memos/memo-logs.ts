@@ -21,6 +21,12 @@ function actionOf(event: MemoEvent): LogEntry['action'] | null {
       return 'SUBAPPROVERS_EDITED'
     case 'ApproversReminded':
       return 'REMINDED'
+    case 'SeatHandedOn':
+      return event.cause === 'HANDED_ON' ? 'HANDED_ON' : 'REASSIGNED'
+    case 'WatcherReplaced':
+      return 'WATCHER_REPLACED'
+    case 'OwnerChanged':
+      return 'OWNER_CHANGED'
     case 'HoldPlaced':
       return 'HOLD_PLACED'
     case 'HoldLifted':
@@ -50,6 +56,10 @@ function customMessage(event: MemoEvent, versions: number): string {
     }
     case 'ApproversReminded':
       return event.seats.map((seat) => seat.person.name).join(', ')
+    case 'SeatHandedOn':
+    case 'WatcherReplaced':
+    case 'OwnerChanged':
+      return `from ${event.from.name} to ${event.to.name}`
     case 'HoldPlaced':
     case 'HoldLifted':
       return event.reason
@@ -95,7 +105,7 @@ export function logsByLevel(
       email: event.by.email,
       user_id: userIds.get(event.by.email) ?? null,
       ...('actsFor' in event && event.actsFor ? { acting_for: event.actsFor.person.name } : {}),
-      remarks: 'remarks' in event ? event.remarks : '',
+      remarks: 'remarks' in event ? event.remarks : 'to' in event ? event.reason : '',
       custom_message: customMessage(event, versions),
       date_created: event.at,
       attachments: 'attachments' in event ? event.attachments : [],

@@ -1,5 +1,5 @@
 import type { Refusal, RefusalCode } from '@countersign/domain'
-import { notAnAddress } from '@countersign/domain'
+import { MAX_TRANSFERS, notAnAddress } from '@countersign/domain'
 import { CallFailure } from '../protocol/call-failure.ts'
 
 type Params = Refusal['params']
@@ -29,6 +29,9 @@ const SENTENCES: Record<RefusalCode, string | ((params: Params) => string)> = {
   NOT_PENDING: ({ email }) => `${email ?? 'This person'} has nothing to decide on this memo now.`,
   ON_HOLD_ALREADY: 'This memo is already on hold.',
   NOT_ON_HOLD: 'This memo is not on hold.',
+  TRANSFER_OFF: 'The template of this memo does not let approvers hand on their place.',
+  TRANSFERRED_TOO_OFTEN: `This place has been handed on ${MAX_TRANSFERS} times, which is the most.`,
+  NOTHING_TO_HAND_OVER: 'There is nothing open here that could go to another person. Reload and look again.',
   PDF_OFF: 'The PDF is not available for this memo.',
   REMARKS_REQUIRED: 'Remarks are required.',
   TOO_MANY_ATTACHMENTS: ({ limit }) => `At most ${limit} files can be attached to remarks.`,
@@ -56,6 +59,9 @@ const SENTENCES: Record<RefusalCode, string | ((params: Params) => string)> = {
   ACTED_AS_DELEGATE: ({ email }) =>
     `${email} has decided in this memo for someone else, and cannot be an approver or a watcher of it.`,
   SEVERAL_SEATS: ({ seats }) => `You may decide for several people. Name one of their places: ${seats}.`,
+  SUCCESSOR_HAS_DECIDED: ({ email }) =>
+    `${email} has already decided in this memo, and cannot take over another place in it.`,
+  NOT_TO_YOURSELF: 'You cannot give this to yourself. Choose another person.',
   SUB_APPROVER_ACTED: ({ email }) => `${email} has already acted and cannot be removed.`,
 }
 
@@ -86,4 +92,5 @@ function wirePath(path: string): string {
     .replace('minSubApprovers', 'min_approvers')
     .replace('subApprovers', 'sub_approvers')
     .replace('logId', 'log_id')
+    .replace(/^to$/, 'to_email')
 }

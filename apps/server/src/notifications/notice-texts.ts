@@ -123,6 +123,23 @@ const TEXTS: Record<NoticeKind, (facts: NoticeFacts) => NoticeText> = {
     paragraphs: [`The current level of this memo is ${due}. Those who can decide have been reminded.`],
     reason: INVOLVED,
   }),
+  SEAT_HANDED_TO_YOU: ({ named, actor }) => ({
+    title: `For your approval: ${named}`,
+    paragraphs: [`${actor} gave you an approver's place in this memo. You can approve, reject or return it.`],
+    reason: APPROVER,
+  }),
+  SEAT_REASSIGNED: ({ named, actor }) => ({
+    title: `No longer needed: ${named}`,
+    paragraphs: [
+      `${actor}, an administrator, gave your place in the memo to another person. You can still read it as it was.`,
+    ],
+    reason: NO_LONGER_INVOLVED,
+  }),
+  APPROVER_REPLACED: ({ named, actor }) => ({
+    title: `Approver replaced: ${named}`,
+    paragraphs: [`${actor} gave an approver's place in your memo to another person. Its log says to whom.`],
+    reason: OWNER,
+  }),
 }
 
 function capitalised(text: string): string {
@@ -149,5 +166,6 @@ export function noticeText(kind: NoticeKind, asked: Asked): NoticeText {
 /** The text written with the event: remarks, or the reply itself. */
 export function wordsOf(event: MemoEvent): string {
   if ('remarks' in event) return event.remarks
+  if (event.type === 'SeatHandedOn') return event.reason
   return event.type === 'ReplyAdded' ? (event satisfies EventOf<'ReplyAdded'>).message : ''
 }

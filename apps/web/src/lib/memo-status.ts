@@ -1,5 +1,5 @@
 import { STATUS_LABELS } from '@countersign/domain'
-import type { ApproverStatus, MemoStatus, StatusLabel } from '@countersign/domain'
+import type { ApproverStatus, MemoStatus, PartStatus, StatusLabel } from '@countersign/domain'
 import type { StatusKind } from '@countersign/ui'
 
 const kinds: Record<StatusLabel, StatusKind> = {
@@ -32,6 +32,8 @@ export function approverBadgeOf(status: ApproverStatus): { kind: StatusKind; lab
 }
 
 /** The badge of an approver's decision; undefined without one. */
-export function decisionBadgeOf(status: ApproverStatus): { kind: StatusKind; label: string } | undefined {
-  return status === 'PENDING' || status === 'WAITING' ? undefined : approverBadgeOf(status)
+export function decisionBadgeOf(status: PartStatus): { kind: StatusKind; label: string } | undefined {
+  return status === 'PENDING' || status === 'WAITING' || status === 'HANDED_ON'
+    ? undefined
+    : approverBadgeOf(status)
 }

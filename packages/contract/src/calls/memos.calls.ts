@@ -10,6 +10,7 @@ import {
   audience,
   draftLevel,
   dueTime,
+  logAction,
   memo,
   memoFlag,
   memoStatus,
@@ -209,21 +210,6 @@ const reply = z.object({
   attachments: z.array(attachment),
   reply_date: z.string(),
 })
-
-/** The action of an entry in the approvers' log. */
-const logAction = z.enum([
-  'SUBMITTED',
-  'RESUBMITTED',
-  'APPROVED',
-  'REJECTED',
-  'RETURNED',
-  'SELF_RETURNED',
-  'WITHDRAWN',
-  'SUBAPPROVERS_EDITED',
-  'REMINDED',
-  'HOLD_PLACED',
-  'HOLD_LIFTED',
-])
 
 const logEntry = z.object({
   log_id: z.string(),

@@ -136,6 +136,7 @@ export const ADMIN_ACTIONS = [
   'import_person',
   'grant_super_admin',
   'hold_memo',
+  'reassign_seat',
   'lift_hold',
   'save_holidays',
   'save_absence',

@@ -2,6 +2,7 @@ import { MEMO_ACTIONS, MEMO_STATUSES, REFUSAL_CODES, TEMPLATE_MAX_SECTIONS } fro
 import type {
   ApproverStatus,
   ContentEntry,
+  PartStatus,
   Lifecycle,
   TemplateConfig,
   TemplateContent,
@@ -19,6 +20,26 @@ export const approverStatus = z.enum([
   'REJECTED',
   'RETURNED',
 ] satisfies ApproverStatus[])
+/** In lists: also that the part went to another person (K8, K9). */
+export const partStatus = z.enum([...approverStatus.options, 'HANDED_ON'] satisfies PartStatus[])
+/** The action of an entry in the approvers' log. */
+export const logAction = z.enum([
+  'SUBMITTED',
+  'RESUBMITTED',
+  'APPROVED',
+  'REJECTED',
+  'RETURNED',
+  'SELF_RETURNED',
+  'WITHDRAWN',
+  'SUBAPPROVERS_EDITED',
+  'REMINDED',
+  'HANDED_ON',
+  'REASSIGNED',
+  'WATCHER_REPLACED',
+  'OWNER_CHANGED',
+  'HOLD_PLACED',
+  'HOLD_LIFTED',
+])
 export const audience = z.enum(['owner', 'approver', 'watcher'])
 /** READ_ONLY: nothing about the memo can change (C8). */
 export const memoFlag = z.enum(['READ_ONLY'])
@@ -67,7 +88,7 @@ export const memoRow = z.object({
   date_received: instant.nullable(),
   /** Days of waiting since then, by Manila's calendar (G2). */
   days_waiting: z.int().nullable(),
-  approval_status: approverStatus,
+  approval_status: partStatus,
   /** Whether the caller acted and was removed by a later re-submission (C7). */
   has_left: z.boolean().optional(),
   /** Whose seat it waits at, if the caller decides for someone who is away (K6). */

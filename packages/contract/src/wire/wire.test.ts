@@ -36,6 +36,7 @@ describe('abilities', () => {
         maxRemarksAttachment: 3,
         hostedDomains: [],
         templateAllowsSubApprovals: false,
+        templateAllowsTransfer: false,
       },
     )
     const sent = Object.fromEntries(

@@ -4,7 +4,7 @@ import type { Db, Tx } from '@countersign/server/platform/db/database'
 import { endOfLastOfficeDay } from '../memos/office-hours.ts'
 import type { DemoOrganisation } from '../organisation.ts'
 import { insertDemoOrganisation, insertTemplates } from '../seed-demo.ts'
-import { memoRules } from '@countersign/server/memos/memo-context'
+import { ANY_TEMPLATE, memoRules } from '@countersign/server/memos/memo-context'
 import { createRemoteConfig } from '@countersign/server/platform/config/remote-config.queries'
 import { personIds } from '@countersign/server/people/addresses.store'
 import { publishedTemplates } from '@countersign/server/templates/template.queries'
@@ -48,10 +48,12 @@ export async function prepareSetup(
     }>`SELECT coalesce(max(memo_key), 0)::int + 1 AS key FROM memos`.execute(tx)
     return rows[0]?.key ?? 1
   })
-  const { templateAllowsSubApprovals: _each, ...rules } = memoRules(
-    await createRemoteConfig(db).read(),
-    false,
-  )
+  const config = await createRemoteConfig(db).read()
+  const {
+    templateAllowsSubApprovals: _subApprovals,
+    templateAllowsTransfer: _transfer,
+    ...rules
+  } = memoRules(config, ANY_TEMPLATE)
   const administrator = organisation.administrators[0] ?? people[0]?.email ?? ''
   return {
     seed: options.seed,

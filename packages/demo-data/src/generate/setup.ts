@@ -28,8 +28,8 @@ export interface Setup {
   templates: UsedTemplate[]
   /** The last number given so far, by `{code} {year}` (A7). */
   lastNumbers: Map<string, number>
-  /** The configuration's; `templateAllowsSubApprovals` is each template's own. */
-  rules: Omit<MemoRules, 'templateAllowsSubApprovals'>
+  /** The configuration's; each template has its own switches. */
+  rules: Omit<MemoRules, 'templateAllowsSubApprovals' | 'templateAllowsTransfer'>
   administrator: Person
 }
 

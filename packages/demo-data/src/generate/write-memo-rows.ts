@@ -30,7 +30,11 @@ export function writeMemo(setup: Setup, picker: PeoplePicker, begun: Begun, writ
   const template = setup.templates[begun.template] as UsedTemplate
   const owner = picker.owner(random)
   const memoKey = String(setup.firstKey + begun.index)
-  const rules = { ...setup.rules, templateAllowsSubApprovals: template.allowsSubApprovals }
+  const rules = {
+    ...setup.rules,
+    templateAllowsSubApprovals: template.allowsSubApprovals,
+    templateAllowsTransfer: true,
+  }
   const history = new MemoHistory({
     memoId: formatMemoId(template.code, begun.year, begun.number),
     memoKey,

@@ -18,6 +18,8 @@ export const MEMO_ACTIONS = [
   'editSubApprovers',
   'reply',
   'downloadPdf',
+  'handOn',
+  'reassign',
   'placeHold',
   'liftHold',
 ] as const

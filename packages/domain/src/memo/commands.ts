@@ -15,6 +15,12 @@ interface AtSeat {
   seatId?: string
 }
 
+/** K8, K9: who takes a part over, and why. */
+interface Handing extends Named {
+  to: Person
+  reason: string
+}
+
 /** Someone whose delegate the actor is, today and for this memo's template (K2). */
 export interface Delegator {
   /** In lower case. */
@@ -46,6 +52,10 @@ export type MemoCommand =
     } & Named)
   | { type: 'Remind'; seats: { seatId: string; email: string }[] }
   | { type: 'Reply'; logId: string; message: string; attachments: Attachment[] }
+  | ({ type: 'HandOn'; seatId: string } & Handing)
+  | ({ type: 'Reassign'; seatId: string } & Handing)
+  /** Moves what is open of a person, in lower case, who leaves (K9). */
+  | ({ type: 'HandOver'; from: string } & Handing)
   | { type: 'PlaceHold'; reason: string }
   | { type: 'LiftHold'; reason: string }
 
@@ -64,6 +74,9 @@ export const ACTION_OF = {
   EditSubApprovers: 'editSubApprovers',
   Remind: 'remind',
   Reply: 'reply',
+  HandOn: 'handOn',
+  Reassign: 'reassign',
+  HandOver: 'reassign',
   PlaceHold: 'placeHold',
   LiftHold: 'liftHold',
 } as const satisfies Record<MemoCommandType, MemoAction>
@@ -79,6 +92,8 @@ export interface MemoRules {
   hostedDomains: readonly string[]
   /** The template's switch (D6). */
   templateAllowsSubApprovals: boolean
+  /** The template's switch for handing on (K8). */
+  templateAllowsTransfer: boolean
 }
 
 /** Who acts, when, and under which configuration. `newId` returns a fresh id on each call. */

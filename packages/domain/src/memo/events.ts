@@ -15,6 +15,18 @@ export interface ActsFor {
   absenceId: string
 }
 
+/** Why a seat went to another person: its approver's wish (K8), an administrator's (K8), or because the person leaves (K9). */
+export type HandoverCause = 'HANDED_ON' | 'REASSIGNED' | 'LEAVING'
+
+/** A part in the memo goes from one person to another (K8, K9). */
+interface Handover {
+  logId: string
+  sequenceId: string
+  from: Person
+  to: Person
+  reason: string
+}
+
 /** A level as a submission froze it (C6): kept people carry their ids from before. */
 export interface SubmittedLevel {
   sequenceId: string
@@ -93,6 +105,9 @@ export type MemoEventBody =
       seats: { seatId: string; person: Person }[]
     }
   | { type: 'ReplyAdded'; logId: string; replyId: string; message: string; attachments: Attachment[] }
+  | ({ type: 'SeatHandedOn'; seatId: string; cause: HandoverCause } & Handover)
+  | ({ type: 'WatcherReplaced'; watcherId: string } & Handover)
+  | ({ type: 'OwnerChanged' } & Handover)
   | { type: 'HoldPlaced'; logId: string; sequenceId: string; reason: string }
   | { type: 'HoldLifted'; logId: string; sequenceId: string; reason: string }
 

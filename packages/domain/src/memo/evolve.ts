@@ -12,6 +12,7 @@ import {
 import type { EventOf, MemoEvent } from './events.ts'
 import { peopleIn } from '../route/people.ts'
 import { evolveSubmission } from './evolve-submission.ts'
+import { evolveHandover } from './evolve-handover.ts'
 import type { Instant } from '../time/instant.ts'
 import type { Level, Person, Seat, Slot } from '../route/route.ts'
 import type { Memo } from './memo.ts'
@@ -44,6 +45,11 @@ export function newMemo(begun: {
     isLegacy: begun.isLegacy === true,
     isDeleted: false,
   }
+}
+
+/** The owner at the beginning of a log, from which it folds (K9). */
+export function firstOwner({ owner }: Pick<Memo, 'owner'>, events: readonly MemoEvent[]): Person {
+  return events.find((event) => event.type === 'OwnerChanged')?.from ?? owner
 }
 
 /** Applies events in order. Folding the log over `newMemo` restores the state, except for the draft (D10). */
@@ -88,6 +94,10 @@ export function evolve(memo: Memo, event: MemoEvent): Memo {
       return withThread(reminded(memo, event), event.logId, event.by)
     case 'ReplyAdded':
       return { ...memo, threads: withReply(memo, event) }
+    case 'SeatHandedOn':
+    case 'WatcherReplaced':
+    case 'OwnerChanged':
+      return withThread(evolveHandover(memo, event), event.logId, event.by)
     case 'HoldPlaced':
       return withThread({ ...memo, hold: { reason: event.reason } }, event.logId, event.by)
     case 'HoldLifted':

@@ -1,6 +1,8 @@
 /** Fixed numbers of memos (U23, U14, J1). */
 export const MAX_REPLY_CHARACTERS = 3000
 export const REMINDER_COOLDOWN_HOURS = 24
+/** K8: how often an approver's seat can be handed on. */
+export const MAX_TRANSFERS = 5
 /** Remarks of this many characters or more are cut with 'See more'. */
 export const REMARKS_TRUNCATION_CHARACTERS = 180
 export const REPLIES_PAGE_SIZE = 3

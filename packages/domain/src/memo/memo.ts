@@ -12,8 +12,8 @@ export interface Draft {
 }
 
 /**
- * A person who keeps read access to the versions until they left: removed at a re-submission after acting (C7), or a delegate who
- * decided (K6).
+ * A person who keeps read access to the versions until they left: removed at a re-submission after acting (C7), a delegate who
+ * decided (K6), or replaced by another person (K8, K9).
  */
 export interface PastParticipant {
   person: Person
@@ -23,6 +23,8 @@ export interface PastParticipant {
   leftAt: Instant
   /** A delegate's decision, and whom it was for (K3). */
   decided?: { decision: DecisionKind; actsFor: Person }
+  /** Who has their part now (K8, K9). */
+  handedOnTo?: Person
 }
 
 /** The seat of a person has decided on a level, whatever became of it since (D6, D8, E1). */

@@ -7,6 +7,7 @@ export type TimedEvent =
   | { type: 'LevelStarted' | 'LevelCleared'; at: Instant; sequenceId: string }
   | { type: 'DecisionMade'; at: Instant; sequenceId: string; seatId: string }
   | { type: 'SubApproversChanged'; at: Instant; added: readonly { seatId: string }[] }
+  | { type: 'SeatHandedOn'; at: Instant; seatId: string }
 
 export const TIMED_EVENT_TYPES = [
   'MemoSubmitted',
@@ -15,6 +16,7 @@ export const TIMED_EVENT_TYPES = [
   'LevelCleared',
   'DecisionMade',
   'SubApproversChanged',
+  'SeatHandedOn',
 ] as const satisfies readonly TimedEvent['type'][]
 
 export function isTimedEvent(event: MemoEvent): event is MemoEvent & TimedEvent {
@@ -33,13 +35,14 @@ export interface ApprovalTimes {
 
 /**
  * Reads an approved memo's times off its log; null where the memo isn't approved, since averages are over approved ones
- * alone (H3). A seat becomes PENDING when its level starts, first or again, or when it is added to a level under way (D6).
+ * alone (H3). A seat becomes PENDING when its level starts, first or again, or when it is added to a level under way (D6); handed
+ * on, it counts from then (K8).
  * Durations whose start the log doesn't have are 0.
  * @param log in order
  */
 export function approvalTimes(log: readonly TimedEvent[]): ApprovalTimes | null {
   const started = new Map<string, number>()
-  const added = new Map<string, number>()
+  const asked = new Map<string, number>()
   const taken = new Map<string, number>()
   const decisions: number[] = []
   const levels: ApprovalTimes['levels'] = []
@@ -54,10 +57,13 @@ export function approvalTimes(log: readonly TimedEvent[]): ApprovalTimes | null 
         started.set(event.sequenceId, at)
         break
       case 'SubApproversChanged':
-        for (const { seatId } of event.added) added.set(seatId, at)
+        for (const { seatId } of event.added) asked.set(seatId, at)
+        break
+      case 'SeatHandedOn':
+        asked.set(event.seatId, at)
         break
       case 'DecisionMade':
-        decisions.push(at - Math.max(started.get(event.sequenceId) ?? at, added.get(event.seatId) ?? 0))
+        decisions.push(at - Math.max(started.get(event.sequenceId) ?? at, asked.get(event.seatId) ?? 0))
         taken.set(event.sequenceId, (taken.get(event.sequenceId) ?? 0) + 1)
         break
       case 'LevelCleared':

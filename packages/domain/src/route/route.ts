@@ -25,6 +25,8 @@ export interface Seat {
   decidedVersion: number | null
   /** The delegate who decided (K3). */
   decidedBy?: Person
+  /** Those who had the seat before, oldest first (K8, K9). */
+  earlier?: Person[]
   /** The last reminder since the last submission (E2). */
   remindedAt: Instant | null
 }

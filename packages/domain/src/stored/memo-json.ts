@@ -1,5 +1,6 @@
 import type { ContentEntry } from '../form/content/content.ts'
 import type { EventOf, MemoEventType, SubmittedLevel } from '../memo/events.ts'
+import { seatPlaces } from '../route/seats.ts'
 import type { Memo } from '../memo/memo.ts'
 import {
   addingKeys,
@@ -36,15 +37,21 @@ export const EVENT_KINDS: EventKinds = {
   SubApproversChanged: storedKind('event SubApproversChanged'),
   ApproversReminded: storedKind('event ApproversReminded'),
   ReplyAdded: storedKind('event ReplyAdded'),
+  SeatHandedOn: storedKind('event SeatHandedOn'),
+  WatcherReplaced: storedKind('event WatcherReplaced'),
+  OwnerChanged: storedKind('event OwnerChanged'),
   HoldPlaced: storedKind('event HoldPlaced'),
   HoldLifted: storedKind('event HoldLifted'),
 }
 
 /** The memo's state with the owner's draft of the route. */
-// 2: delegates have decided (K3).
+// 2: delegates have decided (K3), or parts have gone to other people (K8).
 export const MEMO_STATE = addingKeys(
   storedKind<Memo>('memo state'),
-  ({ acted, past }) => acted.some((one) => 'delegate' in one) || past.some((left) => 'decided' in left),
+  ({ acted, past, levels }) =>
+    acted.some((one) => 'delegate' in one) ||
+    past.some((left) => 'decided' in left || 'handedOnTo' in left) ||
+    seatPlaces({ levels }).some(({ seat }) => 'earlier' in seat),
 )
 
 /** Answers: v2's sections, or the list of entries of older memos; `contentEntries` reads both. */

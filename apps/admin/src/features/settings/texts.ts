@@ -248,6 +248,7 @@ export const texts = {
       lift_hold: 'Lifted the hold of',
       save_holidays: 'Changed',
       save_absence: 'Set an absence for',
+      reassign_seat: 'Reassigned an approver’s place',
       end_absence: 'Ended an absence of',
     } satisfies Record<AdminAction, string>,
   },

@@ -64,6 +64,7 @@ export const MEMO_CALLS: Partial<Record<CallName | 'POST /reports/pdf', MemoRow>
     may: each(['owner', 'current', 'waiting', 'acted', 'sub', 'watcher'], UNDER_WAY),
   },
   editSubapprovers: { rules: 'C2, D6', may: { current: ['SUBMITTED'], waiting: [], acted: [] } },
+  hand_on_seat: { rules: 'K8, K10', may: { current: ['SUBMITTED', 'on hold'], waiting: [], acted: [] } },
   getReminderRecipients: { rules: 'C2, E2', may: { owner: ['SUBMITTED'] } },
   // Refers to a seat, not a memo: a draft has none, and an unknown seat is forbidden even to its owner.
   remindCurrentApprover: { rules: 'C2, E2', may: { owner: ['SUBMITTED'] }, ownDraft: 'PERMISSION_DENIED' },
@@ -76,6 +77,12 @@ export const MEMO_CALLS: Partial<Record<CallName | 'POST /reports/pdf', MemoRow>
 /** The console's answers to an administrator about a memo, which never include its content (C8, I1). */
 export const HOLD_CALLS: Partial<Record<CallName, (stage: Stage) => Verdict>> = {
   'admin-get_memo_hold': (stage) => (stage === 'SAVE_AS_DRAFT' ? 'NOT_FOUND' : 'OK'),
+  'admin-reassign_seat': (stage) => {
+    if (stage === 'SAVE_AS_DRAFT') return 'NOT_FOUND'
+    // Where the approver returned the memo, their seat has acted.
+    const open: readonly Stage[] = ['SUBMITTED', 'on hold', 'SELF_RETURNED', 'SELF_RETURNED_DRAFT']
+    return open.includes(stage) ? 'OK' : 'FAILED_PRECONDITION'
+  },
   'admin-hold_memo': (stage) => {
     if (stage === 'SAVE_AS_DRAFT') return 'NOT_FOUND'
     return (UNDER_WAY as readonly Stage[]).includes(stage) ? 'OK' : 'FAILED_PRECONDITION'

@@ -7,10 +7,10 @@ import type { Handler } from '../../protocol/handler.ts'
 import type { CallContext } from '../../protocol/services.ts'
 import { adminChange, logAdmin } from '../../audit/admin-change.store.ts'
 import { apply, checkRevision } from '../change-memo.ts'
-import { memoContext, memoRules } from '../../memos/memo-context.ts'
+import { ANY_TEMPLATE, memoContext, memoRules } from '../../memos/memo-context.ts'
 import type { HoldRow } from '../holds.queries.ts'
 import { findSubmittedMemo, readHeldMemos, readHoldPlaced } from '../holds.queries.ts'
-import { lockMemoToHold } from '../memo.store.ts'
+import { lockSubmittedMemo } from '../memo.store.ts'
 
 type MemoHold = CallOutput<'admin-get_memo_hold'>
 type HoldEvent = Extract<MemoEvent, { type: 'HoldPlaced' }>
@@ -57,9 +57,9 @@ async function changeHold(
   context: CallContext<'db' | 'jobs' | 'now'>,
   change: { type: 'PlaceHold' | 'LiftHold'; action: AdminAction; message: string },
 ) {
-  const rules = memoRules(context.caller.remoteConfig, false)
+  const rules = memoRules(context.caller.remoteConfig, ANY_TEMPLATE)
   return adminChange(context, call, input, async (tx) => {
-    const memo = await lockMemoToHold(tx, input.memo_id.trim().toUpperCase())
+    const memo = await lockSubmittedMemo(tx, input.memo_id.trim().toUpperCase())
     checkRevision(memo, input.revision)
     const before = memo.state.hold
     const { state, revision } = await apply(tx, context, memo, memoContext(context, rules), {
@@ -81,7 +81,7 @@ async function present(
 ): Promise<MemoHold> {
   const state = readStored(MEMO_STATE, stored)
   const { services, caller } = context
-  const rules = memoRules(caller.remoteConfig, false)
+  const rules = memoRules(caller.remoteConfig, ANY_TEMPLATE)
   const viewer = { email: caller.email, isAdmin: caller.isAdmin }
   return {
     ...row,

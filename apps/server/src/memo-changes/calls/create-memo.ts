@@ -21,7 +21,7 @@ export const createMemo: Handler<'create_memo', 'db' | 'jobs' | 'now'> = async (
       const template = await publishedVersion(tx, input.template_id)
       if (!template) throw new CallFailure('NOT_FOUND', 'There is no such template.')
       const change = await writtenChange(tx, template.content, input)
-      const rules = memoRules(caller.remoteConfig, template.templateConfig.allow_sub_approvals === true)
+      const rules = memoRules(caller.remoteConfig, template.templateConfig)
       const decided = memoContext(context, rules)
       const memo = await insertMemo(tx, template, personOf(caller), decided.now)
       const { state, revision } = await apply(tx, context, memo, decided, change)

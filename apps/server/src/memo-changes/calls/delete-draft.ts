@@ -2,7 +2,7 @@ import { decide } from '@countersign/domain'
 import type { Handler } from '../../protocol/handler.ts'
 import { idempotent } from '../../protocol/idempotency.store.ts'
 import { checkRevision } from '../change-memo.ts'
-import { memoContext, memoRules } from '../../memos/memo-context.ts'
+import { ANY_TEMPLATE, memoContext, memoRules } from '../../memos/memo-context.ts'
 import { deleteMemo, lockMemo } from '../memo.store.ts'
 import { refused } from '../../memos/refusal-messages.ts'
 
@@ -16,7 +16,7 @@ export const deleteDraft: Handler<'delete_draft', 'db' | 'now'> = async (input, 
       const decision = decide(
         memo.state,
         { type: 'DeleteDraft' },
-        memoContext(context, memoRules(caller.remoteConfig, false)),
+        memoContext(context, memoRules(caller.remoteConfig, ANY_TEMPLATE)),
       )
       if (!decision.ok) throw refused(decision.refusal)
       await deleteMemo(tx, memo.memoKey)

@@ -17,11 +17,7 @@ export const getMemoDetailsForEditing: Handler<'getMemoDetailsForEditing', 'db' 
   const memo = await visibleMemo(services, memo_id, caller)
   if (memo.role !== 'owner') throw noAccess()
   const template = await templateVersion(services.db, memo.versionId)
-  const abilities = presentAbilities(
-    memo,
-    caller,
-    memoRules(caller.remoteConfig, template.templateConfig.allow_sub_approvals === true),
-  )
+  const abilities = presentAbilities(memo, caller, memoRules(caller.remoteConfig, template.templateConfig))
   const { edit } = abilities
   if (!edit.allowed) throw new CallFailure('FAILED_PRECONDITION', edit.message, { reason: edit.reason })
   const { faces } = memo

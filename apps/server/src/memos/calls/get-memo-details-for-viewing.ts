@@ -22,7 +22,7 @@ export const getMemoDetailsForViewing: Handler<
   ])
   const { pdfFailure } = memo
   const now = services.now().toISOString()
-  const rules = memoRules(caller.remoteConfig, template.templateConfig.allow_sub_approvals === true)
+  const rules = memoRules(caller.remoteConfig, template.templateConfig)
   const granted = presentAbilities(memo, caller, rules)
   return {
     code: 200,

@@ -12,7 +12,7 @@ export const getMemoPermission: Handler<'get_memo_permission', 'db' | 'pool' | '
 ) => {
   const memo = await visibleMemo(services, memo_id, caller)
   const template = await templateVersion(services.db, memo.versionId)
-  const rules = memoRules(caller.remoteConfig, template.templateConfig.allow_sub_approvals === true)
+  const rules = memoRules(caller.remoteConfig, template.templateConfig)
   const { edit } = abilities(memo.current, viewerOf(memo, caller), rules)
   return { permission: memo.audience, memo_status: statusFor(memo), can_edit: edit.allowed }
 }

@@ -12,7 +12,7 @@ export const getReminderRecipients: Handler<'getReminderRecipients', 'db' | 'poo
 ) => {
   const memo = await visibleMemo(services, memo_id, caller)
   const template = await templateVersion(services.db, memo.versionId)
-  const rules = memoRules(caller.remoteConfig, template.templateConfig.allow_sub_approvals === true)
+  const rules = memoRules(caller.remoteConfig, template.templateConfig)
   const mayRemind = ability(memo.state, { email: caller.email, isAdmin: caller.isAdmin }, rules, 'remind')
   if (!mayRemind.allowed) throw refused(refusal(mayRemind.reason))
   const now = services.now().toISOString()

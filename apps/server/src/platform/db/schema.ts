@@ -1,8 +1,8 @@
 import type { AdminAction, AdminSubjectKind, SECURITY_EVENT_KINDS } from '@countersign/contract'
 import type {
-  ApproverStatus,
   ClockNoticeKind,
   ClockStep,
+  PartStatus,
   ContentEntry,
   ListHeaders,
   LoggedEvent,
@@ -242,7 +242,7 @@ export interface Database {
     audience: 'owner' | 'approver' | 'watcher'
     list: 'active' | 'drafts' | 'history' | null
     status: MemoStatus
-    approver_status: Generated<ApproverStatus>
+    approver_status: Generated<PartStatus>
     seat_id: string | null
     last_version: number | null
     template_id: string

@@ -49,7 +49,7 @@ export async function createSeedingContext(
       if (!found) throw new Error(`Template ${code} is not published`)
       return found
     },
-    rules: (template) => memoRules(remoteConfig, template.templateConfig.allow_sub_approvals === true),
+    rules: (template) => memoRules(remoteConfig, template.templateConfig),
     callOf: (email, at) => ({
       services: { ...services, jobs, now: () => new Date(at) },
       caller: callerFor({ email, personId: personIds.get(email) ?? 0 }, directory, remoteConfig),

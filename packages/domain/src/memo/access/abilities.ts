@@ -5,7 +5,8 @@ import type { Memo } from '../memo.ts'
 import type { RefusalCode } from '../refusals.ts'
 import { isEnded } from '../status.ts'
 import type { MemoStatus } from '../status.ts'
-import { MEMO_ACTIONS } from '../actions.ts'
+import { MAX_TRANSFERS } from '../limits.ts'
+import { decisionOf, MEMO_ACTIONS } from '../actions.ts'
 import type { MemoAction } from '../actions.ts'
 import { PERMISSIONS } from './permissions.ts'
 import type { Role } from './permissions.ts'
@@ -40,16 +41,26 @@ const WRONG_ROLE: Record<MemoAction, RefusalCode> = {
   editSubApprovers: 'NOT_APPROVER',
   reply: 'NO_ACCESS',
   downloadPdf: 'NO_ACCESS',
+  handOn: 'NOT_APPROVER',
+  reassign: 'NOT_ADMINISTRATOR',
   placeHold: 'NOT_ADMINISTRATOR',
   liftHold: 'NOT_ADMINISTRATOR',
 }
 
 const READING: readonly MemoAction[] = ['view', 'viewDraft', 'downloadPdf']
+/** K10: an administrator's hold does not stop these. */
+const DESPITE_HOLD: readonly MemoAction[] = ['handOn', 'reassign']
 const EDITING: readonly MemoAction[] = ['edit', 'saveDraft', 'submit']
 
 /** Actions that a person takes from a seat, when it is its turn (D2): their own, or that of someone who is away (K2). */
 export type SeatAction = (typeof SEAT_ACTIONS)[number]
-const SEAT_ACTIONS = ['approve', 'reject', 'return', 'editSubApprovers'] as const satisfies MemoAction[]
+const SEAT_ACTIONS = [
+  'approve',
+  'reject',
+  'return',
+  'editSubApprovers',
+  'handOn',
+] as const satisfies MemoAction[]
 
 /** The person acting, and the configuration in force. */
 export interface Request {
@@ -130,7 +141,8 @@ export function guardSeat(memo: Memo, request: Request, action: SeatAction, seat
     pastTurnReason(place) ??
     (statuses.includes(status) ? null : 'STATUS_FORBIDS') ??
     turnReason(place) ??
-    (action === 'editSubApprovers' ? subApprovalsReason(place, rules) : null)
+    (action === 'editSubApprovers' ? subApprovalsReason(place, rules) : null) ??
+    (action === 'handOn' ? handOnReason(place, rules) : null)
   if (!reason) return { allowed: true, place }
   // Their own seat is not asked, so the question is about the other one (K2, K4).
   const isForOther = place.seat.status !== 'PENDING' && seatId === undefined && reason !== 'READ_ONLY'
@@ -143,7 +155,7 @@ function barredReason(standing: Standing, action: SeatAction): RefusalCode {
 }
 
 function otherReason({ barred }: Standing, action: SeatAction): RefusalCode | undefined {
-  return action === 'editSubApprovers' ? undefined : barred
+  return decisionOf(action) ? barred : undefined
 }
 
 /** A delegate's seats are PENDING, so the status is right and it is their turn. */
@@ -169,6 +181,7 @@ function actingRole(memo: Memo, { standing: { role }, isAdmin }: Request, action
 function readOnlyReason(memo: Memo, action: MemoAction): RefusalCode | null {
   if (READING.includes(action)) return null
   if (memo.isLegacy) return 'READ_ONLY'
+  if (DESPITE_HOLD.includes(action)) return null
   if (action === 'liftHold') return memo.hold ? null : 'NOT_ON_HOLD'
   if (action === 'placeHold') return memo.hold ? 'ON_HOLD_ALREADY' : null
   return isReadOnly(memo) ? 'READ_ONLY' : null
@@ -194,6 +207,12 @@ function turnReason({ seat, slot }: SeatPlace): RefusalCode | null {
 /** D6: both the level and the template must allow sub-approvals. */
 function subApprovalsReason({ level }: SeatPlace, rules: MemoRules): RefusalCode | null {
   return level.allowSubApprovals && rules.templateAllowsSubApprovals ? null : 'SUB_APPROVALS_OFF'
+}
+
+/** K8: where the template allows it, and not for ever. */
+function handOnReason({ seat }: SeatPlace, rules: MemoRules): RefusalCode | null {
+  if (!rules.templateAllowsTransfer) return 'TRANSFER_OFF'
+  return (seat.earlier ?? []).length < MAX_TRANSFERS ? null : 'TRANSFERRED_TOO_OFTEN'
 }
 
 /** C4 and the PDF's settings. The lists of statuses concern existing memos: one that was never saved is new. */

@@ -1,5 +1,6 @@
 import type { Person } from '../../route/route.ts'
 import { pendingPlaces } from '../../route/seats.ts'
+import type { Seat } from '../../route/route.ts'
 import type { SeatPlace } from '../../route/seats.ts'
 import type { Delegator } from '../commands.ts'
 import type { Memo } from '../memo.ts'
@@ -36,7 +37,7 @@ export function delegationIn(memo: Memo, email: string, delegators: readonly Del
   if (waiting.length === 0) return NONE
   const barred = barredFrom(memo, email)
   if (barred) return { places: [], barred }
-  const places = waiting.filter(({ place }) => !hasDecidedElsewhere(memo, email, place))
+  const places = waiting.filter(({ place }) => !hasDecidedElsewhere(memo, email, place.seat))
   return { places, barred: places.length < waiting.length ? 'DELEGATE_HAS_DECIDED' : null }
 }
 
@@ -55,11 +56,14 @@ function barredFrom(memo: Memo, email: string): RefusalCode | null {
   return hasSeat ? 'DELEGATE_HAS_SEAT' : null
 }
 
-/** In whatever name and round: at a seat that was their own, or for someone else than the person of this seat. */
-function hasDecidedElsewhere(memo: Memo, email: string, { seat }: SeatPlace): boolean {
-  return memo.acted.some((entry) =>
-    entry.delegate === undefined
-      ? entry.email === email
-      : entry.delegate === email && entry.email !== seat.person.email,
+/**
+ * K4: whether a person has decided in a memo at another seat, in whatever name and round: their own, or that of someone who
+ * does not have this seat and never had it.
+ * @param email in lower case
+ */
+export function hasDecidedElsewhere(memo: Pick<Memo, 'acted'>, email: string, seat: Seat | null): boolean {
+  const holders = seat ? [seat.person, ...(seat.earlier ?? [])].map((person) => person.email) : []
+  return memo.acted.some(
+    (entry) => (entry.delegate ?? entry.email) === email && !holders.includes(entry.email),
   )
 }

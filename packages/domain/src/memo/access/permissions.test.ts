@@ -12,7 +12,7 @@ import { roleIn } from './standing.ts'
 import { MEMO_STATUSES, ownerStatus } from '../status.ts'
 import type { MemoStatus } from '../status.ts'
 import * as say from '../testing/commands.ts'
-import { ADMIN, ANA, BEN, CARA, GINA, OWNER, SAM, STRANGER, WINA } from '../testing/people.ts'
+import { ADMIN, ANA, BEN, CARA, DAN, GINA, OWNER, SAM, STRANGER, WINA } from '../testing/people.ts'
 import { level, PERMISSIVE_RULES, routeOf, Story } from '../testing/story.ts'
 
 /**
@@ -37,6 +37,8 @@ remind           -             O         -        -        -        -           
 editSubApprovers -             A         -        -        -        -              -             -                   -         -
 reply            -             OASGW     -        -        OASW     OASW           OASW          OASW                -         -
 downloadPdf      -             OASGW     OASW     OASW     OASW     OASW           OASW          OASW                OASW      OASW
+handOn           -             A         -        -        -        -              -             -                   -         -
+reassign         -             D         -        -        D        D              D             D                   -         -
 placeHold        -             D         -        -        D        D              D             D                   -         -
 liftHold         -             D         -        -        D        D              D             D                   -         -
 `
@@ -105,6 +107,8 @@ function commandFor(action: MemoAction, memo: Memo): MemoCommand | null {
     remind: say.remind(memo, ANA),
     editSubApprovers: say.subApprovers(memo, ANA, []),
     reply: say.reply(memo),
+    handOn: say.handOn(memo, ANA, DAN),
+    reassign: say.reassign(memo, ANA, DAN),
     placeHold: say.placeHold(),
     liftHold: say.liftHold(),
   }
@@ -160,7 +164,8 @@ describe('C2, I1, K2, U46: who may do what at which status', () => {
         expect(outcome.refusal.code).toBe(verdict.reason)
         expect(outcome.refusal.kind).toBe(REFUSAL_KINDS[verdict.reason])
         const isInIt = roleIn(subject.memo, actor.email, delegators) !== 'stranger'
-        const isHolder = role === 'administrator' && /Hold$/.test(action) && status !== 'SAVE_AS_DRAFT'
+        const isHolder =
+          role === 'administrator' && /Hold$|^reassign$/.test(action) && status !== 'SAVE_AS_DRAFT'
         if (!isInIt && !isHolder) expect(verdict.reason).toBe('NO_ACCESS')
       })
     })

@@ -3,7 +3,8 @@ import { DRAFT_STATUSES } from '../status.ts'
 import type { MemoStatus } from '../status.ts'
 
 /**
- * A person's part in a memo (I1). `past`: removed at a re-submission after having acted (C7), or a delegate who decided;
+ * A person's part in a memo (I1). `past`: removed at a re-submission after having acted (C7), a delegate who decided, or who has
+ * handed on their part (K8);
  * `delegate`: may decide at a PENDING seat of someone who is away (K2).
  */
 export const ROLES = [
@@ -70,6 +71,8 @@ export const PERMISSIONS: Record<MemoAction, Partial<Record<Role, readonly MemoS
     delegate: PUBLIC,
     watcher: PUBLIC,
   },
+  handOn: { approver: ['SUBMITTED'] },
+  reassign: { administrator: UNDER_WAY },
   placeHold: { administrator: UNDER_WAY },
   liftHold: { administrator: UNDER_WAY },
 }

@@ -1,12 +1,17 @@
 import type { ApproverStatus } from '../../route/route.ts'
 
 /** What an approver did with a memo that once waited for them: the 'Action taken' column of their lists. */
-export type ActionTaken = 'Approved' | 'Rejected' | 'Returned' | 'Not needed' | 'Removed' | 'None'
+export type ActionTaken =
+  'Approved' | 'Rejected' | 'Returned' | 'Handed on' | 'Not needed' | 'Removed' | 'None'
 
-const ACTIONS: Record<ApproverStatus, ActionTaken> = {
+/** What the lists keep of a part in a memo: an approver's status, or that the part went to another person (K8, K9). */
+export type PartStatus = ApproverStatus | 'HANDED_ON'
+
+const ACTIONS: Record<PartStatus, ActionTaken> = {
   APPROVED: 'Approved',
   REJECTED: 'Rejected',
   RETURNED: 'Returned',
+  HANDED_ON: 'Handed on',
   PENDING: 'None',
   // The memo is back with its owner and may return.
   WAITING: 'None',
@@ -15,6 +20,6 @@ const ACTIONS: Record<ApproverStatus, ActionTaken> = {
 }
 
 /** The approver's own decision, or a delegate's (K3), or why there is none; 'Removed' for people removed after acting (C7). */
-export function actionTaken(status: ApproverStatus, hasLeft: boolean): ActionTaken {
+export function actionTaken(status: PartStatus, hasLeft: boolean): ActionTaken {
   return hasLeft && status === '' ? 'Removed' : ACTIONS[status]
 }

@@ -1,9 +1,10 @@
 import { isApproverPlace, seatPlaces } from '../../route/seats.ts'
 import type { SeatPlace } from '../../route/seats.ts'
 import { slotStatus } from '../../route/route.ts'
-import type { ApproverStatus, Person } from '../../route/route.ts'
+import type { Person } from '../../route/route.ts'
 import type { Instant } from '../../time/instant.ts'
 import type { Memo } from '../memo.ts'
+import type { PartStatus } from './action-taken.ts'
 import type { Role } from '../access/permissions.ts'
 import { isDraft, isEnded, ownerStatus, publicStatus } from '../status.ts'
 import type { MemoStatus } from '../status.ts'
@@ -33,8 +34,8 @@ export interface Participation extends Person {
   sortAt: Instant
   seatId: string | null
   sequenceId: string | null
-  /** The slot's for an approver, the seat's for a sub-approver, '' for others (D2, D3). */
-  approverStatus: ApproverStatus
+  /** The slot's for an approver, the seat's for a sub-approver, what a past participant did, '' for others (D2, D3). */
+  approverStatus: PartStatus
   /** The last submitted version that they may read, where it isn't simply the last one (C7). */
   lastVersion: number | null
 }
@@ -102,9 +103,9 @@ function watchers(memo: Memo): Participation[] {
   )
 }
 
-/** People removed after acting, and delegates who decided, keep the memo as it was then in their History (C7, K6). */
+/** People removed after acting, delegates who decided, and people who handed on their part, keep the memo as it was then in their History (C7, K6). */
 function past(memo: Memo): Participation[] {
-  return memo.past.map(({ person, status, leftAt, lastVersion, decided }) => ({
+  return memo.past.map(({ person, status, leftAt, lastVersion, decided, handedOnTo }) => ({
     ...person,
     role: 'past',
     audience: 'approver',
@@ -112,7 +113,7 @@ function past(memo: Memo): Participation[] {
     status: publicStatus({ lifecycle: status }),
     sortAt: leftAt,
     ...NO_SEAT,
-    approverStatus: decided ? decided.decision : '',
+    approverStatus: decided?.decision ?? (handedOnTo ? 'HANDED_ON' : ''),
     lastVersion,
   }))
 }

@@ -22,6 +22,9 @@ export type NoticeKind =
   | 'REMOVED_KEEPS_READING'
   | 'REMOVED_LOSES_ACCESS'
   | 'CONTENT_CHANGED_APPROVAL_STANDS'
+  | 'SEAT_HANDED_TO_YOU'
+  | 'SEAT_REASSIGNED'
+  | 'APPROVER_REPLACED'
 
 /** A person to notify of an event: one notification and one e-mail (E1). */
 export interface Notice {
@@ -66,7 +69,12 @@ export function needsPdf(events: readonly MemoEvent[]): boolean {
 }
 
 /** Notices that ask for a decision: a delegate gets them too (K7). */
-const ASKS: readonly NoticeKind[] = ['LEVEL_STARTED_APPROVER', 'SUB_APPROVER_ADDED', 'REMINDED']
+const ASKS: readonly NoticeKind[] = [
+  'LEVEL_STARTED_APPROVER',
+  'SUB_APPROVER_ADDED',
+  'REMINDED',
+  'SEAT_HANDED_TO_YOU',
+]
 
 function withDelegates(recipients: Recipients, after: Memo, delegates: Delegates): Recipients {
   if (delegates.size === 0) return recipients
@@ -89,6 +97,7 @@ const ASKING_EVENTS: readonly MemoEvent['type'][] = [
   'LevelStarted',
   'SubApproversChanged',
   'ApproversReminded',
+  'SeatHandedOn',
 ]
 
 function recipientsOf(before: Memo, after: Memo, event: MemoEvent): Recipients {
@@ -111,6 +120,8 @@ function recipientsOf(before: Memo, after: Memo, event: MemoEvent): Recipients {
       return subApproversAdded(after, event)
     case 'ApproversReminded':
       return event.seats.map(({ person }) => toApprover('REMINDED', person))
+    case 'SeatHandedOn':
+      return handedOn(after, event)
     case 'ReplyAdded':
       return replied(after, event)
     case 'DraftSaved':
@@ -118,6 +129,8 @@ function recipientsOf(before: Memo, after: Memo, event: MemoEvent): Recipients {
     case 'SlotMet':
     case 'HoldPlaced':
     case 'HoldLifted':
+    case 'WatcherReplaced':
+    case 'OwnerChanged':
       return []
   }
 }
@@ -150,6 +163,19 @@ function levelStarted(after: Memo, sequenceId: string): Recipients {
       .filter((level) => level.sequenceId === sequenceId)
       .flatMap((level) => level.watchers)
       .map(({ person }) => watcherOf('LEVEL_STARTED_WATCHER', person)),
+  ]
+}
+
+/**
+ * K8: the person who decides now, the owner, and whoever an administrator took the seat from. Of a person who leaves, the
+ * successor gets one summary of everything (K9).
+ */
+function handedOn(after: Memo, { cause, seatId, from, to }: EventOf<'SeatHandedOn'>): Recipients {
+  const isAsked = pendingPlaces(after).some(({ seat }) => seat.seatId === seatId)
+  return [
+    ...(isAsked && cause !== 'LEAVING' ? [toApprover('SEAT_HANDED_TO_YOU', to)] : []),
+    ...(cause === 'REASSIGNED' ? [toApprover('SEAT_REASSIGNED', from)] : []),
+    { kind: 'APPROVER_REPLACED', recipient: after.owner, audience: 'owner' },
   ]
 }
 

@@ -10,6 +10,7 @@ import { refusal, REFUSAL_KINDS, refused } from '../refusals.ts'
 import type { Outcome, RefusalCode, Refused } from '../refusals.ts'
 import { deleteDraft, saveDraft, submit } from '../submission/submission.ts'
 import { decideOn } from './decisions.ts'
+import { handOn, handOver, reassign } from './handovers.ts'
 import { changeHold } from './holds.ts'
 import { cancel, selfReturn } from './owner-actions.ts'
 import { remind } from './reminders.ts'
@@ -17,7 +18,10 @@ import { reply } from './replies.ts'
 import { editSubApprovers } from './sub-approvers.ts'
 
 /** Commands given from the actor's own seat; their guard hands the seat on. */
-type SeatCommand = Extract<MemoCommand, { type: 'Approve' | 'Reject' | 'Return' | 'EditSubApprovers' }>
+type SeatCommand = Extract<
+  MemoCommand,
+  { type: 'Approve' | 'Reject' | 'Return' | 'EditSubApprovers' | 'HandOn' }
+>
 
 /**
  * The events that a command causes, or the reason it is refused. Pure: time, ids and configuration come in the context.
@@ -35,6 +39,7 @@ export function decide(memo: Memo, command: MemoCommand, context: MemoContext): 
     case 'Reject':
     case 'Return':
     case 'EditSubApprovers':
+    case 'HandOn':
       return performFromSeat(memo, command, request, { ...context, actor })
     default:
       return perform(memo, command, request, { ...context, actor })
@@ -46,6 +51,7 @@ function performFromSeat(memo: Memo, command: SeatCommand, request: Request, con
   const guarded = guardSeat(memo, request, ACTION_OF[command.type], seatId)
   if (!guarded.allowed) return denied(guarded.reason, request.standing)
   if (command.type === 'EditSubApprovers') return editSubApprovers(memo, guarded.place, command, context)
+  if (command.type === 'HandOn') return handOn(memo, guarded.place, command, context)
   return severalSeats(request.standing, seatId) ?? decideOn(memo, guarded, command, context)
 }
 
@@ -79,6 +85,10 @@ function perform(
       return remind(memo, command, context)
     case 'Reply':
       return reply(memo, command, context)
+    case 'Reassign':
+      return reassign(memo, command, context)
+    case 'HandOver':
+      return handOver(memo, command, context)
     case 'PlaceHold':
     case 'LiftHold':
       return changeHold(memo, command, context)

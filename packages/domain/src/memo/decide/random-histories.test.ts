@@ -179,9 +179,12 @@ describe('After any sequence of commands', () => {
       'MemoCancelled',
       'MemoSelfReturned',
       'MemoSubmitted',
+      'OwnerChanged',
       'ReplyAdded',
+      'SeatHandedOn',
       'SlotMet',
       'SubApproversChanged',
+      'WatcherReplaced',
     ])
     expect(met.endings).toEqual(
       new Set(['UNSUBMITTED', 'SUBMITTED', 'RETURNED', 'SELF_RETURNED', 'APPROVED', 'REJECTED', 'WITHDRAWN']),

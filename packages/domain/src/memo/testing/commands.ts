@@ -1,5 +1,6 @@
 import type { MemoCommand } from '../commands.ts'
 import type { Attachment } from '../events.ts'
+import { placeOf } from '../../route/seats.ts'
 import type { Person, RouteLevel } from '../../route/route.ts'
 import type { Memo } from '../memo.ts'
 
@@ -33,6 +34,27 @@ export const cancel = (remarks = 'No longer needed'): MemoCommand => ({
 })
 export const deleteDraft: MemoCommand = { type: 'DeleteDraft' }
 export const placeHold = (reason = 'Under audit'): MemoCommand => ({ type: 'PlaceHold', reason })
+/** K8: the approver gives their seat to another person. */
+export const handOn = (memo: Memo, from: Person, to: Person, reason = 'On leave'): MemoCommand => ({
+  type: 'HandOn',
+  seatId: seatIdOf(memo, from),
+  to,
+  reason,
+})
+/** K8: an administrator gives the seat of a person to another one. */
+export const reassign = (memo: Memo, from: Person, to: Person, reason = 'On leave'): MemoCommand => ({
+  type: 'Reassign',
+  seatId: seatIdOf(memo, from),
+  to,
+  reason,
+})
+/** K9: an administrator moves what is open of a person. */
+export const handOver = (from: Person, to: Person, reason = 'Leaves the company'): MemoCommand => ({
+  type: 'HandOver',
+  from: from.email,
+  to,
+  reason,
+})
 export const liftHold = (reason = ''): MemoCommand => ({ type: 'LiftHold', reason })
 
 export function saveDraft(route: RouteLevel[], contentHash = 'hash-draft'): MemoCommand {
@@ -83,4 +105,9 @@ export function remind(memo: Memo, ...people: Person[]): MemoCommand {
 export function reply(memo: Memo, entry = 0, message = 'Which quote?'): MemoCommand {
   const logId = memo.threads[entry]?.logId ?? 'no-entry'
   return { type: 'Reply', logId, message, attachments: [] }
+}
+
+/** The id of a person's seat; none that exists where they have none. */
+function seatIdOf(memo: Memo, { email }: Person): string {
+  return placeOf(memo, email)?.seat.seatId ?? 'no-seat'
 }

@@ -1,3 +1,4 @@
+import { peopleIn } from '../../route/people.ts'
 import { pendingPlaces, placeOf, seatPlaces } from '../../route/seats.ts'
 import type { Person, RouteLevel } from '../../route/route.ts'
 import type { Instant } from '../../time/instant.ts'
@@ -31,6 +32,8 @@ export interface Writer {
   attachments?(): Attachment[]
   /** The sub-approvers that an approver names (D6); undefined where they name none now. */
   subApprovers(memo: Memo, approver: Person): { people: Person[]; min: number } | undefined
+  /** Who takes a part over (K8, K9). Defaults to no one. */
+  successor?(memo: Memo): Person
 }
 
 /** The conditions of a random life's next command. */
@@ -89,11 +92,14 @@ export function likelyActors(memo: Memo, type: MemoCommandType, administrator: P
     case 'Reject':
     case 'Return':
     case 'EditSubApprovers':
+    case 'HandOn':
       return pendingPlaces(memo).map(({ seat }) => seat.person)
     case 'Reply':
       return [...seatPlaces(memo).map(({ seat }) => seat.person), memo.owner]
     case 'PlaceHold':
     case 'LiftHold':
+    case 'Reassign':
+    case 'HandOver':
       return [administrator]
     case 'SaveDraft':
     case 'Submit':
@@ -149,6 +155,23 @@ export function commandOf(type: MemoCommandType, subject: Subject): MemoCommand 
       if (memo.threads.length === 0) return undefined
       const { logId } = random.pick(memo.threads)
       return { type, logId, message: writer.remarks(type), attachments: attachments() }
+    }
+    case 'HandOn': {
+      const seatId = placeOf(memo, actor.email)?.seat.seatId
+      const to = writer.successor?.(memo)
+      return seatId === undefined || !to ? undefined : { type, seatId, to, reason: writer.remarks(type) }
+    }
+    case 'Reassign': {
+      const places = seatPlaces(memo)
+      const to = writer.successor?.(memo)
+      if (places.length === 0 || !to) return undefined
+      return { type, seatId: random.pick(places).seat.seatId, to, reason: writer.remarks(type) }
+    }
+    case 'HandOver': {
+      const to = writer.successor?.(memo)
+      if (!to) return undefined
+      const from = random.pick([memo.owner, ...peopleIn(memo.levels)]).email
+      return { type, from, to, reason: writer.remarks(type) }
     }
     case 'PlaceHold':
     case 'LiftHold':

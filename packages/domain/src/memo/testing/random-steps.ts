@@ -37,13 +37,16 @@ const NEXT: Record<Lifecycle | 'HELD', CommandWeights> = {
     SelfReturn: 5,
     Reply: 5,
     Remind: 5,
+    HandOn: 4,
+    Reassign: 2,
+    HandOver: 3,
     PlaceHold: 4,
     Reject: 1,
     Cancel: 1,
   },
-  RETURNED: { Submit: 30, SaveDraft: 4, Reply: 2, Cancel: 1 },
-  SELF_RETURNED: { Submit: 30, SaveDraft: 4, Reply: 2, Cancel: 1 },
-  HELD: { LiftHold: 6 },
+  RETURNED: { Submit: 30, SaveDraft: 4, Reply: 2, Cancel: 1, Reassign: 1, HandOver: 2 },
+  SELF_RETURNED: { Submit: 30, SaveDraft: 4, Reply: 2, Cancel: 1, HandOver: 1 },
+  HELD: { LiftHold: 6, HandOn: 1, HandOver: 1 },
   APPROVED: {},
   REJECTED: {},
   WITHDRAWN: {},
@@ -148,6 +151,10 @@ function withSlip(command: MemoCommand, random: RandomSource): MemoCommand {
       return random.chance(0.5)
         ? { ...command, sequenceId: 'no-level' }
         : { ...command, subApprovers: [random.pick(EVERYONE)], minSubApprovers: 2 }
+    case 'HandOn':
+    case 'Reassign':
+    case 'HandOver':
+      return random.chance(0.5) ? { ...command, reason: ' ' } : { ...command, to: random.pick(EVERYONE) }
     case 'Remind':
       return { ...command, seats: [...command.seats, { seatId: 'no-seat', email: OWNER.email }] }
     case 'Reply':
@@ -170,6 +177,7 @@ function writerOf(random: RandomSource): Writer {
       people: randomSubApprovers(memo, approver, random),
       min: random.chance(0.7) ? 1 : 2,
     }),
+    successor: () => random.pick([...POOL, ...HELPERS]),
   }
 }
 

@@ -25,6 +25,7 @@ export const DEFAULT_RULES: MemoRules = {
   maxRemarksAttachment: 3,
   hostedDomains: ['northwind.example', 'harbor.example'],
   templateAllowsSubApprovals: true,
+  templateAllowsTransfer: true,
 }
 
 /** All statuses allowed and all switches on: any refusal comes from the rules themselves. */

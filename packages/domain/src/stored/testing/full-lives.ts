@@ -51,6 +51,12 @@ export function fullLives(): Life[] {
   perform(decidedForAna, GINA, withFiles(say.giveBack()))
   perform(decidedForAna, OWNER, say.resubmit(routeOf(decidedForAna.memo)))
 
+  const handed = new Story(PERMISSIVE_RULES)
+  perform(handed, OWNER, say.submit(route))
+  perform(handed, ANA, say.handOn(handed.memo, ANA, SAM))
+  perform(handed, ADMIN, say.handOver(WINA, SUE))
+  perform(handed, ADMIN, say.handOver(OWNER, GINA))
+
   const cancelled = new Story(PERMISSIVE_RULES)
   perform(cancelled, OWNER, say.submit(route))
   perform(cancelled, OWNER, withFiles(say.cancel()))

@@ -21,6 +21,16 @@ const MEMO_PAYLOADS: Payloads = {
     sequence_id,
     sub_approvers: [participants.sub.web.email, participants.stranger.web.email],
   }),
+  hand_on_seat: ({ approver_id }, { participants }) => ({
+    approver_id,
+    to_email: participants.stranger.web.email,
+    reason: REMARKS,
+  }),
+  'admin-reassign_seat': ({ approver_id }, { participants }) => ({
+    approver_id,
+    to_email: participants.stranger.web.email,
+    reason: REMARKS,
+  }),
   remindCurrentApprover: ({ approver_id }, { participants }) => ({
     approver_id,
     approver_email: participants.current.web.email,
@@ -43,6 +53,7 @@ const WRONG_PAYLOADS: Payloads = {
     sub_approvers: ['nobody@elsewhere.example'],
     min_approvers: 50,
   }),
+  hand_on_seat: () => ({ approver_id: 'none', to_email: 'nobody@elsewhere.example', reason: REMARKS }),
   remindCurrentApprover: ({ approver_id }) => ({ approver_id, approver_email: 'nobody@elsewhere.example' }),
 }
 

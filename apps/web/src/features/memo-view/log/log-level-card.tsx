@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useSignedInUser } from '../../../lib/server/signed-in-user.ts'
 import { usePrinting } from '../../../lib/use-printing.ts'
 import { DueTime } from '../../../shared/due-times/due-time.tsx'
+import { HandOn } from '../handing-on/hand-on.tsx'
 import { LogEntryView } from './log-entry-view.tsx'
 import classes from './log-level-card.module.css'
 import { awayText, elapsedText, levelBadge, levelRuleText, openSeats, sealStateOf } from './log-lines.ts'
@@ -23,7 +24,6 @@ interface LogLevelCardProps {
 /** One level of the log. Waiting levels start folded; a level that becomes current unfolds. */
 export function LogLevelCard({ memo, levels, level }: LogLevelCardProps) {
   const ownEmail = useSignedInUser().email.toLowerCase()
-  const canNameSubApprovers = memo.abilities.editSubApprovers.allowed
   const ownSlot = level.approvers.find(({ email }) => email === ownEmail)
   const state = sealStateOf(level)
   const [chosen, setChosen] = useState<boolean>()
@@ -71,8 +71,16 @@ export function LogLevelCard({ memo, levels, level }: LogLevelCardProps) {
           ))}
           {openSeats(level).map((line) => (
             <OpenSeatLine key={line.seat.approver_id} line={line}>
-              {line.seat.approver_id === ownSlot?.approver_id && canNameSubApprovers && (
-                <SubApprovers memo={memo} levels={levels} slot={ownSlot} />
+              {line.seat.approver_id === ownSlot?.approver_id && (
+                <div className={classes.actions}>
+                  {memo.abilities.editSubApprovers.allowed && (
+                    <SubApprovers memo={memo} levels={levels} slot={ownSlot} />
+                  )}
+                  {/* A release without handing on answers without it. */}
+                  {memo.abilities.handOn?.allowed && (
+                    <HandOn memo={memo} levels={levels} seatId={ownSlot.approver_id} />
+                  )}
+                </div>
               )}
             </OpenSeatLine>
           ))}

@@ -5,10 +5,10 @@ import {
   isChanged,
   meetsAtOnce,
   neededChoices,
-  takenEmails,
   withoutPerson,
   withPerson,
 } from './sub-approver-draft.ts'
+import { peopleOfMemo } from '../log/people-of-memo.ts'
 import type { Slot } from './sub-approver-draft.ts'
 
 const person = (name: string) => ({ name, email: `${name.toLowerCase()}@northwind.example`, photoURL: null })
@@ -58,7 +58,7 @@ describe('sub-approvers as they are chosen', () => {
       { approvers: [slotOf(1)], watchers: [] },
     ] as unknown as LogLevel[]
     const draft = withPerson(draftOf(slotOf(1)), person('Uma'))
-    expect([...takenEmails('Owner@northwind.example', levels, draft)].toSorted()).toEqual(
+    expect([...peopleOfMemo('Owner@northwind.example', levels, draft.people)].toSorted()).toEqual(
       ['ana', 'owner', 'sam', 'uma', 'wes'].map((name) => `${name}@northwind.example`),
     )
   })

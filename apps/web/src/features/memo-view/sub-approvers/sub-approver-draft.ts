@@ -1,4 +1,4 @@
-import { clampMinimum, emailKey, isMetByApprovals } from '@countersign/domain'
+import { clampMinimum, isMetByApprovals } from '@countersign/domain'
 import { statusesOf } from '../../../lib/slot-statuses.ts'
 import type { ChosenPerson } from '../../../shared/people-picker/chosen-person.ts'
 import type { LogLevel } from '../log/log-lines.ts'
@@ -60,17 +60,4 @@ export function isChanged(slot: Slot, draft: SubApproverDraft): boolean {
 /** Whether enough of them have approved already for saving to meet the slot (D6). */
 export function meetsAtOnce(slot: Slot, draft: SubApproverDraft): boolean {
   return isMetByApprovals({ ...statusesOf(slot), minSubApprovers: draft.needed })
-}
-
-/** Everyone in the memo, as keys of their addresses: they can't be chosen again (D7). */
-export function takenEmails(
-  ownerEmail: string,
-  levels: readonly LogLevel[],
-  draft: SubApproverDraft,
-): Set<string> {
-  const inMemo = levels.flatMap((level) => [
-    ...level.approvers.flatMap((slot) => [slot, ...slot.sub_approvers]),
-    ...level.watchers,
-  ])
-  return new Set([ownerEmail, ...[...inMemo, ...draft.people].map(({ email }) => email)].map(emailKey))
 }

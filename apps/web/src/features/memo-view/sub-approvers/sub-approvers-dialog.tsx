@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { PeoplePicker } from '../../../shared/people-picker/people-picker.tsx'
 import type { LogLevel } from '../log/log-lines.ts'
 import type { LogMemo } from '../log/log-memo.ts'
+import { peopleOfMemo } from '../log/people-of-memo.ts'
 import {
   draftOf,
   isChanged,
   meetsAtOnce,
   neededChoices,
-  takenEmails,
   withoutPerson,
   withPerson,
 } from './sub-approver-draft.ts'
@@ -64,7 +64,7 @@ export function SubApproversDialog({ memo, levels, slot, opened, onClose }: SubA
         <PeoplePicker
           label={texts.people}
           people={draft.people}
-          taken={takenEmails(memo.ownerEmail, levels, draft)}
+          taken={peopleOfMemo(memo.ownerEmail, levels, draft.people)}
           description={draft.people.some(({ stays }) => stays) ? texts.peopleHint : undefined}
           disabled={edit.isPending}
           withinDialog

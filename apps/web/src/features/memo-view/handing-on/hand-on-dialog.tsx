@@ -1,0 +1,72 @@
+import { DialogFrame, Notice } from '@countersign/ui'
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import type { ChosenPerson } from '../../../shared/people-picker/chosen-person.ts'
+import { PeoplePicker } from '../../../shared/people-picker/people-picker.tsx'
+import type { LogLevel } from '../log/log-lines.ts'
+import type { LogMemo } from '../log/log-memo.ts'
+import { peopleOfMemo } from '../log/people-of-memo.ts'
+import classes from './hand-on.module.css'
+import { MAX_REASON_CHARACTERS, texts } from './texts.ts'
+import { useHandOn } from './use-hand-on.ts'
+
+interface HandOnDialogProps {
+  memo: LogMemo
+  levels: readonly LogLevel[]
+  /** The approver's own. */
+  seatId: string
+  onClose: () => void
+}
+
+/** Chooses who decides in the approver's place, and why (K8). Mounted while it is open. */
+export function HandOnDialog({ memo, levels, seatId, onClose }: HandOnDialogProps) {
+  // The revision on the screen when the dialog opened is the one that is sent (A6).
+  const [revision] = useState(memo.revision)
+  const [person, setPerson] = useState<ChosenPerson>()
+  const [reason, setReason] = useState('')
+  const [wasTried, setWasTried] = useState(false)
+  const handOn = useHandOn(onClose)
+  const isComplete = person !== undefined && reason.trim() !== ''
+  const send = () => {
+    setWasTried(true)
+    if (isComplete)
+      handOn.mutate({ memoId: memo.memoId, seatId, revision, toEmail: person.email, reason: reason.trim() })
+  }
+  return (
+    <DialogFrame
+      opened
+      onClose={onClose}
+      title={texts.title}
+      primary={{ label: texts.confirm, onClick: send, busy: handOn.isPending }}
+    >
+      <p className={classes.text}>{texts.text}</p>
+      <div className={classes.fields}>
+        <PeoplePicker
+          label={texts.person}
+          required
+          people={person ? [person] : []}
+          taken={peopleOfMemo(memo.ownerEmail, levels)}
+          {...(wasTried && !person ? { error: texts.personMissing } : {})}
+          disabled={handOn.isPending}
+          withinDialog
+          onAdd={setPerson}
+          onRemove={() => setPerson(undefined)}
+        />
+        <Textarea
+          label={texts.reason}
+          description={texts.reasonHint}
+          required
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={MAX_REASON_CHARACTERS}
+          value={reason}
+          error={wasTried && reason.trim() === '' ? texts.reasonMissing : undefined}
+          disabled={handOn.isPending}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        {handOn.error && <Notice tone="error">{handOn.error.message || texts.failure}</Notice>}
+      </div>
+    </DialogFrame>
+  )
+}

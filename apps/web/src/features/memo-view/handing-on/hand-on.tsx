@@ -1,0 +1,27 @@
+import { IconArrowForwardUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { LogLevel } from '../log/log-lines.ts'
+import type { LogMemo } from '../log/log-memo.ts'
+import { SeatAction } from '../log/seat-action.tsx'
+import { HandOnDialog } from './hand-on-dialog.tsx'
+import { texts } from './texts.ts'
+
+interface HandOnProps {
+  memo: LogMemo
+  levels: readonly LogLevel[]
+  /** The signed-in approver's own. */
+  seatId: string
+}
+
+/** Hands the approver's place on, below their own line while it is their turn (K8). */
+export function HandOn({ memo, levels, seatId }: HandOnProps) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <div>
+      <SeatAction icon={IconArrowForwardUp} label={texts.action} onClick={() => setOpened(true)} />
+      {opened && (
+        <HandOnDialog memo={memo} levels={levels} seatId={seatId} onClose={() => setOpened(false)} />
+      )}
+    </div>
+  )
+}

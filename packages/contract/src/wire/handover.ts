@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { emailAddress, idempotencyKey, revision } from './common.ts'
+
+export const handoverReason = z.string().trim().min(1).max(500)
+
+/** Who takes a part in a memo over, and why (K8). */
+export const handing = {
+  to_email: emailAddress,
+  reason: handoverReason,
+  revision,
+  idempotency_key: idempotencyKey,
+}

@@ -1,0 +1,123 @@
+import { emailKey } from '../../email/email-address.ts'
+import { inLowerCase, peopleIn, validateAddressee } from '../../route/people.ts'
+import type { Person, Watcher } from '../../route/route.ts'
+import { currentSequenceId, placeOf, seatPlaces } from '../../route/seats.ts'
+import type { SeatPlace } from '../../route/seats.ts'
+import { hasDecidedElsewhere } from '../access/delegation.ts'
+import type { MemoCommand, MemoContext } from '../commands.ts'
+import type { HandoverCause, MemoEventBody } from '../events.ts'
+import { hasActedAsDelegate } from '../memo.ts'
+import type { Memo } from '../memo.ts'
+import { accepted, refusal, refused } from '../refusals.ts'
+import type { Outcome, Refusal } from '../refusals.ts'
+import { stamp } from '../stamp.ts'
+import { isEnded } from '../status.ts'
+
+type Of<T extends MemoCommand['type']> = Extract<MemoCommand, { type: T }>
+type Handing = Of<'HandOn' | 'Reassign' | 'HandOver'>
+
+/** What is open of a person in a memo, and can go to another one (K9). */
+export type OpenPart =
+  | { kind: 'OWNER' }
+  | { kind: 'SEAT'; place: SeatPlace }
+  | { kind: 'WATCHER'; sequenceId: string; watcher: Watcher }
+
+/** An approver gives their own seat to another person (K8). */
+export function handOn(memo: Memo, place: SeatPlace, command: Of<'HandOn'>, context: MemoContext): Outcome {
+  return hand(memo, { kind: 'SEAT', place }, 'HANDED_ON', command, context)
+}
+
+/** An administrator gives a seat that has not acted to another person (K8). */
+export function reassign(memo: Memo, command: Of<'Reassign'>, context: MemoContext): Outcome {
+  const place = seatPlaces(memo).find(({ seat }) => seat.seatId === command.seatId)
+  if (!place || !isOpenSeat(place)) return refused(refusal('NOTHING_TO_HAND_OVER'))
+  return hand(memo, { kind: 'SEAT', place }, 'REASSIGNED', command, context)
+}
+
+/** An administrator moves what is open of a person who leaves (K9): one part, since no one is in a memo twice (D7). */
+export function handOver(memo: Memo, command: Of<'HandOver'>, context: MemoContext): Outcome {
+  const part = openPart(memo, command.from)
+  return part ? hand(memo, part, 'LEAVING', command, context) : refused(refusal('NOTHING_TO_HAND_OVER'))
+}
+
+/**
+ * What is open of a person in a memo that was submitted and has not ended (K9): ownership, a seat that has not acted, or watching.
+ * Null: nothing.
+ * @param email in lower case
+ */
+export function openPart(memo: Memo, email: string): OpenPart | null {
+  if (memo.version === 0 || memo.isLegacy || isEnded(memo.lifecycle)) return null
+  if (memo.owner.email === email) return { kind: 'OWNER' }
+  const place = placeOf(memo, email)
+  if (place) return isOpenSeat(place) ? { kind: 'SEAT', place } : null
+  for (const { sequenceId, watchers } of memo.levels) {
+    const watcher = watchers.find(({ person }) => person.email === email)
+    if (watcher) return { kind: 'WATCHER', sequenceId, watcher }
+  }
+  return null
+}
+
+function isOpenSeat({ seat }: SeatPlace): boolean {
+  return seat.status === 'PENDING' || seat.status === 'WAITING'
+}
+
+/**
+ * Why a person cannot take a part over (K8, K9): they cannot sign in, are in the memo already (D7), or four eyes forbid it (K4).
+ * Null: they can.
+ * @param to in lower case
+ * @param disabled e-mails of accounts that are disabled
+ */
+export function successorIssue(
+  memo: Memo,
+  part: OpenPart,
+  to: Person,
+  { rules, disabled }: Pick<MemoContext, 'rules'> & { disabled?: readonly string[] | undefined },
+): Refusal | null {
+  const { email } = to
+  const code = validateAddressee(email, rules, disabled)
+  if (code !== null) return refusal(code, { email }, 'to')
+  const present = [memo.owner, ...peopleIn(memo.levels)].map((person) => emailKey(person.email))
+  if (present.includes(emailKey(email))) return refusal('PERSON_TWICE', { email }, 'to')
+  if (hasActedAsDelegate(memo, email)) return refusal('ACTED_AS_DELEGATE', { email }, 'to')
+  const seat = part.kind === 'SEAT' ? part.place.seat : null
+  return hasDecidedElsewhere(memo, email, seat) ? refusal('SUCCESSOR_HAS_DECIDED', { email }, 'to') : null
+}
+
+function hand(
+  memo: Memo,
+  part: OpenPart,
+  cause: HandoverCause,
+  command: Handing,
+  context: MemoContext,
+): Outcome {
+  const to = inLowerCase(command.to)
+  const reason = command.reason.trim()
+  if (reason === '') return refused(refusal('REASON_REQUIRED', {}, 'reason'))
+  const isOwn = cause !== 'HANDED_ON' && to.email === context.actor.email
+  if (isOwn) return refused(refusal('NOT_TO_YOURSELF', {}, 'to'))
+  const invalid = successorIssue(memo, part, to, { rules: context.rules, disabled: command.disabled })
+  if (invalid) return refused(invalid)
+  return accepted([stamp(context, eventOf(memo, part, cause, { logId: context.newId(), to, reason }))])
+}
+
+function eventOf(
+  memo: Memo,
+  part: OpenPart,
+  cause: HandoverCause,
+  common: { logId: string; to: Person; reason: string },
+): MemoEventBody {
+  switch (part.kind) {
+    case 'OWNER':
+      return { type: 'OwnerChanged', sequenceId: currentSequenceId(memo), from: memo.owner, ...common }
+    case 'WATCHER': {
+      const { sequenceId, watcher } = part
+      const { watcherId, person: from } = watcher
+      return { type: 'WatcherReplaced', sequenceId, watcherId, from, ...common }
+    }
+    case 'SEAT': {
+      const { level, seat } = part.place
+      const { seatId, person: from } = seat
+      return { type: 'SeatHandedOn', sequenceId: level.sequenceId, seatId, cause, from, ...common }
+    }
+  }
+}
