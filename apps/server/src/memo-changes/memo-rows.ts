@@ -75,6 +75,11 @@ export function eventRow(memoKey: string, eventNo: number, event: LoggedEvent) {
   } satisfies Insertable<Database['memo_events']>
 }
 
+/** Whether a participant's row is a task: it waits for the person, and has the level's due time (L2). */
+export function isTask({ audience, list }: { audience: string; list: string | null }): boolean {
+  return audience === 'approver' && list === 'active'
+}
+
 /** Who may see the memo, and in which list (C7): one row per person, without their number. */
 export function participantRows(memoKey: string, templateId: string, state: Memo) {
   return participants(state).map(

@@ -7,7 +7,7 @@ import { CallFailure, noAccess } from '../protocol/call-failure.ts'
 import { changeDueTime } from './due-times/due-times.store.ts'
 import type { Subjects } from '../notifications/notify.store.ts'
 import type { WrittenContent } from './memo-rows.ts'
-import { eventRow, memoColumns, participantRows, versionRow } from './memo-rows.ts'
+import { eventRow, isTask, memoColumns, participantRows, versionRow } from './memo-rows.ts'
 import { ownersOrganisation } from './owners-organisation.queries.ts'
 
 /** A memo locked for a change, with the other columns of its row. */
@@ -155,7 +155,7 @@ export async function saveMemo(
   const changed = { memoKey, versionId, state, revision }
   const dueAt = await changeDueTime(tx, changed, { events, revisionBefore: memo.revision })
   await updateMemoRow(tx, memo, { state, revision, events, written, dueAt })
-  await replaceParticipants(tx, memo, state)
+  await replaceParticipants(tx, memo, state, dueAt ?? null)
   const subjects = subjectsOf(memo)
   return {
     state,
@@ -220,7 +220,12 @@ async function appendEvents(tx: Tx, memoKey: string, events: LoggedEvent[]): Pro
 }
 
 /** Writes who may see the memo, and in which list (C7): one row per person. */
-async function replaceParticipants(tx: Tx, memo: LockedMemo, state: Memo): Promise<void> {
+async function replaceParticipants(
+  tx: Tx,
+  memo: LockedMemo,
+  state: Memo,
+  dueAt: Instant | null,
+): Promise<void> {
   await tx.deleteFrom('participants').where('memo_key', '=', memo.memoKey).execute()
   await tx
     .insertInto('participants')
@@ -228,7 +233,7 @@ async function replaceParticipants(tx: Tx, memo: LockedMemo, state: Memo): Promi
       participantRows(memo.memoKey, memo.templateId, state)
         // An unknown address is numbered here; in one order, so that two changes do not deadlock.
         .sort((one, other) => (one.email < other.email ? -1 : 1))
-        .map((row) => ({ ...row, person_id: personOf(row.email) })),
+        .map((row) => ({ ...row, person_id: personOf(row.email), due_at: isTask(row) ? dueAt : null })),
     )
     .execute()
 }

@@ -11,7 +11,7 @@ export type ListName = 'active' | 'drafts' | 'history'
 /** A row without the columns that depend on the current time. */
 export type MemoRow = Omit<
   CallOutput<'getMyMemosActiveWithUserID'>['memos'][number],
-  'date_received' | 'days_waiting'
+  'date_received' | 'days_waiting' | 'waiting_since' | 'due_at' | 'overdue_days'
 >
 
 /** One person's list. */
@@ -29,6 +29,8 @@ export interface RowFilter {
   type: string | undefined
   from: Date | undefined
   before: Date | undefined
+  /** Now, for tasks that are overdue alone (L2). */
+  overdueAt?: Date | undefined
 }
 
 const COLUMNS = [
@@ -48,6 +50,7 @@ const COLUMNS = [
     'm.changed_at',
     'm.current_approvers',
     'm.current_sequence',
+    'm.due_at',
   ] as const),
   ...([
     'm.revision',
@@ -116,7 +119,7 @@ export function rowFilter({ memo_type, start_date, end_date }: ListFilter): RowF
   return { types: others, type, from: range.from, before: range.before }
 }
 
-export function isWanted({ types, type, from, before }: RowFilter): Expression<SqlBool> {
+export function isWanted({ types, type, from, before, overdueAt }: RowFilter): Expression<SqlBool> {
   const parts: Expression<SqlBool>[] = [sql<SqlBool>`true`]
   if (type !== undefined) parts.push(sql`p.template_id = ${type}::uuid`)
   if (types !== undefined)
@@ -125,6 +128,8 @@ export function isWanted({ types, type, from, before }: RowFilter): Expression<S
       WHERE t.template_id::text = ANY(${types}::text[]) OR t.template_name = ANY(${types}::text[])))`)
   if (from) parts.push(sql`p.created_at >= ${from}`)
   if (before) parts.push(sql`p.created_at < ${before}`)
+  // The range of a partial index.
+  if (overdueAt) parts.push(sql`p.due_at <= ${overdueAt}`)
   return sql`${sql.join(parts, sql` AND `)}`
 }
 

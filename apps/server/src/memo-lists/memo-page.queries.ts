@@ -12,6 +12,7 @@ import type { Services } from '../protocol/services.ts'
 import type { Delegating, Whose } from './delegated-places.queries.ts'
 import { delegatedPlaces } from './delegated-places.queries.ts'
 import type { ListRow, Place, RowFilter } from './memo-lists.queries.ts'
+import { presentDueTimes } from './present-due-times.queries.ts'
 import { listRows, placesOf, presentRow, rowFilter } from './memo-lists.queries.ts'
 
 type ListInput = ParsedInput<'getMyMemosActiveWithUserID'>
@@ -34,6 +35,8 @@ interface Shape extends Pick<Place, 'audience' | 'list'> {
   filter: 'none' | 'type' | 'types'
   hasFrom: boolean
   hasBefore: boolean
+  /** Overdue tasks alone (L2). */
+  isOverdue: boolean
   /** Only for delegates: whose tasks (K6). */
   whose: Whose | null
 }
@@ -45,6 +48,7 @@ interface Values extends Delegating {
   types: string[]
   from: Date
   before: Date
+  now: Date
   sortAt: string
   key: string
 }
@@ -85,6 +89,7 @@ export async function memoPage(
     filter: type !== undefined ? 'type' : types !== undefined ? 'types' : 'none',
     hasFrom: from !== undefined,
     hasBefore: before !== undefined,
+    isOverdue: input.overdue === true && isTasks(place),
     whose: delegate ? (input.whose ?? 'all') : null,
   })
   const given = {
@@ -96,6 +101,7 @@ export async function memoPage(
     types,
     from,
     before,
+    now: now(),
     ...cursor,
   }
   const found = await run(reader, given as Values)
@@ -111,8 +117,13 @@ export async function memoPage(
   // What is read backwards ends there.
   const ahead = backwards && !cursor ? total : Number(counts.ahead ?? skip)
   const isCounted = ahead <= COUNTED_ROWS || (!cursor && !backwards)
+  const dueOf = await presentDueTimes(reader.db, { rows: shown, place, now: now() })
   return {
-    memos: shown.map((row) => ({ ...presentRow(row, place), ...waitingOf(row, place, now()) })),
+    memos: shown.map((row) => ({
+      ...presentRow(row, place),
+      ...waitingOf(row, place, now()),
+      ...dueOf(row),
+    })),
     page_info: {
       total: Math.min(total, COUNTED_ROWS),
       total_capped: total > COUNTED_ROWS,
@@ -159,6 +170,7 @@ function pageQuery(db: Db, shape: Shape, value: ValueOf<Values>) {
     types: shape.filter === 'types' ? value('types') : undefined,
     from: shape.hasFrom ? value('from') : undefined,
     before: shape.hasBefore ? value('before') : undefined,
+    overdueAt: shape.isOverdue ? value('now') : undefined,
   }
   const isBeyond = (bound: string) =>
     sql<boolean>`(p.sort_at, p.memo_key) ${sql.raw(bound)} (${value('sortAt')}::timestamptz, ${value('key')}::bigint)`
@@ -224,8 +236,17 @@ function cursorOf(row: ListRow): string {
 }
 
 /** When a memo reached its approver, which orders their active list, and the days since (G2). */
-function waitingOf({ sort_at }: ListRow, { audience, list }: Place, now: Date) {
-  if (audience !== 'approver' || list !== 'active') return { date_received: null, days_waiting: null }
-  const received = sort_at.toISOString()
-  return { date_received: received, days_waiting: manilaDaysBetween(received, now.toISOString()) }
+function waitingOf({ sort_at }: ListRow, place: Place, now: Date) {
+  if (!isTasks(place)) return { date_received: null, days_waiting: null, waiting_since: null }
+  const since = sort_at.toISOString()
+  return {
+    date_received: since,
+    days_waiting: manilaDaysBetween(since, now.toISOString()),
+    waiting_since: since,
+  }
+}
+
+/** The list of what waits for its person. */
+function isTasks({ audience, list }: Pick<Place, 'audience' | 'list'>): boolean {
+  return audience === 'approver' && list === 'active'
 }

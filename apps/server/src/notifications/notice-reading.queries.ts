@@ -1,5 +1,5 @@
 import type { Delegator, Memo, Reading } from '@countersign/domain'
-import { personIn } from '@countersign/domain'
+import { personIn, standingIn } from '@countersign/domain'
 import { delegatesOf } from '../people/absences/absence.queries.ts'
 import { today } from '../protocol/delegations.ts'
 import type { Services } from '../protocol/services.ts'
@@ -31,4 +31,14 @@ export async function readableSubject(
   if (reading === null) return null
   if (reading.content === 'NEWEST') return owner_subject
   return readVersionSubject(db, memo_key, reading.content)
+}
+
+/** Whether a seat still waits for the recipient: their own, or that of the person they decide for. */
+export function isAsked(
+  memo: Memo,
+  { email, acts_for }: { email: string; acts_for: string | null },
+  delegators: readonly Delegator[],
+): boolean {
+  const standing = standingIn(memo, email, delegators)
+  return acts_for === null ? standing.place?.seat.status === 'PENDING' : standing.role === 'delegate'
 }

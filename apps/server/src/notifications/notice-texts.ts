@@ -39,9 +39,9 @@ const CONTACT = 'You get this mail because you are the escalation contact of thi
 
 /** The texts of all notices (E1, E2, C7, D5, L3, L4). */
 const TEXTS: Record<NoticeKind, (facts: NoticeFacts) => NoticeText> = {
-  LEVEL_STARTED_APPROVER: ({ named }) => ({
+  LEVEL_STARTED_APPROVER: ({ named, due }) => ({
     title: `For your approval: ${named}`,
-    paragraphs: ['A memo waits for your decision. You can approve, reject or return it.'],
+    paragraphs: [`A memo waits for your decision${dueClause(due)}. You can approve, reject or return it.`],
     reason: APPROVER,
   }),
   LEVEL_STARTED_WATCHER: ({ named }) => ({
@@ -49,9 +49,11 @@ const TEXTS: Record<NoticeKind, (facts: NoticeFacts) => NoticeText> = {
     paragraphs: ['A memo that you watch has reached its level of approval.'],
     reason: WATCHER,
   }),
-  SUB_APPROVER_ADDED: ({ named, actor }) => ({
+  SUB_APPROVER_ADDED: ({ named, actor, due }) => ({
     title: `For your approval: ${named}`,
-    paragraphs: [`${actor} named you as a sub-approver. You can approve, reject or return the memo.`],
+    paragraphs: [
+      `${actor} named you as a sub-approver. You can approve, reject or return the memo${dueClause(due)}.`,
+    ],
     reason: APPROVER,
   }),
   LEVEL_CLEARED: ({ named }) => ({
@@ -91,9 +93,9 @@ const TEXTS: Record<NoticeKind, (facts: NoticeFacts) => NoticeText> = {
     paragraphs: [`${actor} replied in the approver log of the memo.`],
     reason: INVOLVED,
   }),
-  REMINDED: ({ named, actor }) => ({
+  REMINDED: ({ named, actor, due }) => ({
     title: `Reminder: ${named}`,
-    paragraphs: [`${actor} reminds you: this memo still waits for your decision.`],
+    paragraphs: [`${actor} reminds you: this memo still waits for your decision${dueClause(due)}.`],
     reason: APPROVER,
   }),
   REMOVED_KEEPS_READING: ({ named, actor }) => ({
@@ -140,6 +142,11 @@ const TEXTS: Record<NoticeKind, (facts: NoticeFacts) => NoticeText> = {
     paragraphs: [`${actor} gave an approver's place in your memo to another person. Its log says to whom.`],
     reason: OWNER,
   }),
+}
+
+/** When an asked decision is due (L2), at the end of a sentence. */
+function dueClause(due: string): string {
+  return due === '' ? '' : `; it is ${due}`
 }
 
 function capitalised(text: string): string {

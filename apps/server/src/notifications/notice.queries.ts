@@ -10,7 +10,7 @@ export async function findNotice(db: Db, notificationId: string) {
     )
     .leftJoin('people as p', 'p.email', 'n.email')
     .select(['n.email', 'n.memo_key', 'n.kind', 'n.url', 'p.display_name', 'e.data'])
-    .select(['n.acts_for', 'm.template_id'])
+    .select(['n.acts_for', 'm.template_id', 'm.due_at'])
     .select(['n.event_no', 'm.state', 'm.memo_id', 'm.owner_subject', 'm.template_name', 'm.owner_name'])
     .where('n.notification_id', '=', notificationId)
     .executeTakeFirst()

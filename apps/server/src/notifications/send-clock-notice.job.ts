@@ -1,10 +1,10 @@
-import type { ClockNoticeKind, Delegator, Memo } from '@countersign/domain'
-import { dueText, MEMO_STATE, overdueDays, readingOf, readStored, standingIn } from '@countersign/domain'
-import { readCalendar } from '../protocol/calendar.queries.ts'
+import type { ClockNoticeKind } from '@countersign/domain'
+import { MEMO_STATE, readingOf, readStored } from '@countersign/domain'
 import type { JobPayloads } from '../platform/jobs/jobs.ts'
 import type { Services } from '../protocol/services.ts'
+import { dueNow } from './due-words.queries.ts'
 import { sendNoticeMail } from './notice-mail.ts'
-import { actsForIn, delegatorsOf, readableSubject } from './notice-reading.queries.ts'
+import { actsForIn, delegatorsOf, isAsked, readableSubject } from './notice-reading.queries.ts'
 import { findClockNotice } from './notice.queries.ts'
 import { noticeText } from './notice-texts.ts'
 
@@ -21,11 +21,9 @@ export async function sendClockNotice(
   if (!row?.due_at) return
   const memo = readStored(MEMO_STATE, row.state)
   const delegators = await delegatorsOf(services, row)
-  const now = services.now().toISOString()
-  const dueAt = row.due_at.toISOString()
-  const over = overdueDays(dueAt, now, (await readCalendar(db)).holidays)
+  const { due, isOverdue } = await dueNow(services, row.due_at)
   const isReminder = row.kind === ('LEVEL_DUE' satisfies ClockNoticeKind)
-  if (isReminder ? !isAsked(memo, row, delegators) : over === null) return
+  if (isReminder ? !isAsked(memo, row, delegators) : !isOverdue) return
   const subject = await readableSubject(db, row, readingOf(memo, row.email, delegators))
   await sendNoticeMail(services, notificationId, {
     row,
@@ -34,18 +32,8 @@ export async function sendClockNotice(
     text: noticeText(row.kind, {
       memoId: row.memo_id,
       subject,
-      due: dueText({ dueAt, overdueDays: over }, now),
+      due,
       ...actsForIn(memo, row),
     }),
   })
-}
-
-/** Whether a seat still waits for the recipient: their own, or that of the person they decide for. */
-function isAsked(
-  memo: Memo,
-  { email, acts_for }: { email: string; acts_for: string | null },
-  delegators: readonly Delegator[],
-): boolean {
-  const standing = standingIn(memo, email, delegators)
-  return acts_for === null ? standing.place?.seat.status === 'PENDING' : standing.role === 'delegate'
 }

@@ -4,8 +4,9 @@ import type { JobPayloads } from '../platform/jobs/jobs.ts'
 import { changesOfSubmission } from '../memos/content-changes.queries.ts'
 import type { Services } from '../protocol/services.ts'
 import { changeLines } from './change-lines.ts'
+import { dueWords } from './due-words.queries.ts'
 import { sendNoticeMail } from './notice-mail.ts'
-import { actsForIn, delegatorsOf, readableSubject } from './notice-reading.queries.ts'
+import { actsForIn, delegatorsOf, isAsked, readableSubject } from './notice-reading.queries.ts'
 import { countSubmissions, findNotice } from './notice.queries.ts'
 import type { NoticeKind } from './notice-texts.ts'
 import { noticeText, wordsOf } from './notice-texts.ts'
@@ -30,6 +31,7 @@ export async function sendNotice(
     memoId: row.memo_id,
     subject,
     actor: event.by.name,
+    ...(isAsked(memo, row, delegators) ? { due: await dueWords(services, memo, row) } : {}),
     ...actsForIn(memo, row),
   })
   const isReadable = readsEventOf(reading, await versionAt(services.db, row, reading))

@@ -88,6 +88,10 @@ export const memoRow = z.object({
   date_received: instant.nullable(),
   /** Days of waiting since then, by Manila's calendar (G2). */
   days_waiting: z.int().nullable(),
+  /** Since when it has waited for the caller, or for the person they decide for (K6). Null in all other lists. */
+  waiting_since: instant.nullable(),
+  /** In the active lists. */
+  ...dueTime,
   approval_status: partStatus,
   /** Whether the caller acted and was removed by a later re-submission (C7). */
   has_left: z.boolean().optional(),
@@ -124,6 +128,8 @@ export const pageInput = z.object({
   memo_type: z.union([z.string().max(200), z.array(z.string().max(200)).max(200)]).nullish(),
   /** On the approver's active list, for a delegate: whose tasks (K6). Defaults to 'all'. */
   whose: z.enum(['all', 'mine', 'others']).optional(),
+  /** On the approver's active list: only what is overdue (L2). */
+  overdue: z.boolean().optional(),
 })
 
 export const memoPage = z.object({

@@ -261,6 +261,30 @@ describe('L3: the clock reminds', () => {
   })
 })
 
+describe('L2: the mails that ask for a decision', () => {
+  it('say when the level is due: its start, a sub-approver and a reminder', async () => {
+    const memo_id = await submit()
+    await nameSubApprover(memo_id)
+    await site.runJobs()
+    expect((await mailTo(people.first.email, memo_id))?.text).toContain(
+      'A memo waits for your decision; it is due on 11/25/2026. You can approve, reject or return it.',
+    )
+    expect((await mailTo(people.stranger.email, memo_id))?.text).toContain(
+      'You can approve, reject or return the memo; it is due on 11/25/2026.',
+    )
+    await at(THURSDAY)
+    const { sequence } = await people.owner.must('get_memo_details_for_viewing', { memo_id })
+    const { approver_id, email } = sequence[0]!.approvers[0]!
+    await people.owner.must('remindCurrentApprover', { approver_id, approver_email: email })
+    await site.runJobs()
+    expect((await mailTo(email, memo_id))?.text).toContain(
+      'this memo still waits for your decision; it is overdue by 1 day.',
+    )
+    const watched = await mailTo(people.watcher.email, memo_id)
+    expect(watched?.text).not.toContain('due on')
+  })
+})
+
 describe('L4: an escalation', () => {
   it("informs owner, the level's watchers and the contact once, and decides nothing", async () => {
     const memo_id = await submit({ subject: 'Secret plans' })

@@ -56,6 +56,13 @@ export async function recomputeDueTime(tx: Tx, memo: ChangedMemo): Promise<void>
   const running = runningLevel(memo.state, await readLifted(tx, memo.memoKey))
   const due_at = await writeDueTime(tx, memo, running, days)
   await tx.updateTable('memos').set({ due_at }).where('memo_key', '=', memo.memoKey).execute()
+  await tx
+    .updateTable('participants')
+    .set({ due_at })
+    .where('memo_key', '=', memo.memoKey)
+    .where('audience', '=', 'approver')
+    .where('list', '=', 'active')
+    .execute()
 }
 
 type DueTime = NonNullable<Awaited<ReturnType<typeof readDueTime>>>

@@ -249,6 +249,7 @@ export interface Database {
     /** The memo's creation, for filters by date. */
     created_at: Timestamp
     sort_at: Timestamp
+    due_at: NullableTimestamp
   }
   files: {
     file_key: string

@@ -1,0 +1,35 @@
+import type { Instant } from '@countersign/domain'
+import { overdueDays } from '@countersign/domain'
+import type { Db } from '../platform/db/database.ts'
+import { readCalendar } from '../protocol/calendar.queries.ts'
+import type { ListRow, Place } from './memo-lists.queries.ts'
+
+interface DueTime {
+  due_at: Instant | null
+  overdue_days: number | null
+}
+
+const NONE: DueTime = { due_at: null, overdue_days: null }
+
+/**
+ * The due times of a page's rows (L2): in the active lists, of submitted memos. Holidays are read only for pages with a memo that is
+ * overdue.
+ */
+export async function presentDueTimes(
+  db: Db,
+  { rows, place, now }: { rows: ListRow[]; place: Place; now: Date },
+): Promise<(row: ListRow) => DueTime> {
+  if (place.list !== 'active' || !rows.some(hasDueTime)) return () => NONE
+  const isOverdue = (row: ListRow) => row.due_at !== null && row.due_at <= now
+  const { holidays } = rows.some(isOverdue) ? await readCalendar(db) : { holidays: new Set<string>() }
+  return (row) => {
+    if (!hasDueTime(row)) return NONE
+    const due_at = row.due_at.toISOString()
+    return { due_at, overdue_days: overdueDays(due_at, now.toISOString(), holidays) }
+  }
+}
+
+/** The release before this one leaves the due time of a memo that it returns or ends. */
+function hasDueTime(row: ListRow): row is ListRow & { due_at: Date } {
+  return row.due_at !== null && row.status === 'SUBMITTED'
+}
