@@ -29,6 +29,7 @@ export function Component() {
         columns={columns}
         rowHref={paths.approval}
         filtersAlways
+        offersOverdue
       />
     </ApprovalsFrame>
   )

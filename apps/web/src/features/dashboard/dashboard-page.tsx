@@ -5,6 +5,7 @@ import { usePageTitle } from '../../lib/navigation/page-title.ts'
 import { paths } from '../../lib/navigation/paths.ts'
 import { navigationTexts } from '../../lib/navigation/texts.ts'
 import { useSignedInUser } from '../../lib/server/signed-in-user.ts'
+import { dueOf } from '../../shared/due-times/due-of.ts'
 import { memoListTexts } from '../../shared/memo-lists/texts.ts'
 import { AwayStrip } from './away-strip.tsx'
 import { ColumnSwitch } from './column-switch.tsx'
@@ -20,11 +21,13 @@ const byOwner = (memo: FeedMemo): string => memo.memo_owner_name
 const created = (memo: FeedMemo): FeedDate => ({
   label: memoListTexts.dateCreated,
   instant: memo.date_created,
+  due: dueOf(memo),
 })
 const received = (memo: FeedMemo): FeedDate => ({
   label: memoListTexts.received,
   instant: memo.date_received ?? memo.date_created,
   waiting: memoListTexts.waiting(memo.days_waiting ?? 0),
+  due: dueOf(memo),
 })
 
 /** The default page: the person's own memos, those to approve, and those to watch (U5). */

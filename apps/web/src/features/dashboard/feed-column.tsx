@@ -6,6 +6,8 @@ import { IconChevronRight, IconCornerUpLeft } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { statusBadgeOf } from '../../lib/memo-status.ts'
 import { paths } from '../../lib/navigation/paths.ts'
+import { DueTime } from '../../shared/due-times/due-time.tsx'
+import type { Due } from '../../shared/due-times/due-time.tsx'
 import { totalText } from '../../lib/total-text.ts'
 import classes from './feed-column.module.css'
 import { texts } from './texts.ts'
@@ -18,6 +20,7 @@ export interface FeedDate {
   instant: string
   /** How long it has been waiting. */
   waiting?: string
+  due?: Due | null
 }
 
 /** The total number of memos. */
@@ -116,11 +119,18 @@ function Feed({
   )
 }
 
-function FeedItemDate({ label, instant, waiting }: FeedDate) {
+function FeedItemDate({ label, instant, waiting, due }: FeedDate) {
   return (
     <span className={classes.date}>
       {label} <time dateTime={instant}>{formatDate(instant)}</time>
-      {waiting !== undefined && ` · ${waiting}`}
+      {due ? (
+        <>
+          {' · '}
+          <DueTime due={due} />
+        </>
+      ) : (
+        waiting !== undefined && ` · ${waiting}`
+      )}
     </span>
   )
 }

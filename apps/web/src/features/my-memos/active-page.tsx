@@ -5,7 +5,7 @@ import { memoListTexts } from '../../shared/memo-lists/texts.ts'
 import { MyMemosFrame } from './my-memos-frame.tsx'
 import { useRowActions } from './use-row-actions.tsx'
 
-const { memoId, memoType, subject, dateCreated, currentApprovers, status } = memoColumns
+const { memoId, memoType, subjectAndDue, dateCreated, currentApprovers, status } = memoColumns
 
 /** The owner's memos under way: submitted, returned, withdrawn (C7). */
 export function Component() {
@@ -15,7 +15,7 @@ export function Component() {
       <MemoListTable
         name="getMyMemosActiveWithUserID"
         caption={memoListTexts.tabActive}
-        columns={[memoId, memoType, subject, dateCreated, currentApprovers, status]}
+        columns={[memoId, memoType, subjectAndDue, dateCreated, currentApprovers, status]}
         rowHref={paths.memoActive}
         rowActions={rowActions}
       />

@@ -4,7 +4,7 @@ import { MemoListTable } from '../../shared/memo-lists/memo-list-table.tsx'
 import { paths } from '../../lib/navigation/paths.ts'
 import { WatchFrame } from './watch-frame.tsx'
 
-const { memoId, memoType, subject, requestedBy, dateCreated, status } = memoColumns
+const { memoId, memoType, subjectAndDue, requestedBy, dateCreated, status } = memoColumns
 
 /** Watched memos that have not ended (C7). */
 export function Component() {
@@ -13,7 +13,7 @@ export function Component() {
       <MemoListTable
         name="getMemosToWatchActiveWithUserID"
         caption={navigationTexts.memosToWatch}
-        columns={[memoId, memoType, subject, requestedBy, dateCreated, status]}
+        columns={[memoId, memoType, subjectAndDue, requestedBy, dateCreated, status]}
         rowHref={paths.watched}
       />
     </WatchFrame>

@@ -2,12 +2,14 @@ import { dueText } from '@countersign/domain'
 import { IconClockExclamation } from '@tabler/icons-react'
 import classes from './due-time.module.css'
 
-interface DueTimeProps {
-  due: { dueAt: string; overdueDays: number | null }
+export interface Due {
+  dueAt: string
+  /** Working days; null before the due time. */
+  overdueDays: number | null
 }
 
 /** When a level is due, or by how much it is overdue (L2): in amber with an icon then. */
-export function DueTime({ due }: DueTimeProps) {
+export function DueTime({ due }: { due: Due }) {
   const text = dueText(due, new Date().toISOString())
   const isOverdue = text.startsWith('overdue')
   return (

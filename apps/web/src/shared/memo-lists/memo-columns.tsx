@@ -2,6 +2,8 @@ import { formatDate } from '@countersign/app-shell/dates'
 import { PersonAvatar, StatusBadge } from '@countersign/ui'
 import type { DataColumn } from '@countersign/ui'
 import { statusBadgeOf } from '../../lib/memo-status.ts'
+import { DueTime } from '../due-times/due-time.tsx'
+import { dueOf } from '../due-times/due-of.ts'
 import classes from './memo-list.module.css'
 import type { MemoRow } from './memo-lists.ts'
 import { memoListTexts } from './texts.ts'
@@ -31,14 +33,18 @@ const date = (key: string, header: string, of: (memo: MemoRow) => string): DataC
   cell: (memo) => <time dateTime={of(memo)}>{formatDate(of(memo))}</time>,
 })
 
-/** When the memo reached the approver, which orders their list, and for how long it has been waiting (G2). */
-function Received({ memo: { date_received, days_waiting } }: { memo: MemoRow }) {
+/** When the memo reached the approver, which orders their list, and when it is due (L2), or for how long it has been waiting (G2). */
+function Received({ memo }: { memo: MemoRow }) {
+  const { date_received, days_waiting } = memo
   if (date_received === null || days_waiting === null) return null
+  const due = dueOf(memo)
   return (
     <span className={classes.received}>
       <span className={classes.receivedLabel}>{memoListTexts.received} </span>
       <time dateTime={date_received}>{formatDate(date_received)}</time>
-      <span className={classes.waiting}>{memoListTexts.waiting(days_waiting)}</span>
+      <span className={classes.waiting}>
+        {due ? <DueTime due={due} /> : memoListTexts.waiting(days_waiting)}
+      </span>
     </span>
   )
 }
@@ -51,6 +57,20 @@ function Subject({ memo: { memo_subject, acting_for } }: { memo: MemoRow }) {
     <>
       {subject} <span className={classes.actingFor}>{memoListTexts.actingFor(acting_for)}</span>
     </>
+  )
+}
+
+/** The subject, and when the current level is due (L2). */
+function SubjectAndDue({ memo }: { memo: MemoRow }) {
+  const due = dueOf(memo)
+  if (!due) return <Subject memo={memo} />
+  return (
+    <span className={classes.marked}>
+      <span className={classes.subject}>
+        <Subject memo={memo} />
+      </span>{' '}
+      <DueTime due={due} />
+    </span>
   )
 }
 
@@ -85,6 +105,13 @@ export const memoColumns = {
     cell: (memo) => <Subject memo={memo} />,
     title: (memo) => memo.memo_subject,
   },
+  subjectAndDue: {
+    key: 'subject',
+    header: memoListTexts.subject,
+    card: 'title',
+    cell: (memo) => <SubjectAndDue memo={memo} />,
+    title: (memo) => memo.memo_subject,
+  },
   currentApprovers: {
     key: 'current_approver',
     header: memoListTexts.currentApprovers,
@@ -104,7 +131,8 @@ export const memoColumns = {
   received: {
     key: 'date_received',
     header: memoListTexts.received,
-    width: '6.5rem',
+    // Wider where there is room for 'overdue by 12 days'.
+    width: 'clamp(6.5rem, 3.5rem + 6vw, 10rem)',
     card: 'end',
     cell: (memo) => <Received memo={memo} />,
   },

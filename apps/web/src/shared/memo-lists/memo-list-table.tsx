@@ -7,6 +7,7 @@ import { SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { DownloadReport } from '../report-export/download-report.tsx'
 import { useReportOffer } from '../report-export/use-report-offer.ts'
+import { OverdueFilter } from './filters/overdue-filter.tsx'
 import { WhoseFilter } from './filters/whose-filter.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
 import classes from './memo-list.module.css'
@@ -30,13 +31,15 @@ interface MemoListTableProps {
   rowActions?: (memo: MemoRow) => ReactNode
   /** Offers the filters whatever the flags say, as for memos to approve (U14). */
   filtersAlways?: boolean
+  /** Offers the overdue ones alone, as for memos to approve (L2). */
+  offersOverdue?: boolean
 }
 
 const everyFilter = { dateRange: true, memoType: true }
 
 /** One of the seven lists as a table with its filters, options and pages (U14). */
 export function MemoListTable(props: MemoListTableProps) {
-  const { name, caption, columns, rowHref, rowActions, filtersAlways = false } = props
+  const { name, caption, columns, rowHref, rowActions, filtersAlways = false, offersOverdue = false } = props
   const flagged = useOfferedFilters()
   const offered = filtersAlways ? everyFilter : flagged
   const { filters, setFilters } = useListFilters(offered)
@@ -54,6 +57,7 @@ export function MemoListTable(props: MemoListTableProps) {
         {(query.data?.acting_for ?? filters.whose) !== undefined && (
           <WhoseFilter filters={filters} onChange={setFilters} />
         )}
+        {offersOverdue && <OverdueFilter filters={filters} onChange={setFilters} />}
         <FilterBar offered={offered} filters={filters} onChange={setFilters} />
         {(hasOptions || report) && (
           <div className={classes.options}>

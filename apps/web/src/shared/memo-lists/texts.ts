@@ -27,6 +27,7 @@ export const memoListTexts = {
   whoseAll: 'All',
   whoseMine: 'Mine',
   whoseOthers: 'For others',
+  overdue: 'Overdue',
   youDecide: (names: string) => `You decide for ${names}.`,
   order: 'Order',
   latest: 'Latest first',

@@ -1,3 +1,5 @@
+import { dueOf } from '../../../shared/due-times/due-of.ts'
+import type { Due } from '../../../shared/due-times/due-time.tsx'
 import type { Details } from '../bar/bar-buttons.ts'
 
 /** The part of the memo that the log needs: its abilities, and the revision that they apply to (A6). */
@@ -7,18 +9,17 @@ export interface LogMemo {
   ownerEmail: string
   abilities: Details['abilities']
   /** When the current level is due (L2); null without a due time. */
-  due: { dueAt: string; overdueDays: number | null } | null
+  due: Due | null
 }
 
 type Shown = Pick<Details, 'memo' | 'abilities' | 'due_at' | 'overdue_days'>
 
-export function logMemoOf({ memo, abilities, due_at, overdue_days }: Shown): LogMemo {
+export function logMemoOf({ memo, abilities, ...times }: Shown): LogMemo {
   return {
     memoId: memo.memo_id,
     revision: memo.revision,
     ownerEmail: memo.memo_owner_email,
     abilities,
-    // A release without due times answers without them.
-    due: due_at ? { dueAt: due_at, overdueDays: overdue_days } : null,
+    due: dueOf(times),
   }
 }

@@ -15,7 +15,7 @@ interface FilterBarProps {
 export function FilterBar({ offered, filters, onChange }: FilterBarProps) {
   if (!offered.dateRange && !offered.memoType) return null
   const { startDate, endDate, ...rest } = filters
-  const { memoType, whose } = rest
+  const { memoType, ...others } = rest
   return (
     <div className={classes.bar} role="group" aria-label={memoListTexts.filters}>
       {offered.dateRange && (
@@ -29,12 +29,7 @@ export function FilterBar({ offered, filters, onChange }: FilterBarProps) {
         <MemoTypeFilter value={memoType} onChange={(chosen) => onChange({ ...filters, memoType: chosen })} />
       )}
       {(startDate ?? endDate ?? memoType) !== undefined && (
-        <Button
-          variant="subtle"
-          color="gray"
-          className={classes.clear}
-          onClick={() => onChange(whose === undefined ? {} : { whose })}
-        >
+        <Button variant="subtle" color="gray" className={classes.clear} onClick={() => onChange(others)}>
           {memoListTexts.clear}
         </Button>
       )}

@@ -51,3 +51,13 @@ it('U14: Clear leaves an address without filters', () => {
   const now = new URLSearchParams('start_date=2026-11-01&end_date=2026-11-20&memo_type=t1&endBefore=x')
   expect(writeListFilters({}, now).toString()).toBe('')
 })
+
+it('L2, K6: an address names overdue tasks alone, and whose', () => {
+  const filters = read('overdue=true&whose=others')
+  expect(filters).toEqual({ overdue: true, whose: 'others' })
+  expect(filterInputOf(filters)).toEqual({ overdue: true, whose: 'others' })
+  expect(writeListFilters(filters, new URLSearchParams('endBefore=x')).toString()).toBe(
+    'whose=others&overdue=true',
+  )
+  expect(read('overdue=1')).toEqual({})
+})

@@ -9,6 +9,8 @@ export interface ListFilters {
   memoType?: string
   /** A delegate's own tasks, or those of others (K6). */
   whose?: 'mine' | 'others'
+  /** An approver's overdue tasks alone (L2). */
+  overdue?: true
 }
 
 /** The filters that a page offers; others in its address have no effect. */
@@ -34,6 +36,7 @@ export function readListFilters(params: URLSearchParams, offered: OfferedFilters
     ...(endDate === undefined ? {} : { endDate }),
     ...(memoType ? { memoType } : {}),
     ...(whose === 'mine' || whose === 'others' ? { whose } : {}),
+    ...(params.get('overdue') === 'true' ? { overdue: true } : {}),
   }
 }
 
@@ -53,15 +56,17 @@ export function writeListFilters(filters: ListFilters, others: URLSearchParams):
   set('end_date', filters.endDate)
   set('memo_type', filters.memoType)
   set('whose', filters.whose)
+  set('overdue', filters.overdue && 'true')
   return params
 }
 
 /** The filters as input of the calls. */
-export function filterInputOf({ startDate, endDate, memoType, whose }: ListFilters) {
+export function filterInputOf({ startDate, endDate, memoType, whose, overdue }: ListFilters) {
   return {
     ...(startDate === undefined ? {} : { start_date: startDate }),
     ...(endDate === undefined ? {} : { end_date: endDate }),
     ...(memoType === undefined ? {} : { memo_type: memoType }),
     ...(whose === undefined ? {} : { whose }),
+    ...(overdue === undefined ? {} : { overdue }),
   }
 }
