@@ -22,6 +22,7 @@ import { watchState } from './platform/metrics/watch-state.ts'
 import { createPdfRenderer } from './platform/pdf/renderer.ts'
 import { createIdentityProviders } from './platform/providers/identity-providers.ts'
 import { fillReportsWhereMissing } from './reports/aggregates/fill-reports.job.ts'
+import { refreshForecastsWhereMissing } from './reports/aggregates/refresh-forecasts.job.ts'
 import { createSpreadsheets } from './reports/spreadsheets.ts'
 import { securityLines } from './platform/security-log/security-lines.ts'
 import { SecurityLog } from './platform/security-log/security-log.store.ts'
@@ -113,6 +114,7 @@ export async function startServer(
   await whenDatabaseIsReady(services.pool, async () => {
     await prepare?.(services)
     await fillReportsWhereMissing(services)
+    await refreshForecastsWhereMissing(services)
   })
   services.live.start()
   services.sessionRows.start()

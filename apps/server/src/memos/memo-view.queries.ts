@@ -50,6 +50,8 @@ export interface VisibleMemo {
   pdfKey: string | null
   /** When the current level is due (L2). */
   dueAt: Date | null
+  /** How long the current level takes in memos of this template (L5); null where too few say. */
+  forecast: Forecast | null
   /** Null unless the PDF of this version is not retried automatically any more. */
   pdfFailure: PdfFailure | null
   /** Of the people on the shown route. */
@@ -58,6 +60,12 @@ export interface VisibleMemo {
   createdAt: Date
   submittedAt: Date | null
   modifiedAt: Date
+}
+
+interface Forecast {
+  memo_count: number
+  median_seconds: number
+  percentile_90_seconds: number
 }
 
 /** A memo, and the person who wants to read it. */
@@ -110,6 +118,9 @@ function pageRow(db: Db, day: string) {
         .on('f.attempts', '>=', DOCUMENT_ATTEMPTS)
         .on('f.version', '=', sql<number>`(m.state->>'version')::integer`),
     )
+    .leftJoin('level_forecasts as e', (join) =>
+      join.onRef('e.template_id', '=', 'm.template_id').onRef('e.level_no', '=', 'm.current_sequence'),
+    )
     .selectAll('m')
     .select([
       'p.role',
@@ -119,6 +130,9 @@ function pageRow(db: Db, day: string) {
       'v.content as version_content',
       'v.subject as version_subject',
       'f.failed_at',
+      'e.memo_count',
+      'e.median_seconds',
+      'e.percentile_90_seconds',
     ])
     .select([CURRENT_FACES.as('faces'), currentAways(sql`${day}`).as('aways')])
 }
@@ -198,6 +212,7 @@ async function memoOf(
     // C7: neither revision nor PDF, which would reveal what happened since they left.
     pdfKey: isPast ? null : row.pdf_key,
     dueAt: isPast ? null : row.due_at,
+    forecast: isPast ? null : forecastOf(row),
     pdfFailure: isPast || row.pdf_key !== null || row.failed_at === null ? null : pdfFailureOf(row.failed_at),
     aways: isPast ? new Map() : awaysOf(row.aways ?? []),
     faces: isPast ? await readFaces(db, state) : facesOf(row.faces ?? []),
@@ -205,6 +220,16 @@ async function memoOf(
     submittedAt: row.submitted_at,
     modifiedAt: row.modified_at,
   }
+}
+
+function forecastOf({ memo_count, median_seconds, percentile_90_seconds }: PageRow): Forecast | null {
+  return memo_count === null
+    ? null
+    : {
+        memo_count,
+        median_seconds: Number(median_seconds),
+        percentile_90_seconds: Number(percentile_90_seconds),
+      }
 }
 
 /** The memo's logged events in order (D10), with the stored names of their files. */

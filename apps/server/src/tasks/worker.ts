@@ -12,6 +12,7 @@ import { sendNewBrowser } from '../sign-in/send-new-browser.job.ts'
 import { sendReportAccess } from '../reports/access/send-report-access.job.ts'
 import { fillReports } from '../reports/aggregates/fill-reports.job.ts'
 import { rebuildReports } from '../reports/aggregates/rebuild-reports.job.ts'
+import { refreshForecasts } from '../reports/aggregates/refresh-forecasts.job.ts'
 import { startFolding } from '../reports/aggregates/start-folding.ts'
 import { makeReport } from '../reports/lists/make-report.job.ts'
 import type { Services } from '../protocol/services.ts'
@@ -34,6 +35,7 @@ const WORK: Work = {
   send_absence: sendAbsence,
   rebuild_reports: rebuildReports,
   fill_reports: fillReports,
+  refresh_forecasts: refreshForecasts,
   recompute_due_times: recomputeDueTimes,
   take_clock_steps: takeClockSteps,
   tidy_up: tidyUp,

@@ -10,6 +10,7 @@ import {
   audience,
   draftLevel,
   dueTime,
+  forecast,
   logAction,
   memo,
   memoFlag,
@@ -175,6 +176,7 @@ export const getMemoDetailsForViewing = defineCall({
     flags: z.array(memoFlag),
     days_elapsed: z.int().nullable(),
     ...dueTime,
+    forecast: forecast.nullable(),
     abilities,
     /** Those whom the caller may decide for: `approver_id` is the seat (K2). */
     acting_for: z

@@ -79,6 +79,13 @@ const memoHead = {
 /** When the current level is due, and the working days since its due day (L2); null without a due time, or before it. */
 export const dueTime = { due_at: instant.nullable(), overdue_days: z.int().nullable() }
 
+/** How long the running level takes in memos of this template, over the last 12 months (L5). */
+export const forecast = z.object({
+  memo_count: z.int(),
+  median_seconds: z.int(),
+  percentile_90_seconds: z.int(),
+})
+
 /** One row of a list (U14, C7). */
 export const memoRow = z.object({
   ...memoHead,

@@ -6,5 +6,9 @@ export const MAX_TRANSFERS = 5
 /** Remarks of this many characters or more are cut with 'See more'. */
 export const REMARKS_TRUNCATION_CHARACTERS = 180
 export const REPLIES_PAGE_SIZE = 3
+/** L5: a level has a forecast from this many memos and deciders of the last months on. */
+export const FORECAST_MIN_MEMOS = 20
+export const FORECAST_MIN_DECIDERS = 3
+export const FORECAST_MONTHS = 12
 /** Rows per page that lists of memos offer (U14); the first is the default. */
 export const PAGE_SIZES = [15, 25, 50, 100, 500] as const

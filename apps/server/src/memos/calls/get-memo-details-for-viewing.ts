@@ -8,6 +8,7 @@ import type { VisibleMemo } from '../memo-view.queries.ts'
 import { visibleMemo } from '../memo-view.queries.ts'
 import { flagsOf, presentAbilities, presentMemo } from '../present-memo.ts'
 import { presentDueTime } from '../present-due-time.ts'
+import { presentForecast } from '../present-forecast.ts'
 import { presentSequences } from '../present-sequence.ts'
 
 /** A memo as the caller may see it: everyone but the owner sees the last submitted version (C6). */
@@ -32,6 +33,7 @@ export const getMemoDetailsForViewing: Handler<
     flags: flagsOf(memo),
     days_elapsed: daysElapsed(memo.state, now),
     ...(await presentDueTime(services.db, memo, now)),
+    forecast: presentForecast(memo),
     abilities: granted,
     ...actingFor(memo, caller.email),
     ...(memo.role === 'owner' && memo.state.draft ? { draft_route: draftRoute(memo.state.draft.route) } : {}),

@@ -307,6 +307,15 @@ export interface Database {
     budget_type: string | null
     band: number | null
     amount: string | null
+    owner_ms: string | null
+    hold_ms: string | null
+  }
+  level_forecasts: {
+    template_id: string
+    level_no: number
+    memo_count: number
+    median_seconds: string
+    percentile_90_seconds: string
   }
   report_years: { company_id: string; year: number; date_updated: Timestamp }
   report_updates: {

@@ -12,6 +12,7 @@ const PRIORITIES: Record<JobName, number> = {
   make_report: -20,
   make_pdf: -10,
   fill_reports: 0,
+  refresh_forecasts: 0,
   recompute_due_times: 0,
   take_clock_steps: 0,
   tidy_up: 0,

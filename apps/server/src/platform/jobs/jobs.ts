@@ -24,6 +24,8 @@ export interface JobPayloads {
   rebuild_reports: { updateId: string }
   /** Fills the reports' facts and sums from memos that are older than them. */
   fill_reports: Record<string, never>
+  /** Computes how long levels take, from the last 12 months (L5). */
+  refresh_forecasts: Record<string, never>
   /** Recomputes due times after a change of the holidays, and of memos that an older release changed (L2). */
   recompute_due_times: Record<string, never>
   /** Takes the steps of overdue levels, and of those that are due soon (L3, L4). */
@@ -48,6 +50,7 @@ export const PAYLOADS: { [Name in JobName]: StoredKind<StoredPayload<Name>> } = 
   send_absence: storedKind('job send_absence'),
   rebuild_reports: storedKind('job rebuild_reports'),
   fill_reports: storedKind('job fill_reports'),
+  refresh_forecasts: storedKind('job refresh_forecasts'),
   recompute_due_times: storedKind('job recompute_due_times'),
   take_clock_steps: storedKind('job take_clock_steps'),
   tidy_up: storedKind('job tidy_up'),

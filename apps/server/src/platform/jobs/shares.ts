@@ -18,11 +18,17 @@ export const SHARES: Share[] = [
       'fill_reports',
       'recompute_due_times',
       'take_clock_steps',
+      'refresh_forecasts',
       'tidy_up',
     ],
     places: 4,
     // Due steps are found again and again, so that they follow an outage within minutes.
-    crontab: '17 * * * * tidy_up\n47 * * * * recompute_due_times\n*/5 * * * * take_clock_steps',
+    crontab: [
+      '17 * * * * tidy_up',
+      '47 * * * * recompute_due_times',
+      '*/5 * * * * take_clock_steps',
+      '27 18 * * * refresh_forecasts',
+    ].join('\n'),
   },
   // A mail server may be slow, and one change may notify a hundred people.
   {

@@ -8,7 +8,15 @@ import { DueTime } from '../../../shared/due-times/due-time.tsx'
 import { HandOn } from '../handing-on/hand-on.tsx'
 import { LogEntryView } from './log-entry-view.tsx'
 import classes from './log-level-card.module.css'
-import { awayText, elapsedText, levelBadge, levelRuleText, openSeats, sealStateOf } from './log-lines.ts'
+import {
+  awayText,
+  elapsedText,
+  forecastText,
+  levelBadge,
+  levelRuleText,
+  openSeats,
+  sealStateOf,
+} from './log-lines.ts'
 import type { LogLevel, OpenSeat } from './log-lines.ts'
 import type { LogMemo } from './log-memo.ts'
 import { SubApprovers } from '../sub-approvers/sub-approvers.tsx'
@@ -65,6 +73,9 @@ export function LogLevelCard({ memo, levels, level }: LogLevelCardProps) {
         />
       </div>
       <div id={bodyId} hidden={!isOpen}>
+        {level.is_current && memo.forecast !== null && (
+          <p className={classes.forecast}>{forecastText(memo.forecast)}</p>
+        )}
         <div className={classes.body}>
           {level.logs.map((entry) => (
             <LogEntryView key={entry.log_id} memo={memo} entry={entry} />

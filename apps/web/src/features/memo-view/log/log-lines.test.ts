@@ -3,6 +3,7 @@ import {
   actionText,
   decisionOf,
   elapsedText,
+  forecastText,
   levelBadge,
   levelRuleText,
   openSeats,
@@ -140,4 +141,9 @@ describe('remarks', () => {
   it('U16: are cut between words', () => {
     expect(shortened('word '.repeat(40))).toBe(`${'word '.repeat(35).trimEnd()}…`)
   })
+})
+
+it('L5: a forecast names median, 90th percentile and the number of memos', () => {
+  const forecast = { memo_count: 45, median_seconds: 101_430, percentile_90_seconds: 266_700 }
+  expect(forecastText(forecast)).toBe('Half within 1d 4h 10m, 9 of 10 within 3d 2h 5m, of 45 memos')
 })

@@ -1,8 +1,9 @@
 import { formatDay } from '@countersign/app-shell/dates'
 import type { CallOutput } from '@countersign/contract'
-import { isDecision, REMARKS_TRUNCATION_CHARACTERS } from '@countersign/domain'
+import { durationText, isDecision, REMARKS_TRUNCATION_CHARACTERS } from '@countersign/domain'
 import type { SealState, StatusKind } from '@countersign/ui'
 import { approverBadgeOf, decisionBadgeOf, statusBadgeOf } from '../../../lib/memo-status.ts'
+import type { LogMemo } from './log-memo.ts'
 import { logTexts } from './texts.ts'
 
 export type LogLevel = CallOutput<'get_memo_logs'>['levels'][number]
@@ -18,6 +19,13 @@ export interface Badge {
 export function sealStateOf(level: LogLevel): SealState {
   if (level.is_cleared) return 'cleared'
   return level.is_current ? 'current' : 'waiting'
+}
+
+/** How long the level usually takes (L5). */
+export function forecastText(forecast: NonNullable<LogMemo['forecast']>): string {
+  const { median_seconds, percentile_90_seconds, memo_count } = forecast
+  const [half, most] = [median_seconds, percentile_90_seconds].map((seconds) => durationText(1000 * seconds))
+  return logTexts.forecast(half ?? '', most ?? '', memo_count)
 }
 
 /** How many of its approvers clear the level. */

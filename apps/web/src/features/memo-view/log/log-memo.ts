@@ -10,16 +10,20 @@ export interface LogMemo {
   abilities: Details['abilities']
   /** When the current level is due (L2); null without a due time. */
   due: Due | null
+  /** How long the current level usually takes (L5); null where too few memos say. */
+  forecast: Details['forecast']
 }
 
-type Shown = Pick<Details, 'memo' | 'abilities' | 'due_at' | 'overdue_days'>
+type Shown = Pick<Details, 'memo' | 'abilities' | 'due_at' | 'overdue_days' | 'forecast'>
 
-export function logMemoOf({ memo, abilities, ...times }: Shown): LogMemo {
+export function logMemoOf({ memo, abilities, forecast, ...times }: Shown): LogMemo {
   return {
     memoId: memo.memo_id,
     revision: memo.revision,
     ownerEmail: memo.memo_owner_email,
     abilities,
     due: dueOf(times),
+    // A release without forecasts answers without them.
+    forecast: forecast ?? null,
   }
 }

@@ -8,6 +8,8 @@ export const logTexts = {
   onlyOne: 'Only one required',
   someRequired: (count: number) => `${count} required`,
   elapsed: (days: number) => `${days} ${days === 1 ? 'day' : 'days'} elapsed`,
+  forecast: (half: string, most: string, memos: number) =>
+    `Half within ${half}, 9 of 10 within ${most}, of ${memos} memos`,
   waiting: 'Waiting',
   notNeeded: 'Not needed',
   seeMore: 'See more',
