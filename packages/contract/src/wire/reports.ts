@@ -2,6 +2,9 @@ import { BUDGET_TYPES, COST_PANELS, CURRENCIES, REPORT_STATUSES } from '@counter
 import { z } from 'zod'
 import { instant } from './common.ts'
 
+/** The first year of reports (H1). */
+export const FIRST_REPORT_YEAR = 2021
+
 const month = z.string().regex(/^(0[1-9]|1[0-2])$/)
 
 /** The memos of a report: those first submitted in these months of that year, Manila time (H2). */
@@ -9,7 +12,7 @@ export const reportPeriod = {
   company: z.string().min(1).max(100),
   start_month: month,
   end_month: month,
-  year: z.coerce.number().int().min(2021).max(2100),
+  year: z.coerce.number().int().min(FIRST_REPORT_YEAR).max(2100),
 }
 
 /** A company, a group ('TRUE' and 'FALSE' are all of them, H4), a period, and a template's report or none. */
@@ -68,6 +71,14 @@ export const reportResult = z.object({
 
 const spread = z.object({ median: duration, percentile_90: duration })
 
+/** Sums over fully approved memos, in milliseconds: with their owners, on hold, with their levels (L6). */
+const ledgerTotals = z.object({ memo_count: z.int(), owner: duration, hold: duration, levels: duration })
+
+/** Average time to clear each level, by position, slowest first. */
+const slowestLevels = z.array(z.object({ level: z.int(), decisions: z.int(), average_time: duration }))
+
+const yearMonth = z.string().regex(/^\d{4}-\d{2}$/)
+
 /** W26: the distribution of waiting, and the slowest parts. */
 export const reportInsights = z.object({
   approval_time: spread.nullable(),
@@ -86,12 +97,43 @@ export const reportInsights = z.object({
       group_name: z.string(),
     })
     .nullable(),
-  /** Average time to clear each level, by position, slowest first. */
-  slowest_levels: z.array(z.object({ level: z.int(), decisions: z.int(), average_time: duration })),
+  slowest_levels: slowestLevels,
+  /** A release before this one answers without it. */
+  time: z
+    .object({
+      /** Memos whose current level is overdue now (L2). */
+      overdue_count: z.int(),
+      ledger: ledgerTotals,
+      /** Those of templates with fully approved memos, by name. */
+      template_ledgers: z.array(ledgerTotals.extend({ template_name: z.string() })),
+      /** The same of as many months directly before; null where these begin before the first year of reports. */
+      previous: z
+        .object({
+          start: yearMonth,
+          end: yearMonth,
+          memo_count: z.int(),
+          overdue_count: z.int(),
+          slowest_levels: slowestLevels,
+          ledger: ledgerTotals,
+        })
+        .nullable(),
+    })
+    .optional(),
 })
 
-/** The order of the memos behind a figure: by the whole approval, one decision, one level, or the current waiting time. */
-export const reportFigure = z.enum(['approval_time', 'approver_time', 'level', 'pending'])
+/**
+ * The order of the memos behind a figure: by the whole approval, one decision, one level, the current waiting time, how long the
+ * current level has been overdue, or the time with the owner or on hold of a fully approved memo.
+ */
+export const reportFigure = z.enum([
+  'approval_time',
+  'approver_time',
+  'level',
+  'pending',
+  'overdue',
+  'owner_time',
+  'hold_time',
+])
 
 /** Maximum number of memos listed for a figure: the longest ones. */
 export const REPORT_MEMOS_MAX = 100

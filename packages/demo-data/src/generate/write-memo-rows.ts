@@ -1,5 +1,5 @@
 import type { RouteLevel } from '@countersign/domain'
-import { formatMemoId, isTimedEvent } from '@countersign/domain'
+import { formatMemoId } from '@countersign/domain'
 import { OFFICE_MINUTES_A_DAY, instantAt } from '../memos/office-hours.ts'
 import type { SeededRandom } from '../seeded-random.ts'
 import { seededRandom } from '../seeded-random.ts'
@@ -145,7 +145,7 @@ function writeFacts({ history, memoKey, template, owner }: Written, write: Write
     lifecycle,
     firstSubmittedAt,
     lastSubmittedAt,
-    log: history.log.filter(isTimedEvent),
+    log: history.log,
     content: history.versions.at(-1)?.written.content,
     costReport: template.costReport,
   })

@@ -1,8 +1,8 @@
-import type { Lifecycle, MemoEvent, TimedEvent } from '@countersign/domain'
-import { TIMED_EVENT_TYPES, MEMO_CONTENT, readStored } from '@countersign/domain'
+import type { Lifecycle, MemoEvent } from '@countersign/domain'
+import { MEMO_CONTENT, readStored, TIMED_EVENT_TYPES, TURNAROUND_EVENT_TYPES } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import type { FactSource, MemoFacts } from './memo-facts.ts'
+import type { FactEvent, FactSource, MemoFacts } from './memo-facts.ts'
 import { memoFacts } from './memo-facts.ts'
 
 /** The facts of a memo with the columns of its own row. */
@@ -12,6 +12,8 @@ interface FactRow extends MemoFacts {
   group_id: string
   template_id: string
 }
+
+const FACT_EVENT_TYPES = new Set<string>([...TIMED_EVENT_TYPES, ...TURNAROUND_EVENT_TYPES])
 
 /** Events that change a memo's report status or return it to its approvers. */
 const CHANGING: readonly MemoEvent['type'][] = [
@@ -45,9 +47,9 @@ export async function readFacts(db: Db | Tx, memoKeys: readonly string[]): Promi
       t.template_config->'cost_report' AS "costReport",
       CASE WHEN m.state->>'lifecycle' = 'APPROVED' THEN (
         SELECT jsonb_agg(jsonb_build_object('type', e.type, 'at', e.data->'at', 'sequenceId', e.data->'sequenceId',
-          'seatId', e.data->'seatId', 'added', e.data->'added') ORDER BY e.event_no)
+          'seatId', e.data->'seatId', 'added', e.data->'added', 'decision', e.data->'decision') ORDER BY e.event_no)
         FROM memo_events e
-        WHERE e.memo_key = m.memo_key AND e.type = ANY(${[...TIMED_EVENT_TYPES]}::text[])
+        WHERE e.memo_key = m.memo_key AND e.type = ANY(${[...FACT_EVENT_TYPES]}::text[])
       ) END AS log,
       CASE WHEN m.state->>'lifecycle' = 'APPROVED' AND t.template_config ? 'cost_report' THEN (
         SELECT v.content FROM memo_versions v
@@ -70,7 +72,7 @@ export async function readFacts(db: Db | Tx, memoKeys: readonly string[]): Promi
 }
 
 type SourceRow = Pick<FactRow, 'memo_key' | 'company_id' | 'group_id' | 'template_id'> &
-  Omit<FactSource, 'log'> & { log: TimedEvent[] | null }
+  Omit<FactSource, 'log'> & { log: FactEvent[] | null }
 
 /** Stores facts that differ from the stored ones. */
 export async function writeFacts(db: Db | Tx, facts: readonly FactRow[]): Promise<void> {
@@ -125,11 +127,13 @@ export async function listMemosSubmitted(
   return rows.map((row) => row.memo_key)
 }
 
-/** Whether there are memos to report, but no facts at all. */
+/** Whether there are memos to report, but no facts at all, or approved ones that a release without ledgers recorded. */
 export async function areFactsMissing(db: Db): Promise<boolean> {
   const { rows } = await sql<{ lacks: boolean }>`
-    SELECT NOT EXISTS (SELECT FROM memo_facts)
-      AND EXISTS (SELECT FROM memos WHERE company_id IS NOT NULL) AS lacks`.execute(db)
+    SELECT (NOT EXISTS (SELECT FROM memo_facts) AND EXISTS (SELECT FROM memos WHERE company_id IS NOT NULL))
+      OR EXISTS (SELECT FROM memo_facts WHERE approval_ms IS NOT NULL AND owner_ms IS NULL) AS lacks`.execute(
+    db,
+  )
   return rows[0]?.lacks ?? false
 }
 
@@ -145,6 +149,8 @@ const TYPES = {
   decision_ms: 'bigint[]',
   level_ms: 'bigint[]',
   level_decisions: 'integer[]',
+  owner_ms: 'bigint',
+  hold_ms: 'bigint',
   panel: 'text',
   currency: 'text',
   budget_type: 'text',

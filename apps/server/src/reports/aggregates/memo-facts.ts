@@ -6,15 +6,28 @@ import type {
   ReportStatus,
   TemplateConfig,
   TimedEvent,
+  TurnaroundEvent,
 } from '@countersign/domain'
-import { approvalTimes, costBandOf, costPanel, manilaDate, memoCost, reportStatus } from '@countersign/domain'
+import {
+  approvalTimes,
+  costBandOf,
+  costPanel,
+  manilaDate,
+  memoCost,
+  reportStatus,
+  TIMED_EVENT_TYPES,
+  turnaroundParts,
+} from '@countersign/domain'
+
+/** An event of the log that facts are derived from; any other may be left out. */
+export type FactEvent = TimedEvent | TurnaroundEvent
 
 /** The stored data of a submitted memo. Log and content are read for approved memos only. */
 export interface FactSource {
   lifecycle: Lifecycle
   firstSubmittedAt: string
   lastSubmittedAt: string
-  log: readonly TimedEvent[]
+  log: readonly FactEvent[]
   /** Content of the last submitted version, if the template has a cost report. */
   content: unknown
   costReport: TemplateConfig['cost_report'] | null | undefined
@@ -31,6 +44,9 @@ export interface MemoFacts {
   decision_ms: number[]
   level_ms: number[]
   level_decisions: number[]
+  /** Milliseconds of `approval_ms` with the owner, and on hold (L6); null unless approved. */
+  owner_ms: number | null
+  hold_ms: number | null
   panel: CostPanel | null
   currency: Currency | null
   budget_type: BudgetType | null
@@ -47,7 +63,9 @@ export interface MemoFacts {
 export function memoFacts(source: FactSource): MemoFacts {
   const status = source.lifecycle === 'UNSUBMITTED' ? null : reportStatus(source.lifecycle)
   if (!status) throw new Error('A memo that was never submitted has no facts')
-  const times = source.lifecycle === 'APPROVED' ? approvalTimes(source.log) : null
+  const isApproved = source.lifecycle === 'APPROVED'
+  const times = isApproved ? approvalTimes(source.log.filter(isTimed)) : null
+  const parts = isApproved ? turnaroundParts(source.log) : null
   return {
     status,
     month: `${manilaDate(source.firstSubmittedAt).slice(0, 7)}-01`,
@@ -56,8 +74,14 @@ export function memoFacts(source: FactSource): MemoFacts {
     decision_ms: times?.decisions ?? [],
     level_ms: times?.levels.map((level) => level.duration) ?? [],
     level_decisions: times?.levels.map((level) => level.decisions) ?? [],
+    owner_ms: parts?.owner ?? null,
+    hold_ms: parts?.hold ?? null,
     ...costFacts(source),
   }
+}
+
+function isTimed(event: FactEvent): event is TimedEvent {
+  return (TIMED_EVENT_TYPES as readonly string[]).includes(event.type)
 }
 
 function costFacts({ lifecycle, costReport, content }: FactSource) {

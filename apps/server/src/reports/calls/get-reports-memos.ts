@@ -31,7 +31,8 @@ export const getReportsMemos: Handler<'get_reports_memos', 'db' | 'now'> = async
 function toFigure({ figure, level }: ParsedInput<'get_reports_memos'>, now: Date): Figure {
   switch (figure) {
     case 'pending':
-      return { kind: 'pending', now }
+    case 'overdue':
+      return { kind: figure, now }
     case 'level':
       if (level === undefined) throw invalid([{ path: 'level', message: 'Which level?' }])
       return { kind: 'level', level }

@@ -1,10 +1,8 @@
+import { FIRST_REPORT_YEAR } from '@countersign/contract'
 import { manilaYear } from '@countersign/domain'
 import type { Handler } from '../../protocol/handler.ts'
 import { callerRole } from '../../report-access/caller-role.ts'
 import { listCompanyNames, listGroupNames } from '../figures/report-options.queries.ts'
-
-/** Reports go back to this year (W15). */
-const FIRST_YEAR = 2021
 
 /** The options of the selectors. A Group Admin may choose all companies, but only the groups granted, in that order (H6). */
 export const getReportsOptions: Handler<'get_reports_options', 'db' | 'now'> = async (_input, context) => {
@@ -18,7 +16,10 @@ export const getReportsOptions: Handler<'get_reports_options', 'db' | 'now'> = a
     companies,
     default_company: companies.includes(company_name) ? company_name : (companies[0] ?? company_name),
     groups: role.access_level === 'Super Admin' ? groups : role.views.filter((view) => groups.includes(view)),
-    years: Array.from({ length: current_year - FIRST_YEAR + 1 }, (_, index) => FIRST_YEAR + index),
+    years: Array.from(
+      { length: current_year - FIRST_REPORT_YEAR + 1 },
+      (_, index) => FIRST_REPORT_YEAR + index,
+    ),
     current_year,
   }
 }

@@ -166,6 +166,7 @@ describe('an exported report', () => {
     const workbook = await workbookOf(response)
     expect(workbook.worksheets.map((sheet) => sheet.name)).toEqual([
       ...['About', 'Count per status', 'Memos per template', 'Memos created per Group', 'Memos per month'],
+      ...['Slowest levels', 'Where the time goes'],
     ])
     const about = workbook.getWorksheet('About')!
     const facts = new Map<unknown, unknown>()

@@ -123,7 +123,7 @@ async function readReport(
   const scope = await resolveScope(db, role, filters)
   const [stored, insights] = await Promise.all([
     readStoredReport(db, scope),
-    readInsights(db, scope, caller.personId),
+    readInsights(db, scope, { personId: caller.personId, now: services.now() }),
   ])
   return {
     filters,

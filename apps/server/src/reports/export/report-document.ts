@@ -4,6 +4,7 @@ import type { Cell } from '../../platform/xlsx/cell.ts'
 import type { ReportInsights } from '../figures/insights.ts'
 import type { ReportFilters } from '../figures/report-filters.ts'
 import type { ReportResult } from '../figures/report-result.ts'
+import { average } from '../figures/report-result.ts'
 import { costTables } from './cost-tables.ts'
 import type { ReportTable } from './report-table.ts'
 import { count, duration, share, text } from './report-table.ts'
@@ -38,12 +39,15 @@ export function reportDocument(report: ExportedReport): ReportDocument {
       ['Average approval time', duration(result.aveTotalTime)],
       ['Average time per approver', duration(result.aveApproversTime)],
       ...spreadFigures(insights),
+      ...overdueFigures(insights),
     ],
     tables: [
       statusTable(result),
       ...(isCost ? costTables(result.templateCount[0]?.costs ?? []) : [templateTable(result)]),
       ...(isAllGroups(filters.group) ? [groupTable(result)] : []),
       monthTable(insights),
+      slowestTable(insights),
+      ledgerTable(insights),
     ],
   }
 }
@@ -75,6 +79,70 @@ function spreadFigures({ approval_time, approver_time }: ReportInsights): Report
     ['90th percentile approval time', duration(approval_time.percentile_90)],
     ['90th percentile time per approver', duration(approver_time.percentile_90)],
   ]
+}
+
+/** What is overdue, now and of the months before. */
+function overdueFigures({ time }: ReportInsights): ReportDocument['figures'] {
+  if (!time) return []
+  const { overdue_count, previous } = time
+  return [
+    ['Overdue now', count(overdue_count)],
+    ...(previous
+      ? [[`Overdue now, ${periodText(previous)}`, count(previous.overdue_count)] as [string, Cell]]
+      : []),
+  ]
+}
+
+function periodText({ start, end }: { start: string; end: string }): string {
+  const [from, to] = [start, end].map((text) => `${monthName(text.slice(5))} ${text.slice(0, 4)}`)
+  return from === to ? `${to}` : `${from} to ${to}`
+}
+
+/** With the averages of as many months before (W26). */
+function slowestTable({ slowest_levels, time }: ReportInsights): ReportTable {
+  const before = time?.previous?.slowest_levels ?? []
+  return {
+    title: 'Slowest levels',
+    columns: [
+      { header: 'Level', kind: 'count', width: 10 },
+      { header: 'Decisions', kind: 'count', width: 12 },
+      { header: 'Average time', kind: 'duration', width: 18 },
+      { header: 'Average time before', kind: 'duration', width: 20 },
+    ],
+    rows: slowest_levels.map(({ level, decisions, average_time }) => {
+      const found = before.find((one) => one.level === level)
+      return [
+        count(level),
+        count(decisions),
+        duration(average_time),
+        found ? duration(found.average_time) : text(''),
+      ]
+    }),
+  }
+}
+
+/** Averages over fully approved memos (L6). */
+function ledgerTable({ time }: ReportInsights): ReportTable {
+  const rows = time && [
+    { name: 'All memos', ledger: time.ledger },
+    ...(time.previous ? [{ name: periodText(time.previous), ledger: time.previous.ledger }] : []),
+    ...time.template_ledgers.map((ledger) => ({ name: ledger.template_name, ledger })),
+  ]
+  return {
+    title: 'Where the time goes',
+    columns: [
+      { header: 'Template', kind: 'text', width: 48 },
+      { header: 'Memos', kind: 'count', width: 12 },
+      { header: 'With owners', kind: 'duration', width: 18 },
+      { header: 'On hold', kind: 'duration', width: 18 },
+      { header: 'With levels', kind: 'duration', width: 18 },
+    ],
+    rows: (rows ?? []).map(({ name, ledger }) => [
+      text(name),
+      count(ledger.memo_count),
+      ...[ledger.owner, ledger.hold, ledger.levels].map((part) => duration(average(part, ledger.memo_count))),
+    ]),
+  }
 }
 
 const STATUS_NAMES: Record<ReportStatus, string> = {

@@ -10,8 +10,10 @@ export type Figure =
   | { kind: 'approval_time' }
   | { kind: 'approver_time' }
   | { kind: 'level'; level: number }
-  /** Pending at this instant. */
-  | { kind: 'pending'; now: Date }
+  | { kind: 'owner_time' }
+  | { kind: 'hold_time' }
+  /** Pending, or overdue, at this instant. */
+  | { kind: 'pending' | 'overdue'; now: Date }
 
 export interface FigureMemo {
   memo_id: string
@@ -55,6 +57,13 @@ function durationOf(figure: Figure): RawBuilder<number | null> {
       return sql`(SELECT max(one) FROM unnest(f.decision_ms) AS one)`
     case 'level':
       return sql`f.level_ms[${figure.level}::int]`
+    case 'owner_time':
+      return sql`nullif(f.owner_ms, 0)`
+    case 'hold_time':
+      return sql`nullif(f.hold_ms, 0)`
+    case 'overdue':
+      return sql`(SELECT floor(extract(epoch FROM ${figure.now}::timestamptz - d.due_at) * 1000) FROM due_times d
+        WHERE d.memo_key = f.memo_key AND d.due_at <= ${figure.now}::timestamptz AND f.status = 'Forapproval')`
     case 'pending':
       return sql`greatest(0, floor(extract(epoch FROM ${figure.now}::timestamptz - f.pending_since) * 1000))`
   }

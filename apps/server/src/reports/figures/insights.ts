@@ -1,6 +1,7 @@
 import type { CallOutput } from '@countersign/contract'
 import type { Db } from '../../platform/db/database.ts'
 import { readMonthSums, findOldestPending, listSlowestLevels, readSpreads } from './insights.queries.ts'
+import { readTimes } from './times.ts'
 import type { ReportScope } from './report-filters.ts'
 import { average } from './report-result.ts'
 
@@ -10,15 +11,20 @@ export type ReportInsights = CallOutput<'get_reports_insights'>
 export const AUDIENCE_TYPES = { owner: 'memos', approver: 'approvals', watcher: 'watch' } as const
 
 /**
- * The figures of W26: spreads, months, the oldest pending memo and the slowest levels.
- * @param personId the reader: the oldest memo is identified only to its participants (I1)
+ * The figures of W26: spreads, months, the oldest pending memo, the slowest levels, what is overdue, and where the time went.
+ * @param reader the oldest memo is identified only to its participants (I1)
  */
-export async function readInsights(db: Db, scope: ReportScope, personId: number): Promise<ReportInsights> {
-  const [{ approval, approver }, sums, oldest, levels] = await Promise.all([
+export async function readInsights(
+  db: Db,
+  scope: ReportScope,
+  { personId, now }: { personId: number; now: Date },
+): Promise<ReportInsights> {
+  const [{ approval, approver }, sums, oldest, levels, time] = await Promise.all([
     readSpreads(db, scope),
     readMonthSums(db, scope),
     findOldestPending(db, scope, personId),
     listSlowestLevels(db, scope),
+    readTimes(db, scope, now),
   ])
   return {
     approval_time: approval,
@@ -40,6 +46,7 @@ export async function readInsights(db: Db, scope: ReportScope, personId: number)
       group_name: oldest.group_name,
     },
     slowest_levels: levels,
+    time,
   }
 }
 

@@ -1,3 +1,4 @@
+import { FIRST_REPORT_YEAR } from '@countersign/contract'
 import type { ReportRole } from '@countersign/domain'
 import { isAllGroups } from '@countersign/domain'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -54,4 +55,20 @@ export async function resolveScope(
     to: `${year}-${end_month}-01`,
     year,
   }
+}
+
+/** As many months directly before (W26); null where they begin before the first year of reports (H1). */
+export function scopeBefore(scope: ReportScope): ReportScope | null {
+  const [first, last] = [monthNumber(scope.from), monthNumber(scope.to)]
+  const from = 2 * first - last - 1
+  if (from < 12 * FIRST_REPORT_YEAR) return null
+  return { ...scope, from: monthDay(from), to: monthDay(first - 1), year: Math.floor((first - 1) / 12) }
+}
+
+function monthNumber(day: string): number {
+  return 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7)) - 1
+}
+
+function monthDay(number: number): string {
+  return `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}-01`
 }

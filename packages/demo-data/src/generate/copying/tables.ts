@@ -51,6 +51,8 @@ export const TABLES = {
     'decision_ms',
     'level_ms',
     'level_decisions',
+    'owner_ms',
+    'hold_ms',
     'panel',
     'currency',
     'budget_type',

@@ -6,6 +6,9 @@ const figures: Figure[] = [
   { figure: 'approval_time' },
   { figure: 'approver_time' },
   { figure: 'pending' },
+  { figure: 'overdue' },
+  { figure: 'owner_time' },
+  { figure: 'hold_time' },
   { figure: 'level', level: 3 },
 ]
 

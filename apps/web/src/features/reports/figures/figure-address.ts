@@ -21,13 +21,16 @@ export function figureAddress(figure: Figure, template: ReportTemplate, filters:
 /** Reads an address of {@link figureAddress}. Defaults to the time of approval. */
 export function readFigure(params: URLSearchParams): Figure {
   const level = Number(params.get('level'))
-  switch (params.get('figure')) {
+  const figure = params.get('figure')
+  switch (figure) {
     case 'level':
       return { figure: 'level', level: Number.isInteger(level) && level > 0 ? level : 1 }
     case 'approver_time':
-      return { figure: 'approver_time' }
     case 'pending':
-      return { figure: 'pending' }
+    case 'overdue':
+    case 'owner_time':
+    case 'hold_time':
+      return { figure }
     default:
       return { figure: 'approval_time' }
   }

@@ -4,6 +4,9 @@ import { AppLink, Sheet } from '@countersign/ui'
 import type { Figure } from '../figures/figure-address.ts'
 import { countText } from '../figures/figure-text.ts'
 import { InkBar } from '../figures/ink-bar.tsx'
+import { LedgerCard } from '../times/ledger-card.tsx'
+import { OverdueCard } from '../times/overdue-card.tsx'
+import { comparisonText } from '../times/time-rows.ts'
 import { reportTexts } from '../texts.ts'
 import classes from './insights.module.css'
 import { memoAddress } from '../figures/memo-address.ts'
@@ -21,17 +24,24 @@ interface InsightsProps {
   figureHref: (figure: Figure) => string
 }
 
-/** Charts of the months, the slowest levels, and the memo that has waited longest. */
+/** Charts of the months, the slowest levels, where the time goes, what is overdue, and the memo that has waited longest. */
 export function InsightsSection({ insights, asOf, figureHref }: InsightsProps) {
   return (
     <section aria-label={texts.title}>
       <h2 className={classes.title}>{texts.title}</h2>
+      {insights.time && <p className={classes.compared}>{comparisonText(insights.time.previous)}</p>}
       <div className={classes.cards}>
         <MonthCharts months={insights.months} />
         <Sheet label={texts.slowest}>
           <h3 className={classes.name}>{texts.slowest}</h3>
-          <SlowestLevels levels={insights.slowest_levels} figureHref={figureHref} />
+          <SlowestLevels
+            levels={insights.slowest_levels}
+            before={insights.time?.previous?.slowest_levels}
+            figureHref={figureHref}
+          />
         </Sheet>
+        {insights.time && <LedgerCard times={insights.time} figureHref={figureHref} />}
+        {insights.time && <OverdueCard times={insights.time} href={figureHref({ figure: 'overdue' })} />}
         <Sheet label={texts.oldest}>
           <h3 className={classes.name}>{texts.oldest}</h3>
           <OldestPending
@@ -47,10 +57,12 @@ export function InsightsSection({ insights, asOf, figureHref }: InsightsProps) {
 
 interface SlowestLevelsProps {
   levels: Insights['slowest_levels']
+  /** Of the months before. */
+  before: Insights['slowest_levels'] | undefined
   figureHref: InsightsProps['figureHref']
 }
 
-function SlowestLevels({ levels, figureHref }: SlowestLevelsProps) {
+function SlowestLevels({ levels, before = [], figureHref }: SlowestLevelsProps) {
   if (levels.length === 0) return <p className={classes.none}>{texts.noLevels}</p>
   const slowest = Math.max(...levels.map(({ average_time }) => average_time))
   return (
@@ -64,6 +76,11 @@ function SlowestLevels({ levels, figureHref }: SlowestLevelsProps) {
           <th scope="col" data-numeric>
             {texts.levelTime}
           </th>
+          {before.length > 0 && (
+            <th scope="col" data-numeric>
+              {reportTexts.times.before}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -75,11 +92,17 @@ function SlowestLevels({ levels, figureHref }: SlowestLevelsProps) {
             </th>
             <td data-numeric>{countText(decisions)}</td>
             <td data-numeric>{durationText(average_time)}</td>
+            {before.length > 0 && <td data-numeric>{beforeText(before, level)}</td>}
           </tr>
         ))}
       </tbody>
     </table>
   )
+}
+
+function beforeText(before: Insights['slowest_levels'], level: number): string {
+  const found = before.find((one) => one.level === level)
+  return found ? durationText(found.average_time) : '–'
 }
 
 interface OldestPendingProps {
