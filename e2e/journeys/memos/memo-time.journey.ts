@@ -1,9 +1,35 @@
+import type { Page } from '@playwright/test'
 import { approverLog } from '../../support/memo-view.ts'
 import { callAs, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
 import { expect, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
 
 const { andrea, paolo, ramon } = people
+
+/** A memo that waits for this person at a level with a forecast. */
+async function memoWithForecast(page: Page): Promise<string> {
+  type List = { memos: { memo_id: string }[] }
+  const { memos } = await callAs<List>(page, 'getForMyApprovalActiveWithUserID', { limit: 50 })
+  for (const { memo_id } of memos) {
+    const { forecast } = await callAs<{ forecast: unknown }>(page, 'get_memo_details_for_viewing', {
+      memo_id,
+    })
+    if (forecast) return memo_id
+  }
+  throw new Error('No level has a forecast')
+}
+
+for (const width of [1440, 360])
+  test(`L5: an approver reads how long the running level usually takes, ${width} px`, async ({ signIn }) => {
+    const { page } = await signIn(people.rosario, { width })
+    const memo_id = await memoWithForecast(page)
+    await page.goto(`${webUrl()}/approvals/${memo_id}`)
+    const forecast = approverLog(page).getByText(
+      /^Half within \d+d \d+h \d+m, 9 of 10 within .*, of \d+ memos$/,
+    )
+    await expect(forecast).toHaveCount(1)
+    await expectAccessibleInBothThemes(page)
+  })
 
 for (const width of [1440, 360])
   test(`L6: the owner reads where the time of a memo went, as it goes on, ${width} px`, async ({

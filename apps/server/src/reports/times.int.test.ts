@@ -6,6 +6,9 @@ import type { TestSite } from '@countersign/test-kit/test-site'
 import { createTestSite } from '@countersign/test-kit/test-site'
 import { fillReportsWhereMissing } from './aggregates/fill-reports.job.ts'
 import { foldDeltas } from './aggregates/fold-deltas.store.ts'
+import { personIds } from '../people/addresses.store.ts'
+import type { ReportRequest } from './lists/report-request.ts'
+import { readReportBatches } from './lists/report-rows.queries.ts'
 import { withRole } from './testing/actors.ts'
 import { MAIN, makeOrganisation } from './testing/organisation.ts'
 
@@ -111,6 +114,25 @@ describe('W26, L6: where the time goes', () => {
     expect((await memosOf(APPROVER, 'owner_time')).map(({ duration }) => duration)).toEqual([6 * HOUR])
     expect(await memosOf(APPROVER, 'hold_time')).toEqual([])
     expect(await memosOf(mailOf(READER), 'overdue')).toEqual([])
+  })
+
+  it('L6, H8: the spreadsheet of a list has the parts of fully approved memos, and not for people who left', async () => {
+    const { db } = site.services
+    const personId = (await personIds(db, [APPROVER])).get(APPROVER)!
+    const lists: ReportRequest['lists'] = ['active', 'history']
+    const request = { audience: 'approver' as const, lists, memoTypes: [], startDate: null, endDate: null }
+    const ledgers = async () => {
+      const found: (number[] | null)[] = []
+      for await (const batch of readReportBatches(db, personId, request, false))
+        found.push(...batch.map(({ ledger }) => ledger && [ledger.owner / HOUR, ledger.levels / HOUR]))
+      return found
+    }
+    expect(await ledgers()).toEqual([null, [6, 2], [0, 1], [2, 2]])
+    const left = (last_version: number | null) =>
+      db.updateTable('participants').set({ last_version }).where('person_id', '=', personId).execute()
+    await left(1)
+    expect(await ledgers()).toEqual([null, null, null, null])
+    await left(null)
   })
 
   it('L6: measures memos that a release without ledgers approved', async () => {

@@ -49,6 +49,7 @@ function record(more: Partial<Omit<ReportRecord, 'memo'>> & { memo?: Partial<Rep
     list: 'active',
     versionId: 'v1',
     content: null,
+    ledger: null,
     ...rest,
     memo: {
       memo_id: 'AVL-2026-0001',
@@ -101,6 +102,9 @@ describe('the columns of a report', () => {
       'Date of action': '2026-03-02T01:00:00.000Z',
       'Action taken': 'Approved',
       Status: 'Rejected',
+      'Time with owner': null,
+      'Time on hold': null,
+      'Time with levels': null,
     })
     const undecided = record({ list: 'history', memo: { approval_status: '' } })
     expect(table({ audience: 'approver', lists: ['history'] }, undecided)['Action taken']).toBe('Not needed')
@@ -116,6 +120,15 @@ describe('the columns of a report', () => {
       'Date of action': '2026-03-02T01:00:00.000Z',
       Status: 'Cancelled',
     })
+  })
+})
+
+it('L6: the history has where the time of fully approved memos went', () => {
+  const row = record({ list: 'history', ledger: { owner: 3_600_000, hold: 0, levels: 7_200_000 } })
+  expect(table({ lists: ['history'] }, row)).toMatchObject({
+    'Time with owner': 3_600_000,
+    'Time on hold': 0,
+    'Time with levels': 7_200_000,
   })
 })
 

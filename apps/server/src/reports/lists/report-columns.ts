@@ -42,6 +42,11 @@ const text = (value: string): Cell => ({ kind: 'text', text: value })
 
 export const TABLE_NAMES: Record<ReportList, string> = { active: 'Active', history: 'History' }
 
+/** A part of the ledger of a fully approved memo (L6). */
+function timeOf(part: keyof NonNullable<ReportRecord['ledger']>): ListColumn['of'] {
+  return ({ ledger }) => ledger && { kind: 'duration', milliseconds: ledger[part] }
+}
+
 /** The columns of the lists (U14). */
 const LIST_COLUMNS = {
   table: { header: 'Table', kind: 'text', width: 10, of: ({ list }) => text(TABLE_NAMES[list]) },
@@ -93,6 +98,9 @@ const LIST_COLUMNS = {
     of: ({ list, memo }) =>
       list === 'history' ? text(actionTaken(memo.approval_status, memo.has_left === true)) : null,
   },
+  ownerTime: { header: 'Time with owner', kind: 'duration', width: 18, of: timeOf('owner') },
+  holdTime: { header: 'Time on hold', kind: 'duration', width: 18, of: timeOf('hold') },
+  levelTime: { header: 'Time with levels', kind: 'duration', width: 18, of: timeOf('levels') },
 } as const satisfies Record<string, ListColumn>
 
 type ColumnName = keyof typeof LIST_COLUMNS
@@ -125,9 +133,15 @@ const SHOWN: Record<Audience, Record<ReportList | 'both', ColumnName[]>> = {
   },
 }
 
+/** Behind the columns of lists with memos that have ended. */
+const LEDGER_COLUMNS: readonly ColumnName[] = ['ownerTime', 'holdTime', 'levelTime']
+
 /** The columns of the lists, then one per question of any version of the selected type (H8). */
 export function reportColumns({ audience, lists, versions, hasOlderContent }: ColumnPlan): ReportColumns {
-  const shown = SHOWN[audience][lists.length > 1 ? 'both' : (lists[0] ?? 'active')]
+  const shown = [
+    ...SHOWN[audience][lists.length > 1 ? 'both' : (lists[0] ?? 'active')],
+    ...(lists.includes('history') ? LEDGER_COLUMNS : []),
+  ]
   const listColumns: ListColumn[] = shown.map((name) => LIST_COLUMNS[name])
   const questions = listQuestions(versions.map((version) => version.content))
   const templates = new Map(versions.map((version) => [version.versionId, version.content]))

@@ -15,6 +15,8 @@ export interface ReportRecord {
   versionId: string
   /** The answers of the version that the person may read (C6); null if the report shows none. */
   content: object[] | null
+  /** Where the time of a fully approved memo went, in milliseconds (L6); null for others, and for past participants (C7). */
+  ledger: { owner: number; hold: number; levels: number } | null
 }
 
 /** A summary of a report, known before its rows are read. */
@@ -85,7 +87,7 @@ export async function* readReportBatches(
     for (;;) {
       const after = last
       const rows = await rowsOf(db, place, filterOf(request))
-        .select('m.version_id')
+        .select(['m.version_id', LEDGER.as('ledger')])
         .$if(withAnswers, (query) => query.select(CONTENT.as('content')))
         .$if(after !== undefined, (query) =>
           query.where(
@@ -106,6 +108,7 @@ export async function* readReportBatches(
           list,
           memo: presentRow(row, place),
           versionId: row.version_id,
+          ledger: row.ledger,
           content: row.content ? withStoredNames(readStored(MEMO_CONTENT, row.content), names) : null,
         }))
       last = rows.at(-1)
@@ -118,6 +121,12 @@ export async function* readReportBatches(
 const CONTENT = sql<object[] | null>`(
   SELECT a.content FROM memo_versions a
   WHERE a.memo_key = p.memo_key AND a.version = coalesce(p.last_version, (m.state->>'version')::integer))`
+
+const LEDGER = sql<ReportRecord['ledger']>`(
+  SELECT jsonb_build_object('owner', f.owner_ms, 'hold', f.hold_ms,
+    'levels', greatest(0, f.approval_ms - f.owner_ms - f.hold_ms))
+  FROM memo_facts f
+  WHERE f.memo_key = p.memo_key AND p.last_version IS NULL AND f.approval_ms IS NOT NULL AND f.owner_ms IS NOT NULL)`
 
 /** The forms of template versions, newest first. */
 export async function listVersionContents(

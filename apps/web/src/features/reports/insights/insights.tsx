@@ -40,16 +40,22 @@ export function InsightsSection({ insights, asOf, figureHref }: InsightsProps) {
             figureHref={figureHref}
           />
         </Sheet>
-        {insights.time && <LedgerCard times={insights.time} figureHref={figureHref} />}
-        {insights.time && <OverdueCard times={insights.time} href={figureHref({ figure: 'overdue' })} />}
-        <Sheet label={texts.oldest}>
-          <h3 className={classes.name}>{texts.oldest}</h3>
-          <OldestPending
-            oldest={insights.oldest_pending}
-            asOf={asOf}
-            href={figureHref({ figure: 'pending' })}
-          />
-        </Sheet>
+        <div className={classes.stack}>
+          {insights.time && <OverdueCard times={insights.time} href={figureHref({ figure: 'overdue' })} />}
+          <Sheet label={texts.oldest}>
+            <h3 className={classes.name}>{texts.oldest}</h3>
+            <OldestPending
+              oldest={insights.oldest_pending}
+              asOf={asOf}
+              href={figureHref({ figure: 'pending' })}
+            />
+          </Sheet>
+        </div>
+        {insights.time && (
+          <div className={classes.wide}>
+            <LedgerCard times={insights.time} figureHref={figureHref} />
+          </div>
+        )}
       </div>
     </section>
   )
