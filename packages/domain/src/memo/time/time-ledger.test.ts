@@ -4,7 +4,7 @@ import { newMemo } from '../evolve.ts'
 import type { Memo } from '../memo.ts'
 import { isEnded } from '../status.ts'
 import * as say from '../testing/commands.ts'
-import { ADMIN, ANA, BEN, CARA, GINA, OWNER, SAM } from '../testing/people.ts'
+import { ADMIN, ANA, BEN, CARA, DAN, GINA, OWNER, SAM } from '../testing/people.ts'
 import { readStep, step } from '../testing/random-steps.ts'
 import { level, PERMISSIVE_RULES, routeOf, Story } from '../testing/story.ts'
 import { timeLedger } from './time-ledger.ts'
@@ -113,6 +113,20 @@ describe('L6: the ledger of a memo', () => {
         ],
       },
     ])
+  })
+
+  it('L6, K8: ends the share of whoever hands on a seat, and begins the next one', () => {
+    const story = submitted(level([ANA]))
+    story.wait(3).must(ANA, say.handOn(story.memo, ANA, DAN))
+    story.wait(5).must(DAN, say.approve())
+    const { seats, levels } = ledgerOf(story)
+    expect(seats.map(({ person, seconds }) => [person.name, seconds])).toEqual([
+      ['Ana', 3 * HOUR + MINUTE],
+      ['Dan', 5 * HOUR + MINUTE],
+    ])
+    expect(new Set(seats.map(({ seatId }) => seatId)).size).toBe(1)
+    expect(seats.map(({ decisions }) => decisions.length)).toEqual([0, 1])
+    expect(levels).toMatchObject([{ seconds: 8 * HOUR + 2 * MINUTE }])
   })
 
   it('L6: cuts instants to seconds, so that no part gains or loses one', () => {
