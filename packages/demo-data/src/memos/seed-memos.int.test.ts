@@ -45,6 +45,21 @@ describe('the demo’s memos', () => {
     expect(MEMO_STATUSES.filter((status) => !found.has(status))).toEqual([])
   })
 
+  test('L2, L3: three of them are overdue, and the clock has reminded of those that were the day before', async () => {
+    const overdue = await site.services.db
+      .selectFrom('memos')
+      .select('memo_id')
+      .where('due_at', '<=', new Date(AFTERNOON))
+      .execute()
+    expect(overdue).toHaveLength(3)
+    const steps = await site.services.db
+      .selectFrom('clock_notices')
+      .select(['memo_key', 'step'])
+      .where('is_sent', '=', true)
+      .execute()
+    expect(new Set(steps.map(({ memo_key }) => memo_key)).size).toBeGreaterThanOrEqual(2)
+  })
+
   test('D10: have a log that folds to their state, and break no invariant', async () => {
     const { checked, faults } = await verifyMemos(site.services.db)
     expect(checked).toBeGreaterThanOrEqual(300)

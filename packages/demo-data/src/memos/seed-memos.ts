@@ -1,3 +1,5 @@
+import { FIRST_DUE, readDueMemos } from '@countersign/server/memo-changes/due-times/clock-steps.queries'
+import { takeSteps } from '@countersign/server/memo-changes/due-times/clock-steps.store'
 import type { Tx } from '@countersign/server/platform/db/database'
 import type { Services } from '@countersign/server/protocol/services'
 import type { DemoOrganisation } from '../organisation.ts'
@@ -7,6 +9,7 @@ import type { PlannedMemo, Setting } from './plan-memo.ts'
 import { planMemo } from './plan-memo.ts'
 import type { RunningMemo } from './running/run-memo.ts'
 import { runStep } from './running/run-memo.ts'
+import type { SeedingContext } from './running/seeding-context.ts'
 import { createSeedingContext } from './running/seeding-context.ts'
 import { storeUploads } from './running/store-uploads.ts'
 import type { SeededRandom } from '../seeded-random.ts'
@@ -22,6 +25,7 @@ const SEED = 'Countersign demo 1'
 /** What happened before these office days has been read. */
 const UNREAD_OFFICE_DAYS = 2
 const MOST_ATTEMPTS = 4
+const MOST_OVERDUE = 100
 
 /**
  * Fills the demo with the memos of two years that end with the last office day before now: planned from one seed, run as
@@ -54,12 +58,19 @@ export async function seedMemos(
     (one, other) => Date.parse(one.step.at) - Date.parse(other.step.at),
   ))
     await runStep(seeding, running, step)
+  await takeDueSteps(tx, seeding, new Date(instantAt(end)))
   await tx
     .updateTable('notifications')
     .set({ is_read: true })
     .where('created_at', '<', new Date(instantAt(end - UNREAD_OFFICE_DAYS * OFFICE_MINUTES_A_DAY)))
     .execute()
   return true
+}
+
+/** The clock has looked at the end of that day: what it does later is the worker's (L3, L4). */
+async function takeDueSteps(tx: Tx, { jobs }: SeedingContext, now: Date): Promise<void> {
+  const due = await readDueMemos(tx, now, { after: FIRST_DUE, limit: MOST_OVERDUE })
+  for (const { memo_key } of due) await takeSteps(tx, { jobs }, memo_key, now)
 }
 
 /** Plans every memo; a duplicate subject is planned again, a few times. */

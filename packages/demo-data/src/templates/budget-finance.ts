@@ -83,6 +83,8 @@ const realignment = template({
   code: 'BRA',
   name: 'Budget realignment',
   category: 'Budget & Finance',
+  // Three memos of the demo are overdue.
+  time: { levelDays: 7, escalationContact: 'jerome.cojuangco@northwind.example' },
   description: 'Move approved budget between cost centres in the same year.',
   guidelines:
     '<p>Both cost centre owners approve. A realignment cannot cross the fiscal year, nor turn CAPEX into OPEX.</p>',

@@ -37,6 +37,8 @@ interface TemplateInput {
   sections: readonly SectionInput[]
   allowSubApprovals?: boolean
   costReport?: CostReportFields
+  /** Working days of each level, and who learns of long overdue ones (L2, L4). */
+  time?: { levelDays: number; escalationContact: string }
 }
 
 const subject: Question = { field: SUBJECT_FIELD, width: 2, height: FIELD_HEIGHT_UNITS }
@@ -52,7 +54,7 @@ export function section(
 
 /** A whole template: puts the subject first and every question in its place. */
 export function template(input: TemplateInput): DemoTemplate {
-  const { code, name, category, description, guidelines, allowSubApprovals = false, costReport } = input
+  const { code, name, category, description, guidelines, allowSubApprovals = false, costReport, time } = input
   return {
     template_code: code,
     template_name: name,
@@ -66,6 +68,7 @@ export function template(input: TemplateInput): DemoTemplate {
     template_config: {
       allow_sub_approvals: allowSubApprovals,
       ...(costReport && { cost_report: costReport }),
+      ...(time && { level_days: time.levelDays, escalation_contact: time.escalationContact }),
     },
   }
 }

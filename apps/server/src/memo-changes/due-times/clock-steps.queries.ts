@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 
 /** Where a reading of due memos goes on: behind this one. */
 export interface Due {
@@ -12,7 +12,7 @@ export const FIRST_DUE: Due = { memo_key: '0', notice_at: '-infinity' }
 
 /** Memos that the clock has to look at (L3, L4), those that have waited longest first: a range of an index. */
 export async function readDueMemos(
-  db: Db,
+  db: Db | Tx,
   now: Date,
   { after, limit }: { after: Due; limit: number },
 ): Promise<Due[]> {

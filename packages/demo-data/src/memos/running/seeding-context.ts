@@ -13,6 +13,8 @@ import type { Directory } from '../planning/directory.ts'
 /** What every step of seeding needs, read once. */
 export interface SeedingContext {
   tx: Tx
+  /** Leaves out mails about the past, and PDFs. */
+  jobs: Jobs
   /** @throws Error for an unknown code */
   template(code: string): TemplateVersion
   rules(template: TemplateVersion): MemoRules
@@ -21,7 +23,7 @@ export interface SeedingContext {
 }
 
 /** Jobs to skip: mails about the past, and PDFs, which are made on request. */
-const LEFT_OUT: readonly string[] = ['send_notice', 'make_pdf']
+const LEFT_OUT: readonly string[] = ['send_notice', 'send_clock_notice', 'make_pdf']
 
 export async function createSeedingContext(
   tx: Tx,
@@ -44,6 +46,7 @@ export async function createSeedingContext(
   }
   return {
     tx,
+    jobs,
     template(code) {
       const found = templates.get(code)
       if (!found) throw new Error(`Template ${code} is not published`)
