@@ -1,7 +1,7 @@
 import type { Instant } from '@countersign/domain'
 import { overdueDays } from '@countersign/domain'
 import type { Db } from '../platform/db/database.ts'
-import { readCalendar } from '../protocol/calendar.queries.ts'
+import { readRecentCalendar } from '../protocol/calendar.queries.ts'
 import type { ListRow, Place } from './memo-lists.queries.ts'
 
 interface DueTime {
@@ -12,8 +12,8 @@ interface DueTime {
 const NONE: DueTime = { due_at: null, overdue_days: null }
 
 /**
- * The due times of a page's rows (L2): in the active lists, of submitted memos. Holidays are read only for pages with a memo that is
- * overdue.
+ * The due times of a page's rows (L2): in the active lists, of submitted memos. Holidays are asked for only by pages with a memo
+ * that is overdue.
  */
 export async function presentDueTimes(
   db: Db,
@@ -21,7 +21,7 @@ export async function presentDueTimes(
 ): Promise<(row: ListRow) => DueTime> {
   if (place.list !== 'active' || !rows.some(hasDueTime)) return () => NONE
   const isOverdue = (row: ListRow) => row.due_at !== null && row.due_at <= now
-  const { holidays } = rows.some(isOverdue) ? await readCalendar(db) : { holidays: new Set<string>() }
+  const { holidays } = rows.some(isOverdue) ? await readRecentCalendar(db) : { holidays: new Set<string>() }
   return (row) => {
     if (!hasDueTime(row)) return NONE
     const due_at = row.due_at.toISOString()

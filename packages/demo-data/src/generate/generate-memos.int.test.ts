@@ -111,6 +111,30 @@ describe('generated memos', () => {
     expect(Math.max(...waits)).toBeGreaterThan(14 * 24)
   })
 
+  test('L2: have due times where their template names working days, a few of them overdue', async () => {
+    const waiting =
+      "SELECT count(*) FROM participants p JOIN memos m USING (memo_key) WHERE p.role = 'owner' AND p.status = 'SUBMITTED'"
+    const timed = await count(site, `${waiting} AND m.due_at IS NOT NULL`)
+    expect(timed).toBeGreaterThan(5)
+    expect(timed).toBeLessThan((await count(site, waiting)) / 2)
+    const overdue = await count(site, `SELECT count(*) FROM memos WHERE due_at < '${NOW.toISOString()}'`)
+    expect(overdue).toBeGreaterThan(0)
+    expect(overdue).toBeLessThan(timed)
+    // The clock does not send what was due long ago.
+    expect(
+      await count(site, `SELECT count(*) FROM due_times WHERE notice_at <= '${NOW.toISOString()}'`),
+    ).toBe(0)
+  })
+
+  test('K1: belong to an organisation where some people are away today, with delegates', async () => {
+    const away = await count(
+      site,
+      "SELECT count(*) FROM absence_lines WHERE '2026-11-20' BETWEEN first_day AND last_day",
+    )
+    expect(away / OPTIONS.people).toBeGreaterThan(0.002)
+    expect(away / OPTIONS.people).toBeLessThan(0.05)
+  })
+
   test('are numbered by template and year without a gap, and the next call goes on (A7)', async () => {
     const { rows } = await site.services.pool.query(
       `SELECT n.* FROM memo_numbers n WHERE last_number <>
@@ -175,7 +199,15 @@ test('a database with memos is left unchanged by default', async () => {
   await expect(generateMemos(again.url, DEMO, options)).rejects.toThrow('--beside')
   const told: (number | string)[] = []
   await generateMemos(again.url, DEMO, { ...options, beside: true }, (done) => void told.push(done))
-  expect(told).toEqual(['people and templates', 'memos', 30, 'indexes', 'statistics', 'reports'])
+  expect(told).toEqual([
+    'people and templates',
+    'memos',
+    30,
+    'indexes',
+    'statistics',
+    'due times and absences',
+    'reports',
+  ])
   expect(await verifyMemos(again.services.db)).toEqual({ checked: OPTIONS.memos + 30, faults: [] })
 })
 

@@ -5,6 +5,7 @@ import { migrate } from '@countersign/server/platform/db/migrate'
 import { readDemoOrganisation } from '../organisation.ts'
 import { migrateJobs } from '@countersign/server/platform/jobs/migrate-jobs'
 import { rebuildAllSums } from '@countersign/server/reports/aggregates/rebuild-sums.store'
+import { addAbsences, storeDueTimes } from './absences-and-due-times.ts'
 import type { Progress } from './fill-database.ts'
 import { fillDatabase } from './fill-database.ts'
 import type { GenerateOptions } from './prepare-setup.ts'
@@ -42,6 +43,9 @@ export async function generateMemos(
     const setup = await prepareSetup(db, organisation, options)
     await client.connect()
     await fillDatabase(client, db, setup, progress)
+    progress('due times and absences')
+    await storeDueTimes(db, options.now)
+    await addAbsences(db, { ...options, people: setup.people })
     progress('reports')
     await rebuildAllSums(db, options.now)
   } finally {

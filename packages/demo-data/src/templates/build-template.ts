@@ -38,7 +38,7 @@ interface TemplateInput {
   allowSubApprovals?: boolean
   costReport?: CostReportFields
   /** Working days of each level, and who learns of long overdue ones (L2, L4). */
-  time?: { levelDays: number; escalationContact: string }
+  time?: { levelDays: number; escalationContact?: string }
 }
 
 const subject: Question = { field: SUBJECT_FIELD, width: 2, height: FIELD_HEIGHT_UNITS }
@@ -68,7 +68,8 @@ export function template(input: TemplateInput): DemoTemplate {
     template_config: {
       allow_sub_approvals: allowSubApprovals,
       ...(costReport && { cost_report: costReport }),
-      ...(time && { level_days: time.levelDays, escalation_contact: time.escalationContact }),
+      ...(time && { level_days: time.levelDays }),
+      ...(time?.escalationContact && { escalation_contact: time.escalationContact }),
     },
   }
 }

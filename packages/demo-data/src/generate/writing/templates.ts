@@ -29,6 +29,10 @@ const LARGE_QUESTIONS = 200
 const QUESTIONS_A_SECTION = 12
 const GUIDELINE_WORDS = 20
 
+/** Every third template names working days for its levels (L2). */
+const TIMED_EVERY = 3
+const LEVEL_DAYS = [3, 5, 10, 20] as const
+
 const OPTION_LABELS = ['Yes', 'No', 'Not yet', 'Shared', 'Other', 'Unknown'] as const
 
 /**
@@ -56,6 +60,9 @@ function drawTemplate(index: number, random: SeededRandom): DemoTemplate {
     description: sentence(random, 8),
     guidelines: random.chance(0.5) ? `<p>${sentence(random, GUIDELINE_WORDS)}</p>` : '',
     allowSubApprovals: random.chance(0.4),
+    ...(index % TIMED_EVERY === 0 && {
+      time: { levelDays: LEVEL_DAYS[(index / TIMED_EVERY) % LEVEL_DAYS.length]! },
+    }),
     sections: [
       section('Request', [way, ...someQuestions(share, id, random), richTextOf(id(), random)]),
       ...Array.from({ length: sections - 2 }, (_unused, n) =>
