@@ -36,7 +36,8 @@ const FIRST_DAY = dayOf(Date.parse('2026-01-01T00:00:00Z'))
 const HOUR_MS = 60 * 60 * 1000
 /** Working days of the templates' levels; null for none. */
 const LEVEL_DAYS = [1, 2, 3, 5, 10, 25, null]
-const PEOPLE = Array.from({ length: 40 }, (_none, n) => `Person ${String.fromCharCode(65 + (n % 26))}${n}`)
+/** So few that a delegate often has a part in the memo themselves (K4). */
+const PEOPLE = Array.from({ length: 20 }, (_none, n) => `Person ${String.fromCharCode(65 + (n % 26))}${n}`)
 /** Has no part in any memo. */
 const OUTSIDER = mailOf('Help Desk')
 
@@ -137,7 +138,7 @@ class Year {
   /** The clock looks at 09:00 and now and then besides; some nights and days no worker runs. */
   #planLooks(): void {
     for (let day = FIRST_DAY; day < FIRST_DAY + this.#options.days; day++) {
-      if (this.#random.chance(0.05)) day += this.#random.between(0, 4)
+      if (this.#random.chance(0.12)) day += this.#random.between(1, 5)
       else this.#plan(instantOf(day, 9), () => this.#look(instantOf(day, 9)))
       const later = instantOf(day, this.#random.between(10, 23)) + 7
       if (this.#random.chance(0.3)) this.#plan(later, () => this.#look(later))
