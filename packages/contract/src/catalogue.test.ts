@@ -28,6 +28,7 @@ describe('the contract', () => {
       save_reports_users: true,
       delete_reports_users: true,
       'admin-reassign_seat': true,
+      'admin-start_handover': true,
       'admin-save_absence': true,
       'admin-end_absence': true,
       'admin-grant_super_admin': true,

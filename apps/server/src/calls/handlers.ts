@@ -12,6 +12,7 @@ import { createReply } from '../memo-changes/calls/create-reply.ts'
 import { deleteDraft } from '../memo-changes/calls/delete-draft.ts'
 import { editMemo } from '../memo-changes/calls/edit-memo.ts'
 import { editSubapprovers } from '../memo-changes/calls/edit-subapprovers.ts'
+import * as handovers from '../memo-changes/handovers/calls/admin-handovers.ts'
 import { adminReassignSeat } from '../memo-changes/calls/admin-reassign-seat.ts'
 import { handOnSeat } from '../memo-changes/calls/hand-on-seat.ts'
 import { getMemoDetailsForEditing } from '../memos/calls/get-memo-details-for-editing.ts'
@@ -157,6 +158,9 @@ export const handlers: Handlers = {
   'admin-set_person_disabled': directory.adminSetPersonDisabled,
   'admin-preview_people_import': peopleImport.adminPreviewPeopleImport,
   'admin-import_people': peopleImport.adminImportPeople,
+  'admin-get_handover': handovers.adminGetHandover,
+  'admin-start_handover': handovers.adminStartHandover,
+  'admin-get_handover_result': handovers.adminGetHandoverResult,
   'admin-reassign_seat': adminReassignSeat,
   'admin-get_absences': adminAbsences.adminGetAbsences,
   'admin-save_absence': adminAbsences.adminSaveAbsence,

@@ -23,7 +23,7 @@ export interface NamedFile {
  */
 export async function bindFiles(
   tx: Tx,
-  { userId, memoKey, files: named }: { userId: string; memoKey: string; files: readonly NamedFile[] },
+  { userId, memoKey, files: named }: { userId: string | null; memoKey: string; files: readonly NamedFile[] },
 ): Promise<FileRow[]> {
   const asked = named.filter(({ url }, at) => named.findIndex((other) => other.url === url) === at)
   if (asked.length === 0) return []

@@ -35,7 +35,7 @@ import { announce } from '../platform/signals/announce.store.ts'
 import { notify } from '../notifications/notify.store.ts'
 import { recordFacts } from '../reports/aggregates/facts.store.ts'
 import { indexPeople, indexSubmission } from '../search/index-memo.store.ts'
-import type { CallContext } from '../protocol/services.ts'
+import type { CallContext, Services } from '../protocol/services.ts'
 import { templateVersion } from '../templates/template.queries.ts'
 import { memoContext, memoRules } from '../memos/memo-context.ts'
 import { attachmentsOf } from '../memos/memo-view.queries.ts'
@@ -180,13 +180,19 @@ function checkAbility(
   if (!found.allowed) throw refused(refusal(found.reason))
 }
 
+/** What applying a command uses, and whose uploads it may bind: no one's for jobs, whose commands name no files. */
+interface Applying {
+  services: Pick<Services, 'jobs'>
+  caller: { userId: string | null }
+}
+
 /**
  * Decides one command on a locked memo and saves all its effects; writes nothing if there is nothing to change.
  * @throws CallFailure with the refusal's kind and message
  */
 export async function apply(
   tx: Tx,
-  { services, caller }: CallContext<'jobs'>,
+  { services, caller }: Applying,
   memo: LockedMemo,
   context: MemoContext,
   change: Change,

@@ -5,6 +5,8 @@ import type { Logger } from 'pino'
 import { sendAbsence } from '../people/absences/send-absence.job.ts'
 import { recomputeDueTimes } from '../memo-changes/due-times/recompute-due-times.job.ts'
 import { takeClockSteps } from '../memo-changes/due-times/take-clock-steps.job.ts'
+import { handOverMemos } from '../memo-changes/handovers/hand-over.job.ts'
+import { sendHandover } from '../memo-changes/handovers/send-handover.job.ts'
 import { makePdf } from '../memo-pdf/make-pdf.job.ts'
 import { sendClockNotice } from '../notifications/send-clock-notice.job.ts'
 import { sendNotice } from '../notifications/send-notice.job.ts'
@@ -33,6 +35,8 @@ const WORK: Work = {
   send_report_access: sendReportAccess,
   send_new_browser: sendNewBrowser,
   send_absence: sendAbsence,
+  hand_over_memos: handOverMemos,
+  send_handover: sendHandover,
   rebuild_reports: rebuildReports,
   fill_reports: fillReports,
   refresh_forecasts: refreshForecasts,

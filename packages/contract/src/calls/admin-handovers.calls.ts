@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { defineAdminCall, writes } from '../define-admin-call.ts'
+import { HANDOVER_MOST_MEMOS } from '@countersign/domain'
+import { defineAdminCall, reads, writes } from '../define-admin-call.ts'
 import { NAMING, SUCCEEDING } from '../refusals.ts'
 import { adminDone } from '../wire/admin.ts'
-import { memoId } from '../wire/common.ts'
-import { handing } from '../wire/handover.ts'
+import { emailAddress, idempotencyKey, instant, memoId } from '../wire/common.ts'
+import { handing, handoverPart, handoverReason } from '../wire/handover.ts'
 
 export const adminReassignSeat = defineAdminCall(
   'admin-reassign_seat',
@@ -23,4 +24,104 @@ export const adminReassignSeat = defineAdminCall(
     ),
     freshSignIn: true,
   },
+)
+
+/** Who takes over what: one successor for everything, and others, or none, for single memos. */
+const choices = z
+  .array(z.object({ memo_id: memoId, to_email: emailAddress.nullable() }))
+  .max(300)
+  .default([])
+
+export const adminGetHandover = defineAdminCall(
+  'admin-get_handover',
+  `What is open of a person (K9), up to ${HANDOVER_MOST_MEMOS} memos, and what stands in the way of the successors.`,
+  reads(
+    z.object({ email: emailAddress, to_email: emailAddress.optional(), choices }),
+    z.object({
+      name: z.string(),
+      counts: z.object({
+        owner: z.int(),
+        approver: z.int(),
+        sub_approver: z.int(),
+        watcher: z.int(),
+        /** Memos that were never submitted, which do not move. */
+        unsubmitted: z.int(),
+      }),
+      /** Whether there are more memos than one handover moves. */
+      has_more: z.boolean(),
+      memos: z.array(
+        z.object({
+          memo_id: z.string(),
+          template_name: z.string(),
+          part: handoverPart,
+          to_email: z.string().nullable(),
+          /** Why the successor cannot take it over. */
+          conflict: z.string().nullable(),
+        }),
+      ),
+      /** What else names the person, to be changed where it stands. */
+      elsewhere: z.object({
+        is_administrator: z.boolean(),
+        has_reports_access: z.boolean(),
+        escalation_contact_of: z.array(z.string()),
+        absences: z.int(),
+        delegate_of: z.array(z.string()),
+      }),
+      last_handover_id: z.uuid().nullable(),
+    }),
+  ),
+)
+
+export const adminStartHandover = defineAdminCall(
+  'admin-start_handover',
+  'Moves what is open of a person to others, in the background (K9).',
+  {
+    ...writes(
+      z.object({
+        email: emailAddress,
+        to_email: emailAddress,
+        choices,
+        reason: handoverReason,
+        idempotency_key: idempotencyKey,
+      }),
+      adminDone.extend({ handover_id: z.uuid(), total: z.int() }),
+      ...NAMING,
+      'NOTHING_TO_HAND_OVER',
+      'NOT_TO_YOURSELF',
+    ),
+    freshSignIn: true,
+  },
+)
+
+export const adminGetHandoverResult = defineAdminCall(
+  'admin-get_handover_result',
+  'The progress of a handover, and what became of each memo (K9).',
+  reads(
+    z.object({ handover_id: z.string().max(60) }),
+    z.object({
+      email: z.string(),
+      name: z.string(),
+      to_name: z.string(),
+      by_name: z.string(),
+      reason: z.string(),
+      date_created: instant,
+      has_ended: z.boolean(),
+      total: z.int(),
+      done: z.int(),
+      moved: z.int(),
+      memos: z.array(
+        z.object({
+          memo_id: z.string(),
+          template_name: z.string(),
+          part: handoverPart,
+          to_name: z.string(),
+          /** Null until its turn has come. */
+          outcome: z.enum(['MOVED', 'STAYED']).nullable(),
+          /** Why it stayed. */
+          message: z.string().nullable(),
+        }),
+      ),
+    }),
+    'NOT_FOUND',
+  ),
 )

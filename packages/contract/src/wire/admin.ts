@@ -137,6 +137,7 @@ export const ADMIN_ACTIONS = [
   'grant_super_admin',
   'hold_memo',
   'reassign_seat',
+  'start_handover',
   'lift_hold',
   'save_holidays',
   'save_absence',

@@ -66,6 +66,24 @@ export interface Database {
     template_ids: Generated<string[]>
     delegate_id: number | null
   }
+  handovers: {
+    handover_id: Generated<string>
+    from_email: string
+    to_email: string
+    reason: string
+    actor_email: string
+    actor_name: string
+    created_at: Timestamp
+    ended_at: NullableTimestamp
+  }
+  handover_memos: {
+    handover_id: string
+    memo_key: string
+    part: 'OWNER' | 'APPROVER' | 'SUB_APPROVER' | 'WATCHER'
+    to_email: string
+    outcome: 'MOVED' | 'STAYED' | null
+    message: string | null
+  }
   addresses: { email: string; person_id: Generated<number> }
   holidays: { day: CalendarDay; name: string }
   holiday_list: {

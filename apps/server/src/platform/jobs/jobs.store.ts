@@ -10,6 +10,7 @@ import { PAYLOADS } from './jobs.ts'
 const PRIORITIES: Record<JobName, number> = {
   rebuild_reports: -30,
   make_report: -20,
+  hand_over_memos: -20,
   make_pdf: -10,
   fill_reports: 0,
   refresh_forecasts: 0,
@@ -19,6 +20,7 @@ const PRIORITIES: Record<JobName, number> = {
   send_report_access: 10,
   send_new_browser: 10,
   send_absence: 10,
+  send_handover: 10,
   send_notice: 10,
   send_clock_notice: 10,
 }

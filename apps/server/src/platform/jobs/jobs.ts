@@ -20,6 +20,10 @@ export interface JobPayloads {
   send_new_browser: { userId: string; address: string; browser: string; at: string }
   /** Mails a person that an administrator set or ended an absence for them (K1). */
   send_absence: { absenceId: string; email: string; change: 'saved' | 'ended'; by: string; at: string }
+  /** Moves what is open of a person who leaves (K9). */
+  hand_over_memos: { handoverId: string }
+  /** Mails a successor what was left to them (K9). */
+  send_handover: { handoverId: string; email: string }
   /** Recomputes a company's year for the reports (H5). */
   rebuild_reports: { updateId: string }
   /** Fills the reports' facts and sums from memos that are older than them. */
@@ -48,6 +52,8 @@ export const PAYLOADS: { [Name in JobName]: StoredKind<StoredPayload<Name>> } = 
   send_report_access: storedKind('job send_report_access'),
   send_new_browser: storedKind('job send_new_browser'),
   send_absence: storedKind('job send_absence'),
+  hand_over_memos: storedKind('job hand_over_memos'),
+  send_handover: storedKind('job send_handover'),
   rebuild_reports: storedKind('job rebuild_reports'),
   fill_reports: storedKind('job fill_reports'),
   refresh_forecasts: storedKind('job refresh_forecasts'),

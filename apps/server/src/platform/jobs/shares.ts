@@ -15,6 +15,7 @@ export const SHARES: Share[] = [
       'rebuild_reports',
       'make_report',
       'make_pdf',
+      'hand_over_memos',
       'fill_reports',
       'recompute_due_times',
       'take_clock_steps',
@@ -32,7 +33,14 @@ export const SHARES: Share[] = [
   },
   // A mail server may be slow, and one change may notify a hundred people.
   {
-    jobs: ['send_notice', 'send_clock_notice', 'send_report_access', 'send_new_browser', 'send_absence'],
+    jobs: [
+      'send_notice',
+      'send_clock_notice',
+      'send_report_access',
+      'send_new_browser',
+      'send_absence',
+      'send_handover',
+    ],
     places: 4,
   },
 ]

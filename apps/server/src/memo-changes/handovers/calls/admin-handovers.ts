@@ -1,0 +1,162 @@
+import type { ParsedInput } from '@countersign/contract'
+import type { Person } from '@countersign/domain'
+import {
+  HANDOVER_MOST_MEMOS,
+  refusal,
+  successorIssue,
+  tidyAddress,
+  validateAddressee,
+} from '@countersign/domain'
+import { adminChange, logAdmin } from '../../../audit/admin-change.store.ts'
+import { ANY_TEMPLATE, memoRules } from '../../../memos/memo-context.ts'
+import { refused, refusalMessage } from '../../../memos/refusal-messages.ts'
+import { resolvePeople } from '../../../people/people.store.ts'
+import { findAccount } from '../../../people/absences/named-people.queries.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { CallFailure } from '../../../protocol/call-failure.ts'
+import { today } from '../../../protocol/delegations.ts'
+import type { Handler } from '../../../protocol/handler.ts'
+import type { CallContext } from '../../../protocol/services.ts'
+import { findLastHandover, insertHandover, readHandover } from '../handovers.store.ts'
+import type { OpenMemo } from '../open-parts.queries.ts'
+import { countUnsubmitted, readNamedElsewhere, readOpenMemos } from '../open-parts.queries.ts'
+
+type Choices = ParsedInput<'admin-start_handover'>['choices']
+
+/** What is open of a person, and what stands in the way of their successors (K9). Names memos by ID and template only (I1). */
+export const adminGetHandover: Handler<'admin-get_handover', 'db' | 'now'> = async (input, context) => {
+  const { services, caller } = context
+  const { db } = services
+  const email = tidyAddress(input.email)
+  const open = await readOpenMemos(db, email, HANDOVER_MOST_MEMOS + 1)
+  const conflictOf = await conflicts(db, context, successors(input.to_email, input.choices))
+  const account = await findAccount(db, email)
+  const counted = (name: OpenMemo['partName']) => open.filter(({ partName }) => partName === name).length
+  return {
+    name: account?.display_name ?? email,
+    counts: {
+      owner: counted('OWNER'),
+      approver: counted('APPROVER'),
+      sub_approver: counted('SUB_APPROVER'),
+      watcher: counted('WATCHER'),
+      unsubmitted: await countUnsubmitted(db, email),
+    },
+    has_more: open.length > HANDOVER_MOST_MEMOS,
+    memos: open.slice(0, HANDOVER_MOST_MEMOS).map((memo) => {
+      const to = successorFor(memo, input.to_email, input.choices)
+      return {
+        memo_id: memo.memoId,
+        template_name: memo.templateName,
+        part: memo.partName,
+        to_email: to,
+        conflict: to === null ? null : conflictOf(memo, to),
+      }
+    }),
+    elsewhere: {
+      is_administrator: caller.remoteConfig.admin_emails.includes(email),
+      ...(await readNamedElsewhere(db, email, today(services.now()))),
+    },
+    last_handover_id: (await findLastHandover(db, email))?.handover_id ?? null,
+  }
+}
+
+/** Stores what goes to whom; a job moves it, each memo in a transaction of its own (K9). */
+export const adminStartHandover: Handler<'admin-start_handover', 'db' | 'jobs' | 'now'> = (input, context) =>
+  adminChange(context, 'admin-start_handover', input, async (tx) => {
+    const { services, caller } = context
+    const from = tidyAddress(input.email)
+    await requireSuccessors(tx, context, from, successors(input.to_email, input.choices))
+    const memos = (await readOpenMemos(tx, from, HANDOVER_MOST_MEMOS)).flatMap((memo) => {
+      const to = successorFor(memo, input.to_email, input.choices)
+      return to === null ? [] : [{ memoKey: memo.memoKey, partName: memo.partName, to }]
+    })
+    if (memos.length === 0) throw refused(refusal('NOTHING_TO_HAND_OVER'))
+    const { email, name } = caller
+    const handoverId = await insertHandover(tx, {
+      from,
+      to: input.to_email,
+      reason: input.reason,
+      actor: { email, name },
+      at: services.now(),
+      memos,
+    })
+    await services.jobs.enqueue(tx, 'hand_over_memos', { handoverId }, `handover:${handoverId}`)
+    const account = await findAccount(tx, from)
+    await logAdmin(tx, context, {
+      action: 'start_handover',
+      subject: { kind: 'person', id: from, name: account?.display_name ?? from },
+      after: { successor: input.to_email, memos: memos.length, reason: input.reason },
+    })
+    const message = memos.length === 1 ? 'One memo is being moved' : `${memos.length} memos are being moved`
+    return { code: 200 as const, message, handover_id: handoverId, total: memos.length }
+  })
+
+/** The progress of a handover, and what became of each memo. */
+export const adminGetHandoverResult: Handler<'admin-get_handover_result', 'db'> = async (
+  { handover_id },
+  { services },
+) => {
+  const handover = await readHandover(services.db, handover_id)
+  if (!handover) throw new CallFailure('NOT_FOUND', 'There is no such handover.')
+  const { memos } = handover
+  return {
+    email: handover.from_email,
+    name: handover.from_name ?? handover.from_email,
+    to_name: handover.to_name ?? handover.to_email,
+    by_name: handover.actor_name,
+    reason: handover.reason,
+    date_created: handover.created_at.toISOString(),
+    has_ended: handover.ended_at !== null,
+    total: memos.length,
+    done: memos.filter(({ outcome }) => outcome !== null).length,
+    moved: memos.filter(({ outcome }) => outcome === 'MOVED').length,
+    memos: memos.map(({ memo_id, template_name, part, to_email, to_name, outcome, message }) => ({
+      memo_id,
+      template_name,
+      part,
+      to_name: to_name ?? to_email,
+      outcome,
+      message,
+    })),
+  }
+}
+
+/** Everyone who is to take something over. */
+function successors(to: string | undefined, choices: Choices): string[] {
+  return [...new Set([to, ...choices.map((choice) => choice.to_email)].filter((email) => email != null))]
+}
+
+/** Who takes over a memo: the one chosen for it, else everybody's successor; null leaves it where it is. */
+function successorFor({ memoId }: OpenMemo, to: string | undefined, choices: Choices): string | null {
+  const choice = choices.find(({ memo_id }) => memo_id === memoId)
+  return choice ? choice.to_email : (to ?? null)
+}
+
+/** Why a person cannot succeed in a memo, or null. */
+async function conflicts(db: Db, { caller }: CallContext, emails: readonly string[]) {
+  const { people, disabled } = await resolvePeople(db, emails)
+  const rules = memoRules(caller.remoteConfig, ANY_TEMPLATE)
+  return ({ state, part }: OpenMemo, email: string): string | null => {
+    if (email === caller.email) return refusalMessage('NOT_TO_YOURSELF')
+    const to: Person = people.get(email) ?? { email, name: email }
+    const issue = successorIssue(state, part, to, { rules, disabled })
+    return issue && refusalMessage(issue.code, issue.params)
+  }
+}
+
+/** @throws CallFailure INVALID_ARGUMENT for people who can take over nothing at all, whatever the memo */
+async function requireSuccessors(
+  tx: Tx,
+  { caller }: CallContext,
+  from: string,
+  emails: readonly string[],
+): Promise<void> {
+  const { disabled } = await resolvePeople(tx, emails)
+  const hostedDomains = caller.remoteConfig.hosted_domains.values
+  for (const email of emails) {
+    if (email === caller.email) throw refused(refusal('NOT_TO_YOURSELF', {}, 'to'))
+    if (email === from) throw refused(refusal('PERSON_TWICE', { email }, 'to'))
+    const code = validateAddressee(email, { hostedDomains }, disabled)
+    if (code !== null) throw refused(refusal(code, { email }, 'to'))
+  }
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import type { MemoRules } from '@countersign/domain'
+import type { JobPayloads } from '../../platform/jobs/jobs.ts'
+import { CallFailure } from '../../protocol/call-failure.ts'
+import type { Services } from '../../protocol/services.ts'
+import { ANY_TEMPLATE, memoRules } from '../../memos/memo-context.ts'
+import { apply } from '../change-memo.ts'
+import { lockSubmittedMemo } from '../memo.store.ts'
+import { successorOf } from '../successor.ts'
+import { claimMemo, endHandover, findRunningHandover, readRemaining, saveOutcome } from './handovers.store.ts'
+
+type Uses = Pick<Services, 'db' | 'jobs' | 'now' | 'remoteConfig'>
+type Running = NonNullable<Awaited<ReturnType<typeof findRunningHandover>>>
+type Remaining = Awaited<ReturnType<typeof readRemaining>>[number]
+
+/**
+ * Moves the memos of a handover (K9), each in a transaction of its own with its outcome: a job that is run again goes on where it
+ * stopped. A memo whose successor is refused stays as it is, with the reason.
+ */
+export async function handOverMemos(
+  { handoverId }: JobPayloads['hand_over_memos'],
+  services: Uses,
+): Promise<void> {
+  const { db, jobs } = services
+  const handover = await findRunningHandover(db, handoverId)
+  if (!handover) return
+  const rules = memoRules(await services.remoteConfig.read(), ANY_TEMPLATE)
+  for (const memo of await readRemaining(db, handoverId)) await moveOne(services, handover, memo, rules)
+  await db.transaction().execute(async (tx) => {
+    const received = await endHandover(tx, handoverId, services.now())
+    for (const { to_email } of received ?? [])
+      await jobs.enqueue(tx, 'send_handover', { handoverId, email: to_email })
+  })
+}
+
+async function moveOne(services: Uses, handover: Running, memo: Remaining, rules: MemoRules): Promise<void> {
+  const { handover_id: handoverId } = handover
+  const { memo_key: memoKey, memo_id: memoId, to_email: to } = memo
+  try {
+    await services.db.transaction().execute(async (tx) => {
+      if (!(await claimMemo(tx, handoverId, memoKey))) return
+      const locked = await lockSubmittedMemo(tx, memoId)
+      const context = {
+        actor: { email: handover.actor_email, name: handover.actor_name },
+        // They were one when they started the handover.
+        actorIsAdmin: true,
+        now: services.now().toISOString(),
+        rules,
+        newId: randomUUID,
+      }
+      const command = {
+        type: 'HandOver' as const,
+        from: handover.from_email,
+        reason: handover.reason,
+        ...(await successorOf(tx, to)),
+      }
+      await apply(tx, { services, caller: { userId: null } }, locked, context, { command })
+      await saveOutcome(tx, handoverId, memoKey, null)
+    })
+  } catch (failure) {
+    // Only a refusal is an outcome; anything else fails the job, which is retried.
+    if (!(failure instanceof CallFailure)) throw failure
+    await saveOutcome(services.db, handoverId, memoKey, failure.message)
+  }
+}

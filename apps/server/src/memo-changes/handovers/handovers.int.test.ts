@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestTemplate } from '@countersign/test-kit/memos'
+import { level, mailOf, publishTemplate, signInParticipants, submission } from '@countersign/test-kit/memos'
+import { createConsoleSite } from '@countersign/test-kit/templates'
+import type { Actor, TestSite } from '@countersign/test-kit/test-site'
+import { verifyMemos } from '../verify-memos.queries.ts'
+import { handOverMemos } from './hand-over.job.ts'
+
+let site: TestSite
+let admin: Actor
+let template: TestTemplate
+let people: Awaited<ReturnType<typeof signInParticipants>>
+let leaver: Actor
+let successor: Actor
+
+beforeAll(async () => {
+  ;({ site, admin } = await createConsoleSite())
+  template = await publishTemplate(site)
+  people = await signInParticipants(site)
+  leaver = await site.signIn(mailOf('Lea Verde'), 'Lea Verde')
+  successor = await site.signIn(mailOf('Gina Cruz'), 'Gina Cruz')
+})
+afterAll(() => site.stop())
+
+const write = async (owner: Actor, ...levels: ReturnType<typeof level>[]) =>
+  (await owner.must('create_memo', submission(template, levels))).memo_id
+const preview = (more: object = {}) => admin.must('admin-get_handover', { email: leaver.email, ...more })
+const start = (more: object = {}) =>
+  admin.must('admin-start_handover', {
+    email: leaver.email,
+    to_email: successor.email,
+    reason: 'Leaves the company',
+    ...more,
+  })
+const resultOf = (handover_id: string) => admin.must('admin-get_handover_result', { handover_id })
+
+describe('K9: a person leaves', () => {
+  it('has one part of each memo moved, and the result names the memos that stayed with their reasons', async () => {
+    const owned = await write(leaver, level([people.first]))
+    const pending = await write(people.owner, level([leaver]))
+    const waiting = await write(people.owner, level([people.first]), level([leaver]))
+    const watched = await write(people.owner, level([people.first], { watchers: [leaver.email] }))
+    const conflicting = await write(successor, level([leaver]))
+    const ended = await write(people.owner, level([leaver]))
+    await leaver.must('reject_memo', { memo_id: ended, remarks: 'No' })
+    await leaver.must('create_memo', {
+      ...submission(template, [level([people.first])]),
+      action: 'SAVE_AS_DRAFT',
+    })
+
+    const { counts, memos } = await preview({ to_email: successor.email })
+    expect(counts).toEqual({ owner: 1, approver: 3, sub_approver: 0, watcher: 1, unsubmitted: 1 })
+    expect(memos.map(({ memo_id }) => memo_id)).toEqual([owned, pending, waiting, watched, conflicting])
+    expect(memos.filter(({ conflict }) => conflict !== null)).toMatchObject([
+      {
+        memo_id: conflicting,
+        part: 'APPROVER',
+        conflict: expect.stringContaining('already in this memo') as string,
+      },
+    ])
+
+    const { handover_id, total } = await start()
+    expect(total).toBe(5)
+    expect(await resultOf(handover_id)).toMatchObject({ has_ended: false, done: 0, total: 5 })
+    await site.runJobs()
+    const result = await resultOf(handover_id)
+    expect(result).toMatchObject({
+      has_ended: true,
+      done: 5,
+      moved: 4,
+      name: 'Lea Verde',
+      to_name: 'Gina Cruz',
+    })
+    expect(result.memos.filter(({ outcome }) => outcome === 'STAYED')).toMatchObject([
+      { memo_id: conflicting },
+    ])
+
+    expect(await successor.must('get_memo_details_for_viewing', { memo_id: owned })).toMatchObject({
+      memo: { memo_owner_email: successor.email },
+    })
+    await successor.must('approve_memo', { memo_id: pending })
+    const rows = (await successor.must('getMyMemosActiveWithUserID', { limit: 50 })).memos
+    expect(rows.find(({ memo_id }) => memo_id === owned)).toMatchObject({ memo_owner_name: 'Gina Cruz' })
+    expect(await leaver.call('get_memo_details_for_viewing', { memo_id: watched })).toMatchObject({
+      code: 'PERMISSION_DENIED',
+    })
+    expect((await verifyMemos(site.services.db)).faults).toEqual([])
+
+    const mails = (await site.services.mailbox?.list(successor.email)) ?? []
+    expect(
+      mails.filter(({ subject }) => subject.includes('of Lea Verde')).map(({ subject }) => subject),
+    ).toEqual(['4 memos of Lea Verde are yours now'])
+  })
+
+  it('another person can be chosen for a memo, or none', async () => {
+    const [first, second] = [
+      await write(people.owner, level([leaver])),
+      await write(people.owner, level([leaver])),
+    ]
+    const choices = [
+      { memo_id: first, to_email: people.second.email },
+      { memo_id: second, to_email: null },
+    ]
+    const { memos } = await preview({ to_email: successor.email, choices })
+    expect(memos.find(({ memo_id }) => memo_id === first)).toMatchObject({
+      to_email: people.second.email,
+      conflict: null,
+    })
+    const { handover_id } = await start({ choices })
+    await site.runJobs()
+    expect((await resultOf(handover_id)).memos.map(({ memo_id }) => memo_id)).not.toContain(second)
+    await people.second.must('approve_memo', { memo_id: first })
+    await leaver.must('approve_memo', { memo_id: second })
+  })
+
+  it('a decision that comes first counts, and a job that is run again moves nothing twice', async () => {
+    const [decided, moved] = [
+      await write(people.owner, level([leaver])),
+      await write(people.owner, level([leaver])),
+    ]
+    const { handover_id } = await start()
+    await leaver.must('approve_memo', { memo_id: decided })
+    await Promise.all([
+      handOverMemos({ handoverId: handover_id }, site.services),
+      handOverMemos({ handoverId: handover_id }, site.services),
+    ])
+    await site.runJobs()
+    const { memos } = await resultOf(handover_id)
+    expect(memos.find(({ memo_id }) => memo_id === decided)).toMatchObject({ outcome: 'STAYED' })
+    expect(memos.find(({ memo_id }) => memo_id === moved)).toMatchObject({ outcome: 'MOVED', message: null })
+    const { levels } = await people.owner.must('get_memo_logs', { memo_id: moved })
+    expect(levels[0]!.logs.filter(({ action }) => action === 'REASSIGNED')).toHaveLength(1)
+  })
+
+  it('names what else refers to the person, to be changed where it stands', async () => {
+    expect((await preview()).elsewhere).toEqual({
+      is_administrator: false,
+      has_reports_access: false,
+      escalation_contact_of: [],
+      absences: 0,
+      delegate_of: [],
+    })
+  })
+
+  it.each([
+    ['the administrator themselves', () => admin.email],
+    ['the person who leaves', () => leaver.email],
+    ['an address of another organisation', () => 'eve@evil.example'],
+  ])('is refused with %s as the successor', async (_who, to) => {
+    await write(people.owner, level([leaver]))
+    expect(
+      await admin.call('admin-start_handover', { email: leaver.email, to_email: to(), reason: 'Leaves' }),
+    ).toMatchObject({ code: 'INVALID_ARGUMENT' })
+  })
+
+  it('is refused where nothing is open, and an unknown handover has no result', async () => {
+    const email = mailOf('No One')
+    expect(
+      await admin.call('admin-start_handover', { email, to_email: successor.email, reason: 'Leaves' }),
+    ).toMatchObject({ code: 'FAILED_PRECONDITION' })
+    for (const handover_id of ['none', '00000000-0000-4000-8000-000000000000'])
+      expect(await admin.call('admin-get_handover_result', { handover_id })).toMatchObject({
+        code: 'NOT_FOUND',
+      })
+  })
+})
