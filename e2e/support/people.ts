@@ -31,6 +31,8 @@ export const people = {
   timothy: 'timothy.wong@northwind.example',
   karen: 'karen.dimaculangan@northwind.example',
   dina: 'dina.ocampo@northwind.example',
+  /** Only the journey of leaving uses him as an owner. */
+  emilio: 'emilio.sandoval@northwind.example',
   /** An administrator of the console. */
   tess: 'tess.aquino@northwind.example',
   /** Declined access to his contacts. */

@@ -20,6 +20,9 @@ export const paths = {
   settingsOrganisation: '/settings/organisation',
   settingsPeople: '/settings/people',
   settingsImport: '/settings/people/import',
+  /** What is open of a person, or what became of it in a handover. */
+  settingsLeaving: (email: string, handoverId?: string) =>
+    `/settings/people/leaving?${new URLSearchParams({ email, ...(handoverId === undefined ? {} : { handover: handoverId }) })}`,
   settingsHolidays: '/settings/holidays',
   settingsReports: '/settings/reports',
   settingsHolds: '/settings/holds',

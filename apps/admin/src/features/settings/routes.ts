@@ -6,6 +6,7 @@ export const settingsRoutes: RouteObject[] = [
   { path: paths.settingsOrganisation, lazy: () => import('./organisation/organisation-page.tsx') },
   { path: paths.settingsPeople, lazy: () => import('./people/people-page.tsx') },
   { path: paths.settingsImport, lazy: () => import('./people/import-page.tsx') },
+  { path: `${paths.settingsPeople}/leaving`, lazy: () => import('./leaving/leaving-page.tsx') },
   { path: paths.settingsHolidays, lazy: () => import('./holidays/holidays-page.tsx') },
   { path: paths.settingsReports, lazy: () => import('./reports-page.tsx') },
   { path: paths.settingsHolds, lazy: () => import('./holds/holds-page.tsx') },

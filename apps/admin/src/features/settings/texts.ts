@@ -85,6 +85,7 @@ export const texts = {
     enableTitle: (name: string) => `Enable ${name}?`,
     enableText: 'They can sign in again.',
     absences: 'Absences',
+    leaving: 'Leaving',
   },
 
   absences: {
@@ -249,7 +250,7 @@ export const texts = {
       save_holidays: 'Changed',
       save_absence: 'Set an absence for',
       start_handover: 'Handed over open memos',
-    reassign_seat: 'Reassigned an approver’s place',
+      reassign_seat: 'Reassigned an approver’s place',
       end_absence: 'Ended an absence of',
     } satisfies Record<AdminAction, string>,
   },

@@ -7,7 +7,7 @@ import { Button, Select, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { client } from '../../../lib/client.ts'
 import { lengthProblem } from '../../../lib/length-problem.ts'
 import { loadError } from '../../../lib/load-error.ts'
@@ -33,6 +33,7 @@ export function Component() {
   const [edited, setEdited] = useState<Person>()
   const [toggled, setToggled] = useState<Person>()
   const [absent, setAbsent] = useState<Person>()
+  const navigate = useNavigate()
   const groups = useGroups()
   const { data, error, refetch } = useQuery({
     ...callQuery(client, 'admin-get_people', {
@@ -80,7 +81,12 @@ export function Component() {
       </div>
       <DataTable
         caption={texts.tabs.people}
-        columns={personColumns({ edit: setEdited, toggle: setToggled, showAbsences: setAbsent })}
+        columns={personColumns({
+          edit: setEdited,
+          toggle: setToggled,
+          showAbsences: setAbsent,
+          openLeaving: ({ email }) => void navigate(paths.settingsLeaving(email)),
+        })}
         rows={data?.people}
         rowKey={(person) => person.person_id}
         emptyText={text.empty}
@@ -114,9 +120,10 @@ interface RowActions {
   edit: (person: Person) => void
   toggle: (person: Person) => void
   showAbsences: (person: Person) => void
+  openLeaving: (person: Person) => void
 }
 
-function personColumns({ edit, toggle, showAbsences }: RowActions): DataColumn<Person>[] {
+function personColumns({ edit, toggle, showAbsences, openLeaving }: RowActions): DataColumn<Person>[] {
   return [
     {
       key: 'name',
@@ -155,12 +162,13 @@ function personColumns({ edit, toggle, showAbsences }: RowActions): DataColumn<P
     {
       key: 'action',
       header: texts.action,
-      width: '17rem',
+      width: '21rem',
       card: 'end',
       cell: (person) => (
         <RowButtons of={person.name}>
           <RowButton label={texts.edit} onClick={() => edit(person)} />
           <RowButton label={text.absences} onClick={() => showAbsences(person)} />
+          <RowButton label={text.leaving} onClick={() => openLeaving(person)} />
           <RowButton
             label={person.is_disabled ? text.enable : text.disable}
             danger={!person.is_disabled}

@@ -123,7 +123,11 @@ export const adminGetHandoverResult: Handler<'admin-get_handover_result', 'db'> 
 
 /** Everyone who is to take something over. */
 function successors(to: string | undefined, choices: Choices): string[] {
-  return [...new Set([to, ...choices.map((choice) => choice.to_email)].filter((email) => email != null))]
+  return [
+    ...new Set(
+      [to, ...choices.map((choice) => choice.to_email)].filter((email) => typeof email === 'string'),
+    ),
+  ]
 }
 
 /** Who takes over a memo: the one chosen for it, else everybody's successor; null leaves it where it is. */

@@ -1,0 +1,147 @@
+import { callQuery } from '@countersign/client'
+import {
+  ActionBar,
+  Crumbs,
+  ErrorState,
+  Notice,
+  PageBody,
+  PageTitle,
+  Sheet,
+  SkeletonRows,
+} from '@countersign/ui'
+import { errorText } from '@countersign/app-shell/error-text'
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { parseEmailAddress } from '@countersign/domain'
+import { client } from '../../../lib/client.ts'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useChange } from '../../../lib/use-change.ts'
+import { SEARCH_DELAY_MS } from '../limits.ts'
+import classes from '../settings.module.css'
+import { texts as settingsTexts } from '../texts.ts'
+import { Elsewhere } from './elsewhere.tsx'
+import { LeavingMemos } from './leaving-memos.tsx'
+import type { Choices } from './leaving-memos.tsx'
+import { LeavingResult } from './leaving-result.tsx'
+import { texts } from './texts.ts'
+
+const REASON_MAX_CHARACTERS = 500
+
+/** Moves what is open of a person who leaves to others (K9): whom, a preview with the conflicts, progress and result. */
+export function Component() {
+  const [search, setSearch] = useSearchParams()
+  const email = search.get('email') ?? ''
+  const handoverId = search.get('handover')
+  if (handoverId !== null) return <LeavingResult handoverId={handoverId} email={email} />
+  return <LeavingForm key={email} email={email} onStarted={(id) => setSearch({ email, handover: id })} />
+}
+
+function LeavingForm({ email, onStarted }: { email: string; onStarted: (handoverId: string) => void }) {
+  const [typed, setTyped] = useState('')
+  const [reason, setReason] = useState('')
+  const [choices, setChoices] = useState<Choices>(new Map())
+  const [wasTried, setWasTried] = useState(false)
+  const [settled] = useDebouncedValue(typed, SEARCH_DELAY_MS)
+  const successor = parseEmailAddress(settled.trim()) ?? undefined
+  const chosen = [...choices].map(([memo_id, to_email]) => ({ memo_id, to_email }))
+  const { data, error, refetch } = useQuery({
+    ...callQuery(client, 'admin-get_handover', {
+      email,
+      ...(successor === undefined ? {} : { to_email: successor }),
+      choices: chosen,
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const start = useChange('admin-start_handover', {
+    quiet: true,
+    onDone: ({ handover_id }) => onStarted(handover_id),
+  })
+  usePageTitle(texts.title(data?.name ?? email))
+  const moving = data?.memos.filter(({ to_email, conflict }) => to_email !== null && conflict === null) ?? []
+  const isReady = successor !== undefined && successor === typed.trim().toLowerCase() && moving.length > 0
+  const send = () => {
+    setWasTried(true)
+    if (isReady && reason.trim() !== '')
+      start.mutate({ email, to_email: successor, choices: chosen, reason: reason.trim() })
+  }
+  return (
+    <>
+      <ActionBar
+        start={
+          <Crumbs
+            crumbs={[
+              { label: texts.back, href: paths.settingsPeople },
+              { label: texts.title(data?.name ?? email) },
+            ]}
+          />
+        }
+      >
+        <Button disabled={!isReady} loading={start.isPending} onClick={send}>
+          {texts.move(moving.length)}
+        </Button>
+      </ActionBar>
+      <PageBody>
+        <PageTitle
+          title={texts.title(data?.name ?? email)}
+          subtitle={texts.subtitle}
+          actions={
+            typeof data?.last_handover_id === 'string' && (
+              <Button
+                component={Link}
+                to={paths.settingsLeaving(email, data.last_handover_id)}
+                variant="default"
+              >
+                {texts.lastResult}
+              </Button>
+            )
+          }
+        />
+        {data === undefined && error === null && <SkeletonRows rows={4} />}
+        {data === undefined && error !== null && (
+          <ErrorState
+            title={settingsTexts.loadFailure}
+            detail={errorText(error)}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {data !== undefined && (
+          <div className={classes.parts}>
+            <Sheet label={texts.successor}>
+              <div className={classes.form}>
+                <TextInput
+                  type="email"
+                  label={texts.successor}
+                  description={texts.successorHint}
+                  required
+                  value={typed}
+                  onChange={(event) => setTyped(event.currentTarget.value)}
+                />
+                <Textarea
+                  label={texts.reason}
+                  description={texts.reasonHint}
+                  required
+                  autosize
+                  minRows={2}
+                  maxLength={REASON_MAX_CHARACTERS}
+                  value={reason}
+                  error={wasTried && reason.trim() === '' ? texts.reasonMissing : undefined}
+                  onChange={(event) => setReason(event.currentTarget.value)}
+                />
+                {start.error && <Notice tone="error">{errorText(start.error)}</Notice>}
+              </div>
+            </Sheet>
+            <LeavingMemos
+              handover={data}
+              onChoose={(memoId, to) => setChoices((now) => new Map(now).set(memoId, to))}
+            />
+            <Elsewhere elsewhere={data.elsewhere} />
+          </div>
+        )}
+      </PageBody>
+    </>
+  )
+}

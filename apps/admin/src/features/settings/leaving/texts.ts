@@ -1,0 +1,63 @@
+import type { CallOutput } from '@countersign/contract'
+
+type Part = CallOutput<'admin-get_handover'>['memos'][number]['part']
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+/** The texts of a person's leaving (K9). */
+export const texts = {
+  back: 'People',
+  title: (name: string) => `Leaving: ${name}`,
+  subtitle: 'What is open of the person goes to others. What they decided stays in their name.',
+  successor: 'Successor’s e-mail',
+  successorHint: 'Takes over everything, unless you choose someone else for a memo.',
+  reason: 'Reason',
+  reasonHint: 'Everyone in the memos can read it.',
+  reasonMissing: 'Give a reason.',
+  open: 'Open memos',
+  openHint: (counts: CallOutput<'admin-get_handover'>['counts']) =>
+    [
+      counted(counts.owner, 'own memo', 'own memos'),
+      counted(counts.approver, 'place as approver', 'places as approver'),
+      counted(counts.sub_approver, 'as sub-approver', 'as sub-approver'),
+      counted(counts.watcher, 'watched memo', 'watched memos'),
+    ].join(', ') +
+    '.' +
+    (counts.unsubmitted > 0
+      ? ` ${counted(counts.unsubmitted, 'memo that was', 'memos that were')} never submitted, and do not move.`
+      : ''),
+  hasMore: 'There are more memos than one handover moves. Start another one when this one has ended.',
+  none: 'Nothing is open.',
+  memoId: 'Memo ID',
+  template: 'Template',
+  part: 'Part',
+  parts: {
+    OWNER: 'Owner',
+    APPROVER: 'Approver',
+    SUB_APPROVER: 'Sub-approver',
+    WATCHER: 'Watcher',
+  } satisfies Record<Part, string>,
+  goesTo: 'Goes to',
+  stays: 'Stays',
+  toChoose: 'To be chosen',
+  choose: 'Choose someone else',
+  chooseTitle: (memoId: string) => `Who takes over ${memoId}?`,
+  chooseHint: 'Leave it empty to keep the memo where it is.',
+  move: (count: number) => (count === 1 ? 'Move one memo' : `Move ${count} memos`),
+  elsewhere: 'Also to be changed',
+  elsewhereHint: 'These do not move. Change them where they stand.',
+  nothingElse: 'Nothing else names the person.',
+  isAdministrator: 'An administrator of the console (Settings, Configuration)',
+  hasReportsAccess: 'Has access to the reports (Settings, Reports)',
+  escalationContact: (names: readonly string[]) => `Escalation contact of ${names.join(', ')} (Templates)`,
+  absences: (count: number) => `${counted(count, 'absence', 'absences')} of their own (People, Absences)`,
+  delegateOf: (names: readonly string[]) => `Decides for ${names.join(', ')} (People, Absences)`,
+  lastResult: 'Show the last handover',
+  result: 'Handover',
+  progress: (done: number, total: number) => `${done} of ${total}`,
+  ended: (moved: number, stayed: number) =>
+    `${counted(moved, 'memo has', 'memos have')} moved${stayed > 0 ? `, ${counted(stayed, 'has', 'have')} stayed` : ''}.`,
+  outcome: 'Outcome',
+  outcomes: { MOVED: 'Moved', STAYED: 'Stayed', WAITING: 'Waiting' },
+  startedBy: (name: string, date: string) => `${name}, ${date}`,
+} as const

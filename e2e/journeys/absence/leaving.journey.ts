@@ -1,0 +1,60 @@
+import { openConsole } from '../../support/console.ts'
+import { subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
+import { people } from '../../support/people.ts'
+import { expect, expectAccessibleInBothThemes, test } from '../../support/test.ts'
+
+for (const { width, memos, leaver, name, successor } of [
+  {
+    width: 1440,
+    memos: 40,
+    leaver: 'lea.verde@northwind.example',
+    name: 'Lea Verde',
+    successor: 'enrico.tolentino@northwind.example',
+  },
+  {
+    width: 360,
+    memos: 4,
+    leaver: 'leo.vidal@northwind.example',
+    name: 'Leo Vidal',
+    successor: 'bernard.sy@northwind.example',
+  },
+])
+  test(`K9: a person leaves, ${memos} memos move, and three conflicts are named, ${width} px`, async ({
+    signIn,
+    visit,
+  }) => {
+    test.slow()
+    const owner = await signIn(people.emilio)
+    const write = (watchers: string[] = []) =>
+      writeMemo(owner.page, {
+        subject: subjectOf('Renewal of a permit'),
+        levels: [{ approvers: [leaver], watchers }],
+      })
+    for (let count = 0; count < memos; count++) await write()
+    const conflicts = [await write([successor]), await write([successor]), await write([successor])]
+
+    const page = await openConsole(visit, `/settings/people/leaving?email=${leaver}`, { width })
+    await expect(page.getByRole('heading', { name: `Leaving: ${name}` })).toBeVisible()
+    await expect(page.getByText(`${memos + 3} places as approver`)).toBeVisible()
+    await page.getByLabel('Successor’s e-mail').fill(successor)
+    await expect(page.getByText(`${successor} is already in this memo`).first()).toBeVisible()
+    await page.getByLabel('Reason').fill('Retires at the end of the month')
+    await expectAccessibleInBothThemes(page)
+
+    // One of the conflicts goes to another person, one stays on purpose, one is left to the job.
+    const [elsewhere = '', staying = ''] = conflicts
+    const choose = (memoId: string) =>
+      page.getByRole('group', { name: memoId }).getByRole('button', { name: 'Choose someone else' }).click()
+    await choose(elsewhere)
+    const dialog = page.getByRole('dialog', { name: `Who takes over ${elsewhere}?` })
+    await dialog.getByLabel('Successor’s e-mail').fill(people.paolo)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await choose(staying)
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+
+    await page.getByRole('button', { name: `Move ${memos + 1} memos` }).click()
+    await expect(page.getByText(`${memos + 1} memos have moved, 1 has stayed.`)).toBeVisible()
+    await expect(page.getByText(/^Stayed: .*is already in this memo/)).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+    await page.screenshot({ path: `/work/shots/leaving-${width}.png`, fullPage: true })
+  })
