@@ -112,20 +112,15 @@ export async function endHandover(
 export async function readHandover(db: Db, handoverId: string) {
   if (!isUuid(handoverId)) return undefined
   const handover = await db
-    .selectFrom('handovers as h')
-    .leftJoin('people as f', 'f.email', 'h.from_email')
-    .leftJoin('people as t', 't.email', 'h.to_email')
-    .selectAll('h')
-    .select(['f.display_name as from_name', 't.display_name as to_name'])
-    .where('h.handover_id', '=', handoverId)
+    .selectFrom('handovers')
+    .selectAll()
+    .where('handover_id', '=', handoverId)
     .executeTakeFirst()
   if (!handover) return undefined
   const memos = await db
     .selectFrom('handover_memos as h')
     .innerJoin('memos as m', 'm.memo_key', 'h.memo_key')
-    .leftJoin('people as t', 't.email', 'h.to_email')
-    .select(['m.memo_id', 'm.template_name', 'h.part', 'h.to_email', 't.display_name as to_name'])
-    .select(['h.outcome', 'h.message'])
+    .select(['m.memo_id', 'm.template_name', 'h.part', 'h.to_email', 'h.outcome', 'h.message'])
     .where('h.handover_id', '=', handoverId)
     .orderBy('h.memo_key')
     .execute()

@@ -18,11 +18,12 @@ export type Choices = ReadonlyMap<string, string | null>
 
 interface LeavingMemosProps {
   handover: Handover
+  choices: Choices
   onChoose: (memoId: string, to: string | null) => void
 }
 
 /** The memos in which something is open of the person, the conflicts first. Names them by ID and template only (I1). */
-export function LeavingMemos({ handover, onChoose }: LeavingMemosProps) {
+export function LeavingMemos({ handover, choices, onChoose }: LeavingMemosProps) {
   const [asked, setAsked] = useState<OpenMemo>()
   const rows = handover.memos.toSorted(
     (one, other) => Number(other.conflict !== null) - Number(one.conflict !== null),
@@ -35,7 +36,7 @@ export function LeavingMemos({ handover, onChoose }: LeavingMemosProps) {
         rows={rows}
         rowKey={(memo) => memo.memo_id}
         emptyText={texts.none}
-        columns={columns(setAsked)}
+        columns={columns(choices, setAsked)}
       />
       {asked !== undefined && (
         <ChooseSuccessor
@@ -51,7 +52,7 @@ export function LeavingMemos({ handover, onChoose }: LeavingMemosProps) {
   )
 }
 
-function columns(ask: (memo: OpenMemo) => void): DataColumn<OpenMemo>[] {
+function columns(choices: Choices, ask: (memo: OpenMemo) => void): DataColumn<OpenMemo>[] {
   return [
     { key: 'memo', header: texts.memoId, width: '11rem', card: 'title', cell: (memo) => memo.memo_id },
     { key: 'template', header: texts.template, cell: (memo) => memo.template_name },
@@ -59,7 +60,8 @@ function columns(ask: (memo: OpenMemo) => void): DataColumn<OpenMemo>[] {
     {
       key: 'to',
       header: texts.goesTo,
-      cell: (memo) => memo.conflict ?? memo.to_email ?? texts.stays,
+      cell: (memo) =>
+        memo.conflict ?? memo.to_email ?? (choices.has(memo.memo_id) ? texts.stays : texts.toChoose),
       title: (memo) => memo.conflict ?? memo.to_email ?? undefined,
     },
     {

@@ -110,7 +110,7 @@ function LeavingForm({ email, onStarted }: { email: string; onStarted: (handover
         )}
         {data !== undefined && (
           <div className={classes.parts}>
-            <Sheet label={texts.successor}>
+            <Sheet label={texts.whoTakesOver}>
               <div className={classes.form}>
                 <TextInput
                   type="email"
@@ -136,6 +136,7 @@ function LeavingForm({ email, onStarted }: { email: string; onStarted: (handover
             </Sheet>
             <LeavingMemos
               handover={data}
+              choices={choices}
               onChoose={(memoId, to) => setChoices((now) => new Map(now).set(memoId, to))}
             />
             <Elsewhere elsewhere={data.elsewhere} />

@@ -9,6 +9,7 @@ export const texts = {
   back: 'People',
   title: (name: string) => `Leaving: ${name}`,
   subtitle: 'What is open of the person goes to others. What they decided stays in their name.',
+  whoTakesOver: 'Who takes over',
   successor: 'Successor’s e-mail',
   successorHint: 'Takes over everything, unless you choose someone else for a memo.',
   reason: 'Reason',
@@ -17,15 +18,15 @@ export const texts = {
   open: 'Open memos',
   openHint: (counts: CallOutput<'admin-get_handover'>['counts']) =>
     [
-      counted(counts.owner, 'own memo', 'own memos'),
-      counted(counts.approver, 'place as approver', 'places as approver'),
-      counted(counts.sub_approver, 'as sub-approver', 'as sub-approver'),
-      counted(counts.watcher, 'watched memo', 'watched memos'),
-    ].join(', ') +
-    '.' +
-    (counts.unsubmitted > 0
-      ? ` ${counted(counts.unsubmitted, 'memo that was', 'memos that were')} never submitted, and do not move.`
-      : ''),
+      counts.owner > 0 && counted(counts.owner, 'own memo', 'own memos'),
+      counts.approver > 0 && counted(counts.approver, 'place as approver', 'places as approver'),
+      counts.sub_approver > 0 && counted(counts.sub_approver, 'place', 'places') + ' as sub-approver',
+      counts.watcher > 0 && counted(counts.watcher, 'watched memo', 'watched memos'),
+      counts.unsubmitted > 0 &&
+        `${counted(counts.unsubmitted, 'draft', 'drafts')} that stay, as they were never submitted`,
+    ]
+      .filter((part) => part !== false)
+      .join(', '),
   hasMore: 'There are more memos than one handover moves. Start another one when this one has ended.',
   none: 'Nothing is open.',
   memoId: 'Memo ID',

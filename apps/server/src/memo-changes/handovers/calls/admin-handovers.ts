@@ -11,7 +11,6 @@ import { adminChange, logAdmin } from '../../../audit/admin-change.store.ts'
 import { ANY_TEMPLATE, memoRules } from '../../../memos/memo-context.ts'
 import { refused, refusalMessage } from '../../../memos/refusal-messages.ts'
 import { resolvePeople } from '../../../people/people.store.ts'
-import { findAccount } from '../../../people/absences/named-people.queries.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { CallFailure } from '../../../protocol/call-failure.ts'
 import { today } from '../../../protocol/delegations.ts'
@@ -30,10 +29,10 @@ export const adminGetHandover: Handler<'admin-get_handover', 'db' | 'now'> = asy
   const email = tidyAddress(input.email)
   const open = await readOpenMemos(db, email, HANDOVER_MOST_MEMOS + 1)
   const conflictOf = await conflicts(db, context, successors(input.to_email, input.choices))
-  const account = await findAccount(db, email)
+  const name = await nameOf(db, email)
   const counted = (name: OpenMemo['partName']) => open.filter(({ partName }) => partName === name).length
   return {
-    name: account?.display_name ?? email,
+    name,
     counts: {
       owner: counted('OWNER'),
       approver: counted('APPROVER'),
@@ -81,10 +80,9 @@ export const adminStartHandover: Handler<'admin-start_handover', 'db' | 'jobs' |
       memos,
     })
     await services.jobs.enqueue(tx, 'hand_over_memos', { handoverId }, `handover:${handoverId}`)
-    const account = await findAccount(tx, from)
     await logAdmin(tx, context, {
       action: 'start_handover',
-      subject: { kind: 'person', id: from, name: account?.display_name ?? from },
+      subject: { kind: 'person', id: from, name: await nameOf(tx, from) },
       after: { successor: input.to_email, memos: memos.length, reason: input.reason },
     })
     const message = memos.length === 1 ? 'One memo is being moved' : `${memos.length} memos are being moved`
@@ -99,10 +97,13 @@ export const adminGetHandoverResult: Handler<'admin-get_handover_result', 'db'> 
   const handover = await readHandover(services.db, handover_id)
   if (!handover) throw new CallFailure('NOT_FOUND', 'There is no such handover.')
   const { memos } = handover
+  const emails = [handover.from_email, handover.to_email, ...memos.map(({ to_email }) => to_email)]
+  const { people } = await resolvePeople(services.db, emails)
+  const nameFrom = (email: string) => people.get(email)?.name ?? email
   return {
     email: handover.from_email,
-    name: handover.from_name ?? handover.from_email,
-    to_name: handover.to_name ?? handover.to_email,
+    name: nameFrom(handover.from_email),
+    to_name: nameFrom(handover.to_email),
     by_name: handover.actor_name,
     reason: handover.reason,
     date_created: handover.created_at.toISOString(),
@@ -110,15 +111,20 @@ export const adminGetHandoverResult: Handler<'admin-get_handover_result', 'db'> 
     total: memos.length,
     done: memos.filter(({ outcome }) => outcome !== null).length,
     moved: memos.filter(({ outcome }) => outcome === 'MOVED').length,
-    memos: memos.map(({ memo_id, template_name, part, to_email, to_name, outcome, message }) => ({
+    memos: memos.map(({ memo_id, template_name, part, to_email, outcome, message }) => ({
       memo_id,
       template_name,
       part,
-      to_name: to_name ?? to_email,
+      to_name: nameFrom(to_email),
       outcome,
       message,
     })),
   }
+}
+
+async function nameOf(db: Db | Tx, email: string): Promise<string> {
+  const { people } = await resolvePeople(db, [email])
+  return people.get(email)?.name ?? email
 }
 
 /** Everyone who is to take something over. */
