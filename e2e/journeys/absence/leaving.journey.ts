@@ -58,5 +58,4 @@ for (const { width, memos, first, name, successor } of [
     await expect(page.getByText(`${memos + 1} memos have moved, 1 has stayed.`)).toBeVisible()
     await expect(page.getByText(/^Stayed: .*is already in this memo/)).toBeVisible()
     await expectAccessibleInBothThemes(page)
-    await page.screenshot({ path: `/work/shots/leaving-${width}.png`, fullPage: true })
   })

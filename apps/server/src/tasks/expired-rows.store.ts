@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 
 /** Long after clients stop retrying a request (A6). */
@@ -8,6 +9,19 @@ const SENT_MAIL_DAYS = 14
 const SECURITY_DAYS = 400
 /** The longest life of a session (B3). */
 const SESSION_DAYS = 7
+
+/** After the account was disabled: memos that were never submitted do not move to others (K9). */
+const LEFT_DRAFT_DAYS = 90
+
+/** Deletes memos that were never submitted of people who have left (K9). Their uploads are unbound, and expire on their own. */
+export async function deleteLeftDrafts(db: Db, before: (days: number) => Date): Promise<void> {
+  await sql`
+    DELETE FROM memos m USING participants p, addresses a, people o
+    WHERE o.disabled_at < ${before(LEFT_DRAFT_DAYS)} AND a.email = o.email AND p.person_id = a.person_id
+      AND p.role = 'owner' AND p.list = 'drafts' AND m.memo_key = p.memo_key AND m.submitted_at IS NULL`.execute(
+    db,
+  )
+}
 
 /** Deletes answers, sessions, tokens and records that have expired. */
 export async function deleteExpiredRows(db: Db, before: (days: number) => Date): Promise<void> {

@@ -4,13 +4,13 @@ import type { JobPayloads } from '../platform/jobs/jobs.ts'
 import { removeOldUpdates } from '../reports/aggregates/report-updates.store.ts'
 import { removeExpiredReports } from '../reports/lists/report-files.store.ts'
 import type { Services } from '../protocol/services.ts'
-import { deleteExpiredRows } from './expired-rows.store.ts'
+import { deleteExpiredRows, deleteLeftDrafts } from './expired-rows.store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Long after anyone watches its progress (H5). */
 const REPORT_UPDATE_DAYS = 7
 
-/** Hourly: removes expired uploads, sessions, tokens, reports, idempotent answers and updates. */
+/** Hourly: removes expired uploads, sessions, tokens, reports, idempotent answers and updates, and drafts of people who left. */
 export async function tidyUp(
   _payload: JobPayloads['tidy_up'],
   services: Pick<Services, 'db' | 'storage' | 'now'>,
@@ -18,6 +18,7 @@ export async function tidyUp(
   const { db, storage } = services
   const before = (days: number) => new Date(services.now().getTime() - days * DAY_MS)
   await deleteExpiredRows(db, before)
+  await deleteLeftDrafts(db, before)
   await removeExpiredReports(db, storage, services.now())
   await removeOldUpdates(db, before(REPORT_UPDATE_DAYS))
   for (const fileKey of await readAbandonedUploads(db, before(UNBOUND_UPLOAD_DAYS))) {

@@ -3,6 +3,7 @@ import type { TestTemplate } from '@countersign/test-kit/memos'
 import { level, mailOf, publishTemplate, signInParticipants, submission } from '@countersign/test-kit/memos'
 import { createConsoleSite } from '@countersign/test-kit/templates'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
+import { tidyUp } from '../../tasks/tidy-up.job.ts'
 import { verifyMemos } from '../verify-memos.queries.ts'
 import { handOverMemos } from './hand-over.job.ts'
 
@@ -130,6 +131,26 @@ describe('K9: a person leaves', () => {
     expect(memos.find(({ memo_id }) => memo_id === moved)).toMatchObject({ outcome: 'MOVED', message: null })
     const { levels } = await people.owner.must('get_memo_logs', { memo_id: moved })
     expect(levels[0]!.logs.filter(({ action }) => action === 'REASSIGNED')).toHaveLength(1)
+  })
+
+  it('memos that were never submitted are deleted 90 days after the account was disabled, others stay', async () => {
+    const away = await site.signIn(mailOf('Noel Cruz'), 'Noel Cruz')
+    const draft = { ...submission(template, [level([people.first])]), action: 'SAVE_AS_DRAFT' as const }
+    const { memo_id } = await away.must('create_memo', draft)
+    const submitted = await write(away, level([people.first]))
+    const { db } = site.services
+    const left = () =>
+      db.selectFrom('memos').select('memo_id').where('owner_email', '=', away.email).execute()
+    const disabledFor = async (days: number) => {
+      const disabled_at = new Date(Date.now() - days * 24 * 60 * 60 * 1000)
+      await db.updateTable('people').set({ disabled_at }).where('email', '=', away.email).execute()
+      await tidyUp({}, site.services)
+    }
+    await disabledFor(89)
+    expect(await left()).toHaveLength(2)
+    await disabledFor(91)
+    expect(await left()).toEqual([{ memo_id: submitted }])
+    expect(memo_id).not.toBe(submitted)
   })
 
   it('names what else refers to the person, to be changed where it stands', async () => {

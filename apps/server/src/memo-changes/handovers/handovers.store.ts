@@ -122,6 +122,8 @@ export async function readHandover(db: Db, handoverId: string) {
     .innerJoin('memos as m', 'm.memo_key', 'h.memo_key')
     .select(['m.memo_id', 'm.template_name', 'h.part', 'h.to_email', 'h.outcome', 'h.message'])
     .where('h.handover_id', '=', handoverId)
+    // What stayed comes first: someone has to look after it.
+    .orderBy(sql`h.outcome = 'STAYED'`, (order) => order.desc().nullsLast())
     .orderBy('h.memo_key')
     .execute()
   return { ...handover, memos }

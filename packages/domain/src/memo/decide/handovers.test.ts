@@ -21,6 +21,7 @@ import {
   WALT,
   WINA,
 } from '../testing/people.ts'
+import { openPart } from './handovers.ts'
 import { level, PERMISSIVE_RULES, routeOf, Story } from '../testing/story.ts'
 
 /** Ana and Ben, then Cara; Wina watches the first level. */
@@ -204,9 +205,11 @@ describe('K9: a person leaves', () => {
     expect(story.memo.lifecycle).toBe('SUBMITTED')
   })
 
-  it('a watcher is replaced, and reads no more', () => {
-    const story = submitted().must(ADMIN, say.handOver(WINA, DAN))
-    expect(part(story, DAN)).toMatchObject({ role: 'watcher' })
+  it('a watcher is replaced beside the others, and reads no more', () => {
+    const story = new Story(PERMISSIVE_RULES)
+      .must(OWNER, say.submit([level([ANA], { watchers: [WALT, WINA] })]))
+      .must(ADMIN, say.handOver(WINA, DAN))
+    expect([part(story, DAN), part(story, WALT)]).toMatchObject([{ role: 'watcher' }, { role: 'watcher' }])
     expect(readingOf(story.memo, WINA.email)).toBeNull()
   })
 
@@ -228,7 +231,10 @@ describe('K9: a person leaves', () => {
     expect(story.refusal(ADMIN, say.handOver(ANA, DAN))).toBe('NOTHING_TO_HAND_OVER')
     expect(story.refusal(ADMIN, say.handOver(STRANGER, DAN))).toBe('NOTHING_TO_HAND_OVER')
     expect(story.refusal(ADMIN, say.handOver(BEN, ADMIN))).toBe('NOT_TO_YOURSELF')
+    expect(openPart(story.must(OWNER, say.cancel()).memo, OWNER.email)).toBeNull()
+    expect(openPart({ ...submitted().memo, isLegacy: true }, ANA.email)).toBeNull()
     const drafted = new Story(PERMISSIVE_RULES).must(OWNER, say.saveDraft([level([ANA])]))
+    expect(openPart(drafted.memo, OWNER.email)).toBeNull()
     expect(drafted.refusal(ADMIN, say.handOver(OWNER, DAN))).toBe('NO_ACCESS')
   })
 
