@@ -30,6 +30,7 @@ const WEIGHTS: CommandWeights = {
   Remind: 1,
   EditSubApprovers: 1,
   Reply: 1,
+  HandOn: 1,
 }
 
 /** Opens a memo as a participant or a stranger, and gives a command that the screen offers, or another one. */
@@ -121,6 +122,11 @@ async function readCommand(type: MemoCommandType, screen: Screen): Promise<MemoC
     }
     case 'DeleteDraft':
       return { type }
+    case 'HandOn':
+      return handedOn(screen)
+    // Nothing that the screens of employees offer.
+    case 'Reassign':
+    case 'HandOver':
     case 'PlaceHold':
     case 'LiftHold':
       return undefined
@@ -159,4 +165,12 @@ function namedSubApprovers({ world, person, view, random }: Screen): MemoCommand
     subApprovers: [...new Set([...acted, ...named])].map((email) => personOf({ email })),
     minSubApprovers: 1,
   }
+}
+
+/** The caller's own place goes to anyone, people of the memo included, who must be refused (K8). */
+function handedOn({ world, person, view, random }: Screen): MemoCommand | undefined {
+  const own = view.sequence.flatMap((one) => one.approvers).find((seat) => seat.email === person.email)
+  if (!own) return undefined
+  const { email } = random.pick(world.people)
+  return { type: 'HandOn', seatId: own.approver_id, to: personOf({ email }), reason: 'On leave' }
 }

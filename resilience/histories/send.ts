@@ -21,12 +21,13 @@ const EVENTS: Partial<Record<CallName, MemoEventType>> = {
   withdraw_memo: 'MemoCancelled',
   remindCurrentApprover: 'ApproversReminded',
   create_reply: 'ReplyAdded',
+  hand_on_seat: 'SeatHandedOn',
 }
 
 /** These make the screens of others stale (A6). */
 const RAISING: ReadonlySet<CallName> = new Set([
   ...(['approve_memo', 'return_memo', 'reject_memo', 'self_return_memo'] as const),
-  ...(['withdraw_memo', 'edit_memo'] as const),
+  ...(['withdraw_memo', 'edit_memo', 'hand_on_seat'] as const),
 ])
 
 /** The parts of an input that refer to its memo. */

@@ -15,7 +15,14 @@ export { createPixelMeter, declaredPixels } from './images/declared-pixels.ts'
 export type { DeclaredPixels, PixelMeter } from './images/declared-pixels.ts'
 export * from './sign-in/fresh-sign-in.ts'
 export * from './route/route.ts'
-export { currentApprovers, currentLevel, isApproverPlace, pendingPlaces, placeOf, seatPlaces } from './route/seats.ts'
+export {
+  currentApprovers,
+  currentLevel,
+  isApproverPlace,
+  pendingPlaces,
+  placeOf,
+  seatPlaces,
+} from './route/seats.ts'
 export type { SeatPlace } from './route/seats.ts'
 export { personIn, peopleIn, validateAddressee } from './route/people.ts'
 export { clampMinimum, hasApproval, isMetByApprovals } from './route/progress.ts'
