@@ -55,6 +55,7 @@ const COUNTED_EVENTS: ReadonlySet<MemoEventType> = new Set([
   'MemoCancelled',
   'ApproversReminded',
   'ReplyAdded',
+  'SeatHandedOn',
 ])
 
 /** A6, D9: the log contains exactly what was answered OK, once. */

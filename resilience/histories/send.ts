@@ -73,7 +73,8 @@ export async function send<Name extends CallName>(
   if (!isRight)
     world.faults.push(`${call} on revision ${seen} was taken, and made it ${result?.revision} (A6)`)
   if (result) noteAcknowledged(world, person, call, input as WithMemo, result)
-  if (result?.memo_id && result.revision !== undefined)
+  // Who handed on their place no longer reads the current revision (C7, K8).
+  if (result?.memo_id && result.revision !== undefined && call !== 'hand_on_seat')
     await readsOwnWrite(world, person, random.pick(world.origins), result.memo_id, result.revision)
   return result
 }

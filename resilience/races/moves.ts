@@ -58,6 +58,11 @@ export function movesAt(stage: Stage, template: TestTemplate, people: Participan
           min_approvers: 1,
           sub_approvers: [mailOf('sub one'), mailOf('sub two')],
         })),
+        move('approver hands on', one, 'hand_on_seat', ({ seats }) => ({
+          approver_id: seats[one.email] ?? '',
+          to_email: mailOf('heir'),
+          reason: 'On leave',
+        })),
         ...replies,
         ...edits.slice(2),
       ]

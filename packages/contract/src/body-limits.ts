@@ -19,6 +19,9 @@ export const LISTS_BODY = { bytes: 128 * KILOBYTE }
 /** For the lines of an absence, each with its templates. */
 export const ABSENCE_BODY = { bytes: 160 * KILOBYTE }
 
+/** For a handover in which many memos go to people of their own. */
+export const HANDOVER_BODY = { bytes: KILOBYTE * KILOBYTE }
+
 /** For rich text of 1 MB (F5) as JSON, with a form's other answers. */
 export const FORM_BODY = { bytes: 4 * KILOBYTE * KILOBYTE }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { HANDOVER_MOST_MEMOS } from '@countersign/domain'
+import { HANDOVER_BODY } from '../body-limits.ts'
 import { defineAdminCall, reads, writes } from '../define-admin-call.ts'
 import { NAMING, SUCCEEDING } from '../refusals.ts'
 import { adminDone } from '../wire/admin.ts'
@@ -70,6 +71,7 @@ export const adminGetHandover = defineAdminCall(
       last_handover_id: z.uuid().nullable(),
     }),
   ),
+  HANDOVER_BODY,
 )
 
 export const adminStartHandover = defineAdminCall(
@@ -91,6 +93,7 @@ export const adminStartHandover = defineAdminCall(
     ),
     freshSignIn: true,
   },
+  HANDOVER_BODY,
 )
 
 export const adminGetHandoverResult = defineAdminCall(
