@@ -159,6 +159,7 @@ export const handlers: Handlers = {
   'admin-preview_people_import': peopleImport.adminPreviewPeopleImport,
   'admin-import_people': peopleImport.adminImportPeople,
   'admin-get_handover': handovers.adminGetHandover,
+  'admin-get_attention': handovers.adminGetAttention,
   'admin-start_handover': handovers.adminStartHandover,
   'admin-get_handover_result': handovers.adminGetHandoverResult,
   'admin-reassign_seat': adminReassignSeat,

@@ -128,3 +128,23 @@ export const adminGetHandoverResult = defineAdminCall(
     'NOT_FOUND',
   ),
 )
+
+export const adminGetAttention = defineAdminCall(
+  'admin-get_attention',
+  'Disabled people who still hold open places or memos (K10), and delegates who are disabled (K5).',
+  reads(
+    z.object({}),
+    z.object({
+      disabled: z.array(z.object({ email: z.string(), name: z.string(), places: z.int(), memos: z.int() })),
+      delegates: z.array(
+        z.object({
+          /** Who is away. */
+          email: z.string(),
+          name: z.string(),
+          delegate_name: z.string(),
+          last_day: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+)

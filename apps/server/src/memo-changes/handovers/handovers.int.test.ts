@@ -3,6 +3,7 @@ import type { TestTemplate } from '@countersign/test-kit/memos'
 import { level, mailOf, publishTemplate, signInParticipants, submission } from '@countersign/test-kit/memos'
 import { createConsoleSite } from '@countersign/test-kit/templates'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
+import { today } from '../../protocol/delegations.ts'
 import { tidyUp } from '../../tasks/tidy-up.job.ts'
 import { verifyMemos } from '../verify-memos.queries.ts'
 import { handOverMemos } from './hand-over.job.ts'
@@ -131,6 +132,26 @@ describe('K9: a person leaves', () => {
     expect(memos.find(({ memo_id }) => memo_id === moved)).toMatchObject({ outcome: 'MOVED', message: null })
     const { levels } = await people.owner.must('get_memo_logs', { memo_id: moved })
     expect(levels[0]!.logs.filter(({ action }) => action === 'REASSIGNED')).toHaveLength(1)
+  })
+
+  it('K10, K5: a disabled person with open memos needs attention, as does a disabled delegate', async () => {
+    const gone = await site.signIn(mailOf('Omar Lim'), 'Omar Lim')
+    await write(people.owner, level([gone]))
+    await write(gone, level([people.first]))
+    const day = today(new Date())
+    const lines = [{ first_day: day, last_day: day, template_ids: [], delegate_email: gone.email }]
+    await people.watcher.must('save_absence', { first_day: day, last_day: day, note: '', lines })
+    const of = async () => {
+      const { disabled, delegates } = await admin.must('admin-get_attention', {})
+      return [disabled.filter(({ email }) => email === gone.email), delegates]
+    }
+    expect(await of()).toEqual([[], []])
+    const { db } = site.services
+    await db.updateTable('people').set({ disabled_at: new Date() }).where('email', '=', gone.email).execute()
+    expect(await of()).toMatchObject([
+      [{ name: 'Omar Lim', places: 1, memos: 1 }],
+      [{ email: people.watcher.email, delegate_name: 'Omar Lim', last_day: day }],
+    ])
   })
 
   it('memos that were never submitted are deleted 90 days after the account was disabled, others stay', async () => {

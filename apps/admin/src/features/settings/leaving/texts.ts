@@ -53,6 +53,18 @@ export const texts = {
   escalationContact: (names: readonly string[]) => `Escalation contact of ${names.join(', ')} (Templates)`,
   absences: (count: number) => `${counted(count, 'absence', 'absences')} of their own (People, Absences)`,
   delegateOf: (names: readonly string[]) => `Decides for ${names.join(', ')} (People, Absences)`,
+  attention: 'Needs attention',
+  person: 'Person',
+  email: 'E-mail',
+  why: 'Why',
+  isDisabledWith: (places: number, memos: number) =>
+    `Disabled, and still has ${[
+      places > 0 && counted(places, 'place', 'places'),
+      memos > 0 && counted(memos, 'open memo', 'open memos'),
+    ]
+      .filter((part) => part !== false)
+      .join(' and ')}`,
+  delegateDisabled: (delegate: string) => `Away, and their delegate ${delegate} is disabled`,
   lastResult: 'Show the last handover',
   result: 'Handover',
   progress: (done: number, total: number) => `${done} of ${total}`,

@@ -16,6 +16,7 @@ import { RowButton, RowButtons } from '../../../lib/row-buttons.tsx'
 import { useChange } from '../../../lib/use-change.ts'
 import { EditDialog } from '../edit-dialog.tsx'
 import { PAGE_SIZE, PERSON_NAME_MAX_CHARACTERS, SEARCH_DELAY_MS, SEARCH_MAX_CHARACTERS } from '../limits.ts'
+import { NeedsAttention } from '../leaving/needs-attention.tsx'
 import { AbsencesDialog } from './absences-dialog.tsx'
 import { SettingsFrame } from '../settings-frame.tsx'
 import classes from '../settings.module.css'
@@ -53,6 +54,7 @@ export function Component() {
         </Button>
       }
     >
+      <NeedsAttention />
       <div className={classes.filters}>
         <TextInput
           label={text.search}

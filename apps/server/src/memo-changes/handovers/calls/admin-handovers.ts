@@ -16,6 +16,7 @@ import { CallFailure } from '../../../protocol/call-failure.ts'
 import { today } from '../../../protocol/delegations.ts'
 import type { Handler } from '../../../protocol/handler.ts'
 import type { CallContext } from '../../../protocol/services.ts'
+import { readAttention } from '../attention.queries.ts'
 import { findLastHandover, insertHandover, readHandover } from '../handovers.store.ts'
 import type { OpenMemo } from '../open-parts.queries.ts'
 import { countUnsubmitted, readNamedElsewhere, readOpenMemos } from '../open-parts.queries.ts'
@@ -121,6 +122,10 @@ export const adminGetHandoverResult: Handler<'admin-get_handover_result', 'db'> 
     })),
   }
 }
+
+/** What an administrator has to look after (K5, K10). */
+export const adminGetAttention: Handler<'admin-get_attention', 'db' | 'now'> = (_input, { services }) =>
+  readAttention(services.db, today(services.now()))
 
 async function nameOf(db: Db | Tx, email: string): Promise<string> {
   const { people } = await resolvePeople(db, [email])
