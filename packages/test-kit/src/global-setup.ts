@@ -1,9 +1,6 @@
-import { runMigrations } from 'graphile-worker'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startTestPostgres } from '../../../scripts/postgres/test-postgres.ts'
-import { migrate } from '@countersign/server/platform/db/migrate'
-import { databaseUrl, TEMPLATE_DATABASE } from './database-url.ts'
+import { makeTemplate } from './test-template.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,19 +20,4 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   project.provide('postgresUrl', postgres.url)
   return () => postgres.stop()
-}
-
-async function makeTemplate(url: string): Promise<void> {
-  const maintenance = new pg.Client({ connectionString: url })
-  await maintenance.connect()
-  await maintenance.query(`CREATE DATABASE ${TEMPLATE_DATABASE}`)
-  await maintenance.end()
-  const template = databaseUrl(url, TEMPLATE_DATABASE)
-  const pool = new pg.Pool({ connectionString: template, max: 1 })
-  try {
-    await runMigrations({ connectionString: template })
-    await migrate(pool)
-  } finally {
-    await pool.end()
-  }
 }

@@ -13,9 +13,11 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A database of one test file's own, copied from the migrated template in some 50 ms. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const server = inject('postgresUrl')
+/**
+ * A database of one test file's own, copied from the migrated template in some 50 ms.
+ * @param server of the run, unless the file has a server of its own
+ */
+export async function createTestDatabase(server = inject('postgresUrl')): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
   await maintain(server, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE} STRATEGY file_copy`)
   const url = databaseUrl(server, name)

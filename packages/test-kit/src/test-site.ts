@@ -1,7 +1,9 @@
+import { startTestPostgres } from '../../../scripts/postgres/test-postgres.ts'
 import type { ConnectionLimits } from '@countersign/server/http/transport/connections'
 import type { TestSite } from './site.ts'
 import { openSite } from './site.ts'
 import { createTestDatabase } from './test-database.ts'
+import { makeTemplate } from './test-template.ts'
 
 export type { Actor, TestSite } from './site.ts'
 
@@ -11,6 +13,23 @@ export async function createTestSite(
   limits?: ConnectionLimits,
 ): Promise<TestSite> {
   return openSite(await createTestDatabase(), environment, limits)
+}
+
+/**
+ * The same on a PostgreSQL of its own, for tests that change the server's settings: a commit that waits for a standby holds the
+ * lock of notifications, and with it the changes of every database of that server.
+ */
+export async function createSiteOnOwnPostgres(environment: Record<string, string> = {}): Promise<TestSite> {
+  const postgres = await startTestPostgres()
+  await makeTemplate(postgres.url)
+  const site = await openSite(await createTestDatabase(postgres.url), environment)
+  return {
+    ...site,
+    async stop() {
+      await site.stop()
+      await postgres.stop()
+    },
+  }
 }
 
 /** The server twice on one database, as two processes have it: nothing is shared but the database. */

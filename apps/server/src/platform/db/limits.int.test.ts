@@ -4,7 +4,7 @@ import type { TestTemplate } from '@countersign/test-kit/memos'
 import { signInParticipants, level, publishTemplate, submission } from '@countersign/test-kit/memos'
 import { configure } from '@countersign/test-kit/settings'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
-import { createTestSite } from '@countersign/test-kit/test-site'
+import { createSiteOnOwnPostgres } from '@countersign/test-kit/test-site'
 
 const POOL = 4
 /** Longer than a write waits for its connection and its commit. */
@@ -17,7 +17,7 @@ let people: { owner: Actor; first: Actor }
 let outside: pg.Client
 
 beforeAll(async () => {
-  site = await createTestSite({ DATABASE_POOL: String(POOL) })
+  site = await createSiteOnOwnPostgres({ DATABASE_POOL: String(POOL) })
   template = await publishTemplate(site)
   people = await signInParticipants(site)
   await configure(site, { is_global_search_enabled: true })
@@ -71,7 +71,6 @@ describe('T1: a standby that is away', { timeout: 90_000 }, () => {
   it('makes writes wait and fail in time, while reads continue', async () => {
     const { pool } = site.services
     await pool.query(`UPDATE sessions SET last_seen_at = last_seen_at - interval '10 minutes'`)
-    // Only commits of this database wait: the others do not commit synchronously.
     await outside.query(`ALTER SYSTEM SET synchronous_standby_names = 'away'`)
     await outside.query('SELECT pg_reload_conf()')
     await alterDatabase('SET synchronous_commit = on')
