@@ -6,6 +6,7 @@ import { parseEmailAddress, typedAddressProblem } from '@countersign/domain'
 import { useState } from 'react'
 import { RowButton, RowButtons } from '../../../lib/row-buttons.tsx'
 import { EditDialog } from '../edit-dialog.tsx'
+import classes from '../settings.module.css'
 import { SectionTable } from '../section-table.tsx'
 import { texts as settingsTexts } from '../texts.ts'
 import { texts } from './texts.ts'
@@ -60,8 +61,11 @@ function columns(choices: Choices, ask: (memo: OpenMemo) => void): DataColumn<Op
     {
       key: 'to',
       header: texts.goesTo,
-      cell: (memo) =>
-        memo.conflict ?? memo.to_email ?? (choices.has(memo.memo_id) ? texts.stays : texts.toChoose),
+      cell: (memo) => (
+        <span className={classes.whole}>
+          {memo.conflict ?? memo.to_email ?? (choices.has(memo.memo_id) ? texts.stays : texts.toChoose)}
+        </span>
+      ),
       title: (memo) => memo.conflict ?? memo.to_email ?? undefined,
     },
     {

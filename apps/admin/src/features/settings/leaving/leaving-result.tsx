@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { client } from '../../../lib/client.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { paths } from '../../../lib/paths.ts'
+import classes from '../settings.module.css'
 import { SectionTable } from '../section-table.tsx'
 import { texts as settingsTexts } from '../texts.ts'
 import { texts } from './texts.ts'
@@ -92,8 +93,11 @@ const COLUMNS: DataColumn<ResultMemo>[] = [
   {
     key: 'outcome',
     header: texts.outcome,
-    cell: (memo) =>
-      [texts.outcomes[memo.outcome ?? 'WAITING'], memo.message].filter((part) => part !== null).join(': '),
+    cell: (memo) => (
+      <span className={classes.whole}>
+        {[texts.outcomes[memo.outcome ?? 'WAITING'], memo.message].filter((part) => part !== null).join(': ')}
+      </span>
+    ),
     title: (memo) => memo.message ?? undefined,
   },
 ]

@@ -46,7 +46,7 @@ export const texts = {
   chooseHint: 'Leave it empty to keep the memo where it is.',
   move: (count: number) => (count === 1 ? 'Move one memo' : `Move ${count} memos`),
   elsewhere: 'Also to be changed',
-  elsewhereHint: 'These do not move. Change them where they stand.',
+  elsewhereHint: 'These do not move. Change them one by one.',
   nothingElse: 'Nothing else names the person.',
   isAdministrator: 'An administrator of the console (Settings, Configuration)',
   hasReportsAccess: 'Has access to the reports (Settings, Reports)',
