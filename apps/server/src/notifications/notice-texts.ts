@@ -125,9 +125,11 @@ const TEXTS: Record<NoticeKind, (facts: NoticeFacts) => NoticeText> = {
     paragraphs: [`The current level of this memo is ${due}. Those who can decide have been reminded.`],
     reason: INVOLVED,
   }),
-  SEAT_HANDED_TO_YOU: ({ named, actor }) => ({
+  SEAT_HANDED_TO_YOU: ({ named, actor, due }) => ({
     title: `For your approval: ${named}`,
-    paragraphs: [`${actor} gave you an approver's place in this memo. You can approve, reject or return it.`],
+    paragraphs: [
+      `${actor} gave you an approver's place in this memo. You can approve, reject or return it${dueClause(due)}.`,
+    ],
     reason: APPROVER,
   }),
   SEAT_REASSIGNED: ({ named, actor }) => ({
