@@ -35,7 +35,7 @@ const choices = z
 
 export const adminGetHandover = defineAdminCall(
   'admin-get_handover',
-  `What is open of a person (K9), up to ${HANDOVER_MOST_MEMOS} memos, and what stands in the way of the successors.`,
+  `What is open of a person (K9), up to ${HANDOVER_MOST_MEMOS} memos, and each conflict of the successors.`,
   reads(
     z.object({ email: emailAddress, to_email: emailAddress.optional(), choices }),
     z.object({
@@ -60,7 +60,7 @@ export const adminGetHandover = defineAdminCall(
           conflict: z.string().nullable(),
         }),
       ),
-      /** What else names the person, to be changed where it stands. */
+      /** What else names the person, which does not move. */
       elsewhere: z.object({
         is_administrator: z.boolean(),
         has_reports_access: z.boolean(),

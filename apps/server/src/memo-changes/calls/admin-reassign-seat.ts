@@ -5,7 +5,7 @@ import { apply, checkRevision } from '../change-memo.ts'
 import { lockSubmittedMemo } from '../memo.store.ts'
 import { successorOf } from '../successor.ts'
 
-/** An administrator gives one seat that has not acted to another person, who is told at once, as are the owner and the person before (K8). */
+/** Gives one seat that has not acted to another person; they, the owner and the person before get a mail at once (K8). */
 export const adminReassignSeat: Handler<'admin-reassign_seat', 'db' | 'jobs' | 'now'> = (input, context) =>
   adminChange(context, 'admin-reassign_seat', input, async (tx) => {
     const memo = await lockSubmittedMemo(tx, input.memo_id.trim().toUpperCase())

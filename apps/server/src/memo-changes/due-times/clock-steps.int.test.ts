@@ -77,12 +77,12 @@ async function sent(memo_id: string) {
     .where('n.clock_notice_id', 'is not', null)
     .orderBy('n.number')
     .execute()
-  const told = rows.map(({ email, title }) => [email, title] as [string, string])
+  const notified = rows.map(({ email, title }) => [email, title] as [string, string])
   const mails = (await mailbox!.list())
     .filter(({ subject }) => /^(For .*: )?(Due|Overdue)/.test(subject) && subject.includes(memo_id))
     .map(({ to, subject }) => [to.email, subject] as [string, string])
-  expect(mails.toSorted()).toEqual(told.toSorted())
-  return told
+  expect(mails.toSorted()).toEqual(notified.toSorted())
+  return notified
 }
 
 const steps = async (memo_id: string) => {
@@ -168,7 +168,7 @@ describe('L3: the clock reminds', () => {
       .toContainEqual(expect.objectContaining({ memo_key: memo_id }))
   })
 
-  it('anew of a level whose time starts again, and not while the memo is back with its owner', async () => {
+  it('again of a level whose time starts again, and not while the memo is back with its owner', async () => {
     const memo_id = await submit()
     await look(TUESDAY)
     await at(TUESDAY)
@@ -189,7 +189,7 @@ describe('L3: the clock reminds', () => {
     expect(await steps(memo_id)).toEqual(['before', 'before'])
   })
 
-  it('no one of a memo on hold, and anew when the hold is lifted', async () => {
+  it('no one of a memo on hold, and again when the hold is lifted', async () => {
     const memo_id = await submit()
     await admin.must('admin-hold_memo', { memo_id, reason: 'Audit' })
     await look(THURSDAY)

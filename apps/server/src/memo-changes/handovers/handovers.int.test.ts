@@ -174,7 +174,7 @@ describe('K9: a person leaves', () => {
     expect(memo_id).not.toBe(submitted)
   })
 
-  it('names what else refers to the person, to be changed where it stands', async () => {
+  it('names what else refers to the person, which does not move', async () => {
     expect((await preview()).elsewhere).toEqual({
       is_administrator: false,
       has_reports_access: false,

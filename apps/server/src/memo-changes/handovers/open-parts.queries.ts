@@ -80,7 +80,7 @@ export async function countUnsubmitted(db: Db, email: string): Promise<number> {
   return Number(count)
 }
 
-/** What else names a person, to be changed where it stands (K9). */
+/** What else names a person, which does not move (K9). */
 export interface NamedElsewhere {
   has_reports_access: boolean
   escalation_contact_of: string[]

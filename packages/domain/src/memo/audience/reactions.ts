@@ -167,7 +167,7 @@ function levelStarted(after: Memo, sequenceId: string): Recipients {
 }
 
 /**
- * K8: the person who decides now, the owner, and whoever an administrator took the seat from. Of a person who leaves, the
+ * K8: the person who decides now, the owner, and the person from whom an administrator took the seat. Of a person who leaves, the
  * successor gets one summary of everything (K9).
  */
 function handedOn(after: Memo, { cause, seatId, from, to }: EventOf<'SeatHandedOn'>): Recipients {

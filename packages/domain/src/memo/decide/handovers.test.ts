@@ -33,7 +33,7 @@ const submitted = () =>
 
 const part = (story: Story, { email }: { email: string }) =>
   participants(story.memo).find((one) => one.email === email)
-const told = (story: Story) => story.notices.map(({ kind, recipient }) => `${kind} ${recipient.name}`)
+const noticed = (story: Story) => story.notices.map(({ kind, recipient }) => `${kind} ${recipient.name}`)
 const handOnTo = (story: Story, to: ReturnType<typeof person>) =>
   story.refusal(ANA, say.handOn(story.memo, ANA, to))
 
@@ -81,19 +81,19 @@ describe('K8: handing on', () => {
   it('notifies the successor and the owner, an administrator’s also the person before; a delegate of the successor is asked', () => {
     const story = submitted().away(DAN, GINA)
     story.must(ANA, say.handOn(story.memo, ANA, DAN))
-    expect(told(story)).toEqual([
+    expect(noticed(story)).toEqual([
       `SEAT_HANDED_TO_YOU ${DAN.name}`,
       `APPROVER_REPLACED ${OWNER.name}`,
       `SEAT_HANDED_TO_YOU ${GINA.name}`,
     ])
     story.must(ADMIN, say.reassign(story.memo, BEN, SAM))
-    expect(told(story)).toEqual([
+    expect(noticed(story)).toEqual([
       `SEAT_HANDED_TO_YOU ${SAM.name}`,
       `SEAT_REASSIGNED ${BEN.name}`,
       `APPROVER_REPLACED ${OWNER.name}`,
     ])
     story.must(ADMIN, say.reassign(story.memo, CARA, WALT))
-    expect(told(story)).toEqual([`SEAT_REASSIGNED ${CARA.name}`, `APPROVER_REPLACED ${OWNER.name}`])
+    expect(noticed(story)).toEqual([`SEAT_REASSIGNED ${CARA.name}`, `APPROVER_REPLACED ${OWNER.name}`])
   })
 
   it.each([
@@ -247,8 +247,8 @@ describe('K9: a person leaves', () => {
 
   it('notifies owners of replaced approvers, and the successor of nothing: they get one summary', () => {
     const story = submitted().must(ADMIN, say.handOver(ANA, DAN))
-    expect(told(story)).toEqual([`APPROVER_REPLACED ${OWNER.name}`])
-    expect(told(story.must(ADMIN, say.handOver(WINA, SAM)))).toEqual([])
-    expect(told(story.must(ADMIN, say.handOver(OWNER, WALT)))).toEqual([])
+    expect(noticed(story)).toEqual([`APPROVER_REPLACED ${OWNER.name}`])
+    expect(noticed(story.must(ADMIN, say.handOver(WINA, SAM)))).toEqual([])
+    expect(noticed(story.must(ADMIN, say.handOver(OWNER, WALT)))).toEqual([])
   })
 })

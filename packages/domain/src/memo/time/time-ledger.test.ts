@@ -115,7 +115,7 @@ describe('L6: the ledger of a memo', () => {
     ])
   })
 
-  it('L6, K8: ends the share of whoever hands on a seat, and begins the next one', () => {
+  it('L6, K8: ends the share of a person who hands on a seat, and begins the next one', () => {
     const story = submitted(level([ANA]))
     story.wait(3).must(ANA, say.handOn(story.memo, ANA, DAN))
     story.wait(5).must(DAN, say.approve())
@@ -189,7 +189,7 @@ describe('L6: in every history', () => {
     })
   })
 
-  it('L6: time that passes goes to whoever has the memo, and to no one else', () => {
+  it('L6: time that passes goes to the holder of the memo, and to no one else', () => {
     always((memo, ledger, before) => {
       const passed = ledger.total - before.total
       const current = memo.levels.find(({ isCleared }) => !isCleared)?.sequenceId

@@ -23,7 +23,7 @@ import { countUnsubmitted, readNamedElsewhere, readOpenMemos } from '../open-par
 
 type Choices = ParsedInput<'admin-start_handover'>['choices']
 
-/** What is open of a person, and what stands in the way of their successors (K9). Names memos by ID and template only (I1). */
+/** What is open of a person, and each conflict of their successors (K9). Names memos by ID and template only (I1). */
 export const adminGetHandover: Handler<'admin-get_handover', 'db' | 'now'> = async (input, context) => {
   const { services, caller } = context
   const { db } = services
