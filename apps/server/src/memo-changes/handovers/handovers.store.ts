@@ -73,7 +73,10 @@ export async function claimMemo(tx: Tx, handoverId: string, memoKey: string): Pr
   return row !== undefined
 }
 
-/** @param message why the memo stayed; null where it moved */
+/**
+ * The first outcome of a memo counts: two workers may have tried it.
+ * @param message why the memo stayed; null where it moved
+ */
 export async function saveOutcome(
   db: Db | Tx,
   handoverId: string,
@@ -85,6 +88,7 @@ export async function saveOutcome(
     .set({ outcome: message === null ? 'MOVED' : 'STAYED', message })
     .where('handover_id', '=', handoverId)
     .where('memo_key', '=', memoKey)
+    .where('outcome', 'is', null)
     .execute()
 }
 
