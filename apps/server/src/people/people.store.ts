@@ -26,6 +26,15 @@ export async function resolvePeople(db: Db | Tx, emails: readonly string[]): Pro
   }
 }
 
+/** The names of people, as `resolvePeople` knows them. */
+export async function resolveNames(
+  db: Db | Tx,
+  emails: readonly string[],
+): Promise<(email: string) => string> {
+  const { people } = await resolvePeople(db, emails)
+  return (email) => people.get(email)?.name ?? email
+}
+
 /** 'maria.de-la-cruz@…' reads 'Maria De La Cruz', for people who have not signed in yet. */
 function nameFromEmail(email: string): string {
   const words = (email.split('@')[0] ?? '').split(/[._+-]+/).filter(Boolean)

@@ -3,6 +3,8 @@ export const MAX_REPLY_CHARACTERS = 3000
 export const REMINDER_COOLDOWN_HOURS = 24
 /** K8: how often an approver's seat can be handed on. */
 export const MAX_TRANSFERS = 5
+/** K8, K9: the reason of a handover. */
+export const HANDOVER_REASON_CHARACTERS = 500
 /** K9: how many memos one handover moves at most; what remains is moved by another. */
 export const HANDOVER_MOST_MEMOS = 2000
 /** Remarks of this many characters or more are cut with 'See more'. */

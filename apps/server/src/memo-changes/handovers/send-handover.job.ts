@@ -1,7 +1,7 @@
 import type { JobPayloads } from '../../platform/jobs/jobs.ts'
 import { memoMail } from '../../platform/mail/memo-mail.ts'
 import { sendMailOnce } from '../../platform/mail/send-mail-once.ts'
-import { resolvePeople } from '../../people/people.store.ts'
+import { resolveNames } from '../../people/people.store.ts'
 import type { Services } from '../../protocol/services.ts'
 import { PARTS } from './parts.ts'
 import { readHandover } from './handovers.store.ts'
@@ -18,8 +18,7 @@ export async function sendHandover(
   const moved = handover?.memos.filter((memo) => memo.to_email === email && memo.outcome === 'MOVED') ?? []
   if (!handover || moved.length === 0) return
   const { company_name } = await services.remoteConfig.read()
-  const { people } = await resolvePeople(services.db, [handover.from_email, email])
-  const nameOf = (address: string) => people.get(address)?.name ?? address
+  const nameOf = await resolveNames(services.db, [handover.from_email, email])
   const from = nameOf(handover.from_email)
   const memos = moved.length === 1 ? 'One memo' : `${moved.length} memos`
   await sendMailOnce(services, {

@@ -15,7 +15,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { parseEmailAddress } from '@countersign/domain'
+import { HANDOVER_REASON_CHARACTERS, parseEmailAddress } from '@countersign/domain'
 import { client } from '../../../lib/client.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -28,8 +28,6 @@ import { LeavingMemos } from './leaving-memos.tsx'
 import type { Choices } from './leaving-memos.tsx'
 import { LeavingResult } from './leaving-result.tsx'
 import { texts } from './texts.ts'
-
-const REASON_MAX_CHARACTERS = 500
 
 /** Moves what is open of a person who leaves to others (K9): whom, a preview with the conflicts, progress and result. */
 export function Component() {
@@ -126,7 +124,7 @@ function LeavingForm({ email, onStarted }: { email: string; onStarted: (handover
                   required
                   autosize
                   minRows={2}
-                  maxLength={REASON_MAX_CHARACTERS}
+                  maxLength={HANDOVER_REASON_CHARACTERS}
                   value={reason}
                   error={wasTried && reason.trim() === '' ? texts.reasonMissing : undefined}
                   onChange={(event) => setReason(event.currentTarget.value)}

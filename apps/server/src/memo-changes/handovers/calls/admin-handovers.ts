@@ -10,7 +10,7 @@ import {
 import { adminChange, logAdmin } from '../../../audit/admin-change.store.ts'
 import { ANY_TEMPLATE, memoRules } from '../../../memos/memo-context.ts'
 import { refused, refusalMessage } from '../../../memos/refusal-messages.ts'
-import { resolvePeople } from '../../../people/people.store.ts'
+import { resolveNames, resolvePeople } from '../../../people/people.store.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { CallFailure } from '../../../protocol/call-failure.ts'
 import { today } from '../../../protocol/delegations.ts'
@@ -30,10 +30,11 @@ export const adminGetHandover: Handler<'admin-get_handover', 'db' | 'now'> = asy
   const email = tidyAddress(input.email)
   const open = await readOpenMemos(db, email, HANDOVER_MOST_MEMOS + 1)
   const conflictOf = await conflicts(db, context, successors(input.to_email, input.choices))
-  const name = await nameOf(db, email)
+  const nameOf = await resolveNames(db, [email])
+  const successorFor = successorsBy(input.to_email, input.choices)
   const counted = (name: OpenMemo['partName']) => open.filter(({ partName }) => partName === name).length
   return {
-    name,
+    name: nameOf(email),
     counts: {
       owner: counted('OWNER'),
       approver: counted('APPROVER'),
@@ -43,7 +44,7 @@ export const adminGetHandover: Handler<'admin-get_handover', 'db' | 'now'> = asy
     },
     has_more: open.length > HANDOVER_MOST_MEMOS,
     memos: open.slice(0, HANDOVER_MOST_MEMOS).map((memo) => {
-      const to = successorFor(memo, input.to_email, input.choices)
+      const to = successorFor(memo)
       return {
         memo_id: memo.memoId,
         template_name: memo.templateName,
@@ -66,8 +67,9 @@ export const adminStartHandover: Handler<'admin-start_handover', 'db' | 'jobs' |
     const { services, caller } = context
     const from = tidyAddress(input.email)
     await requireSuccessors(tx, context, from, successors(input.to_email, input.choices))
+    const successorFor = successorsBy(input.to_email, input.choices)
     const memos = (await readOpenMemos(tx, from, HANDOVER_MOST_MEMOS)).flatMap((memo) => {
-      const to = successorFor(memo, input.to_email, input.choices)
+      const to = successorFor(memo)
       return to === null ? [] : [{ memoKey: memo.memoKey, partName: memo.partName, to }]
     })
     if (memos.length === 0) throw refused(refusal('NOTHING_TO_HAND_OVER'))
@@ -81,9 +83,10 @@ export const adminStartHandover: Handler<'admin-start_handover', 'db' | 'jobs' |
       memos,
     })
     await services.jobs.enqueue(tx, 'hand_over_memos', { handoverId }, `handover:${handoverId}`)
+    const nameOf = await resolveNames(tx, [from])
     await logAdmin(tx, context, {
       action: 'start_handover',
-      subject: { kind: 'person', id: from, name: await nameOf(tx, from) },
+      subject: { kind: 'person', id: from, name: nameOf(from) },
       after: { successor: input.to_email, memos: memos.length, reason: input.reason },
     })
     const message = memos.length === 1 ? 'One memo is being moved' : `${memos.length} memos are being moved`
@@ -99,12 +102,11 @@ export const adminGetHandoverResult: Handler<'admin-get_handover_result', 'db'> 
   if (!handover) throw new CallFailure('NOT_FOUND', 'There is no such handover.')
   const { memos } = handover
   const emails = [handover.from_email, handover.to_email, ...memos.map(({ to_email }) => to_email)]
-  const { people } = await resolvePeople(services.db, emails)
-  const nameFrom = (email: string) => people.get(email)?.name ?? email
+  const nameOf = await resolveNames(services.db, emails)
   return {
     email: handover.from_email,
-    name: nameFrom(handover.from_email),
-    to_name: nameFrom(handover.to_email),
+    name: nameOf(handover.from_email),
+    to_name: nameOf(handover.to_email),
     by_name: handover.actor_name,
     reason: handover.reason,
     date_created: handover.created_at.toISOString(),
@@ -116,7 +118,7 @@ export const adminGetHandoverResult: Handler<'admin-get_handover_result', 'db'> 
       memo_id,
       template_name,
       part,
-      to_name: nameFrom(to_email),
+      to_name: nameOf(to_email),
       outcome,
       message,
     })),
@@ -126,11 +128,6 @@ export const adminGetHandoverResult: Handler<'admin-get_handover_result', 'db'> 
 /** What an administrator has to look after (K5, K10). */
 export const adminGetAttention: Handler<'admin-get_attention', 'db' | 'now'> = (_input, { services }) =>
   readAttention(services.db, today(services.now()))
-
-async function nameOf(db: Db | Tx, email: string): Promise<string> {
-  const { people } = await resolvePeople(db, [email])
-  return people.get(email)?.name ?? email
-}
 
 /** Everyone who is to take something over. */
 function successors(to: string | undefined, choices: Choices): string[] {
@@ -142,9 +139,12 @@ function successors(to: string | undefined, choices: Choices): string[] {
 }
 
 /** Who takes over a memo: the one chosen for it, else everybody's successor; null leaves it where it is. */
-function successorFor({ memoId }: OpenMemo, to: string | undefined, choices: Choices): string | null {
-  const choice = choices.find(({ memo_id }) => memo_id === memoId)
-  return choice ? choice.to_email : (to ?? null)
+function successorsBy(to: string | undefined, choices: Choices): (memo: OpenMemo) => string | null {
+  const chosen = new Map(choices.map(({ memo_id, to_email }) => [memo_id, to_email]))
+  return ({ memoId }) => {
+    const choice = chosen.get(memoId)
+    return choice === undefined ? (to ?? null) : choice
+  }
 }
 
 /** Why a person cannot succeed in a memo, or null. */

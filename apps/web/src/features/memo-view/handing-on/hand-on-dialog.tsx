@@ -1,3 +1,4 @@
+import { HANDOVER_REASON_CHARACTERS } from '@countersign/domain'
 import { DialogFrame, Notice } from '@countersign/ui'
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
@@ -6,8 +7,8 @@ import { PeoplePicker } from '../../../shared/people-picker/people-picker.tsx'
 import type { LogLevel } from '../log/log-lines.ts'
 import type { LogMemo } from '../log/log-memo.ts'
 import { peopleOfMemo } from '../log/people-of-memo.ts'
-import classes from './hand-on.module.css'
-import { MAX_REASON_CHARACTERS, texts } from './texts.ts'
+import classes from '../log/seat-dialog.module.css'
+import { texts } from './texts.ts'
 import { useHandOn } from './use-hand-on.ts'
 
 interface HandOnDialogProps {
@@ -59,7 +60,7 @@ export function HandOnDialog({ memo, levels, seatId, onClose }: HandOnDialogProp
           autosize
           minRows={2}
           maxRows={6}
-          maxLength={MAX_REASON_CHARACTERS}
+          maxLength={HANDOVER_REASON_CHARACTERS}
           value={reason}
           error={wasTried && reason.trim() === '' ? texts.reasonMissing : undefined}
           disabled={handOn.isPending}

@@ -11,6 +11,3 @@ export const texts = {
   confirm: 'Hand on',
   failure: 'Your place could not be handed on. Please try again.',
 } as const
-
-/** As in the contract. */
-export const MAX_REASON_CHARACTERS = 500

@@ -14,6 +14,7 @@ import {
   withPerson,
 } from './sub-approver-draft.ts'
 import type { Slot } from './sub-approver-draft.ts'
+import dialog from '../log/seat-dialog.module.css'
 import classes from './sub-approvers.module.css'
 import { texts } from './texts.ts'
 import { failureText, useEditSubApprovers } from './use-edit-sub-approvers.ts'
@@ -59,8 +60,8 @@ export function SubApproversDialog({ memo, levels, slot, opened, onClose }: SubA
       title={texts.title}
       primary={{ label: texts.save, onClick: save, busy: edit.isPending, disabled: !changed }}
     >
-      <p className={classes.text}>{texts.text}</p>
-      <div className={classes.fields}>
+      <p className={dialog.text}>{texts.text}</p>
+      <div className={dialog.fields}>
         <PeoplePicker
           label={texts.people}
           people={draft.people}
