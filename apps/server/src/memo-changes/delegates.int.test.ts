@@ -33,7 +33,7 @@ const day = (offset: number) => today(new Date(Date.now() + offset * 24 * 60 * 6
 /** Someone is away from today to tomorrow. @returns a function that ends it */
 async function away(
   absent: Actor,
-  by: Actor,
+  by: { email: string | null },
   { lastDay = day(1), ...more }: Partial<AbsenceLine> & { firstDay?: string } = {},
 ) {
   const { db } = site.services
@@ -51,6 +51,9 @@ async function away(
   }
 }
 
+const disable = ({ email }: Actor, at: 'now' | null) =>
+  site.services.pool.query('UPDATE people SET disabled_at = $2 WHERE email = $1', [email, at])
+
 /** A memo that waits for the first approver; the third is next. */
 async function submitted(of = template) {
   const { owner, first, third, watcher } = people
@@ -66,6 +69,38 @@ const refusalOf = async (who: Actor, memo_id: string, more: object = {}) => {
   const answer = await who.call('approve_memo', { memo_id, ...more })
   return answer.ok ? null : answer.code
 }
+
+describe('a level on which no one can decide (K4)', () => {
+  it('K4: is announced to the owner alone, until the absence ends', async () => {
+    const { owner, first, watcher } = people
+    const memo_id = await submitted()
+    expect((await view(owner, memo_id)).blocked).toBeUndefined()
+    const end = await away(first, { email: null }, { lastDay: day(3) })
+    expect((await view(owner, memo_id)).blocked).toEqual({ until: day(3), waits_for: [FIRST] })
+    expect((await view(watcher, memo_id)).blocked).toBeUndefined()
+    await end()
+    expect((await view(owner, memo_id)).blocked).toBeUndefined()
+  })
+
+  it('K4: is none while a delegate decides, but one whose account is disabled does not', async () => {
+    const { owner, first } = people
+    const memo_id = await submitted()
+    const end = await away(first, delegate)
+    expect((await view(owner, memo_id)).blocked).toBeUndefined()
+    await disable(delegate, 'now')
+    expect((await view(owner, memo_id)).blocked).toMatchObject({ until: day(1) })
+    await disable(delegate, null)
+    await end()
+  })
+
+  it('K4, K10: has no end where an account is disabled', async () => {
+    const { owner, first } = people
+    const memo_id = await submitted()
+    await disable(first, 'now')
+    expect((await view(owner, memo_id)).blocked).toEqual({ until: null, waits_for: [FIRST] })
+    await disable(first, null)
+  })
+})
 
 describe('a delegate (K2 to K4, K6)', () => {
   it('finds, reads and approves what was pending before, in their own name', async () => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 
 /** The directory's data on the people in a memo, by e-mail. */
-export type Faces = Map<string, { userId: string; photoUrl: string | null }>
+export type Faces = Map<string, { userId: string; photoUrl: string | null; isDisabled: boolean }>
 
 /** Who on a route is away today (K1), by e-mail: until when, and who decides for them about this memo. */
 export type Aways = Map<string, Away>
@@ -19,6 +19,7 @@ interface Face {
   email: string
   user_id: string
   photo_url: string | null
+  is_disabled: boolean
 }
 
 interface AwayRow {
@@ -61,12 +62,18 @@ export function awaysOf(rows: readonly AwayRow[]): Aways {
 
 /** As a column of memo `m`: the faces of its participants, who include everyone on the current route (C7). */
 export const CURRENT_FACES = sql<Face[] | null>`(
-  SELECT jsonb_agg(jsonb_build_object('email', face.email, 'user_id', face.user_id, 'photo_url', face.photo_url))
+  SELECT jsonb_agg(jsonb_build_object('email', face.email, 'user_id', face.user_id, 'photo_url', face.photo_url,
+    'is_disabled', face.disabled_at IS NOT NULL))
   FROM participants JOIN addresses USING (person_id) JOIN people face ON face.email = addresses.email
   WHERE participants.memo_key = m.memo_key AND participants.role <> 'past')`
 
 export function facesOf(rows: readonly Face[]): Faces {
-  return new Map(rows.map((row) => [row.email, { userId: row.user_id, photoUrl: row.photo_url }]))
+  return new Map(
+    rows.map((row) => [
+      row.email,
+      { userId: row.user_id, photoUrl: row.photo_url, isDisabled: row.is_disabled },
+    ]),
+  )
 }
 
 /** Reads user ids and photos of everyone in a memo, in one query. */
@@ -80,6 +87,7 @@ export async function readFaces(db: Db, memo: Memo): Promise<Faces> {
     await db
       .selectFrom('people')
       .select(['email', 'user_id', 'photo_url'])
+      .select((eb) => eb('disabled_at', 'is not', null).$castTo<boolean>().as('is_disabled'))
       .where('email', 'in', emails)
       .execute(),
   )

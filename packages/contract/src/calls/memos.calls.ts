@@ -10,6 +10,7 @@ import {
   audience,
   draftLevel,
   dueTime,
+  blockedLevel,
   forecast,
   logAction,
   memo,
@@ -177,6 +178,7 @@ export const getMemoDetailsForViewing = defineCall({
     days_elapsed: z.int().nullable(),
     ...dueTime,
     forecast: forecast.nullable(),
+    blocked: blockedLevel.optional(),
     abilities,
     /** Those whom the caller may decide for: `approver_id` is the seat (K2). */
     acting_for: z

@@ -86,6 +86,14 @@ export const forecast = z.object({
   percentile_90_seconds: z.int(),
 })
 
+/** For the owner: those who can act today cannot clear the running level (K4). */
+export const blockedLevel = z.object({
+  /** The last day of that; null where no absence's end changes it. */
+  until: z.iso.date().nullable(),
+  /** Names of the approvers whose decision is missing. */
+  waits_for: z.array(z.string()),
+})
+
 /** One row of a list (U14, C7). */
 export const memoRow = z.object({
   ...memoHead,

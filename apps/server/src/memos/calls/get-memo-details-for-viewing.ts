@@ -1,6 +1,7 @@
 import type { ApproverStatus, Memo, Person, RouteLevel } from '@countersign/domain'
 import { daysElapsed, delegationIn } from '@countersign/domain'
 import type { Handler } from '../../protocol/handler.ts'
+import { today } from '../../protocol/delegations.ts'
 import { templateVersion } from '../../templates/template.queries.ts'
 import { changesSince, lastSeenSubmission } from '../content-changes.queries.ts'
 import { memoRules } from '../memo-context.ts'
@@ -8,6 +9,7 @@ import type { VisibleMemo } from '../memo-view.queries.ts'
 import { visibleMemo } from '../memo-view.queries.ts'
 import { flagsOf, presentAbilities, presentMemo } from '../present-memo.ts'
 import { presentDueTime } from '../present-due-time.ts'
+import { presentBlockedLevel } from '../present-blocked-level.ts'
 import { presentForecast } from '../present-forecast.ts'
 import { presentSequences } from '../present-sequence.ts'
 
@@ -34,6 +36,7 @@ export const getMemoDetailsForViewing: Handler<
     days_elapsed: daysElapsed(memo.state, now),
     ...(await presentDueTime(services.db, memo, now)),
     forecast: presentForecast(memo),
+    ...(await presentBlockedLevel(services.db, memo, today(services.now()))),
     abilities: granted,
     ...actingFor(memo, caller.email),
     ...(memo.role === 'owner' && memo.state.draft ? { draft_route: draftRoute(memo.state.draft.route) } : {}),

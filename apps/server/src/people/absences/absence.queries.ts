@@ -59,6 +59,24 @@ export async function findAbsence(db: Db | Tx, absenceId: string): Promise<Store
   return found
 }
 
+/** Running and coming absences of some people, and of the delegates whom these name. @param today the day in Manila */
+export async function absencesAround(
+  db: Db | Tx,
+  emails: readonly string[],
+  today: string,
+): Promise<StoredAbsence[]> {
+  const isOpen = sql<boolean>`a.ended_at IS NULL AND (a.last_day IS NULL OR a.last_day >= ${today}::date)`
+  const people = sql`SELECT person_id FROM addresses WHERE email = ANY(${[...emails]}::text[])`
+  return readAbsences(
+    db,
+    sql<boolean>`${isOpen} AND a.person_id IN (
+      ${people}
+      UNION
+      SELECT l.delegate_id FROM absences a JOIN absence_lines l USING (absence_id)
+      WHERE ${isOpen} AND a.person_id IN (${people}))`,
+  )
+}
+
 /** Absences with their lines, the latest first. @param condition on `absences a` */
 export async function readAbsences(
   db: Db | Tx,

@@ -10,6 +10,7 @@ import { LogEntryView } from './log-entry-view.tsx'
 import classes from './log-level-card.module.css'
 import {
   awayText,
+  blockedText,
   elapsedText,
   forecastText,
   levelBadge,
@@ -73,6 +74,7 @@ export function LogLevelCard({ memo, levels, level }: LogLevelCardProps) {
         />
       </div>
       <div id={bodyId} hidden={!isOpen}>
+        {level.is_current && memo.blocked && <p className={classes.blocked}>{blockedText(memo.blocked)}</p>}
         {level.is_current && memo.forecast !== null && (
           <p className={classes.forecast}>{forecastText(memo.forecast)}</p>
         )}

@@ -3,6 +3,7 @@ import {
   actionText,
   decisionOf,
   elapsedText,
+  blockedText,
   forecastText,
   levelBadge,
   levelRuleText,
@@ -141,6 +142,14 @@ describe('remarks', () => {
   it('U16: are cut between words', () => {
     expect(shortened('word '.repeat(40))).toBe(`${'word '.repeat(35).trimEnd()}…`)
   })
+})
+
+it('K4: a blocked level names the day until which it is, or those who are missing', () => {
+  const blocked = { until: '2026-12-05', waits_for: ['Rosario Dizon'] }
+  expect(blockedText(blocked)).toBe('No one can decide on this level until Sat, Dec 5, 2026')
+  expect(blockedText({ ...blocked, until: null })).toBe(
+    'No one can decide on this level until Rosario Dizon can, or someone else takes the place',
+  )
 })
 
 it('L5: a forecast names median, 90th percentile and the number of memos', () => {

@@ -28,6 +28,11 @@ export function forecastText(forecast: NonNullable<LogMemo['forecast']>): string
   return logTexts.forecast(half ?? '', most ?? '', memo_count)
 }
 
+/** Until when no one can decide on the current level, or whom that depends on (K4). */
+export function blockedText({ until, waits_for }: NonNullable<LogMemo['blocked']>): string {
+  return until === null ? logTexts.blocked(waits_for.join(', ')) : logTexts.blockedUntil(formatDay(until))
+}
+
 /** How many of its approvers clear the level. */
 export function levelRuleText(level: Pick<LogLevel, 'approval_type' | 'min_approvers'>): string {
   if (level.approval_type === 'ALL_APPROVERS') return logTexts.allApprovers

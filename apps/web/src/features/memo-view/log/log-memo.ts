@@ -12,11 +12,13 @@ export interface LogMemo {
   due: Due | null
   /** How long the current level usually takes (L5); null where too few memos say. */
   forecast: Details['forecast']
+  /** Until when no one can decide on the current level (K4); for the owner. */
+  blocked?: Details['blocked']
 }
 
-type Shown = Pick<Details, 'memo' | 'abilities' | 'due_at' | 'overdue_days' | 'forecast'>
+type Shown = Pick<Details, 'memo' | 'abilities' | 'due_at' | 'overdue_days' | 'forecast' | 'blocked'>
 
-export function logMemoOf({ memo, abilities, forecast, ...times }: Shown): LogMemo {
+export function logMemoOf({ memo, abilities, forecast, blocked, ...times }: Shown): LogMemo {
   return {
     memoId: memo.memo_id,
     revision: memo.revision,
@@ -25,5 +27,6 @@ export function logMemoOf({ memo, abilities, forecast, ...times }: Shown): LogMe
     due: dueOf(times),
     // A release without forecasts answers without them.
     forecast: forecast ?? null,
+    blocked,
   }
 }

@@ -10,6 +10,9 @@ export const logTexts = {
   elapsed: (days: number) => `${days} ${days === 1 ? 'day' : 'days'} elapsed`,
   forecast: (half: string, most: string, memos: number) =>
     `Half within ${half}, 9 of 10 within ${most}, of ${memos} memos`,
+  blockedUntil: (day: string) => `No one can decide on this level until ${day}`,
+  blocked: (names: string) =>
+    `No one can decide on this level until ${names} can, or someone else takes the place`,
   waiting: 'Waiting',
   notNeeded: 'Not needed',
   seeMore: 'See more',
