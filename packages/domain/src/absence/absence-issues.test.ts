@@ -80,11 +80,9 @@ describe('K1: an absence is refused', () => {
 
   it('beside another one on some of its days', () => {
     const others = [{ firstDay: '2026-12-11', lastDay: '2026-12-13' }]
-    expect(issues(entered(), { others })).toEqual([
-      'first_day: Overlaps the absence from 2026-12-11 to 2026-12-13',
-    ])
+    expect(issues(entered(), { others })).toEqual(['first_day: Overlaps another absence: Dec 11–13'])
     expect(issues(entered(), { others: [{ firstDay: '2026-12-11', lastDay: null }] })).toEqual([
-      'first_day: Overlaps the absence from 2026-12-11 on',
+      'first_day: Overlaps another absence: from Dec 11 on',
     ])
     expect(issues(entered(), { others: [{ firstDay: '2026-12-12', lastDay: null }] })).toEqual([])
   })

@@ -1,5 +1,6 @@
 import { tidyAddress } from '../email/email-address.ts'
 import { validateAddressee } from '../route/people.ts'
+import { daysText } from '../time/days-text.ts'
 import type { Day } from '../time/working-days.ts'
 import { previousDay, isDay } from '../time/working-days.ts'
 import type { Absence, AbsenceLine } from './absence.ts'
@@ -50,15 +51,11 @@ function dayIssues({ firstDay, lastDay }: EnteredAbsence, context: AbsenceContex
   return []
 }
 
-function overlapIssues(absence: EnteredAbsence, { others }: AbsenceContext): AbsenceIssue[] {
+function overlapIssues(absence: EnteredAbsence, { others, today }: AbsenceContext): AbsenceIssue[] {
   const other = others.find((one) => overlaps(absence, one))
-  return other
-    ? [issue('first_day', `Overlaps the absence from ${other.firstDay}${untilText(other.lastDay)}`)]
-    : []
-}
-
-function untilText(lastDay: Day | null): string {
-  return lastDay === null ? ' on' : ` to ${lastDay}`
+  if (!other) return []
+  const days = daysText(other.firstDay, other.lastDay, today)
+  return [issue('first_day', `Overlaps another absence: ${days}`)]
 }
 
 function lineIssues(absence: EnteredAbsence, at: number, context: AbsenceContext): AbsenceIssue[] {

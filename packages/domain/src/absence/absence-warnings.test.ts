@@ -57,7 +57,7 @@ describe('K5: setting an absence warns', () => {
         kind: 'DELEGATE_AWAY',
         firstDay: '2026-12-03',
         lastDay: null,
-        message: 'Bea Lim is away from 2026-12-03 on',
+        message: 'Bea Lim is away from Dec 3 on',
       },
     ])
   })
@@ -70,7 +70,7 @@ describe('K5: setting an absence warns', () => {
         kind: 'NAMES_BACK',
         firstDay: '2026-12-03',
         lastDay: '2026-12-08',
-        message: 'Bea Lim has named the absent person as delegate from 2026-12-03 to 2026-12-08',
+        message: 'Bea Lim has named the absent person as the delegate Dec 3–8',
       },
     ])
     expect(warnings([line({ templateIds: ['b'] })], { namesBack: [back] })).toEqual([])

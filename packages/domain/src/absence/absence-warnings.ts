@@ -1,4 +1,5 @@
 import { tidyAddress } from '../email/email-address.ts'
+import { daysText } from '../time/days-text.ts'
 import type { Day } from '../time/working-days.ts'
 import type { AbsenceLine, Days } from './absence.ts'
 import { competes, overlaps } from './absence.ts'
@@ -39,22 +40,32 @@ export function findAbsenceWarnings(
     const path = `lines.${at}.delegate_email`
     if (!delegate.canSignIn)
       return [{ path, kind: 'CANNOT_SIGN_IN', ...days, message: `${delegate.name} cannot sign in` }]
-    return [...awayWarnings(path, days, delegate), ...namesBackWarnings(path, { ...line, ...days }, delegate)]
+    const known = { path, delegate, today }
+    return [...awayWarnings(days, known), ...namesBackWarnings({ ...line, ...days }, known)]
   })
 }
 
-function awayWarnings(path: string, days: Days, { name, absences }: NamedDelegate): AbsenceWarning[] {
-  return absences.flatMap((absence) => {
+interface Known {
+  path: string
+  delegate: NamedDelegate
+  today: Day
+}
+
+function awayWarnings(days: Days, { path, delegate, today }: Known): AbsenceWarning[] {
+  return delegate.absences.flatMap((absence) => {
     const gap = sharedDays(days, absence)
-    return gap ? [{ path, kind: 'DELEGATE_AWAY', ...gap, message: `${name} is away ${daysText(gap)}` }] : []
+    if (!gap) return []
+    const message = `${delegate.name} is away ${daysText(gap.firstDay, gap.lastDay, today)}`
+    return [{ path, kind: 'DELEGATE_AWAY', ...gap, message }]
   })
 }
 
-function namesBackWarnings(path: string, line: AbsenceLine, delegate: NamedDelegate): AbsenceWarning[] {
+function namesBackWarnings(line: AbsenceLine, { path, delegate, today }: Known): AbsenceWarning[] {
   return delegate.namesBack.flatMap((back) => {
     const both = competes(line, back) ? sharedDays(line, back) : undefined
     if (!both) return []
-    const message = `${delegate.name} has named the absent person as delegate ${daysText(both)}`
+    const days = daysText(both.firstDay, both.lastDay, today)
+    const message = `${delegate.name} has named the absent person as the delegate ${days}`
     return [{ path, kind: 'NAMES_BACK', ...both, message }]
   })
 }
@@ -65,9 +76,4 @@ function sharedDays(one: Days, other: Days): Days | undefined {
   const firstDay = one.firstDay < other.firstDay ? other.firstDay : one.firstDay
   const isOneLonger = one.lastDay === null || (other.lastDay !== null && other.lastDay < one.lastDay)
   return { firstDay, lastDay: isOneLonger ? other.lastDay : one.lastDay }
-}
-
-function daysText({ firstDay, lastDay }: Days): string {
-  if (lastDay === null) return `from ${firstDay} on`
-  return firstDay === lastDay ? `on ${firstDay}` : `from ${firstDay} to ${lastDay}`
 }

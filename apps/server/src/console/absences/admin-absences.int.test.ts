@@ -76,6 +76,19 @@ describe('K1: an absence that an administrator sets', () => {
     ])
   })
 
+  it('reads in the mail as the days do on screen', async () => {
+    const year = Number(today().slice(0, 4)) + 1
+    const days = { first_day: `${year}-08-17`, last_day: `${year}-08-21` }
+    const lines = [{ ...days, template_ids: [], delegate_email: bea.email }]
+    await admin.must('admin-save_absence', entered({ ...days, lines }))
+    await site.runJobs()
+    const [mail] = (await site.services.mailbox!.list(rosario.email)).filter(({ text }) =>
+      text.includes('Aug 17'),
+    )
+    expect(mail?.text).toContain(`Days: Aug 17–21, ${year}\nDelegate: Bea Lim, Aug 17–21, ${year}`)
+    expect(`${mail?.text}${mail?.html}`).not.toContain(`${year}-08`)
+  })
+
   it('does not make the administrator the delegate, nor is one’s own', async () => {
     const lines = entered().lines.map((line) => ({ ...line, delegate_email: admin.email }))
     expect(await admin.call('admin-save_absence', entered({ lines }))).toMatchObject({

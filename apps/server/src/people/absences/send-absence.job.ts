@@ -1,6 +1,8 @@
+import { daysText } from '@countersign/domain'
 import type { JobPayloads } from '../../platform/jobs/jobs.ts'
 import { memoMail } from '../../platform/mail/memo-mail.ts'
 import { sendMailOnce } from '../../platform/mail/send-mail-once.ts'
+import { today } from '../../protocol/delegations.ts'
 import type { Services } from '../../protocol/services.ts'
 import type { StoredAbsence } from './absence.queries.ts'
 import { findAbsence } from './absence.queries.ts'
@@ -16,6 +18,7 @@ export async function sendAbsence(
   if (change === 'saved' && !absence) return
   const delegates = absence?.lines.flatMap(({ delegate }) => delegate ?? []) ?? []
   const names = await displayNames(services.db, [email, ...delegates])
+  const day = today(services.now())
   const { company_name } = await services.remoteConfig.read()
   const heading = change === 'saved' ? `${by} set an absence for you` : `${by} ended your absence`
   await sendMailOnce(services, {
@@ -23,13 +26,13 @@ export async function sendAbsence(
     messageId: `<absence-${absenceId}-${Date.parse(at)}@countersign>`,
     ...memoMail({
       heading,
-      preheader: absence ? daysText(absence.firstDay, absence.lastDay) : heading,
+      preheader: absence ? daysText(absence.firstDay, absence.lastDay, day) : heading,
       paragraphs: [
         change === 'saved'
           ? 'While you are away, the delegates below may decide for you, in their own names. You can still decide yourself, and end the absence at any time.'
           : 'No one decides for you any longer.',
       ],
-      facts: change === 'saved' && absence ? factsOf(absence, names) : [],
+      facts: change === 'saved' && absence ? factsOf(absence, names, day) : [],
       action: { label: 'Out of office', url: `${services.config.web.url}/settings/out-of-office` },
       companyName: company_name,
       reason: 'You are receiving this because it changes who may decide for you.',
@@ -37,20 +40,19 @@ export async function sendAbsence(
   })
 }
 
-function factsOf(absence: StoredAbsence, names: ReadonlyMap<string, string>): [string, string][] {
+function factsOf(
+  absence: StoredAbsence,
+  names: ReadonlyMap<string, string>,
+  day: string,
+): [string, string][] {
   const { firstDay, lastDay, note, lines } = absence
   return [
-    ['Days', daysText(firstDay, lastDay)],
+    ['Days', daysText(firstDay, lastDay, day)],
     ...lines.flatMap(({ delegate, ...line }): [string, string][] =>
       delegate === null
         ? []
-        : [['Delegate', `${names.get(delegate) ?? delegate}, ${daysText(line.firstDay, line.lastDay)}`]],
+        : [['Delegate', `${names.get(delegate) ?? delegate}, ${daysText(line.firstDay, line.lastDay, day)}`]],
     ),
     ...(note === '' ? [] : [['Note', note] satisfies [string, string]]),
   ]
-}
-
-function daysText(firstDay: string, lastDay: string | null): string {
-  if (lastDay === null) return `from ${firstDay} until further notice`
-  return firstDay === lastDay ? firstDay : `${firstDay} to ${lastDay}`
 }

@@ -1,5 +1,4 @@
-import { dayText } from '@countersign/app-shell/days-text'
-import { includesDay, manilaDate } from '@countersign/domain'
+import { dayText, includesDay, manilaDate } from '@countersign/domain'
 import { Notice } from '@countersign/ui'
 import { Button } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'

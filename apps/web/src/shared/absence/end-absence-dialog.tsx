@@ -1,7 +1,6 @@
-import { daysText } from '@countersign/app-shell/days-text'
 import { errorText } from '@countersign/app-shell/error-text'
 import { newIdempotencyKey } from '@countersign/client'
-import { manilaDate } from '@countersign/domain'
+import { daysText, manilaDate } from '@countersign/domain'
 import { ConfirmDialog, showToast } from '@countersign/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../lib/server/client.ts'

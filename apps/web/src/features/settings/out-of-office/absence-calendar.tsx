@@ -1,6 +1,5 @@
-import { dayText } from '@countersign/app-shell/days-text'
 import type { Days, Holiday } from '@countersign/domain'
-import { includesDay } from '@countersign/domain'
+import { dayText, includesDay } from '@countersign/domain'
 import { VisuallyHidden } from '@mantine/core'
 import classes from './absence-calendar.module.css'
 import { calendarWeeks } from './calendar-weeks.ts'

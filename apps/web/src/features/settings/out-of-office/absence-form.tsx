@@ -1,10 +1,10 @@
-import { daysText } from '@countersign/app-shell/days-text'
 import { errorText } from '@countersign/app-shell/error-text'
 import { issuesOf, newIdempotencyKey } from '@countersign/client'
 import type { NamedDelegate } from '@countersign/domain'
 import {
   ABSENCE_LIMITS,
   countWorkingDays,
+  daysText,
   findAbsenceWarnings,
   isDay,
   manilaDaysBetween,

@@ -1,4 +1,4 @@
-import { dayText, daysText } from '@countersign/app-shell/days-text'
+import { dayText, daysText } from '@countersign/domain'
 import type { CallOutput } from '@countersign/contract'
 import { PersonAvatar, Sheet } from '@countersign/ui'
 import { Button } from '@mantine/core'

@@ -1,7 +1,6 @@
 import { callQuery } from '@countersign/client'
-import { daysText } from '@countersign/app-shell/days-text'
 import type { AbsenceWarning, Days } from '@countersign/domain'
-import { ABSENCE_LIMITS, emailKey } from '@countersign/domain'
+import { ABSENCE_LIMITS, daysText, emailKey } from '@countersign/domain'
 import { Notice } from '@countersign/ui'
 import { Button, MultiSelect, Radio, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Pill.layer.css'
