@@ -1,19 +1,24 @@
 import type { Db } from '../platform/db/database.ts'
+import type { NoticeKind } from './notice-texts.ts'
 
 /** Finds a notification with its memo, its event and its recipient's name. */
 export async function findNotice(db: Db, notificationId: string) {
-  return db
-    .selectFrom('notifications as n')
-    .innerJoin('memos as m', 'm.memo_key', 'n.memo_key')
-    .leftJoin('memo_events as e', (join) =>
-      join.onRef('e.memo_key', '=', 'n.memo_key').onRef('e.event_no', '=', 'n.event_no'),
-    )
-    .leftJoin('people as p', 'p.email', 'n.email')
-    .select(['n.email', 'n.memo_key', 'n.kind', 'n.url', 'p.display_name', 'e.data'])
-    .select(['n.acts_for', 'm.template_id', 'm.due_at'])
-    .select(['n.event_no', 'm.state', 'm.memo_id', 'm.owner_subject', 'm.template_name', 'm.owner_name'])
-    .where('n.notification_id', '=', notificationId)
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('notifications as n')
+      .innerJoin('memos as m', 'm.memo_key', 'n.memo_key')
+      .leftJoin('memo_events as e', (join) =>
+        join.onRef('e.memo_key', '=', 'n.memo_key').onRef('e.event_no', '=', 'n.event_no'),
+      )
+      .leftJoin('people as p', 'p.email', 'n.email')
+      .select(['n.email', 'n.memo_key', 'n.kind', 'n.url', 'p.display_name', 'e.data'])
+      .select(['n.acts_for', 'm.template_id', 'm.due_at'])
+      .select(['n.event_no', 'm.state', 'm.memo_id', 'm.owner_subject', 'm.template_name', 'm.owner_name'])
+      .where('n.notification_id', '=', notificationId)
+      // Those of several memos belong to none.
+      .$narrowType<{ kind: NoticeKind }>()
+      .executeTakeFirst()
+  )
 }
 
 /** Finds a notification of the clock with its memo, and the time of its level while that still runs (L3, L4). */
@@ -33,6 +38,7 @@ export async function findClockNotice(db: Db, notificationId: string) {
     .select(['m.state', 'm.memo_id', 'm.owner_subject', 'm.template_id', 'm.template_name', 'm.owner_name'])
     .where('n.notification_id', '=', notificationId)
     .where('p.disabled_at', 'is', null)
+    .$narrowType<{ kind: NoticeKind }>()
     .executeTakeFirst()
 }
 

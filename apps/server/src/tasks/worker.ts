@@ -8,6 +8,8 @@ import { takeClockSteps } from '../memo-changes/due-times/take-clock-steps.job.t
 import { handOverMemos } from '../memo-changes/handovers/hand-over.job.ts'
 import { sendHandover } from '../memo-changes/handovers/send-handover.job.ts'
 import { makePdf } from '../memo-pdf/make-pdf.job.ts'
+import { sendAbsenceSummary } from '../notifications/absence-summaries/send-absence-summary.job.ts'
+import { summariseAbsences } from '../notifications/absence-summaries/summarise-absences.job.ts'
 import { sendClockNotice } from '../notifications/send-clock-notice.job.ts'
 import { sendNotice } from '../notifications/send-notice.job.ts'
 import { sendNewBrowser } from '../sign-in/send-new-browser.job.ts'
@@ -35,6 +37,7 @@ const WORK: Work = {
   send_report_access: sendReportAccess,
   send_new_browser: sendNewBrowser,
   send_absence: sendAbsence,
+  send_absence_summary: sendAbsenceSummary,
   hand_over_memos: handOverMemos,
   send_handover: sendHandover,
   rebuild_reports: rebuildReports,
@@ -42,6 +45,7 @@ const WORK: Work = {
   refresh_forecasts: refreshForecasts,
   recompute_due_times: recomputeDueTimes,
   take_clock_steps: takeClockSteps,
+  summarise_absences: summariseAbsences,
   tidy_up: tidyUp,
 }
 

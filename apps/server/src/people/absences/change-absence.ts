@@ -10,6 +10,7 @@ import {
 } from '@countersign/domain'
 import type { Tx } from '../../platform/db/database.ts'
 import { CallFailure, invalid } from '../../protocol/call-failure.ts'
+import type { Services } from '../../protocol/services.ts'
 import { publishedAmong } from './absence-facts.queries.ts'
 import type { StoredAbsence } from './absence.queries.ts'
 import { absencesOf } from './absence.queries.ts'
@@ -79,7 +80,7 @@ export async function saveEntered(
 }
 
 /**
- * Ends a person's absence at once, or removes one that has not begun (K1).
+ * Ends a person's absence at once, and summarises it (K7), or removes one that has not begun (K1).
  * @returns the absence before
  * @throws CallFailure FAILED_PRECONDITION if it is over; PERMISSION_DENIED if it isn't the person's
  */
@@ -87,12 +88,15 @@ export async function endOne(
   tx: Tx,
   absenceId: string,
   { person, at }: Pick<AbsenceChange, 'person' | 'at'>,
+  { jobs }: Pick<Services, 'jobs'>,
 ): Promise<StoredAbsence> {
   const today = manilaDate(at.toISOString())
   const before = await lockOne(tx, await lockAbsences(tx, person), absenceId)
   if (!isOpen(before, today)) throw isOver()
-  if (endAbsence(before, at.toISOString(), today)) await endAbsenceAt(tx, absenceId, at)
-  else await removeAbsence(tx, absenceId)
+  if (endAbsence(before, at.toISOString(), today)) {
+    await endAbsenceAt(tx, absenceId, at)
+    await jobs.enqueue(tx, 'summarise_absences', {})
+  } else await removeAbsence(tx, absenceId)
   return before
 }
 

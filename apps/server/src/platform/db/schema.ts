@@ -28,6 +28,9 @@ type NullableDay = ColumnType<Date | null, string | null, string | null>
 /** Versioned JSON: read by `readStored` with its kind, written by `toStore`. */
 type Json<T extends object> = ColumnType<Stored<T>, string, string>
 
+/** Notifications of several memos, which belong to none (K7). */
+export type SummaryKind = 'ABSENCE_SUMMARY'
+
 /** Q1: the kinds of security events. */
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number]
 
@@ -66,6 +69,7 @@ export interface Database {
     template_ids: Generated<string[]>
     delegate_id: number | null
   }
+  absence_summaries: { absence_id: string; is_sent: boolean; created_at: Timestamp }
   handovers: {
     handover_id: Generated<string>
     from_email: string
@@ -300,7 +304,7 @@ export interface Database {
     email: string
     memo_key: string | null
     event_no: number | null
-    kind: Notice['kind'] | ClockNoticeKind
+    kind: Notice['kind'] | ClockNoticeKind | SummaryKind
     title: string
     url: string
     is_read: Generated<boolean>

@@ -20,6 +20,8 @@ export interface JobPayloads {
   send_new_browser: { userId: string; address: string; browser: string; at: string }
   /** Mails a person that an administrator set or ended an absence for them (K1). */
   send_absence: { absenceId: string; email: string; change: 'saved' | 'ended'; by: string; at: string }
+  /** Mails a person what was decided for them while they were away (K7). */
+  send_absence_summary: { notificationId: string; absenceId: string }
   /** Moves what is open of a person who leaves (K9). */
   hand_over_memos: { handoverId: string }
   /** Mails a successor what was left to them (K9). */
@@ -34,6 +36,8 @@ export interface JobPayloads {
   recompute_due_times: Record<string, never>
   /** Takes the steps of overdue levels, and of those that are due soon (L3, L4). */
   take_clock_steps: Record<string, never>
+  /** Summarises what was decided for people whose absence is over (K7). */
+  summarise_absences: Record<string, never>
   /** Removes expired data: unbound uploads, sessions, idempotent answers. */
   tidy_up: Record<string, never>
 }
@@ -52,6 +56,7 @@ export const PAYLOADS: { [Name in JobName]: StoredKind<StoredPayload<Name>> } = 
   send_report_access: storedKind('job send_report_access'),
   send_new_browser: storedKind('job send_new_browser'),
   send_absence: storedKind('job send_absence'),
+  send_absence_summary: storedKind('job send_absence_summary'),
   hand_over_memos: storedKind('job hand_over_memos'),
   send_handover: storedKind('job send_handover'),
   rebuild_reports: storedKind('job rebuild_reports'),
@@ -59,6 +64,7 @@ export const PAYLOADS: { [Name in JobName]: StoredKind<StoredPayload<Name>> } = 
   refresh_forecasts: storedKind('job refresh_forecasts'),
   recompute_due_times: storedKind('job recompute_due_times'),
   take_clock_steps: storedKind('job take_clock_steps'),
+  summarise_absences: storedKind('job summarise_absences'),
   tidy_up: storedKind('job tidy_up'),
 }
 

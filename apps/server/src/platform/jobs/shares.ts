@@ -19,15 +19,17 @@ export const SHARES: Share[] = [
       'fill_reports',
       'recompute_due_times',
       'take_clock_steps',
+      'summarise_absences',
       'refresh_forecasts',
       'tidy_up',
     ],
     places: 4,
-    // Due steps are found again and again, so that they follow an outage within minutes.
+    // Due steps and summaries are found again and again, so that they follow an outage within minutes.
     crontab: [
       '17 * * * * tidy_up',
       '47 * * * * recompute_due_times',
       '*/5 * * * * take_clock_steps',
+      '*/5 * * * * summarise_absences',
       '27 18 * * * refresh_forecasts',
     ].join('\n'),
   },
@@ -39,6 +41,7 @@ export const SHARES: Share[] = [
       'send_report_access',
       'send_new_browser',
       'send_absence',
+      'send_absence_summary',
       'send_handover',
     ],
     places: 4,

@@ -48,7 +48,7 @@ export const adminEndAbsence: Handler<'admin-end_absence', 'db' | 'jobs' | 'now'
   adminChange(context, 'admin-end_absence', input, async (tx) => {
     const person = await requireOther(tx, input.email, context)
     const change = changeOf(context, person)
-    const before = await endOne(tx, input.absence_id, change)
+    const before = await endOne(tx, input.absence_id, change, context.services)
     await logAndNotify(tx, context, {
       action: 'end_absence',
       person,

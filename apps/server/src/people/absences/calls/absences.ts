@@ -40,11 +40,11 @@ export const saveAbsence: Handler<'save_absence', 'db' | 'now'> = (input, contex
 }
 
 /** Ends one of the caller's own absences, including those that an administrator set (K1). */
-export const endAbsence: Handler<'end_absence', 'db' | 'now'> = (input, context) => {
+export const endAbsence: Handler<'end_absence', 'db' | 'jobs' | 'now'> = (input, context) => {
   const { services, caller } = context
   return services.db.transaction().execute((tx) =>
     idempotent(tx, { caller, call: 'end_absence', key: input.idempotency_key, input }, async () => {
-      await endOne(tx, input.absence_id, ownChange(context))
+      await endOne(tx, input.absence_id, ownChange(context), services)
       return { code: 200 as const, message: 'Your absence has been ended' }
     }),
   )

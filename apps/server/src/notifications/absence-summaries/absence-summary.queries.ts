@@ -1,0 +1,84 @@
+import type { Absence, DelegatedDecision } from '@countersign/domain'
+import { delegatedDecision, MEMO_STATE, readEvent, readStored, summaryTime } from '@countersign/domain'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { readCalendar } from '../../protocol/calendar.queries.ts'
+import { today } from '../../protocol/delegations.ts'
+import { readableSubject } from '../notice-reading.queries.ts'
+
+/** Longer than any outage, and than any row of holidays. An absence that has been over for longer gets no summary. */
+const MOST_DAYS = 31
+
+interface OverRow {
+  absence_id: string
+  last_day: string | null
+  ended_at: Date | null
+}
+
+/** Absences that were over by a day, without a summary: a range of an index. */
+export function overAbsences(day: string) {
+  return sql<OverRow>`
+    SELECT a.absence_id, a.last_day::text, a.ended_at FROM absences a
+    WHERE coalesce((a.ended_at AT TIME ZONE 'Asia/Manila')::date, a.last_day)
+        BETWEEN ${day}::date - ${MOST_DAYS}::integer AND ${day}::date
+      AND NOT EXISTS (SELECT FROM absence_summaries s WHERE s.absence_id = a.absence_id)
+    ORDER BY a.absence_id`
+}
+
+/** The absences whose summary is due (K7). */
+export async function readDueSummaries(db: Db, now: Date): Promise<string[]> {
+  const { rows } = await overAbsences(today(now)).execute(db)
+  if (rows.length === 0) return []
+  const { holidays } = await readCalendar(db)
+  const isDue = (absence: Pick<Absence, 'lastDay' | 'endedAt'>) => {
+    const at = summaryTime(absence, holidays)
+    return at !== null && Date.parse(at) <= now.getTime()
+  }
+  return rows
+    .filter((row) => isDue({ lastDay: row.last_day, endedAt: row.ended_at?.toISOString() ?? null }))
+    .map((row) => row.absence_id)
+}
+
+/** A decision of a delegate, with the subject where the person may read it. */
+export type SummarisedDecision = DelegatedDecision & { subject: string | null }
+
+/** The events that decided for a person during an absence: entries of an index of their own. */
+export function decisionEvents(absenceId: string) {
+  return sql<{ memo_key: string; event_no: number; at: Date; data: object }>`
+    SELECT memo_key, event_no, at, data FROM memo_events
+    WHERE data->'actsFor'->>'absenceId' = ${absenceId}`
+}
+
+/** Counts what was decided for a person during an absence. */
+export async function countDecisions(
+  db: Db | Tx,
+  absenceId: string,
+): Promise<{ memos: number; decisions: number }> {
+  const { rows } = await sql<{ memos: number; decisions: number }>`
+    SELECT count(DISTINCT e.memo_key)::int AS memos, count(*)::int AS decisions
+    FROM (${decisionEvents(absenceId)}) e`.execute(db)
+  return rows[0] ?? { memos: 0, decisions: 0 }
+}
+
+/**
+ * What was decided for a person during an absence, the oldest first, as they may read it now (K7).
+ * @param email the person's, in lower case
+ */
+export async function readDecisions(
+  db: Db,
+  { absenceId, email, limit }: { absenceId: string; email: string; limit: number },
+): Promise<SummarisedDecision[]> {
+  const { rows } = await sql<{ memo_key: string; data: object; state: object; owner_subject: string }>`
+    SELECT e.memo_key, e.data, m.state, m.owner_subject
+    FROM (${decisionEvents(absenceId)}) e JOIN memos m USING (memo_key)
+    ORDER BY e.at, e.memo_key, e.event_no LIMIT ${limit}`.execute(db)
+  const decisions: SummarisedDecision[] = []
+  for (const row of rows) {
+    const event = readEvent(row.data)
+    if (event.type !== 'DecisionMade') continue
+    const decision = delegatedDecision(readStored(MEMO_STATE, row.state), event, email)
+    const subject = await readableSubject(db, row, decision.read?.reading ?? null)
+    decisions.push({ ...decision, subject })
+  }
+  return decisions
+}

@@ -1,0 +1,26 @@
+import type { JobPayloads } from '../../platform/jobs/jobs.ts'
+import type { Services } from '../../protocol/services.ts'
+import { readDueSummaries } from './absence-summary.queries.ts'
+import { summariseAbsence } from './absence-summary.store.ts'
+
+/**
+ * By the clock, in every replica, and when an absence is ended early: summarises the absences that are over (K7), in one transaction
+ * each. One that fails doesn't keep the others from theirs.
+ */
+export async function summariseAbsences(
+  _payload: JobPayloads['summarise_absences'],
+  services: Pick<Services, 'db' | 'jobs' | 'log' | 'now'>,
+): Promise<void> {
+  const { db, log } = services
+  const now = services.now()
+  const failures: unknown[] = []
+  for (const absenceId of await readDueSummaries(db, now))
+    try {
+      await db.transaction().execute((tx) => summariseAbsence(tx, services, absenceId, now))
+    } catch (err) {
+      log.error({ err, absenceId }, 'an absence could not be summarised')
+      failures.push(err)
+    }
+  if (failures.length > 0)
+    throw new Error(`${failures.length} absences could not be summarised.`, { cause: failures[0] })
+}
