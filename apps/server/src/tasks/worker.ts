@@ -6,6 +6,8 @@ import { sendAbsence } from '../people/absences/send-absence.job.ts'
 import { recomputeDueTimes } from '../memo-changes/due-times/recompute-due-times.job.ts'
 import { takeClockSteps } from '../memo-changes/due-times/take-clock-steps.job.ts'
 import { handOverMemos } from '../memo-changes/handovers/hand-over.job.ts'
+import { notifyOwners } from '../memo-changes/handovers/notify-owners.job.ts'
+import { sendApproverDisabled } from '../memo-changes/handovers/send-approver-disabled.job.ts'
 import { sendHandover } from '../memo-changes/handovers/send-handover.job.ts'
 import { makePdf } from '../memo-pdf/make-pdf.job.ts'
 import { sendAbsenceSummary } from '../notifications/absence-summaries/send-absence-summary.job.ts'
@@ -39,6 +41,8 @@ const WORK: Work = {
   send_absence: sendAbsence,
   send_absence_summary: sendAbsenceSummary,
   hand_over_memos: handOverMemos,
+  notify_owners: notifyOwners,
+  send_approver_disabled: sendApproverDisabled,
   send_handover: sendHandover,
   rebuild_reports: rebuildReports,
   fill_reports: fillReports,

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { isUuid } from '../../platform/db/uuid.ts'
+import type { Services } from '../../protocol/services.ts'
 
 /** Locks a person for a change, and reads their group's name. */
 export async function lockPerson(tx: Tx, userId: string) {
@@ -32,7 +33,17 @@ export async function updatePersonDetails(
   await tx.updateTable('people').set(details).where('user_id', '=', userId).execute()
 }
 
-/** @param at null enables the account again */
-export async function setPersonDisabled(tx: Tx, userId: string, at: Date | null): Promise<void> {
+/**
+ * Disables an account, and enqueues the notices to the owners of the memos that it has places in (K10), or enables it again. Every way
+ * of disabling goes through here.
+ * @param at null enables the account
+ */
+export async function setPersonDisabled(
+  tx: Tx,
+  { jobs }: Pick<Services, 'jobs'>,
+  userId: string,
+  at: Date | null,
+): Promise<void> {
   await tx.updateTable('people').set({ disabled_at: at }).where('user_id', '=', userId).execute()
+  if (at) await jobs.enqueue(tx, 'notify_owners', { userId, disabledAt: at.toISOString() })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { isOpenPlace } from './open-parts.queries.ts'
 
 /** Rows that the console shows at most; what remains follows as they are dealt with. */
 const MOST_SHOWN = 200
@@ -21,7 +22,7 @@ export async function readAttention(db: Db, today: string): Promise<Attention> {
       count(*) FILTER (WHERE p.role = 'owner')::int AS memos
     FROM people o JOIN addresses a USING (email) JOIN participants p USING (person_id)
     WHERE o.disabled_at IS NOT NULL
-      AND (p.role IN ('approver', 'subApprover') AND p.approver_status IN ('PENDING', 'WAITING')
+      AND (${isOpenPlace()}
         OR p.role = 'owner' AND (p.list = 'active' OR p.list = 'drafts' AND p.status <> 'SAVE_AS_DRAFT'))
     GROUP BY 1, 2 ORDER BY places DESC, memos DESC, name LIMIT ${MOST_SHOWN}`.execute(db)
   const delegates = await sql<Attention['delegates'][number]>`

@@ -45,6 +45,11 @@ export async function readOpenMemos(db: Db | Tx, email: string, limit: number): 
   })
 }
 
+/** Whether a part is a place that has not acted, in a memo that has not ended: a condition on `participants p`. */
+export function isOpenPlace() {
+  return sql<boolean>`p.role IN ('approver', 'subApprover') AND p.approver_status IN ('PENDING', 'WAITING')`
+}
+
 function openParticipations(db: Db | Tx, email: string) {
   return db
     .selectFrom('participants as p')
@@ -52,10 +57,7 @@ function openParticipations(db: Db | Tx, email: string) {
     .where((p) =>
       p.or([
         p.and([p('p.role', '=', 'owner'), p('p.list', 'in', ['active', 'drafts'])]),
-        p.and([
-          p('p.role', 'in', ['approver', 'subApprover']),
-          p('p.approver_status', 'in', ['PENDING', 'WAITING']),
-        ]),
+        isOpenPlace(),
         p.and([p('p.role', '=', 'watcher'), p('p.list', '=', 'active')]),
       ]),
     )

@@ -28,8 +28,8 @@ type NullableDay = ColumnType<Date | null, string | null, string | null>
 /** Versioned JSON: read by `readStored` with its kind, written by `toStore`. */
 type Json<T extends object> = ColumnType<Stored<T>, string, string>
 
-/** Notifications of several memos, which belong to none (K7). */
-export type SummaryKind = 'ABSENCE_SUMMARY'
+/** Notifications of several memos, which belong to none (K7, K10). */
+export type SummaryKind = 'ABSENCE_SUMMARY' | 'APPROVER_DISABLED'
 
 /** Q1: the kinds of security events. */
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number]
@@ -70,6 +70,7 @@ export interface Database {
     delegate_id: number | null
   }
   absence_summaries: { absence_id: string; is_sent: boolean; created_at: Timestamp }
+  disabled_notices: { user_id: string; disabled_at: Timestamp }
   handovers: {
     handover_id: Generated<string>
     from_email: string

@@ -22,6 +22,10 @@ export interface JobPayloads {
   send_absence: { absenceId: string; email: string; change: 'saved' | 'ended'; by: string; at: string }
   /** Mails a person what was decided for them while they were away (K7). */
   send_absence_summary: { notificationId: string; absenceId: string }
+  /** Notifies the owners of the memos in which a person has open places whose account was disabled (K10). */
+  notify_owners: { userId: string; disabledAt: string }
+  /** Mails an owner in which of their memos a disabled person has open places (K10). */
+  send_approver_disabled: { notificationId: string; userId: string }
   /** Moves what is open of a person who leaves (K9). */
   hand_over_memos: { handoverId: string }
   /** Mails a successor what was left to them (K9). */
@@ -57,6 +61,8 @@ export const PAYLOADS: { [Name in JobName]: StoredKind<StoredPayload<Name>> } = 
   send_new_browser: storedKind('job send_new_browser'),
   send_absence: storedKind('job send_absence'),
   send_absence_summary: storedKind('job send_absence_summary'),
+  notify_owners: storedKind('job notify_owners'),
+  send_approver_disabled: storedKind('job send_approver_disabled'),
   hand_over_memos: storedKind('job hand_over_memos'),
   send_handover: storedKind('job send_handover'),
   rebuild_reports: storedKind('job rebuild_reports'),

@@ -36,10 +36,10 @@ export const adminSavePerson: Handler<'admin-save_person', 'db' | 'now'> = (inpu
   })
 
 /** Disables or enables an account. Disabling ends its sessions and event streams at once (B3). */
-export const adminSetPersonDisabled: Handler<'admin-set_person_disabled', 'db' | 'securityLog' | 'now'> = (
-  input,
-  context,
-) =>
+export const adminSetPersonDisabled: Handler<
+  'admin-set_person_disabled',
+  'db' | 'jobs' | 'securityLog' | 'now'
+> = (input, context) =>
   adminChange(context, 'admin-set_person_disabled', input, async (tx) => {
     const { person_id, disabled } = input
     const { services, caller } = context
@@ -50,7 +50,7 @@ export const adminSetPersonDisabled: Handler<'admin-set_person_disabled', 'db' |
     const before = await lockExisting(tx, person_id)
     const wasDisabled = before.disabled_at !== null
     if (wasDisabled !== disabled) {
-      await setPersonDisabled(tx, person_id, disabled ? services.now() : null)
+      await setPersonDisabled(tx, services, person_id, disabled ? services.now() : null)
       if (disabled) await endSessionsOf(tx, person_id)
       await logSecurity(tx, context, {
         kind: 'rights',
