@@ -33,15 +33,27 @@ for (const { width, memos, first, name, successor } of [
         levels: [{ approvers: [leaver], watchers }],
       })
     for (let count = 0; count < memos; count++) await write()
+    const urgent = await write()
     const conflicts = [await write([successor]), await write([successor]), await write([successor])]
 
     const page = await openConsole(visit, `/settings/people/leaving?email=${leaver}`, { width })
     await expect(page.getByRole('heading', { name })).toBeVisible()
-    await expect(page.getByText(`${memos + 3} places as approver`)).toBeVisible()
+    await expect(page.getByText(`${memos + 4} places as approver`)).toBeVisible()
     await page.getByLabel('Successor’s e-mail').fill(successor)
     await expect(page.getByText(`${successor} is already in this memo`).first()).toBeVisible()
     await page.getByLabel('Reason').fill('Retires at the end of the month')
     await expectAccessibleInBothThemes(page)
+
+    // One place is urgent: it is reassigned at once (K8).
+    await page.getByRole('group', { name: urgent }).getByRole('button', { name: 'Reassign' }).click()
+    const reassigning = page.getByRole('dialog', { name: `Reassign the place in ${urgent}` })
+    await reassigning.getByRole('button', { name: 'Reassign' }).click()
+    await expect(reassigning.getByText('Enter an e-mail.')).toBeVisible()
+    await reassigning.getByLabel('New approver’s e-mail').fill(people.paolo)
+    await reassigning.getByLabel('Reason').fill('Has to be decided today')
+    await expectAccessibleInBothThemes(page)
+    await reassigning.getByRole('button', { name: 'Reassign' }).click()
+    await expect(page.getByRole('group', { name: urgent })).toBeHidden()
 
     // One of the conflicts goes to another person, one stays on purpose, one is left to the job.
     const [elsewhere = '', staying = ''] = conflicts

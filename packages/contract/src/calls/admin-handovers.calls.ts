@@ -55,6 +55,8 @@ export const adminGetHandover = defineAdminCall(
           memo_id: z.string(),
           template_name: z.string(),
           part: handoverPart,
+          /** The seat's, for an approver or a sub-approver: it can be reassigned by itself (K8). */
+          approver_id: z.string().nullable(),
           to_email: z.string().nullable(),
           /** Why the successor cannot take it over. */
           conflict: z.string().nullable(),

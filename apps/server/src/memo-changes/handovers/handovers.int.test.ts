@@ -57,6 +57,7 @@ describe('K9: a person leaves', () => {
       {
         memo_id: conflicting,
         part: 'APPROVER',
+        approver_id: expect.any(String) as string,
         conflict: expect.stringContaining('already in this memo') as string,
       },
     ])

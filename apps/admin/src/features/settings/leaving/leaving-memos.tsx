@@ -9,6 +9,7 @@ import { EditDialog } from '../edit-dialog.tsx'
 import classes from '../settings.module.css'
 import { SectionTable } from '../section-table.tsx'
 import { texts as settingsTexts } from '../texts.ts'
+import { ReassignDialog } from './reassign-dialog.tsx'
 import { texts } from './texts.ts'
 
 type Handover = CallOutput<'admin-get_handover'>
@@ -26,6 +27,7 @@ interface LeavingMemosProps {
 /** The memos in which something is open of the person, the conflicts first. Names them by ID and template only (I1). */
 export function LeavingMemos({ handover, choices, onChoose }: LeavingMemosProps) {
   const [asked, setAsked] = useState<OpenMemo>()
+  const [reassigned, setReassigned] = useState<OpenMemo>()
   const rows = handover.memos.toSorted(
     (one, other) => Number(other.conflict !== null) - Number(one.conflict !== null),
   )
@@ -37,7 +39,7 @@ export function LeavingMemos({ handover, choices, onChoose }: LeavingMemosProps)
         rows={rows}
         rowKey={(memo) => memo.memo_id}
         emptyText={texts.none}
-        columns={columns(choices, setAsked)}
+        columns={columns(choices, { onChoose: setAsked, onReassign: setReassigned })}
       />
       {asked !== undefined && (
         <ChooseSuccessor
@@ -49,11 +51,24 @@ export function LeavingMemos({ handover, choices, onChoose }: LeavingMemosProps)
           }}
         />
       )}
+      {reassigned !== undefined && reassigned.approver_id !== null && (
+        <ReassignDialog
+          memoId={reassigned.memo_id}
+          seatId={reassigned.approver_id}
+          name={handover.name}
+          onClose={() => setReassigned(undefined)}
+        />
+      )}
     </SectionTable>
   )
 }
 
-function columns(choices: Choices, ask: (memo: OpenMemo) => void): DataColumn<OpenMemo>[] {
+interface RowActions {
+  onChoose: (memo: OpenMemo) => void
+  onReassign: (memo: OpenMemo) => void
+}
+
+function columns(choices: Choices, { onChoose, onReassign }: RowActions): DataColumn<OpenMemo>[] {
   return [
     { key: 'memo', header: texts.memoId, width: '11rem', card: 'title', cell: (memo) => memo.memo_id },
     { key: 'template', header: texts.template, cell: (memo) => memo.template_name },
@@ -71,11 +86,12 @@ function columns(choices: Choices, ask: (memo: OpenMemo) => void): DataColumn<Op
     {
       key: 'action',
       header: settingsTexts.action,
-      width: '12rem',
+      width: '18rem',
       card: 'end',
       cell: (memo) => (
         <RowButtons of={memo.memo_id}>
-          <RowButton label={texts.choose} onClick={() => ask(memo)} />
+          <RowButton label={texts.choose} onClick={() => onChoose(memo)} />
+          {memo.approver_id !== null && <RowButton label={texts.reassign} onClick={() => onReassign(memo)} />}
         </RowButtons>
       ),
     },

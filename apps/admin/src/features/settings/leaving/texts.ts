@@ -43,6 +43,13 @@ export const texts = {
   toChoose: 'To be chosen',
   choose: 'Choose someone else',
   chooseTitle: (memoId: string) => `Who takes over ${memoId}?`,
+  reassign: 'Reassign',
+  reassignTitle: (memoId: string) => `Reassign the place in ${memoId}`,
+  reassignText: (name: string) =>
+    `Takes effect at once, in this memo only. ${name}, the successor and the owner get a mail.`,
+  newApprover: 'New approver’s e-mail',
+  newApproverMissing: 'Enter an e-mail.',
+  memoReasonHint: 'Everyone in the memo can read it.',
   chooseHint: 'Leave it empty to keep the memo where it is.',
   move: (count: number) => (count === 1 ? 'Move one memo' : `Move ${count} memos`),
   elsewhere: 'Also to be changed',

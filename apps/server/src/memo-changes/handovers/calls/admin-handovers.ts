@@ -49,6 +49,7 @@ export const adminGetHandover: Handler<'admin-get_handover', 'db' | 'now'> = asy
         memo_id: memo.memoId,
         template_name: memo.templateName,
         part: memo.partName,
+        approver_id: memo.part.kind === 'SEAT' ? memo.part.place.seat.seatId : null,
         to_email: to,
         conflict: to === null ? null : conflictOf(memo, to),
       }
