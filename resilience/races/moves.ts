@@ -1,9 +1,10 @@
 import type { CallInput, CallName } from '@countersign/contract'
-import type { TestTemplate } from '@countersign/test-kit/memos'
 import { mailOf } from '@countersign/test-kit/memos'
 import type { Person, Reply } from '../cluster/person.ts'
-import type { Participants, Stage, StagedMemo } from './stage.ts'
-import { writing } from './stage.ts'
+import { handOverOwner } from './handovers.ts'
+import type { Harness } from './race.ts'
+import type { Stage, StagedMemo } from './stage.ts'
+import { absenceOf, writing } from './stage.ts'
 
 /** An action on a memo as the person last saw it. */
 export interface Move {
@@ -17,8 +18,9 @@ export interface Move {
 }
 
 /** Every memo-changing call that is valid at a stage, and some that must be refused. */
-export function movesAt(stage: Stage, template: TestTemplate, people: Participants): Move[] {
-  const { owner, one, other, next, watcher } = people
+export function movesAt(stage: Stage, harness: Harness): Move[] {
+  const { template, people } = harness
+  const { owner, one, other, next, watcher, deputy } = people
   const write = (action: 'SUBMITTED' | 'SAVE_AS_DRAFT', subject: string) => ({
     ...writing(template, people, subject),
     action,
@@ -37,11 +39,16 @@ export function movesAt(stage: Stage, template: TestTemplate, people: Participan
     reply('approver replies', one),
     reply('watcher replies', watcher),
   ]
+  const handsOn = move('approver hands on', one, 'hand_on_seat', ({ seats }) => ({
+    approver_id: seats[one.email] ?? '',
+    to_email: mailOf('heir'),
+    reason: 'On leave',
+  }))
   switch (stage) {
     case 'draft':
       return [...edits, move('owner deletes', owner, 'delete_draft', () => ({}))]
     case 'returned':
-      return [...edits, ...endings, ...replies, decision('approve_memo', one)]
+      return [...edits, ...endings, ...replies, decision('approve_memo', one), handOverOwner(harness)]
     case 'pending':
       return [
         ...['approve_memo', 'reject_memo', 'return_memo'].flatMap((call) => [
@@ -58,12 +65,32 @@ export function movesAt(stage: Stage, template: TestTemplate, people: Participan
           min_approvers: 1,
           sub_approvers: [mailOf('sub one'), mailOf('sub two')],
         })),
-        move('approver hands on', one, 'hand_on_seat', ({ seats }) => ({
-          approver_id: seats[one.email] ?? '',
-          to_email: mailOf('heir'),
-          reason: 'On leave',
-        })),
+        handsOn,
+        reassignment(harness, mailOf('heir')),
+        handOverOwner(harness),
         ...replies,
+        ...edits.slice(2),
+      ]
+    case 'away':
+      return [
+        ...(['approve_memo', 'reject_memo', 'return_memo'] as const).flatMap((call) => [
+          decision(call, deputy),
+          decision(call, one),
+        ]),
+        move('approver ends the absence', one, 'end_absence', ({ absence_id = '' }) => ({ absence_id })),
+        move('approver names no delegate', one, 'save_absence', ({ absence_id }) => ({
+          absence_id,
+          ...absenceOf(null),
+        })),
+        move('approver names another delegate', one, 'save_absence', ({ absence_id }) => ({
+          absence_id,
+          ...absenceOf(watcher.email),
+        })),
+        decision('approve_memo', watcher),
+        handsOn,
+        reassignment(harness, deputy.email),
+        reassignment(harness, mailOf('another heir')),
+        handOverOwner(harness),
         ...edits.slice(2),
       ]
   }
@@ -73,6 +100,23 @@ function decision(call: 'approve_memo' | 'reject_memo' | 'return_memo', who: Per
   return move(`${who.name} ${call.replace('_memo', 's')}`, who, call, () => ({
     remarks: `Decided by ${who.name}`,
   }))
+}
+
+/** An administrator gives the first approver's seat to someone (K8), in the console. */
+function reassignment({ cluster, people: { administrator, one } }: Harness, to: string): Move {
+  return {
+    name: `administrator reassigns to ${to}`,
+    run(origin, { memo_id, seats }, seen) {
+      const console = cluster.apis.find((api) => api.origin === origin)?.adminOrigin ?? origin
+      return administrator.call(console, 'admin-reassign_seat', {
+        memo_id,
+        approver_id: seats[one.email] ?? '',
+        to_email: to,
+        reason: 'Leaves',
+        ...seen,
+      })
+    },
+  }
 }
 
 function reply(name: string, who: Person): Move {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import type { Db } from '@countersign/server/platform/db/database'
 import type { TestTemplate } from '@countersign/test-kit/memos'
 import type { Cluster } from '../cluster/cluster.ts'
 import type { Outcome } from './outcome.ts'
@@ -10,6 +11,7 @@ import { createMemoAt } from './stage.ts'
 
 export interface Harness {
   cluster: Cluster
+  db: Db
   pool: pg.Pool
   template: TestTemplate
   people: Participants

@@ -30,7 +30,7 @@ describe('two concurrent changes of a memo at two processes', () => {
       'match one of the serial orders, sent with %s (D9, A6)',
       { timeout: 120_000 },
       async (sending) => {
-        const pairs = pairsOf(movesAt(stage, harness.template, harness.people))
+        const pairs = pairsOf(movesAt(stage, harness))
         for (const pair of sampleOf(pairs, PAIRS, `${stage} ${sending}`)) {
           const { faults, pair: name } = await race(harness, stage, pair, sending, ROUNDS)
           expect(faults, name).toEqual([])

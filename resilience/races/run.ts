@@ -14,7 +14,7 @@ let faults = 0
 try {
   for (const stage of STAGES)
     for (const sending of SENDING) {
-      const pairs = pairsOf(movesAt(stage, harness.template, harness.people))
+      const pairs = pairsOf(movesAt(stage, harness))
       const orders: [number, number] = [0, 0]
       for (const pair of pairs) {
         const verdict = await race(harness, stage, pair, sending, rounds)

@@ -1,27 +1,35 @@
 import type { CallInput } from '@countersign/contract'
+import { manilaDate } from '@countersign/domain'
 import type { Db } from '@countersign/server/platform/db/database'
 import type { TestTemplate } from '@countersign/test-kit/memos'
 import { content, level, mailOf } from '@countersign/test-kit/memos'
 import type { Person } from '../cluster/person.ts'
 import { signInPerson } from '../cluster/person.ts'
 
-/** The participants: two approvers of an "any" level, the approver of the next one, a watcher. */
+/** Two approvers of an "any" level, the approver of the next one, a watcher, a delegate, and an administrator. */
 export interface Participants {
   owner: Person
   one: Person
   other: Person
   next: Person
   watcher: Person
+  deputy: Person
+  administrator: Person
 }
+
+/** An administrator of the console, by the configuration of the processes. */
+export const ADMINISTRATOR = mailOf('race administrator')
 
 export async function signInParticipants(db: Db): Promise<Participants> {
-  const names = ['owner', 'one', 'other', 'next', 'watcher'] as const
+  const names = ['owner', 'one', 'other', 'next', 'watcher', 'deputy'] as const
   const people = await Promise.all(names.map((name) => signInPerson(db, mailOf(`race ${name}`))))
-  return Object.fromEntries(names.map((name, index) => [name, people[index]])) as unknown as Participants
+  const administrator = await signInPerson(db, ADMINISTRATOR, 'admin')
+  const byName = Object.fromEntries(names.map((name, index) => [name, people[index]]))
+  return { ...byName, administrator } as unknown as Participants
 }
 
-/** The state in which a race starts; all of its memos are equivalent. */
-export const STAGES = ['draft', 'pending', 'returned'] as const
+/** The state in which a race starts; all of its memos are equivalent. `away`: pending, and a delegate decides for an approver. */
+export const STAGES = ['draft', 'pending', 'away', 'returned'] as const
 
 export type Stage = (typeof STAGES)[number]
 
@@ -35,6 +43,8 @@ export interface StagedMemo {
   seats: Record<string, string>
   /** A log entry that accepts replies; empty for a draft. */
   log_id: string
+  /** The approver's, at the stage `away`. */
+  absence_id?: string
 }
 
 export function writing(
@@ -64,10 +74,13 @@ export async function createMemoAt(
   people: Participants,
   stage: Stage,
 ): Promise<StagedMemo> {
-  const { owner, other } = people
+  const { owner, one, other, deputy } = people
   const action = stage === 'draft' ? 'SAVE_AS_DRAFT' : 'SUBMITTED'
+  if (stage === 'away') await endAbsences(origin, people)
   const made = await owner.must(origin, 'create_memo', { ...writing(template, people, 'A race'), action })
   const { memo_id } = made
+  // The first approver is away today, and the deputy decides (K2).
+  const away = stage === 'away' ? await one.must(origin, 'save_absence', absenceOf(deputy.email)) : undefined
   if (stage === 'returned') await other.must(origin, 'return_memo', { memo_id, remarks: 'Which vendor?' })
   const { memo, sequence } = await owner.must(origin, 'get_memo_details_for_viewing', { memo_id })
   const { levels } = await owner.must(origin, 'get_memo_logs', { memo_id })
@@ -77,6 +90,21 @@ export async function createMemoAt(
     revision: memo.revision,
     sequence_id: first?.sequence_id ?? '',
     seats: Object.fromEntries((first?.approvers ?? []).map((seat) => [seat.email, seat.approver_id])),
-    log_id: levels.flatMap((one) => one.logs)[0]?.log_id ?? '',
+    log_id: levels.flatMap((level) => level.logs)[0]?.log_id ?? '',
+    ...(away ? { absence_id: away.absence_id } : {}),
   }
+}
+
+/** Ends what an earlier round left: no delegate is notified of a level that starts before the absence (K7). */
+async function endAbsences(origin: string, { one }: Participants): Promise<void> {
+  const { absences } = await one.must(origin, 'get_absences', {})
+  for (const { absence_id, state } of absences)
+    if (state === 'running') await one.must(origin, 'end_absence', { absence_id })
+}
+
+/** Today's absence. @param delegate who decides; null: no one */
+export function absenceOf(delegate: string | null) {
+  const today = manilaDate(new Date().toISOString())
+  const days = { first_day: today, last_day: today }
+  return { ...days, note: '', lines: [{ ...days, template_ids: [], delegate_email: delegate }] }
 }

@@ -55,7 +55,7 @@ async function judgeRaces(
 ): Promise<string[]> {
   const harness = await openHarness(database, product)
   try {
-    const pairs = pairsOf(movesAt(stage, harness.template, harness.people))
+    const pairs = pairsOf(movesAt(stage, harness))
     for (const pair of sampleOf(pairs, PAIRS, `${seed}`)) {
       const { faults, pair: name } = await race(harness, stage, pair, sending, ROUNDS)
       const [fault] = faults
