@@ -3,6 +3,7 @@ import { HANDOVER_MOST_MEMOS } from '@countersign/domain'
 import { HANDOVER_BODY } from '../body-limits.ts'
 import { defineAdminCall, reads, writes } from '../define-admin-call.ts'
 import { NAMING, SUCCEEDING } from '../refusals.ts'
+import { absenceWarningKind } from '../wire/absence.ts'
 import { adminDone } from '../wire/admin.ts'
 import { emailAddress, idempotencyKey, instant, memoId } from '../wire/common.ts'
 import { handing, handoverPart, handoverReason } from '../wire/handover.ts'
@@ -133,7 +134,7 @@ export const adminGetHandoverResult = defineAdminCall(
 
 export const adminGetAttention = defineAdminCall(
   'admin-get_attention',
-  'Disabled people who still hold open places or memos (K10), and delegates who are disabled (K5).',
+  'Disabled people who still hold open places or memos (K10), and delegates who may not be able to decide (K5).',
   reads(
     z.object({}),
     z.object({
@@ -144,6 +145,9 @@ export const adminGetAttention = defineAdminCall(
           email: z.string(),
           name: z.string(),
           delegate_name: z.string(),
+          kind: absenceWarningKind,
+          /** The days that it concerns. */
+          first_day: z.string(),
           last_day: z.string().nullable(),
         }),
       ),

@@ -27,9 +27,12 @@ export const enteredAbsence = {
 export const enteredLastDay = enteredDay
 
 /** Why a delegate may not be able to decide on some days (K5). */
+export const absenceWarningKind = z.enum(['DELEGATE_AWAY', 'NAMES_BACK', 'CANNOT_SIGN_IN'])
+
+/** Why a delegate may not be able to decide on some days (K5). */
 export const absenceWarning = z.object({
   path: z.string(),
-  kind: z.enum(['DELEGATE_AWAY', 'NAMES_BACK', 'CANNOT_SIGN_IN']),
+  kind: absenceWarningKind,
   first_day: z.iso.date(),
   last_day: z.iso.date().nullable(),
   message: z.string(),

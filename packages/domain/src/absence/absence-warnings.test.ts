@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AbsenceLine } from './absence.ts'
 import type { NamedDelegate } from './absence-warnings.ts'
-import { findAbsenceWarnings } from './absence-warnings.ts'
+import { findAbsenceWarnings, withoutRepetition } from './absence-warnings.ts'
 
 const BEA = 'bea@northwind.example'
 const TODAY = '2026-11-25'
@@ -79,6 +79,24 @@ describe('K5: setting an absence warns', () => {
   it('that the delegate cannot sign in, which leaves nothing else to say', () => {
     expect(warnings([line()], { canSignIn: false, ...away('2026-12-03', '2026-12-05') })).toMatchObject([
       { kind: 'CANNOT_SIGN_IN', message: 'Bea Lim cannot sign in' },
+    ])
+  })
+
+  it('once, in a list of several absences, of a delegate who is away and has named the person for the same days', () => {
+    const back = { firstDay: '2026-12-03', lastDay: '2026-12-05' }
+    const bea = { absences: [back], namesBack: [line(back)] }
+    const kinds = (lines: AbsenceLine[]) => withoutRepetition(warnings(lines, bea)).map(({ kind }) => kind)
+    expect(warnings([line()], bea)).toHaveLength(2)
+    expect(kinds([line()])).toEqual(['NAMES_BACK'])
+    const longer = { absences: [{ ...back, lastDay: '2026-12-06' }], namesBack: [line(back)] }
+    expect(withoutRepetition(warnings([line()], longer))).toHaveLength(2)
+    // Each line is judged by itself.
+    const elsewhere = line({ ...back, templateIds: ['a'] })
+    const named = { absences: [back], namesBack: [elsewhere] }
+    const two = [line({ templateIds: ['a'] }), line({ templateIds: ['b'] })]
+    expect(withoutRepetition(warnings(two, named)).map(({ path, kind }) => `${path} ${kind}`)).toEqual([
+      'lines.0.delegate_email NAMES_BACK',
+      'lines.1.delegate_email DELEGATE_AWAY',
     ])
   })
 })

@@ -45,6 +45,14 @@ export function findAbsenceWarnings(
   })
 }
 
+/** The same without 'away' for days on which the delegate also names the person back, which says as much. */
+export function withoutRepetition(warnings: readonly AbsenceWarning[]): AbsenceWarning[] {
+  const namesBack = warnings.filter(({ kind }) => kind === 'NAMES_BACK')
+  const isSaid = ({ path, firstDay, lastDay }: AbsenceWarning) =>
+    namesBack.some((back) => back.path === path && back.firstDay === firstDay && back.lastDay === lastDay)
+  return warnings.filter((warning) => warning.kind !== 'DELEGATE_AWAY' || !isSaid(warning))
+}
+
 interface Known {
   path: string
   delegate: NamedDelegate

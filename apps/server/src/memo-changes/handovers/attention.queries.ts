@@ -1,4 +1,6 @@
+import type { AbsenceWarning } from '@countersign/domain'
 import { sql } from 'kysely'
+import { readDelegatesInNeed } from '../../people/absences/delegates-in-need.queries.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isOpenPlace } from './open-parts.queries.ts'
 
@@ -7,15 +9,25 @@ const MOST_SHOWN = 200
 
 interface Attention {
   disabled: { email: string; name: string; places: number; memos: number }[]
-  delegates: { email: string; name: string; delegate_name: string; last_day: string | null }[]
+  delegates: {
+    email: string
+    name: string
+    delegate_name: string
+    kind: AbsenceWarning['kind']
+    first_day: string
+    last_day: string | null
+  }[]
 }
 
 /**
- * What an administrator has to look after: disabled people who still hold open places or memos (K10), and delegates of current
- * and coming absences whose accounts are disabled (K5).
- * @param today in Manila, YYYY-MM-DD
+ * What an administrator has to look after: disabled people who still hold open places or memos (K10), and delegates of current and
+ * coming absences who may not be able to decide on some of the days (K5).
+ * @param asked `today` in Manila, YYYY-MM-DD
  */
-export async function readAttention(db: Db, today: string): Promise<Attention> {
+export async function readAttention(
+  db: Db,
+  asked: { today: string; hostedDomains: readonly string[] },
+): Promise<Attention> {
   const disabled = await sql<Attention['disabled'][number]>`
     SELECT o.email, o.display_name AS name,
       count(*) FILTER (WHERE p.role IN ('approver', 'subApprover'))::int AS places,
@@ -25,13 +37,14 @@ export async function readAttention(db: Db, today: string): Promise<Attention> {
       AND (${isOpenPlace()}
         OR p.role = 'owner' AND (p.list = 'active' OR p.list = 'drafts' AND p.status <> 'SAVE_AS_DRAFT'))
     GROUP BY 1, 2 ORDER BY places DESC, memos DESC, name LIMIT ${MOST_SHOWN}`.execute(db)
-  const delegates = await sql<Attention['delegates'][number]>`
-    SELECT DISTINCT absent.email, coalesce(known.display_name, absent.email) AS name, d.display_name AS delegate_name,
-      l.last_day::text
-    FROM absence_lines l JOIN absences s USING (absence_id)
-    JOIN addresses who ON who.person_id = l.delegate_id JOIN people d ON d.email = who.email
-    JOIN addresses absent ON absent.person_id = s.person_id LEFT JOIN people known ON known.email = absent.email
-    WHERE d.disabled_at IS NOT NULL AND s.ended_at IS NULL AND (l.last_day IS NULL OR l.last_day >= ${today}::date)
-    ORDER BY name LIMIT ${MOST_SHOWN}`.execute(db)
-  return { disabled: disabled.rows, delegates: delegates.rows }
+  const delegates = (await readDelegatesInNeed(db, asked)).slice(0, MOST_SHOWN)
+  return {
+    disabled: disabled.rows,
+    delegates: delegates.map(({ delegateName, firstDay, lastDay, ...row }) => ({
+      ...row,
+      delegate_name: delegateName,
+      first_day: firstDay,
+      last_day: lastDay,
+    })),
+  }
 }

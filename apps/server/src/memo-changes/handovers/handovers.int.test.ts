@@ -151,7 +151,15 @@ describe('K9: a person leaves', () => {
     await db.updateTable('people').set({ disabled_at: new Date() }).where('email', '=', gone.email).execute()
     expect(await of()).toMatchObject([
       [{ name: 'Omar Lim', places: 1, memos: 1 }],
-      [{ email: people.watcher.email, delegate_name: 'Omar Lim', last_day: day }],
+      [
+        {
+          email: people.watcher.email,
+          delegate_name: 'Omar Lim',
+          kind: 'CANNOT_SIGN_IN',
+          first_day: day,
+          last_day: day,
+        },
+      ],
     ])
   })
 

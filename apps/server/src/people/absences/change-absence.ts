@@ -71,7 +71,7 @@ export async function saveEntered(
   })
   const delegates = await namedDelegates(tx, {
     emails: delegatesOf(absence),
-    personId: person.personId,
+    person: person.email,
     hostedDomains,
     today,
   })

@@ -2,6 +2,8 @@ import type { NamedDelegate } from '@countersign/domain'
 import { emailDomain } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import type { StoredAbsence } from './absence.queries.ts'
+import { readAbsences } from './absence.queries.ts'
 
 /** The names of people by e-mail in lower case, as far as they are known. */
 export async function displayNames(db: Db | Tx, emails: readonly string[]): Promise<Map<string, string>> {
@@ -35,69 +37,63 @@ export async function disabledAmong(db: Db | Tx, emails: readonly string[]): Pro
   return rows.map(({ email }) => email)
 }
 
+/** What is known about people who are named as delegates, whoever names them. */
+export interface DelegateFacts {
+  names: ReadonlyMap<string, string>
+  disabled: readonly string[]
+  hostedDomains: readonly string[]
+  /** Their own absences that are not over, the earliest first. */
+  absences: readonly StoredAbsence[]
+}
+
 interface About {
+  /** In lower case. */
   emails: readonly string[]
-  /** The person who names them. */
-  personId: number
   hostedDomains: readonly string[]
   today: string
 }
 
-/** What a person who names delegates is warned of (K5), by the delegates' e-mails. */
+export async function readDelegateFacts(
+  db: Db | Tx,
+  { emails, hostedDomains, today }: About,
+): Promise<DelegateFacts> {
+  const absences =
+    emails.length === 0
+      ? []
+      : await readAbsences(
+          db,
+          sql<boolean>`away.email = ANY(${[...emails]}::text[]) AND a.ended_at IS NULL
+            AND (a.last_day IS NULL OR a.last_day >= ${today}::date)`,
+        )
+  return {
+    names: await displayNames(db, emails),
+    disabled: await disabledAmong(db, emails),
+    hostedDomains,
+    absences: absences.toReversed(),
+  }
+}
+
+/** A delegate as a person who names them has to know them (K5). @param person who names them, in lower case */
+export function namedDelegate(
+  email: string,
+  { names, disabled, hostedDomains, absences }: DelegateFacts,
+  person: string,
+): NamedDelegate {
+  const own = absences.filter(({ personEmail }) => personEmail === email)
+  return {
+    name: names.get(email) ?? email,
+    canSignIn: hostedDomains.includes(emailDomain(email)) && !disabled.includes(email),
+    absences: own.map(({ firstDay, lastDay }) => ({ firstDay, lastDay })),
+    namesBack: own.flatMap(({ lines }) => lines.filter(({ delegate }) => delegate === person)),
+  }
+}
+
+/** What a person who names delegates is warned of (K5), by the delegates' e-mails. @param person who names them, in lower case */
 export async function namedDelegates(
   db: Db | Tx,
-  { emails, personId, hostedDomains, today }: About,
+  { person, ...about }: About & { person: string },
 ): Promise<Map<string, NamedDelegate>> {
-  const wanted = [...new Set(emails)]
-  if (wanted.length === 0) return new Map()
-  const [names, disabled, away] = [
-    await displayNames(db, wanted),
-    await disabledAmong(db, wanted),
-    await absencesToCome(db, { emails: wanted, personId, today }),
-  ]
-  return new Map(
-    wanted.map((email) => {
-      const own = away.filter((row) => row.email === email)
-      return [
-        email,
-        {
-          name: names.get(email) ?? email,
-          canSignIn: hostedDomains.includes(emailDomain(email)) && !disabled.includes(email),
-          absences: own.map(({ first_day, last_day }) => ({ firstDay: first_day, lastDay: last_day })),
-          namesBack: own.flatMap(({ names_back }) =>
-            names_back.map((line) => ({
-              firstDay: line.first_day,
-              lastDay: line.last_day,
-              templateIds: line.template_ids,
-              delegate: null,
-            })),
-          ),
-        },
-      ]
-    }),
-  )
-}
-
-interface AwayRow {
-  email: string
-  first_day: string
-  last_day: string | null
-  names_back: { first_day: string; last_day: string | null; template_ids: string[] }[]
-}
-
-/** Absences of some people that aren't over, with the lines that name a person. */
-async function absencesToCome(
-  db: Db | Tx,
-  { emails, personId, today }: { emails: readonly string[]; personId: number; today: string },
-): Promise<AwayRow[]> {
-  const { rows } = await sql<AwayRow>`
-    SELECT away.email, a.first_day::text, a.last_day::text, coalesce((
-        SELECT json_agg(json_build_object('first_day', l.first_day, 'last_day', l.last_day,
-          'template_ids', l.template_ids) ORDER BY l.line_no)
-        FROM absence_lines l WHERE l.absence_id = a.absence_id AND l.delegate_id = ${personId}), '[]') AS names_back
-    FROM addresses away JOIN absences a USING (person_id)
-    WHERE away.email = ANY(${[...emails]}::text[]) AND a.ended_at IS NULL
-      AND (a.last_day IS NULL OR a.last_day >= ${today}::date)
-    ORDER BY a.first_day`.execute(db)
-  return rows
+  const emails = [...new Set(about.emails)]
+  const facts = await readDelegateFacts(db, { ...about, emails })
+  return new Map(emails.map((email) => [email, namedDelegate(email, facts, person)]))
 }

@@ -8,22 +8,19 @@ import { displayNames, namedDelegates } from './named-people.queries.ts'
 type Presented = CallOutput<'get_absences'>['absences'][number]
 
 interface Of {
-  personId: number
+  person: { email: string; personId: number }
   hostedDomains: readonly string[]
   now: Date
 }
 
 /** A person's absences as the calls answer them, the latest first. */
-export async function presentAbsences(
-  db: Db | Tx,
-  { personId, hostedDomains, now }: Of,
-): Promise<Presented[]> {
+export async function presentAbsences(db: Db | Tx, { person, hostedDomains, now }: Of): Promise<Presented[]> {
   const today = manilaDate(now.toISOString())
-  const absences = await absencesOf(db, personId)
+  const absences = await absencesOf(db, person.personId)
   const lines = absences.flatMap((absence) => absence.lines)
   const emails = lines.flatMap(({ delegate }) => delegate ?? [])
   const names = await displayNames(db, [...emails, ...absences.flatMap(({ setBy }) => setBy ?? [])])
-  const delegates = await namedDelegates(db, { emails, personId, hostedDomains, today })
+  const delegates = await namedDelegates(db, { emails, person: person.email, hostedDomains, today })
   const named = (email: string | null) => (email === null ? null : { email, name: names.get(email) ?? email })
   return absences.map((absence) => ({
     absence_id: absence.absenceId,

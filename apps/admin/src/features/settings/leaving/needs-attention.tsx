@@ -1,77 +1,118 @@
 import { callQuery } from '@countersign/client'
 import type { CallOutput } from '@countersign/contract'
+import { daysText, manilaDate } from '@countersign/domain'
 import { DataTable } from '@countersign/ui'
 import type { DataColumn } from '@countersign/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { useNavigate } from 'react-router'
 import { client } from '../../../lib/client.ts'
 import { paths } from '../../../lib/paths.ts'
+import { RowButton, RowButtons } from '../../../lib/row-buttons.tsx'
 import { SectionTable } from '../section-table.tsx'
+import classes from '../settings.module.css'
+import { texts as settingsTexts } from '../texts.ts'
 import { texts } from './texts.ts'
 
 type Attention = CallOutput<'admin-get_attention'>
+type Person = Pick<Attention['disabled'][number], 'email' | 'name'>
 
-interface Line {
+interface Line extends Person {
   key: string
-  name: string
-  email: string
   what: string
-  /** Where it is put right; null: in the absences of the person below. */
-  href: string | null
+  /** What to do about it. */
+  remedy: string
+  /** Where it is put right. */
+  place: 'leaving' | 'absences'
 }
 
-/** Disabled people who still hold something open (K10), and delegates who are disabled (K5). Nothing where there is none. */
-export function NeedsAttention() {
+/**
+ * Disabled people who still hold something open (K10), and people who are away with a delegate who may not be able to decide (K5).
+ * Nothing where there is none.
+ */
+export function NeedsAttention({ onShowAbsences }: { onShowAbsences: (person: Person) => void }) {
   const { data } = useQuery(callQuery(client, 'admin-get_attention', {}))
+  const navigate = useNavigate()
   const lines = data === undefined ? [] : linesOf(data)
   if (lines.length === 0) return null
   return (
-    <SectionTable title={texts.attention}>
+    <SectionTable title={texts.attention} hint={texts.attentionHint}>
       <DataTable
         caption={texts.attention}
         rows={lines}
         rowKey={(line) => line.key}
         emptyText={texts.none}
-        columns={COLUMNS}
+        density="tall"
+        columns={columns({
+          leaving: ({ email }) => void navigate(paths.settingsLeaving(email)),
+          absences: onShowAbsences,
+        })}
       />
     </SectionTable>
   )
 }
 
 function linesOf({ disabled, delegates }: Attention): Line[] {
+  const today = manilaDate(new Date().toISOString())
   return [
-    ...disabled.map(({ email, name, places, memos }) => ({
+    ...disabled.map(({ email, name, places, memos }): Line => ({
       key: email,
       name,
       email,
       what: texts.isDisabledWith(places, memos),
-      href: paths.settingsLeaving(email),
+      remedy: texts.moveIt,
+      place: 'leaving',
     })),
-    ...delegates.map(({ email, name, delegate_name, last_day }) => ({
-      key: `${email} ${delegate_name} ${last_day}`,
+    ...delegates.map(({ email, name, delegate_name, kind, first_day, last_day }): Line => ({
+      key: `${email} ${delegate_name} ${kind} ${first_day}`,
       name,
       email,
-      what: texts.delegateDisabled(delegate_name),
-      href: null,
+      what: texts.delegates[kind](delegate_name, daysText(first_day, last_day, today)),
+      remedy: texts.nameAnother,
+      place: 'absences',
     })),
   ]
 }
 
-const COLUMNS: DataColumn<Line>[] = [
-  {
-    key: 'name',
-    header: texts.person,
-    width: '14rem',
-    card: 'title',
-    cell: ({ name, href }) => (href === null ? name : <Link to={href}>{name}</Link>),
-    title: ({ name }) => name,
-  },
-  {
-    key: 'email',
-    header: texts.email,
-    width: '18rem',
-    cell: ({ email }) => email,
-    title: ({ email }) => email,
-  },
-  { key: 'what', header: texts.why, cell: ({ what }) => what, title: ({ what }) => what },
-]
+const LABELS: Record<Line['place'], string> = {
+  leaving: settingsTexts.people.leaving,
+  absences: settingsTexts.people.absences,
+}
+
+function columns(open: Record<Line['place'], (person: Person) => void>): DataColumn<Line>[] {
+  return [
+    {
+      key: 'name',
+      header: texts.person,
+      width: '16rem',
+      card: 'title',
+      cell: ({ name, email }) => (
+        <>
+          {name}
+          <span className={classes.under}>{email}</span>
+        </>
+      ),
+      title: ({ name, email }) => `${name}, ${email}`,
+    },
+    {
+      key: 'what',
+      header: texts.why,
+      cell: ({ what, remedy }) => (
+        <>
+          {what} <span className={classes.under}>{remedy}</span>
+        </>
+      ),
+      title: ({ what, remedy }) => `${what} ${remedy}`,
+    },
+    {
+      key: 'action',
+      header: settingsTexts.action,
+      width: '9rem',
+      card: 'end',
+      cell: (line) => (
+        <RowButtons of={texts.attentionOf(line.name)}>
+          <RowButton label={LABELS[line.place]} onClick={() => open[line.place](line)} />
+        </RowButtons>
+      ),
+    },
+  ]
+}

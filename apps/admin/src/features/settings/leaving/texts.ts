@@ -61,17 +61,29 @@ export const texts = {
   absences: (count: number) => `${counted(count, 'absence', 'absences')} of their own (People, Absences)`,
   delegateOf: (names: readonly string[]) => `Decides for ${names.join(', ')} (People, Absences)`,
   attention: 'Needs attention',
+  attentionHint: 'These keep memos waiting until someone looks after them.',
+  attentionOf: (name: string) => `${name} needs attention`,
   person: 'Person',
-  email: 'E-mail',
   why: 'Why',
   isDisabledWith: (places: number, memos: number) =>
-    `Disabled, and still has ${[
+    `The account is disabled, and still has ${[
       places > 0 && counted(places, 'place', 'places'),
       memos > 0 && counted(memos, 'open memo', 'open memos'),
     ]
       .filter((part) => part !== false)
-      .join(' and ')}`,
-  delegateDisabled: (delegate: string) => `Away, and their delegate ${delegate} is disabled`,
+      .join(' and ')}.`,
+  moveIt: 'Give what is open to someone else.',
+  delegates: {
+    DELEGATE_AWAY: (delegate: string, days: string) => `Their delegate ${delegate} is away as well, ${days}.`,
+    NAMES_BACK: (delegate: string, days: string) =>
+      `They and ${delegate} are away and each other’s delegates, ${days}.`,
+    CANNOT_SIGN_IN: (delegate: string, days: string) =>
+      `Their delegate ${delegate} can no longer sign in, ${days}.`,
+  } satisfies Record<
+    CallOutput<'admin-get_attention'>['delegates'][number]['kind'],
+    (delegate: string, days: string) => string
+  >,
+  nameAnother: 'Name another delegate for these days.',
   lastResult: 'Show the last handover',
   result: 'Handover',
   progress: (done: number, total: number) => `${done} of ${total}`,

@@ -33,7 +33,7 @@ export function Component() {
   const [page, setPage] = useState(1)
   const [edited, setEdited] = useState<Person>()
   const [toggled, setToggled] = useState<Person>()
-  const [absent, setAbsent] = useState<Person>()
+  const [absent, setAbsent] = useState<Pick<Person, 'email' | 'name'>>()
   const navigate = useNavigate()
   const groups = useGroups()
   const { data, error, refetch } = useQuery({
@@ -54,7 +54,7 @@ export function Component() {
         </Button>
       }
     >
-      <NeedsAttention />
+      <NeedsAttention onShowAbsences={setAbsent} />
       <div className={classes.filters}>
         <TextInput
           label={text.search}

@@ -16,9 +16,9 @@ import { presentAbsences } from '../../../people/absences/present-absence.ts'
 /** A person's absences, for an administrator. */
 export const adminGetAbsences: Handler<'admin-get_absences', 'db' | 'now'> = async ({ email }, context) => {
   const { services, caller } = context
-  const { personId } = await requirePerson(services.db, email)
+  const person = await requirePerson(services.db, email)
   const absences = await presentAbsences(services.db, {
-    personId,
+    person,
     hostedDomains: caller.remoteConfig.hosted_domains.values,
     now: services.now(),
   })

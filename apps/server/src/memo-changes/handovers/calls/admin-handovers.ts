@@ -127,8 +127,14 @@ export const adminGetHandoverResult: Handler<'admin-get_handover_result', 'db'> 
 }
 
 /** What an administrator has to look after (K5, K10). */
-export const adminGetAttention: Handler<'admin-get_attention', 'db' | 'now'> = (_input, { services }) =>
-  readAttention(services.db, today(services.now()))
+export const adminGetAttention: Handler<'admin-get_attention', 'db' | 'now'> = (
+  _input,
+  { services, caller },
+) =>
+  readAttention(services.db, {
+    today: today(services.now()),
+    hostedDomains: caller.remoteConfig.hosted_domains.values,
+  })
 
 /** Everyone who is to take something over. */
 function successors(to: string | undefined, choices: Choices): string[] {

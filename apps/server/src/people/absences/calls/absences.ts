@@ -19,9 +19,9 @@ export const getAbsences: Handler<'get_absences', 'db' | 'now'> = async (
   const { person, hostedDomains, at: now } = ownChange(context)
   const day = today(now)
   const emails = (delegate_emails ?? []).flatMap((text) => parseEmailAddress(text) ?? [])
-  const delegates = await namedDelegates(db, { emails, personId: caller.personId, hostedDomains, today: day })
+  const delegates = await namedDelegates(db, { emails, person: person.email, hostedDomains, today: day })
   return {
-    absences: await presentAbsences(db, { personId: person.personId, hostedDomains, now }),
+    absences: await presentAbsences(db, { person, hostedDomains, now }),
     acting_for: actingFor(caller, now),
     holidays: calendar ? await holidaysBetween(db, calendar.first_day, calendar.last_day) : [],
     delegates: [...delegates].map(([email, delegate]) => presentDelegate(email, delegate)),
