@@ -22,7 +22,7 @@ for (const { width, email, name } of [
       .getByRole('button', { name: 'Absences' })
       .click()
     const dialog = page.getByRole('dialog', { name: /^Absences of/ })
-    await dialog.getByRole('button', { name: 'Set an absence' }).click()
+    await dialog.getByRole('button', { name: 'New absence' }).click()
     await dialog.getByLabel('Delegate’s e-mail').fill('tess.aquino@northwind.example')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog.getByText('You cannot name yourself as the delegate')).toBeVisible()

@@ -89,6 +89,13 @@ describe('the demo organisation', () => {
     ])
   })
 
+  test('K10: one person has left, whose account is disabled', async () => {
+    const { rows } = await sql<{
+      email: string
+    }>`SELECT email FROM people WHERE disabled_at IS NOT NULL`.execute(database.db)
+    expect(rows).toEqual([{ email: 'warren.lapuz@sampaguita.example' }])
+  })
+
   test('H6: names the first Super Admin of the reports, and two Group Admins with their groups', async () => {
     const roles = await database.db.selectFrom('report_roles').selectAll().orderBy('name').execute()
     expect(roles.map(({ name, access_level, views }) => [name, access_level, views])).toEqual([

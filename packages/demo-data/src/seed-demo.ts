@@ -16,6 +16,7 @@ import type { DemoTemplate } from './templates/build-template.ts'
 import { demoTemplates } from './templates/demo-templates.ts'
 import { demoHolidays } from './holidays.ts'
 import { demoUserGroups } from './user-groups.ts'
+import { disableWhoLeft } from './who-left.ts'
 
 /** Any fixed number: of several servers that start at once, one loads the demo. */
 const LOCK = 7_215_403
@@ -39,6 +40,7 @@ export async function seedDemo(services: Services, file: string): Promise<boolea
     await seedMemos(tx, services, organisation)
     // After the memos, which were decided before.
     await insertDemoAbsences(tx, organisation, services.now())
+    await disableWhoLeft(tx, services.now())
     return true
   })
 }

@@ -91,7 +91,8 @@ export const texts = {
   absences: {
     title: (name: string) => `Absences of ${name}`,
     none: 'No absence yet.',
-    add: 'Set an absence',
+    add: 'New absence',
+    close: 'Close',
     end: 'End now',
     remove: 'Remove',
     states: { planned: 'Planned', running: 'Now', past: 'Past', ended: 'Ended early' },

@@ -41,7 +41,6 @@ export function NeedsAttention({ onShowAbsences }: { onShowAbsences: (person: Pe
         rows={lines}
         rowKey={(line) => line.key}
         emptyText={texts.none}
-        density="tall"
         columns={columns({
           leaving: ({ email }) => void navigate(paths.settingsLeaving(email)),
           absences: onShowAbsences,
@@ -86,10 +85,10 @@ function columns(open: Record<Line['place'], (person: Person) => void>): DataCol
       width: '16rem',
       card: 'title',
       cell: ({ name, email }) => (
-        <>
+        <span className={classes.two}>
           {name}
           <span className={classes.under}>{email}</span>
-        </>
+        </span>
       ),
       title: ({ name, email }) => `${name}, ${email}`,
     },
@@ -97,9 +96,9 @@ function columns(open: Record<Line['place'], (person: Person) => void>): DataCol
       key: 'what',
       header: texts.why,
       cell: ({ what, remedy }) => (
-        <>
+        <span className={classes.two}>
           {what} <span className={classes.under}>{remedy}</span>
-        </>
+        </span>
       ),
       title: ({ what, remedy }) => `${what} ${remedy}`,
     },

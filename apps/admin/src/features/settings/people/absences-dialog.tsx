@@ -42,6 +42,7 @@ export function AbsencesDialog({ person, onClose }: AbsencesDialogProps) {
       opened
       onClose={onClose}
       title={text.title(person.name)}
+      cancelLabel={text.close}
       primary={{ label: text.add, onClick: () => setEdited('new') }}
     >
       {data === undefined && error === null && <SkeletonRows rows={2} />}
@@ -55,7 +56,9 @@ export function AbsencesDialog({ person, onClose }: AbsencesDialogProps) {
             <strong>{daysText(absence.first_day, absence.last_day, today)}</strong>
             {` · ${[text.states[absence.state], delegatesOf(absence), absence.note].filter(Boolean).join(' · ')}`}
             {absence.warnings.map(({ message }) => (
-              <div key={message}>{message}</div>
+              <div key={message} className={classes.warning}>
+                {message}
+              </div>
             ))}
             {(absence.state === 'running' || absence.state === 'planned') && (
               <RowButtons of={daysText(absence.first_day, absence.last_day, today)}>
