@@ -36,7 +36,7 @@ export function memoList(audience: Audience, list: ListName) {
 }
 
 /** The caller as a delegate; undefined for almost everyone, whose list is read as if there were no absences. */
-function delegateOf(caller: Caller, now: Date) {
+export function delegateOf(caller: Caller, now: Date) {
   const delegations = delegationsToday(caller, now)
   if (delegations.length === 0) return undefined
   const absent = delegations.map(({ personId, templateIds }) => ({

@@ -1,6 +1,9 @@
+import type { Expression, SqlBool } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import type { Services } from '../protocol/services.ts'
-import { alikeHits, indexedHits } from './indexed-hits.queries.ts'
+import type { Delegating, OwnHits, SearchedFor } from './delegated-hits.ts'
+import { withDelegatedHits } from './delegated-hits.ts'
+import { alikeHits, indexedHits, isAlike } from './indexed-hits.queries.ts'
 import type { Examined, Sample } from './own-memos.queries.ts'
 import { countOwnMemos, sampleOwnMemos, walkOwnMemos } from './own-memos.queries.ts'
 import type { Hit, Search, WordCondition } from './search-conditions.queries.ts'
@@ -24,20 +27,29 @@ const FEW_MEMOS = 200
 type Reader = Pick<Services, 'db' | 'pool'>
 
 /** One page of hits, latest first. */
-export interface Found {
-  hits: Hit[]
-  total: Total
-  hasNext: boolean
+export interface Found extends OwnHits {
   /** Whether no words match, and the hits are only similar. */
   isAlike: boolean
+  /** For a delegate: whom they decide for in which memo (K6). */
+  actingFor: SearchedFor
 }
 
 /**
  * Finds one page of hits in the caller's memos. The words come as they are indexed, or else as prefixes, or else the text is similar.
  * Where the words are common among the person's memos, these are examined one by one until the page is full, and the total is
  * estimated (A5); where they are rare, the index gives all hits. Both read only what the person takes part in (I1).
+ * @param delegate for a delegate: those whom they decide for, whose pending memos are searched as well (K6)
  */
-export async function findHits(reader: Reader, search: Search, terms: SearchTerms | null): Promise<Found> {
+export async function findHits(
+  reader: Reader,
+  search: Search,
+  terms: SearchTerms | null,
+  delegate?: Delegating,
+): Promise<Found> {
+  const find = (condition: Expression<SqlBool>, own: (search: Search) => Promise<OwnHits>) =>
+    delegate
+      ? withDelegatedHits(reader.db, { search, delegate, condition }, own)
+      : own(search).then((found) => ({ ...found, actingFor: NO_ONE }))
   if (terms) {
     const { isExact, matches } = wordConditions(terms)
     const sample = await sampleOwnMemos(reader, search, terms)
@@ -50,23 +62,27 @@ export async function findHits(reader: Reader, search: Search, terms: SearchTerm
       [isExact, exactSample],
       [matches, sample],
     ] as const) {
-      const found = await findByWords(reader, search, condition, examined)
+      const found = await find(condition.examined, (window) =>
+        findByWords(reader, window, condition, examined),
+      )
       if (found.total.count > 0) return { ...found, isAlike: false }
     }
   }
-  return { ...pageOf(await alikeHits(reader.db, search), search), isAlike: true }
+  const found = await find(isAlike(search), async (window) =>
+    pageOf(await alikeHits(reader.db, window), window),
+  )
+  return { ...found, isAlike: true }
 }
 
-type ByWords = Omit<Found, 'isAlike'>
+const NO_ONE: SearchedFor = new Map()
 
 async function findByWords(
   reader: Reader,
   search: Search,
   matches: WordCondition,
   sample: Sample,
-): Promise<ByWords> {
-  const { size, page } = search
-  const skipped = (page - 1) * size
+): Promise<OwnHits> {
+  const { size, skip: skipped } = search
   const wanted = skipped + size + 1
   const { hits, latest } = sample
   if (sample.isAll) return pageOf(allOf(hits, search), search)
@@ -110,12 +126,12 @@ interface Indexed {
   count: number
 }
 
-function allOf(hits: readonly Hit[], { size, page }: Search): Indexed {
-  return { hits: hits.slice((page - 1) * size, page * size), count: hits.length }
+function allOf(hits: readonly Hit[], { size, skip }: Search): Indexed {
+  return { hits: hits.slice(skip, skip + size), count: hits.length }
 }
 
-function pageOf({ hits, count }: Indexed, { size, page }: Search): ByWords {
-  return { hits, total: exactTotal(count), hasNext: count > page * size }
+function pageOf({ hits, count }: Indexed, { size, skip }: Search): OwnHits {
+  return { hits, total: exactTotal(count), hasNext: count > skip + size }
 }
 
 /** Counts the person's memos only as far as that makes a difference. */

@@ -13,7 +13,7 @@ export async function indexedHits(
   search: Search,
   matches: Expression<SqlBool>,
 ): Promise<{ hits: Hit[]; count: number }> {
-  const { size, page } = search
+  const { size, skip } = search
   // The planner estimates word frequencies poorly, and a wrong estimate would cost a full scan.
   const { rows } = await db
     .transaction()
@@ -28,7 +28,7 @@ export async function indexedHits(
         SELECT counted.count, shown.memo_key, shown.version
         FROM (SELECT count(*)::int AS count FROM hits) counted
         LEFT JOIN LATERAL (
-          SELECT * FROM hits ORDER BY created_at DESC, memo_key DESC LIMIT ${size} OFFSET ${(page - 1) * size}
+          SELECT * FROM hits ORDER BY created_at DESC, memo_key DESC LIMIT ${size} OFFSET ${skip}
         ) shown ON true
         ORDER BY shown.created_at DESC, shown.memo_key DESC`.execute(tx)
     })
@@ -38,10 +38,10 @@ export async function indexedHits(
 
 /** Hits whose ID or subject resembles the query: slips of the pen. */
 export function alikeHits(db: Db, search: Search): Promise<{ hits: Hit[]; count: number }> {
-  const { query } = search
-  return indexedHits(
-    db,
-    search,
-    sql<SqlBool>`${query} <% (s.memo_id || ': ' || s.subject) AND word_similarity(${query}, s.memo_id || ': ' || s.subject) >= ${MIN_SIMILARITY}`,
-  )
+  return indexedHits(db, search, isAlike(search))
+}
+
+/** The condition that ID or subject resemble the query. */
+export function isAlike({ query }: Pick<Search, 'query'>): Expression<SqlBool> {
+  return sql<SqlBool>`${query} <% (s.memo_id || ': ' || s.subject) AND word_similarity(${query}, s.memo_id || ': ' || s.subject) >= ${MIN_SIMILARITY}`
 }

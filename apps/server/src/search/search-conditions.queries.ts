@@ -18,7 +18,8 @@ export interface Scope {
 /** One person's search. */
 export interface Search extends Scope {
   query: string
-  page: number
+  /** Hits before the page. */
+  skip: number
   size: number
 }
 
@@ -35,13 +36,18 @@ const FOUND_STATUSES = ['SUBMITTED', 'APPROVED', 'RETURNED', 'REJECTED', 'WITHDR
 export function searchOf(personId: number, { query, page, size, filters }: SearchInput): Search {
   const types = wantedTypes(filters?.memo_type)
   const range = manilaRange(filters?.start_date, filters?.end_date)
-  return { personId, query, page, size, ...(types.length > 0 ? { types } : {}), ...range }
+  return { personId, query, skip: (page - 1) * size, size, ...(types.length > 0 ? { types } : {}), ...range }
 }
 
 /** The condition that a person may find an entry (I1), and that its filters let it through. */
-export function isInScope({ personId, types, from, before }: Scope): Expression<SqlBool> {
+export function isInScope(scope: Scope): Expression<SqlBool> {
+  return all([sql<SqlBool>`s.person_ids @> ARRAY[${scope.personId}]::integer[]`, passesFilters(scope)])
+}
+
+/** The condition that the filters let an entry through. */
+export function passesFilters({ types, from, before }: Omit<Scope, 'personId'>): Expression<SqlBool> {
   return all([
-    sql<SqlBool>`s.person_ids @> ARRAY[${personId}]::integer[] AND s.status = ANY(${sql.lit(`{${FOUND_STATUSES.join()}}`)}::text[])`,
+    sql<SqlBool>`s.status = ANY(${sql.lit(`{${FOUND_STATUSES.join()}}`)}::text[])`,
     ...(types ? [sql<SqlBool>`s.template_id::text = ANY(${types}::text[])`] : []),
     ...(from ? [sql<SqlBool>`s.created_at >= ${from}::timestamptz`] : []),
     ...(before ? [sql<SqlBool>`s.created_at < ${before}::timestamptz`] : []),

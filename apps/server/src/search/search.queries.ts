@@ -1,4 +1,7 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
+import type { Delegating } from '../memo-lists/delegated-places.queries.ts'
+import type { Audience } from '../memo-lists/memo-lists.queries.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { ValueOf } from '../platform/db/prepared.ts'
 import { compileOnce } from '../platform/db/prepared.ts'
@@ -14,15 +17,26 @@ type Reader = Pick<Services, 'db' | 'pool'>
 /** How far into a text its snippet may be. */
 const SNIPPET_CHARACTERS = 20_000
 
+/** Whose memos are searched. */
+export interface Searching {
+  personId: number
+  /** Only for a delegate: those whom they decide for (K6). */
+  delegate: Delegating | undefined
+}
+
 /** One page of hits in the caller's memos, latest first, as they are shown. */
-export async function searchMemos(reader: Reader, personId: number, input: SearchInput) {
+export async function searchMemos(reader: Reader, { personId, delegate }: Searching, input: SearchInput) {
   const terms = searchTerms(input.query)
   const search = searchOf(personId, input)
-  const { hits, total, hasNext, isAlike } = await findHits(reader, search, terms)
-  const rows = await hitRows(reader, personId, hits)
+  const { hits, total, hasNext, isAlike, actingFor } = await findHits(reader, search, terms, delegate)
+  const rows = await hitRows(reader, { personId, delegate }, hits)
   const query = isAlike ? null : (terms?.asPrefixes ?? null)
   return {
-    rows: rows.map(({ content, ...row }) => ({ ...row, snippet: snippetOf(content, query) })),
+    rows: rows.map(({ content, memo_key, ...row }) => ({
+      ...row,
+      acting_for: actingFor.get(memo_key) ?? null,
+      snippet: snippetOf(content, query),
+    })),
     total,
     hasNext,
   }
@@ -34,45 +48,60 @@ interface HitKeys {
   versions: number[]
 }
 
-async function hitRows(reader: Reader, personId: number, hits: readonly Hit[]) {
+async function hitRows(reader: Reader, { personId, delegate }: Searching, hits: readonly Hit[]) {
   if (hits.length === 0) return []
-  const keys = hits.map((hit) => hit.memo_key)
-  return shownHits(reader, { personId, keys, versions: hits.map((hit) => hit.version) })
+  const shown = delegate ? delegatesHits : shownHits
+  return shown(reader, {
+    personId,
+    keys: hits.map((hit) => hit.memo_key),
+    versions: hits.map((hit) => hit.version),
+  })
 }
 
-const shownHits = compileOnce(shownHitsQuery)
+const shownHits = compileOnce((db: Db, value: ValueOf<HitKeys>) =>
+  shownHitsQuery(
+    db,
+    value,
+    // Limited, it is read once per hit. As a join, a plan for any person begins with all memos of the busiest.
+    sql`SELECT audience, last_version FROM participants
+      WHERE memo_key = hit.memo_key AND person_id = ${value('personId')} LIMIT 1`,
+  ),
+)
 
-/** The columns shown for hits, in their order. */
-function shownHitsQuery(db: Db, value: ValueOf<HitKeys>) {
-  return (
-    db
-      .selectFrom(
-        sql<Hit>`unnest(${value('keys')}::bigint[], ${value('versions')}::integer[])`.as<'hit'>(
-          sql`hit(memo_key, version)`,
-        ),
-      )
-      .innerJoin('memo_search as s', (join) =>
-        join.onRef('s.memo_key', '=', 'hit.memo_key').onRef('s.version', '=', 'hit.version'),
-      )
-      .innerJoin('memos as m', 'm.memo_key', 's.memo_key')
-      // A limited subquery is read once per hit. As a join, a plan for any person begins with all memos of the busiest.
-      .innerJoinLateral(
-        (eb) =>
-          eb
-            .selectFrom('participants')
-            .select(['audience', 'last_version'])
-            .whereRef('participants.memo_key', '=', 'hit.memo_key')
-            .where('participants.person_id', '=', value('personId'))
-            .limit(sql.lit(1))
-            .as('p'),
-        (join) => join.onTrue(),
-      )
-      .leftJoin('people as o', 'o.email', 'm.owner_email')
-      .select(['s.memo_id', 's.subject', 's.status', 's.created_at'])
-      .select(['p.audience', 'p.last_version', 'm.state'])
-      .select(['m.template_name', 'm.owner_name', 'm.submitted_at', 'o.user_id as owner_id'])
-      .select(sql<string>`left(s.content, ${sql.lit(SNIPPET_CHARACTERS)})`.as('content'))
-      .orderBy('s.created_at', 'desc')
-      .orderBy('s.memo_key', 'desc')
-  )
+/** A delegate has no place of their own in some of the memos, and reads those like an approver (K6). */
+const delegatesHits = compileOnce((db: Db, value: ValueOf<HitKeys>) =>
+  shownHitsQuery(
+    db,
+    value,
+    sql`SELECT coalesce(own.audience, 'approver') AS audience, own.last_version
+      FROM (VALUES (true)) one LEFT JOIN participants own
+        ON own.memo_key = hit.memo_key AND own.person_id = ${value('personId')} LIMIT 1`,
+  ),
+)
+
+/** The columns shown for hits, in their order. @param place the person's place in the memo of a hit */
+function shownHitsQuery(db: Db, value: ValueOf<HitKeys>, place: RawBuilder<unknown>) {
+  return db
+    .selectFrom(
+      sql<Hit>`unnest(${value('keys')}::bigint[], ${value('versions')}::integer[])`.as<'hit'>(
+        sql`hit(memo_key, version)`,
+      ),
+    )
+    .innerJoin('memo_search as s', (join) =>
+      join.onRef('s.memo_key', '=', 'hit.memo_key').onRef('s.version', '=', 'hit.version'),
+    )
+    .innerJoin('memos as m', 'm.memo_key', 's.memo_key')
+    .innerJoinLateral(sql<Place>`(${place})`.as('p'), (join) => join.onTrue())
+    .leftJoin('people as o', 'o.email', 'm.owner_email')
+    .select(['s.memo_key', 's.memo_id', 's.subject', 's.status', 's.created_at'])
+    .select(['p.audience', 'p.last_version', 'm.state'])
+    .select(['m.template_name', 'm.owner_name', 'm.submitted_at', 'o.user_id as owner_id'])
+    .select(sql<string>`left(s.content, ${sql.lit(SNIPPET_CHARACTERS)})`.as('content'))
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.memo_key', 'desc')
+}
+
+interface Place {
+  audience: Audience
+  last_version: number | null
 }

@@ -50,6 +50,8 @@ const searchResult = z.object({
   memo_rte_content: raw(z.string()),
   approvers: raw(z.array(z.string())),
   watchers: raw(z.array(z.string())),
+  /** Whose seat it waits at, if the caller decides for someone who is away (K6). */
+  acting_for: raw(z.string()).optional(),
   audience_type: audience,
 })
 

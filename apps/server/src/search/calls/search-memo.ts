@@ -2,6 +2,7 @@ import type { CallOutput } from '@countersign/contract'
 import type { Memo } from '@countersign/domain'
 import { MEMO_STATE, readStored } from '@countersign/domain'
 import type { Handler } from '../../protocol/handler.ts'
+import { delegateOf } from '../../memo-lists/memo-list-call.ts'
 import { requireFlag } from '../../protocol/require-flag.ts'
 import { searchMemos } from '../search.queries.ts'
 import { COUNTED_HITS } from '../totals.ts'
@@ -12,9 +13,18 @@ type Result = CallOutput<'search_memo'>['results'][number]
  * Full-text search in the caller's memos; every field is wrapped (U35).
  * @throws CallFailure FAILED_PRECONDITION while global search is switched off
  */
-export const searchMemo: Handler<'search_memo', 'db' | 'pool'> = async (input, { services, caller }) => {
+export const searchMemo: Handler<'search_memo', 'db' | 'pool' | 'now'> = async (
+  input,
+  { services, caller },
+) => {
   requireFlag(caller, 'is_global_search_enabled')
-  const { rows, total, hasNext } = await searchMemos(services, caller.personId, input)
+  const { personId } = caller
+  const delegate = delegateOf(caller, services.now())
+  const { rows, total, hasNext } = await searchMemos(
+    services,
+    { personId, delegate: delegate && { personId, ...delegate } },
+    input,
+  )
   const pages = Math.ceil(total.count / input.size)
   const leadsOn = hasNext && input.page * input.size < COUNTED_HITS
   return {
@@ -30,7 +40,8 @@ export const searchMemo: Handler<'search_memo', 'db' | 'pool'> = async (input, {
       memo_rte_content: { raw: row.snippet, snippet: row.snippet },
       approvers: { raw: row.last_version === null ? approverIds(readStored(MEMO_STATE, row.state)) : [] },
       watchers: { raw: row.last_version === null ? watcherIds(readStored(MEMO_STATE, row.state)) : [] },
-      audience_type: row.audience,
+      audience_type: row.acting_for === null ? row.audience : 'approver',
+      ...(row.acting_for === null ? {} : { acting_for: { raw: row.acting_for } }),
     })),
     meta: {
       total_pages: leadsOn ? Math.max(input.page + 1, pages) : pages,

@@ -2,6 +2,7 @@ import { formatDate } from '@countersign/app-shell/dates'
 import { StatusBadge } from '@countersign/ui'
 import type { DataColumn } from '@countersign/ui'
 import { statusBadgeOf } from '../../lib/memo-status.ts'
+import { SubjectFor } from '../../shared/memo-lists/subject-for.tsx'
 import { memoListTexts } from '../../shared/memo-lists/texts.ts'
 import { cutText } from './cut-text.ts'
 import { hitContent, hitStatus } from './search-hit.ts'
@@ -23,7 +24,7 @@ export const searchColumns: DataColumn<SearchHit>[] = [
     key: 'subject',
     header: memoListTexts.subject,
     card: 'title',
-    cell: (hit) => hit.memo_subject.raw || memoListTexts.noSubject,
+    cell: (hit) => <SubjectFor subject={hit.memo_subject.raw} actingFor={hit.acting_for?.raw} />,
     title: (hit) => hit.memo_subject.raw,
   },
   {

@@ -6,6 +6,7 @@ import { DueTime } from '../due-times/due-time.tsx'
 import { dueOf } from '../due-times/due-of.ts'
 import classes from './memo-list.module.css'
 import type { MemoRow } from './memo-lists.ts'
+import { SubjectFor } from './subject-for.tsx'
 import { memoListTexts } from './texts.ts'
 
 /** Number of pictures beside the names of the current approvers. */
@@ -49,15 +50,8 @@ function Received({ memo }: { memo: MemoRow }) {
   )
 }
 
-/** The subject, and for whom it waits (K6). */
-function Subject({ memo: { memo_subject, acting_for } }: { memo: MemoRow }) {
-  const subject = memo_subject || memoListTexts.noSubject
-  if (acting_for === undefined) return subject
-  return (
-    <>
-      {subject} <span className={classes.actingFor}>{memoListTexts.actingFor(acting_for)}</span>
-    </>
-  )
+function Subject({ memo }: { memo: MemoRow }) {
+  return <SubjectFor subject={memo.memo_subject} actingFor={memo.acting_for} />
 }
 
 /** The subject, and when the current level is due (L2). */
