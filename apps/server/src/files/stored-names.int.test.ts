@@ -118,7 +118,12 @@ describe('files of remarks, replies and answers have their stored names', () => 
       endDate: null,
     }
     const personId = (await personIds(site.services.db, [owner.email])).get(owner.email)!
-    for await (const rows of readReportBatches(site.services.db, personId, request, true))
+    for await (const rows of readReportBatches(
+      site.services.db,
+      { personId, delegate: undefined },
+      request,
+      true,
+    ))
       shown.push(rows.filter(({ memo }) => memo.memo_id === memo_id))
     for (const name of ['map.pdf', 'plan.pdf', 'note.pdf']) {
       expect(JSON.stringify(shown), name).toContain(`"True ${name}"`)

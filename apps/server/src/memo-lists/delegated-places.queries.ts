@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { RowFilter } from './memo-lists.queries.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { placesOf, RowFilter } from './memo-lists.queries.ts'
 import { isWanted } from './memo-lists.queries.ts'
 
 /** Whose tasks a delegate's list shows: all, their own, or those of the people they decide for (K6). */
@@ -42,4 +43,10 @@ export function delegatedPlaces(
     ORDER BY p.memo_key, p.sort_at`
   const parts = { all: sql`${own} UNION ALL (${others})`, mine: own, others }
   return sql`(${parts[whose]})`
+}
+
+/** The same as the places of a list. */
+export function delegatedRange(db: Db, delegate: Delegating, filter: RowFilter, whose: Whose) {
+  const places = delegatedPlaces(delegate, filter, whose)
+  return db.selectFrom(places.as('p') as never).selectAll() as unknown as ReturnType<typeof placesOf>
 }

@@ -10,7 +10,7 @@ import type { Cursor } from '../protocol/cursor.ts'
 import { decodeCursor, encodeCursor } from '../protocol/cursor.ts'
 import type { Services } from '../protocol/services.ts'
 import type { Delegating, Whose } from './delegated-places.queries.ts'
-import { delegatedPlaces } from './delegated-places.queries.ts'
+import { delegatedRange } from './delegated-places.queries.ts'
 import type { ListRow, Place, RowFilter } from './memo-lists.queries.ts'
 import { presentDueTimes } from './present-due-times.queries.ts'
 import { listRows, placesOf, presentRow, rowFilter } from './memo-lists.queries.ts'
@@ -206,8 +206,7 @@ function delegatePlaces(db: Db, whose: Whose, filter: RowFilter, value: ValueOf<
     email: value('email'),
     delegations: value('delegations'),
   }
-  const places = delegatedPlaces(delegate, filter, whose)
-  return db.selectFrom(places.as('p') as never).selectAll() as unknown as ReturnType<typeof placesOf>
+  return delegatedRange(db, delegate, filter, whose)
 }
 
 const nothing = sql<string | null>`NULL`

@@ -123,7 +123,7 @@ describe('W26, L6: where the time goes', () => {
     const request = { audience: 'approver' as const, lists, memoTypes: [], startDate: null, endDate: null }
     const ledgers = async () => {
       const found: (number[] | null)[] = []
-      for await (const batch of readReportBatches(db, personId, request, false))
+      for await (const batch of readReportBatches(db, { personId, delegate: undefined }, request, false))
         found.push(...batch.map(({ ledger }) => ledger && [ledger.owner / HOUR, ledger.levels / HOUR]))
       return found
     }

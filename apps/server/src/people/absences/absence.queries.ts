@@ -33,6 +33,17 @@ export async function lockDelegators(
   return rows.map((row) => ({ email: row.email, absenceId: row.absence_id }))
 }
 
+/** Those whose delegate a person is today, and for which templates (K2); none means all. */
+export async function delegationsOn(
+  db: Db | Tx,
+  { personId, today }: { personId: number; today: string },
+): Promise<{ person_id: number; template_ids: string[] }[]> {
+  const { rows } = await sql<{ person_id: number; template_ids: string[] }>`
+    SELECT a.person_id, l.template_ids FROM absence_lines l JOIN absences a USING (absence_id)
+    WHERE l.delegate_id = ${personId} AND ${holds(today)}`.execute(db)
+  return rows
+}
+
 /** Who decides today about a template for which of some people, by the e-mail of the absent (K2, K7). */
 export async function delegatesOf(
   db: Db | Tx,

@@ -2,9 +2,11 @@ import { CallFailure } from '../../protocol/call-failure.ts'
 import type { Handler } from '../../protocol/handler.ts'
 import { idempotent } from '../../protocol/idempotency.store.ts'
 import { logSecurity } from '../../audit/log-security.ts'
+import { today } from '../../protocol/delegations.ts'
 import { requireFlag } from '../../protocol/require-flag.ts'
 import { countPendingReports, insertReport, MAX_PENDING_REPORTS } from '../lists/report-files.store.ts'
 import { readRequest } from '../lists/report-request.ts'
+import { readerOf } from '../lists/report-reader.ts'
 import { hasRows } from '../lists/report-rows.queries.ts'
 
 const GENERATING = {
@@ -32,8 +34,8 @@ export const createXlsxReport: Handler<'createXlsxReport', 'db' | 'jobs' | 'secu
   const request = readRequest(input)
   return services.db.transaction().execute((tx) =>
     idempotent(tx, { caller, call: 'createXlsxReport', key: input.idempotency_key, input }, async () => {
-      if (!(await hasRows(tx, caller.personId, request))) return NOTHING_FOUND
       const now = services.now()
+      if (!(await hasRows(tx, await readerOf(tx, caller, request, today(now)), request))) return NOTHING_FOUND
       if ((await countPendingReports(tx, caller.userId, now)) >= MAX_PENDING_REPORTS)
         throw new CallFailure('RESOURCE_EXHAUSTED', 'Your earlier reports are still being generated')
       const reportId = await insertReport(tx, caller.userId, request, now)

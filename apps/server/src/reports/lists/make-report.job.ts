@@ -8,10 +8,12 @@ import { DocumentFailed } from '../../platform/documents/document-failed.ts'
 import type { JobPayloads } from '../../platform/jobs/jobs.ts'
 import { sendMailOnce } from '../../platform/mail/send-mail-once.ts'
 import type { Services } from '../../protocol/services.ts'
+import { today } from '../../protocol/delegations.ts'
 import { coverSheet, readTypeNames } from './report-cover.ts'
 import type { ReportFile } from './report-files.store.ts'
 import { findActivePerson, findReport, recordReportFailure, saveReportFile } from './report-files.store.ts'
 import { reportFailedMail, reportMail } from './report-mail.ts'
+import { readerOf } from './report-reader.ts'
 import type { ReportWriter } from '../spreadsheets.ts'
 import { writeReport } from '../spreadsheets.ts'
 import type { ReportSummary } from './report-rows.queries.ts'
@@ -96,9 +98,10 @@ async function writeRows(
   const { company_name } = await services.remoteConfig.read()
   const snapshot = services.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return snapshot.execute(async (tx) => {
-    const summary = await readReportSummary(tx, person.personId, request)
-    const versions = await listShownVersions(tx, report, summary)
     const madeAt = services.now()
+    const reader = await readerOf(tx, person, request, today(madeAt))
+    const summary = await readReportSummary(tx, reader, request)
+    const versions = await listShownVersions(tx, report, summary)
     const cover = coverSheet(report, {
       types: await readTypeNames(tx, request, summary),
       memoCount: summary.memoCount,
@@ -108,10 +111,15 @@ async function writeRows(
     })
     await writer.open({
       file,
-      columnPlan: { ...request, versions, hasOlderContent: summary.hasOlderContent },
+      columnPlan: {
+        ...request,
+        versions,
+        hasOlderContent: summary.hasOlderContent,
+        isDelegate: reader.delegate !== undefined,
+      },
       workbook: { creator: 'Countersign', createdAt: madeAt.toISOString(), cover, sheetName: 'Memos' },
     })
-    for await (const records of readReportBatches(tx, person.personId, request, versions.length > 0))
+    for await (const records of readReportBatches(tx, reader, request, versions.length > 0))
       await writer.write(records)
     await writer.finish()
     return summary.memoCount

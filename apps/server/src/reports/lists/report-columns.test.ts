@@ -50,6 +50,7 @@ function record(more: Partial<Omit<ReportRecord, 'memo'>> & { memo?: Partial<Rep
     versionId: 'v1',
     content: null,
     ledger: null,
+    decided: null,
     ...rest,
     memo: {
       memo_id: 'AVL-2026-0001',
@@ -72,6 +73,7 @@ function table(plan: Partial<ColumnPlan>, row: ReportRecord): Record<string, unk
     lists: ['active'],
     versions: [],
     hasOlderContent: false,
+    isDelegate: false,
     ...plan,
   })
   const plain = (cell: Cell | undefined) => (cell ? Object.values(cell)[1] : null)
@@ -106,6 +108,11 @@ describe('the columns of a report', () => {
       'Time on hold': null,
       'Time with levels': null,
     })
+    const decided = { by: 'Bea Lim', for: 'Rosario Dizon' }
+    const delegated = record({ ...row, decided })
+    expect(table({ audience: 'approver', lists: ['history'] }, delegated)['Action taken']).toBe(
+      'Approved (Bea Lim for Rosario Dizon)',
+    )
     const undecided = record({ list: 'history', memo: { approval_status: '' } })
     expect(table({ audience: 'approver', lists: ['history'] }, undecided)['Action taken']).toBe('Not needed')
     const removed = record({ list: 'history', memo: { approval_status: '', has_left: true } })
@@ -217,4 +224,10 @@ describe('the answers of a single memo type', () => {
   })
 })
 
-const PLAN: ColumnPlan = { audience: 'owner', lists: ['active'], versions: [], hasOlderContent: false }
+const PLAN: ColumnPlan = {
+  audience: 'owner',
+  lists: ['active'],
+  versions: [],
+  hasOlderContent: false,
+  isDelegate: false,
+}

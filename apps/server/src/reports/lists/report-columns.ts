@@ -27,6 +27,8 @@ export interface ColumnPlan {
   /** Versions of the one selected type, newest first; empty if answers are not shown. */
   versions: { versionId: string; content: TemplateContent }[]
   hasOlderContent: boolean
+  /** Whether it has tasks for others as well (K6). */
+  isDelegate: boolean
 }
 
 export interface ReportColumns {
@@ -53,6 +55,13 @@ const LIST_COLUMNS = {
   memoId: { header: 'Memo ID', kind: 'text', width: 16, of: ({ memo }) => text(memo.memo_id) },
   memoType: { header: 'Memo type', kind: 'text', width: 30, of: ({ memo }) => text(memo.used_template_name) },
   subject: { header: 'Subject', kind: 'text', width: 48, of: ({ memo }) => text(memo.memo_subject) },
+  /** Whom the reader decides for (K6). */
+  actingFor: {
+    header: 'For',
+    kind: 'text',
+    width: 24,
+    of: ({ memo }) => (memo.acting_for ? text(memo.acting_for) : null),
+  },
   requestedBy: {
     header: 'Requested by',
     kind: 'text',
@@ -95,8 +104,11 @@ const LIST_COLUMNS = {
     header: 'Action taken',
     kind: 'text',
     width: 14,
-    of: ({ list, memo }) =>
-      list === 'history' ? text(actionTaken(memo.approval_status, memo.has_left === true)) : null,
+    of: ({ list, memo, decided }) => {
+      if (list !== 'history') return null
+      const action = actionTaken(memo.approval_status, memo.has_left === true)
+      return text(decided ? `${action} (${decided.by} for ${decided.for})` : action)
+    },
   },
   ownerTime: { header: 'Time with owner', kind: 'duration', width: 18, of: timeOf('owner') },
   holdTime: { header: 'Time on hold', kind: 'duration', width: 18, of: timeOf('hold') },
@@ -137,15 +149,16 @@ const SHOWN: Record<Audience, Record<ReportList | 'both', ColumnName[]>> = {
 const LEDGER_COLUMNS: readonly ColumnName[] = ['ownerTime', 'holdTime', 'levelTime']
 
 /** The columns of the lists, then one per question of any version of the selected type (H8). */
-export function reportColumns({ audience, lists, versions, hasOlderContent }: ColumnPlan): ReportColumns {
-  const shown = [
+export function reportColumns({ audience, lists, versions, ...plan }: ColumnPlan): ReportColumns {
+  const shown: ColumnName[] = [
     ...SHOWN[audience][lists.length > 1 ? 'both' : (lists[0] ?? 'active')],
+    ...(plan.isDelegate ? (['actingFor'] as const) : []),
     ...(lists.includes('history') ? LEDGER_COLUMNS : []),
   ]
   const listColumns: ListColumn[] = shown.map((name) => LIST_COLUMNS[name])
   const questions = listQuestions(versions.map((version) => version.content))
   const templates = new Map(versions.map((version) => [version.versionId, version.content]))
-  const hasOtherAnswers = hasOlderContent && versions.length > 0
+  const hasOtherAnswers = plan.hasOlderContent && versions.length > 0
   return {
     columns: [
       ...listColumns.map(({ header, kind, width }) => ({ header, kind, width })),

@@ -6,8 +6,8 @@ import { signInParticipants, level, mailOf, publishTemplate, submission } from '
 import { configure } from '@countersign/test-kit/settings'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
 import { createTestSite } from '@countersign/test-kit/test-site'
-
-type Input = CallInput<'createXlsxReport'>
+import type { Input } from '../testing/list-reports.ts'
+import { ask, listReports, rowsOf } from '../testing/list-reports.ts'
 
 let site: TestSite
 let people: Awaited<ReturnType<typeof signInParticipants>>
@@ -50,49 +50,10 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-const ask = (more: Partial<Input> = {}): Input => ({
-  ...{ memo_audience_type: 'memos', memo_table: '', memo_types: 'ALL', start_date: null, end_date: null },
-  ...more,
-})
-
-const mailsOf = async (who: Actor) =>
-  ((await site.services.mailbox?.list(who.email)) ?? []).filter(
-    ({ subject }) => subject === 'Your report is ready',
-  )
-
-/** The link in a person's latest mail. */
-async function linkOf(who: Actor): Promise<string> {
-  const [mail] = await mailsOf(who)
-  const link = /http:\S+\/reports\/download\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
-  return new URL(link).pathname
-}
-
-const open = (path: string, who?: Actor) =>
-  site.web.inject({ method: 'GET', url: path, headers: who ? { cookie: who.cookie } : {} })
-
-/** Requests a report, runs the job, and follows the link in the mail. */
-async function reportOf(who: Actor, input: Input): Promise<exceljs.Workbook> {
-  expect(await who.must('createXlsxReport', input)).toMatchObject({ code: 'ok' })
-  await site.runJobs()
-  const response = await open(await linkOf(who), who)
-  expect(response.statusCode).toBe(200)
-  const workbook = new exceljs.Workbook()
-  await workbook.xlsx.load(response.rawPayload as never)
-  return workbook
-}
-
-/** The rows of the sheet by column header. */
-function rowsOf(workbook: exceljs.Workbook): Record<string, exceljs.CellValue>[] {
-  const sheet = workbook.getWorksheet('Memos')
-  const headers = (sheet?.getRow(1).values as string[]).slice(1)
-  const rows: Record<string, exceljs.CellValue>[] = []
-  sheet?.eachRow((row, number) => {
-    if (number > 1)
-      rows.push(Object.fromEntries(headers.map((name, at) => [name, row.getCell(at + 1).value])))
-  })
-  return rows
-}
-
+const mailsOf = (who: Actor) => listReports(site).mailsOf(who)
+const linkOf = (who: Actor) => listReports(site).linkOf(who)
+const open = (path: string, who?: Actor) => listReports(site).open(path, who)
+const reportOf = (who: Actor, input: Input) => listReports(site).reportOf(who, input)
 const ids = (workbook: exceljs.Workbook) => rowsOf(workbook).map((row) => row['Memo ID'])
 
 function coverOf(workbook: exceljs.Workbook): Record<string, exceljs.CellValue> {

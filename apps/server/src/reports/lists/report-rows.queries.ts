@@ -4,9 +4,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { storedNames, withStoredNames } from '../../files/stored-names.queries.ts'
 import type { MemoRow } from '../../memo-lists/memo-lists.queries.ts'
-import { presentRow, rowsOf } from '../../memo-lists/memo-lists.queries.ts'
+import { presentRow } from '../../memo-lists/memo-lists.queries.ts'
+import type { ReportReader } from './report-reader.ts'
+import { placeOf, reportRows } from './report-reader.ts'
 import type { ReportList, ReportRequest } from './report-request.ts'
-import { filterOf } from './report-request.ts'
 
 /** A memo of a report. */
 export interface ReportRecord {
@@ -17,6 +18,8 @@ export interface ReportRecord {
   content: object[] | null
   /** Where the time of a fully approved memo went, in milliseconds (L6); null for others, and for past participants (C7). */
   ledger: { owner: number; hold: number; levels: number } | null
+  /** Where a delegate decided: the person, or for them (K3). */
+  decided: { by: string; for: string } | null
 }
 
 /** A summary of a report, known before its rows are read. */
@@ -34,11 +37,9 @@ const BATCH_WITH_ANSWERS = 25
 const BATCH = 500
 
 /** Whether there is anything to report. @throws CallFailure INVALID_ARGUMENT for an invalid date */
-export async function hasRows(db: Db, personId: number, request: ReportRequest): Promise<boolean> {
+export async function hasRows(db: Db, reader: ReportReader, request: ReportRequest): Promise<boolean> {
   for (const list of request.lists) {
-    const row = await rowsOf(db, { audience: request.audience, list, personId }, filterOf(request))
-      .limit(1)
-      .executeTakeFirst()
+    const row = await reportRows(db, reader, request, list).limit(1).executeTakeFirst()
     if (row) return true
   }
   return false
@@ -47,12 +48,12 @@ export async function hasRows(db: Db, personId: number, request: ReportRequest):
 /** Counts the rows by template version. */
 export async function readReportSummary(
   db: Db,
-  personId: number,
+  reader: ReportReader,
   request: ReportRequest,
 ): Promise<ReportSummary> {
   const found = await Promise.all(
     request.lists.map((list) =>
-      rowsOf(db, { audience: request.audience, list, personId }, filterOf(request))
+      reportRows(db, reader, request, list)
         .clearSelect()
         .select(['m.template_id', 'm.template_name', 'm.version_id', 'm.api_version'])
         .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -76,18 +77,19 @@ export async function readReportSummary(
  */
 export async function* readReportBatches(
   db: Db,
-  personId: number,
+  reader: ReportReader,
   request: ReportRequest,
   withAnswers: boolean,
 ): AsyncGenerator<ReportRecord[]> {
   const batch = withAnswers ? BATCH_WITH_ANSWERS : BATCH
   for (const list of request.lists) {
-    const place = { audience: request.audience, list, personId }
+    const place = placeOf(reader, request, list)
     let last: { sort_at: Date; memo_key: string } | undefined
     for (;;) {
       const after = last
-      const rows = await rowsOf(db, place, filterOf(request))
+      const rows = await reportRows(db, reader, request, list)
         .select(['m.version_id', LEDGER.as('ledger')])
+        .select(decidedFor(reader.personId, list).as('decided'))
         .$if(withAnswers, (query) => query.select(CONTENT.as('content')))
         .$if(after !== undefined, (query) =>
           query.where(
@@ -109,6 +111,7 @@ export async function* readReportBatches(
           memo: presentRow(row, place),
           versionId: row.version_id,
           ledger: row.ledger,
+          decided: row.decided,
           content: row.content ? withStoredNames(readStored(MEMO_CONTENT, row.content), names) : null,
         }))
       last = rows.at(-1)
@@ -121,6 +124,20 @@ export async function* readReportBatches(
 const CONTENT = sql<object[] | null>`(
   SELECT a.content FROM memo_versions a
   WHERE a.memo_key = p.memo_key AND a.version = coalesce(p.last_version, (m.state->>'version')::integer))`
+
+/** The latest decision in a memo that a delegate made at the person's seat, or the person as a delegate (K3). */
+function decidedFor(personId: number, list: ReportList) {
+  if (list === 'active') return sql<ReportRecord['decided']>`NULL::jsonb`
+  return sql<ReportRecord['decided']>`(
+    SELECT jsonb_build_object('by', coalesce(known_by.display_name, acted.delegate), 'for', coalesce(known_for.display_name, acted.email))
+    FROM addresses own
+      CROSS JOIN ROWS FROM (jsonb_to_recordset(m.state -> 'acted') AS (email text, delegate text)) WITH ORDINALITY
+        AS acted(email, delegate, place)
+      LEFT JOIN people known_by ON known_by.email = acted.delegate
+      LEFT JOIN people known_for ON known_for.email = acted.email
+    WHERE own.person_id = ${personId} AND acted.delegate IS NOT NULL AND own.email IN (acted.email, acted.delegate)
+    ORDER BY acted.place DESC LIMIT 1)`
+}
 
 const LEDGER = sql<ReportRecord['ledger']>`(
   SELECT jsonb_build_object('owner', f.owner_ms, 'hold', f.hold_ms,
