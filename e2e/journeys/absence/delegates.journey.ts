@@ -45,6 +45,8 @@ for (const { width, absent: ABSENT, name, delegate: DELEGATE, decides } of [
       await expect(page.getByText(`You decide for ${name}`)).toBeVisible()
       await expect(page.getByRole('link', { name: `${subject} for ${name}` })).toBeVisible()
       await expectAccessibleInBothThemes(page)
+      await page.goto(`${webUrl()}/search/${encodeURIComponent(subject)}`)
+      await expect(page.getByRole('link', { name: `${subject} for ${name}` })).toBeVisible()
       await openFromList(page, '/approvals', subject)
       await expect(
         approverLog(page).getByText(new RegExp(`^Away until .*; ${decides} decides$`)),
