@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { insertHandover } from '@countersign/server/memo-changes/handovers/handovers.store'
 import { jobs } from '@countersign/server/platform/jobs/jobs.store'
 import { mailOf } from '@countersign/test-kit/memos'
-import type { Move } from './moves.ts'
+import type { Move } from './move.ts'
 import type { Harness } from './race.ts'
 
 const LOOK_MS = 20

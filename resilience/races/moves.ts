@@ -1,21 +1,11 @@
 import type { CallInput, CallName } from '@countersign/contract'
 import { mailOf } from '@countersign/test-kit/memos'
-import type { Person, Reply } from '../cluster/person.ts'
+import type { Person } from '../cluster/person.ts'
 import { handOverOwner } from './handovers.ts'
+import type { Move } from './move.ts'
 import type { Harness } from './race.ts'
 import type { Stage, StagedMemo } from './stage.ts'
 import { absenceOf, writing } from './stage.ts'
-
-/** An action on a memo as the person last saw it. */
-export interface Move {
-  name: string
-  /** @param seen sent with the call: the revision on the screen, if any (A6) */
-  run(
-    origin: string,
-    memo: StagedMemo,
-    seen: { revision?: number; idempotency_key?: string },
-  ): Promise<Reply<CallName>>
-}
 
 /** Every memo-changing call that is valid at a stage, and some that must be refused. */
 export function movesAt(stage: Stage, harness: Harness): Move[] {

@@ -5,7 +5,7 @@ import type { TestTemplate } from '@countersign/test-kit/memos'
 import type { Cluster } from '../cluster/cluster.ts'
 import type { Outcome } from './outcome.ts'
 import { fingerprint, outcomeOf } from './outcome.ts'
-import type { Move } from './moves.ts'
+import type { Move } from './move.ts'
 import type { Participants, Stage, StagedMemo } from './stage.ts'
 import { createMemoAt } from './stage.ts'
 

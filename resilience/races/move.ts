@@ -1,0 +1,14 @@
+import type { CallName } from '@countersign/contract'
+import type { Reply } from '../cluster/person.ts'
+import type { StagedMemo } from './stage.ts'
+
+/** An action on a memo as the person last saw it. */
+export interface Move {
+  name: string
+  /** @param seen sent with the call: the revision on the screen, if any (A6) */
+  run(
+    origin: string,
+    memo: StagedMemo,
+    seen: { revision?: number; idempotency_key?: string },
+  ): Promise<Reply<CallName>>
+}
