@@ -58,3 +58,13 @@ export async function readPlacesIn(db: Db, person: DisabledPerson, ownerEmail: s
     ORDER BY p.approver_status, m.memo_key`.execute(db)
   return rows
 }
+
+/** Whom a notification is for; undefined once it was removed. */
+export async function findNotified(db: Db, notificationId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('notifications')
+    .select('email')
+    .where('notification_id', '=', notificationId)
+    .executeTakeFirst()
+  return row?.email
+}

@@ -3,7 +3,7 @@ import { memoMail } from '../../platform/mail/memo-mail.ts'
 import { sendMailOnce } from '../../platform/mail/send-mail-once.ts'
 import { resolveNames } from '../../people/people.store.ts'
 import type { Services } from '../../protocol/services.ts'
-import { findDisabled, readPlacesIn } from './disabled-places.queries.ts'
+import { findDisabled, findNotified, readPlacesIn } from './disabled-places.queries.ts'
 import { disabledTexts, disabledTitle, OWN_MEMOS, placeFact } from './disabled-texts.ts'
 
 /** Memos that the mail lists; the owner's list holds all. */
@@ -19,13 +19,8 @@ export async function sendApproverDisabled(
 ): Promise<void> {
   const { db } = services
   const person = await findDisabled(db, userId)
-  const notice = await db
-    .selectFrom('notifications')
-    .select('email')
-    .where('notification_id', '=', notificationId)
-    .executeTakeFirst()
-  if (!person || !notice) return
-  const { email } = notice
+  const email = await findNotified(db, notificationId)
+  if (!person || email === undefined) return
   const places = await readPlacesIn(db, person, email)
   if (places.length === 0) return
   const listed = places.slice(0, MOST_LISTED)
