@@ -6,12 +6,30 @@ import { BaseSequencer } from 'vitest/node'
 const LONG =
   /\/(resilience\/|scripts\/(launch|postgres)\/|packages\/demo-data\/)|(odd-payloads|memo-calls|large-report)\.int/
 
+/** Integration tests that start processes, measure memory, or fill the disk have a process of their own. */
+const ALONE = [
+  '{scripts,resilience,packages/demo-data}/**/*.int.test.ts',
+  'apps/server/src/reports/lists/large-report.int.test.ts',
+]
+
+/** Isolated files come first: a process that is shared ends when the next file is of another project. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    const rank = ({ project, moduleId }: TestSpecification) =>
+      (project.config.isolate ? 0 : 2) + (LONG.test(moduleId) ? 0 : 1)
+    return sorted.toSorted((one, other) => rank(one) - rank(other))
   }
+}
+
+const integration = {
+  exclude: ['**/node_modules/**'],
+  globalSetup: ['packages/test-kit/src/global-setup.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  // What is waited for comes late on a busy machine; the default is a second.
+  expect: { poll: { timeout: 15_000 } },
+  maxWorkers: 2,
 }
 
 /** Two kinds of tests beside their subjects: `*.test.ts` is pure, `*.int.test.ts` uses a real PostgreSQL. */
@@ -27,19 +45,25 @@ export default defineConfig({
           // Properties take seconds of processor time, and longer on a busy machine.
           testTimeout: 30_000,
           maxWorkers: 2,
+          isolate: false,
+          setupFiles: ['packages/test-kit/src/shared-process.ts'],
         },
       },
       {
         test: {
+          ...integration,
+          name: 'integration-alone',
+          include: ALONE,
+        },
+      },
+      {
+        test: {
+          ...integration,
           name: 'integration',
-          include: ['{packages,apps,scripts,resilience}/**/*.int.test.ts'],
-          exclude: ['**/node_modules/**'],
-          globalSetup: ['packages/test-kit/src/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          // What is waited for comes late on a busy machine; the default is a second.
-          expect: { poll: { timeout: 15_000 } },
-          maxWorkers: 2,
+          include: ['{packages,apps}/**/*.int.test.ts'],
+          exclude: ['**/node_modules/**', ...ALONE],
+          isolate: false,
+          setupFiles: ['packages/test-kit/src/shared-process.ts'],
         },
       },
     ],

@@ -20,7 +20,7 @@ async function check(): Promise<Summary> {
 }
 
 async function vitest(project: string, ...more: string[]): Promise<Summary> {
-  const file = join(reports, `${project}.json`)
+  const file = join(reports, `${project.replace('*', '')}.json`)
   const args = [
     'run',
     '--project',
@@ -59,7 +59,7 @@ mkdirSync(reports, { recursive: true })
 const summaries = [
   await run('Checks', check),
   await run('Unit tests', () => vitest('unit', '--coverage')),
-  await run('Integration tests', () => vitest('integration')),
+  await run('Integration tests', () => vitest('integration*')),
   await run('Journeys', journeys),
 ]
 for (const name of summaries.flatMap(({ skipped }) => skipped)) console.log(`Skipped: ${name}`)
