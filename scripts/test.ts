@@ -4,6 +4,7 @@ import { describeChecks, runChecks } from './check/steps.ts'
 import { explain } from './plain-error.ts'
 import { root } from './root.ts'
 import { findBrowser } from './test/browser.ts'
+import { USE_COMPILE_CACHE } from './test/compile-cache.ts'
 import type { Summary } from './test/report.ts'
 import { summarizePlaywright, summarizeRun, summarizeVitest } from './test/report.ts'
 import { runTool } from './tool.ts'
@@ -19,7 +20,10 @@ async function check(): Promise<Summary> {
   return { passed: results.length - failures.length, failures, skipped: [] }
 }
 
-async function vitest(project: string, ...more: string[]): Promise<Summary> {
+async function vitest(
+  project: string,
+  { more = [], environment = {} }: { more?: string[]; environment?: Record<string, string> },
+): Promise<Summary> {
   const file = join(reports, `${project.replace('*', '')}.json`)
   const args = [
     'run',
@@ -30,13 +34,13 @@ async function vitest(project: string, ...more: string[]): Promise<Summary> {
     `--outputFile.json=${file}`,
     ...more,
   ]
-  const { code } = await runTool('vitest', args, { show: true })
+  const { code } = await runTool('vitest', args, { show: true, environment })
   return summarizeRun(file, code, summarizeVitest)
 }
 
 async function journeys(): Promise<Summary> {
   const file = join(reports, 'e2e.json')
-  const environment = { CHROMIUM_PATH: await findBrowser(), E2E_REPORT: file }
+  const environment = { ...USE_COMPILE_CACHE, CHROMIUM_PATH: await findBrowser(), E2E_REPORT: file }
   const { code } = await runTool('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
     show: true,
     environment,
@@ -58,8 +62,8 @@ rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 const summaries = [
   await run('Checks', check),
-  await run('Unit tests', () => vitest('unit', '--coverage')),
-  await run('Integration tests', () => vitest('integration*')),
+  await run('Unit tests', () => vitest('unit', { more: ['--coverage'] })),
+  await run('Integration tests', () => vitest('integration*', { environment: USE_COMPILE_CACHE })),
   await run('Journeys', journeys),
 ]
 for (const name of summaries.flatMap(({ skipped }) => skipped)) console.log(`Skipped: ${name}`)

@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path'
 import { freePort } from '../../scripts/postgres/free-port.ts'
 import { waitUntilReady } from '../../scripts/launch/ready.ts'
 import { root } from '../../scripts/root.ts'
+import { USE_COMPILE_CACHE } from '../../scripts/test/compile-cache.ts'
 
 /** As in production, longer than the keep-alive timeout that the server announces to clients. */
 export const DRAIN_SECONDS = '5'
@@ -114,7 +115,7 @@ async function startMember(
   const start = () =>
     spawn(process.execPath, [program], {
       cwd: dirname(program),
-      env: { PATH: process.env.PATH, ...settings },
+      env: { PATH: process.env.PATH, ...USE_COMPILE_CACHE, ...settings },
       stdio: ['ignore', 'inherit', 'inherit'],
     })
   const end = async (child: ChildProcess, signal: NodeJS.Signals) => {

@@ -9,6 +9,7 @@ import type { TestDatabase } from '@countersign/test-kit/test-database'
 import { createTestDatabase } from '@countersign/test-kit/test-database'
 import { freePort } from '../../scripts/postgres/free-port.ts'
 import { root } from '../../scripts/root.ts'
+import { USE_COMPILE_CACHE } from '../../scripts/test/compile-cache.ts'
 
 let database: TestDatabase
 let dataDir: string
@@ -23,6 +24,7 @@ beforeEach(async () => {
   server = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
     env: {
       PATH: process.env.PATH,
+      ...USE_COMPILE_CACHE,
       DATABASE_URL: database.url,
       DATABASE_POOL: '4',
       DATA_DIR: dataDir,

@@ -4,6 +4,7 @@ import { migrate } from '@countersign/server/platform/db/migrate'
 import type { TestDatabase } from '@countersign/test-kit/test-database'
 import { createTestDatabase } from '@countersign/test-kit/test-database'
 import { root } from '../root.ts'
+import { USE_COMPILE_CACHE } from '../test/compile-cache.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -15,7 +16,7 @@ afterAll(() => database.drop())
 function runMigrate(environment: Record<string, string>) {
   const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/database/migrate.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH, ...environment },
+    env: { PATH: process.env.PATH, ...USE_COMPILE_CACHE, ...environment },
     encoding: 'utf8',
   })
   return { printed: stdout + stderr, status }

@@ -9,12 +9,13 @@ import { migrateJobs } from '@countersign/server/platform/jobs/migrate-jobs'
 import { createTestDatabase } from '@countersign/test-kit/test-database'
 import { startPostgres } from '../postgres/cluster.ts'
 import { root } from '../root.ts'
+import { USE_COMPILE_CACHE } from '../test/compile-cache.ts'
 
 /** Runs `npm run verify` with these settings only. */
 function verify(environment: Record<string, string>) {
   const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/database/verify.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH, ...environment },
+    env: { PATH: process.env.PATH, ...USE_COMPILE_CACHE, ...environment },
     encoding: 'utf8',
   })
   return { printed: stdout + stderr, status }

@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freePort, isPortFree } from '../postgres/free-port.ts'
 import { commandLine, findPostmaster, stopPostmaster } from '../postgres/postmaster.ts'
 import { root } from '../root.ts'
+import { USE_COMPILE_CACHE } from '../test/compile-cache.ts'
 
 /** The first start on a machine builds both front ends. */
 const START_TIMEOUT_MS = 120_000
@@ -49,7 +50,7 @@ describe('npm start', { timeout: 2 * START_TIMEOUT_MS }, () => {
     const child = spawn(process.execPath, ['scripts/start.ts'], {
       cwd: root,
       // Do not pass on Vitest's NODE_ENV and VITEST… variables.
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment, ...more },
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...USE_COMPILE_CACHE, ...environment, ...more },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let printed = ''

@@ -29,7 +29,9 @@ afterAll(() => {
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
   vi.restoreAllMocks()
-  const changed = [...globals].filter(([name, value]) => !Object.is(valueOf(name), value)).map(([name]) => name)
+  const changed = [...globals]
+    .filter(([name, value]) => !Object.is(valueOf(name), value))
+    .map(([name]) => name)
   expect({ fakeTimers: isFake, changed, ...describeProcess() }).toEqual({
     fakeTimers: false,
     changed: [],
