@@ -7,9 +7,14 @@ import { untilIdle } from '../cluster/until-idle.ts'
 import type { Harness } from './race.ts'
 import { ADMINISTRATOR, signInParticipants } from './stage.ts'
 
+interface Deliveries<Counts> {
+  mails: Counts
+  notifications: Counts
+}
+
 export interface OpenHarness extends Harness {
-  /** Waits until every job is done. @returns numbers of mails and notifications by person */
-  deliveries(): Promise<{ mails: Record<string, number>; notifications: Record<string, number> }>
+  /** Waits until every job is done. @returns what came to everyone but the delegate, by person, and to the delegate */
+  deliveries(): Promise<Deliveries<Record<string, number>> & { delegate: Deliveries<number> }>
   close(): Promise<void>
 }
 
@@ -46,10 +51,9 @@ export async function openHarness(
          UNION ALL
          SELECT to_email FROM (SELECT DISTINCT handover_id, to_email FROM handover_memos WHERE outcome = 'MOVED') received`,
       )
-      return {
-        mails: countBy(mail.taken.map(({ to }) => to)),
-        notifications: countBy(rows.map(({ email }) => email)),
-      }
+      const { [people.deputy.email]: mailed = 0, ...mails } = countBy(mail.taken.map(({ to }) => to))
+      const { [people.deputy.email]: notified = 0, ...notifications } = countBy(rows.map(({ email }) => email))
+      return { mails, notifications, delegate: { mails: mailed, notifications: notified } }
     },
     async close() {
       await cluster.stop()
