@@ -1,9 +1,12 @@
+import type { Page } from '@playwright/test'
 import { approverLog, decide, openFromList } from '../../support/memo-view.ts'
 import { callAs, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
 import { expect, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
 
 const OWNER = people.andrea
+
+const searchField = (page: Page) => page.getByRole('combobox', { name: 'Search memos' })
 
 /** Today in Manila. */
 const today = () => new Date(Date.now() + 8 * 60 * 60 * 1000).toISOString().slice(0, 10)
@@ -45,8 +48,16 @@ for (const { width, absent: ABSENT, name, delegate: DELEGATE, decides } of [
       await expect(page.getByText(`You decide for ${name}`)).toBeVisible()
       await expect(page.getByRole('link', { name: `${subject} for ${name}` })).toBeVisible()
       await expectAccessibleInBothThemes(page)
-      await page.goto(`${webUrl()}/search/${encodeURIComponent(subject)}`)
-      await expect(page.getByRole('link', { name: `${subject} for ${name}` })).toBeVisible()
+      // As one types, and among the results: under the address that leads to what one decides on.
+      await searchField(page).fill(subject)
+      await expect(page.getByRole('option', { name: subject })).toContainText(`for ${name}`)
+      await searchField(page).press('Enter')
+      await page.waitForURL(/\/search\//)
+      const hit = page.getByRole('link', { name: `${subject} for ${name}` })
+      await expect(hit).toBeVisible()
+      await expectAccessibleInBothThemes(page)
+      await hit.click()
+      await page.waitForURL(/\/approvals\/[A-Z]/)
       await openFromList(page, '/approvals', subject)
       await expect(
         approverLog(page).getByText(new RegExp(`^Away until .*; ${decides} decides$`)),
@@ -64,6 +75,9 @@ for (const { width, absent: ABSENT, name, delegate: DELEGATE, decides } of [
         approverLog(owner.page).getByRole('article', { name: `${decides} for ${name}: Approved` }),
       ).toContainText('As agreed with her.')
       await openFromList(page, '/approvals/history', subject)
+      const stranger = await signIn(people.bea)
+      await stranger.page.goto(`${webUrl()}/search/${encodeURIComponent(subject)}`)
+      await expect(stranger.page.getByText('No memos to show.')).toBeVisible()
 
       // Four eyes: his own memo waits for her, not for him.
       const own = subjectOf('A company car')

@@ -17,6 +17,8 @@ export interface Delegating {
 /**
  * What waits for a delegate (K6): their own range of the participants' index, and that of each person they decide for, in scope. A
  * memo is listed once. It is left out where four eyes bar the delegate (K4): then they see no more of it than their own part shows.
+ * The planner takes the JSON for a hundred people, and would rather read everyone's tasks than those of a few (I1): subqueries with
+ * OFFSET or LIMIT are read for each person and memo.
  */
 export function delegatedPlaces(
   { personId, email, delegations }: Delegating,
@@ -31,15 +33,17 @@ export function delegatedPlaces(
     SELECT DISTINCT ON (p.memo_key) p.memo_key, p.status, p.approver_status, p.sort_at, p.last_version,
       coalesce(away.display_name, p.email) AS acting_for
     FROM jsonb_to_recordset(${delegations}::jsonb) AS d(person_id integer, template_ids uuid[])
-      JOIN participants p ON p.person_id = d.person_id AND p.audience = 'approver' AND p.list = 'active'
-        AND (d.template_ids = '{}' OR p.template_id = ANY(d.template_ids))
-      LEFT JOIN people away ON away.email = p.email
-    WHERE ${isWanted(filter)} AND NOT EXISTS (
-      SELECT FROM participants mine JOIN memos ON memos.memo_key = mine.memo_key
-      WHERE mine.memo_key = p.memo_key AND mine.person_id = ${personId} AND (
-        mine.role IN ('owner', 'approver', 'subApprover') OR EXISTS (
-          SELECT FROM jsonb_to_recordset(memos.state -> 'acted') AS acted(email text, delegate text)
-          WHERE coalesce(acted.delegate, acted.email) = ${email} AND (acted.delegate IS NULL OR acted.email <> p.email))))
+      CROSS JOIN LATERAL (
+        SELECT p.* FROM participants p
+        WHERE p.person_id = d.person_id AND p.audience = 'approver' AND p.list = 'active'
+          AND (d.template_ids = '{}' OR p.template_id = ANY(d.template_ids)) AND ${isWanted(filter)} OFFSET 0) p
+      LEFT JOIN LATERAL (
+        SELECT own.role FROM participants own WHERE own.memo_key = p.memo_key AND own.person_id = ${personId} LIMIT 1) mine ON true
+      LEFT JOIN LATERAL (SELECT display_name FROM people WHERE people.email = p.email LIMIT 1) away ON true
+    WHERE mine.role IS NULL OR NOT (mine.role IN ('owner', 'approver', 'subApprover') OR EXISTS (
+      SELECT FROM memos, jsonb_to_recordset(memos.state -> 'acted') AS acted(email text, delegate text)
+      WHERE memos.memo_key = p.memo_key
+        AND coalesce(acted.delegate, acted.email) = ${email} AND (acted.delegate IS NULL OR acted.email <> p.email) OFFSET 0))
     ORDER BY p.memo_key, p.sort_at`
   const parts = { all: sql`${own} UNION ALL (${others})`, mine: own, others }
   return sql`(${parts[whose]})`

@@ -32,7 +32,7 @@ export async function delegatedHits(
     SELECT hit.memo_key, hit.version, hit.created_at, waiting.acting_for,
       EXISTS (
         SELECT FROM participants mine
-        WHERE mine.memo_key = hit.memo_key AND mine.person_id = ${delegate.personId} AND mine.last_version IS NULL
+        WHERE mine.memo_key = hit.memo_key AND mine.person_id = ${delegate.personId} AND mine.last_version IS NULL OFFSET 0
       ) AS is_own
     FROM ${delegatedPlaces(delegate, NO_FILTER, 'others')} waiting
     CROSS JOIN LATERAL (
@@ -48,6 +48,21 @@ export async function delegatedHits(
     actingFor: acting_for,
     isOwn: is_own,
   }))
+}
+
+/**
+ * Memos that wait for a delegate and of which they could read an earlier version without the absence (C7). As a delegate they read the
+ * last one.
+ */
+export async function memosLeft(db: Db, delegate: Delegating): Promise<string[]> {
+  const { rows } = await sql<{ memo_key: string }>`
+    SELECT waiting.memo_key
+    FROM ${delegatedPlaces(delegate, NO_FILTER, 'others')} waiting
+    CROSS JOIN LATERAL (
+      SELECT FROM participants mine
+      WHERE mine.memo_key = waiting.memo_key AND mine.person_id = ${delegate.personId} AND mine.last_version IS NOT NULL LIMIT 1
+    ) past`.execute(db)
+  return rows.map((row) => row.memo_key)
 }
 
 interface DatedRow extends Hit {

@@ -3,6 +3,7 @@ import type { Db } from '../platform/db/database.ts'
 import type { Services } from '../protocol/services.ts'
 import type { Delegating, OwnHits, SearchedFor } from './delegated-hits.ts'
 import { withDelegatedHits } from './delegated-hits.ts'
+import { memosLeft } from './delegated-hits.queries.ts'
 import { alikeHits, indexedHits, isAlike } from './indexed-hits.queries.ts'
 import type { Examined, Sample } from './own-memos.queries.ts'
 import { countOwnMemos, sampleOwnMemos, walkOwnMemos } from './own-memos.queries.ts'
@@ -42,10 +43,12 @@ export interface Found extends OwnHits {
  */
 export async function findHits(
   reader: Reader,
-  search: Search,
+  asked: Search,
   terms: SearchTerms | null,
   delegate?: Delegating,
 ): Promise<Found> {
+  const except = delegate ? await memosLeft(reader.db, delegate) : []
+  const search = except.length > 0 ? { ...asked, except } : asked
   const find = (condition: Expression<SqlBool>, own: (search: Search) => Promise<OwnHits>) =>
     delegate
       ? withDelegatedHits(reader.db, { search, delegate, condition }, own)

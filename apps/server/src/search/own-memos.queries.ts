@@ -43,7 +43,7 @@ interface SampledRow {
 const UNEVEN_STEP = sql`step + step * step * 0.618034::float8 - floor(step * step * 0.618034::float8)`
 
 /** What distinguishes the statements that sample; everything else is a value. */
-type SampleValues = Required<Scope> & { exact: string; asPrefixes: string }
+type SampleValues = Required<Omit<Scope, 'except'>> & { exact: string; asPrefixes: string }
 
 const usualStatements = new Map<string, Statement<SampleValues, SampledRow>>()
 
@@ -53,8 +53,8 @@ export async function sampleOwnMemos(
   scope: Scope,
   terms: SearchTerms,
 ): Promise<Sample> {
-  // Amounts make statements of many shapes.
-  if (terms.amounts.length > 0)
+  // Amounts make statements of many shapes, and what delegates leave out is rare.
+  if (terms.amounts.length > 0 || scope.except)
     return readSample((await sampleQuery(reader.db, scope, terms).execute(reader.db)).rows)
   const { types, from, before } = scope
   const shape = [types, from, before].map((filter) => filter !== undefined).join()

@@ -13,6 +13,8 @@ export interface Scope {
   types?: string[]
   from?: Date
   before?: Date
+  /** Memos that are left out, because a delegate finds another version of them (K6). */
+  except?: string[]
 }
 
 /** One person's search. */
@@ -41,7 +43,12 @@ export function searchOf(personId: number, { query, page, size, filters }: Searc
 
 /** The condition that a person may find an entry (I1), and that its filters let it through. */
 export function isInScope(scope: Scope): Expression<SqlBool> {
-  return all([sql<SqlBool>`s.person_ids @> ARRAY[${scope.personId}]::integer[]`, passesFilters(scope)])
+  const { personId, except } = scope
+  return all([
+    sql<SqlBool>`s.person_ids @> ARRAY[${personId}]::integer[]`,
+    passesFilters(scope),
+    ...(except ? [sql<SqlBool>`s.memo_key <> ALL(${except}::bigint[])`] : []),
+  ])
 }
 
 /** The condition that the filters let an entry through. */

@@ -1,3 +1,4 @@
+import { AUDIENCE_OF } from '@countersign/domain'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Delegating } from '../memo-lists/delegated-places.queries.ts'
@@ -6,6 +7,7 @@ import type { Db } from '../platform/db/database.ts'
 import type { ValueOf } from '../platform/db/prepared.ts'
 import { compileOnce } from '../platform/db/prepared.ts'
 import type { Services } from '../protocol/services.ts'
+import type { SearchedFor } from './delegated-hits.ts'
 import { findHits } from './find-hits.ts'
 import type { Hit, SearchInput } from './search-conditions.queries.ts'
 import { searchOf } from './search-conditions.queries.ts'
@@ -29,7 +31,7 @@ export async function searchMemos(reader: Reader, { personId, delegate }: Search
   const terms = searchTerms(input.query)
   const search = searchOf(personId, input)
   const { hits, total, hasNext, isAlike, actingFor } = await findHits(reader, search, terms, delegate)
-  const rows = await hitRows(reader, { personId, delegate }, hits)
+  const rows = await hitRows(reader, { personId, actingFor }, hits)
   const query = isAlike ? null : (terms?.asPrefixes ?? null)
   return {
     rows: rows.map(({ content, memo_key, ...row }) => ({
@@ -48,14 +50,16 @@ interface HitKeys {
   versions: number[]
 }
 
-async function hitRows(reader: Reader, { personId, delegate }: Searching, hits: readonly Hit[]) {
+async function hitRows(
+  reader: Reader,
+  { personId, actingFor }: { personId: number; actingFor: SearchedFor },
+  hits: readonly Hit[],
+) {
   if (hits.length === 0) return []
-  const shown = delegate ? delegatesHits : shownHits
-  return shown(reader, {
-    personId,
-    keys: hits.map((hit) => hit.memo_key),
-    versions: hits.map((hit) => hit.version),
-  })
+  const keys = hits.map((hit) => hit.memo_key)
+  const shown = { personId, keys, versions: hits.map((hit) => hit.version) }
+  const waiting = keys.filter((key) => actingFor.has(key))
+  return waiting.length > 0 ? delegatesHits(reader, { ...shown, waiting }) : shownHits(reader, shown)
 }
 
 const shownHits = compileOnce((db: Db, value: ValueOf<HitKeys>) =>
@@ -68,14 +72,17 @@ const shownHits = compileOnce((db: Db, value: ValueOf<HitKeys>) =>
   ),
 )
 
-/** A delegate has no place of their own in some of the memos, and reads those like an approver (K6). */
-const delegatesHits = compileOnce((db: Db, value: ValueOf<HitKeys>) =>
+/** A delegate reads what waits for them like an approver, whether or not they have a part of their own in it (K6). */
+const delegatesHits = compileOnce((db: Db, value: ValueOf<HitKeys & { waiting: string[] }>) =>
   shownHitsQuery(
     db,
     value,
-    sql`SELECT coalesce(own.audience, 'approver') AS audience, own.last_version
-      FROM (VALUES (true)) one LEFT JOIN participants own
-        ON own.memo_key = hit.memo_key AND own.person_id = ${value('personId')} LIMIT 1`,
+    sql`SELECT ${AUDIENCE_OF.delegate}::text AS audience, NULL::integer AS last_version
+        WHERE hit.memo_key = ANY(${value('waiting')}::bigint[])
+      UNION ALL (
+        SELECT own.audience, own.last_version FROM participants own
+        WHERE own.memo_key = hit.memo_key AND own.person_id = ${value('personId')}
+          AND hit.memo_key <> ALL(${value('waiting')}::bigint[]) LIMIT 1)`,
   ),
 )
 

@@ -5,7 +5,7 @@ import { hitContent, hitStatus } from '../../features/search/search-hit.ts'
 import type { SearchHit } from '../../features/search/search-hit.ts'
 import { searchLimits } from '../../features/search/search-limits.ts'
 import { statusBadgeOf } from '../../lib/memo-status.ts'
-import { memoListTexts } from '../../shared/memo-lists/texts.ts'
+import { SubjectFor } from '../../shared/memo-lists/subject-for.tsx'
 import classes from './search-box.module.css'
 
 /** One hit in the search box's dropdown. */
@@ -14,7 +14,9 @@ export function SearchHitOption({ hit }: { hit: SearchHit }) {
   return (
     <Combobox.Option value={hit.memo_id.raw} className={classes.hit}>
       <span className={classes.line}>
-        <span className={classes.subject}>{hit.memo_subject.raw || memoListTexts.noSubject}</span>
+        <span className={classes.subject}>
+          <SubjectFor subject={hit.memo_subject.raw} actingFor={hit.acting_for} />
+        </span>
         <StatusBadge plain {...statusBadgeOf(hitStatus(hit))} />
       </span>
       <span className={classes.meta}>
