@@ -11,7 +11,7 @@ import { measurePair } from './measuring/rounds.ts'
 import type { Throughput } from './throughput.ts'
 import { measureThroughput } from './throughput.ts'
 
-interface Setting {
+export interface Setting {
   site: TestSite
   http: HttpCaller
   recorder: SqlRecorder

@@ -13,6 +13,7 @@ import { openBenchDatabase } from './database.ts'
 import { HttpCaller } from './http-caller.ts'
 import { databaseFacts, machineFacts } from './measuring/machine.ts'
 import { measureLargeReport } from './large-report.ts'
+import { measureDelegate } from './delegates.ts'
 import { measureReadings } from './measure-readings.ts'
 import { measureForms } from './browser/form-figures.ts'
 import { findReadings } from './readings.ts'
@@ -51,6 +52,7 @@ try {
     ...(await findReadings(site, participants)),
     ...(await findReportReadings(site)),
   ])
+  readings.readings.push(...(await measureDelegate(setting)))
   const changes = await measureChanges({ ...setting, participants })
   const memory = { idle, ...server.memory() }
   const spreadsheet = await measureLargeReport({
