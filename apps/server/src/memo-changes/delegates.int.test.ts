@@ -115,6 +115,12 @@ describe('a delegate (K2 to K4, K6)', () => {
     const seen = await view(delegate, memo_id)
     expect(seen.abilities.approve).toEqual({ allowed: true })
     expect(seen.acting_for).toMatchObject([{ email: first.email, name: FIRST }])
+    // As in the list, and the same for the person.
+    expect(seen.waiting_since).toBe(row!.waiting_since)
+    expect((await view(first, memo_id)).waiting_since).toBe(row!.waiting_since)
+    expect(seen.sequence[0]!.approvers[0]).toMatchObject({ waiting_since: row!.waiting_since })
+    expect(seen.sequence[1]!.approvers[0]).not.toHaveProperty('waiting_since')
+    expect((await view(owner, memo_id)).waiting_since).toBeNull()
 
     await delegate.must('approve_memo', { memo_id, revision: seen.memo.revision, remarks: 'For her.' })
     const { levels } = await owner.must('get_memo_logs', { memo_id })
@@ -136,7 +142,10 @@ describe('a delegate (K2 to K4, K6)', () => {
     expect(history.memos.find((one) => one.memo_id === memo_id)).toMatchObject({
       approval_status: 'APPROVED',
     })
-    expect((await view(delegate, memo_id)).abilities.approve.allowed).toBe(false)
+    expect(await view(delegate, memo_id)).toMatchObject({
+      waiting_since: null,
+      abilities: { approve: { allowed: false } },
+    })
     expect((await verifyMemos(site.services.db)).faults).toEqual([])
   })
 

@@ -76,6 +76,7 @@ function presentSeat(memo: Memo, seat: Seat, status: ApproverStatus, { faces, aw
     approval_status: status,
     date_acted: seat.decidedAt,
     ...(seat.decidedBy ? { decided_by: seat.decidedBy } : {}),
+    ...(seat.status === 'PENDING' && seat.pendingSince ? { waiting_since: seat.pendingSince } : {}),
     ...(away ? { away } : {}),
     has_acted: hasSeatActed(memo, seat.person.email),
     email: seat.person.email,

@@ -177,6 +177,8 @@ export const getMemoDetailsForViewing = defineCall({
     flags: z.array(memoFlag),
     days_elapsed: z.int().nullable(),
     ...dueTime,
+    /** Since when it has waited for the caller, or for the person they decide for (K6); null if it doesn't. */
+    waiting_since: instant.nullable(),
     forecast: forecast.nullable(),
     blocked: blockedLevel.optional(),
     abilities,

@@ -163,6 +163,8 @@ const seat = z.object({
   approver_user_id: z.string().nullable(),
   approval_status: approverStatus,
   date_acted: instant.nullable(),
+  /** While the seat is PENDING: since when. */
+  waiting_since: instant.optional(),
   /** Whether they have decided on this memo, even before a re-submission, and so can't be removed (D6). */
   has_acted: z.boolean(),
   /** The delegate who decided (K3). */

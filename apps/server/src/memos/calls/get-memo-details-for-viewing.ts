@@ -1,5 +1,5 @@
-import type { ApproverStatus, Memo, Person, RouteLevel } from '@countersign/domain'
-import { daysElapsed, delegationIn } from '@countersign/domain'
+import type { ApproverStatus, Instant, Memo, Person, RouteLevel } from '@countersign/domain'
+import { daysElapsed, delegationIn, pendingPlaces } from '@countersign/domain'
 import type { Handler } from '../../protocol/handler.ts'
 import { today } from '../../protocol/delegations.ts'
 import { templateVersion } from '../../templates/template.queries.ts'
@@ -35,6 +35,7 @@ export const getMemoDetailsForViewing: Handler<
     flags: flagsOf(memo),
     days_elapsed: daysElapsed(memo.state, now),
     ...(await presentDueTime(services.db, memo, now)),
+    waiting_since: waitingSince(memo, caller.email),
     forecast: presentForecast(memo),
     ...(await presentBlockedLevel(services.db, memo, today(services.now()))),
     abilities: granted,
@@ -50,6 +51,16 @@ export const getMemoDetailsForViewing: Handler<
         }
       : {}),
   }
+}
+
+/** Since when the caller's seat is PENDING, or the first of those that a delegate may decide at, as in their list (K6). */
+function waitingSince({ state, current, delegators, role }: VisibleMemo, email: string): Instant | null {
+  const seats =
+    role === 'delegate'
+      ? delegationIn(current, email, delegators).places.map(({ place }) => place.seat)
+      : pendingPlaces(state).flatMap(({ seat }) => (seat.person.email === email ? [seat] : []))
+  const [first = null] = seats.flatMap(({ pendingSince }) => pendingSince ?? []).sort()
+  return first
 }
 
 /** Those whom a delegate may decide for (K2); nothing for everyone else. */

@@ -63,7 +63,7 @@ export function logsAfter(logs: Logs, decided: Decided): Logs {
   if (own === undefined) return logs
   const sign = <S extends Seat>(seat: S): S =>
     isTheirs(seat) && seatStatus !== undefined
-      ? { ...seat, approval_status: seatStatus, date_acted: decided.at }
+      ? { ...seat, approval_status: seatStatus, date_acted: decided.at, waiting_since: undefined }
       : seat
   const signed: Level = {
     ...own,
