@@ -21,6 +21,11 @@ export interface Place {
   personId: number
 }
 
+/** Whether it is the list of what waits for its person. */
+export function isTasks({ audience, list }: Pick<Place, 'audience' | 'list'>): boolean {
+  return audience === 'approver' && list === 'active'
+}
+
 /** The filters of a list as a query uses them. */
 export interface RowFilter {
   /** Memo types by id and name. */

@@ -13,7 +13,7 @@ import type { Delegating, Whose } from './delegated-places.queries.ts'
 import { delegatedRange } from './delegated-places.queries.ts'
 import type { ListRow, Place, RowFilter } from './memo-lists.queries.ts'
 import { presentDueTimes } from './present-due-times.queries.ts'
-import { listRows, placesOf, presentRow, rowFilter } from './memo-lists.queries.ts'
+import { isTasks, listRows, placesOf, presentRow, rowFilter } from './memo-lists.queries.ts'
 
 type ListInput = ParsedInput<'getMyMemosActiveWithUserID'>
 type Page = CallOutput<'getMyMemosActiveWithUserID'>
@@ -243,9 +243,4 @@ function waitingOf({ sort_at }: ListRow, place: Place, now: Date) {
     days_waiting: manilaDaysBetween(since, now.toISOString()),
     waiting_since: since,
   }
-}
-
-/** The list of what waits for its person. */
-function isTasks({ audience, list }: Pick<Place, 'audience' | 'list'>): boolean {
-  return audience === 'approver' && list === 'active'
 }

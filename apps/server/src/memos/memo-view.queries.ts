@@ -1,6 +1,7 @@
 import type { Attachment, ContentEntry, Delegator, Memo, MemoEvent, Role } from '@countersign/domain'
 import {
   AUDIENCE_OF,
+  eventsUntil,
   fold,
   newMemo,
   MEMO_CONTENT,
@@ -247,13 +248,6 @@ export async function memoEvents(db: Db, memoKey: string): Promise<MemoEvent[]> 
 /** The files of remarks and replies. */
 export function attachmentsOf(events: readonly MemoEvent[]): Attachment[] {
   return events.flatMap((event) => ('attachments' in event ? event.attachments : []))
-}
-
-/** The events until just before the submission that followed a version (C7). */
-export function eventsUntil(events: MemoEvent[], lastVersion: number | null): MemoEvent[] {
-  if (lastVersion === null) return events
-  const next = events.findIndex((event) => event.type === 'MemoSubmitted' && event.version > lastVersion)
-  return next === -1 ? events : events.slice(0, next)
 }
 
 /** Folds the log up to when a person left (C7, D10). */

@@ -1,23 +1,7 @@
 import type { CallOutput } from '@countersign/contract'
-import type { Instant, Memo, MemoEvent, TimeAtSeat, TimeLedger } from '@countersign/domain'
-import { isEnded } from '@countersign/domain'
-import type { VisibleMemo } from './memo-view.queries.ts'
+import type { Memo, TimeAtSeat, TimeLedger } from '@countersign/domain'
 
 type WireLedger = NonNullable<CallOutput<'get_time_ledger'>['ledger']>
-
-/**
- * How far a reader's ledger goes: to the end of the memo or to now; for past participants to the last event that they may read,
- * whether or not anything happened since (C7).
- */
-export function countedUntil(
-  { state, lastVersion }: Pick<VisibleMemo, 'state' | 'lastVersion'>,
-  events: readonly MemoEvent[],
-  now: Instant,
-): { until: Instant; isRunning: boolean } {
-  if (isEnded(state.lifecycle)) return { until: state.changedAt, isRunning: false }
-  const last = events.at(-1)
-  return lastVersion !== null && last ? { until: last.at, isRunning: false } : { until: now, isRunning: true }
-}
 
 /** A ledger on the wire, the levels by their position. */
 export function presentLedger(memo: Memo, ledger: TimeLedger, isRunning: boolean): WireLedger {

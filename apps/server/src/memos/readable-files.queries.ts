@@ -1,10 +1,10 @@
 import type { MemoEvent, SubmittedLevel } from '@countersign/domain'
-import { MEMO_CONTENT, MEMO_ROUTE, readStored } from '@countersign/domain'
+import { eventsUntil, MEMO_CONTENT, MEMO_ROUTE, readStored } from '@countersign/domain'
 import type { Db } from '../platform/db/database.ts'
 import type { Services } from '../protocol/services.ts'
 import { fileUrlsIn } from '../files/stored-names.queries.ts'
 import type { Reader, VisibleMemo } from './memo-view.queries.ts'
-import { attachmentsOf, eventsUntil, memoEvents, visibleMemo } from './memo-view.queries.ts'
+import { attachmentsOf, memoEvents, visibleMemo } from './memo-view.queries.ts'
 
 /** A file that a person may read in a memo. `url` is its storage path. */
 export interface ReadableFile {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LISTS_BODY } from '../body-limits.ts'
 import { defineCall } from '../define-call.ts'
 import { emailAddress, idempotencyKey } from '../wire/common.ts'
+import { tasksInput } from '../wire/memo.ts'
 import {
   reportFigure,
   reportFilters,
@@ -26,6 +27,7 @@ export const createXlsxReport = defineCall({
     memo_types: z.union([z.string().max(200), z.array(z.string().max(200)).max(200)]),
     start_date: z.string().max(40).nullish(),
     end_date: z.string().max(40).nullish(),
+    ...tasksInput,
     idempotency_key: idempotencyKey,
   }),
   /** `ok`, or `not-found` if there is nothing to report, which is a result rather than a refusal (A4). */

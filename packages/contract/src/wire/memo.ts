@@ -129,6 +129,14 @@ export const pageInfo = z.object({
   returned_count: z.int().optional(),
 })
 
+/** On the approver's active list. */
+export const tasksInput = {
+  /** For a delegate: whose tasks (K6). Defaults to 'all'. */
+  whose: z.enum(['all', 'mine', 'others']).optional(),
+  /** Only what is overdue (L2). */
+  overdue: z.boolean().optional(),
+}
+
 /** A5: both paging styles. Cursors are opaque. */
 export const pageInput = z.object({
   limit: z.int().min(1).max(500).default(15),
@@ -141,10 +149,7 @@ export const pageInput = z.object({
   start_date: z.string().max(40).nullish(),
   end_date: z.string().max(40).nullish(),
   memo_type: z.union([z.string().max(200), z.array(z.string().max(200)).max(200)]).nullish(),
-  /** On the approver's active list, for a delegate: whose tasks (K6). Defaults to 'all'. */
-  whose: z.enum(['all', 'mine', 'others']).optional(),
-  /** On the approver's active list: only what is overdue (L2). */
-  overdue: z.boolean().optional(),
+  ...tasksInput,
 })
 
 export const memoPage = z.object({

@@ -1,7 +1,7 @@
-import { daysElapsed } from '@countersign/domain'
+import { daysElapsed, eventsUntil } from '@countersign/domain'
 import type { Handler } from '../../protocol/handler.ts'
 import { logsByLevel } from '../memo-logs.ts'
-import { eventsUntil, memoEvents, visibleMemo } from '../memo-view.queries.ts'
+import { memoEvents, visibleMemo } from '../memo-view.queries.ts'
 import { presentSequences } from '../present-sequence.ts'
 
 /** The approvers' log: each level with its entries, the current one with its time so far (G2). */

@@ -365,6 +365,8 @@ export interface Database {
     memo_types: string[]
     start_date: string | null
     end_date: string | null
+    whose: Generated<'all' | 'mine' | 'others'>
+    is_overdue: Generated<boolean>
     created_at: Timestamp
     file_key: string | null
     made_at: NullableTimestamp

@@ -2,7 +2,6 @@ import { CallFailure } from '../../protocol/call-failure.ts'
 import type { Handler } from '../../protocol/handler.ts'
 import { idempotent } from '../../protocol/idempotency.store.ts'
 import { logSecurity } from '../../audit/log-security.ts'
-import { today } from '../../protocol/delegations.ts'
 import { requireFlag } from '../../protocol/require-flag.ts'
 import { countPendingReports, insertReport, MAX_PENDING_REPORTS } from '../lists/report-files.store.ts'
 import { readRequest } from '../lists/report-request.ts'
@@ -35,7 +34,7 @@ export const createXlsxReport: Handler<'createXlsxReport', 'db' | 'jobs' | 'secu
   return services.db.transaction().execute((tx) =>
     idempotent(tx, { caller, call: 'createXlsxReport', key: input.idempotency_key, input }, async () => {
       const now = services.now()
-      if (!(await hasRows(tx, await readerOf(tx, caller, request, today(now)), request))) return NOTHING_FOUND
+      if (!(await hasRows(tx, await readerOf(tx, caller, request, now), request))) return NOTHING_FOUND
       if ((await countPendingReports(tx, caller.userId, now)) >= MAX_PENDING_REPORTS)
         throw new CallFailure('RESOURCE_EXHAUSTED', 'Your earlier reports are still being generated')
       const reportId = await insertReport(tx, caller.userId, request, now)

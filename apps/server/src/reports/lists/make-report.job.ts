@@ -8,7 +8,6 @@ import { DocumentFailed } from '../../platform/documents/document-failed.ts'
 import type { JobPayloads } from '../../platform/jobs/jobs.ts'
 import { sendMailOnce } from '../../platform/mail/send-mail-once.ts'
 import type { Services } from '../../protocol/services.ts'
-import { today } from '../../protocol/delegations.ts'
 import { coverSheet, readTypeNames } from './report-cover.ts'
 import type { ReportFile } from './report-files.store.ts'
 import { findActivePerson, findReport, recordReportFailure, saveReportFile } from './report-files.store.ts'
@@ -99,7 +98,7 @@ async function writeRows(
   const snapshot = services.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return snapshot.execute(async (tx) => {
     const madeAt = services.now()
-    const reader = await readerOf(tx, person, request, today(madeAt))
+    const reader = await readerOf(tx, person, request, madeAt)
     const summary = await readReportSummary(tx, reader, request)
     const versions = await listShownVersions(tx, report, summary)
     const cover = coverSheet(report, {
@@ -115,7 +114,7 @@ async function writeRows(
         ...request,
         versions,
         hasOlderContent: summary.hasOlderContent,
-        isDelegate: reader.delegate !== undefined,
+        isDelegate: reader.delegate !== undefined && request.whose !== 'mine',
       },
       workbook: { creator: 'Countersign', createdAt: madeAt.toISOString(), cover, sheetName: 'Memos' },
     })

@@ -130,7 +130,7 @@ describe('the columns of a report', () => {
   })
 })
 
-it('L6: the history has where the time of fully approved memos went', () => {
+it('L6: the history has where the time of memos went', () => {
   const row = record({ list: 'history', ledger: { owner: 3_600_000, hold: 0, levels: 7_200_000 } })
   expect(table({ lists: ['history'] }, row)).toMatchObject({
     'Time with owner': 3_600_000,

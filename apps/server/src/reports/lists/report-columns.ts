@@ -44,7 +44,7 @@ const text = (value: string): Cell => ({ kind: 'text', text: value })
 
 export const TABLE_NAMES: Record<ReportList, string> = { active: 'Active', history: 'History' }
 
-/** A part of the ledger of a fully approved memo (L6). */
+/** A part of a memo's ledger (L6). */
 function timeOf(part: keyof NonNullable<ReportRecord['ledger']>): ListColumn['of'] {
   return ({ ledger }) => ledger && { kind: 'duration', milliseconds: ledger[part] }
 }

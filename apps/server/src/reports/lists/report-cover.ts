@@ -6,6 +6,7 @@ import type { CoverSheet } from '../../platform/xlsx/sheet-parts.ts'
 import { TABLE_NAMES } from './report-columns.ts'
 import type { ReportFile } from './report-files.store.ts'
 import type { ReportRequest } from './report-request.ts'
+import { hasTasks } from './report-request.ts'
 import type { ReportSummary } from './report-rows.queries.ts'
 
 const AUDIENCE_NAMES: Record<ReportRequest['audience'], string> = {
@@ -54,6 +55,7 @@ export function coverSheet(
       ['Company', text(about.companyName)],
       ['List', text(listName(request))],
       ['Table', text(tableName(request))],
+      ...tasksFacts(request).map(([label, value]) => [label, text(value)] as [string, Cell]),
       ['Memo types', text(about.types)],
       ['Created from', dayCell(request.startDate)],
       ['Created until', dayCell(request.endDate)],
@@ -64,6 +66,16 @@ export function coverSheet(
       ['Time zone', text('Asia/Manila')],
     ],
   }
+}
+
+/** The filters that only an approver's active list has; none where they filter nothing. */
+function tasksFacts(request: ReportRequest): [string, string][] {
+  const { whose, isOverdue } = request
+  if (!hasTasks(request)) return []
+  const facts: [string, string][] = []
+  if (whose !== 'all') facts.push(['Whose memos', whose === 'mine' ? 'Mine' : 'For others'])
+  if (isOverdue) facts.push(['Active memos', 'Overdue'])
+  return facts
 }
 
 /** The day in Manila of a date filter, given as a date or as an instant (G1). */

@@ -39,7 +39,7 @@ function expiryOf(from: Date): Date {
 export async function insertReport(
   tx: Tx,
   userId: string,
-  { audience, lists, memoTypes, startDate, endDate }: ReportRequest,
+  { audience, lists, memoTypes, startDate, endDate, whose, isOverdue }: ReportRequest,
   now: Date,
 ): Promise<string> {
   const [list, ...others] = lists
@@ -52,6 +52,8 @@ export async function insertReport(
       memo_types: memoTypes,
       start_date: startDate,
       end_date: endDate,
+      whose,
+      is_overdue: isOverdue,
       created_at: now,
       expires_at: expiryOf(now),
     })
@@ -92,6 +94,8 @@ export async function findReport(db: Db, reportId: string, userId?: string): Pro
       memoTypes: row.memo_types,
       startDate: row.start_date,
       endDate: row.end_date,
+      whose: row.whose,
+      isOverdue: row.is_overdue,
     },
     createdAt: row.created_at,
     expiresAt: row.expires_at,

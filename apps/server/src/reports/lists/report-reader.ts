@@ -1,30 +1,36 @@
+import { sql } from 'kysely'
 import type { Delegating } from '../../memo-lists/delegated-places.queries.ts'
 import { delegatedRange } from '../../memo-lists/delegated-places.queries.ts'
 import type { Place } from '../../memo-lists/memo-lists.queries.ts'
-import { listRows, placesOf, rowFilter } from '../../memo-lists/memo-lists.queries.ts'
+import { isTasks, listRows, placesOf, rowFilter } from '../../memo-lists/memo-lists.queries.ts'
 import { delegationsOn } from '../../people/absences/absence.queries.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { today } from '../../protocol/delegations.ts'
 import type { ReportList, ReportRequest } from './report-request.ts'
-import { filterOf } from './report-request.ts'
+import { filterOf, hasTasks } from './report-request.ts'
 
 /** Whose lists a report contains. */
 export interface ReportReader {
   personId: number
+  /** In lower case. */
+  email: string
+  now: Date
   /** Those whom they decide for, where the report has their tasks (K6). */
   delegate: Delegating | undefined
 }
 
-/** The person as the reader of a report. @param today in Manila, YYYY-MM-DD */
+/** The person as the reader of a report that is made now. */
 export async function readerOf(
   db: Db,
   { personId, email }: { personId: number; email: string },
-  { audience, lists }: ReportRequest,
-  today: string,
+  request: ReportRequest,
+  now: Date,
 ): Promise<ReportReader> {
-  if (audience !== 'approver' || !lists.includes('active')) return { personId, delegate: undefined }
-  const delegations = await delegationsOn(db, { personId, today })
+  const reader = { personId, email, now }
+  if (!hasTasks(request)) return { ...reader, delegate: undefined }
+  const delegations = await delegationsOn(db, { personId, today: today(now) })
   const delegate = { personId, email, delegations: JSON.stringify(delegations) }
-  return { personId, delegate: delegations.length > 0 ? delegate : undefined }
+  return { ...reader, delegate: delegations.length > 0 ? delegate : undefined }
 }
 
 export function placeOf({ personId }: ReportReader, { audience }: ReportRequest, list: ReportList): Place {
@@ -33,11 +39,13 @@ export function placeOf({ personId }: ReportReader, { audience }: ReportRequest,
 
 /** The rows of one list as it is on screen, a delegate's tasks for others included. */
 export function reportRows(db: Db, reader: ReportReader, request: ReportRequest, list: ReportList) {
+  const place = placeOf(reader, request, list)
   const filter = rowFilter(filterOf(request))
-  const { delegate } = reader
-  const places =
-    delegate && list === 'active'
-      ? delegatedRange(db, delegate, filter, 'all')
-      : placesOf(db, placeOf(reader, request, list), filter)
-  return listRows(db, places)
+  if (!isTasks(place)) return listRows(db, placesOf(db, place, filter))
+  const { delegate, now } = reader
+  const { whose, isOverdue } = request
+  const ofTasks = { ...filter, overdueAt: isOverdue ? now : undefined }
+  if (delegate) return listRows(db, delegatedRange(db, delegate, ofTasks, whose))
+  const own = placesOf(db, place, ofTasks)
+  return listRows(db, whose === 'others' ? own.where(sql<boolean>`false`) : own)
 }

@@ -1,4 +1,5 @@
 import type { ParsedInput } from '@countersign/contract'
+import type { Whose } from '../../memo-lists/delegated-places.queries.ts'
 import type { Audience, ListFilter } from '../../memo-lists/memo-lists.queries.ts'
 
 /** The lists that a report may contain, without drafts (H8). */
@@ -13,6 +14,9 @@ export interface ReportRequest {
   memoTypes: string[]
   startDate: string | null
   endDate: string | null
+  /** In an approver's active list: whose tasks (K6), and only those that are overdue (L2). */
+  whose: Whose
+  isOverdue: boolean
 }
 
 const AUDIENCES: Record<ParsedInput<'createXlsxReport'>['memo_audience_type'], Audience> = {
@@ -30,6 +34,8 @@ export function readRequest(input: ParsedInput<'createXlsxReport'>): ReportReque
     memoTypes: types.includes('ALL') ? [] : types,
     startDate: input.start_date || null,
     endDate: input.end_date || null,
+    whose: input.whose ?? 'all',
+    isOverdue: input.overdue === true,
   }
 }
 
@@ -40,4 +46,9 @@ export function listsOf(table: ReportList | ''): ReportList[] {
 /** Converts the request to a filter of the lists. */
 export function filterOf({ memoTypes, startDate, endDate }: ReportRequest): ListFilter {
   return { memo_type: memoTypes, start_date: startDate, end_date: endDate }
+}
+
+/** Whether the report has an approver's active list. */
+export function hasTasks({ audience, lists }: Pick<ReportRequest, 'audience' | 'lists'>): boolean {
+  return audience === 'approver' && lists.includes('active')
 }

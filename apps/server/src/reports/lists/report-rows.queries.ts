@@ -1,5 +1,5 @@
-import type { TemplateContent } from '@countersign/domain'
-import { MEMO_CONTENT, readStored, TEMPLATE_CONTENT } from '@countersign/domain'
+import type { Memo, TemplateContent } from '@countersign/domain'
+import { MEMO_CONTENT, MEMO_STATE, readStored, standInOf, TEMPLATE_CONTENT } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { storedNames, withStoredNames } from '../../files/stored-names.queries.ts'
@@ -8,6 +8,8 @@ import { presentRow } from '../../memo-lists/memo-lists.queries.ts'
 import type { ReportReader } from './report-reader.ts'
 import { placeOf, reportRows } from './report-reader.ts'
 import type { ReportList, ReportRequest } from './report-request.ts'
+import type { RowLedger } from './row-logs.queries.ts'
+import { readRowLogs, rowLedger } from './row-logs.queries.ts'
 
 /** A memo of a report. */
 export interface ReportRecord {
@@ -16,8 +18,8 @@ export interface ReportRecord {
   versionId: string
   /** The answers of the version that the person may read (C6); null if the report shows none. */
   content: object[] | null
-  /** Where the time of a fully approved memo went, in milliseconds (L6); null for others, and for past participants (C7). */
-  ledger: { owner: number; hold: number; levels: number } | null
+  /** As far as the person reads the memo's log (L6, C7); null in a report without history. */
+  ledger: RowLedger | null
   /** Where a delegate decided: the person, or for them (K3). */
   decided: { by: string; for: string } | null
 }
@@ -81,15 +83,18 @@ export async function* readReportBatches(
   request: ReportRequest,
   withAnswers: boolean,
 ): AsyncGenerator<ReportRecord[]> {
+  const { email, now } = reader
   const batch = withAnswers ? BATCH_WITH_ANSWERS : BATCH
+  const withLedger = request.lists.includes('history')
   for (const list of request.lists) {
     const place = placeOf(reader, request, list)
+    const withDecisions = request.audience === 'approver' && list === 'history'
     let last: { sort_at: Date; memo_key: string } | undefined
     for (;;) {
       const after = last
       const rows = await reportRows(db, reader, request, list)
         .select(['m.version_id', LEDGER.as('ledger')])
-        .select(decidedFor(reader.personId, list).as('decided'))
+        .$if(withDecisions, (query) => query.select('m.state'))
         .$if(withAnswers, (query) => query.select(CONTENT.as('content')))
         .$if(after !== undefined, (query) =>
           query.where(
@@ -105,13 +110,22 @@ export async function* readReportBatches(
         rows.map((row) => row.memo_key),
         rows.map((row) => row.content),
       )
+      const lacking = withLedger ? rows.filter((row) => row.ledger === null) : []
+      const logs = await readRowLogs(
+        db,
+        lacking.map((row) => row.memo_key),
+      )
+      const ledgerOf = ({ ledger, memo_key, last_version }: (typeof rows)[number]) => {
+        const log = logs.get(memo_key)
+        return log ? rowLedger(log, last_version, now) : withLedger ? ledger : null
+      }
       if (rows.length > 0)
         yield rows.map((row) => ({
           list,
           memo: presentRow(row, place),
           versionId: row.version_id,
-          ledger: row.ledger,
-          decided: row.decided,
+          ledger: ledgerOf(row),
+          decided: row.state ? decidedIn(readStored(MEMO_STATE, row.state), email) : null,
           content: row.content ? withStoredNames(readStored(MEMO_CONTENT, row.content), names) : null,
         }))
       last = rows.at(-1)
@@ -120,26 +134,18 @@ export async function* readReportBatches(
   }
 }
 
+function decidedIn(memo: Memo, email: string): ReportRecord['decided'] {
+  const found = standInOf(memo, email)
+  return found && { by: found.by.name, for: found.actsFor.name }
+}
+
 /** C6, C7: the last submitted version, or the last one that the person may read. */
 const CONTENT = sql<object[] | null>`(
   SELECT a.content FROM memo_versions a
   WHERE a.memo_key = p.memo_key AND a.version = coalesce(p.last_version, (m.state->>'version')::integer))`
 
-/** The latest decision in a memo that a delegate made at the person's seat, or the person as a delegate (K3). */
-function decidedFor(personId: number, list: ReportList) {
-  if (list === 'active') return sql<ReportRecord['decided']>`NULL::jsonb`
-  return sql<ReportRecord['decided']>`(
-    SELECT jsonb_build_object('by', coalesce(known_by.display_name, acted.delegate), 'for', coalesce(known_for.display_name, acted.email))
-    FROM addresses own
-      CROSS JOIN ROWS FROM (jsonb_to_recordset(m.state -> 'acted') AS (email text, delegate text)) WITH ORDINALITY
-        AS acted(email, delegate, place)
-      LEFT JOIN people known_by ON known_by.email = acted.delegate
-      LEFT JOIN people known_for ON known_for.email = acted.email
-    WHERE own.person_id = ${personId} AND acted.delegate IS NOT NULL AND own.email IN (acted.email, acted.delegate)
-    ORDER BY acted.place DESC LIMIT 1)`
-}
-
-const LEDGER = sql<ReportRecord['ledger']>`(
+/** Of fully approved memos, as the figures have it: most of a history. */
+const LEDGER = sql<RowLedger | null>`(
   SELECT jsonb_build_object('owner', f.owner_ms, 'hold', f.hold_ms,
     'levels', greatest(0, f.approval_ms - f.owner_ms - f.hold_ms))
   FROM memo_facts f

@@ -38,6 +38,8 @@ export function ReportDialog({ offer, filters, opened, onClose }: ReportDialogPr
   const [types, setTypes] = useState<string[]>(filters.memoType === undefined ? [] : [filters.memoType])
   const [idempotencyKey] = useState(newIdempotencyKey)
   const supportEmail = useRemoteConfiguration()?.support_email ?? ''
+  const { whose, overdue } = filters
+  const tasksInput = offer.audience === 'approvals' ? { whose, overdue } : {}
   const order = useMutation({
     mutationFn: () =>
       client.call('createXlsxReport', {
@@ -46,6 +48,7 @@ export function ReportDialog({ offer, filters, opened, onClose }: ReportDialogPr
         memo_types: types.length === 0 ? 'ALL' : types,
         start_date: range.startDate ?? null,
         end_date: range.endDate ?? null,
+        ...tasksInput,
         idempotency_key: idempotencyKey,
       }),
   })

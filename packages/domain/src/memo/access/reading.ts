@@ -1,4 +1,5 @@
 import type { Delegator } from '../commands.ts'
+import type { MemoEvent } from '../events.ts'
 import type { Memo } from '../memo.ts'
 import { standingIn } from './standing.ts'
 
@@ -36,4 +37,11 @@ export function readingOf(memo: Memo, email: string, delegators?: readonly Deleg
  */
 export function readsEventOf(reading: Reading | null, version: number): boolean {
   return reading !== null && (reading.logUntil === null || version <= reading.logUntil)
+}
+
+/** The events until just before the submission that followed a version (C7). */
+export function eventsUntil(events: MemoEvent[], lastVersion: number | null): MemoEvent[] {
+  if (lastVersion === null) return events
+  const next = events.findIndex((event) => event.type === 'MemoSubmitted' && event.version > lastVersion)
+  return next === -1 ? events : events.slice(0, next)
 }

@@ -76,6 +76,21 @@ export function timeLedger(
   }
 }
 
+/**
+ * How far a reader's ledger goes: to the end of the memo or to now; for past participants to the last event that they may read,
+ * whether or not anything happened since (C7).
+ * @param state as they read it
+ */
+export function countedUntil(
+  { state, lastVersion }: { state: Memo; lastVersion: number | null },
+  events: readonly MemoEvent[],
+  now: Instant,
+): { until: Instant; isRunning: boolean } {
+  if (isEnded(state.lifecycle)) return { until: state.changedAt, isRunning: false }
+  const last = events.at(-1)
+  return lastVersion !== null && last ? { until: last.at, isRunning: false } : { until: now, isRunning: true }
+}
+
 /** Who has a memo: its owner, an administrator's hold, or the level of this id. Null: it isn't submitted yet, or has ended. */
 function holderOf(memo: Memo): 'owner' | 'hold' | { sequenceId: string } | null {
   if (memo.hold) return 'hold'

@@ -1,0 +1,70 @@
+import type { Memo, MemoEvent } from '@countersign/domain'
+import {
+  countedUntil,
+  eventsUntil,
+  fold,
+  MEMO_STATE,
+  newMemo,
+  readEvent,
+  readStored,
+  timeLedger,
+} from '@countersign/domain'
+import type { Db } from '../../platform/db/database.ts'
+
+/** Where the time of a memo went, in milliseconds (L6). */
+export interface RowLedger {
+  owner: number
+  hold: number
+  levels: number
+}
+
+/** A memo as it is stored, with its log. */
+export interface RowLog {
+  state: Memo
+  events: MemoEvent[]
+}
+
+/** Some memos with their logs, by key. */
+export async function readRowLogs(db: Db, keys: readonly string[]): Promise<Map<string, RowLog>> {
+  if (keys.length === 0) return new Map()
+  const states = await db
+    .selectFrom('memos')
+    .select(['memo_key', 'state'])
+    .where('memo_key', 'in', keys)
+    .execute()
+  const events = await db
+    .selectFrom('memo_events')
+    .select(['memo_key', 'data'])
+    .where('memo_key', 'in', keys)
+    .orderBy('memo_key')
+    .orderBy('event_no')
+    .execute()
+  const logs = Map.groupBy(events, (event) => event.memo_key)
+  return new Map(
+    states.map(({ memo_key, state }) => [
+      memo_key,
+      {
+        state: readStored(MEMO_STATE, state),
+        events: (logs.get(memo_key) ?? []).map(({ data }) => readEvent(data)),
+      },
+    ]),
+  )
+}
+
+/**
+ * Where the time went as far as a person reads it: to the memo's end or to now, and for past participants to the last event that
+ * they may read (L6, C7).
+ */
+export function rowLedger(
+  { state, events }: RowLog,
+  lastVersion: number | null,
+  now: Date,
+): RowLedger | null {
+  const log = eventsUntil(events, lastVersion)
+  const asRead = lastVersion === null ? state : fold(newMemo(state), log)
+  const { until } = countedUntil({ state: asRead, lastVersion }, log, now.toISOString())
+  const ledger = timeLedger(state, log, until)
+  if (!ledger) return null
+  const { owner, hold, total } = ledger
+  return { owner: owner * 1000, hold: hold * 1000, levels: (total - owner - hold) * 1000 }
+}
