@@ -1,7 +1,7 @@
 import type { FormSpeed } from './browser/form-speed.ts'
 import type { RouteSize } from './browser/bundle-sizes.ts'
 import type { LargeReport } from './large-report.ts'
-import type { MeasuredReading } from './measure-readings.ts'
+import type { MeasuredReading } from './readings/measure-readings.ts'
 import { table } from './measuring/markdown-table.ts'
 import type { Measured } from './measuring/rounds.ts'
 import type { Timing } from './measuring/statistics.ts'

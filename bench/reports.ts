@@ -1,6 +1,6 @@
 import type { CallInput } from '@countersign/contract'
 import type { TestSite } from '@countersign/test-kit/site'
-import type { Reading } from './readings.ts'
+import type { Reading } from './readings/readings.ts'
 
 type Filters = CallInput<'get_reports'>
 

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Statement } from '@countersign/test-kit/recorded-sql'
 import type { HttpCaller } from './http-caller.ts'
 import { replay } from './measuring/replay.ts'
-import type { Reading } from './readings.ts'
+import type { Reading } from './readings/readings.ts'
 import { median } from './measuring/statistics.ts'
 
 const AT_ONCE = 4

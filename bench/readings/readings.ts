@@ -1,6 +1,6 @@
 import type { CallInput, CallName, CallOutput } from '@countersign/contract'
 import type { Actor, TestSite } from '@countersign/test-kit/site'
-import type { Participants } from './signed-in-people.ts'
+import type { Participants } from '../signed-in-people.ts'
 
 /** One or several concurrent calls that only read. */
 export interface Reading {
