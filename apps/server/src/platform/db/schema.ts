@@ -18,15 +18,7 @@ import type {
   TemplateContent,
 } from '@countersign/domain'
 import type { ColumnType, Generated } from 'kysely'
-
-/** timestamptz: read as a Date, written as a Date or an ISO string. */
-type Timestamp = ColumnType<Date, Date | string, Date | string>
-type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-/** date: select `day::text`, because the driver would make an instant of it. */
-type CalendarDay = ColumnType<Date, string, string>
-type NullableDay = ColumnType<Date | null, string | null, string | null>
-/** Versioned JSON: read by `readStored` with its kind, written by `toStore`. */
-type Json<T extends object> = ColumnType<Stored<T>, string, string>
+import type { CalendarDay, Json, NullableDay, NullableTimestamp, Timestamp } from './column-types.ts'
 
 /** Notifications of several memos, which belong to none (K7, K10). */
 export type SummaryKind = 'ABSENCE_SUMMARY' | 'APPROVER_DISABLED'
