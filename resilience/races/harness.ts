@@ -52,7 +52,9 @@ export async function openHarness(
          SELECT to_email FROM (SELECT DISTINCT handover_id, to_email FROM handover_memos WHERE outcome = 'MOVED') received`,
       )
       const { [people.deputy.email]: mailed = 0, ...mails } = countBy(mail.taken.map(({ to }) => to))
-      const { [people.deputy.email]: notified = 0, ...notifications } = countBy(rows.map(({ email }) => email))
+      const { [people.deputy.email]: notified = 0, ...notifications } = countBy(
+        rows.map(({ email }) => email),
+      )
       return { mails, notifications, delegate: { mails: mailed, notifications: notified } }
     },
     async close() {
