@@ -116,11 +116,13 @@ describe('files of remarks, replies and answers have their stored names', () => 
       memoTypes: [],
       startDate: null,
       endDate: null,
+      whose: 'all' as const,
+      isOverdue: false,
     }
     const personId = (await personIds(site.services.db, [owner.email])).get(owner.email)!
     for await (const rows of readReportBatches(
       site.services.db,
-      { personId, delegate: undefined },
+      { personId, email: people.owner.email, now: new Date(), delegate: undefined },
       request,
       true,
     ))

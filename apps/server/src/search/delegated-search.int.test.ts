@@ -69,7 +69,11 @@ async function submitted({ of = template, by = people.owner, approvers = [people
 
 const search = (who: Actor, query: string, more: object = {}) => who.must('search_memo', { query, ...more })
 const found = async (who: Actor, query: string, more: object = {}) =>
-  (await search(who, query, more)).results.map((hit) => [hit.memo_id.raw, hit.audience_type, hit.acting_for])
+  (await search(who, query, more)).results.map((hit) => [
+    hit.memo_id.raw,
+    hit.audience_type,
+    hit.acting_for?.raw,
+  ])
 const foundIds = async (who: Actor, query: string) => (await found(who, query)).map(([id]) => id)
 
 describe('K6: search of a delegate', () => {
@@ -187,7 +191,7 @@ describe('K6: search of a delegate', () => {
     const end = await away(people.first, people.watcher)
     const { results, meta } = await search(people.watcher, word)
     expect(results).toMatchObject([
-      { memo_id: { raw: memo_id }, audience_type: 'approver', acting_for: FIRST },
+      { memo_id: { raw: memo_id }, audience_type: 'approver', acting_for: { raw: FIRST } },
     ])
     expect(meta.total_results).toBe(1)
     expect(await found(people.watcher, 'leaze of a hub')).toContainEqual([memo_id, 'approver', FIRST])

@@ -5,7 +5,7 @@ import { logSecurity } from '../../audit/log-security.ts'
 import { requireFlag } from '../../protocol/require-flag.ts'
 import { countPendingReports, insertReport, MAX_PENDING_REPORTS } from '../lists/report-files.store.ts'
 import { readRequest } from '../lists/report-request.ts'
-import { readerOf } from '../lists/report-reader.ts'
+import { readerOf } from '../lists/report-reader.queries.ts'
 import { hasRows } from '../lists/report-rows.queries.ts'
 
 const GENERATING = {

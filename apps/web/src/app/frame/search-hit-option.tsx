@@ -15,7 +15,7 @@ export function SearchHitOption({ hit }: { hit: SearchHit }) {
     <Combobox.Option value={hit.memo_id.raw} className={classes.hit}>
       <span className={classes.line}>
         <span className={classes.subject}>
-          <SubjectFor subject={hit.memo_subject.raw} actingFor={hit.acting_for} />
+          <SubjectFor subject={hit.memo_subject.raw} actingFor={hit.acting_for?.raw} />
         </span>
         <StatusBadge plain {...statusBadgeOf(hitStatus(hit))} />
       </span>
