@@ -127,8 +127,8 @@ export const SEEDED_FAULTS: SeededFault[] = [
     edits: [
       {
         file: `${SEARCH}/search-conditions.queries.ts`,
-        find: 's.person_ids @> ARRAY[${scope.personId}]::integer[]',
-        replace: '${scope.personId}::integer IS NOT NULL',
+        find: 's.person_ids @> ARRAY[${personId}]::integer[]',
+        replace: '${personId}::integer IS NOT NULL',
       },
       {
         file: `${SEARCH}/own-memos.queries.ts`,
