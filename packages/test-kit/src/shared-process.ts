@@ -4,7 +4,7 @@ import { afterAll, expect, vi } from 'vitest'
 // server for each file takes as long as its tests. A file that leaves its process changed fails here, not a later one.
 
 const LISTENED = ['SIGINT', 'SIGTERM', 'SIGHUP', 'uncaughtException', 'unhandledRejection']
-/** Whoever finds one of these takes the process for a browser. Libraries may add other globals. */
+/** Libraries that find one of these take the process for a browser. They may add others. */
 const OF_BROWSERS = ['window', 'document', 'location', 'localStorage', 'sessionStorage']
 
 const namesOfGlobals = new Set([...Object.getOwnPropertyNames(globalThis), ...OF_BROWSERS])

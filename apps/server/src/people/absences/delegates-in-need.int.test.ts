@@ -55,7 +55,7 @@ async function shown() {
 }
 
 describe('K5: an administrator sees whose delegates may not be able to decide', () => {
-  it('one who is away on some of the days, whoever set their absence first', async () => {
+  it('one who is away on some of the days, no matter whose absence was set first', async () => {
     expect((await away(rosario, ['11-30', '12-08'], bea)).warnings).toEqual([])
     expect(await shown()).toEqual([])
     await away(bea, ['12-03', '12-05'], carlo)

@@ -92,7 +92,7 @@ describe('K4: no one can decide on a level', () => {
     expect(blocked(story, [owned])).toEqual(['2026-03-09', 'Ana'])
   })
 
-  it('where one delegate was named for two slots, because nobody decides at two seats', () => {
+  it('where one delegate was named for two slots, because no one decides at two seats', () => {
     const both = (last: Day): [Person, Absence][] => [
       [ANA, away('2026-03-01', '2026-03-09', { delegate: GINA })],
       [BEN, away('2026-03-01', last, { delegate: GINA })],
@@ -125,7 +125,7 @@ describe('K4: no one can decide on a level', () => {
     expect(blocked(submitted(level([ANA])).must(ANA, say.reject()), [ana])).toBeNull()
   })
 
-  it('for no longer than the longest absence, and never where nobody is away today', () => {
+  it('for no longer than the longest absence, and never where no one is away today', () => {
     const day = fc.integer({ min: 0, max: 12 }).map((days) => `2026-03-${String(1 + days).padStart(2, '0')}`)
     const absence = fc
       .tuple(day, day, fc.constantFrom(null, GINA, DAN, STRANGER))

@@ -27,7 +27,7 @@ export interface BlockedLevel {
 
 /**
  * Whether those who can act today can clear the running level (K4): enough of its open slots need someone who is neither away nor
- * disabled, or a delegate whom four eyes allow. A delegate counts for one slot, because nobody decides at two seats of one memo.
+ * disabled, or a delegate whom four eyes allow. A delegate counts for one slot, because no one decides at two seats of one memo.
  * @returns null if they can, and while the memo isn't waiting for a decision
  */
 export function blockedLevel(

@@ -11,7 +11,7 @@ export interface StandIn {
 
 /**
  * Where a delegate made the decision that a person's lists show (D2, D3): at their seat or at one of their sub-approvers, or as the
- * delegate that they were. Null for the person's own decisions, whoever decided in an earlier round.
+ * delegate that they were. Null for the person's own decisions, even if a delegate decided in an earlier round.
  * @param email in lower case
  */
 export function standInOf(memo: Memo, email: string): StandIn | null {
