@@ -10,12 +10,12 @@ import {
   SkeletonRows,
 } from '@countersign/ui'
 import { errorText } from '@countersign/app-shell/error-text'
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { HANDOVER_REASON_CHARACTERS, parseEmailAddress } from '@countersign/domain'
+import { parseEmailAddress } from '@countersign/domain'
 import { client } from '../../../lib/client.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -27,6 +27,7 @@ import { Elsewhere } from './elsewhere.tsx'
 import { LeavingMemos } from './leaving-memos.tsx'
 import type { Choices } from './leaving-memos.tsx'
 import { LeavingResult } from './leaving-result.tsx'
+import { ReasonField } from './reason-field.tsx'
 import { texts } from './texts.ts'
 
 /** Moves what is open of a person who leaves to others (K9): whom, a preview with the conflicts, progress and result. */
@@ -118,16 +119,11 @@ function LeavingForm({ email, onStarted }: { email: string; onStarted: (handover
                   value={typed}
                   onChange={(event) => setTyped(event.currentTarget.value)}
                 />
-                <Textarea
-                  label={texts.reason}
+                <ReasonField
                   description={texts.reasonHint}
-                  required
-                  autosize
-                  minRows={2}
-                  maxLength={HANDOVER_REASON_CHARACTERS}
                   value={reason}
-                  error={wasTried && reason.trim() === '' ? texts.reasonMissing : undefined}
-                  onChange={(event) => setReason(event.currentTarget.value)}
+                  onChange={setReason}
+                  wasTried={wasTried}
                 />
                 {start.error && <Notice tone="error">{errorText(start.error)}</Notice>}
               </div>

@@ -1,8 +1,9 @@
-import { HANDOVER_REASON_CHARACTERS, parseEmailAddress, typedAddressProblem } from '@countersign/domain'
-import { Textarea, TextInput } from '@mantine/core'
+import { parseEmailAddress, typedAddressProblem } from '@countersign/domain'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useChange } from '../../../lib/use-change.ts'
 import { EditDialog } from '../edit-dialog.tsx'
+import { ReasonField } from './reason-field.tsx'
 import { texts } from './texts.ts'
 
 interface ReassignDialogProps {
@@ -44,16 +45,11 @@ export function ReassignDialog({ memoId, seatId, name, onClose }: ReassignDialog
         error={wasTried && email === null ? problem : undefined}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <Textarea
-        label={texts.reason}
+      <ReasonField
         description={texts.memoReasonHint}
-        required
-        autosize
-        minRows={2}
-        maxLength={HANDOVER_REASON_CHARACTERS}
         value={reason}
-        error={wasTried && reason.trim() === '' ? texts.reasonMissing : undefined}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={setReason}
+        wasTried={wasTried}
       />
     </EditDialog>
   )
