@@ -46,5 +46,6 @@ export function delegateOf(caller: Caller, now: Date) {
   const named = new Map(
     delegations.map(({ personId, name, lastDay }) => [personId, { name, until: lastDay }]),
   )
-  return { email: caller.email, delegations: JSON.stringify(absent), named: [...named.values()] }
+  const { personId, email } = caller
+  return { personId, email, delegations: JSON.stringify(absent), named: [...named.values()] }
 }

@@ -7,8 +7,6 @@ import type { Hit, Search } from './search-conditions.queries.ts'
 import type { Total } from './totals.ts'
 import { COUNTED_HITS } from './totals.ts'
 
-export type { Delegating }
-
 /** One page of hits in the memos that a person takes part in. */
 export interface OwnHits {
   hits: Hit[]

@@ -16,6 +16,11 @@ function holds(today: string) {
     AND l.first_day <= ${today}::date AND (l.last_day IS NULL OR l.last_day >= ${today}::date)`
 }
 
+/** An absence runs or is to come on a day, as a condition on `absences a`. */
+export function isNotOver(today: string) {
+  return sql<boolean>`a.ended_at IS NULL AND (a.last_day IS NULL OR a.last_day >= ${today}::date)`
+}
+
 /**
  * Those whose delegate a person is for a template today (K2), with their absences locked until the transaction ends: what they say
  * now counts.
@@ -76,15 +81,14 @@ export async function absencesAround(
   emails: readonly string[],
   today: string,
 ): Promise<StoredAbsence[]> {
-  const isOpen = sql<boolean>`a.ended_at IS NULL AND (a.last_day IS NULL OR a.last_day >= ${today}::date)`
   const people = sql`SELECT person_id FROM addresses WHERE email = ANY(${[...emails]}::text[])`
   return readAbsences(
     db,
-    sql<boolean>`${isOpen} AND a.person_id IN (
+    sql<boolean>`${isNotOver(today)} AND a.person_id IN (
       ${people}
       UNION
       SELECT l.delegate_id FROM absences a JOIN absence_lines l USING (absence_id)
-      WHERE ${isOpen} AND a.person_id IN (${people}))`,
+      WHERE ${isNotOver(today)} AND a.person_id IN (${people}))`,
   )
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { resolveNames } from '../people.store.ts'
 import type { StoredAbsence } from './absence.queries.ts'
-import { readAbsences } from './absence.queries.ts'
+import { isNotOver, readAbsences } from './absence.queries.ts'
 import { namedDelegate, readDelegateFacts } from './named-people.queries.ts'
 
 /** A delegate who may not be able to decide on some days of a line that runs or is to come (K5). */
@@ -54,7 +54,7 @@ export async function readDelegatesInNeed(db: Db, asked: Asked): Promise<Delegat
 
 /** Absences with a line that names a delegate who cannot sign in, or is away on some of its days: a condition on `absences a`. */
 function mayHaveIssues({ hostedDomains, today }: Asked) {
-  return sql<boolean>`a.ended_at IS NULL AND (a.last_day IS NULL OR a.last_day >= ${today}::date) AND EXISTS (
+  return sql<boolean>`${isNotOver(today)} AND EXISTS (
     SELECT FROM absence_lines l
       JOIN addresses named ON named.person_id = l.delegate_id LEFT JOIN people p ON p.email = named.email
     WHERE l.absence_id = a.absence_id AND (l.last_day IS NULL OR l.last_day >= ${today}::date)

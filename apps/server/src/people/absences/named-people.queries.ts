@@ -3,7 +3,7 @@ import { emailDomain } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { StoredAbsence } from './absence.queries.ts'
-import { readAbsences } from './absence.queries.ts'
+import { isNotOver, readAbsences } from './absence.queries.ts'
 
 /** The names of people by e-mail in lower case, as far as they are known. */
 export async function displayNames(db: Db | Tx, emails: readonly string[]): Promise<Map<string, string>> {
@@ -37,7 +37,7 @@ export async function disabledAmong(db: Db | Tx, emails: readonly string[]): Pro
   return rows.map(({ email }) => email)
 }
 
-/** What is known about people who are named as delegates, whoever names them. */
+/** What is known about people who are named as delegates, by any person. */
 export interface DelegateFacts {
   names: ReadonlyMap<string, string>
   disabled: readonly string[]
@@ -60,11 +60,7 @@ export async function readDelegateFacts(
   const absences =
     emails.length === 0
       ? []
-      : await readAbsences(
-          db,
-          sql<boolean>`away.email = ANY(${[...emails]}::text[]) AND a.ended_at IS NULL
-            AND (a.last_day IS NULL OR a.last_day >= ${today}::date)`,
-        )
+      : await readAbsences(db, sql<boolean>`away.email = ANY(${[...emails]}::text[]) AND ${isNotOver(today)}`)
   return {
     names: await displayNames(db, emails),
     disabled: await disabledAmong(db, emails),

@@ -18,13 +18,8 @@ export const searchMemo: Handler<'search_memo', 'db' | 'pool' | 'now'> = async (
   { services, caller },
 ) => {
   requireFlag(caller, 'is_global_search_enabled')
-  const { personId } = caller
   const delegate = delegateOf(caller, services.now())
-  const { rows, total, hasNext } = await searchMemos(
-    services,
-    { personId, delegate: delegate && { personId, ...delegate } },
-    input,
-  )
+  const { rows, total, hasNext } = await searchMemos(services, { personId: caller.personId, delegate }, input)
   const pages = Math.ceil(total.count / input.size)
   const leadsOn = hasNext && input.page * input.size < COUNTED_HITS
   return {
