@@ -2,9 +2,9 @@ import type { AbsenceLine } from '@countersign/domain'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { TestTemplate } from '@countersign/test-kit/memos'
 import { level, mailOf, publishTemplate, signInParticipants, submission } from '@countersign/test-kit/memos'
+import { setAccountDisabled } from '@countersign/test-kit/accounts'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
 import { createTestSite } from '@countersign/test-kit/test-site'
-import { configure } from '@countersign/test-kit/settings'
 import { endAbsenceAt, saveAbsence } from '../people/absences/absence.store.ts'
 import { personIds } from '../people/addresses.store.ts'
 import { today } from '../protocol/delegations.ts'
@@ -21,7 +21,6 @@ let delegate: Actor
 
 beforeAll(async () => {
   site = await createTestSite()
-  await configure(site, { is_global_search_enabled: true })
   template = await publishTemplate(site)
   other = await publishTemplate(site, 'OTH')
   people = await signInParticipants(site)
@@ -52,9 +51,6 @@ async function away(
     await site.services.sessionRows.settle()
   }
 }
-
-const disable = ({ email }: Actor, at: 'now' | null) =>
-  site.services.pool.query('UPDATE people SET disabled_at = $2 WHERE email = $1', [email, at])
 
 /** A memo that waits for the first approver; the third is next. */
 async function submitted(of = template) {
@@ -89,18 +85,18 @@ describe('a level on which no one can decide (K4)', () => {
     const memo_id = await submitted()
     const end = await away(first, delegate)
     expect((await view(owner, memo_id)).blocked).toBeUndefined()
-    await disable(delegate, 'now')
+    await setAccountDisabled(site, delegate, new Date())
     expect((await view(owner, memo_id)).blocked).toMatchObject({ until: day(1) })
-    await disable(delegate, null)
+    await setAccountDisabled(site, delegate, null)
     await end()
   })
 
   it('K4, K10: has no end where an account is disabled', async () => {
     const { owner, first } = people
     const memo_id = await submitted()
-    await disable(first, 'now')
+    await setAccountDisabled(site, first, new Date())
     expect((await view(owner, memo_id)).blocked).toEqual({ until: null, waits_for: [FIRST] })
-    await disable(first, null)
+    await setAccountDisabled(site, first, null)
   })
 })
 
@@ -306,80 +302,6 @@ describe('notices to a delegate (K7)', () => {
       .where('n.email', '=', third.email)
       .execute()
     expect(kinds).toEqual([])
-    await end()
-  })
-})
-
-describe('a search of a delegate (K6)', () => {
-  const found = async (who: Actor, query: string, more: object = {}) =>
-    (await who.must('search_memo', { query, ...more })).results
-  const foundIds = async (who: Actor, query: string, more: object = {}) =>
-    (await found(who, query, more)).map(({ memo_id }) => memo_id.raw)
-
-  it('K6: finds what waits for the absent person, in scope, while it is pending and the line holds', async () => {
-    const { owner, first, third } = people
-    const write = (of: TestTemplate) =>
-      owner.must('create_memo', submission(of, [level([first]), level([third])], { subject: 'Quokka fence' }))
-    const { memo_id } = await write(template)
-    await write(other)
-    expect(await foundIds(delegate, 'quokka')).toEqual([])
-    const end = await away(first, delegate, { templateIds: [template.templateId] })
-    for (const query of ['quokka', 'quok', 'Qoukka fence'])
-      expect(await found(delegate, query)).toMatchObject([
-        { memo_id: { raw: memo_id }, audience_type: 'approver', acting_for: { raw: FIRST } },
-      ])
-    expect(await foundIds(delegate, 'quokka', { filters: { memo_type: other.templateId } })).toEqual([])
-    expect(await foundIds(people.stranger, 'quokka')).toEqual([])
-    await end()
-    expect(await foundIds(delegate, 'quokka')).toEqual([])
-    const restart = await away(first, delegate)
-    await first.must('approve_memo', { memo_id })
-    expect(await foundIds(delegate, 'quokka')).not.toContain(memo_id)
-    await restart()
-  })
-
-  it('K4, K6: leaves out what four eyes keep from the delegate, but not what they watch', async () => {
-    const { first, owner } = people
-    const write = async (who: Actor, ...levels: object[]) =>
-      (await who.must('create_memo', submission(template, levels as never, { subject: 'Wombat bridge' })))
-        .memo_id
-    const own = await write(delegate, level([first]))
-    const seated = await write(owner, level([first]), level([delegate]))
-    const watched = await write(owner, level([first], { watchers: [delegate.email] }))
-    const end = await away(first, delegate)
-    const marked = (await found(delegate, 'wombat')).map(({ memo_id, acting_for, audience_type }) => [
-      memo_id.raw,
-      audience_type,
-      acting_for?.raw,
-    ])
-    expect(marked).toEqual([
-      [watched, 'approver', FIRST],
-      // Their own seat finds it, without a word of the other one.
-      [seated, 'approver', undefined],
-      [own, 'owner', undefined],
-    ])
-    await end()
-  })
-
-  it('K6, A5: pages through their own hits and the others in one order, each once', async () => {
-    const { first, owner } = people
-    const all: string[] = []
-    for (let count = 0; count < 9; count++) {
-      const who = count % 3 === 1 ? delegate : owner
-      const approver = count % 3 === 1 ? people.second : first
-      const input = submission(template, [level([approver])], { subject: `Numbat ${count}` })
-      all.unshift((await who.must('create_memo', input)).memo_id)
-    }
-    const end = await away(first, delegate)
-    for (const size of [1, 2, 4]) {
-      const pages: string[] = []
-      for (let page = 1; page <= Math.ceil(9 / size); page++) {
-        const { results, meta } = await delegate.must('search_memo', { query: 'numbat', size, page })
-        pages.push(...results.map(({ memo_id }) => memo_id.raw))
-        expect(meta).toMatchObject({ total_results: 9, has_next: page * size < 9 })
-      }
-      expect(pages).toEqual(all)
-    }
     await end()
   })
 })

@@ -224,4 +224,69 @@ describe('K6: search of a delegate', () => {
     expect(await found(second, word)).toEqual([])
     expect(await found(second, 'wallaby')).toEqual([[memo_id, 'approver', FIRST]])
   })
+
+  it('K6: finds what waits for the absent person, in scope, while it is pending and the line holds', async () => {
+    const { owner, first, third } = people
+    const write = (of: TestTemplate) =>
+      owner.must(
+        'create_memo',
+        submission(of, [level([first]), level([third])], { subject: 'Bandicoot fence' }),
+      )
+    const { memo_id } = await write(template)
+    await write(other)
+    expect(await foundIds(delegate, 'bandicoot')).toEqual([])
+    const end = await away(first, delegate, { template_ids: [template.templateId] })
+    for (const query of ['bandicoot', 'bandi', 'Badnicoot fence'])
+      expect((await search(delegate, query)).results).toMatchObject([
+        { memo_id: { raw: memo_id }, audience_type: 'approver', acting_for: { raw: FIRST } },
+      ])
+    expect(await found(delegate, 'bandicoot', { filters: { memo_type: other.templateId } })).toEqual([])
+    expect(await foundIds(people.stranger, 'bandicoot')).toEqual([])
+    await end()
+    expect(await foundIds(delegate, 'bandicoot')).toEqual([])
+    const restart = await away(first, delegate)
+    await first.must('approve_memo', { memo_id })
+    expect(await foundIds(delegate, 'bandicoot')).not.toContain(memo_id)
+    await restart()
+  })
+
+  it('K4, K6: leaves out what four eyes keep from the delegate, but not what they watch', async () => {
+    const { first, owner } = people
+    const write = async (who: Actor, ...levels: object[]) =>
+      (await who.must('create_memo', submission(template, levels as never, { subject: 'Wombat bridge' })))
+        .memo_id
+    const own = await write(delegate, level([first]))
+    const seated = await write(owner, level([first]), level([delegate]))
+    const watched = await write(owner, level([first], { watchers: [delegate.email] }))
+    const end = await away(first, delegate)
+    expect(await found(delegate, 'wombat')).toEqual([
+      [watched, 'approver', FIRST],
+      // Their own seat finds it, without a word of the other one.
+      [seated, 'approver', undefined],
+      [own, 'owner', undefined],
+    ])
+    await end()
+  })
+
+  it('K6, A5: pages through their own hits and the others in one order, each once', async () => {
+    const { first, owner } = people
+    const all: string[] = []
+    for (let count = 0; count < 9; count++) {
+      const who = count % 3 === 1 ? delegate : owner
+      const approver = count % 3 === 1 ? people.second : first
+      const input = submission(template, [level([approver])], { subject: `Bilby ${count}` })
+      all.unshift((await who.must('create_memo', input)).memo_id)
+    }
+    const end = await away(first, delegate)
+    for (const size of [1, 2, 4]) {
+      const pages: string[] = []
+      for (let page = 1; page <= Math.ceil(9 / size); page++) {
+        const { results, meta } = await delegate.must('search_memo', { query: 'bilby', size, page })
+        pages.push(...results.map(({ memo_id }) => memo_id.raw))
+        expect(meta).toMatchObject({ total_results: 9, has_next: page * size < 9 })
+      }
+      expect(pages).toEqual(all)
+    }
+    await end()
+  })
 })

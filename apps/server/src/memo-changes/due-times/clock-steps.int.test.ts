@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setAccountDisabled } from '@countersign/test-kit/accounts'
+import { dyingJobs } from '@countersign/test-kit/dying-jobs'
 import type { TestTemplate } from '@countersign/test-kit/memos'
 import { level, mailOf, publishTemplate, signInParticipants, submission } from '@countersign/test-kit/memos'
 import { createConsoleSite } from '@countersign/test-kit/templates'
@@ -219,12 +221,7 @@ describe('L3: the clock reminds', () => {
 
   it('no one who cannot sign in, and records that there was no one', async () => {
     const memo_id = await submit()
-    const disable = (disabled_at: string | null) =>
-      site.services.db
-        .updateTable('people')
-        .set({ disabled_at })
-        .where('email', '=', people.first.email)
-        .execute()
+    const disable = (at: string | null) => setAccountDisabled(site, people.first, at)
     await disable(MONDAY)
     await look(TUESDAY)
     await disable(null)
@@ -337,19 +334,7 @@ describe('L3: each step happens once', () => {
     const memos: string[] = []
     for (let n = 0; n < 5; n++) memos.push(await submit())
     site.setNow(TUESDAY)
-    let left = 2
-    const { jobs } = site.services
-    const dying: typeof jobs = {
-      enqueue: async (tx, ...job) => {
-        if (left-- > 0) return jobs.enqueue(tx, ...job)
-        // The database closes the connection, as it does when a process dies.
-        const { pid } = await tx
-          .selectNoFrom((eb) => eb.fn<number>('pg_backend_pid', []).as('pid'))
-          .executeTakeFirstOrThrow()
-        await site.services.pool.query('SELECT pg_terminate_backend($1)', [pid])
-        return jobs.enqueue(tx, ...job)
-      },
-    }
+    const dying = dyingJobs(site, 2)
     await expect(takeClockSteps({}, { ...site.services, jobs: dying })).rejects.toThrow('could not look at')
     expect(await keysDue(TUESDAY)).toBe(3)
     await look()

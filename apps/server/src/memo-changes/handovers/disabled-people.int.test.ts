@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dyingJobs } from '@countersign/test-kit/dying-jobs'
 import type { TestTemplate } from '@countersign/test-kit/memos'
 import { level, mailOf, publishTemplate, signInParticipants, submission } from '@countersign/test-kit/memos'
 import { createConsoleSite } from '@countersign/test-kit/templates'
@@ -173,19 +174,7 @@ describe('K10: owners are notified once for each disabling', () => {
     await submit([level([leaver])])
     await submit([level([leaver])], second)
     await setDisabled(leaver, true)
-    const { jobs } = site.services
-    let left = 1
-    const dying: typeof jobs = {
-      enqueue: async (tx, ...job) => {
-        if (left-- > 0) return jobs.enqueue(tx, ...job)
-        // The database closes the connection, as it does when a process dies.
-        const { pid } = await tx
-          .selectNoFrom((eb) => eb.fn<number>('pg_backend_pid', []).as('pid'))
-          .executeTakeFirstOrThrow()
-        await site.services.pool.query('SELECT pg_terminate_backend($1)', [pid])
-        return jobs.enqueue(tx, ...job)
-      },
-    }
+    const dying = dyingJobs(site, 1)
     const payload = { userId: leaver.userId, disabledAt: (await disabledAt())! }
     await expect(notifyOwners(payload, { ...site.services, jobs: dying })).rejects.toThrow()
     expect(await noticesOf(owner)).toEqual([])

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { setAccountDisabled } from '@countersign/test-kit/accounts'
+import { dyingJobs } from '@countersign/test-kit/dying-jobs'
 import type { TestTemplate } from '@countersign/test-kit/memos'
 import { level, publishTemplate, signInParticipants, submission } from '@countersign/test-kit/memos'
 import { createConsoleSite } from '@countersign/test-kit/templates'
@@ -188,12 +190,7 @@ describe('K7: the summary of what was decided for a person', () => {
   it('does not come for a person who can no longer sign in', async () => {
     await away()
     await decided()
-    const disable = (disabled_at: string | null) =>
-      site.services.db
-        .updateTable('people')
-        .set({ disabled_at })
-        .where('email', '=', people.first.email)
-        .execute()
+    const disable = (at: string | null) => setAccountDisabled(site, people.first, at)
     await disable(FRIDAY)
     await look(MONDAY)
     await disable(null)
@@ -280,17 +277,7 @@ describe('K7: a summary comes once', () => {
     await decided()
     await at(MONDAY)
     const before = (await mails()).length
-    const { jobs } = site.services
-    const dying: typeof jobs = {
-      enqueue: async (tx, ...job) => {
-        // The database closes the connection, as it does when a process dies.
-        const { pid } = await tx
-          .selectNoFrom((eb) => eb.fn<number>('pg_backend_pid', []).as('pid'))
-          .executeTakeFirstOrThrow()
-        await site.services.pool.query('SELECT pg_terminate_backend($1)', [pid])
-        return jobs.enqueue(tx, ...job)
-      },
-    }
+    const dying = dyingJobs(site)
     await expect(summariseAbsences({}, { ...site.services, jobs: dying })).rejects.toThrow('summarised')
     expect(await summaries()).toEqual([])
     await look()
