@@ -1,12 +1,12 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeChecks, runChecks } from './check/steps.ts'
 import { explain } from './plain-error.ts'
 import { root } from './root.ts'
 import { findBrowser } from './test/browser.ts'
 import { USE_COMPILE_CACHE } from './test/compile-cache.ts'
-import type { Summary } from './test/report.ts'
-import { summarizePlaywright, summarizeRun, summarizeVitest } from './test/report.ts'
+import type { CoverageReport, Summary } from './test/report.ts'
+import { findUncovered, summarizePlaywright, summarizeRun, summarizeVitest } from './test/report.ts'
 import { runTool } from './tool.ts'
 
 // `npm test`: runs all checks and tests with their own output, then prints what failed and the totals.
@@ -38,6 +38,17 @@ async function vitest(
   return summarizeRun(file, code, summarizeVitest)
 }
 
+/** Tests failing or not, untested branches of the domain are failures of their own. */
+async function unitTests(): Promise<Summary> {
+  const folder = join(reports, 'coverage')
+  const more = ['--coverage', `--coverage.reportsDirectory=${folder}`, '--coverage.reporter=json-summary']
+  const summary = await vitest('unit', { more: [...more, '--coverage.thresholds.branches=0'] })
+  const report = join(folder, 'coverage-summary.json')
+  if (!existsSync(report)) return summary
+  const uncovered = findUncovered(JSON.parse(readFileSync(report, 'utf8')) as CoverageReport, root)
+  return { ...summary, failures: [...summary.failures, ...uncovered] }
+}
+
 async function journeys(): Promise<Summary> {
   const file = join(reports, 'e2e.json')
   const environment = { ...USE_COMPILE_CACHE, CHROMIUM_PATH: await findBrowser(), E2E_REPORT: file }
@@ -62,7 +73,7 @@ rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 const summaries = [
   await run('Checks', check),
-  await run('Unit tests', () => vitest('unit', { more: ['--coverage'] })),
+  await run('Unit tests', unitTests),
   await run('Integration tests', () => vitest('integration*', { environment: USE_COMPILE_CACHE })),
   await run('Journeys', journeys),
 ]

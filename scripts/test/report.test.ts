@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { summarizePlaywright, summarizeRun, summarizeVitest } from './report.ts'
+import { findUncovered, summarizePlaywright, summarizeRun, summarizeVitest } from './report.ts'
 
 const vitest = (passed: number, ...failed: string[]) => ({
   numPassedTests: passed,
@@ -53,11 +53,21 @@ describe('the summary of npm test', () => {
     expect(summarize(vitest(0), 0).failures).toEqual(['No test ran'])
   })
 
-  it('counts missing coverage as a failure although every test passed', () => {
+  it('counts an error outside of the tests as a failure although every test passed', () => {
     expect(summarize(vitest(12), 1)).toMatchObject({
       passed: 12,
       failures: [expect.stringMatching('ended with 1')],
     })
+  })
+
+  it('names files with untested branches', () => {
+    const share = (pct: number) => ({ branches: { pct } })
+    const report = {
+      total: share(99.3),
+      '/house/src/due.ts': share(100),
+      '/house/src/reading.ts': share(53.84),
+    }
+    expect(findUncovered(report, '/house')).toEqual(['src/reading.ts: 53.84 % of its branches are tested'])
   })
 
   it('counts a runner that died before its report as a failure', () => {

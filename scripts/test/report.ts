@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 
 /** What a runner's report says: how many tests passed, and what failed or was skipped, by name. */
 export interface Summary {
@@ -55,6 +56,16 @@ export function summarizeVitest({ numPassedTests, testResults }: VitestReport): 
   return { passed: numPassedTests, failures, skipped }
 }
 
+/** Of Istanbul's JSON summary: shares in percent by file, and a `total`. */
+export type CoverageReport = Record<string, { branches: { pct: number } }>
+
+/** The files of a coverage report whose branches aren't all tested. */
+export function findUncovered(report: CoverageReport, folder: string): string[] {
+  return Object.entries(report)
+    .filter(([file, { branches }]) => file !== 'total' && branches.pct < 100)
+    .map(([file, { branches }]) => `${relative(folder, file)}: ${branches.pct} % of its branches are tested`)
+}
+
 const specsOf = (suite: PlaywrightSuite): PlaywrightSuite['specs'] => [
   ...suite.specs,
   ...(suite.suites ?? []).flatMap(specsOf),
@@ -78,10 +89,7 @@ export function summarizePlaywright({ stats, errors, suites }: PlaywrightReport)
   return { passed: stats.expected, failures: [...failures, ...outside], skipped: [] }
 }
 
-/**
- * Reads a run's report. A runner that died, ran no test, or failed for a reason other than a test (such as coverage)
- * adds one failure.
- */
+/** Reads a run's report. A runner that died, ran no test, or failed for a reason other than a test adds one failure. */
 export function summarizeRun<Report>(
   file: string,
   exitCode: number,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readingOf, readsEventOf } from './reading.ts'
+import { eventsUntil, readingOf, readsEventOf } from './reading.ts'
 import * as say from '../testing/commands.ts'
 import { ANA, BEN, CARA, OWNER, WINA } from '../testing/people.ts'
 import { level, PERMISSIVE_RULES, routeOf, Story } from '../testing/story.ts'
@@ -38,5 +38,15 @@ describe('C6, C7: what a person may read', () => {
     expect(readsEventOf({ content: 2, logUntil: null }, 9)).toBe(true)
     expect(readsEventOf({ content: 1, logUntil: 1 }, 1)).toBe(true)
     expect(readsEventOf({ content: 1, logUntil: 1 }, 2)).toBe(false)
+  })
+
+  it('C7: a log that ends does so before the next submission, and has what happened to the version until then', () => {
+    const before = story()
+    expect(eventsUntil(before.log, 1)).toEqual(before.log)
+    const seen = [...before.log]
+    const { log } = before.must(OWNER, say.resubmit(routeOf(before.memo)))
+    expect(eventsUntil(log, 1)).toEqual(seen)
+    expect(eventsUntil(log, 2)).toEqual(log)
+    expect(eventsUntil(log, null)).toEqual(log)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as say from '../testing/commands.ts'
-import { ANA, BEN, GINA, OWNER } from '../testing/people.ts'
+import { ANA, BEN, CARA, GINA, OWNER, SAM, STRANGER } from '../testing/people.ts'
 import { level, PERMISSIVE_RULES, routeOf, Story } from '../testing/story.ts'
 import { standInOf } from './deciders.ts'
 
@@ -24,5 +24,22 @@ describe('K3: a decision in a person’s lists', () => {
     story.must(OWNER, say.resubmit(routeOf(story.memo))).must(ANA, say.approve())
     expect(standInOf(story.memo, ANA.email)).toBeNull()
     expect(standInOf(story.memo, GINA.email)).toEqual({ by: GINA, actsFor: ANA })
+  })
+
+  it('names the delegate in the lists of the approver whose sub-approver was away', () => {
+    const story = submitted()
+    story
+      .must(ANA, say.subApprovers(story.memo, ANA, [SAM]))
+      .away(SAM, GINA)
+      .must(GINA, say.approve())
+    for (const { email } of [ANA, SAM, GINA])
+      expect(standInOf(story.memo, email)).toEqual({ by: GINA, actsFor: SAM })
+  })
+
+  it('is none for strangers, and for people who left after deciding for themselves', () => {
+    const story = submitted().must(ANA, say.giveBack())
+    const [kept] = routeOf(story.memo)
+    story.must(OWNER, say.resubmit([{ ...kept!, approvers: [BEN, CARA] }]))
+    for (const { email } of [ANA, STRANGER]) expect(standInOf(story.memo, email)).toBeNull()
   })
 })

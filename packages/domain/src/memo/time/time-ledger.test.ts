@@ -7,7 +7,7 @@ import * as say from '../testing/commands.ts'
 import { ADMIN, ANA, BEN, CARA, DAN, GINA, OWNER, SAM } from '../testing/people.ts'
 import { readStep, step } from '../testing/random-steps.ts'
 import { level, PERMISSIVE_RULES, routeOf, Story } from '../testing/story.ts'
-import { timeLedger } from './time-ledger.ts'
+import { countedUntil, timeLedger } from './time-ledger.ts'
 import type { TimeLedger } from './time-ledger.ts'
 
 const RUNS = 300
@@ -220,5 +220,25 @@ describe('L6: in every history', () => {
         expect(times.reduce((sum, seat) => sum + seat.seconds, 0)).toBeGreaterThanOrEqual(level.seconds)
       }
     })
+  })
+
+  it('L6: runs until now for those in the memo, and until its end once it has ended', () => {
+    const story = submitted(level([ANA])).wait(3)
+    const reader = { state: story.memo, lastVersion: null }
+    expect(countedUntil(reader, story.log, story.now)).toEqual({ until: story.now, isRunning: true })
+    story.must(ANA, say.approve()).wait(3)
+    const ended = { state: story.memo, lastVersion: 1 }
+    expect(countedUntil(ended, story.log, story.now)).toEqual({
+      until: story.memo.changedAt,
+      isRunning: false,
+    })
+  })
+
+  it('C7, L6: ends with the last event that a past participant may read', () => {
+    const story = submitted(level([ANA])).wait(3)
+    const left = { state: story.memo, lastVersion: 1 }
+    const { at } = story.log.at(-1)!
+    expect(countedUntil(left, story.log, story.now)).toEqual({ until: at, isRunning: false })
+    expect(countedUntil(left, [], story.now)).toEqual({ until: story.now, isRunning: true })
   })
 })
