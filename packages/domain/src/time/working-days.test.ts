@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countWorkingDays, isDay, isWorkingDay, workingDayAfter } from './working-days.ts'
+import { countWorkingDays, isDay, isWorkingDay, nextDay, workingDayAfter } from './working-days.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 /** The end of 2026: Christmas Eve is a Thursday. */
@@ -51,6 +51,16 @@ describe('working days (L1)', () => {
         const end = workingDayAfter(from, count, off)
         expect(isWorkingDay(end, off)).toBe(true)
         expect(countWorkingDays(from, end, off)).toBe(count + (isWorkingDay(from, off) ? 1 : 0))
+      }),
+    )
+  })
+
+  it('are as many as one counts day by day', () => {
+    fc.assert(
+      fc.property(day, day, holidays, (first, last, off) => {
+        let count = 0
+        for (let each = first; each <= last; each = nextDay(each)) if (isWorkingDay(each, off)) count += 1
+        expect(countWorkingDays(first, last, off)).toBe(count)
       }),
     )
   })

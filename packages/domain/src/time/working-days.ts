@@ -1,4 +1,6 @@
 const MILLISECONDS_PER_DAY = 24 * 60 * 60 * 1000
+const DAYS_PER_WEEK = 7
+const WORKDAYS_PER_WEEK = 5
 const SUNDAY = 0
 const SATURDAY = 6
 
@@ -37,8 +39,13 @@ export function workingDayAfter(day: Day, count: number, holidays: ReadonlySet<D
 
 /** The working days from the first to the last day, both included (L1); 0 if the last is before the first. */
 export function countWorkingDays(first: Day, last: Day, holidays: ReadonlySet<Day>): number {
-  let count = 0
-  for (let day = first; day <= last; day = nextDay(day)) if (isWorkingDay(day, holidays)) count += 1
+  if (last < first) return 0
+  const days = (Date.parse(last) - Date.parse(first)) / MILLISECONDS_PER_DAY + 1
+  // Whole weeks are not walked: lists count the days of memos that have been overdue for a year.
+  const rest = days % DAYS_PER_WEEK
+  let count = ((days - rest) / DAYS_PER_WEEK) * WORKDAYS_PER_WEEK
+  for (let left = rest, day = first; left > 0; left -= 1, day = nextDay(day)) if (!isWeekend(day)) count += 1
+  for (const day of holidays) if (first <= day && day <= last && !isWeekend(day)) count -= 1
   return count
 }
 
