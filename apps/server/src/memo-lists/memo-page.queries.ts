@@ -174,8 +174,9 @@ function pageQuery(db: Db, shape: Shape, value: ValueOf<Values>) {
   }
   const isBeyond = (bound: string) =>
     sql<boolean>`(p.sort_at, p.memo_key) ${sql.raw(bound)} (${value('sortAt')}::timestamptz, ${value('key')}::bigint)`
-  const own =
-    shape.whose === null ? placesOf(db, place, filter) : delegatePlaces(db, shape.whose, filter, value)
+  // A delegate's tasks are collected once, for the page and for its counts.
+  const tasks = shape.whose === null ? null : delegateTasks(db, shape.whose, filter, value)
+  const own = tasks === null ? placesOf(db, place, filter) : collectedTasks(db)
   const direction = shape.isAscending ? 'asc' : 'desc'
   const places = own
     .orderBy('p.sort_at', direction)
@@ -191,7 +192,8 @@ function pageQuery(db: Db, shape: Shape, value: ValueOf<Values>) {
       'returned',
     ),
   ])
-  return db
+  const source = tasks === null ? db : db.with((cte) => cte('tasks').materialized(), () => tasks)
+  return source
     .selectFrom(counts.as('counts'))
     .leftJoin(listRows(db, places).as('row'), (join) => join.onTrue())
     .selectAll()
@@ -200,13 +202,18 @@ function pageQuery(db: Db, shape: Shape, value: ValueOf<Values>) {
 }
 
 /** The same columns for a delegate, from their own tasks and those of others (K6). */
-function delegatePlaces(db: Db, whose: Whose, filter: RowFilter, value: ValueOf<Values>) {
+function delegateTasks(db: Db, whose: Whose, filter: RowFilter, value: ValueOf<Values>) {
   const delegate = {
     personId: value('personId'),
     email: value('email'),
     delegations: value('delegations'),
   }
   return delegatedRange(db, delegate, filter, whose)
+}
+
+/** Reads them where they were collected: the query that uses it has to name them `tasks`. */
+function collectedTasks(db: Db) {
+  return db.selectFrom(sql`tasks`.as('p') as never).selectAll() as unknown as ReturnType<typeof placesOf>
 }
 
 const nothing = sql<string | null>`NULL`
