@@ -192,7 +192,13 @@ function pageQuery(db: Db, shape: Shape, value: ValueOf<Values>) {
       'returned',
     ),
   ])
-  const source = tasks === null ? db : db.with((cte) => cte('tasks').materialized(), () => tasks)
+  const source =
+    tasks === null
+      ? db
+      : db.with(
+          (cte) => cte('tasks').materialized(),
+          () => tasks,
+        )
   return source
     .selectFrom(counts.as('counts'))
     .leftJoin(listRows(db, places).as('row'), (join) => join.onTrue())
