@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import type { placesOf, RowFilter } from './memo-lists.queries.ts'
@@ -51,6 +52,10 @@ export function delegatedPlaces(
 
 /** The same as the places of a list. */
 export function delegatedRange(db: Db, delegate: Delegating, filter: RowFilter, whose: Whose) {
-  const places = delegatedPlaces(delegate, filter, whose)
-  return db.selectFrom(places.as('p') as never).selectAll() as unknown as ReturnType<typeof placesOf>
+  return placesIn(db, delegatedPlaces(delegate, filter, whose))
+}
+
+/** Reads places from SQL that has their columns. */
+export function placesIn(db: Db, source: RawBuilder<unknown>) {
+  return db.selectFrom(source.as('p') as never).selectAll() as unknown as ReturnType<typeof placesOf>
 }

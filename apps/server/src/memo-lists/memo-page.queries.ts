@@ -10,7 +10,7 @@ import type { Cursor } from '../protocol/cursor.ts'
 import { decodeCursor, encodeCursor } from '../protocol/cursor.ts'
 import type { Services } from '../protocol/services.ts'
 import type { Delegating, Whose } from './delegated-places.queries.ts'
-import { delegatedRange } from './delegated-places.queries.ts'
+import { delegatedRange, placesIn } from './delegated-places.queries.ts'
 import type { ListRow, Place, RowFilter } from './memo-lists.queries.ts'
 import { presentDueTimes } from './present-due-times.queries.ts'
 import { isTasks, listRows, placesOf, presentRow, rowFilter } from './memo-lists.queries.ts'
@@ -176,7 +176,7 @@ function pageQuery(db: Db, shape: Shape, value: ValueOf<Values>) {
     sql<boolean>`(p.sort_at, p.memo_key) ${sql.raw(bound)} (${value('sortAt')}::timestamptz, ${value('key')}::bigint)`
   // A delegate's tasks are collected once, for the page and for its counts.
   const tasks = shape.whose === null ? null : delegateTasks(db, shape.whose, filter, value)
-  const own = tasks === null ? placesOf(db, place, filter) : collectedTasks(db)
+  const own = tasks === null ? placesOf(db, place, filter) : placesIn(db, sql`tasks`)
   const direction = shape.isAscending ? 'asc' : 'desc'
   const places = own
     .orderBy('p.sort_at', direction)
@@ -215,11 +215,6 @@ function delegateTasks(db: Db, whose: Whose, filter: RowFilter, value: ValueOf<V
     delegations: value('delegations'),
   }
   return delegatedRange(db, delegate, filter, whose)
-}
-
-/** Reads them where they were collected: the query that uses it has to name them `tasks`. */
-function collectedTasks(db: Db) {
-  return db.selectFrom(sql`tasks`.as('p') as never).selectAll() as unknown as ReturnType<typeof placesOf>
 }
 
 const nothing = sql<string | null>`NULL`
