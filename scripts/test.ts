@@ -1,12 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeChecks, runChecks } from './check/steps.ts'
 import { explain } from './plain-error.ts'
 import { root } from './root.ts'
 import { findBrowser } from './test/browser.ts'
 import { USE_COMPILE_CACHE } from './test/compile-cache.ts'
-import type { CoverageReport, Summary } from './test/report.ts'
-import { findUncovered, summarizePlaywright, summarizeRun, summarizeVitest } from './test/report.ts'
+import type { Summary } from './test/report.ts'
+import { readUncovered, summarizePlaywright, summarizeRun, summarizeVitest } from './test/report.ts'
 import { runTool } from './tool.ts'
 
 // `npm test`: runs all checks and tests with their own output, then prints what failed and the totals.
@@ -41,11 +41,16 @@ async function vitest(
 /** Tests failing or not, untested branches of the domain are failures of their own. */
 async function unitTests(): Promise<Summary> {
   const folder = join(reports, 'coverage')
-  const more = ['--coverage', `--coverage.reportsDirectory=${folder}`, '--coverage.reporter=json-summary']
-  const summary = await vitest('unit', { more: [...more, '--coverage.thresholds.branches=0'] })
-  const report = join(folder, 'coverage-summary.json')
-  if (!existsSync(report)) return summary
-  const uncovered = findUncovered(JSON.parse(readFileSync(report, 'utf8')) as CoverageReport, root)
+  const options = {
+    enabled: true,
+    reportsDirectory: folder,
+    reporter: 'json-summary',
+    reportOnFailure: true,
+    'thresholds.branches': 0,
+  }
+  const more = Object.entries(options).map(([name, value]) => `--coverage.${name}=${value}`)
+  const summary = await vitest('unit', { more })
+  const uncovered = readUncovered(join(folder, 'coverage-summary.json'), root)
   return { ...summary, failures: [...summary.failures, ...uncovered] }
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { findUncovered, summarizePlaywright, summarizeRun, summarizeVitest } from './report.ts'
+import { readUncovered, summarizePlaywright, summarizeRun, summarizeVitest } from './report.ts'
 
 const vitest = (passed: number, ...failed: string[]) => ({
   numPassedTests: passed,
@@ -67,7 +67,12 @@ describe('the summary of npm test', () => {
       '/house/src/due.ts': share(100),
       '/house/src/reading.ts': share(53.84),
     }
-    expect(findUncovered(report, '/house')).toEqual(['src/reading.ts: 53.84 % of its branches are tested'])
+    writeFileSync(file, JSON.stringify(report))
+    expect(readUncovered(file, '/house')).toEqual(['src/reading.ts: 53.84 % of its branches are tested'])
+  })
+
+  it('counts a missing report of the coverage as a failure', () => {
+    expect(readUncovered(file, '/house')).toEqual([expect.stringMatching('no report of the coverage')])
   })
 
   it('counts a runner that died before its report as a failure', () => {

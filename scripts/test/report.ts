@@ -57,13 +57,14 @@ export function summarizeVitest({ numPassedTests, testResults }: VitestReport): 
 }
 
 /** Of Istanbul's JSON summary: shares in percent by file, and a `total`. */
-export type CoverageReport = Record<string, { branches: { pct: number } }>
+type CoverageReport = Record<string, { branches: { pct: number } }>
 
-/** The files of a coverage report whose branches aren't all tested. */
-export function findUncovered(report: CoverageReport, folder: string): string[] {
-  return Object.entries(report)
-    .filter(([file, { branches }]) => file !== 'total' && branches.pct < 100)
-    .map(([file, { branches }]) => `${relative(folder, file)}: ${branches.pct} % of its branches are tested`)
+/** Reads a coverage report: names the files whose branches aren't all tested. Without a report, that is one failure. */
+export function readUncovered(file: string, folder: string): string[] {
+  if (!existsSync(file)) return ['The runner left no report of the coverage']
+  return Object.entries(JSON.parse(readFileSync(file, 'utf8')) as CoverageReport)
+    .filter(([path, { branches }]) => path !== 'total' && branches.pct < 100)
+    .map(([path, { branches }]) => `${relative(folder, path)}: ${branches.pct} % of its branches are tested`)
 }
 
 const specsOf = (suite: PlaywrightSuite): PlaywrightSuite['specs'] => [
