@@ -116,3 +116,35 @@ test('a memo, its log and notifications are found by their keys', async () => {
       expect([name, facts.scans, facts.rowsRemoved]).toEqual([name, [], 0])
     }
 })
+
+test.each(['total', 'pending', 'overdue', 'approval_time', 'level'] as const)(
+  'I1: the memos behind the figure %s are found among those of the reader, and counted by an index',
+  async (figure) => {
+    const { db } = site.services
+    await db
+      .insertInto('report_roles')
+      .values({ email: busy.email, name: 'Busy', access_level: 'Super Admin', views: [] })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const { default_company, current_year } = await busy.must('get_reports_options', {})
+    const { rows } = await client.query<{ memos: number }>(
+      'SELECT count(*)::int AS memos FROM participants JOIN addresses USING (person_id) WHERE addresses.email = $1',
+      [busy.email],
+    )
+    const own = rows[0]!.memos
+    for (const year of [current_year, current_year - 1])
+      for (const more of [{}, { skip: 20, limit: 20 }, { status: 'Forapproval' }, { template_id: 'none' }]) {
+        const filters = { company: default_company, group: 'TRUE', template: '', year }
+        const asked = { ...filters, start_month: '01', end_month: '12', figure, level: 1, ...more }
+        const statements = await statementsOf('get_reports_memos', asked)
+        const [list] = statements.filter(({ text }) => text.includes('FROM participants p'))
+        const facts = await planFacts(client, list!)
+        expect(facts.scans).toEqual([])
+        expect(facts.rowsRead).toBeLessThanOrEqual(own)
+        for (const statement of statements) {
+          const { scans } = await planFacts(client, statement)
+          expect([statement.text, scans]).toEqual([statement.text, []])
+        }
+      }
+  },
+)

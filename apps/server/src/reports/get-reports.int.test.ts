@@ -262,7 +262,7 @@ describe('get_reports_memos', () => {
 
   it('I1: lists the slowest memos of the caller, slowest first', async () => {
     const longest = await memos(APPROVER, { figure: 'approval_time' })
-    expect(longest.map((memo) => memo.duration / HOUR)).toEqual([12, 4, 2, 1, 1, 1, 1, 1])
+    expect(longest.map((memo) => memo.duration! / HOUR)).toEqual([12, 4, 2, 1, 1, 1, 1, 1])
     expect(longest[0]).toMatchObject({ audience_type: 'approvals', memo_subject: expect.any(String) })
     for (const asked of [{ figure: 'approver_time' }, { figure: 'level', level: 1 }] as const)
       expect(await memos(APPROVER, asked), asked.figure).toEqual(longest)

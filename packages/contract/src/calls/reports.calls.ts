@@ -1,9 +1,12 @@
+import { REPORT_STATUSES } from '@countersign/domain'
 import { z } from 'zod'
 import { LISTS_BODY } from '../body-limits.ts'
 import { defineCall } from '../define-call.ts'
 import { emailAddress, idempotencyKey } from '../wire/common.ts'
 import { tasksInput } from '../wire/memo.ts'
 import {
+  REPORT_MEMOS_MAX,
+  REPORT_MEMOS_SKIP_MAX,
   reportFigure,
   reportFilters,
   reportInsights,
@@ -58,7 +61,7 @@ export const getReportsInsights = defineCall({
 export const getReportsMemos = defineCall({
   name: 'get_reports_memos',
   summary:
-    'The memos behind a figure of get_reports_insights that the caller takes part in (I1), longest first.',
+    'The memos behind a figure of the reports that the caller takes part in (I1), and how many the figure counts.',
   access: 'reports',
   scope: { kind: 'catalogue' },
   mutation: false,
@@ -67,6 +70,12 @@ export const getReportsMemos = defineCall({
     figure: reportFigure,
     /** The level, for figures of a level; ignored otherwise. */
     level: z.int().min(1).max(100).optional(),
+    /** Only memos of this status, or of this template. */
+    status: z.enum(REPORT_STATUSES).optional(),
+    template_id: z.string().min(1).max(60).optional(),
+    /** Memos before the first one that is listed. */
+    skip: z.int().min(0).max(REPORT_MEMOS_SKIP_MAX).default(0),
+    limit: z.int().min(1).max(REPORT_MEMOS_MAX).default(REPORT_MEMOS_MAX),
   }),
   output: reportMemos,
 })

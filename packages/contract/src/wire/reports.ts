@@ -1,6 +1,7 @@
 import { BUDGET_TYPES, COST_PANELS, CURRENCIES, REPORT_STATUSES } from '@countersign/domain'
 import { z } from 'zod'
 import { instant } from './common.ts'
+import { dueTime } from './memo.ts'
 
 /** The first year of reports (H1). */
 export const FIRST_REPORT_YEAR = 2021
@@ -122,10 +123,11 @@ export const reportInsights = z.object({
 })
 
 /**
- * The order of the memos behind a figure: by the whole approval, one decision, one level, the current waiting time, how long the
+ * The memos behind a figure, and their order: all of them, latest first; or longest first, by the whole approval, one decision, one level, the current waiting time, how long the
  * current level has been overdue, or the time with the owner or on hold of a fully approved memo.
  */
 export const reportFigure = z.enum([
+  'total',
   'approval_time',
   'approver_time',
   'level',
@@ -135,10 +137,22 @@ export const reportFigure = z.enum([
   'hold_time',
 ])
 
-/** Maximum number of memos listed for a figure: the longest ones. */
+/** Maximum number of memos of a figure in one answer, and before it. */
 export const REPORT_MEMOS_MAX = 100
+export const REPORT_MEMOS_SKIP_MAX = 100_000
 
-/** Memos behind a figure in which the caller participates (I1), longest first. */
+/** Whom and since when a memo waits for: its approvers, or its owner while it is returned or withdrawn. */
+const reportWaiting = z.object({
+  /** The current level, from 1; null while the memo is with its owner. */
+  level: z.int().nullable(),
+  /** `delegate`: who decides for them today (K2). */
+  people: z.array(z.object({ name: z.string(), delegate: z.string().nullable() })),
+  /** By Manila's calendar (G2). */
+  days: z.int(),
+  ...dueTime,
+})
+
+/** Memos behind a figure in which the caller participates (I1). */
 export const reportMemos = z.object({
   memos: z.array(
     z.object({
@@ -147,10 +161,17 @@ export const reportMemos = z.object({
       used_template_name: z.string(),
       /** The caller's list that contains it. */
       audience_type: z.enum(['memos', 'approvals', 'watch']),
-      /** This memo's value of the figure. */
-      duration,
+      /** This memo's value of the figure; null for the total. */
+      duration: duration.nullable(),
+      status: z.enum(REPORT_STATUSES),
+      /** Null for memos that have ended. */
+      waiting: reportWaiting.nullable(),
     }),
   ),
+  /** All memos that the figure counts, whoever participates in them. */
+  total: z.int(),
+  /** Those of them that can be listed. */
+  own_total: z.int(),
 })
 
 /** The choices of the reports' selectors for this caller (H1, H6). */

@@ -54,14 +54,26 @@ export async function delegatesOf(
   db: Db | Tx,
   { emails, templateId, today }: { emails: readonly string[]; templateId: string; today: string },
 ): Promise<Delegates> {
-  if (emails.length === 0) return new Map()
-  const { rows } = await sql<{ absent: string; email: string; name: string | null }>`
-    SELECT away.email AS absent, named.email, p.display_name AS name
+  return (await delegatesByTemplate(db, { emails, today }))(templateId)
+}
+
+/** The same for any number of templates, read at once. */
+export async function delegatesByTemplate(
+  db: Db | Tx,
+  { emails, today }: { emails: readonly string[]; today: string },
+): Promise<(templateId: string) => Delegates> {
+  if (emails.length === 0) return () => new Map()
+  const { rows } = await sql<{ absent: string; email: string; name: string | null; template_ids: string[] }>`
+    SELECT away.email AS absent, named.email, p.display_name AS name, l.template_ids
     FROM addresses away JOIN absences a USING (person_id) JOIN absence_lines l USING (absence_id)
       JOIN addresses named ON named.person_id = l.delegate_id LEFT JOIN people p ON p.email = named.email
-    WHERE away.email = ANY(${[...emails]}::text[]) AND ${holds(today)} AND p.disabled_at IS NULL
-      AND (l.template_ids = '{}' OR ${templateId}::uuid = ANY(l.template_ids))`.execute(db)
-  return new Map(rows.map(({ absent, email, name }) => [absent, { email, name: name ?? email }]))
+    WHERE away.email = ANY(${[...emails]}::text[]) AND ${holds(today)} AND p.disabled_at IS NULL`.execute(db)
+  return (templateId) =>
+    new Map(
+      rows
+        .filter(({ template_ids: ids }) => ids.length === 0 || ids.includes(templateId))
+        .map(({ absent, email, name }) => [absent, { email, name: name ?? email }]),
+    )
 }
 
 /** A person's absences, the latest first. */

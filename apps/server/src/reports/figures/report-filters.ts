@@ -57,6 +57,13 @@ export async function resolveScope(
   }
 }
 
+/** A scope for one of its templates only; '' as the template if it has none of its memos. */
+export function scopeOfTemplate(scope: ReportScope, templateId: string | undefined): ReportScope {
+  if (templateId === undefined) return scope
+  const isIn = templateId !== ALL && (scope.templateId === ALL || scope.templateId === templateId)
+  return { ...scope, templateId: isIn ? templateId : '' }
+}
+
 /** As many months directly before (W26); null where they begin before the first year of reports (H1). */
 export function scopeBefore(scope: ReportScope): ReportScope | null {
   const [first, last] = [monthNumber(scope.from), monthNumber(scope.to)]

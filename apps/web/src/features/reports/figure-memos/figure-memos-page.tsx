@@ -49,7 +49,7 @@ const columnsOf = (figure: Figure): DataColumn<FigureMemo>[] => [
     width: '11rem',
     numeric: true,
     card: 'aside',
-    cell: (memo) => durationText(memo.duration),
+    cell: (memo) => durationText(memo.duration ?? 0),
   },
 ]
 

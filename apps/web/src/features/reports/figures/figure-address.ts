@@ -7,7 +7,8 @@ import type { ReportTemplate } from '../filters/report-filters.ts'
 type Input = CallInput<'get_reports_memos'>
 
 /** A figure with a list of the memos behind it. */
-export type Figure = { figure: Exclude<Input['figure'], 'level'> } | { figure: 'level'; level: number }
+export type Figure =
+  { figure: Exclude<Input['figure'], 'level' | 'total'> } | { figure: 'level'; level: number }
 
 /** The address of the memos behind a figure, with the report's filters. */
 export function figureAddress(figure: Figure, template: ReportTemplate, filters: URLSearchParams): string {
