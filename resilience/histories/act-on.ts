@@ -31,6 +31,9 @@ const WEIGHTS: CommandWeights = {
   EditSubApprovers: 1,
   Reply: 1,
   HandOn: 1,
+  AskQuestion: 2,
+  AnswerQuestion: 2,
+  CloseQuestion: 1,
 }
 
 /** Opens a memo as a participant or a stranger, and gives a command that the screen offers, or another one. */
@@ -122,6 +125,16 @@ async function readCommand(type: MemoCommandType, screen: Screen): Promise<MemoC
     }
     case 'DeleteDraft':
       return { type }
+    case 'AskQuestion':
+      return { type, message: 'Which budget?', attachments: [] }
+    case 'AnswerQuestion':
+    case 'CloseQuestion': {
+      const questionId = await readQuestion(screen)
+      if (questionId === undefined) return undefined
+      return type === 'CloseQuestion'
+        ? { type, questionId }
+        : { type, questionId, message: 'That of IT', attachments: [] }
+    }
     case 'HandOn':
       return handedOn(screen)
     // Nothing that the screens of employees offer.
@@ -131,6 +144,14 @@ async function readCommand(type: MemoCommandType, screen: Screen): Promise<MemoC
     case 'LiftHold':
       return undefined
   }
+}
+
+/** An open question of the log, if it shows one; anyone's, because who may end it is for the server to say (M5). */
+async function readQuestion({ world, person, origin, view, random }: Screen): Promise<string | undefined> {
+  const { memo_id } = view.memo
+  const { levels = [] } = (await read(world, person, origin, 'get_memo_logs', { memo_id })) ?? {}
+  const open = levels.flatMap(({ logs }) => logs.filter(({ question }) => question?.state === 'OPEN'))
+  return open.length === 0 ? undefined : random.pick(open).log_id
 }
 
 type EditedLevel = CallOutput<'getMemoDetailsForEditing'>['raw_sequences'][number]

@@ -56,6 +56,9 @@ const COUNTED_EVENTS: ReadonlySet<MemoEventType> = new Set([
   'ApproversReminded',
   'ReplyAdded',
   'SeatHandedOn',
+  'QuestionAsked',
+  'QuestionAnswered',
+  'QuestionClosed',
 ])
 
 /** A6, D9: the log contains exactly what was answered OK, once. */

@@ -22,6 +22,9 @@ const EVENTS: Partial<Record<CallName, MemoEventType>> = {
   remindCurrentApprover: 'ApproversReminded',
   create_reply: 'ReplyAdded',
   hand_on_seat: 'SeatHandedOn',
+  ask_question: 'QuestionAsked',
+  answer_question: 'QuestionAnswered',
+  close_question: 'QuestionClosed',
 }
 
 /** These make the screens of others stale (A6). */

@@ -34,6 +34,15 @@ export function movesAt(stage: Stage, harness: Harness): Move[] {
     to_email: mailOf('heir'),
     reason: 'On leave',
   }))
+  const questions = [
+    move('approver asks', one, 'ask_question', () => ({ message: 'Which vendor?' })),
+    move('other approver asks', other, 'ask_question', () => ({ message: 'Which budget?' })),
+    move('owner answers', owner, 'answer_question', ({ question_id = '' }) => ({
+      question_id,
+      message: 'The first one',
+    })),
+    move('approver closes the question', one, 'close_question', ({ question_id = '' }) => ({ question_id })),
+  ]
   switch (stage) {
     case 'draft':
       return [...edits, move('owner deletes', owner, 'delete_draft', () => ({}))]
@@ -59,6 +68,7 @@ export function movesAt(stage: Stage, harness: Harness): Move[] {
         reassignment(harness, mailOf('heir')),
         handOverOwner(harness),
         ...replies,
+        ...questions,
         ...edits.slice(2),
       ]
     case 'away':
@@ -77,6 +87,7 @@ export function movesAt(stage: Stage, harness: Harness): Move[] {
           ...absenceOf(watcher.email),
         })),
         decision('approve_memo', watcher),
+        move('delegate asks', deputy, 'ask_question', () => ({ message: 'Which vendor?' })),
         handsOn,
         reassignment(harness, deputy.email),
         reassignment(harness, mailOf('another heir')),

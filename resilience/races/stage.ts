@@ -43,6 +43,8 @@ export interface StagedMemo {
   seats: Record<string, string>
   /** A log entry that accepts replies; empty for a draft. */
   log_id: string
+  /** The first approver's open question (M5), at the stage `pending`. */
+  question_id?: string
   /** The approver's, at the stage `away`. */
   absence_id?: string
 }
@@ -82,6 +84,10 @@ export async function createMemoAt(
   // The first approver is away today, and the deputy decides (K2).
   const away = stage === 'away' ? await one.must(origin, 'save_absence', absenceOf(deputy.email)) : undefined
   if (stage === 'returned') await other.must(origin, 'return_memo', { memo_id, remarks: 'Which vendor?' })
+  const question =
+    stage === 'pending'
+      ? await one.must(origin, 'ask_question', { memo_id, message: 'Which vendor?' })
+      : undefined
   const { memo, sequence } = await owner.must(origin, 'get_memo_details_for_viewing', { memo_id })
   const { levels } = await owner.must(origin, 'get_memo_logs', { memo_id })
   const [first] = sequence
@@ -91,6 +97,7 @@ export async function createMemoAt(
     sequence_id: first?.sequence_id ?? '',
     seats: Object.fromEntries((first?.approvers ?? []).map((seat) => [seat.email, seat.approver_id])),
     log_id: levels.flatMap((level) => level.logs)[0]?.log_id ?? '',
+    ...(question ? { question_id: question.question_id } : {}),
     ...(away ? { absence_id: away.absence_id } : {}),
   }
 }

@@ -16,6 +16,7 @@ import * as memoTime from './calls/memo-time.calls.ts'
 import * as memos from './calls/memos.calls.ts'
 import * as notifications from './calls/notifications.calls.ts'
 import * as people from './calls/people.calls.ts'
+import * as questions from './calls/questions.calls.ts'
 import * as reports from './calls/reports.calls.ts'
 import * as session from './calls/session.calls.ts'
 import * as templates from './calls/templates.calls.ts'
@@ -41,6 +42,7 @@ type Definitions =
   | (typeof memoTime)[keyof typeof memoTime]
   | (typeof notifications)[keyof typeof notifications]
   | (typeof people)[keyof typeof people]
+  | (typeof questions)[keyof typeof questions]
   | (typeof reports)[keyof typeof reports]
   | (typeof session)[keyof typeof session]
   | (typeof templates)[keyof typeof templates]
@@ -82,6 +84,7 @@ const definitions: CallDefinition[] = [
   memoLists,
   memoCalls,
   handovers,
+  questions,
   memoTime,
   notifications,
   reports,

@@ -25,6 +25,10 @@ export {
   placeOf,
   seatPlaces,
 } from './route/seats.ts'
+export { askingPlaces, openQuestion, questionStates } from './route/questions.ts'
+export type { QuestionState } from './route/questions.ts'
+export { mayClose } from './memo/access/questions.ts'
+export type { Actor } from './memo/access/questions.ts'
 export type { SeatPlace } from './route/seats.ts'
 export { personIn, peopleIn, validateAddressee } from './route/people.ts'
 export { clampMinimum, hasApproval, isMetByApprovals } from './route/progress.ts'

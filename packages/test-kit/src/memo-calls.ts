@@ -45,6 +45,16 @@ export function sendCommand(
       const { logId, message, attachments } = command
       return send('create_reply', { memo_id, log_id: logId, message, attachments })
     }
+    case 'AskQuestion': {
+      const { message, attachments, seatId } = command
+      return send('ask_question', { memo_id, message, attachments, approver_id: seatId })
+    }
+    case 'AnswerQuestion': {
+      const { questionId, message, attachments } = command
+      return send('answer_question', { memo_id, question_id: questionId, message, attachments })
+    }
+    case 'CloseQuestion':
+      return send('close_question', { memo_id, question_id: command.questionId })
     case 'HandOn':
     case 'Reassign':
       return send(command.type === 'HandOn' ? 'hand_on_seat' : 'admin-reassign_seat', {

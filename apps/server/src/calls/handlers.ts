@@ -14,6 +14,9 @@ import { editMemo } from '../memo-changes/calls/edit-memo.ts'
 import { editSubapprovers } from '../memo-changes/calls/edit-subapprovers.ts'
 import * as handovers from '../memo-changes/handovers/calls/admin-handovers.ts'
 import { adminReassignSeat } from '../memo-changes/calls/admin-reassign-seat.ts'
+import { answerQuestion } from '../memo-changes/calls/answer-question.ts'
+import { askQuestion } from '../memo-changes/calls/ask-question.ts'
+import { closeQuestion } from '../memo-changes/calls/close-question.ts'
 import { handOnSeat } from '../memo-changes/calls/hand-on-seat.ts'
 import { getMemoDetailsForEditing } from '../memos/calls/get-memo-details-for-editing.ts'
 import { getMemoDetailsForViewing } from '../memos/calls/get-memo-details-for-viewing.ts'
@@ -106,6 +109,9 @@ export const handlers: Handlers = {
   create_reply: createReply,
   editSubapprovers,
   hand_on_seat: handOnSeat,
+  ask_question: askQuestion,
+  answer_question: answerQuestion,
+  close_question: closeQuestion,
   getReminderRecipients,
   remindCurrentApprover,
   download_memo_file: downloadMemoFile,

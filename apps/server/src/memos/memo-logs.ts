@@ -1,6 +1,8 @@
 import type { CallOutput } from '@countersign/contract'
-import type { EventOf, Memo, MemoEvent } from '@countersign/domain'
+import type { EventOf, MemoEvent } from '@countersign/domain'
 import { isEnded, REPLIES_PAGE_SIZE } from '@countersign/domain'
+import type { ReadableLog } from './present-question.ts'
+import { presentQuestion } from './present-question.ts'
 
 type Levels = CallOutput<'get_memo_logs'>['levels']
 export type LogEntry = Levels[number]['logs'][number]
@@ -21,6 +23,8 @@ function actionOf(event: MemoEvent): LogEntry['action'] | null {
       return 'SUBAPPROVERS_EDITED'
     case 'ApproversReminded':
       return 'REMINDED'
+    case 'QuestionAsked':
+      return 'QUESTION_ASKED'
     case 'SeatHandedOn':
       return event.cause === 'HANDED_ON' ? 'HANDED_ON' : 'REASSIGNED'
     case 'WatcherReplaced':
@@ -79,15 +83,18 @@ export function presentReply(event: EventOf<'ReplyAdded'>): WireReply {
   }
 }
 
+function remarksOf(event: MemoEvent): string {
+  if ('remarks' in event) return event.remarks
+  if (event.type === 'QuestionAsked') return event.message
+  return 'to' in event ? event.reason : ''
+}
+
 /**
  * Groups the log's events by level (D8: entries refer to the level's id, not its number). Each entry has the first page of its
  * replies; get_replies returns the others.
  */
-export function logsByLevel(
-  memo: Memo,
-  events: MemoEvent[],
-  userIds: Map<string, string>,
-): Map<string, LogEntry[]> {
+export function logsByLevel(log: ReadableLog, userIds: Map<string, string>): Map<string, LogEntry[]> {
+  const { memo, events } = log
   const versions = events.filter((event) => event.type === 'MemoSubmitted').length
   const replies = Map.groupBy(
     events.filter((event) => event.type === 'ReplyAdded'),
@@ -105,12 +112,13 @@ export function logsByLevel(
       email: event.by.email,
       user_id: userIds.get(event.by.email) ?? null,
       ...('actsFor' in event && event.actsFor ? { acting_for: event.actsFor.person.name } : {}),
-      remarks: 'remarks' in event ? event.remarks : 'to' in event ? event.reason : '',
+      remarks: remarksOf(event),
       custom_message: customMessage(event, versions),
       date_created: event.at,
       attachments: 'attachments' in event ? event.attachments : [],
       locked: isEnded(memo.lifecycle),
       version: 'version' in event ? event.version : null,
+      ...(event.type === 'QuestionAsked' ? { question: presentQuestion(event, log) } : {}),
       reply_count: thread.length,
       replies: thread.slice(0, REPLIES_PAGE_SIZE).map(presentReply),
     }

@@ -23,6 +23,9 @@ const SENTENCES: Record<RefusalCode, string | ((params: Params) => string)> = {
   LEVEL_CLEARED: 'This level is already cleared: your decision is no longer needed.',
   SLOT_MET: 'Your approval was already given by others: your decision is no longer needed.',
   THREAD_LOCKED: 'This thread is closed because the memo has ended.',
+  QUESTION_OPEN: 'Your question is still open: wait for its answer, or close it first.',
+  QUESTION_CLOSED: 'There is no open question here any more.',
+  NOT_ASKER: 'Only the person who asked can close the question.',
   UNKNOWN_LOG: 'There is no such entry in the log.',
   SUB_APPROVALS_OFF: 'Sub-approvals are not allowed on this level.',
   REMINDED_RECENTLY: 'You have already notified the approvers recently',
@@ -37,6 +40,10 @@ const SENTENCES: Record<RefusalCode, string | ((params: Params) => string)> = {
   TOO_MANY_ATTACHMENTS: ({ limit }) => `At most ${limit} files can be attached to remarks.`,
   REPLY_EMPTY: 'Write a reply first.',
   REPLY_TOO_LONG: ({ limit }) => `A reply has at most ${limit} characters.`,
+  QUESTION_EMPTY: 'Write a question first.',
+  QUESTION_TOO_LONG: ({ limit }) => `A question has at most ${limit} characters.`,
+  ANSWER_EMPTY: 'Write an answer first.',
+  ANSWER_TOO_LONG: ({ limit }) => `An answer has at most ${limit} characters.`,
   REASON_REQUIRED: 'Give a reason.',
   NO_LEVELS: 'Add at least one level with an approver.',
   LEVEL_WITHOUT_APPROVER: 'This field is required',
@@ -92,5 +99,6 @@ function wirePath(path: string): string {
     .replace('minSubApprovers', 'min_approvers')
     .replace('subApprovers', 'sub_approvers')
     .replace('logId', 'log_id')
+    .replace('questionId', 'question_id')
     .replace(/^to$/, 'to_email')
 }

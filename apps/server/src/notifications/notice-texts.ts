@@ -1,4 +1,4 @@
-import type { ClockNoticeKind, EventOf, MemoEvent, Notice } from '@countersign/domain'
+import type { ClockNoticeKind, MemoEvent, Notice } from '@countersign/domain'
 
 export type NoticeKind = Notice['kind'] | ClockNoticeKind
 
@@ -93,6 +93,18 @@ const TEXTS: Record<NoticeKind, (facts: NoticeFacts) => NoticeText> = {
     paragraphs: [`${actor} replied in the approver log of the memo.`],
     reason: INVOLVED,
   }),
+  QUESTION_ASKED: ({ named, actor }) => ({
+    title: `${actor} asks: ${named}`,
+    paragraphs: [`${actor} has a question before deciding on your memo, and waits for your answer.`],
+    reason: OWNER,
+  }),
+  QUESTION_ANSWERED: ({ named, actor, due }) => ({
+    title: `${actor} answered: ${named}`,
+    paragraphs: [
+      `${actor} answered the question about the memo, which still waits for your decision${dueClause(due)}.`,
+    ],
+    reason: APPROVER,
+  }),
   REMINDED: ({ named, actor, due }) => ({
     title: `Reminder: ${named}`,
     paragraphs: [`${actor} reminds you: this memo still waits for your decision${dueClause(due)}.`],
@@ -172,9 +184,9 @@ export function noticeText(kind: NoticeKind, asked: Asked): NoticeText {
   }
 }
 
-/** The text written with the event: remarks, or the reply itself. */
+/** The text written with the event: remarks, or the reply, question or answer itself. */
 export function wordsOf(event: MemoEvent): string {
   if ('remarks' in event) return event.remarks
   if (event.type === 'SeatHandedOn') return event.reason
-  return event.type === 'ReplyAdded' ? (event satisfies EventOf<'ReplyAdded'>).message : ''
+  return 'message' in event ? event.message : ''
 }

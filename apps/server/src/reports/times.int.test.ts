@@ -162,4 +162,23 @@ describe('W26, L6: where the time goes', () => {
     await site.runJobs()
     expect((await times()).ledger).toMatchObject({ memo_count: 2, owner: 6 * HOUR })
   })
+
+  it('L6, M5: a memo that waits for an answer is with its owner', async () => {
+    const at = '2027-03-01T01:00:00Z'
+    const memo_id = await pending(at, APPROVER)
+    const after = (hours: number) => site.setNow(new Date(Date.parse(at) + hours * HOUR).toISOString())
+    const [owner, approver] = [await site.signIn(OWNER), await site.signIn(APPROVER)]
+    const { question_id } = await approver.must('ask_question', { memo_id, message: 'Which year?' })
+    after(3)
+    await owner.must('answer_question', { memo_id, question_id, message: '2027' })
+    after(4)
+    await approver.must('approve_memo', { memo_id })
+    const facts = await site.services.db
+      .selectFrom('memo_facts as f')
+      .innerJoin('memos as m', 'm.memo_key', 'f.memo_key')
+      .select(['f.approval_ms', 'f.owner_ms'])
+      .where('m.memo_id', '=', memo_id)
+      .executeTakeFirst()
+    expect([Number(facts?.approval_ms), Number(facts?.owner_ms)]).toEqual([4 * HOUR, 3 * HOUR])
+  })
 })

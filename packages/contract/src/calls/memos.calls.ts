@@ -4,6 +4,7 @@ import { FORM_BODY, LISTS_BODY } from '../body-limits.ts'
 import { defineCall } from '../define-call.ts'
 import { DECIDING, EDITING, NAMING, OWNING, REMARKS, ROUTE } from '../refusals.ts'
 import { attachment, changed, claim, idempotencyKey, instant, memoId, revision } from '../wire/common.ts'
+import { question, reply } from '../wire/log.ts'
 import {
   abilities,
   approverStatus,
@@ -208,15 +209,6 @@ export const getMemoDetailsForViewing = defineCall({
   }),
 })
 
-const reply = z.object({
-  reply_id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  message: z.string(),
-  attachments: z.array(attachment),
-  reply_date: z.string(),
-})
-
 const logEntry = z.object({
   log_id: z.string(),
   action: logAction,
@@ -231,6 +223,8 @@ const logEntry = z.object({
   attachments: z.array(attachment),
   locked: z.boolean(),
   version: z.int().nullable(),
+  /** Of a question (M5); `log_id` is its id. */
+  question: question.optional(),
   reply_count: z.int(),
   replies: z.array(reply),
 })

@@ -33,6 +33,7 @@ export const logAction = z.enum([
   'WITHDRAWN',
   'SUBAPPROVERS_EDITED',
   'REMINDED',
+  'QUESTION_ASKED',
   'HANDED_ON',
   'REASSIGNED',
   'WATCHER_REPLACED',

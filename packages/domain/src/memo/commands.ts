@@ -52,6 +52,10 @@ export type MemoCommand =
     } & Named)
   | { type: 'Remind'; seats: { seatId: string; email: string }[] }
   | { type: 'Reply'; logId: string; message: string; attachments: Attachment[] }
+  /** A question to the owner (M5). */
+  | ({ type: 'AskQuestion'; message: string; attachments: Attachment[] } & AtSeat)
+  | { type: 'AnswerQuestion'; questionId: string; message: string; attachments: Attachment[] }
+  | { type: 'CloseQuestion'; questionId: string }
   | ({ type: 'HandOn'; seatId: string } & Handing)
   | ({ type: 'Reassign'; seatId: string } & Handing)
   /** Moves what is open of a person, in lower case, who leaves (K9). */
@@ -74,6 +78,9 @@ export const ACTION_OF = {
   EditSubApprovers: 'editSubApprovers',
   Remind: 'remind',
   Reply: 'reply',
+  AskQuestion: 'askQuestion',
+  AnswerQuestion: 'answerQuestion',
+  CloseQuestion: 'closeQuestion',
   HandOn: 'handOn',
   Reassign: 'reassign',
   HandOver: 'reassign',

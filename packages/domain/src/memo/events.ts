@@ -105,6 +105,20 @@ export type MemoEventBody =
       seats: { seatId: string; person: Person }[]
     }
   | { type: 'ReplyAdded'; logId: string; replyId: string; message: string; attachments: Attachment[] }
+  | {
+      type: 'QuestionAsked'
+      /** The question's id, too. */
+      logId: string
+      sequenceId: string
+      /** The seat that waits for an answer. */
+      seatId: string
+      /** Whose seat it is, where a delegate asked (K2). */
+      actsFor?: ActsFor
+      message: string
+      attachments: Attachment[]
+    }
+  | { type: 'QuestionAnswered'; questionId: string; message: string; attachments: Attachment[] }
+  | { type: 'QuestionClosed'; questionId: string }
   | ({ type: 'SeatHandedOn'; seatId: string; cause: HandoverCause } & Handover)
   | ({ type: 'WatcherReplaced'; watcherId: string } & Handover)
   | ({ type: 'OwnerChanged' } & Handover)
@@ -124,9 +138,17 @@ export function isLogged(
 }
 
 /**
- * A6: whether an event makes an open view too stale to decide on, by changing content, route, status or decisions. Replies and
- * reminders change none of them: a question in a thread must not interrupt someone who is about to sign.
+ * A6: whether an event makes an open view too stale to decide on, by changing content, route, status or decisions. Replies,
+ * reminders and questions (M5) change none of them: a question must not interrupt someone who is about to sign.
  */
 export function raisesRevision(event: MemoEvent): boolean {
-  return event.type !== 'ReplyAdded' && event.type !== 'ApproversReminded'
+  return !KEEPING_REVISION.includes(event.type)
 }
+
+const KEEPING_REVISION: readonly MemoEventType[] = [
+  'ReplyAdded',
+  'ApproversReminded',
+  'QuestionAsked',
+  'QuestionAnswered',
+  'QuestionClosed',
+]

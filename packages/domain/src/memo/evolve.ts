@@ -8,9 +8,11 @@ import {
   mapLevelSeats,
   mapSlotSeats,
   suspended,
+  withoutQuestion,
 } from '../route/transitions.ts'
 import type { EventOf, MemoEvent } from './events.ts'
 import { peopleIn } from '../route/people.ts'
+import { withAnswer, withoutQuestionOf, withQuestion } from '../route/questions.ts'
 import { evolveSubmission } from './evolve-submission.ts'
 import { evolveHandover } from './evolve-handover.ts'
 import type { Instant } from '../time/instant.ts'
@@ -94,6 +96,12 @@ export function evolve(memo: Memo, event: MemoEvent): Memo {
       return withThread(reminded(memo, event), event.logId, event.by)
     case 'ReplyAdded':
       return { ...memo, threads: withReply(memo, event) }
+    case 'QuestionAsked':
+      return withThread(asking(memo, event), event.logId, event.by)
+    case 'QuestionAnswered':
+      return { ...memo, levels: withAnswer(memo.levels, event.questionId, event.at) }
+    case 'QuestionClosed':
+      return { ...memo, levels: withoutQuestionOf(memo.levels, event.questionId) }
     case 'SeatHandedOn':
     case 'WatcherReplaced':
     case 'OwnerChanged':
@@ -128,6 +136,11 @@ function withReply(memo: Memo, event: EventOf<'ReplyAdded'>): Memo['threads'] {
   )
 }
 
+function asking(memo: Memo, { logId, seatId, by, at }: EventOf<'QuestionAsked'>): Memo {
+  const question = { questionId: logId, askedBy: by, askedAt: at, answeredAt: null }
+  return { ...memo, levels: withQuestion(memo.levels, seatId, question) }
+}
+
 function met(slot: Slot): Slot {
   return mapSlotSeats({ ...slot, isMet: true }, noLongerNeeded)
 }
@@ -145,7 +158,7 @@ function decided(memo: Memo, event: EventOf<'DecisionMade'>): Memo {
   const decidedSeat = (seat: Seat): Seat =>
     seat.seatId === event.seatId
       ? {
-          ...seat,
+          ...withoutQuestion(seat),
           status: event.decision,
           decidedAt: event.at,
           decidedVersion: event.version,

@@ -56,6 +56,10 @@ const INVARIANTS: readonly [string, (memo: Memo) => boolean][] = [
         currentSlots(memo).every((slot) => slot.isMet || slot.approver.status === 'PENDING')),
   ],
   [
+    'Only a PENDING seat has a question (M5)',
+    (memo) => seatPlaces(memo).every(({ seat }) => !seat.question || seat.status === 'PENDING'),
+  ],
+  [
     'A slot is met exactly by its approver or enough sub-approvers (D3)',
     (memo) => seatPlaces(memo).every(({ slot }) => slot.isMet === isMetByApprovals(slot)),
   ],

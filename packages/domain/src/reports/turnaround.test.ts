@@ -5,7 +5,7 @@ import { ADMIN, ANA, OWNER } from '../memo/testing/people.ts'
 import { readStep, step } from '../memo/testing/random-steps.ts'
 import { level, PERMISSIVE_RULES, routeOf, Story } from '../memo/testing/story.ts'
 import { timeLedger } from '../memo/time/time-ledger.ts'
-import { turnaroundParts } from './turnaround.ts'
+import { turnaroundParts, turnaroundWithQuestions } from './turnaround.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -29,6 +29,15 @@ describe('L6: the parts of a turnaround', () => {
     })
   })
 
+  it('L6, M5: count with the owner while every PENDING seat waits for an answer', () => {
+    const story = new Story(PERMISSIVE_RULES).must(OWNER, say.submit([level([ANA])]))
+    story.wait(1).must(ANA, say.ask()).wait(2)
+    expect(turnaroundWithQuestions(story.log)).toBeNull()
+    expect(turnaroundWithQuestions([])).toBeNull()
+    story.must(OWNER, say.answer(story.memo, ANA)).wait(4).must(ANA, say.approve())
+    expect(turnaroundWithQuestions(story.log)).toEqual({ owner: 2 * HOUR + MINUTE, hold: 0 })
+  })
+
   it('L6: are what the ledger says, in every history', () => {
     const lives = fc.array(step, { minLength: 10, maxLength: 40 })
     let approved = 0
@@ -39,7 +48,8 @@ describe('L6: the parts of a turnaround', () => {
           const { actor, command } = readStep(story.memo, next, story.wait(next.hours).now)
           story.perform(actor, command)
         }
-        const parts = turnaroundParts(story.log)
+        const isAsked = story.types().includes('QuestionAsked')
+        const parts = isAsked ? turnaroundWithQuestions(story.log) : turnaroundParts(story.log)
         expect(parts !== null).toBe(story.memo.lifecycle === 'APPROVED')
         if (!parts) return
         approved++

@@ -29,6 +29,19 @@ export interface Seat {
   earlier?: Person[]
   /** The last reminder since the last submission (E2). */
   remindedAt: Instant | null
+  /** The seat's latest question to the owner (M5), unless it was closed; only while the seat is PENDING. */
+  question?: Question
+}
+
+/** A question to the memo's owner (M5). */
+export interface Question {
+  /** Its entry of the log. */
+  questionId: string
+  /** Another than the seat's person where a delegate asked (K2). */
+  askedBy: Person
+  askedAt: Instant
+  /** Null while it is open. */
+  answeredAt: Instant | null
 }
 
 /** An approver and, where they named any, their sub-approvers (D3, D6). */

@@ -34,17 +34,25 @@ export function mapSlot(levels: readonly Level[], seatId: string, change: (slot:
 
 /** D3: people who had not acted when a slot was met or a level cleared are no longer needed. */
 export function noLongerNeeded(seat: Seat): Seat {
-  return seat.status === 'PENDING' || seat.status === 'WAITING' ? { ...seat, status: '' } : seat
+  return seat.status === 'PENDING' || seat.status === 'WAITING'
+    ? { ...withoutQuestion(seat), status: '' }
+    : seat
 }
 
 /** D4: the memo is back with its owner: people who could act wait. */
 export function suspended(seat: Seat): Seat {
-  return seat.status === 'PENDING' ? { ...seat, status: 'WAITING' } : seat
+  return seat.status === 'PENDING' ? { ...withoutQuestion(seat), status: 'WAITING' } : seat
 }
 
 /** The level became current, for the first time or again: its unmet slots' people may act (D2, D5). */
 export function asked(seat: Seat, at: string): Seat {
   return seat.status === 'WAITING' ? { ...seat, status: 'PENDING', pendingSince: at } : seat
+}
+
+/** M5: a question closes when the seat is no longer PENDING. */
+export function withoutQuestion(seat: Seat): Seat {
+  const { question: _question, ...rest } = seat
+  return rest
 }
 
 /** A new seat, not asked yet. */

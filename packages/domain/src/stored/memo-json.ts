@@ -37,6 +37,9 @@ export const EVENT_KINDS: EventKinds = {
   SubApproversChanged: storedKind('event SubApproversChanged'),
   ApproversReminded: storedKind('event ApproversReminded'),
   ReplyAdded: storedKind('event ReplyAdded'),
+  QuestionAsked: storedKind('event QuestionAsked'),
+  QuestionAnswered: storedKind('event QuestionAnswered'),
+  QuestionClosed: storedKind('event QuestionClosed'),
   SeatHandedOn: storedKind('event SeatHandedOn'),
   WatcherReplaced: storedKind('event WatcherReplaced'),
   OwnerChanged: storedKind('event OwnerChanged'),
@@ -46,12 +49,16 @@ export const EVENT_KINDS: EventKinds = {
 
 /** The memo's state with the owner's draft of the route. */
 // 2: delegates have decided (K3), or parts have gone to other people (K8).
+// 3: seats have questions (M5).
 export const MEMO_STATE = addingKeys(
-  storedKind<Memo>('memo state'),
-  ({ acted, past, levels }) =>
-    acted.some((one) => 'delegate' in one) ||
-    past.some((left) => 'decided' in left || 'handedOnTo' in left) ||
-    seatPlaces({ levels }).some(({ seat }) => 'earlier' in seat),
+  addingKeys(
+    storedKind<Memo>('memo state'),
+    ({ acted, past, levels }) =>
+      acted.some((one) => 'delegate' in one) ||
+      past.some((left) => 'decided' in left || 'handedOnTo' in left) ||
+      seatPlaces({ levels }).some(({ seat }) => 'earlier' in seat),
+  ),
+  (memo) => seatPlaces(memo).some(({ seat }) => 'question' in seat),
 )
 
 /** Answers: v2's sections, or the list of entries of older memos; `contentEntries` reads both. */

@@ -30,8 +30,15 @@ const HANDOVER = {
   reason: true,
 } as const
 
-/** Types of events that the first release did not know (K8, K9). */
-const LATER_TYPES = ['SeatHandedOn', 'WatcherReplaced', 'OwnerChanged']
+/** Types of events that the first release did not know (K8, K9, M5). */
+const LATER_TYPES = [
+  'SeatHandedOn',
+  'WatcherReplaced',
+  'OwnerChanged',
+  'QuestionAsked',
+  'QuestionAnswered',
+  'QuestionClosed',
+]
 
 /** Every key of every event, so that a new one, optional ones included, is met here. */
 const KEYS: { [T in LoggedEventType]: Record<keyof EventOf<T>, true> } = {
@@ -106,6 +113,19 @@ const KEYS: { [T in LoggedEventType]: Record<keyof EventOf<T>, true> } = {
     message: true,
     attachments: true,
   },
+  QuestionAsked: {
+    at: true,
+    by: true,
+    type: true,
+    logId: true,
+    sequenceId: true,
+    seatId: true,
+    actsFor: true,
+    message: true,
+    attachments: true,
+  },
+  QuestionAnswered: { at: true, by: true, type: true, questionId: true, message: true, attachments: true },
+  QuestionClosed: { at: true, by: true, type: true, questionId: true },
   SeatHandedOn: { ...HANDOVER, seatId: true, cause: true },
   WatcherReplaced: { ...HANDOVER, watcherId: true },
   OwnerChanged: HANDOVER,

@@ -19,6 +19,8 @@ interface MemoRow {
    * PERMISSION_DENIED.
    */
   may: Row<Participant>
+  /** Where a participant of `may` gets PERMISSION_DENIED instead of FAILED_PRECONDITION. */
+  denied?: Row<Participant>
   /** The answer to a draft's owner if the payload refers to something that a draft lacks. */
   ownDraft?: Verdict
 }
@@ -64,6 +66,14 @@ export const MEMO_CALLS: Partial<Record<CallName | 'POST /reports/pdf', MemoRow>
     may: each(['owner', 'current', 'waiting', 'acted', 'sub', 'watcher'], UNDER_WAY),
   },
   editSubapprovers: { rules: 'C2, D6', may: { current: ['SUBMITTED'], waiting: [], acted: [] } },
+  ask_question: { rules: 'M5, C2, D2', may: deciding },
+  answer_question: { rules: 'M5, C2', may: { owner: ['SUBMITTED'] } },
+  // The approver asked: others whose turn it is may not close it.
+  close_question: {
+    rules: 'M5, C2',
+    may: { current: ['SUBMITTED'], sub: [], waiting: [], acted: [] },
+    denied: { sub: ['SUBMITTED'] },
+  },
   hand_on_seat: { rules: 'K8, K10', may: { current: ['SUBMITTED', 'on hold'], waiting: [], acted: [] } },
   getReminderRecipients: { rules: 'C2, E2', may: { owner: ['SUBMITTED'] } },
   // Refers to a seat, not a memo: a draft has none, and an unknown seat is forbidden even to its owner.
@@ -170,6 +180,7 @@ export function memoVerdict(row: MemoRow, person: PersonName, stage: Stage): Ver
   if (stage === 'SAVE_AS_DRAFT' && row.ownDraft) return row.ownDraft
   const stages = row.may[person]
   if (!stages) return 'PERMISSION_DENIED'
+  if (row.denied?.[person]?.includes(stage)) return 'PERMISSION_DENIED'
   return stages.includes(stage) ? 'OK' : 'FAILED_PRECONDITION'
 }
 

@@ -38,7 +38,9 @@ const absent = (): StagedMemo => ({ ...harness.memos.SUBMITTED, ...ABSENT })
 
 /** Where a change succeeds it has a memo of its own; all else is asked of the same ones. */
 function memoFor(name: string, { stage, verdict }: Case): StagedMemo | Promise<StagedMemo> {
-  return verdict === 'OK' && changes.has(name) ? stageMemo(harness, stage) : harness.memos[stage]
+  return verdict === 'OK' && changes.has(name)
+    ? stageMemo(harness, stage, { isAsked: name !== 'ask_question' })
+    : harness.memos[stage]
 }
 
 /** Each case that was answered otherwise, as a line. */

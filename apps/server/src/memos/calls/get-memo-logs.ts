@@ -1,4 +1,4 @@
-import { daysElapsed, eventsUntil } from '@countersign/domain'
+import { daysElapsed, eventsUntil, standingIn } from '@countersign/domain'
 import type { Handler } from '../../protocol/handler.ts'
 import { logsByLevel } from '../memo-logs.ts'
 import { memoEvents, visibleMemo } from '../memo-view.queries.ts'
@@ -13,7 +13,8 @@ export const getMemoLogs: Handler<'get_memo_logs', 'db' | 'pool' | 'now'> = asyn
   const events = eventsUntil(await memoEvents(services.db, memo.memoKey), memo.lastVersion)
   const userIds = new Map([...memo.faces].map(([email, face]) => [email, face.userId]))
   if (memo.ownerId) userIds.set(memo.state.owner.email, memo.ownerId)
-  const logs = logsByLevel(memo.state, events, userIds)
+  const reader = { standing: standingIn(memo.current, caller.email, memo.delegators), email: caller.email }
+  const logs = logsByLevel({ memo: memo.state, events, reader }, userIds)
   const now = services.now().toISOString()
   return {
     levels: presentSequences(memo.state, memo, now).map((level) => ({

@@ -1,5 +1,11 @@
 import type { Lifecycle, MemoEvent } from '@countersign/domain'
-import { MEMO_CONTENT, readStored, TIMED_EVENT_TYPES, TURNAROUND_EVENT_TYPES } from '@countersign/domain'
+import {
+  MEMO_CONTENT,
+  readEvent,
+  readStored,
+  TIMED_EVENT_TYPES,
+  TURNAROUND_EVENT_TYPES,
+} from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { FactEvent, FactSource, MemoFacts } from './memo-facts.ts'
@@ -51,6 +57,11 @@ export async function readFacts(db: Db | Tx, memoKeys: readonly string[]): Promi
         FROM memo_events e
         WHERE e.memo_key = m.memo_key AND e.type = ANY(${[...FACT_EVENT_TYPES]}::text[])
       ) END AS log,
+      CASE WHEN m.state->>'lifecycle' = 'APPROVED' AND EXISTS (
+        SELECT FROM memo_events q WHERE q.memo_key = m.memo_key AND q.type = 'QuestionAsked'
+      ) THEN (
+        SELECT jsonb_agg(e.data ORDER BY e.event_no) FROM memo_events e WHERE e.memo_key = m.memo_key
+      ) END AS asked_log,
       CASE WHEN m.state->>'lifecycle' = 'APPROVED' AND t.template_config ? 'cost_report' THEN (
         SELECT v.content FROM memo_versions v
         WHERE v.memo_key = m.memo_key AND v.version = (m.state->>'version')::int
@@ -58,7 +69,7 @@ export async function readFacts(db: Db | Tx, memoKeys: readonly string[]): Promi
     FROM memos m JOIN template_versions t USING (version_id)
     WHERE m.memo_key = ANY(${memoKeys}::bigint[]) AND m.submitted_at IS NOT NULL AND m.company_id IS NOT NULL
     ORDER BY m.memo_key`.execute(db)
-  return rows.map(({ memo_key, company_id, group_id, template_id, log, ...source }) => ({
+  return rows.map(({ memo_key, company_id, group_id, template_id, log, asked_log, ...source }) => ({
     memo_key,
     company_id,
     group_id,
@@ -66,13 +77,14 @@ export async function readFacts(db: Db | Tx, memoKeys: readonly string[]): Promi
     ...memoFacts({
       ...source,
       log: log ?? [],
+      askedLog: asked_log && asked_log.map(readEvent),
       content: source.content && readStored(MEMO_CONTENT, source.content),
     }),
   }))
 }
 
 type SourceRow = Pick<FactRow, 'memo_key' | 'company_id' | 'group_id' | 'template_id'> &
-  Omit<FactSource, 'log'> & { log: FactEvent[] | null }
+  Omit<FactSource, 'log' | 'askedLog'> & { log: FactEvent[] | null; asked_log: unknown[] | null }
 
 /** Stores facts that differ from the stored ones. */
 export async function writeFacts(db: Db | Tx, facts: readonly FactRow[]): Promise<void> {

@@ -1,5 +1,6 @@
 import type {
   BudgetType,
+  LoggedEvent,
   CostPanel,
   Currency,
   Lifecycle,
@@ -17,6 +18,7 @@ import {
   reportStatus,
   TIMED_EVENT_TYPES,
   turnaroundParts,
+  turnaroundWithQuestions,
 } from '@countersign/domain'
 
 /** An event of the log that facts are derived from; any other may be left out. */
@@ -28,6 +30,8 @@ export interface FactSource {
   firstSubmittedAt: string
   lastSubmittedAt: string
   log: readonly FactEvent[]
+  /** The complete log of an approved memo with questions (M5). */
+  askedLog?: readonly LoggedEvent[] | null
   /** Content of the last submitted version, if the template has a cost report. */
   content: unknown
   costReport: TemplateConfig['cost_report'] | null | undefined
@@ -65,7 +69,7 @@ export function memoFacts(source: FactSource): MemoFacts {
   if (!status) throw new Error('A memo that was never submitted has no facts')
   const isApproved = source.lifecycle === 'APPROVED'
   const times = isApproved ? approvalTimes(source.log.filter(isTimed)) : null
-  const parts = isApproved ? turnaroundParts(source.log) : null
+  const parts = isApproved ? partsOf(source) : null
   return {
     status,
     month: `${manilaDate(source.firstSubmittedAt).slice(0, 7)}-01`,
@@ -78,6 +82,10 @@ export function memoFacts(source: FactSource): MemoFacts {
     hold_ms: parts?.hold ?? null,
     ...costFacts(source),
   }
+}
+
+function partsOf({ log, askedLog }: FactSource) {
+  return askedLog ? turnaroundWithQuestions(askedLog) : turnaroundParts(log)
 }
 
 function isTimed(event: FactEvent): event is TimedEvent {

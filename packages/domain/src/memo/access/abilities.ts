@@ -11,6 +11,7 @@ import type { MemoAction } from '../actions.ts'
 import { PERMISSIONS } from './permissions.ts'
 import type { Role } from './permissions.ts'
 import type { DelegatedPlace } from './delegation.ts'
+import { askReason, questionReason } from './questions.ts'
 import { standingIn } from './standing.ts'
 import type { Standing } from './standing.ts'
 
@@ -40,6 +41,9 @@ const WRONG_ROLE: Record<MemoAction, RefusalCode> = {
   remind: 'NOT_OWNER',
   editSubApprovers: 'NOT_APPROVER',
   reply: 'NO_ACCESS',
+  askQuestion: 'NOT_APPROVER',
+  answerQuestion: 'NOT_OWNER',
+  closeQuestion: 'NOT_APPROVER',
   downloadPdf: 'NO_ACCESS',
   handOn: 'NOT_APPROVER',
   reassign: 'NOT_ADMINISTRATOR',
@@ -58,6 +62,7 @@ const SEAT_ACTIONS = [
   'approve',
   'reject',
   'return',
+  'askQuestion',
   'editSubApprovers',
   'handOn',
 ] as const satisfies MemoAction[]
@@ -65,6 +70,8 @@ const SEAT_ACTIONS = [
 /** The person acting, and the configuration in force. */
 export interface Request {
   standing: Standing
+  /** In lower case. */
+  email: string
   isAdmin: boolean
   rules: MemoRules
 }
@@ -85,7 +92,7 @@ export function ability(memo: Memo, viewer: Viewer, rules: MemoRules, action: Me
 }
 
 function requestOf(memo: Memo, { email, isAdmin, delegators }: Viewer, rules: MemoRules): Request {
-  return { standing: standingIn(memo, email, delegators), isAdmin, rules }
+  return { standing: standingIn(memo, email, delegators), email: email.toLowerCase(), isAdmin, rules }
 }
 
 function abilityTo(memo: Memo, request: Request, action: MemoAction): Ability {
@@ -115,6 +122,7 @@ export function guard(
   return (
     readOnlyReason(memo, action) ??
     (statuses.includes(status) ? null : statusReason(action, status)) ??
+    (isAboutQuestion(action) ? questionReason(memo, request, action) : null) ??
     configurationReason(memo, request, action)
   )
 }
@@ -142,7 +150,8 @@ export function guardSeat(memo: Memo, request: Request, action: SeatAction, seat
     (statuses.includes(status) ? null : 'STATUS_FORBIDS') ??
     turnReason(place) ??
     (action === 'editSubApprovers' ? subApprovalsReason(place, rules) : null) ??
-    (action === 'handOn' ? handOnReason(place, rules) : null)
+    (action === 'handOn' ? handOnReason(place, rules) : null) ??
+    (action === 'askQuestion' ? askReason(place) : null)
   if (!reason) return { allowed: true, place }
   // Their own seat is not asked, so the question is about the other one (K2, K4).
   const isForOther = place.seat.status !== 'PENDING' && seatId === undefined && reason !== 'READ_ONLY'
@@ -155,7 +164,7 @@ function barredReason(standing: Standing, action: SeatAction): RefusalCode {
 }
 
 function otherReason({ barred }: Standing, action: SeatAction): RefusalCode | undefined {
-  return decisionOf(action) ? barred : undefined
+  return decisionOf(action) || action === 'askQuestion' ? barred : undefined
 }
 
 /** A delegate's seats are PENDING, so the status is right and it is their turn. */
@@ -167,8 +176,15 @@ function guardDelegate(
 ): GuardedSeat {
   const reason = readOnlyReason(memo, action)
   if (reason) return { allowed: false, reason }
-  const found = seatId === undefined ? places[0] : places.find(({ place }) => place.seat.seatId === seatId)
-  return found ? { allowed: true, ...found } : { allowed: false, reason: WRONG_ROLE[action] }
+  const found = seatId === undefined ? places : places.filter(({ place }) => place.seat.seatId === seatId)
+  const free = action === 'askQuestion' ? found.filter(({ place }) => askReason(place) === null) : found
+  const [first] = free
+  if (first) return { allowed: true, ...first }
+  return { allowed: false, reason: found.length > 0 ? 'QUESTION_OPEN' : WRONG_ROLE[action] }
+}
+
+function isAboutQuestion(action: MemoAction): action is 'answerQuestion' | 'closeQuestion' {
+  return action === 'answerQuestion' || action === 'closeQuestion'
 }
 
 /** Administrators act as such on memos submitted at least once; a draft is known to its owner only (C7). */

@@ -36,6 +36,9 @@ cancel           -             O         -        -        O        O           
 remind           -             O         -        -        -        -              -             -                   -         -
 editSubApprovers -             A         -        -        -        -              -             -                   -         -
 reply            -             OASGW     -        -        OASW     OASW           OASW          OASW                -         -
+askQuestion      -             ASG       -        -        -        -              -             -                   -         -
+answerQuestion   -             O         -        -        -        -              -             -                   -         -
+closeQuestion    -             A         -        -        -        -              -             -                   -         -
 downloadPdf      -             OASGW     OASW     OASW     OASW     OASW           OASW          OASW                OASW      OASW
 handOn           -             A         -        -        -        -              -             -                   -         -
 reassign         -             D         -        -        D        D              D             D                   -         -
@@ -107,6 +110,9 @@ function commandFor(action: MemoAction, memo: Memo): MemoCommand | null {
     remind: say.remind(memo, ANA),
     editSubApprovers: say.subApprovers(memo, ANA, []),
     reply: say.reply(memo),
+    askQuestion: say.ask(),
+    answerQuestion: say.answer(memo, ANA),
+    closeQuestion: say.closeQuestion(memo, ANA),
     handOn: say.handOn(memo, ANA, DAN),
     reassign: say.reassign(memo, ANA, DAN),
     placeHold: say.placeHold(),
@@ -134,6 +140,9 @@ describe('C2, I1, K2, U46: who may do what at which status', () => {
     const story = REACHED[status]()
     const held = story.fork()
     held.memo = { ...held.memo, hold: { reason: 'Under audit' } }
+    const asked = story.fork()
+    if (status === 'SUBMITTED') asked.must(ANA, say.ask())
+    const isAboutQuestion = (action: MemoAction) => /^(answer|close)Question$/.test(action)
 
     it(`${status} is what the story reached, with each role taken`, () => {
       expect(ownerStatus(story.memo)).toBe(status)
@@ -148,7 +157,7 @@ describe('C2, I1, K2, U46: who may do what at which status', () => {
     describe.each(MEMO_ACTIONS)(`${status}: %s`, (action) => {
       it.each(ROLES)('by %s', (role) => {
         const actor = PEOPLE[role]
-        const subject = action === 'liftHold' ? held : story
+        const subject = action === 'liftHold' ? held : isAboutQuestion(action) ? asked : story
         const isExpected = expected.get(`${action} ${status}`)!.includes(LETTERS[role])
         const delegators = role === 'delegate' ? FOR_ANA : []
         const viewer = { email: actor.email, isAdmin: role === 'administrator', delegators }

@@ -63,6 +63,9 @@ export const PERMISSIONS: Record<MemoAction, Partial<Record<Role, readonly MemoS
     delegate: UNDER_WAY,
     watcher: UNDER_WAY,
   },
+  askQuestion: { approver: ['SUBMITTED'], subApprover: ['SUBMITTED'], delegate: ['SUBMITTED'] },
+  answerQuestion: { owner: ['SUBMITTED'] },
+  closeQuestion: { approver: ['SUBMITTED'], subApprover: ['SUBMITTED'], delegate: ['SUBMITTED'] },
   /** Any status that has a submitted version; the configuration says which of them (default APPROVED). */
   downloadPdf: {
     owner: [...UNDER_WAY_OWNER, ...ENDED],

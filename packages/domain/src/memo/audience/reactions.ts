@@ -2,6 +2,7 @@ import { mayDecideFor } from '../access/delegation.ts'
 import { hasSeatActed } from '../memo.ts'
 import { peopleIn } from '../../route/people.ts'
 import { pendingPlaces, seatPlaces } from '../../route/seats.ts'
+import type { SeatPlace } from '../../route/seats.ts'
 import type { EventOf, MemoEvent } from '../events.ts'
 import type { Person } from '../../route/route.ts'
 import type { Memo } from '../memo.ts'
@@ -18,6 +19,8 @@ export type NoticeKind =
   | 'CANCELLED'
   | 'APPROVED'
   | 'REPLIED'
+  | 'QUESTION_ASKED'
+  | 'QUESTION_ANSWERED'
   | 'REMINDED'
   | 'REMOVED_KEEPS_READING'
   | 'REMOVED_LOSES_ACCESS'
@@ -57,7 +60,7 @@ export function noticesFor(
   return events.flatMap((event) => {
     // E1: skip LEVEL_CLEARED when the memo was approved: the final notice covers it.
     if (event.type === 'LevelCleared' && isFinal) return []
-    return withDelegates(recipientsOf(before, after, event), after, delegates)
+    return withDelegates(recipientsOf(before, after, event), { after, event, delegates })
       .filter(({ recipient }) => recipient.email !== event.by.email)
       .map((notice) => ({ ...notice, event }))
   })
@@ -76,12 +79,19 @@ const ASKS: readonly NoticeKind[] = [
   'SEAT_HANDED_TO_YOU',
 ]
 
-function withDelegates(recipients: Recipients, after: Memo, delegates: Delegates): Recipients {
+interface Happened {
+  after: Memo
+  event: MemoEvent
+  delegates: Delegates
+}
+
+function withDelegates(recipients: Recipients, { after, event, delegates }: Happened): Recipients {
   if (delegates.size === 0) return recipients
   const known = new Set(recipients.map(({ recipient }) => recipient.email))
   const added = recipients.flatMap(({ kind, recipient: actsFor }): Recipients => {
-    const delegate = ASKS.includes(kind) ? delegates.get(actsFor.email) : undefined
-    if (!delegate || known.has(delegate.email) || !mayDecideFor(after, delegate, actsFor)) return []
+    const delegate = delegates.get(actsFor.email)
+    if (!delegate || !(ASKS.includes(kind) || isAsker(delegate, after, event))) return []
+    if (known.has(delegate.email) || !mayDecideFor(after, delegate, actsFor)) return []
     known.add(delegate.email)
     return [{ ...toApprover(kind, delegate), actsFor }]
   })
@@ -98,6 +108,7 @@ const ASKING_EVENTS: readonly MemoEvent['type'][] = [
   'SubApproversChanged',
   'ApproversReminded',
   'SeatHandedOn',
+  'QuestionAnswered',
 ]
 
 function recipientsOf(before: Memo, after: Memo, event: MemoEvent): Recipients {
@@ -124,9 +135,14 @@ function recipientsOf(before: Memo, after: Memo, event: MemoEvent): Recipients {
       return handedOn(after, event)
     case 'ReplyAdded':
       return replied(after, event)
+    case 'QuestionAsked':
+      return [{ kind: 'QUESTION_ASKED', recipient: after.owner, audience: 'owner' }]
+    case 'QuestionAnswered':
+      return answered(after, event)
     case 'DraftSaved':
     case 'DraftDeleted':
     case 'SlotMet':
+    case 'QuestionClosed':
     case 'HoldPlaced':
     case 'HoldLifted':
     case 'WatcherReplaced':
@@ -235,6 +251,21 @@ function replied(after: Memo, event: EventOf<'ReplyAdded'>): Recipients {
   return [after.owner, ...peopleIn(after.levels)]
     .filter((person) => emails.has(person.email))
     .map((recipient) => ({ kind: 'REPLIED', recipient, audience: audienceIn(after, recipient) }))
+}
+
+/** M5: the person of the seat, even where their delegate asked. */
+function answered(after: Memo, event: EventOf<'QuestionAnswered'>): Recipients {
+  return placesAsking(after, event).map(({ seat }) => toApprover('QUESTION_ANSWERED', seat.person))
+}
+
+/** M5: a delegate gets the answer to the question that they asked. */
+function isAsker({ email }: Person, after: Memo, event: MemoEvent): boolean {
+  if (event.type !== 'QuestionAnswered') return false
+  return placesAsking(after, event).some(({ seat }) => seat.question?.askedBy.email === email)
+}
+
+function placesAsking(after: Memo, { questionId }: EventOf<'QuestionAnswered'>): SeatPlace[] {
+  return pendingPlaces(after).filter(({ seat }) => seat.question?.questionId === questionId)
 }
 
 /** @param person the owner, or a person of the memo's levels */

@@ -13,6 +13,7 @@ import { decideOn } from './decisions.ts'
 import { handOn, handOver, reassign } from './handovers.ts'
 import { changeHold } from './holds.ts'
 import { cancel, selfReturn } from './owner-actions.ts'
+import { answer, ask, closeQuestion } from './questions.ts'
 import { remind } from './reminders.ts'
 import { reply } from './replies.ts'
 import { editSubApprovers } from './sub-approvers.ts'
@@ -20,7 +21,7 @@ import { editSubApprovers } from './sub-approvers.ts'
 /** Commands given from the actor's own seat; their guard hands the seat on. */
 type SeatCommand = Extract<
   MemoCommand,
-  { type: 'Approve' | 'Reject' | 'Return' | 'EditSubApprovers' | 'HandOn' }
+  { type: 'Approve' | 'Reject' | 'Return' | 'AskQuestion' | 'EditSubApprovers' | 'HandOn' }
 >
 
 /**
@@ -31,6 +32,7 @@ export function decide(memo: Memo, command: MemoCommand, context: MemoContext): 
   const actor = inLowerCase(context.actor)
   const request = {
     standing: standingIn(memo, actor.email, context.delegators),
+    email: actor.email,
     isAdmin: context.actorIsAdmin,
     rules: context.rules,
   }
@@ -38,6 +40,7 @@ export function decide(memo: Memo, command: MemoCommand, context: MemoContext): 
     case 'Approve':
     case 'Reject':
     case 'Return':
+    case 'AskQuestion':
     case 'EditSubApprovers':
     case 'HandOn':
       return performFromSeat(memo, command, request, { ...context, actor })
@@ -52,7 +55,11 @@ function performFromSeat(memo: Memo, command: SeatCommand, request: Request, con
   if (!guarded.allowed) return denied(guarded.reason, request.standing)
   if (command.type === 'EditSubApprovers') return editSubApprovers(memo, guarded.place, command, context)
   if (command.type === 'HandOn') return handOn(memo, guarded.place, command, context)
-  return severalSeats(request.standing, seatId) ?? decideOn(memo, guarded, command, context)
+  const several = severalSeats(request.standing, seatId)
+  if (several) return several
+  return command.type === 'AskQuestion'
+    ? ask(guarded, command, context)
+    : decideOn(memo, guarded, command, context)
 }
 
 /** K2: a delegate who may act at several seats says which one is meant. */
@@ -85,6 +92,10 @@ function perform(
       return remind(memo, command, context)
     case 'Reply':
       return reply(memo, command, context)
+    case 'AnswerQuestion':
+      return answer(memo, command, context)
+    case 'CloseQuestion':
+      return closeQuestion(memo, command, request, context)
     case 'Reassign':
       return reassign(memo, command, context)
     case 'HandOver':

@@ -194,7 +194,7 @@ describe('What a decision carries', () => {
       const refusals = [OWNER, WINA, STRANGER].map(({ email }) => {
         const standing = standingIn(memo, email)
         expect(standing.place).toBeUndefined()
-        return guardSeat(memo, { standing, isAdmin: true, rules: DEFAULT_RULES }, action)
+        return guardSeat(memo, { standing, email, isAdmin: true, rules: DEFAULT_RULES }, action)
       })
       expect(refusals).toEqual([
         { allowed: false, reason: 'NOT_APPROVER' },

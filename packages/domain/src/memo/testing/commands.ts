@@ -107,6 +107,25 @@ export function reply(memo: Memo, entry = 0, message = 'Which quote?'): MemoComm
   return { type: 'Reply', logId, message, attachments: [] }
 }
 
+/** M5. @param seatId the seat, where a delegate may act at several */
+export function ask(message = 'Which budget?', seatId?: string): MemoCommand {
+  return { type: 'AskQuestion', message, attachments: [], ...(seatId === undefined ? {} : { seatId }) }
+}
+
+/** The owner answers the question of a person's seat. */
+export function answer(memo: Memo, asker: Person, message = 'That of IT.'): MemoCommand {
+  return { type: 'AnswerQuestion', questionId: questionIdOf(memo, asker), message, attachments: [] }
+}
+
+export function closeQuestion(memo: Memo, asker: Person): MemoCommand {
+  return { type: 'CloseQuestion', questionId: questionIdOf(memo, asker) }
+}
+
+/** The id of the question of a person's seat; none that exists where they have none. */
+function questionIdOf(memo: Memo, { email }: Person): string {
+  return placeOf(memo, email)?.seat.question?.questionId ?? 'no-question'
+}
+
 /** The id of a person's seat; none that exists where they have none. */
 function seatIdOf(memo: Memo, { email }: Person): string {
   return placeOf(memo, email)?.seat.seatId ?? 'no-seat'

@@ -1,4 +1,5 @@
 import { peopleIn } from '../../route/people.ts'
+import { askingPlaces } from '../../route/questions.ts'
 import { pendingPlaces, placeOf, seatPlaces } from '../../route/seats.ts'
 import type { Person, RouteLevel } from '../../route/route.ts'
 import type { Instant } from '../../time/instant.ts'
@@ -26,9 +27,9 @@ export type CommandWeights = Readonly<Partial<Record<MemoCommandType, number>>>
 export interface Writer {
   /** The owner's content and route, to be saved or submitted. */
   draft(memo: Memo): { contentHash: string; route: RouteLevel[] }
-  /** Remarks, the reason of a hold or the message of a reply. */
+  /** Remarks, the reason of a hold, the message of a reply, a question or an answer. */
   remarks(type: MemoCommandType): string
-  /** Files of remarks and replies. Defaults to none. */
+  /** Files of remarks, replies, questions and answers. Defaults to none. */
   attachments?(): Attachment[]
   /** The sub-approvers that an approver names (D6); undefined where they name none now. */
   subApprovers(memo: Memo, approver: Person): { people: Person[]; min: number } | undefined
@@ -93,6 +94,8 @@ export function likelyActors(memo: Memo, type: MemoCommandType, administrator: P
     case 'Return':
     case 'EditSubApprovers':
     case 'HandOn':
+    case 'AskQuestion':
+    case 'CloseQuestion':
       return pendingPlaces(memo).map(({ seat }) => seat.person)
     case 'Reply':
       return [...seatPlaces(memo).map(({ seat }) => seat.person), memo.owner]
@@ -107,6 +110,7 @@ export function likelyActors(memo: Memo, type: MemoCommandType, administrator: P
     case 'SelfReturn':
     case 'Cancel':
     case 'Remind':
+    case 'AnswerQuestion':
       return [memo.owner]
   }
 }
@@ -156,6 +160,17 @@ export function commandOf(type: MemoCommandType, subject: Subject): MemoCommand 
       const { logId } = random.pick(memo.threads)
       return { type, logId, message: writer.remarks(type), attachments: attachments() }
     }
+    case 'AskQuestion':
+      return { type, message: writer.remarks(type), attachments: attachments() }
+    case 'AnswerQuestion': {
+      const questionId = askedIn(memo, random)
+      if (questionId === undefined) return undefined
+      return { type, questionId, message: writer.remarks(type), attachments: attachments() }
+    }
+    case 'CloseQuestion': {
+      const questionId = placeOf(memo, actor.email)?.seat.question?.questionId ?? askedIn(memo, random)
+      return questionId === undefined ? undefined : { type, questionId }
+    }
     case 'HandOn': {
       const seatId = placeOf(memo, actor.email)?.seat.seatId
       const to = writer.successor?.(memo)
@@ -179,4 +194,10 @@ export function commandOf(type: MemoCommandType, subject: Subject): MemoCommand 
     case 'DeleteDraft':
       return { type }
   }
+}
+
+/** The id of a question that waits for an answer (M5). */
+function askedIn(memo: Memo, random: RandomSource): string | undefined {
+  const ids = askingPlaces(memo).flatMap(({ seat }) => seat.question?.questionId ?? [])
+  return ids.length === 0 ? undefined : random.pick(ids)
 }

@@ -37,6 +37,9 @@ const NEXT: Record<Lifecycle | 'HELD', CommandWeights> = {
     SelfReturn: 5,
     Reply: 5,
     Remind: 5,
+    AskQuestion: 8,
+    AnswerQuestion: 5,
+    CloseQuestion: 2,
     HandOn: 4,
     Reassign: 2,
     HandOver: 3,
@@ -159,6 +162,12 @@ function withSlip(command: MemoCommand, random: RandomSource): MemoCommand {
       return { ...command, seats: [...command.seats, { seatId: 'no-seat', email: OWNER.email }] }
     case 'Reply':
       return random.chance(0.5) ? { ...command, logId: 'no-entry' } : { ...command, message: '' }
+    case 'AskQuestion':
+      return { ...command, message: ' ' }
+    case 'AnswerQuestion':
+      return random.chance(0.5) ? { ...command, questionId: 'no-question' } : { ...command, message: '' }
+    case 'CloseQuestion':
+      return { ...command, questionId: 'no-question' }
     case 'PlaceHold':
     case 'LiftHold':
       return { ...command, reason: ' ' }

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { openQuestion, waitsForAnswers } from '../../route/questions.ts'
+import { seatPlaces } from '../../route/seats.ts'
 import { newMemo } from '../evolve.ts'
 import type { Memo } from '../memo.ts'
 import { isEnded } from '../status.ts'
@@ -64,6 +66,22 @@ describe('L6: the ledger of a memo', () => {
       ['level 1', MINUTE],
     ])
     expect(ledgerOf(story).until).toBe(story.now)
+  })
+
+  it('L6, M5: counts with the owner while every PENDING seat waits for their answer, and no seat meanwhile', () => {
+    const story = submitted(level([ANA, BEN]))
+    story.wait(1).must(ANA, say.ask()).wait(2).must(BEN, say.ask()).wait(4)
+    story.must(OWNER, say.answer(story.memo, ANA)).wait(8)
+    const ledger = ledgerOf(story)
+    expect(partsOf(ledger)).toEqual([
+      ['owner', 4 * HOUR + MINUTE],
+      ['hold', 0],
+      ['level 1', 11 * HOUR + 3 * MINUTE],
+    ])
+    expect(seatsOf(ledger)).toEqual([
+      ['Ana', 9 * HOUR + 2 * MINUTE],
+      ['Ben', 3 * HOUR + 2 * MINUTE],
+    ])
   })
 
   it('L6: is none before the first submission', () => {
@@ -193,9 +211,10 @@ describe('L6: in every history', () => {
     always((memo, ledger, before) => {
       const passed = ledger.total - before.total
       const current = memo.levels.find(({ isCleared }) => !isCleared)?.sequenceId
-      const isAtLevel = memo.lifecycle === 'SUBMITTED' && !memo.hold
+      const isAsked = waitsForAnswers(memo)
+      const isAtLevel = memo.lifecycle === 'SUBMITTED' && !memo.hold && !isAsked
       expect(ledger.hold - before.hold).toBe(memo.hold ? passed : 0)
-      const isWithOwner = ['RETURNED', 'SELF_RETURNED'].includes(memo.lifecycle) && !memo.hold
+      const isWithOwner = (isAsked || ['RETURNED', 'SELF_RETURNED'].includes(memo.lifecycle)) && !memo.hold
       expect(ledger.owner - before.owner).toBe(isWithOwner ? passed : 0)
       for (const { sequenceId, seconds: now } of ledger.levels) {
         const then = before.levels.find((one) => one.sequenceId === sequenceId)?.seconds ?? 0
@@ -205,7 +224,10 @@ describe('L6: in every history', () => {
         const isSame = (one: typeof seat) =>
           one.seatId === seat.seatId && one.person.email === seat.person.email
         const then = before.seats.find(isSame)?.seconds ?? 0
-        expect(seat.seconds - then).toBe(isAtLevel && seat.isPending ? passed : 0)
+        const isAsking = seatPlaces(memo).some(
+          (place) => place.seat.seatId === seat.seatId && openQuestion(place.seat),
+        )
+        expect(seat.seconds - then).toBe(isAtLevel && seat.isPending && !isAsking ? passed : 0)
       }
     })
   })

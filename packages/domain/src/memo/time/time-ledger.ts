@@ -1,5 +1,6 @@
 import { currentSequenceId, pendingPlaces, seatPlaces } from '../../route/seats.ts'
 import type { SeatPlace } from '../../route/seats.ts'
+import { openQuestion, waitsForAnswers } from '../../route/questions.ts'
 import type { Person } from '../../route/route.ts'
 import type { Instant } from '../../time/instant.ts'
 import type { EventOf, MemoEvent } from '../events.ts'
@@ -30,7 +31,10 @@ export interface TimeAtLevel {
   seconds: number
 }
 
-/** How long a seat was PENDING with a person while the memo was not on hold, and what was decided there. */
+/**
+ * How long a seat was PENDING with a person while the memo was not on hold and the seat did not wait for an answer (M5), and what was
+ * decided there.
+ */
 export interface TimeAtSeat {
   sequenceId: string
   seatId: string
@@ -91,12 +95,12 @@ export function countedUntil(
   return lastVersion !== null && last ? { until: last.at, isRunning: false } : { until: now, isRunning: true }
 }
 
-/** Who has a memo: its owner, an administrator's hold, or the level of this id. Null: it isn't submitted yet, or has ended. */
+/** Who has a memo: its owner, where every PENDING seat waits for their answer too (M5), an administrator's hold, or the level of this id. Null: it isn't submitted yet, or has ended. */
 function holderOf(memo: Memo): 'owner' | 'hold' | { sequenceId: string } | null {
   if (memo.hold) return 'hold'
   switch (memo.lifecycle) {
     case 'SUBMITTED':
-      return { sequenceId: currentSequenceId(memo) }
+      return waitsForAnswers(memo) ? 'owner' : { sequenceId: currentSequenceId(memo) }
     case 'RETURNED':
     case 'SELF_RETURNED':
       return 'owner'
@@ -151,7 +155,8 @@ class Account {
     const level = this.#levels.get(sequenceId) ?? { sequenceId, seconds: 0 }
     level.seconds += seconds
     this.#levels.set(sequenceId, level)
-    for (const place of pendingPlaces(memo)) this.#seatTime(place).seconds += seconds
+    for (const place of pendingPlaces(memo))
+      this.#seatTime(place).seconds += openQuestion(place.seat) ? 0 : seconds
   }
 
   #seatTime(place: SeatPlace): TimeAtSeat {

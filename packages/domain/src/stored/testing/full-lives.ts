@@ -57,6 +57,17 @@ export function fullLives(): Life[] {
   perform(handed, ADMIN, say.handOver(WINA, SUE))
   perform(handed, ADMIN, say.handOver(OWNER, GINA))
 
+  const asked = new Story(PERMISSIVE_RULES).away(BEN, GINA)
+  perform(asked, OWNER, say.submit(route))
+  perform(asked, ANA, say.subApprovers(asked.memo, ANA, [SUE]))
+  perform(asked, SUE, say.ask())
+  perform(asked, ANA, withFiles(say.ask()))
+  perform(asked, OWNER, withFiles(say.answer(asked.memo, ANA)))
+  perform(asked, GINA, withFiles(say.ask()))
+  perform(asked, GINA, say.closeQuestion(asked.memo, BEN))
+  perform(asked, GINA, say.approve())
+  perform(asked, ANA, say.handOn(asked.memo, ANA, SAM))
+
   const cancelled = new Story(PERMISSIVE_RULES)
   perform(cancelled, OWNER, say.submit(route))
   perform(cancelled, OWNER, withFiles(say.cancel()))

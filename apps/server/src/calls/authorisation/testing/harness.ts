@@ -34,7 +34,7 @@ export async function openHarness(): Promise<OpenHarness> {
   }
   const memos = {} as Record<Stage, StagedMemo>
   for (const stage of STAGES)
-    memos[stage] = await stageMemo(harness, stage, [await upload(harness, `${stage}.pdf`)])
+    memos[stage] = await stageMemo(harness, stage, { files: [await upload(harness, `${stage}.pdf`)] })
   return { ...harness, memos }
 }
 

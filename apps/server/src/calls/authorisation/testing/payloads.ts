@@ -21,6 +21,9 @@ const MEMO_PAYLOADS: Payloads = {
     sequence_id,
     sub_approvers: [participants.sub.web.email, participants.stranger.web.email],
   }),
+  ask_question: () => ({ message: 'Which budget?' }),
+  answer_question: ({ question_id }) => ({ question_id, message: 'That of IT.' }),
+  close_question: ({ question_id }) => ({ question_id }),
   hand_on_seat: ({ approver_id }, { participants }) => ({
     approver_id,
     to_email: participants.stranger.web.email,
@@ -53,6 +56,9 @@ const WRONG_PAYLOADS: Payloads = {
     sub_approvers: ['nobody@elsewhere.example'],
     min_approvers: 50,
   }),
+  ask_question: () => ({ approver_id: 'none', message: '' }),
+  answer_question: () => ({ question_id: 'none', message: '' }),
+  close_question: () => ({ question_id: 'none' }),
   hand_on_seat: () => ({ approver_id: 'none', to_email: 'nobody@elsewhere.example', reason: REMARKS }),
   remindCurrentApprover: ({ approver_id }) => ({ approver_id, approver_email: 'nobody@elsewhere.example' }),
 }
@@ -76,4 +82,5 @@ export const ABSENT: Omit<StagedMemo, 'files' | 'levels'> = {
   sequence_id: randomUUID(),
   approver_id: randomUUID(),
   log_id: randomUUID(),
+  question_id: randomUUID(),
 }

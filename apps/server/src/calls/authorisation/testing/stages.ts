@@ -37,6 +37,8 @@ export interface StagedMemo {
   approver_id: string
   /** A log entry that all participants may read. */
   log_id: string
+  /** A question that the current level's approver asked before the stage was reached (M5). */
+  question_id: string
   files: UploadedFile[]
   levels: NonNullable<CallInput<'edit_memo'>['sequences']>
 }
@@ -51,7 +53,7 @@ export interface Harness {
 export async function stageMemo(
   { site, template, participants }: Harness,
   stage: Stage,
-  files: UploadedFile[] = [],
+  { files = [], isAsked = true }: { files?: UploadedFile[]; isAsked?: boolean } = {},
 ): Promise<StagedMemo> {
   const { owner, current, waiting, acted, sub, watcher, left } = participants
   const more = { allow_sub_approvals: true }
@@ -71,7 +73,7 @@ export async function stageMemo(
   })
   if (!submitted) {
     const none = { sequence_id: randomUUID(), approver_id: randomUUID(), log_id: randomUUID() }
-    return { memo_id, ...none, files, levels: route(current) }
+    return { memo_id, ...none, question_id: randomUUID(), files, levels: route(current) }
   }
   const remarks = 'Because.'
   await acted.web.must('approve_memo', { memo_id })
@@ -103,6 +105,9 @@ export async function stageMemo(
   }
   await current.web.must('editSubapprovers', { memo_id, sequence_id, sub_approvers: [sub.web.email] })
   const seats = (await owner.web.must('get_memo_logs', { memo_id })).levels[1]?.approvers ?? []
+  const question = isAsked
+    ? await current.web.must('ask_question', { memo_id, message: 'Which budget?' })
+    : { question_id: randomUUID() }
   for (const step of further[stage]) await step()
   return {
     memo_id,
@@ -111,6 +116,7 @@ export async function stageMemo(
     levels: levelsNow,
     approver_id: seats[0]?.approver_id ?? '',
     log_id: levels[0]?.logs[0]?.log_id ?? '',
+    question_id: question.question_id,
   }
 }
 

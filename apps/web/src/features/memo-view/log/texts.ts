@@ -48,6 +48,7 @@ export const logTexts = {
     SELF_RETURNED: 'Withdrawn',
     WITHDRAWN: 'Cancelled',
     SUBAPPROVERS_EDITED: 'Changed sub-approvers',
+    QUESTION_ASKED: 'Asked a question',
     HANDED_ON: 'Handed on',
     REASSIGNED: 'Reassigned',
     WATCHER_REPLACED: 'Replaced a watcher',

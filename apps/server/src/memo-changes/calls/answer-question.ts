@@ -1,0 +1,13 @@
+import type { Handler } from '../../protocol/handler.ts'
+import { changeMemo } from '../change-memo.ts'
+
+/** The owner answers a question (M5). */
+export const answerQuestion: Handler<'answer_question', 'db' | 'jobs' | 'now'> = (input, context) =>
+  changeMemo(context, { call: 'answer_question', input, message: 'The answer has been sent' }, () => ({
+    command: {
+      type: 'AnswerQuestion',
+      questionId: input.question_id,
+      message: input.message,
+      attachments: input.attachments ?? [],
+    },
+  }))
