@@ -3,6 +3,7 @@ import {
   currentApprovers,
   currentLevelIndex,
   participants,
+  questionStates,
   eventToStore,
   MEMO_CONTENT,
   MEMO_ROUTE,
@@ -33,8 +34,14 @@ export function stateColumns(state: Memo, events: MemoEvent[]) {
     current_sequence: Math.max(0, currentLevelIndex(state)),
     submitted_at: state.firstSubmittedAt,
     changed_at: state.changedAt,
+    questions: questionsColumn(state),
     modified_at: events.at(-1)?.at ?? state.changedAt,
   }
+}
+
+function questionsColumn(state: Memo): string | null {
+  const states = questionStates(state)
+  return states && JSON.stringify(states)
 }
 
 /** The columns that new answers update; they differ for a draft and a submission (C6). */

@@ -11,7 +11,7 @@ export type ListName = 'active' | 'drafts' | 'history'
 /** A row without the columns that depend on the current time. */
 export type MemoRow = Omit<
   CallOutput<'getMyMemosActiveWithUserID'>['memos'][number],
-  'date_received' | 'days_waiting' | 'waiting_since' | 'due_at' | 'overdue_days'
+  'date_received' | 'days_waiting' | 'waiting_since' | 'due_at' | 'overdue_days' | 'question'
 >
 
 /** One person's list. */
@@ -56,6 +56,7 @@ const COLUMNS = [
     'm.current_approvers',
     'm.current_sequence',
     'm.due_at',
+    'm.questions',
   ] as const),
   ...([
     'm.revision',

@@ -13,6 +13,7 @@ import type { Delegating, Whose } from './delegated-places.queries.ts'
 import { delegatedRange, placesIn } from './delegated-places.queries.ts'
 import type { ListRow, Place, RowFilter } from './memo-lists.queries.ts'
 import { presentDueTimes } from './present-due-times.queries.ts'
+import { presentQuestions } from './present-questions.queries.ts'
 import { isTasks, listRows, placesOf, presentRow, rowFilter } from './memo-lists.queries.ts'
 
 type ListInput = ParsedInput<'getMyMemosActiveWithUserID'>
@@ -118,11 +119,17 @@ export async function memoPage(
   const ahead = backwards && !cursor ? total : Number(counts.ahead ?? skip)
   const isCounted = ahead <= COUNTED_ROWS || (!cursor && !backwards)
   const dueOf = await presentDueTimes(reader.db, { rows: shown, place, now: now() })
+  const questionOf = await presentQuestions(reader.db, {
+    rows: shown,
+    place,
+    delegations: delegate?.delegations,
+  })
   return {
     memos: shown.map((row) => ({
       ...presentRow(row, place),
       ...waitingOf(row, place, now()),
       ...dueOf(row),
+      ...questionOf(row),
     })),
     page_info: {
       total: Math.min(total, COUNTED_ROWS),

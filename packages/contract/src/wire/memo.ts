@@ -113,6 +113,8 @@ export const memoRow = z.object({
   has_left: z.boolean().optional(),
   /** Whose seat it waits at, if the caller decides for someone who is away (K6). */
   acting_for: z.string().optional(),
+  /** The question of the seat that it waits at; for the owner OPEN while one waits for their answer (M5). */
+  question: z.enum(['OPEN', 'ANSWERED']).optional(),
   /** Its answers to the questions that are columns of this list, as text, by their ids. */
   columns: z.record(z.string(), z.string()).optional(),
 })

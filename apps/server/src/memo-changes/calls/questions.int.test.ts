@@ -142,6 +142,8 @@ describe('M5: a question to the owner', () => {
     const { absence_id } = await second.must('save_absence', absence)
     await site.services.sessionRows.settle()
     const { question_id } = await first.must('ask_question', { memo_id, message: QUESTION })
+    const { memos } = await first.must('getForMyApprovalActiveWithUserID', { whose: 'others' })
+    expect(memos[0]).toMatchObject({ memo_id, question: 'OPEN' })
     expect(await entryOf(owner, memo_id)).toMatchObject({ name: 'Ramon Uy', acting_for: expect.any(String) })
     await owner.must('answer_question', { memo_id, question_id, message: ANSWER })
     expect((await titlesOf(first))[0]).toMatch(/^For .+ answered: .+/)
@@ -151,6 +153,27 @@ describe('M5: a question to the owner', () => {
     })
     await second.must('end_absence', { absence_id })
     await site.services.sessionRows.settle()
+  })
+
+  it('M5: lists mark it for its asker and for the owner', async () => {
+    const { owner, first, second, watcher } = people
+    const { memo_id, question_id } = await asked()
+    const markOf = async (who: Actor, list: 'getForMyApproval' | 'getMyMemos' | 'getMemosToWatch') => {
+      const { memos } = await who.must(`${list}ActiveWithUserID`, { limit: 50 })
+      return memos.find((row) => row.memo_id === memo_id)?.question
+    }
+    const marks = () =>
+      Promise.all([
+        markOf(owner, 'getMyMemos'),
+        markOf(first, 'getForMyApproval'),
+        markOf(second, 'getForMyApproval'),
+        markOf(watcher, 'getMemosToWatch'),
+      ])
+    expect(await marks()).toEqual(['OPEN', 'OPEN', undefined, undefined])
+    await owner.must('answer_question', { memo_id, question_id, message: ANSWER })
+    expect(await marks()).toEqual([undefined, 'ANSWERED', undefined, undefined])
+    await first.must('approve_memo', { memo_id })
+    expect(await marks()).toEqual([undefined, undefined, undefined, undefined])
   })
 
   it('L6: its time counts with the owner where everyone waits for an answer', async () => {

@@ -1,6 +1,7 @@
 import type { AdminAction, AdminSubjectKind, SECURITY_EVENT_KINDS } from '@countersign/contract'
 import type {
   ClockNoticeKind,
+  QuestionState,
   ClockStep,
   PartStatus,
   ContentEntry,
@@ -203,6 +204,8 @@ export interface Database {
     api_version: Generated<string>
     pdf_key: string | null
     due_at: NullableTimestamp
+    /** Of PENDING seats, by seat (M5). */
+    questions: ColumnType<Record<string, QuestionState> | null, string | null | undefined, string | null>
     created_at: Timestamp
     submitted_at: NullableTimestamp
     modified_at: Timestamp

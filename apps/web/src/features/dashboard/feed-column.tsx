@@ -8,6 +8,7 @@ import { statusBadgeOf } from '../../lib/memo-status.ts'
 import { paths } from '../../lib/navigation/paths.ts'
 import { DueTime } from '../../shared/due-times/due-time.tsx'
 import type { Due } from '../../shared/due-times/due-time.tsx'
+import { QuestionMark } from '../../shared/memo-lists/question-mark.tsx'
 import { totalText } from '../../lib/total-text.ts'
 import classes from './feed-column.module.css'
 import { texts } from './texts.ts'
@@ -111,6 +112,7 @@ function Feed({
             <span className={classes.about}>
               <span className={classes.id}>{memo.memo_id}</span> · {about(memo)}
             </span>
+            <QuestionMark memo={memo} />
             <FeedItemDate {...date(memo)} />
           </span>
         </li>

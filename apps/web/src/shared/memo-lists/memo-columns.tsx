@@ -6,6 +6,7 @@ import { DueTime } from '../due-times/due-time.tsx'
 import { dueOf } from '../due-times/due-of.ts'
 import classes from './memo-list.module.css'
 import type { MemoRow } from './memo-lists.ts'
+import { QuestionMark } from './question-mark.tsx'
 import { SubjectFor } from './subject-for.tsx'
 import { memoListTexts } from './texts.ts'
 
@@ -51,7 +52,11 @@ function Received({ memo }: { memo: MemoRow }) {
 }
 
 function Subject({ memo }: { memo: MemoRow }) {
-  return <SubjectFor subject={memo.memo_subject} actingFor={memo.acting_for} />
+  return (
+    <>
+      <SubjectFor subject={memo.memo_subject} actingFor={memo.acting_for} /> <QuestionMark memo={memo} />
+    </>
+  )
 }
 
 /** The subject, and when the current level is due (L2). */
