@@ -53,7 +53,7 @@ export const reportTexts = {
     percentile: '90th percentile',
     failure: 'The figures could not be shown.',
     counts:
-      'Counts are of all memos in the selection. They lead to no list, since a memo opens only for those who take part in it; times lead to those of their memos that are yours.',
+      'Counts are of all memos in the selection. The lists behind them hold those that you take part in, since a memo opens only for these people. Counts of months, groups and costs lead to no list.',
   },
   categories: {
     title: 'Memos per template category',
@@ -115,6 +115,43 @@ export const reportTexts = {
     all: 'All memos',
     parts: { owner: 'Owner', hold: 'On hold', levels: 'Levels' },
   },
+  /** The memos of a figure: '9 overdue memos'. */
+  figureWords: {
+    memo: 'memo',
+    memos: 'memos',
+    of: (template: string) => `of ${template}`,
+    show: (memos: string) => `Show the ${memos}`,
+    statuses: {
+      Approved: { before: 'approved', after: '' },
+      Rejected: { before: 'rejected', after: '' },
+      Cancelled: { before: 'cancelled', after: '' },
+      Forapproval: { before: '', after: 'for approval' },
+      Returned: { before: 'returned', after: '' },
+      Withdrawn: { before: 'withdrawn', after: '' },
+    },
+    figures: {
+      total: { before: '', after: '' },
+      approval_time: { before: 'fully approved', after: '' },
+      approver_time: { before: 'fully approved', after: 'by their longest decision' },
+      pending: { before: '', after: 'waiting for approval' },
+      overdue: { before: 'overdue', after: '' },
+      owner_time: { before: 'fully approved', after: 'that were with their owners' },
+      hold_time: { before: 'fully approved', after: 'that were on hold' },
+    },
+    level: (level: number) => ({ before: 'fully approved', after: `that passed level ${level}` }),
+    tags: {
+      approval_time: 'Fully approved',
+      approver_time: 'Longest decision',
+      pending: 'Waiting',
+      overdue: 'Overdue now',
+      owner_time: 'With the owner',
+      hold_time: 'On hold',
+    },
+  },
+  waitsFor: {
+    standsIn: (absent: string) => `for ${absent}`,
+    owner: 'Owner',
+  },
   figureMemos: {
     titles: {
       approval_time: 'Memos that took longest to approve',
@@ -143,6 +180,8 @@ export const reportTexts = {
     type: 'Memo Type',
     none: 'You take part in none of these memos.',
     onlyOwn: 'Only memos that you take part in are listed, the hundred longest.',
+    onlyOwnLatest: 'Only memos that you take part in are listed, the hundred latest.',
+    status: 'Status',
     failure: 'The memos could not be shown.',
   },
   costs: {

@@ -1,5 +1,7 @@
 import { AppLink, EmptyState, Sheet } from '@countersign/ui'
 import { paths } from '../../../lib/navigation/paths.ts'
+import type { Figure } from '../figures/figure-address.ts'
+import { CountLink } from '../figures/figure-link.tsx'
 import { countText } from '../figures/figure-text.ts'
 import { InkBar } from '../figures/ink-bar.tsx'
 import { withFilters } from '../filters/report-filters.ts'
@@ -13,10 +15,12 @@ interface CategoryCardsProps {
   templates: readonly TemplateCount[]
   /** The page's filters, which the link to the cost report keeps. */
   search: URLSearchParams
+  /** The address of the memos behind a figure. */
+  figureHref: (figure: Figure) => string
 }
 
 /** A card for each category, with the memos per template (W15). */
-export function CategoryCards({ templates, search }: CategoryCardsProps) {
+export function CategoryCards({ templates, search, figureHref }: CategoryCardsProps) {
   const cards = categoryCards(templates)
   const most = Math.max(1, ...templates.map(({ memo_count }) => memo_count))
   return (
@@ -29,7 +33,7 @@ export function CategoryCards({ templates, search }: CategoryCardsProps) {
       ) : (
         <div className={classes.cards}>
           {cards.map((card) => (
-            <Card key={card.category} card={card} most={most} search={search} />
+            <Card key={card.category} card={card} most={most} search={search} figureHref={figureHref} />
           ))}
         </div>
       )}
@@ -37,7 +41,12 @@ export function CategoryCards({ templates, search }: CategoryCardsProps) {
   )
 }
 
-function Card({ card, most, search }: { card: CategoryCard; most: number; search: URLSearchParams }) {
+interface CardProps extends Pick<CategoryCardsProps, 'search' | 'figureHref'> {
+  card: CategoryCard
+  most: number
+}
+
+function Card({ card, most, search, figureHref }: CardProps) {
   return (
     <article className={classes.card}>
       <div className={classes.head}>
@@ -55,7 +64,14 @@ function Card({ card, most, search }: { card: CategoryCard; most: number; search
               ) : (
                 <span>{template.template_name}</span>
               )}
-              <span className={classes.count}>{countText(template.memo_count)}</span>
+              <span className={classes.count}>
+                <CountLink
+                  figure={{ figure: 'total', template_id: template.template_id }}
+                  templateName={template.template_name}
+                  count={template.memo_count}
+                  figureHref={figureHref}
+                />
+              </span>
             </div>
             <InkBar part={template.memo_count} whole={most} />
           </li>

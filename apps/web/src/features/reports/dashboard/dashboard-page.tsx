@@ -35,6 +35,7 @@ export function Component() {
             <CategoryCards
               templates={report.templateCount}
               search={writeReportFilters(filters, options, EVERY_TEMPLATE)}
+              figureHref={figureHref}
             />
             {filters.group === allGroupsOf[EVERY_TEMPLATE] && <GroupTable groups={report.groupCount} />}
           </>

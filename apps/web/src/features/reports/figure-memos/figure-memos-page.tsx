@@ -1,18 +1,18 @@
 import { errorText } from '@countersign/app-shell/error-text'
 import type { CallOutput } from '@countersign/contract'
 import { durationText } from '@countersign/domain'
-import { Crumbs, DataTable, ErrorState, PageBody, PageTitle, Sheet } from '@countersign/ui'
+import { Crumbs, DataTable, ErrorState, PageBody, PageTitle, Sheet, StatusBadge } from '@countersign/ui'
 import type { DataColumn } from '@countersign/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { usePageTitle } from '../../../lib/navigation/page-title.ts'
-import { paths } from '../../../lib/navigation/paths.ts'
-import { COST_REPORT_CODE } from '../cost-report-code.ts'
-import { readFigure, readTemplate } from '../figures/figure-address.ts'
+import { readFigure, readTemplate, reportAddress } from '../figures/figure-address.ts'
 import type { Figure } from '../figures/figure-address.ts'
+import { figureWords } from '../figures/figure-words.ts'
+import { statusKinds } from '../figures/status-kinds.ts'
 import { filterWords } from '../filters/filter-words.ts'
 import { memoAddress } from '../figures/memo-address.ts'
-import { readReportFilters, withFilters, writeReportFilters } from '../filters/report-filters.ts'
+import { readReportFilters, writeReportFilters } from '../filters/report-filters.ts'
 import type { ReportOptions } from '../filters/report-filters.ts'
 import { figureMemosQuery, optionsQuery } from '../report-queries.ts'
 import { useLeaveWithoutRole } from '../report-page/use-report.ts'
@@ -23,8 +23,40 @@ const texts = reportTexts.figureMemos
 
 type FigureMemo = CallOutput<'get_reports_memos'>['memos'][number]
 
-const titleOf = (figure: Figure): string =>
-  figure.figure === 'level' ? texts.titles.level(figure.level) : texts.titles[figure.figure]
+const DEFAULT: Figure = { figure: 'approval_time' }
+
+function titleOf(figure: Figure): string {
+  switch (figure.figure) {
+    case 'total':
+      return figureWords(figure, undefined)
+    case 'level':
+      return texts.titles.level(figure.level)
+    default:
+      return texts.titles[figure.figure]
+  }
+}
+
+/** What the figure measures, or the status of the memos that it counts. */
+function lastColumn({ figure }: Figure): DataColumn<FigureMemo> {
+  if (figure === 'total')
+    return {
+      key: 'status',
+      header: texts.status,
+      width: '9rem',
+      card: 'end',
+      cell: ({ status }) => (
+        <StatusBadge kind={statusKinds[status]} label={reportTexts.summary.statusNames[status]} />
+      ),
+    }
+  return {
+    key: 'duration',
+    header: texts.durations[figure],
+    width: '11rem',
+    numeric: true,
+    card: 'aside',
+    cell: (memo) => durationText(memo.duration ?? 0),
+  }
+}
 
 const columnsOf = (figure: Figure): DataColumn<FigureMemo>[] => [
   { key: 'memo_id', header: texts.memoId, width: '10.5rem', cell: (memo) => memo.memo_id },
@@ -43,20 +75,13 @@ const columnsOf = (figure: Figure): DataColumn<FigureMemo>[] => [
     cell: (memo) => memo.used_template_name,
     title: (memo) => memo.used_template_name,
   },
-  {
-    key: 'duration',
-    header: texts.durations[figure.figure],
-    width: '11rem',
-    numeric: true,
-    card: 'aside',
-    cell: (memo) => durationText(memo.duration ?? 0),
-  },
+  lastColumn(figure),
 ]
 
 /** The reader's own memos behind a figure of a report, longest first (I1). */
 export function Component() {
   const [params] = useSearchParams()
-  const figure = readFigure(params)
+  const figure = readFigure(params) ?? DEFAULT
   const title = titleOf(figure)
   usePageTitle(title)
   const { data: options, error, refetch } = useQuery(optionsQuery)
@@ -88,7 +113,7 @@ function FigureMemos({ options, figure, title }: { options: ReportOptions; figur
           crumbs={[
             {
               label: reportTexts.title,
-              href: withFilters(template === COST_REPORT_CODE ? paths.reportsAvl : paths.reports, search),
+              href: reportAddress(template, search),
             },
             { label: title },
           ]}
@@ -108,7 +133,7 @@ function FigureMemos({ options, figure, title }: { options: ReportOptions; figur
             : { title: texts.failure, detail: errorText(error), onRetry: () => void refetch() }
         }
       />
-      <p className={classes.note}>{texts.onlyOwn}</p>
+      <p className={classes.note}>{figure.figure === 'total' ? texts.onlyOwnLatest : texts.onlyOwn}</p>
     </PageBody>
   )
 }

@@ -1,11 +1,11 @@
 import type { CallOutput } from '@countersign/contract'
 import { durationText, percentText } from '@countersign/domain'
-import type { ReportStatus } from '@countersign/domain'
-import { AppLink, statusIcons } from '@countersign/ui'
-import type { StatusKind } from '@countersign/ui'
+import { statusIcons } from '@countersign/ui'
 import { reportTexts } from '../texts.ts'
 import { DurationFigure, DurationWord } from './duration.tsx'
 import type { Figure } from './figure-address.ts'
+import { CountLink, FigureLink } from './figure-link.tsx'
+import { statusKinds } from './status-kinds.ts'
 import { countText } from './figure-text.ts'
 import classes from './summary.module.css'
 
@@ -14,15 +14,6 @@ export type Insights = CallOutput<'get_reports_insights'>
 
 const texts = reportTexts.summary
 const figureTexts = reportTexts.figureMemos
-
-const kinds: Record<ReportStatus, StatusKind> = {
-  Approved: 'approved',
-  Rejected: 'rejected',
-  Cancelled: 'cancelled',
-  Forapproval: 'pending',
-  Returned: 'returned',
-  Withdrawn: 'withdrawn',
-}
 
 const NOTE_ID = 'report-counts'
 
@@ -39,23 +30,27 @@ export function Summary({ report, insights, figureHref }: SummaryProps) {
     <section className={classes.summary} aria-label={texts.label} aria-describedby={NOTE_ID}>
       <div className={classes.part}>
         <h2 className={classes.title}>{texts.total}</h2>
-        <p className={classes.total}>{countText(report.memoCount)}</p>
+        <p className={classes.total}>
+          <CountLink figure={{ figure: 'total' }} count={report.memoCount} figureHref={figureHref} />
+        </p>
       </div>
-      <StatusCounts report={report} />
+      <StatusCounts report={report} figureHref={figureHref} />
       <div className={classes.part}>
         <h2 className={classes.title}>{texts.turnaround}</h2>
         <Turnaround
           label={texts.approvalTime}
           average={report.aveTotalTime}
           spread={insights?.approval_time ?? undefined}
-          href={figureHref({ figure: 'approval_time' })}
+          figure={{ figure: 'approval_time' }}
+          figureHref={figureHref}
         />
         <Turnaround
           label={texts.approverTime}
           note={texts.decisions(countText(report.approversCount))}
           average={report.aveApproversTime}
           spread={insights?.approver_time ?? undefined}
-          href={figureHref({ figure: 'approver_time' })}
+          figure={{ figure: 'approver_time' }}
+          figureHref={figureHref}
         />
       </div>
       <p id={NOTE_ID} className={classes.explanation}>
@@ -65,7 +60,7 @@ export function Summary({ report, insights, figureHref }: SummaryProps) {
   )
 }
 
-function StatusCounts({ report }: { report: Report }) {
+function StatusCounts({ report, figureHref }: Pick<SummaryProps, 'report' | 'figureHref'>) {
   return (
     <div className={classes.part}>
       <h2 className={classes.title}>{texts.statuses}</h2>
@@ -74,19 +69,26 @@ function StatusCounts({ report }: { report: Report }) {
         {report.statusCount
           .filter(({ count }) => count > 0)
           .map(({ status, count }) => (
-            <span key={status} data-kind={kinds[status]} style={{ flexGrow: count }} />
+            <span key={status} data-kind={statusKinds[status]} style={{ flexGrow: count }} />
           ))}
       </div>
       <ul className={classes.statuses}>
         {report.statusCount.map(({ status, count }) => {
-          const Icon = statusIcons[kinds[status]]
+          const Icon = statusIcons[statusKinds[status]]
           return (
             <li key={status} className={classes.status}>
-              <span className={classes.icon} data-kind={kinds[status]}>
+              <span className={classes.icon} data-kind={statusKinds[status]}>
                 <Icon size={16} stroke={1.8} aria-hidden />
               </span>
               <span className={classes.name}>{texts.statusNames[status]}</span>
-              <span className={classes.count}>{countText(count)}</span>{' '}
+              <span className={classes.count}>
+                <CountLink
+                  figure={{ figure: 'total', status }}
+                  count={count}
+                  figureHref={figureHref}
+                  className={classes.target}
+                />
+              </span>{' '}
               <span className={classes.percent}>{percentText(count, report.memoCount)}</span>
             </li>
           )
@@ -102,11 +104,13 @@ interface TurnaroundProps {
   /** Milliseconds. */
   average: number
   spread: Insights['approval_time'] | undefined
-  /** The address of the memos behind it. */
-  href: string
+  /** The memos behind it. */
+  figure: Figure
+  figureHref: SummaryProps['figureHref']
 }
 
-function Turnaround({ label, note, average, spread, href }: TurnaroundProps) {
+function Turnaround({ label, note, average, spread, figure, figureHref }: TurnaroundProps) {
+  const link = { figure, href: figureHref(figure) }
   return (
     <div className={classes.turnaround}>
       <p className={classes.figure}>
@@ -121,20 +125,20 @@ function Turnaround({ label, note, average, spread, href }: TurnaroundProps) {
           <div>
             <dt>{texts.median}</dt>
             <dd>
-              <AppLink href={href} aria-label={figureTexts.of(texts.median, durationText(spread.median))}>
+              <FigureLink {...link} label={figureTexts.of(texts.median, durationText(spread.median))}>
                 <DurationWord milliseconds={spread.median} />
-              </AppLink>
+              </FigureLink>
             </dd>
           </div>
           <div>
             <dt>{texts.percentile}</dt>
             <dd>
-              <AppLink
-                href={href}
-                aria-label={figureTexts.of(texts.percentile, durationText(spread.percentile_90))}
+              <FigureLink
+                {...link}
+                label={figureTexts.of(texts.percentile, durationText(spread.percentile_90))}
               >
                 <DurationWord milliseconds={spread.percentile_90} />
-              </AppLink>
+              </FigureLink>
             </dd>
           </div>
         </dl>

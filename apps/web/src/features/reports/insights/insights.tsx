@@ -2,6 +2,7 @@ import { formatDateTime } from '@countersign/app-shell/dates'
 import { durationText } from '@countersign/domain'
 import { AppLink, Sheet } from '@countersign/ui'
 import type { Figure } from '../figures/figure-address.ts'
+import { FigureLink } from '../figures/figure-link.tsx'
 import { countText } from '../figures/figure-text.ts'
 import { InkBar } from '../figures/ink-bar.tsx'
 import { LedgerCard } from '../times/ledger-card.tsx'
@@ -41,14 +42,10 @@ export function InsightsSection({ insights, asOf, figureHref }: InsightsProps) {
           />
         </Sheet>
         <div className={classes.stack}>
-          {insights.time && <OverdueCard times={insights.time} href={figureHref({ figure: 'overdue' })} />}
+          {insights.time && <OverdueCard times={insights.time} figureHref={figureHref} />}
           <Sheet label={texts.oldest}>
             <h3 className={classes.name}>{texts.oldest}</h3>
-            <OldestPending
-              oldest={insights.oldest_pending}
-              asOf={asOf}
-              href={figureHref({ figure: 'pending' })}
-            />
+            <OldestPending oldest={insights.oldest_pending} asOf={asOf} figureHref={figureHref} />
           </Sheet>
         </div>
         {insights.time && (
@@ -93,7 +90,13 @@ function SlowestLevels({ levels, before = [], figureHref }: SlowestLevelsProps) 
         {levels.map(({ level, decisions, average_time }) => (
           <tr key={level}>
             <th scope="row">
-              <AppLink href={figureHref({ figure: 'level', level })}>{texts.levelName(level)}</AppLink>
+              <FigureLink
+                figure={{ figure: 'level', level }}
+                href={figureHref({ figure: 'level', level })}
+                label={figureTexts.showOf(texts.levelName(level))}
+              >
+                {texts.levelName(level)}
+              </FigureLink>
               <InkBar part={average_time} whole={slowest} />
             </th>
             <td data-numeric>{countText(decisions)}</td>
@@ -114,12 +117,13 @@ function beforeText(before: Insights['slowest_levels'], level: number): string {
 interface OldestPendingProps {
   oldest: Insights['oldest_pending']
   asOf: number
-  /** The address of all waiting memos. */
-  href: string
+  figureHref: InsightsProps['figureHref']
 }
 
+const PENDING: Figure = { figure: 'pending' }
+
 /** Its age is shown to everyone, a link only to people in the memo (I1). */
-function OldestPending({ oldest, asOf, href }: OldestPendingProps) {
+function OldestPending({ oldest, asOf, figureHref }: OldestPendingProps) {
   if (oldest === null) return <p className={classes.none}>{texts.nothingPending}</p>
   const { since, memo_id, audience_type, group_name } = oldest
   return (
@@ -133,9 +137,14 @@ function OldestPending({ oldest, asOf, href }: OldestPendingProps) {
           {memo_id}
         </AppLink>
       )}
-      <AppLink href={href} className={classes.more}>
+      <FigureLink
+        figure={PENDING}
+        href={figureHref(PENDING)}
+        label={figureTexts.showMemos}
+        className={classes.more}
+      >
         {figureTexts.showMemos}
-      </AppLink>
+      </FigureLink>
     </>
   )
 }

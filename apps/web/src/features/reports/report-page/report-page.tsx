@@ -1,8 +1,9 @@
 import { ErrorState, Sheet, SkeletonBar } from '@countersign/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { figureAddress } from '../figures/figure-address.ts'
+import { panelAddress } from '../figures/figure-address.ts'
 import type { Figure } from '../figures/figure-address.ts'
+import { FigurePanelSlot } from '../figure-panel/figure-panel-slot.tsx'
 import { FilterPanel } from '../filters/filter-panel.tsx'
 import { writeReportFilters } from '../filters/report-filters.ts'
 import type { ReportFilters, ReportOptions, ReportTemplate } from '../filters/report-filters.ts'
@@ -49,7 +50,7 @@ function ReportContent(props: ReportPageProps & { options: ReportOptions }) {
   const { options, template, children } = props
   const { filters, setFilters, report, insights } = useReport(options, template)
   const search = writeReportFilters(filters, options, template)
-  const figureHref = (figure: Figure) => figureAddress(figure, template, search)
+  const figureHref = (figure: Figure) => panelAddress(figure, template, search)
   const retry = () => {
     void report.refetch()
     void insights.refetch()
@@ -83,6 +84,13 @@ function ReportContent(props: ReportPageProps & { options: ReportOptions }) {
             options,
             figureHref,
           })}
+          <FigurePanelSlot
+            filters={filters}
+            template={template}
+            search={search}
+            report={report.data}
+            insights={insights.data}
+          />
         </div>
       )}
     </>

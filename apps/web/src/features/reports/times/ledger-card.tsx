@@ -1,5 +1,6 @@
-import { AppLink, Sheet } from '@countersign/ui'
+import { Sheet } from '@countersign/ui'
 import type { Figure } from '../figures/figure-address.ts'
+import { FigureLink } from '../figures/figure-link.tsx'
 import { countText } from '../figures/figure-text.ts'
 import { reportTexts } from '../texts.ts'
 import { averageText, periodText, shares, wholeOf } from './time-rows.ts'
@@ -82,13 +83,14 @@ function LedgerRow({ name, ledger, figureHref }: LedgerRowProps) {
         <span className={classes.parts}>
           {parts.map(({ kind, text }) =>
             figureHref ? (
-              <AppLink
+              <FigureLink
                 key={kind}
+                figure={FIGURES[kind]}
                 href={figureHref(FIGURES[kind])}
-                aria-label={reportTexts.figureMemos.showOf(text)}
+                label={reportTexts.figureMemos.showOf(text)}
               >
                 {text}
-              </AppLink>
+              </FigureLink>
             ) : (
               <span key={kind}>{text}</span>
             ),
