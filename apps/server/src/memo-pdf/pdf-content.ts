@@ -1,5 +1,5 @@
 import type { ApproverStatus, DisplayField, EventOf, Level, Memo, MemoEvent, Seat } from '@countersign/domain'
-import { displaySections, slotStatus, STATUS_LABELS } from '@countersign/domain'
+import { amountFields, displaySections, slotStatus, STATUS_LABELS } from '@countersign/domain'
 import type { PdfDecision, PdfField, PdfFile, PdfLevel, PdfMemo } from '../platform/pdf/pdf-memo.ts'
 import type { TemplateVersion } from '../templates/template.queries.ts'
 import { pdfHistory } from './pdf-history.ts'
@@ -31,7 +31,7 @@ const SLOT_LABELS: Record<ApproverStatus, string> = {
 /** The content of a memo's PDF: answers in the form's order, levels with their decisions, and the record. */
 export function pdfContent(printed: PrintedMemo): PdfMemo {
   const { memo, template, content, files } = printed
-  const sections = displaySections(template.content, content, template.templateConfig.cost_report)
+  const sections = displaySections(template.content, content, amountFields(template.templateConfig))
   const history = pdfHistory(printed.events, files)
   // Each file is printed once: in the first answer that shows it, or else among the attachments.
   const shown = new Set<string>()

@@ -1,4 +1,4 @@
-import { ID_MAX_CHARACTERS, LEVEL_DAYS, LEVEL_DAYS_MESSAGE } from '@countersign/domain'
+import { CURRENCIES, ID_MAX_CHARACTERS, LEVEL_DAYS, LEVEL_DAYS_MESSAGE } from '@countersign/domain'
 import { z } from 'zod'
 import { emailAddress, instant } from './common.ts'
 import { templateContent } from './memo.ts'
@@ -35,20 +35,26 @@ export const adminTemplateRow = z.object({
   revision: z.int(),
 })
 
-/** The id of a question that the cost report reads; '' in a draft without a choice. */
-const costField = z.string().max(ID_MAX_CHARACTERS)
+/** The id of a question that the template names; '' in a draft without a choice. */
+const namedField = z.string().max(ID_MAX_CHARACTERS)
 
-/** `template_config`: whether sub-approvals are allowed, the fields that the cost report reads (H7), and what levels keep to (L2). */
+/** The questions that hold the amount of a template's memos (M1). */
+const amountFields = { amount_field: namedField, currency_field: namedField }
+
+/** `template_config`: sub-approvals, the fields that the cost report (H7) and the amount (M1) are read from, and what levels keep to (L2). */
 export const templateConfig = z.object({
   allow_sub_approvals: z.boolean().default(true),
   cost_report: z
     .object({
-      amount_field: costField,
-      currency_field: costField,
-      cost_type_field: costField,
-      budget_type_field: costField,
+      ...amountFields,
+      cost_type_field: namedField,
+      budget_type_field: namedField,
     })
     .optional(),
+  /** Dropped where a cost report names the amount. */
+  amount: z.object(amountFields).optional(),
+  /** By currency: the figure from which an amount is high (M1). */
+  high_amounts: z.partialRecord(z.enum(CURRENCIES), z.string().max(30)).optional(),
   level_days: z
     .int()
     .min(LEVEL_DAYS.min, LEVEL_DAYS_MESSAGE)

@@ -48,6 +48,7 @@ const availment = template({
     cost_type_field: 'AVL_COST_TYPE',
     budget_type_field: 'AVL_BUDGET_TYPE',
   },
+  highAmounts: { PHP: '1000000', USD: '20000' },
   sections: [
     section('Request', [
       dropdown('AVL_COMPANY', 'Company', companies),

@@ -37,6 +37,8 @@ interface TemplateInput {
   sections: readonly SectionInput[]
   allowSubApprovals?: boolean
   costReport?: CostReportFields
+  /** By currency: from which figure an amount is high (M1). */
+  highAmounts?: Record<string, string>
   /** Working days of each level, and who learns of long overdue ones (L2, L4). */
   time?: { levelDays: number; escalationContact?: string }
 }
@@ -54,7 +56,8 @@ export function section(
 
 /** A whole template: puts the subject first and every question in its place. */
 export function template(input: TemplateInput): DemoTemplate {
-  const { code, name, category, description, guidelines, allowSubApprovals = false, costReport, time } = input
+  const { code, name, category, description, guidelines, allowSubApprovals = false } = input
+  const { costReport, highAmounts, time } = input
   return {
     template_code: code,
     template_name: name,
@@ -68,6 +71,7 @@ export function template(input: TemplateInput): DemoTemplate {
     template_config: {
       allow_sub_approvals: allowSubApprovals,
       ...(costReport && { cost_report: costReport }),
+      ...(highAmounts && { high_amounts: highAmounts }),
       ...(time && { level_days: time.levelDays }),
       ...(time?.escalationContact && { escalation_contact: time.escalationContact }),
     },

@@ -1,5 +1,5 @@
 import { displaySections, FORM_COLUMNS, imagePixelsBefore, isTemplateContent } from '@countersign/domain'
-import type { CostReportFields, DisplayField, DisplaySection, FileAnswer } from '@countersign/domain'
+import type { AmountFields, DisplayField, DisplaySection, FileAnswer } from '@countersign/domain'
 import { memo, useId, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import classes from './form-view.module.css'
@@ -12,8 +12,8 @@ interface FormViewProps {
   memoContent: readonly unknown[]
   /** Renders an uploaded file; the app knows how to open it. */
   renderFile: (file: FileAnswer) => ReactNode
-  /** Adds the currency to the amount (H7). */
-  cost?: CostReportFields
+  /** Adds the currency to the amount (M1). */
+  amount?: AmountFields
 }
 
 /** A memo's content for reading: two columns, one on small screens. The subject is the page's heading, not shown here. */
@@ -21,11 +21,11 @@ export const FormView = memo(function FormView({
   templateContent,
   memoContent,
   renderFile,
-  cost,
+  amount,
 }: FormViewProps) {
   const sections = useMemo(
-    () => displaySections(isTemplateContent(templateContent) ? templateContent : [], memoContent, cost),
-    [templateContent, memoContent, cost],
+    () => displaySections(isTemplateContent(templateContent) ? templateContent : [], memoContent, amount),
+    [templateContent, memoContent, amount],
   )
   const pixelsBefore = useMemo(() => pixelsBeforeEach(sections), [sections])
   return (

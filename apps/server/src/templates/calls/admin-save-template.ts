@@ -135,10 +135,12 @@ async function validateContent(template_code: string, input: Saved): Promise<Ver
 }
 
 function pickConfig(config: Saved['template_config']) {
-  const { allow_sub_approvals, cost_report, level_days, escalation_contact, allow_transfer } = config
+  const { allow_sub_approvals, cost_report, amount, high_amounts } = config
+  const { level_days, escalation_contact, allow_transfer } = config
   return {
     allow_sub_approvals,
-    ...(cost_report ? { cost_report } : {}),
+    ...(cost_report ? { cost_report } : amount ? { amount } : {}),
+    ...(Object.keys(high_amounts ?? {}).length > 0 ? { high_amounts } : {}),
     ...(level_days === undefined ? {} : { level_days }),
     ...(escalation_contact === undefined ? {} : { escalation_contact }),
     ...(allow_transfer === false ? { allow_transfer } : {}),

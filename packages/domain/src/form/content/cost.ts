@@ -1,5 +1,5 @@
 import { contentValue } from './content.ts'
-import { isAmount, plainAmount } from '../answer/amount.ts'
+import { memoAmount } from './memo-amount.ts'
 import type { TemplateConfig } from '../template/template.ts'
 
 /** The template that has a cost report of its own: identified by its code, never by its name (H7). */
@@ -50,14 +50,12 @@ export interface MemoCost {
  */
 export function memoCost(config: Partial<TemplateConfig>, content: unknown): MemoCost | undefined {
   const fields = config.cost_report
-  if (!fields) return undefined
-  const amount = contentValue(content, fields.amount_field)
-  const currency = oneOf(CURRENCIES, contentValue(content, fields.currency_field))
+  const amount = memoAmount(config, content)
+  if (!fields || !amount) return undefined
   const cost_type = oneOf(COST_TYPES, contentValue(content, fields.cost_type_field))
   const budget_type = oneOf(BUDGET_TYPES, contentValue(content, fields.budget_type_field))
-  if (typeof amount !== 'string' || !isAmount(amount)) return undefined
-  if (!currency || !cost_type || !budget_type) return undefined
-  return { amount: plainAmount(amount), currency, cost_type, budget_type }
+  if (!cost_type || !budget_type) return undefined
+  return { amount: amount.value, currency: amount.currency, cost_type, budget_type }
 }
 
 function oneOf<T extends string>(known: readonly T[], value: unknown): T | undefined {

@@ -7,7 +7,7 @@ import { rulesOf } from '../fields/registry.ts'
 import { htmlToText } from '../rich-text/html-text.ts'
 import { FORM_COLUMNS } from '../template/limits.ts'
 import { SUBJECT_FIELD_ID, UNTITLED, sectionFields } from '../template/template.ts'
-import type { CostReportFields, FieldDefinition, TemplateContent } from '../template/template.ts'
+import type { AmountFields, FieldDefinition, TemplateContent } from '../template/template.ts'
 
 /** One question and its answer, ready to be read. */
 export type DisplayField = DisplayValue & {
@@ -26,17 +26,17 @@ export interface DisplaySection {
 /**
  * A memo's content for reading: in the view, the PDF and search. Follows the template's order; hidden answers never show
  * (F4), and neither does the subject, which is the memo's heading. Entries of older content that the template
- * doesn't know come last, as text. With `cost` the amount carries its currency.
+ * doesn't know come last, as text. With `amount` the amount carries its currency.
  */
 export function displaySections(
   template: TemplateContent,
   content: unknown,
-  cost?: CostReportFields,
+  amount?: AmountFields,
 ): DisplaySection[] {
   const entries = firstEntries(content)
   const { answers } = fromContent(template, content)
   const show = (field: FieldDefinition): DisplayField => ({
-    ...withCurrency(displayField(field, entries.get(field.field_id)), field, content, cost),
+    ...withCurrency(displayField(field, entries.get(field.field_id)), field, content, amount),
     field_id: field.field_id,
     label: field.field_name,
     width: Math.min(field._metadata?.w ?? FORM_COLUMNS, FORM_COLUMNS),
@@ -86,10 +86,10 @@ function withCurrency(
   value: DisplayValue,
   field: FieldDefinition,
   content: unknown,
-  cost: CostReportFields | undefined,
+  amount: AmountFields | undefined,
 ): DisplayValue {
-  if (value.kind !== 'money' || field.field_id !== cost?.amount_field) return value
-  const currency = contentValue(content, cost.currency_field)
+  if (value.kind !== 'money' || field.field_id !== amount?.amount_field) return value
+  const currency = contentValue(content, amount.currency_field)
   return typeof currency === 'string' ? { kind: 'money', text: `${currency} ${value.text}` } : value
 }
 

@@ -1,12 +1,11 @@
 import { BUDGET_TYPES, COST_REPORT_CODE, COST_TYPES, CURRENCIES } from '../content/cost.ts'
-import { sectionFields } from '../template/template.ts'
 import type {
   CostReportFields,
   FieldDefinition,
-  Section,
   TemplateConfig,
   TemplateContent,
 } from '../template/template.ts'
+import { canHold, chosenFault } from './chosen-field.ts'
 import type { TemplateFinding } from './finding.ts'
 
 /** What the report reads, by the key in `template_config`: its name, and the option values that the report knows (H7). */
@@ -37,8 +36,8 @@ export function hasCostReport(code: string, config: Partial<TemplateConfig>): bo
 
 /** Whether a question may be chosen for a role, by its type alone. */
 export function canHoldCost(field: FieldDefinition, key: keyof CostReportFields): boolean {
-  if (key === 'amount_field') return field.field_type === 'TEXT_CURRENCY'
-  return isChoice(field)
+  const role = COST_REPORT_ROLES.find((one) => one.key === key)
+  return canHold(field, role && 'options' in role ? role.options : undefined)
 }
 
 /** H7: the report's four questions are there, of their kind, and with the options that the report knows. */
@@ -54,38 +53,10 @@ export function checkCostReport(
 }
 
 function checkRole(role: Role, content: TemplateContent, fieldId: string): TemplateFinding[] {
-  if (fieldId === '') return [finding('COST_FIELD_NOT_CHOSEN', 'error', role)]
-  const section = content.find((one) => sectionFields(one).some((field) => field.field_id === fieldId))
-  const field = section && sectionFields(section).find((one) => one.field_id === fieldId)
-  if (!section || !field) return [finding('COST_FIELD_GONE', 'error', role)]
-  if (!canHoldCost(field, role.key)) {
-    const code = role.key === 'amount_field' ? 'COST_FIELD_NO_AMOUNT' : 'COST_FIELD_NO_CHOICE'
-    return [finding(code, 'error', role, field)]
-  }
-  if ('options' in role && !hasKnownOptions(field, role.options))
-    return [finding('COST_FIELD_WRONG_OPTIONS', 'error', role, field)]
-  if (field.hidden) return [finding('COST_FIELD_HIDDEN', 'error', role, field)]
-  return isAlwaysAnswered(section, field) ? [] : [finding('COST_FIELD_MAY_BE_EMPTY', 'warning', role, field)]
-}
-
-function isChoice(field: FieldDefinition): boolean {
-  return ['DROPDOWN', 'DROPDOWN_DEFAULT', 'RADIO'].includes(field.field_type)
-}
-
-function hasKnownOptions(field: FieldDefinition, known: readonly string[]): boolean {
-  return (
-    'constant' in field && field.constant.every((option) => 'value' in option && known.includes(option.value))
-  )
-}
-
-function isAlwaysAnswered(section: Section, field: FieldDefinition): boolean {
-  const isOfSection = section.value.includes(field)
-  return (
-    Boolean(field.validations.required) &&
-    isOfSection &&
-    !field.conditions?.length &&
-    !section.conditions?.length
-  )
+  const found = chosenFault(content, fieldId, role)
+  if (!found) return []
+  const severity = found.fault === 'MAY_BE_EMPTY' ? 'warning' : 'error'
+  return [finding(`COST_FIELD_${found.fault}`, severity, role, found.field)]
 }
 
 function finding(

@@ -4,8 +4,8 @@ export interface TemplateFinding {
   severity: 'error' | 'warning'
   /** Whether it can't be kept as a draft either. */
   blocksSaving: boolean
-  /** Where to look: the wizard's first step, the levels' time in it, its form, or the questions that the cost report reads. */
-  part: 'info' | 'level_time' | 'form' | 'cost_report'
+  /** Where to look: the wizard's first step, the levels' time in it, its form, the questions that the cost report reads, or the amount. */
+  part: 'info' | 'level_time' | 'form' | 'cost_report' | 'amount'
   code: string
   /** Within the part: ids from outside to inside in the form, the key of an answer elsewhere; empty for the whole. */
   path: readonly string[]
@@ -26,6 +26,7 @@ export function findingIssue({ part, path, place, message, code }: TemplateFindi
     level_time: ['template_config'],
     form: ['template_content'],
     cost_report: ['template_config', 'cost_report'],
+    amount: ['template_config'],
   }[part]
   return {
     path: [...root, ...path].join('.'),

@@ -1,4 +1,5 @@
 import type { TemplateConfig } from '../template/template.ts'
+import { checkAmountFields, checkHighAmounts } from './check-amount.ts'
 import { checkCostReport } from './check-cost-report.ts'
 import { checkInfo } from './check-info.ts'
 import type { TemplateInfo } from './check-info.ts'
@@ -28,7 +29,7 @@ export interface JudgedTemplate {
  */
 export function judgeTemplate(template: JudgedTemplate): TemplateFinding[] {
   const { info, template_code, template_content: content, template_config } = template
-  const about = [...(info ? checkInfo(info) : []), ...checkLevelTime(template_config)]
+  const about = [...(info ? checkInfo(info) : []), ...checkLevelTime(template_config), ...checkHighAmounts(template_config)]
   if (!isTemplateContent(content)) return [...about, unreadable()]
   const problems = checkTemplate(content).map((problem): TemplateFinding => ({
     severity: 'error',
@@ -43,6 +44,7 @@ export function judgeTemplate(template: JudgedTemplate): TemplateFinding[] {
     ...checkSize(content, info),
     ...problems,
     ...checkCostReport(template_code, content, template_config),
+    ...checkAmountFields(content, template_config),
     ...reviewOddities(content),
   ]
 }

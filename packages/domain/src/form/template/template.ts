@@ -171,10 +171,14 @@ export interface Section {
 
 export type TemplateContent = Section[]
 
-/** Which fields of a template the cost report reads (H7). */
-export interface CostReportFields {
+/** Which fields of a template hold the amount of its memos (M1). */
+export interface AmountFields {
   amount_field: string
   currency_field: string
+}
+
+/** Which fields of a template the cost report reads (H7). */
+export interface CostReportFields extends AmountFields {
   cost_type_field: string
   budget_type_field: string
 }
@@ -182,6 +186,10 @@ export interface CostReportFields {
 export interface TemplateConfig {
   allow_sub_approvals: boolean
   cost_report?: CostReportFields
+  /** Absent where the cost report names them, too: `amountFields` reads both. */
+  amount?: AmountFields
+  /** By currency: the figure from which an amount is high (M1). */
+  high_amounts?: Readonly<Record<string, string>>
   /** Working days of each level, 1 to 60; absent for none (L2). */
   level_days?: number
   /** The address that is notified of long overdue levels, in lower case. */

@@ -1,4 +1,5 @@
 import { FormView } from '@countersign/form'
+import { amountFields } from '@countersign/domain'
 import type { FileAnswer } from '@countersign/domain'
 import { Notice, Sheet, StatusBadge } from '@countersign/ui'
 import { lazy, Suspense, useCallback } from 'react'
@@ -56,7 +57,7 @@ export function MemoSheet({ memo, changes, isPending }: MemoSheetProps) {
         templateContent={memo.template_content}
         memoContent={memo.memo_content}
         renderFile={renderFile}
-        cost={memo.template_config.cost_report}
+        amount={amountFields(memo.template_config)}
       />
       {attachments.length > 0 && (
         <section className={classes.attachments} aria-labelledby="memo-attachments">

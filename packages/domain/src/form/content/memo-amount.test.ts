@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { amountFields, amountText, currencyPlace, highFigure, memoAmount } from './memo-amount.ts'
+import type { MemoAmount } from './memo-amount.ts'
+
+const amount = { amount_field: 'A', currency_field: 'C' }
+const cost_report = { amount_field: 'X', currency_field: 'Y', cost_type_field: 'T', budget_type_field: 'B' }
+const content = (value: unknown, currency: unknown) => [
+  { field_id: 'A', field_name: 'Amount', value },
+  { field_id: 'C', field_name: 'Currency', value: currency },
+]
+const php = (value: string): MemoAmount => ({ value, currency: 'PHP' })
+
+describe("M1: a memo's amount", () => {
+  it('is read from the questions that the template names', () => {
+    expect(memoAmount({ amount }, content('1250.5', 'USD'))).toEqual({ value: '1250.50', currency: 'USD' })
+    expect(memoAmount({}, content('1250.5', 'USD'))).toBeUndefined()
+  })
+
+  it('is read from those of the cost report where there is one (H7)', () => {
+    expect(amountFields({ amount, cost_report })).toBe(cost_report)
+    expect(amountFields({ amount })).toEqual(amount)
+    expect(amountFields({})).toBeUndefined()
+  })
+
+  it.each([
+    ['', 'PHP'],
+    [undefined, 'PHP'],
+    [12, 'PHP'],
+    ['1,000', 'PHP'],
+    ['12', ''],
+    ['12', 'XXX'],
+  ])('is none for %j in %j', (value, currency) => {
+    expect(memoAmount({ amount }, content(value, currency))).toBeUndefined()
+  })
+
+  it('is written after its currency, and PHP is the first of those', () => {
+    expect(amountText(php('1250.5'))).toBe('PHP 1,250.50')
+    expect(currencyPlace('PHP')).toBe(0)
+    expect(currencyPlace('USD')).toBe(1)
+  })
+})
+
+describe('M1: a high amount', () => {
+  const config = { amount, high_amounts: { PHP: '1000000', USD: '20000.5' } }
+
+  it('reaches the figure of its own currency', () => {
+    expect(highFigure(config, php('1000000.00'))).toEqual(php('1000000.00'))
+    expect(highFigure(config, php('999999.99'))).toBeUndefined()
+    expect(highFigure(config, { value: '20001.00', currency: 'USD' })?.value).toBe('20000.50')
+    expect(highFigure(config, { value: '9000000.00', currency: 'EUR' })).toBeUndefined()
+    expect(highFigure({ amount }, php('9000000.00'))).toBeUndefined()
+  })
+
+  it('is compared to the last digit', () => {
+    const high_amounts = { PHP: '9007199254740993.01' }
+    expect(highFigure({ high_amounts }, php('9007199254740993.00'))).toBeUndefined()
+    expect(highFigure({ high_amounts }, php('9007199254740993.01'))).toBeDefined()
+  })
+})

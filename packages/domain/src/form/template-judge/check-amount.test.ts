@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import type { FieldDefinition, TemplateConfig } from '../template/template.ts'
+import { aField, aTemplate } from '../testing/builders.ts'
+import { findingIssue } from './finding.ts'
+import { judgeTemplate } from './judge-template.ts'
+
+const AMOUNT = { amount_field: 'AMOUNT', currency_field: 'CURRENCY' }
+const amount = aField('TEXT_CURRENCY', {
+  field_id: 'AMOUNT',
+  field_name: 'Amount',
+  validations: { required: true },
+})
+const currency = aField('DROPDOWN', {
+  field_id: 'CURRENCY',
+  field_name: 'Currency',
+  validations: { required: true },
+  constant: [{ value: 'PHP', label: 'Pesos' }],
+})
+const judge = (template_config: Partial<TemplateConfig>, fields: FieldDefinition[] = [amount, currency]) =>
+  judgeTemplate({ template_code: 'GEN', template_content: aTemplate(...fields), template_config })
+const said = (config: Partial<TemplateConfig>, fields?: FieldDefinition[]) =>
+  judge(config, fields).map(({ code, place, severity }) => `${severity} ${code}: ${place}`)
+
+describe("M1: a template's amount", () => {
+  it('is a number field, and its currency a choice of known currencies', () => {
+    expect(said({ amount: AMOUNT, high_amounts: { PHP: '1000000' } })).toEqual([])
+    expect(said({ amount: { amount_field: 'CURRENCY', currency_field: 'AMOUNT' } })).toEqual([
+      'error AMOUNT_FIELD_NO_AMOUNT: Amount of memos › Amount › Currency',
+      'error AMOUNT_FIELD_NO_CHOICE: Amount of memos › Currency › Amount',
+    ])
+    const other = aField('DROPDOWN', { ...currency, constant: [{ value: 'XXX', label: 'X' }] })
+    expect(said({ amount: AMOUNT }, [amount, other])).toEqual([
+      'error AMOUNT_FIELD_WRONG_OPTIONS: Amount of memos › Currency › Currency',
+    ])
+  })
+
+  it('names both questions, which the form has', () => {
+    expect(said({ amount: { amount_field: '', currency_field: 'GONE' } })).toEqual([
+      'error AMOUNT_FIELD_NOT_CHOSEN: Amount of memos › Amount',
+      'error AMOUNT_FIELD_GONE: Amount of memos › Currency',
+    ])
+  })
+
+  it('is never read from a hidden question, and may be missing from one that may be empty', () => {
+    const hidden = { ...amount, hidden: true, validations: {} }
+    const optional = { ...currency, validations: {} }
+    const fields = [hidden, optional] as FieldDefinition[]
+    expect(said({ amount: AMOUNT }, fields)).toEqual([
+      'error AMOUNT_FIELD_HIDDEN: Amount of memos › Amount › Amount',
+      'warning AMOUNT_FIELD_MAY_BE_EMPTY: Amount of memos › Currency › Currency',
+    ])
+  })
+
+  it('is that of the cost report where there is one (H7)', () => {
+    const cost_report = { ...AMOUNT, cost_type_field: '', budget_type_field: '' }
+    const parts = judge({ amount: { amount_field: '', currency_field: '' }, cost_report }).map((one) => one.part)
+    expect(parts).toEqual(['cost_report', 'cost_report'])
+  })
+})
+
+describe('M1: the figures of high amounts', () => {
+  it.each([
+    ['PHP', '0'],
+    ['PHP', '0.00'],
+    ['PHP', '1,000'],
+    ['PHP', ''],
+    ['XXX', '1000'],
+  ])('are refused for %s %j', (code, figure) => {
+    const [found] = judge({ amount: AMOUNT, high_amounts: { [code]: figure } })
+    expect(found).toMatchObject({ code: 'WRONG_HIGH_AMOUNT', blocksSaving: true })
+    expect(findingIssue(found!)).toMatchObject({ path: `template_config.high_amounts.${code}` })
+  })
+
+  it('need an amount to compare', () => {
+    expect(said({ high_amounts: { PHP: '1000' } })).toEqual(['error HIGH_AMOUNT_ALONE: High amount'])
+    expect(said({ high_amounts: {} })).toEqual([])
+  })
+})

@@ -1,0 +1,54 @@
+import { sectionFields } from '../template/template.ts'
+import type { FieldDefinition, Section, TemplateContent } from '../template/template.ts'
+
+/** What a template reads from a question that it names: amounts from number fields, the rest from choices with known values. */
+export interface ChosenRole {
+  key: string
+  name: string
+  /** The option values that are known; absent for amounts. */
+  options?: readonly string[]
+}
+
+export type ChosenFault =
+  'NOT_CHOSEN' | 'GONE' | 'NO_AMOUNT' | 'NO_CHOICE' | 'WRONG_OPTIONS' | 'HIDDEN' | 'MAY_BE_EMPTY'
+
+/** What is wrong about the question that a template names, with the question if there is one. Only MAY_BE_EMPTY is a warning. */
+export function chosenFault(
+  content: TemplateContent,
+  fieldId: string,
+  { options }: ChosenRole,
+): { fault: ChosenFault; field?: FieldDefinition } | undefined {
+  if (fieldId === '') return { fault: 'NOT_CHOSEN' }
+  const section = content.find((one) => sectionFields(one).some((field) => field.field_id === fieldId))
+  const field = section && sectionFields(section).find((one) => one.field_id === fieldId)
+  if (!section || !field) return { fault: 'GONE' }
+  if (!canHold(field, options)) return { fault: options ? 'NO_CHOICE' : 'NO_AMOUNT', field }
+  if (options && !hasKnownOptions(field, options)) return { fault: 'WRONG_OPTIONS', field }
+  if (field.hidden) return { fault: 'HIDDEN', field }
+  return isAlwaysAnswered(section, field) ? undefined : { fault: 'MAY_BE_EMPTY', field }
+}
+
+/** Whether a question may be chosen, by its type alone. */
+export function canHold(field: FieldDefinition, options: ChosenRole['options']): boolean {
+  return options ? isChoice(field) : field.field_type === 'TEXT_CURRENCY'
+}
+
+function isChoice(field: FieldDefinition): boolean {
+  return ['DROPDOWN', 'DROPDOWN_DEFAULT', 'RADIO'].includes(field.field_type)
+}
+
+function hasKnownOptions(field: FieldDefinition, known: readonly string[]): boolean {
+  return (
+    'constant' in field && field.constant.every((option) => 'value' in option && known.includes(option.value))
+  )
+}
+
+function isAlwaysAnswered(section: Section, field: FieldDefinition): boolean {
+  const isOfSection = section.value.includes(field)
+  return (
+    Boolean(field.validations.required) &&
+    isOfSection &&
+    !field.conditions?.length &&
+    !section.conditions?.length
+  )
+}
