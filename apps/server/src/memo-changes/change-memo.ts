@@ -200,7 +200,13 @@ export async function apply(
   const decision = decide(memo.state, change.command, context)
   if (!decision.ok) throw refused(decision.refusal)
   if (decision.events.length === 0)
-    return { state: memo.state, revision: memo.revision, subjects: subjectsOf(memo), events: decision.events }
+    return {
+      state: memo.state,
+      revision: memo.revision,
+      subjects: subjectsOf(memo),
+      publicAmount: memo.publicAmount,
+      events: decision.events,
+    }
   const attached = attachmentsOf(decision.events).map(({ url }) => ({ url, path: 'attachments' }))
   const files = [...(change.files ?? []), ...attached]
   const bound = await bindFiles(tx, { userId: caller.userId, memoKey: memo.memoKey, files })

@@ -60,5 +60,6 @@ export async function insertMemo(
     templateName: template.templateName,
     publicSubject: '',
     ownerSubject: '',
+    publicAmount: null,
   }
 }

@@ -1,5 +1,6 @@
-import type { ContentEntry, EventOf, Memo, MemoEvent, LoggedEvent } from '@countersign/domain'
+import type { ContentEntry, EventOf, Memo, MemoAmount, MemoEvent, LoggedEvent } from '@countersign/domain'
 import {
+  amountOrder,
   currentApprovers,
   currentLevelIndex,
   participants,
@@ -19,6 +20,8 @@ export interface WrittenContent {
   content: ContentEntry[]
   /** The answers as plain text, for the search index. */
   words: string
+  /** As a submission would have it: hidden answers don't count (F4). */
+  amount: MemoAmount | null
 }
 
 /** The memo's row after a change: its state and the columns for lists (C6, C7). */
@@ -50,9 +53,20 @@ export function writtenColumns(events: MemoEvent[], written: WrittenContent) {
   const isDraft = events.some((event) => event.type === 'DraftSaved')
   return {
     owner_subject: written.subject,
-    ...(submitted ? { public_subject: written.subject, draft_content: null } : {}),
+    ...ownerAmount(written.amount),
+    ...(submitted
+      ? { public_subject: written.subject, ...publicAmount(written.amount), draft_content: null }
+      : {}),
     ...(isDraft ? { draft_content: JSON.stringify(toStore(MEMO_CONTENT, written.content)) } : {}),
   }
+}
+
+function ownerAmount(amount: MemoAmount | null) {
+  return { owner_amount: amount?.value ?? null, owner_currency: amount?.currency ?? null }
+}
+
+function publicAmount(amount: MemoAmount | null) {
+  return { public_amount: amount?.value ?? null, public_currency: amount?.currency ?? null }
 }
 
 /** A submitted version, which is never changed (C6). */
@@ -64,6 +78,8 @@ export function versionRow(memoKey: string, event: EventOf<'MemoSubmitted'>, wri
     content: JSON.stringify(toStore(MEMO_CONTENT, written.content)),
     content_hash: event.contentHash,
     route: JSON.stringify(toStore(MEMO_ROUTE, event.levels)),
+    amount: written.amount?.value ?? null,
+    currency: written.amount?.currency ?? null,
     submitted_at: event.at,
   } satisfies Insertable<Database['memo_versions']>
 }
@@ -82,13 +98,23 @@ export function eventRow(memoKey: string, eventNo: number, event: LoggedEvent) {
   } satisfies Insertable<Database['memo_events']>
 }
 
-/** Whether a participant's row is a task: it waits for the person, and has the level's due time (L2). */
+/** Whether a participant's row is a task: it waits for the person, and has the level's due time (L2) and the amount's order (M1). */
 export function isTask({ audience, list }: { audience: string; list: string | null }): boolean {
   return audience === 'approver' && list === 'active'
 }
 
+/** What the rows of a memo's participants have in common. */
+export interface SharedColumns {
+  memoKey: string
+  templateId: string
+  state: Memo
+  /** Of the last submitted version. */
+  amount: MemoAmount | null
+}
+
 /** Who may see the memo, and in which list (C7): one row per person, without their number. */
-export function participantRows(memoKey: string, templateId: string, state: Memo) {
+export function participantRows({ memoKey, templateId, state, amount }: SharedColumns) {
+  const order = amountOrder(amount)
   return participants(state).map(
     (row) =>
       ({
@@ -104,6 +130,7 @@ export function participantRows(memoKey: string, templateId: string, state: Memo
         template_id: templateId,
         created_at: state.createdAt,
         sort_at: row.sortAt,
+        amount_order: isTask(row) ? order : null,
       }) satisfies Omit<Insertable<Database['participants']>, 'person_id'>,
   )
 }

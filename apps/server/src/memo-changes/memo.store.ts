@@ -1,12 +1,13 @@
-import type { Instant, Memo, MemoEvent, LoggedEvent } from '@countersign/domain'
+import type { Instant, Memo, MemoAmount, MemoEvent, LoggedEvent } from '@countersign/domain'
 import { evolve, isLogged, raisesRevision, MEMO_STATE, readStored } from '@countersign/domain'
+import { storedAmount } from '../protocol/stored-amount.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { personOf } from '../people/addresses.store.ts'
 import { isUuid } from '../platform/db/uuid.ts'
 import { CallFailure, noAccess } from '../protocol/call-failure.ts'
 import { changeDueTime } from './due-times/due-times.store.ts'
 import type { Subjects } from '../notifications/notify.store.ts'
-import type { WrittenContent } from './memo-rows.ts'
+import type { SharedColumns, WrittenContent } from './memo-rows.ts'
 import { eventRow, isTask, memoColumns, participantRows, versionRow } from './memo-rows.ts'
 import { ownersOrganisation } from './owners-organisation.queries.ts'
 
@@ -22,6 +23,8 @@ export interface LockedMemo {
   publicSubject: string
   /** The subject of the owner's newest content. */
   ownerSubject: string
+  /** The amount of the last submitted version (M1). */
+  publicAmount: MemoAmount | null
 }
 
 /** The memo's current subjects. */
@@ -113,6 +116,7 @@ function memos(tx: Tx) {
     .selectFrom('memos as m')
     .select(['m.memo_key', 'm.revision', 'm.state', 'm.template_id', 'm.version_id'])
     .select(['m.template_name', 'm.public_subject', 'm.owner_subject'])
+    .select(['m.public_amount', 'm.public_currency'])
 }
 
 type LockableRow = Awaited<ReturnType<ReturnType<typeof memos>['executeTakeFirst']>>
@@ -128,7 +132,16 @@ function lockedMemo(row: LockableRow): LockedMemo {
     templateName: row.template_name,
     publicSubject: row.public_subject,
     ownerSubject: row.owner_subject,
+    publicAmount: storedAmount(row.public_amount, row.public_currency),
   }
+}
+
+interface Saved {
+  state: Memo
+  revision: number
+  firstEventNo: number
+  subjects: Subjects
+  publicAmount: MemoAmount | null
 }
 
 /**
@@ -140,7 +153,7 @@ export async function saveMemo(
   memo: LockedMemo,
   events: MemoEvent[],
   written: WrittenContent | null,
-): Promise<{ state: Memo; revision: number; firstEventNo: number; subjects: Subjects }> {
+): Promise<Saved> {
   const state = events.reduce(evolve, memo.state)
   const logged = events.filter(isLogged)
   const firstEventNo = await appendEvents(tx, memo.memoKey, logged)
@@ -155,12 +168,14 @@ export async function saveMemo(
   const changed = { memoKey, versionId, state, revision }
   const dueAt = await changeDueTime(tx, changed, { events, revisionBefore: memo.revision })
   await updateMemoRow(tx, memo, { state, revision, events, written, dueAt })
-  await replaceParticipants(tx, memo, state, dueAt ?? null)
+  const publicAmount = submitted && written ? written.amount : memo.publicAmount
+  await replaceParticipants(tx, { ...memo, state, amount: publicAmount }, dueAt ?? null)
   const subjects = subjectsOf(memo)
   return {
     state,
     revision,
     firstEventNo,
+    publicAmount,
     subjects: {
       newest: written ? written.subject : subjects.newest,
       byVersion:
@@ -220,17 +235,12 @@ async function appendEvents(tx: Tx, memoKey: string, events: LoggedEvent[]): Pro
 }
 
 /** Writes who may see the memo, and in which list (C7): one row per person. */
-async function replaceParticipants(
-  tx: Tx,
-  memo: LockedMemo,
-  state: Memo,
-  dueAt: Instant | null,
-): Promise<void> {
+async function replaceParticipants(tx: Tx, memo: SharedColumns, dueAt: Instant | null): Promise<void> {
   await tx.deleteFrom('participants').where('memo_key', '=', memo.memoKey).execute()
   await tx
     .insertInto('participants')
     .values(
-      participantRows(memo.memoKey, memo.templateId, state)
+      participantRows(memo)
         // An unknown address is numbered here; in one order, so that two changes do not deadlock.
         .sort((one, other) => (one.email < other.email ? -1 : 1))
         .map((row) => ({ ...row, person_id: personOf(row.email), due_at: isTask(row) ? dueAt : null })),

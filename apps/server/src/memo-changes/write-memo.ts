@@ -1,13 +1,15 @@
 import type { ParsedInput } from '@countersign/contract'
-import type { FormIssue, MemoCommand, MemoContent, RouteLevel, TemplateContent } from '@countersign/domain'
+import type { FormIssue, MemoCommand, MemoContent, RouteLevel } from '@countersign/domain'
 import {
   contentFiles,
   displaySections,
   displayText,
   formMessage,
+  memoAmount,
   memoSubject,
   readDraft,
   readSubmission,
+  stripHidden,
   tidyAddress,
 } from '@countersign/domain'
 import type { Tx } from '../platform/db/database.ts'
@@ -18,6 +20,7 @@ import { invalid } from '../protocol/call-failure.ts'
 import { resolvePeople } from '../people/people.store.ts'
 import { cleanRichText } from '../platform/rich-text/sanitizer.ts'
 import { contentHash } from '../memos/canonical-json.ts'
+import type { TemplateVersion } from '../templates/template.queries.ts'
 import type { Change } from './change-memo.ts'
 
 type Written = Pick<
@@ -30,7 +33,11 @@ type Written = Pick<
  * submissions (F4), rich text sanitised (F5), and people named from the directory.
  * @throws CallFailure INVALID_ARGUMENT with an issue for each invalid answer
  */
-export async function writtenChange(tx: Tx, template: TemplateContent, input: Written): Promise<Change> {
+export async function writtenChange(
+  tx: Tx,
+  { content: template, templateConfig }: Pick<TemplateVersion, 'content' | 'templateConfig'>,
+  input: Written,
+): Promise<Change> {
   const isSubmission = input.action === 'SUBMITTED'
   const read = isSubmission ? readSubmission : readDraft
   const uploads = await readUploads(tx, input.memo_content)
@@ -61,6 +68,7 @@ export async function writtenChange(tx: Tx, template: TemplateContent, input: Wr
       content,
       // Drafts are not indexed.
       words: isSubmission ? displayText(displaySections(template, content)) : '',
+      amount: memoAmount(templateConfig, stripHidden(template, content)) ?? null,
     },
     files,
   }

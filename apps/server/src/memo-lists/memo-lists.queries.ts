@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import { isUuid } from '../platform/db/uuid.ts'
 import { manilaRange } from '../protocol/date-filter.ts'
+import { storedAmount } from '../protocol/stored-amount.ts'
 import { wantedTypes } from '../protocol/type-filter.ts'
 
 export type Audience = 'owner' | 'approver' | 'watcher'
@@ -36,6 +37,8 @@ export interface RowFilter {
   before: Date | undefined
   /** Now, for tasks that are overdue alone (L2). */
   overdueAt?: Date | undefined
+  /** Only tasks, to be read in the order of their amounts (M1). */
+  isByAmount?: boolean
 }
 
 const COLUMNS = [
@@ -57,6 +60,10 @@ const COLUMNS = [
     'm.current_sequence',
     'm.due_at',
     'm.questions',
+    'm.owner_amount',
+    'm.owner_currency',
+    'm.public_amount',
+    'm.public_currency',
   ] as const),
   ...([
     'm.revision',
@@ -66,6 +73,7 @@ const COLUMNS = [
     'p.sort_at',
     'p.last_version',
     'p.acting_for',
+    'p.amount_order',
     'o.user_id as owner_id',
   ] as const),
 ] as const
@@ -73,12 +81,17 @@ const COLUMNS = [
 /** Own seats; a delegate's list names those whom they decide for. */
 const NO_ONE = sql<string | null>`NULL::text`
 
+/** The order by amount, where it is asked for: it is in an index of its own. */
+export function amountOrderOf({ isByAmount }: RowFilter) {
+  return isByAmount ? sql<string | null>`p.amount_order` : sql<string | null>`NULL::numeric`
+}
+
 /** The caller's own range of the participants' index (I1), as an index-only scan. */
 export function placesOf(db: Db, { personId, audience, list }: Place, filter: RowFilter) {
   return db
     .selectFrom('participants as p')
     .select(['p.memo_key', 'p.status', 'p.approver_status', 'p.sort_at', 'p.last_version'])
-    .select(NO_ONE.as('acting_for'))
+    .select([NO_ONE.as('acting_for'), amountOrderOf(filter).as('amount_order')])
     .where('p.person_id', '=', personId)
     .where('p.audience', '=', audience)
     .where('p.list', '=', list)
@@ -97,7 +110,7 @@ export function listRows(db: Db, places: ReturnType<typeof placesOf>) {
         join.onRef('v.memo_key', '=', 'p.memo_key').onRef('v.version', '=', 'p.last_version'),
       )
       .select(COLUMNS)
-      .select('v.subject as last_subject')
+      .select(['v.subject as last_subject', 'v.amount as last_amount', 'v.currency as last_currency'])
   )
 }
 
@@ -125,7 +138,14 @@ export function rowFilter({ memo_type, start_date, end_date }: ListFilter): RowF
   return { types: others, type, from: range.from, before: range.before }
 }
 
-export function isWanted({ types, type, from, before, overdueAt }: RowFilter): Expression<SqlBool> {
+export function isWanted({
+  types,
+  type,
+  from,
+  before,
+  overdueAt,
+  isByAmount,
+}: RowFilter): Expression<SqlBool> {
   const parts: Expression<SqlBool>[] = [sql<SqlBool>`true`]
   if (type !== undefined) parts.push(sql`p.template_id = ${type}::uuid`)
   if (types !== undefined)
@@ -134,9 +154,17 @@ export function isWanted({ types, type, from, before, overdueAt }: RowFilter): E
       WHERE t.template_id::text = ANY(${types}::text[]) OR t.template_name = ANY(${types}::text[])))`)
   if (from) parts.push(sql`p.created_at >= ${from}`)
   if (before) parts.push(sql`p.created_at < ${before}`)
-  // The range of a partial index.
+  // The ranges of partial indexes.
   if (overdueAt) parts.push(sql`p.due_at <= ${overdueAt}`)
+  if (isByAmount) parts.push(sql`p.amount_order IS NOT NULL`)
   return sql`${sql.join(parts, sql` AND `)}`
+}
+
+/** The amount of the version that the person reads, as the subject is (C6, C7). */
+function amountOf(row: ListRow, { audience }: Place) {
+  if (audience === 'owner') return storedAmount(row.owner_amount, row.owner_currency)
+  if (row.last_version !== null) return storedAmount(row.last_amount, row.last_currency)
+  return storedAmount(row.public_amount, row.public_currency)
 }
 
 /** A row as its person sees it: past participants keep the subject of their last version (C6, C7). */
@@ -165,6 +193,7 @@ export function presentRow(row: ListRow, place: Place): MemoRow {
     current_sequence: left ? 0 : row.current_sequence,
     audienceType: place.audience,
     approval_status: row.approver_status,
+    amount: amountOf(row, place),
     ...(left ? { has_left: true } : {}),
     ...(row.acting_for === null ? {} : { acting_for: row.acting_for }),
     revision: left ? 0 : row.revision,

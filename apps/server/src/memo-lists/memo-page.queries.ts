@@ -7,7 +7,7 @@ import type { Statement, ValueOf } from '../platform/db/prepared.ts'
 import { compileOnce } from '../platform/db/prepared.ts'
 import { invalid } from '../protocol/call-failure.ts'
 import type { Cursor } from '../protocol/cursor.ts'
-import { decodeCursor, encodeCursor } from '../protocol/cursor.ts'
+import { decodeAmountCursor, decodeCursor, encodeCursor } from '../protocol/cursor.ts'
 import type { Services } from '../protocol/services.ts'
 import type { Delegating, Whose } from './delegated-places.queries.ts'
 import { delegatedRange, placesIn } from './delegated-places.queries.ts'
@@ -38,6 +38,8 @@ interface Shape extends Pick<Place, 'audience' | 'list'> {
   hasBefore: boolean
   /** Overdue tasks alone (L2). */
   isOverdue: boolean
+  /** Tasks in the order of their amounts (M1); of the same amount, the one that has waited longest is first. */
+  isByAmount: boolean
   /** Only for delegates: whose tasks (K6). */
   whose: Whose | null
 }
@@ -52,6 +54,7 @@ interface Values extends Delegating {
   now: Date
   sortAt: string
   key: string
+  order: string
 }
 
 interface Counts {
@@ -78,19 +81,22 @@ export async function memoPage(
   const skip = input.page_no === undefined ? 0 : (input.page_no - 1) * input.limit
   if (skip > MOST_SKIPPED_ROWS)
     throw invalid([{ path: 'page_no', message: 'Page numbers end here; go on with start_after.' }])
-  const cursor = cursorIn(input)
+  const isByAmount = input.order === 'amount' && isTasks(place)
+  const cursor = cursorIn(input, isByAmount)
+  const isFromFirst = isByAmount || input.order === 'oldest'
   const { type, types, from, before } = rowFilter(input)
   const run = statementOf({
     audience: place.audience,
     list: place.list,
-    isAscending: (input.order === 'oldest') !== backwards,
+    isAscending: isFromFirst !== backwards,
     limit: input.limit,
     isSkipping: skip > 0,
-    ahead: cursor ? aheadOf(input) : null,
+    ahead: cursor ? aheadOf(isFromFirst, input) : null,
     filter: type !== undefined ? 'type' : types !== undefined ? 'types' : 'none',
     hasFrom: from !== undefined,
     hasBefore: before !== undefined,
     isOverdue: input.overdue === true && isTasks(place),
+    isByAmount,
     whose: delegate ? (input.whose ?? 'all') : null,
   })
   const given = {
@@ -144,14 +150,15 @@ export async function memoPage(
   }
 }
 
-function cursorIn(input: ListInput): Cursor | null {
-  if (input.end_before) return decodeCursor(input.end_before, 'end_before')
-  return input.start_after ? decodeCursor(input.start_after, 'start_after') : null
+function cursorIn(input: ListInput, isByAmount: boolean): Cursor | null {
+  const decode = isByAmount ? decodeAmountCursor : decodeCursor
+  if (input.end_before) return decode(input.end_before, 'end_before')
+  return input.start_after ? decode(input.start_after, 'start_after') : null
 }
 
 /** A page after a row has that row before it, too. */
-function aheadOf({ order, end_before }: ListInput): Shape['ahead'] {
-  if (order === 'oldest') return end_before ? '<' : '<='
+function aheadOf(isFromFirst: boolean, { end_before }: ListInput): Shape['ahead'] {
+  if (isFromFirst) return end_before ? '<' : '<='
   return end_before ? '>' : '>='
 }
 
@@ -178,14 +185,20 @@ function pageQuery(db: Db, shape: Shape, value: ValueOf<Values>) {
     from: shape.hasFrom ? value('from') : undefined,
     before: shape.hasBefore ? value('before') : undefined,
     overdueAt: shape.isOverdue ? value('now') : undefined,
+    isByAmount: shape.isByAmount,
   }
-  const isBeyond = (bound: string) =>
-    sql<boolean>`(p.sort_at, p.memo_key) ${sql.raw(bound)} (${value('sortAt')}::timestamptz, ${value('key')}::bigint)`
+  const isBeyond = (bound: string) => {
+    const cursor = sql`${value('sortAt')}::timestamptz, ${value('key')}::bigint`
+    return shape.isByAmount
+      ? sql<boolean>`(p.amount_order, p.sort_at, p.memo_key) ${sql.raw(bound)} (${value('order')}::numeric, ${cursor})`
+      : sql<boolean>`(p.sort_at, p.memo_key) ${sql.raw(bound)} (${cursor})`
+  }
   // A delegate's tasks are collected once, for the page and for its counts.
   const tasks = shape.whose === null ? null : delegateTasks(db, shape.whose, filter, value)
   const own = tasks === null ? placesOf(db, place, filter) : placesIn(db, sql`tasks`)
   const direction = shape.isAscending ? 'asc' : 'desc'
   const places = own
+    .$if(shape.isByAmount, (query) => query.orderBy('p.amount_order', direction))
     .orderBy('p.sort_at', direction)
     .orderBy('p.memo_key', direction)
     // A literal, because the plan for a parameter would have to suit any number of rows.
@@ -210,6 +223,7 @@ function pageQuery(db: Db, shape: Shape, value: ValueOf<Values>) {
     .selectFrom(counts.as('counts'))
     .leftJoin(listRows(db, places).as('row'), (join) => join.onTrue())
     .selectAll()
+    .$if(shape.isByAmount, (query) => query.orderBy('row.amount_order', direction))
     .orderBy('row.sort_at', direction)
     .orderBy('row.memo_key', direction) as unknown as { compile(): CompiledQuery<PageRow> }
 }
@@ -246,7 +260,11 @@ function countReturned(db: Db, { personId, audience, list }: Place) {
 }
 
 function cursorOf(row: ListRow): string {
-  return encodeCursor({ sortAt: row.sort_at.toISOString(), key: row.memo_key })
+  return encodeCursor({
+    sortAt: row.sort_at.toISOString(),
+    key: row.memo_key,
+    ...(row.amount_order === null ? {} : { order: row.amount_order }),
+  })
 }
 
 /** When a memo reached its approver, which orders their active list, and the days since (G2). */

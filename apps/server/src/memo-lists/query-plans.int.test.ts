@@ -76,6 +76,20 @@ test.each(LISTS)(
   },
 )
 
+test('M1: tasks in the order of their amounts are a range of an index, and so are their pages', async () => {
+  const name = 'getForMyApprovalActiveWithUserID'
+  const { page_info } = await busy.must(name, { order: 'amount' })
+  for (const input of [{}, { limit_to_last: true }, { start_after: page_info.end_cursor }]) {
+    const statements = await statementsOf(name, { order: 'amount', ...input })
+    for (const statement of statements.filter(({ text }) => !text.includes('holiday_list'))) {
+      const { scans, rowsRemoved } = await planFacts(client, statement)
+      expect([scans, rowsRemoved]).toEqual([[], 0])
+      const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${statement.text}`, statement.values)
+      expect(JSON.stringify(rows)).toContain('participants_person_amount')
+    }
+  }
+})
+
 test('G1: filters by day and type read only memos that are shown', async () => {
   const { memos } = await busy.must('getForMyApprovalHistoryWithUserID', {})
   const [memo] = memos

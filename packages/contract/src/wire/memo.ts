@@ -1,4 +1,10 @@
-import { MEMO_ACTIONS, MEMO_STATUSES, REFUSAL_CODES, TEMPLATE_MAX_SECTIONS } from '@countersign/domain'
+import {
+  CURRENCIES,
+  MEMO_ACTIONS,
+  MEMO_STATUSES,
+  REFUSAL_CODES,
+  TEMPLATE_MAX_SECTIONS,
+} from '@countersign/domain'
 import type {
   ApproverStatus,
   ContentEntry,
@@ -95,6 +101,9 @@ export const blockedLevel = z.object({
   waits_for: z.array(z.string()),
 })
 
+/** A memo's amount (M1); null where its template names none, or where it isn't answered. */
+export const memoAmount = z.object({ value: z.string(), currency: z.enum(CURRENCIES) }).nullable()
+
 /** One row of a list (U14, C7). */
 export const memoRow = z.object({
   ...memoHead,
@@ -109,6 +118,8 @@ export const memoRow = z.object({
   /** In the active lists. */
   ...dueTime,
   approval_status: partStatus,
+  /** Of the version that the caller reads (C6, C7). */
+  amount: memoAmount,
   /** Whether the caller acted and was removed by a later re-submission (C7). */
   has_left: z.boolean().optional(),
   /** Whose seat it waits at, if the caller decides for someone who is away (K6). */
@@ -147,8 +158,8 @@ export const pageInput = z.object({
   start_after: z.string().max(200).nullish(),
   end_before: z.string().max(200).nullish(),
   limit_to_last: z.boolean().nullish(),
-  /** Defaults to 'latest' (U14). */
-  order: z.enum(['latest', 'oldest']).default('latest'),
+  /** Defaults to 'latest' (U14). 'amount' is for the approver's active list: by currency, PHP first, then the highest (M1). */
+  order: z.enum(['latest', 'oldest', 'amount']).default('latest'),
   start_date: z.string().max(40).nullish(),
   end_date: z.string().max(40).nullish(),
   memo_type: z.union([z.string().max(200), z.array(z.string().max(200)).max(200)]).nullish(),

@@ -1,4 +1,12 @@
-import type { Answers, Memo, MemoRules, Person, RouteLevel, TemplateContent } from '@countersign/domain'
+import type {
+  AmountFields,
+  Answers,
+  Memo,
+  MemoRules,
+  Person,
+  RouteLevel,
+  TemplateContent,
+} from '@countersign/domain'
 import { placeOf, seatPlaces } from '@countersign/domain'
 import type { RandomCommand, Situation } from '@countersign/domain/memo/testing/random-life'
 import { nextCommand } from '@countersign/domain/memo/testing/random-life'
@@ -23,6 +31,7 @@ export interface MemoLifeInput {
   owner: Person
   administrator: Person
   template: TemplateContent
+  amount: AmountFields | undefined
   answers: Answers
   route: RouteLevel[]
   picker: PeoplePicker
@@ -98,14 +107,14 @@ export class MemoLife {
 
   /** The answers as they are stored, validated once for all drafts and submissions of the same ones. */
   #write({ version }: Memo): Written {
-    const { template, random } = this.#input
+    const { template, amount, random } = this.#input
     if (version > this.#revised) {
       this.#revised = version
       if (random.chance(0.8)) this.#answers = revised(template, this.#answers, random)
     }
     const of = this.#answers
     if (this.#written?.of === of) return this.#written
-    const written = writtenAnswers(template, of)
+    const written = writtenAnswers(template, of, amount)
     return (this.#written = { of, written, contentHash: hashOf(written) })
   }
 

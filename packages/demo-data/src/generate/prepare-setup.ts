@@ -1,4 +1,10 @@
-import { isTemplateContent, readStored, TEMPLATE_CONFIG, TEMPLATE_CONTENT } from '@countersign/domain'
+import {
+  amountFields,
+  isTemplateContent,
+  readStored,
+  TEMPLATE_CONFIG,
+  TEMPLATE_CONTENT,
+} from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '@countersign/server/platform/db/database'
 import { endOfLastOfficeDay } from '../memos/office-hours.ts'
@@ -128,6 +134,7 @@ async function usedTemplates(db: Db): Promise<UsedTemplate[]> {
           content,
           allowsSubApprovals: config.allow_sub_approvals === true,
           costReport: config.cost_report,
+          amount: amountFields(config),
         },
       ]
     })

@@ -1,4 +1,4 @@
-import type { MemoRules, Person, TemplateConfig, TemplateContent } from '@countersign/domain'
+import type { AmountFields, MemoRules, Person, TemplateConfig, TemplateContent } from '@countersign/domain'
 import type { SeededRandom } from '../seeded-random.ts'
 import type { Inhabitant } from './population.ts'
 import { zipf } from './zipf.ts'
@@ -12,6 +12,7 @@ export interface UsedTemplate {
   content: TemplateContent
   allowsSubApprovals: boolean
   costReport: TemplateConfig['cost_report']
+  amount: AmountFields | undefined
 }
 
 /** All that the memos of one run share; plain data, so that worker threads can be given it. */

@@ -48,6 +48,7 @@ export function writeMemo(setup: Setup, picker: PeoplePicker, begun: Begun, writ
     owner: history.state.owner,
     administrator: setup.administrator,
     template: template.content,
+    amount: template.amount,
     answers: drawAnswers(template.content, begun.createdAt, random),
     route: drawRoute(picker, new Set([owner.email, setup.administrator.email]), template, random),
     picker,
@@ -120,7 +121,8 @@ function writeRows(
   history.log.forEach((event, index) =>
     write('memo_events', ...inOrder('memo_events', eventRow(memoKey, index + 1, event))),
   )
-  for (const row of participantRows(memoKey, template.templateId, state))
+  const amount = history.versions.at(-1)?.written.amount ?? null
+  for (const row of participantRows({ memoKey, templateId: template.templateId, state, amount }))
     write('participants', ...inOrder('participants', { ...row, person_id: personIds.get(row.email) }))
   writeFacts({ history, memoKey, template, owner }, write)
   for (const { version, people, status } of foundVersions(state)) {

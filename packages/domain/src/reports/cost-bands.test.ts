@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Currency } from '../form/content/cost.ts'
-import { CURRENCIES } from '../form/content/cost.ts'
+import type { Currency } from '../form/content/currencies.ts'
+import { CURRENCIES } from '../form/content/currencies.ts'
 import { COST_PANELS, costBandOf, costBands, costPanel } from './cost-bands.ts'
 import type { CostPanel } from './cost-bands.ts'
 

@@ -1,5 +1,6 @@
-import type { CostType, Currency } from '../form/content/cost.ts'
-import { DEFAULT_CURRENCY } from '../form/content/cost.ts'
+import type { CostType } from '../form/content/cost.ts'
+import type { Currency } from '../form/content/currencies.ts'
+import { DEFAULT_CURRENCY } from '../form/content/currencies.ts'
 
 /** The panels of the cost report: a memo counts in one of them (H7). */
 export const COST_PANELS = ['CAPEX', 'OPEX', 'CAPEX + OPEX'] as const

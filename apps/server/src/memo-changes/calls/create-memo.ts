@@ -20,7 +20,7 @@ export const createMemo: Handler<'create_memo', 'db' | 'jobs' | 'now'> = async (
     idempotent(tx, { caller, call: 'create_memo', key: input.idempotency_key, input }, async () => {
       const template = await publishedVersion(tx, input.template_id)
       if (!template) throw new CallFailure('NOT_FOUND', 'There is no such template.')
-      const change = await writtenChange(tx, template.content, input)
+      const change = await writtenChange(tx, template, input)
       const rules = memoRules(caller.remoteConfig, template.templateConfig)
       const decided = memoContext(context, rules)
       const memo = await insertMemo(tx, template, personOf(caller), decided.now)

@@ -9,10 +9,7 @@ export const editMemo: Handler<'edit_memo', 'db' | 'jobs' | 'now'> = (input, con
   changeMemo(
     context,
     { call: 'edit_memo', input, message: WRITTEN_MESSAGES[input.action], action: ACTION[input.action] },
-    async (tx, memo) => {
-      const { content } = await templateVersion(tx, memo.versionId)
-      return writtenChange(tx, content, input)
-    },
+    async (tx, memo) => writtenChange(tx, await templateVersion(tx, memo.versionId), input),
   )
 
 const ACTION = { SUBMITTED: 'submit', SAVE_AS_DRAFT: 'saveDraft' } as const

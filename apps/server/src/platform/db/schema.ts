@@ -5,6 +5,7 @@ import type {
   ClockStep,
   PartStatus,
   ContentEntry,
+  Currency,
   ListHeaders,
   LoggedEvent,
   LoggedEventType,
@@ -196,6 +197,10 @@ export interface Database {
     template_name: string
     owner_subject: string
     public_subject: Generated<string>
+    owner_amount: string | null
+    owner_currency: Currency | null
+    public_amount: string | null
+    public_currency: Currency | null
     draft_content: ColumnType<Stored<ContentEntry[]> | null, string | null | undefined, string | null>
     company_id: string | null
     group_id: string | null
@@ -239,6 +244,8 @@ export interface Database {
     content: Json<ContentEntry[]>
     content_hash: string
     route: Json<SubmittedLevel[]>
+    amount: string | null
+    currency: Currency | null
     submitted_at: Timestamp
   }
   memo_events: {
@@ -268,6 +275,8 @@ export interface Database {
     created_at: Timestamp
     sort_at: Timestamp
     due_at: NullableTimestamp
+    /** Of tasks: their order by amount (M1). */
+    amount_order: string | null
   }
   files: {
     file_key: string

@@ -1,4 +1,5 @@
 import type {
+  AmountFields,
   Answer,
   Answers,
   FieldDefinition,
@@ -12,6 +13,7 @@ import {
   checkSubmission,
   displaySections,
   displayText,
+  memoAmount,
   memoSubject,
   sectionFields,
   SUBJECT_FIELD_ID,
@@ -65,11 +67,16 @@ export function revised(template: TemplateContent, answers: Answers, random: See
  * The answers as a submission stores them, judged by the form's own rules (F4, F6).
  * @throws Error if the form refuses them, which is a defect of the generator
  */
-export function writtenAnswers(template: TemplateContent, answers: Answers) {
+export function writtenAnswers(template: TemplateContent, answers: Answers, amount?: AmountFields) {
   const { issues, content } = checkSubmission(template, answers)
   const [first] = issues
   if (first) throw new Error(`A generated answer breaks the form: ${first.code} at ${first.path.join('.')}`)
-  return { subject: memoSubject(content), content, words: wordsOf(template, content) }
+  return {
+    subject: memoSubject(content),
+    content,
+    words: wordsOf(template, content),
+    amount: memoAmount(amount ? { amount } : {}, content) ?? null,
+  }
 }
 
 function wordsOf(template: TemplateContent, content: MemoContent): string {

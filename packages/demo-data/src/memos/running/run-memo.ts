@@ -60,7 +60,7 @@ async function changeOf(
     return {
       command: commandOf(step, memo.state, (email) => personOf(seeding.callOf(email, step.at).caller)),
     }
-  return writtenChange(seeding.tx, seeding.template(plan.brief.template).content, {
+  return writtenChange(seeding.tx, seeding.template(plan.brief.template), {
     action: action.type === 'Submit' ? 'SUBMITTED' : 'SAVE_AS_DRAFT',
     memo_content: (plan.contents[action.version] ?? []).map((section) => ({ ...section })),
     sequences: plan.levels.map((level, index) => ({
@@ -83,7 +83,7 @@ async function changed(
   context: MemoContext,
   change: Change,
 ): Promise<LockedMemo> {
-  const { state, revision, subjects } = await apply(seeding.tx, call, memo, context, change)
+  const { state, revision, subjects, publicAmount } = await apply(seeding.tx, call, memo, context, change)
   const publicSubject = subjects.byVersion.get(state.version) ?? ''
-  return { ...memo, state, revision, publicSubject, ownerSubject: subjects.newest }
+  return { ...memo, state, revision, publicSubject, ownerSubject: subjects.newest, publicAmount }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { CURRENCIES, memoCost } from './cost.ts'
+import { memoCost } from './cost.ts'
+import { CURRENCIES } from './currencies.ts'
 
 const config = {
   allow_sub_approvals: false,

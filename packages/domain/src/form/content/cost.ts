@@ -1,30 +1,10 @@
 import { contentValue } from './content.ts'
+import type { Currency } from './currencies.ts'
 import { memoAmount } from './memo-amount.ts'
 import type { TemplateConfig } from '../template/template.ts'
 
 /** The template that has a cost report of its own: identified by its code, never by its name (H7). */
 export const COST_REPORT_CODE = 'AVL'
-
-/** The currencies of the cost report, the default first (W20). */
-export const CURRENCIES = [
-  'PHP',
-  'USD',
-  'EUR',
-  'CRC',
-  'GBP',
-  'ILS',
-  'INR',
-  'JPY',
-  'KRW',
-  'NGN',
-  'PLN',
-  'PYG',
-  'THB',
-  'UAH',
-  'VND',
-  'SGD',
-] as const
-export const DEFAULT_CURRENCY = 'PHP'
 
 /** Option values of a cost type field: the report relies on these, never on labels (H7). */
 export const COST_TYPES = ['CAPEX', 'OPEX', 'BOTH'] as const
@@ -32,7 +12,6 @@ export const COST_TYPES = ['CAPEX', 'OPEX', 'BOTH'] as const
 /** Option values of a budget type field (H7). */
 export const BUDGET_TYPES = ['BUDGETED', 'UNDERBUDGETED', 'UNBUDGETED'] as const
 
-export type Currency = (typeof CURRENCIES)[number]
 export type CostType = (typeof COST_TYPES)[number]
 export type BudgetType = (typeof BUDGET_TYPES)[number]
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amountFields, amountText, currencyPlace, highFigure, memoAmount } from './memo-amount.ts'
+import { amountFields, amountOrder, amountText, highFigure, memoAmount } from './memo-amount.ts'
 import type { MemoAmount } from './memo-amount.ts'
 
 const amount = { amount_field: 'A', currency_field: 'C' }
@@ -33,10 +33,24 @@ describe("M1: a memo's amount", () => {
     expect(memoAmount({ amount }, content(value, currency))).toBeUndefined()
   })
 
-  it('is written after its currency, and PHP is the first of those', () => {
+  it('is written after its currency', () => {
     expect(amountText(php('1250.5'))).toBe('PHP 1,250.50')
-    expect(currencyPlace('PHP')).toBe(0)
-    expect(currencyPlace('USD')).toBe(1)
+  })
+
+  it('is listed by currency, PHP first, then the highest; memos without one are last', () => {
+    const usd = (value: string): MemoAmount => ({ value, currency: 'USD' })
+    const listed = [php('1000000.00'), php('0.05'), php('0.00'), usd('999999999999999.99'), usd('1.00')]
+    const orders = [...listed, { ...php('0.00'), currency: 'SGD' } as const, null].map(amountOrder)
+    expect(orders).toEqual([
+      '-1000000.00',
+      '-0.05',
+      '0.00',
+      '9000000000000000.01',
+      '9999999999999999.00',
+      '150000000000000000.00',
+      '1000000000000000000.00',
+    ])
+    expect(orders.map(Number)).toEqual(orders.map(Number).sort((one, other) => one - other))
   })
 })
 

@@ -1,8 +1,8 @@
 import { isAmount, formatAmount, plainAmount } from '../answer/amount.ts'
 import type { AmountFields, TemplateConfig } from '../template/template.ts'
 import { contentValue } from './content.ts'
-import { CURRENCIES } from './cost.ts'
-import type { Currency } from './cost.ts'
+import { CURRENCIES } from './currencies.ts'
+import type { Currency } from './currencies.ts'
 
 /** An amount of money; amounts of different currencies are never compared or added (M1). */
 export interface MemoAmount {
@@ -31,9 +31,20 @@ export function currencyOf(value: unknown): Currency | undefined {
   return CURRENCIES.find((known) => known === value)
 }
 
-/** A currency's place in lists that are sorted by amount: PHP is the first (M1). */
-export function currencyPlace(currency: Currency): number {
-  return CURRENCIES.indexOf(currency)
+/** Above all amounts of one currency, in cents. */
+const CURRENCY_STEP = 10n ** 18n
+/** After all amounts. */
+const NO_AMOUNT = '1000000000000000000.00'
+
+/**
+ * Where a memo is in lists that are sorted by amount, ascending (M1): by currency, PHP first, then the highest amount. Memos without
+ * an amount are last.
+ */
+export function amountOrder(amount: MemoAmount | null): string {
+  if (!amount) return NO_AMOUNT
+  const place = BigInt(CURRENCIES.indexOf(amount.currency)) * CURRENCY_STEP - cents(amount.value)
+  const digits = String(place < 0n ? -place : place).padStart(3, '0')
+  return `${place < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
 /** The figure from which the template calls an amount high, if the amount reaches it (M1). */

@@ -1,5 +1,5 @@
 import { isAmount } from '../answer/amount.ts'
-import { CURRENCIES } from '../content/cost.ts'
+import { CURRENCIES } from '../content/currencies.ts'
 import { amountFields, currencyOf } from '../content/memo-amount.ts'
 import type { AmountFields, FieldDefinition, TemplateConfig, TemplateContent } from '../template/template.ts'
 import { chosenFault } from './chosen-field.ts'

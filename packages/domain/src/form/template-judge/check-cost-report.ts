@@ -1,4 +1,5 @@
-import { BUDGET_TYPES, COST_REPORT_CODE, COST_TYPES, CURRENCIES } from '../content/cost.ts'
+import { BUDGET_TYPES, COST_REPORT_CODE, COST_TYPES } from '../content/cost.ts'
+import { CURRENCIES } from '../content/currencies.ts'
 import type {
   CostReportFields,
   FieldDefinition,

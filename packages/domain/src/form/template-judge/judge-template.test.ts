@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { BUDGET_TYPES, COST_TYPES, CURRENCIES } from '../content/cost.ts'
+import { BUDGET_TYPES, COST_TYPES } from '../content/cost.ts'
+import { CURRENCIES } from '../content/currencies.ts'
 import { DEFAULT_TEMPLATE } from '../template/default-template.ts'
 import { RICH_TEXT_MAX_BYTES } from '../template/limits.ts'
 import { png } from '../../images/testing/headers.ts'

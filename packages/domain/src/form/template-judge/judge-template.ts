@@ -29,7 +29,11 @@ export interface JudgedTemplate {
  */
 export function judgeTemplate(template: JudgedTemplate): TemplateFinding[] {
   const { info, template_code, template_content: content, template_config } = template
-  const about = [...(info ? checkInfo(info) : []), ...checkLevelTime(template_config), ...checkHighAmounts(template_config)]
+  const about = [
+    ...(info ? checkInfo(info) : []),
+    ...checkLevelTime(template_config),
+    ...checkHighAmounts(template_config),
+  ]
   if (!isTemplateContent(content)) return [...about, unreadable()]
   const problems = checkTemplate(content).map((problem): TemplateFinding => ({
     severity: 'error',

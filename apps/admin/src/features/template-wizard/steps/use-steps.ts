@@ -54,7 +54,7 @@ export function useSteps(store: WizardStore, isNew: boolean, code: CodeCheck): S
     window.scrollTo({ top: 0 })
   }
   const show = ({ part, path }: FindingPlace) => {
-    const to = { info: 0, level_time: 0, form: 1, cost_report: 2 }[part]
+    const to = { info: 0, level_time: 0, form: 1, cost_report: 2, amount: 2 }[part]
     if (step !== to) go(to)
     if (part === 'form') return showInForm(store, path)
     const [key = 'amount_field'] = path
