@@ -24,9 +24,11 @@ export interface DataColumn<Row> {
   numeric?: boolean
   /**
    * The cell's place in a phone's two-line card: first line left ('title', also the row's link) or right ('aside'),
-   * second line left ('meta') or right ('end'), or hidden ('none'). Defaults to 'meta'.
+   * second line left ('meta') or right ('end'), a line of its own below them, right ('below'), or hidden ('none'). Defaults to 'meta'.
    */
-  card?: 'title' | 'aside' | 'meta' | 'end' | 'none'
+  card?: 'title' | 'aside' | 'meta' | 'end' | 'below' | 'none'
+  /** Only in cards, and in tables of screens with room for it. */
+  wideOnly?: boolean
 }
 
 export type RowDensity = 'normal' | 'tall' | 'dense'
@@ -109,6 +111,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 scope="col"
                 style={{ width: column.width }}
                 data-numeric={column.numeric || undefined}
+                data-wide-only={column.wideOnly || undefined}
               >
                 {column.header}
               </th>
@@ -187,6 +190,7 @@ function PlainRow<Row>({ row, index, ref, columns, rowHref, rowActions }: RowPro
             role="cell"
             data-card={card}
             data-numeric={column.numeric || undefined}
+            data-wide-only={column.wideOnly || undefined}
             title={column.title?.(row)}
           >
             {card === 'title' && href !== undefined ? (

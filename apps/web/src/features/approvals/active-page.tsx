@@ -8,7 +8,7 @@ import { ApprovalsFrame } from './approvals-frame.tsx'
 
 const { memoId, subject, received } = memoColumns
 
-/** The columns of U12, then the one that orders the list (M1). All seven fit on a tablet. */
+/** The columns of U12, then the one that orders the list (M1). All seven fit on a tablet; the amount has a column on wider screens. */
 const columns: DataColumn<MemoRow>[] = [
   { ...memoId, width: '9rem' },
   { ...memoColumns.memoType, width: 'clamp(4.5rem, 18vw - 4rem, 14rem)' },
@@ -29,7 +29,7 @@ export function Component() {
         columns={columns}
         rowHref={paths.approval}
         filtersAlways
-        offersOverdue
+        isTasks
       />
     </ApprovalsFrame>
   )

@@ -23,6 +23,10 @@ it('A5: the address names order, rows per page and the position in the list', ()
   })
 })
 
+it('M1: the order of amounts is in the address, too', () => {
+  expect(pageInputOf(read('q=amount'))).toEqual({ order: 'amount', limit: 15 })
+})
+
 it('U14: rows per page that are not offered become 15', () => {
   expect(read('limit=7').limit).toBe(15)
   expect(read('limit=100000').limit).toBe(15)

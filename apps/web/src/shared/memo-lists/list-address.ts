@@ -2,7 +2,10 @@ import type { CallInput } from '@countersign/contract'
 import { PAGE_SIZES } from '@countersign/domain'
 import type { MemoListName } from './memo-lists.ts'
 
-export type ListOrder = 'latest' | 'oldest'
+const ORDERS = ['latest', 'oldest', 'amount'] as const
+
+/** 'amount' is for the tasks of an approver (M1); other lists read it as 'latest'. */
+export type ListOrder = (typeof ORDERS)[number]
 
 /** The page of a list that an address names (U14: `q`, `startAfter`, `endBefore`, `limit`). */
 export interface ListAddress {
@@ -17,10 +20,11 @@ export interface ListAddress {
 /** Reads the page from an address; missing and invalid parameters have the first page's defaults. */
 export function readListAddress(params: URLSearchParams): ListAddress {
   const limit = Number(params.get('limit'))
+  const order = params.get('q')
   const startAfter = params.get('startAfter')
   const endBefore = params.get('endBefore')
   return {
-    order: params.get('q') === 'oldest' ? 'oldest' : 'latest',
+    order: ORDERS.find((one) => one === order) ?? 'latest',
     limit: PAGE_SIZES.find((size) => size === limit) ?? PAGE_SIZES[0],
     ...(startAfter ? { startAfter } : endBefore ? { endBefore } : {}),
   }

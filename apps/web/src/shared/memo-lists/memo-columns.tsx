@@ -1,4 +1,5 @@
 import { formatDate } from '@countersign/app-shell/dates'
+import { formatAmount } from '@countersign/domain'
 import { PersonAvatar, StatusBadge } from '@countersign/ui'
 import type { DataColumn } from '@countersign/ui'
 import { statusBadgeOf } from '../../lib/memo-status.ts'
@@ -51,6 +52,29 @@ function Received({ memo }: { memo: MemoRow }) {
   )
 }
 
+/** The currency before the figure (M1). */
+function Amount({ amount: { value, currency } }: { amount: NonNullable<MemoRow['amount']> }) {
+  return (
+    <span className={classes.amount}>
+      <span className={classes.currency}>{currency}</span> {formatAmount(value)}
+    </span>
+  )
+}
+
+/** The amount below the Memo ID, where a table has no room for its column. */
+function MemoIdAndAmount({ memo }: { memo: MemoRow }) {
+  return (
+    <>
+      {memo.memo_id}
+      {memo.amount && (
+        <span className={classes.narrowAmount}>
+          <Amount amount={memo.amount} />
+        </span>
+      )}
+    </>
+  )
+}
+
 function Subject({ memo }: { memo: MemoRow }) {
   return (
     <>
@@ -88,6 +112,21 @@ export const memoColumns = {
     header: memoListTexts.memoId,
     width: '9.5rem',
     cell: (memo) => memo.memo_id,
+  },
+  memoIdAndAmount: {
+    key: 'memo_id',
+    header: memoListTexts.memoId,
+    width: '9.5rem',
+    cell: (memo) => <MemoIdAndAmount memo={memo} />,
+  },
+  amount: {
+    key: 'amount',
+    header: memoListTexts.amount,
+    width: '10.5rem',
+    numeric: true,
+    card: 'below',
+    wideOnly: true,
+    cell: (memo) => memo.amount && <Amount amount={memo.amount} />,
   },
   memoType: {
     key: 'memo_type',

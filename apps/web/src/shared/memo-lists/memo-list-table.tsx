@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { DownloadReport } from '../report-export/download-report.tsx'
 import { useReportOffer } from '../report-export/use-report-offer.ts'
 import { OverdueFilter } from './filters/overdue-filter.tsx'
+import { TasksOrder } from './filters/tasks-order.tsx'
 import { WhoseFilter } from './filters/whose-filter.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
 import classes from './memo-list.module.css'
@@ -20,6 +21,7 @@ import { TableOptionsMenu } from './table-options/table-options-menu.tsx'
 import { shownColumns } from './table-options/table-options.ts'
 import { useListFilters, useOfferedFilters } from './filters/use-list-filters.ts'
 import { useMemoList } from './use-memo-list.ts'
+import { withAmount } from './with-amount.ts'
 import { useTableOptions } from './table-options/use-table-options.ts'
 
 interface MemoListTableProps {
@@ -31,15 +33,15 @@ interface MemoListTableProps {
   rowActions?: (memo: MemoRow) => ReactNode
   /** Offers the filters whatever the flags say, as for memos to approve (U14). */
   filtersAlways?: boolean
-  /** Offers the overdue ones alone, as for memos to approve (L2). */
-  offersOverdue?: boolean
+  /** Of memos to approve: offers the overdue ones alone (L2), and other orders (M1). */
+  isTasks?: boolean
 }
 
 const everyFilter = { dateRange: true, memoType: true }
 
 /** One of the seven lists as a table with its filters, options and pages (U14). */
 export function MemoListTable(props: MemoListTableProps) {
-  const { name, caption, columns, rowHref, rowActions, filtersAlways = false, offersOverdue = false } = props
+  const { name, caption, columns, rowHref, rowActions, filtersAlways = false, isTasks = false } = props
   const flagged = useOfferedFilters()
   const offered = filtersAlways ? everyFilter : flagged
   const { filters, setFilters } = useListFilters(offered)
@@ -49,7 +51,7 @@ export function MemoListTable(props: MemoListTableProps) {
   const options = useTableOptions(name, hasOptions)
   const { query } = list
   const page = query.data?.page_info
-  const shown = [...columns, ...typeColumns(query.data?.columns)]
+  const shown = withAmount([...columns, ...typeColumns(query.data?.columns)], query.data?.memos)
   return (
     <>
       <Deciding page={query.data} />
@@ -57,22 +59,25 @@ export function MemoListTable(props: MemoListTableProps) {
         {(query.data?.acting_for ?? filters.whose) !== undefined && (
           <WhoseFilter filters={filters} onChange={setFilters} />
         )}
-        {offersOverdue && <OverdueFilter filters={filters} onChange={setFilters} />}
+        {isTasks && <OverdueFilter filters={filters} onChange={setFilters} />}
         <FilterBar offered={offered} filters={filters} onChange={setFilters} />
-        {(hasOptions || report) && (
+        {(hasOptions || report || isTasks) && (
           <div className={classes.options}>
+            {isTasks && <TasksOrder order={list.order} onChange={list.setOrder} />}
             {hasOptions && (
               <>
-                <SegmentedControl
-                  size="xs"
-                  aria-label={memoListTexts.order}
-                  data={[
-                    { value: 'latest', label: memoListTexts.latest },
-                    { value: 'oldest', label: memoListTexts.oldest },
-                  ]}
-                  value={list.order}
-                  onChange={(value) => list.setOrder(value === 'oldest' ? 'oldest' : 'latest')}
-                />
+                {!isTasks && (
+                  <SegmentedControl
+                    size="xs"
+                    aria-label={memoListTexts.order}
+                    data={[
+                      { value: 'latest', label: memoListTexts.latest },
+                      { value: 'oldest', label: memoListTexts.oldest },
+                    ]}
+                    value={list.order === 'oldest' ? 'oldest' : 'latest'}
+                    onChange={(value) => list.setOrder(value === 'oldest' ? 'oldest' : 'latest')}
+                  />
+                )}
                 <TableOptionsMenu
                   columns={shown}
                   hidden={options.hidden}
