@@ -213,6 +213,15 @@ export const texts = {
     allowSubApprovalsText: 'Approvers may name sub-approvers, on levels where the owner allows it.',
     costReport: 'Cost report',
     costReportText: 'Which answers the report of this template reads.',
+    amount: 'Amount of memos',
+    amountText: 'Lists show the amount, and For my approval can be ordered by it.',
+    amountOfReport:
+      'Read from the questions of the cost report. Lists show it, and For my approval can be ordered by it.',
+    highAmounts: 'From these figures on, approvers are notified that an amount is high.',
+    highCurrency: 'Figure in',
+    highFigure: (currency: string) => `High from (${currency})`,
+    removeHigh: (currency: string) => `Remove the figure for ${currency}`,
+    addHigh: 'Add a figure',
     chooseField: 'Choose a question',
   },
 

@@ -1,4 +1,5 @@
 import {
+  AMOUNT_ROLES,
   branchingOptions,
   COST_REPORT_ROLES,
   optionLabel,
@@ -6,6 +7,7 @@ import {
   sectionFields,
 } from '@countersign/domain'
 import type {
+  AmountFields,
   Condition,
   CostReportFields,
   FieldDefinition,
@@ -27,6 +29,8 @@ export interface ComparedVersion {
   template_config: {
     allow_sub_approvals: boolean
     cost_report?: CostReportFields | undefined
+    amount?: AmountFields | undefined
+    high_amounts?: Readonly<Record<string, string>> | undefined
     level_days?: number | undefined
     escalation_contact?: string | undefined
     allow_transfer?: boolean | undefined
@@ -76,18 +80,39 @@ function ownSettings(version: ComparedVersion): Record<string, string> {
     'Approvers may hand on': yesNo(version.template_config.allow_transfer !== false),
     'List columns': columnsText(version.headers ?? {}),
     'Cost report': costReportText(version),
+    'Amount of memos': amountSettingsText(version),
+    'High amounts': highAmountsText(version),
   }
 }
 
 /** Uses the names of questions, not their ids. */
 function costReportText({ template_config, template_content }: ComparedVersion): string {
   const { cost_report } = template_config
-  if (!cost_report) return ''
-  const fields = template_content.flatMap(sectionFields)
-  return COST_REPORT_ROLES.map(({ key, name }) => {
-    const field = fields.find((one) => one.field_id === cost_report[key])
-    return `${name}: ${field?.field_name ?? texts.nothing}`
-  }).join(', ')
+  return cost_report ? questionsText(COST_REPORT_ROLES, cost_report, template_content) : ''
+}
+
+function amountSettingsText({ template_config, template_content }: ComparedVersion): string {
+  const { amount } = template_config
+  return amount ? questionsText(AMOUNT_ROLES, amount, template_content) : ''
+}
+
+function highAmountsText({ template_config: { high_amounts = {} } }: ComparedVersion): string {
+  const figures = Object.entries(high_amounts).map(([currency, value]) => `${currency} ${value}`)
+  return figures.join(', ')
+}
+
+function questionsText<Key extends string>(
+  roles: readonly { key: Key; name: string }[],
+  chosen: Readonly<Record<Key, string>>,
+  content: ComparedVersion['template_content'],
+): string {
+  const fields = content.flatMap(sectionFields)
+  return roles
+    .map(({ key, name }) => {
+      const field = fields.find((one) => one.field_id === chosen[key])
+      return `${name}: ${field?.field_name ?? texts.nothing}`
+    })
+    .join(', ')
 }
 
 function columnsText(headers: NonNullable<ComparedVersion['headers']>): string {

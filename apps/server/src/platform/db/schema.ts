@@ -2,7 +2,6 @@ import type { AdminAction, AdminSubjectKind, SECURITY_EVENT_KINDS } from '@count
 import type {
   ClockNoticeKind,
   QuestionState,
-  ClockStep,
   PartStatus,
   ContentEntry,
   Currency,
@@ -21,6 +20,7 @@ import type {
 } from '@countersign/domain'
 import type { ColumnType, Generated } from 'kysely'
 import type { CalendarDay, Json, NullableDay, NullableTimestamp, Timestamp } from './column-types.ts'
+import type { DueTables } from './due-tables.ts'
 
 /** Notifications of several memos, which belong to none (K7, K10). */
 export type SummaryKind = 'ABSENCE_SUMMARY' | 'APPROVER_DISABLED'
@@ -29,7 +29,7 @@ export type SummaryKind = 'ABSENCE_SUMMARY' | 'APPROVER_DISABLED'
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number]
 
 /** The tables as the migrations create them. */
-export interface Database {
+export interface Database extends DueTables {
   companies: { company_id: string; name: string }
   company_domains: { domain: string; company_id: string }
   groups: { group_id: string; name: string }
@@ -215,27 +215,6 @@ export interface Database {
     submitted_at: NullableTimestamp
     modified_at: Timestamp
     changed_at: Timestamp
-  }
-  due_times: {
-    memo_key: string
-    revision: number
-    calendar: number
-    sequence_id: string | null
-    started_at: NullableTimestamp
-    due_at: NullableTimestamp
-    /** Compared by PostgreSQL alone: it may be '-infinity'. */
-    notice_at: NullableTimestamp
-  }
-  clock_notices: {
-    clock_notice_id: Generated<string>
-    memo_key: string
-    sequence_id: string
-    started_at: Timestamp
-    seat_id: string | null
-    step: ClockStep
-    due_at: Timestamp
-    is_sent: boolean
-    created_at: Timestamp
   }
   memo_versions: {
     memo_key: string

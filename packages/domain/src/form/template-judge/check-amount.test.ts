@@ -77,7 +77,7 @@ describe('M1: the figures of high amounts', () => {
   })
 
   it('need an amount to compare', () => {
-    expect(said({ high_amounts: { PHP: '1000' } })).toEqual(['error HIGH_AMOUNT_ALONE: High amount'])
+    expect(said({ high_amounts: { PHP: '1000' } })).toEqual(['warning HIGH_AMOUNT_ALONE: High amount'])
     expect(said({ high_amounts: {} })).toEqual([])
   })
 })

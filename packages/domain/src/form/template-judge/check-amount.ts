@@ -40,7 +40,7 @@ export function checkAmountFields(
   })
 }
 
-/** M1: the figures from which amounts are high are amounts, of a template that names its amount. */
+/** M1: the figures from which amounts are high are amounts. They need a template that names its amount. */
 export function checkHighAmounts(config: Partial<TemplateConfig>): TemplateFinding[] {
   const figures = Object.entries(config.high_amounts ?? {})
   const wrong = figures.filter(
@@ -53,8 +53,11 @@ export function checkHighAmounts(config: Partial<TemplateConfig>): TemplateFindi
     message: HIGH_AMOUNT_MESSAGE,
   }))
   if (figures.length === 0 || amountFields(config)) return found
-  const message = 'Choose the amount and its currency first, or remove the figures'
-  return [...found, { ...finding(['high_amounts'], 'High amount'), code: 'HIGH_AMOUNT_ALONE', message }]
+  const message = 'Without an amount and its currency, these figures have no effect'
+  return [
+    ...found,
+    { ...finding(['high_amounts'], 'High amount'), severity: 'warning', code: 'HIGH_AMOUNT_ALONE', message },
+  ]
 }
 
 function judged(fault: ChosenFault): Pick<TemplateFinding, 'severity' | 'code' | 'message'> {

@@ -1,16 +1,10 @@
-import {
-  canHoldCost,
-  checkCostReport,
-  COST_REPORT_ROLES,
-  questionNames,
-  sectionFields,
-} from '@countersign/domain'
+import { canHoldCost, checkCostReport, COST_REPORT_ROLES } from '@countersign/domain'
 import type { CostReportFields } from '@countersign/domain'
-import { NativeSelect } from '@mantine/core'
 import type { WizardState } from '../model/wizard-state.ts'
 import { texts } from '../texts.ts'
 import { useWizard, useWizardStore } from '../wizard-store.ts'
 import classes from './cost-report-settings.module.css'
+import { QuestionSelect } from './question-select.tsx'
 
 const selectCode = (state: WizardState) => state.info.template_code
 const selectConfig = (state: WizardState) => state.config
@@ -33,8 +27,6 @@ export function CostReportSettings() {
   const code = useWizard(selectCode)
   const config = useWizard(selectConfig)
   const content = useWizard(selectContent)
-  const fields = content.flatMap(sectionFields)
-  const names = questionNames(content)
   const chosen = config.cost_report ?? none
   const errors = checkCostReport(code, content, config).filter((one) => one.severity === 'error')
   const set = (key: keyof CostReportFields, id: string) => {
@@ -48,26 +40,17 @@ export function CostReportSettings() {
       <legend className={classes.legend}>{said.costReport}</legend>
       <p className={classes.text}>{said.costReportText}</p>
       <div className={classes.fields}>
-        {COST_REPORT_ROLES.map(({ key, name }) => {
-          const choices = fields.filter((field) => canHoldCost(field, key) || field.field_id === chosen[key])
-          return (
-            <NativeSelect
-              key={key}
-              id={costFieldId(key)}
-              label={name}
-              value={choices.some((field) => field.field_id === chosen[key]) ? chosen[key] : ''}
-              data={[
-                { value: '', label: said.chooseField },
-                ...choices.map(({ field_id }) => ({
-                  value: field_id,
-                  label: names.get(field_id) ?? field_id,
-                })),
-              ]}
-              error={errors.find((one) => one.path[0] === key)?.message}
-              onChange={(event) => set(key, event.currentTarget.value)}
-            />
-          )
-        })}
+        {COST_REPORT_ROLES.map(({ key, name }) => (
+          <QuestionSelect
+            key={key}
+            id={costFieldId(key)}
+            label={name}
+            chosen={chosen[key]}
+            canHold={(field) => canHoldCost(field, key)}
+            error={errors.find((one) => one.path[0] === key)?.message}
+            onChoose={(id) => set(key, id)}
+          />
+        ))}
       </div>
     </fieldset>
   )

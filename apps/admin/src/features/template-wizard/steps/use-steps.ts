@@ -10,6 +10,7 @@ import type { WizardState } from '../model/wizard-state.ts'
 import { texts } from '../texts.ts'
 import { useWizard } from '../wizard-store.ts'
 import type { WizardStore } from '../wizard-store.ts'
+import { amountSettingId } from './amount-settings.tsx'
 import { costFieldId } from './cost-report-settings.tsx'
 import { infoFieldId } from './info-field-id.ts'
 import type { StepState } from './step-indicator.tsx'
@@ -58,10 +59,14 @@ export function useSteps(store: WizardStore, isNew: boolean, code: CodeCheck): S
     if (step !== to) go(to)
     if (part === 'form') return showInForm(store, path)
     const [key = 'amount_field'] = path
+    const target = {
+      info: infoFieldId(key),
+      level_time: infoFieldId(key),
+      cost_report: costFieldId(key),
+      amount: amountSettingId(path),
+    }[part]
     // One frame for the step, one for what it renders.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => focusElement(part === 'cost_report' ? costFieldId(key) : infoFieldId(key))),
-    )
+    requestAnimationFrame(() => requestAnimationFrame(() => focusElement(target)))
   }
   /** Validates step 1 and shows its errors. @returns whether it is valid */
   const passesGeneral = async (): Promise<boolean> => {

@@ -8,6 +8,7 @@ import type { FindingPlace } from '../model/judge-draft.ts'
 import type { WizardState } from '../model/wizard-state.ts'
 import { texts } from '../texts.ts'
 import { useWizard, useWizardStore } from '../wizard-store.ts'
+import { AmountSettings } from './amount-settings.tsx'
 import { CostReportSettings } from './cost-report-settings.tsx'
 import classes from './workflow-step.module.css'
 
@@ -61,6 +62,7 @@ export function WorkflowStep({ templateId, onShow }: WorkflowStepProps) {
           }
         />
         {hasCostReport(code, config) && <CostReportSettings />}
+        <AmountSettings />
       </Sheet>
       <div className={classes.side}>
         <Sheet>
