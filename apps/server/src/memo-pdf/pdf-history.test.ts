@@ -123,6 +123,37 @@ describe('the history in a PDF', () => {
     ])
   })
 
+  it('M5: has questions with their answers, for whom a delegate asked, and those that were closed', () => {
+    const asked = {
+      ...by,
+      type: 'QuestionAsked',
+      by: ramon,
+      seatId: 'seat',
+      message: 'Which budget?',
+    } as const
+    const about = { at: AT, questionId: 'log' }
+    expect(
+      story(
+        submitted(1),
+        { ...asked, attachments: [quote] },
+        { ...about, type: 'QuestionAnswered', by: paolo, message: 'That of IT.', attachments: [] },
+        { ...asked, by: jun, actsFor: { person: ramon, absenceId: 'away' }, attachments: [] },
+        { ...about, type: 'QuestionClosed', by: jun },
+        decided('APPROVED'),
+      ),
+    ).toEqual([
+      [
+        '1/1',
+        'Submitted | Paolo Reyes',
+        'Asked the owner | Ramon Uy | Sequence 2 | Which budget? | Quote.pdf',
+        'Answered | Paolo Reyes | That of IT.',
+        'Asked the owner | Jun Mercado | Sequence 2, for Ramon Uy | Which budget?',
+        'Question closed | Jun Mercado',
+        'Approved | Ramon Uy | Sequence 1',
+      ],
+    ])
+  })
+
   it('is omitted if the signatures say everything', () => {
     expect(story(submitted(1), decided('APPROVED', 'Quantities match.'))).toEqual([])
     expect(story(submitted(1), decided('REJECTED', 'No budget.'))).toEqual([])

@@ -79,6 +79,27 @@ function entryOf(event: MemoEvent, levels: readonly SubmittedLevel[]): Entry | n
         detail: sequence(event.sequenceId),
         ...saidWith(event),
       }
+    case 'QuestionAsked':
+      return {
+        what: 'Asked the owner',
+        status: 'Waiting',
+        detail: listed([
+          sequence(event.sequenceId),
+          event.actsFor ? `for ${nameOf(event.actsFor.person)}` : '',
+        ]),
+        remarks: event.message,
+        attachments: event.attachments,
+      }
+    case 'QuestionAnswered':
+      return {
+        what: 'Answered',
+        status: 'Waiting',
+        detail: '',
+        remarks: event.message,
+        attachments: event.attachments,
+      }
+    case 'QuestionClosed':
+      return { what: 'Question closed', status: 'Waiting', detail: '' }
     case 'HoldPlaced':
       return { what: 'Put on hold', status: 'Waiting', detail: '', remarks: event.reason }
     case 'HoldLifted':

@@ -22,6 +22,8 @@ import { crumbsOf, ownPathOf } from './memo-variants.ts'
 import { memoViewQuery } from './memo-view-query.ts'
 import classes from './memo-view-page.module.css'
 import { PdfFailure } from './bar/pdf-failure.tsx'
+import { QuestionNotice } from './questions/question-notice.tsx'
+import { useAskQuestion } from './questions/use-ask-question.tsx'
 import { texts } from './texts.ts'
 
 /** A memo for its owner, approvers and watchers (U15). */
@@ -37,6 +39,7 @@ export function Component() {
     if (decision === 'deleteDraft') void navigate(paths.memosDrafts, { replace: true })
   })
   const reminder = useReminder()
+  const question = useAskQuestion()
   const isClosed = query.error instanceof CallError && query.error.code === 'PERMISSION_DENIED'
   const details = isClosed ? undefined : query.data
   usePageTitle(details?.memo.memo_subject || memoId)
@@ -72,6 +75,7 @@ export function Component() {
             isRunning={isRunning}
             ask={ask}
             remind={reminder.remind}
+            askQuestion={question.askQuestion}
           />
         )}
       </ActionBar>
@@ -81,6 +85,7 @@ export function Component() {
             {details.pdf_failure && (
               <PdfFailure memoId={memoId} failure={details.pdf_failure} onTried={query.refetch} />
             )}
+            <QuestionNotice abilities={details.abilities} />
             <MemoSheet
               memo={details.memo}
               changes={details.changes}
@@ -110,6 +115,7 @@ export function Component() {
       </PageBody>
       {dialog}
       {reminder.dialog}
+      {question.dialog}
     </>
   )
 }

@@ -9,6 +9,7 @@ export const memoActionTexts = {
   deleteDraft: 'Delete draft',
   downloadPdf: 'Download PDF',
   remind: 'Remind',
+  askQuestion: 'Ask',
   approveTitle: 'Approve memo',
   rejectTitle: 'Reject memo',
   returnTitle: 'Return memo',

@@ -2,10 +2,11 @@ import { useRemoteConfiguration } from '@countersign/app-shell/remote-configurat
 import { decisionOf, needsRemarks } from '@countersign/domain'
 import type { MemoStatus } from '@countersign/domain'
 import { ConfirmDialog, RemarksDialog, showToast } from '@countersign/ui'
-import { Radio } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { decisionIcon } from './decision-icon.tsx'
+import type { ActingFor } from './for-whom.tsx'
+import { ForWhom } from './for-whom.tsx'
 import { keptRemarks } from './kept-remarks.ts'
 import { memoDecisions } from './memo-decisions.ts'
 import type { MemoDecision } from './memo-decisions.ts'
@@ -23,11 +24,6 @@ export interface DecisionTarget {
   status: MemoStatus
   /** Those whom the person may decide for, by seat; empty for their own seat (K2). */
   actingFor?: readonly ActingFor[]
-}
-
-interface ActingFor {
-  approver_id: string
-  name: string
 }
 
 interface MemoDecisions {
@@ -111,26 +107,6 @@ export function useMemoDecisions(onDone?: (decision: MemoDecision) => void): Mem
 /** Those whom a decision may be for; none for the owner's actions. */
 function actingForOf(asked: { decision: MemoDecision; target: DecisionTarget } | undefined) {
   return (asked && decisionOf(asked.decision) && asked.target.actingFor) ?? []
-}
-
-interface ForWhomProps {
-  actingFor: readonly ActingFor[]
-  seat: string | undefined
-  onChange: (seat: string) => void
-}
-
-/** Says whom a delegate decides for; asks if there are several (K2). */
-function ForWhom({ actingFor, seat, onChange }: ForWhomProps) {
-  const [only] = actingFor
-  if (only === undefined) return null
-  if (actingFor.length === 1) return <p className={classes.text}>{memoActionTexts.decidesFor(only.name)}</p>
-  return (
-    <Radio.Group label={memoActionTexts.forWhom} value={seat ?? null} onChange={onChange} withAsterisk>
-      {actingFor.map(({ approver_id, name }) => (
-        <Radio key={approver_id} value={approver_id} label={name} mt="xs" />
-      ))}
-    </Radio.Group>
-  )
 }
 
 /** The alert of a failed decision; a toast if the person has left the page. */

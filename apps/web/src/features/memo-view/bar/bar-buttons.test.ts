@@ -37,6 +37,15 @@ describe('the action bar shows what the abilities allow', () => {
     expect(shown).toEqual([{ action: 'approve' }, { action: 'reject' }, { action: 'return' }])
   })
 
+  it('M5: beside the decisions, they can ask; while a question is open, the button says so', () => {
+    const shown = (ability: Ability) =>
+      buttons('approver', 'SUBMITTED', { ...decisions(yes), askQuestion: ability }).slice(3)
+    expect(shown(yes)).toEqual([{ action: 'askQuestion' }])
+    expect(shown(no('QUESTION_OPEN'))).toEqual([{ action: 'askQuestion', refusal: 'because QUESTION_OPEN' }])
+    expect(shown(no('NOT_YOUR_TURN'))).toEqual([])
+    expect(shown(undefined as unknown as Ability)).toEqual([])
+  })
+
   it('D1: before their turn the buttons are disabled and say why', () => {
     const shown = buttons('approver', 'SUBMITTED', decisions(no('NOT_YOUR_TURN')))
     expect(shown.map(({ action }) => action)).toEqual(['approve', 'reject', 'return'])

@@ -4,7 +4,7 @@ import type { MemoAction, RefusalCode } from '@countersign/domain'
 import type { MemoDecision } from '../../../shared/memo-actions/memo-decisions.ts'
 
 export type Details = CallOutput<'get_memo_details_for_viewing'>
-export type BarAction = MemoDecision | 'edit' | 'remind' | 'downloadPdf'
+export type BarAction = MemoDecision | 'edit' | 'remind' | 'askQuestion' | 'downloadPdf'
 
 /** The keys that open a decision's dialog. */
 export const decisionKeys: readonly { key: string; decision: MemoDecision }[] = [
@@ -18,6 +18,7 @@ const barActions: readonly BarAction[] = [
   'approve',
   'reject',
   'return',
+  'askQuestion',
   'edit',
   'remind',
   'selfReturn',
@@ -51,8 +52,12 @@ export interface BarButton {
  */
 export function barButtons({ abilities, memo }: Pick<Details, 'abilities' | 'memo'>): BarButton[] {
   return barActions.flatMap((action): BarButton[] => {
-    const ability = abilities[action]
+    const ability = abilities[action] as Details['abilities'][MemoAction] | undefined
+    // A release without questions answers without it.
+    if (!ability) return []
     if (ability.allowed) return [{ action }]
+    // Before one's turn, and after it, the decisions say why.
+    if (action === 'askQuestion' && ability.reason !== 'QUESTION_OPEN') return []
     if (barring.includes(ability.reason))
       return action === 'approve' ? [{ action, refusal: ability.message }] : []
     const fits = PERMISSIONS[action satisfies MemoAction][memo.audienceType]?.includes(memo.memo_status)

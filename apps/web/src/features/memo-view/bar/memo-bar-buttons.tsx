@@ -1,6 +1,6 @@
 import { AppLink } from '@countersign/ui'
 import { Button, Tooltip } from '@mantine/core'
-import { IconDownload, IconEdit, IconMailForward } from '@tabler/icons-react'
+import { IconDownload, IconEdit, IconMailForward, IconMessage2Question } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { decisionIcon } from '../../../shared/memo-actions/decision-icon.tsx'
@@ -22,6 +22,7 @@ interface MemoBarButtonsProps {
   isRunning: boolean
   ask: (decision: MemoDecision, target: DecisionTarget) => void
   remind: (memoId: string) => void
+  askQuestion: (target: DecisionTarget) => void
 }
 
 const variants: Partial<Record<BarAction, 'filled' | 'danger'>> = {
@@ -33,7 +34,8 @@ const variants: Partial<Record<BarAction, 'filled' | 'danger'>> = {
 }
 
 /** The buttons of the memo's action bar: Approve or Edit filled, those that end something outlined in red. */
-export function MemoBarButtons({ details, buttons, isRunning, ask, remind }: MemoBarButtonsProps) {
+export function MemoBarButtons(props: MemoBarButtonsProps) {
+  const { details, buttons, isRunning, ask, remind, askQuestion } = props
   const { memo } = details
   const [isPreparing, setPreparing] = useState(false)
   const download = () => {
@@ -73,6 +75,7 @@ export function MemoBarButtons({ details, buttons, isRunning, ask, remind }: Mem
         onClick={() => {
           if (action === 'downloadPdf') download()
           else if (action === 'remind') remind(memo.memo_id)
+          else if (action === 'askQuestion') askQuestion(targetOf(details))
           else ask(action, targetOf(details))
         }}
       >
@@ -123,12 +126,22 @@ function isCrowded(buttons: readonly BarButton[]): boolean {
 }
 
 function labelOf(action: BarAction): string {
-  if (action === 'edit' || action === 'remind' || action === 'downloadPdf') return memoActionTexts[action]
-  return memoDecisions[action].confirmLabel
+  return isDecision(action) ? memoDecisions[action].confirmLabel : memoActionTexts[action]
 }
 
+function isDecision(action: BarAction): action is MemoDecision {
+  return action in memoDecisions
+}
+
+const icons = {
+  edit: IconEdit,
+  remind: IconMailForward,
+  askQuestion: IconMessage2Question,
+  downloadPdf: IconDownload,
+} as const
+
 function iconOf(action: BarAction): ReactNode {
-  if (action === 'edit') return <IconEdit size={17} stroke={1.8} aria-hidden />
-  if (action === 'remind') return <IconMailForward size={17} stroke={1.8} aria-hidden />
-  return action === 'downloadPdf' ? <IconDownload size={17} stroke={1.8} aria-hidden /> : decisionIcon(action)
+  if (isDecision(action)) return decisionIcon(action)
+  const Symbol = icons[action]
+  return <Symbol size={17} stroke={1.8} aria-hidden />
 }

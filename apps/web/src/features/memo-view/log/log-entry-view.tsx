@@ -8,6 +8,7 @@ import type { LogEntry } from './log-lines.ts'
 import type { LogMemo } from './log-memo.ts'
 import { LogReplies } from '../replies/log-replies.tsx'
 import { MemoFile } from '../memo-file.tsx'
+import { QuestionThread } from '../questions/question-thread.tsx'
 import { logTexts } from './texts.ts'
 
 /** An entry of the log: a decision on its signature line, anything else as text; then date, remarks, files and replies. */
@@ -17,7 +18,7 @@ export function LogEntryView({ memo, entry }: { memo: LogMemo; entry: LogEntry }
     <article className={classes.entry} aria-label={`${whoText(entry)}: ${actionText(entry.action)}`}>
       {decision === undefined ? (
         <p className={classes.event}>
-          <span className={classes.who}>{entry.name}</span>
+          <span className={classes.who}>{whoText(entry)}</span>
           <span>{actionText(entry.action)}</span>
         </p>
       ) : (
@@ -39,6 +40,7 @@ export function LogEntryView({ memo, entry }: { memo: LogMemo; entry: LogEntry }
           ))}
         </ul>
       )}
+      {entry.question && <QuestionThread memo={memo} entry={entry} question={entry.question} />}
       <LogReplies memo={memo} entry={entry} />
     </article>
   )

@@ -1,0 +1,46 @@
+import type { CallInput } from '@countersign/contract'
+import { client } from '../../../lib/server/client.ts'
+import type { LogEntry } from '../log/log-lines.ts'
+import type { LogMemo } from '../log/log-memo.ts'
+import { QuestionDialog } from './question-dialog.tsx'
+import classes from './questions.module.css'
+import { questionTexts } from './texts.ts'
+import { useSendQuestion } from './use-send-question.ts'
+
+interface AnswerDialogProps {
+  memo: LogMemo
+  entry: LogEntry
+  onClose: () => void
+}
+
+/** The owner answers a question, which closes it (M5). */
+export function AnswerDialog({ memo, entry, onClose }: AnswerDialogProps) {
+  const answering = useSendQuestion((input: CallInput<'answer_question'>) =>
+    client.call('answer_question', input),
+  )
+  return (
+    <QuestionDialog
+      draftKey={`answer ${entry.log_id}`}
+      title={questionTexts.answerTitle}
+      label={questionTexts.answerLabel}
+      confirmLabel={questionTexts.answerConfirm}
+      sending={answering}
+      onSend={({ text, attachments }, onSent) =>
+        answering.mutate(
+          {
+            memo_id: memo.memoId,
+            question_id: entry.log_id,
+            revision: memo.revision,
+            message: text,
+            attachments,
+          },
+          { onSuccess: onSent },
+        )
+      }
+      onClose={onClose}
+    >
+      <p className={classes.text}>{questionTexts.answerText(entry.name)}</p>
+      <blockquote className={classes.quoted}>{entry.remarks}</blockquote>
+    </QuestionDialog>
+  )
+}

@@ -1,0 +1,87 @@
+import { useRemoteConfiguration } from '@countersign/app-shell/remote-configuration'
+import { MAX_REPLY_CHARACTERS } from '@countersign/domain'
+import { DialogFrame, Notice } from '@countersign/ui'
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { RemarkFiles } from '../../../shared/memo-actions/remark-files.tsx'
+import { useRemarkFiles } from '../../../shared/memo-actions/use-remark-files.ts'
+import { forgetReply, keepReply, keptReply } from '../replies/kept-replies.ts'
+import type { ReplyDraft } from '../replies/kept-replies.ts'
+import classes from './questions.module.css'
+import { questionTexts } from './texts.ts'
+
+interface QuestionDialogProps {
+  /** Under which unsent text is kept. */
+  draftKey: string
+  title: string
+  label: string
+  confirmLabel: string
+  /** Above the field. */
+  children: ReactNode
+  sending: { isPending: boolean; error: Error | null }
+  isReady?: boolean
+  onSend: (draft: ReplyDraft, onSent: () => void) => void
+  onClose: () => void
+}
+
+/** Writes a question or an answer of 1 to 3000 characters, with files (M5). Mounted while it is open; unsent text is kept. */
+export function QuestionDialog(props: QuestionDialogProps) {
+  const { draftKey, title, label, confirmLabel, children, sending, isReady = true, onSend, onClose } = props
+  const [text, setText] = useState(() => keptReply(draftKey).text)
+  const [wasTried, setTried] = useState(false)
+  const limit = useRemoteConfiguration()?.max_remarks_attachment ?? 0
+  const files = useRemarkFiles(limit, keptReply(draftKey).attachments)
+  const problem = problemOf(text.trim().length, wasTried)
+  const close = () => {
+    keepReply(draftKey, { text, attachments: files.attachments })
+    onClose()
+  }
+  const send = () => {
+    setTried(true)
+    if (problemOf(text.trim().length, true) !== undefined) return
+    onSend({ text: text.trim(), attachments: files.attachments }, () => {
+      forgetReply(draftKey)
+      onClose()
+    })
+  }
+  return (
+    <DialogFrame
+      opened
+      onClose={close}
+      title={title}
+      primary={{
+        label: confirmLabel,
+        onClick: send,
+        busy: sending.isPending,
+        disabled: !files.isReady || !isReady,
+      }}
+    >
+      {children}
+      <Textarea
+        label={label}
+        withAsterisk
+        aria-required
+        data-autofocus
+        autosize
+        minRows={4}
+        maxRows={12}
+        value={text}
+        error={problem}
+        disabled={sending.isPending}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <RemarkFiles files={files} limit={limit} />
+      {sending.error && (
+        <div className={classes.failure}>
+          <Notice tone="error">{sending.error.message}</Notice>
+        </div>
+      )}
+    </DialogFrame>
+  )
+}
+
+function problemOf(count: number, wasTried: boolean): string | undefined {
+  if (count > MAX_REPLY_CHARACTERS) return questionTexts.tooLong(MAX_REPLY_CHARACTERS)
+  return count === 0 && wasTried ? questionTexts.required : undefined
+}

@@ -1,0 +1,35 @@
+import { Notice } from '@countersign/ui'
+import { Button } from '@mantine/core'
+import { IconMessage2Question } from '@tabler/icons-react'
+import type { Details } from '../bar/bar-buttons.ts'
+import classes from '../memo-view-page.module.css'
+import { questionTexts } from './texts.ts'
+
+/** The place of an open question on the page. */
+export const OPEN_QUESTION = 'open-question'
+
+/** Tells the owner that a question waits for their answer, and leads to it (M5). */
+export function QuestionNotice({ abilities }: Pick<Details, 'abilities'>) {
+  // A release without questions answers without it.
+  if (abilities.answerQuestion?.allowed !== true) return null
+  const goTo = () => {
+    const question = document.getElementById(OPEN_QUESTION)
+    question?.scrollIntoView({ block: 'center' })
+    question?.focus({ preventScroll: true })
+  }
+  return (
+    <div className={classes.wide}>
+      <Notice
+        tone="amber"
+        icon={<IconMessage2Question size={18} aria-hidden />}
+        end={
+          <Button variant="default" onClick={goTo}>
+            {questionTexts.goToQuestion}
+          </Button>
+        }
+      >
+        <strong>{questionTexts.waitsForYou}.</strong> {questionTexts.waitsForYouHint}
+      </Notice>
+    </div>
+  )
+}
