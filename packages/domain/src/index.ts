@@ -35,6 +35,8 @@ export { clampMinimum, hasApproval, isMetByApprovals } from './route/progress.ts
 export * from './memo/status.ts'
 export * from './memo/memo.ts'
 export * from './memo/memo-id.ts'
+export * from './memo/specials/same-request.ts'
+export * from './memo/specials/specials.ts'
 export * from './memo/limits.ts'
 export { needsRemarks } from './memo/remarks.ts'
 export * from './memo/commands.ts'

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { amountFields, amountOrder, amountText, highFigure, memoAmount } from './memo-amount.ts'
+import {
+  amountFields,
+  amountOrder,
+  amountText,
+  highFigure,
+  memoAmount,
+  reaches,
+  sumAmounts,
+} from './memo-amount.ts'
 import type { MemoAmount } from './memo-amount.ts'
 
 const amount = { amount_field: 'A', currency_field: 'C' }
@@ -55,19 +63,18 @@ describe("M1: a memo's amount", () => {
 })
 
 describe('M1: a high amount', () => {
-  const config = { amount, high_amounts: { PHP: '1000000', USD: '20000.5' } }
-
-  it('reaches the figure of its own currency', () => {
-    expect(highFigure(config, php('1000000.00'))).toEqual(php('1000000.00'))
-    expect(highFigure(config, php('999999.99'))).toBeUndefined()
-    expect(highFigure(config, { value: '20001.00', currency: 'USD' })?.value).toBe('20000.50')
-    expect(highFigure(config, { value: '9000000.00', currency: 'EUR' })).toBeUndefined()
-    expect(highFigure({ amount }, php('9000000.00'))).toBeUndefined()
+  it('has a figure for each currency that the template names', () => {
+    const config = { amount, high_amounts: { PHP: '1000000', USD: '20000.5' } }
+    expect(highFigure(config, 'PHP')).toEqual(php('1000000.00'))
+    expect(highFigure(config, 'USD')).toEqual({ value: '20000.50', currency: 'USD' })
+    expect(highFigure(config, 'EUR')).toBeUndefined()
+    expect(highFigure({ amount }, 'PHP')).toBeUndefined()
   })
 
-  it('is compared to the last digit', () => {
-    const high_amounts = { PHP: '9007199254740993.01' }
-    expect(highFigure({ high_amounts }, php('9007199254740993.00'))).toBeUndefined()
-    expect(highFigure({ high_amounts }, php('9007199254740993.01'))).toBeDefined()
+  it('is compared and added to the last digit', () => {
+    expect(reaches('9007199254740993.00', '9007199254740993.01')).toBe(false)
+    expect(reaches('9007199254740993.01', '9007199254740993.01')).toBe(true)
+    expect(sumAmounts(['0.10', '0.2', '900719925474099.01'])).toBe('900719925474099.31')
+    expect(sumAmounts([])).toBe('0.00')
   })
 })

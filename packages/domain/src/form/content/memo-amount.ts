@@ -42,16 +42,23 @@ const NO_AMOUNT = '1000000000000000000.00'
  */
 export function amountOrder(amount: MemoAmount | null): string {
   if (!amount) return NO_AMOUNT
-  const place = BigInt(CURRENCIES.indexOf(amount.currency)) * CURRENCY_STEP - cents(amount.value)
-  const digits = String(place < 0n ? -place : place).padStart(3, '0')
-  return `${place < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+  return fromCents(BigInt(CURRENCIES.indexOf(amount.currency)) * CURRENCY_STEP - cents(amount.value))
 }
 
-/** The figure from which the template calls an amount high, if the amount reaches it (M1). */
-export function highFigure(config: Partial<TemplateConfig>, amount: MemoAmount): MemoAmount | undefined {
-  const value = config.high_amounts?.[amount.currency]
-  if (value === undefined || cents(amount.value) < cents(value)) return undefined
-  return { value: plainAmount(value), currency: amount.currency }
+/** The figure from which the template calls amounts of a currency high (M1). */
+export function highFigure(config: Partial<TemplateConfig>, currency: Currency): MemoAmount | undefined {
+  const value = config.high_amounts?.[currency]
+  return value === undefined ? undefined : { value: plainAmount(value), currency }
+}
+
+/** Whether an amount is as high as another one of the same currency. */
+export function reaches(amount: string, figure: string): boolean {
+  return cents(amount) >= cents(figure)
+}
+
+/** The sum of amounts of one currency. */
+export function sumAmounts(amounts: readonly string[]): string {
+  return fromCents(amounts.reduce((sum, amount) => sum + cents(amount), 0n))
 }
 
 /** The amount as people read it: 'PHP 1,250.50'. */
@@ -62,4 +69,9 @@ export function amountText({ value, currency }: MemoAmount): string {
 /** Exact: an amount may have more digits than a number holds (G3). */
 function cents(amount: string): bigint {
   return BigInt(plainAmount(amount).replace('.', ''))
+}
+
+function fromCents(value: bigint): string {
+  const digits = String(value < 0n ? -value : value).padStart(3, '0')
+  return `${value < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }

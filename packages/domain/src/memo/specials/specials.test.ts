@@ -1,0 +1,160 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { sameRequestText } from './same-request.ts'
+import { opensFirst, specials } from './specials.ts'
+import type { OtherMemo, SpecialFacts } from './specials.ts'
+
+const NOW = '2026-11-23T02:00:00.000Z'
+const daysAgo = (days: number) => new Date(Date.parse(NOW) - days * 86_400_000).toISOString()
+
+const usual: SpecialFacts = {
+  now: NOW,
+  owner: 'Paolo Reyes',
+  amount: { value: '400000.00', currency: 'PHP' },
+  submittedAt: daysAgo(1),
+  highFigure: { value: '1000000.00', currency: 'PHP' },
+  changedSince: null,
+  duplicates: [],
+  askedAt: null,
+  isFirstMemo: false,
+  overdue: null,
+  actingFor: null,
+  ownersOthers: [],
+}
+const of = (facts: Partial<SpecialFacts>) => specials({ ...usual, ...facts })
+const reasons = (facts: Partial<SpecialFacts>) => of(facts).map(({ kind, reason }) => `${kind}: ${reason}`)
+const other = (memoId: string | null, amount: string, days = 3): OtherMemo => ({
+  memoId,
+  amount,
+  submittedAt: daysAgo(days),
+})
+
+describe('M2: what is special about a memo', () => {
+  it('is nothing where all is usual', () => {
+    expect(of({})).toEqual([])
+    expect(of({ amount: null, highFigure: null })).toEqual([])
+  })
+
+  it('is what changed since the person decided, and a question without an answer', () => {
+    const changedSince = { decision: 'APPROVED', at: '2026-11-12T03:00:00.000Z' } as const
+    expect(reasons({ changedSince, askedAt: '2025-12-31T16:00:00.000Z' })).toEqual([
+      'changed: Changed since you approved it on Nov 12.',
+      'question: Your question of Jan 1 has no answer yet.',
+    ])
+    expect(reasons({ changedSince: { decision: 'RETURNED', at: '2025-11-12T03:00:00.000Z' } })).toEqual([
+      'changed: Changed since you returned it on Nov 12, 2025.',
+    ])
+  })
+
+  it('is a high amount from the figure on, a first memo, an overdue level and another person’s seat', () => {
+    const facts = {
+      amount: { value: '1000000.00', currency: 'PHP' },
+      isFirstMemo: true,
+      overdue: { dueAt: daysAgo(3), overdueDays: 2 },
+      actingFor: 'Rosario Dizon',
+    } as const
+    expect(reasons(facts)).toEqual([
+      'high_amount: PHP 1,000,000.00 or more is high for this template.',
+      'first_memo: The first memo of Paolo Reyes from this template.',
+      'overdue: Overdue by 2 days.',
+      'for_other: You decide for Rosario Dizon.',
+    ])
+    expect(of({ amount: { value: '999999.99', currency: 'PHP' } })).toEqual([])
+  })
+
+  it('is to be opened first, or only worth knowing', () => {
+    expect((['changed', 'duplicate', 'question'] as const).every(opensFirst)).toBe(true)
+    expect((['high_amount', 'first_memo', 'overdue', 'for_other', 'split'] as const).some(opensFirst)).toBe(
+      false,
+    )
+  })
+})
+
+describe('M2: possible duplicates', () => {
+  it('are named as far as the reader takes part in them (I1)', () => {
+    expect(of({ duplicates: [other('AVL-2026-0007', '400000.00'), other(null, '400000.00')] })).toEqual([
+      {
+        kind: 'duplicate',
+        reason: 'AVL-2026-0007 has the same amount and subject.',
+        memoIds: ['AVL-2026-0007'],
+      },
+    ])
+    expect(reasons({ duplicates: [other('B-2', '1.00'), other('A-1', '1.00')] })).toEqual([
+      'duplicate: A-1, B-2 have the same amount and subject.',
+    ])
+    expect(reasons({ duplicates: [other(null, '400000.00')] })).toEqual([
+      'duplicate: Another memo of Paolo Reyes has the same amount and subject.',
+    ])
+  })
+
+  it('are at most 90 days apart, in either direction', () => {
+    expect(of({ duplicates: [other('A-1', '400000.00', 92)] })).toEqual([])
+    expect(of({ duplicates: [other('A-1', '400000.00', 90)] })).toHaveLength(1)
+    expect(of({ submittedAt: daysAgo(89), duplicates: [other('A-1', '400000.00', 0)] })).toHaveLength(1)
+  })
+
+  it('have the same template, currency, amount and subject, whatever its case, width and spaces', () => {
+    const php = { value: '12.00', currency: 'PHP' } as const
+    const key = sameRequestText('T', php, 'Splice  trailers ２０２６')
+    expect(sameRequestText('T', php, ' SPLICE Trailers\n2026 ')).toBe(key)
+    expect(sameRequestText('U', php, 'Splice trailers 2026')).not.toBe(key)
+    expect(sameRequestText('T', { ...php, currency: 'USD' }, 'Splice trailers 2026')).not.toBe(key)
+    expect(sameRequestText('T', { ...php, value: '12.01' }, 'Splice trailers 2026')).not.toBe(key)
+    expect(sameRequestText('T', null, 'Splice trailers 2026')).toBeNull()
+  })
+})
+
+describe('M2: a split', () => {
+  it('is an amount that reaches the figure with the owner’s others of 30 days, before or after it', () => {
+    expect(
+      reasons({ ownersOthers: [other('AVL-2026-0007', '350000.00'), other('AVL-2026-0006', '250000.00')] }),
+    ).toEqual([
+      'split: With other memos of Paolo Reyes within 30 days it reaches PHP 1,000,000.00 (together 1,000,000.00): AVL-2026-0006, AVL-2026-0007.',
+    ])
+    expect(of({ ownersOthers: [other('A-1', '599999.99')] })).toEqual([])
+    expect(of({ ownersOthers: [other('A-1', '600000.00', 32)] })).toEqual([])
+    expect(of({ submittedAt: daysAgo(20), ownersOthers: [other('A-1', '600000.00', 0)] })).toHaveLength(1)
+    // 40 days apart, though each is near this one.
+    const around = [other('A-1', '300000.00', 40), other('A-2', '300000.00', 0)]
+    expect(of({ submittedAt: daysAgo(20), ownersOthers: around })).toEqual([])
+  })
+
+  it('is none where the amount is high by itself, or without a figure', () => {
+    const ownersOthers = [other('A-1', '900000.00')]
+    expect(of({ amount: { value: '2000000.00', currency: 'PHP' }, ownersOthers })).toMatchObject([
+      { kind: 'high_amount' },
+    ])
+    expect(of({ highFigure: null, ownersOthers })).toEqual([])
+    expect(of({ amount: null, ownersOthers })).toEqual([])
+  })
+})
+
+describe('I1: the reasons', () => {
+  const days = fc.integer({ min: 0, max: 29 })
+  const hidden = fc.record({
+    memoId: fc.constant(null),
+    amount: fc.integer({ min: 600_001, max: 99_999_999 }).map((cents) => `${cents}.37`),
+    submittedAt: days.map(daysAgo),
+  })
+
+  it('are the same whatever the amounts and times of memos are that the reader cannot see', () => {
+    fc.assert(
+      fc.property(fc.array(hidden, { minLength: 1, maxLength: 4 }), hidden, (several, one) => {
+        const [found] = of({ submittedAt: NOW, ownersOthers: several, duplicates: several })
+        expect([found]).toEqual(of({ submittedAt: NOW, ownersOthers: [one], duplicates: [one] }).slice(0, 1))
+        const [, split] = of({ submittedAt: NOW, ownersOthers: several, duplicates: several })
+        expect(split?.reason).toBe(
+          'With other memos of Paolo Reyes within 30 days it reaches PHP 1,000,000.00.',
+        )
+        expect(split?.memoIds).toEqual([])
+      }),
+    )
+  })
+
+  it('have no total where one of the memos is hidden', () => {
+    const ownersOthers = [other('A-1', '300000.00'), other(null, '300000.00')]
+    expect(reasons({ ownersOthers })).toEqual([
+      'split: With other memos of Paolo Reyes within 30 days it reaches PHP 1,000,000.00: A-1.',
+    ])
+  })
+})

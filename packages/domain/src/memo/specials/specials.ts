@@ -1,0 +1,174 @@
+import { formatAmount } from '../../form/answer/amount.ts'
+import { amountText, reaches, sumAmounts } from '../../form/content/memo-amount.ts'
+import type { MemoAmount } from '../../form/content/memo-amount.ts'
+import type { Instant } from '../../time/instant.ts'
+import { dayText } from '../../time/days-text.ts'
+import { dueText } from '../../time/due.ts'
+import { manilaDate } from '../../time/manila.ts'
+import type { DecisionKind } from '../memo.ts'
+
+/** What is special about a memo that waits for a person (M2), in the order in which it is shown. */
+export const SPECIAL_KINDS = [
+  'changed',
+  'duplicate',
+  'question',
+  'high_amount',
+  'first_memo',
+  'overdue',
+  'for_other',
+  'split',
+] as const
+
+export type SpecialKind = (typeof SPECIAL_KINDS)[number]
+
+/** Those that are to be opened before deciding; the others are worth knowing. */
+const OPEN_FIRST: readonly SpecialKind[] = ['changed', 'duplicate', 'question']
+
+export interface Special {
+  kind: SpecialKind
+  /** One sentence for people. */
+  reason: string
+  /** The memos that the reason speaks of, as far as the reader takes part in them. */
+  memoIds: string[]
+}
+
+/** Another memo that was submitted from the same template. */
+export interface OtherMemo {
+  /** Null unless the reader takes part in it (I1): such a memo is never named, and neither is its amount. */
+  memoId: string | null
+  submittedAt: Instant
+  amount: string
+}
+
+/** What the server keeps about a memo and its reader. */
+export interface SpecialFacts {
+  now: Instant
+  owner: string
+  amount: MemoAmount | null
+  /** When the memo was first submitted. */
+  submittedAt: Instant
+  /** The figure from which the template calls amounts of this currency high. */
+  highFigure: MemoAmount | null
+  /** The reader's last decision, if content or files have changed since. */
+  changedSince: { decision: DecisionKind; at: Instant } | null
+  /** Memos with the same template, amount and subject: the owner's, and those in which the reader takes part. */
+  duplicates: readonly OtherMemo[]
+  /** When the reader asked what has no answer yet (M5). */
+  askedAt: Instant | null
+  isFirstMemo: boolean
+  /** Null unless it is overdue (L2). */
+  overdue: { dueAt: Instant; overdueDays: number } | null
+  /** Whom the reader decides for (K2). */
+  actingFor: string | null
+  /** The owner's other memos from this template, in the same currency. */
+  ownersOthers: readonly OtherMemo[]
+}
+
+/** Days between two submissions that may be duplicates. */
+export const DUPLICATE_DAYS = 90
+/** Days that amounts are added over. */
+export const SPLIT_DAYS = 30
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Judges what is special about a memo, from facts alone (M2). */
+export function specials(facts: SpecialFacts): Special[] {
+  return SPECIAL_KINDS.flatMap((kind) => {
+    const found = FINDERS[kind](facts)
+    return found === null ? [] : [{ kind, reason: found.reason, memoIds: found.memoIds ?? [] }]
+  })
+}
+
+/** Whether a person should open the memo before deciding on it. */
+export function opensFirst(kind: SpecialKind): boolean {
+  return OPEN_FIRST.includes(kind)
+}
+
+interface Found {
+  reason: string
+  memoIds?: string[]
+}
+
+type Finder = (facts: SpecialFacts) => Found | null
+
+const DECIDED: Readonly<Record<DecisionKind, string>> = {
+  APPROVED: 'approved',
+  REJECTED: 'rejected',
+  RETURNED: 'returned',
+}
+
+const FINDERS: Readonly<Record<SpecialKind, Finder>> = {
+  changed: ({ changedSince, now }) =>
+    changedSince && {
+      reason: `Changed since you ${DECIDED[changedSince.decision]} it on ${dayOf(changedSince.at, now)}.`,
+    },
+  duplicate: findDuplicates,
+  question: ({ askedAt, now }) =>
+    askedAt === null ? null : { reason: `Your question of ${dayOf(askedAt, now)} has no answer yet.` },
+  high_amount: (facts) =>
+    isHigh(facts) ? { reason: `${amountText(facts.highFigure)} or more is high for this template.` } : null,
+  first_memo: ({ isFirstMemo, owner }) =>
+    isFirstMemo ? { reason: `The first memo of ${owner} from this template.` } : null,
+  overdue: ({ overdue, now }) => overdue && { reason: `${capitalised(dueText(overdue, now))}.` },
+  for_other: ({ actingFor }) => (actingFor === null ? null : { reason: `You decide for ${actingFor}.` }),
+  split: findSplit,
+}
+
+function isHigh(facts: SpecialFacts): facts is SpecialFacts & { highFigure: MemoAmount; amount: MemoAmount } {
+  const { amount, highFigure } = facts
+  return amount !== null && highFigure !== null && reaches(amount.value, highFigure.value)
+}
+
+function findDuplicates({ duplicates, submittedAt, owner }: SpecialFacts): Found | null {
+  const near = duplicates.filter((other) => daysBetween(other.submittedAt, submittedAt) <= DUPLICATE_DAYS)
+  if (near.length === 0) return null
+  const memoIds = namesOf(near)
+  const subject = memoIds.length === 0 ? `Another memo of ${owner}` : memoIds.join(', ')
+  return { reason: `${subject} ${memoIds.length > 1 ? 'have' : 'has'} the same amount and subject.`, memoIds }
+}
+
+/** Amounts below the figure that together reach it. */
+function findSplit(facts: SpecialFacts): Found | null {
+  const { amount, highFigure, ownersOthers, submittedAt, owner } = facts
+  if (amount === null || highFigure === null || isHigh(facts)) return null
+  const windows = [-1, 1].map((side) => ownersOthers.filter((other) => isWithin(other, submittedAt, side)))
+  const found = windows.find(
+    (others) =>
+      others.length > 0 &&
+      reaches(sumAmounts([amount.value, ...others.map((one) => one.amount)]), highFigure.value),
+  )
+  if (!found) return null
+  const memoIds = namesOf(found)
+  const named = memoIds.length === 0 ? '' : `: ${memoIds.join(', ')}`
+  const total = memoIds.length === found.length ? ` (${totalText(amount, found)})` : ''
+  return {
+    reason: `With other memos of ${owner} within ${SPLIT_DAYS} days it reaches ${amountText(highFigure)}${total}${named}.`,
+    memoIds,
+  }
+}
+
+/** The figures of memos that the reader cannot see are in no text. */
+function totalText({ value }: MemoAmount, others: readonly OtherMemo[]): string {
+  return `together ${formatAmount(sumAmounts([value, ...others.map((one) => one.amount)]))}`
+}
+
+function isWithin(other: OtherMemo, submittedAt: Instant, side: number): boolean {
+  const days = ((Date.parse(other.submittedAt) - Date.parse(submittedAt)) / DAY_MS) * side
+  return days >= 0 && days <= SPLIT_DAYS
+}
+
+function namesOf(others: readonly OtherMemo[]): string[] {
+  return others.flatMap(({ memoId }) => (memoId === null ? [] : [memoId])).sort()
+}
+
+function daysBetween(one: Instant, other: Instant): number {
+  return Math.abs(Date.parse(one) - Date.parse(other)) / DAY_MS
+}
+
+function dayOf(at: Instant, now: Instant): string {
+  return dayText(manilaDate(at), manilaDate(now))
+}
+
+function capitalised(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+}
