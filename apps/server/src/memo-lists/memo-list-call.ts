@@ -4,6 +4,7 @@ import type { CallContext, Caller } from '../protocol/services.ts'
 import { withTypeColumns } from './list-columns.queries.ts'
 import type { Audience, ListName } from './memo-lists.queries.ts'
 import { memoPage } from './memo-page.queries.ts'
+import { withSpecials } from './with-specials.ts'
 
 type Input = ParsedInput<'getMyMemosActiveWithUserID'>
 type Output = CallOutput<'getMyMemosActiveWithUserID'>
@@ -29,7 +30,8 @@ export function memoList(audience: Audience, list: ListName) {
     const isTasks = audience === 'approver' && list === 'active'
     const delegate = isTasks ? delegateOf(caller, services.now()) : undefined
     if (isTasks && !delegate && input.whose === 'others') return EMPTY
-    const page = await memoPage(services, place, input, delegate)
+    const found = await memoPage(services, place, input, delegate)
+    const page = isTasks ? await withSpecials(services, caller, found) : found
     const shown = await withTypeColumns(services.db, place, input, page)
     return delegate ? { ...shown, acting_for: delegate.named } : shown
   }

@@ -194,6 +194,7 @@ export function presentRow(row: ListRow, place: Place): MemoRow {
     audienceType: place.audience,
     approval_status: row.approver_status,
     amount: amountOf(row, place),
+    specials: [],
     ...(left ? { has_left: true } : {}),
     ...(row.acting_for === null ? {} : { acting_for: row.acting_for }),
     revision: left ? 0 : row.revision,

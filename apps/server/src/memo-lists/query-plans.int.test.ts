@@ -49,6 +49,11 @@ async function statementsOf(name: CallName, input: object): Promise<Statement[]>
   return statements.filter(isReading)
 }
 
+/** L1, M2: a page of tasks also asks for what is special, and now and then for the holidays. */
+function isOfPage({ text }: Statement): boolean {
+  return !text.includes('holiday_list') && !text.includes('folded_subject')
+}
+
 const LISTS: CallName[] = [
   ...(['getMyMemosActiveWithUserID', 'getMyMemosDraftWithUserID', 'getMyMemosHistoryWithUserID'] as const),
   ...(['getForMyApprovalActiveWithUserID', 'getForMyApprovalHistoryWithUserID'] as const),
@@ -61,10 +66,7 @@ test.each(LISTS)(
     const { page_info } = (await busy.must(name, {} as never)) as { page_info: { end_cursor: string | null } }
     const next = { start_after: page_info.end_cursor }
     for (const input of [{}, { page_no: 3 }, { order: 'oldest' }, { limit_to_last: true }, next]) {
-      // L1: now and then a page with an overdue memo asks for the holidays.
-      const statements = (await statementsOf(name, input)).filter(
-        ({ text }) => !text.includes('holiday_list'),
-      )
+      const statements = (await statementsOf(name, input)).filter(isOfPage)
       expect(statements).toHaveLength(1)
       for (const statement of statements) {
         const facts = await planFacts(client, statement)
@@ -81,12 +83,24 @@ test('M1: tasks in the order of their amounts are a range of an index, and so ar
   const { page_info } = await busy.must(name, { order: 'amount' })
   for (const input of [{}, { limit_to_last: true }, { start_after: page_info.end_cursor }]) {
     const statements = await statementsOf(name, { order: 'amount', ...input })
-    for (const statement of statements.filter(({ text }) => !text.includes('holiday_list'))) {
+    for (const statement of statements.filter(isOfPage)) {
       const { scans, rowsRemoved } = await planFacts(client, statement)
       expect([scans, rowsRemoved]).toEqual([[], 0])
       const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${statement.text}`, statement.values)
       expect(JSON.stringify(rows)).toContain('participants_person_amount')
     }
+  }
+})
+
+test('M2: the facts of a page of tasks are found by indexes, for each memo', async () => {
+  const statements = await statementsOf('getForMyApprovalActiveWithUserID', { limit: 100 })
+  const facts = statements.filter(({ text }) => text.includes('folded_subject'))
+  expect(facts).toHaveLength(1)
+  for (const statement of facts) {
+    expect((await planFacts(client, statement)).scans).toEqual([])
+    const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${statement.text}`, statement.values)
+    for (const index of ['memos_same_request', 'memos_owner_template'])
+      expect(JSON.stringify(rows)).toContain(index)
   }
 })
 

@@ -1,4 +1,12 @@
-import type { Attachment, ContentEntry, Delegator, Memo, MemoEvent, Role } from '@countersign/domain'
+import type {
+  Attachment,
+  ContentEntry,
+  Delegator,
+  Memo,
+  MemoAmount,
+  MemoEvent,
+  Role,
+} from '@countersign/domain'
 import {
   AUDIENCE_OF,
   eventsUntil,
@@ -19,6 +27,7 @@ import { storedNames, withStoredNames } from '../files/stored-names.queries.ts'
 import { noAccess } from '../protocol/call-failure.ts'
 import { delegationsToday, delegatorsOf, today } from '../protocol/delegations.ts'
 import type { Caller, Services } from '../protocol/services.ts'
+import { storedAmount } from '../protocol/stored-amount.ts'
 import type { Audience } from '../memo-lists/memo-lists.queries.ts'
 import type { Aways, Faces } from './faces.queries.ts'
 import { awaysOf, currentAways, CURRENT_FACES, facesOf, readFaces } from './faces.queries.ts'
@@ -49,6 +58,8 @@ export interface VisibleMemo {
   ownerId: string | null
   apiVersion: string
   pdfKey: string | null
+  /** Of the last submitted version (M1). */
+  publicAmount: MemoAmount | null
   /** When the current level is due (L2). */
   dueAt: Date | null
   /** How long the current level takes in memos of this template (L5); null where too few say. */
@@ -212,6 +223,7 @@ async function memoOf(
     apiVersion: row.api_version,
     // C7: neither revision nor PDF, which would reveal what happened since they left.
     pdfKey: isPast ? null : row.pdf_key,
+    publicAmount: storedAmount(row.public_amount, row.public_currency),
     dueAt: isPast ? null : row.due_at,
     forecast: isPast ? null : forecastOf(row),
     pdfFailure: isPast || row.pdf_key !== null || row.failed_at === null ? null : pdfFailureOf(row.failed_at),

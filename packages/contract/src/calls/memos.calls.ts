@@ -19,6 +19,7 @@ import {
   memoStatus,
   sequence,
   sequenceInput,
+  specials,
   writtenContent,
 } from '../wire/memo.ts'
 
@@ -180,6 +181,8 @@ export const getMemoDetailsForViewing = defineCall({
     ...dueTime,
     /** Since when it has waited for the caller, or for the person they decide for (K6); null if it doesn't. */
     waiting_since: instant.nullable(),
+    /** Empty unless it waits for the caller, or for the person they decide for (M2). */
+    specials,
     forecast: forecast.nullable(),
     blocked: blockedLevel.optional(),
     abilities,

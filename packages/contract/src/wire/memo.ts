@@ -3,6 +3,7 @@ import {
   MEMO_ACTIONS,
   MEMO_STATUSES,
   REFUSAL_CODES,
+  SPECIAL_KINDS,
   TEMPLATE_MAX_SECTIONS,
 } from '@countersign/domain'
 import type {
@@ -104,6 +105,18 @@ export const blockedLevel = z.object({
 /** A memo's amount (M1); null where its template names none, or where it isn't answered. */
 export const memoAmount = z.object({ value: z.string(), currency: z.enum(CURRENCIES) }).nullable()
 
+/** What is special about a memo that waits for the caller, with its reason, in the order in which it is shown (M2). */
+export const specials = z.array(
+  z.object({
+    kind: z.enum(SPECIAL_KINDS),
+    reason: z.string(),
+    /** Whether to open the memo before deciding. */
+    opens_first: z.boolean(),
+    /** The memos that the reason names; the caller takes part in them (I1). */
+    memo_ids: z.array(z.string()),
+  }),
+)
+
 /** One row of a list (U14, C7). */
 export const memoRow = z.object({
   ...memoHead,
@@ -120,6 +133,8 @@ export const memoRow = z.object({
   approval_status: partStatus,
   /** Of the version that the caller reads (C6, C7). */
   amount: memoAmount,
+  /** On the approver's active list; empty on the others. */
+  specials,
   /** Whether the caller acted and was removed by a later re-submission (C7). */
   has_left: z.boolean().optional(),
   /** Whose seat it waits at, if the caller decides for someone who is away (K6). */

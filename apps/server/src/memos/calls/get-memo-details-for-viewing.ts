@@ -12,6 +12,7 @@ import { presentDueTime } from '../present-due-time.ts'
 import { presentBlockedLevel } from '../present-blocked-level.ts'
 import { presentForecast } from '../present-forecast.ts'
 import { presentSequences } from '../present-sequence.ts'
+import { presentSpecials } from '../present-specials.ts'
 
 /** A memo as the caller may see it: everyone but the owner sees the last submitted version (C6). */
 export const getMemoDetailsForViewing: Handler<
@@ -26,6 +27,8 @@ export const getMemoDetailsForViewing: Handler<
   const { pdfFailure } = memo
   const now = services.now().toISOString()
   const rules = memoRules(caller.remoteConfig, template.templateConfig)
+  const due = await presentDueTime(services.db, memo, now)
+  const waiting = waitingSince(memo, caller.email)
   const granted = presentAbilities(memo, caller, rules)
   return {
     code: 200,
@@ -34,8 +37,9 @@ export const getMemoDetailsForViewing: Handler<
     approval_status: ownApprovalStatus(memo.state, caller.email),
     flags: flagsOf(memo),
     days_elapsed: daysElapsed(memo.state, now),
-    ...(await presentDueTime(services.db, memo, now)),
-    waiting_since: waitingSince(memo, caller.email),
+    ...due,
+    waiting_since: waiting,
+    specials: waiting === null ? [] : await presentSpecials(services, memo, { ...caller, due }),
     forecast: presentForecast(memo),
     ...(await presentBlockedLevel(services.db, memo, today(services.now()))),
     abilities: granted,

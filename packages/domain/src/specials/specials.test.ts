@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sameRequestText } from './same-request.ts'
 import { opensFirst, specials } from './specials.ts'
 import type { OtherMemo, SpecialFacts } from './specials.ts'
 
@@ -91,16 +90,6 @@ describe('M2: possible duplicates', () => {
     expect(of({ duplicates: [other('A-1', '400000.00', 92)] })).toEqual([])
     expect(of({ duplicates: [other('A-1', '400000.00', 90)] })).toHaveLength(1)
     expect(of({ submittedAt: daysAgo(89), duplicates: [other('A-1', '400000.00', 0)] })).toHaveLength(1)
-  })
-
-  it('have the same template, currency, amount and subject, whatever its case, width and spaces', () => {
-    const php = { value: '12.00', currency: 'PHP' } as const
-    const key = sameRequestText('T', php, 'Splice  trailers ２０２６')
-    expect(sameRequestText('T', php, ' SPLICE Trailers\n2026 ')).toBe(key)
-    expect(sameRequestText('U', php, 'Splice trailers 2026')).not.toBe(key)
-    expect(sameRequestText('T', { ...php, currency: 'USD' }, 'Splice trailers 2026')).not.toBe(key)
-    expect(sameRequestText('T', { ...php, value: '12.01' }, 'Splice trailers 2026')).not.toBe(key)
-    expect(sameRequestText('T', null, 'Splice trailers 2026')).toBeNull()
   })
 })
 

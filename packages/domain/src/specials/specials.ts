@@ -1,11 +1,11 @@
-import { formatAmount } from '../../form/answer/amount.ts'
-import { amountText, reaches, sumAmounts } from '../../form/content/memo-amount.ts'
-import type { MemoAmount } from '../../form/content/memo-amount.ts'
-import type { Instant } from '../../time/instant.ts'
-import { dayText } from '../../time/days-text.ts'
-import { dueText } from '../../time/due.ts'
-import { manilaDate } from '../../time/manila.ts'
-import type { DecisionKind } from '../memo.ts'
+import { formatAmount } from '../form/answer/amount.ts'
+import { amountText, reaches, sumAmounts } from '../form/content/memo-amount.ts'
+import type { MemoAmount } from '../form/content/memo-amount.ts'
+import type { Instant } from '../time/instant.ts'
+import { dayText } from '../time/days-text.ts'
+import { dueText } from '../time/due.ts'
+import { manilaDate } from '../time/manila.ts'
+import type { DecisionKind } from '../memo/memo.ts'
 
 /** What is special about a memo that waits for a person (M2), in the order in which it is shown. */
 export const SPECIAL_KINDS = [

@@ -1,0 +1,129 @@
+import type { DecisionKind, OtherMemo, SpecialFacts } from '@countersign/domain'
+import { DUPLICATE_DAYS, SPLIT_DAYS } from '@countersign/domain'
+import type { CompiledQuery } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '../platform/db/database.ts'
+import type { ValueOf } from '../platform/db/prepared.ts'
+import { compileOnce } from '../platform/db/prepared.ts'
+import { storedAmount } from '../protocol/stored-amount.ts'
+import type { Services } from '../protocol/services.ts'
+
+/** The facts of memos that the database keeps (M2); the rest is in their rows. */
+export type StoredFacts = Pick<
+  SpecialFacts,
+  'submittedAt' | 'highFigure' | 'changedSince' | 'duplicates' | 'askedAt' | 'isFirstMemo' | 'ownersOthers'
+>
+
+/** Who reads them. */
+interface Reader {
+  personId: number
+  email: string
+}
+
+interface Asked extends Reader {
+  memoIds: string[]
+}
+
+type OtherRow = Pick<OtherMemo, 'memoId' | 'submittedAt' | 'amount'>
+
+interface FactsRow {
+  memo_id: string
+  submitted_at: Date
+  currency: Parameters<typeof storedAmount>[1]
+  high_amount: string | null
+  decision: DecisionKind | null
+  decided_at: Date | null
+  asked_at: string | null
+  is_first: boolean
+  duplicates: OtherRow[] | null
+  others: OtherRow[] | null
+}
+
+/** Of so many memos each: more would change nothing that a person reads. */
+const MOST_DUPLICATES = 10
+const MOST_OTHERS = 100
+
+/** Memos that have ended without an approval ask for nothing any more. */
+const IS_LIVE = sql`o.state->>'lifecycle' IN ('SUBMITTED', 'APPROVED', 'RETURNED', 'SELF_RETURNED')`
+
+/** The memo's id for those who take part in it now, and nothing for others (I1). */
+const named = (personId: number) => sql`(SELECT o.memo_id FROM participants p
+  WHERE p.memo_key = o.memo_key AND p.person_id = ${personId} AND p.last_version IS NULL LIMIT 1)`
+
+const OTHERS = sql`jsonb_agg(jsonb_build_object('memoId', found.name, 'submittedAt', found.submitted_at, 'amount', found.amount::text))`
+
+/**
+ * Reads the facts of memos that the reader takes part in. Others count as possible duplicates, or towards a split, if they have the
+ * same owner or if the reader takes part in them (I1). Each is found by an index, however many memos there are.
+ */
+function factsQuery(db: Db, value: ValueOf<Asked>) {
+  const query = sql<FactsRow>`
+    SELECT m.memo_id, m.submitted_at, m.public_currency AS currency,
+      t.template_config->'high_amounts'->>m.public_currency AS high_amount,
+      changed.decision, changed.at AS decided_at,
+      CASE WHEN m.questions IS NOT NULL THEN jsonb_path_query_first(m.state,
+        '$.levels[*].slots[*].**.question ? (@.answeredAt == null && @.askedBy.email == $email).askedAt',
+        jsonb_build_object('email', ${value('email')}::text)) #>> '{}' END AS asked_at,
+      NOT EXISTS (SELECT FROM memos o WHERE o.owner_email = m.owner_email AND o.template_id = m.template_id
+        AND o.submitted_at IS NOT NULL AND (o.submitted_at, o.memo_key) < (m.submitted_at, m.memo_key)) AS is_first,
+      duplicates.list AS duplicates, others.list AS others
+    FROM memos m JOIN template_versions t USING (version_id)
+      LEFT JOIN LATERAL (
+        SELECT last.decision, last.at
+        FROM (SELECT e.data->>'decision' AS decision, e.at, (e.data->>'version')::integer AS version FROM memo_events e
+            WHERE e.memo_key = m.memo_key AND e.type = 'DecisionMade' AND e.actor_email = ${value('email')}
+            ORDER BY e.event_no DESC LIMIT 1) last
+          JOIN memo_versions seen ON seen.memo_key = m.memo_key AND seen.version = last.version
+          JOIN memo_versions shown ON shown.memo_key = m.memo_key AND shown.version = (m.state->>'version')::integer
+        WHERE seen.content_hash <> shown.content_hash) changed ON true
+      LEFT JOIN LATERAL (
+        SELECT ${OTHERS} AS list FROM (
+          SELECT o.submitted_at, o.public_amount AS amount, ${named(value('personId'))} AS name, o.owner_email
+          FROM memos o
+          WHERE o.template_id = m.template_id AND o.public_currency = m.public_currency AND o.public_amount = m.public_amount
+            AND md5(folded_subject(o.public_subject)) = md5(folded_subject(m.public_subject))
+            AND o.submitted_at BETWEEN m.submitted_at - ${days(DUPLICATE_DAYS)} AND m.submitted_at + ${days(DUPLICATE_DAYS)}
+            AND o.memo_key <> m.memo_key AND ${IS_LIVE}) found
+        WHERE found.name IS NOT NULL OR found.owner_email = m.owner_email) duplicates ON true
+      LEFT JOIN LATERAL (
+        SELECT ${OTHERS} AS list FROM (
+          SELECT o.submitted_at, o.public_amount AS amount, ${named(value('personId'))} AS name
+          FROM memos o
+          WHERE o.owner_email = m.owner_email AND o.template_id = m.template_id AND o.public_currency = m.public_currency
+            AND o.submitted_at BETWEEN m.submitted_at - ${days(SPLIT_DAYS)} AND m.submitted_at + ${days(SPLIT_DAYS)}
+            AND o.memo_key <> m.memo_key AND ${IS_LIVE} AND t.template_config->'high_amounts' ? m.public_currency
+          ORDER BY o.public_amount DESC LIMIT ${sql.lit(MOST_OTHERS)}) found) others ON true
+    WHERE m.memo_id = ANY(${value('memoIds')}::text[]) AND m.submitted_at IS NOT NULL`
+  return { compile: (): CompiledQuery<FactsRow> => query.compile(db) }
+}
+
+const readRows = compileOnce<Asked, FactsRow>(factsQuery)
+
+function days(count: number) {
+  return sql.raw(`interval '${count} days'`)
+}
+
+/** The stored facts of memos that wait for a reader, by Memo ID. The caller has found the memos by the reader's participation (I1). */
+export async function readSpecialFacts(
+  services: Pick<Services, 'db' | 'pool'>,
+  reader: Reader,
+  memoIds: string[],
+): Promise<Map<string, StoredFacts>> {
+  if (memoIds.length === 0) return new Map()
+  const rows = await readRows(services, { ...reader, memoIds })
+  return new Map(rows.map((row) => [row.memo_id, factsOf(row)]))
+}
+
+function factsOf(row: FactsRow): StoredFacts {
+  const { decision, decided_at } = row
+  return {
+    submittedAt: row.submitted_at.toISOString(),
+    highFigure: storedAmount(row.high_amount, row.currency),
+    changedSince:
+      decision !== null && decided_at !== null ? { decision, at: decided_at.toISOString() } : null,
+    duplicates: (row.duplicates ?? []).slice(0, MOST_DUPLICATES),
+    askedAt: row.asked_at,
+    isFirstMemo: row.is_first,
+    ownersOthers: row.others ?? [],
+  }
+}

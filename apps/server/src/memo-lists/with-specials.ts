@@ -1,0 +1,54 @@
+import type { CallOutput } from '@countersign/contract'
+import type { Special } from '@countersign/domain'
+import { opensFirst, specials } from '@countersign/domain'
+import type { Services } from '../protocol/services.ts'
+import { readSpecialFacts } from './special-facts.queries.ts'
+
+type Page = CallOutput<'getMyMemosActiveWithUserID'>
+type Row = Page['memos'][number]
+export type WireSpecial = Row['specials'][number]
+
+/** The parts of a memo's row that specials are judged by. */
+export type JudgedRow = Pick<Row, 'memo_id' | 'memo_owner_name' | 'amount' | 'due_at' | 'overdue_days'> & {
+  acting_for?: string | undefined
+}
+
+type Context = Pick<Services, 'db' | 'pool' | 'now'>
+
+/** Adds what is special about the memos that wait for a reader (M2). */
+export async function withSpecials(
+  services: Context,
+  reader: { personId: number; email: string },
+  page: Page,
+): Promise<Page> {
+  const found = await specialsOf(services, reader, page.memos)
+  return { ...page, memos: page.memos.map((row) => ({ ...row, specials: found.get(row.memo_id) ?? [] })) }
+}
+
+/** What is special about memos that wait for a reader, by Memo ID: the same in every place that shows it. */
+export async function specialsOf(
+  services: Context,
+  reader: { personId: number; email: string },
+  rows: readonly JudgedRow[],
+): Promise<Map<string, WireSpecial[]>> {
+  const facts = await readSpecialFacts(
+    services,
+    { personId: reader.personId, email: reader.email },
+    rows.map(({ memo_id }) => memo_id),
+  )
+  const now = services.now().toISOString()
+  return new Map(
+    rows.flatMap(({ memo_id, memo_owner_name: owner, amount, due_at, overdue_days, acting_for }) => {
+      const stored = facts.get(memo_id)
+      if (!stored) return []
+      const overdue =
+        due_at !== null && overdue_days !== null ? { dueAt: due_at, overdueDays: overdue_days } : null
+      const found = specials({ ...stored, now, owner, amount, overdue, actingFor: acting_for ?? null })
+      return [[memo_id, found.map(presentSpecial)] as const]
+    }),
+  )
+}
+
+function presentSpecial({ kind, reason, memoIds }: Special): WireSpecial {
+  return { kind, reason, opens_first: opensFirst(kind), memo_ids: memoIds }
+}
