@@ -18,6 +18,9 @@ export interface MemoToWrite {
   body?: string
   files?: UploadedFile[]
   action?: 'SUBMITTED' | 'SAVE_AS_DRAFT'
+  /** Another template by its code, with its answers by field. */
+  template?: string
+  answers?: Record<string, unknown>
 }
 
 export interface UploadedFile {
@@ -40,20 +43,22 @@ export async function callAs<Result>(page: Page, name: string, data: object): Pr
 /** A template by its code, with its form. */
 export async function templateByWire(
   page: Page,
+  code = TEMPLATE_CODE,
 ): Promise<{ template_id: string; template_content: SectionOfTemplate[] }> {
   const templates = await callAs<{ template_id: string; template_code: string }[]>(page, 'get_templates', {
     field_path: 'status',
     field_value: 'PUBLISHED',
   })
-  const template = templates.find((one) => one.template_code === TEMPLATE_CODE)
+  const template = templates.find((one) => one.template_code === code)
   return callAs(page, 'get_template_by_id', { template_id: template?.template_id })
 }
 
 /** Writes a memo without opening the form. @returns its Memo ID */
 export async function writeMemo(page: Page, memo: MemoToWrite): Promise<string> {
   const { subject, levels, body = '<p>Please take note.</p>', files = [], action = 'SUBMITTED' } = memo
-  const { template_id, template_content } = await templateByWire(page)
-  const answers: Record<string, unknown> = { TEXT_SUBJECT: subject, GEN_BODY: body, GEN_FILES: files }
+  const { template_id, template_content } = await templateByWire(page, memo.template)
+  const own = memo.answers ?? { GEN_BODY: body, GEN_FILES: files }
+  const answers: Record<string, unknown> = { TEXT_SUBJECT: subject, ...own }
   const { memo_id } = await callAs<{ memo_id: string }>(page, 'create_memo', {
     template_id,
     action,

@@ -26,7 +26,11 @@ test('U11, U13, U14: each list has its columns, its title, and 15, 25, 50, 100 o
   for (const [address, columns] of lists) {
     await page.goto(`${webUrl()}${address}`)
     await expect(table(page)).toHaveAttribute('aria-busy', 'false')
-    await expect(table(page).getByRole('columnheader')).toHaveText([...columns])
+    // M1: an amount comes after them, where a memo of the page has one.
+    const headers = table(page)
+      .getByRole('columnheader')
+      .filter({ hasNotText: /^Amount$/ })
+    await expect(headers).toHaveText([...columns])
     const sizes = page.getByRole('radiogroup', { name: 'Rows per page' })
     await expect(sizes.getByRole('radio', { name: '15', exact: true })).toBeChecked()
     expect(

@@ -89,6 +89,7 @@ export function Component() {
             <MemoSheet
               memo={details.memo}
               changes={details.changes}
+              specials={details.specials}
               isPending={details.approval_status === 'PENDING'}
             />
             <div className={classes.side}>

@@ -2,9 +2,11 @@ import { formatDate } from '@countersign/app-shell/dates'
 import { formatAmount } from '@countersign/domain'
 import { PersonAvatar, StatusBadge } from '@countersign/ui'
 import type { DataColumn } from '@countersign/ui'
+import type { ReactNode } from 'react'
 import { statusBadgeOf } from '../../lib/memo-status.ts'
 import { DueTime } from '../due-times/due-time.tsx'
 import { dueOf } from '../due-times/due-of.ts'
+import { SpecialMark } from '../specials/special-mark.tsx'
 import classes from './memo-list.module.css'
 import type { MemoRow } from './memo-lists.ts'
 import { QuestionMark } from './question-mark.tsx'
@@ -75,26 +77,22 @@ function MemoIdAndAmount({ memo }: { memo: MemoRow }) {
   )
 }
 
-function Subject({ memo }: { memo: MemoRow }) {
+/** The subject, for whom the memo waits, and the marks after it, which are never cut off. */
+function Subject({ memo, children }: { memo: MemoRow; children?: ReactNode }) {
   return (
-    <>
-      <SubjectFor subject={memo.memo_subject} actingFor={memo.acting_for} /> <QuestionMark memo={memo} />
-    </>
+    <span className={classes.marked}>
+      <span className={classes.subject}>
+        <SubjectFor subject={memo.memo_subject} actingFor={memo.acting_for} />
+      </span>{' '}
+      <QuestionMark memo={memo} /> <SpecialMark memo={memo} /> {children}
+    </span>
   )
 }
 
 /** The subject, and when the current level is due (L2). */
 function SubjectAndDue({ memo }: { memo: MemoRow }) {
   const due = dueOf(memo)
-  if (!due) return <Subject memo={memo} />
-  return (
-    <span className={classes.marked}>
-      <span className={classes.subject}>
-        <Subject memo={memo} />
-      </span>{' '}
-      <DueTime due={due} />
-    </span>
-  )
+  return <Subject memo={memo}>{due && <DueTime due={due} />}</Subject>
 }
 
 const status = (header: string): DataColumn<MemoRow> => ({

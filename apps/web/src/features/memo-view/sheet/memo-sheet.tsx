@@ -13,19 +13,22 @@ import classes from './memo-sheet.module.css'
 
 type Memo = Details['memo']
 
-/** Loaded on demand, since few memos have changes to show. */
+/** Loaded on demand, since few memos have changes or specials to show. */
 const ContentChanges = lazy(() => import('./content-changes.tsx'))
+const SpecialNotes = lazy(() => import('../../../shared/specials/special-notes.tsx'))
 
 interface MemoSheetProps {
   memo: Memo
   /** Changes since the reader last decided. */
   changes?: Details['changes']
+  /** What is special, if it waits for the reader (M2). */
+  specials: Details['specials'] | undefined
   /** It is the reader's turn to decide. */
   isPending: boolean
 }
 
 /** The memo on a ruled sheet: subject, status, general information, content, files. */
-export function MemoSheet({ memo, changes, isPending }: MemoSheetProps) {
+export function MemoSheet({ memo, changes, specials, isPending }: MemoSheetProps) {
   const memoId = memo.memo_id
   const renderFile = useCallback((file: FileAnswer) => <MemoFile memoId={memoId} file={file} />, [memoId])
   const attachments = looseAttachments(memo)
@@ -47,6 +50,11 @@ export function MemoSheet({ memo, changes, isPending }: MemoSheetProps) {
         <div className={classes.notice}>
           <Notice>{texts.readOnly}</Notice>
         </div>
+      )}
+      {specials !== undefined && specials.length > 0 && (
+        <Suspense fallback={null}>
+          <SpecialNotes specials={specials} />
+        </Suspense>
       )}
       {changes !== undefined && (
         <Suspense fallback={null}>
