@@ -11,7 +11,8 @@ export interface Outcome {
 }
 
 const QUERIES = {
-  memo: `SELECT m.revision, m.current_sequence, array_to_string(m.current_approvers, '+') AS waiting, m.owner_subject, m.public_subject
+  memo: `SELECT m.revision, m.current_sequence, array_to_string(m.current_approvers, '+') AS waiting, m.owner_subject, m.public_subject,
+      (SELECT string_agg(value, '+' ORDER BY value) FROM jsonb_each_text(m.questions)) AS questions
     FROM memos m WHERE m.memo_id = $1`,
   participants: `SELECT p.email, p.role, p.list, p.status, p.approver_status FROM participants p
     JOIN memos m USING (memo_key) WHERE m.memo_id = $1 ORDER BY p.email`,

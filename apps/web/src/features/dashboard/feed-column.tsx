@@ -108,11 +108,15 @@ function Feed({
             {memo.memo_subject}
           </AppLink>
           <StatusBadge plain {...statusBadgeOf(memo.memo_status)} />
+          {memo.question && (
+            <span className={classes.question}>
+              <QuestionMark memo={memo} />
+            </span>
+          )}
           <span className={classes.details}>
             <span className={classes.about}>
               <span className={classes.id}>{memo.memo_id}</span> · {about(memo)}
             </span>
-            <QuestionMark memo={memo} />
             <FeedItemDate {...date(memo)} />
           </span>
         </li>

@@ -11,7 +11,7 @@ export const timeTexts = {
   people: 'Approvers and delegates',
   person: 'Approver',
   overlap:
-    'These times overlap: approvers of a level have a memo at the same time. Time on hold counts for no one.',
+    'These times overlap: approvers of a level have a memo at the same time. Time on hold, and time in which an approver waits for an answer, counts for no one.',
   subApproverOf: (level: string, name: string) => `${level}, sub-approver of ${name}`,
   pending: 'Pending',
   decided: (action: string, when: string) => `${action} ${when}`,
