@@ -98,12 +98,26 @@ describe('W26, L6: where the time goes', () => {
     expect(await times()).toMatchObject({ overdue_count: 2, previous: { start: '2025-10', end: '2025-12' } })
     expect((await times()).previous).toMatchObject({
       memo_count: 2,
+      status_counts: [
+        { status: 'Approved', count: 1 },
+        { status: 'Rejected', count: 0 },
+        { status: 'Cancelled', count: 0 },
+        { status: 'Forapproval', count: 1 },
+        { status: 'Returned', count: 0 },
+        { status: 'Withdrawn', count: 0 },
+      ],
+      average_time: 4 * HOUR,
       overdue_count: 1,
       slowest_levels: [{ level: 1, decisions: 2, average_time: HOUR }],
       ledger: { memo_count: 1, owner: 2 * HOUR, hold: 0, levels: 2 * HOUR },
     })
     expect((await times({ start_month: '01', end_month: '12', year: 2021 })).previous).toBeNull()
     expect((await times({ start_month: '03' })).previous).toMatchObject({ start: '2026-02', end: '2026-02' })
+    // None was approved in the months before.
+    expect((await times({ start_month: '01', end_month: '02', year: 2025 })).previous).toMatchObject({
+      memo_count: 0,
+      average_time: null,
+    })
   })
 
   it('I1: leads to the memos in which the reader takes part', async () => {

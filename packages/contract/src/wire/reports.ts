@@ -53,11 +53,13 @@ export const templateReportRow = z.object({
   costs: z.array(costRow).optional(),
 })
 
+const statusCounts = z.array(z.object({ status: z.enum(REPORT_STATUSES), count: z.int() }))
+
 /** The answer to get_reports (W19, H2, H3). */
 export const reportResult = z.object({
   memoCount: z.int(),
   /** All six, including zeros; they add up to `memoCount`. */
-  statusCount: z.array(z.object({ status: z.enum(REPORT_STATUSES), count: z.int() })),
+  statusCount: statusCounts,
   templateCount: z.array(templateReportRow),
   /** Empty unless all groups were requested (H4). */
   groupCount: z.array(z.object({ group_name: z.string(), group_count: z.int(), group_ave_time: duration })),
@@ -113,6 +115,9 @@ export const reportInsights = z.object({
           start: yearMonth,
           end: yearMonth,
           memo_count: z.int(),
+          /** A release before this one answers without these two. */
+          status_counts: statusCounts.optional(),
+          average_time: duration.nullish(),
           overdue_count: z.int(),
           slowest_levels: slowestLevels,
           ledger: ledgerTotals,

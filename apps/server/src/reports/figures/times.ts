@@ -1,8 +1,11 @@
 import type { CallOutput } from '@countersign/contract'
+import { REPORT_STATUSES } from '@countersign/domain'
 import type { Db } from '../../platform/db/database.ts'
 import { listSlowestLevels, readMonthSums } from './insights.queries.ts'
 import type { ReportScope } from './report-filters.ts'
 import { scopeBefore } from './report-filters.ts'
+import { average } from './report-result.ts'
+import { countStatuses } from './status-sums.queries.ts'
 import type { LedgerTotals } from './times.queries.ts'
 import { countOverdue, listTemplateLedgers } from './times.queries.ts'
 
@@ -20,16 +23,28 @@ export async function readTimes(db: Db, scope: ReportScope, now: Date): Promise<
 }
 
 async function readPrevious(db: Db, scope: ReportScope, now: Date): Promise<Times['previous']> {
-  const [overdue_count, slowest_levels, ledgers, months] = await Promise.all([
+  const [overdue_count, slowest_levels, ledgers, months, statuses] = await Promise.all([
     countOverdue(db, scope, now),
     listSlowestLevels(db, scope),
     listTemplateLedgers(db, scope),
     readMonthSums(db, scope),
+    countStatuses(db, scope),
   ])
+  const sum = (of: (month: (typeof months)[number]) => number) =>
+    months.reduce((total, month) => total + of(month), 0)
+  const approved = sum((month) => month.approved)
   return {
     start: scope.from.slice(0, 7),
     end: scope.to.slice(0, 7),
-    memo_count: months.reduce((sum, { memos }) => sum + memos, 0),
+    memo_count: sum(({ memos }) => memos),
+    status_counts: REPORT_STATUSES.map((status) => ({ status, count: statuses[status] })),
+    average_time:
+      approved === 0
+        ? null
+        : average(
+            sum(({ approval_ms }) => approval_ms),
+            approved,
+          ),
     overdue_count,
     slowest_levels,
     ledger: addUp(ledgers),

@@ -20,6 +20,17 @@ export const reportQuery = (filters: ReportFilters, template: ReportTemplate) =>
 export const figureMemosQuery = (filters: ReportFilters, template: ReportTemplate, figure: Figure) =>
   callQuery(client, 'get_reports_memos', { ...reportInput(filters, template), ...figure })
 
+/** Number of overdue memos in the table of a report. */
+const OVERDUE_SHOWN = 4
+
+/** The reader's own memos that have been overdue longest. */
+export const overdueQuery = (filters: ReportFilters, template: ReportTemplate) =>
+  callQuery(client, 'get_reports_memos', {
+    ...reportInput(filters, template),
+    figure: 'overdue',
+    limit: OVERDUE_SHOWN,
+  })
+
 /** Medians, months and levels beside the figures. */
 export const insightsQuery = (filters: ReportFilters, template: ReportTemplate) => ({
   ...callQuery(client, 'get_reports_insights', reportInput(filters, template)),

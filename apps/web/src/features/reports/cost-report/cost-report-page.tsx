@@ -31,7 +31,15 @@ export function Component() {
         {({ report, insights, insightsAt, figureHref, filters }) => (
           <>
             <CostPanels rows={costRows(report.templateCount, COST_REPORT_CODE)} />
-            {insights && <InsightsSection insights={insights} asOf={insightsAt} figureHref={figureHref} />}
+            {insights && (
+              <InsightsSection
+                insights={insights}
+                asOf={insightsAt}
+                filters={filters}
+                template={COST_REPORT_CODE}
+                figureHref={figureHref}
+              />
+            )}
             {filters.group === allGroupsOf[COST_REPORT_CODE] && <GroupTable groups={report.groupCount} />}
           </>
         )}

@@ -31,7 +31,15 @@ export function Component() {
       <ReportPage template={EVERY_TEMPLATE}>
         {({ report, insights, insightsAt, figureHref, filters, options }) => (
           <>
-            {insights && <InsightsSection insights={insights} asOf={insightsAt} figureHref={figureHref} />}
+            {insights && (
+              <InsightsSection
+                insights={insights}
+                asOf={insightsAt}
+                filters={filters}
+                template={EVERY_TEMPLATE}
+                figureHref={figureHref}
+              />
+            )}
             <CategoryCards
               templates={report.templateCount}
               search={writeReportFilters(filters, options, EVERY_TEMPLATE)}

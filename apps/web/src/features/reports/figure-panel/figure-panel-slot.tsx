@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
 import { listAddress } from '../figures/figure-address.ts'
-import type { Insights, Report } from '../figures/summary.tsx'
+import type { Insights, Report } from '../figures/report-types.ts'
 import type { ReportFilters, ReportTemplate } from '../filters/report-filters.ts'
 import { useFigurePanel } from './use-figure-panel.ts'
 

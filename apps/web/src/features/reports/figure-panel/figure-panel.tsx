@@ -10,12 +10,12 @@ import type { FigureTag } from '../figures/figure-words.ts'
 import { countText } from '../figures/figure-text.ts'
 import type { Figure } from '../figures/figure-address.ts'
 import { memoAddress } from '../figures/memo-address.ts'
-import type { Insights, Report } from '../figures/summary.tsx'
+import type { Insights, Report } from '../figures/report-types.ts'
 import { filterParts } from '../filters/filter-words.ts'
 import type { ReportFilters, ReportTemplate } from '../filters/report-filters.ts'
 import { figureMemosPages, moreMemos } from './figure-memos-pages.ts'
 import { useLeaveWithoutRole } from '../report-page/use-report.ts'
-import { periodText } from '../times/time-rows.ts'
+import { comparedWith, periodText } from '../times/time-rows.ts'
 import { panelColumns } from './panel-columns.tsx'
 import classes from './figure-panel.module.css'
 import { panelTexts as texts } from './texts.ts'
@@ -176,7 +176,7 @@ function Tags({ words, tags, onRemove }: TagsProps) {
 
 /** What the figure was in the months before, where the report compares it. */
 function Before({ figure, insights }: Pick<FigurePanelProps, 'figure' | 'insights'>) {
-  const previous = insights?.time?.previous
+  const previous = comparedWith(insights?.time?.previous)
   if (!previous || figure.status !== undefined || figure.template_id !== undefined) return null
   const count =
     figure.figure === 'overdue'
@@ -184,6 +184,6 @@ function Before({ figure, insights }: Pick<FigurePanelProps, 'figure' | 'insight
       : figure.figure === 'total'
         ? previous.memo_count
         : undefined
-  if (count === undefined || previous.memo_count === 0) return null
+  if (count === undefined) return null
   return <span className={classes.before}>{texts.was(countText(count), periodText(previous))}</span>
 }

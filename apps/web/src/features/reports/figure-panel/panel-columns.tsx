@@ -1,16 +1,17 @@
 import type { CallOutput } from '@countersign/contract'
 import { durationText } from '@countersign/domain'
-import { PersonAvatar, StatusBadge } from '@countersign/ui'
+import { StatusBadge } from '@countersign/ui'
 import type { DataColumn } from '@countersign/ui'
 import { DueTime } from '../../../shared/due-times/due-time.tsx'
 import { dueOf } from '../../../shared/due-times/due-of.ts'
 import { memoListTexts } from '../../../shared/memo-lists/texts.ts'
 import type { Figure } from '../figures/figure-address.ts'
 import { statusKinds } from '../figures/status-kinds.ts'
+import { waitsForWords } from '../figures/waits-for-words.ts'
+import { WaitsFor } from '../figures/waits-for.tsx'
 import { reportTexts } from '../texts.ts'
 import classes from './figure-panel.module.css'
 import { panelTexts as texts } from './texts.ts'
-import { waitsForWords } from './waits-for-words.ts'
 
 type FigureMemo = CallOutput<'get_reports_memos'>['memos'][number]
 type Column = DataColumn<FigureMemo>
@@ -28,25 +29,10 @@ const memo: Column = {
   title: ({ memo_subject }) => memo_subject,
 }
 
-/** Whom a memo waits for: who decides for an absent approver first, and the level. */
-function WaitsFor({ waiting }: Pick<FigureMemo, 'waiting'>) {
-  const words = waitsForWords(waiting)
-  if (words === null) return null
-  return (
-    <span className={classes.person}>
-      <PersonAvatar name={words.face} size={18} />
-      <span className={classes.lines}>
-        <span className={classes.name}>{words.people}</span>{' '}
-        <span className={classes.second}>{words.note}</span>
-      </span>
-    </span>
-  )
-}
-
 const waitsFor: Column = {
   key: 'waits_for',
   header: texts.waitsFor,
-  width: '30%',
+  width: '28%',
   cell: WaitsFor,
   title: ({ waiting }) => waitsForWords(waiting)?.people,
 }
@@ -65,7 +51,8 @@ function Waiting({ waiting }: Pick<FigureMemo, 'waiting'>) {
 const waiting: Column = {
   key: 'waiting',
   header: texts.waiting,
-  width: '9rem',
+  // Room for 'overdue by 12 days'.
+  width: '12rem',
   numeric: true,
   card: 'aside',
   cell: Waiting,

@@ -1,16 +1,15 @@
-import type { CallOutput } from '@countersign/contract'
 import { durationText, percentText } from '@countersign/domain'
 import { statusIcons } from '@countersign/ui'
 import { reportTexts } from '../texts.ts'
+import { Change, Difference } from '../times/change.tsx'
+import { comparedWith } from '../times/time-rows.ts'
 import { DurationFigure, DurationWord } from './duration.tsx'
 import type { Figure } from './figure-address.ts'
 import { CountLink, FigureLink } from './figure-link.tsx'
+import type { Insights, Report } from './report-types.ts'
 import { statusKinds } from './status-kinds.ts'
 import { countText } from './figure-text.ts'
 import classes from './summary.module.css'
-
-export type Report = CallOutput<'get_reports'>
-export type Insights = CallOutput<'get_reports_insights'>
 
 const texts = reportTexts.summary
 const figureTexts = reportTexts.figureMemos
@@ -26,6 +25,7 @@ interface SummaryProps {
 
 /** Total, counts per status, and the duration of approvals (W15). */
 export function Summary({ report, insights, figureHref }: SummaryProps) {
+  const previous = comparedWith(insights?.time?.previous)
   return (
     <section className={classes.summary} aria-label={texts.label} aria-describedby={NOTE_ID}>
       <div className={classes.part}>
@@ -33,13 +33,15 @@ export function Summary({ report, insights, figureHref }: SummaryProps) {
         <p className={classes.total}>
           <CountLink figure={{ figure: 'total' }} count={report.memoCount} figureHref={figureHref} />
         </p>
+        <Change now={report.memoCount} before={previous?.memo_count} />
       </div>
-      <StatusCounts report={report} figureHref={figureHref} />
+      <StatusCounts report={report} previous={previous} figureHref={figureHref} />
       <div className={classes.part}>
         <h2 className={classes.title}>{texts.turnaround}</h2>
         <Turnaround
           label={texts.approvalTime}
           average={report.aveTotalTime}
+          before={(approvedIn(report) > 0 && previous?.average_time) || undefined}
           spread={insights?.approval_time ?? undefined}
           figure={{ figure: 'approval_time' }}
           figureHref={figureHref}
@@ -60,7 +62,15 @@ export function Summary({ report, insights, figureHref }: SummaryProps) {
   )
 }
 
-function StatusCounts({ report, figureHref }: Pick<SummaryProps, 'report' | 'figureHref'>) {
+function approvedIn({ statusCount }: Report): number {
+  return statusCount.find(({ status }) => status === 'Approved')?.count ?? 0
+}
+
+interface StatusCountsProps extends Pick<SummaryProps, 'report' | 'figureHref'> {
+  previous: ReturnType<typeof comparedWith>
+}
+
+function StatusCounts({ report, previous, figureHref }: StatusCountsProps) {
   return (
     <div className={classes.part}>
       <h2 className={classes.title}>{texts.statuses}</h2>
@@ -89,7 +99,11 @@ function StatusCounts({ report, figureHref }: Pick<SummaryProps, 'report' | 'fig
                   className={classes.target}
                 />
               </span>{' '}
-              <span className={classes.percent}>{percentText(count, report.memoCount)}</span>
+              <span className={classes.percent}>{percentText(count, report.memoCount)}</span>{' '}
+              <Difference
+                now={count}
+                before={previous?.status_counts?.find((one) => one.status === status)?.count}
+              />
             </li>
           )
         })}
@@ -103,13 +117,15 @@ interface TurnaroundProps {
   note?: string
   /** Milliseconds. */
   average: number
+  /** Of the months before. */
+  before?: number
   spread: Insights['approval_time'] | undefined
   /** The memos behind it. */
   figure: Figure
   figureHref: SummaryProps['figureHref']
 }
 
-function Turnaround({ label, note, average, spread, figure, figureHref }: TurnaroundProps) {
+function Turnaround({ label, note, average, before, spread, figure, figureHref }: TurnaroundProps) {
   const link = { figure, href: figureHref(figure) }
   return (
     <div className={classes.turnaround}>
@@ -120,6 +136,7 @@ function Turnaround({ label, note, average, spread, figure, figureHref }: Turnar
         {label}
         {note !== undefined && <span className={classes.note}> {note}</span>}
       </p>
+      <Change now={average} before={before} of="durations" />
       {spread && (
         <dl className={classes.spread}>
           <div>

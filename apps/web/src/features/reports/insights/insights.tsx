@@ -6,13 +6,15 @@ import { FigureLink } from '../figures/figure-link.tsx'
 import { countText } from '../figures/figure-text.ts'
 import { InkBar } from '../figures/ink-bar.tsx'
 import { LedgerCard } from '../times/ledger-card.tsx'
+import type { ReportFilters, ReportTemplate } from '../filters/report-filters.ts'
 import { OverdueCard } from '../times/overdue-card.tsx'
+import { OverdueTable } from '../times/overdue-table.tsx'
 import { comparisonText } from '../times/time-rows.ts'
 import { reportTexts } from '../texts.ts'
 import classes from './insights.module.css'
 import { memoAddress } from '../figures/memo-address.ts'
 import { MonthCharts } from './month-charts.tsx'
-import type { Insights } from '../figures/summary.tsx'
+import type { Insights } from '../figures/report-types.ts'
 
 const texts = reportTexts.insights
 const figureTexts = reportTexts.figureMemos
@@ -21,12 +23,14 @@ interface InsightsProps {
   insights: Insights
   /** Milliseconds since 1970. */
   asOf: number
+  filters: ReportFilters
+  template: ReportTemplate
   /** The address of the memos behind a figure. */
   figureHref: (figure: Figure) => string
 }
 
 /** Charts of the months, the slowest levels, where the time goes, what is overdue, and the memo that has waited longest. */
-export function InsightsSection({ insights, asOf, figureHref }: InsightsProps) {
+export function InsightsSection({ insights, asOf, filters, template, figureHref }: InsightsProps) {
   return (
     <section aria-label={texts.title}>
       <h2 className={classes.title}>{texts.title}</h2>
@@ -53,6 +57,16 @@ export function InsightsSection({ insights, asOf, figureHref }: InsightsProps) {
             <LedgerCard times={insights.time} figureHref={figureHref} />
           </div>
         )}
+        {insights.time && insights.time.overdue_count > 0 && (
+          <div className={classes.wide}>
+            <OverdueTable
+              count={insights.time.overdue_count}
+              filters={filters}
+              template={template}
+              figureHref={figureHref}
+            />
+          </div>
+        )}
       </div>
     </section>
   )
@@ -67,7 +81,10 @@ interface SlowestLevelsProps {
 
 function SlowestLevels({ levels, before = [], figureHref }: SlowestLevelsProps) {
   if (levels.length === 0) return <p className={classes.none}>{texts.noLevels}</p>
-  const slowest = Math.max(...levels.map(({ average_time }) => average_time))
+  const beforeOf = (level: number) => before.find((one) => one.level === level)?.average_time
+  const slowest = Math.max(
+    ...levels.flatMap(({ level, average_time }) => [average_time, beforeOf(level) ?? 0]),
+  )
   return (
     <table className={classes.levels}>
       <thead>
@@ -81,6 +98,7 @@ function SlowestLevels({ levels, before = [], figureHref }: SlowestLevelsProps) 
           </th>
           {before.length > 0 && (
             <th scope="col" data-numeric>
+              <span className={classes.tick} aria-hidden />
               {reportTexts.times.before}
             </th>
           )}
@@ -97,11 +115,11 @@ function SlowestLevels({ levels, before = [], figureHref }: SlowestLevelsProps) 
               >
                 {texts.levelName(level)}
               </FigureLink>
-              <InkBar part={average_time} whole={slowest} />
+              <InkBar part={average_time} whole={slowest} tick={beforeOf(level)} />
             </th>
             <td data-numeric>{countText(decisions)}</td>
             <td data-numeric>{durationText(average_time)}</td>
-            {before.length > 0 && <td data-numeric>{beforeText(before, level)}</td>}
+            {before.length > 0 && <td data-numeric>{beforeText(beforeOf(level))}</td>}
           </tr>
         ))}
       </tbody>
@@ -109,9 +127,8 @@ function SlowestLevels({ levels, before = [], figureHref }: SlowestLevelsProps) 
   )
 }
 
-function beforeText(before: Insights['slowest_levels'], level: number): string {
-  const found = before.find((one) => one.level === level)
-  return found ? durationText(found.average_time) : '–'
+function beforeText(before: number | undefined): string {
+  return before === undefined ? '–' : durationText(before)
 }
 
 interface OldestPendingProps {

@@ -8,7 +8,7 @@ import { countText } from '../figures/figure-text.ts'
 import { reportTexts } from '../texts.ts'
 import type { MonthBarsProps } from './month-bars.tsx'
 import classes from './month-charts.module.css'
-import type { Insights } from '../figures/summary.tsx'
+import type { Insights } from '../figures/report-types.ts'
 
 const texts = reportTexts.insights
 

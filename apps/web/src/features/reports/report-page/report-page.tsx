@@ -11,7 +11,7 @@ import { optionsQuery } from '../report-queries.ts'
 import { reportTexts } from '../texts.ts'
 import classes from './report-page.module.css'
 import { Summary } from '../figures/summary.tsx'
-import type { Insights, Report } from '../figures/summary.tsx'
+import type { Insights, Report } from '../figures/report-types.ts'
 import { UpdateBar } from './update-bar.tsx'
 import { useLeaveWithoutRole, useReport } from './use-report.ts'
 

@@ -30,6 +30,7 @@ export function useUpdate(filters: ReportFilters, template: ReportTemplate) {
     if (state !== 'fulfilled') return
     void queryClient.invalidateQueries({ queryKey: ['get_reports'] })
     void queryClient.invalidateQueries({ queryKey: ['get_reports_insights'] })
+    void queryClient.invalidateQueries({ queryKey: ['get_reports_memos'] })
   }, [queryClient, state, updateId])
   const hasFailed = start.isError || progress.isError || state === 'rejected'
   const isRunning = start.isPending || (updateId !== undefined && !hasFailed && state !== 'fulfilled')

@@ -2,7 +2,8 @@ import { Sheet } from '@countersign/ui'
 import type { Figure } from '../figures/figure-address.ts'
 import { CountLink } from '../figures/figure-link.tsx'
 import { reportTexts } from '../texts.ts'
-import { changeText } from './time-rows.ts'
+import { Change } from './change.tsx'
+import { comparedWith } from './time-rows.ts'
 import type { Times } from './time-rows.ts'
 import classes from './times.module.css'
 
@@ -16,14 +17,13 @@ interface OverdueCardProps {
 /** How many memos are overdue now, anywhere in the selection; the link leads to the reader's own (I1). */
 export function OverdueCard({ times, figureHref }: OverdueCardProps) {
   const { overdue_count, previous } = times
-  const change = changeText(overdue_count, previous?.overdue_count)
   return (
     <Sheet label={texts.overdue}>
       <h3 className={classes.name}>{texts.overdue}</h3>
       <p className={classes.count}>
         <CountLink figure={{ figure: 'overdue' }} count={overdue_count} figureHref={figureHref} />
       </p>
-      {change !== undefined && <p className={classes.quiet}>{change}</p>}
+      <Change now={overdue_count} before={comparedWith(previous)?.overdue_count} />
       <p className={classes.quiet}>{texts.overdueNote}</p>
     </Sheet>
   )

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { averageText, changeText, comparisonText, periodText, shares } from './time-rows.ts'
+import {
+  averageText,
+  changeText,
+  comparedWith,
+  comparisonText,
+  durationChangeText,
+  periodText,
+  shares,
+} from './time-rows.ts'
 
 const HOUR = 3_600_000
 const none = { memo_count: 0, owner: 0, hold: 0, levels: 0 }
@@ -20,8 +28,21 @@ it('W26: says what figures are compared with, or that there is nothing', () => {
 it('W26: compares counts', () => {
   expect(changeText(9, 11)).toBe('2 fewer than 11 before')
   expect(changeText(11, 9)).toBe('2 more than 9 before')
-  expect(changeText(9, 9)).toBe('as many as before')
-  expect(changeText(9, undefined)).toBeUndefined()
+  expect(changeText(9, 9)).toBe('as before')
+})
+
+it('W26: compares with months that have memos alone', () => {
+  const previous = { start: '2026-02', end: '2026-06', overdue_count: 0, slowest_levels: [], ledger: none }
+  expect(comparedWith({ ...previous, memo_count: 3 })?.memo_count).toBe(3)
+  expect(comparedWith({ ...previous, memo_count: 0 })).toBeUndefined()
+  expect(comparedWith(null)).toBeUndefined()
+  expect(comparedWith(undefined)).toBeUndefined()
+})
+
+it('W26: compares times', () => {
+  expect(durationChangeText(HOUR, 3 * HOUR)).toBe('0d 2h 0m shorter than 0d 3h 0m before')
+  expect(durationChangeText(3 * HOUR, HOUR)).toBe('0d 2h 0m longer than 0d 1h 0m before')
+  expect(durationChangeText(HOUR, HOUR)).toBe('as before')
 })
 
 it('L6: divides the average approval time, and leaves out owner and hold where they had none', () => {

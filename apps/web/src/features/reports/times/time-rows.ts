@@ -1,6 +1,6 @@
 import { durationText, percentText } from '@countersign/domain'
 import { reportTexts } from '../texts.ts'
-import type { Insights } from '../figures/summary.tsx'
+import type { Insights } from '../figures/report-types.ts'
 
 const texts = reportTexts.times
 
@@ -29,11 +29,22 @@ export function comparisonText(previous: Previous): string {
   return previous.memo_count === 0 ? texts.noMemos(period) : texts.compared(period)
 }
 
-/** A count beside that of the months before: '2 fewer than 11 before'. Undefined where there is nothing to compare with. */
-export function changeText(count: number, before: number | undefined): string | undefined {
-  if (before === undefined) return undefined
+/** The months before, if they have memos to compare with. */
+export function comparedWith(previous: Previous | undefined): NonNullable<Previous> | undefined {
+  return previous && previous.memo_count > 0 ? previous : undefined
+}
+
+/** A count beside that of the months before: '2 fewer than 11 before'. */
+export function changeText(count: number, before: number): string {
   if (count === before) return texts.same
   return count > before ? texts.more(count - before, before) : texts.fewer(before - count, before)
+}
+
+/** A duration beside that of the months before: '0d 7h 12m shorter than 4d 8h 51m before'. */
+export function durationChangeText(duration: number, before: number): string {
+  if (duration === before) return texts.same
+  const [difference, other] = [durationText(Math.abs(duration - before)), durationText(before)]
+  return duration > before ? texts.longer(difference, other) : texts.shorter(difference, other)
 }
 
 /** A part of the average approval time. */
