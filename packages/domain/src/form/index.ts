@@ -1,6 +1,7 @@
 /** The public face of the form rules: templates, answers, conditions, validation and display. */
 export type { Answer, Answers, FileAnswer, RowAnswer, RowAnswers } from './answer/answer.ts'
 export * from './content/answers.ts'
+export * from './content/carry-over.ts'
 export * from './content/conditions.ts'
 export * from './content/content.ts'
 export * from './content/content-changes.ts'

@@ -42,6 +42,8 @@ export type MemoContent = AnsweredSection[]
 export interface ContentEntry {
   field_id: string
   field_name: string
+  /** Missing in older content. */
+  field_type?: string
   value: unknown
 }
 
@@ -62,11 +64,12 @@ export function contentEntries(content: unknown): { entries: ContentEntry[]; unr
   return { entries, unreadable }
 }
 
-function readEntry(item: unknown): (ContentEntry & { field_type: unknown }) | undefined {
+function readEntry(item: unknown): ContentEntry | undefined {
   if (typeof item !== 'object' || item === null) return undefined
   const { field_id, field_name, field_type, value } = item as Partial<Record<string, unknown>>
   if (typeof field_id !== 'string') return undefined
-  return { field_id, field_name: typeof field_name === 'string' ? field_name : field_id, field_type, value }
+  const name = typeof field_name === 'string' ? field_name : field_id
+  return { field_id, field_name: name, ...(typeof field_type === 'string' && { field_type }), value }
 }
 
 /** What a new form starts with: every question of the template, follow-ups included, with its initial answer. */
