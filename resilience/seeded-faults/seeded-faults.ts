@@ -85,8 +85,8 @@ export const SEEDED_FAULTS: SeededFault[] = [
   seed(
     'participants are written at submissions only (C7)',
     `${MEMO_CHANGES}/memo.store.ts`,
-    'await replaceParticipants(tx, memo, state, dueAt ?? null)\n',
-    'if (submitted || memo.state.version === 0) await replaceParticipants(tx, memo, state, dueAt ?? null)\n',
+    'await replaceParticipants(tx, { ...memo, state, amount: publicAmount }, dueAt ?? null)\n',
+    'if (submitted || memo.state.version === 0) await replaceParticipants(tx, { ...memo, state, amount: publicAmount }, dueAt ?? null)\n',
   ),
   seed(
     'a list total is one too high (A5)',

@@ -10,6 +10,7 @@ import * as adminSecurity from './calls/admin-security.calls.ts'
 import * as adminHolidays from './calls/admin-holidays.calls.ts'
 import * as adminSettings from './calls/admin-settings.calls.ts'
 import * as adminTemplates from './calls/admin-templates.calls.ts'
+import * as earlierMemos from './calls/earlier-memos.calls.ts'
 import * as handovers from './calls/handovers.calls.ts'
 import * as memoLists from './calls/memo-lists.calls.ts'
 import * as memoTime from './calls/memo-time.calls.ts'
@@ -36,6 +37,7 @@ type Definitions =
   | (typeof adminSecurity)[keyof typeof adminSecurity]
   | (typeof adminSettings)[keyof typeof adminSettings]
   | (typeof adminTemplates)[keyof typeof adminTemplates]
+  | (typeof earlierMemos)[keyof typeof earlierMemos]
   | (typeof handovers)[keyof typeof handovers]
   | (typeof memoLists)[keyof typeof memoLists]
   | (typeof memoCalls)[keyof typeof memoCalls]
@@ -83,6 +85,7 @@ const definitions: CallDefinition[] = [
   templates,
   memoLists,
   memoCalls,
+  earlierMemos,
   handovers,
   questions,
   memoTime,

@@ -10,6 +10,7 @@ import { approveMemo } from '../memo-changes/calls/approve-memo.ts'
 import { createMemo } from '../memo-changes/calls/create-memo.ts'
 import { createReply } from '../memo-changes/calls/create-reply.ts'
 import { deleteDraft } from '../memo-changes/calls/delete-draft.ts'
+import { duplicateMemo } from '../memo-changes/calls/duplicate-memo.ts'
 import { editMemo } from '../memo-changes/calls/edit-memo.ts'
 import { editSubapprovers } from '../memo-changes/calls/edit-subapprovers.ts'
 import * as handovers from '../memo-changes/handovers/calls/admin-handovers.ts'
@@ -18,6 +19,7 @@ import { answerQuestion } from '../memo-changes/calls/answer-question.ts'
 import { askQuestion } from '../memo-changes/calls/ask-question.ts'
 import { closeQuestion } from '../memo-changes/calls/close-question.ts'
 import { handOnSeat } from '../memo-changes/calls/hand-on-seat.ts'
+import { getLastRoute } from '../memos/calls/get-last-route.ts'
 import { getMemoDetailsForEditing } from '../memos/calls/get-memo-details-for-editing.ts'
 import { getMemoDetailsForViewing } from '../memos/calls/get-memo-details-for-viewing.ts'
 import { getMemoLogs } from '../memos/calls/get-memo-logs.ts'
@@ -95,6 +97,8 @@ export const handlers: Handlers = {
   create_memo: createMemo,
   edit_memo: editMemo,
   delete_draft: deleteDraft,
+  duplicate_memo: duplicateMemo,
+  get_last_route: getLastRoute,
   approve_memo: approveMemo,
   reject_memo: rejectMemo,
   return_memo: returnMemo,

@@ -1,5 +1,6 @@
-/** Success messages for saving and submitting a memo (U42). */
+/** Success messages for saving, submitting and duplicating a memo (U42, M8). */
 export const WRITTEN_MESSAGES = {
   SUBMITTED: 'Your memo has been submitted',
   SAVE_AS_DRAFT: 'Your memo has been saved as draft',
+  DUPLICATED: 'A draft with the same answers has been created',
 } as const

@@ -9,6 +9,7 @@ export const MEMO_ACTIONS = [
   'saveDraft',
   'submit',
   'deleteDraft',
+  'duplicate',
   'approve',
   'reject',
   'return',

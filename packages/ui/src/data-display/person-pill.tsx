@@ -8,16 +8,19 @@ interface PersonPillProps {
   /** Shown as the title. */
   email?: string
   photoURL?: string | null
+  /** What to know about the person, after the name. */
+  note?: string
   /** Adds a button that removes the person. */
   onRemove?: () => void
 }
 
 /** A selected person: avatar, name and an optional remove button. */
-export function PersonPill({ name, email, photoURL, onRemove }: PersonPillProps) {
+export function PersonPill({ name, email, photoURL, note, onRemove }: PersonPillProps) {
   return (
     <span className={classes.pill} title={email}>
       <PersonAvatar name={name} photoURL={photoURL} size={20} />
       <span className={classes.name}>{name}</span>
+      {note !== undefined && <span className={classes.note}>{note}</span>}
       {onRemove !== undefined && (
         <button
           type="button"

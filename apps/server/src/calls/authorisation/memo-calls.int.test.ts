@@ -105,7 +105,9 @@ describe('a call about a memo', () => {
   it('is refused for invalid content, and leaves no trace', { timeout: 60_000 }, async () => {
     const before = await fingerprint(harness)
     const taken: string[] = []
-    for (const name of Object.keys(MEMO_CALLS).filter((one) => changes.has(one)))
+    // A duplicate takes its content from the memo: there is nothing in its payload to be invalid.
+    const written = Object.keys(MEMO_CALLS).filter((one) => changes.has(one) && one !== 'duplicate_memo')
+    for (const name of written)
       for (const { person, stage } of cases(() => 'FORBIDDEN')) {
         const code = codeOf(
           await send(harness, person, name, wrongPayload(name, harness.memos[stage], harness)),

@@ -49,6 +49,7 @@ function payload(name: string): object {
     update_notification: things,
     download_uploaded_file: things,
     get_template_by_id: { template_id: harness.template.templateId },
+    get_last_route: { template_id: harness.template.templateId },
     create_memo: submission(harness.template, [level(['approver@northwind.example'])]),
     createXlsxReport: { memo_audience_type: 'memos', memo_table: 'history', memo_types: '' },
     search_memo: { query: 'routers' },

@@ -12,6 +12,7 @@ import { showFilesOf, uploadAnswer } from './form-files.ts'
 import { texts } from './texts.ts'
 import { tabName } from './typed-copy/form-tab.ts'
 import { GuidelinesPanel } from './guidelines-panel.tsx'
+import { LeftOutNotice } from './left-out-notice.tsx'
 import classes from './memo-form.module.css'
 import type { MemoSource } from './memo-source.ts'
 import { SaveDialogs } from './saving/save-dialogs.tsx'
@@ -61,6 +62,7 @@ export function MemoForm({ source, reload }: MemoFormProps) {
       <PageBody>
         <div className={classes.columns}>
           <div className={classes.main}>
+            <LeftOutNotice />
             <TypedCopyNotices draft={draft} />
             <ProblemSummary ref={summary} lines={submission.lines} />
             <FormSections form={form} />
@@ -71,6 +73,7 @@ export function MemoForm({ source, reload }: MemoFormProps) {
                 submission.dispatch({ type: 'routeChanged' })
               }}
               ownEmail={ownEmail}
+              templateId={source.templateId}
               canAllowSubApprovals={source.allowSubApprovals}
               memoStatus={memo?.status}
               errors={submission.levelErrors}

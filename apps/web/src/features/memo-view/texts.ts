@@ -23,4 +23,5 @@ export const texts = {
   fileAdded: 'added',
   fileRemoved: 'removed',
   fileReplaced: 'replaced',
+  duplicateFailure: 'The memo could not be duplicated.',
 } as const

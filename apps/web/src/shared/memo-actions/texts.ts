@@ -10,6 +10,7 @@ export const memoActionTexts = {
   downloadPdf: 'Download PDF',
   remind: 'Remind',
   askQuestion: 'Ask',
+  duplicate: 'Duplicate',
   approveTitle: 'Approve memo',
   rejectTitle: 'Reject memo',
   returnTitle: 'Return memo',

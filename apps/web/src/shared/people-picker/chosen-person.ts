@@ -3,4 +3,6 @@ export interface ChosenPerson {
   email: string
   name: string
   photoURL: string | null
+  /** That they have left or are away. */
+  note?: string
 }

@@ -95,6 +95,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
                 name={person.name}
                 email={person.email}
                 photoURL={person.photoURL}
+                note={person.note}
                 onRemove={person.stays || disabled ? undefined : () => onRemove(person.email)}
               />
             ))}

@@ -1,7 +1,7 @@
 import type { MemoContext } from '@countersign/domain'
 import type { Change } from '@countersign/server/memo-changes/change-memo'
 import { apply } from '@countersign/server/memo-changes/change-memo'
-import { insertMemo } from '@countersign/server/memo-changes/insert-memo.store'
+import { insertMemo } from '@countersign/server/memo-changes/new-memos/insert-memo.store'
 import { memoContext, personOf } from '@countersign/server/memos/memo-context'
 import type { LockedMemo } from '@countersign/server/memo-changes/memo.store'
 import { writtenChange } from '@countersign/server/memo-changes/write-memo'

@@ -33,6 +33,7 @@ const WRONG_ROLE: Record<MemoAction, RefusalCode> = {
   saveDraft: 'NOT_OWNER',
   submit: 'NOT_OWNER',
   deleteDraft: 'NOT_OWNER',
+  duplicate: 'NOT_OWNER',
   approve: 'NOT_APPROVER',
   reject: 'NOT_APPROVER',
   return: 'NOT_APPROVER',
@@ -51,7 +52,8 @@ const WRONG_ROLE: Record<MemoAction, RefusalCode> = {
   liftHold: 'NOT_ADMINISTRATOR',
 }
 
-const READING: readonly MemoAction[] = ['view', 'viewDraft', 'downloadPdf']
+/** Actions that leave the memo as it is. */
+const READING: readonly MemoAction[] = ['view', 'viewDraft', 'downloadPdf', 'duplicate']
 /** K10: an administrator's hold does not stop these. */
 const DESPITE_HOLD: readonly MemoAction[] = ['handOn', 'reassign']
 const EDITING: readonly MemoAction[] = ['edit', 'saveDraft', 'submit']

@@ -28,6 +28,7 @@ edit             O             -         -        -        O        O           
 saveDraft        O             -         -        -        O        O              O             O                   -         -
 submit           O             -         -        -        O        O              O             O                   -         -
 deleteDraft      O             -         -        -        -        -              -             -                   -         -
+duplicate        O             O         O        O        O        O              O             O                   O         O
 approve          -             ASG       -        -        -        -              -             -                   -         -
 reject           -             ASG       -        -        -        -              -             -                   -         -
 return           -             ASG       -        -        -        -              -             -                   -         -

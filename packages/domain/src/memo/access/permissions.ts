@@ -49,6 +49,7 @@ export const PERMISSIONS: Record<MemoAction, Partial<Record<Role, readonly MemoS
   saveDraft: { owner: EDITABLE },
   submit: { owner: EDITABLE },
   deleteDraft: { owner: ['SAVE_AS_DRAFT'] },
+  duplicate: { owner: ['SAVE_AS_DRAFT', ...UNDER_WAY_OWNER, ...ENDED] },
   approve: { approver: ['SUBMITTED'], subApprover: ['SUBMITTED'], delegate: ['SUBMITTED'] },
   reject: { approver: ['SUBMITTED'], subApprover: ['SUBMITTED'], delegate: ['SUBMITTED'] },
   return: { approver: ['SUBMITTED'], subApprover: ['SUBMITTED'], delegate: ['SUBMITTED'] },

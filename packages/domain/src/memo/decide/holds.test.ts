@@ -7,7 +7,7 @@ import { level, PERMISSIVE_RULES, routeOf, Story } from '../testing/story.ts'
 
 const submitted = () =>
   new Story(PERMISSIVE_RULES).must(OWNER, say.submit([level([ANA, BEN], { watchers: [WINA] })]))
-const isNoChange = (action: MemoAction) => ['view', 'viewDraft', 'downloadPdf'].includes(action)
+const isNoChange = (action: MemoAction) => ['view', 'viewDraft', 'downloadPdf', 'duplicate'].includes(action)
 const goesOn = (action: MemoAction) => isNoChange(action) || action === 'handOn'
 
 describe('C8: READ_ONLY', () => {

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
   changeRoute,
+  isUnassigned,
   isRemovable,
   levelsWithoutApprover,
   newLevel,
   routeDraftOf,
+  routeOfLastTime,
   routePayload,
 } from './route-draft.ts'
 import type { LevelDraft, RouteDraft, WireLevel } from './route-draft.ts'
@@ -153,5 +155,42 @@ describe('the approval workflow of a returned memo', () => {
     expect(
       routePayload(routeDraftOf([wire, { ...wire, sequence_id: '', approvers: [] }]))[1],
     ).not.toHaveProperty('sequence_id')
+  })
+})
+
+describe("M8: 'As last time'", () => {
+  const known = (name: string) => ({ ...person(name), has_left: false })
+  const last = {
+    approval_type: 'MIN_APPROVERS' as const,
+    min_approvers: 1,
+    allow_sub_approvals: true,
+    approvers: [{ ...known('ana'), has_left: true }, known('ben')],
+    watchers: [known('wina')],
+  }
+  const noteOf = ({ has_left }: { has_left: boolean }) => (has_left ? 'Has left' : undefined)
+
+  it('makes new levels of the people and rules of the earlier memo, and marks who has left', () => {
+    const route = routeOfLastTime([last], { canAllowSubApprovals: true, noteOf })
+    expect(routePayload(route)).toEqual([
+      {
+        approvers: ['ana@example.com', 'ben@example.com'],
+        watchers: ['wina@example.com'],
+        approval_type: 'MIN_APPROVERS',
+        min_approvers: 1,
+        allow_sub_approvals: true,
+      },
+    ])
+    expect(route[0]?.approvers.map(({ note }) => note)).toEqual(['Has left', undefined])
+  })
+
+  it('allows no sub-approvals where the template no longer does', () => {
+    const [level] = routeOfLastTime([last], { canAllowSubApprovals: false, noteOf })
+    expect(level?.allowSubApprovals).toBe(false)
+  })
+
+  it('is for a route that names no one', () => {
+    expect(isUnassigned(routeDraftOf([]))).toBe(true)
+    expect(isUnassigned([level('a', { watchers: [person('wina')] })])).toBe(false)
+    expect(isUnassigned([level('a', { approvers: [approver('ana')] })])).toBe(false)
   })
 })

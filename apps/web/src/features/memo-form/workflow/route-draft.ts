@@ -88,6 +88,47 @@ export function routePayload(route: RouteDraft): WireLevelInput[] {
   }))
 }
 
+/** Whether no one has been chosen yet. */
+export function isUnassigned(route: RouteDraft): boolean {
+  return route.every(({ approvers, watchers }) => approvers.length === 0 && watchers.length === 0)
+}
+
+type LastLevel = CallOutput<'get_last_route'>['levels'][number]
+
+/**
+ * The levels of an earlier memo for a new one (M8).
+ * @param noteOf what to know about a person today
+ */
+export function routeOfLastTime(
+  levels: readonly LastLevel[],
+  { canAllowSubApprovals, noteOf }: RouteOptions,
+): RouteDraft {
+  const chosen = (one: LastPerson): ChosenPerson => {
+    const note = noteOf(one)
+    return { email: one.email, name: one.name, photoURL: one.photoURL, ...(note !== undefined && { note }) }
+  }
+  return levels.map((level, at) => ({
+    ...newLevel(`last-${at}`),
+    approvers: level.approvers.map((one) => ({
+      ...chosen(one),
+      stays: false,
+      approved: false,
+      subApproverEmails: [],
+    })),
+    watchers: level.watchers.map(chosen),
+    approvalType: level.approval_type,
+    minApprovers: level.min_approvers,
+    allowSubApprovals: canAllowSubApprovals && level.allow_sub_approvals,
+  }))
+}
+
+export type LastPerson = LastLevel['approvers'][number]
+
+interface RouteOptions {
+  canAllowSubApprovals: boolean
+  noteOf: (person: LastPerson) => string | undefined
+}
+
 export type RouteChange =
   | { type: 'levelAdded'; key: string }
   | { type: 'levelRemoved'; key: string }

@@ -10,7 +10,8 @@ import { contactsConsentQuery } from '../../../shared/people-picker/contacts-con
 import { texts } from '../texts.ts'
 import { LevelCard } from './level-card.tsx'
 import { levelElementId } from './level-element.ts'
-import { usedEmails } from './route-draft.ts'
+import { LastTime } from './last-time.tsx'
+import { isUnassigned, usedEmails } from './route-draft.ts'
 import type { RouteChange, RouteDraft } from './route-draft.ts'
 import classes from './workflow-panel.module.css'
 
@@ -19,6 +20,7 @@ interface WorkflowPanelProps {
   onChange: (change: RouteChange) => void
   /** The owner's address: they can't have a second role (D7). */
   ownEmail: string
+  templateId: string
   canAllowSubApprovals: boolean
   /** Undefined for a new memo. */
   memoStatus: MemoStatus | undefined
@@ -28,7 +30,8 @@ interface WorkflowPanelProps {
 
 /** 'Approval workflow': the ordered levels with their approvers and watchers (U24). */
 export function WorkflowPanel(props: WorkflowPanelProps) {
-  const { route, onChange, ownEmail, canAllowSubApprovals, memoStatus, errors } = props
+  const { route, onChange, ownEmail, templateId, canAllowSubApprovals, memoStatus, errors } = props
+  const isNew = memoStatus === undefined || memoStatus === 'SAVE_AS_DRAFT'
   const taken = useMemo(() => usedEmails(route).add(emailKey(ownEmail)), [route, ownEmail])
   const add = () => {
     onChange({ type: 'levelAdded', key: crypto.randomUUID() })
@@ -44,6 +47,17 @@ export function WorkflowPanel(props: WorkflowPanelProps) {
         </h2>
         <p className={classes.help}>{texts.workflowHelp}</p>
         <OwnContactsNotice />
+        {isNew && isUnassigned(route) && (
+          <LastTime
+            templateId={templateId}
+            canAllowSubApprovals={canAllowSubApprovals}
+            onChosen={(last) => {
+              onChange({ type: 'replaced', route: last })
+              // The offer disappears, and the focus with it.
+              requestAnimationFrame(() => document.getElementById(levelElementId(0))?.focus())
+            }}
+          />
+        )}
         <div className={classes.levels}>
           {route.map((level, at) => (
             <LevelCard

@@ -113,4 +113,10 @@ describe('the action bar shows what the abilities allow', () => {
     expect(sharedRefusal([{ action: 'approve' }, { action: 'reject', refusal: 'no' }])).toBeUndefined()
     expect(sharedRefusal([])).toBeUndefined()
   })
+
+  it('M8: duplicating is offered last, and hides no reason that the others share', () => {
+    const shown = buttons('owner', 'SUBMITTED', { ...owners(no('READ_ONLY')), duplicate: yes })
+    expect(shown.at(-1)).toEqual({ action: 'duplicate' })
+    expect(sharedRefusal(shown)).toBe('because READ_ONLY')
+  })
 })

@@ -4,7 +4,7 @@ import type { MemoAction, RefusalCode } from '@countersign/domain'
 import type { MemoDecision } from '../../../shared/memo-actions/memo-decisions.ts'
 
 export type Details = CallOutput<'get_memo_details_for_viewing'>
-export type BarAction = MemoDecision | 'edit' | 'remind' | 'askQuestion' | 'downloadPdf'
+export type BarAction = MemoDecision | 'edit' | 'remind' | 'askQuestion' | 'downloadPdf' | 'duplicate'
 
 /** The keys that open a decision's dialog. */
 export const decisionKeys: readonly { key: string; decision: MemoDecision }[] = [
@@ -25,6 +25,7 @@ const barActions: readonly BarAction[] = [
   'cancel',
   'deleteDraft',
   'downloadPdf',
+  'duplicate',
 ]
 
 /** Refusals that hide a button: role, status or configuration rule the action out, whoever's turn it is. */
@@ -66,8 +67,9 @@ export function barButtons({ abilities, memo }: Pick<Details, 'abilities' | 'mem
   })
 }
 
-/** The reason that all buttons share, if all are disabled for the same one. */
+/** The reason that all buttons share, if all that change the memo are disabled for the same one. */
 export function sharedRefusal(buttons: readonly BarButton[]): string | undefined {
-  const [first] = buttons
-  return buttons.every(({ refusal }) => refusal === first?.refusal) ? first?.refusal : undefined
+  const changing = buttons.filter(({ action }) => action !== 'duplicate')
+  const [first] = changing
+  return changing.every(({ refusal }) => refusal === first?.refusal) ? first?.refusal : undefined
 }

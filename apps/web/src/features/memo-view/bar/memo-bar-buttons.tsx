@@ -1,6 +1,6 @@
 import { AppLink } from '@countersign/ui'
 import { Button, Tooltip } from '@mantine/core'
-import { IconDownload, IconEdit, IconMailForward, IconMessage2Question } from '@tabler/icons-react'
+import { IconCopy, IconDownload, IconEdit, IconMailForward, IconMessage2Question } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { decisionIcon } from '../../../shared/memo-actions/decision-icon.tsx'
@@ -13,6 +13,7 @@ import { shortcutTexts } from '../../../shared/shortcuts/texts.ts'
 import { decisionKeys } from './bar-buttons.ts'
 import type { BarAction, BarButton, Details } from './bar-buttons.ts'
 import classes from './memo-bar-buttons.module.css'
+import { DuplicateButton } from './duplicate-button.tsx'
 import { downloadMemoPdf } from './memo-pdf.ts'
 
 interface MemoBarButtonsProps {
@@ -47,6 +48,8 @@ export function MemoBarButtons(props: MemoBarButtonsProps) {
     const variant = variants[action] ?? 'default'
     if (refusal !== undefined)
       return <RefusedButton key={action} className={className} action={action} refusal={refusal} />
+    if (action === 'duplicate')
+      return <DuplicateButton key={action} memoId={memo.memo_id} disabled={isRunning} />
     if (action === 'edit') {
       return (
         <Button
@@ -76,7 +79,7 @@ export function MemoBarButtons(props: MemoBarButtonsProps) {
           if (action === 'downloadPdf') download()
           else if (action === 'remind') remind(memo.memo_id)
           else if (action === 'askQuestion') askQuestion(targetOf(details))
-          else ask(action, targetOf(details))
+          else if (isDecision(action)) ask(action, targetOf(details))
         }}
       >
         {labelOf(action)}
@@ -122,7 +125,8 @@ const ROOMY_LABELS = 20
 
 /** Whether the labels need the icons' room on a narrow phone. */
 function isCrowded(buttons: readonly BarButton[]): boolean {
-  return buttons.map(({ action }) => labelOf(action)).join('').length > ROOMY_LABELS
+  const labels = buttons.filter(({ action }) => action !== 'duplicate').map(({ action }) => labelOf(action))
+  return labels.join('').length > ROOMY_LABELS
 }
 
 function labelOf(action: BarAction): string {
@@ -138,6 +142,7 @@ const icons = {
   remind: IconMailForward,
   askQuestion: IconMessage2Question,
   downloadPdf: IconDownload,
+  duplicate: IconCopy,
 } as const
 
 function iconOf(action: BarAction): ReactNode {

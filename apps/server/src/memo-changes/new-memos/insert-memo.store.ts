@@ -1,7 +1,7 @@
 import type { Person } from '@countersign/domain'
 import { formatMemoId, manilaYear, newMemo, MEMO_STATE, toStore } from '@countersign/domain'
-import type { Tx } from '../platform/db/database.ts'
-import type { LockedMemo } from './memo.store.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { LockedMemo } from '../memo.store.ts'
 
 export interface PublishedTemplate {
   templateId: string

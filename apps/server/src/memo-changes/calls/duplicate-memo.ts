@@ -1,0 +1,37 @@
+import { carryOver, toContent } from '@countersign/domain'
+import { CallFailure, noAccess } from '../../protocol/call-failure.ts'
+import type { Handler } from '../../protocol/handler.ts'
+import { idempotent } from '../../protocol/idempotency.store.ts'
+import { visibleMemo } from '../../memos/memo-view.queries.ts'
+import { publishedVersion } from '../../templates/template.queries.ts'
+import { requireCreation, writeNewMemo } from '../new-memos/new-memo.ts'
+import { WRITTEN_MESSAGES } from '../written-messages.ts'
+
+/** Begins a draft with the answers of one's own memo that fit the current version of its template (M8). */
+export const duplicateMemo: Handler<'duplicate_memo', 'db' | 'pool' | 'jobs' | 'now'> = async (
+  input,
+  context,
+) => {
+  const { services, caller } = context
+  const memo = await visibleMemo(services, input.memo_id, caller)
+  if (memo.role !== 'owner') throw noAccess()
+  await requireCreation(services.db, caller)
+  return services.db.transaction().execute((tx) =>
+    idempotent(tx, { caller, call: 'duplicate_memo', key: input.idempotency_key, input }, async () => {
+      const template = await publishedVersion(tx, memo.templateId)
+      if (!template)
+        throw new CallFailure(
+          'FAILED_PRECONDITION',
+          'This memo cannot be duplicated: its template is no longer published.',
+        )
+      const { answers, leftOut } = carryOver(template.content, memo.content)
+      const draft = await writeNewMemo(tx, context, template, {
+        action: 'SAVE_AS_DRAFT',
+        memo_content: toContent(template.content, answers).map((section) => ({ ...section })),
+        sequences: [],
+        message: WRITTEN_MESSAGES.DUPLICATED,
+      })
+      return { ...draft, left_out: leftOut }
+    }),
+  )
+}

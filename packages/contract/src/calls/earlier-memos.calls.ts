@@ -1,0 +1,49 @@
+import { LEFT_OUT_REASONS } from '@countersign/domain'
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { changed, idempotencyKey, memoId, person } from '../wire/common.ts'
+import { draftLevel } from '../wire/memo.ts'
+
+export const duplicateMemo = defineCall({
+  name: 'duplicate_memo',
+  summary: "Begins a draft with the answers of one's own memo, on the current version of its template (M8).",
+  access: 'signed-in',
+  scope: { kind: 'memo', allowed: ['owner'] },
+  mutation: true,
+  input: z.object({ memo_id: memoId, idempotency_key: idempotencyKey }),
+  output: changed.extend({
+    /** Answers that the draft lacks; labels in a group of rows begin with the group's name. */
+    left_out: z.array(
+      z.object({
+        field_id: z.string(),
+        label: z.string(),
+        reason: z.enum(LEFT_OUT_REASONS),
+        message: z.string(),
+      }),
+    ),
+  }),
+  errors: ['NO_ACCESS', 'NOT_OWNER', 'FAILED_PRECONDITION'],
+})
+
+const earlierPerson = person.extend({
+  /** Their account is disabled: they can't take part any more (K10). */
+  has_left: z.boolean(),
+  /** While they are away: until when (K1). */
+  away: z.object({ until: z.iso.date().nullable() }).optional(),
+})
+
+export const getLastRoute = defineCall({
+  name: 'get_last_route',
+  summary: "The levels of the caller's latest memo of a template, for 'As last time' (M8).",
+  access: 'signed-in',
+  scope: { kind: 'self' },
+  mutation: false,
+  input: z.object({ template_id: z.string().min(1).max(60) }),
+  output: z.object({
+    /** Null if they have submitted none. */
+    memo_id: z.string().nullable(),
+    levels: z.array(
+      draftLevel.extend({ approvers: z.array(earlierPerson), watchers: z.array(earlierPerson) }),
+    ),
+  }),
+})
