@@ -55,7 +55,7 @@ test('an approver approves on a phone: drawer, list, memo, log and dialog fit th
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(phone.height)
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(phone.width)
   }
-  await expect(actions(page).getByRole('button')).toHaveCount(3)
+  await expect(actions(page).getByRole('button')).toHaveCount(4)
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
