@@ -38,3 +38,26 @@ for (const width of [1440, 360]) {
     await expect(notes.getByRole('link', { name: two })).toBeVisible()
   })
 }
+
+test('M2: an owner is warned of a possible duplicate, and may submit it anyway', async ({ signIn }) => {
+  const { page } = await signIn(people.ramon, { width: 360 })
+  const avail = {
+    template: 'AVL',
+    answers: answers('125000'),
+    subject: subjectOf('Twice'),
+    levels: [{ approvers: [people.nina] }],
+  }
+  const one = await writeMemo(page, avail)
+  const draft = await writeMemo(page, { ...avail, action: 'SAVE_AS_DRAFT' })
+  await page.goto(`${webUrl()}/memo/edit/${draft}`)
+  const submit = page.getByRole('button', { name: 'Submit', exact: true })
+  await submit.click()
+  const dialog = page.getByRole('dialog', { name: 'Submit this memo?' })
+  await expect(dialog).toContainText(`${one} has the same amount and subject.`)
+  await expectAccessibleInBothThemes(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await submit.click()
+  await dialog.getByRole('button', { name: 'Submit anyway' }).click()
+  await expect(page.getByRole('dialog', { name: 'Your memo has been submitted' })).toBeVisible()
+})

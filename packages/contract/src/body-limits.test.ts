@@ -60,6 +60,7 @@ const inputOf = (call: CallDefinition) =>
 const WITHOUT_END = [
   'create_memo',
   'edit_memo',
+  'check_submission',
   'admin-create_template',
   'admin-edit_template',
   'admin-save_setting',

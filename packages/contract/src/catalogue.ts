@@ -18,6 +18,7 @@ import * as memos from './calls/memos.calls.ts'
 import * as notifications from './calls/notifications.calls.ts'
 import * as people from './calls/people.calls.ts'
 import * as questions from './calls/questions.calls.ts'
+import * as submissions from './calls/submissions.calls.ts'
 import * as reports from './calls/reports.calls.ts'
 import * as session from './calls/session.calls.ts'
 import * as templates from './calls/templates.calls.ts'
@@ -47,6 +48,7 @@ type Definitions =
   | (typeof questions)[keyof typeof questions]
   | (typeof reports)[keyof typeof reports]
   | (typeof session)[keyof typeof session]
+  | (typeof submissions)[keyof typeof submissions]
   | (typeof templates)[keyof typeof templates]
 
 /** Every wire name (A1). */
@@ -88,6 +90,7 @@ const definitions: CallDefinition[] = [
   earlierMemos,
   handovers,
   questions,
+  submissions,
   memoTime,
   notifications,
   reports,

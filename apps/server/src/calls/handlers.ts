@@ -7,6 +7,7 @@ import { downloadMemoFile } from '../memos/calls/download-memo-file.ts'
 import { downloadUploadedFile } from '../files/calls/download-uploaded-file.ts'
 import * as holds from '../memo-changes/calls/admin-holds.ts'
 import { approveMemo } from '../memo-changes/calls/approve-memo.ts'
+import { checkSubmission } from '../memos/calls/check-submission.ts'
 import { createMemo } from '../memo-changes/calls/create-memo.ts'
 import { createReply } from '../memo-changes/calls/create-reply.ts'
 import { deleteDraft } from '../memo-changes/calls/delete-draft.ts'
@@ -95,6 +96,7 @@ export const handlers: Handlers = {
   search_memo: searchMemo,
 
   create_memo: createMemo,
+  check_submission: checkSubmission,
   edit_memo: editMemo,
   delete_draft: deleteDraft,
   duplicate_memo: duplicateMemo,

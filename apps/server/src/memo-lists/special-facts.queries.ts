@@ -52,6 +52,26 @@ const named = (personId: number) => sql`(SELECT o.memo_id FROM participants p
 
 const OTHERS = sql`jsonb_agg(jsonb_build_object('memoId', found.name, 'submittedAt', found.submitted_at, 'amount', found.amount::text))`
 
+/** The other memos that a memo `m` is compared with, whose template's version is `t`. */
+const othersOf = (personId: number) => sql`
+      LEFT JOIN LATERAL (
+        SELECT ${OTHERS} AS list FROM (
+          SELECT o.submitted_at, o.public_amount AS amount, ${named(personId)} AS name, o.owner_email
+          FROM memos o
+          WHERE o.template_id = m.template_id AND o.public_currency = m.public_currency AND o.public_amount = m.public_amount
+            AND md5(folded_subject(o.public_subject)) = md5(folded_subject(m.public_subject))
+            AND o.submitted_at BETWEEN m.submitted_at - ${days(DUPLICATE_DAYS)} AND m.submitted_at + ${days(DUPLICATE_DAYS)}
+            AND o.memo_key <> m.memo_key AND ${IS_LIVE}) found
+        WHERE found.name IS NOT NULL OR found.owner_email = m.owner_email) duplicates ON true
+      LEFT JOIN LATERAL (
+        SELECT ${OTHERS} AS list FROM (
+          SELECT o.submitted_at, o.public_amount AS amount, ${named(personId)} AS name
+          FROM memos o
+          WHERE o.owner_email = m.owner_email AND o.template_id = m.template_id AND o.public_currency = m.public_currency
+            AND o.submitted_at BETWEEN m.submitted_at - ${days(SPLIT_DAYS)} AND m.submitted_at + ${days(SPLIT_DAYS)}
+            AND o.memo_key <> m.memo_key AND ${IS_LIVE} AND t.template_config->'high_amounts' ? m.public_currency
+          ORDER BY o.public_amount DESC LIMIT ${sql.lit(MOST_OTHERS)}) found) others ON true`
+
 /**
  * Reads the facts of memos that the reader takes part in. Others count as possible duplicates, or towards a split, if they have the
  * same owner or if the reader takes part in them (I1). Each is found by an index, however many memos there are.
@@ -76,23 +96,7 @@ function factsQuery(db: Db, value: ValueOf<Asked>) {
           JOIN memo_versions seen ON seen.memo_key = m.memo_key AND seen.version = last.version
           JOIN memo_versions shown ON shown.memo_key = m.memo_key AND shown.version = (m.state->>'version')::integer
         WHERE seen.content_hash <> shown.content_hash) changed ON true
-      LEFT JOIN LATERAL (
-        SELECT ${OTHERS} AS list FROM (
-          SELECT o.submitted_at, o.public_amount AS amount, ${named(value('personId'))} AS name, o.owner_email
-          FROM memos o
-          WHERE o.template_id = m.template_id AND o.public_currency = m.public_currency AND o.public_amount = m.public_amount
-            AND md5(folded_subject(o.public_subject)) = md5(folded_subject(m.public_subject))
-            AND o.submitted_at BETWEEN m.submitted_at - ${days(DUPLICATE_DAYS)} AND m.submitted_at + ${days(DUPLICATE_DAYS)}
-            AND o.memo_key <> m.memo_key AND ${IS_LIVE}) found
-        WHERE found.name IS NOT NULL OR found.owner_email = m.owner_email) duplicates ON true
-      LEFT JOIN LATERAL (
-        SELECT ${OTHERS} AS list FROM (
-          SELECT o.submitted_at, o.public_amount AS amount, ${named(value('personId'))} AS name
-          FROM memos o
-          WHERE o.owner_email = m.owner_email AND o.template_id = m.template_id AND o.public_currency = m.public_currency
-            AND o.submitted_at BETWEEN m.submitted_at - ${days(SPLIT_DAYS)} AND m.submitted_at + ${days(SPLIT_DAYS)}
-            AND o.memo_key <> m.memo_key AND ${IS_LIVE} AND t.template_config->'high_amounts' ? m.public_currency
-          ORDER BY o.public_amount DESC LIMIT ${sql.lit(MOST_OTHERS)}) found) others ON true
+      ${othersOf(value('personId'))}
     WHERE m.memo_id = ANY(${value('memoIds')}::text[]) AND m.submitted_at IS NOT NULL`
   return { compile: (): CompiledQuery<FactsRow> => query.compile(db) }
 }
@@ -126,4 +130,42 @@ function factsOf(row: FactsRow): StoredFacts {
     isFirstMemo: row.is_first,
     ownersOthers: row.others ?? [],
   }
+}
+
+/** A memo that its owner is about to submit (M2). */
+interface RequestAsked extends Reader {
+  /** '' for a new one. */
+  memoId: string
+  versionId: string
+  subject: string
+  amount: string
+  currency: string
+  now: Date
+}
+
+type OthersRow = Pick<FactsRow, 'duplicates' | 'others'>
+
+function requestQuery(db: Db, value: ValueOf<RequestAsked>) {
+  const query = sql<OthersRow>`
+    SELECT duplicates.list AS duplicates, others.list AS others
+    FROM template_versions t CROSS JOIN LATERAL (
+        SELECT t.template_id, ${value('email')}::text AS owner_email, ${value('currency')}::text AS public_currency,
+          ${value('amount')}::numeric AS public_amount, ${value('subject')}::text AS public_subject,
+          ${value('now')}::timestamptz AS submitted_at,
+          coalesce((SELECT own.memo_key FROM memos own
+            WHERE own.memo_id = ${value('memoId')} AND own.owner_email = ${value('email')}), 0) AS memo_key) m
+      ${othersOf(value('personId'))}
+    WHERE t.version_id = ${value('versionId')}`
+  return { compile: (): CompiledQuery<OthersRow> => query.compile(db) }
+}
+
+const readRequestRows = compileOnce<RequestAsked, OthersRow>(requestQuery)
+
+/** The memos that a new one is compared with as it is submitted: its owner's, and those in which the owner takes part (I1). */
+export async function readRequestFacts(
+  services: Pick<Services, 'db' | 'pool'>,
+  asked: RequestAsked,
+): Promise<Pick<StoredFacts, 'duplicates' | 'ownersOthers'>> {
+  const [row] = await readRequestRows(services, asked)
+  return { duplicates: row?.duplicates ?? [], ownersOthers: row?.others ?? [] }
 }

@@ -253,3 +253,54 @@ describe('M2: a split', () => {
     expect(await kindsIn(approver, probe)).toEqual([])
   })
 })
+
+describe('M2: before a memo is submitted', () => {
+  const check = async (who: Actor, answers: AmountAnswers, memo_id: string | null = null) =>
+    (
+      await who.must('check_submission', {
+        template_id: template.templateId,
+        memo_id,
+        memo_content: amountContent({ subject: 'Routers', amount: '400', ...answers }),
+      })
+    ).specials
+
+  it('its owner is warned of duplicates and splits', async () => {
+    const one = await submit(owner, [approver])
+    expect(await check(owner, { amount: '400.00' })).toMatchObject([
+      { kind: 'duplicate', reason: `${one} has the same amount and subject.`, memo_ids: [one] },
+    ])
+    expect((await check(owner, { amount: '600', subject: 'Part 2' })).map(({ kind }) => kind)).toEqual([
+      'split',
+    ])
+    for (const answers of [{ amount: '' }, { amount: '399' }, { amount: '5000' }, { currency: 'USD' }])
+      expect(await check(owner, answers)).toEqual([])
+  })
+
+  it('a memo is not compared with itself', async () => {
+    const memo_id = await submit(owner, [approver])
+    await approver.must('return_memo', { memo_id, remarks: 'Why?' })
+    expect(await check(owner, {}, memo_id)).toEqual([])
+    // Another person's memo is compared, whatever they claim.
+    const theirs = await submit(other, [owner])
+    expect((await check(owner, {}, theirs))[0]?.memo_ids).toEqual([memo_id, theirs])
+  })
+
+  it('I1: others are compared only if the person takes part in them', async () => {
+    const secret = await submit(owner, [approver], {
+      subject: 'Acquisition of Harbor Logistics',
+      amount: '999',
+    })
+    const answers = { subject: 'Acquisition of Harbor Logistics', amount: '999' }
+    expect((await check(approver, answers))[0]?.memo_ids).toEqual([secret])
+    for (const who of [stranger, second, other]) {
+      expect(await check(who, answers)).toEqual([])
+      expect(await check(who, { ...answers, amount: '1' })).toEqual([])
+      expect(await check(who, answers, secret)).toEqual([])
+    }
+  })
+
+  it('an unknown template is refused', async () => {
+    const input = { template_id: 'none', memo_content: amountContent({}) }
+    expect(await owner.call('check_submission', input)).toMatchObject({ ok: false, code: 'NOT_FOUND' })
+  })
+})

@@ -49,6 +49,6 @@ export async function specialsOf(
   )
 }
 
-function presentSpecial({ kind, reason, memoIds }: Special): WireSpecial {
+export function presentSpecial({ kind, reason, memoIds }: Special): WireSpecial {
   return { kind, reason, opens_first: opensFirst(kind), memo_ids: memoIds }
 }

@@ -155,6 +155,7 @@ export const OWN_CALLS: Partial<Record<CallName, OwnRow>> = {
   get_template_by_id: { rules: 'I2' },
   get_last_route: { rules: 'M8' },
   create_memo: { rules: 'C2' },
+  check_submission: { rules: 'M2, I1' },
   download_uploaded_file: { rules: 'I2', only: 'owner' },
   createXlsxReport: { rules: 'H8' },
 }

@@ -3,7 +3,7 @@ import type { CallDefinition, CallName } from '@countersign/contract'
 import { catalogue, routes } from '@countersign/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GROUPS, MAIN } from '../../reports/testing/organisation.ts'
-import { level, submission } from '@countersign/test-kit/memos'
+import { content, level, submission } from '@countersign/test-kit/memos'
 import type { OwnRow, Verdict } from './expectations.ts'
 import { CALLS_OF_BOTH_APPS, LISTS, MEMO_CALLS, OWN_CALLS, REPORT_CALLS } from './expectations.ts'
 import type { PersonName } from './testing/people.ts'
@@ -50,6 +50,7 @@ function payload(name: string): object {
     download_uploaded_file: things,
     get_template_by_id: { template_id: harness.template.templateId },
     get_last_route: { template_id: harness.template.templateId },
+    check_submission: { template_id: harness.template.templateId, memo_content: content() },
     create_memo: submission(harness.template, [level(['approver@northwind.example'])]),
     createXlsxReport: { memo_audience_type: 'memos', memo_table: 'history', memo_types: '' },
     search_memo: { query: 'routers' },

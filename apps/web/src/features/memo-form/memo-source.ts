@@ -1,5 +1,5 @@
 import type { CallOutput } from '@countersign/contract'
-import { emptyAnswers, fromContent, isTemplateContent } from '@countersign/domain'
+import { amountFields, emptyAnswers, fromContent, isTemplateContent } from '@countersign/domain'
 import type { Answers, MemoStatus, TemplateContent } from '@countersign/domain'
 import { routeDraftOf } from './workflow/route-draft.ts'
 import type { RouteDraft } from './workflow/route-draft.ts'
@@ -13,6 +13,8 @@ export interface MemoSource {
   templateContent: TemplateContent
   guidelines: string
   allowSubApprovals: boolean
+  /** Whether its memos have an amount, by which others may be like them (M1, M2). */
+  hasAmount: boolean
   answers: Answers
   route: RouteDraft
   /** Null for a new memo. */
@@ -43,6 +45,7 @@ export function sourceOfTemplate(template: CallOutput<'get_template_by_id'>): Me
     templateContent,
     guidelines: template.guidelines,
     allowSubApprovals: template.template_config.allow_sub_approvals === true,
+    hasAmount: amountFields(template.template_config) !== undefined,
     answers: emptyAnswers(templateContent),
     route: routeDraftOf([]),
     memo: null,
@@ -58,6 +61,7 @@ export function sourceOfMemo(memo: CallOutput<'getMemoDetailsForEditing'>): Memo
     templateContent,
     guidelines: memo.guidelines,
     allowSubApprovals: memo.template_config.allow_sub_approvals === true,
+    hasAmount: amountFields(memo.template_config) !== undefined,
     answers: fromContent(templateContent, memo.memo_content).answers,
     route: routeDraftOf(memo.raw_sequences),
     memo: {

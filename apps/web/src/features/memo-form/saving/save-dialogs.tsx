@@ -3,6 +3,7 @@ import { Button, Loader, Modal } from '@mantine/core'
 import { paths } from '../../../lib/navigation/paths.ts'
 import { texts } from '../texts.ts'
 import classes from './save-dialogs.module.css'
+import type { Warning } from './submission-state.ts'
 import type { MemoSubmission } from './use-memo-submission.ts'
 
 interface SaveDialogsProps {
@@ -13,13 +14,21 @@ interface SaveDialogsProps {
 /** The dialogs of saving a memo: remarks (C3), the size limit (U32), progress, success and failure (U42). */
 export function SaveDialogs({ submission, onDone }: SaveDialogsProps) {
   const { dispatch, stopWaiting, back, keepMine, adoptSaved } = submission
-  const { save, isAskingRemarks, remarks, isTooLarge } = submission.state
+  const { save, warnings, isAskingRemarks, remarks, isTooLarge } = submission.state
   const running = save.phase === 'uploading' || save.phase === 'saving'
   const savedDraft = save.phase === 'done' && save.action === 'SAVE_AS_DRAFT' ? save : undefined
   const failure = save.phase === 'failed' ? save.failure : undefined
   const closeTooLarge = () => dispatch({ type: 'tooLargeClosed' })
   return (
     <>
+      <ConfirmDialog
+        opened={warnings.length > 0}
+        onClose={() => dispatch({ type: 'warningsClosed' })}
+        title={texts.warned}
+        message={<Warnings warnings={warnings} />}
+        confirmLabel={texts.submitAnyway}
+        onConfirm={() => void submission.submit()}
+      />
       <RemarksDialog
         opened={isAskingRemarks}
         onClose={() => dispatch({ type: 'remarksCancelled' })}
@@ -83,6 +92,19 @@ export function SaveDialogs({ submission, onDone }: SaveDialogsProps) {
         cancelLabel={texts.useSaved}
         onConfirm={() => void keepMine()}
       />
+    </>
+  )
+}
+
+function Warnings({ warnings }: { warnings: readonly Warning[] }) {
+  return (
+    <>
+      {warnings.map(({ kind, reason }) => (
+        <p key={kind} className={classes.text}>
+          {reason}
+        </p>
+      ))}
+      <p className={classes.kept}>{texts.warnedText}</p>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { queryClient } from '@countersign/app-shell/query-client'
 import { CallError } from '@countersign/client'
 import { client } from '../../../lib/server/client.ts'
 import type { MemoSource } from '../memo-source.ts'
-import type { SaveFailure } from './submission-state.ts'
+import type { SaveFailure, Warning } from './submission-state.ts'
 import type { MemoAction, WrittenMemo } from './written-memo.ts'
 
 /** A memo as it is sent. */
@@ -14,6 +14,17 @@ export interface Sending {
   remarks: string | undefined
   /** The revision that the person has seen (A6); of an existing memo. */
   revision: number | undefined
+}
+
+/** What the owner is warned of before submitting (M2); nothing where that cannot be found out. */
+export async function warningsOf(source: MemoSource, { memo_content }: WrittenMemo): Promise<Warning[]> {
+  if (!source.hasAmount) return []
+  const memo_id = source.memo?.memoId ?? null
+  const input = { template_id: source.templateId, memo_id, memo_content }
+  return client.call('check_submission', input).then(
+    ({ specials }) => specials,
+    () => [],
+  )
 }
 
 /** Creates or edits the memo. @returns its id */

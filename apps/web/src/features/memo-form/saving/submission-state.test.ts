@@ -17,6 +17,13 @@ describe('U42: saving a memo shows how far it is', () => {
     expect(after()).toMatchObject({ save: { phase: 'idle' }, isAskingRemarks: false, isTooLarge: false })
   })
 
+  it('M2: warnings are shown until the person submits anyway or goes back', () => {
+    const warnings = [{ kind: 'split' as const, reason: 'Because.', opens_first: false, memo_ids: [] }]
+    const warned = after({ type: 'warned', warnings })
+    expect(warned.warnings).toEqual(warnings)
+    expect(changeSubmission(warned, { type: 'warningsClosed' }).warnings).toEqual([])
+  })
+
   it('U42: files on their way are awaited, until the person goes back to the form', () => {
     expect(after({ type: 'uploadsAwaited' }).save).toEqual({ phase: 'uploading' })
     expect(after({ type: 'uploadsAwaited' }, { type: 'closed' }).save).toEqual({ phase: 'idle' })

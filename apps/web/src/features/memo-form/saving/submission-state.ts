@@ -1,5 +1,8 @@
 import { levelIssues, routeIssues } from './level-issues.ts'
+import type { CallOutput } from '@countersign/contract'
 import type { MemoAction } from './written-memo.ts'
+
+export type Warning = CallOutput<'check_submission'>['specials'][number]
 
 export type SavePhase =
   | { phase: 'idle' }
@@ -21,6 +24,8 @@ export interface SubmissionState {
   isAskingRemarks: boolean
   /** The remarks of the last attempt, with which the dialog opens. */
   remarks: string
+  /** What approvers would find special, until the person submits anyway or goes back (M2). */
+  warnings: readonly Warning[]
   /** The warning about the content's size is open. */
   isTooLarge: boolean
   /** What the server refused about a level, by its position. */
@@ -34,6 +39,8 @@ export type SubmissionEvent =
   | { type: 'closed' }
   | { type: 'checked'; isTooLarge: boolean }
   | { type: 'tooLargeClosed' }
+  | { type: 'warned'; warnings: readonly Warning[] }
+  | { type: 'warningsClosed' }
   | { type: 'remarksAsked' }
   | { type: 'remarksCancelled' }
   | { type: 'sent'; remarks: string | undefined }
@@ -49,6 +56,7 @@ export const INITIAL_SUBMISSION: SubmissionState = {
   save: { phase: 'idle' },
   isAskingRemarks: false,
   remarks: '',
+  warnings: [],
   isTooLarge: false,
   ...NO_ISSUES,
 }
@@ -63,6 +71,10 @@ export function changeSubmission(state: SubmissionState, event: SubmissionEvent)
       return { ...state, ...NO_ISSUES, isTooLarge: event.isTooLarge }
     case 'tooLargeClosed':
       return { ...state, isTooLarge: false }
+    case 'warned':
+      return { ...state, warnings: event.warnings }
+    case 'warningsClosed':
+      return { ...state, warnings: [] }
     case 'remarksAsked':
       return { ...state, isAskingRemarks: true }
     case 'remarksCancelled':

@@ -7,7 +7,7 @@ import type { RefObject } from 'react'
 import type { MemoSource } from '../memo-source.ts'
 import type { MemoDraft } from '../use-memo-draft.ts'
 import { levelsWithoutApprover } from '../workflow/route-draft.ts'
-import { failureOf, saveMemo } from './save-memo.ts'
+import { failureOf, saveMemo, warningsOf } from './save-memo.ts'
 import { changeSubmission, INITIAL_SUBMISSION } from './submission-state.ts'
 import { summaryLines } from './summary-lines.ts'
 import { keyKeeper } from './written-memo.ts'
@@ -82,9 +82,18 @@ export function useMemoSubmission({ source, draft, form, reload, summary }: Memo
     dispatch({ type: 'checked', isTooLarge })
     const found = summaryLines(wrong, required(empty), [])
     if (found.length > 0) return focusProblem(found)
-    const asksRemarks = isSubmission && source.memo !== null && needsRemarks('submit', source.memo.status)
-    if (asksRemarks) return dispatch({ type: 'remarksAsked' })
-    await send(action)
+    if (!isSubmission) return send(action)
+    const warnings = await warningsOf(source, draft.written())
+    if (warnings.length > 0) return dispatch({ type: 'warned', warnings })
+    await submit()
+  }
+
+  /** Asks for remarks first, where they are needed (C3). */
+  const submit = async () => {
+    dispatch({ type: 'warningsClosed' })
+    if (source.memo !== null && needsRemarks('submit', source.memo.status))
+      return dispatch({ type: 'remarksAsked' })
+    await send('SUBMITTED')
   }
 
   const adopt = async (apply: (saved: MemoSource) => void) => {
@@ -102,6 +111,7 @@ export function useMemoSubmission({ source, draft, form, reload, summary }: Memo
     lines,
     levelErrors,
     attempt,
+    submit,
     sendWithRemarks: (remarks: string) => send('SUBMITTED', remarks),
     stopWaiting() {
       waits.current++

@@ -11,6 +11,7 @@ const source = (revision: number | null): MemoSource => ({
   templateContent: DEFAULT_TEMPLATE,
   guidelines: '',
   allowSubApprovals: false,
+  hasAmount: false,
   answers: emptyAnswers(DEFAULT_TEMPLATE),
   route: [newLevel('a')],
   memo:

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { FORM_BODY } from '../body-limits.ts'
+import { defineCall } from '../define-call.ts'
+import { specials, writtenContent } from '../wire/memo.ts'
+
+export const checkSubmission = defineCall({
+  name: 'check_submission',
+  summary: 'Warns the owner of possible duplicates and splits before a memo is submitted (M2).',
+  access: 'signed-in',
+  scope: { kind: 'self' },
+  mutation: false,
+  body: FORM_BODY,
+  input: z.object({
+    template_id: z.string().min(1).max(60),
+    /** Of an existing memo, which is not compared with itself. */
+    memo_id: z.string().max(60).nullish(),
+    memo_content: writtenContent,
+  }),
+  output: z.object({ specials }),
+  errors: ['NOT_FOUND'],
+})
