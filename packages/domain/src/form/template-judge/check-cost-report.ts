@@ -6,7 +6,7 @@ import type {
   TemplateConfig,
   TemplateContent,
 } from '../template/template.ts'
-import { canHold, chosenFault } from './chosen-field.ts'
+import { chosenFault } from './chosen-field.ts'
 import type { TemplateFinding } from './finding.ts'
 
 /** What the report reads, by the key in `template_config`: its name, and the option values that the report knows (H7). */
@@ -33,12 +33,6 @@ const MESSAGES = {
 /** Whether a template has a cost report to set up: AVL always, others where they name one (H7). */
 export function hasCostReport(code: string, config: Partial<TemplateConfig>): boolean {
   return code === COST_REPORT_CODE || Boolean(config.cost_report)
-}
-
-/** Whether a question may be chosen for a role, by its type alone. */
-export function canHoldCost(field: FieldDefinition, key: keyof CostReportFields): boolean {
-  const role = COST_REPORT_ROLES.find((one) => one.key === key)
-  return canHold(field, role && 'options' in role ? role.options : undefined)
 }
 
 /** H7: the report's four questions are there, of their kind, and with the options that the report knows. */

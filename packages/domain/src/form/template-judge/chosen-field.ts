@@ -16,20 +16,21 @@ export type ChosenFault =
 export function chosenFault(
   content: TemplateContent,
   fieldId: string,
-  { options }: ChosenRole,
+  role: ChosenRole,
 ): { fault: ChosenFault; field?: FieldDefinition } | undefined {
+  const { options } = role
   if (fieldId === '') return { fault: 'NOT_CHOSEN' }
   const section = content.find((one) => sectionFields(one).some((field) => field.field_id === fieldId))
   const field = section && sectionFields(section).find((one) => one.field_id === fieldId)
   if (!section || !field) return { fault: 'GONE' }
-  if (!canHold(field, options)) return { fault: options ? 'NO_CHOICE' : 'NO_AMOUNT', field }
+  if (!canHold(field, role)) return { fault: options ? 'NO_CHOICE' : 'NO_AMOUNT', field }
   if (options && !hasKnownOptions(field, options)) return { fault: 'WRONG_OPTIONS', field }
   if (field.hidden) return { fault: 'HIDDEN', field }
   return isAlwaysAnswered(section, field) ? undefined : { fault: 'MAY_BE_EMPTY', field }
 }
 
 /** Whether a question may be chosen, by its type alone. */
-export function canHold(field: FieldDefinition, options: ChosenRole['options']): boolean {
+export function canHold(field: FieldDefinition, { options }: ChosenRole): boolean {
   return options ? isChoice(field) : field.field_type === 'TEXT_CURRENCY'
 }
 

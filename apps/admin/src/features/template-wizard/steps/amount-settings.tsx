@@ -1,7 +1,7 @@
 import {
   AMOUNT_ROLES,
   amountOfTyped,
-  canHoldCost,
+  canHold,
   checkAmountFields,
   checkHighAmounts,
   CURRENCIES,
@@ -46,15 +46,15 @@ export function AmountSettings() {
       <p className={classes.text}>{isOfReport ? said.amountOfReport : said.amountText}</p>
       {!isOfReport && (
         <div className={classes.fields}>
-          {AMOUNT_ROLES.map(({ key, name }) => (
+          {AMOUNT_ROLES.map((role) => (
             <QuestionSelect
-              key={key}
-              id={amountSettingId(['amount', key])}
-              label={name}
-              chosen={chosen[key]}
-              canHold={(field) => canHoldCost(field, key)}
-              error={errors.find((one) => one.path[1] === key)?.message}
-              onChoose={(id) => setField(key, id)}
+              key={role.key}
+              id={amountSettingId(['amount', role.key])}
+              label={role.name}
+              chosen={chosen[role.key]}
+              canHold={(field) => canHold(field, role)}
+              error={errors.find((one) => one.path[1] === role.key)?.message}
+              onChoose={(id) => setField(role.key, id)}
             />
           ))}
         </div>

@@ -1,4 +1,4 @@
-import { canHoldCost, checkCostReport, COST_REPORT_ROLES } from '@countersign/domain'
+import { canHold, checkCostReport, COST_REPORT_ROLES } from '@countersign/domain'
 import type { CostReportFields } from '@countersign/domain'
 import type { WizardState } from '../model/wizard-state.ts'
 import { texts } from '../texts.ts'
@@ -40,15 +40,15 @@ export function CostReportSettings() {
       <legend className={classes.legend}>{said.costReport}</legend>
       <p className={classes.text}>{said.costReportText}</p>
       <div className={classes.fields}>
-        {COST_REPORT_ROLES.map(({ key, name }) => (
+        {COST_REPORT_ROLES.map((role) => (
           <QuestionSelect
-            key={key}
-            id={costFieldId(key)}
-            label={name}
-            chosen={chosen[key]}
-            canHold={(field) => canHoldCost(field, key)}
-            error={errors.find((one) => one.path[0] === key)?.message}
-            onChoose={(id) => set(key, id)}
+            key={role.key}
+            id={costFieldId(role.key)}
+            label={role.name}
+            chosen={chosen[role.key]}
+            canHold={(field) => canHold(field, role)}
+            error={errors.find((one) => one.path[0] === role.key)?.message}
+            onChoose={(id) => set(role.key, id)}
           />
         ))}
       </div>
