@@ -55,6 +55,7 @@ export function movesAt(stage: Stage, harness: Harness): Move[] {
           decision(call as 'approve_memo', other),
         ]),
         decision('approve_memo', next),
+        bulkApproval(one),
         ...endings,
         move('owner withdraws', owner, 'self_return_memo', () => ({ remarks: 'A mistake' })),
         reminder(owner, one),
@@ -101,6 +102,21 @@ function decision(call: 'approve_memo' | 'reject_memo' | 'return_memo', who: Per
   return move(`${who.name} ${call.replace('_memo', 's')}`, who, call, () => ({
     remarks: `Decided by ${who.name}`,
   }))
+}
+
+/** Approves the memo as one of several (M4), on what is on the screen; its outcome is the answer. */
+function bulkApproval(who: Person): Move {
+  return {
+    name: `${who.name} approves several`,
+    async run(origin, { memo_id, revision }, { idempotency_key }) {
+      const items = [{ memo_id, revision, seen_specials: ['UNANSWERED'] }]
+      const key = idempotency_key === undefined ? {} : { idempotency_key }
+      const reply = await who.call(origin, 'approve_memos', { items, ...key })
+      const [item] = reply.result?.items ?? []
+      if (!item || item.outcome === 'APPROVED') return reply
+      return { code: item.outcome, message: item.message }
+    },
+  }
 }
 
 /** An administrator gives the first approver's seat to someone (K8), in the console. */

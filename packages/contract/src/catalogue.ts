@@ -11,6 +11,7 @@ import * as adminHolidays from './calls/admin-holidays.calls.ts'
 import * as adminSettings from './calls/admin-settings.calls.ts'
 import * as adminTemplates from './calls/admin-templates.calls.ts'
 import * as earlierMemos from './calls/earlier-memos.calls.ts'
+import * as bulkApprovals from './calls/bulk-approvals.calls.ts'
 import * as handovers from './calls/handovers.calls.ts'
 import * as memoLists from './calls/memo-lists.calls.ts'
 import * as memoTime from './calls/memo-time.calls.ts'
@@ -38,6 +39,7 @@ type Definitions =
   | (typeof adminSecurity)[keyof typeof adminSecurity]
   | (typeof adminSettings)[keyof typeof adminSettings]
   | (typeof adminTemplates)[keyof typeof adminTemplates]
+  | (typeof bulkApprovals)[keyof typeof bulkApprovals]
   | (typeof earlierMemos)[keyof typeof earlierMemos]
   | (typeof handovers)[keyof typeof handovers]
   | (typeof memoLists)[keyof typeof memoLists]
@@ -87,6 +89,7 @@ const definitions: CallDefinition[] = [
   templates,
   memoLists,
   memoCalls,
+  bulkApprovals,
   earlierMemos,
   handovers,
   questions,

@@ -30,6 +30,7 @@ export type ErrorReason =
   | 'VERSION_IN_USE'
   | 'DRAFT_EXISTS'
   | 'PDF_FAILED'
+  | 'OPEN_FIRST'
 
 /** The code of each reason. */
 export const REASON_CODES: Readonly<Record<ErrorReason, ErrorCode>> = {
@@ -41,6 +42,7 @@ export const REASON_CODES: Readonly<Record<ErrorReason, ErrorCode>> = {
   VERSION_IN_USE: 'FAILED_PRECONDITION',
   DRAFT_EXISTS: 'FAILED_PRECONDITION',
   PDF_FAILED: 'FAILED_PRECONDITION',
+  OPEN_FIRST: 'FAILED_PRECONDITION',
 }
 
 /** What an error tells programs in addition to its code. */

@@ -8,6 +8,7 @@ import { downloadUploadedFile } from '../files/calls/download-uploaded-file.ts'
 import * as holds from '../memo-changes/calls/admin-holds.ts'
 import { approveMemo } from '../memo-changes/calls/approve-memo.ts'
 import { checkSubmission } from '../memos/calls/check-submission.ts'
+import { approveMemos } from '../memo-changes/calls/approve-memos.ts'
 import { createMemo } from '../memo-changes/calls/create-memo.ts'
 import { createReply } from '../memo-changes/calls/create-reply.ts'
 import { deleteDraft } from '../memo-changes/calls/delete-draft.ts'
@@ -102,6 +103,7 @@ export const handlers: Handlers = {
   duplicate_memo: duplicateMemo,
   get_last_route: getLastRoute,
   approve_memo: approveMemo,
+  approve_memos: approveMemos,
   reject_memo: rejectMemo,
   return_memo: returnMemo,
   self_return_memo: selfReturnMemo,

@@ -70,7 +70,7 @@ async function specialsIn(who: Actor, memo_id: string) {
   const row = memos.find((one) => one.memo_id === memo_id)
   const view = await who.must('get_memo_details_for_viewing', { memo_id })
   expect(view.specials).toEqual(row?.specials)
-  return view.specials.filter(({ kind }) => kind !== 'first_memo')
+  return view.specials.filter(({ kind }) => kind !== 'FIRST')
 }
 const kindsIn = async (who: Actor, memo_id: string) =>
   (await specialsIn(who, memo_id)).map(({ kind }) => kind)
@@ -85,7 +85,7 @@ describe('M2: what is special about a task', () => {
     await resubmit(memo_id, { body: 'Because' }, [approver, second])
     expect(await specialsIn(approver, memo_id)).toEqual([
       {
-        kind: 'changed',
+        kind: 'CHANGED',
         reason: 'Changed since you returned it on Nov 23.',
         opens_first: true,
         memo_ids: [],
@@ -99,7 +99,7 @@ describe('M2: what is special about a task', () => {
     const memo_id = await submit(owner, [approver, second])
     const { question_id } = await approver.must('ask_question', { memo_id, message: 'Why?' })
     expect(await specialsIn(approver, memo_id)).toMatchObject([
-      { kind: 'question', reason: 'Your question of Nov 23 has no answer yet.', opens_first: true },
+      { kind: 'UNANSWERED', reason: 'Your question of Nov 23 has no answer yet.', opens_first: true },
     ])
     expect(await kindsIn(second, memo_id)).toEqual([])
     await owner.must('answer_question', { memo_id, question_id, message: 'Because' })
@@ -109,12 +109,12 @@ describe('M2: what is special about a task', () => {
   it('is a high amount of the template, and the first memo of its owner', async () => {
     const first = await submit(owner, [approver], { amount: '1000' })
     expect(await specialsIn(approver, first)).toMatchObject([
-      { kind: 'high_amount', reason: 'PHP 1,000.00 or more is high for this template.', opens_first: false },
+      { kind: 'HIGH_AMOUNT', reason: 'PHP 1,000.00 or more is high for this template.', opens_first: false },
     ])
     const later = await submit(owner, [approver], { amount: '1', subject: 'Cable' })
     const firstMemo = async (memo_id: string) =>
       (await approver.must('get_memo_details_for_viewing', { memo_id })).specials.filter(
-        ({ kind }) => kind === 'first_memo',
+        ({ kind }) => kind === 'FIRST',
       )
     expect(await firstMemo(first)).toMatchObject([
       { reason: 'The first memo of An Owner from this template.' },
@@ -138,7 +138,7 @@ describe('M2: possible duplicates', () => {
     const two = await submit(owner, [approver], { subject: 'SPLICE Trailers 2026' })
     expect(await specialsIn(approver, two)).toEqual([
       {
-        kind: 'duplicate',
+        kind: 'DUPLICATE',
         reason: `${one} has the same amount and subject.`,
         opens_first: true,
         memo_ids: [one],
@@ -153,7 +153,7 @@ describe('M2: possible duplicates', () => {
     ]
     for (const answers of differing) {
       const memo_id = await submit(owner, [approver], { subject: 'Splice trailers 2026', ...answers })
-      expect(await kindsIn(approver, memo_id)).not.toContain('duplicate')
+      expect(await kindsIn(approver, memo_id)).not.toContain('DUPLICATE')
     }
   })
 
@@ -164,7 +164,7 @@ describe('M2: possible duplicates', () => {
     expect(await kindsIn(approver, two)).toEqual([])
     await at(92)
     const three = await submit(owner, [second])
-    expect(await kindsIn(approver, two)).toEqual(['duplicate'])
+    expect(await kindsIn(approver, two)).toEqual(['DUPLICATE'])
     await second.must('reject_memo', { memo_id: three, remarks: 'No' })
     await second.must('reject_memo', { memo_id: one, remarks: 'No' })
     expect(await kindsIn(approver, two)).toEqual([])
@@ -176,7 +176,7 @@ describe('M2: possible duplicates', () => {
     const found = await specialsIn(approver, memo_id)
     expect(found).toMatchObject([
       {
-        kind: 'duplicate',
+        kind: 'DUPLICATE',
         reason: 'Another memo of An Owner has the same amount and subject.',
         memo_ids: [],
       },
@@ -201,7 +201,7 @@ describe('M2: possible duplicates', () => {
     )
     for (const memo_id of await Promise.all(probes)) {
       const found = await specialsIn(second, memo_id)
-      expect(found.map(({ kind }) => kind)).not.toContain('duplicate')
+      expect(found.map(({ kind }) => kind)).not.toContain('DUPLICATE')
       expect(JSON.stringify(found)).not.toContain(secret)
       expect(JSON.stringify(found)).not.toContain(owner.email)
       const own = await stranger.must('get_memo_details_for_viewing', { memo_id })
@@ -232,8 +232,8 @@ describe('M2: a split', () => {
     const two = await submit(owner, [approver], { amount: '400', subject: 'Part 2' })
     const reason = (name: string) =>
       `With other memos of An Owner within 30 days it reaches PHP 1,000.00 (together 1,000.00): ${name}.`
-    expect(await specialsIn(approver, two)).toMatchObject([{ kind: 'split', reason: reason(one) }])
-    expect(await specialsIn(approver, one)).toMatchObject([{ kind: 'split', reason: reason(two) }])
+    expect(await specialsIn(approver, two)).toMatchObject([{ kind: 'SPLIT', reason: reason(one) }])
+    expect(await specialsIn(approver, one)).toMatchObject([{ kind: 'SPLIT', reason: reason(two) }])
     await at(40)
     const late = await submit(owner, [approver], { amount: '300', subject: 'Part 3' })
     expect(await kindsIn(approver, late)).toEqual([])
@@ -246,7 +246,7 @@ describe('M2: a split', () => {
     const memo_id = await submit(owner, [approver], { amount: '400', subject: 'Part 2' })
     const found = await specialsIn(approver, memo_id)
     expect(found).toMatchObject([
-      { kind: 'split', reason: 'With other memos of An Owner within 30 days it reaches PHP 1,000.00.' },
+      { kind: 'SPLIT', reason: 'With other memos of An Owner within 30 days it reaches PHP 1,000.00.' },
     ])
     expect(JSON.stringify(found)).not.toMatch(new RegExp(`${hidden}|876|1,276`))
     const probe = await submit(stranger, [approver], { amount: '400', subject: 'Part 3' })
@@ -267,10 +267,10 @@ describe('M2: before a memo is submitted', () => {
   it('its owner is warned of duplicates and splits', async () => {
     const one = await submit(owner, [approver])
     expect(await check(owner, { amount: '400.00' })).toMatchObject([
-      { kind: 'duplicate', reason: `${one} has the same amount and subject.`, memo_ids: [one] },
+      { kind: 'DUPLICATE', reason: `${one} has the same amount and subject.`, memo_ids: [one] },
     ])
     expect((await check(owner, { amount: '600', subject: 'Part 2' })).map(({ kind }) => kind)).toEqual([
-      'split',
+      'SPLIT',
     ])
     for (const answers of [{ amount: '' }, { amount: '399' }, { amount: '5000' }, { currency: 'USD' }])
       expect(await check(owner, answers)).toEqual([])

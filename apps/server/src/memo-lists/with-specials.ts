@@ -49,6 +49,23 @@ export async function specialsOf(
   )
 }
 
+/** What a reader has to open memos for before they decide (M2), by Memo ID. */
+export async function openFirstSpecials(
+  services: Context,
+  reader: { personId: number; email: string },
+  memoIds: readonly string[],
+): Promise<Map<string, Special[]>> {
+  const facts = await readSpecialFacts(services, reader, [...memoIds])
+  const now = services.now().toISOString()
+  const aside = { owner: '', amount: null, overdue: null, actingFor: null }
+  return new Map(
+    [...facts].map(([memoId, stored]) => [
+      memoId,
+      specials({ ...stored, ...aside, now }).filter(({ kind }) => opensFirst(kind)),
+    ]),
+  )
+}
+
 export function presentSpecial({ kind, reason, memoIds }: Special): WireSpecial {
   return { kind, reason, opens_first: opensFirst(kind), memo_ids: memoIds }
 }

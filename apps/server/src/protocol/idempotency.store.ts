@@ -2,15 +2,22 @@ import { createHash } from 'node:crypto'
 import type { CallName } from '@countersign/contract'
 import type { StoredKind, Upcast } from '@countersign/domain'
 import { readStored, storedKind, toStore } from '@countersign/domain'
-import type { Tx } from '../platform/db/database.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
 import type { Caller } from './services.ts'
 import { invalid } from './call-failure.ts'
 
 /** Answers are versioned, because newer releases repeat them for a week. */
 const ANSWER_UPCASTS: Partial<Record<CallName, readonly Upcast[]>> = {}
 
-function answerKind<Answer>(call: CallName): StoredKind<Answer> {
+export function answerKind<Answer>(call: CallName): StoredKind<Answer> {
   return storedKind(`answer of ${call}`, ...(ANSWER_UPCASTS[call] ?? []))
+}
+
+export interface KeyedRequest {
+  caller: Caller
+  call: CallName
+  key: string | undefined
+  input: object
 }
 
 /**
@@ -20,30 +27,21 @@ function answerKind<Answer>(call: CallName): StoredKind<Answer> {
  */
 export async function idempotent<Answer extends object>(
   tx: Tx,
-  request: { caller: Caller; call: CallName; key: string | undefined; input: object },
+  request: KeyedRequest,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   const { caller, call, key, input } = request
   if (key === undefined) return work()
-  const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
   const claimed = await tx
     .insertInto('idempotent_answers')
-    .values({ user_id: caller.userId, key, call, request_hash: requestHash, answer: 'null' })
+    .values({ user_id: caller.userId, key, call, request_hash: hashOf(input), answer: 'null' })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst()
   if (!claimed) {
-    const first = await tx
-      .selectFrom('idempotent_answers')
-      .select(['call', 'request_hash', 'answer'])
-      .where('user_id', '=', caller.userId)
-      .where('key', '=', key)
-      .executeTakeFirstOrThrow()
-    if (first.call !== call || first.request_hash !== requestHash)
-      throw invalid([
-        { path: 'idempotency_key', message: 'This idempotency_key was used for another request.' },
-      ])
-    return readStored(answerKind<Answer>(call), first.answer)
+    const first = await firstAnswer<Answer>(tx, { ...request, key })
+    if (!first) throw new Error('The answer to this key was deleted meanwhile.')
+    return first
   }
   const answer = await work()
   await tx
@@ -53,4 +51,28 @@ export async function idempotent<Answer extends object>(
     .where('key', '=', key)
     .execute()
   return answer
+}
+
+/** The answer that a key has got, if any. @throws CallFailure INVALID_ARGUMENT if it was used for another request */
+export async function firstAnswer<Answer>(
+  db: Db | Tx,
+  { caller, call, key, input }: KeyedRequest & { key: string },
+): Promise<Answer | undefined> {
+  const first = await db
+    .selectFrom('idempotent_answers')
+    .select(['call', 'request_hash', 'answer'])
+    .where('user_id', '=', caller.userId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!first) return undefined
+  if (first.call !== call || first.request_hash !== hashOf(input))
+    throw invalid([
+      { path: 'idempotency_key', message: 'This idempotency_key was used for another request.' },
+    ])
+  return readStored(answerKind<Answer>(call), first.answer)
+}
+
+/** Equal inputs have equal hashes. */
+export function hashOf(input: object): string {
+  return createHash('sha256').update(JSON.stringify(input)).digest('hex')
 }

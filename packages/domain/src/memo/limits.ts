@@ -16,3 +16,6 @@ export const FORECAST_MIN_DECIDERS = 3
 export const FORECAST_MONTHS = 12
 /** Rows per page that lists of memos offer (U14); the first is the default. */
 export const PAGE_SIZES = [15, 25, 50, 100, 500] as const
+
+/** Memos that one request approves (M4). */
+export const MAX_BULK_APPROVALS = 50

@@ -37,11 +37,11 @@ describe('M2: what is special about a memo', () => {
   it('is what changed since the person decided, and a question without an answer', () => {
     const changedSince = { decision: 'APPROVED', at: '2026-11-12T03:00:00.000Z' } as const
     expect(reasons({ changedSince, askedAt: '2025-12-31T16:00:00.000Z' })).toEqual([
-      'changed: Changed since you approved it on Nov 12.',
-      'question: Your question of Jan 1 has no answer yet.',
+      'CHANGED: Changed since you approved it on Nov 12.',
+      'UNANSWERED: Your question of Jan 1 has no answer yet.',
     ])
     expect(reasons({ changedSince: { decision: 'RETURNED', at: '2025-11-12T03:00:00.000Z' } })).toEqual([
-      'changed: Changed since you returned it on Nov 12, 2025.',
+      'CHANGED: Changed since you returned it on Nov 12, 2025.',
     ])
   })
 
@@ -53,19 +53,17 @@ describe('M2: what is special about a memo', () => {
       actingFor: 'Rosario Dizon',
     } as const
     expect(reasons(facts)).toEqual([
-      'high_amount: PHP 1,000,000.00 or more is high for this template.',
-      'first_memo: The first memo of Paolo Reyes from this template.',
-      'overdue: Overdue by 2 days.',
-      'for_other: You decide for Rosario Dizon.',
+      'HIGH_AMOUNT: PHP 1,000,000.00 or more is high for this template.',
+      'FIRST: The first memo of Paolo Reyes from this template.',
+      'OVERDUE: Overdue by 2 days.',
+      'DELEGATED: You decide for Rosario Dizon.',
     ])
     expect(of({ amount: { value: '999999.99', currency: 'PHP' } })).toEqual([])
   })
 
   it('is to be opened first, or only worth knowing', () => {
-    expect((['changed', 'duplicate', 'question'] as const).every(opensFirst)).toBe(true)
-    expect((['high_amount', 'first_memo', 'overdue', 'for_other', 'split'] as const).some(opensFirst)).toBe(
-      false,
-    )
+    expect((['CHANGED', 'DUPLICATE', 'UNANSWERED'] as const).every(opensFirst)).toBe(true)
+    expect((['HIGH_AMOUNT', 'FIRST', 'OVERDUE', 'DELEGATED', 'SPLIT'] as const).some(opensFirst)).toBe(false)
   })
 })
 
@@ -73,16 +71,16 @@ describe('M2: possible duplicates', () => {
   it('are named as far as the reader takes part in them (I1)', () => {
     expect(of({ duplicates: [other('AVL-2026-0007', '400000.00'), other(null, '400000.00')] })).toEqual([
       {
-        kind: 'duplicate',
+        kind: 'DUPLICATE',
         reason: 'AVL-2026-0007 has the same amount and subject.',
         memoIds: ['AVL-2026-0007'],
       },
     ])
     expect(reasons({ duplicates: [other('B-2', '1.00'), other('A-1', '1.00')] })).toEqual([
-      'duplicate: A-1, B-2 have the same amount and subject.',
+      'DUPLICATE: A-1, B-2 have the same amount and subject.',
     ])
     expect(reasons({ duplicates: [other(null, '400000.00')] })).toEqual([
-      'duplicate: Another memo of Paolo Reyes has the same amount and subject.',
+      'DUPLICATE: Another memo of Paolo Reyes has the same amount and subject.',
     ])
   })
 
@@ -98,7 +96,7 @@ describe('M2: a split', () => {
     expect(
       reasons({ ownersOthers: [other('AVL-2026-0007', '350000.00'), other('AVL-2026-0006', '250000.00')] }),
     ).toEqual([
-      'split: With other memos of Paolo Reyes within 30 days it reaches PHP 1,000,000.00 (together 1,000,000.00): AVL-2026-0006, AVL-2026-0007.',
+      'SPLIT: With other memos of Paolo Reyes within 30 days it reaches PHP 1,000,000.00 (together 1,000,000.00): AVL-2026-0006, AVL-2026-0007.',
     ])
     expect(of({ ownersOthers: [other('A-1', '599999.99')] })).toEqual([])
     expect(of({ ownersOthers: [other('A-1', '600000.00', 32)] })).toEqual([])
@@ -111,7 +109,7 @@ describe('M2: a split', () => {
   it('is none where the amount is high by itself, or without a figure', () => {
     const ownersOthers = [other('A-1', '900000.00')]
     expect(of({ amount: { value: '2000000.00', currency: 'PHP' }, ownersOthers })).toMatchObject([
-      { kind: 'high_amount' },
+      { kind: 'HIGH_AMOUNT' },
     ])
     expect(of({ highFigure: null, ownersOthers })).toEqual([])
     expect(of({ amount: null, ownersOthers })).toEqual([])
@@ -143,7 +141,7 @@ describe('I1: the reasons', () => {
   it('have no total where one of the memos is hidden', () => {
     const ownersOthers = [other('A-1', '300000.00'), other(null, '300000.00')]
     expect(reasons({ ownersOthers })).toEqual([
-      'split: With other memos of Paolo Reyes within 30 days it reaches PHP 1,000,000.00: A-1.',
+      'SPLIT: With other memos of Paolo Reyes within 30 days it reaches PHP 1,000,000.00: A-1.',
     ])
   })
 })

@@ -9,20 +9,20 @@ import type { DecisionKind } from '../memo/memo.ts'
 
 /** What is special about a memo that waits for a person (M2), in the order in which it is shown. */
 export const SPECIAL_KINDS = [
-  'changed',
-  'duplicate',
-  'question',
-  'high_amount',
-  'first_memo',
-  'overdue',
-  'for_other',
-  'split',
+  'CHANGED',
+  'DUPLICATE',
+  'UNANSWERED',
+  'HIGH_AMOUNT',
+  'FIRST',
+  'OVERDUE',
+  'DELEGATED',
+  'SPLIT',
 ] as const
 
 export type SpecialKind = (typeof SPECIAL_KINDS)[number]
 
 /** Those that are to be opened before deciding; the others are worth knowing. */
-const OPEN_FIRST: readonly SpecialKind[] = ['changed', 'duplicate', 'question']
+const OPEN_FIRST: readonly SpecialKind[] = ['CHANGED', 'DUPLICATE', 'UNANSWERED']
 
 export interface Special {
   kind: SpecialKind
@@ -98,20 +98,20 @@ const DECIDED: Readonly<Record<DecisionKind, string>> = {
 }
 
 const FINDERS: Readonly<Record<SpecialKind, Finder>> = {
-  changed: ({ changedSince, now }) =>
+  CHANGED: ({ changedSince, now }) =>
     changedSince && {
       reason: `Changed since you ${DECIDED[changedSince.decision]} it on ${dayOf(changedSince.at, now)}.`,
     },
-  duplicate: findDuplicates,
-  question: ({ askedAt, now }) =>
+  DUPLICATE: findDuplicates,
+  UNANSWERED: ({ askedAt, now }) =>
     askedAt === null ? null : { reason: `Your question of ${dayOf(askedAt, now)} has no answer yet.` },
-  high_amount: (facts) =>
+  HIGH_AMOUNT: (facts) =>
     isHigh(facts) ? { reason: `${amountText(facts.highFigure)} or more is high for this template.` } : null,
-  first_memo: ({ isFirstMemo, owner }) =>
+  FIRST: ({ isFirstMemo, owner }) =>
     isFirstMemo ? { reason: `The first memo of ${owner} from this template.` } : null,
-  overdue: ({ overdue, now }) => overdue && { reason: `${capitalised(dueText(overdue, now))}.` },
-  for_other: ({ actingFor }) => (actingFor === null ? null : { reason: `You decide for ${actingFor}.` }),
-  split: findSplit,
+  OVERDUE: ({ overdue, now }) => overdue && { reason: `${capitalised(dueText(overdue, now))}.` },
+  DELEGATED: ({ actingFor }) => (actingFor === null ? null : { reason: `You decide for ${actingFor}.` }),
+  SPLIT: findSplit,
 }
 
 function isHigh(facts: SpecialFacts): facts is SpecialFacts & { highFigure: MemoAmount; amount: MemoAmount } {

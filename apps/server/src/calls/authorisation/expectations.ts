@@ -154,6 +154,8 @@ export const OWN_CALLS: Partial<Record<CallName, OwnRow>> = {
   get_templates: { rules: 'I2' },
   get_template_by_id: { rules: 'I2' },
   get_last_route: { rules: 'M8' },
+  // Answers for each memo; one that is not the caller's is refused in its own outcome.
+  approve_memos: { rules: 'M4' },
   create_memo: { rules: 'C2' },
   check_submission: { rules: 'M2, I1' },
   download_uploaded_file: { rules: 'I2', only: 'owner' },

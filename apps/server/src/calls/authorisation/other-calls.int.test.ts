@@ -49,6 +49,7 @@ function payload(name: string): object {
     update_notification: things,
     download_uploaded_file: things,
     get_template_by_id: { template_id: harness.template.templateId },
+    approve_memos: { items: [{ memo_id: 'AVL-1999-0001', revision: 1, seen_specials: [] }] },
     get_last_route: { template_id: harness.template.templateId },
     check_submission: { template_id: harness.template.templateId, memo_content: content() },
     create_memo: submission(harness.template, [level(['approver@northwind.example'])]),

@@ -7,7 +7,7 @@ import type { Handler } from '../../protocol/handler.ts'
 import { publishedVersion } from '../../templates/template.queries.ts'
 
 /** What its owner is warned of. */
-const WARNINGS: readonly SpecialKind[] = ['duplicate', 'split']
+const WARNINGS: readonly SpecialKind[] = ['DUPLICATE', 'SPLIT']
 
 /** Warns an owner of what approvers would find special about a memo, before it is submitted (M2). */
 export const checkSubmission: Handler<'check_submission', 'db' | 'pool' | 'now'> = async (

@@ -11,12 +11,12 @@ const special = (kind: WireSpecial['kind'], opens_first = false): WireSpecial =>
 
 it('M2: a row names the first special that it has no other words for', () => {
   expect(markedSpecial({})).toBeUndefined()
-  expect(markedSpecial({ specials: [special('overdue'), special('for_other')] })).toBeUndefined()
-  const specials = [special('question', true), special('high_amount'), special('split')]
-  expect(markedSpecial({ specials })?.kind).toBe('high_amount')
+  expect(markedSpecial({ specials: [special('OVERDUE'), special('DELEGATED')] })).toBeUndefined()
+  const specials = [special('UNANSWERED', true), special('HIGH_AMOUNT'), special('SPLIT')]
+  expect(markedSpecial({ specials })?.kind).toBe('HIGH_AMOUNT')
 })
 
 it('M2: beside a question, a row names only what is to be opened first', () => {
-  expect(markedSpecial({ specials: [special('high_amount')], question: 'ANSWERED' })).toBeUndefined()
-  expect(markedSpecial({ specials: [special('changed', true)], question: 'OPEN' })?.kind).toBe('changed')
+  expect(markedSpecial({ specials: [special('HIGH_AMOUNT')], question: 'ANSWERED' })).toBeUndefined()
+  expect(markedSpecial({ specials: [special('CHANGED', true)], question: 'OPEN' })?.kind).toBe('CHANGED')
 })

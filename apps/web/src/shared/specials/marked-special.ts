@@ -4,7 +4,7 @@ type Row = CallOutput<'getForMyApprovalActiveWithUserID'>['memos'][number]
 export type WireSpecial = Row['specials'][number]
 
 /** Rows have their own words for these. */
-const MARKED_ELSEWHERE: readonly WireSpecial['kind'][] = ['question', 'overdue', 'for_other']
+const MARKED_ELSEWHERE: readonly WireSpecial['kind'][] = ['UNANSWERED', 'OVERDUE', 'DELEGATED']
 
 /** The special that a list's row names after the subject: at most one, and no lesser one beside a question (M2). */
 export function markedSpecial({ specials = [], question }: Partial<Pick<Row, 'specials' | 'question'>>) {

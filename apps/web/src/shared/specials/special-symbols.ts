@@ -11,12 +11,12 @@ import {
 } from '@tabler/icons-react'
 
 export const specialSymbols = {
-  changed: IconGitCompare,
-  duplicate: IconCopy,
-  question: IconMessage2Question,
-  high_amount: IconTrendingUp,
-  first_memo: IconUserPlus,
-  overdue: IconClockExclamation,
-  for_other: IconUserShare,
-  split: IconArrowsSplit2,
+  CHANGED: IconGitCompare,
+  DUPLICATE: IconCopy,
+  UNANSWERED: IconMessage2Question,
+  HIGH_AMOUNT: IconTrendingUp,
+  FIRST: IconUserPlus,
+  OVERDUE: IconClockExclamation,
+  DELEGATED: IconUserShare,
+  SPLIT: IconArrowsSplit2,
 } satisfies Record<SpecialKind, unknown>

@@ -4,13 +4,13 @@ import type { SpecialKind } from '@countersign/domain'
 export const specialTexts = {
   title: 'What is special',
   kinds: {
-    changed: 'Changed since you decided',
-    duplicate: 'Possible duplicate',
-    question: 'Your question is open',
-    high_amount: 'High amount',
-    first_memo: 'First memo',
-    overdue: 'Overdue',
-    for_other: 'For someone else',
-    split: 'Possible split',
+    CHANGED: 'Changed since you decided',
+    DUPLICATE: 'Possible duplicate',
+    UNANSWERED: 'Your question is open',
+    HIGH_AMOUNT: 'High amount',
+    FIRST: 'First memo',
+    OVERDUE: 'Overdue',
+    DELEGATED: 'For someone else',
+    SPLIT: 'Possible split',
   } satisfies Record<SpecialKind, string>,
 } as const

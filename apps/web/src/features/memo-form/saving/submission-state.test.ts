@@ -18,7 +18,7 @@ describe('U42: saving a memo shows how far it is', () => {
   })
 
   it('M2: warnings are shown until the person submits anyway or goes back', () => {
-    const warnings = [{ kind: 'split' as const, reason: 'Because.', opens_first: false, memo_ids: [] }]
+    const warnings = [{ kind: 'SPLIT' as const, reason: 'Because.', opens_first: false, memo_ids: [] }]
     const warned = after({ type: 'warned', warnings })
     expect(warned.warnings).toEqual(warnings)
     expect(changeSubmission(warned, { type: 'warningsClosed' }).warnings).toEqual([])

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestTemplate } from '@countersign/test-kit/memos'
+import { level, publishTemplate, signInParticipants, submission } from '@countersign/test-kit/memos'
+import type { Actor, TestSite } from '@countersign/test-kit/test-site'
+import { createTestSite } from '@countersign/test-kit/test-site'
+import { verifyMemos } from '../verify-memos.queries.ts'
+
+let site: TestSite
+let template: TestTemplate
+let people: Awaited<ReturnType<typeof signInParticipants>>
+
+beforeAll(async () => {
+  site = await createTestSite()
+  template = await publishTemplate(site)
+  people = await signInParticipants(site)
+})
+afterAll(() => site.stop())
+
+/** A memo that waits for the first approver, as an item of a request. */
+async function item(subject: string, approvers = [people.first]) {
+  const { memo_id, revision } = await people.owner.must(
+    'create_memo',
+    submission(template, [level(approvers)], { subject }),
+  )
+  return { memo_id, revision, seen_specials: [] as string[] }
+}
+const statusOf = async (memo_id: string, person: Actor = people.owner) =>
+  (await person.must('get_memo_details_for_viewing', { memo_id })).memo.memo_status
+
+describe('M4: approving several memos', () => {
+  it('approves each, with the same remarks in each log', async () => {
+    const items = [await item('Chairs'), await item('Desks')]
+    const answer = await people.first.must('approve_memos', { items, remarks: ' Fine. ' })
+    expect(answer.items).toMatchObject(
+      items.map(({ memo_id }) => ({
+        memo_id,
+        outcome: 'APPROVED',
+        message: 'The memo has been approved',
+        revision: expect.any(Number) as number,
+      })),
+    )
+    for (const { memo_id } of items) {
+      expect(await statusOf(memo_id)).toBe('APPROVED')
+      const { levels } = await people.owner.must('get_memo_logs', { memo_id })
+      expect(levels[0]?.logs.at(-1)).toMatchObject({ action: 'APPROVED', remarks: 'Fine.' })
+    }
+  })
+
+  it('refuses one memo without touching the others, each with its reason', async () => {
+    const { first, second } = people
+    const fine = await item('Lamps')
+    const stale = await item('Shelves')
+    const decided = await item('Carpets')
+    const [notTheirs] = [await item('Of other people', [second])]
+    await first.must('approve_memo', { memo_id: decided.memo_id })
+    const items = [
+      { ...stale, revision: stale.revision + 5 },
+      { ...decided, revision: decided.revision + 1 },
+      notTheirs,
+      { ...fine, memo_id: 'AVL-1999-0001' },
+      fine,
+    ]
+    const { items: outcomes } = await first.must('approve_memos', { items })
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual([
+      'ABORTED',
+      'ALREADY_DECIDED',
+      'PERMISSION_DENIED',
+      'PERMISSION_DENIED',
+      'APPROVED',
+    ])
+    expect(outcomes[0]).toMatchObject({ revision: stale.revision })
+    // Another person's memo and one that does not exist get the same answer (A2).
+    expect({ ...outcomes[2], memo_id: '' }).toEqual({ ...outcomes[3], memo_id: '' })
+    expect(await statusOf(stale.memo_id)).toBe('SUBMITTED')
+    expect(await statusOf(fine.memo_id)).toBe('APPROVED')
+  })
+
+  it('refuses a memo that is to be opened first, unless the approver has seen why (M2)', async () => {
+    const { first } = people
+    const asked = await item('With a question')
+    await first.must('ask_question', { memo_id: asked.memo_id, message: 'Why now?' })
+    const { items: refused } = await first.must('approve_memos', { items: [asked] })
+    expect(refused).toMatchObject([{ outcome: 'OPEN_FIRST' }])
+    expect(refused[0]?.message).toMatch(/^Open this memo first\. Your question of .* has no answer yet\.$/)
+    expect(await statusOf(asked.memo_id)).toBe('SUBMITTED')
+    const seen = { ...asked, seen_specials: ['SOMETHING_NEW', 'UNANSWERED'] }
+    expect((await first.must('approve_memos', { items: [seen] })).items).toMatchObject([
+      { outcome: 'APPROVED' },
+    ])
+  })
+
+  it('gives a repeated request its first answer, and approves no memo twice (A6)', async () => {
+    const { first } = people
+    const items = [await item('Once'), { ...(await item('Stale')), revision: 99 }]
+    const request = { items, idempotency_key: randomUUID() }
+    const answer = await first.must('approve_memos', request)
+    expect(await first.must('approve_memos', request)).toEqual(answer)
+    const [once] = items
+    const { levels } = await people.owner.must('get_memo_logs', { memo_id: once!.memo_id })
+    expect(levels[0]?.logs.filter(({ action }) => action === 'APPROVED')).toHaveLength(1)
+    const other = await first.call('approve_memos', { ...request, remarks: 'Different' })
+    expect(other).toMatchObject({ code: 'INVALID_ARGUMENT' })
+  })
+
+  it('gives concurrent repeats the same outcomes', async () => {
+    const request = {
+      items: [await item('Both'), await item('At once')],
+      idempotency_key: randomUUID(),
+    }
+    const answers = await Promise.all([1, 2, 3].map(() => people.first.must('approve_memos', request)))
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+    expect(answers[0]?.items.map(({ outcome }) => outcome)).toEqual(['APPROVED', 'APPROVED'])
+  })
+
+  it('takes up to 50 memos, each once', async () => {
+    const one = await item('Twice')
+    const twice = await people.first.call('approve_memos', { items: [one, one] })
+    expect(twice).toMatchObject({ code: 'INVALID_ARGUMENT', message: 'Each memo can be named once.' })
+    const many = Array.from({ length: 51 }, (_one, n) => ({ ...one, memo_id: `AVL-2026-9${n}` }))
+    expect(await people.first.call('approve_memos', { items: many })).toMatchObject({
+      code: 'INVALID_ARGUMENT',
+    })
+  })
+
+  it('leaves states that are the fold of their logs (D10)', async () => {
+    expect((await verifyMemos(site.services.db)).faults).toEqual([])
+  })
+})

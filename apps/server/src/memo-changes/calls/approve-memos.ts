@@ -1,0 +1,71 @@
+import type { CallOutput, ParsedInput } from '@countersign/contract'
+import type { Special } from '@countersign/domain'
+import { openFirstSpecials } from '../../memo-lists/with-specials.ts'
+import { CallFailure } from '../../protocol/call-failure.ts'
+import type { Handler } from '../../protocol/handler.ts'
+import { repeatable } from '../../protocol/repeatable.store.ts'
+import type { CallContext } from '../../protocol/services.ts'
+import { changeMemo } from '../change-memo.ts'
+
+type Input = ParsedInput<'approve_memos'>
+type Item = Input['items'][number]
+type Outcome = CallOutput<'approve_memos'>['items'][number]
+type Context = CallContext<'db' | 'pool' | 'jobs' | 'now'>
+
+/** Approves several memos, one after another, each in a transaction of its own (M4). */
+export const approveMemos: Handler<'approve_memos', 'db' | 'pool' | 'jobs' | 'now'> = async (
+  input,
+  context,
+) => {
+  const { services, caller } = context
+  const { idempotency_key: key, items } = input
+  return repeatable(services.db, { caller, call: 'approve_memos', key, input }, async () => {
+    const ids = items.map((item) => item.memo_id)
+    const specials = await openFirstSpecials(services, caller, ids)
+    const outcomes: Outcome[] = []
+    for (const item of items)
+      outcomes.push(await approveItem(context, input, item, specials.get(item.memo_id) ?? []))
+    return { items: outcomes }
+  })
+}
+
+async function approveItem(
+  context: Context,
+  { idempotency_key: key, remarks }: Input,
+  item: Item,
+  openFirst: readonly Special[],
+): Promise<Outcome> {
+  const { memo_id, approver_id, revision } = item
+  const input = {
+    memo_id,
+    revision,
+    ...(approver_id !== undefined && { approver_id }),
+    ...(key !== undefined && { idempotency_key: `${key} ${memo_id}` }),
+  }
+  try {
+    const changed = await changeMemo(
+      context,
+      { call: 'approve_memo', input, message: 'The memo has been approved', action: 'approve' },
+      () => {
+        requireSeen(openFirst, item.seen_specials)
+        return {
+          command: { type: 'Approve', remarks: (remarks ?? '').trim(), attachments: [], seatId: approver_id },
+        }
+      },
+    )
+    return { memo_id, outcome: 'APPROVED', message: changed.message, revision: changed.revision }
+  } catch (error) {
+    if (!(error instanceof CallFailure)) throw error
+    const { code, message, details } = error
+    return { memo_id, outcome: details?.reason ?? code, message, revision: details?.revision ?? null }
+  }
+}
+
+/** M4: what is to be opened first is approved by those alone who have seen why. */
+function requireSeen(openFirst: readonly Special[], seen: readonly string[]): void {
+  const missed = openFirst.find(({ kind }) => !seen.includes(kind))
+  if (missed)
+    throw new CallFailure('FAILED_PRECONDITION', `Open this memo first. ${missed.reason}`, {
+      reason: 'OPEN_FIRST',
+    })
+}
