@@ -58,6 +58,13 @@ CREATE OR REPLACE TRIGGER participants_amount BEFORE INSERT ON participants FOR 
   WHEN (NEW.amount_order IS NULL AND NEW.audience = 'approver' AND NEW.list = 'active')
   EXECUTE FUNCTION fill_amount_order();
 
+-- While existing rows are filled, a version without an amount may get one; which ends below.
+CREATE OR REPLACE TRIGGER memo_versions_append_only BEFORE UPDATE ON memo_versions FOR EACH ROW
+  WHEN (OLD.currency IS NOT NULL OR OLD.content IS DISTINCT FROM NEW.content
+    OR (OLD.memo_key, OLD.version, OLD.subject, OLD.content_hash, OLD.route, OLD.submitted_at)
+      IS DISTINCT FROM (NEW.memo_key, NEW.version, NEW.subject, NEW.content_hash, NEW.route, NEW.submitted_at))
+  EXECUTE FUNCTION refuse_change();
+
 -- Existing rows, few memos at a time. Each memo is locked as a change of it locks it, so that neither sees the other's half.
 CREATE OR REPLACE PROCEDURE fill_amounts() LANGUAGE plpgsql AS $$
 DECLARE
@@ -100,6 +107,8 @@ END $$;
 CALL fill_amounts();
 
 DROP PROCEDURE fill_amounts;
+
+CREATE OR REPLACE TRIGGER memo_versions_append_only BEFORE UPDATE ON memo_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 -- A person's tasks in order of their amounts: by currency, the highest first; those without one last.
 DROP INDEX CONCURRENTLY IF EXISTS participants_person_amount;
