@@ -173,7 +173,7 @@ export const reportMemos = z.object({
       waiting: reportWaiting.nullable(),
     }),
   ),
-  /** All memos that the figure counts, whoever participates in them. */
+  /** All memos that the figure counts, of all people. */
   total: z.int(),
   /** Those of them that can be listed. */
   own_total: z.int(),

@@ -21,6 +21,7 @@ export const approveMemos: Handler<'approve_memos', 'db' | 'pool' | 'jobs' | 'no
   const { idempotency_key: key, items } = input
   return repeatable(services.db, { caller, call: 'approve_memos', key, input }, async () => {
     const ids = items.map((item) => item.memo_id)
+    // Read for memos of other people too, and used only after the caller's part in the memo was found (I1).
     const specials = await openFirstSpecials(services, caller, ids)
     const outcomes: Outcome[] = []
     for (const item of items)

@@ -44,7 +44,7 @@ const titlesOf = async (who: Actor) =>
   (await who.must('get_notifications', { limit: 10 })).map(({ title }) => title)
 
 describe('M5: a question to the owner', () => {
-  it('M5: stands in the log for everyone in the memo, and raises no revision', async () => {
+  it('M5: is in the log for everyone in the memo, and raises no revision', async () => {
     const memo_id = await submitted()
     const before = await revisionOf(memo_id)
     const made = await people.first.must('ask_question', { memo_id, message: QUESTION, revision: before })

@@ -71,7 +71,7 @@ export async function listFigureMemos(
   return { ownTotal: rows[0]?.own_total ?? 0, memos: rows.filter(isMemo) }
 }
 
-/** Counts the memos behind a figure, whoever participates in them. */
+/** Counts the memos behind a figure, of all people. */
 export async function countFigureMemos(db: Db, of: FigureScope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count

@@ -60,7 +60,7 @@ const columns: DataColumn<OverdueMemo>[] = [
 ]
 
 interface OverdueTableProps {
-  /** All that are overdue, whoever takes part in them. */
+  /** All that are overdue, of all people. */
   count: number
   filters: ReportFilters
   template: ReportTemplate
