@@ -21,6 +21,8 @@ test.describe('while the server is unreachable', () => {
     const subject = subjectOf('Written on a train')
     await openForm(page, /General announcement/)
     await page.getByRole('textbox', { name: 'Memo Subject' }).fill(subject)
+    // Its code is loaded after the form.
+    await expect(page.getByRole('textbox', { name: 'Announcement' })).toBeVisible()
     await page.context().setOffline(true)
     const notice = page.getByRole('status').filter({ hasText: 'The server cannot be reached.' })
     await expect(notice).toBeVisible()

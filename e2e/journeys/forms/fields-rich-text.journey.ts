@@ -5,7 +5,7 @@ import { fillLevels, openForm, submit } from '../../support/memo-form.ts'
 import { openFromList } from '../../support/memo-view.ts'
 import { subjectOf } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
-import { expect, test } from '../../support/test.ts'
+import { awaitPaint, expect, test } from '../../support/test.ts'
 
 const editorOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Announcement' })
 
@@ -40,6 +40,8 @@ test('F5: tables and text from spreadsheets and web offices survive; their style
   await editor.click()
   await paste(editor, { html: FROM_A_WEB_OFFICE, text: 'Rollout plan' })
   await page.keyboard.press('Control+End')
+  // The editor learns of the new selection by an event.
+  await awaitPaint(page)
   await paste(editor, { html: FROM_A_SPREADSHEET, text: 'Cost in 2027' })
   await expectCopies(editor)
   await fillLevels(page, [{ approvers: ['Paolo Reyes'] }])
