@@ -157,6 +157,7 @@ test('U30: a time is typed or picked, in steps of 15 minutes', async ({ signIn }
   await time.fill('')
   await time.pressSequentially('6:4')
   await expect(list.getByRole('option')).toHaveText(['6:45 AM', '6:45 PM'])
+  await expect(list.getByRole('option').first()).toHaveAttribute('data-combobox-selected')
   await page.keyboard.press('Enter')
   await expect(time).toHaveValue('6:45 AM')
   await page.keyboard.press('ArrowDown')
