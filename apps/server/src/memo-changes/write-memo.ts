@@ -23,7 +23,8 @@ import { contentHash } from '../memos/canonical-json.ts'
 import type { TemplateVersion } from '../templates/template.queries.ts'
 import type { Change } from './change-memo.ts'
 
-type Written = Pick<
+/** The parts of a call that write a memo. */
+export type Written = Pick<
   ParsedInput<'create_memo'>,
   'action' | 'memo_content' | 'sequences' | 'remarks' | 'attachments'
 >
@@ -68,7 +69,8 @@ export async function writtenChange(
       content,
       // Drafts are not indexed.
       words: isSubmission ? displayText(displaySections(template, content)) : '',
-      amount: memoAmount(templateConfig, stripHidden(template, content)) ?? null,
+      // A submission's content has no hidden answers any more.
+      amount: memoAmount(templateConfig, isSubmission ? content : stripHidden(template, content)) ?? null,
     },
     files,
   }

@@ -11,7 +11,14 @@ import type { Services } from '../protocol/services.ts'
 /** The facts of memos that the database keeps (M2); the rest is in their rows. */
 export type StoredFacts = Pick<
   SpecialFacts,
-  'submittedAt' | 'highFigure' | 'changedSince' | 'duplicates' | 'askedAt' | 'isFirstMemo' | 'ownersOthers'
+  | 'owner'
+  | 'submittedAt'
+  | 'highFigure'
+  | 'changedSince'
+  | 'duplicates'
+  | 'askedAt'
+  | 'isFirstMemo'
+  | 'ownersOthers'
 >
 
 /** Who reads them. */
@@ -28,6 +35,7 @@ type OtherRow = Pick<OtherMemo, 'memoId' | 'submittedAt' | 'amount'>
 
 interface FactsRow {
   memo_id: string
+  owner_name: string
   submitted_at: Date
   currency: Parameters<typeof storedAmount>[1]
   high_amount: string | null
@@ -78,7 +86,7 @@ const othersOf = (personId: number) => sql`
  */
 function factsQuery(db: Db, value: ValueOf<Asked>) {
   const query = sql<FactsRow>`
-    SELECT m.memo_id, m.submitted_at, m.public_currency AS currency,
+    SELECT m.memo_id, m.owner_name, m.submitted_at, m.public_currency AS currency,
       t.template_config->'high_amounts'->>m.public_currency AS high_amount,
       changed.decision, changed.at AS decided_at,
       CASE WHEN m.questions IS NOT NULL THEN jsonb_path_query_first(m.state,
@@ -121,6 +129,7 @@ export async function readSpecialFacts(
 function factsOf(row: FactsRow): StoredFacts {
   const { decision, decided_at } = row
   return {
+    owner: row.owner_name,
     submittedAt: row.submitted_at.toISOString(),
     highFigure: storedAmount(row.high_amount, row.currency),
     changedSince:

@@ -191,7 +191,7 @@ describe('M2: possible duplicates', () => {
     expect(await kindsIn(second, two)).toEqual([])
   })
 
-  it('I1: tell a stranger nothing, who writes the same memo', async () => {
+  it('I1: reveal nothing to a stranger who writes the same memo', async () => {
     const secret = await submit(owner, [approver], {
       amount: '999',
       subject: 'Acquisition of Harbor Logistics',

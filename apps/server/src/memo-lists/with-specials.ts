@@ -9,7 +9,7 @@ type Row = Page['memos'][number]
 export type WireSpecial = Row['specials'][number]
 
 /** The parts of a memo's row that specials are judged by. */
-export type JudgedRow = Pick<Row, 'memo_id' | 'memo_owner_name' | 'amount' | 'due_at' | 'overdue_days'> & {
+export type JudgedRow = Pick<Row, 'memo_id' | 'amount' | 'due_at' | 'overdue_days'> & {
   acting_for?: string | undefined
 }
 
@@ -38,12 +38,12 @@ export async function specialsOf(
   )
   const now = services.now().toISOString()
   return new Map(
-    rows.flatMap(({ memo_id, memo_owner_name: owner, amount, due_at, overdue_days, acting_for }) => {
+    rows.flatMap(({ memo_id, amount, due_at, overdue_days, acting_for }) => {
       const stored = facts.get(memo_id)
       if (!stored) return []
       const overdue =
         due_at !== null && overdue_days !== null ? { dueAt: due_at, overdueDays: overdue_days } : null
-      const found = specials({ ...stored, now, owner, amount, overdue, actingFor: acting_for ?? null })
+      const found = specials({ ...stored, now, amount, overdue, actingFor: acting_for ?? null })
       return [[memo_id, found.map(presentSpecial)] as const]
     }),
   )
@@ -57,7 +57,8 @@ export async function openFirstSpecials(
 ): Promise<Map<string, Special[]>> {
   const facts = await readSpecialFacts(services, reader, [...memoIds])
   const now = services.now().toISOString()
-  const aside = { owner: '', amount: null, overdue: null, actingFor: null }
+  // None of these is a reason to open a memo first.
+  const aside = { amount: null, overdue: null, actingFor: null }
   return new Map(
     [...facts].map(([memoId, stored]) => [
       memoId,

@@ -18,7 +18,6 @@ export async function presentSpecials(
   const [place] = role === 'delegate' ? delegationIn(current, email, delegators).places : []
   const row = {
     memo_id: memoId,
-    memo_owner_name: current.owner.name,
     amount: memo.publicAmount,
     ...due,
     acting_for: place?.place.seat.person.name,

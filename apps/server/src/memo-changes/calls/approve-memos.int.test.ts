@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { amountContent, publishAmountTemplate } from '@countersign/test-kit/amounts'
 import type { TestTemplate } from '@countersign/test-kit/memos'
 import { level, publishTemplate, signInParticipants, submission } from '@countersign/test-kit/memos'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
@@ -88,6 +89,27 @@ describe('M4: approving several memos', () => {
     expect((await first.must('approve_memos', { items: [seen] })).items).toMatchObject([
       { outcome: 'APPROVED' },
     ])
+  })
+
+  it('names the owner, not the memo, of a duplicate that the approver does not take part in (I1)', async () => {
+    const { owner, first, second } = people
+    const { templateId: template_id } = await publishAmountTemplate(site, 'DUP')
+    const write = (approver: Actor) =>
+      owner.must('create_memo', {
+        template_id,
+        action: 'SUBMITTED',
+        memo_content: amountContent({ subject: 'Masts', amount: '500.00' }),
+        sequences: [level([approver])],
+      })
+    await write(second)
+    const { memo_id, revision } = await write(first)
+    const items = [{ memo_id, revision, seen_specials: [] }]
+    const [refused] = (await first.must('approve_memos', { items })).items
+    const { memo } = await first.must('get_memo_details_for_viewing', { memo_id })
+    expect(refused).toMatchObject({
+      outcome: 'OPEN_FIRST',
+      message: `Open this memo first. Another memo of ${memo.memo_owner_name} has the same amount and subject.`,
+    })
   })
 
   it('gives a repeated request its first answer, and approves no memo twice (A6)', async () => {

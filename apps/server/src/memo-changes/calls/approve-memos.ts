@@ -6,6 +6,7 @@ import type { Handler } from '../../protocol/handler.ts'
 import { repeatable } from '../../protocol/repeatable.store.ts'
 import type { CallContext } from '../../protocol/services.ts'
 import { changeMemo } from '../change-memo.ts'
+import { APPROVED_MESSAGE } from './approve-memo.ts'
 
 type Input = ParsedInput<'approve_memos'>
 type Item = Input['items'][number]
@@ -46,7 +47,7 @@ async function approveItem(
   try {
     const changed = await changeMemo(
       context,
-      { call: 'approve_memo', input, message: 'The memo has been approved', action: 'approve' },
+      { call: 'approve_memo', input, message: APPROVED_MESSAGE, action: 'approve' },
       () => {
         requireSeen(openFirst, item.seen_specials)
         return {

@@ -1,4 +1,3 @@
-import type { ParsedInput } from '@countersign/contract'
 import { ownerStatus } from '@countersign/domain'
 import { creationAllowed } from '../../people/user-group.queries.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -9,6 +8,7 @@ import { memoContext, memoRules, personOf } from '../../memos/memo-context.ts'
 import { apply } from '../change-memo.ts'
 import type { Changed } from '../change-memo.ts'
 import { insertMemo } from './insert-memo.store.ts'
+import type { Written } from '../write-memo.ts'
 import { writtenChange } from '../write-memo.ts'
 
 /**
@@ -19,11 +19,6 @@ export async function requireCreation(db: Db, caller: Caller): Promise<void> {
   if (!(await creationAllowed(db, caller)))
     throw new CallFailure('FAILED_PRECONDITION', 'Creating memos is not available for your organisation.')
 }
-
-type Written = Pick<
-  ParsedInput<'create_memo'>,
-  'action' | 'memo_content' | 'sequences' | 'remarks' | 'attachments'
->
 
 /** Writes a new memo of a published template, as a draft or submitted; the same transaction assigns its number (A7, C2). */
 export async function writeNewMemo(

@@ -8,7 +8,7 @@ import { questionTexts } from './texts.ts'
 /** The place of an open question on the page. */
 export const OPEN_QUESTION = 'open-question'
 
-/** Tells the owner that a question waits for their answer, and leads to it (M5). */
+/** A notice to the owner that a question waits for their answer, with a link to it (M5). */
 export function QuestionNotice({ abilities }: Pick<Details, 'abilities'>) {
   // A release without questions answers without it.
   if (abilities.answerQuestion?.allowed !== true) return null
