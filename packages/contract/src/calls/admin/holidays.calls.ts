@@ -1,8 +1,8 @@
 import { HOLIDAY_LIMITS } from '@countersign/domain'
 import { z } from 'zod'
-import { defineAdminCall, reads, writes } from '../define-admin-call.ts'
-import { adminDone } from '../wire/admin.ts'
-import { idempotencyKey, instant, revision } from '../wire/common.ts'
+import { defineAdminCall, reads, writes } from '../../define-admin-call.ts'
+import { adminDone } from '../../wire/admin.ts'
+import { idempotencyKey, instant, revision } from '../../wire/common.ts'
 
 export const adminGetHolidays = defineAdminCall(
   'admin-get_holidays',

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { HANDOVER_MOST_MEMOS } from '@countersign/domain'
-import { HANDOVER_BODY } from '../body-limits.ts'
-import { defineAdminCall, reads, writes } from '../define-admin-call.ts'
-import { NAMING, SUCCEEDING } from '../refusals.ts'
-import { absenceWarningKind } from '../wire/absence.ts'
-import { adminDone } from '../wire/admin.ts'
-import { emailAddress, idempotencyKey, instant, memoId } from '../wire/common.ts'
-import { handing, handoverPart, handoverReason } from '../wire/handover.ts'
+import { HANDOVER_BODY } from '../../body-limits.ts'
+import { defineAdminCall, reads, writes } from '../../define-admin-call.ts'
+import { NAMING, SUCCEEDING } from '../../refusals.ts'
+import { absenceWarningKind } from '../../wire/absence.ts'
+import { adminDone } from '../../wire/admin.ts'
+import { emailAddress, idempotencyKey, instant, memoId } from '../../wire/common.ts'
+import { handing, handoverPart, handoverReason } from '../../wire/handover.ts'
 
 export const adminReassignSeat = defineAdminCall(
   'admin-reassign_seat',

@@ -1,8 +1,8 @@
 import { isDomainName } from '@countersign/domain'
 import { z } from 'zod'
-import { defineAdminCall, reads, writes } from '../define-admin-call.ts'
-import { adminDone, adminId } from '../wire/admin.ts'
-import { idempotencyKey } from '../wire/common.ts'
+import { defineAdminCall, reads, writes } from '../../define-admin-call.ts'
+import { adminDone, adminId } from '../../wire/admin.ts'
+import { idempotencyKey } from '../../wire/common.ts'
 
 const name = z.string().trim().min(1).max(100)
 const domain = z

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { ABSENCE_BODY } from '../body-limits.ts'
-import { defineAdminCall, reads, writes } from '../define-admin-call.ts'
-import { absence, absenceSaved, enteredAbsence, enteredLastDay } from '../wire/absence.ts'
-import { adminDone } from '../wire/admin.ts'
-import { emailAddress, idempotencyKey } from '../wire/common.ts'
+import { ABSENCE_BODY } from '../../body-limits.ts'
+import { defineAdminCall, reads, writes } from '../../define-admin-call.ts'
+import { absence, absenceSaved, enteredAbsence, enteredLastDay } from '../../wire/absence.ts'
+import { adminDone } from '../../wire/admin.ts'
+import { emailAddress, idempotencyKey } from '../../wire/common.ts'
 
 export const adminGetAbsences = defineAdminCall(
   'admin-get_absences',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { defineAdminCall, reads, writes } from '../define-admin-call.ts'
-import type { DeclaredError } from '../errors.ts'
-import { adminDone } from '../wire/admin.ts'
-import { idempotencyKey, instant, memoId, revision } from '../wire/common.ts'
-import { memoStatus } from '../wire/memo.ts'
+import { defineAdminCall, reads, writes } from '../../define-admin-call.ts'
+import type { DeclaredError } from '../../errors.ts'
+import { adminDone } from '../../wire/admin.ts'
+import { idempotencyKey, instant, memoId, revision } from '../../wire/common.ts'
+import { memoStatus } from '../../wire/memo.ts'
 
 /** What an administrator may see of a memo: owner and status, never its content (I1). */
 const memoHold = z.object({

@@ -5,8 +5,8 @@ import {
   TEMPLATE_NAME_MAX_CHARACTERS,
 } from '@countersign/domain'
 import { z } from 'zod'
-import { FORM_BODY } from '../body-limits.ts'
-import { defineAdminCall, reads, writes } from '../define-admin-call.ts'
+import { FORM_BODY } from '../../body-limits.ts'
+import { defineAdminCall, reads, writes } from '../../define-admin-call.ts'
 import {
   adminDone,
   adminId,
@@ -14,10 +14,10 @@ import {
   adminTemplateRow,
   templateConfig,
   templateVersionLine,
-} from '../wire/admin.ts'
-import { idempotencyKey, revision } from '../wire/common.ts'
-import { writtenTemplate } from '../wire/memo.ts'
-import { headers } from '../wire/template.ts'
+} from '../../wire/admin.ts'
+import { idempotencyKey, revision } from '../../wire/common.ts'
+import { writtenTemplate } from '../../wire/memo.ts'
+import { headers } from '../../wire/template.ts'
 
 const templateCode = z.string().trim().toUpperCase().regex(TEMPLATE_CODE, INFO_MESSAGES.WRONG_CODE)
 const version = z.object({ template_id: adminId, version_id: adminId })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { CSV_BODY } from '../body-limits.ts'
-import { defineAdminCall, reads, writes } from '../define-admin-call.ts'
-import { adminDone, adminId } from '../wire/admin.ts'
-import { idempotencyKey, instant } from '../wire/common.ts'
+import { CSV_BODY } from '../../body-limits.ts'
+import { defineAdminCall, reads, writes } from '../../define-admin-call.ts'
+import { adminDone, adminId } from '../../wire/admin.ts'
+import { idempotencyKey, instant } from '../../wire/common.ts'
 
 const directoryPerson = z.object({
   /** The account's id. Not named `user_id`, which claims who calls (A3). */

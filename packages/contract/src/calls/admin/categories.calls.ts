@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineAdminCall, reads, writes } from '../define-admin-call.ts'
-import { idempotencyKey } from '../wire/common.ts'
-import { adminDone, adminId } from '../wire/admin.ts'
+import { defineAdminCall, reads, writes } from '../../define-admin-call.ts'
+import { idempotencyKey } from '../../wire/common.ts'
+import { adminDone, adminId } from '../../wire/admin.ts'
 
 const category = z.object({
   category_id: z.string(),

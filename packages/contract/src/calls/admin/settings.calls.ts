@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { LISTS_BODY } from '../body-limits.ts'
-import { defineAdminCall, reads, writes } from '../define-admin-call.ts'
-import { ADMIN_ACTIONS, ADMIN_SUBJECT_KINDS, adminDone, RIGHTS_SETTINGS } from '../wire/admin.ts'
-import { emailAddress, idempotencyKey, instant, revision } from '../wire/common.ts'
-import { memoStatus } from '../wire/memo.ts'
+import { LISTS_BODY } from '../../body-limits.ts'
+import { defineAdminCall, reads, writes } from '../../define-admin-call.ts'
+import { ADMIN_ACTIONS, ADMIN_SUBJECT_KINDS, adminDone, RIGHTS_SETTINGS } from '../../wire/admin.ts'
+import { emailAddress, idempotencyKey, instant, revision } from '../../wire/common.ts'
+import { memoStatus } from '../../wire/memo.ts'
 
 const settingKey = z.string().min(1).max(100)
 
