@@ -16,6 +16,8 @@ export interface AppLinkProps {
   'aria-describedby'?: string
   /** Marks the link that its whole row or card follows; keyboard shortcuts find it by this. */
   'data-row-link'?: boolean
+  /** Keeps the focus when the page moves to another address of its own. */
+  'data-keeps-focus'?: boolean
 }
 
 /** Renders a link with the app's router. */

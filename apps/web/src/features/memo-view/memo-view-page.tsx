@@ -13,7 +13,10 @@ import { paths } from '../../lib/navigation/paths.ts'
 import { useShortcuts } from '../../shared/shortcuts/use-shortcuts.ts'
 import { ApproverLog } from './log/approver-log.tsx'
 import { barButtons, decisionKeys, sharedRefusal } from './bar/bar-buttons.ts'
+import type { BarAction } from './bar/bar-buttons.ts'
 import { DraftRoute } from './log/draft-route.tsx'
+import { LeadingOnButtons } from './leading-on/leading-on-buttons.tsx'
+import { useLeadingOn } from './leading-on/use-leading-on.ts'
 import { logMemoOf } from './log/log-memo.ts'
 import { MemoBarButtons, targetOf } from './bar/memo-bar-buttons.tsx'
 import { MemoSheet } from './sheet/memo-sheet.tsx'
@@ -26,6 +29,9 @@ import { QuestionNotice } from './questions/question-notice.tsx'
 import { useAskQuestion } from './questions/use-ask-question.tsx'
 import { texts } from './texts.ts'
 
+/** What an approver's decision uses up. */
+const usedUp = new Set<BarAction>(['approve', 'reject', 'return', 'askQuestion'])
+
 /** A memo for its owner, approvers and watchers (U15). */
 export function Component() {
   const { product_id: memoId = '' } = useParams()
@@ -35,7 +41,9 @@ export function Component() {
     ...memoViewQuery(memoId),
     refetchOnWindowFocus: 'always',
   })
-  const { ask, dialog, isRunning } = useMemoDecisions((decision) => {
+  const { leadingOn, onDecided } = useLeadingOn(memoId)
+  const { ask, dialog, isRunning } = useMemoDecisions((decision, decidedId) => {
+    onDecided(decision, decidedId)
     if (decision === 'deleteDraft') void navigate(paths.memosDrafts, { replace: true })
   })
   const reminder = useReminder()
@@ -50,7 +58,9 @@ export function Component() {
     if (own !== pathname) void navigate({ pathname: own, search, hash }, { replace: true })
   }, [own, pathname, search, hash, navigate])
 
-  const buttons = details ? barButtons(details) : []
+  const all = details ? barButtons(details) : []
+  // What a decision has used up makes room for the way on.
+  const buttons = leadingOn ? all.filter(({ action }) => !usedUp.has(action)) : all
   const keys = decisionKeys.filter(({ decision }) =>
     buttons.some(({ action, refusal }) => action === decision && refusal === undefined),
   )
@@ -66,17 +76,20 @@ export function Component() {
     <>
       <ActionBar
         start={<Crumbs crumbs={crumbsOf(pathname, memoId)} />}
-        notice={isRunning ? memoActionTexts.ongoing : sharedRefusal(buttons)}
+        notice={isRunning ? memoActionTexts.ongoing : (leadingOn?.notice ?? sharedRefusal(buttons))}
       >
-        {details && buttons.length > 0 && (
-          <MemoBarButtons
-            details={details}
-            buttons={buttons}
-            isRunning={isRunning}
-            ask={ask}
-            remind={reminder.remind}
-            askQuestion={question.askQuestion}
-          />
+        {details && (buttons.length > 0 || leadingOn !== undefined) && (
+          <>
+            {leadingOn && <LeadingOnButtons {...leadingOn} />}
+            <MemoBarButtons
+              details={details}
+              buttons={buttons}
+              isRunning={isRunning}
+              ask={ask}
+              remind={reminder.remind}
+              askQuestion={question.askQuestion}
+            />
+          </>
         )}
       </ActionBar>
       <PageBody>

@@ -101,7 +101,7 @@ export function useMemoChange({
   onDone,
   onFailed,
 }: {
-  onDone?: (decision: MemoDecision) => void
+  onDone?: (decision: MemoDecision, memoId: string) => void
   onFailed: (failure: DecisionFailure) => void
 }) {
   const queryClient = useQueryClient()
@@ -125,7 +125,7 @@ export function useMemoChange({
         kind: 'success',
         message: decision === 'deleteDraft' ? memoActionTexts.deleted : answer.message,
       })
-      onDone?.(decision)
+      onDone?.(decision, memoId)
     },
     onError: (error, change, context) => {
       context?.undo()

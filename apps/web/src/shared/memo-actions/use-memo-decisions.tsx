@@ -39,7 +39,7 @@ interface MemoDecisions {
  * The dialogs of decisions (U23, U41). Confirming closes the dialog and shows the decision at once. A failure is shown in an
  * alert, and the next dialog opens with the same remarks.
  */
-export function useMemoDecisions(onDone?: (decision: MemoDecision) => void): MemoDecisions {
+export function useMemoDecisions(onDone?: (decision: MemoDecision, memoId: string) => void): MemoDecisions {
   const [asked, setAsked] = useState<{ decision: MemoDecision; target: DecisionTarget }>()
   const [opened, setOpened] = useState(false)
   const [seat, setSeat] = useState<string>()

@@ -20,6 +20,7 @@ import { typeColumns } from './type-columns.ts'
 import { TableOptionsMenu } from './table-options/table-options-menu.tsx'
 import { shownColumns } from './table-options/table-options.ts'
 import { useListFilters, useOfferedFilters } from './filters/use-list-filters.ts'
+import { useShownTasks } from './shown-tasks.ts'
 import { useMemoList } from './use-memo-list.ts'
 import { withAmount } from './with-amount.ts'
 import { useTableOptions } from './table-options/use-table-options.ts'
@@ -51,6 +52,7 @@ export function MemoListTable(props: MemoListTableProps) {
   const options = useTableOptions(name, hasOptions)
   const { query } = list
   const page = query.data?.page_info
+  useShownTasks(isTasks ? query.data : undefined)
   const shown = withAmount([...columns, ...typeColumns(query.data?.columns)], query.data?.memos)
   return (
     <>

@@ -1,0 +1,41 @@
+import { subjectOf, templateByWire, writeMemo } from '../../support/memos-by-wire.ts'
+import { actions, decide } from '../../support/memo-view.ts'
+import { people } from '../../support/people.ts'
+import { expect, expectAccessible, test, webUrl } from '../../support/test.ts'
+
+const { andrea, jerome } = people
+
+test('U15: after a decision the view leads on to the next memo of the list, and at the end back to it', async ({
+  signIn,
+}) => {
+  const [owner, approver] = await Promise.all([signIn(andrea), signIn(jerome)])
+  const { page } = approver
+  const { template_id } = await templateByWire(owner.page)
+  const list = `/approvals?memo_type=${template_id}`
+  const [oldest, middle, newest] = [subjectOf('Third'), subjectOf('Second'), subjectOf('First')]
+  for (const subject of [oldest, middle, newest])
+    await writeMemo(owner.page, { subject, levels: [{ approvers: [jerome] }] })
+  const heading = (subject: string) => page.getByRole('heading', { level: 1, name: subject })
+
+  await page.goto(`${webUrl()}${list}`)
+  await page.getByRole('link', { name: newest }).first().click()
+  await expect(heading(newest)).toBeVisible()
+  await expect(actions(page).getByRole('link', { name: 'Next memo' })).toHaveCount(0)
+  await decide(page, 'Approve')
+  await expect(page.getByRole('status').filter({ hasText: `Next: ${middle}` })).toBeVisible()
+  await expect(actions(page).getByRole('button', { name: 'Reject' })).toHaveCount(0)
+  await expect(actions(page).getByRole('link', { name: 'Next memo' })).toBeFocused()
+  await expectAccessible(page)
+
+  await page.keyboard.press('Enter')
+  await expect(heading(middle)).toBeVisible()
+  await decide(page, 'Return', 'Which budget?')
+  await actions(page).getByRole('link', { name: 'Next memo' }).click()
+  await expect(heading(oldest)).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await decide(page, 'Approve')
+  await actions(page).getByRole('link', { name: 'Back to the list' }).click()
+  await expect(page).toHaveURL(`${webUrl()}${list}`)
+  for (const subject of [oldest, middle, newest])
+    await expect(page.getByRole('link', { name: subject })).toHaveCount(0)
+})
