@@ -120,7 +120,7 @@ describe('the demo’s memos', () => {
     }
   })
 
-  test('tell of returns with changed content, sub-approvers, replies, reminders and holds', async () => {
+  test('tell of returns with changed content, sub-approvers, replies, questions, reminders and holds', async () => {
     const rows = await site.services.db.selectFrom('memo_events').select('data').execute()
     const events = rows.map((row) => readEvent(row.data))
     const of = (type: MemoEvent['type']) => events.filter((event) => event.type === type)
@@ -129,6 +129,8 @@ describe('the demo’s memos', () => {
     ).toBeGreaterThan(20)
     expect(of('SubApproversChanged').length).toBeGreaterThan(10)
     expect(of('ReplyAdded').length).toBeGreaterThan(100)
+    expect(of('QuestionAsked').length).toBeGreaterThan(of('QuestionAnswered').length)
+    expect(of('QuestionAnswered').length).toBeGreaterThan(5)
     expect(of('ApproversReminded').length).toBeGreaterThan(5)
     expect(of('HoldPlaced').length).toBeGreaterThan(of('HoldLifted').length)
   })

@@ -51,6 +51,7 @@ export type Action = { type: MemoCommandType } & (
       withFile: boolean
     }
   | { type: 'Reply'; message: string; withFile: boolean }
+  | { type: 'AskQuestion' | 'AnswerQuestion'; message: string }
   | { type: 'Remind' }
   | { type: 'EditSubApprovers'; people: string[] }
   | { type: 'PlaceHold' | 'LiftHold'; reason: string }

@@ -112,7 +112,7 @@ export class CoursePlanner {
     if (level.needed === null)
       for (const other of level.approvers.filter((email) => email !== last))
         if (this.#random.chance(0.6)) this.#approve(other)
-    if (this.#random.chance(0.3)) this.#talk(last)
+    if (this.#random.chance(0.3)) this.#ask(last)
     if (level.allowSubApprovals && this.#random.chance(0.3)) this.#nameSubApprovers(last)
     if (this.#brief.daysAgo > 1 && this.#random.chance(0.35))
       this.#perform(owner, this.#someTime(), { type: 'Remind' })
@@ -161,6 +161,17 @@ export class CoursePlanner {
     this.#say(approver, this.#someTime(), question)
     this.#say(this.#brief.owner, this.#random.between(FEW_MINUTES, 300), answer)
     if (thanks) this.#say(approver, this.#random.between(FEW_MINUTES, 60), thanks)
+  }
+
+  /** M5: an approver asks the owner before they decide; half of the questions have their answer. */
+  #ask(approver: string): void {
+    const { question, answer } = this.#fitting(this.#conversations)
+    this.#perform(approver, this.#someTime(), { type: 'AskQuestion', message: question })
+    if (this.#random.chance(0.5))
+      this.#perform(this.#brief.owner, this.#random.between(FEW_MINUTES, 300), {
+        type: 'AnswerQuestion',
+        message: answer,
+      })
   }
 
   /** D6: two sub-approvers. @returns one of them, or undefined if no one is left to name */

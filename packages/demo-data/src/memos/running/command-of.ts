@@ -1,5 +1,5 @@
 import type { Memo, MemoCommand, Person } from '@countersign/domain'
-import { pendingPlaces, placeOf } from '@countersign/domain'
+import { askingPlaces, pendingPlaces, placeOf } from '@countersign/domain'
 import type { PlannedStep } from '../plan-memo.ts'
 import { asFile } from '../writing/upload.ts'
 
@@ -19,6 +19,10 @@ export function commandOf(
       return { type: action.type, remarks: action.remarks, attachments }
     case 'Reply':
       return { type: 'Reply', logId: memo.threads.at(-1)?.logId ?? '', message: action.message, attachments }
+    case 'AskQuestion':
+      return { type: 'AskQuestion', message: action.message, attachments }
+    case 'AnswerQuestion':
+      return { type: 'AnswerQuestion', questionId: openQuestionId(memo), message: action.message, attachments }
     case 'Remind':
       return {
         type: 'Remind',
@@ -38,4 +42,9 @@ export function commandOf(
     case 'Submit':
       throw new Error('Drafts and submissions are validated by the form first')
   }
+}
+
+/** A planned memo has one question at a time. */
+function openQuestionId(memo: Memo): string {
+  return askingPlaces(memo)[0]?.seat.question?.questionId ?? ''
 }
