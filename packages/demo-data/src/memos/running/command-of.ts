@@ -22,7 +22,12 @@ export function commandOf(
     case 'AskQuestion':
       return { type: 'AskQuestion', message: action.message, attachments }
     case 'AnswerQuestion':
-      return { type: 'AnswerQuestion', questionId: openQuestionId(memo), message: action.message, attachments }
+      return {
+        type: 'AnswerQuestion',
+        questionId: openQuestionId(memo),
+        message: action.message,
+        attachments,
+      }
     case 'Remind':
       return {
         type: 'Remind',
