@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, RouteObject } from 'react-router'
 import { memoViewPatterns } from '../../lib/navigation/paths.ts'
 import { startQuery } from '../../lib/server/start-query.ts'
-import { memoLogsQuery, memoViewQuery } from './memo-view-query.ts'
+import { memoLogsQuery, memoViewQuery } from '../../shared/memo/memo-view-query.ts'
 
 function startMemo({ params }: LoaderFunctionArgs): null {
   const memoId = params.product_id ?? ''

@@ -2,7 +2,7 @@ import { MEMO_ACTIONS } from '@countersign/domain'
 import type { MemoStatus, RefusalCode } from '@countersign/domain'
 import { describe, expect, it } from 'vitest'
 import { barButtons, sharedRefusal } from './bar-buttons.ts'
-import type { Details } from './bar-buttons.ts'
+import type { Details } from '../../../shared/memo/memo-view-query.ts'
 
 type Abilities = Details['abilities']
 type Ability = Abilities['approve']

@@ -1,9 +1,8 @@
-import type { CallOutput } from '@countersign/contract'
 import { PERMISSIONS } from '@countersign/domain'
 import type { MemoAction, RefusalCode } from '@countersign/domain'
+import type { Details } from '../../../shared/memo/memo-view-query.ts'
 import type { MemoDecision } from '../../../shared/memo-actions/memo-decisions.ts'
 
-export type Details = CallOutput<'get_memo_details_for_viewing'>
 export type BarAction = MemoDecision | 'edit' | 'remind' | 'askQuestion' | 'downloadPdf' | 'duplicate'
 
 /** The keys that open a decision's dialog. */

@@ -3,7 +3,7 @@ import { Notice } from '@countersign/ui'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { texts } from '../texts.ts'
-import type { Details } from './bar-buttons.ts'
+import type { Details } from '../../../shared/memo/memo-view-query.ts'
 import classes from '../memo-view-page.module.css'
 import { downloadMemoPdf } from './memo-pdf.ts'
 

@@ -11,7 +11,7 @@ import { pageInputOf, readListAddress } from '../../../shared/memo-lists/list-ad
 import type { ShownTasks } from '../../../shared/memo-lists/shown-tasks.ts'
 import { shownTasks } from '../../../shared/memo-lists/shown-tasks.ts'
 import type { MemoDecision } from '../../../shared/memo-actions/memo-decisions.ts'
-import { memoLogsQuery, memoViewQuery } from '../memo-view-query.ts'
+import { memoLogsQuery, memoViewQuery } from '../../../shared/memo/memo-view-query.ts'
 import { taskAfter } from './task-after.ts'
 import { leadingOnTexts } from './texts.ts'
 

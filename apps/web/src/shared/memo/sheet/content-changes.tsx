@@ -3,8 +3,8 @@ import type { ContentChange } from '@countersign/domain'
 import { ChangedText } from '@countersign/ui'
 import { IconChevronDown, IconFileDiff } from '@tabler/icons-react'
 import { useId } from 'react'
-import type { Details } from '../bar/bar-buttons.ts'
-import { texts } from '../texts.ts'
+import type { Details } from '../memo-view-query.ts'
+import { sheetTexts } from './texts.ts'
 import classes from './content-changes.module.css'
 
 interface ContentChangesProps {
@@ -24,20 +24,22 @@ export default function ContentChanges({ changes, opened }: ContentChangesProps)
         <summary className={classes.summary}>
           <IconFileDiff size={18} stroke={1.7} aria-hidden />
           <h2 className={classes.title} id={headingId}>
-            {decided ? texts.changesSinceDecision(when) : texts.changesSinceSubmission(when)}
+            {decided ? sheetTexts.changesSinceDecision(when) : sheetTexts.changesSinceSubmission(when)}
           </h2>
-          {fields.length > 0 && <span className={classes.count}>{texts.changeCount(fields.length)}</span>}
+          {fields.length > 0 && (
+            <span className={classes.count}>{sheetTexts.changeCount(fields.length)}</span>
+          )}
           <IconChevronDown className={classes.chevron} size={18} stroke={1.7} aria-hidden />
         </summary>
         {fields.length === 0 ? (
-          <p className={classes.none}>{texts.noChanges}</p>
+          <p className={classes.none}>{sheetTexts.noChanges}</p>
         ) : (
           <dl className={classes.fields}>
             {fields.map((change) => (
               <div key={change.field_id} className={classes.field}>
                 <dt className={classes.label}>
                   {change.label}
-                  <span className={classes.kind}>{texts.changeKinds[kindOf(change)]}</span>
+                  <span className={classes.kind}>{sheetTexts.changeKinds[kindOf(change)]}</span>
                 </dt>
                 <dd className={classes.value}>
                   {change.kind === 'files' ? <FileChanges change={change} /> : <TextChange change={change} />}
@@ -51,7 +53,7 @@ export default function ContentChanges({ changes, opened }: ContentChangesProps)
   )
 }
 
-function kindOf(change: ContentChange): keyof typeof texts.changeKinds {
+function kindOf(change: ContentChange): keyof typeof sheetTexts.changeKinds {
   if (change.kind === 'files') return 'changed'
   if (change.before === '') return 'added'
   return change.after === '' ? 'removed' : 'changed'
@@ -59,14 +61,18 @@ function kindOf(change: ContentChange): keyof typeof texts.changeKinds {
 
 function TextChange({ change }: { change: Extract<ContentChange, { kind: 'text' }> }) {
   const { before, after } = change
-  return before === after ? <em>{texts.onlyLookChanged}</em> : <ChangedText before={before} after={after} />
+  return before === after ? (
+    <em>{sheetTexts.onlyLookChanged}</em>
+  ) : (
+    <ChangedText before={before} after={after} />
+  )
 }
 
 function FileChanges({ change }: { change: Extract<ContentChange, { kind: 'files' }> }) {
   const lines = [
-    ...change.removed.map((name) => ({ name, Mark: 'del' as const, what: texts.fileRemoved })),
-    ...change.added.map((name) => ({ name, Mark: 'ins' as const, what: texts.fileAdded })),
-    ...change.replaced.map((name) => ({ name, Mark: 'ins' as const, what: texts.fileReplaced })),
+    ...change.removed.map((name) => ({ name, Mark: 'del' as const, what: sheetTexts.fileRemoved })),
+    ...change.added.map((name) => ({ name, Mark: 'ins' as const, what: sheetTexts.fileAdded })),
+    ...change.replaced.map((name) => ({ name, Mark: 'ins' as const, what: sheetTexts.fileReplaced })),
   ]
   return (
     <ul className={classes.files}>

@@ -1,5 +1,8 @@
 import { callQuery } from '@countersign/client'
+import type { CallOutput } from '@countersign/contract'
 import { client } from '../../lib/server/client.ts'
+
+export type Details = CallOutput<'get_memo_details_for_viewing'>
 
 /** The memo as the reader may see it. */
 export const memoViewQuery = (memoId: string) =>

@@ -1,6 +1,6 @@
-import { dueOf } from '../../../shared/due-times/due-of.ts'
-import type { Due } from '../../../shared/due-times/due-time.tsx'
-import type { Details } from '../bar/bar-buttons.ts'
+import { dueOf } from '../../due-times/due-of.ts'
+import type { Due } from '../../due-times/due-time.tsx'
+import type { Details } from '../memo-view-query.ts'
 
 /** The part of the memo that the log needs: its abilities, and the revision that they apply to (A6). */
 export interface LogMemo {

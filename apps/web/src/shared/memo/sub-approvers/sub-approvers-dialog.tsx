@@ -1,7 +1,7 @@
 import { DialogFrame, Notice } from '@countersign/ui'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { PeoplePicker } from '../../../shared/people-picker/people-picker.tsx'
+import { PeoplePicker } from '../../people-picker/people-picker.tsx'
 import type { LogLevel } from '../log/log-lines.ts'
 import type { LogMemo } from '../log/log-memo.ts'
 import { peopleOfMemo } from '../log/people-of-memo.ts'

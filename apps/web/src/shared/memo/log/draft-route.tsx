@@ -1,7 +1,7 @@
 import { EmptyState, Seal, Sheet, SignatureLine } from '@countersign/ui'
 import { appTexts } from '../../../lib/texts.ts'
 import logClasses from './approver-log.module.css'
-import type { Details } from '../bar/bar-buttons.ts'
+import type { Details } from '../memo-view-query.ts'
 import levelClasses from './log-level-card.module.css'
 import { levelRuleText } from './log-lines.ts'
 import { logTexts } from './texts.ts'

@@ -1,7 +1,7 @@
 import { errorText } from '@countersign/app-shell/error-text'
 import { EmptyState, ErrorState, Sheet, SkeletonRows } from '@countersign/ui'
 import { useQuery } from '@tanstack/react-query'
-import { texts } from '../texts.ts'
+import { appTexts } from '../../../lib/texts.ts'
 import classes from './approver-log.module.css'
 import { LogLevelCard } from './log-level-card.tsx'
 import type { LogMemo } from './log-memo.ts'
@@ -34,7 +34,7 @@ export function ApproverLog({ memo }: { memo: LogMemo }) {
         )
       ) : query.isError ? (
         <ErrorState
-          title={texts.failure}
+          title={appTexts.sendFailure}
           detail={errorText(query.error)}
           onRetry={() => void query.refetch()}
         />

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
-import type { DecisionTarget } from '../../../shared/memo-actions/use-memo-decisions.tsx'
+import type { DecisionTarget } from '../../memo-actions/use-memo-decisions.tsx'
 
 const AskDialog = lazy(() => import('./ask-dialog.tsx').then(({ AskDialog }) => ({ default: AskDialog })))
 

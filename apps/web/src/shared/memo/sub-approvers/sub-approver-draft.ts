@@ -1,6 +1,6 @@
 import { clampMinimum, isMetByApprovals } from '@countersign/domain'
 import { statusesOf } from '../../../lib/slot-statuses.ts'
-import type { ChosenPerson } from '../../../shared/people-picker/chosen-person.ts'
+import type { ChosenPerson } from '../../people-picker/chosen-person.ts'
 import type { LogLevel } from '../log/log-lines.ts'
 
 export type Slot = LogLevel['approvers'][number]

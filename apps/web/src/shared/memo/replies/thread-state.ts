@@ -1,4 +1,4 @@
-import type { Details } from '../bar/bar-buttons.ts'
+import type { Details } from '../memo-view-query.ts'
 import type { LogEntry } from '../log/log-lines.ts'
 
 type Ability = Details['abilities']['reply']

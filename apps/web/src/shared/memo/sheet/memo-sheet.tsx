@@ -4,9 +4,9 @@ import type { FileAnswer } from '@countersign/domain'
 import { Notice, Sheet, StatusBadge } from '@countersign/ui'
 import { lazy, Suspense, useCallback } from 'react'
 import { statusBadgeOf } from '../../../lib/memo-status.ts'
-import { memoListTexts } from '../../../shared/memo-lists/texts.ts'
-import type { Details } from '../bar/bar-buttons.ts'
-import { texts } from '../texts.ts'
+import { memoListTexts } from '../../memo-lists/texts.ts'
+import type { Details } from '../memo-view-query.ts'
+import { sheetTexts } from './texts.ts'
 import { looseAttachments } from './loose-attachments.ts'
 import { MemoFile } from '../memo-file.tsx'
 import classes from './memo-sheet.module.css'
@@ -15,7 +15,7 @@ type Memo = Details['memo']
 
 /** Loaded on demand, since few memos have changes or specials to show. */
 const ContentChanges = lazy(() => import('./content-changes.tsx'))
-const SpecialNotes = lazy(() => import('../../../shared/specials/special-notes.tsx'))
+const SpecialNotes = lazy(() => import('../../specials/special-notes.tsx'))
 
 interface MemoSheetProps {
   memo: Memo
@@ -38,17 +38,17 @@ export function MemoSheet({ memo, changes, specials, isPending }: MemoSheetProps
         <h1 className={classes.subject}>{memo.memo_subject || memoListTexts.noSubject}</h1>
         <StatusBadge {...statusBadgeOf(memo.memo_status)} />
       </header>
-      <section aria-label={texts.details}>
+      <section aria-label={sheetTexts.details}>
         <dl className={classes.info}>
-          <Info label={texts.memoId} value={memoId} />
-          <Info label={texts.requestor} value={memo.memo_owner_name} />
-          <Info label={texts.memoType} value={memo.used_template_name} />
-          <Info label={texts.emailAddress} value={memo.memo_owner_email} />
+          <Info label={sheetTexts.memoId} value={memoId} />
+          <Info label={sheetTexts.requestor} value={memo.memo_owner_name} />
+          <Info label={sheetTexts.memoType} value={memo.used_template_name} />
+          <Info label={sheetTexts.emailAddress} value={memo.memo_owner_email} />
         </dl>
       </section>
       {memo.flags.includes('READ_ONLY') && (
         <div className={classes.notice}>
-          <Notice>{texts.readOnly}</Notice>
+          <Notice>{sheetTexts.readOnly}</Notice>
         </div>
       )}
       {specials !== undefined && specials.length > 0 && (
@@ -70,7 +70,7 @@ export function MemoSheet({ memo, changes, specials, isPending }: MemoSheetProps
       {attachments.length > 0 && (
         <section className={classes.attachments} aria-labelledby="memo-attachments">
           <h2 className={classes.title} id="memo-attachments">
-            {texts.attachments}
+            {sheetTexts.attachments}
           </h2>
           <ul className={classes.files}>
             {attachments.map((file) => (

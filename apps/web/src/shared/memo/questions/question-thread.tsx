@@ -9,9 +9,11 @@ import type { LogMemo } from '../log/log-memo.ts'
 import { ReplyLine } from '../replies/reply-line.tsx'
 import replyClasses from '../replies/log-replies.module.css'
 import classes from './questions.module.css'
-import { OPEN_QUESTION } from './question-notice.tsx'
 import { questionTexts } from './texts.ts'
 import { useSendQuestion } from './use-send-question.ts'
+
+/** The place of an open question on the page. */
+export const OPEN_QUESTION = 'open-question'
 
 const AnswerDialog = lazy(() =>
   import('./answer-dialog.tsx').then(({ AnswerDialog }) => ({ default: AnswerDialog })),

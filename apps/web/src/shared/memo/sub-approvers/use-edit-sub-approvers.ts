@@ -2,7 +2,7 @@ import { CallError, newIdempotencyKey } from '@countersign/client'
 import { showToast } from '@countersign/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../../lib/server/client.ts'
-import { refreshMemos } from '../../../shared/memo-lists/refresh-memos.ts'
+import { refreshMemos } from '../../memo-lists/refresh-memos.ts'
 import type { SubApproverDraft } from './sub-approver-draft.ts'
 import { texts } from './texts.ts'
 

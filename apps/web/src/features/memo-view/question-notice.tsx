@@ -1,12 +1,10 @@
 import { Notice } from '@countersign/ui'
 import { Button } from '@mantine/core'
 import { IconMessage2Question } from '@tabler/icons-react'
-import type { Details } from '../bar/bar-buttons.ts'
-import classes from '../memo-view-page.module.css'
-import { questionTexts } from './texts.ts'
-
-/** The place of an open question on the page. */
-export const OPEN_QUESTION = 'open-question'
+import type { Details } from '../../shared/memo/memo-view-query.ts'
+import { OPEN_QUESTION } from '../../shared/memo/questions/question-thread.tsx'
+import classes from './memo-view-page.module.css'
+import { questionTexts } from '../../shared/memo/questions/texts.ts'
 
 /** A notice to the owner that a question waits for their answer, with a link to it (M5). */
 export function QuestionNotice({ abilities }: Pick<Details, 'abilities'>) {

@@ -2,7 +2,7 @@ import { newIdempotencyKey } from '@countersign/client'
 import { showToast } from '@countersign/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../../lib/server/client.ts'
-import { refreshMemos } from '../../../shared/memo-lists/refresh-memos.ts'
+import { refreshMemos } from '../../memo-lists/refresh-memos.ts'
 
 interface HandingOn {
   memoId: string

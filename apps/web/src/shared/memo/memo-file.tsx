@@ -1,6 +1,6 @@
 import { FileChip } from '@countersign/ui'
 import { useState } from 'react'
-import { memoFileLink, openFile } from '../../shared/files/open-file.ts'
+import { memoFileLink, openFile } from '../files/open-file.ts'
 
 interface MemoFileProps {
   memoId: string

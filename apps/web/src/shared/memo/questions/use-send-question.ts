@@ -1,7 +1,7 @@
 import { newIdempotencyKey } from '@countersign/client'
 import { showToast } from '@countersign/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { refreshMemos } from '../../../shared/memo-lists/refresh-memos.ts'
+import { refreshMemos } from '../../memo-lists/refresh-memos.ts'
 
 interface Sent {
   memo_id: string

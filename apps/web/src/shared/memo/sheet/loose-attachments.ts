@@ -1,5 +1,5 @@
 import type { Attachment } from '@countersign/domain'
-import type { Details } from '../bar/bar-buttons.ts'
+import type { Details } from '../memo-view-query.ts'
 
 /** The memo's files that no answer names, as in older memos. The others are shown at their fields. */
 export function looseAttachments(
