@@ -1,0 +1,116 @@
+import { lookup as resolveName } from 'node:dns'
+import type { LookupAddress } from 'node:dns'
+import { Agent, request } from 'node:https'
+import { isIP } from 'node:net'
+import type { LookupFunction } from 'node:net'
+import { isPublicAddress } from './public-address.ts'
+
+/** From the connection to the end of the answer's head. */
+const TIMEOUT_MS = 15_000
+/** Concurrent connections to one host. */
+const SOCKETS_PER_HOST = 8
+
+/** Thrown where an address may not be reached: not https, or not public (M7). */
+export class AddressRefused extends Error {
+  override name = 'AddressRefused'
+}
+
+export interface OutgoingAnswer {
+  status: number
+}
+
+/** Requests to addresses that people or administrators entered. Each is judged, and no redirect is followed (M7). */
+export interface Outgoing {
+  /** @returns why the address may not be reached, as far as it shows without resolving its name; null if it may */
+  judge(address: string): string | null
+  /** @throws AddressRefused before anything is sent */
+  post(
+    address: string,
+    message: { headers: Record<string, string>; body: Uint8Array },
+  ): Promise<OutgoingAnswer>
+  close(): void
+}
+
+/** Resolves a name to all of its addresses. */
+export type Resolve = (
+  name: string,
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void
+
+interface Options {
+  /** Host names that may have addresses that aren't public. */
+  allowedHosts: readonly string[]
+  /** Certificate authorities; defaults to the process's own. */
+  ca?: string
+  resolve?: Resolve
+}
+
+const resolveAll: Resolve = (name, callback) => resolveName(name, { all: true, verbatim: true }, callback)
+
+/**
+ * Sends requests by https alone. The connection is made to the very addresses that were judged, so that a name can't resolve to
+ * another one in between; proxies of the environment aren't used, because they would resolve it themselves.
+ */
+export function createOutgoing({ allowedHosts, ca, resolve = resolveAll }: Options): Outgoing {
+  const agent = new Agent({
+    keepAlive: true,
+    maxSockets: SOCKETS_PER_HOST,
+    timeout: TIMEOUT_MS,
+    ...(ca === undefined ? {} : { ca }),
+  })
+  const isAllowed = (host: string) => allowedHosts.includes(host)
+  const judge = (address: string) => judgeUrl(address, isAllowed)
+  return {
+    judge,
+    async post(address, { headers, body }) {
+      const refusal = judge(address)
+      if (refusal !== null) throw new AddressRefused(refusal)
+      return new Promise((settle, fail) => {
+        const sent = request(
+          address,
+          {
+            method: 'POST',
+            agent,
+            headers: { ...headers, 'content-length': body.byteLength },
+            lookup: judgedLookup(resolve, isAllowed),
+            signal: AbortSignal.timeout(TIMEOUT_MS),
+          },
+          (answer) => {
+            settle({ status: answer.statusCode ?? 0 })
+            // What it says doesn't count, and could be endless.
+            answer.on('error', () => undefined)
+            if (Number(answer.headers['content-length']) <= 1024) answer.resume()
+            else answer.destroy()
+          },
+        )
+        sent.on('error', fail)
+        sent.end(body)
+      })
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+function judgeUrl(address: string, isAllowed: (host: string) => boolean): string | null {
+  const url = URL.parse(address)
+  if (url?.protocol !== 'https:') return 'The address must begin with https://'
+  if (url.username !== '' || url.password !== '') return 'The address must not contain a password'
+  // The parser has turned decimal, octal and hexadecimal spellings into the usual one.
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  if (isAllowed(host) || isIP(host) === 0 || isPublicAddress(host)) return null
+  return 'The address must be a public one'
+}
+
+/** A name is refused if any of its addresses isn't public: which of them is used is chosen later. */
+function judgedLookup(resolve: Resolve, isAllowed: (host: string) => boolean): LookupFunction {
+  return (name, { all }, callback) => {
+    resolve(name, (error, addresses) => {
+      const [first] = addresses ?? []
+      if (error || !first) return callback(error ?? new Error(`${name} has no address`), [])
+      if (!isAllowed(name) && !addresses.every(({ address }) => isPublicAddress(address)))
+        return callback(new AddressRefused(`${name} must have public addresses alone`), [])
+      if (all) callback(null, addresses)
+      else callback(null, first.address, first.family)
+    })
+  }
+}
