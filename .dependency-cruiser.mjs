@@ -138,7 +138,7 @@ export default {
       'domain-floors',
       'packages/domain/src',
       [
-        ['time', 'email', 'images', 'sign-in', 'form/template'],
+        ['time', 'email', 'images', 'push', 'sign-in', 'form/template'],
         ['route', 'form/answer'],
         ['memo', 'form/rich-text', 'absence'],
         ['memo/access', 'memo/submission', 'memo/time', 'form/fields'],

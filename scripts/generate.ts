@@ -8,6 +8,7 @@ import {
 import { lockDataDir } from './launch/lock.ts'
 import { makePlan } from './launch/plan.ts'
 import { readSecretKey } from './launch/secret-key.ts'
+import { readVapidKeys } from './launch/vapid-keys.ts'
 import { explain, PlainError } from './plain-error.ts'
 import { startPostgres } from './postgres/cluster.ts'
 
@@ -62,7 +63,7 @@ function teller(memos: number): Progress {
 try {
   const options = { ...readOptions(), now: new Date(), ...LARGE_ORGANISATION }
   const tell = teller(options.memos)
-  const plan = makePlan(process.env, readSecretKey)
+  const plan = makePlan(process.env, readSecretKey, readVapidKeys)
   const fill = (url: string) => generateMemos(url, plan.demoFile, options, tell)
   if (process.env.DATABASE_URL) await fill(process.env.DATABASE_URL)
   else {

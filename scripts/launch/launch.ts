@@ -11,6 +11,7 @@ import { makePlan } from './plan.ts'
 import { requireFreePorts, waitUntilReady } from './ready.ts'
 import { restartLimit } from './restart-limit.ts'
 import { readSecretKey } from './secret-key.ts'
+import { readVapidKeys } from './vapid-keys.ts'
 import { welcome } from './welcome.ts'
 
 /** How `npm start` and `npm run dev` differ: the start of front ends and server. */
@@ -102,7 +103,7 @@ export async function launch(mode: Mode): Promise<number> {
     say(welcome(plan))
   }
 
-  const plan = makePlan(process.env, readSecretKey)
+  const plan = makePlan(process.env, readSecretKey, readVapidKeys)
   const unlock = lockDataDir(plan.dataDir)
   const up = bringUp(plan).catch((error: unknown) => end.resolve(explain(error)))
   const reason = await end.promise

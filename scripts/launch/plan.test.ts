@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { makeKeyPair } from '@countersign/server/platform/config/vapid-keys'
 import { makePlan } from './plan.ts'
 
 const KEY = 'a'.repeat(64)
-const plan = (env: Record<string, string> = {}) => makePlan(env, () => KEY)
+const PAIR = makeKeyPair()
+const plan = (env: Record<string, string> = {}) =>
+  makePlan(
+    env,
+    () => KEY,
+    () => PAIR,
+  )
 
 describe('the plan of npm start', () => {
   it('B4: includes database, sign-in and mailbox unless they are configured', () => {
@@ -44,6 +51,41 @@ describe('the plan of npm start', () => {
     expect(real.serverEnvironment.GOOGLE_ISSUER).toBe('https://accounts.google.com')
   })
 
+  it('M7: sends push with keys of its own, unless the settings name others', () => {
+    const own = { VAPID_PUBLIC_KEY: PAIR.publicKey, VAPID_PRIVATE_KEY: PAIR.privateKey }
+    expect(plan().serverEnvironment).toMatchObject(own)
+    const { publicKey, privateKey } = makeKeyPair()
+    const named = {
+      VAPID_PUBLIC_KEY: publicKey,
+      VAPID_PRIVATE_KEY: privateKey,
+      VAPID_SUBJECT: 'https://memos.example',
+    }
+    expect(plan(named).serverEnvironment).toMatchObject(named)
+  })
+
+  it.each([
+    [{ VAPID_SUBJECT: 'mailto:a@b.example' }, 'VAPID_PUBLIC_KEY: belongs to VAPID_SUBJECT'],
+    [{ VAPID_PUBLIC_KEY: PAIR.publicKey, VAPID_PRIVATE_KEY: PAIR.privateKey }, 'VAPID_SUBJECT: belongs to'],
+    [
+      {
+        VAPID_PUBLIC_KEY: makeKeyPair().publicKey,
+        VAPID_PRIVATE_KEY: PAIR.privateKey,
+        VAPID_SUBJECT: 'mailto:a@b.example',
+      },
+      'VAPID_PUBLIC_KEY: and VAPID_PRIVATE_KEY must be',
+    ],
+    [
+      { VAPID_PUBLIC_KEY: 'x', VAPID_PRIVATE_KEY: 'y', VAPID_SUBJECT: 'mailto:a@b.example' },
+      'VAPID_PUBLIC_KEY: and VAPID_PRIVATE_KEY must be',
+    ],
+    [{ VAPID_SUBJECT: 'the operators' }, 'VAPID_SUBJECT: must begin with mailto: or https://'],
+  ] as [Record<string, string>, string][])(
+    'M7: half a configuration of push stops the start',
+    (env, message) => {
+      expect(() => plan(env)).toThrow(message)
+    },
+  )
+
   it('registers the redirects of both apps, the popup and the contacts grant (B1, B6)', () => {
     const { identity } = plan({ WEB_URL: 'http://localhost:8080' })
     expect(identity?.environment.IDENTITY_REDIRECT_URIS?.split(',')).toEqual([
@@ -57,9 +99,13 @@ describe('the plan of npm start', () => {
   it('derives the secret of provider and server from the stored key', () => {
     const { identity, serverEnvironment } = plan()
     expect(identity?.environment.IDENTITY_CLIENT_SECRET).toBe(serverEnvironment.GOOGLE_CLIENT_SECRET)
-    expect(makePlan({}, () => 'b'.repeat(64)).serverEnvironment.GOOGLE_CLIENT_SECRET).not.toBe(
-      serverEnvironment.GOOGLE_CLIENT_SECRET,
-    )
+    expect(
+      makePlan(
+        {},
+        () => 'b'.repeat(64),
+        () => PAIR,
+      ).serverEnvironment.GOOGLE_CLIENT_SECRET,
+    ).not.toBe(serverEnvironment.GOOGLE_CLIENT_SECRET)
   })
 
   it('treats an empty setting as not set', () => {

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { DEMO_TENANT_ID } from '@countersign/identity-dev/claims'
 import { readConfig } from '@countersign/server/platform/config/config'
 import { ConfigError } from '@countersign/server/platform/config/config-error'
+import type { KeyPair } from '@countersign/server/platform/config/vapid-keys'
 import { PlainError } from '../plain-error.ts'
 import { root } from '../root.ts'
 import { dataDirOf } from './data-dir.ts'
@@ -63,9 +64,14 @@ function requireDistinct(ports: [name: string, port: number][]): void {
  * before a database is touched.
  *
  * @param secretKey returns the stored key, 32 bytes in hexadecimal, if SECRET_KEY is not set
+ * @param vapidKeys returns the stored keys of web push if none of their settings is set
  * @throws PlainError naming the setting
  */
-export function makePlan(source: Environment, secretKey: (dataDir: string) => string): Plan {
+export function makePlan(
+  source: Environment,
+  secretKey: (dataDir: string) => string,
+  vapidKeys: (dataDir: string) => KeyPair,
+): Plan {
   const env = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   if (env.NODE_ENV === 'production') {
     throw new PlainError(
@@ -96,6 +102,7 @@ export function makePlan(source: Environment, secretKey: (dataDir: string) => st
     DATA_DIR: dataDir,
     DEMO_FILE: demoFile,
     SECRET_KEY,
+    ...pushSettings(env, () => vapidKeys(dataDir)),
     ...(developmentIdentity && {
       DEVELOPMENT_IDENTITY: '1',
       GOOGLE_ISSUER: `${identityUrl}/google`,
@@ -154,5 +161,16 @@ function checkServerSettings(environment: Environment) {
   } catch (error) {
     if (error instanceof ConfigError) throw new PlainError(error.message)
     throw error
+  }
+}
+
+/** Development has push with keys of its own, unless the settings name others (M7). */
+function pushSettings(env: Environment, vapidKeys: () => KeyPair): Environment {
+  if (Object.keys(env).some((name) => name.startsWith('VAPID_'))) return {}
+  const { publicKey, privateKey } = vapidKeys()
+  return {
+    VAPID_PUBLIC_KEY: publicKey,
+    VAPID_PRIVATE_KEY: privateKey,
+    VAPID_SUBJECT: 'mailto:no-reply@localhost',
   }
 }

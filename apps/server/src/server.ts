@@ -19,7 +19,9 @@ import { measureMails } from './platform/metrics/measure-mails.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { serveMetrics } from './platform/metrics/serve-metrics.ts'
 import { watchState } from './platform/metrics/watch-state.ts'
+import { createOutgoing } from './platform/outgoing/outgoing.ts'
 import { createPdfRenderer } from './platform/pdf/renderer.ts'
+import { createPush } from './platform/push/push.ts'
 import { createIdentityProviders } from './platform/providers/identity-providers.ts'
 import { fillReportsWhereMissing } from './reports/aggregates/fill-reports.job.ts'
 import { refreshForecastsWhereMissing } from './reports/aggregates/refresh-forecasts.job.ts'
@@ -38,6 +40,7 @@ export async function openServices(
   await mkdir(config.dataDir, { recursive: true })
   const { pool, db } = connect(config.databaseUrl, config.databasePool)
   const { mailer, mailbox } = createMailing(config)
+  const outgoing = createOutgoing({ allowedHosts: config.outgoingAllowedHosts })
   const pdf = createPdfRenderer()
   const spreadsheets = createSpreadsheets()
   const metrics = createMetrics()
@@ -61,6 +64,8 @@ export async function openServices(
     storage: createStorage(config.storageUrl, config.s3),
     mailer: measureMails(mailer, metrics),
     mailbox,
+    outgoing,
+    push: config.push && createPush(config.push, outgoing),
     pdf,
     spreadsheets,
     jobs,
@@ -80,6 +85,7 @@ export async function openServices(
     await services.sessionRows.close()
     await Promise.all([pdf.close(), spreadsheets.close()])
     mailer.close()
+    outgoing.close()
     await db.destroy()
   }
   return { services, end: () => ending.abort(), close }

@@ -18,6 +18,7 @@ import * as memoTime from './calls/memo-time.calls.ts'
 import * as memos from './calls/memos.calls.ts'
 import * as notifications from './calls/notifications.calls.ts'
 import * as people from './calls/people.calls.ts'
+import * as push from './calls/push.calls.ts'
 import * as questions from './calls/questions.calls.ts'
 import * as submissions from './calls/submissions.calls.ts'
 import * as reports from './calls/reports.calls.ts'
@@ -47,6 +48,7 @@ type Definitions =
   | (typeof memoTime)[keyof typeof memoTime]
   | (typeof notifications)[keyof typeof notifications]
   | (typeof people)[keyof typeof people]
+  | (typeof push)[keyof typeof push]
   | (typeof questions)[keyof typeof questions]
   | (typeof reports)[keyof typeof reports]
   | (typeof session)[keyof typeof session]
@@ -92,6 +94,7 @@ const definitions: CallDefinition[] = [
   bulkApprovals,
   earlierMemos,
   handovers,
+  push,
   questions,
   submissions,
   memoTime,

@@ -16,6 +16,7 @@ export * from './email/email-address.ts'
 export { createPixelMeter, declaredPixels } from './images/declared-pixels.ts'
 export type { DeclaredPixels, PixelMeter } from './images/declared-pixels.ts'
 export * from './sign-in/fresh-sign-in.ts'
+export * from './push/push.ts'
 export * from './route/route.ts'
 export {
   currentApprovers,

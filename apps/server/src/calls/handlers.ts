@@ -37,6 +37,7 @@ import { selfReturnMemo } from '../memo-changes/calls/self-return-memo.ts'
 import { withdrawMemo } from '../memo-changes/calls/withdraw-memo.ts'
 import { getNotifications } from '../notifications/calls/get-notifications.ts'
 import { updateNotification } from '../notifications/calls/update-notification.ts'
+import * as push from '../notifications/push/calls/push.ts'
 import * as companies from '../console/organisation/calls/admin-companies.ts'
 import * as groups from '../console/organisation/calls/admin-groups.ts'
 import * as peopleImport from '../console/organisation/calls/admin-import-people.ts'
@@ -84,6 +85,10 @@ export const handlers: Handlers = {
   get_ext_contacts: getExtContacts,
   get_notifications: getNotifications,
   update_notification: updateNotification,
+  get_push_settings: push.getPushSettings,
+  subscribe_push: push.subscribePush,
+  renew_push: push.renewPush,
+  unsubscribe_push: push.unsubscribePush,
   get_templates: getTemplates,
   get_template_by_id: getTemplateById,
 

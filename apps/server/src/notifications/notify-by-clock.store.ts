@@ -3,6 +3,7 @@ import type { Tx } from '../platform/db/database.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { announce } from '../platform/signals/announce.store.ts'
 import { noticeText } from './notice-texts.ts'
+import { enqueuePushes } from './push/enqueue-pushes.store.ts'
 import type { Subjects } from './notify.store.ts'
 import { PLACES, subjectFor } from './notify.store.ts'
 
@@ -41,10 +42,15 @@ export async function notifyByClock(tx: Tx, jobs: Jobs, steps: Steps): Promise<v
       created_at: at,
     }
   })
-  const written = await tx.insertInto('notifications').values(rows).returning('notification_id').execute()
+  const written = await tx
+    .insertInto('notifications')
+    .values(rows)
+    .returning(['notification_id', 'email', 'kind', 'created_at'])
+    .execute()
   await announce(tx, ...[...new Set(rows.map(({ email }) => email))].map((email) => ({ told: email })))
   for (const { notification_id } of written) {
     const payload = { notificationId: notification_id }
     await jobs.enqueue(tx, 'send_clock_notice', payload, `notice:${notification_id}`)
   }
+  await enqueuePushes(tx, jobs, written)
 }

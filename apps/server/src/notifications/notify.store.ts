@@ -5,6 +5,7 @@ import { isUuid } from '../platform/db/uuid.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { announce } from '../platform/signals/announce.store.ts'
 import { noticeText } from './notice-texts.ts'
+import { enqueuePushes } from './push/enqueue-pushes.store.ts'
 
 /** The page that a notice opens, by audience (U21). */
 export const PLACES: Record<Notice['audience'], string> = {
@@ -72,7 +73,11 @@ export function noticeRows({ memoKey, firstEventNo, events, notices, memo, subje
 export async function notify(tx: Tx, jobs: Jobs, happening: Happening): Promise<void> {
   if (happening.notices.length === 0) return
   const rows = noticeRows(happening)
-  const written = await tx.insertInto('notifications').values(rows).returning('notification_id').execute()
+  const written = await tx
+    .insertInto('notifications')
+    .values(rows)
+    .returning(['notification_id', 'email', 'kind', 'created_at'])
+    .execute()
   const emails = new Set(rows.map((row) => row.email))
   const left = new Set(rows.filter(({ kind }) => REMOVED.has(kind)).map(({ email }) => email))
   await announce(
@@ -85,6 +90,7 @@ export async function notify(tx: Tx, jobs: Jobs, happening: Happening): Promise<
   for (const { notification_id } of written) {
     await jobs.enqueue(tx, 'send_notice', { notificationId: notification_id }, `notice:${notification_id}`)
   }
+  await enqueuePushes(tx, jobs, written)
 }
 
 /** Marks one of a person's notifications read. @returns whether it is theirs */

@@ -11,7 +11,9 @@ import type { LiveHub } from '../platform/signals/live-hub.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 import type { Mailbox } from '../platform/mail/mailbox.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
+import type { Outgoing } from '../platform/outgoing/outgoing.ts'
 import type { PdfRenderer } from '../platform/pdf/renderer.ts'
+import type { Push } from '../platform/push/push.ts'
 import type { IdentityProviders } from '../platform/providers/identity-providers.ts'
 import type { RemoteConfig, RemoteConfigValues } from '../platform/config/remote-config.ts'
 import type { SecurityEvent, SecurityLog } from '../platform/security-log/security-log.store.ts'
@@ -30,6 +32,10 @@ export interface Services {
   mailer: Mailer
   /** The development mailbox; null if mail is sent by SMTP (B4). */
   mailbox: Mailbox | null
+  /** Requests to addresses that people entered (M7). */
+  outgoing: Outgoing
+  /** Null where push is off (M7). */
+  push: Push | null
   pdf: PdfRenderer
   spreadsheets: DocumentProcesses
   jobs: Jobs

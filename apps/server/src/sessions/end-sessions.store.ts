@@ -2,26 +2,58 @@ import { sql } from 'kysely'
 import type { Tx } from '../platform/db/database.ts'
 import { announce } from '../platform/signals/announce.store.ts'
 import type { Services } from '../protocol/services.ts'
+import { endPushOfPerson, endPushOfSessions } from './push-subscriptions.store.ts'
 import { hashToken } from './token-hash.ts'
 
-/** Ends one session, at sign-out. */
+/** Ends one session at sign-out, with its event streams in every process and its push messages (B3, M7). */
 export async function endSession(
   { db, sessionRows }: Pick<Services, 'db' | 'sessionRows'>,
   token: string,
 ): Promise<void> {
-  const hash = hashToken(token)
-  await db.deleteFrom('sessions').where('token_hash', '=', hash).execute()
-  // Its event streams end with it, in every process.
-  await announce(db, { sessionEnded: hash.toString('hex') })
+  await db.transaction().execute((tx) => endByHash(tx, hashToken(token)))
   await sessionRows.settle()
 }
 
-/** Ends all sessions of a person, with their event streams in every process (B3). */
+/** Ends the session that the browser had before a sign-in. Its person's device keeps getting push messages (M7). */
+export async function replaceSession(
+  { db, sessionRows }: Pick<Services, 'db' | 'sessionRows'>,
+  { before, token }: { before: string; token: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('push_subscriptions as push')
+      .from('sessions as old')
+      .innerJoin('sessions as next', 'next.user_id', 'old.user_id')
+      .set((eb) => ({ session_id: eb.ref('next.session_id'), signed_in_at: eb.ref('next.created_at') }))
+      .whereRef('push.session_id', '=', 'old.session_id')
+      .where('old.token_hash', '=', hashToken(before))
+      .where('next.token_hash', '=', hashToken(token))
+      .execute()
+    await endByHash(tx, hashToken(before))
+  })
+  await sessionRows.settle()
+}
+
+async function endByHash(tx: Tx, hash: Buffer): Promise<void> {
+  const ended = await tx
+    .deleteFrom('sessions')
+    .where('token_hash', '=', hash)
+    .returning('session_id')
+    .execute()
+  await endPushOfSessions(
+    tx,
+    ended.map(({ session_id }) => session_id),
+  )
+  await announce(tx, { sessionEnded: hash.toString('hex') })
+}
+
+/** Ends all sessions of a person, with their event streams and push messages (B3, M7). */
 export async function endSessionsOf(tx: Tx, userId: string): Promise<void> {
   await tell(
     tx,
     await tx.deleteFrom('sessions').where('user_id', '=', userId).returning('token_hash').execute(),
   )
+  await endPushOfPerson(tx, userId, { except: null })
 }
 
 /** Ends one of a person's sessions, or all but one (Q2). @returns the number of sessions ended */
@@ -40,6 +72,7 @@ export async function endOwnSessions(
     .returning('token_hash')
     .execute()
   await tell(tx, ended)
+  await endPushOfPerson(tx, userId, which)
   return ended.length
 }
 
@@ -51,10 +84,20 @@ export async function endSessionsOutside(tx: Tx, domains: readonly string[]): Pr
       .deleteFrom('sessions')
       .using('people')
       .whereRef('people.user_id', '=', 'sessions.user_id')
-      .where(sql<boolean>`split_part(people.email, '@', 2) <> ALL(${[...domains]}::text[])`)
+      .where(isOutside(domains))
       .returning('token_hash')
       .execute(),
   )
+  await tx
+    .deleteFrom('push_subscriptions')
+    .using('people')
+    .whereRef('people.user_id', '=', 'push_subscriptions.user_id')
+    .where(isOutside(domains))
+    .execute()
+}
+
+function isOutside(domains: readonly string[]) {
+  return sql<boolean>`split_part(people.email, '@', 2) <> ALL(${[...domains]}::text[])`
 }
 
 async function tell(tx: Tx, ended: { token_hash: Buffer }[]): Promise<void> {

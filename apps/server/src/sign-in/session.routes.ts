@@ -10,7 +10,7 @@ import type { Services, Site } from '../protocol/services.ts'
 import { browserHash } from './browser-cookie.ts'
 import { browserName } from './browser-name.ts'
 import { claimsOf, readAuthTime, readProfile } from '../platform/providers/profile.ts'
-import { endSession } from '../sessions/end-sessions.store.ts'
+import { endSession, replaceSession } from '../sessions/end-sessions.store.ts'
 import {
   callerOf,
   clearSessionCookie,
@@ -119,7 +119,7 @@ export function registerSession(
       },
       contactsGrant: confirmed.tokens && sealGrant(config, confirmed.tokens),
     })
-    if (before) await endSession(services, before)
+    if (before) await replaceSession(services, { before, token })
     setSessionCookie(reply, config, site, token)
   }
 }

@@ -3,6 +3,7 @@ import { UNBOUND_UPLOAD_DAYS } from '../files/upload-quota.store.ts'
 import type { JobPayloads } from '../platform/jobs/jobs.ts'
 import { removeOldUpdates } from '../reports/aggregates/report-updates.store.ts'
 import { removeExpiredReports } from '../reports/lists/report-files.store.ts'
+import { deleteUnusedPush } from '../sessions/push-subscriptions.store.ts'
 import type { Services } from '../protocol/services.ts'
 import { deleteExpiredRows, deleteLeftDrafts } from './expired-rows.store.ts'
 
@@ -18,6 +19,7 @@ export async function tidyUp(
   const { db, storage } = services
   const before = (days: number) => new Date(services.now().getTime() - days * DAY_MS)
   await deleteExpiredRows(db, before)
+  await deleteUnusedPush(db, services.now())
   await deleteLeftDrafts(db, before)
   await removeExpiredReports(db, storage, services.now())
   await removeOldUpdates(db, before(REPORT_UPDATE_DAYS))

@@ -13,6 +13,7 @@ import { makePdf } from '../memo-pdf/make-pdf.job.ts'
 import { sendAbsenceSummary } from '../notifications/absence-summaries/send-absence-summary.job.ts'
 import { summariseAbsences } from '../notifications/absence-summaries/summarise-absences.job.ts'
 import { sendClockNotice } from '../notifications/send-clock-notice.job.ts'
+import { sendPush } from '../notifications/push/send-push.job.ts'
 import { sendNotice } from '../notifications/send-notice.job.ts'
 import { sendNewBrowser } from '../sign-in/send-new-browser.job.ts'
 import { sendReportAccess } from '../reports/access/send-report-access.job.ts'
@@ -34,6 +35,7 @@ type Work = { [Name in JobName]: (payload: JobPayloads[Name], services: Services
 const WORK: Work = {
   send_notice: sendNotice,
   send_clock_notice: sendClockNotice,
+  send_push: sendPush,
   make_pdf: makePdf,
   make_report: makeReport,
   send_report_access: sendReportAccess,

@@ -151,6 +151,11 @@ export const OWN_CALLS: Partial<Record<CallName, OwnRow>> = {
   get_ext_contacts: { rules: 'B6', answer: 'FAILED_PRECONDITION' },
   get_notifications: { rules: 'A3' },
   update_notification: { rules: 'A2', only: 'current' },
+  get_push_settings: { rules: 'M7' },
+  // A browser belongs to the person who signed in last; another person's subscription is unknown.
+  subscribe_push: { rules: 'M7' },
+  renew_push: { rules: 'M7' },
+  unsubscribe_push: { rules: 'M7' },
   get_templates: { rules: 'I2' },
   get_template_by_id: { rules: 'I2' },
   get_last_route: { rules: 'M8' },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CallDefinition, CallName } from '@countersign/contract'
 import { catalogue, routes } from '@countersign/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeKeyPair } from '../../platform/config/vapid-keys.ts'
 import { GROUPS, MAIN } from '../../reports/testing/organisation.ts'
 import { content, level, submission } from '@countersign/test-kit/memos'
 import type { OwnRow, Verdict } from './expectations.ts'
@@ -33,6 +34,11 @@ const calls = Object.values(catalogue) as CallDefinition[]
 const consoleCalls = calls.filter((call) => call.access === 'administrator').map((call) => call.name)
 const webCalls = calls.filter((call) => call.access !== 'administrator').map((call) => call.name)
 
+const DEVICE = {
+  endpoint: 'https://push.example/a',
+  keys: { p256dh: makeKeyPair().publicKey, auth: 'A'.repeat(22) },
+}
+
 const absenceIn = (year: string) => ({ first_day: `${year}-01-04`, last_day: `${year}-01-08`, lines: [] })
 
 /** What the other calls are sent, where `{}` isn't all that they need. */
@@ -42,6 +48,9 @@ function payload(name: string): object {
   const more: Partial<Record<CallName, object>> = {
     end_session: { session_id: randomUUID() },
     end_sessions: { keep_this: true },
+    subscribe_push: DEVICE,
+    renew_push: DEVICE,
+    unsubscribe_push: DEVICE,
     save_absence: absenceIn('2098'),
     end_absence: things,
     get_contacts: { query: 'cur' },

@@ -1,6 +1,7 @@
 import { emailAddress } from '@countersign/contract'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
+import { isKeyPair } from './vapid-keys.ts'
 
 const port = z.coerce.number().int().min(1).max(65535)
 const url = z.url().transform((value) => value.replace(/\/$/, ''))
@@ -11,6 +12,9 @@ const list = z.string().transform((value) =>
     .map((part) => part.trim())
     .filter(Boolean),
 )
+
+/** The settings of web push (M7): all or none. */
+const VAPID_SETTINGS = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'] as const
 
 const environment = z
   .object({
@@ -42,6 +46,13 @@ const environment = z
     SMTP_URL: z.url().optional(),
     MAIL_FROM: z.string().default('Countersign <no-reply@localhost>'),
     STORAGE_URL: z.string().optional(),
+    VAPID_PUBLIC_KEY: z.string().optional(),
+    VAPID_PRIVATE_KEY: z.string().optional(),
+    VAPID_SUBJECT: z
+      .string()
+      .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'must begin with mailto: or https://')
+      .optional(),
+    OUTGOING_ALLOWED_HOSTS: list.pipe(z.array(z.string().toLowerCase())).default([]),
     S3_ENDPOINT: url.optional(),
     S3_REGION: z.string().default('us-east-1'),
     S3_ACCESS_KEY_ID: z.string().optional(),
@@ -73,6 +84,11 @@ const environment = z
         'HOST',
         'must be a loopback address while development sign-in or mailbox run; DEVELOPMENT_OPEN_TO_NETWORK=1 lifts this',
       )
+    const push = VAPID_SETTINGS.filter((name) => env[name] !== undefined)
+    const missing = VAPID_SETTINGS.find((name) => env[name] === undefined)
+    if (push.length > 0 && missing) refuse(missing, `belongs to ${push[0]}; without all three, push is off`)
+    else if (push.length > 0 && !isKeyPair(env.VAPID_PUBLIC_KEY, env.VAPID_PRIVATE_KEY))
+      refuse('VAPID_PUBLIC_KEY', 'and VAPID_PRIVATE_KEY must be the base64url keys of one pair on P-256')
     if (!env.GOOGLE_ISSUER && !env.MICROSOFT_ISSUER)
       refuse('GOOGLE_ISSUER', 'or MICROSOFT_ISSUER must name a sign-in provider')
     for (const provider of ['GOOGLE', 'MICROSOFT'] as const) {
@@ -92,6 +108,14 @@ export interface ProviderConfig {
   issuer: string
   clientId: string
   clientSecret: string
+}
+
+/** The keys by which push services know this installation, base64url (M7). */
+export interface PushConfig {
+  publicKey: string
+  privateKey: string
+  /** Whom a push service may write to about this sender. */
+  subject: string
 }
 
 /** The server's settings, read once at startup and listed in docs/settings.md. */
@@ -119,6 +143,10 @@ export interface Config {
     accessKeyId: string | undefined
     secretAccessKey: string | undefined
   }
+  /** Null switches push off. */
+  push: PushConfig | null
+  /** Hosts that outgoing requests may reach at addresses that aren't public (M7). */
+  outgoingAllowedHosts: string[]
   adminEmails: string[]
   logLevel: string
   /** Where the security log is written besides the database: 'none', 'stdout', or a file. */
@@ -174,6 +202,15 @@ export function readConfig(source: Record<string, string | undefined>): Config {
       accessKeyId: env.S3_ACCESS_KEY_ID,
       secretAccessKey: env.S3_SECRET_ACCESS_KEY,
     },
+    push:
+      env.VAPID_PUBLIC_KEY && env.VAPID_PRIVATE_KEY && env.VAPID_SUBJECT
+        ? {
+            publicKey: env.VAPID_PUBLIC_KEY,
+            privateKey: env.VAPID_PRIVATE_KEY,
+            subject: env.VAPID_SUBJECT,
+          }
+        : null,
+    outgoingAllowedHosts: env.OUTGOING_ALLOWED_HOSTS,
     adminEmails: env.ADMIN_EMAILS,
     logLevel: env.LOG_LEVEL,
     securityLog: env.SECURITY_LOG,

@@ -119,6 +119,17 @@ export interface Database extends DueTables {
     address: string
     seen_at: Timestamp
   }
+  push_subscriptions: {
+    subscription_id: Generated<string>
+    user_id: string
+    session_id: string
+    signed_in_at: Timestamp
+    endpoint: string
+    p256dh: string
+    auth: string
+    server_key: string
+    created_at: Timestamp
+  }
   security_events: {
     event_no: Generated<string>
     at: Timestamp

@@ -27,6 +27,7 @@ const PRIORITIES: Record<JobName, number> = {
   send_handover: 10,
   send_notice: 10,
   send_clock_notice: 10,
+  send_push: 10,
 }
 
 /** Enqueues in PostgreSQL, through graphile-worker's add_job. */

@@ -10,6 +10,8 @@ export interface JobPayloads {
   send_notice: { notificationId: string }
   /** Sends the mail of one notification of the clock (L3, L4). */
   send_clock_notice: { notificationId: string }
+  /** Sends one device the push message of one notification (M7). */
+  send_push: { notificationId: string; subscriptionId: string }
   /** Makes the PDF of a memo on final approval and keeps it with the memo. */
   make_pdf: { memoKey: string }
   /** Makes a requested spreadsheet and mails its link (H8). */
@@ -55,6 +57,7 @@ type StoredPayload<Name extends JobName> = JobPayloads[Name] & { traceparent?: s
 export const PAYLOADS: { [Name in JobName]: StoredKind<StoredPayload<Name>> } = {
   send_notice: storedKind('job send_notice'),
   send_clock_notice: storedKind('job send_clock_notice'),
+  send_push: storedKind('job send_push'),
   make_pdf: storedKind('job make_pdf'),
   make_report: storedKind('job make_report'),
   send_report_access: storedKind('job send_report_access'),

@@ -48,4 +48,6 @@ export const SHARES: Share[] = [
     ],
     places: 4,
   },
+  // A push service that is slow doesn't delay mails.
+  { jobs: ['send_push'], places: 2 },
 ]

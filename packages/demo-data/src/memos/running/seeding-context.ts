@@ -23,7 +23,7 @@ export interface SeedingContext {
 }
 
 /** Jobs to skip: mails about the past, and PDFs, which are made on request. */
-const LEFT_OUT: readonly string[] = ['send_notice', 'send_clock_notice', 'make_pdf']
+const LEFT_OUT: readonly string[] = ['send_notice', 'send_clock_notice', 'send_push', 'make_pdf']
 
 export async function createSeedingContext(
   tx: Tx,

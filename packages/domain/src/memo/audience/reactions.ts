@@ -71,8 +71,8 @@ export function needsPdf(events: readonly MemoEvent[]): boolean {
   return events.some((event) => event.type === 'MemoApproved')
 }
 
-/** Notices that ask for a decision: a delegate gets them too (K7). */
-const ASKS: readonly NoticeKind[] = [
+/** Notices that ask for a decision: a delegate gets them too (K7), and phones announce them (M7). */
+export const ASKING_NOTICES: readonly NoticeKind[] = [
   'LEVEL_STARTED_APPROVER',
   'SUB_APPROVER_ADDED',
   'REMINDED',
@@ -90,7 +90,7 @@ function withDelegates(recipients: Recipients, { after, event, delegates }: Happ
   const known = new Set(recipients.map(({ recipient }) => recipient.email))
   const added = recipients.flatMap(({ kind, recipient: actsFor }): Recipients => {
     const delegate = delegates.get(actsFor.email)
-    if (!delegate || !(ASKS.includes(kind) || isAsker(delegate, after, event))) return []
+    if (!delegate || !(ASKING_NOTICES.includes(kind) || isAsker(delegate, after, event))) return []
     if (known.has(delegate.email) || !mayDecideFor(after, delegate, actsFor)) return []
     known.add(delegate.email)
     return [{ ...toApprover(kind, delegate), actsFor }]

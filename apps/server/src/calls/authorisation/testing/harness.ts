@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { publishTemplate } from '@countersign/test-kit/memos'
 import { configure } from '@countersign/test-kit/settings'
+import { pushEnvironment } from '@countersign/test-kit/push-environment'
 import { createTestSite } from '@countersign/test-kit/test-site'
 import type { Participants, PersonName } from './people.ts'
 import { ADMINISTRATOR_EMAIL, signInParticipants } from './people.ts'
@@ -13,7 +14,11 @@ export interface OpenHarness extends Harness {
 }
 
 export async function openHarness(): Promise<OpenHarness> {
-  const site = await createTestSite({ REQUESTS_A_MINUTE: '1000000', ADMIN_EMAILS: ADMINISTRATOR_EMAIL })
+  const site = await createTestSite({
+    REQUESTS_A_MINUTE: '1000000',
+    ADMIN_EMAILS: ADMINISTRATOR_EMAIL,
+    ...pushEnvironment(),
+  })
   await configure(site, {
     // Everything is switched on (C4, U44).
     allowed_draft_button_statuses: [
