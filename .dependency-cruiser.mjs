@@ -143,7 +143,7 @@ export default {
         ['memo', 'form/rich-text', 'absence'],
         ['memo/access', 'memo/submission', 'memo/time', 'form/fields'],
         ['memo/audience', 'memo/decide', 'form/content'],
-        ['form/template-judge', 'reports', 'specials', 'stored'],
+        ['form/template-judge', 'policy', 'reports', 'specials', 'stored'],
         ['form'],
         [''],
       ],

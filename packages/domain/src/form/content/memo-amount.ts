@@ -53,7 +53,18 @@ export function highFigure(config: Partial<TemplateConfig>, currency: Currency):
 
 /** Whether an amount is as high as another one of the same currency. */
 export function reaches(amount: string, figure: string): boolean {
-  return cents(amount) >= cents(figure)
+  return compareAmounts(amount, figure) >= 0
+}
+
+/** Which of two amounts of one currency is higher: positive for the first, 0 for neither. */
+export function compareAmounts(one: string, other: string): number {
+  const difference = cents(one) - cents(other)
+  return difference > 0n ? 1 : difference < 0n ? -1 : 0
+}
+
+/** The next higher amount: a cent more. */
+export function amountAfter(amount: string): string {
+  return fromCents(cents(amount) + 1n)
 }
 
 /** The sum of amounts of one currency. */

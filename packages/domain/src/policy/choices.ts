@@ -1,0 +1,60 @@
+import type { ComputedLevel, FilledLevel } from './computed-route.ts'
+import { clampMinimum } from '../route/progress.ts'
+import { choosesFromList, isOpen } from './policy.ts'
+import type { PolicyLevel } from './policy.ts'
+
+/**
+ * What the owner chooses at each level. A person can be chosen at one level alone (D7), so where lists share people, the later levels
+ * get theirs first and an earlier one may be left with fewer, or with none (N4).
+ */
+export function choices(filled: readonly FilledLevel[]): { levels: ComputedLevel[] } {
+  const taken = new Map<string, string>()
+  const listed = new Map(
+    filled
+      .filter(({ level }) => choosesFromList(level))
+      .map(({ level, people }) => [level.levelId, people.map(({ person }) => person.email)]),
+  )
+  const places = new Map<string, number>()
+  for (const levelId of [...listed.keys()].reverse()) {
+    const { level } = filled.find((one) => one.level.levelId === levelId) as FilledLevel
+    let found = 0
+    while (found < fewest(level) && findPlace(levelId, listed, taken, new Set())) found += 1
+    places.set(levelId, found)
+  }
+  return { levels: filled.map((one) => computedOf(one, places.get(one.level.levelId))) }
+}
+
+function computedOf({ level, people }: FilledLevel, places: number | undefined): ComputedLevel {
+  const minApprovers = clampMinimum(level.minApprovers, people.length)
+  const base = { level, minApprovers, watchers: [] }
+  if (isOpen(level)) return { ...base, people, choice: { from: 'ANYONE', atLeast: 1 } }
+  if (places === undefined) return { ...base, people, choice: null }
+  const from = people.map(({ person }) => person)
+  return { ...base, people: [], choice: places === 0 ? null : { from, atLeast: places } }
+}
+
+/** The fewest that the owner may choose: of all of them that must approve, one. */
+function fewest({ approvalType, minApprovers }: PolicyLevel): number {
+  return approvalType === 'MIN_APPROVERS' ? minApprovers : 1
+}
+
+/**
+ * Finds one more person for a level, if need be by letting the level that has them take another (a matching's augmenting path).
+ * @param taken by e-mail: the level that has the person
+ */
+function findPlace(
+  levelId: string,
+  listed: ReadonlyMap<string, readonly string[]>,
+  taken: Map<string, string>,
+  tried: Set<string>,
+): boolean {
+  for (const email of listed.get(levelId) as readonly string[]) {
+    if (tried.has(email) || taken.get(email) === levelId) continue
+    tried.add(email)
+    const other = taken.get(email)
+    if (other !== undefined && !findPlace(other, listed, taken, tried)) continue
+    taken.set(email, levelId)
+    return true
+  }
+  return false
+}

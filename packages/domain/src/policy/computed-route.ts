@@ -1,0 +1,57 @@
+import type { Person } from '../route/route.ts'
+import type { Named, SourceProblem } from './source-people.ts'
+import type { PolicyLevel, PolicyRow } from './policy.ts'
+
+/** Whom the owner chooses at a level. */
+export interface OwnersChoice {
+  /** Those who may be chosen; 'ANYONE' for everybody whom D7 allows. */
+  from: readonly Person[] | 'ANYONE'
+  atLeast: number
+}
+
+/** A person at a computed level, with whom they are asked instead of, if the policy names the owner (N4). */
+export interface Seated extends Pick<Named, 'person' | 'source'> {
+  insteadOf?: 'OWNER'
+}
+
+/** A level on its way: whom it asks in any case, or whom the owner may choose from. */
+export interface FilledLevel {
+  level: PolicyLevel
+  people: Seated[]
+}
+
+/** One level that a policy asks for. */
+export interface ComputedLevel {
+  level: PolicyLevel
+  /** Who is asked in any case. */
+  people: readonly Seated[]
+  choice: OwnersChoice | null
+  /** Of MIN_APPROVERS, for the people above: it shrinks to how many there are (N4). */
+  minApprovers: number
+  watchers: readonly Person[]
+}
+
+/** What the panel says about levels that are not as the table has them (N4). */
+export type RouteNote =
+  | { kind: 'LATER'; levelId: string; person: Person; laterId: string }
+  | { kind: 'FELL_AWAY'; levelId: string }
+  | { kind: 'MINIMUM_SHRANK'; levelId: string; from: number; to: number }
+  | { kind: 'OWNER_LEFT_OUT'; levelId: string; instead: Person | null }
+
+/** Why a policy refuses a memo: by its own row, or because a level can't be filled. */
+export type PolicyRefusal =
+  | { code: 'REFUSED_BY_POLICY'; text: string }
+  | { code: 'NO_LEVEL_LEFT' }
+  | { code: 'NO_ONE_BUT_OWNER'; levelId: string; role: string | null }
+  | (SourceProblem & { levelId: string })
+
+export interface ComputedRoute {
+  kind: 'ROUTE'
+  /** The row that fits; null for 'otherwise'. */
+  row: { row: PolicyRow; number: number } | null
+  levels: readonly ComputedLevel[]
+  notes: readonly RouteNote[]
+}
+
+/** What a policy asks of a memo (N1). */
+export type Computed = ComputedRoute | { kind: 'NO_APPROVAL' } | { kind: 'REFUSED'; refusal: PolicyRefusal }

@@ -1,0 +1,42 @@
+import type { Answer } from '../form/answer/answer.ts'
+import type { MemoAmount } from '../form/content/memo-amount.ts'
+import type { PolicyCondition } from './policy.ts'
+
+/** What conditions are judged by. */
+export interface PolicyFacts {
+  /** The answers that show, by field_id: a hidden one is missing (F4). */
+  answers: ReadonlyMap<string, Answer>
+  /** The memo's amount (M1); null where it has none. */
+  amount: MemoAmount | null
+  /** The owner's, at a re-submission those of the first submission (H1). */
+  companyId: string | null
+  groupId: string | null
+}
+
+/** What one condition looks at; null where it is missing. */
+export type Subject = string | MemoAmount | null
+
+/** The part of the facts that a condition looks at. */
+export function subjectIn(facts: PolicyFacts, condition: PolicyCondition): Subject {
+  switch (condition.kind) {
+    case 'COMPANY':
+      return facts.companyId
+    case 'GROUP':
+      return facts.groupId
+    case 'AMOUNT':
+      return facts.amount
+    default:
+      return textAnswer(facts, condition.fieldId)
+  }
+}
+
+/** A single answer as text; null where it is missing or empty. */
+export function textAnswer({ answers }: PolicyFacts, fieldId: string): string | null {
+  const answer = answers.get(fieldId)
+  return typeof answer === 'string' && answer !== '' ? answer : null
+}
+
+/** Names what a condition looks at: conditions with the same name look at the same. */
+export function subjectName(condition: PolicyCondition): string {
+  return 'fieldId' in condition ? `${condition.kind} ${condition.fieldId}` : condition.kind
+}

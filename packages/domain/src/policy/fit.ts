@@ -1,0 +1,57 @@
+import { isAmount } from '../form/answer/amount.ts'
+import { compareAmounts } from '../form/content/memo-amount.ts'
+import { isDate } from '../form/fields/date-picker.ts'
+import type { PolicyFacts, Subject } from './facts.ts'
+import { subjectIn } from './facts.ts'
+import type { Bounds, Otherwise, Policy, PolicyCondition, PolicyRow } from './policy.ts'
+
+/** Whether a condition holds for what it looks at (N1). */
+export function holds(condition: PolicyCondition, subject: Subject): boolean {
+  if (subject === null) return false
+  switch (condition.kind) {
+    case 'CHOICE':
+    case 'COMPANY':
+    case 'GROUP':
+      return typeof subject === 'string' && condition.values.includes(subject) === condition.isOneOf
+    case 'NUMBER':
+      return (
+        typeof subject === 'string' &&
+        isAmount(subject) &&
+        isWithin(condition.bounds, subject, compareAmounts)
+      )
+    case 'DATE':
+      return (
+        typeof subject === 'string' && isDate(subject) && isWithin(condition.bounds, subject, compareDays)
+      )
+    case 'AMOUNT':
+      return (
+        typeof subject === 'object' &&
+        subject.currency === condition.currency &&
+        isWithin(condition.bounds, subject.value, compareAmounts)
+      )
+  }
+}
+
+function isWithin({ above, upTo }: Bounds, value: string, compare: (one: string, other: string) => number) {
+  return (above === null || compare(value, above) > 0) && (upTo === null || compare(value, upTo) <= 0)
+}
+
+/** Both are YYYY-MM-DD, so their order as text is their order in time. */
+function compareDays(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other)
+}
+
+/** Whether all conditions of a row hold. */
+export function fits({ conditions }: Pick<PolicyRow, 'conditions'>, facts: PolicyFacts): boolean {
+  return conditions.every((condition) => holds(condition, subjectIn(facts, condition)))
+}
+
+/** The row that counts for a memo, or what happens otherwise (N1). */
+export type Fit = { row: PolicyRow; number: number } | { otherwise: Otherwise }
+
+/** The first row that fits. `number` counts from 1, as people read it. */
+export function firstFit({ rows, otherwise }: Policy, facts: PolicyFacts): Fit {
+  const at = rows.findIndex((row) => fits(row, facts))
+  const row = rows[at]
+  return row ? { row, number: at + 1 } : { otherwise }
+}

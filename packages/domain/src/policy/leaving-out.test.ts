@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest'
+import type { Person } from '../route/route.ts'
+import { computeRoute } from './compute-route.ts'
+import type { Computed } from './computed-route.ts'
+import type { PolicyFacts } from './facts.ts'
+import type { Policy, PolicyLevel, PolicySource, RolePlace } from './policy.ts'
+import type { Holding, PolicyDirectory } from './policy-directory.ts'
+import { PEOPLE } from './testing/policies.ts'
+
+const [ana, ben, cara, dan] = PEOPLE as [Person, Person, Person, Person]
+const OWNER = ana
+
+const level = (levelId: string, sources: PolicySource[], more: Partial<PolicyLevel> = {}): PolicyLevel => ({
+  levelId,
+  sources,
+  approvalType: 'ALL_APPROVERS',
+  minApprovers: 1,
+  watchers: [],
+  delegates: 'ANYONE',
+  subApprovers: 'NONE',
+  ownerMay: 'NOTHING',
+  ...more,
+})
+const person = (one: Person): PolicySource => ({ kind: 'PERSON', person: one })
+const role = (place: RolePlace = { kind: 'EVERYWHERE' }): PolicySource => ({
+  kind: 'ROLE',
+  roleId: 'cfo',
+  place,
+})
+const holding = (one: Person, place: Holding['place'] = { kind: 'EVERYWHERE' }, deputies: Person[] = []) => ({
+  person: one,
+  place,
+  deputies,
+})
+
+function route(
+  levels: PolicyLevel[],
+  { holdings = [], ...directory }: Partial<PolicyDirectory> & { holdings?: Holding[] } = {},
+  facts: Partial<PolicyFacts> = {},
+): Computed {
+  const policy: Policy = { rows: [], otherwise: { kind: 'LEVELS', levels } }
+  const place = { companyId: null, groupId: null }
+  return computeRoute(
+    policy,
+    { answers: new Map(), amount: null, ...place, ...facts },
+    {
+      owner: OWNER,
+      managers: [],
+      roles: [{ roleId: 'cfo', name: 'CFO', holdings }],
+      ...place,
+      ...directory,
+    },
+  )
+}
+
+const namesOf = (computed: Computed) =>
+  computed.kind === 'ROUTE'
+    ? computed.levels.map(({ people }) => people.map((one) => one.person.name).join(' '))
+    : computed
+
+describe('N4: an owner who is named by their own policy', () => {
+  it('is left out where other holders remain', () => {
+    const computed = route([level('L1', [role()])], { holdings: [holding(ana), holding(ben)] })
+    expect(namesOf(computed)).toEqual(['ben'])
+    expect(computed).toMatchObject({ notes: [{ kind: 'OWNER_LEFT_OUT', levelId: 'L1', instead: null }] })
+  })
+
+  it('gives way to the role’s deputy, else to their manager, and so upward', () => {
+    const self = (deputies: Person[]) => [holding(ana, { kind: 'EVERYWHERE' }, deputies)]
+    const levels = [level('L1', [role()])]
+    expect(namesOf(route(levels, { holdings: self([ben]), managers: [cara] }))).toEqual(['ben'])
+    expect(namesOf(route(levels, { holdings: self([]), managers: [cara, dan] }))).toEqual(['cara'])
+    expect(namesOf(route(levels, { holdings: self([ana]), managers: [ana, dan] }))).toEqual(['dan'])
+    expect(namesOf(route([level('L1', [person(ana)])], { managers: [cara] }))).toEqual(['cara'])
+  })
+
+  it('is never replaced by a person who is in the route already', () => {
+    const levels = [level('L1', [role()]), level('L2', [person(cara)]), level('L3', [person(ana)])]
+    const computed = route(levels, { holdings: [holding(ana)], managers: [cara, dan, ben] })
+    expect(namesOf(computed)).toEqual(['dan', 'cara', 'ben'])
+  })
+
+  it('is refused, with the role, where no one else is left', () => {
+    const refused = (source: PolicySource, roleName: string | null) =>
+      expect(route([level('L1', [source])], { holdings: [holding(ana)] })).toEqual({
+        kind: 'REFUSED',
+        refusal: { code: 'NO_ONE_BUT_OWNER', levelId: 'L1', role: roleName },
+      })
+    refused(role(), 'CFO')
+    refused(person(ana), null)
+  })
+
+  it('never watches', () => {
+    const watchers = [person(ana), person(ben), person(cara), person(cara), role()]
+    const computed = route([level('L1', [person(ben)], { watchers })])
+    expect(computed).toMatchObject({ levels: [{ watchers: [cara] }] })
+  })
+})
+
+describe('N4: a person who is wanted twice', () => {
+  it('is asked at the latest level, and a level left empty falls away', () => {
+    const levels = [
+      level('L1', [person(ben), person(cara)]),
+      level('L2', [person(cara)]),
+      level('L3', [person(ben)]),
+    ]
+    const computed = route(levels)
+    expect(namesOf(computed)).toEqual(['cara', 'ben'])
+    expect(computed).toMatchObject({
+      notes: [
+        { kind: 'LATER', levelId: 'L1', person: ben, laterId: 'L3' },
+        { kind: 'LATER', levelId: 'L1', person: cara, laterId: 'L2' },
+        { kind: 'FELL_AWAY', levelId: 'L1' },
+      ],
+    })
+  })
+
+  it('lets the minimum of the earlier level shrink', () => {
+    const any = { approvalType: 'MIN_APPROVERS', minApprovers: 2 } as const
+    const computed = route([level('L1', [person(ben), person(cara)], any), level('L2', [person(ben)])])
+    expect(computed).toMatchObject({
+      levels: [{ minApprovers: 1 }, {}],
+      notes: [{ kind: 'LATER' }, { kind: 'MINIMUM_SHRANK', levelId: 'L1', from: 2, to: 1 }],
+    })
+  })
+
+  it('can’t be chosen where they are asked anyway, and lists that share people leave the earlier level with fewer', () => {
+    const choosing = { ownerMay: 'CHOOSE', approvalType: 'MIN_APPROVERS' } as const
+    const three = [person(ben), person(cara), person(dan)]
+    const computed = route([
+      level('L1', three, { ...choosing, minApprovers: 2 }),
+      level('L2', [person(ben)]),
+      level('L3', [person(cara)], { ...choosing, minApprovers: 1 }),
+    ])
+    expect(computed).toMatchObject({
+      levels: [
+        { choice: { from: [cara, dan], atLeast: 1 } },
+        { people: [{ person: ben }], choice: null },
+        { choice: { from: [cara], atLeast: 1 } },
+      ],
+      notes: [{ kind: 'MINIMUM_SHRANK', levelId: 'L1', from: 2, to: 1 }],
+    })
+  })
+})
+
+describe('N2: a role', () => {
+  it('is looked up for the owner’s company or group, for a fixed one, for an answer, or for each row', () => {
+    const holdings = [
+      holding(ben, { kind: 'COMPANY', id: 'north' }),
+      holding(cara, { kind: 'GROUP', id: 'legal' }),
+      holding(dan, { kind: 'VALUE', id: '4410' }),
+    ]
+    const directory = { holdings, companyId: 'north', groupId: 'legal' }
+    const rows = ['4410', '4410', ''].map((centre, at) => ({
+      field_id: `row${at}`,
+      fields: { CENTRE: centre },
+    }))
+    const answers = new Map<string, string | typeof rows>([
+      ['COST', '4410'],
+      ['ITEMS', rows],
+    ])
+    const holderAt = (place: RolePlace) =>
+      namesOf(route([level('L1', [role(place)])], directory, { answers }))
+    expect(holderAt({ kind: 'OWNER_COMPANY' })).toEqual(['ben'])
+    expect(holderAt({ kind: 'OWNER_GROUP' })).toEqual(['cara'])
+    expect(holderAt({ kind: 'GROUP', id: 'legal' })).toEqual(['cara'])
+    expect(holderAt({ kind: 'ANSWER', fieldId: 'COST' })).toEqual(['dan'])
+    expect(holderAt({ kind: 'ROWS', fieldId: 'ITEMS', questionId: 'CENTRE' })).toEqual(['dan'])
+  })
+
+  it('that can’t be resolved refuses the memo and says what is missing', () => {
+    const refusalOf = (source: PolicySource) => {
+      const computed = route([level('L1', [source])], { holdings: [] })
+      return computed.kind === 'REFUSED' ? computed.refusal : computed
+    }
+    const named = { role: 'CFO', levelId: 'L1' }
+    expect(refusalOf(role())).toEqual({ code: 'ROLE_WITHOUT_HOLDER', ...named })
+    expect(refusalOf(role({ kind: 'OWNER_COMPANY' }))).toEqual({ code: 'OWNER_WITHOUT_COMPANY', ...named })
+    expect(refusalOf(role({ kind: 'OWNER_GROUP' }))).toEqual({ code: 'OWNER_WITHOUT_GROUP', ...named })
+    expect(refusalOf(role({ kind: 'ANSWER', fieldId: 'COST' }))).toEqual({
+      code: 'ANSWER_MISSING',
+      fieldId: 'COST',
+      ...named,
+    })
+    expect(refusalOf({ kind: 'MANAGER' })).toEqual({ code: 'OWNER_WITHOUT_MANAGER', levelId: 'L1' })
+    expect(refusalOf({ kind: 'ROLE', roleId: 'ceo', place: { kind: 'EVERYWHERE' } })).toEqual({
+      code: 'ROLE_UNKNOWN',
+      levelId: 'L1',
+    })
+    // Related fields that show no rows ask for no one.
+    expect(refusalOf(role({ kind: 'ROWS', fieldId: 'ITEMS', questionId: 'CENTRE' }))).toEqual({
+      code: 'NO_LEVEL_LEFT',
+    })
+  })
+
+  it('names the answer’s value that has no holder', () => {
+    const computed = route(
+      [level('L1', [role({ kind: 'ANSWER', fieldId: 'COST' })])],
+      {},
+      {
+        answers: new Map([['COST', '4410']]),
+      },
+    )
+    expect(computed).toMatchObject({ refusal: { code: 'ROLE_WITHOUT_HOLDER', role: 'CFO', value: '4410' } })
+  })
+})

@@ -1,0 +1,27 @@
+import type { Person } from '../route/route.ts'
+
+/** Where a person holds a role: everywhere, in a company or group by its id, or for an answer's value. */
+export interface Holding {
+  person: Person
+  place: { kind: 'EVERYWHERE' } | { kind: 'COMPANY' | 'GROUP' | 'VALUE'; id: string }
+  /** Who is asked where the holder is the memo's owner, in this order. */
+  deputies: readonly Person[]
+}
+
+export interface PolicyRole {
+  roleId: string
+  /** As people read it: 'Finance controller'. */
+  name: string
+  /** Those of the day, in the order in which the console lists them. */
+  holdings: readonly Holding[]
+}
+
+/** What routes are computed from, as it is at one moment (N2): e-mails are in lower case. */
+export interface PolicyDirectory {
+  owner: Person
+  companyId: string | null
+  groupId: string | null
+  /** The owner's manager, that one's manager, and so upward. */
+  managers: readonly Person[]
+  roles: readonly PolicyRole[]
+}

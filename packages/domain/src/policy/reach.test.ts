@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { MemoAmount } from '../form/content/memo-amount.ts'
+import { CURRENCIES } from '../form/content/currencies.ts'
+import { firstFit } from './fit.ts'
+import type { PolicyFacts } from './facts.ts'
+import type { Policy, PolicyCondition } from './policy.ts'
+import { reachOf } from './reach.ts'
+import { aCondition } from './testing/policies.ts'
+
+const known = ({ kind }: PolicyCondition) => ({
+  ...(kind === 'CHOICE'
+    ? { values: ['a', 'b', 'c'] }
+    : kind === 'COMPANY'
+      ? { values: ['a', 'b', 'c', 'd'] }
+      : {}),
+  isAlwaysThere: kind === 'COMPANY',
+})
+
+const table = (...rows: PolicyCondition[][]): Policy => ({
+  rows: rows.map((conditions, at) => ({ rowId: `R${at + 1}`, conditions, levels: [] })),
+  otherwise: { kind: 'REFUSE', text: '' },
+})
+
+const upTo = (bound: string): PolicyCondition => ({
+  kind: 'AMOUNT',
+  currency: 'PHP',
+  bounds: { above: null, upTo: bound },
+})
+const above = (bound: string): PolicyCondition => ({
+  kind: 'AMOUNT',
+  currency: 'PHP',
+  bounds: { above: bound, upTo: null },
+})
+const cost = (...values: string[]): PolicyCondition => ({
+  kind: 'CHOICE',
+  fieldId: 'COST',
+  isOneOf: true,
+  values,
+})
+
+it('N5: a row below one that takes all its memos is out of reach', () => {
+  expect(reachOf(table([upTo('1000')], [upTo('100')]), known).unreachable).toEqual(['R2'])
+  expect(reachOf(table([upTo('100')], [upTo('1000')]), known).unreachable).toEqual([])
+})
+
+it('N5: earlier rows may take a row’s memos only together', () => {
+  const rows = [
+    [upTo('100'), cost('a')],
+    [upTo('100'), cost('b', 'c')],
+    [cost('a', 'b', 'c'), upTo('100')],
+  ]
+  expect(reachOf(table(...rows), known).unreachable).toEqual(['R3'])
+  // A memo without a cost type fits none of the others.
+  expect(reachOf(table(...rows.slice(0, 2), [upTo('100')]), known).unreachable).toEqual([])
+})
+
+it('N5: conditions that contradict each other are out of reach', () => {
+  expect(reachOf(table([upTo('100'), above('100')]), known).unreachable).toEqual(['R1'])
+  expect(reachOf(table([upTo('100.01'), above('100')]), known).unreachable).toEqual([])
+})
+
+it('N1: amounts in other currencies, and memos without one, fall to otherwise', () => {
+  expect(reachOf(table([upTo('100')], [above('100')]), known).reachesOtherwise).toBe(true)
+  expect(reachOf(table([upTo('100')], []), known).reachesOtherwise).toBe(false)
+  expect(reachOf(table(), known).reachesOtherwise).toBe(true)
+})
+
+it('N5: where any text may come, a text that no row names falls to otherwise', () => {
+  const anyText = () => ({ isAlwaysThere: true })
+  const other: PolicyCondition = { kind: 'GROUP', isOneOf: false, values: ['a'] }
+  const group = (isOneOf: boolean): PolicyCondition => ({ ...other, isOneOf })
+  expect(reachOf(table([group(true)], [group(false)]), anyText).reachesOtherwise).toBe(false)
+  expect(reachOf(table([group(true)]), anyText).reachesOtherwise).toBe(true)
+})
+
+it('N5: numbers and days are bounded as amounts are', () => {
+  const numbers = (bound: string): PolicyCondition[] =>
+    (['above', 'upTo'] as const).map((side) => ({
+      kind: 'NUMBER',
+      fieldId: 'COUNT',
+      bounds: { above: null, upTo: null, [side]: bound },
+    }))
+  const [more, atMost] = numbers('10') as [PolicyCondition, PolicyCondition]
+  const there = () => ({ isAlwaysThere: true })
+  expect(reachOf(table([more], [atMost], []), there)).toEqual({
+    unreachable: ['R3'],
+    reachesOtherwise: false,
+  })
+})
+
+/** Every combination of values on either side of every bound that the arbitraries use. */
+function everyMemo(): PolicyFacts[] {
+  const amounts = [
+    '0.00',
+    '50.00',
+    '50.01',
+    '99.99',
+    '100.00',
+    '100.01',
+    '500.00',
+    '500.01',
+    '1000.00',
+    '1000.01',
+    '0.01',
+  ]
+  const money: (MemoAmount | null)[] = [
+    null,
+    ...(['PHP', 'USD', CURRENCIES[2]] as const).flatMap((currency) =>
+      amounts.map((value) => ({ value, currency })),
+    ),
+  ]
+  const days = [
+    '2025-01-01',
+    '2026-01-01',
+    '2026-01-02',
+    '2026-02-28',
+    '2026-03-01',
+    '2026-03-02',
+    '2026-12-31',
+    '2027-01-01',
+  ]
+  return money.flatMap((amount) =>
+    ['', 'a', 'b', 'c'].flatMap((choice) =>
+      ['', ...days].flatMap((day) =>
+        ['a', 'b', 'd'].map((companyId) => ({
+          amount,
+          companyId,
+          groupId: null,
+          answers: new Map([
+            ['COST', choice],
+            ['DAY', day],
+          ]),
+        })),
+      ),
+    ),
+  )
+}
+
+const MEMOS = everyMemo()
+
+it('N5: rows out of reach are found exactly, as by trying every memo', () => {
+  const conditions = aCondition.filter(
+    (condition) =>
+      !['NUMBER', 'GROUP'].includes(condition.kind) &&
+      !(condition.kind === 'COMPANY' && condition.values.includes('c')),
+  )
+  fc.assert(
+    fc.property(fc.array(fc.array(conditions, { maxLength: 3 }), { maxLength: 5 }), (rows) => {
+      const policy = table(...rows)
+      const reached = new Set<string>()
+      for (const memo of MEMOS) {
+        const fit = firstFit(policy, memo)
+        reached.add('row' in fit ? fit.row.rowId : 'otherwise')
+      }
+      const { unreachable, reachesOtherwise } = reachOf(policy, known)
+      expect(unreachable).toEqual(
+        policy.rows.map(({ rowId }) => rowId).filter((rowId) => !reached.has(rowId)),
+      )
+      expect(reachesOtherwise).toBe(reached.has('otherwise'))
+    }),
+    { numRuns: 150 },
+  )
+})

@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import type { Answer } from '../../form/answer/answer.ts'
+import type { MemoAmount } from '../../form/content/memo-amount.ts'
+import type { Person } from '../../route/route.ts'
+import type { PolicyFacts } from '../facts.ts'
+import type { Policy, PolicyCondition, PolicyLevel, PolicyRow, PolicySource } from '../policy.ts'
+import type { PolicyDirectory } from '../policy-directory.ts'
+
+/** A small organisation: few enough people that policies name them twice, and the owner now and then. */
+export const PEOPLE: readonly Person[] = ['ana', 'ben', 'cara', 'dan', 'eva', 'finn'].map((name) => ({
+  name,
+  email: `${name}@northwind.example`,
+}))
+
+const aPerson = fc.constantFrom(...PEOPLE)
+const amounts = fc.constantFrom('0.00', '50.00', '99.99', '100.00', '100.01', '500.00', '1000.00')
+const bounds = fc.tuple(fc.option(amounts), fc.option(amounts)).map(([above, upTo]) => ({ above, upTo }))
+const days = fc.constantFrom('2026-01-01', '2026-02-28', '2026-03-01', '2026-12-31')
+const dayBounds = fc.tuple(fc.option(days), fc.option(days)).map(([above, upTo]) => ({ above, upTo }))
+const chosen = fc.record({
+  isOneOf: fc.boolean(),
+  values: fc.uniqueArray(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 3 }),
+})
+
+export const aCondition: fc.Arbitrary<PolicyCondition> = fc.oneof(
+  chosen.map((one): PolicyCondition => ({ kind: 'CHOICE', fieldId: 'COST', ...one })),
+  chosen.map((one): PolicyCondition => ({ kind: 'COMPANY', ...one })),
+  chosen.map((one): PolicyCondition => ({ kind: 'GROUP', ...one })),
+  bounds.map((one): PolicyCondition => ({ kind: 'NUMBER', fieldId: 'COUNT', bounds: one })),
+  dayBounds.map((one): PolicyCondition => ({ kind: 'DATE', fieldId: 'DAY', bounds: one })),
+  fc
+    .tuple(fc.constantFrom('PHP' as const, 'USD' as const), bounds)
+    .map(([currency, one]): PolicyCondition => ({ kind: 'AMOUNT', currency, bounds: one })),
+)
+
+const aSource: fc.Arbitrary<PolicySource> = fc.oneof(
+  { weight: 3, arbitrary: aPerson.map((person): PolicySource => ({ kind: 'PERSON', person })) },
+  {
+    weight: 4,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom('head', 'cfo'),
+        fc.constantFrom(
+          { kind: 'EVERYWHERE' as const },
+          { kind: 'OWNER_COMPANY' as const },
+          { kind: 'OWNER_GROUP' as const },
+          { kind: 'COMPANY' as const, id: 'b' },
+          { kind: 'ANSWER' as const, fieldId: 'COST' },
+          { kind: 'ROWS' as const, fieldId: 'ITEMS', questionId: 'CENTRE' },
+        ),
+      )
+      .map(([roleId, place]): PolicySource => ({ kind: 'ROLE', roleId, place })),
+  },
+  { weight: 1, arbitrary: fc.constant<PolicySource>({ kind: 'MANAGER' }) },
+  { weight: 1, arbitrary: fc.constant<PolicySource>({ kind: 'OWNER_CHOICE' }) },
+)
+
+const helpers = fc.constantFrom('ANYONE' as const, 'ROLE_HOLDERS' as const, 'NONE' as const)
+
+function aLevel(levelId: string): fc.Arbitrary<PolicyLevel> {
+  return fc.record({
+    levelId: fc.constant(levelId),
+    sources: fc.array(aSource, { minLength: 1, maxLength: 3 }),
+    approvalType: fc.constantFrom('ALL_APPROVERS' as const, 'MIN_APPROVERS' as const),
+    minApprovers: fc.integer({ min: 1, max: 3 }),
+    watchers: fc.array(aSource, { maxLength: 2 }),
+    delegates: helpers,
+    subApprovers: helpers,
+    ownerMay: fc.constantFrom('NOTHING' as const, 'ADD' as const, 'CHOOSE' as const),
+  })
+}
+
+const someLevels = fc
+  .integer({ min: 1, max: 4 })
+  .chain((count) => fc.tuple(...Array.from({ length: count }, (_, at) => aLevel(`L${at + 1}`))))
+
+function aRow(rowId: string): fc.Arbitrary<PolicyRow> {
+  return fc.record({
+    rowId: fc.constant(rowId),
+    conditions: fc.array(aCondition, { maxLength: 3 }),
+    levels: someLevels,
+  })
+}
+
+export const aPolicy: fc.Arbitrary<Policy> = fc.integer({ min: 0, max: 5 }).chain((count) =>
+  fc.record({
+    rows: fc.tuple(...Array.from({ length: count }, (_, at) => aRow(`R${at + 1}`))),
+    otherwise: fc.oneof(
+      someLevels.map((levels) => ({ kind: 'LEVELS' as const, levels })),
+      fc.constant({ kind: 'REFUSE' as const, text: 'Ask Finance first.' }),
+      fc.constant({ kind: 'NO_APPROVAL' as const }),
+    ),
+  }),
+)
+
+const anAmount: fc.Arbitrary<MemoAmount | null> = fc.option(
+  fc.record({ value: amounts, currency: fc.constantFrom('PHP' as const, 'USD' as const, 'EUR' as const) }),
+)
+
+export const someFacts: fc.Arbitrary<PolicyFacts> = fc
+  .record({
+    cost: fc.option(fc.constantFrom('a', 'b', 'c', 'd')),
+    count: fc.option(amounts),
+    day: fc.option(days),
+    centres: fc.array(fc.constantFrom('a', 'b', ''), { maxLength: 3 }),
+    amount: anAmount,
+    companyId: fc.option(fc.constantFrom('a', 'b')),
+    groupId: fc.option(fc.constantFrom('a', 'b')),
+  })
+  .map(({ cost, count, day, centres, ...others }) => ({
+    ...others,
+    answers: new Map<string, Answer>([
+      ['COST', cost ?? ''],
+      ['COUNT', count ?? ''],
+      ['DAY', day ?? ''],
+      ['ITEMS', centres.map((centre, at) => ({ field_id: `row${at}`, fields: { CENTRE: centre } }))],
+    ]),
+  }))
+
+/** A directory in which most roles have holders, for a memo of a person in it. */
+export const aDirectory: fc.Arbitrary<Omit<PolicyDirectory, 'companyId' | 'groupId'>> = fc.record({
+  owner: aPerson,
+  managers: fc.uniqueArray(aPerson, { maxLength: 4, selector: ({ email }) => email }),
+  roles: fc.tuple(...(['head', 'cfo'] as const).map(aRole)),
+})
+
+function aRole(roleId: string) {
+  return fc.record({
+    roleId: fc.constant(roleId),
+    name: fc.constant(roleId),
+    holdings: fc.array(
+      fc.record({
+        person: aPerson,
+        deputies: fc.array(aPerson, { maxLength: 2 }),
+        place: fc.oneof(
+          fc.constant({ kind: 'EVERYWHERE' as const }),
+          fc.record({
+            kind: fc.constantFrom('COMPANY' as const, 'GROUP' as const, 'VALUE' as const),
+            id: fc.constantFrom('a', 'b'),
+          }),
+        ),
+      }),
+      { maxLength: 9 },
+    ),
+  })
+}
