@@ -16,6 +16,7 @@ import * as handovers from './calls/handovers.calls.ts'
 import * as memoLists from './calls/memo-lists.calls.ts'
 import * as memoTime from './calls/memo-time.calls.ts'
 import * as memos from './calls/memos.calls.ts'
+import * as notificationChoices from './calls/notification-choices.calls.ts'
 import * as notifications from './calls/notifications.calls.ts'
 import * as people from './calls/people.calls.ts'
 import * as push from './calls/push.calls.ts'
@@ -46,6 +47,7 @@ type Definitions =
   | (typeof memoLists)[keyof typeof memoLists]
   | (typeof memoCalls)[keyof typeof memoCalls]
   | (typeof memoTime)[keyof typeof memoTime]
+  | (typeof notificationChoices)[keyof typeof notificationChoices]
   | (typeof notifications)[keyof typeof notifications]
   | (typeof people)[keyof typeof people]
   | (typeof push)[keyof typeof push]
@@ -99,6 +101,7 @@ const definitions: CallDefinition[] = [
   submissions,
   memoTime,
   notifications,
+  notificationChoices,
   reports,
   absences,
   adminAbsences,

@@ -36,6 +36,7 @@ import { returnMemo } from '../memo-changes/calls/return-memo.ts'
 import { selfReturnMemo } from '../memo-changes/calls/self-return-memo.ts'
 import { withdrawMemo } from '../memo-changes/calls/withdraw-memo.ts'
 import { getNotifications } from '../notifications/calls/get-notifications.ts'
+import * as notificationChoices from '../notifications/calls/notification-choices.ts'
 import { updateNotification } from '../notifications/calls/update-notification.ts'
 import * as push from '../notifications/push/calls/push.ts'
 import * as companies from '../console/organisation/calls/admin-companies.ts'
@@ -77,6 +78,8 @@ export const handlers: Handlers = {
   get_sessions: ownSessions.getSessions,
   end_session: ownSessions.endSession,
   end_sessions: ownSessions.endSessions,
+  get_notification_choices: notificationChoices.getNotificationChoices,
+  set_notification_choices: notificationChoices.setNotificationChoices,
   get_absences: absences.getAbsences,
   save_absence: absences.saveAbsence,
   end_absence: absences.endAbsence,

@@ -141,6 +141,8 @@ export const OWN_CALLS: Partial<Record<CallName, OwnRow>> = {
   // Another person's session gets the same answer as an ended one.
   end_session: { rules: 'Q2' },
   end_sessions: { rules: 'Q2' },
+  get_notification_choices: { rules: 'M7' },
+  set_notification_choices: { rules: 'M7' },
   get_absences: { rules: 'K1' },
   // Each saves an absence of their own; another person's is refused like an unknown one.
   save_absence: { rules: 'K1' },

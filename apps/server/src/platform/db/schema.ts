@@ -11,6 +11,7 @@ import type {
   Memo,
   MemoStatus,
   Notice,
+  NotificationChoices,
   ReportStatus,
   Role,
   Stored,
@@ -64,6 +65,7 @@ export interface Database extends DueTables {
     delegate_id: number | null
   }
   absence_summaries: { absence_id: string; is_sent: boolean; created_at: Timestamp }
+  notification_choices: { user_id: string } & NotificationChoices
   disabled_notices: { user_id: string; disabled_at: Timestamp }
   handovers: {
     handover_id: Generated<string>

@@ -8,6 +8,7 @@ export const settingsRoutes: RouteObject[] = [
     lazy: () => import('./settings-page.tsx'),
     children: [
       { path: paths.settingsOutOfOffice, lazy: () => import('./out-of-office/out-of-office.tsx') },
+      { path: paths.settingsNotifications, lazy: () => import('./notifications/notifications.tsx') },
       { path: paths.settingsSecurity, lazy: () => import('./security.tsx') },
     ],
   },

@@ -16,6 +16,7 @@ export function Component() {
           label={texts.menu}
           links={[
             link(paths.settingsOutOfOffice, texts.outOfOffice),
+            link(paths.settingsNotifications, texts.notifications),
             link(paths.settingsSecurity, texts.security),
           ]}
         />

@@ -2,6 +2,7 @@
 export const texts = {
   menu: 'Settings',
   outOfOffice: 'Out of office',
+  notifications: 'Notifications',
   security: 'Security',
   securityText: 'Where you are signed in.',
   sessions: 'Where you are signed in',

@@ -37,6 +37,7 @@ export const paths = {
   reportExport: (format: 'xlsx' | 'pdf') => `/reports/export/${format}`,
   settings: '/settings',
   settingsOutOfOffice: '/settings/out-of-office',
+  settingsNotifications: '/settings/notifications',
   settingsSecurity: '/settings/security',
   supportContact: '/support/contact',
   supportTerms: '/support/terms',
