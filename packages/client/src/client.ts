@@ -25,6 +25,15 @@ export interface ClientOptions {
   onDenied?: () => void
 }
 
+interface CallOptions {
+  signal?: AbortSignal
+  /** Lets a small call outlive the page that is being left. */
+  keepalive?: boolean
+}
+
+/** Browsers refuse requests with `keepalive` above 64 KiB; a character takes at most three bytes. */
+const LONGEST_KEPT_ALIVE = 20_000
+
 export interface Client {
   /**
    * Makes one call of the contract (A2).
@@ -33,7 +42,7 @@ export interface Client {
   call<Name extends CallName>(
     name: Name,
     input: CallInput<Name>,
-    options?: { signal?: AbortSignal },
+    options?: CallOptions,
   ): Promise<CallOutput<Name>>
   /**
    * Makes a change with an idempotency key of its own (A6).
@@ -43,17 +52,20 @@ export interface Client {
 }
 
 /** Creates a typed client, for browsers and Node. */
-export function createClient(options: ClientOptions = {}): Client {
-  const { baseUrl = '', onSignedOut, onSignInAgain, onDenied } = options
-  const send = options.fetch ?? globalThis.fetch.bind(globalThis)
+export function createClient(clientOptions: ClientOptions = {}): Client {
+  const { baseUrl = '', onSignedOut, onSignInAgain, onDenied } = clientOptions
+  const send = clientOptions.fetch ?? globalThis.fetch.bind(globalThis)
 
-  async function post(name: CallName, input: unknown, signal?: AbortSignal): Promise<unknown> {
+  async function post(name: CallName, input: unknown, options: CallOptions = {}): Promise<unknown> {
+    const { signal, keepalive = false } = options
+    const body = JSON.stringify({ data: input })
     const response = await send(`${baseUrl}/call/${name}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       credentials: 'same-origin',
-      body: JSON.stringify({ data: input }),
+      body,
       signal: signal ?? null,
+      keepalive: keepalive && body.length <= LONGEST_KEPT_ALIVE,
     }).catch((cause: unknown) => {
       if (signal?.aborted) throw cause
       throw new CallError('UNREACHABLE', 'Network request failed', { cause: String(cause) })
@@ -62,13 +74,12 @@ export function createClient(options: ClientOptions = {}): Client {
     if (!error) return result
     if (error.status === 'UNAUTHENTICATED') onSignedOut?.()
     if (error.status === 'PERMISSION_DENIED') onDenied?.()
-    if (needsSignInAgain(error) && (await onSignInAgain?.())) return post(name, input, signal)
+    if (needsSignInAgain(error) && (await onSignInAgain?.())) return post(name, input, options)
     throw new CallError(error.status, error.message, error.details)
   }
 
   return {
-    call: async (name, input, { signal } = {}) =>
-      (await post(name, input, signal)) as CallOutput<typeof name>,
+    call: async (name, input, options) => (await post(name, input, options)) as CallOutput<typeof name>,
     change: async (name, input) =>
       (await post(name, { ...input, idempotency_key: newIdempotencyKey() })) as CallOutput<typeof name> &
         Done,

@@ -1,5 +1,6 @@
 /** The form's own texts. Messages for invalid answers are the domain's (`formMessage`). */
 export const formTexts = {
+  changed: 'changed',
   notAnswered: 'Not answered',
   selectOne: 'Select one',
   clear: 'Clear',

@@ -14,6 +14,7 @@ import { notificationsRoutes } from '../features/notifications/routes.ts'
 import { searchRoutes } from '../features/search/routes.ts'
 import { reportsRoutes } from '../features/reports/routes.ts'
 import { reportDownloadRoutes } from '../features/report-download/routes.ts'
+import { reviewRoutes } from '../features/review/routes.ts'
 import { settingsRoutes } from '../features/settings/routes.ts'
 import { signInRoutes } from '../features/sign-in/routes.ts'
 import { supportRoutes } from '../features/support/routes.ts'
@@ -31,6 +32,7 @@ const signedInRoutes: RouteObject[] = [
   ...dashboardRoutes,
   ...myMemosRoutes,
   ...approvalsRoutes,
+  ...reviewRoutes,
   ...watchRoutes,
   ...memoViewRoutes,
   ...createMemoRoutes,

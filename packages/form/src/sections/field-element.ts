@@ -18,3 +18,12 @@ export function focusInside(element: HTMLElement | null): void {
   const target = wrong ?? element.querySelector<HTMLElement>(FOCUSABLE) ?? element
   target.focus({ preventScroll: true })
 }
+
+/** Focuses a changed answer that is shown for reading, or the first one (M3). @returns whether there is one */
+export function focusChangedAnswer(root: ParentNode, fieldId?: string): boolean {
+  const answers = [...root.querySelectorAll<HTMLElement>('[data-changed]')]
+  const answer = answers.find(({ dataset }) => fieldId === undefined || dataset.changed === fieldId)
+  answer?.scrollIntoView({ block: 'center' })
+  answer?.focus({ preventScroll: true })
+  return answer !== undefined
+}

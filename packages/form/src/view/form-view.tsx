@@ -1,8 +1,10 @@
 import { displaySections, FORM_COLUMNS, imagePixelsBefore, isTemplateContent } from '@countersign/domain'
 import type { AmountFields, DisplayField, DisplaySection, FileAnswer } from '@countersign/domain'
+import { IconGitCompare } from '@tabler/icons-react'
 import { memo, useId, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import classes from './form-view.module.css'
+import { formTexts } from '../texts.ts'
 import { DisplayValueView } from './display-value-view.tsx'
 
 interface FormViewProps {
@@ -14,6 +16,8 @@ interface FormViewProps {
   renderFile: (file: FileAnswer) => ReactNode
   /** Adds the currency to the amount (M1). */
   amount?: AmountFields
+  /** Ids of fields to mark as changed (M3). */
+  changed?: ReadonlySet<string>
 }
 
 /** A memo's content for reading: two columns, one on small screens. The subject is the page's heading, not shown here. */
@@ -22,6 +26,7 @@ export const FormView = memo(function FormView({
   memoContent,
   renderFile,
   amount,
+  changed,
 }: FormViewProps) {
   const sections = useMemo(
     () => displaySections(isTemplateContent(templateContent) ? templateContent : [], memoContent, amount),
@@ -31,7 +36,13 @@ export const FormView = memo(function FormView({
   return (
     <div className={classes.sections}>
       {sections.map((section, at) => (
-        <SectionView key={at} section={section} renderFile={renderFile} pixelsBefore={pixelsBefore} />
+        <SectionView
+          key={at}
+          section={section}
+          renderFile={renderFile}
+          pixelsBefore={pixelsBefore}
+          changed={changed}
+        />
       ))}
     </div>
   )
@@ -44,12 +55,12 @@ function pixelsBeforeEach(sections: readonly DisplaySection[]): ReadonlyMap<Disp
   return new Map(rich.map((field, at) => [field, before[at]!]))
 }
 
-interface SectionViewProps extends Pick<FormViewProps, 'renderFile'> {
+interface SectionViewProps extends Pick<FormViewProps, 'renderFile' | 'changed'> {
   section: DisplaySection
   pixelsBefore: ReadonlyMap<DisplayField, number>
 }
 
-function SectionView({ section, renderFile, pixelsBefore }: SectionViewProps) {
+function SectionView({ section, renderFile, pixelsBefore, changed }: SectionViewProps) {
   const headingId = useId()
   const hasTitle = section.title !== ''
   return (
@@ -65,8 +76,19 @@ function SectionView({ section, renderFile, pixelsBefore }: SectionViewProps) {
             key={field.field_id}
             className={classes.field}
             data-wide={field.width >= FORM_COLUMNS || undefined}
+            {...(changed?.has(field.field_id) === true && {
+              'data-changed': field.field_id,
+              tabIndex: -1,
+            })}
           >
-            <dt className={classes.label}>{field.label}</dt>
+            <dt className={classes.label}>
+              {field.label}
+              {changed?.has(field.field_id) === true && (
+                <span className={classes.changed}>
+                  <IconGitCompare size={13} stroke={1.8} aria-hidden /> {formTexts.changed}
+                </span>
+              )}
+            </dt>
             <dd className={classes.value}>
               <DisplayValueView
                 value={field}

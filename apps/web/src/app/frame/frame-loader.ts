@@ -5,6 +5,7 @@ import { redirect } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { paths } from '../../lib/navigation/paths.ts'
 import { requestedAddress } from '../../lib/navigation/requested-address.ts'
+import { endDecisions } from '../../shared/unanswered/kept-decisions.ts'
 
 /** Admits signed-in users; others go to /login, and on to the requested page afterwards. */
 export async function frameLoader({ request }: LoaderFunctionArgs): Promise<Response | null> {
@@ -13,6 +14,7 @@ export async function frameLoader({ request }: LoaderFunctionArgs): Promise<Resp
     queryClient.ensureQueryData(configurationQuery),
   ])
   if (session !== null) return null
+  endDecisions()
   const { pathname, rest } = requestedAddress(request)
   const wanted = pathname + rest
   return redirect(

@@ -14,9 +14,10 @@ import {
 import type { ProfileMenuItem } from '@countersign/ui'
 import { Button } from '@mantine/core'
 import { IconLifebuoy, IconLogout, IconPlus, IconSettings } from '@tabler/icons-react'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation, useMatches } from 'react-router'
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx'
 import { paths } from '../../lib/navigation/paths.ts'
+import { WHOLE_SCREEN } from '../../lib/navigation/whole-screen.ts'
 import { navigationTexts } from '../../lib/navigation/texts.ts'
 import { useCanCreate, useSeesReports } from '../../lib/server/session.ts'
 import { ShortcutHelpContext } from '../../shared/shortcuts/shortcut-help.ts'
@@ -25,6 +26,7 @@ import { ConnectionNotice } from './connection-notice.tsx'
 import { DeprecationBanner } from './banners/deprecation-banner.tsx'
 import { FailedChecks } from './banners/failed-checks.tsx'
 import classes from './frame.module.css'
+import { KeptDecisions } from './kept-decisions.tsx'
 import { SearchBox } from './search-box.tsx'
 import { frameTexts } from './texts.ts'
 import { useFrameShortcuts } from './use-frame-shortcuts.tsx'
@@ -47,7 +49,8 @@ export function Component() {
   const configuration = useRemoteConfiguration()
   useFocusOnNavigation(pathname)
   useLiveUpdates(session?.user_id)
-  const { help, showHelp } = useFrameShortcuts()
+  const isWhole = useMatches().some(({ handle }) => handle === WHOLE_SCREEN)
+  const { help, showHelp } = useFrameShortcuts(isWhole)
   const sessionDialogs = useSessionDialogs(session, SESSION_DIALOGS)
   const { logOut, dialog } = useLogOut(user?.email ?? '')
   if (user === null) return null
@@ -84,6 +87,21 @@ export function Component() {
     },
   ]
   const profile = { name: user.displayName, email: user.email, items }
+  const page = (
+    <>
+      <SignedInUserContext value={user}>
+        <ShortcutHelpContext value={showHelp}>
+          <Outlet />
+        </ShortcutHelpContext>
+        <KeptDecisions />
+      </SignedInUserContext>
+      {sessionDialogs}
+      <ConnectionNotice />
+      {help}
+      {dialog}
+    </>
+  )
+  if (isWhole) return page
   return (
     <PageFrame
       banner={
@@ -120,15 +138,7 @@ export function Component() {
         />
       }
     >
-      <SignedInUserContext value={user}>
-        <ShortcutHelpContext value={showHelp}>
-          <Outlet />
-        </ShortcutHelpContext>
-      </SignedInUserContext>
-      {sessionDialogs}
-      <ConnectionNotice />
-      {help}
-      {dialog}
+      {page}
     </PageFrame>
   )
 }

@@ -4,15 +4,21 @@ import type { ReactNode } from 'react'
 import { paths } from '../../lib/navigation/paths.ts'
 import { copiesOf, copyKeys, forgetCopies } from '../../lib/storage/typed-copies.ts'
 import { appTexts } from '../../lib/texts.ts'
+import { forgetDecisions, ownDecisions } from '../../shared/unanswered/kept-decisions.ts'
+import { forgetReviews } from '../../shared/unanswered/saved-reviews.ts'
 
+const loadUnanswered = async () =>
+  (await import('../../shared/unanswered/log-out-unanswered.tsx')).LogOutUnanswered
 const load = async () => (await import('./log-out-dialog.tsx')).LogOutDialog
 
 /**
- * Signs out. This discards unsaved text, so it asks for confirmation first; a session that merely expires keeps it.
+ * Signs out. This discards unsaved text and decisions without an answer (M3), so it asks first; a session that merely expires keeps
+ * the text.
  * @returns the action of 'Logout', and the dialog that it may open
  */
 export function useLogOut(email: string): { logOut: () => void; dialog: ReactNode } {
   const { Dialog, opened, open, close } = useLoadedDialog(load)
+  const unanswered = useLoadedDialog(loadUnanswered)
   const leave = async () => {
     close()
     // The pointer may rest on a link now that the menu is closed: its page must not be prefetched without a session.
@@ -25,14 +31,32 @@ export function useLogOut(email: string): { logOut: () => void; dialog: ReactNod
       return
     }
     forgetCopies(email, localStorage)
+    forgetDecisions()
+    forgetReviews()
     // A full page load leaves nothing of this session in memory.
     window.location.assign(paths.login)
   }
+  const askAboutCopies = () => {
+    if (copyKeys(localStorage, copiesOf(email)).length > 0) open()
+    else void leave()
+  }
   return {
     logOut() {
-      if (copyKeys(localStorage, copiesOf(email)).length > 0) open()
-      else void leave()
+      if (ownDecisions(email).length > 0) unanswered.open()
+      else askAboutCopies()
     },
-    dialog: Dialog && <Dialog opened={opened} onClose={close} onConfirm={() => void leave()} />,
+    dialog: (
+      <>
+        {Dialog && <Dialog opened={opened} onClose={close} onConfirm={() => void leave()} />}
+        {unanswered.Dialog && (
+          <unanswered.Dialog
+            opened={unanswered.opened}
+            onClose={unanswered.close}
+            email={email}
+            onSettled={askAboutCopies}
+          />
+        )}
+      </>
+    ),
   }
 }

@@ -5,6 +5,7 @@ import { MemoListTable } from '../../shared/memo-lists/memo-list-table.tsx'
 import type { MemoRow } from '../../shared/memo-lists/memo-lists.ts'
 import { paths } from '../../lib/navigation/paths.ts'
 import { ApprovalsFrame } from './approvals-frame.tsx'
+import { ReviewButton } from './review-button.tsx'
 
 const { memoId, subject, received } = memoColumns
 
@@ -22,7 +23,7 @@ const columns: DataColumn<MemoRow>[] = [
 /** Memos that wait for the approver's decision (C7). */
 export function Component() {
   return (
-    <ApprovalsFrame href={paths.approvals}>
+    <ApprovalsFrame href={paths.approvals} action={<ReviewButton />}>
       <MemoListTable
         name="getForMyApprovalActiveWithUserID"
         caption={navigationTexts.forMyApproval}

@@ -11,12 +11,19 @@ const tabs = [
   { href: paths.approvalsHistory, label: memoListTexts.tabHistory },
 ]
 
+interface ApprovalsFrameProps {
+  href: string
+  /** Beside the heading. */
+  action?: ReactNode
+  children: ReactNode
+}
+
 /** Heading and tabs around the approver's lists (U12). */
-export function ApprovalsFrame({ href, children }: { href: string; children: ReactNode }) {
+export function ApprovalsFrame({ href, action, children }: ApprovalsFrameProps) {
   usePageTitle(navigationTexts.forMyApproval)
   return (
     <PageBody>
-      <PageTitle title={navigationTexts.forMyApproval} subtitle={texts.subtitle} />
+      <PageTitle title={navigationTexts.forMyApproval} subtitle={texts.subtitle} actions={action} />
       <LinkTabs
         label={navigationTexts.forMyApproval}
         tabs={tabs.map((tab) => ({ ...tab, current: tab.href === href }))}

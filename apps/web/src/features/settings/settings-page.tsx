@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router'
 import { paths } from '../../lib/navigation/paths.ts'
 import layout from '../../shared/side-menu/side-menu-layout.module.css'
 import { SideMenu } from '../../shared/side-menu/side-menu.tsx'
+import { reviewSettingsTexts } from './review/texts.ts'
 import { texts } from './texts.ts'
 
 /** A person's own settings: a side menu and the selected page. */
@@ -17,6 +18,7 @@ export function Component() {
           links={[
             link(paths.settingsOutOfOffice, texts.outOfOffice),
             link(paths.settingsNotifications, texts.notifications),
+            link(paths.settingsReview, reviewSettingsTexts.title),
             link(paths.settingsSecurity, texts.security),
           ]}
         />

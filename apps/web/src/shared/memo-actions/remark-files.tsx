@@ -10,14 +10,16 @@ interface RemarkFilesProps {
   files: ReturnType<typeof useRemarkFiles>
   limit: number
   disabled?: boolean
+  /** Beside a field: the button is an icon. */
+  compact?: boolean
 }
 
 /** The files of remarks, with a button to add more. */
-export function RemarkFiles({ files, limit, disabled }: RemarkFilesProps) {
+export function RemarkFiles({ files, limit, disabled, compact }: RemarkFilesProps) {
   const hintId = useId()
   if (limit === 0) return null
   return (
-    <div className={classes.files}>
+    <div className={classes.files} data-compact={compact || undefined}>
       {files.files.length > 0 && (
         <ul className={classes.list}>
           {files.files.map((file) => (
@@ -40,11 +42,14 @@ export function RemarkFiles({ files, limit, disabled }: RemarkFilesProps) {
               {...props}
               variant="default"
               size="xs"
+              className={classes.button}
               disabled={disabled || files.isFull}
-              leftSection={<IconPaperclip size={16} aria-hidden />}
+              leftSection={compact ? undefined : <IconPaperclip size={16} aria-hidden />}
+              aria-label={compact ? memoActionTexts.attach : undefined}
+              title={compact ? memoActionTexts.attach : undefined}
               aria-describedby={hintId}
             >
-              {memoActionTexts.attach}
+              {compact ? <IconPaperclip size={18} aria-hidden /> : memoActionTexts.attach}
             </Button>
           )}
         </FileButton>

@@ -28,5 +28,17 @@ export const shortcutTexts = {
         ['T', 'Return'],
       ],
     },
+    {
+      title: 'In review',
+      keys: [
+        ['S', 'Skip'],
+        ['J', 'Next memo'],
+        ['K', 'Previous memo'],
+        ['M', 'To the remarks'],
+        ['Z', 'Undo the decision'],
+        ['E', 'To the first changed answer'],
+        ['Esc', 'Close the review'],
+      ],
+    },
   ],
 } as const

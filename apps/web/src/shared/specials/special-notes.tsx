@@ -1,13 +1,22 @@
 import { AppLink } from '@countersign/ui'
 import { useId } from 'react'
+import type { ReactNode } from 'react'
 import { paths } from '../../lib/navigation/paths.ts'
 import type { WireSpecial } from './marked-special.ts'
 import { specialSymbols } from './special-symbols.ts'
 import classes from './specials.module.css'
 import { specialTexts } from './texts.ts'
 
+interface SpecialNotesProps {
+  specials: readonly WireSpecial[]
+  /** More about one of them, below its reason. */
+  detail?: (special: WireSpecial) => ReactNode
+  /** Below all of them. */
+  end?: ReactNode
+}
+
 /** What is special about a memo, each with its reason (M2). */
-export default function SpecialNotes({ specials }: { specials: readonly WireSpecial[] }) {
+export default function SpecialNotes({ specials, detail, end }: SpecialNotesProps) {
   const headingId = useId()
   return (
     <section className={classes.notes} aria-labelledby={headingId}>
@@ -27,11 +36,13 @@ export default function SpecialNotes({ specials }: { specials: readonly WireSpec
                 <span className={classes.reason}>
                   <Reason special={special} />
                 </span>
+                {detail?.(special)}
               </span>
             </li>
           )
         })}
       </ul>
+      {end}
     </section>
   )
 }

@@ -1,0 +1,160 @@
+import { useRemoteConfiguration } from '@countersign/app-shell/remote-configuration'
+import { ConfirmDialog } from '@countersign/ui'
+import { Textarea } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { ForWhom } from '../../../shared/memo-actions/for-whom.tsx'
+import type { Remarks } from '../../../shared/memo-actions/kept-remarks.ts'
+import { memoDecisions } from '../../../shared/memo-actions/memo-decisions.ts'
+import { RemarkFiles } from '../../../shared/memo-actions/remark-files.tsx'
+import { useRemarkFiles } from '../../../shared/memo-actions/use-remark-files.ts'
+import type { Details } from '../../../shared/memo/memo-view-query.ts'
+import { useShortcuts } from '../../../shared/shortcuts/use-shortcuts.ts'
+import { KeyCap } from '../head/key-cap.tsx'
+import type { Decision, Verdict } from '../model/review-state.ts'
+import { reviewTexts } from '../texts.ts'
+import { whyNotThis } from './able.ts'
+import classes from './decision-bar.module.css'
+import { DecisionButtons } from './decision-buttons.tsx'
+import { RemarksSheet } from './remarks-sheet.tsx'
+import { decisionOn, missingOf, useSeat } from './use-decide.ts'
+
+interface DecisionBarProps {
+  details: Details
+  isPhone: boolean
+  /** No connection: nothing can be decided. */
+  isOff: boolean
+  /** Whether the memo has been on the screen for long enough to approve it. */
+  isSeen: () => boolean
+  /** What was typed before on this memo. */
+  initial: Remarks
+  onRemarks: (remarks: Remarks) => void
+  onDecide: (decision: Decision) => void
+  onSkip: () => void
+}
+
+/** Remarks and the decisions on the memo on the screen, with their keys. */
+export function DecisionBar(props: DecisionBarProps) {
+  const { details, isPhone, isOff, isSeen, initial, onRemarks, onDecide, onSkip } = props
+  const limit = useRemoteConfiguration()?.max_remarks_attachment ?? 0
+  const files = useRemarkFiles(limit, initial.attachments)
+  const [text, setText] = useState(initial.text)
+  const [verdict, setVerdict] = useState<Verdict>('approve')
+  const [problem, setProblem] = useState<string>()
+  const [isAsking, setAsking] = useState(false)
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const { actingFor, seat, setSeat } = useSeat(details)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
+  const { attachments } = files
+  const count = attachments.length
+  useEffect(() => {
+    onRemarks({ text, attachments })
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the files are new with each render; their number isn't
+  }, [text, count])
+
+  const decide = (wanted: Verdict, isConfirmed = false) => {
+    if (isOff || whyNotThis(details, wanted) !== undefined) return
+    if (wanted === 'approve' && !isSeen()) return
+    setVerdict(wanted)
+    const remarks = { text, attachments }
+    const lacks = { verdict: wanted, remarks, seat, areFilesReady: files.isReady, isConfirmed }
+    switch (missingOf(details, lacks)) {
+      case 'remarks':
+        if (isPhone && !isSheetOpen) return setSheetOpen(true)
+        setProblem(isPhone && !isSheetOpen ? undefined : reviewTexts.remarksRequired)
+        field.current?.focus()
+        return
+      case 'seat':
+        setProblem(reviewTexts.chooseForWhom)
+        bar.current?.querySelector<HTMLElement>('input[type="radio"]')?.focus()
+        return
+      case 'files':
+        return
+      case 'confirmation':
+        setAsking(true)
+        return
+      default:
+        setAsking(false)
+        setSheetOpen(false)
+        onDecide(decisionOn(details, wanted, remarks, seat))
+    }
+  }
+  useShortcuts({
+    a: () => decide('approve'),
+    t: () => decide('return'),
+    r: () => decide('reject'),
+    s: onSkip,
+    m: isPhone ? undefined : () => field.current?.focus(),
+  })
+  const change = (value: string) => {
+    setText(value)
+    setProblem(undefined)
+  }
+  return (
+    <div className={classes.bar} ref={bar} role="group" aria-label={reviewTexts.decisions}>
+      <ForWhom
+        actingFor={actingFor}
+        seat={seat?.approver_id}
+        onChange={(chosen) => {
+          setSeat(chosen)
+          setProblem(undefined)
+        }}
+      />
+      <div className={classes.line}>
+        {!isPhone && (
+          <div className={classes.remarks}>
+            <Textarea
+              ref={field}
+              aria-label={reviewTexts.remarksFor[verdict]}
+              placeholder={reviewTexts.remarksHint}
+              autosize
+              minRows={1}
+              maxRows={5}
+              size="md"
+              rightSection={<KeyCap>M</KeyCap>}
+              value={text}
+              error={problem}
+              onChange={(event) => change(event.currentTarget.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+                event.preventDefault()
+                decide(verdict)
+              }}
+            />
+            <RemarkFiles files={files} limit={limit} compact />
+          </div>
+        )}
+        <DecisionButtons details={details} isOff={isOff} onDecide={decide} onSkip={onSkip} />
+      </div>
+      {isPhone && problem !== undefined && !isSheetOpen && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {isPhone && (
+        <RemarksSheet
+          opened={isSheetOpen}
+          onClose={() => setSheetOpen(false)}
+          verdict={verdict}
+          details={details}
+          fieldRef={field}
+          text={text}
+          problem={problem}
+          onText={change}
+          onConfirm={() => decide(verdict)}
+        >
+          <RemarkFiles files={files} limit={limit} />
+        </RemarksSheet>
+      )}
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title={memoDecisions.reject.title}
+        message={memoDecisions.reject.text ?? ''}
+        confirmLabel={memoDecisions.reject.confirmLabel}
+        danger
+        onConfirm={() => decide('reject', true)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { ownDecisions } from '../../../shared/unanswered/kept-decisions.ts'
+import { reviewKey } from '../../../shared/unanswered/saved-reviews.ts'
+import { emptyReview } from './review-state.ts'
+import type { Outcome, ReviewState } from './review-state.ts'
+
+interface Saved {
+  /** The address of the review: another one begins from the start. */
+  search: string
+  state: Pick<ReviewState, 'items' | 'outcomes' | 'current'>
+}
+
+/** Keeps the position and the outcomes in this tab, by person (M3). */
+export function saveReview(email: string, search: string, state: ReviewState): void {
+  const { items, outcomes, current } = state
+  const saved: Saved = { search, state: { items, outcomes, current } }
+  try {
+    sessionStorage.setItem(reviewKey(email), JSON.stringify(saved))
+  } catch {
+    // A full or blocked storage only costs resuming.
+  }
+}
+
+/** A review to begin with: the one that this person left at the same address, or an empty one. */
+export function savedReview(email: string, search: string): ReviewState {
+  try {
+    const saved = JSON.parse(sessionStorage.getItem(reviewKey(email)) ?? 'null') as Saved | null
+    if (saved?.search !== search) return emptyReview
+    const keys = new Set(ownDecisions(email).map(({ key }) => key))
+    return { ...emptyReview, ...saved.state, outcomes: resumed(saved.state.outcomes, keys) }
+  } catch {
+    return emptyReview
+  }
+}
+
+/** What was pending was never sent; what was sent has an answer, or is offered again. */
+function resumed(outcomes: ReviewState['outcomes'], keys: ReadonlySet<string>): ReviewState['outcomes'] {
+  return Object.fromEntries(
+    Object.entries(outcomes).map(([memoId, outcome]) => [memoId, outcome && resumedOutcome(outcome, keys)]),
+  )
+}
+
+function resumedOutcome(outcome: Outcome, keys: ReadonlySet<string>): Outcome | undefined {
+  if (!('progress' in outcome) || outcome.progress === 'recorded') return outcome
+  if (outcome.progress === 'pending') return undefined
+  return { ...outcome, progress: keys.has(outcome.key) ? 'unanswered' : 'unsure' }
+}

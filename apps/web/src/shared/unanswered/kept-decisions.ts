@@ -1,0 +1,113 @@
+import type { Attachment } from '@countersign/domain'
+
+/** A decision until the server has answered it (M3): all that it takes to send it again with the same effect (A6). */
+export interface KeptDecision {
+  /** The idempotency key. */
+  key: string
+  decision: 'approve' | 'return' | 'reject'
+  memoId: string
+  subject: string
+  /** The revision on the screen when it was made (A6). */
+  revision: number
+  /** Whose seat a delegate decides at (K2). */
+  actingFor?: { approver_id: string; name: string } | undefined
+  remarks: string
+  attachments: Attachment[]
+}
+
+/** Who may still send what this tab keeps: the person, no one since their session has ended, or another person. */
+type Standing = 'own' | 'ended' | 'others'
+
+const STORAGE_KEY = 'unanswered_decisions'
+
+interface Kept {
+  /** Who decided: it is offered to no one else. */
+  email: string
+  /** The session that it was made in has ended. */
+  hasEnded?: boolean
+  decisions: KeptDecision[]
+}
+
+const listeners = new Set<() => void>()
+
+/** Follows what is kept in this tab. @returns a function that stops */
+export function followKept(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function read(storage: Storage): Kept | undefined {
+  try {
+    const text = storage.getItem(STORAGE_KEY)
+    return text === null ? undefined : (JSON.parse(text) as Kept)
+  } catch {
+    return undefined
+  }
+}
+
+function write(storage: Storage, kept: Kept): void {
+  try {
+    if (kept.decisions.length === 0) storage.removeItem(STORAGE_KEY)
+    else storage.setItem(STORAGE_KEY, JSON.stringify(kept))
+  } catch {
+    // A full or blocked storage only costs the offer to send it again.
+  }
+  for (const listener of listeners) listener()
+}
+
+/** The decisions of this tab without an answer, and whether this person may send them. */
+export function keptDecisions(
+  email: string,
+  storage = sessionStorage,
+): { standing: Standing; decisions: KeptDecision[] } {
+  const kept = read(storage)
+  if (kept === undefined) return { standing: 'own', decisions: [] }
+  const isOwn = kept.email === email.toLowerCase()
+  return { standing: isOwn ? (kept.hasEnded ? 'ended' : 'own') : 'others', decisions: kept.decisions }
+}
+
+/** A person's own decisions, which they may send. */
+export function ownDecisions(email: string, storage = sessionStorage): KeptDecision[] {
+  const { standing, decisions } = keptDecisions(email, storage)
+  return standing === 'own' ? decisions : []
+}
+
+/** Keeps a decision until it is answered. Those of others are dropped. */
+export function keepDecision(email: string, decision: KeptDecision, storage = sessionStorage): void {
+  const others = ownDecisions(email, storage).filter(({ key }) => key !== decision.key)
+  write(storage, { email: email.toLowerCase(), decisions: [...others, decision] })
+}
+
+/** Forgets a decision that was answered or dropped. */
+export function forgetDecision(key: string, storage = sessionStorage): void {
+  const kept = read(storage)
+  if (kept) write(storage, { ...kept, decisions: kept.decisions.filter((one) => one.key !== key) })
+}
+
+/** Forgets all of them. */
+export function forgetDecisions(storage = sessionStorage): void {
+  write(storage, { email: '', decisions: [] })
+}
+
+/** The session has ended: no one may send what it left unanswered. */
+export function endDecisions(storage = sessionStorage): void {
+  const kept = read(storage)
+  if (kept) write(storage, { ...kept, hasEnded: true })
+}
+
+const inFlight = new Set<string>()
+
+/** Notes that a decision is on its way, or has arrived. */
+export function setInFlight(key: string, isOnItsWay: boolean): void {
+  if (isOnItsWay) inFlight.add(key)
+  else inFlight.delete(key)
+  for (const listener of listeners) listener()
+}
+
+/** The keys of a person's decisions that no request of this page is waiting for, as one text. */
+export function unansweredKeys(email: string): string {
+  return ownDecisions(email)
+    .map(({ key }) => key)
+    .filter((key) => !inFlight.has(key))
+    .join()
+}

@@ -1,0 +1,55 @@
+import { Dialog, showToast } from '@countersign/ui'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { forgetDecisions, ownDecisions } from './kept-decisions.ts'
+import classes from './log-out-unanswered.module.css'
+import { sendDecision } from './send-decision.ts'
+import { unansweredTexts } from './texts.ts'
+
+interface LogOutUnansweredProps {
+  opened: boolean
+  onClose: () => void
+  email: string
+  /** Nothing is left without an answer: log out. */
+  onSettled: () => void
+}
+
+const texts = unansweredTexts.logOut
+
+/** Asks whether to send or to drop what has no answer, before its person logs out (M3). */
+export function LogOutUnanswered({ opened, onClose, email, onSettled }: LogOutUnansweredProps) {
+  const [isSending, setSending] = useState(false)
+  const decisions = ownDecisions(email)
+  const send = async () => {
+    setSending(true)
+    const results = await Promise.all(decisions.map((decision) => sendDecision(email, decision)))
+    setSending(false)
+    onClose()
+    const refused = results.find((result) => result.kind === 'refused')
+    if (refused) showToast({ kind: 'error', message: refused.reason })
+    else if (results.some(({ kind }) => kind !== 'recorded'))
+      showToast({ kind: 'error', message: texts.stillNoAnswer })
+    else onSettled()
+  }
+  const drop = () => {
+    forgetDecisions()
+    onClose()
+    onSettled()
+  }
+  return (
+    <Dialog opened={opened} onClose={isSending ? undefined : onClose} title={texts.title}>
+      <p className={classes.text}>{texts.text(decisions.map(({ memoId }) => memoId).join(', '))}</p>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose} disabled={isSending}>
+          {texts.stay}
+        </Button>
+        <Button variant="danger" onClick={drop} disabled={isSending}>
+          {texts.drop}
+        </Button>
+        <Button onClick={() => void send()} loading={isSending} data-autofocus>
+          {texts.send}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { CallError } from '@countersign/client'
+import { decisionOf } from '@countersign/domain'
+import { showToast } from '@countersign/ui'
+import { Button } from '@mantine/core'
+import { IconClockQuestion } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSignedInUser } from '../../lib/server/signed-in-user.ts'
+import { memoViewQuery } from '../memo/memo-view-query.ts'
+import { forgetDecisions, keptDecisions, ownDecisions } from './kept-decisions.ts'
+import type { KeptDecision } from './kept-decisions.ts'
+import { sendDecision, settleDecision } from './send-decision.ts'
+import { unansweredTexts } from './texts.ts'
+import classes from './unanswered-decisions.module.css'
+
+/** Offers to send a person's unanswered decisions again, or to drop them; others are void, which it says (M3). */
+export default function UnansweredDecisions({ keys }: { keys: string }) {
+  const { email } = useSignedInUser()
+  useEffect(() => dropVoid(email), [email])
+  const wanted = new Set(keys.split(','))
+  const decisions = ownDecisions(email).filter(({ key }) => wanted.has(key))
+  if (decisions.length === 0) return null
+  return (
+    <section className={classes.place} aria-label={unansweredTexts.title} role="status">
+      {decisions.map((decision) => (
+        <Unanswered key={decision.key} email={email} decision={decision} />
+      ))}
+    </section>
+  )
+}
+
+function dropVoid(email: string): void {
+  const { standing, decisions } = keptDecisions(email)
+  if (standing === 'own') return
+  forgetDecisions()
+  showToast({
+    kind: 'warning',
+    message:
+      standing === 'others'
+        ? unansweredTexts.others
+        : unansweredTexts.ended(decisions.map(({ memoId }) => memoId).join(', ')),
+  })
+}
+
+function Unanswered({ email, decision }: { email: string; decision: KeptDecision }) {
+  const { memoId, revision } = decision
+  const { data, error } = useQuery({ ...memoViewQuery(memoId), staleTime: 0 })
+  const isClosed = error instanceof CallError && error.code === 'PERMISSION_DENIED'
+  const isNewer = isClosed || (data !== undefined && data.memo.revision > revision)
+  const hasCounted = isNewer && data?.approval_status === decisionOf(decision.decision)
+  useEffect(() => {
+    if (!isNewer) return
+    const { counted, changed } = unansweredTexts
+    const text = hasCounted ? counted(decision.decision, memoId) : changed(memoId)
+    showToast({ kind: hasCounted ? 'success' : 'warning', message: text })
+    settleDecision(decision, hasCounted ? { kind: 'recorded' } : { kind: 'dropped', reason: text })
+  }, [isNewer, hasCounted, decision, memoId])
+  return (
+    <div className={classes.notice}>
+      <IconClockQuestion size={18} stroke={1.8} aria-hidden />
+      <span className={classes.text}>{unansweredTexts.noAnswer(decision.decision, memoId)}</span>
+      <Button size="xs" onClick={() => void sendDecision(email, decision)}>
+        {unansweredTexts.sendAgain}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => settleDecision(decision, { kind: 'dropped', reason: unansweredTexts.dropped })}
+      >
+        {unansweredTexts.drop}
+      </Button>
+    </div>
+  )
+}
