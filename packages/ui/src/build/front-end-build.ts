@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react'
+import type { PluginOption } from 'vite'
 import { defineConfig } from 'vite'
 import { FRAME, LISTS, matchAny, MEDIA_QUERY, SIGN_IN } from './chunk-patterns.ts'
 import { preloadFonts } from './preload-fonts.ts'
@@ -23,13 +24,14 @@ const forLists = matchAny(LISTS)
 /**
  * The Vite configuration of a front end.
  * @param root the app's folder, with its index.html
+ * @param plugins further plugins of this app
  */
-export function frontEndBuild(root: string) {
+export function frontEndBuild(root: string, plugins: PluginOption[] = []) {
   const target = process.env.SERVER_URL
   return defineConfig({
     root,
     publicDir: '../../packages/ui/public',
-    plugins: [react(), preloadFonts()],
+    plugins: [react(), preloadFonts(), ...plugins],
     build: {
       outDir: 'dist',
       emptyOutDir: true,
