@@ -4,7 +4,7 @@ set -eu
 
 # A secret may also be mounted as a file: NAME_FILE holds the path of the file that holds NAME.
 for name in DATABASE_URL SECRET_KEY GOOGLE_CLIENT_ID GOOGLE_CLIENT_SECRET MICROSOFT_CLIENT_ID MICROSOFT_CLIENT_SECRET \
-    SMTP_URL S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY; do
+    SMTP_URL S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY VAPID_PRIVATE_KEY; do
     eval "file=\${${name}_FILE-}"
     [ -n "$file" ] || continue
     [ -r "$file" ] || { echo "Setting ${name}_FILE: $file cannot be read" >&2; exit 1; }

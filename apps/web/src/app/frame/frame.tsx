@@ -32,6 +32,7 @@ import { frameTexts } from './texts.ts'
 import { useFrameShortcuts } from './use-frame-shortcuts.tsx'
 import { useLiveUpdates } from './use-live-updates.ts'
 import { useLogOut } from './use-log-out.tsx'
+import { usePushDevice } from './use-push-device.ts'
 
 const SESSION_DIALOGS = {
   loadSessionEnded: async () => (await import('./session-dialogs.tsx')).SessionEnded,
@@ -49,6 +50,7 @@ export function Component() {
   const configuration = useRemoteConfiguration()
   useFocusOnNavigation(pathname)
   useLiveUpdates(session?.user_id)
+  usePushDevice(session?.user_id)
   const isWhole = useMatches().some(({ handle }) => handle === WHOLE_SCREEN)
   const { help, showHelp } = useFrameShortcuts(isWhole)
   const sessionDialogs = useSessionDialogs(session, SESSION_DIALOGS)

@@ -1,6 +1,7 @@
 import { signOut } from '@countersign/client'
 import { showToast, useLoadedDialog } from '@countersign/ui'
 import type { ReactNode } from 'react'
+import { forgetNotedDecision, hasPush } from '../../lib/push/push-offer.ts'
 import { paths } from '../../lib/navigation/paths.ts'
 import { copiesOf, copyKeys, forgetCopies } from '../../lib/storage/typed-copies.ts'
 import { appTexts } from '../../lib/texts.ts'
@@ -33,6 +34,8 @@ export function useLogOut(email: string): { logOut: () => void; dialog: ReactNod
     forgetCopies(email, localStorage)
     forgetDecisions()
     forgetReviews()
+    forgetNotedDecision()
+    if (hasPush()) await (await import('../../lib/push/push-device.ts')).forgetDevice()
     // A full page load leaves nothing of this session in memory.
     window.location.assign(paths.login)
   }

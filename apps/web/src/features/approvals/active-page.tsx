@@ -3,6 +3,7 @@ import { navigationTexts } from '../../lib/navigation/texts.ts'
 import { memoColumns } from '../../shared/memo-lists/memo-columns.tsx'
 import { MemoListTable } from '../../shared/memo-lists/memo-list-table.tsx'
 import type { MemoRow } from '../../shared/memo-lists/memo-lists.ts'
+import { PushOffer } from '../../shared/push/push-offer.tsx'
 import { paths } from '../../lib/navigation/paths.ts'
 import { ApprovalsFrame } from './approvals-frame.tsx'
 import { ReviewButton } from './review-button.tsx'
@@ -24,6 +25,7 @@ const columns: DataColumn<MemoRow>[] = [
 export function Component() {
   return (
     <ApprovalsFrame href={paths.approvals} action={<ReviewButton />}>
+      <PushOffer />
       <MemoListTable
         name="getForMyApprovalActiveWithUserID"
         caption={navigationTexts.forMyApproval}

@@ -4,6 +4,7 @@ import type { CallOutput } from '@countersign/contract'
 import { showToast } from '@countersign/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { noteDecision } from '../../lib/push/push-offer.ts'
 import { client } from '../../lib/server/client.ts'
 import type { MemoPage } from '../memo-lists/memo-lists.ts'
 import { forgetMemo, refreshMemos } from '../memo-lists/refresh-memos.ts'
@@ -15,6 +16,9 @@ import type { MemoDecision } from './memo-decisions.ts'
 import { detailsAfter, listsLeft, logsAfter, pageWithout } from './optimistic-decision.ts'
 import type { Decided } from './optimistic-decision.ts'
 import { memoActionTexts } from './texts.ts'
+
+/** Decisions of approvers; after the first one, the device is offered push messages (M7). */
+const APPROVERS: readonly MemoDecision[] = ['approve', 'reject', 'return']
 
 export interface MemoChange {
   decision: MemoDecision
@@ -121,6 +125,7 @@ export function useMemoChange({
     },
     onSuccess: (answer, { decision, memoId }) => {
       forgetRemarks(memoId, decision)
+      if (APPROVERS.includes(decision)) noteDecision()
       showToast({
         kind: 'success',
         message: decision === 'deleteDraft' ? memoActionTexts.deleted : answer.message,

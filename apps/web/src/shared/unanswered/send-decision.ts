@@ -1,6 +1,7 @@
 import { errorText } from '@countersign/app-shell/error-text'
 import { queryClient } from '@countersign/app-shell/query-client'
 import { CallError } from '@countersign/client'
+import { noteDecision } from '../../lib/push/push-offer.ts'
 import { client } from '../../lib/server/client.ts'
 import { keepRemarks } from '../memo-actions/kept-remarks.ts'
 import { memoDecisions } from '../memo-actions/memo-decisions.ts'
@@ -60,6 +61,7 @@ async function send(email: string, decision: KeptDecision): Promise<DecisionResu
     )
     .then((): DecisionResult => ({ kind: 'recorded' }), resultOf)
   if (result.kind !== 'unanswered') forgetDecision(key)
+  if (result.kind === 'recorded') noteDecision()
   setInFlight(key, false)
   if (result.kind === 'refused') keepRemarks(memoId, decision.decision, { text: remarks, attachments })
   report(decision, result)

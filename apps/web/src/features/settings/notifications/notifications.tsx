@@ -6,6 +6,7 @@ import { usePageTitle } from '../../../lib/navigation/page-title.ts'
 import { CategoryChoice } from './category-choice.tsx'
 import classes from './notifications.module.css'
 import { texts } from './texts.ts'
+import { ThisDevice } from './this-device.tsx'
 import { choicesQuery } from './use-choice.ts'
 
 /** How the person's mails come (M7), and what always comes at once. */
@@ -30,6 +31,7 @@ export function Component() {
             </ul>
           )}
         </Sheet>
+        <ThisDevice />
         <Sheet padded={false} label={texts.always}>
           <h2 className={classes.title}>{texts.always}</h2>
           <ul className={classes.always}>
