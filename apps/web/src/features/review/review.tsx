@@ -127,7 +127,7 @@ export function Review({ address, search }: { address: ReviewAddress; search: st
           {current === null && state.hasBegun && (
             <Finish state={state} listHref={listHref} onAgain={() => dispatch({ kind: 'again' })} />
           )}
-          {pending && (
+          {pending && delay > 0 && (
             <div className={classes.toast}>
               <UndoToast key={pending.key} pending={pending} delay={delay} onUndo={undo} />
             </div>
@@ -140,7 +140,7 @@ export function Review({ address, search }: { address: ReviewAddress; search: st
                 <strong>{reviewTexts.noConnection}</strong> {reviewTexts.noConnectionHint}
               </Notice>
             )}
-            {refusal !== undefined && isDecidable && (
+            {refusal !== undefined && (isOpen(outcome) || outcome?.kind === 'passed') && (
               <Notice tone="error">
                 <strong>{reviewTexts.refused}</strong> {refusal}
               </Notice>

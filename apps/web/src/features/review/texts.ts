@@ -42,7 +42,7 @@ export const reviewTexts = {
   } satisfies Record<Verdict, unknown>,
   undo: 'Undo',
   undoIn: (seconds: number) => `Undo (${seconds} s)`,
-  undoHint: (seconds: number) => `Press Z within ${seconds} seconds to undo.`,
+  undoHint: (seconds: number) => (seconds === 0 ? '' : `Press Z within ${seconds} seconds to undo.`),
   undone: 'Undone. It waits for you again.',
   skippedMemo: (memoId: string) => `Skipped ${memoId}. It comes again at the end.`,
   decisions: 'Decision',

@@ -1,3 +1,5 @@
+import { queryClient } from '@countersign/app-shell/query-client'
+import { callQuery } from '@countersign/client'
 import type { CallOutput } from '@countersign/contract'
 import { showToast } from '@countersign/ui'
 import { client } from '../../lib/server/client.ts'
@@ -10,12 +12,21 @@ export type FileLink = CallOutput<'download_memo_file'>
 const isShown = (contentType: string): boolean =>
   contentType.startsWith('image/') || contentType === 'application/pdf'
 
+/** How long a fetched link is used again, in milliseconds; it is valid for a minute longer (I2). */
+const LINK_REUSED_MS = 4 * 60_000
+
 /**
- * A link to a file of a memo.
+ * A link to a file of a memo. Fetched ahead, the file opens without waiting for it (M3).
  * @param url its storage path
  */
 export function memoFileLink(memoId: string, url: string): Promise<FileLink> {
-  return client.call('download_memo_file', { memo_id: memoId, fileName: url, responseType: 'inline' })
+  const input = { memo_id: memoId, fileName: url, responseType: 'inline' } as const
+  return queryClient.fetchQuery({
+    ...callQuery(client, 'download_memo_file', input),
+    staleTime: LINK_REUSED_MS,
+    gcTime: LINK_REUSED_MS,
+    retry: false,
+  })
 }
 
 /** A link to one's own upload that isn't attached to anything yet. */

@@ -43,7 +43,7 @@ export function BarNotice({ memoId, outcome, reason, onNext, onSkip }: BarNotice
         <Button
           variant="default"
           leftSection={<IconPlayerSkipForward size={17} stroke={1.8} aria-hidden />}
-          rightSection={<KeyCap>S</KeyCap>}
+          rightSection={<KeyCap name="S" />}
           aria-keyshortcuts="S"
           onClick={onSkip}
         >
@@ -54,7 +54,7 @@ export function BarNotice({ memoId, outcome, reason, onNext, onSkip }: BarNotice
         <Button
           rightSection={
             <>
-              <KeyCap>J</KeyCap>
+              <KeyCap name="J" />
               <IconArrowRight size={16} stroke={1.8} aria-hidden />
             </>
           }

@@ -111,7 +111,7 @@ export function DecisionBar(props: DecisionBarProps) {
               minRows={1}
               maxRows={5}
               size="md"
-              rightSection={<KeyCap>M</KeyCap>}
+              rightSection={<KeyCap name="M" />}
               value={text}
               error={problem}
               onChange={(event) => change(event.currentTarget.value)}

@@ -31,7 +31,7 @@ export function DecisionButtons({ details, isOff, onDecide, onSkip }: DecisionBu
             className={classes[verdict]}
             variant={refusal === undefined ? variants[verdict] : 'default'}
             leftSection={decisionIcon(verdict)}
-            rightSection={<KeyCap>{keys[verdict]}</KeyCap>}
+            rightSection={<KeyCap name={keys[verdict]} />}
             aria-keyshortcuts={keys[verdict]}
             data-disabled={refusal !== undefined || undefined}
             aria-disabled={refusal !== undefined || undefined}
@@ -52,7 +52,7 @@ export function DecisionButtons({ details, isOff, onDecide, onSkip }: DecisionBu
         className={classes.skip}
         variant="subtle"
         leftSection={<IconPlayerSkipForward size={17} stroke={1.8} aria-hidden />}
-        rightSection={<KeyCap>S</KeyCap>}
+        rightSection={<KeyCap name="S" />}
         aria-keyshortcuts="S"
         onClick={onSkip}
       >

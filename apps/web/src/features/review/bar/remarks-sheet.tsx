@@ -38,54 +38,50 @@ export function RemarksSheet({
   const close = useBackCloses(opened, onClose)
   const { title, confirmLabel, text: about } = memoDecisions[verdict]
   return (
-    <Drawer
-      opened={opened}
-      onClose={close}
-      position="bottom"
-      size="auto"
-      title={title}
-      withCloseButton={false}
-      classNames={{ content: classes.sheet ?? '', title: classes.title ?? '' }}
-    >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          onConfirm()
-        }}
-      >
-        <p className={classes.about}>
-          {verdict === 'return' ? reviewTexts.returnTo(details.memo.memo_owner_name) : about}
-        </p>
-        <Textarea
-          ref={fieldRef}
-          label={reviewTexts.remarks}
-          withAsterisk
-          aria-required
-          data-autofocus
-          size="md"
-          autosize
-          minRows={4}
-          maxRows={8}
-          classNames={{ input: classes.field ?? '' }}
-          value={text}
-          error={problem}
-          onChange={(event) => onText(event.currentTarget.value)}
-        />
-        {children}
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={close}>
-            {reviewTexts.cancel}
-          </Button>
-          <Button
-            type="submit"
-            variant={verdict === 'reject' ? 'dangerFilled' : 'filled'}
-            leftSection={decisionIcon(verdict)}
-          >
-            {confirmLabel}
-          </Button>
-        </div>
-      </form>
-    </Drawer>
+    <Drawer.Root opened={opened} onClose={close} position="bottom" size="auto">
+      <Drawer.Overlay />
+      <Drawer.Content className={classes.sheet}>
+        <Drawer.Title className={classes.title}>{title}</Drawer.Title>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            onConfirm()
+          }}
+        >
+          <p className={classes.about}>
+            {verdict === 'return' ? reviewTexts.returnTo(details.memo.memo_owner_name) : about}
+          </p>
+          <Textarea
+            ref={fieldRef}
+            label={reviewTexts.remarks}
+            withAsterisk
+            aria-required
+            data-autofocus
+            size="md"
+            autosize
+            minRows={4}
+            maxRows={8}
+            classNames={{ input: classes.field ?? '' }}
+            value={text}
+            error={problem}
+            onChange={(event) => onText(event.currentTarget.value)}
+          />
+          {children}
+          <div className={classes.buttons}>
+            <Button variant="default" onClick={close}>
+              {reviewTexts.cancel}
+            </Button>
+            <Button
+              type="submit"
+              variant={verdict === 'reject' ? 'dangerFilled' : 'filled'}
+              leftSection={decisionIcon(verdict)}
+            >
+              {confirmLabel}
+            </Button>
+          </div>
+        </form>
+      </Drawer.Content>
+    </Drawer.Root>
   )
 }

@@ -28,7 +28,7 @@ export function UndoToast({ pending, delay, onUndo }: UndoToastProps) {
       <button type="button" className={classes.undo} onClick={onUndo} aria-keyshortcuts="Z">
         {reviewTexts.undoIn(left)}
       </button>
-      <KeyCap>Z</KeyCap>
+      <KeyCap name="Z" />
     </div>
   )
 }

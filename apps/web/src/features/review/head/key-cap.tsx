@@ -1,10 +1,6 @@
 import classes from './key-cap.module.css'
 
-/** The key of a button, on screens with a keyboard. Hidden from screen readers, who have `aria-keyshortcuts`. */
-export function KeyCap({ children }: { children: string }) {
-  return (
-    <kbd className={classes.key} aria-hidden="true">
-      {children}
-    </kbd>
-  )
+/** The key of a button, on screens with a keyboard. Drawn by CSS, since `aria-keyshortcuts` names it to screen readers. */
+export function KeyCap({ name }: { name: string }) {
+  return <span className={classes.key} data-key={name} aria-hidden="true" />
 }

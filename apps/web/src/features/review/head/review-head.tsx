@@ -40,10 +40,10 @@ export function ReviewHead({ state, onClose, queue }: ReviewHeadProps) {
       <span className={classes.figures}>{figuresText(figures)}</span>
       <span className={classes.keys}>
         <span className={classes.hint}>
-          <KeyCap>J</KeyCap> <KeyCap>K</KeyCap> {reviewTexts.moveKeys}
+          <KeyCap name="J" /> <KeyCap name="K" /> {reviewTexts.moveKeys}
         </span>
         <button type="button" className={classes.help} onClick={showHelp} aria-keyshortcuts="?">
-          <KeyCap>?</KeyCap> {reviewTexts.allKeys}
+          <KeyCap name="?" /> {reviewTexts.allKeys}
         </button>
       </span>
       {queue}
@@ -51,7 +51,7 @@ export function ReviewHead({ state, onClose, queue }: ReviewHeadProps) {
         variant="default"
         className={classes.close}
         leftSection={<IconX size={16} stroke={1.8} aria-hidden />}
-        rightSection={<KeyCap>Esc</KeyCap>}
+        rightSection={<KeyCap name="Esc" />}
         aria-keyshortcuts="Escape"
         aria-label={reviewTexts.close}
         onClick={onClose}

@@ -1,6 +1,5 @@
-import { Drawer } from '@mantine/core'
 import { IconList } from '@tabler/icons-react'
-import { Button } from '@mantine/core'
+import { Button, Drawer } from '@mantine/core'
 import { useState } from 'react'
 import type { ReviewState } from '../model/review-state.ts'
 import { reviewTexts } from '../texts.ts'
@@ -22,24 +21,22 @@ export function QueueMenu({ state, onOpen }: { state: ReviewState; onOpen: (memo
       >
         <IconList size={20} stroke={1.7} aria-hidden />
       </Button>
-      <Drawer
-        opened={opened}
-        onClose={close}
-        position="right"
-        size={320}
-        title={reviewTexts.queue}
-        padding={0}
-        closeButtonProps={{ 'aria-label': reviewTexts.close, size: 44 }}
-        classNames={{ header: classes.header ?? '' }}
-      >
-        <Rail
-          state={state}
-          onOpen={(memoId) => {
-            close()
-            onOpen(memoId)
-          }}
-        />
-      </Drawer>
+      <Drawer.Root opened={opened} onClose={close} position="right" size={320}>
+        <Drawer.Overlay />
+        <Drawer.Content aria-label={reviewTexts.queue}>
+          <div className={classes.header}>
+            <strong>{reviewTexts.queue}</strong>
+            <Drawer.CloseButton aria-label={reviewTexts.close} size={44} />
+          </div>
+          <Rail
+            state={state}
+            onOpen={(memoId) => {
+              close()
+              onOpen(memoId)
+            }}
+          />
+        </Drawer.Content>
+      </Drawer.Root>
     </>
   )
 }

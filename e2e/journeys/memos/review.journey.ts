@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test'
+import { callAs, subjectOf, templateByWire, writeMemo } from '../../support/memos-by-wire.ts'
+import { people } from '../../support/people.ts'
+import { expect, expectAccessible, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
+
+const { andrea, jerome, mateo } = people
+
+/** Writes memos for an approver, the first one first. @returns their Memo IDs */
+async function writeMemos(page: Page, approver: string, subjects: readonly string[]): Promise<string[]> {
+  const memoIds: string[] = []
+  for (const subject of subjects)
+    memoIds.push(await writeMemo(page, { subject, levels: [{ approvers: [approver] }] }))
+  return memoIds
+}
+
+const addressOf = (memoIds: readonly string[]): string =>
+  `${webUrl()}/approvals/review?${memoIds.map((memoId) => `memo=${memoId}`).join('&')}`
+
+/** The memo on the screen: its subject has the focus. */
+const expectMemo = async (page: Page, subject: string): Promise<void> =>
+  expect(page.getByRole('heading', { level: 1, name: subject })).toBeFocused()
+
+const inQueue = (page: Page, subject: string) =>
+  page.getByRole('navigation', { name: 'Queue' }).getByRole('button', { name: subject })
+
+async function statusOf(page: Page, memoId: string): Promise<string> {
+  const details = await callAs<{ approval_status: string }>(page, 'get_memo_details_for_viewing', {
+    memo_id: memoId,
+  })
+  return details.approval_status
+}
+
+/** Presses a key until it has its effect: a memo can be approved after it was on the screen for a moment. */
+async function approve(page: Page, memoId: string): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('a')
+    await expect(page.getByText(`Approving ${memoId}`, { exact: true })).toBeVisible({ timeout: 50 })
+  }).toPass()
+}
+
+test.describe('with the keyboard alone', () => {
+  test.use({ expectedErrors: /ERR_FAILED/ })
+
+  test('M3: memos are decided one by one, undone, skipped, resumed, and sent again without an answer', async ({
+    signIn,
+  }) => {
+    const [owner, approver] = await Promise.all([signIn(andrea), signIn(jerome)])
+    const { page } = approver
+    const subjects = ['First', 'Second', 'Third', 'Fourth', 'Fifth'].map((word) => subjectOf(word))
+    const [first = '', second = '', third = '', fourth = '', fifth = ''] = subjects
+    const [A = '', B = '', C = '', D = '', E = ''] = await writeMemos(owner.page, jerome, subjects)
+    const { template_id } = await templateByWire(owner.page)
+
+    // From the list, with its filters; the longest waiting memo comes first.
+    await page.goto(`${webUrl()}/approvals?memo_type=${template_id}`)
+    const start = page.getByRole('link', { name: /^Review one by one \(\d+\)$/ })
+    await expect(start).toHaveAttribute('href', `/approvals/review?memo_type=${template_id}`)
+    await start.press('Enter')
+    await expect(page.getByRole('navigation', { name: 'Queue' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.waitForURL(`${webUrl()}/approvals?memo_type=${template_id}`)
+
+    await page.goto(addressOf([A, B, C, D, E]))
+    await expectMemo(page, first)
+    await expect(page).toHaveTitle(new RegExp(`^${first} \\(1 of 5\\)`))
+    await expectAccessibleInBothThemes(page)
+    await approve(page, A)
+    await expectMemo(page, second)
+    await expect(inQueue(page, first)).toContainText('Approving')
+    await page.keyboard.press('z')
+    await expectMemo(page, first)
+    await expect(page.getByRole('status').filter({ hasText: 'Undone.' })).toBeAttached()
+    expect(await statusOf(page, A)).toBe('PENDING')
+    await approve(page, A)
+
+    // Returning needs remarks, and sends the decision before it.
+    await expectMemo(page, second)
+    await page.keyboard.press('t')
+    const remarks = page.getByRole('textbox', { name: 'Remarks' })
+    await expect(remarks).toBeFocused()
+    await expect(page.getByText('This field is required')).toBeVisible()
+    await page.keyboard.type('Which budget? Jack asks.')
+    await page.keyboard.press('Control+Enter')
+    await expectMemo(page, third)
+    await expect(inQueue(page, first)).toContainText('Approved')
+    expect(await statusOf(page, A)).toBe('APPROVED')
+
+    // Skipping, rejecting after a question, and leaving sends what is pending.
+    await page.keyboard.press('s')
+    await expectMemo(page, fourth)
+    await page.keyboard.press('m')
+    await page.keyboard.type('Not this year')
+    await page.keyboard.press('Escape')
+    await expectMemo(page, fourth)
+    await page.keyboard.press('r')
+    const question = page.getByRole('dialog', { name: 'Reject memo' })
+    await question.getByRole('button', { name: 'Reject' }).press('Enter')
+    await expectMemo(page, fifth)
+    await expect(inQueue(page, second)).toContainText('Returned')
+    const rejected = page.waitForResponse('**/call/reject_memo')
+    await page.keyboard.press('Escape')
+    await rejected
+    await page.waitForURL(/\/approvals$/)
+
+    // Coming back resumes at the same place.
+    await page.goto(addressOf([A, B, C, D, E]))
+    await expectMemo(page, fifth)
+    await expect(inQueue(page, third)).toContainText('Skipped')
+    await expect(inQueue(page, fourth)).toContainText('Rejected')
+
+    // The server's answer is lost: the decision is offered again, after a reload, too.
+    await page.route('**/call/approve_memo', (route) => route.abort())
+    await approve(page, E)
+    await expectMemo(page, third)
+    await page.keyboard.press('Escape')
+    await page.waitForURL(/\/approvals$/)
+    const unanswered = page.getByRole('status', { name: 'Decisions without an answer' })
+    await expect(unanswered).toContainText(`No answer came for your approval of ${E}.`)
+    await page.goto(addressOf([A, B, C, D, E]))
+    await expect(unanswered).toContainText(`No answer came for your approval of ${E}.`)
+    await expect(inQueue(page, fifth)).toContainText('No answer yet')
+    await expectMemo(page, third)
+
+    // Logging out by the menu asks first.
+    await page.keyboard.press('Escape')
+    await page.waitForURL(/\/approvals$/)
+    await expect(unanswered).toBeVisible()
+    await page.getByRole('button', { name: /^Account menu/ }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    const logOut = page.getByRole('dialog', { name: 'Send your decision before you log out?' })
+    await expectAccessible(page)
+    await logOut.getByRole('button', { name: 'Stay' }).press('Enter')
+    await page.unroute('**/call/approve_memo')
+    await unanswered.getByRole('button', { name: 'Send again' }).press('Enter')
+    await expect(unanswered).toHaveCount(0)
+    await expect.poll(() => statusOf(page, E)).toBe('APPROVED')
+
+    // The skipped memo comes again, and then the end.
+    await page.goto(addressOf([A, B, C, D, E]))
+    await expectMemo(page, third)
+    await approve(page, C)
+    await expect(page.getByRole('heading', { name: 'You have seen all 5' })).toBeFocused()
+    await expect(page.getByText('3 approved, 1 returned, 1 rejected')).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+test.describe('on a phone', () => {
+  // The refusal of a stale revision.
+  test.use({ expectedErrors: /status of 409/ })
+
+  test('M3: by thumb on a phone; a memo that changed meanwhile comes back with the reason', async ({
+    signIn,
+  }) => {
+    const [owner, approver] = await Promise.all([
+      signIn(andrea),
+      signIn(mateo, { width: 360, height: 740, colorScheme: 'dark' }),
+    ])
+    const { page } = approver
+    const subjects = [subjectOf('Uno'), subjectOf('Dos')]
+    const [uno = '', dos = ''] = subjects
+    const [A = '', B = ''] = await writeMemos(owner.page, mateo, subjects)
+    await page.goto(`${webUrl()}/settings/review`)
+    await page.getByRole('radio', { name: '20 seconds' }).check()
+    await expectAccessible(page)
+    await page.goto(`${webUrl()}/approvals`)
+    await expect(page.getByRole('link', { name: /^Review one by one/ })).toBeInViewport()
+    await page.goto(addressOf([A, B]))
+    await expectMemo(page, uno)
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+
+    // Back closes the sheet, then the review.
+    await page.getByRole('button', { name: 'Return', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: 'Return memo' })
+    await expect(sheet.getByRole('textbox', { name: 'Remarks' })).toBeFocused()
+    await page.goBack()
+    await expect(sheet).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Return', exact: true })).toBeFocused()
+    await page.getByRole('button', { name: 'Return', exact: true }).click()
+    await sheet.getByRole('button', { name: 'Return', exact: true }).click()
+    await expect(sheet.getByText('This field is required')).toBeVisible()
+    await sheet.getByRole('textbox', { name: 'Remarks' }).fill('From the train.')
+    await sheet.getByRole('button', { name: 'Return', exact: true }).click()
+    await expectMemo(page, dos)
+    await page.getByRole('button', { name: /^Undo \((20|1\d) s\)/ }).click()
+    await expectMemo(page, uno)
+
+    // The owner takes the memo back before the decision is sent.
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Approve', exact: true }).click()
+      await expect(page.getByText(`Approving ${A}`, { exact: true })).toBeVisible({ timeout: 50 })
+    }).toPass()
+    await expectMemo(page, dos)
+    await callAs(owner.page, 'self_return_memo', { memo_id: A, remarks: 'A mistake in the dates.' })
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Approve', exact: true }).click()
+      await expect(page.getByText(`Approving ${B}`, { exact: true })).toBeVisible({ timeout: 50 })
+    }).toPass()
+    await expectMemo(page, uno)
+    await expect(page.getByRole('alert').filter({ hasText: 'Your decision was not recorded.' })).toBeVisible()
+    await expect(page.getByText('Nothing is left for you here.')).toBeVisible()
+    await page.getByRole('button', { name: 'Queue' }).click()
+    const queue = page.getByRole('dialog', { name: 'Queue' })
+    await expect(queue.getByRole('button', { name: dos })).toContainText('Approving')
+    await expectAccessible(page)
+  })
+})
