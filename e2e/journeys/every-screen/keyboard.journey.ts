@@ -59,8 +59,8 @@ test('U49: a memo is found and approved by keyboard alone, and the focus always 
   await expect(dialog).toBeHidden()
   await page.waitForURL(`${webUrl()}/approvals/history/${memoId}`)
   await expect(page.getByText('Without a mouse.')).toBeVisible()
-  // The decision removes the button: the focus moves to the page and is not lost.
-  await expect(page.getByRole('main')).toBeFocused()
+  // The decision removes the button: the focus moves on to what follows, and is not lost (U15).
+  await expect(page.getByRole('link', { name: /^(Next memo|Back to the list)$/ })).toBeFocused()
 })
 
 test('the bell and the account menu open, trap and return the focus', async ({ signIn }) => {

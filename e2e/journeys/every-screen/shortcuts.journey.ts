@@ -70,7 +70,10 @@ test('U49: / focuses the search, ? shows all keys, and shortcuts can be switched
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(help.getByRole('term')).toHaveText(['/', '?', 'J', 'K', 'Enter', 'A', 'R', 'T'])
+  await expect(help.getByRole('term')).toHaveText([
+    ...['/', '?', 'J', 'K', 'Enter', 'A', 'R', 'T'],
+    ...['S', 'J', 'K', 'M', 'Z', 'E', 'Esc'],
+  ])
   await help.getByRole('checkbox', { name: /single-key shortcuts/ }).uncheck()
   await page.keyboard.press('Escape')
   await expect(help).toBeHidden()

@@ -27,6 +27,16 @@ describe('a call (A2)', () => {
     expect(server.requests).toEqual([{ method: 'POST', path: '/call/get_sessions', body: '{"data":{}}' }])
   })
 
+  it('may outlive the page if it is small (M3)', async () => {
+    const send = vi.fn<typeof fetch>(async () => Response.json({ result: { results: [] } }))
+    const call = (query: string, keepalive?: boolean) =>
+      client({ fetch: send }).call('search_memo', { query }, { keepalive })
+    await call('fibre', true)
+    await call('fibre'.repeat(5_000), true)
+    await call('fibre')
+    expect(send.mock.calls.map(([, init]) => init?.keepalive)).toEqual([true, false, false])
+  })
+
   it("fails with the server's code, message and issues", async () => {
     const issues = [{ path: 'query', message: 'Too short' }]
     server.answer(refusal('INVALID_ARGUMENT', { issues }))

@@ -28,7 +28,7 @@ export interface ClientOptions {
 interface CallOptions {
   signal?: AbortSignal
   /** Lets a small call outlive the page that is being left. */
-  keepalive?: boolean
+  keepalive?: boolean | undefined
 }
 
 /** Browsers refuse requests with `keepalive` above 64 KiB; a character takes at most three bytes. */
