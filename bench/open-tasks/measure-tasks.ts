@@ -67,6 +67,11 @@ export async function measureTasks(
     limit: 15,
     memo_type: [oldest.memos[0]?.used_template_id ?? ''],
   })
+  const amount = { currency: 'PHP', from: '100000', to: '1000000' } as const
+  await measure('list, amounts of a range', APPROVALS, { limit: 15, amount })
+  await measure('list, amounts of a range in their order', APPROVALS, { limit: 15, amount, order: 'amount' })
+  await measure('list, with questions', APPROVALS, { limit: 15, questions: true })
+  await measure('counts of the chips', APPROVALS, { limit: 1, with_counts: true })
   const month = { start_date: '2026-06-01', end_date: '2026-06-30' }
   await measure('list, one month', APPROVALS, { limit: 15, ...month })
   await measureDashboard()

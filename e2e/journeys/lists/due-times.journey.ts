@@ -8,7 +8,7 @@ interface Row {
 }
 
 for (const width of [1440, 360]) {
-  test(`L2: an approver finds what is overdue, on the dashboard and in the list, ${width} px`, async ({
+  test(`L2, M9: an approver finds what is overdue, and filters by chips and amount, on the dashboard and in the list, ${width} px`, async ({
     signIn,
   }) => {
     const { page } = await signIn(people.miguel, { width })
@@ -19,7 +19,7 @@ for (const width of [1440, 360]) {
     const [{ memo_subject, memo_id }] = memos as [Row]
 
     await page.goto(`${webUrl()}/approvals`)
-    const filter = page.getByRole('button', { name: 'Overdue', exact: true })
+    const filter = page.getByRole('button', { name: /^Overdue( \d+)?$/ })
     await expect(filter).toHaveAttribute('aria-pressed', 'false')
     await filter.focus()
     await page.keyboard.press('Enter')
@@ -39,8 +39,33 @@ for (const width of [1440, 360]) {
     await expect(page.getByText(/^overdue by \d+ days?$/)).toBeVisible()
     await page.goBack()
     await expect(filter).toHaveAttribute('aria-pressed', 'true')
-    await filter.click()
+    const chips = page.getByRole('group', { name: 'Tasks' })
+    await expect(filter).toHaveText(`Overdue ${memos.length}`)
+    await filter.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(chips.getByRole('button', { name: /^Questions/ })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/questions=true/)
     await expect(page).not.toHaveURL(/overdue/)
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect(chips.getByRole('button', { name: /^All/ })).toHaveAttribute('aria-pressed', 'true')
+    await expect(page).not.toHaveURL(/questions/)
+
+    const amount = page.getByRole('button', { name: /^Amount/ })
+    await amount.click()
+    await page.getByLabel('From', { exact: true }).fill('1e9')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('This is not an amount.')).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+    await page.getByLabel('From', { exact: true }).fill('999,999,999,999')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/currency=PHP&amount_from=999999999999/)
+    await expect(page.getByText('No memos to show.')).toBeVisible()
+    await expect(amount).toHaveText('Amount PHP 999,999,999,999.00 or more')
+    await amount.click()
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await expect(page).not.toHaveURL(/currency/)
   })
 
   test(`L2: the owner sees in their list by how much a memo is overdue, ${width} px`, async ({ signIn }) => {

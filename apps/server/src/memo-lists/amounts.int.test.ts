@@ -45,6 +45,52 @@ async function amountIn(who: Actor, call: ListCall, memo_id: string) {
   return (await who.must(call, {})).memos.find((row) => row.memo_id === memo_id)?.amount
 }
 
+describe('M9: tasks with amounts in a range', () => {
+  it('are those of one currency, with both ends, in any order and in the counts', async () => {
+    const { second } = people
+    const route = [level([second])]
+    const made = []
+    for (const [amount, currency] of [
+      ['100', 'PHP'],
+      ['250.5', 'PHP'],
+      ['300', 'PHP'],
+      ['200', 'USD'],
+    ] as const)
+      made.push(await submit(route, { amount, currency }))
+    const [low, middle, high, dollars] = made
+    const found = async (amount: Input['amount'], more: Input = {}) =>
+      (await tasks(second, { amount, ...more })).memos.map(({ memo_id }) => memo_id)
+    expect(await found({ currency: 'PHP', from: '100', to: '250.50' })).toEqual([middle, low])
+    expect(await found({ currency: 'PHP', from: '100.01' }, { order: 'amount' })).toEqual([high, middle])
+    expect(await found({ currency: 'PHP', to: '250.49' })).toEqual([low])
+    expect(await found({ currency: 'USD' })).toEqual([dollars])
+    const page = await tasks(second, {
+      amount: { currency: 'PHP', from: '250' },
+      limit: 1,
+      with_counts: true,
+    })
+    expect(page.page_info).toMatchObject({ total: 2, has_next: true })
+    expect(page.counts).toMatchObject({ all: { total: 2, total_capped: false }, others: { total: 0 } })
+    expect((await tasks(second)).counts).toBeUndefined()
+    expect(
+      await second.call('getForMyApprovalActiveWithUserID', { amount: { currency: 'PHP', from: '-1' } }),
+    ).toMatchObject({
+      code: 'INVALID_ARGUMENT',
+    })
+    for (const memo_id of made) await second.must('approve_memo', { memo_id })
+  })
+
+  it("are among the reader's own alone", async () => {
+    const { second, third } = people
+    const memo_id = await submit([level([second])], { amount: '77', currency: 'EUR' })
+    const euro = { amount: { currency: 'EUR' as const }, with_counts: true }
+    expect((await tasks(second, euro)).memos).toMatchObject([{ memo_id }])
+    const others = await tasks(third, euro)
+    expect([others.memos, others.counts!.all.total]).toEqual([[], 0])
+    await second.must('approve_memo', { memo_id })
+  })
+})
+
 describe('M1: the amount in lists', () => {
   it('is that of the memo, and none where one of its answers is missing or the template names none', async () => {
     const { owner, third } = people

@@ -4,6 +4,7 @@ import type { CallContext, Caller } from '../protocol/services.ts'
 import { withTypeColumns } from './list-columns.queries.ts'
 import type { Audience, ListName } from './memo-lists.queries.ts'
 import { memoPage } from './memo-page.queries.ts'
+import { countTasks } from './task-counts.queries.ts'
 import { withSpecials } from './with-specials.ts'
 
 type Input = ParsedInput<'getMyMemosActiveWithUserID'>
@@ -33,7 +34,9 @@ export function memoList(audience: Audience, list: ListName) {
     const found = await memoPage(services, place, input, delegate)
     const page = isTasks ? await withSpecials(services, caller, found) : found
     const shown = await withTypeColumns(services.db, place, input, page)
-    return delegate ? { ...shown, acting_for: delegate.named } : shown
+    const counts =
+      isTasks && input.with_counts === true ? await countTasks(services, place, input, delegate) : undefined
+    return { ...shown, ...(delegate && { acting_for: delegate.named }), ...(counts && { counts }) }
   }
 }
 

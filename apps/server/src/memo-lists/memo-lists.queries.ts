@@ -37,6 +37,10 @@ export interface RowFilter {
   before: Date | undefined
   /** Now, for tasks that are overdue alone (L2). */
   overdueAt?: Date | undefined
+  /** Tasks with a question of their seat (M5). */
+  hasQuestion?: boolean
+  /** Tasks with an amount of one currency, as the ends of a range in the order of amounts (M9). */
+  amounts?: { first: string; last: string } | undefined
   /** Only tasks, to be read in the order of their amounts (M1). */
   isByAmount?: boolean
 }
@@ -144,6 +148,8 @@ export function isWanted({
   from,
   before,
   overdueAt,
+  hasQuestion,
+  amounts,
   isByAmount,
 }: RowFilter): Expression<SqlBool> {
   const parts: Expression<SqlBool>[] = [sql<SqlBool>`true`]
@@ -157,6 +163,13 @@ export function isWanted({
   // The ranges of partial indexes.
   if (overdueAt) parts.push(sql`p.due_at <= ${overdueAt}`)
   if (isByAmount) parts.push(sql`p.amount_order IS NOT NULL`)
+  if (amounts) parts.push(sql`p.amount_order BETWEEN ${amounts.first}::numeric AND ${amounts.last}::numeric`)
+  // Few memos have questions: the partial index of those is asked for each task, and seats are read for the few.
+  if (hasQuestion)
+    parts.push(sql`EXISTS (
+      SELECT FROM memos asked JOIN participants seat ON seat.memo_key = asked.memo_key AND seat.person_id = p.person_id
+      WHERE asked.memo_key = p.memo_key AND asked.questions IS NOT NULL
+        AND seat.audience = 'approver' AND seat.list = 'active' AND asked.questions ? seat.seat_id::text)`)
   return sql`${sql.join(parts, sql` AND `)}`
 }
 

@@ -1,5 +1,5 @@
 import type { CallOutput, ParsedInput } from '@countersign/contract'
-import { manilaDaysBetween, PAGE_SIZES } from '@countersign/domain'
+import { amountOrders, manilaDaysBetween, PAGE_SIZES } from '@countersign/domain'
 import type { CompiledQuery } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
@@ -38,6 +38,9 @@ interface Shape extends Pick<Place, 'audience' | 'list'> {
   hasBefore: boolean
   /** Overdue tasks alone (L2). */
   isOverdue: boolean
+  /** Tasks with a question (M5), or with an amount in a range (M9). */
+  hasQuestion: boolean
+  hasAmount: boolean
   /** Tasks in the order of their amounts (M1); of the same amount, the one that has waited longest is first. */
   isByAmount: boolean
   /** Only for delegates: whose tasks (K6). */
@@ -52,6 +55,8 @@ interface Values extends Delegating {
   from: Date
   before: Date
   now: Date
+  lowest: string
+  highest: string
   sortAt: string
   key: string
   order: string
@@ -85,6 +90,7 @@ export async function memoPage(
   const cursor = cursorIn(input, isByAmount)
   const isFromFirst = isByAmount || input.order === 'oldest'
   const { type, types, from, before } = rowFilter(input)
+  const amounts = isTasks(place) && input.amount ? amountOrders(input.amount) : undefined
   const run = statementOf({
     audience: place.audience,
     list: place.list,
@@ -96,6 +102,8 @@ export async function memoPage(
     hasFrom: from !== undefined,
     hasBefore: before !== undefined,
     isOverdue: input.overdue === true && isTasks(place),
+    hasQuestion: input.questions === true && isTasks(place),
+    hasAmount: amounts !== undefined,
     isByAmount,
     whose: delegate ? (input.whose ?? 'all') : null,
   })
@@ -109,6 +117,8 @@ export async function memoPage(
     from,
     before,
     now: now(),
+    lowest: amounts?.first,
+    highest: amounts?.last,
     ...cursor,
   }
   const found = await run(reader, given as Values)
@@ -165,9 +175,9 @@ function aheadOf(isFromFirst: boolean, { end_before }: ListInput): Shape['ahead'
 const statements = new Map<string, Statement<Values, PageRow>>()
 
 function statementOf(shape: Shape): Statement<Values, PageRow> {
-  // A date range may match all of a person's memos or none, so such queries are planned each time.
+  // A range of days or amounts may match all of a person's memos or none, so such queries are planned each time.
   const isUsual = USUAL_LIMITS.includes(shape.limit)
-  const isPrepared = isUsual && !shape.hasFrom && !shape.hasBefore
+  const isPrepared = isUsual && !shape.hasFrom && !shape.hasBefore && !shape.hasAmount
   const key = Object.values(shape).join()
   const statement =
     statements.get(key) ??
@@ -185,6 +195,8 @@ function pageQuery(db: Db, shape: Shape, value: ValueOf<Values>) {
     from: shape.hasFrom ? value('from') : undefined,
     before: shape.hasBefore ? value('before') : undefined,
     overdueAt: shape.isOverdue ? value('now') : undefined,
+    hasQuestion: shape.hasQuestion,
+    amounts: shape.hasAmount ? { first: value('lowest'), last: value('highest') } : undefined,
     isByAmount: shape.isByAmount,
   }
   const isBeyond = (bound: string) => {

@@ -92,6 +92,23 @@ test('M1: tasks in the order of their amounts are a range of an index, and so ar
   }
 })
 
+test('M9: tasks with amounts in a range are a range of an index, and questions and counts read no table whole', async () => {
+  const name = 'getForMyApprovalActiveWithUserID'
+  const amount = { currency: 'PHP', from: '100', to: '2000000' } as const
+  for (const input of [
+    { amount, order: 'amount' },
+    { amount },
+    { questions: true },
+    { with_counts: true, amount },
+  ])
+    for (const statement of await statementsOf(name, input)) {
+      const { scans } = await planFacts(client, statement)
+      expect([statement.text, scans]).toEqual([statement.text, []])
+    }
+  const [page] = (await statementsOf(name, { amount, order: 'amount' })).filter(isOfPage)
+  expect((await planFacts(client, page!)).rowsRemoved).toBe(0)
+})
+
 test('M2: the facts of a page of tasks are found by indexes, for each memo', async () => {
   const statements = await statementsOf('getForMyApprovalActiveWithUserID', { limit: 100 })
   const facts = statements.filter(({ text }) => text.includes('folded_subject'))

@@ -5,6 +5,7 @@ import {
   REFUSAL_CODES,
   SPECIAL_KINDS,
   TEMPLATE_MAX_SECTIONS,
+  isAmount,
 } from '@countersign/domain'
 import type {
   ApproverStatus,
@@ -179,7 +180,21 @@ export const pageInput = z.object({
   end_date: z.string().max(40).nullish(),
   memo_type: z.union([z.string().max(200), z.array(z.string().max(200)).max(200)]).nullish(),
   ...tasksInput,
+  /** On the approver's active list: only where their seat asked a question, open or answered (M5). */
+  questions: z.boolean().optional(),
+  /** On the approver's active list: amounts of one currency, both ends included (M9). */
+  amount: z
+    .object({
+      currency: z.enum(CURRENCIES),
+      from: z.string().refine(isAmount, { error: 'This is not an amount.' }).nullish(),
+      to: z.string().refine(isAmount, { error: 'This is not an amount.' }).nullish(),
+    })
+    .nullish(),
+  /** On the approver's active list: also how many tasks each chip would show (M9). */
+  with_counts: z.boolean().optional(),
 })
+
+const count = z.object({ total: z.int(), total_capped: z.boolean() })
 
 export const memoPage = z.object({
   memos: z.array(memoRow),
@@ -188,6 +203,8 @@ export const memoPage = z.object({
   columns: z.array(z.object({ key: z.string(), label: z.string() })).optional(),
   /** On a delegate's active list: those whom they decide for today, and until when (K2). */
   acting_for: z.array(z.object({ name: z.string(), until: z.iso.date().nullable() })).optional(),
+  /** Tasks that the other filters leave, by chip (M9). */
+  counts: z.object({ all: count, mine: count, others: count, overdue: count, questions: count }).optional(),
 })
 
 const named = z.object({ email: z.string(), name: z.string() })

@@ -144,6 +144,15 @@ describe('M5: a question to the owner', () => {
     const { question_id } = await first.must('ask_question', { memo_id, message: QUESTION })
     const { memos } = await first.must('getForMyApprovalActiveWithUserID', { whose: 'others' })
     expect(memos[0]).toMatchObject({ memo_id, question: 'OPEN' })
+    const marked = await first.must('getForMyApprovalActiveWithUserID', {
+      whose: 'others',
+      questions: true,
+      with_counts: true,
+    })
+    expect(marked.memos.map((row) => row.memo_id)).toEqual([memo_id])
+    const { all, mine, others, questions } = marked.counts!
+    expect(all.total).toBe(mine.total + others.total)
+    expect(questions.total).toBeGreaterThanOrEqual(marked.memos.length)
     expect(await entryOf(owner, memo_id)).toMatchObject({ name: 'Ramon Uy', acting_for: expect.any(String) })
     await owner.must('answer_question', { memo_id, question_id, message: ANSWER })
     expect((await titlesOf(first))[0]).toMatch(/^For .+ answered: .+/)
@@ -162,6 +171,17 @@ describe('M5: a question to the owner', () => {
       const { memos } = await who.must(`${list}ActiveWithUserID`, { limit: 50 })
       return memos.find((row) => row.memo_id === memo_id)?.question
     }
+    const filtered = async (who: Actor) => {
+      const page = await who.must('getForMyApprovalActiveWithUserID', {
+        limit: 50,
+        questions: true,
+        with_counts: true,
+      })
+      expect(page.counts!.questions.total).toBe(page.memos.length)
+      expect(page.memos.every(({ question }) => question !== undefined)).toBe(true)
+      return page.memos.some((row) => row.memo_id === memo_id)
+    }
+    expect([await filtered(first), await filtered(second)]).toEqual([true, false])
     const marks = () =>
       Promise.all([
         markOf(owner, 'getMyMemos'),

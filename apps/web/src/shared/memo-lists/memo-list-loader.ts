@@ -6,7 +6,7 @@ import { pageInputOf, readListAddress } from './list-address.ts'
 import type { MemoListName } from './memo-lists.ts'
 
 /** Filters depend on the remote configuration, so only the page itself fetches a filtered list. */
-const filters = ['start_date', 'end_date', 'memo_type', 'whose', 'overdue']
+const filters = ['start_date', 'end_date', 'memo_type', 'whose', 'overdue', 'questions', 'currency']
 
 /** A route's loader that fetches the page of a list in parallel with the route's code. */
 export function memoListLoader(name: MemoListName) {

@@ -7,9 +7,9 @@ import { SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { DownloadReport } from '../report-export/download-report.tsx'
 import { useReportOffer } from '../report-export/use-report-offer.ts'
-import { OverdueFilter } from './filters/overdue-filter.tsx'
+import { AmountFilterButton } from './filters/amount-filter.tsx'
+import { TaskChips } from './filters/task-chips.tsx'
 import { TasksOrder } from './filters/tasks-order.tsx'
-import { WhoseFilter } from './filters/whose-filter.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
 import classes from './memo-list.module.css'
 import { LongRows, WHOLE_ROWS } from './long-rows.tsx'
@@ -58,11 +58,15 @@ export function MemoListTable(props: MemoListTableProps) {
     <>
       <Deciding page={query.data} />
       <div className={classes.toolbar}>
-        {(query.data?.acting_for ?? filters.whose) !== undefined && (
-          <WhoseFilter filters={filters} onChange={setFilters} />
+        {isTasks && (
+          <TaskChips
+            filters={filters}
+            isDelegate={query.data?.acting_for !== undefined}
+            onChange={setFilters}
+          />
         )}
-        {isTasks && <OverdueFilter filters={filters} onChange={setFilters} />}
         <FilterBar offered={offered} filters={filters} onChange={setFilters} />
+        {isTasks && <AmountFilterButton filters={filters} onChange={setFilters} />}
         {(hasOptions || report || isTasks) && (
           <div className={classes.options}>
             {isTasks && <TasksOrder order={list.order} onChange={list.setOrder} />}

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   amountFields,
   amountOrder,
+  amountOrders,
   amountText,
   highFigure,
   memoAmount,
@@ -60,6 +61,30 @@ describe("M1: a memo's amount", () => {
     ])
     expect(orders.map(Number)).toEqual(orders.map(Number).sort((one, other) => one - other))
   })
+})
+
+describe('M9: a range of amounts', () => {
+  it('is a range of the order of amounts, with both ends', () => {
+    expect(amountOrders({ currency: 'PHP', from: '10', to: '1000.5' })).toEqual({
+      first: '-1000.50',
+      last: '-10.00',
+    })
+  })
+
+  it.each([{}, { from: null, to: null }, { from: '', to: '' }])(
+    'has every amount of its currency for %j',
+    (ends) => {
+      const { first, last } = amountOrders({ currency: 'USD', ...ends })
+      const inRange = ({ value, currency }: MemoAmount) => {
+        const order = Number(amountOrder({ value, currency }))
+        return order >= Number(first) && order <= Number(last)
+      }
+      expect(inRange({ value: '0.00', currency: 'USD' })).toBe(true)
+      expect(inRange({ value: '999999999999999.99', currency: 'USD' })).toBe(true)
+      expect(inRange({ value: '0.00', currency: 'PHP' })).toBe(false)
+      expect(inRange({ value: '999999999999999.99', currency: 'EUR' })).toBe(false)
+    },
+  )
 })
 
 describe('M1: a high amount', () => {

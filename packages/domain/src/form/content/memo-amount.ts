@@ -1,5 +1,6 @@
 import { isAmount, formatAmount, plainAmount } from '../answer/amount.ts'
 import type { AmountFields, TemplateConfig } from '../template/template.ts'
+import { AMOUNT_MAX_WHOLE_DIGITS } from '../template/limits.ts'
 import { contentValue } from './content.ts'
 import { CURRENCIES } from './currencies.ts'
 import type { Currency } from './currencies.ts'
@@ -33,6 +34,8 @@ export function currencyOf(value: unknown): Currency | undefined {
 
 /** Above all amounts of one currency, in cents. */
 const CURRENCY_STEP = 10n ** 18n
+/** The highest amount of a currency (G3). */
+const MOST = `${'9'.repeat(AMOUNT_MAX_WHOLE_DIGITS)}.99`
 /** After all amounts. */
 const NO_AMOUNT = '1000000000000000000.00'
 
@@ -43,6 +46,19 @@ const NO_AMOUNT = '1000000000000000000.00'
 export function amountOrder(amount: MemoAmount | null): string {
   if (!amount) return NO_AMOUNT
   return fromCents(BigInt(CURRENCIES.indexOf(amount.currency)) * CURRENCY_STEP - cents(amount.value))
+}
+
+/** A range of amounts of one currency, both ends included; an end that is missing is open. */
+export interface AmountRange {
+  currency: Currency
+  from?: string | null | undefined
+  to?: string | null | undefined
+}
+
+/** The places of a range of amounts in the order of amounts, both included (M9). */
+export function amountOrders({ currency, from, to }: AmountRange): { first: string; last: string } {
+  const order = (value: string) => amountOrder({ value: plainAmount(value), currency })
+  return { first: order(to || MOST), last: order(from || '0.00') }
 }
 
 /** The figure from which the template calls amounts of a currency high (M1). */

@@ -61,3 +61,17 @@ it('L2, K6: an address names overdue tasks alone, and whose', () => {
   )
   expect(read('overdue=1')).toEqual({})
 })
+
+it('M9: an address names tasks with questions, and a range of amounts in one currency', () => {
+  const query = 'questions=true&currency=PHP&amount_from=100&amount_to=2500.50'
+  const filters = read(query)
+  const amount = { currency: 'PHP', from: '100', to: '2500.50' }
+  expect(filters).toEqual({ questions: true, amount })
+  expect(filterInputOf(filters)).toEqual({ questions: true, amount })
+  expect(writeListFilters(filters, new URLSearchParams()).toString()).toBe(query)
+  expect(writeListFilters({}, new URLSearchParams(query)).toString()).toBe('')
+  expect(read('amount_from=100')).toEqual({})
+  expect(read('questions=yes&currency=PHP&amount_from=-1&amount_to=1,000')).toEqual({
+    amount: { currency: 'PHP' },
+  })
+})

@@ -1,4 +1,5 @@
-import { isDate } from '@countersign/domain'
+import { currencyOf, isAmount, isDate } from '@countersign/domain'
+import type { Currency } from '@countersign/domain'
 
 /** The filters of a list (U14). */
 export interface ListFilters {
@@ -11,6 +12,17 @@ export interface ListFilters {
   whose?: 'mine' | 'others'
   /** An approver's overdue tasks alone (L2). */
   overdue?: true
+  /** An approver's tasks with a question of theirs alone (M5). */
+  questions?: true
+  /** An approver's tasks with an amount of one currency, both ends included (M9). */
+  amount?: AmountFilter
+}
+
+/** A range of amounts; an end that is missing is open. */
+export interface AmountFilter {
+  currency: Currency
+  from?: string
+  to?: string
 }
 
 /** The filters that a page offers; others in its address have no effect. */
@@ -37,6 +49,22 @@ export function readListFilters(params: URLSearchParams, offered: OfferedFilters
     ...(memoType ? { memoType } : {}),
     ...(whose === 'mine' || whose === 'others' ? { whose } : {}),
     ...(params.get('overdue') === 'true' ? { overdue: true } : {}),
+    ...(params.get('questions') === 'true' ? { questions: true } : {}),
+    ...amountIn(params),
+  }
+}
+
+function amountIn(params: URLSearchParams): Pick<ListFilters, 'amount'> {
+  const currency = currencyOf(params.get('currency'))
+  if (!currency) return {}
+  const end = (name: string) => {
+    const value = params.get(name) ?? ''
+    return isAmount(value) ? value : undefined
+  }
+  const from = end('amount_from')
+  const to = end('amount_to')
+  return {
+    amount: { currency, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) },
   }
 }
 
@@ -57,16 +85,30 @@ export function writeListFilters(filters: ListFilters, others: URLSearchParams):
   set('memo_type', filters.memoType)
   set('whose', filters.whose)
   set('overdue', filters.overdue && 'true')
+  set('questions', filters.questions && 'true')
+  set('currency', filters.amount?.currency)
+  set('amount_from', filters.amount?.from)
+  set('amount_to', filters.amount?.to)
   return params
 }
 
 /** The filters as input of the calls. */
-export function filterInputOf({ startDate, endDate, memoType, whose, overdue }: ListFilters) {
+export function filterInputOf({
+  startDate,
+  endDate,
+  memoType,
+  whose,
+  overdue,
+  questions,
+  amount,
+}: ListFilters) {
   return {
     ...(startDate === undefined ? {} : { start_date: startDate }),
     ...(endDate === undefined ? {} : { end_date: endDate }),
     ...(memoType === undefined ? {} : { memo_type: memoType }),
     ...(whose === undefined ? {} : { whose }),
     ...(overdue === undefined ? {} : { overdue }),
+    ...(questions === undefined ? {} : { questions }),
+    ...(amount === undefined ? {} : { amount }),
   }
 }
