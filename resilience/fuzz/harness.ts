@@ -1,9 +1,11 @@
 import type { CallDefinition, CallName } from '@countersign/contract'
 import { catalogue } from '@countersign/contract'
 import { signInParticipants, level, mailOf, publishTemplate, submission } from '@countersign/test-kit/memos'
+import { pushEnvironment } from '@countersign/test-kit/push-environment'
 import { configure } from '@countersign/test-kit/settings'
 import type { Actor, TestSite } from '@countersign/test-kit/site'
 import { openSite } from '@countersign/test-kit/site'
+import { makeKeyPair } from '@countersign/server/platform/config/vapid-keys'
 import type { Known } from './payloads.ts'
 
 /** A server with a few memos, and people who may use every call. */
@@ -20,7 +22,7 @@ export interface Harness {
 export async function openHarness(databaseUrl: string): Promise<Harness> {
   const site = await openSite(
     { url: databaseUrl, drop: () => Promise.resolve() },
-    { REQUESTS_A_MINUTE: '100000000', ADMIN_EMAILS: mailOf('Liza Marasigan') },
+    { REQUESTS_A_MINUTE: '100000000', ADMIN_EMAILS: mailOf('Liza Marasigan'), ...pushEnvironment() },
   )
   const { db } = site.services
   await configure(site, {
@@ -75,6 +77,9 @@ export async function openHarness(databaseUrl: string): Promise<Harness> {
     memo_types: ['', template.templateId],
     start_date: ['2026-03-01', ''],
     end_date: ['2026-03-31', ''],
+    endpoint: ['https://push.example/a', 'https://127.0.0.1/a'],
+    p256dh: [makeKeyPair().publicKey],
+    auth: ['A'.repeat(22)],
     csv: ['email,name\nnew.one@northwind.example,New One\n', 'email\n', 'name\nx\n'],
   }
   const sessions = await db.selectFrom('sessions').selectAll().execute()
