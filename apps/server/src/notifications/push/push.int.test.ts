@@ -9,7 +9,8 @@ import { createTestSite } from '@countersign/test-kit/test-site'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createOutgoing } from '../../platform/outgoing/outgoing.ts'
 import { createPush } from '../../platform/push/push.ts'
-import { endSessionsOutside } from '../../sessions/end-sessions.store.ts'
+import { today } from '../../protocol/delegations.ts'
+import { endSessionsOf, endSessionsOutside } from '../../sessions/end-sessions.store.ts'
 import { tidyUp } from '../../tasks/tidy-up.job.ts'
 
 const ADMIN = 'carla.tan@northwind.example'
@@ -105,6 +106,30 @@ describe('M7: a phone', () => {
     await first.must('approve_memo', { memo_id })
     await site.runJobs()
     expect(peer.messages.map(({ path }) => path).toSorted()).toEqual(phones.map(pathOf).toSorted())
+  })
+
+  it('K7: of a delegate is asked at the seat of the person who is away', async () => {
+    const { first, stranger } = people
+    const absent = await subscribed(first)
+    const delegate = await subscribed(stranger)
+    const day = today(new Date())
+    const line = { first_day: day, last_day: day, template_ids: [], delegate_email: stranger.email }
+    const { absence_id } = await first.must('save_absence', {
+      first_day: day,
+      last_day: day,
+      lines: [line],
+    })
+    await submitted(first)
+    await site.runJobs()
+    expect(peer.messages.map(({ path }) => path).toSorted()).toEqual(
+      [absent, delegate].map(pathOf).toSorted(),
+    )
+    // Once the absence has ended, a message that waited asks the delegate no more.
+    peer.messages.length = 0
+    await submitted(first)
+    await first.must('end_absence', { absence_id })
+    await site.runJobs()
+    expect(peer.messages.map(({ path }) => path)).toEqual([pathOf(absent)])
   })
 
   it('hears nothing of what asks for no approval', async () => {
@@ -206,6 +231,28 @@ describe('M7: a subscription', () => {
     expect(await endpoints()).toEqual([])
   })
 
+  it('isn’t stored with a session that is about to end', async () => {
+    const who = await site.signIn('racer@northwind.example')
+    const { db, pool } = site.services
+    const { settled, subscribing } = await db.transaction().execute(async (tx) => {
+      await endSessionsOf(tx, who.userId)
+      const state = { isSettled: false }
+      const call = who.call('subscribe_push', peer.subscribe())
+      void call.then(() => (state.isSettled = true))
+      const isWaiting = async () => {
+        const { rows } = await pool.query(
+          `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        )
+        return state.isSettled || rows.length > 0
+      }
+      await expect.poll(isWaiting).toBe(true)
+      return { settled: state.isSettled, subscribing: call }
+    })
+    expect(settled).toBe(false)
+    expect(await subscribing).toMatchObject({ ok: false, code: 'UNAUTHENTICATED' })
+    expect(await endpoints()).toEqual([])
+  })
+
   it('with a key that is no point of the curve, or an endless address, is refused', async () => {
     const { keys, endpoint } = peer.subscribe()
     const wrong = [
@@ -219,8 +266,9 @@ describe('M7: a subscription', () => {
   it('belongs to the person who subscribed last on the device', async () => {
     const { first, third } = people
     const phone = await subscribed(first)
-    await third.must('subscribe_push', phone)
     await submitted(first)
+    // The message waits meanwhile.
+    await third.must('subscribe_push', phone)
     await site.runJobs()
     expect(peer.messages).toEqual([])
     // The first one can't end it any more.
