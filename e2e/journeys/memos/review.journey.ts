@@ -128,6 +128,7 @@ test.describe('with the keyboard alone', () => {
     await page.getByRole('button', { name: /^Account menu/ }).click()
     await page.getByRole('button', { name: 'Logout' }).click()
     const logOut = page.getByRole('dialog', { name: 'Send your decision before you log out?' })
+    await expect(logOut).toBeVisible()
     await expectAccessible(page)
     await logOut.getByRole('button', { name: 'Stay' }).press('Enter')
     await page.unroute('**/call/approve_memo')

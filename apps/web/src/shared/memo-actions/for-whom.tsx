@@ -1,4 +1,5 @@
 import { Radio } from '@mantine/core'
+import '@mantine/core/styles/Radio.layer.css'
 import classes from './remark-files.module.css'
 import { memoActionTexts } from './texts.ts'
 

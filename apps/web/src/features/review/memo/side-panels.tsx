@@ -17,9 +17,17 @@ export function SidePanels({ sheet, special, specialCount, log }: SidePanelsProp
   return (
     <Tabs defaultValue="memo" keepMounted>
       <Tabs.List className={classes.tabs}>
-        <Tabs.Tab value="memo">{tabs.memo}</Tabs.Tab>
-        {specialCount > 0 && <Tabs.Tab value="special">{tabs.special(specialCount)}</Tabs.Tab>}
-        <Tabs.Tab value="log">{tabs.log}</Tabs.Tab>
+        <Tabs.Tab className={classes.tab} value="memo">
+          {tabs.memo}
+        </Tabs.Tab>
+        {specialCount > 0 && (
+          <Tabs.Tab className={classes.tab} value="special">
+            {tabs.special(specialCount)}
+          </Tabs.Tab>
+        )}
+        <Tabs.Tab className={classes.tab} value="log">
+          {tabs.log}
+        </Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="memo">{sheet}</Tabs.Panel>
       {specialCount > 0 && <Tabs.Panel value="special">{special}</Tabs.Panel>}

@@ -1,5 +1,6 @@
 import { PageTitle, Sheet } from '@countersign/ui'
 import { Checkbox, Radio } from '@mantine/core'
+import '@mantine/core/styles/Radio.layer.css'
 import { useState } from 'react'
 import { usePageTitle } from '../../../lib/navigation/page-title.ts'
 import { chooseReviewDelay, REVIEW_DELAYS, reviewDelay } from '../../../shared/shortcuts/review-delay.ts'
