@@ -31,6 +31,9 @@ export const people = {
   timothy: 'timothy.wong@northwind.example',
   karen: 'karen.dimaculangan@northwind.example',
   dina: 'dina.ocampo@northwind.example',
+  /** Only the journey of approving several decides as these two. */
+  enrico: 'enrico.tolentino@northwind.example',
+  marisol: 'marisol.buenaventura@northwind.example',
   /** Only the journey of leaving uses him as an owner. */
   emilio: 'emilio.sandoval@northwind.example',
   /** An administrator of the console. */

@@ -1,12 +1,17 @@
-/* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
-   phones lay the rows out as cards with other CSS displays, which drops the table semantics: the roles restore them */
+/* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role,
+   jsx-a11y/no-noninteractive-element-interactions --
+   phones lay the rows out as cards with other CSS displays, which drops the table semantics: the roles restore them;
+   the rows' group hears the keys that its rows' links let through */
 import { memo, useDeferredValue, useRef } from 'react'
-import type { ComponentType, ReactNode, Ref, RefObject } from 'react'
+import type { ComponentType, KeyboardEvent, ReactNode, Ref, RefObject } from 'react'
 import { AppLink } from '../navigation/app-link.tsx'
 import classes from './data-table.module.css'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { ErrorState } from '../feedback/error-state.tsx'
 import { SkeletonBar } from '../feedback/skeleton-rows.tsx'
+import { selectedShare, spanOf } from './row-selection.ts'
+import type { RowSelection } from './row-selection.ts'
+import { SelectBox } from './select-box.tsx'
 import { uiTexts } from '../texts.ts'
 
 /** Rows of the first paint; the rest of a long page follows without blocking it. */
@@ -67,6 +72,8 @@ interface DataTableProps<Row> {
   density?: RowDensity
   /** Decides which rows of a long page are in the document. Defaults to all. */
   longRows?: ComponentType<LongRowsProps>
+  /** Lets rows be selected: by box, by Shift and a box, or by Space on a row. */
+  selection?: RowSelection<Row> | undefined
 }
 
 /** A list as a card: whole-row links, skeleton, empty and error states; two-line cards on phones. */
@@ -82,9 +89,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     skeletonRows = 5,
     density = 'normal',
     longRows: LongRows,
+    selection,
   } = props
   const body = useRef<HTMLTableSectionElement>(null)
-  const columnCount = columns.length + (rowActions === undefined ? 0 : 1)
+  const columnCount = columns.length + Number(rowActions !== undefined) + Number(selection !== undefined)
+  const select = useSelect(props)
   const shown = useDeferredValue(rows, rows?.slice(0, FIRST_PAINT_ROWS))
   const message =
     error !== undefined ? (
@@ -97,6 +106,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <table
         className={classes.table}
         data-density={density}
+        data-selecting={selection?.isInCards || undefined}
         role="table"
         aria-busy={rows === undefined && !error}
         aria-rowcount={LongRows && rows && rows.length + 1}
@@ -104,6 +114,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <caption className={classes.caption}>{caption}</caption>
         <thead className={classes.head} role="rowgroup">
           <tr role="row" aria-rowindex={LongRows && 1}>
+            {selection && (
+              <th role="columnheader" scope="col" className={classes.selectHead}>
+                <SelectAll rows={rows ?? []} selection={selection} rowKey={props.rowKey} />
+              </th>
+            )}
             {columns.map((column) => (
               <th
                 key={column.key}
@@ -124,7 +139,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         {message === undefined && (
-          <tbody role="rowgroup" ref={body}>
+          <tbody role="rowgroup" ref={body} onKeyDown={select && toggleFocusedRow}>
             {shown === undefined || rows === undefined ? (
               Array.from({ length: skeletonRows }, (_, row) => <SkeletonRow key={row} row={row} {...props} />)
             ) : LongRows ? (
@@ -135,13 +150,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 renderRow={(index, ref) => {
                   const row = rows[index]
                   return row === undefined ? null : (
-                    <Row key={props.rowKey(row)} {...props} row={row} index={index} ref={ref} />
+                    <Row
+                      key={props.rowKey(row)}
+                      {...props}
+                      select={select}
+                      row={row}
+                      index={index}
+                      ref={ref}
+                    />
                   )
                 }}
                 renderSpace={(height) => <Space columns={columnCount} height={height} />}
               />
             ) : (
-              shown.map((row) => <Row key={props.rowKey(row)} row={row} {...props} />)
+              shown.map((row) => <Row key={props.rowKey(row)} row={row} {...props} select={select} />)
             )}
           </tbody>
         )}
@@ -161,8 +183,51 @@ function Space({ columns, height }: { columns: number; height: number }) {
   )
 }
 
-type RowProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'rowHref' | 'rowActions'> & {
+/** Selects a row, with those since the last one that was selected without Shift. */
+type Select<Row> = (row: Row, isShift: boolean) => void
+
+function useSelect<Row>({ selection, rows, rowKey }: DataTableProps<Row>): Select<Row> | undefined {
+  const anchor = useRef<string>(undefined)
+  if (!selection) return undefined
+  return (row, isShift) => {
+    const key = rowKey(row)
+    const isSelected = !selection.selected.has(key)
+    selection.onSelect(isShift && rows ? spanOf(rows, rowKey, anchor.current, key) : [row], isSelected)
+    if (!isShift) anchor.current = key
+  }
+}
+
+function SelectAll<Row>(props: {
+  rows: readonly Row[]
+  selection: RowSelection<Row>
+  rowKey: (row: Row) => string
+}) {
+  const { rows, selection, rowKey } = props
+  const share = selectedShare(rows.map(rowKey), selection.selected)
+  return (
+    <SelectBox
+      label={selection.allLabel}
+      isSelected={share === 'all'}
+      isMixed={share === 'some'}
+      onToggle={() => selection.onSelect(rows, share !== 'all')}
+    />
+  )
+}
+
+/** Space on a row's link selects the row. */
+function toggleFocusedRow(event: KeyboardEvent<HTMLElement>): void {
+  const target = event.target as HTMLElement
+  if (event.key !== ' ' || !target.matches('[data-row-link]')) return
+  event.preventDefault()
+  target.closest('tr')?.querySelector<HTMLElement>('input[type="checkbox"]')?.click()
+}
+
+type RowProps<Row> = Pick<
+  DataTableProps<Row>,
+  'columns' | 'rowHref' | 'rowActions' | 'selection' | 'rowKey'
+> & {
   row: Row
+  select?: Select<Row> | undefined
   index?: number
   ref?: Ref<HTMLTableRowElement> | undefined
 }
@@ -170,8 +235,10 @@ type RowProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'rowHref' | 'rowActio
 /** Memoised, so that scrolling a long page renders only the rows that enter it. */
 const Row = memo(PlainRow) as typeof PlainRow
 
-function PlainRow<Row>({ row, index, ref, columns, rowHref, rowActions }: RowProps<Row>) {
+function PlainRow<Row>(props: RowProps<Row>) {
+  const { row, index, ref, columns, rowHref, rowActions, selection, select } = props
   const href = rowHref?.(row)
+  const isSelected = selection?.selected.has(props.rowKey(row)) === true
   return (
     <tr
       role="row"
@@ -179,8 +246,18 @@ function PlainRow<Row>({ row, index, ref, columns, rowHref, rowActions }: RowPro
       className={classes.row}
       data-link={href === undefined ? undefined : true}
       data-index={index}
+      data-selected={isSelected || undefined}
       aria-rowindex={index === undefined ? undefined : index + 2}
     >
+      {selection && (
+        <td role="cell" className={classes.select}>
+          <SelectBox
+            label={selection.labelOf(row)}
+            isSelected={isSelected}
+            onToggle={(isShift) => select?.(row, isShift)}
+          />
+        </td>
+      )}
       {columns.map((column) => {
         const content = column.cell(row)
         const card = column.card ?? 'meta'
@@ -212,9 +289,10 @@ function PlainRow<Row>({ row, index, ref, columns, rowHref, rowActions }: RowPro
   )
 }
 
-function SkeletonRow<Row>({ row, columns, rowActions }: DataTableProps<Row> & { row: number }) {
+function SkeletonRow<Row>({ row, columns, rowActions, selection }: DataTableProps<Row> & { row: number }) {
   return (
     <tr role="row" className={classes.row}>
+      {selection && <td role="cell" className={classes.select} />}
       {columns.map((column, at) => (
         <td key={column.key} role="cell" data-card={column.card ?? 'meta'} data-skeleton>
           <SkeletonBar width={45 + ((row * 3 + at * 7) % 5) * 9} />

@@ -1,3 +1,4 @@
+import { useLoadedDialog } from '@countersign/ui'
 import type { DataColumn } from '@countersign/ui'
 import { navigationTexts } from '../../lib/navigation/texts.ts'
 import { memoColumns } from '../../shared/memo-lists/memo-columns.tsx'
@@ -7,6 +8,8 @@ import { PushOffer } from '../../shared/push/push-offer.tsx'
 import { paths } from '../../lib/navigation/paths.ts'
 import { ApprovalsFrame } from './approvals-frame.tsx'
 import { ReviewButton } from './review-button.tsx'
+import { SelectionBar } from './selection/selection-bar.tsx'
+import { useSelection } from './selection/use-selection.ts'
 
 const { memoId, subject, received } = memoColumns
 
@@ -21,8 +24,12 @@ const columns: DataColumn<MemoRow>[] = [
   received,
 ]
 
+const loadSheet = async () => (await import('./bulk/bulk-sheet.tsx')).default
+
 /** Memos that wait for the approver's decision (C7). */
 export function Component() {
+  const selection = useSelection()
+  const sheet = useLoadedDialog(loadSheet)
   return (
     <ApprovalsFrame href={paths.approvals} action={<ReviewButton />}>
       <PushOffer />
@@ -33,7 +40,17 @@ export function Component() {
         rowHref={paths.approval}
         filtersAlways
         isTasks
+        selection={selection}
       />
+      <SelectionBar memos={selection.memos} onClear={selection.clear} onApprove={sheet.open} />
+      {sheet.Dialog && (
+        <sheet.Dialog
+          opened={sheet.opened}
+          onClose={sheet.close}
+          memos={selection.memos}
+          onApproved={selection.remove}
+        />
+      )}
     </ApprovalsFrame>
   )
 }

@@ -2,8 +2,9 @@ import { errorText } from '@countersign/app-shell/error-text'
 import { useRemoteConfiguration } from '@countersign/app-shell/remote-configuration'
 import { PAGE_SIZES } from '@countersign/domain'
 import { DataTable, Pager } from '@countersign/ui'
-import type { DataColumn } from '@countersign/ui'
-import { SegmentedControl } from '@mantine/core'
+import type { DataColumn, RowSelection } from '@countersign/ui'
+import { Button, SegmentedControl } from '@mantine/core'
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { DownloadReport } from '../report-export/download-report.tsx'
 import { useReportOffer } from '../report-export/use-report-offer.ts'
@@ -36,6 +37,15 @@ interface MemoListTableProps {
   filtersAlways?: boolean
   /** Of memos to approve: offers the overdue ones alone (L2), and other orders (M1). */
   isTasks?: boolean
+  /** Lets memos be selected (M4). */
+  selection?: MemoSelection
+}
+
+interface MemoSelection {
+  table: RowSelection<MemoRow>
+  /** Receives what a page shows of its memos. */
+  onShown: (memos: readonly MemoRow[]) => void
+  startChoosing: () => void
 }
 
 const everyFilter = { dateRange: true, memoType: true }
@@ -53,6 +63,12 @@ export function MemoListTable(props: MemoListTableProps) {
   const { query } = list
   const page = query.data?.page_info
   useShownTasks(isTasks ? query.data : undefined)
+  const { selection } = props
+  const onShown = selection?.onShown
+  const memos = query.data?.memos
+  useEffect(() => {
+    if (memos) onShown?.(memos)
+  }, [memos, onShown])
   const shown = withAmount([...columns, ...typeColumns(query.data?.columns)], query.data?.memos)
   return (
     <>
@@ -69,6 +85,11 @@ export function MemoListTable(props: MemoListTableProps) {
         {isTasks && <AmountFilterButton filters={filters} onChange={setFilters} />}
         {(hasOptions || report || isTasks) && (
           <div className={classes.options}>
+            {selection && !selection.table.isInCards && (
+              <Button variant="default" className={classes.choose} onClick={selection.startChoosing}>
+                {memoListTexts.choose}
+              </Button>
+            )}
             {isTasks && <TasksOrder order={list.order} onChange={list.setOrder} />}
             {hasOptions && (
               <>
@@ -107,6 +128,7 @@ export function MemoListTable(props: MemoListTableProps) {
         emptyText={memoListTexts.empty}
         skeletonRows={list.limit > 25 ? 25 : list.limit}
         density={options.density}
+        selection={selection?.table}
         longRows={(query.data?.memos.length ?? 0) > WHOLE_ROWS ? LongRows : undefined}
         error={
           query.isError && query.data === undefined && !list.isLost

@@ -1,5 +1,6 @@
 /** The texts of every list of memos. */
 export const memoListTexts = {
+  choose: 'Select',
   empty: 'No memos to show.',
   startsOver: 'That page of the list no longer exists. The list starts from the beginning.',
   failure: 'Something went wrong in fetching data',

@@ -24,6 +24,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   }, [])
 }
 
-function isDialogOpen(): boolean {
+/** Whether a dialog has the keys. */
+export function isDialogOpen(): boolean {
   return document.querySelector('[role="dialog"]:not([hidden]), [role="alertdialog"]') !== null
 }

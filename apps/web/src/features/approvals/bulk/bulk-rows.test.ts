@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import type { BulkRow } from './bulk-rows.ts'
+import { batchesOf, isHeldBack, rowsToApprove, sharesOf, withAnswer, withOutcome } from './bulk-rows.ts'
+
+const row = (memo_id: string, more: Partial<BulkRow> = {}, opens_first = false): BulkRow => ({
+  memo: {
+    memo_id,
+    memo_subject: memo_id,
+    memo_owner_name: 'Andrea',
+    amount: null,
+    revision: 3,
+    specials: [{ kind: opens_first ? 'CHANGED' : 'FIRST', reason: 'Because.', opens_first, memo_ids: [] }],
+  },
+  isTicked: true,
+  isOpened: false,
+  ...more,
+})
+
+const keys = () => {
+  let count = 0
+  return () => `key ${(count += 1)}`
+}
+
+describe('M4: the sheet', () => {
+  it('holds back what is to be opened first, until it was opened', () => {
+    expect(isHeldBack(row('A'))).toBe(false)
+    expect(isHeldBack(row('A', {}, true))).toBe(true)
+    expect(isHeldBack(row('A', { isOpened: true }, true))).toBe(false)
+    const rows = [
+      row('A'),
+      row('B', {}, true),
+      row('C', { isTicked: false }),
+      row('D', { isOpened: true }, true),
+    ]
+    expect(rowsToApprove(rows).map(({ memo }) => memo.memo_id)).toEqual(['A', 'D'])
+  })
+
+  it('sends a few memos at a time, each batch with a key of its own and what was on the screen', () => {
+    const rows = Array.from({ length: 12 }, (_, at) => row(`GEN-${at}`))
+    const batches = batchesOf(rows, keys())
+    expect(batches.map(({ items }) => items.length)).toEqual([5, 5, 2])
+    expect(new Set(batches.map(({ key }) => key)).size).toBe(3)
+    expect(batches[0]?.items[0]).toEqual({ memo_id: 'GEN-0', revision: 3, seen_specials: ['FIRST'] })
+    expect(batchesOf([], keys())).toEqual([])
+  })
+
+  it('says of each memo what became of it', () => {
+    const [batch, later] = batchesOf(
+      Array.from({ length: 6 }, (_, at) => row(`GEN-${at}`)),
+      keys(),
+    )
+    const sending = withOutcome(new Map(), [batch!, later!], { kind: 'SENDING' })
+    const answered = withAnswer(sending, {
+      items: [
+        { memo_id: 'GEN-0', outcome: 'APPROVED', message: 'Approved.', revision: 4 },
+        { memo_id: 'GEN-1', outcome: 'STATUS_FORBIDS', message: 'It was withdrawn.', revision: null },
+      ],
+    })
+    expect(answered.get('GEN-1')).toEqual({ kind: 'REFUSED', message: 'It was withdrawn.' })
+    const ended = withOutcome(answered, [later!], { kind: 'NOT_SENT' })
+    expect(sharesOf(ended)).toEqual({ approved: 1, refused: 1, unsure: 1, sending: 3 })
+  })
+})

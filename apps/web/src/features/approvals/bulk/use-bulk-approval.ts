@@ -1,0 +1,76 @@
+import { errorText } from '@countersign/app-shell/error-text'
+import { CallError, newIdempotencyKey } from '@countersign/client'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { client } from '../../../lib/server/client.ts'
+import { refreshAll } from '../../../shared/memo-lists/refresh-memos.ts'
+import type { Batch, BulkRow, Outcomes } from './bulk-rows.ts'
+import { batchesOf, withAnswer, withOutcome } from './bulk-rows.ts'
+
+/** After these, a part of the request may have taken effect. */
+const UNSURE = new Set<CallError['code']>(['UNREACHABLE', 'UNAVAILABLE', 'INTERNAL'])
+
+/**
+ * Approves the rows of the sheet, batch by batch (M4). It goes on when the sheet is closed; what the server hasn't answered can be
+ * sent again with the same key, and counts once (A6).
+ * @param onEnd receives the Memo IDs that were approved
+ */
+export function useBulkApproval(onEnd: (approved: string[]) => void) {
+  const queryClient = useQueryClient()
+  const [outcomes, setOutcomes] = useState<Outcomes>(new Map())
+  const [batches, setBatches] = useState<readonly Batch[]>([])
+  const [sentRemarks, setRemarks] = useState('')
+  const [isRunning, setRunning] = useState(false)
+
+  const run = async (wanted: readonly Batch[], remarks: string) => {
+    setRunning(true)
+    setOutcomes((before) => withOutcome(before, wanted, { kind: 'SENDING' }))
+    const approved: string[] = []
+    for (const [at, { key, items }] of wanted.entries()) {
+      try {
+        const answer = await client.call('approve_memos', { items, remarks, idempotency_key: key })
+        setOutcomes((before) => withAnswer(before, answer))
+        approved.push(
+          ...answer.items.filter(({ outcome }) => outcome === 'APPROVED').map(({ memo_id }) => memo_id),
+        )
+      } catch (error) {
+        const isUnanswered = error instanceof CallError && UNSURE.has(error.code)
+        const message = errorText(error)
+        setOutcomes((before) =>
+          withOutcome(withOutcome(before, wanted.slice(at), { kind: 'NOT_SENT' }), wanted.slice(at, at + 1), {
+            kind: isUnanswered ? 'UNANSWERED' : 'REFUSED',
+            message,
+          }),
+        )
+        break
+      }
+    }
+    setRunning(false)
+    onEnd(approved)
+    refreshAll(queryClient)
+  }
+
+  return {
+    outcomes,
+    isRunning,
+    approve: (rows: readonly BulkRow[], remarks: string) => {
+      const wanted = batchesOf(rows, newIdempotencyKey)
+      setBatches(wanted)
+      setRemarks(remarks)
+      void run(wanted, remarks)
+    },
+    /** Sends one row again; a request that had no answer is repeated as it was, with the rows that it had. */
+    tryAgain: (row: BulkRow) => {
+      const { memo_id } = row.memo
+      const sent = batches.find(({ items }) => items.some((item) => item.memo_id === memo_id))
+      const isUnanswered = outcomes.get(memo_id)?.kind === 'UNANSWERED'
+      const wanted = isUnanswered && sent ? [sent] : batchesOf([row], newIdempotencyKey)
+      setBatches((before) => [...wanted, ...before.filter((batch) => !wanted.includes(batch))])
+      void run(wanted, sentRemarks)
+    },
+    reset: () => {
+      setOutcomes(new Map())
+      setBatches([])
+    },
+  }
+}

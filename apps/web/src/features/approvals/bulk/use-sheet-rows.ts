@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { client } from '../../../lib/server/client.ts'
+import type { SelectedMemos } from '../selection/selected-memos.ts'
+import type { BulkRow } from './bulk-rows.ts'
+
+/** The rows of the sheet: those that were selected when it opened, all ticked (M4). */
+export function useSheetRows(memos: SelectedMemos) {
+  const [rows, setRows] = useState<readonly BulkRow[]>([])
+  const change = (memoId: string, to: (row: BulkRow) => BulkRow) =>
+    setRows((before) => before.map((row) => (row.memo.memo_id === memoId ? to(row) : row)))
+  return {
+    rows,
+    reset: () => setRows([...memos.values()].map((memo) => ({ memo, isTicked: true, isOpened: false }))),
+    tick: (memoId: string, isTicked: boolean) => change(memoId, (row) => ({ ...row, isTicked })),
+    /** The memo was opened: it may be approved as it is now, with what is special about it now. */
+    markOpened: async (memoId: string) => {
+      const now = await client
+        .call('get_memo_details_for_viewing', { memo_id: memoId })
+        .catch(() => undefined)
+      if (!now) return
+      const { revision } = now.memo
+      change(memoId, ({ memo, isTicked }) => ({
+        memo: { ...memo, revision, specials: now.specials ?? [] },
+        isTicked,
+        isOpened: true,
+      }))
+    },
+  }
+}
