@@ -21,6 +21,7 @@ import { trustedProxies } from './http/transport/trusted-proxies.ts'
 import { registerEvents } from './http/events.routes.ts'
 import { measureRequests } from './http/measure-requests.ts'
 import { registerMailboxPages } from './platform/mail/mailbox.routes.ts'
+import { registerUnsubscribe } from './notifications/choices/unsubscribe.routes.ts'
 import { registerPdf } from './memo-pdf/pdf.routes.ts'
 import { registerReportExport } from './reports/export/export.routes.ts'
 import { registerReportDownload } from './reports/lists/report-download.routes.ts'
@@ -88,6 +89,7 @@ export async function buildSite(
     registerReportDownload(app, services)
     registerReportExport(app, services)
     registerEvents(app, services)
+    registerUnsubscribe(app, services)
     if (services.mailbox) registerMailboxPages(app, services.mailbox)
   }
   await registerFrontEnd(app, join(import.meta.dirname, '..', '..', site, 'dist'))

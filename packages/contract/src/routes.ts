@@ -145,5 +145,18 @@ export const routes = [
     access: 'signed-in',
     body: USUAL_BODY,
   },
+  {
+    method: 'GET',
+    path: '/unsubscribe',
+    summary: 'Asks whether mails like the one that led here shall end; changes nothing (M7).',
+    access: 'anyone',
+  },
+  {
+    method: 'POST',
+    path: '/unsubscribe',
+    summary: 'Ends mails of the categories that a mail carried, by its token (M7, RFC 8058).',
+    access: 'anyone',
+    body: ANONYMOUS_BODY,
+  },
   { method: 'GET', path: '/dev/mailbox', summary: 'The development mailbox (B4).', access: 'development' },
 ] as const satisfies readonly RouteDefinition[]

@@ -1,5 +1,5 @@
 import type { ContentChange } from '@countersign/domain'
-import { SHARED_LINES } from '@countersign/domain'
+import { SHARED_LINES, SUBJECT_FIELD_ID } from '@countersign/domain'
 
 /** Limits of a difference in a mail; the memo shows the rest. */
 const LINES_MAX = 12
@@ -10,6 +10,18 @@ export function changeLines(changes: readonly ContentChange[]): string {
   const lines = changes.slice(0, LINES_MAX).map((change) => `${change.label}: ${difference(change)}`)
   const more = changes.length - lines.length
   return [...lines, ...(more > 0 ? [`and ${more} more`] : [])].join('\n')
+}
+
+/** The answers of a memo for a mail (M6): what differs from an empty form, without the subject. */
+export function answerLines(answers: readonly ContentChange[]): string {
+  const shown = answers.filter(({ field_id }) => field_id !== SUBJECT_FIELD_ID)
+  const lines = shown.slice(0, LINES_MAX).map((answer) => `${answer.label}: ${answered(answer)}`)
+  const more = shown.length - lines.length
+  return [...lines, ...(more > 0 ? [`and ${more} more`] : [])].join('\n')
+}
+
+function answered(answer: ContentChange): string {
+  return answer.kind === 'files' ? answer.added.join(', ') : short(answer.after)
 }
 
 function difference(change: ContentChange): string {

@@ -1,9 +1,10 @@
-import type { Delegator, Memo, Reading } from '@countersign/domain'
+import type { Currency, Delegator, Memo, MemoAmount, Reading } from '@countersign/domain'
 import { personIn, standingIn } from '@countersign/domain'
 import { delegatesOf } from '../people/absences/absence.queries.ts'
 import { today } from '../protocol/delegations.ts'
+import { storedAmount } from '../protocol/stored-amount.ts'
 import type { Services } from '../protocol/services.ts'
-import { readVersionSubject } from './notice.queries.ts'
+import { readVersion } from './notice.queries.ts'
 
 /** The person whom the recipient still decides for; none in all other notices (K7). */
 export async function delegatorsOf(
@@ -22,6 +23,30 @@ export function actsForIn(memo: Memo, { acts_for }: { acts_for: string | null })
   return name === undefined ? {} : { actsFor: name }
 }
 
+/** What a mail quotes of the version that its recipient reads. */
+export interface ReadableContent {
+  subject: string
+  amount: MemoAmount | null
+}
+
+/** The subject and amount that a recipient may read (C6, C7, M1); null if they may read nothing. */
+export async function readableContent(
+  db: Services['db'],
+  row: {
+    memo_key: string | null
+    owner_subject: string
+    owner_amount: string | null
+    owner_currency: Currency | null
+  },
+  reading: Reading | null,
+): Promise<ReadableContent | null> {
+  if (reading === null) return null
+  if (reading.content === 'NEWEST')
+    return { subject: row.owner_subject, amount: storedAmount(row.owner_amount, row.owner_currency) }
+  const { subject, amount, currency } = await readVersion(db, row.memo_key, reading.content)
+  return { subject, amount: storedAmount(amount, currency) }
+}
+
 /** The subject that a recipient may read (C6, C7); null if they may read nothing. */
 export async function readableSubject(
   db: Services['db'],
@@ -29,8 +54,9 @@ export async function readableSubject(
   reading: Reading | null,
 ): Promise<string | null> {
   if (reading === null) return null
-  if (reading.content === 'NEWEST') return owner_subject
-  return readVersionSubject(db, memo_key, reading.content)
+  return reading.content === 'NEWEST'
+    ? owner_subject
+    : (await readVersion(db, memo_key, reading.content)).subject
 }
 
 /** Whether a seat still waits for the recipient: their own, or that of the person they decide for. */

@@ -23,6 +23,8 @@ interface Asked {
   memoId: string
   /** Null if the recipient may not read the memo (C7), and gets only its Memo ID. */
   subject: string | null
+  /** Whether mails name the memo by its Memo ID alone (M6). */
+  isHidden?: boolean
   actor?: string
   due?: string
   /** The name of the person whom the recipient decides for (K7). */
@@ -169,12 +171,12 @@ function capitalised(text: string): string {
 
 /** The texts of a notice about a memo. */
 export function noticeText(kind: NoticeKind, asked: Asked): NoticeText {
-  const { memoId, subject, actor = '', due = '', actsFor } = asked
+  const { memoId, subject, isHidden = false, actor = '', due = '', actsFor } = asked
   if (subject === null) {
     const reason = kind === 'LEVEL_OVERDUE' ? CONTACT : NO_LONGER_INVOLVED
     return { ...TEXTS[kind]({ named: memoId, actor, due }), reason }
   }
-  const named = `${subject} (${memoId})`
+  const named = isHidden ? memoId : `${subject} (${memoId})`
   const { title, paragraphs, reason } = TEXTS[kind]({ named, actor, due })
   if (actsFor === undefined) return { title, paragraphs, reason }
   return {

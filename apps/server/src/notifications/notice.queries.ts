@@ -10,8 +10,20 @@ export async function findNotice(db: Db, notificationId: string) {
       .leftJoin('memo_events as e', (join) =>
         join.onRef('e.memo_key', '=', 'n.memo_key').onRef('e.event_no', '=', 'n.event_no'),
       )
+      .innerJoin('template_versions as t', 't.version_id', 'm.version_id')
       .leftJoin('people as p', 'p.email', 'n.email')
-      .select(['n.email', 'n.memo_key', 'n.kind', 'n.url', 'p.display_name', 'e.data'])
+      .leftJoin('addresses as a', 'a.email', 'n.email')
+      .select([
+        'n.email',
+        'n.memo_key',
+        'n.kind',
+        'n.url',
+        'n.category',
+        'p.display_name',
+        'p.user_id',
+        'e.data',
+      ])
+      .select(['a.person_id', 'm.version_id', 'm.owner_amount', 'm.owner_currency', 't.template_config'])
       .select(['n.acts_for', 'm.template_id', 'm.due_at'])
       .select(['n.event_no', 'm.state', 'm.memo_id', 'm.owner_subject', 'm.template_name', 'm.owner_name'])
       .where('n.notification_id', '=', notificationId)
@@ -33,8 +45,27 @@ export async function findClockNotice(db: Db, notificationId: string) {
         .onRef('d.sequence_id', '=', 'c.sequence_id')
         .onRef('d.started_at', '=', 'c.started_at'),
     )
+    .innerJoin('template_versions as t', 't.version_id', 'm.version_id')
     .leftJoin('people as p', 'p.email', 'n.email')
-    .select(['n.email', 'n.memo_key', 'n.kind', 'n.url', 'n.acts_for', 'p.display_name', 'd.due_at'])
+    .leftJoin('addresses as a', 'a.email', 'n.email')
+    .select([
+      'n.email',
+      'n.memo_key',
+      'n.kind',
+      'n.url',
+      'n.acts_for',
+      'n.category',
+      'p.display_name',
+      'd.due_at',
+    ])
+    .select([
+      'p.user_id',
+      'a.person_id',
+      'm.version_id',
+      'm.owner_amount',
+      'm.owner_currency',
+      't.template_config',
+    ])
     .select(['m.state', 'm.memo_id', 'm.owner_subject', 'm.template_id', 'm.template_name', 'm.owner_name'])
     .where('n.notification_id', '=', notificationId)
     .where('p.disabled_at', 'is', null)
@@ -42,15 +73,14 @@ export async function findClockNotice(db: Db, notificationId: string) {
     .executeTakeFirst()
 }
 
-/** Reads the subject of a submitted version. */
-export async function readVersionSubject(db: Db, memoKey: string | null, version: number): Promise<string> {
-  const row = await db
+/** Reads what mails quote of a submitted version. */
+export async function readVersion(db: Db, memoKey: string | null, version: number) {
+  return db
     .selectFrom('memo_versions')
-    .select('subject')
+    .select(['subject', 'amount', 'currency', 'content'])
     .where('memo_key', '=', memoKey)
     .where('version', '=', version)
     .executeTakeFirstOrThrow()
-  return row.subject
 }
 
 /** Counts a memo's submissions up to an event: its version at that event. */

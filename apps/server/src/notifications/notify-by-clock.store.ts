@@ -1,7 +1,9 @@
 import type { ClockNotice, Memo } from '@countersign/domain'
+import { categoryOf } from '@countersign/domain'
 import type { Tx } from '../platform/db/database.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { announce } from '../platform/signals/announce.store.ts'
+import { deliver } from './choices/deliver.store.ts'
 import { noticeText } from './notice-texts.ts'
 import { enqueuePushes } from './push/enqueue-pushes.store.ts'
 import type { Subjects } from './notify.store.ts'
@@ -39,18 +41,16 @@ export async function notifyByClock(tx: Tx, jobs: Jobs, steps: Steps): Promise<v
       url: audience === null ? WITHOUT_PART : `${PLACES[audience]}/${memo.memoId}`,
       acts_for: actsFor?.email ?? null,
       clock_notice_id: clockNoticeId,
+      category: categoryOf(notice),
       created_at: at,
     }
   })
   const written = await tx
     .insertInto('notifications')
     .values(rows)
-    .returning(['notification_id', 'email', 'kind', 'created_at'])
+    .returning(['notification_id', 'email', 'kind', 'category', 'created_at'])
     .execute()
   await announce(tx, ...[...new Set(rows.map(({ email }) => email))].map((email) => ({ told: email })))
-  for (const { notification_id } of written) {
-    const payload = { notificationId: notification_id }
-    await jobs.enqueue(tx, 'send_clock_notice', payload, `notice:${notification_id}`)
-  }
+  await deliver(tx, jobs, 'send_clock_notice', written)
   await enqueuePushes(tx, jobs, written)
 }

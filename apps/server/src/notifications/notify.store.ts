@@ -1,9 +1,10 @@
 import type { Memo, MemoEvent, Notice } from '@countersign/domain'
-import { isLogged, readingOf } from '@countersign/domain'
+import { categoryOf, isLogged, readingOf } from '@countersign/domain'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { isUuid } from '../platform/db/uuid.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { announce } from '../platform/signals/announce.store.ts'
+import { deliver } from './choices/deliver.store.ts'
 import { noticeText } from './notice-texts.ts'
 import { enqueuePushes } from './push/enqueue-pushes.store.ts'
 
@@ -65,18 +66,19 @@ export function noticeRows({ memoKey, firstEventNo, events, notices, memo, subje
     }).title,
     url: `${PLACES[notice.audience]}/${memo.memoId}`,
     acts_for: notice.actsFor?.email ?? null,
+    category: categoryOf(notice),
     created_at: notice.event.at,
   }))
 }
 
-/** Writes one notification per person and event and enqueues its mail, in the change's transaction (D9, E1). */
+/** Writes one notification per person and event, and lets its mail come as chosen, in the change's transaction (D9, E1, M7). */
 export async function notify(tx: Tx, jobs: Jobs, happening: Happening): Promise<void> {
   if (happening.notices.length === 0) return
   const rows = noticeRows(happening)
   const written = await tx
     .insertInto('notifications')
     .values(rows)
-    .returning(['notification_id', 'email', 'kind', 'created_at'])
+    .returning(['notification_id', 'email', 'kind', 'category', 'created_at'])
     .execute()
   const emails = new Set(rows.map((row) => row.email))
   const left = new Set(rows.filter(({ kind }) => REMOVED.has(kind)).map(({ email }) => email))
@@ -87,9 +89,7 @@ export async function notify(tx: Tx, jobs: Jobs, happening: Happening): Promise<
       ...(left.has(email) ? { left: happening.memo.memoId } : {}),
     })),
   )
-  for (const { notification_id } of written) {
-    await jobs.enqueue(tx, 'send_notice', { notificationId: notification_id }, `notice:${notification_id}`)
-  }
+  await deliver(tx, jobs, 'send_notice', written)
   await enqueuePushes(tx, jobs, written)
 }
 

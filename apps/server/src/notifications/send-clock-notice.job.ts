@@ -1,10 +1,11 @@
 import type { ClockNoticeKind } from '@countersign/domain'
-import { MEMO_STATE, readingOf, readStored } from '@countersign/domain'
+import { MEMO_STATE, readingOf, readStored, TEMPLATE_CONFIG } from '@countersign/domain'
 import type { JobPayloads } from '../platform/jobs/jobs.ts'
-import type { Services } from '../protocol/services.ts'
 import { dueNow } from './due-words.queries.ts'
+import { hidesContent } from './mail-facts.queries.ts'
+import type { MailServices } from './notice-mail.ts'
 import { sendNoticeMail } from './notice-mail.ts'
-import { actsForIn, delegatorsOf, isAsked, readableSubject } from './notice-reading.queries.ts'
+import { actsForIn, delegatorsOf, isAsked, readableContent } from './notice-reading.queries.ts'
 import { findClockNotice } from './notice.queries.ts'
 import { noticeText } from './notice-texts.ts'
 
@@ -14,26 +15,35 @@ import { noticeText } from './notice-texts.ts'
  */
 export async function sendClockNotice(
   { notificationId }: JobPayloads['send_clock_notice'],
-  services: Pick<Services, 'config' | 'db' | 'mailer' | 'remoteConfig' | 'now'>,
+  services: MailServices,
 ): Promise<void> {
   const { db } = services
   const row = await findClockNotice(db, notificationId)
   if (!row?.due_at) return
   const memo = readStored(MEMO_STATE, row.state)
+  const config = readStored(TEMPLATE_CONFIG, row.template_config)
   const delegators = await delegatorsOf(services, row)
-  const { due, isOverdue } = await dueNow(services, row.due_at)
+  const due = await dueNow(services, row.due_at)
   const isReminder = row.kind === ('LEVEL_DUE' satisfies ClockNoticeKind)
-  if (isReminder ? !isAsked(memo, row, delegators) : !isOverdue) return
-  const subject = await readableSubject(db, row, readingOf(memo, row.email, delegators))
+  if (isReminder ? !isAsked(memo, row, delegators) : due.overdueDays === null) return
+  const reading = readingOf(memo, row.email, delegators)
+  const content = await readableContent(db, row, reading)
+  const named = actsForIn(memo, row)
   await sendNoticeMail(services, notificationId, {
-    row,
-    subject,
+    row: { ...row, template_config: config },
+    memo,
+    reading,
+    content,
+    due,
+    isAsked: isReminder,
+    ...named,
     showsType: true,
     text: noticeText(row.kind, {
       memoId: row.memo_id,
-      subject,
-      due,
-      ...actsForIn(memo, row),
+      subject: content?.subject ?? null,
+      isHidden: hidesContent(config),
+      due: due.due,
+      ...named,
     }),
   })
 }

@@ -1,12 +1,22 @@
 import type { MemoEvent, Reading } from '@countersign/domain'
-import { readingOf, readsEventOf, MEMO_STATE, readEvent, readStored, roleIn } from '@countersign/domain'
+import {
+  readingOf,
+  readsEventOf,
+  MEMO_STATE,
+  readEvent,
+  readStored,
+  roleIn,
+  TEMPLATE_CONFIG,
+} from '@countersign/domain'
 import type { JobPayloads } from '../platform/jobs/jobs.ts'
 import { changesOfSubmission } from '../memos/content-changes.queries.ts'
 import type { Services } from '../protocol/services.ts'
 import { changeLines } from './change-lines.ts'
-import { dueWords } from './due-words.queries.ts'
+import { dueOf } from './due-words.queries.ts'
+import { hidesContent } from './mail-facts.queries.ts'
+import type { MailServices } from './notice-mail.ts'
 import { sendNoticeMail } from './notice-mail.ts'
-import { actsForIn, delegatorsOf, isAsked, readableSubject } from './notice-reading.queries.ts'
+import { actsForIn, delegatorsOf, isAsked, readableContent } from './notice-reading.queries.ts'
 import { countSubmissions, findNotice } from './notice.queries.ts'
 import type { NoticeKind } from './notice-texts.ts'
 import { noticeText, wordsOf } from './notice-texts.ts'
@@ -14,7 +24,7 @@ import { noticeText, wordsOf } from './notice-texts.ts'
 /** Sends the mail of one notification (E1). Retries keep the message id. */
 export async function sendNotice(
   { notificationId }: JobPayloads['send_notice'],
-  services: Pick<Services, 'config' | 'db' | 'mailer' | 'remoteConfig' | 'now'>,
+  services: MailServices,
 ): Promise<void> {
   const row = await findNotice(services.db, notificationId)
   if (!row) return
@@ -22,29 +32,38 @@ export async function sendNotice(
   const kind = row.kind
   // C7: access is checked when the mail is sent, because it may have waited in the queue.
   const memo = readStored(MEMO_STATE, row.state)
+  const config = readStored(TEMPLATE_CONFIG, row.template_config)
   const delegators = await delegatorsOf(services, row)
   const reading = readingOf(memo, row.email, delegators)
   // The absence has ended, or someone else has decided: there is nothing to ask for any more.
   if (row.acts_for !== null && roleIn(memo, row.email, delegators) !== 'delegate') return
-  const subject = await readableSubject(services.db, row, reading)
+  const content = await readableContent(services.db, row, reading)
+  const isHidden = hidesContent(config)
+  const isWaiting = isAsked(memo, row, delegators)
+  const due = isWaiting ? await dueOf(services, memo, row) : null
+  const named = actsForIn(memo, row)
   const text = noticeText(kind, {
     memoId: row.memo_id,
-    subject,
+    subject: content?.subject ?? null,
+    isHidden,
     actor: event.by.name,
-    ...(isAsked(memo, row, delegators) ? { due: await dueWords(services, memo, row) } : {}),
-    ...actsForIn(memo, row),
+    ...(due === null ? {} : { due: due.due }),
+    ...named,
   })
   const isReadable = readsEventOf(reading, await versionAt(services.db, row, reading))
-  const remarks = isReadable ? wordsOf(event) : ''
+  const isQuoted = isReadable && !isHidden
+  const remarks = isQuoted ? wordsOf(event) : ''
   await sendNoticeMail(services, notificationId, {
-    row,
-    subject,
+    row: { ...row, template_config: config },
+    memo,
+    reading,
+    content,
+    due,
+    isAsked: isWaiting,
+    ...named,
     text: {
       ...text,
-      paragraphs: [
-        ...text.paragraphs,
-        ...(isReadable ? await difference(services.db, kind, event, row) : []),
-      ],
+      paragraphs: [...text.paragraphs, ...(isQuoted ? await difference(services.db, kind, event, row) : [])],
     },
     ...(remarks ? { remarks: { by: event.by.name, text: remarks } } : {}),
   })

@@ -45,6 +45,18 @@ describe('W7: what the levels of a template keep to', () => {
     expect(await configOf(template_id)).toEqual({ allow_sub_approvals: true })
   })
 
+  it('M6: says what mails carry, and nothing where neither is switched on', async () => {
+    const switches = { answers_in_mails: true, hide_subject_in_mails: true }
+    for (const [code, config, kept] of [
+      ['MAIL1', switches, switches],
+      ['MAIL2', { answers_in_mails: false, hide_subject_in_mails: false }, {}],
+    ] as const) {
+      const saved = await save(code, config)
+      const { template_id } = (saved as { result: { template_id: string } }).result
+      expect(await configOf(template_id)).toEqual({ allow_sub_approvals: true, ...kept })
+    }
+  })
+
   it.each([
     ['no days', { level_days: 0 }, 'level_days', 'A level has 1 to 60 working days.'],
     ['61 days', { level_days: 61 }, 'level_days', 'A level has 1 to 60 working days.'],

@@ -63,6 +63,10 @@ export const templateConfig = z.object({
   escalation_contact: emailAddress.optional(),
   /** Absent counts as true. */
   allow_transfer: z.boolean().optional(),
+  /** Mails carry a summary of the answers (M6). */
+  answers_in_mails: z.boolean().optional(),
+  /** Mails name Memo ID and template alone (M6). */
+  hide_subject_in_mails: z.boolean().optional(),
 })
 
 /** A version for the wizard. */

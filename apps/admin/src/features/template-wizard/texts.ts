@@ -39,6 +39,10 @@ export const texts = {
     escalationContactHint: 'The e-mail address that is also notified when a level is long overdue.',
     allowTransfer: 'Approvers may hand on',
     allowTransferHint: 'An approver may give a pending approval to another person, with a reason.',
+    answersInMails: 'Answers in mails',
+    answersInMailsHint: 'Mails also carry a summary of the answers that their reader may read.',
+    hideSubject: 'Keep the subject out of mails',
+    hideSubjectHint: 'Mails name the Memo ID and the template, and nothing of what was written.',
   },
   errors: {
     takenCode: 'This template code is already in use.',

@@ -34,6 +34,8 @@ export interface ComparedVersion {
     level_days?: number | undefined
     escalation_contact?: string | undefined
     allow_transfer?: boolean | undefined
+    answers_in_mails?: boolean | undefined
+    hide_subject_in_mails?: boolean | undefined
   }
 }
 
@@ -78,6 +80,8 @@ function ownSettings(version: ComparedVersion): Record<string, string> {
     'Working days per level': String(version.template_config.level_days ?? ''),
     'Escalation contact': version.template_config.escalation_contact ?? '',
     'Approvers may hand on': yesNo(version.template_config.allow_transfer !== false),
+    'Answers in mails': yesNo(version.template_config.answers_in_mails === true),
+    'Keep the subject out of mails': yesNo(version.template_config.hide_subject_in_mails === true),
     'List columns': columnsText(version.headers ?? {}),
     'Cost report': costReportText(version),
     'Amount of memos': amountSettingsText(version),

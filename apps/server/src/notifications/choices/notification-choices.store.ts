@@ -1,4 +1,4 @@
-import type { NotificationChoices } from '@countersign/domain'
+import type { NotificationCategory, NotificationChoices } from '@countersign/domain'
 import { DEFAULT_CHOICES } from '@countersign/domain'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
@@ -28,4 +28,19 @@ export async function changeChoices(
     )
     .execute()
   return readChoices(tx, userId)
+}
+
+/** Sets 'in the app alone' for what a mail carried (M7); nothing for a person who doesn't exist any more. Repeating it changes nothing. */
+export async function stopMails(
+  db: Db,
+  { userId, categories }: { userId: string; categories: readonly NotificationCategory[] },
+): Promise<void> {
+  const person = await db
+    .selectFrom('people')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!person) return
+  const stopped = Object.fromEntries(categories.map((category) => [category, 'APP_ONLY' as const]))
+  await db.transaction().execute((tx) => changeChoices(tx, userId, stopped))
 }

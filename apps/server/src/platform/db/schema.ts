@@ -11,6 +11,7 @@ import type {
   Memo,
   MemoStatus,
   Notice,
+  NotificationCategory,
   NotificationChoices,
   ReportStatus,
   Role,
@@ -307,6 +308,7 @@ export interface Database extends DueTables {
     is_read: Generated<boolean>
     acts_for: string | null
     clock_notice_id: string | null
+    category: NotificationCategory | null
     created_at: Timestamp
   }
   memo_facts: {

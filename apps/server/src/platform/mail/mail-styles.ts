@@ -27,6 +27,7 @@ h1{font-size:20px!important;line-height:27px!important}
 .quote{border-color:#3A4447!important}
 .button{background-color:#5FAAC0!important}
 .button-text{color:#06222B!important}
-a{color:#86BFD0}
+a,.link{color:#86BFD0!important}
+.button-text{color:#06222B!important}
 }
 `

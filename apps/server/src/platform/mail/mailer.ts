@@ -6,6 +6,8 @@ export interface Mail {
   text: string
   /** The same for every attempt to send a mail. */
   messageId?: string
+  /** The address that ends mails like this one (RFC 8058); absent where no choice governs them. */
+  unsubscribeUrl?: string
 }
 
 export interface Mailer {

@@ -14,6 +14,8 @@ export interface MemoMailContent {
   companyName: string
   /** Why the recipient receives it. */
   reason: string
+  /** For mails that a choice governs: where it is made, and where it is ended (M7). */
+  choice?: { settingsUrl: string; unsubscribeUrl: string }
 }
 
 /**
@@ -24,8 +26,11 @@ export function memoMail(content: MemoMailContent): { subject: string; html: str
   return { subject: headerText(content.heading), html: htmlOf(content), text: textOf(content) }
 }
 
+const CHOOSE = 'Choose how mails come'
+const STOP = 'Stop mails like this one'
+
 function textOf(content: MemoMailContent): string {
-  const { heading, paragraphs, facts, remarks, action, companyName, reason } = content
+  const { heading, paragraphs, facts, remarks, action, companyName, reason, choice } = content
   const quoted = (text: string) => text.trim().replace(/^/gm, '> ')
   const blocks = [
     heading,
@@ -33,7 +38,7 @@ function textOf(content: MemoMailContent): string {
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
     remarks ? `${remarks.by}:\n${quoted(remarks.text)}` : '',
     action ? `${action.label}:\n${action.url}` : '',
-    `-- \n${reason}\n${companyName}`,
+    `-- \n${reason}${choice ? `\n${CHOOSE}: ${choice.settingsUrl}\n${STOP}: ${choice.unsubscribeUrl}` : ''}\n${companyName}`,
   ]
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`
 }
@@ -50,6 +55,12 @@ function factRow([label, value]: [string, string]): string {
 <th class="t3 line" scope="row" align="left" width="116" style="${cell};padding-right:14px;width:116px;font:400 13px/20px ${SANS};color:#646D72">${escapeHtml(label)}</th>
 <td class="t1 line" style="${cell};font:500 14px/20px ${SANS};color:#1B2124;word-break:break-word;overflow-wrap:anywhere">${lines(value)}</td>
 </tr>`
+}
+
+function choiceLinks({ settingsUrl, unsubscribeUrl }: NonNullable<MemoMailContent['choice']>): string {
+  const link = (url: string, label: string) =>
+    `<a class="link" href="${escapeHtml(url)}" style="color:#0F5568">${escapeHtml(label)}</a>`
+  return `${link(settingsUrl, CHOOSE)} · ${link(unsubscribeUrl, STOP)}`
 }
 
 function remarksBlock({ by, text }: { by: string; text: string }): string {
@@ -71,7 +82,7 @@ function actionBlock({ label, url }: { label: string; url: string }): string {
 const PREHEADER_FILLER = '&#847;&zwnj;&nbsp;'.repeat(60)
 
 function htmlOf(content: MemoMailContent): string {
-  const { heading, preheader, paragraphs, facts, remarks, action, companyName, reason } = content
+  const { heading, preheader, paragraphs, facts, remarks, action, companyName, reason, choice } = content
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -101,7 +112,7 @@ ${facts.map(factRow).join('\n')}
 ${remarks ? remarksBlock(remarks) : ''}
 ${action ? actionBlock(action) : ''}
 </td></tr></table>
-<p class="t3" style="max-width:600px;margin:16px auto 0;font:400 12px/18px ${SANS};color:#646D72;text-align:center;overflow-wrap:anywhere">${lines(reason)}<br>${escapeHtml(companyName)}</p>
+<p class="t3" style="max-width:600px;margin:16px auto 0;font:400 12px/18px ${SANS};color:#646D72;text-align:center;overflow-wrap:anywhere">${lines(reason)}<br>${choice ? `${choiceLinks(choice)}<br>` : ''}${escapeHtml(companyName)}</p>
 </td></tr></table>
 </body>
 </html>

@@ -31,7 +31,7 @@ export function createSmtpMailer(url: string, from: string): Mailer {
     headers: { 'Auto-Submitted': 'auto-generated' },
   })
   return {
-    async send({ to, subject, html, text, messageId }) {
+    async send({ to, subject, html, text, messageId, unsubscribeUrl }) {
       if (!SINGLE_ADDRESS.test(to.email)) throw new Error(`${JSON.stringify(to.email)} is no mail address`)
       await transport.sendMail({
         to: { name: headerText(to.name), address: to.email },
@@ -39,8 +39,17 @@ export function createSmtpMailer(url: string, from: string): Mailer {
         html,
         text,
         messageId,
+        ...(unsubscribeUrl === undefined ? {} : { headers: unsubscribeHeaders(unsubscribeUrl) }),
       })
     },
     close: () => transport.close(),
+  }
+}
+
+/** One-click unsubscribing (RFC 8058): mail programs post to the address. Prepared, because encoding would break a long one. */
+function unsubscribeHeaders(url: string) {
+  return {
+    'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 }

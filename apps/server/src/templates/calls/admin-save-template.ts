@@ -137,6 +137,7 @@ async function validateContent(template_code: string, input: Saved): Promise<Ver
 function pickConfig(config: Saved['template_config']) {
   const { allow_sub_approvals, cost_report, amount, high_amounts } = config
   const { level_days, escalation_contact, allow_transfer } = config
+  const { answers_in_mails, hide_subject_in_mails } = config
   return {
     allow_sub_approvals,
     ...(cost_report ? { cost_report } : amount ? { amount } : {}),
@@ -144,6 +145,8 @@ function pickConfig(config: Saved['template_config']) {
     ...(level_days === undefined ? {} : { level_days }),
     ...(escalation_contact === undefined ? {} : { escalation_contact }),
     ...(allow_transfer === false ? { allow_transfer } : {}),
+    ...(answers_in_mails ? { answers_in_mails } : {}),
+    ...(hide_subject_in_mails ? { hide_subject_in_mails } : {}),
   }
 }
 

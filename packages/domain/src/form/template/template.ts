@@ -196,6 +196,10 @@ export interface TemplateConfig {
   escalation_contact?: string
   /** Whether approvers may hand on their seats; absent counts as true. */
   allow_transfer?: boolean
+  /** Mails carry a summary of the answers (M6). */
+  answers_in_mails?: boolean
+  /** Mails name Memo ID and template alone (M6); it outweighs the answers. */
+  hide_subject_in_mails?: boolean
 }
 
 /** The one field that every template has: the memo's subject. */

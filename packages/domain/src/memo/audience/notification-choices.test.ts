@@ -39,18 +39,17 @@ describe('M7: which choice governs a notice', () => {
   ])('none: %s to the %s always comes at once', (kind, audience) => {
     expect(categoryOf({ kind, audience })).toBeNull()
     for (const delivery of MAIL_DELIVERIES)
-      expect(deliveryOf({ kind, audience }, only(delivery))).toBe('AT_ONCE')
+      expect(deliveryOf(categoryOf({ kind, audience }), only(delivery))).toBe('AT_ONCE')
   })
 
   it('follows the choice for its category alone', () => {
     const choices = { ...only('AT_ONCE'), approvals: 'DIGEST', watched: 'APP_ONLY' } as const
-    expect(deliveryOf({ kind: 'LEVEL_DUE', audience: 'approver' }, choices)).toBe('DIGEST')
-    expect(deliveryOf({ kind: 'RETURNED', audience: 'owner' }, choices)).toBe('AT_ONCE')
-    expect(deliveryOf({ kind: 'RETURNED', audience: 'watcher' }, choices)).toBe('APP_ONLY')
+    expect(deliveryOf('approvals', choices)).toBe('DIGEST')
+    expect(deliveryOf('own_memos', choices)).toBe('AT_ONCE')
+    expect(deliveryOf('watched', choices)).toBe('APP_ONLY')
   })
 
   it('is at once for who has chosen nothing', () => {
-    expect(NOTIFICATION_CATEGORIES).toHaveLength(3)
-    expect(deliveryOf({ kind: 'RETURNED', audience: 'watcher' })).toBe('AT_ONCE')
+    for (const category of NOTIFICATION_CATEGORIES) expect(deliveryOf(category)).toBe('AT_ONCE')
   })
 })

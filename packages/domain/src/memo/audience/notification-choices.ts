@@ -51,11 +51,10 @@ export function categoryOf({ kind, audience }: DeliveredNotice): NotificationCat
   return CATEGORY_OF[audience]
 }
 
-/** How the e-mail of a notice comes to a person (M7). */
+/** How the e-mail of a notice of a category comes to a person (M7). */
 export function deliveryOf(
-  notice: DeliveredNotice,
+  category: NotificationCategory | null,
   choices: Readonly<NotificationChoices> = DEFAULT_CHOICES,
 ): MailDelivery {
-  const category = categoryOf(notice)
   return category === null ? 'AT_ONCE' : choices[category]
 }

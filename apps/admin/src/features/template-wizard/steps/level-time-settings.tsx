@@ -12,7 +12,7 @@ import { infoFieldId } from './info-field-id.ts'
 const selectConfig = (state: WizardState) => state.config
 const said = texts.general
 
-/** What the levels of the template's memos keep to (W7, L2); everything is optional. */
+/** What the levels of the template's memos keep to (W7, L2), and what mails say of them (M6); everything is optional. */
 export function LevelTimeSettings({ errors }: { errors: InfoErrors }) {
   const { dispatch } = useWizardStore()
   const config = useWizard(selectConfig)
@@ -45,6 +45,21 @@ export function LevelTimeSettings({ errors }: { errors: InfoErrors }) {
         checked={config.allow_transfer !== false}
         // An absent setting counts as on.
         onChange={(event) => set({ allow_transfer: event.currentTarget.checked ? undefined : false })}
+      />
+      <Switch
+        className={classes.wide}
+        label={said.answersInMails}
+        description={said.answersInMailsHint}
+        disabled={config.hide_subject_in_mails === true}
+        checked={config.answers_in_mails === true && config.hide_subject_in_mails !== true}
+        onChange={(event) => set({ answers_in_mails: event.currentTarget.checked || undefined })}
+      />
+      <Switch
+        className={classes.wide}
+        label={said.hideSubject}
+        description={said.hideSubjectHint}
+        checked={config.hide_subject_in_mails === true}
+        onChange={(event) => set({ hide_subject_in_mails: event.currentTarget.checked || undefined })}
       />
     </>
   )

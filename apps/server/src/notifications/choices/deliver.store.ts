@@ -1,0 +1,40 @@
+import type { NotificationCategory, NotificationChoices } from '@countersign/domain'
+import { deliveryOf } from '@countersign/domain'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+
+interface Written {
+  notification_id: string
+  email: string
+  category: NotificationCategory | null
+}
+
+/**
+ * Lets the mails of notices come as their recipients have chosen, in the transaction of the notices (M7) or not at all.
+ */
+export async function deliver(
+  tx: Tx,
+  jobs: Jobs,
+  job: 'send_notice' | 'send_clock_notice',
+  notices: readonly Written[],
+): Promise<void> {
+  const chosen = await choicesOf(tx, notices)
+  for (const { notification_id, email, category } of notices) {
+    // There is no digest yet: until there is, its mails come at once rather than never.
+    if (deliveryOf(category, chosen.get(email)) !== 'APP_ONLY')
+      await jobs.enqueue(tx, job, { notificationId: notification_id }, `notice:${notification_id}`)
+  }
+}
+
+/** The choices of those of the recipients who have made some: one query for all of them. */
+async function choicesOf(tx: Tx, notices: readonly Written[]): Promise<Map<string, NotificationChoices>> {
+  const governed = notices.filter(({ category }) => category !== null)
+  if (governed.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('people as p')
+    .innerJoin('notification_choices as c', 'c.user_id', 'p.user_id')
+    .select(['p.email', 'c.approvals', 'c.own_memos', 'c.watched'])
+    .where('p.email', 'in', [...new Set(governed.map(({ email }) => email))])
+    .execute()
+  return new Map(rows.map(({ email, ...choices }) => [email, choices]))
+}
