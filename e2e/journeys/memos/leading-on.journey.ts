@@ -1,5 +1,6 @@
 import { subjectOf, templateByWire, writeMemo } from '../../support/memos-by-wire.ts'
 import { actions, decide } from '../../support/memo-view.ts'
+import { mailsTo } from '../../support/notifications.ts'
 import { people } from '../../support/people.ts'
 import { expect, expectAccessible, test, webUrl } from '../../support/test.ts'
 
@@ -38,4 +39,22 @@ test('U15: after a decision the view leads on to the next memo of the list, and 
   await expect(page).toHaveURL(`${webUrl()}${list}`)
   for (const subject of [oldest, middle, newest])
     await expect(page.getByRole('link', { name: subject })).toHaveCount(0)
+})
+
+test('M6: Review in a mail opens the memo with the decision ready, and only then', async ({ signIn }) => {
+  const [owner, { page }] = await Promise.all([signIn(andrea), signIn(jerome)])
+  const memoId = await writeMemo(owner.page, {
+    subject: subjectOf('By mail'),
+    levels: [{ approvers: [jerome] }],
+  })
+  const text = async () =>
+    (await mailsTo(owner.page, jerome)).find(({ subject }) => subject.includes(memoId))?.text ?? ''
+  await expect.poll(text).toContain('Review:')
+  await page.goto(/https?:\S+decide=approve/.exec(await text())?.[0] ?? '')
+  const dialog = page.getByRole('dialog', { name: 'Approve memo' })
+  await expect(dialog).toBeVisible()
+  await expect(page).toHaveURL(`${webUrl()}/approvals/${memoId}`)
+  await page.reload()
+  await expect(actions(page).getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
+  await expect(dialog).toBeHidden()
 })

@@ -12,6 +12,8 @@ import { sendHandover } from '../memo-changes/handovers/send-handover.job.ts'
 import { makePdf } from '../memo-pdf/make-pdf.job.ts'
 import { sendAbsenceSummary } from '../notifications/absence-summaries/send-absence-summary.job.ts'
 import { summariseAbsences } from '../notifications/absence-summaries/summarise-absences.job.ts'
+import { makeDigests } from '../notifications/digests/make-digests.job.ts'
+import { sendDigest } from '../notifications/digests/send-digest.job.ts'
 import { sendClockNotice } from '../notifications/send-clock-notice.job.ts'
 import { sendPush } from '../notifications/push/send-push.job.ts'
 import { sendNotice } from '../notifications/send-notice.job.ts'
@@ -35,6 +37,8 @@ type Work = { [Name in JobName]: (payload: JobPayloads[Name], services: Services
 const WORK: Work = {
   send_notice: sendNotice,
   send_clock_notice: sendClockNotice,
+  make_digests: makeDigests,
+  send_digest: sendDigest,
   send_push: sendPush,
   make_pdf: makePdf,
   make_report: makeReport,

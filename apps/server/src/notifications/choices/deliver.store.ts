@@ -19,11 +19,19 @@ export async function deliver(
   notices: readonly Written[],
 ): Promise<void> {
   const chosen = await choicesOf(tx, notices)
-  for (const { notification_id, email, category } of notices) {
-    // There is no digest yet: until there is, its mails come at once rather than never.
-    if (deliveryOf(category, chosen.get(email)) !== 'APP_ONLY')
-      await jobs.enqueue(tx, job, { notificationId: notification_id }, `notice:${notification_id}`)
-  }
+  const delivered = notices.map((notice) => ({
+    id: notice.notification_id,
+    delivery: deliveryOf(notice.category, chosen.get(notice.email)),
+  }))
+  for (const { id, delivery } of delivered)
+    if (delivery === 'AT_ONCE') await jobs.enqueue(tx, job, { notificationId: id }, `notice:${id}`)
+  const awaiting = delivered.filter(({ delivery }) => delivery === 'DIGEST').map(({ id }) => id)
+  if (awaiting.length > 0)
+    await tx
+      .updateTable('notifications')
+      .set({ awaits_digest: true })
+      .where('notification_id', 'in', awaiting)
+      .execute()
 }
 
 /** The choices of those of the recipients who have made some: one query for all of them. */

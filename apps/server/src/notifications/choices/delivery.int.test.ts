@@ -94,3 +94,42 @@ it('M7: a forged, altered or missing token changes nothing and says nothing', as
     .execute()
   expect(after).toEqual(before)
 })
+
+it('M6: following every link of every mail twice, as scanners do, changes nothing', async () => {
+  const { owner, first, second } = people
+  const { memo_id } = await submit()
+  await first.must('ask_question', { memo_id, message: 'Which budget?' })
+  await first.must('return_memo', { memo_id, remarks: 'Please add the offer.' })
+  const ended = (await submit()).memo_id
+  await second.must('reject_memo', { memo_id: ended, remarks: 'No budget.' })
+  await site.runJobs()
+  const mails = await site.services.mailbox!.list()
+  expect(new Set(mails.map(({ to }) => to.email))).toEqual(new Set([owner.email, first.email, second.email]))
+  const links = new Set(
+    mails.flatMap(({ html, text, unsubscribeUrl }) => [
+      ...[...html.matchAll(/href="([^"]+)"/g)].map(([, link]) => link!.replaceAll('&amp;', '&')),
+      ...(text.match(/https?:\/\/\S+/g) ?? []),
+      ...(unsubscribeUrl === undefined ? [] : [unsubscribeUrl]),
+    ]),
+  )
+  expect(links.size).toBeGreaterThan(10)
+  const before = await everyRow()
+  for (const link of [...links, ...links]) await site.web.inject({ url: pathOf(link) })
+  expect(await everyRow()).toEqual(before)
+})
+
+/** A sum of the rows of each table. */
+async function everyRow(): Promise<Record<string, string>> {
+  const { pool } = site.services
+  const tables = await pool.query<{ name: string }>(
+    `SELECT quote_ident(table_name) AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
+  )
+  const sums: Record<string, string> = {}
+  for (const { name } of tables.rows) {
+    const { rows } = await pool.query<{ sum: string }>(
+      `SELECT md5(coalesce(string_agg(t::text, ',' ORDER BY t::text), '')) AS sum FROM ${name} t`,
+    )
+    sums[name] = rows[0]!.sum
+  }
+  return sums
+}

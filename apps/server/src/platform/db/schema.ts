@@ -1,6 +1,5 @@
 import type { AdminAction, AdminSubjectKind, SECURITY_EVENT_KINDS } from '@countersign/contract'
 import type {
-  ClockNoticeKind,
   QuestionState,
   PartStatus,
   ContentEntry,
@@ -10,9 +9,6 @@ import type {
   LoggedEventType,
   Memo,
   MemoStatus,
-  Notice,
-  NotificationCategory,
-  NotificationChoices,
   ReportStatus,
   Role,
   Stored,
@@ -23,15 +19,13 @@ import type {
 import type { ColumnType, Generated } from 'kysely'
 import type { CalendarDay, Json, NullableDay, NullableTimestamp, Timestamp } from './column-types.ts'
 import type { DueTables } from './due-tables.ts'
-
-/** Notifications of several memos, which belong to none (K7, K10). */
-export type SummaryKind = 'ABSENCE_SUMMARY' | 'APPROVER_DISABLED'
+import type { NoticeTables } from './notice-tables.ts'
 
 /** Q1: the kinds of security events. */
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number]
 
 /** The tables as the migrations create them. */
-export interface Database extends DueTables {
+export interface Database extends DueTables, NoticeTables {
   companies: { company_id: string; name: string }
   company_domains: { domain: string; company_id: string }
   groups: { group_id: string; name: string }
@@ -66,7 +60,6 @@ export interface Database extends DueTables {
     delegate_id: number | null
   }
   absence_summaries: { absence_id: string; is_sent: boolean; created_at: Timestamp }
-  notification_choices: { user_id: string } & NotificationChoices
   disabled_notices: { user_id: string; disabled_at: Timestamp }
   handovers: {
     handover_id: Generated<string>
@@ -294,21 +287,6 @@ export interface Database extends DueTables {
     content: string
     status: MemoStatus
     template_id: string
-    created_at: Timestamp
-  }
-  notifications: {
-    notification_id: Generated<string>
-    number: Generated<string>
-    email: string
-    memo_key: string | null
-    event_no: number | null
-    kind: Notice['kind'] | ClockNoticeKind | SummaryKind
-    title: string
-    url: string
-    is_read: Generated<boolean>
-    acts_for: string | null
-    clock_notice_id: string | null
-    category: NotificationCategory | null
     created_at: Timestamp
   }
   memo_facts: {

@@ -17,6 +17,7 @@ const PRIORITIES: Record<JobName, number> = {
   recompute_due_times: 0,
   take_clock_steps: 0,
   summarise_absences: 0,
+  make_digests: 0,
   notify_owners: 0,
   tidy_up: 0,
   send_report_access: 10,
@@ -27,6 +28,7 @@ const PRIORITIES: Record<JobName, number> = {
   send_handover: 10,
   send_notice: 10,
   send_clock_notice: 10,
+  send_digest: 10,
   send_push: 10,
 }
 

@@ -10,6 +10,10 @@ export interface JobPayloads {
   send_notice: { notificationId: string }
   /** Sends the mail of one notification of the clock (L3, L4). */
   send_clock_notice: { notificationId: string }
+  /** Gives the notices that await a digest to that of the day (M7). */
+  make_digests: Record<string, never>
+  /** Mails a person their digest (M7). */
+  send_digest: { digestId: string }
   /** Sends one device the push message of one notification (M7). */
   send_push: { notificationId: string; subscriptionId: string }
   /** Makes the PDF of a memo on final approval and keeps it with the memo. */
@@ -57,6 +61,8 @@ type StoredPayload<Name extends JobName> = JobPayloads[Name] & { traceparent?: s
 export const PAYLOADS: { [Name in JobName]: StoredKind<StoredPayload<Name>> } = {
   send_notice: storedKind('job send_notice'),
   send_clock_notice: storedKind('job send_clock_notice'),
+  make_digests: storedKind('job make_digests'),
+  send_digest: storedKind('job send_digest'),
   send_push: storedKind('job send_push'),
   make_pdf: storedKind('job make_pdf'),
   make_report: storedKind('job make_report'),

@@ -21,16 +21,18 @@ export const SHARES: Share[] = [
       'notify_owners',
       'take_clock_steps',
       'summarise_absences',
+      'make_digests',
       'refresh_forecasts',
       'tidy_up',
     ],
     places: 4,
-    // Due steps and summaries are found again and again, so that they follow an outage within minutes.
+    // Due steps, summaries and digests are found again and again, so that they follow an outage within minutes.
     crontab: [
       '17 * * * * tidy_up',
       '47 * * * * recompute_due_times',
       '*/5 * * * * take_clock_steps',
       '*/5 * * * * summarise_absences',
+      '*/5 * * * * make_digests',
       '27 18 * * * refresh_forecasts',
     ].join('\n'),
   },
@@ -39,6 +41,7 @@ export const SHARES: Share[] = [
     jobs: [
       'send_notice',
       'send_clock_notice',
+      'send_digest',
       'send_report_access',
       'send_new_browser',
       'send_absence',

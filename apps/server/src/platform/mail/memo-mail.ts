@@ -16,6 +16,23 @@ export interface MemoMailContent {
   reason: string
   /** For mails that a choice governs: where it is made, and where it is ended (M7). */
   choice?: { settingsUrl: string; unsubscribeUrl: string }
+  /** Lines under headings of their own, in place of facts: what a digest lists. */
+  sections?: MailSection[]
+}
+
+/** A part of a mail with a heading. */
+export interface MailSection {
+  title: string
+  items: MailItem[]
+  /** Such as 'and 12 more'. */
+  more?: string
+}
+
+/** A memo in a list: its name, the address that opens it, and lines about it. */
+export interface MailItem {
+  name: string
+  url?: string
+  lines: string[]
 }
 
 /**
@@ -29,13 +46,23 @@ export function memoMail(content: MemoMailContent): { subject: string; html: str
 const CHOOSE = 'Choose how mails come'
 const STOP = 'Stop mails like this one'
 
+function sectionText({ title, items, more }: MailSection): string {
+  const shown = items.map(({ name, url, lines: about }) =>
+    [`* ${name}`, ...about.map((line) => `  ${line}`), ...(url === undefined ? [] : [`  ${url}`])].join('\n'),
+  )
+  return [`${title}\n${'-'.repeat(title.length)}`, ...shown, ...(more === undefined ? [] : [more])].join(
+    '\n\n',
+  )
+}
+
 function textOf(content: MemoMailContent): string {
-  const { heading, paragraphs, facts, remarks, action, companyName, reason, choice } = content
+  const { heading, paragraphs, facts, remarks, action, companyName, reason, choice, sections = [] } = content
   const quoted = (text: string) => text.trim().replace(/^/gm, '> ')
   const blocks = [
     heading,
     ...paragraphs,
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    ...sections.map(sectionText),
     remarks ? `${remarks.by}:\n${quoted(remarks.text)}` : '',
     action ? `${action.label}:\n${action.url}` : '',
     `-- \n${reason}${choice ? `\n${CHOOSE}: ${choice.settingsUrl}\n${STOP}: ${choice.unsubscribeUrl}` : ''}\n${companyName}`,
@@ -55,6 +82,30 @@ function factRow([label, value]: [string, string]): string {
 <th class="t3 line" scope="row" align="left" width="116" style="${cell};padding-right:14px;width:116px;font:400 13px/20px ${SANS};color:#646D72">${escapeHtml(label)}</th>
 <td class="t1 line" style="${cell};font:500 14px/20px ${SANS};color:#1B2124;word-break:break-word;overflow-wrap:anywhere">${lines(value)}</td>
 </tr>`
+}
+
+function factTable(facts: [string, string][]): string {
+  return `<table class="line" width="100%" cellpadding="0" cellspacing="0" style="margin:6px 0 22px;table-layout:fixed;border-top:1px solid #E6E2DA;border-collapse:collapse">
+${facts.map(factRow).join('\n')}
+</table>`
+}
+
+function sectionBlock({ title, items, more }: MailSection): string {
+  return `<h2 class="t1" style="margin:22px 0 4px;font:600 17px/24px ${SERIF};color:#1B2124">${escapeHtml(title)}</h2>
+<ul style="margin:0 0 18px;padding:0;list-style:none">
+${items.map(itemBlock).join('\n')}
+</ul>
+${more === undefined ? '' : `<p class="t3" style="margin:0 0 18px;font:400 14px/20px ${SANS};color:#646D72">${escapeHtml(more)}</p>`}`
+}
+
+function itemBlock({ name, url, lines: about }: MailItem): string {
+  const shown = lines(name)
+  const link =
+    url === undefined ? shown : `<a class="link" href="${escapeHtml(url)}" style="color:#0F5568">${shown}</a>`
+  return `<li class="line" style="margin:0;padding:10px 0;border-bottom:1px solid #E6E2DA;word-break:break-word;overflow-wrap:anywhere">
+<p class="t1" style="margin:0;font:600 15px/22px ${SANS};color:#1B2124">${link}</p>
+${about.map((line) => `<p class="t2" style="margin:2px 0 0;font:400 14px/20px ${SANS};color:#4C555A">${lines(line)}</p>`).join('\n')}
+</li>`
 }
 
 function choiceLinks({ settingsUrl, unsubscribeUrl }: NonNullable<MemoMailContent['choice']>): string {
@@ -82,7 +133,8 @@ function actionBlock({ label, url }: { label: string; url: string }): string {
 const PREHEADER_FILLER = '&#847;&zwnj;&nbsp;'.repeat(60)
 
 function htmlOf(content: MemoMailContent): string {
-  const { heading, preheader, paragraphs, facts, remarks, action, companyName, reason, choice } = content
+  const { heading, preheader, paragraphs, facts, remarks, action, companyName, reason } = content
+  const { sections = [], choice } = content
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -106,9 +158,8 @@ function htmlOf(content: MemoMailContent): string {
 <p class="t3" style="margin:0 0 18px;font:600 14px/20px ${SERIF};color:#646D72">${escapeHtml(companyName)}</p>
 <h1 class="t1" style="margin:0 0 14px;font:600 23px/30px ${SERIF};color:#1B2124;word-break:break-word;overflow-wrap:anywhere">${lines(heading)}</h1>
 ${paragraphs.map(paragraphRow).join('\n')}
-<table class="line" width="100%" cellpadding="0" cellspacing="0" style="margin:6px 0 22px;table-layout:fixed;border-top:1px solid #E6E2DA;border-collapse:collapse">
-${facts.map(factRow).join('\n')}
-</table>
+${facts.length === 0 ? '' : factTable(facts)}
+${sections.map(sectionBlock).join('\n')}
 ${remarks ? remarksBlock(remarks) : ''}
 ${action ? actionBlock(action) : ''}
 </td></tr></table>

@@ -28,6 +28,7 @@ import { PdfFailure } from './bar/pdf-failure.tsx'
 import { QuestionNotice } from './question-notice.tsx'
 import { useAskQuestion } from '../../shared/memo/questions/use-ask-question.tsx'
 import { texts } from './texts.ts'
+import { useDecisionInAddress } from './use-decision-in-address.ts'
 
 /** What an approver's decision uses up. */
 const usedUp = new Set<BarAction>(['approve', 'reject', 'return', 'askQuestion'])
@@ -63,6 +64,10 @@ export function Component() {
   const buttons = leadingOn ? all.filter(({ action }) => !usedUp.has(action)) : all
   const keys = decisionKeys.filter(({ decision }) =>
     buttons.some(({ action, refusal }) => action === decision && refusal === undefined),
+  )
+  useDecisionInAddress(
+    details && keys.map(({ decision }) => decision),
+    (decision) => details && ask(decision, targetOf(details)),
   )
   useShortcuts(
     Object.fromEntries(

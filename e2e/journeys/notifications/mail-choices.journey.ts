@@ -1,0 +1,36 @@
+import { mailsTo } from '../../support/notifications.ts'
+import { subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
+import { people } from '../../support/people.ts'
+import { expect, expectAccessible, test, webUrl } from '../../support/test.ts'
+
+const { andrea, enrico, marisol } = people
+
+for (const [width, person] of [
+  [1440, enrico],
+  [360, marisol],
+] as const)
+  test(`M7: a person chooses how mails come, and the next mail follows (${width} px)`, async ({ signIn }) => {
+    const [owner, { page }] = await Promise.all([signIn(andrea), signIn(person)])
+    await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
+    await page.goto(`${webUrl()}/settings/notifications`)
+    const approvals = page.getByRole('radiogroup', { name: 'For my approval' })
+    await expect(approvals.getByRole('radio', { name: 'At once' })).toBeChecked()
+    await expectAccessible(page)
+    await approvals.getByText('App only').click()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(approvals.getByRole('radio', { name: 'App only' })).toBeChecked()
+
+    const quiet = subjectOf('Without a mail')
+    const levels = [{ approvers: [person] }]
+    await writeMemo(owner.page, { subject: quiet, levels })
+    await approvals.getByText('At once').click()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    const loud = subjectOf('With a mail')
+    await writeMemo(owner.page, { subject: loud, levels })
+    const subjects = async () => (await mailsTo(owner.page, person)).map(({ subject }) => subject).join('\n')
+    await expect.poll(subjects).toContain(loud)
+    expect(await subjects()).not.toContain(quiet)
+    await page.goto(`${webUrl()}/approvals`)
+    await expect(page.getByRole('link', { name: quiet })).toBeVisible()
+  })
