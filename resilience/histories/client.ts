@@ -3,6 +3,7 @@ import { seededRandom } from '@countersign/demo-data/seeded-random'
 import { content, level } from '@countersign/test-kit/memos'
 import type { Person } from '../cluster/person.ts'
 import { actOn } from './act-on.ts'
+import { approveSeveral } from './approve-several.ts'
 import { send } from './send.ts'
 import type { World } from './world.ts'
 
@@ -15,6 +16,8 @@ export interface Step {
 
 /** Share of the steps that create a memo. */
 const CREATES = 0.12
+/** Share of the others that approve several memos at once (M4). */
+const APPROVES_SEVERAL = 0.05
 
 /** Chooses what a person would do next: create a memo, or act on one that they take part in. */
 export function nextStep(world: World, random: SeededRandom): Step {
@@ -24,13 +27,18 @@ export function nextStep(world: World, random: SeededRandom): Step {
   const plan = {
     creates: world.memos.length < 4 || random.chance(CREATES),
     own: random.next(),
+    approvesSeveral: random.chance(APPROVES_SEVERAL),
     random: seededRandom(random.uuid()),
   }
   return {
     person,
     origin,
-    run: () =>
-      plan.creates ? create(world, person, origin, plan.random) : actOn(world, origin, plan.own, plan.random),
+    run: () => {
+      if (plan.creates) return create(world, person, origin, plan.random)
+      return plan.approvesSeveral
+        ? approveSeveral(world, person, origin, plan.random)
+        : actOn(world, origin, plan.own, plan.random)
+    },
   }
 }
 

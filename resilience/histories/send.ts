@@ -97,7 +97,8 @@ async function untilAnswered<Name extends CallName>(
   }
 }
 
-function noteAcknowledged(
+/** Remembers that a change was acknowledged: it has to be in the log at the end. */
+export function noteAcknowledged(
   world: World,
   person: Person,
   call: CallName,

@@ -13,6 +13,7 @@ import * as adminTemplates from './calls/admin/templates.calls.ts'
 import * as earlierMemos from './calls/earlier-memos.calls.ts'
 import * as bulkApprovals from './calls/bulk-approvals.calls.ts'
 import * as handovers from './calls/handovers.calls.ts'
+import * as listViews from './calls/list-views.calls.ts'
 import * as memoLists from './calls/memo-lists.calls.ts'
 import * as memoTime from './calls/memo-time.calls.ts'
 import * as memos from './calls/memos.calls.ts'
@@ -47,6 +48,7 @@ type Definitions =
   | (typeof memoLists)[keyof typeof memoLists]
   | (typeof memoCalls)[keyof typeof memoCalls]
   | (typeof memoTime)[keyof typeof memoTime]
+  | (typeof listViews)[keyof typeof listViews]
   | (typeof notificationChoices)[keyof typeof notificationChoices]
   | (typeof notifications)[keyof typeof notifications]
   | (typeof people)[keyof typeof people]
@@ -101,6 +103,7 @@ const definitions: CallDefinition[] = [
   submissions,
   memoTime,
   notifications,
+  listViews,
   notificationChoices,
   reports,
   absences,

@@ -67,6 +67,7 @@ import * as settings from '../console/settings/calls/admin-settings.ts'
 import * as superAdmins from '../console/settings/calls/admin-super-admins.ts'
 import * as savedTemplates from '../templates/calls/admin-save-template.ts'
 import * as templateReads from '../templates/calls/admin-template-reads.ts'
+import * as listViews from '../memo-lists/calls/list-views.ts'
 import * as templateVersions from '../templates/calls/admin-template-versions.ts'
 import { getTemplateById } from '../templates/calls/get-template-by-id.ts'
 import { getTemplates } from '../templates/calls/get-templates.ts'
@@ -78,6 +79,9 @@ export const handlers: Handlers = {
   get_sessions: ownSessions.getSessions,
   end_session: ownSessions.endSession,
   end_sessions: ownSessions.endSessions,
+  get_list_views: listViews.getListViews,
+  save_list_view: listViews.saveListView,
+  delete_list_view: listViews.deleteListView,
   get_notification_choices: notificationChoices.getNotificationChoices,
   set_notification_choices: notificationChoices.setNotificationChoices,
   get_absences: absences.getAbsences,

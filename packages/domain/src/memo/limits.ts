@@ -19,3 +19,12 @@ export const PAGE_SIZES = [15, 25, 50, 100, 500] as const
 
 /** Memos that one request approves (M4). */
 export const MAX_BULK_APPROVALS = 50
+
+/** M9: views that a person keeps, and the length of their names. */
+export const MAX_LIST_VIEWS = 10
+export const LIST_VIEW_NAME_CHARACTERS = 40
+/** M9: what a view keeps of the address of For my approval: filters and order, never a place in the list. */
+export const LIST_VIEW_PARAMETERS = [
+  ...(['q', 'start_date', 'end_date', 'memo_type', 'whose', 'overdue'] as const),
+  ...(['questions', 'currency', 'amount_from', 'amount_to'] as const),
+] as const

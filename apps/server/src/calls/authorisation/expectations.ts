@@ -141,6 +141,10 @@ export const OWN_CALLS: Partial<Record<CallName, OwnRow>> = {
   // Another person's session gets the same answer as an ended one.
   end_session: { rules: 'Q2' },
   end_sessions: { rules: 'Q2' },
+  get_list_views: { rules: 'M9' },
+  save_list_view: { rules: 'M9' },
+  // Another person's view gets the same answer as one that doesn't exist.
+  delete_list_view: { rules: 'M9' },
   get_notification_choices: { rules: 'M7' },
   set_notification_choices: { rules: 'M7' },
   get_absences: { rules: 'K1' },

@@ -51,6 +51,8 @@ function payload(name: string): object {
     subscribe_push: DEVICE,
     renew_push: DEVICE,
     unsubscribe_push: DEVICE,
+    save_list_view: { name: 'Overdue', parameters: { overdue: 'true' } },
+    delete_list_view: { view_id: randomUUID() },
     save_absence: absenceIn('2098'),
     end_absence: things,
     get_contacts: { query: 'cur' },

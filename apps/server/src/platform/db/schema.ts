@@ -60,6 +60,7 @@ export interface Database extends DueTables, NoticeTables {
     delegate_id: number | null
   }
   absence_summaries: { absence_id: string; is_sent: boolean; created_at: Timestamp }
+  list_views: { view_id: Generated<string>; user_id: string; name: string; query: string }
   disabled_notices: { user_id: string; disabled_at: Timestamp }
   handovers: {
     handover_id: Generated<string>

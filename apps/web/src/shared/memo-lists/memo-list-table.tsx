@@ -23,6 +23,7 @@ import { shownColumns } from './table-options/table-options.ts'
 import { useListFilters, useOfferedFilters } from './filters/use-list-filters.ts'
 import { useShownTasks } from './shown-tasks.ts'
 import { useMemoList } from './use-memo-list.ts'
+import { ViewsMenu } from './views/views-menu.tsx'
 import { withAmount } from './with-amount.ts'
 import { useTableOptions } from './table-options/use-table-options.ts'
 
@@ -90,6 +91,7 @@ export function MemoListTable(props: MemoListTableProps) {
                 {memoListTexts.choose}
               </Button>
             )}
+            {isTasks && <ViewsMenu />}
             {isTasks && <TasksOrder order={list.order} onChange={list.setOrder} />}
             {hasOptions && (
               <>
