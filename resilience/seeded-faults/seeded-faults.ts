@@ -166,14 +166,14 @@ export const SEEDED_FAULTS: SeededFault[] = [
     judge: 'histories',
     edits: [
       {
-        file: 'apps/server/src/notifications/notify.store.ts',
-        find: 'of written) {',
-        replace: 'of [...written, ...written]) {',
+        file: 'apps/server/src/notifications/choices/deliver.store.ts',
+        find: 'of delivered)',
+        replace: 'of [...delivered, ...delivered])',
       },
       {
-        file: 'apps/server/src/notifications/notify.store.ts',
-        find: '`notice:${notification_id}`)',
-        replace: '`notice:${notification_id}:${Math.random()}`)',
+        file: 'apps/server/src/notifications/choices/deliver.store.ts',
+        find: '`notice:${id}`)',
+        replace: '`notice:${id}:${Math.random()}`)',
       },
     ],
   },

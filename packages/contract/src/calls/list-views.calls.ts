@@ -1,10 +1,24 @@
-import { LIST_VIEW_NAME_CHARACTERS, LIST_VIEW_PARAMETERS } from '@countersign/domain'
+import type { LIST_VIEW_PARAMETERS } from '@countersign/domain'
+import { LIST_VIEW_NAME_CHARACTERS } from '@countersign/domain'
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { idempotencyKey } from '../wire/common.ts'
 
+const value = z.string().min(1).max(200).optional()
+
 /** Filters and order as the address of For my approval has them. */
-const parameters = z.partialRecord(z.enum(LIST_VIEW_PARAMETERS), z.string().min(1).max(200))
+const parameters = z.strictObject({
+  q: value,
+  start_date: value,
+  end_date: value,
+  memo_type: value,
+  whose: value,
+  overdue: value,
+  questions: value,
+  currency: value,
+  amount_from: value,
+  amount_to: value,
+} satisfies Record<(typeof LIST_VIEW_PARAMETERS)[number], typeof value>)
 
 const view = z.object({ view_id: z.uuid(), name: z.string(), parameters })
 

@@ -186,8 +186,8 @@ export const pageInput = z.object({
   amount: z
     .object({
       currency: z.enum(CURRENCIES),
-      from: z.string().refine(isAmount, { error: 'This is not an amount.' }).nullish(),
-      to: z.string().refine(isAmount, { error: 'This is not an amount.' }).nullish(),
+      from: z.string().max(20).refine(isAmount, { error: 'This is not an amount.' }).nullish(),
+      to: z.string().max(20).refine(isAmount, { error: 'This is not an amount.' }).nullish(),
     })
     .nullish(),
   /** On the approver's active list: also how many tasks each chip would show (M9). */

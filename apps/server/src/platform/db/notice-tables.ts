@@ -1,6 +1,6 @@
 import type { ClockNoticeKind, Notice, NotificationCategory, NotificationChoices } from '@countersign/domain'
 import type { Generated } from 'kysely'
-import type { Timestamp } from './column-types.ts'
+import type { CalendarDay, Timestamp } from './column-types.ts'
 
 /** Notifications of several memos, which belong to none (K7, K10). */
 export type SummaryKind = 'ABSENCE_SUMMARY' | 'APPROVER_DISABLED'
@@ -27,7 +27,7 @@ export interface NoticeTables {
   digests: {
     digest_id: Generated<string>
     email: string
-    day: string
+    day: CalendarDay
     created_at: Timestamp
   }
   notification_choices: { user_id: string } & NotificationChoices
