@@ -120,7 +120,7 @@ export async function deleteUnusedPush(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('signed_in_at', '<', signedInSince(now)).execute()
 }
 
-/** Whoever ends the session at the same time waits, and then finds what is stored with it. @returns when it began */
+/** A request that ends the session at the same time waits, and then finds what is stored with it. @returns when it began */
 async function lockSession(tx: Tx, sessionId: string): Promise<Date | undefined> {
   const session = await tx
     .selectFrom('sessions')

@@ -210,7 +210,7 @@ describe('N3: a route that does otherwise is refused with its level', () => {
   })
 })
 
-it('N3: whoever the owner adds raises the minimum, so that the policy’s people are still needed', () => {
+it('N3: each person whom the owner adds raises the minimum, so that the policy’s people are still needed', () => {
   const [ana, ben, cara] = PEOPLE as [Person, Person, Person]
   const level: PolicyLevel = {
     levelId: 'L1',

@@ -88,7 +88,7 @@ function distinct(people: readonly Seated[]): Seated[] {
 }
 
 /**
- * N4: whoever is asked at several levels is asked at the latest one alone. Where the owner chooses, those who are asked anyway can't
+ * N4: a person who is asked at several levels is asked at the latest one alone. Where the owner chooses, those who are asked anyway can't
  * be chosen.
  */
 export function keepLatest(levels: readonly FilledLevel[]): Filled {

@@ -14,7 +14,7 @@ export interface Named {
   deputies: readonly Person[]
 }
 
-/** Why a source names nobody to ask (N3). */
+/** Why a source names no one to ask (N3). */
 export type SourceProblem =
   | { code: 'ROLE_UNKNOWN' }
   | { code: 'ROLE_WITHOUT_HOLDER'; role: string; value?: string }

@@ -72,7 +72,7 @@ describe('M7: a digest', () => {
     expect(await mailsAt(at(TUESDAY, 8))).toEqual([])
   })
 
-  it('tells an owner of the latest of their memos, and of its end at once', async () => {
+  it('has the present status of an owner’s memos; their end comes at once', async () => {
     await people.owner.must('set_notification_choices', { own_memos: 'DIGEST' })
     const memoId = await submit()
     await people.first.must('return_memo', { memo_id: memoId, remarks: 'Which budget?' })

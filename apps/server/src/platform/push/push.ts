@@ -5,7 +5,7 @@ import type { Outgoing } from '../outgoing/outgoing.ts'
 
 /** How long a push service keeps a message for a phone that is off. */
 export const PUSH_TTL_SECONDS = 24 * 60 * 60
-/** Push services replace a waiting message by the next one of its topic: one tells as much as ten. */
+/** Push services replace a waiting message by the next one of its topic: one says as much as ten. */
 const TOPIC = 'approvals'
 
 /** What a browser's push service gave it. */
