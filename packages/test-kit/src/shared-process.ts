@@ -9,17 +9,24 @@ const OF_BROWSERS = ['window', 'document', 'location', 'localStorage', 'sessionS
 
 const namesOfGlobals = new Set([...Object.getOwnPropertyNames(globalThis), ...OF_BROWSERS])
 // By descriptor, as reading some of Node's globals loads their modules.
-const valueOf = (name: string): unknown => {
-  const found = Object.getOwnPropertyDescriptor(globalThis, name)
-  return found?.value ?? found?.get
+const descriptorOf = (name: string) => Object.getOwnPropertyDescriptor(globalThis, name)
+const globals = new Map([...namesOfGlobals].map((name) => [name, descriptorOf(name)]))
+
+/** Node replaces some of its getters by their values when they are first read: that is no change. */
+function isReplaced(name: string, before: PropertyDescriptor | undefined): boolean {
+  const after = descriptorOf(name)
+  if (before?.get === undefined || after?.get !== undefined)
+    return !Object.is(after?.value ?? after?.get, before?.value ?? before?.get)
+  return !Object.is(after?.value, before.get.call(globalThis))
 }
 
-const globals = new Map([...namesOfGlobals].map((name) => [name, valueOf(name)]))
-const describeProcess = () => ({
-  environment: { ...process.env },
-  folder: process.cwd(),
-  listeners: LISTENED.map((name) => [name, process.listenerCount(name)]),
-})
+/** What the process has, by name: its variables, its folder, its listeners. */
+const describeProcess = (): Map<string, string> =>
+  new Map([
+    ...Object.entries(process.env).map(([name, value]) => [`the variable ${name}`, value ?? ''] as const),
+    ['the folder', process.cwd()],
+    ...LISTENED.map((name) => [`listeners of ${name}`, String(process.listenerCount(name))] as const),
+  ])
 const before = describeProcess()
 
 afterAll(() => {
@@ -29,12 +36,14 @@ afterAll(() => {
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
   vi.restoreAllMocks()
-  const changed = [...globals]
-    .filter(([name, value]) => !Object.is(valueOf(name), value))
-    .map(([name]) => name)
-  expect({ fakeTimers: isFake, changed, ...describeProcess() }).toEqual({
-    fakeTimers: false,
-    changed: [],
-    ...before,
-  })
+  const after = describeProcess()
+  const changed = [
+    ...(isFake ? ['fake timers'] : []),
+    ...[...globals].filter(([name, value]) => isReplaced(name, value)).map(([name]) => name),
+    ...[...new Set([...before.keys(), ...after.keys()])]
+      .filter((name) => before.get(name) !== after.get(name))
+      .map((name) => `${name}: ${before.get(name) ?? 'none'}, then ${after.get(name) ?? 'none'}`),
+  ]
+  // In the message itself, as a summary shows no more of a failed file.
+  expect(changed, `The file leaves its process changed: ${changed.join('; ')}`).toEqual([])
 })
