@@ -44,6 +44,7 @@ function printed(answers: Record<string, string[]>, remarks: string[] = []) {
       templateName: 'Form',
       content: template,
       templateConfig: {},
+      policy: null,
       guidelines: '',
     },
     events: [cancelled],

@@ -1,5 +1,11 @@
 import type { CallOutput } from '@countersign/contract'
-import { LIST_HEADERS, readStored, TEMPLATE_CONFIG, TEMPLATE_CONTENT } from '@countersign/domain'
+import {
+  LIST_HEADERS,
+  readStored,
+  TEMPLATE_CONFIG,
+  TEMPLATE_CONTENT,
+  TEMPLATE_POLICY,
+} from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { isUuid } from '../platform/db/uuid.ts'
@@ -37,6 +43,11 @@ export async function listVersions(db: Db, statuses: readonly VersionStatus[]): 
   return rows.map(present)
 }
 
+/** How a version's levels come about, by its documented name. */
+export function workflowOf({ policy }: { policy: unknown }): 'ANYONE' | 'POLICY' {
+  return policy === null ? 'ANYONE' : 'POLICY'
+}
+
 /**
  * Reads the given version, or else the draft, published, unpublished or newest version, in this order.
  * @throws CallFailure NOT_FOUND
@@ -48,7 +59,7 @@ export async function readTemplateForEditing(
 ): Promise<Template> {
   if (!isUuid(templateId) || (versionId && !isUuid(versionId))) throw noTemplate()
   const row = await selectVersions(db)
-    .select(['v.guidelines', 'v.template_content', 'v.template_config', 'v.headers'])
+    .select(['v.guidelines', 'v.template_content', 'v.template_config', 'v.headers', 'v.policy'])
     .where('t.template_id', '=', templateId)
     .$if(Boolean(versionId), (query) => query.where('v.version_id', '=', versionId ?? ''))
     .orderBy(sql`array_position(array['DRAFT', 'PUBLISHED', 'UNPUBLISHED', 'SUPERSEDED'], v.status)`)
@@ -56,7 +67,7 @@ export async function readTemplateForEditing(
     .limit(1)
     .executeTakeFirst()
   if (!row) throw noTemplate()
-  const { guidelines, template_content, template_config, headers, ...head } = row
+  const { guidelines, template_content, template_config, headers, policy, ...head } = row
   const config = readStored(TEMPLATE_CONFIG, template_config)
   return {
     ...present(head),
@@ -64,7 +75,8 @@ export async function readTemplateForEditing(
     template_content: readStored(TEMPLATE_CONTENT, template_content),
     template_config: { ...config, allow_sub_approvals: config.allow_sub_approvals ?? false },
     headers: readStored(LIST_HEADERS, headers),
-    workflow: 'ANYONE',
+    policy: policy && readStored(TEMPLATE_POLICY, policy),
+    workflow: workflowOf({ policy }),
   }
 }
 

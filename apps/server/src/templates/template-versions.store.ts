@@ -1,11 +1,18 @@
-import type { ListHeaders, TemplateConfig, TemplateContent } from '@countersign/domain'
-import { LIST_HEADERS, readStored, TEMPLATE_CONFIG, TEMPLATE_CONTENT, toStore } from '@countersign/domain'
+import type { ListHeaders, Policy, TemplateConfig, TemplateContent } from '@countersign/domain'
+import {
+  LIST_HEADERS,
+  readStored,
+  TEMPLATE_CONFIG,
+  TEMPLATE_CONTENT,
+  TEMPLATE_POLICY,
+  toStore,
+} from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { isUuid } from '../platform/db/uuid.ts'
 import { CallFailure } from '../protocol/call-failure.ts'
 import type { VersionStatus } from './admin-template.queries.ts'
-import { noTemplate } from './admin-template.queries.ts'
+import { noTemplate, workflowOf } from './admin-template.queries.ts'
 
 interface LockedVersion {
   version_id: string
@@ -33,6 +40,8 @@ export interface VersionContent {
   template_content: TemplateContent
   template_config: Partial<TemplateConfig>
   headers: ListHeaders
+  /** Null where owners name anyone (N1). */
+  policy: Policy | null
 }
 
 /** The administrator who makes a change, and when. */
@@ -164,6 +173,8 @@ function columns(content: VersionContent) {
     template_content: JSON.stringify(toStore(TEMPLATE_CONTENT, content.template_content)),
     template_config: JSON.stringify(toStore(TEMPLATE_CONFIG, content.template_config)),
     headers: JSON.stringify(toStore(LIST_HEADERS, content.headers)),
+    policy: content.policy === null ? null : JSON.stringify(toStore(TEMPLATE_POLICY, content.policy)),
+    workflow: workflowOf(content),
   }
 }
 
@@ -171,7 +182,7 @@ export async function readVersionContent(tx: Tx, versionId: string): Promise<Ver
   const row = await tx
     .selectFrom('template_versions')
     .select(['template_name', 'category_id', 'description', 'guidelines', 'headers'])
-    .select(['template_content', 'template_config'])
+    .select(['template_content', 'template_config', 'policy'])
     .where('version_id', '=', versionId)
     .executeTakeFirstOrThrow()
   return {
@@ -179,6 +190,7 @@ export async function readVersionContent(tx: Tx, versionId: string): Promise<Ver
     template_content: readStored(TEMPLATE_CONTENT, row.template_content),
     template_config: readStored(TEMPLATE_CONFIG, row.template_config),
     headers: readStored(LIST_HEADERS, row.headers),
+    policy: row.policy && readStored(TEMPLATE_POLICY, row.policy),
   }
 }
 

@@ -1,5 +1,5 @@
-import type { TemplateConfig, TemplateContent } from '@countersign/domain'
-import { readStored, TEMPLATE_CONFIG, TEMPLATE_CONTENT } from '@countersign/domain'
+import type { Policy, TemplateConfig, TemplateContent } from '@countersign/domain'
+import { readStored, TEMPLATE_CONFIG, TEMPLATE_CONTENT, TEMPLATE_POLICY } from '@countersign/domain'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { isUuid } from '../platform/db/uuid.ts'
 
@@ -12,6 +12,8 @@ export interface TemplateVersion {
   content: TemplateContent
   templateConfig: Partial<TemplateConfig>
   guidelines: string
+  /** Null where owners name anyone (N1). */
+  policy: Policy | null
 }
 
 function selectVersions(db: Db | Tx) {
@@ -26,6 +28,7 @@ function selectVersions(db: Db | Tx) {
       'v.template_content',
       'v.template_config',
       'v.guidelines',
+      'v.policy',
     ])
 }
 
@@ -40,6 +43,7 @@ function present(row: Row): TemplateVersion {
     content: readStored(TEMPLATE_CONTENT, row.template_content),
     templateConfig: readStored(TEMPLATE_CONFIG, row.template_config),
     guidelines: row.guidelines,
+    policy: row.policy && readStored(TEMPLATE_POLICY, row.policy),
   }
 }
 

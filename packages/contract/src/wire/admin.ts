@@ -2,6 +2,7 @@ import { CURRENCIES, ID_MAX_CHARACTERS, LEVEL_DAYS, LEVEL_DAYS_MESSAGE } from '@
 import { z } from 'zod'
 import { emailAddress, instant } from './common.ts'
 import { templateContent } from './memo.ts'
+import { policy } from './policy.ts'
 import { headers } from './template.ts'
 
 /** An id in the console's calls. */
@@ -75,7 +76,8 @@ export const adminTemplate = adminTemplateRow.extend({
   template_content: templateContent,
   template_config: templateConfig,
   headers,
-  workflow: z.literal('ANYONE'),
+  workflow: z.enum(['ANYONE', 'POLICY']),
+  policy: policy.nullable(),
 })
 
 /** One line of a template's history. */

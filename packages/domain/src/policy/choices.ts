@@ -12,21 +12,21 @@ export function choices(filled: readonly FilledLevel[]): { levels: ComputedLevel
   const listed = new Map(
     filled
       .filter(({ level }) => choosesFromList(level))
-      .map(({ level, people }) => [level.levelId, people.map(({ person }) => person.email)]),
+      .map(({ level, people }) => [level.level_id, people.map(({ person }) => person.email)]),
   )
   const places = new Map<string, number>()
-  for (const levelId of [...listed.keys()].reverse()) {
-    const { level } = filled.find((one) => one.level.levelId === levelId) as FilledLevel
+  for (const level_id of [...listed.keys()].reverse()) {
+    const { level } = filled.find((one) => one.level.level_id === level_id) as FilledLevel
     let found = 0
-    while (found < fewest(level) && findPlace(levelId, listed, taken, new Set())) found += 1
-    places.set(levelId, found)
+    while (found < fewest(level) && findPlace(level_id, listed, taken, new Set())) found += 1
+    places.set(level_id, found)
   }
-  return { levels: filled.map((one) => computedOf(one, places.get(one.level.levelId))) }
+  return { levels: filled.map((one) => computedOf(one, places.get(one.level.level_id))) }
 }
 
 function computedOf({ level, people }: FilledLevel, places: number | undefined): ComputedLevel {
-  const minApprovers = clampMinimum(level.minApprovers, people.length)
-  const base = { level, minApprovers, watchers: [] }
+  const min_approvers = clampMinimum(level.min_approvers, people.length)
+  const base = { level, min_approvers, watchers: [] }
   if (isOpen(level)) return { ...base, people, choice: { from: 'ANYONE', atLeast: 1 } }
   if (places === undefined) return { ...base, people, choice: null }
   const from = people.map(({ person }) => person)
@@ -34,8 +34,8 @@ function computedOf({ level, people }: FilledLevel, places: number | undefined):
 }
 
 /** The fewest that the owner may choose: of all of them that must approve, one. */
-function fewest({ approvalType, minApprovers }: PolicyLevel): number {
-  return approvalType === 'MIN_APPROVERS' ? minApprovers : 1
+function fewest({ approval_type, min_approvers }: PolicyLevel): number {
+  return approval_type === 'MIN_APPROVERS' ? min_approvers : 1
 }
 
 /**
@@ -43,17 +43,17 @@ function fewest({ approvalType, minApprovers }: PolicyLevel): number {
  * @param taken by e-mail: the level that has the person
  */
 function findPlace(
-  levelId: string,
+  level_id: string,
   listed: ReadonlyMap<string, readonly string[]>,
   taken: Map<string, string>,
   tried: Set<string>,
 ): boolean {
-  for (const email of listed.get(levelId) as readonly string[]) {
-    if (tried.has(email) || taken.get(email) === levelId) continue
+  for (const email of listed.get(level_id) as readonly string[]) {
+    if (tried.has(email) || taken.get(email) === level_id) continue
     tried.add(email)
     const other = taken.get(email)
     if (other !== undefined && !findPlace(other, listed, taken, tried)) continue
-    taken.set(email, levelId)
+    taken.set(email, level_id)
     return true
   }
   return false

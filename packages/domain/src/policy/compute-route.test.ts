@@ -16,7 +16,7 @@ import { writeRoute } from './write-route.ts'
 const STRANGERS: Person[] = ['gina', 'hugo'].map((name) => ({ name, email: `${name}@northwind.example` }))
 
 const aCase = fc.tuple(aPolicy, someFacts, aDirectory).map(([policy, facts, directory]) => {
-  const whole = { ...directory, companyId: facts.companyId, groupId: facts.groupId }
+  const whole = { ...directory, company_id: facts.companyId, group_id: facts.groupId }
   return { policy, facts, directory: whole, computed: computeRoute(policy, facts, whole) }
 })
 
@@ -32,7 +32,7 @@ function choose({ levels }: ComputedRoute): Map<string, OwnersPart> | undefined 
   const open = levels.flatMap(({ level, choice }) =>
     choice === null
       ? []
-      : Array.from({ length: choice.atLeast }, () => ({ levelId: level.levelId, from: choice.from })),
+      : Array.from({ length: choice.atLeast }, () => ({ level_id: level.level_id, from: choice.from })),
   )
   const parts = new Map<string, Person[]>()
   const fill = (at: number): boolean => {
@@ -42,9 +42,9 @@ function choose({ levels }: ComputedRoute): Map<string, OwnersPart> | undefined 
     for (const person of offered) {
       if (used.has(person.email)) continue
       used.add(person.email)
-      parts.set(place.levelId, [...(parts.get(place.levelId) ?? []), person])
+      parts.set(place.level_id, [...(parts.get(place.level_id) ?? []), person])
       if (fill(at + 1)) return true
-      parts.set(place.levelId, (parts.get(place.levelId) as Person[]).slice(0, -1))
+      parts.set(place.level_id, (parts.get(place.level_id) as Person[]).slice(0, -1))
       used.delete(person.email)
     }
     return false
@@ -52,7 +52,7 @@ function choose({ levels }: ComputedRoute): Map<string, OwnersPart> | undefined 
   // Of open levels, only two can be filled with strangers.
   const anyone = open.filter(({ from }) => from === 'ANYONE').length
   if (anyone > STRANGERS.length) return new Map()
-  return fill(0) ? new Map([...parts].map(([levelId, chosen]) => [levelId, { chosen }])) : undefined
+  return fill(0) ? new Map([...parts].map(([level_id, chosen]) => [level_id, { chosen }])) : undefined
 }
 
 const isOpenLess = ({ levels }: ComputedRoute) =>
@@ -80,14 +80,14 @@ describe('N3, N4: a computed route', () => {
   it('asks everyone whom the row names, at the last level that names them', () => {
     fc.assert(
       fc.property(aRouteCase, ({ computed, policy, facts, directory }) => {
-        for (const { email, levelId } of namedBy(levelsOf(policy, facts), (source) =>
+        for (const { email, level_id } of namedBy(levelsOf(policy, facts), (source) =>
           peopleOf(source, facts, directory),
         )) {
           if (email === directory.owner.email) continue
           const at = computed.levels.filter(({ people }) =>
             people.some(({ person }) => person.email === email),
           )
-          expect(at.map(({ level }) => level.levelId)).toEqual([levelId])
+          expect(at.map(({ level }) => level.level_id)).toEqual([level_id])
         }
       }),
     )
@@ -96,10 +96,10 @@ describe('N3, N4: a computed route', () => {
   it('keeps the order of the row, and says of every level why it is missing', () => {
     fc.assert(
       fc.property(aRouteCase, ({ computed, policy, facts }) => {
-        const asked = levelsOf(policy, facts).map(({ levelId }) => levelId)
-        const kept = computed.levels.map(({ level }) => level.levelId)
-        const fellAway = computed.notes.flatMap((note) => (note.kind === 'FELL_AWAY' ? [note.levelId] : []))
-        expect(asked.filter((levelId) => !fellAway.includes(levelId))).toEqual(kept)
+        const asked = levelsOf(policy, facts).map(({ level_id }) => level_id)
+        const kept = computed.levels.map(({ level }) => level.level_id)
+        const fellAway = computed.notes.flatMap((note) => (note.kind === 'FELL_AWAY' ? [note.level_id] : []))
+        expect(asked.filter((level_id) => !fellAway.includes(level_id))).toEqual(kept)
       }),
     )
   })
@@ -111,7 +111,7 @@ describe('N3, N4: a computed route', () => {
         const { refusal } = computed
         if (refusal.code === 'REFUSED_BY_POLICY') expect(firstFit(policy, facts)).toHaveProperty('otherwise')
         else if (refusal.code !== 'NO_LEVEL_LEFT')
-          expect(levelsOf(policy, facts).map(({ levelId }) => levelId)).toContain(refusal.levelId)
+          expect(levelsOf(policy, facts).map(({ level_id }) => level_id)).toContain(refusal.level_id)
       }),
     )
   })
@@ -155,8 +155,8 @@ describe('N3: a route that does otherwise is refused with its level', () => {
   )
   withChange(
     'with a person whom the owner may not add',
-    (level, { level: { ownerMay }, choice }) =>
-      ownerMay === 'ADD' || choice?.from === 'ANYONE'
+    (level, { level: { owner_may }, choice }) =>
+      owner_may === 'ADD' || choice?.from === 'ANYONE'
         ? undefined
         : { ...level, approvers: [...level.approvers, { name: 'Zoe', email: 'zoe@northwind.example' }] },
     'APPROVER_NOT_ALLOWED',
@@ -213,21 +213,21 @@ describe('N3: a route that does otherwise is refused with its level', () => {
 it('N3: each person whom the owner adds raises the minimum, so that the policy’s people are still needed', () => {
   const [ana, ben, cara] = PEOPLE as [Person, Person, Person]
   const level: PolicyLevel = {
-    levelId: 'L1',
+    level_id: 'L1',
     sources: [
       { kind: 'PERSON', person: ana },
       { kind: 'PERSON', person: ben },
     ],
-    approvalType: 'MIN_APPROVERS',
-    minApprovers: 1,
+    approval_type: 'MIN_APPROVERS',
+    min_approvers: 1,
     watchers: [],
     delegates: 'ANYONE',
-    subApprovers: 'NONE',
-    ownerMay: 'ADD',
+    sub_approvers: 'NONE',
+    owner_may: 'ADD',
   }
   const policy: Policy = { rows: [], otherwise: { kind: 'LEVELS', levels: [level] } }
   const facts = { answers: new Map(), amount: null, companyId: null, groupId: null }
-  const directory = { owner: cara, companyId: null, groupId: null, managers: [], roles: [] }
+  const directory = { owner: cara, company_id: null, group_id: null, managers: [], roles: [] }
   const computed = computeRoute(policy, facts, directory) as ComputedRoute
   const route = writeRoute(computed, new Map([['L1', { added: STRANGERS }]]))
   expect(route[0]?.minApprovers).toBe(3)
@@ -249,15 +249,15 @@ function levelsOf(policy: Policy, facts: Parameters<typeof firstFit>[1]): readon
 function namedBy(
   levels: readonly PolicyLevel[],
   resolve: (source: PolicyLevel['sources'][number]) => ReturnType<typeof peopleOf>,
-): { email: string; levelId: string }[] {
+): { email: string; level_id: string }[] {
   const last = new Map<string, string>()
   for (const level of levels) {
-    const { sources, levelId } = level
+    const { sources, level_id } = level
     if (choosesFromList(level)) continue
     for (const source of sources) {
       const found = resolve(source)
-      if ('people' in found) for (const { person } of found.people) last.set(person.email, levelId)
+      if ('people' in found) for (const { person } of found.people) last.set(person.email, level_id)
     }
   }
-  return [...last].map(([email, levelId]) => ({ email, levelId }))
+  return [...last].map(([email, level_id]) => ({ email, level_id }))
 }

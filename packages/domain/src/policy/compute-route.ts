@@ -34,17 +34,17 @@ export function computeRoute(policy: Policy, facts: PolicyFacts, directory: Poli
     notes: [
       ...filled.notes,
       ...latest.notes,
-      ...fellAway.map(({ level: { levelId } }): RouteNote => ({ kind: 'FELL_AWAY', levelId })),
+      ...fellAway.map(({ level: { level_id } }): RouteNote => ({ kind: 'FELL_AWAY', level_id })),
       ...levels.flatMap(shrinking),
     ],
   }
 }
 
-function shrinking({ level, minApprovers, choice }: ComputedLevel): RouteNote[] {
-  const to = choice === null ? minApprovers : choice.atLeast
-  const from = level.minApprovers
-  if (level.approvalType !== 'MIN_APPROVERS' || to >= from || choice?.from === 'ANYONE') return []
-  return [{ kind: 'MINIMUM_SHRANK', levelId: level.levelId, from, to }]
+function shrinking({ level, min_approvers, choice }: ComputedLevel): RouteNote[] {
+  const to = choice === null ? min_approvers : choice.atLeast
+  const from = level.min_approvers
+  if (level.approval_type !== 'MIN_APPROVERS' || to >= from || choice?.from === 'ANYONE') return []
+  return [{ kind: 'MINIMUM_SHRANK', level_id: level.level_id, from, to }]
 }
 
 /** N4: an approver is no watcher, and neither is the owner; a person watches at the first level that names them. */

@@ -11,7 +11,7 @@ export interface OwnersChoice {
 
 /** A person at a computed level, with whom they are asked instead of, if the policy names the owner (N4). */
 export interface Seated extends Pick<Named, 'person' | 'source'> {
-  insteadOf?: 'OWNER'
+  instead_of?: 'OWNER'
 }
 
 /** A level on its way: whom it asks in any case, or whom the owner may choose from. */
@@ -27,23 +27,23 @@ export interface ComputedLevel {
   people: readonly Seated[]
   choice: OwnersChoice | null
   /** Of MIN_APPROVERS, for the people above: it shrinks to how many there are (N4). */
-  minApprovers: number
+  min_approvers: number
   watchers: readonly Person[]
 }
 
 /** What the panel says about levels that are not as the table has them (N4). */
 export type RouteNote =
-  | { kind: 'LATER'; levelId: string; person: Person; laterId: string }
-  | { kind: 'FELL_AWAY'; levelId: string }
-  | { kind: 'MINIMUM_SHRANK'; levelId: string; from: number; to: number }
-  | { kind: 'OWNER_LEFT_OUT'; levelId: string; instead: Person | null }
+  | { kind: 'LATER'; level_id: string; person: Person; later_id: string }
+  | { kind: 'FELL_AWAY'; level_id: string }
+  | { kind: 'MINIMUM_SHRANK'; level_id: string; from: number; to: number }
+  | { kind: 'OWNER_LEFT_OUT'; level_id: string; instead: Person | null }
 
 /** Why a policy refuses a memo: by its own row, or because a level can't be filled. */
 export type PolicyRefusal =
   | { code: 'REFUSED_BY_POLICY'; text: string }
   | { code: 'NO_LEVEL_LEFT' }
-  | { code: 'NO_ONE_BUT_OWNER'; levelId: string; role: string | null }
-  | (SourceProblem & { levelId: string })
+  | { code: 'NO_ONE_BUT_OWNER'; level_id: string; role: string | null }
+  | (SourceProblem & { level_id: string })
 
 export interface ComputedRoute {
   kind: 'ROUTE'

@@ -26,17 +26,17 @@ export function subjectIn(facts: PolicyFacts, condition: PolicyCondition): Subje
     case 'AMOUNT':
       return facts.amount
     default:
-      return textAnswer(facts, condition.fieldId)
+      return textAnswer(facts, condition.field_id)
   }
 }
 
 /** A single answer as text; null where it is missing or empty. */
-export function textAnswer({ answers }: PolicyFacts, fieldId: string): string | null {
-  const answer = answers.get(fieldId)
+export function textAnswer({ answers }: PolicyFacts, field_id: string): string | null {
+  const answer = answers.get(field_id)
   return typeof answer === 'string' && answer !== '' ? answer : null
 }
 
 /** Names what a condition looks at: conditions with the same name look at the same. */
 export function subjectName(condition: PolicyCondition): string {
-  return 'fieldId' in condition ? `${condition.kind} ${condition.fieldId}` : condition.kind
+  return 'field_id' in condition ? `${condition.kind} ${condition.field_id}` : condition.kind
 }

@@ -12,7 +12,7 @@ export function holds(condition: PolicyCondition, subject: Subject): boolean {
     case 'CHOICE':
     case 'COMPANY':
     case 'GROUP':
-      return typeof subject === 'string' && condition.values.includes(subject) === condition.isOneOf
+      return typeof subject === 'string' && condition.values.includes(subject) === condition.is_one_of
     case 'NUMBER':
       return (
         typeof subject === 'string' &&
@@ -32,8 +32,8 @@ export function holds(condition: PolicyCondition, subject: Subject): boolean {
   }
 }
 
-function isWithin({ above, upTo }: Bounds, value: string, compare: (one: string, other: string) => number) {
-  return (above === null || compare(value, above) > 0) && (upTo === null || compare(value, upTo) <= 0)
+function isWithin({ above, up_to }: Bounds, value: string, compare: (one: string, other: string) => number) {
+  return (above === null || compare(value, above) > 0) && (up_to === null || compare(value, up_to) <= 0)
 }
 
 /** Both are YYYY-MM-DD, so their order as text is their order in time. */

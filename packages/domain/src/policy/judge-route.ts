@@ -37,15 +37,15 @@ function faultOf(computed: ComputedLevel, written: RouteLevel, approvers: Readon
   const others = emails.filter((email) => !people.some(({ person }) => person.email === email))
   const chosen = others.filter((email) => mayBeChosen(computed, email))
   const added = others.filter((email) => !mayBeChosen(computed, email))
-  const [uninvited] = level.ownerMay === 'ADD' ? [] : added
+  const [uninvited] = level.owner_may === 'ADD' ? [] : added
   if (uninvited !== undefined) return { code: 'APPROVER_NOT_ALLOWED', email: uninvited }
   if (choice !== null && chosen.length < choice.atLeast)
     return { code: 'TOO_FEW_CHOSEN', atLeast: choice.atLeast }
-  if (written.approvalType !== level.approvalType) return { code: 'TYPE_CHANGED' }
+  if (written.approvalType !== level.approval_type) return { code: 'TYPE_CHANGED' }
   const minimum = minimumOf(computed, chosen.length, added.length)
-  if (level.approvalType === 'MIN_APPROVERS' && written.minApprovers !== minimum)
+  if (level.approval_type === 'MIN_APPROVERS' && written.minApprovers !== minimum)
     return { code: 'MINIMUM_CHANGED', minimum }
-  if (written.allowSubApprovals !== (level.subApprovers !== 'NONE')) return { code: 'SUB_APPROVALS_CHANGED' }
+  if (written.allowSubApprovals !== (level.sub_approvers !== 'NONE')) return { code: 'SUB_APPROVALS_CHANGED' }
   const watching = new Set(written.watchers.map(({ email }) => email))
   const unwatched = watchers.find(({ email }) => !watching.has(email) && !approvers.has(email))
   return unwatched ? { code: 'WATCHER_MISSING', email: unwatched.email } : null
@@ -65,5 +65,5 @@ export function minimumOf(
   chosen: number,
   added: number,
 ): number {
-  return Math.max(1, Math.min(level.minApprovers, people.length + chosen)) + added
+  return Math.max(1, Math.min(level.min_approvers, people.length + chosen)) + added
 }

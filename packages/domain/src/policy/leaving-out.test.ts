@@ -10,21 +10,21 @@ import { PEOPLE } from './testing/policies.ts'
 const [ana, ben, cara, dan] = PEOPLE as [Person, Person, Person, Person]
 const OWNER = ana
 
-const level = (levelId: string, sources: PolicySource[], more: Partial<PolicyLevel> = {}): PolicyLevel => ({
-  levelId,
+const level = (level_id: string, sources: PolicySource[], more: Partial<PolicyLevel> = {}): PolicyLevel => ({
+  level_id,
   sources,
-  approvalType: 'ALL_APPROVERS',
-  minApprovers: 1,
+  approval_type: 'ALL_APPROVERS',
+  min_approvers: 1,
   watchers: [],
   delegates: 'ANYONE',
-  subApprovers: 'NONE',
-  ownerMay: 'NOTHING',
+  sub_approvers: 'NONE',
+  owner_may: 'NOTHING',
   ...more,
 })
 const person = (one: Person): PolicySource => ({ kind: 'PERSON', person: one })
 const role = (place: RolePlace = { kind: 'EVERYWHERE' }): PolicySource => ({
   kind: 'ROLE',
-  roleId: 'cfo',
+  role_id: 'cfo',
   place,
 })
 const holding = (one: Person, place: Holding['place'] = { kind: 'EVERYWHERE' }, deputies: Person[] = []) => ({
@@ -39,15 +39,15 @@ function route(
   facts: Partial<PolicyFacts> = {},
 ): Computed {
   const policy: Policy = { rows: [], otherwise: { kind: 'LEVELS', levels } }
-  const place = { companyId: null, groupId: null }
   return computeRoute(
     policy,
-    { answers: new Map(), amount: null, ...place, ...facts },
+    { answers: new Map(), amount: null, companyId: null, groupId: null, ...facts },
     {
       owner: OWNER,
       managers: [],
-      roles: [{ roleId: 'cfo', name: 'CFO', holdings }],
-      ...place,
+      roles: [{ role_id: 'cfo', name: 'CFO', holdings }],
+      company_id: null,
+      group_id: null,
       ...directory,
     },
   )
@@ -62,7 +62,7 @@ describe('N4: an owner who is named by their own policy', () => {
   it('is left out where other holders remain', () => {
     const computed = route([level('L1', [role()])], { holdings: [holding(ana), holding(ben)] })
     expect(namesOf(computed)).toEqual(['ben'])
-    expect(computed).toMatchObject({ notes: [{ kind: 'OWNER_LEFT_OUT', levelId: 'L1', instead: null }] })
+    expect(computed).toMatchObject({ notes: [{ kind: 'OWNER_LEFT_OUT', level_id: 'L1', instead: null }] })
   })
 
   it('gives way to the role’s deputy, else to their manager, and so upward', () => {
@@ -84,7 +84,7 @@ describe('N4: an owner who is named by their own policy', () => {
     const refused = (source: PolicySource, roleName: string | null) =>
       expect(route([level('L1', [source])], { holdings: [holding(ana)] })).toEqual({
         kind: 'REFUSED',
-        refusal: { code: 'NO_ONE_BUT_OWNER', levelId: 'L1', role: roleName },
+        refusal: { code: 'NO_ONE_BUT_OWNER', level_id: 'L1', role: roleName },
       })
     refused(role(), 'CFO')
     refused(person(ana), null)
@@ -108,29 +108,29 @@ describe('N4: a person who is wanted twice', () => {
     expect(namesOf(computed)).toEqual(['cara', 'ben'])
     expect(computed).toMatchObject({
       notes: [
-        { kind: 'LATER', levelId: 'L1', person: ben, laterId: 'L3' },
-        { kind: 'LATER', levelId: 'L1', person: cara, laterId: 'L2' },
-        { kind: 'FELL_AWAY', levelId: 'L1' },
+        { kind: 'LATER', level_id: 'L1', person: ben, later_id: 'L3' },
+        { kind: 'LATER', level_id: 'L1', person: cara, later_id: 'L2' },
+        { kind: 'FELL_AWAY', level_id: 'L1' },
       ],
     })
   })
 
   it('lets the minimum of the earlier level shrink', () => {
-    const any = { approvalType: 'MIN_APPROVERS', minApprovers: 2 } as const
+    const any = { approval_type: 'MIN_APPROVERS', min_approvers: 2 } as const
     const computed = route([level('L1', [person(ben), person(cara)], any), level('L2', [person(ben)])])
     expect(computed).toMatchObject({
-      levels: [{ minApprovers: 1 }, {}],
-      notes: [{ kind: 'LATER' }, { kind: 'MINIMUM_SHRANK', levelId: 'L1', from: 2, to: 1 }],
+      levels: [{ min_approvers: 1 }, {}],
+      notes: [{ kind: 'LATER' }, { kind: 'MINIMUM_SHRANK', level_id: 'L1', from: 2, to: 1 }],
     })
   })
 
   it('can’t be chosen where they are asked anyway, and lists that share people leave the earlier level with fewer', () => {
-    const choosing = { ownerMay: 'CHOOSE', approvalType: 'MIN_APPROVERS' } as const
+    const choosing = { owner_may: 'CHOOSE', approval_type: 'MIN_APPROVERS' } as const
     const three = [person(ben), person(cara), person(dan)]
     const computed = route([
-      level('L1', three, { ...choosing, minApprovers: 2 }),
+      level('L1', three, { ...choosing, min_approvers: 2 }),
       level('L2', [person(ben)]),
-      level('L3', [person(cara)], { ...choosing, minApprovers: 1 }),
+      level('L3', [person(cara)], { ...choosing, min_approvers: 1 }),
     ])
     expect(computed).toMatchObject({
       levels: [
@@ -138,7 +138,7 @@ describe('N4: a person who is wanted twice', () => {
         { people: [{ person: ben }], choice: null },
         { choice: { from: [cara], atLeast: 1 } },
       ],
-      notes: [{ kind: 'MINIMUM_SHRANK', levelId: 'L1', from: 2, to: 1 }],
+      notes: [{ kind: 'MINIMUM_SHRANK', level_id: 'L1', from: 2, to: 1 }],
     })
   })
 })
@@ -150,7 +150,7 @@ describe('N2: a role', () => {
       holding(cara, { kind: 'GROUP', id: 'legal' }),
       holding(dan, { kind: 'VALUE', id: '4410' }),
     ]
-    const directory = { holdings, companyId: 'north', groupId: 'legal' }
+    const directory = { holdings, company_id: 'north', group_id: 'legal' }
     const rows = ['4410', '4410', ''].map((centre, at) => ({
       field_id: `row${at}`,
       fields: { CENTRE: centre },
@@ -164,8 +164,8 @@ describe('N2: a role', () => {
     expect(holderAt({ kind: 'OWNER_COMPANY' })).toEqual(['ben'])
     expect(holderAt({ kind: 'OWNER_GROUP' })).toEqual(['cara'])
     expect(holderAt({ kind: 'GROUP', id: 'legal' })).toEqual(['cara'])
-    expect(holderAt({ kind: 'ANSWER', fieldId: 'COST' })).toEqual(['dan'])
-    expect(holderAt({ kind: 'ROWS', fieldId: 'ITEMS', questionId: 'CENTRE' })).toEqual(['dan'])
+    expect(holderAt({ kind: 'ANSWER', field_id: 'COST' })).toEqual(['dan'])
+    expect(holderAt({ kind: 'ROWS', field_id: 'ITEMS', question_id: 'CENTRE' })).toEqual(['dan'])
   })
 
   it('that can’t be resolved refuses the memo and says what is missing', () => {
@@ -173,29 +173,29 @@ describe('N2: a role', () => {
       const computed = route([level('L1', [source])], { holdings: [] })
       return computed.kind === 'REFUSED' ? computed.refusal : computed
     }
-    const named = { role: 'CFO', levelId: 'L1' }
+    const named = { role: 'CFO', level_id: 'L1' }
     expect(refusalOf(role())).toEqual({ code: 'ROLE_WITHOUT_HOLDER', ...named })
     expect(refusalOf(role({ kind: 'OWNER_COMPANY' }))).toEqual({ code: 'OWNER_WITHOUT_COMPANY', ...named })
     expect(refusalOf(role({ kind: 'OWNER_GROUP' }))).toEqual({ code: 'OWNER_WITHOUT_GROUP', ...named })
-    expect(refusalOf(role({ kind: 'ANSWER', fieldId: 'COST' }))).toEqual({
+    expect(refusalOf(role({ kind: 'ANSWER', field_id: 'COST' }))).toEqual({
       code: 'ANSWER_MISSING',
-      fieldId: 'COST',
+      field_id: 'COST',
       ...named,
     })
-    expect(refusalOf({ kind: 'MANAGER' })).toEqual({ code: 'OWNER_WITHOUT_MANAGER', levelId: 'L1' })
-    expect(refusalOf({ kind: 'ROLE', roleId: 'ceo', place: { kind: 'EVERYWHERE' } })).toEqual({
+    expect(refusalOf({ kind: 'MANAGER' })).toEqual({ code: 'OWNER_WITHOUT_MANAGER', level_id: 'L1' })
+    expect(refusalOf({ kind: 'ROLE', role_id: 'ceo', place: { kind: 'EVERYWHERE' } })).toEqual({
       code: 'ROLE_UNKNOWN',
-      levelId: 'L1',
+      level_id: 'L1',
     })
     // Related fields that show no rows ask for no one.
-    expect(refusalOf(role({ kind: 'ROWS', fieldId: 'ITEMS', questionId: 'CENTRE' }))).toEqual({
+    expect(refusalOf(role({ kind: 'ROWS', field_id: 'ITEMS', question_id: 'CENTRE' }))).toEqual({
       code: 'NO_LEVEL_LEFT',
     })
   })
 
   it('names the answer’s value that has no holder', () => {
     const computed = route(
-      [level('L1', [role({ kind: 'ANSWER', fieldId: 'COST' })])],
+      [level('L1', [role({ kind: 'ANSWER', field_id: 'COST' })])],
       {},
       {
         answers: new Map([['COST', '4410']]),

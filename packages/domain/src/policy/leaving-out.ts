@@ -29,7 +29,7 @@ export function leaveOwnerOut(
     const bySource: Sourced['bySource'] = []
     for (const source of level.sources) {
       const found = resolve(source)
-      if ('problem' in found) return { refusal: { ...found.problem, levelId: level.levelId } }
+      if ('problem' in found) return { refusal: { ...found.problem, level_id: level.level_id } }
       bySource.push({ source, named: found.people })
     }
     sourced.push({ level, bySource })
@@ -51,7 +51,7 @@ function withoutOwner(
   const notes: RouteNote[] = []
   const filled: FilledLevel[] = []
   for (const { level, bySource } of sourced) {
-    const { levelId } = level
+    const { level_id } = level
     const people: Seated[] = []
     for (const { source, named } of bySource) {
       const self = named.find(({ person }) => isOwner(person))
@@ -59,17 +59,17 @@ function withoutOwner(
       people.push(...others.map(({ person }) => ({ person, source })))
       if (!self) continue
       if (others.length > 0) {
-        notes.push({ kind: 'OWNER_LEFT_OUT', levelId, instead: null })
+        notes.push({ kind: 'OWNER_LEFT_OUT', level_id, instead: null })
         continue
       }
       const instead = [...self.deputies, ...managers].find(
         (person) => !isOwner(person) && !inRoute.has(person.email),
       )
       if (!instead)
-        return { refusal: { code: 'NO_ONE_BUT_OWNER', levelId, role: roleName(source, directory) } }
+        return { refusal: { code: 'NO_ONE_BUT_OWNER', level_id, role: roleName(source, directory) } }
       inRoute.add(instead.email)
-      people.push({ person: instead, source, insteadOf: 'OWNER' })
-      notes.push({ kind: 'OWNER_LEFT_OUT', levelId, instead })
+      people.push({ person: instead, source, instead_of: 'OWNER' })
+      notes.push({ kind: 'OWNER_LEFT_OUT', level_id, instead })
     }
     filled.push({ level, people: distinct(people) })
   }
@@ -78,7 +78,7 @@ function withoutOwner(
 
 /** The role's name; null where the source is a person or a manager. */
 function roleName(source: PolicySource, { roles }: PolicyDirectory): string | null {
-  return roles.find(({ roleId }) => source.kind === 'ROLE' && roleId === source.roleId)?.name ?? null
+  return roles.find(({ role_id }) => source.kind === 'ROLE' && role_id === source.role_id)?.name ?? null
 }
 
 function distinct(people: readonly Seated[]): Seated[] {
@@ -94,14 +94,14 @@ function distinct(people: readonly Seated[]): Seated[] {
 export function keepLatest(levels: readonly FilledLevel[]): Filled {
   const latest = new Map<string, string>()
   for (const { level, people } of levels)
-    if (!choosesFromList(level)) for (const { person } of people) latest.set(person.email, level.levelId)
+    if (!choosesFromList(level)) for (const { person } of people) latest.set(person.email, level.level_id)
   const notes: RouteNote[] = []
   const kept = levels.map(({ level, people }) => ({
     level,
     people: people.filter(({ person }) => {
-      const laterId = latest.get(person.email)
-      if (laterId === undefined || laterId === level.levelId) return true
-      if (!choosesFromList(level)) notes.push({ kind: 'LATER', levelId: level.levelId, person, laterId })
+      const later_id = latest.get(person.email)
+      if (later_id === undefined || later_id === level.level_id) return true
+      if (!choosesFromList(level)) notes.push({ kind: 'LATER', level_id: level.level_id, person, later_id })
       return false
     }),
   }))

@@ -9,7 +9,7 @@ export interface Holding {
 }
 
 export interface PolicyRole {
-  roleId: string
+  role_id: string
   /** As people read it: 'Finance controller'. */
   name: string
   /** Those of the day, in the order in which the console lists them. */
@@ -19,8 +19,8 @@ export interface PolicyRole {
 /** What routes are computed from, as it is at one moment (N2): e-mails are in lower case. */
 export interface PolicyDirectory {
   owner: Person
-  companyId: string | null
-  groupId: string | null
+  company_id: string | null
+  group_id: string | null
   /** The owner's manager, that one's manager, and so upward. */
   managers: readonly Person[]
   roles: readonly PolicyRole[]

@@ -4,23 +4,23 @@ import type { ApprovalType, Person } from '../route/route.ts'
 /** Bounds as amounts are bounded in reports (G3): above the lower one, up to and including the upper one; null for none. */
 export interface Bounds {
   above: string | null
-  upTo: string | null
+  up_to: string | null
 }
 
 /** What a condition on a choice asks: 'is', 'is one of', 'is not', 'is none of'. */
 interface Choosing {
-  isOneOf: boolean
+  is_one_of: boolean
   values: readonly string[]
 }
 
 /** One cell of the table (N1). An answer that is hidden, empty or missing fits no condition, not even a negative one (F4). */
 export type PolicyCondition =
-  | ({ kind: 'CHOICE'; fieldId: string } & Choosing)
+  | ({ kind: 'CHOICE'; field_id: string } & Choosing)
   | ({ kind: 'COMPANY' } & Choosing)
   | ({ kind: 'GROUP' } & Choosing)
-  | { kind: 'NUMBER'; fieldId: string; bounds: Bounds }
+  | { kind: 'NUMBER'; field_id: string; bounds: Bounds }
   /** Days as YYYY-MM-DD. */
-  | { kind: 'DATE'; fieldId: string; bounds: Bounds }
+  | { kind: 'DATE'; field_id: string; bounds: Bounds }
   /** The memo's amount (M1); one in another currency doesn't fit. */
   | { kind: 'AMOUNT'; currency: Currency; bounds: Bounds }
 
@@ -29,14 +29,14 @@ export type RolePlace =
   | { kind: 'EVERYWHERE' | 'OWNER_COMPANY' | 'OWNER_GROUP' }
   | { kind: 'COMPANY' | 'GROUP'; id: string }
   /** By an answer's value, such as a cost centre. */
-  | { kind: 'ANSWER'; fieldId: string }
+  | { kind: 'ANSWER'; field_id: string }
   /** By each row of related fields. */
-  | { kind: 'ROWS'; fieldId: string; questionId: string }
+  | { kind: 'ROWS'; field_id: string; question_id: string }
 
 /** Where the people of a level come from (N2). */
 export type PolicySource =
   | { kind: 'PERSON'; person: Person }
-  | { kind: 'ROLE'; roleId: string; place: RolePlace }
+  | { kind: 'ROLE'; role_id: string; place: RolePlace }
   | { kind: 'MANAGER' }
   | { kind: 'OWNER_CHOICE' }
 
@@ -48,21 +48,21 @@ export type HelpersAllowed = 'ANYONE' | 'ROLE_HOLDERS' | 'NONE'
 
 export interface PolicyLevel {
   /** Stays the same from one version of the policy to the next (L5). */
-  levelId: string
+  level_id: string
   sources: readonly PolicySource[]
-  approvalType: ApprovalType
+  approval_type: ApprovalType
   /** Of MIN_APPROVERS; where the owner chooses, also the fewest that they may choose. */
-  minApprovers: number
+  min_approvers: number
   watchers: readonly PolicySource[]
   delegates: HelpersAllowed
-  subApprovers: HelpersAllowed
-  ownerMay: OwnerFreedom
+  sub_approvers: HelpersAllowed
+  owner_may: OwnerFreedom
   /** Working days (L2). */
   days?: number
 }
 
 export interface PolicyRow {
-  rowId: string
+  row_id: string
   /** All of them must hold; none fits every memo. */
   conditions: readonly PolicyCondition[]
   levels: readonly PolicyLevel[]
@@ -86,6 +86,6 @@ export function isOpen({ sources }: Pick<PolicyLevel, 'sources'>): boolean {
 }
 
 /** Whether the owner chooses from those whom a level's sources name. */
-export function choosesFromList(level: Pick<PolicyLevel, 'ownerMay' | 'sources'>): boolean {
-  return level.ownerMay === 'CHOOSE' && !isOpen(level)
+export function choosesFromList(level: Pick<PolicyLevel, 'owner_may' | 'sources'>): boolean {
+  return level.owner_may === 'CHOOSE' && !isOpen(level)
 }

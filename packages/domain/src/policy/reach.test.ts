@@ -18,68 +18,68 @@ const known = ({ kind }: PolicyCondition) => ({
 })
 
 const table = (...rows: PolicyCondition[][]): Policy => ({
-  rows: rows.map((conditions, at) => ({ rowId: `R${at + 1}`, conditions, levels: [] })),
+  rows: rows.map((conditions, at) => ({ row_id: `R${at + 1}`, conditions, levels: [] })),
   otherwise: { kind: 'REFUSE', text: '' },
 })
 
-const upTo = (bound: string): PolicyCondition => ({
+const up_to = (bound: string): PolicyCondition => ({
   kind: 'AMOUNT',
   currency: 'PHP',
-  bounds: { above: null, upTo: bound },
+  bounds: { above: null, up_to: bound },
 })
 const above = (bound: string): PolicyCondition => ({
   kind: 'AMOUNT',
   currency: 'PHP',
-  bounds: { above: bound, upTo: null },
+  bounds: { above: bound, up_to: null },
 })
 const cost = (...values: string[]): PolicyCondition => ({
   kind: 'CHOICE',
-  fieldId: 'COST',
-  isOneOf: true,
+  field_id: 'COST',
+  is_one_of: true,
   values,
 })
 
 it('N5: a row below one that takes all its memos is out of reach', () => {
-  expect(reachOf(table([upTo('1000')], [upTo('100')]), known).unreachable).toEqual(['R2'])
-  expect(reachOf(table([upTo('100')], [upTo('1000')]), known).unreachable).toEqual([])
+  expect(reachOf(table([up_to('1000')], [up_to('100')]), known).unreachable).toEqual(['R2'])
+  expect(reachOf(table([up_to('100')], [up_to('1000')]), known).unreachable).toEqual([])
 })
 
 it('N5: earlier rows may take a row’s memos only together', () => {
   const rows = [
-    [upTo('100'), cost('a')],
-    [upTo('100'), cost('b', 'c')],
-    [cost('a', 'b', 'c'), upTo('100')],
+    [up_to('100'), cost('a')],
+    [up_to('100'), cost('b', 'c')],
+    [cost('a', 'b', 'c'), up_to('100')],
   ]
   expect(reachOf(table(...rows), known).unreachable).toEqual(['R3'])
   // A memo without a cost type fits none of the others.
-  expect(reachOf(table(...rows.slice(0, 2), [upTo('100')]), known).unreachable).toEqual([])
+  expect(reachOf(table(...rows.slice(0, 2), [up_to('100')]), known).unreachable).toEqual([])
 })
 
 it('N5: conditions that contradict each other are out of reach', () => {
-  expect(reachOf(table([upTo('100'), above('100')]), known).unreachable).toEqual(['R1'])
-  expect(reachOf(table([upTo('100.01'), above('100')]), known).unreachable).toEqual([])
+  expect(reachOf(table([up_to('100'), above('100')]), known).unreachable).toEqual(['R1'])
+  expect(reachOf(table([up_to('100.01'), above('100')]), known).unreachable).toEqual([])
 })
 
 it('N1: amounts in other currencies, and memos without one, fall to otherwise', () => {
-  expect(reachOf(table([upTo('100')], [above('100')]), known).reachesOtherwise).toBe(true)
-  expect(reachOf(table([upTo('100')], []), known).reachesOtherwise).toBe(false)
+  expect(reachOf(table([up_to('100')], [above('100')]), known).reachesOtherwise).toBe(true)
+  expect(reachOf(table([up_to('100')], []), known).reachesOtherwise).toBe(false)
   expect(reachOf(table(), known).reachesOtherwise).toBe(true)
 })
 
 it('N5: where any text may come, a text that no row names falls to otherwise', () => {
   const anyText = () => ({ isAlwaysThere: true })
-  const other: PolicyCondition = { kind: 'GROUP', isOneOf: false, values: ['a'] }
-  const group = (isOneOf: boolean): PolicyCondition => ({ ...other, isOneOf })
+  const other: PolicyCondition = { kind: 'GROUP', is_one_of: false, values: ['a'] }
+  const group = (is_one_of: boolean): PolicyCondition => ({ ...other, is_one_of })
   expect(reachOf(table([group(true)], [group(false)]), anyText).reachesOtherwise).toBe(false)
   expect(reachOf(table([group(true)]), anyText).reachesOtherwise).toBe(true)
 })
 
 it('N5: numbers and days are bounded as amounts are', () => {
   const numbers = (bound: string): PolicyCondition[] =>
-    (['above', 'upTo'] as const).map((side) => ({
+    (['above', 'up_to'] as const).map((side) => ({
       kind: 'NUMBER',
-      fieldId: 'COUNT',
-      bounds: { above: null, upTo: null, [side]: bound },
+      field_id: 'COUNT',
+      bounds: { above: null, up_to: null, [side]: bound },
     }))
   const [more, atMost] = numbers('10') as [PolicyCondition, PolicyCondition]
   const there = () => ({ isAlwaysThere: true })
@@ -151,11 +151,11 @@ it('N5: rows out of reach are found exactly, as by trying every memo', () => {
       const reached = new Set<string>()
       for (const memo of MEMOS) {
         const fit = firstFit(policy, memo)
-        reached.add('row' in fit ? fit.row.rowId : 'otherwise')
+        reached.add('row' in fit ? fit.row.row_id : 'otherwise')
       }
       const { unreachable, reachesOtherwise } = reachOf(policy, known)
       expect(unreachable).toEqual(
-        policy.rows.map(({ rowId }) => rowId).filter((rowId) => !reached.has(rowId)),
+        policy.rows.map(({ row_id }) => row_id).filter((row_id) => !reached.has(row_id)),
       )
       expect(reachesOtherwise).toBe(reached.has('otherwise'))
     }),

@@ -37,7 +37,7 @@ export function reachOf(policy: Policy, known: (condition: PolicyCondition) => K
     return box === null || isCovered(box, boxes.slice(0, at))
   })
   return {
-    unreachable: unreachable.map(({ rowId }) => rowId),
+    unreachable: unreachable.map(({ row_id }) => row_id),
     reachesOtherwise: !isCovered(wholeOf(dimensions), boxes),
   }
 }
@@ -107,7 +107,7 @@ function ends(
 ): string[] {
   const bounds = (conditions as readonly { bounds: Bounds }[]).flatMap((one) => [
     one.bounds.above,
-    one.bounds.upTo,
+    one.bounds.up_to,
   ])
   const named = bounds.filter((bound) => bound !== null)
   return [...new Set([least, ...named, ...named.map(after)])]

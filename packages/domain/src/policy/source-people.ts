@@ -19,7 +19,7 @@ export type SourceProblem =
   | { code: 'ROLE_UNKNOWN' }
   | { code: 'ROLE_WITHOUT_HOLDER'; role: string; value?: string }
   | { code: 'OWNER_WITHOUT_GROUP' | 'OWNER_WITHOUT_COMPANY'; role: string }
-  | { code: 'ANSWER_MISSING'; fieldId: string; role: string }
+  | { code: 'ANSWER_MISSING'; field_id: string; role: string }
   | { code: 'OWNER_WITHOUT_MANAGER' }
 
 export type Resolved = { people: Named[] } | { problem: SourceProblem }
@@ -38,7 +38,7 @@ export function peopleOf(source: PolicySource, facts: PolicyFacts, directory: Po
         : { problem: { code: 'OWNER_WITHOUT_MANAGER' } }
     }
     case 'ROLE': {
-      const role = directory.roles.find(({ roleId }) => roleId === source.roleId)
+      const role = directory.roles.find(({ role_id }) => role_id === source.role_id)
       return role ? holdersOf(role, source, facts, directory) : { problem: { code: 'ROLE_UNKNOWN' } }
     }
   }
@@ -77,7 +77,7 @@ function isSamePlace(one: Place, other: Place): boolean {
 function placesOf(
   place: RolePlace,
   facts: PolicyFacts,
-  { companyId, groupId }: PolicyDirectory,
+  { company_id, group_id }: PolicyDirectory,
   role: string,
 ): Place[] | { problem: SourceProblem } {
   switch (place.kind) {
@@ -87,17 +87,17 @@ function placesOf(
     case 'GROUP':
       return [place]
     case 'OWNER_COMPANY':
-      return companyId === null
+      return company_id === null
         ? { problem: { code: 'OWNER_WITHOUT_COMPANY', role } }
-        : [{ kind: 'COMPANY', id: companyId }]
+        : [{ kind: 'COMPANY', id: company_id }]
     case 'OWNER_GROUP':
-      return groupId === null
+      return group_id === null
         ? { problem: { code: 'OWNER_WITHOUT_GROUP', role } }
-        : [{ kind: 'GROUP', id: groupId }]
+        : [{ kind: 'GROUP', id: group_id }]
     case 'ANSWER': {
-      const value = textAnswer(facts, place.fieldId)
+      const value = textAnswer(facts, place.field_id)
       return value === null
-        ? { problem: { code: 'ANSWER_MISSING', fieldId: place.fieldId, role } }
+        ? { problem: { code: 'ANSWER_MISSING', field_id: place.field_id, role } }
         : [{ kind: 'VALUE', id: value }]
     }
     case 'ROWS':
@@ -108,10 +108,10 @@ function placesOf(
 /** The different answers to one question of related fields, row by row. */
 function rowValues(
   { answers }: PolicyFacts,
-  { fieldId, questionId }: Extract<RolePlace, { kind: 'ROWS' }>,
+  { field_id, question_id }: Extract<RolePlace, { kind: 'ROWS' }>,
 ): string[] {
-  const rows = answers.get(fieldId)
+  const rows = answers.get(field_id)
   if (!Array.isArray(rows)) return []
-  const values = (rows as readonly RowAnswers[]).map(({ fields }) => getOwn(fields, questionId))
+  const values = (rows as readonly RowAnswers[]).map(({ fields }) => getOwn(fields, question_id))
   return [...new Set(values.filter((value) => typeof value === 'string' && value !== ''))] as string[]
 }

@@ -14,25 +14,25 @@ export function writeRoute(
   { levels }: Pick<ComputedRoute, 'levels'>,
   parts: ReadonlyMap<string, OwnersPart>,
 ): RouteLevel[] {
-  const partOf = (levelId: string): OwnersPart => parts.get(levelId) ?? {}
+  const partOf = (level_id: string): OwnersPart => parts.get(level_id) ?? {}
   const approving = new Set(
     levels.flatMap(({ level, people }) => {
-      const { chosen = [], added = [] } = partOf(level.levelId)
+      const { chosen = [], added = [] } = partOf(level.level_id)
       return [...people.map(({ person }) => person), ...chosen, ...added].map(({ email }) => email)
     }),
   )
   return levels.map((computed) => {
     const { level, people, watchers } = computed
-    const { chosen = [], added = [], watchers: more = [] } = partOf(level.levelId)
+    const { chosen = [], added = [], watchers: more = [] } = partOf(level.level_id)
     const approvers = [...people.map(({ person }) => person), ...chosen, ...added]
-    const isAll = level.approvalType === 'ALL_APPROVERS'
+    const isAll = level.approval_type === 'ALL_APPROVERS'
     return {
       approvers,
       // N4: an approver is no watcher.
       watchers: [...watchers, ...more].filter(({ email }) => !approving.has(email)),
-      approvalType: level.approvalType,
+      approvalType: level.approval_type,
       minApprovers: isAll ? approvers.length : minimumOf(computed, chosen.length, added.length),
-      allowSubApprovals: level.subApprovers !== 'NONE',
+      allowSubApprovals: level.sub_approvers !== 'NONE',
     }
   })
 }

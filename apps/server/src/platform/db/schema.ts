@@ -15,6 +15,7 @@ import type {
   SubmittedLevel,
   TemplateConfig,
   TemplateContent,
+  Policy,
 } from '@countersign/domain'
 import type { ColumnType, Generated } from 'kysely'
 import type { CalendarDay, Json, NullableDay, NullableTimestamp, Timestamp } from './column-types.ts'
@@ -182,6 +183,7 @@ export interface Database extends DueTables, NoticeTables {
     workflow: Generated<string>
     template_content: Json<TemplateContent>
     template_config: Json<Partial<TemplateConfig>>
+    policy: ColumnType<Stored<Policy> | null, string | null | undefined, string | null>
     headers: ColumnType<Stored<ListHeaders>, string | undefined, string>
     category_id: string | null
     api_version: Generated<string>

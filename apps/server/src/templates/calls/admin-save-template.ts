@@ -131,7 +131,15 @@ async function validateContent(template_code: string, input: Saved): Promise<Ver
     template_content: await sanitizeContent(template_content as unknown as TemplateContent),
     template_config,
     headers: input.headers,
+    policy: writtenPolicy(input),
   }
+}
+
+/** N1: the policy of a version; a request for a policy without one is refused. @throws CallFailure INVALID_ARGUMENT */
+function writtenPolicy({ workflow, policy }: Saved) {
+  if (workflow === 'ANYONE') return null
+  if (policy) return policy
+  throw invalid([{ path: 'policy', message: 'Please add the policy.' }])
 }
 
 function pickConfig(config: Saved['template_config']) {

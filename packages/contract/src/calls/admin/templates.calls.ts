@@ -17,6 +17,7 @@ import {
 } from '../../wire/admin.ts'
 import { idempotencyKey, revision } from '../../wire/common.ts'
 import { writtenTemplate } from '../../wire/memo.ts'
+import { policy } from '../../wire/policy.ts'
 import { headers } from '../../wire/template.ts'
 
 const templateCode = z.string().trim().toUpperCase().regex(TEMPLATE_CODE, INFO_MESSAGES.WRONG_CODE)
@@ -42,7 +43,9 @@ const saved = z.object({
   template_content: writtenTemplate,
   template_config: templateConfig.default({ allow_sub_approvals: true }),
   headers: headers.default({}),
-  workflow: z.literal('ANYONE').default('ANYONE'),
+  workflow: z.enum(['ANYONE', 'POLICY']).default('ANYONE'),
+  /** What the routes are computed by where `workflow` is POLICY (N1); ignored elsewhere. */
+  policy: policy.nullish(),
   action: z.enum(['PUBLISHED', 'DRAFTED']),
   idempotency_key: idempotencyKey,
 })

@@ -14,20 +14,20 @@ export const PEOPLE: readonly Person[] = ['ana', 'ben', 'cara', 'dan', 'eva', 'f
 
 const aPerson = fc.constantFrom(...PEOPLE)
 const amounts = fc.constantFrom('0.00', '50.00', '99.99', '100.00', '100.01', '500.00', '1000.00')
-const bounds = fc.tuple(fc.option(amounts), fc.option(amounts)).map(([above, upTo]) => ({ above, upTo }))
+const bounds = fc.tuple(fc.option(amounts), fc.option(amounts)).map(([above, up_to]) => ({ above, up_to }))
 const days = fc.constantFrom('2026-01-01', '2026-02-28', '2026-03-01', '2026-12-31')
-const dayBounds = fc.tuple(fc.option(days), fc.option(days)).map(([above, upTo]) => ({ above, upTo }))
+const dayBounds = fc.tuple(fc.option(days), fc.option(days)).map(([above, up_to]) => ({ above, up_to }))
 const chosen = fc.record({
-  isOneOf: fc.boolean(),
+  is_one_of: fc.boolean(),
   values: fc.uniqueArray(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 3 }),
 })
 
 export const aCondition: fc.Arbitrary<PolicyCondition> = fc.oneof(
-  chosen.map((one): PolicyCondition => ({ kind: 'CHOICE', fieldId: 'COST', ...one })),
+  chosen.map((one): PolicyCondition => ({ kind: 'CHOICE', field_id: 'COST', ...one })),
   chosen.map((one): PolicyCondition => ({ kind: 'COMPANY', ...one })),
   chosen.map((one): PolicyCondition => ({ kind: 'GROUP', ...one })),
-  bounds.map((one): PolicyCondition => ({ kind: 'NUMBER', fieldId: 'COUNT', bounds: one })),
-  dayBounds.map((one): PolicyCondition => ({ kind: 'DATE', fieldId: 'DAY', bounds: one })),
+  bounds.map((one): PolicyCondition => ({ kind: 'NUMBER', field_id: 'COUNT', bounds: one })),
+  dayBounds.map((one): PolicyCondition => ({ kind: 'DATE', field_id: 'DAY', bounds: one })),
   fc
     .tuple(fc.constantFrom('PHP' as const, 'USD' as const), bounds)
     .map(([currency, one]): PolicyCondition => ({ kind: 'AMOUNT', currency, bounds: one })),
@@ -45,11 +45,11 @@ const aSource: fc.Arbitrary<PolicySource> = fc.oneof(
           { kind: 'OWNER_COMPANY' as const },
           { kind: 'OWNER_GROUP' as const },
           { kind: 'COMPANY' as const, id: 'b' },
-          { kind: 'ANSWER' as const, fieldId: 'COST' },
-          { kind: 'ROWS' as const, fieldId: 'ITEMS', questionId: 'CENTRE' },
+          { kind: 'ANSWER' as const, field_id: 'COST' },
+          { kind: 'ROWS' as const, field_id: 'ITEMS', question_id: 'CENTRE' },
         ),
       )
-      .map(([roleId, place]): PolicySource => ({ kind: 'ROLE', roleId, place })),
+      .map(([role_id, place]): PolicySource => ({ kind: 'ROLE', role_id, place })),
   },
   { weight: 1, arbitrary: fc.constant<PolicySource>({ kind: 'MANAGER' }) },
   { weight: 1, arbitrary: fc.constant<PolicySource>({ kind: 'OWNER_CHOICE' }) },
@@ -57,16 +57,16 @@ const aSource: fc.Arbitrary<PolicySource> = fc.oneof(
 
 const helpers = fc.constantFrom('ANYONE' as const, 'ROLE_HOLDERS' as const, 'NONE' as const)
 
-function aLevel(levelId: string): fc.Arbitrary<PolicyLevel> {
+function aLevel(level_id: string): fc.Arbitrary<PolicyLevel> {
   return fc.record({
-    levelId: fc.constant(levelId),
+    level_id: fc.constant(level_id),
     sources: fc.array(aSource, { minLength: 1, maxLength: 3 }),
-    approvalType: fc.constantFrom('ALL_APPROVERS' as const, 'MIN_APPROVERS' as const),
-    minApprovers: fc.integer({ min: 1, max: 3 }),
+    approval_type: fc.constantFrom('ALL_APPROVERS' as const, 'MIN_APPROVERS' as const),
+    min_approvers: fc.integer({ min: 1, max: 3 }),
     watchers: fc.array(aSource, { maxLength: 2 }),
     delegates: helpers,
-    subApprovers: helpers,
-    ownerMay: fc.constantFrom('NOTHING' as const, 'ADD' as const, 'CHOOSE' as const),
+    sub_approvers: helpers,
+    owner_may: fc.constantFrom('NOTHING' as const, 'ADD' as const, 'CHOOSE' as const),
   })
 }
 
@@ -74,9 +74,9 @@ const someLevels = fc
   .integer({ min: 1, max: 4 })
   .chain((count) => fc.tuple(...Array.from({ length: count }, (_, at) => aLevel(`L${at + 1}`))))
 
-function aRow(rowId: string): fc.Arbitrary<PolicyRow> {
+function aRow(row_id: string): fc.Arbitrary<PolicyRow> {
   return fc.record({
-    rowId: fc.constant(rowId),
+    row_id: fc.constant(row_id),
     conditions: fc.array(aCondition, { maxLength: 3 }),
     levels: someLevels,
   })
@@ -118,16 +118,16 @@ export const someFacts: fc.Arbitrary<PolicyFacts> = fc
   }))
 
 /** A directory in which most roles have holders, for a memo of a person in it. */
-export const aDirectory: fc.Arbitrary<Omit<PolicyDirectory, 'companyId' | 'groupId'>> = fc.record({
+export const aDirectory: fc.Arbitrary<Omit<PolicyDirectory, 'company_id' | 'group_id'>> = fc.record({
   owner: aPerson,
   managers: fc.uniqueArray(aPerson, { maxLength: 4, selector: ({ email }) => email }),
   roles: fc.tuple(...(['head', 'cfo'] as const).map(aRole)),
 })
 
-function aRole(roleId: string) {
+function aRole(role_id: string) {
   return fc.record({
-    roleId: fc.constant(roleId),
-    name: fc.constant(roleId),
+    role_id: fc.constant(role_id),
+    name: fc.constant(role_id),
     holdings: fc.array(
       fc.record({
         person: aPerson,
