@@ -7,21 +7,19 @@ import type { PolicyLevel } from './policy.ts'
  * What the owner chooses at each level. A person can be chosen at one level alone (D7), so where lists share people, the later levels
  * get theirs first and an earlier one may be left with fewer, or with none (N4).
  */
-export function choices(filled: readonly FilledLevel[]): { levels: ComputedLevel[] } {
-  const taken = new Map<string, string>()
+export function choices(filled: readonly FilledLevel[]): ComputedLevel[] {
+  const choosing = filled.filter(({ level }) => choosesFromList(level))
   const listed = new Map(
-    filled
-      .filter(({ level }) => choosesFromList(level))
-      .map(({ level, people }) => [level.level_id, people.map(({ person }) => person.email)]),
+    choosing.map(({ level, people }) => [level.level_id, people.map(({ person }) => person.email)]),
   )
+  const taken = new Map<string, string>()
   const places = new Map<string, number>()
-  for (const level_id of [...listed.keys()].reverse()) {
-    const { level } = filled.find((one) => one.level.level_id === level_id) as FilledLevel
+  for (const { level } of choosing.toReversed()) {
     let found = 0
-    while (found < fewest(level) && findPlace(level_id, listed, taken, new Set())) found += 1
-    places.set(level_id, found)
+    while (found < fewest(level) && findPlace(level.level_id, listed, taken, new Set())) found += 1
+    places.set(level.level_id, found)
   }
-  return { levels: filled.map((one) => computedOf(one, places.get(one.level.level_id))) }
+  return filled.map((one) => computedOf(one, places.get(one.level.level_id)))
 }
 
 function computedOf({ level, people }: FilledLevel, places: number | undefined): ComputedLevel {
@@ -29,8 +27,7 @@ function computedOf({ level, people }: FilledLevel, places: number | undefined):
   const base = { level, min_approvers, watchers: [] }
   if (isOpen(level)) return { ...base, people, choice: { from: 'ANYONE', atLeast: 1 } }
   if (places === undefined) return { ...base, people, choice: null }
-  const from = people.map(({ person }) => person)
-  return { ...base, people: [], choice: places === 0 ? null : { from, atLeast: places } }
+  return { ...base, people: [], choice: places === 0 ? null : { from: people, atLeast: places } }
 }
 
 /** The fewest that the owner may choose: of all of them that must approve, one. */

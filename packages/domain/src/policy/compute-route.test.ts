@@ -38,7 +38,7 @@ function choose({ levels }: ComputedRoute): Map<string, OwnersPart> | undefined 
   const fill = (at: number): boolean => {
     const place = open[at]
     if (!place) return true
-    const offered = place.from === 'ANYONE' ? STRANGERS : place.from
+    const offered = place.from === 'ANYONE' ? STRANGERS : place.from.map(({ person }) => person)
     for (const person of offered) {
       if (used.has(person.email)) continue
       used.add(person.email)

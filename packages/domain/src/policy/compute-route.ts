@@ -23,10 +23,10 @@ export function computeRoute(policy: Policy, facts: PolicyFacts, directory: Poli
   if ('refusal' in filled) return { kind: 'REFUSED', refusal: filled.refusal }
   const latest = keepLatest(filled.levels)
   const chosen = choices(latest.levels)
-  const levels = chosen.levels.filter(({ people, choice }) => people.length > 0 || choice !== null)
+  const levels = chosen.filter(({ people, choice }) => people.length > 0 || choice !== null)
   if (levels.length === 0) return { kind: 'REFUSED', refusal: { code: 'NO_LEVEL_LEFT' } }
 
-  const fellAway = chosen.levels.filter((level) => !levels.includes(level))
+  const fellAway = chosen.filter((level) => !levels.includes(level))
   return {
     kind: 'ROUTE',
     row: 'row' in fit ? fit : null,

@@ -5,7 +5,7 @@ import type { PolicyLevel, PolicyRow } from './policy.ts'
 /** Whom the owner chooses at a level. */
 export interface OwnersChoice {
   /** Those who may be chosen; 'ANYONE' for everybody whom D7 allows. */
-  from: readonly Person[] | 'ANYONE'
+  from: readonly Seated[] | 'ANYONE'
   atLeast: number
 }
 

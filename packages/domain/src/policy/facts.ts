@@ -1,5 +1,8 @@
-import type { Answer } from '../form/answer/answer.ts'
+import type { Answer, Answers } from '../form/answer/answer.ts'
+import { answerTo, visibleFields } from '../form/content/conditions.ts'
+import { answeredAmount } from '../form/content/memo-amount.ts'
 import type { MemoAmount } from '../form/content/memo-amount.ts'
+import type { TemplateConfig, TemplateContent } from '../form/template/template.ts'
 import type { PolicyCondition } from './policy.ts'
 
 /** What conditions are judged by. */
@@ -11,6 +14,26 @@ export interface PolicyFacts {
   /** The owner's, at a re-submission those of the first submission (H1). */
   companyId: string | null
   groupId: string | null
+}
+
+/** Where a memo's owner belongs (N1). */
+export type OwnersPlace = Pick<PolicyFacts, 'companyId' | 'groupId'>
+
+/** The facts of a memo: the answers that show (F4), the amount that its template names (M1), and where its owner belongs. */
+export function policyFacts(
+  template: { content: TemplateContent; config: Partial<TemplateConfig> },
+  answers: Answers,
+  owner: OwnersPlace,
+): PolicyFacts {
+  const shown = new Map(
+    visibleFields(template.content, answers).map((field) => [field.field_id, answerTo(field, answers)]),
+  )
+  return {
+    answers: shown,
+    amount: answeredAmount(template.config, (field_id) => shown.get(field_id)) ?? null,
+    companyId: owner.companyId,
+    groupId: owner.groupId,
+  }
 }
 
 /** What one condition looks at; null where it is missing. */

@@ -53,7 +53,7 @@ function faultOf(computed: ComputedLevel, written: RouteLevel, approvers: Readon
 
 function mayBeChosen({ choice }: ComputedLevel, email: string): boolean {
   if (choice === null) return false
-  return choice.from === 'ANYONE' || choice.from.some((person) => person.email === email)
+  return choice.from === 'ANYONE' || choice.from.some(({ person }) => person.email === email)
 }
 
 /**

@@ -5,33 +5,18 @@ import type { Computed } from './computed-route.ts'
 import type { PolicyFacts } from './facts.ts'
 import type { Policy, PolicyLevel, PolicySource, RolePlace } from './policy.ts'
 import type { Holding, PolicyDirectory } from './policy-directory.ts'
+import {
+  aLevelOf as level,
+  directoryWith,
+  factsWith,
+  holdingOf as holding,
+  personSource as person,
+  roleSource as role,
+} from './testing/builders.ts'
 import { PEOPLE } from './testing/policies.ts'
 
 const [ana, ben, cara, dan] = PEOPLE as [Person, Person, Person, Person]
 const OWNER = ana
-
-const level = (level_id: string, sources: PolicySource[], more: Partial<PolicyLevel> = {}): PolicyLevel => ({
-  level_id,
-  sources,
-  approval_type: 'ALL_APPROVERS',
-  min_approvers: 1,
-  watchers: [],
-  delegates: 'ANYONE',
-  sub_approvers: 'NONE',
-  owner_may: 'NOTHING',
-  ...more,
-})
-const person = (one: Person): PolicySource => ({ kind: 'PERSON', person: one })
-const role = (place: RolePlace = { kind: 'EVERYWHERE' }): PolicySource => ({
-  kind: 'ROLE',
-  role_id: 'cfo',
-  place,
-})
-const holding = (one: Person, place: Holding['place'] = { kind: 'EVERYWHERE' }, deputies: Person[] = []) => ({
-  person: one,
-  place,
-  deputies,
-})
 
 function route(
   levels: PolicyLevel[],
@@ -39,18 +24,7 @@ function route(
   facts: Partial<PolicyFacts> = {},
 ): Computed {
   const policy: Policy = { rows: [], otherwise: { kind: 'LEVELS', levels } }
-  return computeRoute(
-    policy,
-    { answers: new Map(), amount: null, companyId: null, groupId: null, ...facts },
-    {
-      owner: OWNER,
-      managers: [],
-      roles: [{ role_id: 'cfo', name: 'CFO', holdings }],
-      company_id: null,
-      group_id: null,
-      ...directory,
-    },
-  )
+  return computeRoute(policy, factsWith(facts), directoryWith(holdings, { owner: OWNER, ...directory }))
 }
 
 const namesOf = (computed: Computed) =>
@@ -134,9 +108,9 @@ describe('N4: a person who is wanted twice', () => {
     ])
     expect(computed).toMatchObject({
       levels: [
-        { choice: { from: [cara, dan], atLeast: 1 } },
+        { choice: { from: [{ person: cara }, { person: dan }], atLeast: 1 } },
         { people: [{ person: ben }], choice: null },
-        { choice: { from: [cara], atLeast: 1 } },
+        { choice: { from: [{ person: cara }], atLeast: 1 } },
       ],
       notes: [{ kind: 'MINIMUM_SHRANK', level_id: 'L1', from: 2, to: 1 }],
     })

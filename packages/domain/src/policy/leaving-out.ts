@@ -12,7 +12,7 @@ interface Filled {
 
 interface Sourced {
   level: PolicyLevel
-  bySource: { source: PolicySource; named: Named[] }[]
+  bySource: { wanted: PolicySource; named: Named[] }[]
 }
 
 /**
@@ -30,7 +30,7 @@ export function leaveOwnerOut(
     for (const source of level.sources) {
       const found = resolve(source)
       if ('problem' in found) return { refusal: { ...found.problem, level_id: level.level_id } }
-      bySource.push({ source, named: found.people })
+      bySource.push({ wanted: source, named: found.people })
     }
     sourced.push({ level, bySource })
   }
@@ -53,10 +53,10 @@ function withoutOwner(
   for (const { level, bySource } of sourced) {
     const { level_id } = level
     const people: Seated[] = []
-    for (const { source, named } of bySource) {
+    for (const { wanted, named } of bySource) {
       const self = named.find(({ person }) => isOwner(person))
       const others = named.filter((one) => one !== self)
-      people.push(...others.map(({ person }) => ({ person, source })))
+      people.push(...others.map(({ person, source }) => ({ person, source })))
       if (!self) continue
       if (others.length > 0) {
         notes.push({ kind: 'OWNER_LEFT_OUT', level_id, instead: null })
@@ -66,9 +66,9 @@ function withoutOwner(
         (person) => !isOwner(person) && !inRoute.has(person.email),
       )
       if (!instead)
-        return { refusal: { code: 'NO_ONE_BUT_OWNER', level_id, role: roleName(source, directory) } }
+        return { refusal: { code: 'NO_ONE_BUT_OWNER', level_id, role: roleName(wanted, directory) } }
       inRoute.add(instead.email)
-      people.push({ person: instead, source, instead_of: 'OWNER' })
+      people.push({ person: instead, source: self.source, instead_of: 'OWNER' })
       notes.push({ kind: 'OWNER_LEFT_OUT', level_id, instead })
     }
     filled.push({ level, people: distinct(people) })

@@ -1,9 +1,10 @@
 import type { Person } from '../route/route.ts'
+import type { HoldingPlace } from '../route/seat-source.ts'
 
-/** Where a person holds a role: everywhere, in a company or group by its id, or for an answer's value. */
+/** A person who holds a role at a place (N2). */
 export interface Holding {
   person: Person
-  place: { kind: 'EVERYWHERE' } | { kind: 'COMPANY' | 'GROUP' | 'VALUE'; id: string }
+  place: HoldingPlace
   /** Who is asked where the holder is the memo's owner, in this order. */
   deputies: readonly Person[]
 }

@@ -1,5 +1,6 @@
 import type { Currency } from '../form/content/currencies.ts'
 import type { ApprovalType, Person } from '../route/route.ts'
+import type { HelpersAllowed } from '../route/seat-source.ts'
 
 /** Bounds as amounts are bounded in reports (G3): above the lower one, up to and including the upper one; null for none. */
 export interface Bounds {
@@ -42,9 +43,6 @@ export type PolicySource =
 
 /** What the owner may do at a level: nothing, add approvers, or choose them from those that the sources name. */
 export type OwnerFreedom = 'NOTHING' | 'ADD' | 'CHOOSE'
-
-/** Who may decide or help at a seat that a policy filled (K2, D6). */
-export type HelpersAllowed = 'ANYONE' | 'ROLE_HOLDERS' | 'NONE'
 
 export interface PolicyLevel {
   /** Stays the same from one version of the policy to the next (L5). */

@@ -1,15 +1,16 @@
 import type { RowAnswers } from '../form/answer/answer.ts'
 import { getOwn } from '../form/answer/answer.ts'
 import type { Person } from '../route/route.ts'
+import type { HoldingPlace, SeatSource } from '../route/seat-source.ts'
 import type { PolicyFacts } from './facts.ts'
 import { textAnswer } from './facts.ts'
 import type { RolePlace, PolicySource } from './policy.ts'
-import type { Holding, PolicyDirectory, PolicyRole } from './policy-directory.ts'
+import type { PolicyDirectory, PolicyRole } from './policy-directory.ts'
 
-/** A person whom a source names, and where a policy says it from (N2). */
+/** A person whom a source names (N2). */
 export interface Named {
   person: Person
-  source: PolicySource
+  source: SeatSource
   /** Of a role: whom to ask instead where the holder is the owner. */
   deputies: readonly Person[]
 }
@@ -30,11 +31,11 @@ export function peopleOf(source: PolicySource, facts: PolicyFacts, directory: Po
     case 'OWNER_CHOICE':
       return { people: [] }
     case 'PERSON':
-      return { people: [{ person: source.person, source, deputies: [] }] }
+      return { people: [{ person: source.person, source: personSource(source.person), deputies: [] }] }
     case 'MANAGER': {
       const [manager] = directory.managers
       return manager
-        ? { people: [{ person: manager, source, deputies: [] }] }
+        ? { people: [{ person: manager, source: { kind: 'MANAGER' }, deputies: [] }] }
         : { problem: { code: 'OWNER_WITHOUT_MANAGER' } }
     }
     case 'ROLE': {
@@ -45,15 +46,18 @@ export function peopleOf(source: PolicySource, facts: PolicyFacts, directory: Po
 }
 
 type RoleSource = Extract<PolicySource, { kind: 'ROLE' }>
-type Place = Holding['place']
+
+function personSource({ email }: Person): SeatSource {
+  return { kind: 'PERSON', email }
+}
 
 function holdersOf(
   role: PolicyRole,
-  source: RoleSource,
+  { role_id, place: wanted }: RoleSource,
   facts: PolicyFacts,
   directory: PolicyDirectory,
 ): Resolved {
-  const places = placesOf(source.place, facts, directory, role.name)
+  const places = placesOf(wanted, facts, directory, role.name)
   if ('problem' in places) return places
   const people: Named[] = []
   for (const place of places) {
@@ -64,12 +68,12 @@ function holdersOf(
     }
     for (const { person, deputies } of found)
       if (!people.some((named) => named.person.email === person.email))
-        people.push({ person, source, deputies })
+        people.push({ person, source: { kind: 'ROLE', role_id, place }, deputies })
   }
   return { people }
 }
 
-function isSamePlace(one: Place, other: Place): boolean {
+function isSamePlace(one: HoldingPlace, other: HoldingPlace): boolean {
   return one.kind === other.kind && (one.kind === 'EVERYWHERE' || one.id === (other as { id: string }).id)
 }
 
@@ -79,7 +83,7 @@ function placesOf(
   facts: PolicyFacts,
   { company_id, group_id }: PolicyDirectory,
   role: string,
-): Place[] | { problem: SourceProblem } {
+): HoldingPlace[] | { problem: SourceProblem } {
   switch (place.kind) {
     case 'EVERYWHERE':
       return [{ kind: 'EVERYWHERE' }]

@@ -1,4 +1,5 @@
 import type { Instant } from '../time/instant.ts'
+import type { LevelPolicy, SeatSource } from './seat-source.ts'
 
 /** A person in a memo, identified by e-mail, always in lower case (D7). */
 export interface Person {
@@ -51,6 +52,8 @@ export interface Slot {
   /** How many sub-approvers meet the slot: 1 to their number (D3). */
   minSubApprovers: number
   isMet: boolean
+  /** Of a level that a policy asked for: what it filled the seat from (N6); left out for a person whom the owner added. */
+  source?: SeatSource
 }
 
 export interface Watcher {
@@ -71,6 +74,8 @@ export interface Level {
   clearedAt: Instant | null
   slots: Slot[]
   watchers: Watcher[]
+  /** Of a level that a policy asked for (N6). */
+  policy?: LevelPolicy
 }
 
 /** The levels of a memo, in their order. */

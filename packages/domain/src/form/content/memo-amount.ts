@@ -19,10 +19,18 @@ export function amountFields(config: Partial<TemplateConfig>): AmountFields | un
 
 /** The amount of a memo (M1). Undefined if the template names none, or if an answer is missing or none of the known values. */
 export function memoAmount(config: Partial<TemplateConfig>, content: unknown): MemoAmount | undefined {
+  return answeredAmount(config, (field_id) => contentValue(content, field_id))
+}
+
+/** `memoAmount` of answers that are read one by one. */
+export function answeredAmount(
+  config: Partial<TemplateConfig>,
+  answerTo: (field_id: string) => unknown,
+): MemoAmount | undefined {
   const fields = amountFields(config)
   if (!fields) return undefined
-  const value = contentValue(content, fields.amount_field)
-  const currency = currencyOf(contentValue(content, fields.currency_field))
+  const value = answerTo(fields.amount_field)
+  const currency = currencyOf(answerTo(fields.currency_field))
   if (typeof value !== 'string' || !isAmount(value) || !currency) return undefined
   return { value: plainAmount(value), currency }
 }

@@ -1,0 +1,116 @@
+import { compareAmounts, amountAfter } from '../../form/content/memo-amount.ts'
+import type { MemoAmount } from '../../form/content/memo-amount.ts'
+import { isAmount } from '../../form/answer/amount.ts'
+import { isDate } from '../../form/fields/date-picker.ts'
+import { nextDay } from '../../time/working-days.ts'
+import type { PolicyFacts, Subject } from '../facts.ts'
+import { subjectIn, subjectName } from '../facts.ts'
+import type { Bounds, PolicyCondition, PolicyRow } from '../policy.ts'
+
+/** Something that the conditions of a policy look at, with what it is in this memo. */
+export interface Looked {
+  condition: PolicyCondition
+  subject: NonNullable<Subject>
+}
+
+/** What the rows' conditions look at and this memo has, each once, in the order of the table. */
+export function lookedAt(rows: readonly PolicyRow[], facts: PolicyFacts): Looked[] {
+  const found = new Map<string, Looked>()
+  for (const condition of rows.flatMap(({ conditions }) => conditions)) {
+    const name = subjectName(condition)
+    const subject = subjectIn(facts, condition)
+    if (subject !== null && !found.has(name)) found.set(name, { condition, subject })
+  }
+  return [...found.values()]
+}
+
+/** Another value that a subject could have, and how the memo's own differs from it. */
+export interface Alternative {
+  facts: PolicyFacts
+  /** The memo's own value is above the bound, up to it, or simply another one. */
+  kind: 'ABOVE' | 'UP_TO' | 'IS'
+  bound: string | null
+}
+
+/** So far values are tried on each side of the memo's own, the nearest first. */
+const TRIED_BOUNDS = 20
+
+/** A value that no policy names. */
+const ANOTHER = '\u0000'
+
+/**
+ * The values that a subject could have instead, one from each interval that the rows' bounds make of its range: those below from the
+ * nearest on, then those above; for a choice, one that no condition names, then those that others name.
+ */
+export function alternatives(
+  { condition, subject }: Looked,
+  rows: readonly PolicyRow[],
+  facts: PolicyFacts,
+): Alternative[] {
+  const name = subjectName(condition)
+  const same = rows.flatMap(({ conditions }) => conditions).filter((other) => subjectName(other) === name)
+  const replaced = (value: string): PolicyFacts => withSubject(facts, condition, subject, value)
+  if (!('bounds' in condition)) {
+    const named = same.filter((other) => 'values' in other).flatMap(({ values }) => values)
+    const others = [...new Set([ANOTHER, ...named])].filter((value) => value !== subject)
+    return others
+      .slice(0, TRIED_BOUNDS)
+      .map((value): Alternative => ({ facts: replaced(value), kind: 'IS', bound: null }))
+  }
+  const range = condition.kind === 'DATE' ? DAYS : FIGURES
+  const value = typeof subject === 'string' ? subject : subject.value
+  if (!range.has(value)) return []
+  const comparable = same
+    .filter((other) => 'bounds' in other)
+    .filter((other) => isSameCurrency(other, subject))
+  const bounds = distinct(comparable.flatMap(boundsOf), range.compare)
+  const below = bounds.filter((bound) => range.compare(bound, value) < 0).reverse()
+  const above = bounds.filter((bound) => range.compare(bound, value) >= 0)
+  return [
+    ...below.slice(0, TRIED_BOUNDS).map((bound): Alternative => {
+      return { facts: replaced(bound), kind: 'ABOVE', bound }
+    }),
+    ...above.slice(0, TRIED_BOUNDS).map((bound): Alternative => {
+      return { facts: replaced(range.after(bound)), kind: 'UP_TO', bound }
+    }),
+  ]
+}
+
+const FIGURES = { has: isAmount, compare: compareAmounts, after: amountAfter }
+const DAYS = {
+  has: isDate,
+  compare: (one: string, other: string) => (one < other ? -1 : Number(one > other)),
+  after: nextDay,
+}
+
+function isSameCurrency(condition: PolicyCondition, subject: NonNullable<Subject>): boolean {
+  return condition.kind !== 'AMOUNT' || condition.currency === (subject as MemoAmount).currency
+}
+
+function boundsOf({ bounds: { above, up_to } }: { bounds: Bounds }): string[] {
+  return [above, up_to].filter((bound) => bound !== null)
+}
+
+function distinct(bounds: string[], compare: (one: string, other: string) => number): string[] {
+  return bounds
+    .toSorted(compare)
+    .filter((bound, at, all) => at === 0 || compare(bound, all[at - 1] as string) !== 0)
+}
+
+function withSubject(
+  facts: PolicyFacts,
+  condition: PolicyCondition,
+  subject: NonNullable<Subject>,
+  value: string,
+): PolicyFacts {
+  switch (condition.kind) {
+    case 'COMPANY':
+      return { ...facts, companyId: value }
+    case 'GROUP':
+      return { ...facts, groupId: value }
+    case 'AMOUNT':
+      return { ...facts, amount: { ...(subject as MemoAmount), value } }
+    default:
+      return { ...facts, answers: new Map([...facts.answers, [condition.field_id, value]]) }
+  }
+}

@@ -1,0 +1,97 @@
+import type { PolicyFacts } from '../facts.ts'
+import { firstFit, fits } from '../fit.ts'
+import type { Bounds, Policy, PolicyCondition, PolicyLevel, PolicySource } from '../policy.ts'
+import { alternatives, lookedAt } from './alternatives.ts'
+import type { Alternative } from './alternatives.ts'
+
+/** What about a memo makes a policy ask for a level. */
+export interface Cause {
+  /** Names the subject: a question, the amount, the owner's company or group. */
+  condition: PolicyCondition
+  /** Figures and days; both null for anything else, whose value itself is the cause. */
+  bounds: Bounds
+}
+
+/**
+ * Why a level is asked for (N3): in every memo; because of each of these causes, without any of which it would be dropped; for all
+ * conditions of its row together; or because no row of the table fits.
+ */
+export type LevelReason =
+  { kind: 'ALWAYS' | 'OTHERWISE' } | { kind: 'BECAUSE' | 'ROW'; causes: readonly Cause[] }
+
+/**
+ * Why a policy asks for each level, by level id (N3): what would have to be different for the level to be dropped. Where no
+ * single thing drops it, a level that each row asks for is there always, and any other for all that its row asks.
+ */
+export function explainLevels(policy: Policy, facts: PolicyFacts): Map<string, LevelReason> {
+  const { rows } = policy
+  const trials = lookedAt(rows, facts).map((looked) => ({
+    condition: looked.condition,
+    tried: alternatives(looked, rows, facts).map((alternative) => ({
+      ...alternative,
+      asked: askedLevels(policy, alternative.facts),
+    })),
+  }))
+  return new Map(
+    askedLevels(policy, facts).map((level) => {
+      const causes = trials.flatMap(({ condition, tried }): Cause[] => {
+        const dropping = tried.filter(({ asked }) => !asked.some((other) => asksForSame(other, level)))
+        return dropping.length === 0 ? [] : [{ condition, bounds: nearestBounds(dropping) }]
+      })
+      return [level.level_id, reasonOf(policy, facts, level, causes)]
+    }),
+  )
+}
+
+function reasonOf(policy: Policy, facts: PolicyFacts, level: PolicyLevel, causes: Cause[]): LevelReason {
+  if (causes.length > 0) return { kind: 'BECAUSE', causes }
+  const { rows, otherwise } = policy
+  const ends = [
+    ...rows.map(({ levels }) => levels),
+    ...(otherwise.kind === 'LEVELS' ? [otherwise.levels] : []),
+  ]
+  if (ends.every((levels) => levels.some((other) => asksForSame(other, level)))) return { kind: 'ALWAYS' }
+  const row = rows.find((one) => fits(one, facts))
+  if (!row) return { kind: 'OTHERWISE' }
+  if (row.conditions.length === 0) return { kind: 'ALWAYS' }
+  return {
+    kind: 'ROW',
+    causes: row.conditions.map((condition) => ({
+      condition,
+      bounds: 'bounds' in condition ? condition.bounds : NO_BOUNDS,
+    })),
+  }
+}
+
+const NO_BOUNDS: Bounds = { above: null, up_to: null }
+
+/** Of alternatives with the nearest first on each side. */
+function nearestBounds(tried: readonly Alternative[]): Bounds {
+  const nearest = (kind: 'ABOVE' | 'UP_TO') => tried.find((one) => one.kind === kind)?.bound ?? null
+  return { above: nearest('ABOVE'), up_to: nearest('UP_TO') }
+}
+
+function askedLevels(policy: Policy, facts: PolicyFacts): readonly PolicyLevel[] {
+  const fit = firstFit(policy, facts)
+  if ('row' in fit) return fit.row.levels
+  return fit.otherwise.kind === 'LEVELS' ? fit.otherwise.levels : []
+}
+
+/** Whether a level of one row asks for all whom a level of another one asks for. */
+function asksForSame(other: PolicyLevel, { sources }: PolicyLevel): boolean {
+  const known = new Set(other.sources.map(wantedName))
+  return sources.every((source) => known.has(wantedName(source)))
+}
+
+function wantedName(source: PolicySource): string {
+  switch (source.kind) {
+    case 'PERSON':
+      return `PERSON ${source.person.email}`
+    case 'ROLE': {
+      const { role_id, place } = source
+      return JSON.stringify([role_id, ...Object.entries(place).toSorted().flat()])
+    }
+    default:
+      return source.kind
+  }
+}
