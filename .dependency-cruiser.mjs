@@ -143,6 +143,8 @@ export default {
         ['form/rich-text'],
         ['form/fields'],
         ['form/content'],
+        ['policy/table'],
+        ['policy/check', 'policy/kept'],
         ['policy'],
         ['policy/form', 'policy/explain'],
         ['memo', 'absence'],

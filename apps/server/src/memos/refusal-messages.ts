@@ -70,6 +70,7 @@ const SENTENCES: Record<RefusalCode, string | ((params: Params) => string)> = {
     `${email} has already decided in this memo, and cannot take over another place in it.`,
   NOT_TO_YOURSELF: 'You cannot give this to yourself. Choose another person.',
   SUB_APPROVER_ACTED: ({ email }) => `${email} has already acted and cannot be removed.`,
+  POLICY_NOT_MET: ({ text }) => String(text),
 }
 
 /** For a memo whose PDF could not be made (Q4). */

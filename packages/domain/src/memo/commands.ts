@@ -1,5 +1,6 @@
 import type { MemoAction } from './actions.ts'
 import type { Attachment } from './events.ts'
+import type { ComputedRoute } from '../policy/computed-route.ts'
 import type { Instant } from '../time/instant.ts'
 import type { Person, RouteLevel } from '../route/route.ts'
 import type { MemoStatus } from './status.ts'
@@ -37,6 +38,8 @@ export type MemoCommand =
       route: RouteLevel[]
       remarks: string
       attachments: Attachment[]
+      /** What the template's policy asks for (N3), as it was computed in the same transaction; left out where it has none. */
+      asked?: ComputedRoute
     } & Named)
   | { type: 'DeleteDraft' }
   | ({ type: 'Approve'; remarks: string; attachments: Attachment[] } & AtSeat)

@@ -1,4 +1,5 @@
 import type { ApprovalType, Person } from '../route/route.ts'
+import type { LevelPolicy, SeatSource } from '../route/seat-source.ts'
 import type { Instant } from '../time/instant.ts'
 import type { DecisionKind, Draft } from './memo.ts'
 
@@ -30,11 +31,13 @@ interface Handover {
 /** A level as a submission froze it (C6): kept people carry their ids from before. */
 export interface SubmittedLevel {
   sequenceId: string
-  approvers: { seatId: string; person: Person }[]
+  approvers: { seatId: string; person: Person; source?: SeatSource }[]
   watchers: { watcherId: string; person: Person }[]
   approvalType: ApprovalType
   minApprovers: number
   allowSubApprovals: boolean
+  /** Of a level that a policy asked for (N6). */
+  policy?: LevelPolicy
 }
 
 /**

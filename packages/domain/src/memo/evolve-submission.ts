@@ -30,7 +30,7 @@ export function evolveSubmission(memo: Memo, event: EventOf<'MemoSubmitted'>): M
 }
 
 function submittedLevel(before: Level | undefined, level: SubmittedLevel): Level {
-  if (before?.isCleared) return mapLevelSeats(before, resubmittedSeat)
+  if (before?.isCleared) return clearedLevel(before, level)
   return {
     sequenceId: level.sequenceId,
     approvalType: level.approvalType,
@@ -39,13 +39,28 @@ function submittedLevel(before: Level | undefined, level: SubmittedLevel): Level
     isCleared: false,
     startedAt: before ? before.startedAt : null,
     clearedAt: null,
-    slots: level.approvers.map(({ seatId, person }) => {
+    slots: level.approvers.map(({ seatId, person, source }) => {
       const kept = before?.slots.find((slot) => slot.approver.seatId === seatId)
-      if (kept) return mapSlotSeats(kept, resubmittedSeat)
-      return { approver: freshSeat(seatId, person), subApprovers: [], minSubApprovers: 1, isMet: false }
+      const slot = kept
+        ? mapSlotSeats(kept, resubmittedSeat)
+        : { approver: freshSeat(seatId, person), subApprovers: [], minSubApprovers: 1, isMet: false }
+      return { ...slot, ...(source && { source }) }
     }),
     watchers: level.watchers,
+    ...(level.policy && { policy: level.policy }),
   }
+}
+
+/** D5: a cleared level stays; those who were not needed on it may have gone to a later one (N4). */
+function clearedLevel(before: Level, { approvers, watchers }: SubmittedLevel): Level {
+  const seats = new Set(approvers.map(({ seatId }) => seatId))
+  const watching = new Set(watchers.map(({ watcherId }) => watcherId))
+  const staying = {
+    ...before,
+    slots: before.slots.filter(({ approver }) => seats.has(approver.seatId)),
+    watchers: before.watchers.filter(({ watcherId }) => watching.has(watcherId)),
+  }
+  return mapLevelSeats(staying, resubmittedSeat)
 }
 
 /** D5: approvals stay, and so does 'no longer needed'; people who returned the memo will be asked again. */

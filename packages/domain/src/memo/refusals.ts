@@ -72,6 +72,7 @@ export const REFUSAL_CODES = [
   'SEVERAL_SEATS',
   'SUCCESSOR_HAS_DECIDED',
   'NOT_TO_YOURSELF',
+  'POLICY_NOT_MET',
 ] as const
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number]
@@ -147,6 +148,7 @@ export const REFUSAL_KINDS: Record<RefusalCode, Refusal['kind']> = {
   SEVERAL_SEATS: 'INVALID_ARGUMENT',
   SUCCESSOR_HAS_DECIDED: 'INVALID_ARGUMENT',
   NOT_TO_YOURSELF: 'INVALID_ARGUMENT',
+  POLICY_NOT_MET: 'INVALID_ARGUMENT',
 }
 
 /** Builds a refusal; the code decides its kind. `path` names the place in the command's input. */

@@ -1,13 +1,14 @@
 import type { ComputedLevel, FilledLevel } from './computed-route.ts'
 import { clampMinimum } from '../route/progress.ts'
-import { choosesFromList, isOpen } from './policy.ts'
-import type { PolicyLevel } from './policy.ts'
+import { hasActedAt } from './kept/kept-level.ts'
+import { choosesFromList, isOpen } from './table/policy.ts'
+import type { PolicyLevel } from './table/policy.ts'
 
 /**
  * What the owner chooses at each level. A person can be chosen at one level alone (D7), so where lists share people, the later levels
  * get theirs first and an earlier one may be left with fewer, or with none (N4).
  */
-export function choices(filled: readonly FilledLevel[]): ComputedLevel[] {
+export function choices(filled: readonly FilledLevel[]): Omit<ComputedLevel, 'sources'>[] {
   const choosing = filled.filter(({ level }) => choosesFromList(level))
   const listed = new Map(
     choosing.map(({ level, people }) => [level.level_id, people.map(({ person }) => person.email)]),
@@ -22,12 +23,21 @@ export function choices(filled: readonly FilledLevel[]): ComputedLevel[] {
   return filled.map((one) => computedOf(one, places.get(one.level.level_id)))
 }
 
-function computedOf({ level, people }: FilledLevel, places: number | undefined): ComputedLevel {
+function computedOf(filled: FilledLevel, places: number | undefined): Omit<ComputedLevel, 'sources'> {
+  const { level, people, kept } = filled
   const min_approvers = clampMinimum(level.min_approvers, people.length)
-  const base = { level, min_approvers, watchers: [] }
-  if (isOpen(level)) return { ...base, people, choice: { from: 'ANYONE', atLeast: 1 } }
+  const base = { ...filled, min_approvers, watchers: [] }
+  if (isOpen(level)) {
+    const isChosen = people.some(({ source }) => source.kind === 'OWNER_CHOICE')
+    return { ...base, people, choice: { from: 'ANYONE', atLeast: isChosen ? 0 : 1 } }
+  }
   if (places === undefined) return { ...base, people, choice: null }
-  return { ...base, people: [], choice: places === 0 ? null : { from: people, atLeast: places } }
+  // Those who have acted are chosen already (N6).
+  const staying = people.filter(({ person }) => hasActedAt(kept, person))
+  const others = people.filter((one) => !staying.includes(one))
+  const atLeast = Math.max(0, places - staying.length)
+  const isChoosing = places > 0 && others.length > 0
+  return { ...base, people: staying, choice: isChoosing ? { from: others, atLeast } : null }
 }
 
 /** The fewest that the owner may choose: of all of them that must approve, one. */

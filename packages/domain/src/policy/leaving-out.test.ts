@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Person } from '../route/route.ts'
 import { computeRoute } from './compute-route.ts'
 import type { Computed } from './computed-route.ts'
-import type { PolicyFacts } from './facts.ts'
-import type { Policy, PolicyLevel, PolicySource, RolePlace } from './policy.ts'
-import type { Holding, PolicyDirectory } from './policy-directory.ts'
+import type { PolicyFacts } from './table/facts.ts'
+import type { Policy, PolicyLevel, PolicySource, RolePlace } from './table/policy.ts'
+import type { Holding, PolicyDirectory } from './table/policy-directory.ts'
 import {
   aLevelOf as level,
   directoryWith,

@@ -2,10 +2,12 @@ import type { RowAnswers } from '../form/answer/answer.ts'
 import { getOwn } from '../form/answer/answer.ts'
 import type { Person } from '../route/route.ts'
 import type { HoldingPlace, SeatSource } from '../route/seat-source.ts'
-import type { PolicyFacts } from './facts.ts'
-import { textAnswer } from './facts.ts'
-import type { RolePlace, PolicySource } from './policy.ts'
-import type { PolicyDirectory, PolicyRole } from './policy-directory.ts'
+import type { PolicyFacts } from './table/facts.ts'
+import type { KeptLevel, KeptSeat } from './kept/kept-level.ts'
+import { seatsFrom } from './kept/kept-level.ts'
+import { textAnswer } from './table/facts.ts'
+import type { RolePlace, PolicySource } from './table/policy.ts'
+import type { PolicyDirectory, PolicyRole } from './table/policy-directory.ts'
 
 /** A person whom a source names (N2). */
 export interface Named {
@@ -25,53 +27,96 @@ export type SourceProblem =
 
 export type Resolved = { people: Named[] } | { problem: SourceProblem }
 
-/** The people whom a source names for a memo: none for the owner's choice. The owner may be among them (N4 leaves them out). */
-export function peopleOf(source: PolicySource, facts: PolicyFacts, directory: PolicyDirectory): Resolved {
+/** Whom a source asks for in a memo: for a role, each place where it is looked up; none at all where related fields have no rows. */
+export function seatSourcesOf(
+  source: PolicySource,
+  facts: PolicyFacts,
+  directory: PolicyDirectory,
+): readonly SeatSource[] | { problem: SourceProblem } {
+  switch (source.kind) {
+    case 'PERSON':
+      return [{ kind: 'PERSON', email: source.person.email }]
+    case 'MANAGER':
+    case 'OWNER_CHOICE':
+      return [{ kind: source.kind }]
+    case 'ROLE': {
+      const { role_id } = source
+      const role = directory.roles.find((one) => one.role_id === role_id)
+      if (!role) return { problem: { code: 'ROLE_UNKNOWN' } }
+      const places = placesOf(source.place, facts, directory, role.name)
+      return 'problem' in places ? places : places.map((place) => ({ kind: 'ROLE', role_id, place }))
+    }
+  }
+}
+
+/**
+ * The people whom a source names for a memo: none for the owner's choice. The owner may be among them (N4 leaves them out).
+ * @param kept the level of the memo that counts for the source's: people who have acted there stay (N6)
+ */
+export function peopleOf(
+  source: PolicySource,
+  facts: PolicyFacts,
+  directory: PolicyDirectory,
+  kept?: KeptLevel,
+): Resolved {
+  const asked = seatSourcesOf(source, facts, directory)
+  if ('problem' in asked) return asked
+  const people: Named[] = []
+  for (const seatSource of asked) {
+    const today = namedToday(source, seatSource, directory)
+    const holders = 'problem' in today ? [] : today.people
+    const named = kept ? beside(kept, seatSource, holders) : holders
+    if ('problem' in today && named.length === 0) return today
+    for (const one of named)
+      if (!people.some(({ person }) => person.email === one.person.email)) people.push(one)
+  }
+  return { people }
+}
+
+/**
+ * Those who have acted at a source's seats stay; its other seats are filled from today's holders (N6). Where there are none but those,
+ * the seats keep their people.
+ */
+function beside(kept: KeptLevel, source: SeatSource, holders: readonly Named[]): Named[] {
+  const seats = seatsFrom(kept, source)
+  const open = seats.filter(({ has_acted }) => !has_acted)
+  const seated = (list: readonly KeptSeat[]) =>
+    list.map(({ person }): Named => ({ person, source, deputies: [] }))
+  const staying = seated(seats.filter(({ has_acted }) => has_acted))
+  if (staying.length === 0) return [...holders]
+  if (open.length === 0) return staying
+  const others = holders.filter((one) => !staying.some(({ person }) => person.email === one.person.email))
+  return [...staying, ...(others.length > 0 ? others : seated(open))]
+}
+
+function namedToday(
+  wanted: PolicySource,
+  source: SeatSource,
+  { managers, roles }: PolicyDirectory,
+): Resolved {
   switch (source.kind) {
     case 'OWNER_CHOICE':
       return { people: [] }
     case 'PERSON':
-      return { people: [{ person: source.person, source: personSource(source.person), deputies: [] }] }
+      return { people: [{ person: (wanted as PersonSource).person, source, deputies: [] }] }
     case 'MANAGER': {
-      const [manager] = directory.managers
+      const [manager] = managers
       return manager
-        ? { people: [{ person: manager, source: { kind: 'MANAGER' }, deputies: [] }] }
+        ? { people: [{ person: manager, source, deputies: [] }] }
         : { problem: { code: 'OWNER_WITHOUT_MANAGER' } }
     }
     case 'ROLE': {
-      const role = directory.roles.find(({ role_id }) => role_id === source.role_id)
-      return role ? holdersOf(role, source, facts, directory) : { problem: { code: 'ROLE_UNKNOWN' } }
+      const { name, holdings } = roles.find(({ role_id }) => role_id === source.role_id) as PolicyRole
+      const found = holdings.filter(({ place }) => isSamePlace(place, source.place))
+      const value = source.place.kind === 'VALUE' ? { value: source.place.id } : {}
+      return found.length === 0
+        ? { problem: { code: 'ROLE_WITHOUT_HOLDER', role: name, ...value } }
+        : { people: found.map(({ person, deputies }) => ({ person, source, deputies })) }
     }
   }
 }
 
-type RoleSource = Extract<PolicySource, { kind: 'ROLE' }>
-
-function personSource({ email }: Person): SeatSource {
-  return { kind: 'PERSON', email }
-}
-
-function holdersOf(
-  role: PolicyRole,
-  { role_id, place: wanted }: RoleSource,
-  facts: PolicyFacts,
-  directory: PolicyDirectory,
-): Resolved {
-  const places = placesOf(wanted, facts, directory, role.name)
-  if ('problem' in places) return places
-  const people: Named[] = []
-  for (const place of places) {
-    const found = role.holdings.filter((holding) => isSamePlace(holding.place, place))
-    if (found.length === 0) {
-      const value = place.kind === 'VALUE' ? { value: place.id } : {}
-      return { problem: { code: 'ROLE_WITHOUT_HOLDER', role: role.name, ...value } }
-    }
-    for (const { person, deputies } of found)
-      if (!people.some((named) => named.person.email === person.email))
-        people.push({ person, source: { kind: 'ROLE', role_id, place }, deputies })
-  }
-  return { people }
-}
+type PersonSource = Extract<PolicySource, { kind: 'PERSON' }>
 
 function isSamePlace(one: HoldingPlace, other: HoldingPlace): boolean {
   return one.kind === other.kind && (one.kind === 'EVERYWHERE' || one.id === (other as { id: string }).id)

@@ -31,6 +31,10 @@ export type HelpersAllowed = 'ANYONE' | 'ROLE_HOLDERS' | 'NONE'
 export interface LevelPolicy {
   /** The policy's own name for the level. */
   level_id: string
+  /** Whom the policy asked for, those who were left out included (N4). */
+  sources: readonly SeatSource[]
+  /** As the policy has it, before it shrinks (N4). */
+  min_approvers: number
   delegates: HelpersAllowed
   sub_approvers: HelpersAllowed
 }

@@ -22,7 +22,10 @@ type EventKinds = { readonly [T in LoggedEventType]: StoredKind<EventOf<T>> }
 
 /** The log's events, each type with a version of its own (D10). An upcast gets and gives the whole event. */
 export const EVENT_KINDS: EventKinds = {
-  MemoSubmitted: storedKind('event MemoSubmitted'),
+  // 2: levels of a policy (N6).
+  MemoSubmitted: addingKeys(storedKind<EventOf<'MemoSubmitted'>>('event MemoSubmitted'), ({ levels }) =>
+    hasPolicy(levels),
+  ),
   LevelStarted: storedKind('event LevelStarted'),
   // 2: decided by a delegate (K3).
   DecisionMade: addingKeys(
@@ -50,22 +53,32 @@ export const EVENT_KINDS: EventKinds = {
 /** The memo's state with the owner's draft of the route. */
 // 2: delegates have decided (K3), or parts have gone to other people (K8).
 // 3: seats have questions (M5).
+// 4: levels of a policy, and seats that it filled (N6).
 export const MEMO_STATE = addingKeys(
   addingKeys(
-    storedKind<Memo>('memo state'),
-    ({ acted, past, levels }) =>
-      acted.some((one) => 'delegate' in one) ||
-      past.some((left) => 'decided' in left || 'handedOnTo' in left) ||
-      seatPlaces({ levels }).some(({ seat }) => 'earlier' in seat),
+    addingKeys(
+      storedKind<Memo>('memo state'),
+      ({ acted, past, levels }) =>
+        acted.some((one) => 'delegate' in one) ||
+        past.some((left) => 'decided' in left || 'handedOnTo' in left) ||
+        seatPlaces({ levels }).some(({ seat }) => 'earlier' in seat),
+    ),
+    (memo) => seatPlaces(memo).some(({ seat }) => 'question' in seat),
   ),
-  (memo) => seatPlaces(memo).some(({ seat }) => 'question' in seat),
+  ({ levels }) => hasPolicy(levels),
 )
+
+/** Only levels of a policy have seats that it filled. */
+function hasPolicy(levels: readonly object[]): boolean {
+  return levels.some((level) => 'policy' in level)
+}
 
 /** Answers: v2's sections, or the list of entries of older memos; `contentEntries` reads both. */
 export const MEMO_CONTENT = storedKind<ContentEntry[]>('memo content')
 
 /** A submitted version's route. */
-export const MEMO_ROUTE = storedKind<SubmittedLevel[]>('memo route')
+// 2: levels of a policy (N6).
+export const MEMO_ROUTE = addingKeys(storedKind<SubmittedLevel[]>('memo route'), hasPolicy)
 
 /**
  * An event of the log as of today.

@@ -71,7 +71,7 @@ describe('stored JSON', () => {
 
   it('an event reads back as it was stored', () => {
     for (const type of Object.keys(EVENT_KINDS)) {
-      const event = readEvent({ type, at: '2026-11-14T01:15:00Z' })
+      const event = readEvent({ type, at: '2026-11-14T01:15:00Z', levels: [] })
       expect(readEvent(eventToStore(event))).toEqual(event)
     }
   })

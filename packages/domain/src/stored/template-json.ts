@@ -1,5 +1,5 @@
 import type { TemplateConfig, TemplateContent } from '../form/template/template.ts'
-import type { Policy } from '../policy/policy.ts'
+import type { Policy } from '../policy/table/policy.ts'
 import { storedKind } from './stored-json.ts'
 
 /** Extra columns of the lists of a template's memos, by list and tab (U38). */

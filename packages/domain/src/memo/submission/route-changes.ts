@@ -5,22 +5,40 @@ import { seatsOf } from '../../route/route.ts'
 import type { Level, Person, RouteLevel } from '../../route/route.ts'
 import type { Memo } from '../memo.ts'
 import { hasApproval, requiredSlots } from '../../route/progress.ts'
+import { currentLevelIndex } from '../../route/route.ts'
 import { currentLevel } from '../../route/seats.ts'
+import type { ComputedRoute } from '../../policy/computed-route.ts'
+import { placeLevels } from '../../policy/judge-route.ts'
+import { keptLevels } from './kept-levels.ts'
+import { yieldingPeople } from './policy-route.ts'
 
 /**
  * Whether a route may replace the memo's own (D5, D6, D8). For a first submission: that no level claims to be kept.
  * @param route in lower case, complete (`validateCompleteRoute`)
+ * @param asked what the memo's policy asks for, if it has one and the route does it (`validatePolicy`)
  */
-export function validateRouteChanges(memo: Memo, route: readonly RouteLevel[]): Refusal | null {
+export function validateRouteChanges(
+  memo: Memo,
+  route: readonly RouteLevel[],
+  asked?: ComputedRoute,
+): Refusal | null {
   return (
-    validateLevelOrder(memo, route) ??
-    validateClearedLevels(memo, route) ??
-    validateInterruptedLevel(memo, route)
+    validateLevelOrder(memo, route, asked) ??
+    validateClearedLevels(memo, route, asked) ??
+    validateInterruptedLevel(memo, route, asked)
   )
 }
 
-/** D8: kept levels keep their order; new levels follow them. */
-function validateLevelOrder(memo: Memo, route: readonly RouteLevel[]): Refusal | null {
+/**
+ * D8: kept levels keep their order; new levels follow them. Those of a policy come right after the interrupted level, in its order
+ * (N6).
+ */
+function validateLevelOrder(
+  memo: Memo,
+  route: readonly RouteLevel[],
+  asked: ComputedRoute | undefined,
+): Refusal | null {
+  const placed = new Set(placedByPolicy(memo, asked))
   let last = -1
   for (const [index, { sequenceId }] of route.entries()) {
     const path = `route.${index}.sequenceId`
@@ -29,6 +47,7 @@ function validateLevelOrder(memo: Memo, route: readonly RouteLevel[]): Refusal |
         ? memo.levels.length
         : memo.levels.findIndex((level) => level.sequenceId === sequenceId)
     if (position === -1) return refusal('UNKNOWN_LEVEL', { level: index + 1 }, path)
+    if (placed.has(index)) continue
     // New levels share the place behind the memo's own.
     if (position <= last && sequenceId !== undefined)
       return refusal('LEVEL_ORDER_CHANGED', { level: index + 1 }, path)
@@ -37,29 +56,37 @@ function validateLevelOrder(memo: Memo, route: readonly RouteLevel[]): Refusal |
   return null
 }
 
+/** Where in a route the policy has put a level, from 0; the interrupted level stays in the memo's order. */
+function placedByPolicy(memo: Memo, asked: ComputedRoute | undefined): number[] {
+  const interrupted = currentLevelIndex(memo)
+  const placed = asked ? placeLevels(asked.levels, keptLevels(memo)) : []
+  return placed.map(({ at }) => at).filter((at) => at > interrupted)
+}
+
 /** D5: cleared levels must not change. They are a prefix, so they keep their numbers. */
-function validateClearedLevels(memo: Memo, route: readonly RouteLevel[]): Refusal | null {
+function validateClearedLevels(
+  memo: Memo,
+  route: readonly RouteLevel[],
+  asked: ComputedRoute | undefined,
+): Refusal | null {
+  const yielding = yieldingPeople(memo, asked)
   for (const [index, level] of memo.levels.entries()) {
     const wanted = route.find((candidate) => candidate.sequenceId === level.sequenceId)
-    if (level.isCleared && !(wanted && isSame(level, wanted))) {
+    if (level.isCleared && !(wanted && isSame(level, wanted, yielding))) {
       return refusal('CLEARED_LEVEL_CHANGED', { level: index + 1 }, `route.${index}`)
     }
   }
   return null
 }
 
-function isSame(level: Level, wanted: RouteLevel): boolean {
+/** @param yielding e-mails of people who may be missing (N4) */
+function isSame(level: Level, wanted: RouteLevel, yielding: ReadonlySet<string>): boolean {
+  const staying = (people: Person[]) => people.filter(({ email }) => !yielding.has(email))
   return (
     hasSameRule(level, wanted) &&
     level.allowSubApprovals === wanted.allowSubApprovals &&
-    isSamePeople(
-      level.slots.map((slot) => slot.approver.person),
-      wanted.approvers,
-    ) &&
-    isSamePeople(
-      level.watchers.map((watcher) => watcher.person),
-      wanted.watchers,
-    )
+    isSamePeople(staying(level.slots.map((slot) => slot.approver.person)), wanted.approvers) &&
+    isSamePeople(staying(level.watchers.map((watcher) => watcher.person)), wanted.watchers)
   )
 }
 
@@ -79,7 +106,11 @@ function isSamePeople(before: readonly Person[], after: readonly Person[]): bool
  * otherwise turn ANY into ALL). Approvals stay. A person who returned the memo must be replaced, not just dropped. And the
  * submission must not clear the level.
  */
-function validateInterruptedLevel(memo: Memo, route: readonly RouteLevel[]): Refusal | null {
+function validateInterruptedLevel(
+  memo: Memo,
+  route: readonly RouteLevel[],
+  asked: ComputedRoute | undefined,
+): Refusal | null {
   const level = currentLevel(memo)
   if (!level) return null
   const index = route.findIndex((candidate) => candidate.sequenceId === level.sequenceId)
@@ -87,7 +118,9 @@ function validateInterruptedLevel(memo: Memo, route: readonly RouteLevel[]): Ref
   const wanted = route[index]
   if (!wanted) return refusal('LEVEL_CANNOT_DECIDE', params, 'route')
   const actors = actorsOn(memo, level.sequenceId)
-  if (actors.length > 0 && !hasSameRule(level, wanted)) {
+  // A policy that asks for the level has judged its rule already.
+  const isJudged = asked?.levels.some(({ kept }) => kept?.sequence_id === level.sequenceId)
+  if (actors.length > 0 && !isJudged && !hasSameRule(level, wanted)) {
     return refusal('APPROVAL_TYPE_FIXED', params, `route.${index}.approvalType`)
   }
   const path = `route.${index}.approvers`

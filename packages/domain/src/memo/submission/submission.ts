@@ -1,11 +1,13 @@
 import { hasActed } from '../memo.ts'
 import { peopleIn, routeInLowerCase } from '../../route/people.ts'
+import type { PolicyMark } from './policy-route.ts'
+import { policyMarks, validatePolicy, yieldToPolicy } from './policy-route.ts'
 import { validateRouteChanges } from './route-changes.ts'
 import { validateRouteLimits, validateCompleteRoute, keptSlots } from './route-limits.ts'
 import { currentLevel } from '../../route/seats.ts'
 import type { MemoCommand, MemoContext } from '../commands.ts'
 import type { EventOf, SubmittedLevel } from '../events.ts'
-import type { Level, RouteLevel } from '../../route/route.ts'
+import type { Level, RouteLevel, Slot } from '../../route/route.ts'
 import type { Memo } from '../memo.ts'
 import { accepted, refused } from '../refusals.ts'
 import type { Outcome } from '../refusals.ts'
@@ -34,17 +36,23 @@ export function deleteDraft(context: MemoContext): Outcome {
  * was interrupted. Once submitted, remarks are needed.
  */
 export function submit(memo: Memo, command: Of<'Submit'>, context: MemoContext): Outcome {
-  const route = routeInLowerCase(command.route)
+  const { asked } = command
+  const route = yieldToPolicy(memo, asked, routeInLowerCase(command.route))
   const given = trimmed(command)
   const invalid =
     validateRouteLimits(memo, route, context.rules, command.disabled) ??
     validateCompleteRoute(route) ??
-    validateRouteChanges(memo, route) ??
+    validatePolicy(memo, asked, route) ??
+    validateRouteChanges(memo, route, asked) ??
     validateRemarks(given, needsRemarks('submit', ownerStatus(memo)), context)
   if (invalid) return refused(invalid)
   // The level that starts: the interrupted one, or the first of a new route.
   const sequenceId = currentLevel(memo)?.sequenceId ?? context.newId()
-  const levels = submittedLevels(memo, route, sequenceId, context)
+  const levels = submittedLevels(
+    memo,
+    { route, marks: policyMarks(memo, asked), firstId: sequenceId },
+    context,
+  )
   return accepted([
     stamp(context, {
       type: 'MemoSubmitted',
@@ -61,26 +69,32 @@ export function submit(memo: Memo, command: Of<'Submit'>, context: MemoContext):
   ])
 }
 
-/**
- * The frozen route: kept levels, seats and watchers carry their ids from before; a minimum of ALL is all (C6, D8).
- * @param firstId the id of a new route's first level
- */
+interface Frozen {
+  route: RouteLevel[]
+  marks: ReadonlyMap<number, PolicyMark>
+  /** The id of a new route's first level. */
+  firstId: string
+}
+
+/** The frozen route: kept levels, seats and watchers carry their ids from before; a minimum of ALL is all (C6, D8). */
 function submittedLevels(
   memo: Memo,
-  route: RouteLevel[],
-  firstId: string,
+  { route, marks, firstId }: Frozen,
   context: MemoContext,
 ): SubmittedLevel[] {
   return route.map((wanted, index) => {
     const isFirst = memo.version === 0 && index === 0
     const before = memo.levels.find((level) => level.sequenceId === wanted.sequenceId)
     const isAll = wanted.approvalType === 'ALL_APPROVERS'
+    const mark = marks.get(index)
+    const policy = mark?.policy ?? before?.policy
     return {
       sequenceId: before?.sequenceId ?? (isFirst ? firstId : context.newId()),
-      approvers: wanted.approvers.map((person) => ({
-        seatId: seatIdIn(before, person.email) ?? context.newId(),
-        person,
-      })),
+      approvers: wanted.approvers.map((person) => {
+        const slot = slotIn(before, person.email)
+        const source = mark ? mark.sourceOf(person.email) : slot?.source
+        return { seatId: slot?.approver.seatId ?? context.newId(), person, ...(source && { source }) }
+      }),
       watchers: wanted.watchers.map((person) => ({
         watcherId: watcherIdIn(before, person.email) ?? context.newId(),
         person,
@@ -88,12 +102,13 @@ function submittedLevels(
       approvalType: wanted.approvalType,
       minApprovers: isAll ? wanted.approvers.length : wanted.minApprovers,
       allowSubApprovals: wanted.allowSubApprovals,
+      ...(policy && { policy }),
     }
   })
 }
 
-function seatIdIn(level: Level | undefined, email: string): string | undefined {
-  return level?.slots.find((slot) => slot.approver.person.email === email)?.approver.seatId
+function slotIn(level: Level | undefined, email: string): Slot | undefined {
+  return level?.slots.find((slot) => slot.approver.person.email === email)
 }
 
 function watcherIdIn(level: Level | undefined, email: string): string | undefined {

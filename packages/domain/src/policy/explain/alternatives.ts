@@ -3,9 +3,9 @@ import type { MemoAmount } from '../../form/content/memo-amount.ts'
 import { isAmount } from '../../form/answer/amount.ts'
 import { isDate } from '../../form/fields/date-picker.ts'
 import { nextDay } from '../../time/working-days.ts'
-import type { PolicyFacts, Subject } from '../facts.ts'
-import { subjectIn, subjectName } from '../facts.ts'
-import type { Bounds, PolicyCondition, PolicyRow } from '../policy.ts'
+import type { PolicyFacts, Subject } from '../table/facts.ts'
+import { subjectIn, subjectName } from '../table/facts.ts'
+import type { Bounds, PolicyCondition, PolicyRow } from '../table/policy.ts'
 
 /** Something that the conditions of a policy look at, with what it is in this memo. */
 export interface Looked {

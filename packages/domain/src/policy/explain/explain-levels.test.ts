@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Person } from '../../route/route.ts'
-import { firstFit } from '../fit.ts'
-import type { PolicyFacts } from '../facts.ts'
-import type { Policy, PolicyLevel } from '../policy.ts'
+import { firstFit } from '../table/fit.ts'
+import type { PolicyFacts } from '../table/facts.ts'
+import type { Policy, PolicyLevel } from '../table/policy.ts'
 import {
   aLevelOf,
   amountBetween,
@@ -123,6 +123,16 @@ describe('N3: the reason of a level', () => {
       aRowOf('c', [], [head('c')]),
     )
     expect(reasons(bothWays, php('700'))).toEqual({ 'a-cfo': 'because Cost type is CAPEX' })
+    // Either of two rows asks for the CFO.
+    const either = policyOf(
+      aRowOf('a', [choiceIs('CAPEX'), amountBetween(null, '1000')], [cfo('a')]),
+      aRowOf('b', [choiceIs('CAPEX', 'OPEX')], [cfo('b')]),
+      aRowOf('c', [amountBetween(null, null)], [cfo('c')]),
+      aRowOf('d', [choiceIs('OPEX')], [head('d')]),
+    )
+    expect(reasons(either, php('700'))).toEqual({
+      'a-cfo': 'because Cost type is CAPEX and Amount to spend is at most 1,000',
+    })
     const all = policyOf(aRowOf('a', [choiceIs('CAPEX')], [head('a')]), aRowOf('b', [], [cfo('b')]))
     expect(reasons(all, factsWith())).toEqual({ 'b-cfo': 'because every memo of this form needs it' })
   })

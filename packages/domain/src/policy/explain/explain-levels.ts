@@ -1,6 +1,6 @@
-import type { PolicyFacts } from '../facts.ts'
-import { firstFit, fits } from '../fit.ts'
-import type { Bounds, Policy, PolicyCondition, PolicyLevel, PolicySource } from '../policy.ts'
+import type { PolicyFacts } from '../table/facts.ts'
+import { firstFit, fits } from '../table/fit.ts'
+import type { Bounds, Policy, PolicyCondition, PolicyLevel, PolicySource } from '../table/policy.ts'
 import { alternatives, lookedAt } from './alternatives.ts'
 import type { Alternative } from './alternatives.ts'
 

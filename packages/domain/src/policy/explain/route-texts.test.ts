@@ -61,6 +61,8 @@ it('N4: each difference from the table is explained', () => {
   expect(routeNoteText({ kind: 'MINIMUM_SHRANK', level_id: 'L1', from: 3, to: 2 }, levelNumber)).toContain(
     '2 of 3',
   )
+  const before = { kind: 'ASKED_BEFORE', level_id: 'L2', person: ben, level: 1 } as const
+  expect(routeNoteText(before, levelNumber)).toBe('ben is asked at level 1 already.')
   const leftOut = { kind: 'OWNER_LEFT_OUT', level_id: 'L1' } as const
   expect(routeNoteText({ ...leftOut, instead: null }, levelNumber)).toMatch(/^You are left out/)
   expect(routeNoteText({ ...leftOut, instead: ben }, levelNumber)).toMatch(/^ben is asked instead of you/)

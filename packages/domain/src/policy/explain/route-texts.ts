@@ -2,10 +2,10 @@ import { formatAmount, isAmount } from '../../form/answer/amount.ts'
 import { formatDate } from '../../form/fields/date-picker.ts'
 import type { Person } from '../../route/route.ts'
 import type { PolicyRefusal, RouteNote } from '../computed-route.ts'
-import type { PolicyFacts } from '../facts.ts'
-import { subjectIn } from '../facts.ts'
+import type { PolicyFacts } from '../table/facts.ts'
+import { subjectIn } from '../table/facts.ts'
 import type { RouteFault } from '../judge-route.ts'
-import type { Bounds } from '../policy.ts'
+import type { Bounds } from '../table/policy.ts'
 import type { SourceProblem } from '../source-people.ts'
 import type { Cause, LevelReason } from './explain-levels.ts'
 import type { PolicyWords } from './policy-words.ts'
@@ -94,6 +94,8 @@ export function routeNoteText(note: RouteNote, levelNumber: (level_id: string) =
       return `${note.person.name} is asked at level ${levelNumber(note.later_id)}.`
     case 'FELL_AWAY':
       return 'A level is left out, because all its people are asked at another one.'
+    case 'ASKED_BEFORE':
+      return `${note.person.name} is asked at level ${note.level} already.`
     case 'MINIMUM_SHRANK':
       return `Only ${note.to} of ${note.from} approvals are needed, because no more people are left.`
     case 'OWNER_LEFT_OUT':

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Person } from '../../route/route.ts'
-import type { PolicySource } from '../policy.ts'
+import type { PolicySource } from '../table/policy.ts'
 import {
   aLevelOf,
   aRowOf,

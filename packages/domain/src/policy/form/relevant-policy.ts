@@ -1,6 +1,6 @@
-import type { OwnersPlace } from '../facts.ts'
-import { holds } from '../fit.ts'
-import type { Otherwise, Policy, PolicyCondition, PolicyLevel } from '../policy.ts'
+import type { OwnersPlace } from '../table/facts.ts'
+import { holds } from '../table/fit.ts'
+import type { Otherwise, Policy, PolicyCondition, PolicyLevel } from '../table/policy.ts'
 
 /** The part of a policy that can fit memos of this owner: all that their form carries (N3). */
 export function relevantPolicy({ rows, otherwise }: Policy, { companyId, groupId }: OwnersPlace): Policy {

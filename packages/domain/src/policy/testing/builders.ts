@@ -1,7 +1,14 @@
 import type { Person } from '../../route/route.ts'
-import type { PolicyFacts } from '../facts.ts'
-import type { Policy, PolicyCondition, PolicyLevel, PolicyRow, PolicySource, RolePlace } from '../policy.ts'
-import type { Holding, PolicyDirectory } from '../policy-directory.ts'
+import type { PolicyFacts } from '../table/facts.ts'
+import type {
+  Policy,
+  PolicyCondition,
+  PolicyLevel,
+  PolicyRow,
+  PolicySource,
+  RolePlace,
+} from '../table/policy.ts'
+import type { Holding, PolicyDirectory } from '../table/policy-directory.ts'
 import { PEOPLE } from './policies.ts'
 
 /** A level of ALL with these sources. */

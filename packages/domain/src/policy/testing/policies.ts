@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import type { Answer } from '../../form/answer/answer.ts'
 import type { MemoAmount } from '../../form/content/memo-amount.ts'
 import type { Person } from '../../route/route.ts'
-import type { PolicyFacts } from '../facts.ts'
-import type { Policy, PolicyCondition, PolicyLevel, PolicyRow, PolicySource } from '../policy.ts'
-import type { PolicyDirectory } from '../policy-directory.ts'
+import type { PolicyFacts } from '../table/facts.ts'
+import type { Policy, PolicyCondition, PolicyLevel, PolicyRow, PolicySource } from '../table/policy.ts'
+import type { PolicyDirectory } from '../table/policy-directory.ts'
 
 /** A small organisation: few enough people that policies name them twice, and the owner now and then. */
 export const PEOPLE: readonly Person[] = ['ana', 'ben', 'cara', 'dan', 'eva', 'finn'].map((name) => ({

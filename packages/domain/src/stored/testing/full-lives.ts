@@ -3,12 +3,54 @@ import { isLogged } from '../../memo/events.ts'
 import type { Memo } from '../../memo/memo.ts'
 import * as say from '../../memo/testing/commands.ts'
 import { ADMIN, ANA, BEN, CARA, DAN, GINA, OWNER, SAM, SUE, WALT, WINA } from '../../memo/testing/people.ts'
+import { submitUnder } from '../../memo/testing/policies.ts'
+import type { UnderPolicy } from '../../memo/testing/policies.ts'
+import {
+  aLevelOf,
+  amountBetween,
+  aRowOf,
+  holdingOf,
+  personSource,
+  policyOf,
+  roleSource,
+} from '../../policy/testing/builders.ts'
 import { anyOf, level, PERMISSIVE_RULES, routeOf, Story } from '../../memo/testing/story.ts'
 
 /** A memo's log with the states that it went through. */
 export interface Life {
   log: MemoEvent[]
   states: Memo[]
+}
+
+/** A policy whose levels have people of every source. */
+function fullPolicy(): UnderPolicy {
+  const sources = [
+    roleSource({ kind: 'COMPANY', id: 'northwind' }),
+    personSource(ANA),
+    { kind: 'MANAGER' as const },
+    { kind: 'OWNER_CHOICE' as const },
+  ]
+  const first = (id: string) =>
+    aLevelOf(`${id}-first`, sources, { owner_may: 'ADD', watchers: [personSource(WINA)] })
+  return {
+    policy: policyOf(
+      aRowOf('small', [amountBetween(null, '100')], [first('s')]),
+      aRowOf('large', [], [first('l'), aLevelOf('cfo', [roleSource()])]),
+    ),
+    amount: '50',
+    directory: {
+      managers: [SAM],
+      roles: [
+        {
+          role_id: 'cfo',
+          name: 'CFO',
+          holdings: [holdingOf(BEN, { kind: 'COMPANY', id: 'northwind' }), holdingOf(DAN)],
+        },
+      ],
+    },
+    parts: { 's-first': { chosen: [CARA] }, 'l-first': { chosen: [CARA] } },
+    own: [level([WALT])],
+  }
 }
 
 /** Memos whose logs hold every type of event, each with all that it can hold; their states likewise. */
@@ -67,6 +109,12 @@ export function fullLives(): Life[] {
   perform(asked, GINA, say.closeQuestion(asked.memo, BEN))
   perform(asked, GINA, say.approve())
   perform(asked, ANA, say.handOn(asked.memo, ANA, SAM))
+
+  const policied = new Story(PERMISSIVE_RULES)
+  const under = fullPolicy()
+  perform(policied, OWNER, withFiles(submitUnder(policied, under) as ReturnType<typeof say.approve>))
+  perform(policied, BEN, say.giveBack())
+  perform(policied, OWNER, submitUnder(policied, { ...under, amount: '500', own: [] }))
 
   const cancelled = new Story(PERMISSIVE_RULES)
   perform(cancelled, OWNER, say.submit(route))

@@ -1,13 +1,13 @@
-import { isAmount } from '../form/answer/amount.ts'
-import { CURRENCIES } from '../form/content/currencies.ts'
-import { amountAfter } from '../form/content/memo-amount.ts'
-import { nextDay } from '../time/working-days.ts'
-import type { Day } from '../time/working-days.ts'
-import { isDate } from '../form/fields/date-picker.ts'
-import type { Subject } from './facts.ts'
-import { subjectName } from './facts.ts'
-import { holds } from './fit.ts'
-import type { Bounds, Policy, PolicyCondition } from './policy.ts'
+import { isAmount } from '../../form/answer/amount.ts'
+import { CURRENCIES } from '../../form/content/currencies.ts'
+import { amountAfter } from '../../form/content/memo-amount.ts'
+import { nextDay } from '../../time/working-days.ts'
+import type { Day } from '../../time/working-days.ts'
+import { isDate } from '../../form/fields/date-picker.ts'
+import type { Subject } from '../table/facts.ts'
+import { subjectName } from '../table/facts.ts'
+import { holds } from '../table/fit.ts'
+import type { Bounds, Policy, PolicyCondition } from '../table/policy.ts'
 
 /** The values that what a condition looks at can have, where they are known. */
 export interface KnownValues {

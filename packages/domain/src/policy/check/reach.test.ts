@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { MemoAmount } from '../form/content/memo-amount.ts'
-import { CURRENCIES } from '../form/content/currencies.ts'
-import { firstFit } from './fit.ts'
-import type { PolicyFacts } from './facts.ts'
-import type { Policy, PolicyCondition } from './policy.ts'
+import type { MemoAmount } from '../../form/content/memo-amount.ts'
+import { CURRENCIES } from '../../form/content/currencies.ts'
+import { firstFit } from '../table/fit.ts'
+import type { PolicyFacts } from '../table/facts.ts'
+import type { Policy, PolicyCondition } from '../table/policy.ts'
 import { reachOf } from './reach.ts'
-import { aCondition } from './testing/policies.ts'
+import { aCondition } from '../testing/policies.ts'
 
 const known = ({ kind }: PolicyCondition) => ({
   ...(kind === 'CHOICE'

@@ -1,6 +1,6 @@
-import type { Currency } from '../form/content/currencies.ts'
-import type { ApprovalType, Person } from '../route/route.ts'
-import type { HelpersAllowed } from '../route/seat-source.ts'
+import type { Currency } from '../../form/content/currencies.ts'
+import type { ApprovalType, Person } from '../../route/route.ts'
+import type { HelpersAllowed } from '../../route/seat-source.ts'
 
 /** Bounds as amounts are bounded in reports (G3): above the lower one, up to and including the upper one; null for none. */
 export interface Bounds {

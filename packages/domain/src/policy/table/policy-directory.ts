@@ -1,5 +1,5 @@
-import type { Person } from '../route/route.ts'
-import type { HoldingPlace } from '../route/seat-source.ts'
+import type { Person } from '../../route/route.ts'
+import type { HoldingPlace } from '../../route/seat-source.ts'
 
 /** A person who holds a role at a place (N2). */
 export interface Holding {

@@ -1,8 +1,8 @@
-import type { Answer, Answers } from '../form/answer/answer.ts'
-import { answerTo, visibleFields } from '../form/content/conditions.ts'
-import { answeredAmount } from '../form/content/memo-amount.ts'
-import type { MemoAmount } from '../form/content/memo-amount.ts'
-import type { TemplateConfig, TemplateContent } from '../form/template/template.ts'
+import type { Answer, Answers } from '../../form/answer/answer.ts'
+import { answerTo, visibleFields } from '../../form/content/conditions.ts'
+import { answeredAmount } from '../../form/content/memo-amount.ts'
+import type { MemoAmount } from '../../form/content/memo-amount.ts'
+import type { TemplateConfig, TemplateContent } from '../../form/template/template.ts'
 import type { PolicyCondition } from './policy.ts'
 
 /** What conditions are judged by. */

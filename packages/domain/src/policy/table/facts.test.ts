@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { TemplateContent } from '../form/template/template.ts'
+import type { TemplateContent } from '../../form/template/template.ts'
 import { policyFacts } from './facts.ts'
 
 const text = (field_id: string, more = {}) => ({

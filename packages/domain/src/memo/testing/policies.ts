@@ -1,0 +1,59 @@
+import { computeRoute } from '../../policy/compute-route.ts'
+import type { ComputedRoute } from '../../policy/computed-route.ts'
+import type { PolicyFacts } from '../../policy/table/facts.ts'
+import type { Policy } from '../../policy/table/policy.ts'
+import type { PolicyDirectory } from '../../policy/table/policy-directory.ts'
+import type { OwnersPart } from '../../policy/write-route.ts'
+import { writeRoute } from '../../policy/write-route.ts'
+import { factsWith } from '../../policy/testing/builders.ts'
+import type { RouteLevel } from '../../route/route.ts'
+import { keptLevels } from '../submission/kept-levels.ts'
+import type { MemoCommand } from '../commands.ts'
+import { OWNER } from './people.ts'
+import { routeOf } from './story.ts'
+import type { Story } from './story.ts'
+
+/** What the answers, the roles and the owner make of a submission. */
+export interface UnderPolicy {
+  policy: Policy
+  amount?: string
+  facts?: Partial<PolicyFacts>
+  directory?: Partial<PolicyDirectory>
+  /** The owner's part, by level id. */
+  parts?: Record<string, OwnersPart>
+  /** The owner's own levels, behind those of the policy. */
+  own?: RouteLevel[]
+}
+
+/** What the policy asks of a memo now. @throws Error where it refuses the memo */
+export function askedOf(story: Story, { policy, amount, facts, directory }: UnderPolicy): ComputedRoute {
+  const all = factsWith({ ...(amount ? { amount: { value: amount, currency: 'PHP' } } : {}), ...facts })
+  const whole = { owner: OWNER, managers: [], roles: [], company_id: null, group_id: null, ...directory }
+  const computed = computeRoute(policy, all, whole, keptLevels(story.memo))
+  if (computed.kind !== 'ROUTE') throw new Error(JSON.stringify(computed))
+  return computed
+}
+
+/**
+ * A submission with the route that the policy asks for.
+ * @param edit makes another route of it
+ */
+export function submitUnder(
+  story: Story,
+  how: UnderPolicy,
+  edit: (route: RouteLevel[]) => RouteLevel[] = (route) => route,
+): MemoCommand {
+  const asked = askedOf(story, how)
+  const parts = new Map(Object.entries(how.parts ?? {}))
+  const levels = [...routeOf(story.memo), ...(how.own ?? [])]
+  const route = writeRoute(asked, parts, { kept: keptLevels(story.memo), levels })
+  const version = story.memo.version + 1
+  return {
+    type: 'Submit',
+    contentHash: `hash-${version}`,
+    route: edit(route),
+    remarks: version > 1 ? 'As asked' : '',
+    attachments: [],
+    asked,
+  }
+}
