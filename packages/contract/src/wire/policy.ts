@@ -1,11 +1,4 @@
-import type {
-  Policy,
-  PolicyCondition,
-  PolicyDirectory,
-  PolicyLevel,
-  PolicySource,
-  RolePlace,
-} from '@countersign/domain'
+import type { Policy, PolicyCondition, PolicyLevel, PolicySource, RolePlace } from '@countersign/domain'
 import {
   CURRENCIES,
   LEVEL_DAYS,
@@ -85,33 +78,3 @@ export const policy: z.ZodType<Policy, Policy> = z.object({
     z.object({ kind: z.literal('NO_APPROVAL') }),
   ]),
 })
-
-const someone = z.object({ email: z.string(), name: z.string() })
-
-/** People of the roles that a policy names, as they are now (N2). */
-const policyDirectory: z.ZodType<PolicyDirectory> = z.object({
-  owner: someone,
-  company_id: z.string().nullable(),
-  group_id: z.string().nullable(),
-  /** The owner's manager, that one's manager, and so upward. */
-  managers: z.array(someone),
-  roles: z.array(
-    z.object({
-      role_id: z.string(),
-      name: z.string(),
-      holdings: z.array(
-        z.object({
-          person: someone,
-          place: z.discriminatedUnion('kind', [
-            z.object({ kind: z.literal('EVERYWHERE') }),
-            z.object({ kind: z.enum(['COMPANY', 'GROUP', 'VALUE']), id: z.string() }),
-          ]),
-          deputies: z.array(someone),
-        }),
-      ),
-    }),
-  ),
-})
-
-/** What the form computes a memo's route from: the rows that can fit its owner, and the holders of the roles that these name (N3). */
-export const routing = z.object({ policy, directory: policyDirectory })
