@@ -21,12 +21,13 @@ import type { ColumnType, Generated } from 'kysely'
 import type { CalendarDay, Json, NullableDay, NullableTimestamp, Timestamp } from './column-types.ts'
 import type { DueTables } from './due-tables.ts'
 import type { NoticeTables } from './notice-tables.ts'
+import type { RoleTables } from './role-tables.ts'
 
 /** Q1: the kinds of security events. */
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number]
 
 /** The tables as the migrations create them. */
-export interface Database extends DueTables, NoticeTables {
+export interface Database extends DueTables, NoticeTables, RoleTables {
   companies: { company_id: string; name: string }
   company_domains: { domain: string; company_id: string }
   groups: { group_id: string; name: string }
@@ -39,6 +40,7 @@ export interface Database extends DueTables, NoticeTables {
     phone_number: string | null
     company_id: string | null
     group_id: string | null
+    manager_id: string | null
     disabled_at: NullableTimestamp
     created_at: Generated<Date>
   }

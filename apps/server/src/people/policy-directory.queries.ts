@@ -1,0 +1,100 @@
+import type { Holding, HoldingPlace, Person, PolicyDirectory } from '@countersign/domain'
+import { emailDomain } from '@countersign/domain'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { isUuid } from '../platform/db/uuid.ts'
+import { resolvePeople } from './people.store.ts'
+
+/** How far upward managers are read: far more than an organisation has levels. */
+const MANAGERS = 20
+
+export interface OwnersDirectory {
+  /** The memo's owner. */
+  email: string
+  /** The roles that the policy names. */
+  roleIds: readonly string[]
+  /** In Manila, YYYY-MM-DD: holders of other days are left out. */
+  day: string
+  /** What the first submission froze on the memo (H1); without it, where the owner belongs today. */
+  frozen?: { companyId: string | null; groupId: string | null }
+}
+
+/**
+ * What routes of an owner's memos are computed from, as it is now (N2, N3). Disabled people hold no role and manage no one. The
+ * number of statements doesn't depend on the policy.
+ */
+export async function readPolicyDirectory(
+  db: Db | Tx,
+  { email, roleIds, day, frozen }: OwnersDirectory,
+): Promise<PolicyDirectory> {
+  const { people } = await resolvePeople(db, [email])
+  const place = frozen ?? (await readPlace(db, email))
+  const managers = await readManagers(db, email)
+  const roles = await readRoles(db, roleIds, day)
+  const owner = people.get(email) ?? { email, name: email }
+  return { owner, company_id: place.companyId, group_id: place.groupId, managers, roles }
+}
+
+/** Where an owner's first submission would belong (H1). */
+async function readPlace(db: Db | Tx, email: string) {
+  const { rows } = await sql<{ companyId: string | null; groupId: string | null }>`
+    SELECT (SELECT company_id FROM company_domains WHERE domain = ${emailDomain(email)}) AS "companyId",
+      (SELECT group_id FROM people WHERE email = ${email}) AS "groupId"`.execute(db)
+  return rows[0] ?? { companyId: null, groupId: null }
+}
+
+/** The manager of a person, that one's manager, and so upward; a circle ends where it closes. */
+async function readManagers(db: Db | Tx, email: string): Promise<Person[]> {
+  const { rows } = await sql<Person>`
+    WITH RECURSIVE upward AS (
+      SELECT manager_id AS user_id, 1 AS step, ARRAY[user_id] AS below FROM people WHERE email = ${email}
+      UNION ALL
+      SELECT p.manager_id, step + 1, below || p.user_id
+      FROM upward JOIN people p ON p.user_id = upward.user_id
+      WHERE step < ${MANAGERS} AND p.manager_id <> ALL (below || p.user_id)
+    )
+    SELECT p.email, p.display_name AS name FROM upward JOIN people p USING (user_id)
+    WHERE p.disabled_at IS NULL AND p.user_id <> ALL (below) ORDER BY step`.execute(db)
+  return rows
+}
+
+/** Roles with their holders of a day, in the console's order; a role that doesn't exist is left out. */
+async function readRoles(
+  db: Db | Tx,
+  roleIds: readonly string[],
+  day: string,
+): Promise<PolicyDirectory['roles']> {
+  const ids = roleIds.filter(isUuid)
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ role_id: string; name: string; holdings: StoredHolding[] }>`
+    SELECT r.role_id, r.name, coalesce(h.holdings, '[]') AS holdings
+    FROM roles r
+    LEFT JOIN LATERAL (
+      SELECT jsonb_agg(jsonb_build_object(
+        'person', jsonb_build_object('email', p.email, 'name', p.display_name),
+        'kind', h.place_kind, 'id', h.place_id,
+        'deputies', (
+          SELECT coalesce(jsonb_agg(jsonb_build_object('email', d.email, 'name', d.display_name) ORDER BY rd.position), '[]')
+          FROM role_deputies rd JOIN people d USING (user_id)
+          WHERE rd.holder_id = h.holder_id AND d.disabled_at IS NULL
+        )
+      ) ORDER BY h.position, h.holder_id) AS holdings
+      FROM role_holders h JOIN people p USING (user_id)
+      WHERE h.role_id = r.role_id AND p.disabled_at IS NULL
+        AND (h.from_day IS NULL OR h.from_day <= ${day}::date) AND (h.to_day IS NULL OR h.to_day >= ${day}::date)
+    ) h ON true
+    WHERE r.role_id = ANY (${ids}::uuid[])
+    ORDER BY lower(r.name), r.role_id`.execute(db)
+  return rows.map(({ holdings, ...role }) => ({ ...role, holdings: holdings.map(presentHolding) }))
+}
+
+interface StoredHolding {
+  person: Person
+  kind: HoldingPlace['kind']
+  id: string
+  deputies: Person[]
+}
+
+function presentHolding({ person, kind, id, deputies }: StoredHolding): Holding {
+  return { person, place: kind === 'EVERYWHERE' ? { kind } : { kind, id }, deputies }
+}

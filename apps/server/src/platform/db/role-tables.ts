@@ -1,0 +1,21 @@
+import type { HoldingPlace } from '@countersign/domain'
+import type { Generated } from 'kysely'
+import type { NullableDay } from './column-types.ts'
+
+/** The tables of roles and who holds them (N2), a part of the schema. */
+export interface RoleTables {
+  roles: { role_id: Generated<string>; name: string }
+  role_holders: {
+    holder_id: Generated<string>
+    role_id: string
+    user_id: string
+    place_kind: HoldingPlace['kind']
+    /** '' for everywhere. */
+    place_id: Generated<string>
+    /** The first and the last day, both included. */
+    from_day: NullableDay
+    to_day: NullableDay
+    position: number
+  }
+  role_deputies: { holder_id: string; user_id: string; position: number }
+}
