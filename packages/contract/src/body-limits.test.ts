@@ -61,6 +61,7 @@ const WITHOUT_END = [
   'create_memo',
   'edit_memo',
   'check_submission',
+  'get_route_for_answers',
   'admin-create_template',
   'admin-edit_template',
   'admin-save_setting',

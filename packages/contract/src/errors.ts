@@ -31,6 +31,7 @@ export type ErrorReason =
   | 'DRAFT_EXISTS'
   | 'PDF_FAILED'
   | 'OPEN_FIRST'
+  | 'POLICY_REFUSES'
 
 /** The code of each reason. */
 export const REASON_CODES: Readonly<Record<ErrorReason, ErrorCode>> = {
@@ -43,6 +44,7 @@ export const REASON_CODES: Readonly<Record<ErrorReason, ErrorCode>> = {
   DRAFT_EXISTS: 'FAILED_PRECONDITION',
   PDF_FAILED: 'FAILED_PRECONDITION',
   OPEN_FIRST: 'FAILED_PRECONDITION',
+  POLICY_REFUSES: 'FAILED_PRECONDITION',
 }
 
 /** What an error tells programs in addition to its code. */

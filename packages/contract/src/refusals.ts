@@ -53,4 +53,6 @@ export const ROUTE = [
   'RETURNER_DROPPED',
   'LEVEL_CANNOT_DECIDE',
   'APPROVAL_TYPE_FIXED',
+  'POLICY_NOT_MET',
+  'POLICY_REFUSES',
 ] as const satisfies ErrorReason[]

@@ -8,6 +8,7 @@ import { downloadUploadedFile } from '../files/calls/download-uploaded-file.ts'
 import * as holds from '../memo-changes/calls/admin-holds.ts'
 import { approveMemo } from '../memo-changes/calls/approve-memo.ts'
 import { checkSubmission } from '../memos/calls/check-submission.ts'
+import { getRouteForAnswers } from '../memos/calls/get-route-for-answers.ts'
 import { approveMemos } from '../memo-changes/calls/approve-memos.ts'
 import { createMemo } from '../memo-changes/calls/create-memo.ts'
 import { createReply } from '../memo-changes/calls/create-reply.ts'
@@ -110,6 +111,7 @@ export const handlers: Handlers = {
 
   create_memo: createMemo,
   check_submission: checkSubmission,
+  get_route_for_answers: getRouteForAnswers,
   edit_memo: editMemo,
   delete_draft: deleteDraft,
   duplicate_memo: duplicateMemo,

@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@countersign/contract'
-import type { FormIssue, MemoCommand, MemoContent, RouteLevel } from '@countersign/domain'
+import type { FormIssue, MemoCommand, MemoContent, RouteLevel, Routing } from '@countersign/domain'
 import {
   contentFiles,
   displaySections,
@@ -20,6 +20,7 @@ import { invalid } from '../protocol/call-failure.ts'
 import { resolvePeople } from '../people/people.store.ts'
 import { cleanRichText } from '../platform/rich-text/sanitizer.ts'
 import { contentHash } from '../memos/canonical-json.ts'
+import { askedRoute, factsOf } from '../templates/routing.ts'
 import type { TemplateVersion } from '../templates/template.queries.ts'
 import type { Change } from './change-memo.ts'
 
@@ -29,15 +30,19 @@ export type Written = Pick<
   'action' | 'memo_content' | 'sequences' | 'remarks' | 'attachments'
 >
 
+type Form = Pick<TemplateVersion, 'content' | 'templateConfig'>
+
 /**
  * Converts an owner's input to a change: answers are validated by the form's rules (F6), hidden ones kept in drafts and removed from
  * submissions (F4), rich text sanitised (F5), and people named from the directory.
- * @throws CallFailure INVALID_ARGUMENT with an issue for each invalid answer
+ * @param routing reads what the memo's route is computed from; drafts aren't judged by it (N3)
+ * @throws CallFailure INVALID_ARGUMENT with an issue for each invalid answer, FAILED_PRECONDITION where the policy refuses the memo
  */
 export async function writtenChange(
   tx: Tx,
-  { content: template, templateConfig }: Pick<TemplateVersion, 'content' | 'templateConfig'>,
+  { content: template, templateConfig }: Form,
   input: Written,
+  routing: () => Promise<Routing | null>,
 ): Promise<Change> {
   const isSubmission = input.action === 'SUBMITTED'
   const read = isSubmission ? readSubmission : readDraft
@@ -60,6 +65,7 @@ export async function writtenChange(
         disabled,
         remarks: (input.remarks ?? '').trim(),
         attachments: input.attachments ?? [],
+        ...askedFor({ content: template, templateConfig }, content, await routing()),
       }
     : { type: 'SaveDraft', contentHash: hash, route, disabled }
   return {
@@ -74,6 +80,11 @@ export async function writtenChange(
     },
     files,
   }
+}
+
+/** What the template's policy asks for, at this moment (N3). */
+function askedFor(template: Form, content: MemoContent, routing: Routing | null) {
+  return routing ? { asked: askedRoute(template, routing, factsOf(template, routing, content)) } : {}
 }
 
 const AFTER_CLEANING: ReadonlySet<string> = new Set([

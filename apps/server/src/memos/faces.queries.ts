@@ -78,17 +78,26 @@ export function facesOf(rows: readonly Face[]): Faces {
 
 /** Reads user ids and photos of everyone in a memo, in one query. */
 export async function readFaces(db: Db, memo: Memo): Promise<Faces> {
-  const emails = memo.levels.flatMap((level) => [
-    ...level.slots.flatMap((slot) => [slot.approver, ...slot.subApprovers].map((seat) => seat.person.email)),
-    ...level.watchers.map((watcher) => watcher.person.email),
-  ])
+  return readFacesOf(
+    db,
+    memo.levels.flatMap((level) => [
+      ...level.slots.flatMap((slot) =>
+        [slot.approver, ...slot.subApprovers].map((seat) => seat.person.email),
+      ),
+      ...level.watchers.map((watcher) => watcher.person.email),
+    ]),
+  )
+}
+
+/** The same for people by e-mail. */
+export async function readFacesOf(db: Db, emails: readonly string[]): Promise<Faces> {
   if (emails.length === 0) return new Map()
   return facesOf(
     await db
       .selectFrom('people')
       .select(['email', 'user_id', 'photo_url'])
       .select((eb) => eb('disabled_at', 'is not', null).$castTo<boolean>().as('is_disabled'))
-      .where('email', 'in', emails)
+      .where('email', 'in', [...emails])
       .execute(),
   )
 }

@@ -55,8 +55,8 @@ it('N2, H1: an owner belongs to the company of their domain and the group of the
     .where('email', '=', mail('ana'))
     .execute()
   expect(await read()).toMatchObject({ owner: person('ana'), company_id: 'telecom', group_id: 'network' })
-  const frozen = { companyId: 'towers', groupId: null }
-  expect(await read({ frozen })).toMatchObject({ company_id: 'towers', group_id: null })
+  const place = { companyId: 'towers', groupId: null }
+  expect(await read({ place })).toMatchObject({ company_id: 'towers', group_id: null })
   expect(await read({ email: 'new.one@elsewhere.example' })).toMatchObject({
     owner: { name: 'New One' },
     company_id: null,

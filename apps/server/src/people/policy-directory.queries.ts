@@ -1,4 +1,4 @@
-import type { Holding, HoldingPlace, Person, PolicyDirectory } from '@countersign/domain'
+import type { Holding, HoldingPlace, OwnersPlace, Person, PolicyDirectory } from '@countersign/domain'
 import { emailDomain } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
@@ -15,8 +15,8 @@ export interface OwnersDirectory {
   roleIds: readonly string[]
   /** In Manila, YYYY-MM-DD: holders of other days are left out. */
   day: string
-  /** What the first submission froze on the memo (H1); without it, where the owner belongs today. */
-  frozen?: { companyId: string | null; groupId: string | null }
+  /** Where the owner belongs: in a memo that was submitted before, what that froze (H1). Without it, where they belong today. */
+  place?: OwnersPlace
 }
 
 /**
@@ -25,19 +25,19 @@ export interface OwnersDirectory {
  */
 export async function readPolicyDirectory(
   db: Db | Tx,
-  { email, roleIds, day, frozen }: OwnersDirectory,
+  { email, roleIds, day, place }: OwnersDirectory,
 ): Promise<PolicyDirectory> {
   const { people } = await resolvePeople(db, [email])
-  const place = frozen ?? (await readPlace(db, email))
+  const { companyId, groupId } = place ?? (await readOwnersPlace(db, email))
   const managers = await readManagers(db, email)
   const roles = await readRoles(db, roleIds, day)
   const owner = people.get(email) ?? { email, name: email }
-  return { owner, company_id: place.companyId, group_id: place.groupId, managers, roles }
+  return { owner, company_id: companyId, group_id: groupId, managers, roles }
 }
 
 /** Where an owner's first submission would belong (H1). */
-async function readPlace(db: Db | Tx, email: string) {
-  const { rows } = await sql<{ companyId: string | null; groupId: string | null }>`
+export async function readOwnersPlace(db: Db | Tx, email: string): Promise<OwnersPlace> {
+  const { rows } = await sql<OwnersPlace>`
     SELECT (SELECT company_id FROM company_domains WHERE domain = ${emailDomain(email)}) AS "companyId",
       (SELECT group_id FROM people WHERE email = ${email}) AS "groupId"`.execute(db)
   return rows[0] ?? { companyId: null, groupId: null }

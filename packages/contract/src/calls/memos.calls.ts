@@ -5,6 +5,7 @@ import { defineCall } from '../define-call.ts'
 import { DECIDING, EDITING, NAMING, OWNING, REMARKS, ROUTE } from '../refusals.ts'
 import { attachment, changed, claim, idempotencyKey, instant, memoId, revision } from '../wire/common.ts'
 import { question, reply } from '../wire/log.ts'
+import { routing } from '../wire/routing.ts'
 import {
   abilities,
   approverStatus,
@@ -132,7 +133,7 @@ export const getMemoDetailsForEditing = defineCall({
   scope: { kind: 'memo', allowed: ['owner'] },
   mutation: false,
   input: z.object({ memo_id: memoId }),
-  output: memo.extend({ raw_sequences: z.array(sequence), abilities }),
+  output: memo.extend({ raw_sequences: z.array(sequence), abilities, routing: routing.nullable() }),
   errors: EDITING,
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FORM_BODY } from '../body-limits.ts'
 import { defineCall } from '../define-call.ts'
-import { specials, writtenContent } from '../wire/memo.ts'
+import { sequence, specials, writtenContent } from '../wire/memo.ts'
 
 export const checkSubmission = defineCall({
   name: 'check_submission',
@@ -18,4 +18,18 @@ export const checkSubmission = defineCall({
   }),
   output: z.object({ specials }),
   errors: ['NOT_FOUND'],
+})
+
+export const getRouteForAnswers = defineCall({
+  name: 'get_route_for_answers',
+  summary:
+    'The levels that the policy of a template asks for in a new memo of the caller, each with its reason (N3).',
+  access: 'signed-in',
+  scope: { kind: 'self' },
+  mutation: false,
+  body: FORM_BODY,
+  input: z.object({ template_id: z.string().min(1).max(60), memo_content: writtenContent }),
+  /** A reason for each sequence; both are empty for a template without a policy. */
+  output: z.object({ sequences: z.array(sequence), reasons: z.array(z.string()) }),
+  errors: ['NOT_FOUND', 'POLICY_REFUSES'],
 })

@@ -19,11 +19,12 @@ export const getTemplates = defineCall({
 
 export const getTemplateById = defineCall({
   name: 'get_template_by_id',
-  summary: 'One published template with its form.',
+  summary:
+    'One published template with its form, and what the routes of the caller’s memos are computed from (N3).',
   access: 'signed-in',
   scope: { kind: 'catalogue' },
   mutation: false,
   input: z.object({ template_id: z.string().min(1).max(60) }),
   output: template,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'POLICY_REFUSES'],
 })

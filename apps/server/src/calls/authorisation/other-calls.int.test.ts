@@ -63,6 +63,7 @@ function payload(name: string): object {
     approve_memos: { items: [{ memo_id: 'AVL-1999-0001', revision: 1, seen_specials: [] }] },
     get_last_route: { template_id: harness.template.templateId },
     check_submission: { template_id: harness.template.templateId, memo_content: content() },
+    get_route_for_answers: { template_id: harness.template.templateId, memo_content: content() },
     create_memo: submission(harness.template, [level(['approver@northwind.example'])]),
     createXlsxReport: { memo_audience_type: 'memos', memo_table: 'history', memo_types: '' },
     search_memo: { query: 'routers' },

@@ -1,4 +1,5 @@
 import type { Handler } from '../../protocol/handler.ts'
+import { readMemoRouting } from '../../memos/memo-routing.ts'
 import { templateVersion } from '../../templates/template.queries.ts'
 import { changeMemo } from '../change-memo.ts'
 import { WRITTEN_MESSAGES } from '../written-messages.ts'
@@ -9,7 +10,11 @@ export const editMemo: Handler<'edit_memo', 'db' | 'jobs' | 'now'> = (input, con
   changeMemo(
     context,
     { call: 'edit_memo', input, message: WRITTEN_MESSAGES[input.action], action: ACTION[input.action] },
-    async (tx, memo) => writtenChange(tx, await templateVersion(tx, memo.versionId), input),
+    async (tx, memo) => {
+      const template = await templateVersion(tx, memo.versionId)
+      const routing = () => readMemoRouting(tx, template, memo.state, context.services.now())
+      return writtenChange(tx, template, input, routing)
+    },
   )
 
 const ACTION = { SUBMITTED: 'submit', SAVE_AS_DRAFT: 'saveDraft' } as const

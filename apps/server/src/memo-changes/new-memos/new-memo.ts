@@ -3,6 +3,7 @@ import { creationAllowed } from '../../people/user-group.queries.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { CallFailure } from '../../protocol/call-failure.ts'
 import type { CallContext, Caller } from '../../protocol/services.ts'
+import { readRouting } from '../../templates/routing.ts'
 import type { TemplateVersion } from '../../templates/template.queries.ts'
 import { memoContext, memoRules, personOf } from '../../memos/memo-context.ts'
 import { apply } from '../change-memo.ts'
@@ -28,7 +29,8 @@ export async function writeNewMemo(
   { message, ...written }: Written & { message: string },
 ): Promise<Changed> {
   const { caller } = context
-  const change = await writtenChange(tx, template, written)
+  const routing = () => readRouting(tx, template, { ownerEmail: caller.email, now: context.services.now() })
+  const change = await writtenChange(tx, template, written, routing)
   const decided = memoContext(context, memoRules(caller.remoteConfig, template.templateConfig))
   const memo = await insertMemo(tx, template, personOf(caller), decided.now)
   const { state, revision } = await apply(tx, context, memo, decided, change)

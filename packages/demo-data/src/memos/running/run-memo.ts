@@ -4,7 +4,9 @@ import { apply } from '@countersign/server/memo-changes/change-memo'
 import { insertMemo } from '@countersign/server/memo-changes/new-memos/insert-memo.store'
 import { memoContext, personOf } from '@countersign/server/memos/memo-context'
 import type { LockedMemo } from '@countersign/server/memo-changes/memo.store'
+import type { Written } from '@countersign/server/memo-changes/write-memo'
 import { writtenChange } from '@countersign/server/memo-changes/write-memo'
+import { readMemoRouting } from '@countersign/server/memos/memo-routing'
 import type { CallContext } from '@countersign/server/protocol/services'
 import type { PlannedMemo, PlannedStep } from '../plan-memo.ts'
 import type { SeededRandom } from '../../seeded-random.ts'
@@ -60,7 +62,9 @@ async function changeOf(
     return {
       command: commandOf(step, memo.state, (email) => personOf(seeding.callOf(email, step.at).caller)),
     }
-  return writtenChange(seeding.tx, seeding.template(plan.brief.template), {
+  const template = seeding.template(plan.brief.template)
+  const routing = () => readMemoRouting(seeding.tx, template, memo.state, new Date(step.at))
+  const written: Written = {
     action: action.type === 'Submit' ? 'SUBMITTED' : 'SAVE_AS_DRAFT',
     memo_content: (plan.contents[action.version] ?? []).map((section) => ({ ...section })),
     sequences: plan.levels.map((level, index) => ({
@@ -73,7 +77,8 @@ async function changeOf(
     })),
     remarks: action.remarks,
     attachments: [],
-  })
+  }
+  return writtenChange(seeding.tx, template, written, routing)
 }
 
 async function changed(

@@ -1,0 +1,41 @@
+import { explainLevels, reasonText, policyWords, stripHidden, writeRoute } from '@countersign/domain'
+import { CallFailure } from '../../protocol/call-failure.ts'
+import type { Handler } from '../../protocol/handler.ts'
+import { askedRoute, factsOf, readRouting } from '../../templates/routing.ts'
+import { publishedVersion } from '../../templates/template.queries.ts'
+import { readFacesOf } from '../faces.queries.ts'
+import { presentWrittenRoute } from '../present-written-route.ts'
+
+/**
+ * The levels that a template's policy asks for in a new memo of the caller, each with its reason (N3); none for a template without a
+ * policy. Levels whose approvers the owner chooses name those who are asked in any case.
+ * @throws CallFailure NOT_FOUND; FAILED_PRECONDITION where the policy refuses such a memo
+ */
+export const getRouteForAnswers: Handler<'get_route_for_answers', 'db' | 'now'> = async (
+  { template_id, memo_content },
+  { services, caller },
+) => {
+  const template = await publishedVersion(services.db, template_id)
+  if (!template) throw new CallFailure('NOT_FOUND', 'There is no such template.')
+  const routing = await readRouting(services.db, template, {
+    ownerEmail: caller.email,
+    now: services.now(),
+  })
+  if (!routing) return { sequences: [], reasons: [] }
+  const facts = factsOf(template, routing, stripHidden(template.content, memo_content))
+  const asked = askedRoute(template, routing, facts)
+  const route = writeRoute(asked, new Map())
+  const emails = route.flatMap(({ approvers, watchers }) =>
+    [...approvers, ...watchers].map(({ email }) => email),
+  )
+  const faces = await readFacesOf(services.db, emails)
+  const reasons = explainLevels(routing.policy, facts)
+  const words = policyWords(template.content, template.templateConfig)
+  return {
+    sequences: presentWrittenRoute(route, { memoId: '', levels: [], faces }),
+    reasons: asked.levels.map(({ level: { level_id } }) => {
+      const reason = reasons.get(level_id)
+      return reason ? reasonText(reason, facts, words) : ''
+    }),
+  }
+}

@@ -1,0 +1,83 @@
+import type {
+  ComputedRoute,
+  KeptLevel,
+  MemoContent,
+  OwnersPlace,
+  PolicyFacts,
+  PolicyRefusal,
+  Routing,
+  SourceProblem,
+} from '@countersign/domain'
+import {
+  computeRoute,
+  fromContent,
+  manilaDate,
+  policyFacts,
+  policyRefusalText,
+  policyWords,
+  relevantPolicy,
+  rolesIn,
+} from '@countersign/domain'
+import { readOwnersPlace, readPolicyDirectory } from '../people/policy-directory.queries.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { CallFailure } from '../protocol/call-failure.ts'
+import type { TemplateVersion } from './template.queries.ts'
+
+/** A memo, as its policy looks at it. */
+export interface RoutedMemo {
+  ownerEmail: string
+  now: Date
+  /** Of a memo that was submitted before: its levels, and what its first submission froze (H1, N6). */
+  submitted?: { kept: readonly KeptLevel[]; place: OwnersPlace }
+}
+
+/** What an owner's routes are computed from at this moment (N3): null where the template has no policy. */
+export async function readRouting(
+  db: Db | Tx,
+  { policy }: Pick<TemplateVersion, 'policy'>,
+  { ownerEmail, now, submitted }: RoutedMemo,
+): Promise<Routing | null> {
+  if (!policy) return null
+  const place = submitted?.place ?? (await readOwnersPlace(db, ownerEmail))
+  const relevant = relevantPolicy(policy, place)
+  const directory = await readPolicyDirectory(db, {
+    email: ownerEmail,
+    place,
+    roleIds: rolesIn(relevant),
+    day: manilaDate(now.toISOString()),
+  })
+  return { policy: relevant, directory, kept: submitted?.kept ?? [] }
+}
+
+type Form = Pick<TemplateVersion, 'content' | 'templateConfig'>
+
+/** What a policy judges a memo by. */
+export function factsOf(
+  { content: template, templateConfig: config }: Form,
+  { directory }: Routing,
+  content: MemoContent,
+): PolicyFacts {
+  const { company_id: companyId, group_id: groupId } = directory
+  const { answers } = fromContent(template, content)
+  return policyFacts({ content: template, config }, answers, { companyId, groupId })
+}
+
+/** The route that a policy asks for. @throws CallFailure FAILED_PRECONDITION where it refuses the memo */
+export function askedRoute(template: Form, routing: Routing, facts: PolicyFacts): ComputedRoute {
+  const { policy, directory, kept } = routing
+  const computed = computeRoute(policy, facts, directory, kept)
+  if (computed.kind === 'ROUTE') return computed
+  throw refusedByPolicy(computed.kind === 'REFUSED' ? computed.refusal : { code: 'NO_LEVEL_LEFT' }, template)
+}
+
+/** The refusal of a memo by its policy (N3). */
+export function refusedByPolicy(
+  refusal: PolicyRefusal | SourceProblem,
+  { content, templateConfig }: Form,
+): CallFailure {
+  return new CallFailure(
+    'FAILED_PRECONDITION',
+    policyRefusalText(refusal, policyWords(content, templateConfig)),
+    { reason: 'POLICY_REFUSES' },
+  )
+}

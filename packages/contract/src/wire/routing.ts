@@ -1,0 +1,65 @@
+import type { HoldingPlace, KeptLevel, PolicyDirectory, Routing, SeatSource } from '@countersign/domain'
+import { z } from 'zod'
+import { approvalType } from './memo.ts'
+import { policy } from './policy.ts'
+
+const someone = z.object({ email: z.string(), name: z.string() })
+
+const holdingPlace: z.ZodType<HoldingPlace> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('EVERYWHERE') }),
+  z.object({ kind: z.enum(['COMPANY', 'GROUP', 'VALUE']), id: z.string() }),
+])
+
+/** People of the roles that a policy names, as they are now (N2). */
+const policyDirectory: z.ZodType<PolicyDirectory> = z.object({
+  owner: someone,
+  company_id: z.string().nullable(),
+  group_id: z.string().nullable(),
+  /** The owner's manager, that one's manager, and so upward. */
+  managers: z.array(someone),
+  roles: z.array(
+    z.object({
+      role_id: z.string(),
+      name: z.string(),
+      holdings: z.array(
+        z.object({
+          person: someone,
+          place: holdingPlace,
+          deputies: z.array(someone),
+        }),
+      ),
+    }),
+  ),
+})
+
+const seatSource: z.ZodType<SeatSource> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('PERSON'), email: z.string() }),
+  z.object({ kind: z.literal('ROLE'), role_id: z.string(), place: holdingPlace }),
+  z.object({ kind: z.enum(['MANAGER', 'OWNER_CHOICE']) }),
+])
+
+/** A level of a memo that is submitted again, as its policy looks at it (N6). */
+const keptLevel: z.ZodType<KeptLevel> = z.object({
+  sequence_id: z.string(),
+  is_cleared: z.boolean(),
+  approval_type: approvalType,
+  min_approvers: z.int(),
+  is_rule_fixed: z.boolean(),
+  asked: z.object({ level_id: z.string(), sources: z.array(seatSource), min_approvers: z.int() }).nullable(),
+  seats: z.array(
+    z.object({
+      person: someone,
+      source: seatSource.nullable(),
+      has_acted: z.boolean(),
+      has_approved: z.boolean(),
+    }),
+  ),
+  watchers: z.array(someone),
+})
+
+/** What the form computes its memo's route from: the rows that can fit its owner, and the holders of the roles that these name (N3). */
+export const routing: z.ZodType<Routing> = z.object({
+  policy,
+  directory: policyDirectory,
+  kept: z.array(keptLevel),
+})
