@@ -9,7 +9,7 @@ import { changeDueTime } from './due-times/due-times.store.ts'
 import type { Subjects } from '../notifications/notify.store.ts'
 import type { SharedColumns, WrittenContent } from './memo-rows.ts'
 import { eventRow, isTask, memoColumns, participantRows, versionRow } from './memo-rows.ts'
-import { ownersOrganisation } from './owners-organisation.queries.ts'
+import { ownersOrganisation } from './writing/owners-organisation.queries.ts'
 
 /** A memo locked for a change, with the other columns of its row. */
 export interface LockedMemo {

@@ -1,8 +1,8 @@
 import type { CallOutput } from '@countersign/contract'
 import type { EventOf, MemoEvent } from '@countersign/domain'
 import { isEnded, REPLIES_PAGE_SIZE } from '@countersign/domain'
-import type { ReadableLog } from './present-question.ts'
-import { presentQuestion } from './present-question.ts'
+import type { ReadableLog } from './present/present-question.ts'
+import { presentQuestion } from './present/present-question.ts'
 
 type Levels = CallOutput<'get_memo_logs'>['levels']
 export type LogEntry = Levels[number]['logs'][number]

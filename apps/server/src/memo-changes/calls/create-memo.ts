@@ -3,7 +3,7 @@ import type { Handler } from '../../protocol/handler.ts'
 import { idempotent } from '../../protocol/idempotency.store.ts'
 import { publishedVersion } from '../../templates/template.queries.ts'
 import { requireCreation, writeNewMemo } from '../new-memos/new-memo.ts'
-import { WRITTEN_MESSAGES } from '../written-messages.ts'
+import { WRITTEN_MESSAGES } from '../writing/written-messages.ts'
 
 /** Creates a memo as a draft or submits it at once (C2). */
 export const createMemo: Handler<'create_memo', 'db' | 'jobs' | 'now'> = async (input, context) => {

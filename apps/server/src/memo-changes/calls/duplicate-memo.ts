@@ -5,7 +5,7 @@ import { idempotent } from '../../protocol/idempotency.store.ts'
 import { visibleMemo } from '../../memos/memo-view.queries.ts'
 import { publishedVersion } from '../../templates/template.queries.ts'
 import { requireCreation, writeNewMemo } from '../new-memos/new-memo.ts'
-import { WRITTEN_MESSAGES } from '../written-messages.ts'
+import { WRITTEN_MESSAGES } from '../writing/written-messages.ts'
 
 /** Begins a draft with the answers of one's own memo that fit the current version of its template (M8). */
 export const duplicateMemo: Handler<'duplicate_memo', 'db' | 'pool' | 'jobs' | 'now'> = async (

@@ -9,8 +9,8 @@ import { memoContext, memoRules, personOf } from '../../memos/memo-context.ts'
 import { apply } from '../change-memo.ts'
 import type { Changed } from '../change-memo.ts'
 import { insertMemo } from './insert-memo.store.ts'
-import type { Written } from '../write-memo.ts'
-import { writtenChange } from '../write-memo.ts'
+import type { Written } from '../writing/write-memo.ts'
+import { writtenChange } from '../writing/write-memo.ts'
 
 /**
  * I3: if the check itself fails, it throws and nothing is written.

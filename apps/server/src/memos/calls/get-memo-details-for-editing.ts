@@ -4,9 +4,9 @@ import { templateVersion } from '../../templates/template.queries.ts'
 import { memoRules } from '../memo-context.ts'
 import { readMemoRouting } from '../memo-routing.ts'
 import { visibleMemo } from '../memo-view.queries.ts'
-import { presentAbilities, presentMemo } from '../present-memo.ts'
-import { presentSequences } from '../present-sequence.ts'
-import { presentWrittenRoute } from '../present-written-route.ts'
+import { presentAbilities, presentMemo } from '../present/present-memo.ts'
+import { presentSequences } from '../present/present-sequence.ts'
+import { presentWrittenRoute } from '../present/present-written-route.ts'
 
 /** The owner's working copy: the draft, or else the last submitted version (C4, C6). */
 export const getMemoDetailsForEditing: Handler<'getMemoDetailsForEditing', 'db' | 'pool' | 'now'> = async (

@@ -7,12 +7,12 @@ import { changesSince, lastSeenSubmission } from '../content-changes.queries.ts'
 import { memoRules } from '../memo-context.ts'
 import type { VisibleMemo } from '../memo-view.queries.ts'
 import { visibleMemo } from '../memo-view.queries.ts'
-import { flagsOf, presentAbilities, presentMemo } from '../present-memo.ts'
-import { presentDueTime } from '../present-due-time.ts'
-import { presentBlockedLevel } from '../present-blocked-level.ts'
-import { presentForecast } from '../present-forecast.ts'
-import { presentSequences } from '../present-sequence.ts'
-import { presentSpecials } from '../present-specials.ts'
+import { flagsOf, presentAbilities, presentMemo } from '../present/present-memo.ts'
+import { presentDueTime } from '../present/present-due-time.ts'
+import { presentBlockedLevel } from '../present/present-blocked-level.ts'
+import { presentForecast } from '../present/present-forecast.ts'
+import { presentSequences } from '../present/present-sequence.ts'
+import { presentSpecials } from '../present/present-specials.ts'
 
 /** A memo as the caller may see it: everyone but the owner sees the last submitted version (C6). */
 export const getMemoDetailsForViewing: Handler<

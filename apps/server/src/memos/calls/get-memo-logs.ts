@@ -2,7 +2,7 @@ import { daysElapsed, eventsUntil, standingIn } from '@countersign/domain'
 import type { Handler } from '../../protocol/handler.ts'
 import { logsByLevel } from '../memo-logs.ts'
 import { memoEvents, visibleMemo } from '../memo-view.queries.ts'
-import { presentSequences } from '../present-sequence.ts'
+import { presentSequences } from '../present/present-sequence.ts'
 
 /** The approvers' log: each level with its entries, the current one with its time so far (G2). */
 export const getMemoLogs: Handler<'get_memo_logs', 'db' | 'pool' | 'now'> = async (

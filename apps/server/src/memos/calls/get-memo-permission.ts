@@ -3,7 +3,7 @@ import type { Handler } from '../../protocol/handler.ts'
 import { templateVersion } from '../../templates/template.queries.ts'
 import { memoRules } from '../memo-context.ts'
 import { visibleMemo } from '../memo-view.queries.ts'
-import { statusFor, viewerOf } from '../present-memo.ts'
+import { statusFor, viewerOf } from '../present/present-memo.ts'
 
 /** The caller's role in a memo; strangers learn nothing (A2). */
 export const getMemoPermission: Handler<'get_memo_permission', 'db' | 'pool' | 'now'> = async (

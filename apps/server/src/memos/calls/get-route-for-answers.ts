@@ -4,7 +4,7 @@ import type { Handler } from '../../protocol/handler.ts'
 import { askedRoute, factsOf, readRouting } from '../../templates/routing.ts'
 import { publishedVersion } from '../../templates/template.queries.ts'
 import { readFacesOf } from '../faces.queries.ts'
-import { presentWrittenRoute } from '../present-written-route.ts'
+import { presentWrittenRoute } from '../present/present-written-route.ts'
 
 /**
  * The levels that a template's policy asks for in a new memo of the caller, each with its reason (N3); none for a template without a

@@ -1,7 +1,7 @@
 import { countedUntil, eventsUntil, timeLedger } from '@countersign/domain'
 import type { Handler } from '../../protocol/handler.ts'
 import { memoEvents, visibleMemo } from '../memo-view.queries.ts'
-import { presentLedger } from '../present-ledger.ts'
+import { presentLedger } from '../present/present-ledger.ts'
 
 /** Where the time of a memo went, as far as the caller reads its log (L6, C7). */
 export const getTimeLedger: Handler<'get_time_ledger', 'db' | 'pool' | 'now'> = async (

@@ -1,6 +1,6 @@
 import type { CallOutput } from '@countersign/contract'
 import { runningLevel } from '@countersign/domain'
-import type { VisibleMemo } from './memo-view.queries.ts'
+import type { VisibleMemo } from '../memo-view.queries.ts'
 
 /** How long the running level usually takes (L5); null without a running level, and where too few memos say. */
 export function presentForecast({

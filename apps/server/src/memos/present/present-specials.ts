@@ -1,8 +1,8 @@
 import { delegationIn } from '@countersign/domain'
-import type { JudgedRow, WireSpecial } from '../memo-lists/with-specials.ts'
-import { specialsOf } from '../memo-lists/with-specials.ts'
-import type { Caller, Services } from '../protocol/services.ts'
-import type { VisibleMemo } from './memo-view.queries.ts'
+import type { JudgedRow, WireSpecial } from '../../memo-lists/with-specials.ts'
+import { specialsOf } from '../../memo-lists/with-specials.ts'
+import type { Caller, Services } from '../../protocol/services.ts'
+import type { VisibleMemo } from '../memo-view.queries.ts'
 
 /** What is special about a memo that waits for the caller (M2), as in their list. */
 export async function presentSpecials(

@@ -12,17 +12,17 @@ import {
   stripHidden,
   tidyAddress,
 } from '@countersign/domain'
-import type { Tx } from '../platform/db/database.ts'
-import type { NamedFile } from '../files/bind-files.store.ts'
-import { withStoredNames } from '../files/stored-names.queries.ts'
-import { readUploads } from '../files/uploads.queries.ts'
-import { invalid } from '../protocol/call-failure.ts'
-import { resolvePeople } from '../people/people.store.ts'
-import { cleanRichText } from '../platform/rich-text/sanitizer.ts'
-import { contentHash } from '../memos/canonical-json.ts'
-import { askedRoute, factsOf } from '../templates/routing.ts'
-import type { TemplateVersion } from '../templates/template.queries.ts'
-import type { Change } from './change-memo.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { NamedFile } from '../../files/bind-files.store.ts'
+import { withStoredNames } from '../../files/stored-names.queries.ts'
+import { readUploads } from '../../files/uploads.queries.ts'
+import { invalid } from '../../protocol/call-failure.ts'
+import { resolvePeople } from '../../people/people.store.ts'
+import { cleanRichText } from '../../platform/rich-text/sanitizer.ts'
+import { contentHash } from '../../memos/canonical-json.ts'
+import { askedRoute, factsOf } from '../../templates/routing.ts'
+import type { TemplateVersion } from '../../templates/template.queries.ts'
+import type { Change } from '../change-memo.ts'
 
 /** The parts of a call that write a memo. */
 export type Written = Pick<

@@ -1,8 +1,8 @@
 import type { Instant } from '@countersign/domain'
 import { overdueDays, runningLevel } from '@countersign/domain'
-import { readCalendar } from '../protocol/calendar.queries.ts'
-import type { Db } from '../platform/db/database.ts'
-import type { VisibleMemo } from './memo-view.queries.ts'
+import { readCalendar } from '../../protocol/calendar.queries.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { VisibleMemo } from '../memo-view.queries.ts'
 
 /** The due time of the current level, and the working days since (L2); nulls without one. */
 export async function presentDueTime(

@@ -1,5 +1,5 @@
 import type { RouteLevel } from '@countersign/domain'
-import type { Faces } from './faces.queries.ts'
+import type { Faces } from '../faces.queries.ts'
 import type { WireSequence } from './present-sequence.ts'
 
 /** Where a route is shown. */

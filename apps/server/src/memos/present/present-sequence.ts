@@ -1,7 +1,7 @@
 import type { CallOutput } from '@countersign/contract'
 import type { ApproverStatus, Instant, Level, Memo, Seat } from '@countersign/domain'
 import { canBeReminded, currentLevelIndex, hasSeatActed, slotStatus } from '@countersign/domain'
-import type { Aways, Faces } from './faces.queries.ts'
+import type { Aways, Faces } from '../faces.queries.ts'
 
 export type WireSequence = CallOutput<'get_memo_details_for_viewing'>['sequence'][number]
 

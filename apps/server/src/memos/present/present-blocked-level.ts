@@ -1,10 +1,10 @@
 import type { CallOutput } from '@countersign/contract'
 import type { Absence } from '@countersign/domain'
 import { blockedLevel, pendingPlaces } from '@countersign/domain'
-import type { Db } from '../platform/db/database.ts'
-import { absencesAround } from '../people/absences/absence.queries.ts'
-import { disabledAmong } from '../people/absences/named-people.queries.ts'
-import type { VisibleMemo } from './memo-view.queries.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { absencesAround } from '../../people/absences/absence.queries.ts'
+import { disabledAmong } from '../../people/absences/named-people.queries.ts'
+import type { VisibleMemo } from '../memo-view.queries.ts'
 
 type WireBlockedLevel = NonNullable<CallOutput<'get_memo_details_for_viewing'>['blocked']>
 

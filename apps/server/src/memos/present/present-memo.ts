@@ -9,12 +9,12 @@ import {
   ownerStatus,
   publicStatus,
 } from '@countersign/domain'
-import type { Db } from '../platform/db/database.ts'
-import { storedNames, withStoredNames } from '../files/stored-names.queries.ts'
-import type { Caller } from '../protocol/services.ts'
-import type { TemplateVersion } from '../templates/template.queries.ts'
-import type { VisibleMemo } from './memo-view.queries.ts'
-import { refusalMessage } from './refusal-messages.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { storedNames, withStoredNames } from '../../files/stored-names.queries.ts'
+import type { Caller } from '../../protocol/services.ts'
+import type { TemplateVersion } from '../../templates/template.queries.ts'
+import type { VisibleMemo } from '../memo-view.queries.ts'
+import { refusalMessage } from '../refusal-messages.ts'
 
 export type WireMemo = CallOutput<'get_memo_details_for_viewing'>['memo']
 type WireAbilities = CallOutput<'get_memo_details_for_viewing'>['abilities']
