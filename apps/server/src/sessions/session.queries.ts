@@ -1,8 +1,9 @@
+import type { Day } from '@countersign/domain'
 import type pg from 'pg'
 import { SETTINGS_AS_JSON } from '../platform/config/remote-config.queries.ts'
 import type { SessionRow, Site } from '../protocol/services.ts'
 
-/** Those whom the person with address `a` decides for, from now on (K2): a cached session has to tell at midnight, too. */
+/** Those whom the person with address `a` decides for, from today on (K2): a cached session knows those of tomorrow at midnight. */
 const DELEGATIONS = `(
     SELECT json_agg(json_build_object('absenceId', away.absence_id, 'personId', away.person_id, 'email', named.email,
       'name', coalesce(known.display_name, named.email),
@@ -10,7 +11,7 @@ const DELEGATIONS = `(
     FROM absence_lines l JOIN absences away USING (absence_id) JOIN addresses named ON named.person_id = away.person_id
       LEFT JOIN people known ON known.email = named.email
     WHERE l.delegate_id = a.person_id AND away.ended_at IS NULL
-      AND (l.last_day IS NULL OR l.last_day >= (now() AT TIME ZONE 'Asia/Manila')::date - 1))`
+      AND (l.last_day IS NULL OR l.last_day >= $5::date))`
 
 const SESSION_CALLER = `
   SELECT s.created_at, s.last_seen_at, s.session_id, s.signed_in_at, s.issuer, p.user_id, p.email, a.person_id, p.display_name,
@@ -19,15 +20,24 @@ const SESSION_CALLER = `
   WHERE s.token_hash = $1 AND s.site = $2 AND s.created_at > $3 AND s.last_seen_at > $4
     AND p.disabled_at IS NULL`
 
+interface SessionSearch {
+  hash: Buffer
+  site: Site
+  begunAfter: Date
+  seenAfter: Date
+  /** Today in Manila, by the process's clock. */
+  day: Day
+}
+
 /** Finds the person of an app's session within the bounds, and all settings, in one query; none for a disabled account. */
 export async function findCallerOfSession(
   pool: pg.Pool,
-  { hash, site, begunAfter, seenAfter }: { hash: Buffer; site: Site; begunAfter: Date; seenAfter: Date },
+  { hash, site, begunAfter, seenAfter, day }: SessionSearch,
 ): Promise<SessionRow | undefined> {
   const { rows } = await pool.query<SessionRow>({
     name: 'session-caller',
     text: SESSION_CALLER,
-    values: [hash, site, begunAfter, seenAfter],
+    values: [hash, site, begunAfter, seenAfter, day],
   })
   return rows[0]
 }

@@ -3,6 +3,7 @@ import type {} from '@fastify/cookie'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../platform/config/config.ts'
+import { today } from '../protocol/delegations.ts'
 import type { Caller, Services, SessionRow, Site } from '../protocol/services.ts'
 import { readConfig } from '../platform/config/remote-config.ts'
 import { findCallerOfSession } from './session.queries.ts'
@@ -121,7 +122,7 @@ function validSession(
   { hash, now, mayBeCached }: { hash: Buffer; now: Date; mayBeCached: boolean },
 ): Promise<SessionRow | undefined> {
   const { begunAfter, seenAfter } = sessionBounds(now)
-  const load = () => findCallerOfSession(pool, { hash, site, begunAfter, seenAfter })
+  const load = () => findCallerOfSession(pool, { hash, site, begunAfter, seenAfter, day: today(now) })
   if (!mayBeCached) return load()
   return sessionRows.read(hash.toString('hex'), {
     groupOf: (row) => row.user_id,
