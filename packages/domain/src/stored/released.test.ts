@@ -9,15 +9,46 @@ import { violatedInvariants } from '../memo/invariants.ts'
 import { EVENT_KINDS, MEMO_CONTENT, MEMO_ROUTE, MEMO_STATE, readEvent } from './memo-json.ts'
 import type { LoggedEventType } from './memo-json.ts'
 import content from './released/content-1.json' with { type: 'json' }
-import memos from './released/memos-1.json' with { type: 'json' }
+import memos1 from './released/memos-1.json' with { type: 'json' }
+import memos2 from './released/memos-2.json' with { type: 'json' }
+import memos3 from './released/memos-3.json' with { type: 'json' }
+import memos4 from './released/memos-4.json' with { type: 'json' }
 import shapes from './released/shapes.json' with { type: 'json' }
 import { readStored, storedVersion, toStore } from './stored-json.ts'
 import type { StoredKind } from './stored-json.ts'
 import { fullLives } from './testing/full-lives.ts'
 import { shapeOf } from './testing/shape-of.ts'
 
-/** A memo as a release stored it. A new version of an event or of the state adds a file; none is ever changed. */
-const RELEASES: Record<string, { log: unknown[]; state: unknown }[]> = { 'memos-1': memos }
+interface StoredMemo {
+  log: unknown[]
+  state: unknown
+}
+
+/** Memos as the release stored them that brought this version of the state, and the types of events that it brought. */
+const RELEASES: { version: number; memos: StoredMemo[]; brought: LoggedEventType[] }[] = [
+  {
+    version: 1,
+    memos: memos1,
+    brought: [
+      'MemoSubmitted',
+      'LevelStarted',
+      'DecisionMade',
+      'SlotMet',
+      'LevelCleared',
+      'MemoApproved',
+      'MemoSelfReturned',
+      'MemoCancelled',
+      'SubApproversChanged',
+      'ApproversReminded',
+      'ReplyAdded',
+      'HoldPlaced',
+      'HoldLifted',
+    ],
+  },
+  { version: 2, memos: memos2, brought: ['SeatHandedOn', 'WatcherReplaced', 'OwnerChanged'] },
+  { version: 3, memos: memos3, brought: ['QuestionAsked', 'QuestionAnswered', 'QuestionClosed'] },
+  { version: 4, memos: memos4, brought: [] },
+]
 
 const HANDOVER = {
   at: true,
@@ -29,16 +60,6 @@ const HANDOVER = {
   to: true,
   reason: true,
 } as const
-
-/** Types of events that the first release did not know (K8, K9, M5). */
-const LATER_TYPES = [
-  'SeatHandedOn',
-  'WatcherReplaced',
-  'OwnerChanged',
-  'QuestionAsked',
-  'QuestionAnswered',
-  'QuestionClosed',
-]
 
 /** Every key of every event, so that a new one, optional ones included, is met here. */
 const KEYS: { [T in LoggedEventType]: Record<keyof EventOf<T>, true> } = {
@@ -134,8 +155,8 @@ const KEYS: { [T in LoggedEventType]: Record<keyof EventOf<T>, true> } = {
 }
 
 describe('D10: what every release stored is read by this one', () => {
-  it.each(Object.entries(RELEASES))('the logs of %s fold to the states stored with them', (_, stored) => {
-    for (const { log, state } of stored) {
+  it.each(RELEASES)('logs of version $version fold to the states stored with them', ({ memos }) => {
+    for (const { log, state } of memos) {
       const expected = readStored<Memo>(MEMO_STATE, state)
       const events = log.map(readEvent)
       expect(fold(newMemo({ ...expected, owner: firstOwner(expected, events) }), events)).toEqual({
@@ -146,10 +167,18 @@ describe('D10: what every release stored is read by this one', () => {
     }
   })
 
-  it('the first release’s logs hold every type of event that it knew', () => {
-    const types = memos.flatMap(({ log }) => log.map(({ type }) => type))
-    const known = Object.keys(EVENT_KINDS).filter((type) => !LATER_TYPES.includes(type))
-    expect([...new Set(types)].toSorted()).toEqual(known.toSorted())
+  it.each(RELEASES)('version $version is stored with every type of event that it brought', (release) => {
+    expect(release.memos.map(({ state }) => storedVersion(state))).toContain(release.version)
+    const types = release.memos.flatMap(({ log }) => log.map((event) => readEvent(event).type))
+    expect(types).toEqual(expect.arrayContaining(release.brought))
+  })
+
+  it('every version of the state and every type of event has stored memos', () => {
+    expect(RELEASES.map(({ version }) => version)).toEqual(
+      Array.from({ length: MEMO_STATE.upcasts.length + 1 }, (_, n) => n + 1),
+    )
+    const brought = RELEASES.flatMap((release) => release.brought)
+    expect(brought.toSorted()).toEqual(Object.keys(EVENT_KINDS).toSorted())
   })
 
   it('C8: answers of v2 and those of older memos show the same', () => {
