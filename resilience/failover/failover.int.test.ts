@@ -3,7 +3,7 @@ import { judgeFailover } from './failover.ts'
 
 describe('a standby', { timeout: 300_000 }, () => {
   /** `npm run failover` runs longer and enforces time limits. */
-  it('that takes over under load loses and doubles nothing, and changes wait for one that is away (T2, D9, A6)', async () => {
+  it('that takes over under load loses and doubles nothing, changes wait for one that is away, and no process is ready before it is promoted (T2, T4, D9, A6)', async () => {
     const { faults, outages, readsMeanwhile } = await judgeFailover({
       kills: 1,
       standbyAwayMs: 4_000,

@@ -43,6 +43,11 @@ const PATIENCE_MS = 90_000
 const MAILS_AT_ONCE = 4
 const NEVER: ReadonlySet<string> = new Set(['INTERNAL', 'LOST', 'REFUSED'])
 
+const isReady = async (origin: string): Promise<boolean> => {
+  const { ok } = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(PATIENCE_MS) })
+  return ok
+}
+
 /**
  * Simulates people at work while the primary is killed or hangs, its standby takes over, and the standby is down. Clients retry
  * with the same key until they get an answer (A6). Afterwards no acknowledged change may be lost, none may have been applied
@@ -78,6 +83,9 @@ export async function judgeFailover(options: FailoverOptions): Promise<FailoverR
     proxy.turnTo(standby.port)
     const turned = performance.now()
     await sleep(BEFORE_PROMOTION_MS)
+    // T4: a load balancer sends nothing to a process that reaches a standby only.
+    for (const origin of world.origins)
+      if (await isReady(origin)) faults.push(`${what}: ${origin} is ready although the database is a standby`)
     await standby.promote()
     outages.push({ what, ms: await untilWriting(what, probes, turned) })
     await old.kill()
