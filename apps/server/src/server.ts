@@ -29,6 +29,7 @@ import { createSpreadsheets } from './reports/spreadsheets.ts'
 import { securityLines } from './platform/security-log/security-lines.ts'
 import { SecurityLog } from './platform/security-log/security-log.store.ts'
 import type { Services } from './protocol/services.ts'
+import { supportFirstDomains } from './platform/config/first-domains.store.ts'
 import { createRemoteConfig } from './platform/config/remote-config.queries.ts'
 import { createStorage } from './platform/storage/create-storage.ts'
 
@@ -119,6 +120,7 @@ export async function startServer(
   await prepareDatabase(services)
   await whenDatabaseIsReady(services.pool, async () => {
     await prepare?.(services)
+    await supportFirstDomains(services.db, config.adminEmails)
     await fillReportsWhereMissing(services)
     await refreshForecastsWhereMissing(services)
   })

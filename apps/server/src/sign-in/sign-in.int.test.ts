@@ -5,12 +5,14 @@ import type { TestIdentity } from '@countersign/test-kit/test-identity'
 import { startTestIdentity } from '@countersign/test-kit/test-identity'
 import type { TestSite } from '@countersign/test-kit/test-site'
 import { createTestSite } from '@countersign/test-kit/test-site'
+import { supportFirstDomains } from '../platform/config/first-domains.store.ts'
 
 const WEB = 'http://localhost:3000'
 const ADMIN = 'http://localhost:3001'
 const ANDREA = 'andrea.villanueva@northwind.example'
 const TESS = 'tess.aquino@northwind.example'
 const OUTSIDER = 'robin.ellery@outsider.example'
+const PAY = 'dominic.alcantara@lumenpay.example'
 const HOSTED = ['northwind.example', 'lumenpay.example']
 
 let identity: TestIdentity
@@ -341,6 +343,21 @@ describe('B5: the console', () => {
   test('refuses everyone while the list is empty', async () => {
     await configure('admin_emails', [])
     expect((await signIn(adminBrowser(), TESS)).json()).toMatchObject({ code: 'not-administrator' })
+  })
+
+  test('the first start supports the domains of ADMIN_EMAILS, and never changes what is set', async () => {
+    const { db } = site.services
+    await configure('admin_emails', [PAY])
+    await db.deleteFrom('settings').where('key', '=', 'hosted_domains').execute()
+    const early = adminBrowser()
+    expect((await callBack(early, await visit(early, PAY))).json()).toMatchObject({ code: '401-A' })
+    await supportFirstDomains(db, [PAY, 'dan@lumenpay.example'])
+    expect((await signIn(adminBrowser(), PAY)).statusCode).toBe(200)
+    expect((await site.services.remoteConfig.read()).hosted_domains.values).toEqual(['lumenpay.example'])
+
+    await configure('hosted_domains', { values: HOSTED })
+    await supportFirstDomains(db, [TESS])
+    expect((await site.services.remoteConfig.read()).hosted_domains.values).toEqual(HOSTED)
   })
 
   test('does not offer Microsoft', async () => {
