@@ -144,7 +144,7 @@ export default {
         ['form/fields'],
         ['form/content'],
         ['policy/table'],
-        ['policy/check', 'policy/kept'],
+        ['policy/check', 'policy/kept', 'directory'],
         ['policy'],
         ['policy/form', 'policy/explain'],
         ['memo', 'absence'],

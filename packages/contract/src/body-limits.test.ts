@@ -14,6 +14,7 @@ interface Schema {
   const?: unknown
   enum?: unknown[]
   anyOf?: Schema[]
+  oneOf?: Schema[]
   maxLength?: number
   format?: string
   pattern?: string
@@ -25,7 +26,8 @@ interface Schema {
 
 /** Size in bytes of the largest JSON that a schema accepts; infinite if unlimited. */
 function largest(schema: Schema): number {
-  if (schema.anyOf) return Math.max(...schema.anyOf.map(largest))
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return Math.max(...choices.map(largest))
   const fixed = schema.enum ?? (schema.const === undefined ? undefined : [schema.const])
   if (fixed) return Math.max(...fixed.map((value) => JSON.stringify(value).length))
   if (Array.isArray(schema.type)) return Math.max(...schema.type.map((type) => largest({ ...schema, type })))

@@ -25,6 +25,9 @@ export const HANDOVER_BODY = { bytes: KILOBYTE * KILOBYTE }
 /** For rich text of 1 MB (F5) as JSON, with a form's other answers. */
 export const FORM_BODY = { bytes: 4 * KILOBYTE * KILOBYTE }
 
+/** For a role with 1,000 holders, each with deputies. */
+export const ROLE_BODY = { bytes: 6 * KILOBYTE * KILOBYTE }
+
 /** For a spreadsheet of people as text. */
 export const CSV_BODY = { bytes: 6 * KILOBYTE * KILOBYTE }
 

@@ -32,6 +32,8 @@ describe('the contract', () => {
       'admin-save_absence': true,
       'admin-end_absence': true,
       'admin-grant_super_admin': true,
+      'admin-save_role': true,
+      'admin-delete_role': true,
       'admin-save_setting': { ...rights, unlessUnchanged: true },
       'admin-reset_setting': rights,
     })

@@ -8,6 +8,7 @@ import * as adminOrganisation from './calls/admin/organisation.calls.ts'
 import * as adminPeople from './calls/admin/people.calls.ts'
 import * as adminSecurity from './calls/admin/security.calls.ts'
 import * as adminHolidays from './calls/admin/holidays.calls.ts'
+import * as adminRoles from './calls/admin/roles.calls.ts'
 import * as adminSettings from './calls/admin/settings.calls.ts'
 import * as adminTemplates from './calls/admin/templates.calls.ts'
 import * as earlierMemos from './calls/earlier-memos.calls.ts'
@@ -39,6 +40,7 @@ type Definitions =
   | (typeof adminHolds)[keyof typeof adminHolds]
   | (typeof adminOrganisation)[keyof typeof adminOrganisation]
   | (typeof adminPeople)[keyof typeof adminPeople]
+  | (typeof adminRoles)[keyof typeof adminRoles]
   | (typeof adminSecurity)[keyof typeof adminSecurity]
   | (typeof adminSettings)[keyof typeof adminSettings]
   | (typeof adminTemplates)[keyof typeof adminTemplates]
@@ -114,6 +116,7 @@ const definitions: CallDefinition[] = [
   adminHolds,
   adminOrganisation,
   adminPeople,
+  adminRoles,
   adminSecurity,
   adminSettings,
   adminTemplates,

@@ -13,6 +13,7 @@ const NOW = Date.parse('2026-03-02T01:00:00Z')
 const MINUTE = 60_000
 const ADMIN = 'tess.aquino@northwind.example'
 const OLD = 'old@northwind.example'
+const ROLE = '6f1d2c3b-8a94-4f0e-b1c2-d3e4f5a6b7c8'
 const ABSENCE = '3f0c6a52-1d7e-4c7e-9a51-6f0f8a1c2b3d'
 
 let site: TestSite
@@ -35,6 +36,8 @@ beforeEach(async () => {
   administrator = await site.signIn(ADMIN, 'Tess Aquino', 'admin')
   const old = await site.signIn(OLD)
   await addAbsence(old.email)
+  await site.services.db.deleteFrom('roles').execute()
+  await site.services.db.insertInto('roles').values({ role_id: ROLE, name: 'Buyer' }).execute()
   const { memo_id } = await superAdmin.must('create_memo', submission(template, [level([old])]))
   const { levels } = await superAdmin.must('get_memo_logs', { memo_id })
   open = { memo_id, approver_id: levels[0]!.approvers[0]!.approver_id }
@@ -71,7 +74,7 @@ async function addAbsence(email: string) {
     .execute()
 }
 
-/** Every way to change report grants, administrators, domains, or the absence and the places of someone else. */
+/** Every way to change report grants, administrators, domains, roles, or the absence and the places of someone else. */
 const CHANGES: [CallName, () => object][] = [
   [
     'save_reports_users',
@@ -89,6 +92,8 @@ const CHANGES: [CallName, () => object][] = [
   ['admin-save_absence', () => ({ email: OLD, first_day: '2026-03-09', last_day: null, lines: [] })],
   ['admin-end_absence', () => ({ email: OLD, absence_id: ABSENCE })],
   ['admin-reassign_seat', () => ({ ...open, to_email: 'new@northwind.example', reason: 'On leave' })],
+  ['admin-save_role', () => ({ name: 'Controller', holders: [] })],
+  ['admin-delete_role', () => ({ role_id: ROLE })],
   ['admin-start_handover', () => ({ email: OLD, to_email: 'new@northwind.example', reason: 'Leaves' })],
 ]
 
@@ -103,6 +108,7 @@ async function rights() {
     await db.selectFrom('settings').selectAll().orderBy('key').execute(),
     await db.selectFrom('absences').selectAll().orderBy('absence_id').execute(),
     await db.selectFrom('participants').selectAll().orderBy('memo_key').orderBy('email').execute(),
+    await db.selectFrom('roles').selectAll().orderBy('name').execute(),
     await db.selectFrom('handovers').selectAll().orderBy('created_at').execute(),
   ])
 }

@@ -117,6 +117,7 @@ export const ADMIN_SUBJECT_KINDS = [
   'report_role',
   'memo',
   'holidays',
+  'role',
 ] as const
 
 /** The actions of the administrators' log. */
@@ -154,6 +155,9 @@ export const ADMIN_ACTIONS = [
   'save_holidays',
   'save_absence',
   'end_absence',
+  'create_role',
+  'edit_role',
+  'delete_role',
 ] as const
 
 export type AdminAction = (typeof ADMIN_ACTIONS)[number]

@@ -2,6 +2,7 @@ import type { RowAnswers } from '../form/answer/answer.ts'
 import { getOwn } from '../form/answer/answer.ts'
 import type { Person } from '../route/route.ts'
 import type { HoldingPlace, SeatSource } from '../route/seat-source.ts'
+import { isSamePlace } from '../route/seat-source.ts'
 import type { PolicyFacts } from './table/facts.ts'
 import type { KeptLevel, KeptSeat } from './kept/kept-level.ts'
 import { seatsFrom } from './kept/kept-level.ts'
@@ -117,10 +118,6 @@ function namedToday(
 }
 
 type PersonSource = Extract<PolicySource, { kind: 'PERSON' }>
-
-function isSamePlace(one: HoldingPlace, other: HoldingPlace): boolean {
-  return one.kind === other.kind && (one.kind === 'EVERYWHERE' || one.id === (other as { id: string }).id)
-}
 
 /** Where a role is looked up for this memo; no place at all where related fields have no rows. */
 function placesOf(

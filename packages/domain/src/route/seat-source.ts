@@ -1,6 +1,10 @@
 /** Where a person holds a role: everywhere, in a company or group by its id, or for an answer's value (N2). */
 export type HoldingPlace = { kind: 'EVERYWHERE' } | { kind: 'COMPANY' | 'GROUP' | 'VALUE'; id: string }
 
+export function isSamePlace(one: HoldingPlace, other: HoldingPlace): boolean {
+  return one.kind === other.kind && (one.kind === 'EVERYWHERE' || one.id === (other as { id: string }).id)
+}
+
 /**
  * What a policy filled a seat from (N6). The seat counts for it as long as it is in the memo, also after it went to another person
  * (K8, K9) and after the role changed hands.

@@ -218,6 +218,7 @@ export const texts = {
       report_role: 'Report access',
       memo: 'Memo',
       holidays: 'Calendar',
+      role: 'Role',
     } satisfies Record<AdminSubjectKind, string>,
     actions: {
       create_category: 'Created category',
@@ -253,6 +254,9 @@ export const texts = {
       start_handover: 'Handed over open memos',
       reassign_seat: 'Reassigned an approver’s place',
       end_absence: 'Ended an absence of',
+      create_role: 'Added role',
+      edit_role: 'Changed role',
+      delete_role: 'Deleted role',
     } satisfies Record<AdminAction, string>,
   },
 } as const

@@ -1,10 +1,16 @@
 import type { HoldingPlace } from '@countersign/domain'
 import type { Generated } from 'kysely'
-import type { NullableDay } from './column-types.ts'
+import type { NullableDay, NullableTimestamp } from './column-types.ts'
 
 /** The tables of roles and who holds them (N2), a part of the schema. */
 export interface RoleTables {
-  roles: { role_id: Generated<string>; name: string }
+  roles: {
+    role_id: Generated<string>
+    name: string
+    revision: Generated<number>
+    modified_by: string | null
+    modified_at: NullableTimestamp
+  }
   role_holders: {
     holder_id: Generated<string>
     role_id: string

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import type { CallOutput, ParsedInput } from '@countersign/contract'
+import type { EnteredHolder } from '@countersign/domain'
+import { findHolderIssues, holdsOn, ROLE_LIMITS, rolesIn, tidyAddress } from '@countersign/domain'
+import { adminChange, logAdmin } from '../../../audit/admin-change.store.ts'
+import { logSecurity } from '../../../audit/log-security.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { isUuid } from '../../../platform/db/uuid.ts'
+import { CallFailure, invalid } from '../../../protocol/call-failure.ts'
+import { today } from '../../../protocol/delegations.ts'
+import type { Handler } from '../../../protocol/handler.ts'
+import type { CallContext } from '../../../protocol/services.ts'
+import type { PolicyInUse } from '../../../templates/policies-in-use.queries.ts'
+import { findRoleUnderWay, listPoliciesInUse } from '../../../templates/policies-in-use.queries.ts'
+import type { KnownPlaces } from '../known-places.queries.ts'
+import { peopleNamed, placeName, readKnownPlaces } from '../known-places.queries.ts'
+import { loggedHolders } from '../logged-holders.ts'
+import { lockRoleTable, removeRoleRow, storeRole } from '../role.store.ts'
+import type { StoredHolder, StoredRole } from '../roles.queries.ts'
+import { listRoles } from '../roles.queries.ts'
+
+type Role = CallOutput<'admin-get_roles'>['roles'][number]
+
+/** The roles with their holders, past and coming ones included, and the templates whose policies name them (N2). */
+export const adminGetRoles: Handler<'admin-get_roles', 'db' | 'now'> = async (_input, { services }) => {
+  const day = today(services.now())
+  const [roles, policies] = await Promise.all([listRoles(services.db), listPoliciesInUse(services.db)])
+  return { roles: roles.map((role) => presentRole(role, policies, day)) }
+}
+
+/** Adds a role, or renames it and replaces its holders (N2). */
+export const adminSaveRole: Handler<'admin-save_role', 'db' | 'securityLog' | 'now'> = (input, context) =>
+  adminChange(context, 'admin-save_role', input, async (tx) => {
+    const { name } = input
+    await lockRoleTable(tx)
+    const before = input.role_id ? await requireRole(tx, input.role_id, input.revision) : undefined
+    const others = (await listRoles(tx)).filter((role) => role.role_id !== before?.role_id)
+    if (others.some((other) => other.name.toLowerCase() === name.toLowerCase()))
+      throw new CallFailure('ALREADY_EXISTS', `There is a role named ${name} already.`)
+    if (!before && others.length >= ROLE_LIMITS.roles)
+      throw invalid([
+        { path: 'name', message: `There are ${ROLE_LIMITS.roles} roles, the most that there can be.` },
+      ])
+    const holders = input.holders.map(enteredHolder)
+    const known = await readKnownPlaces(tx, peopleNamed(holders))
+    const issues = [...holderIssues(holders), ...unknownIssues(holders, known, before)]
+    if (issues.length > 0) throw invalid(issues)
+    const { services, caller } = context
+    const role_id = before?.role_id ?? randomUUID()
+    const userIds = new Map([...known.people].map(([email, { userId }]) => [email, userId]))
+    const change = { by: caller.name, at: services.now() }
+    const revision = await storeRole(tx, { role_id, name, holders, userIds }, change)
+    const after = await requireRole(tx, role_id)
+    await logRole(tx, context, before ? 'edit_role' : 'create_role', { before, after })
+    return { code: 200 as const, message: 'The role has been saved', role_id, revision }
+  })
+
+/** Deletes a role that no policy names; one of memos under way would refuse them at their next submission (N2, N6). */
+export const adminDeleteRole: Handler<'admin-delete_role', 'db' | 'securityLog' | 'now'> = (input, context) =>
+  adminChange(context, 'admin-delete_role', input, async (tx) => {
+    await lockRoleTable(tx)
+    const before = await requireRole(tx, input.role_id, input.revision)
+    const { role_id, name } = before
+    const [policy] = namingPolicies(role_id, await listPoliciesInUse(tx))
+    if (policy) throw inUse(`The policy of ${policy.template_name} names ${name}, so it cannot be deleted.`)
+    const underWay = await findRoleUnderWay(tx, role_id)
+    if (underWay !== undefined)
+      throw inUse(
+        `Memos of ${underWay} are under way whose policy names ${name}, so it cannot be deleted yet.`,
+      )
+    await removeRoleRow(tx, role_id)
+    await logRole(tx, context, 'delete_role', { before })
+    return { code: 200 as const, message: 'The role has been deleted' }
+  })
+
+function presentRole(role: StoredRole, policies: readonly PolicyInUse[], day: string): Role {
+  const { role_id, name, revision, modified_by, modified_at } = role
+  const used = namingPolicies(role_id, policies).map(({ template_id, template_name }) => ({
+    template_id,
+    template_name,
+  }))
+  return {
+    role_id,
+    name,
+    revision,
+    modified_by,
+    date_last_modified: modified_at?.toISOString() ?? null,
+    holders: role.holders.map((holder) => presentHolder(holder, day)),
+    // A template's draft and its published version may both name the role.
+    used_by: used.filter(
+      (one, at) => used.findIndex((other) => other.template_id === one.template_id) === at,
+    ),
+  }
+}
+
+function presentHolder({ place_kind, place_id, place_name, ...holder }: StoredHolder, day: string) {
+  const place = place_kind === 'EVERYWHERE' ? { kind: place_kind } : { kind: place_kind, id: place_id }
+  return {
+    ...holder,
+    place,
+    place_name: place_kind === 'EVERYWHERE' ? 'Everywhere' : (place_name ?? place_id),
+    is_current: !holder.is_disabled && holdsOn(holder, day),
+  }
+}
+
+function namingPolicies(roleId: string, policies: readonly PolicyInUse[]): PolicyInUse[] {
+  return policies.filter(({ policy }) => rolesIn(policy).includes(roleId))
+}
+
+/** @throws CallFailure NOT_FOUND, or ABORTED if the role changed since revision `seen` (A6) */
+async function requireRole(tx: Tx, roleId: string, seen?: number): Promise<StoredRole> {
+  const [role] = isUuid(roleId) ? await listRoles(tx, roleId) : []
+  if (!role) throw new CallFailure('NOT_FOUND', 'There is no such role.')
+  const { revision, modified_by } = role
+  if (seen !== undefined && seen !== revision)
+    throw new CallFailure('ABORTED', 'Somebody changed this role since you opened it.', {
+      revision,
+      modified_by,
+    })
+  return role
+}
+
+function enteredHolder(holder: ParsedInput<'admin-save_role'>['holders'][number]): EnteredHolder {
+  const { email, place, deputies } = holder
+  return {
+    email: tidyAddress(email),
+    place,
+    from_day: holder.from_day ?? null,
+    to_day: holder.to_day ?? null,
+    deputies: deputies.map(tidyAddress),
+  }
+}
+
+function holderIssues(holders: readonly EnteredHolder[]) {
+  return findHolderIssues(holders).map(({ at, field, message }) => ({
+    path: `holders.${at}.${field}`,
+    message,
+  }))
+}
+
+/** Holders are people of the directory who can sign in; those who were disabled since stay until they are removed. */
+function unknownIssues(
+  holders: readonly EnteredHolder[],
+  known: KnownPlaces,
+  before: StoredRole | undefined,
+) {
+  const kept = new Set(
+    before?.holders.flatMap(({ email, deputies }) => [email, ...deputies.map((one) => one.email)]),
+  )
+  const problemOf = (email: string) => {
+    const person = known.people.get(email)
+    if (!person) return `${email} is not in the directory: add them under People first.`
+    return person.isDisabled && !kept.has(email) ? `The account of ${person.name} is disabled.` : undefined
+  }
+  return holders.flatMap((holder, at) => {
+    const path = `holders.${at}`
+    const problems = [
+      { path: `${path}.email`, message: problemOf(holder.email) },
+      ...holder.deputies.map((email, no) => ({ path: `${path}.deputies.${no}`, message: problemOf(email) })),
+      {
+        path: `${path}.place`,
+        message:
+          placeName(holder.place, known) === undefined
+            ? `There is no such ${holder.place.kind === 'COMPANY' ? 'company' : 'group'}.`
+            : undefined,
+      },
+    ]
+    return problems.flatMap(({ path, message }) => (message === undefined ? [] : [{ path, message }]))
+  })
+}
+
+/** Who holds a role is a right: it is in both logs, with what changed (Q1). */
+async function logRole(
+  tx: Tx,
+  context: CallContext<'securityLog' | 'now'>,
+  action: 'create_role' | 'edit_role' | 'delete_role',
+  { before, after }: { before?: StoredRole | undefined; after?: StoredRole },
+): Promise<void> {
+  const { role_id, name } = (after ?? before) as StoredRole
+  const changes = loggedHolders(before, after)
+  await logSecurity(tx, context, { kind: 'rights', action, subject: name, details: changes })
+  await logAdmin(tx, context, { action, subject: { kind: 'role', id: role_id, name }, ...changes })
+}
+
+function inUse(message: string): CallFailure {
+  return new CallFailure('FAILED_PRECONDITION', message, { reason: 'IN_USE' })
+}

@@ -1,0 +1,96 @@
+import { EMAIL_MAX_CHARACTERS, ROLE_LIMITS } from '@countersign/domain'
+import { z } from 'zod'
+import { ROLE_BODY } from '../../body-limits.ts'
+import { defineAdminCall, reads, writes } from '../../define-admin-call.ts'
+import { adminDone, adminId } from '../../wire/admin.ts'
+import { idempotencyKey, instant, revision } from '../../wire/common.ts'
+import { heldPlace } from '../../wire/role.ts'
+
+const listedPerson = z.object({
+  email: z.string(),
+  name: z.string(),
+  /** A disabled person holds nothing and is asked for nothing (N2). */
+  is_disabled: z.boolean(),
+})
+
+const holder = listedPerson.extend({
+  place: heldPlace,
+  /** 'Everywhere', the name of the company or group, or the value. */
+  place_name: z.string(),
+  /** Days in Manila, both included; null for no end. */
+  from_day: z.iso.date().nullable(),
+  to_day: z.iso.date().nullable(),
+  /** Whether the person holds the role today. */
+  is_current: z.boolean(),
+  deputies: z.array(listedPerson),
+})
+
+const role = z.object({
+  role_id: z.string(),
+  name: z.string(),
+  revision: z.int(),
+  modified_by: z.string().nullable(),
+  date_last_modified: instant.nullable(),
+  /** In the order in which the console lists them. */
+  holders: z.array(holder),
+  /** Templates whose policies name the role. */
+  used_by: z.array(z.object({ template_id: z.string(), template_name: z.string() })),
+})
+
+export const adminGetRoles = defineAdminCall(
+  'admin-get_roles',
+  'The roles that policies ask for, by name, with who holds them where (N2).',
+  reads(z.object({}), z.object({ roles: z.array(role) })),
+)
+
+/** A day in Manila, YYYY-MM-DD; the rules of roles say what is wrong with another text. */
+const enteredDay = z.string().max(10).nullish()
+
+/** Of a person in the directory. */
+const address = z.string().trim().max(EMAIL_MAX_CHARACTERS)
+
+export const adminSaveRole = defineAdminCall(
+  'admin-save_role',
+  'Adds a role, or changes its name and replaces its holders (N2). Memos under way keep their people (N6).',
+  {
+    ...writes(
+      z.object({
+        role_id: adminId.nullish(),
+        name: z.string().trim().min(1).max(ROLE_LIMITS.nameCharacters),
+        holders: z
+          .array(
+            z.object({
+              email: address,
+              place: heldPlace,
+              from_day: enteredDay,
+              to_day: enteredDay,
+              /** In the order in which they are asked where the holder owns the memo (N4). */
+              deputies: z.array(address).max(ROLE_LIMITS.deputies).default([]),
+            }),
+          )
+          .max(ROLE_LIMITS.holders),
+        revision,
+        idempotency_key: idempotencyKey,
+      }),
+      adminDone.extend({ role_id: z.string(), revision: z.int() }),
+      'NOT_FOUND',
+      'ALREADY_EXISTS',
+    ),
+    freshSignIn: true,
+  },
+  ROLE_BODY,
+)
+
+export const adminDeleteRole = defineAdminCall(
+  'admin-delete_role',
+  'Deletes a role that no policy names (N2).',
+  {
+    ...writes(
+      z.object({ role_id: adminId, revision, idempotency_key: idempotencyKey }),
+      adminDone,
+      'NOT_FOUND',
+      'IN_USE',
+    ),
+    freshSignIn: true,
+  },
+)
