@@ -10,12 +10,11 @@ export interface Share {
 
 /** Every job is in exactly one share. */
 export const SHARES: Share[] = [
+  // A person waits for these at the screen.
+  { jobs: ['rebuild_reports', 'make_report', 'make_pdf', 'hand_over_memos'], places: 4 },
+  // No one waits for these, and some of them read every memo.
   {
     jobs: [
-      'rebuild_reports',
-      'make_report',
-      'make_pdf',
-      'hand_over_memos',
       'fill_reports',
       'recompute_due_times',
       'notify_owners',
@@ -25,7 +24,7 @@ export const SHARES: Share[] = [
       'refresh_forecasts',
       'tidy_up',
     ],
-    places: 4,
+    places: 2,
     // Due steps, summaries and digests are found again and again, so that they follow an outage within minutes.
     crontab: [
       '17 * * * * tidy_up',
