@@ -84,31 +84,39 @@ describe('files of remarks, replies and answers have their stored names', () => 
     expect(JSON.stringify(events)).not.toContain(LIE)
   })
 
-  it('C6: also in earlier data: log, replies, view, differences, spreadsheet', async () => {
-    const { owner, first } = people
-    const [answer, remark, reply] = await Promise.all(
-      ['map.pdf', 'plan.pdf', 'note.pdf'].map((name) => upload(owner, name)),
-    )
-    const { memo_id } = await owner.must(
-      'create_memo',
-      submission(template, [level([first])], { files: [answer as Upload] }),
-    )
-    await owner.must('self_return_memo', { memo_id, attachments: [remark as Upload] })
+  it('C6: also in earlier data: log, replies, view, form, differences, spreadsheet', async () => {
+    const { owner, first, second } = people
+    const [answer, later, remark, reply] = (await Promise.all([
+      ...['map.pdf', 'chart.pdf'].map((name) => upload(owner, name)),
+      upload(second, 'plan.pdf'),
+      upload(owner, 'note.pdf'),
+    ])) as [Upload, Upload, Upload, Upload]
+    const route = [level([first]), level([second])]
+    const { memo_id } = await owner.must('create_memo', submission(template, route, { files: [answer] }))
+    await first.must('approve_memo', { memo_id })
+    await second.must('return_memo', { memo_id, remarks: 'See file.', attachments: [remark] })
+    const { raw_sequences } = await owner.must('getMemoDetailsForEditing', { memo_id })
+    await owner.must('edit_memo', {
+      memo_id,
+      action: 'SUBMITTED',
+      remarks: 'Another file.',
+      memo_content: content({ files: [later] }),
+      sequences: route.map((one, at) => ({ ...one, sequence_id: raw_sequences[at]?.sequence_id })),
+    })
     const { levels } = await owner.must('get_memo_logs', { memo_id })
-    const log_id = levels[0]?.logs.at(-1)?.log_id ?? ''
-    await owner.must('create_reply', { memo_id, log_id, message: 'Look.', attachments: [reply as Upload] })
+    const log_id = levels[1]?.logs.find(({ attachments }) => attachments.length > 0)?.log_id ?? ''
+    await owner.must('create_reply', { memo_id, log_id, message: 'Look.', attachments: [reply] })
     // What was stored says another name than the files do, as where a client's word was once taken.
-    for (const file of [answer, remark, reply])
+    for (const file of [answer, later, remark, reply])
       await site.services.db
         .updateTable('files')
-        .set({ original_name: `True ${file?.name}` })
-        .where('file_key', '=', file?.url ?? '')
+        .set({ original_name: `True ${file.name}` })
+        .where('file_key', '=', file.url)
         .execute()
     const shown: unknown[] = [
       await owner.must('get_memo_logs', { memo_id }),
       await owner.must('get_replies', { memo_id, log_id }),
-      await first.must('get_memo_details_for_viewing', { memo_id }),
-      await owner.must('getMemoDetailsForEditing', { memo_id }),
+      await owner.must('get_memo_details_for_viewing', { memo_id }),
     ]
     const request: ReportRequest = {
       audience: 'owner',
@@ -127,7 +135,11 @@ describe('files of remarks, replies and answers have their stored names', () => 
       true,
     ))
       shown.push(rows.filter(({ memo }) => memo.memo_id === memo_id))
-    for (const name of ['map.pdf', 'plan.pdf', 'note.pdf']) {
+    await owner.must('self_return_memo', { memo_id, attachments: [] })
+    shown.push(await owner.must('getMemoDetailsForEditing', { memo_id }))
+    // The first approver decided on the file of before.
+    shown.push((await first.must('get_memo_details_for_viewing', { memo_id })).changes)
+    for (const name of ['map.pdf', 'chart.pdf', 'plan.pdf', 'note.pdf']) {
       expect(JSON.stringify(shown), name).toContain(`"True ${name}"`)
       expect(JSON.stringify(shown), name).not.toContain(`"${name}"`)
     }

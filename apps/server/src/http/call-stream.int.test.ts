@@ -126,6 +126,13 @@ describe('the official client’s stream() (A2)', () => {
   })
 })
 
+it('a stream receives that its session ended (A2, B3)', async () => {
+  const who = await site.signIn('bea.lim@northwind.example', 'Bea Lim')
+  await streamAs(who, 'get_templates', {})
+  await site.web.inject({ method: 'DELETE', url: '/auth/session', headers: { cookie: who.cookie } })
+  expect((await refusalOf(who, 'get_templates', {})).code).toBe('functions/unauthenticated')
+})
+
 it('a stream that is open when its server shuts down gets its answer before its connection closes', async () => {
   const ending = await createTestSite()
   try {
