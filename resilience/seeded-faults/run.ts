@@ -53,7 +53,8 @@ try {
   for (const seeded of seededFaults) {
     const undo = await copy.seed(seeded)
     const began = performance.now()
-    const fault = await judgeCopy(seeded.judge).catch(brokeOff).finally(undo)
+    const fault = await judgeCopy(seeded.judge).catch(brokeOff)
+    await undo()
     const seconds = (performance.now() - began) / 1000
     results.push({ seeded, fault, seconds })
     console.log(`${fault ? 'caught' : 'MISSED'} in ${seconds.toFixed(0)} s  ${seeded.what}`)

@@ -14,6 +14,16 @@ describe('the conventions of CONTRIBUTING.md', () => {
     expect(checkConventions(paths.slice(1).map((path) => ({ path, text: '' })))).toEqual([])
   })
 
+  it('name exact versions of dependencies', () => {
+    const needing = (version: string) => JSON.stringify({ devDependencies: { pg: version } })
+    for (const exact of ['8.23.1', '1.0.0-beta.17', 'npm:@scope/pg@8.23.1'])
+      expect(remediesFor('apps/server/package.json', needing(exact))).toEqual([])
+    for (const range of ['8', '^8.23.1', '*', 'latest'])
+      expect(remediesFor('apps/server/package.json', needing(range))).toEqual([
+        expect.stringContaining('exact versions'),
+      ])
+  })
+
   it('keep SQL in queries and stores', () => {
     const sql = "await db.selectFrom('memos').execute()"
     expect(remediesFor('apps/server/src/memos/view.ts', sql)).toEqual([

@@ -73,49 +73,63 @@ function hasUnlistedBreakpoint(text: string): boolean {
   return !queries.every((query) => WIDTH_QUERIES.has(query))
 }
 
+const EXACT_VERSION = /^(npm:(@[\w-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/
+
+function hasVersionRange(text: string): boolean {
+  const { dependencies, devDependencies } = JSON.parse(text) as Record<string, Record<string, string>>
+  return Object.values({ ...dependencies, ...devDependencies }).some(
+    (version) => !EXACT_VERSION.test(version),
+  )
+}
+
 interface Convention {
   appliesTo(path: string): boolean
-  isBroken(file: SourceFile): boolean
+  isViolated(file: SourceFile): boolean
   remedy: string
 }
 
 const CONVENTIONS: readonly Convention[] = [
   {
     appliesTo: (path) => isServer(path) && !path.startsWith('apps/server/src/platform/db/'),
-    isBroken: ({ path, text }) => !/\.(queries|store)\.ts$/.test(path) && SQL.test(text),
+    isViolated: ({ path, text }) => !/\.(queries|store)\.ts$/.test(path) && SQL.test(text),
     remedy: 'Move its SQL to a *.queries.ts file (reads) or a *.store.ts file (writes).',
   },
   {
     appliesTo: (path) => path.endsWith('.queries.ts'),
-    isBroken: ({ text }) => SQL_WRITE.test(text),
+    isViolated: ({ text }) => SQL_WRITE.test(text),
     remedy: 'A *.queries.ts file only reads: move the writes to a *.store.ts file.',
   },
   {
     appliesTo: isServer,
-    isBroken: ({ path }) => path.endsWith('.route.ts'),
+    isViolated: ({ path }) => path.endsWith('.route.ts'),
     remedy: 'Name files with HTTP routes *.routes.ts.',
   },
   {
     appliesTo: isScreen,
-    isBroken: ({ path }) => /(messages|-texts)\.tsx?$/.test(path),
+    isViolated: ({ path }) => /(messages|-texts)\.tsx?$/.test(path),
     remedy: 'Keep texts beside their feature, in a file named texts.ts.',
   },
   {
     appliesTo: (path) => /\.tsx?$/.test(path),
-    isBroken: ({ path }) =>
+    isViolated: ({ path }) =>
       !/^[\w./-]*\/?[a-z0-9.-]+$/.test(path) || /[A-Z_]/.test(path.split('/').at(-1) ?? ''),
     remedy: 'Name source files in kebab-case.',
   },
   {
     appliesTo: (path) => path.endsWith('.css'),
-    isBroken: ({ text }) => hasLiteralSize(text),
+    isViolated: ({ text }) => hasLiteralSize(text),
     remedy: 'Use --cs-font-size-… and --cs-radius-… of packages/ui/src/theme/sizes.ts.',
   },
   {
     appliesTo: (path) => /^(apps|packages)\/[^/]+\/src\/.*\.(css|tsx)$/.test(path),
-    isBroken: ({ text }) => hasUnlistedBreakpoint(text),
+    isViolated: ({ text }) => hasUnlistedBreakpoint(text),
     remedy:
       'Use a breakpoint of packages/ui/src/theme/sizes.ts, as (min-width: 48em) or (max-width: 47.99em).',
+  },
+  {
+    appliesTo: (path) => path.split('/').at(-1) === 'package.json',
+    isViolated: ({ text }) => hasVersionRange(text),
+    remedy: 'Name exact versions of its dependencies.',
   },
 ]
 
@@ -127,8 +141,8 @@ export function checkConventions(files: readonly SourceFile[]): Finding[] {
       path: folder,
       remedy: `It holds ${names} names, more than ${MOST_NAMES}: move related files to a folder of their own.`,
     }))
-  const broken = CONVENTIONS.flatMap(({ appliesTo, isBroken, remedy }) =>
-    files.filter((file) => appliesTo(file.path) && isBroken(file)).map(({ path }) => ({ path, remedy })),
+  const violations = CONVENTIONS.flatMap(({ appliesTo, isViolated, remedy }) =>
+    files.filter((file) => appliesTo(file.path) && isViolated(file)).map(({ path }) => ({ path, remedy })),
   )
   const constants = files
     .filter(({ path }) => /\.tsx?$/.test(path))
@@ -138,5 +152,5 @@ export function checkConventions(files: readonly SourceFile[]): Finding[] {
         remedy: `Name the constant '${name}' in UPPER_SNAKE_CASE.`,
       })),
     )
-  return [...wide, ...broken, ...constants]
+  return [...wide, ...violations, ...constants]
 }

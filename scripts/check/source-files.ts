@@ -13,7 +13,7 @@ const MADE = new Set([
   'test-results',
   'playwright-report',
 ])
-const READ = /\.(ts|tsx|mjs|cjs|js|css|sql|md)$/
+const READ = /\.(ts|tsx|mjs|cjs|js|css|sql|md)$|(^|\/)package\.json$/
 
 /** Lists every file of the repository, with the text of source files, styles, SQL and documents. */
 export function readSourceFiles(folder = ''): SourceFile[] {

@@ -14,11 +14,15 @@ try {
     await migrateJobs(pool)
     return migrate(pool)
   }
-  const applied = await whenDatabaseIsReady(pool, apply, {
-    onWaiting: (cause) => console.error(`The database cannot be reached yet: ${explain(cause)}`),
-  }).finally(() => pool.end())
-  for (const name of applied) console.log(name)
-  console.log(`${applied.length} migrations applied`)
+  try {
+    const applied = await whenDatabaseIsReady(pool, apply, {
+      onWaiting: (cause) => console.error(`The database cannot be reached yet: ${explain(cause)}`),
+    })
+    for (const name of applied) console.log(name)
+    console.log(`${applied.length} migrations applied`)
+  } finally {
+    await pool.end()
+  }
 } catch (error) {
   console.error(explain(error))
   process.exitCode = 1

@@ -33,7 +33,7 @@ export function openPool(
   }
   const pool = new pg.Pool({
     ...{ ...connection, max: size, connectionTimeoutMillis: CONNECT_MS, query_timeout: ANSWER_MS },
-    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- pg awaits it; its types do not say so
+    // oxlint-disable-next-line typescript/no-misused-promises -- pg awaits it; its types do not say so
     onConnect: async (client) => open.add(client as pg.PoolClient, await serverOf(client)),
   })
   const open = new OpenConnections(pool)

@@ -9,7 +9,11 @@ import { assertKey, NotStored } from './storage.ts'
 /** Makes a rename durable: without it, a power failure may undo the rename. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 /** Stores objects as files below a folder: each is written to a temporary file, flushed, and renamed into place. */
