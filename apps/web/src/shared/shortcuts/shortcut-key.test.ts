@@ -8,6 +8,7 @@ const press = {
   metaKey: false,
   isComposing: false,
   defaultPrevented: false,
+  repeat: false,
 }
 
 describe('the key of a shortcut', () => {
@@ -19,6 +20,15 @@ describe('the key of a shortcut', () => {
 
   it.each(['Enter', 'Escape', 'Tab', 'Dead'])('is not %s', (key) => {
     expect(shortcutKeyOf({ ...press, key })).toBeUndefined()
+  })
+
+  it.each(['a', 't', 'r', 's', 'z', '?'])('M3: acts once while %s is held down', (key) => {
+    expect(shortcutKeyOf({ ...press, key })).toBe(key)
+    expect(shortcutKeyOf({ ...press, key, repeat: true })).toBeUndefined()
+  })
+
+  it.each(['j', 'K'])('moves on while %s is held down', (key) => {
+    expect(shortcutKeyOf({ ...press, key, repeat: true })).toBe(key.toLowerCase())
   })
 
   it.each(['altKey', 'ctrlKey', 'metaKey', 'isComposing', 'defaultPrevented'] as const)(
