@@ -1,14 +1,12 @@
 import { errorText } from '@countersign/app-shell/error-text'
-import { CallError, newIdempotencyKey } from '@countersign/client'
+import { newIdempotencyKey } from '@countersign/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../../../lib/server/client.ts'
 import { refreshAll } from '../../../shared/memo-lists/refresh-memos.ts'
+import { isUnanswered } from '../../../shared/unanswered/is-unanswered.ts'
 import type { Batch, BulkRow, Outcomes } from './bulk-rows.ts'
 import { batchesOf, withAnswer, withOutcome } from './bulk-rows.ts'
-
-/** After these, a part of the request may have taken effect. */
-const UNSURE = new Set<CallError['code']>(['UNREACHABLE', 'UNAVAILABLE', 'INTERNAL'])
 
 /**
  * Approves the rows of the sheet, batch by batch (M4). It goes on when the sheet is closed; what the server hasn't answered can be
@@ -34,11 +32,10 @@ export function useBulkApproval(onEnd: (approved: string[]) => void) {
           ...answer.items.filter(({ outcome }) => outcome === 'APPROVED').map(({ memo_id }) => memo_id),
         )
       } catch (error) {
-        const isUnanswered = error instanceof CallError && UNSURE.has(error.code)
         const message = errorText(error)
         setOutcomes((before) =>
           withOutcome(withOutcome(before, wanted.slice(at), { kind: 'NOT_SENT' }), wanted.slice(at, at + 1), {
-            kind: isUnanswered ? 'UNANSWERED' : 'REFUSED',
+            kind: isUnanswered(error) ? 'UNANSWERED' : 'REFUSED',
             message,
           }),
         )
@@ -63,8 +60,8 @@ export function useBulkApproval(onEnd: (approved: string[]) => void) {
     tryAgain: (row: BulkRow) => {
       const { memo_id } = row.memo
       const sent = batches.find(({ items }) => items.some((item) => item.memo_id === memo_id))
-      const isUnanswered = outcomes.get(memo_id)?.kind === 'UNANSWERED'
-      const wanted = isUnanswered && sent ? [sent] : batchesOf([row], newIdempotencyKey)
+      const hasNoAnswer = outcomes.get(memo_id)?.kind === 'UNANSWERED'
+      const wanted = hasNoAnswer && sent ? [sent] : batchesOf([row], newIdempotencyKey)
       setBatches((before) => [...wanted, ...before.filter((batch) => !wanted.includes(batch))])
       void run(wanted, sentRemarks)
     },
