@@ -1,42 +1,9 @@
-import type { Page } from '@playwright/test'
-import { callAs, subjectOf, templateByWire, writeMemo } from '../../support/memos-by-wire.ts'
+import { callAs, subjectOf, templateByWire } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
+import { approveByKey, expectMemo, inQueue, partIn, reviewOf, writeMemosFor } from '../../support/review.ts'
 import { expect, expectAccessible, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
 
 const { andrea, jerome, mateo } = people
-
-/** Writes memos for an approver, the first one first. @returns their Memo IDs */
-async function writeMemos(page: Page, approver: string, subjects: readonly string[]): Promise<string[]> {
-  const memoIds: string[] = []
-  for (const subject of subjects)
-    memoIds.push(await writeMemo(page, { subject, levels: [{ approvers: [approver] }] }))
-  return memoIds
-}
-
-const addressOf = (memoIds: readonly string[]): string =>
-  `${webUrl()}/approvals/review?${memoIds.map((memoId) => `memo=${memoId}`).join('&')}`
-
-/** The memo on the screen: its subject has the focus. */
-const expectMemo = async (page: Page, subject: string): Promise<void> =>
-  expect(page.getByRole('heading', { level: 1, name: subject })).toBeFocused()
-
-const inQueue = (page: Page, subject: string) =>
-  page.getByRole('navigation', { name: 'Queue' }).getByRole('button', { name: subject })
-
-async function statusOf(page: Page, memoId: string): Promise<string> {
-  const details = await callAs<{ approval_status: string }>(page, 'get_memo_details_for_viewing', {
-    memo_id: memoId,
-  })
-  return details.approval_status
-}
-
-/** Presses a key until it has its effect: a memo can be approved after it was on the screen for a moment. */
-async function approve(page: Page, memoId: string): Promise<void> {
-  await expect(async () => {
-    await page.keyboard.press('a')
-    await expect(page.getByText(`Approving ${memoId}`, { exact: true })).toBeVisible({ timeout: 50 })
-  }).toPass()
-}
 
 test.describe('with the keyboard alone', () => {
   test.use({ expectedErrors: /ERR_FAILED/ })
@@ -48,7 +15,7 @@ test.describe('with the keyboard alone', () => {
     const { page } = approver
     const subjects = ['First', 'Second', 'Third', 'Fourth', 'Fifth'].map((word) => subjectOf(word))
     const [first = '', second = '', third = '', fourth = '', fifth = ''] = subjects
-    const [A = '', B = '', C = '', D = '', E = ''] = await writeMemos(owner.page, jerome, subjects)
+    const [A = '', B = '', C = '', D = '', E = ''] = await writeMemosFor(owner.page, [jerome], subjects)
     const { template_id } = await templateByWire(owner.page)
 
     // From the list, with its filters; the longest waiting memo comes first.
@@ -60,18 +27,18 @@ test.describe('with the keyboard alone', () => {
     await page.keyboard.press('Escape')
     await page.waitForURL(`${webUrl()}/approvals?memo_type=${template_id}`)
 
-    await page.goto(addressOf([A, B, C, D, E]))
+    await page.goto(reviewOf([A, B, C, D, E]))
     await expectMemo(page, first)
     await expect(page).toHaveTitle(new RegExp(`^${first} \\(1 of 5\\)`))
     await expectAccessibleInBothThemes(page)
-    await approve(page, A)
+    await approveByKey(page, A)
     await expectMemo(page, second)
     await expect(inQueue(page, first)).toContainText('Approving')
     await page.keyboard.press('z')
     await expectMemo(page, first)
     await expect(page.getByRole('status').filter({ hasText: 'Undone.' })).toBeAttached()
-    expect(await statusOf(page, A)).toBe('PENDING')
-    await approve(page, A)
+    expect(await partIn(page, A)).toBe('PENDING')
+    await approveByKey(page, A)
 
     // Returning needs remarks, and sends the decision before it.
     await expectMemo(page, second)
@@ -83,7 +50,7 @@ test.describe('with the keyboard alone', () => {
     await page.keyboard.press('Control+Enter')
     await expectMemo(page, third)
     await expect(inQueue(page, first)).toContainText('Approved')
-    expect(await statusOf(page, A)).toBe('APPROVED')
+    expect(await partIn(page, A)).toBe('APPROVED')
 
     // Skipping, rejecting after a question, and leaving sends what is pending.
     await page.keyboard.press('s')
@@ -103,20 +70,20 @@ test.describe('with the keyboard alone', () => {
     await page.waitForURL(/\/approvals$/)
 
     // Coming back resumes at the same place.
-    await page.goto(addressOf([A, B, C, D, E]))
+    await page.goto(reviewOf([A, B, C, D, E]))
     await expectMemo(page, fifth)
     await expect(inQueue(page, third)).toContainText('Skipped')
     await expect(inQueue(page, fourth)).toContainText('Rejected')
 
     // The server's answer is lost: the decision is offered again, after a reload, too.
     await page.route('**/call/approve_memo', (route) => route.abort())
-    await approve(page, E)
+    await approveByKey(page, E)
     await expectMemo(page, third)
     await page.keyboard.press('Escape')
     await page.waitForURL(/\/approvals$/)
     const unanswered = page.getByRole('status', { name: 'Decisions without an answer' })
     await expect(unanswered).toContainText(`No answer came for your approval of ${E}.`)
-    await page.goto(addressOf([A, B, C, D, E]))
+    await page.goto(reviewOf([A, B, C, D, E]))
     await expect(unanswered).toContainText(`No answer came for your approval of ${E}.`)
     await expect(inQueue(page, fifth)).toContainText('No answer yet')
     await expectMemo(page, third)
@@ -134,12 +101,12 @@ test.describe('with the keyboard alone', () => {
     await page.unroute('**/call/approve_memo')
     await unanswered.getByRole('button', { name: 'Send again' }).press('Enter')
     await expect(unanswered).toHaveCount(0)
-    await expect.poll(() => statusOf(page, E)).toBe('APPROVED')
+    await expect.poll(() => partIn(page, E)).toBe('APPROVED')
 
     // The skipped memo comes again, and then the end.
-    await page.goto(addressOf([A, B, C, D, E]))
+    await page.goto(reviewOf([A, B, C, D, E]))
     await expectMemo(page, third)
-    await approve(page, C)
+    await approveByKey(page, C)
     await expect(page.getByRole('heading', { name: 'You have seen all 5' })).toBeFocused()
     await expect(page.getByText('3 approved, 1 returned, 1 rejected')).toBeVisible()
     await expectAccessible(page)
@@ -160,13 +127,13 @@ test.describe('on a phone', () => {
     const { page } = approver
     const subjects = [subjectOf('Uno'), subjectOf('Dos')]
     const [uno = '', dos = ''] = subjects
-    const [A = '', B = ''] = await writeMemos(owner.page, mateo, subjects)
+    const [A = '', B = ''] = await writeMemosFor(owner.page, [mateo], subjects)
     await page.goto(`${webUrl()}/settings/review`)
     await page.getByRole('radio', { name: '20 seconds' }).check()
     await expectAccessible(page)
     await page.goto(`${webUrl()}/approvals`)
     await expect(page.getByRole('link', { name: /^Review one by one/ })).toBeInViewport()
-    await page.goto(addressOf([A, B]))
+    await page.goto(reviewOf([A, B]))
     await expectMemo(page, uno)
     await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)

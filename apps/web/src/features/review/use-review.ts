@@ -23,7 +23,12 @@ export function useReview(address: ReviewAddress, search: string) {
     if (listed) store.dispatch({ kind: 'listed', ...listed })
   }, [store, listed])
   useEffect(
-    () => followDecisions(({ key }, result) => store.dispatch({ kind: 'answered', key, result })),
+    () =>
+      followDecisions(({ key }, result) => {
+        const before = store.getState()
+        store.dispatch({ kind: 'answered', key, result })
+        return store.getState() !== before
+      }),
     [store],
   )
   const pendingKey = state.pending?.key

@@ -72,10 +72,19 @@ export function ownDecisions(email: string, storage = sessionStorage): KeptDecis
   return standing === 'own' ? decisions : []
 }
 
-/** Keeps a decision until it is answered. Those of others are dropped. */
-export function keepDecision(email: string, decision: KeptDecision, storage = sessionStorage): void {
-  const others = ownDecisions(email, storage).filter(({ key }) => key !== decision.key)
-  write(storage, { email: email.toLowerCase(), decisions: [...others, decision] })
+/**
+ * Keeps a decision until it is answered, beside others of the same standing. Those of others are dropped.
+ * @param hasEnded the session in which it was made has ended
+ */
+export function keepDecision(
+  email: string,
+  decision: KeptDecision,
+  { hasEnded = false, storage = sessionStorage }: { hasEnded?: boolean; storage?: Storage } = {},
+): void {
+  const { standing, decisions } = keptDecisions(email, storage)
+  const beside = standing === (hasEnded ? 'ended' : 'own') ? decisions : []
+  const others = beside.filter(({ key }) => key !== decision.key)
+  write(storage, { email: email.toLowerCase(), hasEnded, decisions: [...others, decision] })
 }
 
 /** Forgets a decision that was answered or dropped. */
@@ -102,6 +111,11 @@ export function setInFlight(key: string, isOnItsWay: boolean): void {
   if (isOnItsWay) inFlight.add(key)
   else inFlight.delete(key)
   for (const listener of listeners) listener()
+}
+
+/** Whether a request of this page is waiting for an answer. */
+export function isAnyInFlight(): boolean {
+  return inFlight.size > 0
 }
 
 /** The keys of a person's decisions that no request of this page is waiting for, as one text. */

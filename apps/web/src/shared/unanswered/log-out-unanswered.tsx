@@ -25,11 +25,9 @@ export function LogOutUnanswered({ opened, onClose, email, onSettled }: LogOutUn
     const results = await Promise.all(decisions.map((decision) => sendDecision(email, decision)))
     setSending(false)
     onClose()
-    const refused = results.find((result) => result.kind === 'refused')
-    if (refused) showToast({ kind: 'error', message: refused.reason })
-    else if (results.some(({ kind }) => kind !== 'recorded'))
+    if (results.every(({ kind }) => kind === 'recorded')) onSettled()
+    else if (results.every(({ kind }) => kind !== 'refused'))
       showToast({ kind: 'error', message: texts.stillNoAnswer })
-    else onSettled()
   }
   const drop = () => {
     forgetDecisions()

@@ -7,16 +7,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSignedInUser } from '../../lib/server/signed-in-user.ts'
 import { memoViewQuery } from '../memo/memo-view-query.ts'
-import { forgetDecisions, keptDecisions, ownDecisions } from './kept-decisions.ts'
+import { ownDecisions } from './kept-decisions.ts'
 import type { KeptDecision } from './kept-decisions.ts'
-import { sendDecision, settleDecision } from './send-decision.ts'
+import { dropVoidDecisions, sendDecision, settleDecision } from './send-decision.ts'
 import { unansweredTexts } from './texts.ts'
 import classes from './unanswered-decisions.module.css'
 
 /** Offers to send a person's unanswered decisions again, or to drop them; others are void, which it says (M3). */
 export default function UnansweredDecisions({ keys }: { keys: string }) {
   const { email } = useSignedInUser()
-  useEffect(() => dropVoid(email), [email])
+  useEffect(() => dropVoidDecisions(email), [email])
   const wanted = new Set(keys.split(','))
   const decisions = ownDecisions(email).filter(({ key }) => wanted.has(key))
   if (decisions.length === 0) return null
@@ -27,19 +27,6 @@ export default function UnansweredDecisions({ keys }: { keys: string }) {
       ))}
     </section>
   )
-}
-
-function dropVoid(email: string): void {
-  const { standing, decisions } = keptDecisions(email)
-  if (standing === 'own') return
-  forgetDecisions()
-  showToast({
-    kind: 'warning',
-    message:
-      standing === 'others'
-        ? unansweredTexts.others
-        : unansweredTexts.ended(decisions.map(({ memoId }) => memoId).join(', ')),
-  })
 }
 
 function Unanswered({ email, decision }: { email: string; decision: KeptDecision }) {
