@@ -4,7 +4,7 @@ import FLOORS from './apps/server/floors.json' with { type: 'json' }
 
 /**
  * The arrows of ARCHITECTURE.md ("A <- B: B imports A"), checked by `npm run check`.
- * Each rule names the remedy, so that whoever meets it knows where the code belongs.
+ * Each rule names the remedy, so that its message says where the code belongs.
  */
 const only = (name, from, allowed, comment) => ({
   name,
@@ -22,7 +22,7 @@ const TESTS = '(\\.test\\.tsx?$|/testing/|/calls/authorisation/)'
 
 const serverFolders = (folders) => `^apps/server/src/(${folders.join('|')})/`
 
-/** A folder imports from itself and from the floors below; the files directly in src stand above them all. */
+/** A folder imports from itself and from the floors below; the files directly in src are above them all. */
 const floorRules = FLOORS.map((folders, at) => ({
   name: `server-floor-${at + 1}`,
   comment:
@@ -70,7 +70,7 @@ const workspaces = [
   ),
 }))
 
-/** What a workspace imports of ours stands in its manifest as what it imports of others does. */
+/** A workspace's manifest lists what it imports, our own packages included. */
 const declared = ({ folder, manifest }) => {
   const names = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })
   const known = workspaces.filter((other) => other.folder === folder || names.includes(other.manifest.name))
@@ -245,7 +245,7 @@ export default {
       'Never admin to web or server: share through packages.',
     ),
     only(
-      'identity-dev-stands-alone',
+      'identity-dev-is-alone',
       'apps/identity-dev',
       ['apps/identity-dev'],
       'The development identity provider needs nothing of the product.',
@@ -289,7 +289,7 @@ export default {
     ),
     {
       name: 'nothing-imports-trials',
-      comment: 'What journeys, measurements and trials share with the product stands in packages/test-kit.',
+      comment: 'What journeys, measurements and trials share with the product is in packages/test-kit.',
       severity: 'error',
       from: { pathNot: '^(bench|e2e|resilience|scripts)/' },
       to: { path: '^(bench|e2e|resilience)/' },

@@ -109,6 +109,6 @@ ${machineFacts()
 
 ${table(['body', 'call', 'size', 'processor, ms', 'until answered, ms', 'answer'], rows)}
 
-The longest wait of somebody else's \`get_templates\` while ${AT_ONCE} of the first arrive at once: ${waits}.
+The longest wait of another person's \`get_templates\` while ${AT_ONCE} of the first arrive at once: ${waits}.
 `
 }

@@ -137,7 +137,7 @@ const TRACE = `
     (SELECT array_agg(type ORDER BY event_no) FROM memo_events e WHERE e.memo_key = m.memo_key) AS events,
     (SELECT array_agg(email || ' ' || coalesce(list, '') || ' ' || approver_status ORDER BY email)
      FROM participants p WHERE p.memo_key = m.memo_key) AS participants,
-    (SELECT array_agg(email || ' ' || kind ORDER BY email, kind) FROM notifications n WHERE n.memo_key = m.memo_key) AS told,
+    (SELECT array_agg(email || ' ' || kind ORDER BY email, kind) FROM notifications n WHERE n.memo_key = m.memo_key) AS notified,
     (SELECT array_agg(people ORDER BY version) FROM memo_search s WHERE s.memo_key = m.memo_key) AS found
   FROM memos m WHERE m.memo_id = $1`
 

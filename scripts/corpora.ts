@@ -7,7 +7,7 @@ import { explain } from './plain-error.ts'
 
 const HELP = `npm run corpora -- DIR
 
-Sends odd input through a product of its own: JSON texts to every call, HTML that tries to run or to fetch something
+Sends hostile and malformed input through a product of its own: JSON texts to every call, HTML that tries to run or to fetch something
 through form, view, lists, search, mail and PDF in Chromium, files under wrong extensions through the upload. Prints a table,
 and ends with 1 if anything ran, was fetched from elsewhere, was wrongly taken, hung, or was answered with a fault.
 

@@ -160,7 +160,7 @@ const forbidden: [rule: string, file: string, content: string][] = [
   ['admin-arrows', 'apps/admin/src/a.ts', `import { it } from '@countersign/server'; export default it`],
   ['admin-arrows', 'apps/admin/src/b.ts', `import { it } from '../../web/src/index.ts'; export default it`],
   [
-    'identity-dev-stands-alone',
+    'identity-dev-is-alone',
     'apps/identity-dev/src/a.ts',
     `import { it } from '@countersign/domain'; export default it`,
   ],

@@ -44,7 +44,7 @@ function readOptions() {
 }
 
 /** Prints each step as it starts; for memos, also progress and rate. */
-function teller(memos: number): Progress {
+function progressBar(memos: number): Progress {
   let since = 0
   const line = (text: string) =>
     console.log(`${(performance.now() / 1000).toFixed(0).padStart(5)} s  ${text}`)
@@ -62,9 +62,9 @@ function teller(memos: number): Progress {
 
 try {
   const options = { ...readOptions(), now: new Date(), ...LARGE_ORGANISATION }
-  const tell = teller(options.memos)
+  const show = progressBar(options.memos)
   const plan = makePlan(process.env, readSecretKey, readVapidKeys)
-  const fill = (url: string) => generateMemos(url, plan.demoFile, options, tell)
+  const fill = (url: string) => generateMemos(url, plan.demoFile, options, show)
   if (process.env.DATABASE_URL) await fill(process.env.DATABASE_URL)
   else {
     const unlock = lockDataDir(plan.dataDir)
@@ -81,7 +81,7 @@ try {
       unlock()
     }
   }
-  tell('done')
+  show('done')
 } catch (error) {
   console.error(error instanceof GenerateRefused ? error.message : explain(error))
   process.exit(1)

@@ -14,10 +14,10 @@ export interface RouteSize {
 }
 
 const KB = 1000
-const ROUTES: readonly { route: string; aim: number; asWhom: 'nobody' | 'somebody' }[] = [
-  { route: '/login', aim: 135 * KB, asWhom: 'nobody' },
-  { route: '/dashboard', aim: 200 * KB, asWhom: 'somebody' },
-  { route: '/memo/create', aim: 260 * KB, asWhom: 'somebody' },
+const ROUTES: readonly { route: string; aim: number; asWhom: 'anonymous' | 'signed-in' }[] = [
+  { route: '/login', aim: 135 * KB, asWhom: 'anonymous' },
+  { route: '/dashboard', aim: 200 * KB, asWhom: 'signed-in' },
+  { route: '/memo/create', aim: 260 * KB, asWhom: 'signed-in' },
 ]
 
 /** Visits the routes of the built front end in Chromium with an empty cache, and sums up what each loads. */
@@ -28,7 +28,7 @@ export async function measureRoutes(url: string, cookie: string): Promise<RouteS
     for (const { route, aim, asWhom } of ROUTES) {
       const context = await browser.newContext()
       const [name = '', value = ''] = cookie.split('=')
-      if (asWhom === 'somebody') await context.addCookies([{ name, value, url }])
+      if (asWhom === 'signed-in') await context.addCookies([{ name, value, url }])
       const page = await context.newPage()
       const scripts = new Set<string>()
       page.on('response', (response) => {

@@ -20,7 +20,8 @@ type ListInput = CallInput<ListName>
 const listed = (result: CallOutput<ListName>) => result.memos.map(({ memo_id }) => memo_id)
 const found = (result: CallOutput<'search_memo'>) => result.results.map(({ memo_id }) => memo_id.raw)
 const viewed = (result: CallOutput<'get_memo_details_for_viewing'>) => [result.memo.memo_id]
-const told = (result: CallOutput<'get_notifications'>) => result.map(({ notification_id }) => notification_id)
+const idsOf = (result: CallOutput<'get_notifications'>) =>
+  result.map(({ notification_id }) => notification_id)
 
 /** The depth of "a deep page": the last page number, or two thirds of the list. */
 const DEEP_ROWS = 9_000
@@ -96,7 +97,7 @@ export async function findReadings(site: TestSite, participants: Participants): 
       what: 'latest',
       actor: approver,
       group: 'notifications',
-      named: told as Reading['named'],
+      named: idsOf as Reading['named'],
       calls: [{ name: 'get_notifications', input: { limit: 15 } }],
     },
     {

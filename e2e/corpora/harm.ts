@@ -50,9 +50,9 @@ export function dangersIn(page: Page, places: string): Promise<string[]> {
   return page.evaluate(
     ([within, elements]) => {
       const found: string[] = []
-      const tell = (element: Element) => found.push(element.outerHTML.slice(0, 200))
+      const report = (element: Element) => found.push(element.outerHTML.slice(0, 200))
       for (const place of document.querySelectorAll(within)) {
-        for (const element of place.querySelectorAll(elements)) tell(element)
+        for (const element of place.querySelectorAll(elements)) report(element)
         for (const element of place.querySelectorAll('*')) {
           const runs = element.getAttributeNames().some((name) => name.startsWith('on'))
           const href = element.getAttribute('href')
@@ -60,7 +60,7 @@ export function dangersIn(page: Page, places: string): Promise<string[]> {
           const style = element.getAttribute('style') ?? ''
           const leadsAstray = href !== null && !/^(https?:\/\/|mailto:|tel:)/i.test(href)
           const fetches = source !== null && !/^data:image\/(png|jpe?g|gif|webp);base64,/i.test(source)
-          if (runs || leadsAstray || fetches || /url\(|expression|@import/i.test(style)) tell(element)
+          if (runs || leadsAstray || fetches || /url\(|expression|@import/i.test(style)) report(element)
         }
       }
       return found

@@ -14,7 +14,7 @@ interface Sending {
   url: string
   body: Buffer
   /** Whether the body is certainly not JSON and must be refused. */
-  isBroken: boolean
+  isMalformed: boolean
 }
 
 /**
@@ -65,7 +65,7 @@ function asBody({ name, bytes }: NamedBytes): Sending[] {
     input: `${name} to ${path}`,
     url: `${webUrl()}${path}`,
     body: bytes,
-    isBroken: name.startsWith('n_'),
+    isMalformed: name.startsWith('n_'),
   }))
 }
 
@@ -76,7 +76,7 @@ function asPayloads({ name, bytes }: NamedBytes, calls: readonly string[]): Send
     input: `${name} to ${call}`,
     url: urlOf(call),
     body: around('{"data": ', bytes, '}'),
-    isBroken: !isJson,
+    isMalformed: !isJson,
   }))
 }
 
@@ -105,7 +105,7 @@ function asAnswers({ name, bytes }: NamedBytes, template: string): Sending[] {
     input: `${name} in an answer`,
     url: urlOf('create_memo'),
     body,
-    isBroken: !parses(body),
+    isMalformed: !parses(body),
   }))
 }
 
@@ -129,9 +129,9 @@ async function send(
 ): Promise<PartResult> {
   const findings: Finding[] = []
   const outcomes = { answered: 0, refused: 0 }
-  await inTurns(sendings, async ({ input, url, body, isBroken }) => {
+  await inTurns(sendings, async ({ input, url, body, isMalformed }) => {
     const page = url.startsWith(adminUrl()) ? pages.admin : pages.web
-    const tell = (what: string) =>
+    const report = (what: string) =>
       findings.push({ input: `${input}: ${shortened(body.toString('utf8'))}`, what })
     try {
       const answer = await page.request.post(url, {
@@ -142,11 +142,11 @@ async function send(
       const status = answer.status()
       if (answer.ok()) outcomes.answered += 1
       else outcomes.refused += 1
-      if (status >= 500) tell(`answered ${status} ${(await answer.text()).slice(0, 200)}`)
-      if (status === 429) tell('was refused for its rate: nothing is proven')
-      if (isBroken && answer.ok()) tell('took what is no JSON')
+      if (status >= 500) report(`answered ${status} ${(await answer.text()).slice(0, 200)}`)
+      if (status === 429) report('was refused for its rate: nothing is proven')
+      if (isMalformed && answer.ok()) report('took what is no JSON')
     } catch (cause) {
-      tell(`no answer: ${String(cause).slice(0, 200)}`)
+      report(`no answer: ${String(cause).slice(0, 200)}`)
     }
   })
   return { part, sent: sendings.length, outcomes, findings }

@@ -37,7 +37,7 @@ describe.skipIf(missing !== undefined)(`npm run restore-check${skipped}`, { time
   }, 300_000)
   afterAll(() => server.stop())
 
-  it('tells Prometheus when a restore was good', async () => {
+  it('reports to Prometheus when a restore was good', async () => {
     const before = Math.floor(Date.now() / 1000)
     const { code, printed } = await runRestoreCheck(options)
     expect(printed).toMatch(/50 memos checked, 0 faults[^]*The backup is good\.\n$/)

@@ -24,7 +24,7 @@ const server = await startScratchServer()
 let faulty = 0
 
 /** Prints a summary line and each fault. */
-function tell(what: string, faults: string[], figures = ''): void {
+function printResult(what: string, faults: string[], figures = ''): void {
   faulty += faults.length
   console.log(`${faults.length === 0 ? 'ok    ' : 'FAULTY'}  ${what}${figures && `: ${figures}`}`)
   for (const fault of faults) console.log(`        ${fault}`)
@@ -50,20 +50,20 @@ function outagesOf({ outages }: KillsReport): string {
 }
 
 try {
-  tell('the mail server is down', await onDatabase(judgeMailDown))
-  tell('the storage is full, then away', await onDatabase(judgeStorageAway))
+  printResult('the mail server is down', await onDatabase(judgeMailDown))
+  printResult('the storage is full, then away', await onDatabase(judgeStorageAway))
   const floods = await onDatabase((database) => judgeFloods(database, Number(values.mails)))
   const { rebuild, spreadsheet, pdf } = floods.waited
-  tell(
+  printResult(
     `${values.mails} mails wait, then more PDFs than are made`,
     floods.faults,
     `behind the mails a rebuild took ${rebuild} ms, a spreadsheet ${spreadsheet} ms, a PDF ${pdf} ms`,
   )
   const dying = await onDatabase(judgeDyingJobs)
-  tell('a worker dies in the middle of jobs', dying.faults, `taken over after ${dying.tookOverMs} ms`)
+  printResult('a worker dies in the middle of jobs', dying.faults, `taken over after ${dying.tookOverMs} ms`)
   const restarts = Number(values.restarts)
   const report = await onDatabase((database) => judgeRestarts(database, { restarts }))
-  tell(
+  printResult(
     `${restarts} restarts under load`,
     report.faults,
     `${report.requests} requests, ${report.movedOn} refused and sent to the other process`,
@@ -74,7 +74,7 @@ try {
     healthyWithinMs: HEALTHY_WITHIN_MS,
   })
   for (const [answer, count] of kills.tally) console.log(`${String(count).padStart(7)}  ${answer}`)
-  tell(`${kills.outages.length} kills under load`, kills.faults, outagesOf(kills))
+  printResult(`${kills.outages.length} kills under load`, kills.faults, outagesOf(kills))
   console.log(
     `        ${kills.memos} memos, ${kills.repeatedMails} mails were sent twice under the same Message-ID`,
   )

@@ -41,11 +41,11 @@ export async function judgeLists(db: Db, world: World, memos: StoredMemo[]): Pro
       const wanted = (expected.get(place) ?? []).map(({ memoId }) => memoId)
       if (ids.sort().join() !== wanted.sort().join())
         faults.push(`${person.email}'s ${list} list shows ${ids.length} memos, not ${wanted.length} (C7)`)
-      const told = [total, (await onDashboard(world.origins[0] as string, person, call)).total]
+      const totals = [total, (await onDashboard(world.origins[0] as string, person, call)).total]
       const counted = rows.get(place) ?? 0
-      if (told.some((one) => one !== Math.min(ids.length, COUNTED_ROWS)) || counted !== ids.length)
+      if (totals.some((one) => one !== Math.min(ids.length, COUNTED_ROWS)) || counted !== ids.length)
         faults.push(
-          `${person.email}'s ${list} list has ${ids.length} memos, says ${told.join(' and ')}, and ${counted} rows (A5)`,
+          `${person.email}'s ${list} list has ${ids.length} memos, says ${totals.join(' and ')}, and ${counted} rows (A5)`,
         )
       for (const memoId of ids) shownIn.set(memoId, [...(shownIn.get(memoId) ?? []), list])
     }

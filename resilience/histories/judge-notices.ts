@@ -22,7 +22,7 @@ export async function judgeNotifications(db: Db, memos: StoredMemo[]): Promise<s
 
 /** Replays the log change by change: the events of a change share actor and time. */
 function noticesOf({ memoId, owner, createdAt, isLegacy }: Memo, events: MemoEvent[]): string[] {
-  const told: string[] = []
+  const notified: string[] = []
   let memo = newMemo({ memoId, owner, createdAt, isLegacy })
   for (let begin = 0; begin < events.length;) {
     const first = events[begin] as MemoEvent
@@ -31,11 +31,11 @@ function noticesOf({ memoId, owner, createdAt, isLegacy }: Memo, events: MemoEve
     const change = events.slice(begin, end)
     const after = fold(memo, change)
     for (const notice of noticesFor(memo, after, change))
-      told.push(`${begin + change.indexOf(notice.event) + 1} ${notice.recipient.email} ${notice.kind}`)
+      notified.push(`${begin + change.indexOf(notice.event) + 1} ${notice.recipient.email} ${notice.kind}`)
     memo = after
     begin = end
   }
-  return told
+  return notified
 }
 
 function isSameChange(one: MemoEvent, other: MemoEvent): boolean {

@@ -70,8 +70,8 @@ export function judgeAcknowledged({ acknowledged }: World, memos: StoredMemo[]):
       logged.set(key, (logged.get(key) ?? 0) + 1)
     }
   return [...new Set([...acknowledged.keys(), ...logged.keys()])].flatMap((key) => {
-    const [told, found] = [acknowledged.get(key) ?? 0, logged.get(key) ?? 0]
-    return told === found ? [] : [`${key}: ${told} times answered OK, ${found} times in the log (A6)`]
+    const [answered, found] = [acknowledged.get(key) ?? 0, logged.get(key) ?? 0]
+    return answered === found ? [] : [`${key}: ${answered} times answered OK, ${found} times in the log (A6)`]
   })
 }
 

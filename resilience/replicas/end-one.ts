@@ -12,7 +12,7 @@ const PHASE_MS = 2_000
 const CATCH_UP_MS = 15_000
 
 /** Killed as by a failing machine, or asked to end as by an upgrade. */
-export type Ending = 'killed' | 'told to end'
+export type Ending = 'killed' | 'asked to end'
 
 export interface EndReport {
   acknowledged: number
@@ -57,11 +57,11 @@ export async function endOne(harness: Harness, member: Member, ending: Ending): 
         .flatMap((tab, index) =>
           (acknowledged.get(people[index]?.email ?? '') ?? []).map((id) => [tab, id] as const),
         )
-        .filter(([tab, id]) => tab.shown().has(id) && !tab.told.has(id)).length,
+        .filter(([tab, id]) => tab.shown().has(id) && !tab.received.has(id)).length,
       faults: [
         ...differences('acknowledged but missing', acknowledgedIds, made),
         ...differences('stored but never acknowledged', made, acknowledgedIds),
-        ...(ending === 'told to end' ? rudeness(code, repeated) : []),
+        ...(ending === 'asked to end' ? upgradeFaults(code, repeated) : []),
         ...(new Set(acknowledgedIds).size < acknowledgedIds.length ? ['one memo for two keys'] : []),
         ...tabs.flatMap((tab, index) =>
           shows(tab, index) ? [] : [`memos are missing on the screen of ${people[index]?.email}`],
@@ -86,7 +86,7 @@ function differences(what: string, these: string[], those: string[]): string[] {
 }
 
 /** Faults that an upgrade must not cause. */
-function rudeness(code: number | null | void, repeated: number): string[] {
+function upgradeFaults(code: number | null | void, repeated: number): string[] {
   return [
     ...(code === 0 ? [] : [`it exited with ${code}`]),
     ...(repeated === 0 ? [] : [`${repeated} requests had to be sent again`]),

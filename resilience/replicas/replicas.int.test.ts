@@ -69,7 +69,7 @@ describe.skipIf(!nginx)(`three API processes and two workers behind ${behind}`, 
       'create_memo',
       submission(harness.template, [level([person(1).email])]),
     )
-    for (const tab of tabs) await expect.poll(() => [...tab.told]).toContain(made.memo_id)
+    for (const tab of tabs) await expect.poll(() => [...tab.received]).toContain(made.memo_id)
     for (const tab of tabs) tab.close()
   })
 
@@ -103,7 +103,7 @@ describe.skipIf(!nginx)(`three API processes and two workers behind ${behind}`, 
   it('fail no request when an API process is asked to end, as in an upgrade (T4)', async () => {
     const [, api] = harness.cluster.apis
     if (!api) throw new Error('There is no second API process.')
-    const report = await endOne(harness, api, 'told to end')
+    const report = await endOne(harness, api, 'asked to end')
     expect(report.faults).toEqual([])
     expect(report.acknowledged).toBeGreaterThan(0)
     expect(report.resyncs).toBeGreaterThan(0)

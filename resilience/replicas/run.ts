@@ -28,12 +28,12 @@ function stepsOf({ cluster }: Harness, endings: number | null): Step[] {
   if (endings !== null)
     return Array.from({ length: endings }, (_none, turn) => ({
       ...(apis[turn % apis.length] as (typeof apis)[number]),
-      ending: 'told to end',
+      ending: 'asked to end',
     }))
   const workers = cluster.workers.map((member, index) => ({ name: `worker ${index + 1}`, member }))
   return [...apis, ...workers].flatMap((one): Step[] => [
     { ...one, ending: 'killed' },
-    { ...one, ending: 'told to end' },
+    { ...one, ending: 'asked to end' },
   ])
 }
 

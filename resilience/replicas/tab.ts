@@ -9,7 +9,7 @@ export interface Tab {
   /** The memos that it shows. */
   shown(): Set<string>
   /** Memos announced by individual events. */
-  told: Set<string>
+  received: Set<string>
   /** Number of refetches because its stream broke. */
   resyncs(): number
   isOpen(): boolean
@@ -21,7 +21,7 @@ export function openTab(origin: string, person: Person): Tab {
   let resyncs = 0
   let stale = false
   let asking = false
-  const told = new Set<string>()
+  const received = new Set<string>()
 
   /** Fetches until nothing has changed since, and retries failed requests, as the screens do. */
   const ask = async () => {
@@ -40,12 +40,12 @@ export function openTab(origin: string, person: Person): Tab {
     asking = false
   }
   const { isOpen, stop } = followAs(person, origin, (message) => {
-    if (message.kind === 'memo') told.add(message.memo_id)
+    if (message.kind === 'memo') received.add(message.memo_id)
     if (message.kind === 'resync') resyncs += 1
     if (message.kind === 'memo' || message.kind === 'resync') void ask()
   })
   return {
-    told,
+    received,
     shown: () => shown,
     resyncs: () => resyncs,
     isOpen,

@@ -56,7 +56,7 @@ export async function answerInteraction(
       sendHtml(
         response,
         400,
-        noticePage('Nobody has that address', 'Go back and choose someone from the list.'),
+        noticePage('No one has that address', 'Go back and choose someone from the list.'),
       )
     return
   }

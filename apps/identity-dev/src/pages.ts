@@ -85,7 +85,7 @@ export function loginPage(kind: ProviderKind, organisation: Organisation, action
   const others = organisation.accounts.filter((account) => !account.named).toSorted(byName)
   return page(
     'Who would you like to be?',
-    `<p>This stands in for sign-in with ${providerNames[kind]} during development: no password, only people of the demo organisation.</p>
+    `<p>This replaces sign-in with ${providerNames[kind]} during development: no password, only people of the demo organisation.</p>
 <p><a href="${escapeHtml(action)}/decline">Decline</a> to see what the product does without a sign-in.</p>
 <form method="post" action="${escapeHtml(action)}">
 <h2>Good ones to begin with</h2>

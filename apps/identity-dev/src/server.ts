@@ -71,7 +71,7 @@ export async function startIdentityServer(
         200,
         noticePage(
           'Development sign-in',
-          `This stands in for Google and Microsoft while Countersign is developed. Its issuers are ${settings.url}/google and ${settings.url}/microsoft.`,
+          `This replaces Google and Microsoft while Countersign is developed. Its issuers are ${settings.url}/google and ${settings.url}/microsoft.`,
         ),
       )
     } else {

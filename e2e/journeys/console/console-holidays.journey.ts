@@ -4,7 +4,7 @@ import { expect, expectAccessibleInBothThemes, test } from '../../support/test.t
 // Both change the one list, which a stale revision may not overwrite (A6).
 test.describe.configure({ mode: 'default' })
 
-test('L1: an administrator adds a holiday, is told of a day that is taken, moves it and removes it', async ({
+test('L1: an administrator adds a holiday, is warned of a day that is taken, moves it and removes it', async ({
   visit,
 }) => {
   const page = await openConsole(visit, '/settings/holidays')

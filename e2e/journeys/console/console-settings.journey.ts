@@ -17,8 +17,8 @@ test('I4, W28: an administrator changes a setting, sees who changed it, and rese
   await chat.getByRole('textbox').fill(name)
   await chat.getByRole('button', { name: 'Save' }).click()
   await expect(chat).toContainText(SAVED_BY)
-  const told = await (await page.request.get(new URL('/config.json', page.url()).href)).json()
-  expect(told).toMatchObject({ chat_name: name })
+  const configuration = await (await page.request.get(new URL('/config.json', page.url()).href)).json()
+  expect(configuration).toMatchObject({ chat_name: name })
   await chat.getByRole('button', { name: 'Reset to default' }).click()
   await expect(chat).toContainText('Default')
 

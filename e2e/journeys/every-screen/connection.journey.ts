@@ -130,9 +130,9 @@ test.describe('after the installation of a newer version', () => {
     }
     await page.goto(`${webUrl()}/dashboard`)
     isGone = true
-    page.once('request', function loadedAnew(request) {
+    page.once('request', function reloaded(request) {
       if (request.isNavigationRequest()) isGone = false
-      else page.once('request', loadedAnew)
+      else page.once('request', reloaded)
     })
     await toNotifications()
     await page.waitForURL(`${webUrl()}/notifications`)

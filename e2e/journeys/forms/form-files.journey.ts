@@ -106,8 +106,8 @@ test('F3: refused files do not count, and the others keep the order in which the
   const { page } = await signIn(ramon)
   await beginAnnouncement(page, subject)
   await fillLevels(page, [{ approvers: ['Paolo Reyes'] }])
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/files', async (route) => {
     if (route.request().postData()?.includes('1.pdf')) await held
     await route.continue()
@@ -118,7 +118,7 @@ test('F3: refused files do not count, and the others keep the order in which the
   await expect(fileRow(page, 'macro.xlsm')).toContainText('This file is unsupported')
   await expect(page.getByText('Left out: 6.pdf.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove 5.pdf' })).toBeVisible()
-  letGo()
+  release()
   await expect(page.getByRole('button', { name: 'Remove 1.pdf' })).toBeVisible()
   await page.getByRole('button', { name: 'Remove macro.xlsm' }).click()
   await submit(page)
@@ -134,8 +134,8 @@ test('submitting waits for a slow upload, and allows returning to the form in th
   const { page } = await signIn(ramon)
   await beginAnnouncement(page, subject)
   await fillLevels(page, [{ approvers: ['Paolo Reyes'] }])
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/files', async (route) => {
     await held
     await route.continue()
@@ -146,7 +146,7 @@ test('submitting waits for a slow upload, and allows returning to the form in th
   const waiting = page.getByRole('dialog', { name: 'Please wait while your files are being uploaded.' })
   await waiting.getByRole('button', { name: 'Back to the form' }).click()
   await expect(waiting).toBeHidden()
-  letGo()
+  release()
   await expect(page.getByRole('button', { name: 'Remove plans.pdf' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await submit(page)

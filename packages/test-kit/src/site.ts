@@ -24,7 +24,7 @@ export type Answer<Name extends CallName> =
       details: { reason?: string; issues?: { path: string; message: string }[] } | undefined
     }
 
-/** Somebody with a session on the end-user app, or on the console. */
+/** A person with a session on the end-user app, or on the console. */
 export interface Actor {
   email: string
   userId: string

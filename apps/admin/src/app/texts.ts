@@ -5,7 +5,7 @@ export const shellTexts = {
   templates: 'Templates',
   settings: 'Settings',
   logout: 'Logout',
-  sessionEndedText: 'Log in again to go on. What you have typed on this page stays.',
+  sessionEndedText: 'Log in again to continue. What you have typed on this page stays.',
   removed: {
     title: 'You no longer administer Countersign',
     text: (email: string) =>

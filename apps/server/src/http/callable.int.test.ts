@@ -88,8 +88,8 @@ describe('the request rate (A2)', () => {
       }
       expect([await ask(one), await ask(one), await ask(one)]).toEqual([200, 200, 429])
       expect(await ask(other)).toBe(200)
-      const madeUp = (n: number) => ask({ cookie: `countersign_web=made-up-${n}` })
-      expect([await madeUp(1), await madeUp(2), await madeUp(3)]).toEqual([401, 401, 429])
+      const askAsUnknown = (n: number) => ask({ cookie: `countersign_web=made-up-${n}` })
+      expect([await askAsUnknown(1), await askAsUnknown(2), await askAsUnknown(3)]).toEqual([401, 401, 429])
     } finally {
       await busy.stop()
     }

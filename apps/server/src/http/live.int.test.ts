@@ -57,7 +57,7 @@ async function followFromNow<Followers extends Actor[]>(...followers: Followers)
 }
 
 describe('live updates', () => {
-  it('tell participants the id of what changed, and strangers nothing (I1)', async () => {
+  it('send participants the id of what changed, and strangers nothing (I1)', async () => {
     const stranger = await follow(people.stranger)
     const [approver] = await followFromNow(people.first)
     expect(approver.response.headers.get('content-type')).toContain('text/event-stream')
@@ -67,7 +67,7 @@ describe('live updates', () => {
     expect(stranger.got.filter((message) => message.kind !== 'resync')).toEqual([])
   })
 
-  it('tell removed approvers about their removal, and nothing after it (C7)', async () => {
+  it('notify removed approvers of their removal, and nothing after it (C7)', async () => {
     const { owner, first, second, third } = people
     const { memo_id } = await owner.must('create_memo', submission(template, [level([first, second])]))
     await first.must('return_memo', { memo_id, remarks: 'Not mine.' })
@@ -90,7 +90,7 @@ describe('live updates', () => {
     expect([kept.got.length, lost.got.length]).toEqual(before)
   })
 
-  it('tell a person’s other tabs that a notification was read', async () => {
+  it('notify a person’s other tabs that a notification was read', async () => {
     const [tab] = await followFromNow(people.first)
     const notified = () => tab.got.filter((message) => message.kind === 'told').length
     const before = notified()

@@ -141,7 +141,7 @@ describe.runIf(process.platform === 'linux')('a PDF that cannot be made (Q4)', (
     expect(shown.pdf_failure).toBeDefined()
     expect((await view(people.first, heavy)).pdf_failure).toEqual(shown.pdf_failure)
 
-    // Neither the queue nor people's downloads go on with it.
+    // Neither the queue nor people's downloads continue with it.
     expect(await download(heavy)).toEqual(FAILED)
     expect(await download(heavy, { try_again: true })).toEqual(FAILED)
     await runAllJobs()
@@ -165,9 +165,9 @@ describe.runIf(process.platform === 'linux')('a PDF that cannot be made (Q4)', (
     site.setNow(later)
     expect(await download(heavy)).toEqual(FAILED)
     expect(await download(heavy, { try_again: true })).toEqual({ code: 'OK', pdf: '%PDF-' })
-    const mended = await view(people.owner, heavy)
-    expect(mended.memo.pdf_url).toBe(`pdf/${heavy}.pdf`)
-    expect(mended.pdf_failure).toBeUndefined()
+    const after = await view(people.owner, heavy)
+    expect(after.memo.pdf_url).toBe(`pdf/${heavy}.pdf`)
+    expect(after.pdf_failure).toBeUndefined()
   }, 90_000)
 
   it('can be made after its memo changes', async () => {

@@ -62,7 +62,7 @@ const SENTENCES: Record<RefusalCode, string | ((params: Params) => string)> = {
     `${email} returned this memo: replace them with another approver, or keep them.`,
   LEVEL_CANNOT_DECIDE:
     'The level at which the memo stopped needs at least one approver who can still decide.',
-  APPROVAL_TYPE_FIXED: 'How a level decides cannot change once somebody has acted on it.',
+  APPROVAL_TYPE_FIXED: 'How a level decides cannot change once a person has acted on it.',
   ACTED_AS_DELEGATE: ({ email }) =>
     `${email} has decided in this memo for someone else, and cannot be an approver or a watcher of it.`,
   SEVERAL_SEATS: ({ seats }) => `You may decide for several people. Name one of their places: ${seats}.`,

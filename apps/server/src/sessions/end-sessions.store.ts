@@ -49,7 +49,7 @@ async function endByHash(tx: Tx, hash: Buffer): Promise<void> {
 
 /** Ends all sessions of a person, with their event streams and push messages (B3, M7). */
 export async function endSessionsOf(tx: Tx, userId: string): Promise<void> {
-  await tell(
+  await announceEnd(
     tx,
     await tx.deleteFrom('sessions').where('user_id', '=', userId).returning('token_hash').execute(),
   )
@@ -71,14 +71,14 @@ export async function endOwnSessions(
     )
     .returning('token_hash')
     .execute()
-  await tell(tx, ended)
+  await announceEnd(tx, ended)
   await endPushOfPerson(tx, userId, which)
   return ended.length
 }
 
 /** Ends the sessions of everyone at other domains; they do not return when a domain is supported again. */
 export async function endSessionsOutside(tx: Tx, domains: readonly string[]): Promise<void> {
-  await tell(
+  await announceEnd(
     tx,
     await tx
       .deleteFrom('sessions')
@@ -100,7 +100,7 @@ function isOutside(domains: readonly string[]) {
   return sql<boolean>`split_part(people.email, '@', 2) <> ALL(${[...domains]}::text[])`
 }
 
-async function tell(tx: Tx, ended: { token_hash: Buffer }[]): Promise<void> {
+async function announceEnd(tx: Tx, ended: { token_hash: Buffer }[]): Promise<void> {
   if (ended.length === 0) return
   await announce(tx, ...ended.map(({ token_hash }) => ({ sessionEnded: token_hash.toString('hex') })))
 }

@@ -17,7 +17,7 @@ interface Device {
 }
 
 /**
- * Stores the subscription of the caller's device with their session. A device that another person used is theirs no more, and the
+ * Stores the subscription of the caller's device with their session. A device that another person used no longer belongs to them, and the
  * oldest of too many gives way (M7). @returns false if the session has ended meanwhile
  */
 export async function savePushSubscription(

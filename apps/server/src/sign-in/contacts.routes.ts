@@ -32,21 +32,21 @@ export function registerContacts(
   // Answers before a body is read, in its own shape.
   const preParsing = async (request: FastifyRequest, reply: FastifyReply) => {
     request.caller = await callerOf(request, services, 'web')
-    if (!request.caller) tell(reply, 401, 'UNAUTHENTICATED', 'Please sign in.')
+    if (!request.caller) answer(reply, 401, 'UNAUTHENTICATED', 'Please sign in.')
   }
   app.post('/auth/token', { preParsing }, async (request, reply) => {
     const caller = admitted(request)
     if (!(await isCallersOwnToken(request, services, caller)))
-      return tell(reply, 401, 'UNAUTHENTICATED', 'This token is not of the signed-in account.')
+      return answer(reply, 401, 'UNAUTHENTICATED', 'This token is not of the signed-in account.')
     try {
       const token = await contactsToken(services, caller)
       await prepareSearch(services, token)
       return await reply.send({ code: 200 })
     } catch (cause) {
       if (!(cause instanceof ContactsUnavailable)) throw cause
-      if (cause.reason === 'unsupported') return tell(reply, 403, 'unsupported', 'No contacts service.')
-      if (cause.reason === 'failed') return tell(reply, 424, 'failed', 'Contacts are not authorised.')
-      return tell(reply, 503, 'unreachable', 'The contacts service does not answer.')
+      if (cause.reason === 'unsupported') return answer(reply, 403, 'unsupported', 'No contacts service.')
+      if (cause.reason === 'failed') return answer(reply, 424, 'failed', 'Contacts are not authorised.')
+      return answer(reply, 503, 'unreachable', 'The contacts service does not answer.')
     }
   })
 
@@ -114,7 +114,7 @@ function goBack(
   return reply.redirect(returnTo)
 }
 
-function tell(reply: FastifyReply, status: number, code: string, message: string): FastifyReply {
+function answer(reply: FastifyReply, status: number, code: string, message: string): FastifyReply {
   return reply.status(status).send({ code, message })
 }
 

@@ -15,7 +15,7 @@ import { workerBatches } from './worker-batches.ts'
 /** For building indexes: the larger, the fewer passes. */
 const BUILDING_MEMORY = '512MB'
 
-/** Tells how far it is: each step by name, and of its memos how many are written so far. */
+/** Reports progress: each step by name, with the number of memos written so far. */
 export type Progress = (done: number | string) => void
 
 /**

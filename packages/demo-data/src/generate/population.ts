@@ -3,7 +3,7 @@ import { seededRandom } from '../seeded-random.ts'
 import type { DemoOrganisation } from '../organisation.ts'
 import { zipf } from './zipf.ts'
 
-/** Somebody in the directory. */
+/** A person in the directory. */
 export interface Inhabitant {
   userId: string
   email: string

@@ -91,7 +91,7 @@ async function requireOurs(tx: Tx, organisation: DemoOrganisation, options: Gene
   const memo = await tx.selectFrom('memos').select('memo_key').limit(1).executeTakeFirst()
   if (memo && !options.beside)
     throw new GenerateRefused(
-      'This database has memos already: --beside adds to them, another DATA_DIR or DATABASE_URL begins anew.',
+      'This database has memos already: --beside adds to them, another DATA_DIR or DATABASE_URL starts an empty one.',
     )
 }
 

@@ -40,7 +40,7 @@ const APPROVERS_SHIFT = 7
 
 export interface PeoplePicker {
   owner(random: SeededRandom): Inhabitant
-  /** Somebody who isn't among those taken; they are then (D7). */
+  /** A person who isn't taken yet, and now is (D7). */
   other(random: SeededRandom, taken: Set<string>): Person
 }
 

@@ -120,7 +120,7 @@ describe('the demo’s memos', () => {
     }
   })
 
-  test('tell of returns with changed content, sub-approvers, replies, questions, reminders and holds', async () => {
+  test('include returns with changed content, sub-approvers, replies, questions, reminders and holds', async () => {
     const rows = await site.services.db.selectFrom('memo_events').select('data').execute()
     const events = rows.map((row) => readEvent(row.data))
     const of = (type: MemoEvent['type']) => events.filter((event) => event.type === type)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { REPORT_CATEGORIES, reportCategories, reportCategory } from './report-category.ts'
 
 describe('the categories of the reports (W21)', () => {
-  it('are seven, each standing for itself', () => {
+  it('are seven, each a category of its own', () => {
     expect(REPORT_CATEGORIES).toHaveLength(7)
     for (const name of REPORT_CATEGORIES) expect(reportCategory(name)).toBe(name)
   })

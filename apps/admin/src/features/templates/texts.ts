@@ -34,7 +34,7 @@ export const texts = {
     `${drafts} ${drafts === 1 ? 'draft' : 'drafts'} and ${open} open ${open === 1 ? 'memo keeps' : 'memos keep'} the version they were begun with.`,
   unpublishTitle: 'Unpublish this template?',
   unpublishText: (name: string) =>
-    `Nobody will be able to begin a memo with ${name}. Memos begun with it go on as they are.`,
+    `No one will be able to start a memo with ${name}. Memos that exist continue unchanged.`,
   deleteTitle: 'Delete this version?',
   deleteText: (name: string, version: number) =>
     `Version ${version} of ${name} will be gone. This cannot be undone.`,

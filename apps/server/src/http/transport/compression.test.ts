@@ -37,7 +37,7 @@ describe('large answers are compressed', () => {
     }
   })
 
-  it('not for programs that ask for nothing; Vary tells caches', async () => {
+  it('not for programs that ask for nothing; Vary informs caches', async () => {
     const { headers, body } = await get('/large')
     expect(headers['content-encoding']).toBeUndefined()
     expect(headers.vary).toBe('accept-encoding')

@@ -301,7 +301,7 @@ describe('L4: an escalation', () => {
     expect(memo.memo_status).toBe('SUBMITTED')
   })
 
-  it('tells a contact without part in the memo its Memo ID, type, owner and days alone', async () => {
+  it('sends a contact without part in the memo only its Memo ID, type, owner and days', async () => {
     const memo_id = await submit({ subject: 'Secret plans' })
     await look(FRIDAY)
     const mail = (await mailTo(CONTACT, memo_id))!

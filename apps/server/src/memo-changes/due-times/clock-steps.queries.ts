@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
-/** Where a reading of due memos goes on: behind this one. */
+/** Cursor of the due memos: the next page starts after this one. */
 export interface Due {
   memo_key: string
   /** As PostgreSQL writes it: it may be '-infinity'. */

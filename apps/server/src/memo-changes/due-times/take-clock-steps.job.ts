@@ -8,7 +8,7 @@ const BATCH = 100
 
 /**
  * By the clock, in every replica: takes the steps of levels that are due (L3, L4), in one transaction a memo. A memo that another
- * worker or a change has locked is left to the next run, and one that fails doesn't keep the clock from the others.
+ * worker or a change has locked is left to the next run, and one that fails does not stop the others.
  */
 export async function takeClockSteps(
   _payload: JobPayloads['take_clock_steps'],

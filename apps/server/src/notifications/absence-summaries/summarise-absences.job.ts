@@ -5,7 +5,7 @@ import { summariseAbsence } from './absence-summary.store.ts'
 
 /**
  * By the clock, in every replica, and when an absence is ended early: summarises the absences that are over (K7), in one transaction
- * each. One that fails doesn't keep the others from theirs.
+ * each. One that fails does not stop the others.
  */
 export async function summariseAbsences(
   _payload: JobPayloads['summarise_absences'],

@@ -132,7 +132,7 @@ describe('M7: a phone', () => {
     expect(peer.messages.map(({ path }) => path)).toEqual([pathOf(absent)])
   })
 
-  it('hears nothing of what asks for no approval', async () => {
+  it('receives nothing that asks for no approval', async () => {
     const { owner, first, watcher } = people
     const before = peer.requests
     await subscribed(owner)
@@ -144,7 +144,7 @@ describe('M7: a phone', () => {
     expect(peer.requests).toBe(before)
   })
 
-  it('hears nothing where the seat has been decided while the message waited', async () => {
+  it('receives nothing where the seat has been decided while the message waited', async () => {
     const { first } = people
     await subscribed(first)
     const memo_id = await submitted(first)
@@ -153,7 +153,7 @@ describe('M7: a phone', () => {
     expect(peer.messages).toEqual([])
   })
 
-  it('hears nothing of a memo on hold, nor of one that has waited for a day', async () => {
+  it('receives nothing of a memo on hold, nor of one that has waited for a day', async () => {
     const { first } = people
     await subscribed(first)
     const memo_id = await submitted(first)

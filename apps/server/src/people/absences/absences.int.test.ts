@@ -198,7 +198,7 @@ describe('K1: one’s own absences', () => {
 })
 
 describe('K2: whom one decides for', () => {
-  it('is told from the first day to the last, and no longer once the absence was ended', async () => {
+  it('is shown from the first day to the last, and no longer once the absence was ended', async () => {
     const lines = [
       line({ first_day: '2026-11-25', last_day: '2026-11-26', template_ids: [template.templateId] }),
     ]

@@ -7,7 +7,7 @@ const SIGN_IN_REFUSALS = {
   'access-denied': 'The sign-in was cancelled.',
   'flow-unknown': 'This sign-in has expired or was begun in another browser. Please sign in again.',
   'not-fresh': 'The sign-in provider did not confirm that you signed in just now. Please try again.',
-  'other-person': 'You signed in as somebody else. Please sign in with the account that you are using here.',
+  'other-person': 'You signed in as another person. Please sign in with the account that you are using here.',
   'token-used': 'This sign-in was already completed. Please sign in again.',
   'provider-not-configured': 'No provider configured.',
   'provider-unreachable': 'The sign-in provider does not answer. Please try again later.',

@@ -49,7 +49,7 @@ export function registerReportDownload(
 
 const ABSENT = {
   title: 'This report is not available',
-  text: 'The link leads to no report of yours. If somebody sent it to you, ask for a report of your own lists.',
+  text: 'This link does not lead to a report of yours. If it was sent to you, request a report of your own lists.',
 }
 const FAILED = { title: REPORT_FAILED.title, text: `${REPORT_FAILED.text} ${REPORT_FAILED.hint}` }
 const ENDED = {

@@ -2,10 +2,10 @@
 export const frameTexts = {
   home: 'Countersign, to the dashboard',
   offline: 'The server cannot be reached. What you type stays here.',
-  sessionEndedText: 'Sign in again to go on. What you have typed on this page stays.',
+  sessionEndedText: 'Sign in again to continue. What you have typed on this page stays.',
   logOut: {
     title: 'Log out and lose what you typed?',
-    text: 'A memo that you began in this browser isn’t saved yet. Logging out removes it, so that nobody else at this computer finds it. To keep it, stay and save it as a draft.',
+    text: 'A memo that you started in this browser isn’t saved yet. Logging out removes it, so that no one else at this computer finds it. To keep it, stay and save it as a draft.',
     confirm: 'Log out',
     stay: 'Stay',
   },

@@ -20,7 +20,7 @@ export const texts = {
   allowSubApprovals: 'Allow sub-approvals',
   onlyOneRequired: 'Only one required',
   cleared: 'Cleared',
-  ruleFixed: 'Somebody has acted on this sequence already.',
+  ruleFixed: 'A person has already acted on this sequence.',
   approvedBy: 'Approved by:',
   watchedBy: 'Watched by:',
   noWatchers: 'No watchers for this sequence.',

@@ -1,4 +1,4 @@
-/** The texts of the reports. Those that the rules quote stand letter for letter. */
+/** The texts of the reports. Texts that the rule book quotes are verbatim. */
 export const reportTexts = {
   title: 'Reports',
   costReport: 'Availment Form - memo to spend',

@@ -19,7 +19,7 @@ const sections: LegalSection[] = [
   {
     heading: 'How we protect it',
     paragraphs: [
-      'A memo can be read by its owner, its approvers and its watchers, and by nobody who merely knows its number. Data is encrypted on its way. Access is limited to what each task needs, and what happens to a memo is recorded in a log that cannot be rewritten.',
+      'A memo can be read by its owner, its approvers and its watchers, and by no one who merely knows its number. Data is encrypted on its way. Access is limited to what each task needs, and what happens to a memo is recorded in a log that cannot be rewritten.',
       'Data is kept as long as your organisation’s rules on records require, and is then erased.',
     ],
   },

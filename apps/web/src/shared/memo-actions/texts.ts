@@ -15,7 +15,7 @@ export const memoActionTexts = {
   rejectTitle: 'Reject memo',
   returnTitle: 'Return memo',
   withdrawTitle: 'Withdraw memo',
-  rejectText: 'A rejected memo has ended: nobody can edit or submit it again.',
+  rejectText: 'A rejected memo has ended: it cannot be edited or submitted again.',
   returnText: 'The memo goes back to its owner, who can edit and submit it again.',
   withdrawText: 'You take the memo back from its approvers, and can edit and submit it again.',
   cancelText: 'A cancelled memo has ended: it cannot be edited or submitted again.',

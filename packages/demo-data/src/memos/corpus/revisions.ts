@@ -1,4 +1,4 @@
-/** Somebody finds a memo wanting, and what its owner then does about it. */
+/** Remarks that return a memo, and how its owner revises it. */
 export interface Revision {
   /** Remarks of the return, or of the owner who takes the memo back. */
   asked: string

@@ -105,7 +105,7 @@ export class CoursePlanner {
     }
   }
 
-  /** Somebody's turn, and they haven't decided yet; of those who all must, some others may have. */
+  /** A person's turn who hasn't decided yet; of those who all must, some others may have. */
   #wait(level: PlannedLevel): void {
     const { owner, waitsFor } = this.#brief
     const last = waitsFor ?? this.#random.pick(level.approvers)

@@ -16,7 +16,7 @@ export const WATCHES = 'jun.mercado@northwind.example'
 
 /**
  * The levels that a memo of this kind goes through: the owner's head, then the desks of its template; each person at most once (D7).
- * Whoever it waits for has a level, in place of their desk's others or at the end.
+ * The person it waits for has a level, in place of their desk's others or at the end.
  */
 export function routeOf(
   brief: Brief,

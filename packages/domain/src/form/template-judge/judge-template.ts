@@ -9,7 +9,7 @@ import type { TemplateFinding } from './finding.ts'
 import { placeOf } from './places.ts'
 import { templateMessage } from '../template/template-problem.ts'
 import { checkTemplate } from './template-check.ts'
-import { reviewOddities } from './template-review.ts'
+import { reviewWarnings } from './template-review.ts'
 import { isTemplateContent } from './template-shape.ts'
 
 export interface JudgedTemplate {
@@ -49,7 +49,7 @@ export function judgeTemplate(template: JudgedTemplate): TemplateFinding[] {
     ...problems,
     ...checkCostReport(template_code, content, template_config),
     ...checkAmountFields(content, template_config),
-    ...reviewOddities(content),
+    ...reviewWarnings(content),
   ]
 }
 

@@ -8,7 +8,7 @@ import type { Condition, FieldDefinition, Section, TemplateContent } from '../te
 const WARNINGS = {
   SECTION_NEVER_SHOWN: 'This section can never show: nothing that it waits for can be answered so',
   FIELD_NEVER_SHOWN: 'This question can never show',
-  REQUIRED_NEVER_SHOWN: 'This question is required, but nobody can ever reach it',
+  REQUIRED_NEVER_SHOWN: 'This question is required, but no answer ever shows it',
   SECTION_WITHOUT_QUESTIONS: 'This section asks nothing',
   OPTIONS_LOOK_ALIKE: 'Two options have the same label',
 } as const
@@ -17,8 +17,8 @@ const WARNINGS = {
  * Warns of what a template may have but can't be intended, such as sections that can never show and required questions that
  * can't be reached (F4).
  */
-export function reviewOddities(content: TemplateContent): TemplateFinding[] {
-  return [...neverShown(content), ...content.flatMap(oddities)].map((found) => ({
+export function reviewWarnings(content: TemplateContent): TemplateFinding[] {
+  return [...neverShown(content), ...content.flatMap(sectionWarnings)].map((found) => ({
     ...found,
     severity: 'warning',
     blocksSaving: false,
@@ -27,14 +27,14 @@ export function reviewOddities(content: TemplateContent): TemplateFinding[] {
   }))
 }
 
-type Oddity = Pick<TemplateFinding, 'code' | 'path' | 'message'>
+type Warning = Pick<TemplateFinding, 'code' | 'path' | 'message'>
 
-function warning(code: keyof typeof WARNINGS, ...path: string[]): Oddity {
+function warning(code: keyof typeof WARNINGS, ...path: string[]): Warning {
   return { code, path, message: WARNINGS[code] }
 }
 
 /** One pass in the order of reading: what can show now decides what can show later. */
-function neverShown(content: TemplateContent): Oddity[] {
+function neverShown(content: TemplateContent): Warning[] {
   const reachable = new Map<string, FieldDefinition>()
   const canShow = (conditions: readonly Condition[] | undefined): boolean =>
     !conditions?.length ||
@@ -43,7 +43,7 @@ function neverShown(content: TemplateContent): Oddity[] {
       return source !== undefined && canBeAnswered(source, value)
     })
 
-  const visit = (section: Section, field: FieldDefinition): Oddity[] => {
+  const visit = (section: Section, field: FieldDefinition): Warning[] => {
     if (field.hidden || !canShow(field.conditions)) return [unreachable(section, field)]
     reachable.set(field.field_id, field)
     return branchingOptions(field).flatMap((option) =>
@@ -61,12 +61,12 @@ function neverShown(content: TemplateContent): Oddity[] {
   })
 }
 
-function unreachable(section: Section, field: FieldDefinition): Oddity {
+function unreachable(section: Section, field: FieldDefinition): Warning {
   const code = field.validations.required ? 'REQUIRED_NEVER_SHOWN' : 'FIELD_NEVER_SHOWN'
   return warning(code, section.field_id, field.field_id)
 }
 
-function oddities(section: Section): Oddity[] {
+function sectionWarnings(section: Section): Warning[] {
   const empty = section.value.length === 0 ? [warning('SECTION_WITHOUT_QUESTIONS', section.field_id)] : []
   return [
     ...empty,

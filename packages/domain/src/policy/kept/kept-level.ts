@@ -9,7 +9,7 @@ export interface KeptSeat {
   source: SeatSource | null
   /** Whether anyone has decided at the seat, in whatever round. */
   has_acted: boolean
-  /** Whether the seat's approval counts, by whoever gave it. */
+  /** Whether the seat's approval counts, no matter who gave it. */
   has_approved: boolean
 }
 

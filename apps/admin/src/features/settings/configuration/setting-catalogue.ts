@@ -50,7 +50,7 @@ export const SETTING_GROUPS: { title: string; entries: SettingEntry[] }[] = [
       {
         key: 'is_memo_creation_enabled',
         label: 'Creating memos',
-        help: 'Off: nobody can begin a memo.',
+        help: 'Off: no one can start a memo.',
       },
       {
         key: 'edit_whitelisted_statuses',

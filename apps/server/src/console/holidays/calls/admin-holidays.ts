@@ -29,7 +29,7 @@ export const adminSaveHolidays: Handler<'admin-save_holidays', 'db' | 'jobs' | '
     if (issues.length > 0) throw invalid(issues)
     const { revision: current, modified_by } = await lockHolidayList(tx)
     if (input.revision !== undefined && input.revision !== current)
-      throw new CallFailure('ABORTED', 'Somebody changed the holidays since you opened them.', {
+      throw new CallFailure('ABORTED', 'The holidays were changed after you opened them.', {
         revision: current,
         modified_by,
       })

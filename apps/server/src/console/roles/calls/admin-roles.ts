@@ -113,7 +113,7 @@ async function requireRole(tx: Tx, roleId: string, seen?: number): Promise<Store
   if (!role) throw new CallFailure('NOT_FOUND', 'There is no such role.')
   const { revision, modified_by } = role
   if (seen !== undefined && seen !== revision)
-    throw new CallFailure('ABORTED', 'Somebody changed this role since you opened it.', {
+    throw new CallFailure('ABORTED', 'This role was changed after you opened it.', {
       revision,
       modified_by,
     })

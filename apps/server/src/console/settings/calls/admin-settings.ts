@@ -103,7 +103,7 @@ async function lockUnchanged(tx: Tx, key: SettingKey, seen: number | undefined):
   const row = await lockSetting(tx, key)
   const revision = row?.revision ?? 0
   if (seen !== undefined && seen !== revision)
-    throw new CallFailure('ABORTED', 'Somebody changed this setting since you opened it.', {
+    throw new CallFailure('ABORTED', 'This setting was changed after you opened it.', {
       revision,
       modified_by: row?.modified_by ?? null,
     })

@@ -94,7 +94,7 @@ export const adminStartHandover: Handler<'admin-start_handover', 'db' | 'jobs' |
     return { code: 200 as const, message, handover_id: handoverId, total: memos.length }
   })
 
-/** The progress of a handover, and what became of each memo. */
+/** The progress of a handover, and the outcome of each memo. */
 export const adminGetHandoverResult: Handler<'admin-get_handover_result', 'db'> = async (
   { handover_id },
   { services },
@@ -145,7 +145,7 @@ function successors(to: string | undefined, choices: Choices): string[] {
   ]
 }
 
-/** Who takes over a memo: the one chosen for it, else everybody's successor; null leaves it where it is. */
+/** Who takes over a memo: the one chosen for it, else the one chosen for all; null leaves it where it is. */
 function successorsBy(to: string | undefined, choices: Choices): (memo: OpenMemo) => string | null {
   const chosen = new Map(choices.map(({ memo_id, to_email }) => [memo_id, to_email]))
   return ({ memoId }) => {

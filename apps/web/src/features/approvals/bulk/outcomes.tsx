@@ -19,7 +19,7 @@ interface OutcomeProps {
   onTryAgain: (() => void) | undefined
 }
 
-/** What became of one memo, and another try where it wasn't approved. */
+/** The outcome of one memo, and another try where it wasn't approved. */
 export function Outcome({ memoId, outcome, onTryAgain }: OutcomeProps) {
   const { kind } = outcome
   const canRepeat = kind === 'REFUSED' || kind === 'UNANSWERED' || kind === 'NOT_SENT'

@@ -27,7 +27,7 @@ const barActions: readonly BarAction[] = [
   'duplicate',
 ]
 
-/** Refusals that hide a button: role, status or configuration rule the action out, whoever's turn it is. */
+/** Refusals that hide a button: role, status or configuration rule the action out, no matter whose turn it is. */
 const hiding: readonly RefusalCode[] = [
   'NO_ACCESS',
   'NOT_OWNER',

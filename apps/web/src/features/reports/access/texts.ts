@@ -26,7 +26,7 @@ export const accessTexts = {
       NO_ROLE: 'You have no access to reports any more.',
       ONLY_GROUP_ADMIN_GRANTS: 'Only a Super Admin can change this access.',
       OUTSIDE_OWN_VIEWS: 'This access reaches beyond your own groups.',
-      RAISES_THEMSELVES: 'Nobody can raise their own access.',
+      RAISES_THEMSELVES: 'You cannot raise your own access.',
       LAST_SUPER_ADMIN: 'The last Super Admin stays.',
       NO_VIEWS: 'A Group Admin needs at least one group.',
       REPEATED_VIEW: '* There are duplicate groups.',

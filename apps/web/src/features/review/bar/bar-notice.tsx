@@ -15,7 +15,7 @@ import classes from './bar-notice.module.css'
 
 interface BarNoticeProps {
   memoId: string
-  /** What became of the memo; undefined if it still waits, but not for the reader's decision. */
+  /** The outcome of the memo; undefined if it still waits, but not for the reader's decision. */
   outcome: Outcome | undefined
   /** Why the reader can't decide. */
   reason: string | undefined
@@ -23,7 +23,7 @@ interface BarNoticeProps {
   onSkip: () => void
 }
 
-/** In place of the decisions: what became of the memo, or why it can't be decided, and the way on. */
+/** In place of the decisions: its outcome, or why it can't be decided, and the way on. */
 export function BarNotice({ memoId, outcome, reason, onNext, onSkip }: BarNoticeProps) {
   useShortcuts({ s: outcome === undefined ? onSkip : undefined })
   return (

@@ -9,7 +9,7 @@ import type { Decision, Verdict } from '../model/review-state.ts'
 /** What a decision still lacks. */
 export type Missing = 'remarks' | 'seat' | 'files' | 'confirmation'
 
-/** The seat that a decision is for, where the reader stands in for others (K2). */
+/** The seat that a decision is for, where the reader is a delegate (K2). */
 export function useSeat({ acting_for = [] }: Details) {
   const [chosen, setChosen] = useState<string>()
   const [only] = acting_for

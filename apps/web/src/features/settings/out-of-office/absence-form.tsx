@@ -69,7 +69,7 @@ export function AbsenceForm({ absence, today, onDone }: AbsenceFormProps) {
         ? errorText(saving.error)
         : issues.find(({ path }) => !shownPaths.has(path) && !path.startsWith('lines.'))?.message
   const update = (next: AbsenceDraft) => {
-    // What the server refused was said of what stood there before.
+    // The refusal was about the earlier input.
     if (saving.isError) saving.reset()
     setMissing([])
     setDraft(next)

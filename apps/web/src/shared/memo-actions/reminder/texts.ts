@@ -4,11 +4,11 @@ export const texts = {
   sentTitle: 'Reminder sent',
   send: 'Send reminder',
   single: (name: string) => `${name} gets an e-mail: this memo still waits for their decision.`,
-  multiple: 'Whoever you choose gets an e-mail: this memo still waits for their decision.',
+  multiple: 'Each person you choose gets an e-mail that this memo still waits for their decision.',
   alreadyNotified: 'You have already notified the approvers recently',
   next: (when: string) => `Next reminder after ${when}`,
   sent: (names: string) => `An e-mail is on its way to ${names}.`,
   sentBefore: (names: string) => `Sent to ${names}.`,
-  none: 'Nobody has anything to decide on this memo now.',
+  none: 'No one has anything to decide on this memo now.',
   recipients: 'Approvers to remind',
 } as const

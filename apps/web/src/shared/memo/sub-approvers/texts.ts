@@ -5,7 +5,7 @@ export const texts = {
   people: 'Sub-approvers',
   peopleHint: 'Who has acted already stays.',
   needed: 'Approvals needed',
-  neededHint: 'That many of them stand for your approval.',
+  neededHint: 'That many of their approvals count as yours.',
   meetsAtOnce: 'That many have approved already: saving gives your approval.',
   save: 'Save',
   refused: 'Error! Approvals were not added.',
