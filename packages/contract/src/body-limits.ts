@@ -14,7 +14,7 @@ const KILOBYTE = 1024
 export const USUAL_BODY: BodyLimits = { bytes: 64 * KILOBYTE, values: 50_000 }
 
 /** For lists of texts or attachments, as in filters and remarks. */
-export const LISTS_BODY = { bytes: 128 * KILOBYTE }
+export const LISTS_BODY = { bytes: 192 * KILOBYTE }
 
 /** For the lines of an absence, each with its templates. */
 export const ABSENCE_BODY = { bytes: 160 * KILOBYTE }

@@ -1,4 +1,12 @@
-import type { ContentEntry, EventOf, Memo, MemoAmount, MemoEvent, LoggedEvent } from '@countersign/domain'
+import type {
+  ContentEntry,
+  EventOf,
+  Memo,
+  MemoAmount,
+  MemoEvent,
+  LoggedEvent,
+  Participation,
+} from '@countersign/domain'
 import {
   amountOrder,
   currentApprovers,
@@ -98,7 +106,7 @@ export function eventRow(memoKey: string, eventNo: number, event: LoggedEvent) {
   } satisfies Insertable<Database['memo_events']>
 }
 
-/** Whether a participant's row is a task: it waits for the person, and has the level's due time (L2) and the amount's order (M1). */
+/** Whether a participant's row is a task: it waits for the person, and has the level's due time (L2). */
 export function isTask({ audience, list }: { audience: string; list: string | null }): boolean {
   return audience === 'approver' && list === 'active'
 }
@@ -110,11 +118,21 @@ export interface SharedColumns {
   state: Memo
   /** Of the last submitted version. */
   amount: MemoAmount | null
+  /** Of the versions that people who have left still read (C7). */
+  earlierAmounts: ReadonlyMap<number, MemoAmount | null>
 }
 
-/** Who may see the memo, and in which list (C7): one row per person, without their number. */
-export function participantRows({ memoKey, templateId, state, amount }: SharedColumns) {
-  const order = amountOrder(amount)
+/** The versions that people who have left still read (C7). */
+export function earlierVersions(state: Memo): number[] {
+  return participants(state).flatMap(({ lastVersion }) => lastVersion ?? [])
+}
+
+/** Who may see the memo, and in which list (C7): one row per person, without the numbers of people. */
+export function participantRows({ memoKey, templateId, state, amount, earlierAmounts }: SharedColumns) {
+  const orderOf = ({ audience, list, lastVersion }: Participation) => {
+    if (audience !== 'approver' || list === null) return null
+    return amountOrder(lastVersion === null ? amount : (earlierAmounts.get(lastVersion) ?? null))
+  }
   return participants(state).map(
     (row) =>
       ({
@@ -130,7 +148,7 @@ export function participantRows({ memoKey, templateId, state, amount }: SharedCo
         template_id: templateId,
         created_at: state.createdAt,
         sort_at: row.sortAt,
-        amount_order: isTask(row) ? order : null,
-      }) satisfies Omit<Insertable<Database['participants']>, 'person_id'>,
+        amount_order: orderOf(row),
+      }) satisfies Omit<Insertable<Database['participants']>, 'person_id' | 'owner_person_id'>,
   )
 }

@@ -8,7 +8,7 @@ import { CallFailure, noAccess } from '../protocol/call-failure.ts'
 import { changeDueTime } from './due-times/due-times.store.ts'
 import type { Subjects } from '../notifications/notify.store.ts'
 import type { SharedColumns, WrittenContent } from './memo-rows.ts'
-import { eventRow, isTask, memoColumns, participantRows, versionRow } from './memo-rows.ts'
+import { earlierVersions, eventRow, isTask, memoColumns, participantRows, versionRow } from './memo-rows.ts'
 import { ownersOrganisation } from './writing/owners-organisation.queries.ts'
 
 /** A memo locked for a change, with the other columns of its row. */
@@ -169,7 +169,8 @@ export async function saveMemo(
   const dueAt = await changeDueTime(tx, changed, { events, revisionBefore: memo.revision })
   await updateMemoRow(tx, memo, { state, revision, events, written, dueAt })
   const publicAmount = submitted && written ? written.amount : memo.publicAmount
-  await replaceParticipants(tx, { ...memo, state, amount: publicAmount }, dueAt ?? null)
+  const earlierAmounts = await readEarlierAmounts(tx, memoKey, state)
+  await replaceParticipants(tx, { ...memo, state, amount: publicAmount, earlierAmounts }, dueAt ?? null)
   const subjects = subjectsOf(memo)
   return {
     state,
@@ -243,7 +244,25 @@ async function replaceParticipants(tx: Tx, memo: SharedColumns, dueAt: Instant |
       participantRows(memo)
         // An unknown address is numbered here; in one order, so that two changes do not deadlock.
         .sort((one, other) => (one.email < other.email ? -1 : 1))
-        .map((row) => ({ ...row, person_id: personOf(row.email), due_at: isTask(row) ? dueAt : null })),
+        .map((row) => ({
+          ...row,
+          person_id: personOf(row.email),
+          owner_person_id: personOf(memo.state.owner.email),
+          due_at: isTask(row) ? dueAt : null,
+        })),
     )
     .execute()
+}
+
+/** The amounts of the versions that people who have left still read (C7). */
+async function readEarlierAmounts(tx: Tx, memoKey: string, state: Memo) {
+  const versions = earlierVersions(state)
+  if (versions.length === 0) return new Map<number, MemoAmount | null>()
+  const found = await tx
+    .selectFrom('memo_versions')
+    .select(['version', 'amount', 'currency'])
+    .where('memo_key', '=', memoKey)
+    .where('version', 'in', versions)
+    .execute()
+  return new Map(found.map(({ version, amount, currency }) => [version, storedAmount(amount, currency)]))
 }

@@ -1,8 +1,9 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
-import type { placesOf, RowFilter } from './memo-lists.queries.ts'
-import { amountOrderOf, isWanted } from './memo-lists.queries.ts'
+import type { placesOf } from './memo-lists.queries.ts'
+import type { RowFilter } from './row-filter.queries.ts'
+import { amountOrderOf, isWanted } from './row-filter.queries.ts'
 
 /** Whose tasks a delegate's list shows: all, their own, or those of the people they decide for (K6). */
 export type Whose = 'all' | 'mine' | 'others'
@@ -27,11 +28,11 @@ export function delegatedPlaces(
   whose: Whose,
 ) {
   const own = sql`
-    SELECT p.memo_key, p.status, p.approver_status, p.sort_at, p.last_version, NULL::text AS acting_for, ${amountOrderOf(filter)} AS amount_order
+    SELECT p.memo_key, p.status, p.approver_status, p.sort_at, p.last_version, p.owner_person_id, NULL::text AS acting_for, ${amountOrderOf(filter)} AS amount_order
     FROM participants p
     WHERE p.person_id = ${personId} AND p.audience = 'approver' AND p.list = 'active' AND ${isWanted(filter)}`
   const others = sql`
-    SELECT DISTINCT ON (p.memo_key) p.memo_key, p.status, p.approver_status, p.sort_at, p.last_version,
+    SELECT DISTINCT ON (p.memo_key) p.memo_key, p.status, p.approver_status, p.sort_at, p.last_version, p.owner_person_id,
       coalesce(away.display_name, p.email) AS acting_for, ${amountOrderOf(filter)} AS amount_order
     FROM jsonb_to_recordset(${delegations}::jsonb) AS d(person_id integer, template_ids uuid[])
       CROSS JOIN LATERAL (

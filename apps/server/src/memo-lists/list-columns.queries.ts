@@ -13,7 +13,8 @@ import {
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import { wantedTypes } from '../protocol/type-filter.ts'
-import type { ListFilter, Place } from './memo-lists.queries.ts'
+import type { ListFilter } from './row-filter.queries.ts'
+import type { Place } from './place.ts'
 import type { memoPage } from './memo-page.queries.ts'
 
 type Page = Awaited<ReturnType<typeof memoPage>>

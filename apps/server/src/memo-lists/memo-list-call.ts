@@ -1,9 +1,13 @@
 import type { CallOutput, ParsedInput } from '@countersign/contract'
 import { delegationsToday } from '../protocol/delegations.ts'
-import type { CallContext, Caller } from '../protocol/services.ts'
+import type { CallContext, Caller, Services } from '../protocol/services.ts'
 import { withTypeColumns } from './list-columns.queries.ts'
-import type { Audience, ListName } from './memo-lists.queries.ts'
 import { memoPage } from './memo-page.queries.ts'
+import type { Audience, ListName } from './place.ts'
+import { isTasks } from './place.ts'
+import { readRequestors } from './requestors.queries.ts'
+import type { Judging } from './special-tasks.ts'
+import { specialTasks } from './special-tasks.ts'
 import { countTasks } from './task-counts.queries.ts'
 import { withSpecials } from './with-specials.ts'
 
@@ -28,16 +32,47 @@ const EMPTY: Output = {
 export function memoList(audience: Audience, list: ListName) {
   return async (input: Input, { services, caller }: CallContext<'db' | 'pool' | 'now'>): Promise<Output> => {
     const place = { audience, list, personId: caller.personId }
-    const isTasks = audience === 'approver' && list === 'active'
-    const delegate = isTasks ? delegateOf(caller, services.now()) : undefined
-    if (isTasks && !delegate && input.whose === 'others') return EMPTY
-    const found = await memoPage(services, place, input, delegate)
-    const page = isTasks ? await withSpecials(services, caller, found) : found
-    const shown = await withTypeColumns(services.db, place, input, page)
+    const waits = isTasks(place)
+    const delegate = waits ? delegateOf(caller, services.now()) : undefined
+    if (waits && !delegate && input.whose === 'others') return EMPTY
+    const found = await (waits
+      ? tasksPage(services, { place, reader: caller, delegate }, input)
+      : memoPage(services, place, input))
+    const shown = await withTypeColumns(services.db, place, input, found)
     const counts =
-      isTasks && input.with_counts === true ? await countTasks(services, place, input, delegate) : undefined
-    return { ...shown, ...(delegate && { acting_for: delegate.named }), ...(counts && { counts }) }
+      waits && input.with_counts === true
+        ? await countTasks(services, { place, reader: caller, delegate }, input)
+        : undefined
+    const requestors =
+      audience === 'approver' && input.with_requestors === true
+        ? await readRequestors(services.db, place, delegate)
+        : undefined
+    return {
+      ...shown,
+      ...(delegate && { acting_for: delegate.named }),
+      ...(counts && { counts }),
+      ...(requestors && { requestors }),
+    }
   }
+}
+
+/** A page of what waits for a person, with what is special about it (M2, M9). */
+async function tasksPage(
+  services: Pick<Services, 'db' | 'pool' | 'now'>,
+  judging: Judging,
+  input: Input,
+): Promise<Output> {
+  const { place, reader, delegate } = judging
+  const { special } = input
+  if (special === undefined)
+    return withSpecials(services, reader, await memoPage(services, place, input, delegate))
+  const { memoIds, isCapped } = await specialTasks(services, judging, { ...input, special })
+  const page = await memoPage(services, place, { ...input, memo_ids: memoIds }, delegate)
+  const { page_info } = page
+  return withSpecials(services, reader, {
+    ...page,
+    page_info: { ...page_info, total_capped: page_info.total_capped || isCapped },
+  })
 }
 
 /** The caller as a delegate; undefined for almost everyone, whose list is read as if there were no absences. */

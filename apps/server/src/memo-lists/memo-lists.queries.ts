@@ -1,49 +1,16 @@
-import type { CallOutput, ParsedInput } from '@countersign/contract'
-import type { Expression, SqlBool } from 'kysely'
+import type { CallOutput } from '@countersign/contract'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
-import { isUuid } from '../platform/db/uuid.ts'
-import { manilaRange } from '../protocol/date-filter.ts'
 import { storedAmount } from '../protocol/stored-amount.ts'
-import { wantedTypes } from '../protocol/type-filter.ts'
+import type { Place } from './place.ts'
+import type { ListFilter, RowFilter } from './row-filter.queries.ts'
+import { amountOrderOf, isWanted, rowFilter } from './row-filter.queries.ts'
 
-export type Audience = 'owner' | 'approver' | 'watcher'
-export type ListName = 'active' | 'drafts' | 'history'
 /** A row without the columns that depend on the current time. */
 export type MemoRow = Omit<
   CallOutput<'getMyMemosActiveWithUserID'>['memos'][number],
   'date_received' | 'days_waiting' | 'waiting_since' | 'due_at' | 'overdue_days' | 'question'
 >
-
-/** One person's list. */
-export interface Place {
-  audience: Audience
-  list: ListName
-  personId: number
-}
-
-/** Whether it is the list of what waits for its person. */
-export function isTasks({ audience, list }: Pick<Place, 'audience' | 'list'>): boolean {
-  return audience === 'approver' && list === 'active'
-}
-
-/** The filters of a list as a query uses them. */
-export interface RowFilter {
-  /** Memo types by id and name. */
-  types: string[] | undefined
-  /** A single type by id. */
-  type: string | undefined
-  from: Date | undefined
-  before: Date | undefined
-  /** Now, for tasks that are overdue alone (L2). */
-  overdueAt?: Date | undefined
-  /** Tasks with a question of their seat (M5). */
-  hasQuestion?: boolean
-  /** Tasks with an amount of one currency, as the ends of a range in the order of amounts (M9). */
-  amounts?: { first: string; last: string } | undefined
-  /** Only tasks, to be read in the order of their amounts (M1). */
-  isByAmount?: boolean
-}
 
 const COLUMNS = [
   ...([
@@ -85,21 +52,26 @@ const COLUMNS = [
 /** Own seats; a delegate's list names those whom they decide for. */
 const NO_ONE = sql<string | null>`NULL::text`
 
-/** The order by amount, where it is asked for: it is in an index of its own. */
-export function amountOrderOf({ isByAmount }: RowFilter) {
-  return isByAmount ? sql<string | null>`p.amount_order` : sql<string | null>`NULL::numeric`
-}
-
 /** The caller's own range of the participants' index (I1), as an index-only scan. */
 export function placesOf(db: Db, { personId, audience, list }: Place, filter: RowFilter) {
-  return db
-    .selectFrom('participants as p')
-    .select(['p.memo_key', 'p.status', 'p.approver_status', 'p.sort_at', 'p.last_version'])
-    .select([NO_ONE.as('acting_for'), amountOrderOf(filter).as('amount_order')])
-    .where('p.person_id', '=', personId)
-    .where('p.audience', '=', audience)
-    .where('p.list', '=', list)
-    .where(isWanted(filter))
+  return (
+    db
+      .selectFrom('participants as p')
+      .select([
+        'p.memo_key',
+        'p.status',
+        'p.approver_status',
+        'p.sort_at',
+        'p.last_version',
+        'p.owner_person_id',
+      ])
+      .select([NO_ONE.as('acting_for'), amountOrderOf(filter).as('amount_order')])
+      .where('p.person_id', '=', personId)
+      // Literals, because the index of amounts has tasks alone.
+      .where('p.audience', '=', sql.lit(audience))
+      .where('p.list', '=', sql.lit(list))
+      .where(isWanted(filter))
+  )
 }
 
 /** Joins places with the columns that lists show. */
@@ -118,60 +90,12 @@ export function listRows(db: Db, places: ReturnType<typeof placesOf>) {
   )
 }
 
-/** A list's filters as they are sent. */
-export type ListFilter = Pick<
-  ParsedInput<'getMyMemosActiveWithUserID'>,
-  'memo_type' | 'start_date' | 'end_date'
->
-
 /** A list's rows, unordered, in the caller's own range of the participants' index (I1). */
 export function rowsOf(db: Db, place: Place, filter: ListFilter) {
   return listRows(db, placesOf(db, place, rowFilter(filter)))
 }
 
 export type ListRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
-
-/** Filters by memo type (id or name; 'ALL' or none means every type) and day of creation in Manila (G1). */
-export function rowFilter({ memo_type, start_date, end_date }: ListFilter): RowFilter {
-  const types = wantedTypes(memo_type)
-  const [only] = types
-  const range = manilaRange(start_date, end_date)
-  // A single type by id, as the app sends it, is a range of an index.
-  const type = types.length === 1 && only !== undefined && isUuid(only) ? only : undefined
-  const others = type === undefined && types.length > 0 ? types : undefined
-  return { types: others, type, from: range.from, before: range.before }
-}
-
-export function isWanted({
-  types,
-  type,
-  from,
-  before,
-  overdueAt,
-  hasQuestion,
-  amounts,
-  isByAmount,
-}: RowFilter): Expression<SqlBool> {
-  const parts: Expression<SqlBool>[] = [sql<SqlBool>`true`]
-  if (type !== undefined) parts.push(sql`p.template_id = ${type}::uuid`)
-  if (types !== undefined)
-    parts.push(sql`p.template_id = ANY(ARRAY(
-      SELECT t.template_id FROM template_versions t
-      WHERE t.template_id::text = ANY(${types}::text[]) OR t.template_name = ANY(${types}::text[])))`)
-  if (from) parts.push(sql`p.created_at >= ${from}`)
-  if (before) parts.push(sql`p.created_at < ${before}`)
-  // The ranges of partial indexes.
-  if (overdueAt) parts.push(sql`p.due_at <= ${overdueAt}`)
-  if (isByAmount) parts.push(sql`p.amount_order IS NOT NULL`)
-  if (amounts) parts.push(sql`p.amount_order BETWEEN ${amounts.first}::numeric AND ${amounts.last}::numeric`)
-  // Few memos have questions: the partial index of those is asked for each task, and seats are read for the few.
-  if (hasQuestion)
-    parts.push(sql`EXISTS (
-      SELECT FROM memos asked JOIN participants seat ON seat.memo_key = asked.memo_key AND seat.person_id = p.person_id
-      WHERE asked.memo_key = p.memo_key AND asked.questions IS NOT NULL
-        AND seat.audience = 'approver' AND seat.list = 'active' AND asked.questions ? seat.seat_id::text)`)
-  return sql`${sql.join(parts, sql` AND `)}`
-}
 
 /** The amount of the version that the person reads, as the subject is (C6, C7). */
 function amountOf(row: ListRow, { audience }: Place) {

@@ -1,5 +1,5 @@
 import type { CallOutput, ParsedInput } from '@countersign/contract'
-import { amountOrders, manilaDaysBetween, PAGE_SIZES } from '@countersign/domain'
+import { manilaDaysBetween, PAGE_SIZES } from '@countersign/domain'
 import type { CompiledQuery } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
@@ -11,10 +11,14 @@ import { decodeAmountCursor, decodeCursor, encodeCursor } from '../protocol/curs
 import type { Services } from '../protocol/services.ts'
 import type { Delegating, Whose } from './delegated-places.queries.ts'
 import { delegatedRange, placesIn } from './delegated-places.queries.ts'
-import type { ListRow, Place, RowFilter } from './memo-lists.queries.ts'
+import type { ListRow } from './memo-lists.queries.ts'
+import { listRows, placesOf, presentRow } from './memo-lists.queries.ts'
+import type { Place } from './place.ts'
+import { isTasks } from './place.ts'
 import { presentDueTimes } from './present-due-times.queries.ts'
 import { presentQuestions } from './present-questions.queries.ts'
-import { isTasks, listRows, placesOf, presentRow, rowFilter } from './memo-lists.queries.ts'
+import type { RowFilter } from './row-filter.queries.ts'
+import { approversFilter, rowFilter } from './row-filter.queries.ts'
 
 type ListInput = ParsedInput<'getMyMemosActiveWithUserID'>
 type Page = CallOutput<'getMyMemosActiveWithUserID'>
@@ -38,8 +42,12 @@ interface Shape extends Pick<Place, 'audience' | 'list'> {
   hasBefore: boolean
   /** Overdue tasks alone (L2). */
   isOverdue: boolean
-  /** Tasks with a question (M5), or with an amount in a range (M9). */
+  /** Tasks with a question (M5). */
   hasQuestion: boolean
+  /** The filters of approvers (M9). */
+  hasStatus: boolean
+  hasRequestor: boolean
+  hasMemoIds: boolean
   hasAmount: boolean
   /** Tasks in the order of their amounts (M1); of the same amount, the one that has waited longest is first. */
   isByAmount: boolean
@@ -55,6 +63,9 @@ interface Values extends Delegating {
   from: Date
   before: Date
   now: Date
+  statuses: readonly string[]
+  requestor: string
+  memoIds: readonly string[]
   lowest: string
   highest: string
   sortAt: string
@@ -90,7 +101,7 @@ export async function memoPage(
   const cursor = cursorIn(input, isByAmount)
   const isFromFirst = isByAmount || input.order === 'oldest'
   const { type, types, from, before } = rowFilter(input)
-  const amounts = isTasks(place) && input.amount ? amountOrders(input.amount) : undefined
+  const { statuses, requestor, memoIds, amounts, ...tasks } = approversFilter(place, input, now())
   const run = statementOf({
     audience: place.audience,
     list: place.list,
@@ -101,8 +112,11 @@ export async function memoPage(
     filter: type !== undefined ? 'type' : types !== undefined ? 'types' : 'none',
     hasFrom: from !== undefined,
     hasBefore: before !== undefined,
-    isOverdue: input.overdue === true && isTasks(place),
-    hasQuestion: input.questions === true && isTasks(place),
+    isOverdue: tasks.overdueAt !== undefined,
+    hasQuestion: tasks.hasQuestion === true,
+    hasStatus: statuses !== undefined,
+    hasRequestor: requestor !== undefined,
+    hasMemoIds: memoIds !== undefined,
     hasAmount: amounts !== undefined,
     isByAmount,
     whose: delegate ? (input.whose ?? 'all') : null,
@@ -117,6 +131,9 @@ export async function memoPage(
     from,
     before,
     now: now(),
+    statuses,
+    requestor,
+    memoIds,
     lowest: amounts?.first,
     highest: amounts?.last,
     ...cursor,
@@ -175,9 +192,11 @@ function aheadOf(isFromFirst: boolean, { end_before }: ListInput): Shape['ahead'
 const statements = new Map<string, Statement<Values, PageRow>>()
 
 function statementOf(shape: Shape): Statement<Values, PageRow> {
-  // A range of days or amounts may match all of a person's memos or none, so such queries are planned each time.
+  // A range of days or amounts, a requestor or chosen memos may be all of a person's memos or none: such queries are planned each time.
   const isUsual = USUAL_LIMITS.includes(shape.limit)
-  const isPrepared = isUsual && !shape.hasFrom && !shape.hasBefore && !shape.hasAmount
+  const isAnyShare =
+    shape.hasFrom || shape.hasBefore || shape.hasAmount || shape.hasRequestor || shape.hasMemoIds
+  const isPrepared = isUsual && !isAnyShare
   const key = Object.values(shape).join()
   const statement =
     statements.get(key) ??
@@ -196,6 +215,9 @@ function pageQuery(db: Db, shape: Shape, value: ValueOf<Values>) {
     before: shape.hasBefore ? value('before') : undefined,
     overdueAt: shape.isOverdue ? value('now') : undefined,
     hasQuestion: shape.hasQuestion,
+    statuses: shape.hasStatus ? value('statuses') : undefined,
+    requestor: shape.hasRequestor ? value('requestor') : undefined,
+    memoIds: shape.hasMemoIds ? value('memoIds') : undefined,
     amounts: shape.hasAmount ? { first: value('lowest'), last: value('highest') } : undefined,
     isByAmount: shape.isByAmount,
   }

@@ -2,7 +2,8 @@ import type { Instant } from '@countersign/domain'
 import { overdueDays } from '@countersign/domain'
 import type { Db } from '../platform/db/database.ts'
 import { readRecentCalendar } from '../protocol/calendar.queries.ts'
-import type { ListRow, Place } from './memo-lists.queries.ts'
+import type { ListRow } from './memo-lists.queries.ts'
+import type { Place } from './place.ts'
 
 interface DueTime {
   due_at: Instant | null

@@ -1,8 +1,9 @@
 import type { CallOutput } from '@countersign/contract'
 import type { Db } from '../platform/db/database.ts'
 import type { Delegating } from './delegated-places.queries.ts'
-import type { ListRow, Place } from './memo-lists.queries.ts'
-import { isTasks } from './memo-lists.queries.ts'
+import type { ListRow } from './memo-lists.queries.ts'
+import type { Place } from './place.ts'
+import { isTasks } from './place.ts'
 
 type Marked = Pick<CallOutput<'getMyMemosActiveWithUserID'>['memos'][number], 'question'>
 

@@ -109,6 +109,28 @@ test('M9: tasks with amounts in a range are a range of an index, and questions a
   expect((await planFacts(client, page!)).rowsRemoved).toBe(0)
 })
 
+test('M9: filters by status and requestor are read within the index of the list, of history too', async () => {
+  const { memos } = await busy.must('getForMyApprovalHistoryWithUserID', {})
+  const requestor = memos[0]!.memo_owner_email
+  const amount = { currency: 'PHP', from: '100', to: '2000000' } as const
+  for (const name of ['getForMyApprovalActiveWithUserID', 'getForMyApprovalHistoryWithUserID'] as const)
+    for (const input of [{ requestor }, { status: 'APPROVED' }, { amount }, { with_requestors: true }])
+      for (const statement of (await statementsOf(name, input as object)).filter(isOfPage)) {
+        expect([statement.text, (await planFacts(client, statement)).scans]).toEqual([statement.text, []])
+        const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${statement.text}`, statement.values)
+        // What the filter leaves out is never fetched from the table.
+        expect(JSON.stringify(rows)).toMatch(/"Index Only Scan".{0,400}participants_person_(list|amount)/s)
+      }
+})
+
+test('M9: special tasks are judged by indexes, and read by their keys', async () => {
+  const name = 'getForMyApprovalActiveWithUserID'
+  for (const statement of await statementsOf(name, { special: 'ANY', with_counts: true })) {
+    const { scans } = await planFacts(client, statement)
+    expect([statement.text, scans]).toEqual([statement.text, []])
+  }
+})
+
 test('M2: the facts of a page of tasks are found by indexes, for each memo', async () => {
   const statements = await statementsOf('getForMyApprovalActiveWithUserID', { limit: 100 })
   const facts = statements.filter(({ text }) => text.includes('folded_subject'))

@@ -1,27 +1,37 @@
 import type { CallOutput, ParsedInput } from '@countersign/contract'
-import { amountOrders } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Services } from '../protocol/services.ts'
-import type { Delegating, Whose } from './delegated-places.queries.ts'
+import type { Whose } from './delegated-places.queries.ts'
 import { delegatedRange } from './delegated-places.queries.ts'
-import type { Place, RowFilter } from './memo-lists.queries.ts'
-import { placesOf, rowFilter } from './memo-lists.queries.ts'
+import { placesOf } from './memo-lists.queries.ts'
 import { COUNTED_ROWS } from './memo-page.queries.ts'
+import type { RowFilter } from './row-filter.queries.ts'
+import { approversFilter, rowFilter } from './row-filter.queries.ts'
+import type { Judging } from './special-tasks.ts'
+import { specialTasks } from './special-tasks.ts'
 
 type ListInput = ParsedInput<'getForMyApprovalActiveWithUserID'>
 type Counts = NonNullable<CallOutput<'getForMyApprovalActiveWithUserID'>['counts']>
-type Chip = keyof Counts
+type Chip = Exclude<keyof Counts, 'special'>
 
 const NONE = sql<string>`0`
 
 /** How many tasks each chip of For my approval would show (M9): one query in the ranges of its list, each count with the list's cap. */
 export async function countTasks(
-  { db, now }: Pick<Services, 'db' | 'now'>,
-  place: Place,
+  services: Pick<Services, 'db' | 'pool' | 'now'>,
+  judging: Judging,
   input: ListInput,
-  delegate?: Pick<Delegating, 'email' | 'delegations'>,
 ): Promise<Counts> {
-  const filter = { ...rowFilter(input), amounts: input.amount ? amountOrders(input.amount) : undefined }
+  const { place, delegate } = judging
+  const { overdue: _, questions: __, whose: ___, special: kind = 'ANY', ...others } = input
+  const special = await specialTasks(services, judging, { ...others, special: kind })
+  const { db } = services
+  const filter = {
+    ...rowFilter(others),
+    ...approversFilter(place, others, services.now()),
+    // The kind is one of the filters that the chips leave as they are.
+    ...(input.special && { memoIds: special.memoIds }),
+  }
   const countOf = (whose: Whose, more: Partial<RowFilter> = {}) => {
     if (!delegate && whose === 'others') return NONE
     const wanted = { ...filter, ...more }
@@ -36,7 +46,7 @@ export async function countTasks(
       countOf('all').as('all'),
       countOf('mine').as('mine'),
       countOf('others').as('others'),
-      countOf('all', { overdueAt: now() }).as('overdue'),
+      countOf('all', { overdueAt: services.now() }).as('overdue'),
       countOf('all', { hasQuestion: true }).as('questions'),
     ] as const)
     .executeTakeFirstOrThrow()
@@ -50,5 +60,6 @@ export async function countTasks(
     others: capped('others'),
     overdue: capped('overdue'),
     questions: capped('questions'),
+    special: { total: special.memoIds.length, total_capped: special.isCapped },
   }
 }

@@ -18,6 +18,9 @@ const parameters = z.strictObject({
   currency: value,
   amount_from: value,
   amount_to: value,
+  status: value,
+  requestor: z.string().min(1).max(254).optional(),
+  special: value,
 } satisfies Record<(typeof LIST_VIEW_PARAMETERS)[number], typeof value>)
 
 const view = z.object({ view_id: z.uuid(), name: z.string(), parameters })

@@ -3,6 +3,7 @@ import {
   MEMO_ACTIONS,
   MEMO_STATUSES,
   REFUSAL_CODES,
+  SPECIAL_FILTERS,
   SPECIAL_KINDS,
   TEMPLATE_MAX_SECTIONS,
   isAmount,
@@ -16,7 +17,7 @@ import type {
   TemplateContent,
 } from '@countersign/domain'
 import { z } from 'zod'
-import { attachment, instant, person } from './common.ts'
+import { attachment, emailAddress, instant, memoId, person } from './common.ts'
 
 export const memoStatus = z.enum(MEMO_STATUSES)
 export const approvalType = z.enum(['ALL_APPROVERS', 'MIN_APPROVERS'])
@@ -167,6 +168,9 @@ export const tasksInput = {
   overdue: z.boolean().optional(),
 }
 
+/** As many as the largest page. */
+const MOST_MEMO_IDS = 500
+
 /** A5: both paging styles. Cursors are opaque. */
 export const pageInput = z.object({
   limit: z.int().min(1).max(500).default(15),
@@ -182,7 +186,15 @@ export const pageInput = z.object({
   ...tasksInput,
   /** On the approver's active list: only where their seat asked a question, open or answered (M5). */
   questions: z.boolean().optional(),
-  /** On the approver's active list: amounts of one currency, both ends included (M9). */
+  /** On the approver's active list: only tasks that are special in this way (M9). */
+  special: z.enum(SPECIAL_FILTERS).optional(),
+  /** On the approver's lists: memos whose status reads the same as this one (M9). */
+  status: memoStatus.optional(),
+  /** On the approver's lists: memos of this owner (M9). */
+  requestor: emailAddress.optional(),
+  /** On the approver's active list: none but these (M3). */
+  memo_ids: z.array(memoId).max(MOST_MEMO_IDS).optional(),
+  /** On the approver's lists: amounts of one currency, both ends included (M9). */
   amount: z
     .object({
       currency: z.enum(CURRENCIES),
@@ -192,6 +204,8 @@ export const pageInput = z.object({
     .nullish(),
   /** On the approver's active list: also how many tasks each chip would show (M9). */
   with_counts: z.boolean().optional(),
+  /** On the approver's lists: also whose memos these are (M9). */
+  with_requestors: z.boolean().optional(),
 })
 
 const count = z.object({ total: z.int(), total_capped: z.boolean() })
@@ -204,7 +218,11 @@ export const memoPage = z.object({
   /** On a delegate's active list: those whom they decide for today, and until when (K2). */
   acting_for: z.array(z.object({ name: z.string(), until: z.iso.date().nullable() })).optional(),
   /** Tasks that the other filters leave, by chip (M9). */
-  counts: z.object({ all: count, mine: count, others: count, overdue: count, questions: count }).optional(),
+  counts: z
+    .object({ all: count, mine: count, others: count, overdue: count, questions: count, special: count })
+    .optional(),
+  /** The owners of the list's memos, whatever its filters, by name (M9): of its latest 1,000 memos. */
+  requestors: z.array(z.object({ email: z.string(), name: z.string() })).optional(),
 })
 
 const named = z.object({ email: z.string(), name: z.string() })

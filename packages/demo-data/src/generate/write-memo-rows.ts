@@ -122,8 +122,16 @@ function writeRows(
     write('memo_events', ...inOrder('memo_events', eventRow(memoKey, index + 1, event))),
   )
   const amount = history.versions.at(-1)?.written.amount ?? null
-  for (const row of participantRows({ memoKey, templateId: template.templateId, state, amount }))
-    write('participants', ...inOrder('participants', { ...row, person_id: personIds.get(row.email) }))
+  const earlierAmounts = new Map(
+    history.versions.map(({ event, written }) => [event.version, written.amount] as const),
+  )
+  const rows = participantRows({ memoKey, templateId: template.templateId, state, amount, earlierAmounts })
+  const owner_person_id = personIds.get(owner.email)
+  for (const row of rows)
+    write(
+      'participants',
+      ...inOrder('participants', { ...row, person_id: personIds.get(row.email), owner_person_id }),
+    )
   writeFacts({ history, memoKey, template, owner }, write)
   for (const { version, people, status } of foundVersions(state)) {
     const submitted = history.versions[version - 1]

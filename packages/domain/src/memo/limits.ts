@@ -27,4 +27,5 @@ export const LIST_VIEW_NAME_CHARACTERS = 40
 export const LIST_VIEW_PARAMETERS = [
   ...(['q', 'start_date', 'end_date', 'memo_type', 'whose', 'overdue'] as const),
   ...(['questions', 'currency', 'amount_from', 'amount_to'] as const),
+  ...(['status', 'requestor', 'special'] as const),
 ] as const

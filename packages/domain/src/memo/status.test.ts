@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isDraft, MEMO_STATUSES, opensInHistory, STATUS_LABELS } from './status.ts'
+import { isDraft, MEMO_STATUSES, opensInHistory, STATUS_LABELS, statusesReadAs } from './status.ts'
 
 it('U22, C1: each status shows as its word, CANCELLED like WITHDRAWN', () => {
   expect(Object.keys(STATUS_LABELS).sort()).toEqual([...MEMO_STATUSES].sort())
@@ -30,4 +30,10 @@ it('C7: a decided, returned or withdrawn memo opens in the history variant, also
     'SELF_RETURNED',
     'WITHDRAWN',
   ])
+})
+
+it('M9, U22: a filter by status leaves all that reads the same', () => {
+  expect(statusesReadAs('CANCELLED')).toEqual(['WITHDRAWN', 'CANCELLED'])
+  expect(statusesReadAs('APPROVED')).toEqual(['APPROVED'])
+  for (const status of MEMO_STATUSES) expect(statusesReadAs(status)).toContain(status)
 })

@@ -31,6 +31,11 @@ export const STATUS_LABELS: Record<MemoStatus, StatusLabel> = {
   CANCELLED: 'Cancelled',
 }
 
+/** The statuses that read the same as this one (U22): lists are filtered by what people read (M9). */
+export function statusesReadAs(status: MemoStatus): MemoStatus[] {
+  return MEMO_STATUSES.filter((other) => STATUS_LABELS[other] === STATUS_LABELS[status])
+}
+
 /** The memo's state as its log records it. The three draft statuses are this plus the owner's unsubmitted work. */
 export type Lifecycle =
   | 'UNSUBMITTED'

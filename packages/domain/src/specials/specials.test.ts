@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { opensFirst, specials } from './specials.ts'
+import { fitsSpecialFilter, opensFirst, SPECIAL_KINDS, specials } from './specials.ts'
 import type { OtherMemo, SpecialFacts } from './specials.ts'
 
 const NOW = '2026-11-23T02:00:00.000Z'
@@ -144,4 +144,13 @@ describe('I1: the reasons', () => {
       'SPLIT: With other memos of Paolo Reyes within 30 days it reaches PHP 1,000,000.00: A-1.',
     ])
   })
+})
+
+it('M9: a filter leaves any special memo, those to be opened first, or those of one kind', () => {
+  for (const kind of SPECIAL_KINDS) {
+    expect(fitsSpecialFilter([kind], 'ANY')).toBe(true)
+    expect(fitsSpecialFilter([kind], 'OPEN_FIRST')).toBe(opensFirst(kind))
+    expect(SPECIAL_KINDS.filter((other) => fitsSpecialFilter([kind], other))).toEqual([kind])
+  }
+  expect(fitsSpecialFilter([], 'ANY')).toBe(false)
 })

@@ -24,6 +24,11 @@ export type SpecialKind = (typeof SPECIAL_KINDS)[number]
 /** Those that are to be opened before deciding; the others are worth knowing. */
 const OPEN_FIRST: readonly SpecialKind[] = ['CHANGED', 'DUPLICATE', 'UNANSWERED']
 
+/** What tasks are filtered by (M9): one kind, those to be opened first, or any. */
+export const SPECIAL_FILTERS = ['ANY', 'OPEN_FIRST', ...SPECIAL_KINDS] as const
+
+export type SpecialFilter = (typeof SPECIAL_FILTERS)[number]
+
 export interface Special {
   kind: SpecialKind
   /** One sentence for people. */
@@ -82,6 +87,12 @@ export function specials(facts: SpecialFacts): Special[] {
 /** Whether a person should open the memo before deciding on it. */
 export function opensFirst(kind: SpecialKind): boolean {
   return OPEN_FIRST.includes(kind)
+}
+
+/** Whether what was found special about a memo fits a filter (M9). */
+export function fitsSpecialFilter(kinds: readonly SpecialKind[], filter: SpecialFilter): boolean {
+  if (filter === 'ANY') return kinds.length > 0
+  return filter === 'OPEN_FIRST' ? kinds.some(opensFirst) : kinds.includes(filter)
 }
 
 interface Found {

@@ -266,8 +266,10 @@ export interface Database extends DueTables, NoticeTables, RoleTables {
     created_at: Timestamp
     sort_at: Timestamp
     due_at: NullableTimestamp
-    /** Of tasks: their order by amount (M1). */
+    /** On an approver's lists: their order by the amount that the person reads (M1, C7). */
     amount_order: string | null
+    /** The memo's owner. */
+    owner_person_id: ColumnType<number | null, number, number>
   }
   files: {
     file_key: string

@@ -1,7 +1,7 @@
 import type { ReportStatus } from '@countersign/domain'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import type { Audience } from '../../memo-lists/memo-lists.queries.ts'
+import type { Audience } from '../../memo-lists/place.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { scopeCondition } from './insights.queries.ts'
 import type { ReportScope } from './report-filters.ts'

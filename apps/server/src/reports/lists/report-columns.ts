@@ -14,7 +14,7 @@ import {
   TIME_CHOICES,
   TIME_STEP_MINUTES,
 } from '@countersign/domain'
-import type { Audience } from '../../memo-lists/memo-lists.queries.ts'
+import type { Audience } from '../../memo-lists/place.ts'
 import type { Cell, CellKind } from '../../platform/xlsx/cell.ts'
 import type { SheetColumn } from '../../platform/xlsx/sheet-parts.ts'
 import type { ReportList } from './report-request.ts'

@@ -1,6 +1,7 @@
 import type { ParsedInput } from '@countersign/contract'
 import type { Whose } from '../../memo-lists/delegated-places.queries.ts'
-import type { Audience, ListFilter } from '../../memo-lists/memo-lists.queries.ts'
+import type { Audience } from '../../memo-lists/place.ts'
+import type { ListFilter } from '../../memo-lists/row-filter.queries.ts'
 
 /** The lists that a report may contain, without drafts (H8). */
 export type ReportList = 'active' | 'history'

@@ -53,6 +53,7 @@ export const TABLES = {
     'created_at',
     'sort_at',
     'amount_order',
+    'owner_person_id',
   ],
   memo_facts: [
     'memo_key',

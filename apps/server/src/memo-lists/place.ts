@@ -1,0 +1,13 @@
+export type Audience = 'owner' | 'approver' | 'watcher'
+export type ListName = 'active' | 'drafts' | 'history'
+/** One person's list. */
+export interface Place {
+  audience: Audience
+  list: ListName
+  personId: number
+}
+
+/** Whether it is the list of what waits for its person. */
+export function isTasks({ audience, list }: Pick<Place, 'audience' | 'list'>): boolean {
+  return audience === 'approver' && list === 'active'
+}
