@@ -1,5 +1,5 @@
-import type { DecisionKind, OtherMemo, SpecialFacts } from '@countersign/domain'
-import { DUPLICATE_DAYS, SPLIT_DAYS } from '@countersign/domain'
+import type { DecisionKind, OtherMemo, Policy, SpecialFacts } from '@countersign/domain'
+import { amountBounds, DUPLICATE_DAYS, SPLIT_DAYS } from '@countersign/domain'
 import type { CompiledQuery } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
@@ -7,6 +7,7 @@ import type { ValueOf } from '../platform/db/prepared.ts'
 import { compileOnce } from '../platform/db/prepared.ts'
 import { storedAmount } from '../protocol/stored-amount.ts'
 import type { Services } from '../protocol/services.ts'
+import { readPolicies } from './memo-policies.queries.ts'
 
 /** The facts of memos that the database keeps (M2); the rest is in their rows. */
 export type StoredFacts = Pick<
@@ -14,6 +15,7 @@ export type StoredFacts = Pick<
   | 'owner'
   | 'submittedAt'
   | 'highFigure'
+  | 'policyBounds'
   | 'changedSince'
   | 'duplicates'
   | 'askedAt'
@@ -39,6 +41,10 @@ interface FactsRow {
   submitted_at: Date
   currency: Parameters<typeof storedAmount>[1]
   high_amount: string | null
+  /** Where the template has a policy: its version, and where the memo's owner belongs. */
+  policy_version: string | null
+  company_id: string | null
+  group_id: string | null
   decision: DecisionKind | null
   decided_at: Date | null
   asked_at: string | null
@@ -77,7 +83,7 @@ const othersOf = (personId: number) => sql`
           FROM memos o
           WHERE o.owner_email = m.owner_email AND o.template_id = m.template_id AND o.public_currency = m.public_currency
             AND o.submitted_at BETWEEN m.submitted_at - ${days(SPLIT_DAYS)} AND m.submitted_at + ${days(SPLIT_DAYS)}
-            AND o.memo_key <> m.memo_key AND ${IS_LIVE} AND t.template_config->'high_amounts' ? m.public_currency
+            AND o.memo_key <> m.memo_key AND ${IS_LIVE} AND (t.template_config->'high_amounts' ? m.public_currency OR t.policy IS NOT NULL)
           ORDER BY o.public_amount DESC LIMIT ${sql.lit(MOST_OTHERS)}) found) others ON true`
 
 /**
@@ -88,6 +94,7 @@ function factsQuery(db: Db, value: ValueOf<Asked>) {
   const query = sql<FactsRow>`
     SELECT m.memo_id, m.owner_name, m.submitted_at, m.public_currency AS currency,
       t.template_config->'high_amounts'->>m.public_currency AS high_amount,
+      CASE WHEN t.policy IS NOT NULL THEN t.version_id END AS policy_version, m.company_id, m.group_id,
       changed.decision, changed.at AS decided_at,
       CASE WHEN m.questions IS NOT NULL THEN jsonb_path_query_first(m.state,
         '$.levels[*].slots[*].**.question ? (@.answeredAt == null && @.askedBy.email == $email).askedAt',
@@ -123,15 +130,19 @@ export async function readSpecialFacts(
 ): Promise<Map<string, StoredFacts>> {
   if (memoIds.length === 0) return new Map()
   const rows = await readRows(services, { ...reader, memoIds })
-  return new Map(rows.map((row) => [row.memo_id, factsOf(row)]))
+  const versions = new Set(rows.flatMap(({ policy_version }) => policy_version ?? []))
+  const policies = versions.size === 0 ? undefined : await readPolicies(services.db, [...versions])
+  return new Map(rows.map((row) => [row.memo_id, factsOf(row, policies?.get(row.policy_version ?? ''))]))
 }
 
-function factsOf(row: FactsRow): StoredFacts {
-  const { decision, decided_at } = row
+function factsOf(row: FactsRow, policy: Policy | undefined): StoredFacts {
+  const { decision, decided_at, currency } = row
+  const place = { companyId: row.company_id, groupId: row.group_id }
   return {
     owner: row.owner_name,
     submittedAt: row.submitted_at.toISOString(),
-    highFigure: storedAmount(row.high_amount, row.currency),
+    highFigure: storedAmount(row.high_amount, currency),
+    policyBounds: policy && currency !== null ? amountBounds(policy, place, currency) : [],
     changedSince:
       decision !== null && decided_at !== null ? { decision, at: decided_at.toISOString() } : null,
     duplicates: (row.duplicates ?? []).slice(0, MOST_DUPLICATES),

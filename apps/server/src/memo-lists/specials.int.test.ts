@@ -2,6 +2,7 @@ import type { AmountAnswers } from '@countersign/test-kit/amounts'
 import { amountContent, publishAmountTemplate } from '@countersign/test-kit/amounts'
 import type { TestTemplate } from '@countersign/test-kit/memos'
 import { level, mailOf, submission } from '@countersign/test-kit/memos'
+import { amountRow, policyLevel, publishPolicyTemplate } from '@countersign/test-kit/policies'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
 import { createTestSite } from '@countersign/test-kit/test-site'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -251,6 +252,44 @@ describe('M2: a split', () => {
     expect(JSON.stringify(found)).not.toMatch(new RegExp(`${hidden}|876|1,276`))
     const probe = await submit(stranger, [approver], { amount: '400', subject: 'Part 3' })
     expect(await kindsIn(approver, probe)).toEqual([])
+  })
+})
+
+describe('M2: a split at a bound of the policy', () => {
+  /** Up to 1,000 the approver decides; above it, the second too. */
+  beforeEach(async () => {
+    const levelOf = (name: string, { email }: Actor) =>
+      policyLevel(name, { kind: 'PERSON', person: { email, name } })
+    template = await publishPolicyTemplate(site, `P${round}`, {
+      rows: [
+        amountRow('SMALL', [null, '1000'], [levelOf('One', approver)]),
+        amountRow('LARGE', ['1000', null], [levelOf('One', approver), levelOf('Two', second)]),
+      ],
+      otherwise: { kind: 'REFUSE', text: 'Give the amount in pesos.' },
+    })
+  })
+
+  it('is told to approvers, and to the owner before they submit', async () => {
+    const one = await submit(owner, [approver], { amount: '600', subject: 'Part 1' })
+    const warnings = async (amount: string) =>
+      (
+        await owner.must('check_submission', {
+          template_id: template.templateId,
+          memo_content: amountContent({ subject: 'Part 2', amount }),
+        })
+      ).specials.map(({ reason }) => reason)
+    const reason = (total: string, name: string) =>
+      `With other memos of An Owner within 30 days it exceeds PHP 1,000.00, a limit of the policy (together ${total}): ${name}.`
+    expect(await warnings('400')).toEqual([])
+    expect(await warnings('400.01')).toEqual([reason('1,000.01', one)])
+    expect(await warnings('1000.01')).toEqual([])
+    const two = await submit(owner, [approver], { amount: '500', subject: 'Part 2' })
+    expect(await specialsIn(approver, two)).toMatchObject([
+      { kind: 'SPLIT', reason: reason('1,100.00', one) },
+    ])
+    expect(await specialsIn(approver, one)).toMatchObject([
+      { kind: 'SPLIT', reason: reason('1,100.00', two) },
+    ])
   })
 })
 

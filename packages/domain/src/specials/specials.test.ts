@@ -12,6 +12,7 @@ const usual: SpecialFacts = {
   amount: { value: '400000.00', currency: 'PHP' },
   submittedAt: daysAgo(1),
   highFigure: { value: '1000000.00', currency: 'PHP' },
+  policyBounds: [],
   changedSince: null,
   duplicates: [],
   askedAt: null,
@@ -113,6 +114,43 @@ describe('M2: a split', () => {
     ])
     expect(of({ highFigure: null, ownersOthers })).toEqual([])
     expect(of({ amount: null, ownersOthers })).toEqual([])
+  })
+})
+
+describe('M2: a split at a bound of the policy', () => {
+  const of = (more: Partial<SpecialFacts>) =>
+    reasons({ policyBounds: ['500000.00', '750000.00'], ownersOthers: [other('A-1', '100000.01')], ...more })
+
+  it('exceeds the bound together, which no memo does alone', () => {
+    expect(of({})).toEqual([
+      'SPLIT: With other memos of Paolo Reyes within 30 days it exceeds PHP 500,000.00, a limit of the policy (together 500,000.01): A-1.',
+    ])
+    // Up to and including the bound is below it (G3).
+    expect(of({ ownersOthers: [other('A-1', '100000.00')] })).toEqual([])
+    expect(of({ amount: { value: '500000.01', currency: 'PHP' } })).toEqual([])
+    expect(of({ amount: { value: '500000.00', currency: 'PHP' } })).toHaveLength(1)
+  })
+
+  it('I1: is told of the next bound alone, however far memos that the reader cannot see exceed it', () => {
+    for (const amount of ['100000.01', '400000.00', '9000000.00'])
+      expect(of({ ownersOthers: [other(null, amount)] })).toEqual([
+        'SPLIT: With other memos of Paolo Reyes within 30 days it exceeds PHP 500,000.00, a limit of the policy.',
+      ])
+  })
+
+  it('is one at the high figure where that is next, and beyond the high figure too', () => {
+    const high = { highFigure: { value: '500000.00', currency: 'PHP' } } as const
+    expect(of({ ...high, ownersOthers: [other('A-1', '100000.00')] })).toEqual([
+      'SPLIT: With other memos of Paolo Reyes within 30 days it reaches PHP 500,000.00 (together 500,000.00): A-1.',
+    ])
+    expect(
+      of({ ...high, amount: { value: '700000.00', currency: 'PHP' } }).filter((text) =>
+        text.startsWith('SPLIT'),
+      ),
+    ).toEqual([
+      'SPLIT: With other memos of Paolo Reyes within 30 days it exceeds PHP 750,000.00, a limit of the policy (together 800,000.01): A-1.',
+    ])
+    expect(of({ highFigure: null })).toHaveLength(1)
   })
 })
 

@@ -1,5 +1,5 @@
 import { formatAmount } from '../form/answer/amount.ts'
-import { amountText, reaches, sumAmounts } from '../form/content/memo-amount.ts'
+import { amountText, compareAmounts, reaches, sumAmounts } from '../form/content/memo-amount.ts'
 import type { MemoAmount } from '../form/content/memo-amount.ts'
 import type { Instant } from '../time/instant.ts'
 import { dayText } from '../time/days-text.ts'
@@ -54,6 +54,8 @@ export interface SpecialFacts {
   submittedAt: Instant
   /** The figure from which the template calls amounts of this currency high. */
   highFigure: MemoAmount | null
+  /** The amounts of this currency above which the template's policy has other rows for the owner, the lowest first (N1). */
+  policyBounds: readonly string[]
   /** The reader's last decision, if content or files have changed since. */
   changedSince: { decision: DecisionKind; at: Instant } | null
   /** Memos with the same template, amount and subject: the owner's, and those in which the reader takes part. */
@@ -138,23 +140,60 @@ function findDuplicates({ duplicates, submittedAt, owner }: SpecialFacts): Found
   return { reason: `${subject} ${memoIds.length > 1 ? 'have' : 'has'} the same amount and subject.`, memoIds }
 }
 
-/** Amounts below the figure that together reach it. */
+/**
+ * Amounts below a figure that together reach it. Only the figure next above the memo's own amount is looked at: of memos that the reader
+ * cannot see, that reveals the least (I1).
+ */
 function findSplit(facts: SpecialFacts): Found | null {
-  const { amount, highFigure, ownersOthers, submittedAt, owner } = facts
-  if (amount === null || highFigure === null || isHigh(facts)) return null
+  const { amount, ownersOthers, submittedAt, owner } = facts
+  if (amount === null) return null
+  const next = nextFigure(facts, amount)
+  if (!next) return null
   const windows = [-1, 1].map((side) => ownersOthers.filter((other) => isWithin(other, submittedAt, side)))
   const found = windows.find(
     (others) =>
-      others.length > 0 &&
-      reaches(sumAmounts([amount.value, ...others.map((one) => one.amount)]), highFigure.value),
+      others.length > 0 && next.isReached(sumAmounts([amount.value, ...others.map((one) => one.amount)])),
   )
   if (!found) return null
   const memoIds = namesOf(found)
   const named = memoIds.length === 0 ? '' : `: ${memoIds.join(', ')}`
   const total = memoIds.length === found.length ? ` (${totalText(amount, found)})` : ''
   return {
-    reason: `With other memos of ${owner} within ${SPLIT_DAYS} days it reaches ${amountText(highFigure)}${total}${named}.`,
+    reason: `With other memos of ${owner} within ${SPLIT_DAYS} days it ${next.text}${total}${named}.`,
     memoIds,
+  }
+}
+
+/** A figure that an amount stays below. */
+interface Figure {
+  value: string
+  text: string
+  isReached: (amount: string) => boolean
+}
+
+/** The lowest figure above an amount: the template's high figure, reached by the same amount, or a bound of its policy, reached above it. */
+function nextFigure(
+  { highFigure, policyBounds }: SpecialFacts,
+  { value, currency }: MemoAmount,
+): Figure | undefined {
+  const figures: Figure[] = [
+    ...(highFigure ? [highFigureOf(highFigure)] : []),
+    ...policyBounds.map((bound) => ({
+      value: bound,
+      text: `exceeds ${amountText({ value: bound, currency })}, a limit of the policy`,
+      isReached: (amount: string) => compareAmounts(amount, bound) > 0,
+    })),
+  ]
+  return figures
+    .filter(({ isReached }) => !isReached(value))
+    .sort((one, other) => compareAmounts(one.value, other.value))[0]
+}
+
+function highFigureOf(figure: MemoAmount): Figure {
+  return {
+    value: figure.value,
+    text: `reaches ${amountText(figure)}`,
+    isReached: (amount) => reaches(amount, figure.value),
   }
 }
 

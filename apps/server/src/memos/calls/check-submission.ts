@@ -1,10 +1,11 @@
 import type { SpecialKind } from '@countersign/domain'
-import { highFigure, memoAmount, memoSubject, specials, stripHidden } from '@countersign/domain'
+import { amountBounds, highFigure, memoAmount, memoSubject, specials, stripHidden } from '@countersign/domain'
 import { readRequestFacts } from '../../memo-lists/special-facts.queries.ts'
 import { presentSpecial } from '../../memo-lists/with-specials.ts'
 import { CallFailure } from '../../protocol/call-failure.ts'
 import type { Handler } from '../../protocol/handler.ts'
 import { publishedVersion } from '../../templates/template.queries.ts'
+import { readPlaceOfOwner } from '../frozen-place.queries.ts'
 
 /** What its owner is warned of. */
 const WARNINGS: readonly SpecialKind[] = ['DUPLICATE', 'SPLIT']
@@ -19,6 +20,8 @@ export const checkSubmission: Handler<'check_submission', 'db' | 'pool' | 'now'>
   const content = stripHidden(template.content, memo_content)
   const amount = memoAmount(template.templateConfig, content)
   if (!amount) return { specials: [] }
+  const { policy } = template
+  const placeOf = () => readPlaceOfOwner(services.db, { email: caller.email, memoId: memo_id ?? null })
   const now = services.now()
   const facts = await readRequestFacts(services, {
     personId: caller.personId,
@@ -37,6 +40,7 @@ export const checkSubmission: Handler<'check_submission', 'db' | 'pool' | 'now'>
     amount,
     submittedAt: now.toISOString(),
     highFigure: highFigure(template.templateConfig, amount.currency) ?? null,
+    policyBounds: policy === null ? [] : amountBounds(policy, await placeOf(), amount.currency),
     changedSince: null,
     askedAt: null,
     isFirstMemo: false,
