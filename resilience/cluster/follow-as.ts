@@ -1,6 +1,6 @@
 import type { LiveMessage } from '@countersign/client/live'
 import { followChanges } from '@countersign/client/live'
-import { NodeEventSource } from './event-source.ts'
+import { EventSource } from 'eventsource'
 import type { Person } from './person.ts'
 
 export interface Following {
@@ -14,11 +14,14 @@ export function followAs(
   origin: string,
   onMessage: (message: LiveMessage) => void,
 ): Following {
-  let source: NodeEventSource | undefined
+  let source: EventSource | undefined
   const stop = followChanges(
     onMessage,
     `${origin}/events`,
-    (url) => (source = new NodeEventSource(url, cookie)),
+    (url) =>
+      (source = new EventSource(url, {
+        fetch: (input, init) => fetch(input, { ...init, headers: { ...init.headers, cookie } }),
+      })),
   )
-  return { isOpen: () => source?.isOpen === true, stop }
+  return { isOpen: () => source?.readyState === EventSource.OPEN, stop }
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { crc32, deflateSync } from 'node:zlib'
+import { whitePng } from '../../support/declared-images.ts'
 import { fillLevels, openForm, submit } from '../../support/memo-form.ts'
 import { callAs, subjectOf, uploadFile, writeMemo } from '../../support/memos-by-wire.ts'
 import { openFromList, approverLog } from '../../support/memo-view.ts'
@@ -21,25 +21,8 @@ const pdf = (bytes = 400) =>
 const csv = Buffer.from('site,cost\nCebu,120000.00\n')
 const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer })
 
-/** The smallest valid image: one white pixel. */
-function png(): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data])
-    const length = Buffer.alloc(4)
-    length.writeUInt32BE(data.length)
-    const sum = Buffer.alloc(4)
-    sum.writeUInt32BE(crc32(body))
-    return Buffer.concat([length, body, sum])
-  }
-  const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0])
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.from([0, 255]))),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
+/** One white pixel. */
+const png = () => Buffer.from(whitePng(1, 1), 'base64')
 
 test('F3: the form says which files it refuses and why, and cannot be submitted with them', async ({
   signIn,

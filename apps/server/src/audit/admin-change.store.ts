@@ -1,7 +1,6 @@
 import type { AdminAction, AdminSubjectKind, CallName } from '@countersign/contract'
-import { isStorableText, storedKind, toStore } from '@countersign/domain'
+import { storedKind, toStore } from '@countersign/domain'
 import type { Tx } from '../platform/db/database.ts'
-import { invalid } from '../protocol/call-failure.ts'
 import { idempotent } from '../protocol/idempotency.store.ts'
 import type { CallContext } from '../protocol/services.ts'
 
@@ -42,33 +41,15 @@ export async function logAdmin(
     .execute()
 }
 
-/**
- * Runs one change of the console in a transaction, idempotently for a caller and key (A6).
- * @throws CallFailure INVALID_ARGUMENT for text that no database can hold
- */
+/** Runs one change of the console in a transaction, idempotently for a caller and key (A6). */
 export function adminChange<Answer extends object>(
   context: CallContext<'db'>,
   call: CallName,
   input: { idempotency_key?: string | undefined },
   work: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer> {
-  const unstorable = unstorablePath(input)
-  if (unstorable !== null)
-    throw invalid([{ path: unstorable, message: 'This text contains a character that cannot be stored' }])
   const { services, caller } = context
   return services.db
     .transaction()
     .execute((tx) => idempotent(tx, { caller, call, key: input.idempotency_key, input }, () => work(tx)))
-}
-
-/** The path of a text that the database cannot store, or null. */
-function unstorablePath(value: unknown, path: string[] = []): string | null {
-  if (typeof value === 'string') return isStorableText(value) ? null : path.join('.')
-  if (typeof value !== 'object' || value === null) return null
-  for (const [key, part] of Object.entries(value)) {
-    if (!isStorableText(key)) return path.join('.')
-    const found = unstorablePath(part, [...path, key])
-    if (found !== null) return found
-  }
-  return null
 }

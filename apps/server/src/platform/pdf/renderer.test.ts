@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createPdfRenderer } from './renderer.ts'
-import { largePng } from './testing/large-png.ts'
+import { png } from '@countersign/test-kit/png'
 import { pdfMemo, richMemo } from './testing/memo-factory.ts'
 import { readPdf } from './testing/pdf-text.ts'
 
@@ -41,9 +41,10 @@ describe('the PDF renderer', { timeout: 30_000 }, () => {
     async ({ transparent, printed }) => {
       const renderer = open({ size: 1 })
       for (const shade of [60, 160]) {
-        const images = [0, 1, 2, 3].map((at) => largePng(shade + at, transparent))
+        const kind = transparent ? 'transparent' : 'colour'
+        const images = [0, 1, 2, 3].map((at) => png(5000, 5000, { kind, shade: shade + at }))
         const html = images
-          .map((png, at) => `<img alt="Plan ${at + 1}" src="data:image/png;base64,${png}">`)
+          .map((image, at) => `<img alt="Plan ${at + 1}" src="data:image/png;base64,${image}">`)
           .join('')
         const { pdf, standard } = await renderer.render(richMemo(html))
         expect(standard).toBe('PDF/A-3a')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { crc32, deflateSync } from 'node:zlib'
+import { png } from '@countersign/test-kit/png'
 import { describe, expect, it } from 'vitest'
 import { pdfDecision, pdfMemo, richMemo } from './testing/memo-factory.ts'
 import { readPdf } from './testing/pdf-text.ts'
@@ -14,25 +14,6 @@ const print = (memo: Parameters<typeof sheet.render>[0]) => {
   return { ...content, text: shown(content.text), letters: content.text.replace(/\s+/g, ''), standard }
 }
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-
-function pngChunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const numbers = Buffer.alloc(8)
-  numbers.writeUInt32BE(data.length, 0)
-  numbers.writeUInt32BE(crc32(body), 4)
-  return Buffer.concat([numbers.subarray(0, 4), body, numbers.subarray(4)])
-}
-
-function png(width: number, height: number): string {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 0, 0, 0, 0], 8)
-  const pixels = deflateSync(Buffer.alloc((width + 1) * height, 0))
-  const signature = Buffer.from('89504e470d0a1a0a', 'hex')
-  const chunks = [pngChunk('IHDR', header), pngChunk('IDAT', pixels), pngChunk('IEND', Buffer.alloc(0))]
-  return Buffer.concat([signature, ...chunks]).toString('base64')
-}
 
 describe('the memo as PDF', () => {
   it('G1: is a PDF/A-3a with requestor, subject and dates in Manila time', () => {

@@ -43,9 +43,7 @@ describe('the words of rich text', () => {
     expect(htmlToLines(html, '[picture]')).toEqual(lines)
   })
 
-  it('takes no longer for a megabyte of unclosed brackets', () => {
-    const started = performance.now()
-    htmlToText('<'.repeat(1_000_000))
-    expect(performance.now() - started).toBeLessThan(2000)
+  it('reads a megabyte of unclosed brackets, which backtracking would take hours for', () => {
+    expect(htmlToText('<'.repeat(1_000_000))).toHaveLength(1_000_000)
   })
 })
