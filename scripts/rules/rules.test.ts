@@ -40,6 +40,21 @@ describe('the rule book', () => {
   })
 })
 
+describe('the glossary', () => {
+  const textOf = (path: string) => files.find((file) => file.path === path)?.text ?? ''
+  const glossary = textOf('docs/glossary.md')
+
+  it.each([
+    ['command', 'packages/domain/src/memo/commands.ts', /type: '(\w+)'/g],
+    ['event', 'packages/domain/src/stored/memo-json.ts', /^ {2}([A-Z]\w+): /gm],
+  ])('names every %s of a memo', (_, path, pattern) => {
+    const types = [...textOf(path).matchAll(pattern)].map(([, type]) => type ?? '')
+    expect(types.length).toBeGreaterThan(10)
+    const unnamed = types.filter((type) => !glossary.includes(`\`${type}\``))
+    expect(unnamed, 'add them to the table of commands and events in docs/glossary.md').toEqual([])
+  })
+})
+
 describe('the texts that the rules fix', () => {
   it('appear verbatim in the source of the product', () => {
     const source = files

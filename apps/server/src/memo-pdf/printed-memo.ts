@@ -8,7 +8,7 @@ import { templateVersion } from '../templates/template.queries.ts'
 import { memoEvents } from '../memos/memo-view.queries.ts'
 import { readLastVersion } from './memo-pdf.queries.ts'
 import { pdfContent } from './pdf-content.ts'
-import { clearPdfFailures, notePdfFailure } from '../memos/pdf-failures.store.ts'
+import { clearPdfFailures, notePdfFailure } from './pdf-failures.store.ts'
 
 /**
  * Makes the PDF of a memo's last submitted version with its current state. A failed attempt is recorded and logged with its reason;

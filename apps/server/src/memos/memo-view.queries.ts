@@ -31,8 +31,8 @@ import { storedAmount } from '../protocol/stored-amount.ts'
 import type { Audience } from '../memo-lists/place.ts'
 import type { Aways, Faces } from './faces.queries.ts'
 import { awaysOf, currentAways, CURRENT_FACES, facesOf, readFaces } from './faces.queries.ts'
-import type { PdfFailure } from './pdf-failures.store.ts'
-import { pdfFailureOf } from './pdf-failures.store.ts'
+import type { PdfFailure } from './pdf-failures.queries.ts'
+import { pdfFailureOf } from './pdf-failures.queries.ts'
 
 /** A memo as one person may see it (C6, C7). */
 export interface VisibleMemo {
