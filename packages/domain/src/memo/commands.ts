@@ -1,6 +1,7 @@
 import type { MemoAction } from './actions.ts'
 import type { Attachment } from './events.ts'
-import type { ComputedRoute } from '../policy/computed-route.ts'
+import type { ComputedRoute, NoApproval } from '../policy/computed-route.ts'
+import type { Falling } from './submission/falling-approvals.ts'
 import type { Instant } from '../time/instant.ts'
 import type { Person, RouteLevel } from '../route/route.ts'
 import type { MemoStatus } from './status.ts'
@@ -39,7 +40,9 @@ export type MemoCommand =
       remarks: string
       attachments: Attachment[]
       /** What the template's policy asks for (N3), as it was computed in the same transaction; left out where it has none. */
-      asked?: ComputedRoute
+      asked?: ComputedRoute | NoApproval
+      /** Why approvals fall (N7): named answers differ from those of the last submission. */
+      falling?: Falling
     } & Named)
   | { type: 'DeleteDraft' }
   | ({ type: 'Approve'; remarks: string; attachments: Attachment[] } & AtSeat)

@@ -28,6 +28,17 @@ interface Handover {
   reason: string
 }
 
+/** An approval that no longer counts (N7). */
+export interface FallenApproval {
+  sequenceId: string
+  seatId: string
+  person: Person
+  /** The version that was approved. */
+  version: number
+  /** The delegate who approved (K3). */
+  decidedBy?: Person
+}
+
 /** A level as a submission froze it (C6): kept people carry their ids from before. */
 export interface SubmittedLevel {
   sequenceId: string
@@ -64,6 +75,18 @@ export type MemoEventBody =
       remarks: string
       attachments: Attachment[]
     }
+  | {
+      /** Logged before the submission that makes approvals fall (N7). */
+      type: 'ApprovalsFell'
+      logId: string
+      /** The lowest level that has a fallen approval, at which the memo resumes. */
+      sequenceId: string
+      /** The version that the submission makes. */
+      version: number
+      /** Ids of the questions whose answers changed. */
+      questions: string[]
+      approvals: FallenApproval[]
+    }
   | { type: 'LevelStarted'; sequenceId: string }
   | {
       type: 'DecisionMade'
@@ -82,7 +105,11 @@ export type MemoEventBody =
     }
   | { type: 'SlotMet'; sequenceId: string; seatId: string }
   | { type: 'LevelCleared'; sequenceId: string }
-  | { type: 'MemoApproved' }
+  | {
+      type: 'MemoApproved'
+      /** Where the memo's policy needed no approval (N1): the entry of the log that says so. */
+      byPolicy?: { logId: string; sequenceId: string }
+    }
   | {
       type: 'MemoSelfReturned'
       logId: string

@@ -15,9 +15,11 @@ import { peopleIn } from '../route/people.ts'
 import { withAnswer, withoutQuestionOf, withQuestion } from '../route/questions.ts'
 import { evolveSubmission } from './evolve-submission.ts'
 import { evolveHandover } from './evolve-handover.ts'
+import { evolveFall } from './submission/falling-approvals.ts'
 import type { Instant } from '../time/instant.ts'
 import type { Level, Person, Seat, Slot } from '../route/route.ts'
-import type { Memo } from './memo.ts'
+import { hasActed } from './memo.ts'
+import type { Acted, Memo } from './memo.ts'
 import type { Lifecycle } from './status.ts'
 
 /** A new memo: never submitted, nothing saved yet. The owner's e-mail is in lower case. */
@@ -68,6 +70,8 @@ export function evolve(memo: Memo, event: MemoEvent): Memo {
       return { ...memo, draft: null, isDeleted: true }
     case 'MemoSubmitted':
       return withThread(evolveSubmission(memo, event), event.logId, event.by)
+    case 'ApprovalsFell':
+      return withThread(evolveFall(memo, event), event.logId, event.by)
     case 'LevelStarted':
       return { ...memo, levels: mapLevel(memo.levels, event.sequenceId, (level) => started(level, event.at)) }
     case 'DecisionMade':
@@ -155,19 +159,9 @@ function cleared(level: Level, at: Instant): Level {
 
 /** D4: a return sends the memo back and a reject ends it, whatever the level's type; approvals count through SlotMet. */
 function decided(memo: Memo, event: EventOf<'DecisionMade'>): Memo {
-  const decidedSeat = (seat: Seat): Seat =>
-    seat.seatId === event.seatId
-      ? {
-          ...withoutQuestion(seat),
-          status: event.decision,
-          decidedAt: event.at,
-          decidedVersion: event.version,
-          ...(event.actsFor ? { decidedBy: event.by } : {}),
-        }
-      : seat
   const after = {
     ...memo,
-    levels: mapSeats(memo.levels, decidedSeat),
+    levels: mapSeats(memo.levels, (seat) => (seat.seatId === event.seatId ? decidedSeat(seat, event) : seat)),
     acted: actedAfter(memo, event),
     past: pastAfterDecision(memo, event),
   }
@@ -181,17 +175,21 @@ function decided(memo: Memo, event: EventOf<'DecisionMade'>): Memo {
   }
 }
 
+function decidedSeat(seat: Seat, { decision, at, version, by, actsFor }: EventOf<'DecisionMade'>): Seat {
+  const { fellAt: _fellAt, ...asked } = withoutQuestion(seat)
+  const decidedBy = actsFor ? { decidedBy: by } : {}
+  return { ...asked, status: decision, decidedAt: at, decidedVersion: version, ...decidedBy }
+}
+
 function actedAfter(memo: Memo, event: EventOf<'DecisionMade'>): Memo['acted'] {
   const entry = event.actsFor
     ? { sequenceId: event.sequenceId, email: event.actsFor.person.email, delegate: event.by.email }
     : { sequenceId: event.sequenceId, email: event.by.email }
-  const isKnown = memo.acted.some(
-    (known) =>
-      known.sequenceId === entry.sequenceId &&
-      known.email === entry.email &&
-      known.delegate === entry.delegate,
-  )
-  return isKnown ? memo.acted : [...memo.acted, entry]
+  const isThis = (known: Acted) =>
+    known.sequenceId === entry.sequenceId && known.email === entry.email && known.delegate === entry.delegate
+  const known = memo.acted.find(isThis)
+  if (!known) return [...memo.acted, entry]
+  return known.hasFallen ? memo.acted.map((one) => (one === known ? entry : one)) : memo.acted
 }
 
 /** K6: a delegate who decided reads this version from now on, unless they watch the memo anyway. */
@@ -207,14 +205,25 @@ function pastAfterDecision(memo: Memo, { by, at, decision, actsFor }: EventOf<'D
   return [...memo.past.filter(({ person }) => person.email !== by.email), left]
 }
 
-/** D6: added people may act immediately, as their approver may; a past participant who is added again is no longer past (C7). */
+/**
+ * D6: added people may act immediately, as their approver may; a past participant who is added again is no longer past (C7). Who is
+ * removed after their approval fell keeps reading (N7).
+ */
 function subApproversChanged(memo: Memo, event: EventOf<'SubApproversChanged'>): Memo {
   const removed = new Set(event.removed.map((person) => person.email))
   const added = event.added.map(({ seatId, person }) => asked(freshSeat(seatId, person), event.at))
   const isIn = new Set(added.map((seat) => seat.person.email))
+  const left = event.removed
+    .filter(({ email }) => hasActed(memo, email))
+    .map((person) => ({
+      person,
+      lastVersion: memo.version,
+      status: memo.lifecycle,
+      leftAt: event.at,
+    }))
   return {
     ...memo,
-    past: memo.past.filter(({ person }) => !isIn.has(person.email)),
+    past: [...memo.past.filter(({ person }) => !isIn.has(person.email)), ...left],
     levels: mapSlot(memo.levels, event.seatId, (slot) => ({
       ...slot,
       minSubApprovers: event.minSubApprovers,

@@ -1,4 +1,4 @@
-import { hasSeatActed } from './memo.ts'
+import { hasStandingDecision } from './memo.ts'
 import { peopleIn } from '../route/people.ts'
 import { isClearedBySlots, isMetByApprovals } from '../route/progress.ts'
 import { currentLevel, pendingPlaces, seatPlaces } from '../route/seats.ts'
@@ -12,10 +12,10 @@ const WITH_OWNER: readonly string[] = ['UNSUBMITTED', 'RETURNED', 'SELF_RETURNED
 /** The invariants of every memo, each with its check. */
 const INVARIANTS: readonly [string, (memo: Memo) => boolean][] = [
   [
-    'A memo has levels and versions exactly once it was submitted',
+    'A memo has levels and versions exactly once it was submitted; without levels it was approved at once (N1)',
     (memo) =>
       (memo.lifecycle === 'UNSUBMITTED') === (memo.version === 0) &&
-      (memo.version === 0) === (memo.levels.length === 0) &&
+      (memo.version === 0 || isWithoutApproval(memo)) === (memo.levels.length === 0) &&
       (memo.version === 0) === (memo.contentHash === null),
   ],
   [
@@ -36,8 +36,7 @@ const INVARIANTS: readonly [string, (memo: Memo) => boolean][] = [
   [
     'APPROVED exactly when all levels are cleared',
     (memo) =>
-      (memo.lifecycle === 'APPROVED') ===
-      (memo.levels.length > 0 && memo.levels.every((level) => level.isCleared)),
+      (memo.lifecycle === 'APPROVED') === (memo.version > 0 && memo.levels.every((level) => level.isCleared)),
   ],
   [
     'One level is current, the lowest one not cleared, and no later one has started (D1)',
@@ -97,14 +96,26 @@ const INVARIANTS: readonly [string, (memo: Memo) => boolean][] = [
       seatPlaces(memo).every(({ seat }) => {
         const isDecided = DECIDED.includes(seat.status)
         const isDated = seat.decidedAt !== null && seat.decidedVersion !== null
-        return isDecided === isDated && (!isDecided || hasSeatActed(memo, seat.person.email))
+        return isDecided === isDated && (!isDecided || hasStandingDecision(memo, seat.person.email))
       }),
+  ],
+  [
+    'A seat whose approval fell has no decision, and is in a level that is not cleared (N7)',
+    (memo) =>
+      seatPlaces(memo).every(
+        ({ level, seat }) =>
+          seat.fellAt === undefined || (seat.decidedAt === null && !level.isCleared) || seat.status === '',
+      ),
   ],
 ]
 
 /** The invariants that this memo violates. */
 export function violatedInvariants(memo: Memo): string[] {
   return INVARIANTS.filter(([, holds]) => !holds(memo)).map(([sentence]) => sentence)
+}
+
+function isWithoutApproval(memo: Memo): boolean {
+  return memo.version === 1 && memo.lifecycle === 'APPROVED' && memo.levels.length === 0
 }
 
 function everySeat(memo: Memo, holds: (status: string) => boolean): boolean {

@@ -34,6 +34,8 @@ export interface Acted {
   email: string
   /** The delegate who decided for them (K3). */
   delegate?: string
+  /** Their approval fell at a re-submission (N7): it counts for C7, four eyes and notices, no longer for D6 and D8. */
+  hasFallen?: true
 }
 
 /** An entry of the log that people can reply to. */
@@ -80,7 +82,7 @@ export function hasActed(memo: Pick<Memo, 'acted'>, email: string): boolean {
   return memo.acted.some((entry) => (entry.delegate ?? entry.email) === email)
 }
 
-/** Whether a person's seat ever decided, by themselves or by their delegate (D6, K3). `email` in lower case. */
+/** Whether a person's seat ever decided, by themselves or by their delegate (E1, K3). `email` in lower case. */
 export function hasSeatActed(memo: Pick<Memo, 'acted'>, email: string): boolean {
   return memo.acted.some((entry) => entry.email === email)
 }
@@ -90,7 +92,14 @@ export function hasActedAsDelegate(memo: Pick<Memo, 'acted'>, email: string): bo
   return memo.acted.some((entry) => entry.delegate === email)
 }
 
-/** The e-mails of those whose seats ever decided on a level (D8). */
+/** Whether a person's seat ever decided, other than by an approval that fell (D6, N7). `email` in lower case. */
+export function hasStandingDecision(memo: Pick<Memo, 'acted'>, email: string): boolean {
+  return memo.acted.some((entry) => entry.email === email && !entry.hasFallen)
+}
+
+/** The e-mails of those whose seats ever decided on a level, other than by an approval that fell (D8, N7). */
 export function actorsOn(memo: Pick<Memo, 'acted'>, sequenceId: string): string[] {
-  return memo.acted.filter((entry) => entry.sequenceId === sequenceId).map((entry) => entry.email)
+  return memo.acted
+    .filter((entry) => entry.sequenceId === sequenceId && !entry.hasFallen)
+    .map((entry) => entry.email)
 }

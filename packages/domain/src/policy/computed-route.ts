@@ -64,5 +64,10 @@ export interface ComputedRoute {
   notes: readonly RouteNote[]
 }
 
+/** A policy that needs no approval of a memo (N1). */
+export interface NoApproval {
+  kind: 'NO_APPROVAL'
+}
+
 /** What a policy asks of a memo (N1). */
-export type Computed = ComputedRoute | { kind: 'NO_APPROVAL' } | { kind: 'REFUSED'; refusal: PolicyRefusal }
+export type Computed = ComputedRoute | NoApproval | { kind: 'REFUSED'; refusal: PolicyRefusal }

@@ -3,8 +3,9 @@ import type { MemoEvent } from '../memo/events.ts'
 
 /** What the times of an approved memo are read from; every other event of the log may be left out. */
 export type TimedEvent =
-  | { type: 'MemoSubmitted' | 'MemoApproved'; at: Instant }
-  | { type: 'LevelStarted' | 'LevelCleared'; at: Instant; sequenceId: string }
+  | { type: 'MemoSubmitted'; at: Instant }
+  | { type: 'MemoApproved'; at: Instant; byPolicy?: object | null }
+  | { type: 'LevelStarted' | 'LevelCleared' | 'ApprovalsFell'; at: Instant; sequenceId: string }
   | { type: 'DecisionMade'; at: Instant; sequenceId: string; seatId: string }
   | { type: 'SubApproversChanged'; at: Instant; added: readonly { seatId: string }[] }
   | { type: 'SeatHandedOn'; at: Instant; seatId: string }
@@ -12,6 +13,7 @@ export type TimedEvent =
 export const TIMED_EVENT_TYPES = [
   'MemoSubmitted',
   'MemoApproved',
+  'ApprovalsFell',
   'LevelStarted',
   'LevelCleared',
   'DecisionMade',
@@ -35,7 +37,7 @@ export interface ApprovalTimes {
 
 /**
  * Reads an approved memo's times off its log; null where the memo isn't approved, since averages are over approved ones
- * alone (H3). A seat becomes PENDING when its level starts, first or again, or when it is added to a level under way (D6); handed
+ * alone (H3), and where its policy needed no approval (N1). Levels whose approvals fell count as they were cleared again (N7). A seat becomes PENDING when its level starts, first or again, or when it is added to a level under way (D6); handed
  * on, it counts from then (K8).
  * Durations whose start the log doesn't have are 0.
  * @param log in order
@@ -45,7 +47,7 @@ export function approvalTimes(log: readonly TimedEvent[]): ApprovalTimes | null 
   const asked = new Map<string, number>()
   const taken = new Map<string, number>()
   const decisions: number[] = []
-  const levels: ApprovalTimes['levels'] = []
+  const levels: (ApprovalTimes['levels'][number] & { sequenceId: string })[] = []
   let submitted: number | undefined
   for (const event of log) {
     const at = Date.parse(event.at)
@@ -53,6 +55,11 @@ export function approvalTimes(log: readonly TimedEvent[]): ApprovalTimes | null 
       case 'MemoSubmitted':
         submitted ??= at
         break
+      case 'ApprovalsFell': {
+        const lowest = levels.findIndex(({ sequenceId }) => sequenceId === event.sequenceId)
+        for (const { sequenceId } of lowest === -1 ? [] : levels.splice(lowest)) taken.delete(sequenceId)
+        break
+      }
       case 'LevelStarted':
         started.set(event.sequenceId, at)
         break
@@ -68,12 +75,19 @@ export function approvalTimes(log: readonly TimedEvent[]): ApprovalTimes | null 
         break
       case 'LevelCleared':
         levels.push({
+          sequenceId: event.sequenceId,
           duration: at - (started.get(event.sequenceId) ?? at),
           decisions: taken.get(event.sequenceId) ?? 0,
         })
         break
       case 'MemoApproved':
-        return { approval: at - (submitted ?? at), decisions, levels }
+        return event.byPolicy
+          ? null
+          : {
+              approval: at - (submitted ?? at),
+              decisions,
+              levels: levels.map(({ sequenceId: _, ...level }) => level),
+            }
     }
   }
   return null

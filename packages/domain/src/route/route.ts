@@ -30,6 +30,8 @@ export interface Seat {
   earlier?: Person[]
   /** The last reminder since the last submission (E2). */
   remindedAt: Instant | null
+  /** The submitted version that made the seat's approval fall (N7), until the seat decides again. */
+  fellAt?: number
   /** The seat's latest question to the owner (M5), unless it was closed; only while the seat is PENDING. */
   question?: Question
 }

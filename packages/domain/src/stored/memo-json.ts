@@ -26,6 +26,7 @@ export const EVENT_KINDS: EventKinds = {
   MemoSubmitted: addingKeys(storedKind<EventOf<'MemoSubmitted'>>('event MemoSubmitted'), ({ levels }) =>
     hasPolicy(levels),
   ),
+  ApprovalsFell: storedKind('event ApprovalsFell'),
   LevelStarted: storedKind('event LevelStarted'),
   // 2: decided by a delegate (K3).
   DecisionMade: addingKeys(
@@ -34,7 +35,11 @@ export const EVENT_KINDS: EventKinds = {
   ),
   SlotMet: storedKind('event SlotMet'),
   LevelCleared: storedKind('event LevelCleared'),
-  MemoApproved: storedKind('event MemoApproved'),
+  // 2: by the memo's policy (N1).
+  MemoApproved: addingKeys(
+    storedKind<EventOf<'MemoApproved'>>('event MemoApproved'),
+    (event) => 'byPolicy' in event,
+  ),
   MemoSelfReturned: storedKind('event MemoSelfReturned'),
   MemoCancelled: storedKind('event MemoCancelled'),
   SubApproversChanged: storedKind('event SubApproversChanged'),
@@ -54,18 +59,25 @@ export const EVENT_KINDS: EventKinds = {
 // 2: delegates have decided (K3), or parts have gone to other people (K8).
 // 3: seats have questions (M5).
 // 4: levels of a policy, and seats that it filled (N6).
+// 5: approvals have fallen (N7), or the memo needed none (N1).
 export const MEMO_STATE = addingKeys(
   addingKeys(
     addingKeys(
-      storedKind<Memo>('memo state'),
-      ({ acted, past, levels }) =>
-        acted.some((one) => 'delegate' in one) ||
-        past.some((left) => 'decided' in left || 'handedOnTo' in left) ||
-        seatPlaces({ levels }).some(({ seat }) => 'earlier' in seat),
+      addingKeys(
+        storedKind<Memo>('memo state'),
+        ({ acted, past, levels }) =>
+          acted.some((one) => 'delegate' in one) ||
+          past.some((left) => 'decided' in left || 'handedOnTo' in left) ||
+          seatPlaces({ levels }).some(({ seat }) => 'earlier' in seat),
+      ),
+      (memo) => seatPlaces(memo).some(({ seat }) => 'question' in seat),
     ),
-    (memo) => seatPlaces(memo).some(({ seat }) => 'question' in seat),
+    ({ levels }) => hasPolicy(levels),
   ),
-  ({ levels }) => hasPolicy(levels),
+  (memo) =>
+    (memo.version > 0 && memo.levels.length === 0) ||
+    memo.acted.some((one) => 'hasFallen' in one) ||
+    seatPlaces(memo).some(({ seat }) => 'fellAt' in seat),
 )
 
 /** Only levels of a policy have seats that it filled. */

@@ -13,6 +13,7 @@ import memos1 from './released/memos-1.json' with { type: 'json' }
 import memos2 from './released/memos-2.json' with { type: 'json' }
 import memos3 from './released/memos-3.json' with { type: 'json' }
 import memos4 from './released/memos-4.json' with { type: 'json' }
+import memos5 from './released/memos-5.json' with { type: 'json' }
 import shapes from './released/shapes.json' with { type: 'json' }
 import { readStored, storedVersion, toStore } from './stored-json.ts'
 import type { StoredKind } from './stored-json.ts'
@@ -48,6 +49,7 @@ const RELEASES: { version: number; memos: StoredMemo[]; brought: LoggedEventType
   { version: 2, memos: memos2, brought: ['SeatHandedOn', 'WatcherReplaced', 'OwnerChanged'] },
   { version: 3, memos: memos3, brought: ['QuestionAsked', 'QuestionAnswered', 'QuestionClosed'] },
   { version: 4, memos: memos4, brought: [] },
+  { version: 5, memos: memos5, brought: ['ApprovalsFell'] },
 ]
 
 const HANDOVER = {
@@ -77,6 +79,16 @@ const KEYS: { [T in LoggedEventType]: Record<keyof EventOf<T>, true> } = {
     remarks: true,
     attachments: true,
   },
+  ApprovalsFell: {
+    at: true,
+    by: true,
+    type: true,
+    logId: true,
+    sequenceId: true,
+    version: true,
+    questions: true,
+    approvals: true,
+  },
   LevelStarted: { at: true, by: true, type: true, sequenceId: true },
   DecisionMade: {
     at: true,
@@ -94,7 +106,7 @@ const KEYS: { [T in LoggedEventType]: Record<keyof EventOf<T>, true> } = {
   },
   SlotMet: { at: true, by: true, type: true, sequenceId: true, seatId: true },
   LevelCleared: { at: true, by: true, type: true, sequenceId: true },
-  MemoApproved: { at: true, by: true, type: true },
+  MemoApproved: { at: true, by: true, type: true, byPolicy: true },
   MemoSelfReturned: {
     at: true,
     by: true,

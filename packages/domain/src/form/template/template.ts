@@ -183,6 +183,14 @@ export interface CostReportFields extends AmountFields {
   budget_type_field: string
 }
 
+/** Which changed answers make approvals fall at a re-submission (N7). */
+export interface ReapprovalRule {
+  /** Ids of the questions. */
+  questions: readonly string[]
+  /** The number of the level from which approvals fall; 1 for all. */
+  from_level: number
+}
+
 export interface TemplateConfig {
   allow_sub_approvals: boolean
   cost_report?: CostReportFields
@@ -196,6 +204,8 @@ export interface TemplateConfig {
   escalation_contact?: string
   /** Whether approvers may hand on their seats; absent counts as true. */
   allow_transfer?: boolean
+  /** Absent where approvals never fall (N7). */
+  reapproval?: ReapprovalRule
   /** Mails carry a summary of the answers (M6). */
   answers_in_mails?: boolean
   /** Mails name Memo ID and template alone (M6); it outweighs the answers. */

@@ -42,7 +42,7 @@ const AT_ONCE: readonly DeliveredNotice['kind'][] = [
 ]
 
 /** The notices that a memo has ended: its owner gets them at once. */
-const FINAL: readonly DeliveredNotice['kind'][] = ['APPROVED', 'REJECTED', 'CANCELLED']
+const FINAL: readonly DeliveredNotice['kind'][] = ['APPROVED', 'APPROVED_BY_POLICY', 'REJECTED', 'CANCELLED']
 
 /** The category whose choice governs a notice; null for those that always come at once (M7). */
 export function categoryOf({ kind, audience }: DeliveredNotice): NotificationCategory | null {

@@ -18,6 +18,7 @@ export type NoticeKind =
   | 'SELF_RETURNED'
   | 'CANCELLED'
   | 'APPROVED'
+  | 'APPROVED_BY_POLICY'
   | 'REPLIED'
   | 'QUESTION_ASKED'
   | 'QUESTION_ANSWERED'
@@ -25,6 +26,8 @@ export type NoticeKind =
   | 'REMOVED_KEEPS_READING'
   | 'REMOVED_LOSES_ACCESS'
   | 'CONTENT_CHANGED_APPROVAL_STANDS'
+  | 'APPROVAL_FELL'
+  | 'ASKED_AGAIN'
   | 'SEAT_HANDED_TO_YOU'
   | 'SEAT_REASSIGNED'
   | 'APPROVER_REPLACED'
@@ -46,7 +49,7 @@ export type Delegates = ReadonlyMap<string, Person>
 type Recipients = Omit<Notice, 'event'>[]
 
 /**
- * The notices that one command causes (E1, E2, C7, D5): never to the person who acted, and at most one per person.
+ * The notices that one command causes (E1, E2, C7, D5, N7): never to the person who acted, and at most one per person.
  * @param before the memo before the command, `after` the memo with all of `events`
  * @param delegates of those whose seats are PENDING in `after`
  */
@@ -60,10 +63,29 @@ export function noticesFor(
   return events.flatMap((event) => {
     // E1: skip LEVEL_CLEARED when the memo was approved: the final notice covers it.
     if (event.type === 'LevelCleared' && isFinal) return []
-    return withDelegates(recipientsOf(before, after, event), { after, event, delegates })
-      .filter(({ recipient }) => recipient.email !== event.by.email)
+    const recipients = recipientsOf(before, after, event).filter(
+      (notice) => !isAskedAgain(events, event, notice),
+    )
+    return withDelegates(recipients, { after, event, delegates })
+      .filter(({ recipient }) => recipient.email !== event.by.email || isByPolicy(event))
       .map((notice) => ({ ...notice, event }))
   })
+}
+
+/** N1: the policy approved, not the owner who submitted. */
+function isByPolicy(event: MemoEvent): boolean {
+  return event.type === 'MemoApproved' && event.byPolicy !== undefined
+}
+
+/** N7: who is asked again because their approval fell is notified of that, and not of the level as well. */
+function isAskedAgain(
+  events: readonly MemoEvent[],
+  event: MemoEvent,
+  { kind, recipient }: Recipients[number],
+): boolean {
+  if (event.type !== 'LevelStarted' || kind !== 'LEVEL_STARTED_APPROVER') return false
+  const fell = events.find(({ type }) => type === 'ApprovalsFell') as EventOf<'ApprovalsFell'> | undefined
+  return fell?.approvals.some(({ person }) => person.email === recipient.email) === true
 }
 
 /** Whether to make the memo's PDF: the last level was cleared. */
@@ -77,6 +99,7 @@ export const ASKING_NOTICES: readonly NoticeKind[] = [
   'SUB_APPROVER_ADDED',
   'REMINDED',
   'SEAT_HANDED_TO_YOU',
+  'ASKED_AGAIN',
 ]
 
 interface Happened {
@@ -104,6 +127,7 @@ export function mayConcernDelegates(events: readonly MemoEvent[]): boolean {
 }
 
 const ASKING_EVENTS: readonly MemoEvent['type'][] = [
+  'ApprovalsFell',
   'LevelStarted',
   'SubApproversChanged',
   'ApproversReminded',
@@ -115,6 +139,8 @@ function recipientsOf(before: Memo, after: Memo, event: MemoEvent): Recipients {
   switch (event.type) {
     case 'MemoSubmitted':
       return [...removed(before, event), ...(event.contentChanged ? approvalStands(after) : [])]
+    case 'ApprovalsFell':
+      return approvalsFell(after, event)
     case 'LevelStarted':
       return levelStarted(after, event.sequenceId)
     case 'DecisionMade':
@@ -122,7 +148,9 @@ function recipientsOf(before: Memo, after: Memo, event: MemoEvent): Recipients {
     case 'LevelCleared':
       return [{ kind: 'LEVEL_CLEARED', recipient: after.owner, audience: 'owner' }]
     case 'MemoApproved':
-      return concerned(withoutRemoved(before, after), 'APPROVED')
+      return event.byPolicy
+        ? [{ kind: 'APPROVED_BY_POLICY', recipient: after.owner, audience: 'owner' }]
+        : concerned(withoutRemoved(before, after), 'APPROVED')
     case 'MemoSelfReturned':
       return concerned(before, 'SELF_RETURNED')
     case 'MemoCancelled':
@@ -169,6 +197,14 @@ function approvalStands(after: Memo): Recipients {
   return seatPlaces(after)
     .filter(({ seat }) => seat.status === 'APPROVED')
     .map(({ seat }) => toApprover('CONTENT_CHANGED_APPROVAL_STANDS', seat.person))
+}
+
+/** N7: those whose approval fell and who are still in the memo: asked now, or once their level is reached again. */
+function approvalsFell(after: Memo, { approvals }: EventOf<'ApprovalsFell'>): Recipients {
+  const fallen = new Set(approvals.map(({ person }) => person.email))
+  return seatPlaces(after)
+    .filter(({ seat }) => fallen.has(seat.person.email))
+    .map(({ seat }) => toApprover(seat.status === 'PENDING' ? 'ASKED_AGAIN' : 'APPROVAL_FELL', seat.person))
 }
 
 /** E1: the started level's PENDING approvers and its watchers. No one is PENDING in another level (D1). */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { placeOf } from '../../route/seats.ts'
+import { currentLevel, placeOf, seatPlaces } from '../../route/seats.ts'
 import { ability } from '../access/abilities.ts'
 import type { MemoCommand } from '../commands.ts'
 import { ACTION_OF } from '../commands.ts'
@@ -97,8 +97,10 @@ describe('After any sequence of commands', () => {
     })
   })
 
-  it('D1, D5: what is cleared or approved stays so, and no submission clears a level', () => {
-    always(({ before, after, command }) => {
+  it('D1, D5, N7: what is cleared or approved stays so unless it falls, and no submission clears a level', () => {
+    always(({ before: start, after, command, events }) => {
+      const fell = events.filter((event) => event.type === 'ApprovalsFell')
+      const before = fold(start, fell)
       const cleared = (memo: Memo) => memo.levels.filter((level) => level.isCleared)
       const ids = (memo: Memo) => cleared(memo).map((level) => level.sequenceId)
       expect(ids(after).slice(0, ids(before).length)).toEqual(ids(before))
@@ -109,6 +111,22 @@ describe('After any sequence of commands', () => {
           .filter((seat) => seat.status === 'APPROVED')
           .map(({ seatId, decidedAt, decidedVersion }) => ({ seatId, decidedAt, decidedVersion }))
       expect(approved(after)).toEqual(expect.arrayContaining(approved(before)))
+    })
+  })
+
+  it('N7: all approvals from a level on fall, and the memo resumes at the lowest of them', () => {
+    always(({ before, after, command, events }) => {
+      const [fell] = events.filter((event) => event.type === 'ApprovalsFell')
+      if (command.type !== 'Submit' || !fell) return
+      const approvals = (memo: Memo, from: number) =>
+        seatPlaces(memo).filter(({ seat, levelIndex }) => seat.status === 'APPROVED' && levelIndex >= from)
+      const from = command.falling!.from_level - 1
+      const fallen = approvals(before, from).map(({ seat }) => seat.seatId)
+      expect(fallen).not.toEqual([])
+      expect(fell.approvals.map(({ seatId }) => seatId)).toEqual(fallen)
+      expect(approvals(after, from)).toEqual([])
+      expect(currentLevel(after)?.sequenceId).toBe(approvals(before, from)[0]!.level.sequenceId)
+      for (const { person } of fell.approvals) expect(roleIn(after, person.email)).not.toBe('stranger')
     })
   })
 
@@ -167,6 +185,7 @@ describe('After any sequence of commands', () => {
 
   afterAll(() => {
     expect([...met.events].sort()).toEqual([
+      'ApprovalsFell',
       'ApproversReminded',
       'DecisionMade',
       'DraftDeleted',

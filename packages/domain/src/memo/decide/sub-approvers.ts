@@ -1,5 +1,5 @@
 import type { SeatPlace } from '../../route/seats.ts'
-import { hasActedAsDelegate, hasSeatActed } from '../memo.ts'
+import { hasActedAsDelegate, hasStandingDecision } from '../memo.ts'
 import { inLowerCase, peopleIn, validateAddressee } from '../../route/people.ts'
 import { emailKey } from '../../email/email-address.ts'
 import type { Outcome, Refusal } from '../refusals.ts'
@@ -68,7 +68,9 @@ function validateSubApprovers(
     if (hasActedAsDelegate(memo, email)) return refusal('ACTED_AS_DELEGATE', { email }, path)
     seen.add(emailKey(email))
   }
-  const kept = current.find((person) => !seen.has(emailKey(person.email)) && hasSeatActed(memo, person.email))
+  const kept = current.find(
+    (person) => !seen.has(emailKey(person.email)) && hasStandingDecision(memo, person.email),
+  )
   return kept ? refusal('SUB_APPROVER_ACTED', { email: kept.email }, 'subApprovers') : null
 }
 

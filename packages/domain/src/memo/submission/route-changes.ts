@@ -25,6 +25,7 @@ export function validateRouteChanges(
   return (
     validateLevelOrder(memo, route, asked) ??
     validateClearedLevels(memo, route, asked) ??
+    validateWaitingLevels(memo, route, asked) ??
     validateInterruptedLevel(memo, route, asked)
   )
 }
@@ -102,6 +103,37 @@ function isSamePeople(before: readonly Person[], after: readonly Person[]): bool
 }
 
 /**
+ * D8: a level that approvals fell below waits (N7), and keeps its rule if someone has acted on it: returned the memo, say. Behind the
+ * interrupted one it may leave the route.
+ */
+function validateWaitingLevels(
+  memo: Memo,
+  route: readonly RouteLevel[],
+  asked: ComputedRoute | undefined,
+): Refusal | null {
+  for (const [number, level] of memo.levels.slice(currentLevelIndex(memo) + 1).entries()) {
+    const index = route.findIndex(({ sequenceId }) => sequenceId === level.sequenceId)
+    const wanted = route[index]
+    if (wanted && !hasAllowedRule(memo, level, wanted, asked)) {
+      const params = { level: currentLevelIndex(memo) + number + 2 }
+      return refusal('APPROVAL_TYPE_FIXED', params, `route.${index}.approvalType`)
+    }
+  }
+  return null
+}
+
+/** D8: a level on which someone has acted keeps its rule. A policy that asks for the level has judged its rule already. */
+function hasAllowedRule(
+  memo: Memo,
+  level: Level,
+  wanted: RouteLevel,
+  asked: ComputedRoute | undefined,
+): boolean {
+  const isJudged = asked?.levels.some(({ kept }) => kept?.sequence_id === level.sequenceId)
+  return isJudged || hasSameRule(level, wanted) || actorsOn(memo, level.sequenceId).length === 0
+}
+
+/**
  * The interrupted level (D5, D6, D8) stays, and so does its rule once someone has acted on it (including the minimum, which could
  * otherwise turn ANY into ALL). Approvals stay. A person who returned the memo must be replaced, not just dropped. And the
  * submission must not clear the level.
@@ -118,9 +150,7 @@ function validateInterruptedLevel(
   const wanted = route[index]
   if (!wanted) return refusal('LEVEL_CANNOT_DECIDE', params, 'route')
   const actors = actorsOn(memo, level.sequenceId)
-  // A policy that asks for the level has judged its rule already.
-  const isJudged = asked?.levels.some(({ kept }) => kept?.sequence_id === level.sequenceId)
-  if (actors.length > 0 && !isJudged && !hasSameRule(level, wanted)) {
+  if (!hasAllowedRule(memo, level, wanted, asked)) {
     return refusal('APPROVAL_TYPE_FIXED', params, `route.${index}.approvalType`)
   }
   const path = `route.${index}.approvers`

@@ -1,4 +1,7 @@
+import { NO_APPROVAL_TEXT } from '../../policy/explain/route-texts.ts'
+import { fold } from '../evolve.ts'
 import { hasActed } from '../memo.ts'
+import { approvalsFell } from './falling-approvals.ts'
 import { peopleIn, routeInLowerCase } from '../../route/people.ts'
 import type { PolicyMark } from './policy-route.ts'
 import { policyMarks, validatePolicy, yieldToPolicy } from './policy-route.ts'
@@ -9,7 +12,7 @@ import type { MemoCommand, MemoContext } from '../commands.ts'
 import type { EventOf, SubmittedLevel } from '../events.ts'
 import type { Level, RouteLevel, Slot } from '../../route/route.ts'
 import type { Memo } from '../memo.ts'
-import { accepted, refused } from '../refusals.ts'
+import { accepted, refusal, refused } from '../refusals.ts'
 import type { Outcome } from '../refusals.ts'
 import { needsRemarks, validateRemarks, trimmed } from '../remarks.ts'
 import { ownerStatus } from '../status.ts'
@@ -35,8 +38,12 @@ export function deleteDraft(context: MemoContext): Outcome {
  * A submission, first or again (C3, C6, D5, D8): the next version, and the start of its first level or of the one that
  * was interrupted. Once submitted, remarks are needed.
  */
-export function submit(memo: Memo, command: Of<'Submit'>, context: MemoContext): Outcome {
+export function submit(submitted: Memo, command: Of<'Submit'>, context: MemoContext): Outcome {
   const { asked } = command
+  if (asked?.kind === 'NO_APPROVAL') return submitWithoutApproval(submitted, command, context)
+  const fell = approvalsFell(submitted, command.falling, context)
+  // N7: the lowest level with a fallen approval counts as the interrupted one.
+  const memo = fold(submitted, fell)
   const route = yieldToPolicy(memo, asked, routeInLowerCase(command.route))
   const given = trimmed(command)
   const invalid =
@@ -54,6 +61,7 @@ export function submit(memo: Memo, command: Of<'Submit'>, context: MemoContext):
     context,
   )
   return accepted([
+    ...fell,
     stamp(context, {
       type: 'MemoSubmitted',
       logId: context.newId(),
@@ -66,6 +74,32 @@ export function submit(memo: Memo, command: Of<'Submit'>, context: MemoContext):
       ...given,
     }),
     stamp(context, { type: 'LevelStarted', sequenceId }),
+  ])
+}
+
+/** N1: the first submission of a memo whose policy needs no approval: it has no level, and is approved at once. */
+function submitWithoutApproval(memo: Memo, command: Of<'Submit'>, context: MemoContext): Outcome {
+  const given = trimmed(command)
+  const unwanted = command.route.length > 0
+  const invalid = unwanted
+    ? refusal('POLICY_NOT_MET', { level: 1, text: NO_APPROVAL_TEXT }, 'route.0')
+    : validateRemarks(given, needsRemarks('submit', ownerStatus(memo)), context)
+  if (invalid) return refused(invalid)
+  // There is no level: both entries of the log stand under an id of their own.
+  const sequenceId = context.newId()
+  return accepted([
+    stamp(context, {
+      type: 'MemoSubmitted',
+      logId: context.newId(),
+      sequenceId,
+      version: 1,
+      contentHash: command.contentHash,
+      levels: [],
+      contentChanged: false,
+      removed: [],
+      ...given,
+    }),
+    stamp(context, { type: 'MemoApproved', byPolicy: { logId: context.newId(), sequenceId } }),
   ])
 }
 

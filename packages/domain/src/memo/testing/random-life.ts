@@ -9,6 +9,7 @@ import type { MemoCommand, MemoCommandType, MemoRules } from '../commands.ts'
 import { canBeReminded } from '../decide/reminders.ts'
 import type { Attachment } from '../events.ts'
 import type { Memo } from '../memo.ts'
+import type { Falling } from '../submission/falling-approvals.ts'
 
 /** Where random lives draw from: a seeded generator, or values of fast-check, which shrink. */
 export interface RandomSource {
@@ -25,8 +26,8 @@ export type CommandWeights = Readonly<Partial<Record<MemoCommandType, number>>>
 
 /** What people write into their commands. Every user of random lives has other forms, routes and texts. */
 export interface Writer {
-  /** The owner's content and route, to be saved or submitted. */
-  draft(memo: Memo): { contentHash: string; route: RouteLevel[] }
+  /** The owner's content and route, to be saved or submitted, and which approvals fall by it (N7). */
+  draft(memo: Memo): { contentHash: string; route: RouteLevel[]; falling?: Falling }
   /** Remarks, the reason of a hold, the message of a reply, a question or an answer. */
   remarks(type: MemoCommandType): string
   /** Files of remarks, replies, questions and answers. Defaults to none. */
@@ -129,8 +130,10 @@ export function commandOf(type: MemoCommandType, subject: Subject): MemoCommand 
   const { memo, actor, random, writer, now } = subject
   const attachments = () => writer.attachments?.() ?? []
   switch (type) {
-    case 'SaveDraft':
-      return { type, ...writer.draft(memo) }
+    case 'SaveDraft': {
+      const { contentHash, route } = writer.draft(memo)
+      return { type, contentHash, route }
+    }
     case 'Submit':
       return {
         type,

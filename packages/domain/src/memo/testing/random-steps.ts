@@ -179,7 +179,13 @@ function withSlip(command: MemoCommand, random: RandomSource): MemoCommand {
 
 function writerOf(random: RandomSource): Writer {
   return {
-    draft: (memo) => ({ contentHash: `hash-${random.between(0, 2)}`, route: randomRoute(memo, random) }),
+    draft: (memo) => ({
+      contentHash: `hash-${random.between(0, 2)}`,
+      route: randomRoute(memo, random),
+      ...(memo.version > 0 && random.chance(0.3)
+        ? { falling: { questions: ['AMOUNT'], from_level: random.between(1, 3) } }
+        : {}),
+    }),
     remarks: () => 'Because',
     attachments: () => say.files(random.between(0, 3)),
     subApprovers: (memo, approver) => ({

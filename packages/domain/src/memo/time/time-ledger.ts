@@ -1,4 +1,4 @@
-import { currentSequenceId, pendingPlaces, seatPlaces } from '../../route/seats.ts'
+import { currentLevel, pendingPlaces, seatPlaces } from '../../route/seats.ts'
 import type { SeatPlace } from '../../route/seats.ts'
 import { openQuestion, waitsForAnswers } from '../../route/questions.ts'
 import type { Person } from '../../route/route.ts'
@@ -7,6 +7,7 @@ import type { EventOf, MemoEvent } from '../events.ts'
 import { evolve, newMemo } from '../evolve.ts'
 import type { DecisionKind, Memo } from '../memo.ts'
 import { isEnded } from '../status.ts'
+import { levelHeirs } from './level-heirs.ts'
 
 /**
  * Where the time of a memo went (L6), in whole seconds: `owner`, `hold` and the levels sum to `total`, while the times of seats
@@ -76,7 +77,7 @@ export function timeLedger(
   return {
     from: memo.firstSubmittedAt,
     until: isEnded(memo.lifecycle) ? memo.changedAt : until,
-    ...account.close(memo),
+    ...account.close(memo, levelHeirs(log)),
   }
 }
 
@@ -95,12 +96,12 @@ export function countedUntil(
   return lastVersion !== null && last ? { until: last.at, isRunning: false } : { until: now, isRunning: true }
 }
 
-/** Who has a memo: its owner, where every PENDING seat waits for their answer too (M5), an administrator's hold, or the level of this id. Null: it isn't submitted yet, or has ended. */
+/** Who has a memo: its owner, where every PENDING seat waits for their answer too (M5), an administrator's hold, or the level of this id. Null: it isn't submitted yet, needs no approval (N1), or has ended. */
 function holderOf(memo: Memo): 'owner' | 'hold' | { sequenceId: string } | null {
   if (memo.hold) return 'hold'
   switch (memo.lifecycle) {
     case 'SUBMITTED':
-      return waitsForAnswers(memo) ? 'owner' : { sequenceId: currentSequenceId(memo) }
+      return waitsForAnswers(memo) ? 'owner' : (currentLevel(memo) ?? null)
     case 'RETURNED':
     case 'SELF_RETURNED':
       return 'owner'
@@ -139,15 +140,26 @@ class Account {
       if (place.seat.seatId === seatId) this.#seatTime(place).decisions.push({ decision, at, by })
   }
 
-  close(memo: Memo): Omit<TimeLedger, 'from' | 'until'> {
+  /** @param heirs of levels that have left the route */
+  close(memo: Memo, heirs: ReadonlyMap<string, string>): Omit<TimeLedger, 'from' | 'until'> {
     const pending = new Set(pendingPlaces(memo).map(keyOf))
-    const seats = [...this.#seats].map(([key, seat]) => ({ ...seat, isPending: pending.has(key) }))
+    const levelOf = (sequenceId: string) => heirs.get(sequenceId) ?? sequenceId
+    const times = Map.groupBy(this.#levels.values(), ({ sequenceId }) => levelOf(sequenceId))
+    const levels = memo.levels.filter(({ sequenceId }) => times.has(sequenceId))
+    const seats = [...this.#seats].map(([key, seat]) => ({
+      ...seat,
+      sequenceId: levelOf(seat.sequenceId),
+      isPending: pending.has(key),
+    }))
     return {
       total: this.#total,
       owner: this.#owner,
       hold: this.#hold,
-      levels: [...this.#levels.values()],
-      seats: [...this.#levels.keys()].flatMap((id) => seats.filter(({ sequenceId }) => sequenceId === id)),
+      levels: levels.map(({ sequenceId }) => ({
+        sequenceId,
+        seconds: (times.get(sequenceId) as TimeAtLevel[]).reduce((sum, { seconds }) => sum + seconds, 0),
+      })),
+      seats: levels.flatMap(({ sequenceId: id }) => seats.filter(({ sequenceId }) => sequenceId === id)),
     }
   }
 

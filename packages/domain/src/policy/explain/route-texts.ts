@@ -103,6 +103,10 @@ export function routeNoteText(note: RouteNote, levelNumber: (level_id: string) =
   }
 }
 
+/** Why a route with levels is refused where none is needed (N1). */
+export const NO_APPROVAL_TEXT =
+  'The policy of this form needs no approval for this memo, so it can have no level.'
+
 const OWNER_LEFT_OUT = 'You are left out, because you cannot approve your own memo.'
 
 function askedInstead({ name }: Person): string {

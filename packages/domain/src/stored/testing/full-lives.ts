@@ -116,6 +116,17 @@ export function fullLives(): Life[] {
   perform(policied, BEN, say.giveBack())
   perform(policied, OWNER, submitUnder(policied, { ...under, amount: '500', own: [] }))
 
+  const fallen = new Story(PERMISSIVE_RULES).away(ANA, GINA)
+  fallen.must(OWNER, say.submit(route)).must(GINA, say.approve()).must(BEN, say.approve())
+  fallen.must(CARA, say.giveBack())
+  const again = say.resubmit(routeOf(fallen.memo))
+  perform(fallen, OWNER, { ...again, falling: { questions: ['AMOUNT'], from_level: 1 } } as typeof again)
+
+  const unasked = new Story(PERMISSIVE_RULES)
+  perform(unasked, OWNER, { ...say.submit([]), asked: { kind: 'NO_APPROVAL' } } as ReturnType<
+    typeof say.submit
+  >)
+
   const cancelled = new Story(PERMISSIVE_RULES)
   perform(cancelled, OWNER, say.submit(route))
   perform(cancelled, OWNER, withFiles(say.cancel()))
