@@ -1,4 +1,4 @@
-import type { Policy, PolicyLevel, PolicyRow, PolicySource } from '@countersign/domain'
+import type { Policy, PolicyLevel, PolicyRow, PolicySource, TemplateConfig } from '@countersign/domain'
 import { TEMPLATE_POLICY, toStore } from '@countersign/domain'
 import { publishAmountTemplate } from './amounts.ts'
 import type { TestTemplate } from './memos.ts'
@@ -9,8 +9,9 @@ export async function publishPolicyTemplate(
   site: { services: Pick<TestSite['services'], 'db'> },
   code: string,
   policy: Policy,
+  config: Partial<TemplateConfig> = {},
 ): Promise<TestTemplate> {
-  const template = await publishAmountTemplate(site, code)
+  const template = await publishAmountTemplate(site, code, config)
   await site.services.db
     .updateTable('template_versions')
     .set({ policy: JSON.stringify(toStore(TEMPLATE_POLICY, policy)) })

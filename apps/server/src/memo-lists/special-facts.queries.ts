@@ -17,6 +17,7 @@ export type StoredFacts = Pick<
   | 'highFigure'
   | 'policyBounds'
   | 'changedSince'
+  | 'fell'
   | 'duplicates'
   | 'askedAt'
   | 'isFirstMemo'
@@ -47,6 +48,7 @@ interface FactsRow {
   group_id: string | null
   decision: DecisionKind | null
   decided_at: Date | null
+  fell: string[] | null
   asked_at: string | null
   is_first: boolean
   duplicates: OtherRow[] | null
@@ -87,6 +89,22 @@ const othersOf = (personId: number) => sql`
           ORDER BY o.public_amount DESC LIMIT ${sql.lit(MOST_OTHERS)}) found) others ON true`
 
 /**
+ * The names of the questions because of which the reader's approval fell, or the one that they gave for somebody else, while its seat
+ * has not decided again (N7). Few states hold a fallen approval.
+ */
+const FELL = (email: unknown) => sql`CASE WHEN m.state @? '$.levels[*].slots[*].**.fellAt' THEN (
+        SELECT jsonb_agg(jsonb_path_query_first(t.template_content, '$.** ? (@.field_id == $id).field_name',
+          jsonb_build_object('id', question.id)) ORDER BY question.no)
+        FROM (SELECT f.data FROM memo_events f
+            WHERE f.memo_key = m.memo_key AND f.type = 'ApprovalsFell'
+              AND (f.data->'approvals' @> jsonb_build_array(jsonb_build_object('person', jsonb_build_object('email', ${email}::text)))
+                OR f.data->'approvals' @> jsonb_build_array(jsonb_build_object('decidedBy', jsonb_build_object('email', ${email}::text))))
+              AND NOT EXISTS (SELECT FROM memo_events again WHERE again.memo_key = m.memo_key AND again.event_no > f.event_no
+                AND again.type = 'DecisionMade' AND again.actor_email = ${email})
+            ORDER BY f.event_no DESC LIMIT 1) fallen
+          CROSS JOIN LATERAL jsonb_array_elements_text(fallen.data->'questions') WITH ORDINALITY AS question(id, no)) END`
+
+/**
  * Reads the facts of memos that the reader takes part in. Others count as possible duplicates, or towards a split, if they have the
  * same owner or if the reader takes part in them (I1). Each is found by an index, however many memos there are.
  */
@@ -95,7 +113,7 @@ function factsQuery(db: Db, value: ValueOf<Asked>) {
     SELECT m.memo_id, m.owner_name, m.submitted_at, m.public_currency AS currency,
       t.template_config->'high_amounts'->>m.public_currency AS high_amount,
       CASE WHEN t.policy IS NOT NULL THEN t.version_id END AS policy_version, m.company_id, m.group_id,
-      changed.decision, changed.at AS decided_at,
+      changed.decision, changed.at AS decided_at, ${FELL(value('email'))} AS fell,
       CASE WHEN m.questions IS NOT NULL THEN jsonb_path_query_first(m.state,
         '$.levels[*].slots[*].**.question ? (@.answeredAt == null && @.askedBy.email == $email).askedAt',
         jsonb_build_object('email', ${value('email')}::text)) #>> '{}' END AS asked_at,
@@ -145,6 +163,7 @@ function factsOf(row: FactsRow, policy: Policy | undefined): StoredFacts {
     policyBounds: policy && currency !== null ? amountBounds(policy, place, currency) : [],
     changedSince:
       decision !== null && decided_at !== null ? { decision, at: decided_at.toISOString() } : null,
+    fell: row.fell,
     duplicates: (row.duplicates ?? []).slice(0, MOST_DUPLICATES),
     askedAt: row.asked_at,
     isFirstMemo: row.is_first,

@@ -1,5 +1,5 @@
 import type { ApproverStatus, DisplayField, EventOf, Level, Memo, MemoEvent, Seat } from '@countersign/domain'
-import { amountFields, displaySections, slotStatus, STATUS_LABELS } from '@countersign/domain'
+import { amountFields, displaySections, questionNames, slotStatus, STATUS_LABELS } from '@countersign/domain'
 import type { PdfDecision, PdfField, PdfFile, PdfLevel, PdfMemo } from '../platform/pdf/pdf-memo.ts'
 import type { TemplateVersion } from '../templates/template.queries.ts'
 import { pdfHistory } from './pdf-history.ts'
@@ -32,7 +32,8 @@ const SLOT_LABELS: Record<ApproverStatus, string> = {
 export function pdfContent(printed: PrintedMemo): PdfMemo {
   const { memo, template, content, files } = printed
   const sections = displaySections(template.content, content, amountFields(template.templateConfig))
-  const history = pdfHistory(printed.events, files)
+  const questions = questionNames(template.content)
+  const history = pdfHistory(printed.events, files, (id) => questions.get(id) ?? id)
   // Each file is printed once: in the first answer that shows it, or else among the attachments.
   const shown = new Set<string>()
   return {

@@ -1,4 +1,5 @@
 import type { Attachment, MemoEvent, Person, SubmittedLevel } from '@countersign/domain'
+import { inReadingOrder, POLICY_NAME } from '@countersign/domain'
 import type { PdfEntry, PdfFile, PdfRound } from '../platform/pdf/pdf-memo.ts'
 
 const DECISIONS = { APPROVED: 'Approved', REJECTED: 'Rejected', RETURNED: 'Returned' } as const
@@ -11,31 +12,47 @@ type Entry = Omit<PdfEntry, 'at' | 'person' | 'remarks' | 'files'> & {
 /**
  * The memo's log by round, each of which starts with a submission. Reminders and replies are not decisions and appear only in the
  * record. Empty if the signatures say everything: one round of plain decisions.
+ * @param nameOfQuestion by its id, for approvals that fell (N7)
  */
-export function pdfHistory(events: readonly MemoEvent[], files: ReadonlyMap<string, PdfFile>): PdfRound[] {
+export function pdfHistory(
+  events: readonly MemoEvent[],
+  files: ReadonlyMap<string, PdfFile>,
+  nameOfQuestion: (fieldId: string) => string = (fieldId) => fieldId,
+): PdfRound[] {
   const rounds: PdfRound[] = []
   let levels: SubmittedLevel[] = []
-  for (const event of events) {
+  for (const event of inReadingOrder(events)) {
     if (event.type === 'MemoSubmitted') {
       levels = event.levels
       rounds.push({ no: rounds.length + 1, version: event.version, entries: [] })
     }
-    const entry = entryOf(event, levels)
+    const entry = entryOf(event, levels, nameOfQuestion)
     if (!entry) continue
     const { remarks = '', attachments = [], ...rest } = entry
     const named = attachments.map(({ url, name }) => files.get(url)?.name ?? name)
-    rounds.at(-1)?.entries.push({ at: event.at, person: event.by, remarks, files: named, ...rest })
+    rounds.at(-1)?.entries.push({ at: event.at, person: authorOf(event), remarks, files: named, ...rest })
   }
   return rounds.length > 1 || rounds.some(({ entries }) => entries.some(needsTelling)) ? rounds : []
 }
 
+/** N1: the policy is the author of its approval. */
+function authorOf(event: MemoEvent): Person {
+  return event.type === 'MemoApproved' ? { name: POLICY_NAME, email: '' } : event.by
+}
+
+const NOT_NEEDED = 'No approval is needed'
+
 /** Whether the signatures do not show it. */
-function needsTelling({ what, remarks, files }: PdfEntry): boolean {
-  if (files.length > 0) return true
+function needsTelling({ what, detail, remarks, files }: PdfEntry): boolean {
+  if (files.length > 0 || detail === NOT_NEEDED) return true
   return what === 'Submitted' ? remarks !== '' : what !== 'Approved' && what !== 'Rejected'
 }
 
-function entryOf(event: MemoEvent, levels: readonly SubmittedLevel[]): Entry | null {
+function entryOf(
+  event: MemoEvent,
+  levels: readonly SubmittedLevel[],
+  nameOfQuestion: (fieldId: string) => string,
+): Entry | null {
   const sequence = (sequenceId: string) => {
     const index = levels.findIndex((level) => level.sequenceId === sequenceId)
     return index === -1 ? '' : `Sequence ${index + 1}`
@@ -65,6 +82,20 @@ function entryOf(event: MemoEvent, levels: readonly SubmittedLevel[]): Entry | n
         attachments: event.attachments,
       }
     }
+    case 'ApprovalsFell':
+      return {
+        what: 'Approvals fell',
+        status: 'Waiting',
+        detail: listed([
+          `${event.questions.map(nameOfQuestion).join(', ')} changed`,
+          people(
+            'asked again:',
+            event.approvals.map(({ person }) => person),
+          ),
+        ]),
+      }
+    case 'MemoApproved':
+      return event.byPolicy ? { what: 'Approved', status: 'Approved', detail: NOT_NEEDED } : null
     case 'MemoSelfReturned':
       return {
         what: 'Withdrawn',

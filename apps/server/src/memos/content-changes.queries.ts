@@ -1,12 +1,13 @@
 import type { CallOutput } from '@countersign/contract'
-import type { ContentChange } from '@countersign/domain'
-import { contentChanges, MEMO_CONTENT, readStored } from '@countersign/domain'
+import type { ContentChange, EventOf } from '@countersign/domain'
+import { contentChanges, MEMO_CONTENT, readEvent, readStored, seatPlaces } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import { storedNames, withStoredNames } from '../files/stored-names.queries.ts'
 import type { TemplateVersion } from '../templates/template.queries.ts'
 import { templateVersion } from '../templates/template.queries.ts'
 import type { VisibleMemo } from './memo-view.queries.ts'
+import { questionLabels } from './reapproval.queries.ts'
 
 type WireChanges = NonNullable<CallOutput<'get_memo_details_for_viewing'>['changes']>
 
@@ -103,13 +104,38 @@ export async function changesOfSubmission(
   return contentChanges(template.content, contentOf(before), contentOf(version))
 }
 
+/** The questions because of which a person's approval, or the one that they gave for somebody else, fell (N7); none while it counts. */
+async function fallenBy(
+  db: Db,
+  { memoKey, state }: Pick<VisibleMemo, 'memoKey' | 'state'>,
+  email: string,
+): Promise<string[]> {
+  if (!seatPlaces(state).some(({ seat }) => seat.fellAt !== undefined)) return []
+  const rows = await db
+    .selectFrom('memo_events')
+    .select('data')
+    .where('memo_key', '=', memoKey)
+    .where('type', '=', 'ApprovalsFell')
+    .orderBy('event_no', 'desc')
+    .execute()
+  const events = rows.map(({ data }) => readEvent(data) as EventOf<'ApprovalsFell'>)
+  const isTheirs = ({ approvals, version }: EventOf<'ApprovalsFell'>) =>
+    approvals.some(
+      ({ person, decidedBy, seatId }) =>
+        [person.email, decidedBy?.email].includes(email) &&
+        seatPlaces(state).some(({ seat }) => seat.seatId === seatId && seat.fellAt === version),
+    )
+  return events.find(isTheirs)?.questions ?? []
+}
+
 /** The difference between what a person saw last and the shown version, as sent to clients. */
 export async function changesSince(
   db: Db,
   seen: SeenSubmission,
-  memo: Pick<VisibleMemo, 'memoKey' | 'content'>,
+  { email, ...memo }: Pick<VisibleMemo, 'memoKey' | 'content' | 'state'> & { email: string },
   template: Pick<TemplateVersion, 'content'>,
 ): Promise<WireChanges> {
+  const fell = await fallenBy(db, memo, email)
   const contents = [seen.content, memo.content] as const
   const [before, after] = withStoredNames(contents, await storedNames(db, [memo.memoKey], contents))
   return {
@@ -117,5 +143,6 @@ export async function changesSince(
     since: seen.at.toISOString(),
     decided: seen.decided,
     fields: contentChanges(template.content, before, after),
+    ...(fell.length === 0 ? {} : { fell: questionLabels(template, fell) }),
   }
 }

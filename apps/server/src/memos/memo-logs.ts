@@ -1,8 +1,10 @@
 import type { CallOutput } from '@countersign/contract'
-import type { EventOf, MemoEvent } from '@countersign/domain'
-import { isEnded, REPLIES_PAGE_SIZE } from '@countersign/domain'
+import type { EventOf, MemoEvent, Person } from '@countersign/domain'
+import { inReadingOrder, isEnded, levelHeirs, POLICY_NAME, REPLIES_PAGE_SIZE } from '@countersign/domain'
+import type { TemplateVersion } from '../templates/template.queries.ts'
 import type { ReadableLog } from './present/present-question.ts'
 import { presentQuestion } from './present/present-question.ts'
+import { questionLabels } from './reapproval.queries.ts'
 
 type Levels = CallOutput<'get_memo_logs'>['levels']
 export type LogEntry = Levels[number]['logs'][number]
@@ -15,6 +17,10 @@ function actionOf(event: MemoEvent): LogEntry['action'] | null {
       return event.version === 1 ? 'SUBMITTED' : 'RESUBMITTED'
     case 'DecisionMade':
       return event.decision
+    case 'MemoApproved':
+      return event.byPolicy ? 'APPROVED_BY_POLICY' : null
+    case 'ApprovalsFell':
+      return 'APPROVALS_FELL'
     case 'MemoSelfReturned':
       return 'SELF_RETURNED'
     case 'MemoCancelled':
@@ -40,11 +46,19 @@ function actionOf(event: MemoEvent): LogEntry['action'] | null {
   }
 }
 
-/** The details of an entry; versions are named if later ones exist (C6). */
-function customMessage(event: MemoEvent, versions: number): string {
+/** The details of an entry; versions are named if later ones exist (C6), and approvals that fell (N7). */
+function customMessage(event: MemoEvent, { versions, fellAt, nameOf }: Told): string {
   switch (event.type) {
+    case 'ApprovalsFell': {
+      const people = event.approvals.map(({ person }) => person.name)
+      return `${event.questions.map(nameOf).join(', ')} changed; no longer counts: ${people.join(', ')}`
+    }
     case 'DecisionMade': {
-      const on = versions > 1 ? [`on version ${event.version}`] : []
+      const fell = fellAt(event)
+      const on = [
+        ...(versions > 1 ? [`on version ${event.version}`] : []),
+        ...(fell === undefined ? [] : [`no longer counts since version ${fell}`]),
+      ]
       const seatOf = event.actsFor?.person ?? event.by
       const forWhom =
         event.approver.email === seatOf.email ? [] : [`as sub-approver of ${event.approver.name}`]
@@ -93,27 +107,32 @@ function remarksOf(event: MemoEvent): string {
  * Groups the log's events by level (D8: entries refer to the level's id, not its number). Each entry has the first page of its
  * replies; get_replies returns the others.
  */
-export function logsByLevel(log: ReadableLog, userIds: Map<string, string>): Map<string, LogEntry[]> {
+export function logsByLevel(
+  log: ReadableLog,
+  userIds: Map<string, string>,
+  template: Pick<TemplateVersion, 'content'>,
+): Map<string, LogEntry[]> {
   const { memo, events } = log
-  const versions = events.filter((event) => event.type === 'MemoSubmitted').length
+  const told = toldBy(events, template)
+  const heirs = levelHeirs(events)
   const replies = Map.groupBy(
     events.filter((event) => event.type === 'ReplyAdded'),
     (reply) => reply.logId,
   )
   const bySequence = new Map<string, LogEntry[]>()
-  for (const event of events) {
+  for (const event of inReadingOrder(events)) {
     const action = actionOf(event)
-    if (action === null || !('logId' in event) || !('sequenceId' in event)) continue
-    const thread = replies.get(event.logId) ?? []
+    const place = placeOf(event)
+    if (action === null || !place) continue
+    const thread = replies.get(place.logId) ?? []
     const entry: LogEntry = {
-      log_id: event.logId,
+      log_id: place.logId,
       action,
-      name: event.by.name,
-      email: event.by.email,
+      ...authorOf(event),
       user_id: userIds.get(event.by.email) ?? null,
       ...('actsFor' in event && event.actsFor ? { acting_for: event.actsFor.person.name } : {}),
       remarks: remarksOf(event),
-      custom_message: customMessage(event, versions),
+      custom_message: customMessage(event, told),
       date_created: event.at,
       attachments: 'attachments' in event ? event.attachments : [],
       locked: isEnded(memo.lifecycle),
@@ -122,7 +141,47 @@ export function logsByLevel(log: ReadableLog, userIds: Map<string, string>): Map
       reply_count: thread.length,
       replies: thread.slice(0, REPLIES_PAGE_SIZE).map(presentReply),
     }
-    bySequence.set(event.sequenceId, [...(bySequence.get(event.sequenceId) ?? []), entry])
+    const sequenceId = heirs.get(place.sequenceId) ?? place.sequenceId
+    bySequence.set(sequenceId, [...(bySequence.get(sequenceId) ?? []), entry])
   }
   return bySequence
+}
+
+/** N1: the policy is the author of its approval. */
+function authorOf(event: MemoEvent): Person {
+  return event.type === 'MemoApproved' ? { name: POLICY_NAME, email: '' } : event.by
+}
+
+/** An entry's id and level; none of events that are no entries. */
+function placeOf(event: MemoEvent): { logId: string; sequenceId: string } | undefined {
+  if (event.type === 'MemoApproved') return event.byPolicy
+  return 'logId' in event && 'sequenceId' in event ? event : undefined
+}
+
+/** What entries say of others. */
+interface Told {
+  versions: number
+  /** The version that made an approval fall (N7). */
+  fellAt: (decision: EventOf<'DecisionMade'>) => number | undefined
+  /** The name of a question. */
+  nameOf: (fieldId: string) => string
+}
+
+function toldBy(events: readonly MemoEvent[], template: Pick<TemplateVersion, 'content'>): Told {
+  const fallen = new Map(
+    events.flatMap((event) =>
+      event.type === 'ApprovalsFell'
+        ? event.approvals.map(({ seatId, version }) => [`${seatId} ${version}`, event.version] as const)
+        : [],
+    ),
+  )
+  return {
+    versions: events.filter((event) => event.type === 'MemoSubmitted').length,
+    fellAt: ({ decision, seatId, version }) =>
+      decision === 'APPROVED' ? fallen.get(`${seatId} ${version}`) : undefined,
+    nameOf: (id) =>
+      questionLabels(template, [id])
+        .map(({ label }) => label)
+        .join(''),
+  }
 }

@@ -68,7 +68,7 @@ async function readableThread(db: Db, memoId: string, personId: number, logId: s
         .selectFrom('memo_events as next')
         .select((of) => of.fn.min('next.event_no').as('event_no'))
         .whereRef('next.memo_key', '=', 'm.memo_key')
-        .where('next.type', '=', 'MemoSubmitted')
+        .where('next.type', 'in', ['MemoSubmitted', 'ApprovalsFell'])
         .where(sql<boolean>`(next.data->>'version')::integer > p.last_version`)
         .as('ends_before'),
       eb

@@ -1,4 +1,5 @@
 import type { ClockNoticeKind, MemoEvent, Notice } from '@countersign/domain'
+import { namedQuestions } from '@countersign/domain'
 
 export type NoticeKind = Notice['kind'] | ClockNoticeKind
 
@@ -17,6 +18,8 @@ interface NoticeFacts {
   actor: string
   /** When the level is due, such as 'due tomorrow' (L2); '' for memos without due times. */
   due: string
+  /** The answers by which approvals fell, such as '“Amount” and “Currency”' (N7); '' where they aren't named. */
+  answers: string
 }
 
 interface Asked {
@@ -27,6 +30,8 @@ interface Asked {
   isHidden?: boolean
   actor?: string
   due?: string
+  /** The questions by which approvals fell (N7), as people read them. */
+  questions?: readonly string[]
   /** The name of the person whom the recipient decides for (K7). */
   actsFor?: string
 }
@@ -39,7 +44,7 @@ const INVOLVED = 'You get this mail because you take part in this memo.'
 
 const CONTACT = 'You get this mail because you are the escalation contact of this memo type.'
 
-/** The texts of all notices (E1, E2, C7, D5, L3, L4). */
+/** The texts of all notices (E1, E2, C7, D5, L3, L4, N1, N7). */
 const TEXTS: Record<NoticeKind, (facts: NoticeFacts) => NoticeText> = {
   LEVEL_STARTED_APPROVER: ({ named, due }) => ({
     title: `For your approval: ${named}`,
@@ -129,6 +134,27 @@ const TEXTS: Record<NoticeKind, (facts: NoticeFacts) => NoticeText> = {
     paragraphs: [`${actor} changed the memo and submitted it again. Your approval still stands.`],
     reason: APPROVER,
   }),
+  ASKED_AGAIN: ({ named, actor, answers, due }) => ({
+    title: `For your approval again: ${named}`,
+    paragraphs: [
+      fallenApproval(actor, answers),
+      `The memo waits for your decision again${dueClause(due)}. You can approve, reject or return it.`,
+    ],
+    reason: APPROVER,
+  }),
+  APPROVAL_FELL: ({ named, actor, answers }) => ({
+    title: `Your approval no longer counts: ${named}`,
+    paragraphs: [
+      fallenApproval(actor, answers),
+      'You are asked again once the memo reaches your level. Your earlier decision stays in its log.',
+    ],
+    reason: APPROVER,
+  }),
+  APPROVED_BY_POLICY: ({ named }) => ({
+    title: `Approved: ${named}`,
+    paragraphs: ['The policy of this form needs no approval for your memo: it is approved.'],
+    reason: OWNER,
+  }),
   LEVEL_DUE: ({ named, due }) => ({
     title: `${capitalised(due)}: ${named}`,
     paragraphs: [`This memo is ${due}, and waits for your decision. You can approve, reject or return it.`],
@@ -160,6 +186,12 @@ const TEXTS: Record<NoticeKind, (facts: NoticeFacts) => NoticeText> = {
   }),
 }
 
+/** Why an approval no longer counts (N7). */
+function fallenApproval(actor: string, answers: string): string {
+  const changed = answers === '' ? 'answers that need approval again' : answers
+  return `${actor} changed ${changed}, and submitted the memo again. Your approval no longer counts.`
+}
+
 /** When an asked decision is due (L2), at the end of a sentence. */
 function dueClause(due: string): string {
   return due === '' ? '' : `; it is ${due}`
@@ -171,13 +203,14 @@ function capitalised(text: string): string {
 
 /** The texts of a notice about a memo. */
 export function noticeText(kind: NoticeKind, asked: Asked): NoticeText {
-  const { memoId, subject, isHidden = false, actor = '', due = '', actsFor } = asked
+  const { memoId, subject, isHidden = false, actor = '', due = '', questions = [], actsFor } = asked
+  const answers = isHidden ? '' : namedQuestions(questions)
   if (subject === null) {
     const reason = kind === 'LEVEL_OVERDUE' ? CONTACT : NO_LONGER_INVOLVED
-    return { ...TEXTS[kind]({ named: memoId, actor, due }), reason }
+    return { ...TEXTS[kind]({ named: memoId, actor, due, answers: '' }), reason }
   }
   const named = isHidden ? memoId : `${subject} (${memoId})`
-  const { title, paragraphs, reason } = TEXTS[kind]({ named, actor, due })
+  const { title, paragraphs, reason } = TEXTS[kind]({ named, actor, due, answers })
   if (actsFor === undefined) return { title, paragraphs, reason }
   return {
     title: `For ${actsFor}: ${title}`,

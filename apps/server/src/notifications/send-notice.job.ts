@@ -10,6 +10,8 @@ import {
 } from '@countersign/domain'
 import type { JobPayloads } from '../platform/jobs/jobs.ts'
 import { changesOfSubmission } from '../memos/content-changes.queries.ts'
+import { questionLabels } from '../memos/reapproval.queries.ts'
+import { templateVersion } from '../templates/template.queries.ts'
 import type { Services } from '../protocol/services.ts'
 import { changeLines } from './change-lines.ts'
 import { dueOf } from './due-words.queries.ts'
@@ -48,6 +50,7 @@ export async function sendNotice(
     isHidden,
     actor: event.by.name,
     ...(due === null ? {} : { due: due.due }),
+    ...(await questionsOf(services.db, event, row)),
     ...named,
   })
   const isReadable = readsEventOf(reading, await versionAt(services.db, row, reading))
@@ -69,6 +72,13 @@ export async function sendNotice(
   })
 }
 
+/** Notices that say what a submission changed. */
+const TELLING_CHANGES: readonly NoticeKind[] = [
+  'CONTENT_CHANGED_APPROVAL_STANDS',
+  'ASKED_AGAIN',
+  'APPROVAL_FELL',
+]
+
 interface NoticeRow {
   memo_key: string | null
   event_no: number | null
@@ -84,15 +94,22 @@ async function versionAt(
   return countSubmissions(db, memo_key, event_no)
 }
 
-/** D5: people whose approvals remain get the changes since then. */
+/** N7: the questions by which approvals fell, as people read them. */
+async function questionsOf(db: Services['db'], event: MemoEvent, { version_id }: { version_id: string }) {
+  if (event.type !== 'ApprovalsFell') return {}
+  const labels = questionLabels(await templateVersion(db, version_id), event.questions)
+  return { questions: labels.map(({ label }) => label) }
+}
+
+/** D5, N7: people whose approvals remain, and those whose approval fell, get the changes since then. */
 async function difference(
   db: Services['db'],
   kind: NoticeKind,
   event: MemoEvent,
   { memo_key, email }: { memo_key: string | null; email: string },
 ): Promise<string[]> {
-  if (kind !== 'CONTENT_CHANGED_APPROVAL_STANDS' || event.type !== 'MemoSubmitted' || memo_key === null)
-    return []
+  const isOfSubmission = event.type === 'MemoSubmitted' || event.type === 'ApprovalsFell'
+  if (!TELLING_CHANGES.includes(kind) || !isOfSubmission || memo_key === null) return []
   const changes = await changesOfSubmission(db, { memoKey: memo_key, version: event.version, email })
   return changes.length === 0 ? [] : [`What changed:\n${changeLines(changes)}`]
 }

@@ -2,6 +2,7 @@ import type {
   ComputedRoute,
   KeptLevel,
   MemoContent,
+  NoApproval,
   OwnersPlace,
   PolicyFacts,
   PolicyRefusal,
@@ -62,12 +63,15 @@ export function factsOf(
   return policyFacts({ content: template, config }, answers, { companyId, groupId })
 }
 
-/** The route that a policy asks for. @throws CallFailure FAILED_PRECONDITION where it refuses the memo */
-export function askedRoute(template: Form, routing: Routing, facts: PolicyFacts): ComputedRoute {
+/**
+ * The route that a policy asks for, or that it needs no approval (N1).
+ * @throws CallFailure FAILED_PRECONDITION where it refuses the memo
+ */
+export function askedRoute(template: Form, routing: Routing, facts: PolicyFacts): ComputedRoute | NoApproval {
   const { policy, directory, kept } = routing
   const computed = computeRoute(policy, facts, directory, kept)
-  if (computed.kind === 'ROUTE') return computed
-  throw refusedByPolicy(computed.kind === 'REFUSED' ? computed.refusal : { code: 'NO_LEVEL_LEFT' }, template)
+  if (computed.kind !== 'REFUSED') return computed
+  throw refusedByPolicy(computed.refusal, template)
 }
 
 /** The refusal of a memo by its policy (N3). */

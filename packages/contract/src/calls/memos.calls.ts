@@ -5,7 +5,7 @@ import { defineCall } from '../define-call.ts'
 import { DECIDING, EDITING, NAMING, OWNING, REMARKS, ROUTE } from '../refusals.ts'
 import { attachment, changed, claim, idempotencyKey, instant, memoId, revision } from '../wire/common.ts'
 import { question, reply } from '../wire/log.ts'
-import { routing } from '../wire/routing.ts'
+import { reapproval, routing } from '../wire/routing.ts'
 import {
   abilities,
   approverStatus,
@@ -133,7 +133,12 @@ export const getMemoDetailsForEditing = defineCall({
   scope: { kind: 'memo', allowed: ['owner'] },
   mutation: false,
   input: z.object({ memo_id: memoId }),
-  output: memo.extend({ raw_sequences: z.array(sequence), abilities, routing: routing.nullable() }),
+  output: memo.extend({
+    raw_sequences: z.array(sequence),
+    abilities,
+    routing: routing.nullable(),
+    reapproval,
+  }),
   errors: EDITING,
 })
 
@@ -201,6 +206,8 @@ export const getMemoDetailsForViewing = defineCall({
         since: instant,
         decided: z.boolean(),
         fields: z.array(contentChange),
+        /** The changed answers because of which the caller's approval no longer counts (N7). */
+        fell: z.array(z.object({ field_id: z.string(), label: z.string() })).optional(),
       })
       .optional(),
     /** The PDF could not be created, and is not retried automatically; from `retry_at` on it may be requested (Q4). */
@@ -242,6 +249,8 @@ export const getMemoLogs = defineCall({
   input: z.object({ memo_id: memoId }),
   output: z.object({
     levels: z.array(sequence.extend({ days_elapsed: z.int().nullable(), logs: z.array(logEntry) })),
+    /** Of a memo that needed no approval, and so has no level (N1). */
+    entries: z.array(logEntry),
   }),
 })
 

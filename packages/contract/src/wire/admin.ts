@@ -1,4 +1,12 @@
-import { CURRENCIES, ID_MAX_CHARACTERS, LEVEL_DAYS, LEVEL_DAYS_MESSAGE } from '@countersign/domain'
+import {
+  CURRENCIES,
+  ID_MAX_CHARACTERS,
+  LEVEL_DAYS,
+  LEVEL_DAYS_MESSAGE,
+  REAPPROVAL_LEVEL,
+  REAPPROVAL_LEVEL_MESSAGE,
+  TEMPLATE_MAX_QUESTIONS,
+} from '@countersign/domain'
 import { z } from 'zod'
 import { emailAddress, instant } from './common.ts'
 import { templateContent } from './memo.ts'
@@ -64,6 +72,16 @@ export const templateConfig = z.object({
   escalation_contact: emailAddress.optional(),
   /** Absent counts as true. */
   allow_transfer: z.boolean().optional(),
+  /** Dropped where it names no question (N7). */
+  reapproval: z
+    .object({
+      questions: z.array(namedField).max(TEMPLATE_MAX_QUESTIONS),
+      from_level: z
+        .int()
+        .min(REAPPROVAL_LEVEL.min, REAPPROVAL_LEVEL_MESSAGE)
+        .max(REAPPROVAL_LEVEL.max, REAPPROVAL_LEVEL_MESSAGE),
+    })
+    .optional(),
   /** Mails carry a summary of the answers (M6). */
   answers_in_mails: z.boolean().optional(),
   /** Mails name Memo ID and template alone (M6). */

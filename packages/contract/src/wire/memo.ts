@@ -38,6 +38,10 @@ export const logAction = z.enum([
   'APPROVED',
   'REJECTED',
   'RETURNED',
+  /** By the memo's policy (N1). */
+  'APPROVED_BY_POLICY',
+  /** At a re-submission (N7). */
+  'APPROVALS_FELL',
   'SELF_RETURNED',
   'WITHDRAWN',
   'SUBAPPROVERS_EDITED',
@@ -234,10 +238,12 @@ const seat = z.object({
   date_acted: instant.nullable(),
   /** While the seat is PENDING: since when. */
   waiting_since: instant.optional(),
-  /** Whether they have decided on this memo, even before a re-submission, and so can't be removed (D6). */
+  /** Whether they have decided on this memo, even before a re-submission, and so can't be removed (D6); false once the approval fell (N7). */
   has_acted: z.boolean(),
   /** The delegate who decided (K3). */
   decided_by: named.optional(),
+  /** The version that made their approval fall (N7), until they decide again. */
+  fell_at: z.int().optional(),
   /** While the person is away (K1): until when, and who decides for them about this memo. */
   away: z.object({ until: z.iso.date().nullable(), note: z.string(), delegate: named.nullable() }).optional(),
   ...person.shape,

@@ -1,4 +1,11 @@
-import type { HoldingPlace, KeptLevel, PolicyDirectory, Routing, SeatSource } from '@countersign/domain'
+import type {
+  HoldingPlace,
+  KeptLevel,
+  PolicyDirectory,
+  Reapproval,
+  Routing,
+  SeatSource,
+} from '@countersign/domain'
 import { z } from 'zod'
 import { approvalType } from './memo.ts'
 import { policy } from './policy.ts'
@@ -63,3 +70,13 @@ export const routing: z.ZodType<Routing> = z.object({
   directory: policyDirectory,
   kept: z.array(keptLevel),
 })
+
+/** Which approvals of a memo fall where an answer changes at its next submission (N7); null where none would. */
+export const reapproval: z.ZodType<Reapproval | null> = z
+  .object({
+    questions: z.array(z.string()),
+    content: z.array(z.looseObject({ field_id: z.string(), field_name: z.string(), value: z.unknown() })),
+    approvals: z.array(z.object({ person: someone, level: z.int() })),
+    kept: z.array(keptLevel),
+  })
+  .nullable()

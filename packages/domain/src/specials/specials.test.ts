@@ -14,6 +14,7 @@ const usual: SpecialFacts = {
   highFigure: { value: '1000000.00', currency: 'PHP' },
   policyBounds: [],
   changedSince: null,
+  fell: null,
   duplicates: [],
   askedAt: null,
   isFirstMemo: false,

@@ -9,6 +9,7 @@ import type { DecisionKind } from '../memo/memo.ts'
 
 /** What is special about a memo that waits for a person (M2), in the order in which it is shown. */
 export const SPECIAL_KINDS = [
+  'REAPPROVAL',
   'CHANGED',
   'DUPLICATE',
   'UNANSWERED',
@@ -22,7 +23,7 @@ export const SPECIAL_KINDS = [
 export type SpecialKind = (typeof SPECIAL_KINDS)[number]
 
 /** Those that are to be opened before deciding; the others are worth knowing. */
-const OPEN_FIRST: readonly SpecialKind[] = ['CHANGED', 'DUPLICATE', 'UNANSWERED']
+const OPEN_FIRST: readonly SpecialKind[] = ['REAPPROVAL', 'CHANGED', 'DUPLICATE', 'UNANSWERED']
 
 /** What tasks are filtered by (M9): one kind, those to be opened first, or any. */
 export const SPECIAL_FILTERS = ['ANY', 'OPEN_FIRST', ...SPECIAL_KINDS] as const
@@ -58,6 +59,8 @@ export interface SpecialFacts {
   policyBounds: readonly string[]
   /** The reader's last decision, if content or files have changed since. */
   changedSince: { decision: DecisionKind; at: Instant } | null
+  /** The questions because of which the reader's approval fell (N7), as people read them; null if it didn't. */
+  fell: readonly string[] | null
   /** Memos with the same template, amount and subject: the owner's, and those in which the reader takes part. */
   duplicates: readonly OtherMemo[]
   /** When the reader asked what has no answer yet (M5). */
@@ -111,10 +114,14 @@ const DECIDED: Readonly<Record<DecisionKind, string>> = {
 }
 
 const FINDERS: Readonly<Record<SpecialKind, Finder>> = {
-  CHANGED: ({ changedSince, now }) =>
-    changedSince && {
-      reason: `Changed since you ${DECIDED[changedSince.decision]} it on ${dayOf(changedSince.at, now)}.`,
-    },
+  REAPPROVAL: ({ fell }) => fell && { reason: fallenText(fell) },
+  // An approval that fell says so by itself.
+  CHANGED: ({ changedSince, fell, now }) =>
+    changedSince && !fell
+      ? {
+          reason: `Changed since you ${DECIDED[changedSince.decision]} it on ${dayOf(changedSince.at, now)}.`,
+        }
+      : null,
   DUPLICATE: findDuplicates,
   UNANSWERED: ({ askedAt, now }) =>
     askedAt === null ? null : { reason: `Your question of ${dayOf(askedAt, now)} has no answer yet.` },
@@ -125,6 +132,18 @@ const FINDERS: Readonly<Record<SpecialKind, Finder>> = {
   OVERDUE: ({ overdue, now }) => overdue && { reason: `${capitalised(dueText(overdue, now))}.` },
   DELEGATED: ({ actingFor }) => (actingFor === null ? null : { reason: `You decide for ${actingFor}.` }),
   SPLIT: findSplit,
+}
+
+/** Why an approval no longer counts (N7). @param questions as people read them */
+export function fallenText(questions: readonly string[]): string {
+  return `Your approval no longer counts: ${namedQuestions(questions)} changed.`
+}
+
+/** Questions in a sentence: '“Amount” and “Currency”'. */
+export function namedQuestions(questions: readonly string[]): string {
+  const named = questions.map((one) => `“${one}”`)
+  const last = named.slice(-1)
+  return named.length > 1 ? `${named.slice(0, -1).join(', ')} and ${last.join('')}` : last.join('')
 }
 
 function isHigh(facts: SpecialFacts): facts is SpecialFacts & { highFigure: MemoAmount; amount: MemoAmount } {

@@ -1,7 +1,7 @@
 import type { Handler } from '../../protocol/handler.ts'
-import { readMemoRouting } from '../../memos/memo-routing.ts'
 import { templateVersion } from '../../templates/template.queries.ts'
 import { changeMemo } from '../change-memo.ts'
+import { submissionBasis } from '../writing/submission-basis.ts'
 import { WRITTEN_MESSAGES } from '../writing/written-messages.ts'
 import { writtenChange } from '../writing/write-memo.ts'
 
@@ -12,8 +12,7 @@ export const editMemo: Handler<'edit_memo', 'db' | 'jobs' | 'now'> = (input, con
     { call: 'edit_memo', input, message: WRITTEN_MESSAGES[input.action], action: ACTION[input.action] },
     async (tx, memo) => {
       const template = await templateVersion(tx, memo.versionId)
-      const routing = () => readMemoRouting(tx, template, memo.state, context.services.now())
-      return writtenChange(tx, template, input, routing)
+      return writtenChange(tx, template, input, submissionBasis(tx, template, memo, context.services.now()))
     },
   )
 

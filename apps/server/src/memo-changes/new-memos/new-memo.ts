@@ -29,8 +29,9 @@ export async function writeNewMemo(
   { message, ...written }: Written & { message: string },
 ): Promise<Changed> {
   const { caller } = context
-  const routing = () => readRouting(tx, template, { ownerEmail: caller.email, now: context.services.now() })
-  const change = await writtenChange(tx, template, written, routing)
+  const asked = { ownerEmail: caller.email, now: context.services.now() }
+  const basis = { readRouting: () => readRouting(tx, template, asked) }
+  const change = await writtenChange(tx, template, written, basis)
   const decided = memoContext(context, memoRules(caller.remoteConfig, template.templateConfig))
   const memo = await insertMemo(tx, template, personOf(caller), decided.now)
   const { state, revision } = await apply(tx, context, memo, decided, change)

@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@countersign/contract'
-import type { FormIssue, MemoCommand, MemoContent, RouteLevel, Routing } from '@countersign/domain'
+import type { Falling, FormIssue, MemoCommand, MemoContent, RouteLevel, Routing } from '@countersign/domain'
 import {
   contentFiles,
   displaySections,
@@ -32,17 +32,25 @@ export type Written = Pick<
 
 type Form = Pick<TemplateVersion, 'content' | 'templateConfig'>
 
+/** What a submission is judged by. */
+export interface SubmissionBasis {
+  /** What the memo's route is computed from (N3): null where its template has no policy. */
+  readRouting(falling: Falling | undefined): Promise<Routing | null>
+  /** Of a memo that was submitted before: why its approvals fall (N7); undefined where they don't. */
+  findFalling?(content: MemoContent): Promise<Falling | undefined>
+}
+
 /**
  * Converts an owner's input to a change: answers are validated by the form's rules (F6), hidden ones kept in drafts and removed from
  * submissions (F4), rich text sanitised (F5), and people named from the directory.
- * @param routing reads what the memo's route is computed from; drafts aren't judged by it (N3)
+ * @param basis what a submission is judged by; drafts aren't (N3)
  * @throws CallFailure INVALID_ARGUMENT with an issue for each invalid answer, FAILED_PRECONDITION where the policy refuses the memo
  */
 export async function writtenChange(
   tx: Tx,
   { content: template, templateConfig }: Form,
   input: Written,
-  routing: () => Promise<Routing | null>,
+  basis: SubmissionBasis,
 ): Promise<Change> {
   const isSubmission = input.action === 'SUBMITTED'
   const read = isSubmission ? readSubmission : readDraft
@@ -65,7 +73,7 @@ export async function writtenChange(
         disabled,
         remarks: (input.remarks ?? '').trim(),
         attachments: input.attachments ?? [],
-        ...askedFor({ content: template, templateConfig }, content, await routing()),
+        ...(await judged({ content: template, templateConfig }, content, basis)),
       }
     : { type: 'SaveDraft', contentHash: hash, route, disabled }
   return {
@@ -82,9 +90,14 @@ export async function writtenChange(
   }
 }
 
-/** What the template's policy asks for, at this moment (N3). */
-function askedFor(template: Form, content: MemoContent, routing: Routing | null) {
-  return routing ? { asked: askedRoute(template, routing, factsOf(template, routing, content)) } : {}
+/** Which approvals fall by the answers (N7), and then what the template's policy asks for, at this moment (N3). */
+async function judged(template: Form, content: MemoContent, { findFalling, readRouting }: SubmissionBasis) {
+  const falling = await findFalling?.(content)
+  const routing = await readRouting(falling)
+  return {
+    ...(falling ? { falling } : {}),
+    ...(routing ? { asked: askedRoute(template, routing, factsOf(template, routing, content)) } : {}),
+  }
 }
 
 const AFTER_CLEANING: ReadonlySet<string> = new Set([

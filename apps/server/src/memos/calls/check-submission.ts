@@ -42,6 +42,7 @@ export const checkSubmission: Handler<'check_submission', 'db' | 'pool' | 'now'>
     highFigure: highFigure(template.templateConfig, amount.currency) ?? null,
     policyBounds: policy === null ? [] : amountBounds(policy, await placeOf(), amount.currency),
     changedSince: null,
+    fell: null,
     askedAt: null,
     isFirstMemo: false,
     overdue: null,

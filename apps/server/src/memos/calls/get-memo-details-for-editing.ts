@@ -2,6 +2,7 @@ import { CallFailure, noAccess } from '../../protocol/call-failure.ts'
 import type { Handler } from '../../protocol/handler.ts'
 import { templateVersion } from '../../templates/template.queries.ts'
 import { memoRules } from '../memo-context.ts'
+import { readReapproval } from '../reapproval.queries.ts'
 import { readMemoRouting } from '../memo-routing.ts'
 import { visibleMemo } from '../memo-view.queries.ts'
 import { presentAbilities, presentMemo } from '../present/present-memo.ts'
@@ -28,5 +29,6 @@ export const getMemoDetailsForEditing: Handler<'getMemoDetailsForEditing', 'db' 
       : levels,
     abilities,
     routing: await readMemoRouting(services.db, template, memo.state, services.now()),
+    reapproval: await readReapproval(services.db, template, memo),
   }
 }

@@ -45,7 +45,9 @@ export const getMemoDetailsForViewing: Handler<
     abilities: granted,
     ...actingFor(memo, caller.email),
     ...(memo.role === 'owner' && memo.state.draft ? { draft_route: draftRoute(memo.state.draft.route) } : {}),
-    ...(seen ? { changes: await changesSince(services.db, seen, memo, template) } : {}),
+    ...(seen
+      ? { changes: await changesSince(services.db, seen, { ...memo, email: caller.email }, template) }
+      : {}),
     ...(pdfFailure && granted.downloadPdf.allowed
       ? {
           pdf_failure: {

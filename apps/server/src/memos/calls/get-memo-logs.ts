@@ -1,5 +1,6 @@
 import { daysElapsed, eventsUntil, standingIn } from '@countersign/domain'
 import type { Handler } from '../../protocol/handler.ts'
+import { templateVersion } from '../../templates/template.queries.ts'
 import { logsByLevel } from '../memo-logs.ts'
 import { memoEvents, visibleMemo } from '../memo-view.queries.ts'
 import { presentSequences } from '../present/present-sequence.ts'
@@ -14,7 +15,8 @@ export const getMemoLogs: Handler<'get_memo_logs', 'db' | 'pool' | 'now'> = asyn
   const userIds = new Map([...memo.faces].map(([email, face]) => [email, face.userId]))
   if (memo.ownerId) userIds.set(memo.state.owner.email, memo.ownerId)
   const reader = { standing: standingIn(memo.current, caller.email, memo.delegators), email: caller.email }
-  const logs = logsByLevel({ memo: memo.state, events, reader }, userIds)
+  const template = await templateVersion(services.db, memo.versionId)
+  const logs = logsByLevel({ memo: memo.state, events, reader }, userIds, template)
   const now = services.now().toISOString()
   return {
     levels: presentSequences(memo.state, memo, now).map((level) => ({
@@ -22,5 +24,6 @@ export const getMemoLogs: Handler<'get_memo_logs', 'db' | 'pool' | 'now'> = asyn
       days_elapsed: level.is_current ? daysElapsed(memo.state, now) : null,
       logs: logs.get(level.sequence_id) ?? [],
     })),
+    entries: memo.state.levels.length === 0 ? [...logs.values()].flat() : [],
   }
 }

@@ -8,7 +8,7 @@ import { presentWrittenRoute } from '../present/present-written-route.ts'
 
 /**
  * The levels that a template's policy asks for in a new memo of the caller, each with its reason (N3); none for a template without a
- * policy. Levels whose approvers the owner chooses name those who are asked in any case.
+ * policy, and where the policy needs no approval (N1). Levels whose approvers the owner chooses name those who are asked in any case.
  * @throws CallFailure NOT_FOUND; FAILED_PRECONDITION where the policy refuses such a memo
  */
 export const getRouteForAnswers: Handler<'get_route_for_answers', 'db' | 'now'> = async (
@@ -24,6 +24,7 @@ export const getRouteForAnswers: Handler<'get_route_for_answers', 'db' | 'now'> 
   if (!routing) return { sequences: [], reasons: [] }
   const facts = factsOf(template, routing, stripHidden(template.content, memo_content))
   const asked = askedRoute(template, routing, facts)
+  if (asked.kind === 'NO_APPROVAL') return { sequences: [], reasons: [] }
   const route = writeRoute(asked, new Map())
   const emails = route.flatMap(({ approvers, watchers }) =>
     [...approvers, ...watchers].map(({ email }) => email),

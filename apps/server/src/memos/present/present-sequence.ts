@@ -1,6 +1,6 @@
 import type { CallOutput } from '@countersign/contract'
 import type { ApproverStatus, Instant, Level, Memo, Seat } from '@countersign/domain'
-import { canBeReminded, currentLevelIndex, hasSeatActed, slotStatus } from '@countersign/domain'
+import { canBeReminded, currentLevelIndex, hasStandingDecision, slotStatus } from '@countersign/domain'
 import type { Aways, Faces } from '../faces.queries.ts'
 
 export type WireSequence = CallOutput<'get_memo_details_for_viewing'>['sequence'][number]
@@ -78,7 +78,8 @@ function presentSeat(memo: Memo, seat: Seat, status: ApproverStatus, { faces, aw
     ...(seat.decidedBy ? { decided_by: seat.decidedBy } : {}),
     ...(seat.status === 'PENDING' && seat.pendingSince ? { waiting_since: seat.pendingSince } : {}),
     ...(away ? { away } : {}),
-    has_acted: hasSeatActed(memo, seat.person.email),
+    ...(seat.fellAt === undefined ? {} : { fell_at: seat.fellAt }),
+    has_acted: hasStandingDecision(memo, seat.person.email),
     email: seat.person.email,
     name: seat.person.name,
     photoURL: faces.get(seat.person.email)?.photoUrl ?? null,

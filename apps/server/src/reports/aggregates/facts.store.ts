@@ -53,7 +53,8 @@ export async function readFacts(db: Db | Tx, memoKeys: readonly string[]): Promi
       t.template_config->'cost_report' AS "costReport",
       CASE WHEN m.state->>'lifecycle' = 'APPROVED' THEN (
         SELECT jsonb_agg(jsonb_build_object('type', e.type, 'at', e.data->'at', 'sequenceId', e.data->'sequenceId',
-          'seatId', e.data->'seatId', 'added', e.data->'added', 'decision', e.data->'decision') ORDER BY e.event_no)
+          'seatId', e.data->'seatId', 'added', e.data->'added', 'decision', e.data->'decision',
+          'byPolicy', e.data->'byPolicy') ORDER BY e.event_no)
         FROM memo_events e
         WHERE e.memo_key = m.memo_key AND e.type = ANY(${[...FACT_EVENT_TYPES]}::text[])
       ) END AS log,

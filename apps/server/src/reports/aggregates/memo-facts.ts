@@ -69,7 +69,8 @@ export function memoFacts(source: FactSource): MemoFacts {
   if (!status) throw new Error('A memo that was never submitted has no facts')
   const isApproved = source.lifecycle === 'APPROVED'
   const times = isApproved ? approvalTimes(source.log.filter(isTimed)) : null
-  const parts = isApproved ? partsOf(source) : null
+  // A memo that needed no approval took no time (N1).
+  const parts = times ? partsOf(source) : null
   return {
     status,
     month: `${manilaDate(source.firstSubmittedAt).slice(0, 7)}-01`,

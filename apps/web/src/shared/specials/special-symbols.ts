@@ -5,12 +5,14 @@ import {
   IconCopy,
   IconGitCompare,
   IconMessage2Question,
+  IconRotateClockwise,
   IconTrendingUp,
   IconUserPlus,
   IconUserShare,
 } from '@tabler/icons-react'
 
 export const specialSymbols = {
+  REAPPROVAL: IconRotateClockwise,
   CHANGED: IconGitCompare,
   DUPLICATE: IconCopy,
   UNANSWERED: IconMessage2Question,

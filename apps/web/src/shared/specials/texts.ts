@@ -4,6 +4,7 @@ import type { SpecialKind } from '@countersign/domain'
 export const specialTexts = {
   title: 'What is special',
   kinds: {
+    REAPPROVAL: 'Pending again',
     CHANGED: 'Changed since you decided',
     DUPLICATE: 'Possible duplicate',
     UNANSWERED: 'Your question is open',

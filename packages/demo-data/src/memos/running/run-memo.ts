@@ -6,7 +6,7 @@ import { memoContext, personOf } from '@countersign/server/memos/memo-context'
 import type { LockedMemo } from '@countersign/server/memo-changes/memo.store'
 import type { Written } from '@countersign/server/memo-changes/writing/write-memo'
 import { writtenChange } from '@countersign/server/memo-changes/writing/write-memo'
-import { readMemoRouting } from '@countersign/server/memos/memo-routing'
+import { submissionBasis } from '@countersign/server/memo-changes/writing/submission-basis'
 import type { CallContext } from '@countersign/server/protocol/services'
 import type { PlannedMemo, PlannedStep } from '../plan-memo.ts'
 import type { SeededRandom } from '../../seeded-random.ts'
@@ -63,7 +63,7 @@ async function changeOf(
       command: commandOf(step, memo.state, (email) => personOf(seeding.callOf(email, step.at).caller)),
     }
   const template = seeding.template(plan.brief.template)
-  const routing = () => readMemoRouting(seeding.tx, template, memo.state, new Date(step.at))
+  const basis = submissionBasis(seeding.tx, template, memo, new Date(step.at))
   const written: Written = {
     action: action.type === 'Submit' ? 'SUBMITTED' : 'SAVE_AS_DRAFT',
     memo_content: (plan.contents[action.version] ?? []).map((section) => ({ ...section })),
@@ -78,7 +78,7 @@ async function changeOf(
     remarks: action.remarks,
     attachments: [],
   }
-  return writtenChange(seeding.tx, template, written, routing)
+  return writtenChange(seeding.tx, template, written, basis)
 }
 
 async function changed(

@@ -4,8 +4,11 @@ export interface TemplateFinding {
   severity: 'error' | 'warning'
   /** Whether it can't be kept as a draft either. */
   blocksSaving: boolean
-  /** Where to look: the wizard's first step, the levels' time in it, its form, the questions that the cost report reads, or the amount. */
-  part: 'info' | 'level_time' | 'form' | 'cost_report' | 'amount'
+  /**
+   * Where to look: the wizard's first step, the levels' time in it, its form, the questions that the cost report reads, the amount, or
+   * those whose change makes approvals fall.
+   */
+  part: 'info' | 'level_time' | 'form' | 'cost_report' | 'amount' | 'reapproval'
   code: string
   /** Within the part: ids from outside to inside in the form, the key of an answer elsewhere; empty for the whole. */
   path: readonly string[]
@@ -27,6 +30,7 @@ export function findingIssue({ part, path, place, message, code }: TemplateFindi
     form: ['template_content'],
     cost_report: ['template_config', 'cost_report'],
     amount: ['template_config'],
+    reapproval: ['template_config', 'reapproval'],
   }[part]
   return {
     path: [...root, ...path].join('.'),

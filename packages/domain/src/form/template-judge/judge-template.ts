@@ -4,6 +4,7 @@ import { checkCostReport } from './check-cost-report.ts'
 import { checkInfo } from './check-info.ts'
 import type { TemplateInfo } from './check-info.ts'
 import { checkLevelTime } from './check-level-time.ts'
+import { checkReapproval, checkReapprovalLevel } from './check-reapproval.ts'
 import { checkSize } from './check-size.ts'
 import type { TemplateFinding } from './finding.ts'
 import { placeOf } from './places.ts'
@@ -33,6 +34,7 @@ export function judgeTemplate(template: JudgedTemplate): TemplateFinding[] {
     ...(info ? checkInfo(info) : []),
     ...checkLevelTime(template_config),
     ...checkHighAmounts(template_config),
+    ...checkReapprovalLevel(template_config),
   ]
   if (!isTemplateContent(content)) return [...about, unreadable()]
   const problems = checkTemplate(content).map((problem): TemplateFinding => ({
@@ -49,6 +51,7 @@ export function judgeTemplate(template: JudgedTemplate): TemplateFinding[] {
     ...problems,
     ...checkCostReport(template_code, content, template_config),
     ...checkAmountFields(content, template_config),
+    ...checkReapproval(content, template_config),
     ...reviewWarnings(content),
   ]
 }

@@ -49,6 +49,9 @@ export const AMOUNT_MAX_WHOLE_DIGITS = 15
 /** Dropdowns, radios and checkboxes cannot go below this (W11). */
 export const OPTIONS_MIN = 1
 
+/** The levels from which approvals can fall (N7). */
+export const REAPPROVAL_LEVEL = { min: 1, max: 30 } as const
+
 /** Sections of a form, and questions in it with their follow-ups: far beyond any form, and few enough to check and show. */
 export const TEMPLATE_MAX_SECTIONS = 200
 export const TEMPLATE_MAX_QUESTIONS = 500

@@ -186,7 +186,7 @@ export interface CostReportFields extends AmountFields {
 /** Which changed answers make approvals fall at a re-submission (N7). */
 export interface ReapprovalRule {
   /** Ids of the questions. */
-  questions: readonly string[]
+  questions: string[]
   /** The number of the level from which approvals fall; 1 for all. */
   from_level: number
 }

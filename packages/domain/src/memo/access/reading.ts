@@ -39,9 +39,22 @@ export function readsEventOf(reading: Reading | null, version: number): boolean 
   return reading !== null && (reading.logUntil === null || version <= reading.logUntil)
 }
 
-/** The events until just before the submission that followed a version (C7). */
+/** The events until just before the submission that followed a version, and what it made fall (C7, N7). */
 export function eventsUntil(events: MemoEvent[], lastVersion: number | null): MemoEvent[] {
   if (lastVersion === null) return events
-  const next = events.findIndex((event) => event.type === 'MemoSubmitted' && event.version > lastVersion)
+  const next = events.findIndex((event) => isOfSubmission(event) && event.version > lastVersion)
   return next === -1 ? events : events.slice(0, next)
+}
+
+function isOfSubmission(event: MemoEvent) {
+  return event.type === 'MemoSubmitted' || event.type === 'ApprovalsFell'
+}
+
+/** The log as people read it: a submission comes before the approvals that fell by it (N7). */
+export function inReadingOrder(events: readonly MemoEvent[]): MemoEvent[] {
+  return events.flatMap((event, at): MemoEvent[] => {
+    const before = events[at - 1]
+    if (event.type === 'ApprovalsFell') return []
+    return event.type === 'MemoSubmitted' && before?.type === 'ApprovalsFell' ? [event, before] : [event]
+  })
 }

@@ -103,6 +103,9 @@ export function routeNoteText(note: RouteNote, levelNumber: (level_id: string) =
   }
 }
 
+/** Who approved a memo that needed no approval (N1). */
+export const POLICY_NAME = 'Policy of this form'
+
 /** Why a route with levels is refused where none is needed (N1). */
 export const NO_APPROVAL_TEXT =
   'The policy of this form needs no approval for this memo, so it can have no level.'

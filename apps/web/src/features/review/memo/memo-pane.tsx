@@ -15,7 +15,7 @@ import { reviewTexts } from '../texts.ts'
 import classes from './memo-pane.module.css'
 import { PhoneMemo } from './phone-memo.tsx'
 import { SidePanels } from './side-panels.tsx'
-import { SpecialPanel } from './special-panel.tsx'
+import { showsChanges, SpecialPanel } from './special-panel.tsx'
 import type { Screen } from './use-screen.ts'
 
 interface MemoPaneProps {
@@ -81,7 +81,7 @@ function LoadedMemo({ details, screen, onShown }: LoadedMemoProps) {
   const log = <ApproverLog memo={logMemoOf(details)} />
   const content = <MemoContent memo={memo} changed={changed} />
   // Beside the special of a decided memo, the changes are in its note.
-  const hasNote = specials.some(({ kind }) => kind === 'CHANGED')
+  const hasNote = specials.some(({ kind }) => showsChanges(kind))
   const changesPanel = changes && !hasNote && <ContentChanges changes={changes} opened />
   if (screen === 'phone')
     return (

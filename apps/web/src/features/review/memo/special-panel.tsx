@@ -1,4 +1,5 @@
 import { amountFields } from '@countersign/domain'
+import type { SpecialKind } from '@countersign/domain'
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { Details } from '../../../shared/memo/memo-view-query.ts'
 import SpecialNotes from '../../../shared/specials/special-notes.tsx'
@@ -23,7 +24,7 @@ export function SpecialPanel({ details: { specials, changes, memo }, onGo }: Spe
     <SpecialNotes
       specials={specials}
       detail={({ kind }) =>
-        kind === 'CHANGED' && changes && <ChangesList changes={changes.fields} onGo={onGo} />
+        showsChanges(kind) && changes && <ChangesList changes={changes.fields} onGo={onGo} />
       }
       end={
         usual.length > 0 && (
@@ -35,6 +36,11 @@ export function SpecialPanel({ details: { specials, changes, memo }, onGo }: Spe
       }
     />
   )
+}
+
+/** Beside what is said of the reader's own decision (D5, N7). */
+export function showsChanges(kind: SpecialKind): boolean {
+  return kind === 'CHANGED' || kind === 'REAPPROVAL'
 }
 
 function sentence(parts: readonly string[]): string {

@@ -3,6 +3,7 @@ import { EmptyState, ErrorState, Sheet, SkeletonRows } from '@countersign/ui'
 import { useQuery } from '@tanstack/react-query'
 import { appTexts } from '../../../lib/texts.ts'
 import classes from './approver-log.module.css'
+import { LogEntryView } from './log-entry-view.tsx'
 import { LogLevelCard } from './log-level-card.tsx'
 import type { LogMemo } from './log-memo.ts'
 import { memoLogsQuery } from '../memo-view-query.ts'
@@ -16,11 +17,18 @@ export function ApproverLog({ memo }: { memo: LogMemo }) {
     refetchOnWindowFocus: 'always',
   })
   const levels = query.data?.levels
+  const entries = query.data?.entries ?? []
   return (
     <Sheet padded={false} label={logTexts.title}>
       <h2 className={classes.title}>{logTexts.title}</h2>
       {levels !== undefined ? (
-        levels.length === 0 ? (
+        entries.length > 0 ? (
+          <div className={classes.entries}>
+            {entries.map((entry) => (
+              <LogEntryView key={entry.log_id} memo={memo} entry={entry} />
+            ))}
+          </div>
+        ) : levels.length === 0 ? (
           <EmptyState text={logTexts.empty} />
         ) : (
           <>

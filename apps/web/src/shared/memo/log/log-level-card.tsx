@@ -125,6 +125,7 @@ function OpenSeatLine({ line, children }: { line: OpenSeat; children?: ReactNode
           <StatusBadge plain {...badge} />
         )}
       </SignatureLine>
+      {seat.fell_at !== undefined && <p className={classes.away}>{logTexts.fellAt(seat.fell_at)}</p>}
       {away !== undefined && (
         <p className={classes.away} title={seat.away?.note}>
           {away}

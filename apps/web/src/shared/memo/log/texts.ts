@@ -13,6 +13,7 @@ export const logTexts = {
   blockedUntil: (day: string) => `No one can decide on this level until ${day}`,
   blocked: (names: string) =>
     `No one can decide on this level until ${names} can, or someone else takes the place`,
+  fellAt: (version: number) => `The earlier approval no longer counts since version ${version}`,
   waiting: 'Waiting',
   notNeeded: 'Not needed',
   seeMore: 'See more',
@@ -43,6 +44,8 @@ export const logTexts = {
     SUBMITTED: 'Submitted',
     RESUBMITTED: 'Re-submitted',
     APPROVED: 'Approved',
+    APPROVED_BY_POLICY: 'Approved: no approval is needed',
+    APPROVALS_FELL: 'Approvals no longer count',
     REJECTED: 'Rejected',
     RETURNED: 'Returned',
     SELF_RETURNED: 'Withdrawn',

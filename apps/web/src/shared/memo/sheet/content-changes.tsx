@@ -15,7 +15,7 @@ interface ContentChangesProps {
 
 /** A folding panel with what a re-submission changed since the reader's last decision, field by field (D5). */
 export default function ContentChanges({ changes, opened }: ContentChangesProps) {
-  const { since, decided, fields } = changes
+  const { since, decided, fields, fell } = changes
   const headingId = useId()
   const when = formatDateTime(since)
   return (
@@ -31,6 +31,7 @@ export default function ContentChanges({ changes, opened }: ContentChangesProps)
           )}
           <IconChevronDown className={classes.chevron} size={18} stroke={1.7} aria-hidden />
         </summary>
+        {fell && <p className={classes.fell}>{sheetTexts.fell(fell.map(({ label }) => label))}</p>}
         {fields.length === 0 ? (
           <p className={classes.none}>{sheetTexts.noChanges}</p>
         ) : (

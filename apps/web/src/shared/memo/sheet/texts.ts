@@ -1,3 +1,5 @@
+import { fallenText } from '@countersign/domain'
+
 /** The texts of a memo's sheet. */
 export const sheetTexts = {
   details: 'General information',
@@ -9,6 +11,7 @@ export const sheetTexts = {
   readOnly: 'This memo is read-only.',
   changesSinceDecision: (when: string) => `Changes since your decision on ${when}`,
   changesSinceSubmission: (when: string) => `Changes since the submission of ${when}`,
+  fell: fallenText,
   noChanges: 'The content is the same as then.',
   changeCount: (count: number) => (count === 1 ? '1 field' : `${count} fields`),
   changeKinds: { added: 'Added', removed: 'Removed', changed: 'Changed' },

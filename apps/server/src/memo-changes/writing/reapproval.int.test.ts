@@ -1,0 +1,260 @@
+import { amountContent } from '@countersign/test-kit/amounts'
+import type { TestTemplate } from '@countersign/test-kit/memos'
+import { level, signInParticipants } from '@countersign/test-kit/memos'
+import { amountRow, policyLevel, publishPolicyTemplate, roleEverywhere } from '@countersign/test-kit/policies'
+import { addRole, setHolders } from '@countersign/test-kit/roles'
+import type { Actor, TestSite } from '@countersign/test-kit/test-site'
+import { createTestSite } from '@countersign/test-kit/test-site'
+import type { Policy } from '@countersign/domain'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { verifyMemos } from '../verify-memos.queries.ts'
+
+let site: TestSite
+let people: Awaited<ReturnType<typeof signInParticipants>>
+let template: TestTemplate
+let policy: Policy
+let head: string
+let cfo: string
+
+/**
+ * Up to 100,000 the department head and finance, above the CFO too. A changed amount makes all approvals fall. Other currencies need no
+ * approval.
+ */
+beforeAll(async () => {
+  site = await createTestSite()
+  people = await signInParticipants(site)
+  const { db } = site.services
+  head = await addRole(db, 'Department head', [{ email: people.first.email }])
+  cfo = await addRole(db, 'CFO', [{ email: people.second.email }])
+  const finance = await addRole(db, 'Finance', [{ email: people.third.email }])
+  const levels = [policyLevel('HEAD', roleEverywhere(head)), policyLevel('FINANCE', roleEverywhere(finance))]
+  policy = {
+    rows: [
+      amountRow('SMALL', [null, '100000.00'], levels),
+      amountRow('LARGE', ['100000.00', null], [...levels, policyLevel('CFO', roleEverywhere(cfo))]),
+    ],
+    otherwise: { kind: 'NO_APPROVAL' },
+  }
+  template = await publishPolicyTemplate(site, 'REA', policy, {
+    reapproval: { questions: ['SUM', 'MONEY'], from_level: 1 },
+  })
+})
+afterAll(() => site.stop())
+
+const written = (amount: string, ...levels: Actor[]) => ({
+  template_id: template.templateId,
+  action: 'SUBMITTED' as const,
+  memo_content: amountContent({ amount }),
+  sequences: levels.map((one) => level([one])),
+})
+
+/** The memo of 50,000 that the head approved and finance returned. */
+async function returnedByFinance(): Promise<string> {
+  const { owner, first, third } = people
+  const { memo_id } = await owner.must('create_memo', written('50000', first, third))
+  await first.must('approve_memo', { memo_id, remarks: 'Fine' })
+  await third.must('return_memo', { memo_id, remarks: 'Add the shipping' })
+  return memo_id
+}
+
+/** The memo is submitted again by its owner, with these people on its levels. */
+async function submitAgain(memo_id: string, amount: string, ...levels: Actor[]) {
+  const { owner } = people
+  const { raw_sequences } = await owner.must('getMemoDetailsForEditing', { memo_id })
+  const { template_id: _, sequences, ...rest } = written(amount, ...levels)
+  return owner.call('edit_memo', {
+    ...rest,
+    memo_id,
+    remarks: 'With shipping',
+    sequences: sequences.map((one, at) => ({ ...one, sequence_id: raw_sequences[at]?.sequence_id })),
+  })
+}
+
+const viewOf = (who: Actor, memo_id: string) => who.must('get_memo_details_for_viewing', { memo_id })
+const statusesOf = async (who: Actor, memo_id: string) =>
+  (await viewOf(who, memo_id)).sequence.map(({ approvers, is_current }) => [
+    ...approvers.map(({ approval_status }) => approval_status),
+    is_current,
+  ])
+
+it('N6, N7: a re-submission with a higher amount adds a level, and makes the approvals fall', async () => {
+  const { owner, first, second, third } = people
+  const memo_id = await returnedByFinance()
+  expect(await submitAgain(memo_id, '250000', first, third)).toMatchObject({
+    ok: false,
+    message: 'Level 3: the policy of this form asks for a level here that is missing.',
+  })
+  expect(await submitAgain(memo_id, '250000', first, third, second)).toMatchObject({ ok: true })
+  expect(await statusesOf(owner, memo_id)).toEqual([
+    ['PENDING', true],
+    ['WAITING', false],
+    ['WAITING', false],
+  ])
+  const view = await viewOf(first, memo_id)
+  expect(view.memo.current_sequence).toBe(0)
+  expect(view.changes).toMatchObject({ decided: true, fell: [{ field_id: 'SUM', label: 'Sum' }] })
+  expect(view.specials.slice(0, 1)).toMatchObject([
+    { kind: 'REAPPROVAL', reason: 'Your approval no longer counts: “Sum” changed.', opens_first: true },
+  ])
+  expect(view.sequence[0]?.approvers[0]).toMatchObject({ fell_at: 2, has_acted: false })
+  const { memos } = await first.must('getForMyApprovalActiveWithUserID', {})
+  expect(memos.find((row) => row.memo_id === memo_id)?.specials[0]?.kind).toBe('REAPPROVAL')
+  expect((await verifyMemos(site.services.db)).faults).toEqual([])
+})
+
+it('N7: the log keeps the fallen decision with its version, and says which answer changed', async () => {
+  const { owner, first, second, third } = people
+  const memo_id = await returnedByFinance()
+  await submitAgain(memo_id, '250000', first, third, second)
+  await first.must('approve_memo', { memo_id, remarks: 'Still fine' })
+  const { levels } = await owner.must('get_memo_logs', { memo_id })
+  expect(levels[0]?.logs.map(({ action, custom_message }) => [action, custom_message])).toEqual([
+    ['SUBMITTED', 'version 1'],
+    ['APPROVED', 'on version 1, no longer counts since version 2'],
+    ['RESUBMITTED', 'version 2'],
+    ['APPROVALS_FELL', `Sum changed; no longer counts: Ramon Uy`],
+    ['APPROVED', 'on version 2'],
+  ])
+  const view = await viewOf(first, memo_id)
+  expect(view.changes).toBeUndefined()
+  expect(view.sequence[0]?.approvers[0]).not.toHaveProperty('fell_at')
+})
+
+it('N7: an amount written in another way lets the approvals stand', async () => {
+  const { owner, first, third } = people
+  const memo_id = await returnedByFinance()
+  expect(await submitAgain(memo_id, '50000.00', first, third)).toMatchObject({ ok: true })
+  expect(await statusesOf(owner, memo_id)).toEqual([
+    ['APPROVED', false],
+    ['PENDING', true],
+  ])
+})
+
+it('N6, N7: a fallen level is filled from today’s holders, and who was replaced reads on', async () => {
+  const { owner, first, third, watcher } = people
+  const memo_id = await returnedByFinance()
+  await setHolders(site.services.db, head, [{ email: watcher.email }])
+  const { reapproval } = await owner.must('getMemoDetailsForEditing', { memo_id })
+  expect(reapproval).toMatchObject({
+    questions: ['SUM', 'MONEY'],
+    approvals: [{ person: { email: first.email }, level: 1 }],
+    kept: [
+      { is_cleared: false, is_rule_fixed: false, seats: [{ has_acted: false, has_approved: false }] },
+      { is_cleared: false, is_rule_fixed: true },
+    ],
+  })
+  expect(await submitAgain(memo_id, '60000', first, third)).toMatchObject({ ok: false })
+  expect(await submitAgain(memo_id, '60000', watcher, third)).toMatchObject({ ok: true })
+  await setHolders(site.services.db, head, [{ email: first.email }])
+  const view = await viewOf(first, memo_id)
+  expect(view.memo.memo_content).toMatchObject([{ value: expect.arrayContaining([]) as object }])
+  expect(
+    (await first.must('get_memo_logs', { memo_id })).levels[0]?.logs.map(({ action }) => action),
+  ).toEqual(['SUBMITTED', 'APPROVED'])
+  expect((await viewOf(watcher, memo_id)).approval_status).toBe('PENDING')
+})
+
+it('N7: notices and mails say which answers changed, and whether it is their turn', async () => {
+  const { first, second, third, watcher } = people
+  const { db } = site.services
+  const { templateId } = await publishPolicyTemplate(site, 'TWO', policy, {
+    reapproval: { questions: ['SUM'], from_level: 1 },
+  })
+  const { owner } = people
+  const { memo_id } = await owner.must('create_memo', {
+    ...written('250000', first, third, second, watcher),
+    template_id: templateId,
+  })
+  for (const who of [first, third]) await who.must('approve_memo', { memo_id })
+  await second.must('return_memo', { memo_id, remarks: 'Less' })
+  expect(await submitAgain(memo_id, '200000', first, third, second, watcher)).toMatchObject({ ok: true })
+  await site.runJobs()
+  const mailTo = async (who: Actor) =>
+    ((await site.services.mailbox?.list(who.email)) ?? []).filter(({ subject }) =>
+      subject.includes(memo_id),
+    )[0]
+  expect(await mailTo(first)).toMatchObject({
+    subject: `For your approval again: Routers (${memo_id})`,
+    text: expect.stringContaining(
+      'Paolo Reyes changed “Sum”, and submitted the memo again. Your approval no longer counts.',
+    ) as string,
+  })
+  expect((await mailTo(first))?.text).toContain('What changed:\nSum: 250,000.00 → 200,000.00')
+  expect(await mailTo(third)).toMatchObject({
+    subject: `Your approval no longer counts: Routers (${memo_id})`,
+    text: expect.stringContaining('You are asked again once the memo reaches your level.') as string,
+  })
+  const kinds = await db
+    .selectFrom('notifications as n')
+    .innerJoin('memos as m', 'm.memo_key', 'n.memo_key')
+    .select(['n.email', 'n.kind'])
+    .where('m.memo_id', '=', memo_id)
+    .where('n.kind', 'in', ['ASKED_AGAIN', 'APPROVAL_FELL', 'LEVEL_STARTED_APPROVER'])
+    .where('n.email', '=', first.email)
+    .orderBy('n.notification_id')
+    .execute()
+  expect(kinds.map(({ kind }) => kind).sort()).toEqual(['ASKED_AGAIN', 'LEVEL_STARTED_APPROVER'])
+})
+
+it('N1: a memo whose policy needs no approval is approved at its submission, with its PDF and the final notice', async () => {
+  const { owner } = people
+  const dollars = { ...written('10'), memo_content: amountContent({ amount: '10', currency: 'USD' }) }
+  expect(await owner.call('create_memo', { ...dollars, sequences: [level([people.first])] })).toMatchObject({
+    ok: false,
+    code: 'INVALID_ARGUMENT',
+    details: { reason: 'POLICY_NOT_MET' },
+  })
+  const { memo_id, memo_status } = await owner.must('create_memo', dollars)
+  expect(memo_status).toBe('APPROVED')
+  const { memo, sequence } = await viewOf(owner, memo_id)
+  expect([memo.current_sequence, memo.current_approver, sequence]).toEqual([0, [], []])
+  expect((await owner.must('get_memo_logs', { memo_id })).entries).toMatchObject([
+    { action: 'SUBMITTED', name: 'Paolo Reyes' },
+    { action: 'APPROVED_BY_POLICY', name: 'Policy of this form' },
+  ])
+  const { ledger } = await owner.must('get_time_ledger', { memo_id })
+  expect(ledger).toMatchObject({ seconds: 0, levels: [], seats: [] })
+  const [notice] = await owner.must('get_notifications', {})
+  expect(JSON.stringify(notice)).toContain(`Approved: Routers (${memo_id})`)
+  expect(
+    await owner.must('get_route_for_answers', {
+      template_id: template.templateId,
+      memo_content: dollars.memo_content,
+    }),
+  ).toEqual({
+    sequences: [],
+    reasons: [],
+  })
+  const facts = await site.services.db
+    .selectFrom('memo_facts as f')
+    .innerJoin('memos as m', 'm.memo_key', 'f.memo_key')
+    .select(['f.status', 'f.approval_ms', 'f.owner_ms'])
+    .where('m.memo_id', '=', memo_id)
+    .execute()
+  expect(facts).toEqual([{ status: 'Approved', approval_ms: null, owner_ms: null }])
+  expect((await verifyMemos(site.services.db)).faults).toEqual([])
+})
+
+it('N1: at a re-submission such a row asks for no new level, and removes none', async () => {
+  const { owner, first, third } = people
+  const { templateId } = await publishPolicyTemplate(site, 'ONE', policy)
+  const { memo_id } = await owner.must('create_memo', {
+    ...written('50000', first, third),
+    template_id: templateId,
+  })
+  await first.must('approve_memo', { memo_id, remarks: 'Fine' })
+  await third.must('return_memo', { memo_id, remarks: 'In dollars' })
+  const { raw_sequences } = await owner.must('getMemoDetailsForEditing', { memo_id })
+  const { template_id: _, ...rest } = written('10', first, third)
+  await owner.must('edit_memo', {
+    ...rest,
+    memo_content: amountContent({ amount: '10', currency: 'USD' }),
+    memo_id,
+    remarks: 'In dollars',
+    sequences: rest.sequences.map((one, at) => ({ ...one, sequence_id: raw_sequences[at]?.sequence_id })),
+  })
+  expect(await statusesOf(owner, memo_id)).toEqual([
+    ['APPROVED', false],
+    ['PENDING', true],
+  ])
+})

@@ -1,0 +1,21 @@
+import type { Memo } from '@countersign/domain'
+import { withoutFalling } from '@countersign/domain'
+import { readMemoRouting } from '../../memos/memo-routing.ts'
+import { findFalling } from '../../memos/reapproval.queries.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import type { TemplateVersion } from '../../templates/template.queries.ts'
+import type { SubmissionBasis } from './write-memo.ts'
+
+/** What the next submission of a memo is judged by: its policy looks at it without the approvals that fall (N6, N7). */
+export function submissionBasis(
+  tx: Db | Tx,
+  template: TemplateVersion,
+  memo: { memoKey: string; state: Memo },
+  now: Date,
+): SubmissionBasis {
+  return {
+    findFalling: (content) => findFalling(tx, template, memo, content),
+    readRouting: (falling) =>
+      readMemoRouting(tx, template, falling ? withoutFalling(memo.state, falling) : memo.state, now),
+  }
+}
