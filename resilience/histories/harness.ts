@@ -62,7 +62,11 @@ export async function prepareWorld(
   const site = { services: { db } }
   await configure(site, { is_global_search_enabled: true })
   const templates: TestTemplate[] = []
-  for (const code of templateCodes) templates.push(await publishTemplate(site, code))
+  // N7: a changed amount makes approvals fall, from another level in each template.
+  for (const [at, code] of templateCodes.entries()) {
+    const reapproval = { questions: ['AMOUNT'], from_level: at + 1 }
+    templates.push(await publishTemplate(site, code, { allow_sub_approvals: true, reapproval }))
+  }
   const names = Array.from({ length: PEOPLE }, (_none, index) => mailOf(`person-${index}`))
   return { templates, people: await Promise.all(names.map((email) => signInPerson(db, email))) }
 }

@@ -35,7 +35,12 @@ export async function openHarness(
     environment: { SMTP_URL: mail.url, ADMIN_EMAILS: ADMINISTRATOR },
     ...(product === undefined ? {} : { product }),
   })
-  const template = await publishTemplate({ services: { db } })
+  // N7: another subject makes approvals fall.
+  const reapproval = { questions: ['TEXT_SUBJECT'], from_level: 1 }
+  const template = await publishTemplate({ services: { db } }, 'AVL', {
+    allow_sub_approvals: true,
+    reapproval,
+  })
   const people = await signInParticipants(db)
   return {
     cluster,

@@ -83,7 +83,10 @@ export async function createMemoAt(
   const { memo_id } = made
   // The first approver is away today, and the deputy decides (K2).
   const away = stage === 'away' ? await one.must(origin, 'save_absence', absenceOf(deputy.email)) : undefined
-  if (stage === 'returned') await other.must(origin, 'return_memo', { memo_id, remarks: 'Which vendor?' })
+  if (stage === 'returned') {
+    await one.must(origin, 'approve_memo', { memo_id })
+    await other.must(origin, 'return_memo', { memo_id, remarks: 'Which vendor?' })
+  }
   const question =
     stage === 'pending'
       ? await one.must(origin, 'ask_question', { memo_id, message: 'Which vendor?' })

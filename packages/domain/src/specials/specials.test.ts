@@ -36,6 +36,17 @@ describe('M2: what is special about a memo', () => {
     expect(of({ amount: null, highFigure: null })).toEqual([])
   })
 
+  it('M2, N7: an approval that fell says because of which answers, in place of the change', () => {
+    const changedSince = { decision: 'APPROVED', at: '2026-11-12T03:00:00.000Z' } as const
+    expect(reasons({ changedSince, fell: ['Amount'] })).toEqual([
+      'REAPPROVAL: Your approval no longer counts: “Amount” changed.',
+    ])
+    expect(reasons({ fell: ['Amount', 'Currency', 'Cost type'] })).toEqual([
+      'REAPPROVAL: Your approval no longer counts: “Amount”, “Currency” and “Cost type” changed.',
+    ])
+    expect(opensFirst('REAPPROVAL')).toBe(true)
+  })
+
   it('is what changed since the person decided, and a question without an answer', () => {
     const changedSince = { decision: 'APPROVED', at: '2026-11-12T03:00:00.000Z' } as const
     expect(reasons({ changedSince, askedAt: '2025-12-31T16:00:00.000Z' })).toEqual([

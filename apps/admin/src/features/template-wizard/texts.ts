@@ -217,6 +217,14 @@ export const texts = {
     allowSubApprovalsText: 'Approvers may name sub-approvers, on levels where the owner allows it.',
     costReport: 'Cost report',
     costReportText: 'Which answers the report of this template reads.',
+    reapproval: 'Re-approval',
+    reapprovalText:
+      'Where one of these answers changes when a memo is submitted again, its approvals no longer count, and the approvers are asked again.',
+    reapprovalQuestion: (number: number) => `Question ${number}`,
+    addReapproval: 'Add a question',
+    removeReapproval: (name: string) => `Approvals stand when “${name}” changes`,
+    reapprovalLevel: 'Approvals that no longer count',
+    reapprovalFrom: (level: number) => (level === 1 ? 'Those of all levels' : `Those from level ${level} on`),
     amount: 'Amount of memos',
     amountText: 'Lists show the amount, and For my approval can be ordered by it.',
     amountOfReport:

@@ -11,6 +11,7 @@ import type {
   Condition,
   CostReportFields,
   FieldDefinition,
+  ReapprovalRule,
   Section,
   TemplateContent,
 } from '@countersign/domain'
@@ -34,6 +35,7 @@ export interface ComparedVersion {
     level_days?: number | undefined
     escalation_contact?: string | undefined
     allow_transfer?: boolean | undefined
+    reapproval?: ReapprovalRule | undefined
     answers_in_mails?: boolean | undefined
     hide_subject_in_mails?: boolean | undefined
   }
@@ -80,6 +82,7 @@ function ownSettings(version: ComparedVersion): Record<string, string> {
     'Working days per level': String(version.template_config.level_days ?? ''),
     'Escalation contact': version.template_config.escalation_contact ?? '',
     'Approvers may hand on': yesNo(version.template_config.allow_transfer !== false),
+    'Re-approval': reapprovalText(version),
     'Answers in mails': yesNo(version.template_config.answers_in_mails === true),
     'Keep the subject out of mails': yesNo(version.template_config.hide_subject_in_mails === true),
     'List columns': columnsText(version.headers ?? {}),
@@ -98,6 +101,13 @@ function costReportText({ template_config, template_content }: ComparedVersion):
 function amountSettingsText({ template_config, template_content }: ComparedVersion): string {
   const { amount } = template_config
   return amount ? questionsText(AMOUNT_ROLES, amount, template_content) : ''
+}
+
+function reapprovalText({ template_config: { reapproval }, template_content }: ComparedVersion): string {
+  if (!reapproval) return ''
+  const names = questionNames(template_content)
+  const questions = reapproval.questions.map((id) => names.get(id) ?? texts.gone).join(', ')
+  return reapproval.from_level === 1 ? questions : `${questions} (${texts.fromLevel(reapproval.from_level)})`
 }
 
 function highAmountsText({ template_config: { high_amounts = {} } }: ComparedVersion): string {

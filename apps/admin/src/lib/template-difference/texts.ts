@@ -5,4 +5,5 @@ export const texts = {
   subjects: { template: 'Template', section: 'Section', question: 'Question' },
   nothing: 'nothing',
   gone: 'a question that is gone',
+  fromLevel: (level: number) => `from level ${level} on`,
 } as const

@@ -71,7 +71,7 @@ export function logsAfter(logs: Logs, decided: Decided): Logs {
     approvers: own.approvers.map((slot) => ({ ...sign(slot), sub_approvers: slot.sub_approvers.map(sign) })),
     logs: [...own.logs, entryOf(decided, action)],
   }
-  return { levels: logs.levels.map((level) => (level === own ? signed : level)) }
+  return { ...logs, levels: logs.levels.map((level) => (level === own ? signed : level)) }
 }
 
 function entryOf({ by, actingFor, at, remarks, attachments }: Decided, action: LogEntry['action']): LogEntry {

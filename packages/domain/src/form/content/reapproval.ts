@@ -1,5 +1,5 @@
 import { sectionFields } from '../template/template.ts'
-import type { FieldType, ReapprovalRule, TemplateContent } from '../template/template.ts'
+import type { FieldType, TemplateContent } from '../template/template.ts'
 import { contentChanges } from './content-changes.ts'
 import { contentValue } from './content.ts'
 
@@ -8,7 +8,7 @@ import { contentValue } from './content.ts'
  * that is written in another way is no other answer, and an answer that is no longer shown is. Two options may read the same.
  */
 export function changedAnswers(
-  rule: Pick<ReapprovalRule, 'questions'>,
+  { questions }: { questions: readonly string[] },
   template: TemplateContent,
   before: unknown,
   after: unknown,
@@ -16,7 +16,7 @@ export function changedAnswers(
   const changed = new Set(contentChanges(template, before, after).map(({ field_id }) => field_id))
   return template
     .flatMap(sectionFields)
-    .filter(({ field_id }) => rule.questions.includes(field_id))
+    .filter(({ field_id }) => questions.includes(field_id))
     .filter(({ field_id, field_type }) => {
       const isOther = () => !isSame(contentValue(before, field_id), contentValue(after, field_id))
       return changed.has(field_id) || (CHOICES.includes(field_type) && isOther())

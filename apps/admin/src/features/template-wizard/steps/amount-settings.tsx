@@ -10,6 +10,7 @@ import {
 import type { AmountFields, TemplateConfig } from '@countersign/domain'
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { withAmountQuestion } from '../model/reapproval-rule.ts'
 import type { WizardState } from '../model/wizard-state.ts'
 import { texts } from '../texts.ts'
 import { useWizard, useWizardStore } from '../wizard-store.ts'
@@ -25,8 +26,8 @@ const said = texts.workflow
 export const amountSettingId = (path: readonly string[]): string =>
   ['setting', ...(path.length === 1 ? [...path, 'add'] : path)].join('-')
 
-/** Which questions hold the amount of a memo, and from which figure one is high (M1). */
-export function AmountSettings() {
+/** Which questions hold the amount of a memo, and from which figure one is high (M1). Those of a new template make approvals fall (N7). */
+export function AmountSettings({ isNew }: { isNew: boolean }) {
   const { dispatch } = useWizardStore()
   const code = useWizard(selectCode)
   const config = useWizard(selectConfig)
@@ -37,7 +38,7 @@ export function AmountSettings() {
   const setField = (key: keyof AmountFields, id: string) => {
     const amount = { ...chosen, [key]: id }
     const isEmpty = Object.values(amount).every((value) => value === '')
-    const { amount: _before, ...rest } = config
+    const { amount: _before, ...rest } = isNew ? withAmountQuestion(config, chosen[key], id) : config
     dispatch({ type: 'setConfig', config: isEmpty ? rest : { ...rest, amount } })
   }
   return (

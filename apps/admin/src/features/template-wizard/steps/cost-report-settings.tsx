@@ -1,5 +1,6 @@
 import { canHold, checkCostReport, COST_REPORT_ROLES } from '@countersign/domain'
 import type { CostReportFields } from '@countersign/domain'
+import { withAmountQuestion } from '../model/reapproval-rule.ts'
 import type { WizardState } from '../model/wizard-state.ts'
 import { texts } from '../texts.ts'
 import { useWizard, useWizardStore } from '../wizard-store.ts'
@@ -22,7 +23,7 @@ const none: CostReportFields = {
 }
 
 /** Which questions the cost report reads (H7); the report knows options by their values. */
-export function CostReportSettings() {
+export function CostReportSettings({ isNew }: { isNew: boolean }) {
   const { dispatch } = useWizardStore()
   const code = useWizard(selectCode)
   const config = useWizard(selectConfig)
@@ -32,7 +33,9 @@ export function CostReportSettings() {
   const set = (key: keyof CostReportFields, id: string) => {
     const cost_report = { ...chosen, [key]: id }
     const isEmpty = Object.values(cost_report).every((value) => value === '')
-    const { cost_report: _before, ...rest } = config
+    const isAmount = key === 'amount_field' || key === 'currency_field'
+    const { cost_report: _before, ...rest } =
+      isNew && isAmount ? withAmountQuestion(config, chosen[key], id) : config
     dispatch({ type: 'setConfig', config: isEmpty ? rest : { ...rest, cost_report } })
   }
   return (

@@ -12,6 +12,7 @@ import { useWizard } from '../wizard-store.ts'
 import type { WizardStore } from '../wizard-store.ts'
 import { amountSettingId } from './amount-settings.tsx'
 import { costFieldId } from './cost-report-settings.tsx'
+import { reapprovalSettingId } from './reapproval-settings.tsx'
 import { infoFieldId } from './info-field-id.ts'
 import type { StepState } from './step-indicator.tsx'
 import { codeQuery } from './use-code-check.ts'
@@ -55,7 +56,7 @@ export function useSteps(store: WizardStore, isNew: boolean, code: CodeCheck): S
     window.scrollTo({ top: 0 })
   }
   const show = ({ part, path }: FindingPlace) => {
-    const to = { info: 0, level_time: 0, form: 1, cost_report: 2, amount: 2 }[part]
+    const to = { info: 0, level_time: 0, form: 1, cost_report: 2, amount: 2, reapproval: 2 }[part]
     if (step !== to) go(to)
     if (part === 'form') return showInForm(store, path)
     const [key = 'amount_field'] = path
@@ -64,6 +65,7 @@ export function useSteps(store: WizardStore, isNew: boolean, code: CodeCheck): S
       level_time: infoFieldId(key),
       cost_report: costFieldId(key),
       amount: amountSettingId(path),
+      reapproval: reapprovalSettingId(path),
     }[part]
     // One frame for the step, one for what it renders.
     requestAnimationFrame(() => requestAnimationFrame(() => focusElement(target)))

@@ -10,6 +10,7 @@ import { texts } from '../texts.ts'
 import { useWizard, useWizardStore } from '../wizard-store.ts'
 import { AmountSettings } from './amount-settings.tsx'
 import { CostReportSettings } from './cost-report-settings.tsx'
+import { ReapprovalSettings } from './reapproval-settings.tsx'
 import classes from './workflow-step.module.css'
 
 const selectConfig = (state: WizardState) => state.config
@@ -27,6 +28,7 @@ export function WorkflowStep({ templateId, onShow }: WorkflowStepProps) {
   const { dispatch } = useWizardStore()
   const config = useWizard(selectConfig)
   const code = useWizard(selectCode)
+  const isNew = templateId === null
   return (
     <div className={classes.step}>
       <Sheet rule="ruled">
@@ -61,8 +63,9 @@ export function WorkflowStep({ templateId, onShow }: WorkflowStepProps) {
             })
           }
         />
-        {hasCostReport(code, config) && <CostReportSettings />}
-        <AmountSettings />
+        {hasCostReport(code, config) && <CostReportSettings isNew={isNew} />}
+        <AmountSettings isNew={isNew} />
+        <ReapprovalSettings />
       </Sheet>
       <div className={classes.side}>
         <Sheet>
