@@ -76,7 +76,7 @@ export async function createMemoAt(
   people: Participants,
   stage: Stage,
 ): Promise<StagedMemo> {
-  const { owner, one, other, deputy } = people
+  const { owner, one, next, deputy } = people
   const action = stage === 'draft' ? 'SAVE_AS_DRAFT' : 'SUBMITTED'
   if (stage === 'away') await endAbsences(origin, people)
   const made = await owner.must(origin, 'create_memo', { ...writing(template, people, 'A race'), action })
@@ -85,7 +85,7 @@ export async function createMemoAt(
   const away = stage === 'away' ? await one.must(origin, 'save_absence', absenceOf(deputy.email)) : undefined
   if (stage === 'returned') {
     await one.must(origin, 'approve_memo', { memo_id })
-    await other.must(origin, 'return_memo', { memo_id, remarks: 'Which vendor?' })
+    await next.must(origin, 'return_memo', { memo_id, remarks: 'Which vendor?' })
   }
   const question =
     stage === 'pending'
