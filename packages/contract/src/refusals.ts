@@ -27,9 +27,15 @@ export const DECIDING = [
   'DELEGATE_OWNS',
   'DELEGATE_HAS_SEAT',
   'DELEGATE_HAS_DECIDED',
+  'DELEGATES_OFF',
+  'DELEGATE_NOT_HOLDER',
 ] as const satisfies ErrorReason[]
 /** Refusals of giving a part in a memo to another person (K8, K9). */
-export const SUCCEEDING = ['SUCCESSOR_HAS_DECIDED', 'REASON_REQUIRED'] as const satisfies ErrorReason[]
+export const SUCCEEDING = [
+  'SUCCESSOR_HAS_DECIDED',
+  'SUCCESSOR_NOT_IN_POLICY',
+  'REASON_REQUIRED',
+] as const satisfies ErrorReason[]
 /** Refusals of remarks and their attachments. */
 export const REMARKS = ['REMARKS_REQUIRED', 'TOO_MANY_ATTACHMENTS'] as const satisfies ErrorReason[]
 /** Refusals of people who can't participate. */

@@ -149,6 +149,7 @@ export function participantRows({ memoKey, templateId, state, amount, earlierAmo
         created_at: state.createdAt,
         sort_at: row.sortAt,
         amount_order: orderOf(row),
+        delegates_need: row.delegatesNeed,
       }) satisfies Omit<Insertable<Database['participants']>, 'person_id' | 'owner_person_id'>,
   )
 }

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
+import { rolesHeld } from '../people/roles-held.queries.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { placesOf } from './memo-lists.queries.ts'
 import type { RowFilter } from './row-filter.queries.ts'
@@ -12,13 +13,14 @@ export type Whose = 'all' | 'mine' | 'others'
 export interface Delegating {
   personId: number
   email: string
-  /** JSON: `[{"person_id", "template_ids"}]`, those whom they decide for today. */
+  /** JSON: `[{"person_id", "template_ids", "day"}]`, those whom they decide for today. */
   delegations: string
 }
 
 /**
  * What waits for a delegate (K6): their own range of the participants' index, and that of each person they decide for, in scope. A
- * memo is listed once. It is left out where four eyes bar the delegate (K4): then they see no more of it than their own part shows.
+ * memo is listed once. It is left out where four eyes bar the delegate (K4), or the memo's policy (K2): then they see no more of it than
+ * their own part shows.
  * The planner takes the JSON for a hundred people, and would rather read everyone's tasks than those of a few (I1): subqueries with
  * OFFSET or LIMIT are read for each person and memo.
  */
@@ -34,11 +36,12 @@ export function delegatedPlaces(
   const others = sql`
     SELECT DISTINCT ON (p.memo_key) p.memo_key, p.status, p.approver_status, p.sort_at, p.last_version, p.owner_person_id,
       coalesce(away.display_name, p.email) AS acting_for, ${amountOrderOf(filter)} AS amount_order
-    FROM jsonb_to_recordset(${delegations}::jsonb) AS d(person_id integer, template_ids uuid[])
+    FROM jsonb_to_recordset(${delegations}::jsonb) AS d(person_id integer, template_ids uuid[], day date)
       CROSS JOIN LATERAL (
         SELECT p.* FROM participants p
         WHERE p.person_id = d.person_id AND p.audience = 'approver' AND p.list = 'active'
-          AND (d.template_ids = '{}' OR p.template_id = ANY(d.template_ids)) AND ${isWanted(filter)} OFFSET 0) p
+          AND (d.template_ids = '{}' OR p.template_id = ANY(d.template_ids))
+          AND (p.delegates_need IS NULL OR p.delegates_need && ${rolesHeld(email, sql`d.day`)}) AND ${isWanted(filter)} OFFSET 0) p
       LEFT JOIN LATERAL (
         SELECT own.role FROM participants own WHERE own.memo_key = p.memo_key AND own.person_id = ${personId} LIMIT 1) mine ON true
       LEFT JOIN LATERAL (SELECT display_name FROM people WHERE people.email = p.email LIMIT 1) away ON true

@@ -1,5 +1,5 @@
 import type { CallOutput, ParsedInput } from '@countersign/contract'
-import { delegationsToday } from '../protocol/delegations.ts'
+import { delegationsToday, today } from '../protocol/delegations.ts'
 import type { CallContext, Caller, Services } from '../protocol/services.ts'
 import { withTypeColumns } from './list-columns.queries.ts'
 import { memoPage } from './memo-page.queries.ts'
@@ -82,6 +82,7 @@ export function delegateOf(caller: Caller, now: Date) {
   const absent = delegations.map(({ personId, templateIds }) => ({
     person_id: personId,
     template_ids: templateIds,
+    day: today(now),
   }))
   const named = new Map(
     delegations.map(({ personId, name, lastDay }) => [personId, { name, until: lastDay }]),

@@ -24,6 +24,7 @@ import type { ValueOf } from '../platform/db/prepared.ts'
 import { compileOnce } from '../platform/db/prepared.ts'
 import { DOCUMENT_ATTEMPTS } from '../platform/documents/limits.ts'
 import { storedNames, withStoredNames } from '../files/stored-names.queries.ts'
+import { rolesHeldBy } from '../people/roles-held.queries.ts'
 import { noAccess } from '../protocol/call-failure.ts'
 import { delegationsToday, delegatorsOf, today } from '../protocol/delegations.ts'
 import type { Caller, Services } from '../protocol/services.ts'
@@ -172,7 +173,7 @@ export async function visibleMemo(
     today: today(services.now()),
   })
   if (!row) throw noAccess()
-  const delegators = delegatorsOf(reader, row.template_id, services.now())
+  const delegators = await delegatorsHere(services, reader, row.template_id)
   return memoOf(services.db, row, { role: row.role, audience: row.audience, delegators })
 }
 
@@ -186,11 +187,23 @@ async function delegatedMemo(
   if (personIds.length === 0) return undefined
   const [row] = await delegatedRows(services, { memoId, personIds, today: today(services.now()) })
   if (!row) return undefined
-  const delegators = delegatorsOf(reader, row.template_id, services.now())
+  const delegators = await delegatorsHere(services, reader, row.template_id)
   const isDelegate = roleIn(readStored(MEMO_STATE, row.state), reader.email, delegators) === 'delegate'
   return isDelegate
     ? memoOf(services.db, row, { role: 'delegate', audience: AUDIENCE_OF.delegate, delegators })
     : undefined
+}
+
+/** Those whom a reader decides for in memos of a template today (K2), with the roles that the reader holds. */
+async function delegatorsHere(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  reader: Reader,
+  templateId: string,
+): Promise<Delegator[]> {
+  const delegators = delegatorsOf(reader, templateId, now())
+  if (delegators.length === 0) return []
+  const { [reader.email]: fills = [] } = await rolesHeldBy(db, [reader.email], today(now()))
+  return delegators.map((delegator) => ({ ...delegator, fills }))
 }
 
 type PageRow = Awaited<ReturnType<ReturnType<typeof pageRow>['executeTakeFirstOrThrow']>>

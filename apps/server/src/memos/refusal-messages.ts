@@ -13,6 +13,8 @@ const SENTENCES: Record<RefusalCode, string | ((params: Params) => string)> = {
   DELEGATE_HAS_SEAT: 'You have a place of your own in this memo, so you cannot decide for someone else.',
   DELEGATE_HAS_DECIDED:
     'You have already decided in this memo in another place, so you cannot decide for someone else.',
+  DELEGATES_OFF: 'The policy of this form lets no delegate decide here: the approver decides or hands on.',
+  DELEGATE_NOT_HOLDER: 'The policy of this form lets only holders of the role decide here for someone else.',
   NOT_ADMINISTRATOR: 'Only an administrator can do this.',
   READ_ONLY: 'This memo is read-only.',
   STATUS_FORBIDS: 'The status of the memo does not allow this.',
@@ -70,6 +72,10 @@ const SENTENCES: Record<RefusalCode, string | ((params: Params) => string)> = {
     `${email} has already decided in this memo, and cannot take over another place in it.`,
   NOT_TO_YOURSELF: 'You cannot give this to yourself. Choose another person.',
   SUB_APPROVER_ACTED: ({ email }) => `${email} has already acted and cannot be removed.`,
+  SUCCESSOR_NOT_IN_POLICY: ({ email }) =>
+    `The policy of this form filled this place, and would not have asked ${email}. Choose someone whom it could have asked.`,
+  SUB_APPROVER_NOT_HOLDER: ({ email }) =>
+    `The policy of this form allows only holders of the role as sub-approvers here, and ${email} is none.`,
   POLICY_NOT_MET: ({ text }) => String(text),
 }
 

@@ -14,7 +14,7 @@ export async function delegatorsOf(
   if (acts_for === null) return []
   const asked = { emails: [acts_for], templateId: template_id, today: today(now()) }
   const delegate = (await delegatesOf(db, asked)).get(acts_for)
-  return delegate?.email === email ? [{ email: acts_for, absenceId: '' }] : []
+  return delegate?.email === email ? [{ email: acts_for, absenceId: '', fills: delegate.fills ?? [] }] : []
 }
 
 /** The name of the person whom the recipient decides for, for the texts. */

@@ -44,7 +44,7 @@ export async function readOwnersPlace(db: Db | Tx, email: string): Promise<Owner
 }
 
 /** The manager of a person, that one's manager, and so upward; a circle ends where it closes. */
-async function readManagers(db: Db | Tx, email: string): Promise<Person[]> {
+export async function readManagers(db: Db | Tx, email: string): Promise<Person[]> {
   const { rows } = await sql<Person>`
     WITH RECURSIVE upward AS (
       SELECT manager_id AS user_id, 1 AS step, ARRAY[user_id] AS below FROM people WHERE email = ${email}

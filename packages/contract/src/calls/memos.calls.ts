@@ -321,6 +321,7 @@ export const editSubapprovers = defineCall({
     'UNKNOWN_LEVEL',
     'MIN_SUB_APPROVERS_OUT_OF_RANGE',
     'SUB_APPROVER_ACTED',
+    'SUB_APPROVER_NOT_HOLDER',
   ],
 })
 

@@ -3,6 +3,7 @@ import type { Attachment } from './events.ts'
 import type { ComputedRoute, NoApproval } from '../policy/computed-route.ts'
 import type { Falling } from './submission/falling-approvals.ts'
 import type { Instant } from '../time/instant.ts'
+import type { Fills } from '../route/policy-seats.ts'
 import type { Person, RouteLevel } from '../route/route.ts'
 import type { MemoStatus } from './status.ts'
 
@@ -10,6 +11,8 @@ import type { MemoStatus } from './status.ts'
 interface Named {
   /** E-mails whose accounts are disabled: they can never sign in (D7). */
   disabled?: readonly string[]
+  /** What they could fill, by e-mail (K8, D6); left out for those who could fill nothing. */
+  fills?: Readonly<Record<string, Fills>>
 }
 
 /** K2: the seat to decide at, where a person may act at more than one. */
@@ -28,6 +31,8 @@ export interface Delegator {
   /** In lower case. */
   email: string
   absenceId: string
+  /** What the actor could fill themselves (K2): a policy's level may allow holders of its role alone. */
+  fills?: Fills
 }
 
 /** What a person asks to do with a memo. The form's answers are validated in `form/`; here content is only a hash. */

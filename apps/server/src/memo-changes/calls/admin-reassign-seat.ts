@@ -10,7 +10,7 @@ export const adminReassignSeat: Handler<'admin-reassign_seat', 'db' | 'jobs' | '
   adminChange(context, 'admin-reassign_seat', input, async (tx) => {
     const memo = await lockSubmittedMemo(tx, input.memo_id.trim().toUpperCase())
     checkRevision(memo, input.revision)
-    const successor = await successorOf(tx, input.to_email)
+    const successor = await successorOf(tx, input.to_email, memo, context.services.now())
     const rules = memoRules(context.caller.remoteConfig, ANY_TEMPLATE)
     const { state, revision, events } = await apply(tx, context, memo, memoContext(context, rules), {
       command: { type: 'Reassign', seatId: input.approver_id, reason: input.reason, ...successor },

@@ -1,6 +1,8 @@
 import { tidyAddress } from '@countersign/domain'
 import type { Handler } from '../../protocol/handler.ts'
 import { resolvePeople } from '../../people/people.store.ts'
+import { rolesHeldBy } from '../../people/roles-held.queries.ts'
+import { today } from '../../protocol/delegations.ts'
 import { changeMemo } from '../change-memo.ts'
 
 /** Replaces the caller's sub-approvers and the number that fills the slot, effective at once (D3, D6). */
@@ -23,6 +25,7 @@ export const editSubapprovers: Handler<'editSubapprovers', 'db' | 'jobs' | 'now'
           subApprovers: emails.map((email) => people.get(email) ?? { email, name: email }),
           minSubApprovers: input.min_approvers,
           disabled,
+          fills: await rolesHeldBy(tx, emails, today(context.services.now())),
         },
       }
     },

@@ -7,12 +7,12 @@ export const handOnSeat: Handler<'hand_on_seat', 'db' | 'jobs' | 'now'> = (input
   changeMemo(
     context,
     { call: 'hand_on_seat', input, message: 'Your place has been handed on', action: 'handOn' },
-    async (tx) => ({
+    async (tx, memo) => ({
       command: {
         type: 'HandOn',
         seatId: input.approver_id,
         reason: input.reason,
-        ...(await successorOf(tx, input.to_email)),
+        ...(await successorOf(tx, input.to_email, memo, context.services.now())),
       },
     }),
   )

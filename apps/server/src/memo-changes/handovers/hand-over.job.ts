@@ -52,7 +52,7 @@ async function moveOne(services: Uses, handover: Running, memo: Remaining, rules
         type: 'HandOver' as const,
         from: handover.from_email,
         reason: handover.reason,
-        ...(await successorOf(tx, to)),
+        ...(await successorOf(tx, to, locked, services.now())),
       }
       await apply(tx, { services, caller: { userId: null } }, locked, context, { command })
       await saveOutcome(tx, handoverId, memoKey, null)

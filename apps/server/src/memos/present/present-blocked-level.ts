@@ -4,6 +4,7 @@ import { blockedLevel, pendingPlaces } from '@countersign/domain'
 import type { Db } from '../../platform/db/database.ts'
 import { absencesAround } from '../../people/absences/absence.queries.ts'
 import { disabledAmong } from '../../people/absences/named-people.queries.ts'
+import { rolesHeldBy } from '../../people/roles-held.queries.ts'
 import type { VisibleMemo } from '../memo-view.queries.ts'
 
 type WireBlockedLevel = NonNullable<CallOutput<'get_memo_details_for_viewing'>['blocked']>
@@ -25,7 +26,8 @@ export async function presentBlockedLevel(
   const absences = Map.groupBy(found, ({ personEmail }) => personEmail) as Map<string, Absence[]>
   const delegates = found.flatMap(({ lines }) => lines.flatMap(({ delegate }) => delegate ?? []))
   const disabled = new Set(await disabledAmong(db, [...emails, ...delegates]))
-  const blocked = blockedLevel(state, templateId, { absences, disabled }, today)
+  const fills = new Map(Object.entries(await rolesHeldBy(db, delegates, today)))
+  const blocked = blockedLevel(state, templateId, { absences, disabled, fills }, today)
   if (!blocked) return {}
   return { blocked: { until: blocked.until, waits_for: blocked.waitsFor.map(({ name }) => name) } }
 }

@@ -1,6 +1,7 @@
 import type { Absence, Delegates, Delegator } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { rolesHeld } from '../roles-held.queries.ts'
 
 /** An absence with the names that its lines show. */
 export interface StoredAbsence extends Absence {
@@ -29,13 +30,14 @@ export async function lockDelegators(
   tx: Tx,
   { personId, templateId, today }: { personId: number; templateId: string; today: string },
 ): Promise<Delegator[]> {
-  const { rows } = await sql<{ email: string; absence_id: string }>`
-    SELECT away.email, a.absence_id
+  const { rows } = await sql<{ email: string; absence_id: string; roles: string[] }>`
+    SELECT away.email, a.absence_id, (
+      SELECT ${rolesHeld(sql`me.email`, sql`${today}::date`)} FROM addresses me WHERE me.person_id = l.delegate_id) AS roles
     FROM absence_lines l JOIN absences a USING (absence_id) JOIN addresses away ON away.person_id = a.person_id
     WHERE l.delegate_id = ${personId} AND ${holds(today)}
       AND (l.template_ids = '{}' OR ${templateId}::uuid = ANY(l.template_ids))
     FOR SHARE OF a`.execute(tx)
-  return rows.map((row) => ({ email: row.email, absenceId: row.absence_id }))
+  return rows.map((row) => ({ email: row.email, absenceId: row.absence_id, fills: row.roles }))
 }
 
 /** Those whose delegate a person is today, and for which templates (K2); none means all. */
@@ -63,8 +65,9 @@ export async function delegatesByTemplate(
   { emails, today }: { emails: readonly string[]; today: string },
 ): Promise<(templateId: string) => Delegates> {
   if (emails.length === 0) return () => new Map()
-  const { rows } = await sql<{ absent: string; email: string; name: string | null; template_ids: string[] }>`
-    SELECT away.email AS absent, named.email, p.display_name AS name, l.template_ids
+  const { rows } = await sql<DelegateRow>`
+    SELECT away.email AS absent, named.email, p.display_name AS name, l.template_ids,
+      ${rolesHeld(sql`named.email`, sql`${today}::date`)} AS roles
     FROM addresses away JOIN absences a USING (person_id) JOIN absence_lines l USING (absence_id)
       JOIN addresses named ON named.person_id = l.delegate_id LEFT JOIN people p ON p.email = named.email
     WHERE away.email = ANY(${[...emails]}::text[]) AND ${holds(today)} AND p.disabled_at IS NULL`.execute(db)
@@ -72,8 +75,16 @@ export async function delegatesByTemplate(
     new Map(
       rows
         .filter(({ template_ids: ids }) => ids.length === 0 || ids.includes(templateId))
-        .map(({ absent, email, name }) => [absent, { email, name: name ?? email }]),
+        .map(({ absent, email, name, roles }) => [absent, { email, name: name ?? email, fills: roles }]),
     )
+}
+
+interface DelegateRow {
+  absent: string
+  email: string
+  name: string | null
+  template_ids: string[]
+  roles: string[]
 }
 
 /** A person's absences, the latest first. */

@@ -270,6 +270,8 @@ export interface Database extends DueTables, NoticeTables, RoleTables {
     amount_order: string | null
     /** The memo's owner. */
     owner_person_id: ColumnType<number | null, number, number>
+    /** Of tasks at a policy's level: the roles of which a delegate must hold one (K2); null for any delegate. */
+    delegates_need: string[] | null
   }
   files: {
     file_key: string

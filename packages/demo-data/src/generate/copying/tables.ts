@@ -54,6 +54,7 @@ export const TABLES = {
     'sort_at',
     'amount_order',
     'owner_person_id',
+    'delegates_need',
   ],
   memo_facts: [
     'memo_key',

@@ -1,5 +1,6 @@
 import { isAway, lineFor } from '../../absence/absence.ts'
 import type { Absence } from '../../absence/absence.ts'
+import type { Fills } from '../../route/policy-seats.ts'
 import { requiredSlots } from '../../route/progress.ts'
 import type { Level, Person, Slot } from '../../route/route.ts'
 import { seatsOf } from '../../route/route.ts'
@@ -15,6 +16,8 @@ export interface Reachability {
   absences: ReadonlyMap<string, readonly Absence[]>
   /** People whose accounts are disabled. */
   disabled: ReadonlySet<string>
+  /** What delegates could fill (K2); those without an entry, nothing. */
+  fills?: ReadonlyMap<string, Fills>
 }
 
 /** A running level that those who can act today cannot clear (K4). */
@@ -76,7 +79,8 @@ function openSlots(memo: Memo, level: Level, reachability: Reachability, on: On)
       const delegate = delegateOf(person.email, reachability, on)
       if (delegate === null || engagedHere.has(delegate) || !canAct(delegate, reachability, on.day))
         return false
-      if (!mayDecideFor(memo, { email: delegate, name: delegate }, person)) return false
+      const fills = reachability.fills?.get(delegate) ?? []
+      if (!mayDecideFor(memo, { email: delegate, name: delegate, fills }, person)) return false
       engagedHere.add(delegate)
       return true
     }

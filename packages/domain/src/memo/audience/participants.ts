@@ -1,3 +1,4 @@
+import { rolesOfHelpers } from '../../route/policy-seats.ts'
 import { isApproverPlace, seatPlaces } from '../../route/seats.ts'
 import type { SeatPlace } from '../../route/seats.ts'
 import { slotStatus } from '../../route/route.ts'
@@ -36,11 +37,19 @@ export interface Participation extends Person {
   sequenceId: string | null
   /** The slot's for an approver, the seat's for a sub-approver, what a past participant did, '' for others (D2, D3). */
   approverStatus: PartStatus
+  /** The roles of which their delegate must hold one (K2): null for any delegate, empty for none. */
+  delegatesNeed: string[] | null
   /** The last submitted version that they may read, where it isn't simply the last one (C7). */
   lastVersion: number | null
 }
 
-const NO_SEAT = { seatId: null, sequenceId: null, approverStatus: '', lastVersion: null } as const
+const NO_SEAT = {
+  seatId: null,
+  sequenceId: null,
+  approverStatus: '',
+  delegatesNeed: null,
+  lastVersion: null,
+} as const
 
 /** Everyone who may see the memo, each once (D7, I1); only the owner before its first submission (C7). */
 export function participants(memo: Memo): Participation[] {
@@ -75,6 +84,7 @@ function approvers(memo: Memo): Participation[] {
       seatId: seat.seatId,
       sequenceId: level.sequenceId,
       approverStatus: isApprover ? slotStatus(slot) : seat.status,
+      delegatesNeed: seat.status === 'PENDING' ? rolesOfHelpers(place, 'delegates') : null,
       lastVersion: null,
     }
   })

@@ -1,3 +1,4 @@
+import type { Delegate } from '../access/delegation.ts'
 import { mayDecideFor } from '../access/delegation.ts'
 import { hasSeatActed } from '../memo.ts'
 import { peopleIn } from '../../route/people.ts'
@@ -44,7 +45,7 @@ export interface Notice {
 }
 
 /** Who decides for whom while they are away (K2): the delegates by the e-mail of the absent, for the memo's template. */
-export type Delegates = ReadonlyMap<string, Person>
+export type Delegates = ReadonlyMap<string, Delegate>
 
 type Recipients = Omit<Notice, 'event'>[]
 

@@ -1,7 +1,9 @@
 import { emailKey } from '../../email/email-address.ts'
 import { inLowerCase, peopleIn, validateAddressee } from '../../route/people.ts'
 import type { Person, Watcher } from '../../route/route.ts'
-import { currentSequenceId, placeOf, seatPlaces } from '../../route/seats.ts'
+import type { Fills } from '../../route/policy-seats.ts'
+import { couldFill, mayHelp } from '../../route/policy-seats.ts'
+import { currentSequenceId, isApproverPlace, placeOf, seatPlaces } from '../../route/seats.ts'
 import type { SeatPlace } from '../../route/seats.ts'
 import { hasDecidedElsewhere } from '../access/delegation.ts'
 import type { MemoCommand, MemoContext } from '../commands.ts'
@@ -62,16 +64,15 @@ function isOpenSeat({ seat }: SeatPlace): boolean {
 }
 
 /**
- * Why a person cannot take a part over (K8, K9): they cannot sign in, are in the memo already (D7), or four eyes forbid it (K4).
- * Null: they can.
+ * Why a person cannot take a part over (K8, K9): they cannot sign in, are in the memo already (D7), or four eyes (K4) or the policy that filled the seat forbid
+ * it. Null: they can.
  * @param to in lower case
- * @param disabled e-mails of accounts that are disabled
  */
 export function successorIssue(
   memo: Memo,
   part: OpenPart,
   to: Person,
-  { rules, disabled }: Pick<MemoContext, 'rules'> & { disabled?: readonly string[] | undefined },
+  { rules, disabled, fills = [] }: Pick<MemoContext, 'rules'> & Successor,
 ): Refusal | null {
   const { email } = to
   const code = validateAddressee(email, rules, disabled)
@@ -79,8 +80,25 @@ export function successorIssue(
   const present = [memo.owner, ...peopleIn(memo.levels)].map((person) => emailKey(person.email))
   if (present.includes(emailKey(email))) return refusal('PERSON_TWICE', { email }, 'to')
   if (hasActedAsDelegate(memo, email)) return refusal('ACTED_AS_DELEGATE', { email }, 'to')
-  const seat = part.kind === 'SEAT' ? part.place.seat : null
-  return hasDecidedElsewhere(memo, email, seat) ? refusal('SUCCESSOR_HAS_DECIDED', { email }, 'to') : null
+  const place = part.kind === 'SEAT' ? part.place : null
+  if (hasDecidedElsewhere(memo, email, place?.seat ?? null))
+    return refusal('SUCCESSOR_HAS_DECIDED', { email }, 'to')
+  return place && !isForPolicy(place, email, fills)
+    ? refusal('SUCCESSOR_NOT_IN_POLICY', { email }, 'to')
+    : null
+}
+
+/** What is known of a successor. */
+interface Successor {
+  /** E-mails of accounts that are disabled. */
+  disabled?: readonly string[] | undefined
+  /** What they could fill (K8). */
+  fills?: Fills | undefined
+}
+
+/** K8: a seat that a policy filled goes to somebody who could have filled it, a sub-approver's to one whom the policy allows. */
+function isForPolicy(place: SeatPlace, email: string, fills: Fills): boolean {
+  return isApproverPlace(place) ? couldFill(place, email, fills) : mayHelp(place, 'sub_approvers', fills)
 }
 
 function hand(
@@ -95,7 +113,8 @@ function hand(
   if (reason === '') return refused(refusal('REASON_REQUIRED', {}, 'reason'))
   const isOwn = cause !== 'HANDED_ON' && to.email === context.actor.email
   if (isOwn) return refused(refusal('NOT_TO_YOURSELF', {}, 'to'))
-  const invalid = successorIssue(memo, part, to, { rules: context.rules, disabled: command.disabled })
+  const { disabled, fills } = command
+  const invalid = successorIssue(memo, part, to, { rules: context.rules, disabled, fills: fills?.[to.email] })
   if (invalid) return refused(invalid)
   return accepted([stamp(context, eventOf(memo, part, cause, { logId: context.newId(), to, reason }))])
 }

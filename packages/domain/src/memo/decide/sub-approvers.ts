@@ -1,3 +1,4 @@
+import { mayHelp } from '../../route/policy-seats.ts'
 import type { SeatPlace } from '../../route/seats.ts'
 import { hasActedAsDelegate, hasStandingDecision } from '../memo.ts'
 import { inLowerCase, peopleIn, validateAddressee } from '../../route/people.ts'
@@ -20,14 +21,16 @@ type EditSubApprovers = Extract<MemoCommand, { type: 'EditSubApprovers' }>
  */
 export function editSubApprovers(
   memo: Memo,
-  { level, slot }: SeatPlace,
+  place: SeatPlace,
   command: EditSubApprovers,
   context: MemoContext,
 ): Outcome {
+  const { level, slot } = place
   if (command.sequenceId !== level.sequenceId) return refused(refusal('UNKNOWN_LEVEL', {}, 'sequenceId'))
   const wanted = command.subApprovers.map(inLowerCase)
   const invalid =
     validateSubApprovers(memo, slot, { wanted, disabled: command.disabled }, context) ??
+    validateHolders(place, wanted, command) ??
     validateMinimum(command.minSubApprovers, wanted.length)
   if (invalid) return refused(invalid)
   const emails = new Set(wanted.map((person) => person.email))
@@ -72,6 +75,20 @@ function validateSubApprovers(
     (person) => !seen.has(emailKey(person.email)) && hasStandingDecision(memo, person.email),
   )
   return kept ? refusal('SUB_APPROVER_ACTED', { email: kept.email }, 'subApprovers') : null
+}
+
+/** A policy's level may allow holders of its role alone (N1); those who are sub-approvers already stay. */
+function validateHolders(
+  place: SeatPlace,
+  wanted: readonly Person[],
+  { fills = {} }: EditSubApprovers,
+): Refusal | null {
+  const current = place.slot.subApprovers.map((seat) => seat.person)
+  const index = wanted.findIndex(
+    (person) => !includes(current, person) && !mayHelp(place, 'sub_approvers', fills[person.email] ?? []),
+  )
+  const email = wanted[index]?.email
+  return email === undefined ? null : refusal('SUB_APPROVER_NOT_HOLDER', { email }, `subApprovers.${index}`)
 }
 
 function validateMinimum(minimum: number, subApprovers: number): Refusal | null {

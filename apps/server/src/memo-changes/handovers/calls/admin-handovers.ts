@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@countersign/contract'
-import type { Person } from '@countersign/domain'
+import type { Fills, Memo, Person } from '@countersign/domain'
 import {
   HANDOVER_MOST_MEMOS,
   refusal,
@@ -11,6 +11,8 @@ import { adminChange, logAdmin } from '../../../audit/admin-change.store.ts'
 import { ANY_TEMPLATE, memoRules } from '../../../memos/memo-context.ts'
 import { refused, refusalMessage } from '../../../memos/refusal-messages.ts'
 import { resolveNames, resolvePeople } from '../../../people/people.store.ts'
+import { readManagers } from '../../../people/policy-directory.queries.ts'
+import { rolesHeldBy } from '../../../people/roles-held.queries.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { CallFailure } from '../../../protocol/call-failure.ts'
 import { today } from '../../../protocol/delegations.ts'
@@ -29,7 +31,7 @@ export const adminGetHandover: Handler<'admin-get_handover', 'db' | 'now'> = asy
   const { db } = services
   const email = tidyAddress(input.email)
   const open = await readOpenMemos(db, email, HANDOVER_MOST_MEMOS + 1)
-  const conflictOf = await conflicts(db, context, successors(input.to_email, input.choices))
+  const conflictOf = await conflicts(db, context, successors(input.to_email, input.choices), open)
   const nameOf = await resolveNames(db, [email])
   const successorFor = successorsBy(input.to_email, input.choices)
   const counted = (name: OpenMemo['partName']) => open.filter(({ partName }) => partName === name).length
@@ -155,15 +157,36 @@ function successorsBy(to: string | undefined, choices: Choices): (memo: OpenMemo
 }
 
 /** Why a person cannot succeed in a memo, or null. */
-async function conflicts(db: Db, { caller }: CallContext, emails: readonly string[]) {
+async function conflicts(
+  db: Db,
+  { caller, services }: CallContext<'now'>,
+  emails: readonly string[],
+  memos: readonly OpenMemo[],
+) {
   const { people, disabled } = await resolvePeople(db, emails)
+  const fillsIn = await readFills(db, emails, memos, today(services.now()))
   const rules = memoRules(caller.remoteConfig, ANY_TEMPLATE)
   return ({ state, part }: OpenMemo, email: string): string | null => {
     if (email === caller.email) return refusalMessage('NOT_TO_YOURSELF')
     const to: Person = people.get(email) ?? { email, name: email }
-    const issue = successorIssue(state, part, to, { rules, disabled })
+    const issue = successorIssue(state, part, to, { rules, disabled, fills: fillsIn(state, email) })
     return issue && refusalMessage(issue.code, issue.params)
   }
+}
+
+/** What successors could fill in memos (K8): the roles that they hold, and where they are the manager of an owner. */
+async function readFills(db: Db, emails: readonly string[], memos: readonly OpenMemo[], day: string) {
+  const roles = await rolesHeldBy(db, emails, day)
+  const askManager = memos.filter(
+    ({ part }) => part.kind === 'SEAT' && part.place.slot.source?.kind === 'MANAGER',
+  )
+  const managers = new Map<string, string | undefined>()
+  for (const owner of new Set(askManager.map(({ state }) => state.owner.email)))
+    managers.set(owner, (await readManagers(db, owner))[0]?.email)
+  return ({ owner }: Memo, email: string): Fills => [
+    ...(roles[email] ?? []),
+    ...(managers.get(owner.email) === email ? ['MANAGER'] : []),
+  ]
 }
 
 /** @throws CallFailure INVALID_ARGUMENT for people who can take over nothing at all, whatever the memo */

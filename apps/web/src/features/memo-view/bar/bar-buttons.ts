@@ -38,7 +38,13 @@ const hiding: readonly RefusalCode[] = [
 ]
 
 /** Four eyes keep a delegate from deciding (K4): one button says so. */
-const barring: readonly RefusalCode[] = ['DELEGATE_OWNS', 'DELEGATE_HAS_SEAT', 'DELEGATE_HAS_DECIDED']
+const barring: readonly RefusalCode[] = [
+  'DELEGATE_OWNS',
+  'DELEGATE_HAS_SEAT',
+  'DELEGATE_HAS_DECIDED',
+  'DELEGATES_OFF',
+  'DELEGATE_NOT_HOLDER',
+]
 
 export interface BarButton {
   action: BarAction
