@@ -12,8 +12,8 @@ interface Place {
 
 /** Whether a person could have filled a seat that a policy filled, and so may take it over (K8). Others may go to anyone. */
 export function couldFill({ slot: { source } }: Place, email: string, fills: Fills): boolean {
-  switch (source?.kind) {
-    case undefined:
+  if (!source) return true
+  switch (source.kind) {
     case 'OWNER_CHOICE':
       return true
     case 'PERSON':
