@@ -1,7 +1,6 @@
 import type { MemoAction } from './actions.ts'
 import type { Attachment } from './events.ts'
 import type { ComputedRoute, NoApproval } from '../policy/computed-route.ts'
-import type { Falling } from './submission/falling-approvals.ts'
 import type { Instant } from '../time/instant.ts'
 import type { Fills } from '../route/policy-seats.ts'
 import type { Person, RouteLevel } from '../route/route.ts'
@@ -33,6 +32,14 @@ export interface Delegator {
   absenceId: string
   /** What the actor could fill themselves (K2): a policy's level may allow holders of its role alone. */
   fills?: Fills
+}
+
+/** Why approvals fall at a re-submission (N7). */
+export interface Falling {
+  /** Ids of the questions whose answers changed; at least one. */
+  questions: readonly string[]
+  /** The number of the level from which they fall; 1 for all. */
+  from_level: number
 }
 
 /** What a person asks to do with a memo. The form's answers are validated in `form/`; here content is only a hash. */

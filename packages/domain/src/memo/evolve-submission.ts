@@ -1,8 +1,9 @@
 import { peopleIn } from '../route/people.ts'
 import { freshSeat, mapLevelSeats, mapSlotSeats } from '../route/transitions.ts'
-import type { EventOf, SubmittedLevel } from './events.ts'
+import type { EventOf, FallenApproval, SubmittedLevel } from './events.ts'
+import { seatsOf } from '../route/route.ts'
 import type { Level, Seat } from '../route/route.ts'
-import type { Memo, PastParticipant } from './memo.ts'
+import type { Acted, Memo, PastParticipant } from './memo.ts'
 
 /**
  * A submission, first or again (D5): cleared levels, met slots and sub-approvals stay; everyone else is WAITING until
@@ -81,4 +82,54 @@ function pastAfter(memo: Memo, event: EventOf<'MemoSubmitted'>, levels: Level[])
       leftAt: event.at,
     }))
   return [...memo.past.filter(({ person }) => !present.has(person.email)), ...left]
+}
+
+/** N7: the seats of fallen approvals wait again, and everybody whom they made unneeded; their levels are no longer cleared. */
+export function evolveFall(
+  memo: Memo,
+  { approvals, version }: Pick<EventOf<'ApprovalsFell'>, 'approvals' | 'version'>,
+): Memo {
+  const fallen = new Set(approvals.map(({ seatId }) => seatId))
+  const lowest = memo.levels.findIndex((level) => level.slots.some((slot) => seatsOf(slot).some(isFallen)))
+  function isFallen({ seatId }: Seat): boolean {
+    return fallen.has(seatId)
+  }
+  return {
+    ...memo,
+    levels: memo.levels.map((level, index) =>
+      index < lowest
+        ? level
+        : reopened(level, index === lowest, (seat) => waiting(seat, isFallen(seat), version)),
+    ),
+    acted: memo.acted.map((entry) => (isActOf(entry, approvals) ? { ...entry, hasFallen: true } : entry)),
+  }
+}
+
+/** The lowest level is the interrupted one now; the later ones are as before they started (D1). */
+function reopened(level: Level, isLowest: boolean, change: (seat: Seat) => Seat): Level {
+  const open = mapLevelSeats(level, change)
+  return {
+    ...open,
+    isCleared: false,
+    clearedAt: null,
+    startedAt: isLowest ? level.startedAt : null,
+    slots: open.slots.map((slot) => ({ ...slot, isMet: false })),
+  }
+}
+
+function waiting(seat: Seat, hasFallen: boolean, version: number): Seat {
+  if (!hasFallen) return seat.status === '' ? { ...seat, status: 'WAITING' } : seat
+  const { decidedBy: _decidedBy, ...rest } = seat
+  return {
+    ...rest,
+    status: 'WAITING',
+    decidedAt: null,
+    decidedVersion: null,
+    remindedAt: null,
+    fellAt: version,
+  }
+}
+
+function isActOf({ sequenceId, email }: Acted, approvals: readonly FallenApproval[]): boolean {
+  return approvals.some((one) => one.sequenceId === sequenceId && one.person.email === email)
 }

@@ -133,6 +133,7 @@ describe("C7: an approver's lists", () => {
       seatId: null,
       sequenceId: null,
       approverStatus: '',
+      delegatesNeed: null,
       lastVersion: 1,
     })
   })

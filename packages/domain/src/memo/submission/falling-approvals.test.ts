@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { MemoCommand } from '../commands.ts'
+import type { Falling, MemoCommand } from '../commands.ts'
 import { roleIn } from '../access/standing.ts'
 import { participants } from '../audience/participants.ts'
 import { violatedInvariants } from '../invariants.ts'
@@ -9,7 +9,6 @@ import { ANA, BEN, CARA, DAN, GINA, OWNER, SAM, SUE, WALT, WINA } from '../testi
 import { refusal, returnedFromLevelTwo } from '../testing/resubmissions.ts'
 import { anyOf, level, PERMISSIVE_RULES, routeOf, Story } from '../testing/story.ts'
 import type { RouteLevel } from '../../route/route.ts'
-import type { Falling } from './falling-approvals.ts'
 import { withoutFalling } from './falling-approvals.ts'
 
 const ALL: Falling = { questions: ['AMOUNT'], from_level: 1 }

@@ -11,6 +11,7 @@ import {
 } from '../../policy/testing/builders.ts'
 import type { Holding } from '../../policy/table/policy-directory.ts'
 import type { PolicyLevel } from '../../policy/table/policy.ts'
+import type { MemoCommand } from '../commands.ts'
 import * as say from '../testing/commands.ts'
 import { ANA, BEN, CARA, DAN, GINA, OWNER, SAM, SUE, WALT, WINA } from '../testing/people.ts'
 import { askedOf, submitUnder } from '../testing/policies.ts'
@@ -144,7 +145,9 @@ describe('N6: a re-submission under a policy', () => {
 
   it('counts a seat for its source after it went to another person', () => {
     const story = submitted().must(ANA, say.approve())
-    story.must(BEN, say.handOn(story.memo, BEN, GINA)).must(GINA, say.giveBack())
+    const fills = { [GINA.email]: ['ROLE cfo EVERYWHERE '] }
+    story.must(BEN, { ...say.handOn(story.memo, BEN, GINA), fills } as MemoCommand)
+    story.must(GINA, say.giveBack())
     story.must(OWNER, submitUnder(story, { policy: BANDS, amount: '50', directory: roles(BEN) }))
     expect(peopleBy(story)).toEqual(['Ana', 'Gina'])
   })

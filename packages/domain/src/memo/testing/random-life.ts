@@ -5,11 +5,10 @@ import type { Person, RouteLevel } from '../../route/route.ts'
 import type { Instant } from '../../time/instant.ts'
 import { ability } from '../access/abilities.ts'
 import { ACTION_OF } from '../commands.ts'
-import type { MemoCommand, MemoCommandType, MemoRules } from '../commands.ts'
+import type { Falling, MemoCommand, MemoCommandType, MemoRules } from '../commands.ts'
 import { canBeReminded } from '../decide/reminders.ts'
 import type { Attachment } from '../events.ts'
 import type { Memo } from '../memo.ts'
-import type { Falling } from '../submission/falling-approvals.ts'
 
 /** Where random lives draw from: a seeded generator, or values of fast-check, which shrink. */
 export interface RandomSource {

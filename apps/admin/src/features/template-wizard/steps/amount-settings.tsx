@@ -10,7 +10,7 @@ import {
 import type { AmountFields, TemplateConfig } from '@countersign/domain'
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { withAmountQuestion } from '../model/reapproval-rule.ts'
+import { withAmountQuestion } from './reapproval-rule.ts'
 import type { WizardState } from '../model/wizard-state.ts'
 import { texts } from '../texts.ts'
 import { useWizard, useWizardStore } from '../wizard-store.ts'

@@ -1,6 +1,6 @@
 import { canHold, checkCostReport, COST_REPORT_ROLES } from '@countersign/domain'
 import type { CostReportFields } from '@countersign/domain'
-import { withAmountQuestion } from '../model/reapproval-rule.ts'
+import { withAmountQuestion } from './reapproval-rule.ts'
 import type { WizardState } from '../model/wizard-state.ts'
 import { texts } from '../texts.ts'
 import { useWizard, useWizardStore } from '../wizard-store.ts'

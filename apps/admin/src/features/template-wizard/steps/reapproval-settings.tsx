@@ -1,7 +1,7 @@
 import { checkReapproval, questionNames, REAPPROVAL_LEVEL, sectionFields } from '@countersign/domain'
 import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { withReapproval } from '../model/reapproval-rule.ts'
+import { withReapproval } from './reapproval-rule.ts'
 import type { WizardState } from '../model/wizard-state.ts'
 import { texts } from '../texts.ts'
 import { useWizard, useWizardStore } from '../wizard-store.ts'
