@@ -66,7 +66,10 @@ export async function startArchivedServer(): Promise<ArchivedServer> {
   const config = join(home, 'pgbackrest.conf')
   writeFileSync(config, configuration(home), { mode: 0o644 })
   const server = await startInstalledServer({
-    ...{ programs, home, identity, environment },
+    programs,
+    home,
+    identity,
+    environment,
     settings: { max_connections: '100', ...archiveSettings(config) },
   })
   await createDatabase(server)

@@ -104,7 +104,11 @@ export async function tryBackups(options: BackupsOptions): Promise<BackupsReport
     const { size, repositorySize } = await readNewestBackup(backrest, STANZA)
     const changes = countChanges(world)
     return {
-      ...{ steps, changes, deleted, checked, faults },
+      steps,
+      changes,
+      deleted,
+      checked,
+      faults,
       databaseBytes: size,
       backupBytes: repositorySize,
     }

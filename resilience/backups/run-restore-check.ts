@@ -11,7 +11,8 @@ export async function runRestoreCheck(
   interruptAt?: string,
 ): Promise<{ code: number | null; printed: string }> {
   const child = spawn(process.execPath, ['scripts/restore-check.ts', ...options], {
-    ...{ cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH },
   })
   let printed = ''

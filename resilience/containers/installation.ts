@@ -64,7 +64,10 @@ export async function install(folder: string): Promise<Installation> {
     withFolder: { data, environment: { ...settings, SECRET_KEY_FILE: `${DATA}/secret-key` } },
     withBucket: { environment: { ...settings, ...storage.environment, SECRET_KEY } },
     databaseOnly: { environment: { DATABASE_URL } },
-    ...{ web, admin, db, mail },
+    web,
+    admin,
+    db,
+    mail,
     async stop() {
       await db.destroy()
       await Promise.all([identity.stop(), mail.stop(), storage.stop(), postgres.stop()])

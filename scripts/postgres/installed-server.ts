@@ -113,7 +113,9 @@ function launch({ programs, home, identity, environment, settings }: InstalledSe
   try {
     return spawn(join(programs, 'postgres'), args, {
       ...identity,
-      ...{ cwd: folder, env: environment, stdio: ['ignore', log, log] },
+      cwd: folder,
+      env: environment,
+      stdio: ['ignore', log, log],
       // In its own session, so that Ctrl-C reaches only us and we stop it when we are done with it.
       detached: true,
     }).on('error', () => undefined)

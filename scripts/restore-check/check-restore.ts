@@ -81,7 +81,11 @@ async function checkRestoreIn(
   await restoreBackup(backrest, home, settings.target)
   say(`Restored ${Math.ceil(backup.size / 1e6)} MB in ${timed()}`)
   const server = await startInstalledServer({
-    ...{ programs, home, identity, environment, signal },
+    programs,
+    home,
+    identity,
+    environment,
+    signal,
     settings: SCRATCH_SETTINGS,
   })
   try {

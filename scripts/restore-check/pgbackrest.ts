@@ -32,7 +32,9 @@ export function openPgBackRest({
       new Promise((resolve, reject) => {
         const child = spawn('pgbackrest', [command, ...common, ...args], {
           ...identity,
-          ...{ cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'pipe'] },
+          cwd: folder,
+          env: environment,
+          stdio: ['ignore', 'pipe', 'pipe'],
           ...(signal ? { signal } : {}),
         })
         let [output, errors] = ['', '']

@@ -32,7 +32,8 @@ export function scratchEnvironment(home: string): NodeJS.ProcessEnv {
   )
   return {
     ...Object.fromEntries(entries),
-    ...{ LC_ALL: 'C', TZ: 'UTC' },
+    LC_ALL: 'C',
+    TZ: 'UTC',
     // A running server of the same stanza on this machine shares neither locks nor prefetched WAL.
     PGBACKREST_LOCK_PATH: lockFolder(home),
     PGBACKREST_ARCHIVE_ASYNC: 'n',

@@ -20,7 +20,11 @@ describe('the options of npm run restore-check', () => {
       RESTORE_CHECK_FOLDER: '/b',
     }
     expect(readSettings(['--stanza', 'other', '--database', 'memos'], environment)).toMatchObject({
-      ...{ stanza: 'other', textfile: '/a.prom', folder: '/b', database: 'memos', role: 'memos' },
+      stanza: 'other',
+      textfile: '/a.prom',
+      folder: '/b',
+      database: 'memos',
+      role: 'memos',
     })
   })
 

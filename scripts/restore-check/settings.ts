@@ -60,7 +60,12 @@ function parse(args: string[]) {
     const { values } = parseArgs({
       args,
       options: {
-        ...{ stanza: text, config: text, target: text, role: text, folder: text, textfile: text },
+        stanza: text,
+        config: text,
+        target: text,
+        role: text,
+        folder: text,
+        textfile: text,
         database: { ...text, default: 'countersign' },
         // A daily backup may fail once.
         'backup-hours': { ...text, default: '48' },

@@ -34,10 +34,13 @@ const overdueMemos = (page: Page) =>
         memo_subject: `Tower ${number}`,
         used_template_name: 'Availment',
       },
-      ...{ audience_type: 'approvals', duration: number, status: 'Forapproval' },
+      audience_type: 'approvals',
+      duration: number,
+      status: 'Forapproval',
       waiting: {
         ...{ level: 2, days: 3, people: [{ name: 'Rosario Dizon', delegate }] },
-        ...{ due_at: '2026-11-20T10:00:00.000Z', overdue_days: number },
+        due_at: '2026-11-20T10:00:00.000Z',
+        overdue_days: number,
       },
     })
     const memos = [memo(4, 'Bea Lim'), memo(3, null), memo(2, null), memo(1, null)]

@@ -84,8 +84,12 @@ const killEtcd: Act = {
 }
 
 export const ACTS = {
-  ...{ kill: killPrimary, crash: crashPrimary, switchover: switchOver, pause: pausePrimary },
-  ...{ standby: killStandby, etcd: killEtcd },
+  kill: killPrimary,
+  crash: crashPrimary,
+  switchover: switchOver,
+  pause: pausePrimary,
+  standby: killStandby,
+  etcd: killEtcd,
 } as const satisfies Record<string, Act>
 
 export type ActName = keyof typeof ACTS

@@ -52,7 +52,8 @@ export async function runPatroni(options: PatroniOptions): Promise<number> {
     console.log(`The cluster is complete after ${since(began)} s.`)
     const report = await judgeCluster(cluster, {
       acts: Array.from({ length: options.rounds }, () => acts.map((name) => ACTS[name])).flat(),
-      ...{ seed: options.seed, say: (line) => console.log(line) },
+      seed: options.seed,
+      say: (line) => console.log(line),
       ...(options.product === undefined ? {} : { product: options.product }),
     })
     const limit = readTtlMs() + ALLOWANCE_MS

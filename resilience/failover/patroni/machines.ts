@@ -32,7 +32,9 @@ export async function openMachines(scratch: Scratch, programs: Programs): Promis
     const folder = scratch.addFolder(name)
     const values = { ...shared, NAME: name, ADDRESS: address, ETCD_FOLDER: join(folder, 'data') }
     return openMachine(scratch, {
-      ...{ name, address, command: [programs.etcd] },
+      name,
+      address,
+      command: [programs.etcd],
       environment: {
         ...readSettings(fillTemplate('etcd.env', values)),
         // Three of them share one disk with three databases here.
@@ -52,7 +54,8 @@ export async function openMachines(scratch: Scratch, programs: Programs): Promis
   const proxyConfiguration = fillTemplate('haproxy.cfg', shared).replaceAll(/^ +(user|group|log) .*\n/gm, '')
   writeOwned(proxyFolder, 'haproxy.cfg', proxyConfiguration)
   const proxy = openMachine(scratch, {
-    ...{ name: 'haproxy', address: addresses.proxy },
+    name: 'haproxy',
+    address: addresses.proxy,
     command: [programs.haproxy, '-db', '-f', 'haproxy.cfg'],
   })
   const superuserPassword = shared.SUPERUSER_PASSWORD as string

@@ -3,7 +3,11 @@ import type { Shot } from '../probes.ts'
 import { longestOutage } from './outage.ts'
 
 const shot = (origin: string, ended: number, code = 'OK'): Shot => ({
-  ...{ origin, code, call: 'create_memo', began: ended - 1, ended },
+  origin,
+  code,
+  call: 'create_memo',
+  began: ended - 1,
+  ended,
 })
 
 describe('an outage', () => {

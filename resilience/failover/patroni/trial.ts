@@ -57,7 +57,9 @@ export async function judgeCluster(
 ): Promise<TrialReport> {
   const database = await openMigrated(cluster.url)
   const harness = await openHarness(database, {
-    ...{ seed, clients: CLIENTS, patienceMs: PATIENCE_MS },
+    seed,
+    clients: CLIENTS,
+    patienceMs: PATIENCE_MS,
     ...(product === undefined ? {} : { product }),
   })
   const { world } = harness.history

@@ -48,8 +48,12 @@ function findUnknownFields(manifests: readonly Manifest[]): string[] {
       `export const object${index}: Type${index} = ${JSON.stringify(manifest)}\n`,
   )
   const options: ts.CompilerOptions = {
-    ...{ strict: true, noEmit: true, skipLibCheck: true, types: [] },
-    ...{ module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext },
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    types: [],
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
   }
   const host = ts.createCompilerHost(options)
   const { fileExists, readFile } = host

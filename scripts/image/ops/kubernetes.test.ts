@@ -60,7 +60,9 @@ describe('the manifests', () => {
         // Otherwise a service called web would set WEB_PORT.
         enableServiceLinks: false,
         securityContext: {
-          ...{ runAsNonRoot: true, runAsUser: USER_ID, runAsGroup: USER_ID },
+          runAsNonRoot: true,
+          runAsUser: USER_ID,
+          runAsGroup: USER_ID,
           seccompProfile: { type: 'RuntimeDefault' },
         },
       })

@@ -102,8 +102,12 @@ async function resubmitted() {
 }
 
 const filters = (more: Partial<Input> = {}) => ({
-  ...{ company: MAIN.name, group: 'TRUE', template: '' as const },
-  ...{ start_month: '01', end_month: '12', year: 2026 },
+  company: MAIN.name,
+  group: 'TRUE',
+  template: '' as const,
+  start_month: '01',
+  end_month: '12',
+  year: 2026,
   ...more,
 })
 
@@ -250,7 +254,10 @@ describe('W26, I1: the memos behind a figure', () => {
       duration: 39 * HOUR,
       status: 'Forapproval',
       waiting: {
-        ...{ level: 1, days: 3, due_at: '2026-03-03T10:00:00.000Z', overdue_days: 2 },
+        level: 1,
+        days: 3,
+        due_at: '2026-03-03T10:00:00.000Z',
+        overdue_days: 2,
         people: [{ name: 'Ramon Uy', delegate: null }],
       },
     })
@@ -261,7 +268,9 @@ describe('W26, I1: the memos behind a figure', () => {
     const [delegate] = [await site.signIn(TOM)]
     const absent = (delegate_email: string, template_ids: string[]) =>
       approver.must('save_absence', {
-        ...{ first_day: '2026-03-05', last_day: '2026-03-05', note: '' },
+        first_day: '2026-03-05',
+        last_day: '2026-03-05',
+        note: '',
         lines: [{ first_day: '2026-03-05', last_day: '2026-03-05', template_ids, delegate_email }],
       })
     const delegates = async () => {

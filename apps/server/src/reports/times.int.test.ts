@@ -73,8 +73,12 @@ async function approved(at: string, hoursReturned: number): Promise<void> {
 }
 
 const period = (more: Partial<CallInput<'get_reports_insights'>> = {}) => ({
-  ...{ company: MAIN.name, group: 'TRUE', template: '' as const },
-  ...{ start_month: '01', end_month: '03', year: 2026 },
+  company: MAIN.name,
+  group: 'TRUE',
+  template: '' as const,
+  start_month: '01',
+  end_month: '03',
+  year: 2026,
   ...more,
 })
 const times = async (more: Parameters<typeof period>[0] = {}) => {
@@ -142,7 +146,8 @@ describe('W26, L6: where the time goes', () => {
         startDate: null,
         endDate: null,
       },
-      ...{ whose: 'all', isOverdue: false },
+      whose: 'all',
+      isOverdue: false,
     }
     const ledgers = async () => {
       const found: (number[] | null)[] = []

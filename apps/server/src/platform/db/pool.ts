@@ -28,11 +28,16 @@ export function openPool(
   { detectsFailover = true }: { detectsFailover?: boolean } = {},
 ): pg.Pool {
   const connection = {
-    ...{ connectionString, keepAlive: true, application_name: 'countersign' },
+    connectionString,
+    keepAlive: true,
+    application_name: 'countersign',
     options: '-c timezone=UTC -c statement_timeout=15000 -c idle_in_transaction_session_timeout=20000',
   }
   const pool = new pg.Pool({
-    ...{ ...connection, max: size, connectionTimeoutMillis: CONNECT_MS, query_timeout: ANSWER_MS },
+    ...connection,
+    max: size,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: ANSWER_MS,
     // oxlint-disable-next-line typescript/no-misused-promises -- pg awaits it; its types do not say so
     onConnect: async (client) => open.add(client as pg.PoolClient, await serverOf(client)),
   })
@@ -62,7 +67,9 @@ export function openPool(
 
   const checkServer = async () => {
     const client = new pg.Client({
-      ...{ ...connection, connectionTimeoutMillis: CHECK_MS, query_timeout: CHECK_MS },
+      ...connection,
+      connectionTimeoutMillis: CHECK_MS,
+      query_timeout: CHECK_MS,
     })
     client.on('error', () => undefined)
     try {
@@ -86,6 +93,7 @@ export function openPool(
 async function serverOf(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ started: string }>({
     text: 'SELECT pg_postmaster_start_time()::text AS started',
+    // The types lack it.
     ...{ query_timeout: CONNECT_MS },
   })
   return rows[0]?.started ?? ''

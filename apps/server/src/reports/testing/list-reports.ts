@@ -6,7 +6,11 @@ export type Input = CallInput<'createXlsxReport'>
 
 /** What a person asks for: by default, all of their own memos. */
 export const ask = (more: Partial<Input> = {}): Input => ({
-  ...{ memo_audience_type: 'memos', memo_table: '', memo_types: 'ALL', start_date: null, end_date: null },
+  memo_audience_type: 'memos',
+  memo_table: '',
+  memo_types: 'ALL',
+  start_date: null,
+  end_date: null,
   ...more,
 })
 
