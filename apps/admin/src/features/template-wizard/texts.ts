@@ -211,6 +211,7 @@ export const texts = {
 
   workflow: {
     title: 'Approval workflow',
+    newRefusal: 'No row of the policy fits this memo. Ask an administrator how it is approved.',
     anyone: 'Anyone',
     anyoneText: 'Anyone in the organisation can be assigned as approver or watcher.',
     allowSubApprovals: 'Allow sub-approvals',

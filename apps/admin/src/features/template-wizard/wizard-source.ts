@@ -39,6 +39,8 @@ export function sourceOf(saved: SavedTemplate): WizardSource {
       info: { category_id, template_code, template_name, description, guidelines },
       content,
       config: template_config,
+      workflow: saved.workflow,
+      policy: saved.policy,
     },
     templateId: saved.template_id,
     versionId: saved.version_id,

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { judgeDraft } from './model/judge-draft.ts'
 import { localCopyKey } from './model/local-copy.ts'
+import { draftOf } from './model/wizard-state.ts'
 import type { TemplateDraft } from './model/wizard-state.ts'
 import { focusReview } from './review/review-panel.tsx'
 import { RestoreDialog } from './saving/restore-dialog.tsx'
@@ -47,15 +48,13 @@ function WizardScreen({ source, store }: { source: WizardSource; store: WizardSt
   const code = useCodeCheck(useWizard(selectCode), isNew)
   const steps = useSteps(store, isNew, code)
   const hasUnsaved = () => {
-    const { info, content, config } = store.get()
-    const { draft } = base
-    return !isOver && (content !== draft.content || config !== draft.config || !sameInfo(info, draft.info))
+    return !isOver && !isSameDraft(store.get(), base.draft)
   }
   const [copyKey] = useState(() => localCopyKey(email, source.templateId))
   const copies = useLocalCopy(copyKey, store, base.revision, hasUnsaved)
 
   const saveAs = async (action: SaveAction, on: WizardSource = base, isOverDraft = false) => {
-    const draft = draftOf(store)
+    const draft = draftOf(store.get())
     // Does not send what the server would refuse; the review beside it explains what to do.
     const findings = judgeDraft(draft)
     const isPublished = action === 'PUBLISHED'
@@ -95,8 +94,8 @@ function WizardScreen({ source, store }: { source: WizardSource; store: WizardSt
       <RestoreDialog
         copy={copies.found}
         revision={base.revision}
-        onRestore={({ info, content, config }) => {
-          store.dispatch({ type: 'load', draft: { info, content, config } })
+        onRestore={(copy) => {
+          store.dispatch({ type: 'load', draft: draftOf(copy) })
           copies.decide()
         }}
         onDiscard={copies.drop}
@@ -122,11 +121,16 @@ function WizardScreen({ source, store }: { source: WizardSource; store: WizardSt
   )
 }
 
-function draftOf(store: WizardStore): TemplateDraft {
-  const { info, content, config } = store.get()
-  return { info, content, config }
+function isSameDraft(one: TemplateDraft, other: TemplateDraft): boolean {
+  return (
+    one.content === other.content &&
+    one.config === other.config &&
+    one.workflow === other.workflow &&
+    one.policy === other.policy &&
+    isSameInfo(one.info, other.info)
+  )
 }
 
-function sameInfo(one: TemplateDraft['info'], other: TemplateDraft['info']): boolean {
+function isSameInfo(one: TemplateDraft['info'], other: TemplateDraft['info']): boolean {
   return (Object.keys(one) as (keyof typeof one)[]).every((key) => one[key] === other[key])
 }

@@ -27,11 +27,22 @@ interface SortableRowsProps {
   ids: readonly string[]
   nameOf: (id: string) => string
   onMove: (id: string, to: number) => void
+  /** What is said of rows that are neither sections nor options. */
+  words?: { instructions: string; moved: (name: string, at: number, of: number) => string }
   children: ReactNode
 }
 
+const SECTION_WORDS = { instructions: texts.builder.sectionInstructions, moved: texts.builder.sectionMoved }
+
 /** A list whose rows can be reordered by pointer or keyboard; every step is announced. Rows use `useRow`. */
-export function SortableRows({ id, ids, nameOf, onMove, children }: SortableRowsProps) {
+export function SortableRows({
+  id,
+  ids,
+  nameOf,
+  onMove,
+  words = SECTION_WORDS,
+  children,
+}: SortableRowsProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -41,7 +52,7 @@ export function SortableRows({ id, ids, nameOf, onMove, children }: SortableRows
   const announcements: Announcements = {
     onDragStart: ({ active }) => said.lifted(nameOf(String(active.id))),
     onDragOver: ({ active, over }) =>
-      said.sectionMoved(nameOf(String(active.id)), placeOf(over?.id), ids.length),
+      words.moved(nameOf(String(active.id)), placeOf(over?.id), ids.length),
     onDragEnd: ({ active, over }) =>
       said.dropped(nameOf(String(active.id)), `${placeOf(over?.id ?? active.id)} of ${ids.length}`),
     onDragCancel: ({ active }) => said.putBack(nameOf(String(active.id))),
@@ -52,7 +63,7 @@ export function SortableRows({ id, ids, nameOf, onMove, children }: SortableRows
       id={id}
       sensors={sensors}
       collisionDetection={closestCenter}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: said.sectionInstructions } }}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: words.instructions } }}
       onDragEnd={({ active, over }) => {
         if (over && over.id !== active.id) onMove(String(active.id), items.indexOf(String(over.id)))
       }}

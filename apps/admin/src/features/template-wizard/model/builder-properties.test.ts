@@ -3,14 +3,16 @@ import {
   checkTemplate,
   DEFAULT_TEMPLATE,
   isTemplateContent,
+  levelsOf,
   SUBJECT_FIELD_ID,
 } from '@countersign/domain'
-import type { TemplateContent, TemplateProblemCode } from '@countersign/domain'
+import type { TemplateProblemCode } from '@countersign/domain'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { ContentAction } from './actions.ts'
 import { ANSWER_TYPES, hasOptions } from './field-defaults.ts'
 import { placesOf } from './layout.ts'
+import { choiceValues, isAnswered, questionOf } from './policy/policy-questions.ts'
+import { isPolicyKind, POLICY_KINDS, policyActionOf } from './policy/testing/policy-strokes.ts'
 import { allFields } from './walk-content.ts'
 import { EMPTY_DRAFT, initialState, reduce } from './wizard-state.ts'
 import type { WizardAction, WizardState } from './wizard-state.ts'
@@ -52,6 +54,7 @@ const KINDS = [
   'setJump',
   'addRowField',
   'moveRowField',
+  ...POLICY_KINDS,
 ] as const
 
 const strokes = fc.array(
@@ -65,8 +68,13 @@ const strokes = fc.array(
   { maxLength: 40 },
 )
 
+const WITH_POLICY: Stroke = { kind: 'chooseWorkflow', a: 0, b: 0, c: 1, flag: true }
+
 /** Resolves a step against the current form, with ids that exist. */
-function actionOf(content: TemplateContent, { kind, a, b, c, flag }: Stroke): ContentAction {
+function actionOf(state: WizardState, stroke: Stroke): WizardAction {
+  const { kind, a, b, c, flag } = stroke
+  if (isPolicyKind(kind)) return policyActionOf(state, { ...stroke, kind })
+  const { content } = state
   const fields = allFields(content)
   const field = fields[a % fields.length]!
   const fieldId = field.field_id
@@ -149,11 +157,14 @@ function aHand() {
   return (state: WizardState, action: WizardAction) => reduce(state, action, () => `n${(count += 1)}`)
 }
 
-function play(given: readonly Stroke[], check: (state: WizardState) => void = () => undefined): WizardState {
+function play(
+  given: readonly Stroke[],
+  check: (state: WizardState, before: WizardState) => void = () => undefined,
+): WizardState {
   const act = aHand()
   return given.reduce((state, stroke) => {
-    const next = act(state, actionOf(state.content, stroke))
-    check(next)
+    const next = act(state, actionOf(state, stroke))
+    check(next, state)
     return next
   }, initialState(EMPTY_DRAFT))
 }
@@ -208,6 +219,50 @@ it('F4: every reference has an existing target', () => {
   )
 })
 
+it('N1: no condition or role of a policy refers to a question or option that is gone, and no row fits more memos for it', () => {
+  fc.assert(
+    fc.property(strokes, (given) => {
+      play([WITH_POLICY, ...given], ({ content, policy }, before) => {
+        for (const row of policy?.rows ?? []) {
+          const was = before.policy?.rows.find((one) => one.row_id === row.row_id)
+          if (content !== before.content) expect(row.conditions).toHaveLength(was?.conditions.length ?? 0)
+          for (const condition of row.conditions) {
+            if (!('field_id' in condition) || condition.field_id === '') continue
+            const question = questionOf(content, condition)
+            expect(question).toBeDefined()
+            if (condition.kind !== 'CHOICE' || !question || !hasOptions(question)) continue
+            expect(choiceValues(question)).toEqual(expect.arrayContaining([...condition.values]))
+          }
+        }
+        const sources = policy ? levelsOf(policy).flatMap((level) => level.sources) : []
+        const places = sources.flatMap((source) => (source.kind === 'ROLE' ? [source.place] : []))
+        const dangling = places.filter(
+          (place) =>
+            (place.kind === 'ANSWER' || place.kind === 'ROWS') &&
+            place.field_id !== '' &&
+            !isAnswered(content, place),
+        )
+        expect(dangling).toEqual([])
+      })
+    }),
+    { numRuns: 300 },
+  )
+})
+
+it('N1: the rows and levels of a policy have ids of their own', () => {
+  fc.assert(
+    fc.property(strokes, (given) => {
+      play([WITH_POLICY, ...given], ({ policy }) => {
+        const ids = policy
+          ? [...policy.rows.map(({ row_id }) => row_id), ...levelsOf(policy).map(({ level_id }) => level_id)]
+          : []
+        expect(new Set(ids).size).toBe(ids.length)
+      })
+    }),
+    { numRuns: 200 },
+  )
+})
+
 it('questions never overlap in the grid, and the list follows it', () => {
   fc.assert(
     fc.property(strokes, (given) => {
@@ -236,10 +291,13 @@ it('undoing and redoing everything restores the first and the last form', () => 
       let back: WizardState = end
       for (let step = 0; step < steps; step++) back = act(back, { type: 'undo' })
       expect(back.content).toBe(DEFAULT_TEMPLATE)
+      expect(back).toMatchObject({ workflow: 'ANYONE', policy: null })
       expect(act(back, { type: 'undo' })).toBe(back)
       let again = back
       for (let step = 0; step < steps; step++) again = act(again, { type: 'redo' })
       expect(again.content).toBe(end.content)
+      expect(again.workflow).toBe(end.workflow)
+      expect(again.policy).toBe(end.policy)
       expect(again.selectedId).toBe(end.selectedId)
     }),
     { numRuns: 200 },

@@ -1,7 +1,7 @@
 import type { FieldDefinition, Section } from '@countersign/domain'
 import type { TemplateDraft } from './wizard-state.ts'
 
-/** Counts the differences of two drafts: fields of step 1, settings, sections and questions, each counted once. */
+/** Counts the differences of two drafts: fields of step 1, settings, sections, questions and rows of the policy, each counted once. */
 export function countDifferences(mine: TemplateDraft, theirs: TemplateDraft): number {
   const plain = [
     ...Object.keys(mine.info).map((key) => {
@@ -9,8 +9,22 @@ export function countDifferences(mine: TemplateDraft, theirs: TemplateDraft): nu
       return mine.info[name] !== theirs.info[name]
     }),
     !isSame(mine.config, theirs.config),
+    mine.workflow !== theirs.workflow,
   ]
-  return plain.filter(Boolean).length + differing(partsOf(mine), partsOf(theirs))
+  return (
+    plain.filter(Boolean).length +
+    differing(partsOf(mine), partsOf(theirs)) +
+    differing(rowsOf(mine), rowsOf(theirs))
+  )
+}
+
+/** The rows of the policy that counts, 'otherwise' among them, and their order. */
+function rowsOf({ workflow, policy }: TemplateDraft): Map<string | null, unknown> {
+  if (workflow !== 'POLICY' || policy === null) return new Map()
+  return new Map<string | null, unknown>([
+    ...policy.rows.map((row, at): [string, unknown] => [row.row_id, { row, at }]),
+    [null, policy.otherwise],
+  ])
 }
 
 function partsOf({ content }: TemplateDraft): Map<string, unknown> {
@@ -29,7 +43,7 @@ const placeless = ({ sectionIndex: _number, ...field }: FieldDefinition, section
   sectionId: section.field_id,
 })
 
-function differing(one: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>): number {
+function differing<Id>(one: ReadonlyMap<Id, unknown>, other: ReadonlyMap<Id, unknown>): number {
   const ids = new Set([...one.keys(), ...other.keys()])
   return [...ids].filter((id) => !isSame(one.get(id), other.get(id))).length
 }

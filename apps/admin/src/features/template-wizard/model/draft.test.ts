@@ -73,3 +73,25 @@ describe('the copy of unsaved work', () => {
     expect(localCopyKey('a@x.example', 't1')).not.toBe(localCopyKey('a@x.example', 't2'))
   })
 })
+
+describe('policies (N1)', () => {
+  const policy = {
+    rows: [{ row_id: 'R', conditions: [], levels: [] }],
+    otherwise: { kind: 'NO_APPROVAL' as const },
+  }
+  const mine = { ...EMPTY_DRAFT, workflow: 'POLICY' as const, policy }
+
+  it('N1: a local copy keeps the policy; older copies have none', () => {
+    const kept = { ...mine, revision: 1, keptAt: '2026-11-24T00:00:00Z' }
+    expect(readLocalCopy(JSON.stringify(kept))).toEqual(kept)
+    const { workflow: _workflow, policy: _policy, ...older } = kept
+    expect(readLocalCopy(JSON.stringify(older))).toMatchObject({ workflow: 'ANYONE', policy: null })
+  })
+
+  it('A6: each row in which two policies differ counts once', () => {
+    const theirs = { ...mine, policy: { ...policy, otherwise: { kind: 'REFUSE' as const, text: 'No.' } } }
+    expect(countDifferences(mine, mine)).toBe(0)
+    expect(countDifferences(mine, theirs)).toBe(1)
+    expect(countDifferences(mine, EMPTY_DRAFT)).toBe(3)
+  })
+})

@@ -7,7 +7,11 @@ import type { TemplateDraft } from './wizard-state.ts'
 export type FindingPlace = Pick<TemplateFinding, 'part' | 'path'>
 
 /** Findings about the template before it is saved or published, from the function that the server uses. */
-export function judgeDraft({ info, content, config }: TemplateDraft): TemplateFinding[] {
+export function judgeDraft({
+  info,
+  content,
+  config,
+}: Pick<TemplateDraft, 'info' | 'content' | 'config'>): TemplateFinding[] {
   const { readable, findings } = splitTypedNumbers(content)
   const judged = judgeTemplate({
     info,

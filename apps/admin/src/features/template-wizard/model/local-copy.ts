@@ -16,6 +16,8 @@ export function localCopyKey(email: string, templateId: string | null): string {
   return `template_wizard:${email.toLowerCase()}:${templateId ?? 'create'}`
 }
 
+const WITHOUT_POLICY: Pick<LocalCopy, 'workflow' | 'policy'> = { workflow: 'ANYONE', policy: null }
+
 /** Parses a local copy; null if it is missing or unreadable. */
 export function readLocalCopy(stored: string | null): LocalCopy | null {
   if (stored === null) return null
@@ -24,7 +26,8 @@ export function readLocalCopy(stored: string | null): LocalCopy | null {
     const { info, content, config, keptAt } = copy ?? {}
     const isWhole =
       typeof info?.template_name === 'string' && typeof config === 'object' && typeof keptAt === 'string'
-    return isWhole && isTemplateContent(content) ? (copy as LocalCopy) : null
+    // Copies from before there were policies have none.
+    return isWhole && isTemplateContent(content) ? { ...WITHOUT_POLICY, ...(copy as LocalCopy) } : null
   } catch {
     return null
   }

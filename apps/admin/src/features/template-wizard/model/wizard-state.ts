@@ -1,8 +1,12 @@
 import { DEFAULT_TEMPLATE } from '@countersign/domain'
-import type { TemplateConfig, TemplateContent, TemplateInfo } from '@countersign/domain'
+import type { Policy, TemplateConfig, TemplateContent, TemplateInfo } from '@countersign/domain'
 import type { ContentAction } from './actions.ts'
 import { changeContent } from './change-content.ts'
 import type { NewId } from './field-defaults.ts'
+import { changePolicy, NEW_POLICY } from './policy/change-policy.ts'
+import { isPolicyAction } from './policy/policy-actions.ts'
+import type { PolicyAction, Workflow } from './policy/policy-actions.ts'
+import { forgetInPolicy } from './policy/policy-references.ts'
 import { findField, findSection } from './walk-content.ts'
 
 /** A template as the wizard edits it. */
@@ -10,10 +14,15 @@ export interface TemplateDraft {
   info: TemplateInfo
   content: TemplateContent
   config: TemplateConfig
+  workflow: Workflow
+  /** Kept while the workflow is 'ANYONE', until the template is saved; null before the first one. */
+  policy: Policy | null
 }
 
-interface Snapshot {
-  content: TemplateContent
+/** The parts of a draft that actions change, and undo restores. */
+type Edited = Pick<TemplateDraft, 'content' | 'workflow' | 'policy'>
+
+interface Snapshot extends Edited {
   selectedId: string | null
 }
 
@@ -28,6 +37,7 @@ export interface WizardState extends TemplateDraft {
 
 export type WizardAction =
   | ContentAction
+  | PolicyAction
   | { type: 'select'; id: string | null }
   | { type: 'setInfo'; changes: Partial<TemplateInfo> }
   | { type: 'setConfig'; config: TemplateConfig }
@@ -46,13 +56,20 @@ export const EMPTY_DRAFT: TemplateDraft = {
   info: { category_id: null, template_code: '', template_name: '', description: '', guidelines: '' },
   content: DEFAULT_TEMPLATE,
   config: { allow_sub_approvals: true },
+  workflow: 'ANYONE',
+  policy: null,
 }
 
 export function initialState(draft: TemplateDraft): WizardState {
   return { ...draft, selectedId: null, past: [], future: [], typingInto: null }
 }
 
-/** The wizard's state after an action. Undoing restores both form and selection. */
+/** The template in the wizard's state, or in what extends it. */
+export function draftOf({ info, content, config, workflow, policy }: TemplateDraft): TemplateDraft {
+  return { info, content, config, workflow, policy }
+}
+
+/** The wizard's state after an action. Undoing restores form, policy and selection. */
 export function reduce(state: WizardState, action: WizardAction, newId: NewId): WizardState {
   switch (action.type) {
     case 'select':
@@ -74,22 +91,48 @@ export function reduce(state: WizardState, action: WizardAction, newId: NewId): 
   }
 }
 
-function change(state: WizardState, action: ContentAction, newId: NewId): WizardState {
-  const { content, select } = changeContent(state.content, action, newId)
-  if (content === state.content) return state
+function change(state: WizardState, action: ContentAction | PolicyAction, newId: NewId): WizardState {
+  const { select, ...edited } = edit(state, action, newId)
+  const isSame =
+    edited.content === state.content && edited.workflow === state.workflow && edited.policy === state.policy
+  if (isSame) return state
   const typingInto = typingTarget(action)
   const isSameStep = typingInto !== null && typingInto === state.typingInto
   return {
     ...state,
-    content,
-    selectedId: select ?? kept(content, state.selectedId),
+    ...edited,
+    selectedId: select ?? kept(edited.content, state.selectedId),
     past: isSameStep ? state.past : [...state.past, snapshot(state)].slice(-STEPS_KEPT),
     future: [],
     typingInto,
   }
 }
 
-const snapshot = ({ content, selectedId }: WizardState): Snapshot => ({ content, selectedId })
+/** What an action leaves, and the question or section that it selects. */
+function edit(
+  { content, workflow, policy }: WizardState,
+  action: ContentAction | PolicyAction,
+  newId: NewId,
+): Edited & { select?: string } {
+  if (!isPolicyAction(action)) {
+    const changed = changeContent(content, action, newId)
+    return { ...changed, workflow, policy: policy && forgetInPolicy(policy, content, changed.content) }
+  }
+  if (action.type === 'chooseWorkflow')
+    return {
+      content,
+      workflow: action.workflow,
+      policy: action.workflow === 'POLICY' ? (policy ?? NEW_POLICY) : policy,
+    }
+  return { content, workflow, policy: policy && changePolicy(policy, action, newId) }
+}
+
+const snapshot = ({ content, workflow, policy, selectedId }: WizardState): Snapshot => ({
+  content,
+  workflow,
+  policy,
+  selectedId,
+})
 
 /** Keeps the selection as long as it exists. */
 function kept(content: TemplateContent, id: string | null): string | null {
@@ -98,7 +141,7 @@ function kept(content: TemplateContent, id: string | null): string | null {
 }
 
 /** The field that an action was typed into; null for single actions. */
-function typingTarget(action: ContentAction): string | null {
+function typingTarget(action: ContentAction | PolicyAction): string | null {
   switch (action.type) {
     case 'renameSection':
       return `${action.type} ${action.sectionId}`
@@ -110,6 +153,14 @@ function typingTarget(action: ContentAction): string | null {
       return `${action.type} ${action.fieldId}`
     case 'labelOption':
       return `${action.type} ${action.fieldId} ${action.value}`
+    case 'setCondition':
+      return `${action.type} ${action.rowId} ${action.at}`
+    case 'setOtherwise':
+      return action.otherwise.kind === 'REFUSE' ? action.type : null
+    case 'editLevel': {
+      const typed = Object.keys(action.changes).join()
+      return ['days', 'min_approvers'].includes(typed) ? `${action.type} ${action.levelId} ${typed}` : null
+    }
     default:
       return null
   }

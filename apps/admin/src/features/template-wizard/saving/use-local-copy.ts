@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { LOCAL_COPY, readLocalCopy } from '../model/local-copy.ts'
 import type { LocalCopy } from '../model/local-copy.ts'
+import { draftOf } from '../model/wizard-state.ts'
 import type { WizardStore } from '../wizard-store.ts'
 
 const REST_MS = 500
@@ -33,8 +34,7 @@ export function useLocalCopy(
   const keep = () => {
     if (isUndecided || isDropped.current) return
     if (!hasUnsaved()) return localStorage.removeItem(key)
-    const { info, content, config } = store.get()
-    const copy: LocalCopy = { info, content, config, revision, keptAt: new Date().toISOString() }
+    const copy: LocalCopy = { ...draftOf(store.get()), revision, keptAt: new Date().toISOString() }
     try {
       localStorage.setItem(key, JSON.stringify(toStore(LOCAL_COPY, copy)))
     } catch {

@@ -76,6 +76,8 @@ async function send(draft: TemplateDraft, base: Base, action: SaveAction, sendin
     template_content: draft.content,
     template_config: draft.config,
     headers: base.headers,
+    workflow: draft.workflow,
+    policy: draft.workflow === 'POLICY' ? draft.policy : null,
     action,
     idempotency_key: sending.key,
   }

@@ -1,0 +1,66 @@
+import { branchingOptions, sectionFields } from '@countersign/domain'
+import type { FieldDefinition, PolicyCondition, RolePlace, TemplateContent } from '@countersign/domain'
+
+/** A question that the conditions of a policy can look at, and how (N1). */
+export interface LookableQuestion {
+  field: FieldDefinition
+  kind: 'CHOICE' | 'NUMBER' | 'DATE'
+}
+
+/** How a condition can look at a question: null where it can't, as at one with several answers (N1). */
+export function conditionKind(field: FieldDefinition): LookableQuestion['kind'] | null {
+  switch (field.field_type) {
+    case 'DROPDOWN':
+    case 'DROPDOWN_DEFAULT':
+    case 'RADIO':
+    case 'TEXT':
+    case 'TIMEPICKER':
+      return 'CHOICE'
+    case 'TEXT_CURRENCY':
+      return 'NUMBER'
+    case 'DATEPICKER':
+      return 'DATE'
+    default:
+      return null
+  }
+}
+
+/** The questions of a form that conditions can look at, in the order of reading. */
+export function lookableQuestions(content: TemplateContent): LookableQuestion[] {
+  return content.flatMap(sectionFields).flatMap((field) => {
+    const kind = conditionKind(field)
+    return kind === null || field.hidden ? [] : [{ field, kind }]
+  })
+}
+
+/** The question that a condition looks at, if the form has it and its answers are of that kind. */
+export function questionOf(
+  content: TemplateContent,
+  condition: Extract<PolicyCondition, { field_id: string }>,
+): FieldDefinition | undefined {
+  return lookableQuestions(content).find(
+    ({ field, kind }) => field.field_id === condition.field_id && kind === condition.kind,
+  )?.field
+}
+
+/** The options of a choice; none where any text may come. */
+export function choiceValues(field: FieldDefinition): string[] {
+  return branchingOptions(field).map(({ value }) => value)
+}
+
+/** Whether an answer may name where a role is looked up, such as a cost centre (N2). */
+export function namesPlace({ field_type, hidden }: FieldDefinition): boolean {
+  return !hidden && (field_type === 'TEXT' || ['DROPDOWN', 'DROPDOWN_DEFAULT', 'RADIO'].includes(field_type))
+}
+
+/** Whether a role can be looked up by an answer of the form, or by the rows of one of its related fields (N2). */
+export function isAnswered(
+  content: TemplateContent,
+  place: Extract<RolePlace, { kind: 'ANSWER' | 'ROWS' }>,
+): boolean {
+  const field = content.flatMap(sectionFields).find(({ field_id }) => field_id === place.field_id)
+  if (!field || field.hidden) return false
+  if (place.kind === 'ANSWER') return namesPlace(field)
+  if (field.field_type !== 'NESTED') return false
+  return field.constant.some((column) => column.field_id === place.question_id && namesPlace(column))
+}
