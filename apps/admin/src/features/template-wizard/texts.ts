@@ -212,6 +212,9 @@ export const texts = {
   workflow: {
     title: 'Approval workflow',
     newRefusal: 'No row of the policy fits this memo. Ask an administrator how it is approved.',
+    levelsFrom: 'Levels come from',
+    policy: 'A policy',
+    policyText: 'A table says who decides, by what is asked and by whom.',
     anyone: 'Anyone',
     anyoneText: 'Anyone in the organisation can be assigned as approver or watcher.',
     allowSubApprovals: 'Allow sub-approvals',

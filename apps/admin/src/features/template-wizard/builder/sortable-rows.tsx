@@ -51,8 +51,7 @@ export function SortableRows({
   const placeOf = (rowId: string | number | undefined) => ids.indexOf(String(rowId)) + 1
   const announcements: Announcements = {
     onDragStart: ({ active }) => said.lifted(nameOf(String(active.id))),
-    onDragOver: ({ active, over }) =>
-      words.moved(nameOf(String(active.id)), placeOf(over?.id), ids.length),
+    onDragOver: ({ active, over }) => words.moved(nameOf(String(active.id)), placeOf(over?.id), ids.length),
     onDragEnd: ({ active, over }) =>
       said.dropped(nameOf(String(active.id)), `${placeOf(over?.id ?? active.id)} of ${ids.length}`),
     onDragCancel: ({ active }) => said.putBack(nameOf(String(active.id))),

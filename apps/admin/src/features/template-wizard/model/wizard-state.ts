@@ -29,6 +29,8 @@ interface Snapshot extends Edited {
 export interface WizardState extends TemplateDraft {
   /** The one selected question or section. */
   selectedId: string | null
+  /** The row of the policy that is open; OTHERWISE for the last one. */
+  openRowId: string | null
   past: readonly Snapshot[]
   future: readonly Snapshot[]
   /** The field of the last change: more typing there extends the same step. */
@@ -39,6 +41,7 @@ export type WizardAction =
   | ContentAction
   | PolicyAction
   | { type: 'select'; id: string | null }
+  | { type: 'openRow'; rowId: string | null }
   | { type: 'setInfo'; changes: Partial<TemplateInfo> }
   | { type: 'setConfig'; config: TemplateConfig }
   | { type: 'undo' }
@@ -61,7 +64,7 @@ export const EMPTY_DRAFT: TemplateDraft = {
 }
 
 export function initialState(draft: TemplateDraft): WizardState {
-  return { ...draft, selectedId: null, past: [], future: [], typingInto: null }
+  return { ...draft, selectedId: null, openRowId: null, past: [], future: [], typingInto: null }
 }
 
 /** The template in the wizard's state, or in what extends it. */
@@ -74,6 +77,10 @@ export function reduce(state: WizardState, action: WizardAction, newId: NewId): 
   switch (action.type) {
     case 'select':
       return action.id === state.selectedId ? state : { ...state, selectedId: action.id, typingInto: null }
+    case 'openRow':
+      return action.rowId === state.openRowId
+        ? state
+        : { ...state, openRowId: action.rowId, typingInto: null }
     case 'setInfo':
       return { ...state, info: { ...state.info, ...action.changes } }
     case 'setConfig':

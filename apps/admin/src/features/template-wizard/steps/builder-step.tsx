@@ -1,8 +1,8 @@
-import { LiveRegion, Notice } from '@countersign/ui'
-import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core'
+import { Notice } from '@countersign/ui'
+import { Button, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconArrowBackUp, IconArrowForwardUp, IconChecklist, IconPlayerPlay } from '@tabler/icons-react'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { IconChecklist, IconPlayerPlay } from '@tabler/icons-react'
+import { useCallback, useEffect, useState } from 'react'
 import { SectionList } from '../builder/section-list.tsx'
 import { EditorPanel } from '../editor/editor-panel.tsx'
 import { PreviewPanel } from '../preview/preview-panel.tsx'
@@ -13,14 +13,13 @@ import { texts } from '../texts.ts'
 import { useWizard, useWizardStore } from '../wizard-store.ts'
 import classes from './builder-step.module.css'
 import { CheckDrawer } from './check-drawer.tsx'
-import { useUndoKeys } from './use-undo-keys.ts'
+import { Announcements } from './announcements.tsx'
+import { UndoButtons } from './undo-buttons.tsx'
 
 type Pane = 'form' | 'question' | 'preview'
 
 const selectContent = (state: WizardState) => state.content
 const selectName = (state: WizardState) => state.info.template_name
-const selectCanUndo = (state: WizardState) => state.past.length > 0
-const selectCanRedo = (state: WizardState) => state.future.length > 0
 
 /** Step 2: sections and grid, the editor of the selection, the live preview; one to three columns. */
 export function BuilderStep({ onShow }: { onShow: (place: FindingPlace) => void }) {
@@ -30,7 +29,6 @@ export function BuilderStep({ onShow }: { onShow: (place: FindingPlace) => void 
   const [isTrying, setTrying] = useState(false)
   const [isChecking, setChecking] = useState(false)
   const [pane, setPane] = useState<Pane>(isPhone ? 'form' : 'question')
-  const undoRedo = useUndoKeys()
   const openTrial = useCallback(() => setTrying(true), [])
   // On smaller screens the settings replace the preview, or take the whole screen. Wide ones show them beside it, and
   // don't rerender everything on a selection.
@@ -62,7 +60,7 @@ export function BuilderStep({ onShow }: { onShow: (place: FindingPlace) => void 
       <div className={classes.form}>
         <Notice>{texts.builder.guidance}</Notice>
         <div className={classes.tools} role="toolbar" aria-label={texts.builder.tools}>
-          <UndoButtons onUndo={undoRedo.undo} onRedo={undoRedo.redo} />
+          <UndoButtons />
           <span className={classes.space} />
           <Button
             variant="default"
@@ -107,29 +105,4 @@ function TryIt({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const content = useWizard(selectContent)
   const name = useWizard(selectName)
   return <TryItDialog opened={opened} onClose={onClose} name={name} content={content} />
-}
-
-function UndoButtons({ onUndo, onRedo }: { onUndo: () => void; onRedo: () => void }) {
-  const canUndo = useWizard(selectCanUndo)
-  const canRedo = useWizard(selectCanRedo)
-  return (
-    <>
-      <Tooltip label={`${texts.builder.undo} (Ctrl+Z)`}>
-        <ActionIcon aria-label={texts.builder.undo} aria-disabled={!canUndo} onClick={onUndo}>
-          <IconArrowBackUp size={18} aria-hidden opacity={canUndo ? 1 : 0.4} />
-        </ActionIcon>
-      </Tooltip>
-      <Tooltip label={`${texts.builder.redo} (Ctrl+Shift+Z)`}>
-        <ActionIcon aria-label={texts.builder.redo} aria-disabled={!canRedo} onClick={onRedo}>
-          <IconArrowForwardUp size={18} aria-hidden opacity={canRedo ? 1 : 0.4} />
-        </ActionIcon>
-      </Tooltip>
-    </>
-  )
-}
-
-function Announcements() {
-  const { announcement } = useWizardStore()
-  const said = useSyncExternalStore(announcement.subscribe, announcement.get)
-  return <LiveRegion>{said}</LiveRegion>
 }

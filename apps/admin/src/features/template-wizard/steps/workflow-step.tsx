@@ -1,7 +1,8 @@
 import { hasCostReport } from '@countersign/domain'
-import { Sheet } from '@countersign/ui'
+import { Sheet, SkeletonRows } from '@countersign/ui'
 import { Switch } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
+import { lazy, Suspense } from 'react'
 import { PublishingEffects } from '../review/publishing-effects.tsx'
 import { ReviewPanel } from '../review/review-panel.tsx'
 import type { FindingPlace } from '../model/judge-draft.ts'
@@ -9,13 +10,19 @@ import type { WizardState } from '../model/wizard-state.ts'
 import { texts } from '../texts.ts'
 import { useWizard, useWizardStore } from '../wizard-store.ts'
 import { AmountSettings } from './amount-settings.tsx'
+import { Announcements } from './announcements.tsx'
 import { CostReportSettings } from './cost-report-settings.tsx'
 import { ReapprovalSettings } from './reapproval-settings.tsx'
+import { WorkflowChoice } from './workflow-choice.tsx'
 import classes from './workflow-step.module.css'
 
 const selectConfig = (state: WizardState) => state.config
 const selectCode = (state: WizardState) => state.info.template_code
+const selectWorkflow = (state: WizardState) => state.workflow
 const said = texts.workflow
+
+/** Loaded where a template has a policy: the other steps don't carry it. */
+const PolicyBuilder = lazy(() => import('../policy/policy-builder.tsx'))
 
 interface WorkflowStepProps {
   templateId: string | null
@@ -23,50 +30,47 @@ interface WorkflowStepProps {
   onShow: (place: FindingPlace) => void
 }
 
-/** Step 3, Workflow: 'Anyone', and the effects of publishing (W6). */
+/** Step 3, Workflow: 'Anyone' or a policy, and the effects of publishing (W6, N1). */
 export function WorkflowStep({ templateId, onShow }: WorkflowStepProps) {
   const { dispatch } = useWizardStore()
   const config = useWizard(selectConfig)
   const code = useWizard(selectCode)
   const isNew = templateId === null
+  const workflow = useWizard(selectWorkflow)
   return (
-    <div className={classes.step}>
-      <Sheet rule="ruled">
-        <fieldset className={classes.choices}>
-          <legend className={classes.legend}>{said.title}</legend>
-          <div className={classes.choice}>
-            <input
-              type="radio"
-              id="workflow-anyone"
-              name="workflow"
-              defaultChecked
-              aria-describedby="workflow-anyone-text"
-            />
-            <div>
-              <label htmlFor="workflow-anyone" className={classes.name}>
-                {said.anyone}
-              </label>
-              <span id="workflow-anyone-text" className={classes.text}>
-                {said.anyoneText}
-              </span>
-            </div>
-          </div>
-        </fieldset>
-        <Switch
-          label={said.allowSubApprovals}
-          description={said.allowSubApprovalsText}
-          checked={config.allow_sub_approvals}
-          onChange={(event) =>
-            dispatch({
-              type: 'setConfig',
-              config: { ...config, allow_sub_approvals: event.currentTarget.checked },
-            })
+    <div className={classes.step} data-workflow={workflow}>
+      <div className={classes.choice}>
+        <WorkflowChoice />
+      </div>
+      {workflow === 'POLICY' && (
+        <Suspense
+          fallback={
+            <Sheet label={texts.loading}>
+              <SkeletonRows rows={5} />
+            </Sheet>
           }
-        />
-        {hasCostReport(code, config) && <CostReportSettings isNew={isNew} />}
-        <AmountSettings isNew={isNew} />
-        <ReapprovalSettings />
-      </Sheet>
+        >
+          <PolicyBuilder />
+        </Suspense>
+      )}
+      <div className={classes.settings}>
+        <Sheet>
+          <Switch
+            label={said.allowSubApprovals}
+            description={said.allowSubApprovalsText}
+            checked={config.allow_sub_approvals}
+            onChange={(event) =>
+              dispatch({
+                type: 'setConfig',
+                config: { ...config, allow_sub_approvals: event.currentTarget.checked },
+              })
+            }
+          />
+          {hasCostReport(code, config) && <CostReportSettings isNew={isNew} />}
+          <AmountSettings isNew={isNew} />
+          <ReapprovalSettings />
+        </Sheet>
+      </div>
       <div className={classes.side}>
         <Sheet>
           <h2 className={classes.heading}>{texts.review.title}</h2>
@@ -77,6 +81,7 @@ export function WorkflowStep({ templateId, onShow }: WorkflowStepProps) {
           <PublishingEffects templateId={templateId} />
         </Sheet>
       </div>
+      <Announcements />
     </div>
   )
 }

@@ -3,6 +3,9 @@ import type { Otherwise, PolicyCondition, PolicyLevel } from '@countersign/domai
 /** Where levels come from (N1): the owner may name anyone, or a policy computes them. */
 export type Workflow = 'ANYONE' | 'POLICY'
 
+/** Names the last row, which is always there, as `TemplateFinding` does. */
+export const OTHERWISE = 'otherwise'
+
 /** The row whose levels are meant; null for 'otherwise'. */
 type RowId = string | null
 

@@ -1,0 +1,29 @@
+import { callQuery } from '@countersign/client'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { client } from '../../../lib/client.ts'
+import type { Organisation } from '../../../lib/policy-words/policy-names.ts'
+
+/** The companies, groups and roles that a policy may name. */
+export function useOrganisation(): {
+  organisation: Organisation | undefined
+  error: Error | null
+  retry: () => void
+} {
+  const units = useQuery(callQuery(client, 'admin-get_organisation', {}))
+  const directory = useQuery(callQuery(client, 'admin-get_roles', {}))
+  const organisation = useMemo((): Organisation | undefined => {
+    if (!units.data || !directory.data) return undefined
+    const { companies, groups } = units.data
+    return {
+      companies: companies.map(({ company_id: id, name }) => ({ id, name })),
+      groups: groups.map(({ group_id: id, name }) => ({ id, name })),
+      roles: directory.data.roles.map(({ role_id: id, name }) => ({ id, name })),
+    }
+  }, [units.data, directory.data])
+  return {
+    organisation,
+    error: units.error ?? directory.error,
+    retry: () => void Promise.all([units.refetch(), directory.refetch()]),
+  }
+}
