@@ -1,28 +1,10 @@
-import type { Page } from '@playwright/test'
 import { card, newCode, settings } from '../../support/builder.ts'
 import { openConsole, unique } from '../../support/console.ts'
+import { expectAnnounced as said, tabTo } from '../../support/keyboard.ts'
 import { fillLevels, openForm, submit } from '../../support/memo-form.ts'
 import { subjectOf } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
 import { expect, test } from '../../support/test.ts'
-
-/** Tabs until an element of that role and name has the focus. */
-async function tabTo(
-  page: Page,
-  role: Parameters<Page['getByRole']>[0],
-  name: string | RegExp,
-): Promise<void> {
-  const target = page.getByRole(role, typeof name === 'string' ? { name, exact: true } : { name }).first()
-  await expect(target).toBeVisible()
-  for (let presses = 0; presses < 120; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`The focus never reached ${role} ${String(name)}`)
-}
-
-const said = (page: Page, text: string | RegExp, timeout?: number) =>
-  expect(page.getByRole('status').filter({ hasText: text })).toHaveCount(1, { timeout })
 
 test('W8: a template is built and published by keyboard alone, with every lift, move and resize announced', async ({
   visit,

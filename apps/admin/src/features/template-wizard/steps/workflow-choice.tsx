@@ -15,7 +15,7 @@ export function WorkflowChoice() {
   const { dispatch } = useWizardStore()
   const workflow = useWizard(selectWorkflow)
   return (
-    <Sheet rule="ruled">
+    <Sheet>
       <h2 className={classes.heading}>{said.title}</h2>
       <Radio.Group
         label={said.levelsFrom}

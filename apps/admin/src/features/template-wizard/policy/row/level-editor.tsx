@@ -66,7 +66,7 @@ export function LevelEditor({ rowId, level, number, onMove, onRemove }: LevelEdi
           <Labelled label={said.ownerMay}>
             {(labelledBy) => (
               <SegmentedControl
-                size="xs"
+                size="sm"
                 aria-labelledby={labelledBy}
                 value={level.owner_may}
                 data={(Object.keys(freedomIcons) as OwnerFreedom[]).map((value) => {
@@ -128,7 +128,7 @@ function NeededField({ level, onChange }: { level: PolicyLevel; onChange: (chang
       {(labelledBy) => (
         <span className={classes.needed}>
           <SegmentedControl
-            size="xs"
+            size="sm"
             aria-labelledby={labelledBy}
             value={needed}
             data={[
@@ -140,7 +140,6 @@ function NeededField({ level, onChange }: { level: PolicyLevel; onChange: (chang
           />
           {needed === 'SOME' && (
             <NumberInput
-              size="xs"
               className={classes.minimum}
               aria-label={said.minimum}
               value={min_approvers}

@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+
+/** Tabs until an element of that role and name has the focus. */
+export async function tabTo(
+  page: Page,
+  role: Parameters<Page['getByRole']>[0],
+  name: string | RegExp,
+): Promise<void> {
+  const target = page.getByRole(role, typeof name === 'string' ? { name, exact: true } : { name }).first()
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < 120; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The focus never reached ${role} ${String(name)}`)
+}
+
+/** Expects that screen readers were told so. */
+export const expectAnnounced = (page: Page, text: string | RegExp, timeout?: number): Promise<void> =>
+  expect(page.getByRole('status').filter({ hasText: text })).toHaveCount(1, { timeout })
