@@ -12,7 +12,7 @@ import {
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useRow } from '../../builder/sortable-rows.tsx'
-import type { LevelChanges } from '../../model/policy/policy-actions.ts'
+import type { LevelChanges } from '../model/policy-actions.ts'
 import { useWizardStore } from '../../wizard-store.ts'
 import { SmallSeal } from '../small-seal.tsx'
 import { onRowKey } from '../table/row-keys.ts'

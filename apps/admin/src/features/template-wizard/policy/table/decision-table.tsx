@@ -5,7 +5,7 @@ import { IconColumnInsertRight, IconLock, IconPencil, IconPlus } from '@tabler/i
 import { useState } from 'react'
 import type { CSSProperties } from 'react'
 import { SortableRows } from '../../builder/sortable-rows.tsx'
-import { OTHERWISE } from '../../model/policy/policy-actions.ts'
+import { OTHERWISE } from '../model/policy-actions.ts'
 import type { WizardState } from '../../model/wizard-state.ts'
 import { useWizard, useWizardStore } from '../../wizard-store.ts'
 import { usePolicy } from '../policy-context.ts'

@@ -3,7 +3,7 @@
    the row's button does the same by keyboard; the groups hear the keys that the controls inside of them let through */
 import { texts as words } from '../../../../lib/policy-words/texts.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { OTHERWISE } from '../../model/policy/policy-actions.ts'
+import { OTHERWISE } from '../model/policy-actions.ts'
 import { usePolicy } from '../policy-context.ts'
 import { OtherwiseEditor } from '../row/otherwise-editor.tsx'
 import { texts } from '../texts.ts'

@@ -1,8 +1,8 @@
 import { POLICY_MAX_CONDITIONS, POLICY_MAX_LEVELS, POLICY_MAX_ROWS, subjectName } from '@countersign/domain'
 import type { Policy, PolicyLevel, PolicyRow } from '@countersign/domain'
 import { texts } from '../../texts.ts'
-import type { NewId } from '../field-defaults.ts'
-import { filterSame, mapSame } from '../walk-content.ts'
+import type { NewId } from '../../model/field-defaults.ts'
+import { filterSame, mapSame } from '../../model/walk-content.ts'
 import type { LevelChanges, PolicyAction } from './policy-actions.ts'
 
 /** A new policy refuses what no row fits: nothing is approved before an administrator says how. */

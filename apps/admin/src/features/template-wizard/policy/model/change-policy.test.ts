@@ -1,8 +1,8 @@
 import type { PolicyCondition, TemplateContent } from '@countersign/domain'
 import { DEFAULT_TEMPLATE, POLICY_MAX_LEVELS, POLICY_MAX_ROWS } from '@countersign/domain'
 import { expect, it } from 'vitest'
-import { EMPTY_DRAFT, initialState, reduce } from '../wizard-state.ts'
-import type { WizardAction, WizardState } from '../wizard-state.ts'
+import { EMPTY_DRAFT, initialState, reduce } from '../../model/wizard-state.ts'
+import type { WizardAction, WizardState } from '../../model/wizard-state.ts'
 
 const COST = 'COST'
 const isOpex: PolicyCondition = { kind: 'CHOICE', field_id: COST, is_one_of: true, values: ['OPEX'] }

@@ -1,6 +1,6 @@
 import { sectionFields, subjectName } from '@countersign/domain'
 import type { PolicyCondition, PolicySource, TemplateContent } from '@countersign/domain'
-import type { WizardState } from '../../wizard-state.ts'
+import type { WizardState } from '../../../model/wizard-state.ts'
 import type { PolicyAction } from '../policy-actions.ts'
 import { choiceValues, lookableQuestions, namesPlace } from '../policy-questions.ts'
 

@@ -1,5 +1,5 @@
 import type { Policy, PolicyCondition, PolicyLevel, PolicySource, TemplateContent } from '@countersign/domain'
-import { filterSame, mapSame } from '../walk-content.ts'
+import { filterSame, mapSame } from '../../model/walk-content.ts'
 import { choiceValues, isAnswered, questionOf } from './policy-questions.ts'
 
 /**
