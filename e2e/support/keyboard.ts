@@ -19,3 +19,16 @@ export async function tabTo(
 /** Expects that screen readers were told so. */
 export const expectAnnounced = (page: Page, text: string | RegExp, timeout?: number): Promise<void> =>
   expect(page.getByRole('status').filter({ hasText: text })).toHaveCount(1, { timeout })
+
+/** Opens the menu of the focused button, and chooses an entry by the arrow keys. */
+export async function chooseInMenu(page: Page, name: string | RegExp): Promise<void> {
+  const entry = page.getByRole('menuitem', { name })
+  await page.keyboard.press('Enter')
+  await expect(entry).toBeVisible()
+  await expect(async () => {
+    if (await entry.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('ArrowDown')
+    await expect(entry).toBeFocused({ timeout: 100 })
+  }).toPass()
+  await page.keyboard.press('Enter')
+}

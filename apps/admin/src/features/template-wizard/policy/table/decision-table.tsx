@@ -87,23 +87,23 @@ export function DecisionTable({ problemRows }: { problemRows: ReadonlySet<string
         {said.keys}
       </p>
       <div className={classes.scroll}>
-        <div
-          role="table"
-          aria-label={said.title}
-          aria-describedby={KEYS_ID}
-          className={classes.table}
-          style={{ '--columns': columns.length } as CSSProperties}
+        <SortableRows
+          id="policy-rows"
+          ids={rows.map(({ row_id }) => row_id)}
+          nameOf={(id) => said.rowName(placeOf(id) + 1)}
+          onMove={(rowId, to) => store.dispatch({ type: 'movePolicyRow', rowId, to })}
+          words={{ instructions: said.instructions, moved: said.rowMoved }}
         >
-          <div role="rowgroup">
-            <TableHead />
-          </div>
-          <SortableRows
-            id="policy-rows"
-            ids={rows.map(({ row_id }) => row_id)}
-            nameOf={(id) => said.rowName(placeOf(id) + 1)}
-            onMove={(rowId, to) => store.dispatch({ type: 'movePolicyRow', rowId, to })}
-            words={{ instructions: said.instructions, moved: said.rowMoved }}
+          <div
+            role="table"
+            aria-label={said.title}
+            aria-describedby={KEYS_ID}
+            className={classes.table}
+            style={{ '--columns': columns.length } as CSSProperties}
           >
+            <div role="rowgroup">
+              <TableHead />
+            </div>
             {rows.map((row, at) => (
               <DecisionRow
                 key={row.row_id}
@@ -114,13 +114,13 @@ export function DecisionTable({ problemRows }: { problemRows: ReadonlySet<string
                 commands={commands}
               />
             ))}
-          </SortableRows>
-          <OtherwiseRow
-            isOpen={openRowId === OTHERWISE}
-            hasProblem={problemRows.has(OTHERWISE)}
-            onOpen={open}
-          />
-        </div>
+            <OtherwiseRow
+              isOpen={openRowId === OTHERWISE}
+              hasProblem={problemRows.has(OTHERWISE)}
+              onOpen={open}
+            />
+          </div>
+        </SortableRows>
       </div>
       <ConfirmDialog
         opened={removedId !== null}
