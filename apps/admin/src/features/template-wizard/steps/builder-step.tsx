@@ -14,7 +14,7 @@ import { useWizard, useWizardStore } from '../wizard-store.ts'
 import classes from './builder-step.module.css'
 import { CheckDrawer } from './check-drawer.tsx'
 import { Announcements } from './announcements.tsx'
-import { UndoButtons } from './undo-buttons.tsx'
+import { UndoButtons } from '../history/undo-buttons.tsx'
 
 type Pane = 'form' | 'question' | 'preview'
 
