@@ -105,4 +105,33 @@ export type { KeptLevel, KeptSeat } from './policy/kept/kept-level.ts'
 export { peopleOf, seatSourcesOf } from './policy/source-people.ts'
 export { placeLevels } from './policy/judge-route.ts'
 export { reachOf } from './policy/check/reach.ts'
-export type { KnownValues, Reach } from './policy/check/reach.ts'
+export type { Reach } from './policy/check/reach.ts'
+export type { KnownValues } from './policy/check/boxes.ts'
+export { coverageOf } from './policy/check/coverage.ts'
+export type { Coverage, CoverageBar, CoverageCell, CoveredBy } from './policy/check/coverage.ts'
+export { gapTexts, otherwiseName } from './policy/judge/coverage-texts.ts'
+export { judgePolicy } from './policy/judge/judge-policy.ts'
+export { missingHolders, missingHolderText } from './policy/judge/missing-holders.ts'
+export type { MissingHolder } from './policy/judge/missing-holders.ts'
+export {
+  conditionKind,
+  findQuestion,
+  knownValues,
+  optionsOf,
+  subjectWord,
+  valueName,
+} from './policy/judge/policy-context.ts'
+export type {
+  NamedPlace,
+  PolicyContext,
+  PolicyForm,
+  PolicyOrganisation,
+} from './policy/judge/policy-context.ts'
+export { POLICY_ERRORS, POLICY_WARNINGS } from './policy/judge/policy-finding.ts'
+export type { PolicyFinding, PolicyFindingCode } from './policy/judge/policy-finding.ts'
+export * from './policy/judge/recent-memos.ts'
+export { rowReasonText, sourceText } from './policy/explain/source-texts.ts'
+export type { SourceWords } from './policy/explain/source-texts.ts'
+export * from './policy/versions/policy-change.ts'
+export * from './policy/versions/policy-difference.ts'
+export * from './policy/versions/policy-schedule.ts'

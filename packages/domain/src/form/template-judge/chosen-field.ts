@@ -1,5 +1,6 @@
+import { isAlwaysAnswered } from '../template/always-answered.ts'
 import { sectionFields } from '../template/template.ts'
-import type { FieldDefinition, Section, TemplateContent } from '../template/template.ts'
+import type { FieldDefinition, TemplateContent } from '../template/template.ts'
 
 /** What a template reads from a question that it names: amounts from number fields, the rest from choices with known values. */
 export interface ChosenRole {
@@ -41,15 +42,5 @@ function isChoice(field: FieldDefinition): boolean {
 function hasKnownOptions(field: FieldDefinition, known: readonly string[]): boolean {
   return (
     'constant' in field && field.constant.every((option) => 'value' in option && known.includes(option.value))
-  )
-}
-
-function isAlwaysAnswered(section: Section, field: FieldDefinition): boolean {
-  const isOfSection = section.value.includes(field)
-  return (
-    Boolean(field.validations.required) &&
-    isOfSection &&
-    !field.conditions?.length &&
-    !section.conditions?.length
   )
 }

@@ -5,12 +5,12 @@ export interface TemplateFinding {
   /** Whether it can't be kept as a draft either. */
   blocksSaving: boolean
   /**
-   * Where to look: the wizard's first step, the levels' time in it, its form, the questions that the cost report reads, the amount, or
-   * those whose change makes approvals fall.
+   * Where to look: the wizard's first step, the levels' time in it, its form, the questions that the cost report reads, the amount,
+   * those whose change makes approvals fall, or the policy.
    */
-  part: 'info' | 'level_time' | 'form' | 'cost_report' | 'amount' | 'reapproval'
+  part: 'info' | 'level_time' | 'form' | 'cost_report' | 'amount' | 'reapproval' | 'policy'
   code: string
-  /** Within the part: ids from outside to inside in the form, the key of an answer elsewhere; empty for the whole. */
+  /** Within the part: ids from outside to inside in the form and in the policy, the key of an answer elsewhere; empty for the whole. */
   path: readonly string[]
   /** The path as people read it: section, question, option. */
   place: string
@@ -31,6 +31,7 @@ export function findingIssue({ part, path, place, message, code }: TemplateFindi
     cost_report: ['template_config', 'cost_report'],
     amount: ['template_config'],
     reapproval: ['template_config', 'reapproval'],
+    policy: ['policy'],
   }[part]
   return {
     path: [...root, ...path].join('.'),

@@ -1,4 +1,8 @@
-import type { TemplateConfig } from '../template/template.ts'
+import { judgePolicy } from '../../policy/judge/judge-policy.ts'
+import type { PolicyOrganisation } from '../../policy/judge/policy-context.ts'
+import type { PolicyFinding } from '../../policy/judge/policy-finding.ts'
+import type { Policy } from '../../policy/table/policy.ts'
+import type { TemplateConfig, TemplateContent } from '../template/template.ts'
 import { checkAmountFields, checkHighAmounts } from './check-amount.ts'
 import { checkCostReport } from './check-cost-report.ts'
 import { checkInfo } from './check-info.ts'
@@ -20,12 +24,16 @@ export interface JudgedTemplate {
   template_code: string
   template_content: unknown
   template_config: Partial<TemplateConfig>
+  /** Absent or null where owners name anyone (N1). */
+  policy?: Policy | null
+  /** What the policy refers to; absent where only the server knows it. */
+  organisation?: PolicyOrganisation
 }
 
 /**
  * Validates a template before it is saved or published: errors are what the server refuses, warnings what it allows but is
  * probably not intended. The builder's check, 'Nothing stands in the way of publishing.' and the server
- * all use it (H7, F0, F4). Only the server can check the rest: a code that is taken, a category that is gone,
+ * all use it (H7, F0, F4, N5). Only the server can check the rest: a code that is taken, a category that is gone,
  * another administrator's save.
  */
 export function judgeTemplate(template: JudgedTemplate): TemplateFinding[] {
@@ -53,7 +61,33 @@ export function judgeTemplate(template: JudgedTemplate): TemplateFinding[] {
     ...checkAmountFields(content, template_config),
     ...checkReapproval(content, template_config),
     ...reviewWarnings(content),
+    ...checkPolicy(content, template),
   ]
+}
+
+function checkPolicy(
+  content: TemplateContent,
+  { template_config: config, policy, organisation }: JudgedTemplate,
+): TemplateFinding[] {
+  return policy ? judgePolicy(policy, { content, config, organisation }).map(inTemplate) : []
+}
+
+function inTemplate(found: PolicyFinding): TemplateFinding {
+  const { severity, code, row_id, level_id, condition, place, message } = found
+  const isOfTable = row_id === null && place === ''
+  return {
+    severity,
+    blocksSaving: false,
+    part: 'policy',
+    code,
+    path: [
+      ...(isOfTable ? [] : [row_id ?? 'otherwise']),
+      ...(condition === null ? [] : ['conditions', String(condition)]),
+      ...(level_id === null ? [] : ['levels', level_id]),
+    ],
+    place,
+    message,
+  }
 }
 
 function unreadable(): TemplateFinding {

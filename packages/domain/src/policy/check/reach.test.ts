@@ -85,7 +85,9 @@ it('N5: numbers and days are bounded as amounts are', () => {
   const there = () => ({ isAlwaysThere: true })
   expect(reachOf(table([more], [atMost], []), there)).toEqual({
     unreachable: ['R3'],
+    contradictory: [],
     reachesOtherwise: false,
+    isComplete: true,
   })
 })
 

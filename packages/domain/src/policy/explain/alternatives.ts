@@ -63,7 +63,7 @@ export function alternatives(
   const comparable = same
     .filter((other) => 'bounds' in other)
     .filter((other) => isSameCurrency(other, subject))
-  const bounds = distinct(comparable.flatMap(boundsOf), range.compare)
+  const bounds = distinct(comparable.flatMap(boundsOf).filter(range.has), range.compare)
   const below = bounds.filter((bound) => range.compare(bound, value) < 0).reverse()
   const above = bounds.filter((bound) => range.compare(bound, value) >= 0)
   return [

@@ -14,26 +14,33 @@ export function holds(condition: PolicyCondition, subject: Subject): boolean {
     case 'GROUP':
       return typeof subject === 'string' && condition.values.includes(subject) === condition.is_one_of
     case 'NUMBER':
-      return (
-        typeof subject === 'string' &&
-        isAmount(subject) &&
-        isWithin(condition.bounds, subject, compareAmounts)
-      )
+      return typeof subject === 'string' && isAmount(subject) && isWithin(condition.bounds, subject, FIGURES)
     case 'DATE':
-      return (
-        typeof subject === 'string' && isDate(subject) && isWithin(condition.bounds, subject, compareDays)
-      )
+      return typeof subject === 'string' && isDate(subject) && isWithin(condition.bounds, subject, DAYS)
     case 'AMOUNT':
       return (
         typeof subject === 'object' &&
         subject.currency === condition.currency &&
-        isWithin(condition.bounds, subject.value, compareAmounts)
+        isWithin(condition.bounds, subject.value, FIGURES)
       )
   }
 }
 
-function isWithin({ above, up_to }: Bounds, value: string, compare: (one: string, other: string) => number) {
-  return (above === null || compare(value, above) > 0) && (up_to === null || compare(value, up_to) <= 0)
+/** How the values of a range are written and compared. */
+interface Line {
+  isOn: (bound: string) => boolean
+  compare: (one: string, other: string) => number
+}
+
+const FIGURES: Line = { isOn: isAmount, compare: compareAmounts }
+const DAYS: Line = { isOn: isDate, compare: compareDays }
+
+/** Nothing is within a bound of a draft that is no figure or day. */
+function isWithin({ above, up_to }: Bounds, value: string, { isOn, compare }: Line): boolean {
+  return (
+    (above === null || (isOn(above) && compare(value, above) > 0)) &&
+    (up_to === null || (isOn(up_to) && compare(value, up_to) <= 0))
+  )
 }
 
 /** Both are YYYY-MM-DD, so their order as text is their order in time. */
