@@ -66,6 +66,8 @@ const WITHOUT_END = [
   'get_route_for_answers',
   'admin-create_template',
   'admin-edit_template',
+  'admin-check_policy',
+  'admin-try_policy',
   'admin-save_setting',
 ]
 

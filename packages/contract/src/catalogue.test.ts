@@ -34,6 +34,10 @@ describe('the contract', () => {
       'admin-grant_super_admin': true,
       'admin-save_role': true,
       'admin-delete_role': true,
+      'admin-create_template': { field: 'action', values: ['PUBLISHED'], unlessUnchanged: true },
+      'admin-edit_template': { field: 'action', values: ['PUBLISHED'], unlessUnchanged: true },
+      'admin-publish_template': { unlessUnchanged: true },
+      'admin-confirm_publication': { field: 'answer', values: ['CONFIRMED'] },
       'admin-save_setting': { ...rights, unlessUnchanged: true },
       'admin-reset_setting': rights,
     })

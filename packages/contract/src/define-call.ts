@@ -22,7 +22,8 @@ export type Scope =
  * Whether a call needs a sign-in within the last five minutes (P3): always, or if a field of the input has one of these values. With
  * `unlessUnchanged` its handler checks: only a real change needs one, and the current value is known under its lock.
  */
-export type FreshSignIn = true | { field: string; values: readonly string[]; unlessUnchanged?: true }
+export type FreshSignIn =
+  true | { field: string; values: readonly string[]; unlessUnchanged?: true } | { unlessUnchanged: true }
 
 export interface CallDefinition<
   Name extends string = string,

@@ -32,6 +32,8 @@ export type ErrorReason =
   | 'PDF_FAILED'
   | 'OPEN_FIRST'
   | 'POLICY_REFUSES'
+  | 'NOT_WAITING'
+  | 'SAME_ADMINISTRATOR'
 
 /** The code of each reason. */
 export const REASON_CODES: Readonly<Record<ErrorReason, ErrorCode>> = {
@@ -45,6 +47,8 @@ export const REASON_CODES: Readonly<Record<ErrorReason, ErrorCode>> = {
   PDF_FAILED: 'FAILED_PRECONDITION',
   OPEN_FIRST: 'FAILED_PRECONDITION',
   POLICY_REFUSES: 'FAILED_PRECONDITION',
+  NOT_WAITING: 'FAILED_PRECONDITION',
+  SAME_ADMINISTRATOR: 'FAILED_PRECONDITION',
 }
 
 /** What an error tells programs in addition to its code. */

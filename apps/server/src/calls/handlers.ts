@@ -68,6 +68,8 @@ import * as roles from '../console/roles/calls/admin-roles.ts'
 import * as settings from '../console/settings/calls/admin-settings.ts'
 import * as superAdmins from '../console/settings/calls/admin-super-admins.ts'
 import * as savedTemplates from '../templates/calls/admin-save-template.ts'
+import { adminCheckPolicy } from '../templates/calls/admin-check-policy.ts'
+import { adminTryPolicy } from '../templates/calls/admin-try-policy.ts'
 import * as templateReads from '../templates/calls/admin-template-reads.ts'
 import * as listViews from '../memo-lists/calls/list-views.ts'
 import * as templateVersions from '../templates/calls/admin-template-versions.ts'
@@ -163,6 +165,9 @@ export const handlers: Handlers = {
   'admin-restore_template_version': templateVersions.adminRestoreTemplateVersion,
   'admin-get_publishing_effects': templateReads.adminGetPublishingEffects,
   'admin-publish_template': templateVersions.adminPublishTemplate,
+  'admin-confirm_publication': templateVersions.adminConfirmPublication,
+  'admin-check_policy': adminCheckPolicy,
+  'admin-try_policy': adminTryPolicy,
   'admin-unpublish_template': templateVersions.adminUnpublishTemplate,
   'admin-delete_template': templateVersions.adminDeleteTemplate,
   'admin-create_template': savedTemplates.adminCreateTemplate,

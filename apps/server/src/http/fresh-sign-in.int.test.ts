@@ -97,6 +97,14 @@ const CHANGES: [CallName, () => object][] = [
   ['admin-start_handover', () => ({ email: OLD, to_email: 'new@northwind.example', reason: 'Leaves' })],
 ]
 
+/** Calls that publish policies: `publication.int.test.ts` has their cases. */
+const PUBLICATIONS: CallName[] = [
+  'admin-create_template',
+  'admin-edit_template',
+  'admin-publish_template',
+  'admin-confirm_publication',
+]
+
 const actorOf = (name: CallName) => (catalogue[name].access === 'administrator' ? administrator : superAdmin)
 const change = (name: CallName, input: object) =>
   actorOf(name).call(name, input as never) as Promise<Answer<'save_reports_users'>>
@@ -173,9 +181,10 @@ describe('P3: a change of rights', () => {
     await administrator.must('admin-reset_setting', { key: 'company_name' })
   })
 
-  it('is declared by exactly the calls that write roles, settings, or absences and places of others', () => {
+  it('is declared by exactly the calls that write roles, settings, policies, or absences and places of others', () => {
     const declared = (Object.values(catalogue) as CallDefinition[]).filter((call) => call.freshSignIn)
-    expect(new Set(declared.map((call) => call.name))).toEqual(new Set(CHANGES.map(([name]) => name)))
+    const changes = [...CHANGES.map(([name]) => name), ...PUBLICATIONS]
+    expect(new Set(declared.map((call) => call.name))).toEqual(new Set(changes))
     const writers = (pattern: RegExp) =>
       sources()
         .filter(([, text]) => pattern.test(text))

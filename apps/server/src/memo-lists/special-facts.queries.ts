@@ -1,5 +1,5 @@
-import type { DecisionKind, OtherMemo, Policy, SpecialFacts } from '@countersign/domain'
-import { amountBounds, DUPLICATE_DAYS, SPLIT_DAYS } from '@countersign/domain'
+import type { DecisionKind, OtherMemo, PolicySchedule, SpecialFacts } from '@countersign/domain'
+import { amountBounds, DUPLICATE_DAYS, manilaDate, policyOn, SPLIT_DAYS } from '@countersign/domain'
 import type { CompiledQuery } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
@@ -62,6 +62,9 @@ const MOST_OTHERS = 100
 /** Memos that have ended without an approval ask for nothing any more. */
 const IS_LIVE = sql`o.state->>'lifecycle' IN ('SUBMITTED', 'APPROVED', 'RETURNED', 'SELF_RETURNED')`
 
+/** Whether a policy of version `t` counts, on whatever day (N5). */
+const HAS_POLICY = sql`(t.policy IS NOT NULL OR t.earlier_policies IS NOT NULL)`
+
 /** The memo's id for those who take part in it now, and nothing for others (I1). */
 const named = (personId: number) => sql`(SELECT o.memo_id FROM participants p
   WHERE p.memo_key = o.memo_key AND p.person_id = ${personId} AND p.last_version IS NULL LIMIT 1)`
@@ -85,7 +88,7 @@ const othersOf = (personId: number) => sql`
           FROM memos o
           WHERE o.owner_email = m.owner_email AND o.template_id = m.template_id AND o.public_currency = m.public_currency
             AND o.submitted_at BETWEEN m.submitted_at - ${days(SPLIT_DAYS)} AND m.submitted_at + ${days(SPLIT_DAYS)}
-            AND o.memo_key <> m.memo_key AND ${IS_LIVE} AND (t.template_config->'high_amounts' ? m.public_currency OR t.policy IS NOT NULL)
+            AND o.memo_key <> m.memo_key AND ${IS_LIVE} AND (t.template_config->'high_amounts' ? m.public_currency OR ${HAS_POLICY})
           ORDER BY o.public_amount DESC LIMIT ${sql.lit(MOST_OTHERS)}) found) others ON true`
 
 /**
@@ -112,7 +115,7 @@ function factsQuery(db: Db, value: ValueOf<Asked>) {
   const query = sql<FactsRow>`
     SELECT m.memo_id, m.owner_name, m.submitted_at, m.public_currency AS currency,
       t.template_config->'high_amounts'->>m.public_currency AS high_amount,
-      CASE WHEN t.policy IS NOT NULL THEN t.version_id END AS policy_version, m.company_id, m.group_id,
+      CASE WHEN ${HAS_POLICY} THEN t.version_id END AS policy_version, m.company_id, m.group_id,
       changed.decision, changed.at AS decided_at, ${FELL(value('email'))} AS fell,
       CASE WHEN m.questions IS NOT NULL THEN jsonb_path_query_first(m.state,
         '$.levels[*].slots[*].**.question ? (@.answeredAt == null && @.askedBy.email == $email).askedAt',
@@ -153,8 +156,10 @@ export async function readSpecialFacts(
   return new Map(rows.map((row) => [row.memo_id, factsOf(row, policies?.get(row.policy_version ?? ''))]))
 }
 
-function factsOf(row: FactsRow, policy: Policy | undefined): StoredFacts {
+function factsOf(row: FactsRow, policies: PolicySchedule | undefined): StoredFacts {
   const { decision, decided_at, currency } = row
+  // Of the day on which the memo was submitted (N5).
+  const policy = policies && policyOn(policies, manilaDate(row.submitted_at.toISOString()))
   const place = { companyId: row.company_id, groupId: row.group_id }
   return {
     owner: row.owner_name,

@@ -44,7 +44,7 @@ function printed(answers: Record<string, string[]>, remarks: string[] = []) {
       templateName: 'Form',
       content: template,
       templateConfig: {},
-      policy: null,
+      policies: { policy: null, starts_on: null, earlier: [] },
       guidelines: '',
     },
     events: [cancelled],

@@ -8,15 +8,19 @@ import { resolvePeople } from './people.store.ts'
 /** How far upward managers are read: far more than an organisation has levels. */
 const MANAGERS = 20
 
-export interface OwnersDirectory {
-  /** The memo's owner. */
+/** The owner of a memo. */
+export interface RoutedOwner {
+  /** In lower case. */
   email: string
+  /** Where they belong: in a memo that was submitted before, what that froze (H1). Without it, where they belong today. */
+  place?: OwnersPlace
+}
+
+export interface OwnersDirectory extends RoutedOwner {
   /** The roles that the policy names. */
   roleIds: readonly string[]
   /** In Manila, YYYY-MM-DD: holders of other days are left out. */
   day: string
-  /** Where the owner belongs: in a memo that was submitted before, what that froze (H1). Without it, where they belong today. */
-  place?: OwnersPlace
 }
 
 /**
@@ -25,41 +29,80 @@ export interface OwnersDirectory {
  */
 export async function readPolicyDirectory(
   db: Db | Tx,
-  { email, roleIds, day, place }: OwnersDirectory,
+  { roleIds, day, ...owner }: OwnersDirectory,
 ): Promise<PolicyDirectory> {
-  const { people } = await resolvePeople(db, [email])
-  const { companyId, groupId } = place ?? (await readOwnersPlace(db, email))
-  const managers = await readManagers(db, email)
-  const roles = await readRoles(db, roleIds, day)
-  const owner = people.get(email) ?? { email, name: email }
-  return { owner, company_id: companyId, group_id: groupId, managers, roles }
+  const [directory] = await readPolicyDirectories(db, [owner], { roleIds, day })
+  return directory as PolicyDirectory
 }
+
+/** The same for several owners, in their order, with as many statements. */
+export async function readPolicyDirectories(
+  db: Db | Tx,
+  owners: readonly RoutedOwner[],
+  { roleIds, day }: Pick<OwnersDirectory, 'roleIds' | 'day'>,
+): Promise<PolicyDirectory[]> {
+  const emails = [...new Set(owners.map(({ email }) => email))]
+  const { people } = await resolvePeople(db, emails)
+  const unplaced = owners.filter(({ place }) => !place).map(({ email }) => email)
+  const places = await readOwnersPlaces(db, unplaced)
+  const managers = await readManagersOf(db, emails)
+  const roles = await readRoles(db, roleIds, day)
+  return owners.map(({ email, place }): PolicyDirectory => {
+    const { companyId, groupId } = place ?? places.get(email) ?? NOWHERE
+    return {
+      owner: people.get(email) ?? { email, name: email },
+      company_id: companyId,
+      group_id: groupId,
+      managers: managers.get(email) ?? [],
+      roles,
+    }
+  })
+}
+
+const NOWHERE: OwnersPlace = { companyId: null, groupId: null }
 
 /** Where an owner's first submission would belong (H1). */
 export async function readOwnersPlace(db: Db | Tx, email: string): Promise<OwnersPlace> {
-  const { rows } = await sql<OwnersPlace>`
-    SELECT (SELECT company_id FROM company_domains WHERE domain = ${emailDomain(email)}) AS "companyId",
-      (SELECT group_id FROM people WHERE email = ${email}) AS "groupId"`.execute(db)
-  return rows[0] ?? { companyId: null, groupId: null }
+  return (await readOwnersPlaces(db, [email])).get(email) ?? NOWHERE
 }
 
-/** The manager of a person, that one's manager, and so upward; a circle ends where it closes. */
+async function readOwnersPlaces(db: Db | Tx, emails: readonly string[]): Promise<Map<string, OwnersPlace>> {
+  if (emails.length === 0) return new Map()
+  const domains = emails.map(emailDomain)
+  const { rows } = await sql<OwnersPlace & { email: string }>`
+    SELECT named.email, d.company_id AS "companyId", p.group_id AS "groupId"
+    FROM unnest(${[...emails]}::text[], ${domains}::text[]) AS named (email, domain)
+      LEFT JOIN company_domains d ON d.domain = named.domain
+      LEFT JOIN people p ON p.email = named.email`.execute(db)
+  return new Map(rows.map(({ email, ...place }) => [email, place]))
+}
+
+/** The manager of a person, that one's manager, and so upward. */
 export async function readManagers(db: Db | Tx, email: string): Promise<Person[]> {
-  const { rows } = await sql<Person>`
+  return (await readManagersOf(db, [email])).get(email) ?? []
+}
+
+/** By e-mail: the manager of a person, that one's manager, and so upward; a circle ends where it closes. */
+async function readManagersOf(db: Db | Tx, emails: readonly string[]): Promise<Map<string, Person[]>> {
+  const { rows } = await sql<Person & { below: string }>`
     WITH RECURSIVE upward AS (
-      SELECT manager_id AS user_id, 1 AS step, ARRAY[user_id] AS below FROM people WHERE email = ${email}
+      SELECT email AS lowest, manager_id AS user_id, 1 AS step, ARRAY[user_id] AS below
+      FROM people WHERE email = ANY (${[...emails]}::text[])
       UNION ALL
-      SELECT p.manager_id, step + 1, below || p.user_id
+      SELECT lowest, p.manager_id, step + 1, below || p.user_id
       FROM upward JOIN people p ON p.user_id = upward.user_id
       WHERE step < ${MANAGERS} AND p.manager_id <> ALL (below || p.user_id)
     )
-    SELECT p.email, p.display_name AS name FROM upward JOIN people p USING (user_id)
+    SELECT lowest AS below, p.email, p.display_name AS name FROM upward JOIN people p USING (user_id)
     WHERE p.disabled_at IS NULL AND p.user_id <> ALL (below) ORDER BY step`.execute(db)
-  return rows
+  const managers = Map.groupBy(rows, ({ below }) => below)
+  return new Map(
+    [...managers].map(([below, people]) => [below, people.map(({ email, name }) => ({ email, name }))]),
+  )
 }
 
 /** Roles with their holders of a day, in the console's order; a role that doesn't exist is left out. */
-async function readRoles(
+export async function readRoles(
   db: Db | Tx,
   roleIds: readonly string[],
   day: string,

@@ -1,15 +1,16 @@
 import type { CallOutput } from '@countersign/contract'
 import {
   LIST_HEADERS,
+  POLICY_SAMPLES,
   readStored,
   TEMPLATE_CONFIG,
   TEMPLATE_CONTENT,
-  TEMPLATE_POLICY,
 } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { isUuid } from '../platform/db/uuid.ts'
 import { CallFailure } from '../protocol/call-failure.ts'
+import { presentSchedule, STARTS_ON } from '../protocol/stored-policies.ts'
 
 type TemplateRow = CallOutput<'admin-get_templates'>[number]
 type Template = CallOutput<'admin-get_template_by_id'>
@@ -25,12 +26,24 @@ function selectVersions(db: Db | Tx) {
     .select(['t.template_id', 't.template_code', 't.revision', 'c.category_id', 'c.category_name'])
     .select(['v.version_id', 'v.version_no', 'v.status', 'v.template_name', 'v.description', 'v.api_version'])
     .select(['v.modified_by', 'v.modified_at'])
+    .leftJoin('publication_requests as w', (join) =>
+      join.onRef('w.version_id', '=', 'v.version_id').onRef('w.revision', '=', 't.revision'),
+    )
+    .select(['w.requester_name', 'w.requester_email', 'w.requested_at'])
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectVersions>['executeTakeFirstOrThrow']>>
 
-function present({ modified_at, ...row }: Row): TemplateRow {
-  return { ...row, date_last_modified: modified_at.toISOString() }
+function present({ modified_at, requester_name, requester_email, requested_at, ...row }: Row): TemplateRow {
+  return {
+    ...row,
+    date_last_modified: modified_at.toISOString(),
+    waiting: requested_at && {
+      requested_by: requester_name ?? '',
+      requested_by_email: requester_email ?? '',
+      date_requested: requested_at.toISOString(),
+    },
+  }
 }
 
 /** Versions with the given statuses, by name (W5). */
@@ -59,7 +72,8 @@ export async function readTemplateForEditing(
 ): Promise<Template> {
   if (!isUuid(templateId) || (versionId && !isUuid(versionId))) throw noTemplate()
   const row = await selectVersions(db)
-    .select(['v.guidelines', 'v.template_content', 'v.template_config', 'v.headers', 'v.policy'])
+    .select(['v.guidelines', 'v.template_content', 'v.template_config', 'v.headers'])
+    .select(['v.policy', 'v.earlier_policies', 'v.policy_samples', STARTS_ON])
     .where('t.template_id', '=', templateId)
     .$if(Boolean(versionId), (query) => query.where('v.version_id', '=', versionId ?? ''))
     .orderBy(sql`array_position(array['DRAFT', 'PUBLISHED', 'UNPUBLISHED', 'SUPERSEDED'], v.status)`)
@@ -67,7 +81,9 @@ export async function readTemplateForEditing(
     .limit(1)
     .executeTakeFirst()
   if (!row) throw noTemplate()
-  const { guidelines, template_content, template_config, headers, policy, ...head } = row
+  const { guidelines, template_content, template_config, headers, policy_samples, ...others } = row
+  const { policy: stored, policy_starts_on, earlier_policies, ...head } = others
+  const { policy, earlier } = presentSchedule({ policy: stored, policy_starts_on, earlier_policies })
   const config = readStored(TEMPLATE_CONFIG, template_config)
   return {
     ...present(head),
@@ -75,8 +91,11 @@ export async function readTemplateForEditing(
     template_content: readStored(TEMPLATE_CONTENT, template_content),
     template_config: { ...config, allow_sub_approvals: config.allow_sub_approvals ?? false },
     headers: readStored(LIST_HEADERS, headers),
-    policy: policy && readStored(TEMPLATE_POLICY, policy),
+    policy,
     workflow: workflowOf({ policy }),
+    policy_starts_on,
+    earlier_policies: [...earlier],
+    policy_samples: policy_samples ? readStored(POLICY_SAMPLES, policy_samples) : [],
   }
 }
 
@@ -87,7 +106,7 @@ export async function listTemplateHistory(db: Db, templateId: string): Promise<V
     .selectFrom('template_versions as v')
     .select(['v.template_id', 'v.version_id', 'v.version_no', 'v.status', 'v.template_name'])
     .select(['v.modified_by', 'v.modified_at', 'v.created_by', 'v.created_at'])
-    .select(['v.published_by', 'v.published_at'])
+    .select(['v.published_by', 'v.published_at', STARTS_ON])
     .select((eb) =>
       eb
         .selectFrom('memos as m')

@@ -14,6 +14,7 @@ import {
   fromContent,
   manilaDate,
   policyFacts,
+  policyOn,
   policyRefusalText,
   policyWords,
   relevantPolicy,
@@ -32,12 +33,14 @@ export interface RoutedMemo {
   submitted?: { kept: readonly KeptLevel[]; place: OwnersPlace }
 }
 
-/** What an owner's routes are computed from at this moment (N3): null where the template has no policy. */
+/** What an owner's routes are computed from at this moment (N3): null where no policy counts today (N5). */
 export async function readRouting(
   db: Db | Tx,
-  { policy }: Pick<TemplateVersion, 'policy'>,
+  { policies }: Pick<TemplateVersion, 'policies'>,
   { ownerEmail, now, submitted }: RoutedMemo,
 ): Promise<Routing | null> {
+  const day = manilaDate(now.toISOString())
+  const policy = policyOn(policies, day)
   if (!policy) return null
   const place = submitted?.place ?? (await readOwnersPlace(db, ownerEmail))
   const relevant = relevantPolicy(policy, place)
@@ -45,7 +48,7 @@ export async function readRouting(
     email: ownerEmail,
     place,
     roleIds: rolesIn(relevant),
-    day: manilaDate(now.toISOString()),
+    day,
   })
   return { policy: relevant, directory, kept: submitted?.kept ?? [] }
 }

@@ -1,6 +1,16 @@
-import type { ListHeaders, Policy, TemplateConfig, TemplateContent } from '@countersign/domain'
+import type {
+  EarlierPolicy,
+  ListHeaders,
+  Policy,
+  PolicySample,
+  PolicySchedule,
+  TemplateConfig,
+  TemplateContent,
+} from '@countersign/domain'
 import {
+  EARLIER_POLICIES,
   LIST_HEADERS,
+  POLICY_SAMPLES,
   readStored,
   TEMPLATE_CONFIG,
   TEMPLATE_CONTENT,
@@ -11,6 +21,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { isUuid } from '../platform/db/uuid.ts'
 import { CallFailure } from '../protocol/call-failure.ts'
+import { presentSchedule, STARTS_ON } from '../protocol/stored-policies.ts'
 import type { VersionStatus } from './admin-template.queries.ts'
 import { noTemplate, workflowOf } from './admin-template.queries.ts'
 
@@ -42,6 +53,9 @@ export interface VersionContent {
   headers: ListHeaders
   /** Null where owners name anyone (N1). */
   policy: Policy | null
+  /** In Manila, YYYY-MM-DD; null where the policy counts from the publication on (N5). */
+  policy_starts_on: string | null
+  policy_samples: PolicySample[]
 }
 
 /** The administrator who makes a change, and when. */
@@ -174,15 +188,16 @@ function columns(content: VersionContent) {
     template_config: JSON.stringify(toStore(TEMPLATE_CONFIG, content.template_config)),
     headers: JSON.stringify(toStore(LIST_HEADERS, content.headers)),
     policy: content.policy === null ? null : JSON.stringify(toStore(TEMPLATE_POLICY, content.policy)),
+    policy_samples: JSON.stringify(toStore(POLICY_SAMPLES, content.policy_samples)),
     workflow: workflowOf(content),
   }
 }
 
 export async function readVersionContent(tx: Tx, versionId: string): Promise<VersionContent> {
   const row = await tx
-    .selectFrom('template_versions')
+    .selectFrom('template_versions as v')
     .select(['template_name', 'category_id', 'description', 'guidelines', 'headers'])
-    .select(['template_content', 'template_config', 'policy'])
+    .select(['template_content', 'template_config', 'policy', 'policy_samples', STARTS_ON])
     .where('version_id', '=', versionId)
     .executeTakeFirstOrThrow()
   return {
@@ -191,15 +206,31 @@ export async function readVersionContent(tx: Tx, versionId: string): Promise<Ver
     template_config: readStored(TEMPLATE_CONFIG, row.template_config),
     headers: readStored(LIST_HEADERS, row.headers),
     policy: row.policy && readStored(TEMPLATE_POLICY, row.policy),
+    policy_samples: row.policy_samples ? readStored(POLICY_SAMPLES, row.policy_samples) : [],
   }
 }
 
-/** Publishes a version and supersedes the previous one (F7). */
+/** The policies of a version: its own, and those that count before it starts (N5). */
+export async function readSchedule(tx: Tx, versionId: string): Promise<PolicySchedule> {
+  return presentSchedule(
+    await tx
+      .selectFrom('template_versions as v')
+      .select(['v.policy', 'v.earlier_policies', STARTS_ON])
+      .where('version_id', '=', versionId)
+      .executeTakeFirstOrThrow(),
+  )
+}
+
+/**
+ * Publishes a version and supersedes the previous one (F7).
+ * @param earlier the policies that count before the version's own starts (N5); absent where it keeps those that it has
+ */
 export async function publishVersion(
   tx: Tx,
   templateId: string,
   versionId: string,
   { by, at }: Change,
+  earlier?: EarlierPolicy[],
 ): Promise<void> {
   await tx
     .updateTable('template_versions')
@@ -211,6 +242,7 @@ export async function publishVersion(
   const live = await tx
     .updateTable('template_versions')
     .set({ status: 'PUBLISHED', published_by: by, published_at: at, modified_by: by, modified_at: at })
+    .$if(earlier !== undefined, (query) => query.set({ earlier_policies: storedEarlier(earlier ?? []) }))
     .where('version_id', '=', versionId)
     .returning('category_id')
     .executeTakeFirstOrThrow()
@@ -219,6 +251,11 @@ export async function publishVersion(
     .set({ published_version_id: versionId, category_id: live.category_id })
     .where('template_id', '=', templateId)
     .execute()
+}
+
+/** Null for none: then no other policy than the version's own ever counts. */
+function storedEarlier(earlier: EarlierPolicy[]): string | null {
+  return earlier.length === 0 ? null : JSON.stringify(toStore(EARLIER_POLICIES, earlier))
 }
 
 /** Makes a version unavailable to new memos; existing ones keep it (F7). */

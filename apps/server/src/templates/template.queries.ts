@@ -1,7 +1,8 @@
-import type { Policy, TemplateConfig, TemplateContent } from '@countersign/domain'
-import { readStored, TEMPLATE_CONFIG, TEMPLATE_CONTENT, TEMPLATE_POLICY } from '@countersign/domain'
+import type { PolicySchedule, TemplateConfig, TemplateContent } from '@countersign/domain'
+import { readStored, TEMPLATE_CONFIG, TEMPLATE_CONTENT } from '@countersign/domain'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { isUuid } from '../platform/db/uuid.ts'
+import { presentSchedule, STARTS_ON } from '../protocol/stored-policies.ts'
 
 /** The template version that a memo was created with (F7). */
 export interface TemplateVersion {
@@ -12,8 +13,8 @@ export interface TemplateVersion {
   content: TemplateContent
   templateConfig: Partial<TemplateConfig>
   guidelines: string
-  /** Null where owners name anyone (N1). */
-  policy: Policy | null
+  /** By the day: what the routes of its memos are computed by (N1, N5). */
+  policies: PolicySchedule
 }
 
 function selectVersions(db: Db | Tx) {
@@ -29,6 +30,8 @@ function selectVersions(db: Db | Tx) {
       'v.template_config',
       'v.guidelines',
       'v.policy',
+      'v.earlier_policies',
+      STARTS_ON,
     ])
 }
 
@@ -43,7 +46,7 @@ function present(row: Row): TemplateVersion {
     content: readStored(TEMPLATE_CONTENT, row.template_content),
     templateConfig: readStored(TEMPLATE_CONFIG, row.template_config),
     guidelines: row.guidelines,
-    policy: row.policy && readStored(TEMPLATE_POLICY, row.policy),
+    policies: presentSchedule(row),
   }
 }
 

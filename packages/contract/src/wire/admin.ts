@@ -11,6 +11,7 @@ import { z } from 'zod'
 import { emailAddress, instant } from './common.ts'
 import { templateContent } from './memo.ts'
 import { policy } from './policy.ts'
+import { keptSamples } from './policy-samples.ts'
 import { headers } from './template.ts'
 
 /** An id in the console's calls. */
@@ -42,6 +43,10 @@ export const adminTemplateRow = z.object({
   api_version: z.string(),
   /** The template's revision, raised whenever any of its versions is saved, published or unpublished (A6). */
   revision: z.int(),
+  /** A draft that waits for another administrator's confirmation of its policy (N5). */
+  waiting: z
+    .object({ requested_by: z.string(), requested_by_email: z.string(), date_requested: instant })
+    .nullable(),
 })
 
 /** The id of a question that the template names; '' in a draft without a choice. */
@@ -96,6 +101,11 @@ export const adminTemplate = adminTemplateRow.extend({
   headers,
   workflow: z.enum(['ANYONE', 'POLICY']),
   policy: policy.nullable(),
+  /** The first day of the policy, in Manila; null where it counts from the publication on (N5). */
+  policy_starts_on: z.iso.date().nullable(),
+  /** Of a published version: the policies that count before that day, the first to end first; null for 'Anyone'. */
+  earlier_policies: z.array(z.object({ until: z.iso.date(), policy: policy.nullable() })),
+  policy_samples: keptSamples,
 })
 
 /** One line of a template's history. */
@@ -106,6 +116,7 @@ export const templateVersionLine = z.object({
   date_created: instant,
   published_by: z.string().nullable(),
   date_published: instant.nullable(),
+  policy_starts_on: z.iso.date().nullable(),
   /** Memos that were started with this version (F7). */
   memo_count: z.int(),
 })
@@ -149,6 +160,9 @@ export const ADMIN_ACTIONS = [
   'unpublish_template',
   'delete_template',
   'restore_template_version',
+  'request_publication',
+  'refuse_publication',
+  'cancel_publication',
   'save_setting',
   'reset_setting',
   'create_company',

@@ -24,7 +24,8 @@ const choosing = {
   values: z.array(z.string().max(500)).max(POLICY_MAX_VALUES),
 }
 
-const condition = z.discriminatedUnion('kind', [
+/** One cell of the table (N1). */
+export const policyCondition = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('CHOICE'), field_id: field, ...choosing }),
   z.object({ kind: z.literal('COMPANY'), ...choosing }),
   z.object({ kind: z.literal('GROUP'), ...choosing }),
@@ -70,7 +71,7 @@ const levels = z.array(policyLevel).max(POLICY_MAX_LEVELS)
 /** The table that a template's routes are computed by (N1). */
 export const policy: z.ZodType<Policy, Policy> = z.object({
   rows: z
-    .array(z.object({ row_id: id, conditions: z.array(condition).max(POLICY_MAX_CONDITIONS), levels }))
+    .array(z.object({ row_id: id, conditions: z.array(policyCondition).max(POLICY_MAX_CONDITIONS), levels }))
     .max(POLICY_MAX_ROWS),
   otherwise: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('LEVELS'), levels }),

@@ -48,6 +48,8 @@ const RULES: Record<SettingKey, z.ZodType> = {
   enable_download_pdf: yesNo,
   is_global_search_enabled: yesNo,
   is_memo_creation_enabled: yesNo,
+  is_policy_confirmation_enabled: yesNo,
+  is_policy_without_approval_enabled: yesNo,
   support_email: emailAddress,
   feedback_url: address,
   chat_name: text(60),

@@ -1,5 +1,14 @@
 import type { SpecialKind } from '@countersign/domain'
-import { amountBounds, highFigure, memoAmount, memoSubject, specials, stripHidden } from '@countersign/domain'
+import {
+  amountBounds,
+  highFigure,
+  manilaDate,
+  memoAmount,
+  memoSubject,
+  policyOn,
+  specials,
+  stripHidden,
+} from '@countersign/domain'
 import { readRequestFacts } from '../../memo-lists/special-facts.queries.ts'
 import { presentSpecial } from '../../memo-lists/with-specials.ts'
 import { CallFailure } from '../../protocol/call-failure.ts'
@@ -20,9 +29,9 @@ export const checkSubmission: Handler<'check_submission', 'db' | 'pool' | 'now'>
   const content = stripHidden(template.content, memo_content)
   const amount = memoAmount(template.templateConfig, content)
   if (!amount) return { specials: [] }
-  const { policy } = template
   const placeOf = () => readPlaceOfOwner(services.db, { email: caller.email, memoId: memo_id ?? null })
   const now = services.now()
+  const policy = policyOn(template.policies, manilaDate(now.toISOString()))
   const facts = await readRequestFacts(services, {
     personId: caller.personId,
     email: caller.email,

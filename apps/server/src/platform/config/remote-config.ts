@@ -32,6 +32,8 @@ export const remoteConfigSchema = z.object({
   enable_download_pdf: off,
   is_global_search_enabled: off,
   is_memo_creation_enabled: z.boolean().default(true),
+  is_policy_confirmation_enabled: off,
+  is_policy_without_approval_enabled: off,
   support_email: z.string().default('support@northwind.example'),
   feedback_url: z.string().default('mailto:support@northwind.example'),
   chat_name: z.string().default('Chat'),
@@ -50,9 +52,14 @@ export interface RemoteConfig {
   read(): Promise<RemoteConfigValues>
 }
 
-/** The values sent to browsers, which must not learn who the administrators are. */
+/** The values sent to browsers, which must not learn who the administrators are, or what they may do. */
 export function browserConfig(values: RemoteConfigValues): BrowserConfiguration {
-  const { admin_emails: _admins, hosted_domains: _domains, ...rest } = values
+  const { admin_emails: _admins, hosted_domains: _domains, ...others } = values
+  const {
+    is_policy_confirmation_enabled: _second,
+    is_policy_without_approval_enabled: _none,
+    ...rest
+  } = others
   return rest
 }
 

@@ -10,6 +10,11 @@ export type NullableTimestamp = ColumnType<
 >
 /** date: select `day::text`, because the driver would make an instant of it. */
 export type CalendarDay = ColumnType<Date, string, string>
-export type NullableDay = ColumnType<Date | null, string | null, string | null>
+export type NullableDay = ColumnType<Date | null, string | null | undefined, string | null>
 /** Versioned JSON: read by `readStored` with its kind, written by `toStore`. */
 export type Json<T extends object> = ColumnType<Stored<T>, string, string>
+export type NullableJson<T extends object> = ColumnType<
+  Stored<T> | null,
+  string | null | undefined,
+  string | null
+>

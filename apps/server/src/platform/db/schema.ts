@@ -4,7 +4,6 @@ import type {
   PartStatus,
   ContentEntry,
   Currency,
-  ListHeaders,
   LoggedEvent,
   LoggedEventType,
   Memo,
@@ -13,21 +12,19 @@ import type {
   Role,
   Stored,
   SubmittedLevel,
-  TemplateConfig,
-  TemplateContent,
-  Policy,
 } from '@countersign/domain'
 import type { ColumnType, Generated } from 'kysely'
 import type { CalendarDay, Json, NullableDay, NullableTimestamp, Timestamp } from './column-types.ts'
 import type { DueTables } from './due-tables.ts'
 import type { NoticeTables } from './notice-tables.ts'
 import type { RoleTables } from './role-tables.ts'
+import type { TemplateTables } from './template-tables.ts'
 
 /** Q1: the kinds of security events. */
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number]
 
 /** The tables as the migrations create them. */
-export interface Database extends DueTables, NoticeTables, RoleTables {
+export interface Database extends DueTables, NoticeTables, RoleTables, TemplateTables {
   companies: { company_id: string; name: string }
   company_domains: { domain: string; company_id: string }
   groups: { group_id: string; name: string }
@@ -162,37 +159,6 @@ export interface Database extends DueTables, NoticeTables, RoleTables {
   categories: {
     category_id: Generated<string>
     category_name: string
-    modified_by: string
-    modified_at: ColumnType<Date, Date | undefined, Date>
-  }
-  templates: {
-    template_id: Generated<string>
-    template_code: string
-    category_id: string | null
-    published_version_id: string | null
-    creator_user_id: string | null
-    created_at: Generated<Date>
-    revision: Generated<number>
-  }
-  template_versions: {
-    version_id: Generated<string>
-    template_id: string
-    version_no: number
-    status: 'DRAFT' | 'PUBLISHED' | 'UNPUBLISHED' | 'SUPERSEDED'
-    template_name: string
-    description: string
-    guidelines: string
-    workflow: Generated<string>
-    template_content: Json<TemplateContent>
-    template_config: Json<Partial<TemplateConfig>>
-    policy: ColumnType<Stored<Policy> | null, string | null | undefined, string | null>
-    headers: ColumnType<Stored<ListHeaders>, string | undefined, string>
-    category_id: string | null
-    api_version: Generated<string>
-    created_by: string | null
-    created_at: Generated<Date>
-    published_by: string | null
-    published_at: NullableTimestamp
     modified_by: string
     modified_at: ColumnType<Date, Date | undefined, Date>
   }

@@ -1,6 +1,6 @@
 import type { ParsedInput } from '@countersign/contract'
-import type { TemplateContent } from '@countersign/domain'
-import { formMessage, richTextImageIssues } from '@countersign/domain'
+import type { Policy, TemplateContent } from '@countersign/domain'
+import { formMessage, manilaDate, richTextImageIssues } from '@countersign/domain'
 import { lockCategoryReference } from '../categories/category.store.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { adminChange, logAdmin } from '../../audit/admin-change.store.ts'
@@ -15,7 +15,6 @@ import type { Change, LockedTemplate, VersionContent } from '../template-version
 import {
   addDraft,
   lockTemplate,
-  publishVersion,
   findVersion,
   raiseRevision,
   findVersionWithStatus,
@@ -24,6 +23,10 @@ import {
   supersedeDraft,
   updateDraft,
 } from '../template-versions.store.ts'
+import { readPolicyOrganisation } from '../policy/policy-organisation.queries.ts'
+import { keepSamples } from '../policy/policy-samples.ts'
+import { saveRequest } from '../policy/publication-requests.store.ts'
+import { publishOrWait, requestBy, WAITS_FOR_CONFIRMATION } from '../policy/publish-version.ts'
 import { versionSummary } from '../version-summary.ts'
 
 type Saved = Omit<
@@ -34,11 +37,12 @@ type Saved = Omit<
 const MESSAGES = {
   PUBLISHED: 'Your template has been published',
   DRAFTED: 'Your template has been saved.',
+  WAITING: WAITS_FOR_CONFIRMATION,
 } as const
 
 /** Adds a template as a draft or published. Its code can never be used again. */
 export const adminCreateTemplate: Handler<'admin-create_template', 'db' | 'now'> = async (input, context) => {
-  const content = await validateContent(input.template_code, input)
+  const content = await validateContent(input.template_code, input, context)
   return adminChange(context, 'admin-create_template', input, async (tx) => {
     await requireCategory(tx, content.category_id)
     await requireContact(tx, context, content)
@@ -63,7 +67,8 @@ export const adminCreateTemplate: Handler<'admin-create_template', 'db' | 'now'>
 
 /** Saves the draft, or adds one; a published version stays live until the draft is published (F7). */
 export const adminEditTemplate: Handler<'admin-edit_template', 'db' | 'now'> = async (input, context) => {
-  const content = await validateContent(await readTemplateCode(context.services.db, input.template_id), input)
+  const code = await readTemplateCode(context.services.db, input.template_id)
+  const content = await validateContent(code, input, context)
   return adminChange(context, 'admin-edit_template', input, async (tx) => {
     const template = await lockTemplate(tx, input.template_id, input.revision)
     await requireCategory(tx, content.category_id)
@@ -113,25 +118,43 @@ function by({ services, caller }: CallContext<'now'>): Change {
 }
 
 /** Validates the input for its action and converts it to what is stored. @throws CallFailure INVALID_ARGUMENT */
-async function validateContent(template_code: string, input: Saved): Promise<VersionContent> {
+async function validateContent(
+  template_code: string,
+  input: Saved,
+  context: CallContext<'db' | 'now'>,
+): Promise<VersionContent> {
   const { category_id, template_name, description, guidelines, template_content } = input
   const template_config = pickConfig(input.template_config)
   const info = { category_id, template_code, template_name, description, guidelines }
+  const policy = writtenPolicy(input)
+  const organisation = input.action === 'PUBLISHED' ? await organisationOf(policy, context) : {}
   requireValidTemplate(
-    { info, template_code, template_content, template_config },
+    { info, template_code, template_content, template_config, policy, ...organisation },
     input.action,
     'INVALID_ARGUMENT',
   )
+  // Validated above, so it has the shape of a form.
+  const form = template_content as unknown as TemplateContent
   return {
     template_name,
     category_id,
     description,
     guidelines: await sanitizeGuidelines(guidelines),
-    // Validated above, so it has the shape of a form.
-    template_content: await sanitizeContent(template_content as unknown as TemplateContent),
+    template_content: await sanitizeContent(form),
     template_config,
     headers: input.headers,
-    policy: writtenPolicy(input),
+    policy,
+    policy_starts_on: policy && (input.policy_starts_on ?? null),
+    policy_samples: policy ? keepSamples(form, input.policy_samples) : [],
+  }
+}
+
+/** N5: what a policy refers to, for its judge. */
+async function organisationOf(policy: Policy | null, { services, caller }: CallContext<'db' | 'now'>) {
+  if (!policy) return {}
+  const day = manilaDate(services.now().toISOString())
+  return {
+    organisation: await readPolicyOrganisation(services.db, policy, { settings: caller.remoteConfig, day }),
   }
 }
 
@@ -188,23 +211,33 @@ async function finishSaving(
 ) {
   const { versionId, content, action, before } = saved
   const { templateId, code } = template
-  if (action === 'PUBLISHED') await publishVersion(tx, templateId, versionId, by(context))
-  else await updateUnpublishedCategory(tx, template, content)
+  const isWaiting =
+    action === 'PUBLISHED' && (await publishOrWait(tx, context, template, { versionId, content }))
+  const isPublished = action === 'PUBLISHED' && !isWaiting
+  if (!isPublished) await updateUnpublishedCategory(tx, template, content)
   const isNew = template.versions.length === 0
   const revision = isNew ? template.revision : await raiseRevision(tx, templateId)
-  const after = await readVersionState(tx, versionId)
-  await logAdmin(tx, context, {
-    action: isNew ? 'create_template' : action === 'PUBLISHED' ? 'publish_template' : 'edit_template',
-    subject: { kind: 'template', id: templateId, name: `${code} ${content.template_name}` },
-    ...(before ? { before } : {}),
-    after: versionSummary(after, content),
-  })
+  if (isWaiting) await saveRequest(tx, { templateId, versionId, revision }, requestBy(context))
+  const after = versionSummary(await readVersionState(tx, versionId), content)
+  const subject = { kind: 'template' as const, id: templateId, name: `${code} ${content.template_name}` }
+  await logAdmin(
+    tx,
+    context,
+    {
+      action: isNew ? 'create_template' : isPublished ? 'publish_template' : 'edit_template',
+      subject,
+      ...(before ? { before } : {}),
+      after,
+    },
+    ...(isWaiting ? [{ action: 'request_publication' as const, subject, after }] : []),
+  )
   return {
     code: 200 as const,
-    message: MESSAGES[action],
+    message: MESSAGES[isWaiting ? 'WAITING' : action],
     template_id: templateId,
     version_id: versionId,
     revision,
+    is_waiting: isWaiting,
   }
 }
 

@@ -1,16 +1,16 @@
 import type { AdminAction } from '@countersign/contract'
+import { manilaDate } from '@countersign/domain'
 import type { Tx } from '../../platform/db/database.ts'
 import { adminChange, logAdmin } from '../../audit/admin-change.store.ts'
 import { CallFailure } from '../../protocol/call-failure.ts'
 import type { Handler } from '../../protocol/handler.ts'
-import type { CallContext } from '../../protocol/services.ts'
+import type { Caller, CallContext } from '../../protocol/services.ts'
 import { requireValidTemplate } from '../judge-template.ts'
 import { isVersionInUse } from '../templates.store.ts'
-import type { LockedTemplate } from '../template-versions.store.ts'
+import type { LockedTemplate, VersionContent } from '../template-versions.store.ts'
 import {
   addDraft,
   lockTemplate,
-  publishVersion,
   deleteVersion,
   findVersion,
   findVersionWithStatus,
@@ -18,6 +18,10 @@ import {
   readVersionContent,
   unpublishVersion,
 } from '../template-versions.store.ts'
+import { readPolicyOrganisation } from '../policy/policy-organisation.queries.ts'
+import type { PublicationRequest } from '../policy/publication-requests.store.ts'
+import { deleteRequest, readRequest, saveRequest } from '../policy/publication-requests.store.ts'
+import { publishOrWait, requestBy, WAITS_FOR_CONFIRMATION } from '../policy/publish-version.ts'
 import { versionSummary } from '../version-summary.ts'
 import { draftExists } from './admin-save-template.ts'
 
@@ -32,14 +36,94 @@ export const adminPublishTemplate: Handler<'admin-publish_template', 'db' | 'now
       SUPERSEDED: 'A newer version took the place of this one. Restore it as a draft first.',
     })
     const content = await readVersionContent(tx, version.version_id)
-    requireValidTemplate({ template_code: template.code, ...content }, 'PUBLISHED', 'FAILED_PRECONDITION')
-    await publishVersion(tx, template.templateId, version.version_id, by(context))
+    await requirePublishable(tx, context, template, content)
+    const { version_id: versionId } = version
+    const isWaiting = await publishOrWait(tx, context, template, { versionId, content })
+    if (!isWaiting) return finishChange(tx, context, template, version, PUBLISHED)
+    const answer = await finishChange(tx, context, template, version, {
+      action: 'request_publication',
+      status: version.status,
+      message: WAITS_FOR_CONFIRMATION,
+    })
+    const { templateId } = template
+    await saveRequest(tx, { templateId, versionId, revision: answer.revision }, requestBy(context))
+    return { ...answer, is_waiting: true }
+  })
+
+const PUBLISHED = {
+  action: 'publish_template',
+  status: 'PUBLISHED',
+  message: 'The template has been published successfully',
+} as const
+
+/** @throws CallFailure FAILED_PRECONDITION, naming what prevents it */
+async function requirePublishable(
+  tx: Tx,
+  { services, caller }: CallContext<'now'>,
+  template: LockedTemplate,
+  content: VersionContent,
+): Promise<void> {
+  const { policy } = content
+  const asking = { settings: caller.remoteConfig, day: manilaDate(services.now().toISOString()) }
+  const organisation = policy && { organisation: await readPolicyOrganisation(tx, policy, asking) }
+  const judged = { template_code: template.code, ...content, ...organisation }
+  requireValidTemplate(judged, 'PUBLISHED', 'FAILED_PRECONDITION')
+}
+
+const ANSWERS = {
+  CONFIRMED: PUBLISHED,
+  REFUSED: {
+    action: 'refuse_publication',
+    message: 'The publication has been refused. The draft stays as it is.',
+  },
+  CANCELLED: { action: 'cancel_publication', message: 'The draft no longer waits for a confirmation.' },
+} as const
+
+/** Publishes, refuses or cancels what waits for another administrator, exactly as it was seen (N5). */
+export const adminConfirmPublication: Handler<'admin-confirm_publication', 'db' | 'now'> = (input, context) =>
+  adminChange(context, 'admin-confirm_publication', input, async (tx) => {
+    const { answer, reason } = input
+    const template = await lockTemplate(tx, input.template_id, input.revision)
+    const version = findVersion(template, input.version_id)
+    const { templateId, revision } = template
+    const { version_id: versionId } = version
+    const request = await readRequest(tx, { templateId, versionId, revision })
+    if (!request) throw notWaiting()
+    refuseWrongAdministrator(request, context.caller, answer)
+    if (answer === 'CONFIRMED') {
+      const content = await readVersionContent(tx, versionId)
+      await requirePublishable(tx, context, template, content)
+      await publishOrWait(tx, context, template, { versionId, content, isConfirmed: true })
+    }
+    await deleteRequest(tx, templateId)
+    const { requesterName: requested_by } = request
     return finishChange(tx, context, template, version, {
-      action: 'publish_template',
-      status: 'PUBLISHED',
-      message: 'The template has been published successfully',
+      status: version.status,
+      ...ANSWERS[answer],
+      before: { version: version.version_no, status: version.status, requested_by },
+      ...(reason === '' ? {} : { reason }),
     })
   })
+
+function notWaiting(): CallFailure {
+  return new CallFailure('FAILED_PRECONDITION', 'This version does not wait for a confirmation.', {
+    reason: 'NOT_WAITING',
+  })
+}
+
+/** @throws CallFailure FAILED_PRECONDITION where a requester answers themselves, or another administrator cancels */
+function refuseWrongAdministrator(
+  { personId, requesterName }: PublicationRequest,
+  caller: Caller,
+  answer: keyof typeof ANSWERS,
+): void {
+  const isRequester = caller.personId === personId
+  if (isRequester === (answer === 'CANCELLED')) return
+  const message = isRequester
+    ? 'Another administrator has to confirm this policy.'
+    : `Only ${requesterName} can cancel this request. You can refuse it.`
+  throw new CallFailure('FAILED_PRECONDITION', message, { reason: 'SAME_ADMINISTRATOR' })
+}
 
 /** Unpublishes a version, which prevents new memos (F7). */
 export const adminUnpublishTemplate: Handler<'admin-unpublish_template', 'db' | 'now'> = (input, context) =>
@@ -140,14 +224,24 @@ async function finishChange(
   context: CallContext<'now'>,
   template: LockedTemplate,
   version: Version,
-  change: { action: AdminAction; status: Version['status']; message: string; before?: object },
+  change: {
+    action: AdminAction
+    status: Version['status']
+    message: string
+    before?: object
+    reason?: string
+  },
 ) {
   const revision = await raiseRevision(tx, template.templateId)
   await logAdmin(tx, context, {
     action: change.action,
     subject: subject(template, version),
     before: change.before ?? { version: version.version_no, status: version.status },
-    after: { version: version.version_no, status: change.status },
+    after: {
+      version: version.version_no,
+      status: change.status,
+      ...(change.reason === undefined ? {} : { reason: change.reason }),
+    },
   })
   return {
     code: 200 as const,
@@ -155,5 +249,6 @@ async function finishChange(
     template_id: template.templateId,
     version_id: version.version_id,
     revision,
+    is_waiting: false,
   }
 }

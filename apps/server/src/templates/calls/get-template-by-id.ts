@@ -4,12 +4,13 @@ import {
   readStored,
   TEMPLATE_CONFIG,
   TEMPLATE_CONTENT,
-  TEMPLATE_POLICY,
 } from '@countersign/domain'
 import { CallFailure } from '../../protocol/call-failure.ts'
 import type { Handler } from '../../protocol/handler.ts'
+import { presentSchedule, STARTS_ON } from '../../protocol/stored-policies.ts'
 import { isUuid } from '../../platform/db/uuid.ts'
 import { readRouting, refusedByPolicy } from '../routing.ts'
+import { workflowOf } from '../admin-template.queries.ts'
 import { publishedTemplates } from '../template.queries.ts'
 
 /**
@@ -22,18 +23,18 @@ export const getTemplateById: Handler<'get_template_by_id', 'db' | 'now'> = asyn
 ) => {
   const row = isUuid(template_id)
     ? await publishedTemplates(services.db)
-        .select('v.policy')
+        .select(['v.policy', 'v.earlier_policies', STARTS_ON])
         .where('t.template_id', '=', template_id)
         .executeTakeFirst()
     : undefined
   if (!row) throw new CallFailure('NOT_FOUND', 'There is no such template.')
-  const { policy: storedPolicy, ...template } = row
+  const { policy, policy_starts_on, earlier_policies, ...template } = row
+  const policies = presentSchedule({ policy, policy_starts_on, earlier_policies })
   const template_content = readStored(TEMPLATE_CONTENT, row.template_content)
   const template_config = readStored(TEMPLATE_CONFIG, row.template_config)
-  const policy = storedPolicy && readStored(TEMPLATE_POLICY, storedPolicy)
   const routing = await readRouting(
     services.db,
-    { policy },
+    { policies },
     { ownerEmail: caller.email, now: services.now() },
   )
   const problem = routing && openingProblem(routing.policy, routing.directory)
@@ -43,6 +44,7 @@ export const getTemplateById: Handler<'get_template_by_id', 'db' | 'now'> = asyn
     template_content,
     template_config,
     routing,
+    workflow: workflowOf({ policy: routing }),
     headers: readStored(LIST_HEADERS, row.headers),
     status: 'PUBLISHED',
     api_version: 'v2',

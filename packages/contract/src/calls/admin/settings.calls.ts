@@ -32,6 +32,8 @@ const setting = z.discriminatedUnion('key', [
       'enable_download_pdf',
       'is_global_search_enabled',
       'is_memo_creation_enabled',
+      'is_policy_confirmation_enabled',
+      'is_policy_without_approval_enabled',
     ],
     z.boolean(),
   ),

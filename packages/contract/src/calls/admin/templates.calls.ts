@@ -18,6 +18,8 @@ import {
 import { idempotencyKey, revision } from '../../wire/common.ts'
 import { writtenTemplate } from '../../wire/memo.ts'
 import { policy } from '../../wire/policy.ts'
+import { checkedPolicy, draftedPolicy, triedSample } from '../../wire/policy-check.ts'
+import { triedSamples, writtenSamples } from '../../wire/policy-samples.ts'
 import { headers } from '../../wire/template.ts'
 
 const templateCode = z.string().trim().toUpperCase().regex(TEMPLATE_CODE, INFO_MESSAGES.WRONG_CODE)
@@ -46,6 +48,9 @@ const saved = z.object({
   workflow: z.enum(['ANYONE', 'POLICY']).default('ANYONE'),
   /** What the routes are computed by where `workflow` is POLICY (N1); ignored elsewhere. */
   policy: policy.nullish(),
+  /** The policy's first day, in Manila; without it, or on a day that has come, it counts from the publication on (N5). */
+  policy_starts_on: z.iso.date().nullish(),
+  policy_samples: writtenSamples,
   action: z.enum(['PUBLISHED', 'DRAFTED']),
   idempotency_key: idempotencyKey,
 })
@@ -54,7 +59,11 @@ const savedVersion = adminDone.extend({
   template_id: z.string(),
   version_id: z.string(),
   revision: z.int(),
+  /** The version isn't published yet: it waits for another administrator's confirmation (N5). */
+  is_waiting: z.boolean(),
 })
+/** P3: publishing a version whose policy is another one than that of today. */
+const PUBLISHES_POLICY = { field: 'action', values: ['PUBLISHED'], unlessUnchanged: true } as const
 
 export const adminGetTemplates = defineAdminCall(
   'admin-get_templates',
@@ -113,8 +122,33 @@ export const adminGetPublishingEffects = defineAdminCall(
 )
 export const adminPublishTemplate = defineAdminCall(
   'admin-publish_template',
-  'Makes a version the live one (F7); one with problems is refused, naming them.',
-  writes(changedVersion, savedVersion, 'NOT_FOUND', 'FAILED_PRECONDITION'),
+  'Makes a version the live one (F7); one with problems is refused, naming them. A changed policy may need another administrator (N5).',
+  {
+    ...writes(changedVersion, savedVersion, 'NOT_FOUND', 'FAILED_PRECONDITION'),
+    freshSignIn: { unlessUnchanged: true },
+  },
+)
+export const adminConfirmPublication = defineAdminCall(
+  'admin-confirm_publication',
+  'Answers a draft whose changed policy waits for another administrator: CONFIRMED publishes exactly the revision that was seen (N5).',
+  {
+    ...writes(
+      version.extend({
+        /** As seen: any change of the template ends the request. */
+        revision: z.int().nonnegative(),
+        /** Only its requester cancels a request; only another administrator confirms or refuses it. */
+        answer: z.enum(['CONFIRMED', 'REFUSED', 'CANCELLED']),
+        reason: z.string().trim().max(1000).default(''),
+        idempotency_key: idempotencyKey,
+      }),
+      savedVersion,
+      'NOT_FOUND',
+      'FAILED_PRECONDITION',
+      'NOT_WAITING',
+      'SAME_ADMINISTRATOR',
+    ),
+    freshSignIn: { field: 'answer', values: ['CONFIRMED'] },
+  },
 )
 export const adminUnpublishTemplate = defineAdminCall(
   'admin-unpublish_template',
@@ -129,23 +163,58 @@ export const adminDeleteTemplate = defineAdminCall(
 export const adminCreateTemplate = defineAdminCall(
   'admin-create_template',
   'Saves a new template, as a draft or published.',
-  writes(saved.extend({ template_code: templateCode }), savedVersion, 'ALREADY_EXISTS'),
+  {
+    ...writes(saved.extend({ template_code: templateCode }), savedVersion, 'ALREADY_EXISTS'),
+    freshSignIn: PUBLISHES_POLICY,
+  },
   FORM_BODY,
 )
 export const adminEditTemplate = defineAdminCall(
   'admin-edit_template',
   'Saves a draft version of a template, or publishes it; a live version stays until then (F7).',
-  writes(
-    saved.extend({
-      template_id: adminId,
-      version_id: adminId.nullish(),
-      revision,
-      /** Overwrites another administrator's open draft, which is kept in the history under their name. */
-      over_draft: z.boolean().optional(),
+  {
+    ...writes(
+      saved.extend({
+        template_id: adminId,
+        version_id: adminId.nullish(),
+        revision,
+        /** Overwrites another administrator's open draft, which is kept in the history under their name. */
+        over_draft: z.boolean().optional(),
+      }),
+      savedVersion,
+      'NOT_FOUND',
+      'DRAFT_EXISTS',
+    ),
+    freshSignIn: PUBLISHES_POLICY,
+  },
+  FORM_BODY,
+)
+export const adminCheckPolicy = defineAdminCall(
+  'admin-check_policy',
+  'The check of a policy before it is published: what is wrong or out of reach, what falls to ‘otherwise’, roles without holders (N5).',
+  reads(
+    z.object({
+      ...draftedPolicy,
+      /** Whose latest memos the policy is tried on; null for a new template. */
+      template_id: adminId.nullish(),
     }),
-    savedVersion,
+    checkedPolicy,
     'NOT_FOUND',
-    'DRAFT_EXISTS',
+  ),
+  FORM_BODY,
+)
+export const adminTryPolicy = defineAdminCall(
+  'admin-try_policy',
+  'The routes that a policy asks for sample answers, with today’s people and the reason of each level (N3). Nothing is saved or sent.',
+  reads(
+    z.object({
+      ...draftedPolicy,
+      /** Whose delegates of absent people are named; null for a new template. */
+      template_id: adminId.nullish(),
+      samples: triedSamples,
+    }),
+    /** In the order of the samples. */
+    z.object({ results: z.array(triedSample) }),
   ),
   FORM_BODY,
 )

@@ -80,6 +80,21 @@ export const SETTING_GROUPS: { title: string; entries: SettingEntry[] }[] = [
     ],
   },
   {
+    title: 'Routing policies',
+    entries: [
+      {
+        key: 'is_policy_confirmation_enabled',
+        label: 'Second administrator',
+        help: 'A changed policy is published once another administrator has confirmed it.',
+      },
+      {
+        key: 'is_policy_without_approval_enabled',
+        label: 'Rows without approval',
+        help: 'Policies may end with ‘no approval needed’: memos that no row fits are approved at once.',
+      },
+    ],
+  },
+  {
     title: 'Lists and search',
     entries: [
       {

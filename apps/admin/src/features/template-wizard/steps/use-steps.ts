@@ -13,7 +13,7 @@ import type { WizardStore } from '../wizard-store.ts'
 import { amountSettingId } from './amount-settings.tsx'
 import { costFieldId } from './cost-report-settings.tsx'
 import { reapprovalSettingId } from './reapproval-settings.tsx'
-import { infoFieldId } from './info-field-id.ts'
+import { infoFieldId, policyPlaceId } from './info-field-id.ts'
 import type { StepState } from './step-indicator.tsx'
 import { codeQuery } from './use-code-check.ts'
 import type { CodeCheck } from './use-code-check.ts'
@@ -56,7 +56,7 @@ export function useSteps(store: WizardStore, isNew: boolean, code: CodeCheck): S
     window.scrollTo({ top: 0 })
   }
   const show = ({ part, path }: FindingPlace) => {
-    const to = { info: 0, level_time: 0, form: 1, cost_report: 2, amount: 2, reapproval: 2 }[part]
+    const to = { info: 0, level_time: 0, form: 1, cost_report: 2, amount: 2, reapproval: 2, policy: 2 }[part]
     if (step !== to) go(to)
     if (part === 'form') return showInForm(store, path)
     const [key = 'amount_field'] = path
@@ -66,6 +66,7 @@ export function useSteps(store: WizardStore, isNew: boolean, code: CodeCheck): S
       cost_report: costFieldId(key),
       amount: amountSettingId(path),
       reapproval: reapprovalSettingId(path),
+      policy: policyPlaceId(path),
     }[part]
     // One frame for the step, one for what it renders.
     requestAnimationFrame(() => requestAnimationFrame(() => focusElement(target)))

@@ -1,0 +1,32 @@
+import { computeRoute, fromContent, manilaDate, policyFacts, rolesIn } from '@countersign/domain'
+import { awayOn } from '../../people/absences/away-today.queries.ts'
+import { readPolicyDirectories } from '../../people/policy-directory.queries.ts'
+import { isUuid } from '../../platform/db/uuid.ts'
+import type { Handler } from '../../protocol/handler.ts'
+import { draftedForm } from '../policy/drafted-policy.ts'
+import { readPolicyOrganisation } from '../policy/policy-organisation.queries.ts'
+import type { TriedRoute } from '../policy/present-tried.ts'
+import { askedPeople, presentTried } from '../policy/present-tried.ts'
+
+/** Computes the routes of sample answers, as submissions do, with today's people (N3). @throws CallFailure INVALID_ARGUMENT */
+export const adminTryPolicy: Handler<'admin-try_policy', 'db' | 'now'> = async (
+  input,
+  { services: { db, now }, caller },
+) => {
+  const { policy, samples } = input
+  const form = draftedForm(input)
+  const day = manilaDate(now().toISOString())
+  const owners = samples.map(({ owner_email: email }) => ({ email }))
+  const directories = await readPolicyDirectories(db, owners, { roleIds: rolesIn(policy), day })
+  const tried = samples.map(({ sample_id: sampleId, memo_content }, at): TriedRoute => {
+    const directory = directories[at]!
+    const { company_id: companyId, group_id: groupId } = directory
+    const { answers } = fromContent(form.content, memo_content)
+    const facts = policyFacts(form, answers, { companyId, groupId })
+    return { sampleId, facts, directory, computed: computeRoute(policy, facts, directory) }
+  })
+  const organisation = await readPolicyOrganisation(db, policy, { settings: caller.remoteConfig, day })
+  const templateId = input.template_id && isUuid(input.template_id) ? input.template_id : null
+  const aways = await awayOn(db, tried.flatMap(askedPeople), { day, templateId })
+  return { results: tried.map((one) => presentTried(one, { ...form, policy, organisation, aways })) }
+}

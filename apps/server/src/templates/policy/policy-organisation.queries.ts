@@ -1,0 +1,54 @@
+import type { Policy, PolicyOrganisation } from '@countersign/domain'
+import { emailDomain, levelsOf, rolesIn } from '@countersign/domain'
+import { readRoles } from '../../people/policy-directory.queries.ts'
+import { disabledAmong } from '../../people/absences/named-people.queries.ts'
+import type { RemoteConfigValues } from '../../platform/config/remote-config.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+
+interface Asking {
+  settings: RemoteConfigValues
+  /** In Manila. */
+  day: string
+}
+
+/** What a policy refers to, as it is now (N5). The number of statements doesn't depend on the policy. */
+export async function readPolicyOrganisation(
+  db: Db | Tx,
+  policy: Policy,
+  { settings, day }: Asking,
+): Promise<PolicyOrganisation> {
+  const companies = await db
+    .selectFrom('companies')
+    .select(['company_id as id', 'name'])
+    .orderBy('name')
+    .execute()
+  const groups = await db.selectFrom('groups').select(['group_id as id', 'name']).orderBy('name').execute()
+  const roles = await readRoles(db, rolesIn(policy), day)
+  return {
+    companies,
+    groups,
+    roles: roles.map(({ role_id, name, holdings }) => ({
+      role_id,
+      name,
+      held: holdings.map(({ place }) => place),
+    })),
+    unable: await unableAmong(db, peopleIn(policy), settings.hosted_domains.values),
+    allows_no_approval: settings.is_policy_without_approval_enabled,
+  }
+}
+
+/** The addresses that a policy names, each once. */
+function peopleIn(policy: Policy): string[] {
+  const sources = levelsOf(policy).flatMap((level) => [...level.sources, ...level.watchers])
+  return [...new Set(sources.flatMap((one) => (one.kind === 'PERSON' ? [one.person.email] : [])))]
+}
+
+/** Those who can't sign in (D7): of a domain that isn't hosted, or disabled. */
+async function unableAmong(
+  db: Db | Tx,
+  emails: readonly string[],
+  hosted: readonly string[],
+): Promise<string[]> {
+  const outside = emails.filter((email) => !hosted.includes(emailDomain(email)))
+  return [...outside, ...(await disabledAmong(db, emails))]
+}

@@ -1,0 +1,58 @@
+import type { VersionPolicy } from '@countersign/domain'
+import { changesPolicy, earlierPolicies, manilaDate } from '@countersign/domain'
+import type { Tx } from '../../platform/db/database.ts'
+import { refuseStaleSignIn } from '../../protocol/fresh-sign-in.ts'
+import type { CallContext } from '../../protocol/services.ts'
+import type { LockedTemplate, VersionContent } from '../template-versions.store.ts'
+import { publishVersion, readSchedule, readVersionContent } from '../template-versions.store.ts'
+
+export const WAITS_FOR_CONFIRMATION =
+  'Your template has been saved. It is published once another administrator has confirmed its policy.'
+
+/** Who asks for a confirmation, and when. */
+export function requestBy({ services, caller }: CallContext<'now'>) {
+  return { by: caller, at: services.now() }
+}
+
+export interface PublishedVersion {
+  versionId: string
+  content: VersionContent
+  /** Confirmed by a second administrator. */
+  isConfirmed?: true
+}
+
+/**
+ * Publishes a version of a locked template, unless its changed policy needs another administrator (N5).
+ * @returns whether it waits for one
+ * @throws CallFailure FAILED_PRECONDITION where a changed policy needs a fresh sign-in (P3)
+ */
+export async function publishOrWait(
+  tx: Tx,
+  { services, caller }: CallContext<'now'>,
+  template: LockedTemplate,
+  { versionId, content, isConfirmed }: PublishedVersion,
+): Promise<boolean> {
+  const now = services.now()
+  const today = manilaDate(now.toISOString())
+  const live = template.versions.find(({ status }) => status === 'PUBLISHED' || status === 'UNPUBLISHED')
+  const before = live ? policyOf(await readVersionContent(tx, live.version_id)) : null
+  if (changesPolicy(policyOf(content), before, today)) {
+    refuseStaleSignIn(caller, now)
+    if (caller.remoteConfig.is_policy_confirmation_enabled && !isConfirmed) return true
+  }
+  // A version that was live before keeps what counted before its policy.
+  const earlier =
+    live?.version_id === versionId
+      ? undefined
+      : earlierPolicies(
+          content.policy_starts_on,
+          live ? await readSchedule(tx, live.version_id) : null,
+          today,
+        )
+  await publishVersion(tx, template.templateId, versionId, { by: caller.name, at: now }, earlier)
+  return false
+}
+
+function policyOf({ policy, policy_starts_on, template_config }: VersionContent): VersionPolicy {
+  return { policy, starts_on: policy_starts_on, config: template_config }
+}
