@@ -1,8 +1,9 @@
-import type { NotificationCategory } from '@countersign/domain'
+import type { Memo, MemoStatus, NotificationCategory } from '@countersign/domain'
 import {
   amountText,
+  askingPlaces,
   MEMO_STATE,
-  ownerStatus,
+  participants,
   publicStatus,
   readingOf,
   readStored,
@@ -15,8 +16,9 @@ import { dueOf } from '../due-words.queries.ts'
 import { hidesContent, specialsForMail } from '../mail-facts.queries.ts'
 import { reviewUrl } from '../notice-mail.ts'
 import { actsForIn, delegatorsOf, isAsked, readableContent } from '../notice-reading.queries.ts'
+import type { NoticeKind } from '../notice-texts.ts'
 import type { DigestRow } from './digest.queries.ts'
-import { digestTexts } from './texts.ts'
+import { digestTexts, newsTexts } from './texts.ts'
 
 /** A memo of a digest. */
 export interface DigestItem {
@@ -26,35 +28,51 @@ export interface DigestItem {
   item: MailItem
 }
 
+/** The notices of one memo, the newest first. */
+export type Notices = readonly [DigestRow, ...DigestRow[]]
+
+/** Notices that ask for a decision: once there is none to make, they have nothing to say any more. */
+const ASKING: readonly NoticeKind[] = [
+  'LEVEL_STARTED_APPROVER',
+  'SUB_APPROVER_ADDED',
+  'LEVEL_DUE',
+  'QUESTION_ANSWERED',
+]
+
+type Context = Pick<Services, 'config' | 'db' | 'pool' | 'now'>
+
 /**
  * A memo as a digest lists it, as it is now (M7). Null where there is nothing to say any more: another person has decided, the absence has
  * ended, or the recipient no longer takes part.
  */
-export async function digestItem(
-  services: Pick<Services, 'config' | 'db' | 'pool' | 'now'>,
-  row: DigestRow,
-): Promise<DigestItem | null> {
+export async function digestItem(services: Context, notices: Notices): Promise<DigestItem | null> {
+  const [row] = notices
   const { category, memo_id, url } = row
   const memo = readStored(MEMO_STATE, row.state)
   const config = readStored(TEMPLATE_CONFIG, row.template_config)
   const delegators = await delegatorsOf(services, row)
-  const reading = readingOf(memo, row.email, delegators)
-  // C7: past participants don't learn what has happened since.
-  if (reading === null || reading.logUntil !== null) return null
   const isWaiting = category === 'approvals' && isAsked(memo, row, delegators)
-  if (category === 'approvals' && !isWaiting) return null
+  const news = isWaiting ? notices : notices.filter(({ kind }) => !ASKING.includes(kind))
+  if (news.length === 0) return null
+  const reading = readingOf(memo, row.email, delegators)
   const content = await readableContent(services.db, row, reading)
   if (content === null) return null
   const isHidden = hidesContent(config)
-  const due = isWaiting ? await dueOf(services, memo, row) : null
+  const isDueSaid = isWaiting || news.some(({ kind }) => kind === 'LEVEL_OVERDUE')
+  // C7: past participants don't learn what has happened since.
+  const due = isDueSaid && reading?.logUntil === null ? await dueOf(services, memo, row) : null
   const { actsFor } = actsForIn(memo, row)
-  const status = STATUS_LABELS[category === 'own_memos' ? ownerStatus(memo) : publicStatus(memo)]
   const specials = isWaiting
     ? await specialsForMail(services, { row: { ...row, template_config: config }, content, due, actsFor })
     : []
   const lines = [
     [memo_id, row.template_name, isHidden || !content.amount ? '' : amountText(content.amount)],
-    [isWaiting ? '' : status, actsFor ? digestTexts.actsFor(actsFor) : '', due?.due ?? ''],
+    [
+      isWaiting ? '' : STATUS_LABELS[statusFor(memo, row.email)],
+      ...newsIn(memo, category, news),
+      actsFor ? digestTexts.actsFor(actsFor) : '',
+      due?.due ?? '',
+    ],
     ...specials.map(([label, value]) => [`${label}: ${value}`]),
   ].map((parts) => parts.filter((part) => part !== '').join(' · '))
   const address = `${services.config.web.url}${url}`
@@ -67,4 +85,16 @@ export async function digestItem(
       lines: lines.filter((line) => line !== ''),
     },
   }
+}
+
+/** The status as this person sees it (C6); of a memo that they have left, the one of then (C7). */
+function statusFor(memo: Memo, email: string): MemoStatus {
+  return participants(memo).find((one) => one.email === email)?.status ?? publicStatus(memo)
+}
+
+/** What the notices say beside the status, each once; to the owner also that a question waits for their answer (M5). */
+function newsIn(memo: Memo, category: NotificationCategory, notices: readonly DigestRow[]): string[] {
+  const isAnswerMissing = category === 'own_memos' && askingPlaces(memo).length > 0
+  const said = notices.flatMap(({ kind }) => newsTexts[kind] ?? [])
+  return [...new Set([...(isAnswerMissing ? [digestTexts.waitsForAnswer] : []), ...said])]
 }

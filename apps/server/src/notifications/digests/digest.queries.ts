@@ -1,5 +1,6 @@
 import type { NotificationCategory } from '@countersign/domain'
 import type { Db } from '../../platform/db/database.ts'
+import type { NoticeKind } from '../notice-texts.ts'
 
 /** The notices of a digest with their memos as they are now, the newest first. Disabled people get none. */
 export async function readDigest(db: Db, digestId: string) {
@@ -17,6 +18,7 @@ export async function readDigest(db: Db, digestId: string) {
       .select([
         'n.memo_key',
         'n.category',
+        'n.kind',
         'n.acts_for',
         'n.url',
         'm.state',
@@ -35,7 +37,7 @@ export async function readDigest(db: Db, digestId: string) {
       .where('p.disabled_at', 'is', null)
       .orderBy('n.created_at', 'desc')
       // Those that a choice doesn't govern never await a digest.
-      .$narrowType<{ category: NotificationCategory; memo_key: string }>()
+      .$narrowType<{ category: NotificationCategory; kind: NoticeKind; memo_key: string }>()
       .execute()
   )
 }

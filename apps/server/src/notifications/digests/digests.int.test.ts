@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setAccountDisabled } from '@countersign/test-kit/accounts'
 import type { TestTemplate } from '@countersign/test-kit/memos'
-import { level, publishTemplate, signInParticipants, submission } from '@countersign/test-kit/memos'
-import type { TestSite } from '@countersign/test-kit/test-site'
+import { content, level, publishTemplate, signInParticipants, submission } from '@countersign/test-kit/memos'
+import type { Actor, TestSite } from '@countersign/test-kit/test-site'
 import { createTestSite } from '@countersign/test-kit/test-site'
 import { makeDigests } from './make-digests.job.ts'
 
@@ -49,6 +49,17 @@ async function mailsAt(now: string, email = people.first.email) {
 const submit = async () =>
   (await people.owner.must('create_memo', submission(template, [level([people.first, people.second])])))
     .memo_id
+
+async function resubmit(memo_id: string, approvers: Actor[], subject: string) {
+  const { raw_sequences } = await people.owner.must('getMemoDetailsForEditing', { memo_id })
+  await people.owner.must('edit_memo', {
+    memo_id,
+    action: 'SUBMITTED',
+    remarks: 'Again',
+    memo_content: content({ subject }),
+    sequences: [{ ...level(approvers), sequence_id: raw_sequences[0]!.sequence_id }],
+  })
+}
 
 describe('M7: a digest', () => {
   it('comes at 8:00 of the next working day, in place of the mails, and once', async () => {
@@ -117,6 +128,69 @@ describe('M7: a digest', () => {
     await setAccountDisabled(site, people.first, new Date(at(TUESDAY, 11)))
     expect(await mailsAt(at(WEDNESDAY, 8))).toEqual([])
     await setAccountDisabled(site, people.first, null)
+  })
+
+  it('E1: names memos with news that wait for no decision of the reader, each once, with what has happened', async () => {
+    const replied = await submit()
+    await people.first.must('approve_memo', { memo_id: replied, remarks: 'Fine' })
+    const { levels } = await people.owner.must('get_memo_logs', { memo_id: replied })
+    const { log_id } = levels[0]!.logs.find(({ action }) => action === 'APPROVED')!
+    for (const message of ['Thank you', 'Really'])
+      await people.owner.must('create_reply', { memo_id: replied, log_id, message })
+    const rejected = await submit()
+    await people.second.must('reject_memo', { memo_id: rejected, remarks: 'No budget' })
+    const [digest] = await mailsAt(at(TUESDAY, 8))
+    expect(digest?.subject).toBe('2 memos with news')
+    expect(digest?.text).toContain(`${replied} · Form AVL\n  Pending · New reply\n`)
+    expect(digest?.text).toContain(`${rejected} · Form AVL\n  Rejected\n`)
+    expect(digest?.text).not.toContain('decide=approve')
+    expect(digest?.text).not.toContain('Thank you')
+  })
+
+  it('D5: says that content changed after an approval which stands', async () => {
+    const memoId = await submit()
+    await people.first.must('approve_memo', { memo_id: memoId })
+    await people.second.must('return_memo', { memo_id: memoId, remarks: 'Which budget?' })
+    await resubmit(memoId, [people.first, people.second], 'New routers')
+    const [digest] = await mailsAt(at(TUESDAY, 8))
+    expect(digest?.text).toContain('* New routers')
+    expect(digest?.text).toContain('Pending · Changed after your approval, which still stands')
+  })
+
+  it('M5: says to an owner that a question waits for their answer, and to the asker that it has one', async () => {
+    await people.owner.must('set_notification_choices', { own_memos: 'DIGEST' })
+    const memoId = await submit()
+    const { question_id } = await people.first.must('ask_question', { memo_id: memoId, message: 'Why?' })
+    const [digest] = await mailsAt(at(TUESDAY, 8), people.owner.email)
+    expect(digest?.text).toContain('Pending · Waiting for your answer')
+    await goTo(at(TUESDAY, 9))
+    await people.owner.must('answer_question', { memo_id: memoId, question_id, message: 'Because' })
+    const [answered] = await mailsAt(at(WEDNESDAY, 8))
+    expect(answered?.subject).toBe('1 memo waits for you')
+    expect(answered?.text).toContain('Question answered')
+    expect(await mailsAt(at(WEDNESDAY, 9), people.owner.email)).toEqual([])
+  })
+
+  it('C7: shows a person who was removed after acting the memo as it was, and one who had not acted nothing', async () => {
+    await people.third.must('set_notification_choices', { approvals: 'DIGEST', watched: 'DIGEST' })
+    const input = submission(template, [
+      level([people.first, people.third], { watchers: [people.watcher.email] }),
+    ])
+    await people.watcher.must('set_notification_choices', { watched: 'DIGEST' })
+    const { memo_id } = await people.owner.must('create_memo', input)
+    await people.first.must('return_memo', { memo_id, remarks: 'Not mine' })
+    await resubmit(memo_id, [people.second, people.stranger], 'Secret routers')
+    await people.second.must('reject_memo', { memo_id, remarks: 'Never' })
+    const [digest] = await mailsAt(at(TUESDAY, 8))
+    expect(digest?.text).toContain('* Replacement of core routers')
+    expect(digest?.text).toContain('Returned · No longer needed')
+    expect(digest?.text).not.toMatch(/Secret|Rejected|Never/)
+    for (const { email } of [people.third, people.watcher])
+      expect(await mailsAt(at(TUESDAY, 9), email)).toEqual([])
+    const texts = (await site.services.mailbox!.list()).filter(
+      ({ to }) => to.email === people.third.email || to.email === people.watcher.email,
+    )
+    expect(JSON.stringify(texts)).not.toMatch(/Secret/)
   })
 
   it('made by several replicas at once is one', async () => {

@@ -6,7 +6,7 @@ import { memoMail } from '../../platform/mail/memo-mail.ts'
 import { sendMailOnce } from '../../platform/mail/send-mail-once.ts'
 import { unsubscribeLink } from '../choices/unsubscribe-token.ts'
 import type { MailServices } from '../notice-mail.ts'
-import type { DigestItem } from './digest-items.queries.ts'
+import type { DigestItem, Notices } from './digest-items.queries.ts'
 import { digestItem } from './digest-items.queries.ts'
 import type { DigestRow } from './digest.queries.ts'
 import { readDigest } from './digest.queries.ts'
@@ -24,8 +24,8 @@ export async function sendDigest(
   const [first] = rows
   if (!first) return
   const items: DigestItem[] = []
-  for (const row of latestOfEach(rows)) {
-    const item = await digestItem(services, row)
+  for (const notices of byMemo(rows)) {
+    const item = await digestItem(services, notices)
     if (item !== null) items.push(item)
   }
   if (items.length === 0) return
@@ -61,10 +61,13 @@ function isStillChosen(row: DigestRow): boolean {
   return row[row.category] !== 'APP_ONLY'
 }
 
-/** The latest notice of each memo, and of each seat of a person who is away. */
-function latestOfEach(rows: readonly DigestRow[]): DigestRow[] {
-  const keyOf = ({ memo_key, category, acts_for }: DigestRow) => `${memo_key} ${category} ${acts_for ?? ''}`
-  return rows.filter((row, at) => rows.findIndex((other) => keyOf(other) === keyOf(row)) === at)
+/** The notices of each memo, and of each seat of a person who is away, the newest first. */
+function byMemo(rows: readonly DigestRow[]): Notices[] {
+  const grouped = Map.groupBy(
+    rows,
+    ({ memo_key, category, acts_for }) => `${memo_key} ${category} ${acts_for ?? ''}`,
+  )
+  return [...grouped.values()].flatMap(([first, ...others]) => (first ? [[first, ...others] as const] : []))
 }
 
 /** What waits first; the most that a mail names, over all sections. */

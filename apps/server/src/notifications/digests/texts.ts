@@ -1,4 +1,5 @@
 import type { NotificationCategory } from '@countersign/domain'
+import type { NoticeKind } from '../notice-texts.ts'
 
 /** The texts of a digest (M7). */
 export const digestTexts = {
@@ -15,9 +16,19 @@ export const digestTexts = {
     own_memos: 'Your memos',
     watched: 'Memos that you watch',
   } satisfies Record<NotificationCategory, string>,
+  waitsForAnswer: 'Waiting for your answer',
   actsFor: (name: string) => `for ${name}`,
   more: (count: number) => `and ${count} more in the app`,
   action: 'Open For my approval',
   openDashboard: 'Open the dashboard',
   reason: 'You get this digest because you chose one mail a day.',
 } as const
+
+/** What a notice says beside the memo's present status; nothing where that says it all. */
+export const newsTexts: Partial<Record<NoticeKind, string>> = {
+  LEVEL_CLEARED: 'Level cleared',
+  REPLIED: 'New reply',
+  QUESTION_ANSWERED: 'Question answered',
+  CONTENT_CHANGED_APPROVAL_STANDS: 'Changed after your approval, which still stands',
+  REMOVED_KEEPS_READING: 'No longer needed',
+}
