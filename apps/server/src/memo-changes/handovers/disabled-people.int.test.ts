@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 
 /** Each test disables a person of its own. */
-const SURNAMES = ['Verde', 'Blanco', 'Azul', 'Rojo', 'Gris', 'Pardo', 'Negro']
+const SURNAMES = ['Verde', 'Blanco', 'Azul', 'Rojo', 'Gris', 'Pardo', 'Negro', 'Lila']
 let name: string
 beforeEach(async () => {
   await site.services.db.deleteFrom('notifications').execute()
@@ -75,6 +75,18 @@ describe('K10: the owners of the memos in which a disabled person has open place
     ])
     expect((await mailsTo(second))[0]?.text).not.toContain(now.memo_id)
     for (const stranger of [first, leaver]) expect(await mailsTo(stranger)).toEqual([])
+  })
+
+  it('M6: read the Memo ID and type where the template keeps the subject out of mails', async () => {
+    const { owner } = people
+    const hidden = await publishTemplate(site, 'HID', { hide_subject_in_mails: true })
+    const input = submission(hidden, [level([leaver])], { subject: 'Secret routers' })
+    const { memo_id } = await owner.must('create_memo', input)
+    await setDisabled(leaver, true)
+    await site.runJobs()
+    const [mail] = await mailsTo(owner)
+    expect(mail?.text).toContain(`${memo_id}: Form HID\nApprover, a decision is awaited now`)
+    expect(`${mail?.html}${mail?.text}`).not.toContain('Secret')
   })
 
   it('are notified of a place as a sub-approver, and of a memo that is back with them', async () => {

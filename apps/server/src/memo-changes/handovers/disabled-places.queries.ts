@@ -1,5 +1,7 @@
+import { readStored, TEMPLATE_CONFIG } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { hidesContent } from '../../notifications/mail-facts.queries.ts'
 import { isOpenPlace } from './open-parts.queries.ts'
 
 /** Someone whose account is disabled. */
@@ -45,18 +47,29 @@ export async function readOwners(
 /** An open place, as the owner's mail lists it. */
 export interface OpenPlace {
   memo_id: string
-  /** Of the owner's newest content (C6). */
-  owner_subject: string
+  /** The subject of the owner's newest content (C6), or the memo's type where the template keeps the subject out of mails (M6). */
+  name: string
   role: 'approver' | 'subApprover'
   approver_status: 'PENDING' | 'WAITING'
 }
 
+type PlaceRow = Omit<OpenPlace, 'name'> & {
+  owner_subject: string
+  template_name: string
+  template_config: object
+}
+
 /** The open places of a person in the memos of one owner, those that wait for a decision first. */
 export async function readPlacesIn(db: Db, person: DisabledPerson, ownerEmail: string): Promise<OpenPlace[]> {
-  const { rows } = await sql<OpenPlace>`
-    SELECT m.memo_id, m.owner_subject, p.role, p.approver_status ${openPlaces(person)} AND m.owner_email = ${ownerEmail}
+  const { rows } = await sql<PlaceRow>`
+    SELECT m.memo_id, m.owner_subject, m.template_name, p.role, p.approver_status,
+      (SELECT t.template_config FROM template_versions t WHERE t.version_id = m.version_id) AS template_config
+    ${openPlaces(person)} AND m.owner_email = ${ownerEmail}
     ORDER BY p.approver_status, m.memo_key`.execute(db)
-  return rows
+  return rows.map(({ owner_subject, template_name, template_config, ...place }) => ({
+    ...place,
+    name: hidesContent(readStored(TEMPLATE_CONFIG, template_config)) ? template_name : owner_subject,
+  }))
 }
 
 /** Whom a notification is for; undefined once it was removed. */

@@ -20,8 +20,8 @@ export const disabledTexts = {
 
 const ROLES: Record<OpenPlace['role'], string> = { approver: 'Approver', subApprover: 'Sub-approver' }
 
-/** One memo as a line of the mail: Memo ID, subject, and what is missing. */
-export function placeFact({ memo_id, owner_subject, role, approver_status }: OpenPlace): [string, string] {
+/** One memo as a line of the mail: Memo ID, name, and what is missing. */
+export function placeFact({ memo_id, name, role, approver_status }: OpenPlace): [string, string] {
   const when = approver_status === 'PENDING' ? 'a decision is awaited now' : 'their turn comes later'
-  return [memo_id, `${owner_subject}\n${ROLES[role]}, ${when}`]
+  return [memo_id, `${name}\n${ROLES[role]}, ${when}`]
 }

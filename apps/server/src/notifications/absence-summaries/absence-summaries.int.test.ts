@@ -12,6 +12,7 @@ import { summariseAbsences } from './summarise-absences.job.ts'
 let site: TestSite
 let admin: Actor
 let people: Awaited<ReturnType<typeof signInParticipants>>
+let shown: TestTemplate
 let template: TestTemplate
 
 /** 09:00 of a day in Manila. */
@@ -27,7 +28,8 @@ const TITLE = 'While you were away: 1 memo was decided for you'
 
 beforeAll(async () => {
   ;({ site, admin } = await createConsoleSite())
-  template = await publishTemplate(site)
+  shown = await publishTemplate(site)
+  template = shown
 })
 afterAll(() => site.stop())
 beforeEach(async () => {
@@ -232,6 +234,18 @@ describe('K7: the summary of what was decided for a person', () => {
     expect(mail?.text).toContain(
       `${memo_id}: ${subject}\nReturned by Bea Lim, Dec 02, 2026 09:00 AM\n${memo_id}: ${subject}\nApproved by Bea Lim`,
     )
+  })
+
+  it('M6: names a memo by ID and type where the template keeps the subject out of mails', async () => {
+    await away()
+    template = await publishTemplate(site, 'HID', { hide_subject_in_mails: true })
+    const { memo_id, subject } = await decided()
+    template = shown
+    await at(MONDAY)
+    await look()
+    const [mail] = await mails()
+    expect(mail?.text).toContain(`${memo_id}: Form HID\nApproved by Bea Lim`)
+    expect(`${mail?.html}${mail?.text}`).not.toContain(subject)
   })
 
   it('C7: shows the Memo ID alone of a memo that the person may no longer read', async () => {

@@ -1,9 +1,17 @@
 import type { Absence, DelegatedDecision } from '@countersign/domain'
-import { delegatedDecision, MEMO_STATE, readEvent, readStored, summaryTime } from '@countersign/domain'
+import {
+  delegatedDecision,
+  MEMO_STATE,
+  readEvent,
+  readStored,
+  summaryTime,
+  TEMPLATE_CONFIG,
+} from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { readCalendar } from '../../protocol/calendar.queries.ts'
 import { today } from '../../protocol/delegations.ts'
+import { hidesContent } from '../mail-facts.queries.ts'
 import { readableSubject } from '../notice-reading.queries.ts'
 
 /** Longer than any outage, and than any row of holidays. An absence that has been over for longer gets no summary. */
@@ -39,8 +47,20 @@ export async function readDueSummaries(db: Db, now: Date): Promise<string[]> {
     .map((row) => row.absence_id)
 }
 
-/** A decision of a delegate, with the subject where the person may read it. */
-export type SummarisedDecision = DelegatedDecision & { subject: string | null }
+interface DecisionRow {
+  memo_key: string
+  data: object
+  state: object
+  owner_subject: string
+  template_name: string
+  template_config: object
+}
+
+/** A decision of a delegate. */
+export type SummarisedDecision = DelegatedDecision & {
+  /** What a mail calls the memo, where the person may read it: its subject, or its type where the template keeps that out (M6). */
+  name: string | null
+}
 
 /** The events that decided for a person during an absence: entries of an index of their own. */
 export function decisionEvents(absenceId: string) {
@@ -68,9 +88,9 @@ export async function readDecisions(
   db: Db,
   { absenceId, email, limit }: { absenceId: string; email: string; limit: number },
 ): Promise<SummarisedDecision[]> {
-  const { rows } = await sql<{ memo_key: string; data: object; state: object; owner_subject: string }>`
-    SELECT e.memo_key, e.data, m.state, m.owner_subject
-    FROM (${decisionEvents(absenceId)}) e JOIN memos m USING (memo_key)
+  const { rows } = await sql<DecisionRow>`
+    SELECT e.memo_key, e.data, m.state, m.owner_subject, m.template_name, t.template_config
+    FROM (${decisionEvents(absenceId)}) e JOIN memos m USING (memo_key) JOIN template_versions t USING (version_id)
     ORDER BY e.at, e.memo_key, e.event_no LIMIT ${limit}`.execute(db)
   const decisions: SummarisedDecision[] = []
   for (const row of rows) {
@@ -78,7 +98,8 @@ export async function readDecisions(
     if (event.type !== 'DecisionMade') continue
     const decision = delegatedDecision(readStored(MEMO_STATE, row.state), event, email)
     const subject = await readableSubject(db, row, decision.read?.reading ?? null)
-    decisions.push({ ...decision, subject })
+    const isHidden = hidesContent(readStored(TEMPLATE_CONFIG, row.template_config))
+    decisions.push({ ...decision, name: subject === null || !isHidden ? subject : row.template_name })
   }
   return decisions
 }

@@ -25,9 +25,9 @@ const DECISIONS: Record<DecisionKind, string> = {
   RETURNED: 'Returned',
 }
 
-/** One decision as a line of the mail: Memo ID, subject, decision, who and when. */
-export function decisionFact({ memoId, read, subject }: SummarisedDecision): [string, string] {
+/** One decision as a line of the mail: Memo ID, name, decision, who and when. */
+export function decisionFact({ memoId, read, name }: SummarisedDecision): [string, string] {
   if (read === null) return [memoId, summaryTexts.unreadable]
   const { decision, by, at } = read
-  return [memoId, `${subject}\n${DECISIONS[decision]} by ${by.name}, ${manilaDateTime(at)}`]
+  return [memoId, `${name}\n${DECISIONS[decision]} by ${by.name}, ${manilaDateTime(at)}`]
 }
