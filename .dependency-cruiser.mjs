@@ -213,8 +213,11 @@ export default {
     only(
       'test-kit-knows-the-server',
       'packages/test-kit',
-      ['packages/test-kit', 'packages/domain', 'packages/contract', 'apps/server', 'scripts/postgres'],
-      'The test kit starts the server and its database; what it offers is for tests alone.',
+      [
+        ...['packages/test-kit', 'packages/domain', 'packages/contract', 'apps/server'],
+        ...['scripts/postgres', 'scripts/test'],
+      ],
+      'The test kit starts the server, its database and a browser; what it offers is for tests alone.',
     ),
     only(
       'web-arrows',

@@ -1,0 +1,227 @@
+import { makeDigests } from '@countersign/server/notifications/digests/make-digests.job'
+import { summariseAbsences } from '@countersign/server/notifications/absence-summaries/summarise-absences.job'
+import { takeClockSteps } from '@countersign/server/memo-changes/due-times/take-clock-steps.job'
+import type { StoredMail } from '@countersign/server/platform/mail/mailbox'
+import type { AmountAnswers } from './amounts.ts'
+import { amountContent, publishAmountTemplate } from './amounts.ts'
+import type { TestTemplate } from './memos.ts'
+import { level, mailOf, signInParticipants } from './memos.ts'
+import { configure } from './settings.ts'
+import type { Actor, TestSite } from './test-site.ts'
+
+/** Every kind of mail, by what its subject says. */
+export const MAIL_KINDS: Record<string, RegExp> = {
+  'a level has started, for an approver': /^For your approval: /,
+  'a level has started, for a watcher': /^To watch: /,
+  'a level is cleared': /^Level cleared: /,
+  'a memo was returned': /^Returned: /,
+  'a memo was rejected': /^Rejected: /,
+  'a memo was withdrawn': /^Withdrawn: /,
+  'a memo was cancelled': /^Cancelled: /,
+  'a memo is approved': /^Approved: /,
+  'a reply': / replied: /,
+  'a question': / asks: /,
+  'an answer': / answered: /,
+  'a reminder': /^Reminder: /,
+  'an approver who was removed': /^No longer needed: /,
+  'a change after an approval': /^Changed after your approval: /,
+  'an approver was replaced': /^Approver replaced: /,
+  'the clock, before the due day': /^Due /,
+  'the clock, after it': /^Overdue by /,
+  'a request to a delegate': /^For Rosario Dizon: For your approval: /,
+  'an absence': / set an absence for you$/,
+  'a summary after an absence': /^While you were away: /,
+  'a disabled approver': / can no longer decide on /,
+  'what a person who leaves has left': / yours now$/,
+  'a digest': /with news|waits? for you$/,
+  'a sign-in from a new browser': /new browser/,
+  'access to reports': /access to reports/,
+  'a report': /report is ready/,
+}
+
+/** Instants of days in Manila. */
+const at = (day: string, hour = 9) => `${day}T${String(hour - 8).padStart(2, '0')}:00:00.000Z`
+const [MONDAY, TUESDAY, THURSDAY, FRIDAY] = ['2026-11-23', '2026-11-24', '2026-11-26', '2026-11-27'] as const
+
+type People = Awaited<ReturnType<typeof signInParticipants>>
+
+/** Lets a site with an administrator send every kind of mail. @returns all that it sent, the newest first */
+export async function sendEveryMail(site: TestSite, adminEmail: string): Promise<StoredMail[]> {
+  const harness = new MailHarness(site, adminEmail)
+  await configure(site, { is_download_xlsx_enabled: true })
+  await harness.goTo(at(MONDAY))
+  await harness.decisions()
+  await harness.otherEnds()
+  await harness.peopleWhoLeave()
+  await harness.absence()
+  await harness.aroundMemos()
+  await harness.clock()
+  return site.services.mailbox!.list()
+}
+
+class MailHarness {
+  readonly #site: TestSite
+  readonly #adminEmail: string
+  #template!: TestTemplate
+  #people!: People
+  #admin!: Actor
+
+  constructor(site: TestSite, adminEmail: string) {
+    this.#site = site
+    this.#adminEmail = adminEmail
+  }
+
+  /** Goes to an instant, where everyone signs in again. */
+  async goTo(now: string): Promise<void> {
+    const site = this.#site
+    site.setNow(now)
+    this.#people = await signInParticipants(site)
+    this.#admin = await site.signIn(this.#adminEmail, 'Liza Marasigan', 'admin')
+    this.#template ??= await publishAmountTemplate(site, 'ALL', {
+      level_days: 2,
+      escalation_contact: mailOf('Help Desk'),
+      high_amounts: { PHP: '1000' },
+      answers_in_mails: true,
+    })
+  }
+
+  /** From the submission to the approval, by way of a question, a return, a reminder and a reply. */
+  async decisions(): Promise<void> {
+    const { owner, first, second, third, watcher } = this.#people
+    const memo_id = await this.#submit([first, second], { watchers: [watcher.email], then: [third] })
+    await this.#site.runJobs()
+    const { question_id } = await second.must('ask_question', { memo_id, message: 'Which budget?' })
+    await owner.must('answer_question', { memo_id, question_id, message: 'That of the network.' })
+    await first.must('approve_memo', { memo_id, remarks: 'Fine' })
+    await second.must('return_memo', { memo_id, remarks: 'Please add the offer.' })
+    await this.#resubmit(memo_id, [[first, second], [third]])
+    const { levels } = await owner.must('get_memo_logs', { memo_id })
+    const { log_id } = levels[0]!.logs.find(({ action }) => action === 'APPROVED')!
+    await owner.must('create_reply', { memo_id, log_id, message: 'Thank you' })
+    const { sequence } = await owner.must('get_memo_details_for_viewing', { memo_id })
+    const seat = sequence[0]!.approvers.find(({ email }) => email === second.email)!
+    await owner.must('remindCurrentApprover', { approver_id: seat.approver_id, approver_email: seat.email })
+    await second.must('approve_memo', { memo_id })
+    await third.must('approve_memo', { memo_id })
+  }
+
+  /** A rejection, a withdrawal, and a person who is removed. */
+  async otherEnds(): Promise<void> {
+    const { owner, first, second, third } = this.#people
+    const rejected = await this.#submit([first, second])
+    await second.must('reject_memo', { memo_id: rejected, remarks: 'No budget.' })
+    const cancelled = await this.#submit([first])
+    await owner.must('self_return_memo', { memo_id: cancelled, remarks: 'A mistake' })
+    await owner.must('withdraw_memo', { memo_id: cancelled, remarks: 'No longer needed' })
+    const changed = await this.#submit([first, second])
+    await second.must('return_memo', { memo_id: changed, remarks: 'Not mine' })
+    await this.#resubmit(changed, [[first, third]])
+  }
+
+  /** A seat that is reassigned, an account that is disabled, and what its person has left. */
+  async peopleWhoLeave(): Promise<void> {
+    const site = this.#site
+    const { owner, third } = this.#people
+    const leaver = await site.signIn(mailOf('Lea Verde'), 'Lea Verde')
+    const memo_id = await this.#submit([leaver])
+    await this.#submit([leaver])
+    const { sequence } = await owner.must('get_memo_details_for_viewing', { memo_id })
+    const { approver_id } = sequence[0]!.approvers[0]!
+    const reason = 'Leaves the company'
+    await this.#admin.must('admin-reassign_seat', { memo_id, approver_id, to_email: third.email, reason })
+    await this.#admin.must('admin-set_person_disabled', { person_id: leaver.userId, disabled: true })
+    await site.runJobs()
+    await this.#admin.must('admin-start_handover', { email: leaver.email, to_email: third.email, reason })
+    await site.runJobs()
+  }
+
+  /** An administrator sets an absence; the delegate decides; the person gets a summary. */
+  async absence(): Promise<void> {
+    const { second, stranger } = this.#people
+    const days = { first_day: MONDAY, last_day: MONDAY }
+    const lines = [{ ...days, template_ids: [], delegate_email: stranger.email }]
+    await this.#admin.must('admin-save_absence', { email: second.email, ...days, note: '', lines })
+    await this.goTo(at(MONDAY, 10))
+    const memo_id = await this.#submit([second])
+    await this.#site.runJobs()
+    await this.#people.stranger.must('approve_memo', { memo_id })
+    await this.#site.runJobs()
+  }
+
+  /** Reports, and a sign-in. */
+  async aroundMemos(): Promise<void> {
+    const { services } = this.#site
+    const { owner, first } = this.#people
+    await owner.must('createXlsxReport', {
+      ...{ memo_audience_type: 'memos', memo_table: '', memo_types: 'ALL', start_date: null, end_date: null },
+    })
+    await services.db
+      .insertInto('report_roles')
+      .values({ email: first.email, name: 'Ramon Uy', access_level: 'Super Admin', views: [] })
+      .execute()
+    const signIn = {
+      userId: owner.userId,
+      address: '203.0.113.7',
+      browser: 'Firefox on Linux',
+      at: at(MONDAY),
+    }
+    await services.db.transaction().execute(async (tx) => {
+      await services.jobs.enqueue(tx, 'send_report_access', { email: first.email, grantId: 'one' })
+      await services.jobs.enqueue(tx, 'send_new_browser', signIn)
+    })
+    await this.#site.runJobs()
+  }
+
+  /** Days pass over a memo for which no one decides. */
+  async clock(): Promise<void> {
+    const { third, watcher } = this.#people
+    await third.must('set_notification_choices', { approvals: 'DIGEST' })
+    await this.#submit([this.#people.first, third], { watchers: [watcher.email] })
+    for (const day of [TUESDAY, THURSDAY, FRIDAY]) {
+      this.#site.setNow(at(day))
+      await takeClockSteps({}, this.#site.services)
+      await makeDigests({}, this.#site.services)
+      await summariseAbsences({}, this.#site.services)
+      await this.#site.runJobs()
+    }
+  }
+
+  async #submit(
+    approvers: Actor[],
+    { watchers = [], then = [] }: { watchers?: string[]; then?: Actor[] } = {},
+    answers: AmountAnswers = {},
+  ): Promise<string> {
+    const levels = [level(approvers, { watchers }), ...(then.length > 0 ? [level(then)] : [])]
+    const { memo_id } = await this.#people.owner.must('create_memo', {
+      template_id: this.#template.templateId,
+      action: 'SUBMITTED',
+      memo_content: amountContent({
+        subject: LONG_SUBJECT,
+        amount: '1250000.5',
+        body: LONG_WORD,
+        ...answers,
+      }),
+      sequences: levels,
+    })
+    return memo_id
+  }
+
+  async #resubmit(memo_id: string, levels: Actor[][]): Promise<void> {
+    const { owner } = this.#people
+    const { raw_sequences } = await owner.must('getMemoDetailsForEditing', { memo_id })
+    await owner.must('edit_memo', {
+      memo_id,
+      action: 'SUBMITTED',
+      remarks: 'The offer is there now.',
+      memo_content: amountContent({ subject: LONG_SUBJECT, amount: '1300000', body: 'With the offer' }),
+      sequences: levels.map((approvers, at) => ({
+        ...level(approvers),
+        sequence_id: raw_sequences[at]!.sequence_id,
+      })),
+    })
+  }
+}
+
+/** What a phone has to break into lines. */
+const LONG_WORD = 'Unterbrechungsfreie-Stromversorgung'.repeat(4)
+const LONG_SUBJECT = `Replacement of the core routers of the network in Cebu and Davao ${'Stromversorgungsanlage'.repeat(3)}`
