@@ -21,7 +21,7 @@ export function answerLines(answers: readonly ContentChange[]): string {
 }
 
 function answered(answer: ContentChange): string {
-  return answer.kind === 'files' ? answer.added.join(', ') : short(answer.after)
+  return short(answer.kind === 'files' ? answer.added.join(', ') : answer.after)
 }
 
 function difference(change: ContentChange): string {
