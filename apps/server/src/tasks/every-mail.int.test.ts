@@ -70,6 +70,8 @@ async function everyRow(): Promise<Record<string, string>> {
 
 describe('M6: on a phone', () => {
   const WIDTH = 360
+  /** Free space beside texts. */
+  const GUTTER = 8
   let browser: Browser
   let page: Page
 
@@ -79,20 +81,26 @@ describe('M6: on a phone', () => {
   })
   afterAll(() => browser.close())
 
-  /** What a person sees: the page's width, the sizes of its texts, and its buttons and links. */
+  /** What a person sees: how far the page and its texts reach, the sizes of the texts, and the buttons. */
   const measure = () =>
     page.evaluate(() => {
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
       const sizes: { size: number; text: string }[] = []
+      let furthest = 0
       for (let node = texts.nextNode(); node; node = texts.nextNode()) {
         const parent = node.parentElement!
         const isShown = parent.checkVisibility() && node.textContent!.trim() !== '' && parent.offsetHeight > 5
-        if (isShown)
-          sizes.push({ size: parseFloat(getComputedStyle(parent).fontSize), text: node.textContent!.trim() })
+        if (!isShown) continue
+        sizes.push({ size: parseFloat(getComputedStyle(parent).fontSize), text: node.textContent!.trim() })
+        // A text that doesn't break is cut off by the sheet, and widens no page.
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        furthest = Math.max(furthest, range.getBoundingClientRect().right)
       }
       const boxes = [...document.querySelectorAll('td.button')].map((one) => one.getBoundingClientRect())
       return {
         scrollWidth: document.documentElement.scrollWidth,
+        furthest,
         sizes,
         buttons: boxes.map(({ height, left, right }) => ({ height, left, right })),
         heading: parseFloat(getComputedStyle(document.querySelector('h1')!).fontSize),
@@ -106,8 +114,9 @@ describe('M6: on a phone', () => {
         await page.emulateMedia({ colorScheme })
         for (const { html, subject } of ofKind(pattern)) {
           await page.setContent(html)
-          const { scrollWidth, sizes, buttons, heading } = await measure()
+          const { scrollWidth, furthest, sizes, buttons, heading } = await measure()
           expect([subject, scrollWidth]).toEqual([subject, WIDTH])
+          expect([subject, furthest <= WIDTH - GUTTER]).toEqual([subject, true])
           expect(heading).toBeGreaterThanOrEqual(20)
           // Only the reason for the mail, at its end, is in small letters.
           expect(sizes.filter(({ size }) => size < 12)).toEqual([])
