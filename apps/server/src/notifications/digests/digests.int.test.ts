@@ -193,6 +193,30 @@ describe('M7: a digest', () => {
     expect(JSON.stringify(texts)).not.toMatch(/Secret/)
   })
 
+  it('of two categories ends both by its one address, and no third (RFC 8058)', async () => {
+    const { first, owner } = people
+    await first.must('set_notification_choices', { own_memos: 'DIGEST' })
+    await submit()
+    const own = await first.must('create_memo', submission(template, [level([owner, people.second])]))
+    await people.second.must('return_memo', { memo_id: own.memo_id, remarks: 'Why?' })
+    const [digest] = await mailsAt(at(TUESDAY, 8))
+    expect(digest?.subject).toBe('1 memo waits for you, 1 memo with news')
+    const { pathname, search } = new URL(digest!.unsubscribeUrl!)
+    const answer = await site.web.inject({
+      method: 'POST',
+      url: pathname + search,
+      payload: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(answer.statusCode).toBe(200)
+    await goTo(at(TUESDAY, 9))
+    expect(await people.first.must('get_notification_choices', {})).toEqual({
+      approvals: 'APP_ONLY',
+      own_memos: 'APP_ONLY',
+      watched: 'AT_ONCE',
+    })
+  })
+
   it('made by several replicas at once is one', async () => {
     await submit()
     await site.runJobs()

@@ -71,6 +71,18 @@ describe('mail by SMTP', () => {
       expect(message).toContain(part)
   })
 
+  it('M7: can be ended by one click where a choice governs it (RFC 8058), however long the address is', async () => {
+    const unsubscribeUrl = `https://memo.example.com/unsubscribe?token=${'aB3-_'.repeat(80)}`
+    await mailer.send({ ...mail, unsubscribeUrl })
+    await mailer.send(mail)
+    const [governed, other] = received.map(({ message }) => message.split('\r\n\r\n')[0]!)
+    // A header may be folded before a space; the address itself may not be broken or encoded.
+    const headers = governed!.replace(/\r\n[ \t]+/g, ' ').split('\r\n')
+    expect(headers).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`)
+    expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    expect(other).not.toMatch(/List-Unsubscribe/)
+  })
+
   it('that the server rejects is an error, so that the job is retried', async () => {
     await expect(mailer.send({ ...mail, to: { name: 'Gone', email: 'gone@example.com' } })).rejects.toThrow(
       /550/,
