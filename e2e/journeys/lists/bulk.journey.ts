@@ -2,9 +2,9 @@ import { callAs, subjectOf, templateByWire, writeMemo } from '../../support/memo
 import { people } from '../../support/people.ts'
 import { expect, expectAccessible, test, webUrl } from '../../support/test.ts'
 
-const { andrea, enrico, marisol } = people
+const { andrea, enrico, jerome, marisol } = people
 
-test.use({ expectedErrors: /\/call\/approve_memos .*(ERR_|status of 503)/ })
+test.use({ expectedErrors: /\/call\/(approve_memos|get_memo_details_for_viewing) .*(ERR_|status of 503)/ })
 
 for (const [width, decider] of [
   [1440, enrico],
@@ -13,11 +13,16 @@ for (const [width, decider] of [
   test(`M4: several memos are approved from a sheet, each with an outcome (${width} px)`, async ({
     signIn,
   }) => {
-    const [owner, approver] = await Promise.all([signIn(andrea), signIn(decider)])
+    const [owner, approver, other] = await Promise.all([signIn(andrea), signIn(decider), signIn(jerome)])
     const { page } = approver
     await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
     const { template_id } = await templateByWire(owner.page)
     const subjects = ['One', 'Two', 'Three', 'Asked'].map((word) => subjectOf(`Bulk ${word}`))
+    // One that waits for somebody else, too.
+    const shared = await writeMemo(owner.page, {
+      subject: subjectOf('Bulk Shared'),
+      levels: [{ approvers: [decider, jerome] }],
+    })
     const ids: string[] = []
     for (const subject of subjects)
       ids.push(await writeMemo(owner.page, { subject, levels: [{ approvers: [decider] }] }))
@@ -40,32 +45,55 @@ for (const [width, decider] of [
       await box(asked).click()
       await box(one).click({ modifiers: ['Shift'] })
     }
-    await expect(bar).toContainText('4 selected')
+    await box(shared).check()
+    await expect(bar).toContainText('5 selected')
     await expectAccessible(page)
 
-    await bar.getByRole('button', { name: 'Approve 4…' }).click()
-    const sheet = page.getByRole('dialog', { name: 'Approve 3 memos' })
-    await expect(sheet).toContainText('4 selected, 1 held back.')
+    await bar.getByRole('button', { name: 'Approve 5…' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Approve 4 memos' })
+    await expect(sheet).toContainText('5 selected, 1 held back.')
     await sheet.getByRole('checkbox', { name: `Approve ${three}` }).uncheck()
-    await expect(page.getByRole('dialog', { name: 'Approve 2 memos' })).toBeVisible()
-    const [opened] = await Promise.all([
-      page.waitForEvent('popup'),
-      page.getByRole('link', { name: `Open ${asked} in a new tab` }).click(),
-    ])
-    await expect(opened.getByRole('heading', { level: 1, name: subjects[3] })).toBeVisible()
-    await opened.close()
+    await expect(page.getByRole('dialog', { name: 'Approve 3 memos' })).toBeVisible()
     const dialog = page.getByRole('dialog')
+    const open = async (memoId: string, button: 'left' | 'middle' = 'left') => {
+      const [tab] = await Promise.all([
+        page.context().waitForEvent('page'),
+        dialog.getByRole('link', { name: `Open ${memoId} in a new tab` }).click({ button }),
+      ])
+      await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+      await tab.close()
+    }
+    // What can't be read stays held back, and says why.
+    await page.route('**/call/get_memo_details_for_viewing', (route) => route.abort())
+    await open(asked)
+    await expect(dialog.getByRole('alert')).toContainText('It stays held back:')
+    await page.unroute('**/call/get_memo_details_for_viewing')
+    await open(asked, width === 360 ? 'left' : 'middle')
     await expect(dialog.getByRole('checkbox', { name: `Approve ${asked}` })).toBeChecked()
     await dialog.getByRole('textbox', { name: 'Remarks (optional)' }).fill('Within the plan.')
     await expectAccessible(page)
 
-    // Meanwhile the owner takes one back.
+    // Meanwhile the owner takes one back, and another approver approves one.
     await callAs(owner.page, 'self_return_memo', { memo_id: two, remarks: 'A figure is wrong.' })
-    await dialog.getByRole('button', { name: 'Approve 3' }).click()
-    await expect(dialog.getByRole('heading', { name: '2 of 3 approved' })).toBeVisible()
+    await callAs(other.page, 'approve_memo', { memo_id: shared })
+    await dialog.getByRole('button', { name: 'Approve 4' }).click()
+    await expect(dialog.getByRole('heading', { name: '2 of 4 approved' })).toBeVisible()
     const row = (memoId: string) => dialog.getByRole('listitem').filter({ hasText: memoId })
     await expect(row(one)).toContainText('Approved')
     await expect(row(two)).toContainText('Nothing was recorded.')
+    await expectAccessible(page)
+    expect(await page.evaluate(() => localStorage.getItem('push_decided'))).toBe('yes')
+
+    // A refused memo is opened, and is then approved as it is now, if it can be.
+    const again = (memoId: string) =>
+      dialog.getByRole('button', { name: `Try again to approve ${memoId}`, exact: true })
+    await expect(again(shared)).toHaveCount(0)
+    await open(shared)
+    await again(shared).click()
+    await expect(dialog.getByRole('heading', { name: '3 of 4 approved' })).toBeVisible()
+    await open(two)
+    await expect(row(two).getByRole('alert')).toBeVisible()
+    await expect(again(two)).toHaveCount(0)
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Done' }).click()
     await expect(bar).toContainText('2 selected')

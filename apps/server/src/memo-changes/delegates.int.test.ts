@@ -223,6 +223,13 @@ describe('a delegate (K2 to K4, K6)', () => {
     const both = (await owner.must('create_memo', submission(template, [level([first, second])]))).memo_id
     const ends = [await away(first, delegate), await away(second, delegate)]
     expect((await ids(delegate)).filter((id) => id === both)).toEqual([both])
+    const asked = { memo_ids: [own, both, 'AVL-2026-9999'] }
+    const chosen = await delegate.must('getForMyApprovalActiveWithUserID', asked)
+    expect(chosen.memos.map(({ memo_id, several_seats }) => [memo_id, several_seats])).toEqual([
+      [both, true],
+      [own, undefined],
+    ])
+    expect(await ids(owner, asked)).toEqual([])
     expect(await ids(delegate, { whose: 'mine' })).toEqual([own])
     expect(await ids(delegate, { whose: 'others' })).not.toContain(own)
     const page = await delegate.must('getForMyApprovalActiveWithUserID', { limit: 15 })

@@ -30,12 +30,14 @@ export function delegatedPlaces(
   whose: Whose,
 ) {
   const own = sql`
-    SELECT p.memo_key, p.status, p.approver_status, p.sort_at, p.last_version, p.owner_person_id, NULL::text AS acting_for, ${amountOrderOf(filter)} AS amount_order
+    SELECT p.memo_key, p.status, p.approver_status, p.sort_at, p.last_version, p.owner_person_id, NULL::text AS acting_for,
+      false AS several_seats, ${amountOrderOf(filter)} AS amount_order
     FROM participants p
     WHERE p.person_id = ${personId} AND p.audience = 'approver' AND p.list = 'active' AND ${isWanted(filter)}`
   const others = sql`
     SELECT DISTINCT ON (p.memo_key) p.memo_key, p.status, p.approver_status, p.sort_at, p.last_version, p.owner_person_id,
-      coalesce(away.display_name, p.email) AS acting_for, ${amountOrderOf(filter)} AS amount_order
+      coalesce(away.display_name, p.email) AS acting_for,
+      count(*) OVER (PARTITION BY p.memo_key) > 1 AS several_seats, ${amountOrderOf(filter)} AS amount_order
     FROM jsonb_to_recordset(${delegations}::jsonb) AS d(person_id integer, template_ids uuid[], day date)
       CROSS JOIN LATERAL (
         SELECT p.* FROM participants p

@@ -44,6 +44,7 @@ const COLUMNS = [
     'p.sort_at',
     'p.last_version',
     'p.acting_for',
+    'p.several_seats',
     'p.amount_order',
     'o.user_id as owner_id',
   ] as const),
@@ -51,6 +52,7 @@ const COLUMNS = [
 
 /** Own seats; a delegate's list names those whom they decide for. */
 const NO_ONE = sql<string | null>`NULL::text`
+const ONE_SEAT = sql<boolean>`false`
 
 /** The caller's own range of the participants' index (I1), as an index-only scan. */
 export function placesOf(db: Db, { personId, audience, list }: Place, filter: RowFilter) {
@@ -65,7 +67,11 @@ export function placesOf(db: Db, { personId, audience, list }: Place, filter: Ro
         'p.last_version',
         'p.owner_person_id',
       ])
-      .select([NO_ONE.as('acting_for'), amountOrderOf(filter).as('amount_order')])
+      .select([
+        NO_ONE.as('acting_for'),
+        ONE_SEAT.as('several_seats'),
+        amountOrderOf(filter).as('amount_order'),
+      ])
       .where('p.person_id', '=', personId)
       // Literals, because the index of amounts has tasks alone.
       .where('p.audience', '=', sql.lit(audience))
@@ -134,6 +140,7 @@ export function presentRow(row: ListRow, place: Place): MemoRow {
     specials: [],
     ...(left ? { has_left: true } : {}),
     ...(row.acting_for === null ? {} : { acting_for: row.acting_for }),
+    ...(row.several_seats ? { several_seats: true } : {}),
     revision: left ? 0 : row.revision,
   }
 }

@@ -145,6 +145,8 @@ export const memoRow = z.object({
   has_left: z.boolean().optional(),
   /** Whose seat it waits at, if the caller decides for someone who is away (K6). */
   acting_for: z.string().optional(),
+  /** Whether the caller decides for several people here, and says for whom (K2). */
+  several_seats: z.literal(true).optional(),
   /** The question of the seat that it waits at; for the owner OPEN while one waits for their answer (M5). */
   question: z.enum(['OPEN', 'ANSWERED']).optional(),
   /** Its answers to the questions that are columns of this list, as text, by their ids. */

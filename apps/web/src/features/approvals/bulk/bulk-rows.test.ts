@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { BulkRow } from './bulk-rows.ts'
-import { batchesOf, isHeldBack, rowsToApprove, sharesOf, withAnswer, withOutcome } from './bulk-rows.ts'
+import {
+  batchesOf,
+  isHeldBack,
+  rowsToApprove,
+  sharesOf,
+  withAnswer,
+  withOpened,
+  withOutcome,
+} from './bulk-rows.ts'
 
 const row = (memo_id: string, more: Partial<BulkRow> = {}, opens_first = false): BulkRow => ({
   memo: {
@@ -35,6 +43,26 @@ describe('M4: the sheet', () => {
     expect(rowsToApprove(rows).map(({ memo }) => memo.memo_id)).toEqual(['A', 'D'])
   })
 
+  it('K2: holds back what asks for whom one decides, opened or not', () => {
+    const asking = row('A')
+    const memo = { ...asking.memo, several_seats: true as const }
+    expect(isHeldBack({ ...asking, memo })).toBe(true)
+    expect(isHeldBack({ ...asking, memo, isOpened: true })).toBe(true)
+  })
+
+  it('offers to open what was refused, and then to try again', () => {
+    const answered = withAnswer(new Map(), {
+      items: [
+        { memo_id: 'A', outcome: 'OPEN_FIRST', message: 'Open it first.', revision: 4 },
+        { memo_id: 'B', outcome: 'APPROVED', message: 'Approved.', revision: 5 },
+      ],
+    })
+    expect(answered.get('A')).toMatchObject({ kind: 'REFUSED', next: 'OPEN' })
+    const opened = withOpened(withOpened(answered, 'A'), 'B')
+    expect(opened.get('A')).toMatchObject({ kind: 'REFUSED', next: 'TRY_AGAIN' })
+    expect(opened.get('B')).toEqual({ kind: 'APPROVED' })
+  })
+
   it('sends a few memos at a time, each batch with a key of its own and what was on the screen', () => {
     const rows = Array.from({ length: 12 }, (_, at) => row(`GEN-${at}`))
     const batches = batchesOf(rows, keys())
@@ -56,7 +84,11 @@ describe('M4: the sheet', () => {
         { memo_id: 'GEN-1', outcome: 'STATUS_FORBIDS', message: 'It was withdrawn.', revision: null },
       ],
     })
-    expect(answered.get('GEN-1')).toEqual({ kind: 'REFUSED', message: 'It was withdrawn.' })
+    expect(answered.get('GEN-1')).toEqual({
+      kind: 'REFUSED',
+      message: 'It was withdrawn.',
+      next: 'OPEN',
+    })
     const ended = withOutcome(answered, [later!], { kind: 'NOT_SENT' })
     expect(sharesOf(ended)).toEqual({ approved: 1, refused: 1, unsure: 1, sending: 3 })
   })

@@ -5,11 +5,20 @@ import type { MemoRow } from '../../../shared/memo-lists/memo-lists.ts'
 export interface BulkRow {
   memo: Pick<
     MemoRow,
-    'memo_id' | 'memo_subject' | 'memo_owner_name' | 'amount' | 'revision' | 'specials' | 'acting_for'
+    | 'memo_id'
+    | 'memo_subject'
+    | 'memo_owner_name'
+    | 'amount'
+    | 'revision'
+    | 'specials'
+    | 'acting_for'
+    | 'several_seats'
   >
   isTicked: boolean
   /** The approver has opened the memo from the sheet, and has seen what was to be opened first. */
   isOpened: boolean
+  /** Why the memo could not be read after it was opened. */
+  problem?: string | undefined
 }
 
 /** What is known of a row that was sent. */
@@ -17,7 +26,7 @@ export type RowOutcome =
   | { kind: 'SENDING' }
   | { kind: 'APPROVED' }
   /** Nothing was recorded. */
-  | { kind: 'REFUSED'; message: string }
+  | { kind: 'REFUSED'; message: string; next: 'OPEN' | 'TRY_AGAIN' }
   /** It may have been recorded or not; sending it again counts once. */
   | { kind: 'UNANSWERED'; message: string }
   | { kind: 'NOT_SENT' }
@@ -33,8 +42,9 @@ export interface Batch {
 /** Few enough that progress is visible, and enough that fifty memos don't take fifty round trips. */
 const BATCH_SIZE = 5
 
-/** M4: a memo is held back while it has a reason to be opened first that wasn't followed. */
+/** M4: a memo is held back while it has a reason to be opened first that wasn't followed, or asks for whom one decides (K2). */
 export function isHeldBack({ memo, isOpened }: BulkRow): boolean {
+  if (memo.several_seats) return true
   return !isOpened && memo.specials.some(({ opens_first }) => opens_first)
 }
 
@@ -67,9 +77,16 @@ export function withAnswer(outcomes: Outcomes, { items }: CallOutput<'approve_me
     ...outcomes,
     ...items.map(({ memo_id, outcome, message }): [string, RowOutcome] => [
       memo_id,
-      outcome === 'APPROVED' ? { kind: 'APPROVED' } : { kind: 'REFUSED', message },
+      outcome === 'APPROVED' ? { kind: 'APPROVED' } : { kind: 'REFUSED', message, next: 'OPEN' },
     ]),
   ])
+}
+
+/** The outcomes after a refused memo was opened: as it is now, it can be sent again. */
+export function withOpened(outcomes: Outcomes, memoId: string): Outcomes {
+  const outcome = outcomes.get(memoId)
+  if (outcome?.kind !== 'REFUSED') return outcomes
+  return new Map([...outcomes, [memoId, { ...outcome, next: 'TRY_AGAIN' }]])
 }
 
 /** How many rows were approved, are under way, and weren't approved. */

@@ -40,7 +40,7 @@ export default function BulkSheet({ opened, onClose, memos, onApproved }: BulkSh
   }
   const { outcomes, isRunning } = approval
   const isSent = outcomes.size > 0
-  const heldBack = sheet.rows.filter(isHeldBack)
+  const heldBack = sheet.rows.filter((row) => isHeldBack(row) && !outcomes.has(row.memo.memo_id))
   const shown = sheet.rows.filter((row) => (isSent ? outcomes.has(row.memo.memo_id) : !isHeldBack(row)))
   const wanted = rowsToApprove(sheet.rows)
   const shares = sharesOf(outcomes)
@@ -49,6 +49,9 @@ export default function BulkSheet({ opened, onClose, memos, onApproved }: BulkSh
     : isSent
       ? bulkTexts.result(shares.approved, outcomes.size)
       : bulkTexts.title(wanted.length)
+  const openRefused = async (memoId: string) => {
+    if (await sheet.markOpened(memoId)) approval.markOpened(memoId)
+  }
   return (
     <Modal.Root
       opened={opened}
@@ -99,6 +102,8 @@ export default function BulkSheet({ opened, onClose, memos, onApproved }: BulkSh
                       memoId={row.memo.memo_id}
                       outcome={outcome}
                       onTryAgain={isRunning ? undefined : () => approval.tryAgain(row)}
+                      problem={row.problem}
+                      onOpen={() => void openRefused(row.memo.memo_id)}
                     />
                   )}
                 </SheetRow>

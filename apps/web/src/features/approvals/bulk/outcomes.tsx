@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import type { RowOutcome, sharesOf } from './bulk-rows.ts'
 import classes from './bulk-sheet.module.css'
+import { OpenButton } from './sheet-rows.tsx'
 import { bulkTexts } from './texts.ts'
 
 const words = {
@@ -17,12 +18,16 @@ interface OutcomeProps {
   outcome: RowOutcome
   /** Undefined while others are being sent. */
   onTryAgain: (() => void) | undefined
+  onOpen: () => void
+  /** Why it can't be sent again, although it was opened. */
+  problem: string | undefined
 }
 
-/** The outcome of one memo, and another try where it wasn't approved. */
-export function Outcome({ memoId, outcome, onTryAgain }: OutcomeProps) {
+/** The outcome of one memo, and the way on where it wasn't approved: what was refused is opened first. */
+export function Outcome({ memoId, outcome, onTryAgain, onOpen, problem }: OutcomeProps) {
   const { kind } = outcome
-  const canRepeat = kind === 'REFUSED' || kind === 'UNANSWERED' || kind === 'NOT_SENT'
+  const isToOpen = kind === 'REFUSED' && outcome.next === 'OPEN'
+  const canRepeat = (kind === 'REFUSED' && !isToOpen) || kind === 'UNANSWERED' || kind === 'NOT_SENT'
   return (
     <span className={classes.reason}>
       <span>
@@ -31,8 +36,14 @@ export function Outcome({ memoId, outcome, onTryAgain }: OutcomeProps) {
         {(kind === 'REFUSED' || kind === 'NOT_SENT') && (
           <span className={classes.message}>{bulkTexts.nothingRecorded}</span>
         )}
+        {isToOpen && problem !== undefined && (
+          <span className={classes.message} role="alert">
+            {problem}
+          </span>
+        )}
         {kind === 'UNANSWERED' && <span className={classes.message}>{bulkTexts.countsOnce}</span>}
       </span>
+      {isToOpen && <OpenButton memoId={memoId} onOpen={onOpen} />}
       {canRepeat && (
         <Button
           variant="default"

@@ -40,9 +40,12 @@ export function SheetRow({ row, outcome, onTick, children }: SheetRowProps) {
   )
 }
 
-/** A memo that is to be opened before it can be approved. */
-export function HeldBackRow({ row: { memo }, onOpen }: { row: BulkRow; onOpen: () => void }) {
-  const reason = memo.specials.find(({ opens_first }) => opens_first)?.reason
+/** A memo that is to be opened before it can be approved, or decided on its own page. */
+export function HeldBackRow({ row, onOpen }: { row: BulkRow; onOpen: () => void }) {
+  const { memo, problem } = row
+  const reason = memo.several_seats
+    ? bulkTexts.chooseSeat
+    : memo.specials.find(({ opens_first }) => opens_first)?.reason
   return (
     <li className={classes.row} data-held-back>
       <span className={classes.icon}>
@@ -52,21 +55,37 @@ export function HeldBackRow({ row: { memo }, onOpen }: { row: BulkRow; onOpen: (
       <span className={classes.reason}>
         <span>
           <strong>{bulkTexts.openFirst}</strong> {reason}
+          {problem !== undefined && (
+            <span className={classes.message} role="alert">
+              {bulkTexts.stillHeldBack(problem)}
+            </span>
+          )}
         </span>
-        <Button
-          variant="default"
-          size="xs"
-          rightSection={<IconArrowRight size={15} aria-hidden />}
-          aria-label={bulkTexts.openLabel(memo.memo_id)}
-          component="a"
-          href={paths.approval(memo.memo_id)}
-          target="_blank"
-          onClick={onOpen}
-        >
-          {bulkTexts.open}
-        </Button>
+        <OpenButton memoId={memo.memo_id} onOpen={onOpen} />
       </span>
     </li>
+  )
+}
+
+/** Opens a memo in a new tab; the sheet then learns how it is now. */
+export function OpenButton({ memoId, onOpen }: { memoId: string; onOpen: () => void }) {
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      rightSection={<IconArrowRight size={15} aria-hidden />}
+      aria-label={bulkTexts.openLabel(memoId)}
+      component="a"
+      href={paths.approval(memoId)}
+      target="_blank"
+      onClick={onOpen}
+      // The middle button opens it, too.
+      onAuxClick={(event) => {
+        if (event.button === 1) onOpen()
+      }}
+    >
+      {bulkTexts.open}
+    </Button>
   )
 }
 
@@ -104,9 +123,11 @@ function Specials({ row: { memo, isOpened } }: { row: BulkRow }) {
       {memo.specials.map(({ kind, reason }) => {
         const Symbol = specialSymbols[kind]
         return (
-          <span key={kind} className={classes.special} title={reason}>
+          <span key={kind} className={classes.special}>
             <Symbol size={15} stroke={1.8} aria-hidden />
-            {specialTexts.kinds[kind]}
+            <span>
+              <strong>{specialTexts.kinds[kind]}</strong> {reason}
+            </span>
           </span>
         )
       })}

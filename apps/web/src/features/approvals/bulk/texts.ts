@@ -20,6 +20,8 @@ export const bulkTexts = {
   open: 'Open',
   openLabel: (memoId: string) => `Open ${memoId} in a new tab`,
   opened: 'Opened.',
+  chooseSeat: 'You decide for several people here, and say for whom.',
+  stillHeldBack: (reason: string) => `It stays held back: ${reason}`,
   remarks: 'Remarks (optional)',
   remarksHint: (count: number) =>
     count === 1 ? 'They go to its log.' : `The same words go to all ${count}.`,

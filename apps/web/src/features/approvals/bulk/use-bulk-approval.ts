@@ -2,11 +2,12 @@ import { errorText } from '@countersign/app-shell/error-text'
 import { newIdempotencyKey } from '@countersign/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { noteDecision } from '../../../lib/push/push-offer.ts'
 import { client } from '../../../lib/server/client.ts'
 import { refreshAll } from '../../../shared/memo-lists/refresh-memos.ts'
 import { isUnanswered } from '../../../shared/unanswered/is-unanswered.ts'
 import type { Batch, BulkRow, Outcomes } from './bulk-rows.ts'
-import { batchesOf, withAnswer, withOutcome } from './bulk-rows.ts'
+import { batchesOf, withAnswer, withOpened, withOutcome } from './bulk-rows.ts'
 
 /**
  * Approves the rows of the sheet, batch by batch (M4). It goes on when the sheet is closed; what the server hasn't answered can be
@@ -34,15 +35,19 @@ export function useBulkApproval(onEnd: (approved: string[]) => void) {
       } catch (error) {
         const message = errorText(error)
         setOutcomes((before) =>
-          withOutcome(withOutcome(before, wanted.slice(at), { kind: 'NOT_SENT' }), wanted.slice(at, at + 1), {
-            kind: isUnanswered(error) ? 'UNANSWERED' : 'REFUSED',
-            message,
-          }),
+          withOutcome(
+            withOutcome(before, wanted.slice(at), { kind: 'NOT_SENT' }),
+            wanted.slice(at, at + 1),
+            isUnanswered(error)
+              ? { kind: 'UNANSWERED', message }
+              : { kind: 'REFUSED', message, next: 'TRY_AGAIN' },
+          ),
         )
         break
       }
     }
     setRunning(false)
+    if (approved.length > 0) noteDecision()
     onEnd(approved)
     refreshAll(queryClient)
   }
@@ -65,6 +70,8 @@ export function useBulkApproval(onEnd: (approved: string[]) => void) {
       setBatches((before) => [...wanted, ...before.filter((batch) => !wanted.includes(batch))])
       void run(wanted, sentRemarks)
     },
+    /** A refused memo was opened: it can be sent again as it is now. */
+    markOpened: (memoId: string) => setOutcomes((before) => withOpened(before, memoId)),
     reset: () => {
       setOutcomes(new Map())
       setBatches([])

@@ -1,3 +1,4 @@
+import { errorText } from '@countersign/app-shell/error-text'
 import { useState } from 'react'
 import { client } from '../../../lib/server/client.ts'
 import type { SelectedMemos } from '../selection/selected-memos.ts'
@@ -12,18 +13,32 @@ export function useSheetRows(memos: SelectedMemos) {
     rows,
     reset: () => setRows([...memos.values()].map((memo) => ({ memo, isTicked: true, isOpened: false }))),
     tick: (memoId: string, isTicked: boolean) => change(memoId, (row) => ({ ...row, isTicked })),
-    /** The memo was opened: it may be approved as it is now, with what is special about it now. */
-    markOpened: async (memoId: string) => {
-      const now = await client
-        .call('get_memo_details_for_viewing', { memo_id: memoId })
-        .catch(() => undefined)
-      if (!now) return
-      const { revision } = now.memo
-      change(memoId, ({ memo, isTicked }) => ({
-        memo: { ...memo, revision, specials: now.specials ?? [] },
-        isTicked,
-        isOpened: true,
-      }))
+    /**
+     * The memo was opened: it may be approved as it is now, with what is special about it now.
+     * @returns whether it may; the row says why not
+     */
+    markOpened: async (memoId: string): Promise<boolean> => {
+      try {
+        const {
+          memo: now,
+          specials,
+          abilities,
+        } = await client.call('get_memo_details_for_viewing', {
+          memo_id: memoId,
+        })
+        const { approve } = abilities
+        if (!approve.allowed) throw new Error(approve.message)
+        change(memoId, ({ memo, isTicked }) => ({
+          memo: { ...memo, revision: now.revision, specials },
+          isTicked,
+          isOpened: true,
+          problem: undefined,
+        }))
+        return true
+      } catch (error) {
+        change(memoId, (row) => ({ ...row, problem: errorText(error) }))
+        return false
+      }
     },
   }
 }
