@@ -17,8 +17,10 @@ it('M3: a review goes through the list with its filters, the longest waiting fir
 it('M3: or through the memos that the address names', () => {
   expect(read('memo=AVL-2026-0001&memo=GEN-2026-0002&memo=')).toMatchObject({
     memoIds: ['AVL-2026-0001', 'GEN-2026-0002'],
-    input: { limit: 500 },
+    input: { limit: 50, memo_ids: ['AVL-2026-0001', 'GEN-2026-0002'] },
   })
+  const many = Array.from({ length: 60 }, (_, at) => `memo=GEN-${at}&memo=GEN-${at}`)
+  expect(read(many.join('&')).memoIds).toHaveLength(50)
 })
 
 it('M3: the list leads there with its filters and order, without its place', () => {

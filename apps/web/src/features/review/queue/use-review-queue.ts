@@ -9,17 +9,14 @@ import { LIST } from './review-address.ts'
 import type { ReviewAddress } from './review-address.ts'
 
 /** The memos to review, kept fresh by live updates, and how many more there are. */
-export function useReviewQueue({ memoIds, input }: ReviewAddress) {
+export function useReviewQueue({ input }: ReviewAddress) {
   const query = useQuery({ ...callQuery(client, LIST, input), refetchOnWindowFocus: 'always' })
-  const listed = useMemo(() => query.data && listOf(query.data, memoIds), [query.data, memoIds])
+  const listed = useMemo(() => query.data && listOf(query.data), [query.data])
   return { query, listed }
 }
 
-function listOf({ memos, page_info }: MemoPage, memoIds: readonly string[] | undefined) {
-  if (memoIds === undefined)
-    return { items: memos.map(itemOf), rest: Math.max(0, page_info.total - memos.length) }
-  const chosen = new Set(memoIds)
-  return { items: memos.filter(({ memo_id }) => chosen.has(memo_id)).map(itemOf), rest: 0 }
+function listOf({ memos, page_info }: MemoPage) {
+  return { items: memos.map(itemOf), rest: Math.max(0, page_info.total - memos.length) }
 }
 
 function itemOf({ memo_id, memo_subject, amount, acting_for }: MemoRow): ReviewItem {
