@@ -25,8 +25,23 @@ for (const width of [1440, 360]) {
 
     await page.goto(`${webUrl()}/approvals`)
     const row = page.getByRole('row').filter({ hasText: subject }).first()
-    await expect(row.getByText('Possible duplicate')).toBeVisible()
+    // Beside the row's link, its reasons are reached by thumb and by keyboard.
+    const mark = row.getByRole('button', { name: 'Possible duplicate' })
+    if (width === 360) await mark.click()
+    else {
+      await row.getByRole('link').focus()
+      await page.keyboard.press('Tab')
+      await expect(mark).toBeFocused()
+      await page.keyboard.press('Enter')
+    }
+    const reasons = page.getByRole('dialog', { name: 'Possible duplicate' })
+    await expect(reasons).toContainText('has the same amount and subject.')
+    await expect(reasons).toContainText('PHP 1,000,000.00 or more is high for this template.')
     await expectAccessibleInBothThemes(page)
+    await page.keyboard.press('Escape')
+    await expect(reasons).toBeHidden()
+    await expect(mark).toBeFocused()
+    await expect(page).toHaveURL(`${webUrl()}/approvals`)
 
     await page.goto(`${webUrl()}/approvals/${two}`)
     const notes = page.getByRole('region', { name: 'What is special' })

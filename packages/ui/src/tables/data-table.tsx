@@ -23,6 +23,8 @@ export interface DataColumn<Row> {
   cell: (row: Row) => ReactNode
   /** The full text as the cell's title, in case an ellipsis cuts it. */
   title?: (row: Row) => string | undefined
+  /** Beside the row's link, which it doesn't follow: a button of its own. For the 'title' column. */
+  beside?: (row: Row) => ReactNode
   /** A CSS width; columns without one share the rest. */
   width?: string
   /** Right-aligned with tabular figures: money, counts. */
@@ -271,9 +273,11 @@ function PlainRow<Row>(props: RowProps<Row>) {
             title={column.title?.(row)}
           >
             {card === 'title' && href !== undefined ? (
-              <AppLink href={href} className={classes.link} data-row-link>
-                {content}
-              </AppLink>
+              <Title beside={column.beside?.(row)}>
+                <AppLink href={href} className={classes.link} data-row-link>
+                  {content}
+                </AppLink>
+              </Title>
             ) : (
               content
             )}
@@ -286,6 +290,16 @@ function PlainRow<Row>(props: RowProps<Row>) {
         </td>
       )}
     </tr>
+  )
+}
+
+function Title({ beside, children }: { beside: ReactNode; children: ReactNode }) {
+  if (!beside) return children
+  return (
+    <span className={classes.titleLine}>
+      {children}
+      <span className={classes.beside}>{beside}</span>
+    </span>
   )
 }
 

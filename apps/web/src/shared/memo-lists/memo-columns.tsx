@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { statusBadgeOf } from '../../lib/memo-status.ts'
 import { DueTime } from '../due-times/due-time.tsx'
 import { dueOf } from '../due-times/due-of.ts'
+import { markedSpecial } from '../specials/marked-special.ts'
 import { SpecialMark } from '../specials/special-mark.tsx'
 import classes from './memo-list.module.css'
 import type { MemoRow } from './memo-lists.ts'
@@ -84,9 +85,15 @@ function Subject({ memo, children }: { memo: MemoRow; children?: ReactNode }) {
       <span className={classes.subject}>
         <SubjectFor subject={memo.memo_subject} actingFor={memo.acting_for} />
       </span>{' '}
-      <QuestionMark memo={memo} /> <SpecialMark memo={memo} /> {children}
+      <QuestionMark memo={memo} /> {children}
     </span>
   )
+}
+
+/** What is special about a memo (M2), with its reasons, beside the link to it. */
+const special = (memo: MemoRow): ReactNode => {
+  const marked = markedSpecial(memo)
+  return marked && <SpecialMark special={marked} specials={memo.specials} />
 }
 
 /** The subject, and when the current level is due (L2). */
@@ -139,6 +146,7 @@ export const memoColumns = {
     header: memoListTexts.subject,
     card: 'title',
     cell: (memo) => <Subject memo={memo} />,
+    beside: special,
     title: (memo) => memo.memo_subject,
   },
   subjectAndDue: {
@@ -146,6 +154,7 @@ export const memoColumns = {
     header: memoListTexts.subject,
     card: 'title',
     cell: (memo) => <SubjectAndDue memo={memo} />,
+    beside: special,
     title: (memo) => memo.memo_subject,
   },
   currentApprovers: {

@@ -1,21 +1,44 @@
+import { Popover } from '@mantine/core'
+import { useState } from 'react'
+import type { WireSpecial } from './marked-special.ts'
 import { specialSymbols } from './special-symbols.ts'
-import { specialTexts } from './texts.ts'
-import { markedSpecial } from './marked-special.ts'
 import classes from './specials.module.css'
+import { specialTexts } from './texts.ts'
 
-/** What is special about a listed memo (M2), after its subject; the reasons are its title. */
-export function SpecialMark({ memo }: { memo: Parameters<typeof markedSpecial>[0] }) {
-  const special = markedSpecial(memo)
-  if (!special) return null
+interface SpecialMarkProps {
+  /** The one that a row names. */
+  special: WireSpecial
+  specials: readonly WireSpecial[]
+}
+
+/** What is special about a listed memo (M2): a button that shows the reasons. */
+export function SpecialMark({ special, specials }: SpecialMarkProps) {
+  const [opened, setOpened] = useState(false)
   const Symbol = specialSymbols[special.kind]
   return (
-    <span
-      className={classes.mark}
-      data-opens-first={special.opens_first || undefined}
-      title={memo.specials?.map(({ reason }) => reason).join('\n')}
-    >
-      <Symbol size={15} stroke={1.8} aria-hidden />
-      <span className={classes.markText}>{specialTexts.kinds[special.kind]}</span>
-    </span>
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" width={300} trapFocus returnFocus>
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes.mark}
+          data-opens-first={special.opens_first || undefined}
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
+          <Symbol size={15} stroke={1.8} aria-hidden />
+          <span className={classes.markText}>{specialTexts.kinds[special.kind]}</span>
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <ul className={classes.reasons} tabIndex={-1} data-autofocus>
+          {specials.map(({ kind, reason }) => (
+            <li key={kind}>
+              <strong className={classes.kind}>{specialTexts.kinds[kind]}</strong>
+              <span className={classes.reason}>{reason}</span>
+            </li>
+          ))}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
   )
 }
