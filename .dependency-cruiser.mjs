@@ -146,7 +146,7 @@ export default {
         ['policy/table'],
         ['policy/check', 'policy/kept', 'policy/versions', 'directory'],
         ['policy'],
-        ['policy/form', 'policy/explain', 'policy/judge'],
+        ['policy/form', 'policy/explain', 'policy/judge', 'policy/owner'],
         ['memo', 'absence'],
         ['memo/access', 'memo/submission', 'memo/time'],
         ['memo/audience', 'memo/decide'],

@@ -79,13 +79,13 @@ function faultOf(computed: ComputedLevel, written: RouteLevel, approvers: Readon
   return unwatched ? { code: 'WATCHER_MISSING', email: unwatched.email } : null
 }
 
-function mayBeChosen({ choice }: ComputedLevel, email: string): boolean {
+export function mayBeChosen({ choice }: ComputedLevel, email: string): boolean {
   if (choice === null) return false
   return choice.from === 'ANYONE' || choice.from.some(({ person }) => person.email === email)
 }
 
 /** A level whose minimum can't rise any more takes no one besides those whom the owner added before. */
-function mayBeAdded({ level, kept }: ComputedLevel, email: string): boolean {
+export function mayBeAdded({ level, kept }: ComputedLevel, email: string): boolean {
   if (level.owner_may !== 'ADD') return false
   if (!kept?.is_rule_fixed || kept.approval_type === 'ALL_APPROVERS') return true
   return kept.seats.some(({ person, source }) => source === null && person.email === email)

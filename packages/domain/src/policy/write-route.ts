@@ -43,6 +43,19 @@ export function writeRoute(
   return withoutWatchingApprovers([...staying, ...asked, ...own])
 }
 
+/** Whether a level stays beside those that the policy adds: where it is, or as one of the owner's own. */
+export function stays(
+  level: RouteLevel,
+  computed: Pick<ComputedRoute, 'levels'>,
+  kept: readonly KeptLevel[],
+): boolean {
+  const fixed = fixedLevels(kept).map(({ sequence_id }) => sequence_id)
+  return (
+    (level.sequenceId !== undefined && fixed.includes(level.sequenceId)) ||
+    isOwn(level, computed, kept, fixed)
+  )
+}
+
 /** A policy that asks for nothing at a re-submission removes nothing (N1). */
 function isOwn(
   { sequenceId }: RouteLevel,

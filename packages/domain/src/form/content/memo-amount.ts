@@ -82,8 +82,10 @@ export function reaches(amount: string, figure: string): boolean {
 
 /** Which of two amounts of one currency is higher: positive for the first, 0 for neither. */
 export function compareAmounts(one: string, other: string): number {
-  const difference = cents(one) - cents(other)
-  return difference > 0n ? 1 : difference < 0n ? -1 : 0
+  const [first, second] = [plainAmount(one), plainAmount(other)]
+  // Amounts have no sign and no leading zeros, so the one with more digits is higher. Policies compare thousands while one types.
+  if (first.length !== second.length) return first.length > second.length ? 1 : -1
+  return first < second ? -1 : Number(first > second)
 }
 
 /** The next higher amount: a cent more. */

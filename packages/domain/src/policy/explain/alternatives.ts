@@ -5,28 +5,66 @@ import { isDate } from '../../form/fields/date-picker.ts'
 import { nextDay } from '../../time/working-days.ts'
 import type { PolicyFacts, Subject } from '../table/facts.ts'
 import { subjectIn, subjectName } from '../table/facts.ts'
+import { holds } from '../table/fit.ts'
 import type { Bounds, PolicyCondition, PolicyRow } from '../table/policy.ts'
 
 /** Something that the conditions of a policy look at, with what it is in this memo. */
 export interface Looked {
   condition: PolicyCondition
   subject: NonNullable<Subject>
+  /** Everything that the policy asks of it. */
+  conditions: readonly PolicyCondition[]
+  /** The rows that fit as far as anything else goes, with what they ask of it, in the order of the table. */
+  rows: readonly OtherwiseFitting[]
+}
+
+interface OtherwiseFitting {
+  row: PolicyRow
+  conditions: readonly PolicyCondition[]
 }
 
 /** What the rows' conditions look at and this memo has, each once, in the order of the table. */
 export function lookedAt(rows: readonly PolicyRow[], facts: PolicyFacts): Looked[] {
-  const found = new Map<string, Looked>()
-  for (const condition of rows.flatMap(({ conditions }) => conditions)) {
-    const name = subjectName(condition)
-    const subject = subjectIn(facts, condition)
-    if (subject !== null && !found.has(name)) found.set(name, { condition, subject })
+  const found = new Map<
+    string,
+    { subject: Subject; conditions: PolicyCondition[]; rows: OtherwiseFitting[] }
+  >()
+  const named = rows.map((row) => ({ row, byName: byName(row) }))
+  for (const { byName } of named)
+    for (const [name, conditions] of byName) {
+      const known = found.get(name)
+      if (known) known.conditions.push(...conditions)
+      else
+        found.set(name, { subject: subjectIn(facts, conditions[0]!), conditions: [...conditions], rows: [] })
+    }
+  for (const { row, byName } of named) {
+    const failing = [...byName].filter(([name, conditions]) => {
+      const { subject } = found.get(name)!
+      return !conditions.every((condition) => holds(condition, subject))
+    })
+    const [first] = failing
+    // A row in which two things don't fit is out of reach, whatever one of them is instead.
+    if (failing.length > 1) continue
+    for (const [name, looked] of found)
+      if (!first || first[0] === name) looked.rows.push({ row, conditions: byName.get(name) ?? [] })
   }
-  return [...found.values()]
+  return [...found.values()].flatMap(({ subject, ...looked }) =>
+    subject === null ? [] : [{ ...looked, subject, condition: looked.conditions[0]! }],
+  )
+}
+
+function byName({ conditions }: PolicyRow): Map<string, PolicyCondition[]> {
+  const found = new Map<string, PolicyCondition[]>()
+  for (const condition of conditions) {
+    const name = subjectName(condition)
+    found.set(name, [...(found.get(name) ?? []), condition])
+  }
+  return found
 }
 
 /** Another value that a subject could have, and how the memo's own differs from it. */
 export interface Alternative {
-  facts: PolicyFacts
+  subject: NonNullable<Subject>
   /** The memo's own value is above the bound, up to it, or simply another one. */
   kind: 'ABOVE' | 'UP_TO' | 'IS'
   bound: string | null
@@ -42,25 +80,19 @@ const ANOTHER = '\u0000'
  * The values that a subject could have instead, one from each interval that the rows' bounds make of its range: those below from the
  * nearest on, then those above; for a choice, one that no condition names, then those that others name.
  */
-export function alternatives(
-  { condition, subject }: Looked,
-  rows: readonly PolicyRow[],
-  facts: PolicyFacts,
-): Alternative[] {
-  const name = subjectName(condition)
-  const same = rows.flatMap(({ conditions }) => conditions).filter((other) => subjectName(other) === name)
-  const replaced = (value: string): PolicyFacts => withSubject(facts, condition, subject, value)
+export function alternatives({ condition, subject, conditions }: Looked): Alternative[] {
+  const replaced = (value: string) => (typeof subject === 'string' ? value : { ...subject, value })
   if (!('bounds' in condition)) {
-    const named = same.filter((other) => 'values' in other).flatMap(({ values }) => values)
+    const named = conditions.filter((other) => 'values' in other).flatMap(({ values }) => values)
     const others = [...new Set([ANOTHER, ...named])].filter((value) => value !== subject)
     return others
       .slice(0, TRIED_BOUNDS)
-      .map((value): Alternative => ({ facts: replaced(value), kind: 'IS', bound: null }))
+      .map((value): Alternative => ({ subject: replaced(value), kind: 'IS', bound: null }))
   }
   const range = condition.kind === 'DATE' ? DAYS : FIGURES
   const value = typeof subject === 'string' ? subject : subject.value
   if (!range.has(value)) return []
-  const comparable = same
+  const comparable = conditions
     .filter((other) => 'bounds' in other)
     .filter((other) => isSameCurrency(other, subject))
   const bounds = distinct(comparable.flatMap(boundsOf).filter(range.has), range.compare)
@@ -68,10 +100,10 @@ export function alternatives(
   const above = bounds.filter((bound) => range.compare(bound, value) >= 0)
   return [
     ...below.slice(0, TRIED_BOUNDS).map((bound): Alternative => {
-      return { facts: replaced(bound), kind: 'ABOVE', bound }
+      return { subject: replaced(bound), kind: 'ABOVE', bound }
     }),
     ...above.slice(0, TRIED_BOUNDS).map((bound): Alternative => {
-      return { facts: replaced(range.after(bound)), kind: 'UP_TO', bound }
+      return { subject: replaced(range.after(bound)), kind: 'UP_TO', bound }
     }),
   ]
 }
@@ -95,22 +127,4 @@ function distinct(bounds: string[], compare: (one: string, other: string) => num
   return bounds
     .toSorted(compare)
     .filter((bound, at, all) => at === 0 || compare(bound, all[at - 1] as string) !== 0)
-}
-
-function withSubject(
-  facts: PolicyFacts,
-  condition: PolicyCondition,
-  subject: NonNullable<Subject>,
-  value: string,
-): PolicyFacts {
-  switch (condition.kind) {
-    case 'COMPANY':
-      return { ...facts, companyId: value }
-    case 'GROUP':
-      return { ...facts, groupId: value }
-    case 'AMOUNT':
-      return { ...facts, amount: { ...(subject as MemoAmount), value } }
-    default:
-      return { ...facts, answers: new Map([...facts.answers, [condition.field_id, value]]) }
-  }
 }

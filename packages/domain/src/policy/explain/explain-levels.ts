@@ -1,8 +1,9 @@
 import type { PolicyFacts } from '../table/facts.ts'
-import { firstFit, fits } from '../table/fit.ts'
-import type { Bounds, Policy, PolicyCondition, PolicyLevel, PolicySource } from '../table/policy.ts'
+import { firstFit, fits, holds } from '../table/fit.ts'
+import type { Bounds, Policy, PolicyCondition, PolicyLevel } from '../table/policy.ts'
+import { wantedName } from '../table/wanted-name.ts'
 import { alternatives, lookedAt } from './alternatives.ts'
-import type { Alternative } from './alternatives.ts'
+import type { Alternative, Looked } from './alternatives.ts'
 
 /** What about a memo makes a policy ask for a level. */
 export interface Cause {
@@ -24,12 +25,12 @@ export type LevelReason =
  * single thing drops it, a level that each row asks for is there always, and any other for all that its row asks.
  */
 export function explainLevels(policy: Policy, facts: PolicyFacts): Map<string, LevelReason> {
-  const { rows } = policy
-  const trials = lookedAt(rows, facts).map((looked) => ({
+  const asksForSame = createComparer()
+  const trials = lookedAt(policy.rows, facts).map((looked) => ({
     condition: looked.condition,
-    tried: alternatives(looked, rows, facts).map((alternative) => ({
+    tried: alternatives(looked).map((alternative) => ({
       ...alternative,
-      asked: askedLevels(policy, alternative.facts),
+      asked: levelsWith(policy, looked, alternative),
     })),
   }))
   return new Map(
@@ -38,12 +39,22 @@ export function explainLevels(policy: Policy, facts: PolicyFacts): Map<string, L
         const dropping = tried.filter(({ asked }) => !asked.some((other) => asksForSame(other, level)))
         return dropping.length === 0 ? [] : [{ condition, bounds: nearestBounds(dropping) }]
       })
-      return [level.level_id, reasonOf(policy, facts, level, causes)]
+      return [level.level_id, reasonOf(policy, facts, { level, causes, asksForSame })]
     }),
   )
 }
 
-function reasonOf(policy: Policy, facts: PolicyFacts, level: PolicyLevel, causes: Cause[]): LevelReason {
+interface Explained {
+  level: PolicyLevel
+  causes: Cause[]
+  asksForSame: ReturnType<typeof createComparer>
+}
+
+function reasonOf(
+  policy: Policy,
+  facts: PolicyFacts,
+  { level, causes, asksForSame }: Explained,
+): LevelReason {
   if (causes.length > 0) return { kind: 'BECAUSE', causes }
   const { rows, otherwise } = policy
   const ends = [
@@ -73,25 +84,26 @@ function nearestBounds(tried: readonly Alternative[]): Bounds {
 
 function askedLevels(policy: Policy, facts: PolicyFacts): readonly PolicyLevel[] {
   const fit = firstFit(policy, facts)
-  if ('row' in fit) return fit.row.levels
-  return fit.otherwise.kind === 'LEVELS' ? fit.otherwise.levels : []
+  return 'row' in fit ? fit.row.levels : otherwiseLevels(fit)
 }
 
-/** Whether a level of one row asks for all whom a level of another one asks for. */
-function asksForSame(other: PolicyLevel, { sources }: PolicyLevel): boolean {
-  const known = new Set(other.sources.map(wantedName))
-  return sources.every((source) => known.has(wantedName(source)))
+/** The levels of the first row that fits with another value. */
+function levelsWith(policy: Policy, { rows }: Looked, { subject }: Alternative): readonly PolicyLevel[] {
+  const fitting = rows.find(({ conditions }) => conditions.every((condition) => holds(condition, subject)))
+  return fitting ? fitting.row.levels : otherwiseLevels(policy)
 }
 
-function wantedName(source: PolicySource): string {
-  switch (source.kind) {
-    case 'PERSON':
-      return `PERSON ${source.person.email}`
-    case 'ROLE': {
-      const { role_id, place } = source
-      return JSON.stringify([role_id, ...Object.entries(place).toSorted().flat()])
-    }
-    default:
-      return source.kind
+function otherwiseLevels({ otherwise }: Pick<Policy, 'otherwise'>): readonly PolicyLevel[] {
+  return otherwise.kind === 'LEVELS' ? otherwise.levels : []
+}
+
+/** Tells whether a level of one row asks for all whom a level of another one asks for. */
+function createComparer(): (other: PolicyLevel, level: PolicyLevel) => boolean {
+  const known = new Map<PolicyLevel, ReadonlySet<string>>()
+  const namesOf = (level: PolicyLevel) => {
+    const names = known.get(level) ?? new Set(level.sources.map(wantedName))
+    known.set(level, names)
+    return names
   }
+  return (other, level) => [...namesOf(level)].every((name) => namesOf(other).has(name))
 }
