@@ -1,7 +1,7 @@
 import { LEFT_OUT_REASONS } from '@countersign/domain'
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { changed, idempotencyKey, memoId, person } from '../wire/common.ts'
+import { changed, idempotencyKey, memoId, presentPerson } from '../wire/common.ts'
 import { draftLevel } from '../wire/memo.ts'
 
 export const duplicateMemo = defineCall({
@@ -25,13 +25,6 @@ export const duplicateMemo = defineCall({
   errors: ['NO_ACCESS', 'NOT_OWNER', 'FAILED_PRECONDITION'],
 })
 
-const earlierPerson = person.extend({
-  /** Their account is disabled: they can't take part any more (K10). */
-  has_left: z.boolean(),
-  /** While they are away: until when (K1). */
-  away: z.object({ until: z.iso.date().nullable() }).optional(),
-})
-
 export const getLastRoute = defineCall({
   name: 'get_last_route',
   summary: "The levels of the caller's latest memo of a template, for 'As last time' (M8).",
@@ -43,7 +36,12 @@ export const getLastRoute = defineCall({
     /** Null if they have submitted none. */
     memo_id: z.string().nullable(),
     levels: z.array(
-      draftLevel.extend({ approvers: z.array(earlierPerson), watchers: z.array(earlierPerson) }),
+      draftLevel.extend({
+        approvers: z.array(presentPerson),
+        watchers: z.array(presentPerson),
+        /** Whether the template's policy asked for it, or the owner (N3). */
+        asked_by_policy: z.boolean(),
+      }),
     ),
   }),
 })

@@ -37,5 +37,13 @@ export const changed = z.object({
 
 export const person = z.object({ email: z.string(), name: z.string(), photoURL: z.string().nullable() })
 
+/** A person who was named earlier, as they are today. */
+export const presentPerson = person.extend({
+  /** Their account is disabled: they can't take part any more (K10). */
+  has_left: z.boolean(),
+  /** While they are away: until when (K1). */
+  away: z.object({ until: z.iso.date().nullable() }).optional(),
+})
+
 /** The answer to `POST /files`: the file as memos, remarks and replies refer to it. */
 export type UploadedFile = z.output<typeof attachment>

@@ -7,6 +7,7 @@ import type {
   SeatSource,
 } from '@countersign/domain'
 import { z } from 'zod'
+import { presentPerson } from './common.ts'
 import { approvalType } from './memo.ts'
 import { policy } from './policy.ts'
 
@@ -65,11 +66,13 @@ const keptLevel: z.ZodType<KeptLevel> = z.object({
 })
 
 /** What the form computes its memo's route from: the rows that can fit its owner, and the holders of the roles that these name (N3). */
-export const routing: z.ZodType<Routing> = z.object({
+export const routing = z.object({
   policy,
   directory: policyDirectory,
   kept: z.array(keptLevel),
-})
+  /** Everybody above but the owner, each once. */
+  people: z.array(presentPerson),
+}) satisfies z.ZodType<Routing>
 
 /** Which approvals of a memo fall where an answer changes at its next submission (N7); null where none would. */
 export const reapproval: z.ZodType<Reapproval | null> = z

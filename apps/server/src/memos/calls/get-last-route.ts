@@ -1,6 +1,7 @@
 import { today } from '../../protocol/delegations.ts'
 import type { Handler } from '../../protocol/handler.ts'
-import { lastRoute, presenceOf } from '../last-route.queries.ts'
+import { presenceOf } from '../../people/presence.queries.ts'
+import { lastRoute } from '../last-route.queries.ts'
 
 /** The levels of the caller's latest memo of a template (M8); never those of other people's memos. */
 export const getLastRoute: Handler<'get_last_route', 'db' | 'now'> = async (
@@ -19,6 +20,7 @@ export const getLastRoute: Handler<'get_last_route', 'db' | 'now'> = async (
       approval_type: level.approvalType,
       min_approvers: level.minApprovers,
       allow_sub_approvals: level.allowSubApprovals,
+      asked_by_policy: level.policy !== undefined,
       approvers: level.approvers.map(({ person }) => present(person)),
       watchers: level.watchers.map(({ person }) => present(person)),
     })),

@@ -1,5 +1,7 @@
 import { CallFailure, noAccess } from '../../protocol/call-failure.ts'
+import { today } from '../../protocol/delegations.ts'
 import type { Handler } from '../../protocol/handler.ts'
+import { presentRouting } from '../../templates/present-routing.ts'
 import { templateVersion } from '../../templates/template.queries.ts'
 import { memoRules } from '../memo-context.ts'
 import { readReapproval } from '../reapproval.queries.ts'
@@ -20,6 +22,7 @@ export const getMemoDetailsForEditing: Handler<'getMemoDetailsForEditing', 'db' 
   const abilities = presentAbilities(memo, caller, memoRules(caller.remoteConfig, template.templateConfig))
   const { edit } = abilities
   if (!edit.allowed) throw new CallFailure('FAILED_PRECONDITION', edit.message, { reason: edit.reason })
+  const routing = await readMemoRouting(services.db, template, memo.state, services.now())
   const { faces } = memo
   const levels = presentSequences(memo.state, { faces }, services.now().toISOString())
   return {
@@ -28,7 +31,7 @@ export const getMemoDetailsForEditing: Handler<'getMemoDetailsForEditing', 'db' 
       ? presentWrittenRoute(memo.state.draft.route, { memoId: memo.memoId, levels, faces })
       : levels,
     abilities,
-    routing: await readMemoRouting(services.db, template, memo.state, services.now()),
+    routing: await presentRouting(services.db, routing, today(services.now())),
     reapproval: await readReapproval(services.db, template, memo),
   }
 }

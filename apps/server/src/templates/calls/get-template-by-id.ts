@@ -6,9 +6,11 @@ import {
   TEMPLATE_CONTENT,
 } from '@countersign/domain'
 import { CallFailure } from '../../protocol/call-failure.ts'
+import { today } from '../../protocol/delegations.ts'
 import type { Handler } from '../../protocol/handler.ts'
 import { presentSchedule, STARTS_ON } from '../../protocol/stored-policies.ts'
 import { isUuid } from '../../platform/db/uuid.ts'
+import { presentRouting } from '../present-routing.ts'
 import { readRouting, refusedByPolicy } from '../routing.ts'
 import { workflowOf } from '../admin-template.queries.ts'
 import { publishedTemplates } from '../template.queries.ts'
@@ -43,7 +45,7 @@ export const getTemplateById: Handler<'get_template_by_id', 'db' | 'now'> = asyn
     ...template,
     template_content,
     template_config,
-    routing,
+    routing: await presentRouting(services.db, routing, today(services.now())),
     workflow: workflowOf({ policy: routing }),
     headers: readStored(LIST_HEADERS, row.headers),
     status: 'PUBLISHED',

@@ -1,0 +1,131 @@
+import { manilaDate } from '@countersign/domain'
+import { amountContent } from '@countersign/test-kit/amounts'
+import type { TestTemplate } from '@countersign/test-kit/memos'
+import { level, signInParticipants } from '@countersign/test-kit/memos'
+import { amountRow, policyLevel, publishPolicyTemplate, roleEverywhere } from '@countersign/test-kit/policies'
+import { addRole, setHolders } from '@countersign/test-kit/roles'
+import type { Actor, TestSite } from '@countersign/test-kit/test-site'
+import { createTestSite } from '@countersign/test-kit/test-site'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+
+let site: TestSite
+let people: Awaited<ReturnType<typeof signInParticipants>>
+let template: TestTemplate
+let head: string
+let codes = 0
+
+/** Up to 100,000 the department head; above, somebody whom the owner chooses from the buyers, too. */
+beforeAll(async () => {
+  site = await createTestSite()
+  people = await signInParticipants(site)
+})
+afterAll(() => site.stop())
+
+beforeEach(async () => {
+  const { db } = site.services
+  await db.deleteFrom('roles').execute()
+  head = await addRole(db, 'Department head', [{ email: people.first.email }])
+  const buyers = await addRole(db, 'Buyer', [{ email: people.second.email }, { email: people.third.email }])
+  const headLevel = policyLevel('HEAD', roleEverywhere(head))
+  template = await publishPolicyTemplate(site, `FRM${(codes += 1)}`, {
+    rows: [
+      amountRow('SMALL', [null, '100000.00'], [headLevel]),
+      amountRow(
+        'LARGE',
+        ['100000.00', null],
+        [headLevel, policyLevel('BUYER', roleEverywhere(buyers), { owner_may: 'CHOOSE' })],
+      ),
+    ],
+    otherwise: { kind: 'REFUSE', text: 'Give the amount in pesos.' },
+  })
+})
+
+const written = (amount: string, ...levels: Actor[]) => ({
+  template_id: template.templateId,
+  action: 'SUBMITTED' as const,
+  memo_content: amountContent({ amount }),
+  sequences: levels.map((one) => level([one])),
+})
+
+const openForm = () => people.owner.must('get_template_by_id', { template_id: template.templateId })
+
+it('N3: the form shows who of its people is away or has left, and each of them once', async () => {
+  const { owner, first, second } = people
+  const today = manilaDate(new Date().toISOString())
+  const { absence_id } = await second.must('save_absence', {
+    first_day: today,
+    last_day: '2099-12-31',
+    lines: [{ first_day: today, last_day: '2099-12-31', template_ids: [], delegate_email: null }],
+  })
+  const { routing } = await openForm()
+  const shown = new Map(routing?.people.map((one) => [one.email, one]))
+  expect(shown.get(second.email)).toMatchObject({ has_left: false, away: { until: '2099-12-31' } })
+  expect(shown.get(first.email)).not.toHaveProperty('away')
+  expect(routing?.people).toHaveLength(shown.size)
+  expect([...shown.keys()]).not.toContain(owner.email)
+  await second.must('end_absence', { absence_id })
+})
+
+it('N3: a role that changed hands since the form was opened refuses its route, and the form opens with the new holder', async () => {
+  const { owner, first, third } = people
+  const before = await openForm()
+  expect(before.routing?.people.map(({ email }) => email)).toContain(first.email)
+  await setHolders(site.services.db, head, [{ email: third.email }])
+  expect(await owner.call('create_memo', written('50', first))).toMatchObject({
+    ok: false,
+    code: 'INVALID_ARGUMENT',
+    message: `Level 1: the policy asks for ${third.email}, who is missing.`,
+    details: { reason: 'POLICY_NOT_MET' },
+  })
+  const after = await openForm()
+  expect(after.routing?.people.map(({ email }) => email)).not.toContain(first.email)
+  expect(await owner.call('create_memo', written('50', third))).toMatchObject({ ok: true })
+})
+
+it('N3: the owner chooses from the list, and nobody else', async () => {
+  const { owner, first, second, watcher } = people
+  expect(await owner.call('create_memo', written('250000', first, watcher))).toMatchObject({
+    ok: false,
+    message: `Level 2: the policy does not allow ${watcher.email} as an approver.`,
+  })
+  expect(await owner.call('create_memo', written('250000', first, second))).toMatchObject({ ok: true })
+})
+
+it('N3, N6: a level that the policy set can not be removed at a re-submission, and the refusal names it', async () => {
+  const { owner, first, second } = people
+  const { memo_id } = await owner.must('create_memo', written('250000', first, second))
+  await first.must('return_memo', { memo_id, remarks: 'Why so many?' })
+  const { raw_sequences, routing } = await owner.must('getMemoDetailsForEditing', { memo_id })
+  expect(routing?.people.map(({ email }) => email)).toContain(second.email)
+  const { template_id: _, sequences, ...rest } = written('250000', first, second)
+  const kept = sequences.map((one, at) => ({ ...one, sequence_id: raw_sequences[at]?.sequence_id }))
+  const again = (levels: typeof kept) =>
+    owner.call('edit_memo', { ...rest, memo_id, sequences: levels, remarks: 'As asked' })
+  expect(await again(kept.slice(0, 1))).toMatchObject({
+    ok: false,
+    code: 'INVALID_ARGUMENT',
+    message: 'Level 2: the policy of this form asks for a level here that is missing.',
+    details: { issues: [{ path: 'sequences.1' }] },
+  })
+  expect(await again(kept)).toMatchObject({ ok: true })
+})
+
+it('M8: an earlier route says which of its levels the policy asked for', async () => {
+  const { owner, first, second, watcher } = people
+  await owner.must('create_memo', written('250000', first, second, watcher))
+  const { levels } = await owner.must('get_last_route', { template_id: template.templateId })
+  expect(levels.map(({ asked_by_policy }) => asked_by_policy)).toEqual([true, true, false])
+})
+
+it('N3: a draft keeps the levels as they were written, whatever the policy asks for', async () => {
+  const { owner, first, third } = people
+  const { memo_id } = await owner.must('create_memo', {
+    ...written('250000', first, third),
+    action: 'SAVE_AS_DRAFT',
+  })
+  const { raw_sequences } = await owner.must('getMemoDetailsForEditing', { memo_id })
+  expect(raw_sequences.map(({ approvers }) => approvers.map(({ email }) => email))).toEqual([
+    [first.email],
+    [third.email],
+  ])
+})
