@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import { rolesHeld } from '../protocol/roles-held.ts'
+import { rolesHeld } from '../protocol/roles-held.queries.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { placesOf } from './memo-lists.queries.ts'
 import type { RowFilter } from './row-filter.queries.ts'

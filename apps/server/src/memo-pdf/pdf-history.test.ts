@@ -154,6 +154,38 @@ describe('the history in a PDF', () => {
     ])
   })
 
+  it('N7: has the approvals that fell, after the submission that made them fall', () => {
+    const fell: MemoEvent = {
+      ...by,
+      type: 'ApprovalsFell',
+      version: 2,
+      questions: ['Amount', 'Currency'],
+      approvals: [{ sequenceId: 'one', seatId: 'seat', person: ramon, version: 1 }],
+    }
+    const rounds = story(
+      submitted(1),
+      decided('APPROVED'),
+      decided('RETURNED', '', { sequenceId: 'two' }),
+      fell,
+      submitted(2, 'With shipping.'),
+      decided('APPROVED'),
+    )
+    expect(rounds[1]).toEqual([
+      '2/2',
+      'Re-submitted | Paolo Reyes | The content is unchanged | With shipping.',
+      'Approvals fell | Paolo Reyes | Amount, Currency changed, asked again: Ramon Uy',
+      'Approved | Ramon Uy | Sequence 1',
+    ])
+  })
+
+  it('N1: says that the policy approved what needed no approval, and nothing of other final approvals', () => {
+    const approved = { at: AT, by: paolo, type: 'MemoApproved' } as const
+    expect(story(submitted(1), decided('APPROVED'), approved)).toEqual([])
+    expect(story(submitted(1), { ...approved, byPolicy: { logId: 'log', sequenceId: 'none' } })).toEqual([
+      ['1/1', 'Submitted | Paolo Reyes', 'Approved | Policy of this form | No approval is needed'],
+    ])
+  })
+
   it('is omitted if the signatures say everything', () => {
     expect(story(submitted(1), decided('APPROVED', 'Quantities match.'))).toEqual([])
     expect(story(submitted(1), decided('REJECTED', 'No budget.'))).toEqual([])

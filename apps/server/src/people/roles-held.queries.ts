@@ -1,7 +1,7 @@
 import type { Fills, Person } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
-import { rolesHeld } from '../protocol/roles-held.ts'
+import { rolesHeld } from '../protocol/roles-held.queries.ts'
 import { readManagers } from './policy-directory.queries.ts'
 
 /** The roles that people hold on a day, by e-mail (K2, D6); those who hold none are left out. */

@@ -1,7 +1,7 @@
 import type { Absence, Delegates, Delegator } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { rolesHeld } from '../../protocol/roles-held.ts'
+import { rolesHeld } from '../../protocol/roles-held.queries.ts'
 
 /** An absence with the names that its lines show. */
 export interface StoredAbsence extends Absence {

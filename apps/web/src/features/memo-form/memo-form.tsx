@@ -1,7 +1,7 @@
 import { LeaveGuard } from '@countersign/app-shell/leave-guard'
 import { FormSections, ProblemSummary, useAnswersForm } from '@countersign/form'
 import { PageBody } from '@countersign/ui'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { usePageTitle } from '../../lib/navigation/page-title.ts'
 import { paths } from '../../lib/navigation/paths.ts'
@@ -21,6 +21,9 @@ import { TypedCopyNotices } from './typed-copy/typed-copy-notices.tsx'
 import { useMemoDraft } from './use-memo-draft.ts'
 import { useMemoSubmission } from './saving/use-memo-submission.ts'
 import { WorkflowPanel } from './workflow/workflow-panel.tsx'
+
+/** Only for memos whose approvals can fall. */
+const ReapprovalNotice = lazy(() => import('./reapproval-notice.tsx'))
 
 const allowed = { allowed: true } as const
 
@@ -66,6 +69,15 @@ export function MemoForm({ source, reload }: MemoFormProps) {
             <TypedCopyNotices draft={draft} />
             <ProblemSummary ref={summary} lines={submission.lines} />
             <FormSections form={form} />
+            {memo?.reapproval && (
+              <Suspense>
+                <ReapprovalNotice
+                  reapproval={memo.reapproval}
+                  template={source.templateContent}
+                  form={form}
+                />
+              </Suspense>
+            )}
             <WorkflowPanel
               route={draft.route}
               onChange={(change) => {

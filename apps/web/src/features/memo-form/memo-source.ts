@@ -28,6 +28,8 @@ export interface EditedMemo {
   /** Each with its reason where the memo can't be saved or submitted now. */
   saveDraft: Ability
   submit: Ability
+  /** Which approvals fall by which answers (N7); null where none can. */
+  reapproval: CallOutput<'getMemoDetailsForEditing'>['reapproval']
 }
 
 /** @throws if the template can't be read */
@@ -70,6 +72,7 @@ export function sourceOfMemo(memo: CallOutput<'getMemoDetailsForEditing'>): Memo
       revision: memo.revision,
       saveDraft: memo.abilities.saveDraft,
       submit: memo.abilities.submit,
+      reapproval: memo.reapproval,
     },
   }
 }

@@ -40,6 +40,9 @@ export const texts = {
   done: 'Okay, got it',
   failure: 'There was an error while sending the memo.',
   nothingLost: 'Everything you have typed is still here.',
+  approvalsFall: (answers: string, approvals: string) =>
+    `${answers} changed since the last submission. Once you submit, these approvals no longer count, and the approvers are asked again: ${approvals}.`,
+  approvalOf: (name: string, level: number) => `${name} (sequence ${level})`,
   leftOut: 'Not copied from the earlier memo:',
   keepMine: 'Keep my text',
   useSaved: 'Use the saved version',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { eventsUntil, readingOf, readsEventOf } from './reading.ts'
+import type { MemoCommand } from '../commands.ts'
+import { eventsUntil, inReadingOrder, readingOf, readsEventOf } from './reading.ts'
 import * as say from '../testing/commands.ts'
 import { ANA, BEN, CARA, OWNER, WINA } from '../testing/people.ts'
 import { level, PERMISSIVE_RULES, routeOf, Story } from '../testing/story.ts'
@@ -48,5 +49,20 @@ describe('C6, C7: what a person may read', () => {
     expect(eventsUntil(log, 1)).toEqual(seen)
     expect(eventsUntil(log, 2)).toEqual(log)
     expect(eventsUntil(log, null)).toEqual(log)
+  })
+
+  it('C7, N7: the approvals that fell belong to the submission by which they fell, and are read after it', () => {
+    const story = new Story(PERMISSIVE_RULES).must(OWNER, say.submit([level([ANA]), level([BEN])]))
+    story.must(ANA, say.approve()).must(BEN, say.giveBack())
+    const seen = [...story.log]
+    const falling = { questions: ['AMOUNT'], from_level: 1 }
+    story.must(OWNER, { ...say.resubmit(routeOf(story.memo)), falling } as MemoCommand)
+    expect(eventsUntil(story.log, 1)).toEqual(seen)
+    expect(inReadingOrder(story.log).map(({ type }) => type)).toEqual([
+      ...seen.map(({ type }) => type),
+      'MemoSubmitted',
+      'ApprovalsFell',
+      'LevelStarted',
+    ])
   })
 })

@@ -21,9 +21,10 @@ export function approvalsFell(
   falling: Falling | undefined,
   context: MemoContext,
 ): EventOf<'ApprovalsFell'>[] {
-  const approvals = falling ? approvalsToFall(memo, falling) : []
+  if (!falling) return []
+  const approvals = approvalsToFall(memo, falling)
   const [lowest] = approvals
-  if (!falling || !lowest) return []
+  if (!lowest) return []
   const event = stamp(context, {
     type: 'ApprovalsFell',
     logId: context.newId(),

@@ -23,6 +23,7 @@ const source = (revision: number | null): MemoSource => ({
           revision,
           saveDraft: { allowed: true },
           submit: { allowed: true },
+          reapproval: null,
         },
 })
 const copy = (revision: number | null) =>
