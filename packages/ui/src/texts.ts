@@ -33,4 +33,5 @@ export const uiTexts = {
   levelCleared: 'cleared',
   levelCurrent: 'current',
   levelWaiting: 'waiting',
+  levelSettled: 'with its approvers',
 } as const

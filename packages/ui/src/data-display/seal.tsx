@@ -2,12 +2,13 @@ import { IconCheck } from '@tabler/icons-react'
 import classes from './seal.module.css'
 import { uiTexts } from '../texts.ts'
 
-export type SealState = 'cleared' | 'current' | 'waiting'
+export type SealState = 'cleared' | 'current' | 'waiting' | 'settled'
 
 const stateTexts: Record<SealState, string> = {
   cleared: uiTexts.levelCleared,
   current: uiTexts.levelCurrent,
   waiting: uiTexts.levelWaiting,
+  settled: uiTexts.levelSettled,
 }
 
 interface SealProps {
@@ -16,7 +17,7 @@ interface SealProps {
   state: SealState
 }
 
-/** The numbered seal of an approval level: a green ring with a tick, filled, or dashed. */
+/** The numbered seal of an approval level: a green ring with a tick, filled, dashed, or a ring where it is known who will be asked. */
 export function Seal({ number, state }: SealProps) {
   return (
     <span

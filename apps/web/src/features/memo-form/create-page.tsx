@@ -1,4 +1,3 @@
-import { callQuery } from '@countersign/client'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
@@ -14,9 +13,11 @@ import { sourceOfTemplate } from './memo-source.ts'
 export function Component() {
   const { template_id: templateId = '' } = useParams()
   const account = useQuery(accountQuery)
+  const input = { template_id: templateId }
   const template = useQuery({
-    ...callQuery(client, 'get_template_by_id', { template_id: templateId }),
-    select: sourceOfTemplate,
+    queryKey: ['get_template_by_id', input],
+    queryFn: async ({ signal }) =>
+      sourceOfTemplate(await client.call('get_template_by_id', input, { signal })),
     // Fetched when the form opens, and not again while it is being filled in.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -31,7 +32,11 @@ export function Component() {
   return (
     <FormGate source={template}>
       {(source) => (
-        <MemoForm key={source.templateId} source={source} reload={() => Promise.resolve(source)} />
+        <MemoForm
+          key={source.templateId}
+          source={source}
+          reload={async () => sourceOfTemplate(await client.call('get_template_by_id', input))}
+        />
       )}
     </FormGate>
   )

@@ -14,7 +14,7 @@ import { tabName } from './typed-copy/form-tab.ts'
 import { GuidelinesPanel } from './guidelines-panel.tsx'
 import { LeftOutNotice } from './left-out-notice.tsx'
 import classes from './memo-form.module.css'
-import type { MemoSource } from './memo-source.ts'
+import type { Ability, MemoSource } from './memo-source.ts'
 import { SaveDialogs } from './saving/save-dialogs.tsx'
 import { readTypedCopy, typedCopyPrefix } from './typed-copy/typed-copy.ts'
 import { TypedCopyNotices } from './typed-copy/typed-copy-notices.tsx'
@@ -26,6 +26,11 @@ import { WorkflowPanel } from './workflow/workflow-panel.tsx'
 const ReapprovalNotice = lazy(() => import('./reapproval-notice.tsx'))
 
 const allowed = { allowed: true } as const
+
+/** N3: a memo that its policy refuses can't be submitted, but kept as a draft. */
+function submitAbility(ability: Ability, refusal: string | null | undefined): Ability {
+  return ability.allowed && refusal ? { allowed: false, reason: 'POLICY_NOT_MET', message: refusal } : ability
+}
 
 interface MemoFormProps {
   source: MemoSource
@@ -58,7 +63,7 @@ export function MemoForm({ source, reload }: MemoFormProps) {
       <FormBar
         title={source.templateName}
         saveDraft={memo?.saveDraft ?? allowed}
-        submit={memo?.submit ?? allowed}
+        submit={submitAbility(memo?.submit ?? allowed, draft.asked?.refusal)}
         onSaveDraft={() => void submission.attempt('SAVE_AS_DRAFT')}
         onSubmit={() => void submission.attempt('SUBMITTED')}
       />
@@ -79,7 +84,7 @@ export function MemoForm({ source, reload }: MemoFormProps) {
               </Suspense>
             )}
             <WorkflowPanel
-              route={draft.route}
+              draft={draft}
               onChange={(change) => {
                 draft.changeRoute(change)
                 submission.dispatch({ type: 'routeChanged' })

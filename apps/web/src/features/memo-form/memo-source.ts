@@ -1,10 +1,12 @@
 import type { CallOutput } from '@countersign/contract'
 import { amountFields, emptyAnswers, fromContent, isTemplateContent } from '@countersign/domain'
 import type { Answers, MemoStatus, TemplateContent } from '@countersign/domain'
-import { routeDraftOf } from './workflow/route-draft.ts'
-import type { RouteDraft } from './workflow/route-draft.ts'
+import { loadFormPolicy } from './workflow/form-policy.ts'
+import type { FormPolicy } from './workflow/form-policy.ts'
+import { levelDraftsOf, routeDraftOf } from './workflow/route-draft.ts'
+import type { WrittenRoute } from './workflow/written-route.ts'
 
-type Ability = CallOutput<'getMemoDetailsForEditing'>['abilities']['submit']
+export type Ability = CallOutput<'getMemoDetailsForEditing'>['abilities']['submit']
 
 /** What the memo form starts from: a template, or a memo with the version of the template that it was created with (F7). */
 export interface MemoSource {
@@ -16,7 +18,9 @@ export interface MemoSource {
   /** Whether its memos have an amount, by which others may be like them (M1, M2). */
   hasAmount: boolean
   answers: Answers
-  route: RouteDraft
+  /** Null where owners name anyone. */
+  policy: FormPolicy | null
+  route: WrittenRoute
   /** Null for a new memo. */
   memo: EditedMemo | null
 }
@@ -38,34 +42,43 @@ function readable(content: unknown): TemplateContent {
   return content
 }
 
-/** A new memo of a template. */
-export function sourceOfTemplate(template: CallOutput<'get_template_by_id'>): MemoSource {
+/** A new memo of a template. Loads the code of policies where the template has one (N3). */
+export async function sourceOfTemplate(template: CallOutput<'get_template_by_id'>): Promise<MemoSource> {
   const templateContent = readable(template.template_content)
+  const { template_config: config } = template
+  const policy = await loadFormPolicy(template.routing, { content: templateContent, config })
   return {
     templateId: template.template_id,
     templateName: template.template_name,
     templateContent,
     guidelines: template.guidelines,
-    allowSubApprovals: template.template_config.allow_sub_approvals === true,
-    hasAmount: amountFields(template.template_config) !== undefined,
+    allowSubApprovals: config.allow_sub_approvals === true,
+    hasAmount: amountFields(config) !== undefined,
     answers: emptyAnswers(templateContent),
-    route: routeDraftOf([]),
+    policy,
+    route: policy ? { levels: [], people: {} } : { levels: routeDraftOf([]), people: null },
     memo: null,
   }
 }
 
 /** An existing memo to edit. */
-export function sourceOfMemo(memo: CallOutput<'getMemoDetailsForEditing'>): MemoSource {
+export async function sourceOfMemo(memo: CallOutput<'getMemoDetailsForEditing'>): Promise<MemoSource> {
   const templateContent = readable(memo.template_content)
+  const { template_config: config } = memo
+  const policy = await loadFormPolicy(memo.routing, { content: templateContent, config })
+  const { answers } = fromContent(templateContent, memo.memo_content)
   return {
     templateId: memo.used_template_id,
     templateName: memo.used_template_name,
     templateContent,
     guidelines: memo.guidelines,
-    allowSubApprovals: memo.template_config.allow_sub_approvals === true,
-    hasAmount: amountFields(memo.template_config) !== undefined,
-    answers: fromContent(templateContent, memo.memo_content).answers,
-    route: routeDraftOf(memo.raw_sequences),
+    allowSubApprovals: config.allow_sub_approvals === true,
+    hasAmount: amountFields(config) !== undefined,
+    answers,
+    policy,
+    route: policy
+      ? policy.code.readWritten(policy, answers, levelDraftsOf(memo.raw_sequences))
+      : { levels: routeDraftOf(memo.raw_sequences), people: null },
     memo: {
       memoId: memo.memo_id,
       status: memo.memo_status,

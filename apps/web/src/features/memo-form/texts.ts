@@ -24,6 +24,7 @@ export const texts = {
   approvedBy: 'Approved by:',
   watchedBy: 'Watched by:',
   noWatchers: 'No watchers for this sequence.',
+  chooseAtLeast: (count: number) => `Choose at least ${count} people.`,
   levelLabel: (number: number) => `Sequence ${number}, approvers`,
   resubmit: 'Resubmit memo',
   warned: 'Submit this memo?',
@@ -62,6 +63,8 @@ export const texts = {
   invalidAccessText: 'You have no access to this memo.',
   invalidAction: 'Invalid action',
   invalidActionText: 'You cannot edit this memo as it is already submitted.',
+  policyRefuses: 'This form cannot be used now',
+  routeChanged: 'The route of this memo has changed since you opened the form.',
   unsupported: 'More features coming soon!',
   unsupportedText:
     'You find everybody in your organisation. Your own contacts cannot be searched with this account yet.',

@@ -1,10 +1,13 @@
 import type { AnswersForm } from '@countersign/form'
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import type { MemoSource } from './memo-source.ts'
+import { typedRoute } from './typed-copy/typed-copy.ts'
 import type { RestoredCopy } from './typed-copy/typed-copy.ts'
 import { useOrphanedCopy } from './typed-copy/use-orphaned-copy.ts'
 import { useTypedCopy } from './typed-copy/use-typed-copy.ts'
-import { changeRoute } from './workflow/route-draft.ts'
+import type { FormPolicy } from './workflow/form-policy.ts'
+import { useAskedRoute } from './workflow/use-asked-route.ts'
+import { changeWritten } from './workflow/written-route.ts'
 import { writtenMemo } from './saving/written-memo.ts'
 
 interface MemoDraftOptions {
@@ -18,13 +21,19 @@ interface MemoDraftOptions {
 /** The memo being written: the form's answers and the levels, whether they are unsaved, and their copy for a reload. */
 export function useMemoDraft({ source, form, copyPrefix, copy }: MemoDraftOptions) {
   const [restored, setRestored] = useState(copy)
-  const [route, dispatch] = useReducer(changeRoute, copy?.route ?? source.route)
+  const [policy, setPolicy] = useState(source.policy)
+  const [routeWritten, dispatch] = useReducer(changeWritten, copy?.route ?? source.route)
+  const asked = useAskedRoute(policy, form)
+  const route = useMemo(
+    () => (policy && asked ? policy.code.policyRoute(policy, asked, routeWritten) : routeWritten.levels),
+    [policy, asked, routeWritten],
+  )
   const [revision, setRevision] = useState(source.memo?.revision ?? null)
   const savedText = useRef<string>(undefined)
 
-  const written = () => writtenMemo(source, form.answers(), route)
+  const written = () => writtenMemo(source, form.answers(), { policy, route: routeWritten })
   const hasUnsaved = () => {
-    savedText.current ??= JSON.stringify(writtenMemo(source, source.answers, source.route))
+    savedText.current ??= JSON.stringify(writtenMemo(source, source.answers, source))
     return form.uploads.pending().length > 0 || JSON.stringify(written()) !== savedText.current
   }
   const markSaved = () => {
@@ -33,15 +42,28 @@ export function useMemoDraft({ source, form, copyPrefix, copy }: MemoDraftOption
     typedCopy.drop()
   }
   const typedCopy = useTypedCopy(copyPrefix, () =>
-    hasUnsaved() ? { memo_content: written().memo_content, route, revision } : null,
+    hasUnsaved() ? { memo_content: written().memo_content, ...typedRoute(routeWritten), revision } : null,
   )
   const { changed } = typedCopy
   const { left, taken } = useOrphanedCopy(source, copyPrefix, typedCopy.key)
   useEffect(() => form.onChange(changed), [form, changed])
-  useEffect(() => changed(), [changed, route])
+  useEffect(() => changed(), [changed, routeWritten])
 
   return {
+    /** Null without a policy, as is what it asks for. */
+    policy,
+    /** Follows the policy as it is now, with everything that was typed. @returns sentences about what changes in the route */
+    adoptPolicy(next: FormPolicy | null): string[] {
+      setPolicy(next)
+      if (!next) return []
+      const { createRouteAsker, policyRoute, routeChanges } = next.code
+      return routeChanges(route, policyRoute(next, createRouteAsker(next)(form.answers()), routeWritten))
+    },
+    asked,
+    /** The levels as they are shown and sent. */
     route,
+    /** What the owner has written of them. */
+    routeWritten,
     changeRoute: dispatch,
     revision,
     setRevision,
@@ -53,10 +75,11 @@ export function useMemoDraft({ source, form, copyPrefix, copy }: MemoDraftOption
     /** Returns to what is saved. */
     discard(saved: MemoSource = source) {
       form.replace(saved.answers)
-      dispatch({ type: 'replaced', route: saved.route })
+      dispatch({ type: 'replaced', written: saved.route })
+      setPolicy(saved.policy)
       setRestored(null)
       setRevision(saved.memo?.revision ?? null)
-      savedText.current = JSON.stringify(writtenMemo(saved, saved.answers, saved.route))
+      savedText.current = JSON.stringify(writtenMemo(saved, saved.answers, saved))
       typedCopy.drop()
     },
     /** The copy of a closed tab, or null. */
@@ -64,7 +87,7 @@ export function useMemoDraft({ source, form, copyPrefix, copy }: MemoDraftOption
     bringBack() {
       if (left === null) return
       form.replace(left.answers)
-      dispatch({ type: 'replaced', route: left.route })
+      dispatch({ type: 'replaced', written: left.route })
       setRestored(left)
       changed()
       taken()

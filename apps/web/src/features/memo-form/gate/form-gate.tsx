@@ -6,6 +6,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { contactsConsentQuery } from '../../../shared/people-picker/contacts-consent.ts'
 import { usePageTitle } from '../../../lib/navigation/page-title.ts'
+import { isRefusedByPolicy } from '../saving/policy-refusal.ts'
 import { texts } from '../texts.ts'
 import { AccessProblem } from './access-problem.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
@@ -23,6 +24,7 @@ export function FormGate({ source, children }: FormGateProps) {
   const { data, error, refetch } = source
   if (error instanceof CallError) {
     if (error.code === 'PERMISSION_DENIED') return <AccessProblem kind="invalidAccess" />
+    if (isRefusedByPolicy(error)) return <AccessProblem kind="policyRefuses" reason={error.message} />
     if (error.code === 'FAILED_PRECONDITION') return <AccessProblem kind="invalidAction" />
   }
   if (error !== null) {

@@ -1,14 +1,17 @@
 import { issuesOf, newIdempotencyKey } from '@countersign/client'
-import { contentRichText, exceedsRichTextLimit, needsRemarks, REQUIRED_MESSAGE } from '@countersign/domain'
+import { contentRichText, exceedsRichTextLimit, needsRemarks } from '@countersign/domain'
 import { useProblems } from '@countersign/form'
 import type { AnswersForm, SummaryLine } from '@countersign/form'
 import { useReducer, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import type { MemoSource } from '../memo-source.ts'
+import { texts } from '../texts.ts'
 import type { MemoDraft } from '../use-memo-draft.ts'
-import { levelsWithoutApprover } from '../workflow/route-draft.ts'
+import { levelProblems } from '../workflow/route-draft.ts'
+import { isStaleRoute } from './policy-refusal.ts'
 import { failureOf, saveMemo, warningsOf } from './save-memo.ts'
 import { changeSubmission, INITIAL_SUBMISSION } from './submission-state.ts'
+import type { SaveFailure } from './submission-state.ts'
 import { summaryLines } from './summary-lines.ts'
 import { keyKeeper } from './written-memo.ts'
 import type { MemoAction } from './written-memo.ts'
@@ -30,8 +33,8 @@ export function useMemoSubmission({ source, draft, form, reload, summary }: Memo
   const isSending = useRef(false)
   const waits = useRef(0)
 
-  const unanswered = form.attempt === 'submission' ? levelsWithoutApprover(draft.route) : []
-  const levelErrors = new Map([...required(unanswered), ...state.levelIssues])
+  const unanswered = form.attempt === 'submission' ? levelProblems(draft.route) : []
+  const levelErrors = new Map([...unanswered, ...state.levelIssues])
   const lines = summaryLines(problems, levelErrors, state.routeIssues)
 
   const focusProblem = (found: readonly SummaryLine[]) => {
@@ -53,12 +56,24 @@ export function useMemoSubmission({ source, draft, form, reload, summary }: Memo
       dispatch({ type: 'saved', action, memoId })
       draft.markSaved()
     } catch (error) {
-      const issues = issuesOf(error)
+      const news = await routeNews(error)
+      // What the server says about levels is about those that it was sent.
+      const issues = news === undefined ? issuesOf(error) : []
       setProblems(form.showServerIssues(issues))
-      dispatch({ type: 'refused', failure: failureOf(error), issues })
+      dispatch({ type: 'refused', failure: news ?? failureOf(error), issues })
     } finally {
       isSending.current = false
     }
+  }
+
+  /** Adopts what the policy asks for now, if that is why the route was refused (N3). @returns what has changed, if anything */
+  const routeNews = async (error: unknown): Promise<SaveFailure | undefined> => {
+    if (!draft.policy || !isStaleRoute(error)) return undefined
+    const changes = await reload()
+      .then(({ policy }) => draft.adoptPolicy(policy))
+      .catch(() => [])
+    if (changes.length === 0) return undefined
+    return { message: [texts.routeChanged, ...changes].join(' '), isStale: false }
   }
 
   /** @returns false when the person went back to the form meanwhile */
@@ -76,11 +91,11 @@ export function useMemoSubmission({ source, draft, form, reload, summary }: Memo
     if (!(await awaitUploads())) return
     const isSubmission = action === 'SUBMITTED'
     const wrong = form.check(isSubmission ? 'submission' : 'draft')
-    const empty = isSubmission ? levelsWithoutApprover(draft.route) : []
+    const lacking = isSubmission ? levelProblems(draft.route) : new Map<number, string>()
     setProblems(wrong)
     const isTooLarge = exceedsRichTextLimit(contentRichText(draft.written().memo_content))
     dispatch({ type: 'checked', isTooLarge })
-    const found = summaryLines(wrong, required(empty), [])
+    const found = summaryLines(wrong, lacking, [])
     if (found.length > 0) return focusProblem(found)
     if (!isSubmission) return send(action)
     const warnings = await warningsOf(source, draft.written())
@@ -127,7 +142,3 @@ export function useMemoSubmission({ source, draft, form, reload, summary }: Memo
 }
 
 export type MemoSubmission = ReturnType<typeof useMemoSubmission>
-
-function required(levels: readonly number[]): Map<number, string> {
-  return new Map(levels.map((at) => [at, REQUIRED_MESSAGE]))
-}

@@ -3,7 +3,6 @@ import { toContent } from '@countersign/domain'
 import type { Answers, MemoContent } from '@countersign/domain'
 import type { MemoSource } from '../memo-source.ts'
 import { routePayload } from '../workflow/route-draft.ts'
-import type { RouteDraft } from '../workflow/route-draft.ts'
 
 export type MemoAction = 'SUBMITTED' | 'SAVE_AS_DRAFT'
 
@@ -12,12 +11,16 @@ export interface WrittenMemo extends Pick<CallInput<'create_memo'>, 'sequences'>
   memo_content: MemoContent
 }
 
-/** The answers, hidden ones included (F4), and the levels. */
-export function writtenMemo(source: MemoSource, answers: Answers, route: RouteDraft): WrittenMemo {
-  return {
-    memo_content: toContent(source.templateContent, answers),
-    sequences: routePayload(route),
-  }
+/** The answers, hidden ones included (F4), and the levels, which follow the answers where there is a policy (N3). */
+export function writtenMemo(
+  source: Pick<MemoSource, 'templateContent'>,
+  answers: Answers,
+  { policy, route }: Pick<MemoSource, 'policy' | 'route'>,
+): WrittenMemo {
+  const levels = policy
+    ? policy.code.policyRoute(policy, policy.code.createRouteAsker(policy)(answers), route)
+    : route.levels
+  return { memo_content: toContent(source.templateContent, answers), sequences: routePayload(levels) }
 }
 
 /** Idempotency keys (A6): the same content and action keep their key however often they are sent; others get a new one. */

@@ -13,7 +13,8 @@ const source = (revision: number | null): MemoSource => ({
   allowSubApprovals: false,
   hasAmount: false,
   answers: emptyAnswers(DEFAULT_TEMPLATE),
-  route: [newLevel('a')],
+  policy: null,
+  route: { levels: [newLevel('a')], people: null },
   memo:
     revision === null
       ? null
@@ -53,7 +54,7 @@ describe('U47: unsaved text survives a reload', () => {
   it('U47: answers and levels are restored', () => {
     const restored = readTypedCopy(copy(null), source(null))
     expect(restored?.answers.TEXT_SUBJECT).toBe('Typed before the reload')
-    expect(restored?.route).toHaveLength(2)
+    expect(restored?.route.levels).toHaveLength(2)
     expect(restored?.isOlder).toBe(false)
   })
 

@@ -2,13 +2,15 @@ import { fromContent, readStored, storedKind, toStore } from '@countersign/domai
 import type { Answers } from '@countersign/domain'
 import { copiesOf, copyKeys, keepsCopies } from '../../../lib/storage/typed-copies.ts'
 import type { MemoSource } from '../memo-source.ts'
-import type { RouteDraft } from '../workflow/route-draft.ts'
+import type { PolicyPeople, WrittenRoute } from '../workflow/written-route.ts'
 import type { WrittenMemo } from '../saving/written-memo.ts'
 
 /** Unsaved text, kept in this browser so that neither a reload nor a crash loses it. */
 export interface TypedCopy {
   memo_content: WrittenMemo['memo_content']
-  route: RouteDraft
+  route: WrittenRoute['levels']
+  /** Whom the owner named at levels of a policy (N3); absent without one. */
+  people?: PolicyPeople
   /** The revision it was written on; null for a new memo. */
   revision: number | null
   /** When it was kept, ISO 8601. */
@@ -20,7 +22,7 @@ const TYPED_COPY = storedKind<Partial<TypedCopy>>('typed copy')
 
 export interface RestoredCopy {
   answers: Answers
-  route: RouteDraft
+  route: WrittenRoute
   /** The memo was saved elsewhere since. */
   isOlder: boolean
   /** ISO 8601. */
@@ -35,6 +37,11 @@ const KEPT_DAYS = 30
 export function typedCopyPrefix(source: MemoSource, ownEmail: string): string {
   const subject = source.memo ? `edit:${source.memo.memoId}` : `create:${source.templateId}`
   return `${copiesOf(ownEmail)}${subject}:`
+}
+
+/** What is written of a route, as a copy keeps it. */
+export function typedRoute({ levels, people }: WrittenRoute): Pick<TypedCopy, 'route' | 'people'> {
+  return { route: levels, ...(people === null ? {} : { people }) }
 }
 
 /** Keeps the copy until its user signs out. A full storage only loses the copy. */
@@ -70,11 +77,11 @@ function timeOf(stored: string | null): string {
 export function readTypedCopy(stored: string | null, source: MemoSource): RestoredCopy | null {
   if (stored === null) return null
   try {
-    const { memo_content, route, revision, at } = readStored(TYPED_COPY, JSON.parse(stored))
+    const { memo_content, route, people, revision, at } = readStored(TYPED_COPY, JSON.parse(stored))
     if (!Array.isArray(memo_content) || !Array.isArray(route)) return null
     return {
       answers: fromContent(source.templateContent, memo_content).answers,
-      route,
+      route: { levels: route, people: source.policy ? (people ?? {}) : null },
       isOlder: source.memo !== null && source.memo.revision !== revision,
       at: at ?? '',
     }

@@ -6,7 +6,7 @@ import { texts } from '../texts.ts'
 import classes from './level-card.module.css'
 import { levelElementId } from './level-element.ts'
 import { isRemovable } from './route-draft.ts'
-import type { LevelDraft, RouteChange } from './route-draft.ts'
+import type { LevelChange, LevelDraft } from './route-draft.ts'
 
 interface LevelCardProps {
   level: LevelDraft
@@ -16,12 +16,14 @@ interface LevelCardProps {
   /** The keys of addresses that can't be chosen: everyone in the memo, and the user. */
   taken: ReadonlySet<string>
   error: string | undefined
-  onChange: (change: RouteChange) => void
+  /** It follows those of a policy, so even the first one can be removed (N3). */
+  isUnderPolicy?: boolean
+  onChange: (change: LevelChange) => void
 }
 
 /** One level of the approval workflow; read-only once it is cleared (U24). */
 export function LevelCard(props: LevelCardProps) {
-  const { level, at, canAllowSubApprovals, onChange } = props
+  const { level, at, canAllowSubApprovals, isUnderPolicy = false, onChange } = props
   const { key } = level
   const title = texts.sequence(at + 1)
   const onlyOne = level.approvalType === 'MIN_APPROVERS' && level.minApprovers === 1
@@ -31,6 +33,7 @@ export function LevelCard(props: LevelCardProps) {
         <span className={classes.name}>
           <Seal number={at + 1} state={level.isCleared ? 'cleared' : 'waiting'} />
           <h3 className={classes.title}>{title}</h3>
+          {level.name && <span className={classes.called}>{level.name}</span>}
           {onlyOne && <span className={classes.badge}>{texts.onlyOneRequired}</span>}
           {level.isCleared && <StatusBadge kind="approved" label={texts.cleared} />}
         </span>
@@ -55,7 +58,7 @@ export function LevelCard(props: LevelCardProps) {
                 }
               />
             )}
-            {isRemovable(level, at) && (
+            {isRemovable(level, at, isUnderPolicy) && (
               <ActionIcon
                 aria-label={texts.removeSequence(at + 1)}
                 onClick={() => onChange({ type: 'levelRemoved', key })}
@@ -68,6 +71,11 @@ export function LevelCard(props: LevelCardProps) {
       </div>
       <div className={classes.people}>
         {level.isCleared ? <ClearedPeople level={level} /> : <Pickers {...props} />}
+        {level.notes?.map((note) => (
+          <p key={note} className={classes.note}>
+            {note}
+          </p>
+        ))}
       </div>
     </section>
   )

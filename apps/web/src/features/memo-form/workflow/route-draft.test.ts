@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
   changeRoute,
-  isUnassigned,
   isRemovable,
-  levelsWithoutApprover,
+  levelProblems,
   newLevel,
   routeDraftOf,
   routeOfLastTime,
@@ -72,7 +71,9 @@ describe('the approval workflow of a new memo', () => {
   })
 
   it('U24: every level needs an approver', () => {
-    expect(levelsWithoutApprover([level('a', { approvers: [approver('ana')] }), level('b')])).toEqual([1])
+    expect(levelProblems([level('a', { approvers: [approver('ana')] }), level('b')])).toEqual(
+      new Map([[1, 'This field is required']]),
+    )
   })
 })
 
@@ -166,11 +167,11 @@ describe("M8: 'As last time'", () => {
     allow_sub_approvals: true,
     approvers: [{ ...known('ana'), has_left: true }, known('ben')],
     watchers: [known('wina')],
+    asked_by_policy: false,
   }
-  const noteOf = ({ has_left }: { has_left: boolean }) => (has_left ? 'Has left' : undefined)
 
   it('makes new levels of the people and rules of the earlier memo, and marks who has left', () => {
-    const route = routeOfLastTime([last], { canAllowSubApprovals: true, noteOf })
+    const route = routeOfLastTime([last], true)
     expect(routePayload(route)).toEqual([
       {
         approvers: ['ana@example.com', 'ben@example.com'],
@@ -184,13 +185,7 @@ describe("M8: 'As last time'", () => {
   })
 
   it('allows no sub-approvals where the template no longer does', () => {
-    const [level] = routeOfLastTime([last], { canAllowSubApprovals: false, noteOf })
+    const [level] = routeOfLastTime([last], false)
     expect(level?.allowSubApprovals).toBe(false)
-  })
-
-  it('is for a route that names no one', () => {
-    expect(isUnassigned(routeDraftOf([]))).toBe(true)
-    expect(isUnassigned([level('a', { watchers: [person('wina')] })])).toBe(false)
-    expect(isUnassigned([level('a', { approvers: [approver('ana')] })])).toBe(false)
   })
 })

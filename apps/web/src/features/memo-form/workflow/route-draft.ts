@@ -1,7 +1,17 @@
 import type { CallInput, CallOutput } from '@countersign/contract'
-import { clampMinimum, emailKey, hasApproval, isDecision, lacksApprover } from '@countersign/domain'
+import {
+  clampMinimum,
+  emailKey,
+  hasApproval,
+  isDecision,
+  lacksApprover,
+  REQUIRED_MESSAGE,
+} from '@countersign/domain'
+import type { OwnersAct } from '@countersign/domain'
 import { statusesOf } from '../../../lib/slot-statuses.ts'
 import type { ChosenPerson } from '../../../shared/people-picker/chosen-person.ts'
+import { texts } from '../texts.ts'
+import { presenceNote } from './presence-note.ts'
 
 export interface ChosenApprover extends ChosenPerson {
   /** The slot holds an approval and can't be removed (D6). */
@@ -27,6 +37,27 @@ export interface LevelDraft {
   isCleared: boolean
   /** A person acted on this level: its approval type is fixed (D8). */
   hasActed: boolean
+  /** What a level is called that the policy asks for (N3). */
+  name?: string
+  /** What the policy sets of a level that can still change; none for the owner's own. */
+  policy?: PolicyMark
+  /** What to know about the level, such as who is asked at another one (N4). */
+  notes?: readonly string[]
+}
+
+/** What the policy sets of a level. */
+export interface PolicyMark {
+  /** 'because Amount to spend is above 1,000,000'; empty where the route isn't known. */
+  reason: string
+  owner: OwnersAct
+  /** Those whom the level asks whatever the owner does. */
+  asked: readonly ChosenPerson[]
+  /** Those from whom the owner chooses; empty unless they do. */
+  offered: readonly ChosenPerson[]
+  /** How many the owner chooses at least. */
+  atLeast: number
+  /** Watchers whom the policy names. */
+  watching: readonly ChosenPerson[]
 }
 
 export type RouteDraft = readonly LevelDraft[]
@@ -51,7 +82,11 @@ export function newLevel(key: string): LevelDraft {
 
 /** A memo's levels for editing. A memo without levels starts with one. */
 export function routeDraftOf(levels: readonly WireLevel[]): RouteDraft {
-  if (levels.length === 0) return [newLevel('new-1')]
+  return levels.length === 0 ? [newLevel('new-1')] : levelDraftsOf(levels)
+}
+
+/** The levels that a memo has. */
+export function levelDraftsOf(levels: readonly WireLevel[]): LevelDraft[] {
   return levels.map((level, at) => ({
     key: level.sequence_id || `draft-${at}`,
     sequenceId: level.sequence_id || null,
@@ -88,23 +123,12 @@ export function routePayload(route: RouteDraft): WireLevelInput[] {
   }))
 }
 
-/** Whether no one has been chosen yet. */
-export function isUnassigned(route: RouteDraft): boolean {
-  return route.every(({ approvers, watchers }) => approvers.length === 0 && watchers.length === 0)
-}
+export type LastLevel = CallOutput<'get_last_route'>['levels'][number]
 
-type LastLevel = CallOutput<'get_last_route'>['levels'][number]
-
-/**
- * The levels of an earlier memo for a new one (M8).
- * @param noteOf what to know about a person today
- */
-export function routeOfLastTime(
-  levels: readonly LastLevel[],
-  { canAllowSubApprovals, noteOf }: RouteOptions,
-): RouteDraft {
-  const chosen = (one: LastPerson): ChosenPerson => {
-    const note = noteOf(one)
+/** The levels of an earlier memo for a new one (M8), with what to know about their people today. */
+export function routeOfLastTime(levels: readonly LastLevel[], canAllowSubApprovals: boolean): LevelDraft[] {
+  const chosen = (one: LastLevel['approvers'][number]): ChosenPerson => {
+    const note = presenceNote(one)
     return { email: one.email, name: one.name, photoURL: one.photoURL, ...(note !== undefined && { note }) }
   }
   return levels.map((level, at) => ({
@@ -122,31 +146,22 @@ export function routeOfLastTime(
   }))
 }
 
-export type LastPerson = LastLevel['approvers'][number]
-
-interface RouteOptions {
-  canAllowSubApprovals: boolean
-  noteOf: (person: LastPerson) => string | undefined
-}
-
-export type RouteChange =
+/** A change of one level, by its key. */
+export type LevelChange =
   | { type: 'levelAdded'; key: string }
   | { type: 'levelRemoved'; key: string }
   | { type: 'approverAdded' | 'watcherAdded'; key: string; person: ChosenPerson }
   | { type: 'approverRemoved' | 'watcherRemoved'; key: string; email: string }
   | { type: 'anyApproverSet' | 'subApprovalsSet'; key: string; on: boolean }
   | { type: 'minApproversSet'; key: string; count: number }
-  | { type: 'replaced'; route: RouteDraft }
 
 /** The route after a change. Forbidden changes have no effect: of cleared levels, a person twice, removing level 1. */
-export function changeRoute(route: RouteDraft, change: RouteChange): RouteDraft {
+export function changeRoute(route: RouteDraft, change: LevelChange, isUnderPolicy = false): RouteDraft {
   switch (change.type) {
-    case 'replaced':
-      return change.route
     case 'levelAdded':
       return [...route, newLevel(change.key)]
     case 'levelRemoved':
-      return route.filter((level, at) => level.key !== change.key || !isRemovable(level, at))
+      return route.filter((level, at) => level.key !== change.key || !isRemovable(level, at, isUnderPolicy))
     case 'approverAdded':
     case 'watcherAdded':
       return isUsed(route, change.person.email) ? route : changeLevel(route, change)
@@ -157,14 +172,14 @@ export function changeRoute(route: RouteDraft, change: RouteChange): RouteDraft 
 
 function changeLevel(
   route: RouteDraft,
-  change: Exclude<RouteChange, { type: 'replaced' | 'levelAdded' | 'levelRemoved' }>,
+  change: Exclude<LevelChange, { type: 'levelAdded' | 'levelRemoved' }>,
 ): RouteDraft {
   return route.map((level) => (level.key === change.key && !level.isCleared ? changed(level, change) : level))
 }
 
 function changed(
   level: LevelDraft,
-  change: Exclude<RouteChange, { type: 'replaced' | 'levelAdded' | 'levelRemoved' }>,
+  change: Exclude<LevelChange, { type: 'levelAdded' | 'levelRemoved' }>,
 ): LevelDraft {
   switch (change.type) {
     case 'approverAdded': {
@@ -195,9 +210,10 @@ function changed(
   }
 }
 
-/** Sequence 1 and cleared sequences can't be removed (U24). */
-export function isRemovable(level: LevelDraft, at: number): boolean {
-  return at > 0 && !level.isCleared
+/** Sequence 1 and cleared sequences can't be removed (U24), and neither can those of a policy, which may be followed by any (N3). */
+export function isRemovable(level: LevelDraft, at: number, isUnderPolicy = false): boolean {
+  if (level.isCleared || level.policy !== undefined) return false
+  return at > 0 || (isUnderPolicy && level.sequenceId === null)
 }
 
 /** The keys of the addresses that are in the route already (D7). */
@@ -216,7 +232,14 @@ function isUsed(route: RouteDraft, email: string): boolean {
   return usedEmails(route).has(emailKey(email))
 }
 
-/** The levels that lack an approver, by position; a submission needs one on each (U24). */
-export function levelsWithoutApprover(route: RouteDraft): number[] {
-  return route.flatMap((level, at) => (lacksApprover(level) ? [at] : []))
+/** What a submission lacks on each level, by position: an approver (U24), or people whom the owner has to choose (N3). */
+export function levelProblems(route: RouteDraft): Map<number, string> {
+  return new Map(
+    route.flatMap((level, at): [number, string][] => {
+      const { asked, atLeast } = level.policy ?? { asked: [], atLeast: 0 }
+      const chosen = level.approvers.length - asked.length
+      if (atLeast > 1 && chosen < atLeast) return [[at, texts.chooseAtLeast(atLeast)]]
+      return lacksApprover(level) || chosen < atLeast ? [[at, REQUIRED_MESSAGE]] : []
+    }),
+  )
 }

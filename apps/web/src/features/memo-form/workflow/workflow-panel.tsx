@@ -8,15 +8,18 @@ import { useMemo } from 'react'
 import { appTexts } from '../../../lib/texts.ts'
 import { contactsConsentQuery } from '../../../shared/people-picker/contacts-consent.ts'
 import { texts } from '../texts.ts'
+import type { MemoDraft } from '../use-memo-draft.ts'
 import { LevelCard } from './level-card.tsx'
 import { levelElementId } from './level-element.ts'
 import { LastTime } from './last-time.tsx'
-import { isUnassigned, usedEmails } from './route-draft.ts'
-import type { RouteChange, RouteDraft } from './route-draft.ts'
+import { routeOfLastTime, usedEmails } from './route-draft.ts'
+import type { LastLevel } from './route-draft.ts'
 import classes from './workflow-panel.module.css'
+import { isUnassigned } from './written-route.ts'
+import type { RouteChange, WrittenRoute } from './written-route.ts'
 
 interface WorkflowPanelProps {
-  route: RouteDraft
+  draft: Pick<MemoDraft, 'asked' | 'policy' | 'route' | 'routeWritten'>
   onChange: (change: RouteChange) => void
   /** The owner's address: they can't have a second role (D7). */
   ownEmail: string
@@ -28,9 +31,10 @@ interface WorkflowPanelProps {
   errors: ReadonlyMap<number, string>
 }
 
-/** 'Approval workflow': the ordered levels with their approvers and watchers (U24). */
+/** 'Approval workflow': the ordered levels with their approvers and watchers (U24), after the template's policy if it has one (N3). */
 export function WorkflowPanel(props: WorkflowPanelProps) {
-  const { route, onChange, ownEmail, templateId, canAllowSubApprovals, memoStatus, errors } = props
+  const { draft, onChange, ownEmail, templateId, canAllowSubApprovals, memoStatus, errors } = props
+  const { asked, policy, route, routeWritten } = draft
   const isNew = memoStatus === undefined || memoStatus === 'SAVE_AS_DRAFT'
   const taken = useMemo(() => usedEmails(route).add(emailKey(ownEmail)), [route, ownEmail])
   const add = () => {
@@ -39,6 +43,30 @@ export function WorkflowPanel(props: WorkflowPanelProps) {
       document.querySelector<HTMLElement>(`#${levelElementId(route.length)} [role="combobox"]`)?.focus(),
     )
   }
+  const onAdd = memoStatus !== undefined && isEnded(memoStatus) ? undefined : add
+  const readLast = (last: readonly LastLevel[]): WrittenRoute | null => {
+    const levels = routeOfLastTime(last, canAllowSubApprovals)
+    return policy && asked
+      ? policy.code.writtenLastTime(policy, asked, levels, last)
+      : { levels, people: null }
+  }
+  const offers = (
+    <>
+      <OwnContactsNotice />
+      {isNew && isUnassigned(routeWritten) && (
+        <LastTime
+          templateId={templateId}
+          read={readLast}
+          onChosen={(written) => onChange({ type: 'replaced', written })}
+        />
+      )}
+    </>
+  )
+  if (policy && asked) {
+    const { PolicyPanel } = policy.code
+    const shared = { asked, route, taken, canAllowSubApprovals, errors, onChange, onAdd, offers }
+    return <PolicyPanel {...shared} />
+  }
   return (
     <Sheet padded={false}>
       <section className={classes.panel} aria-labelledby="approval-workflow">
@@ -46,18 +74,7 @@ export function WorkflowPanel(props: WorkflowPanelProps) {
           {appTexts.workflow}
         </h2>
         <p className={classes.help}>{texts.workflowHelp}</p>
-        <OwnContactsNotice />
-        {isNew && isUnassigned(route) && (
-          <LastTime
-            templateId={templateId}
-            canAllowSubApprovals={canAllowSubApprovals}
-            onChosen={(last) => {
-              onChange({ type: 'replaced', route: last })
-              // The offer disappears, and the focus with it.
-              requestAnimationFrame(() => document.getElementById(levelElementId(0))?.focus())
-            }}
-          />
-        )}
+        {offers}
         <div className={classes.levels}>
           {route.map((level, at) => (
             <LevelCard
@@ -71,12 +88,12 @@ export function WorkflowPanel(props: WorkflowPanelProps) {
             />
           ))}
         </div>
-        {!(memoStatus !== undefined && isEnded(memoStatus)) && (
+        {onAdd && (
           <Button
             className={classes.add}
             variant="default"
             leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={add}
+            onClick={onAdd}
           >
             {texts.addSequence}
           </Button>

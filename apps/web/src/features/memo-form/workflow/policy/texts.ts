@@ -1,0 +1,20 @@
+/** The texts of a route that follows a policy. */
+export const policyTexts = {
+  help: 'The policy of this form sets the levels from your answers.',
+  ownAfter: 'Your own levels come after those of the policy.',
+  locked: 'Set by the policy',
+  choose: 'You choose',
+  mayAdd: 'You may add approvers',
+  unknown: 'Answer these to see the route',
+  noApproval: 'The policy of this form asks for no approval of this memo.',
+  all: 'All approvers',
+  several: (count: number) => `${count} required`,
+  chooseSome: (atLeast: number, of: number) => `Choose ${atLeast === 1 ? 'one' : atLeast} of ${of}`,
+  askedElsewhere: (name: string, level: number) => `${name} is asked at level ${level} already.`,
+  showChange: 'Show the change',
+  added: (levels: string, count: number) => `${levels} ${count === 1 ? 'was' : 'were'} added`,
+  removed: (names: string) => `No longer needed: ${names}`,
+  nowAsks: (level: number, names: string) => `Level ${level} now asks ${names}`,
+  approved: 'Approved',
+  people: (level: number) => `Approvers of sequence ${level}`,
+} as const
