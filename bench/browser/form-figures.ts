@@ -2,6 +2,7 @@ import type { TestSite } from '@countersign/test-kit/site'
 import { measureBuilderSpeed } from './builder-speed.ts'
 import type { FormSpeed } from './form-speed.ts'
 import { measureFormSpeed } from './form-speed.ts'
+import { measurePolicyForm } from './policy-form-speed.ts'
 import { asSignedInByProvider } from '../signed-in-people.ts'
 import type { ServerProcess } from '../server-process.ts'
 
@@ -16,6 +17,7 @@ export async function measureForms(
   await asSignedInByProvider(site, administrator)
   return [
     ...(await measureFormSpeed(server.url, cookie)),
+    ...(await measurePolicyForm(server.url, cookie)),
     ...(await measureBuilderSpeed(server.adminUrl, administrator.cookie)),
   ]
 }

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { chromium } from '@playwright/test'
+import type { CallOutput } from '@countersign/contract'
 import { RICH_TEXT_MAX_BYTES } from '@countersign/domain'
-import type { TemplateContent } from '@countersign/domain'
 import { browserArguments } from '@countersign/e2e/support/browser-arguments'
 import { findBrowser } from '../../scripts/test/browser.ts'
 import { median } from '../measuring/statistics.ts'
@@ -12,13 +12,13 @@ import { largeTemplate, richTextTemplate } from './large-template.ts'
 export interface FormSpeed {
   what: string
   value: number
-  unit: 'ms' | 'kB'
+  unit: 'ms' | 'kB' | 'frames'
   aim: number
 }
 
 const FIELDS = 200
-const KEYS = 30
-const THROTTLE = 4
+export const KEYS = 30
+export const THROTTLE = 4
 const KB = 1000
 
 /**
@@ -31,13 +31,21 @@ const KB = 1000
 export async function measureFormSpeed(url: string, cookie: string): Promise<FormSpeed[]> {
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments })
   try {
-    const large = await openForm(browser, { url, cookie, template: largeTemplate(FIELDS) })
+    const large = await openForm(browser, {
+      url,
+      cookie,
+      answer: { template_content: largeTemplate(FIELDS) },
+    })
     const opened = await openingTime(large.page)
     const scripts = await scriptSize(large.page)
     await throttle(large, THROTTLE)
     const key = await keyToPaint(large.page, large.page.getByRole('textbox', { name: 'Question 102' }))
     await large.context.close()
-    const rich = await openForm(browser, { url, cookie, template: richTextTemplate(megabyte()) })
+    const rich = await openForm(browser, {
+      url,
+      cookie,
+      answer: { template_content: richTextTemplate(megabyte()) },
+    })
     const typed = await keyToPaint(rich.page, rich.page.getByRole('textbox', { name: 'Content' }))
     await rich.context.close()
     return [
@@ -56,18 +64,19 @@ export async function measureFormSpeed(url: string, cookie: string): Promise<For
   }
 }
 
-interface Opened {
+export interface Opened {
   page: Page
   context: BrowserContext
 }
 
-interface FormToOpen {
+export interface FormToOpen {
   url: string
   cookie: string
-  template: TemplateContent
+  /** Replaces parts of the server's answer. */
+  answer: Partial<CallOutput<'get_template_by_id'>>
 }
 
-async function openForm(browser: Browser, { url, cookie, template }: FormToOpen): Promise<Opened> {
+export async function openForm(browser: Browser, { url, cookie, answer }: FormToOpen): Promise<Opened> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const [name = '', ...value] = cookie.split('=')
   await context.addCookies([{ name, value: value.join('='), url }])
@@ -80,8 +89,8 @@ async function openForm(browser: Browser, { url, cookie, template }: FormToOpen)
   // There may be no contacts service.
   await page.route('**/auth/token', (route) => route.fulfill({ json: { code: 200 } }))
   await page.route('**/call/get_template_by_id', async (route) => {
-    const answer = (await (await route.fetch()).json()) as { result: object }
-    await route.fulfill({ json: { result: { ...answer.result, template_content: template } } })
+    const served = (await (await route.fetch()).json()) as { result: object }
+    await route.fulfill({ json: { result: { ...served.result, ...answer } } })
   })
   await page.addInitScript(() => {
     new MutationObserver(() => {
@@ -134,13 +143,17 @@ async function scriptSize(page: Page): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-async function throttle({ page, context }: Opened, rate: number): Promise<void> {
+export async function throttle({ page, context }: Opened, rate: number): Promise<void> {
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
-/** Types into a field. @returns median time from a key press to the next frame */
-async function keyToPaint(page: Page, field: ReturnType<Page['getByRole']>): Promise<number> {
+/** Types these keys in turn into a field. @returns median time from a key press to the next frame */
+export async function keyToPaint(
+  page: Page,
+  field: ReturnType<Page['getByRole']>,
+  keys: readonly string[] = ['a'],
+): Promise<number> {
   await field.waitFor()
   await field.click()
   await page.waitForTimeout(500)
@@ -159,7 +172,7 @@ async function keyToPaint(page: Page, field: ReturnType<Page['getByRole']>): Pro
     )
   })
   for (let key = 0; key < KEYS; key++) {
-    await page.keyboard.press('a')
+    await page.keyboard.press(keys[key % keys.length] ?? '')
     await page.waitForTimeout(120)
   }
   const times = await page.evaluate(() => window.keyTimes ?? [])
