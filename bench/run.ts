@@ -17,6 +17,7 @@ import { measureDelegate } from './readings/delegates.ts'
 import { measureReadings } from './readings/measure-readings.ts'
 import { measureForms } from './browser/form-figures.ts'
 import { findReadings } from './readings/readings.ts'
+import { findTaskReadings } from './readings/tasks.ts'
 import { report } from './report.ts'
 import { findReportReadings } from './reports.ts'
 import { REQUESTS_A_MINUTE, startServerProcess } from './server-process.ts'
@@ -50,6 +51,7 @@ try {
   const setting = { site, http, recorder, bare, databaseUrl: database.url }
   const readings = await measureReadings(setting, [
     ...(await findReadings(site, participants)),
+    ...(await findTaskReadings(site)),
     ...(await findReportReadings(site)),
   ])
   readings.readings.push(...(await measureDelegate(setting)))

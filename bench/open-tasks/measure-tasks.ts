@@ -71,6 +71,10 @@ export async function measureTasks(
   await measure('list, amounts of a range', APPROVALS, { limit: 15, amount })
   await measure('list, amounts of a range in their order', APPROVALS, { limit: 15, amount, order: 'amount' })
   await measure('list, with questions', APPROVALS, { limit: 15, questions: true })
+  const requestor = oldest.memos[0]?.memo_owner_email
+  await measure('list, of one requestor', APPROVALS, { limit: 15, requestor })
+  await measure('list, to be opened first', APPROVALS, { limit: 15, special: 'OPEN_FIRST' })
+  await measure('requestors', APPROVALS, { limit: 1, with_requestors: true })
   await measure('counts of the chips', APPROVALS, { limit: 1, with_counts: true })
   const month = { start_date: '2026-06-01', end_date: '2026-06-30' }
   await measure('list, one month', APPROVALS, { limit: 15, ...month })
