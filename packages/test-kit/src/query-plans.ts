@@ -43,7 +43,10 @@ export function isReading({ text }: Statement): boolean {
 }
 
 /** Runs a statement under EXPLAIN ANALYZE. Reads only: what it changed would be changed. */
-export async function planFacts(client: pg.ClientBase, { text, values }: Statement): Promise<PlanFacts> {
+export async function planFacts(
+  client: pg.ClientBase,
+  { text, values }: Pick<Statement, 'text' | 'values'>,
+): Promise<PlanFacts> {
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode; 'Execution Time': number }] }>(
     `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,
     values,
