@@ -65,7 +65,7 @@ export async function sourceOfTemplate(template: CallOutput<'get_template_by_id'
 export async function sourceOfMemo(memo: CallOutput<'getMemoDetailsForEditing'>): Promise<MemoSource> {
   const templateContent = readable(memo.template_content)
   const { template_config: config } = memo
-  const policy = await loadFormPolicy(memo.routing, { content: templateContent, config })
+  const policy = await loadFormPolicy(memo.routing, { content: templateContent, config }, memo.reapproval)
   const { answers } = fromContent(templateContent, memo.memo_content)
   return {
     templateId: memo.used_template_id,

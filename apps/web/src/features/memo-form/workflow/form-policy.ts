@@ -11,6 +11,7 @@ export interface FormPolicy extends PolicyInput {
 export async function loadFormPolicy(
   routing: PolicyInput['routing'] | null,
   form: PolicyInput['form'],
+  reapproval: PolicyInput['reapproval'] = null,
 ): Promise<FormPolicy | null> {
-  return routing && { code: await import('./policy/policy-code.ts'), form, routing }
+  return routing && { code: await import('./policy/policy-code.ts'), form, routing, reapproval }
 }

@@ -2,6 +2,7 @@ import {
   amountFields,
   computeRoute,
   explainLevels,
+  fallingQuestions,
   levelName,
   levelsOf,
   openQuestions,
@@ -11,15 +12,19 @@ import {
   policyWords,
   reasonText,
   routeNoteText,
+  routingAfterFall,
+  toContent,
   visibleFields,
 } from '@countersign/domain'
 import type {
   Answers,
   ComputedLevel,
   ComputedRoute,
+  KeptLevel,
   Policy,
   PolicyFacts,
   RouteNote,
+  Routing,
 } from '@countersign/domain'
 import type { PolicyInput } from '../policy-input.ts'
 
@@ -29,6 +34,8 @@ export interface AskedRoute {
   status: 'KNOWN' | 'UNKNOWN' | 'REFUSED' | 'NO_APPROVAL'
   /** None unless the route is known. */
   levels: readonly ComputedLevel[]
+  /** The memo's levels at a re-submission, without the approvals that fall by these answers (N6, N7). */
+  kept: readonly KeptLevel[]
   /** By level id. */
   about: Readonly<Record<string, AboutLevel>>
   /** What to know about levels that are left out (N4). */
@@ -52,7 +59,10 @@ export interface OpenQuestion {
 
 /** Answers what a policy asks for, and returns the same object while nothing differs: most keys change no route (N3). */
 export function createRouteAsker(policy: PolicyInput): (answers: Answers) => AskedRoute {
-  const deciding = decidingFields(policy.routing.policy, policy.form.config)
+  const deciding = [
+    ...decidingFields(policy.routing.policy, policy.form.config),
+    ...(policy.reapproval?.questions ?? []),
+  ]
   let last: { facts: string; asked: AskedRoute } | undefined
   return (answers) => {
     const facts = factsOf(policy, answers)
@@ -66,6 +76,13 @@ export function createRouteAsker(policy: PolicyInput): (answers: Answers) => Ask
     last = { facts: read, asked: isSame ? last!.asked : asked }
     return last.asked
   }
+}
+
+/** What the route is computed from, once the approvals that these answers make fall have fallen (N7). */
+function routingOf({ form, routing, reapproval }: PolicyInput, answers: Answers): Routing {
+  if (!reapproval) return routing
+  const falling = fallingQuestions(reapproval, form.content, toContent(form.content, answers))
+  return falling.length === 0 ? routing : routingAfterFall(routing, reapproval)
 }
 
 function factsOf({ form, routing }: PolicyInput, answers: Answers): PolicyFacts {
@@ -89,24 +106,26 @@ function decidingFields(policy: Policy, config: PolicyInput['form']['config']): 
 }
 
 function ask(policy: PolicyInput, facts: PolicyFacts, answers: Answers): AskedRoute {
-  const { form, routing } = policy
+  const { form } = policy
+  const routing = routingOf(policy, answers)
+  const nothing = { ...NOTHING, kept: routing.kept }
   const open = openFields(form, answers, openQuestions(routing.policy, facts, form.config))
   const questions = open.map(({ field_id, field_name }) => ({ fieldId: field_id, label: field_name }))
   if (open.some(({ validations }) => validations.required))
-    return { ...NOTHING, status: 'UNKNOWN', questions }
+    return { ...nothing, status: 'UNKNOWN', questions }
   const computed = computeRoute(routing.policy, facts, routing.directory, routing.kept)
-  if (computed.kind === 'NO_APPROVAL') return { ...NOTHING, status: 'NO_APPROVAL' }
-  if (computed.kind === 'ROUTE') return knownRoute(policy, facts, computed)
+  if (computed.kind === 'NO_APPROVAL') return { ...nothing, status: 'NO_APPROVAL' }
+  if (computed.kind === 'ROUTE') return knownRoute(form, routing, { facts, computed })
   const refusal = policyRefusalText(computed.refusal, policyWords(form.content, form.config))
-  return { ...NOTHING, status: 'REFUSED', questions, refusal }
+  return { ...nothing, status: 'REFUSED', questions, refusal }
 }
 
 const NOTHING = { levels: [], about: {}, leftOut: [], questions: [], refusal: null } as const
 
 function knownRoute(
-  { form, routing }: PolicyInput,
-  facts: PolicyFacts,
-  { levels, notes }: ComputedRoute,
+  form: PolicyInput['form'],
+  routing: Routing,
+  { facts, computed: { levels, notes } }: { facts: PolicyFacts; computed: ComputedRoute },
 ): AskedRoute {
   const { policy, directory, kept } = routing
   const words = policyWords(form.content, form.config)
@@ -129,7 +148,7 @@ function knownRoute(
     ]
   })
   const leftOut = [...new Set(notesOf(({ kind }) => kind === 'FELL_AWAY'))]
-  return { ...NOTHING, status: 'KNOWN', levels, about: Object.fromEntries(about), leftOut }
+  return { ...NOTHING, status: 'KNOWN', kept, levels, about: Object.fromEntries(about), leftOut }
 }
 
 /** Those of the open questions that show. */

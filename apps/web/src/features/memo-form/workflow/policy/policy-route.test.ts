@@ -1,5 +1,5 @@
 import type { Answers, Policy, PolicyLevel, TemplateContent } from '@countersign/domain'
-import { DEFAULT_TEMPLATE, emptyAnswers } from '@countersign/domain'
+import { DEFAULT_TEMPLATE, emptyAnswers, toContent } from '@countersign/domain'
 import { describe, expect, it } from 'vitest'
 import type { PolicyInput } from '../policy-input.ts'
 import { newLevel, routePayload } from '../route-draft.ts'
@@ -80,6 +80,7 @@ const formPolicy = (policy = BANDS, isRequired = true): PolicyInput => ({
     content: contentWith(isRequired),
     config: {},
   },
+  reapproval: null,
   routing: {
     policy,
     directory: {
@@ -170,7 +171,7 @@ describe('N3: the route in the form', () => {
     expect(names(routeFor('5000', read))).toEqual(['Ramon', 'Vicente', 'Rosario', 'Nina'])
   })
 
-  it('N6: shows cleared levels as they are, with what the policy calls them', () => {
+  it('N6, N7: shows cleared levels as they are, unless an answer makes their approvals fall', () => {
     const policy = formPolicy({ rows: [], otherwise: { kind: 'LEVELS', levels: [cfo, head] } })
     const everywhere = { kind: 'ROLE' as const, role_id: 'cfo', place: { kind: 'EVERYWHERE' as const } }
     const person = { kind: 'PERSON' as const, email: named('Ramon').email }
@@ -214,6 +215,28 @@ describe('N3: the route in the form', () => {
       [false, '', true],
     ])
     expect(routePayload(route).map(({ sequence_id }) => sequence_id)).toEqual(['s1', 's2'])
+    const fallen: PolicyInput = {
+      ...policy,
+      reapproval: {
+        questions: ['SUM'],
+        content: toContent(CONTENT, answers('5')),
+        approvals: [{ person: named('Rosario'), level: 1 }],
+        kept: policy.routing.kept.map((one) => ({
+          ...one,
+          is_cleared: false,
+          is_rule_fixed: false,
+          seats: one.seats.map((seat) => ({ ...seat, has_acted: false, has_approved: false })),
+        })),
+      },
+    }
+    expect(routeFor('5.00', read, fallen).map(({ isCleared }) => isCleared)).toEqual([true, false])
+    const again = routeFor('6', read, fallen)
+    expect(again.map(({ isCleared, policy: mark }) => [isCleared, mark?.owner])).toEqual([
+      [false, 'NOTHING'],
+      [false, 'NOTHING'],
+    ])
+    expect(again[0]?.approvers.map(({ approved }) => approved)).toEqual([false])
+    expect(routePayload(again).map(({ sequence_id }) => sequence_id)).toEqual(['s1', 's2'])
     const unknown = formPolicy()
     unknown.routing.kept.push(...policy.routing.kept)
     const shown = routeFor('', read, unknown)

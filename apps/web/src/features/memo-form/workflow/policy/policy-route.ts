@@ -14,14 +14,12 @@ import { policyTexts } from './texts.ts'
 export function policyRoute(policy: PolicyInput, asked: AskedRoute, written: WrittenRoute): RouteDraft {
   // N1: such a memo has no levels at all, the owner's own included.
   if (asked.status === 'NO_APPROVAL') return []
-  const { directory, kept } = policy.routing
-  const owners: OwnersLevels = {
-    people: new Map(Object.entries(written.people ?? {})),
-    kept,
-    levels: written.levels.map(routeLevelOf),
-  }
-  const route = ownersRoute(asked, directory.owner, owners)
-  const drafts = draftsOf(route, written.levels)
+  const { kept } = asked
+  const levels = written.levels.map((level) => withoutFallen(level, kept))
+  const people = new Map(Object.entries(written.people ?? {}))
+  const owners: OwnersLevels = { people, kept, levels: levels.map(routeLevelOf) }
+  const route = ownersRoute(asked, policy.routing.directory.owner, owners)
+  const drafts = draftsOf(route, levels)
   const keys = keysOf(asked)
   const chosen = knownPeople(policy.routing)
   return route.map((one, at) => {
@@ -44,6 +42,14 @@ export function policyRoute(policy: PolicyInput, asked: AskedRoute, written: Wri
 }
 
 type AskedLevel = OwnersLevel & { asked: NonNullable<OwnersLevel['asked']> }
+
+/** N7: a cleared level whose approvals fall is asked again. */
+function withoutFallen(level: LevelDraft, kept: OwnersLevels['kept']): LevelDraft {
+  const now = kept.find(({ sequence_id }) => sequence_id === level.sequenceId)
+  if (!level.isCleared || !now || now.is_cleared) return level
+  const approvers = level.approvers.map((one) => ({ ...one, approved: false, stays: false }))
+  return { ...level, isCleared: false, hasActed: now.is_rule_fixed, approvers }
+}
 
 /** A level in the terms of the rules. */
 export function routeLevelOf(draft: LevelDraft): RouteLevel {

@@ -14,9 +14,13 @@ export function readWritten(policy: PolicyInput, answers: Answers, levels: Route
   return written(policy, createRouteAsker(policy)(answers), levels)
 }
 
-function written(policy: PolicyInput, asked: Pick<AskedRoute, 'levels'>, levels: RouteDraft): WrittenRoute {
+function written(
+  policy: PolicyInput,
+  asked: Pick<AskedRoute, 'kept' | 'levels'>,
+  levels: RouteDraft,
+): WrittenRoute {
   const saved = new Map(levels.map((level) => [routeLevelOf(level), level]))
-  const { people, levels: own } = readOwnersLevels(asked, [...saved.keys()], policy.routing.kept)
+  const { people, levels: own } = readOwnersLevels(asked, [...saved.keys()], asked.kept)
   return {
     levels: own.map((level) => saved.get(level) as LevelDraft),
     people: policyPeople(people, knownPeople(policy.routing)),
