@@ -33,6 +33,8 @@ describe('the contract', () => {
       'admin-end_absence': true,
       'admin-grant_super_admin': true,
       'admin-save_role': true,
+      'admin-import_roles': true,
+      'admin-save_person': { unlessUnchanged: true },
       'admin-delete_role': true,
       'admin-create_template': { field: 'action', values: ['PUBLISHED'], unlessUnchanged: true },
       'admin-edit_template': { field: 'action', values: ['PUBLISHED'], unlessUnchanged: true },

@@ -64,6 +64,7 @@ import { updateReports } from '../reports/calls/update-reports.ts'
 import { searchMemo } from '../search/calls/search-memo.ts'
 import { adminGetSecurityLog } from '../console/security/calls/admin-get-security-log.ts'
 import * as holidays from '../console/holidays/calls/admin-holidays.ts'
+import * as rolesImport from '../console/roles/calls/admin-import-roles.ts'
 import * as roles from '../console/roles/calls/admin-roles.ts'
 import * as settings from '../console/settings/calls/admin-settings.ts'
 import * as superAdmins from '../console/settings/calls/admin-super-admins.ts'
@@ -178,6 +179,8 @@ export const handlers: Handlers = {
   'admin-get_roles': roles.adminGetRoles,
   'admin-save_role': roles.adminSaveRole,
   'admin-delete_role': roles.adminDeleteRole,
+  'admin-preview_roles_import': rolesImport.adminPreviewRolesImport,
+  'admin-import_roles': rolesImport.adminImportRoles,
   'admin-get_settings': settings.adminGetSettings,
   'admin-save_setting': settings.adminSaveSetting,
   'admin-reset_setting': settings.adminResetSetting,

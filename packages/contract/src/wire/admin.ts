@@ -20,6 +20,9 @@ export const adminId = z.string().min(1).max(60)
 /** The answer to the console's changes (A4); some extend it. */
 export const adminDone = z.object({ code: z.literal(200), message: z.string() })
 
+/** What is wrong with a CSV, by line and column; a file with errors is not applied. */
+export const csvError = z.object({ line: z.int(), column: z.string(), message: z.string() })
+
 /** The status of a template's version (F7): a superseded one was live earlier, or is a draft that was overwritten. */
 export const versionStatus = z.enum(['DRAFT', 'PUBLISHED', 'UNPUBLISHED', 'SUPERSEDED'])
 

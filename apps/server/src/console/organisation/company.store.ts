@@ -1,5 +1,7 @@
+import type { ExpressionBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
+import type { Database } from '../../platform/db/schema.ts'
 
 export interface Company {
   company_id: string
@@ -44,12 +46,22 @@ export async function saveCompany(tx: Tx, { company_id, name, domains }: Company
       AND people.company_id IS DISTINCT FROM d.company_id`.execute(tx)
 }
 
+/** Holders of roles in a company or group (N2), in a query. */
+export function rolesHeldIn(eb: ExpressionBuilder<Database, never>, kind: 'COMPANY' | 'GROUP', id: string) {
+  return eb
+    .selectFrom('role_holders')
+    .select('holder_id')
+    .where('place_kind', '=', kind)
+    .where('place_id', '=', id)
+}
+
 /** What refers to a company. */
 export function readCompanyUses(tx: Tx, companyId: string) {
   return tx
     .selectNoFrom((eb) => [
       eb.exists(eb.selectFrom('people').select('user_id').where('company_id', '=', companyId)).as('people'),
       eb.exists(eb.selectFrom('memos').select('memo_key').where('company_id', '=', companyId)).as('memos'),
+      eb.exists(rolesHeldIn(eb, 'COMPANY', companyId)).as('roles'),
     ])
     .executeTakeFirstOrThrow()
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
+import { rolesHeldIn } from './company.store.ts'
 
 export interface Group {
   group_id: string
@@ -43,6 +44,7 @@ export function readGroupUses(tx: Tx, { group_id, name }: Group) {
             .where(sql<boolean>`${name} = ANY (views)`),
         )
         .as('Report grants'),
+      eb.exists(rolesHeldIn(eb, 'GROUP', group_id)).as('Holders of roles'),
     ])
     .executeTakeFirstOrThrow()
 }

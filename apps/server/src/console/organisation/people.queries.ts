@@ -1,6 +1,14 @@
+import type { ValueSource } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { likePattern } from '../../platform/db/like-pattern.ts'
+
+/** A value of another source than the one that Settings choose (N2). */
+interface IgnoredValue {
+  attribute: 'group' | 'manager'
+  source: ValueSource
+  value: string
+}
 
 interface PeopleFilter {
   /** Part of a name or e-mail. */
@@ -24,6 +32,17 @@ export async function listPeople(db: Db, { search, group_id, page_no, limit }: P
       .leftJoin('groups as g', 'g.group_id', 'p.group_id')
       .select(['p.user_id as person_id', 'p.email', 'p.display_name as name', 'p.disabled_at', 'p.group_id'])
       .select(['c.name as company_name', 'g.name as group_name'])
+      .leftJoin('people as m', 'm.user_id', 'p.manager_id')
+      .select([
+        'm.email as manager_email',
+        'm.display_name as manager_name',
+        'm.disabled_at as manager_disabled_at',
+      ])
+      .select(
+        sql<IgnoredValue[]>`coalesce((
+          SELECT jsonb_agg(jsonb_build_object('attribute', attribute, 'source', source, 'value', value) ORDER BY attribute, source)
+          FROM ignored_values i WHERE i.user_id = p.user_id), '[]')`.as('ignored_values'),
+      )
       .select((eb) =>
         eb
           .selectFrom('identities as i')

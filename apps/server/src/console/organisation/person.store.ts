@@ -2,13 +2,15 @@ import type { Tx } from '../../platform/db/database.ts'
 import { isUuid } from '../../platform/db/uuid.ts'
 import type { Services } from '../../protocol/services.ts'
 
-/** Locks a person for a change, and reads their group's name. */
+/** Locks a person for a change, and reads the names of their group and manager. */
 export async function lockPerson(tx: Tx, userId: string) {
   if (!isUuid(userId)) return undefined
   return tx
     .selectFrom('people as p')
     .leftJoin('groups as g', 'g.group_id', 'p.group_id')
-    .select(['p.email', 'p.display_name', 'p.disabled_at', 'g.name as group_name'])
+    .leftJoin('people as m', 'm.user_id', 'p.manager_id')
+    .select(['p.email', 'p.display_name', 'p.disabled_at', 'p.group_id', 'g.name as group_name'])
+    .select(['p.manager_id', 'm.email as manager_email', 'm.display_name as manager_name'])
     .where('p.user_id', '=', userId)
     .forUpdate('p')
     .executeTakeFirst()
@@ -46,4 +48,13 @@ export async function setPersonDisabled(
 ): Promise<void> {
   await tx.updateTable('people').set({ disabled_at: at }).where('user_id', '=', userId).execute()
   if (at) await jobs.enqueue(tx, 'notify_owners', { userId, disabledAt: at.toISOString() })
+}
+
+/** A person of the directory by e-mail, in lower case. */
+export function findPerson(tx: Tx, email: string) {
+  return tx
+    .selectFrom('people')
+    .select(['user_id', 'email', 'display_name', 'disabled_at'])
+    .where('email', '=', email)
+    .executeTakeFirst()
 }

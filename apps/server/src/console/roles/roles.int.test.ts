@@ -248,3 +248,14 @@ describe('N2: a role that a policy names', () => {
     expect(await listed()).toEqual([])
   })
 })
+
+it('N2: a company or group in which a role is held cannot be deleted', async () => {
+  const holders = [holder(rosa, { place: NORTH }), holder(bea, { place: { kind: 'GROUP', id: 'legal' } })]
+  await admin.must('admin-save_role', { name: 'Controller', holders })
+  expect(await admin.call('admin-delete_company', { company_id: 'north' })).toMatchObject({
+    message: 'Holders of roles belong to Northwind, so it cannot be deleted.',
+  })
+  expect(await admin.call('admin-delete_group', { group_id: 'legal' })).toMatchObject({
+    message: 'Holders of roles belong to Legal, so it cannot be deleted.',
+  })
+})

@@ -190,6 +190,10 @@ describe('K9: a person leaves', () => {
       escalation_contact_of: [],
       absences: 0,
       delegate_of: [],
+      roles: [],
+      deputy_for: [],
+      policies: [],
+      manager_of: [],
     })
   })
 

@@ -15,22 +15,32 @@ export interface OpenMemo {
   partName: PartName
 }
 
-/**
- * The memos in which something is open of a person, the oldest first.
- * @param email in lower case
- */
-export async function readOpenMemos(db: Db | Tx, email: string, limit: number): Promise<OpenMemo[]> {
+interface OpenAsked {
+  /** In lower case. */
+  email: string
+  /** Only approver's seats that this role filled (N6). */
+  roleId?: string | undefined
+  limit: number
+}
+
+/** The memos in which something is open of a person, the oldest first. */
+export async function readOpenMemos(db: Db | Tx, { email, roleId, limit }: OpenAsked): Promise<OpenMemo[]> {
   const rows = await openParticipations(db, email)
     .innerJoin('memos as m', 'm.memo_key', 'p.memo_key')
     .select(['m.memo_key', 'm.memo_id', 'm.template_name', 'm.state'])
     .where('m.submitted_at', 'is not', null)
+    .$if(roleId !== undefined, (query) =>
+      query.where(
+        sql<boolean>`jsonb_path_exists(m.state, '$.**.source.role_id ? (@ == $role)', jsonb_build_object('role', ${roleId ?? ''}::text))`,
+      ),
+    )
     .orderBy('m.memo_key')
     .limit(limit)
     .execute()
   return rows.flatMap((row) => {
     const state = readStored(MEMO_STATE, row.state)
     const part = openPart(state, email)
-    return part
+    return part && (roleId === undefined || isFromRole(part, roleId))
       ? [
           {
             memoKey: row.memo_key,
@@ -43,6 +53,13 @@ export async function readOpenMemos(db: Db | Tx, email: string, limit: number): 
         ]
       : []
   })
+}
+
+/** Whether a part is an approver's seat that a role filled; it counts for the role whoever has it now (N6). */
+function isFromRole(part: OpenPart, roleId: string): boolean {
+  if (part.kind !== 'SEAT' || !isApproverPlace(part.place)) return false
+  const { source } = part.place.slot
+  return source?.kind === 'ROLE' && source.role_id === roleId
 }
 
 /** Whether a part is a place that has not acted, in a memo that has not ended: a condition on `participants p`. */
@@ -80,35 +97,4 @@ export async function countUnsubmitted(db: Db, email: string): Promise<number> {
     .where('m.submitted_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(count)
-}
-
-/** What else names a person, which does not move (K9). */
-export interface NamedElsewhere {
-  has_reports_access: boolean
-  escalation_contact_of: string[]
-  absences: number
-  delegate_of: string[]
-}
-
-/** @param today in Manila, YYYY-MM-DD */
-export async function readNamedElsewhere(db: Db, email: string, today: string): Promise<NamedElsewhere> {
-  const { rows } = await sql<NamedElsewhere>`
-    WITH person AS (SELECT person_id FROM addresses WHERE email = ${email}),
-    current_absences AS (
-      SELECT absence_id, person_id FROM absences
-      WHERE ended_at IS NULL AND (last_day IS NULL OR last_day >= ${today}::date))
-    SELECT
-      EXISTS (SELECT FROM report_roles WHERE email = ${email}) AS has_reports_access,
-      ARRAY(SELECT DISTINCT v.template_name FROM templates t
-        JOIN template_versions v USING (template_id)
-        WHERE v.template_config->>'escalation_contact' = ${email} AND t.published_version_id = v.version_id
-        ORDER BY 1) AS escalation_contact_of,
-      (SELECT count(*)::int FROM current_absences WHERE person_id IN (TABLE person)) AS absences,
-      ARRAY(SELECT DISTINCT coalesce(p.display_name, a.email) FROM current_absences c
-        JOIN absence_lines l USING (absence_id)
-        JOIN addresses a ON a.person_id = c.person_id
-        LEFT JOIN people p ON p.email = a.email
-        WHERE l.delegate_id IN (TABLE person) AND (l.last_day IS NULL OR l.last_day >= ${today}::date)
-        ORDER BY 1) AS delegate_of`.execute(db)
-  return rows[0] as NamedElsewhere
 }

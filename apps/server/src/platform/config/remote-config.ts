@@ -1,6 +1,6 @@
 import type { BrowserConfiguration } from '@countersign/contract'
 import type { MemoStatus, StoredKind } from '@countersign/domain'
-import { MEMO_STATUSES, readStored, storedKind } from '@countersign/domain'
+import { ATTRIBUTE_SOURCES, MEMO_STATUSES, readStored, storedKind } from '@countersign/domain'
 import { z } from 'zod'
 
 const statuses = z.array(z.enum(MEMO_STATUSES))
@@ -12,6 +12,7 @@ const EDITABLE: MemoStatus[] = [
   'SELF_RETURNED_DRAFT',
 ]
 const off = z.boolean().default(false)
+const source = z.enum(ATTRIBUTE_SOURCES).default('CONSOLE')
 
 /** Every key of the remote configuration with its default (U44, I4). */
 export const remoteConfigSchema = z.object({
@@ -34,6 +35,9 @@ export const remoteConfigSchema = z.object({
   is_memo_creation_enabled: z.boolean().default(true),
   is_policy_confirmation_enabled: off,
   is_policy_without_approval_enabled: off,
+  group_source: source,
+  manager_source: source,
+  roles_source: source,
   support_email: z.string().default('support@northwind.example'),
   feedback_url: z.string().default('mailto:support@northwind.example'),
   chat_name: z.string().default('Chat'),
@@ -52,15 +56,22 @@ export interface RemoteConfig {
   read(): Promise<RemoteConfigValues>
 }
 
-/** The values sent to browsers, which must not learn who the administrators are, or what they may do. */
+/** Keys of the console and the server alone: browsers must not learn who the administrators are, or what they may do. */
+const NOT_FOR_BROWSERS = [
+  'admin_emails',
+  'hosted_domains',
+  'group_source',
+  'manager_source',
+  'roles_source',
+  'is_policy_confirmation_enabled',
+  'is_policy_without_approval_enabled',
+] as const satisfies (keyof RemoteConfigValues)[]
+
+/** The values sent to browsers. */
 export function browserConfig(values: RemoteConfigValues): BrowserConfiguration {
-  const { admin_emails: _admins, hosted_domains: _domains, ...others } = values
-  const {
-    is_policy_confirmation_enabled: _second,
-    is_policy_without_approval_enabled: _none,
-    ...rest
-  } = others
-  return rest
+  const rest: Partial<RemoteConfigValues> = { ...values }
+  for (const key of NOT_FOR_BROWSERS) Reflect.deleteProperty(rest, key)
+  return rest as Omit<RemoteConfigValues, (typeof NOT_FOR_BROWSERS)[number]>
 }
 
 /** A key's value from the settings table, or its default if it is absent or invalid. */

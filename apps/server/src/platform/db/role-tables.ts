@@ -1,8 +1,8 @@
-import type { HoldingPlace } from '@countersign/domain'
+import type { HoldingPlace, ValueSource } from '@countersign/domain'
 import type { Generated } from 'kysely'
-import type { NullableDay, NullableTimestamp } from './column-types.ts'
+import type { NullableDay, NullableTimestamp, Timestamp } from './column-types.ts'
 
-/** The tables of roles and who holds them (N2), a part of the schema. */
+/** The tables of roles, who holds them, and values of other sources (N2), a part of the schema. */
 export interface RoleTables {
   roles: {
     role_id: Generated<string>
@@ -22,6 +22,13 @@ export interface RoleTables {
     from_day: NullableDay
     to_day: NullableDay
     position: number
+  }
+  ignored_values: {
+    user_id: string
+    attribute: 'group' | 'manager'
+    source: ValueSource
+    value: string
+    at: Timestamp
   }
   role_deputies: { holder_id: string; user_id: string; position: number }
 }

@@ -4,7 +4,7 @@ import { HANDOVER_BODY } from '../../body-limits.ts'
 import { defineAdminCall, reads, writes } from '../../define-admin-call.ts'
 import { NAMING, SUCCEEDING } from '../../refusals.ts'
 import { absenceWarningKind } from '../../wire/absence.ts'
-import { adminDone } from '../../wire/admin.ts'
+import { adminDone, adminId } from '../../wire/admin.ts'
 import { emailAddress, idempotencyKey, instant, memoId } from '../../wire/common.ts'
 import { handing, handoverPart, handoverReason } from '../../wire/handover.ts'
 
@@ -34,11 +34,14 @@ const choices = z
   .max(300)
   .default([])
 
+/** Only the seats that this role filled, where it has changed hands (N6); absent for all that is open. */
+const roleId = adminId.optional()
+
 export const adminGetHandover = defineAdminCall(
   'admin-get_handover',
   `What is open of a person (K9), up to ${HANDOVER_MOST_MEMOS} memos, and each conflict of the successors.`,
   reads(
-    z.object({ email: emailAddress, to_email: emailAddress.optional(), choices }),
+    z.object({ email: emailAddress, to_email: emailAddress.optional(), role_id: roleId, choices }),
     z.object({
       name: z.string(),
       counts: z.object({
@@ -70,6 +73,14 @@ export const adminGetHandover = defineAdminCall(
         escalation_contact_of: z.array(z.string()),
         absences: z.int(),
         delegate_of: z.array(z.string()),
+        /** Roles that the person holds, today or later, each with its place (N2). */
+        roles: z.array(z.string()),
+        /** Roles for whose holders they are asked instead, each with the holder (N4). */
+        deputy_for: z.array(z.string()),
+        /** Templates whose policies name the person. */
+        policies: z.array(z.string()),
+        /** People whose manager they are. */
+        manager_of: z.array(z.string()),
       }),
       last_handover_id: z.uuid().nullable(),
     }),
@@ -85,6 +96,7 @@ export const adminStartHandover = defineAdminCall(
       z.object({
         email: emailAddress,
         to_email: emailAddress,
+        role_id: roleId,
         choices,
         reason: handoverReason,
         idempotency_key: idempotencyKey,

@@ -50,7 +50,7 @@ export const adminSaveCompany = defineAdminCall(
 )
 export const adminDeleteCompany = defineAdminCall(
   'admin-delete_company',
-  'Deletes a company that neither people nor memos belong to.',
+  'Deletes a company that neither people nor memos nor holders of roles belong to.',
   writes(
     z.object({ company_id: adminId, idempotency_key: idempotencyKey }),
     adminDone,
@@ -70,7 +70,7 @@ export const adminSaveGroup = defineAdminCall(
 )
 export const adminDeleteGroup = defineAdminCall(
   'admin-delete_group',
-  'Deletes a group that neither people nor memos nor report grants belong to.',
+  'Deletes a group that neither people nor memos, report grants nor holders of roles belong to.',
   writes(z.object({ group_id: adminId, idempotency_key: idempotencyKey }), adminDone, 'NOT_FOUND', 'IN_USE'),
 )
 export const adminSaveUserGroup = defineAdminCall(

@@ -1,7 +1,8 @@
+import { EMAIL_MAX_CHARACTERS, VALUE_SOURCES } from '@countersign/domain'
 import { z } from 'zod'
 import { CSV_BODY } from '../../body-limits.ts'
 import { defineAdminCall, reads, writes } from '../../define-admin-call.ts'
-import { adminDone, adminId } from '../../wire/admin.ts'
+import { adminDone, adminId, csvError } from '../../wire/admin.ts'
 import { idempotencyKey, instant } from '../../wire/common.ts'
 
 const directoryPerson = z.object({
@@ -13,6 +14,12 @@ const directoryPerson = z.object({
   company_name: z.string().nullable(),
   group_id: z.string().nullable(),
   group_name: z.string().nullable(),
+  /** Whom policies ask as the person's manager (N2); a disabled one is asked for nothing. */
+  manager: z.object({ email: z.string(), name: z.string(), is_disabled: z.boolean() }).nullable(),
+  /** Values from sources that Settings don't choose, which are ignored (N2). */
+  ignored_values: z.array(
+    z.object({ attribute: z.enum(['group', 'manager']), source: z.enum(VALUE_SOURCES), value: z.string() }),
+  ),
   is_disabled: z.boolean(),
   date_last_signed_in: instant.nullable(),
 })
@@ -32,17 +39,23 @@ export const adminGetPeople = defineAdminCall(
 )
 export const adminSavePerson = defineAdminCall(
   'admin-save_person',
-  "Changes a person's name and group; submitted memos keep the group that they were submitted with (H1).",
-  writes(
-    z.object({
-      person_id: adminId,
-      name: z.string().trim().min(1).max(150),
-      group_id: adminId.nullish(),
-      idempotency_key: idempotencyKey,
-    }),
-    adminDone,
-    'NOT_FOUND',
-  ),
+  "Changes a person's name, group and manager; submitted memos keep the group that they were submitted with (H1).",
+  {
+    ...writes(
+      z.object({
+        person_id: adminId,
+        name: z.string().trim().min(1).max(150),
+        group_id: adminId.nullish(),
+        /** Of a person in the directory; null or '' for none, absent to keep the manager (N2). */
+        manager_email: z.string().trim().max(EMAIL_MAX_CHARACTERS).nullish(),
+        idempotency_key: idempotencyKey,
+      }),
+      adminDone,
+      'NOT_FOUND',
+    ),
+    // Only another manager needs one.
+    freshSignIn: { unlessUnchanged: true },
+  },
 )
 export const adminSetPersonDisabled = defineAdminCall(
   'admin-set_person_disabled',
@@ -68,10 +81,9 @@ const importRow = z.object({
   effect: z.enum(['ADDED', 'CHANGED', 'UNCHANGED']),
   /** The changes, 'from → to'. */
   changes: z.array(z.object({ what: z.string(), before: z.string(), after: z.string() })),
+  /** The file's group where it is ignored, because groups have another source (N2). */
+  ignored_group: z.string().nullable(),
 })
-/** Errors by line and column; a file with errors is not applied. */
-const importError = z.object({ line: z.int(), column: z.string(), message: z.string() })
-
 export const adminPreviewPeopleImport = defineAdminCall(
   'admin-preview_people_import',
   'Previews the changes and errors of a CSV of people, without applying it.',
@@ -79,7 +91,7 @@ export const adminPreviewPeopleImport = defineAdminCall(
     z.object({ csv }),
     z.object({
       rows: z.array(importRow),
-      errors: z.array(importError),
+      errors: z.array(csvError),
       added: z.int(),
       changed: z.int(),
       unchanged: z.int(),

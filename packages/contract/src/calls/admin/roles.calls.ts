@@ -1,8 +1,8 @@
 import { EMAIL_MAX_CHARACTERS, ROLE_LIMITS } from '@countersign/domain'
 import { z } from 'zod'
-import { ROLE_BODY } from '../../body-limits.ts'
+import { CSV_BODY, ROLE_BODY } from '../../body-limits.ts'
 import { defineAdminCall, reads, writes } from '../../define-admin-call.ts'
-import { adminDone, adminId } from '../../wire/admin.ts'
+import { adminDone, adminId, csvError } from '../../wire/admin.ts'
 import { idempotencyKey, instant, revision } from '../../wire/common.ts'
 import { heldPlace } from '../../wire/role.ts'
 
@@ -93,4 +93,45 @@ export const adminDeleteRole = defineAdminCall(
     ),
     freshSignIn: true,
   },
+)
+
+/**
+ * CSV as text. Of roles: a header line with `role` and `holder`, and optionally `place`, `value`, `from`, `to`, `deputies`; each role that
+ * it names gets the holders of the file. Of managers: `person` and `manager`.
+ */
+const csv = z.string().min(1).max(2_000_000)
+const csvKind = z.enum(['ROLES', 'MANAGERS'])
+
+const importRow = z.object({
+  /** Line of the file, the header is line 1; null for a holder whom the file doesn't name. */
+  line: z.int().nullable(),
+  /** The role, or the person whose manager it is. */
+  subject: z.string(),
+  effect: z.enum(['ADDED', 'REMOVED', 'CHANGED', 'UNCHANGED']),
+  /** A holder with place, days and deputies, or a manager's e-mail; '' for none. */
+  before: z.string(),
+  after: z.string(),
+})
+const importCounts = { added: z.int(), removed: z.int(), changed: z.int(), unchanged: z.int() }
+
+export const adminPreviewRolesImport = defineAdminCall(
+  'admin-preview_roles_import',
+  'Previews the changes and errors of a CSV of roles or managers, without applying it (N2).',
+  reads(
+    z.object({ csv }),
+    z.object({ kind: csvKind, rows: z.array(importRow), errors: z.array(csvError), ...importCounts }),
+  ),
+  CSV_BODY,
+)
+export const adminImportRoles = defineAdminCall(
+  'admin-import_roles',
+  'Applies a CSV of roles or managers, all of it or nothing (N2).',
+  {
+    ...writes(
+      z.object({ csv, idempotency_key: idempotencyKey }),
+      adminDone.extend({ kind: csvKind, ...importCounts }),
+    ),
+    freshSignIn: true,
+  },
+  CSV_BODY,
 )

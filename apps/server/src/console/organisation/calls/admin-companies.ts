@@ -39,6 +39,7 @@ export const adminDeleteCompany: Handler<'admin-delete_company', 'db' | 'now'> =
     if (!company) throw noCompany()
     const uses = await readCompanyUses(tx, company_id)
     if (uses.people || uses.memos) throw inUse(company.name, uses.people ? 'People' : 'Memos')
+    if (uses.roles) throw inUse(company.name, 'Holders of roles')
     await deleteCompany(tx, company_id)
     await logAdmin(tx, context, {
       action: 'delete_company',

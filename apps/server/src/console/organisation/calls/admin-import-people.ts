@@ -2,7 +2,7 @@ import type { AdminEvent } from '../../../audit/admin-change.store.ts'
 import { adminChange, logAdmin } from '../../../audit/admin-change.store.ts'
 import { CallFailure } from '../../../protocol/call-failure.ts'
 import type { Handler } from '../../../protocol/handler.ts'
-import { lockPeople, savePeople } from '../import/import-people.store.ts'
+import { lockPeople, saveIgnoredGroups, savePeople } from '../import/import-people.store.ts'
 import type { PlannedPerson } from '../import/plan-import.ts'
 import { countEffects, planImport } from '../import/plan-import.ts'
 
@@ -14,7 +14,7 @@ export const adminPreviewPeopleImport: Handler<'admin-preview_people_import', 'd
   { csv },
   { services, caller },
 ) => {
-  const plan = await planImport(services.db, csv, caller.remoteConfig.hosted_domains.values)
+  const plan = await planImport(services.db, csv, caller.remoteConfig)
   return { rows: plan.rows, errors: plan.problems, ...countEffects(plan) }
 }
 
@@ -22,7 +22,7 @@ export const adminPreviewPeopleImport: Handler<'admin-preview_people_import', 'd
 export const adminImportPeople: Handler<'admin-import_people', 'db' | 'now'> = (input, context) =>
   adminChange(context, 'admin-import_people', input, async (tx) => {
     await lockPeople(tx)
-    const plan = await planImport(tx, input.csv, context.caller.remoteConfig.hosted_domains.values)
+    const plan = await planImport(tx, input.csv, context.caller.remoteConfig)
     if (plan.problems.length > 0)
       throw new CallFailure('INVALID_ARGUMENT', 'Nothing was imported: the file has errors.', {
         issues: plan.problems.map(({ line, column, message }) => ({
@@ -49,6 +49,7 @@ export const adminImportPeople: Handler<'admin-import_people', 'db' | 'now'> = (
         })),
       )
     }
+    await saveIgnoredGroups(tx, plan.people, context.services.now())
     const counts = countEffects(plan)
     const message = `${countPeople(counts.added)} added, ${countPeople(counts.changed)} changed`
     return { code: 200 as const, message, ...counts }

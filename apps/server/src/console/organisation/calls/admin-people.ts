@@ -1,36 +1,69 @@
+import type { ParsedInput } from '@countersign/contract'
+import type { AttributeSource } from '@countersign/domain'
+import { sourceProblem, tidyAddress } from '@countersign/domain'
 import { adminChange, logAdmin } from '../../../audit/admin-change.store.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { CallFailure, invalid } from '../../../protocol/call-failure.ts'
 import type { Handler } from '../../../protocol/handler.ts'
+import { refuseStaleSignIn } from '../../../http/fresh-sign-in.ts'
+import type { CallContext } from '../../../protocol/services.ts'
 import { logSecurity } from '../../../audit/log-security.ts'
 import { endSessionsOf } from '../../../sessions/end-sessions.store.ts'
 import { listPeople } from '../people.queries.ts'
-import { lockGroupName, lockPerson, setPersonDisabled, updatePersonDetails } from '../person.store.ts'
+import { lockPeople } from '../import/import-people.store.ts'
+import { newManagerProblem, readManagers, setManagers } from '../managers.store.ts'
+import {
+  findPerson,
+  lockGroupName,
+  lockPerson,
+  setPersonDisabled,
+  updatePersonDetails,
+} from '../person.store.ts'
 
 /** One page of the directory, by name. */
 export const adminGetPeople: Handler<'admin-get_people', 'db'> = async (input, { services }) => {
   const { rows, total } = await listPeople(services.db, input)
-  const people = rows.map(({ disabled_at, last_sign_in_at, ...person }) => ({
-    ...person,
-    is_disabled: disabled_at !== null,
-    date_last_signed_in: last_sign_in_at?.toISOString() ?? null,
-  }))
+  const people = rows.map((row) => {
+    const { disabled_at, last_sign_in_at, manager_email, manager_name, manager_disabled_at, ...person } = row
+    return {
+      ...person,
+      manager:
+        manager_email === null
+          ? null
+          : {
+              email: manager_email,
+              name: manager_name ?? manager_email,
+              is_disabled: manager_disabled_at !== null,
+            },
+      is_disabled: disabled_at !== null,
+      date_last_signed_in: last_sign_in_at?.toISOString() ?? null,
+    }
+  })
   return { people, total }
 }
 
-/** Changes a name and a group. The company follows from the e-mail domain (H1). */
-export const adminSavePerson: Handler<'admin-save_person', 'db' | 'now'> = (input, context) =>
+/**
+ * Changes a name, a group and a manager. The company follows from the e-mail domain (H1). Only what has its source by hand changes (N2),
+ * and a manager only after a fresh sign-in (P3).
+ */
+export const adminSavePerson: Handler<'admin-save_person', 'db' | 'securityLog' | 'now'> = (input, context) =>
   adminChange(context, 'admin-save_person', input, async (tx) => {
     const { person_id, name } = input
+    const changesManager = input.manager_email !== undefined
+    if (changesManager) await lockPeople(tx)
     const before = await lockExisting(tx, person_id)
     const group_id = input.group_id ?? null
     const group = await requireGroupName(tx, group_id)
+    const { group_source } = context.caller.remoteConfig
+    if (group_id !== before.group_id) requireByHand('group', group_source, 'group_id')
     await updatePersonDetails(tx, person_id, { display_name: name, group_id })
+    const subject = { kind: 'person' as const, id: person_id, name: `${name} (${before.email})` }
+    const managers = changesManager ? await changeManager(tx, context, before, input) : {}
     await logAdmin(tx, context, {
       action: 'edit_person',
-      subject: { kind: 'person', id: person_id, name: `${name} (${before.email})` },
-      before: { name: before.display_name, group: before.group_name },
-      after: { name, group },
+      subject,
+      before: { name: before.display_name, group: before.group_name, ...managers.before },
+      after: { name, group, ...managers.after },
     })
     return { code: 200 as const, message: 'The person has been saved' }
   })
@@ -81,4 +114,49 @@ async function requireGroupName(tx: Tx, groupId: string | null): Promise<string 
   const name = await lockGroupName(tx, groupId)
   if (name === undefined) throw invalid([{ path: 'group_id', message: 'There is no such group.' }])
   return name
+}
+
+/** @throws CallFailure INVALID_ARGUMENT where Settings name another source than the console's dialogs (N2) */
+function requireByHand(attribute: 'group' | 'manager', chosen: AttributeSource, path: string): void {
+  const message = sourceProblem(attribute, chosen, 'HAND')
+  if (message !== null) throw invalid([{ path, message }])
+}
+
+interface ManagerChange {
+  before?: { manager: string | null }
+  after?: { manager: string | null }
+}
+
+/** Sets a person's manager where it differs. @returns both, as the logs show them */
+async function changeManager(
+  tx: Tx,
+  context: CallContext<'securityLog' | 'now'>,
+  person: Awaited<ReturnType<typeof lockExisting>>,
+  { person_id, name, manager_email }: ParsedInput<'admin-save_person'>,
+): Promise<ManagerChange> {
+  const path = 'manager_email'
+  const email = manager_email ? tidyAddress(manager_email) : null
+  if (email === person.manager_email) return {}
+  const { services, caller } = context
+  requireByHand('manager', caller.remoteConfig.manager_source, path)
+  refuseStaleSignIn(caller, services.now())
+  const manager = email === null ? null : await findPerson(tx, email)
+  if (manager === undefined)
+    throw invalid([{ path, message: `${email ?? ''} is not in the directory: add them first.` }])
+  if (manager !== null) {
+    if (manager.disabled_at !== null)
+      throw invalid([{ path, message: `The account of ${manager.display_name} is disabled.` }])
+    const above = { userId: manager.user_id, name: manager.display_name }
+    const problem = newManagerProblem(await readManagers(tx), { userId: person_id, name }, above)
+    if (problem !== null) throw invalid([{ path, message: problem }])
+  }
+  await setManagers(tx, new Map([[person_id, manager?.user_id ?? null]]))
+  const change = { before: { manager: person.manager_email }, after: { manager: email } }
+  await logSecurity(tx, context, {
+    kind: 'rights',
+    action: 'change_manager',
+    subject: person.email,
+    details: change,
+  })
+  return change
 }

@@ -31,3 +31,21 @@ export async function savePeople(tx: Tx, people: PlannedPerson[]): Promise<Map<s
     .execute()
   return new Map(rows.map((row) => [row.email, row.user_id]))
 }
+
+/** Keeps what a file says of groups that have another source (N2), and forgets what counts now. */
+export async function saveIgnoredGroups(tx: Tx, people: readonly PlannedPerson[], at: Date): Promise<void> {
+  const named = people.filter(({ namedGroup }) => namedGroup !== null)
+  if (named.length === 0) return
+  const emails = named.map(({ email }) => email)
+  await sql`
+    DELETE FROM ignored_values i USING people p
+    WHERE i.user_id = p.user_id AND i.attribute = 'group' AND i.source = 'CSV' AND p.email = ANY (${emails}::text[])`.execute(
+    tx,
+  )
+  const ignored = named.filter(({ ignoredGroup }) => ignoredGroup !== null)
+  await sql`
+    INSERT INTO ignored_values (user_id, attribute, source, value, at)
+    SELECT p.user_id, 'group', 'CSV', value, ${at}
+    FROM unnest(${ignored.map(({ email }) => email)}::text[], ${ignored.map(({ ignoredGroup }) => ignoredGroup)}::text[])
+      AS named (email, value) JOIN people p USING (email)`.execute(tx)
+}

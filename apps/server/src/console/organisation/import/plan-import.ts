@@ -1,10 +1,12 @@
 import type { CallOutput } from '@countersign/contract'
-import { emailDomain, parseEmailAddress } from '@countersign/domain'
+import { countsFrom, emailDomain, parseEmailAddress } from '@countersign/domain'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { RemoteConfigValues } from '../../../platform/config/remote-config.ts'
 import { domainNotHosted } from '../../../people/require-sign-in.queries.ts'
 import type { Directory } from './directory.queries.ts'
 import { readDirectory } from './directory.queries.ts'
-import type { CsvPerson, CsvProblem } from './read-people-csv.ts'
+import type { CsvProblem } from '../../csv/read-csv-table.ts'
+import type { CsvPerson } from './read-people-csv.ts'
 import { readPeopleCsv } from './read-people-csv.ts'
 
 type Preview = CallOutput<'admin-preview_people_import'>
@@ -26,13 +28,17 @@ export interface PlannedPerson {
   groupId: string | null
   effect: Row['effect']
   changes: Row['changes']
+  /** What the file says of the group; null where it says nothing. */
+  namedGroup: string | null
+  /** The same where the group has another source (N2), and differs. */
+  ignoredGroup: string | null
 }
 
 /** Checks a CSV of people against the directory: supported domains, known groups, and the company of each domain (H1). */
 export async function planImport(
   db: Db | Tx,
   csv: string,
-  hostedDomains: readonly string[],
+  { hosted_domains, group_source }: Pick<RemoteConfigValues, 'hosted_domains' | 'group_source'>,
 ): Promise<ImportPlan> {
   const { people, problems } = readPeopleCsv(csv)
   if (people.length === 0) return { rows: [], problems, people: [] }
@@ -42,9 +48,9 @@ export async function planImport(
   )
   const plan: ImportPlan = { rows: [], problems: [...problems], people: [] }
   for (const person of people) {
-    const found = findProblems(person, known, hostedDomains)
+    const found = findProblems(person, known, hosted_domains.values)
     plan.problems.push(...found)
-    if (found.length === 0) planPerson(plan, person, known)
+    if (found.length === 0) planPerson(plan, person, { known, groupCounts: countsFrom(group_source, 'CSV') })
   }
   plan.problems.sort((a, b) => a.line - b.line)
   return plan
@@ -73,10 +79,18 @@ function findProblems(person: CsvPerson, known: Directory, hostedDomains: readon
   return problems
 }
 
-function planPerson(plan: ImportPlan, person: CsvPerson, known: Directory): void {
+interface PlanContext {
+  known: Directory
+  /** Whether groups are taken from files (N2). */
+  groupCounts: boolean
+}
+
+function planPerson(plan: ImportPlan, person: CsvPerson, { known, groupCounts }: PlanContext): void {
   const before = known.people.get(person.email)
   const company = known.companies.get(emailDomain(person.email))
-  const group = person.group === '' ? undefined : known.groups.get(person.group.toLowerCase())
+  const named = person.group === '' ? undefined : known.groups.get(person.group.toLowerCase())
+  const group = groupCounts ? named : undefined
+  const ignoredGroup = groupCounts || named?.name === before?.group ? null : (named?.name ?? null)
   const after = {
     name: person.name || (before?.name ?? ''),
     group: group?.name ?? before?.group ?? null,
@@ -96,6 +110,7 @@ function planPerson(plan: ImportPlan, person: CsvPerson, known: Directory): void
     group_name: after.group,
     effect,
     changes,
+    ignored_group: ignoredGroup,
   })
   plan.people.push({
     email: person.email,
@@ -104,6 +119,8 @@ function planPerson(plan: ImportPlan, person: CsvPerson, known: Directory): void
     groupId: group?.id ?? before?.groupId ?? null,
     effect,
     changes,
+    namedGroup: named?.name ?? null,
+    ignoredGroup,
   })
 }
 

@@ -1,20 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import type { CallOutput, ParsedInput } from '@countersign/contract'
 import type { EnteredHolder } from '@countersign/domain'
-import { findHolderIssues, holdsOn, ROLE_LIMITS, rolesIn, tidyAddress } from '@countersign/domain'
-import { adminChange, logAdmin } from '../../../audit/admin-change.store.ts'
-import { logSecurity } from '../../../audit/log-security.ts'
+import {
+  findHolderIssues,
+  holdsOn,
+  ROLE_LIMITS,
+  rolesIn,
+  sourceProblem,
+  tidyAddress,
+} from '@countersign/domain'
+import { adminChange } from '../../../audit/admin-change.store.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { isUuid } from '../../../platform/db/uuid.ts'
 import { CallFailure, invalid } from '../../../protocol/call-failure.ts'
 import { today } from '../../../protocol/delegations.ts'
 import type { Handler } from '../../../protocol/handler.ts'
-import type { CallContext } from '../../../protocol/services.ts'
 import type { PolicyInUse } from '../../../templates/policies-in-use.queries.ts'
 import { findRoleUnderWay, listPoliciesInUse } from '../../../templates/policies-in-use.queries.ts'
+import { findUnknown } from '../holder-problems.ts'
 import type { KnownPlaces } from '../known-places.queries.ts'
-import { peopleNamed, placeName, readKnownPlaces } from '../known-places.queries.ts'
-import { loggedHolders } from '../logged-holders.ts'
+import { peopleNamed, readKnownPlaces } from '../known-places.queries.ts'
+import { logRole } from '../log-role.store.ts'
 import { lockRoleTable, removeRoleRow, storeRole } from '../role.store.ts'
 import type { StoredHolder, StoredRole } from '../roles.queries.ts'
 import { listRoles } from '../roles.queries.ts'
@@ -32,6 +38,9 @@ export const adminGetRoles: Handler<'admin-get_roles', 'db' | 'now'> = async (_i
 export const adminSaveRole: Handler<'admin-save_role', 'db' | 'securityLog' | 'now'> = (input, context) =>
   adminChange(context, 'admin-save_role', input, async (tx) => {
     const { name } = input
+    const { services, caller } = context
+    const foreign = sourceProblem('roles', caller.remoteConfig.roles_source, 'HAND')
+    if (foreign !== null) throw invalid([{ path: 'name', message: foreign }])
     await lockRoleTable(tx)
     const before = input.role_id ? await requireRole(tx, input.role_id, input.revision) : undefined
     const others = (await listRoles(tx)).filter((role) => role.role_id !== before?.role_id)
@@ -45,7 +54,6 @@ export const adminSaveRole: Handler<'admin-save_role', 'db' | 'securityLog' | 'n
     const known = await readKnownPlaces(tx, peopleNamed(holders))
     const issues = [...holderIssues(holders), ...unknownIssues(holders, known, before)]
     if (issues.length > 0) throw invalid(issues)
-    const { services, caller } = context
     const role_id = before?.role_id ?? randomUUID()
     const userIds = new Map([...known.people].map(([email, { userId }]) => [email, userId]))
     const change = { by: caller.name, at: services.now() }
@@ -138,48 +146,17 @@ function holderIssues(holders: readonly EnteredHolder[]) {
   }))
 }
 
-/** Holders are people of the directory who can sign in; those who were disabled since stay until they are removed. */
 function unknownIssues(
   holders: readonly EnteredHolder[],
   known: KnownPlaces,
   before: StoredRole | undefined,
 ) {
-  const kept = new Set(
-    before?.holders.flatMap(({ email, deputies }) => [email, ...deputies.map((one) => one.email)]),
+  return holders.flatMap((holder, at) =>
+    findUnknown(holder, known, before).map(({ field, message }) => ({
+      path: `holders.${at}.${field}`,
+      message,
+    })),
   )
-  const problemOf = (email: string) => {
-    const person = known.people.get(email)
-    if (!person) return `${email} is not in the directory: add them under People first.`
-    return person.isDisabled && !kept.has(email) ? `The account of ${person.name} is disabled.` : undefined
-  }
-  return holders.flatMap((holder, at) => {
-    const path = `holders.${at}`
-    const problems = [
-      { path: `${path}.email`, message: problemOf(holder.email) },
-      ...holder.deputies.map((email, no) => ({ path: `${path}.deputies.${no}`, message: problemOf(email) })),
-      {
-        path: `${path}.place`,
-        message:
-          placeName(holder.place, known) === undefined
-            ? `There is no such ${holder.place.kind === 'COMPANY' ? 'company' : 'group'}.`
-            : undefined,
-      },
-    ]
-    return problems.flatMap(({ path, message }) => (message === undefined ? [] : [{ path, message }]))
-  })
-}
-
-/** Who holds a role is a right: it is in both logs, with what changed (Q1). */
-async function logRole(
-  tx: Tx,
-  context: CallContext<'securityLog' | 'now'>,
-  action: 'create_role' | 'edit_role' | 'delete_role',
-  { before, after }: { before?: StoredRole | undefined; after?: StoredRole },
-): Promise<void> {
-  const { role_id, name } = (after ?? before) as StoredRole
-  const changes = loggedHolders(before, after)
-  await logSecurity(tx, context, { kind: 'rights', action, subject: name, details: changes })
-  await logAdmin(tx, context, { action, subject: { kind: 'role', id: role_id, name }, ...changes })
 }
 
 function inUse(message: string): CallFailure {

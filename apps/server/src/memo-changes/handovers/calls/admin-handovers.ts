@@ -21,7 +21,8 @@ import type { CallContext } from '../../../protocol/services.ts'
 import { readAttention } from '../attention.queries.ts'
 import { findLastHandover, insertHandover, readHandover } from '../handovers.store.ts'
 import type { OpenMemo } from '../open-parts.queries.ts'
-import { countUnsubmitted, readNamedElsewhere, readOpenMemos } from '../open-parts.queries.ts'
+import { readNamedElsewhere } from '../named-elsewhere.queries.ts'
+import { countUnsubmitted, readOpenMemos } from '../open-parts.queries.ts'
 
 type Choices = ParsedInput<'admin-start_handover'>['choices']
 
@@ -30,7 +31,7 @@ export const adminGetHandover: Handler<'admin-get_handover', 'db' | 'now'> = asy
   const { services, caller } = context
   const { db } = services
   const email = tidyAddress(input.email)
-  const open = await readOpenMemos(db, email, HANDOVER_MOST_MEMOS + 1)
+  const open = await readOpenMemos(db, { email, roleId: input.role_id, limit: HANDOVER_MOST_MEMOS + 1 })
   const conflictOf = await conflicts(db, context, successors(input.to_email, input.choices), open)
   const nameOf = await resolveNames(db, [email])
   const successorFor = successorsBy(input.to_email, input.choices)
@@ -71,7 +72,8 @@ export const adminStartHandover: Handler<'admin-start_handover', 'db' | 'jobs' |
     const from = tidyAddress(input.email)
     await requireSuccessors(tx, context, from, successors(input.to_email, input.choices))
     const successorFor = successorsBy(input.to_email, input.choices)
-    const memos = (await readOpenMemos(tx, from, HANDOVER_MOST_MEMOS)).flatMap((memo) => {
+    const asked = { email: from, roleId: input.role_id, limit: HANDOVER_MOST_MEMOS }
+    const memos = (await readOpenMemos(tx, asked)).flatMap((memo) => {
       const to = successorFor(memo)
       return to === null ? [] : [{ memoKey: memo.memoKey, partName: memo.partName, to }]
     })

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+/** What else names a person, which does not move (K9). */
+export interface NamedElsewhere {
+  has_reports_access: boolean
+  escalation_contact_of: string[]
+  absences: number
+  delegate_of: string[]
+  /** 'Controller (Northwind Telecom)' */
+  roles: string[]
+  /** 'Controller (Rosa Dizon)': the role and its holder. */
+  deputy_for: string[]
+  /** Templates whose policies, drafts included, name the person. */
+  policies: string[]
+  manager_of: string[]
+}
+
+/**
+ * @param email in lower case
+ * @param today in Manila, YYYY-MM-DD: what ended before is left out
+ */
+export async function readNamedElsewhere(db: Db, email: string, today: string): Promise<NamedElsewhere> {
+  const { rows } = await sql<NamedElsewhere>`
+    WITH person AS (SELECT person_id FROM addresses WHERE email = ${email}),
+    account AS (SELECT user_id FROM people WHERE email = ${email}),
+    current_absences AS (
+      SELECT absence_id, person_id FROM absences
+      WHERE ended_at IS NULL AND (last_day IS NULL OR last_day >= ${today}::date)),
+    held AS (
+      SELECT h.holder_id, h.user_id, r.name AS role, CASE h.place_kind
+        WHEN 'EVERYWHERE' THEN 'everywhere'
+        WHEN 'COMPANY' THEN (SELECT c.name FROM companies c WHERE c.company_id = h.place_id)
+        WHEN 'GROUP' THEN (SELECT g.name FROM groups g WHERE g.group_id = h.place_id)
+        ELSE h.place_id END AS place
+      FROM role_holders h JOIN roles r USING (role_id)
+      WHERE h.to_day IS NULL OR h.to_day >= ${today}::date)
+    SELECT
+      EXISTS (SELECT FROM report_roles WHERE email = ${email}) AS has_reports_access,
+      ARRAY(SELECT DISTINCT v.template_name FROM templates t
+        JOIN template_versions v USING (template_id)
+        WHERE v.template_config->>'escalation_contact' = ${email} AND t.published_version_id = v.version_id
+        ORDER BY 1) AS escalation_contact_of,
+      (SELECT count(*)::int FROM current_absences WHERE person_id IN (TABLE person)) AS absences,
+      ARRAY(SELECT DISTINCT coalesce(p.display_name, a.email) FROM current_absences c
+        JOIN absence_lines l USING (absence_id)
+        JOIN addresses a ON a.person_id = c.person_id
+        LEFT JOIN people p ON p.email = a.email
+        WHERE l.delegate_id IN (TABLE person) AND (l.last_day IS NULL OR l.last_day >= ${today}::date)
+        ORDER BY 1) AS delegate_of,
+      ARRAY(SELECT DISTINCT format('%s (%s)', role, place) FROM held
+        WHERE user_id IN (TABLE account) ORDER BY 1) AS roles,
+      ARRAY(SELECT DISTINCT format('%s (%s)', role, p.display_name) FROM held
+        JOIN role_deputies d USING (holder_id) JOIN people p ON p.user_id = held.user_id
+        WHERE d.user_id IN (TABLE account) ORDER BY 1) AS deputy_for,
+      ARRAY(SELECT DISTINCT template_name FROM template_versions
+        WHERE status IN ('DRAFT', 'PUBLISHED', 'UNPUBLISHED') AND jsonb_path_exists(
+          policy, '$.**.person.email ? (@ == $email)', jsonb_build_object('email', ${email}::text))
+        ORDER BY 1) AS policies,
+      ARRAY(SELECT display_name FROM people WHERE manager_id IN (TABLE account)
+        ORDER BY lower(display_name), email) AS manager_of`.execute(db)
+  return rows[0] as NamedElsewhere
+}
