@@ -134,7 +134,17 @@ test('H6: the Super Admins of reports are appointed here', async ({ visit }) => 
   await expect(row).toBeVisible()
 })
 
-const SCREENS = ['', '/organisation', '/people', '/people/import', '/reports', '/holds', '/log']
+const SCREENS = [
+  '',
+  '/organisation',
+  '/people',
+  '/people/import',
+  '/roles',
+  '/roles/import',
+  '/reports',
+  '/holds',
+  '/log',
+]
 
 for (const screen of SCREENS)
   test(`/settings${screen} is accessible in either theme, on a phone as well`, async ({ visit }) => {

@@ -20,6 +20,12 @@ export const paths = {
   settingsOrganisation: '/settings/organisation',
   settingsPeople: '/settings/people',
   settingsImport: '/settings/people/import',
+  settingsRoles: '/settings/roles',
+  settingsRole: (roleId: string) => `/settings/roles/holders?${new URLSearchParams({ role: roleId })}`,
+  settingsRolesImport: '/settings/roles/import',
+  /** The open seats of a person that a role filled, which can go to its new holder. */
+  settingsMoveSeats: (email: string, role: { id: string; name: string }, to: string) =>
+    `/settings/people/leaving?${new URLSearchParams({ email, role: role.id, role_name: role.name, to })}`,
   /** What is open of a person, or what became of it in a handover. */
   settingsLeaving: (email: string, handoverId?: string) =>
     `/settings/people/leaving?${new URLSearchParams({ email, ...(handoverId === undefined ? {} : { handover: handoverId }) })}`,

@@ -1,5 +1,5 @@
-import type { Policy } from '@countersign/domain'
-import { readStored, TEMPLATE_POLICY } from '@countersign/domain'
+import type { Policy, TemplateConfig, TemplateContent } from '@countersign/domain'
+import { readStored, TEMPLATE_CONFIG, TEMPLATE_CONTENT, TEMPLATE_POLICY } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
 
@@ -8,21 +8,32 @@ export interface PolicyInUse {
   template_name: string
   status: 'DRAFT' | 'PUBLISHED' | 'UNPUBLISHED'
   policy: Policy
+  /** The form that the policy belongs to. */
+  content: TemplateContent
+  config: Partial<TemplateConfig>
 }
 
 /** The policies of the templates' current versions, drafts included, by the templates' names (N1). */
 export async function listPoliciesInUse(db: Db | Tx): Promise<PolicyInUse[]> {
   const rows = await db
     .selectFrom('template_versions')
-    .select(['template_id', 'template_name', 'status', 'policy'])
+    .select(['template_id', 'template_name', 'status', 'policy', 'template_content', 'template_config'])
     .where('status', 'in', ['DRAFT', 'PUBLISHED', 'UNPUBLISHED'])
     .where('policy', 'is not', null)
     .orderBy(sql`lower(template_name)`)
     .orderBy('version_id')
     .execute()
-  return rows.flatMap(({ policy, status, ...template }) =>
+  return rows.flatMap(({ policy, status, template_content, template_config, ...template }) =>
     policy && status !== 'SUPERSEDED'
-      ? [{ ...template, status, policy: readStored(TEMPLATE_POLICY, policy) }]
+      ? [
+          {
+            ...template,
+            status,
+            policy: readStored(TEMPLATE_POLICY, policy),
+            content: readStored(TEMPLATE_CONTENT, template_content),
+            config: readStored(TEMPLATE_CONFIG, template_config),
+          },
+        ]
       : [],
   )
 }

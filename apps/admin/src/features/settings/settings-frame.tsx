@@ -10,6 +10,7 @@ const TABS = [
   { href: paths.settings, label: texts.tabs.configuration },
   { href: paths.settingsOrganisation, label: texts.tabs.organisation },
   { href: paths.settingsPeople, label: texts.tabs.people },
+  { href: paths.settingsRoles, label: texts.tabs.roles },
   { href: paths.settingsHolidays, label: texts.tabs.holidays },
   { href: paths.settingsReports, label: texts.tabs.reports },
   { href: paths.settingsHolds, label: texts.tabs.holds },

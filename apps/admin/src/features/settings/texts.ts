@@ -1,4 +1,5 @@
 import type { AdminAction, AdminSubjectKind } from '@countersign/contract'
+import type { AttributeSource, ValueSource } from '@countersign/domain'
 
 function people(count: number): string {
   return count === 1 ? '1 person' : `${count} people`
@@ -12,6 +13,7 @@ export const texts = {
     configuration: 'Configuration',
     organisation: 'Organisation',
     people: 'People',
+    roles: 'Roles',
     holidays: 'Holidays',
     reports: 'Reports',
     holds: 'Holds',
@@ -37,6 +39,11 @@ export const texts = {
     off: 'Off',
     discard: 'Discard',
     listHint: 'Enter or a comma adds an entry.',
+    sourceLabels: {
+      CONSOLE: 'In the console, by hand and by CSV',
+      HAND: 'By hand',
+      CSV: 'By CSV',
+    } satisfies Record<AttributeSource, string>,
     environment: (emails: string) => `Also administrators, by the server's own setup: ${emails}`,
   },
 
@@ -86,6 +93,12 @@ export const texts = {
     enableText: 'They can sign in again.',
     absences: 'Absences',
     leaving: 'Leaving',
+    manager: 'Manager',
+    noManager: 'No manager',
+    nobodyFound: 'No one in the directory is called this.',
+    managerDisabled: (name: string) => `${name}’s account is disabled: policies ask no one as the manager.`,
+    ignored: (source: string, value: string) => `${source} says “${value}”, which Settings ignore.`,
+    sources: { HAND: 'An administrator', CSV: 'A CSV file' } satisfies Record<ValueSource, string>,
   },
 
   absences: {
@@ -134,10 +147,11 @@ export const texts = {
     column: 'Column',
     problem: 'Problem',
     effect: 'Effect',
-    effects: { ADDED: 'Added', CHANGED: 'Changed', UNCHANGED: 'Unchanged' },
+    effects: { ADDED: 'Added', REMOVED: 'Removed', CHANGED: 'Changed', UNCHANGED: 'Unchanged' },
     change: (what: string, before: string, after: string) =>
       `${what}: ${before || 'nothing'} → ${after || 'nothing'}`,
     more: (count: number) => `and ${count} more`,
+    ignoredGroup: (group: string) => `group ${group} ignored: groups are kept by hand`,
     /** Without a count while no file would change a person. */
     apply: (count: number) => (count === 0 ? 'Import' : `Import ${people(count)}`),
     nothingToDo: 'Nothing in this file differs from what is known.',

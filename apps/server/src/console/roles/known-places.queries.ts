@@ -1,4 +1,4 @@
-import type { EnteredHolder, HoldingPlace } from '@countersign/domain'
+import type { EnteredHolder, HoldingPlace, PolicyOrganisation } from '@countersign/domain'
 import { isStorableText } from '@countersign/domain'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
@@ -32,6 +32,15 @@ export async function readKnownPlaces(db: Db | Tx, emails: readonly string[]): P
     companies: new Map(companies.map((row) => [row.company_id, row.name])),
     groups: new Map(groups.map((row) => [row.group_id, row.name])),
   }
+}
+
+/** Companies and groups by name. */
+export async function listPlaces(db: Db): Promise<Pick<PolicyOrganisation, 'companies' | 'groups'>> {
+  const [companies, groups] = await Promise.all([
+    db.selectFrom('companies').select(['company_id as id', 'name']).orderBy('name').execute(),
+    db.selectFrom('groups').select(['group_id as id', 'name']).orderBy('name').execute(),
+  ])
+  return { companies, groups }
 }
 
 /** Everyone whom holders name. */

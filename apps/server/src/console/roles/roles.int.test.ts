@@ -56,6 +56,7 @@ describe('N2: the directory of roles', () => {
         modified_by: 'Liza Marasigan',
         date_last_modified: expect.any(String) as string,
         used_by: [],
+        missing: [],
         holders: [
           {
             ...named(rosa, 'Rosa Dizon'),
@@ -223,6 +224,28 @@ describe('N2: a role that a policy names', () => {
       message: `The policy of Form ${template.code} names Controller, so it cannot be deleted.`,
       details: { reason: 'IN_USE' },
     })
+  })
+
+  it('N5: says for which companies published policies need it and no one holds it today', async () => {
+    const { db } = site.services
+    await db.insertInto('companies').values({ company_id: 'south', name: 'Southwind' }).execute()
+    const holders = [
+      holder(rosa, { place: NORTH }),
+      holder(bea, { place: { kind: 'COMPANY', id: 'south' }, to_day: '2020-01-01' }),
+    ]
+    const { role_id } = await admin.must('admin-save_role', { name: 'Controller', holders })
+    await publishPolicyTemplate(site, `POL${++codes}`, {
+      rows: [],
+      otherwise: {
+        kind: 'LEVELS',
+        levels: [policyLevel('L1', { kind: 'ROLE', role_id, place: { kind: 'OWNER_COMPANY' } })],
+      },
+    })
+    expect(await listed()).toMatchObject([{ missing: ['Southwind has no Controller.'] }])
+    await db.updateTable('people').set({ disabled_at: new Date() }).where('email', '=', rosa).execute()
+    expect(await listed()).toMatchObject([
+      { missing: ['Northwind has no Controller.', 'Southwind has no Controller.'] },
+    ])
   })
 
   it('cannot be deleted while memos of a superseded policy are under way', async () => {

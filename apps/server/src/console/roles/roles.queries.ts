@@ -53,3 +53,7 @@ export async function listRoles(db: Db | Tx, roleId?: string): Promise<StoredRol
     ORDER BY lower(r.name), r.role_id`.execute(db)
   return rows
 }
+
+export function placeOf({ place_kind: kind, place_id: id }: StoredHolder): HoldingPlace {
+  return kind === 'EVERYWHERE' ? { kind } : { kind, id }
+}

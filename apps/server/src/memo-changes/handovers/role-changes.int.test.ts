@@ -14,6 +14,7 @@ let bea: Actor
 let template: TestTemplate
 let role_id: string
 let codes = 0
+type Sequence = ReturnType<typeof level>
 
 beforeAll(async () => {
   ;({ site, admin } = await createConsoleSite())
@@ -35,14 +36,13 @@ beforeEach(async () => {
 const held = (who: Actor) => [{ email: who.email, place: { kind: 'EVERYWHERE' as const } }]
 const changeHands = (to: Actor) =>
   admin.must('admin-save_role', { role_id, name: `Controller ${codes}`, holders: held(to) })
-const memo = (more = {}) => ({
+const memo = (sequences: Sequence[]) => ({
   template_id: template.templateId,
   action: 'SUBMITTED' as const,
   memo_content: amountContent({}),
-  ...more,
+  sequences,
 })
-const submit = async (approver: Actor) =>
-  (await owner.must('create_memo', memo({ sequences: [level([approver])] }))).memo_id
+const submit = async (approver: Actor) => (await owner.must('create_memo', memo([level([approver])]))).memo_id
 const approversOf = async (memo_id: string) => {
   const { raw_sequences } = await owner.must('getMemoDetailsForEditing', { memo_id })
   return raw_sequences.map(({ approvers }) => approvers.map(({ email }) => email))
@@ -54,7 +54,7 @@ describe('N6: a role that changes hands while memos are under way', () => {
     await changeHands(bea)
     expect(await bea.call('approve_memo', { memo_id })).toMatchObject({ code: 'PERMISSION_DENIED' })
     await rosa.must('approve_memo', { memo_id })
-    expect(await owner.call('create_memo', memo({ sequences: [level([rosa])] }))).toMatchObject({
+    expect(await owner.call('create_memo', memo([level([rosa])]))).toMatchObject({
       code: 'INVALID_ARGUMENT',
       details: { reason: 'POLICY_NOT_MET' },
     })
@@ -69,7 +69,7 @@ describe('N6: a role that changes hands while memos are under way', () => {
     const { sequence_id } = raw_sequences[0]!
     const again = (approver: Actor) =>
       owner.call('edit_memo', {
-        ...memo({ sequences: [{ ...level([approver]), sequence_id }] }),
+        ...memo([{ ...level([approver]), sequence_id }]),
         memo_id,
         remarks: 'Again',
       })
@@ -89,7 +89,7 @@ describe('N6: a role that changes hands while memos are under way', () => {
       },
     })
     const named = await owner.must('create_memo', {
-      ...memo({ sequences: [level([rosa])] }),
+      ...memo([level([rosa])]),
       template_id: other.templateId,
     })
     await changeHands(bea)

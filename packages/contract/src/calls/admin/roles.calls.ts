@@ -35,6 +35,8 @@ const role = z.object({
   holders: z.array(holder),
   /** Templates whose policies name the role. */
   used_by: z.array(z.object({ template_id: z.string(), template_name: z.string() })),
+  /** Where published policies need the role and no one holds it today, in words: memos are refused there (N2, N5). */
+  missing: z.array(z.string()),
 })
 
 export const adminGetRoles = defineAdminCall(

@@ -45,6 +45,26 @@ export const SETTING_GROUPS: { title: string; entries: SettingEntry[] }[] = [
     ],
   },
   {
+    title: 'Where the directory comes from',
+    entries: [
+      {
+        key: 'group_source',
+        label: 'Groups',
+        help: 'Values from another source are shown and ignored.',
+      },
+      {
+        key: 'manager_source',
+        label: 'Managers',
+        help: 'Changes from another source are refused.',
+      },
+      {
+        key: 'roles_source',
+        label: 'Roles',
+        help: 'Changes from another source are refused.',
+      },
+    ],
+  },
+  {
     title: 'Memos',
     entries: [
       {

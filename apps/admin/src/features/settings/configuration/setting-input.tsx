@@ -1,6 +1,6 @@
-import { notAnAddress, parseEmailAddress, typedAddressProblem } from '@countersign/domain'
+import { ATTRIBUTE_SOURCES, notAnAddress, parseEmailAddress, typedAddressProblem } from '@countersign/domain'
 import type { MemoStatus } from '@countersign/domain'
-import { Checkbox, Switch, TextInput } from '@mantine/core'
+import { Checkbox, Select, Switch, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
 import type { ReactNode } from 'react'
 import { EDITABLE_STATUSES, REMARKS_FILES, statusName, SUBMITTED_STATUSES } from './setting-catalogue.ts'
@@ -8,6 +8,8 @@ import type { EditedSetting } from './setting-catalogue.ts'
 import classes from '../settings.module.css'
 import { TagsField } from '../tags-field.tsx'
 import { texts } from '../texts.ts'
+
+const { sourceLabels } = texts.configuration
 import { readWholeNumber, wholeNumberProblem } from './whole-number.ts'
 
 interface SettingInputProps {
@@ -77,6 +79,18 @@ export function SettingInput({ setting, labelId, disabled, onChange }: SettingIn
         />
       )
     }
+    case 'group_source':
+    case 'manager_source':
+    case 'roles_source':
+      return (
+        <Select
+          {...labelled}
+          allowDeselect={false}
+          data={ATTRIBUTE_SOURCES.map((value) => ({ value, label: sourceLabels[value] }))}
+          value={setting.value}
+          onChange={(value) => value !== null && onChange({ ...setting, value })}
+        />
+      )
     default:
       return (
         <Switch

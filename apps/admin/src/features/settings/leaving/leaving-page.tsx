@@ -36,21 +36,41 @@ export function Component() {
   const email = search.get('email') ?? ''
   const handoverId = search.get('handover')
   if (handoverId !== null) return <LeavingResult handoverId={handoverId} email={email} />
-  return <LeavingForm key={email} email={email} onStarted={(id) => setSearch({ email, handover: id })} />
+  const role = { id: search.get('role'), name: search.get('role_name') ?? '' }
+  return (
+    <LeavingForm
+      key={`${email} ${role.id}`}
+      email={email}
+      role={role.id === null ? undefined : { id: role.id, name: role.name }}
+      to={search.get('to') ?? ''}
+      onStarted={(id) => setSearch({ email, handover: id })}
+    />
+  )
 }
 
-function LeavingForm({ email, onStarted }: { email: string; onStarted: (handoverId: string) => void }) {
-  const [typed, setTyped] = useState('')
+interface LeavingFormProps {
+  email: string
+  /** Only the seats that this role filled, after it changed hands (N6). */
+  role: { id: string; name: string } | undefined
+  /** Offered as the successor. */
+  to: string
+  onStarted: (handoverId: string) => void
+}
+
+function LeavingForm({ email, role, to, onStarted }: LeavingFormProps) {
+  const [typed, setTyped] = useState(to)
   const [reason, setReason] = useState('')
   const [choices, setChoices] = useState<Choices>(new Map())
   const [wasTried, setWasTried] = useState(false)
   const [settled] = useDebouncedValue(typed, SEARCH_DELAY_MS)
   const successor = parseEmailAddress(settled.trim()) ?? undefined
   const chosen = [...choices].map(([memo_id, to_email]) => ({ memo_id, to_email }))
+  const onlyRole = role === undefined ? {} : { role_id: role.id }
   const { data, error, refetch } = useQuery({
     ...callQuery(client, 'admin-get_handover', {
       email,
       ...(successor === undefined ? {} : { to_email: successor }),
+      ...onlyRole,
       choices: chosen,
     }),
     placeholderData: keepPreviousData,
@@ -59,13 +79,15 @@ function LeavingForm({ email, onStarted }: { email: string; onStarted: (handover
     quiet: true,
     onDone: ({ handover_id }) => onStarted(handover_id),
   })
-  usePageTitle(texts.title(data?.name ?? email))
+  const name = data?.name ?? email
+  const title = role === undefined ? texts.title(name) : texts.roleTitle(name, role.name)
+  usePageTitle(title)
   const moving = data?.memos.filter(({ to_email, conflict }) => to_email !== null && conflict === null) ?? []
   const isReady = successor !== undefined && successor === typed.trim().toLowerCase() && moving.length > 0
   const send = () => {
     setWasTried(true)
     if (isReady && reason.trim() !== '')
-      start.mutate({ email, to_email: successor, choices: chosen, reason: reason.trim() })
+      start.mutate({ email, to_email: successor, ...onlyRole, choices: chosen, reason: reason.trim() })
   }
   return (
     <>
@@ -73,8 +95,10 @@ function LeavingForm({ email, onStarted }: { email: string; onStarted: (handover
         start={
           <Crumbs
             crumbs={[
-              { label: texts.back, href: paths.settingsPeople },
-              { label: texts.title(data?.name ?? email) },
+              role === undefined
+                ? { label: texts.back, href: paths.settingsPeople }
+                : { label: role.name, href: paths.settingsRole(role.id) },
+              { label: title },
             ]}
           />
         }
@@ -85,9 +109,10 @@ function LeavingForm({ email, onStarted }: { email: string; onStarted: (handover
       </ActionBar>
       <PageBody>
         <PageTitle
-          title={texts.title(data?.name ?? email)}
-          subtitle={texts.subtitle}
+          title={title}
+          subtitle={role === undefined ? texts.subtitle : texts.roleSubtitle}
           actions={
+            role === undefined &&
             typeof data?.last_handover_id === 'string' && (
               <Button
                 component={Link}
@@ -133,7 +158,7 @@ function LeavingForm({ email, onStarted }: { email: string; onStarted: (handover
               choices={choices}
               onChoose={(memoId, to) => setChoices((now) => new Map(now).set(memoId, to))}
             />
-            <Elsewhere elsewhere={data.elsewhere} />
+            {role === undefined && <Elsewhere elsewhere={data.elsewhere} />}
           </div>
         )}
       </PageBody>

@@ -4,6 +4,15 @@ type Part = CallOutput<'admin-get_handover'>['memos'][number]['part']
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
+const NAMES_SHOWN = 10
+
+/** Names, the first ten of many. */
+function shortList(names: readonly string[]): string {
+  const more = names.length - NAMES_SHOWN
+  const shown = names.slice(0, NAMES_SHOWN).join(', ')
+  return more > 0 ? `${shown} and ${more} more` : shown
+}
+
 /** The texts of a person's leaving (K9). */
 export const texts = {
   back: 'People',
@@ -60,6 +69,12 @@ export const texts = {
   escalationContact: (names: readonly string[]) => `Escalation contact of ${names.join(', ')} (Templates)`,
   absences: (count: number) => `${counted(count, 'absence', 'absences')} of their own (People, Absences)`,
   delegateOf: (names: readonly string[]) => `Decides for ${names.join(', ')} (People, Absences)`,
+  rolesHeld: (names: readonly string[]) => `Holds ${names.join(', ')} (Settings, Roles)`,
+  deputyFor: (names: readonly string[]) => `Deputy for ${names.join(', ')} (Settings, Roles)`,
+  namedByPolicies: (names: readonly string[]) => `Named by the policy of ${names.join(', ')} (Templates)`,
+  managerOf: (names: readonly string[]) => `Manager of ${shortList(names)} (Settings, People)`,
+  roleTitle: (name: string, role: string) => `Open seats of ${name} as ${role}`,
+  roleSubtitle: 'The seats that this role filled and in which no one has acted go to who holds it now.',
   attention: 'Needs attention',
   attentionHint: 'These keep memos waiting until someone looks after them.',
   attentionOf: (name: string) => `${name} needs attention`,

@@ -1,19 +1,19 @@
 import type { CallOutput } from '@countersign/contract'
 import { DataTable } from '@countersign/ui'
+import { CsvProblems } from '../csv/csv-problems.tsx'
 import { PREVIEW_ROWS } from '../limits.ts'
 import { SectionTable } from '../section-table.tsx'
 import { texts } from '../texts.ts'
 
 type Preview = CallOutput<'admin-preview_people_import'>
 type Row = Preview['rows'][number]
-type Problem = Preview['errors'][number]
 const text = texts.import
 
 /** A file's changes, or its errors, by line. */
 export function ImportPreview({ preview }: { preview: Preview }) {
   const { errors, rows, added, changed, unchanged } = preview
-  if (errors.length > 0) return <Problems problems={errors} />
-  const changing = rows.filter((row) => row.effect !== 'UNCHANGED')
+  if (errors.length > 0) return <CsvProblems problems={errors} />
+  const changing = rows.filter((row) => row.effect !== 'UNCHANGED' || row.ignored_group !== null)
   const hidden = changing.length - PREVIEW_ROWS
   const summary = text.summary(added, changed, unchanged)
   return (
@@ -59,37 +59,9 @@ export function ImportPreview({ preview }: { preview: Preview }) {
   )
 }
 
-function changesText({ effect, changes, company_name, group_name }: Row): string {
-  if (effect === 'ADDED') return [company_name, group_name].filter(Boolean).join(', ')
-  return changes.map(({ what, before, after }) => text.change(what, before, after)).join(', ')
-}
-
-function Problems({ problems }: { problems: Problem[] }) {
-  const hidden = problems.length - PREVIEW_ROWS
-  return (
-    <div role="alert">
-      <SectionTable
-        title={text.errorsTitle(problems.length)}
-        hint={hidden > 0 ? text.more(hidden) : undefined}
-      >
-        <DataTable<Problem>
-          caption={text.problem}
-          rows={problems.slice(0, PREVIEW_ROWS)}
-          rowKey={({ line, column, message }) => `${line} ${column} ${message}`}
-          emptyText={texts.nothing}
-          columns={[
-            { key: 'line', header: text.line, width: '5rem', card: 'aside', cell: ({ line }) => line },
-            { key: 'column', header: text.column, width: '8rem', cell: ({ column }) => column },
-            {
-              key: 'message',
-              header: text.problem,
-              card: 'title',
-              cell: ({ message }) => message,
-              title: ({ message }) => message,
-            },
-          ]}
-        />
-      </SectionTable>
-    </div>
-  )
+function changesText({ effect, changes, company_name, group_name, ignored_group }: Row): string {
+  const ignored = ignored_group === null ? [] : [text.ignoredGroup(ignored_group)]
+  if (effect === 'ADDED') return [company_name, group_name, ...ignored].filter(Boolean).join(', ')
+  const changed = changes.map(({ what, before, after }) => text.change(what, before, after))
+  return [...changed, ...ignored].join(', ')
 }

@@ -1,6 +1,5 @@
 import { formatDateTime } from '@countersign/app-shell/dates'
 import { callQuery } from '@countersign/client'
-import type { CallOutput } from '@countersign/contract'
 import { ConfirmDialog, DataTable, Pager, rangeOfPage } from '@countersign/ui'
 import type { DataColumn } from '@countersign/ui'
 import { Button, Select, TextInput } from '@mantine/core'
@@ -14,15 +13,15 @@ import { loadError } from '../../../lib/load-error.ts'
 import { paths } from '../../../lib/paths.ts'
 import { RowButton, RowButtons } from '../../../lib/row-buttons.tsx'
 import { useChange } from '../../../lib/use-change.ts'
-import { EditDialog } from '../edit-dialog.tsx'
-import { PAGE_SIZE, PERSON_NAME_MAX_CHARACTERS, SEARCH_DELAY_MS, SEARCH_MAX_CHARACTERS } from '../limits.ts'
+import { PAGE_SIZE, SEARCH_DELAY_MS, SEARCH_MAX_CHARACTERS } from '../limits.ts'
 import { NeedsAttention } from '../leaving/needs-attention.tsx'
 import { AbsencesDialog } from './absences-dialog.tsx'
+import { EditPerson } from './edit-person.tsx'
+import type { Person } from './person.ts'
 import { SettingsFrame } from '../settings-frame.tsx'
 import classes from '../settings.module.css'
 import { texts } from '../texts.ts'
 
-type Person = CallOutput<'admin-get_people'>['people'][number]
 const text = texts.people
 
 /** The organisation's directory: search, name and group, disabling (B3), and the way to the CSV import. */
@@ -155,6 +154,13 @@ function personColumns({ edit, toggle, showAbsences, openLeaving }: RowActions):
       title: (person) => person.group_name ?? undefined,
     },
     {
+      key: 'manager',
+      header: text.manager,
+      card: 'none',
+      cell: ({ manager }) => manager?.name ?? text.noManager,
+      title: ({ manager }) => manager?.email,
+    },
+    {
       key: 'last',
       header: text.lastSignIn,
       width: '11.5rem',
@@ -180,49 +186,6 @@ function personColumns({ edit, toggle, showAbsences, openLeaving }: RowActions):
       ),
     },
   ]
-}
-
-interface EditPersonProps {
-  person: Person
-  groups: { value: string; label: string }[]
-  onClose: () => void
-}
-
-function EditPerson({ person, groups, onClose }: EditPersonProps) {
-  const [name, setName] = useState(person.name)
-  const [groupId, setGroupId] = useState(person.group_id)
-  const problem = lengthProblem(name, PERSON_NAME_MAX_CHARACTERS)
-  const change = useChange('admin-save_person', { onDone: onClose, quiet: true })
-  return (
-    <EditDialog
-      title={text.editTitle}
-      onClose={onClose}
-      busy={change.isPending}
-      error={change.error}
-      onSave={() =>
-        problem === undefined && change.mutate({ person_id: person.person_id, name, group_id: groupId })
-      }
-    >
-      <TextInput
-        label={text.name}
-        description={person.email}
-        required
-        data-autofocus
-        error={problem}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      <Select
-        label={text.group}
-        placeholder={text.noGroup}
-        clearable
-        searchable
-        data={groups}
-        value={groupId}
-        onChange={setGroupId}
-      />
-    </EditDialog>
-  )
 }
 
 function ToggleAccount({ person, onClose }: { person: Person; onClose: () => void }) {

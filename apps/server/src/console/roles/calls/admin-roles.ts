@@ -19,19 +19,27 @@ import type { PolicyInUse } from '../../../templates/policies-in-use.queries.ts'
 import { findRoleUnderWay, listPoliciesInUse } from '../../../templates/policies-in-use.queries.ts'
 import { findUnknown } from '../holder-problems.ts'
 import type { KnownPlaces } from '../known-places.queries.ts'
-import { peopleNamed, readKnownPlaces } from '../known-places.queries.ts'
+import { listPlaces, peopleNamed, readKnownPlaces } from '../known-places.queries.ts'
+import { missingByRole } from '../missing-in-policies.ts'
 import { logRole } from '../log-role.store.ts'
 import { lockRoleTable, removeRoleRow, storeRole } from '../role.store.ts'
 import type { StoredHolder, StoredRole } from '../roles.queries.ts'
-import { listRoles } from '../roles.queries.ts'
+import { listRoles, placeOf } from '../roles.queries.ts'
 
 type Role = CallOutput<'admin-get_roles'>['roles'][number]
 
 /** The roles with their holders, past and coming ones included, and the templates whose policies name them (N2). */
 export const adminGetRoles: Handler<'admin-get_roles', 'db' | 'now'> = async (_input, { services }) => {
   const day = today(services.now())
-  const [roles, policies] = await Promise.all([listRoles(services.db), listPoliciesInUse(services.db)])
-  return { roles: roles.map((role) => presentRole(role, policies, day)) }
+  const { db } = services
+  const [roles, policies, places] = await Promise.all([listRoles(db), listPoliciesInUse(db), listPlaces(db)])
+  const missing = missingByRole(policies, roles, { ...places, day })
+  return {
+    roles: roles.map((role) => ({
+      ...presentRole(role, policies, day),
+      missing: [...(missing.get(role.role_id) ?? [])],
+    })),
+  }
 }
 
 /** Adds a role, or renames it and replaces its holders (N2). */
@@ -81,7 +89,7 @@ export const adminDeleteRole: Handler<'admin-delete_role', 'db' | 'securityLog' 
     return { code: 200 as const, message: 'The role has been deleted' }
   })
 
-function presentRole(role: StoredRole, policies: readonly PolicyInUse[], day: string): Role {
+function presentRole(role: StoredRole, policies: readonly PolicyInUse[], day: string): Omit<Role, 'missing'> {
   const { role_id, name, revision, modified_by, modified_at } = role
   const used = namingPolicies(role_id, policies).map(({ template_id, template_name }) => ({
     template_id,
@@ -101,11 +109,11 @@ function presentRole(role: StoredRole, policies: readonly PolicyInUse[], day: st
   }
 }
 
-function presentHolder({ place_kind, place_id, place_name, ...holder }: StoredHolder, day: string) {
-  const place = place_kind === 'EVERYWHERE' ? { kind: place_kind } : { kind: place_kind, id: place_id }
+function presentHolder(stored: StoredHolder, day: string) {
+  const { place_kind, place_id, place_name, ...holder } = stored
   return {
     ...holder,
-    place,
+    place: placeOf(stored),
     place_name: place_kind === 'EVERYWHERE' ? 'Everywhere' : (place_name ?? place_id),
     is_current: !holder.is_disabled && holdsOn(holder, day),
   }

@@ -1,8 +1,9 @@
 import { managerProblem } from '@countersign/domain'
-import { isStorableText } from '@countersign/domain'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { CsvProblem } from '../../csv/read-csv-table.ts'
 import { readManagers } from '../../organisation/managers.store.ts'
+import type { KnownPerson } from './manager-people.queries.ts'
+import { readPeople } from './manager-people.queries.ts'
 import type { ImportRow } from './plan-roles.ts'
 import type { ManagerLine } from './read-roles-csv.ts'
 import { readManagersCsv } from './read-roles-csv.ts'
@@ -22,15 +23,6 @@ export interface ManagersPlan {
   rows: ImportRow[]
   problems: CsvProblem[]
   changes: PlannedManager[]
-}
-
-interface KnownPerson {
-  user_id: string
-  email: string
-  display_name: string
-  disabled_at: Date | null
-  manager_id: string | null
-  manager_email: string | null
 }
 
 /** Checks a CSV of managers against the directory: people whom it doesn't name keep theirs (N2). */
@@ -64,25 +56,6 @@ export async function planManagers(db: Db | Tx, csv: string): Promise<ManagersPl
   plan.problems.sort((a, b) => a.line - b.line)
   plan.changes = [...planned.values()]
   return plan
-}
-
-async function readPeople(db: Db | Tx, emails: readonly string[]): Promise<Map<string, KnownPerson>> {
-  const asked = [...new Set(emails.filter((email) => email !== '' && isStorableText(email)))]
-  if (asked.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('people as p')
-    .leftJoin('people as m', 'm.user_id', 'p.manager_id')
-    .select([
-      'p.user_id',
-      'p.email',
-      'p.display_name',
-      'p.disabled_at',
-      'p.manager_id',
-      'm.email as manager_email',
-    ])
-    .where('p.email', 'in', asked)
-    .execute()
-  return new Map(rows.map((row) => [row.email, row]))
 }
 
 function unknownProblems(

@@ -1,0 +1,145 @@
+import { callQuery } from '@countersign/client'
+import { ROLE_LIMITS } from '@countersign/domain'
+import { DataTable } from '@countersign/ui'
+import type { DataColumn } from '@countersign/ui'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { client } from '../../../lib/client.ts'
+import { loadError } from '../../../lib/load-error.ts'
+import { paths } from '../../../lib/paths.ts'
+import { RowButton, RowButtons } from '../../../lib/row-buttons.tsx'
+import { useChange } from '../../../lib/use-change.ts'
+import { DeleteDialog } from '../delete-dialog.tsx'
+import { SectionTable } from '../section-table.tsx'
+import classes from '../settings.module.css'
+import { SettingsFrame } from '../settings-frame.tsx'
+import { texts as settingsTexts } from '../texts.ts'
+import { NameDialog } from './name-dialog.tsx'
+import type { Role } from './role.ts'
+import { texts } from './texts.ts'
+
+/** The roles that policies ask for: who holds them, and where no one does (N2). */
+export function Component() {
+  const { data, error, refetch } = useQuery(callQuery(client, 'admin-get_roles', {}))
+  const [isAdding, setAdding] = useState(false)
+  const [deleted, setDeleted] = useState<Role>()
+  const navigate = useNavigate()
+  return (
+    <SettingsFrame
+      actions={
+        <Button component={Link} to={paths.settingsRolesImport} variant="default">
+          {texts.import}
+        </Button>
+      }
+    >
+      <SectionTable
+        title={texts.title}
+        hint={texts.hint}
+        action={
+          <Button
+            variant="default"
+            disabled={!data || data.roles.length >= ROLE_LIMITS.roles}
+            onClick={() => setAdding(true)}
+          >
+            {texts.add}
+          </Button>
+        }
+      >
+        <DataTable
+          caption={texts.title}
+          rows={data?.roles}
+          rowKey={({ role_id }) => role_id}
+          rowHref={({ role_id }) => paths.settingsRole(role_id)}
+          rowActions={(role) => (
+            <RowButtons of={role.name}>
+              <RowButton label={settingsTexts.delete} danger onClick={() => setDeleted(role)} />
+            </RowButtons>
+          )}
+          emptyText={texts.empty}
+          error={loadError({ data, error, refetch }, settingsTexts.loadFailure)}
+          columns={COLUMNS}
+        />
+      </SectionTable>
+      {isAdding && (
+        <NameDialog
+          role={undefined}
+          onClose={() => setAdding(false)}
+          onSaved={(roleId) => void navigate(paths.settingsRole(roleId))}
+        />
+      )}
+      {deleted !== undefined && <DeleteRole role={deleted} onClose={() => setDeleted(undefined)} />}
+    </SettingsFrame>
+  )
+}
+
+const COLUMNS: DataColumn<Role>[] = [
+  { key: 'name', header: texts.role, card: 'title', cell: ({ name }) => name, title: ({ name }) => name },
+  {
+    key: 'holders',
+    header: texts.holdersToday,
+    width: '8rem',
+    numeric: true,
+    card: 'aside',
+    cell: (role) => current(role).length,
+  },
+  { key: 'places', header: texts.places, card: 'none', cell: placesText, title: placesText },
+  { key: 'used', header: texts.usedBy, card: 'meta', cell: usersText, title: usersText },
+  {
+    key: 'attention',
+    header: texts.attention,
+    card: 'below',
+    cell: (role) => {
+      const text = attentionText(role)
+      return text === '' ? '' : <span className={`${classes.whole} ${classes.warning}`}>{text}</span>
+    },
+    title: attentionText,
+  },
+]
+
+function current({ holders }: Role): Role['holders'] {
+  return holders.filter(({ is_current }) => is_current)
+}
+
+/** 'Everywhere, 16 companies' */
+function placesText(role: Role): string {
+  const ofKind = (kind: string) =>
+    new Set(current(role).flatMap(({ place, place_name }) => (place.kind === kind ? [place_name] : []))).size
+  const [companies, groups, values] = ['COMPANY', 'GROUP', 'VALUE'].map(ofKind) as [number, number, number]
+  const parts = [
+    ofKind('EVERYWHERE') > 0 && texts.everywhere,
+    companies > 0 && texts.companies(companies),
+    groups > 0 && texts.groups(groups),
+    values > 0 && texts.values(values),
+  ].filter((part) => part !== false)
+  return parts.join(', ') || texts.noOne
+}
+
+function usersText({ used_by }: Role): string {
+  return used_by.map(({ template_name }) => template_name).join(', ') || texts.unused
+}
+
+function attentionText(role: Role): string {
+  const disabled = role.holders.filter(({ is_disabled }) => is_disabled).length
+  return [
+    role.missing.length > 0 && texts.missing(role.missing),
+    disabled > 0 && texts.disabledHolders(disabled),
+  ]
+    .filter((part) => part !== false)
+    .join(' ')
+}
+
+function DeleteRole({ role, onClose }: { role: Role; onClose: () => void }) {
+  const change = useChange('admin-delete_role', { onDone: onClose, quiet: true })
+  const { role_id, name, revision } = role
+  return (
+    <DeleteDialog
+      name={name}
+      busy={change.isPending}
+      error={change.error}
+      onClose={onClose}
+      onConfirm={() => change.mutate({ role_id, revision })}
+    />
+  )
+}

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { callConsole, makeTemplate, openConsole, unique } from '../../support/console.ts'
+import { callAs } from '../../support/memos-by-wire.ts'
+import { people } from '../../support/people.ts'
+import { expect, expectAccessibleInBothThemes, test } from '../../support/test.ts'
+
+/** Chooses a person by a part of the name. */
+async function choosePerson(page: Page, field: Locator, part: string, email: string): Promise<void> {
+  await field.click()
+  await field.fill(part)
+  await page.getByRole('option', { name: email }).click()
+}
+
+async function chooseOption(page: Page, dialog: Locator, label: string, option: string): Promise<void> {
+  await dialog.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+const chooseFile = (page: Page, csv: string) =>
+  page.locator('input[type=file]').setInputFiles({
+    name: 'roles.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(csv),
+  })
+
+for (const width of [1440, 360])
+  test(`N2: an administrator adds a role with holders, changes and deletes it, ${width} px`, async ({
+    visit,
+  }) => {
+    const page = await openConsole(visit, '/settings/roles', { width })
+    await expect(page).toHaveTitle('Settings Roles | Memo App Admin Console')
+    const name = unique('Controller')
+    await page.getByRole('button', { name: 'Add role' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toContainText('This field is required')
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByText('No one holds this role yet.')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Add holder' }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('This field is required')).toHaveCount(2)
+    await choosePerson(page, dialog.getByRole('combobox', { name: 'Person' }), 'rosario', people.rosario)
+    await chooseOption(page, dialog, 'Company', 'Northwind Telecom')
+    await dialog.getByLabel('First day').fill('2026-01-01')
+    await choosePerson(page, dialog.getByRole('combobox', { name: 'Deputies' }), 'bea', people.bea)
+    await page.keyboard.press('Escape')
+    await expectAccessibleInBothThemes(page)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    const holders = page.getByRole('region', { name: 'Holders' })
+    const row = holders.getByRole('row').filter({ hasText: people.rosario })
+    await expect(row).toContainText('Northwind Telecom')
+    await expect(row).toContainText('Bea Lim')
+    await expect(holders).toContainText('Changed by Tess Aquino')
+
+    await page.getByRole('button', { name: 'Add holder' }).click()
+    await choosePerson(page, dialog.getByRole('combobox', { name: 'Person' }), 'rosario', people.rosario)
+    await chooseOption(page, dialog, 'Company', 'Northwind Telecom')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toContainText('holds the role in this place already on some of these days')
+    await chooseOption(page, dialog, 'Place', 'Everywhere')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(holders.getByRole('row').filter({ hasText: 'Everywhere' })).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+
+    await holders
+      .getByRole('row')
+      .filter({ hasText: 'Everywhere' })
+      .getByRole('button', { name: 'Remove' })
+      .click()
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await expect(holders.getByRole('row').filter({ hasText: 'Everywhere' })).toHaveCount(0)
+
+    await page.getByRole('link', { name: 'Roles', exact: true }).click()
+    const listed = page.getByRole('row').filter({ hasText: name })
+    await expect(listed).toContainText('No policy')
+    await expectAccessibleInBothThemes(page)
+    await listed.getByRole('button', { name: 'Delete' }).click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(listed).toHaveCount(0)
+  })
+
+test('N2: roles and managers are imported from a CSV after a preview, and its errors are named by line', async ({
+  visit,
+}) => {
+  const page = await openConsole(visit, '/settings/roles')
+  await page.getByRole('link', { name: 'Import from CSV' }).click()
+  const name = unique('Buyer')
+  const header = 'role,place,value,holder,from,to,deputies'
+  await chooseFile(page, `${header}\n${name},company,Nowhere,${people.bea},,,\n`)
+  await expect(page.getByText('There is no company named Nowhere.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+  await expectAccessibleInBothThemes(page)
+
+  const csv = [
+    `\uFEFF${header.replaceAll(',', ';')}`,
+    `${name};company;Northwind Telecom;${people.bea};;;"${people.paolo} ${people.jun}"`,
+    `${name};value;CC-100;${people.rosario};2026-01-01;2026-12-31;`,
+  ]
+  await chooseFile(page, csv.join('\r\n'))
+  await expect(page.getByText('2 added, 0 removed, 0 unchanged')).toBeVisible()
+  await expect(page.getByText(`${people.rosario} for CC-100, from 2026-01-01 to 2026-12-31`)).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('button', { name: 'Import 2 changes' }).click()
+  await page.waitForURL('**/settings/roles')
+  await expect(page.getByText('1 role has been changed')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('1 company, 1 value')
+
+  await page.getByRole('link', { name: 'Import from CSV' }).click()
+  await chooseFile(page, `person,manager\n${people.enrico},${people.enrico}\n`)
+  await expect(page.getByText('No one can be their own manager.')).toBeVisible()
+  await chooseFile(page, `person,manager\n${people.enrico},${people.nina}\n`)
+  await expect(page.getByText('1 changed, 0 unchanged')).toBeVisible()
+  await page.getByRole('button', { name: 'Import 1 change' }).click()
+  await page.waitForURL('**/settings/people')
+  await page.getByLabel('Search name or e-mail').fill('enrico')
+  const row = page.getByRole('row').filter({ hasText: people.enrico })
+  await expect(row).toContainText('Nina Mu')
+})
+
+test('N2: a person’s manager is kept by hand in People, and never in a circle', async ({ visit }) => {
+  const page = await openConsole(visit, '/settings/people')
+  const edit = async (name: string, email: string) => {
+    await page.getByLabel('Search name or e-mail').fill(name)
+    await page.getByRole('row').filter({ hasText: email }).getByRole('button', { name: 'Edit' }).click()
+  }
+  const dialog = page.getByRole('dialog')
+  const manager = dialog.getByRole('combobox', { name: 'Manager' })
+  await edit('hernan', people.hernan)
+  await choosePerson(page, manager, 'marisol', people.marisol)
+  await expectAccessibleInBothThemes(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row').filter({ hasText: people.hernan })).toContainText('Marisol')
+
+  await edit('marisol', people.marisol)
+  await choosePerson(page, manager, 'hernan', people.hernan)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toContainText('This would be a circle')
+})
+
+test('N6, K9: a role changes hands, and its open seats are offered to the new holder', async ({
+  visit,
+  signIn,
+}) => {
+  const page = await openConsole(visit, '/settings/roles')
+  const name = unique('Head')
+  const { role_id } = await callConsole(page, 'admin-save_role', {
+    name,
+    holders: [{ email: people.rosario, place: { kind: 'EVERYWHERE' } }],
+  })
+  const { template_id } = await makeTemplate(page, {
+    action: 'PUBLISHED',
+    policy: {
+      rows: [],
+      otherwise: {
+        kind: 'LEVELS',
+        levels: [
+          {
+            level_id: randomUUID(),
+            sources: [{ kind: 'ROLE', role_id, place: { kind: 'EVERYWHERE' } }],
+            approval_type: 'ALL_APPROVERS',
+            min_approvers: 1,
+            watchers: [],
+            delegates: 'ANYONE',
+            sub_approvers: 'NONE',
+            owner_may: 'NOTHING',
+          },
+        ],
+      },
+    },
+  })
+  const { page: owner } = await signIn(people.paolo)
+  const { memo_id } = await callAs<{ memo_id: string }>(owner, 'create_memo', {
+    template_id,
+    action: 'SUBMITTED',
+    memo_content: [
+      {
+        field_id: 'SECTION_1',
+        field_type: 'SECTION',
+        value: [
+          { field_id: 'TEXT_SUBJECT', value: 'New antennas' },
+          { field_id: 'QUESTION', value: 'For the north' },
+        ],
+      },
+    ],
+    sequences: [{ approvers: [people.rosario], watchers: [], approval_type: 'ALL_APPROVERS' }],
+  })
+
+  await page.reload()
+  await page.getByRole('row').filter({ hasText: name }).getByRole('link', { name }).click()
+  const holders = page.getByRole('region', { name: 'Holders' })
+  await holders
+    .getByRole('row')
+    .filter({ hasText: people.rosario })
+    .getByRole('button', { name: 'Edit' })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await choosePerson(page, dialog.getByRole('combobox', { name: 'Person' }), 'jun mer', people.jun)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Rosario Dizon still has 1 open seat that this role filled.')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+
+  await page.getByRole('link', { name: 'Move to Jun Mercado' }).click()
+  await expect(
+    page.getByRole('heading', { level: 1, name: `Open seats of Rosario Dizon as ${name}` }),
+  ).toBeVisible()
+  await expect(page.getByText(memo_id)).toBeVisible()
+  await page.getByLabel('Reason').fill('Jun is the new head')
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('button', { name: 'Move one memo' }).click()
+  await expect(page.getByText('Moved', { exact: true })).toBeVisible()
+  const { page: jun } = await signIn(people.jun)
+  await callAs(jun, 'approve_memo', { memo_id })
+})
