@@ -33,6 +33,8 @@ export async function findTaskReadings(site: TestSite): Promise<Reading[]> {
       result.memos.map(({ memo_id }) => memo_id)) as Reading['named'],
   })
   const tasks = (what: string, input: TasksInput) => list(`tasks, ${what}`, approver, TASKS, input)
+  /** Its statements read more memos than it answers. */
+  const judged = (what: string, input: TasksInput): Reading => ({ ...tasks(what, input), named: () => [] })
   const history = (what: string, input: TasksInput) =>
     list(`approver's history, ${what}`, former, HISTORY, input)
   return [
@@ -42,8 +44,8 @@ export async function findTaskReadings(site: TestSite): Promise<Reading[]> {
     tasks('amounts of a range, by amount', { amount: AMOUNTS, order: 'amount' }),
     tasks('with questions', { questions: true }),
     tasks('of one requestor', { requestor }),
-    tasks('to be opened first', { special: 'OPEN_FIRST' }),
-    tasks('high amounts', { special: 'HIGH_AMOUNT' }),
+    judged('to be opened first', { special: 'OPEN_FIRST' }),
+    judged('high amounts', { special: 'HIGH_AMOUNT' }),
     tasks('with counts of the chips', { limit: 1, with_counts: true }),
     tasks('with requestors', { limit: 1, with_requestors: true }),
     history('approved', { status: 'APPROVED' }),

@@ -85,8 +85,8 @@ export const SEEDED_FAULTS: SeededFault[] = [
   seed(
     'participants are written at submissions only (C7)',
     `${MEMO_CHANGES}/memo.store.ts`,
-    'await replaceParticipants(tx, { ...memo, state, amount: publicAmount }, dueAt ?? null)\n',
-    'if (submitted || memo.state.version === 0) await replaceParticipants(tx, { ...memo, state, amount: publicAmount }, dueAt ?? null)\n',
+    'await replaceParticipants(tx, { ...memo, state, amount: publicAmount, earlierAmounts }, dueAt ?? null)\n',
+    'if (submitted || memo.state.version === 0) await replaceParticipants(tx, { ...memo, state, amount: publicAmount, earlierAmounts }, dueAt ?? null)\n',
   ),
   seed(
     'a list total is one too high (A5)',
@@ -97,8 +97,8 @@ export const SEEDED_FAULTS: SeededFault[] = [
   seed(
     'a list contains the memos of all people (I1)',
     `${MEMO_LISTS}/memo-lists.queries.ts`,
-    ".where('p.person_id', '=', personId)\n    .where('p.audience', '=', audience)",
-    ".where('p.audience', '=', audience)",
+    ".where('p.person_id', '=', personId)\n    .where(isIn(audience, list))",
+    '.where(isIn(audience, list))',
   ),
   seed(
     'a process caches what it showed (D9)',
@@ -146,8 +146,8 @@ export const SEEDED_FAULTS: SeededFault[] = [
   seed(
     'the actor is notified (E1)',
     `${RULES}/memo/audience/reactions.ts`,
-    '.filter(({ recipient }) => recipient.email !== event.by.email)',
-    '.filter(({ recipient }) => recipient.email !== "")',
+    'recipient.email !== event.by.email || isByPolicy(event)',
+    'recipient.email !== ""',
   ),
   seed(
     'the owner is not notified of the end (E1)',

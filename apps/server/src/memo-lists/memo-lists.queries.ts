@@ -2,7 +2,7 @@ import type { CallOutput } from '@countersign/contract'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import { storedAmount } from '../protocol/stored-amount.ts'
-import type { Place } from './place.ts'
+import type { Audience, ListName, Place } from './place.ts'
 import type { ListFilter, RowFilter } from './row-filter.queries.ts'
 import { amountOrderOf, isWanted, rowFilter } from './row-filter.queries.ts'
 
@@ -56,28 +56,25 @@ const ONE_SEAT = sql<boolean>`false`
 
 /** The caller's own range of the participants' index (I1), as an index-only scan. */
 export function placesOf(db: Db, { personId, audience, list }: Place, filter: RowFilter) {
-  return (
-    db
-      .selectFrom('participants as p')
-      .select([
-        'p.memo_key',
-        'p.status',
-        'p.approver_status',
-        'p.sort_at',
-        'p.last_version',
-        'p.owner_person_id',
-      ])
-      .select([
-        NO_ONE.as('acting_for'),
-        ONE_SEAT.as('several_seats'),
-        amountOrderOf(filter).as('amount_order'),
-      ])
-      .where('p.person_id', '=', personId)
-      // Literals, because the index of amounts has tasks alone.
-      .where('p.audience', '=', sql.lit(audience))
-      .where('p.list', '=', sql.lit(list))
-      .where(isWanted(filter))
-  )
+  return db
+    .selectFrom('participants as p')
+    .select([
+      'p.memo_key',
+      'p.status',
+      'p.approver_status',
+      'p.sort_at',
+      'p.last_version',
+      'p.owner_person_id',
+    ])
+    .select([NO_ONE.as('acting_for'), ONE_SEAT.as('several_seats'), amountOrderOf(filter).as('amount_order')])
+    .where('p.person_id', '=', personId)
+    .where(isIn(audience, list))
+    .where(isWanted(filter))
+}
+
+/** Literals, because the index of amounts has tasks alone. */
+function isIn(audience: Audience, list: ListName) {
+  return sql<boolean>`p.audience = ${sql.lit(audience)} AND p.list = ${sql.lit(list)}`
 }
 
 /** Joins places with the columns that lists show. */
