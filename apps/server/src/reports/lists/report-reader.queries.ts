@@ -30,8 +30,10 @@ export async function readerOf(
 ): Promise<ReportReader> {
   const reader = { personId, email, now }
   if (!hasTasks(request)) return { ...reader, delegate: undefined }
-  const delegations = await delegationsOn(db, { personId, today: today(now) })
-  const delegate = { personId, email, delegations: JSON.stringify(delegations) }
+  const day = today(now)
+  const delegations = await delegationsOn(db, { personId, today: day })
+  const asked = delegations.map((delegation) => ({ ...delegation, day }))
+  const delegate = { personId, email, delegations: JSON.stringify(asked) }
   return { ...reader, delegate: delegations.length > 0 ? delegate : undefined }
 }
 
