@@ -1,5 +1,10 @@
 /** The public face of the form rules: templates, answers, conditions, validation and display. */
 export type { Answer, Answers, FileAnswer, RowAnswer, RowAnswers } from './answer/answer.ts'
+export { calculateRows, columnValue, isGroupWithCalculations } from './calculation/calculate-rows.ts'
+export type { Calculated } from './calculation/calculate-rows.ts'
+export * from './calculation/calculation-operands.ts'
+export * from './calculation/calculation-words.ts'
+export * from './calculation/column-totals.ts'
 export * from './content/answers.ts'
 export * from './content/carry-over.ts'
 export * from './content/conditions.ts'

@@ -23,13 +23,29 @@ export function isAmount(text: string): boolean {
   return AMOUNT.test(text)
 }
 
-/** The amount with exactly two decimals: '1250.5' becomes '1250.50'. Takes only what `isAmount` accepts. */
+/** Whether the text is an amount, or one below 0 as calculations may give (N8). */
+export function isSignedAmount(text: string): boolean {
+  return isAmount(text.startsWith('-') ? text.slice(1) : text)
+}
+
+/** Exact: an amount may have more digits than a number holds (G3). Takes only what `isSignedAmount` accepts. */
+export function toCents(amount: string): bigint {
+  return BigInt(plainAmount(amount).replace('.', ''))
+}
+
+/** With two decimals: -5n is '-0.05'. */
+export function fromCents(cents: bigint): string {
+  const digits = String(cents < 0n ? -cents : cents).padStart(AMOUNT_DECIMALS + 1, '0')
+  return `${cents < 0n ? '-' : ''}${digits.slice(0, -AMOUNT_DECIMALS)}.${digits.slice(-AMOUNT_DECIMALS)}`
+}
+
+/** The amount with exactly two decimals: '1250.5' becomes '1250.50'. Takes only what `isSignedAmount` accepts. */
 export function plainAmount(amount: string): string {
   const { whole, cents } = splitAmount(amount)
   return `${whole}.${cents}`
 }
 
-/** The amount as people read it: '1250.5' becomes '1,250.50'. Takes only what `isAmount` accepts. */
+/** The amount as people read it: '1250.5' becomes '1,250.50'. Takes only what `isSignedAmount` accepts. */
 export function formatAmount(amount: string): string {
   const { whole, cents } = splitAmount(amount)
   return `${groupThousands(whole)}.${cents}`

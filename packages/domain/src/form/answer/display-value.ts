@@ -18,7 +18,13 @@ export type DisplayValue =
   | LineValue
   | { kind: 'rich'; html: string }
   | { kind: 'files'; files: readonly FileAnswer[] }
-  | { kind: 'table'; columns: readonly TableColumn[]; rows: readonly (readonly string[])[] }
+  | {
+      kind: 'table'
+      columns: readonly TableColumn[]
+      rows: readonly (readonly string[])[]
+      /** By column, '' where it isn't totalled; absent where no column is (N8). */
+      totals?: readonly string[]
+    }
 
 /** A line value as one string, as in a table's cell; '' if not answered. */
 export function lineText(value: LineValue): string {

@@ -24,6 +24,8 @@ export interface IssueParams {
   FILE_TOO_LARGE: { max_megabytes: number }
   FILE_UNSUPPORTED: Record<string, never>
   TOO_MANY_ROWS: Record<string, never>
+  RESULT_NEGATIVE: Record<string, never>
+  RESULT_TOO_LARGE: Record<string, never>
 }
 
 export type IssueCode = keyof IssueParams

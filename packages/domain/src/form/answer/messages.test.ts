@@ -55,6 +55,8 @@ describe('the sentences of a form', () => {
     [issue('WRONG_DATE', {}), 'Enter a date as MM/DD/YYYY'],
     [issue('WRONG_TIME', {}), 'Choose one of the listed times'],
     [issue('TOO_MANY_ROWS', {}), 'Maximum of 50 rows'],
+    [issue('RESULT_NEGATIVE', {}), 'The result must be 0 or more'],
+    [issue('RESULT_TOO_LARGE', {}), 'The result has more than 15 digits before the decimal point'],
     [
       issue('RICH_TEXT_TOO_COMPLEX', {}),
       'This text has too many paragraphs, table cells, links, images or special characters. Shorten it, paste it as plain text, or attach it as a file.',

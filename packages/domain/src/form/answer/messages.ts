@@ -67,6 +67,10 @@ export function formMessage(found: FormIssue): string {
       return 'This file is unsupported'
     case 'TOO_MANY_ROWS':
       return `Maximum of ${NESTED_MAX_ROWS} rows`
+    case 'RESULT_NEGATIVE':
+      return 'The result must be 0 or more'
+    case 'RESULT_TOO_LARGE':
+      return `The result has more than ${AMOUNT_MAX_WHOLE_DIGITS} digits before the decimal point`
   }
 }
 

@@ -1,6 +1,6 @@
 import { getOwn } from '../answer/answer.ts'
 import type { Answer, Answers, RowAnswers } from '../answer/answer.ts'
-import { answerTo, visibleFields } from './conditions.ts'
+import { answerTo, calculate, shownForm } from './conditions.ts'
 import { fromContent, toContent, visibleContent } from './content.ts'
 import type { MemoContent } from './content.ts'
 import { judgeCompleteness } from '../fields/field-rules.ts'
@@ -19,7 +19,8 @@ export interface CheckedContent {
 }
 
 /** What is wrong with a draft (C3): types and hard limits, of hidden answers too since a draft keeps them. */
-export function checkDraft(template: TemplateContent, answers: Answers): FormIssue[] {
+export function checkDraft(template: TemplateContent, given: Answers): FormIssue[] {
+  const answers = calculate(template, given)
   const fields = template.flatMap(sectionFields)
   const issues = fields.flatMap((field) => checkHardLimits(field, answers))
   return [...issues, ...checkImages(fields, answers, issues)]
@@ -29,14 +30,16 @@ export function checkDraft(template: TemplateContent, answers: Answers): FormIss
  * What is wrong with a submission, and the content it would store. Only visible fields are
  * validated and kept (F4); blank rows are left out.
  */
-export function checkSubmission(template: TemplateContent, answers: Answers): CheckedContent {
-  const fields = visibleFields(template, answers)
-  const shown = new Map(fields.map((field) => [field.field_id, answerTo(field, answers)]))
+export function checkSubmission(template: TemplateContent, given: Answers): CheckedContent {
+  const answers = calculate(template, given)
+  const { sections, answers: shown, faults } = shownForm(template, answers)
+  const fields = sections.flatMap((section) => section.fields)
   const issues = fields.flatMap((field) => [
     ...checkHardLimits(field, answers),
     ...judgeCompleteness(rulesOf(field), field, answerTo(field, answers), (id) => shown.get(id)).map(
       (found) => prefixPath(found, field.field_id),
     ),
+    ...faults.filter(({ path }) => path[0] === field.field_id),
   ])
   issues.push(...checkImages(fields, answers, issues))
   return { issues, content: visibleContent(template, withoutBlankRows(fields, shown)) }

@@ -1,8 +1,28 @@
+import { isSignedAmount, plainAmount } from '../answer/amount.ts'
 import { getOwn } from '../answer/answer.ts'
-import type { Answer, Answers } from '../answer/answer.ts'
+import type { Answer, Answers, RowAnswers } from '../answer/answer.ts'
+import { prefixPath } from '../answer/issue.ts'
+import type { FormIssue } from '../answer/issue.ts'
+import {
+  answerValue,
+  calculateRows,
+  columnValue,
+  faultsOf,
+  isGroupWithCalculations,
+  withoutResults,
+} from '../calculation/calculate-rows.ts'
+import type { Calculated } from '../calculation/calculate-rows.ts'
+import { evaluate } from '../calculation/evaluate.ts'
+import type { OperandValue } from '../calculation/evaluate.ts'
 import { rulesOf } from '../fields/registry.ts'
-import { branchingOptions } from '../template/template.ts'
-import type { Condition, FieldDefinition, Section, TemplateContent } from '../template/template.ts'
+import { branchingOptions, isCalculated, sectionFields } from '../template/template.ts'
+import type {
+  Condition,
+  FieldDefinition,
+  QuestionOperand,
+  Section,
+  TemplateContent,
+} from '../template/template.ts'
 
 /** A section that shows, with those of its questions that show; follow-up questions come right after their field. */
 export interface VisibleSection {
@@ -17,25 +37,88 @@ export function answerTo(field: FieldDefinition, answers: Answers): Answer {
   return rules.isAnswer(value) ? value : rules.initial(field)
 }
 
+/** A form as it shows (F4), with its calculated answers (N8). */
+export interface ShownForm {
+  sections: VisibleSection[]
+  /** The answers that show, by field_id, in the order of reading. */
+  answers: ReadonlyMap<string, Answer>
+  /** What is wrong about calculated results. */
+  faults: readonly FormIssue[]
+}
+
+interface ShownAnswer extends Calculated {
+  field: FieldDefinition
+}
+
 /**
- * What a person sees of the form, given the answers so far (F4): one pass in the order of reading, in which a condition
- * finds only what has shown before it. So a hidden source matches nothing, and neither does a later one.
+ * One pass in the order of reading, in which a condition and a calculation find only what has shown before them. So a hidden
+ * source matches nothing (F4) and counts 0 (N8), and neither does a later one: there are no circles.
  */
-export function visibleSections(template: TemplateContent, answers: Answers): VisibleSection[] {
-  const seen = new Map<string, Answer>()
+export function shownForm(template: TemplateContent, answers: Answers): ShownForm {
+  const seen = new Map<string, ShownAnswer>()
 
   const shown = (field: FieldDefinition): FieldDefinition[] => {
     if (field.hidden || !isMet(field.conditions, seen)) return []
-    const answer = answerTo(field, answers)
-    seen.set(field.field_id, answer)
+    const { answer, faults } = calculated(field, answers, seen)
+    seen.set(field.field_id, { field, answer, faults })
     const chosen = branchingOptions(field).find((option) => option.value === answer)
     return [field, ...(chosen?.branchingQuestions ?? []).flatMap(shown)]
   }
 
-  return template.flatMap((section) => {
+  const sections = template.flatMap((section) => {
     if (!isMet(section.conditions, seen)) return []
     return [{ section, fields: section.value.flatMap(shown) }]
   })
+  return {
+    sections,
+    answers: new Map([...seen].map(([id, { answer }]) => [id, answer])),
+    faults: [...seen].flatMap(([id, { faults }]) => faults.map((found) => prefixPath(found, id))),
+  }
+}
+
+/** An answer that shows; in calculated questions the result, whatever is claimed. */
+function calculated(
+  field: FieldDefinition,
+  answers: Answers,
+  seen: ReadonlyMap<string, ShownAnswer>,
+): Calculated {
+  const valueOf = (operand: QuestionOperand): OperandValue => {
+    const source = seen.get(operand.field_ref)
+    if (!source) return null
+    if (operand.column_ref === undefined) return answerValue(source.field, source)
+    return source.field.field_type === 'NESTED' ? columnValue(source.field, source, operand.column_ref) : null
+  }
+  if (isCalculated(field)) {
+    const result = evaluate(field.calculation, valueOf)
+    return { answer: result.answer, faults: faultsOf(result) }
+  }
+  const answer = answerTo(field, answers)
+  if (!isGroupWithCalculations(field)) return { answer, faults: [] }
+  return calculateRows(field, answer as readonly RowAnswers[], valueOf)
+}
+
+/**
+ * The answers with calculated ones as they are calculated (N8), in whatever form they came. One that doesn't show is empty.
+ * Other answers stay as they are.
+ */
+export function calculate(template: TemplateContent, answers: Answers): Answers {
+  const fields = template.flatMap(sectionFields)
+  if (!fields.some((field) => isCalculated(field) || isGroupWithCalculations(field))) return answers
+  const shown = shownForm(template, answers).answers
+  const results = fields.flatMap((field): [string, Answer][] => {
+    const id = field.field_id
+    if (isCalculated(field)) return [[id, shown.get(id) ?? '']]
+    const given: unknown = getOwn(answers, id)
+    // Rows of the wrong shape are for their rules to refuse.
+    if (!isGroupWithCalculations(field) || !rulesOf(field).isAnswer(given)) return []
+    return [[id, shown.get(id) ?? withoutResults(field, given as readonly RowAnswers[])]]
+  })
+  return { ...answers, ...Object.fromEntries(results) }
+}
+
+/** What a person sees of the form, given the answers so far (F4). */
+export function visibleSections(template: TemplateContent, answers: Answers): VisibleSection[] {
+  return shownForm(template, answers).sections
 }
 
 /** The fields that show, over all sections. */
@@ -43,11 +126,17 @@ export function visibleFields(template: TemplateContent, answers: Answers): Fiel
   return visibleSections(template, answers).flatMap(({ fields }) => fields)
 }
 
-/** F4: alternatives; against a list, EQUALS means "contains". No conditions are met always. */
-function isMet(conditions: readonly Condition[] | undefined, seen: ReadonlyMap<string, Answer>): boolean {
+/** F4: alternatives; against a list, EQUALS means "contains", against a result the same number. No conditions are met always. */
+function isMet(
+  conditions: readonly Condition[] | undefined,
+  seen: ReadonlyMap<string, ShownAnswer>,
+): boolean {
   if (!conditions || conditions.length === 0) return true
   return conditions.some(({ field_ref, value }) => {
-    const answer = seen.get(field_ref)
-    return Array.isArray(answer) ? answer.includes(value) : answer === value
+    const source = seen.get(field_ref)
+    if (!source) return false
+    const { field, answer } = source
+    if (Array.isArray(answer)) return answer.includes(value)
+    return answer === (isCalculated(field) && isSignedAmount(value) ? plainAmount(value) : value)
   })
 }

@@ -1,11 +1,11 @@
 import type { Answer, Answers, FileAnswer, RowAnswer, RowAnswers } from '../answer/answer.ts'
-import { answerTo, visibleSections } from './conditions.ts'
+import { answerTo, calculate, shownForm } from './conditions.ts'
 import type { VisibleSection } from './conditions.ts'
 import { cellAnswer } from '../fields/nested.ts'
 import { rulesOf } from '../fields/registry.ts'
 import { prefixPath, issue } from '../answer/issue.ts'
 import type { FormIssue, IssuePath } from '../answer/issue.ts'
-import { sectionFields } from '../template/template.ts'
+import { isCalculated, sectionFields } from '../template/template.ts'
 import type {
   FieldDefinition,
   FieldType,
@@ -86,13 +86,14 @@ export function emptyAnswers(template: TemplateContent): Answers {
 export function toContent(template: TemplateContent, answers: Answers): MemoContent {
   return writeSections(
     template.map((section) => ({ section, fields: sectionFields(section) })),
-    answers,
+    calculate(template, answers),
   )
 }
 
 /** The content of what shows and nothing else: what a submission stores (F4). */
 export function visibleContent(template: TemplateContent, answers: Answers): MemoContent {
-  return writeSections(visibleSections(template, answers), answers)
+  const shown = shownForm(template, answers)
+  return writeSections(shown.sections, Object.fromEntries(shown.answers))
 }
 
 /** Stored content without the answers that don't show (F4). */
@@ -132,7 +133,8 @@ function writeRow(group: NestedField, row: RowAnswers): AnsweredRow {
 /**
  * Reads content of either generation back into answers. It may come from anywhere: what the template doesn't ask, what is
  * answered twice and what has the wrong shape is reported and left out. The sections, names and types that it
- * claims are ignored, so that a client can't reword a question. A question without an entry starts with its initial answer.
+ * claims are ignored, so that a client can't reword a question, and so are its answers to calculated questions (N8). A question
+ * without an entry starts with its initial answer.
  */
 export function fromContent(
   template: TemplateContent,
@@ -153,7 +155,8 @@ export function fromContent(
       issues.push(...found.issues.map((f) => prefixPath(f, field_id)))
     }
   }
-  return { answers: { ...emptyAnswers(template), ...Object.fromEntries(read) }, issues }
+  const answers = { ...emptyAnswers(template), ...Object.fromEntries(read) }
+  return { answers: calculate(template, answers), issues }
 }
 
 /** One stored value as an answer of its field, with what was wrong about it. */
@@ -162,8 +165,8 @@ export function readValue(field: FieldDefinition, value: unknown): { answer: Ans
   const issues: FormIssue[] = []
   const candidate = field.field_type === 'NESTED' ? readRows(field, value, issues) : value
   if (rules.isAnswer(candidate)) return { answer: candidate, issues }
-  // JSON has no undefined: null is a client's way to say "not answered".
-  if (value !== null && value !== undefined) issues.push(issue('WRONG_TYPE', {}))
+  // JSON has no undefined: null is a client's way to say "not answered". What is claimed of a result doesn't matter (N8).
+  if (value !== null && value !== undefined && !isCalculated(field)) issues.push(issue('WRONG_TYPE', {}))
   return { answer: rules.initial(field), issues }
 }
 

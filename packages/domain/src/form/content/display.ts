@@ -1,6 +1,8 @@
 import { visibleSections } from './conditions.ts'
 import { contentEntries, contentValue, fromContent, readValue } from './content.ts'
 import type { ContentEntry } from './content.ts'
+import type { Answer, RowAnswers } from '../answer/answer.ts'
+import { columnTotals, totalledColumns } from '../calculation/column-totals.ts'
 import { lineText } from '../answer/display-value.ts'
 import type { DisplayValue } from '../answer/display-value.ts'
 import { rulesOf } from '../fields/registry.ts'
@@ -35,8 +37,9 @@ export function displaySections(
 ): DisplaySection[] {
   const entries = firstEntries(content)
   const { answers } = fromContent(template, content)
+  const totalled = totalledColumns(template)
   const show = (field: FieldDefinition): DisplayField => ({
-    ...withCurrency(displayField(field, entries.get(field.field_id)), field, content, amount),
+    ...withCurrency(displayField(field, entries.get(field.field_id), totalled), field, content, amount),
     field_id: field.field_id,
     label: field.field_name,
     width: Math.min(field._metadata?.w ?? FORM_COLUMNS, FORM_COLUMNS),
@@ -56,12 +59,30 @@ function firstEntries(content: unknown): Map<string, ContentEntry> {
   return first
 }
 
-function displayField(field: FieldDefinition, entry: ContentEntry | undefined): DisplayValue {
+function displayField(
+  field: FieldDefinition,
+  entry: ContentEntry | undefined,
+  totalled: ReadonlySet<string>,
+): DisplayValue {
   if (!entry) return { kind: 'none' }
   const { answer, issues } = readValue(field, entry.value)
   if (issues.length > 0) return olderValue(entry.value)
   const rules = rulesOf(field)
-  return rules.isEmpty(field, answer) ? { kind: 'none' } : rules.display(field, answer)
+  if (rules.isEmpty(field, answer)) return { kind: 'none' }
+  return withTotals(rules.display(field, answer), field, answer, totalled)
+}
+
+/** The totals of what is stored, for a last row (N8). */
+function withTotals(
+  value: DisplayValue,
+  field: FieldDefinition,
+  answer: Answer,
+  totalled: ReadonlySet<string>,
+): DisplayValue {
+  if (value.kind !== 'table' || field.field_type !== 'NESTED') return value
+  const rows = { answer: answer as readonly RowAnswers[], faults: [] }
+  const totals = columnTotals(field, rows, totalled)
+  return totals ? { ...value, totals } : value
 }
 
 /** An answer that its field no longer understands: its text if it has one. */

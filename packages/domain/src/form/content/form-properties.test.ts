@@ -3,11 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { isSameAnswer } from '../answer/answer.ts'
 import type { Answer, Answers } from '../answer/answer.ts'
 import { checkSubmission, readDraft, readSubmission } from './answers.ts'
-import { answerTo, visibleFields, visibleSections } from './conditions.ts'
+import { answerTo, calculate, visibleFields, visibleSections } from './conditions.ts'
 import { contentEntries, emptyAnswers, fromContent, stripHidden, toContent } from './content.ts'
 import { displaySections } from './display.ts'
 import { rulesOf } from '../fields/registry.ts'
-import { branchingOptions, sectionFields, SUBJECT_FIELD_ID } from '../template/template.ts'
+import {
+  branchingOptions,
+  isCalculated,
+  OPERATIONS,
+  sectionFields,
+  SUBJECT_FIELD_ID,
+} from '../template/template.ts'
 import type { Condition, FieldDefinition, TemplateContent } from '../template/template.ts'
 import { checkTemplate } from '../template-judge/template-check.ts'
 import { isTemplateContent } from '../template-judge/template-shape.ts'
@@ -35,7 +41,8 @@ const idsOf = (fields: readonly { field_id: string }[]) => fields.map((field) =>
 const shownIds = (template: TemplateContent, answers: Answers) => idsOf(visibleFields(template, answers))
 
 /** F4 in other words than the rules have it: a question asks backwards whether what it hangs on shows. */
-function showsBySentence(template: TemplateContent, answers: Answers): string[] {
+function showsBySentence(template: TemplateContent, given: Answers): string[] {
+  const answers = calculate(template, given)
   const order = template.flatMap(sectionFields)
   const at = new Map(order.map((field, n) => [field.field_id, n]))
   const homes = new Map(
@@ -83,6 +90,9 @@ describe('for any template that may be published, and any answers', () => {
           seen.add(field.field_type)
           if (field.conditions) seen.add('a condition')
           if (field.hidden) seen.add('a hidden field')
+          if (isCalculated(field)) seen.add(`a calculated field: ${field.calculation.operation}`)
+          if (field.field_type === 'NESTED' && field.constant.some(isCalculated))
+            seen.add('a calculated column')
           for (const option of branchingOptions(field)) {
             if (option.branchingQuestions?.some((asked) => 'constant' in asked))
               seen.add('a deeper follow-up')
@@ -93,7 +103,7 @@ describe('for any template that may be published, and any answers', () => {
       }),
       RUNS,
     )
-    expect(seen.size).toBe(12 + 5)
+    expect(seen.size).toBe(12 + 5 + OPERATIONS.length + 1)
   })
 
   it('what shows is what the sentence of F4 says', () => {
@@ -149,10 +159,9 @@ describe('for any template that may be published, and any answers', () => {
     fc.assert(
       fc.property(filled, ({ template, answers }) => {
         const { content } = readDraft(template, overTheWire(toContent(template, answers)))
-        expect(fromContent(template, overTheWire(content)).answers).toEqual({
-          ...emptyAnswers(template),
-          ...withWholeRows(template, answers),
-        })
+        expect(fromContent(template, overTheWire(content)).answers).toEqual(
+          calculate(template, { ...emptyAnswers(template), ...withWholeRows(template, answers) }),
+        )
       }),
       RUNS,
     )
@@ -174,9 +183,10 @@ describe('for any template that may be published, and any answers', () => {
         const missing = checkSubmission(template, answers).issues.filter(
           ({ code, path }) => code === 'REQUIRED' && path.length === 1,
         )
+        const results = calculate(template, answers)
         const unanswered = visibleFields(template, answers).filter(
           (field) =>
-            field.validations.required === true && rulesOf(field).isEmpty(field, answerTo(field, answers)),
+            field.validations.required === true && rulesOf(field).isEmpty(field, answerTo(field, results)),
         )
         expect(missing.map(({ path }) => path[0])).toEqual(idsOf(unanswered))
       }),

@@ -1,4 +1,4 @@
-import { isAmount, formatAmount, plainAmount } from '../answer/amount.ts'
+import { formatAmount, fromCents, isAmount, plainAmount, toCents } from '../answer/amount.ts'
 import type { AmountFields, TemplateConfig } from '../template/template.ts'
 import { AMOUNT_MAX_WHOLE_DIGITS } from '../template/limits.ts'
 import { contentValue } from './content.ts'
@@ -43,7 +43,7 @@ export function currencyOf(value: unknown): Currency | undefined {
 /** Above all amounts of one currency, in cents. */
 const CURRENCY_STEP = 10n ** 18n
 /** The highest amount of a currency (G3). */
-const MOST = `${'9'.repeat(AMOUNT_MAX_WHOLE_DIGITS)}.99`
+export const HIGHEST_AMOUNT = `${'9'.repeat(AMOUNT_MAX_WHOLE_DIGITS)}.99`
 /** After all amounts. */
 const NO_AMOUNT = '1000000000000000000.00'
 
@@ -53,7 +53,7 @@ const NO_AMOUNT = '1000000000000000000.00'
  */
 export function amountOrder(amount: MemoAmount | null): string {
   if (!amount) return NO_AMOUNT
-  return fromCents(BigInt(CURRENCIES.indexOf(amount.currency)) * CURRENCY_STEP - cents(amount.value))
+  return fromCents(BigInt(CURRENCIES.indexOf(amount.currency)) * CURRENCY_STEP - toCents(amount.value))
 }
 
 /** A range of amounts of one currency, both ends included; an end that is missing is open. */
@@ -66,7 +66,7 @@ export interface AmountRange {
 /** The places of a range of amounts in the order of amounts, both included (M9). */
 export function amountOrders({ currency, from, to }: AmountRange): { first: string; last: string } {
   const order = (value: string) => amountOrder({ value: plainAmount(value), currency })
-  return { first: order(to || MOST), last: order(from || '0.00') }
+  return { first: order(to || HIGHEST_AMOUNT), last: order(from || '0.00') }
 }
 
 /** The figure from which the template calls amounts of a currency high (M1). */
@@ -82,33 +82,27 @@ export function reaches(amount: string, figure: string): boolean {
 
 /** Which of two amounts of one currency is higher: positive for the first, 0 for neither. */
 export function compareAmounts(one: string, other: string): number {
+  if (one.startsWith('-') || other.startsWith('-')) {
+    const difference = toCents(one) - toCents(other)
+    return difference > 0n ? 1 : difference < 0n ? -1 : 0
+  }
   const [first, second] = [plainAmount(one), plainAmount(other)]
-  // Amounts have no sign and no leading zeros, so the one with more digits is higher. Policies compare thousands while one types.
+  // Such amounts have no sign and no leading zeros, so the one with more digits is higher. Policies compare thousands while one types.
   if (first.length !== second.length) return first.length > second.length ? 1 : -1
   return first < second ? -1 : Number(first > second)
 }
 
 /** The next higher amount: a cent more. */
 export function amountAfter(amount: string): string {
-  return fromCents(cents(amount) + 1n)
+  return fromCents(toCents(amount) + 1n)
 }
 
 /** The sum of amounts of one currency. */
 export function sumAmounts(amounts: readonly string[]): string {
-  return fromCents(amounts.reduce((sum, amount) => sum + cents(amount), 0n))
+  return fromCents(amounts.reduce((sum, amount) => sum + toCents(amount), 0n))
 }
 
 /** The amount as people read it: 'PHP 1,250.50'. */
 export function amountText({ value, currency }: MemoAmount): string {
   return `${currency} ${formatAmount(value)}`
-}
-
-/** Exact: an amount may have more digits than a number holds (G3). */
-function cents(amount: string): bigint {
-  return BigInt(plainAmount(amount).replace('.', ''))
-}
-
-function fromCents(value: bigint): string {
-  const digits = String(value < 0n ? -value : value).padStart(3, '0')
-  return `${value < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }

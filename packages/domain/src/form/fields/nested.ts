@@ -5,7 +5,7 @@ import type { DisplayValue } from '../answer/display-value.ts'
 import { prefixPath, issue } from '../answer/issue.ts'
 import type { FormIssue } from '../answer/issue.ts'
 import { ID_MAX_CHARACTERS, NESTED_MAX_ROWS, NESTED_MIN_ROWS } from '../template/limits.ts'
-import { branchingOptions } from '../template/template.ts'
+import { branchingOptions, isCalculated } from '../template/template.ts'
 import type { NestedField, RowField } from '../template/template.ts'
 import { isStorableText } from '../answer/text-measure.ts'
 import { judgeCompleteness } from './field-rules.ts'
@@ -32,14 +32,15 @@ export function canRemoveRow(rows: readonly RowAnswers[]): boolean {
 
 /**
  * The rows in which something was answered. A row left as it was added says nothing: it is neither validated nor
- * submitted. Where presets fill every cell, the row as added is an answer like any preset one.
+ * submitted. Where presets fill every cell, the row as added is an answer like any preset one. What is calculated doesn't count.
  */
 export function answeredRows(field: NestedField, rows: readonly RowAnswers[]): readonly RowAnswers[] {
   return rows.filter((row) => !isBlank(field, row))
 }
 
 function isBlank(field: NestedField, row: RowAnswers): boolean {
-  const cells = field.constant.map((sub) => {
+  const typed = field.constant.filter((sub) => !isCalculated(sub))
+  const cells = typed.map((sub) => {
     const rules = rowFieldRegistry[sub.field_type]
     const answer = cellAnswer(sub, row)
     const isEmpty = rules.isEmpty(sub, answer)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { FieldDefinition, TemplateConfig } from '../template/template.ts'
-import { aField, aTemplate } from '../testing/builders.ts'
+import type { FieldDefinition, NestedField, Operand, TemplateConfig } from '../template/template.ts'
+import { aField, aGroup, aTemplate } from '../testing/builders.ts'
 import { findingIssue } from './finding.ts'
 import { judgeTemplate } from './judge-template.ts'
 
@@ -51,6 +51,43 @@ describe("M1: a template's amount", () => {
     expect(said({ amount: AMOUNT }, fields)).toEqual([
       'error AMOUNT_FIELD_HIDDEN: Amount of memos › Amount › Amount',
       'warning AMOUNT_FIELD_MAY_BE_EMPTY: Amount of memos › Currency › Currency',
+    ])
+  })
+
+  it('N8: may be calculated, but not where results below 0 are allowed', () => {
+    const required = { required: true }
+    const sum = (more: object = {}, ...operands: Operand[]) =>
+      aField('TEXT_CURRENCY', {
+        field_id: 'AMOUNT',
+        field_name: 'Amount',
+        calculation: { operation: 'SUM', operands, ...more },
+      })
+    const fee = aField('TEXT_CURRENCY', { field_id: 'FEE', validations: required })
+    const group = (given: Partial<NestedField> = {}) => aGroup({ validations: required, ...given })
+    const price = aField('TEXT_CURRENCY', { field_id: 'PRICE', validations: required })
+    const column = { field_ref: 'GROUP', column_ref: 'PRICE' }
+    const product = (field_ref: string) =>
+      aField('TEXT_CURRENCY', {
+        field_id: 'PRODUCT',
+        calculation: { operation: 'SUM', operands: [{ field_ref }] },
+      })
+    const of = (...fields: FieldDefinition[]) => said({ amount: AMOUNT }, [...fields, currency])
+
+    expect(of(fee, sum({}, { field_ref: 'FEE' }))).toEqual([])
+    expect(of(group({ constant: [price] }), sum({}, column))).toEqual([])
+    const calculated = { field_ref: 'GROUP', column_ref: 'PRODUCT' }
+    expect(of(group({ constant: [price, product('PRICE')] }), sum({}, calculated))).toEqual([])
+    expect(of(fee, group({ constant: [price, product('FEE')] }), sum({}, calculated))).toEqual([])
+
+    const mayBeEmpty = ['warning AMOUNT_FIELD_MAY_BE_EMPTY: Amount of memos › Amount › Amount']
+    expect(of({ ...fee, validations: {} }, sum({}, { field_ref: 'FEE' }))).toEqual(mayBeEmpty)
+    expect(of(group(), sum({}, column))).toEqual(mayBeEmpty)
+    expect(of(group({ constant: [price], validations: {} }), sum({}, column))).toEqual(mayBeEmpty)
+    expect(of(group({ constant: [price] }), sum({}, { ...column, column_ref: 'GONE' }))).toEqual(mayBeEmpty)
+    expect(of(fee, sum({}, { field_ref: 'FEE', column_ref: 'PRICE' }))).toEqual(mayBeEmpty)
+    expect(of(sum({}, { field_ref: 'AMOUNT' }))).toEqual(mayBeEmpty)
+    expect(of(fee, sum({ allow_negative: true }, { field_ref: 'FEE' }))).toEqual([
+      'error AMOUNT_FIELD_MAY_BE_NEGATIVE: Amount of memos › Amount › Amount',
     ])
   })
 

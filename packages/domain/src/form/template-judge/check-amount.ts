@@ -19,6 +19,7 @@ const MESSAGES: Readonly<Record<ChosenFault, string>> = {
   NO_CHOICE: 'The currency is read from a dropdown or radio',
   WRONG_OPTIONS: 'Its options are not those that are known: add them by “Add a list”',
   HIDDEN: 'This question is hidden, so it could never be read',
+  MAY_BE_NEGATIVE: 'This question allows results below 0, which no amount is',
   MAY_BE_EMPTY: 'Memos without this answer have no amount',
 }
 

@@ -27,6 +27,7 @@ const MESSAGES = {
   COST_FIELD_NO_CHOICE: 'The cost report reads this from a dropdown or radio',
   COST_FIELD_WRONG_OPTIONS: 'Its options are not those that the report knows: add them by “Add a list”',
   COST_FIELD_HIDDEN: 'This question is hidden, so the cost report could never read it',
+  COST_FIELD_MAY_BE_NEGATIVE: 'This question allows results below 0, which the cost report can’t count',
   COST_FIELD_MAY_BE_EMPTY: 'Memos without this answer are left out of the cost report',
 } as const
 

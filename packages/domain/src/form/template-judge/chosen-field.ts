@@ -1,5 +1,5 @@
 import { isAlwaysAnswered } from '../template/always-answered.ts'
-import { sectionFields } from '../template/template.ts'
+import { mayBeNegative, sectionFields } from '../template/template.ts'
 import type { FieldDefinition, TemplateContent } from '../template/template.ts'
 
 /** What a template reads from a question that it names: amounts from number fields, the rest from choices with known values. */
@@ -11,7 +11,14 @@ export interface ChosenRole {
 }
 
 export type ChosenFault =
-  'NOT_CHOSEN' | 'GONE' | 'NO_AMOUNT' | 'NO_CHOICE' | 'WRONG_OPTIONS' | 'HIDDEN' | 'MAY_BE_EMPTY'
+  | 'NOT_CHOSEN'
+  | 'GONE'
+  | 'NO_AMOUNT'
+  | 'NO_CHOICE'
+  | 'WRONG_OPTIONS'
+  | 'HIDDEN'
+  | 'MAY_BE_NEGATIVE'
+  | 'MAY_BE_EMPTY'
 
 /** What is wrong about the question that a template names, with the question if there is one. Only MAY_BE_EMPTY is a warning. */
 export function chosenFault(
@@ -27,7 +34,8 @@ export function chosenFault(
   if (!canHold(field, role)) return { fault: options ? 'NO_CHOICE' : 'NO_AMOUNT', field }
   if (options && !hasKnownOptions(field, options)) return { fault: 'WRONG_OPTIONS', field }
   if (field.hidden) return { fault: 'HIDDEN', field }
-  return isAlwaysAnswered(section, field) ? undefined : { fault: 'MAY_BE_EMPTY', field }
+  if (mayBeNegative(field)) return { fault: 'MAY_BE_NEGATIVE', field }
+  return isAlwaysAnswered(content, fieldId) ? undefined : { fault: 'MAY_BE_EMPTY', field }
 }
 
 /** Whether a question may be chosen, by its type alone. */

@@ -1,9 +1,12 @@
+import { isSignedAmount } from '../answer/amount.ts'
 import { rulesOf } from '../fields/registry.ts'
+import { checkCalculations } from './check-calculations.ts'
 import { checkLengths } from './check-lengths.ts'
 import type { TemplateProblem, TemplateProblemCode } from '../template/template-problem.ts'
-import { SUBJECT_FIELD_ID, branchingOptions, sectionFields } from '../template/template.ts'
+import { SUBJECT_FIELD_ID, branchingOptions, isCalculated, sectionFields } from '../template/template.ts'
 import type {
   BranchingOption,
+  CalculatedField,
   Condition,
   FieldDefinition,
   NestedField,
@@ -24,6 +27,7 @@ export function checkTemplate(content: TemplateContent): TemplateProblem[] {
     ...checkSingles(content),
     ...checkIds(content),
     ...checkReferences(content),
+    ...checkCalculations(content),
     ...checkLengths(content),
     ...content.flatMap((section) => sectionFields(section).flatMap((field) => checkField(section, field))),
   ]
@@ -113,6 +117,7 @@ function checkConditions(
 
 /** Whether some answer to the source equals the value, or contains it (F4). */
 export function canBeAnswered(source: FieldDefinition, value: string): boolean {
+  if (isCalculated(source)) return canBeResult(source, value)
   switch (source.field_type) {
     case 'TEXT':
     case 'TEXT_CURRENCY':
@@ -127,6 +132,10 @@ export function canBeAnswered(source: FieldDefinition, value: string): boolean {
     default:
       return false
   }
+}
+
+function canBeResult({ calculation }: CalculatedField, value: string): boolean {
+  return isSignedAmount(value) && (calculation.allow_negative === true || !value.startsWith('-'))
 }
 
 /** A jump is the target section's condition (W10); without it the jump does nothing. */

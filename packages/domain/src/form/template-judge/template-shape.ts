@@ -1,4 +1,5 @@
-import { FOLLOW_UP_MAX_DEPTH, ID_MAX_CHARACTERS } from '../template/limits.ts'
+import { CALCULATION_MAX_OPERANDS, FOLLOW_UP_MAX_DEPTH, ID_MAX_CHARACTERS } from '../template/limits.ts'
+import { OPERATIONS } from '../template/template.ts'
 import type { TemplateContent } from '../template/template.ts'
 
 type Check = (value: unknown) => boolean
@@ -35,6 +36,15 @@ const question = {
   hidden: optional(yesNo),
   _metadata: optional(layout),
 }
+const absent: Check = (value) => value === undefined
+const operand: Check = (value) =>
+  shape({ field_ref: text, column_ref: (ref) => absent(ref) || text(ref), value: absent })(value) ||
+  shape({ field_ref: absent, column_ref: absent, value: text })(value)
+const calculation = shape({
+  operation: (value) => (OPERATIONS as readonly unknown[]).includes(value),
+  operands: (value) => list(operand)(value) && (value as unknown[]).length <= CALCULATION_MAX_OPERANDS,
+  allow_negative: optional(yesNo),
+})
 const required = { required: optional(yesNo) }
 const plainOption = { value: id, label: text }
 
@@ -52,7 +62,11 @@ function fieldCheck(types: readonly string[], depth: number): Check {
       validations: shape({ ...required, min_length: optional(number), max_length: optional(number) }),
       defaultValue: optional(text),
     },
-    TEXT_CURRENCY: { validations: shape(required), defaultValue: optional(text) },
+    TEXT_CURRENCY: {
+      validations: shape(required),
+      defaultValue: optional(text),
+      calculation: optional(calculation),
+    },
     TEXT_RTE: { validations: shape(required) },
     TEXT_RTE_PREFILLED: { validations: shape(required), defaultValue: text },
     DROPDOWN: { validations: shape(required), constant: options },

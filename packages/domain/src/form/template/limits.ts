@@ -1,5 +1,5 @@
 /**
- * The numbers of forms, each named once with its unit (J1). Rules: F1 to F5, U9, U30, U31, U33, W9, W11, W12.
+ * The numbers of forms, each named once with its unit (J1). Rules: F1 to F5, N8, U9, U30, U31, U33, W9, W11, W12.
  */
 
 /** A text field without a stored `max_length` (F1). */
@@ -45,6 +45,9 @@ export const TIME_STEP_MINUTES = 15
 /** Currency amounts: two decimals (U30), and as many digits before them as any ledger needs. */
 export const AMOUNT_DECIMALS = 2
 export const AMOUNT_MAX_WHOLE_DIGITS = 15
+
+/** Operands of one calculation (N8). */
+export const CALCULATION_MAX_OPERANDS = 20
 
 /** Dropdowns, radios and checkboxes cannot go below this (W11). */
 export const OPTIONS_MIN = 1

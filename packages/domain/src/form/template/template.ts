@@ -69,6 +69,29 @@ export interface CurrencyField extends Definition {
   field_type: 'TEXT_CURRENCY'
   validations: Required
   defaultValue?: string
+  /** Its answer is calculated from other questions, and never typed (N8). */
+  calculation?: Calculation
+}
+
+export const OPERATIONS = ['SUM', 'DIFFERENCE', 'PRODUCT', 'PERCENTAGE'] as const
+
+/** PERCENTAGE is the second operand's percent of the first (N8). */
+export type Operation = (typeof OPERATIONS)[number]
+
+/** An earlier number question; with `column_ref` the total of a column of earlier related fields; or a fixed number (N8). */
+export type Operand = QuestionOperand | { value: string }
+
+export interface QuestionOperand {
+  field_ref: string
+  column_ref?: string
+}
+
+/** How the answer of a number question follows from others (N8). */
+export interface Calculation {
+  operation: Operation
+  operands: Operand[]
+  /** Whether the result may be below 0. */
+  allow_negative?: boolean
 }
 
 export interface RichTextField extends Definition {
@@ -135,6 +158,8 @@ export interface NestedField extends Definition {
   validations: Required
   constant: RowField[]
 }
+
+export type CalculatedField = CurrencyField & { calculation: Calculation }
 
 /** What an option may ask next (W10). */
 export type FollowUpQuestion = TextField | CurrencyField | DropdownField
@@ -228,6 +253,16 @@ function withFollowUps(field: FieldDefinition): FieldDefinition[] {
     field,
     ...branchingOptions(field).flatMap((o) => (o.branchingQuestions ?? []).flatMap(withFollowUps)),
   ]
+}
+
+/** Whether the answer is calculated from other questions (N8). */
+export function isCalculated(field: FieldDefinition): field is CalculatedField {
+  return field.field_type === 'TEXT_CURRENCY' && Boolean(field.calculation)
+}
+
+/** Whether the answer may be below 0: a result whose question allows it (N8). */
+export function mayBeNegative(field: FieldDefinition): boolean {
+  return isCalculated(field) && field.calculation.allow_negative === true
 }
 
 /** Options that may lead on: those of dropdowns and radios; none for other types. */

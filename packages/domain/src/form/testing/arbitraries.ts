@@ -3,6 +3,7 @@ import type { Answers } from '../answer/answer.ts'
 import { TIME_CHOICES } from '../fields/time-picker.ts'
 import { rulesOf } from '../fields/registry.ts'
 import type {
+  Calculation,
   Condition,
   FieldDefinition,
   FieldType,
@@ -10,7 +11,7 @@ import type {
   Section,
   TemplateContent,
 } from '../template/template.ts'
-import { sectionFields } from '../template/template.ts'
+import { OPERATIONS, sectionFields } from '../template/template.ts'
 import { FIELD_TYPES, ROW_TYPES } from './field-types.ts'
 
 const OPTIONS = ['a', 'b', 'c']
@@ -44,7 +45,24 @@ function fieldOf(
   return { ...base, field_type: 'NESTED', constant }
 }
 
-/** Templates with conditions that may point anywhere, follow-up questions and every type. */
+/** Calculations whose operands may be anything, or nothing at all. */
+const anyCalculation: fc.Arbitrary<Calculation> = fc.record(
+  {
+    operation: fc.constantFrom(...OPERATIONS),
+    operands: fc.array(
+      fc.oneof(
+        fc.nat(12).map((n) => ({ field_ref: `F${n}` })),
+        fc.nat(12).map((n) => ({ field_ref: `F${n}`, column_ref: `F${n}_TEXT_CURRENCY` })),
+        fc.constantFrom('12', '0.5', '', '-1', 'five').map((value) => ({ value })),
+      ),
+      { maxLength: 3 },
+    ),
+    allow_negative: fc.boolean(),
+  },
+  { requiredKeys: ['operation', 'operands'] },
+)
+
+/** Templates with conditions and calculations that may point anywhere, follow-up questions and every type. */
 export const anyTemplate: fc.Arbitrary<TemplateContent> = fc
   .array(
     fc.array(
@@ -53,6 +71,7 @@ export const anyTemplate: fc.Arbitrary<TemplateContent> = fc
         required: fc.boolean(),
         followUp: fc.boolean(),
         condition: fc.option(fc.tuple(fc.nat(12), fc.constantFrom(...OPTIONS, 'word')), { nil: undefined }),
+        calculation: fc.option(anyCalculation, { nil: undefined }),
       }),
       { maxLength: 5 },
     ),
@@ -61,12 +80,12 @@ export const anyTemplate: fc.Arbitrary<TemplateContent> = fc
   .map((sections) => {
     let count = 0
     return sections.map((fields, index): Section => {
-      const value = fields.map(({ type, required, followUp, condition }) => {
+      const value = fields.map(({ type, required, followUp, condition, calculation }) => {
         count += 1
         const conditions: Condition[] = condition
           ? [{ field_ref: `F${condition[0]}`, operator: 'EQUALS', value: condition[1] }]
           : []
-        const field = fieldOf(`F${count}`, type, required, conditions)
+        const field = withCalculation(fieldOf(`F${count}`, type, required, conditions), calculation)
         if (!followUp || !('constant' in field) || type === 'NESTED' || type === 'CHECKBOX') return field
         const question = fieldOf(`F${count}_MORE`, 'TEXT', required, [])
         const constant = field.constant.map((o, n) =>
@@ -85,6 +104,17 @@ export const anyTemplate: fc.Arbitrary<TemplateContent> = fc
       }
     })
   })
+
+/** Of a number question, or of the numbers of a group's rows. */
+function withCalculation(field: FieldDefinition, calculation: Calculation | undefined): FieldDefinition {
+  if (!calculation) return field
+  if (field.field_type === 'TEXT_CURRENCY') return { ...field, calculation }
+  if (field.field_type !== 'NESTED') return field
+  const constant = field.constant.map((sub) =>
+    sub.field_type === 'TEXT_CURRENCY' ? { ...sub, calculation } : sub,
+  )
+  return { ...field, constant }
+}
 
 /** Right and wrong answers for one field. */
 function answerFor(field: FieldDefinition): fc.Arbitrary<unknown> {

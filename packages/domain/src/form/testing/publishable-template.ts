@@ -1,13 +1,18 @@
 import type { Arbitrary } from 'fast-check'
 import { SUBJECT_FIELD } from '../template/default-template.ts'
+import { OPERATIONS } from '../template/template.ts'
 import type {
   BranchingOption,
+  Calculation,
   Condition,
   DateField,
   FieldDefinition,
   FieldType,
   FollowUpQuestion,
+  Operand,
+  QuestionOperand,
   RowField,
+  RowFieldType,
   Section,
   TemplateContent,
 } from '../template/template.ts'
@@ -31,7 +36,8 @@ export const CONDITION_VALUES: Readonly<Partial<Record<FieldType, readonly strin
 
 /**
  * Templates that may be published (`checkTemplate` finds nothing): every type and setting, conditions on sections and
- * questions, options with follow-up questions up to two deep, jumps, groups, hidden fields, dates later than others.
+ * questions, options with follow-up questions up to two deep, jumps, groups, hidden fields, dates later than others,
+ * calculated questions and columns.
  */
 export const aPublishableTemplate: Arbitrary<TemplateContent> = templatePlans.map(build)
 
@@ -48,6 +54,10 @@ class TemplateBuilder {
   /** Questions that a condition may look at, in the order of reading. */
   private readonly earlier: FieldDefinition[] = []
   private readonly dates: string[] = []
+  /** What a calculation may count: number questions, and columns of groups. */
+  private readonly numbers: QuestionOperand[] = []
+  /** Those of the group that is being built. */
+  private readonly columns: QuestionOperand[] = []
 
   section(plan: SectionPlan, index: number): Section {
     const field_id = `S${index}`
@@ -101,9 +111,14 @@ class TemplateBuilder {
     const group = this.base(type, plan)
     const constant: RowField[] = []
     for (const rowType of plan.rowTypes) {
-      const dates = constant.filter((sub) => sub.field_type === 'DATEPICKER').map((sub) => sub.field_id)
-      constant.push(this.plain(rowType, plan, dates) as RowField)
+      const idsOf = (type: RowFieldType) =>
+        constant.filter((sub) => sub.field_type === type).map((sub) => sub.field_id)
+      const numbers = idsOf('TEXT_CURRENCY').map((field_ref) => ({ field_ref }))
+      constant.push(this.plain(rowType, plan, idsOf('DATEPICKER'), numbers) as RowField)
     }
+    for (const sub of constant)
+      if (sub.field_type === 'TEXT_CURRENCY')
+        this.columns.push({ field_ref: group.field_id, column_ref: sub.field_id })
     return { ...group, field_type: 'NESTED', constant }
   }
 
@@ -126,10 +141,18 @@ class TemplateBuilder {
     }
   }
 
-  /** @param rowDates the dates of the same row that come before */
-  private plain(type: FieldType, plan: FieldPlan, rowDates: readonly string[] = []): FieldDefinition {
+  /** @param rowDates, rowNumbers of the same row that come before */
+  private plain(
+    type: FieldType,
+    plan: FieldPlan,
+    rowDates: readonly string[] = [],
+    rowNumbers: readonly QuestionOperand[] = [],
+  ): FieldDefinition {
     const field = this.base(type, plan)
     const { setting } = plan
+    const numbers = [...rowNumbers, ...this.numbers]
+    if (type === 'TEXT_CURRENCY' && setting % 2 === 0 && numbers.length > 0)
+      return { ...field, validations: {}, calculation: calculationOf(numbers, setting) } as FieldDefinition
     const settings = {
       ...(hasOptions(type) && {
         constant: OPTION_VALUES.map((value) => ({ value, label: `Option ${value}` })),
@@ -163,6 +186,8 @@ class TemplateBuilder {
   }
 
   private remember(field: FieldDefinition): void {
+    if (field.field_type === 'TEXT_CURRENCY') this.numbers.push({ field_ref: field.field_id })
+    this.numbers.push(...this.columns.splice(0))
     if (field.field_type === 'DATEPICKER') this.dates.push(field.field_id)
     if (CONDITION_VALUES[field.field_type] && wordFits(field)) this.earlier.push(field)
   }
@@ -188,6 +213,21 @@ class TemplateBuilder {
     const option = (source.constant as BranchingOption[])[n! % OPTION_VALUES.length]!
     option.branchingSection = to
     return { field_ref: source.field_id, operator: 'EQUALS', value: option.value }
+  }
+}
+
+function calculationOf(numbers: readonly QuestionOperand[], setting: number): Calculation {
+  const operation = OPERATIONS[(setting >> 1) % OPERATIONS.length]!
+  const pick = (n: number): Operand => numbers[(setting * n) % numbers.length]!
+  // Fixed numbers in differences could make results negative where all questions are 0.
+  const hasFixed = setting % 3 === 0 && operation !== 'DIFFERENCE'
+  const second: Operand = hasFixed ? { value: '12.5' } : pick(3)
+  const operands = operation === 'SUM' && setting % 5 === 0 ? [pick(1)] : [pick(1), second]
+  const isLong = operation !== 'PERCENTAGE' && setting % 7 === 0
+  return {
+    operation,
+    operands: isLong ? [...operands, pick(5)] : operands,
+    ...(setting % 4 === 0 && { allow_negative: true }),
   }
 }
 

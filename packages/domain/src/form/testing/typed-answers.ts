@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Answer, Answers, FileAnswer, RowAnswers } from '../answer/answer.ts'
+import { calculate, shownForm } from '../content/conditions.ts'
 import { NESTED_MAX_ROWS } from '../template/limits.ts'
 import { rulesOf } from '../fields/registry.ts'
 import { maxCharacters } from '../fields/text.ts'
@@ -29,7 +30,29 @@ export function rightAnswersFor(
   template: TemplateContent,
   { files = NO_FILES }: AnswerSources = {},
 ): fc.Arbitrary<Answers> {
-  return answersBy(template, (field, order) => rightAnswer(field, order, files))
+  return answersBy(template, (field, order) => rightAnswer(field, order, files)).map((answers) => {
+    const isSound = shownForm(template, answers)
+      .faults.values()
+      .every((faults) => faults.length === 0)
+    return calculate(template, isSound ? answers : withZeros(template, answers))
+  })
+}
+
+/** With numbers that no calculation makes too large, or negative. */
+function withZeros(template: TemplateContent, answers: Answers): Answers {
+  const zeros = template.flatMap(sectionFields).flatMap((field): [string, Answer][] => {
+    if (field.field_type === 'TEXT_CURRENCY') return [[field.field_id, '0.00']]
+    if (field.field_type !== 'NESTED') return []
+    const cells = field.constant
+      .filter((sub) => sub.field_type === 'TEXT_CURRENCY')
+      .map((sub) => [sub.field_id, '0.00'])
+    const rows = (answers[field.field_id] as readonly RowAnswers[]).map((row) => ({
+      ...row,
+      fields: { ...row.fields, ...Object.fromEntries(cells) },
+    }))
+    return [[field.field_id, rows]]
+  })
+  return { ...answers, ...Object.fromEntries(zeros) }
 }
 
 /** Answers of each field's type, right and wrong; some questions have none. */

@@ -1,7 +1,7 @@
-import { isAmount } from '../../form/answer/amount.ts'
+import { isAmount, isSignedAmount } from '../../form/answer/amount.ts'
 import { CURRENCIES } from '../../form/content/currencies.ts'
 import type { Currency } from '../../form/content/currencies.ts'
-import { amountAfter } from '../../form/content/memo-amount.ts'
+import { amountAfter, HIGHEST_AMOUNT } from '../../form/content/memo-amount.ts'
 import { isDate } from '../../form/fields/date-picker.ts'
 import { nextDay } from '../../time/working-days.ts'
 import type { Day } from '../../time/working-days.ts'
@@ -16,6 +16,8 @@ export interface KnownValues {
   values?: readonly string[]
   /** Whether every submitted memo has one. */
   isAlwaysThere: boolean
+  /** Whether a number may be below 0: a calculated one that allows it (N8). */
+  mayBeNegative?: boolean
 }
 
 /** What the table's conditions look at, and one value of each part that they divide it into. */
@@ -46,8 +48,10 @@ export function dimensionsOf(
   )
   return [...byName].map(([name, conditions]) => {
     const [first] = conditions as [PolicyCondition]
-    const { values, isAlwaysThere } = known(first)
-    const parts = isChoosing(first) ? choiceParts(conditions, values) : boundedParts(conditions, values)
+    const { values, isAlwaysThere, mayBeNegative } = known(first)
+    const parts = isChoosing(first)
+      ? choiceParts(conditions, values)
+      : boundedParts(conditions, values, mayBeNegative)
     return { name, parts: isAlwaysThere ? parts : [...parts, null] }
   })
 }
@@ -70,11 +74,13 @@ function choiceParts(
 function boundedParts(
   conditions: readonly PolicyCondition[],
   currencies: readonly string[] = CURRENCIES,
+  mayBeNegative = false,
 ): Subject[] {
   const [first] = conditions as [PolicyCondition]
+  if (first.kind === 'DATE') return ends(conditions, FIRST_DAY, (day) => nextDay(day as Day), isDate)
   if (first.kind !== 'AMOUNT')
-    return first.kind === 'DATE'
-      ? ends(conditions, FIRST_DAY, (day) => nextDay(day as Day), isDate)
+    return mayBeNegative
+      ? ends(conditions, LEAST_RESULT, amountAfter, isSignedAmount)
       : amountEnds(conditions)
   return CURRENCIES.filter((currency) => currencies.includes(currency)).flatMap((currency) =>
     amountEnds(inCurrency(conditions, currency)).map((value) => ({ value, currency })),
@@ -87,6 +93,7 @@ export function inCurrency(conditions: readonly PolicyCondition[], currency: Cur
 }
 
 const FIRST_DAY = '1000-01-01'
+const LEAST_RESULT = `-${HIGHEST_AMOUNT}`
 
 function amountEnds(conditions: readonly PolicyCondition[]): string[] {
   return ends(conditions, '0.00', amountAfter, isAmount)

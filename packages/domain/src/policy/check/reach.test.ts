@@ -91,6 +91,20 @@ it('N5: numbers and days are bounded as amounts are', () => {
   })
 })
 
+it('N8: where results below 0 are allowed, rows can wait for them', () => {
+  const result = (above: string | null, up_to: string | null): PolicyCondition => ({
+    kind: 'NUMBER',
+    field_id: 'RESULT',
+    bounds: { above, up_to },
+  })
+  const there = (mayBeNegative: boolean) => () => ({ isAlwaysThere: true, mayBeNegative })
+  const rows = table([result(null, '-0.01')], [result('-0.01', null)])
+  expect(reachOf(rows, there(true))).toMatchObject({ unreachable: [], reachesOtherwise: false })
+  expect(reachOf(rows, there(false)).unreachable).toEqual(['R1'])
+  expect(reachOf(table([result('-0.01', null)]), there(true)).reachesOtherwise).toBe(true)
+  expect(reachOf(table([result('-0.01', null)]), there(false)).reachesOtherwise).toBe(false)
+})
+
 /** Every combination of values on either side of every bound that the arbitraries use. */
 function everyMemo(): PolicyFacts[] {
   const amounts = [

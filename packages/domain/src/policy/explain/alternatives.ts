@@ -1,6 +1,6 @@
 import { compareAmounts, amountAfter } from '../../form/content/memo-amount.ts'
 import type { MemoAmount } from '../../form/content/memo-amount.ts'
-import { isAmount } from '../../form/answer/amount.ts'
+import { isSignedAmount } from '../../form/answer/amount.ts'
 import { isDate } from '../../form/fields/date-picker.ts'
 import { nextDay } from '../../time/working-days.ts'
 import type { PolicyFacts, Subject } from '../table/facts.ts'
@@ -108,7 +108,7 @@ export function alternatives({ condition, subject, conditions }: Looked): Altern
   ]
 }
 
-const FIGURES = { has: isAmount, compare: compareAmounts, after: amountAfter }
+const FIGURES = { has: isSignedAmount, compare: compareAmounts, after: amountAfter }
 const DAYS = {
   has: isDate,
   compare: (one: string, other: string) => (one < other ? -1 : Number(one > other)),

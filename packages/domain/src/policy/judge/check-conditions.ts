@@ -1,6 +1,7 @@
-import { isAmount } from '../../form/answer/amount.ts'
+import { isAmount, isSignedAmount } from '../../form/answer/amount.ts'
 import { amountFields, compareAmounts } from '../../form/content/memo-amount.ts'
 import { isDate } from '../../form/fields/date-picker.ts'
+import { mayBeNegative } from '../../form/template/template.ts'
 import type { Bounds, PolicyCondition } from '../table/policy.ts'
 import { conditionKind, findQuestion, optionsOf, subjectWord } from './policy-context.ts'
 import type { NamedPlace, PolicyContext } from './policy-context.ts'
@@ -71,7 +72,7 @@ function questionFaults(condition: OfQuestion, context: PolicyContext): Fault[] 
       return gone.map((value) => fault('OPTION_GONE', `“${value}”`))
     }
     case 'NUMBER':
-      return boundFaults(condition.bounds, isAmount, 'WRONG_FIGURE')
+      return boundFaults(condition.bounds, mayBeNegative(field) ? isSignedAmount : isAmount, 'WRONG_FIGURE')
     case 'DATE':
       return boundFaults(condition.bounds, isDate, 'WRONG_DAY')
   }

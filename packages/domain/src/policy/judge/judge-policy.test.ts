@@ -342,3 +342,21 @@ it('N5: subjects and values are named as people know them', () => {
   const goneAmount = { amount: { amount_field: 'X', currency_field: 'Y' } }
   expect(subjectWord({ content, config: goneAmount }, amountBetween(null, null))).toBe('Amount')
 })
+
+it('N8: a range may begin or end below 0 only where the question’s results may be', () => {
+  const below: PolicyCondition = { kind: 'NUMBER', field_id: 'LEFT', bounds: { above: '-100', up_to: '-5' } }
+  const formWith = (allow_negative: boolean): PolicyContext => {
+    const operands = [{ field_ref: 'TOTAL' }, { value: '100' }]
+    const left = aField('TEXT_CURRENCY', {
+      field_id: 'LEFT',
+      field_name: 'Left',
+      calculation: { operation: 'DIFFERENCE', operands, allow_negative },
+    })
+    const [section] = content
+    return { ...context, content: [{ ...section!, value: [...section!.value, left] }] }
+  }
+  expect(codes(rowWith(below), formWith(true))).toEqual([])
+  expect(codes(rowWith(below), formWith(false))).toEqual(['WRONG_FIGURE'])
+  expect(knownValues(formWith(true))(below)).toEqual({ isAlwaysThere: true, mayBeNegative: true })
+  expect(knownValues(formWith(false))(below)).toEqual({ isAlwaysThere: true })
+})

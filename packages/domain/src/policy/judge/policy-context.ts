@@ -1,7 +1,7 @@
 import { CURRENCIES } from '../../form/content/currencies.ts'
 import { amountFields } from '../../form/content/memo-amount.ts'
 import { isAlwaysAnswered } from '../../form/template/always-answered.ts'
-import { branchingOptions, sectionFields } from '../../form/template/template.ts'
+import { branchingOptions, mayBeNegative, sectionFields } from '../../form/template/template.ts'
 import type {
   FieldDefinition,
   PlainOption,
@@ -118,9 +118,10 @@ function amountKnown(context: PolicyContext): KnownValues {
 function answerKnown(context: PolicyForm, field_id: string): KnownValues {
   const found = findQuestion(context, field_id)
   if (!found || found.field.hidden) return { values: [], isAlwaysThere: false }
-  const isAlwaysThere = isAlwaysAnswered(found.section, found.field)
+  const isAlwaysThere = isAlwaysAnswered(context.content, field_id)
   const options = optionsOf(found.field)
-  return options ? { values: options.map(({ value }) => value), isAlwaysThere } : { isAlwaysThere }
+  if (options) return { values: options.map(({ value }) => value), isAlwaysThere }
+  return { isAlwaysThere, ...(mayBeNegative(found.field) && { mayBeNegative: true }) }
 }
 
 /** A value as people read it: an option's label, a company's or a group's name. */

@@ -1,5 +1,5 @@
 import type { Answer, Answers } from '../../form/answer/answer.ts'
-import { answerTo, visibleFields } from '../../form/content/conditions.ts'
+import { shownForm } from '../../form/content/conditions.ts'
 import { answeredAmount } from '../../form/content/memo-amount.ts'
 import type { MemoAmount } from '../../form/content/memo-amount.ts'
 import type { TemplateConfig, TemplateContent } from '../../form/template/template.ts'
@@ -25,9 +25,7 @@ export function policyFacts(
   answers: Answers,
   owner: OwnersPlace,
 ): PolicyFacts {
-  const shown = new Map(
-    visibleFields(template.content, answers).map((field) => [field.field_id, answerTo(field, answers)]),
-  )
+  const shown = shownForm(template.content, answers).answers
   return {
     answers: shown,
     amount: answeredAmount(template.config, (field_id) => shown.get(field_id)) ?? null,

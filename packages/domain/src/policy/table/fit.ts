@@ -1,4 +1,4 @@
-import { isAmount } from '../../form/answer/amount.ts'
+import { isSignedAmount } from '../../form/answer/amount.ts'
 import { compareAmounts } from '../../form/content/memo-amount.ts'
 import { isDate } from '../../form/fields/date-picker.ts'
 import type { PolicyFacts, Subject } from './facts.ts'
@@ -14,7 +14,9 @@ export function holds(condition: PolicyCondition, subject: Subject): boolean {
     case 'GROUP':
       return typeof subject === 'string' && condition.values.includes(subject) === condition.is_one_of
     case 'NUMBER':
-      return typeof subject === 'string' && isAmount(subject) && isWithin(condition.bounds, subject, FIGURES)
+      return (
+        typeof subject === 'string' && isSignedAmount(subject) && isWithin(condition.bounds, subject, FIGURES)
+      )
     case 'DATE':
       return typeof subject === 'string' && isDate(subject) && isWithin(condition.bounds, subject, DAYS)
     case 'AMOUNT':
@@ -32,7 +34,7 @@ interface Line {
   compare: (one: string, other: string) => number
 }
 
-const FIGURES: Line = { isOn: isAmount, compare: compareAmounts }
+const FIGURES: Line = { isOn: isSignedAmount, compare: compareAmounts }
 const DAYS: Line = { isOn: isDate, compare: compareDays }
 
 /** Nothing is within a bound of a draft that is no figure or day. */
