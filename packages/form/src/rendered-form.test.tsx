@@ -1,5 +1,12 @@
-import { answerTo, checkSubmission, visibleFields, visibleSections } from '@countersign/domain'
-import type { Answers, FieldDefinition, TemplateContent } from '@countersign/domain'
+import {
+  answerTo,
+  calculate,
+  checkSubmission,
+  shownForm,
+  visibleFields,
+  visibleSections,
+} from '@countersign/domain'
+import type { Answers, Calculation, FieldDefinition, TemplateContent } from '@countersign/domain'
 import { aField, aGroup, aTemplate } from '@countersign/domain/form/testing/builders'
 import { aPublishableTemplate } from '@countersign/domain/form/testing/publishable-template'
 import { typedAnswersFor } from '@countersign/domain/form/testing/typed-answers'
@@ -73,16 +80,19 @@ describe('the rendered form, for any template and any answers', () => {
   it('reports at each question what validating the submission reports, and nothing else (F6)', () => {
     fc.assert(
       fc.property(filled, ({ template, answers }) => {
+        const results = calculate(template, answers)
+        const { faults } = shownForm(template, answers)
         const shown = visibleFields(template, answers)
         const here = shown.flatMap((field) => {
-          const { hard, incomplete } = judgeField(field, answerTo(field, answers), (id) => {
+          const { hard, incomplete } = judgeField(field, answerTo(field, results), (id) => {
             const other = shown.find((one) => one.field_id === id)
-            return other && answerTo(other, answers)
+            return other && answerTo(other, results)
           })
-          return [...hard, ...incomplete].map((found) => ({
+          const own = [...hard, ...incomplete].map((found) => ({
             ...found,
             path: [field.field_id, ...found.path],
           }))
+          return [...own, ...faults.filter(({ path }) => path[0] === field.field_id)]
         })
         const { issues } = checkSubmission(template, answers)
         expect(fieldProblems(template, here)).toEqual(fieldProblems(template, issues))
@@ -120,4 +130,58 @@ it('reports in a row that a text is too long while it is typed, and nothing else
   const html = rendered(aTemplate(aGroup()), answers)
   expect(html).toContain('Maximum of 10 characters')
   expect(html).not.toContain('Enter an amount')
+})
+
+describe('N8: calculated questions in the rendered form', () => {
+  const number = (field_id: string, field_name: string, calculation?: Calculation) =>
+    aField('TEXT_CURRENCY', { field_id, field_name, ...(calculation && { calculation }) })
+  const product: Calculation = {
+    operation: 'PRODUCT',
+    operands: [{ field_ref: 'QTY' }, { field_ref: 'PRICE' }],
+  }
+  const items = aGroup({
+    field_name: 'Items to buy',
+    constant: [number('QTY', 'Quantity'), number('PRICE', 'Unit cost'), number('SUM', 'Amount', product)],
+  })
+  const total: Calculation = { operation: 'SUM', operands: [{ field_ref: 'GROUP', column_ref: 'SUM' }] }
+  const template = aTemplate(items, number('TOTAL', 'Amount to spend', total))
+  const rows = [
+    { field_id: 'ROW_1', fields: { QTY: '2', PRICE: '6900000', SUM: '' } },
+    { field_id: 'ROW_2', fields: { QTY: '4', PRICE: '1050000', SUM: '999' } },
+  ]
+  const html = rendered(template, { GROUP: rows })
+  const inputs = [...html.matchAll(/<input[^>]*>/g)].map(([tag]) => tag)
+
+  it('are read-only, and described by what they do', () => {
+    const [result, ...others] = inputs.filter((tag) => tag.includes('value="18,000,000.00"'))
+    expect(others).toEqual([])
+    expect(result).toMatch(/readonly/i)
+    const [, describedBy = ''] = /aria-describedby="([^"]*)"/.exec(result ?? '') ?? []
+    expect(html).toMatch(
+      new RegExp(`id="${describedBy.trim()}"[^>]*>Calculated: the total of Items to buy\\.`),
+    )
+  })
+
+  it('are calculated in each row, with the total as the last row', () => {
+    const cells = inputs.filter((tag) =>
+      tag.includes('aria-description="Calculated: Quantity times Unit cost."'),
+    )
+    expect(cells.map((tag) => /value="([^"]*)"/.exec(tag)?.[1])).toEqual(['13,800,000.00', '4,200,000.00'])
+    expect(cells.every((tag) => /readonly/i.test(tag))).toBe(true)
+    expect(html).toMatch(/data-total="SUM".*18,000,000\.00/)
+    expect(html).not.toContain('999')
+  })
+
+  it('say at once that a result is refused', () => {
+    const difference: Calculation = {
+      operation: 'DIFFERENCE',
+      operands: [{ field_ref: 'A' }, { field_ref: 'B' }],
+    }
+    const inRow = aGroup({ constant: [number('A', 'A'), number('B', 'B'), number('C', 'C', difference)] })
+    const answers = { GROUP: [{ field_id: 'ROW_1', fields: { A: '1', B: '2' } }] }
+    expect(rendered(aTemplate(inRow), answers)).toContain('The result must be 0 or more')
+    const above = aTemplate(number('A', 'A'), number('B', 'B'), number('C', 'C', difference))
+    expect(rendered(above, { A: '1', B: '2' })).toContain('The result must be 0 or more')
+    expect(rendered(above, { A: '2', B: '1' })).not.toContain('The result must be 0 or more')
+  })
 })

@@ -1,16 +1,27 @@
 import {
+  calculate,
+  calculatedFields,
   checkDraft,
   checkSubmission,
+  questionOperands,
   sectionFields,
   visibleFields,
   visibleSections,
 } from '@countersign/domain'
-import type { Answers, FileAnswer, TemplateContent, VisibleSection } from '@countersign/domain'
+import type {
+  Answers,
+  FieldDefinition,
+  FileAnswer,
+  TemplateContent,
+  VisibleSection,
+} from '@countersign/domain'
 import { useEffect, useMemo, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
 import { fieldProblems, isSamePlace, serverProblems } from '../problems/field-issues.ts'
 import type { Attempt, FieldProblem } from '../problems/field-issues.ts'
+import { createResults } from './results.ts'
+import type { Results } from './results.ts'
 import { createPendingEdits } from './pending-edits.ts'
 import type { PendingEdits } from './pending-edits.ts'
 import { formTexts } from '../texts.ts'
@@ -35,7 +46,9 @@ export interface AnswersForm {
   showFile: ShowFile | undefined
   /** Editors that report changes with a delay; `answers` and `check` flush them first. */
   pendingEdits: PendingEdits
-  /** The current answers, hidden ones included. */
+  /** What is calculated (N8). */
+  results: Results
+  /** The current answers, hidden and calculated ones included. */
   answers(): Answers
   /** Replaces all answers, as if the form had just been opened with them. */
   replace(answers: Answers): void
@@ -79,10 +92,19 @@ export function useAnswersForm(options: AnswersFormOptions): AnswersForm {
   }, [uploads, uploadFile, getValues, setValue])
   useEffect(() => () => uploads.removeAll(), [uploads])
   const [pendingEdits] = useState(createPendingEdits)
+  const results = useMemo(
+    () =>
+      createResults(
+        templateContent,
+        () => methods.getValues('answers') as Answers,
+        (listener) => methods.subscribe({ formState: { values: true }, callback: listener }),
+      ),
+    [templateContent, methods],
+  )
   return useMemo(() => {
     const current = () => {
       pendingEdits.flush()
-      return methods.getValues('answers') as Answers
+      return calculate(templateContent, methods.getValues('answers') as Answers)
     }
     const judge = (kind: 'draft' | 'submission', answers: Answers) => [
       ...fieldProblems(
@@ -105,6 +127,7 @@ export function useAnswersForm(options: AnswersFormOptions): AnswersForm {
       uploads,
       showFile,
       pendingEdits,
+      results,
       answers: current,
       replace(next) {
         uploads.removeAll()
@@ -131,7 +154,7 @@ export function useAnswersForm(options: AnswersFormOptions): AnswersForm {
       },
       onChange: (listener) => methods.subscribe({ formState: { values: true }, callback: listener }),
     }
-  }, [templateContent, methods, attempt, uploads, showFile, pendingEdits])
+  }, [templateContent, methods, attempt, uploads, showFile, pendingEdits, results])
 }
 
 /** "An invalid file blocks the form" (U33), and so does a failed upload. */
@@ -155,7 +178,7 @@ export function useVisibleSections(form: AnswersForm): VisibleSection[] {
   return visibleSections(templateContent, methods.getValues('answers') as Answers)
 }
 
-/** The fields whose answers decide what is visible: those in conditions, and those with follow-up questions. */
+/** The fields whose answers decide what is visible: those in conditions, what these are calculated from, and those with follow-ups. */
 function conditionSources(template: TemplateContent): `answers.${string}`[] {
   const fields = template.flatMap(sectionFields)
   const named = [...template, ...fields].flatMap(({ conditions = [] }) =>
@@ -164,7 +187,17 @@ function conditionSources(template: TemplateContent): `answers.${string}`[] {
   const leading = fields
     .filter((field) => 'constant' in field && field.constant.some(hasFollowUps))
     .map((f) => f.field_id)
-  return [...new Set([...named, ...leading])].map((id) => `answers.${id}` as const)
+  return [...withOperands(new Set([...named, ...leading]), fields)].map((id) => `answers.${id}` as const)
+}
+
+/** The fields, and all from which they are calculated (N8). */
+function withOperands(ids: Set<string>, fields: readonly FieldDefinition[]): Set<string> {
+  const added = fields
+    .filter((field) => ids.has(field.field_id))
+    .flatMap((field) => calculatedFields([field]))
+    .flatMap(({ calculation }) => questionOperands(calculation).map(({ field_ref }) => field_ref))
+    .filter((id) => !ids.has(id))
+  return added.length === 0 ? ids : withOperands(new Set([...ids, ...added]), fields)
 }
 
 function hasFollowUps(option: object): boolean {

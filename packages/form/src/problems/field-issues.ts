@@ -28,9 +28,18 @@ export function shownIssues(judged: JudgedAnswer, attempt: Attempt, touched: boo
   return attempt === 'draft' ? judged.hard : judged.hard.filter(isOverLimit)
 }
 
+const SHOWN_AT_ONCE: ReadonlySet<FormIssue['code']> = new Set([
+  'RICH_TEXT_TOO_LARGE',
+  'RICH_TEXT_TOO_COMPLEX',
+  'TOO_LONG',
+  // A result isn't typed, so it is never left.
+  'RESULT_NEGATIVE',
+  'RESULT_TOO_LARGE',
+])
+
 /** Whether further typing only makes it worse, so that it is shown at once. */
 export function isOverLimit({ code }: FormIssue): boolean {
-  return code === 'RICH_TEXT_TOO_LARGE' || code === 'RICH_TEXT_TOO_COMPLEX' || code === 'TOO_LONG'
+  return SHOWN_AT_ONCE.has(code)
 }
 
 /** The message for the field as a whole: of the first issue that is not about one of its files or cells. */

@@ -48,6 +48,6 @@ export function DisplayValueView({ value, label, renderFile, pixelsBefore }: Dis
         </ul>
       )
     case 'table':
-      return <TableView columns={value.columns} rows={value.rows} label={label} />
+      return <TableView columns={value.columns} rows={value.rows} totals={value.totals} label={label} />
   }
 }

@@ -1,16 +1,17 @@
-import { canAddRow, canRemoveRow, cellAnswer, emptyRow, NESTED_MAX_ROWS } from '@countersign/domain'
-import type { FormIssue, NestedField, RowAnswer, RowAnswers } from '@countersign/domain'
+import { canAddRow, canRemoveRow, emptyRow, NESTED_MAX_ROWS } from '@countersign/domain'
+import type { NestedField, RowAnswer, RowAnswers } from '@countersign/domain'
 import { LiveRegion } from '@countersign/ui'
 import { Button, Input } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
-import { memo, useCallback, useRef, useState } from 'react'
-import { isOverLimit, issuesAt, fieldMessage } from '../../problems/field-issues.ts'
+import { useCallback, useRef, useState } from 'react'
+import { useResult } from '../../answers/results.ts'
 import { formTexts } from '../../texts.ts'
 import type { CompoundEditorProps } from '../editor-props.ts'
 import classes from './nested-edit.module.css'
-import { NestedRowActions } from './nested-row-actions.tsx'
-import { rowEditors } from '../row-editors.ts'
+import { columnsStyle, NestedRow } from './nested-row.tsx'
+import { NestedTotals } from './nested-totals.tsx'
+import { useColumnWords } from './use-column-words.ts'
 
 /** Related fields: 1 to 50 rows of the same questions (U31, F2). */
 export function NestedEdit(props: CompoundEditorProps<NestedField, readonly RowAnswers[]>) {
@@ -18,6 +19,8 @@ export function NestedEdit(props: CompoundEditorProps<NestedField, readonly RowA
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [announcement, announce] = useState('')
   const table = useRef<HTMLDivElement>(null)
+  const { cells, totals, faults } = useResult(field.field_id)
+  const columnWords = useColumnWords(field)
   const changeCell = useCallbackRef((rowId: string, subId: string, answer: RowAnswer) =>
     onChange(
       rows.map((row) =>
@@ -57,6 +60,8 @@ export function NestedEdit(props: CompoundEditorProps<NestedField, readonly RowA
     })
   })
 
+  const allIssues = faults.length > 0 ? [...issues, ...faults] : issues
+
   return (
     <Input.Wrapper
       label={field.field_name}
@@ -67,10 +72,10 @@ export function NestedEdit(props: CompoundEditorProps<NestedField, readonly RowA
       inputWrapperOrder={['label', 'description', 'input', 'error']}
     >
       <div ref={table} className={classes.group} role="group" aria-label={field.field_name}>
-        <div className={classes.head} aria-hidden="true" style={columns(field)}>
+        <div className={classes.head} aria-hidden="true" style={columnsStyle(field)}>
           <span />
           {field.constant.map((sub) => (
-            <span key={sub.field_id}>
+            <span key={sub.field_id} data-kind={sub.field_type}>
               {sub.field_name}
               {sub.validations.required === true && <span className={classes.asterisk}> *</span>}
             </span>
@@ -78,12 +83,14 @@ export function NestedEdit(props: CompoundEditorProps<NestedField, readonly RowA
           <span />
         </div>
         {rows.map((row, index) => (
-          <Row
+          <NestedRow
             key={row.field_id}
             field={field}
             row={row}
             index={index}
-            issues={issues}
+            cells={cells[index]}
+            columnWords={columnWords}
+            issues={allIssues}
             left={left}
             showAll={showAll}
             count={rows.length}
@@ -94,7 +101,7 @@ export function NestedEdit(props: CompoundEditorProps<NestedField, readonly RowA
             onRemove={remove}
           />
         ))}
-        <div className={classes.foot}>
+        <NestedTotals field={field} totals={totals}>
           <Button
             variant="default"
             size="xs"
@@ -105,100 +112,9 @@ export function NestedEdit(props: CompoundEditorProps<NestedField, readonly RowA
           >
             {formTexts.addRow}
           </Button>
-        </div>
+        </NestedTotals>
         <LiveRegion>{announcement}</LiveRegion>
       </div>
     </Input.Wrapper>
   )
-}
-
-function columns(field: NestedField) {
-  return {
-    '--columns': `1.75rem repeat(${field.constant.length}, minmax(7rem, 1fr)) 6rem`,
-  } as React.CSSProperties
-}
-
-interface RowProps {
-  field: NestedField
-  row: RowAnswers
-  index: number
-  /** Of all rows. */
-  issues: readonly FormIssue[]
-  left: ReadonlySet<string>
-  showAll: boolean
-  /** Number of all rows. */
-  count: number
-  removable: boolean
-  onMove: (index: number, by: 1 | -1) => void
-  onCell: (rowId: string, subId: string, answer: RowAnswer) => void
-  onLeave: (cell: string) => void
-  onRemove: (index: number) => void
-}
-
-function Row(props: RowProps) {
-  const { field, row, index, issues, left, showAll, onCell, onLeave } = props
-  return (
-    <div
-      className={classes.row}
-      role="group"
-      aria-label={formTexts.row(index + 1)}
-      data-row
-      style={columns(field)}
-    >
-      <span className={classes.number} aria-hidden="true">
-        {index + 1}
-      </span>
-      {field.constant.map((sub) => {
-        const found = issuesAt(issues, index, sub.field_id)
-        const shown = showAll || left.has(cellId(row, sub)) ? found : found.filter(isOverLimit)
-        return (
-          <Cell
-            key={sub.field_id}
-            sub={sub}
-            row={row}
-            index={index}
-            error={fieldMessage(shown)}
-            onCell={onCell}
-            onLeave={onLeave}
-          />
-        )
-      })}
-      <NestedRowActions
-        index={index}
-        count={props.count}
-        removable={props.removable}
-        onMove={props.onMove}
-        onRemove={props.onRemove}
-      />
-    </div>
-  )
-}
-
-interface CellProps extends Pick<RowProps, 'row' | 'index' | 'onCell' | 'onLeave'> {
-  sub: NestedField['constant'][number]
-  error: string | undefined
-}
-
-/** Typing in one row doesn't render the cells of the others again. */
-const Cell = memo(function Cell({ sub, row, index, error, onCell, onLeave }: CellProps) {
-  const Editor = rowEditors[sub.field_type]
-  return (
-    <div className={classes.cell}>
-      <span className={classes.cellLabel} aria-hidden="true">
-        {sub.field_name}
-      </span>
-      <Editor
-        field={sub}
-        value={cellAnswer(sub, row)}
-        error={error}
-        cellLabel={formTexts.cellLabel(sub.field_name, index + 1)}
-        onChange={(answer) => onCell(row.field_id, sub.field_id, answer)}
-        onBlur={() => onLeave(cellId(row, sub))}
-      />
-    </div>
-  )
-})
-
-function cellId(row: RowAnswers, sub: CellProps['sub']): string {
-  return `${row.field_id}.${sub.field_id}`
 }
