@@ -1,9 +1,10 @@
-import type { FieldType, FileTypeGroup } from '@countersign/domain'
+import type { Calculation, FieldType, FileTypeGroup, Operation } from '@countersign/domain'
 
 /** The answer types that the builder offers (W9), by their names there. */
 export const ANSWER_TYPE_NAMES = {
   TEXT: 'Text field',
   TEXT_CURRENCY: 'Number field',
+  CALCULATED: 'Calculated',
   DROPDOWN: 'Dropdown',
   RADIO: 'Radio',
   CHECKBOX: 'Checkbox',
@@ -12,12 +13,17 @@ export const ANSWER_TYPE_NAMES = {
   FILE_UPLOAD: 'File upload',
   TEXT_RTE: 'Rich-text editor',
   NESTED: 'Related fields',
-} as const satisfies Partial<Record<FieldType, string>>
+} as const satisfies Partial<Record<FieldType | 'CALCULATED', string>>
 
 export type AnswerType = keyof typeof ANSWER_TYPE_NAMES
 
-/** In the builder, preset dropdowns and prefilled rich texts are settings of an answer type, not types (F0). */
-export function answerTypeOf({ field_type }: { field_type: FieldType }): AnswerType {
+/**
+ * In the builder, preset dropdowns and prefilled rich texts are settings of an answer type, not types (F0); a calculation makes
+ * another type of a number question (N8).
+ */
+export function answerTypeOf(field: { field_type: FieldType; calculation?: Calculation }): AnswerType {
+  const { field_type, calculation } = field
+  if (field_type === 'TEXT_CURRENCY' && calculation) return 'CALCULATED'
   if (field_type === 'DROPDOWN_DEFAULT') return 'DROPDOWN'
   return field_type === 'TEXT_RTE_PREFILLED' ? 'TEXT_RTE' : field_type
 }
@@ -31,3 +37,10 @@ export const FILE_GROUP_NAMES = {
   IMAGE: 'Images (jpg, png, gif)',
   COMPRESSED: 'Compressed (zip, rar)',
 } as const satisfies Record<FileTypeGroup, string>
+
+export const OPERATION_NAMES = {
+  SUM: 'Sum',
+  DIFFERENCE: 'Difference',
+  PRODUCT: 'Product',
+  PERCENTAGE: 'Percentage',
+} as const satisfies Record<Operation, string>

@@ -1,4 +1,4 @@
-import { ANSWER_TYPE_NAMES, FILE_GROUP_NAMES } from '../../lib/field-words.ts'
+import { ANSWER_TYPE_NAMES, FILE_GROUP_NAMES, OPERATION_NAMES } from '../../lib/field-words.ts'
 
 /** The texts of the template wizard. W6, W11 and W23 fix most of them to the letter. */
 export const texts = {
@@ -155,6 +155,27 @@ export const texts = {
     anyDate: 'Any date',
     laterMessage: 'Message for an earlier date',
     laterDefault: (name: string) => `This date must be later than ${name}`,
+
+    calculation: {
+      operation: 'Operation',
+      operations: OPERATION_NAMES,
+      operands: 'Calculated from',
+      /** The labels of the first operand and of the others. */
+      roles: {
+        SUM: ['Add', 'Add'],
+        DIFFERENCE: ['From', 'Subtract'],
+        PRODUCT: ['Multiply', 'By'],
+        PERCENTAGE: ['Of', 'Percent'],
+      },
+      operand: (role: string, number: number) => `${role}, part ${number}`,
+      fixed: 'A fixed number',
+      fixedNumber: (number: number) => `Fixed number of part ${number}`,
+      total: (column: string, group: string) => `Total of ${column} in ${group}`,
+      add: 'Add a part',
+      remove: (number: number) => `Remove part ${number}`,
+      noEarlier: 'There is no earlier number question to count.',
+      allowNegative: 'Results may be below 0',
+    },
 
     richText: 'Content to begin with',
     edit: 'Edit',

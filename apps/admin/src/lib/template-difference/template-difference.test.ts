@@ -62,6 +62,25 @@ describe('how a version differs from an earlier one (F7)', () => {
     expect(between([section('S', before)], [section('S', absent)])).toEqual([])
   })
 
+  it('N8: says what a question is calculated from', () => {
+    const number = (id: string, more = {}) => question(id, { field_type: 'TEXT_CURRENCY', ...more })
+    const sum = { operation: 'SUM', operands: [{ field_ref: 'A' }, { field_ref: 'B' }] }
+    const share = {
+      operation: 'PERCENTAGE',
+      operands: [{ field_ref: 'A' }, { value: '12' }],
+      allow_negative: true,
+    }
+    const before = section('S', number('A'), number('B'), number('C', { calculation: sum }))
+    const after = section('S', number('A'), number('B'), number('C', { calculation: share }))
+    expect(between([before], [after])).toEqual([
+      'changed Question C Calculation: the sum of Question A and Question B > 12% of Question A, Results below 0:  > Yes',
+    ])
+    const typed = section('S', number('A'), number('B'), number('C'))
+    expect(between([typed], [before])).toEqual([
+      'changed Question C Answer type: Number field > Calculated, Calculation:  > the sum of Question A and Question B',
+    ])
+  })
+
   it('reports one move when one question moves, in its section or to another', () => {
     const [a, b, c] = ['A', 'B', 'C'].map((id) => question(id)) as [
       FieldDefinition,

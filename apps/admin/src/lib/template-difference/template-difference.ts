@@ -1,7 +1,9 @@
 import {
   AMOUNT_ROLES,
   branchingOptions,
+  calculationWords,
   COST_REPORT_ROLES,
+  isCalculated,
   optionLabel,
   questionNames,
   sectionFields,
@@ -197,17 +199,22 @@ function partsOf({ template_content }: ComparedVersion): Part[] {
       parent: '',
       settings: { Name: section.field_name, Conditions: conditionText(section.conditions, questions) },
     },
-    ...sectionFields(section).flatMap((field) => questionParts(section, field, questions)),
+    ...sectionFields(section).flatMap((field) => questionParts(section, field, questions, template_content)),
   ])
 }
 
-function questionParts(section: Section, field: FieldDefinition, questions: Questions): Part[] {
+function questionParts(
+  section: Section,
+  field: FieldDefinition,
+  questions: Questions,
+  content: TemplateContent,
+): Part[] {
   const part = (one: FieldDefinition, name: string): Part => ({
     id: one.field_id,
     subject: 'question',
     name,
     parent: section.field_id,
-    settings: questionSettings(one, questions),
+    settings: { ...questionSettings(one, questions), ...calculationSettings(one, questions, content) },
   })
   const inRow = field.field_type === 'NESTED' ? field.constant : []
   return [
@@ -243,6 +250,19 @@ function questionSettings(field: FieldDefinition, questions: Questions): Record<
     Conditions: conditionText(field.conditions, questions),
     Hidden: field.hidden === true ? 'Yes' : '',
     Width: field._metadata ? (field._metadata.w === 1 ? 'Half' : 'Full') : '',
+  }
+}
+
+function calculationSettings(
+  field: FieldDefinition,
+  questions: Questions,
+  content: TemplateContent,
+): Record<string, string> {
+  if (!isCalculated(field)) return {}
+  const { calculation } = field
+  return {
+    Calculation: calculationWords(content, calculation, (id) => questions.get(id)?.name),
+    'Results below 0': yesNo(calculation.allow_negative === true),
   }
 }
 

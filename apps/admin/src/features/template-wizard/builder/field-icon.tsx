@@ -1,5 +1,6 @@
 import {
   IconAlignLeft,
+  IconCalculator,
   IconCalendar,
   IconCheckbox,
   IconCircleDot,
@@ -15,6 +16,7 @@ import type { AnswerType } from '../../../lib/field-words.ts'
 const icons = {
   TEXT: IconLetterT,
   TEXT_CURRENCY: IconHash,
+  CALCULATED: IconCalculator,
   DROPDOWN: IconSquareChevronDown,
   RADIO: IconCircleDot,
   CHECKBOX: IconCheckbox,

@@ -1,5 +1,6 @@
-import { SUBJECT_FIELD_ID } from '@countersign/domain'
+import { isCalculated, SUBJECT_FIELD_ID } from '@countersign/domain'
 import { texts } from '../texts.ts'
+import { CalculationControls } from './calculation-controls.tsx'
 import type { ControlsProps } from './controls-context.ts'
 import { DateControls } from './date-controls.tsx'
 import classes from './editor-panel.module.css'
@@ -30,6 +31,8 @@ export function FieldControls({ field, place }: ControlsProps) {
     case 'NESTED':
       return <RowFieldsEditor field={field} />
     case 'TEXT_CURRENCY':
+      if (!isCalculated(field)) break
+      return <CalculationControls field={field} />
     case 'TIMEPICKER':
       break
   }

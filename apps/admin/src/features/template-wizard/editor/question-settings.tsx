@@ -1,4 +1,4 @@
-import { sectionNames, SUBJECT_FIELD_ID } from '@countersign/domain'
+import { isCalculated, sectionNames, SUBJECT_FIELD_ID } from '@countersign/domain'
 import type { FieldDefinition } from '@countersign/domain'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { memo } from 'react'
@@ -59,14 +59,16 @@ export const QuestionSettings = memo(function QuestionSettings({ field }: { fiel
               dispatch({ type: 'editField', fieldId, changes: { annotation: event.currentTarget.value } })
             }
           />
-          <TextInput
-            label={texts.editor.placeholder}
-            value={placeholder}
-            error={ownMessage(content, fieldId, 'PLACEHOLDER_TOO_LONG')}
-            onChange={(event) =>
-              dispatch({ type: 'editField', fieldId, changes: { placeholder: event.currentTarget.value } })
-            }
-          />
+          {!isCalculated(field) && (
+            <TextInput
+              label={texts.editor.placeholder}
+              value={placeholder}
+              error={ownMessage(content, fieldId, 'PLACEHOLDER_TOO_LONG')}
+              onChange={(event) =>
+                dispatch({ type: 'editField', fieldId, changes: { placeholder: event.currentTarget.value } })
+              }
+            />
+          )}
           {!isSubject && content.length > 1 && section && (
             <NativeSelect
               label={texts.editor.inSection}

@@ -1,4 +1,4 @@
-import type { Condition, DateField, TemplateContent } from '@countersign/domain'
+import type { Condition, DateField, Operand, Operation, TemplateContent } from '@countersign/domain'
 import type { AnswerType } from '../../../lib/field-words.ts'
 import type { Place } from './layout.ts'
 
@@ -29,6 +29,11 @@ export type ContentAction =
   | { type: 'setBranching'; fieldId: string; isOn: boolean }
   | { type: 'addFollowUp'; fieldId: string; value: string }
   | { type: 'setJump'; fieldId: string; value: string; sectionId: string | null }
+  | { type: 'setOperation'; fieldId: string; operation: Operation }
+  /** Replaces an operand; one after the last is added. */
+  | { type: 'setOperand'; fieldId: string; at: number; operand: Operand }
+  | { type: 'removeOperand'; fieldId: string; at: number }
+  | { type: 'allowNegative'; fieldId: string; isAllowed: boolean }
   | { type: 'addRowField'; fieldId: string }
   | { type: 'moveRowField'; fieldId: string; to: number }
   /** Replaces the content with a local copy, or with another administrator's version. */

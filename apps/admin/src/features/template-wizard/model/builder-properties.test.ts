@@ -2,13 +2,18 @@ import {
   branchingOptions,
   checkTemplate,
   DEFAULT_TEMPLATE,
+  isCalculated,
+  isSameOperand,
   isTemplateContent,
   levelsOf,
+  OPERATIONS,
+  questionOperands,
   SUBJECT_FIELD_ID,
 } from '@countersign/domain'
-import type { TemplateProblemCode } from '@countersign/domain'
+import type { Operand, TemplateContent, TemplateProblemCode } from '@countersign/domain'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { operandsBefore } from './changes/change-calculations.ts'
 import { ANSWER_TYPES, hasOptions } from './field-defaults.ts'
 import { placesOf } from './layout.ts'
 import { choiceValues, isAnswered, questionOf } from '../policy/model/policy-questions.ts'
@@ -52,6 +57,11 @@ const KINDS = [
   'addFollowUp',
   'setJump',
   'setJump',
+  'setOperation',
+  'setOperand',
+  'setOperand',
+  'removeOperand',
+  'allowNegative',
   'addRowField',
   'moveRowField',
   ...POLICY_KINDS,
@@ -140,11 +150,30 @@ function actionOf(state: WizardState, stroke: Stroke): WizardAction {
       return { type: kind, fieldId, isOn: flag }
     case 'setJump':
       return { type: kind, fieldId, value, sectionId: flag ? sectionId : null }
+    case 'setOperation':
+      return { type: kind, fieldId: calculatedId(fields, a), operation: OPERATIONS[c]! }
+    case 'setOperand':
+      return { type: kind, fieldId: calculatedId(fields, a), at: c, operand: operandOf(content, a, b, flag) }
+    case 'removeOperand':
+      return { type: kind, fieldId: calculatedId(fields, a), at: c }
+    case 'allowNegative':
+      return { type: kind, fieldId: calculatedId(fields, a), isAllowed: flag }
     case 'moveRowField':
       return { type: kind, fieldId, to: c }
     default:
       return { type: kind, fieldId }
   }
+}
+
+function calculatedId(fields: ReturnType<typeof allFields>, n: number): string {
+  const calculated = fields.filter(isCalculated)
+  return (calculated[n % Math.max(1, calculated.length)] ?? fields[0]!).field_id
+}
+
+/** As the select offers them: what comes before, or a fixed number. */
+function operandOf(content: TemplateContent, a: number, b: number, isFixed: boolean): Operand {
+  const earlier = operandsBefore(content, calculatedId(allFields(content), a))
+  return (isFixed ? undefined : earlier[b % Math.max(1, earlier.length)]) ?? { value: String(b) }
 }
 
 function laterThan(fields: ReturnType<typeof allFields>, n: number) {
@@ -180,6 +209,7 @@ const IMPOSSIBLE: readonly TemplateProblemCode[] = [
   'REPEATED_OPTION',
   'UNKNOWN_DEFAULT',
   'JUMP_WITHOUT_CONDITION',
+  'TOO_MANY_OPERANDS',
 ]
 
 it('after any sequence of actions the form is valid, its ids are unique, and the subject is in its place', () => {
@@ -213,6 +243,11 @@ it('F4: every reference has an existing target', () => {
           field.field_type === 'DATEPICKER' ? (field.validations.later_than?.field_ref ?? []) : [],
         )
         expect(dates.filter((id) => !ids.has(id))).toEqual([])
+        const counted = fields
+          .filter(isCalculated)
+          .flatMap(({ calculation }) => questionOperands(calculation))
+        const named = counted.flatMap(({ field_ref, column_ref }) => [field_ref, column_ref ?? field_ref])
+        expect(named.filter((id) => !ids.has(id))).toEqual([])
       })
     }),
     { numRuns: 300 },
@@ -257,6 +292,26 @@ it('N1: the rows and levels of a policy have ids of their own', () => {
           ? [...policy.rows.map(({ row_id }) => row_id), ...levelsOf(policy).map(({ level_id }) => level_id)]
           : []
         expect(new Set(ids).size).toBe(ids.length)
+      })
+    }),
+    { numRuns: 200 },
+  )
+})
+
+it('N8: what a calculation counts is a number question, or is reported', () => {
+  fc.assert(
+    fc.property(strokes, (given) => {
+      play(given, ({ content }) => {
+        const reported = checkTemplate(content)
+          .filter(({ code }) => code === 'OPERAND_NOT_EARLIER')
+          .map(({ path }) => path.at(-1))
+        for (const field of allFields(content).filter(isCalculated)) {
+          const earlier = operandsBefore(content, field.field_id)
+          const isSound = questionOperands(field.calculation).every((operand) =>
+            earlier.some((one) => isSameOperand(one, operand)),
+          )
+          expect(isSound || reported.includes(field.field_id)).toBe(true)
+        }
       })
     }),
     { numRuns: 200 },

@@ -1,7 +1,8 @@
 import type { TemplateContent } from '@countersign/domain'
 import type { Changed, ContentAction } from './actions.ts'
+import * as calculations from './changes/change-calculations.ts'
 import * as fields from './change-fields.ts'
-import * as options from './change-options.ts'
+import * as options from './changes/change-options.ts'
 import * as sections from './change-sections.ts'
 import type { NewId } from './field-defaults.ts'
 
@@ -41,6 +42,14 @@ export function changeContent(content: TemplateContent, action: ContentAction, n
       return { content: fields.setValidations(content, action.fieldId, action.validations) }
     case 'setDefault':
       return { content: fields.setDefault(content, action.fieldId, action.value) }
+    case 'setOperation':
+      return { content: calculations.setOperation(content, action.fieldId, action.operation) }
+    case 'setOperand':
+      return { content: calculations.setOperand(content, action.fieldId, action.at, action.operand) }
+    case 'removeOperand':
+      return { content: calculations.removeOperand(content, action.fieldId, action.at) }
+    case 'allowNegative':
+      return { content: calculations.allowNegative(content, action.fieldId, action.isAllowed) }
     case 'addRowField':
       return { content: fields.addRowField(content, action.fieldId, newId) }
     case 'moveRowField':

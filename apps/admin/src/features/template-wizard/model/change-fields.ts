@@ -1,7 +1,8 @@
 import { SUBJECT_FIELD_ID } from '@countersign/domain'
 import type { FieldDefinition, RowField, Section, TemplateContent } from '@countersign/domain'
 import type { Changed, FieldSettings, FieldTexts } from './actions.ts'
-import { setBranching } from './change-options.ts'
+import { beginCalculation } from './changes/change-calculations.ts'
+import { setBranching } from './changes/change-options.ts'
 import { renumber } from './change-sections.ts'
 import { placeOfField, whyNotType } from './constraints.ts'
 import { copyOf } from './copy-field.ts'
@@ -130,12 +131,15 @@ export function changeType(
   const unlinked = keepsBranching ? content : setBranching(content, fieldId, false)
   const inner = field.field_type === 'NESTED' ? new Set(field.constant.map((sub) => sub.field_id)) : undefined
   const changed = updateField(unlinked, fieldId, (one) => withType(one, to, newId))
-  const keepsAnswers = hasOptions(field) && ['DROPDOWN', 'RADIO', 'CHECKBOX'].includes(to)
+  const keepsAnswers =
+    (hasOptions(field) && ['DROPDOWN', 'RADIO', 'CHECKBOX'].includes(to)) ||
+    (field.field_type === 'TEXT_CURRENCY' && ['TEXT_CURRENCY', 'CALCULATED'].includes(to))
   const forgotten = forget(changed, {
     fields: inner,
     answers: keepsAnswers ? undefined : new Set([fieldId]),
   })
-  return mapSame(forgotten, (section) =>
+  const begun = to === 'CALCULATED' ? beginCalculation(forgotten, fieldId) : forgotten
+  return mapSame(begun, (section) =>
     section.value.some((one) => one.field_id === fieldId) ? settle(section) : section,
   )
 }

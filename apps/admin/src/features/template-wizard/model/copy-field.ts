@@ -1,4 +1,5 @@
-import type { FieldDefinition } from '@countersign/domain'
+import { isCalculated } from '@countersign/domain'
+import type { Calculation, FieldDefinition } from '@countersign/domain'
 import type { NewId } from './field-defaults.ts'
 import { mapField, mapSame, withConditions, withInner } from './walk-content.ts'
 
@@ -13,8 +14,16 @@ export function copyOf(field: FieldDefinition, newId: NewId): FieldDefinition {
       const { field_ref, message } = copy.validations.later_than
       copy.validations = { ...copy.validations, later_than: { field_ref: renamed(field_ref), message } }
     }
+    if (isCalculated(copy)) copy.calculation = withRenamed(copy.calculation, renamed)
     if (!copy.conditions) return copy
     const conditions = mapSame(copy.conditions, (c) => ({ ...c, field_ref: renamed(c.field_ref) }))
     return withConditions(copy, conditions)
   })
+}
+
+function withRenamed(calculation: Calculation, renamed: (id: string) => string): Calculation {
+  const operands = calculation.operands.map((operand) =>
+    'value' in operand ? operand : { ...operand, field_ref: renamed(operand.field_ref) },
+  )
+  return { ...calculation, operands }
 }

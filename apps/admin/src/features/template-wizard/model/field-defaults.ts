@@ -26,6 +26,7 @@ export type NewId = () => string
 export const ANSWER_TYPES = [
   'TEXT',
   'TEXT_CURRENCY',
+  'CALCULATED',
   'DROPDOWN',
   'RADIO',
   'CHECKBOX',
@@ -37,12 +38,18 @@ export const ANSWER_TYPES = [
 ] as const satisfies readonly AnswerType[]
 
 /** The answer types of follow-up questions (W10). */
-export const FOLLOW_UP_TYPES = ['TEXT', 'DROPDOWN', 'TEXT_CURRENCY'] as const satisfies readonly AnswerType[]
+export const FOLLOW_UP_TYPES = [
+  'TEXT',
+  'DROPDOWN',
+  'TEXT_CURRENCY',
+  'CALCULATED',
+] as const satisfies readonly AnswerType[]
 
 /** The answer types of related fields. */
 export const ROW_TYPES = [
   'TEXT',
   'TEXT_CURRENCY',
+  'CALCULATED',
   'DROPDOWN',
   'RADIO',
   'CHECKBOX',
@@ -57,7 +64,7 @@ export const RICH_TEXT_HINT = '<p>Click Edit icon to activate and edit the conte
 export const optionName = (number: number): string => `Option ${number}`
 
 /** Grid units of a new question (W9). */
-export function defaultHeight(type: FieldType): number {
+export function defaultHeight(type: FieldType | AnswerType): number {
   if (type === 'TEXT_RTE' || type === 'TEXT_RTE_PREFILLED') return RICH_TEXT_HEIGHT_UNITS
   return type === 'FILE_UPLOAD' ? FILE_UPLOAD_HEIGHT_UNITS : FIELD_HEIGHT_UNITS
 }
@@ -121,13 +128,21 @@ export function hasOptions(
 
 /**
  * Changes the answer type (W9): choices keep their options or get a first one,
- * everything else is reset; an upload is optional.
+ * everything else is reset; an upload is optional, and what is calculated is neither required nor hinted at (N8).
  */
 export function withType(field: FieldDefinition, type: AnswerType, newId: NewId): FieldDefinition {
   const { field_id, field_name, annotation, placeholder, sectionIndex, sectionId, conditions, hidden } = field
-  const required = type === 'FILE_UPLOAD' ? false : field.validations.required
+  const isOptional = type === 'FILE_UPLOAD' || type === 'CALCULATED'
+  const required = isOptional ? false : field.validations.required
   const base = {
-    ...definedOnly({ annotation, placeholder, sectionIndex, sectionId, conditions, hidden }),
+    ...definedOnly({
+      annotation,
+      placeholder: type === 'CALCULATED' ? undefined : placeholder,
+      sectionIndex,
+      sectionId,
+      conditions,
+      hidden,
+    }),
     field_id,
     field_name,
     validations: { required, ...(type === 'TEXT' && { max_length: BUILDER_TEXT_MAX_CHARACTERS }) },
@@ -149,13 +164,15 @@ export function withType(field: FieldDefinition, type: AnswerType, newId: NewId)
       return { ...base, field_type: type, constant: options.map(({ value, label }) => ({ value, label })) }
     case 'NESTED':
       return { ...base, field_type: type, constant: [] }
+    case 'CALCULATED':
+      return { ...base, field_type: 'TEXT_CURRENCY', calculation: { operation: 'SUM', operands: [] } }
     default:
       return { ...base, field_type: type }
   }
 }
 
 /** Replaces the old type's default height with the new type's. */
-function layoutFor(layout: FieldLayout, from: FieldType, to: FieldType): FieldLayout {
+function layoutFor(layout: FieldLayout, from: FieldType, to: AnswerType): FieldLayout {
   const isWide = to === 'TEXT_RTE' || to === 'FILE_UPLOAD' || to === 'NESTED'
   const h = layout.h === defaultHeight(from) ? defaultHeight(to) : layout.h
   return isWide ? { ...layout, h, x: 0, w: FORM_COLUMNS } : { ...layout, h }

@@ -1,3 +1,4 @@
+import { isCalculated } from '@countersign/domain'
 import type { BranchingOption, FieldDefinition, TemplateContent } from '@countersign/domain'
 import {
   filterSame,
@@ -14,13 +15,13 @@ export interface Gone {
   sections?: ReadonlySet<string>
   /** Removed options of remaining questions. */
   options?: readonly { fieldId: string; value: string }[]
-  /** Remaining questions that no longer have options or dates. */
+  /** Remaining questions that no longer have options, dates or numbers. */
   answers?: ReadonlySet<string>
 }
 
 const none: ReadonlySet<string> = new Set()
 
-/** Removes all references to removed parts: conditions, jumps and comparisons of dates. */
+/** Removes all references to removed parts: conditions, jumps, comparisons of dates and operands of calculations. */
 export function forget(content: TemplateContent, gone: Gone): TemplateContent {
   const { fields = none, sections = none, options = [], answers = none } = gone
   const isGone = (id: string) => fields.has(id) || answers.has(id)
@@ -32,7 +33,7 @@ export function forget(content: TemplateContent, gone: Gone): TemplateContent {
     ),
   )
   return mapFields(kept, (field) =>
-    mapOptions(withoutComparison(field, isGone), (option) =>
+    mapOptions(withoutOperands(withoutComparison(field, isGone), isGone), (option) =>
       option.branchingSection && sections.has(option.branchingSection.field_id)
         ? withoutJump(option)
         : option,
@@ -45,6 +46,16 @@ function withoutComparison(field: FieldDefinition, isGone: (id: string) => boole
   if (!isGone(field.validations.later_than.field_ref)) return field
   const { later_than: _gone, ...validations } = field.validations
   return { ...field, validations }
+}
+
+function withoutOperands(field: FieldDefinition, isGone: (id: string) => boolean): FieldDefinition {
+  if (!isCalculated(field)) return field
+  const operands = filterSame(
+    field.calculation.operands,
+    (operand) => 'value' in operand || !(isGone(operand.field_ref) || isGone(operand.column_ref ?? '')),
+  )
+  if (operands === field.calculation.operands) return field
+  return { ...field, calculation: { ...field.calculation, operands } }
 }
 
 export function withoutJump(option: BranchingOption): BranchingOption {

@@ -158,6 +158,8 @@ function typingTarget(action: ContentAction | PolicyAction): string | null {
       return `${action.type} ${action.fieldId} ${Object.keys(action.validations).join()}`
     case 'setDefault':
       return `${action.type} ${action.fieldId}`
+    case 'setOperand':
+      return 'value' in action.operand ? `${action.type} ${action.fieldId} ${action.at}` : null
     case 'labelOption':
       return `${action.type} ${action.fieldId} ${action.value}`
     case 'setCondition':

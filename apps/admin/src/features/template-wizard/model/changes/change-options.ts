@@ -1,10 +1,10 @@
 import { FOLLOW_UP_MAX_DEPTH, OPTIONS_MIN } from '@countersign/domain'
 import type { BranchingOption, FieldDefinition, TemplateContent } from '@countersign/domain'
-import type { ContentAction } from './actions.ts'
-import { hasOptions, newFollowUp, newOption } from './field-defaults.ts'
-import { placeOfField } from './constraints.ts'
-import type { NewId } from './field-defaults.ts'
-import { addCondition, forget, removeConditions, withoutJump } from './references.ts'
+import type { ContentAction } from '../actions.ts'
+import { hasOptions, newFollowUp, newOption } from '../field-defaults.ts'
+import { placeOfField } from '../constraints.ts'
+import type { NewId } from '../field-defaults.ts'
+import { addCondition, forget, removeConditions, withoutJump } from '../references.ts'
 import {
   allFields,
   findField,
@@ -13,7 +13,7 @@ import {
   mapSame,
   updateField,
   withInner,
-} from './walk-content.ts'
+} from '../walk-content.ts'
 
 type WithOptions = FieldDefinition & { constant: BranchingOption[] }
 
