@@ -83,9 +83,19 @@ function pdfField(field: DisplayField, files: Map<string, PdfFile>, shown: Set<s
     case 'rich':
       return [{ label, kind: 'rich', html: field.html }]
     case 'table':
-      return [{ label, kind: 'table', columns: [...field.columns], rows: field.rows.map((row) => [...row]) }]
+      return [tableField(label, field)]
     case 'files':
       return [filesField(label, field.files, files, shown)]
+  }
+}
+
+function tableField(label: string, { columns, rows, totals }: DisplayField & { kind: 'table' }): PdfField {
+  return {
+    label,
+    kind: 'table',
+    columns: [...columns],
+    rows: rows.map((row) => [...row]),
+    ...(totals && { totals: [...totals] }),
   }
 }
 

@@ -9,13 +9,13 @@ export type PdfColumn = { label: string; kind?: 'text' | 'money' }
 
 /**
  * An answer of the form. Money amounts are decimal strings (G3) such as `-1234.50`; `html` is sanitised; table rows have one
- * string per column.
+ * string per column, and so have totals, '' where a column has none (N8).
  */
 export type PdfField = { label: string } & (
   | { kind: 'text'; text: string }
   | { kind: 'money'; amount: string; currency?: string }
   | { kind: 'list'; items: string[] }
-  | { kind: 'table'; columns: PdfColumn[]; rows: string[][] }
+  | { kind: 'table'; columns: PdfColumn[]; rows: string[][]; totals?: string[] }
   | { kind: 'rich'; html: string }
   | { kind: 'files'; files: PdfFile[] }
 )

@@ -22,12 +22,19 @@ function fileRow(file: PdfFile) {
 function tableAnswer(field: PdfField & { kind: 'table' }) {
   const cell = (row: string[], at: number) =>
     field.columns[at]?.kind === 'money' ? moneyText(row[at] ?? '') : (row[at] ?? '')
+  const kind = field.columns.length > MAX_TABLE_COLUMNS ? 'records' : 'table'
   return {
-    kind: field.columns.length > MAX_TABLE_COLUMNS ? 'records' : 'table',
+    kind,
     wide: true,
     columns: field.columns.map((column) => ({ label: column.label, money: column.kind === 'money' })),
     rows: field.rows.map((row) => field.columns.map((_, at) => cell(row, at))),
+    totals: totalRow(field, kind === 'table' ? 'Total' : ''),
   }
+}
+
+/** The last row of a table, with a label in the first column if that is free; empty where no column is totalled (N8). */
+function totalRow({ totals = [] }: PdfField & { kind: 'table' }, label: string): string[] {
+  return totals.map((total, at) => (total === '' && at === 0 ? label : moneyText(total)))
 }
 
 function answer(field: PdfField, images: EmbeddedImage[], budgets: [ImageBudget, PrintBudget]) {

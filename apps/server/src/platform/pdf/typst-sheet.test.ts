@@ -87,6 +87,26 @@ describe('the memo as PDF', () => {
     for (const at of columns.keys()) expect(text).toContain(`answer${at}`)
   })
 
+  it('N8: shows the totals of columns as the last row, in tables and in lists of answers', () => {
+    const few = [{ label: 'Item' }, { label: 'Cost', kind: 'money' as const }]
+    const many = Array.from({ length: 8 }, (_, at) => ({ label: `Column ${at}`, kind: 'money' as const }))
+    const group = { label: 'G', kind: 'table' as const }
+    const fields = [
+      { ...group, columns: few, rows: [['Cable', '145000']], totals: ['', '987654'] },
+      {
+        ...group,
+        columns: many,
+        rows: [many.map(() => '1')],
+        totals: many.map((_, at) => (at === 3 ? '456789' : '')),
+      },
+    ]
+    const { text } = print(pdfMemo({ sections: [{ title: '', fields }] }))
+    expect(text).toContain('987,654.00')
+    expect(text).toContain('456,789.00')
+    expect(text).toMatch(/Total/)
+    expect(text).toMatch(/TOTAL/)
+  })
+
   it('C6: names the version of a decision only if a later one exists', () => {
     const level = pdfMemo().levels[0]!
     const older = { status: 'Approved', decidedAt: '2026-11-17T06:14:00Z', version: 1 }

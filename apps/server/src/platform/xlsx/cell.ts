@@ -54,7 +54,7 @@ export function sheetValue(cell: Cell): SheetValue {
     case 'day':
       return new Date(`${cell.day}T00:00:00Z`)
     case 'amount':
-      return cell.amount.replace('.', '').length > EXACT_DIGITS ? cell.amount : Number(cell.amount)
+      return cell.amount.replace(/\D/g, '').length > EXACT_DIGITS ? cell.amount : Number(cell.amount)
     case 'time':
       return cell.minutes / MINUTES_PER_DAY
     case 'count':

@@ -187,6 +187,27 @@ describe('the answers of a single memo type', () => {
     expect(row).toMatchObject({ Amount: 'about ten', From: null, At: null, Files: null })
   })
 
+  it('N8: results are amounts, below 0 too, and totals follow the rows', () => {
+    const calculated = (id: string, operation: string, ...operands: object[]) =>
+      field(id, 'TEXT_CURRENCY', id, { calculation: { operation, operands, allow_negative: true } })
+    const column = { field_ref: 'ITEMS', column_ref: 'COST' }
+    const form = [
+      section([
+        field('ITEMS', 'NESTED', 'Items', {
+          constant: [field('WHAT', 'TEXT', 'What'), field('COST', 'TEXT_CURRENCY', 'Cost')],
+        }),
+        calculated('LEFT', 'DIFFERENCE', { value: '10' }, column),
+      ]),
+    ]
+    const cost = (field_id: string, value: string) => ({ field_id, fields: [{ field_id: 'COST', value }] })
+    const answers = { ITEMS: [cost('R1', '1000'), cost('R2', '250.5')], LEFT: '-1240.50' }
+    const plan = { versions: [{ versionId: 'v1', content: form }] }
+    expect(table(plan, record({ content: content(answers) }))).toMatchObject({
+      Items: 'Cost: 1,000.00\nCost: 250.50\nTotal: Cost: 1,250.50',
+      LEFT: '-1240.50',
+    })
+  })
+
   it('F4: hidden answers are not shown', () => {
     const hidden = section([field('SECRET', 'TEXT', 'Secret')], {
       field_id: 'S2',

@@ -4,7 +4,7 @@ import {
   displaySections,
   contentValue,
   htmlToText,
-  isAmount,
+  isSignedAmount,
   isDate,
   lineText,
   plainAmount,
@@ -225,7 +225,8 @@ function answerCell(
 }
 
 function typedCell(type: FieldType, stored: string): Cell {
-  if (type === 'TEXT_CURRENCY' && isAmount(stored)) return { kind: 'amount', amount: plainAmount(stored) }
+  if (type === 'TEXT_CURRENCY' && isSignedAmount(stored))
+    return { kind: 'amount', amount: plainAmount(stored) }
   if (type === 'DATEPICKER' && isDate(stored)) return { kind: 'day', day: stored }
   const step = type === 'TIMEPICKER' ? TIME_CHOICES.indexOf(stored) : -1
   return step < 0 ? null : { kind: 'time', minutes: step * TIME_STEP_MINUTES }
@@ -238,12 +239,19 @@ function fieldText(field: DisplayField): string {
     case 'files':
       return field.files.map((file) => file.name).join(', ')
     case 'table':
-      return field.rows
-        .map((row) =>
-          row.flatMap((cell, n) => (cell === '' ? [] : [`${field.columns[n]?.label}: ${cell}`])).join(' | '),
-        )
-        .join('\n')
+      return [...field.rows.map((row) => rowText(field, row)), ...totalText(field)].join('\n')
     default:
       return lineText(field)
   }
+}
+
+type Table = Extract<DisplayField, { kind: 'table' }>
+
+function rowText({ columns }: Table, row: readonly string[]): string {
+  return row.flatMap((cell, n) => (cell === '' ? [] : [`${columns[n]?.label}: ${cell}`])).join(' | ')
+}
+
+/** The last line of rows whose columns are totalled (N8). */
+function totalText(table: Table): string[] {
+  return table.totals ? [`Total: ${rowText(table, table.totals)}`] : []
 }
