@@ -1,7 +1,5 @@
 /** The public face of the form rules: templates, answers, conditions, validation and display. */
 export type { Answer, Answers, FileAnswer, RowAnswer, RowAnswers } from './answer/answer.ts'
-export { calculateRows, columnValue, isGroupWithCalculations } from './calculation/calculate-rows.ts'
-export type { Calculated } from './calculation/calculate-rows.ts'
 export * from './calculation/calculation-operands.ts'
 export * from './calculation/calculation-words.ts'
 export * from './calculation/column-totals.ts'

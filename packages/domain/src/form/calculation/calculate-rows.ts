@@ -60,16 +60,19 @@ export function withoutResults(group: NestedField, rows: readonly RowAnswers[]):
   return rows.map((row) => ({ ...row, fields: { ...row.fields, ...Object.fromEntries(empty) } }))
 }
 
-/** The total of a column over the rows in which something was answered. */
-export function columnValue(group: NestedField, calculated: Calculated, columnId: string): OperandValue {
+/** The total of a column over rows in which something was answered (`answeredRows`); null where none answers it. */
+export function columnValue(
+  group: NestedField,
+  { answer, faults }: Calculated<readonly RowAnswers[]>,
+  columnId: string,
+): OperandValue {
   const sub = group.constant.find(({ field_id }) => field_id === columnId)
   if (!sub) return null
-  if (calculated.faults.some(({ code, path }) => code === 'RESULT_TOO_LARGE' && path[1] === columnId))
-    return 'TOO_LARGE'
-  const cells = answeredRows(group, calculated.answer as readonly RowAnswers[]).map((row) =>
-    numberValue(sub, cellAnswer(sub, row)),
-  )
-  return cells.reduce((sum, value) => (value === null ? sum : (sum ?? 0n) + value), null)
+  if (faults.some(({ code, path }) => code === 'RESULT_TOO_LARGE' && path[1] === columnId)) return 'TOO_LARGE'
+  return answer.reduce<bigint | null>((sum, row) => {
+    const value = numberValue(sub, cellAnswer(sub, row))
+    return value === null ? sum : (sum ?? 0n) + value
+  }, null)
 }
 
 /** What an answer on its own counts for. */

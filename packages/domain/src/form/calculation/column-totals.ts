@@ -1,5 +1,6 @@
 import { formatAmount, fromCents } from '../answer/amount.ts'
 import type { RowAnswers } from '../answer/answer.ts'
+import { answeredRows } from '../fields/nested.ts'
 import { sectionFields } from '../template/template.ts'
 import type { NestedField, TemplateContent } from '../template/template.ts'
 import { columnValue } from './calculate-rows.ts'
@@ -26,8 +27,9 @@ export function columnTotals(
   totalled: ReadonlySet<string>,
 ): string[] | undefined {
   if (!group.constant.some(({ field_id }) => totalled.has(field_id))) return undefined
+  const answered = { ...rows, answer: answeredRows(group, rows.answer) }
   return group.constant.map(({ field_id }) => {
-    const value = totalled.has(field_id) ? columnValue(group, rows, field_id) : null
+    const value = totalled.has(field_id) ? columnValue(group, answered, field_id) : null
     return typeof value === 'bigint' ? formatAmount(fromCents(value)) : ''
   })
 }

@@ -14,6 +14,7 @@ import {
 import type { Calculated } from '../calculation/calculate-rows.ts'
 import { evaluate } from '../calculation/evaluate.ts'
 import type { OperandValue } from '../calculation/evaluate.ts'
+import { answeredRows } from '../fields/nested.ts'
 import { rulesOf } from '../fields/registry.ts'
 import { branchingOptions, isCalculated, sectionFields } from '../template/template.ts'
 import type {
@@ -48,6 +49,8 @@ export interface ShownForm {
 
 interface ShownAnswer extends Calculated {
   field: FieldDefinition
+  /** Of related fields, once a calculation counts them: the rows in which something was answered. */
+  answered?: readonly RowAnswers[]
 }
 
 /**
@@ -86,7 +89,10 @@ function calculated(
     const source = seen.get(operand.field_ref)
     if (!source) return null
     if (operand.column_ref === undefined) return answerValue(source.field, source)
-    return source.field.field_type === 'NESTED' ? columnValue(source.field, source, operand.column_ref) : null
+    if (source.field.field_type !== 'NESTED') return null
+    source.answered ??= answeredRows(source.field, source.answer as readonly RowAnswers[])
+    const { answered: answer, faults } = source
+    return columnValue(source.field, { answer, faults }, operand.column_ref)
   }
   if (isCalculated(field)) {
     const result = evaluate(field.calculation, valueOf)

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { calculationWords, formNames } from '../calculation/calculation-words.ts'
+import { checkSubmission } from '../content/answers.ts'
 import { calculatedFields, questionOperands } from '../calculation/calculation-operands.ts'
 import { anyTemplate } from '../testing/arbitraries.ts'
 import { aField, aGroup, aTemplate } from '../testing/builders.ts'
-import { sectionFields } from '../template/template.ts'
+import { OPERATIONS, sectionFields } from '../template/template.ts'
 import type {
   Calculation,
   FieldDefinition,
@@ -123,6 +125,55 @@ describe('N8: the shape of a calculation', () => {
     { operation: 'SUM', operands: Array.from({ length: 21 }, () => ({ value: '1' })) },
     { operation: 'SUM', operands: [], allow_negative: 'yes' },
   ])('%j is none', (calculation) => expect(shape(calculation)).toBe(false))
+})
+
+it('N8: whatever is sent as a calculation is refused, or can be judged, shown and described', () => {
+  const odd = fc.oneof(
+    fc.jsonValue({ maxDepth: 2 }),
+    fc.constantFrom(
+      'A',
+      'GROUP',
+      'PRICE',
+      '__proto__',
+      '5',
+      '-5',
+      '1e9',
+      '9'.repeat(400),
+      '\u0000',
+      '',
+      null,
+    ),
+  )
+  const operand = fc.record({ field_ref: odd, column_ref: odd, value: odd }, { requiredKeys: [] })
+  const calculations = fc.oneof(
+    odd,
+    fc.record(
+      {
+        operation: fc.oneof(fc.constantFrom(...OPERATIONS), odd),
+        operands: fc.oneof(fc.array(fc.oneof(operand, odd), { maxLength: 4 }), odd),
+        allow_negative: odd,
+      },
+      { requiredKeys: [] },
+    ),
+  )
+  let judged = 0
+  fc.assert(
+    fc.property(calculations, (sent) => {
+      const calculation = sent as Calculation
+      const template = aTemplate(
+        number('A'),
+        aGroup(),
+        aField('TEXT_CURRENCY', { field_id: 'R', calculation }),
+      )
+      if (!isTemplateContent(template)) return
+      judged += 1
+      checkTemplate(template)
+      checkSubmission(template, { A: '5', GROUP: [{ field_id: 'R1', fields: { PRICE: '5' } }] })
+      if (calculation) calculationWords(template, calculation, formNames(template))
+    }),
+    { numRuns: 2000 },
+  )
+  expect(judged).toBeGreaterThan(50)
 })
 
 it('N8: a condition can wait for results that the question allows (F4)', () => {
