@@ -19,7 +19,13 @@ const context: PolicyContext = {
       constant: options('CAPEX', 'OPEX', 'BOTH'),
       ...required,
     }),
-    aField('RADIO', { field_id: 'BRANCH', field_name: 'Branch', constant: options('Davao') }),
+    aField('RADIO', {
+      field_id: 'QUARTER',
+      field_name: 'Quarter',
+      constant: options('Q1', 'Q2', 'Q3', 'Q4'),
+      ...required,
+    }),
+    aField('RADIO', { field_id: 'BRANCH', field_name: 'Branch', constant: options('Davao', 'Cebu') }),
   ),
   config: { amount: { amount_field: 'TOTAL', currency_field: 'MONEY' } },
 }
@@ -69,7 +75,14 @@ it('N5: without conditions on the amount, memos fall', () => {
   const davao: PolicyCondition = { kind: 'CHOICE', field_id: 'BRANCH', is_one_of: true, values: ['Davao'] }
   expect(textsOf([davao])).toEqual(['Memos fall to ‘Otherwise: refuse’ unless Branch is Davao.'])
   const missing: PolicyCondition = { ...davao, is_one_of: false }
-  expect(textsOf([davao], [missing])).toEqual(['Memos fall to ‘Otherwise: refuse’ unless Branch is Davao.'])
+  expect(textsOf([davao], [missing])).toEqual(['Memos fall to ‘Otherwise: refuse’ where Branch is missing.'])
+  const quarter: PolicyCondition = {
+    kind: 'CHOICE',
+    field_id: 'QUARTER',
+    is_one_of: true,
+    values: ['Q1', 'Q2'],
+  }
+  expect(textsOf([quarter])).toEqual(['Memos fall to ‘Otherwise: refuse’ unless Quarter is Q1 or Q2.'])
   expect(textsOf([])).toEqual([])
   expect(textsOf([choiceIs('OPEX')], [{ ...choiceIs('OPEX'), is_one_of: false } as PolicyCondition])).toEqual(
     [],

@@ -69,8 +69,12 @@ it('N5: a sound policy has no findings', () => {
     aRowOf('R1', [choiceIs('CAPEX'), amountBetween(null, '100')], [LEVEL]),
     aRowOf('R2', [{ kind: 'COMPANY', is_one_of: true, values: ['kubo'] }], [LEVEL]),
     aRowOf('R3', [{ kind: 'GROUP', is_one_of: true, values: ['it'] }], [LEVEL]),
-    aRowOf('R4', [{ kind: 'DATE', field_id: 'DAY', bounds: { above: '2026-01-01', up_to: null } }], [LEVEL]),
-    aRowOf('R5', [{ kind: 'NUMBER', field_id: 'TOTAL', bounds: { above: null, up_to: '5' } }], [LEVEL]),
+    aRowOf(
+      'R4',
+      [{ kind: 'DATE', field_id: 'DAY', bounds: { above: '2026-01-01', up_to: '2026-01-02' } }],
+      [LEVEL],
+    ),
+    aRowOf('R5', [{ kind: 'NUMBER', field_id: 'TOTAL', bounds: { above: '1', up_to: '5' } }], [LEVEL]),
     aRowOf('R6', [{ kind: 'CHOICE', field_id: 'CENTRE', is_one_of: true, values: ['X1'] }], [LEVEL]),
   )
   expect(judgePolicy(policy, context)).toEqual([])
