@@ -3,6 +3,7 @@ import { measureBuilderSpeed } from './builder-speed.ts'
 import type { FormSpeed } from './form-speed.ts'
 import { measureFormSpeed } from './form-speed.ts'
 import { measurePolicyForm } from './policy-form-speed.ts'
+import { measurePolicyJudge } from './policy-judge-speed.ts'
 import { asSignedInByProvider } from '../signed-in-people.ts'
 import type { ServerProcess } from '../server-process.ts'
 
@@ -18,6 +19,7 @@ export async function measureForms(
   return [
     ...(await measureFormSpeed(server.url, cookie)),
     ...(await measurePolicyForm(server.url, cookie)),
+    ...(await measurePolicyJudge()),
     ...(await measureBuilderSpeed(server.adminUrl, administrator.cookie)),
   ]
 }

@@ -8,11 +8,11 @@ import { keyToPaint, KEYS, openForm, THROTTLE, throttle } from './form-speed.ts'
 import { largeTemplate } from './large-template.ts'
 
 const FIELDS = 200
-const ROWS = 200
-const CONDITIONS = 40
-const BAND = 1000
+export const ROWS = 200
+export const CONDITIONS = 40
+export const BAND = 1000
 /** The question of the large template that asks for an amount. */
-const AMOUNT = { id: 'FIELD_1', label: 'Question 1' }
+export const AMOUNT = { id: 'FIELD_1', label: 'Question 1' }
 
 /**
  * Measures a form whose route follows the largest policy: each key leads to another row (N3).
@@ -82,7 +82,8 @@ function countFrames(): void {
 
 type WireRouting = CallOutput<'get_template_by_id'>['routing']
 
-function largeRouting(): WireRouting {
+/** The largest policy: each band of amounts has a row of its own. */
+export function largeRouting(): NonNullable<WireRouting> {
   const owner = { email: 'owner@northwind.example', name: 'Owner' }
   return {
     policy: {
