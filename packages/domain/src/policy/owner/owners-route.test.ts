@@ -124,6 +124,7 @@ describe('N3: the owner’s part', () => {
   it('is people from the list, people who are added, or anyone, and watchers beside the policy’s', () => {
     const computed = asked([list, adding, open, locked])
     expect(computed.levels.map(ownersAct)).toEqual(['CHOOSE', 'ADD', 'NAME_ANYONE', 'NOTHING'])
+    expect(namesIn(written(computed))).toEqual(['', 'cara (finn)', '', 'dan'])
     const people = {
       LIST: { approvers: [ben, eva] },
       ADD: { approvers: [eva], watchers: [gina] },
