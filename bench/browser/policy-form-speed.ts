@@ -31,7 +31,7 @@ export async function measurePolicyForm(url: string, cookie: string): Promise<Fo
     await page.getByText('Set by the policy').first().waitFor()
     await throttle(opened, THROTTLE)
     await page.evaluate(countFrames)
-    const key = await keyToPaint(page, field, ['0', 'Backspace'])
+    const key = await keyToPaint(page, field, ['1', 'Backspace'])
     const late = await page.evaluate(() => Math.max(...(window.routeFrames ?? [])))
     const policy = `a policy of ${ROWS} rows with ${CONDITIONS} conditions`
     return [
