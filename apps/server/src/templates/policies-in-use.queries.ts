@@ -1,7 +1,8 @@
 import type { Policy, TemplateConfig, TemplateContent } from '@countersign/domain'
-import { readStored, TEMPLATE_CONFIG, TEMPLATE_CONTENT, TEMPLATE_POLICY } from '@countersign/domain'
+import { readStored, TEMPLATE_CONFIG, TEMPLATE_CONTENT } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
+import { presentSchedule, STARTS_ON } from '../protocol/stored-policies.ts'
 
 export interface PolicyInUse {
   template_id: string
@@ -13,29 +14,40 @@ export interface PolicyInUse {
   config: Partial<TemplateConfig>
 }
 
-/** The policies of the templates' current versions, drafts included, by the templates' names (N1). */
-export async function listPoliciesInUse(db: Db | Tx): Promise<PolicyInUse[]> {
+/**
+ * The policies of the templates' current versions, drafts included, by the templates' names (N1), and those that count until a version's own
+ * starts (N5).
+ * @param day in Manila
+ */
+export async function listPoliciesInUse(db: Db | Tx, day: string): Promise<PolicyInUse[]> {
   const rows = await db
-    .selectFrom('template_versions')
-    .select(['template_id', 'template_name', 'status', 'policy', 'template_content', 'template_config'])
-    .where('status', 'in', ['DRAFT', 'PUBLISHED', 'UNPUBLISHED'])
-    .where('policy', 'is not', null)
-    .orderBy(sql`lower(template_name)`)
-    .orderBy('version_id')
+    .selectFrom('template_versions as v')
+    .select(['v.template_id', 'v.template_name', 'v.status', 'v.template_content', 'v.template_config'])
+    .select(['v.policy', 'v.earlier_policies', STARTS_ON])
+    .where('v.status', 'in', ['DRAFT', 'PUBLISHED', 'UNPUBLISHED'])
+    .where((eb) => eb.or([eb('v.policy', 'is not', null), eb('v.earlier_policies', 'is not', null)]))
+    .orderBy(sql`lower(v.template_name)`)
+    .orderBy('v.version_id')
     .execute()
-  return rows.flatMap(({ policy, status, template_content, template_config, ...template }) =>
-    policy && status !== 'SUPERSEDED'
-      ? [
-          {
-            ...template,
-            status,
-            policy: readStored(TEMPLATE_POLICY, policy),
-            content: readStored(TEMPLATE_CONTENT, template_content),
-            config: readStored(TEMPLATE_CONFIG, template_config),
-          },
-        ]
-      : [],
-  )
+  return rows.flatMap(({ template_id, template_name, status, template_content, template_config, ...row }) => {
+    if (status === 'SUPERSEDED') return []
+    const { policy, earlier } = presentSchedule(row)
+    const counting = earlier.filter(({ until }) => day < until).map((one) => one.policy)
+    return [policy, ...counting].flatMap((one) =>
+      one === null
+        ? []
+        : [
+            {
+              template_id,
+              template_name,
+              status,
+              policy: one,
+              content: readStored(TEMPLATE_CONTENT, template_content),
+              config: readStored(TEMPLATE_CONFIG, template_config),
+            },
+          ],
+    )
+  })
 }
 
 /** The name of a template with memos under way whose policy, superseded since, names a role (F7, N6). */
@@ -43,7 +55,8 @@ export async function findRoleUnderWay(db: Db | Tx, roleId: string): Promise<str
   const { rows } = await sql<{ template_name: string }>`
     SELECT v.template_name FROM template_versions v
     WHERE v.status = 'SUPERSEDED'
-      AND jsonb_path_exists(v.policy, '$.**.role_id ? (@ == $role)', jsonb_build_object('role', ${roleId}::text))
+      AND jsonb_path_exists(jsonb_build_array(v.policy, v.earlier_policies), '$.**.role_id ? (@ == $role)',
+        jsonb_build_object('role', ${roleId}::text))
       AND EXISTS (
         SELECT 1 FROM memos m JOIN participants p USING (memo_key)
         WHERE m.version_id = v.version_id AND p.role = 'owner' AND p.list IN ('active', 'drafts'))

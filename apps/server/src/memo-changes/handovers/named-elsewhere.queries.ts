@@ -55,7 +55,9 @@ export async function readNamedElsewhere(db: Db, email: string, today: string): 
         WHERE d.user_id IN (TABLE account) ORDER BY 1) AS deputy_for,
       ARRAY(SELECT DISTINCT template_name FROM template_versions
         WHERE status IN ('DRAFT', 'PUBLISHED', 'UNPUBLISHED') AND jsonb_path_exists(
-          policy, '$.**.person.email ? (@ == $email)', jsonb_build_object('email', ${email}::text))
+          jsonb_build_array(policy, jsonb_path_query_array(earlier_policies, '$[*] ? (@.until > $today)',
+            jsonb_build_object('today', ${today}::text))),
+          '$.**.person.email ? (@ == $email)', jsonb_build_object('email', ${email}::text))
         ORDER BY 1) AS policies,
       ARRAY(SELECT display_name FROM people WHERE manager_id IN (TABLE account)
         ORDER BY lower(display_name), email) AS manager_of`.execute(db)

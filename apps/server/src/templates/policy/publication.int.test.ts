@@ -2,7 +2,8 @@ import type { CallInput } from '@countersign/contract'
 import type { Policy } from '@countersign/domain'
 import { amountContent } from '@countersign/test-kit/amounts'
 import { level, signInParticipants } from '@countersign/test-kit/memos'
-import { amountRow, policyLevel, publishPolicyTemplate } from '@countersign/test-kit/policies'
+import { amountRow, policyLevel, publishPolicyTemplate, roleEverywhere } from '@countersign/test-kit/policies'
+import { addRole } from '@countersign/test-kit/roles'
 import { configure } from '@countersign/test-kit/settings'
 import { addCategory, createConsoleSite, newTemplate } from '@countersign/test-kit/templates'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
@@ -198,6 +199,42 @@ describe('the day on which a policy starts', () => {
     )
     expect((await versionOf(saved.template_id, now.version_id)).earlier_policies).toEqual([])
     expect(await routeOf(saved)).toEqual([third.email])
+  })
+
+  it('N2, N5: a role that counts until the day can not be deleted; afterwards it can', async () => {
+    const { db } = site.services
+    const role_id = await addRole(db, 'Department head', [{ email: people.first.email }])
+    const policy: Policy = {
+      rows: [amountRow('ALL', [null, null], [policyLevel('L1', roleEverywhere(role_id))])],
+      otherwise: { kind: 'REFUSE', text: 'Give the amount in pesos.' },
+    }
+    const saved = await create(withPolicy(policy))
+    await mustEdit(saved, withPolicy(asking(people.second), '2026-12-01'))
+    expect(await admin.call('admin-delete_role', { role_id })).toMatchObject({
+      ok: false,
+      details: { reason: 'IN_USE' },
+    })
+    await goTo('2026-12-01T01:00:00Z')
+    await signInAgain(admin)
+    expect(await admin.call('admin-delete_role', { role_id })).toMatchObject({ ok: true })
+  })
+
+  it('K9, N5: whoever a policy names that counts until the day is named by it until then', async () => {
+    const saved = await create({ ...withPolicy(asking(people.third)), template_name: 'Leaving soon' })
+    await mustEdit(saved, {
+      ...withPolicy(asking(people.second), '2026-12-01'),
+      template_name: 'Leaving soon',
+    })
+    const named = async () => {
+      const { elsewhere } = await admin.must('admin-get_handover', {
+        email: people.third.email,
+        to_email: people.first.email,
+      })
+      return elsewhere.policies.includes('Leaving soon')
+    }
+    expect(await named()).toBe(true)
+    await goTo('2026-12-01T01:00:00Z')
+    expect(await named()).toBe(false)
   })
 
   it('N5: the history names the day', async () => {

@@ -32,7 +32,11 @@ type Role = CallOutput<'admin-get_roles'>['roles'][number]
 export const adminGetRoles: Handler<'admin-get_roles', 'db' | 'now'> = async (_input, { services }) => {
   const day = today(services.now())
   const { db } = services
-  const [roles, policies, places] = await Promise.all([listRoles(db), listPoliciesInUse(db), listPlaces(db)])
+  const [roles, policies, places] = await Promise.all([
+    listRoles(db),
+    listPoliciesInUse(db, day),
+    listPlaces(db),
+  ])
   const missing = missingByRole(policies, roles, { ...places, day })
   return {
     roles: roles.map((role) => ({
@@ -77,7 +81,7 @@ export const adminDeleteRole: Handler<'admin-delete_role', 'db' | 'securityLog' 
     await lockRoleTable(tx)
     const before = await requireRole(tx, input.role_id, input.revision)
     const { role_id, name } = before
-    const [policy] = namingPolicies(role_id, await listPoliciesInUse(tx))
+    const [policy] = namingPolicies(role_id, await listPoliciesInUse(tx, today(context.services.now())))
     if (policy) throw inUse(`The policy of ${policy.template_name} names ${name}, so it cannot be deleted.`)
     const underWay = await findRoleUnderWay(tx, role_id)
     if (underWay !== undefined)
