@@ -196,6 +196,36 @@ it('N7: notices and mails say which answers changed, and whether it is their tur
   expect(kinds.map(({ kind }) => kind).sort()).toEqual(['ASKED_AGAIN', 'LEVEL_STARTED_APPROVER'])
 })
 
+it('L2, L6, N7: the due time starts anew with the level at which the memo resumes, and the ledger still sums', async () => {
+  const { owner, first, third } = people
+  const { templateId } = await publishPolicyTemplate(site, 'DUE', policy, {
+    level_days: 3,
+    reapproval: { questions: ['SUM'], from_level: 1 },
+  })
+  const { memo_id } = await owner.must('create_memo', {
+    ...written('50000', first, third),
+    template_id: templateId,
+  })
+  await first.must('approve_memo', { memo_id })
+  await third.must('return_memo', { memo_id, remarks: 'Add the shipping' })
+  expect(await submitAgain(memo_id, '60000', first, third)).toMatchObject({ ok: true })
+  const [head] = (await viewOf(first, memo_id)).sequence
+  const due = await site.services.db
+    .selectFrom('due_times as d')
+    .innerJoin('memos as m', 'm.memo_key', 'd.memo_key')
+    .select(['d.sequence_id', 'd.started_at', 'm.changed_at', 'm.due_at', 'd.due_at as level_due_at'])
+    .where('m.memo_id', '=', memo_id)
+    .executeTakeFirstOrThrow()
+  expect(due.sequence_id).toBe(head?.sequence_id)
+  // It started with the re-submission.
+  expect(due.started_at).toEqual(due.changed_at)
+  expect(due.due_at).not.toBeNull()
+  expect(due.level_due_at).toEqual(due.due_at)
+  const { ledger } = await owner.must('get_time_ledger', { memo_id })
+  const levels = ledger?.levels.reduce((sum, { seconds }) => sum + seconds, 0) ?? 0
+  expect(levels + (ledger?.owner_seconds ?? 0) + (ledger?.hold_seconds ?? 0)).toBe(ledger?.seconds)
+})
+
 it('N1: a memo whose policy needs no approval is approved at its submission, with its PDF and the final notice', async () => {
   const { owner } = people
   const dollars = { ...written('10'), memo_content: amountContent({ amount: '10', currency: 'USD' }) }
