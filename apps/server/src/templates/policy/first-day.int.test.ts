@@ -136,6 +136,18 @@ describe('the day on which a policy starts', () => {
     expect(await named()).toBe(false)
   })
 
+  it('N5: a form that lacks what the policy of before looks at can not be published for later', async () => {
+    const saved = await on.create(withPolicy(asking(people.first)))
+    const later = withPolicy({ rows: [], otherwise: asking(people.first).otherwise }, '2026-12-01')
+    expect(await on.edit(saved, { ...later, template_config: { allow_sub_approvals: true } })).toMatchObject({
+      ok: false,
+      code: 'FAILED_PRECONDITION',
+      message:
+        'The policy that counts until 12/01/2026 does not fit this form. Row 1 › Amount: The template does not name the amount of its memos. Name it first.',
+    })
+    expect(await on.edit(saved, later)).toMatchObject({ ok: true })
+  })
+
   it('N5: the history names the day', async () => {
     const saved = await on.create()
     await on.mustEdit(saved, { ...withPolicy(asking(people.first), '2026-12-01'), action: 'DRAFTED' })

@@ -1,6 +1,7 @@
-import type { VersionPolicy } from '@countersign/domain'
-import { changesPolicy, earlierPolicies, manilaDate } from '@countersign/domain'
+import type { EarlierPolicy, VersionPolicy } from '@countersign/domain'
+import { changesPolicy, earlierPolicies, formatDate, judgePolicy, manilaDate } from '@countersign/domain'
 import type { Tx } from '../../platform/db/database.ts'
+import { CallFailure } from '../../protocol/call-failure.ts'
 import { refuseStaleSignIn } from '../../protocol/fresh-sign-in.ts'
 import type { CallContext } from '../../protocol/services.ts'
 import type { LockedTemplate, VersionContent } from '../template-versions.store.ts'
@@ -24,7 +25,7 @@ export interface PublishedVersion {
 /**
  * Publishes a version of a locked template, unless its changed policy needs another administrator (N5).
  * @returns whether it waits for one
- * @throws CallFailure FAILED_PRECONDITION where a changed policy needs a fresh sign-in (P3)
+ * @throws CallFailure FAILED_PRECONDITION where a changed policy needs a fresh sign-in (P3), or an earlier one doesn't fit the form
  */
 export async function publishOrWait(
   tx: Tx,
@@ -49,8 +50,26 @@ export async function publishOrWait(
           live ? await readSchedule(tx, live.version_id) : null,
           today,
         )
+  requireFitting(earlier ?? [], content)
   await publishVersion(tx, template.templateId, versionId, { by: caller.name, at: now }, earlier)
   return false
+}
+
+/**
+ * N5: a policy that counts until the version's own starts looks at the version's form.
+ * @throws CallFailure FAILED_PRECONDITION where it can't
+ */
+function requireFitting(
+  earlier: readonly EarlierPolicy[],
+  { template_content: content, template_config: config }: VersionContent,
+): void {
+  for (const { until, policy } of earlier) {
+    const found =
+      policy && judgePolicy(policy, { content, config }).find(({ severity }) => severity === 'error')
+    if (!found) continue
+    const start = `The policy that counts until ${formatDate(until)} does not fit this form`
+    throw new CallFailure('FAILED_PRECONDITION', `${start}. ${found.place}: ${found.message}.`)
+  }
 }
 
 function policyOf({ policy, policy_starts_on, template_config }: VersionContent): VersionPolicy {
