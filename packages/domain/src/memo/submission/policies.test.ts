@@ -117,6 +117,19 @@ describe('N6: a re-submission under a policy', () => {
     expect(peopleBy(story)).toEqual(['Ana', 'Ben'])
   })
 
+  it('N7: goes by the lowest level whose approval falls: it and those behind it are asked again', () => {
+    const story = returnedAtFinance({ own: [level([WALT])] })
+    const falling = { questions: ['AMOUNT'], from_level: 1 }
+    const how = { policy: BANDS, amount: '500', directory: roles(GINA), falling }
+    // Ben returned the memo, and stays at his seat.
+    expect(askedOf(story, how).levels.map(({ kept }) => kept?.is_cleared)).toEqual([false, false, undefined])
+    story.must(OWNER, submitUnder(story, how))
+    expect(peopleBy(story)).toEqual(['Ana', 'Ben', 'Dan', 'Walt'])
+    expect(story.memo.levels.map(({ isCleared }) => isCleared)).toEqual([false, false, false, false])
+    expect(story.status(ANA)).toBe('PENDING')
+    expect(violatedInvariants(story.memo)).toEqual([])
+  })
+
   it('lets the person stay who acted, and fills the other seats of the role from today’s holders', () => {
     const story = submitted({ directory: roles(BEN, CARA) })
       .must(ANA, say.approve())

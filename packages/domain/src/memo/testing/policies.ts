@@ -8,7 +8,8 @@ import { writeRoute } from '../../policy/write-route.ts'
 import { factsWith } from '../../policy/testing/builders.ts'
 import type { RouteLevel } from '../../route/route.ts'
 import { keptLevels } from '../submission/kept-levels.ts'
-import type { MemoCommand } from '../commands.ts'
+import { withoutFalling } from '../submission/falling-approvals.ts'
+import type { Falling, MemoCommand } from '../commands.ts'
 import { OWNER } from './people.ts'
 import { routeOf } from './story.ts'
 import type { Story } from './story.ts'
@@ -23,13 +24,16 @@ export interface UnderPolicy {
   parts?: Record<string, OwnersPart>
   /** The owner's own levels, behind those of the policy. */
   own?: RouteLevel[]
+  /** Why approvals fall (N7). */
+  falling?: Falling
 }
 
 /** What the policy asks of a memo now. @throws Error where it refuses the memo */
-export function askedOf(story: Story, { policy, amount, facts, directory }: UnderPolicy): ComputedRoute {
+export function askedOf(story: Story, how: UnderPolicy): ComputedRoute {
+  const { policy, amount, facts, directory } = how
   const all = factsWith({ ...(amount ? { amount: { value: amount, currency: 'PHP' } } : {}), ...facts })
   const whole = { owner: OWNER, managers: [], roles: [], company_id: null, group_id: null, ...directory }
-  const computed = computeRoute(policy, all, whole, keptLevels(story.memo))
+  const computed = computeRoute(policy, all, whole, keptOf(story, how))
   if (computed.kind !== 'ROUTE') throw new Error(JSON.stringify(computed))
   return computed
 }
@@ -46,7 +50,7 @@ export function submitUnder(
   const asked = askedOf(story, how)
   const parts = new Map(Object.entries(how.parts ?? {}))
   const levels = [...routeOf(story.memo), ...(how.own ?? [])]
-  const route = writeRoute(asked, parts, { kept: keptLevels(story.memo), levels })
+  const route = writeRoute(asked, parts, { kept: keptOf(story, how), levels })
   const version = story.memo.version + 1
   return {
     type: 'Submit',
@@ -55,5 +59,11 @@ export function submitUnder(
     remarks: version > 1 ? 'As asked' : '',
     attachments: [],
     asked,
+    ...(how.falling && { falling: how.falling }),
   }
+}
+
+/** The memo's levels as the policy looks at them, without the approvals that fall (N7). */
+function keptOf({ memo }: Story, { falling }: UnderPolicy) {
+  return keptLevels(falling ? withoutFalling(memo, falling) : memo)
 }
