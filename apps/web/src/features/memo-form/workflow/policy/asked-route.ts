@@ -3,6 +3,7 @@ import {
   computeRoute,
   explainLevels,
   fallingQuestions,
+  isCalculated,
   levelName,
   levelsOf,
   openQuestions,
@@ -20,6 +21,7 @@ import type {
   Answers,
   ComputedLevel,
   ComputedRoute,
+  FieldDefinition,
   KeptLevel,
   Policy,
   PolicyFacts,
@@ -111,8 +113,7 @@ function ask(policy: PolicyInput, facts: PolicyFacts, answers: Answers): AskedRo
   const nothing = { ...NOTHING, kept: routing.kept }
   const open = openFields(form, answers, openQuestions(routing.policy, facts, form.config))
   const questions = open.map(({ field_id, field_name }) => ({ fieldId: field_id, label: field_name }))
-  if (open.some(({ validations }) => validations.required))
-    return { ...nothing, status: 'UNKNOWN', questions }
+  if (open.some(isToCome)) return { ...nothing, status: 'UNKNOWN', questions }
   const computed = computeRoute(routing.policy, facts, routing.directory, routing.kept)
   if (computed.kind === 'NO_APPROVAL') return { ...nothing, status: 'NO_APPROVAL' }
   if (computed.kind === 'ROUTE') return knownRoute(form, routing, { facts, computed })
@@ -149,6 +150,11 @@ function knownRoute(
   })
   const leftOut = [...new Set(notesOf(({ kind }) => kind === 'FELL_AWAY'))]
   return { ...NOTHING, status: 'KNOWN', kept, levels, about: Object.fromEntries(about), leftOut }
+}
+
+/** Whether an answer is expected: it is required, or comes by itself once others are there (N8). */
+function isToCome(field: FieldDefinition): boolean {
+  return field.validations.required === true || isCalculated(field)
 }
 
 /** Those of the open questions that show. */

@@ -266,6 +266,16 @@ describe('N3: while the route isn’t known', () => {
     })
   })
 
+  it('N8: a result that comes by itself is waited for', () => {
+    const policy = formPolicy(BANDS, false)
+    const calculation = { operation: 'SUM', operands: [{ kind: 'FIELD', field_id: 'OTHER' }] }
+    const content = policy.form.content.map((section) => ({
+      ...section,
+      value: section.value.map((field) => (field.field_id === 'SUM' ? { ...field, calculation } : field)),
+    })) as unknown as TemplateContent
+    expect(createRouteAsker({ ...policy, form: { content, config: {} } })(answers('')).status).toBe('UNKNOWN')
+  })
+
   it('N1: where no approval is needed there are no levels, the owner’s own included', () => {
     const policy = formPolicy({ rows: [], otherwise: { kind: 'NO_APPROVAL' } })
     expect(createRouteAsker(policy)(answers('5')).status).toBe('NO_APPROVAL')
