@@ -4,6 +4,7 @@ import type {
   MemoContent,
   NoApproval,
   OwnersPlace,
+  Policy,
   PolicyFacts,
   PolicyRefusal,
   Routing,
@@ -21,6 +22,7 @@ import {
   rolesIn,
 } from '@countersign/domain'
 import { readOwnersPlace, readPolicyDirectory } from '../people/policy-directory.queries.ts'
+import { createRemoteConfig } from '../platform/config/remote-config.queries.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { CallFailure } from '../protocol/call-failure.ts'
 import type { TemplateVersion } from './template.queries.ts'
@@ -43,7 +45,7 @@ export async function readRouting(
   const policy = policyOn(policies, day)
   if (!policy) return null
   const place = submitted?.place ?? (await readOwnersPlace(db, ownerEmail))
-  const relevant = relevantPolicy(policy, place)
+  const relevant = relevantPolicy(submitted ? policy : await withSettings(db, policy), place)
   const directory = await readPolicyDirectory(db, {
     email: ownerEmail,
     place,
@@ -51,6 +53,17 @@ export async function readRouting(
     day,
   })
   return { policy: relevant, directory, kept: submitted?.kept ?? [] }
+}
+
+const NEEDS_AN_APPROVAL =
+  'By the policy of this form, this memo would need no approval, which Settings do not allow. Ask an administrator to check it.'
+
+/** N1: at a first submission, 'no approval needed' refuses where Settings don't allow it any more. */
+async function withSettings(db: Db | Tx, policy: Policy): Promise<Policy> {
+  if (policy.otherwise.kind !== 'NO_APPROVAL') return policy
+  const settings = await createRemoteConfig(db).read()
+  if (settings.is_policy_without_approval_enabled) return policy
+  return { ...policy, otherwise: { kind: 'REFUSE', text: NEEDS_AN_APPROVAL } }
 }
 
 type Form = Pick<TemplateVersion, 'content' | 'templateConfig'>

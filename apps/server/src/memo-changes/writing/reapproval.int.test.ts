@@ -3,6 +3,7 @@ import type { TestTemplate } from '@countersign/test-kit/memos'
 import { level, signInParticipants } from '@countersign/test-kit/memos'
 import { amountRow, policyLevel, publishPolicyTemplate, roleEverywhere } from '@countersign/test-kit/policies'
 import { addRole, setHolders } from '@countersign/test-kit/roles'
+import { configure } from '@countersign/test-kit/settings'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
 import { createTestSite } from '@countersign/test-kit/test-site'
 import type { Policy } from '@countersign/domain'
@@ -23,6 +24,7 @@ let cfo: string
 beforeAll(async () => {
   site = await createTestSite()
   people = await signInParticipants(site)
+  await configure(site, { is_policy_without_approval_enabled: true })
   const { db } = site.services
   head = await addRole(db, 'Department head', [{ email: people.first.email }])
   cfo = await addRole(db, 'CFO', [{ email: people.second.email }])

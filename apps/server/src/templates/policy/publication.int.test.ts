@@ -1,4 +1,5 @@
 import type { CallInput } from '@countersign/contract'
+import type { Policy } from '@countersign/domain'
 import { amountContent } from '@countersign/test-kit/amounts'
 import { configure } from '@countersign/test-kit/settings'
 import type { Actor } from '@countersign/test-kit/test-site'
@@ -166,6 +167,35 @@ describe('a second administrator', () => {
       details: { issues: [{ code: 'CANNOT_SIGN_IN' }] },
     })
     await on.site.services.db.updateTable('people').set({ disabled_at: null }).execute()
+  })
+})
+
+describe('rows without approval', () => {
+  it('N1: are published, and count at first submissions, only while Settings allow them', async () => {
+    const policy: Policy = { rows: [], otherwise: { kind: 'NO_APPROVAL' } }
+    const refused = {
+      ok: false,
+      code: 'INVALID_ARGUMENT',
+      details: { issues: [{ code: 'NO_APPROVAL_NOT_ALLOWED' }] },
+    }
+    expect(await admin.call('admin-create_template', on.content('NONE', withPolicy(policy)))).toMatchObject(
+      refused,
+    )
+    await configure(on.site, { is_policy_without_approval_enabled: true })
+    const { template_id } = await on.create(withPolicy(policy))
+    const memo = {
+      template_id,
+      action: 'SUBMITTED' as const,
+      memo_content: amountContent({ amount: '10' }),
+      sequences: [],
+    }
+    expect(await people.owner.call('create_memo', memo)).toMatchObject({ ok: true })
+    await configure(on.site, { is_policy_without_approval_enabled: false })
+    expect(await people.owner.call('create_memo', memo)).toMatchObject({
+      ok: false,
+      code: 'FAILED_PRECONDITION',
+      details: { reason: 'POLICY_REFUSES' },
+    })
   })
 })
 
