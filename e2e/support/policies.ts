@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FieldDefinition, Section } from '@countersign/domain'
+import type { FieldDefinition, Policy, PolicyLevel, Section } from '@countersign/domain'
 import type { Locator, Page } from '@playwright/test'
 import { callConsole, form, makeTemplate, unique } from './console.ts'
 import { people } from './people.ts'
@@ -31,14 +31,20 @@ export function spendingForm(): Section {
 }
 
 /** A role that one person holds everywhere; the sign-in of the page must be fresh. */
-export async function makeRole(page: Page, name: string, email: string): Promise<string> {
+async function makeRole(page: Page, name: string, email: string): Promise<{ id: string; name: string }> {
   const role = unique(name)
-  await callConsole(page, 'admin-save_role', {
+  const { role_id: id } = await callConsole(page, 'admin-save_role', {
     name: role,
     holders: [{ email, place: { kind: 'EVERYWHERE' } }],
     idempotency_key: randomUUID(),
   })
-  return role
+  return { id, name: role }
+}
+
+/** The config of a template with that form: it names its amount. */
+export const SPENDING_CONFIG = {
+  allow_sub_approvals: true,
+  amount: { amount_field: 'SUM', currency_field: 'MONEY' },
 }
 
 /** Opens step Workflow of a new draft that names its amount, and two roles for it. */
@@ -49,17 +55,47 @@ export async function openPolicyBuilder(
   const cfo = await makeRole(page, 'CFO', people.rosario)
   const { template_id: templateId } = await makeTemplate(page, {
     template_content: [spendingForm()],
-    template_config: {
-      allow_sub_approvals: true,
-      amount: { amount_field: 'SUM', currency_field: 'MONEY' },
-    },
+    template_config: SPENDING_CONFIG,
   })
+  await openWorkflowStep(page, templateId)
+  return { templateId, head: head.name, cfo: cfo.name }
+}
+
+/** A policy that asks the head up to 100,000, and the CFO as well above 300,000; what is between them falls to 'otherwise'. */
+export async function makePolicy(page: Page): Promise<Policy> {
+  const head = await makeRole(page, 'Head', people.ramon)
+  const cfo = await makeRole(page, 'CFO', people.rosario)
+  const level = (level_id: string, role_id: string): PolicyLevel => ({
+    level_id,
+    sources: [{ kind: 'ROLE', role_id, place: { kind: 'EVERYWHERE' } }],
+    approval_type: 'ALL_APPROVERS',
+    min_approvers: 1,
+    watchers: [],
+    delegates: 'ANYONE',
+    sub_approvers: 'NONE',
+    owner_may: 'NOTHING',
+  })
+  const row = (row_id: string, above: string | null, up_to: string | null, levels: PolicyLevel[]) => ({
+    row_id,
+    conditions: [{ kind: 'AMOUNT' as const, currency: 'PHP' as const, bounds: { above, up_to } }],
+    levels,
+  })
+  return {
+    rows: [
+      row('SMALL', null, '100000', [level('HEAD1', head.id)]),
+      row('LARGE', '300000', null, [level('HEAD2', head.id), level('CFO2', cfo.id)]),
+    ],
+    otherwise: { kind: 'REFUSE', text: 'Ask Finance first.' },
+  }
+}
+
+/** Opens a template in the wizard, at step Workflow. */
+export async function openWorkflowStep(page: Page, templateId: string): Promise<void> {
   await page.goto(new URL(`/templates/edit/${templateId}`, page.url()).href)
   await page
     .getByRole('list', { name: 'Steps' })
     .getByRole('button', { name: /Workflow/ })
     .click()
-  return { templateId, head, cfo }
 }
 
 /** The table of the policy, and a row's button in it. */

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { callConsole, openConsole, unique } from '../../support/console.ts'
+import { callConsole, makeTemplate, openConsole, unique } from '../../support/console.ts'
 import { people } from '../../support/people.ts'
 import { signInByWire } from '../../support/session-by-wire.ts'
+import { makePolicy, openWorkflowStep, SPENDING_CONFIG, spendingForm } from '../../support/policies.ts'
 import { adminUrl, expect, expectAccessibleInBothThemes, test } from '../../support/test.ts'
 
 // All of them change one setting, which refuses changes based on an older value, so they run serially.
@@ -112,4 +113,71 @@ test.describe('a change of administrators', () => {
     await expect(admins.getByText(added)).toHaveCount(0)
     await expect(admins.getByRole('button', { name: 'Save' })).toHaveCount(0)
   })
+})
+
+test('N5: a changed policy is published once a second administrator has seen and confirmed it', async ({
+  visit,
+}) => {
+  const tess = await openConsole(visit)
+  const setting = async (key: string) => {
+    const { settings } = await callConsole(tess, 'admin-get_settings', {})
+    const found = settings.find((one) => one.key === key)
+    return { value: found?.value, revision: found?.revision }
+  }
+  const set = async (key: string, change: (value: unknown) => unknown) => {
+    const { value, revision } = await setting(key)
+    await callConsole(tess, 'admin-save_setting', { key, value: change(value), revision })
+  }
+  const content = { template_content: [spendingForm()], template_config: SPENDING_CONFIG }
+  const { template_id, revision, name } = await makeTemplate(tess, { ...content, action: 'PUBLISHED' })
+  const { template_code: _code, ...info } = await callConsole(tess, 'admin-get_template_by_id', {
+    template_id,
+  })
+  await callConsole(tess, 'admin-edit_template', {
+    ...content,
+    template_id,
+    revision,
+    template_name: name,
+    category_id: info.category_id ?? '',
+    workflow: 'POLICY',
+    policy: await makePolicy(tess),
+    action: 'DRAFTED',
+  })
+  await openWorkflowStep(tess, template_id)
+  await expect(tess.getByRole('table', { name: 'Decision table' })).toBeVisible()
+  // Other journeys publish policies, too: the setting is on only for this one request.
+  await set('is_policy_confirmation_enabled', () => true)
+  try {
+    await tess.getByRole('button', { name: 'Save and publish' }).click()
+    const waits = tess.getByRole('dialog', { name: 'Your template waits for another administrator' })
+    await expect(waits).toBeVisible()
+  } finally {
+    await set('is_policy_confirmation_enabled', () => false)
+  }
+
+  await set('admin_emails', (emails) => [...(emails as string[]), people.hernan])
+  try {
+    const hernan = await visit()
+    await signInByWire(hernan, adminUrl(), people.hernan)
+    await hernan.goto(`${adminUrl()}/templates/drafts`)
+    const row = hernan.getByRole('row').filter({ hasText: name })
+    await expect(row).toContainText('Waits for confirmation')
+    await row.getByRole('button', { name: /Confirmation/ }).click()
+    const dialog = hernan.getByRole('dialog', { name: `Publish ${name}?` })
+    await expect(dialog).toContainText('Tess Aquino asked on')
+    await expect(dialog).toContainText('≤ 100,000')
+    await expectAccessibleInBothThemes(hernan)
+    await dialog.getByRole('button', { name: 'Confirm and publish' }).click()
+    await expect(dialog).toHaveCount(0)
+    expect(await callConsole(hernan, 'admin-get_template_by_id', { template_id })).toMatchObject({
+      status: 'PUBLISHED',
+      workflow: 'POLICY',
+    })
+    await hernan.goto(`${adminUrl()}/templates/history/${template_id}`)
+    const difference = hernan.getByRole('region', { name: 'What changed' })
+    await expect(difference).toContainText('Levels come from')
+    await expect(difference).toContainText('Row 1')
+  } finally {
+    await set('admin_emails', (emails) => (emails as string[]).filter((email) => email !== people.hernan))
+  }
 })

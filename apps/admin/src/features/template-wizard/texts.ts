@@ -277,6 +277,9 @@ export const texts = {
     pending: 'Loading...',
     published: 'Your template has been published',
     drafted: 'Your template has been saved.',
+    waiting: 'Your template waits for another administrator',
+    waitingText:
+      'Its policy has changed: another administrator confirms it under Drafts, and then it is published.',
     doneText: 'Go to Templates to view your list of templates',
     done: 'Okay, got it!',
     failure: 'There was an error while sending the request',

@@ -41,6 +41,8 @@ export function sourceOf(saved: SavedTemplate): WizardSource {
       config: template_config,
       workflow: saved.workflow,
       policy: saved.policy,
+      policyStartsOn: saved.policy_starts_on,
+      policySamples: saved.policy_samples,
     },
     templateId: saved.template_id,
     versionId: saved.version_id,

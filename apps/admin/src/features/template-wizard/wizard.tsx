@@ -75,7 +75,7 @@ function WizardScreen({ source, store }: { source: WizardSource; store: WizardSt
           actions={<StepIndicator states={steps.states} onGoTo={(to) => void steps.goTo(to)} />}
         />
         {steps.step === 0 && <GeneralStep isNew={isNew} errors={steps.errors} code={code} />}
-        {steps.step === 1 && <BuilderStep onShow={steps.show} />}
+        {steps.step === 1 && <BuilderStep templateId={base.templateId} onShow={steps.show} />}
         {steps.step === 2 && <WorkflowStep templateId={base.templateId} onShow={steps.show} />}
       </PageBody>
       <WizardFooter
@@ -122,13 +122,9 @@ function WizardScreen({ source, store }: { source: WizardSource; store: WizardSt
 }
 
 function isSameDraft(one: TemplateDraft, other: TemplateDraft): boolean {
-  return (
-    one.content === other.content &&
-    one.config === other.config &&
-    one.workflow === other.workflow &&
-    one.policy === other.policy &&
-    isSameInfo(one.info, other.info)
-  )
+  const { info, ...parts } = draftOf(one)
+  const isSamePart = (key: keyof typeof parts) => parts[key] === other[key]
+  return isSameInfo(info, other.info) && (Object.keys(parts) as (keyof typeof parts)[]).every(isSamePart)
 }
 
 function isSameInfo(one: TemplateDraft['info'], other: TemplateDraft['info']): boolean {

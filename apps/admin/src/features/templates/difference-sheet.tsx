@@ -6,6 +6,7 @@ import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../../lib/client.ts'
+import { useOrganisation } from '../../lib/policy-words/use-organisation.ts'
 import { DifferenceList } from '../../lib/template-difference/difference-list.tsx'
 import { templateDifference } from '../../lib/template-difference/template-difference.ts'
 import { texts } from './texts.ts'
@@ -52,27 +53,42 @@ export function DifferenceSheet({ templateId, versions }: DifferenceSheetProps) 
               onChange={(value) => value !== null && setChosen({ ...chosen, to: value })}
             />
           </div>
-          <Differences templateId={templateId} from={from} to={to} />
+          <VersionDifferences templateId={templateId} from={from} to={to} />
         </>
       )}
     </Sheet>
   )
 }
 
-function Differences({ templateId, from, to }: { templateId: string; from: string; to: string }) {
+/** What differs from one version to another. */
+export function VersionDifferences({
+  templateId,
+  from,
+  to,
+}: {
+  templateId: string
+  from: string
+  to: string
+}) {
   const before = useVersion(templateId, from)
   const after = useVersion(templateId, to)
-  const error = before.error ?? after.error
+  const hasPolicy = [before, after].some(({ data }) => data?.workflow === 'POLICY')
+  const named = useOrganisation(hasPolicy)
+  const error = before.error ?? after.error ?? named.error
   if (error !== null)
     return (
       <ErrorState
         title={texts.listFailure}
         detail={errorText(error)}
-        onRetry={() => void Promise.all([before.refetch(), after.refetch()])}
+        onRetry={() => {
+          void Promise.all([before.refetch(), after.refetch()])
+          if (hasPolicy) named.retry()
+        }}
       />
     )
-  if (before.data === undefined || after.data === undefined) return <SkeletonRows rows={3} />
-  return <DifferenceList differences={templateDifference(before.data, after.data)} />
+  const isLoading = before.data === undefined || after.data === undefined
+  if (isLoading || (hasPolicy && named.organisation === undefined)) return <SkeletonRows rows={3} />
+  return <DifferenceList differences={templateDifference(before.data, after.data, named.organisation)} />
 }
 
 function useVersion(template_id: string, version_id: string) {

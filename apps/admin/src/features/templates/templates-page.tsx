@@ -11,6 +11,7 @@ import { loadError } from '../../lib/load-error.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { RowButton, RowButtons } from '../../lib/row-buttons.tsx'
+import { ConfirmPublication } from './confirm-publication.tsx'
 import { DeleteVersion, PublishTemplate, UnpublishTemplate } from './template-dialogs.tsx'
 import type { TemplateRow } from './template-row.ts'
 import { texts } from './texts.ts'
@@ -57,7 +58,7 @@ export function Component() {
   const tab = TABS[pathname] ?? { label: '', actions: [] }
   usePageTitle(`${texts.title} ${tab.label}`)
   const { data, error, refetch } = useQuery(rowsQuery(pathname))
-  const [asked, setAsked] = useState<{ action: Action; row: TemplateRow }>()
+  const [asked, setAsked] = useState<{ action: Action | 'confirm'; row: TemplateRow }>()
   const close = () => setAsked(undefined)
   const act = (action: Action, row: TemplateRow) => {
     if (action === 'edit' && row.api_version === EDITABLE_API_VERSION)
@@ -78,6 +79,7 @@ export function Component() {
       cell: (row) => (
         <>
           {row.template_name} <span className={classes.code}>{row.template_code}</span>
+          {row.waiting && <span className={classes.waiting}>{texts.waiting.badge}</span>}
         </>
       ),
       title: (row) => row.template_name,
@@ -104,6 +106,9 @@ export function Component() {
               onClick={() => act(action, row)}
             />
           ))}
+          {row.waiting && (
+            <RowButton label={texts.waiting.open} onClick={() => setAsked({ action: 'confirm', row })} />
+          )}
           <RowButton
             label={texts.actions.history}
             onClick={() => void navigate(paths.templateHistory(row.template_id))}
@@ -142,6 +147,7 @@ export function Component() {
         error={loadError({ data, error, refetch }, texts.listFailure)}
       />
       {asked?.action === 'publish' && <PublishTemplate row={asked.row} onClose={close} />}
+      {asked?.action === 'confirm' && <ConfirmPublication row={asked.row} onClose={close} />}
       {asked?.action === 'unpublish' && <UnpublishTemplate row={asked.row} onClose={close} />}
       {asked?.action === 'delete' && <DeleteVersion row={asked.row} onClose={close} />}
       <ConfirmDialog

@@ -39,6 +39,22 @@ export const texts = {
   deleteText: (name: string, version: number) =>
     `Version ${version} of ${name} will be gone. This cannot be undone.`,
 
+  waiting: {
+    badge: 'Waits for confirmation',
+    open: 'Confirmation',
+    title: (name: string) => `Publish ${name}?`,
+    asked: (who: string, when: string) =>
+      `${who} asked on ${when} for another administrator to confirm its changed policy.`,
+    mine: 'You asked for it, so another administrator must confirm it. You can take the request back.',
+    changes: 'What changes',
+    first: 'This template was never published.',
+    reason: 'Reason (optional)',
+    confirm: 'Confirm and publish',
+    refuse: 'Refuse',
+    cancel: 'Take back',
+    later: 'Not now',
+  },
+
   history: {
     title: 'History',
     caption: 'Versions',

@@ -47,6 +47,23 @@ export function levelName({ sources }: Pick<PolicyLevel, 'sources'>, names: Poli
   return [...new Set(sources.map((source) => sourceName(source, names)))].join(', ')
 }
 
+/** A level in one line: whom it asks where, how many of them, and what the owner may change. */
+export function levelWords(level: PolicyLevel, names: PolicyNames): string {
+  const { sources, watchers, owner_may, delegates, sub_approvers, days } = level
+  const who = sources.map((source) => sourceWords(source, names)).join(', ') || texts.sources.none
+  const how = [
+    neededWords(level),
+    texts.ownerMay[owner_may],
+    ...(watchers.length === 0
+      ? []
+      : [texts.watchers(watchers.map((one) => sourceWords(one, names)).join(', '))]),
+    ...(delegates === 'ANYONE' ? [] : [texts.delegates[delegates]]),
+    ...(sub_approvers === 'NONE' ? [] : [texts.subApprovers[sub_approvers]]),
+    ...(days === undefined ? [] : [texts.days(days)]),
+  ]
+  return `${who} (${how.join(', ')})`
+}
+
 /** How many of a level's people must approve. */
 export function neededWords({
   approval_type,

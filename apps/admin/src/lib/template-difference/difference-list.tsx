@@ -1,6 +1,6 @@
 import { EmptyState } from '@countersign/ui'
 import classes from './difference-list.module.css'
-import type { Difference } from './template-difference.ts'
+import type { Difference } from './difference.ts'
 import { texts } from './texts.ts'
 
 /** What differs between two versions of a template, part by part. */

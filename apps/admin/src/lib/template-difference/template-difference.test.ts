@@ -28,6 +28,9 @@ const version = (content: TemplateContent, more: Partial<ComparedVersion> = {}):
   guidelines: '',
   template_content: content,
   template_config: { allow_sub_approvals: true },
+  workflow: 'ANYONE',
+  policy: null,
+  policy_starts_on: null,
   ...more,
 })
 

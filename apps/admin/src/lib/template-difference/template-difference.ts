@@ -13,12 +13,19 @@ import type {
   Condition,
   CostReportFields,
   FieldDefinition,
+  Policy,
   ReapprovalRule,
   Section,
+  TemplateConfig,
   TemplateContent,
 } from '@countersign/domain'
 import { diffArrays } from 'diff'
 import { ANSWER_TYPE_NAMES, answerTypeOf, FILE_GROUP_NAMES } from '../field-words.ts'
+import { policyNames } from '../policy-words/policy-names.ts'
+import type { Organisation } from '../policy-words/policy-names.ts'
+import type { Difference } from './difference.ts'
+import { policyChanges } from './policy-changes.ts'
+import type { NamedPolicy } from './policy-changes.ts'
 import { texts } from './texts.ts'
 
 /** The compared parts of a version. */
@@ -29,6 +36,9 @@ export interface ComparedVersion {
   guidelines: string
   template_content: TemplateContent
   headers?: Record<string, Record<string, { label: string }[]>>
+  workflow: 'ANYONE' | 'POLICY'
+  policy: Policy | null
+  policy_starts_on: string | null
   template_config: {
     allow_sub_approvals: boolean
     cost_report?: CostReportFields | undefined
@@ -41,15 +51,6 @@ export interface ComparedVersion {
     answers_in_mails?: boolean | undefined
     hide_subject_in_mails?: boolean | undefined
   }
-}
-
-/** One difference between two versions, as shown to people. */
-export interface Difference {
-  kind: 'added' | 'removed' | 'changed' | 'moved'
-  subject: 'template' | 'section' | 'question'
-  name: string
-  /** The changed properties; an empty text means that there was, or is, no value. */
-  settings: { label: string; before: string; after: string }[]
 }
 
 /** A section or question by its id, with its visible properties as texts. */
@@ -65,13 +66,28 @@ interface Part {
  * The differences between two versions of a template (F7): its own texts, then sections and questions that were added,
  * removed, moved, or whose settings changed, in the order of the later version; removed ones come last.
  */
-export function templateDifference(before: ComparedVersion, after: ComparedVersion): Difference[] {
+export function templateDifference(
+  before: ComparedVersion,
+  after: ComparedVersion,
+  organisation: Organisation = NO_ONE,
+): Difference[] {
   const own = settingsBetween(ownSettings(before), ownSettings(after))
   const template: Difference[] =
     own.length === 0
       ? []
       : [{ kind: 'changed', subject: 'template', name: after.template_name, settings: own }]
-  return [...template, ...partDifferences(partsOf(before), partsOf(after))]
+  const rows = policyChanges(namedPolicy(before, organisation), namedPolicy(after, organisation))
+  return [...template, ...partDifferences(partsOf(before), partsOf(after)), ...rows]
+}
+
+const NO_ONE: Organisation = { companies: [], groups: [], roles: [] }
+
+function namedPolicy(version: ComparedVersion, organisation: Organisation): NamedPolicy {
+  const { template_content, template_config, policy } = version
+  return {
+    policy: version.workflow === 'POLICY' ? policy : null,
+    names: policyNames(template_content, template_config as Partial<TemplateConfig>, organisation),
+  }
 }
 
 function ownSettings(version: ComparedVersion): Record<string, string> {
@@ -87,6 +103,8 @@ function ownSettings(version: ComparedVersion): Record<string, string> {
     'Re-approval': reapprovalText(version),
     'Answers in mails': yesNo(version.template_config.answers_in_mails === true),
     'Keep the subject out of mails': yesNo(version.template_config.hide_subject_in_mails === true),
+    'Levels come from': texts.workflows[version.workflow],
+    'First day of the policy': version.policy_starts_on ?? '',
     'List columns': columnsText(version.headers ?? {}),
     'Cost report': costReportText(version),
     'Amount of memos': amountSettingsText(version),

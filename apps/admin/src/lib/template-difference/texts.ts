@@ -2,7 +2,10 @@
 export const texts = {
   none: 'The two versions hold the same.',
   kinds: { added: 'Added', removed: 'Removed', changed: 'Changed', moved: 'Moved' },
-  subjects: { template: 'Template', section: 'Section', question: 'Question' },
+  subjects: { template: 'Template', section: 'Section', question: 'Question', row: 'Row' },
+  rowLabels: { number: 'Place', conditions: 'Conditions', levels: 'Levels' },
+  otherwiseLabel: 'When no row fits',
+  workflows: { ANYONE: 'Anyone', POLICY: 'A policy' },
   nothing: 'nothing',
   gone: 'a question that is gone',
   fromLevel: (level: number) => `from level ${level} on`,

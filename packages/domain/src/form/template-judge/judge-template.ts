@@ -69,10 +69,11 @@ function checkPolicy(
   content: TemplateContent,
   { template_config: config, policy, organisation }: JudgedTemplate,
 ): TemplateFinding[] {
-  return policy ? judgePolicy(policy, { content, config, organisation }).map(inTemplate) : []
+  return policy ? judgePolicy(policy, { content, config, organisation }).map(findingInTemplate) : []
 }
 
-function inTemplate(found: PolicyFinding): TemplateFinding {
+/** A finding about the policy among those of its template. */
+export function findingInTemplate(found: PolicyFinding): TemplateFinding {
   const { severity, code, row_id, level_id, condition, place, message } = found
   const isOfTable = row_id === null && place === ''
   return {

@@ -10,6 +10,8 @@ export function countDifferences(mine: TemplateDraft, theirs: TemplateDraft): nu
     }),
     !isSame(mine.config, theirs.config),
     mine.workflow !== theirs.workflow,
+    mine.policyStartsOn !== theirs.policyStartsOn,
+    !isSame(mine.policySamples, theirs.policySamples),
   ]
   return (
     plain.filter(Boolean).length +

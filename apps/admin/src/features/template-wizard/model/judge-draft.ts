@@ -6,18 +6,17 @@ import type { TemplateDraft } from './wizard-state.ts'
 /** The place of a finding. */
 export type FindingPlace = Pick<TemplateFinding, 'part' | 'path'>
 
+type Judged = Pick<TemplateDraft, 'info' | 'content' | 'config' | 'workflow' | 'policy'>
+
 /** Findings about the template before it is saved or published, from the function that the server uses. */
-export function judgeDraft({
-  info,
-  content,
-  config,
-}: Pick<TemplateDraft, 'info' | 'content' | 'config'>): TemplateFinding[] {
+export function judgeDraft({ info, content, config, workflow, policy }: Judged): TemplateFinding[] {
   const { readable, findings } = splitTypedNumbers(content)
   const judged = judgeTemplate({
     info,
     template_code: info.template_code,
     template_content: readable,
     template_config: config,
+    policy: workflow === 'POLICY' ? policy : null,
   })
   return [...findings, ...judged]
 }

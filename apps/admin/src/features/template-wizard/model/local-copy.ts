@@ -1,4 +1,5 @@
 import { isTemplateContent, readStored, storedKind } from '@countersign/domain'
+import { WITHOUT_POLICY } from './wizard-state.ts'
 import type { TemplateDraft } from './wizard-state.ts'
 
 /** Unsaved work, kept in this browser so that a crash or a reload doesn't lose it. */
@@ -15,8 +16,6 @@ export const LOCAL_COPY = storedKind<Partial<LocalCopy> | null>('template wizard
 export function localCopyKey(email: string, templateId: string | null): string {
   return `template_wizard:${email.toLowerCase()}:${templateId ?? 'create'}`
 }
-
-const WITHOUT_POLICY: Pick<LocalCopy, 'workflow' | 'policy'> = { workflow: 'ANYONE', policy: null }
 
 /** Parses a local copy; null if it is missing or unreadable. */
 export function readLocalCopy(stored: string | null): LocalCopy | null {

@@ -1,5 +1,5 @@
 import { DEFAULT_TEMPLATE } from '@countersign/domain'
-import type { Policy, TemplateConfig, TemplateContent, TemplateInfo } from '@countersign/domain'
+import type { Policy, PolicySample, TemplateConfig, TemplateContent, TemplateInfo } from '@countersign/domain'
 import type { ContentAction } from './actions.ts'
 import { changeContent } from './change-content.ts'
 import type { NewId } from './field-defaults.ts'
@@ -17,6 +17,10 @@ export interface TemplateDraft {
   workflow: Workflow
   /** Kept while the workflow is 'ANYONE', until the template is saved; null before the first one. */
   policy: Policy | null
+  /** The policy's first day, YYYY-MM-DD; null for the day of publishing (N5). */
+  policyStartsOn: string | null
+  /** Sample answers to try the policy on (N3). */
+  policySamples: readonly PolicySample[]
 }
 
 /** The parts of a draft that actions change, and undo restores. */
@@ -44,6 +48,8 @@ export type WizardAction =
   | { type: 'openRow'; rowId: string | null }
   | { type: 'setInfo'; changes: Partial<TemplateInfo> }
   | { type: 'setConfig'; config: TemplateConfig }
+  | { type: 'setPolicyStart'; day: string | null }
+  | { type: 'setPolicySamples'; samples: readonly PolicySample[] }
   | { type: 'undo' }
   | { type: 'redo' }
   /** A field lost focus: later typing starts a new step. */
@@ -54,13 +60,21 @@ export type WizardAction =
 /** Number of steps that can be undone; older ones are dropped. */
 const STEPS_KEPT = 100
 
+/** What a template without a policy has of one. */
+export const WITHOUT_POLICY: Pick<TemplateDraft, 'workflow' | 'policy' | 'policyStartsOn' | 'policySamples'> =
+  {
+    workflow: 'ANYONE',
+    policy: null,
+    policyStartsOn: null,
+    policySamples: [],
+  }
+
 /** A new template (W9; `allow_sub_approvals` has the contract's default). */
 export const EMPTY_DRAFT: TemplateDraft = {
   info: { category_id: null, template_code: '', template_name: '', description: '', guidelines: '' },
   content: DEFAULT_TEMPLATE,
   config: { allow_sub_approvals: true },
-  workflow: 'ANYONE',
-  policy: null,
+  ...WITHOUT_POLICY,
 }
 
 export function initialState(draft: TemplateDraft): WizardState {
@@ -68,8 +82,9 @@ export function initialState(draft: TemplateDraft): WizardState {
 }
 
 /** The template in the wizard's state, or in what extends it. */
-export function draftOf({ info, content, config, workflow, policy }: TemplateDraft): TemplateDraft {
-  return { info, content, config, workflow, policy }
+export function draftOf(draft: TemplateDraft): TemplateDraft {
+  const { info, content, config, workflow, policy, policyStartsOn, policySamples } = draft
+  return { info, content, config, workflow, policy, policyStartsOn, policySamples }
 }
 
 /** The wizard's state after an action. Undoing restores form, policy and selection. */
@@ -85,6 +100,10 @@ export function reduce(state: WizardState, action: WizardAction, newId: NewId): 
       return { ...state, info: { ...state.info, ...action.changes } }
     case 'setConfig':
       return { ...state, config: action.config }
+    case 'setPolicyStart':
+      return { ...state, policyStartsOn: action.day }
+    case 'setPolicySamples':
+      return { ...state, policySamples: action.samples }
     case 'endTyping':
       return state.typingInto === null ? state : { ...state, typingInto: null }
     case 'undo':

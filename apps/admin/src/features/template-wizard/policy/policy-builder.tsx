@@ -1,16 +1,22 @@
 import { errorText } from '@countersign/app-shell/error-text'
+import type { TemplateFinding } from '@countersign/domain'
 import { ErrorState, Sheet, SkeletonRows } from '@countersign/ui'
 import { useMemo, useState } from 'react'
 import { policyNames } from '../../../lib/policy-words/policy-names.ts'
 import type { Organisation } from '../../../lib/policy-words/policy-names.ts'
+import { useOrganisation } from '../../../lib/policy-words/use-organisation.ts'
+import { useFindings } from '../review/use-findings.ts'
+import { usePolicyCheck } from '../review/use-policy-check.ts'
 import type { WizardState } from '../model/wizard-state.ts'
 import { useWizard, useWizardStore } from '../wizard-store.ts'
 import { columnsOf, possibleColumns } from './columns.ts'
 import { PolicyContext } from './policy-context.ts'
 import type { PolicyBuilding } from './policy-context.ts'
-import { useOrganisation } from './policy-queries.ts'
+import { CoveragePanel } from './check/coverage-panel.tsx'
+import { StartDay } from './start-day.tsx'
 import { DecisionTable } from './table/decision-table.tsx'
 import { texts } from './texts.ts'
+import { TryItPanel } from './try-it/try-it-panel.tsx'
 import classes from './policy-builder.module.css'
 
 const selectPolicy = (state: WizardState) => state.policy
@@ -18,7 +24,7 @@ const selectContent = (state: WizardState) => state.content
 const selectConfig = (state: WizardState) => state.config
 
 /** Builds a template's policy (N1): the table, what it covers, and 'Try it'. */
-export default function PolicyBuilder() {
+export default function PolicyBuilder({ templateId }: { templateId: string | null }) {
   const { organisation, error, retry } = useOrganisation()
   if (error !== null)
     return (
@@ -32,24 +38,44 @@ export default function PolicyBuilder() {
         <SkeletonRows rows={5} />
       </Sheet>
     )
-  return <LoadedBuilder organisation={organisation} />
+  return <LoadedBuilder templateId={templateId} organisation={organisation} />
 }
 
-function LoadedBuilder({ organisation }: { organisation: Organisation }) {
-  const building = useBuilding(organisation)
+interface LoadedBuilderProps {
+  templateId: string | null
+  organisation: Organisation
+}
+
+function LoadedBuilder({ templateId, organisation }: LoadedBuilderProps) {
+  const check = usePolicyCheck(templateId)
+  const findings = useFindings(templateId)
+  const problemRows = useMemo(() => rowsWithErrors(findings), [findings])
+  const building = useBuilding(organisation, check.checked?.allows_no_approval ?? false)
   if (building === null) return null
   return (
     <PolicyContext value={building}>
       <div className={classes.main}>
-        <DecisionTable problemRows={NO_PROBLEMS} />
+        <DecisionTable problemRows={problemRows} />
+        <CoveragePanel
+          checked={check.checked}
+          isCurrent={check.isCurrent}
+          error={check.error}
+          onRetry={check.retry}
+        />
+        <StartDay />
       </div>
+      <TryItPanel templateId={templateId} />
     </PolicyContext>
   )
 }
 
-const NO_PROBLEMS: ReadonlySet<string> = new Set()
+/** The rows that keep the policy from being published. */
+function rowsWithErrors(findings: readonly TemplateFinding[]): Set<string> {
+  const errors = findings.filter(({ part, severity }) => part === 'policy' && severity === 'error')
+  return new Set(errors.flatMap(({ path: [rowId] }) => rowId ?? []))
+}
 
-function useBuilding(organisation: Organisation): PolicyBuilding | null {
+function useBuilding(organisation: Organisation, allowsNoApproval: boolean): PolicyBuilding | null {
   const { dispatch } = useWizardStore()
   const policy = useWizard(selectPolicy)
   const content = useWizard(selectContent)
@@ -72,7 +98,7 @@ function useBuilding(organisation: Organisation): PolicyBuilding | null {
         setAdded(added.filter((one) => one !== subject))
         dispatch({ type: 'removeColumn', subject })
       },
-      allowsNoApproval: false,
+      allowsNoApproval,
     }
-  }, [policy, names, organisation, possible, added, dispatch])
+  }, [policy, names, organisation, possible, added, allowsNoApproval, dispatch])
 }

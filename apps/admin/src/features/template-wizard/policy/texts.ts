@@ -55,9 +55,6 @@ export const texts = {
     upTo: 'Up to',
     after: 'After',
     until: 'Up to and including',
-    wrongFigure: 'A bound is a number with at most two decimals',
-    wrongDay: 'A bound is a day',
-    emptyRange: 'The lower bound must be below the upper one',
     gone: 'The question that this condition looked at is gone. Until it is removed, the row fits no memo.',
     remove: 'Remove the condition',
   },
@@ -108,6 +105,93 @@ export const texts = {
     removed: (number: number) => `Level ${number} removed.`,
     full: 'A row has at most 20 levels.',
   },
+  tryIt: {
+    title: 'Try it',
+    text: 'Nothing is saved or sent.',
+    requestor: 'Requestor',
+    noQuestions: 'The policy looks at no answer yet.',
+    belongs: (company: string | null, group: string | null) =>
+      [company ?? 'no company', group ?? 'no group'].join(' · '),
+    running: 'Working it out…',
+    failure: 'This could not be tried.',
+    fits: (number: number) => `Row ${number} fits`,
+    otherwise: 'Otherwise',
+    refused: 'Refused',
+    noApproval: 'No approval needed',
+    levels: (count: number) => (count === 1 ? '1 level' : `${count} levels`),
+    said: (where: string, what: string) => `${where}, ${what}`,
+    row: (number: number) => `Row ${number}`,
+    locked: 'locked',
+    ownerAdds: 'owner may add',
+    ownerChooses: 'owner chooses',
+    chooses: (atLeast: number, from: number) =>
+      atLeast === from ? `the owner chooses all ${from}` : `the owner chooses at least ${atLeast} of ${from}`,
+    choosesAnyone: (atLeast: number) =>
+      atLeast === 0 ? 'the owner may add anyone' : `the owner chooses at least ${atLeast}, anyone`,
+    instead: 'instead of the owner',
+    away: (until: string | null, delegate: string | null) =>
+      [
+        until === null ? 'Away' : `Away until ${until}`,
+        delegate === null ? 'no one decides for them' : `${delegate} may decide`,
+      ].join(': '),
+    watchers: (names: string) => `Watching: ${names}`,
+    samples: 'Samples',
+    keep: 'Keep this one',
+    keepName: 'Name of the sample',
+    keepSave: 'Keep',
+    keepCancel: 'Cancel',
+    full: 'No more samples can be kept.',
+    noSamples: 'Keep answers here, and they are tried with every change.',
+    show: (name: string) => `Try ${name}`,
+    remove: (name: string) => `Remove ${name}`,
+    sampleRow: (number: number) => `row ${number}`,
+    sampleOtherwise: 'otherwise',
+    sampleRefused: 'refused',
+    sampleNone: 'no approval',
+    was: (before: string) => `was ${before}`,
+    same: 'as before',
+    changed: 'has changed',
+  },
+  coverage: {
+    title: 'Coverage',
+    checked: 'Checked with every change',
+    running: 'Checking…',
+    failure: 'The policy could not be checked.',
+    addRow: 'Add a row for them',
+    row: (numbers: readonly number[]) => `row ${listWords(numbers)}`,
+    rowOrOtherwise: (numbers: readonly number[]) => `row ${listWords(numbers)} or otherwise`,
+    otherwise: 'otherwise',
+    range: (above: string | null, upTo: string | null) =>
+      upTo === null ? `above ${above ?? '0'}` : `above ${above ?? '0'}, up to ${upTo}`,
+    missing: 'no answer',
+    allMemos: 'All memos',
+    chart: (by: string | null, currency: string | null) =>
+      ['Rows', by === null ? '' : `by ${by}`, currency === null ? '' : `for amounts in ${currency}`]
+        .filter(Boolean)
+        .join(' '),
+    others: (what: string) => `Memos without such an amount: ${what}.`,
+    entangled: 'The table is too entangled to draw what falls where.',
+    complete: 'Every memo finds a row.',
+    reachable: 'No row is out of reach',
+    holders: (complete: number, all: number) =>
+      complete === all
+        ? `Every role has a holder in ${all === 1 ? 'the company' : `all ${all} companies`}`
+        : `Every role has a holder in ${complete} of ${all} companies`,
+    nameOne: 'Name one',
+    recent: (memos: number, otherwise: number, refused: number) =>
+      `Of the last ${memos === 1 ? 'memo' : `${memos} memos`}, ${otherwise} would fall to “Otherwise” and ${refused} would be refused.`,
+    otherWay: (count: number) =>
+      count === 0 ? 'All would go the same way as today.' : `${count} would go another way than today:`,
+    way: (today: string, then: string, memos: number) =>
+      `${memos === 1 ? '1 memo' : `${memos} memos`}: ${today} → ${then}`,
+    wayAnyone: 'anyone',
+    noRecent: 'No memo was submitted from this template yet.',
+  },
+  start: {
+    title: 'When it counts',
+    label: 'First day of the policy',
+    hint: 'Empty: from its publication on. Memos of earlier days go as the policy before it says.',
+  },
   otherwise: {
     name: 'Otherwise',
     text: 'When no row fits',
@@ -117,3 +201,8 @@ export const texts = {
     noApproval: 'The memo is approved as soon as it is submitted, and no one is asked.',
   },
 } as const
+
+function listWords(numbers: readonly number[]): string {
+  if (numbers.length < 2) return numbers.join('')
+  return `${numbers.slice(0, -1).join(', ')} or ${numbers.at(-1)}`
+}

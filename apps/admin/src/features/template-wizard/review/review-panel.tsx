@@ -1,16 +1,9 @@
 import type { TemplateFinding } from '@countersign/domain'
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import { useMemo } from 'react'
-import { judgeDraft } from '../model/judge-draft.ts'
 import type { FindingPlace } from '../model/judge-draft.ts'
-import type { WizardState } from '../model/wizard-state.ts'
 import { texts } from '../texts.ts'
-import { useWizard } from '../wizard-store.ts'
 import classes from './review-panel.module.css'
-
-const selectInfo = (state: WizardState) => state.info
-const selectContent = (state: WizardState) => state.content
-const selectConfig = (state: WizardState) => state.config
+import { useFindings } from './use-findings.ts'
 
 const HEADING_ID = 'review-errors'
 
@@ -21,12 +14,16 @@ export function focusReview(): void {
   heading?.focus({ preventScroll: true })
 }
 
+interface ReviewPanelProps {
+  /** Null for a new template. */
+  templateId: string | null
+  /** Goes to a finding's place. */
+  onShow: (place: FindingPlace) => void
+}
+
 /** Errors that prevent publishing, and warnings; each line links to its place. */
-export function ReviewPanel({ onShow }: { onShow: (place: FindingPlace) => void }) {
-  const info = useWizard(selectInfo)
-  const content = useWizard(selectContent)
-  const config = useWizard(selectConfig)
-  const findings = useMemo(() => judgeDraft({ info, content, config }), [info, content, config])
+export function ReviewPanel({ templateId, onShow }: ReviewPanelProps) {
+  const findings = useFindings(templateId)
   const errors = findings.filter((one) => one.severity === 'error')
   const warnings = findings.filter((one) => one.severity === 'warning')
   const list = (given: readonly TemplateFinding[]) => (

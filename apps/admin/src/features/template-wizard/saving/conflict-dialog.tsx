@@ -3,6 +3,7 @@ import { Dialog } from '@countersign/ui'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../../../lib/client.ts'
+import { useOrganisation } from '../../../lib/policy-words/use-organisation.ts'
 import { DifferenceList } from '../../../lib/template-difference/difference-list.tsx'
 import { templateDifference } from '../../../lib/template-difference/template-difference.ts'
 import { texts } from '../texts.ts'
@@ -58,17 +59,23 @@ export function ConflictDialog({
 
 function Differences({ theirs, mine }: { theirs: Theirs; mine: WizardStore }) {
   const categories = useQuery(callQuery(client, 'admin-get_categories', {})).data ?? []
-  const { info, content, config } = mine.get()
+  const { info, content, config, workflow, policy, policyStartsOn } = mine.get()
+  const isPolicy = workflow === 'POLICY' || theirs.version.workflow === 'POLICY'
+  const { organisation } = useOrganisation(isPolicy)
   const { version } = theirs
   const category = categories.find((one) => one.category_id === info.category_id)
   const isSameCategory = info.category_id === theirs.source.draft.info.category_id
-  const differences = templateDifference(version, {
+  const yours = {
     ...info,
     category_name: isSameCategory ? version.category_name : (category?.category_name ?? null),
     template_content: content,
     template_config: config,
     headers: version.headers,
-  })
+    workflow,
+    policy,
+    policy_starts_on: policyStartsOn,
+  }
+  const differences = templateDifference(version, yours, organisation)
   return (
     // A scrolling region must be reachable by keyboard.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -22,6 +22,7 @@ interface SaveDialogsProps {
 export function SaveDialogs({ state, mine, onDone, onBack, onUseTheirs, onKeepMine }: SaveDialogsProps) {
   const theirs = state.phase === 'conflict' ? state.theirs : null
   const isDraft = state.phase === 'done' && state.action === 'DRAFTED'
+  const isWaiting = state.phase === 'done' && state.isWaiting
   return (
     <>
       <Dialog opened={state.phase === 'saving'} title={said.pending}>
@@ -32,8 +33,8 @@ export function SaveDialogs({ state, mine, onDone, onBack, onUseTheirs, onKeepMi
       <ConfirmDialog
         opened={state.phase === 'done'}
         onClose={onDone}
-        title={isDraft ? said.drafted : said.published}
-        message={said.doneText}
+        title={isDraft ? said.drafted : isWaiting ? said.waiting : said.published}
+        message={isWaiting ? said.waitingText : said.doneText}
         confirmLabel={said.done}
         cancelLabel={null}
         onConfirm={onDone}

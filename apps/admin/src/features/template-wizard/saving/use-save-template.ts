@@ -24,7 +24,8 @@ export interface Theirs {
 export type SaveState =
   | { phase: 'idle' }
   | { phase: 'saving' }
-  | { phase: 'done'; action: SaveAction }
+  /** `isWaiting`: for another administrator's confirmation (N5). */
+  | { phase: 'done'; action: SaveAction; isWaiting: boolean }
   | { phase: 'failed'; message: string }
   | { phase: 'conflict'; action: SaveAction; theirs: Theirs | null }
 
@@ -49,9 +50,9 @@ export function useSaveTemplate() {
     try {
       const body = JSON.stringify([draft, base, action, isOverDraft])
       if (sent.current.body !== body) sent.current = { body, key: newIdempotencyKey() }
-      await send(draft, base, action, { key: sent.current.key, isOverDraft })
+      const isWaiting = await send(draft, base, action, { key: sent.current.key, isOverDraft })
       await queryClient.invalidateQueries({ refetchType: 'none' })
-      setState({ phase: 'done', action })
+      setState({ phase: 'done', action, isWaiting })
       return true
     } catch (error) {
       setState(await failure(error, draft, base, action))
@@ -68,8 +69,15 @@ interface Sending {
   isOverDraft: boolean
 }
 
-async function send(draft: TemplateDraft, base: Base, action: SaveAction, sending: Sending): Promise<void> {
+/** @returns whether the version waits for another administrator */
+async function send(
+  draft: TemplateDraft,
+  base: Base,
+  action: SaveAction,
+  sending: Sending,
+): Promise<boolean> {
   const { template_code, category_id, ...info } = draft.info
+  const isPolicy = draft.workflow === 'POLICY'
   const shared = {
     ...info,
     category_id: category_id ?? '',
@@ -77,19 +85,23 @@ async function send(draft: TemplateDraft, base: Base, action: SaveAction, sendin
     template_config: draft.config,
     headers: base.headers,
     workflow: draft.workflow,
-    policy: draft.workflow === 'POLICY' ? draft.policy : null,
+    policy: isPolicy ? draft.policy : null,
+    policy_starts_on: isPolicy ? draft.policyStartsOn : null,
+    policy_samples: isPolicy ? [...draft.policySamples] : [],
     action,
     idempotency_key: sending.key,
   }
-  if (base.templateId === null) await client.call('admin-create_template', { ...shared, template_code })
-  else
-    await client.call('admin-edit_template', {
-      ...shared,
-      template_id: base.templateId,
-      version_id: base.versionId,
-      revision: base.revision ?? undefined,
-      over_draft: sending.isOverDraft,
-    })
+  const saved =
+    base.templateId === null
+      ? await client.call('admin-create_template', { ...shared, template_code })
+      : await client.call('admin-edit_template', {
+          ...shared,
+          template_id: base.templateId,
+          version_id: base.versionId,
+          revision: base.revision ?? undefined,
+          over_draft: sending.isOverDraft,
+        })
+  return saved.is_waiting
 }
 
 async function failure(

@@ -21,8 +21,14 @@ type Pane = 'form' | 'question' | 'preview'
 const selectContent = (state: WizardState) => state.content
 const selectName = (state: WizardState) => state.info.template_name
 
+interface BuilderStepProps {
+  templateId: string | null
+  /** Goes to a finding's place. */
+  onShow: (place: FindingPlace) => void
+}
+
 /** Step 2: sections and grid, the editor of the selection, the live preview; one to three columns. */
-export function BuilderStep({ onShow }: { onShow: (place: FindingPlace) => void }) {
+export function BuilderStep({ templateId, onShow }: BuilderStepProps) {
   const store = useWizardStore()
   const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
@@ -90,6 +96,7 @@ export function BuilderStep({ onShow }: { onShow: (place: FindingPlace) => void 
       <Announcements />
       <TryIt opened={isTrying} onClose={() => setTrying(false)} />
       <CheckDrawer
+        templateId={templateId}
         opened={isChecking}
         onClose={() => setChecking(false)}
         onShow={(place) => {

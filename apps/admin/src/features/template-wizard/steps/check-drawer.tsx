@@ -7,10 +7,11 @@ interface CheckDrawerProps {
   opened: boolean
   onClose: () => void
   onShow: (place: FindingPlace) => void
+  templateId: string | null
 }
 
 /** The check before publishing, beside the form that it judges. */
-export function CheckDrawer({ opened, onClose, onShow }: CheckDrawerProps) {
+export function CheckDrawer({ opened, onClose, onShow, templateId }: CheckDrawerProps) {
   return (
     <Drawer
       opened={opened}
@@ -19,7 +20,7 @@ export function CheckDrawer({ opened, onClose, onShow }: CheckDrawerProps) {
       title={texts.review.title}
       closeButtonProps={{ 'aria-label': texts.review.close }}
     >
-      <ReviewPanel onShow={onShow} />
+      <ReviewPanel templateId={templateId} onShow={onShow} />
     </Drawer>
   )
 }

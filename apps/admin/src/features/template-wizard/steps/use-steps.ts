@@ -68,6 +68,7 @@ export function useSteps(store: WizardStore, isNew: boolean, code: CodeCheck): S
       reapproval: reapprovalSettingId(path),
       policy: policyPlaceId(path),
     }[part]
+    if (part === 'policy') return showInPolicy(store, path)
     // One frame for the step, one for what it renders.
     requestAnimationFrame(() => requestAnimationFrame(() => focusElement(target)))
   }
@@ -117,6 +118,20 @@ function showInForm(store: WizardStore, path: readonly string[]): void {
   store.dispatch({ type: 'select', id })
   // One frame for the step, one for what it renders.
   requestAnimationFrame(() => (field ? focusCard(field.field_id) : focusEditor(id)))
+}
+
+/** Frames to wait for the policy's builder, whose code may have to load first: two seconds. */
+const BUILDER_FRAMES = 120
+
+/** Opens the row of the policy that a finding is about; without one, its table. */
+function showInPolicy(store: WizardStore, [rowId]: readonly string[]): void {
+  const target = policyPlaceId(rowId === undefined ? [] : [rowId])
+  if (rowId !== undefined) store.dispatch({ type: 'openRow', rowId })
+  const focus = (frames: number) => {
+    if (document.getElementById(target) !== null) return focusElement(target)
+    if (frames > 0) requestAnimationFrame(() => focus(frames - 1))
+  }
+  requestAnimationFrame(() => focus(BUILDER_FRAMES))
 }
 
 function focusElement(id: string): void {

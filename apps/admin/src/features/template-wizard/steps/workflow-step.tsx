@@ -50,7 +50,7 @@ export function WorkflowStep({ templateId, onShow }: WorkflowStepProps) {
             </Sheet>
           }
         >
-          <PolicyBuilder />
+          <PolicyBuilder templateId={templateId} />
         </Suspense>
       )}
       <div className={classes.settings}>
@@ -74,7 +74,7 @@ export function WorkflowStep({ templateId, onShow }: WorkflowStepProps) {
       <div className={classes.side}>
         <Sheet>
           <h2 className={classes.heading}>{texts.review.title}</h2>
-          <ReviewPanel onShow={onShow} />
+          <ReviewPanel templateId={templateId} onShow={onShow} />
         </Sheet>
         <Sheet>
           <h2 className={classes.heading}>{texts.review.effectsTitle}</h2>

@@ -1,13 +1,6 @@
 import { expect, it } from 'vitest'
 import type { FieldDefinition, TemplateContent } from '@countersign/domain'
-import {
-  choiceValues,
-  conditionKind,
-  isAnswered,
-  lookableQuestions,
-  namesPlace,
-  questionOf,
-} from './policy-questions.ts'
+import { choiceValues, isAnswered, lookableQuestions, namesPlace, questionOf } from './policy-questions.ts'
 
 const options = [{ value: 'a', label: 'A' }]
 const field = (field_id: string, field_type: string, more = {}) =>
@@ -20,20 +13,6 @@ const field = (field_id: string, field_type: string, more = {}) =>
     ...more,
   }) as FieldDefinition
 const contentOf = (...value: FieldDefinition[]) => [{ field_id: 'S', value }] as unknown as TemplateContent
-
-it.each([
-  ['DROPDOWN', 'CHOICE'],
-  ['DROPDOWN_DEFAULT', 'CHOICE'],
-  ['RADIO', 'CHOICE'],
-  ['TEXT_CURRENCY', 'NUMBER'],
-  ['DATEPICKER', 'DATE'],
-  ['CHECKBOX', null],
-  ['TEXT', 'CHOICE'],
-  ['TIMEPICKER', 'CHOICE'],
-  ['NESTED', null],
-])('N1: conditions look at answers of %s as %s', (type, kind) => {
-  expect(conditionKind(field('Q', type))).toBe(kind)
-})
 
 it('N1: conditions look at questions that show, of their own kind', () => {
   const content = contentOf(

@@ -1,28 +1,10 @@
-import { branchingOptions, sectionFields } from '@countersign/domain'
+import { conditionKind, optionsOf, sectionFields } from '@countersign/domain'
 import type { FieldDefinition, PolicyCondition, RolePlace, TemplateContent } from '@countersign/domain'
 
 /** A question that the conditions of a policy can look at, and how (N1). */
 export interface LookableQuestion {
   field: FieldDefinition
-  kind: 'CHOICE' | 'NUMBER' | 'DATE'
-}
-
-/** How a condition can look at a question: null where it can't, as at one with several answers (N1). */
-export function conditionKind(field: FieldDefinition): LookableQuestion['kind'] | null {
-  switch (field.field_type) {
-    case 'DROPDOWN':
-    case 'DROPDOWN_DEFAULT':
-    case 'RADIO':
-    case 'TEXT':
-    case 'TIMEPICKER':
-      return 'CHOICE'
-    case 'TEXT_CURRENCY':
-      return 'NUMBER'
-    case 'DATEPICKER':
-      return 'DATE'
-    default:
-      return null
-  }
+  kind: NonNullable<ReturnType<typeof conditionKind>>
 }
 
 /** The questions of a form that conditions can look at, in the order of reading. */
@@ -45,7 +27,7 @@ export function questionOf(
 
 /** The options of a choice; none where any text may come. */
 export function choiceValues(field: FieldDefinition): string[] {
-  return branchingOptions(field).map(({ value }) => value)
+  return (optionsOf(field) ?? []).map(({ value }) => value)
 }
 
 /** Whether an answer may name where a role is looked up, such as a cost centre (N2). */

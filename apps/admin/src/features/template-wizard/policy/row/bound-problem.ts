@@ -1,7 +1,5 @@
-import { compareAmounts, isAmount, isDate } from '@countersign/domain'
+import { compareAmounts, isAmount, isDate, POLICY_ERRORS } from '@countersign/domain'
 import type { Bounds, PolicyCondition } from '@countersign/domain'
-
-import { texts } from '../texts.ts'
 
 type Ranging = Extract<PolicyCondition, { bounds: unknown }>
 
@@ -11,8 +9,8 @@ export function boundProblem({ kind, bounds }: Ranging, end: keyof Bounds): stri
   const isBound = kind === 'DATE' ? isDate : isAmount
   const own = bounds[end]
   if (own === null) return undefined
-  if (!isBound(own)) return kind === 'DATE' ? texts.condition.wrongDay : texts.condition.wrongFigure
+  if (!isBound(own)) return kind === 'DATE' ? POLICY_ERRORS.WRONG_DAY : POLICY_ERRORS.WRONG_FIGURE
   if (end === 'above' || above === null || up_to === null || !isBound(above)) return undefined
   const isEmpty = kind === 'DATE' ? above >= up_to : compareAmounts(above, up_to) >= 0
-  return isEmpty ? texts.condition.emptyRange : undefined
+  return isEmpty ? POLICY_ERRORS.EMPTY_RANGE : undefined
 }

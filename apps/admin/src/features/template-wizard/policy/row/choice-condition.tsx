@@ -1,4 +1,4 @@
-import { branchingOptions, POLICY_MAX_VALUES } from '@countersign/domain'
+import { optionsOf, POLICY_MAX_VALUES } from '@countersign/domain'
 import type { PolicyCondition } from '@countersign/domain'
 import { MultiSelect, NativeSelect, TagsInput } from '@mantine/core'
 import '@mantine/core/styles/Pill.layer.css'
@@ -85,8 +85,8 @@ function useKnownValues(condition: Choosing): NamedValue[] | undefined {
   const content = useWizard(selectContent)
   if (condition.kind === 'CHOICE') {
     const field = findField(content, condition.field_id)
-    const options = field ? branchingOptions(field) : []
-    return options.length === 0 ? undefined : distinct(options.map(({ value, label }) => ({ value, label })))
+    const options = field && optionsOf(field)
+    return options && distinct(options.map(({ value, label }) => ({ value, label })))
   }
   const units = condition.kind === 'COMPANY' ? organisation.companies : organisation.groups
   return distinct(units.map(({ id: value, name: label }) => ({ value, label })))

@@ -8,6 +8,7 @@ import { SortableRows } from '../../builder/sortable-rows.tsx'
 import { OTHERWISE } from '../model/policy-actions.ts'
 import type { WizardState } from '../../model/wizard-state.ts'
 import { useWizard, useWizardStore } from '../../wizard-store.ts'
+import { policyPlaceId } from '../../steps/info-field-id.ts'
 import { usePolicy } from '../policy-context.ts'
 import { texts } from '../texts.ts'
 import { UndoButtons } from '../../history/undo-buttons.tsx'
@@ -65,7 +66,9 @@ export function DecisionTable({ problemRows }: { problemRows: ReadonlySet<string
     <Sheet padded={false} label={said.title}>
       <div className={classes.head}>
         <div className={classes.heading}>
-          <h2 className={classes.title}>{said.title}</h2>
+          <h2 id={policyPlaceId([])} tabIndex={-1} className={classes.title}>
+            {said.title}
+          </h2>
           <p className={classes.subtitle}>{said.text}</p>
         </div>
         <UndoButtons />

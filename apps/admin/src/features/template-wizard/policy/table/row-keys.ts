@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from 'react'
+import { policyPlaceId } from '../../steps/info-field-id.ts'
 
-/** The id of a row's button in the page. */
-export const rowButtonId = (rowId: string): string => `policy-row-${rowId}`
+/** The id of a row's button in the page: findings lead there. */
+export const rowButtonId = (rowId: string): string => policyPlaceId([rowId])
 
 /** Focuses a row's button once the table has rendered what changed. */
 export function focusRow(rowId: string | undefined): void {
@@ -31,4 +32,4 @@ export function isEscapeOfRow(event: KeyboardEvent): boolean {
   return (event.target as HTMLElement).getAttribute('aria-expanded') !== 'true' || isRowButton(event.target)
 }
 
-const isRowButton = (target: EventTarget) => (target as HTMLElement).id.startsWith('policy-row-')
+const isRowButton = (target: EventTarget) => (target as HTMLElement).id.startsWith(rowButtonId(''))

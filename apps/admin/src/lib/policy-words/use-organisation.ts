@@ -1,17 +1,17 @@
 import { callQuery } from '@countersign/client'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { client } from '../../../lib/client.ts'
-import type { Organisation } from '../../../lib/policy-words/policy-names.ts'
+import { client } from '../client.ts'
+import type { Organisation } from './policy-names.ts'
 
 /** The companies, groups and roles that a policy may name. */
-export function useOrganisation(): {
+export function useOrganisation(isNeeded = true): {
   organisation: Organisation | undefined
   error: Error | null
   retry: () => void
 } {
-  const units = useQuery(callQuery(client, 'admin-get_organisation', {}))
-  const directory = useQuery(callQuery(client, 'admin-get_roles', {}))
+  const units = useQuery({ ...callQuery(client, 'admin-get_organisation', {}), enabled: isNeeded })
+  const directory = useQuery({ ...callQuery(client, 'admin-get_roles', {}), enabled: isNeeded })
   const organisation = useMemo((): Organisation | undefined => {
     if (!units.data || !directory.data) return undefined
     const { companies, groups } = units.data

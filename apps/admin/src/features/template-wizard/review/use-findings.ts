@@ -1,0 +1,34 @@
+import { findingInTemplate } from '@countersign/domain'
+import type { TemplateFinding } from '@countersign/domain'
+import { useMemo } from 'react'
+import { judgeDraft } from '../model/judge-draft.ts'
+import type { WizardState } from '../model/wizard-state.ts'
+import { useWizard } from '../wizard-store.ts'
+import { usePolicyCheck } from './use-policy-check.ts'
+
+const selectInfo = (state: WizardState) => state.info
+const selectContent = (state: WizardState) => state.content
+const selectConfig = (state: WizardState) => state.config
+const selectWorkflow = (state: WizardState) => state.workflow
+const selectPolicy = (state: WizardState) => state.policy
+
+/**
+ * The findings about the template as it is now (W11, N5). What only the server knows of a policy, such as roles without holders, comes
+ * with its check shortly after a change.
+ */
+export function useFindings(templateId: string | null): TemplateFinding[] {
+  const info = useWizard(selectInfo)
+  const content = useWizard(selectContent)
+  const config = useWizard(selectConfig)
+  const workflow = useWizard(selectWorkflow)
+  const policy = useWizard(selectPolicy)
+  const { checked, isCurrent } = usePolicyCheck(templateId)
+  const judged = useMemo(
+    () => judgeDraft({ info, content, config, workflow, policy }),
+    [info, content, config, workflow, policy],
+  )
+  return useMemo(() => {
+    if (!checked || !isCurrent) return judged
+    return [...judged.filter(({ part }) => part !== 'policy'), ...checked.findings.map(findingInTemplate)]
+  }, [judged, checked, isCurrent])
+}

@@ -1,0 +1,80 @@
+import { formatDateTime } from '@countersign/app-shell/dates'
+import { errorText } from '@countersign/app-shell/error-text'
+import { useSessionUser } from '@countersign/app-shell/session'
+import { callQuery } from '@countersign/client'
+import { Dialog, Notice } from '@countersign/ui'
+import { Button, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { client } from '../../lib/client.ts'
+import { useChange } from '../../lib/use-change.ts'
+import classes from './confirm-publication.module.css'
+import { VersionDifferences } from './difference-sheet.tsx'
+import type { TemplateRow } from './template-row.ts'
+import { texts } from './texts.ts'
+
+type Answer = 'CONFIRMED' | 'REFUSED' | 'CANCELLED'
+
+const said = texts.waiting
+const REASON_MAX = 1000
+
+/** N5: another administrator confirms or refuses a changed policy, having seen what changes; who asked may take the request back. */
+export function ConfirmPublication({ row, onClose }: { row: TemplateRow; onClose: () => void }) {
+  const { template_id, version_id, revision, waiting, template_name } = row
+  const email = useSessionUser()?.email
+  const [reason, setReason] = useState('')
+  const versions = useQuery(callQuery(client, 'admin-get_template_versions', { template_id }))
+  const live = versions.data?.find(({ status }) => status === 'PUBLISHED' || status === 'UNPUBLISHED')
+  const change = useChange('admin-confirm_publication', { onDone: onClose, quiet: true })
+  const isMine = waiting?.requested_by_email === email
+  const answer = (given: Answer) =>
+    change.mutate({ template_id, version_id, revision, answer: given, reason: reason.trim() })
+  return (
+    <Dialog opened onClose={onClose} title={said.title(template_name)}>
+      <div className={classes.stack}>
+        {waiting && (
+          <p className={classes.text}>
+            {said.asked(waiting.requested_by, formatDateTime(waiting.date_requested))} {isMine && said.mine}
+          </p>
+        )}
+        <section className={classes.changes} aria-label={said.changes}>
+          <h3 className={classes.heading}>{said.changes}</h3>
+          {versions.data && !live && <p className={classes.text}>{said.first}</p>}
+          {live && <VersionDifferences templateId={template_id} from={live.version_id} to={version_id} />}
+        </section>
+        {change.error && <Notice tone="error">{errorText(change.error)}</Notice>}
+        {isMine ? (
+          <div className={classes.buttons}>
+            <Button variant="default" onClick={onClose}>
+              {said.later}
+            </Button>
+            <Button variant="default" loading={change.isPending} onClick={() => answer('CANCELLED')}>
+              {said.cancel}
+            </Button>
+          </div>
+        ) : (
+          <>
+            <Textarea
+              label={said.reason}
+              autosize
+              maxLength={REASON_MAX}
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
+            <div className={classes.buttons}>
+              <Button variant="default" onClick={onClose}>
+                {said.later}
+              </Button>
+              <Button variant="default" disabled={change.isPending} onClick={() => answer('REFUSED')}>
+                {said.refuse}
+              </Button>
+              <Button loading={change.isPending} onClick={() => answer('CONFIRMED')}>
+                {said.confirm}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
