@@ -49,7 +49,7 @@ export function CalculationControls({ field }: { field: CalculatedField }) {
           dispatch({ type: 'setOperation', fieldId, operation: event.currentTarget.value as Operation })
         }
       />
-      <div role="group" aria-labelledby={id} className={classes.stack}>
+      <div role="group" aria-labelledby={id} className={classes.stack} data-questions>
         <p id={id} className={classes.legend}>
           {said.operands}
         </p>
