@@ -30,7 +30,7 @@ export function ReviewPanel({ templateId, onShow }: ReviewPanelProps) {
     <ul className={classes.list}>
       {given.map((one) => (
         <li
-          key={`${one.part} ${one.code} ${one.path.join(' ')}`}
+          key={`${one.part} ${one.code} ${one.path.join(' ')} ${one.message}`}
           className={classes.line}
           data-severity={one.severity}
         >
