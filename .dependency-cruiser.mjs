@@ -142,6 +142,7 @@ export default {
         ['route', 'form/answer'],
         ['form/rich-text'],
         ['form/fields'],
+        ['form/calculation'],
         ['form/content'],
         ['policy/table'],
         ['policy/check', 'policy/kept', 'policy/versions', 'directory'],

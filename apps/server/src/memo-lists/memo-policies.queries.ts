@@ -1,6 +1,6 @@
 import type { PolicySchedule } from '@countersign/domain'
 import type { Db } from '../platform/db/database.ts'
-import { presentSchedule, STARTS_ON } from '../protocol/stored-policies.ts'
+import { presentSchedule, STARTS_ON } from '../protocol/stored-policies.queries.ts'
 
 /** Policies cached per process, enough for the templates in use. */
 const MOST_CACHED = 64

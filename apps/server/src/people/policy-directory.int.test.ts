@@ -1,4 +1,4 @@
-import { addRole } from '@countersign/test-kit/roles'
+import { addRole } from '@countersign/test-kit/policies/roles'
 import type { TestDatabase } from '@countersign/test-kit/test-database'
 import { createTestDatabase } from '@countersign/test-kit/test-database'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'

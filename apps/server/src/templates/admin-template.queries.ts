@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { isUuid } from '../platform/db/uuid.ts'
 import { CallFailure } from '../protocol/call-failure.ts'
-import { presentSchedule, STARTS_ON } from '../protocol/stored-policies.ts'
+import { presentSchedule, STARTS_ON } from '../protocol/stored-policies.queries.ts'
 
 type TemplateRow = CallOutput<'admin-get_templates'>[number]
 type Template = CallOutput<'admin-get_template_by_id'>

@@ -2,7 +2,7 @@ import type { Policy, TemplateConfig, TemplateContent } from '@countersign/domai
 import { readStored, TEMPLATE_CONFIG, TEMPLATE_CONTENT } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
-import { presentSchedule, STARTS_ON } from '../protocol/stored-policies.ts'
+import { presentSchedule, STARTS_ON } from '../protocol/stored-policies.queries.ts'
 
 export interface PolicyInUse {
   template_id: string

@@ -21,7 +21,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { isUuid } from '../platform/db/uuid.ts'
 import { CallFailure } from '../protocol/call-failure.ts'
-import { presentSchedule, STARTS_ON } from '../protocol/stored-policies.ts'
+import { presentSchedule, STARTS_ON } from '../protocol/stored-policies.queries.ts'
 import type { VersionStatus } from './admin-template.queries.ts'
 import { noTemplate, workflowOf } from './admin-template.queries.ts'
 

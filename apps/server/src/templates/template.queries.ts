@@ -2,7 +2,7 @@ import type { PolicySchedule, TemplateConfig, TemplateContent } from '@countersi
 import { readStored, TEMPLATE_CONFIG, TEMPLATE_CONTENT } from '@countersign/domain'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { isUuid } from '../platform/db/uuid.ts'
-import { presentSchedule, STARTS_ON } from '../protocol/stored-policies.ts'
+import { presentSchedule, STARTS_ON } from '../protocol/stored-policies.queries.ts'
 
 /** The template version that a memo was created with (F7). */
 export interface TemplateVersion {

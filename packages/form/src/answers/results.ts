@@ -14,8 +14,6 @@ import type {
   RowAnswers,
   TemplateContent,
 } from '@countersign/domain'
-import { useSyncExternalStore } from 'react'
-import { useFormContents } from './form-context.ts'
 
 /** What is calculated at one question (N8). */
 export interface Result {
@@ -113,11 +111,4 @@ function resultOf(
     ),
     totals: columnTotals(field, { answer: rows, faults }, totalled),
   }
-}
-
-/** The results of one question; renders again only when they change. */
-export function useResult(fieldId: string): Result {
-  const { results } = useFormContents()
-  const read = () => results.of(fieldId)
-  return useSyncExternalStore(results.subscribe, read, read)
 }

@@ -1,6 +1,6 @@
 import { amountContent } from '@countersign/test-kit/amounts'
 import { mailOf, submission } from '@countersign/test-kit/memos'
-import { policyLevel, publishPolicyTemplate, roleEverywhere } from '@countersign/test-kit/policies'
+import { policyLevel, publishPolicyTemplate, roleEverywhere } from '@countersign/test-kit/policies/policies'
 import { createConsoleSite } from '@countersign/test-kit/templates'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

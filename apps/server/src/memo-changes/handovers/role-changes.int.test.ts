@@ -1,7 +1,7 @@
 import { amountContent } from '@countersign/test-kit/amounts'
 import type { TestTemplate } from '@countersign/test-kit/memos'
 import { level, mailOf } from '@countersign/test-kit/memos'
-import { policyLevel, publishPolicyTemplate, roleEverywhere } from '@countersign/test-kit/policies'
+import { policyLevel, publishPolicyTemplate, roleEverywhere } from '@countersign/test-kit/policies/policies'
 import { createConsoleSite } from '@countersign/test-kit/templates'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -2,8 +2,13 @@ import { manilaDate } from '@countersign/domain'
 import { amountContent } from '@countersign/test-kit/amounts'
 import type { TestTemplate } from '@countersign/test-kit/memos'
 import { level, signInParticipants } from '@countersign/test-kit/memos'
-import { amountRow, policyLevel, publishPolicyTemplate, roleEverywhere } from '@countersign/test-kit/policies'
-import { addRole, setHolders } from '@countersign/test-kit/roles'
+import {
+  amountRow,
+  policyLevel,
+  publishPolicyTemplate,
+  roleEverywhere,
+} from '@countersign/test-kit/policies/policies'
+import { addRole, setHolders } from '@countersign/test-kit/policies/roles'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
 import { createTestSite } from '@countersign/test-kit/test-site'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'

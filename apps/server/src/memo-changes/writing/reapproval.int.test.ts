@@ -1,8 +1,13 @@
 import { amountContent } from '@countersign/test-kit/amounts'
 import type { TestTemplate } from '@countersign/test-kit/memos'
 import { level, signInParticipants } from '@countersign/test-kit/memos'
-import { amountRow, policyLevel, publishPolicyTemplate, roleEverywhere } from '@countersign/test-kit/policies'
-import { addRole, setHolders } from '@countersign/test-kit/roles'
+import {
+  amountRow,
+  policyLevel,
+  publishPolicyTemplate,
+  roleEverywhere,
+} from '@countersign/test-kit/policies/policies'
+import { addRole, setHolders } from '@countersign/test-kit/policies/roles'
 import { configure } from '@countersign/test-kit/settings'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
 import { createTestSite } from '@countersign/test-kit/test-site'

@@ -14,11 +14,11 @@ import type {
   SubmittedLevel,
 } from '@countersign/domain'
 import type { ColumnType, Generated } from 'kysely'
-import type { CalendarDay, Json, NullableDay, NullableTimestamp, Timestamp } from './column-types.ts'
-import type { DueTables } from './due-tables.ts'
-import type { NoticeTables } from './notice-tables.ts'
-import type { RoleTables } from './role-tables.ts'
-import type { TemplateTables } from './template-tables.ts'
+import type { CalendarDay, Json, NullableDay, NullableTimestamp, Timestamp } from './tables/column-types.ts'
+import type { DueTables } from './tables/due-tables.ts'
+import type { NoticeTables } from './tables/notice-tables.ts'
+import type { RoleTables } from './tables/role-tables.ts'
+import type { TemplateTables } from './tables/template-tables.ts'
 
 /** Q1: the kinds of security events. */
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number]

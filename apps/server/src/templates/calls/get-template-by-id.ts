@@ -8,7 +8,7 @@ import {
 import { CallFailure } from '../../protocol/call-failure.ts'
 import { today } from '../../protocol/delegations.ts'
 import type { Handler } from '../../protocol/handler.ts'
-import { presentSchedule, STARTS_ON } from '../../protocol/stored-policies.ts'
+import { presentSchedule, STARTS_ON } from '../../protocol/stored-policies.queries.ts'
 import { isUuid } from '../../platform/db/uuid.ts'
 import { presentRouting } from '../present-routing.ts'
 import { readRouting, refusedByPolicy } from '../routing.ts'

@@ -3,8 +3,13 @@ import type { Policy } from '@countersign/domain'
 import { amountContent } from '@countersign/test-kit/amounts'
 import type { TestTemplate } from '@countersign/test-kit/memos'
 import { level, signInParticipants } from '@countersign/test-kit/memos'
-import { amountRow, policyLevel, publishPolicyTemplate, roleEverywhere } from '@countersign/test-kit/policies'
-import { addRole } from '@countersign/test-kit/roles'
+import {
+  amountRow,
+  policyLevel,
+  publishPolicyTemplate,
+  roleEverywhere,
+} from '@countersign/test-kit/policies/policies'
+import { addRole } from '@countersign/test-kit/policies/roles'
 import { addCategory, createConsoleSite } from '@countersign/test-kit/templates'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { isAlwaysAnswered } from '../template/always-answered.ts'
+import { isAlwaysAnswered } from '../calculation/always-answered.ts'
 import { mayBeNegative, sectionFields } from '../template/template.ts'
 import type { FieldDefinition, TemplateContent } from '../template/template.ts'
 

@@ -1,6 +1,6 @@
 import { CURRENCIES } from '../../form/content/currencies.ts'
 import { amountFields } from '../../form/content/memo-amount.ts'
-import { isAlwaysAnswered } from '../../form/template/always-answered.ts'
+import { isAlwaysAnswered } from '../../form/calculation/always-answered.ts'
 import { branchingOptions, mayBeNegative, sectionFields } from '../../form/template/template.ts'
 import type {
   FieldDefinition,

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { chromium } from '@playwright/test'
-import { findBrowser } from '../../../scripts/test/browser.ts'
+import { findBrowser } from '../../../../scripts/test/browser.ts'
 
 export type { Browser, Page } from '@playwright/test'
 

@@ -2,12 +2,12 @@ import { makeDigests } from '@countersign/server/notifications/digests/make-dige
 import { summariseAbsences } from '@countersign/server/notifications/absence-summaries/summarise-absences.job'
 import { takeClockSteps } from '@countersign/server/memo-changes/due-times/take-clock-steps.job'
 import type { StoredMail } from '@countersign/server/platform/mail/mailbox'
-import type { AmountAnswers } from './amounts.ts'
-import { amountContent, publishAmountTemplate } from './amounts.ts'
-import type { TestTemplate } from './memos.ts'
-import { level, mailOf, signInParticipants } from './memos.ts'
-import { configure } from './settings.ts'
-import type { Actor, TestSite } from './test-site.ts'
+import type { AmountAnswers } from '../amounts.ts'
+import { amountContent, publishAmountTemplate } from '../amounts.ts'
+import type { TestTemplate } from '../memos.ts'
+import { level, mailOf, signInParticipants } from '../memos.ts'
+import { configure } from '../settings.ts'
+import type { Actor, TestSite } from '../test-site.ts'
 
 /** Every kind of mail, by what its subject says. */
 export const MAIL_KINDS: Record<string, RegExp> = {

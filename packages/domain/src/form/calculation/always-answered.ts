@@ -1,6 +1,6 @@
-import { questionOperands } from '../calculation/calculation-operands.ts'
-import { isCalculated } from './template.ts'
-import type { FieldDefinition, QuestionOperand, TemplateContent } from './template.ts'
+import { questionOperands } from './calculation-operands.ts'
+import { isCalculated } from '../template/template.ts'
+import type { FieldDefinition, QuestionOperand, TemplateContent } from '../template/template.ts'
 
 /**
  * Whether each submitted memo has an answer to a question: it is required, and shows whatever else is answered. A calculated one has

@@ -1,8 +1,8 @@
 import type { Policy, PolicyLevel, PolicyRow, PolicySource, TemplateConfig } from '@countersign/domain'
 import { TEMPLATE_POLICY, toStore } from '@countersign/domain'
-import { publishAmountTemplate } from './amounts.ts'
-import type { TestTemplate } from './memos.ts'
-import type { TestSite } from './test-site.ts'
+import { publishAmountTemplate } from '../amounts.ts'
+import type { TestTemplate } from '../memos.ts'
+import type { TestSite } from '../test-site.ts'
 
 /** Publishes a template that names its amount, with a policy (N1). */
 export async function publishPolicyTemplate(
