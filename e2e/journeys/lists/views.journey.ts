@@ -1,7 +1,8 @@
+import { callAs, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
-import { expect, expectAccessible, test, webUrl } from '../../support/test.ts'
+import { expect, expectAccessible, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
 
-const { enrico, marisol } = people
+const { andrea, enrico, francis, marisol } = people
 
 for (const [width, person] of [
   [1440, enrico],
@@ -32,4 +33,52 @@ for (const [width, person] of [
     await views.click()
     await page.getByRole('menuitem', { name: 'Delete the view Long overdue' }).click()
     await expect(view).toHaveCount(0)
+  })
+
+for (const [width, person] of [
+  [1440, enrico],
+  [360, marisol],
+] as const)
+  test(`M9: tasks are filtered by requestor, status and what is special, as the address says (${width} px)`, async ({
+    signIn,
+  }) => {
+    const [owner, other, { page }] = await Promise.all([
+      signIn(andrea),
+      signIn(francis),
+      signIn(person, { width }),
+    ])
+    const levels = [{ approvers: [person] }]
+    const subjects = ['Asked', 'Plain', 'Of another'].map((word) => subjectOf(word))
+    const [asked = '', plain = '', others = ''] = subjects
+    const memoId = await writeMemo(owner.page, { subject: asked, levels })
+    await writeMemo(owner.page, { subject: plain, levels })
+    await writeMemo(other.page, { subject: others, levels })
+    await callAs(page, 'ask_question', { memo_id: memoId, message: 'Which budget?' })
+
+    await page.goto(`${webUrl()}/approvals`)
+    const row = (subject: string) => page.getByRole('link', { name: subject })
+    await expect(row(others)).toBeVisible()
+    await page.getByRole('combobox', { name: 'Requestor' }).selectOption({ label: 'Andrea Villanueva' })
+    await expect(row(others)).toHaveCount(0)
+    await expect(row(plain)).toBeVisible()
+    await page.getByRole('combobox', { name: 'What is special' }).selectOption('To be opened first')
+    await expect(row(plain)).toHaveCount(0)
+    await expect(row(asked)).toBeVisible()
+    await expect(page).toHaveURL(/requestor=andrea\.villanueva%40northwind\.example&special=OPEN_FIRST$/)
+    await expectAccessibleInBothThemes(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+
+    // A review goes through what the filters leave.
+    await page.getByRole('link', { name: /^Review one by one/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: asked })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/special=OPEN_FIRST$/)
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Approved')
+    await expect(page.getByText('No memos to show.')).toBeVisible()
+
+    await page.goto(`${webUrl()}/approvals/history?status=RETURNED&requestor=${andrea}`)
+    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+    await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('RETURNED')
+    await expect(page.getByRole('combobox', { name: 'What is special' })).toHaveCount(0)
+    await expectAccessible(page)
   })

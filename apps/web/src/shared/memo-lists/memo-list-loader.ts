@@ -6,7 +6,10 @@ import { pageInputOf, readListAddress } from './list-address.ts'
 import type { MemoListName } from './memo-lists.ts'
 
 /** Filters depend on the remote configuration, so only the page itself fetches a filtered list. */
-const filters = ['start_date', 'end_date', 'memo_type', 'whose', 'overdue', 'questions', 'currency']
+const filters = [
+  ...['start_date', 'end_date', 'memo_type', 'whose', 'overdue', 'questions', 'currency'],
+  ...['status', 'requestor', 'special'],
+]
 
 /** A route's loader that fetches the page of a list in parallel with the route's code. */
 export function memoListLoader(name: MemoListName) {

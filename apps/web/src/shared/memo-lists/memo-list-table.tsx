@@ -9,6 +9,8 @@ import type { ReactNode } from 'react'
 import { DownloadReport } from '../report-export/download-report.tsx'
 import { useReportOffer } from '../report-export/use-report-offer.ts'
 import { AmountFilterButton } from './filters/amount-filter.tsx'
+import { ApproverFilters } from './filters/approver-filters.tsx'
+import type { ApproversListName } from './filters/approver-filters.tsx'
 import { TaskChips } from './filters/task-chips.tsx'
 import { TasksOrder } from './filters/tasks-order.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
@@ -83,7 +85,12 @@ export function MemoListTable(props: MemoListTableProps) {
           />
         )}
         <FilterBar offered={offered} filters={filters} onChange={setFilters} />
-        {isTasks && <AmountFilterButton filters={filters} onChange={setFilters} />}
+        {isApprovers(name) && (
+          <>
+            <AmountFilterButton filters={filters} onChange={setFilters} />
+            <ApproverFilters name={name} filters={filters} onChange={setFilters} />
+          </>
+        )}
         {(hasOptions || report || isTasks) && (
           <div className={classes.options}>
             {selection && !selection.table.isInCards && (
@@ -154,6 +161,11 @@ export function MemoListTable(props: MemoListTableProps) {
       />
     </>
   )
+}
+
+/** The lists with filters of their own (M9). */
+function isApprovers(name: MemoListName): name is ApproversListName {
+  return name === 'getForMyApprovalActiveWithUserID' || name === 'getForMyApprovalHistoryWithUserID'
 }
 
 /** Whom a delegate decides for today (K2). */

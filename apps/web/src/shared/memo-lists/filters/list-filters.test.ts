@@ -75,3 +75,14 @@ it('M9: an address names tasks with questions, and a range of amounts in one cur
     amount: { currency: 'PHP' },
   })
 })
+
+it('M9: an address names a status, a requestor and what is special', () => {
+  const query = 'status=APPROVED&requestor=bea.lim%40northwind.example&special=OPEN_FIRST'
+  const filters = read(query)
+  const named = { status: 'APPROVED', requestor: 'bea.lim@northwind.example', special: 'OPEN_FIRST' }
+  expect(filters).toEqual(named)
+  expect(filterInputOf(filters)).toEqual(named)
+  expect(writeListFilters(filters, new URLSearchParams('startAfter=x')).toString()).toBe(query)
+  expect(writeListFilters({}, new URLSearchParams(query)).toString()).toBe('')
+  expect(read('status=approved&requestor=bea&special=ODD')).toEqual({})
+})

@@ -1,5 +1,5 @@
-import { currencyOf, isAmount, isDate } from '@countersign/domain'
-import type { Currency } from '@countersign/domain'
+import { currencyOf, isAmount, isDate, MEMO_STATUSES, SPECIAL_FILTERS } from '@countersign/domain'
+import type { Currency, MemoStatus, SpecialFilter } from '@countersign/domain'
 
 /** The filters of a list (U14). */
 export interface ListFilters {
@@ -14,7 +14,13 @@ export interface ListFilters {
   overdue?: true
   /** An approver's tasks with a question of theirs alone (M5). */
   questions?: true
-  /** An approver's tasks with an amount of one currency, both ends included (M9). */
+  /** An approver's memos whose status reads the same as this one (M9). */
+  status?: MemoStatus
+  /** An approver's memos of this owner, by e-mail address (M9). */
+  requestor?: string
+  /** An approver's tasks that are special in this way (M9). */
+  special?: SpecialFilter
+  /** An approver's memos with an amount of one currency, both ends included (M9). */
   amount?: AmountFilter
 }
 
@@ -34,6 +40,9 @@ export interface OfferedFilters {
 /** The longest memo type that the calls accept. */
 const LONGEST_TYPE = 200
 
+/** Enough of an address to be one for the calls, which refuse others. */
+const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,189}$/
+
 /** Reads the filters from an address (U14), without invalid dates and filters that aren't offered. */
 export function readListFilters(params: URLSearchParams, offered: OfferedFilters): ListFilters {
   const dateOf = (name: string) => {
@@ -50,7 +59,19 @@ export function readListFilters(params: URLSearchParams, offered: OfferedFilters
     ...(whose === 'mine' || whose === 'others' ? { whose } : {}),
     ...(params.get('overdue') === 'true' ? { overdue: true } : {}),
     ...(params.get('questions') === 'true' ? { questions: true } : {}),
+    ...approversIn(params),
     ...amountIn(params),
+  }
+}
+
+function approversIn(params: URLSearchParams): Pick<ListFilters, 'status' | 'requestor' | 'special'> {
+  const status = MEMO_STATUSES.find((one) => one === params.get('status'))
+  const special = SPECIAL_FILTERS.find((one) => one === params.get('special'))
+  const requestor = params.get('requestor') ?? ''
+  return {
+    ...(status === undefined ? {} : { status }),
+    ...(EMAIL.test(requestor) ? { requestor } : {}),
+    ...(special === undefined ? {} : { special }),
   }
 }
 
@@ -86,6 +107,9 @@ export function writeListFilters(filters: ListFilters, others: URLSearchParams):
   set('whose', filters.whose)
   set('overdue', filters.overdue && 'true')
   set('questions', filters.questions && 'true')
+  set('status', filters.status)
+  set('requestor', filters.requestor)
+  set('special', filters.special)
   set('currency', filters.amount?.currency)
   set('amount_from', filters.amount?.from)
   set('amount_to', filters.amount?.to)
@@ -100,6 +124,9 @@ export function filterInputOf({
   whose,
   overdue,
   questions,
+  status,
+  requestor,
+  special,
   amount,
 }: ListFilters) {
   return {
@@ -109,6 +136,9 @@ export function filterInputOf({
     ...(whose === undefined ? {} : { whose }),
     ...(overdue === undefined ? {} : { overdue }),
     ...(questions === undefined ? {} : { questions }),
+    ...(status === undefined ? {} : { status }),
+    ...(requestor === undefined ? {} : { requestor }),
+    ...(special === undefined ? {} : { special }),
     ...(amount === undefined ? {} : { amount }),
   }
 }
