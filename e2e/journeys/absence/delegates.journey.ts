@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { manilaToday } from '../../support/absences.ts'
 import { approverLog, decide, openFromList } from '../../support/memo-view.ts'
 import { callAs, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
@@ -7,9 +8,6 @@ import { expect, expectAccessibleInBothThemes, test, webUrl } from '../../suppor
 const OWNER = people.andrea
 
 const searchField = (page: Page) => page.getByRole('combobox', { name: 'Search memos' })
-
-/** Today in Manila. */
-const today = () => new Date(Date.now() + 8 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
 for (const { width, absent: ABSENT, name, delegate: DELEGATE, decides } of [
   {
@@ -35,7 +33,7 @@ for (const { width, absent: ABSENT, name, delegate: DELEGATE, decides } of [
     await writeMemo(owner.page, { subject, levels: [{ approvers: [ABSENT] }] })
 
     const absent = await signIn(ABSENT)
-    const day = today()
+    const day = manilaToday()
     const { absence_id } = await callAs<{ absence_id: string }>(absent.page, 'save_absence', {
       first_day: day,
       last_day: day,

@@ -1,5 +1,6 @@
+import { manilaToday } from '../../support/absences.ts'
 import { actions, decide, openFromList } from '../../support/memo-view.ts'
-import { subjectOf, uploadFile, writeMemo } from '../../support/memos-by-wire.ts'
+import { callAs, subjectOf, uploadFile, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
 import { pdf } from '../../support/sample-files.ts'
 import { expect, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
@@ -47,4 +48,37 @@ for (const width of [1440, 360])
     await expect(notice).toBeVisible()
     await page.getByRole('button', { name: 'Submit', exact: true }).click()
     await expect(page.getByRole('dialog')).toContainText('Your memo has been submitted')
+  })
+
+for (const [width, absent] of [
+  [1440, people.isabel],
+  [360, people.joaquin],
+] as const)
+  test(`M8: who is away is marked on the route of last time, ${width} px`, async ({ signIn }) => {
+    const [owner, away] = await Promise.all([signIn(people.emilio, { width }), signIn(absent)])
+    const { page } = owner
+    const levels = [{ approvers: [absent] }, { approvers: [people.bea] }]
+    await writeMemo(page, { subject: subjectOf('Last time'), levels })
+    const draft = await writeMemo(page, {
+      subject: subjectOf('This time'),
+      levels: [],
+      action: 'SAVE_AS_DRAFT',
+    })
+    const day = manilaToday()
+    const { absence_id } = await callAs<{ absence_id: string }>(away.page, 'save_absence', {
+      first_day: day,
+      last_day: day,
+      note: '',
+      lines: [{ first_day: day, last_day: day, template_ids: [], delegate_email: null }],
+    })
+    try {
+      await page.goto(`${webUrl()}/memo/edit/${draft}`)
+      await page.getByRole('button', { name: 'As last time' }).click()
+      const first = page.getByRole('region', { name: 'Sequence 1' })
+      await expect(first.getByText(/^Away until /)).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Sequence 2' }).getByText(/^Away/)).toHaveCount(0)
+      await expectAccessibleInBothThemes(page)
+    } finally {
+      await callAs(away.page, 'end_absence', { absence_id })
+    }
   })

@@ -153,3 +153,37 @@ test('M7: an installed app is offered push on a wide screen; a blocked browser s
   expect(push.endpoint()).toBeNull()
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 })
+
+test('M7: a browser finds everything that it needs to install the app', async ({ signIn }) => {
+  const { page } = await signIn(jun)
+  await page.goto(`${webUrl()}/dashboard`)
+  const session = await page.context().newCDPSession(page)
+  const { data, errors } = await session.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const manifest = JSON.parse(data ?? '{}') as {
+    display: string
+    start_url: string
+    icons: { src: string; sizes: string; purpose: string; type: string }[]
+  }
+  expect(manifest).toMatchObject({ display: 'standalone', start_url: '/dashboard' })
+  expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(expect.arrayContaining(['any', 'maskable']))
+  for (const { src, sizes, type } of manifest.icons) {
+    const answer = await page.request.get(webUrl() + src)
+    expect([src, answer.status(), answer.headers()['content-type']]).toEqual([src, 200, type])
+    const size = await page.evaluate(async (address) => {
+      const { naturalWidth, naturalHeight } = await new Promise<HTMLImageElement>((resolve, reject) => {
+        const image = new Image()
+        image.onload = () => resolve(image)
+        image.onerror = reject
+        image.src = address
+      })
+      return `${naturalWidth}x${naturalHeight}`
+    }, src)
+    expect([src, size]).toEqual([src, sizes])
+  }
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+  // The journeys' windows are incognito, in which nothing is installed.
+  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(
+    installabilityErrors.length === 0 ? [] : ['in-incognito'],
+  )
+})

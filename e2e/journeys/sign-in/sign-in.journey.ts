@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openForm } from '../../support/memo-form.ts'
 import { subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
+import { mailsTo } from '../../support/notifications.ts'
 import { people } from '../../support/people.ts'
 import { signInByWire } from '../../support/session-by-wire.ts'
 import { expect, expectAccessible, test, webUrl } from '../../support/test.ts'
@@ -41,6 +42,37 @@ test('B1: sign-in with Microsoft happens in a popup that closes, and leads to th
   await page.waitForURL(`${webUrl()}/approvals/history`)
   await expect(page.getByRole('button', { name: 'Account menu: Paolo Reyes' })).toBeVisible()
 })
+
+for (const width of [1440, 360])
+  test(`M6: 'Review' in a mail opens the memo with the dialog ready, after signing in, ${width} px`, async ({
+    visit,
+    signIn,
+  }) => {
+    const owner = await signIn(people.andrea)
+    const subject = subjectOf('From a mail')
+    const memoId = await writeMemo(owner.page, { subject, levels: [{ approvers: [people.ramon] }] })
+    const review = async () =>
+      (await mailsTo(owner.page, people.ramon))
+        .find((mail) => mail.subject.includes(subject))
+        ?.text.match(/Review:\s+(\S+)/)?.[1]
+    await expect.poll(review).toContain(`/approvals/${memoId}?decide=approve`)
+    const { pathname, search } = new URL((await review()) ?? '')
+
+    const page = await visit({ width })
+    await page.goto(webUrl() + pathname + search)
+    await page.waitForURL(/\/login\?next=/)
+    await page.getByRole('button', { name: 'sign in with Google' }).click()
+    await choose(page, people.ramon)
+    const dialog = page.getByRole('dialog', { name: 'Approve memo' })
+    await expect(dialog).toBeVisible()
+    await expect(page).toHaveURL(`${webUrl()}/approvals/${memoId}`)
+    await expectAccessible(page)
+    // Nothing was decided by opening it, and a reload doesn't open it again.
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+  })
 
 test.describe('a failed sign-in', () => {
   test.use({ expectedErrors: /\/auth\/google\/callback.* status of 40[01]/ })
