@@ -134,6 +134,7 @@ export const texts = {
     example: 'Download an example',
     exampleFile: 'people-example.csv',
     choose: 'Choose a CSV file',
+    clear: 'Remove the file',
     placeholder: 'people.csv',
     failure: 'This file cannot be imported',
     unreadable: 'This file could not be read as text.',

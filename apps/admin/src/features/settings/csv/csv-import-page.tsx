@@ -83,6 +83,7 @@ export function CsvImportPage<Preview>(props: CsvImportPageProps<Preview>) {
                 leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
                 accept=".csv,text/csv,text/plain"
                 clearable
+                clearButtonProps={{ 'aria-label': common.clear }}
                 value={file}
                 disabled={isApplying}
                 onChange={choose}

@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { client } from '../../../lib/client.ts'
 import { SEARCH_DELAY_MS, SEARCH_MAX_CHARACTERS } from '../limits.ts'
 import { texts } from '../texts.ts'
+import classes from './person-select.module.css'
 
 export interface NamedPerson {
   email: string
@@ -90,6 +91,7 @@ export function PeopleSelect({ value, onChange, placeholder, ...props }: PeopleS
     <MultiSelect
       {...props}
       {...field}
+      classNames={{ inputField: classes.typed ?? '' }}
       {...(value.length === 0 && placeholder !== undefined ? { placeholder } : {})}
       value={value.map(({ email }) => email)}
       onChange={(emails) =>
