@@ -122,7 +122,7 @@ test('N2: roles and managers are imported from a CSV after a preview, and its er
   await page.waitForURL('**/settings/people')
   await page.getByLabel('Search name or e-mail').fill('enrico')
   const row = page.getByRole('row').filter({ hasText: people.enrico })
-  await expect(row).toContainText('Nina Mu')
+  await expect(row).toContainText('Niña Muñoz')
 })
 
 test('N2: a person’s manager is kept by hand in People, and never in a circle', async ({ visit }) => {
