@@ -3,7 +3,7 @@ import { fillLevels, openForm, submit } from '../../support/memo-form.ts'
 import { subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { actions, decide, openFromList } from '../../support/memo-view.ts'
 import { people } from '../../support/people.ts'
-import { picture } from '../../support/sample-files.ts'
+import { picture } from '../../support/files/sample-files.ts'
 import { awaitPaint, expect, expectAccessible, test, webUrl } from '../../support/test.ts'
 
 const { andrea, paolo, jun } = people

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { whitePng } from '../../support/declared-images.ts'
+import { whitePng } from '../../support/files/declared-images.ts'
 import { fillLevels, openForm, submit } from '../../support/memo-form.ts'
 import { callAs, subjectOf, uploadFile, writeMemo } from '../../support/memos-by-wire.ts'
 import { openFromList, approverLog } from '../../support/memo-view.ts'

@@ -2,7 +2,7 @@ import { fillLevels, openForm, submit } from '../../support/memo-form.ts'
 import { decide, openFromList } from '../../support/memo-view.ts'
 import { subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
-import { pdf } from '../../support/sample-files.ts'
+import { pdf } from '../../support/files/sample-files.ts'
 import { expect, expectAccessible, test, webUrl } from '../../support/test.ts'
 import { mailsTo } from '../../support/notifications.ts'
 

@@ -5,7 +5,7 @@ import { fillLevels, openForm, submit } from '../../support/memo-form.ts'
 import { openFromList } from '../../support/memo-view.ts'
 import { subjectOf } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
-import { pdf, picture } from '../../support/sample-files.ts'
+import { pdf, picture } from '../../support/files/sample-files.ts'
 import { expect, expectAccessible, test } from '../../support/test.ts'
 
 // One of these journeys shows a PDF.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { paste } from '../../support/clipboard.ts'
-import { gifHeaders, whitePng } from '../../support/declared-images.ts'
+import { gifHeaders, whitePng } from '../../support/files/declared-images.ts'
 import { openForm } from '../../support/memo-form.ts'
 import { openFromList } from '../../support/memo-view.ts'
 import { callAs, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'

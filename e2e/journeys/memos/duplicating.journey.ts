@@ -2,7 +2,7 @@ import { manilaToday } from '../../support/absences.ts'
 import { actions, decide, openFromList } from '../../support/memo-view.ts'
 import { callAs, subjectOf, uploadFile, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
-import { pdf } from '../../support/sample-files.ts'
+import { pdf } from '../../support/files/sample-files.ts'
 import { expect, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
 
 for (const width of [1440, 360])

@@ -148,7 +148,7 @@ describe('a list in a large database', () => {
     const rows = await explain(
       `SELECT m.memo_id FROM participants p JOIN memos m USING (memo_key) WHERE ${where} ORDER BY p.sort_at DESC, p.memo_key DESC LIMIT 16`,
     )
-    expect(rows).toContain('participants_person_list')
+    expect(rows).toMatch(/participants_person_(filters|list)/)
     expect(rows).not.toMatch(/"Node Type":"(Sort|Seq Scan)"/)
     const count = await explain(
       `SELECT count(*) FROM (SELECT p.memo_key FROM participants p WHERE ${where} LIMIT 1001) counted`,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fitsSpecialFilter, opensFirst, SPECIAL_KINDS, specials } from './specials.ts'
+import { fitsSpecialFilter, opensFirst, specials } from './specials.ts'
+import { SPECIAL_KINDS } from './special-kinds.ts'
 import type { OtherMemo, SpecialFacts } from './specials.ts'
 
 const NOW = '2026-11-23T02:00:00.000Z'

@@ -6,29 +6,8 @@ import { dayText } from '../time/days-text.ts'
 import { dueText } from '../time/due.ts'
 import { manilaDate } from '../time/manila.ts'
 import type { DecisionKind } from '../memo/memo.ts'
-
-/** What is special about a memo that waits for a person (M2), in the order in which it is shown. */
-export const SPECIAL_KINDS = [
-  'REAPPROVAL',
-  'CHANGED',
-  'DUPLICATE',
-  'UNANSWERED',
-  'HIGH_AMOUNT',
-  'FIRST',
-  'OVERDUE',
-  'DELEGATED',
-  'SPLIT',
-] as const
-
-export type SpecialKind = (typeof SPECIAL_KINDS)[number]
-
-/** Those that are to be opened before deciding; the others are worth knowing. */
-const OPEN_FIRST: readonly SpecialKind[] = ['REAPPROVAL', 'CHANGED', 'DUPLICATE', 'UNANSWERED']
-
-/** What tasks are filtered by (M9): one kind, those to be opened first, or any. */
-export const SPECIAL_FILTERS = ['ANY', 'OPEN_FIRST', ...SPECIAL_KINDS] as const
-
-export type SpecialFilter = (typeof SPECIAL_FILTERS)[number]
+import { OPEN_FIRST_KINDS, SPECIAL_KINDS } from './special-kinds.ts'
+import type { SpecialFilter, SpecialKind } from './special-kinds.ts'
 
 export interface Special {
   kind: SpecialKind
@@ -91,7 +70,7 @@ export function specials(facts: SpecialFacts): Special[] {
 
 /** Whether a person should open the memo before deciding on it. */
 export function opensFirst(kind: SpecialKind): boolean {
-  return OPEN_FIRST.includes(kind)
+  return OPEN_FIRST_KINDS.includes(kind)
 }
 
 /** Whether what was found special about a memo fits a filter (M9). */

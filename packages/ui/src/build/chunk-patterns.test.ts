@@ -17,6 +17,7 @@ const BUNDLED = [
   'node_modules/@mantine/core/esm',
   'node_modules/@mantine/hooks/esm',
   'node_modules/@tanstack',
+  'node_modules/dompurify/dist',
 ]
 const files = BUNDLED.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>

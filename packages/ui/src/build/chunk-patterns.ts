@@ -9,6 +9,15 @@ export const MEDIA_QUERY = [/use-media-query/]
 /** What the sign-in page shares with the dialogs over a page. */
 export const SIGN_IN = [/client\/src\/sign-in/, /features\/sign-in\/texts/]
 
+/** Forms show rich text after their fields. */
+export const RICH_TEXT = [
+  /node_modules\/dompurify/,
+  /form\/src\/view\/rich-text\/(sanitize-rich-text|rich-text-view)/,
+]
+
+/** Only pages on which memos are decided need these. */
+export const DECISIONS = [/shared\/memo-actions\//, /components\/FileButton\b/]
+
 /** Only lists of memos and reports need these. */
 export const LISTS = [
   /shared\/memo-lists\//,

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import type { PluginOption } from 'vite'
 import { defineConfig } from 'vite'
-import { FRAME, LISTS, matchAny, MEDIA_QUERY, SIGN_IN } from './chunk-patterns.ts'
+import { DECISIONS, FRAME, LISTS, matchAny, MEDIA_QUERY, RICH_TEXT, SIGN_IN } from './chunk-patterns.ts'
 import { preloadFonts } from './preload-fonts.ts'
 
 /** Routes that the server answers. Development proxies them to SERVER_URL. */
@@ -19,7 +19,7 @@ const SERVER_ROUTES = [
   '/viewer',
 ]
 
-const forLists = matchAny(LISTS)
+const forSomePages = matchAny([...LISTS, ...RICH_TEXT, ...DECISIONS])
 
 /**
  * The Vite configuration of a front end.
@@ -50,7 +50,9 @@ export function frontEndBuild(root: string, plugins: PluginOption[] = []) {
               { name: 'sign-in', test: matchAny(SIGN_IN), priority: 1.5 },
               { name: 'frame', test: matchAny(FRAME), priority: 1 },
               /* What four or more chunks share; the rest stays with its pages. */
-              { name: 'shared', test: (id) => !forLists.test(id), minShareCount: 4, priority: 0 },
+              { name: 'shared', test: (id) => !forSomePages.test(id), minShareCount: 4, priority: 0.5 },
+              { name: 'rich-text', test: matchAny(RICH_TEXT), priority: 0 },
+              { name: 'decisions', test: matchAny(DECISIONS), minShareCount: 2, priority: 0 },
             ],
           },
         },

@@ -5,7 +5,6 @@ import { redirect } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { paths } from '../../lib/navigation/paths.ts'
 import { requestedAddress } from '../../lib/navigation/requested-address.ts'
-import { endDecisions } from '../../shared/unanswered/kept-decisions.ts'
 
 /** Admits signed-in users; others go to /login, and on to the requested page afterwards. */
 export async function frameLoader({ request }: LoaderFunctionArgs): Promise<Response | null> {
@@ -14,6 +13,7 @@ export async function frameLoader({ request }: LoaderFunctionArgs): Promise<Resp
     queryClient.ensureQueryData(configurationQuery),
   ])
   if (session !== null) return null
+  const { endDecisions } = await import('../../shared/unanswered/kept-decisions.ts')
   endDecisions()
   const { pathname, rest } = requestedAddress(request)
   const wanted = pathname + rest

@@ -1,19 +1,19 @@
 import { dayText, includesDay, manilaDate } from '@countersign/domain'
-import { Notice } from '@countersign/ui'
+import { Notice, useLoadedDialog } from '@countersign/ui'
 import { Button } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { OwnAbsence } from '../../shared/absence/absence-queries.ts'
 import { absencesQuery } from '../../shared/absence/absence-queries.ts'
-import { EndAbsenceDialog } from '../../shared/absence/end-absence-dialog.tsx'
 import { absenceTexts } from '../../shared/absence/texts.ts'
 import classes from './dashboard-page.module.css'
+
+const load = async () => (await import('../../shared/absence/end-absence-dialog.tsx')).EndAbsenceDialog
 
 /** Says while an absence holds who decides, and offers to end it (K1). */
 export function AwayStrip() {
   const { data } = useQuery({ ...absencesQuery, staleTime: 0 })
-  const [ending, setEnding] = useState<OwnAbsence>()
+  const { Dialog, opened, open, close } = useLoadedDialog(load)
   const absence = data?.absences.find(({ state }) => state === 'running')
   return (
     <>
@@ -22,7 +22,7 @@ export function AwayStrip() {
           <Notice
             icon={<IconCalendarOff size={18} aria-hidden />}
             end={
-              <Button size="compact-sm" variant="default" onClick={() => setEnding(absence)}>
+              <Button size="compact-sm" variant="default" onClick={open}>
                 {absenceTexts.endNow}
               </Button>
             }
@@ -31,7 +31,7 @@ export function AwayStrip() {
           </Notice>
         </div>
       )}
-      <EndAbsenceDialog absence={ending} onClose={() => setEnding(undefined)} />
+      {Dialog && <Dialog absence={opened ? absence : undefined} onClose={close} />}
     </>
   )
 }

@@ -4,9 +4,10 @@ import { paths } from '../../lib/navigation/paths.ts'
 import { WHOLE_SCREEN } from '../../lib/navigation/whole-screen.ts'
 import { client } from '../../lib/server/client.ts'
 import { startQuery } from '../../lib/server/start-query.ts'
-import { LIST, readReviewAddress } from './queue/review-address.ts'
 
-function startQueue({ request }: LoaderFunctionArgs): null {
+/** Filters of lists are no part of the code that every page loads. */
+async function startQueue({ request }: LoaderFunctionArgs): Promise<null> {
+  const { LIST, readReviewAddress } = await import('./queue/review-address.ts')
   const { input } = readReviewAddress(new URL(request.url).searchParams)
   startQuery(callQuery(client, LIST, input))
   return null

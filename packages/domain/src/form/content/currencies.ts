@@ -20,3 +20,8 @@ export const CURRENCIES = [
 export const DEFAULT_CURRENCY = 'PHP'
 
 export type Currency = (typeof CURRENCIES)[number]
+
+/** The known currency of this name. */
+export function currencyOf(value: unknown): Currency | undefined {
+  return CURRENCIES.find((known) => known === value)
+}

@@ -2,7 +2,7 @@ import { formatAmount, fromCents, isAmount, plainAmount, toCents } from '../answ
 import type { AmountFields, TemplateConfig } from '../template/template.ts'
 import { AMOUNT_MAX_WHOLE_DIGITS } from '../template/limits.ts'
 import { contentValue } from './content.ts'
-import { CURRENCIES } from './currencies.ts'
+import { CURRENCIES, currencyOf } from './currencies.ts'
 import type { Currency } from './currencies.ts'
 
 /** An amount of money; amounts of different currencies are never compared or added (M1). */
@@ -33,11 +33,6 @@ export function answeredAmount(
   const currency = currencyOf(answerTo(fields.currency_field))
   if (typeof value !== 'string' || !isAmount(value) || !currency) return undefined
   return { value: plainAmount(value), currency }
-}
-
-/** The known currency of this name. */
-export function currencyOf(value: unknown): Currency | undefined {
-  return CURRENCIES.find((known) => known === value)
 }
 
 /** Above all amounts of one currency, in cents. */

@@ -1,6 +1,7 @@
 import { isAmount } from '../answer/amount.ts'
 import { CURRENCIES } from '../content/currencies.ts'
-import { amountFields, currencyOf } from '../content/memo-amount.ts'
+import { currencyOf } from '../content/currencies.ts'
+import { amountFields } from '../content/memo-amount.ts'
 import type { AmountFields, FieldDefinition, TemplateConfig, TemplateContent } from '../template/template.ts'
 import { chosenFault } from './chosen-field.ts'
 import type { ChosenFault, ChosenRole } from './chosen-field.ts'

@@ -3,16 +3,12 @@ ALTER TABLE participants ADD COLUMN IF NOT EXISTS owner_person_id integer;
 
 -- History is filtered by amount, too: `amount_order` of its rows is that of the version which the person reads (C6, C7). The order of
 -- tasks stays in an index of tasks alone.
-DROP INDEX CONCURRENTLY IF EXISTS participants_person_amount_next;
+DROP INDEX CONCURRENTLY IF EXISTS participants_person_task_amount;
 
-CREATE INDEX CONCURRENTLY participants_person_amount_next ON participants
+CREATE INDEX CONCURRENTLY participants_person_task_amount ON participants
   (person_id, amount_order, sort_at, memo_key)
   INCLUDE (status, approver_status, last_version, template_id, created_at, due_at, owner_person_id)
   WHERE audience = 'approver' AND list = 'active' AND amount_order IS NOT NULL;
-
-DROP INDEX CONCURRENTLY IF EXISTS participants_person_amount;
-
-ALTER INDEX participants_person_amount_next RENAME TO participants_person_amount;
 
 -- The release before this one writes neither. A later `.contract.` migration drops this trigger.
 CREATE OR REPLACE FUNCTION fill_owner_and_amount() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -62,15 +58,12 @@ CALL fill_owners();
 
 DROP PROCEDURE fill_owners;
 
--- The index of lists, with what they are filtered by.
-DROP INDEX CONCURRENTLY IF EXISTS participants_person_list_next;
+-- The index of lists, with what they are filtered by. A later `.contract.` migration drops participants_person_list and
+-- participants_person_amount, which the release before this one reads.
+DROP INDEX CONCURRENTLY IF EXISTS participants_person_filters;
 
-CREATE INDEX CONCURRENTLY participants_person_list_next ON participants
+CREATE INDEX CONCURRENTLY participants_person_filters ON participants
   (person_id, audience, list, sort_at DESC, memo_key DESC)
   INCLUDE (status, approver_status, last_version, template_id, created_at, owner_person_id, amount_order);
-
-DROP INDEX CONCURRENTLY IF EXISTS participants_person_list;
-
-ALTER INDEX participants_person_list_next RENAME TO participants_person_list;
 
 ANALYZE participants;
