@@ -7,7 +7,12 @@ const LISTENED = ['SIGINT', 'SIGTERM', 'SIGHUP', 'uncaughtException', 'unhandled
 /** Libraries that find one of these take the process for a browser. They may add others. */
 const OF_BROWSERS = ['window', 'document', 'location', 'localStorage', 'sessionStorage']
 
-const namesOfGlobals = new Set([...Object.getOwnPropertyNames(globalThis), ...OF_BROWSERS])
+/** Each copy of tslib that a library brings replaces these by its own, which are equal. */
+const OF_TSLIB = /^__[a-zA-Z]+$/
+
+const namesOfGlobals = new Set(
+  [...Object.getOwnPropertyNames(globalThis), ...OF_BROWSERS].filter((name) => !OF_TSLIB.test(name)),
+)
 // By descriptor, as reading some of Node's globals loads their modules.
 const descriptorOf = (name: string) => Object.getOwnPropertyDescriptor(globalThis, name)
 const globals = new Map([...namesOfGlobals].map((name) => [name, descriptorOf(name)]))
