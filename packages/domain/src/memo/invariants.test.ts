@@ -70,11 +70,35 @@ describe('The invariants of a memo', () => {
     ['given once', levelAt(submitted().memo, 1, { sequenceId: submitted().memo.levels[0]!.sequenceId })],
     ['given once', seats(submitted().memo, () => ({ seatId: 'same' }))],
     ['given once', { ...second().memo, threads: [...second().memo.threads, ...second().memo.threads] }],
+    ['A seat whose approval fell', seats(second().memo, () => ({ fellAt: 2 }))],
+    [
+      'A seat whose approval fell',
+      levelAt(
+        seats(submitted().memo, () => ({ fellAt: 2 })),
+        0,
+        { isCleared: true },
+      ),
+    ],
+    [
+      'Only a PENDING seat has a question',
+      seats(approved().memo, () => ({
+        question: { questionId: 'q' } as unknown as NonNullable<Seat['question']>,
+      })),
+    ],
     ['counts as having acted', { ...second().memo, acted: [] }],
     ['counts as having acted', seats(second().memo, () => ({ decidedVersion: null }))],
     ['counts as having acted', seats(second().memo, () => ({ decidedAt: null }))],
   ])('Names what is broken: "%s"', (sentence, memo) => {
     expect(violatedInvariants(memo).join('\n')).toContain(sentence)
+  })
+
+  it('N7: a seat whose approval fell may be left without a status', () => {
+    const memo = levelAt(
+      seats(submitted().memo, () => ({ fellAt: 2, status: '' })),
+      0,
+      { isCleared: true },
+    )
+    expect(violatedInvariants(memo).join()).not.toContain('whose approval fell')
   })
 
   it('People of a memo are found by e-mail, the owner too', () => {
