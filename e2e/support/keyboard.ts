@@ -16,7 +16,7 @@ export async function tabTo(
   throw new Error(`The focus never reached ${role} ${String(name)}`)
 }
 
-/** Expects that screen readers were told so. */
+/** Expects this announcement to screen readers. */
 export const expectAnnounced = (page: Page, text: string | RegExp, timeout?: number): Promise<void> =>
   expect(page.getByRole('status').filter({ hasText: text })).toHaveCount(1, { timeout })
 

@@ -18,7 +18,7 @@ for (const [width, decider] of [
     await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
     const { template_id } = await templateByWire(owner.page)
     const subjects = ['One', 'Two', 'Three', 'Asked'].map((word) => subjectOf(`Bulk ${word}`))
-    // One that waits for somebody else, too.
+    // One that waits for another person, too.
     const shared = await writeMemo(owner.page, {
       subject: subjectOf('Bulk Shared'),
       levels: [{ approvers: [decider, jerome] }],

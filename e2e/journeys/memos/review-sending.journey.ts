@@ -82,7 +82,7 @@ test('M3: A counts after 500 ms and once while it is held; the decision is sent 
   expect((await sent).postDataJSON()).toMatchObject({ data: { memo_id: A } })
   await expect.poll(() => partIn(page, A)).toBe('APPROVED')
 
-  // A memo that is moved to is on the screen anew.
+  // The next memo starts its own half second.
   await page.keyboard.press('j')
   await page.clock.runFor(100)
   await expectMemo(page, third)

@@ -92,7 +92,7 @@ const othersOf = (personId: number) => sql`
           ORDER BY o.public_amount DESC LIMIT ${sql.lit(MOST_OTHERS)}) found) others ON true`
 
 /**
- * The names of the questions because of which the reader's approval fell, or the one that they gave for somebody else, while its seat
+ * The names of the questions because of which the reader's approval fell, or the one that they gave for another person, while its seat
  * has not decided again (N7). Few states hold a fallen approval.
  */
 const FELL = (email: unknown) => sql`CASE WHEN m.state @? '$.levels[*].slots[*].**.fellAt' THEN (

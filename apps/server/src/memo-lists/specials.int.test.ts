@@ -269,7 +269,7 @@ describe('M2: a split at a bound of the policy', () => {
     })
   })
 
-  it('is told to approvers, and to the owner before they submit', async () => {
+  it('is shown to approvers, and to the owner before they submit', async () => {
     const one = await submit(owner, [approver], { amount: '600', subject: 'Part 1' })
     const warnings = async (amount: string) =>
       (

@@ -104,7 +104,7 @@ export async function changesOfSubmission(
   return contentChanges(template.content, contentOf(before), contentOf(version))
 }
 
-/** The questions because of which a person's approval, or the one that they gave for somebody else, fell (N7); none while it counts. */
+/** The questions because of which a person's approval, or the one that they gave for another person, fell (N7); none while it counts. */
 async function fallenBy(
   db: Db,
   { memoKey, state }: Pick<VisibleMemo, 'memoKey' | 'state'>,

@@ -47,7 +47,7 @@ function actionOf(event: MemoEvent): LogEntry['action'] | null {
 }
 
 /** The details of an entry; versions are named if later ones exist (C6), and approvals that fell (N7). */
-function customMessage(event: MemoEvent, { versions, fellAt, nameOf }: Told): string {
+function customMessage(event: MemoEvent, { versions, fellAt, nameOf }: EventFacts): string {
   switch (event.type) {
     case 'ApprovalsFell': {
       const people = event.approvals.map(({ person }) => person.name)
@@ -113,7 +113,7 @@ export function logsByLevel(
   template: Pick<TemplateVersion, 'content'>,
 ): Map<string, LogEntry[]> {
   const { memo, events } = log
-  const told = toldBy(events, template)
+  const facts = factsOfEvents(events, template)
   const heirs = levelHeirs(events)
   const replies = Map.groupBy(
     events.filter((event) => event.type === 'ReplyAdded'),
@@ -132,7 +132,7 @@ export function logsByLevel(
       user_id: userIds.get(event.by.email) ?? null,
       ...('actsFor' in event && event.actsFor ? { acting_for: event.actsFor.person.name } : {}),
       remarks: remarksOf(event),
-      custom_message: customMessage(event, told),
+      custom_message: customMessage(event, facts),
       date_created: event.at,
       attachments: 'attachments' in event ? event.attachments : [],
       locked: isEnded(memo.lifecycle),
@@ -159,7 +159,7 @@ function placeOf(event: MemoEvent): { logId: string; sequenceId: string } | unde
 }
 
 /** What entries say of others. */
-interface Told {
+interface EventFacts {
   versions: number
   /** The version that made an approval fall (N7). */
   fellAt: (decision: EventOf<'DecisionMade'>) => number | undefined
@@ -167,7 +167,7 @@ interface Told {
   nameOf: (fieldId: string) => string
 }
 
-function toldBy(events: readonly MemoEvent[], template: Pick<TemplateVersion, 'content'>): Told {
+function factsOfEvents(events: readonly MemoEvent[], template: Pick<TemplateVersion, 'content'>): EventFacts {
   const fallen = new Map(
     events.flatMap((event) =>
       event.type === 'ApprovalsFell'

@@ -144,7 +144,7 @@ describe('M2: a split at a bound of the policy', () => {
     expect(of({ amount: { value: '500000.00', currency: 'PHP' } })).toHaveLength(1)
   })
 
-  it('I1: is told of the next bound alone, however far memos that the reader cannot see exceed it', () => {
+  it('I1: names the next bound alone, however far memos that the reader cannot see exceed it', () => {
     for (const amount of ['100000.01', '400000.00', '9000000.00'])
       expect(of({ ownersOthers: [other(null, amount)] })).toEqual([
         'SPLIT: With other memos of Paolo Reyes within 30 days it exceeds PHP 500,000.00, a limit of the policy.',

@@ -55,7 +55,7 @@ export async function readOpenMemos(db: Db | Tx, { email, roleId, limit }: OpenA
   })
 }
 
-/** Whether a part is an approver's seat that a role filled; it counts for the role whoever has it now (N6). */
+/** Whether a part is an approver's seat that a role filled; it counts for the role no matter who has it now (N6). */
 function isFromRole(part: OpenPart, roleId: string): boolean {
   if (part.kind !== 'SEAT' || !isApproverPlace(part.place)) return false
   const { source } = part.place.slot

@@ -197,7 +197,7 @@ it('N8, N1: a policy judges by the server’s result', async () => {
   })
 })
 
-it('N8, M8: a duplicate is calculated anew', async () => {
+it('N8, M8: a duplicate is calculated again', async () => {
   const other = await publishTemplate(site, 'COPY', {}, aTemplate(...FIELDS.slice(0, 5)))
   const { memo_id } = await owner.must('create_memo', {
     ...submitted(entry('GROUP', [row(1, '2', '100')]), entry('BUDGET', '500')),

@@ -19,7 +19,7 @@ let template: TestTemplate
 let head: string
 let codes = 0
 
-/** Up to 100,000 the department head; above, somebody whom the owner chooses from the buyers, too. */
+/** Up to 100,000 the department head; above, also one of the buyers, whom the owner chooses. */
 beforeAll(async () => {
   site = await createTestSite()
   people = await signInParticipants(site)
@@ -87,7 +87,7 @@ it('N3: a role that changed hands since the form was opened refuses its route, a
   expect(await owner.call('create_memo', written('50', third))).toMatchObject({ ok: true })
 })
 
-it('N3: the owner chooses from the list, and nobody else', async () => {
+it('N3: the owner chooses from the list, and from no one else', async () => {
   const { owner, first, second, watcher } = people
   expect(await owner.call('create_memo', written('250000', first, watcher))).toMatchObject({
     ok: false,

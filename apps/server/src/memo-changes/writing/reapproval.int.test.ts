@@ -203,7 +203,7 @@ it('N7: notices and mails say which answers changed, and whether it is their tur
   expect(kinds.map(({ kind }) => kind).sort()).toEqual(['ASKED_AGAIN', 'LEVEL_STARTED_APPROVER'])
 })
 
-it('L2, L6, N7: the due time starts anew with the level at which the memo resumes, and the ledger still sums', async () => {
+it('L2, L6, N7: the due time starts again with the level at which the memo resumes, and the ledger still sums', async () => {
   const { owner, first, third } = people
   const { templateId } = await publishPolicyTemplate(site, 'DUE', policy, {
     level_days: 3,

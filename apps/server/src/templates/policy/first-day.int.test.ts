@@ -118,7 +118,7 @@ describe('the day on which a policy starts', () => {
     expect(await admin.call('admin-delete_role', { role_id })).toMatchObject({ ok: true })
   })
 
-  it('K9, N5: whoever a policy names that counts until the day is named by it until then', async () => {
+  it('K9, N5: a person whom an earlier policy names is listed until the day on which it ends', async () => {
     const saved = await on.create({ ...withPolicy(asking(people.third)), template_name: 'Leaving soon' })
     await on.mustEdit(saved, {
       ...withPolicy(asking(people.second), '2026-12-01'),

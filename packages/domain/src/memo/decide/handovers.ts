@@ -96,7 +96,7 @@ interface Successor {
   fills?: Fills | undefined
 }
 
-/** K8: a seat that a policy filled goes to somebody who could have filled it, a sub-approver's to one whom the policy allows. */
+/** K8: a seat that a policy filled goes to a person who could have filled it, a sub-approver's to one whom the policy allows. */
 function isForPolicy(place: SeatPlace, email: string, fills: Fills): boolean {
   return isApproverPlace(place) ? couldFill(place, email, fills) : mayHelp(place, 'sub_approvers', fills)
 }

@@ -53,7 +53,7 @@ describe('K8: handing on a seat that a policy filled', () => {
     return story.refusal(from, withFills(say.handOn(story.memo, from, GINA), GINA, fills))
   }
 
-  it('K8: goes only to somebody who could have filled it from the same source', () => {
+  it('K8: goes only to a person who could have filled it from the same source', () => {
     expect(refusalOf(BEN)).toBe('SUCCESSOR_NOT_IN_POLICY')
     expect(refusalOf(BEN, ['ROLE cfo COMPANY northwind'])).toBe('SUCCESSOR_NOT_IN_POLICY')
     expect(refusalOf(BEN, HOLDS)).toBeNull()
@@ -99,7 +99,7 @@ describe('K2: delegates at a level of a policy', () => {
     expect(decide(submitted({ delegates: 'ANYONE' }), BEN)).toBeNull()
   })
 
-  it('K2: may be nobody, so that the person decides or hands on', () => {
+  it('K2: may be no one, so that the person decides or hands on', () => {
     const story = submitted({ delegates: 'NONE' })
     expect(decide(story, BEN, HOLDS)).toBe('NO_ACCESS')
     // A watcher reads why.
@@ -143,7 +143,7 @@ describe('D6: sub-approvers at a level of a policy', () => {
   const named = (story: Story, fills: readonly string[] = []) =>
     story.refusal(BEN, withFills(say.subApprovers(story.memo, BEN, [SAM]), SAM, fills))
 
-  it('D6: are nobody, anyone, or holders of the role', () => {
+  it('D6: are no one, anyone, or holders of the role', () => {
     expect(named(submitted({ sub_approvers: 'NONE' }))).toBe('SUB_APPROVALS_OFF')
     expect(named(submitted({ sub_approvers: 'ANYONE' }))).toBeNull()
     const story = submitted({ sub_approvers: 'ROLE_HOLDERS' })

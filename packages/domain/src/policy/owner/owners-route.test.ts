@@ -164,7 +164,7 @@ describe('N3: the owner’s part', () => {
     expect(route[2]?.written.minApprovers).toBe(1)
   })
 
-  it('of a level of the same sources is told from another one by its place', () => {
+  it('of a level of the same sources is distinguished from another one by its place', () => {
     const names = wantedLevels([list, { ...list, level_id: 'AGAIN' }])
     expect(new Set(names.values()).size).toBe(2)
   })

@@ -33,7 +33,7 @@ export function ApproverFilters({ name, filters, onChange }: ApproverFiltersProp
     staleTime: REQUESTORS_STALE_TIME,
   })
   const requestors = query.data?.requestors ?? []
-  // An address may name somebody who isn't among them.
+  // An address may name a person who isn't among them.
   const others =
     requestor === undefined || requestors.some(({ email }) => email === requestor)
       ? []
