@@ -36,6 +36,13 @@ async function publishBands(console: Page): Promise<Bands> {
   return { templateId, head, cfo }
 }
 
+/** Opens the form, and writes a memo of this subject and amount. */
+async function fillForm(page: Page, templateId: string, subject: string, amount: string): Promise<void> {
+  await page.goto(`${webUrl()}/memo/create/${templateId}`)
+  await page.getByRole('textbox', { name: 'Memo Subject' }).fill(subject)
+  await amountOf(page).fill(amount)
+}
+
 const sequence = (page: Page, number: number) => page.getByRole('region', { name: `Sequence ${number}` })
 const amountOf = (page: Page) => page.getByRole('textbox', { name: 'Amount to spend' })
 
@@ -88,9 +95,7 @@ test('N3: whom the owner chooses stays with its level, and their own levels come
 }) => {
   const { templateId } = await publishBands(await consoleByWire(await visit()))
   const { page } = await signIn(people.andrea)
-  await page.goto(`${webUrl()}/memo/create/${templateId}`)
-  await page.getByRole('textbox', { name: 'Memo Subject' }).fill(subjectOf('Switches'))
-  await amountOf(page).fill('250000')
+  await fillForm(page, templateId, subjectOf('Switches'), '250000')
 
   // The keyboard alone: the list opens with the focus, and the arrows choose.
   const list = sequence(page, 2).getByRole('combobox', { name: 'Approvers' })
@@ -133,9 +138,7 @@ test('N3: a level that the policy sets is left out neither on screen nor by a ca
 }) => {
   const { templateId } = await publishBands(await consoleByWire(await visit()))
   const { page } = await signIn(people.andrea)
-  await page.goto(`${webUrl()}/memo/create/${templateId}`)
-  await page.getByRole('textbox', { name: 'Memo Subject' }).fill(subjectOf('Cables'))
-  await amountOf(page).fill('250000')
+  await fillForm(page, templateId, subjectOf('Cables'), '250000')
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
   await expect(sequence(page, 2).getByRole('combobox', { name: 'Approvers' })).toBeFocused()
   await expect(sequence(page, 2)).toContainText('This field is required')
@@ -194,10 +197,8 @@ test.describe('N3: roles of the moment', () => {
     const console = await consoleByWire(await visit())
     const { templateId, head } = await publishBands(console)
     const { page } = await signIn(people.andrea)
-    await page.goto(`${webUrl()}/memo/create/${templateId}`)
     const subject = subjectOf('Antennas')
-    await page.getByRole('textbox', { name: 'Memo Subject' }).fill(subject)
-    await amountOf(page).fill('50000')
+    await fillForm(page, templateId, subject, '50000')
     await expect(sequence(page, 1)).toContainText('Ramon Uy')
     await handRoleTo(console, head, [people.miguel])
 
@@ -229,9 +230,7 @@ test('N6: a re-submission with a higher amount adds a level behind the interrupt
 }) => {
   const { templateId } = await publishBands(await consoleByWire(await visit()))
   const { page } = await signIn(people.andrea)
-  await page.goto(`${webUrl()}/memo/create/${templateId}`)
-  await page.getByRole('textbox', { name: 'Memo Subject' }).fill(subjectOf('Batteries'))
-  await amountOf(page).fill('250000')
+  await fillForm(page, templateId, subjectOf('Batteries'), '250000')
   const list = sequence(page, 2).getByRole('combobox', { name: 'Approvers' })
   await list.click()
   await sequence(page, 2)

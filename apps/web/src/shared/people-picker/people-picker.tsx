@@ -1,6 +1,6 @@
 import { queryClient } from '@countersign/app-shell/query-client'
 import { typedAddressProblem } from '@countersign/domain'
-import { LiveRegion, PersonAvatar, PersonPill } from '@countersign/ui'
+import { PersonPill } from '@countersign/ui'
 import { Combobox, Input, Loader, PillsInput, useCombobox } from '@mantine/core'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
@@ -11,7 +11,9 @@ import type { KeyboardEvent } from 'react'
 import type { ChosenPerson } from './chosen-person.ts'
 import { mergeContacts } from './merge-contacts.ts'
 import classes from './people-picker.module.css'
+import { PeopleOptions } from './people-options.tsx'
 import { contactSearch, isSearchable, peopleSearchQuery } from './people-search.ts'
+import { PickedPeople } from './picked-people.tsx'
 import { texts } from './texts.ts'
 
 interface PeoplePickerProps {
@@ -89,16 +91,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
           rightSection={isFetching ? <Loader size={16} /> : undefined}
         >
           <div className={classes.pills}>
-            {people.map((person) => (
-              <PersonPill
-                key={person.email}
-                name={person.name}
-                email={person.email}
-                photoURL={person.photoURL}
-                note={person.note}
-                onRemove={person.stays || disabled ? undefined : () => onRemove(person.email)}
-              />
-            ))}
+            <PickedPeople people={people} disabled={disabled} onRemove={onRemove} />
             <Combobox.EventsTarget withExpandedAttribute>
               <PillsInput.Field
                 aria-autocomplete="list"
@@ -122,21 +115,13 @@ export function PeoplePicker(props: PeoplePickerProps) {
           </div>
         </PillsInput>
       </Combobox.DropdownTarget>
-      <Combobox.Dropdown hidden={!opened}>
-        <Combobox.Options aria-label={label}>
-          {suggestions.map((person) => (
-            <Combobox.Option key={person.email} value={person.email} className={classes.option}>
-              <PersonAvatar name={person.name} photoURL={person.photoURL} size={28} />
-              <span className={classes.who}>
-                <span>{person.name}</span>
-                <span className={classes.email}>{person.email}</span>
-              </span>
-            </Combobox.Option>
-          ))}
-          {suggestions.length === 0 && <Combobox.Empty>{problem ?? texts.noneFound}</Combobox.Empty>}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-      <LiveRegion>{opened ? (problem ?? texts.found(suggestions.length)) : ''}</LiveRegion>
+      <PeopleOptions
+        label={label}
+        opened={opened}
+        people={suggestions}
+        problem={problem}
+        detailOf={({ email }) => email}
+      />
     </Combobox>
   )
 }

@@ -1,12 +1,12 @@
 import { emailKey } from '@countersign/domain'
-import { LiveRegion, PersonAvatar, PersonPill } from '@countersign/ui'
 import { Combobox, PillsInput, useCombobox } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { ChosenPerson } from '../../../../shared/people-picker/chosen-person.ts'
 import pickerClasses from '../../../../shared/people-picker/people-picker.module.css'
-import { texts as pickerTexts } from '../../../../shared/people-picker/texts.ts'
+import { PeopleOptions } from '../../../../shared/people-picker/people-options.tsx'
+import { PickedPeople } from '../../../../shared/people-picker/picked-people.tsx'
 import { policyTexts } from './texts.ts'
 
 interface ListPickerProps {
@@ -65,16 +65,7 @@ export function ListPicker(props: ListPickerProps) {
           rightSectionPointerEvents="none"
         >
           <div className={pickerClasses.pills}>
-            {people.map((person) => (
-              <PersonPill
-                key={person.email}
-                name={person.name}
-                email={person.email}
-                photoURL={person.photoURL}
-                note={person.note}
-                onRemove={person.stays ? undefined : () => onRemove(person.email)}
-              />
-            ))}
+            <PickedPeople people={people} onRemove={onRemove} />
             <Combobox.EventsTarget withExpandedAttribute>
               <PillsInput.Field
                 aria-autocomplete="list"
@@ -99,21 +90,12 @@ export function ListPicker(props: ListPickerProps) {
           </div>
         </PillsInput>
       </Combobox.DropdownTarget>
-      <Combobox.Dropdown hidden={!opened}>
-        <Combobox.Options aria-label={label}>
-          {found.map((person) => (
-            <Combobox.Option key={person.email} value={person.email} className={pickerClasses.option}>
-              <PersonAvatar name={person.name} photoURL={person.photoURL} size={28} />
-              <span className={pickerClasses.who}>
-                <span>{person.name}</span>
-                <span className={pickerClasses.email}>{person.note ?? person.email}</span>
-              </span>
-            </Combobox.Option>
-          ))}
-          {found.length === 0 && <Combobox.Empty>{pickerTexts.noneFound}</Combobox.Empty>}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-      <LiveRegion>{opened ? pickerTexts.found(found.length) : ''}</LiveRegion>
+      <PeopleOptions
+        label={label}
+        opened={opened}
+        people={found}
+        detailOf={({ note, email }) => note ?? email}
+      />
     </Combobox>
   )
 }
