@@ -102,7 +102,7 @@ export function DecisionTable({ problemRows }: { problemRows: ReadonlySet<string
             aria-label={said.title}
             aria-describedby={KEYS_ID}
             className={classes.table}
-            style={{ '--columns': columns.length } as CSSProperties}
+            style={conditionTracks(columns.length)}
           >
             <div role="rowgroup">
               <TableHead />
@@ -171,6 +171,15 @@ function TableHead() {
 }
 
 /** Adds a column; its condition is then set in the rows. */
+/** The grid's tracks before the levels. Without conditions there are none (repeat(0, …) is invalid), and 'Otherwise' needs the first. */
+function conditionTracks(count: number): CSSProperties {
+  const tracks: Record<`--${string}`, string | number> = {
+    '--columns': count,
+    '--tracks': count > 0 ? `4rem repeat(${count}, minmax(5.375rem, 8.25rem))` : 'minmax(4rem, max-content)',
+  }
+  return tracks as CSSProperties
+}
+
 function AddCondition() {
   const { moreColumns, addColumn } = usePolicy()
   return (
