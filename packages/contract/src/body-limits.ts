@@ -31,5 +31,11 @@ export const ROLE_BODY = { bytes: 6 * KILOBYTE * KILOBYTE }
 /** For a spreadsheet of people as text. */
 export const CSV_BODY = { bytes: 6 * KILOBYTE * KILOBYTE }
 
+/** For the codes of a list that conditions name. */
+export const LIST_BODY = { bytes: 96 * KILOBYTE }
+
+/** For a shared list as text (N9). */
+export const LIST_CSV_BODY = { bytes: 12 * KILOBYTE * KILOBYTE }
+
 /** For requests without a session. */
 export const ANONYMOUS_BODY: BodyLimits = { bytes: 32 * KILOBYTE, values: 100 }

@@ -8,6 +8,7 @@ import * as adminOrganisation from './calls/admin/organisation.calls.ts'
 import * as adminPeople from './calls/admin/people.calls.ts'
 import * as adminSecurity from './calls/admin/security.calls.ts'
 import * as adminHolidays from './calls/admin/holidays.calls.ts'
+import * as adminSharedLists from './calls/admin/shared-lists.calls.ts'
 import * as adminRoles from './calls/admin/roles.calls.ts'
 import * as adminSettings from './calls/admin/settings.calls.ts'
 import * as adminTemplates from './calls/admin/templates.calls.ts'
@@ -25,6 +26,7 @@ import * as push from './calls/push.calls.ts'
 import * as questions from './calls/questions.calls.ts'
 import * as submissions from './calls/submissions.calls.ts'
 import * as reports from './calls/reports.calls.ts'
+import * as sharedLists from './calls/shared-lists.calls.ts'
 import * as session from './calls/session.calls.ts'
 import * as templates from './calls/templates.calls.ts'
 import type { CallDefinition } from './define-call.ts'
@@ -43,6 +45,7 @@ type Definitions =
   | (typeof adminRoles)[keyof typeof adminRoles]
   | (typeof adminSecurity)[keyof typeof adminSecurity]
   | (typeof adminSettings)[keyof typeof adminSettings]
+  | (typeof adminSharedLists)[keyof typeof adminSharedLists]
   | (typeof adminTemplates)[keyof typeof adminTemplates]
   | (typeof bulkApprovals)[keyof typeof bulkApprovals]
   | (typeof earlierMemos)[keyof typeof earlierMemos]
@@ -58,6 +61,7 @@ type Definitions =
   | (typeof questions)[keyof typeof questions]
   | (typeof reports)[keyof typeof reports]
   | (typeof session)[keyof typeof session]
+  | (typeof sharedLists)[keyof typeof sharedLists]
   | (typeof submissions)[keyof typeof submissions]
   | (typeof templates)[keyof typeof templates]
 
@@ -93,6 +97,7 @@ export type ChangeInput<Name extends ChangeName> = Omit<CallInput<Name>, 'idempo
 
 const definitions: CallDefinition[] = [
   session,
+  sharedLists,
   people,
   templates,
   memoLists,
@@ -119,6 +124,7 @@ const definitions: CallDefinition[] = [
   adminRoles,
   adminSecurity,
   adminSettings,
+  adminSharedLists,
   adminTemplates,
 ].flatMap((subject) => Object.values(subject) as CallDefinition[])
 

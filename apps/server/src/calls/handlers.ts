@@ -8,6 +8,7 @@ import { downloadUploadedFile } from '../files/calls/download-uploaded-file.ts'
 import * as holds from '../memo-changes/calls/admin-holds.ts'
 import { approveMemo } from '../memo-changes/calls/approve-memo.ts'
 import { checkSubmission } from '../memos/calls/check-submission.ts'
+import { getListEntries } from '../memos/calls/get-list-entries.ts'
 import { getRouteForAnswers } from '../memos/calls/get-route-for-answers.ts'
 import { approveMemos } from '../memo-changes/calls/approve-memos.ts'
 import { createMemo } from '../memo-changes/calls/create-memo.ts'
@@ -64,6 +65,9 @@ import { updateReports } from '../reports/calls/update-reports.ts'
 import { searchMemo } from '../search/calls/search-memo.ts'
 import { adminGetSecurityLog } from '../console/security/calls/admin-get-security-log.ts'
 import * as holidays from '../console/holidays/calls/admin-holidays.ts'
+import * as listEntries from '../console/lists/calls/admin-list-entries.ts'
+import * as listImport from '../console/lists/calls/admin-import-list.ts'
+import * as sharedLists from '../console/lists/calls/admin-lists.ts'
 import * as rolesImport from '../console/roles/calls/admin-import-roles.ts'
 import * as roles from '../console/roles/calls/admin-roles.ts'
 import * as settings from '../console/settings/calls/admin-settings.ts'
@@ -116,6 +120,7 @@ export const handlers: Handlers = {
   create_memo: createMemo,
   check_submission: checkSubmission,
   get_route_for_answers: getRouteForAnswers,
+  get_list_entries: getListEntries,
   edit_memo: editMemo,
   delete_draft: deleteDraft,
   duplicate_memo: duplicateMemo,
@@ -181,6 +186,14 @@ export const handlers: Handlers = {
   'admin-delete_role': roles.adminDeleteRole,
   'admin-preview_roles_import': rolesImport.adminPreviewRolesImport,
   'admin-import_roles': rolesImport.adminImportRoles,
+  'admin-get_lists': sharedLists.adminGetLists,
+  'admin-save_list': sharedLists.adminSaveList,
+  'admin-delete_list': sharedLists.adminDeleteList,
+  'admin-get_list_entries': listEntries.adminGetListEntries,
+  'admin-save_list_entry': listEntries.adminSaveListEntry,
+  'admin-delete_list_entry': listEntries.adminDeleteListEntry,
+  'admin-preview_list_import': listImport.adminPreviewListImport,
+  'admin-import_list': listImport.adminImportList,
   'admin-get_settings': settings.adminGetSettings,
   'admin-save_setting': settings.adminSaveSetting,
   'admin-reset_setting': settings.adminResetSetting,

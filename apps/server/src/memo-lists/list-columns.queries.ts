@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '@countersign/domain'
+import type { ContentEntry, FieldDefinition } from '@countersign/domain'
 import {
   canBeColumn,
   contentEntries,
@@ -9,6 +9,7 @@ import {
   LIST_HEADERS,
   readStored,
   TEMPLATE_CONTENT,
+  withStoredLabel,
 } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
@@ -86,9 +87,11 @@ async function answersOf(
     )
     .select(['m.memo_id', 'm.version_id'])
     .select(
-      sql<unknown[] | null>`jsonb_path_query_array(
-        coalesce(v.content, CASE WHEN ${audience} = 'owner' THEN m.draft_content END),
-        '$[*].value[*] ? (@.field_id == $ids[*])', jsonb_build_object('ids', ${JSON.stringify(fieldIds)}::jsonb))`.as(
+      // From version 2 on content is stored as `{ v, items }`.
+      sql<unknown[] | null>`(
+        SELECT jsonb_path_query_array(coalesce(stored -> 'items', stored), '$[*].value[*] ? (@.field_id == $ids[*])',
+          jsonb_build_object('ids', ${JSON.stringify(fieldIds)}::jsonb))
+        FROM (SELECT coalesce(v.content, CASE WHEN ${audience} = 'owner' THEN m.draft_content END) AS stored) c)`.as(
         'entries',
       ),
     )
@@ -103,7 +106,7 @@ async function answersOf(
       Object.fromEntries(
         contentEntries(entries ?? []).entries.map((entry) => [
           entry.field_id,
-          answerText(forms.get(version_id)?.get(entry.field_id), entry.value),
+          answerText(forms.get(version_id)?.get(entry.field_id), entry),
         ]),
       ),
     ]),
@@ -130,9 +133,10 @@ async function formsOf(db: Db, versionIds: string[]): Promise<Map<string, Map<st
   )
 }
 
-function answerText(field: FieldDefinition | undefined, value: unknown): string {
-  if (!field || !canBeColumn(field.field_type)) return ''
-  const { answer, issues } = readValue(field, value)
+function answerText(asked: FieldDefinition | undefined, entry: ContentEntry): string {
+  if (!asked || !canBeColumn(asked.field_type)) return ''
+  const field = withStoredLabel(asked, entry)
+  const { answer, issues } = readValue(field, entry.value)
   const rules = rulesOf(field)
   if (issues.length > 0 || rules.isEmpty(field, answer)) return ''
   const shown = rules.display(field, answer)

@@ -5,7 +5,7 @@ import { defineCall } from '../define-call.ts'
 import { DECIDING, EDITING, NAMING, OWNING, REMARKS, ROUTE } from '../refusals.ts'
 import { attachment, changed, claim, idempotencyKey, instant, memoId, revision } from '../wire/common.ts'
 import { question, reply } from '../wire/log.ts'
-import { reapproval, routing } from '../wire/routing.ts'
+import { ofOwner, reapproval } from '../wire/routing.ts'
 import {
   abilities,
   approverStatus,
@@ -136,7 +136,7 @@ export const getMemoDetailsForEditing = defineCall({
   output: memo.extend({
     raw_sequences: z.array(sequence),
     abilities,
-    routing: routing.nullable(),
+    ...ofOwner,
     reapproval,
   }),
   errors: EDITING,

@@ -150,6 +150,7 @@ export const ADMIN_SUBJECT_KINDS = [
   'memo',
   'holidays',
   'role',
+  'shared_list',
 ] as const
 
 /** The actions of the administrators' log. */
@@ -193,6 +194,13 @@ export const ADMIN_ACTIONS = [
   'create_role',
   'edit_role',
   'delete_role',
+  'create_list',
+  'edit_list',
+  'delete_list',
+  'add_list_entry',
+  'edit_list_entry',
+  'delete_list_entry',
+  'import_list',
 ] as const
 
 export type AdminAction = (typeof ADMIN_ACTIONS)[number]

@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { presentPerson } from './common.ts'
 import { approvalType } from './memo.ts'
 import { policy } from './policy.ts'
+import { formList } from './shared-list.ts'
 
 const someone = z.object({ email: z.string(), name: z.string() })
 
@@ -66,7 +67,7 @@ const keptLevel: z.ZodType<KeptLevel> = z.object({
 })
 
 /** What the form computes its memo's route from: the rows that can fit its owner, and the holders of the roles that these name (N3). */
-export const routing = z.object({
+const routing = z.object({
   policy,
   directory: policyDirectory,
   kept: z.array(keptLevel),
@@ -83,3 +84,11 @@ export const reapproval: z.ZodType<Reapproval | null> = z
     kept: z.array(keptLevel),
   })
   .nullable()
+
+/** What a form needs for the memos of one owner. */
+export const ofOwner = {
+  /** Null where owners name anyone (N1). */
+  routing: routing.nullable(),
+  /** The shared lists that the form names (N9). */
+  lists: z.array(formList),
+}

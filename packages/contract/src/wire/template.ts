@@ -2,7 +2,7 @@ import type { TemplateConfig } from '@countersign/domain'
 import { z } from 'zod'
 import { instant } from './common.ts'
 import { templateContent } from './memo.ts'
-import { routing } from './routing.ts'
+import { ofOwner } from './routing.ts'
 
 /** A column that a template adds to lists (U38). */
 const header = z.object({ key: z.string().min(1).max(100), label: z.string().min(1).max(100) })
@@ -30,8 +30,7 @@ export const template = templateRow.extend({
   >,
   guidelines: z.string(),
   workflow: z.string(),
-  /** Null where owners name anyone (N1). */
-  routing: routing.nullable(),
+  ...ofOwner,
   api_version: z.literal('v2'),
   date_created: instant,
   date_last_modified: instant,

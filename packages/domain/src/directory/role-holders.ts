@@ -1,7 +1,8 @@
 import type { HoldingPlace } from '../route/seat-source.ts'
 import { isSamePlace } from '../route/seat-source.ts'
+import type { DaySpan } from '../time/day-span.ts'
+import { findDaySpanIssues, spansDay, shareDays } from '../time/day-span.ts'
 import type { Day } from '../time/working-days.ts'
-import { isDay } from '../time/working-days.ts'
 
 /** What the directory of roles may hold (N2). */
 export const ROLE_LIMITS = {
@@ -16,10 +17,7 @@ export const ROLE_LIMITS = {
 }
 
 /** From when to when a person holds a role, both days included; null for no end. */
-export interface HoldingDays {
-  from_day: Day | null
-  to_day: Day | null
-}
+export type HoldingDays = DaySpan
 
 /** A holder of a role, as an administrator enters them (N2): e-mails are in lower case. */
 export interface EnteredHolder extends HoldingDays {
@@ -30,8 +28,8 @@ export interface EnteredHolder extends HoldingDays {
 }
 
 /** Whether a person holds a role on a day. */
-export function holdsOn({ from_day, to_day }: HoldingDays, day: Day): boolean {
-  return (from_day === null || from_day <= day) && (to_day === null || day <= to_day)
+export function holdsOn(days: HoldingDays, day: Day): boolean {
+  return spansDay(days, day)
 }
 
 export interface HolderIssue {
@@ -49,7 +47,7 @@ export function findHolderIssues(holders: readonly EnteredHolder[]): HolderIssue
     const earlier = byPerson.get(holder.email) ?? []
     byPerson.set(holder.email, [...earlier, holder])
     const issues = [
-      ...dayIssues(holder).map(([field, message]) => issue(field, message)),
+      ...findDaySpanIssues(holder).map(({ field, message }) => issue(field, message)),
       ...deputyIssues(holder).map((message) => issue('deputies', message)),
     ]
     if (issues.length > 0) return issues
@@ -59,25 +57,8 @@ export function findHolderIssues(holders: readonly EnteredHolder[]): HolderIssue
   })
 }
 
-function dayIssues({ from_day, to_day }: HoldingDays): ['from_day' | 'to_day', string][] {
-  if (from_day !== null && !isDay(from_day)) return [['from_day', 'Enter the first day']]
-  if (to_day !== null && !isDay(to_day)) return [['to_day', 'Enter the last day']]
-  return from_day !== null && to_day !== null && to_day < from_day
-    ? [['to_day', 'The last day is before the first day']]
-    : []
-}
-
 function deputyIssues({ email, deputies }: EnteredHolder): string[] {
   if (deputies.includes(email)) return ['No one can be their own deputy']
   const twice = deputies.find((deputy, at) => deputies.indexOf(deputy) < at)
   return twice === undefined ? [] : [`${twice} is named twice`]
-}
-
-function shareDays(one: HoldingDays, other: HoldingDays): boolean {
-  return startsBy(one, other) && startsBy(other, one)
-}
-
-/** Whether the first one starts before the second one ends. */
-function startsBy({ from_day }: HoldingDays, { to_day }: HoldingDays): boolean {
-  return from_day === null || to_day === null || from_day <= to_day
 }

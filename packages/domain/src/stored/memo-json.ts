@@ -1,4 +1,5 @@
-import type { ContentEntry } from '../form/content/content.ts'
+import type { ContentEntry } from '../form/content/content-entries.ts'
+import { storedLabels } from '../form/lists/stored-labels.ts'
 import type { EventOf, MemoEventType, SubmittedLevel } from '../memo/events.ts'
 import { seatPlaces } from '../route/seats.ts'
 import type { Memo } from '../memo/memo.ts'
@@ -86,7 +87,11 @@ function hasPolicy(levels: readonly object[]): boolean {
 }
 
 /** Answers: v2's sections, or the list of entries of older memos; `contentEntries` reads both. */
-export const MEMO_CONTENT = storedKind<ContentEntry[]>('memo content')
+// 2: labels of codes from shared lists (N9).
+export const MEMO_CONTENT = addingKeys(
+  storedKind<ContentEntry[]>('memo content'),
+  (content) => storedLabels(content).size > 0,
+)
 
 /** A submitted version's route. */
 // 2: levels of a policy (N6).

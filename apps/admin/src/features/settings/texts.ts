@@ -234,6 +234,7 @@ export const texts = {
       memo: 'Memo',
       holidays: 'Calendar',
       role: 'Role',
+      shared_list: 'Shared list',
     } satisfies Record<AdminSubjectKind, string>,
     actions: {
       create_category: 'Created category',
@@ -275,6 +276,13 @@ export const texts = {
       create_role: 'Added role',
       edit_role: 'Changed role',
       delete_role: 'Deleted role',
+      create_list: 'Added list',
+      edit_list: 'Renamed list',
+      delete_list: 'Deleted list',
+      add_list_entry: 'Added an entry to list',
+      edit_list_entry: 'Changed an entry of list',
+      delete_list_entry: 'Deleted an entry of list',
+      import_list: 'Imported entries of list',
     } satisfies Record<AdminAction, string>,
   },
 } as const

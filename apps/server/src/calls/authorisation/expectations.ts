@@ -170,6 +170,7 @@ export const OWN_CALLS: Partial<Record<CallName, OwnRow>> = {
   create_memo: { rules: 'C2' },
   check_submission: { rules: 'M2, I1' },
   get_route_for_answers: { rules: 'N3, I2' },
+  get_list_entries: { rules: 'N9, I2' },
   download_uploaded_file: { rules: 'I2', only: 'owner' },
   createXlsxReport: { rules: 'H8' },
 }

@@ -4,7 +4,10 @@ import { catalogue, routes } from '@countersign/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeKeyPair } from '../../platform/config/vapid-keys.ts'
 import { GROUPS, MAIN } from '../../reports/testing/organisation.ts'
-import { content, level, submission } from '@countersign/test-kit/memos'
+import { aField, aTemplate } from '@countersign/domain/form/testing/builders'
+import type { TestTemplate } from '@countersign/test-kit/memos'
+import { content, level, publishTemplate, submission } from '@countersign/test-kit/memos'
+import { addSharedList } from '@countersign/test-kit/shared-lists'
 import type { OwnRow, Verdict } from './expectations.ts'
 import { CALLS_OF_BOTH_APPS, LISTS, MEMO_CALLS, OWN_CALLS, REPORT_CALLS } from './expectations.ts'
 import type { PersonName } from './testing/people.ts'
@@ -15,12 +18,17 @@ import { codeOf, openHarness, send, upload, wholeOf } from './testing/harness.ts
 let harness: OpenHarness
 /** What belongs to one person: the owner's upload and absence, the current approver's notification. */
 let things: { fileName: string; notification_id: string; absence_id: string }
+/** A template that names a shared list. */
+let listed: TestTemplate
 
 beforeAll(async () => {
   harness = await openHarness()
   const { db } = harness.site.services
   await db.insertInto('companies').values({ company_id: MAIN.id, name: MAIN.name }).execute()
   await db.insertInto('groups').values({ group_id: 'legal', name: GROUPS[2] }).execute()
+  const list_id = await addSharedList(db, 'Cost centres', { 'CC-1': {} })
+  const centre = aField('DROPDOWN', { field_id: 'CENTRE', list_id, constant: [] })
+  listed = await publishTemplate(harness.site, 'LIST', {}, aTemplate(centre))
   const [notification] = await harness.participants.current.web.must('get_notifications', { limit: 1 })
   things = {
     fileName: (await upload(harness, 'Unbound.pdf')).url,
@@ -64,6 +72,7 @@ function payload(name: string): object {
     get_last_route: { template_id: harness.template.templateId },
     check_submission: { template_id: harness.template.templateId, memo_content: content() },
     get_route_for_answers: { template_id: harness.template.templateId, memo_content: content() },
+    get_list_entries: { template_id: listed.templateId, field_id: 'CENTRE', text: '' },
     create_memo: submission(harness.template, [level(['approver@northwind.example'])]),
     createXlsxReport: { memo_audience_type: 'memos', memo_table: 'history', memo_types: '' },
     search_memo: { query: 'routers' },

@@ -9,7 +9,10 @@ export interface Company {
   domains: string[]
 }
 
-/** Reads all companies and blocks changes to them until the transaction ends, so that no domain is assigned twice. */
+/**
+ * Reads all companies and blocks changes to them until the transaction ends, so that no domain is assigned twice, and waits for those who
+ * refer to one.
+ */
 export async function lockCompanies(tx: Tx): Promise<Company[]> {
   await sql`LOCK TABLE companies IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
   return tx
@@ -22,6 +25,7 @@ export async function lockCompanies(tx: Tx): Promise<Company[]> {
         'domains',
       ),
     )
+    .forUpdate()
     .execute()
 }
 
@@ -62,6 +66,9 @@ export function readCompanyUses(tx: Tx, companyId: string) {
       eb.exists(eb.selectFrom('people').select('user_id').where('company_id', '=', companyId)).as('people'),
       eb.exists(eb.selectFrom('memos').select('memo_key').where('company_id', '=', companyId)).as('memos'),
       eb.exists(rolesHeldIn(eb, 'COMPANY', companyId)).as('roles'),
+      eb
+        .exists(eb.selectFrom('shared_list_entries').select('entry_id').where('company_id', '=', companyId))
+        .as('entries'),
     ])
     .executeTakeFirstOrThrow()
 }

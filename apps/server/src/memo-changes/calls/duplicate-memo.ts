@@ -3,6 +3,8 @@ import { CallFailure, noAccess } from '../../protocol/call-failure.ts'
 import type { Handler } from '../../protocol/handler.ts'
 import { idempotent } from '../../protocol/idempotency.store.ts'
 import { visibleMemo } from '../../memos/memo-view.queries.ts'
+import { readListMoment } from '../../people/list-moment.queries.ts'
+import { withEntriesInUse } from '../../shared-lists/form-lists.ts'
 import { publishedVersion } from '../../templates/template.queries.ts'
 import { requireCreation, writeNewMemo } from '../new-memos/new-memo.ts'
 import { WRITTEN_MESSAGES } from '../writing/written-messages.ts'
@@ -24,7 +26,10 @@ export const duplicateMemo: Handler<'duplicate_memo', 'db' | 'pool' | 'jobs' | '
           'FAILED_PRECONDITION',
           'This memo cannot be duplicated: its template is no longer published.',
         )
-      const { answers, leftOut } = carryOver(template.content, memo.content)
+      const form = await withEntriesInUse(tx, template.content, memo.content, {
+        readMoment: () => readListMoment(tx, caller.email, services.now()),
+      })
+      const { answers, leftOut } = carryOver(form, memo.content)
       const draft = await writeNewMemo(tx, context, template, {
         action: 'SAVE_AS_DRAFT',
         memo_content: toContent(template.content, answers).map((section) => ({ ...section })),

@@ -3,6 +3,7 @@ import { creationAllowed } from '../../people/user-group.queries.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { CallFailure } from '../../protocol/call-failure.ts'
 import type { CallContext, Caller } from '../../protocol/services.ts'
+import { readListMoment } from '../../people/list-moment.queries.ts'
 import { readRouting } from '../../templates/routing.ts'
 import type { TemplateVersion } from '../../templates/template.queries.ts'
 import { memoContext, memoRules, personOf } from '../../memos/memo-context.ts'
@@ -30,7 +31,10 @@ export async function writeNewMemo(
 ): Promise<Changed> {
   const { caller } = context
   const asked = { ownerEmail: caller.email, now: context.services.now() }
-  const basis = { readRouting: () => readRouting(tx, template, asked) }
+  const basis = {
+    codes: { readMoment: () => readListMoment(tx, caller.email, asked.now) },
+    readRouting: () => readRouting(tx, template, asked),
+  }
   const change = await writtenChange(tx, template, written, basis)
   const decided = memoContext(context, memoRules(caller.remoteConfig, template.templateConfig))
   const memo = await insertMemo(tx, template, personOf(caller), decided.now)

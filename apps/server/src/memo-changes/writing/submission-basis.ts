@@ -1,7 +1,9 @@
 import type { Memo } from '@countersign/domain'
 import { withoutFalling } from '@countersign/domain'
+import { readMemoListMoment } from '../../memos/list-moment.queries.ts'
 import { readMemoRouting } from '../../memos/memo-routing.ts'
 import { findFalling } from '../../memos/reapproval.queries.ts'
+import { readNewestContent } from '../../memos/newest-content.queries.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { TemplateVersion } from '../../templates/template.queries.ts'
 import type { SubmissionBasis } from './write-memo.ts'
@@ -14,6 +16,10 @@ export function submissionBasis(
   now: Date,
 ): SubmissionBasis {
   return {
+    codes: {
+      readMoment: () => readMemoListMoment(tx, memo.state, now),
+      readContent: () => readNewestContent(tx, memo.memoKey),
+    },
     findFalling: (content) => findFalling(tx, template, memo, content),
     readRouting: (falling) =>
       readMemoRouting(tx, template, falling ? withoutFalling(memo.state, falling) : memo.state, now),

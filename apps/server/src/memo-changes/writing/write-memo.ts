@@ -21,6 +21,8 @@ import { resolvePeople } from '../../people/people.store.ts'
 import { cleanRichText } from '../../platform/rich-text/sanitizer.ts'
 import { contentHash } from '../../memos/canonical-json.ts'
 import { askedRoute, factsOf } from '../../templates/routing.ts'
+import type { CodeBasis } from '../../shared-lists/form-lists.ts'
+import { withEntriesInUse, withEntriesToRead } from '../../shared-lists/form-lists.ts'
 import type { TemplateVersion } from '../../templates/template.queries.ts'
 import type { Change } from '../change-memo.ts'
 
@@ -32,8 +34,10 @@ export type Written = Pick<
 
 type Form = Pick<TemplateVersion, 'content' | 'templateConfig'>
 
-/** What a submission is judged by. */
+/** What a submission is judged by, and a draft's codes are read by. */
 export interface SubmissionBasis {
+  /** Whose entries of shared lists count, and on which day (N9). */
+  codes: CodeBasis
   /** What the memo's route is computed from (N3): null where its template has no policy. */
   readRouting(falling: Falling | undefined): Promise<Routing | null>
   /** Of a memo that was submitted before: why its approvals fall (N7); undefined where they don't. */
@@ -42,18 +46,20 @@ export interface SubmissionBasis {
 
 /**
  * Converts an owner's input to a change: answers are validated by the form's rules (F6), hidden ones kept in drafts and removed from
- * submissions (F4), rich text sanitised (F5), and people named from the directory.
+ * submissions (F4), codes of shared lists judged and labelled (N9), rich text sanitised (F5), and people named from the directory.
  * @param basis what a submission is judged by; drafts aren't (N3)
  * @throws CallFailure INVALID_ARGUMENT with an issue for each invalid answer, FAILED_PRECONDITION where the policy refuses the memo
  */
 export async function writtenChange(
   tx: Tx,
-  { content: template, templateConfig }: Form,
+  { content: form, templateConfig }: Form,
   input: Written,
   basis: SubmissionBasis,
 ): Promise<Change> {
   const isSubmission = input.action === 'SUBMITTED'
   const read = isSubmission ? readSubmission : readDraft
+  const withEntries = isSubmission ? withEntriesInUse : withEntriesToRead
+  const template = await withEntries(tx, form, input.memo_content, basis.codes)
   const uploads = await readUploads(tx, input.memo_content)
   const { issues, content: raw } = read(template, withStoredNames(input.memo_content, uploads))
   if (issues.length > 0) throw invalid(issues.map(presentIssue))

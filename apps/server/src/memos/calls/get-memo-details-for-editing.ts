@@ -3,6 +3,8 @@ import { today } from '../../protocol/delegations.ts'
 import type { Handler } from '../../protocol/handler.ts'
 import { presentRouting } from '../../templates/present-routing.ts'
 import { templateVersion } from '../../templates/template.queries.ts'
+import { readFormLists } from '../../shared-lists/form-lists.ts'
+import { readMemoListMoment } from '../list-moment.queries.ts'
 import { memoRules } from '../memo-context.ts'
 import { readReapproval } from '../reapproval.queries.ts'
 import { readMemoRouting } from '../memo-routing.ts'
@@ -33,5 +35,11 @@ export const getMemoDetailsForEditing: Handler<'getMemoDetailsForEditing', 'db' 
     abilities,
     routing: await presentRouting(services.db, routing, today(services.now())),
     reapproval: await readReapproval(services.db, template, memo),
+    lists: await readFormLists(
+      services.db,
+      template.content,
+      () => readMemoListMoment(services.db, memo.state, services.now()),
+      memo.content,
+    ),
   }
 }

@@ -16,6 +16,7 @@ import type {
 import type { ColumnType, Generated } from 'kysely'
 import type { CalendarDay, Json, NullableDay, NullableTimestamp, Timestamp } from './tables/column-types.ts'
 import type { DueTables } from './tables/due-tables.ts'
+import type { ListTables } from './tables/list-tables.ts'
 import type { NoticeTables } from './tables/notice-tables.ts'
 import type { RoleTables } from './tables/role-tables.ts'
 import type { TemplateTables } from './tables/template-tables.ts'
@@ -24,7 +25,7 @@ import type { TemplateTables } from './tables/template-tables.ts'
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number]
 
 /** The tables as the migrations create them. */
-export interface Database extends DueTables, NoticeTables, RoleTables, TemplateTables {
+export interface Database extends DueTables, ListTables, NoticeTables, RoleTables, TemplateTables {
   companies: { company_id: string; name: string }
   company_domains: { domain: string; company_id: string }
   groups: { group_id: string; name: string }

@@ -13,6 +13,7 @@ import {
 } from '@countersign/domain'
 import { isUuid } from '../../platform/db/uuid.ts'
 import type { Handler } from '../../protocol/handler.ts'
+import { readJudgedLists } from '../judged-lists.ts'
 import { noTemplate } from '../admin-template.queries.ts'
 import { draftedForm } from '../policy/drafted-policy.ts'
 import { readPolicyOrganisation } from '../policy/policy-organisation.queries.ts'
@@ -30,7 +31,7 @@ export const adminCheckPolicy: Handler<'admin-check_policy', 'db' | 'now'> = asy
   const form = draftedForm(input)
   const day = manilaDate(now().toISOString())
   const organisation = await readPolicyOrganisation(db, policy, { settings: caller.remoteConfig, day })
-  const context = { ...form, organisation }
+  const context = { ...form, organisation, ...(await readJudgedLists(db, form.content, policy)) }
   return {
     findings: judgePolicy(policy, context),
     coverage: coverageOf(policy, knownValues(context))?.map((one) => drawn(one, policy, context)) ?? null,

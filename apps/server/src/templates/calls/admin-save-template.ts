@@ -10,6 +10,7 @@ import { requireSignIn } from '../../people/require-sign-in.queries.ts'
 import { cleanRichText } from '../../platform/rich-text/sanitizer.ts'
 import type { CallContext } from '../../protocol/services.ts'
 import { requireValidTemplate, sanitizeContent } from '../judge-template.ts'
+import { readJudgedLists, requireLists } from '../judged-lists.ts'
 import { insertTemplate, readVersionState, setTemplateCategory } from '../templates.store.ts'
 import type { Change, LockedTemplate, VersionContent } from '../template-versions.store.ts'
 import {
@@ -46,6 +47,7 @@ export const adminCreateTemplate: Handler<'admin-create_template', 'db' | 'now'>
   return adminChange(context, 'admin-create_template', input, async (tx) => {
     await requireCategory(tx, content.category_id)
     await requireContact(tx, context, content)
+    await requireLists(tx, content, input.action)
     const { services, caller } = context
     const templateId = await insertTemplate(tx, {
       template_code: input.template_code,
@@ -73,6 +75,7 @@ export const adminEditTemplate: Handler<'admin-edit_template', 'db' | 'now'> = a
     const template = await lockTemplate(tx, input.template_id, input.revision)
     await requireCategory(tx, content.category_id)
     await requireContact(tx, context, content)
+    await requireLists(tx, content, input.action)
     const edited = input.version_id ? findVersion(template, input.version_id) : undefined
     const draft = findVersionWithStatus(template, 'DRAFT')
     if (draft && edited && edited !== draft) throw draftExists()
@@ -127,9 +130,9 @@ async function validateContent(
   const template_config = pickConfig(input.template_config)
   const info = { category_id, template_code, template_name, description, guidelines }
   const policy = writtenPolicy(input)
-  const organisation = input.action === 'PUBLISHED' ? await organisationOf(policy, context) : {}
+  const known = input.action === 'PUBLISHED' ? await readKnown(template_content, policy, context) : {}
   requireValidTemplate(
-    { info, template_code, template_content, template_config, policy, ...organisation },
+    { info, template_code, template_content, template_config, policy, ...known },
     input.action,
     'INVALID_ARGUMENT',
   )
@@ -149,13 +152,17 @@ async function validateContent(
   }
 }
 
-/** N5: what a policy refers to, for its judge. */
-async function organisationOf(policy: Policy | null, { services, caller }: CallContext<'db' | 'now'>) {
-  if (!policy) return {}
-  const day = manilaDate(services.now().toISOString())
-  return {
-    organisation: await readPolicyOrganisation(services.db, policy, { settings: caller.remoteConfig, day }),
-  }
+/** What the form and its policy refer to, for their judge (N5, N9). */
+async function readKnown(
+  content: unknown,
+  policy: Policy | null,
+  { services: { db, now }, caller }: CallContext<'db' | 'now'>,
+) {
+  const lists = await readJudgedLists(db, content, policy)
+  if (!policy) return lists
+  const day = manilaDate(now().toISOString())
+  const organisation = await readPolicyOrganisation(db, policy, { settings: caller.remoteConfig, day })
+  return { ...lists, organisation }
 }
 
 /** N1: the policy of a version; a request for a policy without one is refused. @throws CallFailure INVALID_ARGUMENT */

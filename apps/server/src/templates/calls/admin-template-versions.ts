@@ -6,6 +6,8 @@ import { CallFailure } from '../../protocol/call-failure.ts'
 import type { Handler } from '../../protocol/handler.ts'
 import type { Caller, CallContext } from '../../protocol/services.ts'
 import { requireValidTemplate } from '../judge-template.ts'
+import { readJudgedLists } from '../judged-lists.ts'
+import { lockListReferences } from '../lists-in-use.queries.ts'
 import { isVersionInUse } from '../templates.store.ts'
 import type { LockedTemplate, VersionContent } from '../template-versions.store.ts'
 import {
@@ -66,7 +68,9 @@ async function requirePublishable(
   const { policy } = content
   const asking = { settings: caller.remoteConfig, day: manilaDate(services.now().toISOString()) }
   const organisation = policy && { organisation: await readPolicyOrganisation(tx, policy, asking) }
-  const judged = { template_code: template.code, ...content, ...organisation }
+  await lockListReferences(tx, content.template_content)
+  const lists = await readJudgedLists(tx, content.template_content, policy)
+  const judged = { template_code: template.code, ...content, ...organisation, ...lists }
   requireValidTemplate(judged, 'PUBLISHED', 'FAILED_PRECONDITION')
 }
 

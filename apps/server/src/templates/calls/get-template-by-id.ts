@@ -10,6 +10,8 @@ import { today } from '../../protocol/delegations.ts'
 import type { Handler } from '../../protocol/handler.ts'
 import { presentSchedule, STARTS_ON } from '../../protocol/stored-policies.queries.ts'
 import { isUuid } from '../../platform/db/uuid.ts'
+import { readListMoment } from '../../people/list-moment.queries.ts'
+import { readFormLists } from '../../shared-lists/form-lists.ts'
 import { presentRouting } from '../present-routing.ts'
 import { readRouting, refusedByPolicy } from '../routing.ts'
 import { workflowOf } from '../admin-template.queries.ts'
@@ -45,6 +47,9 @@ export const getTemplateById: Handler<'get_template_by_id', 'db' | 'now'> = asyn
     ...template,
     template_content,
     template_config,
+    lists: await readFormLists(services.db, template_content, () =>
+      readListMoment(services.db, caller.email, services.now()),
+    ),
     routing: await presentRouting(services.db, routing, today(services.now())),
     workflow: workflowOf({ policy: routing }),
     headers: readStored(LIST_HEADERS, row.headers),

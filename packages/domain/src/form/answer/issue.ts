@@ -17,6 +17,7 @@ export interface IssueParams {
   IMAGE_TOO_LARGE: { max_megapixels: number }
   IMAGES_TOO_LARGE: Record<string, never>
   UNKNOWN_OPTION: Record<string, never>
+  NOT_IN_LIST: { code: string }
   WRONG_DATE: Record<string, never>
   NOT_LATER: { message: string }
   WRONG_TIME: Record<string, never>

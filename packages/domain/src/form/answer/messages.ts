@@ -53,6 +53,8 @@ export function formMessage(found: FormIssue): string {
       return `The images of this memo have more than ${MEMO_IMAGES_MAX_MEGAPIXELS} megapixels together. Remove some, or use smaller ones.`
     case 'UNKNOWN_OPTION':
       return 'Choose one of the listed options'
+    case 'NOT_IN_LIST':
+      return `${found.params.code} is not in use. Choose another one`
     case 'WRONG_DATE':
       return 'Enter a date as MM/DD/YYYY'
     case 'NOT_LATER':

@@ -3,14 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { RowAnswers } from '../answer/answer.ts'
 import { checkDraft, checkSubmission, readDraft, readSubmission } from './answers.ts'
 import { visibleFields } from './conditions.ts'
-import {
-  contentEntries,
-  contentFiles,
-  contentRichText,
-  emptyAnswers,
-  fromContent,
-  toContent,
-} from './content.ts'
+import { contentFiles, contentRichText, emptyAnswers, fromContent, toContent } from './content.ts'
+import { contentEntries } from './content-entries.ts'
 import { DEFAULT_TEMPLATE } from '../template/default-template.ts'
 import { displaySections, displayText } from './display.ts'
 import { memoSubject } from './subject.ts'

@@ -2,11 +2,13 @@ import type { Answers, RowAnswers } from '../answer/answer.ts'
 import type { FormIssue } from '../answer/issue.ts'
 import { formMessage } from '../answer/messages.ts'
 import { rulesOf } from '../fields/registry.ts'
+import { checkCodes } from '../lists/check-codes.ts'
 import { sectionFields } from '../template/template.ts'
 import type { FieldDefinition, TemplateContent } from '../template/template.ts'
 import { checkDraft } from './answers.ts'
-import { contentEntries, fromContent } from './content.ts'
-import type { ContentEntry } from './content.ts'
+import { fromContent } from './content.ts'
+import { contentEntries } from './content-entries.ts'
+import type { ContentEntry } from './content-entries.ts'
 
 export const LEFT_OUT_REASONS = ['REMOVED', 'KIND_CHANGED', 'FILES', 'NOT_ACCEPTED'] as const
 
@@ -40,7 +42,8 @@ type LeftOut = Map<string, LeftOutAnswer>
 
 /**
  * Maps an older memo's content by field id onto a version of its template (M8). Questions that get no answer begin as in a
- * new memo; the result passes as a draft (C3).
+ * new memo; the result passes as a draft (C3). Codes of shared lists are carried over where they are in use (N9).
+ * @param template with the entries that may be chosen (`withListOptions`)
  */
 export function carryOver(
   template: TemplateContent,
@@ -50,13 +53,14 @@ export function carryOver(
   const leftOut: LeftOut = new Map()
   const read = fromContent(template, fittingEntries(questions, content, leftOut))
   let { answers } = read
-  let issues = [...read.issues, ...checkDraft(template, answers)]
+  const check = () => [...checkDraft(template, answers), ...checkCodes(questions, answers)]
+  let issues = [...read.issues, ...check()]
   // Limits on all answers together are reported at one answer at a time.
   for (let rounds = questions.length; issues.length > 0 && rounds > 0; rounds--) {
     for (const question of questions)
       for (const found of issues.filter(({ path }) => path[0] === question.field_id))
         answers = withoutRefused(question, answers, found, leftOut)
-    issues = checkDraft(template, answers)
+    issues = check()
   }
   return { answers, leftOut: [...leftOut.values()] }
 }

@@ -1,11 +1,13 @@
 import type { Answer, Answers, FileAnswer, RowAnswer, RowAnswers } from '../answer/answer.ts'
 import { answerTo, calculate, shownForm } from './conditions.ts'
 import type { VisibleSection } from './conditions.ts'
+import { contentEntries } from './content-entries.ts'
 import { cellAnswer } from '../fields/nested.ts'
 import { rulesOf } from '../fields/registry.ts'
+import { withStoredLabels } from '../lists/stored-labels.ts'
 import { prefixPath, issue } from '../answer/issue.ts'
-import type { FormIssue, IssuePath } from '../answer/issue.ts'
-import { isCalculated, sectionFields } from '../template/template.ts'
+import type { FormIssue } from '../answer/issue.ts'
+import { isCalculated, isFromList, sectionFields } from '../template/template.ts'
 import type {
   FieldDefinition,
   FieldType,
@@ -17,7 +19,16 @@ import type {
 /** A memo's content as it travels and is stored (v2, U35): sections of answered fields. */
 export interface AnsweredRow {
   field_id: string
-  fields: { field_id: string; field_name: string; field_type: RowFieldType; value: RowAnswer }[]
+  fields: AnsweredCell[]
+}
+
+export interface AnsweredCell {
+  field_id: string
+  field_name: string
+  field_type: RowFieldType
+  value: RowAnswer
+  /** Of a code from a shared list, as it is when the answer is written (N9). */
+  label?: string
 }
 
 export interface AnsweredField {
@@ -25,6 +36,7 @@ export interface AnsweredField {
   field_name: string
   field_type: FieldType
   value: RowAnswer | readonly FileAnswer[] | readonly AnsweredRow[]
+  label?: string
 }
 
 export interface AnsweredSection {
@@ -37,40 +49,6 @@ export interface AnsweredSection {
 }
 
 export type MemoContent = AnsweredSection[]
-
-/** An entry of any generation: older content is a plain list of these (U35). */
-export interface ContentEntry {
-  field_id: string
-  field_name: string
-  /** Missing in older content. */
-  field_type?: string
-  value: unknown
-}
-
-/** The entries of v2 or older content, sections laid flat; `unreadable` are the places that hold no entry. */
-export function contentEntries(content: unknown): { entries: ContentEntry[]; unreadable: IssuePath[] } {
-  const entries: ContentEntry[] = []
-  const unreadable: IssuePath[] = []
-  const read = (list: unknown, at: IssuePath, sectionsToo: boolean) => {
-    if (!Array.isArray(list)) return void unreadable.push(at)
-    list.forEach((item: unknown, n) => {
-      const entry = readEntry(item)
-      if (!entry) unreadable.push([...at, n])
-      else if (sectionsToo && entry.field_type === 'SECTION') read(entry.value, [...at, n], false)
-      else entries.push(entry)
-    })
-  }
-  read(content, [], true)
-  return { entries, unreadable }
-}
-
-function readEntry(item: unknown): ContentEntry | undefined {
-  if (typeof item !== 'object' || item === null) return undefined
-  const { field_id, field_name, field_type, value } = item as Partial<Record<string, unknown>>
-  if (typeof field_id !== 'string') return undefined
-  const name = typeof field_name === 'string' ? field_name : field_id
-  return { field_id, field_name: name, ...(typeof field_type === 'string' && { field_type }), value }
-}
 
 /** What a new form starts with: every question of the template, follow-ups included, with its initial answer. */
 export function emptyAnswers(template: TemplateContent): Answers {
@@ -98,7 +76,7 @@ export function visibleContent(template: TemplateContent, answers: Answers): Mem
 
 /** Stored content without the answers that don't show (F4). */
 export function stripHidden(template: TemplateContent, content: unknown): MemoContent {
-  return visibleContent(template, fromContent(template, content).answers)
+  return visibleContent(withStoredLabels(template, content), fromContent(template, content).answers)
 }
 
 function writeSections(sections: readonly VisibleSection[], answers: Answers): MemoContent {
@@ -117,16 +95,27 @@ function writeSections(sections: readonly VisibleSection[], answers: Answers): M
 function writeField(field: FieldDefinition, answer: Answer): AnsweredField {
   const { field_id, field_name, field_type } = field
   const value = field_type === 'NESTED' ? (answer as RowAnswers[]).map((row) => writeRow(field, row)) : answer
-  return { field_id, field_name, field_type, value: value as AnsweredField['value'] }
+  return {
+    field_id,
+    field_name,
+    field_type,
+    value: value as AnsweredField['value'],
+    ...labelOf(field, answer),
+  }
+}
+
+/** N9: the label of a code, where its list has it. */
+function labelOf(field: FieldDefinition, answer: Answer): { label?: string } {
+  const entry = isFromList(field) ? field.constant.find(({ value }) => value === answer) : undefined
+  return entry ? { label: entry.label } : {}
 }
 
 function writeRow(group: NestedField, row: RowAnswers): AnsweredRow {
-  const fields = group.constant.map((sub) => ({
-    field_id: sub.field_id,
-    field_name: sub.field_name,
-    field_type: sub.field_type,
-    value: cellAnswer(sub, row),
-  }))
+  const fields = group.constant.map((sub) => {
+    const { field_id, field_name, field_type } = sub
+    const value = cellAnswer(sub, row)
+    return { field_id, field_name, field_type, value, ...labelOf(sub, value) }
+  })
   return { field_id: row.field_id, fields }
 }
 

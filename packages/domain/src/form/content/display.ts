@@ -1,11 +1,13 @@
 import { visibleSections } from './conditions.ts'
-import { contentEntries, contentValue, fromContent, readValue } from './content.ts'
-import type { ContentEntry } from './content.ts'
+import { contentValue, fromContent, readValue } from './content.ts'
+import { contentEntries } from './content-entries.ts'
+import type { ContentEntry } from './content-entries.ts'
 import type { Answer, RowAnswers } from '../answer/answer.ts'
 import { columnTotals, totalledColumns } from '../calculation/column-totals.ts'
 import { lineText } from '../answer/display-value.ts'
 import type { DisplayValue } from '../answer/display-value.ts'
 import { rulesOf } from '../fields/registry.ts'
+import { withStoredLabels } from '../lists/stored-labels.ts'
 import { htmlToText } from '../rich-text/html-text.ts'
 import { FORM_COLUMNS } from '../template/limits.ts'
 import { SUBJECT_FIELD_ID, UNTITLED, sectionFields } from '../template/template.ts'
@@ -28,13 +30,15 @@ export interface DisplaySection {
 /**
  * A memo's content for reading: in the view, the PDF and search. Follows the template's order; hidden answers never show
  * (F4), and neither does the subject, which is the memo's heading. Entries of older content that the template
- * doesn't know come last, as text. With `amount` the amount carries its currency.
+ * doesn't know come last, as text. With `amount` the amount carries its currency. Codes of shared lists have the labels that they were
+ * stored with (N9).
  */
 export function displaySections(
-  template: TemplateContent,
+  form: TemplateContent,
   content: unknown,
   amount?: AmountFields,
 ): DisplaySection[] {
+  const template = withStoredLabels(form, content)
   const entries = firstEntries(content)
   const { answers } = fromContent(template, content)
   const totalled = totalledColumns(template)

@@ -1,11 +1,13 @@
 import { sectionFields } from '../template/template.ts'
 import type { FieldType, TemplateContent } from '../template/template.ts'
+import { changeListQuestions } from '../lists/list-questions.ts'
 import { contentChanges } from './content-changes.ts'
 import { contentValue } from './content.ts'
 
 /**
  * The questions of a template's rule whose answers differ between two submitted contents, by id (N7), as readers see them: an amount
- * that is written in another way is no other answer, and an answer that is no longer shown is. Two options may read the same.
+ * that is written in another way is no other answer, nor is a code whose label changed (N9), and an answer that is no longer shown is.
+ * Two options may read the same.
  */
 export function changedAnswers(
   { questions }: { questions: readonly string[] },
@@ -13,7 +15,7 @@ export function changedAnswers(
   before: unknown,
   after: unknown,
 ): string[] {
-  const changed = new Set(contentChanges(template, before, after).map(({ field_id }) => field_id))
+  const changed = new Set(contentChanges(asCodes(template), before, after).map(({ field_id }) => field_id))
   return template
     .flatMap(sectionFields)
     .filter(({ field_id }) => questions.includes(field_id))
@@ -22,6 +24,11 @@ export function changedAnswers(
       return changed.has(field_id) || (CHOICES.includes(field_type) && isOther())
     })
     .map(({ field_id }) => field_id)
+}
+
+/** A form in which codes of shared lists are read without their labels. */
+function asCodes(template: TemplateContent): TemplateContent {
+  return changeListQuestions(template, ({ list_id: _list, ...field }) => ({ ...field, constant: [] }))
 }
 
 const CHOICES: readonly FieldType[] = ['DROPDOWN', 'DROPDOWN_DEFAULT', 'RADIO', 'CHECKBOX']

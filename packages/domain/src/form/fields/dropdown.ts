@@ -1,28 +1,56 @@
+import { issue } from '../answer/issue.ts'
 import type { LineValue } from '../answer/display-value.ts'
-import type { DropdownField, PresetDropdownField } from '../template/template.ts'
+import { characterCount, isStorableText } from '../answer/text-measure.ts'
+import { LIST_LIMITS } from '../../shared-lists/list-limits.ts'
+import { listAnswerText } from '../lists/list-answer-text.ts'
+import type { TemplateProblemCode } from '../template/template-problem.ts'
+import { isFromList } from '../template/template.ts'
+import type { DropdownField, ListField, PresetDropdownField } from '../template/template.ts'
 import type { FieldRules } from './field-rules.ts'
-import { checkChoice, checkOptions, displayChoice, isOption } from './options.ts'
+import { checkChoice, checkOptions, displayChoice, isOption, optionLabel } from './options.ts'
 
 type AnyDropdown = DropdownField | PresetDropdownField
 
 const shared = {
   isAnswer: (value: unknown): value is string => typeof value === 'string',
   isEmpty: (_field: AnyDropdown, answer: string) => answer === '',
-  checkType: (field: AnyDropdown, answer: string) => checkChoice(field.constant, answer),
-  validate: () => [],
-  display: (field: AnyDropdown, answer: string) => displayChoice(field.constant, answer),
 }
 
+/** Its options are its own, or those that may be chosen from a shared list (N9). */
 export const dropdownRules: FieldRules<DropdownField, string, LineValue> = {
   ...shared,
   initial: () => '',
-  checkSettings: (field) => checkOptions(field.constant),
+  checkType(field, answer) {
+    if (!isFromList(field)) return checkChoice(field.constant, answer)
+    return answer === '' || isCode(answer) ? [] : [issue('UNKNOWN_OPTION', {})]
+  },
+  /** A draft keeps a code that is no longer in use; a submission doesn't (N9). */
+  validate: (field, answer) =>
+    isFromList(field) && !isOption(field.constant, answer) ? [issue('NOT_IN_LIST', { code: answer })] : [],
+  display(field, answer) {
+    if (!isFromList(field)) return displayChoice(field.constant, answer)
+    return { kind: 'text', text: listAnswerText(answer, optionLabel(field.constant, answer)) }
+  },
+  checkSettings: (field) => (isFromList(field) ? checkList(field) : checkOptions(field.constant)),
+}
+
+/** Whether a text can be an entry's code (N9). */
+export function isCode(text: string): boolean {
+  return text !== '' && characterCount(text) <= LIST_LIMITS.codeCharacters && isStorableText(text)
+}
+
+function checkList({ list_id, constant }: ListField): TemplateProblemCode[] {
+  if (list_id === '') return ['NO_LIST']
+  return constant.length > 0 ? ['LIST_WITH_OPTIONS'] : []
 }
 
 /** A dropdown with a preset option (F0). */
 export const presetDropdownRules: FieldRules<PresetDropdownField, string, LineValue> = {
   ...shared,
   initial: (field) => field.defaultValue,
+  checkType: (field, answer) => checkChoice(field.constant, answer),
+  validate: () => [],
+  display: (field, answer) => displayChoice(field.constant, answer),
   checkSettings(field) {
     const problems = checkOptions(field.constant)
     return isOption(field.constant, field.defaultValue) ? problems : [...problems, 'UNKNOWN_DEFAULT']

@@ -1,5 +1,5 @@
 import { isAlwaysAnswered } from '../calculation/always-answered.ts'
-import { mayBeNegative, sectionFields } from '../template/template.ts'
+import { isFromList, mayBeNegative, sectionFields } from '../template/template.ts'
 import type { FieldDefinition, TemplateContent } from '../template/template.ts'
 
 /** What a template reads from a question that it names: amounts from number fields, the rest from choices with known values. */
@@ -43,8 +43,9 @@ export function canHold(field: FieldDefinition, { options }: ChosenRole): boolea
   return options ? isChoice(field) : field.field_type === 'TEXT_CURRENCY'
 }
 
+/** What a shared list has is not known (N9). */
 function isChoice(field: FieldDefinition): boolean {
-  return ['DROPDOWN', 'DROPDOWN_DEFAULT', 'RADIO'].includes(field.field_type)
+  return !isFromList(field) && ['DROPDOWN', 'DROPDOWN_DEFAULT', 'RADIO'].includes(field.field_type)
 }
 
 function hasKnownOptions(field: FieldDefinition, known: readonly string[]): boolean {

@@ -1,10 +1,12 @@
 import { judgePolicy } from '../../policy/judge/judge-policy.ts'
 import type { PolicyOrganisation } from '../../policy/judge/policy-context.ts'
 import type { PolicyFinding } from '../../policy/judge/policy-finding.ts'
+import type { NamedList } from '../lists/named-list.ts'
 import type { Policy } from '../../policy/table/policy.ts'
 import type { TemplateConfig, TemplateContent } from '../template/template.ts'
 import { checkAmountFields, checkHighAmounts } from './check-amount.ts'
 import { checkCostReport } from './check-cost-report.ts'
+import { checkLists } from '../lists/check-lists.ts'
 import { checkInfo } from './check-info.ts'
 import type { TemplateInfo } from './check-info.ts'
 import { checkLevelTime } from './check-level-time.ts'
@@ -28,6 +30,8 @@ export interface JudgedTemplate {
   policy?: Policy | null
   /** What the policy refers to; absent where only the server knows it. */
   organisation?: PolicyOrganisation
+  /** The shared lists that the form names, as far as they exist (N9); absent where only the server knows them. */
+  lists?: readonly NamedList[]
 }
 
 /**
@@ -45,14 +49,16 @@ export function judgeTemplate(template: JudgedTemplate): TemplateFinding[] {
     ...checkReapprovalLevel(template_config),
   ]
   if (!isTemplateContent(content)) return [...about, unreadable()]
-  const problems = checkTemplate(content).map((problem): TemplateFinding => ({
-    severity: 'error',
-    blocksSaving: false,
-    part: 'form',
-    ...problem,
-    place: placeOf(content, problem.path),
-    message: templateMessage(problem),
-  }))
+  const problems = [...checkTemplate(content), ...checkLists(content, template.lists)].map(
+    (problem): TemplateFinding => ({
+      severity: 'error',
+      blocksSaving: false,
+      part: 'form',
+      ...problem,
+      place: placeOf(content, problem.path),
+      message: templateMessage(problem),
+    }),
+  )
   return [
     ...about,
     ...checkSize(content, info),
@@ -67,9 +73,9 @@ export function judgeTemplate(template: JudgedTemplate): TemplateFinding[] {
 
 function checkPolicy(
   content: TemplateContent,
-  { template_config: config, policy, organisation }: JudgedTemplate,
+  { template_config: config, policy, organisation, lists }: JudgedTemplate,
 ): TemplateFinding[] {
-  return policy ? judgePolicy(policy, { content, config, organisation }).map(findingInTemplate) : []
+  return policy ? judgePolicy(policy, { content, config, organisation, lists }).map(findingInTemplate) : []
 }
 
 /** A finding about the policy among those of its template. */

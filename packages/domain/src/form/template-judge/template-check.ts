@@ -1,9 +1,16 @@
 import { isSignedAmount } from '../answer/amount.ts'
+import { isCode } from '../fields/dropdown.ts'
 import { rulesOf } from '../fields/registry.ts'
 import { checkCalculations } from './check-calculations.ts'
 import { checkLengths } from './check-lengths.ts'
 import type { TemplateProblem, TemplateProblemCode } from '../template/template-problem.ts'
-import { SUBJECT_FIELD_ID, branchingOptions, isCalculated, sectionFields } from '../template/template.ts'
+import {
+  SUBJECT_FIELD_ID,
+  branchingOptions,
+  isCalculated,
+  isFromList,
+  sectionFields,
+} from '../template/template.ts'
 import type {
   BranchingOption,
   CalculatedField,
@@ -118,6 +125,8 @@ function checkConditions(
 /** Whether some answer to the source equals the value, or contains it (F4). */
 export function canBeAnswered(source: FieldDefinition, value: string): boolean {
   if (isCalculated(source)) return canBeResult(source, value)
+  // Which codes there are is judged where the list is known (N9).
+  if (isFromList(source)) return isCode(value)
   switch (source.field_type) {
     case 'TEXT':
     case 'TEXT_CURRENCY':

@@ -6,6 +6,8 @@ type Check = (value: unknown) => boolean
 
 const text: Check = (value) => typeof value === 'string'
 const id: Check = (value) => typeof value === 'string' && value !== '' && value.length <= ID_MAX_CHARACTERS
+/** '' where a draft names no list yet (N9). */
+const listId: Check = (value) => value === '' || id(value)
 const number: Check = (value) => Number.isFinite(value)
 const never: Check = () => false
 const yesNo: Check = (value) => typeof value === 'boolean'
@@ -69,7 +71,7 @@ function fieldCheck(types: readonly string[], depth: number): Check {
     },
     TEXT_RTE: { validations: shape(required) },
     TEXT_RTE_PREFILLED: { validations: shape(required), defaultValue: text },
-    DROPDOWN: { validations: shape(required), constant: options },
+    DROPDOWN: { validations: shape(required), constant: options, list_id: optional(listId) },
     DROPDOWN_DEFAULT: { validations: shape(required), constant: options, defaultValue: text },
     RADIO: { validations: shape(required), constant: options },
     CHECKBOX: { validations: shape(required), constant: list(shape(plainOption)) },

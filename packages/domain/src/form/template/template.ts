@@ -111,6 +111,11 @@ export interface DropdownField extends Definition {
   validations: Required
   constant: BranchingOption[]
   hasBranchingQuestions?: boolean
+  /**
+   * The shared list that its options come from (N9), '' in a draft that names none yet. A template has no options beside it;
+   * `withListOptions` fills in those that may be chosen.
+   */
+  list_id?: string
 }
 
 /** A dropdown with a preset option (F0). */
@@ -158,6 +163,9 @@ export interface NestedField extends Definition {
   validations: Required
   constant: RowField[]
 }
+
+/** A dropdown whose options come from a shared list (N9). */
+export type ListField = DropdownField & { list_id: string }
 
 export type CalculatedField = CurrencyField & { calculation: Calculation }
 
@@ -258,6 +266,11 @@ function withFollowUps(field: FieldDefinition): FieldDefinition[] {
 /** Whether the answer is calculated from other questions (N8). */
 export function isCalculated(field: FieldDefinition): field is CalculatedField {
   return field.field_type === 'TEXT_CURRENCY' && Boolean(field.calculation)
+}
+
+/** Whether the options come from a shared list (N9). */
+export function isFromList(field: FieldDefinition): field is ListField {
+  return field.field_type === 'DROPDOWN' && typeof field.list_id === 'string'
 }
 
 /** Whether the answer may be below 0: a result whose question allows it (N8). */

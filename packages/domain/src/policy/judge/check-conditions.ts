@@ -1,7 +1,8 @@
 import { isAmount, isSignedAmount } from '../../form/answer/amount.ts'
 import { amountFields, compareAmounts } from '../../form/content/memo-amount.ts'
 import { isDate } from '../../form/fields/date-picker.ts'
-import { mayBeNegative } from '../../form/template/template.ts'
+import { findCodesGone } from '../../form/lists/named-list.ts'
+import { isFromList, mayBeNegative } from '../../form/template/template.ts'
 import type { Bounds, PolicyCondition } from '../table/policy.ts'
 import { conditionKind, findQuestion, optionsOf, subjectWord } from './policy-context.ts'
 import type { NamedPlace, PolicyContext } from './policy-context.ts'
@@ -68,8 +69,11 @@ function questionFaults(condition: OfQuestion, context: PolicyContext): Fault[] 
     case 'CHOICE': {
       const options = optionsOf(field)
       if (condition.values.length === 0) return [fault('NO_VALUES')]
-      const gone = condition.values.filter((value) => options?.some((one) => one.value === value) === false)
-      return gone.map((value) => fault('OPTION_GONE', `“${value}”`))
+      const gone = isFromList(field)
+        ? findCodesGone(field, condition.values, context.lists)
+        : condition.values.filter((value) => options?.some((one) => one.value === value) === false)
+      const code = isFromList(field) ? 'CODE_GONE' : 'OPTION_GONE'
+      return gone.map((value) => fault(code, `“${value}”`))
     }
     case 'NUMBER':
       return boundFaults(condition.bounds, mayBeNegative(field) ? isSignedAmount : isAmount, 'WRONG_FIGURE')

@@ -1,7 +1,7 @@
 import { CURRENCIES } from '../../form/content/currencies.ts'
 import { amountFields } from '../../form/content/memo-amount.ts'
 import { isAlwaysAnswered } from '../../form/calculation/always-answered.ts'
-import { branchingOptions, mayBeNegative, sectionFields } from '../../form/template/template.ts'
+import { branchingOptions, isFromList, mayBeNegative, sectionFields } from '../../form/template/template.ts'
 import type {
   FieldDefinition,
   PlainOption,
@@ -9,6 +9,7 @@ import type {
   TemplateConfig,
   TemplateContent,
 } from '../../form/template/template.ts'
+import type { NamedList } from '../../form/lists/named-list.ts'
 import type { HoldingPlace } from '../../route/seat-source.ts'
 import type { KnownValues } from '../check/boxes.ts'
 import type { PolicyCondition } from '../table/policy.ts'
@@ -41,6 +42,8 @@ export interface PolicyForm {
 export interface PolicyContext extends PolicyForm {
   /** Absent where only the server knows it. */
   organisation?: PolicyOrganisation | undefined
+  /** The lists that the form names, as far as they exist (N9). Absent where only the server knows them. */
+  lists?: readonly NamedList[] | undefined
 }
 
 interface Placed {
@@ -75,8 +78,9 @@ export function conditionKind({ field_type }: FieldDefinition): 'CHOICE' | 'NUMB
   }
 }
 
-/** The options of a question; undefined where any text may come. */
+/** The options of a question; undefined where any text may come, and for a shared list, whose codes come and go (N9). */
 export function optionsOf(field: FieldDefinition): readonly PlainOption[] | undefined {
+  if (isFromList(field)) return undefined
   const hasOptions = ['DROPDOWN', 'DROPDOWN_DEFAULT', 'RADIO'].includes(field.field_type)
   return hasOptions ? branchingOptions(field) : undefined
 }

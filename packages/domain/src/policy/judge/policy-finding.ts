@@ -12,6 +12,7 @@ export const POLICY_ERRORS = {
   QUESTION_OF_OTHER_TYPE: 'The question has another type now. Set the condition again',
   NO_VALUES: 'Choose at least one value',
   OPTION_GONE: 'is no longer an option of this question',
+  CODE_GONE: 'is not in the list of this question',
   COMPANY_GONE: 'A company that is named here no longer exists',
   GROUP_GONE: 'A group that is named here no longer exists',
   NO_AMOUNT: 'The template does not name the amount of its memos. Name it first',

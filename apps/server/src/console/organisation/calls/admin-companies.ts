@@ -40,6 +40,7 @@ export const adminDeleteCompany: Handler<'admin-delete_company', 'db' | 'now'> =
     const uses = await readCompanyUses(tx, company_id)
     if (uses.people || uses.memos) throw inUse(company.name, uses.people ? 'People' : 'Memos')
     if (uses.roles) throw inUse(company.name, 'Holders of roles')
+    if (uses.entries) throw inUse(company.name, 'Entries of lists')
     await deleteCompany(tx, company_id)
     await logAdmin(tx, context, {
       action: 'delete_company',

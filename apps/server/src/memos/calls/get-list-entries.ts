@@ -1,0 +1,63 @@
+import type { ListMoment, TemplateContent } from '@countersign/domain'
+import { LIST_LIMITS, listQuestions } from '@countersign/domain'
+import { readListMoment } from '../../people/list-moment.queries.ts'
+import { isUuid } from '../../platform/db/uuid.ts'
+import { CallFailure, noAccess } from '../../protocol/call-failure.ts'
+import type { Handler } from '../../protocol/handler.ts'
+import type { CallContext } from '../../protocol/services.ts'
+import { decodeEntryCursor, encodeEntryCursor } from '../../shared-lists/entry-cursor.ts'
+import { searchUsableEntries } from '../../shared-lists/usable-entries.queries.ts'
+import { publishedVersion, templateVersion } from '../../templates/template.queries.ts'
+import { readMemoListMoment } from '../list-moment.queries.ts'
+import { visibleMemo } from '../memo-view.queries.ts'
+
+type Context = CallContext<'db' | 'pool' | 'now'>
+
+interface Form {
+  content: TemplateContent
+  readMoment(): Promise<ListMoment>
+}
+
+/**
+ * Searches the shared list of a question for the entries that the caller's memo can name (N9).
+ * @throws CallFailure NOT_FOUND; PERMISSION_DENIED for a memo that the caller does not own
+ */
+export const getListEntries: Handler<'get_list_entries', 'db' | 'pool' | 'now'> = async (input, context) => {
+  const { template_id, field_id, text, memo_id, cursor } = input
+  const form = memo_id ? await formOfMemo(memo_id, template_id, context) : await formOf(template_id, context)
+  const question = listQuestions(form.content).find((field) => field.field_id === field_id)
+  if (!question || !isUuid(question.list_id)) throw new CallFailure('NOT_FOUND', 'This question has no list.')
+  const after = cursor ? decodeEntryCursor(cursor).code : null
+  const search = { listId: question.list_id, text: text.trim(), after }
+  const found = await searchUsableEntries(context.services.db, search, await form.readMoment())
+  const page = found.slice(0, LIST_LIMITS.searchPage)
+  const last = page.at(-1)
+  return {
+    entries: page.map(({ code, label }) => ({ code, label })),
+    next_cursor:
+      found.length > page.length && last
+        ? encodeEntryCursor({ code: last.code, companyId: '', fromDay: '' })
+        : null,
+  }
+}
+
+async function formOf(templateId: string, { services, caller }: Context): Promise<Form> {
+  const template = await publishedVersion(services.db, templateId)
+  if (!template) throw noTemplate()
+  return {
+    content: template.content,
+    readMoment: () => readListMoment(services.db, caller.email, services.now()),
+  }
+}
+
+async function formOfMemo(memoId: string, templateId: string, { services, caller }: Context): Promise<Form> {
+  const memo = await visibleMemo(services, memoId, caller)
+  if (memo.role !== 'owner') throw noAccess()
+  if (memo.templateId !== templateId) throw noTemplate()
+  const { content } = await templateVersion(services.db, memo.versionId)
+  return { content, readMoment: () => readMemoListMoment(services.db, memo.state, services.now()) }
+}
+
+function noTemplate(): CallFailure {
+  return new CallFailure('NOT_FOUND', 'There is no such template.')
+}
