@@ -140,7 +140,8 @@ export default {
       [
         ['time', 'email', 'images', 'push', 'sign-in', 'form/template'],
         ['route', 'form/answer'],
-        ['form/rich-text'],
+        ['form/rich-text', 'shared-lists'],
+        ['form/lists'],
         ['form/fields'],
         ['form/calculation'],
         ['form/content'],

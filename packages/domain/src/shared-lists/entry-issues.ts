@@ -9,6 +9,11 @@ export interface EntryIssue {
   message: string
 }
 
+/** Whether a text can be the code of an entry. */
+export function isCode(text: string): boolean {
+  return lineIssues('code', text, LIST_LIMITS.codeCharacters).length === 0
+}
+
 /** A line break, a tab, or another character that has no place in a line. */
 const NOT_ON_A_LINE = /\p{Cc}|\p{Zl}|\p{Zp}/u
 

@@ -1,4 +1,4 @@
-import type { ContentEntry } from '../form/content/content-entries.ts'
+import type { ContentEntry } from '../form/answer/content-entries.ts'
 import { storedLabels } from '../form/lists/stored-labels.ts'
 import type { EventOf, MemoEventType, SubmittedLevel } from '../memo/events.ts'
 import { seatPlaces } from '../route/seats.ts'

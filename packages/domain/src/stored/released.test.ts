@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { displaySections, displayText } from '../form/content/display.ts'
-import { contentEntries } from '../form/content/content-entries.ts'
+import { contentEntries } from '../form/answer/content-entries.ts'
 import { SUBJECT_FIELD_ID } from '../form/template/template.ts'
 import type { EventOf } from '../memo/events.ts'
 import { firstOwner, fold, newMemo } from '../memo/evolve.ts'

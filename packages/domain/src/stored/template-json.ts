@@ -1,5 +1,5 @@
 import type { TemplateConfig, TemplateContent } from '../form/template/template.ts'
-import type { ContentEntry } from '../form/content/content-entries.ts'
+import type { ContentEntry } from '../form/answer/content-entries.ts'
 import type { Policy } from '../policy/table/policy.ts'
 import type { EarlierPolicy } from '../policy/versions/policy-schedule.ts'
 import { storedKind } from './stored-json.ts'

@@ -7,8 +7,8 @@ import { sectionFields } from '../template/template.ts'
 import type { FieldDefinition, TemplateContent } from '../template/template.ts'
 import { checkDraft } from './answers.ts'
 import { fromContent } from './content.ts'
-import { contentEntries } from './content-entries.ts'
-import type { ContentEntry } from './content-entries.ts'
+import { contentEntries } from '../answer/content-entries.ts'
+import type { ContentEntry } from '../answer/content-entries.ts'
 
 export const LEFT_OUT_REASONS = ['REMOVED', 'KIND_CHANGED', 'FILES', 'NOT_ACCEPTED'] as const
 

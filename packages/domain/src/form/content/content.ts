@@ -1,7 +1,7 @@
 import type { Answer, Answers, FileAnswer, RowAnswer, RowAnswers } from '../answer/answer.ts'
 import { answerTo, calculate, shownForm } from './conditions.ts'
 import type { VisibleSection } from './conditions.ts'
-import { contentEntries } from './content-entries.ts'
+import { contentEntries } from '../answer/content-entries.ts'
 import { cellAnswer } from '../fields/nested.ts'
 import { rulesOf } from '../fields/registry.ts'
 import { withStoredLabels } from '../lists/stored-labels.ts'

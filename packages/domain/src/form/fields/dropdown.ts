@@ -1,7 +1,7 @@
 import { issue } from '../answer/issue.ts'
 import type { LineValue } from '../answer/display-value.ts'
-import { characterCount, isStorableText } from '../answer/text-measure.ts'
-import { LIST_LIMITS } from '../../shared-lists/list-limits.ts'
+import { isCode } from '../../shared-lists/entry-issues.ts'
+import { checkCode } from '../lists/check-codes.ts'
 import { listAnswerText } from '../lists/list-answer-text.ts'
 import type { TemplateProblemCode } from '../template/template-problem.ts'
 import { isFromList } from '../template/template.ts'
@@ -26,17 +26,12 @@ export const dropdownRules: FieldRules<DropdownField, string, LineValue> = {
   },
   /** A draft keeps a code that is no longer in use; a submission doesn't (N9). */
   validate: (field, answer) =>
-    isFromList(field) && !isOption(field.constant, answer) ? [issue('NOT_IN_LIST', { code: answer })] : [],
+    isFromList(field) ? checkCode(field, answer) : [],
   display(field, answer) {
     if (!isFromList(field)) return displayChoice(field.constant, answer)
     return { kind: 'text', text: listAnswerText(answer, optionLabel(field.constant, answer)) }
   },
   checkSettings: (field) => (isFromList(field) ? checkList(field) : checkOptions(field.constant)),
-}
-
-/** Whether a text can be an entry's code (N9). */
-export function isCode(text: string): boolean {
-  return text !== '' && characterCount(text) <= LIST_LIMITS.codeCharacters && isStorableText(text)
 }
 
 function checkList({ list_id, constant }: ListField): TemplateProblemCode[] {

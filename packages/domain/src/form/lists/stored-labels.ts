@@ -1,5 +1,5 @@
-import { contentEntries } from '../content/content-entries.ts'
-import type { ContentEntry } from '../content/content-entries.ts'
+import { contentEntries } from '../answer/content-entries.ts'
+import type { ContentEntry } from '../answer/content-entries.ts'
 import { isFromList } from '../template/template.ts'
 import type { FieldDefinition, PlainOption, TemplateContent } from '../template/template.ts'
 import { listQuestions, withListOptions } from './list-questions.ts'

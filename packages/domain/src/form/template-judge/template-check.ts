@@ -1,5 +1,5 @@
 import { isSignedAmount } from '../answer/amount.ts'
-import { isCode } from '../fields/dropdown.ts'
+import { isCode } from '../../shared-lists/entry-issues.ts'
 import { rulesOf } from '../fields/registry.ts'
 import { checkCalculations } from './check-calculations.ts'
 import { checkLengths } from './check-lengths.ts'

@@ -1,4 +1,4 @@
-import type { ContentEntry } from '../../form/content/content-entries.ts'
+import type { ContentEntry } from '../../form/answer/content-entries.ts'
 import { stripHidden } from '../../form/content/content.ts'
 import { changedAnswers } from '../../form/content/reapproval.ts'
 import type { TemplateContent } from '../../form/template/template.ts'

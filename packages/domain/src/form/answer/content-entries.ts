@@ -1,4 +1,4 @@
-import type { IssuePath } from '../answer/issue.ts'
+import type { IssuePath } from './issue.ts'
 
 /** An entry of any generation: older content is a plain list of these (U35). */
 export interface ContentEntry {
