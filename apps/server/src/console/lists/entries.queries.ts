@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { likePattern } from '../../platform/db/like-pattern.ts'
-import type { EntryCursor } from '../../shared-lists/entry-cursor.ts'
+import type { EntryCursor } from '../../templates/lists/entry-cursor.ts'
 
 export interface StoredEntry extends ListEntry {
   entry_id: string

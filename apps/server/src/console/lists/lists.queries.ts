@@ -28,6 +28,11 @@ export async function readLists(
   return rows
 }
 
+/** All names, to compare a new one with. */
+export function readListNames(db: Db | Tx): Promise<Pick<StoredList, 'list_id' | 'name'>[]> {
+  return db.selectFrom('shared_lists').select(['list_id', 'name']).execute()
+}
+
 /** A list by its id; undefined for none. */
 export async function findList(db: Db | Tx, listId: string): Promise<StoredList | undefined> {
   return db.selectFrom('shared_lists').selectAll().where('list_id', '=', listId).executeTakeFirst()

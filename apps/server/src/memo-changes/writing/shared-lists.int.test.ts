@@ -4,7 +4,7 @@ import { contentEntries, displaySections, MEMO_CONTENT, readStored, storedVersio
 import { aField, aGroup, aTemplate } from '@countersign/domain/form/testing/builders'
 import type { TestTemplate } from '@countersign/test-kit/memos'
 import { level, publishTemplate, signInParticipants } from '@countersign/test-kit/memos'
-import { addListEntries, addSharedList } from '@countersign/test-kit/shared-lists'
+import { addListEntries, addSharedList } from '@countersign/test-kit/policies/shared-lists'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
 import { createTestSite } from '@countersign/test-kit/test-site'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -13,7 +13,7 @@ import {
 } from '@countersign/domain'
 import { isUuid } from '../../platform/db/uuid.ts'
 import type { Handler } from '../../protocol/handler.ts'
-import { readJudgedLists } from '../judged-lists.ts'
+import { readJudgedLists } from '../lists/judged-lists.ts'
 import { noTemplate } from '../admin-template.queries.ts'
 import { draftedForm } from '../policy/drafted-policy.ts'
 import { readPolicyOrganisation } from '../policy/policy-organisation.queries.ts'

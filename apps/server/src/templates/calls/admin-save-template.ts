@@ -10,7 +10,7 @@ import { requireSignIn } from '../../people/require-sign-in.queries.ts'
 import { cleanRichText } from '../../platform/rich-text/sanitizer.ts'
 import type { CallContext } from '../../protocol/services.ts'
 import { requireValidTemplate, sanitizeContent } from '../judge-template.ts'
-import { readJudgedLists, requireLists } from '../judged-lists.ts'
+import { readJudgedLists, requireLists } from '../lists/judged-lists.ts'
 import { insertTemplate, readVersionState, setTemplateCategory } from '../templates.store.ts'
 import type { Change, LockedTemplate, VersionContent } from '../template-versions.store.ts'
 import {

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import { isUuid } from '../../../platform/db/uuid.ts'
 import { CallFailure } from '../../../protocol/call-failure.ts'
 import type { Handler } from '../../../protocol/handler.ts'
+import { readCompaniesByName } from '../companies.queries.ts'
 import { readAllEntries } from '../entries.queries.ts'
 import { addEntries, deleteEntries, updateEntries } from '../entry.store.ts'
 import type { ListPlan } from '../import/plan-list.ts'
@@ -58,14 +59,9 @@ async function planImport(
   { list_id, csv, replaces_all }: Pick<ParsedInput<'admin-import_list'>, 'list_id' | 'csv' | 'replaces_all'>,
 ): Promise<ListPlan> {
   const { lines, problems } = readListCsv(csv)
-  const companies = await db
-    .selectFrom('companies')
-    .select(['company_id as id', 'name'])
-    .$if(db.isTransaction, (query) => query.forKeyShare())
-    .execute()
   const plan = planList({
     lines,
-    companies: new Map(companies.map((company) => [company.name.toLowerCase(), company])),
+    companies: await readCompaniesByName(db),
     // A file that can't be read would remove everything.
     stored: problems.length > 0 ? [] : await readAllEntries(db, list_id),
     replacesAll: replaces_all,

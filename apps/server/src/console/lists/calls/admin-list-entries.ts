@@ -7,7 +7,8 @@ import { isUuid } from '../../../platform/db/uuid.ts'
 import { CallFailure, invalid } from '../../../protocol/call-failure.ts'
 import { today } from '../../../protocol/delegations.ts'
 import type { Handler } from '../../../protocol/handler.ts'
-import { decodeEntryCursor, encodeEntryCursor } from '../../../shared-lists/entry-cursor.ts'
+import { decodeEntryCursor, encodeEntryCursor } from '../../../templates/lists/entry-cursor.ts'
+import { lockCompanyReference } from '../companies.queries.ts'
 import { describeEntry } from '../described-entry.ts'
 import type { StoredEntry } from '../entries.queries.ts'
 import { countEntries, findEntry, readEntriesOfCode, readEntriesPage } from '../entries.queries.ts'
@@ -120,7 +121,7 @@ async function requireValid(
 ): Promise<void> {
   const found = findEntryIssues(entry)
   if (found.length > 0) throw invalid(found.map(({ field: path, message }) => ({ path, message })))
-  if (entry.company_id !== null && !(await lockCompany(tx, entry.company_id)))
+  if (entry.company_id !== null && !(await lockCompanyReference(tx, entry.company_id)))
     throw invalid([{ path: 'company_id', message: 'There is no such company.' }])
   const sameCode = await readEntriesOfCode(tx, listId, entry.code)
   const conflict = findEntryConflict(
@@ -130,15 +131,4 @@ async function requireValid(
   if (conflict) throw invalid([{ path: conflict.field, message: conflict.message }])
   if (!before && (await countEntries(tx, listId)) >= LIST_LIMITS.entries)
     throw invalid([{ path: 'code', message: `A list has at most ${LIST_LIMITS.entries} entries.` }])
-}
-
-/** Keeps a company from being deleted until the transaction ends. @returns whether there is such a company */
-async function lockCompany(tx: Tx, companyId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('companies')
-    .select('company_id')
-    .where('company_id', '=', companyId)
-    .forKeyShare()
-    .executeTakeFirst()
-  return row !== undefined
 }

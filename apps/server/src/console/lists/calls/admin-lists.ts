@@ -4,10 +4,10 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { CallFailure, invalid } from '../../../protocol/call-failure.ts'
 import { today } from '../../../protocol/delegations.ts'
 import type { Handler } from '../../../protocol/handler.ts'
-import { findListUnderWay, readListsInUse } from '../../../templates/lists-in-use.queries.ts'
+import { findListUnderWay, readListsInUse } from '../../../templates/lists/lists-in-use.queries.ts'
 import { countEntries } from '../entries.queries.ts'
 import { addList, changeList, deleteList, lockList, lockListNames } from '../list.store.ts'
-import { readLists } from '../lists.queries.ts'
+import { readListNames, readLists } from '../lists.queries.ts'
 
 /** The shared lists, and the templates whose forms name them (N9). */
 export const adminGetLists: Handler<'admin-get_lists', 'db' | 'now'> = async (_input, { services }) => {
@@ -48,8 +48,7 @@ export const adminSaveList: Handler<'admin-save_list', 'db' | 'now'> = (input, c
 
 /** @throws CallFailure ALREADY_EXISTS, or INVALID_ARGUMENT where there can't be another list */
 async function requireFreeName(tx: Tx, name: string, listId: string | undefined): Promise<void> {
-  const lists = await tx.selectFrom('shared_lists').select(['list_id', 'name']).execute()
-  const others = lists.filter(({ list_id }) => list_id !== listId)
+  const others = (await readListNames(tx)).filter(({ list_id }) => list_id !== listId)
   if (others.some((other) => other.name.toLowerCase() === name.toLowerCase()))
     throw new CallFailure('ALREADY_EXISTS', `There is a list named ${name} already.`)
   if (listId === undefined && others.length >= LIST_LIMITS.lists)

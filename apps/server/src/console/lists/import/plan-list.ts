@@ -2,6 +2,7 @@ import type { CallOutput } from '@countersign/contract'
 import type { EntryIssue, ListEntry } from '@countersign/domain'
 import { codeKey, findEntryConflict, findEntryIssues, LIST_LIMITS } from '@countersign/domain'
 import type { CsvProblem } from '../../csv/read-csv-table.ts'
+import type { CompaniesByName } from '../companies.queries.ts'
 import { describeEntry } from '../described-entry.ts'
 import type { StoredEntry } from '../entries.queries.ts'
 import type { ChangedEntry } from '../entry.store.ts'
@@ -23,8 +24,7 @@ export interface ListPlan {
 
 interface Imported {
   lines: readonly EntryLine[]
-  /** By name in lower case. */
-  companies: ReadonlyMap<string, { id: string; name: string }>
+  companies: CompaniesByName
   /** All entries of the list. */
   stored: readonly StoredEntry[]
   /** Whether codes that the file lacks are removed. */

@@ -2,8 +2,8 @@ import type { ListMoment } from '@countersign/domain'
 import { LIST_LIMITS } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { RawBuilder, Sql } from 'kysely'
-import type { Db, Tx } from '../platform/db/database.ts'
-import { likePattern } from '../platform/db/like-pattern.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { likePattern } from '../../platform/db/like-pattern.ts'
 
 /** An entry as forms offer it (N9). */
 export interface ListOption {

@@ -1,5 +1,5 @@
 import { isStorableText } from '@countersign/domain'
-import { invalid } from '../protocol/call-failure.ts'
+import { invalid } from '../../protocol/call-failure.ts'
 
 /** A place in a list of entries: a code, and where several entries have it, company and first day, '' for none. Opaque on the wire (A5). */
 export interface EntryCursor {

@@ -1,8 +1,8 @@
 import type { TemplateContent } from '@countersign/domain'
 import { listsIn } from '@countersign/domain'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../platform/db/database.ts'
-import { isUuid } from '../platform/db/uuid.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { isUuid } from '../../platform/db/uuid.ts'
 
 export interface ListInUse {
   list_id: string

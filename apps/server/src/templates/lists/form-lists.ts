@@ -10,8 +10,8 @@ import {
   storedLabels,
   withListOptions,
 } from '@countersign/domain'
-import type { Db, Tx } from '../platform/db/database.ts'
-import { isUuid } from '../platform/db/uuid.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { isUuid } from '../../platform/db/uuid.ts'
 import { readNamedEntries } from './named-entries.queries.ts'
 import { readUsableLists } from './usable-entries.queries.ts'
 

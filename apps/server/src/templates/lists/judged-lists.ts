@@ -1,10 +1,10 @@
 import type { NamedList, Policy } from '@countersign/domain'
 import { codesNamedBy, isTemplateContent, TEMPLATE_MESSAGES } from '@countersign/domain'
-import { readNamedLists } from '../shared-lists/named-entries.queries.ts'
-import type { Db, Tx } from '../platform/db/database.ts'
-import { invalid } from '../protocol/call-failure.ts'
+import { readNamedLists } from './named-entries.queries.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { invalid } from '../../protocol/call-failure.ts'
 import { lockListReferences } from './lists-in-use.queries.ts'
-import type { VersionContent } from './template-versions.store.ts'
+import type { VersionContent } from '../template-versions.store.ts'
 
 /** The lists that a form names, with those of the codes in its conditions and policy that they have, for its judge (N9). */
 export async function readJudgedLists(

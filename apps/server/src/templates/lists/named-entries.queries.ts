@@ -1,8 +1,8 @@
 import type { ListEntry, NamedList } from '@countersign/domain'
 import { isStorableText } from '@countersign/domain'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../platform/db/database.ts'
-import { isUuid } from '../platform/db/uuid.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { isUuid } from '../../platform/db/uuid.ts'
 
 /** By list: all entries of the codes that are named of it, whatever their company and days. */
 export type EntriesByList = ReadonlyMap<string, readonly ListEntry[]>
