@@ -15,6 +15,7 @@ import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { useAnswersForm } from './answers/answers-form.ts'
+import type { FormLists } from './answers/form-lists.ts'
 import { fieldProblems, judgeField } from './problems/field-issues.ts'
 import { FormSections } from './sections/form-sections.tsx'
 
@@ -22,19 +23,26 @@ const filled = aPublishableTemplate.chain((template) =>
   typedAnswersFor(template).map((answers) => ({ template, answers })),
 )
 
-function Form({ template, answers }: { template: TemplateContent; answers: Answers }) {
+interface FormProps {
+  template: TemplateContent
+  answers: Answers
+  lists?: FormLists
+}
+
+function Form({ template, answers, lists }: FormProps) {
   const form = useAnswersForm({
     templateContent: template,
     answers,
     uploadFile: () => Promise.reject(new Error('Nothing is uploaded here')),
+    ...(lists && { lists }),
   })
   return <FormSections form={form} />
 }
 
-const rendered = (template: TemplateContent, answers: Answers) =>
+const rendered = (template: TemplateContent, answers: Answers, lists?: FormLists) =>
   renderToStaticMarkup(
     <MantineProvider env="test">
-      <Form template={template} answers={answers} />
+      <Form template={template} answers={answers} {...(lists && { lists })} />
     </MantineProvider>,
   )
 
@@ -183,5 +191,34 @@ describe('N8: calculated questions in the rendered form', () => {
     const above = aTemplate(number('A', 'A'), number('B', 'B'), number('C', 'C', difference))
     expect(rendered(above, { A: '1', B: '2' })).toContain('The result must be 0 or more')
     expect(rendered(above, { A: '2', B: '1' })).not.toContain('The result must be 0 or more')
+  })
+})
+
+describe('N9: questions with a shared list in the rendered form', () => {
+  const centre = (more: object) =>
+    aField('DROPDOWN', { field_id: 'CENTRE', field_name: 'Cost centre', list_id: 'centres', ...more })
+  const constant = [{ value: 'CC-1', label: 'Network' }]
+  const stored = new Map([['CENTRE', new Map([['CC-9', 'Old exchange']])]])
+  const lists = (isSearched: boolean): FormLists => ({
+    isSearched: () => isSearched,
+    stored,
+    search: () => Promise.reject(new Error('Nothing is searched here')),
+  })
+
+  it('offer the entries of a short list by code and label', () => {
+    const html = rendered(aTemplate(centre({ constant })), { CENTRE: 'CC-1' }, lists(false))
+    expect(html).toMatch(/<option[^>]*value="CC-1"[^>]*>CC-1 · Network<\/option>/)
+    expect(html).not.toContain('no longer in use')
+  })
+
+  it('are searched where the list is long', () => {
+    const html = rendered(aTemplate(centre({ constant })), { CENTRE: 'CC-1' }, lists(true))
+    expect(html).toMatch(/<input[^>]*role="combobox"[^>]*value="CC-1 · Network"/)
+    expect(html).not.toContain('<select')
+  })
+
+  it.each([true, false])('keep a code that is no longer in use, and say so (searched: %s)', (isSearched) => {
+    const html = rendered(aTemplate(centre({ constant })), { CENTRE: 'CC-9' }, lists(isSearched))
+    expect(html).toContain('CC-9 · Old exchange (no longer in use)')
   })
 })

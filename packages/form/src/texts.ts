@@ -4,6 +4,17 @@ export const formTexts = {
   notAnswered: 'Not answered',
   selectOne: 'Select one',
   clear: 'Clear',
+  clearAnswer: (label: string) => `Clear ${label}`,
+  searchList: 'Type a code or a name',
+  searching: 'Searching…',
+  noEntry: 'No entry matches',
+  searchFailed: 'The search failed. Try again',
+  moreEntries: 'Show more',
+  entriesFound: (count: number, hasMore: boolean) =>
+    count === 0
+      ? 'No entry matches'
+      : `${hasMore ? 'More than ' : ''}${count === 1 ? '1 entry' : `${count} entries`} found`,
+  noLongerInUse: (entry: string) => `${entry} (no longer in use)`,
   datePattern: 'MM/DD/YYYY',
   openCalendar: (label: string) => `Choose a date: ${label}`,
   previousMonth: 'Previous month',

@@ -29,6 +29,9 @@ export const paths = {
   /** What is open of a person, or what became of it in a handover. */
   settingsLeaving: (email: string, handoverId?: string) =>
     `/settings/people/leaving?${new URLSearchParams({ email, ...(handoverId === undefined ? {} : { handover: handoverId }) })}`,
+  settingsLists: '/settings/lists',
+  settingsList: (listId: string) => `/settings/lists/entries?${new URLSearchParams({ list: listId })}`,
+  settingsListImport: (listId: string) => `/settings/lists/import?${new URLSearchParams({ list: listId })}`,
   settingsHolidays: '/settings/holidays',
   settingsReports: '/settings/reports',
   settingsHolds: '/settings/holds',

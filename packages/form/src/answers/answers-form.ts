@@ -12,6 +12,8 @@ import type {
   Answers,
   FieldDefinition,
   FileAnswer,
+  PlainOption,
+  StoredLabels,
   TemplateContent,
   VisibleSection,
 } from '@countersign/domain'
@@ -22,8 +24,10 @@ import { fieldProblems, isSamePlace, serverProblems } from '../problems/field-is
 import type { Attempt, FieldProblem } from '../problems/field-issues.ts'
 import { createResults } from './results.ts'
 import type { Results } from './results.ts'
+import type { FormLists } from './form-lists.ts'
 import { createPendingEdits } from './pending-edits.ts'
 import type { PendingEdits } from './pending-edits.ts'
+import { usePickedEntries } from './use-picked-entries.ts'
 import { formTexts } from '../texts.ts'
 import type { ShowFile } from '../uploads/show-file.ts'
 import { createUploads } from '../uploads/uploads.ts'
@@ -39,11 +43,17 @@ interface FormValues {
 
 /** A form being filled in: what `FormSections` shows and the app saves. */
 export interface AnswersForm {
+  /** With the entries that were picked from the search of shared lists. */
   templateContent: TemplateContent
   methods: UseFormReturn<FormValues>
   attempt: Attempt
   uploads: Uploads
   showFile: ShowFile | undefined
+  lists: FormLists | undefined
+  /** Keeps an entry that was picked from the search of a list (N9). */
+  pickEntry: (listId: string, entry: PlainOption) => void
+  /** The same with all entries of answers that are put back. */
+  pickLabels: (labels: StoredLabels) => void
   /** Editors that report changes with a delay; `answers` and `check` flush them first. */
   pendingEdits: PendingEdits
   /** What is calculated (N8). */
@@ -69,11 +79,16 @@ interface AnswersFormOptions {
   uploadFile: UploadFile
   /** Without it, files can't be viewed before the form is sent. */
   showFile?: ShowFile
+  /** Without it, all entries of shared lists are in the template. */
+  lists?: FormLists
+  /** The entries that were picked when the answers were left. */
+  picked?: StoredLabels
 }
 
 /** The state of a form. A change renders only its own field again. */
 export function useAnswersForm(options: AnswersFormOptions): AnswersForm {
-  const { templateContent, answers, uploadFile, showFile } = options
+  const { answers, uploadFile, showFile, lists } = options
+  const { templateContent, pickEntry, pickLabels } = usePickedEntries(options.templateContent, options.picked)
   const methods = useForm<FormValues>({ defaultValues: { answers: { ...answers } }, mode: 'onChange' })
   const [attempt, setAttempt] = useState<Attempt>('none')
   const { getValues, setValue } = methods
@@ -126,6 +141,9 @@ export function useAnswersForm(options: AnswersFormOptions): AnswersForm {
       attempt,
       uploads,
       showFile,
+      lists,
+      pickEntry,
+      pickLabels,
       pendingEdits,
       results,
       answers: current,
@@ -154,7 +172,18 @@ export function useAnswersForm(options: AnswersFormOptions): AnswersForm {
       },
       onChange: (listener) => methods.subscribe({ formState: { values: true }, callback: listener }),
     }
-  }, [templateContent, methods, attempt, uploads, showFile, pendingEdits, results])
+  }, [
+    templateContent,
+    methods,
+    attempt,
+    uploads,
+    showFile,
+    lists,
+    pickEntry,
+    pickLabels,
+    pendingEdits,
+    results,
+  ])
 }
 
 /** "An invalid file blocks the form" (U33), and so does a failed upload. */

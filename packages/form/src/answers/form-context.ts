@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { AnswersForm } from './answers-form.ts'
 
-/** The form that the fields belong to. Its identity changes only when a save is attempted. */
+/** The form that the fields belong to. Its identity changes when a save is attempted, or an entry picked from a search. */
 export const FormContext = createContext<AnswersForm | null>(null)
 
 /** Returns the form around a field. */

@@ -4,6 +4,8 @@ import { texts } from './texts.ts'
 
 interface DeleteDialogProps {
   name: string
+  /** Defaults to 'This cannot be undone.' */
+  text?: string
   busy: boolean
   error: Error | null
   onClose: () => void
@@ -11,14 +13,18 @@ interface DeleteDialogProps {
 }
 
 /** Confirms a deletion; a refusal appears in the dialog. */
-export function DeleteDialog({ name, busy, error, onClose, onConfirm }: DeleteDialogProps) {
+export function DeleteDialog({ name, text, busy, error, onClose, onConfirm }: DeleteDialogProps) {
   return (
     <ConfirmDialog
       opened
       onClose={onClose}
       title={texts.organisation.deleteTitle(name)}
       message={
-        error === null ? texts.organisation.deleteText : <Notice tone="error">{errorText(error)}</Notice>
+        error === null ? (
+          (text ?? texts.organisation.deleteText)
+        ) : (
+          <Notice tone="error">{errorText(error)}</Notice>
+        )
       }
       confirmLabel={texts.delete}
       danger

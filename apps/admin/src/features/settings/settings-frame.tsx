@@ -11,6 +11,7 @@ const TABS = [
   { href: paths.settingsOrganisation, label: texts.tabs.organisation },
   { href: paths.settingsPeople, label: texts.tabs.people },
   { href: paths.settingsRoles, label: texts.tabs.roles },
+  { href: paths.settingsLists, label: texts.tabs.lists },
   { href: paths.settingsHolidays, label: texts.tabs.holidays },
   { href: paths.settingsReports, label: texts.tabs.reports },
   { href: paths.settingsHolds, label: texts.tabs.holds },

@@ -14,6 +14,7 @@ export const texts = {
     organisation: 'Organisation',
     people: 'People',
     roles: 'Roles',
+    lists: 'Shared lists',
     holidays: 'Holidays',
     reports: 'Reports',
     holds: 'Holds',
@@ -138,7 +139,7 @@ export const texts = {
     placeholder: 'people.csv',
     failure: 'This file cannot be imported',
     unreadable: 'This file could not be read as text.',
-    tooLarge: 'The file is larger than 2 MB.',
+    tooLarge: (megabytes: number) => `The file is larger than ${megabytes} MB.`,
     previewTitle: 'What would change',
     summary: (added: number, changed: number, unchanged: number) =>
       `${added} added, ${changed} changed, ${unchanged} unchanged`,

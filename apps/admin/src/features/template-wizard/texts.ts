@@ -123,6 +123,18 @@ export const texts = {
     preset: 'Preset answer (optional)',
     noPreset: 'None',
 
+    optionsFrom: 'Options come from',
+    ownOptions: 'Own options',
+    fromList: 'A shared list',
+    list: 'Shared list',
+    chooseList: 'Choose a list',
+    listEntries: (count: number) =>
+      count === 1 ? '1 entry in use today.' : `${count.toLocaleString('en-US')} entries in use today.`,
+    listIsSearched: 'The form searches this list.',
+    listGone: 'A list that is gone',
+    listHint: 'Lists are kept in Settings, Shared lists.',
+    noLists: 'There are no shared lists yet. Add one in Settings, Shared lists.',
+    listsFailure: 'The shared lists could not be loaded.',
     options: 'Options',
     option: (number: number) => `Option ${number}`,
     moveOption: (label: string) => `Move ${label}`,

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { client } from '../../lib/client.ts'
 import { useOrganisation } from '../../lib/policy-words/use-organisation.ts'
 import { DifferenceList } from '../../lib/template-difference/difference-list.tsx'
-import { templateDifference } from '../../lib/template-difference/template-difference.ts'
+import { namesOrganisation, templateDifference } from '../../lib/template-difference/template-difference.ts'
 import { texts } from './texts.ts'
 import classes from './difference-sheet.module.css'
 
@@ -72,8 +72,8 @@ export function VersionDifferences({
 }) {
   const before = useVersion(templateId, from)
   const after = useVersion(templateId, to)
-  const hasPolicy = [before, after].some(({ data }) => data?.workflow === 'POLICY')
-  const named = useOrganisation(hasPolicy)
+  const hasNames = [before, after].some(({ data }) => data !== undefined && namesOrganisation(data))
+  const named = useOrganisation(hasNames)
   const error = before.error ?? after.error ?? named.error
   if (error !== null)
     return (
@@ -82,12 +82,12 @@ export function VersionDifferences({
         detail={errorText(error)}
         onRetry={() => {
           void Promise.all([before.refetch(), after.refetch()])
-          if (hasPolicy) named.retry()
+          if (hasNames) named.retry()
         }}
       />
     )
   const isLoading = before.data === undefined || after.data === undefined
-  if (isLoading || (hasPolicy && named.organisation === undefined)) return <SkeletonRows rows={3} />
+  if (isLoading || (hasNames && named.organisation === undefined)) return <SkeletonRows rows={3} />
   return <DifferenceList differences={templateDifference(before.data, after.data, named.organisation)} />
 }
 

@@ -1,8 +1,15 @@
-import { branchingOptions, optionLabel, policyWords, sectionFields } from '@countersign/domain'
+import {
+  branchingOptions,
+  isFromList,
+  listAnswerText,
+  optionLabel,
+  policyWords,
+  sectionFields,
+} from '@countersign/domain'
 import type { TemplateConfig, TemplateContent } from '@countersign/domain'
 import { texts } from './texts.ts'
 
-/** A company, group or role, by its id. */
+/** A company, group, role or shared list, by its id. */
 export interface NamedThing {
   id: string
   name: string
@@ -13,6 +20,8 @@ export interface Organisation {
   companies: readonly NamedThing[]
   groups: readonly NamedThing[]
   roles: readonly NamedThing[]
+  /** The shared lists that questions choose from (N9). */
+  lists: readonly NamedThing[]
 }
 
 /** How people read what a policy names by ids. What is gone has no name any more. */
@@ -46,7 +55,9 @@ export function policyNames(
     amount: words.amount,
     option: (fieldId, value) => {
       const field = fields.get(fieldId)
-      return field ? optionLabel(branchingOptions(field), value) : value
+      if (!field) return value
+      const label = optionLabel(branchingOptions(field), value)
+      return isFromList(field) ? listAnswerText(value, label) : label
     },
   }
 }

@@ -31,6 +31,7 @@ const names = policyNames(
     companies: [{ id: 'n', name: 'Northwind Telecom' }],
     groups: [{ id: 'f', name: 'Finance' }],
     roles: [{ id: 'cfo', name: 'CFO' }],
+    lists: [],
   },
 )
 const read = (condition: PolicyCondition) => conditionSentence(condition, names)

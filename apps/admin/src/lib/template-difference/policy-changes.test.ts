@@ -3,7 +3,11 @@ import { expect, it } from 'vitest'
 import { policyNames } from '../policy-words/policy-names.ts'
 import { policyChanges } from './policy-changes.ts'
 
-const names = policyNames([], {}, { companies: [], groups: [], roles: [{ id: 'cfo', name: 'CFO' }] })
+const names = policyNames(
+  [],
+  {},
+  { companies: [], groups: [], roles: [{ id: 'cfo', name: 'CFO' }], lists: [] },
+)
 const level: PolicyLevel = {
   level_id: 'L',
   sources: [{ kind: 'ROLE', role_id: 'cfo', place: { kind: 'EVERYWHERE' } }],

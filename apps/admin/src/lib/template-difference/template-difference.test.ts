@@ -2,7 +2,7 @@ import { DEFAULT_TEMPLATE } from '@countersign/domain'
 import type { FieldDefinition, TemplateContent } from '@countersign/domain'
 import { describe, expect, it } from 'vitest'
 import type { ComparedVersion } from './template-difference.ts'
-import { templateDifference } from './template-difference.ts'
+import { namesOrganisation, templateDifference } from './template-difference.ts'
 
 const question = (field_id: string, more: Partial<FieldDefinition> = {}): FieldDefinition =>
   ({
@@ -144,6 +144,24 @@ describe('how a version differs from an earlier one (F7)', () => {
     expect(between([section('S', question('A'))], [waiting('FIELD_0815')])).toEqual([
       'changed Question A Conditions:  > a question that is gone is x',
     ])
+  })
+
+  it('N9: says from which shared list a dropdown takes its options', () => {
+    const dropdown = (more: object) =>
+      version([section('S', question('A', { field_type: 'DROPDOWN', constant: [], ...more } as never))])
+    const lists = [{ id: 'centres', name: 'Cost centres' }]
+    const organisation = { companies: [], groups: [], roles: [], lists }
+    const own = dropdown({ constant: [{ value: 'x', label: 'Own' }] })
+    const between = (one: ComparedVersion, other: ComparedVersion) =>
+      templateDifference(one, other, organisation)[0]?.settings
+    expect(between(own, dropdown({ list_id: 'centres' }))).toEqual([
+      { label: 'Options', before: 'Own', after: '' },
+      { label: 'Shared list', before: '', after: 'Cost centres' },
+    ])
+    expect(between(dropdown({ list_id: 'centres' }), dropdown({ list_id: 'gone' }))).toEqual([
+      { label: 'Shared list', before: 'Cost centres', after: 'a list that is gone' },
+    ])
+    expect([own, dropdown({ list_id: 'centres' })].map(namesOrganisation)).toEqual([false, true])
   })
 
   it('lists changes of the template’s own texts first', () => {

@@ -4,6 +4,8 @@ import {
   calculationWords,
   COST_REPORT_ROLES,
   isCalculated,
+  isFromList,
+  listsIn,
   optionLabel,
   questionNames,
   sectionFields,
@@ -77,10 +79,19 @@ export function templateDifference(
       ? []
       : [{ kind: 'changed', subject: 'template', name: after.template_name, settings: own }]
   const rows = policyChanges(namedPolicy(before, organisation), namedPolicy(after, organisation))
-  return [...template, ...partDifferences(partsOf(before), partsOf(after)), ...rows]
+  const parts = partDifferences(partsOf(before, organisation), partsOf(after, organisation))
+  return [...template, ...parts, ...rows]
 }
 
-const NO_ONE: Organisation = { companies: [], groups: [], roles: [] }
+/** Whether what a version says has names that only the organisation knows: of its policy, or of shared lists. */
+export function namesOrganisation({
+  workflow,
+  template_content,
+}: Pick<ComparedVersion, 'workflow' | 'template_content'>): boolean {
+  return workflow === 'POLICY' || listsIn(template_content).length > 0
+}
+
+const NO_ONE: Organisation = { companies: [], groups: [], roles: [], lists: [] }
 
 function namedPolicy(version: ComparedVersion, organisation: Organisation): NamedPolicy {
   const { template_content, template_config, policy } = version
@@ -207,7 +218,7 @@ function unmoved(before: Part[], after: Part[]): Set<string> {
   return new Set(runs.filter(({ added, removed }) => !added && !removed).flatMap(({ value }) => value))
 }
 
-function partsOf({ template_content }: ComparedVersion): Part[] {
+function partsOf({ template_content }: ComparedVersion, { lists }: Organisation): Part[] {
   const questions = questionWords(template_content)
   return template_content.flatMap((section): Part[] => [
     {
@@ -217,22 +228,30 @@ function partsOf({ template_content }: ComparedVersion): Part[] {
       parent: '',
       settings: { Name: section.field_name, Conditions: conditionText(section.conditions, questions) },
     },
-    ...sectionFields(section).flatMap((field) => questionParts(section, field, questions, template_content)),
+    ...sectionFields(section).flatMap((field) =>
+      questionParts(section, field, { questions, lists, content: template_content }),
+    ),
   ])
 }
 
-function questionParts(
-  section: Section,
-  field: FieldDefinition,
-  questions: Questions,
-  content: TemplateContent,
-): Part[] {
+/** What the settings of a question may name. */
+interface Named {
+  questions: Questions
+  lists: Organisation['lists']
+  content: TemplateContent
+}
+
+function questionParts(section: Section, field: FieldDefinition, named: Named): Part[] {
   const part = (one: FieldDefinition, name: string): Part => ({
     id: one.field_id,
     subject: 'question',
     name,
     parent: section.field_id,
-    settings: { ...questionSettings(one, questions), ...calculationSettings(one, questions, content) },
+    settings: {
+      ...questionSettings(one, named.questions),
+      ...listSettings(one, named),
+      ...calculationSettings(one, named),
+    },
   })
   const inRow = field.field_type === 'NESTED' ? field.constant : []
   return [
@@ -271,11 +290,12 @@ function questionSettings(field: FieldDefinition, questions: Questions): Record<
   }
 }
 
-function calculationSettings(
-  field: FieldDefinition,
-  questions: Questions,
-  content: TemplateContent,
-): Record<string, string> {
+function listSettings(field: FieldDefinition, { lists }: Named): Record<string, string> {
+  if (!isFromList(field) || field.list_id === '') return {}
+  return { 'Shared list': lists.find(({ id }) => id === field.list_id)?.name ?? texts.goneList }
+}
+
+function calculationSettings(field: FieldDefinition, { questions, content }: Named): Record<string, string> {
   if (!isCalculated(field)) return {}
   const { calculation } = field
   return {

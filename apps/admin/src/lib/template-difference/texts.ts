@@ -8,5 +8,6 @@ export const texts = {
   workflows: { ANYONE: 'Anyone', POLICY: 'A policy' },
   nothing: 'nothing',
   gone: 'a question that is gone',
+  goneList: 'a list that is gone',
   fromLevel: (level: number) => `from level ${level} on`,
 } as const

@@ -52,6 +52,8 @@ export function MemoForm({ source, reload }: MemoFormProps) {
     answers,
     uploadFile: uploadAnswer,
     showFile,
+    lists: source.lists,
+    ...(copy && { picked: copy.labels }),
   })
   const draft = useMemoDraft({ source, form, copyPrefix, copy })
   const summary = useRef<HTMLDivElement>(null)

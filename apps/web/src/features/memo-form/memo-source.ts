@@ -1,6 +1,8 @@
 import type { CallOutput } from '@countersign/contract'
-import { amountFields, emptyAnswers, fromContent, isTemplateContent } from '@countersign/domain'
+import { amountFields, emptyAnswers, fromContent, isTemplateContent, storedLabels } from '@countersign/domain'
 import type { Answers, MemoStatus, TemplateContent } from '@countersign/domain'
+import type { FormLists } from '@countersign/form'
+import { formLists, withSentEntries } from './form-lists.ts'
 import { loadFormPolicy } from './workflow/form-policy.ts'
 import type { FormPolicy } from './workflow/form-policy.ts'
 import { levelDraftsOf, routeDraftOf } from './workflow/route-draft.ts'
@@ -12,7 +14,9 @@ export type Ability = CallOutput<'getMemoDetailsForEditing'>['abilities']['submi
 export interface MemoSource {
   templateId: string
   templateName: string
+  /** With the entries of shared lists that the server sent (N9). */
   templateContent: TemplateContent
+  lists: FormLists
   guidelines: string
   allowSubApprovals: boolean
   /** Whether its memos have an amount, by which others may be like them (M1, M2). */
@@ -44,13 +48,14 @@ function readable(content: unknown): TemplateContent {
 
 /** A new memo of a template. Loads the code of policies where the template has one (N3). */
 export async function sourceOfTemplate(template: CallOutput<'get_template_by_id'>): Promise<MemoSource> {
-  const templateContent = readable(template.template_content)
+  const templateContent = withSentEntries(readable(template.template_content), template.lists)
   const { template_config: config } = template
   const policy = await loadFormPolicy(template.routing, { content: templateContent, config })
   return {
     templateId: template.template_id,
     templateName: template.template_name,
     templateContent,
+    lists: formLists(template.lists, { template_id: template.template_id }),
     guidelines: template.guidelines,
     allowSubApprovals: config.allow_sub_approvals === true,
     hasAmount: amountFields(config) !== undefined,
@@ -63,7 +68,7 @@ export async function sourceOfTemplate(template: CallOutput<'get_template_by_id'
 
 /** An existing memo to edit. */
 export async function sourceOfMemo(memo: CallOutput<'getMemoDetailsForEditing'>): Promise<MemoSource> {
-  const templateContent = readable(memo.template_content)
+  const templateContent = withSentEntries(readable(memo.template_content), memo.lists)
   const { template_config: config } = memo
   const policy = await loadFormPolicy(memo.routing, { content: templateContent, config }, memo.reapproval)
   const { answers } = fromContent(templateContent, memo.memo_content)
@@ -71,6 +76,11 @@ export async function sourceOfMemo(memo: CallOutput<'getMemoDetailsForEditing'>)
     templateId: memo.used_template_id,
     templateName: memo.used_template_name,
     templateContent,
+    lists: formLists(
+      memo.lists,
+      { template_id: memo.used_template_id, memo_id: memo.memo_id },
+      storedLabels(memo.memo_content),
+    ),
     guidelines: memo.guidelines,
     allowSubApprovals: config.allow_sub_approvals === true,
     hasAmount: amountFields(config) !== undefined,

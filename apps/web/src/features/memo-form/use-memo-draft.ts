@@ -1,3 +1,4 @@
+import { toContent } from '@countersign/domain'
 import type { AnswersForm } from '@countersign/form'
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import type { MemoSource } from './memo-source.ts'
@@ -42,7 +43,14 @@ export function useMemoDraft({ source, form, copyPrefix, copy }: MemoDraftOption
     typedCopy.drop()
   }
   const typedCopy = useTypedCopy(copyPrefix, () =>
-    hasUnsaved() ? { memo_content: written().memo_content, ...typedRoute(routeWritten), revision } : null,
+    hasUnsaved()
+      ? {
+          // With the labels of what was picked from searches (N9).
+          memo_content: toContent(form.templateContent, form.answers()),
+          ...typedRoute(routeWritten),
+          revision,
+        }
+      : null,
   )
   const { changed } = typedCopy
   const { left, taken } = useOrphanedCopy(source, copyPrefix, typedCopy.key)
@@ -86,6 +94,7 @@ export function useMemoDraft({ source, form, copyPrefix, copy }: MemoDraftOption
     left,
     bringBack() {
       if (left === null) return
+      form.pickLabels(left.labels)
       form.replace(left.answers)
       dispatch({ type: 'replaced', written: left.route })
       setRestored(left)

@@ -1,12 +1,13 @@
 import { errorText } from '@countersign/app-shell/error-text'
 import { ActionBar, Crumbs, ErrorState, PageBody, PageTitle, Sheet, SkeletonRows } from '@countersign/ui'
 import type { Crumb } from '@countersign/ui'
-import { Button, FileInput } from '@mantine/core'
+import { Button, Checkbox, FileInput } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { usePageTitle } from '../../../lib/page-title.ts'
+import { CSV_MAX_CHARACTERS } from '../limits.ts'
 import classes from '../settings.module.css'
 import { texts } from '../texts.ts'
 import { readCsvFile } from './read-csv-file.ts'
@@ -28,11 +29,15 @@ interface CsvImportPageProps<Preview> {
   back: Crumb
   /** Files with every supported column, as starting points. */
   examples: readonly { label: string; fileName: string; lines: readonly string[] }[]
-  readPreview: (csv: string) => Promise<Preview>
+  /** Longest file that the server accepts. Defaults to 2,000,000 characters. */
+  maxCharacters?: number
+  /** A choice that changes what the file does, off at first. */
+  option?: { label: string; hint: string }
+  readPreview: (csv: string, isOn: boolean) => Promise<Preview>
   /** How many changes would be applied; 0 where there is nothing to do or the file has errors. */
   countChanges: (preview: Preview) => number
   renderPreview: (preview: Preview) => ReactNode
-  onApply: (csv: string) => void
+  onApply: (csv: string, isOn: boolean) => void
   isApplying: boolean
   /** Why the last attempt to apply the file failed. */
   failure?: ReactNode
@@ -40,19 +45,23 @@ interface CsvImportPageProps<Preview> {
 
 /** Imports a CSV file: previews the changes line by line, then applies all or none. */
 export function CsvImportPage<Preview>(props: CsvImportPageProps<Preview>) {
-  const { text, back, examples, readPreview, countChanges, renderPreview, onApply, isApplying } = props
+  const { text, back, examples, option, readPreview, countChanges, renderPreview, onApply, isApplying } =
+    props
+  const { maxCharacters = CSV_MAX_CHARACTERS } = props
   usePageTitle(text.title)
   const [file, setFile] = useState<File | null>(null)
+  const [isOn, setOn] = useState(false)
   const preview = useMutation({
-    mutationFn: async (chosen: File) => {
-      const csv = await readCsvFile(chosen)
-      return { csv, found: await readPreview(csv) }
+    mutationFn: async ({ chosen, on }: { chosen: File; on: boolean }) => {
+      const csv = await readCsvFile(chosen, maxCharacters)
+      return { csv, on, found: await readPreview(csv, on) }
     },
   })
-  const choose = (chosen: File | null) => {
+  const choose = (chosen: File | null, on = isOn) => {
     setFile(chosen)
+    setOn(on)
     preview.reset()
-    if (chosen !== null) preview.mutate(chosen)
+    if (chosen !== null) preview.mutate({ chosen, on })
   }
   const count = preview.data === undefined ? 0 : countChanges(preview.data.found)
   return (
@@ -61,7 +70,7 @@ export function CsvImportPage<Preview>(props: CsvImportPageProps<Preview>) {
         <Button
           disabled={count === 0}
           loading={isApplying}
-          onClick={() => preview.data && onApply(preview.data.csv)}
+          onClick={() => preview.data && onApply(preview.data.csv, preview.data.on)}
         >
           {text.apply(count)}
         </Button>
@@ -86,7 +95,7 @@ export function CsvImportPage<Preview>(props: CsvImportPageProps<Preview>) {
                 clearButtonProps={{ 'aria-label': common.clear }}
                 value={file}
                 disabled={isApplying}
-                onChange={choose}
+                onChange={(chosen) => choose(chosen)}
               />
               {examples.map(({ label, fileName, lines }) => (
                 <Button
@@ -100,6 +109,16 @@ export function CsvImportPage<Preview>(props: CsvImportPageProps<Preview>) {
                 </Button>
               ))}
             </div>
+            {option && (
+              <Checkbox
+                className={classes.option}
+                label={option.label}
+                description={option.hint}
+                checked={isOn}
+                disabled={isApplying}
+                onChange={(event) => choose(file, event.currentTarget.checked)}
+              />
+            )}
           </Sheet>
           {preview.isPending && (
             <Sheet>

@@ -7,13 +7,19 @@ import { texts } from '../texts.ts'
 type Problem = CallOutput<'admin-preview_people_import'>['errors'][number]
 const text = texts.import
 
+interface CsvProblemsProps {
+  problems: Problem[]
+  /** Problems that the server has counted alone. */
+  leftOut?: number
+}
+
 /** What keeps a file from being imported, by line and column. */
-export function CsvProblems({ problems }: { problems: Problem[] }) {
-  const hidden = problems.length - PREVIEW_ROWS
+export function CsvProblems({ problems, leftOut = 0 }: CsvProblemsProps) {
+  const hidden = Math.max(0, problems.length - PREVIEW_ROWS) + leftOut
   return (
     <div role="alert">
       <SectionTable
-        title={text.errorsTitle(problems.length)}
+        title={text.errorsTitle(problems.length + leftOut)}
         hint={hidden > 0 ? text.more(hidden) : undefined}
       >
         <DataTable<Problem>

@@ -12,6 +12,7 @@ import { PeopleSelect, PersonSelect } from '../people/person-select.tsx'
 import type { Role } from './role.ts'
 import { texts } from './texts.ts'
 import { enteredHolders, useSaveRole } from './use-save-role.ts'
+import { ValueField } from './value-field.tsx'
 
 type Holder = Role['holders'][number]
 type Entered = ChangeInput<'admin-save_role'>['holders'][number]
@@ -68,7 +69,7 @@ export function HolderDialog({ role, at, onClose, onSaved }: HolderDialogProps) 
         value={person}
         onChange={setPerson}
       />
-      <PlaceFields place={place} onChange={setPlace} error={missing(isPlaceMissing)} />
+      <PlaceFields role={role} place={place} onChange={setPlace} error={missing(isPlaceMissing)} />
       <TextInput
         label={texts.firstDay}
         description={texts.firstDayHint}
@@ -96,6 +97,7 @@ export function HolderDialog({ role, at, onClose, onSaved }: HolderDialogProps) 
 }
 
 interface PlaceFieldsProps {
+  role: Role
   place: Holder['place']
   error: string | undefined
   onChange: (place: HoldingPlace) => void
@@ -103,7 +105,7 @@ interface PlaceFieldsProps {
 
 const KINDS = Object.keys(texts.placeKinds) as HoldingPlace['kind'][]
 
-function PlaceFields({ place, error, onChange }: PlaceFieldsProps) {
+function PlaceFields({ role, place, error, onChange }: PlaceFieldsProps) {
   const { data } = useQuery(callQuery(client, 'admin-get_organisation', {}))
   const places = {
     COMPANY: (data?.companies ?? []).map(({ company_id, name }) => ({ value: company_id, label: name })),
@@ -130,14 +132,11 @@ function PlaceFields({ place, error, onChange }: PlaceFieldsProps) {
         />
       )}
       {place.kind === 'VALUE' && (
-        <TextInput
-          label={texts.value}
-          description={texts.valueHint}
-          required
-          maxLength={ROLE_LIMITS.valueCharacters}
-          error={error}
+        <ValueField
+          role={role}
           value={place.id}
-          onChange={(event) => onChange({ kind: 'VALUE', id: event.currentTarget.value })}
+          error={error}
+          onChange={(id) => onChange({ kind: 'VALUE', id })}
         />
       )}
     </>

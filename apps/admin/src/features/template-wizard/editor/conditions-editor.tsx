@@ -1,8 +1,9 @@
-import { questionNames, sectionFields, TIME_CHOICES } from '@countersign/domain'
+import { isFromList, questionNames, sectionFields, TIME_CHOICES } from '@countersign/domain'
 import type { Condition, FieldDefinition, TemplateContent } from '@countersign/domain'
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useId } from 'react'
+import { EntrySelect } from '../../../lib/shared-lists/entry-select.tsx'
 import { hasOptions } from '../model/field-defaults.ts'
 import { ownMessage } from '../model/problems.ts'
 import { findField } from '../model/walk-content.ts'
@@ -102,6 +103,16 @@ interface ConditionValueProps {
 }
 
 function ConditionValue({ label, source, value, onChange }: ConditionValueProps) {
+  if (source && isFromList(source))
+    return (
+      <EntrySelect
+        aria-label={label}
+        listId={source.list_id}
+        leftSection={said.equals}
+        value={value}
+        onChange={onChange}
+      />
+    )
   const choices =
     source && hasOptions(source)
       ? source.constant.map((option) => ({ value: option.value, label: option.label }))

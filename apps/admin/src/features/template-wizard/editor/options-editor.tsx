@@ -1,4 +1,4 @@
-import { BUDGET_TYPES, COST_TYPES, CURRENCIES, FOLLOW_UP_MAX_DEPTH } from '@countersign/domain'
+import { BUDGET_TYPES, COST_TYPES, CURRENCIES, FOLLOW_UP_MAX_DEPTH, isFromList } from '@countersign/domain'
 import type { BranchingOption, FieldDefinition } from '@countersign/domain'
 import { Button, Menu, NativeSelect, Switch } from '@mantine/core'
 import { IconListDetails, IconPlus } from '@tabler/icons-react'
@@ -12,7 +12,9 @@ import type { WizardState } from '../model/wizard-state.ts'
 import { texts } from '../texts.ts'
 import { useWizard, useWizardStore } from '../wizard-store.ts'
 import classes from './editor-panel.module.css'
+import { ListChoice } from './list-choice.tsx'
 import { OptionRow } from './option-row.tsx'
+import { OptionsSource } from './options-source.tsx'
 
 type Choice = Extract<FieldDefinition, { field_type: 'DROPDOWN' | 'DROPDOWN_DEFAULT' | 'RADIO' | 'CHECKBOX' }>
 
@@ -32,8 +34,26 @@ const lists: { name: string; options: readonly NewOption[] }[] = [
   },
 ]
 
-/** The options of a dropdown, radio or checkbox: names, order, the preset, jumps and follow-ups. */
-export function OptionsEditor({ field, place }: { field: Choice; place: FieldPlace }) {
+interface OptionsEditorProps {
+  field: Choice
+  place: FieldPlace
+}
+
+/** The options of a dropdown, radio or checkbox; a dropdown may take them from a shared list (N9). */
+export function OptionsEditor({ field, place }: OptionsEditorProps) {
+  const isDropdown = field.field_type === 'DROPDOWN' || field.field_type === 'DROPDOWN_DEFAULT'
+  const editor = isFromList(field) ? <ListChoice field={field} /> : <OwnOptions field={field} place={place} />
+  if (!isDropdown) return editor
+  return (
+    <>
+      <OptionsSource field={field} />
+      {editor}
+    </>
+  )
+}
+
+/** Options of the question's own: names, order, the preset, jumps and follow-ups. */
+function OwnOptions({ field, place }: OptionsEditorProps) {
   const { dispatch } = useWizardStore()
   const content = useWizard(selectContent)
   const id = useId()

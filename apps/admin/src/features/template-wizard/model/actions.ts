@@ -26,6 +26,8 @@ export type ContentAction =
   | { type: 'labelOption'; fieldId: string; value: string; label: string }
   | { type: 'moveOption'; fieldId: string; value: string; to: number }
   | { type: 'removeOption'; fieldId: string; value: string }
+  /** The shared list that the options come from, '' for one to be chosen; null for options of its own (N9). */
+  | { type: 'setList'; fieldId: string; listId: string | null }
   | { type: 'setBranching'; fieldId: string; isOn: boolean }
   | { type: 'addFollowUp'; fieldId: string; value: string }
   | { type: 'setJump'; fieldId: string; value: string; sectionId: string | null }

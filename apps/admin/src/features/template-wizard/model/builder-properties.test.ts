@@ -54,6 +54,7 @@ const KINDS = [
   'moveOption',
   'removeOption',
   'setBranching',
+  'setList',
   'addFollowUp',
   'setJump',
   'setJump',
@@ -137,6 +138,8 @@ function actionOf(state: WizardState, stroke: Stroke): WizardAction {
       }
     case 'setDefault':
       return { type: kind, fieldId, value: flag ? value : undefined }
+    case 'setList':
+      return { type: kind, fieldId, listId: flag ? null : (['', 'centres', 'projects'][c % 3] ?? '') }
     case 'addOptions':
       return { type: kind, fieldId, options: [{}, { label: 'Other' }] }
     case 'labelOption':
@@ -207,6 +210,7 @@ const IMPOSSIBLE: readonly TemplateProblemCode[] = [
   'REPEATED_ID',
   'NO_OPTIONS',
   'REPEATED_OPTION',
+  'LIST_WITH_OPTIONS',
   'UNKNOWN_DEFAULT',
   'JUMP_WITHOUT_CONDITION',
   'TOO_MANY_OPERANDS',

@@ -2,6 +2,7 @@ import type { TemplateContent } from '@countersign/domain'
 import type { Changed, ContentAction } from './actions.ts'
 import * as calculations from './changes/change-calculations.ts'
 import * as fields from './change-fields.ts'
+import { setList } from './changes/change-list.ts'
 import * as options from './changes/change-options.ts'
 import * as sections from './change-sections.ts'
 import type { NewId } from './field-defaults.ts'
@@ -62,6 +63,8 @@ export function changeContent(content: TemplateContent, action: ContentAction, n
       return { content: options.moveOption(content, action.fieldId, action.value, action.to) }
     case 'removeOption':
       return { content: options.removeOption(content, action.fieldId, action.value) }
+    case 'setList':
+      return { content: setList(content, action.fieldId, action.listId, newId) }
     case 'setBranching':
       return { content: options.setBranching(content, action.fieldId, action.isOn) }
     case 'addFollowUp':

@@ -1,4 +1,4 @@
-import { SUBJECT_FIELD_ID } from '@countersign/domain'
+import { isFromList, SUBJECT_FIELD_ID } from '@countersign/domain'
 import type { FieldDefinition, RowField, Section, TemplateContent } from '@countersign/domain'
 import type { Changed, FieldSettings, FieldTexts } from './actions.ts'
 import { beginCalculation } from './changes/change-calculations.ts'
@@ -132,7 +132,7 @@ export function changeType(
   const inner = field.field_type === 'NESTED' ? new Set(field.constant.map((sub) => sub.field_id)) : undefined
   const changed = updateField(unlinked, fieldId, (one) => withType(one, to, newId))
   const keepsAnswers =
-    (hasOptions(field) && ['DROPDOWN', 'RADIO', 'CHECKBOX'].includes(to)) ||
+    (hasOptions(field) && !isFromList(field) && ['DROPDOWN', 'RADIO', 'CHECKBOX'].includes(to)) ||
     (field.field_type === 'TEXT_CURRENCY' && ['TEXT_CURRENCY', 'CALCULATED'].includes(to))
   const forgotten = forget(changed, {
     fields: inner,
@@ -187,6 +187,7 @@ export function setDefault(
 }
 
 function withDefault(field: FieldDefinition, value: string | undefined): FieldDefinition {
+  if (isFromList(field)) return field
   const type = answerTypeOf(field)
   const { defaultValue: _before, ...rest } = field as FieldDefinition & { defaultValue?: string }
   if (type === 'TEXT' || type === 'TEXT_CURRENCY')

@@ -4,6 +4,7 @@ import {
   FIELD_WIDTH_UNITS,
   FILE_UPLOAD_HEIGHT_UNITS,
   FORM_COLUMNS,
+  isFromList,
   RICH_TEXT_HEIGHT_UNITS,
   UNTITLED,
 } from '@countersign/domain'
@@ -148,7 +149,7 @@ export function withType(field: FieldDefinition, type: AnswerType, newId: NewId)
     validations: { required, ...(type === 'TEXT' && { max_length: BUILDER_TEXT_MAX_CHARACTERS }) },
     ...(field._metadata && { _metadata: layoutFor(field._metadata, field.field_type, type) }),
   }
-  const options = hasOptions(field) ? field.constant : [newOption(newId, 1)]
+  const options = hasOptions(field) && !isFromList(field) ? field.constant : [newOption(newId, 1)]
   switch (type) {
     case 'DROPDOWN':
     case 'RADIO': {

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import { policyNames } from '../../../lib/policy-words/policy-names.ts'
 import type { Organisation } from '../../../lib/policy-words/policy-names.ts'
 import { useOrganisation } from '../../../lib/policy-words/use-organisation.ts'
+import { useNamedContent } from '../../../lib/shared-lists/use-named-content.ts'
 import { useFindings } from '../review/use-findings.ts'
 import { usePolicyCheck } from '../review/use-policy-check.ts'
 import type { WizardState } from '../model/wizard-state.ts'
@@ -81,7 +82,8 @@ function useBuilding(organisation: Organisation, allowsNoApproval: boolean): Pol
   const content = useWizard(selectContent)
   const config = useWizard(selectConfig)
   const [added, setAdded] = useState<readonly string[]>([])
-  const names = useMemo(() => policyNames(content, config, organisation), [content, config, organisation])
+  const named = useNamedContent(content, policy)
+  const names = useMemo(() => policyNames(named, config, organisation), [named, config, organisation])
   const possible = useMemo(() => possibleColumns(content, config, names), [content, config, names])
   return useMemo(() => {
     if (policy === null) return null

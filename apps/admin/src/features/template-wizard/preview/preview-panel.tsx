@@ -5,6 +5,7 @@ import { Sheet } from '@countersign/ui'
 import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core'
 import { IconArrowsMaximize, IconEye } from '@tabler/icons-react'
 import { memo, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useListedContent } from '../../../lib/shared-lists/use-listed-content.ts'
 import { splitTypedNumbers } from '../model/typed-numbers.ts'
 import type { WizardState } from '../model/wizard-state.ts'
 import { texts } from '../texts.ts'
@@ -61,6 +62,7 @@ export const PreviewPanel = memo(function PreviewPanel({ onOpenWide }: { onOpenW
 
 const PreviewForm = memo(function PreviewForm({ content }: { content: TemplateContent }) {
   const [answers] = useState(() => emptyAnswers(content))
-  const form = useAnswersForm({ templateContent: content, answers, uploadFile: pretendUpload })
+  const listed = useListedContent(content)
+  const form = useAnswersForm({ ...listed, answers, uploadFile: pretendUpload })
   return <FormSections form={form} />
 })

@@ -11,6 +11,7 @@ import {
 import { FileChip, Notice } from '@countersign/ui'
 import { Button, Modal, SegmentedControl } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { useListedContent } from '../../../lib/shared-lists/use-listed-content.ts'
 import { texts } from '../texts.ts'
 import { pretendUpload } from './pretend-upload.ts'
 import classes from './try-it-dialog.module.css'
@@ -40,7 +41,8 @@ export function TryItDialog({ opened, onClose, name, content }: TryItDialogProps
 
 function PretendMemo({ content, onStartAgain }: { content: TemplateContent; onStartAgain: () => void }) {
   const [answers] = useState(() => emptyAnswers(content))
-  const form = useAnswersForm({ templateContent: content, answers, uploadFile: pretendUpload })
+  const listed = useListedContent(content)
+  const form = useAnswersForm({ ...listed, answers, uploadFile: pretendUpload })
   const [device, setDevice] = useState('desktop')
   const [problems, setProblems] = useProblems(form)
   const [accepted, setAccepted] = useState<MemoContent | null>(null)
@@ -48,7 +50,8 @@ function PretendMemo({ content, onStartAgain }: { content: TemplateContent; onSt
   const submit = () => {
     const found = form.check('submission')
     // Validates what the server would receive (F6).
-    const read = readSubmission(content, toContent(content, form.answers()))
+    const { templateContent } = form
+    const read = readSubmission(templateContent, toContent(templateContent, form.answers()))
     const isSound = found.length === 0 && read.issues.length === 0
     const rest = read.issues.map((one) => ({
       fieldId: String(one.path[0]),

@@ -5,7 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { client } from '../../../lib/client.ts'
 import { useOrganisation } from '../../../lib/policy-words/use-organisation.ts'
 import { DifferenceList } from '../../../lib/template-difference/difference-list.tsx'
-import { templateDifference } from '../../../lib/template-difference/template-difference.ts'
+import {
+  namesOrganisation,
+  templateDifference,
+} from '../../../lib/template-difference/template-difference.ts'
 import { texts } from '../texts.ts'
 import type { WizardStore } from '../wizard-store.ts'
 import classes from './save-dialogs.module.css'
@@ -60,8 +63,9 @@ export function ConflictDialog({
 function Differences({ theirs, mine }: { theirs: Theirs; mine: WizardStore }) {
   const categories = useQuery(callQuery(client, 'admin-get_categories', {})).data ?? []
   const { info, content, config, workflow, policy, policyStartsOn } = mine.get()
-  const isPolicy = workflow === 'POLICY' || theirs.version.workflow === 'POLICY'
-  const { organisation } = useOrganisation(isPolicy)
+  const isNamed =
+    namesOrganisation({ workflow, template_content: content }) || namesOrganisation(theirs.version)
+  const { organisation } = useOrganisation(isNamed)
   const { version } = theirs
   const category = categories.find((one) => one.category_id === info.category_id)
   const isSameCategory = info.category_id === theirs.source.draft.info.category_id

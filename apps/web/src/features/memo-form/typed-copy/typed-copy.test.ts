@@ -1,6 +1,7 @@
 import { DEFAULT_TEMPLATE, emptyAnswers, toContent } from '@countersign/domain'
 import { describe, expect, it } from 'vitest'
 import { forgetCopies, keepsCopies } from '../../../lib/storage/typed-copies.ts'
+import { formLists } from '../form-lists.ts'
 import type { MemoSource } from '../memo-source.ts'
 import { readTypedCopy, typedCopies, typedCopyPrefix } from './typed-copy.ts'
 import { newLevel } from '../workflow/route-draft.ts'
@@ -9,6 +10,7 @@ const source = (revision: number | null): MemoSource => ({
   templateId: 't1',
   templateName: 'General',
   templateContent: DEFAULT_TEMPLATE,
+  lists: formLists([], { template_id: 't1' }),
   guidelines: '',
   allowSubApprovals: false,
   hasAmount: false,
@@ -56,6 +58,13 @@ describe('U47: unsaved text survives a reload', () => {
     expect(restored?.answers.TEXT_SUBJECT).toBe('Typed before the reload')
     expect(restored?.route.levels).toHaveLength(2)
     expect(restored?.isOlder).toBe(false)
+  })
+
+  it('N9: entries that were picked from a shared list are restored with their labels', () => {
+    const label = { field_id: 'CENTRE', field_name: 'Cost centre', value: 'CC-1', label: 'Network' }
+    const stored = JSON.stringify({ ...(JSON.parse(copy(null)) as object), memo_content: [label] })
+    const restored = readTypedCopy(stored, source(null))
+    expect(restored?.labels.get('CENTRE')).toEqual(new Map([['CC-1', 'Network']]))
   })
 
   it('U47: a copy of a memo that was saved elsewhere since is marked', () => {

@@ -1,5 +1,5 @@
-import { fromContent, readStored, storedKind, toStore } from '@countersign/domain'
-import type { Answers } from '@countersign/domain'
+import { fromContent, readStored, storedKind, storedLabels, toStore } from '@countersign/domain'
+import type { Answers, StoredLabels } from '@countersign/domain'
 import { copiesOf, copyKeys, keepsCopies } from '../../../lib/storage/typed-copies.ts'
 import type { MemoSource } from '../memo-source.ts'
 import type { PolicyPeople, WrittenRoute } from '../workflow/written-route.ts'
@@ -22,6 +22,8 @@ const TYPED_COPY = storedKind<Partial<TypedCopy>>('typed copy')
 
 export interface RestoredCopy {
   answers: Answers
+  /** What codes of shared lists were called when they were picked (N9). */
+  labels: StoredLabels
   route: WrittenRoute
   /** The memo was saved elsewhere since. */
   isOlder: boolean
@@ -81,6 +83,7 @@ export function readTypedCopy(stored: string | null, source: MemoSource): Restor
     if (!Array.isArray(memo_content) || !Array.isArray(route)) return null
     return {
       answers: fromContent(source.templateContent, memo_content).answers,
+      labels: storedLabels(memo_content),
       route: { levels: route, people: source.policy ? (people ?? {}) : null },
       isOlder: source.memo !== null && source.memo.revision !== revision,
       at: at ?? '',

@@ -1,4 +1,4 @@
-import { FOLLOW_UP_MAX_DEPTH, OPTIONS_MIN } from '@countersign/domain'
+import { FOLLOW_UP_MAX_DEPTH, isFromList, OPTIONS_MIN } from '@countersign/domain'
 import type { BranchingOption, FieldDefinition, TemplateContent } from '@countersign/domain'
 import type { ContentAction } from '../actions.ts'
 import { hasOptions, newFollowUp, newOption } from '../field-defaults.ts'
@@ -24,9 +24,10 @@ function findLeading(content: TemplateContent, fieldId: string): WithOptions | u
   return field
 }
 
+/** Finds a question with options of its own. */
 function findChoice(content: TemplateContent, fieldId: string): WithOptions | undefined {
   const field = findField(content, fieldId)
-  return field && hasOptions(field) ? field : undefined
+  return field && hasOptions(field) && !isFromList(field) ? field : undefined
 }
 
 function changeOptions(
@@ -35,7 +36,7 @@ function changeOptions(
   change: (options: readonly BranchingOption[]) => readonly BranchingOption[],
 ): TemplateContent {
   return updateField(content, fieldId, (field) => {
-    if (!hasOptions(field)) return field
+    if (!hasOptions(field) || isFromList(field)) return field
     const constant = change(field.constant)
     return constant === field.constant ? field : ({ ...field, constant } as FieldDefinition)
   })

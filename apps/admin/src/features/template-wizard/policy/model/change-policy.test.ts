@@ -152,3 +152,15 @@ it('N1: a removed option leaves the conditions that name it', () => {
   const less = act(built, { type: 'removeOption', fieldId: COST, value: 'CAPEX' })
   expect(less.policy?.rows[0]?.conditions).toEqual([isOpex])
 })
+
+it('N9: the codes of a list stay in a condition while the question keeps its list, and leave it with another one', () => {
+  const chooseList = (listId: string | null): WizardAction => ({ type: 'setList', fieldId: COST, listId })
+  const dropdown: WizardAction = { type: 'changeType', fieldId: COST, to: 'DROPDOWN' }
+  const isCentre: PolicyCondition = { kind: 'CHOICE', field_id: COST, is_one_of: true, values: ['CC-1'] }
+  const listed = act(begun, dropdown, chooseList('centres'), { type: 'addPolicyRow', conditions: [isCentre] })
+  const conditions = (state: WizardState) => state.policy?.rows[0]?.conditions
+  const renamed: WizardAction = { type: 'editField', fieldId: COST, changes: { field_name: 'Cost centre' } }
+  expect(conditions(act(listed, renamed))).toEqual([isCentre])
+  for (const other of ['projects', null])
+    expect(conditions(act(listed, chooseList(other)))).toEqual([{ ...isCentre, values: [] }])
+})

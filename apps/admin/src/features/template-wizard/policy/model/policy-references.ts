@@ -1,4 +1,12 @@
-import type { Policy, PolicyCondition, PolicyLevel, PolicySource, TemplateContent } from '@countersign/domain'
+import { isFromList } from '@countersign/domain'
+import type {
+  FieldDefinition,
+  Policy,
+  PolicyCondition,
+  PolicyLevel,
+  PolicySource,
+  TemplateContent,
+} from '@countersign/domain'
 import { filterSame, mapSame } from '../../model/walk-content.ts'
 import { choiceValues, isAnswered, questionOf } from './policy-questions.ts'
 
@@ -33,10 +41,16 @@ function keptCondition(
   const is = questionOf(after, condition)
   if (!is) return was ? { ...condition, field_id: '' } : condition
   if (condition.kind !== 'CHOICE' || !was || was === is) return condition
+  // N9: the codes of one list mean nothing in another one.
+  if (listOf(was) !== listOf(is)) return { ...condition, values: [] }
   const gone = new Set(choiceValues(was))
   for (const value of choiceValues(is)) gone.delete(value)
   const values = filterSame(condition.values, (value) => !gone.has(value))
   return values === condition.values ? condition : { ...condition, values }
+}
+
+function listOf(field: FieldDefinition): string | null {
+  return isFromList(field) ? field.list_id : null
 }
 
 function keptLevel(level: PolicyLevel, before: TemplateContent, after: TemplateContent): PolicyLevel {

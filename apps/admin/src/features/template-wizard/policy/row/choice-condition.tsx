@@ -1,8 +1,10 @@
-import { optionsOf, POLICY_MAX_VALUES } from '@countersign/domain'
+import { isFromList, optionsOf, POLICY_MAX_VALUES } from '@countersign/domain'
 import type { PolicyCondition } from '@countersign/domain'
 import { MultiSelect, NativeSelect, TagsInput } from '@mantine/core'
+import type { MultiSelectProps } from '@mantine/core'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
+import { useEntryOptions } from '../../../../lib/shared-lists/use-entry-options.ts'
 import { findField } from '../../model/walk-content.ts'
 import type { WizardState } from '../../model/wizard-state.ts'
 import { useWizard } from '../../wizard-store.ts'
@@ -26,6 +28,7 @@ const selectContent = (state: WizardState) => state.content
 /** A condition on a choice: is one of, or none of, some options, companies or groups; of a text question, some texts. */
 export function ChoiceCondition({ heading, blank, condition, onChange }: ChoiceConditionProps) {
   const values = condition?.values ?? []
+  const list = useNamedList(blank)
   const known = useKnownValues(blank)
   const mode = condition === null ? 'any' : condition.is_one_of ? 'is' : 'isNot'
   const set = (chosen: readonly string[]) => condition && onChange({ ...condition, values: chosen })
@@ -52,7 +55,9 @@ export function ChoiceCondition({ heading, blank, condition, onChange }: ChoiceC
         }}
       />
       {condition !== null &&
-        (known ? (
+        (list !== undefined ? (
+          <EntriesSelect {...input} listId={list} />
+        ) : known ? (
           <MultiSelect
             {...input}
             className={classes.values}
@@ -72,6 +77,27 @@ export function ChoiceCondition({ heading, blank, condition, onChange }: ChoiceC
         ))}
     </div>
   )
+}
+
+/** Entries of a shared list, searched by code or label (N9). */
+function EntriesSelect({ listId, ...input }: MultiSelectProps & { listId: string; value: string[] }) {
+  const options = useEntryOptions(listId, input.value)
+  return (
+    <MultiSelect
+      {...input}
+      {...options}
+      className={classes.values}
+      placeholder={input.value.length === 0 ? said.choose : undefined}
+      hidePickedOptions
+    />
+  )
+}
+
+/** The shared list that the question of a condition chooses from. */
+function useNamedList(condition: Choosing): string | undefined {
+  const content = useWizard(selectContent)
+  const field = condition.kind === 'CHOICE' ? findField(content, condition.field_id) : undefined
+  return field && isFromList(field) ? field.list_id : undefined
 }
 
 interface NamedValue {

@@ -6,6 +6,7 @@ import { FormFields, useAnswersForm } from '@countersign/form'
 import { ErrorState, LiveRegion, Sheet } from '@countersign/ui'
 import { IconFlask } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
+import { useListedContent } from '../../../../lib/shared-lists/use-listed-content.ts'
 import type { WizardState } from '../../model/wizard-state.ts'
 import { splitTypedNumbers } from '../../model/typed-numbers.ts'
 import { pretendUpload } from '../../preview/pretend-upload.ts'
@@ -31,14 +32,20 @@ export function TryItPanel({ templateId }: { templateId: string | null }) {
   const edited = useWizard(selectContent)
   const config = useWizard(selectConfig)
   const content = useMemo(() => splitTypedNumbers(edited).readable, [edited])
+  const { templateContent: listed, lists } = useListedContent(content)
   const user = useSessionUser()
   const [owner, setOwner] = useState<Person | null>(
     user ? { email: user.email, name: user.displayName } : null,
   )
   const [initial] = useState(() => emptyAnswers(content))
   const [answers, setAnswers] = useState<Answers>(initial)
-  const asked = useMemo(() => trialContent(content, config, policy), [content, config, policy])
-  const form = useAnswersForm({ templateContent: asked, answers: initial, uploadFile: pretendUpload })
+  const asked = useMemo(() => trialContent(listed, config, policy), [listed, config, policy])
+  const form = useAnswersForm({
+    templateContent: asked,
+    answers: initial,
+    uploadFile: pretendUpload,
+    lists,
+  })
   useEffect(() => form.onChange(() => setAnswers({ ...form.answers() })), [form])
   const current = { content, config, policy }
   const memo_content = useMemo(() => toContent(content, answers), [content, answers])
