@@ -159,6 +159,12 @@ export default {
       'Import from lower floors only: move what both rooms need down, or pass it as an argument. A new room needs a floor in .dependency-cruiser.mjs.',
     ),
     only(
+      'evidence-knows-domain',
+      'packages/evidence',
+      ['packages/evidence', 'packages/domain'],
+      'An outsider repeats these checks: they know the rules, and neither server nor screens.',
+    ),
+    only(
       'contract-knows-domain',
       'packages/contract',
       ['packages/contract', 'packages/domain'],
@@ -191,13 +197,16 @@ export default {
     only(
       'server-knows-domain-and-contract',
       { path: '^apps/server/', pathNot: TESTS },
-      ['apps/server', 'packages/domain', 'packages/contract'],
+      ['apps/server', 'packages/domain', 'packages/contract', 'packages/evidence'],
       'The server imports no front-end code, and nothing that serves the demo or tests.',
     ),
     only(
       'server-tests-know-the-test-kit',
       { path: `^apps/server/.*${TESTS}` },
-      ['apps/server', 'packages/domain', 'packages/contract', 'packages/test-kit', 'packages/demo-data'],
+      [
+        ...['apps/server', 'packages/domain', 'packages/contract', 'packages/evidence'],
+        ...['packages/test-kit', 'packages/demo-data'],
+      ],
       'Tests of the server start it with the test kit, and fill it with demo data.',
     ),
     only(

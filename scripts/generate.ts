@@ -5,6 +5,7 @@ import {
   GenerateRefused,
   LARGE_ORGANISATION,
 } from '@countersign/demo-data/generate/generate-memos'
+import { keptLogKey } from './launch/log-key.ts'
 import { lockDataDir } from './launch/lock.ts'
 import { makePlan } from './launch/plan.ts'
 import { readSecretKey } from './launch/secret-key.ts'
@@ -63,7 +64,7 @@ function progressBar(memos: number): Progress {
 try {
   const options = { ...readOptions(), now: new Date(), ...LARGE_ORGANISATION }
   const show = progressBar(options.memos)
-  const plan = makePlan(process.env, readSecretKey, readVapidKeys)
+  const plan = makePlan(process.env, readSecretKey, readVapidKeys, keptLogKey)
   const fill = (url: string) => generateMemos(url, plan.demoFile, options, show)
   if (process.env.DATABASE_URL) await fill(process.env.DATABASE_URL)
   else {

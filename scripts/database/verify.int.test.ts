@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -12,8 +12,8 @@ import { root } from '../root.ts'
 import { USE_COMPILE_CACHE } from '../test/compile-cache.ts'
 
 /** Runs `npm run verify` with these settings only. */
-function verify(environment: Record<string, string>) {
-  const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/database/verify.ts'], {
+function verify(environment: Record<string, string>, args: string[] = []) {
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/database/verify.ts', ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, ...USE_COMPILE_CACHE, ...environment },
     encoding: 'utf8',
@@ -50,6 +50,26 @@ describe('npm run verify', () => {
     } finally {
       await server.stop()
       rmSync(server.home, { recursive: true, force: true })
+    }
+  })
+
+  it('O7: checks evidence against a kept checkpoint, and says which file is none', async () => {
+    const database = await createTestDatabase()
+    const file = join(dataDir, 'checkpoint.txt')
+    try {
+      writeFileSync(file, `memos.example/log\n1\n${'A'.repeat(43)}=\n\n— memos.example/log AAAAAAA=\n`)
+      const kept = verify({ DATABASE_URL: database.url }, ['--since', file])
+      expect(kept.printed).toBe(
+        '0 memos checked, 1 faults\nmemos.example/log: the database has no log of the kept checkpoint\n',
+      )
+      expect(kept.status).toBe(1)
+      writeFileSync(file, 'something else')
+      expect(verify({ DATABASE_URL: database.url }, ['--since', file])).toEqual({
+        printed: `--since ${file}: it is no checkpoint.\n`,
+        status: 2,
+      })
+    } finally {
+      await database.drop()
     }
   })
 

@@ -1,12 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import type { Checkpoint } from '@countersign/evidence'
+import { NotGenuine, parseCheckpoint, parseNote } from '@countersign/evidence'
+import { verifyEntries } from '@countersign/server/proof/entries/verify-entries.queries'
 import { connect } from '@countersign/server/platform/db/database'
+import type { Db } from '@countersign/server/platform/db/database'
 import { whenDatabaseIsReady } from '@countersign/server/platform/db/first-connection'
 import { verifyMemos } from '@countersign/server/memo-changes/verify-memos.queries'
+import { verifyLogs } from '@countersign/server/proof/log/verify-log.queries'
 import { dataDirOf } from '../launch/data-dir.ts'
 import { explain, PlainError } from '../plain-error.ts'
 import { runningDatabase } from '../postgres/running.ts'
 
-// `npm run verify`: checks every memo of the database in DATABASE_URL, or of the one that `npm start` runs (D10). Exits
-// with 1 if a memo is wrong, 2 if the memos could not be checked.
+// `npm run verify [-- --since checkpoint.txt]`: checks every memo of the database in DATABASE_URL, or of the one that `npm start`
+// runs, and the evidence of them (D10, O7). Exits with 1 if something is wrong, 2 if it could not be checked.
 
 function databaseToVerify(): string {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL
@@ -16,15 +23,45 @@ function databaseToVerify(): string {
   throw new PlainError(`Setting DATABASE_URL: not set, and no database is running on ${dataDir}.`)
 }
 
+/** @throws PlainError for a file that is no checkpoint */
+function readKept(): { since?: Checkpoint } {
+  const { values } = parseArgs({ options: { since: { type: 'string' } } })
+  if (values.since === undefined) return {}
+  try {
+    return { since: parseCheckpoint(parseNote(readFileSync(values.since, 'utf8')).text) }
+  } catch (error) {
+    const reason = error instanceof NotGenuine ? 'it is no checkpoint' : explain(error)
+    throw new PlainError(`--since ${values.since}: ${reason}.`)
+  }
+}
+
+/** @returns what is wrong, a line each */
+async function verify(db: Db, kept: { since?: Checkpoint }): Promise<string[]> {
+  const memos = await verifyMemos(db)
+  const evidence = await verifyEntries(db)
+  const log = await verifyLogs(db, kept)
+  const faults = [
+    ...[...memos.faults, ...evidence.faults].map(({ memoId, what }) => `${memoId}: ${what}`),
+    ...log.faults.map(({ origin, what }) => `${origin}: ${what}`),
+  ]
+  const without = evidence.without === 0 ? '' : `, ${evidence.without} memos without evidence`
+  if (evidence.entries > 0)
+    console.log(
+      `${evidence.entries} entries of ${evidence.checked} memos, ${log.leaves} leaves and ${log.checkpoints} checkpoints checked${without}`,
+    )
+  console.log(`${memos.checked} memos checked, ${faults.length} faults`)
+  return faults
+}
+
 try {
+  const kept = readKept()
   const { db, pool } = connect(databaseToVerify(), 2)
-  const { checked, faults } = await whenDatabaseIsReady(pool, () => verifyMemos(db), {
+  const faults = await whenDatabaseIsReady(pool, () => verify(db, kept), {
     readsOnly: true,
     onWaiting: (cause) => console.error(`The database cannot be reached yet: ${explain(cause)}`),
   })
   await db.destroy()
-  for (const { memoId, what } of faults) console.log(`${memoId}: ${what}`)
-  console.log(`${checked} memos checked, ${faults.length} faults`)
+  for (const fault of faults) console.log(fault)
   process.exitCode = faults.length === 0 ? 0 : 1
 } catch (error) {
   console.error(explain(error))

@@ -10,6 +10,7 @@ import type { Environment, Plan } from './plan.ts'
 import { makePlan } from './plan.ts'
 import { requireFreePorts, waitUntilReady } from './ready.ts'
 import { restartLimit } from './restart-limit.ts'
+import { keptLogKey } from './log-key.ts'
 import { readSecretKey } from './secret-key.ts'
 import { readVapidKeys } from './vapid-keys.ts'
 import { welcome } from './welcome.ts'
@@ -103,7 +104,7 @@ export async function launch(mode: Mode): Promise<number> {
     say(welcome(plan))
   }
 
-  const plan = makePlan(process.env, readSecretKey, readVapidKeys)
+  const plan = makePlan(process.env, readSecretKey, readVapidKeys, keptLogKey)
   const unlock = lockDataDir(plan.dataDir)
   const up = bringUp(plan).catch((error: unknown) => end.resolve(explain(error)))
   const reason = await end.promise

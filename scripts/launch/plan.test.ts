@@ -9,6 +9,7 @@ const plan = (env: Record<string, string> = {}) =>
     env,
     () => KEY,
     () => PAIR,
+    () => '/data/log-key.pem',
   )
 
 describe('the plan of npm start', () => {
@@ -104,8 +105,15 @@ describe('the plan of npm start', () => {
         {},
         () => 'b'.repeat(64),
         () => PAIR,
+        () => '/data/log-key.pem',
       ).serverEnvironment.GOOGLE_CLIENT_SECRET,
     ).not.toBe(serverEnvironment.GOOGLE_CLIENT_SECRET)
+  })
+
+  it('O2: keeps evidence with a stored key, unless the settings decide', () => {
+    expect(plan().serverEnvironment).toMatchObject({ EVIDENCE: 'on', LOG_KEY: 'file:/data/log-key.pem' })
+    expect(plan({ EVIDENCE: 'off' }).serverEnvironment.LOG_KEY).toBeUndefined()
+    expect(plan({ LOG_KEY: 'file:/etc/key.pem' }).serverEnvironment.EVIDENCE).toBeUndefined()
   })
 
   it('treats an empty setting as not set', () => {
@@ -117,6 +125,8 @@ describe('the plan of npm start', () => {
     ['a port that is used twice', { ADMIN_PORT: '3000' }, /ADMIN_PORT: 3000 is already used by WEB_PORT/],
     ['B4: development sign-in on an open address', { HOST: '0.0.0.0' }, /^Setting HOST/],
     ['B4: production', { NODE_ENV: 'production' }, /^Setting NODE_ENV/],
+    ['O2: evidence without a key', { EVIDENCE: 'on' }, /^Setting LOG_KEY: is required/],
+    ['O2: a key that is no file', { EVIDENCE: 'on', LOG_KEY: 'key' }, /^Setting LOG_KEY: must name a file/],
     ['a short key', { SECRET_KEY: 'abc' }, /^Setting SECRET_KEY/],
   ])('rejects %s in one line that names the setting', (_, env, message) => {
     expect(() => plan(env)).toThrow(message)

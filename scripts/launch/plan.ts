@@ -65,12 +65,14 @@ function requireDistinct(ports: [name: string, port: number][]): void {
  *
  * @param secretKey returns the stored key, 32 bytes in hexadecimal, if SECRET_KEY is not set
  * @param vapidKeys returns the stored keys of web push if none of their settings is set
+ * @param logKey returns the file of the stored key of the log if EVIDENCE is not set
  * @throws PlainError naming the setting
  */
 export function makePlan(
   source: Environment,
   secretKey: (dataDir: string) => string,
   vapidKeys: (dataDir: string) => KeyPair,
+  logKey: (dataDir: string) => string,
 ): Plan {
   const env = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   if (env.NODE_ENV === 'production') {
@@ -103,6 +105,7 @@ export function makePlan(
     DEMO_FILE: demoFile,
     SECRET_KEY,
     ...pushSettings(env, () => vapidKeys(dataDir)),
+    ...evidenceSettings(env, () => logKey(dataDir)),
     ...(developmentIdentity && {
       DEVELOPMENT_IDENTITY: '1',
       GOOGLE_ISSUER: `${identityUrl}/google`,
@@ -173,4 +176,10 @@ function pushSettings(env: Environment, vapidKeys: () => KeyPair): Environment {
     VAPID_PRIVATE_KEY: privateKey,
     VAPID_SUBJECT: 'mailto:no-reply@localhost',
   }
+}
+
+/** Development keeps evidence with a key of its own, unless the settings decide (O2). */
+function evidenceSettings(env: Environment, logKey: () => string): Environment {
+  if (env.EVIDENCE !== undefined || env.LOG_KEY !== undefined) return {}
+  return { EVIDENCE: 'on', LOG_KEY: `file:${logKey()}` }
 }

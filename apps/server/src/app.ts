@@ -24,6 +24,8 @@ import { registerMailboxPages } from './platform/mail/mailbox.routes.ts'
 import { registerUnsubscribe } from './notifications/choices/unsubscribe.routes.ts'
 import { registerPdf } from './memo-pdf/pdf.routes.ts'
 import { registerReportExport } from './reports/export/export.routes.ts'
+import { registerEvidence } from './proof/entries/evidence.routes.ts'
+import { registerLog } from './proof/log/log.routes.ts'
 import { registerReportDownload } from './reports/lists/report-download.routes.ts'
 import { originAllowed } from './http/transport/origin.ts'
 import { registerContacts } from './sign-in/contacts.routes.ts'
@@ -86,6 +88,8 @@ export async function buildSite(
     await registerUploads(app, services)
     registerViewer(app, services)
     registerPdf(app, services, site)
+    registerLog(app, services)
+    registerEvidence(app, services, site)
     registerReportDownload(app, services)
     registerReportExport(app, services)
     registerEvents(app, services)

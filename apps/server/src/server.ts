@@ -30,6 +30,7 @@ import { securityLines } from './platform/security-log/security-lines.ts'
 import { SecurityLog } from './platform/security-log/security-log.store.ts'
 import type { Services } from './protocol/services.ts'
 import { supportFirstDomains } from './platform/config/first-domains.store.ts'
+import { readLogKey } from './platform/config/log-key.ts'
 import { createRemoteConfig } from './platform/config/remote-config.queries.ts'
 import { createStorage } from './platform/storage/create-storage.ts'
 
@@ -66,6 +67,13 @@ export async function openServices(
     mailer: measureMails(mailer, metrics),
     mailbox,
     outgoing,
+    evidence: config.evidence && {
+      logKey: readLogKey(config.evidence),
+      noteGap: (memoId) => {
+        metrics.evidenceGaps.inc()
+        log.error({ memoId }, 'a memo has changed without evidence')
+      },
+    },
     push: config.push && createPush(config.push, outgoing),
     pdf,
     spreadsheets,

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CallInput, CallName, CallOutput, ErrorCode } from '@countersign/contract'
 import type { FastifyInstance } from 'fastify'
 import { buildSite } from '@countersign/server/app'
 import { readConfig } from '@countersign/server/platform/config/config'
+import { makeLogKey } from '@countersign/server/platform/config/log-key'
 import type { ConnectionLimits } from '@countersign/server/http/transport/connections'
 import { startWorker } from '@countersign/server/tasks/worker'
 import { openServices } from '@countersign/server/server'
@@ -58,6 +59,8 @@ export async function openSite(
   limits?: ConnectionLimits,
 ): Promise<TestSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-site-'))
+  const logKey = join(dataDir, 'log-key.pem')
+  await writeFile(logKey, makeLogKey())
   const config = readConfig({
     NODE_ENV: 'test',
     DATABASE_URL: database.url,
@@ -66,6 +69,8 @@ export async function openSite(
     GOOGLE_ISSUER: 'http://127.0.0.1:9/google',
     GOOGLE_CLIENT_ID: 'test',
     GOOGLE_CLIENT_SECRET: 'test',
+    EVIDENCE: 'on',
+    LOG_KEY: `file:${logKey}`,
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     ...environment,
   })

@@ -198,9 +198,9 @@ describe('P3: a change of rights', () => {
     expect(writers(/(insertInto|updateTable|deleteFrom)\('(settings|report_roles)'\)/)).toEqual([
       'console/organisation/group.store.ts',
       'console/settings/setting.store.ts',
+      'people/report-roles/report-roles.store.ts',
       // The domains of the first start (B5).
       'platform/config/first-domains.store.ts',
-      'report-access/report-roles.store.ts',
     ])
     const writes = /await (saveRole|removeRole|saveSetting|deleteSetting|renameGrantedGroup)\(/
     expect(writers(writes)).toEqual([

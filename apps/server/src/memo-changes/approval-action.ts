@@ -1,6 +1,7 @@
 import type { CallName, CallOutput, ParsedInput } from '@countersign/contract'
 import type { MemoCommand } from '@countersign/domain'
 import type { CallContext } from '../protocol/services.ts'
+import type { ChangeUses } from './change-memo.ts'
 import { changeMemo } from './change-memo.ts'
 
 type ActionName = Extract<
@@ -13,7 +14,7 @@ type ActionCommand = Extract<MemoCommand['type'], 'Approve' | 'Reject' | 'Return
 export function approvalAction<Name extends ActionName>(call: Name, type: ActionCommand, message: string) {
   return (
     input: ParsedInput<ActionName>,
-    context: CallContext<'db' | 'jobs' | 'now'>,
+    context: CallContext<ChangeUses>,
   ): Promise<CallOutput<ActionName>> =>
     changeMemo(context, { call, input, message }, () => ({
       command: {

@@ -68,6 +68,9 @@ export interface ChangeRequest {
   action?: MemoAction
 }
 
+/** The services that a call needs to change a memo. */
+export type ChangeUses = 'db' | 'jobs' | 'evidence' | 'now'
+
 /** Converts the call's input to a command on the locked memo. */
 type Prepare = (tx: Tx, memo: LockedMemo) => Promise<Change> | Change
 
@@ -83,7 +86,7 @@ export interface Done {
  * transaction (D9, A6).
  */
 export function changeMemo(
-  context: CallContext<'db' | 'jobs' | 'now'>,
+  context: CallContext<ChangeUses>,
   request: ChangeRequest & { input: { memo_id: string } },
   prepare: Prepare,
 ): Promise<Changed> {
@@ -117,7 +120,7 @@ async function delegatorsAt(
 
 /** `changeMemo` for calls that find their memo in another way, or have another answer. */
 export async function changeLocked<Answer extends object>(
-  context: CallContext<'db' | 'jobs' | 'now'>,
+  context: CallContext<ChangeUses>,
   request: ChangeRequest,
   how: { lock: (tx: Tx) => Promise<LockedMemo>; prepare: Prepare; answer: (done: Done) => Answer },
 ): Promise<Answer> {
@@ -182,7 +185,7 @@ function checkAbility(
 
 /** What applying a command uses, and whose uploads it may bind: no one's for jobs, whose commands name no files. */
 interface Applying {
-  services: Pick<Services, 'jobs'>
+  services: Pick<Services, 'jobs' | 'evidence'>
   caller: { userId: string | null }
 }
 
@@ -205,13 +208,15 @@ export async function apply(
       revision: memo.revision,
       subjects: subjectsOf(memo),
       publicAmount: memo.publicAmount,
+      evidence: memo.evidence,
       events: decision.events,
     }
   const attached = attachmentsOf(decision.events).map(({ url }) => ({ url, path: 'attachments' }))
   const files = [...(change.files ?? []), ...attached]
   const bound = await bindFiles(tx, { userId: caller.userId, memoKey: memo.memoKey, files })
   const events = withStoredNames(decision.events, new Map(bound.map((file) => [file.url, file])))
-  const saved = await saveMemo(tx, memo, events, change.written ?? null)
+  const { evidence } = services
+  const saved = await saveMemo(tx, memo, events, { written: change.written ?? null, evidence })
   await index(tx, memo, saved.state, events, change.written)
   await recordFacts(tx, { memoKey: memo.memoKey, lifecycle: saved.state.lifecycle, events })
   await announce(tx, { memo: memo.memoKey })

@@ -2,9 +2,12 @@ import type { Instant, Memo, MemoAmount, MemoEvent, LoggedEvent } from '@counter
 import { evolve, isLogged, raisesRevision, MEMO_STATE, readStored } from '@countersign/domain'
 import { storedAmount } from '../protocol/stored-amount.ts'
 import type { Tx } from '../platform/db/database.ts'
+import type { Evidence } from '../protocol/services.ts'
 import { personOf } from '../people/addresses.store.ts'
 import { isUuid } from '../platform/db/uuid.ts'
 import { CallFailure, noAccess } from '../protocol/call-failure.ts'
+import type { EvidenceHead } from '../proof/entries/record-change.store.ts'
+import { recordChange } from '../proof/entries/record-change.store.ts'
 import { changeDueTime } from './due-times/due-times.store.ts'
 import type { Subjects } from '../notifications/notify.store.ts'
 import type { SharedColumns, WrittenContent } from './memo-rows.ts'
@@ -25,6 +28,8 @@ export interface LockedMemo {
   ownerSubject: string
   /** The amount of the last submitted version (M1). */
   publicAmount: MemoAmount | null
+  /** Where the memo's evidence ends (O1). */
+  evidence: EvidenceHead
 }
 
 /** The memo's current subjects. */
@@ -117,6 +122,7 @@ function memos(tx: Tx) {
     .select(['m.memo_key', 'm.revision', 'm.state', 'm.template_id', 'm.version_id'])
     .select(['m.template_name', 'm.public_subject', 'm.owner_subject'])
     .select(['m.public_amount', 'm.public_currency'])
+    .select(['m.evidence_entry_no', 'm.evidence_event_no', 'm.evidence_hash'])
 }
 
 type LockableRow = Awaited<ReturnType<ReturnType<typeof memos>['executeTakeFirst']>>
@@ -133,11 +139,17 @@ function lockedMemo(row: LockableRow): LockedMemo {
     publicSubject: row.public_subject,
     ownerSubject: row.owner_subject,
     publicAmount: storedAmount(row.public_amount, row.public_currency),
+    evidence: {
+      entryNo: row.evidence_entry_no,
+      eventNo: row.evidence_event_no,
+      hash: row.evidence_hash,
+    },
   }
 }
 
 interface Saved {
   state: Memo
+  evidence: EvidenceHead
   revision: number
   firstEventNo: number
   subjects: Subjects
@@ -145,14 +157,15 @@ interface Saved {
 }
 
 /**
- * Saves what was decided: state, log, submitted version and participants, all in the caller's transaction (D9).
+ * Saves what was decided: state, log, submitted version, participants, and the entry that proves it (O1), all in the caller's
+ * transaction (D9).
  * @returns the new state and revision
  */
 export async function saveMemo(
   tx: Tx,
   memo: LockedMemo,
   events: MemoEvent[],
-  written: WrittenContent | null,
+  { written, evidence }: { written: WrittenContent | null; evidence: Evidence | null },
 ): Promise<Saved> {
   const state = events.reduce(evolve, memo.state)
   const logged = events.filter(isLogged)
@@ -167,7 +180,9 @@ export async function saveMemo(
   const { memoKey, versionId } = memo
   const changed = { memoKey, versionId, state, revision }
   const dueAt = await changeDueTime(tx, changed, { events, revisionBefore: memo.revision })
-  await updateMemoRow(tx, memo, { state, revision, events, written, dueAt })
+  const recorded = evidence && (await recordChange(tx, memo, { firstEventNo, events: logged }))
+  if (evidence && recorded?.hasGap) evidence.noteGap(memo.state.memoId)
+  await updateMemoRow(tx, memo, { state, revision, events, written, dueAt, recorded })
   const publicAmount = submitted && written ? written.amount : memo.publicAmount
   const earlierAmounts = await readEarlierAmounts(tx, memoKey, state)
   await replaceParticipants(tx, { ...memo, state, amount: publicAmount, earlierAmounts }, dueAt ?? null)
@@ -176,6 +191,7 @@ export async function saveMemo(
     state,
     revision,
     firstEventNo,
+    evidence: recorded ?? memo.evidence,
     publicAmount,
     subjects: {
       newest: written ? written.subject : subjects.newest,
@@ -201,9 +217,10 @@ async function updateMemoRow(
     events: MemoEvent[]
     written: WrittenContent | null
     dueAt: Instant | null | undefined
+    recorded: EvidenceHead | null
   },
 ) {
-  const { state, revision, events, written, dueAt } = saved
+  const { state, revision, events, written, dueAt, recorded } = saved
   const isOther = memo.state.owner.email !== state.owner.email
   const isFirst = memo.state.firstSubmittedAt === null && state.firstSubmittedAt !== null
   await tx
@@ -212,11 +229,16 @@ async function updateMemoRow(
       ...memoColumns(state, events, written),
       revision,
       ...(dueAt === undefined ? {} : { due_at: dueAt }),
+      ...(recorded ? evidenceColumns(recorded) : {}),
       ...(isFirst ? ownersOrganisation : {}),
       ...(isOther ? { owner_email: state.owner.email, owner_name: state.owner.name } : {}),
     })
     .where('memo_key', '=', memo.memoKey)
     .execute()
+}
+
+function evidenceColumns({ entryNo, eventNo, hash }: EvidenceHead) {
+  return { evidence_entry_no: entryNo, evidence_event_no: eventNo, evidence_hash: hash }
 }
 
 /** Appends to the log (D10). @returns the number of the first event */

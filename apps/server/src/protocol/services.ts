@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../platform/config/config.ts'
 import type { ContactsService } from '../platform/providers/contacts-service.ts'
+import type { LogKey } from '../platform/config/log-key.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { RowCache } from '../platform/db/row-cache.ts'
 import type { DocumentProcesses } from '../platform/documents/document-processes.ts'
@@ -19,6 +20,14 @@ import type { RemoteConfig, RemoteConfigValues } from '../platform/config/remote
 import type { SecurityEvent, SecurityLog } from '../platform/security-log/security-log.store.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 
+/** How evidence is kept (O1, O2). */
+export interface Evidence {
+  /** Signs the log's checkpoints. */
+  logKey: LogKey
+  /** Raises the alarm for a memo that has changed without evidence. */
+  noteGap(memoId: string): void
+}
+
 /** Everything that handlers, jobs and routes may use. `server.ts` composes it, and each function names the parts it uses. */
 export interface Services {
   config: Config
@@ -34,6 +43,8 @@ export interface Services {
   mailbox: Mailbox | null
   /** Requests to addresses that people entered (M7). */
   outgoing: Outgoing
+  /** Null where no evidence is kept (O1). */
+  evidence: Evidence | null
   /** Null where push is off (M7). */
   push: Push | null
   pdf: PdfRenderer

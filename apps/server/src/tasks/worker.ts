@@ -22,6 +22,7 @@ import { sendReportAccess } from '../reports/access/send-report-access.job.ts'
 import { fillReports } from '../reports/aggregates/fill-reports.job.ts'
 import { rebuildReports } from '../reports/aggregates/rebuild-reports.job.ts'
 import { refreshForecasts } from '../reports/aggregates/refresh-forecasts.job.ts'
+import { startSequencer } from '../proof/log/start-sequencer.ts'
 import { startFolding } from '../reports/aggregates/start-folding.ts'
 import { makeReport } from '../reports/lists/make-report.job.ts'
 import type { Services } from '../protocol/services.ts'
@@ -93,9 +94,10 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
   const shifts = await startShares({ pool, connectionString: config.databaseUrl, taskList }, log)
   const freeing = startFreeingJobs(pool, log)
   const folding = startFolding(services)
+  const sequencer = startSequencer(services)
   return {
     async stop() {
-      await Promise.all([shifts.stop(), freeing.stop(), folding.stop()])
+      await Promise.all([shifts.stop(), freeing.stop(), folding.stop(), sequencer?.stop()])
     },
   }
 }

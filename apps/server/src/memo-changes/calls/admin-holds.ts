@@ -6,6 +6,7 @@ import { CallFailure } from '../../protocol/call-failure.ts'
 import type { Handler } from '../../protocol/handler.ts'
 import type { CallContext } from '../../protocol/services.ts'
 import { adminChange, logAdmin } from '../../audit/admin-change.store.ts'
+import type { ChangeUses } from '../change-memo.ts'
 import { apply, checkRevision } from '../change-memo.ts'
 import { ANY_TEMPLATE, memoContext, memoRules } from '../../memos/memo-context.ts'
 import type { HoldRow } from '../holds.queries.ts'
@@ -30,14 +31,14 @@ export const adminGetMemoHold: Handler<'admin-get_memo_hold', 'db'> = async ({ m
 }
 
 /** Makes a memo read-only (C8); its log records who did it and why. */
-export const adminHoldMemo: Handler<'admin-hold_memo', 'db' | 'jobs' | 'now'> = (input, context) =>
+export const adminHoldMemo: Handler<'admin-hold_memo', ChangeUses> = (input, context) =>
   changeHold('admin-hold_memo', input, context, {
     type: 'PlaceHold',
     action: 'hold_memo',
     message: 'The memo is on hold',
   })
 
-export const adminLiftHold: Handler<'admin-lift_hold', 'db' | 'jobs' | 'now'> = (input, context) =>
+export const adminLiftHold: Handler<'admin-lift_hold', ChangeUses> = (input, context) =>
   changeHold('admin-lift_hold', input, context, {
     type: 'LiftHold',
     action: 'lift_hold',
@@ -54,7 +55,7 @@ interface HoldInput {
 async function changeHold(
   call: CallName,
   input: HoldInput,
-  context: CallContext<'db' | 'jobs' | 'now'>,
+  context: CallContext<ChangeUses>,
   change: { type: 'PlaceHold' | 'LiftHold'; action: AdminAction; message: string },
 ) {
   const rules = memoRules(context.caller.remoteConfig, ANY_TEMPLATE)

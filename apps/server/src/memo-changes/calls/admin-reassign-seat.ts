@@ -1,12 +1,13 @@
 import { adminChange, logAdmin } from '../../audit/admin-change.store.ts'
 import { ANY_TEMPLATE, memoContext, memoRules } from '../../memos/memo-context.ts'
 import type { Handler } from '../../protocol/handler.ts'
+import type { ChangeUses } from '../change-memo.ts'
 import { apply, checkRevision } from '../change-memo.ts'
 import { lockSubmittedMemo } from '../memo.store.ts'
 import { successorOf } from '../successor.ts'
 
 /** Gives one seat that has not acted to another person; they, the owner and the person before get a mail at once (K8). */
-export const adminReassignSeat: Handler<'admin-reassign_seat', 'db' | 'jobs' | 'now'> = (input, context) =>
+export const adminReassignSeat: Handler<'admin-reassign_seat', ChangeUses> = (input, context) =>
   adminChange(context, 'admin-reassign_seat', input, async (tx) => {
     const memo = await lockSubmittedMemo(tx, input.memo_id.trim().toUpperCase())
     checkRevision(memo, input.revision)

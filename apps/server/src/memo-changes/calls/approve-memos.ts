@@ -5,19 +5,17 @@ import { CallFailure } from '../../protocol/call-failure.ts'
 import type { Handler } from '../../protocol/handler.ts'
 import { repeatable } from '../../protocol/repeatable.store.ts'
 import type { CallContext } from '../../protocol/services.ts'
+import type { ChangeUses } from '../change-memo.ts'
 import { changeMemo } from '../change-memo.ts'
 import { APPROVED_MESSAGE } from './approve-memo.ts'
 
 type Input = ParsedInput<'approve_memos'>
 type Item = Input['items'][number]
 type Outcome = CallOutput<'approve_memos'>['items'][number]
-type Context = CallContext<'db' | 'pool' | 'jobs' | 'now'>
+type Context = CallContext<ChangeUses | 'pool'>
 
 /** Approves several memos, one after another, each in a transaction of its own (M4). */
-export const approveMemos: Handler<'approve_memos', 'db' | 'pool' | 'jobs' | 'now'> = async (
-  input,
-  context,
-) => {
+export const approveMemos: Handler<'approve_memos', ChangeUses | 'pool'> = async (input, context) => {
   const { services, caller } = context
   const { idempotency_key: key, items } = input
   return repeatable(services.db, { caller, call: 'approve_memos', key, input }, async () => {

@@ -1,9 +1,10 @@
 import type { EventOf } from '@countersign/domain'
 import type { Handler } from '../../protocol/handler.ts'
+import type { ChangeUses } from '../change-memo.ts'
 import { changeLocked, lockToChange } from '../change-memo.ts'
 
 /** A question to the memo's owner from a PENDING seat (M5). */
-export const askQuestion: Handler<'ask_question', 'db' | 'jobs' | 'now'> = (input, context) =>
+export const askQuestion: Handler<'ask_question', ChangeUses> = (input, context) =>
   changeLocked(
     context,
     { call: 'ask_question', input, message: 'The question has been sent' },

@@ -1,3 +1,4 @@
+import type { ChangeUses } from '../change-memo.ts'
 import { CallFailure } from '../../protocol/call-failure.ts'
 import type { Handler } from '../../protocol/handler.ts'
 import { idempotent } from '../../protocol/idempotency.store.ts'
@@ -6,7 +7,7 @@ import { requireCreation, writeNewMemo } from '../new-memos/new-memo.ts'
 import { WRITTEN_MESSAGES } from '../writing/written-messages.ts'
 
 /** Creates a memo as a draft or submits it at once (C2). */
-export const createMemo: Handler<'create_memo', 'db' | 'jobs' | 'now'> = async (input, context) => {
+export const createMemo: Handler<'create_memo', ChangeUses> = async (input, context) => {
   const { services, caller } = context
   await requireCreation(services.db, caller)
   return services.db.transaction().execute((tx) =>

@@ -1,3 +1,4 @@
+import type { ChangeUses } from '../change-memo.ts'
 import { carryOver, toContent } from '@countersign/domain'
 import { CallFailure, noAccess } from '../../protocol/call-failure.ts'
 import type { Handler } from '../../protocol/handler.ts'
@@ -10,10 +11,7 @@ import { requireCreation, writeNewMemo } from '../new-memos/new-memo.ts'
 import { WRITTEN_MESSAGES } from '../writing/written-messages.ts'
 
 /** Begins a draft with the answers of one's own memo that fit the current version of its template (M8). */
-export const duplicateMemo: Handler<'duplicate_memo', 'db' | 'pool' | 'jobs' | 'now'> = async (
-  input,
-  context,
-) => {
+export const duplicateMemo: Handler<'duplicate_memo', ChangeUses | 'pool'> = async (input, context) => {
   const { services, caller } = context
   const memo = await visibleMemo(services, input.memo_id, caller)
   if (memo.role !== 'owner') throw noAccess()

@@ -3,10 +3,11 @@ import type { Handler } from '../../protocol/handler.ts'
 import { resolvePeople } from '../../people/people.store.ts'
 import { rolesHeldBy } from '../../people/roles-held.queries.ts'
 import { today } from '../../protocol/delegations.ts'
+import type { ChangeUses } from '../change-memo.ts'
 import { changeMemo } from '../change-memo.ts'
 
 /** Replaces the caller's sub-approvers and the number that fills the slot, effective at once (D3, D6). */
-export const editSubapprovers: Handler<'editSubapprovers', 'db' | 'jobs' | 'now'> = (input, context) =>
+export const editSubapprovers: Handler<'editSubapprovers', ChangeUses> = (input, context) =>
   changeMemo(
     context,
     {

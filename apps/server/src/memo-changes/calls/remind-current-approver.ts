@@ -1,12 +1,10 @@
 import type { Handler } from '../../protocol/handler.ts'
+import type { ChangeUses } from '../change-memo.ts'
 import { changeLocked } from '../change-memo.ts'
 import { lockMemoOfSeat } from '../memo.store.ts'
 
 /** Reminds one PENDING person (E2). Their seat determines the memo (A3). */
-export const remindCurrentApprover: Handler<'remindCurrentApprover', 'db' | 'jobs' | 'now'> = (
-  input,
-  context,
-) =>
+export const remindCurrentApprover: Handler<'remindCurrentApprover', ChangeUses> = (input, context) =>
   changeLocked(
     context,
     { call: 'remindCurrentApprover', input, message: 'The reminder has been sent', action: 'remind' },

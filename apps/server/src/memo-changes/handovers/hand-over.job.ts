@@ -4,12 +4,13 @@ import type { JobPayloads } from '../../platform/jobs/jobs.ts'
 import { CallFailure } from '../../protocol/call-failure.ts'
 import type { Services } from '../../protocol/services.ts'
 import { ANY_TEMPLATE, memoRules } from '../../memos/memo-context.ts'
+import type { ChangeUses } from '../change-memo.ts'
 import { apply } from '../change-memo.ts'
 import { lockSubmittedMemo } from '../memo.store.ts'
 import { successorOf } from '../successor.ts'
 import { claimMemo, endHandover, findRunningHandover, readRemaining, saveOutcome } from './handovers.store.ts'
 
-type Uses = Pick<Services, 'db' | 'jobs' | 'now' | 'remoteConfig'>
+type Uses = Pick<Services, ChangeUses | 'remoteConfig'>
 type Running = NonNullable<Awaited<ReturnType<typeof findRunningHandover>>>
 type Remaining = Awaited<ReturnType<typeof readRemaining>>[number]
 

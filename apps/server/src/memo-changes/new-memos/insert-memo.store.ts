@@ -61,5 +61,6 @@ export async function insertMemo(
     publicSubject: '',
     ownerSubject: '',
     publicAmount: null,
+    evidence: { entryNo: 0, eventNo: 0, hash: null },
   }
 }

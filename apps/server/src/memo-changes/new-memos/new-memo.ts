@@ -8,7 +8,7 @@ import { readRouting } from '../../templates/routing.ts'
 import type { TemplateVersion } from '../../templates/template.queries.ts'
 import { memoContext, memoRules, personOf } from '../../memos/memo-context.ts'
 import { apply } from '../change-memo.ts'
-import type { Changed } from '../change-memo.ts'
+import type { ChangeUses, Changed } from '../change-memo.ts'
 import { insertMemo } from './insert-memo.store.ts'
 import type { Written } from '../writing/write-memo.ts'
 import { writtenChange } from '../writing/write-memo.ts'
@@ -25,7 +25,7 @@ export async function requireCreation(db: Db, caller: Caller): Promise<void> {
 /** Writes a new memo of a published template, as a draft or submitted; the same transaction assigns its number (A7, C2). */
 export async function writeNewMemo(
   tx: Tx,
-  context: CallContext<'db' | 'jobs' | 'now'>,
+  context: CallContext<ChangeUses>,
   template: TemplateVersion,
   { message, ...written }: Written & { message: string },
 ): Promise<Changed> {

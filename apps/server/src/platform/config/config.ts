@@ -52,6 +52,15 @@ const environment = z
       .string()
       .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'must begin with mailto: or https://')
       .optional(),
+    EVIDENCE: flag.or(z.enum(['on', 'off']).transform((value) => value === 'on')).default(false),
+    LOG_KEY: z
+      .string()
+      .regex(/^file:./, 'must name a file: file:/etc/countersign/log-key.pem')
+      .optional(),
+    LOG_ORIGIN: z
+      .string()
+      .regex(/^[^\s+]+$/, 'must have no spaces and no plus signs')
+      .optional(),
     OUTGOING_ALLOWED_HOSTS: list.pipe(z.array(z.string().toLowerCase())).default([]),
     S3_ENDPOINT: url.optional(),
     S3_REGION: z.string().default('us-east-1'),
@@ -89,6 +98,8 @@ const environment = z
     if (push.length > 0 && missing) refuse(missing, `belongs to ${push[0]}; without all three, push is off`)
     else if (push.length > 0 && !isKeyPair(env.VAPID_PUBLIC_KEY, env.VAPID_PRIVATE_KEY))
       refuse('VAPID_PUBLIC_KEY', 'and VAPID_PRIVATE_KEY must be the base64url keys of one pair on P-256')
+    if (env.EVIDENCE && !env.LOG_KEY)
+      refuse('LOG_KEY', 'is required where EVIDENCE is on: openssl genpkey -algorithm ed25519 makes one')
     if (!env.GOOGLE_ISSUER && !env.MICROSOFT_ISSUER)
       refuse('GOOGLE_ISSUER', 'or MICROSOFT_ISSUER must name a sign-in provider')
     for (const provider of ['GOOGLE', 'MICROSOFT'] as const) {
@@ -145,6 +156,8 @@ export interface Config {
   }
   /** Null switches push off. */
   push: PushConfig | null
+  /** The log of entries: its name and the file of its key (O2). Null keeps no evidence. */
+  evidence: { origin: string; keyFile: string } | null
   /** Hosts that outgoing requests may reach at addresses that aren't public (M7). */
   outgoingAllowedHosts: string[]
   adminEmails: string[]
@@ -208,6 +221,13 @@ export function readConfig(source: Record<string, string | undefined>): Config {
             publicKey: env.VAPID_PUBLIC_KEY,
             privateKey: env.VAPID_PRIVATE_KEY,
             subject: env.VAPID_SUBJECT,
+          }
+        : null,
+    evidence:
+      env.EVIDENCE && env.LOG_KEY
+        ? {
+            origin: env.LOG_ORIGIN ?? `${new URL(webUrl).host}/log`,
+            keyFile: env.LOG_KEY.slice('file:'.length),
           }
         : null,
     outgoingAllowedHosts: env.OUTGOING_ALLOWED_HOSTS,

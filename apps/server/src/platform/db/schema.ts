@@ -17,6 +17,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { CalendarDay, Json, NullableDay, NullableTimestamp, Timestamp } from './tables/column-types.ts'
 import type { DueTables } from './tables/due-tables.ts'
 import type { ListTables } from './tables/list-tables.ts'
+import type { EvidenceTables } from './tables/evidence-tables.ts'
 import type { NoticeTables } from './tables/notice-tables.ts'
 import type { RoleTables } from './tables/role-tables.ts'
 import type { TemplateTables } from './tables/template-tables.ts'
@@ -25,7 +26,8 @@ import type { TemplateTables } from './tables/template-tables.ts'
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number]
 
 /** The tables as the migrations create them. */
-export interface Database extends DueTables, ListTables, NoticeTables, RoleTables, TemplateTables {
+export interface Database
+  extends DueTables, EvidenceTables, ListTables, NoticeTables, RoleTables, TemplateTables {
   companies: { company_id: string; name: string }
   company_domains: { domain: string; company_id: string }
   groups: { group_id: string; name: string }
@@ -185,6 +187,9 @@ export interface Database extends DueTables, ListTables, NoticeTables, RoleTable
     group_id: string | null
     current_approvers: Generated<string[]>
     current_sequence: Generated<number>
+    evidence_entry_no: Generated<number>
+    evidence_event_no: Generated<number>
+    evidence_hash: Buffer | null
     api_version: Generated<string>
     pdf_key: string | null
     due_at: NullableTimestamp

@@ -1,4 +1,4 @@
-import { Counter, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** In seconds: from a cached list to a slow export. */
 const REQUEST_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
@@ -30,6 +30,16 @@ export function createMetrics() {
       help: 'Time that jobs took; outcome is done or failed',
       labelNames: ['kind', 'outcome'],
       buckets: JOB_BUCKETS,
+      registers,
+    }),
+    evidenceGaps: new Counter({
+      name: 'countersign_evidence_gaps_total',
+      help: 'Changes whose memo had events without an entry of evidence',
+      registers,
+    }),
+    logHalted: new Gauge({
+      name: 'countersign_log_halted',
+      help: '1 while the log of evidence gets no new checkpoint, because its last round failed',
       registers,
     }),
     mails: new Counter({

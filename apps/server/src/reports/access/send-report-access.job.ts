@@ -2,7 +2,7 @@ import type { JobPayloads } from '../../platform/jobs/jobs.ts'
 import { memoMail } from '../../platform/mail/memo-mail.ts'
 import { sendMailOnce } from '../../platform/mail/send-mail-once.ts'
 import type { Services } from '../../protocol/services.ts'
-import { findGrant } from '../../report-access/report-roles.store.ts'
+import { findGrant } from '../../people/report-roles/report-roles.store.ts'
 
 /** Notifies a person of their new access to reports (W24), unless it was removed in the meantime. */
 export async function sendReportAccess(

@@ -2,8 +2,8 @@ import { judgeRemoval } from '@countersign/domain'
 import type { Handler } from '../../protocol/handler.ts'
 import { idempotent } from '../../protocol/idempotency.store.ts'
 import { logSecurity } from '../../audit/log-security.ts'
-import { grantRefused } from '../../report-access/caller-role.ts'
-import { lockRoles, removeRole } from '../../report-access/report-roles.store.ts'
+import { grantRefused } from '../../people/report-roles/caller-role.ts'
+import { lockRoles, removeRole } from '../../people/report-roles/report-roles.store.ts'
 
 /** Removes a person's access to reports (H6). */
 export const deleteReportsUsers: Handler<'delete_reports_users', 'db' | 'securityLog'> = async (

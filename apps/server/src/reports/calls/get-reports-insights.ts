@@ -1,5 +1,5 @@
 import type { Handler } from '../../protocol/handler.ts'
-import { callerRole } from '../../report-access/caller-role.ts'
+import { callerRole } from '../../people/report-roles/caller-role.ts'
 import { readInsights } from '../figures/insights.ts'
 import { resolveScope } from '../figures/report-filters.ts'
 

@@ -1,7 +1,7 @@
 import type { ParsedInput } from '@countersign/contract'
 import { invalid } from '../../protocol/call-failure.ts'
 import type { Handler } from '../../protocol/handler.ts'
-import { callerRole } from '../../report-access/caller-role.ts'
+import { callerRole } from '../../people/report-roles/caller-role.ts'
 import type { Figure } from '../figures/figure-memos.queries.ts'
 import { listFigureMemos } from '../figures/figure-memos.queries.ts'
 import { readFigureTotal } from '../figures/figure-total.ts'

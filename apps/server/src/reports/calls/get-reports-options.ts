@@ -1,7 +1,7 @@
 import { FIRST_REPORT_YEAR } from '@countersign/contract'
 import { manilaYear } from '@countersign/domain'
 import type { Handler } from '../../protocol/handler.ts'
-import { callerRole } from '../../report-access/caller-role.ts'
+import { callerRole } from '../../people/report-roles/caller-role.ts'
 import { listCompanyNames, listGroupNames } from '../figures/report-options.queries.ts'
 
 /** The options of the selectors. A Group Admin may choose all companies, but only the groups granted, in that order (H6). */

@@ -1,5 +1,5 @@
 import type { Handler } from '../../protocol/handler.ts'
-import { callerRole } from '../../report-access/caller-role.ts'
+import { callerRole } from '../../people/report-roles/caller-role.ts'
 import { resolveScope } from '../figures/report-filters.ts'
 import { readStoredReport } from '../figures/report-result.queries.ts'
 import { reportResult } from '../figures/report-result.ts'

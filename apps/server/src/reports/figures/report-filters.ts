@@ -3,7 +3,7 @@ import type { ReportRole } from '@countersign/domain'
 import { isAllGroups } from '@countersign/domain'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { invalid } from '../../protocol/call-failure.ts'
-import { requireGroup } from '../../report-access/caller-role.ts'
+import { requireGroup } from '../../people/report-roles/caller-role.ts'
 import { ALL } from '../aggregates/sums.store.ts'
 import { findReportIds } from './report-filters.queries.ts'
 

@@ -37,7 +37,10 @@ export async function importOlder(
     { ...context, now: cancelled.at },
   )
   const older = { ...memo, state: { ...memo.state, isLegacy: true } }
-  const saved = await saveMemo(tx, older, [...begun, ...ended], { ...written, content })
+  const saved = await saveMemo(tx, older, [...begun, ...ended], {
+    written: { ...written, content },
+    evidence: null,
+  })
   const state: Memo = { ...saved.state, lifecycle: 'CANCELLED' }
   await tx
     .updateTable('memos')

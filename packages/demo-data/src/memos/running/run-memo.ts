@@ -83,12 +83,18 @@ async function changeOf(
 
 async function changed(
   seeding: SeedingContext,
-  call: CallContext<'jobs'>,
+  call: CallContext<'jobs' | 'evidence'>,
   memo: LockedMemo,
   context: MemoContext,
   change: Change,
 ): Promise<LockedMemo> {
-  const { state, revision, subjects, publicAmount } = await apply(seeding.tx, call, memo, context, change)
+  const { state, revision, subjects, publicAmount, evidence } = await apply(
+    seeding.tx,
+    call,
+    memo,
+    context,
+    change,
+  )
   const publicSubject = subjects.byVersion.get(state.version) ?? ''
-  return { ...memo, state, revision, publicSubject, ownerSubject: subjects.newest, publicAmount }
+  return { ...memo, state, revision, publicSubject, ownerSubject: subjects.newest, publicAmount, evidence }
 }

@@ -4,7 +4,7 @@ import type { Handler } from '../../../protocol/handler.ts'
 import { resolvePeople } from '../../../people/people.store.ts'
 import { requireSignIn } from '../../../people/require-sign-in.queries.ts'
 import { logSecurity } from '../../../audit/log-security.ts'
-import { listSuperAdmins, lockRoles, saveRole } from '../../../report-access/report-roles.store.ts'
+import { listSuperAdmins, lockRoles, saveRole } from '../../../people/report-roles/report-roles.store.ts'
 
 /** The Super Admins of reports (H6). */
 export const adminGetSuperAdmins: Handler<'admin-get_super_admins', 'db'> = async (_input, { services }) => {

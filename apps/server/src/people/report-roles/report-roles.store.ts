@@ -1,6 +1,6 @@
 import type { ReportRole } from '@countersign/domain'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 
 /** A person's role in the reports, or null. */
 export async function reportRole(db: Db | Tx, email: string): Promise<ReportRole | null> {

@@ -1,7 +1,7 @@
 import type { GrantRefusal, ReportRole } from '@countersign/domain'
 import { mayReadGroup } from '@countersign/domain'
-import { CallFailure, invalid } from '../protocol/call-failure.ts'
-import type { CallContext } from '../protocol/services.ts'
+import { CallFailure, invalid } from '../../protocol/call-failure.ts'
+import type { CallContext } from '../../protocol/services.ts'
 
 /** The answer to any reports call without a role (H6). */
 export function noReportsAccess(): CallFailure {

@@ -1,0 +1,40 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { NoteKey, Sign } from '@countersign/evidence'
+import { KEY_TYPE } from '@countersign/evidence'
+import { ConfigError } from './config-error.ts'
+
+/** The key that signs the log's checkpoints (O2). Its name is the log's origin. */
+export interface LogKey {
+  key: NoteKey
+  sign: Sign
+}
+
+/**
+ * Reads the private key of LOG_KEY.
+ * @throws ConfigError if the file has no Ed25519 key in PEM
+ */
+export function readLogKey({ origin, keyFile }: { origin: string; keyFile: string }): LogKey {
+  let privateKey: KeyObject
+  try {
+    privateKey = createPrivateKey(readFileSync(keyFile))
+  } catch (cause) {
+    throw new ConfigError(
+      `Setting LOG_KEY: ${keyFile} can’t be read as a private key: ${(cause as Error).message}`,
+    )
+  }
+  if (privateKey.asymmetricKeyType !== 'ed25519')
+    throw new ConfigError('Setting LOG_KEY: must be an Ed25519 key (openssl genpkey -algorithm ed25519)')
+  const { x } = createPublicKey(privateKey).export({ format: 'jwk' })
+  const publicKey = Uint8Array.from(Buffer.from(x as string, 'base64url'))
+  return {
+    key: { name: origin, type: KEY_TYPE.ED25519, publicKey },
+    sign: (bytes) => Promise.resolve(Uint8Array.from(sign(null, bytes, privateKey))),
+  }
+}
+
+/** A new private key in PEM, as LOG_KEY names it. */
+export function makeLogKey(): string {
+  return generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+}

@@ -1,0 +1,50 @@
+import type { FrozenContent } from '@countersign/evidence'
+import type { LoggedEvent } from '@countersign/domain'
+import { MEMO_CONTENT, readEvent, readStored } from '@countersign/domain'
+import { fileUrlsIn } from '../../files/stored-names.queries.ts'
+import { readUploads } from '../../files/uploads.queries.ts'
+import type { Tx } from '../../platform/db/database.ts'
+
+/** A range of a memo's log, both ends included. */
+export async function readEarlierEvents(
+  tx: Tx,
+  memoKey: string,
+  { from, to }: { from: number; to: number },
+): Promise<LoggedEvent[]> {
+  const rows = await tx
+    .selectFrom('memo_events')
+    .select('data')
+    .where('memo_key', '=', memoKey)
+    .where('event_no', '>=', from)
+    .where('event_no', '<=', to)
+    .orderBy('event_no')
+    .execute()
+  return rows.map(({ data }) => readEvent(data))
+}
+
+/**
+ * Submitted versions as they were frozen (C6), in the order of their numbers. A file that has no row any more has no hash.
+ * @param versions of which there is at least one
+ */
+export async function readFrozenContents(
+  tx: Tx,
+  memo: { memoKey: string; versionId: string },
+  versions: number[],
+): Promise<FrozenContent[]> {
+  const rows = await tx
+    .selectFrom('memo_versions')
+    .select(['version', 'subject', 'content'])
+    .where('memo_key', '=', memo.memoKey)
+    .where('version', 'in', versions)
+    .orderBy('version')
+    .execute()
+  const contents = rows.map((row) => ({ ...row, content: readStored(MEMO_CONTENT, row.content) }))
+  const uploads = await readUploads(tx, contents)
+  return contents.map(({ version, subject, content }) => ({
+    version,
+    subject,
+    content,
+    templateVersionId: memo.versionId,
+    fileHashes: fileUrlsIn(content).flatMap((url) => uploads.get(url)?.sha256 ?? []),
+  }))
+}

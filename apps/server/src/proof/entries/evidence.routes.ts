@@ -1,0 +1,37 @@
+import { isStorableText } from '@countersign/domain'
+import type { FastifyInstance } from 'fastify'
+import { admitSignedIn, admitted } from '../../http/admission.ts'
+import { budgetOf } from '../../http/request-rate.ts'
+import { visibleMemo } from '../../memos/memo-view.queries.ts'
+import { noAccess } from '../../protocol/call-failure.ts'
+import type { Services, Site } from '../../protocol/services.ts'
+import { tilesOfLog } from '../log/log.queries.ts'
+import { requireNewest } from '../log/log.routes.ts'
+import { entriesUpTo, proveEntry, readEntries } from './memo-entries.queries.ts'
+
+type Needed = Pick<Services, 'config' | 'db' | 'pool' | 'sessionRows' | 'remoteConfig' | 'evidence' | 'now'>
+
+/** Longer than any Memo ID. */
+const MEMO_ID_CHARACTERS = 40
+
+/**
+ * `GET /log/entries/{memo_id}`: a memo's entries and the proofs that the log has them, for those who read the memo (O2, I1). People
+ * who read earlier versions alone get the entries up to then (C7).
+ */
+export function registerEvidence(app: FastifyInstance, services: Needed, site: Site): void {
+  const { evidence, db } = services
+  if (!evidence) return
+  const options = { ...budgetOf('papers', services.config), ...admitSignedIn(services, site) }
+  app.get<{ Params: { memoId: string } }>('/log/entries/:memoId', options, async (request, reply) => {
+    const { memoId } = request.params
+    if (memoId.length > MEMO_ID_CHARACTERS || !isStorableText(memoId)) throw noAccess()
+    const memo = await visibleMemo(services, memoId, admitted(request))
+    const newest = await requireNewest(db, evidence)
+    const entries = entriesUpTo(await readEntries(db, memo.memoKey, newest.logNo), memo.lastVersion)
+    const tiles = tilesOfLog(db, newest.logNo)
+    const answer = []
+    for (const entry of entries)
+      answer.push({ no: entry.no, entry: entry.text, proof: await proveEntry(entry, newest, tiles) })
+    return reply.header('cache-control', 'private, no-store').send({ memo_id: memo.memoId, entries: answer })
+  })
+}

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import type { ChainHead, EntryCause, FrozenContent, SealedEntry } from '@countersign/evidence'
+import { SALT_BYTES, sealEntry } from '@countersign/evidence'
+import type { LoggedEvent, Memo } from '@countersign/domain'
+import { eventToStore, firstOwner } from '@countersign/domain'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import { readFrozenContents, readEarlierEvents } from './earlier-events.queries.ts'
+
+/** Where a memo's evidence ends: columns of its locked row. */
+export interface EvidenceHead {
+  entryNo: number
+  /** The last event that an entry has. */
+  eventNo: number
+  /** The leaf hash of the last entry. */
+  hash: Buffer | null
+}
+
+/** A locked memo whose log grows. */
+export interface RecordedMemo {
+  memoKey: string
+  /** Before the change. */
+  state: Memo
+  templateId: string
+  templateName: string
+  versionId: string
+  evidence: EvidenceHead
+}
+
+/** What a change appended to the log. */
+export interface AppendedEvents {
+  firstEventNo: number
+  events: readonly LoggedEvent[]
+}
+
+/**
+ * Writes the entry of a change (O1), in its transaction, after its events and version. A memo without entries from before gets one
+ * that records them; one whose events run ahead of its entries gets a gap.
+ * @returns the memo's new head, for its row, and whether there was a gap, which is an alarm
+ */
+export async function recordChange(
+  tx: Tx,
+  memo: RecordedMemo,
+  { firstEventNo, events }: AppendedEvents,
+): Promise<EvidenceHead & { hasGap: boolean }> {
+  const { evidence } = memo
+  const missing = firstEventNo - 1 - evidence.eventNo
+  const earlier =
+    missing === 0 ? null : await writeMissing(tx, memo, { from: evidence.eventNo + 1, to: firstEventNo - 1 })
+  const head = earlier?.head ?? headOf(evidence)
+  const last =
+    events.length === 0 ? null : await writeEntry(tx, memo, { cause: 'CHANGED', head, firstEventNo, events })
+  const written = last ?? earlier
+  if (!written) return { ...evidence, hasGap: false }
+  return {
+    entryNo: written.head.no,
+    eventNo: firstEventNo - 1 + events.length,
+    hash: Buffer.from(written.hash),
+    hasGap: missing > 0 && evidence.entryNo > 0,
+  }
+}
+
+/** An entry for events that were logged without one. */
+async function writeMissing(
+  tx: Tx,
+  memo: RecordedMemo,
+  range: { from: number; to: number },
+): Promise<SealedEntry> {
+  const events = await readEarlierEvents(tx, memo.memoKey, range)
+  const cause = memo.evidence.entryNo === 0 ? 'RECORDED' : 'GAP'
+  return writeEntry(tx, memo, { cause, head: headOf(memo.evidence), firstEventNo: range.from, events })
+}
+
+const headOf = ({ entryNo, hash }: EvidenceHead): ChainHead => ({
+  no: entryNo,
+  hash: hash?.toString('base64') ?? '',
+})
+
+async function writeEntry(
+  tx: Tx,
+  memo: RecordedMemo,
+  { cause, head, firstEventNo, events }: AppendedEvents & { cause: EntryCause; head: ChainHead },
+): Promise<SealedEntry> {
+  const versions = events.flatMap((event) => (event.type === 'MemoSubmitted' ? [event.version] : []))
+  const { memoId, createdAt, isLegacy } = memo.state
+  const seed = randomBytes(SALT_BYTES)
+  const sealed = sealEntry({
+    cause,
+    head,
+    memo: {
+      memoId,
+      createdAt,
+      isLegacy,
+      owner: firstOwner(memo.state, [...events]),
+      template: { id: memo.templateId, name: memo.templateName },
+    },
+    firstEvent: firstEventNo,
+    events: events.map(stored),
+    contents: await frozen(tx, memo, versions),
+    seed,
+  })
+  await sql`
+    WITH entry AS (
+      INSERT INTO evidence_entries (memo_key, entry_no, entry, seed)
+      VALUES (${memo.memoKey}, ${sealed.head.no}, ${sealed.text}, ${seed})
+    )
+    INSERT INTO log_pending (memo_key, entry_no, leaf)
+    VALUES (${memo.memoKey}, ${sealed.head.no}, ${Buffer.from(sealed.hash)})`.execute(tx)
+  return sealed
+}
+
+/** As PostgreSQL gives it back. */
+const stored = (event: LoggedEvent) => JSON.parse(JSON.stringify(eventToStore(event))) as LoggedEvent
+
+const frozen = (tx: Tx, memo: RecordedMemo, versions: number[]): Promise<FrozenContent[]> =>
+  versions.length === 0 ? Promise.resolve([]) : readFrozenContents(tx, memo, versions)

@@ -1,0 +1,162 @@
+import type { BegunMemo, ChainHead, FrozenContent, MemoEntry, StoredEvent } from '@countersign/evidence'
+import {
+  canonicalJson,
+  checkContent,
+  ERASED,
+  NotGenuine,
+  openedParts,
+  openEntry,
+  openingsOf,
+} from '@countersign/evidence'
+import type { Memo, MemoEvent } from '@countersign/domain'
+import { firstOwner, MEMO_STATE, readStored } from '@countersign/domain'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { readFrozenContents } from './earlier-events.queries.ts'
+
+const BATCH = 200
+
+export interface EntryFault {
+  memoId: string
+  what: string
+}
+
+/**
+ * Checks the entries of every memo against what they prove (O7): each follows on the one before, and its commitments open to the
+ * events and versions that are stored. Read-only; each batch is read from one snapshot.
+ * @returns how many memos have entries, how many submitted memos have none, and the faults
+ */
+export async function verifyEntries(
+  db: Db,
+): Promise<{ checked: number; entries: number; without: number; faults: EntryFault[] }> {
+  const found = { checked: 0, entries: 0, without: 0, faults: [] as EntryFault[] }
+  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  for (let after = '0'; ;) {
+    const last = await snapshot.execute(async (tx) => {
+      const memos = await readMemos(tx, after)
+      for (const memo of memos) {
+        if (memo.entries.length > 0) found.checked++
+        else if (memo.events.length > 0) found.without++
+        found.entries += memo.entries.length
+        const what = await faultOf(tx, memo)
+        if (what) found.faults.push({ memoId: memo.memoId, what })
+      }
+      return memos.at(-1)?.memoKey
+    })
+    if (last === undefined) return found
+    after = last
+  }
+}
+
+type MemoToVerify = Awaited<ReturnType<typeof readMemos>>[number]
+
+async function readMemos(tx: Tx, after: string) {
+  const memos = await tx
+    .selectFrom('memos')
+    .select(['memo_key', 'memo_id', 'state', 'version_id', 'template_id', 'template_name'])
+    .select(['evidence_entry_no', 'evidence_event_no', 'evidence_hash'])
+    .where('memo_key', '>', after)
+    .orderBy('memo_key')
+    .limit(BATCH)
+    .execute()
+  const keys = memos.map(({ memo_key }) => memo_key)
+  const entries = keys.length === 0 ? [] : await entriesOf(tx, keys)
+  const events = keys.length === 0 ? [] : await eventsOf(tx, keys)
+  const byMemo = { entries: Map.groupBy(entries, ofMemo), events: Map.groupBy(events, ofMemo) }
+  return memos.map((memo) => ({
+    memoKey: memo.memo_key,
+    memoId: memo.memo_id,
+    versionId: memo.version_id,
+    template: { id: memo.template_id, name: memo.template_name },
+    state: readStored(MEMO_STATE, memo.state),
+    head: {
+      entryNo: memo.evidence_entry_no,
+      eventNo: memo.evidence_event_no,
+      hash: memo.evidence_hash?.toString('base64') ?? '',
+    },
+    entries: byMemo.entries.get(memo.memo_key) ?? [],
+    events: (byMemo.events.get(memo.memo_key) ?? []).map(({ data }) => data as unknown as StoredEvent),
+  }))
+}
+
+const ofMemo = ({ memo_key }: { memo_key: string }) => memo_key
+
+const entriesOf = (tx: Tx, keys: string[]) =>
+  tx
+    .selectFrom('evidence_entries')
+    .select(['memo_key', 'entry_no', 'entry', 'seed'])
+    .where('memo_key', 'in', keys)
+    .orderBy('memo_key')
+    .orderBy('entry_no')
+    .execute()
+
+const eventsOf = (tx: Tx, keys: string[]) =>
+  tx
+    .selectFrom('memo_events')
+    .select(['memo_key', 'data'])
+    .where('memo_key', 'in', keys)
+    .orderBy('memo_key')
+    .orderBy('event_no')
+    .execute()
+
+/** The first thing that is wrong with a memo's entries; null if nothing is. */
+async function faultOf(tx: Tx, memo: MemoToVerify): Promise<string | null> {
+  try {
+    const { chain, events } = await openChain(tx, memo)
+    const { head } = memo
+    if (head.entryNo !== chain.no || head.hash !== chain.hash || head.eventNo !== events)
+      return `its last entry is ${chain.no} for event ${events}, not ${head.entryNo} for event ${head.eventNo} (O1)`
+    if (memo.entries.length > 0 && events < memo.events.length)
+      return `${memo.events.length - events} events have no entry (O1)`
+    return null
+  } catch (cause) {
+    if (cause instanceof NotGenuine) return `${cause.message} (O1)`
+    throw cause
+  }
+}
+
+/** Opens all entries. @returns where the chain ends, and the number of the last event in it */
+async function openChain(tx: Tx, memo: MemoToVerify): Promise<{ chain: ChainHead; events: number }> {
+  let chain: ChainHead = { no: 0, hash: '' }
+  let last = 0
+  for (const { entry: text, seed } of memo.entries) {
+    const { firstEvent, count, versions } = reachOf(text)
+    if (firstEvent !== last + 1)
+      throw new NotGenuine(
+        'entry-events',
+        `Entry ${chain.no + 1} begins with event ${firstEvent} after event ${last}.`,
+      )
+    const events = memo.events.slice(last, last + count)
+    const begun = chain.no === 0 ? begunMemo(memo) : null
+    const opened = openEntry(text, chain, openingsOf(seed, { memo: begun, events }))
+    const isOpen = opened.events.every((event) => !Object.values(event).includes(ERASED))
+    if (!isOpen || canonicalJson(opened.events) !== canonicalJson(events))
+      throw new NotGenuine('entry-events', `Entry ${opened.entry.no} is of other events than those stored.`)
+    const contents = versions.length === 0 ? [] : await readFrozenContents(tx, memo, versions)
+    for (const sealed of opened.entry.contents)
+      checkContent(sealed, openedParts(seed, contentOf(contents, sealed.version)))
+    chain = opened.head
+    last += count
+  }
+  return { chain, events: last }
+}
+
+/** What an entry says of its own reach, before it is checked. */
+function reachOf(text: string): { firstEvent: number; count: number; versions: number[] } {
+  try {
+    const { firstEvent, events, contents } = JSON.parse(text) as MemoEntry
+    return { firstEvent, count: events.length, versions: contents.map(({ version }) => version) }
+  } catch {
+    throw new NotGenuine('entry-form', 'An entry is not in its canonical form.')
+  }
+}
+
+function contentOf(contents: readonly FrozenContent[], version: number): FrozenContent {
+  const found = contents.find((content) => content.version === version)
+  if (!found) throw new NotGenuine('content-root', `Version ${version} is missing.`)
+  return found
+}
+
+function begunMemo({ state, events, template }: MemoToVerify): BegunMemo {
+  const { memoId, createdAt, isLegacy } = state as Memo
+  return { memoId, createdAt, isLegacy, owner: firstOwner(state, events as unknown as MemoEvent[]), template }
+}

@@ -1,0 +1,49 @@
+import { leafHash, utf8 } from '@countersign/evidence'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { LIFT_TIME_LIMITS } from '../../platform/db/limited-driver.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { newestCheckpoint } from './log.queries.ts'
+import { readPublished } from './published-checkpoint.ts'
+
+/** Entries under this key are of no memo: the checkpoints that later logs begin with. */
+const NO_MEMO = '0'
+
+/**
+ * Begins the log of an origin. One that follows another begins with the last checkpoint of that other log, whatever the database
+ * lost of it, and then has all entries again (O2): each can be proven in it.
+ * @returns its number
+ */
+export async function beginLog(db: Db, storage: Storage, origin: string): Promise<number> {
+  const before = await db.selectFrom('logs').selectAll().orderBy('log_no', 'desc').limit(1).executeTakeFirst()
+  const logNo = (before?.log_no ?? 0) + 1
+  const last = before && (await lastCheckpoint(db, storage, before))
+  await db.transaction().execute(async (tx) => {
+    await tx.insertInto('logs').values({ log_no: logNo, origin }).execute()
+    if (!before || last === undefined) return
+    await sql.raw(LIFT_TIME_LIMITS).execute(tx)
+    await tx
+      .insertInto('evidence_entries')
+      .values({ memo_key: NO_MEMO, entry_no: before.log_no, entry: last, seed: Buffer.alloc(0) })
+      .execute()
+    await tx.deleteFrom('log_pending').execute()
+    await tx
+      .insertInto('log_pending')
+      .values({ memo_key: NO_MEMO, entry_no: before.log_no, leaf: Buffer.from(leafHash(utf8(last))) })
+      .execute()
+    await sql`
+      INSERT INTO log_pending (memo_key, entry_no, leaf)
+      SELECT memo_key, entry_no, sha256('\\x00'::bytea || convert_to(entry, 'UTF8'))
+      FROM evidence_entries WHERE memo_key <> ${NO_MEMO} ORDER BY memo_key, entry_no`.execute(tx)
+  })
+  return logNo
+}
+
+/** What was published last of a log, else what the database has; undefined for an empty log. */
+async function lastCheckpoint(
+  db: Db,
+  storage: Storage,
+  { log_no, origin }: { log_no: number; origin: string },
+): Promise<string | undefined> {
+  return (await readPublished(storage, origin)) ?? (await newestCheckpoint(db, log_no))?.note
+}

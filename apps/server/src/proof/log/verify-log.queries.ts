@@ -1,0 +1,172 @@
+import {
+  CompactRange,
+  isSameBytes,
+  parseCheckpoint,
+  parseNote,
+  rootOfHashes,
+  TILE_WIDTH,
+} from '@countersign/evidence'
+import type { Checkpoint } from '@countersign/evidence'
+import { leafHash, utf8 } from '@countersign/evidence'
+import type { Db } from '../../platform/db/database.ts'
+
+/** Leaves in one query. */
+const BATCH = 5_000
+
+export interface LogFault {
+  origin: string
+  what: string
+}
+
+/**
+ * Checks every log from its entries (O7): each leaf is the hash of its entry, leaves have no gap, inner hashes follow from the leaves,
+ * and every checkpoint has the root of its size. Names the first leaf that is wrong.
+ * @param since a checkpoint that somebody kept: the log must still begin with what it says
+ */
+export async function verifyLogs(
+  db: Db,
+  { since }: { since?: Checkpoint } = {},
+): Promise<{ leaves: number; checkpoints: number; faults: LogFault[] }> {
+  const logs = await db.selectFrom('logs').selectAll().orderBy('log_no').execute()
+  const found = { leaves: 0, checkpoints: 0, faults: [] as LogFault[] }
+  for (const { log_no: logNo, origin } of logs) {
+    const kept = since?.origin === origin ? since : undefined
+    const { leaves, checkpoints, faults } = await verifyLog(db, logNo, kept)
+    found.leaves += leaves
+    found.checkpoints += checkpoints
+    found.faults.push(...faults.map((what) => ({ origin, what })))
+  }
+  if (since && !logs.some(({ origin }) => origin === since.origin))
+    found.faults.push({ origin: since.origin, what: 'the database has no log of the kept checkpoint' })
+  return found
+}
+
+/** What a log must say at a size. */
+interface Expected {
+  size: number
+  root: Uint8Array
+  name: string
+}
+
+async function verifyLog(db: Db, logNo: number, kept: Checkpoint | undefined) {
+  const range = new CompactRange()
+  const nodes = new GrowingNodes()
+  const faults: string[] = []
+  const expected = [...(await readCheckpoints(db, logNo, faults)), ...(kept ? [keptAs(kept)] : [])].sort(
+    (one, other) => one.size - other.size,
+  )
+  const checkpoints = expected.length
+  const checkRoots = () => {
+    while (expected[0] && expected[0].size <= range.size) {
+      const { size, root, name } = expected.shift() as Expected
+      if (size === range.size && !isSameBytes(root, range.root()))
+        faults.push(`${name} of ${size} entries has another root`)
+    }
+  }
+  checkRoots()
+  for (let next = 0; faults.length === 0;) {
+    const rows = await readLeaves(db, logNo, next)
+    for (const row of rows) {
+      const wrong = wrongLeaf(row, range.size)
+      if (wrong) {
+        faults.push(wrong)
+        break
+      }
+      range.add(row.leaf)
+      nodes.add(row.leaf)
+      checkRoots()
+      if (faults.length > 0) break
+    }
+    if (rows.length === 0) break
+    next += rows.length
+  }
+  if (faults.length === 0) {
+    for (const { name, size } of expected)
+      faults.push(`${name} is of ${size} entries, but the log has ${range.size}`)
+    faults.push(...(await wrongNodes(db, logNo, nodes)))
+  }
+  return { leaves: range.size, checkpoints, faults }
+}
+
+const keptAs = ({ size, root }: Checkpoint): Expected => ({ size, root, name: 'the kept checkpoint' })
+
+async function readCheckpoints(db: Db, logNo: number, faults: string[]): Promise<Expected[]> {
+  const rows = await db
+    .selectFrom('log_checkpoints')
+    .select(['size', 'note'])
+    .where('log_no', '=', logNo)
+    .orderBy('size')
+    .execute()
+  return rows.flatMap(({ size, note }) => {
+    try {
+      const { root, ...checkpoint } = parseCheckpoint(parseNote(note).text)
+      if (checkpoint.size === Number(size)) return { size: checkpoint.size, root, name: 'the checkpoint' }
+    } catch {
+      // Reported as any other that doesn't say its size.
+    }
+    faults.push(`the checkpoint of ${size} entries says something else`)
+    return []
+  })
+}
+
+function readLeaves(db: Db, logNo: number, from: number) {
+  return db
+    .selectFrom('log_leaves as l')
+    .leftJoin('evidence_entries as e', (join) =>
+      join.onRef('e.memo_key', '=', 'l.memo_key').onRef('e.entry_no', '=', 'l.entry_no'),
+    )
+    .select(['l.leaf_no', 'l.leaf', 'l.memo_key', 'l.entry_no', 'e.entry'])
+    .where('l.log_no', '=', logNo)
+    .where('l.leaf_no', '>=', String(from))
+    .orderBy('l.leaf_no')
+    .limit(BATCH)
+    .execute()
+}
+
+type LeafRow = Awaited<ReturnType<typeof readLeaves>>[number]
+
+function wrongLeaf({ leaf_no, leaf, memo_key, entry_no, entry }: LeafRow, expected: number): string | null {
+  if (Number(leaf_no) !== expected) return `leaf ${expected} is missing`
+  const place = `leaf ${leaf_no}, entry ${entry_no} of memo ${memo_key},`
+  if (entry === null) return `${place} has lost its entry`
+  return isSameBytes(leaf, leafHash(utf8(entry))) ? null : `${place} isn’t the hash of its entry`
+}
+
+/** Roots of complete subtrees, computed beside the leaves. */
+class GrowingNodes {
+  readonly levels: Uint8Array[][] = []
+  readonly #open: Uint8Array[][] = []
+
+  add(hash: Uint8Array, level = 0): void {
+    const open = (this.#open[level] ??= [])
+    open.push(hash)
+    if (open.length < TILE_WIDTH) return
+    const root = rootOfHashes(open)
+    this.#open[level] = []
+    ;(this.levels[level + 1] ??= []).push(root)
+    this.add(root, level + 1)
+  }
+}
+
+async function wrongNodes(db: Db, logNo: number, { levels }: GrowingNodes): Promise<string[]> {
+  const rows = await db
+    .selectFrom('log_nodes')
+    .select(['level', 'node_no', 'hash'])
+    .where('log_no', '=', logNo)
+    .orderBy('level')
+    .orderBy('node_no')
+    .execute()
+  const stored = new Map(rows.map(({ level, node_no, hash }) => [`${level}/${node_no}`, hash]))
+  const computed = levels.flatMap((hashes, level) =>
+    hashes.map((hash, number) => ({ key: `${level}/${number}`, hash })),
+  )
+  const wrong = computed.filter(({ key, hash }) => {
+    const found = stored.get(key)
+    return !found || !isSameBytes(found, hash)
+  })
+  const surplus = rows.length - computed.length
+  return [
+    ...wrong.map(({ key }) => `the inner hash ${key} doesn’t follow from the leaves`),
+    ...(wrong.length === 0 && surplus !== 0 ? [`${surplus} inner hashes are of no leaves`] : []),
+  ]
+}

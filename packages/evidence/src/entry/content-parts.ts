@@ -1,0 +1,40 @@
+import { contentEntries } from '@countersign/domain'
+
+/** A part of a submitted version that can be erased alone (O1), by its name. */
+export interface ContentPart {
+  name: string
+  value: unknown
+}
+
+/** What a submitted version froze (C6). */
+export interface FrozenContent {
+  version: number
+  subject: string
+  /** Answers as they are stored. */
+  content: unknown
+  /** SHA-256 of the answers' files in hex, in the order they are named. */
+  fileHashes: readonly string[]
+  /** The template's version that the answers follow. */
+  templateVersionId: string
+}
+
+/**
+ * The parts of a submitted version in their order: subject, template, one for each answer, one for each file's hash. An answer's name
+ * begins with its place, since older content may answer a question twice.
+ */
+export function contentParts({
+  subject,
+  content,
+  fileHashes,
+  templateVersionId,
+}: FrozenContent): ContentPart[] {
+  return [
+    { name: 'subject', value: subject },
+    { name: 'template', value: templateVersionId },
+    ...contentEntries(content).entries.map((entry, place) => ({
+      name: `answers/${place}/${entry.field_id}`,
+      value: entry,
+    })),
+    ...fileHashes.map((hash, place) => ({ name: `files/${place}`, value: hash })),
+  ]
+}

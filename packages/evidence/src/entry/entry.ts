@@ -1,0 +1,58 @@
+/**
+ * The rules by which this release decides, named in each entry (O1). A change of `evolve` or `decide` that makes an old log mean
+ * something else gets a new name; a verifier carries every rule set ever released.
+ */
+export const RULE_SET = 'countersign/rules/1'
+
+export const ENTRY_VERSION = 'countersign/entry/v1'
+
+/**
+ * Why an entry was written (O1).
+ * - CHANGED: in the transaction of the change itself
+ * - RECORDED: for a memo from before evidence was kept; proves nothing about the time before it
+ * - GAP: for events that a release or process without evidence wrote; raises an alarm
+ */
+export type EntryCause = 'CHANGED' | 'RECORDED' | 'GAP'
+
+/** A field's commitment by its name. */
+export type Commitments = Record<string, string>
+
+/** An event of the log: what may be read by anybody who has the entry, and commitments to the rest. */
+export interface SealedEvent {
+  type: string
+  at: string
+  commitments: Commitments
+  [clear: string]: unknown
+}
+
+/** A submitted version's content: the root over commitments to each of its parts. */
+export interface SealedContent {
+  version: number
+  root: string
+}
+
+/** What a memo's log is folded over; in its first entry. */
+export interface SealedMemo {
+  createdAt: string
+  isLegacy: boolean
+  /** Memo id, first owner, and template. */
+  commitments: Commitments
+}
+
+/** One canonical entry of a memo (O1), written as canonical JSON. Its leaf hash is what the log holds and the next entry names. */
+export interface MemoEntry {
+  v: typeof ENTRY_VERSION
+  rules: string
+  cause: EntryCause
+  /** From 1 on. */
+  no: number
+  /** The leaf hash of the memo's entry before, in base64; '' for the first. */
+  prev: string
+  /** Of the first entry alone. */
+  memo?: SealedMemo
+  /** The number of the first event in the memo's log, from 1 on. */
+  firstEvent: number
+  events: SealedEvent[]
+  /** Of the versions that the events submit. */
+  contents: SealedContent[]
+}

@@ -1,0 +1,34 @@
+// How the parts of an entry are named where they are committed to and opened.
+
+/** A committed field of the memo itself. */
+export const memoField = (name: string): string => `memo/${name}`
+
+/** A committed field of an entry's event, by its place in the entry. */
+export const eventField = (place: number, name: string): string => `events/${place}/${name}`
+
+/** A part of a submitted version's content. */
+export const contentField = (version: number, part: string): string => `contents/${version}/${part}`
+
+/**
+ * What may be read in an entry without an opening: kinds, instants, numbers, and ids that name nobody (O1). Everything else that an
+ * event has, and whatever later releases add, is committed to.
+ */
+const CLEAR: ReadonlySet<string> = new Set([
+  'type',
+  'at',
+  'v',
+  'version',
+  'decision',
+  'logId',
+  'sequenceId',
+  'seatId',
+  'watcherId',
+  'replyId',
+  'questionId',
+  'cause',
+  'contentChanged',
+  'minSubApprovers',
+])
+
+/** Whether an event's key is written in clear. */
+export const isClear = (key: string): boolean => CLEAR.has(key)
