@@ -140,7 +140,7 @@ export default {
       [
         ['time', 'email', 'images', 'push', 'sign-in', 'form/template'],
         ['route', 'form/answer'],
-        ['form/rich-text', 'shared-lists'],
+        ['form/rich-text', 'form/shared-lists'],
         ['form/lists'],
         ['form/fields'],
         ['form/calculation'],
@@ -152,7 +152,7 @@ export default {
         ['memo', 'absence'],
         ['memo/access', 'memo/submission', 'memo/time'],
         ['memo/audience', 'memo/decide'],
-        ['form/template-judge', 'reports', 'specials', 'stored'],
+        ['template-judge', 'reports', 'specials', 'stored'],
         ['form'],
         [''],
       ],

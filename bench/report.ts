@@ -5,7 +5,7 @@ import type { MeasuredReading } from './readings/measure-readings.ts'
 import { table } from './measuring/markdown-table.ts'
 import type { Measured } from './measuring/rounds.ts'
 import type { Timing } from './measuring/statistics.ts'
-import type { Throughput } from './throughput.ts'
+import type { Throughput } from './readings/throughput.ts'
 
 export interface Findings {
   memos: number

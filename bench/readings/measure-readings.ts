@@ -8,8 +8,8 @@ import type { Reading } from './readings.ts'
 import { replay } from '../measuring/replay.ts'
 import type { Measured } from '../measuring/rounds.ts'
 import { measurePair } from '../measuring/rounds.ts'
-import type { Throughput } from '../throughput.ts'
-import { measureThroughput } from '../throughput.ts'
+import type { Throughput } from './throughput.ts'
+import { measureThroughput } from './throughput.ts'
 
 export interface Setting {
   site: TestSite

@@ -1,10 +1,5 @@
 import { BREAKPOINTS, sizeVariables } from '@countersign/ui/sizes'
-
-/** A source file; its path is relative to the root and separated by `/`. */
-export interface SourceFile {
-  path: string
-  text: string
-}
+import type { SourceFile } from './sources/source-files.ts'
 
 /** A violation of CONTRIBUTING.md, and its remedy. */
 export interface Finding {

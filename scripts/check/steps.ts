@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../root.ts'
-import { readRules } from '../rules/rule-book.ts'
+import { readRules } from './rules/rule-book.ts'
 import type { ToolResult } from '../tool.ts'
 import { runTool } from '../tool.ts'
 import { checkConventions, measureFolders } from './conventions.ts'
-import { readSourceFiles } from './source-files.ts'
+import { describeCycle, findFolderCycles } from './folder-cycles.ts'
+import { readSourceFiles } from './sources/source-files.ts'
 
 export interface StepResult {
   name: string
@@ -66,9 +67,19 @@ function checkFiles() {
   })
 }
 
+/** Checks that folders do not import each other. */
+function checkFolders() {
+  const cycles = findFolderCycles(readSourceFiles())
+  return Promise.resolve({
+    code: cycles.length === 0 ? 0 : 1,
+    output: cycles.map(describeCycle).join('\n'),
+    note: `largest cycle between folders: ${cycles[0]?.parts.length ?? 1}`,
+  })
+}
+
 /** Checks that every cited rule is defined and every rule is tested. */
 async function checkRules() {
-  const result = await runTool('vitest', ['run', '--project', 'unit', 'scripts/rules'])
+  const result = await runTool('vitest', ['run', '--project', 'unit', 'scripts/check/rules'])
   return { ...result, note: `${readRules().length} rules` }
 }
 
@@ -106,6 +117,7 @@ const steps: Step[] = [
   typecheck('domain', 'packages/domain/tsconfig.json'),
   { name: 'rules', run: checkRules, isUnitTest: true },
   { name: 'files', run: checkFiles },
+  { name: 'folders', run: checkFolders },
   { name: 'unused', run: () => runTool('knip', ['--no-progress', '--no-config-hints']) },
 ]
 

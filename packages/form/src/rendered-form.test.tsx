@@ -16,7 +16,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { useAnswersForm } from './answers/answers-form.ts'
 import type { FormLists } from './answers/form-lists.ts'
-import { fieldProblems, judgeField } from './problems/field-issues.ts'
+import { fieldProblems, judgeField } from './answers/field-issues.ts'
 import { FormSections } from './sections/form-sections.tsx'
 
 const filled = aPublishableTemplate.chain((template) =>

@@ -1,7 +1,7 @@
 export { ActionBar } from './layout/action-bar.tsx'
 export { AppLink } from './navigation/app-link.tsx'
 export type { AppLinkProps, RenderLink } from './navigation/app-link.tsx'
-export { AppProviders } from './theme/app-providers.tsx'
+export { AppProviders } from './app-providers.tsx'
 export { ChangedText } from './data-display/changed-text.tsx'
 export { ChipRow } from './inputs/chip-row.tsx'
 export { ColorSchemeSwitch } from './inputs/color-scheme-switch.tsx'

@@ -9,10 +9,11 @@ import { CallFailure, noAccess } from '../protocol/call-failure.ts'
 import type { EvidenceHead } from '../proof/entries/record-change.store.ts'
 import { recordChange } from '../proof/entries/record-change.store.ts'
 import { changeDueTime } from './due-times/due-times.store.ts'
-import type { Subjects } from '../notifications/notify.store.ts'
+import type { Subjects } from '../notifications/subjects.ts'
+import { subjectsOf } from '../notifications/subjects.ts'
 import type { SharedColumns, WrittenContent } from './memo-rows.ts'
 import { earlierVersions, eventRow, isTask, memoColumns, participantRows, versionRow } from './memo-rows.ts'
-import { ownersOrganisation } from './writing/owners-organisation.queries.ts'
+import { ownersOrganisation } from './owners-organisation.queries.ts'
 
 /** A memo locked for a change, with the other columns of its row. */
 export interface LockedMemo {
@@ -30,15 +31,6 @@ export interface LockedMemo {
   publicAmount: MemoAmount | null
   /** Where the memo's evidence ends (O1). */
   evidence: EvidenceHead
-}
-
-/** The memo's current subjects. */
-export function subjectsOf({
-  state,
-  publicSubject,
-  ownerSubject,
-}: Pick<LockedMemo, 'state' | 'publicSubject' | 'ownerSubject'>): Subjects {
-  return { newest: ownerSubject, byVersion: new Map([[state.version, publicSubject]]) }
 }
 
 /**

@@ -5,9 +5,10 @@ import type { Jobs } from '../platform/jobs/jobs.ts'
 import { announce } from '../platform/signals/announce.store.ts'
 import { deliver } from './choices/deliver.store.ts'
 import { noticeText } from './notice-texts.ts'
-import { enqueuePushes } from './push/enqueue-pushes.store.ts'
-import type { Subjects } from './notify.store.ts'
-import { PLACES, subjectFor } from './notify.store.ts'
+import { enqueuePushes } from './enqueue-pushes.store.ts'
+import { PLACES } from './notify.store.ts'
+import type { Subjects } from './subjects.ts'
+import { subjectFor } from './subjects.ts'
 
 /** Where an escalation contact without part in the memo is led: they may not open it. */
 const WITHOUT_PART = '/notifications'

@@ -1,12 +1,14 @@
 import type { Memo, MemoEvent, Notice } from '@countersign/domain'
-import { categoryOf, isLogged, readingOf } from '@countersign/domain'
+import { categoryOf, isLogged } from '@countersign/domain'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { isUuid } from '../platform/db/uuid.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { announce } from '../platform/signals/announce.store.ts'
 import { deliver } from './choices/deliver.store.ts'
 import { noticeText } from './notice-texts.ts'
-import { enqueuePushes } from './push/enqueue-pushes.store.ts'
+import { enqueuePushes } from './enqueue-pushes.store.ts'
+import type { Subjects } from './subjects.ts'
+import { subjectFor } from './subjects.ts'
 
 /** The page that a notice opens, by audience (U21). */
 export const PLACES: Record<Notice['audience'], string> = {
@@ -27,27 +29,6 @@ interface Happening {
   /** The state after the change. */
   memo: Memo
   subjects: Subjects
-}
-
-/** A memo's subjects after a change. */
-export interface Subjects {
-  /** The subject of the owner's newest content. */
-  newest: string
-  /** The subjects of the versions that may be read after the change: the last one and the one before. */
-  byVersion: ReadonlyMap<number, string>
-}
-
-/** C6, C7: the subject that a person may read; null if they may read nothing. */
-export function subjectFor(
-  memo: Memo,
-  { recipient, actsFor }: Pick<Notice, 'recipient' | 'actsFor'>,
-  { newest, byVersion }: Subjects,
-): string | null {
-  // The notice's own absence is what counts, not its id.
-  const delegators = actsFor ? [{ email: actsFor.email, absenceId: '' }] : []
-  const reading = readingOf(memo, recipient.email, delegators)
-  if (reading === null) return null
-  return reading.content === 'NEWEST' ? newest : (byVersion.get(reading.content) ?? null)
 }
 
 /** The notifications of a change: one per person and event (E1). */

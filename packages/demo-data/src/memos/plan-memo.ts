@@ -13,7 +13,7 @@ import { createDraw } from './writing/draw.ts'
 import { contentOf, rewrite, uploadOf, writeManuscript } from './writing/manuscript.ts'
 import type { DemoUpload } from './writing/upload.ts'
 import { asFile, makeUpload } from './writing/upload.ts'
-import type { Topic } from './writing/topic.ts'
+import type { Topic } from './corpus/topic.ts'
 
 /** Minutes before an action in which its files are uploaded. */
 const UPLOAD_TAKES = 3

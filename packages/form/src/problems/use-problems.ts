@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { AnswersForm } from '../answers/answers-form.ts'
-import type { FieldProblem } from './field-issues.ts'
+import type { FieldProblem } from '../answers/field-issues.ts'
 
 /** Validating the whole form waits for a pause in typing. */
 const DEBOUNCE_MS = 200

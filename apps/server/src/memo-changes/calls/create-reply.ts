@@ -3,7 +3,7 @@ import { isEnded } from '@countersign/domain'
 import type { Handler } from '../../protocol/handler.ts'
 import type { ChangeUses } from '../change-memo.ts'
 import { changeLocked, lockToChange } from '../change-memo.ts'
-import { presentReply } from '../../memos/memo-logs.ts'
+import { presentReply } from '../../memos/present/present-logs.ts'
 
 /** Replies to an entry of the log. The memo's row is locked, so that none follows its end (D11). */
 export const createReply: Handler<'create_reply', ChangeUses> = (input, context) =>

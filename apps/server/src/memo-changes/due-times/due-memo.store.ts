@@ -1,8 +1,8 @@
 import type { Instant, Memo } from '@countersign/domain'
 import { MEMO_STATE, readStored } from '@countersign/domain'
-import type { Subjects } from '../../notifications/notify.store.ts'
+import type { Subjects } from '../../notifications/subjects.ts'
+import { subjectsOf } from '../../notifications/subjects.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { subjectsOf } from '../memo.store.ts'
 
 /** A level whose time runs, as it is stored (L2). */
 export interface TimedLevel {

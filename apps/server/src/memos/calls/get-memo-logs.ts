@@ -1,7 +1,7 @@
 import { daysElapsed, eventsUntil, standingIn } from '@countersign/domain'
 import type { Handler } from '../../protocol/handler.ts'
 import { templateVersion } from '../../templates/template.queries.ts'
-import { logsByLevel } from '../memo-logs.ts'
+import { logsByLevel } from '../present/present-logs.ts'
 import { memoEvents, visibleMemo } from '../memo-view.queries.ts'
 import { presentSequences } from '../present/present-sequence.ts'
 

@@ -1,5 +1,5 @@
 import type { Handler } from '../../protocol/handler.ts'
-import { presentReply } from '../memo-logs.ts'
+import { presentReply } from '../present/present-logs.ts'
 import { repliesPage } from '../replies.queries.ts'
 
 /** A page of replies to an entry of the log (U27). */

@@ -7,7 +7,7 @@ import { content, level, mailOf, publishTemplate } from '@countersign/test-kit/m
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
 import { createTestSite } from '@countersign/test-kit/test-site'
 import { foldDeltas } from '../aggregates/fold-deltas.store.ts'
-import { createSpreadsheets } from '../spreadsheets.ts'
+import { createSpreadsheets } from '../spreadsheets/spreadsheets.ts'
 import { withRole } from '../testing/actors.ts'
 import type { CostAnswers } from '../testing/organisation.ts'
 import { costContent, MAIN, makeOrganisation, publishCostTemplate } from '../testing/organisation.ts'

@@ -6,7 +6,7 @@ import { configure } from '@countersign/test-kit/settings'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
 import { createTestSite } from '@countersign/test-kit/test-site'
 import { MAX_PENDING_REPORTS } from './report-files.store.ts'
-import { createSpreadsheets } from '../spreadsheets.ts'
+import { createSpreadsheets } from '../spreadsheets/spreadsheets.ts'
 
 let site: TestSite
 let owner: Actor

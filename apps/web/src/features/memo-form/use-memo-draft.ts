@@ -9,7 +9,7 @@ import { useTypedCopy } from './typed-copy/use-typed-copy.ts'
 import type { FormPolicy } from './workflow/form-policy.ts'
 import { useAskedRoute } from './workflow/use-asked-route.ts'
 import { changeWritten } from './workflow/written-route.ts'
-import { writtenMemo } from './saving/written-memo.ts'
+import { writtenMemo } from './written-memo.ts'
 
 interface MemoDraftOptions {
   source: MemoSource

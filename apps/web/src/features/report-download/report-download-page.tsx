@@ -4,7 +4,7 @@ import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { usePageTitle } from '../../lib/navigation/page-title.ts'
 import { paths } from '../../lib/navigation/paths.ts'
-import { reportExportTexts } from '../../shared/report-export/texts.ts'
+import { reportExportTexts } from '../../shared/memo-lists/report-export/texts.ts'
 import classes from './report-download-page.module.css'
 
 /**

@@ -1,6 +1,6 @@
 import { navigationTexts } from '../../lib/navigation/texts.ts'
 import { memoColumns } from '../../shared/memo-lists/memo-columns.tsx'
-import { MemoListTable } from '../../shared/memo-lists/memo-list-table.tsx'
+import { MemoListTable } from '../../shared/memo-lists/table/memo-list-table.tsx'
 import { paths } from '../../lib/navigation/paths.ts'
 import { WatchFrame } from './watch-frame.tsx'
 

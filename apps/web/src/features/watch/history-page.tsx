@@ -1,5 +1,5 @@
 import { memoColumns } from '../../shared/memo-lists/memo-columns.tsx'
-import { MemoListTable } from '../../shared/memo-lists/memo-list-table.tsx'
+import { MemoListTable } from '../../shared/memo-lists/table/memo-list-table.tsx'
 import { paths } from '../../lib/navigation/paths.ts'
 import { memoListTexts } from '../../shared/memo-lists/texts.ts'
 import { WatchFrame } from './watch-frame.tsx'

@@ -1,5 +1,5 @@
-import type { Topic } from '../writing/topic.ts'
-import { topics } from '../writing/topic.ts'
+import type { Topic } from './topic.ts'
+import { topics } from './topic.ts'
 
 const MONTHS = ['JANUARY', 'MARCH', 'APRIL', 'JUNE', 'JULY', 'SEPTEMBER', 'OCTOBER', 'NOVEMBER']
 const OTHER_COST_CENTRES = ['2210', '2340', '3120', '3410', '4400', '4410', '4520', '4630', '5110', '6150']

@@ -1,5 +1,5 @@
-import type { Topic } from '../writing/topic.ts'
-import { topics } from '../writing/topic.ts'
+import type { Topic } from './topic.ts'
+import { topics } from './topic.ts'
 
 /** @param share of trips that lead abroad, 0 to 1 */
 function trip(share: number): Topic['answers'] {

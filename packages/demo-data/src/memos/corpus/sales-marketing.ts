@@ -1,5 +1,5 @@
-import type { Topic } from '../writing/topic.ts'
-import { topics } from '../writing/topic.ts'
+import type { Topic } from './topic.ts'
+import { topics } from './topic.ts'
 
 const campaigns = topics(
   'CMP',

@@ -1,4 +1,4 @@
-import type { Topic } from '../writing/topic.ts'
+import type { Topic } from './topic.ts'
 
 type CostType = 'CAPEX' | 'OPEX' | 'BOTH'
 

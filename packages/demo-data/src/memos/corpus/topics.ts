@@ -1,4 +1,4 @@
-import type { Topic } from '../writing/topic.ts'
+import type { Topic } from './topic.ts'
 import { networkAvailments } from './network-availments.ts'
 import { budgetFinance } from './budget-finance.ts'
 import { generic } from './generic.ts'

@@ -2,7 +2,7 @@ import { places, vendors, costCentreOf, SHARED_COST_CENTRE } from '../corpus/pla
 import { dayAfter } from '../office-hours.ts'
 import type { SeededRandom } from '../../seeded-random.ts'
 import type { DirectoryEntry } from '../planning/directory.ts'
-import type { Draw } from './topic.ts'
+import type { Draw } from '../corpus/topic.ts'
 
 const SIGNIFICANT_DIGITS = 3
 

@@ -3,7 +3,7 @@ import type { Answer, Answers, FieldDefinition, FileAnswer, MemoContent } from '
 import type { Revision } from '../corpus/revisions.ts'
 import type { DemoTemplate } from '../../templates/build-template.ts'
 import { filled } from './draw.ts'
-import type { Draw, Topic } from './topic.ts'
+import type { Draw, Topic } from '../corpus/topic.ts'
 
 /** A revised amount, in percent of the previous one. */
 const LOWERED_TO_PERCENT = 92

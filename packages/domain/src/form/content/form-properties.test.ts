@@ -16,8 +16,8 @@ import {
   SUBJECT_FIELD_ID,
 } from '../template/template.ts'
 import type { Condition, FieldDefinition, TemplateContent } from '../template/template.ts'
-import { checkTemplate } from '../template-judge/template-check.ts'
-import { isTemplateContent } from '../template-judge/template-shape.ts'
+import { checkTemplate } from '../../template-judge/template-check.ts'
+import { isTemplateContent } from '../../template-judge/template-shape.ts'
 import { aPublishableTemplate } from '../testing/publishable-template.ts'
 import { rightAnswersFor, typedAnswersFor } from '../testing/typed-answers.ts'
 

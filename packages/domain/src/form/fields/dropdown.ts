@@ -1,8 +1,8 @@
 import { issue } from '../answer/issue.ts'
 import type { LineValue } from '../answer/display-value.ts'
-import { isCode } from '../../shared-lists/entry-issues.ts'
+import { isCode } from '../shared-lists/entry-issues.ts'
 import { checkCode } from '../lists/check-codes.ts'
-import { listAnswerText } from '../lists/list-answer-text.ts'
+import { listAnswerText } from '../answer/list-answer-text.ts'
 import type { TemplateProblemCode } from '../template/template-problem.ts'
 import { isFromList } from '../template/template.ts'
 import type { DropdownField, ListField, PresetDropdownField } from '../template/template.ts'
@@ -25,8 +25,7 @@ export const dropdownRules: FieldRules<DropdownField, string, LineValue> = {
     return answer === '' || isCode(answer) ? [] : [issue('UNKNOWN_OPTION', {})]
   },
   /** A draft keeps a code that is no longer in use; a submission doesn't (N9). */
-  validate: (field, answer) =>
-    isFromList(field) ? checkCode(field, answer) : [],
+  validate: (field, answer) => (isFromList(field) ? checkCode(field, answer) : []),
   display(field, answer) {
     if (!isFromList(field)) return displayChoice(field.constant, answer)
     return { kind: 'text', text: listAnswerText(answer, optionLabel(field.constant, answer)) }

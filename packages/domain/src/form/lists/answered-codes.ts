@@ -1,5 +1,5 @@
 import { contentEntries } from '../answer/content-entries.ts'
-import { isCode } from '../../shared-lists/entry-issues.ts'
+import { isCode } from '../shared-lists/entry-issues.ts'
 import type { TemplateContent } from '../template/template.ts'
 import { listQuestions } from './list-questions.ts'
 import type { NamedList } from './named-list.ts'

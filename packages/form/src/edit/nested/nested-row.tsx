@@ -1,7 +1,7 @@
 import { cellAnswer, isCalculated } from '@countersign/domain'
 import type { FieldDefinition, FormIssue, NestedField, RowAnswer, RowAnswers } from '@countersign/domain'
 import { memo } from 'react'
-import { isOverLimit, issuesAt, fieldMessage } from '../../problems/field-issues.ts'
+import { isOverLimit, issuesAt, fieldMessage } from '../../answers/field-issues.ts'
 import { formTexts } from '../../texts.ts'
 import { CalculatedCell } from '../calculated/calculated-cell.tsx'
 import { rowEditors } from '../row-editors.ts'

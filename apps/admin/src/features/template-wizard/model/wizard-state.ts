@@ -3,10 +3,10 @@ import type { Policy, PolicySample, TemplateConfig, TemplateContent, TemplateInf
 import type { ContentAction } from './actions.ts'
 import { changeContent } from './change-content.ts'
 import type { NewId } from './field-defaults.ts'
-import { changePolicy, NEW_POLICY } from '../policy/model/change-policy.ts'
-import { isPolicyAction } from '../policy/model/policy-actions.ts'
-import type { PolicyAction, Workflow } from '../policy/model/policy-actions.ts'
-import { forgetInPolicy } from '../policy/model/policy-references.ts'
+import { changePolicy, NEW_POLICY } from './policy/change-policy.ts'
+import { isPolicyAction } from './policy/policy-actions.ts'
+import type { PolicyAction, Workflow } from './policy/policy-actions.ts'
+import { forgetInPolicy } from './policy/policy-references.ts'
 import { findField, findSection } from './walk-content.ts'
 
 /** A template as the wizard edits it. */

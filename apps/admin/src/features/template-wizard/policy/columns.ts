@@ -3,7 +3,7 @@ import type { Policy, PolicyCondition, PolicyRow, TemplateConfig, TemplateConten
 import { subjectHeading } from '../../../lib/policy-words/condition-sentence.ts'
 import type { PolicyNames } from '../../../lib/policy-words/policy-names.ts'
 import { texts as words } from '../../../lib/policy-words/texts.ts'
-import { lookableQuestions } from './model/policy-questions.ts'
+import { lookableQuestions } from '../model/policy/policy-questions.ts'
 
 /** What some conditions of the table look at. */
 export interface PolicyColumn {

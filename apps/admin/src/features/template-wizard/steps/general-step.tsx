@@ -11,7 +11,7 @@ import type { WizardState } from '../model/wizard-state.ts'
 import { texts } from '../texts.ts'
 import { useWizard, useWizardStore } from '../wizard-store.ts'
 import classes from './general-step.module.css'
-import { infoFieldId } from './info-field-id.ts'
+import { infoFieldId } from '../model/place-ids.ts'
 import { LevelTimeSettings } from './level-time-settings.tsx'
 import type { CodeCheck } from './use-code-check.ts'
 

@@ -1,7 +1,7 @@
 import { Sheet } from '@countersign/ui'
 import { Radio } from '@mantine/core'
 import '@mantine/core/styles/Radio.layer.css'
-import type { Workflow } from '../policy/model/policy-actions.ts'
+import type { Workflow } from '../model/policy/policy-actions.ts'
 import type { WizardState } from '../model/wizard-state.ts'
 import { texts } from '../texts.ts'
 import { useWizard, useWizardStore } from '../wizard-store.ts'

@@ -4,7 +4,7 @@ import { CallError } from '@countersign/client'
 import { client } from '../../../lib/server/client.ts'
 import type { MemoSource } from '../memo-source.ts'
 import type { SaveFailure, Warning } from './submission-state.ts'
-import type { MemoAction, WrittenMemo } from './written-memo.ts'
+import type { MemoAction, WrittenMemo } from '../written-memo.ts'
 
 /** A memo as it is sent. */
 export interface Sending {

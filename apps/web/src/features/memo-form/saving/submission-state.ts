@@ -1,6 +1,6 @@
 import { levelIssues, routeIssues } from './level-issues.ts'
 import type { CallOutput } from '@countersign/contract'
-import type { MemoAction } from './written-memo.ts'
+import type { MemoAction } from '../written-memo.ts'
 
 export type Warning = CallOutput<'check_submission'>['specials'][number]
 

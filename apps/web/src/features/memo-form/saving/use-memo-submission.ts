@@ -13,8 +13,8 @@ import { failureOf, saveMemo, warningsOf } from './save-memo.ts'
 import { changeSubmission, INITIAL_SUBMISSION } from './submission-state.ts'
 import type { SaveFailure } from './submission-state.ts'
 import { summaryLines } from './summary-lines.ts'
-import { keyKeeper } from './written-memo.ts'
-import type { MemoAction } from './written-memo.ts'
+import { keyKeeper } from '../written-memo.ts'
+import type { MemoAction } from '../written-memo.ts'
 
 interface MemoSubmissionOptions {
   source: MemoSource

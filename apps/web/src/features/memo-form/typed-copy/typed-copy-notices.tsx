@@ -2,10 +2,22 @@ import { formatDateTime } from '@countersign/app-shell/dates'
 import { Notice } from '@countersign/ui'
 import { Button, Group } from '@mantine/core'
 import { texts } from '../texts.ts'
-import type { MemoDraft } from '../use-memo-draft.ts'
+import type { RestoredCopy } from './typed-copy.ts'
+
+interface TypedCopyNoticesProps {
+  draft: {
+    /** The copy that this tab restored, or null. */
+    restored: RestoredCopy | null
+    /** The copy of a closed tab, or null. */
+    left: RestoredCopy | null
+    discard(): void
+    bringBack(): void
+    discardLeft(): void
+  }
+}
 
 /** Notices about unsaved text: restored in the tab where it was typed, offered in others. */
-export function TypedCopyNotices({ draft }: { draft: MemoDraft }) {
+export function TypedCopyNotices({ draft }: TypedCopyNoticesProps) {
   const { restored, left } = draft
   return (
     <>

@@ -3,7 +3,7 @@ import type { Answers, StoredLabels } from '@countersign/domain'
 import { copiesOf, copyKeys, keepsCopies } from '../../../lib/storage/typed-copies.ts'
 import type { MemoSource } from '../memo-source.ts'
 import type { PolicyPeople, WrittenRoute } from '../workflow/written-route.ts'
-import type { WrittenMemo } from '../saving/written-memo.ts'
+import type { WrittenMemo } from '../written-memo.ts'
 
 /** Unsaved text, kept in this browser so that neither a reload nor a crash loses it. */
 export interface TypedCopy {

@@ -8,18 +8,27 @@ import { useMemo } from 'react'
 import { appTexts } from '../../../lib/texts.ts'
 import { contactsConsentQuery } from '../../../shared/people-picker/contacts-consent.ts'
 import { texts } from '../texts.ts'
-import type { MemoDraft } from '../use-memo-draft.ts'
+import type { FormPolicy } from './form-policy.ts'
 import { LevelCard } from './level-card.tsx'
 import { levelElementId } from './level-element.ts'
+import type { AskedRoute } from './policy/asked-route.ts'
 import { LastTime } from './last-time.tsx'
 import { routeOfLastTime, usedEmails } from './route-draft.ts'
-import type { LastLevel } from './route-draft.ts'
+import type { LastLevel, RouteDraft } from './route-draft.ts'
 import classes from './workflow-panel.module.css'
 import { isUnassigned } from './written-route.ts'
 import type { RouteChange, WrittenRoute } from './written-route.ts'
 
 interface WorkflowPanelProps {
-  draft: Pick<MemoDraft, 'asked' | 'policy' | 'route' | 'routeWritten'>
+  draft: {
+    /** Null without a policy, as is what it asks for. */
+    policy: FormPolicy | null
+    asked: AskedRoute | null
+    /** The levels as they are shown and sent. */
+    route: RouteDraft
+    /** What the owner has written of them. */
+    routeWritten: WrittenRoute
+  }
   onChange: (change: RouteChange) => void
   /** The owner's address: they can't have a second role (D7). */
   ownEmail: string

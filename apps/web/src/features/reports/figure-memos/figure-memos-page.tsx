@@ -15,7 +15,7 @@ import { memoAddress } from '../figures/memo-address.ts'
 import { readReportFilters, writeReportFilters } from '../filters/report-filters.ts'
 import type { ReportOptions } from '../filters/report-filters.ts'
 import { figureMemosQuery, optionsQuery } from '../report-queries.ts'
-import { useLeaveWithoutRole } from '../report-page/use-report.ts'
+import { useLeaveWithoutRole } from '../use-leave-without-role.ts'
 import { reportTexts } from '../texts.ts'
 import classes from './figure-memos-page.module.css'
 

@@ -10,10 +10,11 @@ import type { ReportFilters, ReportOptions, ReportTemplate } from '../filters/re
 import { optionsQuery } from '../report-queries.ts'
 import { reportTexts } from '../texts.ts'
 import classes from './report-page.module.css'
-import { Summary } from '../figures/summary.tsx'
+import { Summary } from '../summary/summary.tsx'
 import type { Insights, Report } from '../figures/report-types.ts'
 import { UpdateBar } from './update-bar.tsx'
-import { useLeaveWithoutRole, useReport } from './use-report.ts'
+import { useLeaveWithoutRole } from '../use-leave-without-role.ts'
+import { useReport } from './use-report.ts'
 
 export interface ShownReport {
   report: Report

@@ -1,7 +1,7 @@
 import { LEVEL_DAYS } from '@countersign/domain'
 import type { HelpersAllowed, PolicyLevel } from '@countersign/domain'
 import { NativeSelect, NumberInput } from '@mantine/core'
-import type { LevelChanges } from '../model/policy-actions.ts'
+import type { LevelChanges } from '../../model/policy/policy-actions.ts'
 import { useWizardStore } from '../../wizard-store.ts'
 import { texts } from '../texts.ts'
 import classes from './row-editor.module.css'

@@ -1,7 +1,7 @@
 import { POLICY_TEXT_MAX_CHARACTERS } from '@countersign/domain'
 import type { Otherwise } from '@countersign/domain'
 import { SegmentedControl, Textarea } from '@mantine/core'
-import { NEW_POLICY } from '../model/change-policy.ts'
+import { NEW_POLICY } from '../../model/policy/change-policy.ts'
 import { useWizardStore } from '../../wizard-store.ts'
 import { usePolicy } from '../policy-context.ts'
 import { texts } from '../texts.ts'

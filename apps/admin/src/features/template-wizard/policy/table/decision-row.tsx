@@ -15,7 +15,7 @@ import { RowEditor } from '../row/row-editor.tsx'
 import { texts } from '../texts.ts'
 import classes from './decision-table.module.css'
 import { LevelChips } from './level-chips.tsx'
-import { isEscapeOfRow, onRowKey, rowButtonId } from './row-keys.ts'
+import { isEscapeOfRow, onRowKey, rowButtonId } from '../row/row-keys.ts'
 
 export interface RowCommands {
   open: (rowId: string | null) => void

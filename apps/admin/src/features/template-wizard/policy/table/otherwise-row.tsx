@@ -3,13 +3,13 @@
    the row's button does the same by keyboard; the groups hear the keys that the controls inside of them let through */
 import { texts as words } from '../../../../lib/policy-words/texts.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { OTHERWISE } from '../model/policy-actions.ts'
+import { OTHERWISE } from '../../model/policy/policy-actions.ts'
 import { usePolicy } from '../policy-context.ts'
 import { OtherwiseEditor } from '../row/otherwise-editor.tsx'
 import { texts } from '../texts.ts'
 import classes from './decision-table.module.css'
 import { LevelChips } from './level-chips.tsx'
-import { isEscapeOfRow, rowButtonId } from './row-keys.ts'
+import { isEscapeOfRow, rowButtonId } from '../row/row-keys.ts'
 
 interface OtherwiseRowProps {
   isOpen: boolean

@@ -1,0 +1,34 @@
+import type { CallInput } from '@countersign/contract'
+import { toContent } from '@countersign/domain'
+import type { Answers, MemoContent } from '@countersign/domain'
+import type { MemoSource } from './memo-source.ts'
+import { routePayload } from './workflow/route-draft.ts'
+
+export type MemoAction = 'SUBMITTED' | 'SAVE_AS_DRAFT'
+
+/** The content of the form as it is sent. Equal contents are equal as JSON. */
+export interface WrittenMemo extends Pick<CallInput<'create_memo'>, 'sequences'> {
+  memo_content: MemoContent
+}
+
+/** The answers, hidden ones included (F4), and the levels, which follow the answers where there is a policy (N3). */
+export function writtenMemo(
+  source: Pick<MemoSource, 'templateContent'>,
+  answers: Answers,
+  { policy, route }: Pick<MemoSource, 'policy' | 'route'>,
+): WrittenMemo {
+  const levels = policy
+    ? policy.code.policyRoute(policy, policy.code.createRouteAsker(policy)(answers), route)
+    : route.levels
+  return { memo_content: toContent(source.templateContent, answers), sequences: routePayload(levels) }
+}
+
+/** Idempotency keys (A6): the same content and action keep their key however often they are sent; others get a new one. */
+export function keyKeeper(newKey: () => string): (sent: unknown) => string {
+  let last = { fingerprint: '', key: '' }
+  return (sent) => {
+    const fingerprint = JSON.stringify(sent)
+    if (fingerprint !== last.fingerprint) last = { fingerprint, key: newKey() }
+    return last.key
+  }
+}

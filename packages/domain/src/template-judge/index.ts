@@ -1,0 +1,12 @@
+/** What an administrator may save as a template, and what stands in the way of publishing it. */
+export { checkTemplate } from './template-check.ts'
+export * from './check-amount.ts'
+export * from './check-cost-report.ts'
+export { canHold } from './chosen-field.ts'
+export * from './check-info.ts'
+export * from './check-level-time.ts'
+export { checkReapproval, REAPPROVAL_LEVEL_MESSAGE } from './check-reapproval.ts'
+export * from './finding.ts'
+export * from './judge-template.ts'
+export * from './places.ts'
+export * from './template-shape.ts'
