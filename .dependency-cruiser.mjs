@@ -20,6 +20,23 @@ const only = (name, from, allowed, comment) => ({
 /** Tests, and what only they use. */
 const TESTS = '(\\.test\\.tsx?$|/testing/|/calls/authorisation/)'
 
+/** What is started, or loaded by a tool or by a path that is no import. */
+const ENTRY_POINTS = [
+  TESTS,
+  '\\.(journey|fixture|setup|process|worker)\\.ts$',
+  '\\.config\\.[cm]?[jt]s$',
+  '\\.(d\\.ts|json)$',
+  '^packages/ui/public/',
+  '(^|/)(main|run|worker|push-worker)\\.tsx?$',
+  '^scripts/[^/]+\\.ts$',
+  '^scripts/(alerts/alerts|database/(migrate|verify)|launch/end-with-parent)\\.ts$',
+  '^bench/(bodies|growth|browser/run-policy|parse-server/peer)\\.m?[jt]s$',
+  '^packages/test-kit/src/(global-setup|shared-process)\\.ts$',
+]
+
+/** Supports tests and trials alone. */
+const SUPPORT = '^(bench|e2e|resilience|scripts|packages/test-kit)/'
+
 const serverFolders = (folders) => `^apps/server/src/(${folders.join('|')})/`
 
 /** A folder imports from itself and from the floors below; the files directly in src are above them all. */
@@ -119,6 +136,26 @@ export default {
       severity: 'error',
       from: {},
       to: { circular: true },
+    },
+    {
+      name: 'product-modules-are-imported',
+      comment:
+        'Only tests import it, or nothing does: delete it, or name it in ENTRY_POINTS of .dependency-cruiser.mjs if it is started.',
+      severity: 'error',
+      from: { pathNot: TESTS },
+      module: {
+        path: '^(apps|packages)/',
+        pathNot: [SUPPORT, ...ENTRY_POINTS],
+        numberOfDependentsLessThan: 1,
+      },
+    },
+    {
+      name: 'support-modules-are-imported',
+      comment:
+        'Nothing imports it: delete it, or name it in ENTRY_POINTS of .dependency-cruiser.mjs if it is started.',
+      severity: 'error',
+      from: {},
+      module: { path: SUPPORT, pathNot: ENTRY_POINTS, numberOfDependentsLessThan: 1 },
     },
     only(
       'domain-is-pure',
