@@ -17,7 +17,23 @@ import memos5 from './released/memos-5.json' with { type: 'json' }
 import shapes from './released/shapes.json' with { type: 'json' }
 import { readStored, storedVersion, toStore } from './stored-json.ts'
 import type { StoredKind } from './stored-json.ts'
+import {
+  EARLIER_POLICIES,
+  LIST_HEADERS,
+  POLICY_SAMPLES,
+  TEMPLATE_CONFIG,
+  TEMPLATE_CONTENT,
+  TEMPLATE_POLICY,
+} from './template-json.ts'
 import { fullLives } from './testing/full-lives.ts'
+import {
+  FULL_CONFIG,
+  FULL_EARLIER_POLICIES,
+  FULL_HEADERS,
+  FULL_POLICIES,
+  FULL_SAMPLES,
+  FULL_SECTION,
+} from './testing/full-templates.ts'
 import { shapeOf } from './testing/shape-of.ts'
 
 interface StoredMemo {
@@ -217,6 +233,12 @@ describe('D10: what is stored changes its shape only with its version', () => {
     ]),
     [MEMO_STATE as StoredKind<unknown>, lives.flatMap((life) => life.states)],
     [MEMO_ROUTE as StoredKind<unknown>, levels],
+    [TEMPLATE_CONTENT as StoredKind<unknown>, [[FULL_SECTION]]],
+    [TEMPLATE_CONFIG as StoredKind<unknown>, [FULL_CONFIG]],
+    [LIST_HEADERS as StoredKind<unknown>, [FULL_HEADERS]],
+    [TEMPLATE_POLICY as StoredKind<unknown>, FULL_POLICIES],
+    [EARLIER_POLICIES as StoredKind<unknown>, [FULL_EARLIER_POLICIES]],
+    [POLICY_SAMPLES as StoredKind<unknown>, [FULL_SAMPLES]],
   ]
 
   it.each(STORED.map(([kind, values]) => [kind.name, kind, values] as const))(

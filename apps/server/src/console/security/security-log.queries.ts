@@ -1,6 +1,8 @@
 import type { CallOutput, ParsedInput } from '@countersign/contract'
+import { readStored } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { SECURITY_DETAILS } from '../../platform/security-log/security-log.store.ts'
 import { manilaRange } from '../../protocol/date-filter.ts'
 import { decodeCursor, encodeCursor } from '../../protocol/cursor.ts'
 
@@ -34,7 +36,11 @@ export async function securityLogPage(
   const events = rows.slice(0, limit)
   const last = events.at(-1)
   return {
-    events: events.map(({ at, ...event }) => ({ ...event, date: at.toISOString() })),
+    events: events.map(({ at, details, ...event }) => ({
+      ...event,
+      details: details && readStored(SECURITY_DETAILS, details),
+      date: at.toISOString(),
+    })),
     next_cursor:
       rows.length > limit && last
         ? encodeCursor({ sortAt: last.at.toISOString(), key: last.event_no })

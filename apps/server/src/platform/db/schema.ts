@@ -139,7 +139,7 @@ export interface Database
     person: string | null
     address: string | null
     subject: string | null
-    details: ColumnType<Record<string, unknown> | null, string | null, never>
+    details: ColumnType<Stored<Record<string, unknown>> | null, string | null, never>
     times: Generated<number>
   }
   request_rates: { key: string; used: number; ends_at: Timestamp }

@@ -1,3 +1,4 @@
+import { storedKind, toStore } from '@countersign/domain'
 import type { Db, Tx } from '../db/database.ts'
 import type { SecurityEventKind } from '../db/schema.ts'
 
@@ -13,6 +14,8 @@ export interface SecurityEvent {
   subject?: string | null
   details?: Record<string, unknown>
 }
+
+export const SECURITY_DETAILS = storedKind<Record<string, unknown>>('security event details')
 
 /** Repeats within this window are counted in one row. */
 const WINDOW_MS = 60_000
@@ -54,7 +57,7 @@ export class SecurityLog {
       .insertInto('security_events')
       .values({
         at: this.#now(),
-        details: details === undefined ? null : JSON.stringify(details),
+        details: details === undefined ? null : JSON.stringify(toStore(SECURITY_DETAILS, details)),
         kind,
         action,
         site,

@@ -1,3 +1,4 @@
+import { readStored, storedKind, toStore } from '@countersign/domain'
 import type { Attachment } from '@countersign/domain'
 
 /** A decision until the server has answered it (M3): all that it takes to send it again with the same effect (A6). */
@@ -28,6 +29,9 @@ interface Kept {
   decisions: KeptDecision[]
 }
 
+/** A tab that is reloaded with another release reads what that one's page kept. */
+const KEPT_DECISIONS = storedKind<Kept>('kept decisions')
+
 const listeners = new Set<() => void>()
 
 /** Follows what is kept in this tab. @returns a function that stops */
@@ -39,7 +43,7 @@ export function followKept(listener: () => void): () => void {
 function read(storage: Storage): Kept | undefined {
   try {
     const text = storage.getItem(STORAGE_KEY)
-    return text === null ? undefined : (JSON.parse(text) as Kept)
+    return text === null ? undefined : readStored(KEPT_DECISIONS, JSON.parse(text))
   } catch {
     return undefined
   }
@@ -48,7 +52,7 @@ function read(storage: Storage): Kept | undefined {
 function write(storage: Storage, kept: Kept): void {
   try {
     if (kept.decisions.length === 0) storage.removeItem(STORAGE_KEY)
-    else storage.setItem(STORAGE_KEY, JSON.stringify(kept))
+    else storage.setItem(STORAGE_KEY, JSON.stringify(toStore(KEPT_DECISIONS, kept)))
   } catch {
     // A full or blocked storage only costs the offer to send it again.
   }

@@ -1,3 +1,4 @@
+import { readStored, storedKind, toStore } from '@countersign/domain'
 import { ownDecisions } from '../../../shared/unanswered/kept-decisions.ts'
 import { reviewKey } from '../../../shared/unanswered/saved-reviews.ts'
 import { emptyReview } from './review-state.ts'
@@ -9,12 +10,14 @@ interface Saved {
   state: Pick<ReviewState, 'items' | 'outcomes' | 'current'>
 }
 
+const SAVED_REVIEW = storedKind<Saved>('saved review')
+
 /** Keeps the position and the outcomes in this tab, by person (M3). */
 export function saveReview(email: string, search: string, state: ReviewState): void {
   const { items, outcomes, current } = state
   const saved: Saved = { search, state: { items, outcomes, current } }
   try {
-    sessionStorage.setItem(reviewKey(email), JSON.stringify(saved))
+    sessionStorage.setItem(reviewKey(email), JSON.stringify(toStore(SAVED_REVIEW, saved)))
   } catch {
     // A full or blocked storage only costs resuming.
   }
@@ -23,8 +26,10 @@ export function saveReview(email: string, search: string, state: ReviewState): v
 /** A review to begin with: the one that this person left at the same address, or an empty one. */
 export function savedReview(email: string, search: string): ReviewState {
   try {
-    const saved = JSON.parse(sessionStorage.getItem(reviewKey(email)) ?? 'null') as Saved | null
-    if (saved?.search !== search) return emptyReview
+    const text = sessionStorage.getItem(reviewKey(email))
+    if (text === null) return emptyReview
+    const saved = readStored(SAVED_REVIEW, JSON.parse(text))
+    if (saved.search !== search) return emptyReview
     const keys = new Set(ownDecisions(email).map(({ key }) => key))
     return { ...emptyReview, ...saved.state, outcomes: resumed(saved.state.outcomes, keys) }
   } catch {
