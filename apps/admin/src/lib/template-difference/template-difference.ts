@@ -3,6 +3,7 @@ import {
   branchingOptions,
   calculationWords,
   COST_REPORT_ROLES,
+  htmlToText,
   isCalculated,
   isFromList,
   listsIn,
@@ -106,7 +107,7 @@ function ownSettings(version: ComparedVersion): Record<string, string> {
     'Template name': version.template_name,
     Category: version.category_name ?? '',
     Description: version.description,
-    Guidelines: plainText(version.guidelines),
+    Guidelines: htmlToText(version.guidelines),
     'Sub-approvals': yesNo(version.template_config.allow_sub_approvals),
     'Working days per level': String(version.template_config.level_days ?? ''),
     'Escalation contact': version.template_config.escalation_contact ?? '',
@@ -353,7 +354,7 @@ const optionsOf = (field: FieldDefinition) =>
 
 function presetText(field: FieldDefinition): string {
   const preset = 'defaultValue' in field ? (field.defaultValue ?? '') : ''
-  if (field.field_type === 'TEXT_RTE_PREFILLED') return plainText(preset)
+  if (field.field_type === 'TEXT_RTE_PREFILLED') return htmlToText(preset)
   return optionLabel(optionsOf(field), preset)
 }
 
@@ -371,12 +372,4 @@ const fileTypeText = (type: unknown) =>
 /** An absent setting means no, so the two don't differ. */
 function yesNo(value: boolean): string {
   return value ? 'Yes' : ''
-}
-
-function plainText(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&nbsp;/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
 }

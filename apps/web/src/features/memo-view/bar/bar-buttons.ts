@@ -58,7 +58,7 @@ export interface BarButton {
  */
 export function barButtons({ abilities, memo }: Pick<Details, 'abilities' | 'memo'>): BarButton[] {
   return barActions.flatMap((action): BarButton[] => {
-    const ability = abilities[action] as Details['abilities'][MemoAction] | undefined
+    const ability: Details['abilities'][MemoAction] | undefined = abilities[action]
     // A release without questions answers without it.
     if (!ability) return []
     if (ability.allowed) return [{ action }]
