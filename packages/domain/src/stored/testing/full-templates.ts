@@ -1,4 +1,4 @@
-import type { ContentEntry } from '../../form/content/content.ts'
+import type { ContentEntry } from '../../form/answer/content-entries.ts'
 import type { FieldLayout, Section, TemplateConfig } from '../../form/template/template.ts'
 import type { EarlierPolicy } from '../../policy/versions/policy-schedule.ts'
 import type { Otherwise, Policy, PolicyLevel, PolicySource } from '../../policy/table/policy.ts'
@@ -53,6 +53,7 @@ const rowFields: Full<Section>['value'] = [
     validations: REQUIRED,
     constant: [option],
     hasBranchingQuestions: true,
+    list_id: 'cost-centres',
   },
   {
     ...definition,
@@ -178,7 +179,13 @@ export const FULL_EARLIER_POLICIES: Full<EarlierPolicy>[] = [...FULL_POLICIES, n
   policy,
 }))
 
-const entry: Full<ContentEntry> = { field_id: 'A', field_name: 'A question', field_type: 'TEXT', value: 'x' }
+const entry: Full<ContentEntry> = {
+  field_id: 'A',
+  field_name: 'A question',
+  field_type: 'TEXT',
+  value: 'x',
+  label: 'X',
+}
 export const FULL_SAMPLES: Full<PolicySample>[] = [
   { sample_id: 'sample', name: 'A laptop', owner_email: 'ana@northwind.example', memo_content: [entry] },
 ]
