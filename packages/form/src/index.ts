@@ -1,7 +1,7 @@
 export { useAnswersForm } from './answers/answers-form.ts'
 export type { AnswersForm } from './answers/answers-form.ts'
 export type { FormLists } from './answers/form-lists.ts'
-export type { SearchEntries } from './edit/lists/entry-search.ts'
+export type { SearchEntries } from './answers/entry-search.ts'
 export { CurrencyEdit } from './edit/currency-edit.tsx'
 export { DateEdit } from './edit/date-edit.tsx'
 export { RichTextInput } from './edit/rich-text/rich-text-input.tsx'

@@ -1,5 +1,5 @@
 import type { StoredLabels } from '@countersign/domain'
-import type { SearchEntries } from '../edit/lists/entry-search.ts'
+import type { SearchEntries } from './entry-search.ts'
 
 /** What a form knows of the shared lists that its questions name (N9), besides the entries that its template holds. */
 export interface FormLists {

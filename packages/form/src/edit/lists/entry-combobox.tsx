@@ -8,8 +8,8 @@ import { formTexts } from '../../texts.ts'
 import { labelling } from '../editor-props.ts'
 import type { EditorProps } from '../editor-props.ts'
 import classes from './entry-combobox.module.css'
-import { entryTyped } from './entry-search.ts'
-import type { SearchEntries } from './entry-search.ts'
+import { entryTyped } from '../../answers/entry-search.ts'
+import type { SearchEntries } from '../../answers/entry-search.ts'
 import { useEntrySearch } from './use-entry-search.ts'
 
 interface EntryComboboxProps extends EditorProps<ListField, string> {

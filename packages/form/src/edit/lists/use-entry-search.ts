@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
-import type { AskedEntries, FoundEntries, SearchEntries } from './entry-search.ts'
-import { addPage, failPage, NOTHING_FOUND } from './entry-search.ts'
+import type { AskedEntries, FoundEntries, SearchEntries } from '../../answers/entry-search.ts'
+import { addPage, failPage, NOTHING_FOUND } from '../../answers/entry-search.ts'
 
 /** Debounces the search while typing. */
 const DEBOUNCE_MS = 250
