@@ -9,6 +9,7 @@ import { violatedInvariants } from '../memo/invariants.ts'
 import { EVENT_KINDS, MEMO_CONTENT, MEMO_ROUTE, MEMO_STATE, readEvent } from './memo-json.ts'
 import type { LoggedEventType } from './memo-json.ts'
 import content from './released/content-1.json' with { type: 'json' }
+import content2 from './released/content-2.json' with { type: 'json' }
 import memos1 from './released/memos-1.json' with { type: 'json' }
 import memos2 from './released/memos-2.json' with { type: 'json' }
 import memos3 from './released/memos-3.json' with { type: 'json' }
@@ -218,6 +219,16 @@ describe('D10: what every release stored is read by this one', () => {
       })
       expect(displayText(displaySections(content.template as never, read))).toBe('1,250.50')
     }
+  })
+
+  it('N9: answers with codes of shared lists are of version 2, read with their labels, and all others of version 1', () => {
+    const { template, stored } = content2
+    const read = readStored(MEMO_CONTENT, stored)
+    expect(displayText(displaySections(template as never, read))).toBe(
+      '1,250.50\nCC-1201 · Network operations\nDesk CC-7 · Facilities',
+    )
+    expect(toStore(MEMO_CONTENT, read)).toEqual(stored)
+    expect(storedVersion(toStore(MEMO_CONTENT, content.v2))).toBe(1)
   })
 })
 
