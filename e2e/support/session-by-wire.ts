@@ -17,3 +17,17 @@ export async function signInByWire({ request }: Page, site: string, email: strin
   const opened = await request.post(`${site}/auth/session`, { data: { id_token } })
   expect(opened.ok(), `${email}: ${await opened.text()}`).toBe(true)
 }
+
+/**
+ * Signs a person in in another tab, as on screen, so that the other tabs hear of it.
+ * @returns the tab, once the session is open; it goes on to the dashboard. Await at once what the other tabs show for a moment
+ */
+export async function signInInAnotherTab(page: Page, site: string, email: string): Promise<Page> {
+  const tab = await page.context().newPage()
+  const opened = tab.waitForResponse(
+    (response) => response.url() === `${site}/auth/session` && response.request().method() === 'POST',
+  )
+  await tab.goto(`${site}/auth/google?login_hint=${encodeURIComponent(email)}`)
+  expect((await opened).ok(), email).toBe(true)
+  return tab
+}

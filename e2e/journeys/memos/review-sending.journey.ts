@@ -10,7 +10,7 @@ import {
   reviewOf,
   writeMemosFor,
 } from '../../support/review.ts'
-import { signInByWire } from '../../support/session-by-wire.ts'
+import { signInByWire, signInInAnotherTab } from '../../support/session-by-wire.ts'
 import type { Person } from '../../support/test.ts'
 import { expect, expectAccessible, test, webUrl } from '../../support/test.ts'
 
@@ -19,6 +19,17 @@ import { expect, expectAccessible, test, webUrl } from '../../support/test.ts'
 const { andrea, jerome, mateo, nina } = people
 
 const unanswered = (page: Page) => page.getByRole('status', { name: 'Decisions without an answer' })
+
+const othersDropped = (page: Page) =>
+  page.getByText('A decision that someone else made in this tab had no answer.')
+
+/** Signs in another person in another tab: the page loads again as theirs, and says that a decision was dropped. */
+async function expectDroppedFor(email: string, page: Page): Promise<void> {
+  const reloaded = page.waitForEvent('domcontentloaded')
+  await signInInAnotherTab(page, webUrl(), email)
+  await reloaded
+  await expect(othersDropped(page)).toBeVisible()
+}
 
 /** Leaves a decision on a memo without an answer, on the list. @param hasCounted whether the request arrives, as the page soon finds */
 async function loseAnswer({ page }: Person, memoId: string, hasCounted = false): Promise<void> {
@@ -209,12 +220,9 @@ test.describe('a decision without an answer', () => {
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
     await expect(dialog).toBeVisible()
     await expect(unanswered(page)).toHaveCount(0)
-    const tab = await page.context().newPage()
-    await tab.goto(`${webUrl()}/auth/google?login_hint=${jerome}`)
-    await tab.waitForURL(`${webUrl()}/dashboard`)
-    await tab.close()
-    await expect(dialog).toBeHidden()
+    await signInInAnotherTab(page, webUrl(), jerome)
     await expect(page.getByText(`Your session ended before an answer came for ${ended}.`)).toBeVisible()
+    await expect(dialog).toBeHidden()
     await expect(unanswered(page)).toHaveCount(0)
     expect(await partIn(page, ended)).toBe('PENDING')
 
@@ -248,19 +256,23 @@ test.describe('a decision without an answer', () => {
     await page.goto('about:blank')
     await signInByWire(page, webUrl(), nina)
     await page.goto(`${webUrl()}/approvals`)
-    await expect(page.getByText('A decision that someone else made in this tab had no answer.')).toBeVisible()
+    await expect(othersDropped(page)).toBeVisible()
     await expect(unanswered(page)).toHaveCount(0)
     expect(await partIn(page, A)).toBe('PENDING')
 
-    // Another person signs in beside a review with a decision that waits to be sent.
+    // Another person signs in beside the list that offers to send it again, and beside a review with one that waits to be sent.
+    await page.goto('about:blank')
+    await signInByWire(page, webUrl(), mateo)
+    await loseAnswer(approver, A)
+    await expectDroppedFor(nina, page)
+    await expect(unanswered(page)).toHaveCount(0)
+    expect(await partIn(page, A)).toBe('PENDING')
+
     await page.goto('about:blank')
     await signInByWire(page, webUrl(), mateo)
     await page.goto(reviewOf([B]))
     await approveByKey(page, B)
-    const tab = await page.context().newPage()
-    await tab.goto(`${webUrl()}/auth/google?login_hint=${nina}`)
-    await tab.waitForURL(`${webUrl()}/dashboard`)
-    await expect(page.getByText('A decision that someone else made in this tab had no answer.')).toBeVisible()
+    await expectDroppedFor(nina, page)
     expect(await decidersOf(owner.page, B)).toEqual([])
   })
 })

@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { openForm } from '../../support/memo-form.ts'
 import { subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { mailsTo } from '../../support/notifications.ts'
 import { people } from '../../support/people.ts'
-import { signInByWire } from '../../support/session-by-wire.ts'
-import { expect, expectAccessible, test, webUrl } from '../../support/test.ts'
+import { signInByWire, signInInAnotherTab } from '../../support/session-by-wire.ts'
+import { awaitPaint, expect, expectAccessible, openListening, test, webUrl } from '../../support/test.ts'
 
 /** Chooses a person on the provider's page. */
 async function choose(provider: Page, email: string): Promise<void> {
@@ -144,6 +144,14 @@ test('B3: signing out asks before it removes unsaved input from this browser', a
   await expect(page.getByRole('textbox', { name: 'Memo Subject' })).toHaveValue('')
 })
 
+const endedDialog = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' })
+const sessionAnswer = '**/auth/session?optional'
+
+async function openWatch(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Memos to watch' }).first().click()
+  await page.waitForURL(`${webUrl()}/watch`)
+}
+
 test.describe('a session that ends while a page is open', () => {
   test.use({ expectedErrors: /status of 401/ })
 
@@ -154,7 +162,7 @@ test.describe('a session that ends while a page is open', () => {
     await page.getByRole('textbox', { name: 'Memo Subject' }).fill(subject)
     // The page learns at once, through its event stream.
     await page.request.delete(`${webUrl()}/auth/session`)
-    const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+    const dialog = endedDialog(page)
     await expect(dialog).toBeVisible()
     const [popup] = await Promise.all([
       page.waitForEvent('popup'),
@@ -165,6 +173,55 @@ test.describe('a session that ends while a page is open', () => {
     await expect(page.getByRole('textbox', { name: 'Memo Subject' })).toHaveValue(subject)
     await page.getByRole('button', { name: 'Save as draft' }).click()
     await expect(page.getByRole('dialog', { name: 'Your memo has been saved as draft' })).toBeVisible()
+  })
+
+  test('B3: a sign-in in another tab renews the session of a page whose dialog has not loaded yet', async ({
+    signIn,
+  }) => {
+    const { page } = await signIn(people.andrea)
+    const dialogs = /\/session-dialogs-[^/]*\.js$/
+    const signedIn = Promise.withResolvers<void>()
+    await page.route(dialogs, async (route) => {
+      await signedIn.promise
+      await route.continue()
+    })
+    await openListening(page, `${webUrl()}/memos`)
+    const ended = page.waitForResponse(sessionAnswer)
+    await page.request.delete(`${webUrl()}/auth/session`)
+    expect(await (await ended).json()).toEqual({ user: null })
+    const tab = await signInInAnotherTab(page, webUrl(), people.andrea)
+    await tab.waitForURL(`${webUrl()}/dashboard`)
+    const loaded = page.waitForResponse(dialogs)
+    signedIn.resolve()
+    await (await loaded).finished()
+    await awaitPaint(page)
+    await expect(endedDialog(page)).toHaveCount(0)
+    await openWatch(page)
+  })
+
+  test('B3: a refusal that arrives after the next sign-in does not end that session', async ({ signIn }) => {
+    const { page } = await signIn(people.andrea)
+    const [refused, signedIn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const refuseLate = async (route: Route) => {
+      await page.request.delete(`${webUrl()}/auth/session`)
+      const response = await route.fetch()
+      refused.resolve()
+      await signedIn.promise
+      await route.fulfill({ response })
+    }
+    await page.route('**/call/get_notifications', refuseLate, { times: 1 })
+    await page.goto(`${webUrl()}/memos`)
+    await refused.promise
+    await expect(endedDialog(page)).toBeVisible()
+    const tab = await signInInAnotherTab(page, webUrl(), people.andrea)
+    await tab.waitForURL(`${webUrl()}/dashboard`)
+    await expect(endedDialog(page)).toBeHidden()
+    const refusal = page.waitForResponse((response) => response.status() === 401)
+    signedIn.resolve()
+    await (await refusal).finished()
+    await awaitPaint(page)
+    await expect(endedDialog(page)).toBeHidden()
+    await openWatch(page)
   })
 })
 

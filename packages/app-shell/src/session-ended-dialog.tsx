@@ -1,8 +1,6 @@
-import { onSignInDone, signInOverPage } from '@countersign/client'
+import { signInOverPage } from '@countersign/client'
 import type { Provider } from '@countersign/client'
 import { SignInDialog } from '@countersign/ui'
-import { useEffect } from 'react'
-import { renewSession } from './query-client.ts'
 import { shellTexts } from './texts.ts'
 
 interface SessionEndedDialogProps {
@@ -11,9 +9,8 @@ interface SessionEndedDialogProps {
   providers: readonly { provider: Provider; label: string }[]
 }
 
-/** Asks to sign in again over the page, so that no input is lost; closes after that. */
+/** Asks to sign in again over the page, so that no input is lost. The frame closes it after that. */
 export function SessionEndedDialog({ opened, text, providers }: SessionEndedDialogProps) {
-  useEffect(() => (opened ? onSignInDone(renewSession) : undefined), [opened])
   return (
     <SignInDialog
       opened={opened}

@@ -2,7 +2,6 @@ import { fetchSession, onSignInDone, signInAgainPopup } from '@countersign/clien
 import type { SessionUser } from '@countersign/client'
 import { SignInDialog } from '@countersign/ui'
 import { useEffect, useState } from 'react'
-import { renewSession } from './query-client.ts'
 import { useSessionUser } from './session.ts'
 import { signInAgain } from './sign-in-again.ts'
 import { shellTexts } from './texts.ts'
@@ -23,10 +22,7 @@ export function SignInAgainDialog({ opened, providerLabel }: SignInAgainDialogPr
       void fetchSession()
         .then((now) => now?.user_id === user.user_id)
         .catch(() => true)
-        .then((isSamePerson) => {
-          signInAgain.answer(isSamePerson)
-          if (!isSamePerson) renewSession()
-        })
+        .then((isSamePerson) => signInAgain.answer(isSamePerson))
     })
   }, [opened, user])
   if (user === null) return null

@@ -1,7 +1,9 @@
+import { onSignInDone } from '@countersign/client'
 import type { SessionUser } from '@countersign/client'
 import { useStandbyDialog } from '@countersign/ui'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { ComponentType, ReactNode } from 'react'
+import { renewSession } from './query-client.ts'
 import { signInAgain } from './sign-in-again.ts'
 
 type LoadDialog = () => Promise<ComponentType<{ opened: boolean }>>
@@ -16,6 +18,7 @@ interface SessionDialogs {
 /** The dialogs that renew a session over the page. Render them in the frame. */
 export function useSessionDialogs(session: SessionUser | null, dialogs: SessionDialogs): ReactNode {
   const isAsked = useSyncExternalStore(signInAgain.subscribe, signInAgain.isAsked)
+  useSignInsElsewhere(session === null)
   const sessionEnded = useStandbyDialog(dialogs.loadSessionEnded, session === null)
   const again = useStandbyDialog(dialogs.loadSignInAgain, isAsked)
   return (
@@ -24,4 +27,16 @@ export function useSessionDialogs(session: SessionUser | null, dialogs: SessionD
       {again}
     </>
   )
+}
+
+/**
+ * Renews the session after a sign-in in a popup or another tab. This can't wait for the dialog, which may still be loading,
+ * and which a hidden tab doesn't open.
+ * @param hasEnded what was announced before the page learned of the end is looked up
+ */
+function useSignInsElsewhere(hasEnded: boolean): void {
+  useEffect(() => onSignInDone(() => void renewSession()), [])
+  useEffect(() => {
+    if (hasEnded) void renewSession()
+  }, [hasEnded])
 }

@@ -16,7 +16,7 @@ export function NoLongerAdministrator({ user, onLogOut }: { user: SessionUser; o
         <EmptyState text={shellTexts.removed.text(user.email)}>
           <p className={classes.kept}>{shellTexts.removed.kept}</p>
           <div className={classes.buttons}>
-            <Button variant="default" onClick={renewSession}>
+            <Button variant="default" onClick={() => void renewSession()}>
               {shellTexts.removed.tryAgain}
             </Button>
             <Button onClick={onLogOut}>{shellTexts.logout}</Button>

@@ -14,18 +14,18 @@ const UnansweredDecisions = lazy(() => import('../../shared/unanswered/unanswere
 
 /** Offers decisions again that the server hasn't answered, on every page, unless their session has ended since (M3). */
 export function KeptDecisions() {
-  const { email } = useSignedInUser()
+  const { email, user_id } = useSignedInUser()
   const keys = useSyncExternalStore(followKept, () => unansweredKeys(email))
   // What is on its way has an answer of its own.
   const isVoid = useSyncExternalStore(
     followKept,
     () => keptDecisions(email).standing !== 'own' && !isAnyInFlight(),
   )
-  const hasSession = useSessionUser() !== null
+  const hasSession = useSessionUser()?.user_id === user_id
   useEffect(() => {
     if (!hasSession) endDecisions()
   }, [hasSession])
-  // Over the page of a session that ended stands the dialog that renews it: what was dropped is said afterwards.
+  // The dialog that renews the session covers the page, and for another person it loads again: what was dropped is said afterwards.
   if (!hasSession) return null
   if (keys === '' && !isVoid) return null
   return (
