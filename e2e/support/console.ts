@@ -56,6 +56,15 @@ export async function makeTemplate(
   return { ...saved, name }
 }
 
+/** Publishes such a template for memos of this journey alone, written by its code. */
+export async function publishTemplate(
+  page: Page,
+  more: Partial<CallInput<'admin-create_template'>> = {},
+): Promise<CallOutput<'admin-get_template_by_id'>> {
+  const { template_id } = await makeTemplate(page, { ...more, action: 'PUBLISHED' })
+  return callConsole(page, 'admin-get_template_by_id', { template_id })
+}
+
 /** A section with the subject and one question. */
 export function form(question: string): Section {
   const field = (field_id: string, field_name: string): TextField => ({

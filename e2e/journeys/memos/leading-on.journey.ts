@@ -1,21 +1,30 @@
-import { subjectOf, templateByWire, writeMemo } from '../../support/memos-by-wire.ts'
+import { publishTemplate } from '../../support/console.ts'
+import { subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { actions, decide } from '../../support/memo-view.ts'
 import { mailsTo } from '../../support/notifications.ts'
 import { people } from '../../support/people.ts'
+import { consoleByWire } from '../../support/policy-by-wire.ts'
 import { expect, expectAccessible, test, webUrl } from '../../support/test.ts'
 
 const { andrea, jerome } = people
 
 test('U15: after a decision the view leads on to the next memo of the list, and at the end back to it', async ({
   signIn,
+  visit,
 }) => {
+  // No other journey writes memos into this list.
+  const { template_id, template_code } = await publishTemplate(await consoleByWire(await visit()))
+  const list = `/approvals?memo_type=${template_id}`
   const [owner, approver] = await Promise.all([signIn(andrea), signIn(jerome)])
   const { page } = approver
-  const { template_id } = await templateByWire(owner.page)
-  const list = `/approvals?memo_type=${template_id}`
   const [oldest, middle, newest] = [subjectOf('Third'), subjectOf('Second'), subjectOf('First')]
   for (const subject of [oldest, middle, newest])
-    await writeMemo(owner.page, { subject, levels: [{ approvers: [jerome] }] })
+    await writeMemo(owner.page, {
+      subject,
+      levels: [{ approvers: [jerome] }],
+      template: template_code,
+      answers: { QUESTION: 'A stapler' },
+    })
   const heading = (subject: string) => page.getByRole('heading', { level: 1, name: subject })
 
   await page.goto(`${webUrl()}${list}`)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { callConsole, form, makeTemplate, openConsole } from '../../support/console.ts'
+import { form, openConsole, publishTemplate } from '../../support/console.ts'
 import { submit } from '../../support/memo-form.ts'
 import { callAs, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { approverLog, decide, openFromList, rowIn } from '../../support/memo-view.ts'
@@ -25,12 +25,10 @@ const template_content = [
 test('N7: an approver sees that their approval fell, and by which answer', async ({ signIn, visit }) => {
   const subject = subjectOf('Core routers')
   const admin = await openConsole(visit)
-  const { template_id } = await makeTemplate(admin, {
+  const { template_code } = await publishTemplate(admin, {
     template_content,
     template_config: { allow_sub_approvals: true, reapproval: { questions: ['SUM'], from_level: 1 } },
-    action: 'PUBLISHED',
   })
-  const { template_code } = await callConsole(admin, 'admin-get_template_by_id', { template_id })
   const [owner, first, second] = await Promise.all([signIn(andrea), signIn(ramon), signIn(rosario)])
   const memo_id = await writeMemo(owner.page, {
     subject,
@@ -89,7 +87,7 @@ test('N6, N7: a higher amount adds a level, and makes an approval fall', async (
     validations,
     constant: [{ value: 'PHP', label: 'Pesos' }],
   }
-  const { template_id } = await makeTemplate(admin, {
+  const { template_code } = await publishTemplate(admin, {
     template_content: template_content.map((one) => ({ ...one, value: [...one.value, currency] })),
     template_config: {
       allow_sub_approvals: true,
@@ -108,9 +106,7 @@ test('N6, N7: a higher amount adds a level, and makes an approval fall', async (
       ],
       otherwise: { kind: 'REFUSE', text: 'Give the amount in pesos.' },
     },
-    action: 'PUBLISHED',
   })
-  const { template_code } = await callConsole(admin, 'admin-get_template_by_id', { template_id })
   const [owner, first, second] = await Promise.all([
     signIn(andrea, { width: 360, height: 740 }),
     signIn(ramon),
