@@ -7,6 +7,11 @@ export function domainNotHosted(email: string): string {
   return `${email} cannot sign in: ${emailDomain(email)} is not a supported domain.`
 }
 
+/** The same for an account that an administrator has disabled. */
+export function accountDisabled(email: string): string {
+  return `${email} cannot sign in: the account is disabled.`
+}
+
 /**
  * D7: rights go to people who can sign in.
  * @throws CallFailure INVALID_ARGUMENT at the first address of a domain that isn't hosted, or of a disabled account
@@ -30,8 +35,5 @@ export async function requireSignIn(
     .where('disabled_at', 'is not', null)
     .execute()
   const disabled = named.find(({ email }) => rows.some((row) => row.email === email))
-  if (disabled)
-    throw invalid([
-      { path: disabled.path, message: `${disabled.email} cannot sign in: the account is disabled.` },
-    ])
+  if (disabled) throw invalid([{ path: disabled.path, message: accountDisabled(disabled.email) }])
 }

@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
+import type { PolicyLevel } from '@countersign/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../platform/config/config.ts'
 import type { TestTemplate } from '@countersign/test-kit/memos'
 import { signInParticipants, content, level, publishTemplate, submission } from '@countersign/test-kit/memos'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
 import { createTestSite } from '@countersign/test-kit/test-site'
+import { policyLevel } from '@countersign/test-kit/policies/policies'
+import { addCategory, newTemplate } from '@countersign/test-kit/templates'
 
 const ODD = [
   'x@outsider.example,y@northwind.example',
@@ -71,11 +75,99 @@ const PLACES: [string, (email: string) => Promise<unknown>][] = [
     },
   ],
   [
+    'a delegate',
+    (email) => {
+      const [first_day, last_day] = ['2100-01-04', '2100-01-08']
+      const line = { first_day, last_day, template_ids: [], delegate_email: email }
+      return people.first.call('save_absence', { first_day, last_day, lines: [line] })
+    },
+  ],
+  [
+    'the person to whom an approver hands on',
+    async (email) => people.first.call('hand_on_seat', { ...(await seat()), ...handing(email) }),
+  ],
+  [
+    'the person to whom an administrator reassigns a seat',
+    async (email) => admin.call('admin-reassign_seat', { ...(await seat()), ...handing(email) }),
+  ],
+  [
+    'a successor',
+    async (email) => {
+      await seat()
+      return admin.call('admin-start_handover', { email: people.first.email, ...handing(email) })
+    },
+  ],
+  [
+    'a successor for a single memo',
+    async (email) => {
+      const { memo_id } = await seat()
+      return admin.call('admin-start_handover', {
+        email: people.first.email,
+        ...handing(people.third.email),
+        choices: [{ memo_id, to_email: email }],
+      })
+    },
+  ],
+  ['an escalation contact', (email) => published({ template_config: { escalation_contact: email } })],
+  ['a person of a policy', (email) => published(byPolicy({ sources: [personSource(email)] }))],
+  [
+    'a watcher of a template’s policy',
+    (email) => published(byPolicy({ sources: [{ kind: 'OWNER_CHOICE' }], watchers: [personSource(email)] })),
+  ],
+  ['a holder of a role', (email) => withHolder({ email })],
+  ['a deputy of a role', (email) => withHolder({ email: people.first.email, deputies: [email] })],
+  [
+    'a manager',
+    (email) =>
+      admin.call('admin-save_person', {
+        person_id: people.owner.userId,
+        name: 'Owner',
+        manager_email: email,
+      }),
+  ],
+  [
     'an administrator',
     (email) =>
       admin.call('admin-save_setting', { key: 'admin_emails', value: ['admin@northwind.example', email] }),
   ],
 ]
+
+/** What hands a part to this address. */
+const handing = (email: string) => ({ to_email: email, reason: 'On leave', idempotency_key: randomUUID() })
+
+/** The seat of the first approver in a new memo. */
+async function seat() {
+  const { memo_id } = await people.owner.must('create_memo', submission(template, [level([people.first])]))
+  const { sequence, memo } = await people.first.must('get_memo_details_for_viewing', { memo_id })
+  const approver_id = sequence[0]?.approvers[0]?.approver_id ?? ''
+  return { memo_id, approver_id, revision: memo.revision }
+}
+
+const personSource = (email: string) => ({ kind: 'PERSON' as const, person: { email, name: 'X' } })
+
+function byPolicy(level: Partial<PolicyLevel> & Pick<PolicyLevel, 'sources'>) {
+  const [source = { kind: 'MANAGER' as const }] = level.sources
+  const rows = [{ row_id: 'ALL', conditions: [], levels: [policyLevel('ONE', source, level)] }]
+  return { workflow: 'POLICY' as const, policy: { rows, otherwise: { kind: 'REFUSE' as const, text: 'No' } } }
+}
+
+let codes = 0
+/** A new template, published at once. */
+async function published(more: object) {
+  const category = await addCategory(admin, `Category ${(codes += 1)}`)
+  return admin.call(
+    'admin-create_template',
+    newTemplate(category, `N${codes}`, { action: 'PUBLISHED', ...more }),
+  )
+}
+
+const withHolder = (holder: { email: string; deputies?: string[] }) =>
+  admin.call('admin-save_role', {
+    name: `Role ${(codes += 1)}`,
+    holders: [{ ...holder, place: { kind: 'EVERYWHERE' } }],
+    revision: 0,
+    idempotency_key: randomUUID(),
+  })
 
 async function superAdmin(): Promise<Actor> {
   await site.services.db

@@ -1,6 +1,6 @@
-import { ABSENCE_LIMITS } from '@countersign/domain'
+import { ABSENCE_LIMITS, EMAIL_MAX_CHARACTERS } from '@countersign/domain'
 import { z } from 'zod'
-import { idempotencyKey } from './common.ts'
+import { emailAddress, idempotencyKey } from './common.ts'
 
 /** A day in Manila, YYYY-MM-DD; the rules of absences say what is wrong with another text (K1). */
 const enteredDay = z.string().max(10)
@@ -18,7 +18,7 @@ export const enteredAbsence = {
         last_day: enteredDay.nullable(),
         /** None means all templates. */
         template_ids: z.array(z.guid().max(36)).max(ABSENCE_LIMITS.templatesPerLine),
-        delegate_email: z.string().trim().max(254).nullable(),
+        delegate_email: emailAddress.max(EMAIL_MAX_CHARACTERS).nullable(),
       }),
     )
     .max(ABSENCE_LIMITS.lines),

@@ -13,12 +13,21 @@ export const idempotencyKey = z.string().min(8).max(100).optional()
 export const revision = z.int().nonnegative().optional()
 
 /** D7: one e-mail address, in lower case. */
-export const emailAddress = z
-  .string()
-  .max(1000)
-  .refine((text) => parseEmailAddress(text) !== null, { error: ({ input }) => notAnAddress(String(input)) })
-  .overwrite((text) => parseEmailAddress(text) ?? text)
-  .meta({ format: 'email' })
+export const emailAddress = addressUnless(() => false)
+
+/** The same, or '' for none. */
+export const addressOrNone = addressUnless((text) => text === '')
+
+function addressUnless(isNone: (text: string) => boolean) {
+  return z
+    .string()
+    .max(1000)
+    .refine((text) => isNone(text) || parseEmailAddress(text) !== null, {
+      error: ({ input }) => notAnAddress(String(input)),
+    })
+    .overwrite((text) => parseEmailAddress(text) ?? text)
+    .meta({ format: 'email' })
+}
 
 export const attachment = z.object({
   name: z.string().min(1).max(255),

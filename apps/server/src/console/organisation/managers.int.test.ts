@@ -87,7 +87,9 @@ describe('N2: the manager of a person', () => {
     await db.updateTable('people').set({ disabled_at: new Date() }).where('email', '=', bea.email).execute()
     expect((await found(rosa))?.manager?.is_disabled).toBe(true)
     expect(await setManager(rosa, bea)).toMatchObject({ ok: true })
-    expect(await setManager(gina, bea)).toMatchObject({ message: 'The account of Bea Lim is disabled.' })
+    expect(await setManager(gina, bea)).toMatchObject({
+      message: `${bea.email} cannot sign in: the account is disabled.`,
+    })
   })
 
   it('Q1, W29: is in both logs', async () => {

@@ -148,7 +148,7 @@ describe('N2: a CSV of roles', () => {
     await disable(rosa)
     expect((await preview(file(`Controller,,,${rosa},,,`, `Controller,,,${bea},,,`))).errors).toEqual([])
     expect((await preview(file(`Buyer,,,${rosa},,,`))).errors).toMatchObject([
-      { line: 2, column: 'holder', message: 'The account of Rosa Dizon is disabled.' },
+      { line: 2, column: 'holder', message: `${rosa} cannot sign in: the account is disabled.` },
     ])
   })
 

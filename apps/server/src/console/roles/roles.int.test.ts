@@ -109,7 +109,9 @@ describe('N2: the directory of roles', () => {
     expect(await admin.call('admin-save_role', { role_id, name: 'C', holders: [added] })).toMatchObject({
       code: 'INVALID_ARGUMENT',
       details: {
-        issues: [{ path: 'holders.0.deputies.0', message: 'The account of Gina Cruz is disabled.' }],
+        issues: [
+          { path: 'holders.0.deputies.0', message: `${gina} cannot sign in: the account is disabled.` },
+        ],
       },
     })
   })

@@ -1,9 +1,9 @@
-import { EMAIL_MAX_CHARACTERS, VALUE_SOURCES } from '@countersign/domain'
+import { VALUE_SOURCES } from '@countersign/domain'
 import { z } from 'zod'
 import { CSV_BODY } from '../../body-limits.ts'
 import { defineAdminCall, reads, writes } from '../../define-admin-call.ts'
 import { adminDone, adminId, csvError } from '../../wire/admin.ts'
-import { idempotencyKey, instant } from '../../wire/common.ts'
+import { addressOrNone, idempotencyKey, instant } from '../../wire/common.ts'
 
 const directoryPerson = z.object({
   /** The account's id. Not named `user_id`, which claims who calls (A3). */
@@ -47,7 +47,7 @@ export const adminSavePerson = defineAdminCall(
         name: z.string().trim().min(1).max(150),
         group_id: adminId.nullish(),
         /** Of a person in the directory; null or '' for none, absent to keep the manager (N2). */
-        manager_email: z.string().trim().max(EMAIL_MAX_CHARACTERS).nullish(),
+        manager_email: addressOrNone.nullish(),
         idempotency_key: idempotencyKey,
       }),
       adminDone,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CSV_BODY, ROLE_BODY } from '../../body-limits.ts'
 import { defineAdminCall, reads, writes } from '../../define-admin-call.ts'
 import { adminDone, adminId, csvError } from '../../wire/admin.ts'
-import { idempotencyKey, instant, revision } from '../../wire/common.ts'
+import { emailAddress, idempotencyKey, instant, revision } from '../../wire/common.ts'
 import { heldPlace } from '../../wire/role.ts'
 
 const listedPerson = z.object({
@@ -49,7 +49,7 @@ export const adminGetRoles = defineAdminCall(
 const enteredDay = z.string().max(10).nullish()
 
 /** Of a person in the directory. */
-const address = z.string().trim().max(EMAIL_MAX_CHARACTERS)
+const address = emailAddress.max(EMAIL_MAX_CHARACTERS)
 
 export const adminSaveRole = defineAdminCall(
   'admin-save_role',

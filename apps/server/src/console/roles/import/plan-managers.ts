@@ -7,6 +7,7 @@ import { readPeople } from './manager-people.queries.ts'
 import type { ImportRow } from './plan-roles.ts'
 import type { ManagerLine } from './read-roles-csv.ts'
 import { readManagersCsv } from './read-roles-csv.ts'
+import { accountDisabled } from '../../../people/require-sign-in.queries.ts'
 
 /** A person whose manager an import would change. */
 export interface PlannedManager {
@@ -73,10 +74,7 @@ function unknownProblems(
   const above = known.get(manager)
   if (!above) return [...problems, missing('manager', manager)]
   if (above.disabled_at !== null && found?.manager_id !== above.user_id)
-    return [
-      ...problems,
-      { line, column: 'manager', message: `The account of ${above.display_name} is disabled.` },
-    ]
+    return [...problems, { line, column: 'manager', message: accountDisabled(manager) }]
   return problems
 }
 
