@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { level, submission } from '@countersign/test-kit/memos'
 import type { TestDatabase } from '@countersign/test-kit/test-database'
@@ -17,6 +16,13 @@ let database: TestDatabase
 let harness: Harness
 
 const origins = () => harness.cluster.apis.map((api) => api.origin)
+/** Each process follows the signals of all by one connection, which has sent LISTEN once a statement of it is recorded. */
+async function processesThatListen(): Promise<number> {
+  const { rowCount } = await database.pool.query(`
+    SELECT 1 FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = 'countersign-live' AND state = 'idle' AND query <> ''`)
+  return rowCount ?? 0
+}
 const person = (index: number) => harness.people[index] as Harness['people'][number]
 
 const nginx = findNginx()
@@ -62,8 +68,7 @@ describe.skipIf(!nginx)(`three API processes and two workers behind ${behind}`, 
   it('notify each other of changes (I1)', async () => {
     const tabs = origins().map((origin) => openTab(origin, person(1)))
     await expect.poll(() => tabs.every((tab) => tab.isOpen())).toBe(true)
-    // A process that starts to listen sends an event to every stream.
-    await sleep(300)
+    await expect.poll(processesThatListen).toBe(origins().length)
     const made = await person(0).must(
       harness.url,
       'create_memo',

@@ -1,5 +1,4 @@
 import { rmSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_TENANT_ID } from './claims.ts'
 import { CONTACTS_SCOPE, DIRECTORY_SCOPE } from './provider.ts'
@@ -263,10 +262,15 @@ describe('after a restart', () => {
   it('access tokens, refresh tokens and signing keys remain valid', async () => {
     const { tokens } = await signIn(settings, 'google', ANDREA, WITH_CONTACTS)
     await server.close()
-    // fetch has to notice that its idle connections are gone.
-    await sleep(50)
     server = await startIdentityServer(settings, (error) => errors.push(error))
-    expect((await people(directory('rey'), tokens.access_token)).status).toBe(200)
+    // fetch has to notice that its idle connections are gone.
+    const status = () =>
+      people(directory('rey'), tokens.access_token).then(
+        (answer) => answer.status,
+        () => 'connection lost',
+      )
+    await expect.poll(status).not.toBe('connection lost')
+    expect(await status()).toBe(200)
     await readIdToken(settings, 'google', tokens.id_token)
     const renewed = await requestTokens(settings, 'google', {
       grant_type: 'refresh_token',

@@ -4,7 +4,7 @@ import type { FunctionsError } from 'firebase/functions'
 import { getFunctions, httpsCallableFromURL } from 'firebase/functions'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestTemplate } from '@countersign/test-kit/memos'
 import { signInParticipants, level, publishTemplate, submission } from '@countersign/test-kit/memos'
@@ -139,6 +139,10 @@ it('a stream that is open when its server shuts down gets its answer before its 
     const { pool } = ending.services
     const from = await ending.web.listen({ host: '127.0.0.1', port: 0 })
     const { cookie } = await ending.signIn('ramon.uy@northwind.example', 'Ramon Uy')
+    const idle = connect(Number(new URL(from).port), '127.0.0.1')
+    idle.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    await once(idle, 'data')
+    const isClosed = once(idle, 'close')
     const holder = await pool.connect()
     await holder.query('BEGIN; LOCK TABLE notifications')
     const asked = realFetch(`${from}/call/get_notifications`, {
@@ -159,8 +163,8 @@ it('a stream that is open when its server shuts down gets its answer before its 
         () => true,
       )
     await expect.poll(isRefused).toBe(true)
-    // Longer than the 50 ms of grace: the drain must wait for a call that is still running.
-    await sleep(200)
+    // The grace is over when idle connections are closed: the drain must wait for a call that is still running.
+    await isClosed
     await holder.query('COMMIT')
     holder.release()
     const answer = await asked

@@ -67,7 +67,10 @@ describe('a budget of requests (A2)', () => {
   it('is counted per process while the database does not answer', async () => {
     const budgets = new RequestBudgets(pool as never)
     isAway = true
-    expect(await isTaken(budgets, 'away', 40)).toBe(true)
-    isAway = false
+    try {
+      expect(await isTaken(budgets, 'away', 40)).toBe(true)
+    } finally {
+      isAway = false
+    }
   })
 })

@@ -87,12 +87,15 @@ describe('B6: POST /auth/token', () => {
     const cut = await createTestSite({ ...identity.environment, PEOPLE_API_URL: 'http://127.0.0.1:9' })
     const whole = site
     site = cut
-    const browser = await signedIn(ANDREA)
-    expect((await browser.send('POST', '/auth/token')).statusCode).toBe(503)
-    expect((await search(browser, 'Tess', 'get_ext_contacts')).error?.status).toBe('UNAVAILABLE')
-    expect(await search(browser, 'Tess')).toEqual({ result: [] })
-    site = whole
-    await cut.stop()
+    try {
+      const browser = await signedIn(ANDREA)
+      expect((await browser.send('POST', '/auth/token')).statusCode).toBe(503)
+      expect((await search(browser, 'Tess', 'get_ext_contacts')).error?.status).toBe('UNAVAILABLE')
+      expect(await search(browser, 'Tess')).toEqual({ result: [] })
+    } finally {
+      site = whole
+      await cut.stop()
+    }
   })
 })
 

@@ -29,10 +29,10 @@ const TITLE = 'While you were away: 1 memo was decided for you'
 beforeAll(async () => {
   ;({ site, admin } = await createConsoleSite())
   shown = await publishTemplate(site)
-  template = shown
 })
 afterAll(() => site.stop())
 beforeEach(async () => {
+  template = shown
   const { db } = site.services
   await db.deleteFrom('absences').execute()
   await db.deleteFrom('notifications').execute()
@@ -240,7 +240,6 @@ describe('K7: the summary of what was decided for a person', () => {
     await away()
     template = await publishTemplate(site, 'HID', { hide_subject_in_mails: true })
     const { memo_id, subject } = await decided()
-    template = shown
     await at(MONDAY)
     await look()
     const [mail] = await mails()

@@ -26,7 +26,6 @@ beforeAll(async () => {
   site = await createTestSite({ ...pushEnvironment(), ADMIN_EMAILS: ADMIN })
   usePeer(['localhost'])
   template = await publishTemplate(site)
-  people = await signInParticipants(site)
   site.services.sessionRows.start()
 })
 afterAll(async () => {
@@ -35,6 +34,8 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   site.setNow()
+  // Some tests end everyone's sessions.
+  people = await signInParticipants(site)
   peer.messages.length = 0
   await site.services.db.deleteFrom('push_subscriptions').execute()
   await site.services.pool.query('DELETE FROM graphile_worker._private_jobs')
@@ -311,8 +312,6 @@ describe('M7: a subscription', () => {
     at(31)
     await tidyUp({}, services)
     expect(await endpoints()).toEqual([])
-    site.setNow()
-    people = await signInParticipants(site)
   })
 
   it('ends when the account is disabled, and enabling brings none back', async () => {
@@ -334,7 +333,6 @@ describe('M7: a subscription', () => {
     expect(await endpoints()).toEqual([phone.endpoint])
     await db.transaction().execute((tx) => endSessionsOutside(tx, ['elsewhere.example']))
     expect(await endpoints()).toEqual([])
-    people = await signInParticipants(site)
   })
 
   it('costs nothing where push is off, and cannot be made there', async () => {
