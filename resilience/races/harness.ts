@@ -5,7 +5,7 @@ import { startCluster } from '../cluster/cluster.ts'
 import { startMailPeer } from '../cluster/mail-peer.ts'
 import { untilIdle } from '../cluster/until-idle.ts'
 import type { Harness } from './race.ts'
-import { ADMINISTRATOR, signInParticipants } from './stage.ts'
+import { ADMINISTRATOR, signInParticipants } from './phase.ts'
 
 interface Deliveries<Counts> {
   mails: Counts

@@ -1,6 +1,6 @@
 import type { CallName } from '@countersign/contract'
 import type { Reply } from '../cluster/person.ts'
-import type { StagedMemo } from './stage.ts'
+import type { MemoAtPhase } from './phase.ts'
 
 /** An action on a memo as the person last saw it. */
 export interface Move {
@@ -8,7 +8,7 @@ export interface Move {
   /** @param seen sent with the call: the revision on the screen, if any (A6) */
   run(
     origin: string,
-    memo: StagedMemo,
+    memo: MemoAtPhase,
     seen: { revision?: number; idempotency_key?: string },
   ): Promise<Reply<CallName>>
 }

@@ -4,11 +4,11 @@ import type { Person } from '../cluster/person.ts'
 import { handOverOwner } from './handovers.ts'
 import type { Move } from './move.ts'
 import type { Harness } from './race.ts'
-import type { Stage, StagedMemo } from './stage.ts'
-import { absenceOf, writing } from './stage.ts'
+import type { Phase, MemoAtPhase } from './phase.ts'
+import { absenceOf, writing } from './phase.ts'
 
-/** Every memo-changing call that is valid at a stage, and some that must be refused. */
-export function movesAt(stage: Stage, harness: Harness): Move[] {
+/** Every memo-changing call that is valid at a phase, and some that must be refused. */
+export function movesAt(phase: Phase, harness: Harness): Move[] {
   const { template, people } = harness
   const { owner, one, other, next, watcher, deputy } = people
   const write = (action: 'SUBMITTED' | 'SAVE_AS_DRAFT', subject: string) => ({
@@ -43,7 +43,7 @@ export function movesAt(stage: Stage, harness: Harness): Move[] {
     })),
     move('approver closes the question', one, 'close_question', ({ question_id = '' }) => ({ question_id })),
   ]
-  switch (stage) {
+  switch (phase) {
     case 'draft':
       return [...edits, move('owner deletes', owner, 'delete_draft', () => ({}))]
     case 'returned':
@@ -156,7 +156,7 @@ function move<Name extends CallName>(
   name: string,
   who: Person,
   call: Name,
-  input: (memo: StagedMemo) => object,
+  input: (memo: MemoAtPhase) => object,
 ): Move {
   return {
     name,

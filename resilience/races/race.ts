@@ -6,8 +6,8 @@ import type { Cluster } from '../cluster/cluster.ts'
 import type { Outcome } from './outcome.ts'
 import { fingerprint, outcomeOf } from './outcome.ts'
 import type { Move } from './move.ts'
-import type { Participants, Stage, StagedMemo } from './stage.ts'
-import { createMemoAt } from './stage.ts'
+import type { Participants, Phase, MemoAtPhase } from './phase.ts'
+import { createMemoAt } from './phase.ts'
 
 export interface Harness {
   cluster: Cluster
@@ -42,16 +42,16 @@ export interface Verdict {
  */
 export async function race(
   harness: Harness,
-  stage: Stage,
+  phase: Phase,
   [one, other]: [Move, Move],
   sending: Sending,
   rounds: number,
 ): Promise<Verdict> {
   const { cluster, pool } = harness
   const [here = '', there = ''] = cluster.apis.map((api) => api.origin)
-  const stageMemo = () => createMemoAt(here, harness.template, harness.people, stage)
+  const createMemo = () => createMemoAt(here, harness.template, harness.people, phase)
   const serial = async (order: [Move, Move]): Promise<Result> => {
-    const memo = await stageMemo()
+    const memo = await createMemo()
     const seen = seenOf(memo, sending)
     const first = await order[0].run(here, memo, seen)
     const second = await order[1].run(there, memo, seen)
@@ -63,13 +63,13 @@ export async function race(
   const prints = [forwards, backwards].map((result) => fingerprint(result.outcome, result.codes))
 
   const verdict: Verdict = {
-    pair: `${one.name} / ${other.name} (${stage}, ${sending})`,
+    pair: `${one.name} / ${other.name} (${phase}, ${sending})`,
     rounds,
     orders: [0, 0],
     faults: [],
   }
   for (let round = 0; round < rounds; round++) {
-    const memo = await stageMemo()
+    const memo = await createMemo()
     const seen = seenOf(memo, sending)
     const origins = round % 2 === 0 ? [here, there] : [there, here]
     const replies = await Promise.all([
@@ -88,7 +88,7 @@ export async function race(
   return verdict
 }
 
-function seenOf({ revision }: StagedMemo, sending: Sending) {
+function seenOf({ revision }: MemoAtPhase, sending: Sending) {
   switch (sending) {
     case 'revision':
       return { revision }
@@ -99,7 +99,7 @@ function seenOf({ revision }: StagedMemo, sending: Sending) {
   }
 }
 
-/** Every pair of moves at a stage, including a move with itself. */
+/** Every pair of moves at a phase, including a move with itself. */
 export function pairsOf(moves: Move[]): [Move, Move][] {
   return moves.flatMap((one, index) => moves.slice(index).map((other): [Move, Move] => [one, other]))
 }

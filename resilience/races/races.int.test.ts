@@ -6,7 +6,7 @@ import { openHarness } from './harness.ts'
 import { sampleOf } from './sample.ts'
 import { movesAt } from './moves.ts'
 import { pairsOf, race, SENDING } from './race.ts'
-import { STAGES } from './stage.ts'
+import { PHASES } from './phase.ts'
 
 let database: TestDatabase
 let harness: OpenHarness
@@ -20,19 +20,19 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Pairs per stage and way of sending; `npm run races` runs all. */
+/** Pairs per phase and way of sending; `npm run races` runs all. */
 const PAIRS = 12
 const ROUNDS = 2
 
 describe('two concurrent changes of a memo at two processes', () => {
-  describe.each(STAGES)('of a memo that is %s', (stage) => {
+  describe.each(PHASES)('of a memo that is %s', (phase) => {
     it.each(SENDING)(
       'match one of the serial orders, sent with %s (D9, A6)',
       { timeout: 120_000 },
       async (sending) => {
-        const pairs = pairsOf(movesAt(stage, harness))
-        for (const pair of sampleOf(pairs, PAIRS, `${stage} ${sending}`)) {
-          const { faults, pair: name } = await race(harness, stage, pair, sending, ROUNDS)
+        const pairs = pairsOf(movesAt(phase, harness))
+        for (const pair of sampleOf(pairs, PAIRS, `${phase} ${sending}`)) {
+          const { faults, pair: name } = await race(harness, phase, pair, sending, ROUNDS)
           expect(faults, name).toEqual([])
         }
       },

@@ -50,14 +50,14 @@ async function judgeUpgrade(
 }
 
 async function judgeRaces(
-  { stage, sending }: JudgeOf<'stage'>,
+  { phase, sending }: JudgeOf<'phase'>,
   { database, product, seed }: Ground,
 ): Promise<string[]> {
   const harness = await openHarness(database, product)
   try {
-    const pairs = pairsOf(movesAt(stage, harness))
+    const pairs = pairsOf(movesAt(phase, harness))
     for (const pair of sampleOf(pairs, PAIRS, `${seed}`)) {
-      const { faults, pair: name } = await race(harness, stage, pair, sending, ROUNDS)
+      const { faults, pair: name } = await race(harness, phase, pair, sending, ROUNDS)
       const [fault] = faults
       if (fault) return [`${name} ended with ${fault.got.codes.join(' and ')}, which no serial order gives`]
     }

@@ -29,7 +29,7 @@ function describeJudge(judge: SeededFault['judge']): string {
   if (judge === 'histories') return judge
   return 'release' in judge
     ? `upgrade, as the ${judge.release} release`
-    : `races at ${judge.stage}, sent with ${judge.sending}`
+    : `races at ${judge.phase}, sent with ${judge.sending}`
 }
 
 /** The run as Markdown, including missed faults. */

@@ -1,5 +1,5 @@
 import type { Sending } from '../races/race.ts'
-import type { Stage } from '../races/stage.ts'
+import type { Phase } from '../races/phase.ts'
 import type { SeededFault } from './seeded-fault.ts'
 import { SEEDED_INCOMPATIBILITIES } from './seeded-incompatibilities.ts'
 
@@ -15,9 +15,9 @@ const seed = (what: string, file: string, find: string, replace: string): Seeded
   edits: [{ file, find, replace }],
 })
 
-const racing = (seeded: SeededFault, stage: Stage, sending: Sending): SeededFault => ({
+const racing = (seeded: SeededFault, phase: Phase, sending: Sending): SeededFault => ({
   ...seeded,
-  judge: { stage, sending },
+  judge: { phase, sending },
 })
 
 export const SEEDED_FAULTS: SeededFault[] = [

@@ -123,7 +123,7 @@ describe('the demo organisation', () => {
       })
   })
 
-  test('begins without memos where the stories’ people are others', async () => {
+  test('begins without memos where the organisation has other people', async () => {
     expect(await database.db.selectFrom('memos').select('memo_id').execute()).toEqual([])
   })
 

@@ -66,7 +66,7 @@ const cancelled: MemoEvent = {
   attachments: [quote],
 }
 
-const story = (...events: MemoEvent[]) =>
+const scenario = (...events: MemoEvent[]) =>
   pdfHistory(events, files).map(({ no, version, entries }) => [
     `${no}/${version}`,
     ...entries.map(({ person: { name }, what, detail, remarks, files: named }) =>
@@ -77,7 +77,7 @@ const story = (...events: MemoEvent[]) =>
 describe('the history in a PDF', () => {
   it('has each round with its returns, withdrawals, re-submissions and their remarks', () => {
     expect(
-      story(
+      scenario(
         submitted(1),
         decided('APPROVED', 'Quantities match.'),
         decided('RETURNED', 'Which vendor?', { sequenceId: 'two' }),
@@ -133,7 +133,7 @@ describe('the history in a PDF', () => {
     } as const
     const about = { at: AT, questionId: 'log' }
     expect(
-      story(
+      scenario(
         submitted(1),
         { ...asked, attachments: [quote] },
         { ...about, type: 'QuestionAnswered', by: paolo, message: 'That of IT.', attachments: [] },
@@ -162,7 +162,7 @@ describe('the history in a PDF', () => {
       questions: ['Amount', 'Currency'],
       approvals: [{ sequenceId: 'one', seatId: 'seat', person: ramon, version: 1 }],
     }
-    const rounds = story(
+    const rounds = scenario(
       submitted(1),
       decided('APPROVED'),
       decided('RETURNED', '', { sequenceId: 'two' }),
@@ -180,15 +180,15 @@ describe('the history in a PDF', () => {
 
   it('N1: says that the policy approved what needed no approval, and nothing of other final approvals', () => {
     const approved = { at: AT, by: paolo, type: 'MemoApproved' } as const
-    expect(story(submitted(1), decided('APPROVED'), approved)).toEqual([])
-    expect(story(submitted(1), { ...approved, byPolicy: { logId: 'log', sequenceId: 'none' } })).toEqual([
+    expect(scenario(submitted(1), decided('APPROVED'), approved)).toEqual([])
+    expect(scenario(submitted(1), { ...approved, byPolicy: { logId: 'log', sequenceId: 'none' } })).toEqual([
       ['1/1', 'Submitted | Paolo Reyes', 'Approved | Policy of this form | No approval is needed'],
     ])
   })
 
   it('is omitted if the signatures say everything', () => {
-    expect(story(submitted(1), decided('APPROVED', 'Quantities match.'))).toEqual([])
-    expect(story(submitted(1), decided('REJECTED', 'No budget.'))).toEqual([])
+    expect(scenario(submitted(1), decided('APPROVED', 'Quantities match.'))).toEqual([])
+    expect(scenario(submitted(1), decided('REJECTED', 'No budget.'))).toEqual([])
   })
 
   it.each<[string, MemoEvent[]]>([
@@ -197,6 +197,6 @@ describe('the history in a PDF', () => {
     ['a withdrawal', [submitted(1), withdrawn]],
     ['files attached to a decision', [submitted(1), decided('APPROVED', '', { attachments: [quote] })]],
   ])('is printed even for %s only', (_, events) => {
-    expect(story(...events)).toHaveLength(1)
+    expect(scenario(...events)).toHaveLength(1)
   })
 })

@@ -147,7 +147,7 @@ function writeRows(
   }
 }
 
-/** What the reports know of the memo, as the change that ended its story would have recorded it. */
+/** What the reports know of the memo, as the change that ended it would have recorded them. */
 function writeFacts({ history, memoKey, template, owner }: Written, write: Write): void {
   const { lifecycle, firstSubmittedAt, lastSubmittedAt } = history.state
   if (firstSubmittedAt === null || lastSubmittedAt === null) return

@@ -30,7 +30,7 @@ const MOST_OVERDUE = 100
 /**
  * Fills the demo with the memos of two years that end with the last office day before now: planned from one seed, run as
  * the calls run, in the order in which they happened. The same day gives the same memos. No mail is sent of that past.
- * @returns false where the organisation isn't the one that the stories know: it begins without memos
+ * @returns false where the organisation isn't the one that the plans name: it begins without memos
  */
 export async function seedMemos(
   tx: Tx,

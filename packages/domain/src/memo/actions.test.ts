@@ -5,10 +5,10 @@ import { decisionOf, isDecision, statusAfter } from './actions.ts'
 import { MEMO_STATUSES, publicStatus } from './status.ts'
 import * as say from './testing/commands.ts'
 import { ANA, BEN, OWNER } from './testing/people.ts'
-import { level, PERMISSIVE_RULES, Story } from './testing/story.ts'
+import { level, PERMISSIVE_RULES, Scenario } from './testing/scenario.ts'
 
 /** Ana decides first, then Ben. */
-const submitted = () => new Story(PERMISSIVE_RULES).must(OWNER, say.submit([level([ANA]), level([BEN])]))
+const submitted = () => new Scenario(PERMISSIVE_RULES).must(OWNER, say.submit([level([ANA]), level([BEN])]))
 const actionOf = (command: MemoCommand) => ACTION_OF[command.type]
 
 describe('what an action does to the memo is known before it is sent', () => {
@@ -24,9 +24,9 @@ describe('what an action does to the memo is known before it is sent', () => {
 
   it('D3: an approval moves the memo only when it clears the last level', () => {
     expect(statusAfter('approve')).toBeUndefined()
-    const story = submitted().must(ANA, say.approve())
-    expect(publicStatus(story.memo)).toBe('SUBMITTED')
-    expect(publicStatus(story.must(BEN, say.approve()).memo)).toBe('APPROVED')
+    const scenario = submitted().must(ANA, say.approve())
+    expect(publicStatus(scenario.memo)).toBe('SUBMITTED')
+    expect(publicStatus(scenario.must(BEN, say.approve()).memo)).toBe('APPROVED')
   })
 
   it.each([say.approve(), say.reject(), say.giveBack()])(

@@ -6,9 +6,9 @@ import type { Memo } from './memo.ts'
 import { mapSeats } from '../route/transitions.ts'
 import { approve, giveBack, saveDraft, submit } from './testing/commands.ts'
 import { ANA, BEN, CARA, OWNER, STRANGER, WINA } from './testing/people.ts'
-import { level, PERMISSIVE_RULES, Story } from './testing/story.ts'
+import { level, PERMISSIVE_RULES, Scenario } from './testing/scenario.ts'
 
-const draft = () => new Story(PERMISSIVE_RULES).must(OWNER, saveDraft([]))
+const draft = () => new Scenario(PERMISSIVE_RULES).must(OWNER, saveDraft([]))
 const submitted = () => draft().must(OWNER, submit([level([ANA], { watchers: [WINA] }), level([BEN, CARA])]))
 const second = () => submitted().must(ANA, approve())
 const returned = () => second().must(BEN, giveBack())
@@ -25,14 +25,14 @@ const levelAt = (memo: Memo, index: number, change: Partial<Memo['levels'][numbe
 
 describe('The invariants of a memo', () => {
   it.each([
-    ['new', () => new Story()],
+    ['new', () => new Scenario()],
     ['a draft', draft],
     ['submitted', submitted],
     ['at its second level', second],
     ['returned', returned],
     ['approved', approved],
-  ])('Nothing is broken in a memo that is %s', (_, story) => {
-    expect(violatedInvariants(story().memo)).toEqual([])
+  ])('Nothing is broken in a memo that is %s', (_, scenario) => {
+    expect(violatedInvariants(scenario().memo)).toEqual([])
   })
 
   it.each<[string, Memo]>([

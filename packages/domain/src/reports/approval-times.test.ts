@@ -6,7 +6,7 @@ import type { Memo } from '../memo/memo.ts'
 import { approve, giveBack, resubmit, subApprovers, submit } from '../memo/testing/commands.ts'
 import { readStep, step } from '../memo/testing/random-steps.ts'
 import { OWNER, person } from '../memo/testing/people.ts'
-import { level, PERMISSIVE_RULES, Story } from '../memo/testing/story.ts'
+import { level, PERMISSIVE_RULES, Scenario } from '../memo/testing/scenario.ts'
 import { approvalTimes, isTimedEvent } from './approval-times.ts'
 
 const [ANA, BEN, CARA] = ['Ana', 'Ben', 'Cara'].map((name) => person(name)) as [
@@ -21,11 +21,11 @@ const timesOf = (log: MemoEvent[]) => approvalTimes(log.filter(isTimedEvent))
 
 describe('the times of an approved memo (H3)', () => {
   it('counts from the first submission to the final approval, and each decision from its turn', () => {
-    const story = new Story().must(OWNER, submit([level([ANA]), level([BEN])]))
-    story.wait(2).must(ANA, approve())
-    expect(timesOf(story.log)).toBeNull()
-    story.wait(5).must(BEN, approve())
-    expect(timesOf(story.log)).toEqual({
+    const scenario = new Scenario().must(OWNER, submit([level([ANA]), level([BEN])]))
+    scenario.wait(2).must(ANA, approve())
+    expect(timesOf(scenario.log)).toBeNull()
+    scenario.wait(5).must(BEN, approve())
+    expect(timesOf(scenario.log)).toEqual({
       approval: 7 * HOUR + 2 * MINUTE,
       decisions: [2 * HOUR + MINUTE, 5 * HOUR + MINUTE],
       levels: [
@@ -36,11 +36,13 @@ describe('the times of an approved memo (H3)', () => {
   })
 
   it('counts a return as a decision, and restarts the wait after a re-submission (D5)', () => {
-    const story = new Story().must(OWNER, submit([level([ANA])]))
-    story.wait(1).must(ANA, giveBack())
-    story.wait(10).must(OWNER, resubmit([{ ...level([ANA]), sequenceId: story.memo.levels[0]!.sequenceId }]))
-    story.wait(3).must(ANA, approve())
-    expect(timesOf(story.log)).toMatchObject({
+    const scenario = new Scenario().must(OWNER, submit([level([ANA])]))
+    scenario.wait(1).must(ANA, giveBack())
+    scenario
+      .wait(10)
+      .must(OWNER, resubmit([{ ...level([ANA]), sequenceId: scenario.memo.levels[0]!.sequenceId }]))
+    scenario.wait(3).must(ANA, approve())
+    expect(timesOf(scenario.log)).toMatchObject({
       approval: 14 * HOUR + 3 * MINUTE,
       decisions: [HOUR + MINUTE, 3 * HOUR + MINUTE],
       levels: [{ duration: 3 * HOUR + MINUTE, decisions: 2 }],
@@ -48,10 +50,10 @@ describe('the times of an approved memo (H3)', () => {
   })
 
   it('counts a sub-approver’s decision from when they were added (D6)', () => {
-    const story = new Story().must(OWNER, submit([level([ANA])]))
-    story.wait(4).must(ANA, subApprovers(story.memo, ANA, [CARA]))
-    story.wait(1).must(CARA, approve())
-    expect(timesOf(story.log)?.decisions).toEqual([HOUR + MINUTE])
+    const scenario = new Scenario().must(OWNER, submit([level([ANA])]))
+    scenario.wait(4).must(ANA, subApprovers(scenario.memo, ANA, [CARA]))
+    scenario.wait(1).must(CARA, approve())
+    expect(timesOf(scenario.log)?.decisions).toEqual([HOUR + MINUTE])
   })
 
   it('says nothing of memos that are not approved, and takes no time for what a log leaves out', () => {
@@ -70,24 +72,24 @@ describe('the times of an approved memo (H3)', () => {
     let approved = 0
     fc.assert(
       fc.property(fc.array(step, { minLength: 5, maxLength: 40 }), (steps) => {
-        const story = new Story(PERMISSIVE_RULES)
+        const scenario = new Scenario(PERMISSIVE_RULES)
         const expected: number[] = []
         for (const next of steps) {
-          const before = story.memo
-          const { actor, command } = readStep(before, next, story.wait(next.hours).now)
-          const outcome = story.perform(actor, command)
+          const before = scenario.memo
+          const { actor, command } = readStep(before, next, scenario.wait(next.hours).now)
+          const outcome = scenario.perform(actor, command)
           if (outcome.ok) expected.push(...waits(before, outcome.events))
         }
-        const times = timesOf(story.log)
-        expect(times !== null).toBe(story.memo.lifecycle === 'APPROVED')
+        const times = timesOf(scenario.log)
+        expect(times !== null).toBe(scenario.memo.lifecycle === 'APPROVED')
         if (!times) return
         approved++
         expect(times.decisions).toEqual(expected)
         expect(times.levels.map((one) => one.duration)).toEqual(
-          story.memo.levels.map((one) => Date.parse(one.clearedAt!) - Date.parse(one.startedAt!)),
+          scenario.memo.levels.map((one) => Date.parse(one.clearedAt!) - Date.parse(one.startedAt!)),
         )
         expect(times.approval).toBe(
-          Date.parse(story.memo.changedAt) - Date.parse(story.memo.firstSubmittedAt!),
+          Date.parse(scenario.memo.changedAt) - Date.parse(scenario.memo.firstSubmittedAt!),
         )
       }),
       { numRuns: 300 },

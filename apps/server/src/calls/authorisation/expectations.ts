@@ -1,7 +1,7 @@
 import type { CallName, ErrorCode } from '@countersign/contract'
 import type { PersonName } from './testing/people.ts'
-import type { Stage } from './testing/stages.ts'
-import { STAGES } from './testing/stages.ts'
+import type { Phase } from './testing/phases.ts'
+import { PHASES } from './testing/phases.ts'
 
 /**
  * Who may do what, derived from the rules and independent of the code. A call of the contract without a row fails the tests.
@@ -10,12 +10,12 @@ import { STAGES } from './testing/stages.ts'
 /** `FORBIDDEN`: PERMISSION_DENIED with the same answer as for an unknown memo (A2). */
 export type Verdict = 'OK' | ErrorCode | 'FORBIDDEN'
 
-type Row<Name extends string> = Partial<Record<Name, readonly Stage[]>>
+type Row<Name extends string> = Partial<Record<Name, readonly Phase[]>>
 
 interface MemoRow {
   rules: string
   /**
-   * Who may make the call, and at which stages it succeeds; at others it is FAILED_PRECONDITION (A2). Other participants get
+   * Who may make the call, and at which phases it succeeds; at others it is FAILED_PRECONDITION (A2). Other participants get
    * PERMISSION_DENIED.
    */
   may: Row<Participant>
@@ -40,7 +40,7 @@ const ENDED = ['APPROVED', 'REJECTED', 'WITHDRAWN', 'CANCELLED'] as const
 const WAS_SUBMITTED = ['on hold', ...UNDER_WAY, ...ENDED] as const
 
 const reading: Row<Participant> = {
-  owner: STAGES,
+  owner: PHASES,
   ...each(['current', 'waiting', 'acted', 'sub', 'watcher', 'left'], WAS_SUBMITTED),
 }
 const deciding: Row<Participant> = { current: ['SUBMITTED'], sub: ['SUBMITTED'], waiting: [], acted: [] }
@@ -56,7 +56,7 @@ export const MEMO_CALLS: Partial<Record<CallName | 'POST /reports/pdf', MemoRow>
   getMemoDetailsForEditing: { rules: 'C4', may: { owner: EDITABLE } },
   edit_memo: { rules: 'C2, C4', may: { owner: EDITABLE } },
   delete_draft: { rules: 'C3', may: { owner: ['SAVE_AS_DRAFT'] } },
-  duplicate_memo: { rules: 'M8', may: { owner: STAGES } },
+  duplicate_memo: { rules: 'M8', may: { owner: PHASES } },
   approve_memo: { rules: 'C2, D2, D3', may: deciding },
   reject_memo: { rules: 'C2, D4, D6', may: deciding },
   return_memo: { rules: 'C2, D4, D6', may: deciding },
@@ -86,25 +86,25 @@ export const MEMO_CALLS: Partial<Record<CallName | 'POST /reports/pdf', MemoRow>
 }
 
 /** The console's answers to an administrator about a memo, which never include its content (C8, I1). */
-export const HOLD_CALLS: Partial<Record<CallName, (stage: Stage) => Verdict>> = {
-  'admin-get_memo_hold': (stage) => (stage === 'SAVE_AS_DRAFT' ? 'NOT_FOUND' : 'OK'),
-  'admin-reassign_seat': (stage) => {
-    if (stage === 'SAVE_AS_DRAFT') return 'NOT_FOUND'
+export const HOLD_CALLS: Partial<Record<CallName, (phase: Phase) => Verdict>> = {
+  'admin-get_memo_hold': (phase) => (phase === 'SAVE_AS_DRAFT' ? 'NOT_FOUND' : 'OK'),
+  'admin-reassign_seat': (phase) => {
+    if (phase === 'SAVE_AS_DRAFT') return 'NOT_FOUND'
     // Where the approver returned the memo, their seat has acted.
-    const open: readonly Stage[] = ['SUBMITTED', 'on hold', 'SELF_RETURNED', 'SELF_RETURNED_DRAFT']
-    return open.includes(stage) ? 'OK' : 'FAILED_PRECONDITION'
+    const open: readonly Phase[] = ['SUBMITTED', 'on hold', 'SELF_RETURNED', 'SELF_RETURNED_DRAFT']
+    return open.includes(phase) ? 'OK' : 'FAILED_PRECONDITION'
   },
-  'admin-hold_memo': (stage) => {
-    if (stage === 'SAVE_AS_DRAFT') return 'NOT_FOUND'
-    return (UNDER_WAY as readonly Stage[]).includes(stage) ? 'OK' : 'FAILED_PRECONDITION'
+  'admin-hold_memo': (phase) => {
+    if (phase === 'SAVE_AS_DRAFT') return 'NOT_FOUND'
+    return (UNDER_WAY as readonly Phase[]).includes(phase) ? 'OK' : 'FAILED_PRECONDITION'
   },
-  'admin-lift_hold': (stage) => {
-    if (stage === 'SAVE_AS_DRAFT') return 'NOT_FOUND'
-    return stage === 'on hold' ? 'OK' : 'FAILED_PRECONDITION'
+  'admin-lift_hold': (phase) => {
+    if (phase === 'SAVE_AS_DRAFT') return 'NOT_FOUND'
+    return phase === 'on hold' ? 'OK' : 'FAILED_PRECONDITION'
   },
 }
 
-/** Lists and search (C7, I1): at which stages a memo appears for whom. No one else finds it. */
+/** Lists and search (C7, I1): at which phases a memo appears for whom. No one else finds it. */
 export const LISTS: Partial<Record<CallName, Row<Participant>>> = {
   getMyMemosActiveWithUserID: { owner: ['SUBMITTED', 'on hold', 'RETURNED', 'SELF_RETURNED'] },
   getMyMemosDraftWithUserID: { owner: ['SAVE_AS_DRAFT', 'RETURNED_DRAFT', 'SELF_RETURNED_DRAFT'] },
@@ -121,7 +121,7 @@ export const LISTS: Partial<Record<CallName, Row<Participant>>> = {
   search_memo: {
     ...each(
       ['owner', 'current', 'waiting', 'acted', 'sub', 'watcher'],
-      WAS_SUBMITTED.filter((stage) => stage !== 'CANCELLED'),
+      WAS_SUBMITTED.filter((phase) => phase !== 'CANCELLED'),
     ),
     left: WAS_SUBMITTED,
   },
@@ -190,18 +190,18 @@ export const REPORT_CALLS: readonly CallName[] = [
 /** Both apps make these after a sign-in. */
 export const CALLS_OF_BOTH_APPS: readonly CallName[] = ['log_user_logging_in', 'sync_account']
 
-/** The answer to a person's call about a memo at a stage. */
-export function memoVerdict(row: MemoRow, person: PersonName, stage: Stage): Verdict {
+/** The answer to a person's call about a memo at a phase. */
+export function memoVerdict(row: MemoRow, person: PersonName, phase: Phase): Verdict {
   if (person === 'anonymous' || person === 'foreigner') return 'UNAUTHENTICATED'
   if (person === 'stranger' || person === 'reporter' || person === 'administrator') return 'FORBIDDEN'
-  if (stage === 'SAVE_AS_DRAFT' && person !== 'owner') return 'FORBIDDEN'
-  if (stage === 'SAVE_AS_DRAFT' && row.ownDraft) return row.ownDraft
-  const stages = row.may[person]
-  if (!stages) return 'PERMISSION_DENIED'
-  if (row.denied?.[person]?.includes(stage)) return 'PERMISSION_DENIED'
-  return stages.includes(stage) ? 'OK' : 'FAILED_PRECONDITION'
+  if (phase === 'SAVE_AS_DRAFT' && person !== 'owner') return 'FORBIDDEN'
+  if (phase === 'SAVE_AS_DRAFT' && row.ownDraft) return row.ownDraft
+  const phases = row.may[person]
+  if (!phases) return 'PERMISSION_DENIED'
+  if (row.denied?.[person]?.includes(phase)) return 'PERMISSION_DENIED'
+  return phases.includes(phase) ? 'OK' : 'FAILED_PRECONDITION'
 }
 
-function each<Name extends string>(names: readonly Name[], stages: readonly Stage[]): Row<Name> {
-  return Object.fromEntries(names.map((name) => [name, stages])) as Row<Name>
+function each<Name extends string>(names: readonly Name[], phases: readonly Phase[]): Row<Name> {
+  return Object.fromEntries(names.map((name) => [name, phases])) as Row<Name>
 }

@@ -8,8 +8,8 @@ import type { PersonName } from './testing/people.ts'
 import { PERSONS } from './testing/people.ts'
 import type { OpenHarness } from './testing/harness.ts'
 import { codeOf, fingerprint, openHarness, send, wholeOf } from './testing/harness.ts'
-import type { Stage, StagedMemo } from './testing/stages.ts'
-import { STAGES, stageMemo } from './testing/stages.ts'
+import type { Phase, MemoAtPhase } from './testing/phases.ts'
+import { PHASES, createMemoAt } from './testing/phases.ts'
 
 let harness: OpenHarness
 
@@ -23,24 +23,24 @@ const changes = new Set(calls.filter((call) => call.mutation).map((call) => call
 
 interface Case {
   person: PersonName
-  stage: Stage
+  phase: Phase
   verdict: Verdict
 }
 
-/** Every person at every stage. */
-function cases(verdictOf: (person: PersonName, stage: Stage) => Verdict): Case[] {
-  return STAGES.flatMap((stage) =>
-    PERSONS.map((person) => ({ person, stage, verdict: verdictOf(person, stage) })),
+/** Every person at every phase. */
+function cases(verdictOf: (person: PersonName, phase: Phase) => Verdict): Case[] {
+  return PHASES.flatMap((phase) =>
+    PERSONS.map((person) => ({ person, phase, verdict: verdictOf(person, phase) })),
   )
 }
 
-const absent = (): StagedMemo => ({ ...harness.memos.SUBMITTED, ...ABSENT })
+const absent = (): MemoAtPhase => ({ ...harness.memos.SUBMITTED, ...ABSENT })
 
 /** Where a change succeeds it has a memo of its own; all else is asked of the same ones. */
-function memoFor(name: string, { stage, verdict }: Case): StagedMemo | Promise<StagedMemo> {
+function memoFor(name: string, { phase, verdict }: Case): MemoAtPhase | Promise<MemoAtPhase> {
   return verdict === 'OK' && changes.has(name)
-    ? stageMemo(harness, stage, { isAsked: name !== 'ask_question' })
-    : harness.memos[stage]
+    ? createMemoAt(harness, phase, { isAsked: name !== 'ask_question' })
+    : harness.memos[phase]
 }
 
 /** Each case that was answered otherwise, as a line. */
@@ -50,7 +50,7 @@ async function deviations(name: string, all: Case[], app: 'web' | 'console' = 'w
     const response = await send(harness, one.person, name, memoPayload(name, memo, harness), app)
     const expected = one.verdict === 'FORBIDDEN' ? 'PERMISSION_DENIED' : one.verdict
     const got = codeOf(response)
-    if (got !== expected) return `${one.person} at ${one.stage}: ${got} instead of ${expected}`
+    if (got !== expected) return `${one.person} at ${one.phase}: ${got} instead of ${expected}`
     if (one.verdict !== 'FORBIDDEN') return null
     return toldApart(name, one.person, memo, wholeOf(response))
   })
@@ -61,7 +61,7 @@ async function deviations(name: string, all: Case[], app: 'web' | 'console' = 'w
 async function toldApart(
   name: string,
   person: PersonName,
-  memo: StagedMemo,
+  memo: MemoAtPhase,
   forbidden: string,
 ): Promise<string | null> {
   const whole = async (payload: object) => wholeOf(await send(harness, person, name, payload))
@@ -86,7 +86,7 @@ describe('a call about a memo', () => {
     '$name answers each person at each status by the rules ($row.rules), and strangers as for an unknown memo (A2)',
     { timeout: 60_000 },
     async ({ name, row }) => {
-      const all = cases((person, stage) => memoVerdict(row, person, stage))
+      const all = cases((person, phase) => memoVerdict(row, person, phase))
       expect(await deviations(name, all)).toEqual([])
     },
   )
@@ -94,7 +94,7 @@ describe('a call about a memo', () => {
   it('leaves no trace if it is refused (D9)', { timeout: 60_000 }, async () => {
     const before = await fingerprint(harness)
     for (const [name, row] of Object.entries(MEMO_CALLS)) {
-      const refused = cases((person, stage) => memoVerdict(row, person, stage)).filter(
+      const refused = cases((person, phase) => memoVerdict(row, person, phase)).filter(
         ({ verdict }) => verdict !== 'OK',
       )
       await deviations(name, refused)
@@ -108,11 +108,11 @@ describe('a call about a memo', () => {
     // A duplicate takes its content from the memo: there is nothing in its payload to be invalid.
     const written = Object.keys(MEMO_CALLS).filter((one) => changes.has(one) && one !== 'duplicate_memo')
     for (const name of written)
-      for (const { person, stage } of cases(() => 'FORBIDDEN')) {
+      for (const { person, phase } of cases(() => 'FORBIDDEN')) {
         const code = codeOf(
-          await send(harness, person, name, wrongPayload(name, harness.memos[stage], harness)),
+          await send(harness, person, name, wrongPayload(name, harness.memos[phase], harness)),
         )
-        if (code === 'OK' || code === 'INTERNAL') taken.push(`${name}: ${person} at ${stage}: ${code}`)
+        if (code === 'OK' || code === 'INTERNAL') taken.push(`${name}: ${person} at ${phase}: ${code}`)
       }
     expect(taken).toEqual([])
     expect(await fingerprint(harness)).toEqual(before)
@@ -124,7 +124,7 @@ describe('an administrator on the console', () => {
     'is answered %s at each status, and of a draft as if there were none (C7, C8)',
     { timeout: 60_000 },
     async (name, verdictOf) => {
-      const all = STAGES.map((stage): Case => ({ person: 'administrator', stage, verdict: verdictOf(stage) }))
+      const all = PHASES.map((phase): Case => ({ person: 'administrator', phase, verdict: verdictOf(phase) }))
       expect(await deviations(name, all, 'console')).toEqual([])
       const [draft, nothing] = await Promise.all(
         [harness.memos.SAVE_AS_DRAFT, absent()].map((memo) =>
@@ -145,11 +145,11 @@ describe('lists and search (C7, I1)', () => {
         if (person === 'anonymous' || person === 'foreigner') continue
         const query = name === 'search_memo' ? { query: 'routers', size: 20 } : { limit: 500 }
         const found = await allIn(person, name, query)
-        for (const stage of STAGES) {
-          const expected = row[person as 'owner']?.includes(stage) ?? false
-          const isThere = found.includes(harness.memos[stage].memo_id)
+        for (const phase of PHASES) {
+          const expected = row[person as 'owner']?.includes(phase) ?? false
+          const isThere = found.includes(harness.memos[phase].memo_id)
           if (isThere !== expected)
-            wrong.push(`${person} ${isThere ? 'finds' : 'misses'} the memo at ${stage}`)
+            wrong.push(`${person} ${isThere ? 'finds' : 'misses'} the memo at ${phase}`)
         }
       }
       expect(wrong).toEqual([])
@@ -157,7 +157,7 @@ describe('lists and search (C7, I1)', () => {
   )
 
   it('never reveal a memo to people without a part in it, nor do notifications and contacts', async () => {
-    const ids = STAGES.map((stage) => harness.memos[stage].memo_id)
+    const ids = PHASES.map((phase) => harness.memos[phase].memo_id)
     const reads = calls.filter(
       (call) => call.access === 'signed-in' && call.scope.kind === 'self' && !call.mutation,
     )

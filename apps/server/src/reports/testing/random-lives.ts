@@ -11,7 +11,7 @@ import {
 } from '@countersign/domain'
 import type { CommandWeights, Writer } from '@countersign/domain/memo/testing/random-life'
 import { nextCommand } from '@countersign/domain/memo/testing/random-life'
-import { PERMISSIVE_RULES, routeOf } from '@countersign/domain/memo/testing/story'
+import { PERMISSIVE_RULES, routeOf } from '@countersign/domain/memo/testing/scenario'
 import type { SeededRandom } from '@countersign/demo-data/seeded-random'
 import { seededRandom } from '@countersign/demo-data/seeded-random'
 import { sendCommand, writtenInput } from '@countersign/test-kit/memo-calls'

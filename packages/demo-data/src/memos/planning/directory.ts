@@ -6,7 +6,7 @@ export type DirectoryEntry = DemoOrganisation['people'][number] & {
   groupName: string
 }
 
-/** The organisation's people as stories look them up. */
+/** The organisation's people, as plans of memos look them up. */
 export interface Directory {
   everyone: readonly DirectoryEntry[]
   /** @throws Error for an unknown person */

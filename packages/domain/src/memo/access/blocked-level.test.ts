@@ -5,7 +5,7 @@ import type { Person } from '../../route/route.ts'
 import type { Day } from '../../time/working-days.ts'
 import * as say from '../testing/commands.ts'
 import { ADMIN, ANA, BEN, CARA, DAN, GINA, OWNER, SAM, STRANGER, SUE } from '../testing/people.ts'
-import { anyOf, level, PERMISSIVE_RULES, Story } from '../testing/story.ts'
+import { anyOf, level, PERMISSIVE_RULES, Scenario } from '../testing/scenario.ts'
 import { blockedLevel } from './blocked-level.ts'
 
 const FORM = 'form'
@@ -31,10 +31,10 @@ function away(firstDay: Day, lastDay: Day | null, ...lines: Line[]): Absence {
 }
 
 const submitted = (...levels: Parameters<typeof say.submit>[0]) =>
-  new Story(PERMISSIVE_RULES).must(OWNER, say.submit(levels))
+  new Scenario(PERMISSIVE_RULES).must(OWNER, say.submit(levels))
 
 /** Until when the memo's level is blocked, and by whom, with some people away and others disabled. */
-function blocked({ memo }: Story, absences: [Person, ...Absence[]][], ...disabled: Person[]) {
+function blocked({ memo }: Scenario, absences: [Person, ...Absence[]][], ...disabled: Person[]) {
   const found = blockedLevel(
     memo,
     FORM,
@@ -49,17 +49,17 @@ function blocked({ memo }: Story, absences: [Person, ...Absence[]][], ...disable
 
 describe('K4: no one can decide on a level', () => {
   it('while the only approver is away without a delegate, until the last day of the absence', () => {
-    const story = submitted(level([ANA]))
-    expect(blocked(story, [])).toBeNull()
-    expect(blocked(story, [[ANA, away('2026-03-01', '2026-03-05')]])).toEqual(['2026-03-05', 'Ana'])
-    expect(blocked(story, [[ANA, away('2026-03-03', '2026-03-05')]])).toBeNull()
+    const scenario = submitted(level([ANA]))
+    expect(blocked(scenario, [])).toBeNull()
+    expect(blocked(scenario, [[ANA, away('2026-03-01', '2026-03-05')]])).toEqual(['2026-03-05', 'Ana'])
+    expect(blocked(scenario, [[ANA, away('2026-03-03', '2026-03-05')]])).toBeNull()
   })
 
   it('until the end of absences that follow each other, and with no end where one has none', () => {
     const next = away('2026-03-06', '2026-03-09')
-    const story = submitted(level([ANA]))
-    expect(blocked(story, [[ANA, away('2026-03-01', '2026-03-05'), next]])).toEqual(['2026-03-09', 'Ana'])
-    expect(blocked(story, [[ANA, away('2026-03-01', null)]])).toEqual([null, 'Ana'])
+    const scenario = submitted(level([ANA]))
+    expect(blocked(scenario, [[ANA, away('2026-03-01', '2026-03-05'), next]])).toEqual(['2026-03-09', 'Ana'])
+    expect(blocked(scenario, [[ANA, away('2026-03-01', null)]])).toEqual([null, 'Ana'])
   })
 
   it('by the slots that the level needs: of two approvers one is enough only where one clears it', () => {
@@ -68,14 +68,14 @@ describe('K4: no one can decide on a level', () => {
     expect(blocked(submitted(anyOf(1, [ANA, BEN])), [ana])).toBeNull()
     expect(blocked(submitted(anyOf(1, [ANA, BEN])), [ana, ben])).toEqual(['2026-03-03', 'Ana', 'Ben'])
     expect(blocked(submitted(level([ANA, BEN])), [ana])).toEqual(['2026-03-05', 'Ana'])
-    const story = submitted(anyOf(2, [ANA, BEN, CARA])).must(CARA, say.approve())
-    expect(blocked(story, [ana])).toBeNull()
-    expect(blocked(story, [ana, ben])).toEqual(['2026-03-03', 'Ana', 'Ben'])
+    const scenario = submitted(anyOf(2, [ANA, BEN, CARA])).must(CARA, say.approve())
+    expect(blocked(scenario, [ana])).toBeNull()
+    expect(blocked(scenario, [ana, ben])).toEqual(['2026-03-03', 'Ana', 'Ben'])
   })
 
   it('unless a delegate decides for the template today, or from a later day on', () => {
-    const story = submitted(level([ANA]))
-    const named = (line: Line) => blocked(story, [[ANA, away('2026-03-01', '2026-03-09', line)]])
+    const scenario = submitted(level([ANA]))
+    const named = (line: Line) => blocked(scenario, [[ANA, away('2026-03-01', '2026-03-09', line)]])
     expect(named({ delegate: GINA })).toBeNull()
     expect(named({ delegate: null })).toEqual(['2026-03-09', 'Ana'])
     expect(named({ delegate: GINA, templateIds: ['other'] })).toEqual(['2026-03-09', 'Ana'])
@@ -84,12 +84,12 @@ describe('K4: no one can decide on a level', () => {
 
   it('where the delegate is away, disabled, or barred by four eyes', () => {
     const ana: [Person, Absence] = [ANA, away('2026-03-01', '2026-03-09', { delegate: GINA })]
-    const story = submitted(level([ANA]))
-    expect(blocked(story, [ana, [GINA, away('2026-03-02', '2026-03-04')]])).toEqual(['2026-03-04', 'Ana'])
-    expect(blocked(story, [ana], GINA)).toEqual(['2026-03-09', 'Ana'])
+    const scenario = submitted(level([ANA]))
+    expect(blocked(scenario, [ana, [GINA, away('2026-03-02', '2026-03-04')]])).toEqual(['2026-03-04', 'Ana'])
+    expect(blocked(scenario, [ana], GINA)).toEqual(['2026-03-09', 'Ana'])
     expect(blocked(submitted(level([ANA]), level([GINA])), [ana])).toEqual(['2026-03-09', 'Ana'])
     const owned: [Person, Absence] = [ANA, away('2026-03-01', '2026-03-09', { delegate: OWNER })]
-    expect(blocked(story, [owned])).toEqual(['2026-03-09', 'Ana'])
+    expect(blocked(scenario, [owned])).toEqual(['2026-03-09', 'Ana'])
   })
 
   it('where one delegate was named for two slots, because no one decides at two seats', () => {
@@ -103,14 +103,14 @@ describe('K4: no one can decide on a level', () => {
 
   it('unless enough sub-approvers can', () => {
     const ana: [Person, Absence] = [ANA, away('2026-03-01', '2026-03-09')]
-    const story = submitted(level([ANA]))
-    story.must(ANA, say.subApprovers(story.memo, ANA, [SAM, SUE], 2))
-    expect(blocked(story, [ana])).toBeNull()
-    expect(blocked(story, [ana, [SUE, away('2026-03-01', '2026-03-04')]])).toEqual(['2026-03-04', 'Ana'])
-    expect(blocked(story, [ana, [SUE, away('2026-03-01', '2026-03-04', { delegate: DAN })]])).toBeNull()
-    story.must(SAM, say.approve())
-    expect(blocked(story, [ana])).toBeNull()
-    expect(blocked(story, [ana], SUE)).toEqual(['2026-03-09', 'Ana'])
+    const scenario = submitted(level([ANA]))
+    scenario.must(ANA, say.subApprovers(scenario.memo, ANA, [SAM, SUE], 2))
+    expect(blocked(scenario, [ana])).toBeNull()
+    expect(blocked(scenario, [ana, [SUE, away('2026-03-01', '2026-03-04')]])).toEqual(['2026-03-04', 'Ana'])
+    expect(blocked(scenario, [ana, [SUE, away('2026-03-01', '2026-03-04', { delegate: DAN })]])).toBeNull()
+    scenario.must(SAM, say.approve())
+    expect(blocked(scenario, [ana])).toBeNull()
+    expect(blocked(scenario, [ana], SUE)).toEqual(['2026-03-09', 'Ana'])
   })
 
   it('where an account is disabled, with no end', () => {
@@ -120,7 +120,7 @@ describe('K4: no one can decide on a level', () => {
 
   it('is not asked of drafts, memos on hold, and memos that ended', () => {
     const ana: [Person, Absence] = [ANA, away('2026-03-01', '2026-03-09')]
-    expect(blocked(new Story(PERMISSIVE_RULES), [ana])).toBeNull()
+    expect(blocked(new Scenario(PERMISSIVE_RULES), [ana])).toBeNull()
     expect(blocked(submitted(level([ANA])).must(ADMIN, say.placeHold()), [ana])).toBeNull()
     expect(blocked(submitted(level([ANA])).must(ANA, say.reject()), [ana])).toBeNull()
   })

@@ -13,7 +13,7 @@ import { MEMO_STATUSES, ownerStatus } from '../status.ts'
 import type { MemoStatus } from '../status.ts'
 import * as say from '../testing/commands.ts'
 import { ADMIN, ANA, BEN, CARA, DAN, GINA, OWNER, SAM, STRANGER, WINA } from '../testing/people.ts'
-import { level, PERMISSIVE_RULES, routeOf, Story } from '../testing/story.ts'
+import { level, PERMISSIVE_RULES, routeOf, Scenario } from '../testing/scenario.ts'
 
 /**
  * Who may do what while the memo has which status (as its owner sees it), written down from the rules, not from the
@@ -71,17 +71,17 @@ const FOR_ANA = [{ email: ANA.email, absenceId: 'absence-1' }]
 const ROLES = Object.keys(PEOPLE) as Role[]
 
 /** A memo where every role is taken: Cara returned it and was replaced by Ben; Ana named Sam. */
-function submitted(): Story {
-  const story = new Story(PERMISSIVE_RULES)
+function submitted(): Scenario {
+  const scenario = new Scenario(PERMISSIVE_RULES)
     .must(OWNER, say.submit([level([ANA, CARA], { watchers: [WINA] })]))
     .must(CARA, say.giveBack())
-  const [first] = routeOf(story.memo)
-  story.must(OWNER, say.resubmit([{ ...first!, approvers: [ANA, BEN] }]))
-  return story.must(ANA, say.subApprovers(story.memo, ANA, [SAM]))
+  const [first] = routeOf(scenario.memo)
+  scenario.must(OWNER, say.resubmit([{ ...first!, approvers: [ANA, BEN] }]))
+  return scenario.must(ANA, say.subApprovers(scenario.memo, ANA, [SAM]))
 }
 
-const REACHED: Record<MemoStatus, () => Story> = {
-  SAVE_AS_DRAFT: () => new Story(PERMISSIVE_RULES).must(OWNER, say.saveDraft([level([ANA])])),
+const REACHED: Record<MemoStatus, () => Scenario> = {
+  SAVE_AS_DRAFT: () => new Scenario(PERMISSIVE_RULES).must(OWNER, say.saveDraft([level([ANA])])),
   SUBMITTED: submitted,
   APPROVED: () => submitted().must(BEN, say.approve()).must(ANA, say.approve()),
   REJECTED: () => submitted().must(BEN, say.reject()),
@@ -91,9 +91,9 @@ const REACHED: Record<MemoStatus, () => Story> = {
   SELF_RETURNED_DRAFT: () => REACHED.SELF_RETURNED().must(OWNER, say.saveDraft([])),
   WITHDRAWN: () => submitted().must(OWNER, say.cancel()),
   CANCELLED: () => {
-    const story = REACHED.WITHDRAWN()
-    story.memo = { ...story.memo, lifecycle: 'CANCELLED' }
-    return story
+    const scenario = REACHED.WITHDRAWN()
+    scenario.memo = { ...scenario.memo, lifecycle: 'CANCELLED' }
+    return scenario
   },
 }
 
@@ -138,27 +138,29 @@ describe('C2, I1, K2, U46: who may do what at which status', () => {
   })
 
   for (const status of MEMO_STATUSES) {
-    const story = REACHED[status]()
-    const held = story.fork()
+    const scenario = REACHED[status]()
+    const held = scenario.fork()
     held.memo = { ...held.memo, hold: { reason: 'Under audit' } }
-    const asked = story.fork()
+    const asked = scenario.fork()
     if (status === 'SUBMITTED') asked.must(ANA, say.ask())
     const isAboutQuestion = (action: MemoAction) => /^(answer|close)Question$/.test(action)
 
-    it(`${status} is what the story reached, with each role taken`, () => {
-      expect(ownerStatus(story.memo)).toBe(status)
+    it(`${status} is what the scenario reached, with each role taken`, () => {
+      expect(ownerStatus(scenario.memo)).toBe(status)
       const isDraft = status === 'SAVE_AS_DRAFT'
-      expect(roleIn(story.memo, ANA.email)).toBe(isDraft ? 'stranger' : 'approver')
-      expect(roleIn(story.memo, SAM.email)).toBe(isDraft ? 'stranger' : 'subApprover')
-      expect(roleIn(story.memo, GINA.email, FOR_ANA)).toBe(status === 'SUBMITTED' ? 'delegate' : 'stranger')
-      expect(roleIn(story.memo, WINA.email)).toBe(isDraft ? 'stranger' : 'watcher')
-      expect(roleIn(story.memo, CARA.email)).toBe(isDraft ? 'stranger' : 'past')
+      expect(roleIn(scenario.memo, ANA.email)).toBe(isDraft ? 'stranger' : 'approver')
+      expect(roleIn(scenario.memo, SAM.email)).toBe(isDraft ? 'stranger' : 'subApprover')
+      expect(roleIn(scenario.memo, GINA.email, FOR_ANA)).toBe(
+        status === 'SUBMITTED' ? 'delegate' : 'stranger',
+      )
+      expect(roleIn(scenario.memo, WINA.email)).toBe(isDraft ? 'stranger' : 'watcher')
+      expect(roleIn(scenario.memo, CARA.email)).toBe(isDraft ? 'stranger' : 'past')
     })
 
     describe.each(MEMO_ACTIONS)(`${status}: %s`, (action) => {
       it.each(ROLES)('by %s', (role) => {
         const actor = PEOPLE[role]
-        const subject = action === 'liftHold' ? held : isAboutQuestion(action) ? asked : story
+        const subject = action === 'liftHold' ? held : isAboutQuestion(action) ? asked : scenario
         const isExpected = expected.get(`${action} ${status}`)!.includes(LETTERS[role])
         const delegators = role === 'delegate' ? FOR_ANA : []
         const viewer = { email: actor.email, isAdmin: role === 'administrator', delegators }

@@ -3,30 +3,30 @@ import type { MemoCommand } from '../commands.ts'
 import { eventsUntil, inReadingOrder, readingOf, readsEventOf } from './reading.ts'
 import * as say from '../testing/commands.ts'
 import { ANA, BEN, CARA, OWNER, WINA } from '../testing/people.ts'
-import { level, PERMISSIVE_RULES, routeOf, Story } from '../testing/story.ts'
+import { level, PERMISSIVE_RULES, routeOf, Scenario } from '../testing/scenario.ts'
 
 /** Ana and Ben decide, Wina watches; Ana returns it; submitted again to Cara alone. */
-const story = () =>
-  new Story(PERMISSIVE_RULES)
+const scenario = () =>
+  new Scenario(PERMISSIVE_RULES)
     .must(OWNER, say.submit([level([ANA, BEN], { watchers: [WINA] })]))
     .must(ANA, say.giveBack())
 
 describe('C6, C7: what a person may read', () => {
   it('C6: the owner their newest, everyone else in the memo the last submitted version', () => {
-    const { memo } = story()
+    const { memo } = scenario()
     expect(readingOf(memo, OWNER.email.toUpperCase())).toEqual({ content: 'NEWEST', logUntil: null })
     for (const person of [ANA, BEN, WINA])
       expect(readingOf(memo, person.email)).toEqual({ content: 1, logUntil: null })
   })
 
   it('C7: nothing before the first submission, and nothing for strangers', () => {
-    const draft = new Story(PERMISSIVE_RULES).must(OWNER, say.saveDraft([level([ANA])]))
+    const draft = new Scenario(PERMISSIVE_RULES).must(OWNER, say.saveDraft([level([ANA])]))
     expect(readingOf(draft.memo, ANA.email)).toBeNull()
-    expect(readingOf(story().memo, CARA.email)).toBeNull()
+    expect(readingOf(scenario().memo, CARA.email)).toBeNull()
   })
 
   it('C7: people removed after acting read the versions until then; others nothing', () => {
-    const before = story()
+    const before = scenario()
     const [kept] = routeOf(before.memo)
     const { memo } = before.must(OWNER, say.resubmit([{ ...kept!, approvers: [CARA], watchers: [] }]))
     expect(readingOf(memo, ANA.email.toUpperCase())).toEqual({ content: 1, logUntil: 1 })
@@ -42,7 +42,7 @@ describe('C6, C7: what a person may read', () => {
   })
 
   it('C7: a log that ends does so before the next submission, and has what happened to the version until then', () => {
-    const before = story()
+    const before = scenario()
     expect(eventsUntil(before.log, 1)).toEqual(before.log)
     const seen = [...before.log]
     const { log } = before.must(OWNER, say.resubmit(routeOf(before.memo)))
@@ -52,13 +52,13 @@ describe('C6, C7: what a person may read', () => {
   })
 
   it('C7, N7: the approvals that fell belong to the submission by which they fell, and are read after it', () => {
-    const story = new Story(PERMISSIVE_RULES).must(OWNER, say.submit([level([ANA]), level([BEN])]))
-    story.must(ANA, say.approve()).must(BEN, say.giveBack())
-    const seen = [...story.log]
+    const scenario = new Scenario(PERMISSIVE_RULES).must(OWNER, say.submit([level([ANA]), level([BEN])]))
+    scenario.must(ANA, say.approve()).must(BEN, say.giveBack())
+    const seen = [...scenario.log]
     const falling = { questions: ['AMOUNT'], from_level: 1 }
-    story.must(OWNER, { ...say.resubmit(routeOf(story.memo)), falling } as MemoCommand)
-    expect(eventsUntil(story.log, 1)).toEqual(seen)
-    expect(inReadingOrder(story.log).map(({ type }) => type)).toEqual([
+    scenario.must(OWNER, { ...say.resubmit(routeOf(scenario.memo)), falling } as MemoCommand)
+    expect(eventsUntil(scenario.log, 1)).toEqual(seen)
+    expect(inReadingOrder(scenario.log).map(({ type }) => type)).toEqual([
       ...seen.map(({ type }) => type),
       'MemoSubmitted',
       'ApprovalsFell',

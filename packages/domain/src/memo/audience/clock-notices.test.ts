@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as say from '../testing/commands.ts'
 import { ANA, BEN, CARA, GINA, OWNER, SAM, STRANGER, WALT, WINA } from '../testing/people.ts'
-import { level, PERMISSIVE_RULES, Story } from '../testing/story.ts'
+import { level, PERMISSIVE_RULES, Scenario } from '../testing/scenario.ts'
 import type { ClockNotice } from './clock-notices.ts'
 import { escalationNotices, seatReminders } from './clock-notices.ts'
 import type { Delegates } from './reactions.ts'
@@ -9,7 +9,7 @@ import type { Delegates } from './reactions.ts'
 const NONE: ReadonlySet<string> = new Set()
 
 const submitted = () =>
-  new Story(PERMISSIVE_RULES).must(
+  new Scenario(PERMISSIVE_RULES).must(
     OWNER,
     say.submit([level([ANA, BEN], { watchers: [WINA] }), level([CARA], { watchers: [WALT] })]),
   )
@@ -17,17 +17,17 @@ const submitted = () =>
 const named = ({ recipient, actsFor }: ClockNotice) =>
   actsFor ? `${recipient.name} for ${actsFor.name}` : recipient.name
 
-const reminded = ({ memo }: Story, delegates: Delegates = new Map(), disabled = NONE) =>
+const reminded = ({ memo }: Scenario, delegates: Delegates = new Map(), disabled = NONE) =>
   seatReminders(memo, { delegates, disabled }).map(({ notices }) => notices.map(named))
 
 describe('L3: a reminder goes', () => {
   it('to the people of the PENDING seats of the current level, sub-approvers included', () => {
-    const story = submitted()
-    expect(reminded(story)).toEqual([['Ana'], ['Ben']])
-    story.must(ANA, say.subApprovers(story.memo, ANA, [SAM], 1))
-    expect(reminded(story)).toEqual([['Ana'], ['Sam'], ['Ben']])
-    expect(reminded(story.must(SAM, say.approve()))).toEqual([['Ben']])
-    expect(reminded(story.must(BEN, say.approve()))).toEqual([['Cara']])
+    const scenario = submitted()
+    expect(reminded(scenario)).toEqual([['Ana'], ['Ben']])
+    scenario.must(ANA, say.subApprovers(scenario.memo, ANA, [SAM], 1))
+    expect(reminded(scenario)).toEqual([['Ana'], ['Sam'], ['Ben']])
+    expect(reminded(scenario.must(SAM, say.approve()))).toEqual([['Ben']])
+    expect(reminded(scenario.must(BEN, say.approve()))).toEqual([['Cara']])
   })
 
   it('K7: to their delegates as well, marked, once each', () => {
@@ -52,21 +52,21 @@ describe('L3: a reminder goes', () => {
 })
 
 describe('L4: an escalation informs', () => {
-  const informed = ({ memo }: Story, contact = STRANGER, disabled = NONE) =>
+  const informed = ({ memo }: Scenario, contact = STRANGER, disabled = NONE) =>
     escalationNotices(memo, { contact, disabled }).map(({ recipient, audience }) => [
       recipient.name,
       audience,
     ])
 
   it("the owner, the level's watchers and the contact, who may have no part in the memo", () => {
-    const story = submitted()
-    expect(informed(story)).toEqual([
+    const scenario = submitted()
+    expect(informed(scenario)).toEqual([
       ['Olivia', 'owner'],
       ['Wina', 'watcher'],
       ['Zed', null],
     ])
-    story.must(ANA, say.approve()).must(BEN, say.approve())
-    expect(informed(story).map(([name]) => name)).toEqual(['Olivia', 'Walt', 'Zed'])
+    scenario.must(ANA, say.approve()).must(BEN, say.approve())
+    expect(informed(scenario).map(([name]) => name)).toEqual(['Olivia', 'Walt', 'Zed'])
   })
 
   it.each([
@@ -87,6 +87,6 @@ describe('L4: an escalation informs', () => {
   })
 
   it('the owner alone before the memo has a level', () => {
-    expect(informed(new Story(), OWNER)).toEqual([['Olivia', 'owner']])
+    expect(informed(new Scenario(), OWNER)).toEqual([['Olivia', 'owner']])
   })
 })

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { needsPdf } from './reactions.ts'
 import * as say from '../testing/commands.ts'
 import { ADMIN, ANA, BEN, CARA, DAN, OWNER, SAM, SUE, WALT, WINA } from '../testing/people.ts'
-import { anyOf, level, PERMISSIVE_RULES, routeOf, Story } from '../testing/story.ts'
+import { anyOf, level, PERMISSIVE_RULES, routeOf, Scenario } from '../testing/scenario.ts'
 
 /** Level 1: Ana or Ben, Wina watches. Level 2: Cara, Walt watches. Level 3: Dan. */
 const submitted = () =>
-  new Story(PERMISSIVE_RULES).must(
+  new Scenario(PERMISSIVE_RULES).must(
     OWNER,
     say.submit([
       anyOf(1, [ANA, BEN], { watchers: [WINA] }),
@@ -33,28 +33,28 @@ describe('E1: who is notified', () => {
   })
 
   it('E1: the last level is cleared: the final notice instead; not those whose approval was never needed', () => {
-    const story = submitted().must(ANA, say.approve()).must(CARA, say.approve()).must(DAN, say.approve())
-    expect(story.notified()).toEqual([
+    const scenario = submitted().must(ANA, say.approve()).must(CARA, say.approve()).must(DAN, say.approve())
+    expect(scenario.notified()).toEqual([
       'APPROVED to Ana',
       'APPROVED to Cara',
       'APPROVED to Olivia',
       'APPROVED to Walt',
       'APPROVED to Wina',
     ])
-    expect(needsPdf(story.log)).toBe(true)
+    expect(needsPdf(scenario.log)).toBe(true)
   })
 
   it('An approval that clears nothing notifies no one', () => {
-    const story = new Story().must(OWNER, say.submit([level([ANA, BEN])])).must(ANA, say.approve())
-    expect(story.notified()).toEqual([])
-    expect(needsPdf(story.log)).toBe(false)
+    const scenario = new Scenario().must(OWNER, say.submit([level([ANA, BEN])])).must(ANA, say.approve())
+    expect(scenario.notified()).toEqual([])
+    expect(needsPdf(scenario.log)).toBe(false)
   })
 
   it.each([
     ['return', say.giveBack(), 'RETURNED'],
     ['reject', say.reject(), 'REJECTED'],
   ])('E1: %s: owner, who was PENDING or had acted, watchers of started levels', (_, command, kind) => {
-    const story = new Story().must(
+    const scenario = new Scenario().must(
       OWNER,
       say.submit([
         level([ANA], { watchers: [WINA] }),
@@ -62,8 +62,8 @@ describe('E1: who is notified', () => {
         level([DAN], { watchers: [WALT] }),
       ]),
     )
-    story.must(ANA, say.approve()).must(BEN, command)
-    expect(story.notified()).toEqual([
+    scenario.must(ANA, say.approve()).must(BEN, command)
+    expect(scenario.notified()).toEqual([
       `${kind} to Ana`,
       `${kind} to Cara`,
       `${kind} to Olivia`,
@@ -72,13 +72,13 @@ describe('E1: who is notified', () => {
   })
 
   it('E1: withdraw and cancel: the same without the owner, who did it', () => {
-    const story = submitted()
-    expect(story.fork().must(OWNER, say.withdraw()).notified()).toEqual([
+    const scenario = submitted()
+    expect(scenario.fork().must(OWNER, say.withdraw()).notified()).toEqual([
       'SELF_RETURNED to Ana',
       'SELF_RETURNED to Ben',
       'SELF_RETURNED to Wina',
     ])
-    expect(story.must(OWNER, say.cancel()).notified()).toEqual([
+    expect(scenario.must(OWNER, say.cancel()).notified()).toEqual([
       'CANCELLED to Ana',
       'CANCELLED to Ben',
       'CANCELLED to Wina',
@@ -86,59 +86,59 @@ describe('E1: who is notified', () => {
   })
 
   it('E1: cancelled while it is with its owner: people waiting for its return are notified too', () => {
-    const story = submitted().must(BEN, say.giveBack()).must(OWNER, say.cancel())
-    expect(story.notified()).toEqual(['CANCELLED to Ana', 'CANCELLED to Ben', 'CANCELLED to Wina'])
+    const scenario = submitted().must(BEN, say.giveBack()).must(OWNER, say.cancel())
+    expect(scenario.notified()).toEqual(['CANCELLED to Ana', 'CANCELLED to Ben', 'CANCELLED to Wina'])
   })
 
   it('E1: sub-approvers added: they, unless there is nothing left to do', () => {
-    const story = submitted()
-    story.must(ANA, say.subApprovers(story.memo, ANA, [SAM, SUE], 2))
-    expect(story.notified()).toEqual(['SUB_APPROVER_ADDED to Sam', 'SUB_APPROVER_ADDED to Sue'])
-    story.must(SAM, say.approve())
+    const scenario = submitted()
+    scenario.must(ANA, say.subApprovers(scenario.memo, ANA, [SAM, SUE], 2))
+    expect(scenario.notified()).toEqual(['SUB_APPROVER_ADDED to Sam', 'SUB_APPROVER_ADDED to Sue'])
+    scenario.must(SAM, say.approve())
     const late = { email: 'new@northwind.example', name: 'New' }
-    story.must(ANA, say.subApprovers(story.memo, ANA, [SAM, late], 1))
-    expect(story.types().slice(-3)).toEqual(['SlotMet', 'LevelCleared', 'LevelStarted'])
-    expect(story.notified()).not.toContain('SUB_APPROVER_ADDED to New')
+    scenario.must(ANA, say.subApprovers(scenario.memo, ANA, [SAM, late], 1))
+    expect(scenario.types().slice(-3)).toEqual(['SlotMet', 'LevelCleared', 'LevelStarted'])
+    expect(scenario.notified()).not.toContain('SUB_APPROVER_ADDED to New')
   })
 
   it('E1, D6: a sub-approver whose removal approves the memo is not notified, for they can no longer read it', () => {
-    const story = new Story(PERMISSIVE_RULES).must(OWNER, say.submit([level([ANA])]))
-    story.must(ANA, say.subApprovers(story.memo, ANA, [SAM, SUE], 2)).must(SUE, say.approve())
-    story.must(ANA, say.subApprovers(story.memo, ANA, [SUE], 1))
-    expect(story.memo.lifecycle).toBe('APPROVED')
-    expect(story.notified()).toEqual(['APPROVED to Olivia', 'APPROVED to Sue'])
+    const scenario = new Scenario(PERMISSIVE_RULES).must(OWNER, say.submit([level([ANA])]))
+    scenario.must(ANA, say.subApprovers(scenario.memo, ANA, [SAM, SUE], 2)).must(SUE, say.approve())
+    scenario.must(ANA, say.subApprovers(scenario.memo, ANA, [SUE], 1))
+    expect(scenario.memo.lifecycle).toBe('APPROVED')
+    expect(scenario.notified()).toEqual(['APPROVED to Olivia', 'APPROVED to Sue'])
   })
 
   it("E1: a reply: the owner and the thread's people, but not the one who wrote it", () => {
-    const story = submitted().must(ANA, say.approve())
-    story.must(WINA, say.reply(story.memo, 1))
-    expect(story.notified()).toEqual(['REPLIED to Ana', 'REPLIED to Olivia'])
-    story.must(OWNER, say.reply(story.memo, 1))
-    expect(story.notified()).toEqual(['REPLIED to Ana', 'REPLIED to Wina'])
-    expect(story.notices.map(({ audience }) => audience).sort()).toEqual(['approver', 'watcher'])
+    const scenario = submitted().must(ANA, say.approve())
+    scenario.must(WINA, say.reply(scenario.memo, 1))
+    expect(scenario.notified()).toEqual(['REPLIED to Ana', 'REPLIED to Olivia'])
+    scenario.must(OWNER, say.reply(scenario.memo, 1))
+    expect(scenario.notified()).toEqual(['REPLIED to Ana', 'REPLIED to Wina'])
+    expect(scenario.notices.map(({ audience }) => audience).sort()).toEqual(['approver', 'watcher'])
   })
 
   it('E1: a reply: not those who wrote in another thread alone', () => {
-    const story = submitted().must(ANA, say.approve()).must(CARA, say.approve())
-    story.must(WINA, say.reply(story.memo, 1))
-    expect(story.notified()).toEqual(['REPLIED to Ana', 'REPLIED to Olivia'])
-    story.must(OWNER, say.reply(story.memo, 2))
-    expect(story.notified()).toEqual(['REPLIED to Cara'])
+    const scenario = submitted().must(ANA, say.approve()).must(CARA, say.approve())
+    scenario.must(WINA, say.reply(scenario.memo, 1))
+    expect(scenario.notified()).toEqual(['REPLIED to Ana', 'REPLIED to Olivia'])
+    scenario.must(OWNER, say.reply(scenario.memo, 2))
+    expect(scenario.notified()).toEqual(['REPLIED to Cara'])
   })
 
   it('E1: a reply: not those who are in the memo no longer', () => {
-    const story = submitted().must(BEN, say.giveBack())
-    const [first, ...rest] = routeOf(story.memo)
-    story.must(OWNER, say.resubmit([{ ...first!, approvers: [ANA, SAM] }, ...rest]))
-    story.must(WINA, say.reply(story.memo, 1))
-    expect(story.notified()).toEqual(['REPLIED to Olivia'])
+    const scenario = submitted().must(BEN, say.giveBack())
+    const [first, ...rest] = routeOf(scenario.memo)
+    scenario.must(OWNER, say.resubmit([{ ...first!, approvers: [ANA, SAM] }, ...rest]))
+    scenario.must(WINA, say.reply(scenario.memo, 1))
+    expect(scenario.notified()).toEqual(['REPLIED to Olivia'])
   })
 
   it('Holds, drafts and their deletion notify no one', () => {
-    const story = submitted().must(ADMIN, say.placeHold())
-    expect(story.notified()).toEqual([])
-    expect(story.must(ADMIN, say.liftHold()).notified()).toEqual([])
-    const draft = new Story().must(OWNER, say.saveDraft([level([ANA])]))
+    const scenario = submitted().must(ADMIN, say.placeHold())
+    expect(scenario.notified()).toEqual([])
+    expect(scenario.must(ADMIN, say.liftHold()).notified()).toEqual([])
+    const draft = new Scenario().must(OWNER, say.saveDraft([level([ANA])]))
     expect(draft.notified()).toEqual([])
     expect(draft.must(OWNER, say.deleteDraft).notified()).toEqual([])
   })
@@ -146,38 +146,41 @@ describe('E1: who is notified', () => {
 
 describe('C7, D5: notices of a re-submission', () => {
   const returned = () =>
-    new Story()
+    new Scenario()
       .must(OWNER, say.submit([level([ANA]), level([BEN, CARA, DAN], { watchers: [WINA] })]))
       .must(ANA, say.approve())
       .must(BEN, say.approve())
       .must(CARA, say.giveBack())
 
   it('C7: removed people are notified of what they can still read; each level starts again', () => {
-    const story = returned()
-    const [first, second] = routeOf(story.memo)
-    story.must(OWNER, say.resubmit([first!, { ...second!, approvers: [BEN, SAM], watchers: [] }], 'hash-1'))
-    expect(story.notified()).toEqual([
+    const scenario = returned()
+    const [first, second] = routeOf(scenario.memo)
+    scenario.must(
+      OWNER,
+      say.resubmit([first!, { ...second!, approvers: [BEN, SAM], watchers: [] }], 'hash-1'),
+    )
+    expect(scenario.notified()).toEqual([
       'LEVEL_STARTED_APPROVER to Sam',
       'REMOVED_KEEPS_READING to Cara',
       'REMOVED_LOSES_ACCESS to Dan',
       'REMOVED_LOSES_ACCESS to Wina',
     ])
-    expect(story.notices.map(({ recipient, audience }) => `${recipient.name} ${audience}`)).toContain(
+    expect(scenario.notices.map(({ recipient, audience }) => `${recipient.name} ${audience}`)).toContain(
       'Wina watcher',
     )
   })
 
   it('D5: people whose approvals stay are notified when the content changed, and only then', () => {
-    const story = returned()
-    const same = story.fork().must(OWNER, say.resubmit(routeOf(story.memo), 'hash-1'))
+    const scenario = returned()
+    const same = scenario.fork().must(OWNER, say.resubmit(routeOf(scenario.memo), 'hash-1'))
     const started = [
       'LEVEL_STARTED_APPROVER to Cara',
       'LEVEL_STARTED_APPROVER to Dan',
       'LEVEL_STARTED_WATCHER to Wina',
     ]
     expect(same.notified()).toEqual(started)
-    story.must(OWNER, say.resubmit(routeOf(story.memo), 'hash-2'))
-    expect(story.notified()).toEqual([
+    scenario.must(OWNER, say.resubmit(routeOf(scenario.memo), 'hash-2'))
+    expect(scenario.notified()).toEqual([
       'CONTENT_CHANGED_APPROVAL_STANDS to Ana',
       'CONTENT_CHANGED_APPROVAL_STANDS to Ben',
       ...started,

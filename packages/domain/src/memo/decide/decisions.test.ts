@@ -15,15 +15,15 @@ import {
   withdraw,
 } from '../testing/commands.ts'
 import { ANA, BEN, CARA, DAN, OWNER, SAM, STRANGER, SUE, WINA } from '../testing/people.ts'
-import { anyOf, DEFAULT_RULES, level, START, Story } from '../testing/story.ts'
+import { anyOf, DEFAULT_RULES, level, START, Scenario } from '../testing/scenario.ts'
 
-const submitted = (...route: Parameters<typeof submit>[0]) => new Story().must(OWNER, submit(route))
+const submitted = (...route: Parameters<typeof submit>[0]) => new Scenario().must(OWNER, submit(route))
 
 describe('D1, D2: levels and whose turn it is', () => {
   it("D2: at submission the first level's approvers are PENDING, later ones WAITING", () => {
-    const story = submitted(level([ANA, BEN]), level([CARA]))
-    expect([ANA, BEN, CARA].map((who) => story.status(who))).toEqual(['PENDING', 'PENDING', 'WAITING'])
-    expect(currentLevelIndex(story.memo)).toBe(0)
+    const scenario = submitted(level([ANA, BEN]), level([CARA]))
+    expect([ANA, BEN, CARA].map((who) => scenario.status(who))).toEqual(['PENDING', 'PENDING', 'WAITING'])
+    expect(currentLevelIndex(scenario.memo)).toBe(0)
   })
 
   it('D2: a later level is refused because it is not its turn yet', () => {
@@ -38,92 +38,92 @@ describe('D1, D2: levels and whose turn it is', () => {
   })
 
   it('D1: once a level is cleared the next one is current, and the last one stays current at the end', () => {
-    const story = submitted(level([ANA]), level([CARA])).must(ANA, approve())
-    expect(currentLevelIndex(story.memo)).toBe(1)
-    expect(story.status(CARA)).toBe('PENDING')
-    story.must(CARA, approve())
-    expect(currentLevelIndex(story.memo)).toBe(1)
-    expect(story.memo.lifecycle).toBe('APPROVED')
+    const scenario = submitted(level([ANA]), level([CARA])).must(ANA, approve())
+    expect(currentLevelIndex(scenario.memo)).toBe(1)
+    expect(scenario.status(CARA)).toBe('PENDING')
+    scenario.must(CARA, approve())
+    expect(currentLevelIndex(scenario.memo)).toBe(1)
+    expect(scenario.memo.lifecycle).toBe('APPROVED')
   })
 
   it('D1: before the first submission there is no current level', () => {
-    expect(currentLevelIndex(new Story().memo)).toBe(-1)
+    expect(currentLevelIndex(new Scenario().memo)).toBe(-1)
   })
 })
 
 describe('D3: when slots are met and levels cleared', () => {
   it('D3: ALL_APPROVERS waits for all approvers', () => {
-    const story = submitted(level([ANA, BEN]))
-    story.must(ANA, approve('Fine'))
-    expect(story.types()).toEqual(['MemoSubmitted', 'LevelStarted', 'DecisionMade', 'SlotMet'])
-    expect(story.memo.lifecycle).toBe('SUBMITTED')
-    story.must(BEN, approve())
-    expect(story.types().slice(4)).toEqual(['DecisionMade', 'SlotMet', 'LevelCleared', 'MemoApproved'])
-    expect(story.memo.lifecycle).toBe('APPROVED')
+    const scenario = submitted(level([ANA, BEN]))
+    scenario.must(ANA, approve('Fine'))
+    expect(scenario.types()).toEqual(['MemoSubmitted', 'LevelStarted', 'DecisionMade', 'SlotMet'])
+    expect(scenario.memo.lifecycle).toBe('SUBMITTED')
+    scenario.must(BEN, approve())
+    expect(scenario.types().slice(4)).toEqual(['DecisionMade', 'SlotMet', 'LevelCleared', 'MemoApproved'])
+    expect(scenario.memo.lifecycle).toBe('APPROVED')
   })
 
   it('D3: MIN_APPROVERS is cleared by as many as it asks for; the others become empty', () => {
-    const story = submitted(anyOf(2, [ANA, BEN, CARA]))
+    const scenario = submitted(anyOf(2, [ANA, BEN, CARA]))
       .must(ANA, approve())
       .must(CARA, approve())
-    expect(story.status(BEN)).toBe('')
-    expect(story.memo.levels[0]!.isCleared).toBe(true)
+    expect(scenario.status(BEN)).toBe('')
+    expect(scenario.memo.levels[0]!.isCleared).toBe(true)
   })
 
   it('D3: a late decision is refused because the level is cleared, even if that ended the memo', () => {
-    const story = submitted(anyOf(1, [ANA, BEN]), level([CARA])).must(ANA, approve())
+    const scenario = submitted(anyOf(1, [ANA, BEN]), level([CARA])).must(ANA, approve())
     const expected = { kind: 'FAILED_PRECONDITION', code: 'LEVEL_CLEARED', params: { level: 1 } }
-    expect(story.attempt(BEN, approve())).toMatchObject({ refusal: expected })
-    story.must(CARA, approve())
-    expect(story.attempt(BEN, reject())).toMatchObject({ refusal: expected })
+    expect(scenario.attempt(BEN, approve())).toMatchObject({ refusal: expected })
+    scenario.must(CARA, approve())
+    expect(scenario.attempt(BEN, reject())).toMatchObject({ refusal: expected })
   })
 
   it('D3: no one decides twice, not even after the end', () => {
-    const story = submitted(level([ANA, BEN])).must(ANA, approve())
-    expect(story.refusal(ANA, reject())).toBe('ALREADY_DECIDED')
-    story.must(BEN, approve())
-    expect(story.refusal(BEN, approve())).toBe('ALREADY_DECIDED')
+    const scenario = submitted(level([ANA, BEN])).must(ANA, approve())
+    expect(scenario.refusal(ANA, reject())).toBe('ALREADY_DECIDED')
+    scenario.must(BEN, approve())
+    expect(scenario.refusal(BEN, approve())).toBe('ALREADY_DECIDED')
   })
 
   it("D3: an approver's approval meets their slot without their sub-approvers", () => {
-    const story = submitted(level([ANA, BEN]))
-    story.must(ANA, subApprovers(story.memo, ANA, [SAM])).must(ANA, approve())
-    expect(story.status(SAM)).toBe('')
-    expect(story.refusal(SAM, approve())).toBe('SLOT_MET')
+    const scenario = submitted(level([ANA, BEN]))
+    scenario.must(ANA, subApprovers(scenario.memo, ANA, [SAM])).must(ANA, approve())
+    expect(scenario.status(SAM)).toBe('')
+    expect(scenario.refusal(SAM, approve())).toBe('SLOT_MET')
   })
 
   it('D3: enough sub-approvers meet the slot, which shows as APPROVED; the approver becomes empty', () => {
-    const story = submitted(level([ANA, BEN]))
-    story.must(ANA, subApprovers(story.memo, ANA, [SAM, SUE], 2)).must(SAM, approve())
-    expect(story.memo.levels[0]!.slots[0]!.isMet).toBe(false)
-    expect(slotStatus(story.memo.levels[0]!.slots[0]!)).toBe('PENDING')
-    story.must(SUE, approve())
-    expect(story.status(ANA)).toBe('')
-    expect(slotStatus(story.memo.levels[0]!.slots[0]!)).toBe('APPROVED')
-    expect(story.refusal(ANA, approve())).toBe('SLOT_MET')
+    const scenario = submitted(level([ANA, BEN]))
+    scenario.must(ANA, subApprovers(scenario.memo, ANA, [SAM, SUE], 2)).must(SAM, approve())
+    expect(scenario.memo.levels[0]!.slots[0]!.isMet).toBe(false)
+    expect(slotStatus(scenario.memo.levels[0]!.slots[0]!)).toBe('PENDING')
+    scenario.must(SUE, approve())
+    expect(scenario.status(ANA)).toBe('')
+    expect(slotStatus(scenario.memo.levels[0]!.slots[0]!)).toBe('APPROVED')
+    expect(scenario.refusal(ANA, approve())).toBe('SLOT_MET')
   })
 
   it('D3: a sub-approval alone is not a level: the minimum of slots counts slots', () => {
-    const story = submitted(anyOf(2, [ANA, BEN, CARA]))
-    story.must(ANA, subApprovers(story.memo, ANA, [SAM, SUE])).must(SAM, approve())
-    expect(story.memo.levels[0]!.isCleared).toBe(false)
-    expect(story.status(BEN)).toBe('PENDING')
+    const scenario = submitted(anyOf(2, [ANA, BEN, CARA]))
+    scenario.must(ANA, subApprovers(scenario.memo, ANA, [SAM, SUE])).must(SAM, approve())
+    expect(scenario.memo.levels[0]!.isCleared).toBe(false)
+    expect(scenario.status(BEN)).toBe('PENDING')
   })
 })
 
 describe('D4: one reject ends, one return sends back', () => {
   it("D4: a reject ends the memo regardless of the level's minimum; PENDING and WAITING seats become empty", () => {
-    const story = submitted(anyOf(1, [ANA, BEN]), level([CARA])).must(ANA, reject())
-    expect(story.memo.lifecycle).toBe('REJECTED')
-    expect([ANA, BEN, CARA].map((who) => story.status(who))).toEqual(['REJECTED', '', ''])
-    expect(story.types().slice(2)).toEqual(['DecisionMade'])
+    const scenario = submitted(anyOf(1, [ANA, BEN]), level([CARA])).must(ANA, reject())
+    expect(scenario.memo.lifecycle).toBe('REJECTED')
+    expect([ANA, BEN, CARA].map((who) => scenario.status(who))).toEqual(['REJECTED', '', ''])
+    expect(scenario.types().slice(2)).toEqual(['DecisionMade'])
   })
 
   it("D4: a return sends the memo back regardless of the level's minimum; other PENDING seats wait", () => {
-    const story = submitted(anyOf(1, [ANA, BEN]), level([CARA])).must(BEN, giveBack())
-    expect(story.memo.lifecycle).toBe('RETURNED')
-    expect([ANA, BEN, CARA].map((who) => story.status(who))).toEqual(['WAITING', 'RETURNED', 'WAITING'])
-    expect(story.refusal(ANA, approve())).toBe('STATUS_FORBIDS')
+    const scenario = submitted(anyOf(1, [ANA, BEN]), level([CARA])).must(BEN, giveBack())
+    expect(scenario.memo.lifecycle).toBe('RETURNED')
+    expect([ANA, BEN, CARA].map((who) => scenario.status(who))).toEqual(['WAITING', 'RETURNED', 'WAITING'])
+    expect(scenario.refusal(ANA, approve())).toBe('STATUS_FORBIDS')
   })
 
   it('D4: withdrawing makes PENDING seats wait, cancelling makes them empty', () => {
@@ -134,29 +134,29 @@ describe('D4: one reject ends, one return sends back', () => {
   })
 
   it("D6: a sub-approver's return or reject counts like the approver's", () => {
-    const story = submitted(level([ANA, BEN]))
-    story.must(ANA, subApprovers(story.memo, ANA, [SAM, SUE], 2))
-    const rejected = story.fork().must(SUE, reject())
+    const scenario = submitted(level([ANA, BEN]))
+    scenario.must(ANA, subApprovers(scenario.memo, ANA, [SAM, SUE], 2))
+    const rejected = scenario.fork().must(SUE, reject())
     expect(rejected.memo.lifecycle).toBe('REJECTED')
-    story.must(SAM, giveBack())
-    expect(story.memo.lifecycle).toBe('RETURNED')
-    expect(story.log.at(-1)).toMatchObject({ by: SAM, approver: ANA, decision: 'RETURNED' })
+    scenario.must(SAM, giveBack())
+    expect(scenario.memo.lifecycle).toBe('RETURNED')
+    expect(scenario.log.at(-1)).toMatchObject({ by: SAM, approver: ANA, decision: 'RETURNED' })
   })
 })
 
 describe('What a decision carries', () => {
   it('Remarks are required to reject and return, blank ones are missing, and trimmed (U23)', () => {
-    const story = submitted(level([ANA]))
-    expect(story.refusal(ANA, reject(' \n'))).toBe('REMARKS_REQUIRED')
-    expect(story.refusal(ANA, giveBack(''))).toBe('REMARKS_REQUIRED')
-    story.must(ANA, giveBack('  Add a quote '))
-    expect(story.log.at(-1)).toMatchObject({ remarks: 'Add a quote' })
+    const scenario = submitted(level([ANA]))
+    expect(scenario.refusal(ANA, reject(' \n'))).toBe('REMARKS_REQUIRED')
+    expect(scenario.refusal(ANA, giveBack(''))).toBe('REMARKS_REQUIRED')
+    scenario.must(ANA, giveBack('  Add a quote '))
+    expect(scenario.log.at(-1)).toMatchObject({ remarks: 'Add a quote' })
   })
 
   it('At most max_remarks_attachment files go with remarks', () => {
-    const story = submitted(level([ANA]))
+    const scenario = submitted(level([ANA]))
     const withFiles = (count: number) => ({ ...approve(), attachments: files(count) }) as const
-    expect(story.attempt(ANA, withFiles(4) as ReturnType<typeof approve>)).toEqual({
+    expect(scenario.attempt(ANA, withFiles(4) as ReturnType<typeof approve>)).toEqual({
       ok: false,
       refusal: {
         kind: 'INVALID_ARGUMENT',
@@ -165,27 +165,27 @@ describe('What a decision carries', () => {
         path: 'attachments',
       },
     })
-    story.must(ANA, withFiles(3) as ReturnType<typeof approve>)
-    expect(story.log[2]).toMatchObject({ attachments: files(3) })
+    scenario.must(ANA, withFiles(3) as ReturnType<typeof approve>)
+    expect(scenario.log[2]).toMatchObject({ attachments: files(3) })
   })
 
   it('C6: a decision keeps the version that it was taken on', () => {
-    const story = submitted(level([ANA])).must(ANA, approve())
-    expect(story.seat(ANA)).toMatchObject({ decidedVersion: 1, decidedAt: story.log[2]!.at })
-    expect(story.log[2]).toMatchObject({ version: 1 })
+    const scenario = submitted(level([ANA])).must(ANA, approve())
+    expect(scenario.seat(ANA)).toMatchObject({ decidedVersion: 1, decidedAt: scenario.log[2]!.at })
+    expect(scenario.log[2]).toMatchObject({ version: 1 })
   })
 
   it('D7: the actor is compared in lower case', () => {
-    const story = submitted(level([ANA]))
-    story.must({ ...ANA, email: 'ANA@Northwind.example' }, approve())
-    expect(story.log.at(-1)!.by.email).toBe(ANA.email)
+    const scenario = submitted(level([ANA]))
+    scenario.must({ ...ANA, email: 'ANA@Northwind.example' }, approve())
+    expect(scenario.log.at(-1)!.by.email).toBe(ANA.email)
   })
 
   it('Strangers, watchers and the owner cannot decide', () => {
-    const story = submitted(level([ANA], { watchers: [WINA] }))
-    expect(story.refusal(STRANGER, approve())).toBe('NO_ACCESS')
-    expect(story.refusal(WINA, approve())).toBe('NOT_APPROVER')
-    expect(story.refusal(OWNER, approve())).toBe('NOT_APPROVER')
+    const scenario = submitted(level([ANA], { watchers: [WINA] }))
+    expect(scenario.refusal(STRANGER, approve())).toBe('NO_ACCESS')
+    expect(scenario.refusal(WINA, approve())).toBe('NOT_APPROVER')
+    expect(scenario.refusal(OWNER, approve())).toBe('NOT_APPROVER')
   })
 
   it('I1: a person without a seat is refused every action that requires one', () => {
@@ -217,9 +217,9 @@ describe('What a decision carries', () => {
   })
 
   it('D10: folding the log gives the state back', () => {
-    const story = submitted(anyOf(1, [ANA, BEN]), level([CARA]))
+    const scenario = submitted(anyOf(1, [ANA, BEN]), level([CARA]))
       .must(BEN, approve())
       .must(CARA, reject())
-    expect(fold(newMemo(story.memo), story.log)).toEqual(story.memo)
+    expect(fold(newMemo(scenario.memo), scenario.log)).toEqual(scenario.memo)
   })
 })

@@ -8,26 +8,26 @@ import type { EventOf } from '../events.ts'
 import { violatedInvariants } from '../invariants.ts'
 import * as say from '../testing/commands.ts'
 import { ANA, BEN, CARA, DAN, GINA, OWNER, SAM, STRANGER, WINA } from '../testing/people.ts'
-import { anyOf, level, PERMISSIVE_RULES, routeOf, Story } from '../testing/story.ts'
+import { anyOf, level, PERMISSIVE_RULES, routeOf, Scenario } from '../testing/scenario.ts'
 
 /** Ana and Ben, then Cara; Gina decides for Ana. */
-function awayAna(): Story {
-  return new Story(PERMISSIVE_RULES)
+function awayAna(): Scenario {
+  return new Scenario(PERMISSIVE_RULES)
     .must(OWNER, say.submit([level([ANA, BEN], { watchers: [WINA] }), level([CARA])]))
     .away(ANA, GINA)
 }
 
-const decisions = (story: Story) =>
-  story.log.filter((event): event is EventOf<'DecisionMade'> => event.type === 'DecisionMade')
+const decisions = (scenario: Scenario) =>
+  scenario.log.filter((event): event is EventOf<'DecisionMade'> => event.type === 'DecisionMade')
 
-const participation = (story: Story, email: string) =>
-  participants(story.memo).find((one) => one.email === email)
+const participation = (scenario: Scenario, email: string) =>
+  participants(scenario.memo).find((one) => one.email === email)
 
 describe('K2: a delegate', () => {
   it('decides at a seat that was PENDING before the absence, and the seat counts', () => {
-    const story = awayAna().must(GINA, say.approve()).must(BEN, say.approve())
-    expect(story.status(ANA)).toBe('APPROVED')
-    expect(story.memo.levels[0]!.isCleared).toBe(true)
+    const scenario = awayAna().must(GINA, say.approve()).must(BEN, say.approve())
+    expect(scenario.status(ANA)).toBe('APPROVED')
+    expect(scenario.memo.levels[0]!.isCleared).toBe(true)
   })
 
   it('rejects and returns, with remarks as everyone', () => {
@@ -47,43 +47,43 @@ describe('K2: a delegate', () => {
   })
 
   it('decides at the seat of a sub-approver', () => {
-    const story = awayAna().back(ANA)
-    story
-      .must(ANA, say.subApprovers(story.memo, ANA, [SAM]))
+    const scenario = awayAna().back(ANA)
+    scenario
+      .must(ANA, say.subApprovers(scenario.memo, ANA, [SAM]))
       .away(SAM, GINA)
       .must(GINA, say.approve())
-    expect(story.status(SAM)).toBe('APPROVED')
-    expect(decisions(story)[0]).toMatchObject({ by: GINA, approver: ANA, actsFor: { person: SAM } })
+    expect(scenario.status(SAM)).toBe('APPROVED')
+    expect(decisions(scenario)[0]).toMatchObject({ by: GINA, approver: ANA, actsFor: { person: SAM } })
   })
 
   it('of several people names the seat, and the refusal lists those to choose from', () => {
-    const story = awayAna().away(BEN, GINA)
-    const seat = story.seat(BEN).seatId
-    const outcome = story.attempt(GINA, say.approve())
+    const scenario = awayAna().away(BEN, GINA)
+    const seat = scenario.seat(BEN).seatId
+    const outcome = scenario.attempt(GINA, say.approve())
     expect(outcome).toMatchObject({ refusal: { code: 'SEVERAL_SEATS', path: 'seatId' } })
     if (!outcome.ok) expect(outcome.refusal.params.seats).toContain(`Ben (${seat})`)
-    story.must(GINA, say.approve('', seat))
-    expect([story.status(ANA), story.status(BEN)]).toEqual(['PENDING', 'APPROVED'])
+    scenario.must(GINA, say.approve('', seat))
+    expect([scenario.status(ANA), scenario.status(BEN)]).toEqual(['PENDING', 'APPROVED'])
   })
 
   it('cannot name the seat of someone who did not name them, nor can an approver name one that is not theirs', () => {
-    const story = awayAna()
-    expect(story.refusal(GINA, say.approve('', story.seat(BEN).seatId))).toBe('NOT_APPROVER')
-    expect(story.refusal(BEN, say.approve('', story.seat(ANA).seatId))).toBe('NOT_APPROVER')
-    expect(story.refusal(BEN, say.approve('', story.seat(BEN).seatId))).toBeNull()
+    const scenario = awayAna()
+    expect(scenario.refusal(GINA, say.approve('', scenario.seat(BEN).seatId))).toBe('NOT_APPROVER')
+    expect(scenario.refusal(BEN, say.approve('', scenario.seat(ANA).seatId))).toBe('NOT_APPROVER')
+    expect(scenario.refusal(BEN, say.approve('', scenario.seat(BEN).seatId))).toBeNull()
   })
 
   it('does not name sub-approvers, remind or edit', () => {
-    const story = awayAna()
-    expect(story.refusal(GINA, say.subApprovers(story.memo, ANA, [SAM]))).toBe('NOT_APPROVER')
-    expect(story.refusal(GINA, say.remind(story.memo, BEN))).toBe('NOT_OWNER')
-    expect(story.refusal(GINA, say.withdraw())).toBe('NOT_OWNER')
+    const scenario = awayAna()
+    expect(scenario.refusal(GINA, say.subApprovers(scenario.memo, ANA, [SAM]))).toBe('NOT_APPROVER')
+    expect(scenario.refusal(GINA, say.remind(scenario.memo, BEN))).toBe('NOT_OWNER')
+    expect(scenario.refusal(GINA, say.withdraw())).toBe('NOT_OWNER')
   })
 
   it('cannot decide on a memo that is on hold (C8)', () => {
-    const story = awayAna()
-    story.memo = { ...story.memo, hold: { reason: 'Under audit' } }
-    expect(story.refusal(GINA, say.approve())).toBe('READ_ONLY')
+    const scenario = awayAna()
+    scenario.memo = { ...scenario.memo, hold: { reason: 'Under audit' } }
+    expect(scenario.refusal(GINA, say.approve())).toBe('READ_ONLY')
   })
 })
 
@@ -98,24 +98,24 @@ describe('K3: a decision for someone else', () => {
   })
 
   it('goes by the seat for the rules of the level: its owner cannot drop whose delegate returned it (D8)', () => {
-    const story = awayAna().must(GINA, say.giveBack())
-    const [first, ...rest] = routeOf(story.memo)
+    const scenario = awayAna().must(GINA, say.giveBack())
+    const [first, ...rest] = routeOf(scenario.memo)
     const without = { ...first!, approvers: [BEN] }
-    expect(story.refusal(OWNER, say.resubmit([without, ...rest]))).toBe('RETURNER_DROPPED')
-    expect(story.refusal(OWNER, say.resubmit([{ ...without, approvers: [BEN, DAN] }, ...rest]))).toBeNull()
+    expect(scenario.refusal(OWNER, say.resubmit([without, ...rest]))).toBe('RETURNER_DROPPED')
+    expect(scenario.refusal(OWNER, say.resubmit([{ ...without, approvers: [BEN, DAN] }, ...rest]))).toBeNull()
   })
 
   it('leaves nothing to read to the person if they are removed later, and everything until then to the delegate (C7)', () => {
-    const story = awayAna().must(GINA, say.giveBack())
-    const [first, ...rest] = routeOf(story.memo)
-    story.must(OWNER, say.resubmit([{ ...first!, approvers: [BEN, DAN] }, ...rest]))
-    expect(readingOf(story.memo, ANA.email)).toBeNull()
-    expect(readingOf(story.memo, GINA.email)).toEqual({ content: 1, logUntil: 1 })
+    const scenario = awayAna().must(GINA, say.giveBack())
+    const [first, ...rest] = routeOf(scenario.memo)
+    scenario.must(OWNER, say.resubmit([{ ...first!, approvers: [BEN, DAN] }, ...rest]))
+    expect(readingOf(scenario.memo, ANA.email)).toBeNull()
+    expect(readingOf(scenario.memo, GINA.email)).toEqual({ content: 1, logUntil: 1 })
   })
 
   it('notifies both of what happens next (E1)', () => {
-    const story = awayAna().must(GINA, say.approve()).must(BEN, say.giveBack())
-    expect(story.notified()).toEqual(expect.arrayContaining(['RETURNED to Ana', 'RETURNED to Gina']))
+    const scenario = awayAna().must(GINA, say.approve()).must(BEN, say.giveBack())
+    expect(scenario.notified()).toEqual(expect.arrayContaining(['RETURNED to Ana', 'RETURNED to Gina']))
   })
 })
 
@@ -125,54 +125,54 @@ describe('K4: four eyes', () => {
   })
 
   it('keep people with a place of their own from it, on whatever level', () => {
-    const story = awayAna().away(ANA, CARA)
-    expect(story.refusal(CARA, say.approve('', story.seat(ANA).seatId))).toBe('DELEGATE_HAS_SEAT')
+    const scenario = awayAna().away(ANA, CARA)
+    expect(scenario.refusal(CARA, say.approve('', scenario.seat(ANA).seatId))).toBe('DELEGATE_HAS_SEAT')
   })
 
   it('keep a delegate from deciding at a second seat, in whatever name and round', () => {
-    const story = awayAna().must(GINA, say.approve()).away(BEN, GINA)
-    expect(story.refusal(GINA, say.approve())).toBe('DELEGATE_HAS_DECIDED')
-    story.must(BEN, say.giveBack()).must(OWNER, say.resubmit(routeOf(story.memo)))
-    expect(story.refusal(GINA, say.approve())).toBe('DELEGATE_HAS_DECIDED')
+    const scenario = awayAna().must(GINA, say.approve()).away(BEN, GINA)
+    expect(scenario.refusal(GINA, say.approve())).toBe('DELEGATE_HAS_DECIDED')
+    scenario.must(BEN, say.giveBack()).must(OWNER, say.resubmit(routeOf(scenario.memo)))
+    expect(scenario.refusal(GINA, say.approve())).toBe('DELEGATE_HAS_DECIDED')
   })
 
   it('allow the same delegate at the same seat again after a return', () => {
-    const story = awayAna().must(GINA, say.giveBack())
-    story.must(OWNER, say.resubmit(routeOf(story.memo))).must(GINA, say.approve())
-    expect(story.status(ANA)).toBe('APPROVED')
+    const scenario = awayAna().must(GINA, say.giveBack())
+    scenario.must(OWNER, say.resubmit(routeOf(scenario.memo))).must(GINA, say.approve())
+    expect(scenario.status(ANA)).toBe('APPROVED')
   })
 
   it('keep an approver who was removed from deciding for someone else', () => {
-    const story = awayAna().must(BEN, say.giveBack())
-    const [first, ...rest] = routeOf(story.memo)
-    story.must(OWNER, say.resubmit([{ ...first!, approvers: [ANA, DAN] }, ...rest])).away(ANA, BEN)
-    expect(story.refusal(BEN, say.approve())).toBe('DELEGATE_HAS_DECIDED')
-    expect(roleIn(story.memo, BEN.email, story.delegatorsOf(BEN))).toBe('past')
+    const scenario = awayAna().must(BEN, say.giveBack())
+    const [first, ...rest] = routeOf(scenario.memo)
+    scenario.must(OWNER, say.resubmit([{ ...first!, approvers: [ANA, DAN] }, ...rest])).away(ANA, BEN)
+    expect(scenario.refusal(BEN, say.approve())).toBe('DELEGATE_HAS_DECIDED')
+    expect(roleIn(scenario.memo, BEN.email, scenario.delegatorsOf(BEN))).toBe('past')
   })
 
   it('let a watcher decide, who then goes on watching', () => {
-    const story = awayAna().away(ANA, WINA).must(WINA, say.approve())
-    expect(roleIn(story.memo, WINA.email, story.delegatorsOf(WINA))).toBe('watcher')
-    expect(story.memo.past).toEqual([])
-    story.must(BEN, say.giveBack())
-    expect(story.refusal(OWNER, say.resubmit(routeOf(story.memo)))).toBeNull()
+    const scenario = awayAna().away(ANA, WINA).must(WINA, say.approve())
+    expect(roleIn(scenario.memo, WINA.email, scenario.delegatorsOf(WINA))).toBe('watcher')
+    expect(scenario.memo.past).toEqual([])
+    scenario.must(BEN, say.giveBack())
+    expect(scenario.refusal(OWNER, say.resubmit(routeOf(scenario.memo)))).toBeNull()
   })
 
   it('keep who decided for someone else from becoming an approver, watcher or sub-approver later', () => {
-    const story = awayAna().must(GINA, say.approve()).must(BEN, say.giveBack())
-    const [first, ...rest] = routeOf(story.memo)
+    const scenario = awayAna().must(GINA, say.approve()).must(BEN, say.giveBack())
+    const [first, ...rest] = routeOf(scenario.memo)
     for (const change of [{ watchers: [WINA, GINA] }, { approvers: [ANA, BEN, GINA] }])
-      expect(story.refusal(OWNER, say.resubmit([{ ...first!, ...change }, ...rest]))).toBe(
+      expect(scenario.refusal(OWNER, say.resubmit([{ ...first!, ...change }, ...rest]))).toBe(
         'ACTED_AS_DELEGATE',
       )
-    story.must(OWNER, say.resubmit(routeOf(story.memo)))
-    expect(story.refusal(BEN, say.subApprovers(story.memo, BEN, [GINA]))).toBe('ACTED_AS_DELEGATE')
+    scenario.must(OWNER, say.resubmit(routeOf(scenario.memo)))
+    expect(scenario.refusal(BEN, say.subApprovers(scenario.memo, BEN, [GINA]))).toBe('ACTED_AS_DELEGATE')
   })
 
   it('say in the abilities why (U46)', () => {
-    const story = awayAna().away(ANA, OWNER)
-    const viewer = { email: OWNER.email, isAdmin: false, delegators: story.delegatorsOf(OWNER) }
-    expect(abilities(story.memo, viewer, PERMISSIVE_RULES).approve).toEqual({
+    const scenario = awayAna().away(ANA, OWNER)
+    const viewer = { email: OWNER.email, isAdmin: false, delegators: scenario.delegatorsOf(OWNER) }
+    expect(abilities(scenario.memo, viewer, PERMISSIVE_RULES).approve).toEqual({
       allowed: false,
       reason: 'DELEGATE_OWNS',
     })
@@ -181,59 +181,59 @@ describe('K4: four eyes', () => {
 
 describe('K6: what a delegate reads', () => {
   it('is the memo while it waits for them, and their version of it afterwards', () => {
-    const story = awayAna()
-    expect(readingOf(story.memo, GINA.email, story.delegatorsOf(GINA))).toEqual({
+    const scenario = awayAna()
+    expect(readingOf(scenario.memo, GINA.email, scenario.delegatorsOf(GINA))).toEqual({
       content: 1,
       logUntil: null,
     })
-    expect(readingOf(story.memo, GINA.email)).toBeNull()
-    story.must(GINA, say.approve())
-    expect(readingOf(story.memo, GINA.email)).toEqual({ content: 1, logUntil: 1 })
-    expect(roleIn(story.memo, GINA.email)).toBe('past')
+    expect(readingOf(scenario.memo, GINA.email)).toBeNull()
+    scenario.must(GINA, say.approve())
+    expect(readingOf(scenario.memo, GINA.email)).toEqual({ content: 1, logUntil: 1 })
+    expect(roleIn(scenario.memo, GINA.email)).toBe('past')
   })
 
   it('shows in their History with their decision, and with the status of that version', () => {
-    const story = awayAna().must(GINA, say.approve()).must(BEN, say.approve())
+    const scenario = awayAna().must(GINA, say.approve()).must(BEN, say.approve())
     const seen = () => {
-      const { role, list, status, approverStatus } = participation(story, GINA.email)!
+      const { role, list, status, approverStatus } = participation(scenario, GINA.email)!
       return [role, list, status, approverStatus]
     }
     expect(seen()).toEqual(['past', 'history', 'SUBMITTED', 'APPROVED'])
-    story.must(CARA, say.giveBack())
+    scenario.must(CARA, say.giveBack())
     expect(seen()).toEqual(['past', 'history', 'RETURNED', 'APPROVED'])
-    story.must(OWNER, say.resubmit(routeOf(story.memo)))
+    scenario.must(OWNER, say.resubmit(routeOf(scenario.memo)))
     expect(seen()).toEqual(['past', 'history', 'RETURNED', 'APPROVED'])
   })
 
   it('ends with the next version, as for an approver who was removed before', () => {
-    const story = awayAna().must(BEN, say.giveBack())
-    const [first, ...rest] = routeOf(story.memo)
-    story.must(OWNER, say.resubmit([{ ...first!, approvers: [ANA, DAN] }, ...rest]))
-    story.must(GINA, say.approve()).must(DAN, say.reject())
-    expect(participation(story, BEN.email)).toMatchObject({ status: 'RETURNED', lastVersion: 1 })
-    expect(participation(story, GINA.email)).toMatchObject({ status: 'REJECTED', lastVersion: 2 })
+    const scenario = awayAna().must(BEN, say.giveBack())
+    const [first, ...rest] = routeOf(scenario.memo)
+    scenario.must(OWNER, say.resubmit([{ ...first!, approvers: [ANA, DAN] }, ...rest]))
+    scenario.must(GINA, say.approve()).must(DAN, say.reject())
+    expect(participation(scenario, BEN.email)).toMatchObject({ status: 'RETURNED', lastVersion: 1 })
+    expect(participation(scenario, GINA.email)).toMatchObject({ status: 'REJECTED', lastVersion: 2 })
   })
 
   it('is nothing of memos that the person owns: only a PENDING seat counts', () => {
-    const story = new Story(PERMISSIVE_RULES).must(OWNER, say.submit([level([BEN])])).away(OWNER, GINA)
-    expect(roleIn(story.memo, GINA.email, story.delegatorsOf(GINA))).toBe('stranger')
+    const scenario = new Scenario(PERMISSIVE_RULES).must(OWNER, say.submit([level([BEN])])).away(OWNER, GINA)
+    expect(roleIn(scenario.memo, GINA.email, scenario.delegatorsOf(GINA))).toBe('stranger')
   })
 })
 
 describe('K7: a delegate is notified', () => {
   it('of a level that starts, for the person, who is notified too', () => {
-    const story = awayAna().away(CARA, GINA).must(ANA, say.approve()).must(BEN, say.approve())
-    expect(story.notified()).toEqual(
+    const scenario = awayAna().away(CARA, GINA).must(ANA, say.approve()).must(BEN, say.approve())
+    expect(scenario.notified()).toEqual(
       expect.arrayContaining(['LEVEL_STARTED_APPROVER to Cara', 'LEVEL_STARTED_APPROVER to Gina']),
     )
-    expect(story.notices.find(({ recipient }) => recipient === GINA)?.actsFor).toEqual(CARA)
+    expect(scenario.notices.find(({ recipient }) => recipient === GINA)?.actsFor).toEqual(CARA)
   })
 
   it('once, even for two people, and of reminders, but not where four eyes keep them from deciding', () => {
-    const story = awayAna()
+    const scenario = awayAna()
       .away(BEN, GINA)
       .must(OWNER, say.remind(awayAna().memo, ANA, BEN))
-    expect(story.notified().filter((one) => one.endsWith('Gina'))).toEqual(['REMINDED to Gina'])
+    expect(scenario.notified().filter((one) => one.endsWith('Gina'))).toEqual(['REMINDED to Gina'])
     const barred = awayAna().away(ANA, CARA).must(OWNER, say.remind(awayAna().memo, ANA))
     expect(barred.notified()).toEqual(['REMINDED to Ana'])
   })
@@ -250,29 +250,29 @@ describe('K2, K4: whatever people and delegates do', () => {
   it('no one decides on their own memo, or at two seats of one memo', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-        const story = new Story(PERMISSIVE_RULES).must(
+        const scenario = new Scenario(PERMISSIVE_RULES).must(
           OWNER,
           say.submit([anyOf(1, [ANA, BEN], { watchers: [WINA] }), level([CARA])]),
         )
         for (const { actor, what, other } of steps) {
-          if (what === 'away') story.away(actor, other)
-          else if (what === 'back') story.back(actor)
-          else if (what === 'resubmit') story.perform(OWNER, say.resubmit(routeOf(story.memo)))
+          if (what === 'away') scenario.away(actor, other)
+          else if (what === 'back') scenario.back(actor)
+          else if (what === 'resubmit') scenario.perform(OWNER, say.resubmit(routeOf(scenario.memo)))
           else {
-            const seat = story.memo.levels.flatMap(({ slots }) => slots.map(({ approver }) => approver))
+            const seat = scenario.memo.levels.flatMap(({ slots }) => slots.map(({ approver }) => approver))
             const seatId = seat.find(({ person }) => person.email === other.email)?.seatId
             const command = what === 'approve' ? say.approve('', seatId) : { ...say.giveBack(), seatId }
-            story.perform(actor, command as ReturnType<typeof say.approve>)
+            scenario.perform(actor, command as ReturnType<typeof say.approve>)
           }
         }
         const seatsOf = new Map<string, Set<string>>()
-        for (const { by, seatId, actsFor } of decisions(story)) {
+        for (const { by, seatId, actsFor } of decisions(scenario)) {
           expect(by.email).not.toBe(OWNER.email)
           seatsOf.set(by.email, (seatsOf.get(by.email) ?? new Set()).add(seatId))
           if (actsFor) expect(actsFor.person.email).not.toBe(by.email)
         }
         for (const seats of seatsOf.values()) expect(seats.size).toBe(1)
-        expect(violatedInvariants(story.memo)).toEqual([])
+        expect(violatedInvariants(scenario.memo)).toEqual([])
       }),
       { numRuns: 300 },
     )

@@ -17,7 +17,7 @@ import type { MemoCommand } from '../commands.ts'
 import * as say from '../testing/commands.ts'
 import { ADMIN, ANA, BEN, CARA, DAN, GINA, OWNER, SAM, SUE } from '../testing/people.ts'
 import { submitUnder } from '../testing/policies.ts'
-import { level, PERMISSIVE_RULES, Story } from '../testing/story.ts'
+import { level, PERMISSIVE_RULES, Scenario } from '../testing/scenario.ts'
 
 const CFO: SeatSource = { kind: 'ROLE', role_id: 'cfo', place: { kind: 'EVERYWHERE' } }
 const HOLDS = [sourceKey(CFO)]
@@ -30,8 +30,8 @@ const sources = [
   { kind: 'OWNER_CHOICE' as const },
 ]
 
-function submitted(more: Partial<PolicyLevel> = {}): Story {
-  const story = new Story(PERMISSIVE_RULES)
+function submitted(more: Partial<PolicyLevel> = {}): Scenario {
+  const scenario = new Scenario(PERMISSIVE_RULES)
   const how = {
     policy: policyOf(aRowOf('all', [], [aLevelOf('x', sources, more)])),
     directory: {
@@ -41,7 +41,7 @@ function submitted(more: Partial<PolicyLevel> = {}): Story {
     parts: { x: { chosen: [CARA] } },
     own: [level([SUE])],
   }
-  return story.must(OWNER, submitUnder(story, how))
+  return scenario.must(OWNER, submitUnder(scenario, how))
 }
 
 const withFills = (command: MemoCommand, who: Person, fills: readonly string[]) =>
@@ -49,8 +49,8 @@ const withFills = (command: MemoCommand, who: Person, fills: readonly string[]) 
 
 describe('K8: handing on a seat that a policy filled', () => {
   const refusalOf = (from: Person, fills: readonly string[] = []) => {
-    const story = submitted()
-    return story.refusal(from, withFills(say.handOn(story.memo, from, GINA), GINA, fills))
+    const scenario = submitted()
+    return scenario.refusal(from, withFills(say.handOn(scenario.memo, from, GINA), GINA, fills))
   }
 
   it('K8: goes only to a person who could have filled it from the same source', () => {
@@ -64,31 +64,31 @@ describe('K8: handing on a seat that a policy filled', () => {
 
   it('K8: goes to anybody where the owner chose its person, and back to the person whom the policy names', () => {
     expect(refusalOf(CARA)).toBeNull()
-    const story = submitted()
-    story.must(BEN, withFills(say.handOn(story.memo, BEN, GINA), GINA, HOLDS))
-    expect(story.memo.levels[0]?.slots[1]?.source).toEqual(CFO)
-    expect(story.refusal(GINA, say.handOn(story.memo, GINA, SAM))).toBe('SUCCESSOR_NOT_IN_POLICY')
+    const scenario = submitted()
+    scenario.must(BEN, withFills(say.handOn(scenario.memo, BEN, GINA), GINA, HOLDS))
+    expect(scenario.memo.levels[0]?.slots[1]?.source).toEqual(CFO)
+    expect(scenario.refusal(GINA, say.handOn(scenario.memo, GINA, SAM))).toBe('SUCCESSOR_NOT_IN_POLICY')
   })
 
   it('K8, K9: binds administrators, too, who may pick another successor', () => {
-    const story = submitted()
-    expect(story.attempt(ADMIN, say.reassign(story.memo, BEN, GINA))).toMatchObject({
+    const scenario = submitted()
+    expect(scenario.attempt(ADMIN, say.reassign(scenario.memo, BEN, GINA))).toMatchObject({
       refusal: { code: 'SUCCESSOR_NOT_IN_POLICY', params: { email: GINA.email }, path: 'to' },
     })
-    expect(story.refusal(ADMIN, say.handOver(BEN, GINA))).toBe('SUCCESSOR_NOT_IN_POLICY')
-    expect(story.refusal(ADMIN, withFills(say.handOver(BEN, GINA), GINA, HOLDS))).toBeNull()
-    expect(story.refusal(ADMIN, say.handOver(SUE, GINA))).toBeNull()
+    expect(scenario.refusal(ADMIN, say.handOver(BEN, GINA))).toBe('SUCCESSOR_NOT_IN_POLICY')
+    expect(scenario.refusal(ADMIN, withFills(say.handOver(BEN, GINA), GINA, HOLDS))).toBeNull()
+    expect(scenario.refusal(ADMIN, say.handOver(SUE, GINA))).toBeNull()
   })
 })
 
 describe('K2: delegates at a level of a policy', () => {
-  const decide = (story: Story, absent: Person, fills: readonly string[] = []) => {
+  const decide = (scenario: Scenario, absent: Person, fills: readonly string[] = []) => {
     const delegators = [{ email: absent.email, absenceId: 'a', fills }]
-    const outcome = story.attempt(GINA, say.approve(), delegators)
+    const outcome = scenario.attempt(GINA, say.approve(), delegators)
     const able = ability(
-      story.memo,
+      scenario.memo,
       { email: GINA.email, isAdmin: false, delegators },
-      story.rules,
+      scenario.rules,
       'approve',
     )
     expect(able.allowed).toBe(outcome.ok)
@@ -100,25 +100,25 @@ describe('K2: delegates at a level of a policy', () => {
   })
 
   it('K2: may be no one, so that the person decides or hands on', () => {
-    const story = submitted({ delegates: 'NONE' })
-    expect(decide(story, BEN, HOLDS)).toBe('NO_ACCESS')
+    const scenario = submitted({ delegates: 'NONE' })
+    expect(decide(scenario, BEN, HOLDS)).toBe('NO_ACCESS')
     // A watcher reads why.
     const watched = submitted({ delegates: 'NONE', watchers: [personSource(GINA)] })
     expect(decide(watched, BEN, HOLDS)).toBe('DELEGATES_OFF')
   })
 
   it('K2: may be holders of the seat’s role alone; elsewhere those of a role of the level', () => {
-    const story = submitted({ delegates: 'ROLE_HOLDERS', watchers: [personSource(GINA)] })
+    const scenario = submitted({ delegates: 'ROLE_HOLDERS', watchers: [personSource(GINA)] })
     for (const absent of [BEN, ANA]) {
-      expect(decide(story, absent)).toBe('DELEGATE_NOT_HOLDER')
-      expect(decide(story, absent, HOLDS)).toBeNull()
+      expect(decide(scenario, absent)).toBe('DELEGATE_NOT_HOLDER')
+      expect(decide(scenario, absent, HOLDS)).toBeNull()
     }
   })
 
   it('K7: are not asked where they may not decide', () => {
-    const story = submitted({ delegates: 'NONE' }).away(BEN, GINA)
-    story.must(OWNER, say.remind(story.memo, BEN))
-    expect(story.notified()).toEqual(['REMINDED to Ben'])
+    const scenario = submitted({ delegates: 'NONE' }).away(BEN, GINA)
+    scenario.must(OWNER, say.remind(scenario.memo, BEN))
+    expect(scenario.notified()).toEqual(['REMINDED to Ben'])
   })
 
   it('K4: the owner reads that no one can decide, where the delegate holds no role', () => {
@@ -140,22 +140,24 @@ describe('K2: delegates at a level of a policy', () => {
 })
 
 describe('D6: sub-approvers at a level of a policy', () => {
-  const named = (story: Story, fills: readonly string[] = []) =>
-    story.refusal(BEN, withFills(say.subApprovers(story.memo, BEN, [SAM]), SAM, fills))
+  const named = (scenario: Scenario, fills: readonly string[] = []) =>
+    scenario.refusal(BEN, withFills(say.subApprovers(scenario.memo, BEN, [SAM]), SAM, fills))
 
   it('D6: are no one, anyone, or holders of the role', () => {
     expect(named(submitted({ sub_approvers: 'NONE' }))).toBe('SUB_APPROVALS_OFF')
     expect(named(submitted({ sub_approvers: 'ANYONE' }))).toBeNull()
-    const story = submitted({ sub_approvers: 'ROLE_HOLDERS' })
-    expect(named(story)).toBe('SUB_APPROVER_NOT_HOLDER')
-    expect(named(story, HOLDS)).toBeNull()
+    const scenario = submitted({ sub_approvers: 'ROLE_HOLDERS' })
+    expect(named(scenario)).toBe('SUB_APPROVER_NOT_HOLDER')
+    expect(named(scenario, HOLDS)).toBeNull()
   })
 
   it('D6, K8: those who are named stay, and their seats go to those whom the policy allows', () => {
-    const story = submitted({ sub_approvers: 'ROLE_HOLDERS' })
-    story.must(BEN, withFills(say.subApprovers(story.memo, BEN, [SAM]), SAM, HOLDS))
-    expect(story.refusal(BEN, say.subApprovers(story.memo, BEN, [SAM, GINA]))).toBe('SUB_APPROVER_NOT_HOLDER')
-    expect(story.refusal(ADMIN, say.reassign(story.memo, SAM, GINA))).toBe('SUCCESSOR_NOT_IN_POLICY')
-    expect(story.refusal(ADMIN, withFills(say.reassign(story.memo, SAM, GINA), GINA, HOLDS))).toBeNull()
+    const scenario = submitted({ sub_approvers: 'ROLE_HOLDERS' })
+    scenario.must(BEN, withFills(say.subApprovers(scenario.memo, BEN, [SAM]), SAM, HOLDS))
+    expect(scenario.refusal(BEN, say.subApprovers(scenario.memo, BEN, [SAM, GINA]))).toBe(
+      'SUB_APPROVER_NOT_HOLDER',
+    )
+    expect(scenario.refusal(ADMIN, say.reassign(scenario.memo, SAM, GINA))).toBe('SUCCESSOR_NOT_IN_POLICY')
+    expect(scenario.refusal(ADMIN, withFills(say.reassign(scenario.memo, SAM, GINA), GINA, HOLDS))).toBeNull()
   })
 })

@@ -19,7 +19,7 @@ import { isEnded } from '../status.ts'
 import { ADMIN } from '../testing/people.ts'
 import { readStep, step } from '../testing/random-steps.ts'
 import type { Step } from '../testing/random-steps.ts'
-import { PERMISSIVE_RULES, Story } from '../testing/story.ts'
+import { PERMISSIVE_RULES, Scenario } from '../testing/scenario.ts'
 
 const RUNS = 400
 const STEPS = 40
@@ -45,19 +45,27 @@ function deepFreeze<T>(value: T): T {
 
 /** Runs a life and checks every accepted command. */
 function runLife(steps: Step[], check: (accepted: Accepted) => void): void {
-  const story = new Story(PERMISSIVE_RULES)
+  const scenario = new Scenario(PERMISSIVE_RULES)
   for (const next of steps) {
-    const before = deepFreeze(story.memo)
-    const { actor, command } = readStep(before, next, story.wait(next.hours).now)
-    const outcome = story.perform(actor, command)
+    const before = deepFreeze(scenario.memo)
+    const { actor, command } = readStep(before, next, scenario.wait(next.hours).now)
+    const outcome = scenario.perform(actor, command)
     if (!outcome.ok) {
       met.refusals.add(outcome.refusal.code)
       continue
     }
     const { events } = deepFreeze(outcome)
     for (const { type } of events) met.events.add(type)
-    met.endings.add(story.memo.lifecycle)
-    check({ before, after: story.memo, actor, command, events, notices: story.notices, log: story.log })
+    met.endings.add(scenario.memo.lifecycle)
+    check({
+      before,
+      after: scenario.memo,
+      actor,
+      command,
+      events,
+      notices: scenario.notices,
+      log: scenario.log,
+    })
   }
 }
 

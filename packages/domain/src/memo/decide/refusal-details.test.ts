@@ -3,11 +3,11 @@ import type { Refusal } from '../refusals.ts'
 import type { RouteLevel } from '../../route/route.ts'
 import * as say from '../testing/commands.ts'
 import { ADMIN, ANA, BEN, CARA, DAN, OWNER, SAM, STRANGER } from '../testing/people.ts'
-import { anyOf, level, routeOf, Story } from '../testing/story.ts'
+import { anyOf, level, routeOf, Scenario } from '../testing/scenario.ts'
 
 type Details = Pick<Refusal, 'code' | 'params' | 'path'>
 
-const submitted = (...route: RouteLevel[]) => new Story().must(OWNER, say.submit(route))
+const submitted = (...route: RouteLevel[]) => new Scenario().must(OWNER, say.submit(route))
 
 /** Level 1 (Ana) cleared; level 2 (Ben, Cara): Ben approved, Cara returned; level 3 (Dan). */
 const returned = () =>
@@ -16,25 +16,25 @@ const returned = () =>
     .must(BEN, say.approve())
     .must(CARA, say.giveBack())
 
-function detailsOf(outcome: ReturnType<Story['attempt']>): Refusal {
+function detailsOf(outcome: ReturnType<Scenario['attempt']>): Refusal {
   if (outcome.ok) throw new Error('This was accepted.')
   return outcome.refusal
 }
 
 describe('A2: a refusal names the place in the input, and what its sentence says', () => {
-  it.each<[Details, () => ReturnType<Story['attempt']>]>([
-    [{ code: 'NO_LEVELS', params: {}, path: 'route' }, () => new Story().attempt(OWNER, say.submit([]))],
+  it.each<[Details, () => ReturnType<Scenario['attempt']>]>([
+    [{ code: 'NO_LEVELS', params: {}, path: 'route' }, () => new Scenario().attempt(OWNER, say.submit([]))],
     [
       {
         code: 'MIN_APPROVERS_OUT_OF_RANGE',
         params: { level: 2, limit: 1 },
         path: 'route.1.minApprovers',
       },
-      () => new Story().attempt(OWNER, say.submit([level([ANA]), anyOf(2, [BEN])])),
+      () => new Scenario().attempt(OWNER, say.submit([level([ANA]), anyOf(2, [BEN])])),
     ],
     [
       { code: 'PERSON_TWICE', params: { email: ANA.email }, path: 'route.1.approvers.0' },
-      () => new Story().attempt(OWNER, say.submit([level([ANA]), level([ANA])])),
+      () => new Scenario().attempt(OWNER, say.submit([level([ANA]), level([ANA])])),
     ],
     [
       { code: 'REMARKS_REQUIRED', params: {}, path: 'remarks' },
@@ -46,20 +46,20 @@ describe('A2: a refusal names the place in the input, and what its sentence says
     ],
     [
       { code: 'UNKNOWN_LOG', params: {}, path: 'logId' },
-      () => submitted(level([ANA])).attempt(ANA, say.reply(new Story().memo)),
+      () => submitted(level([ANA])).attempt(ANA, say.reply(new Scenario().memo)),
     ],
     [
       { code: 'REPLY_EMPTY', params: {}, path: 'message' },
       () => {
-        const story = submitted(level([ANA]))
-        return story.attempt(ANA, say.reply(story.memo, 0, ' '))
+        const scenario = submitted(level([ANA]))
+        return scenario.attempt(ANA, say.reply(scenario.memo, 0, ' '))
       },
     ],
     [
       { code: 'REPLY_TOO_LONG', params: { limit: 3000 }, path: 'message' },
       () => {
-        const story = submitted(level([ANA]))
-        return story.attempt(ANA, say.reply(story.memo, 0, 'x'.repeat(3001)))
+        const scenario = submitted(level([ANA]))
+        return scenario.attempt(ANA, say.reply(scenario.memo, 0, 'x'.repeat(3001)))
       },
     ],
     [
@@ -69,8 +69,10 @@ describe('A2: a refusal names the place in the input, and what its sentence says
     [
       { code: 'REMINDED_RECENTLY', params: { hours: 24 } },
       () => {
-        const story = submitted(level([ANA]))
-        return story.must(OWNER, say.remind(story.memo, ANA)).attempt(OWNER, say.remind(story.memo, ANA))
+        const scenario = submitted(level([ANA]))
+        return scenario
+          .must(OWNER, say.remind(scenario.memo, ANA))
+          .attempt(OWNER, say.remind(scenario.memo, ANA))
       },
     ],
   ])('in general: $code', (details, attempt) => {
@@ -108,12 +110,12 @@ describe('A2: a refusal names the place in the input, and what its sentence says
       ([a, b, c]) => [a, { ...b, approvers: [BEN] }, c],
     ],
   ])('D5, D8: of a re-submission: $code', (details, edit) => {
-    const story = returned()
-    const route = edit(routeOf(story.memo) as [RouteLevel, RouteLevel, RouteLevel])
-    expect(detailsOf(story.attempt(OWNER, say.resubmit(route)))).toMatchObject(details)
+    const scenario = returned()
+    const route = edit(routeOf(scenario.memo) as [RouteLevel, RouteLevel, RouteLevel])
+    expect(detailsOf(scenario.attempt(OWNER, say.resubmit(route)))).toMatchObject(details)
   })
 
-  it.each<[Details, (story: Story) => ReturnType<typeof say.subApprovers>]>([
+  it.each<[Details, (scenario: Scenario) => ReturnType<typeof say.subApprovers>]>([
     [
       { code: 'UNKNOWN_LEVEL', params: {}, path: 'sequenceId' },
       ({ memo }) => say.subApprovers(memo, DAN, [SAM]),
@@ -123,14 +125,14 @@ describe('A2: a refusal names the place in the input, and what its sentence says
       ({ memo }) => say.subApprovers(memo, ANA, [SAM], 2),
     ],
   ])('D3, D6: of a list of sub-approvers: $code', (details, command) => {
-    const story = submitted(level([ANA, BEN]), level([DAN]))
-    expect(detailsOf(story.attempt(ANA, command(story)))).toMatchObject(details)
+    const scenario = submitted(level([ANA, BEN]), level([DAN]))
+    expect(detailsOf(scenario.attempt(ANA, command(scenario)))).toMatchObject(details)
   })
 
   it('D6: of a sub-approver who acted and was left out', () => {
-    const story = submitted(level([ANA, BEN]))
-    story.must(ANA, say.subApprovers(story.memo, ANA, [SAM, CARA], 2)).must(SAM, say.approve())
-    expect(detailsOf(story.attempt(ANA, say.subApprovers(story.memo, ANA, [CARA])))).toMatchObject({
+    const scenario = submitted(level([ANA, BEN]))
+    scenario.must(ANA, say.subApprovers(scenario.memo, ANA, [SAM, CARA], 2)).must(SAM, say.approve())
+    expect(detailsOf(scenario.attempt(ANA, say.subApprovers(scenario.memo, ANA, [CARA])))).toMatchObject({
       code: 'SUB_APPROVER_ACTED',
       params: { email: SAM.email },
       path: 'subApprovers',
@@ -140,13 +142,13 @@ describe('A2: a refusal names the place in the input, and what its sentence says
 
 describe('A2, C7: who may not', () => {
   it('learns nothing of the memo: neither its status nor a level', () => {
-    const story = submitted(level([ANA]))
-    expect(detailsOf(story.attempt(STRANGER, say.approve()))).toStrictEqual({
+    const scenario = submitted(level([ANA]))
+    expect(detailsOf(scenario.attempt(STRANGER, say.approve()))).toStrictEqual({
       kind: 'PERMISSION_DENIED',
       code: 'NO_ACCESS',
       params: {},
     })
-    expect(detailsOf(story.attempt(ANA, say.cancel()))).toStrictEqual({
+    expect(detailsOf(scenario.attempt(ANA, say.cancel()))).toStrictEqual({
       kind: 'PERMISSION_DENIED',
       code: 'NOT_OWNER',
       params: {},

@@ -16,7 +16,7 @@ import * as say from '../testing/commands.ts'
 import { ANA, BEN, CARA, DAN, GINA, OWNER, SAM, SUE, WALT, WINA } from '../testing/people.ts'
 import { askedOf, submitUnder } from '../testing/policies.ts'
 import type { UnderPolicy } from '../testing/policies.ts'
-import { level, PERMISSIVE_RULES, routeOf, Story } from '../testing/story.ts'
+import { level, PERMISSIVE_RULES, routeOf, Scenario } from '../testing/scenario.ts'
 import { violatedInvariants } from '../invariants.ts'
 
 const head = (id: string, more: Partial<PolicyLevel> = {}) =>
@@ -34,30 +34,30 @@ const BANDS: UnderPolicy['policy'] = policyOf(
   aRowOf('large', [amountBetween('100', null)], [head('l'), finance('l'), cfo('l')]),
 )
 
-const peopleBy = (story: Story) =>
-  story.memo.levels.map(({ slots }) => slots.map(({ approver }) => approver.person.name).join(' '))
+const peopleBy = (scenario: Scenario) =>
+  scenario.memo.levels.map(({ slots }) => slots.map(({ approver }) => approver.person.name).join(' '))
 
 const submitted = (how: Partial<UnderPolicy> = {}) => {
-  const story = new Story(PERMISSIVE_RULES)
+  const scenario = new Scenario(PERMISSIVE_RULES)
   const all = { policy: BANDS, amount: '50', directory: roles(BEN), ...how }
-  return story.must(OWNER, submitUnder(story, all))
+  return scenario.must(OWNER, submitUnder(scenario, all))
 }
 
 describe('N3: a submission under a policy', () => {
   it('has the levels that the policy asks for, and each seat remembers where it comes from', () => {
-    const story = submitted()
-    expect(peopleBy(story)).toEqual(['Ana', 'Ben'])
-    const [first, second] = story.memo.levels
+    const scenario = submitted()
+    expect(peopleBy(scenario)).toEqual(['Ana', 'Ben'])
+    const [first, second] = scenario.memo.levels
     expect(first?.slots[0]?.source).toEqual({ kind: 'PERSON', email: ANA.email })
     expect(second?.slots[0]?.source).toEqual({ kind: 'ROLE', role_id: 'cfo', place: { kind: 'EVERYWHERE' } })
     expect(second?.policy).toMatchObject({ level_id: 's-fin', delegates: 'ANYONE', sub_approvers: 'NONE' })
   })
 
   it('is refused with the level named where a locked level is missing or changed', () => {
-    const story = new Story(PERMISSIVE_RULES)
+    const scenario = new Scenario(PERMISSIVE_RULES)
     const how = { policy: BANDS, amount: '50', directory: roles(BEN) }
     const refusalOf = (edit: Parameters<typeof submitUnder>[2]) => {
-      const outcome = story.attempt(OWNER, submitUnder(story, how, edit))
+      const outcome = scenario.attempt(OWNER, submitUnder(scenario, how, edit))
       return outcome.ok ? null : outcome.refusal
     }
     expect(refusalOf(([first]) => [first!])).toMatchObject({
@@ -84,15 +84,15 @@ describe('N3: a submission under a policy', () => {
         ],
       ),
     )
-    const story = submitted({
+    const scenario = submitted({
       policy: choosing,
       parts: { list: { chosen: [BEN] }, open: { chosen: [SAM] }, 'x-head': { added: [SUE] } },
       own: [level([DAN])],
     })
-    expect(peopleBy(story)).toEqual(['Ben', 'Sam', 'Cara Sue', 'Dan'])
-    const sources = story.memo.levels.map(({ slots }) => slots.map(({ source }) => source?.kind))
+    expect(peopleBy(scenario)).toEqual(['Ben', 'Sam', 'Cara Sue', 'Dan'])
+    const sources = scenario.memo.levels.map(({ slots }) => slots.map(({ source }) => source?.kind))
     expect(sources).toEqual([['PERSON'], ['OWNER_CHOICE'], ['PERSON', undefined], [undefined]])
-    expect(story.memo.levels[3]).not.toHaveProperty('policy')
+    expect(scenario.memo.levels[3]).not.toHaveProperty('policy')
   })
 })
 
@@ -101,48 +101,52 @@ describe('N6: a re-submission under a policy', () => {
     submitted(how).must(ANA, say.approve()).must(BEN, say.giveBack())
 
   it('inserts a level that is newly asked for after the interrupted one, before the owner’s own', () => {
-    const story = returnedAtFinance({ own: [level([WALT])] })
-    const before = story.memo.levels.map(({ sequenceId }) => sequenceId)
-    story.must(OWNER, submitUnder(story, { policy: BANDS, amount: '500', directory: roles(BEN) }))
-    expect(peopleBy(story)).toEqual(['Ana', 'Ben', 'Dan', 'Walt'])
-    expect(story.memo.levels.map(({ sequenceId }) => before.indexOf(sequenceId))).toEqual([0, 1, -1, 2])
-    expect(story.memo.levels[2]?.policy?.level_id).toBe('l-cfo')
-    expect(violatedInvariants(story.memo)).toEqual([])
+    const scenario = returnedAtFinance({ own: [level([WALT])] })
+    const before = scenario.memo.levels.map(({ sequenceId }) => sequenceId)
+    scenario.must(OWNER, submitUnder(scenario, { policy: BANDS, amount: '500', directory: roles(BEN) }))
+    expect(peopleBy(scenario)).toEqual(['Ana', 'Ben', 'Dan', 'Walt'])
+    expect(scenario.memo.levels.map(({ sequenceId }) => before.indexOf(sequenceId))).toEqual([0, 1, -1, 2])
+    expect(scenario.memo.levels[2]?.policy?.level_id).toBe('l-cfo')
+    expect(violatedInvariants(scenario.memo)).toEqual([])
   })
 
   it('drops a level that is no longer asked for, unless someone has acted on it', () => {
-    const story = submitted({ amount: '500' }).must(ANA, say.approve()).must(BEN, say.giveBack())
-    expect(peopleBy(story)).toEqual(['Ana', 'Ben', 'Dan'])
-    story.must(OWNER, submitUnder(story, { policy: BANDS, amount: '50', directory: roles(BEN) }))
-    expect(peopleBy(story)).toEqual(['Ana', 'Ben'])
+    const scenario = submitted({ amount: '500' }).must(ANA, say.approve()).must(BEN, say.giveBack())
+    expect(peopleBy(scenario)).toEqual(['Ana', 'Ben', 'Dan'])
+    scenario.must(OWNER, submitUnder(scenario, { policy: BANDS, amount: '50', directory: roles(BEN) }))
+    expect(peopleBy(scenario)).toEqual(['Ana', 'Ben'])
   })
 
   it('N7: goes by the lowest level whose approval falls: it and those behind it are asked again', () => {
-    const story = returnedAtFinance({ own: [level([WALT])] })
+    const scenario = returnedAtFinance({ own: [level([WALT])] })
     const falling = { questions: ['AMOUNT'], from_level: 1 }
     const how = { policy: BANDS, amount: '500', directory: roles(GINA), falling }
     // Ben returned the memo, and stays at his seat.
-    expect(askedOf(story, how).levels.map(({ kept }) => kept?.is_cleared)).toEqual([false, false, undefined])
-    story.must(OWNER, submitUnder(story, how))
-    expect(peopleBy(story)).toEqual(['Ana', 'Ben', 'Dan', 'Walt'])
-    expect(story.memo.levels.map(({ isCleared }) => isCleared)).toEqual([false, false, false, false])
-    expect(story.status(ANA)).toBe('PENDING')
-    expect(violatedInvariants(story.memo)).toEqual([])
+    expect(askedOf(scenario, how).levels.map(({ kept }) => kept?.is_cleared)).toEqual([
+      false,
+      false,
+      undefined,
+    ])
+    scenario.must(OWNER, submitUnder(scenario, how))
+    expect(peopleBy(scenario)).toEqual(['Ana', 'Ben', 'Dan', 'Walt'])
+    expect(scenario.memo.levels.map(({ isCleared }) => isCleared)).toEqual([false, false, false, false])
+    expect(scenario.status(ANA)).toBe('PENDING')
+    expect(violatedInvariants(scenario.memo)).toEqual([])
   })
 
   it('lets the person stay who acted, and fills the other seats of the role from today’s holders', () => {
-    const story = submitted({ directory: roles(BEN, CARA) })
+    const scenario = submitted({ directory: roles(BEN, CARA) })
       .must(ANA, say.approve())
       .must(BEN, say.giveBack())
-    story.must(OWNER, submitUnder(story, { policy: BANDS, amount: '50', directory: roles(GINA, SUE) }))
-    expect(peopleBy(story)).toEqual(['Ana', 'Ben Gina Sue'])
-    expect(story.memo.levels[1]?.slots.map(({ source }) => source?.kind)).toEqual(['ROLE', 'ROLE', 'ROLE'])
+    scenario.must(OWNER, submitUnder(scenario, { policy: BANDS, amount: '50', directory: roles(GINA, SUE) }))
+    expect(peopleBy(scenario)).toEqual(['Ana', 'Ben Gina Sue'])
+    expect(scenario.memo.levels[1]?.slots.map(({ source }) => source?.kind)).toEqual(['ROLE', 'ROLE', 'ROLE'])
   })
 
   it('asks no new holder where all seats of the role have acted, and none where only those are left', () => {
-    const story = returnedAtFinance()
-    story.must(OWNER, submitUnder(story, { policy: BANDS, amount: '50', directory: roles(GINA) }))
-    expect(peopleBy(story)).toEqual(['Ana', 'Ben'])
+    const scenario = returnedAtFinance()
+    scenario.must(OWNER, submitUnder(scenario, { policy: BANDS, amount: '50', directory: roles(GINA) }))
+    expect(peopleBy(scenario)).toEqual(['Ana', 'Ben'])
     const two = submitted({ directory: roles(BEN, CARA) })
       .must(ANA, say.approve())
       .must(BEN, say.giveBack())
@@ -151,18 +155,18 @@ describe('N6: a re-submission under a policy', () => {
   })
 
   it('fills a level on which no one has acted from today’s holders', () => {
-    const story = submitted().must(OWNER, say.withdraw())
-    story.must(OWNER, submitUnder(story, { policy: BANDS, amount: '50', directory: roles(GINA) }))
-    expect(peopleBy(story)).toEqual(['Ana', 'Gina'])
+    const scenario = submitted().must(OWNER, say.withdraw())
+    scenario.must(OWNER, submitUnder(scenario, { policy: BANDS, amount: '50', directory: roles(GINA) }))
+    expect(peopleBy(scenario)).toEqual(['Ana', 'Gina'])
   })
 
   it('counts a seat for its source after it went to another person', () => {
-    const story = submitted().must(ANA, say.approve())
+    const scenario = submitted().must(ANA, say.approve())
     const fills = { [GINA.email]: ['ROLE cfo EVERYWHERE '] }
-    story.must(BEN, { ...say.handOn(story.memo, BEN, GINA), fills } as MemoCommand)
-    story.must(GINA, say.giveBack())
-    story.must(OWNER, submitUnder(story, { policy: BANDS, amount: '50', directory: roles(BEN) }))
-    expect(peopleBy(story)).toEqual(['Ana', 'Gina'])
+    scenario.must(BEN, { ...say.handOn(scenario.memo, BEN, GINA), fills } as MemoCommand)
+    scenario.must(GINA, say.giveBack())
+    scenario.must(OWNER, submitUnder(scenario, { policy: BANDS, amount: '50', directory: roles(BEN) }))
+    expect(peopleBy(scenario)).toEqual(['Ana', 'Gina'])
   })
 
   it('does not ask who approved on a cleared level again', () => {
@@ -170,14 +174,14 @@ describe('N6: a re-submission under a policy', () => {
       aRowOf('small', [amountBetween(null, '100')], [head('s'), finance('s')]),
       aRowOf('large', [], [aLevelOf('board', [personSource(DAN), personSource(ANA)]), finance('l')]),
     )
-    const story = returnedAtFinance({ policy })
+    const scenario = returnedAtFinance({ policy })
     const how = { policy, amount: '500', directory: roles(BEN) }
-    expect(askedOf(story, how).notes).toEqual([
+    expect(askedOf(scenario, how).notes).toEqual([
       { kind: 'ASKED_BEFORE', level_id: 'board', person: ANA, level: 1 },
     ])
-    story.must(OWNER, submitUnder(story, how))
-    expect(peopleBy(story)).toEqual(['Ana', 'Ben', 'Dan'])
-    expect(violatedInvariants(story.memo)).toEqual([])
+    scenario.must(OWNER, submitUnder(scenario, how))
+    expect(peopleBy(scenario)).toEqual(['Ana', 'Ben', 'Dan'])
+    expect(violatedInvariants(scenario.memo)).toEqual([])
   })
 
   it('moves a person who was not needed, or only watched, from a cleared level to the one that asks for them', () => {
@@ -195,11 +199,11 @@ describe('N6: a re-submission under a policy', () => {
         [first('l'), finance('l'), aLevelOf('b', [personSource(CARA), personSource(WINA)])],
       ),
     )
-    const story = returnedAtFinance({ policy })
-    story.must(OWNER, submitUnder(story, { policy, amount: '500', directory: roles(BEN) }))
-    expect(peopleBy(story)).toEqual(['Ana', 'Ben', 'Cara Wina'])
-    expect(story.memo.levels[0]?.watchers).toEqual([])
-    expect(violatedInvariants(story.memo)).toEqual([])
+    const scenario = returnedAtFinance({ policy })
+    scenario.must(OWNER, submitUnder(scenario, { policy, amount: '500', directory: roles(BEN) }))
+    expect(peopleBy(scenario)).toEqual(['Ana', 'Ben', 'Cara Wina'])
+    expect(scenario.memo.levels[0]?.watchers).toEqual([])
+    expect(violatedInvariants(scenario.memo)).toEqual([])
   })
 
   it('keeps everything where its row asks for no approval', () => {
@@ -207,32 +211,32 @@ describe('N6: a re-submission under a policy', () => {
       ...policyOf(aRowOf('small', [amountBetween(null, '100')], [head('s'), finance('s'), cfo('s')])),
       otherwise: { kind: 'NO_APPROVAL' } as const,
     }
-    const story = returnedAtFinance({ policy })
-    story.must(OWNER, submitUnder(story, { policy, amount: '500' }))
-    expect(peopleBy(story)).toEqual(['Ana', 'Ben', 'Dan'])
-    expect(story.memo.levels[1]?.policy?.level_id).toBe('s-fin')
+    const scenario = returnedAtFinance({ policy })
+    scenario.must(OWNER, submitUnder(scenario, { policy, amount: '500' }))
+    expect(peopleBy(scenario)).toEqual(['Ana', 'Ben', 'Dan'])
+    expect(scenario.memo.levels[1]?.policy?.level_id).toBe('s-fin')
   })
 
   it('keeps the type and minimum of a level on which someone has acted', () => {
     const any = { approval_type: 'MIN_APPROVERS', min_approvers: 2, owner_may: 'ADD' } as const
     const policy = policyOf(aRowOf('all', [], [finance('x', any)]))
-    const story = submitted({ policy, directory: roles(BEN, CARA, DAN) }).must(BEN, say.giveBack())
+    const scenario = submitted({ policy, directory: roles(BEN, CARA, DAN) }).must(BEN, say.giveBack())
     const how = { policy, directory: roles(BEN, CARA, DAN) }
-    const withSam = submitUnder(story, { ...how, parts: { 'x-fin': { added: [SAM] } } })
-    expect(story.refusal(OWNER, withSam)).toBe('POLICY_NOT_MET')
-    story.must(OWNER, submitUnder(story, how))
-    expect(story.memo.levels[0]).toMatchObject({ approvalType: 'MIN_APPROVERS', minApprovers: 2 })
+    const withSam = submitUnder(scenario, { ...how, parts: { 'x-fin': { added: [SAM] } } })
+    expect(scenario.refusal(OWNER, withSam)).toBe('POLICY_NOT_MET')
+    scenario.must(OWNER, submitUnder(scenario, how))
+    expect(scenario.memo.levels[0]).toMatchObject({ approvalType: 'MIN_APPROVERS', minApprovers: 2 })
   })
 
   it('is refused where the new level is missing, or comes before the interrupted one', () => {
-    const story = returnedAtFinance()
+    const scenario = returnedAtFinance()
     const how = { policy: BANDS, amount: '500', directory: roles(BEN) }
     const refused = (edit: Parameters<typeof submitUnder>[2]) =>
-      story.refusal(OWNER, submitUnder(story, how, edit))
+      scenario.refusal(OWNER, submitUnder(scenario, how, edit))
     expect(refused((route) => route.slice(0, 2))).toBe('POLICY_NOT_MET')
     expect(refused(([a, b, c]) => [a!, c!, b!])).toBe('POLICY_NOT_MET')
     expect(refused(([a, b, c]) => [b!, a!, c!])).toBe('POLICY_NOT_MET')
-    expect(refused(() => routeOf(story.memo))).toBe('POLICY_NOT_MET')
+    expect(refused(() => routeOf(scenario.memo))).toBe('POLICY_NOT_MET')
     expect(refused((route) => route)).toBeNull()
   })
 
@@ -257,9 +261,9 @@ describe('N6: a re-submission under a policy', () => {
     const any = { approval_type: 'MIN_APPROVERS', owner_may: 'ADD' } as const
     const policy = policyOf(aRowOf('all', [], [head('x', any)]))
     const how = { policy, parts: { 'x-head': { added: [SUE] } } }
-    const story = submitted(how).must(SUE, say.giveBack())
-    story.must(OWNER, submitUnder(story, how))
-    expect(story.memo.levels[0]).toMatchObject({ minApprovers: 2 })
+    const scenario = submitted(how).must(SUE, say.giveBack())
+    scenario.must(OWNER, submitUnder(scenario, how))
+    expect(scenario.memo.levels[0]).toMatchObject({ minApprovers: 2 })
   })
 
   it('drops a waiting level whose people are all asked at another one', () => {
@@ -272,20 +276,20 @@ describe('N6: a re-submission under a policy', () => {
         [head('l'), aLevelOf('l-dan', both), aLevelOf('board', [...both, personSource(CARA)])],
       ),
     )
-    const story = submitted({ policy }).must(ANA, say.giveBack())
-    story.must(OWNER, submitUnder(story, { policy, amount: '500' }))
-    expect(peopleBy(story)).toEqual(['Ana', 'Dan Cara'])
+    const scenario = submitted({ policy }).must(ANA, say.giveBack())
+    scenario.must(OWNER, submitUnder(scenario, { policy, amount: '500' }))
+    expect(peopleBy(scenario)).toEqual(['Ana', 'Dan Cara'])
   })
 
   it('keeps the interrupted level, and the persons of a choice who have acted', () => {
     const list = aLevelOf('list', [personSource(BEN), personSource(CARA)], { owner_may: 'CHOOSE' })
     const policy = policyOf(aRowOf('all', [], [list]))
-    const story = submitted({ policy, parts: { list: { chosen: [BEN] } } }).must(BEN, say.giveBack())
-    expect(askedOf(story, { policy }).levels[0]).toMatchObject({
+    const scenario = submitted({ policy, parts: { list: { chosen: [BEN] } } }).must(BEN, say.giveBack())
+    expect(askedOf(scenario, { policy }).levels[0]).toMatchObject({
       people: [{ person: BEN }],
       choice: { atLeast: 0, from: [{ person: CARA }] },
     })
-    story.must(OWNER, submitUnder(story, { policy }))
-    expect(peopleBy(story)).toEqual(['Ben'])
+    scenario.must(OWNER, submitUnder(scenario, { policy }))
+    expect(peopleBy(scenario)).toEqual(['Ben'])
   })
 })

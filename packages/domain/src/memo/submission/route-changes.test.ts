@@ -3,7 +3,7 @@ import type { RouteLevel } from '../../route/route.ts'
 import * as say from '../testing/commands.ts'
 import { ANA, BEN, CARA, DAN, OWNER, person, SAM, SUE, WALT } from '../testing/people.ts'
 import { refusal, returnedFromLevelTwo } from '../testing/resubmissions.ts'
-import { anyOf, level, routeOf, Story } from '../testing/story.ts'
+import { anyOf, level, routeOf, Scenario } from '../testing/scenario.ts'
 
 describe('D5: cleared levels stay as they are', () => {
   it.each<[string, (first: RouteLevel) => RouteLevel[]]>([
@@ -20,78 +20,80 @@ describe('D5: cleared levels stay as they are', () => {
   })
 
   it('D5: nor its minimum', () => {
-    const story = new Story().must(OWNER, say.submit([anyOf(1, [ANA, BEN]), level([CARA])]))
-    story.must(ANA, say.approve()).must(CARA, say.giveBack())
-    expect(refusal(story, ([first, second]) => [{ ...first, minApprovers: 2 }, second])).toBe(
+    const scenario = new Scenario().must(OWNER, say.submit([anyOf(1, [ANA, BEN]), level([CARA])]))
+    scenario.must(ANA, say.approve()).must(CARA, say.giveBack())
+    expect(refusal(scenario, ([first, second]) => [{ ...first, minApprovers: 2 }, second])).toBe(
       'CLEARED_LEVEL_CHANGED',
     )
-    expect(refusal(story, ([first, second]) => [first, second])).toBeNull()
+    expect(refusal(scenario, ([first, second]) => [first, second])).toBeNull()
   })
 
   it('D5: the second one neither, as little as the first', () => {
-    const story = new Story().must(OWNER, say.submit([level([ANA]), level([BEN]), level([CARA])]))
-    story.must(ANA, say.approve()).must(BEN, say.approve()).must(CARA, say.giveBack())
-    expect(refusal(story, ([a, b, c]) => [a, b, c])).toBeNull()
-    expect(refusal(story, ([a, b, c]) => [a, { ...b, approvers: [SAM] }, c])).toBe('CLEARED_LEVEL_CHANGED')
+    const scenario = new Scenario().must(OWNER, say.submit([level([ANA]), level([BEN]), level([CARA])]))
+    scenario.must(ANA, say.approve()).must(BEN, say.approve()).must(CARA, say.giveBack())
+    expect(refusal(scenario, ([a, b, c]) => [a, b, c])).toBeNull()
+    expect(refusal(scenario, ([a, b, c]) => [a, { ...b, approvers: [SAM] }, c])).toBe('CLEARED_LEVEL_CHANGED')
   })
 })
 
 describe('D5, D6: what may happen to the interrupted level', () => {
   it('D6: a slot in which someone approved stays', () => {
-    const story = returnedFromLevelTwo()
-    expect(refusal(story, ([a, b, c]) => [a, { ...b, approvers: [CARA, DAN] }, c])).toBe(
+    const scenario = returnedFromLevelTwo()
+    expect(refusal(scenario, ([a, b, c]) => [a, { ...b, approvers: [CARA, DAN] }, c])).toBe(
       'APPROVED_SLOT_REMOVED',
     )
   })
 
   it('D6: also where only a sub-approver did', () => {
-    const story = new Story().must(OWNER, say.submit([level([ANA, BEN])]))
-    story.must(ANA, say.subApprovers(story.memo, ANA, [SAM, SUE], 2)).must(SAM, say.approve())
-    story.must(OWNER, say.withdraw())
-    expect(refusal(story, ([only]) => [{ ...only, approvers: [BEN, CARA] }])).toBe('APPROVED_SLOT_REMOVED')
+    const scenario = new Scenario().must(OWNER, say.submit([level([ANA, BEN])]))
+    scenario.must(ANA, say.subApprovers(scenario.memo, ANA, [SAM, SUE], 2)).must(SAM, say.approve())
+    scenario.must(OWNER, say.withdraw())
+    expect(refusal(scenario, ([only]) => [{ ...only, approvers: [BEN, CARA] }])).toBe('APPROVED_SLOT_REMOVED')
   })
 
   it('D5: a person who returned the memo is replaced, not just dropped', () => {
-    const story = returnedFromLevelTwo()
-    expect(refusal(story, ([a, b, c]) => [a, { ...b, approvers: [BEN, DAN] }, c])).toBe('RETURNER_DROPPED')
-    expect(refusal(story, ([a, b, c]) => [a, { ...b, approvers: [BEN, DAN, SAM] }, c])).toBeNull()
+    const scenario = returnedFromLevelTwo()
+    expect(refusal(scenario, ([a, b, c]) => [a, { ...b, approvers: [BEN, DAN] }, c])).toBe('RETURNER_DROPPED')
+    expect(refusal(scenario, ([a, b, c]) => [a, { ...b, approvers: [BEN, DAN, SAM] }, c])).toBeNull()
   })
 
   it('D5: a return in an earlier round counts as well, and each needs a replacement of their own', () => {
-    const story = returnedFromLevelTwo()
-    story.must(OWNER, say.resubmit(routeOf(story.memo))).must(DAN, say.giveBack())
-    story.must(OWNER, say.resubmit(routeOf(story.memo))).must(OWNER, say.withdraw())
-    expect(story.status(CARA)).toBe('WAITING')
-    expect(refusal(story, ([a, b, c]) => [a, { ...b, approvers: [BEN, SAM] }, c])).toBe('RETURNER_DROPPED')
-    expect(refusal(story, ([a, b, c]) => [a, { ...b, approvers: [BEN, SAM, SUE] }, c])).toBe('PERSON_TWICE')
+    const scenario = returnedFromLevelTwo()
+    scenario.must(OWNER, say.resubmit(routeOf(scenario.memo))).must(DAN, say.giveBack())
+    scenario.must(OWNER, say.resubmit(routeOf(scenario.memo))).must(OWNER, say.withdraw())
+    expect(scenario.status(CARA)).toBe('WAITING')
+    expect(refusal(scenario, ([a, b, c]) => [a, { ...b, approvers: [BEN, SAM] }, c])).toBe('RETURNER_DROPPED')
+    expect(refusal(scenario, ([a, b, c]) => [a, { ...b, approvers: [BEN, SAM, SUE] }, c])).toBe(
+      'PERSON_TWICE',
+    )
     const replaced = [BEN, SAM, person('Sol')]
-    expect(refusal(story, ([a, b, c]) => [a, { ...b, approvers: replaced }, c])).toBeNull()
+    expect(refusal(scenario, ([a, b, c]) => [a, { ...b, approvers: replaced }, c])).toBeNull()
   })
 
   it('D5: who returned it from two levels is replaced on each of them', () => {
-    const story = new Story().must(OWNER, say.submit([level([ANA, BEN])])).must(ANA, say.giveBack())
-    const [only] = routeOf(story.memo)
-    story.must(OWNER, say.resubmit([{ ...only!, approvers: [BEN, CARA] }, level([ANA, DAN])]))
-    story.must(BEN, say.approve()).must(CARA, say.approve()).must(ANA, say.giveBack())
-    expect(refusal(story, ([a, b]) => [a, { ...b, approvers: [DAN] }])).toBe('RETURNER_DROPPED')
-    expect(refusal(story, ([a, b]) => [a, { ...b, approvers: [DAN, SAM] }])).toBeNull()
+    const scenario = new Scenario().must(OWNER, say.submit([level([ANA, BEN])])).must(ANA, say.giveBack())
+    const [only] = routeOf(scenario.memo)
+    scenario.must(OWNER, say.resubmit([{ ...only!, approvers: [BEN, CARA] }, level([ANA, DAN])]))
+    scenario.must(BEN, say.approve()).must(CARA, say.approve()).must(ANA, say.giveBack())
+    expect(refusal(scenario, ([a, b]) => [a, { ...b, approvers: [DAN] }])).toBe('RETURNER_DROPPED')
+    expect(refusal(scenario, ([a, b]) => [a, { ...b, approvers: [DAN, SAM] }])).toBeNull()
   })
 
   it("D5: a sub-approver's return counts like the approver's", () => {
-    const story = new Story().must(OWNER, say.submit([level([ANA, BEN])]))
-    story.must(ANA, say.subApprovers(story.memo, ANA, [SAM])).must(SAM, say.giveBack())
-    expect(refusal(story, ([only]) => [{ ...only, approvers: [BEN] }])).toBe('RETURNER_DROPPED')
-    expect(refusal(story, ([only]) => [{ ...only, approvers: [BEN, SAM] }])).toBeNull()
+    const scenario = new Scenario().must(OWNER, say.submit([level([ANA, BEN])]))
+    scenario.must(ANA, say.subApprovers(scenario.memo, ANA, [SAM])).must(SAM, say.giveBack())
+    expect(refusal(scenario, ([only]) => [{ ...only, approvers: [BEN] }])).toBe('RETURNER_DROPPED')
+    expect(refusal(scenario, ([only]) => [{ ...only, approvers: [BEN, SAM] }])).toBeNull()
   })
 
   it('D5: a submission clears no level: the remaining approvers have something to decide', () => {
-    const story = returnedFromLevelTwo()
-    story.must(OWNER, say.resubmit(routeOf(story.memo))).must(CARA, say.approve())
-    story.must(OWNER, say.withdraw())
-    expect(refusal(story, ([a, b, c]) => [a, { ...b, approvers: [BEN, CARA] }, c])).toBe(
+    const scenario = returnedFromLevelTwo()
+    scenario.must(OWNER, say.resubmit(routeOf(scenario.memo))).must(CARA, say.approve())
+    scenario.must(OWNER, say.withdraw())
+    expect(refusal(scenario, ([a, b, c]) => [a, { ...b, approvers: [BEN, CARA] }, c])).toBe(
       'LEVEL_CANNOT_DECIDE',
     )
-    expect(refusal(story, ([a, b, c]) => [a, { ...b, approvers: [BEN, CARA, SAM] }, c])).toBeNull()
+    expect(refusal(scenario, ([a, b, c]) => [a, { ...b, approvers: [BEN, CARA, SAM] }, c])).toBeNull()
   })
 
   it('D5: the interrupted level itself cannot be removed, nor replaced by a new one', () => {
@@ -100,8 +102,8 @@ describe('D5, D6: what may happen to the interrupted level', () => {
   })
 
   it('D8: ALL and ANY, or the minimum, cannot be exchanged where someone has acted', () => {
-    const story = returnedFromLevelTwo()
-    const changed = (more: Partial<RouteLevel>) => refusal(story, ([a, b, c]) => [a, { ...b, ...more }, c])
+    const scenario = returnedFromLevelTwo()
+    const changed = (more: Partial<RouteLevel>) => refusal(scenario, ([a, b, c]) => [a, { ...b, ...more }, c])
     expect(changed({ approvalType: 'MIN_APPROVERS', minApprovers: 3 })).toBe('APPROVAL_TYPE_FIXED')
     const any = returnedFromLevelTwo(anyOf(2, [BEN, CARA, DAN]))
     expect(refusal(any, ([a, b, c]) => [a, { ...b, minApprovers: 3 }, c])).toBe('APPROVAL_TYPE_FIXED')
@@ -116,27 +118,27 @@ describe('D5, D6: what may happen to the interrupted level', () => {
   })
 
   it('D8: decisions on an earlier level do not fix a later one', () => {
-    const story = new Story().must(OWNER, say.submit([level([ANA]), level([BEN, CARA])]))
-    story.must(ANA, say.approve()).must(OWNER, say.withdraw())
+    const scenario = new Scenario().must(OWNER, say.submit([level([ANA]), level([BEN, CARA])]))
+    scenario.must(ANA, say.approve()).must(OWNER, say.withdraw())
     expect(
-      refusal(story, ([a, b]) => [a, { ...b, approvalType: 'MIN_APPROVERS', minApprovers: 1 }]),
+      refusal(scenario, ([a, b]) => [a, { ...b, approvalType: 'MIN_APPROVERS', minApprovers: 1 }]),
     ).toBeNull()
   })
 
   it('D8: they stay fixed after the person who acted has been replaced', () => {
-    const story = new Story().must(OWNER, say.submit([level([ANA, BEN])])).must(ANA, say.giveBack())
-    const [only] = routeOf(story.memo)
-    story.must(OWNER, say.resubmit([{ ...only!, approvers: [BEN, CARA] }])).must(OWNER, say.withdraw())
-    expect(refusal(story, ([kept]) => [{ ...kept, approvalType: 'MIN_APPROVERS' }])).toBe(
+    const scenario = new Scenario().must(OWNER, say.submit([level([ANA, BEN])])).must(ANA, say.giveBack())
+    const [only] = routeOf(scenario.memo)
+    scenario.must(OWNER, say.resubmit([{ ...only!, approvers: [BEN, CARA] }])).must(OWNER, say.withdraw())
+    expect(refusal(scenario, ([kept]) => [{ ...kept, approvalType: 'MIN_APPROVERS' }])).toBe(
       'APPROVAL_TYPE_FIXED',
     )
   })
 
   it('D8: they can be exchanged where no one has acted, and on later levels', () => {
-    const story = new Story().must(OWNER, say.submit([level([ANA, BEN]), level([CARA, DAN])]))
-    story.must(OWNER, say.withdraw())
+    const scenario = new Scenario().must(OWNER, say.submit([level([ANA, BEN]), level([CARA, DAN])]))
+    scenario.must(OWNER, say.withdraw())
     expect(
-      refusal(story, ([a, b]) => [
+      refusal(scenario, ([a, b]) => [
         { ...a, approvalType: 'MIN_APPROVERS', minApprovers: 1 },
         { ...b, approvalType: 'MIN_APPROVERS', minApprovers: 2 },
       ]),
@@ -146,21 +148,23 @@ describe('D5, D6: what may happen to the interrupted level', () => {
 
 describe('D8: the order of levels', () => {
   it('D8: later levels can be removed and changed, new ones go to the end', () => {
-    const story = returnedFromLevelTwo()
-    const kept = story.memo.levels.map(({ sequenceId }) => sequenceId)
-    const [a, b] = routeOf(story.memo) as [RouteLevel, RouteLevel]
-    story.must(OWNER, say.resubmit([a, b, level([SAM]), level([WALT])]))
-    const ids = story.memo.levels.map(({ sequenceId }) => sequenceId)
+    const scenario = returnedFromLevelTwo()
+    const kept = scenario.memo.levels.map(({ sequenceId }) => sequenceId)
+    const [a, b] = routeOf(scenario.memo) as [RouteLevel, RouteLevel]
+    scenario.must(OWNER, say.resubmit([a, b, level([SAM]), level([WALT])]))
+    const ids = scenario.memo.levels.map(({ sequenceId }) => sequenceId)
     expect(ids.slice(0, 2)).toEqual(kept.slice(0, 2))
     expect(new Set([...kept, ...ids]).size).toBe(5)
   })
 
   it('D8: kept levels keep their order, none comes twice, none is made up', () => {
-    const story = new Story().must(OWNER, say.submit([level([ANA]), level([BEN]), level([CARA])]))
-    story.must(OWNER, say.withdraw())
-    expect(refusal(story, ([a, b, c]) => [a, c, b])).toBe('LEVEL_ORDER_CHANGED')
-    expect(refusal(story, ([a, b, c]) => [a, b, level([DAN]), c])).toBe('LEVEL_ORDER_CHANGED')
-    expect(refusal(story, ([a, b, c]) => [a, b, c, { ...c, approvers: [DAN] }])).toBe('LEVEL_ORDER_CHANGED')
-    expect(refusal(story, ([a, b, c]) => [a, b, { ...c, sequenceId: 'made-up' }])).toBe('UNKNOWN_LEVEL')
+    const scenario = new Scenario().must(OWNER, say.submit([level([ANA]), level([BEN]), level([CARA])]))
+    scenario.must(OWNER, say.withdraw())
+    expect(refusal(scenario, ([a, b, c]) => [a, c, b])).toBe('LEVEL_ORDER_CHANGED')
+    expect(refusal(scenario, ([a, b, c]) => [a, b, level([DAN]), c])).toBe('LEVEL_ORDER_CHANGED')
+    expect(refusal(scenario, ([a, b, c]) => [a, b, c, { ...c, approvers: [DAN] }])).toBe(
+      'LEVEL_ORDER_CHANGED',
+    )
+    expect(refusal(scenario, ([a, b, c]) => [a, b, { ...c, sequenceId: 'made-up' }])).toBe('UNKNOWN_LEVEL')
   })
 })

@@ -5,31 +5,41 @@ import type { MemoCommand } from '../commands.ts'
 import { isLogged } from '../events.ts'
 import * as say from '../testing/commands.ts'
 import { ANA, BEN, CARA, OWNER, person, STRANGER, WINA } from '../testing/people.ts'
-import { anyOf, DEFAULT_RULES, level, PERMISSIVE_RULES, routeOf, START, Story } from '../testing/story.ts'
+import {
+  anyOf,
+  DEFAULT_RULES,
+  level,
+  PERMISSIVE_RULES,
+  routeOf,
+  START,
+  Scenario,
+} from '../testing/scenario.ts'
 
 describe('C2, C3: drafts', () => {
   it('C2: a new memo is saved, saved again and deleted, none of it logged', () => {
-    const story = new Story()
-    story.must(OWNER, say.saveDraft([])).must(OWNER, say.saveDraft([level([])], 'hash-later'))
-    expect(story.memo.draft).toMatchObject({ contentHash: 'hash-later', route: [level([])] })
-    expect(ownerStatus(story.memo)).toBe('SAVE_AS_DRAFT')
-    expect(publicStatus(story.memo)).toBe('SAVE_AS_DRAFT')
-    story.must(OWNER, say.deleteDraft)
-    expect(story.log.filter(isLogged)).toEqual([])
-    expect(story.memo.isDeleted).toBe(true)
-    expect(story.refusal(OWNER, say.saveDraft([]))).toBe('NO_ACCESS')
+    const scenario = new Scenario()
+    scenario.must(OWNER, say.saveDraft([])).must(OWNER, say.saveDraft([level([])], 'hash-later'))
+    expect(scenario.memo.draft).toMatchObject({ contentHash: 'hash-later', route: [level([])] })
+    expect(ownerStatus(scenario.memo)).toBe('SAVE_AS_DRAFT')
+    expect(publicStatus(scenario.memo)).toBe('SAVE_AS_DRAFT')
+    scenario.must(OWNER, say.deleteDraft)
+    expect(scenario.log.filter(isLogged)).toEqual([])
+    expect(scenario.memo.isDeleted).toBe(true)
+    expect(scenario.refusal(OWNER, say.saveDraft([]))).toBe('NO_ACCESS')
   })
 
   it('C3: only a memo that was never submitted can be deleted', () => {
-    const story = new Story(PERMISSIVE_RULES).must(OWNER, say.submit([level([ANA])]))
-    story.must(ANA, say.giveBack()).must(OWNER, say.saveDraft([]))
-    expect(story.refusal(OWNER, say.deleteDraft)).toBe('STATUS_FORBIDS')
+    const scenario = new Scenario(PERMISSIVE_RULES).must(OWNER, say.submit([level([ANA])]))
+    scenario.must(ANA, say.giveBack()).must(OWNER, say.saveDraft([]))
+    expect(scenario.refusal(OWNER, say.deleteDraft)).toBe('STATUS_FORBIDS')
   })
 
   it('C7: people named in a draft are strangers to it', () => {
-    const story = new Story().must(OWNER, say.saveDraft([level([ANA], { watchers: [WINA] })]))
+    const scenario = new Scenario().must(OWNER, say.saveDraft([level([ANA], { watchers: [WINA] })]))
     for (const who of [ANA, WINA, STRANGER]) {
-      const verdicts = Object.values(abilities(story.memo, { email: who.email, isAdmin: false }, story.rules))
+      const verdicts = Object.values(
+        abilities(scenario.memo, { email: who.email, isAdmin: false }, scenario.rules),
+      )
       expect(new Set(verdicts.map((verdict) => JSON.stringify(verdict)))).toEqual(
         new Set(['{"allowed":false,"reason":"NO_ACCESS"}']),
       )
@@ -37,63 +47,67 @@ describe('C2, C3: drafts', () => {
   })
 
   it('C3, D7: a draft may lack approvers but not break the hard limits', () => {
-    const story = new Story()
-    expect(story.refusal(OWNER, say.saveDraft([level([]), anyOf(9, [])]))).toBeNull()
-    expect(story.refusal(OWNER, say.saveDraft([level([ANA]), level([ANA])]))).toBe('PERSON_TWICE')
-    expect(story.refusal(OWNER, say.saveDraft([level([person('Eve', 'evil.example')])]))).toBe(
+    const scenario = new Scenario()
+    expect(scenario.refusal(OWNER, say.saveDraft([level([]), anyOf(9, [])]))).toBeNull()
+    expect(scenario.refusal(OWNER, say.saveDraft([level([ANA]), level([ANA])]))).toBe('PERSON_TWICE')
+    expect(scenario.refusal(OWNER, say.saveDraft([level([person('Eve', 'evil.example')])]))).toBe(
       'DOMAIN_NOT_HOSTED',
     )
   })
 
   it("C2, C6: saving a returned memo makes it the owner's draft, and stays 'Returned' to everyone else", () => {
-    const story = new Story(PERMISSIVE_RULES).must(OWNER, say.submit([level([ANA])]))
-    story.must(ANA, say.giveBack()).must(OWNER, say.saveDraft([]))
-    expect(ownerStatus(story.memo)).toBe('RETURNED_DRAFT')
-    expect(publicStatus(story.memo)).toBe('RETURNED')
-    expect(STATUS_LABELS[ownerStatus(story.memo)]).toBe('Draft')
+    const scenario = new Scenario(PERMISSIVE_RULES).must(OWNER, say.submit([level([ANA])]))
+    scenario.must(ANA, say.giveBack()).must(OWNER, say.saveDraft([]))
+    expect(ownerStatus(scenario.memo)).toBe('RETURNED_DRAFT')
+    expect(publicStatus(scenario.memo)).toBe('RETURNED')
+    expect(STATUS_LABELS[ownerStatus(scenario.memo)]).toBe('Draft')
   })
 })
 
 describe('C4: the configuration of editing and drafts', () => {
-  const returned = () => new Story().must(OWNER, say.submit([level([ANA])])).must(ANA, say.giveBack())
+  const returned = () => new Scenario().must(OWNER, say.submit([level([ANA])])).must(ANA, say.giveBack())
 
   it("C4: 'Save as draft' on an existing memo needs its status in allowed_draft_button_statuses", () => {
-    const story = returned()
-    expect(story.refusal(OWNER, say.saveDraft([]))).toBe('DRAFT_BUTTON_OFF')
-    story.rules = { ...DEFAULT_RULES, allowedDraftButtonStatuses: ['RETURNED'] }
-    expect(story.refusal(OWNER, say.saveDraft([]))).toBeNull()
+    const scenario = returned()
+    expect(scenario.refusal(OWNER, say.saveDraft([]))).toBe('DRAFT_BUTTON_OFF')
+    scenario.rules = { ...DEFAULT_RULES, allowedDraftButtonStatuses: ['RETURNED'] }
+    expect(scenario.refusal(OWNER, say.saveDraft([]))).toBeNull()
   })
 
   it('C4: editing needs the status in edit_whitelisted_statuses', () => {
-    const story = returned()
-    story.rules = { ...PERMISSIVE_RULES, editWhitelistedStatuses: ['SAVE_AS_DRAFT'] }
-    const able = abilities(story.memo, { email: OWNER.email, isAdmin: false }, story.rules)
+    const scenario = returned()
+    scenario.rules = { ...PERMISSIVE_RULES, editWhitelistedStatuses: ['SAVE_AS_DRAFT'] }
+    const able = abilities(scenario.memo, { email: OWNER.email, isAdmin: false }, scenario.rules)
     for (const action of ['edit', 'saveDraft', 'submit'] as const) {
       expect(able[action]).toEqual({ allowed: false, reason: 'STATUS_NOT_EDITABLE' })
     }
   })
 
   it('C4: a SUBMITTED or ended memo is never editable, under any configuration', () => {
-    const story = new Story(PERMISSIVE_RULES).must(OWNER, say.submit([level([ANA])]))
-    expect(story.refusal(OWNER, say.resubmit([level([ANA])]))).toBe('STATUS_NOT_EDITABLE')
-    story.must(ANA, say.approve())
-    expect(story.refusal(OWNER, say.saveDraft([]))).toBe('STATUS_NOT_EDITABLE')
+    const scenario = new Scenario(PERMISSIVE_RULES).must(OWNER, say.submit([level([ANA])]))
+    expect(scenario.refusal(OWNER, say.resubmit([level([ANA])]))).toBe('STATUS_NOT_EDITABLE')
+    scenario.must(ANA, say.approve())
+    expect(scenario.refusal(OWNER, say.saveDraft([]))).toBe('STATUS_NOT_EDITABLE')
   })
 
   it('C4: the lists are about existing memos: a new one can always be saved and submitted', () => {
-    const story = new Story({ ...DEFAULT_RULES, editWhitelistedStatuses: [], allowedDraftButtonStatuses: [] })
-    expect(story.refusal(OWNER, say.submit([level([ANA])]))).toBeNull()
-    story.must(OWNER, say.saveDraft([]))
-    expect(story.refusal(OWNER, say.saveDraft([]))).toBe('STATUS_NOT_EDITABLE')
+    const scenario = new Scenario({
+      ...DEFAULT_RULES,
+      editWhitelistedStatuses: [],
+      allowedDraftButtonStatuses: [],
+    })
+    expect(scenario.refusal(OWNER, say.submit([level([ANA])]))).toBeNull()
+    scenario.must(OWNER, say.saveDraft([]))
+    expect(scenario.refusal(OWNER, say.saveDraft([]))).toBe('STATUS_NOT_EDITABLE')
   })
 
   it('The PDF is gated by its flag and statuses (U43)', () => {
-    const story = new Story().must(OWNER, say.submit([level([ANA], { watchers: [WINA] })]))
-    const pdf = (rules = story.rules) =>
-      abilities(story.memo, { email: WINA.email, isAdmin: false }, rules).downloadPdf
+    const scenario = new Scenario().must(OWNER, say.submit([level([ANA], { watchers: [WINA] })]))
+    const pdf = (rules = scenario.rules) =>
+      abilities(scenario.memo, { email: WINA.email, isAdmin: false }, rules).downloadPdf
     const switchedOn = { ...DEFAULT_RULES, enableDownloadPdf: true }
     expect(pdf(switchedOn)).toEqual({ allowed: false, reason: 'STATUS_FORBIDS' })
-    story.must(ANA, say.approve())
+    scenario.must(ANA, say.approve())
     expect(pdf()).toEqual({ allowed: false, reason: 'PDF_OFF' })
     expect(pdf(switchedOn)).toEqual({ allowed: true })
   })
@@ -101,45 +115,45 @@ describe('C4: the configuration of editing and drafts', () => {
 
 describe('The first submission', () => {
   it('C6: freezes version 1 with its content and route; the draft is used up', () => {
-    const story = new Story().must(OWNER, say.saveDraft([]))
-    story.must(OWNER, say.submit([level([ANA, BEN], { watchers: [WINA] }), level([CARA])], 'hash-1'))
-    expect(story.memo).toMatchObject({
+    const scenario = new Scenario().must(OWNER, say.saveDraft([]))
+    scenario.must(OWNER, say.submit([level([ANA, BEN], { watchers: [WINA] }), level([CARA])], 'hash-1'))
+    expect(scenario.memo).toMatchObject({
       lifecycle: 'SUBMITTED',
       draft: null,
       version: 1,
       contentHash: 'hash-1',
-      firstSubmittedAt: story.log[1]!.at,
-      lastSubmittedAt: story.log[1]!.at,
+      firstSubmittedAt: scenario.log[1]!.at,
+      lastSubmittedAt: scenario.log[1]!.at,
     })
-    expect(story.log[1]).toMatchObject({ contentChanged: false, removed: [], version: 1 })
-    expect(story.memo.levels.map((kept) => kept.minApprovers)).toEqual([2, 1])
+    expect(scenario.log[1]).toMatchObject({ contentChanged: false, removed: [], version: 1 })
+    expect(scenario.memo.levels.map((kept) => kept.minApprovers)).toEqual([2, 1])
   })
 
   it('Needs no remarks (C3), and takes some with files', () => {
     const command = say.submit([level([ANA])])
     const withFiles = (count: number) => ({ ...command, remarks: 'Urgent', attachments: say.files(count) })
-    const story = new Story()
-    expect(story.refusal(OWNER, withFiles(4) as typeof command)).toBe('TOO_MANY_ATTACHMENTS')
-    expect(story.refusal(OWNER, withFiles(3) as typeof command)).toBeNull()
+    const scenario = new Scenario()
+    expect(scenario.refusal(OWNER, withFiles(4) as typeof command)).toBe('TOO_MANY_ATTACHMENTS')
+    expect(scenario.refusal(OWNER, withFiles(3) as typeof command)).toBeNull()
   })
 
   it('Needs levels, each with an approver (U24)', () => {
-    const story = new Story()
-    expect(story.refusal(OWNER, say.submit([]))).toBe('NO_LEVELS')
-    expect(story.attempt(OWNER, say.submit([level([ANA]), level([])]))).toMatchObject({
+    const scenario = new Scenario()
+    expect(scenario.refusal(OWNER, say.submit([]))).toBe('NO_LEVELS')
+    expect(scenario.attempt(OWNER, say.submit([level([ANA]), level([])]))).toMatchObject({
       refusal: { code: 'LEVEL_WITHOUT_APPROVER', params: { level: 2 }, path: 'route.1.approvers' },
     })
   })
 
   it('D3: the minimum of a level lies within 1 to the number of its slots', () => {
-    const story = new Story()
+    const scenario = new Scenario()
     for (const minimum of [0, 3, 1.5]) {
-      expect(story.refusal(OWNER, say.submit([anyOf(minimum, [ANA, BEN])]))).toBe(
+      expect(scenario.refusal(OWNER, say.submit([anyOf(minimum, [ANA, BEN])]))).toBe(
         'MIN_APPROVERS_OUT_OF_RANGE',
       )
     }
-    expect(story.refusal(OWNER, say.submit([anyOf(2, [ANA, BEN])]))).toBeNull()
-    expect(story.refusal(OWNER, say.submit([level([ANA, BEN], { minApprovers: 0 })]))).toBeNull()
+    expect(scenario.refusal(OWNER, say.submit([anyOf(2, [ANA, BEN])]))).toBeNull()
+    expect(scenario.refusal(OWNER, say.submit([level([ANA, BEN], { minApprovers: 0 })]))).toBeNull()
   })
 
   it.each([
@@ -153,7 +167,7 @@ describe('The first submission', () => {
     ['watcher', [level([ANA], { watchers: [BEN] }), level([BEN])], 'route.1.approvers.0'],
     ['watcher who approves', [level([ANA], { watchers: [ANA] })], 'route.0.watchers.0'],
   ])('D7: the %s appears once', (_, route, path) => {
-    expect(new Story().attempt(OWNER, say.submit(route))).toMatchObject({
+    expect(new Scenario().attempt(OWNER, say.submit(route))).toMatchObject({
       refusal: { kind: 'INVALID_ARGUMENT', code: 'PERSON_TWICE', path },
     })
   })
@@ -170,51 +184,55 @@ describe('The first submission', () => {
   ])('D7: %j is refused as approver and watcher, in drafts too: %s', (email, code) => {
     const eve = { email, name: 'Eve' }
     for (const command of [say.submit, say.saveDraft]) {
-      expect(new Story().attempt(OWNER, command([level([eve])]))).toMatchObject({
+      expect(new Scenario().attempt(OWNER, command([level([eve])]))).toMatchObject({
         refusal: { kind: 'INVALID_ARGUMENT', code, params: { email }, path: 'route.0.approvers.0' },
       })
-      expect(new Story().refusal(OWNER, command([level([ANA], { watchers: [eve] })]))).toBe(code)
+      expect(new Scenario().refusal(OWNER, command([level([ANA], { watchers: [eve] })]))).toBe(code)
     }
   })
 
   it('D7: a person whose account is disabled is refused, unless the owner could not remove them', () => {
     const disabled = [ANA.email]
     const route = [level([ANA]), level([BEN])]
-    expect(new Story().attempt(OWNER, { ...say.submit(route), disabled } as MemoCommand)).toMatchObject({
+    expect(new Scenario().attempt(OWNER, { ...say.submit(route), disabled } as MemoCommand)).toMatchObject({
       refusal: { code: 'ACCOUNT_DISABLED', params: { email: ANA.email }, path: 'route.0.approvers.0' },
     })
-    expect(new Story().refusal(OWNER, { ...say.saveDraft(route), disabled } as MemoCommand)).toBe(
+    expect(new Scenario().refusal(OWNER, { ...say.saveDraft(route), disabled } as MemoCommand)).toBe(
       'ACCOUNT_DISABLED',
     )
-    const story = new Story()
+    const scenario = new Scenario()
       .must(OWNER, say.submit(route))
       .must(ANA, say.approve())
       .must(BEN, say.giveBack())
-    story.must(OWNER, { ...say.resubmit(routeOf(story.memo)), disabled } as MemoCommand)
-    expect(story.memo.version).toBe(2)
+    scenario.must(OWNER, { ...say.resubmit(routeOf(scenario.memo)), disabled } as MemoCommand)
+    expect(scenario.memo.version).toBe(2)
   })
 
   it('D7: a look-alike stored before stays readable, and is no second person', () => {
-    const story = new Story().must(OWNER, say.submit([level([ANA]), level([BEN])])).must(ANA, say.approve())
+    const scenario = new Scenario()
+      .must(OWNER, say.submit([level([ANA]), level([BEN])]))
+      .must(ANA, say.approve())
     const odd = { email: 'ａna@northwind.example', name: 'Ana' }
-    story.memo = JSON.parse(JSON.stringify(story.memo).replaceAll(ANA.email, odd.email)) as typeof story.memo
-    story.must(BEN, say.giveBack())
-    const [first, second] = routeOf(story.memo)
-    expect(story.refusal(OWNER, say.resubmit([first!, { ...second!, approvers: [BEN, ANA] }]))).toBe(
+    scenario.memo = JSON.parse(
+      JSON.stringify(scenario.memo).replaceAll(ANA.email, odd.email),
+    ) as typeof scenario.memo
+    scenario.must(BEN, say.giveBack())
+    const [first, second] = routeOf(scenario.memo)
+    expect(scenario.refusal(OWNER, say.resubmit([first!, { ...second!, approvers: [BEN, ANA] }]))).toBe(
       'PERSON_TWICE',
     )
-    story.must(OWNER, say.resubmit([first!, second!]))
-    expect(story.status(odd)).toBe('APPROVED')
+    scenario.must(OWNER, say.resubmit([first!, second!]))
+    expect(scenario.status(odd)).toBe('APPROVED')
   })
 
   it('D8: no level can claim to be kept', () => {
-    expect(new Story().refusal(OWNER, say.submit([level([ANA], { sequenceId: 'made-up' })]))).toBe(
+    expect(new Scenario().refusal(OWNER, say.submit([level([ANA], { sequenceId: 'made-up' })]))).toBe(
       'UNKNOWN_LEVEL',
     )
   })
 
   it("C7: others can neither submit nor see a person's new memo", () => {
-    expect(new Story().refusal(ANA, say.submit([level([BEN])]))).toBe('NO_ACCESS')
-    expect(new Story().memo.createdAt).toBe(START)
+    expect(new Scenario().refusal(ANA, say.submit([level([BEN])]))).toBe('NO_ACCESS')
+    expect(new Scenario().memo.createdAt).toBe(START)
   })
 })

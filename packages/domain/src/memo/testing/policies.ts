@@ -11,8 +11,8 @@ import { keptLevels } from '../submission/kept-levels.ts'
 import { withoutFalling } from '../submission/falling-approvals.ts'
 import type { Falling, MemoCommand } from '../commands.ts'
 import { OWNER } from './people.ts'
-import { routeOf } from './story.ts'
-import type { Story } from './story.ts'
+import { routeOf } from './scenario.ts'
+import type { Scenario } from './scenario.ts'
 
 /** What the answers, the roles and the owner make of a submission. */
 export interface UnderPolicy {
@@ -29,11 +29,11 @@ export interface UnderPolicy {
 }
 
 /** What the policy asks of a memo now. @throws Error where it refuses the memo */
-export function askedOf(story: Story, how: UnderPolicy): ComputedRoute {
+export function askedOf(scenario: Scenario, how: UnderPolicy): ComputedRoute {
   const { policy, amount, facts, directory } = how
   const all = factsWith({ ...(amount ? { amount: { value: amount, currency: 'PHP' } } : {}), ...facts })
   const whole = { owner: OWNER, managers: [], roles: [], company_id: null, group_id: null, ...directory }
-  const computed = computeRoute(policy, all, whole, keptOf(story, how))
+  const computed = computeRoute(policy, all, whole, keptOf(scenario, how))
   if (computed.kind !== 'ROUTE') throw new Error(JSON.stringify(computed))
   return computed
 }
@@ -43,15 +43,15 @@ export function askedOf(story: Story, how: UnderPolicy): ComputedRoute {
  * @param edit makes another route of it
  */
 export function submitUnder(
-  story: Story,
+  scenario: Scenario,
   how: UnderPolicy,
   edit: (route: RouteLevel[]) => RouteLevel[] = (route) => route,
 ): MemoCommand {
-  const asked = askedOf(story, how)
+  const asked = askedOf(scenario, how)
   const parts = new Map(Object.entries(how.parts ?? {}))
-  const levels = [...routeOf(story.memo), ...(how.own ?? [])]
-  const route = writeRoute(asked, parts, { kept: keptOf(story, how), levels })
-  const version = story.memo.version + 1
+  const levels = [...routeOf(scenario.memo), ...(how.own ?? [])]
+  const route = writeRoute(asked, parts, { kept: keptOf(scenario, how), levels })
+  const version = scenario.memo.version + 1
   return {
     type: 'Submit',
     contentHash: `hash-${version}`,
@@ -64,6 +64,6 @@ export function submitUnder(
 }
 
 /** The memo's levels as the policy looks at them, without the approvals that fall (N7). */
-function keptOf({ memo }: Story, { falling }: UnderPolicy) {
+function keptOf({ memo }: Scenario, { falling }: UnderPolicy) {
   return keptLevels(falling ? withoutFalling(memo, falling) : memo)
 }

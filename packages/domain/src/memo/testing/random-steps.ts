@@ -10,7 +10,7 @@ import * as say from './commands.ts'
 import { ADMIN, OWNER, person } from './people.ts'
 import { commandOf, likelyActors, nextCommand } from './random-life.ts'
 import type { CommandWeights, RandomCommand, RandomSource, Situation, Writer } from './random-life.ts'
-import { anyOf, level, PERMISSIVE_RULES, routeOf } from './story.ts'
+import { anyOf, level, PERMISSIVE_RULES, routeOf } from './scenario.ts'
 
 /** Numbers of a step are below it. */
 const DIE = 10_000

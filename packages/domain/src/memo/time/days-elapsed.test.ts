@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { daysElapsed } from './days-elapsed.ts'
 import { approve, cancel, giveBack, saveDraft, submit, withdraw } from '../testing/commands.ts'
 import { ANA, BEN, OWNER } from '../testing/people.ts'
-import { level, PERMISSIVE_RULES, Story } from '../testing/story.ts'
+import { level, PERMISSIVE_RULES, Scenario } from '../testing/scenario.ts'
 
 describe('G2: days elapsed', () => {
   /** Submitted at five to midnight in Manila. */
   const submitted = () => {
-    const story = new Story(PERMISSIVE_RULES)
-    story.now = '2026-03-02T15:55:00.000Z'
-    return story.must(OWNER, submit([level([ANA]), level([BEN])]))
+    const scenario = new Scenario(PERMISSIVE_RULES)
+    scenario.now = '2026-03-02T15:55:00.000Z'
+    return scenario.must(OWNER, submit([level([ANA]), level([BEN])]))
   }
 
   it('G2: are calendar days, not hours', () => {
@@ -20,8 +20,8 @@ describe('G2: days elapsed', () => {
   })
 
   it('G2: restart when the next level becomes current', () => {
-    const story = submitted().wait(72).must(ANA, approve())
-    expect(daysElapsed(story.memo, story.now)).toBe(0)
+    const scenario = submitted().wait(72).must(ANA, approve())
+    expect(daysElapsed(scenario.memo, scenario.now)).toBe(0)
   })
 
   it('G2: count from the return or withdrawal, even if a draft was saved since', () => {
@@ -32,7 +32,7 @@ describe('G2: days elapsed', () => {
   })
 
   it('There are none before the first submission and after the end', () => {
-    expect(daysElapsed(new Story().memo, '2026-03-12T15:00:00.000Z')).toBeNull()
+    expect(daysElapsed(new Scenario().memo, '2026-03-12T15:00:00.000Z')).toBeNull()
     const ended = submitted().must(OWNER, cancel())
     expect(daysElapsed(ended.memo, ended.now)).toBeNull()
   })

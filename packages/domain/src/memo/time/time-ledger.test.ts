@@ -8,7 +8,7 @@ import { isEnded } from '../status.ts'
 import * as say from '../testing/commands.ts'
 import { ADMIN, ANA, BEN, CARA, DAN, GINA, OWNER, SAM } from '../testing/people.ts'
 import { readStep, step } from '../testing/random-steps.ts'
-import { level, PERMISSIVE_RULES, routeOf, Story } from '../testing/story.ts'
+import { level, PERMISSIVE_RULES, routeOf, Scenario } from '../testing/scenario.ts'
 import { countedUntil, timeLedger } from './time-ledger.ts'
 import type { TimeLedger } from './time-ledger.ts'
 
@@ -17,13 +17,13 @@ const STEPS = 40
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-const ledgerOf = ({ memo, log, now }: Story): TimeLedger => {
+const ledgerOf = ({ memo, log, now }: Scenario): TimeLedger => {
   const ledger = timeLedger(memo, log, now)
   if (!ledger) throw new Error('Never submitted')
   return ledger
 }
 
-/** Seconds per part, the levels by number. A story's command takes a minute. */
+/** Seconds per part, the levels by number. A scenario's command takes a minute. */
 const partsOf = ({ owner, hold, levels }: TimeLedger) => [
   ['owner', owner],
   ['hold', hold],
@@ -32,18 +32,18 @@ const partsOf = ({ owner, hold, levels }: TimeLedger) => [
 const seatsOf = ({ seats }: TimeLedger) => seats.map(({ person, seconds }) => [person.name, seconds])
 
 const submitted = (...route: Parameters<typeof say.submit>[0]) =>
-  new Story(PERMISSIVE_RULES).must(OWNER, say.submit(route))
+  new Scenario(PERMISSIVE_RULES).must(OWNER, say.submit(route))
 
 describe('L6: the ledger of a memo', () => {
   it('L6: divides the time between levels, owner and holds', () => {
-    const story = submitted(level([ANA]), level([BEN]))
-    story.wait(2).must(ANA, say.approve())
-    story.wait(1).must(BEN, say.giveBack())
-    story.wait(5).must(OWNER, say.resubmit(routeOf(story.memo)))
-    story.wait(1).must(ADMIN, say.placeHold())
-    story.wait(10).must(ADMIN, say.liftHold())
-    story.wait(1).must(BEN, say.approve()).wait(100)
-    const ledger = ledgerOf(story)
+    const scenario = submitted(level([ANA]), level([BEN]))
+    scenario.wait(2).must(ANA, say.approve())
+    scenario.wait(1).must(BEN, say.giveBack())
+    scenario.wait(5).must(OWNER, say.resubmit(routeOf(scenario.memo)))
+    scenario.wait(1).must(ADMIN, say.placeHold())
+    scenario.wait(10).must(ADMIN, say.liftHold())
+    scenario.wait(1).must(BEN, say.approve()).wait(100)
+    const ledger = ledgerOf(scenario)
     expect(partsOf(ledger)).toEqual([
       ['owner', 5 * HOUR + MINUTE],
       ['hold', 10 * HOUR + MINUTE],
@@ -51,28 +51,28 @@ describe('L6: the ledger of a memo', () => {
       ['level 2', 3 * HOUR + 3 * MINUTE],
     ])
     expect(ledger).toMatchObject({
-      from: story.memo.firstSubmittedAt,
-      until: story.memo.changedAt,
+      from: scenario.memo.firstSubmittedAt,
+      until: scenario.memo.changedAt,
       total: 20 * HOUR + 6 * MINUTE,
     })
   })
 
   it('L6: counts a withdrawn memo with its owner, and a hold on it as a hold', () => {
-    const story = submitted(level([ANA]))
-    story.must(OWNER, say.withdraw()).wait(3).must(ADMIN, say.placeHold()).wait(2)
-    expect(partsOf(ledgerOf(story))).toEqual([
+    const scenario = submitted(level([ANA]))
+    scenario.must(OWNER, say.withdraw()).wait(3).must(ADMIN, say.placeHold()).wait(2)
+    expect(partsOf(ledgerOf(scenario))).toEqual([
       ['owner', 3 * HOUR + MINUTE],
       ['hold', 2 * HOUR + MINUTE],
       ['level 1', MINUTE],
     ])
-    expect(ledgerOf(story).until).toBe(story.now)
+    expect(ledgerOf(scenario).until).toBe(scenario.now)
   })
 
   it('L6, M5: counts with the owner while every PENDING seat waits for their answer, and no seat meanwhile', () => {
-    const story = submitted(level([ANA, BEN]))
-    story.wait(1).must(ANA, say.ask()).wait(2).must(BEN, say.ask()).wait(4)
-    story.must(OWNER, say.answer(story.memo, ANA)).wait(8)
-    const ledger = ledgerOf(story)
+    const scenario = submitted(level([ANA, BEN]))
+    scenario.wait(1).must(ANA, say.ask()).wait(2).must(BEN, say.ask()).wait(4)
+    scenario.must(OWNER, say.answer(scenario.memo, ANA)).wait(8)
+    const ledger = ledgerOf(scenario)
     expect(partsOf(ledger)).toEqual([
       ['owner', 4 * HOUR + MINUTE],
       ['hold', 0],
@@ -85,15 +85,15 @@ describe('L6: the ledger of a memo', () => {
   })
 
   it('L6: is none before the first submission', () => {
-    const { memo, log, now } = new Story().must(OWNER, say.saveDraft([])).wait(1)
+    const { memo, log, now } = new Scenario().must(OWNER, say.saveDraft([])).wait(1)
     expect(timeLedger(memo, log, now)).toBeNull()
   })
 
   it('L6: counts each seat while it is PENDING, so that times overlap, and no hold', () => {
-    const story = submitted(level([ANA, BEN]), level([CARA]))
-    story.wait(1).must(ADMIN, say.placeHold()).wait(8).must(ADMIN, say.liftHold())
-    story.must(ANA, say.approve()).wait(4)
-    const ledger = ledgerOf(story)
+    const scenario = submitted(level([ANA, BEN]), level([CARA]))
+    scenario.wait(1).must(ADMIN, say.placeHold()).wait(8).must(ADMIN, say.liftHold())
+    scenario.must(ANA, say.approve()).wait(4)
+    const ledger = ledgerOf(scenario)
     expect(seatsOf(ledger)).toEqual([
       ['Ana', HOUR + 2 * MINUTE],
       ['Ben', 5 * HOUR + 3 * MINUTE],
@@ -103,11 +103,11 @@ describe('L6: the ledger of a memo', () => {
   })
 
   it('L6, D6: names the approver of a sub-approver, and keeps the time of one who was removed', () => {
-    const story = submitted(level([ANA]), level([BEN]))
-    story.must(ANA, say.subApprovers(story.memo, ANA, [SAM])).wait(1)
-    story.must(ANA, say.subApprovers(story.memo, ANA, [])).wait(1)
-    story.must(ANA, say.approve())
-    const { seats } = ledgerOf(story)
+    const scenario = submitted(level([ANA]), level([BEN]))
+    scenario.must(ANA, say.subApprovers(scenario.memo, ANA, [SAM])).wait(1)
+    scenario.must(ANA, say.subApprovers(scenario.memo, ANA, [])).wait(1)
+    scenario.must(ANA, say.approve())
+    const { seats } = ledgerOf(scenario)
     expect(seats.map(({ person, approver, seconds }) => [person.name, approver.name, seconds])).toEqual([
       ['Ana', 'Ana', 2 * HOUR + 3 * MINUTE],
       ['Sam', 'Ana', HOUR + MINUTE],
@@ -116,12 +116,12 @@ describe('L6: the ledger of a memo', () => {
   })
 
   it('L6, K3: records who decided, and for whom', () => {
-    const story = submitted(level([ANA])).away(ANA, GINA)
-    story.must(GINA, say.giveBack()).must(OWNER, say.resubmit(routeOf(story.memo)))
-    const returnedAt = story.log.find((event) => event.type === 'DecisionMade')?.at
-    const approvedAt = story.now
-    story.back(ANA).must(ANA, say.approve())
-    expect(ledgerOf(story).seats).toMatchObject([
+    const scenario = submitted(level([ANA])).away(ANA, GINA)
+    scenario.must(GINA, say.giveBack()).must(OWNER, say.resubmit(routeOf(scenario.memo)))
+    const returnedAt = scenario.log.find((event) => event.type === 'DecisionMade')?.at
+    const approvedAt = scenario.now
+    scenario.back(ANA).must(ANA, say.approve())
+    expect(ledgerOf(scenario).seats).toMatchObject([
       {
         person: ANA,
         seconds: 2 * MINUTE,
@@ -134,10 +134,10 @@ describe('L6: the ledger of a memo', () => {
   })
 
   it('L6, K8: ends the share of a person who hands on a seat, and begins the next one', () => {
-    const story = submitted(level([ANA]))
-    story.wait(3).must(ANA, say.handOn(story.memo, ANA, DAN))
-    story.wait(5).must(DAN, say.approve())
-    const { seats, levels } = ledgerOf(story)
+    const scenario = submitted(level([ANA]))
+    scenario.wait(3).must(ANA, say.handOn(scenario.memo, ANA, DAN))
+    scenario.wait(5).must(DAN, say.approve())
+    const { seats, levels } = ledgerOf(scenario)
     expect(seats.map(({ person, seconds }) => [person.name, seconds])).toEqual([
       ['Ana', 3 * HOUR + MINUTE],
       ['Dan', 5 * HOUR + MINUTE],
@@ -182,18 +182,18 @@ describe('L6: in every history', () => {
   const always = (check: (memo: Memo, ledger: TimeLedger, before: TimeLedger, now: string) => void) => {
     fc.assert(
       fc.property(lives, (steps) => {
-        const story = new Story(PERMISSIVE_RULES)
+        const scenario = new Scenario(PERMISSIVE_RULES)
         let before = empty
         for (const { next, milliseconds } of steps) {
-          story.now = new Date(Date.parse(story.now) + milliseconds).toISOString()
-          const ledger = timeLedger(newMemo(story.memo), story.log, story.now) ?? empty
-          check(story.memo, ledger, before, story.now)
-          const { actor, command } = readStep(story.memo, next, story.now)
-          const { now } = story
-          story.perform(actor, command)
-          story.now = now
+          scenario.now = new Date(Date.parse(scenario.now) + milliseconds).toISOString()
+          const ledger = timeLedger(newMemo(scenario.memo), scenario.log, scenario.now) ?? empty
+          check(scenario.memo, ledger, before, scenario.now)
+          const { actor, command } = readStep(scenario.memo, next, scenario.now)
+          const { now } = scenario
+          scenario.perform(actor, command)
+          scenario.now = now
           // No time passes in a command, but a level may leave its time to another one (N7).
-          before = timeLedger(newMemo(story.memo), story.log, now) ?? empty
+          before = timeLedger(newMemo(scenario.memo), scenario.log, now) ?? empty
         }
       }),
       { numRuns: RUNS },
@@ -246,22 +246,22 @@ describe('L6: in every history', () => {
   })
 
   it('L6: runs until now for those in the memo, and until its end once it has ended', () => {
-    const story = submitted(level([ANA])).wait(3)
-    const reader = { state: story.memo, lastVersion: null }
-    expect(countedUntil(reader, story.log, story.now)).toEqual({ until: story.now, isRunning: true })
-    story.must(ANA, say.approve()).wait(3)
-    const ended = { state: story.memo, lastVersion: 1 }
-    expect(countedUntil(ended, story.log, story.now)).toEqual({
-      until: story.memo.changedAt,
+    const scenario = submitted(level([ANA])).wait(3)
+    const reader = { state: scenario.memo, lastVersion: null }
+    expect(countedUntil(reader, scenario.log, scenario.now)).toEqual({ until: scenario.now, isRunning: true })
+    scenario.must(ANA, say.approve()).wait(3)
+    const ended = { state: scenario.memo, lastVersion: 1 }
+    expect(countedUntil(ended, scenario.log, scenario.now)).toEqual({
+      until: scenario.memo.changedAt,
       isRunning: false,
     })
   })
 
   it('C7, L6: ends with the last event that a past participant may read', () => {
-    const story = submitted(level([ANA])).wait(3)
-    const left = { state: story.memo, lastVersion: 1 }
-    const { at } = story.log.at(-1)!
-    expect(countedUntil(left, story.log, story.now)).toEqual({ until: at, isRunning: false })
-    expect(countedUntil(left, [], story.now)).toEqual({ until: story.now, isRunning: true })
+    const scenario = submitted(level([ANA])).wait(3)
+    const left = { state: scenario.memo, lastVersion: 1 }
+    const { at } = scenario.log.at(-1)!
+    expect(countedUntil(left, scenario.log, scenario.now)).toEqual({ until: at, isRunning: false })
+    expect(countedUntil(left, [], scenario.now)).toEqual({ until: scenario.now, isRunning: true })
   })
 })

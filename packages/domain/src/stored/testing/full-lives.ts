@@ -14,7 +14,7 @@ import {
   policyOf,
   roleSource,
 } from '../../policy/testing/builders.ts'
-import { anyOf, level, PERMISSIVE_RULES, routeOf, Story } from '../../memo/testing/story.ts'
+import { anyOf, level, PERMISSIVE_RULES, routeOf, Scenario } from '../../memo/testing/scenario.ts'
 
 /** A memo's log with the states that it went through. */
 export interface Life {
@@ -55,16 +55,16 @@ function fullPolicy(): UnderPolicy {
 
 /** Memos whose logs hold every type of event, each with all that it can hold; their states likewise. */
 export function fullLives(): Life[] {
-  const seen = new Map<Story, Memo[]>()
-  const perform = (story: Story, ...[who, command]: Parameters<Story['must']>) => {
-    story.must(who, command)
-    seen.set(story, [...(seen.get(story) ?? []), story.memo])
-    return story
+  const seen = new Map<Scenario, Memo[]>()
+  const perform = (scenario: Scenario, ...[who, command]: Parameters<Scenario['must']>) => {
+    scenario.must(who, command)
+    seen.set(scenario, [...(seen.get(scenario) ?? []), scenario.memo])
+    return scenario
   }
   const withFiles = (command: ReturnType<typeof say.approve>) =>
     ({ ...command, attachments: say.files(1) }) as typeof command
 
-  const approved = new Story(PERMISSIVE_RULES)
+  const approved = new Scenario(PERMISSIVE_RULES)
   const route = [level([ANA, BEN], { watchers: [WINA] }), anyOf(1, [CARA, DAN], { watchers: [WALT] })]
   perform(approved, OWNER, say.saveDraft([...route]))
   perform(approved, OWNER, withFiles(say.submit(route)))
@@ -88,18 +88,18 @@ export function fullLives(): Life[] {
   perform(approved, DAN, say.approve())
   perform(approved, CARA, say.approve())
 
-  const decidedForAna = new Story(PERMISSIVE_RULES).away(ANA, GINA)
+  const decidedForAna = new Scenario(PERMISSIVE_RULES).away(ANA, GINA)
   perform(decidedForAna, OWNER, say.submit(route))
   perform(decidedForAna, GINA, withFiles(say.giveBack()))
   perform(decidedForAna, OWNER, say.resubmit(routeOf(decidedForAna.memo)))
 
-  const handed = new Story(PERMISSIVE_RULES)
+  const handed = new Scenario(PERMISSIVE_RULES)
   perform(handed, OWNER, say.submit(route))
   perform(handed, ANA, say.handOn(handed.memo, ANA, SAM))
   perform(handed, ADMIN, say.handOver(WINA, SUE))
   perform(handed, ADMIN, say.handOver(OWNER, GINA))
 
-  const asked = new Story(PERMISSIVE_RULES).away(BEN, GINA)
+  const asked = new Scenario(PERMISSIVE_RULES).away(BEN, GINA)
   perform(asked, OWNER, say.submit(route))
   perform(asked, ANA, say.subApprovers(asked.memo, ANA, [SUE]))
   perform(asked, SUE, say.ask())
@@ -110,24 +110,24 @@ export function fullLives(): Life[] {
   perform(asked, GINA, say.approve())
   perform(asked, ANA, say.handOn(asked.memo, ANA, SAM))
 
-  const policied = new Story(PERMISSIVE_RULES)
+  const policied = new Scenario(PERMISSIVE_RULES)
   const under = fullPolicy()
   perform(policied, OWNER, withFiles(submitUnder(policied, under) as ReturnType<typeof say.approve>))
   perform(policied, BEN, say.giveBack())
   perform(policied, OWNER, submitUnder(policied, { ...under, amount: '500', own: [] }))
 
-  const fallen = new Story(PERMISSIVE_RULES).away(ANA, GINA)
+  const fallen = new Scenario(PERMISSIVE_RULES).away(ANA, GINA)
   fallen.must(OWNER, say.submit(route)).must(GINA, say.approve()).must(BEN, say.approve())
   fallen.must(CARA, say.giveBack())
   const again = say.resubmit(routeOf(fallen.memo))
   perform(fallen, OWNER, { ...again, falling: { questions: ['AMOUNT'], from_level: 1 } } as typeof again)
 
-  const unasked = new Story(PERMISSIVE_RULES)
+  const unasked = new Scenario(PERMISSIVE_RULES)
   perform(unasked, OWNER, { ...say.submit([]), asked: { kind: 'NO_APPROVAL' } } as ReturnType<
     typeof say.submit
   >)
 
-  const cancelled = new Story(PERMISSIVE_RULES)
+  const cancelled = new Scenario(PERMISSIVE_RULES)
   perform(cancelled, OWNER, say.submit(route))
   perform(cancelled, OWNER, withFiles(say.cancel()))
 

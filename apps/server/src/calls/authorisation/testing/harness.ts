@@ -5,12 +5,12 @@ import { pushEnvironment } from '@countersign/test-kit/push/push-environment'
 import { createTestSite } from '@countersign/test-kit/test-site'
 import type { Participants, PersonName } from './people.ts'
 import { ADMINISTRATOR_EMAIL, signInParticipants } from './people.ts'
-import type { Harness, Stage, StagedMemo, UploadedFile } from './stages.ts'
-import { STAGES, stageMemo } from './stages.ts'
+import type { Harness, Phase, MemoAtPhase, UploadedFile } from './phases.ts'
+import { PHASES, createMemoAt } from './phases.ts'
 
-/** Everyone, and one memo at each stage. */
+/** Everyone, and one memo at each phase. */
 export interface OpenHarness extends Harness {
-  memos: Record<Stage, StagedMemo>
+  memos: Record<Phase, MemoAtPhase>
 }
 
 export async function openHarness(): Promise<OpenHarness> {
@@ -37,9 +37,9 @@ export async function openHarness(): Promise<OpenHarness> {
     template: await publishTemplate(site),
     participants: await signInParticipants(site),
   }
-  const memos = {} as Record<Stage, StagedMemo>
-  for (const stage of STAGES)
-    memos[stage] = await stageMemo(harness, stage, { files: [await upload(harness, `${stage}.pdf`)] })
+  const memos = {} as Record<Phase, MemoAtPhase>
+  for (const phase of PHASES)
+    memos[phase] = await createMemoAt(harness, phase, { files: [await upload(harness, `${phase}.pdf`)] })
   return { ...harness, memos }
 }
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { CallInput, CallName } from '@countersign/contract'
 import { content, level } from '@countersign/test-kit/memos'
-import type { Harness, StagedMemo, UploadedFile } from './stages.ts'
+import type { Harness, MemoAtPhase, UploadedFile } from './phases.ts'
 
 /** Valid payloads of calls about a memo that need more than its ID. */
-type Payloads = { [Name in CallName]?: (memo: StagedMemo, harness: Harness) => Partial<CallInput<Name>> }
+type Payloads = { [Name in CallName]?: (memo: MemoAtPhase, harness: Harness) => Partial<CallInput<Name>> }
 
 const REMARKS = 'Because.'
 
@@ -66,18 +66,18 @@ const WRONG_PAYLOADS: Payloads = {
 const foreignFile: UploadedFile = { name: 'Other.pdf', size: 5, url: 'files/somebody/else' }
 
 /** @returns a payload about this memo that matches the call's contract */
-export function memoPayload(call: string, memo: StagedMemo, harness: Harness): object {
+export function memoPayload(call: string, memo: MemoAtPhase, harness: Harness): object {
   return { memo_id: memo.memo_id, remarks: REMARKS, ...MEMO_PAYLOADS[call as 'edit_memo']?.(memo, harness) }
 }
 
 /** @returns a payload that matches the contract but not the rules: stale revision, another person's file, invalid people or answers */
-export function wrongPayload(call: string, memo: StagedMemo, harness: Harness): object {
+export function wrongPayload(call: string, memo: MemoAtPhase, harness: Harness): object {
   const wrong = { remarks: '', revision: 999, attachments: [foreignFile], idempotency_key: randomUUID() }
   return { memo_id: memo.memo_id, ...wrong, ...WRONG_PAYLOADS[call as 'edit_memo']?.(memo, harness) }
 }
 
 /** A memo that does not exist. */
-export const ABSENT: Omit<StagedMemo, 'files' | 'levels'> = {
+export const ABSENT: Omit<MemoAtPhase, 'files' | 'levels'> = {
   memo_id: 'AVL-1999-0001',
   sequence_id: randomUUID(),
   approver_id: randomUUID(),

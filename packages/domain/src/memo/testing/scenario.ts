@@ -70,7 +70,7 @@ export function routeOf(memo: Memo): RouteLevel[] {
 }
 
 /** One memo's life, step by step: each accepted command is applied, a minute apart. */
-export class Story {
+export class Scenario {
   memo: Memo
   log: MemoEvent[] = []
   /** Of the last accepted command. */
@@ -87,8 +87,8 @@ export class Story {
   }
 
   /** A copy of the life so far, to continue differently. */
-  fork(): Story {
-    const other = new Story(this.rules)
+  fork(): Scenario {
+    const other = new Scenario(this.rules)
     return Object.assign(other, {
       memo: this.memo,
       log: [...this.log],

@@ -6,7 +6,7 @@ import type { TestSite } from '@countersign/test-kit/test-site'
 import type { Participants } from './people.ts'
 
 /** Every status of a memo (C1), and a submitted one on hold (C8). */
-export const STAGES = [
+export const PHASES = [
   'SAVE_AS_DRAFT',
   'SUBMITTED',
   'on hold',
@@ -20,7 +20,7 @@ export const STAGES = [
   'CANCELLED',
 ] as const
 
-export type Stage = (typeof STAGES)[number]
+export type Phase = (typeof PHASES)[number]
 
 export interface UploadedFile {
   name: string
@@ -29,7 +29,7 @@ export interface UploadedFile {
 }
 
 /** A memo, and what a call about it can refer to. */
-export interface StagedMemo {
+export interface MemoAtPhase {
   memo_id: string
   /** The current level; an unknown one for a draft. */
   sequence_id: string
@@ -37,7 +37,7 @@ export interface StagedMemo {
   approver_id: string
   /** A log entry that all participants may read. */
   log_id: string
-  /** A question that the current level's approver asked before the stage was reached (M5). */
+  /** A question that the current level's approver asked before the phase was reached (M5). */
   question_id: string
   files: UploadedFile[]
   levels: NonNullable<CallInput<'edit_memo'>['sequences']>
@@ -49,12 +49,12 @@ export interface Harness {
   participants: Participants
 }
 
-/** Brings a new memo to a stage, with everyone in their part. */
-export async function stageMemo(
+/** Brings a new memo to a phase, with everyone in their part. */
+export async function createMemoAt(
   { site, template, participants }: Harness,
-  stage: Stage,
+  phase: Phase,
   { files = [], isAsked = true }: { files?: UploadedFile[]; isAsked?: boolean } = {},
-): Promise<StagedMemo> {
+): Promise<MemoAtPhase> {
   const { owner, current, waiting, acted, sub, watcher, left } = participants
   const more = { allow_sub_approvals: true }
   const route = (second: Participants[keyof Participants], ids: string[] = []) =>
@@ -64,7 +64,7 @@ export async function stageMemo(
       level([waiting.web], more),
     ].map((one, index) => ({ ...one, ...(ids[index] ? { sequence_id: ids[index] } : {}) }))
   const answers = { memo_content: content({ files }) }
-  const submitted = stage !== 'SAVE_AS_DRAFT'
+  const submitted = phase !== 'SAVE_AS_DRAFT'
   const { memo_id } = await owner.web.must('create_memo', {
     template_id: template.templateId,
     ...answers,
@@ -89,7 +89,7 @@ export async function stageMemo(
   const returned = () => current.web.must('return_memo', { memo_id, remarks })
   const takenBack = () => owner.web.must('self_return_memo', { memo_id, remarks })
   const cancelled = () => owner.web.must('withdraw_memo', { memo_id, remarks })
-  const further: Record<Exclude<Stage, 'SAVE_AS_DRAFT'>, (() => Promise<unknown>)[]> = {
+  const further: Record<Exclude<Phase, 'SAVE_AS_DRAFT'>, (() => Promise<unknown>)[]> = {
     SUBMITTED: [],
     'on hold': [
       () => participants.administrator.console.must('admin-hold_memo', { memo_id, reason: 'Audit' }),
@@ -108,7 +108,7 @@ export async function stageMemo(
   const question = isAsked
     ? await current.web.must('ask_question', { memo_id, message: 'Which budget?' })
     : { question_id: randomUUID() }
-  for (const step of further[stage]) await step()
+  for (const step of further[phase]) await step()
   return {
     memo_id,
     sequence_id,

@@ -29,12 +29,12 @@ export async function signInParticipants(db: Db): Promise<Participants> {
 }
 
 /** The state in which a race starts; all of its memos are equivalent. `away`: pending, and a delegate decides for an approver. */
-export const STAGES = ['draft', 'pending', 'away', 'returned'] as const
+export const PHASES = ['draft', 'pending', 'away', 'returned'] as const
 
-export type Stage = (typeof STAGES)[number]
+export type Phase = (typeof PHASES)[number]
 
 /** A memo as its participants see it. */
-export interface StagedMemo {
+export interface MemoAtPhase {
   memo_id: string
   revision: number
   /** The current level; empty for a draft, as are its seats. */
@@ -43,9 +43,9 @@ export interface StagedMemo {
   seats: Record<string, string>
   /** A log entry that accepts replies; empty for a draft. */
   log_id: string
-  /** The first approver's open question (M5), at the stage `pending`. */
+  /** The first approver's open question (M5), at the phase `pending`. */
   question_id?: string
-  /** The approver's, at the stage `away`. */
+  /** The approver's, at the phase `away`. */
   absence_id?: string
 }
 
@@ -69,26 +69,26 @@ export function writing(
   } satisfies Partial<CallInput<'create_memo'>>
 }
 
-/** Creates a memo at a stage, through one process. */
+/** Creates a memo at a phase, through one process. */
 export async function createMemoAt(
   origin: string,
   template: TestTemplate,
   people: Participants,
-  stage: Stage,
-): Promise<StagedMemo> {
+  phase: Phase,
+): Promise<MemoAtPhase> {
   const { owner, one, next, deputy } = people
-  const action = stage === 'draft' ? 'SAVE_AS_DRAFT' : 'SUBMITTED'
-  if (stage === 'away') await endAbsences(origin, people)
+  const action = phase === 'draft' ? 'SAVE_AS_DRAFT' : 'SUBMITTED'
+  if (phase === 'away') await endAbsences(origin, people)
   const made = await owner.must(origin, 'create_memo', { ...writing(template, people, 'A race'), action })
   const { memo_id } = made
   // The first approver is away today, and the deputy decides (K2).
-  const away = stage === 'away' ? await one.must(origin, 'save_absence', absenceOf(deputy.email)) : undefined
-  if (stage === 'returned') {
+  const away = phase === 'away' ? await one.must(origin, 'save_absence', absenceOf(deputy.email)) : undefined
+  if (phase === 'returned') {
     await one.must(origin, 'approve_memo', { memo_id })
     await next.must(origin, 'return_memo', { memo_id, remarks: 'Which vendor?' })
   }
   const question =
-    stage === 'pending'
+    phase === 'pending'
       ? await one.must(origin, 'ask_question', { memo_id, message: 'Which vendor?' })
       : undefined
   const { memo, sequence } = await owner.must(origin, 'get_memo_details_for_viewing', { memo_id })
