@@ -1,0 +1,25 @@
+import type { Opening } from '../entry/commitment.ts'
+import type { OpenedPart } from '../entry/open-entry.ts'
+
+export const BUNDLE_VERSION = 'countersign/bundle/v1'
+
+/** An entry with what opens it, and its place in the log. */
+export interface BundledEntry {
+  /** Canonical JSON, byte for byte what the log has the hash of. */
+  text: string
+  openings: Record<string, Opening>
+  /** The number of its leaf. */
+  leaf: number
+  /** The proof of inclusion, in base64, from the leaf upwards. */
+  path: string[]
+}
+
+/** All that proves a memo, without help of the database it comes from (O3): it is attached to the memo's PDF. */
+export interface Bundle {
+  v: typeof BUNDLE_VERSION
+  entries: BundledEntry[]
+  /** The content of the last submitted version. */
+  content: OpenedPart[]
+  /** The signed checkpoint that the proofs of inclusion lead to. */
+  checkpoint: string
+}

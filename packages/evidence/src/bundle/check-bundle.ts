@@ -1,0 +1,127 @@
+import type { LoggedEvent, Memo, Person } from '@countersign/domain'
+import { fixedFromBase64, isSameBytes, utf8 } from '../bytes/bytes.ts'
+import { canonicalJson } from '../bytes/canonical-json.ts'
+import { HASH_BYTES } from '../bytes/sha256.ts'
+import type { EntryCause } from '../entry/entry.ts'
+import { RULE_SET } from '../entry/entry.ts'
+import type { OpenedEntry, OpenedPart } from '../entry/open-entry.ts'
+import { checkContent, openEntry } from '../entry/open-entry.ts'
+import type { ChainHead } from '../entry/seal-entry.ts'
+import type { Checkpoint, Witness } from '../log/checkpoint.ts'
+import { openCheckpoint } from '../log/checkpoint.ts'
+import { leafHash, rootFromInclusion } from '../log/merkle.ts'
+import type { NoteKey } from '../log/signed-note.ts'
+import { must } from '../not-genuine.ts'
+import type { Bundle, BundledEntry } from './bundle.ts'
+import { BUNDLE_VERSION } from './bundle.ts'
+import { ERASED_TEXT, replay } from './replay.ts'
+
+/** Whom an outsider trusts, from a file of their own and never from the document. */
+export interface BundleTrust {
+  log: NoteKey
+  witnesses: readonly NoteKey[]
+}
+
+/** What a bundle proves. */
+export interface ProvenMemo {
+  memo: Memo
+  events: LoggedEvent[]
+  /** Why each entry was written: RECORDED and GAP prove nothing about the time before them. */
+  causes: EntryCause[]
+  /** The answers of the last version, as they were stored. Erased ones are left out. */
+  content: { name: string; value: unknown }[]
+  /** How many answers, texts and files were erased. */
+  erased: number
+  checkpoint: Checkpoint
+  witnesses: Witness[]
+}
+
+/**
+ * Checks all that a bundle says (O1, O2): entries that follow on one another and are in the log, openings that fit, content that is the
+ * last version's, and an approval that its events allow.
+ * @throws NotGenuine
+ */
+export async function checkBundle(bundle: Bundle, trust: BundleTrust): Promise<ProvenMemo> {
+  must(isBundle(bundle), 'bundle-form', 'The proof has another form.')
+  const { checkpoint, witnesses } = await openCheckpoint(bundle.checkpoint, trust)
+  must(
+    witnesses.length === trust.witnesses.length,
+    'bundle-witness',
+    'A witness has not signed the checkpoint.',
+  )
+  const opened = openChain(bundle.entries, checkpoint)
+  const [first] = opened
+  must(first?.memo, 'bundle-empty', 'The proof has no entries.')
+  const { memoId, owner } = first.memo as { memoId: string; owner: Person }
+  const { createdAt, isLegacy } = first.entry.memo as { createdAt: string; isLegacy: boolean }
+  const raw = opened.flatMap(({ events }) => events)
+  const { memo, events } = replay({ memoId, owner, createdAt, isLegacy }, raw)
+  must(
+    events.at(-1)?.type === 'MemoApproved' && memo.lifecycle === 'APPROVED',
+    'bundle-end',
+    'The proof doesn’t end with the memo’s approval.',
+  )
+  const frozen = opened
+    .flatMap(({ entry }) => entry.contents)
+    .findLast(({ version }) => version === memo.version)
+  must(frozen, 'bundle-content', 'The proof lacks the last version’s content.')
+  checkContent(frozen, bundle.content)
+  return {
+    memo,
+    events,
+    causes: opened.map(({ entry }) => entry.cause),
+    content: bundle.content.flatMap((part) =>
+      'erased' in part ? [] : [{ name: part.name, value: part.value }],
+    ),
+    erased: countErased(events, bundle.content),
+    checkpoint,
+    witnesses,
+  }
+}
+
+function isBundle(bundle: Bundle): boolean {
+  return (
+    typeof bundle === 'object' &&
+    bundle !== null &&
+    bundle.v === BUNDLE_VERSION &&
+    typeof bundle.checkpoint === 'string' &&
+    Array.isArray(bundle.content) &&
+    Array.isArray(bundle.entries) &&
+    bundle.entries.every(
+      ({ text, openings, leaf, path }) =>
+        typeof text === 'string' &&
+        typeof openings === 'object' &&
+        openings !== null &&
+        Number.isSafeInteger(leaf) &&
+        Array.isArray(path),
+    )
+  )
+}
+
+function openChain(entries: readonly BundledEntry[], checkpoint: Checkpoint): OpenedEntry[] {
+  let head: ChainHead = { no: 0, hash: '' }
+  let next = 1
+  return entries.map(({ text, openings, leaf, path }) => {
+    const hashes = path.map((hash) => fixedFromBase64(hash, HASH_BYTES) ?? new Uint8Array())
+    const root = rootFromInclusion(leafHash(utf8(text)), { index: leaf, size: checkpoint.size }, hashes)
+    must(isSameBytes(root, checkpoint.root), 'bundle-inclusion', `Entry ${head.no + 1} is not in the log.`)
+    const opened = openEntry(text, head, openings)
+    must(
+      opened.entry.rules === RULE_SET,
+      'bundle-rules',
+      `Entry ${head.no + 1} follows rules that this verifier doesn’t know: ${opened.entry.rules}.`,
+    )
+    must(opened.entry.firstEvent === next, 'bundle-events', `Entry ${head.no + 1} leaves out events.`)
+    next += opened.events.length
+    head = opened.head
+    return opened
+  })
+}
+
+function countErased(events: readonly LoggedEvent[], content: readonly OpenedPart[]): number {
+  const texts = events.flatMap((event) => Object.values(event)).filter((value) => value === ERASED_TEXT)
+  return texts.length + content.filter((part) => 'erased' in part).length
+}
+
+/** A bundle as it is attached: canonical, so that the same proof has the same bytes. */
+export const bundleText = (bundle: Bundle): string => canonicalJson(bundle)

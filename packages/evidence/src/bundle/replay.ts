@@ -1,0 +1,90 @@
+import type { LoggedEvent, Memo, Person } from '@countersign/domain'
+import {
+  currentLevel,
+  evolve,
+  isClearedBySlots,
+  newMemo,
+  readEvent,
+  seatPlaces,
+  UnknownStoredJson,
+  violatedInvariants,
+} from '@countersign/domain'
+import { ERASED } from '../entry/open-entry.ts'
+import { must } from '../not-genuine.ts'
+
+/** What an outsider reads where a text was erased. */
+export const ERASED_TEXT = '[erased]'
+
+/** What a memo's log is folded over. */
+export interface BegunState {
+  memoId: string
+  owner: Person
+  createdAt: string
+  isLegacy: boolean
+}
+
+/**
+ * Decides again what the log says was decided: by the rules of this release, each decision was taken at a seat that waited for it, in the
+ * name of its person or for them, each level had enough approvals when it was cleared, and the memo holds every invariant (O1).
+ * @returns the memo after its last event, and the events as the rules read them
+ * @throws NotGenuine where the log says more than its events allow
+ */
+export function replay(
+  begun: BegunState,
+  opened: readonly Record<string, unknown>[],
+): { memo: Memo; events: LoggedEvent[] } {
+  const events = opened.map(legible)
+  const memo = events.reduce((before, event) => {
+    check(before, event)
+    return evolve(before, event)
+  }, newMemo(begun))
+  const [violated] = violatedInvariants(memo)
+  must(violated === undefined, 'replay-invariant', `The memo contradicts itself: ${violated}.`)
+  return { memo, events }
+}
+
+/** An event whose erased texts read as such. Files that were erased are left out. */
+function legible(event: Record<string, unknown>): LoggedEvent {
+  const texts = Object.entries(event).map(([key, value]) => {
+    if (value !== ERASED) return [key, value] as const
+    must(ERASABLE.has(key), 'replay-erased', `An event has lost its ${key}, which can’t be erased.`)
+    return [key, key === 'attachments' ? [] : ERASED_TEXT] as const
+  })
+  try {
+    return readEvent(Object.fromEntries(texts))
+  } catch (cause) {
+    if (!(cause instanceof UnknownStoredJson)) throw cause
+  }
+  must(false, 'replay-event', `An event of a kind that these rules don’t know: ${String(event.type)}.`)
+}
+
+/** What people may have erased: texts and files, never who took part. */
+const ERASABLE: ReadonlySet<string> = new Set(['remarks', 'message', 'reason', 'attachments'])
+
+function check(memo: Memo, event: LoggedEvent): void {
+  if (event.type === 'DecisionMade') {
+    const place = seatPlaces(memo).find(({ seat }) => seat.seatId === event.seatId)
+    must(
+      place?.seat.status === 'PENDING',
+      'replay-seat',
+      'A decision was taken at a seat that didn’t wait for one.',
+    )
+    const { email } = place.seat.person
+    const decides = event.actsFor?.person.email ?? event.by.email
+    must(
+      decides === email,
+      'replay-person',
+      `${event.by.name} decided at the seat of ${place.seat.person.name}.`,
+    )
+  }
+  if (event.type === 'LevelCleared') {
+    const level = currentLevel(memo)
+    must(level && isClearedBySlots(level), 'replay-level', 'A level was cleared without enough approvals.')
+  }
+  if (event.type === 'MemoApproved' && !event.byPolicy)
+    must(
+      memo.levels.length > 0 && memo.levels.every((level) => level.isCleared),
+      'replay-approval',
+      'The memo was approved although a level had not been cleared.',
+    )
+}
