@@ -9,10 +9,10 @@ export interface Upload {
 }
 
 /** Reads the uploads in some content, regardless of their owner: binding them checks the owner (I2). */
-export async function readUploads(tx: Tx, content: unknown): Promise<Map<string, Upload>> {
+export async function readUploads(db: Db | Tx, content: unknown): Promise<Map<string, Upload>> {
   const urls = fileUrlsIn(content).filter(isStorableText)
   if (urls.length === 0) return new Map()
-  const rows = await tx
+  const rows = await db
     .selectFrom('files')
     .select(['file_key', 'original_name', 'size', 'sha256'])
     .where('file_key', 'in', urls)

@@ -10,7 +10,7 @@ import {
   readStored,
 } from '@countersign/domain'
 import type { Db, Tx } from '../platform/db/database.ts'
-import { canonicalJson } from '../memos/canonical-json.ts'
+import { canonicalJson } from '@countersign/evidence'
 
 const BATCH = 200
 

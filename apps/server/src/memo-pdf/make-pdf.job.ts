@@ -3,24 +3,31 @@ import { DocumentFailed } from '../platform/documents/document-failed.ts'
 import type { JobPayloads } from '../platform/jobs/jobs.ts'
 import type { Services } from '../protocol/services.ts'
 import { findPdfFailure } from '../memos/pdf-failures.queries.ts'
+import { proveMemo } from '../proof/entries/prove-memo.ts'
 import { findKeptPdf } from './memo-pdf.queries.ts'
 import { keepPdf } from './memo-pdf.store.ts'
 import { printMemo } from './printed-memo.ts'
 
 /**
  * Makes the PDF of an approved memo and keeps it with the memo. Idempotent: an existing PDF is never replaced. After three failed
- * attempts it gives up, and the memo shows that (Q4).
+ * attempts it gives up, and the memo shows that (Q4). Where evidence is kept, the PDF waits for its checkpoint and carries the proof (O3).
  */
 export async function makePdf(
   { memoKey }: JobPayloads['make_pdf'],
-  services: Pick<Services, 'db' | 'log' | 'storage' | 'pdf' | 'remoteConfig' | 'now'>,
+  services: Pick<Services, 'db' | 'log' | 'storage' | 'pdf' | 'remoteConfig' | 'evidence' | 'now'>,
 ): Promise<void> {
   const memo = await findKeptPdf(services.db, memoKey)
   if (!memo || memo.pdf_key !== null) return
   const printed = { memoKey, version: readStored(MEMO_STATE, memo.state).version }
   if (await findPdfFailure(services.db, printed)) return
   try {
-    await keepPdf(services, { memoKey, memoId: memo.memo_id, pdf: await printMemo(services, memoKey) })
+    const { evidence } = services
+    const bundle = evidence && (await proveMemo(services, memoKey, evidence))
+    await keepPdf(services, {
+      memoKey,
+      memoId: memo.memo_id,
+      pdf: await printMemo(services, memoKey, bundle),
+    })
   } catch (cause) {
     const isGivenUp = cause instanceof DocumentFailed && (await findPdfFailure(services.db, printed)) !== null
     if (!isGivenUp) throw cause

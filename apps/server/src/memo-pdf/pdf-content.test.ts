@@ -50,6 +50,7 @@ function printed(answers: Record<string, string[]>, remarks: string[] = []) {
     events: [cancelled],
     files,
     printedAt: AT,
+    evidence: null,
   })
   return {
     fields: sections.flatMap(({ fields }) =>

@@ -3,7 +3,8 @@ import { amountFields, displaySections, questionNames, slotStatus, STATUS_LABELS
 import type { PdfDecision, PdfField, PdfFile, PdfLevel, PdfMemo } from '../platform/pdf/pdf-memo.ts'
 import type { TemplateVersion } from '../templates/template.queries.ts'
 import { pdfHistory } from './pdf-history.ts'
-import { canonicalJson } from '../memos/canonical-json.ts'
+import type { Bundle } from '@countersign/evidence'
+import { canonicalJson } from '@countersign/evidence'
 
 /** The sheet's data, read from the database beforehand. */
 export interface PrintedMemo {
@@ -17,6 +18,8 @@ export interface PrintedMemo {
   /** The memo's files by storage path. */
   files: Map<string, PdfFile>
   printedAt: string
+  /** What proves the memo (O3); null for a PDF that isn't the signed-off one. */
+  evidence: Bundle | null
 }
 
 const SLOT_LABELS: Record<ApproverStatus, string> = {
@@ -64,6 +67,7 @@ export function pdfContent(printed: PrintedMemo): PdfMemo {
       content,
       files: [...files],
       log: printed.events,
+      ...(printed.evidence ? { evidence: printed.evidence } : {}),
     }),
   }
 }

@@ -10,6 +10,7 @@ import { servicesOf } from '../http/request-trace.ts'
 import type { Services, Site } from '../protocol/services.ts'
 import { templateVersion } from '../templates/template.queries.ts'
 import { memoRules } from '../memos/memo-context.ts'
+import { proveMemo } from '../proof/entries/prove-memo.ts'
 import { keepPdf } from './memo-pdf.store.ts'
 import type { VisibleMemo } from '../memos/memo-view.queries.ts'
 import { visibleMemo } from '../memos/memo-view.queries.ts'
@@ -18,7 +19,7 @@ import { PDF_FAILED_MESSAGE, refusalMessage } from '../memos/refusal-messages.ts
 
 type Needed = Pick<
   Services,
-  'config' | 'db' | 'pool' | 'sessionRows' | 'log' | 'storage' | 'pdf' | 'remoteConfig' | 'now'
+  'config' | 'db' | 'pool' | 'sessionRows' | 'log' | 'storage' | 'pdf' | 'remoteConfig' | 'evidence' | 'now'
 >
 
 const body = z.object({
@@ -60,9 +61,12 @@ async function print(services: Needed, memo: VisibleMemo, tryAgain: boolean): Pr
   const { memoKey, memoId, state, pdfFailure: failure } = memo
   if (failure && !(tryAgain && failure.retryAt <= services.now())) throw pdfFailed()
   try {
-    const pdf = await printMemo(services, memoKey)
     // The job that should have kept the signed-off PDF has given up.
-    if (failure && state.lifecycle === 'APPROVED') await keepPdf(services, { memoKey, memoId, pdf })
+    const isKept = failure !== null && state.lifecycle === 'APPROVED'
+    const { evidence } = services
+    const bundle = isKept && evidence ? await proveMemo(services, memoKey, evidence) : null
+    const pdf = await printMemo(services, memoKey, bundle)
+    if (isKept) await keepPdf(services, { memoKey, memoId, pdf })
     return Buffer.from(pdf)
   } catch (cause) {
     if (cause instanceof DocumentFailed) throw pdfFailed(cause)

@@ -1,5 +1,6 @@
 import type { MemoEvent } from '@countersign/domain'
 import { MEMO_CONTENT, MEMO_STATE, readStored } from '@countersign/domain'
+import type { Bundle } from '@countersign/evidence'
 import { DocumentFailed } from '../platform/documents/document-failed.ts'
 import { fileUrlsIn } from '../files/stored-names.queries.ts'
 import { readMemoFiles } from '../files/uploads.queries.ts'
@@ -13,11 +14,13 @@ import { clearPdfFailures, notePdfFailure } from './pdf-failures.store.ts'
 /**
  * Makes the PDF of a memo's last submitted version with its current state. A failed attempt is recorded and logged with its reason;
  * a successful one deletes the record.
+ * @param evidence what proves the memo, for its record (O3)
  * @throws DocumentFailed where it can't be made
  */
 export async function printMemo(
   services: Pick<Services, 'db' | 'log' | 'pdf' | 'remoteConfig' | 'now'>,
   memoKey: string,
+  evidence: Bundle | null,
 ): Promise<Uint8Array> {
   const { db } = services
   const row = await readLastVersion(db, memoKey)
@@ -41,6 +44,7 @@ export async function printMemo(
       ...fileUrlsIn(events.flatMap(remarkFiles)),
     ]),
     printedAt: services.now().toISOString(),
+    evidence,
   })
   const { memoId } = memo
   const { pdf, standard } = await services.pdf.render(content).catch(async (cause: unknown) => {

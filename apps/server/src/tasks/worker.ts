@@ -22,6 +22,7 @@ import { sendReportAccess } from '../reports/access/send-report-access.job.ts'
 import { fillReports } from '../reports/aggregates/fill-reports.job.ts'
 import { rebuildReports } from '../reports/aggregates/rebuild-reports.job.ts'
 import { refreshForecasts } from '../reports/aggregates/refresh-forecasts.job.ts'
+import { recordMemos } from '../proof/entries/record-memos.job.ts'
 import { startSequencer } from '../proof/log/start-sequencer.ts'
 import { startFolding } from '../reports/aggregates/start-folding.ts'
 import { makeReport } from '../reports/spreadsheets/make-report.job.ts'
@@ -57,6 +58,7 @@ const WORK: Work = {
   recompute_due_times: recomputeDueTimes,
   take_clock_steps: takeClockSteps,
   summarise_absences: summariseAbsences,
+  record_memos: recordMemos,
   tidy_up: tidyUp,
 }
 

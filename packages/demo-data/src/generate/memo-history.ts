@@ -1,6 +1,6 @@
 import type { EventOf, Memo, MemoCommand, MemoEvent, Person, LoggedEvent } from '@countersign/domain'
 import { decide, fold, isLogged, newMemo, noticesFor, raisesRevision } from '@countersign/domain'
-import { contentHash } from '@countersign/server/memos/canonical-json'
+import { contentHash } from '@countersign/server/memos/content-hash'
 import type { WrittenContent } from '@countersign/server/memo-changes/memo-rows'
 import { stateColumns, writtenColumns } from '@countersign/server/memo-changes/memo-rows'
 import { noticeRows } from '@countersign/server/notifications/notify.store'

@@ -19,6 +19,7 @@ const PRIORITIES: Record<JobName, number> = {
   summarise_absences: 0,
   make_digests: 0,
   notify_owners: 0,
+  record_memos: 0,
   tidy_up: 0,
   send_report_access: 10,
   send_new_browser: 10,

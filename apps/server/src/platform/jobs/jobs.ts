@@ -48,6 +48,8 @@ export interface JobPayloads {
   take_clock_steps: Record<string, never>
   /** Summarises what was decided for people whose absence is over (K7). */
   summarise_absences: Record<string, never>
+  /** Writes entries of evidence for memos from before it was kept (O1). */
+  record_memos: Record<string, never>
   /** Removes expired data: unbound uploads, sessions, idempotent answers. */
   tidy_up: Record<string, never>
 }
@@ -80,6 +82,7 @@ export const PAYLOADS: { [Name in JobName]: StoredKind<StoredPayload<Name>> } = 
   recompute_due_times: storedKind('job recompute_due_times'),
   take_clock_steps: storedKind('job take_clock_steps'),
   summarise_absences: storedKind('job summarise_absences'),
+  record_memos: storedKind('job record_memos'),
   tidy_up: storedKind('job tidy_up'),
 }
 

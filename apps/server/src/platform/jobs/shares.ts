@@ -22,12 +22,14 @@ export const SHARES: Share[] = [
       'summarise_absences',
       'make_digests',
       'refresh_forecasts',
+      'record_memos',
       'tidy_up',
     ],
     places: 2,
     // Due steps, summaries and digests are found again and again, so that they follow an outage within minutes.
     crontab: [
       '17 * * * * tidy_up',
+      '37 * * * * record_memos',
       '47 * * * * recompute_due_times',
       '*/5 * * * * take_clock_steps',
       '*/5 * * * * summarise_absences',

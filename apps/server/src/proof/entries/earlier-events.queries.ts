@@ -3,7 +3,7 @@ import type { LoggedEvent } from '@countersign/domain'
 import { MEMO_CONTENT, readEvent, readStored } from '@countersign/domain'
 import { fileUrlsIn } from '../../files/stored-names.queries.ts'
 import { readUploads } from '../../files/uploads.queries.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 
 /** A range of a memo's log, both ends included. */
 export async function readEarlierEvents(
@@ -27,11 +27,11 @@ export async function readEarlierEvents(
  * @param versions of which there is at least one
  */
 export async function readFrozenContents(
-  tx: Tx,
+  db: Db | Tx,
   memo: { memoKey: string; versionId: string },
   versions: number[],
 ): Promise<FrozenContent[]> {
-  const rows = await tx
+  const rows = await db
     .selectFrom('memo_versions')
     .select(['version', 'subject', 'content'])
     .where('memo_key', '=', memo.memoKey)
@@ -39,7 +39,7 @@ export async function readFrozenContents(
     .orderBy('version')
     .execute()
   const contents = rows.map((row) => ({ ...row, content: readStored(MEMO_CONTENT, row.content) }))
-  const uploads = await readUploads(tx, contents)
+  const uploads = await readUploads(db, contents)
   return contents.map(({ version, subject, content }) => ({
     version,
     subject,

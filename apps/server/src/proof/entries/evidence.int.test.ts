@@ -1,5 +1,7 @@
-import type { MemoEntry } from '@countersign/evidence'
+import { buffer } from 'node:stream/consumers'
+import type { Bundle, MemoEntry } from '@countersign/evidence'
 import {
+  checkBundle,
   leafHash,
   openCheckpoint,
   parseLogProof,
@@ -15,7 +17,9 @@ import { createTestSite } from '@countersign/test-kit/test-site'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Evidence } from '../../protocol/services.ts'
+import { readPdf } from '../../platform/pdf/testing/pdf-text.ts'
 import { sequence } from '../log/sequence.ts'
+import { recordMemos } from './record-memos.job.ts'
 import { verifyEntries } from './verify-entries.queries.ts'
 
 let site: TestSite
@@ -146,6 +150,64 @@ describe('entries of evidence', () => {
       await expect(pool.query(`TRUNCATE ${table}`)).rejects.toThrow('append-only')
     },
   )
+})
+
+describe('memos from before evidence was kept', () => {
+  it('O1: are recorded by a job, once, drafts left out', async () => {
+    site.services.evidence = null
+    const memo_ids = [await submit(), await submit()]
+    const draft = { ...submission(template, [level([people.first])]), action: 'SAVE_AS_DRAFT' as const }
+    const { memo_id: unsent } = await people.owner.must('create_memo', draft)
+    await recordMemos({}, site.services)
+    expect(await entriesOf(memo_ids[0] ?? '')).toEqual([])
+    site.services.evidence = evidence
+    await recordMemos({}, site.services)
+    await recordMemos({}, site.services)
+    for (const memo_id of memo_ids) {
+      expect((await entriesOf(memo_id)).map(({ cause, events }) => [cause, events.length])).toEqual([
+        ['RECORDED', 2],
+      ])
+      expect(await faultsOf(memo_id)).toEqual([])
+      await people.first.must('approve_memo', { memo_id })
+      expect((await entriesOf(memo_id)).map(({ cause }) => cause)).toEqual(['RECORDED', 'CHANGED'])
+    }
+    expect(await entriesOf(unsent)).toEqual([])
+  })
+})
+
+describe('the signed-off PDF', () => {
+  /** The record that a memo's kept PDF carries. */
+  async function recordOf(memoId: string) {
+    const { pdf_key } = await site.services.db
+      .selectFrom('memos')
+      .select('pdf_key')
+      .where('memo_id', '=', memoId)
+      .executeTakeFirstOrThrow()
+    const { stream } = await site.services.storage.get(pdf_key ?? '')
+    const record = readPdf(await buffer(stream)).attachments.get('memo.json') ?? ''
+    return JSON.parse(Buffer.from(record, 'latin1').toString('utf8')) as { evidence?: Bundle; log: unknown[] }
+  }
+
+  it('O3: carries what proves the memo to somebody who has nothing but the keys', async () => {
+    const memo_id = await submit([people.first])
+    await people.first.must('approve_memo', { memo_id, remarks: 'Quantities match.' })
+    await site.runJobs()
+    const { evidence: bundle, log } = await recordOf(memo_id)
+    const trust = { log: evidence.logKey.key, witnesses: [] }
+    const proven = await checkBundle(bundle as Bundle, trust)
+    expect(proven.memo).toMatchObject({ memoId: memo_id, lifecycle: 'APPROVED' })
+    expect(proven.events).toEqual(log)
+  })
+
+  it('O3: has no proof where no evidence is kept', async () => {
+    site.services.evidence = null
+    const memo_id = await submit([people.first])
+    await people.first.must('approve_memo', { memo_id })
+    await site.runJobs()
+    const record = await recordOf(memo_id)
+    expect(record.log).toHaveLength(6)
+    expect(record).not.toHaveProperty('evidence')
+  })
 })
 
 describe('the owner of the database', () => {

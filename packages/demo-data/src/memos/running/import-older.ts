@@ -1,7 +1,7 @@
 import type { Memo, MemoCommand } from '@countersign/domain'
 import { contentEntries, decide, fold } from '@countersign/domain'
 import type { MemoContext, MemoEvent } from '@countersign/domain'
-import { contentHash } from '@countersign/server/memos/canonical-json'
+import { contentHash } from '@countersign/server/memos/content-hash'
 import type { Change } from '@countersign/server/memo-changes/change-memo'
 import type { LockedMemo } from '@countersign/server/memo-changes/memo.store'
 import { saveMemo } from '@countersign/server/memo-changes/memo.store'

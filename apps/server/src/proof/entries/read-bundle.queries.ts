@@ -1,0 +1,88 @@
+import type { Bundle } from '@countersign/evidence'
+import { BUNDLE_VERSION, inclusionFromTiles, openedParts, openingsOf, toBase64 } from '@countersign/evidence'
+import type { BegunMemo, MemoEntry, StoredEvent } from '@countersign/evidence'
+import type { MemoEvent } from '@countersign/domain'
+import { firstOwner, MEMO_STATE, readStored } from '@countersign/domain'
+import type { Db } from '../../platform/db/database.ts'
+import { tilesOfLog } from '../log/log.queries.ts'
+import { readFrozenContents } from './earlier-events.queries.ts'
+
+/** The log that a bundle's proofs lead to. */
+export interface ProvingLog {
+  logNo: number
+  size: number
+  /** Its signed checkpoint. */
+  note: string
+}
+
+/**
+ * Collects what proves a memo (O3).
+ * @returns null while the log has yet to number one of its entries, or where it has none
+ */
+export async function readBundle(db: Db, memoKey: string, log: ProvingLog): Promise<Bundle | null> {
+  const rows = await db
+    .selectFrom('evidence_entries as e')
+    .leftJoin('log_leaves as l', (join) =>
+      join
+        .onRef('l.memo_key', '=', 'e.memo_key')
+        .onRef('l.entry_no', '=', 'e.entry_no')
+        .on('l.log_no', '=', log.logNo),
+    )
+    .select(['e.entry_no', 'e.entry', 'e.seed', 'l.leaf_no'])
+    .where('e.memo_key', '=', memoKey)
+    .orderBy('e.entry_no')
+    .execute()
+  const isProven = ({ leaf_no }: { leaf_no: string | null }) => leaf_no !== null && Number(leaf_no) < log.size
+  if (rows.length === 0 || !rows.every(isProven)) return null
+  const { events, begun, versionId } = await readMemo(db, memoKey)
+  const tiles = tilesOfLog(db, log.logNo)
+  const entries: Bundle['entries'] = []
+  let content: Bundle['content'] = []
+  for (const { entry_no: no, entry: text, seed, leaf_no } of rows) {
+    const sealed = JSON.parse(text) as MemoEntry
+    const first = sealed.firstEvent - 1
+    const own = { memo: no === 1 ? begun : null, events: events.slice(first, first + sealed.events.length) }
+    const index = Number(leaf_no)
+    const path = await inclusionFromTiles({ index, size: log.size }, tiles)
+    entries.push({ text, openings: openingsOf(seed, own), leaf: index, path: path.map(toBase64) })
+    const version = sealed.contents.at(-1)?.version
+    if (version === undefined) continue
+    const [frozen] = await readFrozenContents(db, { memoKey, versionId }, [version])
+    if (frozen) content = openedParts(seed, frozen)
+  }
+  return { v: BUNDLE_VERSION, entries, content, checkpoint: log.note }
+}
+
+/** Whether a memo has entries of evidence. */
+export async function hasEntries(db: Db, memoKey: string): Promise<boolean> {
+  const { evidence_entry_no: last } = await db
+    .selectFrom('memos')
+    .select('evidence_entry_no')
+    .where('memo_key', '=', memoKey)
+    .executeTakeFirstOrThrow()
+  return last > 0
+}
+
+async function readMemo(db: Db, memoKey: string) {
+  const row = await db
+    .selectFrom('memos')
+    .select(['state', 'version_id', 'template_id', 'template_name'])
+    .where('memo_key', '=', memoKey)
+    .executeTakeFirstOrThrow()
+  const rows = await db
+    .selectFrom('memo_events')
+    .select('data')
+    .where('memo_key', '=', memoKey)
+    .orderBy('event_no')
+    .execute()
+  const events = rows.map(({ data }) => data as unknown as StoredEvent)
+  const state = readStored(MEMO_STATE, row.state)
+  const begun: BegunMemo = {
+    memoId: state.memoId,
+    createdAt: state.createdAt,
+    isLegacy: state.isLegacy,
+    owner: firstOwner(state, events as unknown as MemoEvent[]),
+    template: { id: row.template_id, name: row.template_name },
+  }
+  return { events, begun, versionId: row.version_id }
+}

@@ -1,0 +1,56 @@
+import { MEMO_STATE, readStored } from '@countersign/domain'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { recordChange } from './record-change.store.ts'
+
+/** Memos in one transaction: their rows are locked until it ends. */
+const BATCH = 20
+
+/**
+ * Records some memos from before evidence was kept (O1). A memo that is being changed is left for the next batch: its change records it.
+ * @returns how many
+ */
+export async function recordSomeMemos(db: Db): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const rows = await lockUnrecorded(tx)
+    for (const row of rows) {
+      const { last } = await tx
+        .selectFrom('memo_events')
+        .select((eb) => eb.fn.coalesce(eb.fn.max('event_no'), eb.lit(0)).as('last'))
+        .where('memo_key', '=', row.memo_key)
+        .executeTakeFirstOrThrow()
+      const memo = {
+        memoKey: row.memo_key,
+        state: readStored(MEMO_STATE, row.state),
+        templateId: row.template_id,
+        templateName: row.template_name,
+        versionId: row.version_id,
+        evidence: { entryNo: 0, eventNo: 0, hash: null },
+      }
+      const head = await recordChange(tx, memo, { firstEventNo: last + 1, events: [] })
+      await tx
+        .updateTable('memos')
+        .set({
+          evidence_entry_no: head.entryNo,
+          evidence_event_no: head.eventNo,
+          evidence_hash: head.hash,
+        })
+        .where('memo_key', '=', row.memo_key)
+        .execute()
+    }
+    return rows.length
+  })
+}
+
+function lockUnrecorded(tx: Tx) {
+  return tx
+    .selectFrom('memos')
+    .select(['memo_key', 'state', 'template_id', 'template_name', 'version_id'])
+    .where('evidence_entry_no', '=', sql.lit(0))
+    .where('submitted_at', 'is not', null)
+    .orderBy('memo_key')
+    .limit(BATCH)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+}
