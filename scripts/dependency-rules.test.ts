@@ -92,6 +92,11 @@ const forbidden: [rule: string, file: string, content: string][] = [
     `import { memo } from '../memo/memo.ts'; export const attic = memo`,
   ],
   [
+    'evidence-knows-domain',
+    'packages/evidence/src/a.ts',
+    `import { it } from '@countersign/contract'; export default it`,
+  ],
+  [
     'contract-knows-domain',
     'packages/contract/src/a.ts',
     `import { it } from '@countersign/client'; export default it`,

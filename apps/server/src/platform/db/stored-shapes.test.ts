@@ -37,6 +37,7 @@ const JOBS: { [Name in keyof JobPayloads]: Required<JobPayloads[Name]> } = {
   recompute_due_times: {},
   take_clock_steps: {},
   summarise_absences: {},
+  record_memos: {},
   tidy_up: {},
 }
 
