@@ -4,7 +4,7 @@ import { actions, decide } from '../../support/memo-view.ts'
 import { mailsTo } from '../../support/notifications.ts'
 import { people } from '../../support/people.ts'
 import { consoleByWire } from '../../support/policy-by-wire.ts'
-import { expect, expectAccessible, test, webUrl } from '../../support/test.ts'
+import { awaitPaint, expect, expectAccessible, test, webUrl } from '../../support/test.ts'
 
 const { andrea, jerome } = people
 
@@ -48,6 +48,40 @@ test('U15: after a decision the view leads on to the next memo of the list, and 
   await expect(page).toHaveURL(`${webUrl()}${list}`)
   for (const subject of [oldest, middle, newest])
     await expect(page.getByRole('link', { name: subject })).toHaveCount(0)
+})
+
+test('U15: the way back is not lost when the memo moves to the history meanwhile', async ({ signIn }) => {
+  const [owner, { page }] = await Promise.all([signIn(andrea), signIn(jerome)])
+  const subject = subjectOf('Left at once')
+  const memoId = await writeMemo(owner.page, { subject, levels: [{ approvers: [jerome] }] })
+  const [clicked, moved] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  // The list's code has not loaded yet.
+  const list = /\/active-page-[^/]*\.js$/
+  await page.route(list, async (route) => {
+    await moved.promise
+    await route.continue()
+  })
+  await page.goto(`${webUrl()}/approvals/${memoId}`)
+  await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible()
+  const details = '**/call/get_memo_details_for_viewing'
+  await page.route(details, async (route) => {
+    await clicked.promise
+    await route.continue()
+  })
+  await decide(page, 'Approve')
+  const [refetched] = await Promise.all([
+    page.waitForResponse(details),
+    page.waitForRequest(list),
+    actions(page)
+      .getByRole('link', { name: 'Back to the list' })
+      .click()
+      .then(() => clicked.resolve()),
+  ])
+  await refetched.finished()
+  await awaitPaint(page)
+  moved.resolve()
+  await expect(page).toHaveURL(`${webUrl()}/approvals`)
+  await expect(page.getByRole('table')).toBeVisible()
 })
 
 test('M6: Review in a mail opens the memo with the decision ready, and only then', async ({ signIn }) => {

@@ -10,6 +10,7 @@ import { memoActionTexts } from '../../shared/memo-actions/texts.ts'
 import { useMemoDecisions } from '../../shared/memo-actions/use-memo-decisions.tsx'
 import { usePageTitle } from '../../lib/navigation/page-title.ts'
 import { paths } from '../../lib/navigation/paths.ts'
+import { useIsLeaving } from '../../lib/navigation/use-is-leaving.ts'
 import { useShortcuts } from '../../shared/shortcuts/use-shortcuts.ts'
 import { ApproverLog } from '../../shared/memo/approver-log/approver-log.tsx'
 import { barButtons, decisionKeys, sharedRefusal } from './bar/bar-buttons.ts'
@@ -38,6 +39,7 @@ export function Component() {
   const { product_id: memoId = '' } = useParams()
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
+  const isLeaving = useIsLeaving()
   const query = useQuery({
     ...memoViewQuery(memoId),
     refetchOnWindowFocus: 'always',
@@ -56,8 +58,8 @@ export function Component() {
   // A decision that is shown already may still be refused: change the address only after the answer.
   const own = details && !isRunning ? ownPathOf(pathname, details.memo) : pathname
   useEffect(() => {
-    if (own !== pathname) void navigate({ pathname: own, search, hash }, { replace: true })
-  }, [own, pathname, search, hash, navigate])
+    if (own !== pathname && !isLeaving()) void navigate({ pathname: own, search, hash }, { replace: true })
+  }, [own, pathname, search, hash, navigate, isLeaving])
 
   const all = details ? barButtons(details) : []
   // What a decision has used up makes room for the way on.

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
+import { useIsLeaving } from '../../lib/navigation/use-is-leaving.ts'
 import type { MemoDecision } from '../../shared/memo-actions/memo-decisions.ts'
 
 /** The parameter by which mails lead to a decision: `?decide=approve`. */
@@ -15,8 +16,10 @@ export function useDecisionInAddress(
   open: (decision: MemoDecision) => void,
 ): void {
   const [params, setParams] = useSearchParams()
+  const isLeaving = useIsLeaving()
   const wanted = params.get(DECIDE)
   const start = useEffectEvent((decisions: readonly MemoDecision[]) => {
+    if (isLeaving()) return
     setParams(
       (now) => {
         const rest = new URLSearchParams(now)

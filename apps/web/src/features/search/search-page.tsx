@@ -6,6 +6,7 @@ import { FilterBar } from '../../shared/memo-lists/filters/filter-bar.tsx'
 import { filterInputOf } from '../../shared/memo-lists/filters/list-filters.ts'
 import { useListFilters, useOfferedFilters } from '../../shared/memo-lists/filters/use-list-filters.ts'
 import { usePageTitle } from '../../lib/navigation/page-title.ts'
+import { useIsLeaving } from '../../lib/navigation/use-is-leaving.ts'
 import { memoListTexts } from '../../shared/memo-lists/texts.ts'
 import { foundTotal } from './found-total.ts'
 import { readResultPage, writeResultPage } from './result-page.ts'
@@ -24,6 +25,7 @@ export function Component() {
   const { token = '' } = useParams()
   const text = token.trim()
   const [params, setParams] = useSearchParams()
+  const isLeaving = useIsLeaving()
   const page = readResultPage(params)
   const offered = useOfferedFilters()
   const { filters, setFilters } = useListFilters(offered)
@@ -36,8 +38,8 @@ export function Component() {
   const found = meta && searchTexts.found(foundTotal(meta))
   const lastPage = meta && !query.isPlaceholderData ? Math.max(1, meta.total_pages) : page
   useEffect(() => {
-    if (page > lastPage) setParams((now) => writeResultPage(lastPage, now), { replace: true })
-  }, [page, lastPage, setParams])
+    if (page > lastPage && !isLeaving()) setParams((now) => writeResultPage(lastPage, now), { replace: true })
+  }, [page, lastPage, setParams, isLeaving])
   const go = (to: number) => setParams((now) => writeResultPage(to, now))
   return (
     <PageBody>

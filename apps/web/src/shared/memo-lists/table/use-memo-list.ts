@@ -3,6 +3,7 @@ import { showToast } from '@countersign/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { useIsLeaving } from '../../../lib/navigation/use-is-leaving.ts'
 import { client } from '../../../lib/server/client.ts'
 import { hasPlace, pageInputOf, readListAddress, writeListAddress } from '../list-address.ts'
 import type { ListAddress, ListOrder } from '../list-address.ts'
@@ -17,6 +18,7 @@ const LIST_REFETCH_INTERVAL = 30_000
 /** The page of a list that the address names, kept fresh while it is shown, with functions to change the address. */
 export function useMemoList(name: MemoListName, filters: ListFilters) {
   const [params, setParams] = useSearchParams()
+  const isLeaving = useIsLeaving()
   const address = useMemo(() => readListAddress(params), [params])
   const query = useQuery({
     ...callQuery(client, name, { ...pageInputOf(address), ...filterInputOf(filters) }),
@@ -31,10 +33,10 @@ export function useMemoList(name: MemoListName, filters: ListFilters) {
   const isLost =
     hasPlace(address) && (isRefusedPlace(query.error) || (!query.isPlaceholderData && isBeyond(query.data)))
   useEffect(() => {
-    if (!isLost) return
+    if (!isLost || isLeaving()) return
     showToast({ kind: 'info', id: 'list-starts-over', message: memoListTexts.startsOver })
     setParams((now) => writeListAddress({ order, limit }, now), { replace: true })
-  }, [isLost, order, limit, setParams])
+  }, [isLost, order, limit, setParams, isLeaving])
   const page = query.data?.page_info
   return {
     query,
