@@ -33,6 +33,11 @@ export function toCents(amount: string): bigint {
   return BigInt(plainAmount(amount).replace('.', ''))
 }
 
+/** Whether two texts are the same number, however each is written: '5' and '5.00'. Texts that are no numbers never are. */
+export function isSameNumber(one: string, other: string): boolean {
+  return isSignedAmount(one) && isSignedAmount(other) && toCents(one) === toCents(other)
+}
+
 /** With two decimals: -5n is '-0.05'. */
 export function fromCents(cents: bigint): string {
   const digits = String(cents < 0n ? -cents : cents).padStart(AMOUNT_DECIMALS + 1, '0')

@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { visibleFields, visibleSections } from './conditions.ts'
 import { stripHidden, toContent } from './content.ts'
+import { anAmount } from '../testing/arbitraries.ts'
 import { aField, aSection } from '../testing/builders.ts'
 import type { Answers } from '../answer/answer.ts'
 import type { Condition, FieldDefinition, TemplateContent } from '../template/template.ts'
@@ -81,6 +83,37 @@ describe('what shows of a form', () => {
       'LAST',
     ])
     expect(ids(template, { KIND: 'b', DEEPER: 'x', DEEPEST: '5' })).toEqual(['KIND'])
+  })
+
+  it('compares amounts as numbers, other texts as they are written (F4)', () => {
+    const amounts = form(aField('TEXT_CURRENCY', { field_id: 'SUM' }), text('C', [when('SUM', '5')]))
+    for (const same of ['5', '5.0', '5.00']) expect(ids(amounts, { SUM: same })).toContain('C')
+    for (const other of ['', '50', '5.01', '05', 'five'])
+      expect(ids(amounts, { SUM: other })).not.toContain('C')
+    const texts = form(text('CODE'), text('C', [when('CODE', '5')]))
+    expect(ids(texts, { CODE: '5' })).toContain('C')
+    expect(ids(texts, { CODE: '5.00' })).not.toContain('C')
+    const options = [
+      { value: '5', label: 'Five' },
+      { value: '5.00', label: 'Five point nought' },
+    ]
+    const choice = form(aField('DROPDOWN', { field_id: 'D', constant: options }), text('C', [when('D', '5')]))
+    expect(ids(choice, { D: '5.00' })).not.toContain('C')
+  })
+
+  it('meets each condition on an amount that its text met, and beyond those the same number alone (F4)', () => {
+    const written = fc
+      .tuple(fc.integer({ min: -20, max: 20 }), fc.constantFrom('', '.0', '.5', '.50', '.05'))
+      .map(([whole, decimals]) => `${whole}${decimals}`)
+    const anyText = fc.oneof(written, fc.constantFrom('', '-', '1,000', 'five', '007'), anAmount)
+    fc.assert(
+      fc.property(anyText, anyText, (answer, value) => {
+        const template = form(aField('TEXT_CURRENCY', { field_id: 'SUM' }), text('C', [when('SUM', value)]))
+        const isNumber = (one: string) => /^-?(0|[1-9][0-9]*)([.][0-9]{1,2})?$/.test(one)
+        const isSame = isNumber(answer) && isNumber(value) && Number(answer) === Number(value)
+        expect(ids(template, { SUM: answer }).includes('C')).toBe(answer === value || isSame)
+      }),
+    )
   })
 
   it('goes by a preset answer until another is given', () => {

@@ -1,4 +1,4 @@
-import { isSignedAmount, plainAmount } from '../answer/amount.ts'
+import { isSameNumber } from '../answer/amount.ts'
 import { getOwn } from '../answer/answer.ts'
 import type { Answer, Answers, RowAnswers } from '../answer/answer.ts'
 import { prefixPath } from '../answer/issue.ts'
@@ -132,7 +132,7 @@ export function visibleFields(template: TemplateContent, answers: Answers): Fiel
   return visibleSections(template, answers).flatMap(({ fields }) => fields)
 }
 
-/** F4: alternatives; against a list, EQUALS means "contains", against a result the same number. No conditions are met always. */
+/** F4: alternatives; against a list, EQUALS means "contains", against an amount the same number. No conditions are met always. */
 function isMet(
   conditions: readonly Condition[] | undefined,
   seen: ReadonlyMap<string, ShownAnswer>,
@@ -143,6 +143,7 @@ function isMet(
     if (!source) return false
     const { field, answer } = source
     if (Array.isArray(answer)) return answer.includes(value)
-    return answer === (isCalculated(field) && isSignedAmount(value) ? plainAmount(value) : value)
+    if (answer === value) return true
+    return field.field_type === 'TEXT_CURRENCY' && isSameNumber(answer as string, value)
   })
 }
