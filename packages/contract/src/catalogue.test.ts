@@ -22,7 +22,8 @@ describe('the contract', () => {
   })
 
   it('requires a fresh sign-in for changes of rights, also in the OpenAPI document (P3)', () => {
-    const rights = { field: 'key', values: ['admin_emails', 'hosted_domains'] }
+    const values = ['admin_emails', 'hosted_domains', 'is_policy_confirmation_enabled']
+    const rights = { field: 'key', values }
     const fresh = calls.filter(([, call]) => call.freshSignIn !== undefined)
     expect(Object.fromEntries(fresh.map(([name, call]) => [name, call.freshSignIn]))).toEqual({
       save_reports_users: true,

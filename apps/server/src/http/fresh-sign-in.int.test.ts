@@ -5,6 +5,7 @@ import { catalogue } from '@countersign/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestTemplate } from '@countersign/test-kit/memos'
 import { level, publishTemplate, submission } from '@countersign/test-kit/memos'
+import { configure } from '@countersign/test-kit/settings'
 import type { Answer } from '@countersign/test-kit/site'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
 import { createTestSite } from '@countersign/test-kit/test-site'
@@ -89,8 +90,10 @@ const CHANGES: [CallName, () => object][] = [
     'admin-save_setting',
     () => ({ key: 'hosted_domains', value: { values: ['northwind.example', 'new.example'] } }),
   ],
+  ['admin-save_setting', () => ({ key: 'is_policy_confirmation_enabled', value: true })],
   ['admin-reset_setting', () => ({ key: 'admin_emails' })],
   ['admin-reset_setting', () => ({ key: 'hosted_domains' })],
+  ['admin-reset_setting', () => ({ key: 'is_policy_confirmation_enabled' })],
   ['admin-save_absence', () => ({ email: OLD, first_day: '2026-03-09', last_day: null, lines: [] })],
   ['admin-end_absence', () => ({ email: OLD, absence_id: ABSENCE })],
   ['admin-reassign_seat', () => ({ ...open, to_email: 'new@northwind.example', reason: 'On leave' })],
@@ -128,6 +131,7 @@ async function rights() {
 
 describe('P3: a change of rights', () => {
   it.each(CHANGES)('%s requires a sign-in within the last five minutes', async (name, input) => {
+    if (name === 'admin-import_roles') await configure(site, { roles_source: 'CSV' })
     const before = await rights()
     goTo(5 * MINUTE + 1000)
     const refused = await change(name, input())
@@ -178,6 +182,22 @@ describe('P3: a change of rights', () => {
     expect(await administrator.call('admin-save_setting', { key, value: fewer })).toMatchObject({
       details: { reason: 'SIGN_IN_AGAIN' },
     })
+  })
+
+  it('N5: is asked for where the second administrator is switched off, not where the switch stays as it is', async () => {
+    const key = 'is_policy_confirmation_enabled'
+    await administrator.must('admin-save_setting', { key, value: true })
+    goTo(6 * MINUTE)
+    expect(await administrator.call('admin-save_setting', { key, value: true })).toMatchObject({ ok: true })
+    for (const [name, input] of [
+      ['admin-save_setting', { key, value: false }],
+      ['admin-reset_setting', { key }],
+    ] as const)
+      expect(await change(name, input), name).toMatchObject({ details: { reason: 'SIGN_IN_AGAIN' } })
+    const { settings } = await administrator.must('admin-get_settings', {})
+    expect(settings.find((one) => one.key === key)).toMatchObject({ value: true })
+    goTo(5 * MINUTE)
+    expect(await change('admin-save_setting', { key, value: false })).toMatchObject({ ok: true })
   })
 
   it('does not concern other settings', async () => {

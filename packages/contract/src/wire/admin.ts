@@ -124,8 +124,11 @@ export const templateVersionLine = z.object({
   memo_count: z.int(),
 })
 
-/** Settings that determine who may sign in and who is an administrator; changing one needs a fresh sign-in (P3). */
-export const RIGHTS_SETTINGS = ['admin_emails', 'hosted_domains'] as const
+/**
+ * Settings that determine who may sign in, who is an administrator, and whether a changed policy needs two of them (N5); changing one
+ * needs a fresh sign-in (P3).
+ */
+export const RIGHTS_SETTINGS = ['admin_emails', 'hosted_domains', 'is_policy_confirmation_enabled'] as const
 
 /** The kinds of security events (Q1). */
 export const SECURITY_EVENT_KINDS = [

@@ -54,7 +54,7 @@ export const adminSaveSetting: Handler<'admin-save_setting', 'config' | 'db' | '
     const before = await lockUnchanged(tx, key, input.revision)
     refuseLockout(context, key, checked.value)
     const { services, caller } = context
-    if (isRightsSetting(key) && !hasSameMembers(key, before, checked.value))
+    if (isRightsSetting(key) && !grantsSame(key, before, checked.value))
       refuseStaleSignIn(caller, services.now())
     if (key === 'admin_emails') await requireAddedSignIn(tx, context, before, checked.value)
     const revision = await saveSetting(tx, key, checked.value, { by: caller.name, at: services.now() })
@@ -84,7 +84,8 @@ const isRightsSetting = (key: SettingKey): key is RightsSetting =>
   (RIGHTS_SETTINGS as readonly string[]).includes(key)
 
 /** P3: the order of addresses or domains does not affect rights. */
-function hasSameMembers(key: RightsSetting, before: unknown, after: unknown): boolean {
+function grantsSame(key: RightsSetting, before: unknown, after: unknown): boolean {
+  if (key === 'is_policy_confirmation_enabled') return before === after
   const members = (value: unknown) =>
     key === 'hosted_domains' ? (value as RemoteConfigValues['hosted_domains']).values : (value as string[])
   const old = new Set(members(before))
