@@ -1,6 +1,7 @@
-import type { KyselyPlugin } from 'kysely'
+import type { KyselyPlugin, RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { amountContent, publishAmountTemplate } from '@countersign/test-kit/amounts'
 import type { TestTemplate } from '@countersign/test-kit/memos'
 import { signInParticipants, level, publishTemplate, submission } from '@countersign/test-kit/memos'
 import type { TestSite } from '@countersign/test-kit/test-site'
@@ -82,6 +83,38 @@ it('I1: reports a memo that another person than its participant would find', asy
     memoId: memo_id,
     what: 'the participants are not those of the state (C7)',
   })
+})
+
+it('M1, M9: reports rows of lists that have another requestor or amount than the memo', async () => {
+  const { db } = site.services
+  const amounts = await publishAmountTemplate(site, 'SUM')
+  const submitSum = async () => {
+    const { memo_id } = await people.owner.must('create_memo', {
+      template_id: amounts.templateId,
+      action: 'SUBMITTED',
+      memo_content: amountContent({ amount: '1250.5' }),
+      sequences: [level([people.first])],
+    })
+    return memo_id
+  }
+  const [ofAnother, misplaced] = [await submitSum(), await submitSum()]
+  expect((await verifyMemos(db)).faults).toEqual([])
+  const alter = (
+    memo_id: string,
+    values: { owner_person_id: RawBuilder<number> } | { amount_order: string },
+  ) =>
+    db
+      .updateTable('participants')
+      .set(values)
+      .where('email', '=', people.first.email)
+      .where('memo_key', '=', db.selectFrom('memos').select('memo_key').where('memo_id', '=', memo_id))
+      .execute()
+  await alter(ofAnother, { owner_person_id: personOf(people.stranger.email) })
+  await alter(misplaced, { amount_order: '-1250.51' })
+  expect((await verifyMemos(db)).faults).toEqual([
+    { memoId: ofAnother, what: 'the requestor in its lists is not its owner (M9)' },
+    { memoId: misplaced, what: 'the amounts in its lists are not those of its versions (M1)' },
+  ])
 })
 
 it('reports a log from which an event was deleted (D10)', async () => {

@@ -1,16 +1,18 @@
-import type { Memo, MemoEvent } from '@countersign/domain'
+import type { Memo, MemoAmount, MemoEvent } from '@countersign/domain'
 import {
   violatedInvariants,
   firstOwner,
   fold,
   newMemo,
-  participants,
   MEMO_STATE,
   readEvent,
   readStored,
 } from '@countersign/domain'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { canonicalJson } from '@countersign/evidence'
+import { storedAmount } from '../protocol/stored-amount.ts'
+import { participantRows } from './memo-rows.ts'
 
 const BATCH = 200
 
@@ -21,7 +23,8 @@ export interface Fault {
 
 /**
  * Checks every memo: the log folds to the stored state except for the draft (D10), no invariant is violated, and the participants
- * follow from the state (C7). Each batch is read from one snapshot, so that memos may change concurrently. Read-only.
+ * follow from the state (C7), with the requestor and the amount by which lists find and sort them (M1, M9). Each batch is read from one
+ * snapshot, so that memos may change concurrently. Read-only.
  */
 export async function verifyMemos(db: Db): Promise<{ checked: number; faults: Fault[] }> {
   const faults: Fault[] = []
@@ -31,9 +34,7 @@ export async function verifyMemos(db: Db): Promise<{ checked: number; faults: Fa
     const batch = await snapshot.execute((tx) => readBatch(tx, after))
     const last = batch.at(-1)
     if (!last) return { checked, faults }
-    for (const { memoId, state, events, rows } of batch) {
-      faults.push(...faultsOf(state, events, rows).map((what) => ({ memoId, what })))
-    }
+    for (const memo of batch) faults.push(...faultsOf(memo).map((what) => ({ memoId: memo.memoId, what })))
     checked += batch.length
     after = last.key
   }
@@ -42,15 +43,19 @@ export async function verifyMemos(db: Db): Promise<{ checked: number; faults: Fa
 interface MemoToVerify {
   key: string
   memoId: string
+  templateId: string
   state: Memo
+  /** Of the last submitted version. */
+  amount: MemoAmount | null
+  amounts: ReadonlyMap<number, MemoAmount | null>
   events: MemoEvent[]
-  rows: string[]
+  participants: StoredParticipant[]
 }
 
 async function readBatch(tx: Tx, after: string): Promise<MemoToVerify[]> {
   const memos = await tx
     .selectFrom('memos')
-    .select(['memo_key', 'memo_id', 'state'])
+    .select(['memo_key', 'memo_id', 'template_id', 'state', 'public_amount', 'public_currency'])
     .where('memo_key', '>', after)
     .orderBy('memo_key')
     .limit(BATCH)
@@ -58,31 +63,62 @@ async function readBatch(tx: Tx, after: string): Promise<MemoToVerify[]> {
   if (memos.length === 0) return []
   const keys = memos.map((memo) => memo.memo_key)
   const events = await eventsOf(tx, keys)
-  const rows = await participantsOf(tx, keys)
-  return memos.map(({ memo_key, memo_id, state }) => ({
+  const amounts = await amountsOf(tx, keys)
+  const participants = Map.groupBy(await participantsOf(tx, keys), ({ memo_key }) => memo_key)
+  return memos.map(({ memo_key, memo_id, template_id, state, public_amount, public_currency }) => ({
     key: memo_key,
     memoId: memo_id,
+    templateId: template_id,
     state: readStored(MEMO_STATE, state),
+    amount: storedAmount(public_amount, public_currency),
+    amounts: amounts.get(memo_key) ?? new Map<number, MemoAmount | null>(),
     events: events.get(memo_key) ?? [],
-    rows: rows.get(memo_key) ?? [],
+    participants: participants.get(memo_key) ?? [],
   }))
 }
 
-function faultsOf(state: Memo, events: MemoEvent[], rows: string[]): string[] {
+function faultsOf({ state, events, ...memo }: MemoToVerify): string[] {
   const { memoId, createdAt, isLegacy } = state
   const owner = firstOwner(state, events)
   const folded = fold(newMemo({ memoId, owner, createdAt, isLegacy }), events)
   const expectedState = { ...state, lifecycle: lifecycleInLog(state), draft: null }
   const same = canonicalJson({ ...folded, draft: null }) === canonicalJson(expectedState)
-  const expected = participants(state).map((row) => `${row.email} ${row.role} ${row.list} ${row.status}`)
   return [
     ...(same ? [] : ['the log does not fold to the state (D10)']),
     ...violatedInvariants(state),
-    ...(expected.sort().join() === rows.sort().join()
-      ? []
-      : ['the participants are not those of the state (C7)']),
+    ...participantFaults(state, memo),
   ]
 }
+
+function participantFaults(
+  state: Memo,
+  { key, templateId, amount, amounts, participants }: Omit<MemoToVerify, 'state' | 'events'>,
+): string[] {
+  const expected = participantRows({
+    memoKey: key,
+    templateId,
+    state,
+    amount,
+    earlierAmounts: amounts,
+  })
+  const placeOf = ({ email, role, list, status }: Pick<StoredParticipant, Place>) =>
+    `${email} ${role} ${list} ${status}`
+  const orderOf = (row: Pick<StoredParticipant, Place | 'amount_order'>) =>
+    `${placeOf(row)} ${row.amount_order}`
+  const isAs = (one: string[], other: string[]) => one.sort().join() === other.sort().join()
+  if (!isAs(expected.map(placeOf), participants.map(placeOf)))
+    return ['the participants are not those of the state (C7)']
+  return [
+    ...(participants.every(({ owner_email }) => owner_email === state.owner.email)
+      ? []
+      : ['the requestor in its lists is not its owner (M9)']),
+    ...(isAs(expected.map(orderOf), participants.map(orderOf))
+      ? []
+      : ['the amounts in its lists are not those of its versions (M1)']),
+  ]
+}
+
+type Place = 'email' | 'role' | 'list' | 'status'
 
 /** C1: only older data has CANCELLED; no event results in it, and its log ends like that of a withdrawn memo. */
 function lifecycleInLog(state: Memo): Memo['lifecycle'] {
@@ -100,18 +136,31 @@ async function eventsOf(tx: Tx, keys: string[]): Promise<Map<string, MemoEvent[]
   return new Map([...grouped].map(([key, list]) => [key, list.map((row) => readEvent(row.data))]))
 }
 
-async function participantsOf(tx: Tx, keys: string[]): Promise<Map<string, string[]>> {
+/** The amounts of each memo's submitted versions. */
+async function amountsOf(tx: Tx, keys: string[]): Promise<Map<string, Map<number, MemoAmount | null>>> {
   const rows = await tx
-    .selectFrom('participants as p')
-    .innerJoin('addresses as a', 'a.person_id', 'p.person_id')
-    .select(['p.memo_key', 'a.email', 'p.role', 'p.list', 'p.status'])
-    .where('p.memo_key', 'in', keys)
+    .selectFrom('memo_versions')
+    .select(['memo_key', 'version', 'amount', 'currency'])
+    .where('memo_key', 'in', keys)
     .execute()
   const grouped = Map.groupBy(rows, (row) => row.memo_key)
   return new Map(
     [...grouped].map(([key, list]) => [
       key,
-      list.map((row) => `${row.email} ${row.role} ${row.list} ${row.status}`),
+      new Map(list.map(({ version, amount, currency }) => [version, storedAmount(amount, currency)])),
     ]),
   )
+}
+
+type StoredParticipant = Awaited<ReturnType<typeof participantsOf>>[number]
+
+function participantsOf(tx: Tx, keys: string[]) {
+  return tx
+    .selectFrom('participants as p')
+    .innerJoin('addresses as a', 'a.person_id', 'p.person_id')
+    .leftJoin('addresses as o', 'o.person_id', 'p.owner_person_id')
+    .select(['p.memo_key', 'a.email', 'p.role', 'p.list', 'p.status', 'o.email as owner_email'])
+    .select(sql<string | null>`round(p.amount_order, 2)::text`.as('amount_order'))
+    .where('p.memo_key', 'in', keys)
+    .execute()
 }
