@@ -24,6 +24,7 @@ import { CallFailure } from '../protocol/call-failure.ts'
 import { presentSchedule, STARTS_ON } from '../protocol/stored-policies.queries.ts'
 import type { VersionStatus } from './admin-template.queries.ts'
 import { noTemplate, workflowOf } from './admin-template.queries.ts'
+import { lockRolesOf } from './policy/policy-roles.store.ts'
 
 interface LockedVersion {
   version_id: string
@@ -132,13 +133,14 @@ export function findVersionWithStatus(
   return template.versions.find((version) => version.status === status)
 }
 
-/** Adds a draft after the newest version. @returns its id */
+/** Adds a draft after the newest version. The roles that its policy names stay until the transaction ends. @returns its id */
 export async function addDraft(
   tx: Tx,
   template: LockedTemplate,
   content: VersionContent,
   { by, at }: Change,
 ): Promise<string> {
+  await lockRolesOf(tx, content.policy)
   const { version_id } = await tx
     .insertInto('template_versions')
     .values({
@@ -156,13 +158,14 @@ export async function addDraft(
   return version_id
 }
 
-/** Replaces the content of a draft; that of other versions never changes (F7). */
+/** Replaces the content of a draft, as `addDraft` does; that of other versions never changes (F7). */
 export async function updateDraft(
   tx: Tx,
   versionId: string,
   content: VersionContent,
   { by, at }: Change,
 ): Promise<void> {
+  await lockRolesOf(tx, content.policy)
   await tx
     .updateTable('template_versions')
     .set({ ...columns(content), modified_by: by, modified_at: at })

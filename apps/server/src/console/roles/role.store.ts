@@ -8,6 +8,11 @@ export async function lockRoleTable(tx: Tx): Promise<void> {
   await sql`LOCK TABLE roles IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
 }
 
+/** Waits for policies that are being saved with a role, and blocks those that would name it, until the transaction ends (N2). */
+export async function lockRole(tx: Tx, roleId: string): Promise<void> {
+  await tx.selectFrom('roles').select('role_id').where('role_id', '=', roleId).forUpdate().execute()
+}
+
 interface Change {
   by: string
   at: Date

@@ -6,6 +6,7 @@ import { refuseStaleSignIn } from '../../protocol/fresh-sign-in.ts'
 import type { CallContext } from '../../protocol/services.ts'
 import type { LockedTemplate, VersionContent } from '../template-versions.store.ts'
 import { publishVersion, readSchedule, readVersionContent } from '../template-versions.store.ts'
+import { requireRolesOf } from './policy-roles.store.ts'
 
 export const WAITS_FOR_CONFIRMATION =
   'Your template has been saved. It is published once another administrator has confirmed its policy.'
@@ -25,7 +26,8 @@ export interface PublishedVersion {
 /**
  * Publishes a version of a locked template, unless its changed policy needs another administrator (N5).
  * @returns whether it waits for one
- * @throws CallFailure FAILED_PRECONDITION where a changed policy needs a fresh sign-in (P3), or an earlier one doesn't fit the form
+ * @throws CallFailure FAILED_PRECONDITION where a changed policy needs a fresh sign-in (P3), an earlier one doesn't fit the form, or a
+ * role has just been deleted
  */
 export async function publishOrWait(
   tx: Tx,
@@ -51,6 +53,7 @@ export async function publishOrWait(
           today,
         )
   requireFitting(earlier ?? [], content)
+  await requireRolesOf(tx, content.policy)
   await publishVersion(tx, template.templateId, versionId, { by: caller.name, at: now }, earlier)
   return false
 }

@@ -22,7 +22,7 @@ import type { KnownPlaces } from '../known-places.queries.ts'
 import { listPlaces, peopleNamed, readKnownPlaces } from '../known-places.queries.ts'
 import { missingByRole } from '../missing-in-policies.ts'
 import { logRole } from '../log-role.store.ts'
-import { lockRoleTable, removeRoleRow, storeRole } from '../role.store.ts'
+import { lockRole, lockRoleTable, removeRoleRow, storeRole } from '../role.store.ts'
 import type { StoredHolder, StoredRole } from '../roles.queries.ts'
 import { listRoles, placeOf } from '../roles.queries.ts'
 
@@ -81,6 +81,7 @@ export const adminDeleteRole: Handler<'admin-delete_role', 'db' | 'securityLog' 
     await lockRoleTable(tx)
     const before = await requireRole(tx, input.role_id, input.revision)
     const { role_id, name } = before
+    await lockRole(tx, role_id)
     const [policy] = namingPolicies(role_id, await listPoliciesInUse(tx, today(context.services.now())))
     if (policy) throw inUse(`The policy of ${policy.template_name} names ${name}, so it cannot be deleted.`)
     const underWay = await findRoleUnderWay(tx, role_id)
