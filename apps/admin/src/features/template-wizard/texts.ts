@@ -19,6 +19,8 @@ export const texts = {
   next: 'Next',
   saveAsDraft: 'Save as draft',
   saveAndPublish: 'Save and publish',
+  /** Of the latest memos (N5). */
+  wouldBeRefused: (refused: number, memos: number) => `${refused} of ${memos} would be refused`,
 
   general: {
     category: 'Category',

@@ -80,6 +80,7 @@ function WizardScreen({ source, store }: { source: WizardSource; store: WizardSt
       </PageBody>
       <WizardFooter
         step={steps.step}
+        templateId={base.templateId}
         onPrevious={steps.previous}
         onNext={() => void steps.next()}
         onSave={(action) => void saveAs(action)}

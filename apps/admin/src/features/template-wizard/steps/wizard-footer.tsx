@@ -1,17 +1,19 @@
 import { Button } from '@mantine/core'
 import type { SaveAction } from '../saving/use-save-template.ts'
 import { texts } from '../texts.ts'
+import { RefusedMemos } from './refused-memos.tsx'
 import classes from './wizard-footer.module.css'
 
 interface WizardFooterProps {
   step: number
+  templateId: string | null
   onPrevious: () => void
   onNext: () => void
   onSave: (action: SaveAction) => void
 }
 
 /** The wizard's buttons: Previous (not on step 1), Next, and on the last step both ways to save. */
-export function WizardFooter({ step, onPrevious, onNext, onSave }: WizardFooterProps) {
+export function WizardFooter({ step, templateId, onPrevious, onNext, onSave }: WizardFooterProps) {
   const isLast = step === texts.steps.length - 1
   return (
     <div className={classes.bar} data-bottom-actions>
@@ -24,6 +26,7 @@ export function WizardFooter({ step, onPrevious, onNext, onSave }: WizardFooterP
         <span className={classes.space} />
         {isLast ? (
           <>
+            <RefusedMemos templateId={templateId} />
             <Button variant="default" onClick={() => onSave('DRAFTED')}>
               {texts.saveAsDraft}
             </Button>
