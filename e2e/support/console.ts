@@ -32,6 +32,37 @@ export async function callConsole<Name extends CallName>(
   return body.result
 }
 
+type Source = 'roles_source' | 'manager_source'
+
+/** Lets an attribute of people come by CSV while something is done, then by hand again, as other journeys expect it (N2). */
+export async function whileKeptByCsv(page: Page, key: Source, work: () => Promise<void>): Promise<void> {
+  const choose = (value: 'CSV' | 'HAND') => callConsole(page, 'admin-save_setting', { key, value })
+  await choose('CSV')
+  try {
+    await work()
+  } finally {
+    await choose('HAND')
+  }
+}
+
+/** Adds or changes a role by hand, where need be after another journey's import (`whileKeptByCsv`). */
+export async function saveRole(
+  page: Page,
+  role: CallInput<'admin-save_role'>,
+): Promise<CallOutput<'admin-save_role'>> {
+  const answers: CallOutput<'admin-save_role'>[] = []
+  const save = async () => {
+    try {
+      answers.push(await callConsole(page, 'admin-save_role', role))
+    } catch (error) {
+      if (!String(error).includes('Roles are kept by CSV')) throw error
+    }
+    return answers.length
+  }
+  await expect.poll(save, { timeout: 60_000 }).toBe(1)
+  return answers[0] as CallOutput<'admin-save_role'>
+}
+
 /** A name that no other journey uses. */
 export function unique(name: string): string {
   return `${name} ${randomUUID().slice(0, 8)}`

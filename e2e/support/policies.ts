@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FieldDefinition, Policy, PolicyLevel, Section } from '@countersign/domain'
 import type { Locator, Page } from '@playwright/test'
-import { callConsole, form, makeTemplate, unique } from './console.ts'
+import { form, makeTemplate, saveRole, unique } from './console.ts'
 import { people } from './people.ts'
 
 const validations = { required: true }
@@ -33,7 +33,7 @@ export function spendingForm(): Section {
 /** A role that one person holds everywhere; the sign-in of the page must be fresh. */
 async function makeRole(page: Page, name: string, email: string): Promise<{ id: string; name: string }> {
   const role = unique(name)
-  const { role_id: id } = await callConsole(page, 'admin-save_role', {
+  const { role_id: id } = await saveRole(page, {
     name: role,
     holders: [{ email, place: { kind: 'EVERYWHERE' } }],
     idempotency_key: randomUUID(),

@@ -3,7 +3,7 @@ import type { CallInput } from '@countersign/contract'
 import type { Policy, PolicyLevel, PolicyRow, PolicySource, TemplateContent } from '@countersign/domain'
 import { CURRENCIES } from '@countersign/domain'
 import type { Page } from '@playwright/test'
-import { callConsole, makeTemplate, unique } from './console.ts'
+import { makeTemplate, saveRole, unique } from './console.ts'
 import { people } from './people.ts'
 import { signInByWire } from './session-by-wire.ts'
 import { adminUrl } from './test.ts'
@@ -25,13 +25,13 @@ export interface SavedRole {
 /** Adds a role that these people hold everywhere, under a name that no other journey uses (N2). */
 export async function addRole(page: Page, name: string, emails: readonly string[]): Promise<SavedRole> {
   const role = { name: unique(name), holders: emails.map(holderOf) }
-  const { role_id, revision } = await callConsole(page, 'admin-save_role', role)
+  const { role_id, revision } = await saveRole(page, role)
   return { role_id, name: role.name, revision }
 }
 
 /** Gives a role to others. */
 export async function handRoleTo(page: Page, role: SavedRole, emails: readonly string[]): Promise<void> {
-  await callConsole(page, 'admin-save_role', { ...role, holders: emails.map(holderOf) })
+  await saveRole(page, { ...role, holders: emails.map(holderOf) })
 }
 
 function holderOf(email: string): Holder {

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { callConsole, makeTemplate, openConsole, unique } from '../../support/console.ts'
+import { makeTemplate, openConsole, saveRole, unique, whileKeptByCsv } from '../../support/console.ts'
 import { callAs } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
 import { expect, expectAccessibleInBothThemes, test } from '../../support/test.ts'
 
 // Refusals that the browser logs: a holder twice, and a circle of managers.
 test.use({ expectedErrors: /\/call\/admin-save_(role|person) .*status of 400/ })
+
+// One after another: while roles come by CSV, none is changed by hand.
+test.describe.configure({ mode: 'default' })
 
 /** Chooses a person by a part of the name. */
 async function choosePerson(page: Page, field: Locator, part: string, email: string): Promise<void> {
@@ -93,7 +96,24 @@ test('N2: roles and managers are imported from a CSV after a preview, and its er
   await page.getByRole('link', { name: 'Import from CSV' }).click()
   const name = unique('Buyer')
   const header = 'role,place,value,holder,from,to,deputies'
-  await chooseFile(page, `${header}\n${name},company,Nowhere,${people.bea},,,\n`)
+  const wrong = `${header}\n${name},company,Nowhere,${people.bea},,,\n`
+  await chooseFile(page, wrong)
+  const foreign = 'Roles are kept by hand, as Settings say. Choose ‘By CSV’ there to import them.'
+  await expect(page.getByText(foreign)).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await whileKeptByCsv(page, 'roles_source', () => importRoles(page, { name, header, wrong }))
+  await whileKeptByCsv(page, 'manager_source', () => importManagers(page))
+})
+
+interface RolesFile {
+  name: string
+  header: string
+  /** A file with an error. */
+  wrong: string
+}
+
+async function importRoles(page: Page, { name, header, wrong }: RolesFile): Promise<void> {
+  await chooseFile(page, wrong)
   await expect(page.getByText('There is no company named Nowhere.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
   await expectAccessibleInBothThemes(page)
@@ -111,7 +131,9 @@ test('N2: roles and managers are imported from a CSV after a preview, and its er
   await page.waitForURL('**/settings/roles')
   await expect(page.getByText('1 role has been changed')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('1 company, 1 value')
+}
 
+async function importManagers(page: Page): Promise<void> {
   // The link is below the notice of the first import.
   await page.goto(new URL('/settings/roles/import', page.url()).href)
   await chooseFile(page, `person,manager\n${people.enrico},${people.enrico}\n`)
@@ -123,7 +145,7 @@ test('N2: roles and managers are imported from a CSV after a preview, and its er
   await page.getByLabel('Search name or e-mail').fill('enrico')
   const row = page.getByRole('row').filter({ hasText: people.enrico })
   await expect(row).toContainText('Niña Muñoz')
-})
+}
 
 test('N2: a person’s manager is kept by hand in People, and never in a circle', async ({ visit }) => {
   const page = await openConsole(visit, '/settings/people')
@@ -151,7 +173,7 @@ test('N6, K9: a role changes hands, and its open seats are offered to the new ho
 }) => {
   const page = await openConsole(visit, '/settings/roles')
   const name = unique('Head')
-  const { role_id } = await callConsole(page, 'admin-save_role', {
+  const { role_id } = await saveRole(page, {
     name,
     holders: [{ email: people.rosario, place: { kind: 'EVERYWHERE' } }],
   })

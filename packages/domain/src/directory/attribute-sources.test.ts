@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest'
-import { ATTRIBUTE_SOURCES, countsFrom, sourceProblem, VALUE_SOURCES } from './attribute-sources.ts'
+import { sourceProblem, VALUE_SOURCES } from './attribute-sources.ts'
 
-it('N2: an attribute takes values from the source that Settings choose, and says why from no other', () => {
-  const takes = (chosen: (typeof ATTRIBUTE_SOURCES)[number]) =>
-    VALUE_SOURCES.filter((source) => countsFrom(chosen, source))
-  expect(ATTRIBUTE_SOURCES.map(takes)).toEqual([['HAND', 'CSV'], ['HAND'], ['CSV']])
-  for (const chosen of ATTRIBUTE_SOURCES)
+it('N2: an attribute takes values from the one source that Settings choose, and says why from no other, and what to do', () => {
+  for (const chosen of VALUE_SOURCES)
     for (const source of VALUE_SOURCES)
-      expect(sourceProblem('manager', chosen, source) === null).toBe(countsFrom(chosen, source))
-  expect(sourceProblem('manager', 'CSV', 'HAND')).toBe('Managers are kept by CSV, as Settings say.')
-  expect(sourceProblem('group', 'HAND', 'CSV')).toBe('Groups are kept by hand, as Settings say.')
+      expect(sourceProblem('manager', chosen, source) === null).toBe(chosen === source)
+  expect(sourceProblem('manager', 'CSV', 'HAND')).toBe(
+    'Managers are kept by CSV, as Settings say. Choose ‘By hand’ there to change them here.',
+  )
+  expect(sourceProblem('group', 'HAND', 'CSV')).toBe(
+    'Groups are kept by hand, as Settings say. Choose ‘By CSV’ there to import them.',
+  )
 })

@@ -1,5 +1,5 @@
 import type { AdminAction, AdminSubjectKind } from '@countersign/contract'
-import type { AttributeSource, ValueSource } from '@countersign/domain'
+import type { ValueSource } from '@countersign/domain'
 
 function people(count: number): string {
   return count === 1 ? '1 person' : `${count} people`
@@ -41,10 +41,9 @@ export const texts = {
     discard: 'Discard',
     listHint: 'Enter or a comma adds an entry.',
     sourceLabels: {
-      CONSOLE: 'In the console, by hand and by CSV',
       HAND: 'By hand',
       CSV: 'By CSV',
-    } satisfies Record<AttributeSource, string>,
+    } satisfies Record<ValueSource, string>,
     environment: (emails: string) => `Also administrators, by the server's own setup: ${emails}`,
   },
 

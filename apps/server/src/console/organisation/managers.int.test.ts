@@ -109,10 +109,10 @@ describe('N2: the source of an attribute', () => {
     await choose('manager_source', 'CSV')
     await choose('group_source', 'CSV')
     expect(await setManager(rosa, bea)).toMatchObject({
-      message: 'Managers are kept by CSV, as Settings say.',
+      message: 'Managers are kept by CSV, as Settings say. Choose ‘By hand’ there to change them here.',
     })
     expect(await save(rosa, { group_id: 'legal' })).toMatchObject({
-      message: 'Groups are kept by CSV, as Settings say.',
+      message: 'Groups are kept by CSV, as Settings say. Choose ‘By hand’ there to change them here.',
     })
     expect(await save(rosa, {})).toMatchObject({ ok: true })
   })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailOf } from '@countersign/test-kit/memos'
+import { configure } from '@countersign/test-kit/settings'
 import { createConsoleSite } from '@countersign/test-kit/templates'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
 
@@ -146,7 +147,9 @@ describe('I5: importing people from CSV', () => {
   /** A file that adds one person, renames Noel and keeps Liza. */
   async function prepareImport(added: string): Promise<string> {
     const { person_id } = await person('noel')
+    await configure(site, { group_source: 'HAND' })
     await admin.must('admin-save_person', { person_id, name: 'Noel B.', group_id })
+    await configure(site, { group_source: 'CSV' })
     return [
       'email;name;group;company',
       `${added};"One, New";finance;Northwind`,

@@ -1,4 +1,5 @@
 import { mailOf } from '@countersign/test-kit/memos'
+import { configure } from '@countersign/test-kit/settings'
 import { createConsoleSite } from '@countersign/test-kit/templates'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -20,6 +21,7 @@ beforeEach(async () => {
   const { db } = site.services
   await db.deleteFrom('roles').execute()
   await db.deleteFrom('settings').execute()
+  await configure(site, { roles_source: 'CSV', manager_source: 'CSV' })
   await db.updateTable('people').set({ disabled_at: null, manager_id: null }).execute()
 })
 
@@ -156,14 +158,18 @@ describe('N2: a CSV of roles', () => {
     const csv = file(`Controller,,,${rosa},,,`)
     await admin.must('admin-save_setting', { key: 'roles_source', value: 'HAND' })
     expect((await preview(csv)).errors).toEqual([
-      { line: 1, column: '', message: 'Roles are kept by hand, as Settings say.' },
+      {
+        line: 1,
+        column: '',
+        message: 'Roles are kept by hand, as Settings say. Choose ‘By CSV’ there to import them.',
+      },
     ])
     expect(await admin.call('admin-import_roles', { csv })).toMatchObject({ code: 'INVALID_ARGUMENT' })
     await admin.must('admin-save_setting', { key: 'roles_source', value: 'CSV' })
     await apply(csv)
     expect(await admin.call('admin-save_role', { name: 'Buyer', holders: [] })).toMatchObject({
       code: 'INVALID_ARGUMENT',
-      message: 'Roles are kept by CSV, as Settings say.',
+      message: 'Roles are kept by CSV, as Settings say. Choose ‘By hand’ there to change them here.',
     })
   })
 })
@@ -242,7 +248,11 @@ describe('N2: a CSV of managers', () => {
   it('is refused where Settings have managers kept by hand', async () => {
     await admin.must('admin-save_setting', { key: 'manager_source', value: 'HAND' })
     expect((await preview(managers(`${rosa},${bea}`))).errors).toEqual([
-      { line: 1, column: '', message: 'Managers are kept by hand, as Settings say.' },
+      {
+        line: 1,
+        column: '',
+        message: 'Managers are kept by hand, as Settings say. Choose ‘By CSV’ there to import them.',
+      },
     ])
   })
 })

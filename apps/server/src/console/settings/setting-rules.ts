@@ -1,12 +1,6 @@
 import { emailAddress } from '@countersign/contract'
 import type { MemoStatus } from '@countersign/domain'
-import {
-  ATTRIBUTE_SOURCES,
-  emailDomain,
-  isDomainName,
-  isStorableText,
-  MEMO_STATUSES,
-} from '@countersign/domain'
+import { emailDomain, isDomainName, isStorableText, MEMO_STATUSES, VALUE_SOURCES } from '@countersign/domain'
 import { z } from 'zod'
 import type { Config } from '../../platform/config/config.ts'
 import type { Caller } from '../../protocol/services.ts'
@@ -56,9 +50,9 @@ const RULES: Record<SettingKey, z.ZodType> = {
   is_memo_creation_enabled: yesNo,
   is_policy_confirmation_enabled: yesNo,
   is_policy_without_approval_enabled: yesNo,
-  group_source: z.enum(ATTRIBUTE_SOURCES),
-  manager_source: z.enum(ATTRIBUTE_SOURCES),
-  roles_source: z.enum(ATTRIBUTE_SOURCES),
+  group_source: z.enum(VALUE_SOURCES),
+  manager_source: z.enum(VALUE_SOURCES),
+  roles_source: z.enum(VALUE_SOURCES),
   support_email: emailAddress,
   feedback_url: address,
   chat_name: text(60),

@@ -75,6 +75,24 @@ describe('I4: the remote configuration', () => {
     })
   })
 
+  it('N2: each attribute of people has one source, by hand where none was chosen or the console as a whole', async () => {
+    const { db } = site.services
+    const stored = {
+      key: 'roles_source',
+      value: JSON.stringify('CONSOLE'),
+      modified_by: 'An earlier release',
+    }
+    await db.insertInto('settings').values(stored).execute()
+    for (const key of ['group_source', 'manager_source', 'roles_source'])
+      expect(await setting(key)).toMatchObject({ value: 'HAND', default_value: 'HAND' })
+    expect(
+      await admin.call('admin-save_setting', { key: 'roles_source', value: 'CONSOLE', revision: 1 }),
+    ).toMatchObject({ code: 'INVALID_ARGUMENT' })
+    await admin.must('admin-save_setting', { key: 'roles_source', value: 'CSV', revision: 1 })
+    expect((await setting('roles_source')).value).toBe('CSV')
+    await admin.must('admin-reset_setting', { key: 'roles_source' })
+  })
+
   it('A6: rejects a change based on a stale revision', async () => {
     await admin.must('admin-save_setting', { key: 'chat_name', value: 'Desk', revision: 0 })
     const stale = { key: 'chat_name', value: 'Help', revision: 0 }

@@ -1,6 +1,6 @@
 import type { BrowserConfiguration } from '@countersign/contract'
 import type { MemoStatus, StoredKind } from '@countersign/domain'
-import { ATTRIBUTE_SOURCES, MEMO_STATUSES, readStored, storedKind } from '@countersign/domain'
+import { MEMO_STATUSES, readStored, storedKind, VALUE_SOURCES } from '@countersign/domain'
 import { z } from 'zod'
 
 const statuses = z.array(z.enum(MEMO_STATUSES))
@@ -12,7 +12,8 @@ const EDITABLE: MemoStatus[] = [
   'SELF_RETURNED_DRAFT',
 ]
 const off = z.boolean().default(false)
-const source = z.enum(ATTRIBUTE_SOURCES).default('CONSOLE')
+/** N2. A release that took values by hand and by CSV stored CONSOLE, which is read as the default. */
+const source = z.enum(VALUE_SOURCES).default('HAND')
 
 /** Every key of the remote configuration with its default (U44, I4). */
 export const remoteConfigSchema = z.object({

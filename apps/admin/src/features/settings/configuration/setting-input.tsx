@@ -1,4 +1,4 @@
-import { ATTRIBUTE_SOURCES, notAnAddress, parseEmailAddress, typedAddressProblem } from '@countersign/domain'
+import { notAnAddress, parseEmailAddress, typedAddressProblem, VALUE_SOURCES } from '@countersign/domain'
 import type { MemoStatus } from '@countersign/domain'
 import { Checkbox, Select, Switch, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
@@ -86,7 +86,7 @@ export function SettingInput({ setting, labelId, disabled, onChange }: SettingIn
         <Select
           {...labelled}
           allowDeselect={false}
-          data={ATTRIBUTE_SOURCES.map((value) => ({ value, label: sourceLabels[value] }))}
+          data={VALUE_SOURCES.map((value) => ({ value, label: sourceLabels[value] }))}
           value={setting.value}
           onChange={(value) => value !== null && onChange({ ...setting, value })}
         />

@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@countersign/contract'
-import type { AttributeSource } from '@countersign/domain'
+import type { ValueSource } from '@countersign/domain'
 import { sourceProblem, tidyAddress } from '@countersign/domain'
 import { adminChange, logAdmin } from '../../../audit/admin-change.store.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -118,7 +118,7 @@ async function requireGroupName(tx: Tx, groupId: string | null): Promise<string 
 }
 
 /** @throws CallFailure INVALID_ARGUMENT where Settings name another source than the console's dialogs (N2) */
-function requireByHand(attribute: 'group' | 'manager', chosen: AttributeSource, path: string): void {
+function requireByHand(attribute: 'group' | 'manager', chosen: ValueSource, path: string): void {
   const message = sourceProblem(attribute, chosen, 'HAND')
   if (message !== null) throw invalid([{ path, message }])
 }

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@countersign/contract'
-import { countsFrom, emailDomain, parseEmailAddress } from '@countersign/domain'
+import { emailDomain, parseEmailAddress } from '@countersign/domain'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { RemoteConfigValues } from '../../../platform/config/remote-config.ts'
 import { domainNotHosted } from '../../../people/require-sign-in.queries.ts'
@@ -50,7 +50,7 @@ export async function planImport(
   for (const person of people) {
     const found = findProblems(person, known, hosted_domains.values)
     plan.problems.push(...found)
-    if (found.length === 0) planPerson(plan, person, { known, groupCounts: countsFrom(group_source, 'CSV') })
+    if (found.length === 0) planPerson(plan, person, { known, groupCounts: group_source === 'CSV' })
   }
   plan.problems.sort((a, b) => a.line - b.line)
   return plan
