@@ -5,6 +5,7 @@ const MEASUREMENTS: Record<string, () => Promise<unknown>> = {
   'open-tasks': () => import('./open-tasks/run.ts'),
   // In Chromium, against a running product: `npm run bench -- review http://localhost:3000`.
   review: () => import('./browser/run-review.ts'),
+  policy: () => import('./browser/run-policy.ts'),
 }
 
 const what = process.argv[2]

@@ -7,12 +7,13 @@ export interface UsableTemplate {
   content: TemplateContent
 }
 
-/** The published templates of most memos that can be submitted without a file. */
+/** The published templates of most memos that can be submitted without a file, and to anyone. */
 export async function usableTemplates(pool: pg.Pool): Promise<UsableTemplate[]> {
   const { rows } = await pool.query<UsableTemplate>(
     `SELECT v.template_id AS "templateId", v.template_content AS content
      FROM template_versions v JOIN templates t ON t.published_version_id = v.version_id
      JOIN (SELECT template_id, count(*) AS memos FROM memos GROUP BY template_id) used ON used.template_id = v.template_id
+     WHERE v.policy IS NULL
      ORDER BY memos DESC LIMIT 20`,
   )
   return rows.filter(({ content }) => isUsable(content))

@@ -31,8 +31,12 @@ export async function measurePolicyForm(url: string, cookie: string): Promise<Fo
     await page.getByText('Set by the policy').first().waitFor()
     await throttle(opened, THROTTLE)
     await page.evaluate(countFrames)
+    let requests = 0
+    page.on('request', () => (requests += 1))
     const key = await keyToPaint(page, field, ['1', 'Backspace'])
-    const late = await page.evaluate(() => Math.max(...(window.routeFrames ?? [])))
+    const frames = await page.evaluate(() => window.routeFrames ?? [])
+    // Each key leads to another row, or the panel's frames would be those of some keys alone.
+    if (frames.length < KEYS) throw new Error(`The route followed only ${frames.length} of ${KEYS} keys.`)
     const policy = `a policy of ${ROWS} rows with ${CONDITIONS} conditions`
     return [
       {
@@ -42,18 +46,19 @@ export async function measurePolicyForm(url: string, cookie: string): Promise<Fo
         aim: 80,
       },
       {
-        what: `Frames until the route of ${policy} follows a key, at most`,
-        value: late,
+        what: `Frames from a key to the route of ${policy}, at most; 1 is the key's own frame`,
+        value: Math.max(...frames),
         unit: 'frames',
-        aim: 1,
+        aim: 2,
       },
+      { what: `Requests while ${KEYS} keys change that route`, value: requests, unit: 'requests', aim: 0 },
     ]
   } finally {
     await browser.close()
   }
 }
 
-/** Counts the frames that begin between each key and the change of the panel. */
+/** Counts the frames that begin from each key to the change of the panel, that of the change included. */
 function countFrames(): void {
   const counted: number[] = []
   let frames = 0
@@ -75,7 +80,8 @@ function countFrames(): void {
   )
   const panel = document.querySelector('section[aria-labelledby="approval-workflow"]')
   new MutationObserver(() => {
-    if (isWaiting) counted.push(frames)
+    // What changes before the next frame begins is painted in it.
+    if (isWaiting) counted.push(Math.max(1, frames))
     isWaiting = false
   }).observe(panel ?? document.body, { childList: true, characterData: true, subtree: true })
 }
