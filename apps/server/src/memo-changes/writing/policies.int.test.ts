@@ -1,52 +1,36 @@
 import { amountContent } from '@countersign/test-kit/amounts'
 import type { TestTemplate } from '@countersign/test-kit/memos'
-import { level, mailOf, signInParticipants } from '@countersign/test-kit/memos'
-import {
-  amountRow,
-  policyLevel,
-  publishPolicyTemplate,
-  roleEverywhere,
-} from '@countersign/test-kit/policies/policies'
+import { mailOf } from '@countersign/test-kit/memos'
+import { policyLevel, roleEverywhere } from '@countersign/test-kit/policies/policies'
+import type { PolicySite } from '@countersign/test-kit/policies/policy-site'
+import { createPolicySite, twoBands } from '@countersign/test-kit/policies/policy-site'
 import { addRole, setHolders } from '@countersign/test-kit/policies/roles'
-import type { Actor, TestSite } from '@countersign/test-kit/test-site'
-import { createTestSite } from '@countersign/test-kit/test-site'
+import type { Actor } from '@countersign/test-kit/test-site'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
-let site: TestSite
-let people: Awaited<ReturnType<typeof signInParticipants>>
+let on: PolicySite
+let people: PolicySite['people']
 let template: TestTemplate
 let head: string
 let cfo: string
-let codes = 0
 
 /** Up to 100,000 the department head, above the CFO too. */
 beforeAll(async () => {
-  site = await createTestSite()
-  people = await signInParticipants(site)
+  on = await createPolicySite()
+  ;({ people } = on)
 })
-afterAll(() => site.stop())
+afterAll(() => on.site.stop())
 
 beforeEach(async () => {
-  const { db } = site.services
-  await db.deleteFrom('roles').execute()
-  head = await addRole(db, 'Department head', [{ email: people.first.email }])
-  cfo = await addRole(db, 'CFO', [{ email: people.second.email, deputies: [people.third.email] }])
+  ;[head = '', cfo = ''] = await on.setRoles(
+    ['Department head', [{ email: people.first.email }]],
+    ['CFO', [{ email: people.second.email, deputies: [people.third.email] }]],
+  )
   const headLevel = policyLevel('HEAD', roleEverywhere(head))
-  template = await publishPolicyTemplate(site, `POL${(codes += 1)}`, {
-    rows: [
-      amountRow('SMALL', [null, '100000.00'], [headLevel]),
-      amountRow('LARGE', ['100000.00', null], [headLevel, policyLevel('CFO', roleEverywhere(cfo))]),
-    ],
-    otherwise: { kind: 'REFUSE', text: 'Give the amount in pesos.' },
-  })
+  template = await on.publish(twoBands([headLevel], [headLevel, policyLevel('CFO', roleEverywhere(cfo))]))
 })
 
-const written = (amount: string, ...levels: Actor[]) => ({
-  template_id: template.templateId,
-  action: 'SUBMITTED' as const,
-  memo_content: amountContent({ amount }),
-  sequences: levels.map((one) => level([one])),
-})
+const written: PolicySite['written'] = (...memo) => on.written(...memo)
 
 const levelsOf = async (owner: Actor, memo_id: string) => {
   const { raw_sequences } = await owner.must('getMemoDetailsForEditing', { memo_id })
@@ -109,7 +93,7 @@ it('N3: the route for answers has a reason for each level, and the same refusal'
 
 it('N3: the form carries the holders of the roles that its rows name, and no others', async () => {
   const { owner, first, second, third } = people
-  await addRole(site.services.db, 'Procurement head', [{ email: third.email }])
+  await addRole(on.site.services.db, 'Procurement head', [{ email: third.email }])
   const { routing } = await owner.must('get_template_by_id', { template_id: template.templateId })
   expect(routing?.directory).toMatchObject({ owner: { email: owner.email }, managers: [] })
   expect(
@@ -122,7 +106,7 @@ it('N3: the form carries the holders of the roles that its rows name, and no oth
 
 it('N2, N3: a role without holder refuses when the form opens, and at the submission', async () => {
   const { owner, first } = people
-  await setHolders(site.services.db, cfo, [{ email: people.second.email, to_day: '2020-01-01' }])
+  await setHolders(on.site.services.db, cfo, [{ email: people.second.email, to_day: '2020-01-01' }])
   const refusal = {
     ok: false,
     code: 'FAILED_PRECONDITION',
@@ -142,7 +126,7 @@ it('N4: an owner who holds the role is left out, and the deputy is asked', async
 it('N6: a role that changes hands leaves seats with their people, until a re-submission fills those where no one acted', async () => {
   const { owner, first, second, third } = people
   const { memo_id } = await owner.must('create_memo', written('250000', first, second))
-  await setHolders(site.services.db, cfo, [{ email: third.email }])
+  await setHolders(on.site.services.db, cfo, [{ email: third.email }])
   await first.must('approve_memo', { memo_id, remarks: '' })
   expect((await second.must('get_memo_details_for_viewing', { memo_id })).approval_status).toBe('PENDING')
   await owner.must('self_return_memo', { memo_id, remarks: 'Newer prices' })
@@ -188,7 +172,7 @@ it('N6: a re-submission with a higher amount adds a level, after the one that wa
 })
 
 it('H1, N6: at a re-submission the owner belongs where the first one froze the memo', async () => {
-  const { db } = site.services
+  const { db } = on.site.services
   const { first, second } = people
   await db
     .insertInto('groups')
@@ -203,7 +187,7 @@ it('H1, N6: at a re-submission the owner belongs where the first one froze the m
     { email: first.email, place: { kind: 'GROUP', id: 'net' } },
     { email: second.email, place: { kind: 'GROUP', id: 'fin' } },
   ])
-  template = await publishPolicyTemplate(site, 'GRP', {
+  template = await on.publish({
     rows: [],
     otherwise: {
       kind: 'LEVELS',

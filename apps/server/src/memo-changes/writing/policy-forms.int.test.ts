@@ -1,56 +1,35 @@
 import { manilaDate } from '@countersign/domain'
-import { amountContent } from '@countersign/test-kit/amounts'
 import type { TestTemplate } from '@countersign/test-kit/memos'
-import { level, signInParticipants } from '@countersign/test-kit/memos'
-import {
-  amountRow,
-  policyLevel,
-  publishPolicyTemplate,
-  roleEverywhere,
-} from '@countersign/test-kit/policies/policies'
-import { addRole, setHolders } from '@countersign/test-kit/policies/roles'
-import type { Actor, TestSite } from '@countersign/test-kit/test-site'
-import { createTestSite } from '@countersign/test-kit/test-site'
+import { policyLevel, roleEverywhere } from '@countersign/test-kit/policies/policies'
+import type { PolicySite } from '@countersign/test-kit/policies/policy-site'
+import { createPolicySite, twoBands } from '@countersign/test-kit/policies/policy-site'
+import { setHolders } from '@countersign/test-kit/policies/roles'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
-let site: TestSite
-let people: Awaited<ReturnType<typeof signInParticipants>>
+let on: PolicySite
+let people: PolicySite['people']
 let template: TestTemplate
 let head: string
-let codes = 0
 
 /** Up to 100,000 the department head; above, also one of the buyers, whom the owner chooses. */
 beforeAll(async () => {
-  site = await createTestSite()
-  people = await signInParticipants(site)
+  on = await createPolicySite()
+  ;({ people } = on)
 })
-afterAll(() => site.stop())
+afterAll(() => on.site.stop())
 
 beforeEach(async () => {
-  const { db } = site.services
-  await db.deleteFrom('roles').execute()
-  head = await addRole(db, 'Department head', [{ email: people.first.email }])
-  const buyers = await addRole(db, 'Buyer', [{ email: people.second.email }, { email: people.third.email }])
+  const [ofHead = '', ofBuyers = ''] = await on.setRoles(
+    ['Department head', [{ email: people.first.email }]],
+    ['Buyer', [{ email: people.second.email }, { email: people.third.email }]],
+  )
+  head = ofHead
   const headLevel = policyLevel('HEAD', roleEverywhere(head))
-  template = await publishPolicyTemplate(site, `FRM${(codes += 1)}`, {
-    rows: [
-      amountRow('SMALL', [null, '100000.00'], [headLevel]),
-      amountRow(
-        'LARGE',
-        ['100000.00', null],
-        [headLevel, policyLevel('BUYER', roleEverywhere(buyers), { owner_may: 'CHOOSE' })],
-      ),
-    ],
-    otherwise: { kind: 'REFUSE', text: 'Give the amount in pesos.' },
-  })
+  const buyerLevel = policyLevel('BUYER', roleEverywhere(ofBuyers), { owner_may: 'CHOOSE' })
+  template = await on.publish(twoBands([headLevel], [headLevel, buyerLevel]))
 })
 
-const written = (amount: string, ...levels: Actor[]) => ({
-  template_id: template.templateId,
-  action: 'SUBMITTED' as const,
-  memo_content: amountContent({ amount }),
-  sequences: levels.map((one) => level([one])),
-})
+const written: PolicySite['written'] = (...memo) => on.written(...memo)
 
 const openForm = () => people.owner.must('get_template_by_id', { template_id: template.templateId })
 
@@ -75,7 +54,7 @@ it('N3: a role that changed hands since the form was opened refuses its route, a
   const { owner, first, third } = people
   const before = await openForm()
   expect(before.routing?.people.map(({ email }) => email)).toContain(first.email)
-  await setHolders(site.services.db, head, [{ email: third.email }])
+  await setHolders(on.site.services.db, head, [{ email: third.email }])
   expect(await owner.call('create_memo', written('50', first))).toMatchObject({
     ok: false,
     code: 'INVALID_ARGUMENT',

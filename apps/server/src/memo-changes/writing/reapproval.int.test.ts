@@ -1,59 +1,48 @@
+import type { Policy } from '@countersign/domain'
 import { amountContent } from '@countersign/test-kit/amounts'
 import type { TestTemplate } from '@countersign/test-kit/memos'
-import { level, signInParticipants } from '@countersign/test-kit/memos'
-import {
-  amountRow,
-  policyLevel,
-  publishPolicyTemplate,
-  roleEverywhere,
-} from '@countersign/test-kit/policies/policies'
-import { addRole, setHolders } from '@countersign/test-kit/policies/roles'
+import { level } from '@countersign/test-kit/memos'
+import { policyLevel, publishPolicyTemplate, roleEverywhere } from '@countersign/test-kit/policies/policies'
+import type { PolicySite } from '@countersign/test-kit/policies/policy-site'
+import { createPolicySite, twoBands } from '@countersign/test-kit/policies/policy-site'
+import { setHolders } from '@countersign/test-kit/policies/roles'
 import { configure } from '@countersign/test-kit/settings'
-import type { Actor, TestSite } from '@countersign/test-kit/test-site'
-import { createTestSite } from '@countersign/test-kit/test-site'
-import type { Policy } from '@countersign/domain'
+import type { Actor } from '@countersign/test-kit/test-site'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { verifyMemos } from '../verify-memos.queries.ts'
 
-let site: TestSite
-let people: Awaited<ReturnType<typeof signInParticipants>>
-let template: TestTemplate
+let on: PolicySite
+let people: PolicySite['people']
 let policy: Policy
 let head: string
 let cfo: string
+let template: TestTemplate
 
 /**
  * Up to 100,000 the department head and finance, above the CFO too. A changed amount makes all approvals fall. Other currencies need no
  * approval.
  */
 beforeAll(async () => {
-  site = await createTestSite()
-  people = await signInParticipants(site)
-  await configure(site, { is_policy_without_approval_enabled: true })
-  const { db } = site.services
-  head = await addRole(db, 'Department head', [{ email: people.first.email }])
-  cfo = await addRole(db, 'CFO', [{ email: people.second.email }])
-  const finance = await addRole(db, 'Finance', [{ email: people.third.email }])
-  const levels = [policyLevel('HEAD', roleEverywhere(head)), policyLevel('FINANCE', roleEverywhere(finance))]
-  policy = {
-    rows: [
-      amountRow('SMALL', [null, '100000.00'], levels),
-      amountRow('LARGE', ['100000.00', null], [...levels, policyLevel('CFO', roleEverywhere(cfo))]),
-    ],
-    otherwise: { kind: 'NO_APPROVAL' },
-  }
-  template = await publishPolicyTemplate(site, 'REA', policy, {
-    reapproval: { questions: ['SUM', 'MONEY'], from_level: 1 },
-  })
+  on = await createPolicySite()
+  ;({ people } = on)
+  await configure(on.site, { is_policy_without_approval_enabled: true })
+  const [ofHead = '', ofCfo = '', ofFinance = ''] = await on.setRoles(
+    ['Department head', [{ email: people.first.email }]],
+    ['CFO', [{ email: people.second.email }]],
+    ['Finance', [{ email: people.third.email }]],
+  )
+  head = ofHead
+  cfo = ofCfo
+  const levels = [
+    policyLevel('HEAD', roleEverywhere(head)),
+    policyLevel('FINANCE', roleEverywhere(ofFinance)),
+  ]
+  policy = twoBands(levels, [...levels, policyLevel('CFO', roleEverywhere(cfo))], { kind: 'NO_APPROVAL' })
+  template = await on.publish(policy, { reapproval: { questions: ['SUM', 'MONEY'], from_level: 1 } })
 })
-afterAll(() => site.stop())
+afterAll(() => on.site.stop())
 
-const written = (amount: string, ...levels: Actor[]) => ({
-  template_id: template.templateId,
-  action: 'SUBMITTED' as const,
-  memo_content: amountContent({ amount }),
-  sequences: levels.map((one) => level([one])),
-})
+const written: PolicySite['written'] = (...memo) => on.written(...memo)
 
 /** The memo of 50,000 that the head approved and finance returned. */
 async function returnedByFinance(): Promise<string> {
@@ -106,7 +95,7 @@ it('N6, N7: a re-submission with a higher amount adds a level, and makes the app
   expect(view.sequence[0]?.approvers[0]).toMatchObject({ fell_at: 2, has_acted: false })
   const { memos } = await first.must('getForMyApprovalActiveWithUserID', {})
   expect(memos.find((row) => row.memo_id === memo_id)?.specials[0]?.kind).toBe('REAPPROVAL')
-  expect((await verifyMemos(site.services.db)).faults).toEqual([])
+  expect((await verifyMemos(on.site.services.db)).faults).toEqual([])
 })
 
 it('N7: the log keeps the fallen decision with its version, and says which answer changed', async () => {
@@ -140,7 +129,7 @@ it('N7: an amount written in another way lets the approvals stand', async () => 
 it('N6, N7: a fallen level is filled from today’s holders, and who was replaced reads on', async () => {
   const { owner, first, third, watcher } = people
   const memo_id = await returnedByFinance()
-  await setHolders(site.services.db, head, [{ email: watcher.email }])
+  await setHolders(on.site.services.db, head, [{ email: watcher.email }])
   const { reapproval } = await owner.must('getMemoDetailsForEditing', { memo_id })
   expect(reapproval).toMatchObject({
     questions: ['SUM', 'MONEY'],
@@ -152,7 +141,7 @@ it('N6, N7: a fallen level is filled from today’s holders, and who was replace
   })
   expect(await submitAgain(memo_id, '60000', first, third)).toMatchObject({ ok: false })
   expect(await submitAgain(memo_id, '60000', watcher, third)).toMatchObject({ ok: true })
-  await setHolders(site.services.db, head, [{ email: first.email }])
+  await setHolders(on.site.services.db, head, [{ email: first.email }])
   const view = await viewOf(first, memo_id)
   expect(view.memo.memo_content).toMatchObject([{ value: expect.arrayContaining([]) as object }])
   expect(
@@ -163,8 +152,8 @@ it('N6, N7: a fallen level is filled from today’s holders, and who was replace
 
 it('N7: notices and mails say which answers changed, and whether it is their turn', async () => {
   const { first, second, third, watcher } = people
-  const { db } = site.services
-  const { templateId } = await publishPolicyTemplate(site, 'TWO', policy, {
+  const { db } = on.site.services
+  const { templateId } = await publishPolicyTemplate(on.site, 'TWO', policy, {
     reapproval: { questions: ['SUM'], from_level: 1 },
   })
   const { owner } = people
@@ -175,9 +164,9 @@ it('N7: notices and mails say which answers changed, and whether it is their tur
   for (const who of [first, third]) await who.must('approve_memo', { memo_id })
   await second.must('return_memo', { memo_id, remarks: 'Less' })
   expect(await submitAgain(memo_id, '200000', first, third, second, watcher)).toMatchObject({ ok: true })
-  await site.runJobs()
+  await on.site.runJobs()
   const mailTo = async (who: Actor) =>
-    ((await site.services.mailbox?.list(who.email)) ?? []).filter(({ subject }) =>
+    ((await on.site.services.mailbox?.list(who.email)) ?? []).filter(({ subject }) =>
       subject.includes(memo_id),
     )[0]
   expect(await mailTo(first)).toMatchObject({
@@ -205,7 +194,7 @@ it('N7: notices and mails say which answers changed, and whether it is their tur
 
 it('L2, L6, N7: the due time starts again with the level at which the memo resumes, and the ledger still sums', async () => {
   const { owner, first, third } = people
-  const { templateId } = await publishPolicyTemplate(site, 'DUE', policy, {
+  const { templateId } = await publishPolicyTemplate(on.site, 'DUE', policy, {
     level_days: 3,
     reapproval: { questions: ['SUM'], from_level: 1 },
   })
@@ -217,7 +206,7 @@ it('L2, L6, N7: the due time starts again with the level at which the memo resum
   await third.must('return_memo', { memo_id, remarks: 'Add the shipping' })
   expect(await submitAgain(memo_id, '60000', first, third)).toMatchObject({ ok: true })
   const [head] = (await viewOf(first, memo_id)).sequence
-  const due = await site.services.db
+  const due = await on.site.services.db
     .selectFrom('due_times as d')
     .innerJoin('memos as m', 'm.memo_key', 'd.memo_key')
     .select(['d.sequence_id', 'd.started_at', 'm.changed_at', 'm.due_at', 'd.due_at as level_due_at'])
@@ -262,12 +251,12 @@ it('N1: a memo whose policy needs no approval is approved at its submission, wit
     sequences: [],
     reasons: [],
   })
-  expect((await verifyMemos(site.services.db)).faults).toEqual([])
+  expect((await verifyMemos(on.site.services.db)).faults).toEqual([])
 })
 
 it('N1: at a re-submission such a row asks for no new level, and removes none', async () => {
   const { owner, first, third } = people
-  const { templateId } = await publishPolicyTemplate(site, 'ONE', policy)
+  const { templateId } = await publishPolicyTemplate(on.site, 'ONE', policy)
   const { memo_id } = await owner.must('create_memo', {
     ...written('50000', first, third),
     template_id: templateId,

@@ -2,33 +2,29 @@ import type { CallInput } from '@countersign/contract'
 import type { Policy } from '@countersign/domain'
 import { amountContent } from '@countersign/test-kit/amounts'
 import type { TestTemplate } from '@countersign/test-kit/memos'
-import { level, signInParticipants } from '@countersign/test-kit/memos'
-import {
-  amountRow,
-  policyLevel,
-  publishPolicyTemplate,
-  roleEverywhere,
-} from '@countersign/test-kit/policies/policies'
-import { addRole } from '@countersign/test-kit/policies/roles'
+import { amountRow, policyLevel, roleEverywhere } from '@countersign/test-kit/policies/policies'
+import type { PolicySite } from '@countersign/test-kit/policies/policy-site'
+import { createPolicySite } from '@countersign/test-kit/policies/policy-site'
 import { addCategory, createConsoleSite } from '@countersign/test-kit/templates'
-import type { Actor, TestSite } from '@countersign/test-kit/test-site'
+import type { Actor } from '@countersign/test-kit/test-site'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
-let site: TestSite
+let on: PolicySite
 let admin: Actor
-let people: Awaited<ReturnType<typeof signInParticipants>>
+let people: PolicySite['people']
 let template: TestTemplate
 let head: string
 let controller: string
 let category: string
-let codes = 0
 let drafted: Pick<CallInput<'admin-check_policy'>, 'template_content' | 'template_config'>
 
 beforeAll(async () => {
-  ;({ site, admin } = await createConsoleSite())
-  people = await signInParticipants(site)
+  const console = await createConsoleSite()
+  ;({ admin } = console)
+  on = await createPolicySite(console.site)
+  ;({ people } = on)
   category = await addCategory(admin, 'Budget & Finance')
-  const { db } = site.services
+  const { db } = on.site.services
   await db
     .insertInto('companies')
     .values([
@@ -41,7 +37,7 @@ beforeAll(async () => {
     .values({ domain: 'northwind.example', company_id: 'northwind' })
     .execute()
 })
-afterAll(() => site.stop())
+afterAll(() => on.site.stop())
 
 /** The department head for all up to 100,000; above, the controller of the owner's company too. */
 const policyOf = (bound: string): Policy => ({
@@ -64,13 +60,11 @@ const policyOf = (bound: string): Policy => ({
 })
 
 beforeEach(async () => {
-  const { db } = site.services
-  await db.deleteFrom('roles').execute()
-  head = await addRole(db, 'Department head', [{ email: people.first.email }])
-  controller = await addRole(db, 'Finance controller', [
-    { email: people.second.email, place: { kind: 'COMPANY', id: 'northwind' } },
-  ])
-  template = await publishPolicyTemplate(site, `CHK${(codes += 1)}`, policyOf('300000.00'))
+  ;[head = '', controller = ''] = await on.setRoles(
+    ['Department head', [{ email: people.first.email }]],
+    ['Finance controller', [{ email: people.second.email, place: { kind: 'COMPANY', id: 'northwind' } }]],
+  )
+  template = await on.publish(policyOf('300000.00'))
   const { template_content, template_config } = await admin.must('admin-get_template_by_id', {
     template_id: template.templateId,
   })
@@ -81,12 +75,7 @@ const check = (policy: Policy, more: object = {}) =>
   admin.must('admin-check_policy', { ...drafted, policy, template_id: template.templateId, ...more })
 
 const submit = (amount: string, ...levels: Actor[]) =>
-  people.owner.must('create_memo', {
-    template_id: template.templateId,
-    action: 'SUBMITTED',
-    memo_content: amountContent({ amount }),
-    sequences: levels.map((one) => level([one])),
-  })
+  people.owner.must('create_memo', on.written(amount, ...levels))
 
 it('N5: the check counts, of the latest memos, those that fall to otherwise, are refused, or go another way', async () => {
   const { first, second } = people
