@@ -109,8 +109,7 @@ export default {
     ...workspaces.map(declared),
     {
       name: 'libraries-are-declared',
-      comment:
-        'Name the library in the dependencies of your package.json; a test runner is named by the root.',
+      comment: 'Name the library in your package.json; the root names test runners.',
       severity: 'error',
       // The peer of the comparison is installed apart, with a manifest of its own.
       from: {
@@ -151,8 +150,7 @@ export default {
     },
     {
       name: 'support-modules-are-imported',
-      comment:
-        'Nothing imports it: delete it, or name it in ENTRY_POINTS of .dependency-cruiser.mjs if it is started.',
+      comment: 'Nothing imports it: delete it, or name it in ENTRY_POINTS if it is started.',
       severity: 'error',
       from: {},
       module: { path: SUPPORT, pathNot: ENTRY_POINTS, numberOfDependentsLessThan: 1 },
@@ -382,8 +380,7 @@ export default {
     },
     {
       name: 'features-meet-in-shared',
-      comment:
-        'A feature does not reach into another one: lift what both need to shared/, lib/ or a package.',
+      comment: 'A feature reaches into no other: lift what both need to shared/, lib/ or a package.',
       severity: 'error',
       from: { path: '^apps/(web|admin)/src/features/([^/]+)/' },
       to: { path: '^apps/$1/src/features/', pathNot: '^apps/$1/src/features/$2/' },

@@ -51,6 +51,15 @@ describe('the conventions of CONTRIBUTING.md', () => {
     expect(remediesFor('apps/web/src/features/search/texts.ts')).toEqual([])
   })
 
+  it('export types with statements of their own', () => {
+    const exporting = (text: string) => remediesFor('packages/domain/src/memo.ts', text)
+    expect(exporting("export { read, type Memo } from './read.ts'")).toEqual([
+      expect.stringContaining('export type'),
+    ])
+    expect(exporting('export {\n  read,\n  type Memo,\n}')).toHaveLength(1)
+    expect(exporting("export type { Memo } from './read.ts'\nexport { read, type }")).toEqual([])
+  })
+
   it('take font sizes and radii from the tokens', () => {
     const styled = (declaration: string) =>
       remediesFor('apps/web/src/a.module.css', `.a {\n  ${declaration}\n}`)

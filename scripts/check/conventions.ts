@@ -77,6 +77,8 @@ function hasVersionRange(text: string): boolean {
   )
 }
 
+const INLINE_TYPE_EXPORT = /^export \{[^}]*\btype \w/m
+
 interface Convention {
   appliesTo(path: string): boolean
   isViolated(file: SourceFile): boolean
@@ -109,6 +111,11 @@ const CONVENTIONS: readonly Convention[] = [
     isViolated: ({ path }) =>
       !/^[\w./-]*\/?[a-z0-9.-]+$/.test(path) || /[A-Z_]/.test(path.split('/').at(-1) ?? ''),
     remedy: 'Name source files in kebab-case.',
+  },
+  {
+    appliesTo: (path) => /\.tsx?$/.test(path),
+    isViolated: ({ text }) => INLINE_TYPE_EXPORT.test(text),
+    remedy: 'Export types with a statement of their own: export type { … }.',
   },
   {
     appliesTo: (path) => path.endsWith('.css'),

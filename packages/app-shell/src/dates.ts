@@ -17,6 +17,11 @@ const dateTimeFormat = format(dateTime)
 
 const dayFormat = format({ weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' }, 'UTC')
 
+/** The current instant (ISO 8601). */
+export function now(): string {
+  return new Date().toISOString()
+}
+
 /** A day (YYYY-MM-DD) as 'Fri, Dec 25, 2026'. */
 export function formatDay(day: string): string {
   return dayFormat.format(new Date(day))

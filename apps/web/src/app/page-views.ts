@@ -11,7 +11,7 @@ export type PageViewAdapter = (view: PageView) => void
 
 /** Default adapter: the browser's console. */
 export const logPageView: PageViewAdapter = ({ path, at }) => {
-  // eslint-disable-next-line no-console -- logging is its purpose
+  // oxlint-disable-next-line no-console -- logging is its purpose
   console.info('page_view', path, at)
 }
 

@@ -14,7 +14,7 @@ interface TableViewProps {
 export function TableView({ label, columns, rows, totals }: TableViewProps) {
   return (
     // Focusable, so that the keyboard can scroll it.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={classes.scroll} role="region" aria-label={label} tabIndex={0}>
       <table className={classes.table}>
         <thead>

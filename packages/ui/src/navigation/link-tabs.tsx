@@ -29,7 +29,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 export function LinkTabs({ tabs, label }: { tabs: LinkTab[]; label: string }) {
   return (
     // The links take the focus; the list only handles the arrow keys that bubble up.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <nav className={classes.tabs} aria-label={label} onKeyDown={moveFocus}>
       {tabs.map((tab) => (
         <AppLink

@@ -1,4 +1,4 @@
-/* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role,
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role,
    jsx-a11y/no-noninteractive-element-interactions --
    phones lay the rows out as cards with other CSS displays, which drops the table semantics: the roles restore them;
    the rows' group hears the keys that its rows' links let through */

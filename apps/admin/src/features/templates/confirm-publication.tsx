@@ -37,7 +37,7 @@ export function ConfirmPublication({ row, onClose }: { row: TemplateRow; onClose
             {said.asked(waiting.requested_by, formatDateTime(waiting.date_requested))} {isMine && said.mine}
           </p>
         )}
-        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard */}
         <section className={classes.changes} aria-label={said.changes} tabIndex={0}>
           <h3 className={classes.heading}>{said.changes}</h3>
           {versions.data && !live && <p className={classes.text}>{said.first}</p>}

@@ -1,3 +1,4 @@
+import { now } from '@countersign/app-shell/dates'
 import { dayText, includesDay, manilaDate } from '@countersign/domain'
 import { Notice, useLoadedDialog } from '@countersign/ui'
 import { Button } from '@mantine/core'
@@ -27,7 +28,7 @@ export function AwayStrip() {
               </Button>
             }
           >
-            {stripText(absence, manilaDate(new Date().toISOString()))}
+            {stripText(absence, manilaDate(now()))}
           </Notice>
         </div>
       )}

@@ -35,6 +35,6 @@ export function useDecisionInAddress(
   useEffect(() => {
     if (isReady) start(offered)
     // Once for each address: what is offered changes with every refetch.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [isReady])
 }

@@ -1,3 +1,4 @@
+import { now } from '@countersign/app-shell/dates'
 import { errorText } from '@countersign/app-shell/error-text'
 import { newIdempotencyKey } from '@countersign/client'
 import { daysText, manilaDate } from '@countersign/domain'
@@ -28,7 +29,7 @@ export function EndAbsenceDialog({ absence, onClose }: EndAbsenceDialogProps) {
     },
   })
   const isPlanned = absence?.state === 'planned'
-  const days = absence && daysText(absence.first_day, absence.last_day, manilaDate(new Date().toISOString()))
+  const days = absence && daysText(absence.first_day, absence.last_day, manilaDate(now()))
   return (
     <ConfirmDialog
       opened={absence !== undefined}

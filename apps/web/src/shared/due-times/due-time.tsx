@@ -1,3 +1,4 @@
+import { now } from '@countersign/app-shell/dates'
 import { dueText } from '@countersign/domain'
 import { IconClockExclamation } from '@tabler/icons-react'
 import classes from './due-time.module.css'
@@ -10,7 +11,7 @@ export interface Due {
 
 /** When a level is due, or by how much it is overdue (L2): in amber with an icon then. */
 export function DueTime({ due }: { due: Due }) {
-  const text = dueText(due, new Date().toISOString())
+  const text = dueText(due, now())
   const isOverdue = text.startsWith('overdue')
   return (
     <span className={classes.due} data-overdue={isOverdue || undefined}>

@@ -33,6 +33,7 @@ export function LongRows(props: LongRowsProps) {
 
 function RowsInSight({ count, density, body, renderRow, renderSpace }: LongRowsProps) {
   const [offset, setOffset] = useState(0)
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes what it returns
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => rowHeights[density],

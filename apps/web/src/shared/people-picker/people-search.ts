@@ -35,7 +35,7 @@ async function searchBoth(query: string, signal: AbortSignal) {
   signal.throwIfAborted()
   return answers.flatMap((answer) => {
     if (answer.status === 'fulfilled') return [answer.value]
-    // eslint-disable-next-line no-console -- "contact search errors are only logged"
+    // oxlint-disable-next-line no-console -- "contact search errors are only logged"
     console.warn('contact search', answer.reason)
     return []
   })

@@ -46,7 +46,7 @@ export function FileUploadEdit(props: CompoundEditorProps<FileUploadField, reado
       errorProps={{ id: messageId, role: 'status' }}
       inputWrapperOrder={['label', 'description', 'input', 'error']}
     >
-      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is for the mouse; the button inside is for everyone */}
+      {/* Dropping is for the mouse; the button inside is for everyone. */}
       <div
         className={classes.zone}
         data-over={over || undefined}

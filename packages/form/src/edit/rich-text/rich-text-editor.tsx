@@ -109,7 +109,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   }
   if (editor === null) return <EditorSkeleton />
   return (
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the controls inside take keys and focus
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the controls inside take keys and focus
     <div className={classes.editor} data-invalid={invalid || undefined} onBlur={leave} onKeyDown={shortcut}>
       <Toolbar editor={editor} controls={id} linkOpened={linkOpened} onLinkOpened={setLinkOpened} />
       <EditorContent editor={editor} className={classes.surface} />

@@ -1,4 +1,4 @@
-import { formatDateTime, formatDay } from '@countersign/app-shell/dates'
+import { formatDateTime, formatDay, now } from '@countersign/app-shell/dates'
 import { callQuery } from '@countersign/client'
 import type { Holiday } from '@countersign/domain'
 import { countWorkingDays, isWeekend, manilaYear } from '@countersign/domain'
@@ -23,7 +23,7 @@ type Opened =
 /** The holidays of the calendar, a year at a time (L1). */
 export function Component() {
   const { data, error, refetch } = useQuery(callQuery(client, 'admin-get_holidays', {}))
-  const thisYear = manilaYear(new Date().toISOString())
+  const thisYear = manilaYear(now())
   const [year, setYear] = useState(String(thisYear))
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)

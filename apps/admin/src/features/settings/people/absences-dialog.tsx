@@ -1,3 +1,4 @@
+import { now } from '@countersign/app-shell/dates'
 import { errorText } from '@countersign/app-shell/error-text'
 import { callQuery } from '@countersign/client'
 import type { CallOutput } from '@countersign/contract'
@@ -27,7 +28,7 @@ export function AbsencesDialog({ person, onClose }: AbsencesDialogProps) {
   const { data, error, refetch } = useQuery(callQuery(client, 'admin-get_absences', { email: person.email }))
   const [edited, setEdited] = useState<Absence | 'new'>()
   const ending = useChange('admin-end_absence')
-  const today = manilaDate(new Date().toISOString())
+  const today = manilaDate(now())
   if (edited !== undefined)
     return (
       <EditAbsence

@@ -82,7 +82,7 @@ function Differences({ theirs, mine }: { theirs: Theirs; mine: WizardStore }) {
   const differences = templateDifference(version, yours, organisation)
   return (
     // A scrolling region must be reachable by keyboard.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={classes.differences} aria-label={said.differenceTitle} tabIndex={0}>
       <h3 className={classes.differenceTitle}>{said.differenceTitle}</h3>
       <DifferenceList differences={differences} />

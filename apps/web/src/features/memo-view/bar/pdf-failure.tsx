@@ -1,4 +1,4 @@
-import { formatDateTime } from '@countersign/app-shell/dates'
+import { formatDateTime, now } from '@countersign/app-shell/dates'
 import { Notice } from '@countersign/ui'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ interface PdfFailureProps {
 /** Shows that the memo's PDF could not be created (Q4), whom to contact, and when to retry. */
 export function PdfFailure({ memoId, failure, onTried }: PdfFailureProps) {
   const [isTrying, setTrying] = useState(false)
-  const canRetry = new Date(failure.retry_at) <= new Date()
+  const canRetry = new Date(failure.retry_at) <= new Date(now())
   const retry = async () => {
     setTrying(true)
     await downloadMemoPdf(memoId, { tryAgain: true })

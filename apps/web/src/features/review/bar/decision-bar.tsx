@@ -49,7 +49,7 @@ export function DecisionBar(props: DecisionBarProps) {
   const count = attachments.length
   useEffect(() => {
     onRemarks({ text, attachments })
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the files are new with each render; their number isn't
+    // oxlint-disable-next-line react/exhaustive-deps -- the files are new with each render; their number isn't
   }, [text, count])
 
   const decide = (wanted: Verdict, isConfirmed = false) => {

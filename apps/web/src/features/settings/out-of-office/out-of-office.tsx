@@ -1,3 +1,4 @@
+import { now } from '@countersign/app-shell/dates'
 import { errorText } from '@countersign/app-shell/error-text'
 import { manilaDate } from '@countersign/domain'
 import { ErrorState, PageTitle, Sheet, SkeletonRows } from '@countersign/ui'
@@ -19,7 +20,7 @@ export function Component() {
   const { data, error, refetch } = useQuery({ ...absencesQuery, staleTime: 0 })
   const [edited, setEdited] = useState<OwnAbsence | 'new'>()
   const [ending, setEnding] = useState<OwnAbsence>()
-  const today = manilaDate(new Date().toISOString())
+  const today = manilaDate(now())
   const current = (data?.absences ?? []).filter(({ state }) => state === 'running' || state === 'planned')
   const past = (data?.absences ?? []).filter((absence) => !current.includes(absence))
   // Without an absence the page begins with the form.

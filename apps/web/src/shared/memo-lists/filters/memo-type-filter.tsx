@@ -71,6 +71,7 @@ export function MemoTypeFilter({ value, onChange }: MemoTypeFilterProps) {
         </Combobox.Target>
         <Combobox.Dropdown>
           <Combobox.Search
+            // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- Mantine adds aria-controls
             role="combobox"
             aria-expanded
             aria-autocomplete="list"

@@ -54,6 +54,7 @@ export function Toolbar({ editor, controls, linkOpened, onLinkOpened }: ToolbarP
   }
   return (
     <ToolbarStop value={stop}>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is on one of its buttons */}
       <div
         className={classes.toolbar}
         role="toolbar"

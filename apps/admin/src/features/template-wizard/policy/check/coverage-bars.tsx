@@ -21,7 +21,7 @@ export function CoverageBars({ drawn }: { drawn: DrawnCoverage }) {
       <p id={captionId} className={classes.caption}>
         {said.chart(by_name, coverage.currency)}
       </p>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard where it is wider than the screen */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard where it is wider than the screen */}
       <div className={classes.scroll} tabIndex={0} role="region" aria-labelledby={captionId}>
         <div
           role="table"

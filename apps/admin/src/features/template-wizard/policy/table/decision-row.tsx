@@ -1,5 +1,4 @@
-/* eslint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events,
-   jsx-a11y/interactive-supports-focus --
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events --
    the row's button does the same by keyboard; the groups hear the keys that the controls inside of them let through */
 import type { PolicyRow } from '@countersign/domain'
 import { ActionIcon, Menu } from '@mantine/core'
