@@ -318,11 +318,8 @@ function layOut(base: string): void {
   write(base, 'package.json', JSON.stringify(manifest))
   for (const file of ['tsconfig.base.json', 'tsconfig.web.json']) cpSync(join(root, file), join(base, file))
   for (const name of ['zod', 'vitest', 'undeclared']) {
-    write(
-      base,
-      `node_modules/${name}/package.json`,
-      JSON.stringify({ name, version: '1.0.0', main: 'index.js' }),
-    )
+    const manifest = JSON.stringify({ name, version: '1.0.0', main: 'index.js' })
+    write(base, `node_modules/${name}/package.json`, manifest)
     write(base, `node_modules/${name}/index.js`, 'exports.z = 1')
   }
   mkdirSync(join(base, 'node_modules/@countersign'))
@@ -358,10 +355,8 @@ describe('the arrows of ARCHITECTURE.md', () => {
       undefined,
       { tsConfig: extractTsConfig(join(base, 'tsconfig.web.json')) },
     )
-    violations = (output as ICruiseResult).summary.violations.map(({ rule, from }) => ({
-      rule: rule.name,
-      file: from,
-    }))
+    const found = (output as ICruiseResult).summary.violations
+    violations = found.map(({ rule, from }) => ({ rule: rule.name, file: from }))
   })
   afterAll(() => rmSync(base, { recursive: true, force: true }))
 
