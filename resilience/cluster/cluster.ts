@@ -2,9 +2,10 @@ import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { makeLogKey } from '@countersign/server/platform/config/log-key'
 import { freePort } from '../../scripts/postgres/free-port.ts'
 import { waitUntilReady } from '../../scripts/launch/ready.ts'
 import { root } from '../../scripts/root.ts'
@@ -55,6 +56,8 @@ export async function startCluster({
   product = root,
 }: ClusterOptions): Promise<Cluster> {
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-cluster-'))
+  const logKey = join(dataDir, 'log-key.pem')
+  await writeFile(logKey, makeLogKey())
   const settings = {
     NODE_ENV: 'test',
     DATABASE_URL: databaseUrl,
@@ -64,6 +67,10 @@ export async function startCluster({
     GOOGLE_ISSUER: 'http://127.0.0.1:9/google',
     GOOGLE_CLIENT_ID: 'test',
     GOOGLE_CLIENT_SECRET: 'test',
+    EVIDENCE: 'on',
+    LOG_KEY: `file:${logKey}`,
+    // Each process has an address of its own.
+    LOG_ORIGIN: 'cluster.example/log',
     REQUESTS_A_MINUTE: '10000000',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     WORKER: 'none',

@@ -2,6 +2,8 @@ import type { MemoEventType } from '@countersign/domain'
 import { fold, isEnded, newMemo, participants, REMINDER_COOLDOWN_HOURS } from '@countersign/domain'
 import type { Db } from '@countersign/server/platform/db/database'
 import { verifyMemos } from '@countersign/server/memo-changes/verify-memos.queries'
+import { verifyEntries } from '@countersign/server/proof/entries/verify-entries.queries'
+import { verifyLogs } from '@countersign/server/proof/log/verify-log.queries'
 import type { MailPeer } from '../cluster/mail-peer.ts'
 import { judgeLists } from './judge-lists.ts'
 import { judgeMails, judgeNotifications, judgePdfs } from './judge-notices.ts'
@@ -24,10 +26,16 @@ export async function judge(
   { mailsSentTwice }: Allowed = { mailsSentTwice: 0 },
 ): Promise<string[]> {
   const { faults } = await verifyMemos(db)
+  const evidence = await verifyEntries(db)
+  const log = await verifyLogs(db)
   const memos = await storedMemos(db)
   return [
     ...world.faults,
-    ...faults.map(({ memoId, what }) => `${memoId}: ${what}`),
+    ...[...faults, ...evidence.faults].map(({ memoId, what }) => `${memoId}: ${what}`),
+    ...log.faults.map(({ origin, what }) => `${origin}: ${what}`),
+    ...(evidence.entries === 0 || evidence.without === 0
+      ? []
+      : [`${evidence.without} memos have no evidence (O1)`]),
     ...missing(world, memos),
     ...judgeAcknowledged(world, memos),
     ...memos.flatMap(judgeLog),

@@ -75,6 +75,8 @@ export async function openMixedHarness(
     SMTP_URL: mail.url,
     SECRET_KEY: randomBytes(32).toString('hex'),
     STORAGE_URL: `file:${files}`,
+    // It is set once no process of the older version is left.
+    EVIDENCE: 'off',
   }
   const running = new Set<Cluster>()
   const history = startHistory({

@@ -4,6 +4,7 @@ import type { BodyLimits } from './body-limits.ts'
 import { ANONYMOUS_BODY, USUAL_BODY } from './body-limits.ts'
 import { attachment } from './wire/common.ts'
 import { browserConfiguration } from './wire/configuration.ts'
+import { logTrust, memoEntries } from './wire/evidence.ts'
 import { liveMessage } from './wire/live.ts'
 import { sessionAnswer, signInProof } from './wire/session.ts'
 
@@ -144,6 +145,32 @@ export const routes = [
     summary: "A memo's PDF.",
     access: 'signed-in',
     body: USUAL_BODY,
+  },
+  {
+    method: 'GET',
+    path: '/log/checkpoint',
+    summary: "The evidence log's newest checkpoint, as C2SP's tlog-checkpoint (O2).",
+    access: 'anyone',
+  },
+  {
+    method: 'GET',
+    path: '/log/tile/*',
+    summary: "A tile of the evidence log, as C2SP's tlog-tiles: hashes alone (O2).",
+    access: 'anyone',
+  },
+  {
+    method: 'GET',
+    path: '/log/trust.json',
+    summary: 'The keys of the evidence log and its witnesses (O2).',
+    access: 'anyone',
+    output: logTrust,
+  },
+  {
+    method: 'GET',
+    path: '/log/entries/:memo_id',
+    summary: "A memo's entries of evidence, with the proofs that the log has them (O2, I1).",
+    access: 'signed-in',
+    output: memoEntries,
   },
   {
     method: 'GET',

@@ -4,6 +4,7 @@ import { signInParticipants, content, level, publishTemplate, submission } from 
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
 import { configure } from '@countersign/test-kit/settings'
 import { createTestSite } from '@countersign/test-kit/test-site'
+import { verifyEntries } from '../proof/entries/verify-entries.queries.ts'
 import { verifyMemos } from './verify-memos.queries.ts'
 
 let site: TestSite
@@ -310,6 +311,8 @@ describe('what is stored', () => {
       await end((await submitted([level([first])])).memo_id)
     const { checked, faults } = await verifyMemos(site.services.db)
     expect(faults).toEqual([])
+    // O1: and each change has its entry.
+    expect(await verifyEntries(site.services.db)).toMatchObject({ checked, without: 0, faults: [] })
     expect(checked).toBeGreaterThan(30)
   })
 

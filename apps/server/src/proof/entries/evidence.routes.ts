@@ -22,8 +22,8 @@ export function registerEvidence(app: FastifyInstance, services: Needed, site: S
   const { evidence, db } = services
   if (!evidence) return
   const options = { ...budgetOf('papers', services.config), ...admitSignedIn(services, site) }
-  app.get<{ Params: { memoId: string } }>('/log/entries/:memoId', options, async (request, reply) => {
-    const { memoId } = request.params
+  app.get<{ Params: { memo_id: string } }>('/log/entries/:memo_id', options, async (request, reply) => {
+    const { memo_id: memoId } = request.params
     if (memoId.length > MEMO_ID_CHARACTERS || !isStorableText(memoId)) throw noAccess()
     const memo = await visibleMemo(services, memoId, admitted(request))
     const newest = await requireNewest(db, evidence)

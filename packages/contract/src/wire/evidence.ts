@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+/** Whom a verifier trusts: public keys as C2SP's signed notes write them (O2). */
+export const logTrust = z.object({
+  log: z.string(),
+  witnesses: z.array(z.string()),
+})
+
+/** A memo's entries in order; an entry that the log has yet to number has no proof (O2). */
+export const memoEntries = z.object({
+  memo_id: z.string(),
+  entries: z.array(
+    z.object({
+      no: z.number().int(),
+      /** Canonical JSON, byte for byte what was hashed. */
+      entry: z.string(),
+      /** C2SP's tlog-proof. */
+      proof: z.string().nullable(),
+    }),
+  ),
+})
