@@ -17,17 +17,5 @@ export function markSignedOut(): void {
 
 /** Refetches the session: who is signed in, and whether they are still an administrator (B5). */
 export function checkSession(): void {
-  void refetchSession()
-}
-
-/** Refetches the session and, if there is one, all failed queries. */
-export async function renewSession(): Promise<void> {
-  await refetchSession()
-  if (queryClient.getQueryData(SESSION_KEY) === null) return
-  await queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
-}
-
-/** A request on its way is dropped: its answer may be older than the session. */
-function refetchSession(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: SESSION_KEY })
+  void queryClient.invalidateQueries({ queryKey: SESSION_KEY })
 }

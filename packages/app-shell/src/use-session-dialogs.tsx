@@ -3,7 +3,7 @@ import type { SessionUser } from '@countersign/client'
 import { useStandbyDialog } from '@countersign/ui'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { ComponentType, ReactNode } from 'react'
-import { renewSession } from './query-client.ts'
+import { renewSession } from './renew-session.ts'
 import { signInAgain } from './sign-in-again.ts'
 
 type LoadDialog = () => Promise<ComponentType<{ opened: boolean }>>

@@ -1,4 +1,4 @@
-import { renewSession } from '@countersign/app-shell/query-client'
+import { renewSession } from '@countersign/app-shell/renew-session'
 import type { SessionUser } from '@countersign/client'
 import { EmptyState, PageBody, PageTitle, Sheet } from '@countersign/ui'
 import { Button } from '@mantine/core'
