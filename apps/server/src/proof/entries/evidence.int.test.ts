@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
-import type { Bundle, MemoEntry } from '@countersign/evidence'
+import type { MemoEntry } from '@countersign/evidence'
 import {
-  checkBundle,
+  checkDocument,
   leafHash,
   openCheckpoint,
   parseLogProof,
@@ -176,37 +176,71 @@ describe('memos from before evidence was kept', () => {
 })
 
 describe('the signed-off PDF', () => {
-  /** The record that a memo's kept PDF carries. */
-  async function recordOf(memoId: string) {
+  /** A memo's kept PDF. */
+  async function pdfOf(memoId: string): Promise<Buffer> {
     const { pdf_key } = await site.services.db
       .selectFrom('memos')
       .select('pdf_key')
       .where('memo_id', '=', memoId)
       .executeTakeFirstOrThrow()
-    const { stream } = await site.services.storage.get(pdf_key ?? '')
-    const record = readPdf(await buffer(stream)).attachments.get('memo.json') ?? ''
-    return JSON.parse(Buffer.from(record, 'latin1').toString('utf8')) as { evidence?: Bundle; log: unknown[] }
+    return buffer((await site.services.storage.get(pdf_key ?? '')).stream)
   }
 
-  it('O3: carries what proves the memo to somebody who has nothing but the keys', async () => {
+  async function approved(): Promise<string> {
     const memo_id = await submit([people.first])
     await people.first.must('approve_memo', { memo_id, remarks: 'Quantities match.' })
     await site.runJobs()
-    const { evidence: bundle, log } = await recordOf(memo_id)
-    const trust = { log: evidence.logKey.key, witnesses: [] }
-    const proven = await checkBundle(bundle as Bundle, trust)
+    return memo_id
+  }
+
+  const trust = () => ({ log: evidence.logKey.key, witnesses: [] })
+
+  it('O3: carries what proves the memo to somebody who has nothing but the keys', async () => {
+    const memo_id = await approved()
+    const proven = await checkDocument(await pdfOf(memo_id), trust())
     expect(proven.memo).toMatchObject({ memoId: memo_id, lifecycle: 'APPROVED' })
-    expect(proven.events).toEqual(log)
+    expect(proven.events.map(({ type }) => type)).toEqual([
+      ...['MemoSubmitted', 'LevelStarted'],
+      ...['DecisionMade', 'SlotMet', 'LevelCleared', 'MemoApproved'],
+    ])
+    expect(proven.content).toContainEqual({ name: 'subject', value: 'Replacement of core routers' })
   })
 
   it('O3: has no proof where no evidence is kept', async () => {
     site.services.evidence = null
-    const memo_id = await submit([people.first])
-    await people.first.must('approve_memo', { memo_id })
-    await site.runJobs()
-    const record = await recordOf(memo_id)
-    expect(record.log).toHaveLength(6)
-    expect(record).not.toHaveProperty('evidence')
+    const pdf = await pdfOf(await approved())
+    expect(readPdf(pdf).attachments.has('memo.json')).toBe(true)
+    await expect(checkDocument(pdf, trust())).rejects.toMatchObject({ check: 'record-proof' })
+  })
+
+  it('O5: no byte of its record can be flipped', async () => {
+    const pdf = await pdfOf(await approved())
+    const source = pdf.toString('latin1')
+    const record = /\/Names\s*\[\s*\(memo\.json\)\s*(\d+) 0 R/.exec(source)?.[1]
+    const specification = source.slice(source.indexOf(`\n${record} 0 obj\n`))
+    const file = /\/EF\s*<<[^>]*?\/F (\d+) 0 R/.exec(specification)?.[1]
+    const at = source.indexOf('\nstream\n', source.indexOf(`\n${file} 0 obj\n`)) + '\nstream\n'.length
+    const length = source.indexOf('\nendstream', at) - at
+    expect(length).toBeGreaterThan(1000)
+    for (let offset = 0; offset < length; offset += 37) {
+      const flipped = Buffer.from(pdf)
+      flipped[at + offset] = (flipped[at + offset] ?? 0) ^ 4
+      await expect(checkDocument(flipped, trust()), `byte ${offset}`).rejects.toMatchObject({
+        name: 'NotGenuine',
+      })
+    }
+  })
+
+  it('O5: of another installation is refused, as is another file', async () => {
+    const pdf = await pdfOf(await approved())
+    const other = { log: { ...evidence.logKey.key, name: 'other.example/log' }, witnesses: [] }
+    await expect(checkDocument(pdf, other)).rejects.toMatchObject({ check: 'checkpoint-origin' })
+    await expect(checkDocument(Buffer.from('%PDF-1.7\n'), trust())).rejects.toMatchObject({
+      check: 'pdf-form',
+    })
+    await expect(checkDocument(Buffer.concat([pdf, pdf]), trust())).rejects.toMatchObject({
+      name: 'NotGenuine',
+    })
   })
 })
 
