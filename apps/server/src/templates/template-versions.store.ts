@@ -24,7 +24,7 @@ import { CallFailure } from '../protocol/call-failure.ts'
 import { presentSchedule, STARTS_ON } from '../protocol/stored-policies.queries.ts'
 import type { VersionStatus } from './admin-template.queries.ts'
 import { noTemplate, workflowOf } from './admin-template.queries.ts'
-import { lockRolesOf } from './policy/policy-roles.store.ts'
+import { lockRolesOf } from './policy-roles.store.ts'
 
 interface LockedVersion {
   version_id: string

@@ -6,7 +6,7 @@ import { refuseStaleSignIn } from '../../protocol/fresh-sign-in.ts'
 import type { CallContext } from '../../protocol/services.ts'
 import type { LockedTemplate, VersionContent } from '../template-versions.store.ts'
 import { publishVersion, readSchedule, readVersionContent } from '../template-versions.store.ts'
-import { requireRolesOf } from './policy-roles.store.ts'
+import { requireRolesOf } from '../policy-roles.store.ts'
 
 export const WAITS_FOR_CONFIRMATION =
   'Your template has been saved. It is published once another administrator has confirmed its policy.'

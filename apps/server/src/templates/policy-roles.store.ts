@@ -1,8 +1,8 @@
 import type { Policy } from '@countersign/domain'
 import { rolesIn } from '@countersign/domain'
-import type { Tx } from '../../platform/db/database.ts'
-import { isUuid } from '../../platform/db/uuid.ts'
-import { CallFailure } from '../../protocol/call-failure.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { isUuid } from '../platform/db/uuid.ts'
+import { CallFailure } from '../protocol/call-failure.ts'
 
 /**
  * Keeps the roles that a policy names from being deleted until the transaction ends (N2). A role's deletion locks its row before it looks
