@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
+import { TEMPLATE_CONFIG, TEMPLATE_CONTENT, toStore } from '@countersign/domain'
 import type { Tx } from '@countersign/server/platform/db/database'
 import { LIFT_TIME_LIMITS } from '@countersign/server/platform/db/limited-driver'
 import type { Database } from '@countersign/server/platform/db/schema'
@@ -179,8 +180,8 @@ export async function insertTemplates(
         template_name: template.template_name,
         description: template.description,
         guidelines: template.guidelines,
-        template_content: JSON.stringify(template.template_content),
-        template_config: JSON.stringify(template.template_config),
+        template_content: JSON.stringify(toStore(TEMPLATE_CONTENT, template.template_content)),
+        template_config: JSON.stringify(toStore(TEMPLATE_CONFIG, template.template_config)),
         category_id: categoryIds.get(template.category) ?? null,
         created_by: changed.modified_by,
         created_at: at,
