@@ -11,7 +11,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   fullyParallel: true,
-  workers: 2,
+  // Two leave a tenth of two cores idle: journeys also wait, such as for decisions that can still be undone.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // A failed journey runs again to record its trace, and remains failed: recording every run would nearly double the time.
   retries: 1,

@@ -1,5 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
+import type { Problem } from './browser/contexts.ts'
+import { Contexts } from './browser/contexts.ts'
 import { signInByWire } from './session-by-wire.ts'
 
 export interface ScreenOptions {
@@ -8,7 +10,7 @@ export interface ScreenOptions {
   colorScheme?: 'light' | 'dark'
 }
 
-/** A signed-in person with a browser of their own. */
+/** A signed-in person with a browser context of their own. */
 export interface Person {
   page: Page
   email: string
@@ -29,34 +31,29 @@ export const adminUrl = () => process.env.E2E_ADMIN_URL ?? ''
 
 const NOTHING = /(?!)/
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { contexts: Contexts }>({
   expectedErrors: async ({}, use) => use(NOTHING),
 
-  visit: async ({ browser, expectedErrors }, use) => {
+  contexts: [async ({ browser }, use) => use(new Contexts(browser)), { scope: 'worker' }],
+
+  visit: async ({ contexts, expectedErrors }, use) => {
     const problems: string[] = []
-    const closings: (() => Promise<void>)[] = []
+    const used: BrowserContext[] = []
+    const report = ({ text, isOnConsole }: Problem) => {
+      if (!isOnConsole || !expectedErrors.test(text)) problems.push(text)
+    }
     await use(async ({ width = 1440, height = 900, colorScheme = 'light' } = {}) => {
-      const context = await browser.newContext({
+      const options = {
         timezoneId: 'Asia/Manila',
         viewport: { width, height },
         colorScheme,
         reducedMotion: 'reduce',
-      })
-      closings.push(async () => {
-        // A request may be on its way through a handler of the journey.
-        await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
-        await context.close()
-      })
-      // Includes popups and new tabs.
-      context.on('console', (message) => {
-        const text = `${message.location().url} ${message.text()}`
-        const isExpected = expectedErrors.test(text)
-        if (message.type() === 'error' && !isExpected) problems.push(text)
-      })
-      context.on('weberror', (error) => problems.push(String(error.error())))
-      return context.newPage()
+      } as const
+      const page = await contexts.openPage(options, [webUrl(), adminUrl()], report)
+      used.push(page.context())
+      return page
     })
-    await Promise.all(closings.map((close) => close()))
+    await Promise.all(used.map((context) => contexts.giveBack(context)))
     expect(problems, 'errors in the browser console').toEqual([])
   },
 

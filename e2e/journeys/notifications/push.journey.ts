@@ -5,7 +5,7 @@ import { openForm } from '../../support/memo-form.ts'
 import { subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { decide } from '../../support/memo-view.ts'
 import { people } from '../../support/people.ts'
-import { openPushBrowser } from '../../support/push-browser.ts'
+import { openPushBrowser } from '../../support/browser/push-browser.ts'
 import { expect, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
 
 // No push service is involved: see push-browser.ts.

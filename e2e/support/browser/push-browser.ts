@@ -1,7 +1,8 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import type { CDPSession, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { webUrl } from './test.ts'
+import { keepFromReuse } from './contexts.ts'
+import { webUrl } from '../test.ts'
 
 /**
  * A browser's push, without a push service: no journey reaches one. The page's `subscribe` and `getSubscription` answer from here;
@@ -22,6 +23,7 @@ export interface PushBrowser {
 /** Prepares a page before its first address. */
 export async function openPushBrowser(page: Page): Promise<PushBrowser> {
   const context = page.context()
+  keepFromReuse(context)
   let endpoint: string | null = null
   const keys = createECDH('prime256v1')
   keys.generateKeys()

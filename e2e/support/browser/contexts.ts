@@ -1,0 +1,87 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+
+/** An error on a page's console, its address first, or one that the page did not catch. */
+export interface Problem {
+  text: string
+  isOnConsole: boolean
+}
+
+type Report = (problem: Problem) => void
+
+interface Reused {
+  context: BrowserContext
+  /** Equal for contexts that may stand in for each other. */
+  key: string
+  /** Hears the problems of the current journey. */
+  report: Report
+}
+
+/** Contexts that a journey has changed in a way that cleaning doesn't undo. */
+const changedForGood = new WeakSet<BrowserContext>()
+
+/** No other journey uses the context: scripts or functions were added to it. */
+export function keepFromReuse(context: BrowserContext): void {
+  changedForGood.add(context)
+}
+
+/**
+ * The browser contexts of a worker, which its journeys use one after another. A new one has empty caches: it loads and
+ * compiles the scripts of the apps again, which takes longer than showing a page. Between two journeys, pages, cookies,
+ * permissions and stored data are removed.
+ */
+export class Contexts {
+  readonly #browser: Browser
+  readonly #idle: Reused[] = []
+  readonly #inUse = new Map<BrowserContext, Reused>()
+
+  constructor(browser: Browser) {
+    this.#browser = browser
+  }
+
+  /** Opens a page in a context without sessions and data. @param origins whose data is removed */
+  async openPage(options: BrowserContextOptions, origins: string[], report: Report): Promise<Page> {
+    const key = JSON.stringify(options)
+    const at = this.#idle.findLastIndex((one) => one.key === key)
+    const [idle] = at < 0 ? [] : this.#idle.splice(at, 1)
+    const reused = idle ?? (await this.#open(options, key))
+    reused.report = report
+    this.#inUse.set(reused.context, reused)
+    const page = await reused.context.newPage()
+    if (idle) await removeData(page, origins)
+    return page
+  }
+
+  /** Ends a journey's use of the context. */
+  async giveBack(context: BrowserContext): Promise<void> {
+    const reused = this.#inUse.get(context)
+    this.#inUse.delete(context)
+    // A request may be on its way through a handler of the journey.
+    await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
+    if (!reused || changedForGood.has(context)) return context.close()
+    await Promise.all(context.pages().map((page) => page.close()))
+    await context.setOffline(false)
+    await context.clearCookies()
+    await context.clearPermissions()
+    this.#idle.push(reused)
+  }
+
+  async #open(options: BrowserContextOptions, key: string): Promise<Reused> {
+    const context = await this.#browser.newContext(options)
+    const reused: Reused = { context, key, report: () => undefined }
+    // Includes popups and new tabs.
+    context.on('console', (message) => {
+      if (message.type() === 'error')
+        reused.report({ text: `${message.location().url} ${message.text()}`, isOnConsole: true })
+    })
+    context.on('weberror', (error) => reused.report({ text: String(error.error()), isOnConsole: false }))
+    return reused
+  }
+}
+
+/** Removes what the journey before has stored, its service workers included; only the caches of the network remain. */
+async function removeData(page: Page, origins: string[]): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  for (const origin of origins)
+    await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+  await session.detach()
+}
