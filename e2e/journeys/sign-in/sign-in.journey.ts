@@ -145,7 +145,7 @@ test('B3: signing out asks before it removes unsaved input from this browser', a
 })
 
 const endedDialog = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' })
-const sessionAnswer = '**/auth/session?optional'
+const SESSION_ANSWER = '**/auth/session?optional'
 
 async function openWatch(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Memos to watch' }).first().click()
@@ -186,7 +186,7 @@ test.describe('a session that ends while a page is open', () => {
       await route.continue()
     })
     await openListening(page, `${webUrl()}/memos`)
-    const ended = page.waitForResponse(sessionAnswer)
+    const ended = page.waitForResponse(SESSION_ANSWER)
     await page.request.delete(`${webUrl()}/auth/session`)
     expect(await (await ended).json()).toEqual({ user: null })
     const tab = await signInInAnotherTab(page, webUrl(), people.andrea)
