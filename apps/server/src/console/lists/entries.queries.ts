@@ -1,5 +1,4 @@
 import type { Day, EntryState, ListEntry } from '@countersign/domain'
-import { isStorableText } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -55,7 +54,7 @@ export async function readEntriesPage(
 function conditionsOf({ listId, text, codes, companyId, state, day }: EntryFilter): RawBuilder<unknown>[] {
   const conditions = [sql`e.list_id = ${listId}::uuid`]
   if (text) conditions.push(sql`lower(e.code || ' ' || e.label) LIKE ${likePattern(text)}`)
-  if (codes) conditions.push(sql`e.code COLLATE "C" = ANY (${codes.filter(isStorableText)}::text[])`)
+  if (codes) conditions.push(sql`e.code COLLATE "C" = ANY (${[...codes]}::text[])`)
   if (companyId === '') conditions.push(sql`e.company_id IS NULL`)
   else if (companyId) conditions.push(sql`e.company_id = ${companyId}`)
   if (state) conditions.push(STATES[state](day))

@@ -14,13 +14,17 @@ export async function addEntries(
   entries: readonly ListEntry[],
   { by, at }: Change,
 ): Promise<string[]> {
-  if (entries.length === 0) return []
-  const { rows } = await sql<{ entry_id: string }>`
-    INSERT INTO shared_list_entries (list_id, code, label, company_id, from_day, to_day, modified_by, modified_at)
-    SELECT ${listId}::uuid, code, label, company_id, from_day, to_day, ${by}, ${at}
-    FROM ${unnested(entries)} AS n (code, label, company_id, from_day, to_day)
-    RETURNING entry_id`.execute(tx)
-  return rows.map(({ entry_id }) => entry_id)
+  const ids: string[] = []
+  await spreadIndexing(tx, entries)
+  for (const some of inChunks(entries)) {
+    const { rows } = await sql<{ entry_id: string }>`
+      INSERT INTO shared_list_entries (list_id, code, label, company_id, from_day, to_day, modified_by, modified_at)
+      SELECT ${listId}::uuid, code, label, company_id, from_day, to_day, ${by}, ${at}
+      FROM ${unnested(some)} AS n (code, label, company_id, from_day, to_day)
+      RETURNING entry_id`.execute(tx)
+    ids.push(...rows.map(({ entry_id }) => entry_id))
+  }
+  return ids
 }
 
 /** Changes entries, each of which has one more revision. */
@@ -29,13 +33,27 @@ export async function updateEntries(
   entries: readonly ChangedEntry[],
   { by, at }: Change,
 ): Promise<void> {
-  if (entries.length === 0) return
-  const ids = entries.map(({ entry_id }) => entry_id)
-  await sql`
-    UPDATE shared_list_entries e SET code = n.code, label = n.label, company_id = n.company_id, from_day = n.from_day,
-      to_day = n.to_day, revision = e.revision + 1, modified_by = ${by}, modified_at = ${at}
-    FROM ROWS FROM (unnest(${ids}::uuid[]), ${unnested(entries)}) AS n (entry_id, code, label, company_id, from_day, to_day)
-    WHERE e.entry_id = n.entry_id`.execute(tx)
+  await spreadIndexing(tx, entries)
+  for (const some of inChunks(entries)) {
+    const ids = some.map(({ entry_id }) => entry_id)
+    await sql`
+      UPDATE shared_list_entries e SET code = n.code, label = n.label, company_id = n.company_id, from_day = n.from_day,
+        to_day = n.to_day, revision = e.revision + 1, modified_by = ${by}, modified_at = ${at}
+      FROM ROWS FROM (unnest(${ids}::uuid[]), ${unnested(some)}) AS n (entry_id, code, label, company_id, from_day, to_day)
+      WHERE e.entry_id = n.entry_id`.execute(tx)
+  }
+}
+
+/** Entries of one statement: a whole list in one could exceed the time that a statement may take. */
+const CHUNK = 2000
+
+/** Many new texts enter the search index in small parts, so that no statement waits for all of them. */
+async function spreadIndexing(tx: Tx, { length }: readonly unknown[]): Promise<void> {
+  if (length > CHUNK) await sql`SET LOCAL gin_pending_list_limit = '512kB'`.execute(tx)
+}
+
+function* inChunks<T>(items: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0; at < items.length; at += CHUNK) yield items.slice(at, at + CHUNK)
 }
 
 function unnested(entries: readonly ListEntry[]) {

@@ -5,6 +5,7 @@ import { aField, aGroup, aTemplate } from '@countersign/domain/form/testing/buil
 import type { TestTemplate } from '@countersign/test-kit/memos'
 import { level, publishTemplate, signInParticipants } from '@countersign/test-kit/memos'
 import { addListEntries, addSharedList } from '@countersign/test-kit/policies/shared-lists'
+import { configure } from '@countersign/test-kit/settings'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
 import { createTestSite } from '@countersign/test-kit/test-site'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -299,4 +300,42 @@ it('N9, M8: a duplicate lacks the codes that are no longer in use, and names the
     { field_id: 'CENTRE', text: 'CC-1 · Network operations' },
     { field_id: 'ITEMS', rows: [['Routers', '']] },
   ])
+})
+
+it('N9, U38: lists of one memo type, and search, have code and label', async () => {
+  const { db } = site.services
+  await configure(site, { is_global_search_enabled: true })
+  const column = [{ key: 'CENTRE', label: 'Cost centre' }]
+  await db
+    .updateTable('template_versions')
+    .set({
+      headers: JSON.stringify({ memos: { active: column, drafts: column }, approvals: { approval: column } }),
+    })
+    .where('template_id', '=', template.templateId)
+    .execute()
+  const memo_id = await submit('CC-1')
+  await db.updateTable('shared_list_entries').set({ label: 'Renamed' }).where('code', '=', 'CC-1').execute()
+  const plain = await submit('')
+  const draft = await write('SAVE_AS_DRAFT', answers('CC-4'))
+  if (!draft.ok) throw new Error(draft.message)
+  const memo_type = template.templateId
+  const pages = [
+    await owner.must('getMyMemosActiveWithUserID', { memo_type }),
+    await approver.must('getForMyApprovalActiveWithUserID', { memo_type }),
+    await owner.must('getMyMemosDraftWithUserID', { memo_type }),
+  ]
+  const shown = new Map(
+    pages.flatMap(({ memos }) => memos.map((memo) => [`${memo.audienceType} ${memo.memo_id}`, memo.columns])),
+  )
+  expect(shown).toEqual(
+    new Map([
+      [`owner ${memo_id}`, { CENTRE: 'CC-1 · Network operations' }],
+      [`owner ${plain}`, { CENTRE: '' }],
+      [`approver ${memo_id}`, { CENTRE: 'CC-1 · Network operations' }],
+      [`approver ${plain}`, { CENTRE: '' }],
+      [`owner ${draft.result.memo_id}`, { CENTRE: 'CC-4 · Old buildings' }],
+    ]),
+  )
+  const { results } = await approver.must('search_memo', { query: 'operations' })
+  expect(JSON.stringify(results)).toContain(memo_id)
 })

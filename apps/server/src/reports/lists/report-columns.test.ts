@@ -1,3 +1,4 @@
+import { aField, aGroup, aTemplate } from '@countersign/domain/form/testing/builders'
 import type { FieldDefinition, TemplateContent } from '@countersign/domain'
 import { describe, expect, it } from 'vitest'
 import type { Cell } from '../../platform/xlsx/cell.ts'
@@ -141,6 +142,27 @@ it('L6: the history has where the time of memos went', () => {
 
 describe('the answers of a single memo type', () => {
   const versions = [{ versionId: 'v1', content: FORM }]
+
+  it('N9: read as code and label where they are from a shared list, with the label of their time', () => {
+    const centre = aField('DROPDOWN', {
+      field_id: 'CENTRE',
+      field_name: 'Cost centre',
+      list_id: 'L',
+      constant: [],
+    })
+    const charged = { ...centre, field_id: 'CHARGED', field_name: 'Charged to' }
+    const form = aTemplate(centre, aGroup({ field_id: 'ITEMS', constant: [charged] }))
+    const value = (field_id: string) => ({ field_id, value: 'CC-1', label: 'Network' })
+    const answers = [
+      value('CENTRE'),
+      { field_id: 'ITEMS', value: [{ field_id: 'R1', fields: [value('CHARGED')] }] },
+    ]
+    const plan = { versions: [{ versionId: 'v1', content: form }] }
+    expect(table(plan, record({ content: answers }))).toMatchObject({
+      'Cost centre': 'CC-1 · Network',
+      Items: 'Charged to: CC-1 · Network',
+    })
+  })
 
   it('have typed columns of their own, with the subject only once', () => {
     const answers = {

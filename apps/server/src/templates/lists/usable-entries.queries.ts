@@ -13,6 +13,7 @@ export interface ListOption {
 
 /**
  * The entries of lists that may be named at a moment, one for each code: `entriesInUse` of the domain as SQL.
+ * A company's own entry of a code is looked up for each entry of the page; as NOT EXISTS, all of the company's would be read first.
  * @param list the id of a list, as SQL
  */
 function usableEntries(list: RawBuilder<unknown>, { companyId, day }: ListMoment): ReturnType<Sql> {
@@ -24,10 +25,11 @@ function usableEntries(list: RawBuilder<unknown>, { companyId, day }: ListMoment
   return sql`
     SELECT e.code, e.label FROM shared_list_entries e
     WHERE e.list_id = ${list} AND ${inUse('e')}
-      AND (e.company_id = ${companyId}::text OR (e.company_id IS NULL AND NOT EXISTS (
-        SELECT 1 FROM shared_list_entries own
+      AND (e.company_id = ${companyId}::text OR (e.company_id IS NULL AND (
+        SELECT own.entry_id FROM shared_list_entries own
         WHERE own.list_id = e.list_id AND own.code COLLATE "C" = e.code AND own.company_id = ${companyId}::text
-          AND ${inUse('own')})))`
+          AND ${inUse('own')}
+        LIMIT 1) IS NULL))`
 }
 
 export interface UsableList {
