@@ -29,7 +29,7 @@ const ENTRY_POINTS = [
   '^packages/ui/public/',
   '(^|/)(main|run|worker|push-worker)\\.tsx?$',
   '^scripts/[^/]+\\.ts$',
-  '^scripts/(alerts/alerts|database/(migrate|verify)|launch/end-with-parent)\\.ts$',
+  '^scripts/(alerts/alerts|database/(migrate|verify)|documents/verify-document|launch/end-with-parent)\\.ts$',
   '^bench/(bodies|growth|browser/run-policy|parse-server/peer)\\.m?[jt]s$',
   '^packages/test-kit/src/(global-setup|shared-process)\\.ts$',
 ]
