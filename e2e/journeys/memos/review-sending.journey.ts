@@ -277,6 +277,66 @@ test.describe('a decision without an answer', () => {
   })
 })
 
+test.describe('a decision in the session of another person', () => {
+  test.use({ expectedErrors: /\/call\/approve_memo .*status of 403/ })
+
+  test('M3: is refused, offered again to its own person, and dropped in words for anyone else', async ({
+    signIn,
+  }) => {
+    const [owner, approver, other] = await Promise.all([signIn(andrea), signIn(jerome), signIn(nina)])
+    const { page } = approver
+    const [A = ''] = await writeMemosFor(owner.page, [jerome, nina], [subjectOf('Beside each other')])
+    const context = page.context()
+    const [own, others] = [await context.cookies(), await other.page.context().cookies()]
+    const ownSession: unknown = await (await page.request.get(`${webUrl()}/auth/session?optional`)).json()
+    await page.goto(reviewOf([A]))
+    await approveByKey(page, A)
+
+    // The other person's cookie has arrived, and goes again before the page asks whose session it is.
+    await page.route('**/auth/session?optional', (route) => route.fulfill({ json: ownSession }))
+    await context.addCookies(others)
+    const refused = page.waitForResponse('**/call/approve_memo')
+    await page.keyboard.press('Escape')
+    expect((await refused).status()).toBe(403)
+    await context.addCookies(own)
+    const notice = unanswered(page)
+    await expect(notice).toContainText(
+      `Your approval of ${A} was not recorded: another person was signed in here.`,
+    )
+    await expectAccessible(page)
+    expect(await decidersOf(owner.page, A)).toEqual([])
+    await page.unroute('**/auth/session?optional')
+
+    // Sent again beside the other person, it is refused again: the page reloads for them, and drops it.
+    await context.addCookies(others)
+    await notice.getByRole('button', { name: 'Send again' }).click()
+    await expect(page.getByText('A decision that someone else made in this tab had no answer.')).toBeVisible()
+    await expect(unanswered(page)).toHaveCount(0)
+    expect(await decidersOf(owner.page, A)).toEqual([])
+  })
+
+  test('M3: counts once its own person sends it again', async ({ signIn }) => {
+    const [owner, approver, other] = await Promise.all([signIn(andrea), signIn(mateo), signIn(nina)])
+    const { page } = approver
+    const [A = ''] = await writeMemosFor(owner.page, [mateo, nina], [subjectOf('Sent by its own person')])
+    const context = page.context()
+    const [own, others] = [await context.cookies(), await other.page.context().cookies()]
+    const ownSession: unknown = await (await page.request.get(`${webUrl()}/auth/session?optional`)).json()
+    await page.goto(reviewOf([A]))
+    await approveByKey(page, A)
+    await page.route('**/auth/session?optional', (route) => route.fulfill({ json: ownSession }))
+    await context.addCookies(others)
+    await page.keyboard.press('Escape')
+    const again = unanswered(page).getByRole('button', { name: 'Send again' })
+    await expect(again).toBeVisible()
+    await context.addCookies(own)
+    await again.click()
+    await expect(unanswered(page)).toHaveCount(0)
+    expect(await partIn(page, A)).toBe('APPROVED')
+    expect(await decidersOf(owner.page, A)).toHaveLength(1)
+  })
+})
+
 async function decidersOf(page: Page, memoId: string): Promise<string[]> {
   const { levels } = await callAs<{ levels: { logs: { action: string; name: string }[] }[] }>(
     page,

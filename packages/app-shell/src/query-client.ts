@@ -15,7 +15,10 @@ export function markSignedOut(): void {
   queryClient.setQueryData(SESSION_KEY, null)
 }
 
-/** Refetches the session: who is signed in, and whether they are still an administrator (B5). */
-export function checkSession(): void {
-  void queryClient.invalidateQueries({ queryKey: SESSION_KEY })
+/**
+ * Refetches the session: who is signed in, and whether they are still an administrator (B5). A request on its way is dropped: its answer
+ * may be older than the session.
+ */
+export function checkSession(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: SESSION_KEY })
 }

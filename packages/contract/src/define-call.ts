@@ -1,8 +1,9 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { BodyLimits } from './body-limits.ts'
 import { USUAL_BODY } from './body-limits.ts'
 import type { DeclaredError, ErrorCode, ErrorReason } from './errors.ts'
 import { declaredErrors } from './errors.ts'
+import { claim } from './wire/common.ts'
 
 /**
  * Who may make a call, regardless of the memo:
@@ -56,7 +57,12 @@ export function defineCall<Name extends string, Input extends z.ZodType, Output 
 ): CallDefinition<Name, Input, Output> {
   return {
     ...call,
-    ...declaredErrors(call.errors ?? [], call),
+    ...declaredErrors(call.errors ?? [], { ...call, takesClaim: takesClaim(call.input) }),
     body: { ...USUAL_BODY, ...call.body },
   }
+}
+
+/** A3: whether a field of the input says who the caller believes to be. */
+function takesClaim(input: z.ZodType): boolean {
+  return input instanceof z.ZodObject && Object.values(input.shape).includes(claim)
 }

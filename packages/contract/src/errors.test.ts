@@ -1,6 +1,7 @@
 import { REFUSAL_CODES } from '@countersign/domain'
 import { describe, expect, it } from 'vitest'
-import type { CallDefinition } from './index.ts'
+import { z } from 'zod'
+import type { CallDefinition, CallName } from './index.ts'
 import { catalogue, HTTP_STATUS, openApiDocument, REASON_CODES } from './index.ts'
 
 const calls = Object.values(catalogue) as CallDefinition[]
@@ -19,6 +20,22 @@ describe('the errors of a call (A2)', () => {
     const named = new Set(calls.flatMap(({ reasons }) => reasons))
     // Refusals of the PDF, which is not a call, and of holds, which only administrators can request.
     expect(REFUSAL_CODES.filter((code) => !named.has(code))).toEqual(['NOT_ADMINISTRATOR', 'PDF_OFF'])
+  })
+
+  it('include OTHER_PERSON if the call takes a claim about its caller (A3)', () => {
+    const taking = calls.filter(({ reasons }) => reasons.includes('OTHER_PERSON')).map(({ name }) => name)
+    expect(taking).toEqual(
+      expect.arrayContaining([
+        ...['approve_memo', 'reject_memo', 'return_memo', 'approve_memos', 'create_memo', 'edit_memo'],
+        ...['get_memo_permission', 'get_notifications', 'getForMyApprovalActiveWithUserID'],
+      ]),
+    )
+    const named = calls.filter(({ name }) =>
+      JSON.stringify(
+        z.toJSONSchema(catalogue[name as CallName].input, { io: 'input', unrepresentable: 'any' }),
+      ).includes('"user_id"'),
+    )
+    expect(named.map(({ name }) => name).filter((name) => !taking.includes(name))).toEqual([])
   })
 
   it('appear in the OpenAPI document, with their reasons (A8)', () => {

@@ -34,6 +34,7 @@ export type ErrorReason =
   | 'POLICY_REFUSES'
   | 'NOT_WAITING'
   | 'SAME_ADMINISTRATOR'
+  | 'OTHER_PERSON'
 
 /** The code of each reason. */
 export const REASON_CODES: Readonly<Record<ErrorReason, ErrorCode>> = {
@@ -49,6 +50,7 @@ export const REASON_CODES: Readonly<Record<ErrorReason, ErrorCode>> = {
   POLICY_REFUSES: 'FAILED_PRECONDITION',
   NOT_WAITING: 'FAILED_PRECONDITION',
   SAME_ADMINISTRATOR: 'FAILED_PRECONDITION',
+  OTHER_PERSON: 'PERMISSION_DENIED',
 }
 
 /** What an error tells programs in addition to its code. */
@@ -84,12 +86,20 @@ const OF_ANY_CALL: readonly ErrorCode[] = [
 /** Further errors that a call declares: codes, or reasons, which imply their codes. */
 export type DeclaredError = ErrorCode | ErrorReason
 
-/** The errors and reasons that a call may answer. */
+/** The errors and reasons that a call may answer. @param takesClaim whether its input names the caller (A3) */
 export function declaredErrors(
   declared: readonly DeclaredError[],
-  { mutation, freshSignIn }: { mutation: boolean; freshSignIn?: unknown },
+  {
+    mutation,
+    freshSignIn,
+    takesClaim,
+  }: { mutation: boolean; freshSignIn?: unknown | undefined; takesClaim: boolean },
 ): { errors: readonly ErrorCode[]; reasons: readonly ErrorReason[] } {
-  const given = freshSignIn === undefined ? declared : [...declared, SIGN_IN_AGAIN]
+  const given: DeclaredError[] = [
+    ...declared,
+    ...(freshSignIn === undefined ? [] : ([SIGN_IN_AGAIN] as const)),
+    ...(takesClaim ? (['OTHER_PERSON'] as const) : []),
+  ]
   const reasons = given.filter((one): one is ErrorReason => one in REASON_CODES)
   const codes = given.filter((one): one is ErrorCode => !(one in REASON_CODES))
   // Any change may lose a race for a lock.

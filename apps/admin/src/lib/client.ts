@@ -6,5 +6,5 @@ import { createClient } from '@countersign/client'
 export const client = createClient({
   onSignInAgain: signInAgain.ask,
   onSignedOut: markSignedOut,
-  onDenied: checkSession,
+  onDenied: () => void checkSession(),
 })

@@ -11,7 +11,7 @@ import { admitCaller, admitted } from './admission.ts'
 import { CALL_PATH } from '../protocol/call-path.ts'
 import { sendAnswer } from '../protocol/call-answer.ts'
 import type { SecurityEvent } from '../platform/security-log/security-log.store.ts'
-import { CallFailure, invalid } from '../protocol/call-failure.ts'
+import { CallFailure, invalid, otherPerson } from '../protocol/call-failure.ts'
 import { asDeclared } from './declared-errors.ts'
 import { requireFreshSignIn } from './fresh-sign-in.ts'
 import { servicesOf } from './request-trace.ts'
@@ -153,7 +153,7 @@ function checkClaims(input: unknown, caller: Caller): void {
   const differs =
     (claims.user_id && claims.user_id !== caller.userId) ||
     (claims.user_email && emailKey(claims.user_email) !== emailKey(caller.email))
-  if (differs) throw new CallFailure('PERMISSION_DENIED', 'You can only ask for yourself.')
+  if (differs) throw otherPerson()
 }
 
 /** Answers a failure in the protocol's shape. Unexpected errors are logged and answered as INTERNAL, without details. */

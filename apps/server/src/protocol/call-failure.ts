@@ -22,3 +22,12 @@ export function noAccess(): CallFailure {
 export function invalid(issues: { path: string; message: string; code?: string }[]): CallFailure {
   return new CallFailure('INVALID_ARGUMENT', issues[0]?.message ?? 'The request is malformed.', { issues })
 }
+
+/** A3: the request names a person as its caller, and the session is another's. Nothing was read or changed. */
+export function otherPerson(): CallFailure {
+  return new CallFailure(
+    'PERMISSION_DENIED',
+    'Another person is signed in here by now, so nothing was changed.',
+    { reason: 'OTHER_PERSON' },
+  )
+}

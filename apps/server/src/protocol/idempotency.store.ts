@@ -72,7 +72,8 @@ export async function firstAnswer<Answer>(
   return readStored(answerKind<Answer>(call), first.answer)
 }
 
-/** Equal inputs have equal hashes. */
+/** Equal inputs have equal hashes. Whom a request claims to be from (A3) is no part of it: the session has confirmed it. */
 export function hashOf(input: object): string {
-  return createHash('sha256').update(JSON.stringify(input)).digest('hex')
+  const { user_id: _, ...request } = input as { user_id?: unknown }
+  return createHash('sha256').update(JSON.stringify(request)).digest('hex')
 }

@@ -2,7 +2,7 @@ import { MAX_BULK_APPROVALS } from '@countersign/domain'
 import { z } from 'zod'
 import { LISTS_BODY } from '../body-limits.ts'
 import { defineCall } from '../define-call.ts'
-import { idempotencyKey, memoId } from '../wire/common.ts'
+import { claim, idempotencyKey, memoId } from '../wire/common.ts'
 
 export const approveMemos = defineCall({
   name: 'approve_memos',
@@ -28,6 +28,7 @@ export const approveMemos = defineCall({
       .refine((items) => new Set(items.map((item) => item.memo_id)).size === items.length, {
         error: 'Each memo can be named once.',
       }),
+    user_id: claim,
     remarks: z.string().max(10_000).nullish(),
     idempotency_key: idempotencyKey,
   }),

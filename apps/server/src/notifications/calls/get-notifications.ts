@@ -1,5 +1,5 @@
 import { emailKey } from '@countersign/domain'
-import { CallFailure } from '../../protocol/call-failure.ts'
+import { otherPerson } from '../../protocol/call-failure.ts'
 import type { Handler } from '../../protocol/handler.ts'
 import { readNotifications } from '../notifications.queries.ts'
 
@@ -8,8 +8,7 @@ export const getNotifications: Handler<'get_notifications', 'db'> = async (
   { email, limit, last_doc_id },
   { services, caller },
 ) => {
-  if (email && emailKey(email) !== emailKey(caller.email))
-    throw new CallFailure('PERMISSION_DENIED', 'You can only ask for yourself.')
+  if (email && emailKey(email) !== emailKey(caller.email)) throw otherPerson()
   const rows = await readNotifications(services.db, { email: caller.email, limit, after: last_doc_id })
   return rows.map(({ is_read, created_at, ...row }) => ({
     ...row,

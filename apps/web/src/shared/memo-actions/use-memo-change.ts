@@ -30,7 +30,10 @@ export interface MemoChange {
   remarks: Remarks
 }
 
-function send({ decision, memoId, revision, actingFor, remarks }: MemoChange): Promise<{ message: string }> {
+function send(
+  userId: string,
+  { decision, memoId, revision, actingFor, remarks }: MemoChange,
+): Promise<{ message: string }> {
   const common = {
     memo_id: memoId,
     revision,
@@ -40,7 +43,7 @@ function send({ decision, memoId, revision, actingFor, remarks }: MemoChange): P
   const { call } = memoDecisions[decision]
   if (call === 'delete_draft') return client.call(call, common)
   const seat = actingFor ? { approver_id: actingFor.approver_id } : {}
-  return client.call(call, { ...common, ...seat, attachments: remarks.attachments })
+  return client.call(call, { ...common, ...seat, user_id: userId, attachments: remarks.attachments })
 }
 
 /** Shows the decision everywhere before the server has answered. @returns a function that takes it back */
@@ -111,7 +114,7 @@ export function useMemoChange({
   const queryClient = useQueryClient()
   const user = useSignedInUser()
   return useMutation({
-    mutationFn: send,
+    mutationFn: (change: MemoChange) => send(user.user_id, change),
     onMutate: async ({ decision, memoId, actingFor, remarks }: MemoChange) => {
       const undo = await applyOptimistically(queryClient, memoId, {
         decision,

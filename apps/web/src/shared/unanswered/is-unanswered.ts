@@ -7,3 +7,8 @@ const UNSURE = new Set<CallError['code']>(['UNREACHABLE', 'UNAVAILABLE', 'INTERN
 export function isUnanswered(error: unknown): boolean {
   return error instanceof CallError && UNSURE.has(error.code)
 }
+
+/** Whether a request was refused because another person is signed in by now (A3): it has changed nothing. */
+export function isForOther(error: unknown): boolean {
+  return error instanceof CallError && error.details?.reason === 'OTHER_PERSON'
+}

@@ -14,6 +14,8 @@ export interface KeptDecision {
   actingFor?: { approver_id: string; name: string } | undefined
   remarks: string
   attachments: Attachment[]
+  /** The server has refused it, because another person was signed in (A3): it has not counted. */
+  isRefused?: true
 }
 
 /** Who may still send what this tab keeps: the person, no one since their session has ended, or another person. */

@@ -1,5 +1,5 @@
 import { errorText } from '@countersign/app-shell/error-text'
-import { queryClient } from '@countersign/app-shell/query-client'
+import { checkSession, queryClient } from '@countersign/app-shell/query-client'
 import { sessionQuery } from '@countersign/app-shell/session'
 import { showToast } from '@countersign/ui'
 import { noteDecision } from '../../lib/push/push-offer.ts'
@@ -7,7 +7,7 @@ import { client } from '../../lib/server/client.ts'
 import { keepRemarks } from '../memo-actions/kept-remarks.ts'
 import { memoDecisions } from '../memo-actions/memo-decisions.ts'
 import { refreshMemos } from '../memo-lists/refresh-memos.ts'
-import { isUnanswered } from './is-unanswered.ts'
+import { isForOther, isUnanswered } from './is-unanswered.ts'
 import {
   endDecisions,
   forgetDecision,
@@ -25,7 +25,7 @@ export type DecisionResult =
   | { kind: 'recorded' }
   /** With its reason; the remarks are kept. */
   | { kind: 'refused'; reason: string }
-  /** It may have taken effect or not. */
+  /** It may have taken effect or not, or was made in another person's session (A3): its person may send it again. */
   | { kind: 'unanswered' }
   /** Given up. */
   | { kind: 'dropped'; reason: string }
@@ -59,20 +59,27 @@ export function sendDecision(email: string, decision: KeptDecision): Promise<Dec
 }
 
 async function send(email: string, decision: KeptDecision): Promise<DecisionResult> {
-  const { key, memoId, revision, remarks, attachments, actingFor } = decision
-  if (!isSignedIn(email)) return leaveUnsent(email, decision)
+  const { isRefused: _, ...sent } = decision
+  const { key, memoId, revision, remarks, attachments, actingFor } = sent
+  const userId = signedInAs(email)
+  if (userId === undefined) return leaveUnsent(email, decision)
   setInFlight(key, true)
-  keepDecision(email, decision)
+  keepDecision(email, sent)
   report(decision, { kind: 'sent' })
   const { call } = memoDecisions[decision.decision]
   const seat = actingFor ? { approver_id: actingFor.approver_id } : {}
   const result = await client
     .call(
       call as 'approve_memo',
-      { memo_id: memoId, revision, idempotency_key: key, remarks, attachments, ...seat },
+      { memo_id: memoId, user_id: userId, revision, idempotency_key: key, remarks, attachments, ...seat },
       { keepalive: true },
     )
-    .then((): DecisionResult => ({ kind: 'recorded' }), resultOf)
+    .then(
+      (): DecisionResult => ({ kind: 'recorded' }),
+      (error: unknown) => (isForOther(error) ? refusedForOther(email, sent) : resultOf(error)),
+    )
+  // The page reloads for another person: until then nothing is offered, and afterwards it is dropped in words.
+  if (result.kind === 'unanswered' && isOthers(userId)) return result
   if (result.kind !== 'unanswered') forgetDecision(key)
   if (result.kind === 'recorded') noteDecision()
   setInFlight(key, false)
@@ -111,9 +118,16 @@ export function dropVoidDecisions(email: string): void {
   }
 }
 
-/** Whether the page's session is this person's. */
-function isSignedIn(email: string): boolean {
-  return queryClient.getQueryData(sessionQuery.queryKey)?.email.toLowerCase() === email.toLowerCase()
+/** Whom this person's request names as its caller (A3): their user id, or undefined if the page's session isn't theirs. */
+function signedInAs(email: string): string | undefined {
+  const session = queryClient.getQueryData(sessionQuery.queryKey)
+  return session?.email.toLowerCase() === email.toLowerCase() ? session.user_id : undefined
+}
+
+/** Whether the page's session is another person's. */
+function isOthers(userId: string): boolean {
+  const session = queryClient.getQueryData(sessionQuery.queryKey)
+  return session !== undefined && session !== null && session.user_id !== userId
 }
 
 /** Another session would decide in another person's name: the decision stays here, and is dropped in words. */
@@ -121,6 +135,13 @@ function leaveUnsent(email: string, decision: KeptDecision): DecisionResult {
   endDecisions()
   keepDecision(email, decision, { hasEnded: true })
   report(decision, { kind: 'unanswered' })
+  return { kind: 'unanswered' }
+}
+
+/** The session was another person's. Once the page knows whose it is, the decision is offered to its own person alone. */
+async function refusedForOther(email: string, decision: KeptDecision): Promise<DecisionResult> {
+  keepDecision(email, { ...decision, isRefused: true })
+  await checkSession()
   return { kind: 'unanswered' }
 }
 

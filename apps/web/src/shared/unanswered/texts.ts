@@ -8,6 +8,8 @@ const nouns: Record<Verdict, string> = { approve: 'approval', return: 'return', 
 export const unansweredTexts = {
   title: 'Decisions without an answer',
   noAnswer: (verdict: Verdict, memoId: string) => `No answer came for your ${nouns[verdict]} of ${memoId}.`,
+  otherPerson: (verdict: Verdict, memoId: string) =>
+    `Your ${nouns[verdict]} of ${memoId} was not recorded: another person was signed in here.`,
   sendAgain: 'Send again',
   drop: 'Drop',
   dropped: 'You dropped your decision. The memo shows whether it had counted.',

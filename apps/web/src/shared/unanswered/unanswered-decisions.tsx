@@ -42,10 +42,11 @@ function Unanswered({ email, decision }: { email: string; decision: KeptDecision
     showToast({ kind: hasCounted ? 'success' : 'warning', message: text })
     settleDecision(decision, hasCounted ? { kind: 'recorded' } : { kind: 'dropped', reason: text })
   }, [isNewer, hasCounted, decision, memoId])
+  const whatCame = decision.isRefused ? unansweredTexts.otherPerson : unansweredTexts.noAnswer
   return (
     <div className={classes.notice}>
       <IconClockQuestion size={18} stroke={1.8} aria-hidden />
-      <span className={classes.text}>{unansweredTexts.noAnswer(decision.decision, memoId)}</span>
+      <span className={classes.text}>{whatCame(decision.decision, memoId)}</span>
       <Button size="xs" onClick={() => void sendDecision(email, decision)}>
         {unansweredTexts.sendAgain}
       </Button>

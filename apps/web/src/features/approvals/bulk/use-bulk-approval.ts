@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { noteDecision } from '../../../lib/push/push-offer.ts'
 import { client } from '../../../lib/server/client.ts'
+import { useSignedInUser } from '../../../lib/server/signed-in-user.ts'
 import { refreshAll } from '../../../shared/memo-lists/refresh-memos.ts'
 import { isUnanswered } from '../../../shared/unanswered/is-unanswered.ts'
 import type { Batch, BulkRow, Outcomes } from './bulk-rows.ts'
@@ -16,6 +17,7 @@ import { batchesOf, withAnswer, withOpened, withOutcome } from './bulk-rows.ts'
  */
 export function useBulkApproval(onEnd: (approved: string[]) => void) {
   const queryClient = useQueryClient()
+  const { user_id: userId } = useSignedInUser()
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map())
   const [batches, setBatches] = useState<readonly Batch[]>([])
   const [sentRemarks, setRemarks] = useState('')
@@ -27,7 +29,8 @@ export function useBulkApproval(onEnd: (approved: string[]) => void) {
     const approved: string[] = []
     for (const [at, { key, items }] of wanted.entries()) {
       try {
-        const answer = await client.call('approve_memos', { items, remarks, idempotency_key: key })
+        const input = { items, remarks, user_id: userId, idempotency_key: key }
+        const answer = await client.call('approve_memos', input)
         setOutcomes((before) => withAnswer(before, answer))
         approved.push(
           ...answer.items.filter(({ outcome }) => outcome === 'APPROVED').map(({ memo_id }) => memo_id),

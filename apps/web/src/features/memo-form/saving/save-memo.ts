@@ -1,5 +1,6 @@
 import { errorText } from '@countersign/app-shell/error-text'
 import { queryClient } from '@countersign/app-shell/query-client'
+import { sessionQuery } from '@countersign/app-shell/session'
 import { CallError } from '@countersign/client'
 import { client } from '../../../lib/server/client.ts'
 import type { MemoSource } from '../memo-source.ts'
@@ -38,6 +39,8 @@ export async function saveMemo(
     action,
     template_id: source.templateId,
     template_name: source.templateName,
+    // Never in the session of another person who has signed in meanwhile (A3).
+    user_id: queryClient.getQueryData(sessionQuery.queryKey)?.user_id,
     idempotency_key: idempotencyKey,
     ...(remarks === undefined ? {} : { remarks }),
   }
