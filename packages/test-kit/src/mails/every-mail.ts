@@ -1,5 +1,7 @@
 import { makeDigests } from '@countersign/server/notifications/digests/make-digests.job'
 import { summariseAbsences } from '@countersign/server/notifications/absence-summaries/summarise-absences.job'
+import { DOCUMENT_ATTEMPTS } from '@countersign/server/platform/documents/limits'
+import { createSpreadsheets } from '@countersign/server/reports/spreadsheets'
 import { takeClockSteps } from '@countersign/server/memo-changes/due-times/take-clock-steps.job'
 import type { StoredMail } from '@countersign/server/platform/mail/mailbox'
 import type { AmountAnswers } from '../amounts.ts'
@@ -37,7 +39,16 @@ export const MAIL_KINDS: Record<string, RegExp> = {
   'a sign-in from a new browser': /new browser/,
   'access to reports': /access to reports/,
   'a report': /report is ready/,
+  'a report that failed': /report could not be made/,
 }
+
+const REPORT = {
+  memo_audience_type: 'memos',
+  memo_table: '',
+  memo_types: 'ALL',
+  start_date: null,
+  end_date: null,
+} as const
 
 /** Instants of days in Manila. */
 const at = (day: string, hour = 9) => `${day}T${String(hour - 8).padStart(2, '0')}:00:00.000Z`
@@ -152,9 +163,8 @@ class MailHarness {
   async aroundMemos(): Promise<void> {
     const { services } = this.#site
     const { owner, first } = this.#people
-    await owner.must('createXlsxReport', {
-      ...{ memo_audience_type: 'memos', memo_table: '', memo_types: 'ALL', start_date: null, end_date: null },
-    })
+    await owner.must('createXlsxReport', REPORT)
+    await this.#failedReport(first)
     await services.db
       .insertInto('report_roles')
       .values({ email: first.email, name: 'Ramon Uy', access_level: 'Super Admin', views: [] })
@@ -170,6 +180,28 @@ class MailHarness {
       await services.jobs.enqueue(tx, 'send_new_browser', signIn)
     })
     await this.#site.runJobs()
+  }
+
+  /** A report whose process runs out of time whenever it is tried (Q4). */
+  async #failedReport(person: Actor): Promise<void> {
+    const { services } = this.#site
+    const usual = services.spreadsheets
+    const hurried = createSpreadsheets({ timeLimit: 1 })
+    await this.#site.runJobs()
+    services.spreadsheets = hurried
+    await person.must('createXlsxReport', REPORT)
+    try {
+      for (let attempt = 1; attempt <= DOCUMENT_ATTEMPTS; attempt++) {
+        // The queue waits longer after each failure.
+        await services.pool.query(
+          'UPDATE graphile_worker._private_jobs SET run_at = now() WHERE locked_at IS NULL',
+        )
+        await this.#site.runJobs().catch(() => undefined)
+      }
+    } finally {
+      services.spreadsheets = usual
+      await hurried.close()
+    }
   }
 
   /** Days pass over a memo for which no one decides. */
