@@ -1,12 +1,10 @@
+import { SHOWN_FILE_TYPES } from '@countersign/domain'
 import type { FastifyInstance } from 'fastify'
 import { callerOf } from '../sessions/session.ts'
 import type { Services } from '../protocol/services.ts'
 import { NotStored } from '../platform/storage/storage.ts'
 import { contentDisposition } from '../http/transport/content-disposition.ts'
 import { openViewerToken } from './viewer-link.ts'
-
-/** Types that a browser shows without running any of the content; others are downloaded. */
-const SHOWN = new Set(['image/png', 'image/jpeg', 'image/gif', 'application/pdf'])
 
 /** Isolates the file: no scripts, forms or requests, and a separate origin. */
 const POLICY = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; object-src 'self'; sandbox"
@@ -27,7 +25,7 @@ export function registerViewer(
         .status(403)
         .type('text/plain; charset=utf-8')
         .send('This link has expired. Please open the file again from its memo.')
-    const isShown = grant.disposition === 'inline' && SHOWN.has(grant.contentType)
+    const isShown = grant.disposition === 'inline' && SHOWN_FILE_TYPES.includes(grant.contentType)
     const file = await services.storage.get(grant.key).catch((cause: unknown) => {
       if (cause instanceof NotStored) return null
       throw cause

@@ -14,11 +14,14 @@ export const REPLIES_PAGE_SIZE = 3
 export const FORECAST_MIN_MEMOS = 20
 export const FORECAST_MIN_DECIDERS = 3
 export const FORECAST_MONTHS = 12
-/** Rows per page that lists of memos offer (U14); the first is the default. */
-export const PAGE_SIZES = [15, 25, 50, 100, 500] as const
-
 /** Memos that one request approves (M4). */
 export const MAX_BULK_APPROVALS = 50
+
+/** I2: types that a browser shows without running any of the content; others are downloaded. */
+export const SHOWN_FILE_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'application/pdf']
+/** M3: how many files of a memo are fetched before they are opened, and how large they are together. */
+export const FILES_AHEAD = 5
+export const FILES_AHEAD_BYTES = 20_000_000
 
 /** M9: views that a person keeps, and the length of their names. */
 export const MAX_LIST_VIEWS = 10

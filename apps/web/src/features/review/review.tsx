@@ -24,7 +24,7 @@ import { Rail } from './queue/rail.tsx'
 import type { ReviewAddress } from './queue/review-address.ts'
 import classes from './review.module.css'
 import { reviewTexts } from './texts.ts'
-import { useAhead } from './use-ahead.ts'
+import { useAhead, useFilesAhead } from './use-ahead.ts'
 import { useEscape } from './use-escape.ts'
 import { useReview } from './use-review.ts'
 
@@ -48,6 +48,7 @@ export function Review({ address, search }: { address: ReviewAddress; search: st
   }, [])
   const next = following(state, current)
   const ahead = useAhead(next === current ? null : next)
+  useFilesAhead(current, ahead)
   const memo = useQuery({ ...memoViewQuery(current ?? ''), enabled: current !== null })
   const details = memo.data
   const outcome = current === null ? undefined : outcomes[current]

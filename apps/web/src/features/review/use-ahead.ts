@@ -1,12 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { memoFileLink } from '../../shared/files/open-file.ts'
+import { fetchFiles, keepFilesOf } from '../../shared/files/ready-files.ts'
 import { memoLogsQuery, memoViewQuery } from '../../shared/memo/memo-view-query.ts'
 
-/** How many files of a memo have their links fetched ahead. */
-const FILES_AHEAD = 5
-
-/** Fetches the memo that follows and the links of its files, so that it can be rendered before it is asked for. @returns its id, once it is there */
+/** Fetches the memo that follows, so that it can be rendered before it is asked for (M3). @returns its id, once it is there */
 export function useAhead(memoId: string | null): string | null {
   const queryClient = useQueryClient()
   const [ready, setReady] = useState<string | null>(null)
@@ -18,12 +15,7 @@ export function useAhead(memoId: string | null): string | null {
         queryClient.prefetchQuery(memoViewQuery(memoId)),
         queryClient.prefetchQuery(memoLogsQuery(memoId)),
       ])
-      if (!isWanted) return
-      setReady(memoId)
-      const details = queryClient.getQueryData(memoViewQuery(memoId).queryKey)
-      const files = details?.memo.attachment_urls.slice(0, FILES_AHEAD) ?? []
-      // A failure shows when the file is opened.
-      await Promise.allSettled(files.map(({ url }) => memoFileLink(memoId, url)))
+      if (isWanted) setReady(memoId)
     }
     void fetchAhead()
     return () => {
@@ -31,4 +23,26 @@ export function useAhead(memoId: string | null): string | null {
     }
   }, [queryClient, memoId])
   return ready === memoId ? ready : null
+}
+
+/** Fetches the files of the memo on the screen and of the one that follows, and releases those of memos that were passed (M3). */
+export function useFilesAhead(current: string | null, next: string | null): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const memoIds = [current, next].filter((memoId) => memoId !== null)
+    const passed = new AbortController()
+    keepFilesOf(memoIds)
+    const fetchAhead = async () => {
+      for (const memoId of memoIds) {
+        const { memo } = await queryClient.ensureQueryData(memoViewQuery(memoId))
+        const urls = memo.attachment_urls.map(({ url }) => url)
+        await fetchFiles(memoId, urls, passed.signal)
+        if (passed.signal.aborted) return
+      }
+    }
+    // The page says why a memo can't be shown.
+    fetchAhead().catch(() => undefined)
+    return () => passed.abort()
+  }, [queryClient, current, next])
+  useEffect(() => () => keepFilesOf([]), [])
 }

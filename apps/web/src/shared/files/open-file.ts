@@ -1,19 +1,17 @@
 import { queryClient } from '@countersign/app-shell/query-client'
 import { callQuery } from '@countersign/client'
 import type { CallOutput } from '@countersign/contract'
+import { SHOWN_FILE_TYPES } from '@countersign/domain'
 import { showToast } from '@countersign/ui'
 import { client } from '../../lib/server/client.ts'
+import { canShow, showFile } from './show-file.ts'
 import { texts } from './texts.ts'
 
 /** A link to a file, valid for five minutes (I2), with the file's name and type. */
 export type FileLink = CallOutput<'download_memo_file'>
 
-/** Types that browsers display; others are downloaded (I2). */
-const isShown = (contentType: string): boolean =>
-  contentType.startsWith('image/') || contentType === 'application/pdf'
-
 /** How long a fetched link is used again, in milliseconds; it is valid for a minute longer (I2). */
-const LINK_REUSED_MS = 4 * 60_000
+export const LINK_REUSED_MS = 4 * 60_000
 
 /**
  * A link to a file of a memo. Fetched ahead, the file opens without waiting for it (M3).
@@ -41,14 +39,18 @@ export function addressOf({ signedURL }: FileLink): string {
   return address
 }
 
-/** Opens a file in a new tab, or downloads it if browsers can't display it. Failures are shown in a toast. */
-export async function openFile(link: () => Promise<FileLink>): Promise<void> {
+/**
+ * Opens a file in a new tab, or downloads it if browsers can't display it. Failures are shown in a toast.
+ * @param ready its bytes, where they were fetched ahead (M3): it opens without a request
+ */
+export async function openFile(link: () => Promise<FileLink>, ready?: Blob): Promise<void> {
   // Open the tab before the call, during the click: later it would be blocked as a popup.
   const tab = window.open('', '_blank')
+  if (tab !== null && ready !== undefined && canShow(ready)) return showFile(tab, ready)
   try {
     const file = await link()
     const address = addressOf(file)
-    if (tab !== null && isShown(file.metadata.contentType)) {
+    if (tab !== null && SHOWN_FILE_TYPES.includes(file.metadata.contentType)) {
       tab.opener = null
       tab.location.replace(address)
     } else {

@@ -1,6 +1,7 @@
 import { FileChip } from '@countersign/ui'
 import { useState } from 'react'
 import { memoFileLink, openFile } from '../files/open-file.ts'
+import { readyFile } from '../files/ready-files.ts'
 
 interface MemoFileProps {
   memoId: string
@@ -13,7 +14,9 @@ export function MemoFile({ memoId, file }: MemoFileProps) {
   const [busy, setBusy] = useState(false)
   const open = () => {
     setBusy(true)
-    void openFile(() => memoFileLink(memoId, file.url)).finally(() => setBusy(false))
+    void openFile(() => memoFileLink(memoId, file.url), readyFile(memoId, file.url)).finally(() =>
+      setBusy(false),
+    )
   }
   return <FileChip name={file.name} size={file.size} busy={busy} onOpen={open} />
 }
