@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '@countersign/ui'
+import { useIdleDialog } from '@countersign/ui'
 import { useEffect, useEffectEvent } from 'react'
 import { useBlocker } from 'react-router'
 
@@ -12,8 +12,14 @@ interface LeaveGuardProps {
   stayLabel: string
 }
 
-/** Asks before unsaved work is lost: with a dialog inside the app, otherwise with the browser's own prompt. */
+const load = async () => (await import('./leave-dialog.tsx')).LeaveDialog
+
+/**
+ * Asks before unsaved work is lost: with a dialog inside the app, otherwise with the browser's own prompt, as where the dialog's code can't
+ * be fetched.
+ */
 export function LeaveGuard({ hasUnsaved, onLeave, title, leaveLabel, stayLabel }: LeaveGuardProps) {
+  const { Dialog, isRendered, ensure } = useIdleDialog(load)
   const onBeforeUnload = useEffectEvent((event: BeforeUnloadEvent) => {
     if (hasUnsaved()) event.preventDefault()
   })
@@ -25,18 +31,28 @@ export function LeaveGuard({ hasUnsaved, onLeave, title, leaveLabel, stayLabel }
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasUnsaved(),
   )
+  const leave = () => {
+    onLeave()
+    blocker.proceed?.()
+  }
+  const ask = useEffectEvent(async () => {
+    if (await ensure()) return
+    if (window.confirm(title)) leave()
+    else blocker.reset?.()
+  })
+  const isBlocked = blocker.state === 'blocked'
+  useEffect(() => {
+    if (isBlocked) void ask()
+  }, [isBlocked])
+  if (Dialog === null) return null
   return (
-    <ConfirmDialog
-      opened={blocker.state === 'blocked'}
-      onClose={() => blocker.reset?.()}
+    <Dialog
+      opened={isBlocked && isRendered}
       title={title}
-      confirmLabel={leaveLabel}
-      cancelLabel={stayLabel}
-      danger
-      onConfirm={() => {
-        onLeave()
-        blocker.proceed?.()
-      }}
+      leaveLabel={leaveLabel}
+      stayLabel={stayLabel}
+      onStay={() => blocker.reset?.()}
+      onLeave={leave}
     />
   )
 }

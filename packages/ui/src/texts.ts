@@ -1,4 +1,4 @@
-/** The components' own texts; all others are props. */
+/** The components' own texts; all others are props. Every page loads these; those of one kind of component are beside it. */
 export const uiTexts = {
   skipToContent: 'Skip to content',
   mainNavigation: 'Main',
@@ -9,12 +9,6 @@ export const uiTexts = {
   cancel: 'Cancel',
   tryAgain: 'Try again',
   loading: 'Loading...',
-  rowsPerPage: 'Rows per page',
-  page: 'Page',
-  range: (first: number, last: number, total: string) =>
-    `${first.toLocaleString('en-US')}–${last.toLocaleString('en-US')} of ${total}`,
-  previous: 'Previous',
-  next: 'Next',
   breadcrumbs: 'Breadcrumbs',
   actions: 'Actions',
   action: 'Action',
@@ -25,13 +19,5 @@ export const uiTexts = {
   appearanceDark: 'Dark',
   remarks: 'Remarks',
   required: 'This field is required',
-  removedText: 'removed:',
-  addedText: 'added:',
-  endOfChange: 'end of change.',
   remove: 'Remove',
-  level: 'Level',
-  levelCleared: 'cleared',
-  levelCurrent: 'current',
-  levelWaiting: 'waiting',
-  levelSettled: 'with its approvers',
 } as const

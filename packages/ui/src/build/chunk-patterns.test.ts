@@ -18,6 +18,7 @@ const BUNDLED = [
   'node_modules/@mantine/hooks/esm',
   'node_modules/@tanstack',
   'node_modules/dompurify/dist',
+  'node_modules/react-remove-scroll/dist',
 ]
 const files = BUNDLED.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>

@@ -3,9 +3,6 @@
 /** The frame of every page, and the first page. */
 export const FRAME = [/src\/app\/frame\/frame\.tsx$/, /features\/dashboard\/dashboard-page\.tsx$/]
 
-/** The sign-in page needs this module, but not the frame that it would be bundled with. */
-export const MEDIA_QUERY = [/use-media-query/]
-
 /** What the sign-in page shares with the dialogs over a page. */
 export const SIGN_IN = [/client\/src\/sign-in/, /features\/sign-in\/texts/]
 
@@ -17,6 +14,13 @@ export const RICH_TEXT = [
 
 /** Only pages on which memos are decided need these. */
 export const DECISIONS = [/shared\/memo-actions\//, /components\/FileButton\b/]
+
+/** Pages are shown without them. */
+export const DIALOGS = [
+  /ui\/src\/overlays\/(confirm-dialog|remarks-dialog|dialog|dialog-frame)\./,
+  /components\/Modal(Base)?\b/,
+  /node_modules\/(react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar)\//,
+]
 
 /** Only lists of memos and reports need these. */
 export const LISTS = [

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import type { PluginOption } from 'vite'
 import { defineConfig } from 'vite'
-import { DECISIONS, FRAME, LISTS, matchAny, MEDIA_QUERY, RICH_TEXT, SIGN_IN } from './chunk-patterns.ts'
+import { DECISIONS, DIALOGS, FRAME, LISTS, matchAny, RICH_TEXT, SIGN_IN } from './chunk-patterns.ts'
 import { preloadFonts } from './preload-fonts.ts'
 
 /** Routes that the server answers. Development proxies them to SERVER_URL. */
@@ -19,7 +19,7 @@ const SERVER_ROUTES = [
   '/viewer',
 ]
 
-const forSomePages = matchAny([...LISTS, ...RICH_TEXT, ...DECISIONS])
+const forSomePages = matchAny([...LISTS, ...RICH_TEXT, ...DECISIONS, ...DIALOGS])
 
 /**
  * The Vite configuration of a front end.
@@ -46,12 +46,12 @@ export function frontEndBuild(root: string, plugins: PluginOption[] = []) {
             groups: [
               /* What every page waits for, in one request instead of twenty. */
               { name: 'start', tags: ['$initial'], priority: 2 },
-              { name: 'media-query', test: matchAny(MEDIA_QUERY), priority: 1.5 },
               { name: 'sign-in', test: matchAny(SIGN_IN), priority: 1.5 },
               { name: 'frame', test: matchAny(FRAME), priority: 1 },
               /* What four or more chunks share; the rest stays with its pages. */
               { name: 'shared', test: (id) => !forSomePages.test(id), minShareCount: 4, priority: 0.5 },
               { name: 'rich-text', test: matchAny(RICH_TEXT), priority: 0 },
+              { name: 'dialogs', test: matchAny(DIALOGS), priority: 0.2 },
               { name: 'decisions', test: matchAny(DECISIONS), minShareCount: 2, priority: 0 },
             ],
           },

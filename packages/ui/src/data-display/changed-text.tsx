@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useMemo } from 'react'
 import classes from './changed-text.module.css'
-import { uiTexts } from '../texts.ts'
+import { displayTexts } from './texts.ts'
 import { wordChanges } from './word-changes.ts'
 
 /** A text with its changes marked: removals struck through, additions underlined, both announced to screen readers. */
@@ -14,15 +14,15 @@ export function ChangedText({ before, after }: { before: string; after: string }
           <span key={at}>{text}</span>
         ) : kind === 'removed' ? (
           <del key={at} className={classes.removed}>
-            <VisuallyHidden>{uiTexts.removedText} </VisuallyHidden>
+            <VisuallyHidden>{displayTexts.removedText} </VisuallyHidden>
             {text}
-            <VisuallyHidden> {uiTexts.endOfChange} </VisuallyHidden>
+            <VisuallyHidden> {displayTexts.endOfChange} </VisuallyHidden>
           </del>
         ) : (
           <ins key={at} className={classes.added}>
-            <VisuallyHidden>{uiTexts.addedText} </VisuallyHidden>
+            <VisuallyHidden>{displayTexts.addedText} </VisuallyHidden>
             {text}
-            <VisuallyHidden> {uiTexts.endOfChange} </VisuallyHidden>
+            <VisuallyHidden> {displayTexts.endOfChange} </VisuallyHidden>
           </ins>
         ),
       )}

@@ -1,14 +1,14 @@
 import { IconCheck } from '@tabler/icons-react'
 import classes from './seal.module.css'
-import { uiTexts } from '../texts.ts'
+import { displayTexts } from './texts.ts'
 
 export type SealState = 'cleared' | 'current' | 'waiting' | 'settled'
 
 const stateTexts: Record<SealState, string> = {
-  cleared: uiTexts.levelCleared,
-  current: uiTexts.levelCurrent,
-  waiting: uiTexts.levelWaiting,
-  settled: uiTexts.levelSettled,
+  cleared: displayTexts.levelCleared,
+  current: displayTexts.levelCurrent,
+  waiting: displayTexts.levelWaiting,
+  settled: displayTexts.levelSettled,
 }
 
 interface SealProps {
@@ -24,7 +24,7 @@ export function Seal({ number, state }: SealProps) {
       className={classes.seal}
       data-state={state}
       role="img"
-      aria-label={`${uiTexts.level} ${number}, ${stateTexts[state]}`}
+      aria-label={`${displayTexts.level} ${number}, ${stateTexts[state]}`}
     >
       <span aria-hidden="true">{number}</span>
       {state === 'cleared' && (

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import classes from './pager.module.css'
-import { uiTexts } from '../texts.ts'
+import { pagerTexts } from './texts.ts'
 
 /** The rows of a list on screen, counted from 1, and how many there are. */
 interface PageRange {
@@ -35,11 +35,11 @@ export function Pager({ sizes, page, range, hasPrevious, hasNext, onPrevious, on
     <div className={classes.pager}>
       {sizes !== undefined && (
         <div className={classes.sizes}>
-          <span aria-hidden="true">{uiTexts.rowsPerPage}</span>
+          <span aria-hidden="true">{pagerTexts.rowsPerPage}</span>
           <SegmentedControl
             size="xs"
             fullWidth
-            aria-label={uiTexts.rowsPerPage}
+            aria-label={pagerTexts.rowsPerPage}
             data={sizes.offered.map(String)}
             value={String(sizes.chosen)}
             onChange={(value) => sizes.onChoose(Number(value))}
@@ -59,7 +59,7 @@ export function Pager({ sizes, page, range, hasPrevious, hasNext, onPrevious, on
           onClick={onPrevious}
           leftSection={<IconChevronLeft size={16} aria-hidden />}
         >
-          {uiTexts.previous}
+          {pagerTexts.previous}
         </Button>
         <Button
           variant="default"
@@ -68,7 +68,7 @@ export function Pager({ sizes, page, range, hasPrevious, hasNext, onPrevious, on
           onClick={onNext}
           rightSection={<IconChevronRight size={16} aria-hidden />}
         >
-          {uiTexts.next}
+          {pagerTexts.next}
         </Button>
       </div>
     </div>
@@ -77,6 +77,6 @@ export function Pager({ sizes, page, range, hasPrevious, hasNext, onPrevious, on
 
 function placeText(page: number | undefined, range: PageRange | undefined): string | undefined {
   if (range !== undefined && range.count > 0)
-    return uiTexts.range(range.first, range.first + range.count - 1, range.total)
-  return page === undefined ? undefined : `${uiTexts.page} ${page}`
+    return pagerTexts.range(range.first, range.first + range.count - 1, range.total)
+  return page === undefined ? undefined : `${pagerTexts.page} ${page}`
 }

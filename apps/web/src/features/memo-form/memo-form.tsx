@@ -1,6 +1,6 @@
 import { LeaveGuard } from '@countersign/app-shell/leave-guard'
 import { FormSections, ProblemSummary, useAnswersForm } from '@countersign/form'
-import { PageBody } from '@countersign/ui'
+import { PageBody, showToast, useIdleDialog } from '@countersign/ui'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { usePageTitle } from '../../lib/navigation/page-title.ts'
@@ -15,15 +15,17 @@ import { GuidelinesPanel } from './guidelines-panel.tsx'
 import { LeftOutNotice } from './left-out-notice.tsx'
 import classes from './memo-form.module.css'
 import type { Ability, MemoSource } from './memo-source.ts'
-import { SaveDialogs } from './saving/save-dialogs.tsx'
 import { readTypedCopy, typedCopyPrefix } from './typed-copy/typed-copy.ts'
 import { TypedCopyNotices } from './typed-copy/typed-copy-notices.tsx'
 import { useMemoDraft } from './use-memo-draft.ts'
 import { useMemoSubmission } from './saving/use-memo-submission.ts'
+import type { MemoAction } from './saving/written-memo.ts'
 import { WorkflowPanel } from './workflow/workflow-panel.tsx'
 
 /** Only for memos whose approvals can fall. */
 const ReapprovalNotice = lazy(() => import('./reapproval-notice.tsx'))
+
+const loadSaveDialogs = async () => (await import('./saving/save-dialogs.tsx')).SaveDialogs
 
 const allowed = { allowed: true } as const
 
@@ -57,7 +59,12 @@ export function MemoForm({ source, reload }: MemoFormProps) {
   })
   const draft = useMemoDraft({ source, form, copyPrefix, copy })
   const summary = useRef<HTMLDivElement>(null)
+  const saving = useIdleDialog(loadSaveDialogs)
   const submission = useMemoSubmission({ source, draft, form, reload, summary })
+  const attempt = async (action: MemoAction) => {
+    if (await saving.ensure()) await submission.attempt(action)
+    else showToast({ kind: 'error', id: 'save-dialogs', message: texts.notLoaded })
+  }
   const { memo } = source
 
   return (
@@ -66,8 +73,8 @@ export function MemoForm({ source, reload }: MemoFormProps) {
         title={source.templateName}
         saveDraft={memo?.saveDraft ?? allowed}
         submit={submitAbility(memo?.submit ?? allowed, draft.asked?.refusal)}
-        onSaveDraft={() => void submission.attempt('SAVE_AS_DRAFT')}
-        onSubmit={() => void submission.attempt('SUBMITTED')}
+        onSaveDraft={() => void attempt('SAVE_AS_DRAFT')}
+        onSubmit={() => void attempt('SUBMITTED')}
       />
       <PageBody>
         <div className={classes.columns}>
@@ -109,7 +116,7 @@ export function MemoForm({ source, reload }: MemoFormProps) {
         leaveLabel={texts.leave}
         stayLabel={texts.stay}
       />
-      <SaveDialogs submission={submission} onDone={() => void navigate(paths.memos)} />
+      {saving.Dialog && <saving.Dialog submission={submission} onDone={() => void navigate(paths.memos)} />}
     </>
   )
 }

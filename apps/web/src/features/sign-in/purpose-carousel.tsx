@@ -1,19 +1,19 @@
 import { Wordmark } from '@countersign/ui'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Guilloche } from './guilloche.tsx'
 import classes from './purpose-carousel.module.css'
 import { PurposePicture } from './purpose-picture.tsx'
 import { signInTexts } from './texts.ts'
+import { useMatchMedia } from './use-match-media.ts'
 
 /** Milliseconds for which each purpose is shown (U3: 4 s). */
 export const CAROUSEL_INTERVAL = 4000
 
 /** The product's three purposes: wide screens only, changes every 4 s, can be paused, and doesn't move under reduced motion. */
 export function PurposeCarousel() {
-  const isWide = useMediaQuery('(min-width: 64em)', false, { getInitialValueInEffect: false })
-  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)', false, { getInitialValueInEffect: false })
+  const isWide = useMatchMedia('(min-width: 64em)')
+  const isStill = useMatchMedia('(prefers-reduced-motion: reduce)')
   const [at, setAt] = useState(0)
   const [paused, setPaused] = useState(false)
   const { purposes } = signInTexts

@@ -1,12 +1,11 @@
 import type { FileAnswer } from '@countersign/domain'
-import { FileChip } from '@countersign/ui'
-import { Modal } from '@mantine/core'
+import { FileChip, useLoadedDialog } from '@countersign/ui'
 import { useState } from 'react'
 import { useFormContents } from '../../answers/form-context.ts'
 import { isPicture } from '../../uploads/show-file.ts'
-import { formTexts } from '../../texts.ts'
 import { usePictureAddress } from './picture-address.ts'
-import classes from './uploaded-file.module.css'
+
+const loadPictureDialog = async () => (await import('./picture-dialog.tsx')).PictureDialog
 
 interface UploadedFileProps {
   file: FileAnswer
@@ -19,11 +18,11 @@ interface UploadedFileProps {
 export function UploadedFile({ file, error, onRemove }: UploadedFileProps) {
   const { uploads, showFile } = useFormContents()
   const address = usePictureAddress(file, uploads.localFile(file.url))
-  const [enlarged, setEnlarged] = useState(false)
+  const enlarged = useLoadedDialog(loadPictureDialog)
   const [busy, setBusy] = useState(false)
   const showsPicture = isPicture(file.name) && address !== undefined
   const open = () => {
-    if (showsPicture) return setEnlarged(true)
+    if (showsPicture) return enlarged.open()
     setBusy(true)
     void showFile?.open(file.url).finally(() => setBusy(false))
   }
@@ -38,16 +37,14 @@ export function UploadedFile({ file, error, onRemove }: UploadedFileProps) {
         onOpen={showsPicture || showFile !== undefined ? open : undefined}
         onRemove={onRemove}
       />
-      <Modal
-        opened={enlarged}
-        onClose={() => setEnlarged(false)}
-        title={file.name}
-        size="auto"
-        centered
-        closeButtonProps={{ 'aria-label': formTexts.closePreview }}
-      >
-        <img className={classes.picture} src={address} alt={file.name} />
-      </Modal>
+      {enlarged.Dialog && (
+        <enlarged.Dialog
+          opened={enlarged.opened}
+          onClose={enlarged.close}
+          name={file.name}
+          address={address}
+        />
+      )}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { paths } from '../../../lib/navigation/paths.ts'
 import { texts } from '../texts.ts'
 import classes from './save-dialogs.module.css'
 import type { Warning } from './submission-state.ts'
+import { savingTexts } from './texts.ts'
 import type { MemoSubmission } from './use-memo-submission.ts'
 
 interface SaveDialogsProps {
@@ -24,15 +25,15 @@ export function SaveDialogs({ submission, onDone }: SaveDialogsProps) {
       <ConfirmDialog
         opened={warnings.length > 0}
         onClose={() => dispatch({ type: 'warningsClosed' })}
-        title={texts.warned}
+        title={savingTexts.warned}
         message={<Warnings warnings={warnings} />}
-        confirmLabel={texts.submitAnyway}
+        confirmLabel={savingTexts.submitAnyway}
         onConfirm={() => void submission.submit()}
       />
       <RemarksDialog
         opened={isAskingRemarks}
         onClose={() => dispatch({ type: 'remarksCancelled' })}
-        title={texts.resubmit}
+        title={savingTexts.resubmit}
         confirmLabel={texts.submit}
         required
         initialRemarks={remarks}
@@ -41,16 +42,16 @@ export function SaveDialogs({ submission, onDone }: SaveDialogsProps) {
       <ConfirmDialog
         opened={isTooLarge}
         onClose={closeTooLarge}
-        title={texts.tooLarge}
-        message={texts.tooLargeText}
-        confirmLabel={texts.done}
+        title={savingTexts.tooLarge}
+        message={savingTexts.tooLargeText}
+        confirmLabel={savingTexts.done}
         cancelLabel={null}
         onConfirm={closeTooLarge}
       />
       <Modal
         opened={running}
         onClose={() => undefined}
-        title={save.phase === 'uploading' ? texts.uploading : texts.saving}
+        title={save.phase === 'uploading' ? savingTexts.uploading : savingTexts.saving}
         withCloseButton={false}
         closeOnEscape={false}
         closeOnClickOutside={false}
@@ -60,7 +61,7 @@ export function SaveDialogs({ submission, onDone }: SaveDialogsProps) {
           <Loader size={24} />
           {save.phase === 'uploading' && (
             <Button variant="default" onClick={stopWaiting}>
-              {texts.stopWaiting}
+              {savingTexts.stopWaiting}
             </Button>
           )}
         </div>
@@ -68,28 +69,28 @@ export function SaveDialogs({ submission, onDone }: SaveDialogsProps) {
       <ConfirmDialog
         opened={save.phase === 'done'}
         onClose={onDone}
-        title={savedDraft ? texts.saved : texts.submitted}
-        message={savedDraft ? <SavedMessage memoId={savedDraft.memoId} /> : texts.submittedText}
-        confirmLabel={texts.done}
+        title={savedDraft ? savingTexts.saved : savingTexts.submitted}
+        message={savedDraft ? <SavedMessage memoId={savedDraft.memoId} /> : savingTexts.submittedText}
+        confirmLabel={savingTexts.done}
         cancelLabel={null}
         onConfirm={onDone}
       />
       <ConfirmDialog
         opened={failure?.isStale === false}
         onClose={back}
-        title={texts.failure}
+        title={savingTexts.failure}
         message={<FailureMessage reason={failure?.message} />}
-        confirmLabel={texts.done}
+        confirmLabel={savingTexts.done}
         cancelLabel={null}
         onConfirm={back}
       />
       <ConfirmDialog
         opened={failure?.isStale === true}
         onClose={() => void adoptSaved()}
-        title={texts.failure}
+        title={savingTexts.failure}
         message={<FailureMessage reason={failure?.message} />}
-        confirmLabel={texts.keepMine}
-        cancelLabel={texts.useSaved}
+        confirmLabel={savingTexts.keepMine}
+        cancelLabel={savingTexts.useSaved}
         onConfirm={() => void keepMine()}
       />
     </>
@@ -104,7 +105,7 @@ function Warnings({ warnings }: { warnings: readonly Warning[] }) {
           {reason}
         </p>
       ))}
-      <p className={classes.kept}>{texts.warnedText}</p>
+      <p className={classes.kept}>{savingTexts.warnedText}</p>
     </>
   )
 }
@@ -112,9 +113,9 @@ function Warnings({ warnings }: { warnings: readonly Warning[] }) {
 function SavedMessage({ memoId }: { memoId: string }) {
   return (
     <>
-      <p className={classes.text}>{texts.savedText}</p>
+      <p className={classes.text}>{savingTexts.savedText}</p>
       <p className={classes.kept}>
-        <AppLink href={paths.memoDraft(memoId)}>{texts.openDraft(memoId)}</AppLink>
+        <AppLink href={paths.memoDraft(memoId)}>{savingTexts.openDraft(memoId)}</AppLink>
       </p>
     </>
   )
@@ -124,7 +125,7 @@ function FailureMessage({ reason }: { reason: string | undefined }) {
   return (
     <>
       <p className={classes.reason}>{reason}</p>
-      <p className={classes.kept}>{texts.nothingLost}</p>
+      <p className={classes.kept}>{savingTexts.nothingLost}</p>
     </>
   )
 }

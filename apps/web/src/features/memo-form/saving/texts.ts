@@ -1,0 +1,22 @@
+/** The texts of saving a memo. */
+export const savingTexts = {
+  resubmit: 'Resubmit memo',
+  warned: 'Submit this memo?',
+  warnedText: 'Approvers are shown this as well.',
+  submitAnyway: 'Submit anyway',
+  uploading: 'Please wait while your files are being uploaded.',
+  stopWaiting: 'Back to the form',
+  saving: 'Saving your memo...',
+  submitted: 'Your memo has been submitted',
+  submittedText: 'A notification will be sent to the assigned recipients.',
+  saved: 'Your memo has been saved as draft',
+  savedText: 'You may edit and publish your draft later.',
+  openDraft: (memoId: string) => `Open ${memoId}`,
+  done: 'Okay, got it',
+  failure: 'There was an error while sending the memo.',
+  nothingLost: 'Everything you have typed is still here.',
+  keepMine: 'Keep my text',
+  useSaved: 'Use the saved version',
+  tooLarge: 'Your memo exceeded the 1MB limit',
+  tooLargeText: 'Reduce the images in your content, or use links to images in a cloud drive instead.',
+} as const
