@@ -34,6 +34,12 @@ export const people = {
   /** Only the journey of approving several decides as these two. */
   enrico: 'enrico.tolentino@northwind.example',
   marisol: 'marisol.buenaventura@northwind.example',
+  /** Only the journey of several seats uses these three: two who are away, and their delegate. */
+  fatima: 'fatima.lucman@northwind.example',
+  kenneth: 'kenneth.go@northwind.example',
+  julia: 'julia.montemayor@northwind.example',
+  /** Only the journey of the switches for mails writes to her. */
+  stella: 'stella.rivera@northwind.example',
   /** Only the journey of leaving uses him as an owner. */
   emilio: 'emilio.sandoval@northwind.example',
   /** An administrator of the console. */
