@@ -12,16 +12,19 @@ interface DueTime {
 
 const NONE: DueTime = { due_at: null, overdue_days: null }
 
+/** What the due time of a row is read from. */
+type DueRow = Pick<ListRow, 'due_at' | 'status'>
+
 /**
  * The due times of a page's rows (L2): in the active lists, of submitted memos. Holidays are asked for only by pages with a memo
  * that is overdue.
  */
 export async function presentDueTimes(
   db: Db,
-  { rows, place, now }: { rows: ListRow[]; place: Place; now: Date },
-): Promise<(row: ListRow) => DueTime> {
+  { rows, place, now }: { rows: readonly DueRow[]; place: Place; now: Date },
+): Promise<(row: DueRow) => DueTime> {
   if (place.list !== 'active' || !rows.some(hasDueTime)) return () => NONE
-  const isOverdue = (row: ListRow) => row.due_at !== null && row.due_at <= now
+  const isOverdue = (row: DueRow) => row.due_at !== null && row.due_at <= now
   const { holidays } = rows.some(isOverdue) ? await readRecentCalendar(db) : { holidays: new Set<string>() }
   return (row) => {
     if (!hasDueTime(row)) return NONE
@@ -31,6 +34,6 @@ export async function presentDueTimes(
 }
 
 /** The release before this one leaves the due time of a memo that it returns or ends. */
-function hasDueTime(row: ListRow): row is ListRow & { due_at: Date } {
+function hasDueTime(row: DueRow): row is DueRow & { due_at: Date } {
   return row.due_at !== null && row.status === 'SUBMITTED'
 }

@@ -147,9 +147,15 @@ test('M2: the facts of a page of tasks are found by indexes, for each memo', asy
   expect(facts).toHaveLength(1)
   for (const statement of facts) {
     expect((await planFacts(client, statement)).scans).toEqual([])
+    await client.query('BEGIN')
+    // For so few memos it costs no more than the index of their own.
+    await client.query('DROP INDEX memos_template_latest')
     const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${statement.text}`, statement.values)
-    for (const index of ['memos_same_request', 'memos_owner_template'])
-      expect(JSON.stringify(rows)).toContain(index)
+    await client.query('ROLLBACK')
+    const indexes = [...JSON.stringify(rows).matchAll(/"Index Name":"(memos_\w+)"/g)].map(([, name]) => name)
+    expect(indexes.filter((name) => name === 'memos_same_request')).toHaveLength(1)
+    // Whether it is the owner's first, and what it may be split from: never the memos of everyone.
+    expect(indexes.filter((name) => name === 'memos_owner_template')).toHaveLength(2)
   }
 })
 

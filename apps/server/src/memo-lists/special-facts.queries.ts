@@ -71,7 +71,10 @@ const named = (personId: number) => sql`(SELECT o.memo_id FROM participants p
 
 const OTHERS = sql`jsonb_agg(jsonb_build_object('memoId', found.name, 'submittedAt', found.submitted_at, 'amount', found.amount::text))`
 
-/** The other memos that a memo `m` is compared with, whose template's version is `t`. */
+/**
+ * The other memos that a memo `m` is compared with, whose template's version is `t`. Those of a split are read among their owner's: without
+ * OFFSET the planner would as soon read all memos of the template with the currency.
+ */
 const othersOf = (personId: number) => sql`
       LEFT JOIN LATERAL (
         SELECT ${OTHERS} AS list FROM (
@@ -85,10 +88,12 @@ const othersOf = (personId: number) => sql`
       LEFT JOIN LATERAL (
         SELECT ${OTHERS} AS list FROM (
           SELECT o.submitted_at, o.public_amount AS amount, ${named(personId)} AS name
-          FROM memos o
-          WHERE o.owner_email = m.owner_email AND o.template_id = m.template_id AND o.public_currency = m.public_currency
-            AND o.submitted_at BETWEEN m.submitted_at - ${days(SPLIT_DAYS)} AND m.submitted_at + ${days(SPLIT_DAYS)}
-            AND o.memo_key <> m.memo_key AND ${IS_LIVE} AND (t.template_config->'high_amounts' ? m.public_currency OR ${HAS_POLICY})
+          FROM (
+            SELECT * FROM memos o
+            WHERE o.owner_email = m.owner_email AND o.template_id = m.template_id
+              AND o.submitted_at BETWEEN m.submitted_at - ${days(SPLIT_DAYS)} AND m.submitted_at + ${days(SPLIT_DAYS)}
+              AND (t.template_config->'high_amounts' ? m.public_currency OR ${HAS_POLICY}) OFFSET 0) o
+          WHERE o.public_currency = m.public_currency AND o.memo_key <> m.memo_key AND ${IS_LIVE}
           ORDER BY o.public_amount DESC LIMIT ${sql.lit(MOST_OTHERS)}) found) others ON true`
 
 /**

@@ -2,19 +2,13 @@ import type { ParsedInput } from '@countersign/contract'
 import type { SpecialFilter } from '@countersign/domain'
 import { fitsSpecialFilter } from '@countersign/domain'
 import type { Services } from '../protocol/services.ts'
-import type { Delegating } from './delegated-places.queries.ts'
-import { COUNTED_ROWS, memoPage } from './memo-page.queries.ts'
-import type { Place } from './place.ts'
+import { COUNTED_ROWS } from './memo-page.queries.ts'
+import { presentDueTimes } from './present-due-times.queries.ts'
+import type { Judging } from './tasks-to-judge.queries.ts'
+import { readTasksToJudge } from './tasks-to-judge.queries.ts'
 import { specialsOf } from './with-specials.ts'
 
 type ListInput = ParsedInput<'getForMyApprovalActiveWithUserID'>
-
-/** Whose tasks are judged. */
-export interface Judging {
-  place: Place
-  reader: { personId: number; email: string }
-  delegate: Pick<Delegating, 'email' | 'delegations'> | undefined
-}
 
 /**
  * The tasks that are special in one way (M9): the first of those that the other filters leave, in the order of the list, as many as are
@@ -23,28 +17,26 @@ export interface Judging {
  */
 export async function specialTasks(
   services: Pick<Services, 'db' | 'pool' | 'now'>,
-  { place, reader, delegate }: Judging,
+  judging: Judging,
   input: ListInput & { special: SpecialFilter },
 ): Promise<{ memoIds: string[]; isCapped: boolean }> {
-  const { memos, page_info } = await memoPage(
+  const { place, reader } = judging
+  const now = services.now()
+  const tasks = await readTasksToJudge(services.db, judging, { input, now, limit: COUNTED_ROWS + 1 })
+  const rows = tasks.slice(0, COUNTED_ROWS)
+  const dueTimeOf = await presentDueTimes(services.db, { rows, place, now })
+  const found = await specialsOf(
     services,
-    place,
-    { ...input, ...FROM_THE_FIRST, limit: COUNTED_ROWS },
-    delegate,
+    reader,
+    rows.map((row) => ({ ...row, ...dueTimeOf(row), acting_for: row.acting_for ?? undefined })),
   )
-  const found = await specialsOf(services, reader, memos)
-  const memoIds = memos.map(({ memo_id }) => memo_id)
   const isWanted = (memoId: string) =>
     fitsSpecialFilter(
       (found.get(memoId) ?? []).map(({ kind }) => kind),
       input.special,
     )
-  return { memoIds: memoIds.filter(isWanted), isCapped: page_info.has_next }
+  return {
+    memoIds: rows.map(({ memo_id }) => memo_id).filter(isWanted),
+    isCapped: tasks.length > COUNTED_ROWS,
+  }
 }
-
-const FROM_THE_FIRST = {
-  page_no: undefined,
-  start_after: null,
-  end_before: null,
-  limit_to_last: null,
-} as const satisfies Partial<ListInput>
