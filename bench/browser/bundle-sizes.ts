@@ -25,9 +25,7 @@ export async function measureRoutes(url: string, cookie: string): Promise<RouteS
       const context = await browser.newContext()
       const [name = '', value = ''] = cookie.split('=')
       if (asWhom === 'signed-in') await context.addCookies([{ name, value, url }])
-      const gzipBytes = await scriptSize(await context.newPage(), url + route, (page) =>
-        page.getByRole('heading').first().waitFor(),
-      )
+      const gzipBytes = await scriptSize(await context.newPage(), url + route, 'h1')
       sizes.push({ route, aim, gzipBytes })
       await context.close()
     }

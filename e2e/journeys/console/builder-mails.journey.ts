@@ -10,12 +10,12 @@ const { andrea, stella } = people
 const answersSwitch = (page: Page) => page.getByRole('switch', { name: 'Answers in mails' })
 const subjectSwitch = (page: Page) => page.getByRole('switch', { name: 'Keep the subject out of mails' })
 
-/** Opens the wizard at the step with the switches. */
-async function openWorkflow(page: Page, templateId: string): Promise<void> {
+/** Opens the wizard, whose first step has the switches. */
+async function openSwitches(page: Page, templateId: string): Promise<void> {
   await page.goto(new URL(`/templates/edit/${templateId}`, page.url()).href)
   await page
     .getByRole('list', { name: 'Steps' })
-    .getByRole('button', { name: /Workflow/ })
+    .getByRole('button', { name: /General Information/ })
     .click()
   await expect(answersSwitch(page)).toBeVisible()
 }
@@ -55,7 +55,7 @@ for (const width of [1440, 360])
       return mail ?? { subject: '', text: '' }
     }
 
-    await openWorkflow(page, template_id)
+    await openSwitches(page, template_id)
     await expect(answersSwitch(page)).not.toBeChecked()
     await expect(subjectSwitch(page)).not.toBeChecked()
     await answersSwitch(page).check()
@@ -66,7 +66,7 @@ for (const width of [1440, 360])
     expect(open.text).toContain('What was answered:\nWhat for?: A bridge to Siquijor')
 
     // Without its subject, a mail has no answers either.
-    await openWorkflow(page, template_id)
+    await openSwitches(page, template_id)
     await expect(answersSwitch(page)).toBeChecked()
     await subjectSwitch(page).check()
     await expect(answersSwitch(page)).toBeDisabled()

@@ -164,7 +164,7 @@ class MailHarness {
     const { services } = this.#site
     const { owner, first } = this.#people
     await owner.must('createXlsxReport', REPORT)
-    await this.#failedReport(first)
+    await this.#failedReport(owner)
     await services.db
       .insertInto('report_roles')
       .values({ email: first.email, name: 'Ramon Uy', access_level: 'Super Admin', views: [] })
