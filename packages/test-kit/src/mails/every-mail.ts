@@ -1,7 +1,7 @@
 import { makeDigests } from '@countersign/server/notifications/digests/make-digests.job'
 import { summariseAbsences } from '@countersign/server/notifications/absence-summaries/summarise-absences.job'
 import { DOCUMENT_ATTEMPTS } from '@countersign/server/platform/documents/limits'
-import { createSpreadsheets } from '@countersign/server/reports/spreadsheets'
+import { createSpreadsheets } from '@countersign/server/reports/spreadsheets/spreadsheets'
 import { takeClockSteps } from '@countersign/server/memo-changes/due-times/take-clock-steps.job'
 import type { StoredMail } from '@countersign/server/platform/mail/mailbox'
 import type { AmountAnswers } from '../amounts.ts'

@@ -22,6 +22,14 @@ export const DIALOGS = [
   /node_modules\/(react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar)\//,
 ]
 
+/** Many pages need these, but no form before its editor and its dialogs. */
+export const PAGES = [
+  /web\/src\/shared\/(specials|shortcuts)\//,
+  /domain\/src\/specials\//,
+  /domain\/src\/form\/(content\/display|rich-text\/rich-text-(allowed|rules))\./,
+  /ui\/src\/(inputs\/chip-row|navigation\/crumbs)\./,
+]
+
 /** Only lists of memos and reports need these. */
 export const LISTS = [
   /shared\/memo-lists\//,

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import type { PluginOption } from 'vite'
 import { defineConfig } from 'vite'
-import { DECISIONS, DIALOGS, FRAME, LISTS, matchAny, RICH_TEXT, SIGN_IN } from './chunk-patterns.ts'
+import { DECISIONS, DIALOGS, FRAME, LISTS, matchAny, PAGES, RICH_TEXT, SIGN_IN } from './chunk-patterns.ts'
 import { preloadFonts } from './preload-fonts.ts'
 
 /** Routes that the server answers. Development proxies them to SERVER_URL. */
@@ -19,7 +19,7 @@ const SERVER_ROUTES = [
   '/viewer',
 ]
 
-const forSomePages = matchAny([...LISTS, ...RICH_TEXT, ...DECISIONS, ...DIALOGS])
+const forSomePages = matchAny([...LISTS, ...RICH_TEXT, ...DECISIONS, ...DIALOGS, ...PAGES])
 
 /**
  * The Vite configuration of a front end.
@@ -52,6 +52,7 @@ export function frontEndBuild(root: string, plugins: PluginOption[] = []) {
               { name: 'shared', test: (id) => !forSomePages.test(id), minShareCount: 4, priority: 0.5 },
               { name: 'rich-text', test: matchAny(RICH_TEXT), priority: 0 },
               { name: 'dialogs', test: matchAny(DIALOGS), priority: 0.2 },
+              { name: 'pages', test: matchAny(PAGES), minShareCount: 2, priority: 0 },
               { name: 'decisions', test: matchAny(DECISIONS), minShareCount: 2, priority: 0 },
             ],
           },

@@ -19,7 +19,7 @@ import { readTypedCopy, typedCopyPrefix } from './typed-copy/typed-copy.ts'
 import { TypedCopyNotices } from './typed-copy/typed-copy-notices.tsx'
 import { useMemoDraft } from './use-memo-draft.ts'
 import { useMemoSubmission } from './saving/use-memo-submission.ts'
-import type { MemoAction } from './saving/written-memo.ts'
+import type { MemoAction } from './written-memo.ts'
 import { WorkflowPanel } from './workflow/workflow-panel.tsx'
 
 /** Only for memos whose approvals can fall. */
