@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import { browserArguments } from '@countersign/e2e/support/browser-arguments'
-import { SCRIPT_BUDGETS, scriptSize } from '@countersign/e2e/support/script-sizes'
+import { SCRIPT_BUDGETS, scriptSize } from '@countersign/e2e/support/pages/script-sizes'
 import { findBrowser } from '../../scripts/test/browser.ts'
 
 export interface RouteSize {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type axe from 'axe-core'
-import { awaitAnimations } from './paint.ts'
+import { awaitAnimations } from './pages/paint.ts'
 
 declare global {
   interface Window {

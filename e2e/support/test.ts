@@ -83,5 +83,5 @@ export async function arriveAt(page: Page, url: string | RegExp): Promise<void> 
 }
 
 export { expectAccessible, expectAccessibleInBothThemes } from './axe.ts'
-export { awaitPaint } from './paint.ts'
+export { awaitPaint } from './pages/paint.ts'
 export { expect }

@@ -10,17 +10,20 @@ const { andrea, stella } = people
 const answersSwitch = (page: Page) => page.getByRole('switch', { name: 'Answers in mails' })
 const subjectSwitch = (page: Page) => page.getByRole('switch', { name: 'Keep the subject out of mails' })
 
+async function goToStep(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('list', { name: 'Steps' }).getByRole('button', { name }).click()
+}
+
 /** Opens the wizard, whose first step has the switches. */
 async function openSwitches(page: Page, templateId: string): Promise<void> {
   await page.goto(new URL(`/templates/edit/${templateId}`, page.url()).href)
-  await page
-    .getByRole('list', { name: 'Steps' })
-    .getByRole('button', { name: /General Information/ })
-    .click()
+  await goToStep(page, /General Information/)
   await expect(answersSwitch(page)).toBeVisible()
 }
 
+/** Saves in the last step. */
 async function saveDraft(page: Page): Promise<void> {
+  await goToStep(page, /Workflow/)
   await page.getByRole('button', { name: 'Save as draft' }).click()
   await expect(page.getByText('Your template has been saved.')).toBeVisible()
 }

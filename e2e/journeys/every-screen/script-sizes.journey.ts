@@ -1,7 +1,7 @@
 import type { Section } from '@countersign/domain'
 import { templateByWire } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
-import { SCRIPT_BUDGETS, scriptSize } from '../../support/script-sizes.ts'
+import { SCRIPT_BUDGETS, scriptSize } from '../../support/pages/script-sizes.ts'
 import { expect, test, webUrl } from '../../support/test.ts'
 
 test('J3: the sign-in page loads at most 135 kB of JavaScript', async ({ visit }) => {

@@ -33,7 +33,6 @@ export const PAGES = [
 /** Only lists of memos and reports need these. */
 export const LISTS = [
   /shared\/memo-lists\//,
-  /shared\/report-export\//,
   /lib\/use-printing/,
   /src\/features\/reports\//,
   /domain\/src\/reports\//,

@@ -62,7 +62,8 @@ export function MemoForm({ source, reload }: MemoFormProps) {
   const saving = useIdleDialog(loadSaveDialogs)
   const submission = useMemoSubmission({ source, draft, form, reload, summary })
   const attempt = async (action: MemoAction) => {
-    if (await saving.ensure()) await submission.attempt(action)
+    // Without a wait where there is none: what is wrong takes the focus in the next frame.
+    if (saving.isRendered || (await saving.ensure())) await submission.attempt(action)
     else showToast({ kind: 'error', id: 'save-dialogs', message: texts.notLoaded })
   }
   const { memo } = source
