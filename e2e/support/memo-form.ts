@@ -18,7 +18,7 @@ export async function openForm(page: Page, template: RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(template)
 }
 
-/** Fills in 'Availment Form - memo to spend'. */
+/** Fills in the questions of 'Availment Form - memo to spend'. */
 export async function fillAvailment(page: Page, subject: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Memo Subject' }).fill(subject)
   await page.getByLabel('Company').selectOption('Northwind Telecom')

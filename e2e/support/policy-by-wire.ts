@@ -3,7 +3,7 @@ import type { CallInput } from '@countersign/contract'
 import type { Policy, PolicyLevel, PolicyRow, PolicySource, TemplateContent } from '@countersign/domain'
 import { CURRENCIES } from '@countersign/domain'
 import type { Page } from '@playwright/test'
-import { makeTemplate, saveRole, unique } from './console.ts'
+import { callConsole, makeTemplate, saveRole, unique } from './console.ts'
 import { people } from './people.ts'
 import { signInByWire } from './session-by-wire.ts'
 import { adminUrl } from './test.ts'
@@ -85,6 +85,32 @@ export async function publishPolicy(page: Page, rows: readonly PolicyRow[]): Pro
     action: 'PUBLISHED',
   })
   return template_id
+}
+
+/**
+ * Publishes the questions of the availment form as a form of its own, whose owners name anyone: the routes of the demo's follow a policy
+ * (N1).
+ */
+export async function publishOpenAvailment(
+  visit: () => Promise<Page>,
+): Promise<{ code: string; name: RegExp }> {
+  const page = await consoleByWire(await visit())
+  const templates = await callConsole(page, 'admin-get_templates', {})
+  const template_id = templates.find(({ template_code }) => template_code === 'AVL')?.template_id ?? ''
+  const { template_content, template_config } = await callConsole(page, 'admin-get_template_by_id', {
+    template_id,
+  })
+  const { allow_sub_approvals, cost_report, high_amounts } = template_config
+  if (!cost_report) throw new Error('The availment form names no amount.')
+  const { amount_field, currency_field } = cost_report
+  const code = `A${randomUUID().replaceAll('-', '').slice(0, 9).toUpperCase()}`
+  const { name } = await makeTemplate(page, {
+    template_code: code,
+    template_content: template_content as never,
+    template_config: { allow_sub_approvals, high_amounts, amount: { amount_field, currency_field } },
+    action: 'PUBLISHED',
+  })
+  return { code, name: new RegExp(name) }
 }
 
 const SPENDING = [

@@ -1,5 +1,6 @@
 import { subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
+import { publishOpenAvailment } from '../../support/policy-by-wire.ts'
 import { expect, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
 
 const answers = (amount: string) => ({
@@ -15,11 +16,12 @@ const answers = (amount: string) => ({
 })
 
 for (const width of [1440, 360]) {
-  test(`M2: list and view say what is special, with its reason, ${width} px`, async ({ signIn }) => {
+  test(`M2: list and view say what is special, with its reason, ${width} px`, async ({ signIn, visit }) => {
+    const { code: template } = await publishOpenAvailment(visit)
     const [owner, { page }] = await Promise.all([signIn(people.ramon), signIn(people.nina, { width })])
     const subject = subjectOf('Special')
     const levels = [{ approvers: [people.nina] }]
-    const avail = { template: 'AVL', answers: answers('4280000'), subject, levels }
+    const avail = { template, answers: answers('4280000'), subject, levels }
     const one = await writeMemo(owner.page, avail)
     const two = await writeMemo(owner.page, avail)
 
@@ -54,10 +56,14 @@ for (const width of [1440, 360]) {
   })
 }
 
-test('M2: an owner is warned of a possible duplicate, and may submit it anyway', async ({ signIn }) => {
+test('M2: an owner is warned of a possible duplicate, and may submit it anyway', async ({
+  signIn,
+  visit,
+}) => {
+  const { code: template } = await publishOpenAvailment(visit)
   const { page } = await signIn(people.ramon, { width: 360 })
   const avail = {
-    template: 'AVL',
+    template,
     answers: answers('125000'),
     subject: subjectOf('Twice'),
     levels: [{ approvers: [people.nina] }],

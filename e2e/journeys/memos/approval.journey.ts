@@ -3,6 +3,7 @@ import { fillAvailment, fillLevels, openForm, submit } from '../../support/memo-
 import { decide, openFromList } from '../../support/memo-view.ts'
 import { callAs, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
+import { publishOpenAvailment } from '../../support/policy-by-wire.ts'
 import { expect, expectAccessible, test, webUrl } from '../../support/test.ts'
 import { mailsTo } from '../../support/notifications.ts'
 
@@ -10,7 +11,9 @@ const { andrea: OWNER, paolo: FIRST, rosario: SECOND, jun: WATCHER } = people
 
 test('U9, U43: a memo goes through two levels to APPROVED, and its owner downloads the signed-off PDF', async ({
   signIn,
+  visit,
 }) => {
+  const form = await publishOpenAvailment(visit)
   const subject = `Replacement of core routers ${Date.now()}`
   const [owner, first, second, watcher] = await Promise.all([
     signIn(OWNER),
@@ -19,7 +22,7 @@ test('U9, U43: a memo goes through two levels to APPROVED, and its owner downloa
     signIn(WATCHER),
   ])
   const { page } = owner
-  await openForm(page, /Availment Form/)
+  await openForm(page, form.name)
   await fillAvailment(page, subject)
   await fillLevels(page, [
     { approvers: ['Paolo Reyes'], watchers: ['Jun Mercado'] },
@@ -30,7 +33,7 @@ test('U9, U43: a memo goes through two levels to APPROVED, and its owner downloa
   await expect(page.getByRole('row', { name: subject })).toContainText('Pending')
 
   const memoId = await openFromList(first.page, '/approvals', subject)
-  expect(memoId).toMatch(/^AVL-\d{4}-\d{4}$/)
+  expect(memoId).toMatch(new RegExp(`^${form.code}-\\d{4}-\\d{4}$`))
   await expect(first.page.getByText('PHP 18,450,000.00')).toBeVisible()
   await expectAccessible(first.page)
   await decide(first.page, 'Approve', 'Budget is available in 4520.')
@@ -96,11 +99,12 @@ test('U24: cleared levels of an edited memo are read-only, and people who approv
   await expectAccessible(page)
 })
 
-test('a returned memo is edited, submitted again with remarks, and decided', async ({ signIn }) => {
+test('a returned memo is edited, submitted again with remarks, and decided', async ({ signIn, visit }) => {
+  const form = await publishOpenAvailment(visit)
   const subject = `Site lease renewal ${Date.now()}`
   const [owner, first] = await Promise.all([signIn(OWNER), signIn(FIRST)])
   const { page } = owner
-  await openForm(page, /Availment Form/)
+  await openForm(page, form.name)
   await fillAvailment(page, subject)
   await fillLevels(page, [{ approvers: ['Paolo Reyes', 'Rosario Dizon'], anyApprover: true }])
   await submit(page)

@@ -3,6 +3,7 @@ import { fillAvailment, fillLevels, openForm, submit } from '../../support/memo-
 import { callAs, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { actions, approverLog, decide, openFromList } from '../../support/memo-view.ts'
 import { people } from '../../support/people.ts'
+import { publishOpenAvailment } from '../../support/policy-by-wire.ts'
 import { expect, expectAccessible, test, webUrl } from '../../support/test.ts'
 import { expectNotified, mailsTo } from '../../support/notifications.ts'
 
@@ -174,14 +175,18 @@ test('E2: a single approver is reminded from the list', async ({ signIn }) => {
   await expect(page.getByRole('dialog', { name: 'Reminder sent' })).toContainText('Bea Lim')
 })
 
-test('D3, D6, U25: an approver names sub-approvers, and one of them meets the slot', async ({ signIn }) => {
+test('D3, D6, U25: an approver names sub-approvers, and one of them meets the slot', async ({
+  signIn,
+  visit,
+}) => {
+  const form = await publishOpenAvailment(visit)
   const subject = subjectOf('Night works')
   const [owner, approver, sub] = await Promise.all([
     signIn(andrea),
     signIn(paolo),
     signIn(ramon, { width: 360, height: 740 }),
   ])
-  await openForm(owner.page, /Availment Form/)
+  await openForm(owner.page, form.name)
   await fillAvailment(owner.page, subject)
   await fillLevels(owner.page, [
     { approvers: ['Paolo Reyes'], watchers: ['Jun Mercado'], allowSubApprovals: true },

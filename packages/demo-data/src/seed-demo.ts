@@ -9,6 +9,8 @@ import type { RemoteConfigValues } from '@countersign/server/platform/config/rem
 import { readSetting } from '@countersign/server/platform/config/remote-config'
 import { insertDemoAbsences } from './absences.ts'
 import { demoUserId } from './demo-user-id.ts'
+import { instantAt } from './memos/office-hours.ts'
+import { policyStart } from './memos/policy-start.ts'
 import { seedMemos } from './memos/seed-memos.ts'
 import type { DemoOrganisation } from './organisation.ts'
 import { readDemoOrganisation } from './organisation.ts'
@@ -16,6 +18,8 @@ import { demoCategories } from './templates/categories.ts'
 import type { DemoTemplate } from './templates/build-template.ts'
 import { demoTemplates } from './templates/demo-templates.ts'
 import { demoHolidays } from './holidays.ts'
+import { POLICY_TEMPLATE } from './policy/availment-policy.ts'
+import { insertDemoPolicy } from './policy/insert-policy.store.ts'
 import { demoUserGroups } from './user-groups.ts'
 import { disableWhoLeft } from './who-left.ts'
 
@@ -46,7 +50,7 @@ export async function seedDemo(services: Services, file: string): Promise<boolea
   })
 }
 
-/** Companies, groups, people, settings and published templates of the demo, without a memo. */
+/** Companies, groups, people, roles, settings and published templates of the demo, without a memo. */
 export async function insertDemoOrganisation(
   tx: Tx,
   organisation: DemoOrganisation,
@@ -55,6 +59,9 @@ export async function insertDemoOrganisation(
   await insertOrganisation(tx, organisation)
   await insertSettings(tx, organisation)
   await insertTemplates(tx, demoTemplates, organisation, at)
+  const template = demoTemplates.find(({ template_code }) => template_code === POLICY_TEMPLATE)
+  const startsAt = new Date(instantAt(policyStart(at)))
+  if (template) await insertDemoPolicy(tx, organisation, template, { at, startsAt })
 }
 
 async function insertOrganisation(tx: Tx, organisation: DemoOrganisation): Promise<void> {

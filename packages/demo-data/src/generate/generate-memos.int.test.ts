@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { MemoEvent } from '@countersign/domain'
+import { MEMO_STATE, readStored } from '@countersign/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyMemos } from '@countersign/server/memo-changes/verify-memos.queries'
 import { recount, storedSums } from '@countersign/server/reports/testing/recount'
@@ -74,6 +75,18 @@ describe('generated memos', () => {
 
   test('fold from their log, keep every invariant, and have the participants of their state (D10, C7)', async () => {
     expect(await verifyMemos(site.services.db)).toEqual({ checked: OPTIONS.memos, faults: [] })
+  })
+
+  test('N6: follow the policy of their template, and each of its seats remembers what it was filled from', async () => {
+    const rows = await site.services.db
+      .selectFrom('memos as m')
+      .innerJoin('template_versions as v', 'v.version_id', 'm.version_id')
+      .select('m.state')
+      .where('v.policy', 'is not', null)
+      .execute()
+    const levels = rows.flatMap(({ state }) => readStored(MEMO_STATE, state).levels)
+    expect(rows.length).toBeGreaterThan(50)
+    expect(levels.filter(({ policy, slots }) => !policy || slots.some(({ source }) => !source))).toEqual([])
   })
 
   test('are in every state, about one in nine of them submitted again', async () => {

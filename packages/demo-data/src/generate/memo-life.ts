@@ -1,6 +1,7 @@
 import type {
   AmountFields,
   Answers,
+  ComputedRoute,
   Memo,
   MemoRules,
   Person,
@@ -17,6 +18,7 @@ import { drawLifePlan, plannedWeights } from './life-plan.ts'
 import { revised, writtenAnswers } from './writing/answers.ts'
 import type { MemoHistory } from './memo-history.ts'
 import { hashOf } from './memo-history.ts'
+import type { AskedRoute, PolicyRoutes } from './policy-routes.ts'
 import type { PeoplePicker } from './setup.ts'
 import { sentence } from './writing/words.ts'
 
@@ -34,6 +36,8 @@ export interface MemoLifeInput {
   amount: AmountFields | undefined
   answers: Answers
   route: RouteLevel[]
+  /** Of a template with a policy: the routes of the owner's memos, and the first of them; undefined where the policy refuses the memo. */
+  policy: { routes: PolicyRoutes; first: AskedRoute | undefined } | null
   picker: PeoplePicker
   random: SeededRandom
   /** Office minutes: of its beginning, and before which everything has happened. */
@@ -60,7 +64,9 @@ export class MemoLife {
 
   constructor(input: MemoLifeInput) {
     this.#input = input
-    this.#plan = drawLifePlan(input.route.length, input.random)
+    const plan = drawLifePlan(Math.max(1, input.route.length), input.random)
+    // What a policy refuses stays a draft.
+    this.#plan = input.policy && !input.policy.first ? { ...plan, firstDraft: 'kept' } : plan
     this.#minute = input.begin
     this.#answers = input.answers
   }
@@ -83,7 +89,7 @@ export class MemoLife {
       administrator,
       now: instantAt(this.#minute),
       writer: {
-        draft: (memo) => ({ contentHash: this.#write(memo).contentHash, route: this.#route(memo) }),
+        draft: (memo) => ({ contentHash: this.#write(memo).contentHash, ...this.#route(memo) }),
         remarks: (type) => (this.#isSilent(type) ? '' : this.#words()),
         subApprovers: (memo, approver) => this.#subApprovers(memo, approver),
       },
@@ -118,18 +124,26 @@ export class MemoLife {
     return (this.#written = { of, written, contentHash: hashOf(written) })
   }
 
-  /** The route with the ids of kept levels; a person who returned the memo may be replaced (D5). */
-  #route(memo: Memo): RouteLevel[] {
-    const { route, random } = this.#input
+  /**
+   * The route with the ids of kept levels: as the policy asks for it (N3, N6), or the owner's, where a person who returned the memo may be
+   * replaced (D5).
+   */
+  #route(memo: Memo): { route: RouteLevel[]; asked?: ComputedRoute } {
+    const { route, policy, random } = this.#input
+    if (policy) {
+      const asked = memo.version === 0 ? policy.first : policy.routes.again(memo, this.#answers)
+      return asked ?? { route: [] }
+    }
     const returner = seatPlaces(memo).find(({ seat }) => seat.status === 'RETURNED')?.seat.person.email
     const [substitute] = returner && random.chance(0.1) ? this.#pickOthers(1) : []
-    return route.map((level, index) => {
+    const levels = route.map((level, index) => {
       const sequenceId = memo.levels[index]?.sequenceId
       const approvers = level.approvers.map((person) =>
         substitute && person.email === returner ? substitute : person,
       )
       return { ...level, approvers, ...(sequenceId ? { sequenceId } : {}) }
     })
+    return { route: levels }
   }
 
   /** D6: approvers without sub-approvers name two. */
@@ -137,6 +151,8 @@ export class MemoLife {
     const place = placeOf(memo, approver.email)
     const isOwnSeat = place?.slot.approver.seatId === place?.seat.seatId
     if (!place || !isOwnSeat || place.slot.subApprovers.length > 0) return undefined
+    // Others are none of the role's holders, to whom a policy may leave this.
+    if (place.level.policy && place.level.policy.sub_approvers !== 'ANYONE') return undefined
     return { people: this.#pickOthers(2), min: 1 }
   }
 

@@ -1,18 +1,25 @@
 import {
   amountFields,
   isTemplateContent,
+  manilaDate,
+  policyOn,
   readStored,
+  rolesIn,
   TEMPLATE_CONFIG,
   TEMPLATE_CONTENT,
 } from '@countersign/domain'
+import type { Person } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '@countersign/server/platform/db/database'
 import { endOfLastOfficeDay } from '../memos/office-hours.ts'
 import type { DemoOrganisation } from '../organisation.ts'
+import { managerOf } from '../policy/managers.ts'
 import { insertDemoOrganisation, insertTemplates } from '../seed-demo.ts'
 import { ANY_TEMPLATE, memoRules } from '@countersign/server/memos/memo-context'
 import { createRemoteConfig } from '@countersign/server/platform/config/remote-config.queries'
 import { personIds } from '@countersign/server/people/addresses.store'
+import { readRoles } from '@countersign/server/people/policy-directory.queries'
+import { presentSchedule, STARTS_ON } from '@countersign/server/protocol/stored-policies.queries'
 import { publishedTemplates } from '@countersign/server/templates/template.queries'
 import { isUsable } from './writing/answers.ts'
 import type { Inhabitant } from './population.ts'
@@ -61,6 +68,8 @@ export async function prepareSetup(
     ...rules
   } = memoRules(config, ANY_TEMPLATE)
   const administrator = organisation.administrators[0] ?? people[0]?.email ?? ''
+  const day = manilaDate(options.now.toISOString())
+  const templates = await usedTemplates(db, day)
   return {
     seed: options.seed,
     memos: options.memos,
@@ -71,7 +80,13 @@ export async function prepareSetup(
       db,
       people.map(({ email }) => email),
     ),
-    templates: await usedTemplates(db),
+    templates,
+    roles: await readRoles(
+      db,
+      [...new Set(templates.flatMap(({ policy }) => (policy ? rolesIn(policy) : [])))],
+      day,
+    ),
+    managers: await readManagers(db),
     lastNumbers: await lastNumbers(db),
     rules,
     administrator: {
@@ -102,6 +117,15 @@ async function addPeople(tx: Tx, people: readonly Inhabitant[]): Promise<void> {
     SELECT * FROM unnest(${of('userId')}::uuid[], ${of('email')}::text[], ${of('name')}::text[],
       ${of('givenName')}::text[], ${of('companyId')}::text[], ${of('groupId')}::text[])
     ON CONFLICT (email) DO NOTHING`.execute(tx)
+  // Where the demo's people have managers, all have (N2).
+  await sql`
+    UPDATE people p SET manager_id = m.user_id
+    FROM unnest(${of('email')}::text[], ${people.map((person) => managerOf({ email: person.email, group_id: person.groupId }) ?? null)}::text[])
+        AS named (email, manager)
+      JOIN people m ON m.email = named.manager
+    WHERE p.email = named.email AND p.manager_id IS NULL AND EXISTS (SELECT 1 FROM people WHERE manager_id IS NOT NULL)`.execute(
+    tx,
+  )
 }
 
 /** Fills the demo's templates up to as many as are wanted. */
@@ -118,8 +142,11 @@ async function addTemplates(
 }
 
 /** Published templates that need no upload, in an order that a database's own ids don't change. */
-async function usedTemplates(db: Db): Promise<UsedTemplate[]> {
-  const rows = await publishedTemplates(db).orderBy('t.template_code').execute()
+async function usedTemplates(db: Db, day: string): Promise<UsedTemplate[]> {
+  const rows = await publishedTemplates(db)
+    .select(['v.policy', 'v.earlier_policies', STARTS_ON])
+    .orderBy('t.template_code')
+    .execute()
   return rows
     .flatMap((row): UsedTemplate[] => {
       const content: unknown = readStored(TEMPLATE_CONTENT, row.template_content)
@@ -135,10 +162,22 @@ async function usedTemplates(db: Db): Promise<UsedTemplate[]> {
           allowsSubApprovals: config.allow_sub_approvals === true,
           costReport: config.cost_report,
           amount: amountFields(config),
+          policy: policyOn(presentSchedule(row), day),
         },
       ]
     })
     .sort((one, other) => (one.code < other.code ? -1 : 1))
+}
+
+/** By address: the manager of each person who has one, disabled ones left out. */
+async function readManagers(db: Db): Promise<Map<string, Person>> {
+  const rows = await db
+    .selectFrom('people as p')
+    .innerJoin('people as m', 'm.user_id', 'p.manager_id')
+    .select(['p.email as of', 'm.email', 'm.display_name as name'])
+    .where('m.disabled_at', 'is', null)
+    .execute()
+  return new Map(rows.map(({ of, ...manager }) => [of, manager]))
 }
 
 async function lastNumbers(db: Db): Promise<Map<string, number>> {

@@ -1,4 +1,12 @@
-import type { AmountFields, MemoRules, Person, TemplateConfig, TemplateContent } from '@countersign/domain'
+import type {
+  AmountFields,
+  MemoRules,
+  Person,
+  Policy,
+  PolicyRole,
+  TemplateConfig,
+  TemplateContent,
+} from '@countersign/domain'
 import type { SeededRandom } from '../seeded-random.ts'
 import type { Inhabitant } from './population.ts'
 import { zipf } from './zipf.ts'
@@ -13,6 +21,8 @@ export interface UsedTemplate {
   allowsSubApprovals: boolean
   costReport: TemplateConfig['cost_report']
   amount: AmountFields | undefined
+  /** What the routes of its memos are computed by; null where owners name anyone (N1). */
+  policy: Policy | null
 }
 
 /** All that the memos of one run share; plain data, so that worker threads can be given it. */
@@ -27,6 +37,9 @@ export interface Setup {
   /** The number of each of them, by address. */
   personIds: Map<string, number>
   templates: UsedTemplate[]
+  /** The roles that the templates' policies name, with their holders of the last day, and the manager of each person, by address (N2). */
+  roles: readonly PolicyRole[]
+  managers: Map<string, Person>
   /** The last number given so far, by `{code} {year}` (A7). */
   lastNumbers: Map<string, number>
   /** The configuration's; each template has its own switches. */

@@ -11,6 +11,7 @@ import type { CopyValue } from './copying/copy-text.ts'
 import { MemoLife } from './memo-life.ts'
 import { MemoHistory } from './memo-history.ts'
 import type { Inhabitant } from './population.ts'
+import { directoryOf, PolicyRoutes } from './policy-routes.ts'
 import type { PeoplePicker, Setup, UsedTemplate } from './setup.ts'
 import type { TableName } from './copying/tables.ts'
 import { TABLES } from './copying/tables.ts'
@@ -42,6 +43,11 @@ export function writeMemo(setup: Setup, picker: PeoplePicker, begun: Begun, writ
     createdAt: begun.createdAt,
     context: { rules, newId: random.uuid },
   })
+  const drawn = drawAnswers(template.content, begun.createdAt, random)
+  const routes = template.policy && new PolicyRoutes(template.policy, template, directoryOf(owner, setup))
+  const answers = routes?.acceptable(drawn, random) ?? drawn
+  const policy = routes && { routes, first: routes.first(answers, random) }
+  const taken = new Set([owner.email, setup.administrator.email])
   new MemoLife({
     history,
     rules,
@@ -49,8 +55,9 @@ export function writeMemo(setup: Setup, picker: PeoplePicker, begun: Begun, writ
     administrator: setup.administrator,
     template: template.content,
     amount: template.amount,
-    answers: drawAnswers(template.content, begun.createdAt, random),
-    route: drawRoute(picker, new Set([owner.email, setup.administrator.email]), template, random),
+    answers,
+    policy,
+    route: policy ? (policy.first?.route ?? []) : drawRoute(picker, taken, template, random),
     picker,
     random,
     begin: begun.minute,

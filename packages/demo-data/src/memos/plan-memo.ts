@@ -3,6 +3,8 @@ import { acceptedExtensions, extensionOf } from '@countersign/domain'
 import type { DemoTemplate } from '../templates/build-template.ts'
 import { fileNames, remarkFileNames } from './corpus/file-names.ts'
 import { topicsOf } from './corpus/topics.ts'
+import { plannedRoute } from './planning/planned-route.ts'
+import { POLICY_TEMPLATE } from '../policy/availment-policy.ts'
 import { instantAt, OFFICE_MINUTES_A_DAY } from './office-hours.ts'
 import type { SeededRandom } from '../seeded-random.ts'
 import { CoursePlanner } from './planning/course-planner.ts'
@@ -17,6 +19,10 @@ import type { Topic } from './corpus/topic.ts'
 
 /** Minutes before an action in which its files are uploaded. */
 const UPLOAD_TAKES = 3
+
+/** Office minutes between the policy's start and the memos next to it. */
+const BEFORE_POLICY = 45
+const AFTER_POLICY = 25
 
 /** An action with its time and its files. */
 export interface PlannedStep {
@@ -42,6 +48,8 @@ export interface Setting {
   templates: ReadonlyMap<string, DemoTemplate>
   /** The office minute before which everything has happened. */
   end: number
+  /** The office minute from which on new memos of a template with a policy follow it. */
+  policyStart: number
 }
 
 /** Plans a memo: what it says, whom it goes to, what happens to it, and when (counted back from the end). */
@@ -54,11 +62,17 @@ export function planMemo(brief: Brief, setting: Setting, random: SeededRandom): 
   const write = (at: string) =>
     writeManuscript(template, topic, createDraw(owner, at, brief.place, random.derive('words')))
   // The route depends on the amount and the first day on the route; the amount depends on neither.
-  const { amount } = write(instantAt(end))
+  const { amount, answers: asked } = write(instantAt(end))
   const allowsSub = template.template_config.allow_sub_approvals
-  const levels = routeOf(brief, amount, allowsSub, directory, random.derive('route'))
+  const levels = brief.isUnderPolicy
+    ? plannedRoute(brief, template, asked, {
+        directory,
+        at: new Date(instantAt(end)),
+        random: random.derive('choice'),
+      })
+    : routeOf(brief, amount, allowsSub, directory, random.derive('route'))
   const course = courseOf(brief, levels, directory, random.derive('course'))
-  const times = timesOf(brief, course, end, random.derive('times'))
+  const times = timesOf(brief, course, setting, random.derive('times'))
   const manuscript = write(times[0] ?? instantAt(end))
   const steps = stepsOf(course, times, random.derive('attachments'))
   const answers = course.revisions.reduce(
@@ -105,10 +119,28 @@ function courseOf(brief: Brief, levels: PlannedLevel[], directory: Directory, ra
   return new CoursePlanner(brief, levels, bystanders, random).plan()
 }
 
-function timesOf(brief: Brief, { actions }: Course, end: number, random: SeededRandom): string[] {
+function timesOf(
+  brief: Brief,
+  { actions }: Course,
+  { end, policyStart }: Pick<Setting, 'end' | 'policyStart'>,
+  random: SeededRandom,
+): string[] {
   const last = end - brief.daysAgo * OFFICE_MINUTES_A_DAY - random.between(5, OFFICE_MINUTES_A_DAY - 20)
   let minute = actions.reduce((before, action, index) => (index === 0 ? before : before - action.after), last)
-  return actions.map((action, index) => instantAt(index === 0 ? minute : (minute += action.after)))
+  const minutes = actions.map((action, index) => (index === 0 ? minute : (minute += action.after)))
+  return besidePolicy(brief, minutes, policyStart).map(instantAt)
+}
+
+/** A memo under the policy begins after the policy did, and any other memo of its template before. */
+function besidePolicy(brief: Brief, minutes: readonly number[], policyStart: number): readonly number[] {
+  const [first = 0, ...others] = minutes
+  if (brief.template !== POLICY_TEMPLATE) return minutes
+  if (!brief.isUnderPolicy) return [Math.min(first, policyStart - BEFORE_POLICY), ...others]
+  const last = minutes.at(-1) ?? first
+  const begin = Math.max(first, policyStart + AFTER_POLICY)
+  return minutes.map(
+    (minute) => last - (last === first ? 0 : ((last - minute) * (last - begin)) / (last - first)),
+  )
 }
 
 function stepsOf({ actions }: Course, times: readonly string[], random: SeededRandom): PlannedStep[] {

@@ -91,6 +91,54 @@ describe('the demo’s memos', () => {
     expect(new Set(magnitudes).size).toBeGreaterThanOrEqual(5)
   })
 
+  test('N1, N6, F7: stand under the availment form of their time, and those of the last days follow its policy', async () => {
+    const rows = await site.services.db
+      .selectFrom('memos as m')
+      .innerJoin('template_versions as v', 'v.version_id', 'm.version_id')
+      .innerJoin('templates as t', 't.template_id', 'm.template_id')
+      .select(['m.memo_id', 'm.state', 'm.created_at', 'v.version_no', 'v.published_at', 'v.status'])
+      .where('t.template_code', '=', 'AVL')
+      .execute()
+    const ofVersion = (number: number) => rows.filter(({ version_no }) => version_no === number)
+    const [first, second] = [ofVersion(1), ofVersion(2)]
+    expect(new Set(first.map(({ status }) => status))).toEqual(new Set(['SUPERSEDED']))
+    expect(first.length).toBeGreaterThan(70)
+    expect(second.length).toBe(10)
+    const started = second[0]!.published_at!.getTime()
+    expect(first.filter(({ created_at }) => created_at.getTime() >= started)).toEqual([])
+    expect(second.filter(({ created_at }) => created_at.getTime() < started)).toEqual([])
+    const levelsOf = (memos: typeof rows) =>
+      memos.flatMap(({ state }) => readStored(MEMO_STATE, state).levels)
+    expect(levelsOf(first).filter(({ policy }) => policy)).toEqual([])
+    expect(
+      levelsOf(second).filter(({ policy, slots }) => !policy || slots.some(({ source }) => !source)),
+    ).toEqual([])
+    const kinds = levelsOf(second).flatMap(({ slots }) => slots.flatMap(({ source }) => source?.kind ?? []))
+    expect(new Set(kinds)).toEqual(new Set(['ROLE', 'MANAGER', 'PERSON']))
+  })
+
+  test('N7: include a memo whose approvals fell, as its amount changed', async () => {
+    const { rows } = await site.services.pool.query<{ data: MemoEvent }>(
+      "SELECT data FROM memo_events WHERE type = 'ApprovalsFell'",
+    )
+    expect(rows.map(({ data }) => readEvent(data as never))).toMatchObject([{ questions: ['AVL_AMOUNT'] }])
+  })
+
+  test('N5: leave the availment form open for everyone, whose check finds nothing', async () => {
+    const owner = await site.signIn('andrea.villanueva@northwind.example')
+    const templates = await owner.must('get_templates', { field_path: 'status', field_value: 'PUBLISHED' })
+    const { template_id } = templates.find(({ template_code }) => template_code === 'AVL')!
+    const { routing } = await owner.must('get_template_by_id', { template_id })
+    // The rows for Lumen Pay and the foundation are not hers.
+    expect(routing?.policy.rows.map(({ row_id }) => row_id)).toEqual([
+      'SMALL',
+      'OPEX',
+      'CAPEX',
+      'LARGE',
+      'DOLLARS',
+    ])
+  })
+
   test('C7: fill the lists of the people on the sign-in page', async () => {
     const andrea = await page('andrea.villanueva', 'owner', 'active')
     expect(andrea.page_info.total).toBeGreaterThanOrEqual(14)

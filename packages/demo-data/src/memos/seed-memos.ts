@@ -14,11 +14,14 @@ import { createSeedingContext } from './running/seeding-context.ts'
 import { storeUploads } from './running/store-uploads.ts'
 import type { SeededRandom } from '../seeded-random.ts'
 import { seededRandom } from '../seeded-random.ts'
-import { desks, heads } from './planning/desks.ts'
+import { heads } from '../heads.ts'
+import { desks } from './planning/desks.ts'
 import type { Directory } from './planning/directory.ts'
 import { createDirectory } from './planning/directory.ts'
 import { everyonesMemos } from './planning/everyone.ts'
 import { namedInboxes } from './planning/named-inboxes.ts'
+import { underPolicy } from './planning/under-policy.ts'
+import { policyStart } from './policy-start.ts'
 import type { Brief } from './planning/brief.ts'
 
 const SEED = 'Countersign demo 1'
@@ -42,8 +45,12 @@ export async function seedMemos(
   const end = endOfLastOfficeDay(services.now())
   const random = seededRandom(SEED)
   const templates = new Map(demoTemplates.map((template) => [template.template_code, template]))
-  const briefs = [...namedInboxes, ...everyonesMemos(directory, random.derive('everyone'))]
-  const plans = planAll(briefs, { directory, templates, end }, random)
+  const briefs = [...namedInboxes, ...everyonesMemos(directory, random.derive('everyone')), ...underPolicy]
+  const plans = planAll(
+    briefs,
+    { directory, templates, end, policyStart: policyStart(services.now()) },
+    random,
+  )
   const memos = plans.map((plan, index): RunningMemo => {
     return { plan, memo: null, random: random.derive(`ids ${index}`) }
   })

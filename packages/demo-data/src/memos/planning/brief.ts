@@ -29,6 +29,10 @@ export interface Brief {
   /** Whose decision it waits for. */
   waitsFor?: string
   watcher?: string
+  /** Written after the template's policy began, so that this asks for its levels (N1); other memos name anyone. */
+  isUnderPolicy?: true
+  /** It came back from its second level with another amount, so that the approvals fell and the first one is asked again (N7). */
+  approvalsFell?: true
   /** An administrator's hold (C8). */
   hold?: 'placed' | 'lifted'
 }

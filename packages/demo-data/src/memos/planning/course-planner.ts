@@ -38,6 +38,8 @@ export class CoursePlanner {
     this.#levels = levels
     this.#random = random
     this.#bystanders = bystanders
+    // The policy would ask again for all whose approvals a detour lets fall (N7).
+    this.#hasDetour = brief.isUnderPolicy === true
   }
 
   plan(): Course {
@@ -52,7 +54,8 @@ export class CoursePlanner {
   }
 
   #passLevels(): void {
-    const { ending, hold } = this.#brief
+    const { ending, hold, approvalsFell } = this.#brief
+    if (approvalsFell) return this.#letApprovalsFall()
     const stop = this.#stopLevel()
     for (const level of this.#levels.slice(0, stop)) this.#clearLevel(level)
     const level = this.#levels[stop]
@@ -73,6 +76,17 @@ export class CoursePlanner {
       default:
         return this.#decide(this.#brief.owner, 'Cancel', this.#fitting(cancellations).text)
     }
+  }
+
+  /** N7: the first level approves, the second asks for another amount, and the first is asked again. */
+  #letApprovalsFall(): void {
+    const [first, second] = this.#levels
+    if (!first || !second) throw new Error('Approvals that fall need a second level')
+    this.#clearLevel(first)
+    const revision = this.#fitting(returns.filter(({ change }) => change === 'amount'))
+    this.#decide(this.#random.pick(second.approvers), 'Return', revision.asked)
+    this.#revisions.push(revision)
+    this.#perform(this.#brief.owner, this.#someTime(), write('Submit', 1, revision.answered))
   }
 
   /** The level that the memo stops at; beyond the last where it is approved. */

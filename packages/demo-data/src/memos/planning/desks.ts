@@ -1,33 +1,3 @@
-/** Who signs for a group: the first level of most routes. */
-export const heads: Readonly<Record<string, string>> = {
-  'network-engineering': 'ramon.uy@northwind.example',
-  'network-core': 'enrico.tolentino@northwind.example',
-  'transport-access': 'paolo.reyes@northwind.example',
-  'field-operations': 'rafael.magsaysay@northwind.example',
-  'property-sites': 'noel.garcia@northwind.example',
-  'finance-shared-services': 'francis.dela.cruz@northwind.example',
-  treasury: 'gemma.abad.santos@northwind.example',
-  procurement: 'bea.lim@northwind.example',
-  'consumer-marketing': 'clarissa.pangilinan@harbor-mobile.example',
-  'consumer-sales': 'joaquin.ledesma@northwind.example',
-  'enterprise-sales': 'olivia.sarmiento@northwind.example',
-  'enterprise-solutions': 'patrick.evangelista@northwind.example',
-  'customer-care': 'queenie.manalo@northwind.example',
-  'information-security': 'dina.ocampo@northwind.example',
-  'data-privacy': 'sheila.catacutan@northwind.example',
-  'information-technology': 'tess.aquino@northwind.example',
-  'product-platform': 'ines.cabrera@lumenpay.example',
-  'data-analytics': 'zandro.lacson@northwind.example',
-  'quality-testing': 'aileen.kho@northwind.example',
-  'human-resources': 'bernard.sy@northwind.example',
-  legal: 'lia.fernandez@northwind.example',
-  'regulatory-affairs': 'hector.roxas@northwind.example',
-  'corporate-communications': 'irene.natividad@northwind.example',
-  'internal-audit': 'jerome.cojuangco@northwind.example',
-  'strategy-ventures': 'ursula.jacinto@habagat.example',
-  'office-of-the-president': 'timothy.wong@northwind.example',
-}
-
 /** Later levels, each with the people who may sit at it. */
 export const desks = {
   finance: [

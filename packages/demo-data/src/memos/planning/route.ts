@@ -1,6 +1,7 @@
 import type { SeededRandom } from '../../seeded-random.ts'
 import type { Desk } from './desks.ts'
-import { desks, desksOf, heads } from './desks.ts'
+import { heads } from '../../heads.ts'
+import { desks, desksOf } from './desks.ts'
 import type { Directory } from './directory.ts'
 import type { Brief, PlannedLevel } from './brief.ts'
 

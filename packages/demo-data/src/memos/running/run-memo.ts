@@ -33,7 +33,7 @@ export async function runStep(
   step: PlannedStep,
 ): Promise<void> {
   const { plan } = running
-  const template = seeding.template(plan.brief.template)
+  const template = seeding.template(plan.brief)
   const call = seeding.callOf(step.by, step.at)
   const context = { ...memoContext(call, seeding.rules(template)), newId: running.random.uuid }
   const isOlder = plan.brief.ending === 'olderCancelled'
@@ -62,7 +62,7 @@ async function changeOf(
     return {
       command: commandOf(step, memo.state, (email) => personOf(seeding.callOf(email, step.at).caller)),
     }
-  const template = seeding.template(plan.brief.template)
+  const template = seeding.template(plan.brief)
   const basis = submissionBasis(seeding.tx, template, memo, new Date(step.at))
   const written: Written = {
     action: action.type === 'Submit' ? 'SUBMITTED' : 'SAVE_AS_DRAFT',

@@ -6,8 +6,9 @@ import type { CallContext, Caller, Services } from '@countersign/server/protocol
 import { createRemoteConfig } from '@countersign/server/platform/config/remote-config.queries'
 import type { RemoteConfigValues } from '@countersign/server/platform/config/remote-config'
 import type { TemplateVersion } from '@countersign/server/templates/template.queries'
-import { publishedVersion } from '@countersign/server/templates/template.queries'
+import { publishedVersion, templateVersion } from '@countersign/server/templates/template.queries'
 import { demoUserId } from '../../demo-user-id.ts'
+import type { Brief } from '../planning/brief.ts'
 import type { Directory } from '../planning/directory.ts'
 
 /** What every step of seeding needs, read once. */
@@ -15,8 +16,8 @@ export interface SeedingContext {
   tx: Tx
   /** Leaves out mails about the past, and PDFs. */
   jobs: Jobs
-  /** @throws Error for an unknown code */
-  template(code: string): TemplateVersion
+  /** The version that a memo is written with. @throws Error for an unknown code */
+  template(brief: Pick<Brief, 'template' | 'isUnderPolicy'>): TemplateVersion
   rules(template: TemplateVersion): MemoRules
   /** The context of a call by this person at this time. */
   callOf(email: string, at: string): CallContext<keyof Services>
@@ -33,9 +34,12 @@ export async function createSeedingContext(
   const remoteConfig = await createRemoteConfig(tx).read()
   const rows = await tx.selectFrom('templates').select(['template_id', 'template_code']).execute()
   const templates = new Map<string, TemplateVersion>()
+  const withAnyone = new Map<string, TemplateVersion>()
   for (const row of rows) {
     const version = await publishedVersion(tx, row.template_id)
-    if (version) templates.set(row.template_code, version)
+    if (!version) continue
+    templates.set(row.template_code, version)
+    if (version.policies.policy) withAnyone.set(row.template_code, await versionBefore(tx, row.template_id))
   }
   const addresses = await tx.selectFrom('addresses').selectAll().execute()
   const personIds = new Map(addresses.map(({ email, person_id }) => [email, person_id]))
@@ -47,9 +51,9 @@ export async function createSeedingContext(
   return {
     tx,
     jobs,
-    template(code) {
-      const found = templates.get(code)
-      if (!found) throw new Error(`Template ${code} is not published`)
+    template({ template, isUnderPolicy }) {
+      const found = (isUnderPolicy ? undefined : withAnyone.get(template)) ?? templates.get(template)
+      if (!found) throw new Error(`Template ${template} is not published`)
       return found
     },
     rules: (template) => memoRules(remoteConfig, template.templateConfig),
@@ -60,6 +64,17 @@ export async function createSeedingContext(
       log: services.log,
     }),
   }
+}
+
+/** The version that had no policy yet. */
+async function versionBefore(tx: Tx, templateId: string): Promise<TemplateVersion> {
+  const { version_id } = await tx
+    .selectFrom('template_versions')
+    .select('version_id')
+    .where('template_id', '=', templateId)
+    .where('policy', 'is', null)
+    .executeTakeFirstOrThrow()
+  return templateVersion(tx, version_id)
 }
 
 function callerFor(

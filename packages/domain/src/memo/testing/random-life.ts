@@ -1,3 +1,4 @@
+import type { ComputedRoute } from '../../policy/computed-route.ts'
 import { peopleIn } from '../../route/people.ts'
 import { askingPlaces } from '../../route/questions.ts'
 import { pendingPlaces, placeOf, seatPlaces } from '../../route/seats.ts'
@@ -25,8 +26,11 @@ export type CommandWeights = Readonly<Partial<Record<MemoCommandType, number>>>
 
 /** What people write into their commands. Every user of random lives has other forms, routes and texts. */
 export interface Writer {
-  /** The owner's content and route, to be saved or submitted, and which approvals fall by it (N7). */
-  draft(memo: Memo): { contentHash: string; route: RouteLevel[]; falling?: Falling }
+  /**
+   * The owner's content and route, to be saved or submitted, which approvals fall by it (N7), and what the template's policy asks for
+   * (N3).
+   */
+  draft(memo: Memo): { contentHash: string; route: RouteLevel[]; falling?: Falling; asked?: ComputedRoute }
   /** Remarks, the reason of a hold, the message of a reply, a question or an answer. */
   remarks(type: MemoCommandType): string
   /** Files of remarks, replies, questions and answers. Defaults to none. */
