@@ -25,6 +25,8 @@ export default defineConfig({
     include: ['packages/domain/src/**/*.test.ts'],
     setupFiles: ['./repeatable.setup.ts'],
     isolate: false,
+    // The machine may be busy with other work; Stryker has a limit of its own for each mutant.
+    testTimeout: 120_000,
     sequence: { sequencer: LikeliestFirst },
   },
 })
