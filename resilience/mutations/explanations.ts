@@ -1,4 +1,5 @@
 import { FORM } from './explanations/form.ts'
+import { POLICY } from './explanations/policy.ts'
 import type { Explanation } from './judge.ts'
 
 export const EXPLANATIONS: Explanation[] = [
@@ -23,4 +24,5 @@ export const EXPLANATIONS: Explanation[] = [
     why: 'A return or rejection adds no approval, so this has no effect; it is explicit for readers.',
   },
   ...FORM,
+  ...POLICY,
 ]

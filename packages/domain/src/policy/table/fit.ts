@@ -28,26 +28,22 @@ export function holds(condition: PolicyCondition, subject: Subject): boolean {
   }
 }
 
-/** How the values of a range are written and compared. */
+/** How the values of a range are written, and which of two is above the other. */
 interface Line {
   isOn: (bound: string) => boolean
-  compare: (one: string, other: string) => number
+  isAbove: (value: string, bound: string) => boolean
 }
 
-const FIGURES: Line = { isOn: isSignedAmount, compare: compareAmounts }
-const DAYS: Line = { isOn: isDate, compare: compareDays }
+const FIGURES: Line = { isOn: isSignedAmount, isAbove: (value, bound) => compareAmounts(value, bound) > 0 }
+/** Both are YYYY-MM-DD, so their order as text is their order in time. */
+const DAYS: Line = { isOn: isDate, isAbove: (value, bound) => value > bound }
 
 /** Nothing is within a bound of a draft that is no figure or day. */
-function isWithin({ above, up_to }: Bounds, value: string, { isOn, compare }: Line): boolean {
+function isWithin({ above, up_to }: Bounds, value: string, { isOn, isAbove }: Line): boolean {
   return (
-    (above === null || (isOn(above) && compare(value, above) > 0)) &&
-    (up_to === null || (isOn(up_to) && compare(value, up_to) <= 0))
+    (above === null || (isOn(above) && isAbove(value, above))) &&
+    (up_to === null || (isOn(up_to) && !isAbove(value, up_to)))
   )
-}
-
-/** Both are YYYY-MM-DD, so their order as text is their order in time. */
-function compareDays(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other)
 }
 
 /** Whether all conditions of a row hold. */
