@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
+import { adminUrl, webUrl } from './browser/addresses.ts'
 import type { Problem } from './browser/contexts.ts'
 import { Contexts } from './browser/contexts.ts'
 import { signInByWire } from './session-by-wire.ts'
@@ -26,8 +27,7 @@ interface Fixtures {
 }
 
 /** Addresses of the running product. */
-export const webUrl = () => process.env.E2E_WEB_URL ?? ''
-export const adminUrl = () => process.env.E2E_ADMIN_URL ?? ''
+export { adminUrl, webUrl }
 
 const NOTHING = /(?!)/
 

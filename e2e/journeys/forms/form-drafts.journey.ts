@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { openForm } from '../../support/memo-form.ts'
 import { openFromList } from '../../support/memo-view.ts'
 import { callAs, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
+import { awaitPaint } from '../../support/paint.ts'
 import { people } from '../../support/people.ts'
 import { awaitSaved } from '../../support/saved-input.ts'
 import { expect, expectAccessible, test, webUrl } from '../../support/test.ts'
@@ -9,8 +10,13 @@ import { expect, expectAccessible, test, webUrl } from '../../support/test.ts'
 const { bea, paolo, ramon } = people
 
 const subjectBox = (page: Page) => page.getByRole('textbox', { name: 'Memo Subject' })
-/** Waits as long as an offer takes to appear: its absence is not a state to await. */
-const awaitNoOffer = (page: Page) => page.waitForTimeout(700)
+/** Waits until the form knows which copies other tabs hold, and has painted its offer if it has one. */
+async function awaitOffer(page: Page) {
+  await awaitPaint(page)
+  // Locks are answered in the order of the questions: the form's own came before.
+  await page.evaluate(() => navigator.locks.query())
+  await awaitPaint(page)
+}
 
 test('U47: input is restored after a reload, and offered in a new tab after the old one was closed', async ({
   signIn,
@@ -31,7 +37,7 @@ test('U47: input is restored after a reload, and offered in a new tab after the 
   const other = await page.context().newPage()
   await other.goto(address)
   await expect(subjectBox(other)).toBeVisible()
-  await awaitNoOffer(other)
+  await awaitOffer(other)
   await expect(other.getByRole('button', { name: 'Bring it back' })).toHaveCount(0)
   await other.close()
 
@@ -51,7 +57,7 @@ test('U47: input is restored after a reload, and offered in a new tab after the 
   // Once saved, it is no longer offered.
   await fresh.goto(address)
   await expect(subjectBox(fresh)).toHaveValue('')
-  await awaitNoOffer(fresh)
+  await awaitOffer(fresh)
   await expect(fresh.getByRole('button', { name: /Bring it back|Discard/ })).toHaveCount(0)
 })
 

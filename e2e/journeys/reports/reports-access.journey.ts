@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { installClock } from '../../support/browser/clock.ts'
 import { callAs } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
 import { expectNoOverflow } from '../../support/report-page.ts'
@@ -43,8 +44,10 @@ test('H6, W24: a Super Admin grants access, changes it and revokes it, effective
   page.on('request', (request) => {
     if (/get_(ext_)?contacts$/.test(request.url())) searches += 1
   })
+  await installClock(page)
   await search(page, 'he')
-  await page.waitForTimeout(1800)
+  // Longer than the search waits for more typing.
+  await page.clock.runFor(1800)
   expect(searches).toBe(0)
   await search(page, 'miguel.santos')
   await expect(dialog.getByRole('listbox').getByText('No user found')).toBeVisible()

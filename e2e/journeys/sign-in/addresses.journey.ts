@@ -135,9 +135,11 @@ test('J2: the form opens whether the memo or the contacts service answers first'
   const { page } = await signIn(andrea)
   const subject = subjectOf('Patience')
   const memoId = await writeMemo(page, { subject, levels: [], action: 'SAVE_AS_DRAFT' })
-  for (const late of ['**/auth/token', '**/call/getMemoDetailsForEditing']) {
+  const answers = ['**/auth/token', '**/call/getMemoDetailsForEditing'] as const
+  for (const [early, late] of [answers, answers.toReversed()] as [string, string][]) {
+    const answered = page.waitForResponse(early)
     await page.route(late, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      await answered
       await route.continue()
     })
     await page.goto(`${webUrl()}/memo/edit/${memoId}`)

@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto'
 import type { CDPSession, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { keepFromReuse } from './contexts.ts'
-import { webUrl } from '../test.ts'
+import { webUrl } from './addresses.ts'
 
 /**
  * A browser's push, without a push service: no journey reaches one. The page's `subscribe` and `getSubscription` answer from here;
