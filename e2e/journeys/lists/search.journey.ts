@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { installClock } from '../../support/browser/clock.ts'
 import { callAs, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
 import {
@@ -69,7 +70,7 @@ test('J1: the search sends one request, a second after the last key, from three 
   page.on('request', (request) => {
     if (request.url().endsWith('/call/search_memo')) asked.push(request.postDataJSON())
   })
-  await page.clock.install()
+  await installClock(page)
   await page.goto(`${webUrl()}/memos`)
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
   // From here on the browser's clock advances only on request.

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { installClock } from '../../support/browser/clock.ts'
 import { callAs, subjectOf } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
 import {
@@ -61,7 +62,7 @@ test('M3: A counts after 500 ms and once while it is held; the decision is sent 
   const [first = '', second = '', third = ''] = subjects
   const memoIds = await writeMemosFor(owner.page, [jerome], subjects)
   const [A = '', B = ''] = memoIds
-  await page.clock.install()
+  await installClock(page)
   await page.goto(reviewOf(memoIds))
   await expectMemo(page, first)
   const rendered = page.locator('[data-pane]')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { installClock } from '../../support/browser/clock.ts'
 import { people } from '../../support/people.ts'
 import { expect, expectAccessible, test, webUrl } from '../../support/test.ts'
 
@@ -87,7 +88,7 @@ test.describe('failed checks', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/config.json')) fetched++
     })
-    await page.clock.install()
+    await installClock(page)
     await page.goto(`${webUrl()}/memos`)
     await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
     expect(fetched).toBe(1)
@@ -108,7 +109,7 @@ test.describe('failed checks', () => {
   test('U41: without its first configuration the app says that it could not be loaded', async ({ visit }) => {
     const page = await visit()
     await page.route('**/config.json', (route) => route.fulfill({ status: 500, body: '' }))
-    await page.clock.install()
+    await installClock(page)
     await page.goto(`${webUrl()}/dashboard`)
     await page.clock.runFor('00:01:00')
     await expect(page.getByText('Oops. There was an error loading this app.')).toBeVisible()
