@@ -4,7 +4,7 @@ import { callConsole, makeTemplate, openConsole, unique } from '../../support/co
 import { openForm } from '../../support/memo-form.ts'
 import { people } from '../../support/people.ts'
 import { expect, expectAccessibleInBothThemes, test } from '../../support/test.ts'
-import { itemsToBuy } from '../../support/calculated-form.ts'
+import { itemsToBuy } from '../../support/templates/calculated-form.ts'
 
 const { bea, jun } = people
 

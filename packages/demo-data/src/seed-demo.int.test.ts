@@ -51,6 +51,20 @@ describe('the demo organisation', () => {
     expect(config.admin_emails).toEqual(['tess.aquino@northwind.example'])
   })
 
+  test('N9: the cost centres are a shared list, of which one company has its own name, and days end and begin', async () => {
+    const entries = await database.db
+      .selectFrom('shared_list_entries')
+      .innerJoin('shared_lists', 'shared_lists.list_id', 'shared_list_entries.list_id')
+      .where('shared_lists.name', '=', 'Cost centres')
+      .select(['code', 'label', 'company_id', 'from_day', 'to_day'])
+      .execute()
+    expect(entries.length).toBeGreaterThanOrEqual(55)
+    const own = entries.filter(({ company_id }) => company_id !== null)
+    expect(own).toMatchObject([{ code: '5110', label: 'Technology', company_id: 'lumen-pay' }])
+    expect(entries.some((entry) => entry.company_id === null && entry.code === '5110')).toBe(true)
+    expect(entries.filter(({ from_day, to_day }) => from_day !== null || to_day !== null)).toHaveLength(2)
+  })
+
   test('I3: four organisations move on, each with its own FAQ, one of them for good (U28)', async () => {
     const groups = await database.db.selectFrom('user_groups').selectAll().execute()
     expect(groups.map((group) => group.status).toSorted()).toEqual([

@@ -8,6 +8,7 @@ import type { Services } from '@countersign/server/protocol/services'
 import type { RemoteConfigValues } from '@countersign/server/platform/config/remote-config'
 import { readSetting } from '@countersign/server/platform/config/remote-config'
 import { insertDemoAbsences } from './absences.ts'
+import { demoCostCentres } from './cost-centres.ts'
 import { demoUserId } from './demo-user-id.ts'
 import { instantAt } from './memos/office-hours.ts'
 import { policyStart } from './memos/policy-start.ts'
@@ -58,6 +59,7 @@ export async function insertDemoOrganisation(
 ): Promise<void> {
   await insertOrganisation(tx, organisation)
   await insertSettings(tx, organisation)
+  await insertCostCentres(tx, organisation, at)
   await insertTemplates(tx, demoTemplates, organisation, at)
   const template = demoTemplates.find(({ template_code }) => template_code === POLICY_TEMPLATE)
   const startsAt = new Date(instantAt(policyStart(at)))
@@ -138,6 +140,23 @@ async function insertSettings(tx: Tx, organisation: DemoOrganisation): Promise<v
     value: JSON.stringify(value),
   }))
   await tx.insertInto('settings').values(values).execute()
+}
+
+async function insertCostCentres(tx: Tx, { companies, administrators, people }: DemoOrganisation, at: Date) {
+  const author = people.find(({ email }) => email === administrators[0])
+  const changed = { modified_by: author?.name ?? 'Countersign', modified_at: at }
+  const { list_id } = await tx
+    .insertInto('shared_lists')
+    .values({ name: 'Cost centres', ...changed })
+    .returning('list_id')
+    .executeTakeFirstOrThrow()
+  const entries = demoCostCentres.filter(
+    ({ company_id }) => company_id === undefined || companies.some((one) => one.company_id === company_id),
+  )
+  await tx
+    .insertInto('shared_list_entries')
+    .values(entries.map((entry) => ({ list_id, ...entry, ...changed })))
+    .execute()
 }
 
 /** Publishes templates in the demo's categories, which are made where they are missing. */

@@ -38,32 +38,30 @@ export function EntriesTable({ shown, error, onOpen }: EntriesTableProps) {
   }))
   return (
     <>
-      <div className={classes.bar}>
-        <div className={classes.filters}>
-          <TextInput
-            label={texts.search}
-            value={filters.text}
-            error={lengthProblem(filters.text, LIST_LIMITS.searchCharacters)}
-            onChange={(event) => filter({ text: event.currentTarget.value })}
-          />
-          <Select
-            label={texts.company}
-            placeholder={texts.anyCompany}
-            clearable
-            searchable
-            data={[{ value: '', label: texts.allCompanies }, ...companies]}
-            value={filters.companyId}
-            onChange={(companyId) => filter({ companyId })}
-          />
-          <Select
-            label={texts.state}
-            placeholder={texts.anyState}
-            clearable
-            data={STATES}
-            value={filters.state}
-            onChange={(state) => filter({ state: state as EntryState | null })}
-          />
-        </div>
+      <div className={`${classes.filters} ${classes.above}`}>
+        <TextInput
+          label={texts.search}
+          value={filters.text}
+          error={lengthProblem(filters.text, LIST_LIMITS.searchCharacters)}
+          onChange={(event) => filter({ text: event.currentTarget.value })}
+        />
+        <Select
+          label={texts.company}
+          placeholder={texts.anyCompany}
+          clearable
+          searchable
+          data={[{ value: '', label: texts.allCompanies }, ...companies]}
+          value={filters.companyId}
+          onChange={(companyId) => filter({ companyId })}
+        />
+        <Select
+          label={texts.state}
+          placeholder={texts.anyState}
+          clearable
+          data={STATES}
+          value={filters.state}
+          onChange={(state) => filter({ state: state as EntryState | null })}
+        />
         <p className={classes.count} role="status">
           {data === undefined ? '' : texts.count(data.total)}
         </p>

@@ -1,5 +1,5 @@
 import type { Calculation, CurrencyField, FieldDefinition, TemplateContent } from '@countersign/domain'
-import { form } from './console.ts'
+import { form } from '../console.ts'
 
 const number = (field_id: string, field_name: string, more: Partial<CurrencyField> = {}): CurrencyField => ({
   field_id,

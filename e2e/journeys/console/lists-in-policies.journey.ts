@@ -1,0 +1,81 @@
+import { callConsole, makeTemplate, openConsole } from '../../support/console.ts'
+import { people } from '../../support/people.ts'
+import { openWorkflowStep, policyTable } from '../../support/policies.ts'
+import { addRole, policyLevel } from '../../support/policy-by-wire.ts'
+import { listForm, makeList, manyEntries } from '../../support/templates/shared-lists.ts'
+import { expect, expectAccessibleInBothThemes, test } from '../../support/test.ts'
+
+test('N9, N1: a policy’s conditions find the entries of a long list by search, and ‘Try it’ answers from it', async ({
+  visit,
+}) => {
+  const page = await openConsole(visit)
+  const { name: head } = await addRole(page, 'Head', [people.ramon])
+  const { list_id } = await makeList(page, manyEntries())
+  const { template_id } = await makeTemplate(page, { template_content: [listForm(list_id)] })
+  await openWorkflowStep(page, template_id)
+  await page.getByRole('radio', { name: /A policy/ }).click()
+  await page.getByRole('button', { name: 'Add a condition' }).click()
+  await page.getByRole('menuitem', { name: 'Cost centre' }).click()
+  await page.getByRole('button', { name: 'Add a row' }).click()
+  const row = page.getByRole('group', { name: 'Row 1', exact: true })
+  await row.getByLabel('Cost centre: condition').selectOption({ label: 'is one of' })
+  const values = row.getByRole('combobox', { name: 'Cost centre: values' })
+  for (const number of ['1599', '1042']) {
+    await values.fill(`department ${number}`)
+    await page.getByRole('option', { name: `CC-${number} · Department ${number}` }).click()
+  }
+  await page.keyboard.press('Tab')
+  await row.getByRole('combobox', { name: 'Who decides' }).selectOption({ label: head })
+  await row.getByRole('combobox', { name: 'Where' }).selectOption({ label: 'everywhere' })
+  await expect(
+    policyTable(page).getByText('CC-1599 · Department 1599 or CC-1042 · Department 1042'),
+  ).toBeVisible()
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await expectAccessibleInBothThemes(page)
+
+  const panel = page.getByRole('complementary', { name: 'Try it' })
+  const asked = panel.getByRole('combobox', { name: 'Cost centre' })
+  await asked.fill('CC-1042')
+  await page.getByRole('option', { name: 'CC-1042 · Department 1042' }).click()
+  await expect(panel.getByText('Ramon Uy')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await asked.fill('CC-1043')
+  await page.getByRole('option', { name: 'CC-1043 · Department 1043' }).click()
+  await expect(panel.getByText('Ramon Uy')).toHaveCount(0)
+})
+
+test('N2, N9: the value of a role’s holder is chosen from the list by which a policy looks the role up', async ({
+  visit,
+}) => {
+  const page = await openConsole(visit)
+  const { role_id } = await addRole(page, 'Cost centre owner', [])
+  const { list_id } = await makeList(page, manyEntries())
+  const source = { kind: 'ROLE' as const, role_id, place: { kind: 'ANSWER' as const, field_id: 'LIST_0' } }
+  const { name: template } = await makeTemplate(page, {
+    template_content: [listForm(list_id)],
+    workflow: 'POLICY',
+    policy: { rows: [], otherwise: { kind: 'LEVELS', levels: [policyLevel([source])] } },
+  })
+  await page.goto(new URL(`/settings/roles/holders?role=${role_id}`, page.url()).href)
+  await page.getByRole('button', { name: 'Add holder' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Person' }).fill('rosario')
+  await page.getByRole('option', { name: people.rosario }).click()
+  await dialog.getByRole('combobox', { name: 'Place' }).click()
+  await page.getByRole('option', { name: 'An answer’s value' }).click()
+  const question = dialog.getByLabel('Answer to')
+  await expect(question.locator('option:checked')).toHaveText(`Cost centre (${template})`)
+  await question.selectOption({ label: 'Another question' })
+  await expect(dialog.getByRole('textbox', { name: 'Value' })).toBeVisible()
+  await question.selectOption({ label: `Cost centre (${template})` })
+  await dialog.getByRole('combobox', { name: 'Value' }).fill('department 1077')
+  await page.getByRole('option', { name: 'CC-1077 · Department 1077' }).click()
+  await expectAccessibleInBothThemes(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row').filter({ hasText: people.rosario })).toContainText('CC-1077')
+  const { roles } = await callConsole(page, 'admin-get_roles', {})
+  expect(roles.find((one) => one.role_id === role_id)?.holders[0]?.place).toEqual({
+    kind: 'VALUE',
+    id: 'CC-1077',
+  })
+})
