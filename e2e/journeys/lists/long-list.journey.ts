@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { awaitPaint } from '../../support/paint.ts'
+import { awaitPaint } from '../../support/pages/paint.ts'
 import { people } from '../../support/people.ts'
 import { expect, expectAccessible, test, webUrl } from '../../support/test.ts'
 
