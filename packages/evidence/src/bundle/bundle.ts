@@ -1,5 +1,4 @@
-import type { Opening } from '../entry/commitment.ts'
-import type { OpenedPart } from '../entry/open-entry.ts'
+import type { Part } from '../entry/commitment.ts'
 
 export const BUNDLE_VERSION = 'countersign/bundle/v1'
 
@@ -7,7 +6,7 @@ export const BUNDLE_VERSION = 'countersign/bundle/v1'
 export interface BundledEntry {
   /** Canonical JSON, byte for byte what the log has the hash of. */
   text: string
-  openings: Record<string, Opening>
+  parts: Part[]
   /** The number of its leaf. */
   leaf: number
   /** The proof of inclusion, in base64, from the leaf upwards. */
@@ -19,7 +18,7 @@ export interface Bundle {
   v: typeof BUNDLE_VERSION
   entries: BundledEntry[]
   /** The content of the last submitted version. */
-  content: OpenedPart[]
+  content: Part[]
   /** The signed checkpoint that the proofs of inclusion lead to. */
   checkpoint: string
 }

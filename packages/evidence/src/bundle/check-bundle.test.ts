@@ -4,7 +4,6 @@ import { toBase64, utf8 } from '../bytes/bytes.ts'
 import { canonicalJson } from '../bytes/canonical-json.ts'
 import type { MemoEntry } from '../entry/entry.ts'
 import { commitTo } from '../entry/commitment.ts'
-import { contentField } from '../entry/fields.ts'
 import { signCheckpoint } from '../log/checkpoint.ts'
 import { cosign } from '../log/cosignature.ts'
 import { leafHash } from '../log/merkle.ts'
@@ -47,6 +46,20 @@ function changed(change: (bundle: Bundle) => void): Bundle {
 
 const entry = (bundle: Bundle, at: number) => bundle.entries[at] as Bundle['entries'][number]
 
+/** Changes a part of an entry. */
+function set(bundle: Bundle, at: number, name: string, change: object): void {
+  entry(bundle, at).parts = entry(bundle, at).parts.map((part) =>
+    part.name === name ? { ...part, ...change } : part,
+  )
+}
+
+/** Takes the opening of a part away. */
+function erase(bundle: Bundle, at: number, name: string): void {
+  entry(bundle, at).parts = entry(bundle, at).parts.map((part) =>
+    part.name === name && 'salt' in part ? { name, erased: commitTo(name, part) } : part,
+  )
+}
+
 /** Changes what an entry says, in canonical form. */
 function rewritten(at: number, change: (entry: MemoEntry) => object): Bundle {
   return changed((bundle) => {
@@ -84,11 +97,11 @@ describe('a bundle', () => {
 
   it('O1: shows an erased text and an erased answer as such, and remains valid', async () => {
     const erased = changed((bundle) => {
-      delete entry(bundle, 1).openings['events/0/remarks']
-      delete entry(bundle, 3).openings['events/0/attachments']
+      erase(bundle, 1, 'events/0/remarks')
+      erase(bundle, 3, 'events/0/attachments')
       bundle.content = bundle.content.map((part) =>
-        part.name === 'answers/1/why' && 'salt' in part
-          ? { name: part.name, erased: commitTo(contentField(1, part.name), part) }
+        part.name === 'contents/1/answers/1/why' && 'salt' in part
+          ? { name: part.name, erased: commitTo(part.name, part) }
           : part,
       )
     })
@@ -106,33 +119,33 @@ describe('a bundle', () => {
 const FORGERIES: [string, string, () => Bundle | Promise<Bundle>][] = [
   [
     'changes remarks',
-    'entry-commitment',
-    () => changed((bundle) => (entry(bundle, 1).openings['events/0/remarks']!.value = 'No.')),
+    'entry-parts',
+    () => changed((bundle) => set(bundle, 1, 'events/0/remarks', { value: 'No.' })),
   ],
   [
     'changes who decided',
-    'entry-commitment',
-    () => changed((bundle) => (entry(bundle, 1).openings['events/0/by']!.value = THIRD)),
+    'entry-parts',
+    () => changed((bundle) => set(bundle, 1, 'events/0/by', { value: THIRD })),
   ],
   [
     'changes the salt',
-    'entry-commitment',
-    () => changed((bundle) => (entry(bundle, 1).openings['events/0/by']!.salt = toBase64(anyHash(1)))),
+    'entry-parts',
+    () => changed((bundle) => set(bundle, 1, 'events/0/by', { salt: toBase64(anyHash(1)) })),
   ],
   [
     'changes the route',
-    'entry-commitment',
-    () => changed((bundle) => (entry(bundle, 0).openings['events/0/levels']!.value = [])),
+    'entry-parts',
+    () => changed((bundle) => set(bundle, 0, 'events/0/levels', { value: [] })),
   ],
   [
     'changes the owner',
-    'entry-commitment',
-    () => changed((bundle) => (entry(bundle, 0).openings['memo/owner']!.value = THIRD)),
+    'entry-parts',
+    () => changed((bundle) => set(bundle, 0, 'memo/owner', { value: THIRD })),
   ],
   [
     'changes the Memo ID',
-    'entry-commitment',
-    () => changed((bundle) => (entry(bundle, 0).openings['memo/memoId']!.value = 'AVL-2026-0002')),
+    'entry-parts',
+    () => changed((bundle) => set(bundle, 0, 'memo/memoId', { value: 'AVL-2026-0002' })),
   ],
   [
     'changes a decision',
@@ -165,12 +178,12 @@ const FORGERIES: [string, string, () => Bundle | Promise<Bundle>][] = [
   [
     'claims that a person was erased',
     'replay-erased',
-    () => changed((bundle) => delete entry(bundle, 1).openings['events/0/by']),
+    () => changed((bundle) => erase(bundle, 1, 'events/0/by')),
   ],
   [
     'claims that the route was erased',
     'replay-erased',
-    () => changed((bundle) => delete entry(bundle, 0).openings['events/0/levels']),
+    () => changed((bundle) => erase(bundle, 0, 'events/0/levels')),
   ],
   ['names another leaf', 'bundle-inclusion', () => changed((bundle) => entry(bundle, 1).leaf--)],
   [
@@ -197,8 +210,8 @@ const FORGERIES: [string, string, () => Bundle | Promise<Bundle>][] = [
   ['shows no content', 'content-root', () => changed((bundle) => (bundle.content = []))],
   [
     'opens what is not there',
-    'entry-opening',
-    () => changed((bundle) => (entry(bundle, 1).openings['events/9/by'] = { salt: '', value: 1 })),
+    'entry-parts',
+    () => changed((bundle) => entry(bundle, 1).parts.push({ name: 'events/9/by', salt: '', value: 1 })),
   ],
   [
     'has no witness',
@@ -228,9 +241,9 @@ const FORGERIES: [string, string, () => Bundle | Promise<Bundle>][] = [
   ],
   ['has no entries’ list', 'bundle-form', () => changed((bundle) => (bundle.entries = {} as never))],
   [
-    'has an entry without openings',
+    'has an entry without parts',
     'bundle-form',
-    () => changed((bundle) => (entry(bundle, 0).openings = null as never)),
+    () => changed((bundle) => (entry(bundle, 0).parts = null as never)),
   ],
   ['is nothing', 'bundle-form', () => null as never],
 ]

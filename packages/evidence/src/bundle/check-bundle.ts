@@ -2,10 +2,11 @@ import type { LoggedEvent, Memo, Person } from '@countersign/domain'
 import { fixedFromBase64, isSameBytes, utf8 } from '../bytes/bytes.ts'
 import { canonicalJson } from '../bytes/canonical-json.ts'
 import { HASH_BYTES } from '../bytes/sha256.ts'
+import type { Part } from '../entry/commitment.ts'
 import type { EntryCause } from '../entry/entry.ts'
 import { RULE_SET } from '../entry/entry.ts'
-import type { OpenedEntry, OpenedPart } from '../entry/open-entry.ts'
-import { checkContent, openEntry } from '../entry/open-entry.ts'
+import type { OpenedEntry } from '../entry/open-entry.ts'
+import { ERASED, openContent, openEntry } from '../entry/open-entry.ts'
 import type { ChainHead } from '../entry/seal-entry.ts'
 import type { Checkpoint, Witness } from '../log/checkpoint.ts'
 import { openCheckpoint } from '../log/checkpoint.ts'
@@ -65,15 +66,13 @@ export async function checkBundle(bundle: Bundle, trust: BundleTrust): Promise<P
     .flatMap(({ entry }) => entry.contents)
     .findLast(({ version }) => version === memo.version)
   must(frozen, 'bundle-content', 'The proof lacks the last version’s content.')
-  checkContent(frozen, bundle.content)
+  const content = openContent(frozen, bundle.content)
   return {
     memo,
     events,
     causes: opened.map(({ entry }) => entry.cause),
-    content: bundle.content.flatMap((part) =>
-      'erased' in part ? [] : [{ name: part.name, value: part.value }],
-    ),
-    erased: countErased(events, bundle.content),
+    content: content.filter(({ value }) => value !== ERASED),
+    erased: countErased(events, content),
     checkpoint,
     witnesses,
   }
@@ -85,15 +84,24 @@ function isBundle(bundle: Bundle): boolean {
     bundle !== null &&
     bundle.v === BUNDLE_VERSION &&
     typeof bundle.checkpoint === 'string' &&
-    Array.isArray(bundle.content) &&
+    isParts(bundle.content) &&
     Array.isArray(bundle.entries) &&
     bundle.entries.every(
-      ({ text, openings, leaf, path }) =>
-        typeof text === 'string' &&
-        typeof openings === 'object' &&
-        openings !== null &&
-        Number.isSafeInteger(leaf) &&
-        Array.isArray(path),
+      ({ text, parts, leaf, path }) =>
+        typeof text === 'string' && isParts(parts) && Number.isSafeInteger(leaf) && Array.isArray(path),
+    )
+  )
+}
+
+function isParts(parts: unknown): boolean {
+  return (
+    Array.isArray(parts) &&
+    parts.every(
+      (part: Part) =>
+        typeof part === 'object' &&
+        part !== null &&
+        typeof part.name === 'string' &&
+        ('erased' in part ? typeof part.erased === 'string' : typeof part.salt === 'string'),
     )
   )
 }
@@ -101,11 +109,11 @@ function isBundle(bundle: Bundle): boolean {
 function openChain(entries: readonly BundledEntry[], checkpoint: Checkpoint): OpenedEntry[] {
   let head: ChainHead = { no: 0, hash: '' }
   let next = 1
-  return entries.map(({ text, openings, leaf, path }) => {
+  return entries.map(({ text, parts, leaf, path }) => {
     const hashes = path.map((hash) => fixedFromBase64(hash, HASH_BYTES) ?? new Uint8Array())
     const root = rootFromInclusion(leafHash(utf8(text)), { index: leaf, size: checkpoint.size }, hashes)
     must(isSameBytes(root, checkpoint.root), 'bundle-inclusion', `Entry ${head.no + 1} is not in the log.`)
-    const opened = openEntry(text, head, openings)
+    const opened = openEntry(text, head, parts)
     must(
       opened.entry.rules === RULE_SET,
       'bundle-rules',
@@ -118,9 +126,9 @@ function openChain(entries: readonly BundledEntry[], checkpoint: Checkpoint): Op
   })
 }
 
-function countErased(events: readonly LoggedEvent[], content: readonly OpenedPart[]): number {
+function countErased(events: readonly LoggedEvent[], content: readonly { value: unknown }[]): number {
   const texts = events.flatMap((event) => Object.values(event)).filter((value) => value === ERASED_TEXT)
-  return texts.length + content.filter((part) => 'erased' in part).length
+  return texts.length + content.filter(({ value }) => value === ERASED).length
 }
 
 /** A bundle as it is attached: canonical, so that the same proof has the same bytes. */

@@ -1,9 +1,11 @@
-import { toBase64, utf8 } from '../bytes/bytes.ts'
+import { concat, fixedFromBase64, toBase64, utf8 } from '../bytes/bytes.ts'
 import { canonicalJson } from '../bytes/canonical-json.ts'
-import { sha256 } from '../bytes/sha256.ts'
+import { HASH_BYTES, sha256 } from '../bytes/sha256.ts'
+import { leafHash, rootOfHashes } from '../log/merkle.ts'
 
 // Salted commitments (O1): a hash stands for a person or a text. Whoever has salt and value can open it; without the salt even a
-// short value can't be guessed, so that deleting both erases what was said while the entry stays as it is (O1).
+// short value can't be guessed, so that deleting both erases what was said while the entry stays as it is. An entry holds the root
+// over the commitments of its parts, and not each of them: 32 bytes, however much it commits to.
 
 /** Bytes of a salt, and of the seed that salts are derived from. */
 export const SALT_BYTES = 32
@@ -11,27 +13,38 @@ export const SALT_BYTES = 32
 const FIELD = utf8('countersign/field/v1\n')
 const SALT = utf8('countersign/salt/v1\n')
 
-/** A value with the salt that opens its commitment. */
+/** A value with the salt that opens its commitment, in base64. */
 export interface Opening {
-  /** Base64. */
   salt: string
   value: unknown
 }
 
-/** The commitment to a field's value, in base64. */
-export function commitTo(field: string, { salt, value }: Opening): string {
-  return toBase64(commitmentBytes(field, { salt, value }))
+/** A part by its name: opened, or the commitment in base64 that an erased part leaves behind. */
+export type Part = ({ name: string } & Opening) | { name: string; erased: string }
+
+/** The commitment to a part's value, in base64. */
+export function commitTo(name: string, { salt, value }: Opening): string {
+  return toBase64(commitmentBytes(name, { salt, value }))
 }
 
-/** The same as 32 bytes. */
-export function commitmentBytes(field: string, { salt, value }: Opening): Uint8Array {
-  return sha256(FIELD, utf8(canonicalJson([salt, field, value])))
+function commitmentBytes(name: string, { salt, value }: Opening): Uint8Array {
+  return sha256(FIELD, utf8(canonicalJson([salt, name, value])))
 }
 
-/**
- * The salt of one field, in base64, derived from the seed of its entry: 32 bytes stored for all of an entry's fields. Erasing a field
- * replaces the seed by the salts of the fields that remain.
- */
-export function saltOf(seed: Uint8Array, field: string): string {
-  return toBase64(sha256(SALT, seed, utf8(field)))
+/** The root over parts in their order, in base64. Names count, those of erased parts too. */
+export function rootOfParts(parts: readonly Part[]): string {
+  return toBase64(rootOfHashes(parts.map(leafOfPart)))
+}
+
+function leafOfPart(part: Part): Uint8Array {
+  const commitment =
+    'erased' in part
+      ? (fixedFromBase64(part.erased, HASH_BYTES) ?? new Uint8Array())
+      : commitmentBytes(part.name, part)
+  return leafHash(concat(utf8(part.name), Uint8Array.of(0), commitment))
+}
+
+/** A part of an entry with the salt that is derived from the entry's seed: 32 bytes stored for all of its parts. */
+export function openPart(seed: Uint8Array, name: string, value: unknown): { name: string } & Opening {
+  return { name, value, salt: toBase64(sha256(SALT, seed, utf8(name))) }
 }

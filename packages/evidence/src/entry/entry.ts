@@ -14,14 +14,10 @@ export const ENTRY_VERSION = 'countersign/entry/v1'
  */
 export type EntryCause = 'CHANGED' | 'RECORDED' | 'GAP'
 
-/** A field's commitment by its name. */
-export type Commitments = Record<string, string>
-
-/** An event of the log: what may be read by anybody who has the entry, and commitments to the rest. */
+/** What anybody who has the entry may read of an event of the log. */
 export interface SealedEvent {
   type: string
   at: string
-  commitments: Commitments
   [clear: string]: unknown
 }
 
@@ -35,8 +31,6 @@ export interface SealedContent {
 export interface SealedMemo {
   createdAt: string
   isLegacy: boolean
-  /** Memo id, first owner, and template. */
-  commitments: Commitments
 }
 
 /** One canonical entry of a memo (O1), written as canonical JSON. Its leaf hash is what the log holds and the next entry names. */
@@ -53,6 +47,8 @@ export interface MemoEntry {
   /** The number of the first event in the memo's log, from 1 on. */
   firstEvent: number
   events: SealedEvent[]
+  /** The root over commitments to the rest of memo and events, in base64. */
+  hidden: string
   /** Of the versions that the events submit. */
   contents: SealedContent[]
 }

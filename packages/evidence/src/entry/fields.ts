@@ -6,11 +6,22 @@ export const memoField = (name: string): string => `memo/${name}`
 /** A committed field of an entry's event, by its place in the entry. */
 export const eventField = (place: number, name: string): string => `events/${place}/${name}`
 
+/** Where a named part belongs; null for names that no entry has. */
+export function parseField(
+  name: string,
+): { of: 'memo'; key: string } | { of: 'event'; place: number; key: string } | null {
+  const [of, place, ...rest] = name.split('/')
+  if (of === 'memo' && place && rest.length === 0) return { of, key: place }
+  if (of === 'events' && /^(0|[1-9]\d*)$/.test(place ?? '') && rest.length === 1 && rest[0])
+    return { of: 'event', place: Number(place), key: rest[0] }
+  return null
+}
+
 /** A part of a submitted version's content. */
 export const contentField = (version: number, part: string): string => `contents/${version}/${part}`
 
 /**
- * What may be read in an entry without an opening: kinds, instants, numbers, and ids that name nobody (O1). Everything else that an
+ * What may be read in an entry without an opening: kinds, instants, numbers, and the seat (O1). Everything else that an
  * event has, and whatever later releases add, is committed to.
  */
 const CLEAR: ReadonlySet<string> = new Set([
@@ -19,12 +30,7 @@ const CLEAR: ReadonlySet<string> = new Set([
   'v',
   'version',
   'decision',
-  'logId',
-  'sequenceId',
   'seatId',
-  'watcherId',
-  'replyId',
-  'questionId',
   'cause',
   'contentChanged',
   'minSubApprovers',

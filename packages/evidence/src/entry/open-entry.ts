@@ -1,22 +1,16 @@
 import { canonicalJson } from '../bytes/canonical-json.ts'
-import { fromBase64, toBase64, utf8 } from '../bytes/bytes.ts'
-import { leafHash, rootOfHashes } from '../log/merkle.ts'
+import { toBase64, utf8 } from '../bytes/bytes.ts'
+import { leafHash } from '../log/merkle.ts'
 import { must } from '../not-genuine.ts'
-import type { Opening } from './commitment.ts'
-import { commitTo } from './commitment.ts'
-import type { Commitments, MemoEntry, SealedContent } from './entry.ts'
+import type { Part } from './commitment.ts'
+import { rootOfParts } from './commitment.ts'
+import type { MemoEntry, SealedContent } from './entry.ts'
 import { ENTRY_VERSION } from './entry.ts'
-import { contentField, eventField, isClear, memoField } from './fields.ts'
+import { contentField, isClear, parseField } from './fields.ts'
 import type { ChainHead } from './seal-entry.ts'
 
-/** What stands for a value that was erased (O1): its commitment remains, its opening is gone. */
+/** What stands for a value that was erased: its commitment remains, its opening is gone. */
 export const ERASED = Symbol('erased')
-
-/** Openings by field. A field without one was erased. */
-export type Openings = Readonly<Record<string, Opening>>
-
-/** A part of a version's content: opened, or the commitment that an erased part left behind. */
-export type OpenedPart = { name: string; salt: string; value: unknown } | { name: string; erased: string }
 
 export interface OpenedEntry {
   entry: MemoEntry
@@ -28,10 +22,11 @@ export interface OpenedEntry {
 }
 
 /**
- * Reads an entry that continues a memo's chain, and opens what its openings open (O1).
- * @throws NotGenuine if the entry isn't canonical, doesn't follow on the head, or an opening doesn't fit its commitment
+ * Reads an entry that continues a memo's chain, and opens what it commits to (O1).
+ * @param parts all of them, in the entry's order
+ * @throws NotGenuine if the entry isn't canonical, doesn't follow on the head, or has other parts
  */
-export function openEntry(text: string, head: ChainHead, openings: Openings): OpenedEntry {
+export function openEntry(text: string, head: ChainHead, parts: readonly Part[]): OpenedEntry {
   const entry = parseEntry(text)
   must(
     entry.no === head.no + 1 && entry.prev === head.hash,
@@ -43,34 +38,28 @@ export function openEntry(text: string, head: ChainHead, openings: Openings): Op
     'entry-memo',
     `Entry ${entry.no} isn’t the beginning of a memo.`,
   )
-  const used = new Set<string>()
-  const open = (commitments: Commitments, nameOf: (key: string) => string) =>
-    Object.fromEntries(
-      Object.entries(commitments).map(([key, commitment]) => {
-        const field = nameOf(key)
-        used.add(field)
-        return [key, openField(field, commitment, openings[field])]
-      }),
-    )
-  const memo = entry.memo ? open(entry.memo.commitments, memoField) : null
-  const events = entry.events.map(({ commitments, ...clear }, place) => {
-    must(
-      Object.keys(clear).every(isClear),
-      'entry-clear',
-      `Event ${place + 1} of entry ${entry.no} says more than it may.`,
-    )
-    must(
-      !Object.keys(commitments).some(isClear),
-      'entry-clear',
-      `Event ${place + 1} of entry ${entry.no} hides what is public.`,
-    )
-    return { ...clear, ...open(commitments, (key) => eventField(place, key)) }
-  })
   must(
-    Object.keys(openings).every((field) => used.has(field)),
-    'entry-opening',
-    `Entry ${entry.no} is opened where it has no commitment.`,
+    entry.events.every((event) => Object.keys(event).every(isClear)),
+    'entry-clear',
+    `Entry ${entry.no} says more in clear than it may.`,
   )
+  must(
+    rootOfParts(parts) === entry.hidden,
+    'entry-parts',
+    `What is shown of entry ${entry.no} isn’t what was recorded.`,
+  )
+  const memo: Record<string, unknown> | null = entry.memo ? {} : null
+  const events = entry.events.map((event): Record<string, unknown> => ({ ...event }))
+  for (const part of parts) {
+    const field = parseField(part.name)
+    const target = field && (field.of === 'memo' ? memo : events[field.place])
+    must(
+      target && !isClear(field.key) && !Object.hasOwn(target, field.key),
+      'entry-field',
+      `Entry ${entry.no} has a part that belongs nowhere: ${part.name}.`,
+    )
+    target[field.key] = 'erased' in part ? ERASED : part.value
+  }
   return { entry, head: { no: entry.no, hash: toBase64(leafHash(utf8(text))) }, memo, events }
 }
 
@@ -99,33 +88,29 @@ function isEntry(entry: MemoEntry): boolean {
     typeof entry.prev === 'string' &&
     Number.isSafeInteger(entry.firstEvent) &&
     Array.isArray(entry.events) &&
-    entry.events.every((event) => typeof event.commitments === 'object' && event.commitments !== null) &&
+    entry.events.every((event) => typeof event === 'object' && event !== null) &&
+    typeof entry.hidden === 'string' &&
     Array.isArray(entry.contents)
   )
 }
 
-function openField(field: string, commitment: string, opening: Opening | undefined): unknown {
-  if (!opening) return ERASED
-  must(
-    commitTo(field, opening) === commitment,
-    'entry-commitment',
-    `What is shown of ${field} isn’t what was recorded.`,
-  )
-  return opening.value
-}
-
 /**
  * Checks that the parts of a version's content are all of those that its entry froze, in their order.
+ * @returns names within the version, and values; ERASED for those that were
  * @throws NotGenuine
  */
-export function checkContent({ version, root }: SealedContent, parts: readonly OpenedPart[]): void {
-  const leaves = parts.map((part) => {
-    const commitment = 'erased' in part ? part.erased : commitTo(contentField(version, part.name), part)
-    return leafHash(fromBase64(commitment) ?? new Uint8Array())
-  })
+export function openContent(
+  { version, root }: SealedContent,
+  parts: readonly Part[],
+): { name: string; value: unknown }[] {
+  const prefix = contentField(version, '')
   must(
-    toBase64(rootOfHashes(leaves)) === root,
+    rootOfParts(parts) === root && parts.every(({ name }) => name.startsWith(prefix)),
     'content-root',
     `The answers shown aren’t those of version ${version}.`,
   )
+  return parts.map((part) => ({
+    name: part.name.slice(prefix.length),
+    value: 'erased' in part ? ERASED : part.value,
+  }))
 }

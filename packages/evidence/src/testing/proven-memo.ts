@@ -7,7 +7,7 @@ import { toBase64, utf8 } from '../bytes/bytes.ts'
 import { sha256 } from '../bytes/sha256.ts'
 import type { EntryCause } from '../entry/entry.ts'
 import type { StoredEvent } from '../entry/seal-entry.ts'
-import { openedParts, openingsOf, sealEntry } from '../entry/seal-entry.ts'
+import { contentPartsOf, hiddenParts, sealEntry } from '../entry/seal-entry.ts'
 import { signCheckpoint } from '../log/checkpoint.ts'
 import { cosign } from '../log/cosignature.ts'
 import { rootOfHashes } from '../log/merkle.ts'
@@ -141,11 +141,11 @@ export async function bundleOf(
     const submits = group.some((event) => event.type === 'MemoSubmitted')
     const contents = submits ? [content] : []
     const sealed = sealEntry({ cause, head, memo, firstEvent, events, contents, seed })
-    if (submits) parts = openedParts(seed, content)
+    if (submits) parts = contentPartsOf(seed, content)
     grow()
     entries.push({
       text: sealed.text,
-      openings: openingsOf(seed, { memo: head.no === 0 ? memo : null, events }),
+      parts: hiddenParts(seed, { memo: head.no === 0 ? memo : null, events }),
       leaf: leaves.push(sealed.hash) - 1,
     })
     head = sealed.head

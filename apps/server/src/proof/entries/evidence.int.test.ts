@@ -93,7 +93,7 @@ describe('entries of evidence', () => {
     await people.owner.must('edit_memo', { ...submission(template, [level([people.first])]), memo_id })
     const [first] = await entriesOf(memo_id)
     expect(first).toMatchObject({ no: 1, prev: '', firstEvent: 1 })
-    expect(Object.keys(first?.memo?.commitments ?? {})).toEqual(['memoId', 'owner', 'template'])
+    expect(Object.keys(first?.memo ?? {})).toEqual(['createdAt', 'isLegacy'])
     expect(await faultsOf(memo_id)).toEqual([])
   })
 
@@ -253,9 +253,7 @@ describe('the owner of the database', () => {
         site.services.db,
       ),
     )
-    expect(await faultsOf(memo_id)).toEqual([
-      'What is shown of events/0/remarks isn’t what was recorded. (O1)',
-    ])
+    expect(await faultsOf(memo_id)).toEqual(['What is shown of entry 1 isn’t what was recorded. (O1)'])
   })
 
   it('O7: who moves a decision in time, or deletes one, is found out', async () => {

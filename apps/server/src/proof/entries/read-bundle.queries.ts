@@ -1,5 +1,11 @@
 import type { Bundle } from '@countersign/evidence'
-import { BUNDLE_VERSION, inclusionFromTiles, openedParts, openingsOf, toBase64 } from '@countersign/evidence'
+import {
+  BUNDLE_VERSION,
+  inclusionFromTiles,
+  contentPartsOf,
+  hiddenParts,
+  toBase64,
+} from '@countersign/evidence'
 import type { BegunMemo, MemoEntry, StoredEvent } from '@countersign/evidence'
 import type { MemoEvent } from '@countersign/domain'
 import { firstOwner, MEMO_STATE, readStored } from '@countersign/domain'
@@ -44,11 +50,11 @@ export async function readBundle(db: Db, memoKey: string, log: ProvingLog): Prom
     const own = { memo: no === 1 ? begun : null, events: events.slice(first, first + sealed.events.length) }
     const index = Number(leaf_no)
     const path = await inclusionFromTiles({ index, size: log.size }, tiles)
-    entries.push({ text, openings: openingsOf(seed, own), leaf: index, path: path.map(toBase64) })
+    entries.push({ text, parts: hiddenParts(seed, own), leaf: index, path: path.map(toBase64) })
     const version = sealed.contents.at(-1)?.version
     if (version === undefined) continue
     const [frozen] = await readFrozenContents(db, { memoKey, versionId }, [version])
-    if (frozen) content = openedParts(seed, frozen)
+    if (frozen) content = contentPartsOf(seed, frozen)
   }
   return { v: BUNDLE_VERSION, entries, content, checkpoint: log.note }
 }

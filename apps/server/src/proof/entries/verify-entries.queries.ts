@@ -1,12 +1,11 @@
 import type { BegunMemo, ChainHead, FrozenContent, MemoEntry, StoredEvent } from '@countersign/evidence'
 import {
   canonicalJson,
-  checkContent,
-  ERASED,
+  hiddenParts,
   NotGenuine,
-  openedParts,
+  contentPartsOf,
   openEntry,
-  openingsOf,
+  openContent,
 } from '@countersign/evidence'
 import type { Memo, MemoEvent } from '@countersign/domain'
 import { firstOwner, MEMO_STATE, readStored } from '@countersign/domain'
@@ -127,13 +126,12 @@ async function openChain(tx: Tx, memo: MemoToVerify): Promise<{ chain: ChainHead
       )
     const events = memo.events.slice(last, last + count)
     const begun = chain.no === 0 ? begunMemo(memo) : null
-    const opened = openEntry(text, chain, openingsOf(seed, { memo: begun, events }))
-    const isOpen = opened.events.every((event) => !Object.values(event).includes(ERASED))
-    if (!isOpen || canonicalJson(opened.events) !== canonicalJson(events))
+    const opened = openEntry(text, chain, hiddenParts(seed, { memo: begun, events }))
+    if (canonicalJson(opened.events) !== canonicalJson(events))
       throw new NotGenuine('entry-events', `Entry ${opened.entry.no} is of other events than those stored.`)
     const contents = versions.length === 0 ? [] : await readFrozenContents(tx, memo, versions)
     for (const sealed of opened.entry.contents)
-      checkContent(sealed, openedParts(seed, contentOf(contents, sealed.version)))
+      openContent(sealed, contentPartsOf(seed, contentOf(contents, sealed.version)))
     chain = opened.head
     last += count
   }
