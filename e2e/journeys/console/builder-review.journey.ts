@@ -39,7 +39,8 @@ test('H7: an invalid cost report is listed with its place before publishing, and
   // All three choices at 'Company'.
   for (const role of ['Currency', 'Cost type', 'Budget type'])
     await page.getByLabel(role, { exact: true }).selectOption({ label: 'Company' })
-  await expect(review(page)).toHaveText('4 problems keep this from being published')
+  // The fifth is about re-approval, which names the amount as well.
+  await expect(review(page)).toHaveText('5 problems keep this from being published')
   let saves = 0
   page.on('request', (request) => {
     if (request.url().includes('admin-edit_template')) saves += 1
@@ -53,7 +54,7 @@ test('H7: an invalid cost report is listed with its place before publishing, and
   // AVL is not published without choices either.
   for (const role of ['Amount', 'Currency', 'Cost type', 'Budget type'])
     await page.getByLabel(role, { exact: true }).selectOption('')
-  await expect(review(page)).toHaveText('One problem keeps this from being published')
+  await expect(review(page)).toHaveText('2 problems keep this from being published')
   await page.getByRole('button', { name: 'Cost report', exact: true }).click()
   await expect(amount).toBeFocused()
 
