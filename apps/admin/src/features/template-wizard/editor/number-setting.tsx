@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { TypedNumber } from '../model/typed-numbers.ts'
-import { numberProblem, readNumber } from '../model/typed-numbers.ts'
+import type { TypedNumber } from '../model/draft/typed-numbers.ts'
+import { numberProblem, readNumber } from '../model/draft/typed-numbers.ts'
 
 interface NumberSettingProps {
   id?: string

@@ -1,6 +1,6 @@
 import type { TemplateFinding } from '@countersign/domain'
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import type { FindingPlace } from '../model/judge-draft.ts'
+import type { FindingPlace } from '../model/draft/judge-draft.ts'
 import { texts } from '../texts.ts'
 import classes from './review-panel.module.css'
 import { useFindings } from './use-findings.ts'

@@ -1,7 +1,7 @@
 import { findingInTemplate } from '@countersign/domain'
 import type { TemplateFinding } from '@countersign/domain'
 import { useMemo } from 'react'
-import { judgeDraft } from '../model/judge-draft.ts'
+import { judgeDraft } from '../model/draft/judge-draft.ts'
 import type { WizardState } from '../model/wizard-state.ts'
 import { useWizard } from '../wizard-store.ts'
 import { usePolicyCheck } from './use-policy-check.ts'

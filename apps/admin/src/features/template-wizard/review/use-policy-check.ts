@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { client } from '../../../lib/client.ts'
-import { splitTypedNumbers } from '../model/typed-numbers.ts'
+import { splitTypedNumbers } from '../model/draft/typed-numbers.ts'
 import type { WizardState } from '../model/wizard-state.ts'
 import { useWizard } from '../wizard-store.ts'
 

@@ -1,6 +1,6 @@
 import { Dialog } from '@countersign/ui'
 import { Button } from '@mantine/core'
-import type { LocalCopy } from '../model/local-copy.ts'
+import type { LocalCopy } from '../model/draft/local-copy.ts'
 import { texts } from '../texts.ts'
 import classes from './save-dialogs.module.css'
 

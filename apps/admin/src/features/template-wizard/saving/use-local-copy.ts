@@ -1,8 +1,8 @@
 import { toStore } from '@countersign/domain'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import { LOCAL_COPY, readLocalCopy } from '../model/local-copy.ts'
-import type { LocalCopy } from '../model/local-copy.ts'
+import { LOCAL_COPY, readLocalCopy } from '../model/draft/local-copy.ts'
+import type { LocalCopy } from '../model/draft/local-copy.ts'
 import { draftOf } from '../model/wizard-state.ts'
 import type { WizardStore } from '../wizard-store.ts'
 

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { ReviewPanel } from '../review/review-panel.tsx'
-import type { FindingPlace } from '../model/judge-draft.ts'
+import type { FindingPlace } from '../model/draft/judge-draft.ts'
 import { texts } from '../texts.ts'
 
 interface CheckDrawerProps {

@@ -2,7 +2,7 @@ import { callQuery } from '@countersign/client'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../../../lib/client.ts'
-import { isCode } from '../model/info-errors.ts'
+import { isCode } from '../model/draft/info-errors.ts'
 
 /** Whether a code is free; 'unknown' while the code is malformed or the server is unreachable. */
 export type CodeCheck = 'unknown' | 'checking' | 'free' | 'taken'

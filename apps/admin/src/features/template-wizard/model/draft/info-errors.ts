@@ -1,7 +1,7 @@
 import { checkInfo, checkLevelTime, TEMPLATE_CODE } from '@countersign/domain'
 import type { LevelTime, TemplateInfo } from '@countersign/domain'
-import { texts } from '../texts.ts'
-import type { TemplateDraft } from './wizard-state.ts'
+import { texts } from '../../texts.ts'
+import type { TemplateDraft } from '../wizard-state.ts'
 
 type InfoField = keyof TemplateInfo | keyof LevelTime
 export type InfoErrors = Partial<Record<InfoField, string>>

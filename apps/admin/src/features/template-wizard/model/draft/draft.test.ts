@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { countDifferences } from './differences.ts'
 import { infoErrors, typedErrors } from './info-errors.ts'
 import { localCopyKey, readLocalCopy } from './local-copy.ts'
-import { EMPTY_DRAFT, initialState, reduce } from './wizard-state.ts'
+import { EMPTY_DRAFT, initialState, reduce } from '../wizard-state.ts'
 
 const INFO = { ...EMPTY_DRAFT.info, category_id: 'c', template_code: 'TRV', template_name: 'Travel' }
 const filled = { info: INFO, config: EMPTY_DRAFT.config }

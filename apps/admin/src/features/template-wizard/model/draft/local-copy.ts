@@ -1,6 +1,6 @@
 import { isTemplateContent, readStored, storedKind } from '@countersign/domain'
-import { WITHOUT_POLICY } from './wizard-state.ts'
-import type { TemplateDraft } from './wizard-state.ts'
+import { WITHOUT_POLICY } from '../wizard-state.ts'
+import type { TemplateDraft } from '../wizard-state.ts'
 
 /** Unsaved work, kept in this browser so that a crash or a reload doesn't lose it. */
 export interface LocalCopy extends TemplateDraft {

@@ -1,7 +1,7 @@
 import { judgeTemplate } from '@countersign/domain'
 import type { TemplateFinding } from '@countersign/domain'
 import { splitTypedNumbers } from './typed-numbers.ts'
-import type { TemplateDraft } from './wizard-state.ts'
+import type { TemplateDraft } from '../wizard-state.ts'
 
 /** The place of a finding. */
 export type FindingPlace = Pick<TemplateFinding, 'part' | 'path'>

@@ -1,6 +1,6 @@
 import type { FieldDefinition, TemplateContent, TemplateFinding } from '@countersign/domain'
 import { questionNames, templateMessage } from '@countersign/domain'
-import { mapFields } from './walk-content.ts'
+import { mapFields } from '../walk-content.ts'
 
 /** A number of a question's settings during editing: anything unreadable is kept in the form as typed. */
 export type TypedNumber = number | string

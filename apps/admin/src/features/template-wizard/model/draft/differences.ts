@@ -1,5 +1,5 @@
 import type { FieldDefinition, Section } from '@countersign/domain'
-import type { TemplateDraft } from './wizard-state.ts'
+import type { TemplateDraft } from '../wizard-state.ts'
 
 /** Counts the differences of two drafts: fields of step 1, settings, sections, questions and rows of the policy, each counted once. */
 export function countDifferences(mine: TemplateDraft, theirs: TemplateDraft): number {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { judgeDraft } from './judge-draft.ts'
 import type { TypedNumber } from './typed-numbers.ts'
 import { readNumber } from './typed-numbers.ts'
-import { EMPTY_DRAFT, initialState, reduce } from './wizard-state.ts'
+import { EMPTY_DRAFT, initialState, reduce } from '../wizard-state.ts'
 
 it.each([
   ['12', 12],
