@@ -103,8 +103,9 @@ describe('generated memos', () => {
       site,
       'SELECT count(DISTINCT memo_key) FROM memo_versions WHERE version > 1',
     )
-    expect(resubmitted / OPTIONS.memos).toBeGreaterThan(0.09)
-    expect(resubmitted / OPTIONS.memos).toBeLessThan(0.13)
+    // Within 3.5 standard deviations of a ninth: the memos are others on each day.
+    expect(resubmitted / OPTIONS.memos).toBeGreaterThan(0.078)
+    expect(resubmitted / OPTIONS.memos).toBeLessThan(0.145)
     expect(await count(site, "SELECT count(*) FROM participants WHERE role = 'past'")).toBeGreaterThan(0)
     expect(await count(site, "SELECT count(*) FROM participants WHERE role = 'subApprover'")).toBeGreaterThan(
       5,
