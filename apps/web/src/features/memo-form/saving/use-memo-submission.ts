@@ -2,7 +2,7 @@ import { issuesOf, newIdempotencyKey } from '@countersign/client'
 import { contentRichText, exceedsRichTextLimit, needsRemarks } from '@countersign/domain'
 import { useProblems } from '@countersign/form'
 import type { AnswersForm, SummaryLine } from '@countersign/form'
-import { useReducer, useRef, useState } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import type { MemoSource } from '../memo-source.ts'
 import { texts } from '../texts.ts'
@@ -29,6 +29,8 @@ interface MemoSubmissionOptions {
 export function useMemoSubmission({ source, draft, form, reload, summary }: MemoSubmissionOptions) {
   const [state, dispatch] = useReducer(changeSubmission, INITIAL_SUBMISSION)
   const [problems, setProblems] = useProblems(form)
+  /** What the last attempt found wrong, to be focused. */
+  const [shown, setShown] = useState<readonly SummaryLine[]>([])
   const [keyFor] = useState(() => keyKeeper(newIdempotencyKey))
   const isSending = useRef(false)
   const waits = useRef(0)
@@ -37,13 +39,12 @@ export function useMemoSubmission({ source, draft, form, reload, summary }: Memo
   const levelErrors = new Map([...unanswered, ...state.levelIssues])
   const lines = summaryLines(problems, levelErrors, state.routeIssues)
 
-  const focusProblem = (found: readonly SummaryLine[]) => {
-    const [only] = found
-    requestAnimationFrame(() => {
-      if (only && found.length === 1) only.onJump()
-      else summary.current?.focus()
-    })
-  }
+  // After the commit that shows them: a frame may come before it.
+  useEffect(() => {
+    const [only] = shown
+    if (only && shown.length === 1) only.onJump()
+    else if (only) summary.current?.focus()
+  }, [shown, summary])
 
   const send = async (action: MemoAction, remarks?: string) => {
     if (isSending.current) return
@@ -96,7 +97,7 @@ export function useMemoSubmission({ source, draft, form, reload, summary }: Memo
     const isTooLarge = exceedsRichTextLimit(contentRichText(draft.written().memo_content))
     dispatch({ type: 'checked', isTooLarge })
     const found = summaryLines(wrong, lacking, [])
-    if (found.length > 0) return focusProblem(found)
+    if (found.length > 0) return setShown(found)
     if (!isSubmission) return send(action)
     const warnings = await warningsOf(source, draft.written())
     if (warnings.length > 0) return dispatch({ type: 'warned', warnings })
