@@ -6,11 +6,12 @@ import {
   hiddenParts,
   toBase64,
 } from '@countersign/evidence'
-import type { BegunMemo, MemoEntry, StoredEvent } from '@countersign/evidence'
+import type { MemoEntry, StoredEvent } from '@countersign/evidence'
 import type { MemoEvent } from '@countersign/domain'
-import { firstOwner, MEMO_STATE, readStored } from '@countersign/domain'
+import { MEMO_STATE, readStored } from '@countersign/domain'
 import type { Db } from '../../platform/db/database.ts'
 import { tilesOfLog } from '../log/log.queries.ts'
+import { begunMemo } from './begun-memo.ts'
 import { readFrozenContents } from './earlier-events.queries.ts'
 
 /** The log that a bundle's proofs lead to. */
@@ -83,12 +84,7 @@ async function readMemo(db: Db, memoKey: string) {
     .execute()
   const events = rows.map(({ data }) => data as unknown as StoredEvent)
   const state = readStored(MEMO_STATE, row.state)
-  const begun: BegunMemo = {
-    memoId: state.memoId,
-    createdAt: state.createdAt,
-    isLegacy: state.isLegacy,
-    owner: firstOwner(state, events as unknown as MemoEvent[]),
-    template: { id: row.template_id, name: row.template_name },
-  }
+  const template = { id: row.template_id, name: row.template_name }
+  const begun = begunMemo(state, template, events as unknown as MemoEvent[])
   return { events, begun, versionId: row.version_id }
 }

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { ChainHead, EntryCause, FrozenContent, SealedEntry } from '@countersign/evidence'
 import { SALT_BYTES, sealEntry } from '@countersign/evidence'
 import type { LoggedEvent, Memo } from '@countersign/domain'
-import { eventToStore, firstOwner } from '@countersign/domain'
+import { eventToStore } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
+import { begunMemo } from './begun-memo.ts'
 import { readFrozenContents, readEarlierEvents } from './earlier-events.queries.ts'
 
 /** Where a memo's evidence ends: columns of its locked row. */
@@ -82,18 +83,11 @@ async function writeEntry(
   { cause, head, firstEventNo, events }: AppendedEvents & { cause: EntryCause; head: ChainHead },
 ): Promise<SealedEntry> {
   const versions = events.flatMap((event) => (event.type === 'MemoSubmitted' ? [event.version] : []))
-  const { memoId, createdAt, isLegacy } = memo.state
   const seed = randomBytes(SALT_BYTES)
   const sealed = sealEntry({
     cause,
     head,
-    memo: {
-      memoId,
-      createdAt,
-      isLegacy,
-      owner: firstOwner(memo.state, [...events]),
-      template: { id: memo.templateId, name: memo.templateName },
-    },
+    memo: begunMemo(memo.state, { id: memo.templateId, name: memo.templateName }, events),
     firstEvent: firstEventNo,
     events: events.map(stored),
     contents: await frozen(tx, memo, versions),

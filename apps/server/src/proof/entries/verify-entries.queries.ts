@@ -1,4 +1,4 @@
-import type { BegunMemo, ChainHead, FrozenContent, MemoEntry, StoredEvent } from '@countersign/evidence'
+import type { ChainHead, FrozenContent, MemoEntry, StoredEvent } from '@countersign/evidence'
 import {
   canonicalJson,
   hiddenParts,
@@ -7,9 +7,10 @@ import {
   openEntry,
   openContent,
 } from '@countersign/evidence'
-import type { Memo, MemoEvent } from '@countersign/domain'
-import { firstOwner, MEMO_STATE, readStored } from '@countersign/domain'
+import type { MemoEvent } from '@countersign/domain'
+import { MEMO_STATE, readStored } from '@countersign/domain'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { begunMemo } from './begun-memo.ts'
 import { readFrozenContents } from './earlier-events.queries.ts'
 
 const BATCH = 200
@@ -125,7 +126,8 @@ async function openChain(tx: Tx, memo: MemoToVerify): Promise<{ chain: ChainHead
         `Entry ${chain.no + 1} begins with event ${firstEvent} after event ${last}.`,
       )
     const events = memo.events.slice(last, last + count)
-    const begun = chain.no === 0 ? begunMemo(memo) : null
+    const begun =
+      chain.no === 0 ? begunMemo(memo.state, memo.template, memo.events as unknown as MemoEvent[]) : null
     const opened = openEntry(text, chain, hiddenParts(seed, { memo: begun, events }))
     if (canonicalJson(opened.events) !== canonicalJson(events))
       throw new NotGenuine('entry-events', `Entry ${opened.entry.no} is of other events than those stored.`)
@@ -152,9 +154,4 @@ function contentOf(contents: readonly FrozenContent[], version: number): FrozenC
   const found = contents.find((content) => content.version === version)
   if (!found) throw new NotGenuine('content-root', `Version ${version} is missing.`)
   return found
-}
-
-function begunMemo({ state, events, template }: MemoToVerify): BegunMemo {
-  const { memoId, createdAt, isLegacy } = state as Memo
-  return { memoId, createdAt, isLegacy, owner: firstOwner(state, events as unknown as MemoEvent[]), template }
 }
