@@ -1,5 +1,7 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import type { Rounds } from './rounds.ts'
+import { startRounds } from './rounds.ts'
 
 /** graphile-worker itself would wait four hours for a worker that died. */
 const SWEEP_MS = 5_000
@@ -21,38 +23,20 @@ export async function freeJobsOf(pool: pg.Pool, names: string[]): Promise<void> 
  * Frees, again and again, the jobs of workers that died. Only who is absent at two looks in a row counts as dead: after a restart
  * of the database all are, for a moment.
  */
-export function startFreeingJobs(pool: pg.Pool, log: Logger): { stop(): Promise<void> } {
+export function startFreeingJobs(pool: pg.Pool, log: Logger): Rounds {
   let absentBefore = new Set<string>()
-  let stopped = false
-  let running: Promise<void> = Promise.resolve()
-  let timer: NodeJS.Timeout | undefined
   const sweep = async () => {
-    try {
-      const { rows } = await pool.query<{ name: string }>(ABSENT)
-      const absent = rows.map(({ name }) => name)
-      const dead = absent.filter((name) => absentBefore.has(name))
-      if (dead.length > 0) {
-        await freeJobsOf(pool, dead)
-        log.warn({ workers: dead }, 'jobs of a worker that died are tried again')
-      }
-      absentBefore = new Set(absent)
-    } catch (err) {
-      absentBefore = new Set()
-      if (!stopped) log.error({ err }, 'looking for dead workers failed')
+    const { rows } = await pool.query<{ name: string }>(ABSENT)
+    const absent = rows.map(({ name }) => name)
+    const dead = absent.filter((name) => absentBefore.has(name))
+    if (dead.length > 0) {
+      await freeJobsOf(pool, dead)
+      log.warn({ workers: dead }, 'jobs of a worker that died are tried again')
     }
-    if (!stopped) plan()
+    absentBefore = new Set(absent)
   }
-  const plan = () => {
-    timer = setTimeout(() => {
-      running = sweep()
-    }, SWEEP_MS)
-  }
-  plan()
-  return {
-    stop() {
-      stopped = true
-      clearTimeout(timer)
-      return running
-    },
-  }
+  return startRounds(sweep, { afterRound: SWEEP_MS }, (err) => {
+    absentBefore = new Set()
+    log.error({ err }, 'looking for dead workers failed')
+  })
 }

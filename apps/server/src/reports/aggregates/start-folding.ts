@@ -1,5 +1,5 @@
-import type { Rounds } from '../../platform/process/rounds.ts'
-import { startRounds } from '../../platform/process/rounds.ts'
+import type { Rounds } from '../../platform/jobs/rounds.ts'
+import { startRounds } from '../../platform/jobs/rounds.ts'
 import type { Services } from '../../protocol/services.ts'
 import { foldDeltas } from './fold-deltas.store.ts'
 
