@@ -6,7 +6,6 @@ import {
   consistencyFromTiles,
   inclusionFromTiles,
   newNodes,
-  newTiles,
   parseTilePath,
   rootFromTiles,
   tilePath,
@@ -48,18 +47,6 @@ describe('the log’s tiles (O2)', () => {
     '',
   ])('O2: no tile has the address %j', (path) => {
     expect(parseTilePath(path)).toBeNull()
-  })
-
-  it('O2: a log that has grown has new tiles: what it had not, or had narrower', () => {
-    expect(newTiles(0, 0)).toEqual([])
-    expect(newTiles(5, 5)).toEqual([])
-    expect(newTiles(0, 2)).toEqual([{ level: 0, number: 0, width: 2 }])
-    expect(newTiles(250, 600)).toEqual([
-      { level: 0, number: 0, width: 256 },
-      { level: 0, number: 1, width: 256 },
-      { level: 0, number: 2, width: 88 },
-      { level: 1, number: 0, width: 2 },
-    ])
   })
 
   it('O2: a log that has grown has new complete subtrees, lower levels first', () => {

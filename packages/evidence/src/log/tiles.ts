@@ -27,19 +27,6 @@ function tileOf(size: number, level: number, index: number): Tile {
   return { level, number, width: Math.min(TILE_WIDTH, hashesOfLevel(size, level) - number * TILE_WIDTH) }
 }
 
-/** All tiles that a log of `size` has and one of `before` had not, or had narrower; what a publisher writes after a checkpoint. */
-export function newTiles(before: number, size: number): Tile[] {
-  const tiles: Tile[] = []
-  for (let level = 0; hashesOfLevel(size, level) > 0; level++) {
-    const had = hashesOfLevel(before, level)
-    const has = hashesOfLevel(size, level)
-    if (had === has) continue
-    for (let number = Math.floor(had / TILE_WIDTH); number * TILE_WIDTH < has; number++)
-      tiles.push(tileOf(size, level, number * TILE_WIDTH))
-  }
-  return tiles
-}
-
 /** Complete subtrees of 256^level leaves, from level 1 on, that a log of `size` has and one of `before` had not; lower levels first. */
 export function newNodes(before: number, size: number): { level: number; number: number }[] {
   const nodes: { level: number; number: number }[] = []
