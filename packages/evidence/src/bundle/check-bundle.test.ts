@@ -115,7 +115,7 @@ describe('a bundle', () => {
   })
 })
 
-/** What whoever has all keys but the log's past can do: everything was signed already, and somebody else witnessed it. */
+/** An attacker with every key, but without the log's past: what it had was signed, and a third party witnessed it. */
 const FORGERIES: [string, string, () => Bundle | Promise<Bundle>][] = [
   [
     'changes remarks',
@@ -248,13 +248,13 @@ const FORGERIES: [string, string, () => Bundle | Promise<Bundle>][] = [
   ['is nothing', 'bundle-form', () => null as never],
 ]
 
-describe('somebody who forges a bundle', () => {
+describe('an attacker who forges a bundle', () => {
   it.each(FORGERIES)('O5: who %s is refused (%s)', async (_, name, forge) => {
     await expect(check(await forge())).rejects.toMatchObject({ name: 'NotGenuine', check: name })
   })
 })
 
-/** Events that somebody made up, and sealed and logged with all keys of the installation. */
+/** Forged events, sealed and logged with all keys of the installation. */
 const INVENTED: [string, string, () => LoggedEvent[][]][] = [
   [
     'a level is cleared without its second approval',
@@ -266,14 +266,18 @@ const INVENTED: [string, string, () => LoggedEvent[][]][] = [
     'replay-approval',
     () => [groups[0]!, groups[1]!, [...groups[2]!, groups[3]!.at(-1)!]],
   ],
-  ['somebody decides at another person’s seat', 'replay-person', () => changedEvent(1, { by: THIRD })],
+  ['a person decides at another’s seat', 'replay-person', () => changedEvent(1, { by: THIRD })],
   [
-    'somebody decides twice',
+    'a person decides twice',
     'replay-seat',
     () => [groups[0]!, groups[1]!, groups[1]!, groups[2]!, groups[3]!],
   ],
-  ['somebody decides before it is their turn', 'replay-seat', () => [groups[0]!, groups[3]!]],
-  ['somebody decides at a seat that is nowhere', 'replay-seat', () => changedEvent(1, { seatId: 'nowhere' })],
+  ['a person decides before their turn', 'replay-seat', () => [groups[0]!, groups[3]!]],
+  [
+    'a person decides at a seat that doesn’t exist',
+    'replay-seat',
+    () => changedEvent(1, { seatId: 'nowhere' }),
+  ],
   ['a person stands twice in the route', 'replay-invariant', () => twice()],
 ]
 
@@ -298,12 +302,12 @@ describe('an installation that invents a history with its own keys', () => {
     await expect(check(await bundleOf(installation, invent()))).rejects.toMatchObject({ check: name })
   })
 
-  it('O5: is refused where an event is of a kind that nobody knows', () => {
+  it('O5: is refused where an event is of an unknown kind', () => {
     const events = [{ type: 'DecisionInvented', at: '2026-11-16T03:00:00.000Z' }]
     expect(() => replay(BEGUN, events)).toThrow(expect.objectContaining({ check: 'replay-event' }))
   })
 
-  it('O5: is refused where an entry leaves out events, or follows rules that nobody knows', async () => {
+  it('O5: is refused where an entry leaves out events, or follows unknown rules', async () => {
     const seal = async (change: (one: MemoEntry) => object) => {
       const bundle = await bundleOf(installation, groups.slice(0, 1))
       const only = entry(bundle, 0)

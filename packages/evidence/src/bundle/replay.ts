@@ -62,7 +62,7 @@ function legible(event: Record<string, unknown>): LoggedEvent {
 const ERASABLE: ReadonlySet<string> = new Set(['remarks', 'message', 'reason', 'attachments'])
 
 function check(memo: Memo, event: LoggedEvent): void {
-  must(typeof event.by?.email === 'string', 'replay-author', 'An event has nobody who caused it.')
+  must(typeof event.by?.email === 'string', 'replay-author', 'An event names no one who caused it.')
   if (event.type === 'DecisionMade') {
     const place = seatPlaces(memo).find(({ seat }) => seat.seatId === event.seatId)
     must(

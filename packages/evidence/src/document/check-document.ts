@@ -17,7 +17,7 @@ interface MemoRecord {
 
 /**
  * Checks the record that a memo's PDF carries (O5): it is canonical, its proof holds, and what it says of the memo is what the proof says.
- * Says nothing about the printed pages: those are as the record says only if nobody changed the file.
+ * Says nothing about the printed pages: those match the record only if the file is unchanged.
  * @throws NotGenuine
  */
 export async function checkDocument(pdf: Uint8Array, trust: BundleTrust): Promise<ProvenMemo> {

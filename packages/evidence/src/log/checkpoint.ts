@@ -30,7 +30,7 @@ export function signCheckpoint(checkpoint: Checkpoint, key: NoteKey, sign: Sign)
 }
 
 /**
- * The checkpoint of a text, whoever signed it.
+ * The checkpoint of a text; its signatures are not checked.
  * @throws NotGenuine if it is none. Lines after the root, which the format allows, are none of ours.
  */
 export function parseCheckpoint(text: string): Checkpoint {

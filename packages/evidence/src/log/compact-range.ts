@@ -1,6 +1,6 @@
 import { emptyRoot, nodeHash } from './merkle.ts'
 
-/** The root of a growing log, in memory of its logarithm: for whoever reads all leaves once, as an audit does. */
+/** The root of a growing log, in logarithmic memory, for readers that see each leaf once, such as an audit. */
 export class CompactRange {
   /** Roots of complete subtrees, from the largest on; the bits of the size say which. */
   readonly #roots: Uint8Array[] = []

@@ -14,7 +14,7 @@ export interface NoteKey {
   publicKey: Uint8Array
 }
 
-/** Signs bytes by Ed25519; 64 bytes. The private key stays with whoever makes this function. */
+/** Signs bytes by Ed25519; 64 bytes. The private key stays with the caller that makes this function. */
 export type Sign = (bytes: Uint8Array) => Promise<Uint8Array>
 
 export interface NoteSignature {
