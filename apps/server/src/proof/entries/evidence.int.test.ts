@@ -195,7 +195,7 @@ describe('the signed-off PDF', () => {
 
   const trust = () => ({ log: evidence.logKey.key, witnesses: [] })
 
-  it('O3: carries what proves the memo to somebody who has nothing but the keys', async () => {
+  it('O3: carries what proves the memo to a person who has nothing but the keys', async () => {
     const memo_id = await approved()
     const proven = await checkDocument(await pdfOf(memo_id), trust())
     expect(proven.memo).toMatchObject({ memoId: memo_id, lifecycle: 'APPROVED' })

@@ -5,8 +5,7 @@ import { budgetOf } from '../../http/request-rate.ts'
 import { visibleMemo } from '../../memos/memo-view.queries.ts'
 import { noAccess } from '../../protocol/call-failure.ts'
 import type { Services, Site } from '../../protocol/services.ts'
-import { tilesOfLog } from '../log/log.queries.ts'
-import { requireNewest } from '../log/log.routes.ts'
+import { requireNewest, tilesOfLog } from '../log/log.queries.ts'
 import { entriesUpTo, proveEntry, readEntries } from './memo-entries.queries.ts'
 
 type Needed = Pick<Services, 'config' | 'db' | 'pool' | 'sessionRows' | 'remoteConfig' | 'evidence' | 'now'>

@@ -6,6 +6,8 @@ import type { Db } from '../../platform/db/database.ts'
 export interface StoredEntry {
   no: number
   text: string
+  /** What its salts follow from; never shown. */
+  seed: Buffer
   leafNo: number | null
 }
 
@@ -19,13 +21,14 @@ export async function readEntries(db: Db, memoKey: string, logNo: number): Promi
         .onRef('l.entry_no', '=', 'e.entry_no')
         .on('l.log_no', '=', logNo),
     )
-    .select(['e.entry_no', 'e.entry', 'l.leaf_no'])
+    .select(['e.entry_no', 'e.entry', 'e.seed', 'l.leaf_no'])
     .where('e.memo_key', '=', memoKey)
     .orderBy('e.entry_no')
     .execute()
   return rows.map((row) => ({
     no: row.entry_no,
     text: row.entry,
+    seed: row.seed,
     leafNo: row.leaf_no === null ? null : Number(row.leaf_no),
   }))
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Bundle } from '@countersign/evidence'
 import type { Evidence, Services } from '../../protocol/services.ts'
-import { requireNewest } from '../log/log.routes.ts'
+import { requireNewest } from '../log/log.queries.ts'
 import { sequence } from '../log/sequence.ts'
 import { hasEntries, readBundle } from './read-bundle.queries.ts'
 

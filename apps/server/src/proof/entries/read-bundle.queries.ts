@@ -13,6 +13,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { tilesOfLog } from '../log/log.queries.ts'
 import { begunMemo } from './begun-memo.ts'
 import { readFrozenContents } from './earlier-events.queries.ts'
+import { readEntries } from './memo-entries.queries.ts'
 
 /** The log that a bundle's proofs lead to. */
 export interface ProvingLog {
@@ -27,29 +28,19 @@ export interface ProvingLog {
  * @returns null while the log has yet to number one of its entries, or where it has none
  */
 export async function readBundle(db: Db, memoKey: string, log: ProvingLog): Promise<Bundle | null> {
-  const rows = await db
-    .selectFrom('evidence_entries as e')
-    .leftJoin('log_leaves as l', (join) =>
-      join
-        .onRef('l.memo_key', '=', 'e.memo_key')
-        .onRef('l.entry_no', '=', 'e.entry_no')
-        .on('l.log_no', '=', log.logNo),
-    )
-    .select(['e.entry_no', 'e.entry', 'e.seed', 'l.leaf_no'])
-    .where('e.memo_key', '=', memoKey)
-    .orderBy('e.entry_no')
-    .execute()
-  const isProven = ({ leaf_no }: { leaf_no: string | null }) => leaf_no !== null && Number(leaf_no) < log.size
-  if (rows.length === 0 || !rows.every(isProven)) return null
+  const stored = await readEntries(db, memoKey, log.logNo)
+  const proven = stored.flatMap(({ leafNo, ...entry }) =>
+    leafNo === null || leafNo >= log.size ? [] : [{ ...entry, leafNo }],
+  )
+  if (stored.length === 0 || proven.length < stored.length) return null
   const { events, begun, versionId } = await readMemo(db, memoKey)
   const tiles = tilesOfLog(db, log.logNo)
   const entries: Bundle['entries'] = []
   let content: Bundle['content'] = []
-  for (const { entry_no: no, entry: text, seed, leaf_no } of rows) {
+  for (const { no, text, seed, leafNo: index } of proven) {
     const sealed = JSON.parse(text) as MemoEntry
     const first = sealed.firstEvent - 1
     const own = { memo: no === 1 ? begun : null, events: events.slice(first, first + sealed.events.length) }
-    const index = Number(leaf_no)
     const path = await inclusionFromTiles({ index, size: log.size }, tiles)
     entries.push({ text, parts: hiddenParts(seed, own), leaf: index, path: path.map(toBase64) })
     const version = sealed.contents.at(-1)?.version

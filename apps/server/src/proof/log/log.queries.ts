@@ -1,6 +1,8 @@
 import type { ReadTile } from '@countersign/evidence'
 import { TILE_WIDTH } from '@countersign/evidence'
 import type { Db } from '../../platform/db/database.ts'
+import { CallFailure } from '../../protocol/call-failure.ts'
+import type { Evidence } from '../../protocol/services.ts'
 
 /** The number of the log that has an origin; undefined before its first checkpoint. */
 export async function findLog(db: Db, origin: string): Promise<number | undefined> {
@@ -21,6 +23,14 @@ export async function newestCheckpoint(
     .limit(1)
     .executeTakeFirst()
   return row && { size: Number(row.size), note: row.note, signedAt: row.signed_at }
+}
+
+/** @throws CallFailure NOT_FOUND before the log's first checkpoint */
+export async function requireNewest(db: Db, { logKey }: Evidence) {
+  const logNo = await findLog(db, logKey.key.name)
+  const newest = logNo === undefined ? undefined : await newestCheckpoint(db, logNo)
+  if (logNo === undefined || !newest) throw new CallFailure('NOT_FOUND', 'The log is empty.')
+  return { logNo, ...newest }
 }
 
 /** Reads a log's tiles: leaves for level 0, roots of complete subtrees above. */

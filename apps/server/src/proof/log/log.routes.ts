@@ -1,8 +1,8 @@
 import { formatNoteKey, HASH_BYTES, parseTilePath } from '@countersign/evidence'
 import type { FastifyInstance } from 'fastify'
 import { CallFailure } from '../../protocol/call-failure.ts'
-import type { Evidence, Services } from '../../protocol/services.ts'
-import { findLog, newestCheckpoint, tilesOfLog } from './log.queries.ts'
+import type { Services } from '../../protocol/services.ts'
+import { requireNewest, tilesOfLog } from './log.queries.ts'
 
 /** A complete tile never changes. */
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -35,12 +35,4 @@ export function registerLog(app: FastifyInstance, services: Pick<Services, 'db' 
   app.get('/log/trust.json', (_request, reply) =>
     reply.header('cache-control', 'no-cache').send({ log: formatNoteKey(key), witnesses: [] }),
   )
-}
-
-/** @throws CallFailure NOT_FOUND before the log's first checkpoint */
-export async function requireNewest(db: Services['db'], { logKey }: Evidence) {
-  const logNo = await findLog(db, logKey.key.name)
-  const newest = logNo === undefined ? undefined : await newestCheckpoint(db, logNo)
-  if (logNo === undefined || !newest) throw new CallFailure('NOT_FOUND', 'The log is empty.')
-  return { logNo, ...newest }
 }

@@ -237,7 +237,7 @@ describe('the audit of the log', () => {
     expect((await faults()).join()).toMatch(message)
   })
 
-  it('O7: a checkpoint that somebody kept refuses a log that was computed anew with its own key', async () => {
+  it('O7: a kept checkpoint refuses a log that was recomputed with its own key', async () => {
     const kept = await newest()
     expect(await faults(kept)).toEqual([])
     await tamper(`
