@@ -163,6 +163,8 @@ it('N7: notices and mails say which answers changed, and whether it is their tur
   })
   for (const who of [first, third]) await who.must('approve_memo', { memo_id })
   await second.must('return_memo', { memo_id, remarks: 'Less' })
+  // Mails that wait are sent side by side: those of the return go first.
+  await on.site.runJobs()
   expect(await submitAgain(memo_id, '200000', first, third, second, watcher)).toMatchObject({ ok: true })
   await on.site.runJobs()
   const mailTo = async (who: Actor) =>
