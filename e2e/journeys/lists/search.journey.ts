@@ -267,6 +267,29 @@ test('G1, A5: a list is filtered by Manila days and memo type; Back, paging and 
   await expect(row).toHaveCount(0)
 })
 
+test('G1: a change of a list that follows faster than the page can show keeps the one before', async ({
+  signIn,
+}) => {
+  const { page } = await signIn(andrea)
+  await page.goto(`${webUrl()}/memos`)
+  await filters(page)
+    .getByRole('button', { name: /^Date created/ })
+    .click()
+  const lastDays = page.getByRole('button', { name: 'Last 7 days' })
+  await expect(lastDays).toBeVisible()
+  const more = await page
+    .getByRole('radiogroup', { name: 'Rows per page' })
+    .locator('input[value="25"]')
+    .elementHandle()
+  // The second click comes before React shows what the first one did to the address.
+  await lastDays.evaluate(async (first: HTMLElement, second) => {
+    first.click()
+    while (!window.location.search.includes('end_date')) await Promise.resolve()
+    ;(second as HTMLElement).click()
+  }, more)
+  await expect.poll(() => Object.keys(queryOf(page)).toSorted()).toEqual(['end_date', 'limit', 'start_date'])
+})
+
 test('table options are remembered in this browser', async ({ signIn }) => {
   const { page } = await signIn(andrea)
   await page.goto(`${webUrl()}/memos`)

@@ -1,11 +1,12 @@
 import { DataTable, LiveRegion, PageBody, Pager, PageTitle, rangeOfPage } from '@countersign/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import { FilterBar } from '../../shared/memo-lists/filters/filter-bar.tsx'
 import { filterInputOf } from '../../shared/memo-lists/filters/list-filters.ts'
 import { useListFilters, useOfferedFilters } from '../../shared/memo-lists/filters/use-list-filters.ts'
 import { usePageTitle } from '../../lib/navigation/page-title.ts'
+import { useAddressParams } from '../../lib/navigation/use-address-params.ts'
 import { useIsLeaving } from '../../lib/navigation/use-is-leaving.ts'
 import { memoListTexts } from '../../shared/memo-lists/texts.ts'
 import { foundTotal } from './found-total.ts'
@@ -24,11 +25,11 @@ export function Component() {
   usePageTitle(searchTexts.title)
   const { token = '' } = useParams()
   const text = token.trim()
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useAddressParams()
   const isLeaving = useIsLeaving()
   const page = readResultPage(params)
   const offered = useOfferedFilters()
-  const { filters, setFilters } = useListFilters(offered)
+  const { filters, changeFilters } = useListFilters(offered)
   const problem = searchProblem(text)
   const query = useQuery({
     ...searchQuery({ query: text, page, size: searchLimits.pageSize, filters: filterInputOf(filters) }),
@@ -38,9 +39,9 @@ export function Component() {
   const found = meta && searchTexts.found(foundTotal(meta))
   const lastPage = meta && !query.isPlaceholderData ? Math.max(1, meta.total_pages) : page
   useEffect(() => {
-    if (page > lastPage && !isLeaving()) setParams((now) => writeResultPage(lastPage, now), { replace: true })
-  }, [page, lastPage, setParams, isLeaving])
-  const go = (to: number) => setParams((now) => writeResultPage(to, now))
+    if (page > lastPage && !isLeaving()) change((now) => writeResultPage(lastPage, now), { replace: true })
+  }, [page, lastPage, change, isLeaving])
+  const go = (to: number) => change((now) => writeResultPage(to, now))
   return (
     <PageBody>
       <PageTitle
@@ -49,7 +50,7 @@ export function Component() {
       />
       <LiveRegion>{found ?? ''}</LiveRegion>
       <div className={classes.toolbar}>
-        <FilterBar offered={offered} filters={filters} onChange={setFilters} />
+        <FilterBar offered={offered} filters={filters} onChange={changeFilters} />
       </div>
       <DataTable
         caption={searchTexts.title}

@@ -5,19 +5,19 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { memoListTexts } from '../texts.ts'
 import classes from './filter-bar.module.css'
-import type { AmountFilter, ListFilters } from './list-filters.ts'
+import type { AmountFilter, ChangeFilters, ListFilters } from './list-filters.ts'
 
 interface AmountFilterProps {
   filters: ListFilters
-  onChange: (filters: ListFilters) => void
+  onChange: ChangeFilters
 }
 
 /** 'Amount' above an approver's tasks: a range in one currency, because amounts of different ones aren't compared (M1, M9). */
-export function AmountFilterButton({ filters: { amount, ...rest }, onChange }: AmountFilterProps) {
+export function AmountFilterButton({ filters: { amount }, onChange }: AmountFilterProps) {
   const [opened, setOpened] = useState(false)
   const choose = (next: AmountFilter | undefined) => {
     setOpened(false)
-    onChange(next ? { ...rest, amount: next } : rest)
+    onChange(({ amount: _before, ...rest }) => (next ? { ...rest, amount: next } : rest))
   }
   return (
     <div className={classes.filter} data-set={amount !== undefined || undefined}>

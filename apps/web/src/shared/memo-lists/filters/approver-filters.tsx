@@ -6,14 +6,14 @@ import { client } from '../../../lib/server/client.ts'
 import { specialTexts } from '../../specials/texts.ts'
 import { memoListTexts } from '../texts.ts'
 import classes from './filter-bar.module.css'
-import type { ListFilters } from './list-filters.ts'
+import type { ChangeFilters, ListFilters } from './list-filters.ts'
 
 export type ApproversListName = 'getForMyApprovalActiveWithUserID' | 'getForMyApprovalHistoryWithUserID'
 
 interface ApproverFiltersProps {
   name: ApproversListName
   filters: ListFilters
-  onChange: (filters: ListFilters) => void
+  onChange: ChangeFilters
 }
 
 /** Milliseconds before the owners of a list's memos are stale. */
@@ -27,7 +27,7 @@ const STATUSES = MEMO_STATUSES.filter((status) => !isDraft(status) && statusesRe
 
 /** Status and requestor of an approver's lists, and what is special about their tasks (M9). */
 export function ApproverFilters({ name, filters, onChange }: ApproverFiltersProps) {
-  const { status, requestor, special, ...rest } = filters
+  const { status, requestor, special } = filters
   const query = useQuery({
     ...callQuery(client, name, { limit: 1, with_requestors: true }),
     staleTime: REQUESTORS_STALE_TIME,
@@ -38,17 +38,8 @@ export function ApproverFilters({ name, filters, onChange }: ApproverFiltersProp
     requestor === undefined || requestors.some(({ email }) => email === requestor)
       ? []
       : [{ email: requestor, name: requestor }]
-  const change = (changed: {
-    [Name in 'status' | 'requestor' | 'special']?: ListFilters[Name] | undefined
-  }) => {
-    const next = { status, requestor, special, ...changed }
-    onChange({
-      ...rest,
-      ...(next.status && { status: next.status }),
-      ...(next.requestor && { requestor: next.requestor }),
-      ...(next.special && { special: next.special }),
-    })
-  }
+  const choose = (name: 'status' | 'requestor' | 'special') => (value: string | undefined) =>
+    onChange(({ [name]: _before, ...rest }) => ({ ...rest, ...(value !== undefined && { [name]: value }) }))
   return (
     <>
       <Choice
@@ -56,14 +47,14 @@ export function ApproverFilters({ name, filters, onChange }: ApproverFiltersProp
         any={memoListTexts.anyStatus}
         value={status && statusesReadAs(status)[0]}
         options={STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))}
-        onChange={(value) => change({ status: value })}
+        onChange={choose('status')}
       />
       <Choice
         label={memoListTexts.requestor}
         any={memoListTexts.anyRequestor}
         value={requestor}
         options={[...others, ...requestors].map((one) => ({ value: one.email, label: one.name }))}
-        onChange={(value) => change({ requestor: value })}
+        onChange={choose('requestor')}
       />
       {name === 'getForMyApprovalActiveWithUserID' && (
         <Choice
@@ -75,7 +66,7 @@ export function ApproverFilters({ name, filters, onChange }: ApproverFiltersProp
             { value: 'OPEN_FIRST' as const, label: memoListTexts.openFirst },
             ...SPECIAL_KINDS.map((value) => ({ value, label: specialTexts.kinds[value] })),
           ]}
-          onChange={(value) => change({ special: value })}
+          onChange={choose('special')}
         />
       )}
     </>

@@ -24,6 +24,9 @@ export interface ListFilters {
   amount?: AmountFilter
 }
 
+/** Changes the filters of a page's address, as they are when it is called. */
+export type ChangeFilters = (change: (now: ListFilters) => ListFilters) => void
+
 /** A range of amounts; an end that is missing is open. */
 export interface AmountFilter {
   currency: Currency

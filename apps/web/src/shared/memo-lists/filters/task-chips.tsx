@@ -7,12 +7,12 @@ import { memoListTexts } from '../texts.ts'
 import { chosenChip, TASK_CHIPS, withChip } from './chosen-chip.ts'
 import type { TaskChip } from './chosen-chip.ts'
 import { filterInputOf } from './list-filters.ts'
-import type { ListFilters } from './list-filters.ts'
+import type { ChangeFilters, ListFilters } from './list-filters.ts'
 
 interface TaskChipsProps {
   filters: ListFilters
   isDelegate: boolean
-  onChange: (filters: ListFilters) => void
+  onChange: ChangeFilters
 }
 
 /** Milliseconds between refetches of the counts, as of the list. */
@@ -50,7 +50,7 @@ export function TaskChips({ filters, isDelegate, onChange }: TaskChipsProps) {
         count: counts && totalText(counts[chip].total, counts[chip].total_capped),
       }))}
       chosen={chosen}
-      onChoose={(chip) => onChange(withChip(filters, chip))}
+      onChoose={(chip) => onChange((now) => withChip(now, chip))}
     />
   )
 }

@@ -1,8 +1,8 @@
 import { useRemoteConfiguration } from '@countersign/app-shell/remote-configuration'
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddressParams } from '../../../lib/navigation/use-address-params.ts'
 import { readListFilters, writeListFilters } from './list-filters.ts'
-import type { ListFilters, OfferedFilters } from './list-filters.ts'
+import type { ChangeFilters, OfferedFilters } from './list-filters.ts'
 
 /** The filters that the remote flags offer (U44). */
 export function useOfferedFilters(): OfferedFilters {
@@ -13,13 +13,14 @@ export function useOfferedFilters(): OfferedFilters {
   }
 }
 
-/** The filters in the page's address that it offers, and a setter for them. */
+/** The filters in the page's address that it offers, and a function that changes them. */
 export function useListFilters({ dateRange, memoType }: OfferedFilters) {
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useAddressParams()
   const filters = useMemo(
     () => readListFilters(params, { dateRange, memoType }),
     [params, dateRange, memoType],
   )
-  const setFilters = (next: ListFilters) => setParams((now) => writeListFilters(next, now))
-  return { filters, setFilters }
+  const changeFilters: ChangeFilters = (next) =>
+    change((now) => writeListFilters(next(readListFilters(now, { dateRange, memoType })), now))
+  return { filters, changeFilters }
 }

@@ -58,7 +58,7 @@ export function MemoListTable(props: MemoListTableProps) {
   const { name, caption, columns, rowHref, rowActions, filtersAlways = false, isTasks = false } = props
   const flagged = useOfferedFilters()
   const offered = filtersAlways ? everyFilter : flagged
-  const { filters, setFilters } = useListFilters(offered)
+  const { filters, changeFilters } = useListFilters(offered)
   const list = useMemoList(name, filters)
   const hasOptions = useRemoteConfiguration()?.is_table_options_visible === true
   const report = useReportOffer(name)
@@ -81,14 +81,14 @@ export function MemoListTable(props: MemoListTableProps) {
           <TaskChips
             filters={filters}
             isDelegate={query.data?.acting_for !== undefined}
-            onChange={setFilters}
+            onChange={changeFilters}
           />
         )}
-        <FilterBar offered={offered} filters={filters} onChange={setFilters} />
+        <FilterBar offered={offered} filters={filters} onChange={changeFilters} />
         {isApprovers(name) && (
           <>
-            <AmountFilterButton filters={filters} onChange={setFilters} />
-            <ApproverFilters name={name} filters={filters} onChange={setFilters} />
+            <AmountFilterButton filters={filters} onChange={changeFilters} />
+            <ApproverFilters name={name} filters={filters} onChange={changeFilters} />
           </>
         )}
         {(hasOptions || report || isTasks) && (

@@ -2,7 +2,7 @@ import { callQuery, issuesOf } from '@countersign/client'
 import { showToast } from '@countersign/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddressParams } from '../../../lib/navigation/use-address-params.ts'
 import { useIsLeaving } from '../../../lib/navigation/use-is-leaving.ts'
 import { client } from '../../../lib/server/client.ts'
 import { hasPlace, pageInputOf, readListAddress, writeListAddress } from '../list-address.ts'
@@ -17,7 +17,7 @@ const LIST_REFETCH_INTERVAL = 30_000
 
 /** The page of a list that the address names, kept fresh while it is shown, with functions to change the address. */
 export function useMemoList(name: MemoListName, filters: ListFilters) {
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useAddressParams()
   const isLeaving = useIsLeaving()
   const address = useMemo(() => readListAddress(params), [params])
   const query = useQuery({
@@ -28,15 +28,16 @@ export function useMemoList(name: MemoListName, filters: ListFilters) {
     placeholderData: (previous, previousQuery) =>
       previousQuery?.queryKey[0] === name ? previous : undefined,
   })
-  const go = (next: ListAddress) => setParams((now) => writeListAddress(next, now))
+  const go = (next: (now: ListAddress) => ListAddress) =>
+    change((now) => writeListAddress(next(readListAddress(now)), now))
   const { order, limit } = address
   const isLost =
     hasPlace(address) && (isRefusedPlace(query.error) || (!query.isPlaceholderData && isBeyond(query.data)))
   useEffect(() => {
     if (!isLost || isLeaving()) return
     showToast({ kind: 'info', id: 'list-starts-over', message: memoListTexts.startsOver })
-    setParams((now) => writeListAddress({ order, limit }, now), { replace: true })
-  }, [isLost, order, limit, setParams, isLeaving])
+    change((now) => writeListAddress({ order, limit }, now), { replace: true })
+  }, [isLost, order, limit, change, isLeaving])
   const page = query.data?.page_info
   return {
     query,
@@ -44,11 +45,21 @@ export function useMemoList(name: MemoListName, filters: ListFilters) {
     isLost,
     order,
     limit,
-    setOrder: (next: ListOrder) => go({ order: next, limit }),
-    setLimit: (next: number) => go({ order, limit: next }),
+    setOrder: (next: ListOrder) => go((now) => ({ order: next, limit: now.limit })),
+    setLimit: (next: number) => go((now) => ({ order: now.order, limit: next })),
     // A page without rows has no cursors: return to the first page.
-    previous: () => go({ order, limit, ...(page?.start_cursor ? { endBefore: page.start_cursor } : {}) }),
-    next: () => go({ order, limit, ...(page?.end_cursor ? { startAfter: page.end_cursor } : {}) }),
+    previous: () =>
+      go(({ order, limit }) => ({
+        order,
+        limit,
+        ...(page?.start_cursor ? { endBefore: page.start_cursor } : {}),
+      })),
+    next: () =>
+      go(({ order, limit }) => ({
+        order,
+        limit,
+        ...(page?.end_cursor ? { startAfter: page.end_cursor } : {}),
+      })),
   }
 }
 
