@@ -10,7 +10,7 @@ import {
 import { z } from 'zod'
 import { emailAddress, instant } from './common.ts'
 import { templateContent } from './memo.ts'
-import { policy } from './policy.ts'
+import { policy, signatureRule } from './policy.ts'
 import { keptSamples } from './policy-samples.ts'
 import { headers } from './template.ts'
 
@@ -90,6 +90,7 @@ export const templateConfig = z.object({
         .max(REAPPROVAL_LEVEL.max, REAPPROVAL_LEVEL_MESSAGE),
     })
     .optional(),
+  signature: signatureRule.optional(),
   /** Mails carry a summary of the answers (M6). */
   answers_in_mails: z.boolean().optional(),
   /** Mails name Memo ID and template alone (M6). */

@@ -52,6 +52,12 @@ const source = z.discriminatedUnion('kind', [
 
 const helpers = z.enum(['ANYONE', 'ROLE_HOLDERS', 'NONE'])
 
+/** Which approvals need a passkey (O4): figures by currency, above which they do. */
+export const signatureRule = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ALWAYS') }),
+  z.object({ kind: z.literal('ABOVE'), amounts: z.partialRecord(z.enum(CURRENCIES), z.string().max(30)) }),
+])
+
 const policyLevel = z.object({
   /** Stays the same from one version of the policy to the next (L5). */
   level_id: id,
@@ -64,6 +70,8 @@ const policyLevel = z.object({
   owner_may: z.enum(['NOTHING', 'ADD', 'CHOOSE']),
   /** Working days (L2); without it, the template's. */
   days: z.int().min(LEVEL_DAYS.min).max(LEVEL_DAYS.max).exactOptional(),
+  /** Which of its approvals need a passkey, beside those that the template names (O4). */
+  signature: signatureRule.exactOptional(),
 }) satisfies z.ZodType<PolicyLevel>
 
 const levels = z.array(policyLevel).max(POLICY_MAX_LEVELS)

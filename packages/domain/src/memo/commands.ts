@@ -57,7 +57,13 @@ export type MemoCommand =
       falling?: Falling
     } & Named)
   | { type: 'DeleteDraft' }
-  | ({ type: 'Approve'; remarks: string; attachments: Attachment[] } & AtSeat)
+  | ({
+      type: 'Approve'
+      remarks: string
+      attachments: Attachment[]
+      /** The hash of the passkey's signature over this approval, which the server has checked (O4). */
+      signature?: string
+    } & AtSeat)
   | ({ type: 'Reject'; remarks: string; attachments: Attachment[] } & AtSeat)
   | ({ type: 'Return'; remarks: string; attachments: Attachment[] } & AtSeat)
   | { type: 'SelfReturn'; remarks: string; attachments: Attachment[] }

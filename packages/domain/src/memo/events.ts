@@ -102,6 +102,8 @@ export type MemoEventBody =
       version: number
       remarks: string
       attachments: Attachment[]
+      /** Of an approval that was signed with a passkey: the hash of the signature and all that it signs, in base64 (O4). */
+      signature?: string
     }
   | { type: 'SlotMet'; sequenceId: string; seatId: string }
   | { type: 'LevelCleared'; sequenceId: string }

@@ -14,6 +14,9 @@ export const REPLIES_PAGE_SIZE = 3
 export const FORECAST_MIN_MEMOS = 20
 export const FORECAST_MIN_DECIDERS = 3
 export const FORECAST_MONTHS = 12
+/** O4: the length of a passkey's name, and how many a person has. */
+export const PASSKEY_NAME_MAX_CHARACTERS = 60
+export const MAX_PASSKEYS = 20
 /** Memos that one request approves (M4). */
 export const MAX_BULK_APPROVALS = 50
 

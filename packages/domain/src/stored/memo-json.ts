@@ -30,9 +30,10 @@ export const EVENT_KINDS: EventKinds = {
   ApprovalsFell: storedKind('event ApprovalsFell'),
   LevelStarted: storedKind('event LevelStarted'),
   // 2: decided by a delegate (K3).
+  // 3: signed with a passkey (O4).
   DecisionMade: addingKeys(
-    storedKind<EventOf<'DecisionMade'>>('event DecisionMade'),
-    (event) => 'actsFor' in event,
+    addingKeys(storedKind<EventOf<'DecisionMade'>>('event DecisionMade'), (event) => 'actsFor' in event),
+    (event) => 'signature' in event,
   ),
   SlotMet: storedKind('event SlotMet'),
   LevelCleared: storedKind('event LevelCleared'),

@@ -120,6 +120,7 @@ const KEYS: { [T in LoggedEventType]: Record<keyof EventOf<T>, true> } = {
     version: true,
     remarks: true,
     attachments: true,
+    signature: true,
   },
   SlotMet: { at: true, by: true, type: true, sequenceId: true, seatId: true },
   LevelCleared: { at: true, by: true, type: true, sequenceId: true },

@@ -2,6 +2,7 @@ import type { TemplateConfig, TemplateContent } from '../form/template/template.
 import type { ContentEntry } from '../form/answer/content-entries.ts'
 import type { Policy } from '../policy/table/policy.ts'
 import type { EarlierPolicy } from '../policy/versions/policy-schedule.ts'
+import { levelsOf } from '../policy/form/relevant-policy.ts'
 import { listQuestions } from '../form/lists/list-questions.ts'
 import { addingKeys, storedKind } from './stored-json.ts'
 
@@ -17,10 +18,17 @@ export const TEMPLATE_CONTENT = addingKeys(
   storedKind<TemplateContent>('template content'),
   (content) => listQuestions(content).length > 0,
 )
-export const TEMPLATE_CONFIG = storedKind<Partial<TemplateConfig>>('template config')
+// 2: approvals that need a passkey (O4). A release that doesn't know of them must not approve without one.
+export const TEMPLATE_CONFIG = addingKeys(
+  storedKind<Partial<TemplateConfig>>('template config'),
+  (config) => 'signature' in config,
+)
 export const LIST_HEADERS = storedKind<ListHeaders>('list headers')
-export const TEMPLATE_POLICY = storedKind<Policy>('template policy')
-export const EARLIER_POLICIES = storedKind<EarlierPolicy[]>('earlier policies')
+// 2: levels whose approvals need a passkey (O4).
+export const TEMPLATE_POLICY = addingKeys(storedKind<Policy>('template policy'), asksForPasskey)
+export const EARLIER_POLICIES = addingKeys(storedKind<EarlierPolicy[]>('earlier policies'), (earlier) =>
+  earlier.some(({ policy }) => policy !== null && asksForPasskey(policy)),
+)
 export const POLICY_SAMPLES = storedKind<PolicySample[]>('policy samples')
 
 /** Sample answers of a memo, which a policy is tried on (N3). */
@@ -29,4 +37,8 @@ export interface PolicySample {
   name: string
   owner_email: string
   memo_content: ContentEntry[]
+}
+
+function asksForPasskey(policy: Policy): boolean {
+  return levelsOf(policy).some((level) => 'signature' in level)
 }

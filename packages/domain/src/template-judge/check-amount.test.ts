@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { FieldDefinition, NestedField, Operand, TemplateConfig } from '../form/template/template.ts'
+import type {
+  FieldDefinition,
+  NestedField,
+  Operand,
+  SignatureRule,
+  TemplateConfig,
+} from '../form/template/template.ts'
 import { aField, aGroup, aTemplate } from '../form/testing/builders.ts'
+import { judgePolicy } from '../policy/judge/judge-policy.ts'
+import { aLevelOf, aRowOf, policyOf } from '../policy/testing/builders.ts'
 import { findingIssue } from './finding.ts'
 import { judgeTemplate } from './judge-template.ts'
 
@@ -116,5 +124,57 @@ describe('M1: the figures of high amounts', () => {
   it('need an amount to compare', () => {
     expect(said({ high_amounts: { PHP: '1000' } })).toEqual(['warning HIGH_AMOUNT_ALONE: High amount'])
     expect(said({ high_amounts: {} })).toEqual([])
+  })
+})
+
+describe('O4: the rule about passkeys', () => {
+  const above = (amounts: Record<string, string>): SignatureRule => ({ kind: 'ABOVE', amounts })
+  const findings = (config: Partial<TemplateConfig>) =>
+    judge(config).filter(({ part }) => part === 'signature')
+  const found = (config: Partial<TemplateConfig>) =>
+    findings(config).map(({ code, place, severity, blocksSaving }) => [code, place, severity, blocksSaving])
+
+  it('O4: may be none, each time, or above amounts', () => {
+    expect(found({ amount: AMOUNT })).toEqual([])
+    expect(found({ signature: { kind: 'ALWAYS' } })).toEqual([])
+    expect(found({ amount: AMOUNT, signature: above({ PHP: '1000.00', USD: '0' }) })).toEqual([])
+  })
+
+  it('O4: names an amount of a known currency', () => {
+    expect(found({ amount: AMOUNT, signature: above({}) })).toEqual([
+      ['SIGNATURE_NO_FIGURE', 'Passkeys', 'error', false],
+    ])
+    expect(found({ amount: AMOUNT, signature: above({ PHP: '1,000', XXX: '5' }) })).toEqual([
+      ['SIGNATURE_WRONG_FIGURE', 'Passkeys › PHP', 'error', true],
+      ['SIGNATURE_WRONG_FIGURE', 'Passkeys › XXX', 'error', true],
+    ])
+  })
+
+  it('O4: warns where the template names no amount to compare', () => {
+    expect(found({ signature: above({ PHP: '1000.00' }) })).toEqual([
+      ['SIGNATURE_WITHOUT_AMOUNT', 'Passkeys', 'warning', false],
+    ])
+  })
+
+  it('O4: a finding leads to its amount', () => {
+    const [finding] = findings({ amount: AMOUNT, signature: above({ PHP: 'much' }) })
+    expect(findingIssue(finding!).path).toBe('template_config.signature.amounts.PHP')
+  })
+
+  it('O4: is checked in the levels of a policy too', () => {
+    const levels = [
+      aLevelOf('one', [{ kind: 'MANAGER' }], { signature: above({}) }),
+      aLevelOf('two', [{ kind: 'MANAGER' }], { signature: above({ PHP: '-1' }) }),
+      aLevelOf('three', [{ kind: 'MANAGER' }], { signature: { kind: 'ALWAYS' } }),
+    ]
+    const context = { content: [], config: {}, organisation: undefined, lists: undefined }
+    expect(
+      judgePolicy(policyOf(aRowOf('row', [], levels)), context)
+        .filter(({ code }) => code.startsWith('SIGNATURE_'))
+        .map(({ code, level_id, place }) => [code, level_id, place]),
+    ).toEqual([
+      ['SIGNATURE_NO_FIGURE', 'one', 'Row 1 › Level 1 › Passkeys'],
+      ['SIGNATURE_WRONG_FIGURE', 'two', 'Row 1 › Level 2 › Passkeys › PHP'],
+    ])
   })
 })

@@ -2,6 +2,8 @@ import { isAmount } from '../form/answer/amount.ts'
 import { CURRENCIES } from '../form/content/currencies.ts'
 import { currencyOf } from '../form/content/currencies.ts'
 import { amountFields } from '../form/content/memo-amount.ts'
+import { signatureFaults } from '../form/content/signature.ts'
+import type { SignatureFault } from '../form/content/signature.ts'
 import type {
   AmountFields,
   FieldDefinition,
@@ -78,4 +80,38 @@ function placeOf(role: ChosenRole, field: FieldDefinition | undefined): string {
 
 function finding(path: string[], place: string): TemplateFinding {
   return { severity: 'error', blocksSaving: false, part: 'amount', code: '', path, place, message: '' }
+}
+
+export const SIGNATURE_MESSAGES: Readonly<Record<SignatureFault, string>> = {
+  NO_FIGURE: 'Add an amount, or ask for a passkey each time',
+  WRONG_FIGURE: 'An amount is a number with at most two decimals',
+}
+
+/** O4: the figures above which a template's approvals need a passkey. They need a template that names its amount. */
+export function checkSignature(config: Partial<TemplateConfig>): TemplateFinding[] {
+  const { signature } = config
+  const found = signatureFaults(signature).map(({ currency, fault }): TemplateFinding => ({
+    ...signatureFinding(currency),
+    blocksSaving: fault === 'WRONG_FIGURE',
+    code: `SIGNATURE_${fault}`,
+    message: SIGNATURE_MESSAGES[fault],
+  }))
+  if (signature?.kind !== 'ABOVE' || amountFields(config)) return found
+  const message = 'Without an amount and its currency, each approval needs a passkey'
+  return [
+    ...found,
+    { ...signatureFinding(null), severity: 'warning', code: 'SIGNATURE_WITHOUT_AMOUNT', message },
+  ]
+}
+
+function signatureFinding(currency: string | null): TemplateFinding {
+  return {
+    severity: 'error',
+    blocksSaving: false,
+    part: 'signature',
+    code: '',
+    path: currency === null ? [] : ['amounts', currency],
+    place: ['Passkeys', ...(currency === null ? [] : [currency])].join(' › '),
+    message: '',
+  }
 }

@@ -6,9 +6,9 @@ export interface TemplateFinding {
   blocksSaving: boolean
   /**
    * Where to look: the wizard's first step, the levels' time in it, its form, the questions that the cost report reads, the amount,
-   * those whose change makes approvals fall, or the policy.
+   * those whose change makes approvals fall, which approvals need a passkey, or the policy.
    */
-  part: 'info' | 'level_time' | 'form' | 'cost_report' | 'amount' | 'reapproval' | 'policy'
+  part: 'info' | 'level_time' | 'form' | 'cost_report' | 'amount' | 'reapproval' | 'signature' | 'policy'
   code: string
   /** Within the part: ids from outside to inside in the form and in the policy, the key of an answer elsewhere; empty for the whole. */
   path: readonly string[]
@@ -31,6 +31,7 @@ export function findingIssue({ part, path, place, message, code }: TemplateFindi
     cost_report: ['template_config', 'cost_report'],
     amount: ['template_config'],
     reapproval: ['template_config', 'reapproval'],
+    signature: ['template_config', 'signature'],
     policy: ['policy'],
   }[part]
   return {

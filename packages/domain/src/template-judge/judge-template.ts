@@ -4,7 +4,7 @@ import type { PolicyFinding } from '../policy/judge/policy-finding.ts'
 import type { NamedList } from '../form/lists/named-list.ts'
 import type { Policy } from '../policy/table/policy.ts'
 import type { TemplateConfig, TemplateContent } from '../form/template/template.ts'
-import { checkAmountFields, checkHighAmounts } from './check-amount.ts'
+import { checkAmountFields, checkHighAmounts, checkSignature } from './check-amount.ts'
 import { checkCostReport } from './check-cost-report.ts'
 import { checkLists } from '../form/lists/check-lists.ts'
 import { checkInfo } from './check-info.ts'
@@ -47,6 +47,7 @@ export function judgeTemplate(template: JudgedTemplate): TemplateFinding[] {
     ...checkLevelTime(template_config),
     ...checkHighAmounts(template_config),
     ...checkReapprovalLevel(template_config),
+    ...checkSignature(template_config),
   ]
   if (!isTemplateContent(content)) return [...about, unreadable()]
   const problems = [...checkTemplate(content), ...checkLists(content, template.lists)].map(

@@ -1,5 +1,6 @@
 import type { PolicyLevel, PolicySource, RolePlace } from '@countersign/domain'
 import type { PolicyNames } from './policy-names.ts'
+import { signatureWords } from './signature-words.ts'
 import { texts } from './texts.ts'
 
 /** Whom a source names: 'CFO of the requestor’s company' (N2). */
@@ -49,7 +50,7 @@ export function levelName({ sources }: Pick<PolicyLevel, 'sources'>, names: Poli
 
 /** A level in one line: whom it asks where, how many of them, and what the owner may change. */
 export function levelWords(level: PolicyLevel, names: PolicyNames): string {
-  const { sources, watchers, owner_may, delegates, sub_approvers, days } = level
+  const { sources, watchers, owner_may, delegates, sub_approvers, days, signature } = level
   const who = sources.map((source) => sourceWords(source, names)).join(', ') || texts.sources.none
   const how = [
     neededWords(level),
@@ -60,6 +61,7 @@ export function levelWords(level: PolicyLevel, names: PolicyNames): string {
     ...(delegates === 'ANYONE' ? [] : [texts.delegates[delegates]]),
     ...(sub_approvers === 'NONE' ? [] : [texts.subApprovers[sub_approvers]]),
     ...(days === undefined ? [] : [texts.days(days)]),
+    ...(signature === undefined ? [] : [signatureWords(signature)]),
   ]
   return `${who} (${how.join(', ')})`
 }

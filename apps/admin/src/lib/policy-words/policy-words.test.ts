@@ -2,6 +2,7 @@ import type { PolicyCondition, TemplateContent } from '@countersign/domain'
 import { expect, it } from 'vitest'
 import { conditionSentence, subjectHeading } from './condition-sentence.ts'
 import { levelName, neededWords, sourceWords } from './level-words.ts'
+import { signatureWords } from './signature-words.ts'
 import { policyNames } from './policy-names.ts'
 
 const content = [
@@ -106,4 +107,11 @@ it('N1: a level is named by its sources, and says how many approvals it needs', 
   expect(neededWords({ approval_type: 'ALL_APPROVERS', min_approvers: 1 })).toBe('all')
   expect(neededWords({ approval_type: 'MIN_APPROVERS', min_approvers: 1 })).toBe('any one')
   expect(neededWords({ approval_type: 'MIN_APPROVERS', min_approvers: 3 })).toBe('at least 3')
+})
+
+it('O4: a rule about passkeys reads in a few words', () => {
+  expect(signatureWords({ kind: 'ALWAYS' })).toBe('passkey each time')
+  expect(signatureWords({ kind: 'ABOVE', amounts: { PHP: '1000000', USD: 'much' } })).toBe(
+    'passkey above PHP 1,000,000.00, USD much',
+  )
 })

@@ -32,6 +32,7 @@ export const texts = {
   delegates: { ROLE_HOLDERS: 'delegates who hold the role', NONE: 'no delegates' },
   subApprovers: { ANYONE: 'any sub-approvers', ROLE_HOLDERS: 'sub-approvers who hold the role' },
   days: (days: number) => (days === 1 ? '1 working day' : `${days} working days`),
+  signature: { always: 'passkey each time', above: (figures: string) => `passkey above ${figures}` },
   otherwise: 'Otherwise',
   refuse: (text: string) => `refuse: “${text}”`,
   noApproval: 'no approval needed',

@@ -19,6 +19,7 @@ import type {
   Policy,
   ReapprovalRule,
   Section,
+  SignatureRule,
   TemplateConfig,
   TemplateContent,
 } from '@countersign/domain'
@@ -26,6 +27,7 @@ import { diffArrays } from 'diff'
 import { ANSWER_TYPE_NAMES, answerTypeOf, FILE_GROUP_NAMES } from '../field-words.ts'
 import { policyNames } from '../policy-words/policy-names.ts'
 import type { Organisation } from '../policy-words/policy-names.ts'
+import { signatureWords } from '../policy-words/signature-words.ts'
 import type { Difference } from './difference.ts'
 import { policyChanges } from './policy-changes.ts'
 import type { NamedPolicy } from './policy-changes.ts'
@@ -51,6 +53,7 @@ export interface ComparedVersion {
     escalation_contact?: string | undefined
     allow_transfer?: boolean | undefined
     reapproval?: ReapprovalRule | undefined
+    signature?: SignatureRule | undefined
     answers_in_mails?: boolean | undefined
     hide_subject_in_mails?: boolean | undefined
   }
@@ -103,6 +106,7 @@ function namedPolicy(version: ComparedVersion, organisation: Organisation): Name
 }
 
 function ownSettings(version: ComparedVersion): Record<string, string> {
+  const { signature } = version.template_config
   return {
     'Template name': version.template_name,
     Category: version.category_name ?? '',
@@ -113,6 +117,7 @@ function ownSettings(version: ComparedVersion): Record<string, string> {
     'Escalation contact': version.template_config.escalation_contact ?? '',
     'Approvers may hand on': yesNo(version.template_config.allow_transfer !== false),
     'Re-approval': reapprovalText(version),
+    'Passkey for approving': signature === undefined ? '' : signatureWords(signature),
     'Answers in mails': yesNo(version.template_config.answers_in_mails === true),
     'Keep the subject out of mails': yesNo(version.template_config.hide_subject_in_mails === true),
     'Levels come from': texts.workflows[version.workflow],

@@ -175,7 +175,7 @@ function writtenPolicy({ workflow, policy }: Saved) {
 function pickConfig(config: Saved['template_config']) {
   const { allow_sub_approvals, cost_report, amount, high_amounts } = config
   const { level_days, escalation_contact, allow_transfer } = config
-  const { answers_in_mails, hide_subject_in_mails, reapproval } = config
+  const { answers_in_mails, hide_subject_in_mails, reapproval, signature } = config
   return {
     allow_sub_approvals,
     ...(cost_report ? { cost_report } : amount ? { amount } : {}),
@@ -184,6 +184,7 @@ function pickConfig(config: Saved['template_config']) {
     ...(escalation_contact === undefined ? {} : { escalation_contact }),
     ...(allow_transfer === false ? { allow_transfer } : {}),
     ...(reapproval && reapproval.questions.length > 0 ? { reapproval } : {}),
+    ...(signature ? { signature } : {}),
     ...(answers_in_mails ? { answers_in_mails } : {}),
     ...(hide_subject_in_mails ? { hide_subject_in_mails } : {}),
   }

@@ -224,6 +224,9 @@ export interface ReapprovalRule {
   from_level: number
 }
 
+/** Which approvals need their approver's passkey (O4): all, or those of amounts above a figure of their currency. */
+export type SignatureRule = { kind: 'ALWAYS' } | { kind: 'ABOVE'; amounts: Readonly<Record<string, string>> }
+
 export interface TemplateConfig {
   allow_sub_approvals: boolean
   cost_report?: CostReportFields
@@ -239,6 +242,8 @@ export interface TemplateConfig {
   allow_transfer?: boolean
   /** Absent where approvals never fall (N7). */
   reapproval?: ReapprovalRule
+  /** Absent where approvals need no passkey (O4). */
+  signature?: SignatureRule
   /** Mails carry a summary of the answers (M6). */
   answers_in_mails?: boolean
   /** Mails name Memo ID and template alone (M6); it outweighs the answers. */

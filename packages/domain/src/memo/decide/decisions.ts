@@ -37,6 +37,9 @@ export function decideOn(
     ...(absenceId === undefined ? {} : { actsFor: { person: seat.person, absenceId } }),
     version: memo.version,
     ...given,
+    ...(command.type === 'Approve' && command.signature !== undefined
+      ? { signature: command.signature }
+      : {}),
   })
   if (command.type !== 'Approve') return accepted([decision])
   return accepted([decision, ...consequences(evolve(memo, decision), slot.approver.seatId, context)])

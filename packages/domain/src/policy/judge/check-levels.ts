@@ -1,3 +1,4 @@
+import { signatureFaults } from '../../form/content/signature.ts'
 import { sectionFields } from '../../form/template/template.ts'
 import type { FieldDefinition } from '../../form/template/template.ts'
 import type { PolicyLevel, PolicySource, RolePlace } from '../table/policy.ts'
@@ -23,6 +24,12 @@ export function checkLevels(
       ...level.sources.flatMap((source) => checkSource(source, context, place)),
       ...level.watchers.flatMap((source) =>
         checkSource(source, context, { ...place, place: `${place.place} › Watchers` }),
+      ),
+      ...signatureFaults(level.signature).map(({ currency, fault }) =>
+        policyFinding(`SIGNATURE_${fault}`, {
+          ...place,
+          place: [place.place, 'Passkeys', ...(currency === null ? [] : [currency])].join(' › '),
+        }),
       ),
     ]
   })

@@ -25,6 +25,8 @@ export const POLICY_ERRORS = {
   ROLE_NOT_CHOSEN: 'Choose the role',
   ROLE_GONE: 'This role no longer exists. Choose another one',
   CANNOT_SIGN_IN: 'cannot sign in',
+  SIGNATURE_NO_FIGURE: 'Add an amount above which approvals need a passkey, or ask for one each time',
+  SIGNATURE_WRONG_FIGURE: 'An amount is a number with at most two decimals',
 } as const
 
 /** What is allowed, but is probably not intended. */

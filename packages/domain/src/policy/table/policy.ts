@@ -1,4 +1,5 @@
 import type { Currency } from '../../form/content/currencies.ts'
+import type { SignatureRule } from '../../form/template/template.ts'
 import type { ApprovalType, Person } from '../../route/route.ts'
 import type { HelpersAllowed } from '../../route/seat-source.ts'
 
@@ -57,6 +58,8 @@ export interface PolicyLevel {
   owner_may: OwnerFreedom
   /** Working days (L2). */
   days?: number
+  /** Which of its approvals need a passkey (O4), beside those that the template names. */
+  signature?: SignatureRule
 }
 
 export interface PolicyRow {

@@ -127,6 +127,13 @@ export function fullLives(): Life[] {
     typeof say.submit
   >)
 
+  for (const who of [GINA, BEN]) {
+    const signed = new Scenario(PERMISSIVE_RULES).away(ANA, GINA)
+    signed.must(OWNER, say.submit(route))
+    const approval = { ...withFiles(say.approve()), signature: 'c2lnbmVk' } as ReturnType<typeof say.approve>
+    perform(signed, who, approval)
+  }
+
   const cancelled = new Scenario(PERMISSIVE_RULES)
   perform(cancelled, OWNER, say.submit(route))
   perform(cancelled, OWNER, withFiles(say.cancel()))

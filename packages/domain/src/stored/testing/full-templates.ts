@@ -121,6 +121,7 @@ export const FULL_CONFIG: Full<TemplateConfig> = {
   escalation_contact: 'ana@northwind.example',
   allow_transfer: false,
   reapproval: { questions: ['A'], from_level: 1 },
+  signature: { kind: 'ABOVE', amounts: { PHP: '1000000.00' } },
   answers_in_mails: true,
   hide_subject_in_mails: true,
 }
@@ -146,6 +147,7 @@ const levelOfPolicy: Full<PolicyLevel> = {
   sub_approvers: 'NONE',
   owner_may: 'ADD',
   days: 3,
+  signature: { kind: 'ABOVE', amounts: { PHP: '1000000.00' } },
 }
 const bounds = { above: null, up_to: '1000.00' }
 const choosing = { is_one_of: true, values: ['a'] }

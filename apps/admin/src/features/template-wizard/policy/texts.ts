@@ -88,7 +88,7 @@ export const texts = {
     minimum: 'Approvals needed',
     ownerMay: 'Owner may',
     ownerMayOptions: { NOTHING: 'not change', ADD: 'add', CHOOSE: 'choose' },
-    more: 'Watchers, delegates, days',
+    more: 'Watchers, delegates, days, passkeys',
     watchers: 'Watchers',
     addWatcher: 'Add a watcher',
     delegates: 'Delegates',

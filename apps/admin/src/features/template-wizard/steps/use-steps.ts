@@ -12,6 +12,7 @@ import { useWizard } from '../wizard-store.ts'
 import type { WizardStore } from '../wizard-store.ts'
 import { amountSettingId } from './amount-settings.tsx'
 import { costFieldId } from './cost-report-settings.tsx'
+import { signatureSettingId } from '../signature/signature-settings.tsx'
 import { reapprovalSettingId } from './reapproval-settings.tsx'
 import { infoFieldId, policyPlaceId } from '../model/place-ids.ts'
 import type { StepState } from './step-indicator.tsx'
@@ -56,7 +57,10 @@ export function useSteps(store: WizardStore, isNew: boolean, code: CodeCheck): S
     window.scrollTo({ top: 0 })
   }
   const show = ({ part, path }: FindingPlace) => {
-    const to = { info: 0, level_time: 0, form: 1, cost_report: 2, amount: 2, reapproval: 2, policy: 2 }[part]
+    const to = {
+      ...{ info: 0, level_time: 0, form: 1 },
+      ...{ cost_report: 2, amount: 2, reapproval: 2, signature: 2, policy: 2 },
+    }[part]
     if (step !== to) go(to)
     if (part === 'form') return showInForm(store, path)
     const [key = 'amount_field'] = path
@@ -66,6 +70,7 @@ export function useSteps(store: WizardStore, isNew: boolean, code: CodeCheck): S
       cost_report: costFieldId(key),
       amount: amountSettingId(path),
       reapproval: reapprovalSettingId(path),
+      signature: signatureSettingId(path),
       policy: policyPlaceId(path),
     }[part]
     if (part === 'policy') return showInPolicy(store, path)

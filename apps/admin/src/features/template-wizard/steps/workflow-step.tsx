@@ -12,6 +12,7 @@ import { useWizard, useWizardStore } from '../wizard-store.ts'
 import { AmountSettings } from './amount-settings.tsx'
 import { Announcements } from './announcements.tsx'
 import { CostReportSettings } from './cost-report-settings.tsx'
+import { SignatureSettings } from '../signature/signature-settings.tsx'
 import { ReapprovalSettings } from './reapproval-settings.tsx'
 import { WorkflowChoice } from './workflow-choice.tsx'
 import classes from './workflow-step.module.css'
@@ -69,6 +70,7 @@ export function WorkflowStep({ templateId, onShow }: WorkflowStepProps) {
           {hasCostReport(code, config) && <CostReportSettings isNew={isNew} />}
           <AmountSettings isNew={isNew} />
           <ReapprovalSettings />
+          <SignatureSettings />
         </Sheet>
       </div>
       <div className={classes.side}>

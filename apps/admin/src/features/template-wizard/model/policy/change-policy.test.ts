@@ -107,6 +107,16 @@ it('N1: levels are edited, moved and removed, those of the otherwise row too', (
       act(edited, { type: 'editLevel', rowId: null, levelId: first, changes: { days: undefined } }),
     )[0],
   ).not.toHaveProperty('days')
+  const signature = { kind: 'ALWAYS' } as const
+  const signed = act(edited, { type: 'editLevel', rowId: null, levelId: first, changes: { signature } })
+  expect(levelsIn(signed)[0]).toMatchObject({ days: 3, signature })
+  const unsigned = {
+    type: 'editLevel',
+    rowId: null,
+    levelId: first,
+    changes: { signature: undefined },
+  } as const
+  expect(levelsIn(act(signed, unsigned))[0]).not.toHaveProperty('signature')
   expect(
     levelsIn(act(built, { type: 'moveLevel', rowId: null, levelId: first, to: 1 })).map(
       ({ level_id }) => level_id,

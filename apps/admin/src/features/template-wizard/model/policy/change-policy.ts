@@ -99,8 +99,12 @@ function newLevel(newId: NewId): PolicyLevel {
 }
 
 function edited(level: PolicyLevel, changes: LevelChanges): PolicyLevel {
-  const { days, ...rest } = { ...level, ...changes }
-  return days === undefined ? rest : { ...rest, days }
+  const { days, signature, ...rest } = { ...level, ...changes }
+  return {
+    ...rest,
+    ...(days === undefined ? {} : { days }),
+    ...(signature === undefined ? {} : { signature }),
+  }
 }
 
 function withRows(policy: Policy, rows: readonly PolicyRow[]): Policy {

@@ -1,4 +1,4 @@
-import type { Otherwise, PolicyCondition, PolicyLevel } from '@countersign/domain'
+import type { Otherwise, PolicyCondition, PolicyLevel, SignatureRule } from '@countersign/domain'
 
 /** Where levels come from (N1): the owner may name anyone, or a policy computes them. */
 export type Workflow = 'ANYONE' | 'POLICY'
@@ -28,8 +28,11 @@ export type PolicyAction =
   | { type: 'moveLevel'; rowId: RowId; levelId: string; to: number }
   | { type: 'removeLevel'; rowId: RowId; levelId: string }
 
-/** Undefined `days` are the template's. */
-export type LevelChanges = Partial<Omit<PolicyLevel, 'level_id' | 'days'>> & { days?: number | undefined }
+/** Undefined `days` are the template's, and an undefined `signature` is none. */
+export type LevelChanges = Partial<Omit<PolicyLevel, 'level_id' | 'days' | 'signature'>> & {
+  days?: number | undefined
+  signature?: SignatureRule | undefined
+}
 
 const TYPES: Readonly<Record<PolicyAction['type'], true>> = {
   chooseWorkflow: true,

@@ -3,6 +3,8 @@ import type { HelpersAllowed, PolicyLevel } from '@countersign/domain'
 import { NativeSelect, NumberInput } from '@mantine/core'
 import type { LevelChanges } from '../../model/policy/policy-actions.ts'
 import { useWizardStore } from '../../wizard-store.ts'
+import { SignatureFields } from '../../signature/signature-fields.tsx'
+import { texts as signatureTexts } from '../../signature/texts.ts'
 import { texts } from '../texts.ts'
 import classes from './row-editor.module.css'
 import { SourcesEditor } from './sources-editor.tsx'
@@ -18,7 +20,7 @@ const helpers = (Object.keys(said.helpers) as HelpersAllowed[]).map((value) => (
   label: said.helpers[value],
 }))
 
-/** What most levels leave as it is: watchers, who may decide for its people or help them, and its working days (L2). */
+/** What most levels leave as it is: watchers, who may decide for its people or help them, its working days (L2), and passkeys (O4). */
 export function LevelDetails({ level, onChange }: LevelDetailsProps) {
   const { dispatch } = useWizardStore()
   return (
@@ -51,6 +53,12 @@ export function LevelDetails({ level, onChange }: LevelDetailsProps) {
         clampBehavior="strict"
         onChange={(value) => onChange({ days: typeof value === 'number' ? value : undefined })}
         onBlur={() => dispatch({ type: 'endTyping' })}
+      />
+      <SignatureFields
+        id={`signature-${level.level_id}`}
+        kinds={signatureTexts.levelKinds}
+        rule={level.signature}
+        onChange={(signature) => onChange({ signature })}
       />
     </div>
   )
