@@ -1,5 +1,5 @@
 import type { LoggedEvent, Memo, Person } from '@countersign/domain'
-import { fixedFromBase64, isSameBytes, utf8 } from '../bytes/bytes.ts'
+import { fixedFromBase64, isSameBytes, toBase64, utf8 } from '../bytes/bytes.ts'
 import { canonicalJson } from '../bytes/canonical-json.ts'
 import { HASH_BYTES } from '../bytes/sha256.ts'
 import type { Part } from '../entry/commitment.ts'
@@ -13,8 +13,10 @@ import { openCheckpoint } from '../log/checkpoint.ts'
 import { leafHash, rootFromInclusion } from '../log/merkle.ts'
 import type { NoteKey } from '../log/signed-note.ts'
 import { must } from '../not-genuine.ts'
-import type { Bundle, BundledEntry } from './bundle.ts'
+import type { Bundle, BundledEntry, BundledSignature } from './bundle.ts'
 import { BUNDLE_VERSION } from './bundle.ts'
+import type { ProvenDecision } from './check-signatures.ts'
+import { checkSignatures } from './check-signatures.ts'
 import { ERASED_TEXT, replay } from './replay.ts'
 
 /** Whom an outsider trusts, from a file of their own and never from the document. */
@@ -27,6 +29,8 @@ export interface BundleTrust {
 export interface ProvenMemo {
   memo: Memo
   events: LoggedEvent[]
+  /** What each decision was made with, in the order of the log (O4). */
+  decisions: ProvenDecision[]
   /** Why each entry was written: RECORDED and GAP prove nothing about the time before them. */
   causes: EntryCause[]
   /** The answers of the last version, as they were stored. Erased ones are left out. */
@@ -56,7 +60,7 @@ export async function checkBundle(bundle: Bundle, trust: BundleTrust): Promise<P
   const { memoId, owner } = first.memo as { memoId: string; owner: Person }
   const { createdAt, isLegacy } = first.entry.memo as { createdAt: string; isLegacy: boolean }
   const raw = opened.flatMap(({ events }) => events)
-  const { memo, events } = replay({ memoId, owner, createdAt, isLegacy }, raw)
+  const { memo, events, before } = replay({ memoId, owner, createdAt, isLegacy }, raw)
   must(
     events.at(-1)?.type === 'MemoApproved' && memo.lifecycle === 'APPROVED',
     'bundle-end',
@@ -67,9 +71,17 @@ export async function checkBundle(bundle: Bundle, trust: BundleTrust): Promise<P
     .findLast(({ version }) => version === memo.version)
   must(frozen, 'bundle-content', 'The proof lacks the last version’s content.')
   const content = openContent(frozen, bundle.content)
+  const decisions = await checkSignatures(bundle.signatures ?? [], {
+    events,
+    before,
+    contents: opened.flatMap(({ entry }) => entry.contents),
+    pseudonym: toBase64(leafHash(utf8(bundle.entries[0]?.text ?? ''))),
+    origin: checkpoint.origin,
+  })
   return {
     memo,
     events,
+    decisions,
     causes: opened.map(({ entry }) => entry.cause),
     content: content.filter(({ value }) => value !== ERASED),
     erased: countErased(events, content),
@@ -85,6 +97,7 @@ function isBundle(bundle: Bundle): boolean {
     bundle.v === BUNDLE_VERSION &&
     typeof bundle.checkpoint === 'string' &&
     isParts(bundle.content) &&
+    (bundle.signatures === undefined || isSignatures(bundle.signatures)) &&
     Array.isArray(bundle.entries) &&
     bundle.entries.every(
       ({ text, parts, leaf, path }) =>
@@ -92,6 +105,26 @@ function isBundle(bundle: Bundle): boolean {
     )
   )
 }
+
+function isSignatures(signatures: unknown): boolean {
+  return (
+    Array.isArray(signatures) &&
+    signatures.every(
+      (one: BundledSignature) =>
+        typeof one === 'object' &&
+        one !== null &&
+        Number.isSafeInteger(one.event) &&
+        typeof one.statement === 'string' &&
+        isParts(one.parts) &&
+        isObject(one.assertion) &&
+        isObject(one.key) &&
+        (one.revoked === undefined || typeof one.revoked === 'string') &&
+        (one.batch === undefined || (isObject(one.batch) && Array.isArray(one.batch.path))),
+    )
+  )
+}
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
 
 function isParts(parts: unknown): boolean {
   return (

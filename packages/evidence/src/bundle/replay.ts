@@ -26,21 +26,23 @@ export interface BegunState {
 /**
  * Decides again what the log says was decided: by the rules of this release, each decision was taken at a seat that waited for it, in the
  * name of its person or for them, each level had enough approvals when it was cleared, and the memo holds every invariant (O1).
- * @returns the memo after its last event, and the events as the rules read them
+ * @returns the memo after its last event, the events as the rules read them, and the memo before each
  * @throws NotGenuine where the log says more than its events allow
  */
 export function replay(
   begun: BegunState,
   opened: readonly Record<string, unknown>[],
-): { memo: Memo; events: LoggedEvent[] } {
+): { memo: Memo; events: LoggedEvent[]; before: Memo[] } {
   const events = opened.map(legible)
-  const memo = events.reduce((before, event) => {
-    check(before, event)
-    return evolve(before, event)
+  const before: Memo[] = []
+  const memo = events.reduce((now, event) => {
+    check(now, event)
+    before.push(now)
+    return evolve(now, event)
   }, newMemo(begun))
   const [violated] = violatedInvariants(memo)
   must(violated === undefined, 'replay-invariant', `The memo contradicts itself: ${violated}.`)
-  return { memo, events }
+  return { memo, events, before }
 }
 
 /** An event whose erased texts read as such. Files that were erased are left out. */

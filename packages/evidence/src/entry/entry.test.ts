@@ -252,4 +252,5 @@ const CLEAR_KEYS = [
   'cause',
   'contentChanged',
   'minSubApprovers',
+  'signature',
 ]

@@ -34,6 +34,8 @@ const CLEAR: ReadonlySet<string> = new Set([
   'cause',
   'contentChanged',
   'minSubApprovers',
+  // The hash of a signature that holds a nonce.
+  'signature',
 ])
 
 /** Whether an event's key is written in clear. */

@@ -4,7 +4,15 @@ import { toHex } from '../bytes/bytes.ts'
 import { NotGenuine } from '../not-genuine.ts'
 import { anyHash, leaf, leaves, tilesOf } from '../testing/grown-log.ts'
 import { CompactRange } from './compact-range.ts'
-import { checkConsistency, emptyRoot, leafHash, nodeHash, rootFromInclusion, rootOfHashes } from './merkle.ts'
+import {
+  checkConsistency,
+  emptyRoot,
+  inclusionPath,
+  leafHash,
+  nodeHash,
+  rootFromInclusion,
+  rootOfHashes,
+} from './merkle.ts'
 import { consistencyFromTiles, inclusionFromTiles, rootFromTiles } from './tiles.ts'
 
 /** Leaves and roots of the test vectors for RFC 6962. */
@@ -63,6 +71,7 @@ describe('the log’s tree (O2)', () => {
       for (let index = 0; index < size; index++) {
         const path = await inclusionFromTiles({ index, size }, tilesOf(all))
         expect(toHex(rootFromInclusion(leaf(index), { index, size }, path))).toBe(root)
+        expect(inclusionPath(all, index)).toEqual(path)
         expect(includes(anyHash(0), { index, size }, path, root)).toBe(false)
         expect(includes(leaf(index), { index, size }, [...path, anyHash(0)], root)).toBe(false)
         expect(path.length > 0 && includes(leaf(index), { index, size }, path.slice(1), root)).toBe(false)

@@ -66,6 +66,16 @@ export function rootFromInclusion(
   return root
 }
 
+/** The proof of inclusion of one of some leaf hashes, from the leaf upwards (RFC 9162, 2.1.3.1). */
+export function inclusionPath(hashes: readonly Uint8Array[], index: number): Uint8Array[] {
+  if (hashes.length <= 1) return []
+  const split = 2 ** Math.ceil(Math.log2(hashes.length) - 1)
+  const [left, right] = [hashes.slice(0, split), hashes.slice(split)]
+  return index < split
+    ? [...inclusionPath(left, index), rootOfHashes(right)]
+    : [...inclusionPath(right, index - split), rootOfHashes(left)]
+}
+
 /** A tree's size and root. */
 export interface TreeHead {
   size: number

@@ -1,0 +1,150 @@
+import type { EventOf, LoggedEvent, Memo } from '@countersign/domain'
+import { canonicalJson } from '../bytes/canonical-json.ts'
+import type { Part } from '../entry/commitment.ts'
+import { rootOfParts } from '../entry/commitment.ts'
+import type { SealedContent } from '../entry/entry.ts'
+import { must } from '../not-genuine.ts'
+import type { AuthenticatorFacts, PasskeyKey } from '../signature/assertion.ts'
+import { checkAssertion } from '../signature/assertion.ts'
+import { parseStatement, signatureHash, signedChallenge } from '../signature/decision-signature.ts'
+import type { DecisionStatement, SignedFile } from '../signature/statement.ts'
+import { hasPartNames, signedParts, STATEMENT_MS } from '../signature/statement.ts'
+import type { BundledSignature } from './bundle.ts'
+import { ERASED_TEXT } from './replay.ts'
+
+type DecisionMade = EventOf<'DecisionMade'>
+
+/** A decision, and what it was made with. */
+export interface ProvenDecision {
+  decision: DecisionMade
+  /** 'session' says nothing but that a session of this person made it. */
+  means: 'passkey' | 'session'
+  key?: PasskeyKey & Pick<AuthenticatorFacts, 'isBackedUp'>
+}
+
+/** What the signatures of a bundle have to fit. */
+interface ProvenContext {
+  events: readonly LoggedEvent[]
+  /** The memo before each event. */
+  before: readonly Memo[]
+  contents: readonly SealedContent[]
+  /** The leaf hash of the memo's first entry, in base64. */
+  pseudonym: string
+  /** The name of the log. */
+  origin: string
+}
+
+/**
+ * Checks the passkeys' signatures of a memo's decisions (O4): each that an entry names is there and nothing else is, and what was
+ * signed is what the log says was seen and decided.
+ * @returns how each decision was made, in the order of the log
+ * @throws NotGenuine
+ */
+export async function checkSignatures(
+  signatures: readonly BundledSignature[],
+  context: ProvenContext,
+): Promise<ProvenDecision[]> {
+  const unused = new Map(signatures.map((signature) => [signature.event, signature]))
+  must(unused.size === signatures.length, 'signature-twice', 'A decision has two signatures.')
+  const statements = new Set(signatures.map(({ statement }) => statement))
+  must(statements.size === signatures.length, 'signature-twice', 'One statement is signed for two decisions.')
+  const decisions: ProvenDecision[] = []
+  for (const [at, event] of context.events.entries()) {
+    if (event.type !== 'DecisionMade') continue
+    const signature = unused.get(at + 1)
+    unused.delete(at + 1)
+    if (event.signature === undefined) {
+      must(!signature, 'signature-added', 'A decision was not signed, and is shown with a signature.')
+      decisions.push({ decision: event, means: 'session' })
+      continue
+    }
+    must(signature, 'signature-missing', `The signature of ${event.by.name} is missing.`)
+    const facts = await checkSignature(signature, { ...context, event, memo: context.before[at] as Memo })
+    decisions.push({
+      decision: event,
+      means: 'passkey',
+      key: { ...signature.key, isBackedUp: facts.isBackedUp },
+    })
+  }
+  must(unused.size === 0, 'signature-added', 'A signature belongs to no decision.')
+  return decisions
+}
+
+async function checkSignature(
+  signature: BundledSignature,
+  { event, memo, contents, pseudonym, origin }: ProvenContext & { event: DecisionMade; memo: Memo },
+): Promise<AuthenticatorFacts> {
+  const { statement: text, key, parts, revoked } = signature
+  must(
+    signatureHash(signature) === event.signature,
+    'signature-hash',
+    'A signature is another one than its entry names.',
+  )
+  const statement = parseStatement(text)
+  const frozen = contents.find(({ version }) => version === event.version)
+  const isOfMemo = statement.memo === pseudonym && isSameLog(statement.origin, origin)
+  must(isOfMemo, 'signature-memo', 'What was signed is about another memo.')
+  must(
+    statement.version === event.version && statement.content === frozen?.root,
+    'signature-content',
+    'What was signed is another version of the memo.',
+  )
+  must(statement.seat === event.seatId, 'signature-seat', 'What was signed is a decision at another seat.')
+  must(
+    event.decision === 'APPROVED' && event.by.email === key.owner,
+    'signature-person',
+    `The passkey isn’t that of ${event.by.name}.`,
+  )
+  checkParts(statement, parts, memo, event)
+  const age = Date.parse(event.at) - Date.parse(statement.asked)
+  must(age >= 0 && age <= STATEMENT_MS, 'signature-time', 'The decision was signed at another time.')
+  must(
+    revoked === undefined || event.at < revoked,
+    'signature-revoked',
+    'The passkey had been revoked before the decision.',
+  )
+  return checkAssertion(signature.assertion, {
+    challenge: signedChallenge(signature),
+    site: statement.site,
+    key,
+  })
+}
+
+/** A log that followed another one has its name with a number. */
+function isSameLog(one: string, other: string): boolean {
+  const nameOf = (origin: string) => origin.replace(/\/[1-9]\d*$/, '')
+  return nameOf(one) === nameOf(other)
+}
+
+/** Route, people, remarks and attachments are those of the log; what was erased there is erased here. */
+function checkParts(
+  { hidden }: DecisionStatement,
+  parts: readonly Part[],
+  memo: Memo,
+  event: DecisionMade,
+): void {
+  must(
+    hasPartNames(parts) && rootOfParts(parts) === hidden,
+    'signature-parts',
+    'What is shown of a signature isn’t what was signed.',
+  )
+  const files = valueOf(parts, 'attachments') as SignedFile[] | undefined
+  const shown = signedParts(memo, event, files?.map(({ sha256 }) => sha256) ?? [])
+  for (const part of parts) {
+    const expected = shown[part.name as keyof typeof shown]
+    const isSame =
+      'erased' in part
+        ? isErased(part.name, event)
+        : canonicalJson(part.value ?? null) === canonicalJson(expected)
+    must(isSame, 'signature-parts', 'What was signed is another decision than the log says.')
+  }
+}
+
+function isErased(name: string, { remarks, attachments }: DecisionMade): boolean {
+  return name === 'remarks' ? remarks === ERASED_TEXT : name === 'attachments' && attachments.length === 0
+}
+
+function valueOf(parts: readonly Part[], name: string): unknown {
+  const part = parts.find((one) => one.name === name)
+  return part && 'value' in part ? part.value : undefined
+}

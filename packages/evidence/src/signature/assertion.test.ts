@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { fromBase64, toBase64 } from '../bytes/bytes.ts'
+import { anyHash } from '../testing/grown-log.ts'
+import type { Ceremony } from '../testing/soft-passkey.ts'
+import { SoftPasskey, toDer } from '../testing/soft-passkey.ts'
+import type { Assertion } from './assertion.ts'
+import { checkAssertion } from './assertion.ts'
+import { rawSignature } from './der.ts'
+
+const SITE = 'https://memos.example'
+const challenge = anyHash(1)
+let passkey: SoftPasskey
+let other: SoftPasskey
+
+beforeAll(async () => {
+  passkey = await SoftPasskey.create('ana@northwind.example')
+  other = await SoftPasskey.create('ana@northwind.example', 'RS256')
+})
+
+const check = (assertion: Assertion, key = passkey.key) =>
+  checkAssertion(assertion, { challenge, site: SITE, key })
+const signed = (changes: Partial<Ceremony> = {}) => passkey.sign({ challenge, site: SITE, ...changes })
+
+describe('O4: a passkey’s signature', () => {
+  it('O4: is accepted from the key that signed, with ECDSA or RSA, and says how often the key has signed', async () => {
+    expect(await check(await signed())).toEqual({ signCount: 1, isBackedUp: false })
+    expect(await check(await signed())).toMatchObject({ signCount: 2 })
+    expect(await check(await other.sign({ challenge, site: SITE }), other.key)).toMatchObject({
+      signCount: 1,
+    })
+  })
+
+  it.each<[string, Partial<Ceremony>, string]>([
+    ['of something else', { challenge: anyHash(2) }, 'passkey-challenge'],
+    ['made on another site', { site: 'https://memos.evil', host: 'memos.example' }, 'passkey-origin'],
+    ['made in a frame of another site', { crossOrigin: true }, 'passkey-origin'],
+    ['by a key of another site', { host: 'evil.example' }, 'passkey-site'],
+    ['without verifying the user', { isUserVerified: false }, 'passkey-user'],
+    ['made to register a key', { type: 'webauthn.create' }, 'passkey-form'],
+  ])('O4: is refused %s', async (_, changes, name) => {
+    await expect(check(await signed(changes))).rejects.toMatchObject({ name: 'NotGenuine', check: name })
+  })
+
+  it('O4: is refused from another key, and with a key that can’t be read', async () => {
+    const assertion = await signed()
+    const another = await SoftPasskey.create('ana@northwind.example')
+    const keys: [string, object][] = [
+      ['passkey-signature', another.key],
+      ['passkey-key', { algorithm: -8 }],
+      ['passkey-key', { spki: 'AAAA' }],
+      ['passkey-key', { spki: other.key.spki }],
+      ['passkey-form', { spki: 'no base64' }],
+      ['passkey-form', { spki: undefined }],
+    ]
+    for (const [name, change] of keys)
+      await expect(check(assertion, { ...passkey.key, ...change })).rejects.toMatchObject({ check: name })
+  })
+
+  it('O4: is refused for a site that is no address', async () => {
+    const assertion = await signed({ site: 'nowhere', host: 'nowhere' })
+    await expect(
+      checkAssertion(assertion, { challenge, site: 'nowhere', key: passkey.key }),
+    ).rejects.toMatchObject({ check: 'passkey-site' })
+  })
+
+  it('O4: is refused with any byte changed', async () => {
+    const assertion = await signed()
+    for (const part of ['authenticatorData', 'clientData', 'signature'] as const) {
+      const bytes = fromBase64(assertion[part]) as Uint8Array
+      for (let at = 0; at < bytes.length; at++) {
+        const forged = { ...assertion, [part]: toBase64(bytes.with(at, (bytes[at] as number) ^ 1)) }
+        await expect(check(forged), `${part} ${at}`).rejects.toMatchObject({ name: 'NotGenuine' })
+      }
+    }
+  })
+
+  it('O4: is refused cut short, and in another encoding', async () => {
+    const assertion = await signed()
+    const forms: Partial<Assertion>[] = [
+      { authenticatorData: 'AAAA' },
+      { authenticatorData: assertion.authenticatorData.replace(/=*$/, '!') },
+      { clientData: btoa('null') },
+      { clientData: btoa('no JSON') },
+      { signature: '' },
+    ]
+    for (const form of forms)
+      await expect(check({ ...assertion, ...form })).rejects.toMatchObject({ name: 'NotGenuine' })
+  })
+})
+
+describe('O4: the numbers of a signature', () => {
+  const numbers = fc.uint8Array({ minLength: 64, maxLength: 64 }).filter((raw) => {
+    const [r, s] = [raw.subarray(0, 32), raw.subarray(32)]
+    return r.some((byte) => byte !== 0) && s.some((byte) => byte !== 0)
+  })
+
+  it('O4: are read from DER, in one encoding alone', () => {
+    fc.assert(
+      fc.property(numbers, fc.nat(), fc.integer({ min: 1, max: 255 }), (raw, anyPlace, change) => {
+        const der = toDer(raw)
+        expect(rawSignature(der)).toEqual(raw)
+        const at = anyPlace % der.length
+        const read = rawSignature(der.with(at, (der[at] as number) ^ change))
+        if (read) expect(toDer(read)).toEqual(der.with(at, (der[at] as number) ^ change))
+      }),
+    )
+  })
+
+  it.each([
+    ['nothing', []],
+    ['a number without digits', [0x30, 4, 2, 0, 2, 0]],
+    ['zero', [0x30, 6, 2, 1, 0, 2, 1, 1]],
+    ['a negative number', [0x30, 6, 2, 1, 0x80, 2, 1, 1]],
+    ['a needless zero in front', [0x30, 7, 2, 2, 0, 1, 2, 1, 1]],
+    ['a third number', [0x30, 9, 2, 1, 1, 2, 1, 1, 2, 1, 1]],
+    ['a number that is too long', [0x30, 38, 2, 33, ...new Array<number>(33).fill(1), 2, 1, 1]],
+    ['a number that ends outside', [0x30, 6, 2, 1, 1, 2, 9, 1]],
+  ])('O4: aren’t read from %s', (_, bytes) => {
+    expect(rawSignature(Uint8Array.from(bytes))).toBeNull()
+  })
+})

@@ -1,0 +1,65 @@
+import { fixedFromBase64, toBase64, utf8 } from '../bytes/bytes.ts'
+import { canonicalJson } from '../bytes/canonical-json.ts'
+import { HASH_BYTES, sha256 } from '../bytes/sha256.ts'
+import { rootFromInclusion } from '../log/merkle.ts'
+import { must } from '../not-genuine.ts'
+import type { Assertion, PasskeyKey } from './assertion.ts'
+import type { BatchPlace, DecisionStatement } from './statement.ts'
+import { batchChallenge, challengeOf, MEANING, STATEMENT_VERSION, statementLeaf } from './statement.ts'
+
+/** A decision's signature with all that is needed to check it. */
+export interface DecisionSignature {
+  /** Canonical JSON, byte for byte what was signed. */
+  statement: string
+  /** Left out where the statement was signed alone. */
+  batch?: BatchPlace
+  assertion: Assertion
+  key: PasskeyKey
+}
+
+const SIGNATURE = utf8('countersign/signature/v1\n')
+
+/** The hash by which the decision's entry names its signature, in base64. */
+export function signatureHash({ statement, batch, assertion, key }: DecisionSignature): string {
+  return toBase64(sha256(SIGNATURE, utf8(canonicalJson({ statement, batch, assertion, key }))))
+}
+
+/**
+ * What the passkey had to sign for a statement.
+ * @throws NotGenuine if its place among others doesn't fit
+ */
+export function signedChallenge({
+  statement,
+  batch,
+}: Pick<DecisionSignature, 'statement' | 'batch'>): Uint8Array {
+  if (!batch) return challengeOf(statement)
+  const path = batch.path.map((hash) => fixedFromBase64(hash, HASH_BYTES) ?? new Uint8Array())
+  const { size } = batch
+  return batchChallenge({ size, root: rootFromInclusion(statementLeaf(statement), batch, path) })
+}
+
+/**
+ * Reads a statement.
+ * @throws NotGenuine unless it is canonical and of a version that this release knows
+ */
+export function parseStatement(text: string): DecisionStatement {
+  let statement: DecisionStatement | null = null
+  let isCanonical = false
+  try {
+    statement = JSON.parse(text) as DecisionStatement
+    isCanonical = canonicalJson(statement) === text
+  } catch {
+    // Refused below.
+  }
+  must(
+    typeof statement === 'object' &&
+      statement !== null &&
+      isCanonical &&
+      statement.v === STATEMENT_VERSION &&
+      statement.decision === 'APPROVED' &&
+      statement.meaning === MEANING,
+    'signature-form',
+    'What was signed has another form.',
+  )
+  return statement
+}

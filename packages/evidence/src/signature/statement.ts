@@ -1,0 +1,165 @@
+import type { EventOf, Memo, Person } from '@countersign/domain'
+import { concat, toBase64, utf8 } from '../bytes/bytes.ts'
+import { canonicalJson } from '../bytes/canonical-json.ts'
+import { sha256 } from '../bytes/sha256.ts'
+import type { Part } from '../entry/commitment.ts'
+import { openPart, rootOfParts } from '../entry/commitment.ts'
+import { leafHash } from '../log/merkle.ts'
+
+export const STATEMENT_VERSION = 'countersign/decision/v1'
+
+/** What an approver declares by their signature. */
+export const MEANING = 'I approve this memo as shown.'
+
+/** How long a statement can be signed (O4). */
+export const STATEMENT_MS = 5 * 60_000
+
+/**
+ * What an approver's passkey signs (O4): exactly what they saw and did. Written as canonical JSON. People and texts are commitments, so
+ * that the signature stays valid when a text is erased.
+ */
+export interface DecisionStatement {
+  v: typeof STATEMENT_VERSION
+  /** The name of the log that has the memo's entries. */
+  origin: string
+  /** The app's address, whose host name passkeys are bound to. */
+  site: string
+  /** The memo's pseudonym: the leaf hash of its first entry, in base64. */
+  memo: string
+  revision: number
+  version: number
+  /** The root over subject, template, answers and hashes of files, as the version's entry froze them, in base64. */
+  content: string
+  seat: string
+  decision: 'APPROVED'
+  meaning: string
+  /** The root over commitments to `SignedParts`, in base64. */
+  hidden: string
+  /** 32 random bytes of the server, in base64. */
+  nonce: string
+  asked: string
+}
+
+/** What a statement commits to. */
+export interface SignedParts {
+  route: SignedLevel[]
+  actor: Person
+  /** Whom a delegate stands in for, and by which absence (K3). */
+  actsFor: { person: Person; absenceId: string } | null
+  remarks: string
+  attachments: SignedFile[]
+}
+
+export interface SignedFile {
+  name: string
+  size: number
+  /** In hex; null for a file that was gone. */
+  sha256: string | null
+}
+
+/** A level as its approvers see it: who is asked, and how many of them must approve. */
+interface SignedLevel {
+  sequenceId: string
+  approvalType: string
+  minApprovers: number
+  approvers: {
+    seatId: string
+    person: Person
+    subApprovers: { seatId: string; person: Person }[]
+    minSubApprovers: number
+  }[]
+  watchers: Person[]
+}
+
+type Decision = Pick<EventOf<'DecisionMade'>, 'by' | 'actsFor' | 'remarks' | 'attachments'>
+
+/**
+ * What the statement of a decision commits to.
+ * @param before the memo that the decision was taken on
+ * @param hashes SHA-256 of the attachments in hex, in their order
+ */
+export function signedParts(
+  before: Pick<Memo, 'levels'>,
+  decision: Decision,
+  hashes: readonly (string | null)[],
+): SignedParts {
+  return {
+    route: before.levels.map((level) => ({
+      sequenceId: level.sequenceId,
+      approvalType: level.approvalType,
+      minApprovers: level.minApprovers,
+      approvers: level.slots.map(({ approver, subApprovers, minSubApprovers }) => ({
+        ...seatOf(approver),
+        subApprovers: subApprovers.map(seatOf),
+        minSubApprovers,
+      })),
+      watchers: level.watchers.map(({ person }) => person),
+    })),
+    actor: decision.by,
+    actsFor: decision.actsFor ?? null,
+    remarks: decision.remarks,
+    attachments: decision.attachments.map(({ name, size }, at) => ({
+      name,
+      size,
+      sha256: hashes[at] ?? null,
+    })),
+  }
+}
+
+const seatOf = ({ seatId, person }: { seatId: string; person: Person }) => ({ seatId, person })
+
+const PART_NAMES = [
+  'route',
+  'actor',
+  'actsFor',
+  'remarks',
+  'attachments',
+] as const satisfies (keyof SignedParts)[]
+
+/** The parts of a statement in their order, with salts that are derived from its seed. */
+export function statementParts(seed: Uint8Array, parts: SignedParts): Part[] {
+  return PART_NAMES.map((name) => openPart(seed, name, parts[name]))
+}
+
+/** Whether these are the parts of a statement, each once and in order. */
+export function hasPartNames(parts: readonly Part[]): boolean {
+  return parts.length === PART_NAMES.length && parts.every(({ name }, at) => name === PART_NAMES[at])
+}
+
+/** A statement as it is signed. Pure: the same values and the same seed give the same text. */
+export function statementText(
+  statement: Omit<DecisionStatement, 'v' | 'meaning' | 'decision' | 'hidden'>,
+  parts: readonly Part[],
+): string {
+  return canonicalJson({
+    ...statement,
+    v: STATEMENT_VERSION,
+    decision: 'APPROVED',
+    meaning: MEANING,
+    hidden: rootOfParts(parts),
+  } satisfies DecisionStatement)
+}
+
+/** Where a statement is among several that are signed at once: its proof of inclusion in their Merkle tree (RFC 6962). */
+export interface BatchPlace {
+  index: number
+  size: number
+  /** Hashes in base64, from the leaf upwards. */
+  path: string[]
+}
+
+const ONE = utf8(`${STATEMENT_VERSION}\n`)
+const SEVERAL = utf8('countersign/decisions/v1\n')
+
+/** What a passkey signs for one statement. */
+export function challengeOf(statement: string): Uint8Array {
+  return sha256(concat(ONE, utf8(statement)))
+}
+
+/** What a passkey signs for several: the root over their leaf hashes. Nonce and salts of each keep the others from being guessed. */
+export function batchChallenge({ size, root }: { size: number; root: Uint8Array }): Uint8Array {
+  return sha256(concat(SEVERAL, utf8(canonicalJson({ root: toBase64(root), size }))))
+}
+
+/** A statement's leaf among those that are signed at once. */
+export const statementLeaf = (statement: string): Uint8Array => leafHash(utf8(statement))
