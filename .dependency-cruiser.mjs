@@ -260,7 +260,7 @@ export default {
       'test-kit-knows-the-server',
       'packages/test-kit',
       [
-        ...['packages/test-kit', 'packages/domain', 'packages/contract', 'apps/server'],
+        ...['packages/test-kit', 'packages/domain', 'packages/contract', 'packages/evidence', 'apps/server'],
         ...['scripts/postgres', 'scripts/test'],
       ],
       'The test kit starts the server, its database and a browser; what it offers is for tests alone.',

@@ -1,7 +1,7 @@
 import type { CallDefinition, CallName } from '@countersign/contract'
 import { catalogue } from '@countersign/contract'
 import { signInParticipants, level, mailOf, publishTemplate, submission } from '@countersign/test-kit/memos'
-import { pushEnvironment } from '@countersign/test-kit/push/push-environment'
+import { pushEnvironment } from '@countersign/test-kit/devices/push-environment'
 import { configure } from '@countersign/test-kit/settings'
 import type { Actor, TestSite } from '@countersign/test-kit/site'
 import { openSite } from '@countersign/test-kit/site'

@@ -16,6 +16,9 @@ export const USUAL_BODY: BodyLimits = { bytes: 64 * KILOBYTE, values: 50_000 }
 /** For lists of texts or attachments, as in filters and remarks. */
 export const LISTS_BODY = { bytes: 192 * KILOBYTE }
 
+/** For the remarks of 50 approvals that are signed at once (O4). */
+export const SIGNING_BODY = { bytes: 5 * KILOBYTE * KILOBYTE }
+
 /** For the lines of an absence, each with its templates. */
 export const ABSENCE_BODY = { bytes: 160 * KILOBYTE }
 

@@ -26,6 +26,9 @@ describe('the contract', () => {
     const rights = { field: 'key', values }
     const fresh = calls.filter(([, call]) => call.freshSignIn !== undefined)
     expect(Object.fromEntries(fresh.map(([name, call]) => [name, call.freshSignIn]))).toEqual({
+      begin_passkey: true,
+      register_passkey: true,
+      revoke_passkey: true,
       save_reports_users: true,
       delete_reports_users: true,
       'admin-reassign_seat': true,

@@ -12,6 +12,7 @@ import * as adminSharedLists from './calls/admin/shared-lists.calls.ts'
 import * as adminRoles from './calls/admin/roles.calls.ts'
 import * as adminSettings from './calls/admin/settings.calls.ts'
 import * as adminTemplates from './calls/admin/templates.calls.ts'
+import * as decisions from './calls/decisions.calls.ts'
 import * as earlierMemos from './calls/earlier-memos.calls.ts'
 import * as bulkApprovals from './calls/bulk-approvals.calls.ts'
 import * as handovers from './calls/handovers.calls.ts'
@@ -21,6 +22,7 @@ import * as memoTime from './calls/memo-time.calls.ts'
 import * as memos from './calls/memos.calls.ts'
 import * as notificationChoices from './calls/notification-choices.calls.ts'
 import * as notifications from './calls/notifications.calls.ts'
+import * as passkeys from './calls/passkeys.calls.ts'
 import * as people from './calls/people.calls.ts'
 import * as push from './calls/push.calls.ts'
 import * as questions from './calls/questions.calls.ts'
@@ -48,6 +50,7 @@ type Definitions =
   | (typeof adminSharedLists)[keyof typeof adminSharedLists]
   | (typeof adminTemplates)[keyof typeof adminTemplates]
   | (typeof bulkApprovals)[keyof typeof bulkApprovals]
+  | (typeof decisions)[keyof typeof decisions]
   | (typeof earlierMemos)[keyof typeof earlierMemos]
   | (typeof handovers)[keyof typeof handovers]
   | (typeof memoLists)[keyof typeof memoLists]
@@ -56,6 +59,7 @@ type Definitions =
   | (typeof listViews)[keyof typeof listViews]
   | (typeof notificationChoices)[keyof typeof notificationChoices]
   | (typeof notifications)[keyof typeof notifications]
+  | (typeof passkeys)[keyof typeof passkeys]
   | (typeof people)[keyof typeof people]
   | (typeof push)[keyof typeof push]
   | (typeof questions)[keyof typeof questions]
@@ -102,9 +106,11 @@ const definitions: CallDefinition[] = [
   templates,
   memoLists,
   memoCalls,
+  decisions,
   bulkApprovals,
   earlierMemos,
   handovers,
+  passkeys,
   push,
   questions,
   submissions,

@@ -30,6 +30,12 @@ export const DECIDING = [
   'DELEGATES_OFF',
   'DELEGATE_NOT_HOLDER',
 ] as const satisfies ErrorReason[]
+/** Refusals of an approval that needs a passkey (O4). */
+export const SIGNING = [
+  'PASSKEY_NEEDED',
+  'SIGNATURE_REFUSED',
+  'SWITCHED_OFF',
+] as const satisfies ErrorReason[]
 /** Refusals of giving a part in a memo to another person (K8, K9). */
 export const SUCCEEDING = [
   'SUCCESSOR_HAS_DECIDED',

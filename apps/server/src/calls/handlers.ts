@@ -10,6 +10,7 @@ import { approveMemo } from '../memo-changes/calls/approve-memo.ts'
 import { checkSubmission } from '../memos/calls/check-submission.ts'
 import { getListEntries } from '../memos/calls/get-list-entries.ts'
 import { getRouteForAnswers } from '../memos/calls/get-route-for-answers.ts'
+import { requestSignature } from '../memo-changes/calls/request-signature.ts'
 import { approveMemos } from '../memo-changes/calls/approve-memos.ts'
 import { createMemo } from '../memo-changes/calls/create-memo.ts'
 import { createReply } from '../memo-changes/calls/create-reply.ts'
@@ -47,6 +48,7 @@ import * as peopleImport from '../console/organisation/calls/admin-import-people
 import { adminGetOrganisation } from '../console/organisation/calls/admin-organisation.ts'
 import * as directory from '../console/organisation/calls/admin-people.ts'
 import * as userGroups from '../console/organisation/calls/admin-user-groups.ts'
+import * as passkeys from '../proof/passkeys/calls/passkeys.ts'
 import { getContacts } from '../people/calls/get-contacts.ts'
 import { getExtContacts } from '../people/calls/get-ext-contacts.ts'
 import { getUsersRoles } from '../people/calls/get-users-roles.ts'
@@ -127,6 +129,11 @@ export const handlers: Handlers = {
   get_last_route: getLastRoute,
   approve_memo: approveMemo,
   approve_memos: approveMemos,
+  request_signature: requestSignature,
+  get_passkeys: passkeys.getPasskeys,
+  begin_passkey: passkeys.beginPasskey,
+  register_passkey: passkeys.registerPasskey,
+  revoke_passkey: passkeys.revokePasskey,
   reject_memo: rejectMemo,
   return_memo: returnMemo,
   self_return_memo: selfReturnMemo,

@@ -4,11 +4,8 @@ import type { CallContext } from '../protocol/services.ts'
 import type { ChangeUses } from './change-memo.ts'
 import { changeMemo } from './change-memo.ts'
 
-type ActionName = Extract<
-  CallName,
-  'approve_memo' | 'reject_memo' | 'return_memo' | 'self_return_memo' | 'withdraw_memo'
->
-type ActionCommand = Extract<MemoCommand['type'], 'Approve' | 'Reject' | 'Return' | 'SelfReturn' | 'Cancel'>
+type ActionName = Extract<CallName, 'reject_memo' | 'return_memo' | 'self_return_memo' | 'withdraw_memo'>
+type ActionCommand = Extract<MemoCommand['type'], 'Reject' | 'Return' | 'SelfReturn' | 'Cancel'>
 
 /** The handler of an approval action. They differ in their command and success message. */
 export function approvalAction<Name extends ActionName>(call: Name, type: ActionCommand, message: string) {

@@ -37,6 +37,7 @@ import { subjectsOf } from '../notifications/subjects.ts'
 import { recordFacts } from '../reports/aggregates/facts.store.ts'
 import { indexPeople, indexSubmission } from '../search/index-memo.store.ts'
 import type { CallContext, Services } from '../protocol/services.ts'
+import type { TemplateVersion } from '../templates/template.queries.ts'
 import { templateVersion } from '../templates/template.queries.ts'
 import { memoContext, memoRules } from '../memos/memo-context.ts'
 import { attachmentsOf } from '../memos/memo-view.queries.ts'
@@ -73,7 +74,13 @@ export interface ChangeRequest {
 export type ChangeUses = 'db' | 'jobs' | 'evidence' | 'now'
 
 /** Converts the call's input to a command on the locked memo. */
-type Prepare = (tx: Tx, memo: LockedMemo) => Promise<Change> | Change
+type Prepare = (tx: Tx, memo: LockedMemo, given: Given) => Promise<Change> | Change
+
+/** What a command on a locked memo is decided by. */
+export interface Given {
+  version: TemplateVersion
+  context: MemoContext
+}
 
 /** The effect of a change: no events if there was nothing to change. */
 export interface Done {
@@ -130,21 +137,9 @@ export async function changeLocked<Answer extends object>(
   return services.db.transaction().execute((tx) =>
     idempotent(tx, { caller, call, key: input.idempotency_key, input }, async () => {
       const memo = await how.lock(tx)
-      const delegators = await delegatorsAt(tx, memo, context)
-      // C7: past participants must not learn the current revision, nor may strangers; `decide` refuses their command.
-      const role = roleIn(memo.state, caller.email, delegators)
-      if (role !== 'past' && (role !== 'stranger' || caller.isAdmin)) checkRevision(memo, input.revision)
-      const version = await templateVersion(tx, memo.versionId)
-      const rules = memoRules(caller.remoteConfig, version.templateConfig)
-      if (request.action) checkAbility(memo, context, { rules, delegators, action: request.action })
-      const change = await how.prepare(tx, memo)
-      const { state, revision, events } = await apply(
-        tx,
-        context,
-        memo,
-        memoContext(context, rules, delegators),
-        change,
-      )
+      const given = await prepareDecision(tx, memo, context, request)
+      const change = await how.prepare(tx, memo, given)
+      const { state, revision, events } = await apply(tx, context, memo, given.context, change)
       const changed = {
         code: 200 as const,
         message,
@@ -155,6 +150,27 @@ export async function changeLocked<Answer extends object>(
       return how.answer({ changed, state, events })
     }),
   )
+}
+
+/**
+ * What a command on a locked memo is decided by, once its revision is the one that the caller has seen.
+ * @throws CallFailure for a stale revision, and without the ability that the request names
+ */
+export async function prepareDecision(
+  tx: Tx,
+  memo: LockedMemo,
+  context: CallContext<'now'>,
+  { input, action }: Pick<ChangeRequest, 'input' | 'action'>,
+): Promise<Given> {
+  const { caller } = context
+  const delegators = await delegatorsAt(tx, memo, context)
+  // C7: past participants must not learn the current revision, nor may strangers; `decide` refuses their command.
+  const role = roleIn(memo.state, caller.email, delegators)
+  if (role !== 'past' && (role !== 'stranger' || caller.isAdmin)) checkRevision(memo, input.revision)
+  const version = await templateVersion(tx, memo.versionId)
+  const rules = memoRules(caller.remoteConfig, version.templateConfig)
+  if (action) checkAbility(memo, context, { rules, delegators, action })
+  return { version, context: memoContext(context, rules, delegators) }
 }
 
 /** A6: people decide only on what they have seen. */

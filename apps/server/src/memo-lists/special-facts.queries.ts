@@ -1,5 +1,19 @@
-import type { DecisionKind, OtherMemo, PolicySchedule, SpecialFacts } from '@countersign/domain'
-import { amountBounds, DUPLICATE_DAYS, manilaDate, policyOn, SPLIT_DAYS } from '@countersign/domain'
+import type {
+  DecisionKind,
+  OtherMemo,
+  PolicySchedule,
+  SignatureRule,
+  SpecialFacts,
+} from '@countersign/domain'
+import {
+  amountBounds,
+  DUPLICATE_DAYS,
+  levelSignatures,
+  manilaDate,
+  needsPasskey,
+  policyOn,
+  SPLIT_DAYS,
+} from '@countersign/domain'
 import type { CompiledQuery } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
@@ -22,7 +36,10 @@ export type StoredFacts = Pick<
   | 'askedAt'
   | 'isFirstMemo'
   | 'ownersOthers'
->
+> & {
+  /** Whether approving it now needs a passkey (O4). */
+  needsPasskey: boolean
+}
 
 /** Who reads them. */
 interface Reader {
@@ -42,6 +59,12 @@ interface FactsRow {
   submitted_at: Date
   currency: Parameters<typeof storedAmount>[1]
   high_amount: string | null
+  public_amount: string | null
+  /** Which approvals need a passkey (O4). */
+  signature: SignatureRule | null
+  submitted_last: string
+  /** Of the current level, where a policy asked for it. */
+  level_id: string | null
   /** Where the template has a policy: its version, and where the memo's owner belongs. */
   policy_version: string | null
   company_id: string | null
@@ -119,7 +142,9 @@ const FELL = (email: unknown) => sql`CASE WHEN m.state @? '$.levels[*].slots[*].
 function factsQuery(db: Db, value: ValueOf<Asked>) {
   const query = sql<FactsRow>`
     SELECT m.memo_id, m.owner_name, m.submitted_at, m.public_currency AS currency,
-      t.template_config->'high_amounts'->>m.public_currency AS high_amount,
+      t.template_config->'high_amounts'->>m.public_currency AS high_amount, m.public_amount,
+      t.template_config->'signature' AS signature, m.state->>'lastSubmittedAt' AS submitted_last,
+      CASE WHEN ${HAS_POLICY} THEN m.state->'levels'->m.current_sequence->'policy'->>'level_id' END AS level_id,
       CASE WHEN ${HAS_POLICY} THEN t.version_id END AS policy_version, m.company_id, m.group_id,
       changed.decision, changed.at AS decided_at, ${FELL(value('email'))} AS fell,
       CASE WHEN m.questions IS NOT NULL THEN jsonb_path_query_first(m.state,
@@ -177,8 +202,20 @@ function factsOf(row: FactsRow, policies: PolicySchedule | undefined): StoredFac
     duplicates: (row.duplicates ?? []).slice(0, MOST_DUPLICATES),
     askedAt: row.asked_at,
     isFirstMemo: row.is_first,
+    needsPasskey: asksForPasskey(row, policies),
     ownersOthers: row.others ?? [],
   }
+}
+
+/** As `approvalNeedsPasskey` of the memo's whole state. */
+function asksForPasskey(
+  { signature, level_id, submitted_last, public_amount, currency }: FactsRow,
+  policies: PolicySchedule | undefined,
+): boolean {
+  if (signature === null && (level_id === null || !policies)) return false
+  const day = manilaDate(submitted_last)
+  const ofLevel = policies ? levelSignatures(policies, level_id ?? undefined, day) : []
+  return needsPasskey([signature ?? undefined, ...ofLevel], storedAmount(public_amount, currency))
 }
 
 /** A memo that its owner is about to submit (M2). */

@@ -15,14 +15,17 @@ export type JudgedRow = Pick<Row, 'memo_id' | 'amount' | 'due_at' | 'overdue_day
 
 type Context = Pick<Services, 'db' | 'pool' | 'now'>
 
-/** Adds what is special about the memos that wait for a reader (M2). */
+/** Adds what is special about the memos that wait for a reader (M2), and whether they need a passkey (O4). */
 export async function withSpecials(
   services: Context,
   reader: { personId: number; email: string },
   page: Page,
 ): Promise<Page> {
-  const found = await specialsOf(services, reader, page.memos)
-  return { ...page, memos: page.memos.map((row) => ({ ...row, specials: found.get(row.memo_id) ?? [] })) }
+  const found = await judgeRows(services, reader, page.memos)
+  return {
+    ...page,
+    memos: page.memos.map((row) => ({ ...row, specials: [], ...found.get(row.memo_id) })),
+  }
 }
 
 /** What is special about memos that wait for a reader, by Memo ID: the same in every place that shows it. */
@@ -31,6 +34,15 @@ export async function specialsOf(
   reader: { personId: number; email: string },
   rows: readonly JudgedRow[],
 ): Promise<Map<string, WireSpecial[]>> {
+  const found = await judgeRows(services, reader, rows)
+  return new Map([...found].map(([memoId, judged]) => [memoId, judged.specials]))
+}
+
+async function judgeRows(
+  services: Context,
+  reader: { personId: number; email: string },
+  rows: readonly JudgedRow[],
+): Promise<Map<string, Pick<Row, 'specials' | 'needs_passkey'>>> {
   const facts = await readSpecialFacts(
     services,
     { personId: reader.personId, email: reader.email },
@@ -44,7 +56,8 @@ export async function specialsOf(
       const overdue =
         due_at !== null && overdue_days !== null ? { dueAt: due_at, overdueDays: overdue_days } : null
       const found = specials({ ...stored, now, amount, overdue, actingFor: acting_for ?? null })
-      return [[memo_id, found.map(presentSpecial)] as const]
+      const needed = stored.needsPasskey ? { needs_passkey: true as const } : {}
+      return [[memo_id, { specials: found.map(presentSpecial), ...needed }] as const]
     }),
   )
 }

@@ -1,4 +1,4 @@
-import { pushEnvironment } from '@countersign/test-kit/push/push-environment'
+import { pushEnvironment } from '@countersign/test-kit/devices/push-environment'
 import { createBrowser } from '@countersign/test-kit/test-browser'
 import type { TestBrowser } from '@countersign/test-kit/test-browser'
 import type { TestIdentity } from '@countersign/test-kit/test-identity'

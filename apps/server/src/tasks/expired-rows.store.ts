@@ -28,6 +28,7 @@ export async function deleteExpiredRows(db: Db, before: (days: number) => Date):
   await db.deleteFrom('idempotent_answers').where('at', '<', before(ANSWER_DAYS)).execute()
   await db.deleteFrom('sessions').where('created_at', '<', before(SESSION_DAYS)).execute()
   await db.deleteFrom('used_id_tokens').where('expires_at', '<', before(1)).execute()
+  await db.deleteFrom('signature_requests').where('expires_at', '<', before(1)).execute()
   await db.deleteFrom('sent_mails').where('sent_at', '<', before(SENT_MAIL_DAYS)).execute()
   await db.deleteFrom('request_rates').where('ends_at', '<', before(1)).execute()
   await db.deleteFrom('security_events').where('at', '<', before(SECURITY_DAYS)).execute()

@@ -17,6 +17,7 @@ import { sendDigest } from '../notifications/digests/send-digest.job.ts'
 import { sendClockNotice } from '../notifications/send-clock-notice.job.ts'
 import { sendPush } from '../notifications/push/send-push.job.ts'
 import { sendNotice } from '../notifications/send-notice.job.ts'
+import { sendPasskeyChanged } from '../proof/passkeys/send-passkey-changed.job.ts'
 import { sendNewBrowser } from '../sign-in/send-new-browser.job.ts'
 import { sendReportAccess } from '../reports/access/send-report-access.job.ts'
 import { fillReports } from '../reports/aggregates/fill-reports.job.ts'
@@ -46,6 +47,7 @@ const WORK: Work = {
   make_report: makeReport,
   send_report_access: sendReportAccess,
   send_new_browser: sendNewBrowser,
+  send_passkey_changed: sendPasskeyChanged,
   send_absence: sendAbsence,
   send_absence_summary: sendAbsenceSummary,
   hand_over_memos: handOverMemos,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { LISTS_BODY } from '../body-limits.ts'
 import { defineCall } from '../define-call.ts'
 import { claim, idempotencyKey, memoId } from '../wire/common.ts'
+import { signature } from '../wire/passkey.ts'
 
 export const approveMemos = defineCall({
   name: 'approve_memos',
@@ -30,6 +31,8 @@ export const approveMemos = defineCall({
       }),
     user_id: claim,
     remarks: z.string().max(10_000).nullish(),
+    /** Over all items that need a passkey (O4). */
+    signature: signature.optional(),
     idempotency_key: idempotencyKey,
   }),
   output: z.object({

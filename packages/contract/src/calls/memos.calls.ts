@@ -79,53 +79,6 @@ export const deleteDraft = defineCall({
   errors: OWNING,
 })
 
-/** The payload of an action is its data (U39). */
-const actionInput = z.object({
-  memo_id: memoId,
-  user_id: claim,
-  remarks: z.string().max(10_000).nullish(),
-  attachments: z.array(attachment).max(20).nullish(),
-  revision,
-  idempotency_key: idempotencyKey,
-})
-
-/** An owner's action. */
-function defineAction<Name extends string>(name: Name, summary: string) {
-  return defineCall({
-    name,
-    summary,
-    access: 'signed-in',
-    scope: { kind: 'memo', allowed: ['owner'] },
-    mutation: true,
-    body: LISTS_BODY,
-    input: actionInput,
-    output: changed,
-    errors: [...OWNING, ...REMARKS],
-  })
-}
-
-/** A decision at one's own seat, or at that of someone who is away (K2). */
-function defineDecision<Name extends string>(name: Name, summary: string) {
-  return defineCall({
-    name,
-    summary,
-    access: 'signed-in',
-    scope: { kind: 'memo', allowed: ['approver'] },
-    mutation: true,
-    body: LISTS_BODY,
-    /** Without `approver_id`: the caller's own seat, else the only one that they may act at. */
-    input: actionInput.extend({ approver_id: z.string().max(60).optional() }),
-    output: changed,
-    errors: [...DECIDING, 'SEVERAL_SEATS', ...REMARKS],
-  })
-}
-
-export const approveMemo = defineDecision('approve_memo', 'Approves, on the last submitted version (D3).')
-export const rejectMemo = defineDecision('reject_memo', 'Rejects: ends the memo (D4).')
-export const returnMemo = defineDecision('return_memo', 'Returns the memo to its owner (D4).')
-export const selfReturnMemo = defineAction('self_return_memo', "'Withdraw': takes the memo back to edit it.")
-export const withdrawMemo = defineAction('withdraw_memo', "'Cancel memo': ends the memo (C5).")
-
 export const getMemoDetailsForEditing = defineCall({
   name: 'getMemoDetailsForEditing',
   summary: "The owner's working copy, with its levels as `raw_sequences`.",
@@ -192,6 +145,8 @@ export const getMemoDetailsForViewing = defineCall({
     forecast: forecast.nullable(),
     blocked: blockedLevel.optional(),
     abilities,
+    /** Whether approving it now needs the caller's passkey (O4). */
+    needs_passkey: z.literal(true).optional(),
     /** Those whom the caller may decide for: `approver_id` is the seat (K2). */
     acting_for: z
       .array(z.object({ approver_id: z.string(), email: z.string(), name: z.string() }))
@@ -234,6 +189,8 @@ const logEntry = z.object({
   attachments: z.array(attachment),
   locked: z.boolean(),
   version: z.int().nullable(),
+  /** Signed with a passkey (O4). */
+  is_signed: z.literal(true).optional(),
   /** Of a question (M5); `log_id` is its id. */
   question: question.optional(),
   reply_count: z.int(),

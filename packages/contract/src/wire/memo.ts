@@ -149,6 +149,8 @@ export const memoRow = z.object({
   several_seats: z.literal(true).optional(),
   /** The question of the seat that it waits at; for the owner OPEN while one waits for their answer (M5). */
   question: z.enum(['OPEN', 'ANSWERED']).optional(),
+  /** Whether approving it needs a passkey (O4); on the approver's active list. */
+  needs_passkey: z.literal(true).optional(),
   /** Its answers to the questions that are columns of this list, as text, by their ids. */
   columns: z.record(z.string(), z.string()).optional(),
 })

@@ -167,6 +167,13 @@ export const OWN_CALLS: Partial<Record<CallName, OwnRow>> = {
   get_last_route: { rules: 'M8' },
   // Answers for each memo; one that is not the caller's is refused in its own outcome.
   approve_memos: { rules: 'M4' },
+  request_signature: { rules: 'O4' },
+  get_passkeys: { rules: 'O4' },
+  begin_passkey: { rules: 'O4, P3' },
+  // No one has a ticket that the server has sealed for them.
+  register_passkey: { rules: 'O4, P3', answer: 'FAILED_PRECONDITION' },
+  // Another person's passkey gets the same answer as a revoked one.
+  revoke_passkey: { rules: 'O4, P3' },
   create_memo: { rules: 'C2' },
   check_submission: { rules: 'M2, I1' },
   get_route_for_answers: { rules: 'N3, I2' },

@@ -6,16 +6,18 @@ import type { Handler } from '../../protocol/handler.ts'
 import { repeatable } from '../../protocol/repeatable.store.ts'
 import type { CallContext } from '../../protocol/services.ts'
 import type { ChangeUses } from '../change-memo.ts'
-import { changeMemo } from '../change-memo.ts'
-import { APPROVED_MESSAGE } from './approve-memo.ts'
+import { approve, APPROVED_MESSAGE } from './approve-memo.ts'
 
 type Input = ParsedInput<'approve_memos'>
 type Item = Input['items'][number]
 type Outcome = CallOutput<'approve_memos'>['items'][number]
-type Context = CallContext<ChangeUses | 'pool'>
+type Context = CallContext<ChangeUses | 'config' | 'pool'>
 
 /** Approves several memos, one after another, each in a transaction of its own (M4). */
-export const approveMemos: Handler<'approve_memos', ChangeUses | 'pool'> = async (input, context) => {
+export const approveMemos: Handler<'approve_memos', ChangeUses | 'config' | 'pool'> = async (
+  input,
+  context,
+) => {
   const { services, caller } = context
   const { idempotency_key: key, items } = input
   return repeatable(services.db, { caller, call: 'approve_memos', key, input }, async () => {
@@ -31,7 +33,7 @@ export const approveMemos: Handler<'approve_memos', ChangeUses | 'pool'> = async
 
 async function approveItem(
   context: Context,
-  { idempotency_key: key, remarks }: Input,
+  { idempotency_key: key, remarks, signature }: Input,
   item: Item,
   openFirst: readonly Special[],
 ): Promise<Outcome> {
@@ -43,14 +45,15 @@ async function approveItem(
     ...(key !== undefined && { idempotency_key: `${key} ${memo_id}` }),
   }
   try {
-    const changed = await changeMemo(
+    const changed = await approve(
       context,
       { call: 'approve_memo', input, message: APPROVED_MESSAGE, action: 'approve' },
-      () => {
-        requireSeen(openFirst, item.seen_specials)
-        return {
-          command: { type: 'Approve', remarks: (remarks ?? '').trim(), attachments: [], seatId: approver_id },
-        }
+      {
+        signature,
+        command: () => {
+          requireSeen(openFirst, item.seen_specials)
+          return { type: 'Approve', remarks: (remarks ?? '').trim(), attachments: [], seatId: approver_id }
+        },
       },
     )
     return { memo_id, outcome: 'APPROVED', message: changed.message, revision: changed.revision }

@@ -1,5 +1,5 @@
 import type { ApproverStatus, Instant, Memo, Person, RouteLevel } from '@countersign/domain'
-import { daysElapsed, delegationIn, pendingPlaces } from '@countersign/domain'
+import { approvalNeedsPasskey, daysElapsed, delegationIn, pendingPlaces } from '@countersign/domain'
 import type { Handler } from '../../protocol/handler.ts'
 import { today } from '../../protocol/delegations.ts'
 import { templateVersion } from '../../templates/template.queries.ts'
@@ -43,6 +43,9 @@ export const getMemoDetailsForViewing: Handler<
     forecast: presentForecast(memo),
     ...(await presentBlockedLevel(services.db, memo, today(services.now()))),
     abilities: granted,
+    ...(granted.approve?.allowed && approvalNeedsPasskey(memo.current, template, memo.publicAmount)
+      ? { needs_passkey: true as const }
+      : {}),
     ...actingFor(memo, caller.email),
     ...(memo.role === 'owner' && memo.state.draft ? { draft_route: draftRoute(memo.state.draft.route) } : {}),
     ...(seen

@@ -135,6 +135,7 @@ export function logsByLevel(
       custom_message: customMessage(event, facts),
       date_created: event.at,
       attachments: 'attachments' in event ? event.attachments : [],
+      ...('signature' in event ? { is_signed: true as const } : {}),
       locked: isEnded(memo.lifecycle),
       version: 'version' in event ? event.version : null,
       ...(event.type === 'QuestionAsked' ? { question: presentQuestion(event, log) } : {}),

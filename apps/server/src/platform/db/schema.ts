@@ -19,6 +19,7 @@ import type { DueTables } from './tables/due-tables.ts'
 import type { ListTables } from './tables/list-tables.ts'
 import type { EvidenceTables } from './tables/evidence-tables.ts'
 import type { NoticeTables } from './tables/notice-tables.ts'
+import type { PasskeyTables } from './tables/passkey-tables.ts'
 import type { RoleTables } from './tables/role-tables.ts'
 import type { TemplateTables } from './tables/template-tables.ts'
 
@@ -27,7 +28,7 @@ export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number]
 
 /** The tables as the migrations create them. */
 export interface Database
-  extends DueTables, EvidenceTables, ListTables, NoticeTables, RoleTables, TemplateTables {
+  extends DueTables, EvidenceTables, ListTables, NoticeTables, PasskeyTables, RoleTables, TemplateTables {
   companies: { company_id: string; name: string }
   company_domains: { domain: string; company_id: string }
   groups: { group_id: string; name: string }

@@ -18,6 +18,7 @@ const JOBS: { [Name in keyof JobPayloads]: Required<JobPayloads[Name]> } = {
   make_pdf: { memoKey: '1' },
   make_report: { reportId: 'r' },
   send_report_access: { email: 'ana@northwind.example', grantId: 'g' },
+  send_passkey_changed: { passkeyId: 'p', change: 'revoked', at: '2026-11-25T02:00:00.000Z' },
   send_new_browser: { userId: 'u', address: '192.0.2.1', browser: 'Firefox', at: '2026-11-25T02:00:00.000Z' },
   send_absence: {
     absenceId: 'a',

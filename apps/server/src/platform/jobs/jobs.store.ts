@@ -23,6 +23,7 @@ const PRIORITIES: Record<JobName, number> = {
   tidy_up: 0,
   send_report_access: 10,
   send_new_browser: 10,
+  send_passkey_changed: 10,
   send_absence: 10,
   send_absence_summary: 10,
   send_approver_disabled: 10,

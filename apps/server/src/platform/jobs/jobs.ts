@@ -24,6 +24,8 @@ export interface JobPayloads {
   send_report_access: { email: string; grantId: string }
   /** Mails a person about a sign-in from a new browser (Q2). */
   send_new_browser: { userId: string; address: string; browser: string; at: string }
+  /** Mails a person that a passkey of theirs was registered or revoked (O4). */
+  send_passkey_changed: { passkeyId: string; change: 'registered' | 'revoked'; at: string }
   /** Mails a person that an administrator set or ended an absence for them (K1). */
   send_absence: { absenceId: string; email: string; change: 'saved' | 'ended'; by: string; at: string }
   /** Mails a person what was decided for them while they were away (K7). */
@@ -70,6 +72,7 @@ export const PAYLOADS: { [Name in JobName]: StoredKind<StoredPayload<Name>> } = 
   make_report: storedKind('job make_report'),
   send_report_access: storedKind('job send_report_access'),
   send_new_browser: storedKind('job send_new_browser'),
+  send_passkey_changed: storedKind('job send_passkey_changed'),
   send_absence: storedKind('job send_absence'),
   send_absence_summary: storedKind('job send_absence_summary'),
   notify_owners: storedKind('job notify_owners'),

@@ -45,6 +45,7 @@ export const SHARES: Share[] = [
       'send_digest',
       'send_report_access',
       'send_new_browser',
+      'send_passkey_changed',
       'send_absence',
       'send_absence_summary',
       'send_approver_disabled',

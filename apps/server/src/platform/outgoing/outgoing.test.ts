@@ -1,5 +1,5 @@
-import { startPushPeer } from '@countersign/test-kit/push/push-peer'
-import type { PushPeer } from '@countersign/test-kit/push/push-peer'
+import { startPushPeer } from '@countersign/test-kit/devices/push-peer'
+import type { PushPeer } from '@countersign/test-kit/devices/push-peer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Outgoing, Resolve } from './outgoing.ts'
 import { AddressRefused, createOutgoing } from './outgoing.ts'

@@ -8,12 +8,13 @@ import {
 } from '@countersign/evidence'
 import type { MemoEntry, StoredEvent } from '@countersign/evidence'
 import type { MemoEvent } from '@countersign/domain'
-import { MEMO_STATE, readStored } from '@countersign/domain'
+import { MEMO_STATE, readEvent, readStored } from '@countersign/domain'
 import type { Db } from '../../platform/db/database.ts'
 import { tilesOfLog } from '../log/log.queries.ts'
 import { begunMemo } from './begun-memo.ts'
 import { readFrozenContents } from './earlier-events.queries.ts'
 import { readEntries } from './memo-entries.queries.ts'
+import { readSignatures } from './read-signatures.queries.ts'
 
 /** The log that a bundle's proofs lead to. */
 export interface ProvingLog {
@@ -48,7 +49,14 @@ export async function readBundle(db: Db, memoKey: string, log: ProvingLog): Prom
     const [frozen] = await readFrozenContents(db, { memoKey, versionId }, [version])
     if (frozen) content = contentPartsOf(seed, frozen)
   }
-  return { v: BUNDLE_VERSION, entries, content, checkpoint: log.note }
+  const signatures = await readSignatures(db, memoKey, begun, events.map(readEvent))
+  return {
+    v: BUNDLE_VERSION,
+    entries,
+    content,
+    ...(signatures.length > 0 ? { signatures } : {}),
+    checkpoint: log.note,
+  }
 }
 
 /** Whether a memo has entries of evidence. */

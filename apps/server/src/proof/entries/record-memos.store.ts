@@ -1,6 +1,7 @@
 import { MEMO_STATE, readStored } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import type { RecordedMemo } from './record-change.store.ts'
 import { recordChange } from './record-change.store.ts'
 
 /** Memos in one transaction: their rows are locked until it ends. */
@@ -13,33 +14,37 @@ const BATCH = 20
 export async function recordSomeMemos(db: Db): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const rows = await lockUnrecorded(tx)
-    for (const row of rows) {
-      const { last } = await tx
-        .selectFrom('memo_events')
-        .select((eb) => eb.fn.coalesce(eb.fn.max('event_no'), eb.lit(0)).as('last'))
-        .where('memo_key', '=', row.memo_key)
-        .executeTakeFirstOrThrow()
-      const memo = {
+    for (const row of rows)
+      await recordEarlier(tx, {
         memoKey: row.memo_key,
         state: readStored(MEMO_STATE, row.state),
         templateId: row.template_id,
         templateName: row.template_name,
         versionId: row.version_id,
         evidence: { entryNo: 0, eventNo: 0, hash: null },
-      }
-      const head = await recordChange(tx, memo, { firstEventNo: last + 1, events: [] })
-      await tx
-        .updateTable('memos')
-        .set({
-          evidence_entry_no: head.entryNo,
-          evidence_event_no: head.eventNo,
-          evidence_hash: head.hash,
-        })
-        .where('memo_key', '=', row.memo_key)
-        .execute()
-    }
+      })
     return rows.length
   })
+}
+
+/**
+ * Writes the entry of a locked memo's events that have none yet (O1); writes nothing where each has one.
+ * @returns whether they ran ahead of its entries, which is an alarm
+ */
+export async function recordEarlier(tx: Tx, memo: RecordedMemo): Promise<boolean> {
+  const { last } = await tx
+    .selectFrom('memo_events')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('event_no'), eb.lit(0)).as('last'))
+    .where('memo_key', '=', memo.memoKey)
+    .executeTakeFirstOrThrow()
+  if (last === memo.evidence.eventNo) return false
+  const head = await recordChange(tx, memo, { firstEventNo: last + 1, events: [] })
+  await tx
+    .updateTable('memos')
+    .set({ evidence_entry_no: head.entryNo, evidence_event_no: head.eventNo, evidence_hash: head.hash })
+    .where('memo_key', '=', memo.memoKey)
+    .execute()
+  return head.hasGap
 }
 
 function lockUnrecorded(tx: Tx) {

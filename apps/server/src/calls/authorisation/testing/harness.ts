@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { publishTemplate } from '@countersign/test-kit/memos'
 import { configure } from '@countersign/test-kit/settings'
-import { pushEnvironment } from '@countersign/test-kit/push/push-environment'
+import { pushEnvironment } from '@countersign/test-kit/devices/push-environment'
 import { createTestSite } from '@countersign/test-kit/test-site'
 import type { Participants, PersonName } from './people.ts'
 import { ADMINISTRATOR_EMAIL, signInParticipants } from './people.ts'

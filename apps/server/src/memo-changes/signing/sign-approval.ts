@@ -1,0 +1,76 @@
+import type { ParsedInput } from '@countersign/contract'
+import type { EventOf, MemoCommand } from '@countersign/domain'
+import { approvalNeedsPasskey, decide } from '@countersign/domain'
+import type { Tx } from '../../platform/db/database.ts'
+import { checkSignature } from '../../proof/signatures/check-signature.store.ts'
+import { CallFailure } from '../../protocol/call-failure.ts'
+import type { CallContext, Evidence, Services } from '../../protocol/services.ts'
+import { refused } from '../../memos/refusal-messages.ts'
+import type { Given } from '../change-memo.ts'
+import type { LockedMemo } from '../memo.store.ts'
+
+export type ApproveCommand = Extract<MemoCommand, { type: 'Approve' }>
+
+/** The services that an approval may need beside those of every change. */
+export type SigningUses = 'config' | 'evidence' | 'now'
+
+/** Whether approving the locked memo now needs a passkey (O4). Reads nothing. */
+export function needsSignature(memo: LockedMemo, { version }: Given): boolean {
+  return approvalNeedsPasskey(memo.state, version, memo.publicAmount)
+}
+
+/**
+ * The approval with the hash of its passkey's signature, where it needs one (O4).
+ * @throws CallFailure as the command would be refused, or where the signature is missing or isn't good
+ */
+export async function signedApproval(
+  tx: Tx,
+  memo: LockedMemo,
+  given: Given,
+  { services, caller }: CallContext<SigningUses>,
+  command: ApproveCommand,
+  signature: ParsedInput<'approve_memo'>['signature'],
+): Promise<ApproveCommand> {
+  if (!needsSignature(memo, given)) return command
+  const event = decideApproval(memo, given, command)
+  if (!signature) throw passkeyNeeded()
+  const hash = await checkSignature(tx, withEvidence(services), {
+    memo,
+    event,
+    userId: caller.userId,
+    signature,
+  })
+  return { ...command, signature: hash }
+}
+
+/** What approving would log. @throws CallFailure as the command is refused */
+export function decideApproval(
+  memo: LockedMemo,
+  given: Given,
+  command: ApproveCommand,
+): EventOf<'DecisionMade'> {
+  const outcome = decide(memo.state, command, given.context)
+  if (!outcome.ok) throw refused(outcome.refusal)
+  return outcome.events.find((event) => event.type === 'DecisionMade') as EventOf<'DecisionMade'>
+}
+
+/** A signature is worth nothing without the entries that it is about. @throws CallFailure where no evidence is kept */
+export function withEvidence<Given extends Pick<Services, 'evidence'>>(
+  services: Given,
+): Given & { evidence: Evidence } {
+  const { evidence } = services
+  if (evidence) return { ...services, evidence }
+  throw new CallFailure(
+    'FAILED_PRECONDITION',
+    'This approval needs a passkey, and no evidence is kept here that it could sign. Tell an administrator.',
+    { reason: 'SWITCHED_OFF', flag: 'EVIDENCE' },
+  )
+}
+
+export function passkeyNeeded(): CallFailure {
+  return new CallFailure(
+    'FAILED_PRECONDITION',
+    'This approval needs your passkey. Sign it; if you have none yet, add one in Settings under Security, or hand the approval on.',
+    { reason: 'PASSKEY_NEEDED' },
+  )
+}

@@ -1,0 +1,40 @@
+import type { LoggedEvent } from '@countersign/domain'
+import { evolve, newMemo } from '@countersign/domain'
+import type { BundledSignature, DecisionSignature, BegunMemo } from '@countersign/evidence'
+import { signedParts, statementParts } from '@countersign/evidence'
+import type { Db } from '../../platform/db/database.ts'
+
+/**
+ * The signatures of a memo's decisions with what opens them (O4); reads nothing where none was signed.
+ * @param events the memo's log from its beginning
+ */
+export async function readSignatures(
+  db: Db,
+  memoKey: string,
+  begun: BegunMemo,
+  events: readonly LoggedEvent[],
+): Promise<BundledSignature[]> {
+  if (!events.some((event) => event.type === 'DecisionMade' && event.signature !== undefined)) return []
+  const rows = await db
+    .selectFrom('decision_signatures as s')
+    .innerJoin('passkeys as p', 'p.passkey_id', 's.passkey_id')
+    .select(['s.hash', 's.signature', 's.seed', 's.file_hashes', 'p.revoked_at'])
+    .where('s.memo_key', '=', memoKey)
+    .execute()
+  const stored = new Map(rows.map((row) => [row.hash, row]))
+  let memo = newMemo({ ...begun, owner: begun.owner as never })
+  return events.flatMap((event, at) => {
+    const before = memo
+    memo = evolve(memo, event)
+    const row = event.type === 'DecisionMade' ? stored.get(event.signature ?? '') : undefined
+    if (event.type !== 'DecisionMade' || !row) return []
+    return [
+      {
+        ...(JSON.parse(row.signature) as DecisionSignature),
+        event: at + 1,
+        parts: statementParts(Uint8Array.from(row.seed), signedParts(before, event, row.file_hashes)),
+        ...(row.revoked_at === null ? {} : { revoked: row.revoked_at.toISOString() }),
+      },
+    ]
+  })
+}
