@@ -5,6 +5,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { paths } from '../../lib/navigation/paths.ts'
 import classes from './finish.module.css'
 import { figuresText } from './head/figures-text.ts'
+import { SignButton } from './head/sign-button.tsx'
 import { figuresOf } from './model/review-state.ts'
 import type { ReviewState } from './model/review-state.ts'
 import { reviewTexts } from './texts.ts'
@@ -33,8 +34,14 @@ export function Finish({ state, listHref, onAgain }: FinishProps) {
         {seen === 0 ? reviewTexts.nothingToReview : seen === 1 ? reviewTexts.endOne : reviewTexts.end(seen)}
       </h1>
       {seen > 0 && <p className={classes.figures}>{figuresText(figures, ', ')}</p>}
+      {figures.unsigned > 0 && <p className={classes.figures}>{reviewTexts.signHint}</p>}
       <div className={classes.buttons}>
-        {figures.open > 0 && <Button onClick={onAgain}>{reviewTexts.goOn(figures.open)}</Button>}
+        <SignButton state={state} isMain />
+        {figures.open > 0 && (
+          <Button variant={figures.unsigned > 0 ? 'default' : 'filled'} onClick={onAgain}>
+            {reviewTexts.goOn(figures.open)}
+          </Button>
+        )}
         <Button variant="default" renderRoot={(props) => <AppLink href={listHref} {...props} />}>
           {reviewTexts.backToList}
         </Button>

@@ -157,7 +157,9 @@ export function Review({ address, search }: { address: ReviewAddress; search: st
                 onRemarks={(typed) => remarks.set(current, typed)}
                 onDecide={(decision) => {
                   setSaid(
-                    `${reviewTexts.pending[decision.decision](decision.memoId)}. ${reviewTexts.undoHint(delay)}`,
+                    decision.needsPasskey
+                      ? reviewTexts.collected(decision.memoId)
+                      : `${reviewTexts.pending[decision.decision](decision.memoId)}. ${reviewTexts.undoHint(delay)}`,
                   )
                   dispatch({ kind: 'decided', decision })
                 }}
@@ -170,6 +172,7 @@ export function Review({ address, search }: { address: ReviewAddress; search: st
                   outcome={outcome}
                   reason={details && whyNot(details)}
                   onNext={() => move(1)}
+                  onTakeBack={() => dispatch({ kind: 'retracted', memoId: current })}
                   onSkip={skip}
                 />
               )

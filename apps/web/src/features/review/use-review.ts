@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useSignedInUser } from '../../lib/server/signed-in-user.ts'
 import { reviewDelay } from '../../shared/shortcuts/review-delay.ts'
+import { forgetDecision, keepDecision } from '../../shared/unanswered/kept-decisions.ts'
 import { followDecisions, sendDecision } from '../../shared/unanswered/send-decision.ts'
 import { createReviewStore } from './model/review-store.ts'
 import { savedReview, saveReview } from './model/saved-review.ts'
@@ -15,6 +16,8 @@ export function useReview(address: ReviewAddress, search: string) {
     createReviewStore(savedReview(email, search), {
       send: (decision) => void sendDecision(email, decision),
       save: (state) => saveReview(email, search, state),
+      collect: (decision) => keepDecision(email, decision),
+      release: forgetDecision,
     }),
   )
   const state = useSyncExternalStore(store.subscribe, store.getState)

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../../lib/server/client.ts'
 import { usePageTitle } from '../../lib/navigation/page-title.ts'
+import { Passkeys } from './passkeys/passkeys.tsx'
 import classes from './security.module.css'
 import { SessionRow } from './session-row.tsx'
 import { texts } from './texts.ts'
@@ -59,6 +60,9 @@ export function Component() {
         )}
         {sessions !== undefined && !hasOthers && <p className={classes.note}>{texts.onlyHere}</p>}
       </Sheet>
+      <div className={classes.next}>
+        <Passkeys />
+      </div>
       <ConfirmDialog
         opened={asked !== undefined}
         onClose={() => setAsked(undefined)}

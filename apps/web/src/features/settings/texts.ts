@@ -4,7 +4,7 @@ export const texts = {
   outOfOffice: 'Out of office',
   notifications: 'Notifications',
   security: 'Security',
-  securityText: 'Where you are signed in.',
+  securityText: 'Where you are signed in, and how you prove that it is you.',
   sessions: 'Where you are signed in',
   thisSession: 'This session',
   console: 'Administrator console',

@@ -5,10 +5,13 @@ import { showToast } from '@countersign/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { noteDecision } from '../../lib/push/push-offer.ts'
+import type { PasskeySignature } from '../../lib/passkeys/ceremonies.ts'
 import { client } from '../../lib/server/client.ts'
 import type { MemoPage } from '../memo-lists/memo-lists.ts'
 import { forgetMemo, refreshMemos } from '../memo-lists/refresh-memos.ts'
+import { paths } from '../../lib/navigation/paths.ts'
 import { useSignedInUser } from '../../lib/server/signed-in-user.ts'
+import { signingTexts } from '../signing/texts.ts'
 import { forgetRemarks, keepRemarks } from './kept-remarks.ts'
 import type { Remarks } from './kept-remarks.ts'
 import { memoDecisions } from './memo-decisions.ts'
@@ -28,11 +31,13 @@ export interface MemoChange {
   /** Whose seat a delegate decides at (K2). */
   actingFor?: { approver_id: string; name: string } | undefined
   remarks: Remarks
+  /** Of an approval that needs a passkey (O4). */
+  signature?: PasskeySignature | undefined
 }
 
 function send(
   userId: string,
-  { decision, memoId, revision, actingFor, remarks }: MemoChange,
+  { decision, memoId, revision, actingFor, remarks, signature }: MemoChange,
 ): Promise<{ message: string }> {
   const common = {
     memo_id: memoId,
@@ -43,7 +48,10 @@ function send(
   const { call } = memoDecisions[decision]
   if (call === 'delete_draft') return client.call(call, common)
   const seat = actingFor ? { approver_id: actingFor.approver_id } : {}
-  return client.call(call, { ...common, ...seat, user_id: userId, attachments: remarks.attachments })
+  const action = { ...common, ...seat, user_id: userId, attachments: remarks.attachments }
+  return call === 'approve_memo'
+    ? client.call(call, { ...action, ...(signature ? { signature } : {}) })
+    : client.call(call, action)
 }
 
 /** Shows the decision everywhere before the server has answered. @returns a function that takes it back */
@@ -76,10 +84,15 @@ async function applyOptimistically(
 export interface DecisionFailure {
   title: string
   message: string
+  /** A page that helps. */
+  link?: { label: string; href: string } | undefined
 }
 
 /** The alert's text when a decision fails (U41; A6 for a memo that changed meanwhile). */
-function failureOf({ decision, remarks }: MemoChange, error: unknown): DecisionFailure {
+export function failureOf(
+  { decision, remarks }: Pick<MemoChange, 'decision' | 'remarks'>,
+  error: unknown,
+): DecisionFailure {
   const { title, failure } = memoDecisions[decision]
   const isUnanswered = error instanceof CallError && error.code === 'UNREACHABLE'
   const isStale = error instanceof CallError && error.code === 'ABORTED'
@@ -89,7 +102,12 @@ function failureOf({ decision, remarks }: MemoChange, error: unknown): DecisionF
     isStale ? memoActionTexts.reloaded : '',
     hasRemarks ? memoActionTexts.remarksKept : '',
   ]
-  return { title: failure ?? title, message: sentences(message.filter(Boolean)) }
+  const lacksPasskey = error instanceof CallError && error.details?.reason === 'PASSKEY_NEEDED'
+  return {
+    title: failure ?? title,
+    message: sentences(message.filter(Boolean)),
+    link: lacksPasskey ? { label: signingTexts.addPasskey, href: paths.settingsSecurity } : undefined,
+  }
 }
 
 /** Joins texts to sentences: all but the last end with a full stop. */

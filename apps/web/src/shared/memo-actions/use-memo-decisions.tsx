@@ -1,7 +1,7 @@
 import { useRemoteConfiguration } from '@countersign/app-shell/remote-configuration'
 import { decisionOf, needsRemarks } from '@countersign/domain'
 import type { MemoStatus } from '@countersign/domain'
-import { ConfirmDialog, RemarksDialog, showToast } from '@countersign/ui'
+import { AppLink, ConfirmDialog, RemarksDialog, showToast } from '@countersign/ui'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { decisionIcon } from './decision-icon.tsx'
@@ -14,8 +14,11 @@ import { RemarkFiles } from './remark-files.tsx'
 import classes from './remark-files.module.css'
 import { memoActionTexts } from './texts.ts'
 import { useMemoChange } from './use-memo-change.ts'
-import type { DecisionFailure } from './use-memo-change.ts'
+import type { DecisionFailure, MemoChange } from './use-memo-change.ts'
 import { useRemarkFiles } from './use-remark-files.ts'
+import { useSigner } from './use-signer.ts'
+import { PasskeyHint } from '../signing/passkey-hint.tsx'
+import { signingTexts } from '../signing/texts.ts'
 
 /** The memo to decide on, as it is on the screen when the dialog opens. */
 export interface DecisionTarget {
@@ -24,6 +27,8 @@ export interface DecisionTarget {
   status: MemoStatus
   /** Those whom the person may decide for, by seat; empty for their own seat (K2). */
   actingFor?: readonly ActingFor[]
+  /** Approving it needs a passkey (O4). */
+  needsPasskey?: boolean
 }
 
 interface MemoDecisions {
@@ -55,22 +60,28 @@ export function useMemoDecisions(onDone?: (decision: MemoDecision, memoId: strin
     setOpened(true)
   }
   const actingFor = actingForOf(asked)
-  const confirm = (text: string) => {
+  const signer = useSigner(showFailure)
+  const confirm = async (text: string) => {
     if (asked === undefined) return
     const { memoId, revision } = asked.target
-    setOpened(false)
-    change.mutate({
+    const wanted: MemoChange = {
       decision: asked.decision,
       memoId,
       revision,
       actingFor: actingFor.find(({ approver_id }) => approver_id === seat),
       remarks: { text, attachments: files.attachments },
-    })
+    }
+    // The dialog stays while the browser asks: whoever closes that one is back here, with their remarks.
+    const signed = needsPasskey ? await signer.sign(wanted) : wanted
+    if (signed === null) return
+    setOpened(false)
+    if (signed !== undefined) change.mutate(signed)
   }
   // Mounted from the start, so that the dialog records the focus when it opens, and restores it.
   const decision = asked?.decision ?? 'approve'
   const target = asked?.target
   const about = memoDecisions[decision]
+  const needsPasskey = decision === 'approve' && target?.needsPasskey === true
   const isRequired = target !== undefined && needsRemarks(decision, target.status)
   return {
     ask,
@@ -88,11 +99,17 @@ export function useMemoDecisions(onDone?: (decision: MemoDecision, memoId: strin
           required={isRequired}
           initialRemarks={target && keptRemarks(target.memoId, decision).text}
           confirmDisabled={!files.isReady || (actingFor.length > 0 && seat === undefined)}
-          onConfirm={confirm}
+          busy={signer.isSigning}
+          onConfirm={(text) => void confirm(text)}
           message={
             <>
               {about.text !== undefined && <p className={classes.text}>{about.text}</p>}
               <ForWhom actingFor={actingFor} seat={seat} onChange={setSeat} />
+              {needsPasskey && (
+                <p className={classes.text}>
+                  <PasskeyHint>{signingTexts.needed}</PasskeyHint>
+                </p>
+              )}
             </>
           }
         >
@@ -124,7 +141,7 @@ function useFailureAlert(): { alert: ReactNode; showFailure: (failure: DecisionF
   return {
     showFailure: (shown) => {
       if (!isShown.current) {
-        showToast({ kind: 'error', ...shown })
+        showToast({ kind: 'error', title: shown.title, message: shown.message })
         return
       }
       setFailure(shown)
@@ -135,7 +152,12 @@ function useFailureAlert(): { alert: ReactNode; showFailure: (failure: DecisionF
         opened={opened}
         onClose={close}
         title={failure?.title ?? ''}
-        message={<p role="alert">{failure?.message}</p>}
+        message={
+          <p role="alert">
+            {failure?.message}{' '}
+            {failure?.link && <AppLink href={failure.link.href}>{failure.link.label}</AppLink>}
+          </p>
+        }
         confirmLabel={memoActionTexts.gotIt}
         cancelLabel={null}
         onConfirm={close}

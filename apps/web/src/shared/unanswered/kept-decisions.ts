@@ -1,5 +1,6 @@
-import { readStored, storedKind, toStore } from '@countersign/domain'
+import { addingKeys, readStored, storedKind, toStore } from '@countersign/domain'
 import type { Attachment } from '@countersign/domain'
+import type { PasskeySignature } from '../../lib/passkeys/ceremonies.ts'
 
 /** A decision until the server has answered it (M3): all that it takes to send it again with the same effect (A6). */
 export interface KeptDecision {
@@ -14,8 +15,16 @@ export interface KeptDecision {
   actingFor?: { approver_id: string; name: string } | undefined
   remarks: string
   attachments: Attachment[]
+  /** An approval that is signed before it is sent (O4). */
+  needsPasskey?: true
+  signature?: PasskeySignature | undefined
   /** The server has refused it, because another person was signed in (A3): it has not counted. */
   isRefused?: true
+}
+
+/** Whether an approval waits for its person's passkey (O4): it was never sent. */
+export function isUnsigned({ needsPasskey, signature }: KeptDecision): boolean {
+  return needsPasskey === true && signature === undefined
 }
 
 /** Who may still send what this tab keeps: the person, no one since their session has ended, or another person. */
@@ -32,7 +41,10 @@ interface Kept {
 }
 
 /** A tab that is reloaded with another release reads what that one's page kept. */
-const KEPT_DECISIONS = storedKind<Kept>('kept decisions')
+// 2: approvals that need a passkey (O4).
+const KEPT_DECISIONS = addingKeys(storedKind<Kept>('kept decisions'), ({ decisions }) =>
+  decisions.some((decision) => 'needsPasskey' in decision),
+)
 
 const listeners = new Set<() => void>()
 

@@ -1,7 +1,9 @@
 import { Dialog, showToast } from '@countersign/ui'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { forgetDecisions, ownDecisions } from './kept-decisions.ts'
+import { signingTexts } from '../signing/texts.ts'
+import { useSignDecisions } from './use-sign-decisions.ts'
+import { forgetDecisions, isUnsigned, ownDecisions } from './kept-decisions.ts'
 import classes from './log-out-unanswered.module.css'
 import { sendDecision } from './send-decision.ts'
 import { unansweredTexts } from './texts.ts'
@@ -20,10 +22,15 @@ const texts = unansweredTexts.logOut
 export function LogOutUnanswered({ opened, onClose, email, onSettled }: LogOutUnansweredProps) {
   const [isSending, setSending] = useState(false)
   const decisions = ownDecisions(email)
+  const unsigned = decisions.filter(isUnsigned)
+  const { sign } = useSignDecisions(email)
   const send = async () => {
     setSending(true)
-    const results = await Promise.all(decisions.map((decision) => sendDecision(email, decision)))
+    const areSigned = unsigned.length === 0 || (await sign(unsigned))
+    const sent = decisions.filter((decision) => !isUnsigned(decision))
+    const results = await Promise.all(sent.map((decision) => sendDecision(email, decision)))
     setSending(false)
+    if (!areSigned) return onClose()
     onClose()
     if (results.every(({ kind }) => kind === 'recorded')) onSettled()
     else if (results.every(({ kind }) => kind !== 'refused'))
@@ -36,7 +43,17 @@ export function LogOutUnanswered({ opened, onClose, email, onSettled }: LogOutUn
   }
   return (
     <Dialog opened={opened} onClose={isSending ? undefined : onClose} title={texts.title}>
-      <p className={classes.text}>{texts.text(decisions.map(({ memoId }) => memoId).join(', '))}</p>
+      {unsigned.length > 0 && <p className={classes.text}>{signingTexts.toSign(unsigned.length)}</p>}
+      {unsigned.length < decisions.length && (
+        <p className={classes.text}>
+          {texts.text(
+            decisions
+              .filter((decision) => !isUnsigned(decision))
+              .map(({ memoId }) => memoId)
+              .join(', '),
+          )}
+        </p>
+      )}
       <div className={classes.buttons}>
         <Button variant="default" onClick={onClose} disabled={isSending}>
           {texts.stay}
@@ -45,7 +62,7 @@ export function LogOutUnanswered({ opened, onClose, email, onSettled }: LogOutUn
           {texts.drop}
         </Button>
         <Button onClick={() => void send()} loading={isSending} data-autofocus>
-          {texts.send}
+          {unsigned.length > 0 ? texts.sign : texts.send}
         </Button>
       </div>
     </Dialog>

@@ -60,7 +60,7 @@ export function sendDecision(email: string, decision: KeptDecision): Promise<Dec
 
 async function send(email: string, decision: KeptDecision): Promise<DecisionResult> {
   const { isRefused: _, ...sent } = decision
-  const { key, memoId, revision, remarks, attachments, actingFor } = sent
+  const { key, memoId, revision, remarks, attachments, actingFor, signature } = sent
   const userId = signedInAs(email)
   if (userId === undefined) return leaveUnsent(email, decision)
   setInFlight(key, true)
@@ -68,10 +68,15 @@ async function send(email: string, decision: KeptDecision): Promise<DecisionResu
   report(decision, { kind: 'sent' })
   const { call } = memoDecisions[decision.decision]
   const seat = actingFor ? { approver_id: actingFor.approver_id } : {}
+  const signed = signature ? { signature } : {}
   const result = await client
     .call(
       call as 'approve_memo',
-      { memo_id: memoId, user_id: userId, revision, idempotency_key: key, remarks, attachments, ...seat },
+      {
+        ...{ memo_id: memoId, user_id: userId, revision, idempotency_key: key, remarks, attachments },
+        ...seat,
+        ...signed,
+      },
       { keepalive: true },
     )
     .then(
@@ -89,6 +94,16 @@ async function send(email: string, decision: KeptDecision): Promise<DecisionResu
     showToast({ kind: 'error', title: unansweredTexts.notRecorded(memoId), message: result.reason })
   if (result.kind !== 'unanswered') void refreshMemos(queryClient, memoId)
   return result
+}
+
+/** An approval that can't be signed: its memo waits again, with the reason (O4). */
+export function refuseUnsigned(decision: KeptDecision, reason: string): void {
+  const { key, memoId, remarks, attachments } = decision
+  forgetDecision(key)
+  keepRemarks(memoId, decision.decision, { text: remarks, attachments })
+  if (!report(decision, { kind: 'refused', reason }))
+    showToast({ kind: 'error', title: unansweredTexts.notRecorded(memoId), message: reason })
+  void refreshMemos(queryClient, memoId)
 }
 
 /** Ends the wait for an answer. The memo is fetched again, since the decision may have counted. */
@@ -119,7 +134,7 @@ export function dropVoidDecisions(email: string): void {
 }
 
 /** Whom this person's request names as its caller (A3): their user id, or undefined if the page's session isn't theirs. */
-function signedInAs(email: string): string | undefined {
+export function signedInAs(email: string): string | undefined {
   const session = queryClient.getQueryData(sessionQuery.queryKey)
   return session?.email.toLowerCase() === email.toLowerCase() ? session.user_id : undefined
 }

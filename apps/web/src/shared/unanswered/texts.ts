@@ -25,6 +25,7 @@ export const unansweredTexts = {
     text: (memoIds: string) =>
       `No answer came for your decision on ${memoIds}. Sent twice, it counts once. If you drop it, the memo may still wait for you.`,
     send: 'Send and log out',
+    sign: 'Sign and log out',
     drop: 'Drop and log out',
     stay: 'Stay',
     stillNoAnswer: 'There is still no answer. You are signed in, and your decision is kept.',

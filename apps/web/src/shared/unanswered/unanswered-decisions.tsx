@@ -2,12 +2,16 @@ import { CallError } from '@countersign/client'
 import { decisionOf } from '@countersign/domain'
 import { showToast } from '@countersign/ui'
 import { Button } from '@mantine/core'
-import { IconClockQuestion } from '@tabler/icons-react'
+import { IconClockQuestion, IconFingerprint } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { paths } from '../../lib/navigation/paths.ts'
 import { useSignedInUser } from '../../lib/server/signed-in-user.ts'
 import { memoViewQuery } from '../memo/memo-view-query.ts'
-import { ownDecisions } from './kept-decisions.ts'
+import { signingTexts } from '../signing/texts.ts'
+import { useSignDecisions } from './use-sign-decisions.ts'
+import { isUnsigned, ownDecisions } from './kept-decisions.ts'
 import type { KeptDecision } from './kept-decisions.ts'
 import { dropVoidDecisions, sendDecision, settleDecision } from './send-decision.ts'
 import { unansweredTexts } from './texts.ts'
@@ -19,13 +23,45 @@ export default function UnansweredDecisions({ keys }: { keys: string }) {
   useEffect(() => dropVoidDecisions(email), [email])
   const wanted = new Set(keys.split(','))
   const decisions = ownDecisions(email).filter(({ key }) => wanted.has(key))
-  if (decisions.length === 0) return null
+  const { pathname } = useLocation()
+  // A review offers what it has collected itself.
+  const unsigned = pathname === paths.review ? [] : decisions.filter(isUnsigned)
+  const unanswered = decisions.filter((decision) => !isUnsigned(decision))
+  if (unsigned.length + unanswered.length === 0) return null
   return (
     <section className={classes.place} aria-label={unansweredTexts.title} role="status">
-      {decisions.map((decision) => (
+      {unsigned.length > 0 && <Unsigned email={email} decisions={unsigned} />}
+      {unanswered.map((decision) => (
         <Unanswered key={decision.key} email={email} decision={decision} />
       ))}
     </section>
+  )
+}
+
+/** Approvals that were collected in a review, and left before they were signed (O4). */
+function Unsigned({ email, decisions }: { email: string; decisions: readonly KeptDecision[] }) {
+  const { isSigning, sign } = useSignDecisions(email)
+  return (
+    <div className={classes.notice}>
+      <IconFingerprint size={18} stroke={1.8} aria-hidden />
+      <span className={classes.text}>
+        {signingTexts.toSign(decisions.length)} {decisions.map(({ memoId }) => memoId).join(', ')}
+      </span>
+      <Button size="xs" loading={isSigning} onClick={() => void sign(decisions)}>
+        {signingTexts.sign(decisions.length)}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={isSigning}
+        onClick={() => {
+          for (const decision of decisions)
+            settleDecision(decision, { kind: 'dropped', reason: signingTexts.dropped })
+        }}
+      >
+        {unansweredTexts.drop}
+      </Button>
+    </div>
   )
 }
 

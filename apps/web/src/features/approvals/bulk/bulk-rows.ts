@@ -13,6 +13,7 @@ export interface BulkRow {
     | 'specials'
     | 'acting_for'
     | 'several_seats'
+    | 'needs_passkey'
   >
   isTicked: boolean
   /** The approver has opened the memo from the sheet, and has seen what was to be opened first. */
@@ -37,6 +38,8 @@ export type Outcomes = ReadonlyMap<string, RowOutcome>
 export interface Batch {
   key: string
   items: CallInput<'approve_memos'>['items']
+  /** Over those that need a passkey (O4). */
+  signature?: CallInput<'approve_memos'>['signature']
 }
 
 /** Few enough that progress is visible, and enough that fifty memos don't take fifty round trips. */

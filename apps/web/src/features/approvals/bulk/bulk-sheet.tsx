@@ -4,6 +4,8 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconHandStop } from '@tabler/icons-react'
 import { useState } from 'react'
 import { decisionIcon } from '../../../shared/memo-actions/decision-icon.tsx'
+import { PasskeyHint } from '../../../shared/signing/passkey-hint.tsx'
+import { signingTexts } from '../../../shared/signing/texts.ts'
 import type { SelectedMemos } from '../selection/selected-memos.ts'
 import classes from './bulk-sheet.module.css'
 import { HeldBackRow, SheetRow } from './sheet-rows.tsx'
@@ -38,7 +40,7 @@ export default function BulkSheet({ opened, onClose, memos, onApproved }: BulkSh
       setRemarks('')
     }
   }
-  const { outcomes, isRunning } = approval
+  const { outcomes, isRunning, isSigning, problem } = approval
   const isSent = outcomes.size > 0
   const heldBack = sheet.rows.filter((row) => isHeldBack(row) && !outcomes.has(row.memo.memo_id))
   const shown = sheet.rows.filter((row) => (isSent ? outcomes.has(row.memo.memo_id) : !isHeldBack(row)))
@@ -101,7 +103,7 @@ export default function BulkSheet({ opened, onClose, memos, onApproved }: BulkSh
                     <Outcome
                       memoId={row.memo.memo_id}
                       outcome={outcome}
-                      onTryAgain={isRunning ? undefined : () => approval.tryAgain(row)}
+                      onTryAgain={isRunning || isSigning ? undefined : () => void approval.tryAgain(row)}
                       problem={row.problem}
                       onOpen={() => void openRefused(row.memo.memo_id)}
                     />
@@ -153,17 +155,29 @@ export default function BulkSheet({ opened, onClose, memos, onApproved }: BulkSh
               value={remarks}
               onChange={(event) => setRemarks(event.currentTarget.value)}
             />
-            <div className={classes.buttons}>
-              <Button variant="default" onClick={onClose}>
-                {bulkTexts.cancel}
-              </Button>
-              <Button
-                leftSection={decisionIcon('approve')}
-                disabled={wanted.length === 0}
-                onClick={() => approval.approve(wanted, remarks.trim())}
-              >
-                {bulkTexts.approve(wanted.length)}
-              </Button>
+            <div className={classes.confirm}>
+              {problem === undefined
+                ? wanted.some(({ memo }) => memo.needs_passkey) && (
+                    <PasskeyHint>{signingTexts.once}</PasskeyHint>
+                  )
+                : !isSigning && (
+                    <p className={classes.problem} role="alert">
+                      {problem}
+                    </p>
+                  )}
+              <div className={classes.buttons}>
+                <Button variant="default" onClick={onClose}>
+                  {bulkTexts.cancel}
+                </Button>
+                <Button
+                  leftSection={decisionIcon('approve')}
+                  disabled={wanted.length === 0}
+                  loading={isSigning}
+                  onClick={() => void approval.approve(wanted, remarks.trim())}
+                >
+                  {bulkTexts.approve(wanted.length)}
+                </Button>
+              </div>
             </div>
           </div>
         )}

@@ -6,9 +6,11 @@ import { noteDecision } from '../../../lib/push/push-offer.ts'
 import { client } from '../../../lib/server/client.ts'
 import { useSignedInUser } from '../../../lib/server/signed-in-user.ts'
 import { refreshAll } from '../../../shared/memo-lists/refresh-memos.ts'
+import { signingTexts } from '../../../shared/signing/texts.ts'
 import { isUnanswered } from '../../../shared/unanswered/is-unanswered.ts'
 import type { Batch, BulkRow, Outcomes } from './bulk-rows.ts'
 import { batchesOf, withAnswer, withOpened, withOutcome } from './bulk-rows.ts'
+import { isCeremonyStopped, signRows } from './sign-rows.ts'
 
 /**
  * Approves the rows of the sheet, batch by batch (M4). It goes on when the sheet is closed; what the server hasn't answered can be
@@ -22,14 +24,17 @@ export function useBulkApproval(onEnd: (approved: string[]) => void) {
   const [batches, setBatches] = useState<readonly Batch[]>([])
   const [sentRemarks, setRemarks] = useState('')
   const [isRunning, setRunning] = useState(false)
+  const [isSigning, setSigning] = useState(false)
+  const [problem, setProblem] = useState<string>()
 
   const run = async (wanted: readonly Batch[], remarks: string) => {
     setRunning(true)
     setOutcomes((before) => withOutcome(before, wanted, { kind: 'SENDING' }))
     const approved: string[] = []
-    for (const [at, { key, items }] of wanted.entries()) {
+    for (const [at, { key, items, signature }] of wanted.entries()) {
       try {
-        const input = { items, remarks, user_id: userId, idempotency_key: key }
+        const signed = signature ? { signature } : {}
+        const input = { items, remarks, user_id: userId, idempotency_key: key, ...signed }
         const answer = await client.call('approve_memos', input)
         setOutcomes((before) => withAnswer(before, answer))
         approved.push(
@@ -55,21 +60,43 @@ export function useBulkApproval(onEnd: (approved: string[]) => void) {
     refreshAll(queryClient)
   }
 
+  /** Signs the batches of new rows where any needs it (O4). @returns null where the person closed the browser's dialog, or it failed */
+  const sign = async (rows: readonly BulkRow[], remarks: string): Promise<Batch[] | null> => {
+    const batches = batchesOf(rows, newIdempotencyKey)
+    if (!rows.some(({ memo }) => memo.needs_passkey)) return batches
+    setSigning(true)
+    try {
+      const signature = await signRows(userId, rows, remarks)
+      return batches.map((batch) => ({ ...batch, signature }))
+    } catch (error) {
+      setProblem(isCeremonyStopped(error) ? signingTexts.notSigned : errorText(error))
+      return null
+    } finally {
+      setSigning(false)
+    }
+  }
+
   return {
     outcomes,
     isRunning,
-    approve: (rows: readonly BulkRow[], remarks: string) => {
-      const wanted = batchesOf(rows, newIdempotencyKey)
+    isSigning,
+    /** Why the rows could not be signed. */
+    problem,
+    approve: async (rows: readonly BulkRow[], remarks: string) => {
+      setProblem(undefined)
+      const wanted = await sign(rows, remarks)
+      if (wanted === null) return
       setBatches(wanted)
       setRemarks(remarks)
       void run(wanted, remarks)
     },
     /** Sends one row again; a request that had no answer is repeated as it was, with the rows that it had. */
-    tryAgain: (row: BulkRow) => {
+    tryAgain: async (row: BulkRow) => {
       const { memo_id } = row.memo
       const sent = batches.find(({ items }) => items.some((item) => item.memo_id === memo_id))
       const hasNoAnswer = outcomes.get(memo_id)?.kind === 'UNANSWERED'
-      const wanted = hasNoAnswer && sent ? [sent] : batchesOf([row], newIdempotencyKey)
+      const wanted = hasNoAnswer && sent ? [sent] : await sign([row], sentRemarks)
+      if (wanted === null) return
       setBatches((before) => [...wanted, ...before.filter((batch) => !wanted.includes(batch))])
       void run(wanted, sentRemarks)
     },
@@ -78,6 +105,7 @@ export function useBulkApproval(onEnd: (approved: string[]) => void) {
     reset: () => {
       setOutcomes(new Map())
       setBatches([])
+      setProblem(undefined)
     },
   }
 }

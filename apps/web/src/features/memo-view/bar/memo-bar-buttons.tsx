@@ -90,12 +90,13 @@ export function MemoBarButtons(props: MemoBarButtonsProps) {
 }
 
 /** The memo as it is on the screen: the revision that a decision is made on (A6). */
-export function targetOf({ memo, acting_for = [] }: Details): DecisionTarget {
+export function targetOf({ memo, acting_for = [], needs_passkey }: Details): DecisionTarget {
   return {
     memoId: memo.memo_id,
     revision: memo.revision,
     status: memo.memo_status,
     actingFor: acting_for,
+    needsPasskey: needs_passkey === true,
   }
 }
 

@@ -8,6 +8,7 @@ import { actionText } from '../../../shared/memo/log/log-lines.ts'
 import { memoLogsQuery } from '../../../shared/memo/memo-view-query.ts'
 import { useShortcuts } from '../../../shared/shortcuts/use-shortcuts.ts'
 import { KeyCap } from '../head/key-cap.tsx'
+import { isUnsignedOutcome } from '../model/review-state.ts'
 import type { Outcome } from '../model/review-state.ts'
 import { outcomeText } from '../queue/outcome-text.ts'
 import { reviewTexts } from '../texts.ts'
@@ -21,10 +22,11 @@ interface BarNoticeProps {
   reason: string | undefined
   onNext: () => void
   onSkip: () => void
+  onTakeBack: () => void
 }
 
 /** In place of the decisions: its outcome, or why it can't be decided, and the way on. */
-export function BarNotice({ memoId, outcome, reason, onNext, onSkip }: BarNoticeProps) {
+export function BarNotice({ memoId, outcome, reason, onNext, onSkip, onTakeBack }: BarNoticeProps) {
   useShortcuts({ s: outcome === undefined ? onSkip : undefined })
   return (
     <div className={classes.line}>
@@ -48,6 +50,11 @@ export function BarNotice({ memoId, outcome, reason, onNext, onSkip }: BarNotice
           onClick={onSkip}
         >
           {reviewTexts.skip}
+        </Button>
+      )}
+      {isUnsignedOutcome(outcome) && (
+        <Button variant="default" onClick={onTakeBack}>
+          {reviewTexts.takeBack}
         </Button>
       )}
       {outcome !== undefined && (

@@ -36,7 +36,7 @@ export function missingOf({ memo, acting_for = [] }: Details, wanted: Wanted): M
 
 /** The decision on the memo as it is on the screen (A6). */
 export function decisionOn(
-  { memo }: Details,
+  { memo, needs_passkey }: Details,
   verdict: Verdict,
   remarks: Remarks,
   seat?: ActingFor,
@@ -50,5 +50,6 @@ export function decisionOn(
     ...(seat ? { actingFor: { approver_id: seat.approver_id, name: seat.name } } : {}),
     remarks: remarks.text.trim(),
     attachments: remarks.attachments,
+    ...(verdict === 'approve' && needs_passkey ? { needsPasskey: true } : {}),
   }
 }

@@ -9,6 +9,7 @@ import type { ReviewState } from '../model/review-state.ts'
 import { reviewTexts } from '../texts.ts'
 import { KeyCap } from './key-cap.tsx'
 import { figuresText } from './figures-text.ts'
+import { SignButton } from './sign-button.tsx'
 import classes from './review-head.module.css'
 
 interface ReviewHeadProps {
@@ -46,6 +47,11 @@ export function ReviewHead({ state, onClose, queue }: ReviewHeadProps) {
           <KeyCap name="?" /> {reviewTexts.allKeys}
         </button>
       </span>
+      {position > 0 && (
+        <span className={classes.sign}>
+          <SignButton state={state} />
+        </span>
+      )}
       {queue}
       <Button
         variant="default"

@@ -14,10 +14,10 @@ export interface ReviewItem {
 }
 
 /**
- * How far a decision has come: it can be undone; it was sent; the server has recorded it; no answer came; or an earlier page sent it,
+ * How far a decision has come: it can be undone; it waits for its person's passkey (O4); it was sent; the server has recorded it; no answer came; or an earlier page sent it,
  * and the list will say whether it counted.
  */
-export type Progress = 'pending' | 'sent' | 'recorded' | 'unanswered' | 'unsure'
+export type Progress = 'pending' | 'unsigned' | 'sent' | 'recorded' | 'unanswered' | 'unsure'
 
 export type Outcome =
   | { kind: Verdict; progress: Progress; key: string }
@@ -76,9 +76,23 @@ export function following({ items, outcomes }: ReviewState, from: string | null)
 
 /** The figures of a review: '5 approved · 1 returned · 1 skipped'. */
 export function figuresOf({ items, outcomes }: ReviewState) {
-  const figures = { approve: 0, return: 0, reject: 0, skipped: 0, passed: 0, open: 0 }
-  for (const { memoId } of items) figures[outcomes[memoId]?.kind ?? 'open'] += 1
+  const figures = { approve: 0, unsigned: 0, return: 0, reject: 0, skipped: 0, passed: 0, open: 0 }
+  for (const { memoId } of items) {
+    const outcome = outcomes[memoId]
+    figures[isUnsignedOutcome(outcome) ? 'unsigned' : (outcome?.kind ?? 'open')] += 1
+  }
   return figures
+}
+
+/** Whether an approval was collected, to be signed with the others (O4). */
+export function isUnsignedOutcome(outcome: Outcome | undefined): boolean {
+  return outcome !== undefined && 'progress' in outcome && outcome.progress === 'unsigned'
+}
+
+/** The keys of the approvals that are to be signed. */
+export function unsignedKeys({ outcomes }: ReviewState): ReadonlySet<string> {
+  const all = Object.values(outcomes).filter((outcome) => isUnsignedOutcome(outcome))
+  return new Set(all.flatMap((outcome) => (outcome && 'key' in outcome ? [outcome.key] : [])))
 }
 
 /** The position of the memo on the screen, from 1, and the number of memos. */

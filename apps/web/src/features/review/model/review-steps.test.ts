@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { emptyReview, figuresOf, isOpen, placeOf } from './review-state.ts'
+import { emptyReview, figuresOf, isOpen, placeOf, unsignedKeys } from './review-state.ts'
 import type { Decision, ReviewState, Verdict } from './review-state.ts'
 import { stepReview } from './review-steps.ts'
 import type { ReviewEvent } from './review-steps.ts'
@@ -31,6 +31,11 @@ const decide =
     kind: 'decided',
     decision: decisionOn(state.current ?? '', verdict),
   })
+/** Approves with a passkey (O4). */
+const collect = (state: ReviewState): ReviewEvent => ({
+  kind: 'decided',
+  decision: { ...decisionOn(state.current ?? ''), needsPasskey: true },
+})
 const just = (event: ReviewEvent) => () => event
 const skip = just({ kind: 'skipped' })
 const undo = just({ kind: 'undone' })
@@ -219,5 +224,44 @@ describe('any review (M3)', () => {
         expect(state.pending).toBeNull()
       }),
     )
+  })
+})
+
+describe('approvals that need a passkey (O4)', () => {
+  it('O4: are collected: neither the delay, the next decision nor leaving sends them', () => {
+    const { state, memoIds } = after(['A', 'B', 'C'], collect, due, collect, decide('return'), due)
+    expect(memoIds).toEqual(['C'])
+    expect(state.current).toBeNull()
+    expect(figuresOf(state)).toMatchObject({ unsigned: 2, approve: 0, return: 1 })
+    expect(unsignedKeys(state).size).toBe(2)
+  })
+
+  it('O4: send the decision before them, as any next decision does', () => {
+    expect(after(['A', 'B'], decide(), collect).memoIds).toEqual(['A'])
+  })
+
+  it('O4: say what is to be kept, and what no longer', () => {
+    const { state } = after(['A', 'B'])
+    const kept = stepReview(state, collect(state))
+    expect(kept.collect).toMatchObject({ memoId: 'A', needsPasskey: true })
+    const back = stepReview(kept.state, { kind: 'retracted', memoId: 'A' })
+    expect(back).toMatchObject({ release: kept.collect?.key, state: { current: 'A' } })
+    expect(isOpen(back.state.outcomes.A)).toBe(true)
+    // What was sent can't be taken back.
+    const sent = after(['A'], decide(), due).state
+    expect(stepReview(sent, { kind: 'retracted', memoId: 'A' })).toEqual({ state: sent, send: [] })
+  })
+
+  it('O4: are recorded once they are signed and sent, or wait again with the reason', () => {
+    const signed = after(
+      ['A', 'B'],
+      collect,
+      collect,
+      answer('A', { kind: 'sent' }),
+      answer('A', { kind: 'recorded' }),
+    )
+    expect(signed.state.outcomes.A).toMatchObject({ progress: 'recorded' })
+    const refused = after(['A'], collect, answer('A', { kind: 'refused', reason: 'It has changed.' })).state
+    expect([refused.current, refused.refusals.A]).toEqual(['A', 'It has changed.'])
   })
 })

@@ -9,6 +9,8 @@ export type ReviewEvent =
   | { kind: 'moved'; step: 1 | -1 }
   | { kind: 'decided'; decision: Decision }
   | { kind: 'undone' }
+  /** An approval is taken back before it was signed (O4). */
+  | { kind: 'retracted'; memoId: string }
   /** The delay is over, or the person leaves. */
   | { kind: 'due' }
   | { kind: 'answered'; key: string; result: DecisionResult }
@@ -22,6 +24,10 @@ interface Step {
   state: ReviewState
   /** What is to be sent now, in this order. */
   send: readonly Decision[]
+  /** What is to be kept until it is signed (O4). */
+  collect?: Decision
+  /** The key of what is no longer to be signed. */
+  release?: string
 }
 
 const stay = (state: ReviewState): Step => ({ state, send: [] })
@@ -39,6 +45,8 @@ export function stepReview(state: ReviewState, event: ReviewEvent): Step {
       return decided(state, event.decision)
     case 'undone':
       return stay(undone(state))
+    case 'retracted':
+      return retracted(state, event.memoId)
     case 'due':
       return due(state)
     case 'answered':
@@ -112,12 +120,27 @@ function decided(state: ReviewState, decision: Decision): Step {
   const { memoId, key, decision: kind } = decision
   if (memoId !== state.current || !isOpen(state.outcomes[memoId])) return stay(state)
   const before = due(state)
+  const isToSign = decision.needsPasskey === true
   const now: ReviewState = {
-    ...withOutcome(before.state, memoId, { kind, progress: 'pending', key }),
+    ...withOutcome(before.state, memoId, { kind, progress: isToSign ? 'unsigned' : 'pending', key }),
     refusals: { ...state.refusals, [memoId]: undefined },
-    pending: decision,
+    pending: isToSign ? null : decision,
   }
-  return { state: { ...now, current: following(now, memoId) }, send: before.send }
+  return {
+    state: { ...now, current: following(now, memoId) },
+    send: before.send,
+    ...(isToSign ? { collect: decision } : {}),
+  }
+}
+
+function retracted(state: ReviewState, memoId: string): Step {
+  const outcome = state.outcomes[memoId]
+  if (!outcome || !('key' in outcome) || outcome.progress !== 'unsigned') return stay(state)
+  return {
+    state: { ...withOutcome(state, memoId, undefined), current: memoId },
+    send: [],
+    release: outcome.key,
+  }
 }
 
 function undone(state: ReviewState): ReviewState {

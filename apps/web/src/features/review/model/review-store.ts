@@ -9,10 +9,19 @@ export interface ReviewStore {
   dispatch: (event: ReviewEvent) => void
 }
 
+interface ReviewEffects {
+  send: (decision: Decision) => void
+  save: (state: ReviewState) => void
+  /** Keeps an approval until it is signed (O4). */
+  collect: (decision: Decision) => void
+  /** Forgets one that was taken back, by its key. */
+  release: (key: string) => void
+}
+
 /** Holds a review and sends its decisions. */
 export function createReviewStore(
   initial: ReviewState,
-  { send, save }: { send: (decision: Decision) => void; save: (state: ReviewState) => void },
+  { send, save, collect, release }: ReviewEffects,
 ): ReviewStore {
   const listeners = new Set<() => void>()
   let state = initial
@@ -30,6 +39,8 @@ export function createReviewStore(
         for (const listener of listeners) listener()
       }
       for (const decision of step.send) send(decision)
+      if (step.collect) collect(step.collect)
+      if (step.release !== undefined) release(step.release)
     },
   }
 }

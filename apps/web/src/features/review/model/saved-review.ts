@@ -47,5 +47,6 @@ function resumed(outcomes: ReviewState['outcomes'], keys: ReadonlySet<string>): 
 function resumedOutcome(outcome: Outcome, keys: ReadonlySet<string>): Outcome | undefined {
   if (!('progress' in outcome) || outcome.progress === 'recorded') return outcome
   if (outcome.progress === 'pending') return undefined
+  if (outcome.progress === 'unsigned') return keys.has(outcome.key) ? outcome : undefined
   return { ...outcome, progress: keys.has(outcome.key) ? 'unanswered' : 'unsure' }
 }

@@ -7,5 +7,6 @@ const { outcomes } = reviewTexts
 export function outcomeText(outcome: Outcome): string {
   if (!('progress' in outcome)) return outcomes[outcome.kind]
   if (outcome.progress === 'unanswered') return outcomes.unanswered
+  if (outcome.progress === 'unsigned') return outcomes.unsigned
   return outcomes[outcome.progress === 'recorded' ? 'recorded' : 'pending'][outcome.kind]
 }

@@ -1,6 +1,7 @@
 import { PersonAvatar, statusIcons } from '@countersign/ui'
-import { IconClockQuestion, IconPlayerSkipForward, IconUsers } from '@tabler/icons-react'
+import { IconClockQuestion, IconFingerprint, IconPlayerSkipForward, IconUsers } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { isUnsignedOutcome } from '../model/review-state.ts'
 import type { ReviewItem, ReviewState } from '../model/review-state.ts'
 import { reviewTexts } from '../texts.ts'
 import { memoListTexts } from '../../../shared/memo-lists/texts.ts'
@@ -60,7 +61,11 @@ function Mark({ state, item, number }: { state: ReviewState; item: ReviewItem; n
   const outcome = state.outcomes[item.memoId]
   if (outcome === undefined) return <span className={classes.number}>{number}</span>
   const isUnanswered = 'progress' in outcome && outcome.progress === 'unanswered'
-  const Icon = isUnanswered ? IconClockQuestion : icons[outcome.kind]
+  const Icon = isUnanswered
+    ? IconClockQuestion
+    : isUnsignedOutcome(outcome)
+      ? IconFingerprint
+      : icons[outcome.kind]
   return (
     <span className={classes.mark} data-kind={isUnanswered ? 'unanswered' : outcome.kind}>
       <Icon size={15} stroke={2} aria-hidden />

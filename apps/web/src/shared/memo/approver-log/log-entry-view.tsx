@@ -2,6 +2,8 @@ import { formatDateTime } from '@countersign/app-shell/dates'
 import { SignatureLine, StatusBadge } from '@countersign/ui'
 import { useState } from 'react'
 import { usePrinting } from '../../../lib/use-printing.ts'
+import { PasskeyHint } from '../../signing/passkey-hint.tsx'
+import { signingTexts } from '../../signing/texts.ts'
 import classes from './log-entry-view.module.css'
 import { actionText, decisionOf, forWhomText, shortened, whoText } from '../log/log-lines.ts'
 import type { LogEntry } from '../log/log-lines.ts'
@@ -29,6 +31,12 @@ export function LogEntryView({ memo, entry }: { memo: LogMemo; entry: LogEntry }
       <p className={classes.when}>
         <time dateTime={entry.date_created}>{formatDateTime(entry.date_created)}</time>
         {entry.custom_message !== '' && <span> · {entry.custom_message}</span>}
+        {entry.is_signed && (
+          <>
+            {' · '}
+            <PasskeyHint>{signingTexts.signed}</PasskeyHint>
+          </>
+        )}
       </p>
       {entry.remarks !== '' && <RemarksText remarks={entry.remarks} />}
       {entry.attachments.length > 0 && (
