@@ -2,8 +2,7 @@ import type { CallInput } from '@countersign/contract'
 import { LIST_LIMITS } from '@countersign/domain'
 import { aField, aTemplate } from '@countersign/domain/form/testing/builders'
 import { mailOf, publishTemplate } from '@countersign/test-kit/memos'
-import { addListEntries, addSharedList } from '@countersign/test-kit/policies/shared-lists'
-import { createConsoleSite } from '@countersign/test-kit/templates'
+import { addListEntries, addSharedList, createListConsole } from '@countersign/test-kit/policies/shared-lists'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -20,14 +19,7 @@ const day = (fromToday: number) => today(new Date(Date.now() + fromToday * DAY))
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
 beforeAll(async () => {
-  ;({ site, admin, colleague } = await createConsoleSite())
-  await site.services.db
-    .insertInto('companies')
-    .values([
-      { company_id: 'north', name: 'Northwind' },
-      { company_id: 'south', name: 'Southwind' },
-    ])
-    .execute()
+  ;({ site, admin, colleague } = await createListConsole())
 })
 afterAll(() => site.stop())
 beforeEach(async () => {

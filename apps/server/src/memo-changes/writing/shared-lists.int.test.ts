@@ -3,11 +3,15 @@ import type { FieldDefinition, TemplateContent } from '@countersign/domain'
 import { contentEntries, displaySections, MEMO_CONTENT, readStored, storedVersion } from '@countersign/domain'
 import { aField, aGroup, aTemplate } from '@countersign/domain/form/testing/builders'
 import type { TestTemplate } from '@countersign/test-kit/memos'
-import { level, publishTemplate, signInParticipants } from '@countersign/test-kit/memos'
-import { addListEntries, addSharedList } from '@countersign/test-kit/policies/shared-lists'
+import { level, publishTemplate } from '@countersign/test-kit/memos'
+import {
+  addListEntries,
+  addSharedList,
+  belongToCompany,
+  createListSite,
+} from '@countersign/test-kit/policies/shared-lists'
 import { configure } from '@countersign/test-kit/settings'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
-import { createTestSite } from '@countersign/test-kit/test-site'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { today } from '../../protocol/delegations.ts'
 
@@ -22,26 +26,11 @@ const DAY = 24 * 60 * 60 * 1000
 const day = (fromToday: number) => today(new Date(Date.now() + fromToday * DAY))
 
 beforeAll(async () => {
-  site = await createTestSite()
-  const people = await signInParticipants(site)
-  owner = people.owner
-  approver = people.first
-  const { db } = site.services
-  await db
-    .insertInto('companies')
-    .values([
-      { company_id: 'north', name: 'Northwind' },
-      { company_id: 'south', name: 'Southwind' },
-    ])
-    .execute()
+  ;({ site, owner, approver } = await createListSite())
 })
 afterAll(() => site.stop())
 
-const belongTo = async (company_id: string) => {
-  const { db } = site.services
-  await db.deleteFrom('company_domains').execute()
-  await db.insertInto('company_domains').values({ domain: 'northwind.example', company_id }).execute()
-}
+const belongTo = (company_id: string) => belongToCompany(site.services.db, company_id)
 
 const fields = (list_id: string): FieldDefinition[] => [
   aField('DROPDOWN', { field_id: 'CENTRE', field_name: 'Cost centre', list_id, constant: [] }),

@@ -3,12 +3,16 @@ import { entriesInUse, LIST_LIMITS } from '@countersign/domain'
 import type { ListEntry } from '@countersign/domain'
 import { aField, aGroup, aTemplate } from '@countersign/domain/form/testing/builders'
 import type { TestTemplate } from '@countersign/test-kit/memos'
-import { level, mailOf, publishTemplate, signInParticipants } from '@countersign/test-kit/memos'
-import { addListEntries, addSharedList } from '@countersign/test-kit/policies/shared-lists'
+import { level, mailOf, publishTemplate } from '@countersign/test-kit/memos'
+import {
+  addListEntries,
+  addSharedList,
+  belongToCompany,
+  createListSite,
+} from '@countersign/test-kit/policies/shared-lists'
 import { isReading, planFacts } from '@countersign/test-kit/query-plans'
 import { SqlRecorder } from '@countersign/test-kit/recorded-sql'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
-import { createTestSite } from '@countersign/test-kit/test-site'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -23,23 +27,9 @@ let codes = 0
 let recorder: SqlRecorder
 
 beforeAll(async () => {
-  site = await createTestSite({ REQUESTS_A_MINUTE: '100000' })
+  ;({ site, owner, approver } = await createListSite({ REQUESTS_A_MINUTE: '100000' }))
   recorder = new SqlRecorder(site.services.pool)
-  const people = await signInParticipants(site)
-  owner = people.owner
-  approver = people.first
-  const { db } = site.services
-  await db
-    .insertInto('companies')
-    .values([
-      { company_id: 'north', name: 'Northwind' },
-      { company_id: 'south', name: 'Southwind' },
-    ])
-    .execute()
-  await db
-    .insertInto('company_domains')
-    .values({ domain: 'northwind.example', company_id: 'north' })
-    .execute()
+  await belongToCompany(site.services.db, 'north')
 })
 afterAll(() => site.stop())
 
