@@ -175,6 +175,18 @@ describe('N2: a role', () => {
         answers: new Map([['COST', '4410']]),
       },
     )
-    expect(computed).toMatchObject({ refusal: { code: 'ROLE_WITHOUT_HOLDER', role: 'CFO', value: '4410' } })
+    const answer = { field_id: 'COST', value: '4410' }
+    expect(computed).toMatchObject({ refusal: { code: 'ROLE_WITHOUT_HOLDER', role: 'CFO', answer } })
+  })
+
+  it('names the column whose value in a row has no holder', () => {
+    const rows = [{ field_id: 'row', fields: { CENTRE: '4410' } }]
+    const computed = route(
+      [level('L1', [role({ kind: 'ROWS', field_id: 'ITEMS', question_id: 'CENTRE' })])],
+      {},
+      { answers: new Map([['ITEMS', rows]]) },
+    )
+    const answer = { field_id: 'CENTRE', value: '4410' }
+    expect(computed).toMatchObject({ refusal: { code: 'ROLE_WITHOUT_HOLDER', answer } })
   })
 })

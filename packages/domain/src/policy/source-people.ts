@@ -7,6 +7,7 @@ import type { PolicyFacts } from './table/facts.ts'
 import type { KeptLevel, KeptSeat } from './kept/kept-level.ts'
 import { seatsFrom } from './kept/kept-level.ts'
 import { textAnswer } from './table/facts.ts'
+import { questionOfPlace } from './table/policy.ts'
 import type { RolePlace, PolicySource } from './table/policy.ts'
 import type { PolicyDirectory, PolicyRole } from './table/policy-directory.ts'
 
@@ -21,10 +22,16 @@ export interface Named {
 /** Why a source names no one to ask (N3). */
 export type SourceProblem =
   | { code: 'ROLE_UNKNOWN' }
-  | { code: 'ROLE_WITHOUT_HOLDER'; role: string; value?: string }
+  | { code: 'ROLE_WITHOUT_HOLDER'; role: string; answer?: PlaceAnswer }
   | { code: 'OWNER_WITHOUT_GROUP' | 'OWNER_WITHOUT_COMPANY'; role: string }
   | { code: 'ANSWER_MISSING'; field_id: string; role: string }
   | { code: 'OWNER_WITHOUT_MANAGER' }
+
+/** The answer that names the place where a role is looked up. */
+interface PlaceAnswer {
+  field_id: string
+  value: string
+}
 
 export type Resolved = { people: Named[] } | { problem: SourceProblem }
 
@@ -109,15 +116,22 @@ function namedToday(
     case 'ROLE': {
       const { name, holdings } = roles.find(({ role_id }) => role_id === source.role_id) as PolicyRole
       const found = holdings.filter(({ place }) => isSamePlace(place, source.place))
-      const value = source.place.kind === 'VALUE' ? { value: source.place.id } : {}
-      return found.length === 0
-        ? { problem: { code: 'ROLE_WITHOUT_HOLDER', role: name, ...value } }
-        : { people: found.map(({ person, deputies }) => ({ person, source, deputies })) }
+      if (found.length === 0) {
+        const answer = placeAnswer((wanted as RoleSource).place, source.place)
+        return { problem: { code: 'ROLE_WITHOUT_HOLDER', role: name, ...(answer ? { answer } : {}) } }
+      }
+      return { people: found.map(({ person, deputies }) => ({ person, source, deputies })) }
     }
   }
 }
 
 type PersonSource = Extract<PolicySource, { kind: 'PERSON' }>
+type RoleSource = Extract<PolicySource, { kind: 'ROLE' }>
+
+function placeAnswer(wanted: RolePlace, place: HoldingPlace): PlaceAnswer | null {
+  const field_id = questionOfPlace(wanted)
+  return place.kind === 'VALUE' && field_id !== null ? { field_id, value: place.id } : null
+}
 
 /** Where a role is looked up for this memo; no place at all where related fields have no rows. */
 function placesOf(

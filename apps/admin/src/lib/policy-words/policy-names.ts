@@ -1,11 +1,4 @@
-import {
-  branchingOptions,
-  isFromList,
-  listAnswerText,
-  optionLabel,
-  policyWords,
-  sectionFields,
-} from '@countersign/domain'
+import { policyWords, sectionFields } from '@countersign/domain'
 import type { TemplateConfig, TemplateContent } from '@countersign/domain'
 import { texts } from './texts.ts'
 
@@ -53,12 +46,7 @@ export function policyNames(
     role: nameIn(roles),
     question: (id) => fields.get(id)?.field_name ?? texts.gone,
     amount: words.amount,
-    option: (fieldId, value) => {
-      const field = fields.get(fieldId)
-      if (!field) return value
-      const label = optionLabel(branchingOptions(field), value)
-      return isFromList(field) ? listAnswerText(value, label) : label
-    },
+    option: words.option,
   }
 }
 

@@ -1,6 +1,8 @@
 import { explainLevels, reasonText, policyWords, stripHidden, writeRoute } from '@countersign/domain'
+import { readListMoment } from '../../people/list-moment.queries.ts'
 import { CallFailure } from '../../protocol/call-failure.ts'
 import type { Handler } from '../../protocol/handler.ts'
+import { withEntriesInUse } from '../../templates/lists/form-lists.ts'
 import { askedRoute, factsOf, readRouting } from '../../templates/routing.ts'
 import { publishedVersion } from '../../templates/template.queries.ts'
 import { readFacesOf } from '../faces.queries.ts'
@@ -15,8 +17,12 @@ export const getRouteForAnswers: Handler<'get_route_for_answers', 'db' | 'now'> 
   { template_id, memo_content },
   { services, caller },
 ) => {
-  const template = await publishedVersion(services.db, template_id)
-  if (!template) throw new CallFailure('NOT_FOUND', 'There is no such template.')
+  const published = await publishedVersion(services.db, template_id)
+  if (!published) throw new CallFailure('NOT_FOUND', 'There is no such template.')
+  const content = await withEntriesInUse(services.db, published.content, memo_content, {
+    readMoment: () => readListMoment(services.db, caller.email, services.now()),
+  })
+  const template = { ...published, content }
   const routing = await readRouting(services.db, template, {
     ownerEmail: caller.email,
     now: services.now(),

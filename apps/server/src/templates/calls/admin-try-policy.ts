@@ -3,6 +3,7 @@ import { awayOn } from '../../people/absences/away-today.queries.ts'
 import { readPolicyDirectories } from '../../people/policy-directory.queries.ts'
 import { isUuid } from '../../platform/db/uuid.ts'
 import type { Handler } from '../../protocol/handler.ts'
+import { readFormOfMoments } from '../lists/form-lists.ts'
 import { draftedForm } from '../policy/drafted-policy.ts'
 import { readPolicyOrganisation } from '../policy/policy-organisation.queries.ts'
 import type { TriedRoute } from '../policy/present-tried.ts'
@@ -18,12 +19,18 @@ export const adminTryPolicy: Handler<'admin-try_policy', 'db' | 'now'> = async (
   const day = manilaDate(now().toISOString())
   const owners = samples.map(({ owner_email: email }) => ({ email }))
   const directories = await readPolicyDirectories(db, owners, { roleIds: rolesIn(policy), day })
+  const formOf = await readFormOfMoments(
+    db,
+    form.content,
+    samples.flatMap(({ memo_content }) => memo_content),
+  )
   const tried = samples.map(({ sample_id: sampleId, memo_content }, at): TriedRoute => {
     const directory = directories[at]!
     const { company_id: companyId, group_id: groupId } = directory
-    const { answers } = fromContent(form.content, memo_content)
+    const content = formOf({ companyId, day })
+    const { answers } = fromContent(content, memo_content)
     const facts = policyFacts(form, answers, { companyId, groupId })
-    return { sampleId, facts, directory, computed: computeRoute(policy, facts, directory) }
+    return { sampleId, content, facts, directory, computed: computeRoute(policy, facts, directory) }
   })
   const organisation = await readPolicyOrganisation(db, policy, { settings: caller.remoteConfig, day })
   const templateId = input.template_id && isUuid(input.template_id) ? input.template_id : null

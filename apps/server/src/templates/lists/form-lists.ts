@@ -62,11 +62,20 @@ export async function withEntriesInUse(
   { readMoment }: Pick<CodeBasis, 'readMoment'>,
 ): Promise<TemplateContent> {
   if (listsIn(template).length === 0) return template
+  const formOf = await readFormOfMoments(db, template, content)
+  return formOf(await readMoment())
+}
+
+/** As `withEntriesInUse`, for answers of several memos at once, each with a moment of its own. */
+export async function readFormOfMoments(
+  db: Db | Tx,
+  template: TemplateContent,
+  content: unknown,
+): Promise<(moment: ListMoment) => TemplateContent> {
+  if (listsIn(template).length === 0) return () => template
   const named = await readNamedEntries(db, codesAnswered(template, content))
-  const moment = await readMoment()
-  return withListOptions(template, ({ list_id }) =>
-    entriesInUse(named.get(list_id) ?? [], moment).map(toOption),
-  )
+  return (moment) =>
+    withListOptions(template, ({ list_id }) => entriesInUse(named.get(list_id) ?? [], moment).map(toOption))
 }
 
 /** A form in which questions from shared lists have all answered codes that have a label, for a draft (N9). */

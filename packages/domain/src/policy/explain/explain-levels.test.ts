@@ -24,7 +24,11 @@ const head = (id: string) => aLevelOf(`${id}-head`, [personSource(ana)])
 const finance = (id: string) => aLevelOf(`${id}-finance`, [roleSource({ kind: 'OWNER_COMPANY' })])
 const cfo = (id: string) => aLevelOf(`${id}-cfo`, [personSource(cara), personSource(dan)])
 
-const WORDS = { question: (id: string) => (id === 'COST' ? 'Cost type' : id), amount: 'Amount to spend' }
+const WORDS = {
+  question: (id: string) => (id === 'COST' ? 'Cost type' : id),
+  option: (_id: string, value: string) => value,
+  amount: 'Amount to spend',
+}
 
 function reasons(policy: Policy, facts: PolicyFacts): Record<string, string> {
   const found = [...explainLevels(policy, facts)]

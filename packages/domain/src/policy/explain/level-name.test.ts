@@ -7,11 +7,13 @@ import { levelName } from './level-name.ts'
 const [ana] = PEOPLE as [Person]
 const facts = factsWith({ answers: new Map([['CENTRE', '4520']]) })
 const nameOf = (...sources: Parameters<typeof levelName>[0]['sources']) =>
-  levelName({ sources }, facts, directoryWith([holdingOf(ana)]))
+  levelName({ sources }, facts, directoryWith([holdingOf(ana)]), {
+    option: (field_id, value) => `${value} (${field_id})`,
+  })
 
 it('N3: a level is called after those whom it asks for', () => {
   expect(nameOf(roleSource())).toBe('CFO')
-  expect(nameOf(roleSource({ kind: 'ANSWER', field_id: 'CENTRE' }))).toBe('CFO for 4520')
+  expect(nameOf(roleSource({ kind: 'ANSWER', field_id: 'CENTRE' }))).toBe('CFO for 4520 (CENTRE)')
   expect(nameOf(roleSource({ kind: 'ANSWER', field_id: 'NONE' }))).toBe('CFO')
   expect(nameOf({ kind: 'MANAGER' }, roleSource(), roleSource({ kind: 'OWNER_COMPANY' }))).toBe(
     'Your manager and CFO',

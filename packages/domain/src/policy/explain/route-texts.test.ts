@@ -9,7 +9,11 @@ import { policyWords } from './policy-words.ts'
 import { policyRefusalText, reasonText, routeFaultText, routeNoteText } from './route-texts.ts'
 
 const [, ben] = PEOPLE as [Person, Person]
-const WORDS = { question: (id: string) => `Question ${id}`, amount: 'Amount to spend' }
+const WORDS = {
+  question: (id: string) => `Question ${id}`,
+  option: (id: string, value: string) => `label ${value} of ${id}`,
+  amount: 'Amount to spend',
+}
 
 it('N3: a question is called as the form calls it', () => {
   const content = [
@@ -22,6 +26,45 @@ it('N3: a question is called as the form calls it', () => {
     'GONE',
   ])
   expect(policyWords(content, {}).amount).toBe('Amount')
+})
+
+it('F4, N3, N9: a chosen option is called by its label, one of a shared list by code and label', () => {
+  const choice = (field_id: string, constant: unknown[], more = {}) => ({
+    field_id,
+    field_name: field_id,
+    field_type: 'DROPDOWN',
+    constant,
+    ...more,
+  })
+  const option = (value: string, label: string) => ({ value, label })
+  const content = [
+    {
+      value: [
+        choice('COST', [option('o1', 'Capital expenditure')]),
+        choice('CENTRE', [option('CC-1', 'Network')], { list_id: 'L' }),
+        { field_id: 'ROWS', field_type: 'NESTED', constant: [choice('CELL', [option('o2', 'Cebu')])] },
+        { field_id: 'WHY', field_name: 'Why', field_type: 'TEXT' },
+      ],
+    },
+  ] as unknown as TemplateContent
+  const words = policyWords(content, {})
+  expect([
+    words.option('COST', 'o1'),
+    words.option('COST', 'removed'),
+    words.option('CENTRE', 'CC-1'),
+    words.option('CENTRE', 'CC-2'),
+    words.option('CELL', 'o2'),
+    words.option('WHY', 'typed'),
+    words.option('GONE', 'o1'),
+  ]).toEqual(['Capital expenditure', 'removed', 'CC-1 · Network', 'CC-2', 'Cebu', 'typed', 'o1'])
+  expect(words.question('CELL')).toBe('CELL')
+})
+
+it('N3: a reason names the chosen option as people read it', () => {
+  const condition = { kind: 'CHOICE', field_id: 'COST', is_one_of: true, values: ['o1'] } as const
+  const facts = factsWith({ answers: new Map([['COST', 'o1']]) })
+  const reason = { kind: 'BECAUSE', causes: [{ condition, bounds: { above: null, up_to: null } }] } as const
+  expect(reasonText(reason, facts, WORDS)).toBe('because Question COST is label o1 of COST')
 })
 
 it('N3: a range without bounds says that there is an answer', () => {
@@ -43,8 +86,9 @@ it('N1, N3, N4: each refusal says why, and what to do about it', () => {
   expect(text({ code: 'NO_ONE_BUT_OWNER', role: null, ...at })).toMatch(/^You are the approver yourself/)
   expect(text({ code: 'ROLE_UNKNOWN', ...at })).toContain('no longer exists')
   expect(text({ code: 'ROLE_WITHOUT_HOLDER', role: 'CFO', ...at })).toMatch(/^The role CFO has no holder, so/)
-  expect(text({ code: 'ROLE_WITHOUT_HOLDER', role: 'CFO', value: '4410', ...at })).toContain(
-    'no holder for 4410,',
+  const answer = { field_id: 'CENTRE', value: '4410' }
+  expect(text({ code: 'ROLE_WITHOUT_HOLDER', role: 'CFO', answer, ...at })).toContain(
+    'no holder for label 4410 of CENTRE,',
   )
   expect(text({ code: 'OWNER_WITHOUT_COMPANY', role: 'CFO', ...at })).toContain('no company')
   expect(text({ code: 'OWNER_WITHOUT_GROUP', role: 'CFO', ...at })).toContain('no group')

@@ -32,7 +32,7 @@ function causeText({ condition, bounds }: Cause, facts: PolicyFacts, words: Poli
     case 'GROUP':
       return 'your group requires it'
     case 'CHOICE':
-      return `${words.question(condition.field_id)} is ${String(subjectIn(facts, condition))}`
+      return `${words.question(condition.field_id)} is ${words.option(condition.field_id, String(subjectIn(facts, condition)))}`
     case 'DATE':
       return `${words.question(condition.field_id)} is ${daysText(bounds)}`
     case 'NUMBER':
@@ -73,7 +73,8 @@ export function policyRefusalText(refusal: PolicyRefusal | SourceProblem, words:
     case 'ROLE_UNKNOWN':
       return `The policy of this form names a role that no longer exists. ${ASK_AN_ADMINISTRATOR} to check it.`
     case 'ROLE_WITHOUT_HOLDER': {
-      const place = refusal.value === undefined ? '' : ` for ${refusal.value}`
+      const { answer } = refusal
+      const place = answer === undefined ? '' : ` for ${words.option(answer.field_id, answer.value)}`
       return `The role ${refusal.role} has no holder${place}, so this memo could not be approved. ${ASK_AN_ADMINISTRATOR} to name one.`
     }
     case 'OWNER_WITHOUT_COMPANY':

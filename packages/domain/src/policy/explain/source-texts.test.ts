@@ -11,6 +11,7 @@ const words: SourceWords = {
   role: (id) => `role ${id}`,
   company: (id) => `company ${id}`,
   group: (id) => `group ${id}`,
+  value: (_role, id) => `label of ${id}`,
 }
 
 it('N2: people are introduced by how the policy found them', () => {
@@ -20,7 +21,7 @@ it('N2: people are introduced by how the policy found them', () => {
   expect(role({ kind: 'EVERYWHERE' })).toBe('role cfo')
   expect(role({ kind: 'COMPANY', id: 'n' })).toBe('role cfo of company n')
   expect(role({ kind: 'GROUP', id: 'g' })).toBe('role cfo of group g')
-  expect(role({ kind: 'VALUE', id: 'Davao' })).toBe('role cfo for Davao')
+  expect(role({ kind: 'VALUE', id: 'Davao' })).toBe('role cfo for label of Davao')
   expect(sourceText({ kind: 'PERSON', email: 'x' }, words)).toBe('Named by the policy')
   expect(sourceText({ kind: 'MANAGER' }, words)).toBe('Manager of ana')
   expect(sourceText({ kind: 'OWNER_CHOICE' }, words)).toBe('Chosen by the owner')
@@ -32,7 +33,11 @@ it('N3: a row counts because of all its conditions', () => {
     answers: new Map([['COST', 'CAPEX']]),
   })
   const textOf = (policy: Policy) =>
-    rowReasonText(firstFit(policy, facts), facts, { question: () => 'Cost type', amount: 'Sum' })
+    rowReasonText(firstFit(policy, facts), facts, {
+      question: () => 'Cost type',
+      option: (_id, value) => value,
+      amount: 'Sum',
+    })
   const row = aRowOf('R1', [amountBetween('1', null), choiceIs('CAPEX')], [])
   expect(textOf(policyOf(row))).toBe('because Sum is above 1 and Cost type is CAPEX')
   expect(textOf(policyOf(aRowOf('R1', [], [])))).toBe('because it fits every memo')

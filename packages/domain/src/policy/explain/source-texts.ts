@@ -11,6 +11,8 @@ export interface SourceWords {
   role: (role_id: string) => string
   company: (company_id: string) => string
   group: (group_id: string) => string
+  /** An answer by whose value a role is looked up. */
+  value: (role_id: string, value: string) => string
 }
 
 /** How a policy found a person: 'Finance controller of Northwind Telecom' (N2). */
@@ -32,7 +34,7 @@ export function sourceText(source: SeatSource, words: SourceWords): string {
         case 'GROUP':
           return `${role} of ${words.group(source.place.id)}`
         case 'VALUE':
-          return `${role} for ${source.place.id}`
+          return `${role} for ${words.value(source.role_id, source.place.id)}`
       }
     }
   }

@@ -90,3 +90,9 @@ export function isOpen({ sources }: Pick<PolicyLevel, 'sources'>): boolean {
 export function choosesFromList(level: Pick<PolicyLevel, 'owner_may' | 'sources'>): boolean {
   return level.owner_may === 'CHOOSE' && !isOpen(level)
 }
+
+/** The question whose answers name the places where a role is looked up; of related fields, the column. Null for any other place. */
+export function questionOfPlace(place: RolePlace): string | null {
+  if (place.kind === 'ANSWER') return place.field_id
+  return place.kind === 'ROWS' ? place.question_id : null
+}

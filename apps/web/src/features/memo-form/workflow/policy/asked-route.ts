@@ -142,7 +142,7 @@ function knownRoute(
     return [
       level.level_id,
       {
-        name: levelName(level, facts, directory),
+        name: levelName(level, facts, directory, words),
         reason: reason ? reasonText(reason, facts, words) : '',
         notes: notesOf((note) => note.level_id === level.level_id),
       },
