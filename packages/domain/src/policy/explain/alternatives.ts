@@ -57,7 +57,9 @@ function byName({ conditions }: PolicyRow): Map<string, PolicyCondition[]> {
   const found = new Map<string, PolicyCondition[]>()
   for (const condition of conditions) {
     const name = subjectName(condition)
-    found.set(name, [...(found.get(name) ?? []), condition])
+    const known = found.get(name)
+    if (known) known.push(condition)
+    else found.set(name, [condition])
   }
   return found
 }

@@ -30,18 +30,32 @@ export function explainLevels(policy: Policy, facts: PolicyFacts): Map<string, L
     condition: looked.condition,
     tried: alternatives(looked).map((alternative) => ({
       ...alternative,
-      asked: levelsWith(policy, looked, alternative),
+      // The nearest ones mostly drop the level, so that the others need not be looked up while one types.
+      asked: lazy(() => levelsWith(policy, looked, alternative)),
     })),
   }))
   return new Map(
     askedLevels(policy, facts).map((level) => {
+      const drops = ({ asked }: Tried) => !asked().some((other) => asksForSame(other, level))
       const causes = trials.flatMap(({ condition, tried }): Cause[] => {
-        const dropping = tried.filter(({ asked }) => !asked.some((other) => asksForSame(other, level)))
-        return dropping.length === 0 ? [] : [{ condition, bounds: nearestBounds(dropping) }]
+        const nearest = (kind: Alternative['kind']) => tried.find((one) => one.kind === kind && drops(one))
+        const [above, upTo, other] = [nearest('ABOVE'), nearest('UP_TO'), nearest('IS')]
+        if (!above && !upTo && !other) return []
+        return [{ condition, bounds: { above: above?.bound ?? null, up_to: upTo?.bound ?? null } }]
       })
       return [level.level_id, reasonOf(policy, facts, { level, causes, asksForSame })]
     }),
   )
+}
+
+/** An alternative with the levels that are asked for with it. */
+interface Tried extends Alternative {
+  asked: () => readonly PolicyLevel[]
+}
+
+function lazy<Value>(compute: () => Value): () => Value {
+  let computed: { value: Value } | undefined
+  return () => (computed ??= { value: compute() }).value
 }
 
 interface Explained {
@@ -75,12 +89,6 @@ function reasonOf(
 }
 
 const NO_BOUNDS: Bounds = { above: null, up_to: null }
-
-/** Of alternatives with the nearest first on each side. */
-function nearestBounds(tried: readonly Alternative[]): Bounds {
-  const nearest = (kind: 'ABOVE' | 'UP_TO') => tried.find((one) => one.kind === kind)?.bound ?? null
-  return { above: nearest('ABOVE'), up_to: nearest('UP_TO') }
-}
 
 function askedLevels(policy: Policy, facts: PolicyFacts): readonly PolicyLevel[] {
   const fit = firstFit(policy, facts)
