@@ -1,12 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { readStored, TEMPLATE_CONTENT } from '@countersign/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRemoteConfig } from '@countersign/server/platform/config/remote-config.queries'
 import type { Services } from '@countersign/server/protocol/services'
 import type { TestSite } from '@countersign/test-kit/test-site'
 import { createTestSite } from '@countersign/test-kit/test-site'
 import { seedDemo } from './seed-demo.ts'
+import { storedForm } from './templates/build-template.ts'
 import { demoTemplates } from './templates/demo-templates.ts'
 
 const FILE = join(import.meta.dirname, '../../../demo/organisation.json')
@@ -127,13 +129,17 @@ describe('the demo organisation', () => {
       .select(['template_code', 'category_name', 'version_no', 'status', 'template_content'])
       .execute()
     expect(live).toHaveLength(demoTemplates.length)
+    const read = live.map((row) => ({
+      ...row,
+      template_content: readStored(TEMPLATE_CONTENT, row.template_content),
+    }))
     for (const template of demoTemplates)
-      expect(live).toContainEqual({
+      expect(read).toContainEqual({
         template_code: template.template_code,
         category_name: template.category,
         version_no: 1,
         status: 'PUBLISHED',
-        template_content: template.template_content,
+        template_content: storedForm(template),
       })
   })
 

@@ -8,7 +8,7 @@ import type { Services } from '@countersign/server/protocol/services'
 import type { RemoteConfigValues } from '@countersign/server/platform/config/remote-config'
 import { readSetting } from '@countersign/server/platform/config/remote-config'
 import { insertDemoAbsences } from './absences.ts'
-import { demoCostCentres } from './cost-centres.ts'
+import { COST_CENTRES_LIST, demoCostCentres } from './cost-centres.ts'
 import { demoUserId } from './demo-user-id.ts'
 import { instantAt } from './memos/office-hours.ts'
 import { policyStart } from './memos/policy-start.ts'
@@ -16,6 +16,7 @@ import { seedMemos } from './memos/seed-memos.ts'
 import type { DemoOrganisation } from './organisation.ts'
 import { readDemoOrganisation } from './organisation.ts'
 import { demoCategories } from './templates/categories.ts'
+import { storedForm } from './templates/build-template.ts'
 import type { DemoTemplate } from './templates/build-template.ts'
 import { demoTemplates } from './templates/demo-templates.ts'
 import { demoHolidays } from './holidays.ts'
@@ -145,11 +146,11 @@ async function insertSettings(tx: Tx, organisation: DemoOrganisation): Promise<v
 async function insertCostCentres(tx: Tx, { companies, administrators, people }: DemoOrganisation, at: Date) {
   const author = people.find(({ email }) => email === administrators[0])
   const changed = { modified_by: author?.name ?? 'Countersign', modified_at: at }
-  const { list_id } = await tx
+  const list_id = COST_CENTRES_LIST
+  await tx
     .insertInto('shared_lists')
-    .values({ name: 'Cost centres', ...changed })
-    .returning('list_id')
-    .executeTakeFirstOrThrow()
+    .values({ list_id, name: 'Cost centres', ...changed })
+    .execute()
   const entries = demoCostCentres.filter(
     ({ company_id }) => company_id === undefined || companies.some((one) => one.company_id === company_id),
   )
@@ -206,7 +207,7 @@ export async function insertTemplates(
         template_name: template.template_name,
         description: template.description,
         guidelines: template.guidelines,
-        template_content: JSON.stringify(toStore(TEMPLATE_CONTENT, template.template_content)),
+        template_content: JSON.stringify(toStore(TEMPLATE_CONTENT, storedForm(template))),
         template_config: JSON.stringify(toStore(TEMPLATE_CONFIG, template.template_config)),
         category_id: categoryIds.get(template.category) ?? null,
         created_by: changed.modified_by,

@@ -7,8 +7,9 @@ import {
   rolesIn,
   TEMPLATE_CONFIG,
   TEMPLATE_CONTENT,
+  withListOptions,
 } from '@countersign/domain'
-import type { Person } from '@countersign/domain'
+import type { Person, PlainOption } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '@countersign/server/platform/db/database'
 import { endOfLastOfficeDay } from '../memos/office-hours.ts'
@@ -147,6 +148,7 @@ async function usedTemplates(db: Db, day: string): Promise<UsedTemplate[]> {
     .select(['v.policy', 'v.earlier_policies', STARTS_ON])
     .orderBy('t.template_code')
     .execute()
+  const entries = await readEntriesOfAll(db)
   return rows
     .flatMap((row): UsedTemplate[] => {
       const content: unknown = readStored(TEMPLATE_CONTENT, row.template_content)
@@ -158,7 +160,7 @@ async function usedTemplates(db: Db, day: string): Promise<UsedTemplate[]> {
           versionId: row.version_id,
           code: row.template_code,
           name: row.template_name,
-          content,
+          content: withListOptions(content, ({ list_id }) => entries.get(list_id) ?? []),
           allowsSubApprovals: config.allow_sub_approvals === true,
           costReport: config.cost_report,
           amount: amountFields(config),
@@ -167,6 +169,20 @@ async function usedTemplates(db: Db, day: string): Promise<UsedTemplate[]> {
       ]
     })
     .sort((one, other) => (one.code < other.code ? -1 : 1))
+}
+
+/** The entries of shared lists that any memo may name (N9): by list, by code. */
+async function readEntriesOfAll(db: Db): Promise<ReadonlyMap<string, PlainOption[]>> {
+  const rows = await db
+    .selectFrom('shared_list_entries')
+    .select(['list_id', 'code as value', 'label'])
+    .where('company_id', 'is', null)
+    .where('from_day', 'is', null)
+    .where('to_day', 'is', null)
+    .orderBy('code')
+    .execute()
+  const byList = Map.groupBy(rows, ({ list_id }) => list_id)
+  return new Map([...byList].map(([id, some]) => [id, some.map(({ value, label }) => ({ value, label }))]))
 }
 
 /** By address: the manager of each person who has one, disabled ones left out. */

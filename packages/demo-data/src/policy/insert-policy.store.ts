@@ -9,6 +9,7 @@ import type { Tx } from '@countersign/server/platform/db/database'
 import { demoUserId } from '../demo-user-id.ts'
 import type { DemoOrganisation } from '../organisation.ts'
 import { seededRandom } from '../seeded-random.ts'
+import { storedForm } from '../templates/build-template.ts'
 import type { DemoTemplate } from '../templates/build-template.ts'
 import { AVAILMENT_REAPPROVAL, availmentPolicy } from './availment-policy.ts'
 import { demoHolders } from './demo-holders.ts'
@@ -142,7 +143,7 @@ async function publishSecondVersion(
       description: template.description,
       guidelines: template.guidelines,
       workflow: 'POLICY',
-      template_content: JSON.stringify(toStore(TEMPLATE_CONTENT, template.template_content)),
+      template_content: JSON.stringify(toStore(TEMPLATE_CONTENT, storedForm(template))),
       template_config: JSON.stringify(toStore(TEMPLATE_CONFIG, config)),
       policy: JSON.stringify(toStore(TEMPLATE_POLICY, availmentPolicy)),
       policy_samples: JSON.stringify(toStore(POLICY_SAMPLES, demoSamples(template.template_content))),

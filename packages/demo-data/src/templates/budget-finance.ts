@@ -1,7 +1,9 @@
 import { CURRENCIES, DEFAULT_CURRENCY } from '@countersign/domain'
+import { COST_CENTRES_LIST, costCentreOptions } from '../cost-centres.ts'
 import {
   date,
   dropdown,
+  listDropdown,
   money,
   presetDropdown,
   richText,
@@ -91,8 +93,8 @@ const realignment = template({
     '<p>Both cost centre owners approve. A realignment cannot cross the fiscal year, nor turn CAPEX into OPEX.</p>',
   sections: [
     section('Realignment', [
-      dropdown('BRA_FROM', 'From cost center', costCentres),
-      dropdown('BRA_TO', 'To cost center', costCentres),
+      listDropdown('BRA_FROM', 'From cost center', COST_CENTRES_LIST, costCentreOptions),
+      listDropdown('BRA_TO', 'To cost center', COST_CENTRES_LIST, costCentreOptions),
       money('BRA_AMOUNT', 'Amount in PHP'),
       dropdown('BRA_MONTH', 'Takes effect in', months),
     ]),

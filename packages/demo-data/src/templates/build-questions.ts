@@ -9,6 +9,7 @@ import type {
   Condition,
   FieldDefinition,
   FollowUpQuestion,
+  PlainOption,
   RowField,
   SectionReference,
 } from '@countersign/domain'
@@ -85,6 +86,18 @@ export function money(id: string, name: string, extras: Extras = {}) {
 export function dropdown(id: string, name: string, options: readonly OptionInput[], extras: Extras = {}) {
   const constant = options.map(toOption)
   return question({ ...named(id, name, extras), field_type: 'DROPDOWN' as const, constant }, extras)
+}
+
+/** A dropdown that takes its options from a shared list (N9). */
+export function listDropdown(
+  id: string,
+  name: string,
+  list_id: string,
+  entries: readonly PlainOption[],
+  extras: Extras = {},
+) {
+  const constant = [...entries]
+  return question({ ...named(id, name, extras), field_type: 'DROPDOWN' as const, list_id, constant }, extras)
 }
 
 export function presetDropdown(

@@ -1,4 +1,4 @@
-import { FIELD_HEIGHT_UNITS, FORM_COLUMNS, SUBJECT_FIELD } from '@countersign/domain'
+import { FIELD_HEIGHT_UNITS, FORM_COLUMNS, SUBJECT_FIELD, withListOptions } from '@countersign/domain'
 import type {
   Condition,
   CostReportFields,
@@ -18,8 +18,14 @@ export interface DemoTemplate {
   description: string
   /** HTML for the panel beside the form; '' shows none. */
   guidelines: string
+  /** With the entries of shared lists that memos of the demo may name (N9). */
   template_content: TemplateContent
   template_config: TemplateConfig
+}
+
+/** The form as a version stores it: it names its shared lists, without their entries (N9). */
+export function storedForm({ template_content }: Pick<DemoTemplate, 'template_content'>): TemplateContent {
+  return withListOptions(template_content, () => [])
 }
 
 interface SectionInput {

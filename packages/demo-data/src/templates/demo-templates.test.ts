@@ -11,6 +11,7 @@ import {
 } from '@countersign/domain'
 import { describe, expect, it } from 'vitest'
 import { demoCategories } from './categories.ts'
+import { storedForm } from './build-template.ts'
 import { companies } from './choices.ts'
 import { demoTemplates } from './demo-templates.ts'
 
@@ -18,8 +19,9 @@ const availment = demoTemplates.find((t) => t.template_code === 'AVL')
 
 describe('the demo templates', () => {
   it.each(demoTemplates.map((t) => [t.template_name, t] as const))('%s could be published', (_name, demo) => {
-    expect(isTemplateContent(JSON.parse(JSON.stringify(demo.template_content)))).toBe(true)
-    expect(checkTemplate(demo.template_content)).toEqual([])
+    const stored = storedForm(demo)
+    expect(isTemplateContent(JSON.parse(JSON.stringify(stored)))).toBe(true)
+    expect(checkTemplate(stored)).toEqual([])
   })
 
   it.each(demoTemplates.map((t) => [t.template_name, t] as const))(
