@@ -27,11 +27,19 @@ async function publishLists(console: Page): Promise<{ template_id: string; short
   return { template_id, short: short.list_id, long: long.list_id }
 }
 
+/** The option that Enter would take is the one that screen readers hear. */
+async function expectAnnounced(field: Locator, option: Locator): Promise<void> {
+  await expect(option).toHaveAttribute('data-combobox-selected')
+  const id = await option.getAttribute('id')
+  await expect(field).toHaveAttribute('aria-activedescendant', id ?? 'none')
+}
+
 /** Searches a long list, and takes the first entry that is found. */
 async function take(page: Page, field: Locator, text: string, entry: string): Promise<void> {
   await field.focus()
   await page.keyboard.type(text)
   await expect(found(page).first()).toHaveText(entry)
+  await expectAnnounced(field, found(page).first())
   await page.keyboard.press('Enter')
   await expect(field).toHaveValue(entry)
 }
@@ -58,7 +66,10 @@ for (const width of [1440, 360])
     await expectAccessibleInBothThemes(page)
     await page.getByRole('option', { name: 'Show more' }).click()
     await expect(found(page)).toHaveCount(41)
+    await page.keyboard.press('ArrowDown')
+    await expect(project(page)).toHaveAttribute('aria-activedescendant', /./)
     await page.keyboard.press('Escape')
+    await expect(project(page)).not.toHaveAttribute('aria-activedescendant')
     await take(page, project(page), 'department 1599', 'CC-1599 · Department 1599')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.type('nowhere')

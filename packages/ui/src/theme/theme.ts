@@ -62,6 +62,8 @@ const components: MantineThemeComponents = {
     defaultProps: { shadow: 'lg', transitionProps: { duration: 160, transition: 'fade' } },
     classNames: { dropdown: classes.floating },
   },
+  // The options of selects, inside the main landmark as well.
+  Combobox: { defaultProps: { portalProps: { target: '#content' } } },
   SegmentedControl: {
     classNames: { root: classes.segments, label: classes.segment, indicator: classes.segmentMark },
   },

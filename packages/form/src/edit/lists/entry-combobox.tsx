@@ -1,7 +1,7 @@
 import { listAnswerText } from '@countersign/domain'
 import type { ListField, PlainOption } from '@countersign/domain'
 import { LiveRegion } from '@countersign/ui'
-import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
+import { CloseButton, Combobox, Loader, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { formTexts } from '../../texts.ts'
@@ -10,6 +10,7 @@ import type { EditorProps } from '../editor-props.ts'
 import classes from './entry-combobox.module.css'
 import { entryTyped } from '../../answers/entry-search.ts'
 import type { SearchEntries } from '../../answers/entry-search.ts'
+import { useAnnouncedCombobox } from './use-announced-combobox.ts'
 import { useEntrySearch } from './use-entry-search.ts'
 
 interface EntryComboboxProps extends EditorProps<ListField, string> {
@@ -28,7 +29,7 @@ const optionOf = ({ value }: PlainOption) => `ENTRY ${value}`
 export function EntryCombobox(props: EntryComboboxProps) {
   const { field, value, chosen, search, onPick, onChange, onBlur, cellLabel } = props
   const [typed, setTyped] = useState<string>()
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const { store: combobox, activeId } = useAnnouncedCombobox()
   const { dropdownOpened: isOpen, selectOption, resetSelectedOption } = combobox
   const found = useEntrySearch(search, field.field_id, typed?.trim() ?? '', isOpen)
   const { entries, newFrom, isLoading, hasFailed, next } = found
@@ -73,7 +74,7 @@ export function EntryCombobox(props: EntryComboboxProps) {
         transitionProps={{ duration: 0 }}
         position="bottom-start"
       >
-        <Combobox.Target withExpandedAttribute>
+        <Combobox.Target withExpandedAttribute aria-activedescendant={activeId}>
           <TextInput
             {...labelling(props)}
             aria-autocomplete="list"
