@@ -1,9 +1,10 @@
-import { callConsole, makeTemplate, openConsole } from '../../support/console.ts'
+import { sectionCard } from '../../support/builder.ts'
+import { callConsole, form, makeTemplate, openConsole } from '../../support/console.ts'
 import { people } from '../../support/people.ts'
 import { openWorkflowStep, policyTable } from '../../support/policies.ts'
 import { addRole, policyLevel } from '../../support/policy-by-wire.ts'
 import { listForm, makeList, manyEntries } from '../../support/templates/shared-lists.ts'
-import { expect, expectAccessibleInBothThemes, test } from '../../support/test.ts'
+import { expect, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
 
 test('N9, N1: a policy’s conditions find the entries of a long list by search, and ‘Try it’ answers from it', async ({
   visit,
@@ -78,4 +79,54 @@ test('N2, N9: the value of a role’s holder is chosen from the list by which a 
     kind: 'VALUE',
     id: 'CC-1077',
   })
+})
+
+test('F4, N9: a section shows on an entry of a long list, which its condition finds by search', async ({
+  visit,
+  signIn,
+}) => {
+  const page = await openConsole(visit)
+  const { list_id } = await makeList(page, manyEntries())
+  const details = { ...form('Why this one?'), field_id: 'SECTION_2', sectionId: 'SECTION_2', sectionIndex: 1 }
+  const { template_id } = await makeTemplate(page, {
+    template_content: [
+      listForm(list_id),
+      {
+        ...details,
+        field_name: 'Reasons',
+        value: details.value
+          .filter(({ field_id }) => field_id === 'QUESTION')
+          .map((field) => ({ ...field, field_id: 'REASON' })),
+      },
+    ],
+  })
+  await page.goto(new URL(`/templates/edit/${template_id}`, page.url()).href)
+  await page
+    .getByRole('list', { name: 'Steps' })
+    .getByRole('button', { name: /Form Builder/ })
+    .click()
+  await sectionCard(page, 'Reasons').getByRole('button', { name: 'Section settings: Reasons' }).click()
+  const panel = page.getByRole('region', { name: 'Section', exact: true })
+  await panel.getByRole('button', { name: 'Add a condition' }).click()
+  await panel.getByLabel('Question of condition 1').selectOption({ label: 'Cost centre' })
+  const value = panel.getByRole('combobox', { name: 'Answer of condition 1' })
+  await value.fill('department 1077')
+  await page.getByRole('option', { name: 'CC-1077 · Department 1077' }).click()
+  await expect(value).toHaveValue('CC-1077 · Department 1077')
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await page.getByRole('button', { name: 'Save and publish' }).click()
+  await expect(page.getByRole('dialog', { name: 'Your template has been published' })).toBeVisible()
+
+  const { page: owner } = await signIn(people.andrea)
+  await owner.goto(`${webUrl()}/memo/create/${template_id}`)
+  const reason = owner.getByRole('textbox', { name: 'Why this one?' })
+  const centre = owner.getByRole('combobox', { name: 'Cost centre' })
+  await centre.fill('CC-1078')
+  await owner.getByRole('option', { name: 'CC-1078 · Department 1078' }).click()
+  await expect(reason).toHaveCount(0)
+  await centre.fill('CC-1077')
+  await owner.getByRole('option', { name: 'CC-1077 · Department 1077' }).click()
+  await expect(reason).toBeVisible()
+  await expectAccessibleInBothThemes(owner)
 })

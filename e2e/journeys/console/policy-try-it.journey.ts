@@ -1,5 +1,8 @@
+import type { Page } from '@playwright/test'
 import { makeTemplate, openConsole } from '../../support/console.ts'
 import { expectAnnounced } from '../../support/keyboard.ts'
+import { callAs, subjectOf } from '../../support/memos-by-wire.ts'
+import { people } from '../../support/people.ts'
 import {
   makePolicy,
   openWorkflowStep,
@@ -8,6 +11,7 @@ import {
   SPENDING_CONFIG,
   spendingForm,
 } from '../../support/policies.ts'
+import { addRole, amountRow, holdersOf, policyLevel, publishPolicy } from '../../support/policy-by-wire.ts'
 import { expect, expectAccessibleInBothThemes, test } from '../../support/test.ts'
 
 test('N3, N5: a policy is tried on samples that are kept, and a gap that the coverage shows gets a row', async ({
@@ -93,3 +97,52 @@ test('N3, N5: a policy is tried on samples that are kept, and a gap that the cov
   await openWorkflowStep(page, template_id)
   await expect(sample('In the gap')).toContainText('row 3')
 })
+
+test('N5: the wizard’s footer says how many of the latest memos the policy would refuse', async ({
+  visit,
+  signIn,
+}) => {
+  const page = await openConsole(visit)
+  const head = await addRole(page, 'Head', [people.ramon])
+  const level = policyLevel([holdersOf(head)])
+  const templateId = await publishPolicy(page, [
+    amountRow(null, '1000', [level]),
+    amountRow('1000', null, [policyLevel([holdersOf(head)])]),
+  ])
+  const { page: owner } = await signIn(people.andrea)
+  for (const amount of ['500', '5000']) await submitSpending(owner, templateId, amount)
+
+  await openWorkflowStep(page, templateId)
+  const footer = page.getByText('1 of 2 would be refused')
+  await expect(policyRow(page, 2)).toBeVisible()
+  await expect(footer).toHaveCount(0)
+  await policyRow(page, 2).focus()
+  await page.keyboard.press('Delete')
+  await page.getByRole('dialog', { name: 'Delete row 2?' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(footer).toBeVisible()
+  await expect(page.getByText('1 would fall to “Otherwise” and 1 would be refused')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await page.setViewportSize({ width: 360, height: 780 })
+  await expect(footer).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+})
+
+/** Submits a memo by the form of `publishPolicy`, whose policy asks Ramon. */
+async function submitSpending(owner: Page, template_id: string, amount: string): Promise<void> {
+  await callAs(owner, 'create_memo', {
+    template_id,
+    action: 'SUBMITTED',
+    memo_content: [
+      {
+        field_id: 'SECTION_1',
+        field_type: 'SECTION',
+        value: [
+          { field_id: 'TEXT_SUBJECT', value: subjectOf('Switches') },
+          { field_id: 'SUM', value: amount },
+          { field_id: 'CURRENCY', value: 'PHP' },
+        ],
+      },
+    ],
+    sequences: [{ approvers: [people.ramon], watchers: [], approval_type: 'ALL_APPROVERS' }],
+  })
+}
