@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { CallInput, CallName, CallOutput } from '@countersign/contract'
 import type { Section, TextField } from '@countersign/domain'
 import type { Page } from '@playwright/test'
@@ -18,6 +19,32 @@ export async function openConsole(
   await signInByWire(page, adminUrl(), people.tess)
   await page.goto(`${adminUrl()}${path}`)
   return page
+}
+
+/** Chooses a CSV for the import that the page shows. */
+export async function chooseCsv(page: Page, csv: string): Promise<void> {
+  const file = { name: 'import.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+  await page.locator('input[type=file]').setInputFiles(file)
+}
+
+/** Adds something that has a name of its own by its list's button, first without a name; then its page is open. */
+export async function addNamed(page: Page, button: string, name: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toContainText('This field is required')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+/** Downloads what a page of the console exports. @returns the file without its byte order mark */
+export async function exportCsv(page: Page): Promise<string> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
+  const text = await readFile(await (await download).path(), 'utf8')
+  expect(text.startsWith('\uFEFF')).toBe(true)
+  return text.slice(1)
 }
 
 /** Makes a call of the console with the session of this page. */

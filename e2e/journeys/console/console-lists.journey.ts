@@ -1,18 +1,19 @@
 import type { Page } from '@playwright/test'
-import { callConsole, makeTemplate, openConsole, unique } from '../../support/console.ts'
+import {
+  addNamed,
+  callConsole,
+  chooseCsv,
+  exportCsv,
+  makeTemplate,
+  openConsole,
+  unique,
+} from '../../support/console.ts'
 import { card, settings } from '../../support/builder.ts'
 import { makeList, manyEntries } from '../../support/templates/shared-lists.ts'
 import { expect, expectAccessibleInBothThemes, test } from '../../support/test.ts'
 
 // Refusals that the browser logs: a code twice, and an entry that was changed elsewhere.
 test.use({ expectedErrors: /\/call\/admin-save_list_entry .*status of (400|409)/ })
-
-const chooseFile = (page: Page, csv: string) =>
-  page.locator('input[type=file]').setInputFiles({
-    name: 'list.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(csv),
-  })
 
 const entryRow = (page: Page, code: string) =>
   page.getByRole('table', { name: 'Entries' }).getByRole('row').filter({ hasText: code })
@@ -24,13 +25,8 @@ for (const width of [1440, 360])
     const page = await openConsole(visit, '/settings/lists', { width })
     await expect(page).toHaveTitle('Settings Shared lists | Memo App Admin Console')
     const name = unique('Cost centres')
-    await page.getByRole('button', { name: 'Add list' }).click()
+    await addNamed(page, 'Add list', name)
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog).toContainText('This field is required')
-    await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(page.getByText('This list has no entries yet.')).toBeVisible()
     await expectAccessibleInBothThemes(page)
 
@@ -52,6 +48,7 @@ for (const width of [1440, 360])
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toContainText('is in the list for all companies already on some of these days')
     await dialog.getByRole('combobox', { name: 'Company' }).click()
+    await expectAccessibleInBothThemes(page)
     await page.getByRole('option', { name: 'Northwind Telecom', exact: true }).click()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(entryRow(page, 'The same')).toBeVisible()
@@ -87,15 +84,12 @@ test('N9: a list is imported from a CSV after a preview, and searched page by pa
   await page.goto(new URL(`/settings/lists/entries?list=${list_id}`, page.url()).href)
   await page.getByRole('link', { name: 'Import from CSV' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Import ${name}` })).toBeVisible()
-  await chooseFile(page, 'code,label,company\nCC-1,Network,Nowhere\n')
+  await chooseCsv(page, 'code,label,company\nCC-1,Network,Nowhere\n')
   await expect(page.getByText('There is no company named Nowhere.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
   await expectAccessibleInBothThemes(page)
 
-  await chooseFile(
-    page,
-    ['code;label', ...manyEntries(60).map((line) => line.replace(',', ';'))].join('\r\n'),
-  )
+  await chooseCsv(page, ['code;label', ...manyEntries(60).map((line) => line.replace(',', ';'))].join('\r\n'))
   await expect(page.getByText('60 added, 0 removed, 0 changed, 0 unchanged')).toBeVisible()
   await page.getByRole('checkbox', { name: 'The file is the whole list' }).check()
   await expect(page.getByText('60 added, 1 removed, 0 changed, 0 unchanged')).toBeVisible()
@@ -111,6 +105,19 @@ test('N9: a list is imported from a CSV after a preview, and searched page by pa
   await expect(page.getByRole('status').filter({ hasText: '1 entry' })).toBeVisible()
   await page.getByLabel('Search code or label').fill('nowhere')
   await expect(page.getByText('No entry matches.')).toBeVisible()
+
+  await page.getByRole('combobox', { name: 'State' }).click()
+  await expect(page.getByRole('option', { name: 'Ended' })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await page.keyboard.press('Escape')
+
+  const exported = await exportCsv(page)
+  expect(exported.split('\r\n')).toContain('CC-1059,Department 1059,,,')
+  await page.getByRole('link', { name: 'Import from CSV' }).click()
+  await page.getByRole('checkbox', { name: 'The file is the whole list' }).check()
+  await chooseCsv(page, exported)
+  await expect(page.getByText('0 added, 0 removed, 0 changed, 60 unchanged')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
 })
 
 test('N9, A6: an entry that another administrator changed meanwhile says so, and what was typed stays', async ({

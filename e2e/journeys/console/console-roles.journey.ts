@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { makeTemplate, openConsole, saveRole, unique, whileKeptByCsv } from '../../support/console.ts'
+import {
+  addNamed,
+  chooseCsv,
+  exportCsv,
+  makeTemplate,
+  openConsole,
+  saveRole,
+  unique,
+  whileKeptByCsv,
+} from '../../support/console.ts'
 import { callAs } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
 import { expect, expectAccessibleInBothThemes, test } from '../../support/test.ts'
@@ -23,13 +32,6 @@ async function chooseOption(page: Page, dialog: Locator, label: string, option: 
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-const chooseFile = (page: Page, csv: string) =>
-  page.locator('input[type=file]').setInputFiles({
-    name: 'roles.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(csv),
-  })
-
 for (const width of [1440, 360])
   test(`N2: an administrator adds a role with holders, changes and deletes it, ${width} px`, async ({
     visit,
@@ -37,13 +39,8 @@ for (const width of [1440, 360])
     const page = await openConsole(visit, '/settings/roles', { width })
     await expect(page).toHaveTitle('Settings Roles | Memo App Admin Console')
     const name = unique('Controller')
-    await page.getByRole('button', { name: 'Add role' }).click()
+    await addNamed(page, 'Add role', name)
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog).toContainText('This field is required')
-    await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(page.getByText('No one holds this role yet.')).toBeVisible()
 
     await page.getByRole('button', { name: 'Add holder' }).click()
@@ -97,7 +94,7 @@ test('N2: roles and managers are imported from a CSV after a preview, and its er
   const name = unique('Buyer')
   const header = 'role,place,value,holder,from,to,deputies'
   const wrong = `${header}\n${name},company,Nowhere,${people.bea},,,\n`
-  await chooseFile(page, wrong)
+  await chooseCsv(page, wrong)
   const foreign = 'Roles are kept by hand, as Settings say. Choose ‘By CSV’ there to import them.'
   await expect(page.getByText(foreign)).toBeVisible()
   await expectAccessibleInBothThemes(page)
@@ -113,7 +110,7 @@ interface RolesFile {
 }
 
 async function importRoles(page: Page, { name, header, wrong }: RolesFile): Promise<void> {
-  await chooseFile(page, wrong)
+  await chooseCsv(page, wrong)
   await expect(page.getByText('There is no company named Nowhere.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
   await expectAccessibleInBothThemes(page)
@@ -123,7 +120,7 @@ async function importRoles(page: Page, { name, header, wrong }: RolesFile): Prom
     `${name};company;Northwind Telecom;${people.bea};;;"${people.paolo} ${people.jun}"`,
     `${name};value;CC-100;${people.rosario};2026-01-01;2026-12-31;`,
   ]
-  await chooseFile(page, csv.join('\r\n'))
+  await chooseCsv(page, csv.join('\r\n'))
   await expect(page.getByText('2 added, 0 removed, 0 unchanged')).toBeVisible()
   await expect(page.getByText(`${people.rosario} for CC-100, from 2026-01-01 to 2026-12-31`)).toBeVisible()
   await expectAccessibleInBothThemes(page)
@@ -131,14 +128,25 @@ async function importRoles(page: Page, { name, header, wrong }: RolesFile): Prom
   await page.waitForURL('**/settings/roles')
   await expect(page.getByText('1 role has been changed')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('1 company, 1 value')
+
+  const exported = (await exportCsv(page)).split('\r\n')
+  const ofRole = exported.filter((line) => line.startsWith(name))
+  expect(ofRole).toEqual([
+    `${name},company,Northwind Telecom,${people.bea},,,${people.paolo} ${people.jun}`,
+    `${name},value,CC-100,${people.rosario},2026-01-01,2026-12-31,`,
+  ])
+  await page.goto(new URL('/settings/roles/import', page.url()).href)
+  await chooseCsv(page, [header, ...ofRole].join('\r\n'))
+  await expect(page.getByText('0 added, 0 removed, 2 unchanged')).toBeVisible()
+  await page.goto(new URL('/settings/roles', page.url()).href)
 }
 
 async function importManagers(page: Page): Promise<void> {
   // The link is below the notice of the first import.
   await page.goto(new URL('/settings/roles/import', page.url()).href)
-  await chooseFile(page, `person,manager\n${people.enrico},${people.enrico}\n`)
+  await chooseCsv(page, `person,manager\n${people.enrico},${people.enrico}\n`)
   await expect(page.getByText('No one can be their own manager.')).toBeVisible()
-  await chooseFile(page, `person,manager\n${people.enrico},${people.nina}\n`)
+  await chooseCsv(page, `person,manager\n${people.enrico},${people.nina}\n`)
   await expect(page.getByText('1 changed, 0 unchanged')).toBeVisible()
   await page.getByRole('button', { name: 'Import 1 change' }).click()
   await page.waitForURL('**/settings/people')

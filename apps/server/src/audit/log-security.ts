@@ -15,3 +15,10 @@ export async function logSecurity(
   await services.securityLog.record(tx, whole)
   context.securityEvents?.push(whole)
 }
+
+/** Notes that an administrator has exported something (Q1). */
+export function noteExport(context: CallContext<'securityLog'>, action: string, subject?: string): void {
+  const { services, caller, site, address = null } = context
+  const event: SecurityEvent = { kind: 'export', action, site, person: caller.email, address }
+  services.securityLog.note(subject === undefined ? event : { ...event, subject })
+}

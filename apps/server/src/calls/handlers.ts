@@ -68,6 +68,8 @@ import { searchMemo } from '../search/calls/search-memo.ts'
 import { adminGetSecurityLog } from '../console/security/calls/admin-get-security-log.ts'
 import * as holidays from '../console/holidays/calls/admin-holidays.ts'
 import * as listEntries from '../console/lists/calls/admin-list-entries.ts'
+import { adminExportList } from '../console/lists/calls/admin-export-list.ts'
+import { adminExportRoles } from '../console/roles/calls/admin-export-roles.ts'
 import * as listImport from '../console/lists/calls/admin-import-list.ts'
 import * as sharedLists from '../console/lists/calls/admin-lists.ts'
 import * as rolesImport from '../console/roles/calls/admin-import-roles.ts'
@@ -193,6 +195,7 @@ export const handlers: Handlers = {
   'admin-delete_role': roles.adminDeleteRole,
   'admin-preview_roles_import': rolesImport.adminPreviewRolesImport,
   'admin-import_roles': rolesImport.adminImportRoles,
+  'admin-export_roles': adminExportRoles,
   'admin-get_lists': sharedLists.adminGetLists,
   'admin-save_list': sharedLists.adminSaveList,
   'admin-delete_list': sharedLists.adminDeleteList,
@@ -201,6 +204,7 @@ export const handlers: Handlers = {
   'admin-delete_list_entry': listEntries.adminDeleteListEntry,
   'admin-preview_list_import': listImport.adminPreviewListImport,
   'admin-import_list': listImport.adminImportList,
+  'admin-export_list': adminExportList,
   'admin-get_settings': settings.adminGetSettings,
   'admin-save_setting': settings.adminSaveSetting,
   'admin-reset_setting': settings.adminResetSetting,

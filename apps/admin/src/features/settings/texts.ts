@@ -27,6 +27,8 @@ export const texts = {
   edit: 'Edit',
   delete: 'Delete',
   action: 'Action',
+  name: 'Name',
+  required: 'This field is required',
   nothing: 'Nothing to show.',
 
   configuration: {
@@ -137,6 +139,8 @@ export const texts = {
     clear: 'Remove the file',
     placeholder: 'people.csv',
     failure: 'This file cannot be imported',
+    export: 'Export as CSV',
+    exportFailure: 'The file could not be made',
     unreadable: 'This file could not be read as text.',
     tooLarge: (megabytes: number) => `The file is larger than ${megabytes} MB.`,
     previewTitle: 'What would change',
@@ -152,6 +156,7 @@ export const texts = {
     change: (what: string, before: string, after: string) =>
       `${what}: ${before || 'nothing'} → ${after || 'nothing'}`,
     more: (count: number) => `and ${count} more`,
+    arrow: (before: string, after: string) => `${before || 'None'} → ${after || 'None'}`,
     ignoredGroup: (group: string) => `group ${group} ignored: groups are kept by hand`,
     /** Without a count while no file would change a person. */
     apply: (count: number) => (count === 0 ? 'Import' : `Import ${people(count)}`),

@@ -19,6 +19,9 @@ const ENTRY = sql`
     e.revision, e.modified_by, e.modified_at
   FROM shared_list_entries e LEFT JOIN companies c USING (company_id)`
 
+/** An entry's place in its list. */
+const PLACE = sql`(e.code COLLATE "C", coalesce(e.company_id, '') COLLATE "C", coalesce(e.from_day::text, '') COLLATE "C")`
+
 export interface EntryFilter {
   listId: string
   text?: string | null | undefined
@@ -36,10 +39,9 @@ export async function readEntriesPage(
   { after, limit }: { after: EntryCursor | null; limit: number },
 ): Promise<{ entries: StoredEntry[]; total: number; hasNext: boolean }> {
   const where = sql.join(conditionsOf(filter), sql` AND `)
-  const place = sql`(e.code COLLATE "C", coalesce(e.company_id, '') COLLATE "C", coalesce(e.from_day::text, '') COLLATE "C")`
-  const following = after ? sql`AND ${place} > (${after.code}, ${after.companyId}, ${after.fromDay})` : sql``
+  const following = after ? sql`AND ${PLACE} > (${after.code}, ${after.companyId}, ${after.fromDay})` : sql``
   const [{ rows }, counted] = await Promise.all([
-    sql<StoredEntry>`${ENTRY} WHERE ${where} ${following} ORDER BY ${place} LIMIT ${limit + 1}`.execute(db),
+    sql<StoredEntry>`${ENTRY} WHERE ${where} ${following} ORDER BY ${PLACE} LIMIT ${limit + 1}`.execute(db),
     sql<{ total: number }>`SELECT count(*)::int AS total FROM shared_list_entries e WHERE ${where}`.execute(
       db,
     ),
@@ -69,10 +71,10 @@ const STATES: Record<EntryState, (day: Day) => RawBuilder<unknown>> = {
     sql`(e.from_day IS NULL OR e.from_day <= ${day}::date) AND (e.to_day IS NULL OR e.to_day >= ${day}::date)`,
 }
 
-/** All entries of a list. */
+/** All entries of a list, by code, then company and first day. */
 export async function readAllEntries(db: Db | Tx, listId: string): Promise<StoredEntry[]> {
   const { rows } =
-    await sql<StoredEntry>`${ENTRY} WHERE e.list_id = ${listId}::uuid ORDER BY e.code COLLATE "C"`.execute(db)
+    await sql<StoredEntry>`${ENTRY} WHERE e.list_id = ${listId}::uuid ORDER BY ${PLACE}`.execute(db)
   return rows
 }
 

@@ -1,6 +1,5 @@
 import { LIST_LIMITS } from '@countersign/domain'
-import { addSharedList } from '@countersign/test-kit/policies/shared-lists'
-import { createConsoleSite } from '@countersign/test-kit/templates'
+import { addSharedList, createListConsole } from '@countersign/test-kit/policies/shared-lists'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
@@ -10,14 +9,7 @@ let colleague: Actor
 let list: string
 
 beforeAll(async () => {
-  ;({ site, admin, colleague } = await createConsoleSite())
-  await site.services.db
-    .insertInto('companies')
-    .values([
-      { company_id: 'north', name: 'Northwind' },
-      { company_id: 'south', name: 'Southwind' },
-    ])
-    .execute()
+  ;({ site, admin, colleague } = await createListConsole())
 })
 afterAll(() => site.stop())
 beforeEach(async () => {
@@ -230,5 +222,46 @@ describe('N9: a CSV of entries', () => {
     const input = { list_id: list, csv: file('CC-5,Five,,,'), idempotency_key: 'import-1' }
     const first = await admin.must('admin-import_list', input)
     expect(await admin.must('admin-import_list', input)).toEqual(first)
+  })
+})
+
+describe('N9: an exported list', () => {
+  it('has the columns of the import, entries of other days included, and changes nothing when imported', async () => {
+    await apply(
+      file(
+        'CC-4,"Stores; ""2nd"" floor, Cebu",Southwind,,2026-12-31',
+        'CC-4,Stores,Northwind,2030-01-01,',
+        'CC-5,Ñandú Ω,,2020-01-01,2020-01-02',
+      ),
+    )
+    const { csv } = await admin.must('admin-export_list', { list_id: list })
+    expect(csv).toBe(
+      file(
+        'CC-1,Network,,,',
+        'CC-2,Finance,Northwind,2026-01-01,',
+        'CC-3,Legal,,,',
+        'CC-4,Stores,Northwind,2030-01-01,',
+        'CC-4,"Stores; ""2nd"" floor, Cebu",Southwind,,2026-12-31',
+        'CC-5,Ñandú Ω,,2020-01-01,2020-01-02',
+      ),
+    )
+    expect(await preview(csv, true)).toMatchObject({ rows: [], errors: [], unchanged: 6 })
+    expect(await apply(`\uFEFF${csv}`, true)).toMatchObject({ message: '0 entries have been changed' })
+  })
+
+  it('is in the security log, by the name of the list (Q1)', async () => {
+    await admin.must('admin-export_list', { list_id: list })
+    await site.services.securityLog.flush()
+    const { events } = await admin.must('admin-get_security_log', { limit: 10 })
+    expect(events).toContainEqual(
+      expect.objectContaining({ kind: 'export', action: 'shared list', subject: 'Cost centres' }),
+    )
+  })
+
+  it('is one that there is', async () => {
+    const missing = { ok: false, code: 'NOT_FOUND' }
+    expect(await admin.call('admin-export_list', { list_id: 'none' })).toMatchObject(missing)
+    const unknown = '00000000-0000-4000-8000-000000000000'
+    expect(await admin.call('admin-export_list', { list_id: unknown })).toMatchObject(missing)
   })
 })

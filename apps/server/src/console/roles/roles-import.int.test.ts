@@ -174,6 +174,34 @@ describe('N2: a CSV of roles', () => {
   })
 })
 
+describe('N2: exported roles', () => {
+  it('have the columns of the import, disabled people included, and change nothing when imported', async () => {
+    const lines = [
+      `"Buyer; Manila",value,"CC ""100""",${gina},2026-01-01,2026-06-30,${rosa} ${bea}`,
+      `Controller,company,Northwind Telecom,${rosa},,,`,
+      `Controller,group,Legal,${omar},,2026-12-31,`,
+      `Controller,everywhere,,${bea},,,`,
+      'Treasurer,,,,,,',
+    ]
+    await apply(file(...lines))
+    await disable(omar)
+    const { csv } = await admin.must('admin-export_roles', {})
+    expect(csv).toBe(file(...lines))
+    const unchanged = { errors: [], added: 0, removed: 0, changed: 0, unchanged: 5 }
+    expect(await preview(csv)).toMatchObject(unchanged)
+    const before = await admin.must('admin-get_roles', {})
+    expect(await apply(csv)).toMatchObject({ message: '0 roles have been changed' })
+    expect(await admin.must('admin-get_roles', {})).toEqual(before)
+  })
+
+  it('are in the security log (Q1)', async () => {
+    await admin.must('admin-export_roles', {})
+    await site.services.securityLog.flush()
+    const { events } = await admin.must('admin-get_security_log', { limit: 10 })
+    expect(events).toContainEqual(expect.objectContaining({ kind: 'export', action: 'roles' }))
+  })
+})
+
 describe('N2: a CSV of managers', () => {
   const managers = (...lines: string[]) => ['person,manager', ...lines, ''].join('\n')
   const managerOf = async (email: string) =>

@@ -137,3 +137,9 @@ export const adminImportRoles = defineAdminCall(
   },
   CSV_BODY,
 )
+
+export const adminExportRoles = defineAdminCall(
+  'admin-export_roles',
+  'All roles as the CSV that their import reads (N2).',
+  reads(z.object({}), z.object({ csv: z.string() })),
+)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useChange } from '../../../lib/use-change.ts'
 import { EditDialog } from '../edit-dialog.tsx'
 import classes from '../settings.module.css'
+import { texts as settingsTexts } from '../texts.ts'
 import { ChangedMeanwhile } from './entry-dialog.tsx'
 import type { SharedEntry } from './shared-list.ts'
 import { texts } from './texts.ts'
@@ -42,7 +43,7 @@ export function EndDialog({ listId, entry, current, onClose }: EndDialogProps) {
         type="date"
         required
         data-autofocus
-        error={wasTried && day === '' ? texts.required : undefined}
+        error={wasTried && day === '' ? settingsTexts.required : undefined}
         value={day}
         onChange={(event) => setDay(event.currentTarget.value)}
       />

@@ -8,6 +8,7 @@ import { client } from '../../../lib/client.ts'
 import { lengthProblem } from '../../../lib/length-problem.ts'
 import { useChange } from '../../../lib/use-change.ts'
 import { EditDialog } from '../edit-dialog.tsx'
+import { texts as settingsTexts } from '../texts.ts'
 import { entryWords } from './entry-words.ts'
 import type { SharedEntry } from './shared-list.ts'
 import { texts } from './texts.ts'
@@ -42,7 +43,7 @@ export function EntryDialog({ listId, entry, current, onClose }: EntryDialogProp
   }
   const issues = issuesOf(change.error)
   const found = (field: (typeof FIELDS)[number]) => issues.find(({ path }) => path === field)?.message
-  const needed = (text: string) => (wasTried && text.trim() === '' ? texts.required : undefined)
+  const needed = (text: string) => (wasTried && text.trim() === '' ? settingsTexts.required : undefined)
   const problems = {
     code: lengthProblem(typed.code, LIST_LIMITS.codeCharacters),
     label: lengthProblem(typed.label, LIST_LIMITS.labelCharacters),

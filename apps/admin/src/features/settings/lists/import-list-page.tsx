@@ -1,23 +1,18 @@
 import { errorText } from '@countersign/app-shell/error-text'
 import type { CallOutput } from '@countersign/contract'
 import { LIST_LIMITS } from '@countersign/domain'
-import { DataTable, Notice } from '@countersign/ui'
-import type { DataColumn } from '@countersign/ui'
+import { Notice } from '@countersign/ui'
 import { useNavigate, useSearchParams } from 'react-router'
 import { client } from '../../../lib/client.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useChange } from '../../../lib/use-change.ts'
+import { ChangesPreview } from '../csv/changes-preview.tsx'
 import { CsvImportPage } from '../csv/csv-import-page.tsx'
 import { CsvProblems } from '../csv/csv-problems.tsx'
-import { PREVIEW_ROWS } from '../limits.ts'
-import { SectionTable } from '../section-table.tsx'
-import { texts as settingsTexts } from '../texts.ts'
 import { importTexts as text, texts } from './texts.ts'
 import { useSharedLists } from '../../../lib/shared-lists/use-shared-lists.ts'
 
 type Preview = CallOutput<'admin-preview_list_import'>
-type Row = Preview['rows'][number]
-const common = settingsTexts.import
 
 /** Every supported column, as a starting point. */
 const EXAMPLE = [
@@ -63,44 +58,13 @@ export function Component() {
 function ListPreview({ preview }: { preview: Preview }) {
   const { errors, errors_left_out, rows, rows_left_out } = preview
   if (errors.length > 0) return <CsvProblems problems={errors} leftOut={errors_left_out} />
-  const hidden = Math.max(0, rows.length - PREVIEW_ROWS) + rows_left_out
-  const summary = text.summary(preview)
   return (
-    <SectionTable
-      title={common.previewTitle}
-      hint={hidden > 0 ? `${summary}; ${common.more(hidden)}` : summary}
-    >
-      <DataTable<Row>
-        caption={common.previewTitle}
-        rows={rows.slice(0, PREVIEW_ROWS)}
-        rowKey={({ line, code, before }) => `${line} ${code} ${before}`}
-        emptyText={common.nothingToDo}
-        columns={COLUMNS}
-      />
-    </SectionTable>
+    <ChangesPreview
+      rows={rows}
+      leftOut={rows_left_out}
+      summary={text.summary(preview)}
+      subject={{ header: texts.code, width: '12rem', of: ({ code }) => code }}
+      change={texts.entries}
+    />
   )
 }
-
-function changeText({ effect, before, after }: Row): string {
-  return effect === 'CHANGED' ? text.arrow(before, after) : after || before
-}
-
-const COLUMNS: DataColumn<Row>[] = [
-  { key: 'line', header: common.line, width: '5rem', card: 'none', cell: ({ line }) => line },
-  {
-    key: 'effect',
-    header: common.effect,
-    width: '7rem',
-    card: 'aside',
-    cell: ({ effect }) => common.effects[effect],
-  },
-  {
-    key: 'code',
-    header: texts.code,
-    width: '12rem',
-    card: 'title',
-    cell: ({ code }) => code,
-    title: ({ code }) => code,
-  },
-  { key: 'change', header: texts.entries, card: 'below', cell: changeText, title: changeText },
-]

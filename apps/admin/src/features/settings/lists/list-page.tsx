@@ -3,19 +3,21 @@ import { ActionBar, Crumbs, Notice, PageBody, PageTitle } from '@countersign/ui'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { client } from '../../../lib/client.ts'
 import { loadError } from '../../../lib/load-error.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { paths } from '../../../lib/paths.ts'
-import { useChange } from '../../../lib/use-change.ts'
-import { DeleteDialog } from '../delete-dialog.tsx'
+import { ExportButton } from '../csv/export-button.tsx'
+import { DeleteByCall } from '../delete-by-call.tsx'
 import { SectionTable } from '../section-table.tsx'
 import classes from '../settings.module.css'
 import { texts as settingsTexts } from '../texts.ts'
+import { usersText } from '../used-by.ts'
 import { EndDialog } from './end-dialog.tsx'
 import { EntriesTable } from './entries-table.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
-import { NameDialog } from './name-dialog.tsx'
-import type { SharedEntry, SharedList } from './shared-list.ts'
+import { ListNameDialog } from './list-name-dialog.tsx'
+import type { SharedEntry } from './shared-list.ts'
 import { texts } from './texts.ts'
 import { useEntries } from './use-entries.ts'
 import { useSharedLists } from '../../../lib/shared-lists/use-shared-lists.ts'
@@ -42,7 +44,7 @@ export function Component() {
       <PageBody>
         <PageTitle
           title={name}
-          {...(list && list.used_by.length > 0 ? { subtitle: usedText(list) } : {})}
+          {...(list && list.used_by.length > 0 ? { subtitle: `${texts.usedBy} ${usersText(list)}` } : {})}
           actions={
             list && (
               <>
@@ -52,6 +54,10 @@ export function Component() {
                 <Button component={Link} to={paths.settingsListImport(listId)} variant="default">
                   {texts.import}
                 </Button>
+                <ExportButton
+                  fileName={name}
+                  readCsv={() => client.call('admin-export_list', { list_id: listId })}
+                />
               </>
             )
           }
@@ -89,7 +95,7 @@ export function Component() {
           )}
         </div>
       </PageBody>
-      {list && opened?.dialog === 'rename' && <NameDialog list={list} onClose={close} />}
+      {list && opened?.dialog === 'rename' && <ListNameDialog list={list} onClose={close} />}
       {list && opened && opened.dialog !== 'rename' && (
         <EntryDialogs
           listId={listId}
@@ -100,10 +106,6 @@ export function Component() {
       )}
     </>
   )
-}
-
-function usedText({ used_by }: SharedList): string {
-  return `${texts.usedBy} ${used_by.map(({ template_name }) => template_name).join(', ')}`
 }
 
 interface EntryDialogsProps {
@@ -121,28 +123,15 @@ function EntryDialogs({ listId, opened, entries, onClose }: EntryDialogsProps) {
   const current = entries.find(({ entry_id }) => entry_id === entry.entry_id) ?? entry
   const props = { listId, entry, current, onClose }
   if (dialog === 'edit') return <EntryDialog {...props} />
-  return dialog === 'end' ? <EndDialog {...props} /> : <DeleteEntry {...props} />
-}
-
-function DeleteEntry({
-  listId,
-  current,
-  onClose,
-}: {
-  listId: string
-  current: SharedEntry
-  onClose: () => void
-}) {
-  const change = useChange('admin-delete_list_entry', { onDone: onClose, quiet: true })
+  if (dialog === 'end') return <EndDialog {...props} />
   const { entry_id, code, revision } = current
   return (
-    <DeleteDialog
+    <DeleteByCall
+      call="admin-delete_list_entry"
+      input={{ list_id: listId, entry_id, revision }}
       name={code}
       text={texts.deleteText}
-      busy={change.isPending}
-      error={change.error}
       onClose={onClose}
-      onConfirm={() => change.mutate({ list_id: listId, entry_id, revision })}
     />
   )
 }

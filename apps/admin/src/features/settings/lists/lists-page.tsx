@@ -8,12 +8,12 @@ import { useNavigate } from 'react-router'
 import { loadError } from '../../../lib/load-error.ts'
 import { paths } from '../../../lib/paths.ts'
 import { RowButton, RowButtons } from '../../../lib/row-buttons.tsx'
-import { useChange } from '../../../lib/use-change.ts'
-import { DeleteDialog } from '../delete-dialog.tsx'
+import { DeleteByCall } from '../delete-by-call.tsx'
 import { SectionTable } from '../section-table.tsx'
 import { SettingsFrame } from '../settings-frame.tsx'
 import { texts as settingsTexts } from '../texts.ts'
-import { NameDialog } from './name-dialog.tsx'
+import { usersText } from '../used-by.ts'
+import { ListNameDialog } from './list-name-dialog.tsx'
 import type { SharedList } from './shared-list.ts'
 import { texts } from './texts.ts'
 import { useSharedLists } from '../../../lib/shared-lists/use-shared-lists.ts'
@@ -55,13 +55,20 @@ export function Component() {
         />
       </SectionTable>
       {isAdding && (
-        <NameDialog
+        <ListNameDialog
           list={undefined}
           onClose={() => setAdding(false)}
           onSaved={(listId) => void navigate(paths.settingsList(listId))}
         />
       )}
-      {deleted !== undefined && <DeleteList list={deleted} onClose={() => setDeleted(undefined)} />}
+      {deleted !== undefined && (
+        <DeleteByCall
+          call="admin-delete_list"
+          input={{ list_id: deleted.list_id, revision: deleted.revision }}
+          name={deleted.name}
+          onClose={() => setDeleted(undefined)}
+        />
+      )}
     </SettingsFrame>
   )
 }
@@ -84,7 +91,7 @@ const COLUMNS: DataColumn<SharedList>[] = [
     card: 'aside',
     cell: ({ in_use_count }) => in_use_count.toLocaleString('en-US'),
   },
-  { key: 'used', header: texts.usedBy, card: 'meta', cell: usersText, title: usersText },
+  { key: 'used', header: texts.usedBy, card: 'meta', cell: usedByText, title: usedByText },
   {
     key: 'changed',
     header: texts.changed,
@@ -95,24 +102,10 @@ const COLUMNS: DataColumn<SharedList>[] = [
   },
 ]
 
-function usersText({ used_by }: SharedList): string {
-  return used_by.map(({ template_name }) => template_name).join(', ') || texts.unused
+function usedByText(list: SharedList): string {
+  return usersText(list) || texts.unused
 }
 
 function changeText({ modified_by, date_last_modified }: SharedList): string {
   return [formatDateTime(date_last_modified), modified_by].filter(Boolean).join(', ')
-}
-
-function DeleteList({ list, onClose }: { list: SharedList; onClose: () => void }) {
-  const change = useChange('admin-delete_list', { onDone: onClose, quiet: true })
-  const { list_id, name, revision } = list
-  return (
-    <DeleteDialog
-      name={name}
-      busy={change.isPending}
-      error={change.error}
-      onClose={onClose}
-      onConfirm={() => change.mutate({ list_id, revision })}
-    />
-  )
 }

@@ -10,7 +10,6 @@ export const texts = {
   hint: 'Codes with their labels, such as cost centres, that dropdowns of several templates choose from.',
   add: 'Add list',
   rename: 'Rename',
-  name: 'Name',
   list: 'List',
   entries: 'Entries',
   inUseToday: 'In use today',
@@ -19,7 +18,6 @@ export const texts = {
   changed: 'Last change',
   empty: 'There are no shared lists yet.',
   gone: 'There is no such list.',
-  required: 'This field is required',
 
   import: 'Import from CSV',
   addEntry: 'Add entry',
@@ -85,5 +83,4 @@ export const importTexts = {
       `${figure(changed)} changed`,
       `${figure(unchanged)} unchanged`,
     ].join(', '),
-  arrow: (before: string, after: string) => `${before || 'None'} → ${after || 'None'}`,
 } as const

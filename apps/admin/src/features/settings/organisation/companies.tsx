@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { lengthProblem } from '../../../lib/length-problem.ts'
 import { RowButton, RowButtons } from '../../../lib/row-buttons.tsx'
 import { useChange } from '../../../lib/use-change.ts'
+import { DeleteByCall } from '../delete-by-call.tsx'
 import type { TableFailure } from '../delete-dialog.tsx'
-import { DeleteDialog } from '../delete-dialog.tsx'
 import { EditDialog } from '../edit-dialog.tsx'
 import { NAME_MAX_CHARACTERS } from '../limits.ts'
 import { SectionTable } from '../section-table.tsx'
@@ -76,7 +76,14 @@ export function Companies({ rows, failure }: { rows: Company[] | undefined; fail
       {edited !== undefined && (
         <EditCompany company={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
       )}
-      {deleted !== undefined && <DeleteCompany company={deleted} onClose={() => setDeleted(undefined)} />}
+      {deleted !== undefined && (
+        <DeleteByCall
+          call="admin-delete_company"
+          input={{ company_id: deleted.company_id }}
+          name={deleted.name}
+          onClose={() => setDeleted(undefined)}
+        />
+      )}
     </SectionTable>
   )
 }
@@ -107,18 +114,5 @@ function EditCompany({ company, onClose }: { company: Company | undefined; onClo
       />
       <TagsField label={text.domains} value={domains} onChange={setDomains} />
     </EditDialog>
-  )
-}
-
-function DeleteCompany({ company, onClose }: { company: Company; onClose: () => void }) {
-  const change = useChange('admin-delete_company', { onDone: onClose, quiet: true })
-  return (
-    <DeleteDialog
-      name={company.name}
-      busy={change.isPending}
-      error={change.error}
-      onClose={onClose}
-      onConfirm={() => change.mutate({ company_id: company.company_id })}
-    />
   )
 }

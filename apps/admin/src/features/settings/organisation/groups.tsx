@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { lengthProblem } from '../../../lib/length-problem.ts'
 import { RowButton, RowButtons } from '../../../lib/row-buttons.tsx'
 import { useChange } from '../../../lib/use-change.ts'
+import { DeleteByCall } from '../delete-by-call.tsx'
 import type { TableFailure } from '../delete-dialog.tsx'
-import { DeleteDialog } from '../delete-dialog.tsx'
 import { EditDialog } from '../edit-dialog.tsx'
 import { NAME_MAX_CHARACTERS } from '../limits.ts'
 import { SectionTable } from '../section-table.tsx'
@@ -61,7 +61,14 @@ export function Groups({ rows, failure }: { rows: Group[] | undefined; failure?:
       {edited !== undefined && (
         <EditGroup group={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
       )}
-      {deleted !== undefined && <DeleteGroup group={deleted} onClose={() => setDeleted(undefined)} />}
+      {deleted !== undefined && (
+        <DeleteByCall
+          call="admin-delete_group"
+          input={{ group_id: deleted.group_id }}
+          name={deleted.name}
+          onClose={() => setDeleted(undefined)}
+        />
+      )}
     </SectionTable>
   )
 }
@@ -87,18 +94,5 @@ function EditGroup({ group, onClose }: { group: Group | undefined; onClose: () =
         onChange={(event) => setName(event.currentTarget.value)}
       />
     </EditDialog>
-  )
-}
-
-function DeleteGroup({ group, onClose }: { group: Group; onClose: () => void }) {
-  const change = useChange('admin-delete_group', { onDone: onClose, quiet: true })
-  return (
-    <DeleteDialog
-      name={group.name}
-      busy={change.isPending}
-      error={change.error}
-      onClose={onClose}
-      onConfirm={() => change.mutate({ group_id: group.group_id })}
-    />
   )
 }

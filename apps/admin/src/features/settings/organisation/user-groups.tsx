@@ -4,8 +4,8 @@ import { Button, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { RowButton, RowButtons } from '../../../lib/row-buttons.tsx'
 import { useChange } from '../../../lib/use-change.ts'
+import { DeleteByCall } from '../delete-by-call.tsx'
 import type { TableFailure } from '../delete-dialog.tsx'
-import { DeleteDialog } from '../delete-dialog.tsx'
 import { EditDialog } from '../edit-dialog.tsx'
 import { SectionTable } from '../section-table.tsx'
 import { texts } from '../texts.ts'
@@ -71,7 +71,14 @@ export function UserGroups({ rows, failure }: { rows: UserGroup[] | undefined; f
       {edited !== undefined && (
         <EditUserGroup group={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
       )}
-      {deleted !== undefined && <DeleteUserGroup group={deleted} onClose={() => setDeleted(undefined)} />}
+      {deleted !== undefined && (
+        <DeleteByCall
+          call="admin-delete_user_group"
+          input={{ domain: deleted.domain }}
+          name={deleted.domain}
+          onClose={() => setDeleted(undefined)}
+        />
+      )}
     </SectionTable>
   )
 }
@@ -113,18 +120,5 @@ function EditUserGroup({ group, onClose }: { group: UserGroup | undefined; onClo
         onChange={(event) => setFaq(event.currentTarget.value)}
       />
     </EditDialog>
-  )
-}
-
-function DeleteUserGroup({ group, onClose }: { group: UserGroup; onClose: () => void }) {
-  const change = useChange('admin-delete_user_group', { onDone: onClose, quiet: true })
-  return (
-    <DeleteDialog
-      name={group.domain}
-      busy={change.isPending}
-      error={change.error}
-      onClose={onClose}
-      onConfirm={() => change.mutate({ domain: group.domain })}
-    />
   )
 }

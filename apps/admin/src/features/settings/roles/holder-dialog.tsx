@@ -9,6 +9,7 @@ import { client } from '../../../lib/client.ts'
 import { EditDialog } from '../edit-dialog.tsx'
 import type { NamedPerson } from '../people/person-select.tsx'
 import { PeopleSelect, PersonSelect } from '../people/person-select.tsx'
+import { texts as settingsTexts } from '../texts.ts'
 import type { Role } from './role.ts'
 import { texts } from './texts.ts'
 import { enteredHolders, useSaveRole } from './use-save-role.ts'
@@ -51,7 +52,7 @@ export function HolderDialog({ role, at, onClose, onSaved }: HolderDialogProps) 
     const holders = enteredHolders(role)
     save({ holders: at === undefined ? [...holders, entered] : holders.with(at, entered) })
   }
-  const missing = (isMissing: boolean) => (wasTried && isMissing ? texts.required : undefined)
+  const missing = (isMissing: boolean) => (wasTried && isMissing ? settingsTexts.required : undefined)
   return (
     <EditDialog
       title={before === undefined ? texts.addHolder : texts.editHolder}

@@ -1,20 +1,16 @@
 import { errorText } from '@countersign/app-shell/error-text'
 import type { CallOutput } from '@countersign/contract'
-import { DataTable, Notice } from '@countersign/ui'
+import { Notice } from '@countersign/ui'
 import { useNavigate } from 'react-router'
 import { client } from '../../../lib/client.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useChange } from '../../../lib/use-change.ts'
+import { ChangesPreview } from '../csv/changes-preview.tsx'
 import { CsvImportPage } from '../csv/csv-import-page.tsx'
 import { CsvProblems } from '../csv/csv-problems.tsx'
-import { PREVIEW_ROWS } from '../limits.ts'
-import { SectionTable } from '../section-table.tsx'
-import { texts as settingsTexts } from '../texts.ts'
 import { importTexts as text, texts } from './texts.ts'
 
 type Preview = CallOutput<'admin-preview_roles_import'>
-type Row = Preview['rows'][number]
-const common = settingsTexts.import
 
 /** Every supported column of both kinds, as starting points. */
 const EXAMPLES = [
@@ -63,41 +59,12 @@ export function Component() {
 function RolesPreview({ preview }: { preview: Preview }) {
   const { errors, rows, kind } = preview
   if (errors.length > 0) return <CsvProblems problems={errors} />
-  const changing = rows.filter((row) => row.effect !== 'UNCHANGED')
-  const hidden = changing.length - PREVIEW_ROWS
-  const summary = kind === 'ROLES' ? text.summary(preview) : text.managersSummary(preview)
-  const changeText = ({ effect, before, after }: Row) =>
-    effect === 'CHANGED' ? text.arrow(before, after) : after || before
   return (
-    <SectionTable
-      title={common.previewTitle}
-      hint={hidden > 0 ? `${summary}; ${common.more(hidden)}` : summary}
-    >
-      <DataTable<Row>
-        caption={common.previewTitle}
-        rows={changing.slice(0, PREVIEW_ROWS)}
-        rowKey={({ line, subject, before }) => `${line} ${subject} ${before}`}
-        emptyText={common.nothingToDo}
-        columns={[
-          { key: 'line', header: common.line, width: '5rem', card: 'none', cell: ({ line }) => line },
-          {
-            key: 'effect',
-            header: common.effect,
-            width: '7rem',
-            card: 'aside',
-            cell: ({ effect }) => common.effects[effect],
-          },
-          {
-            key: 'subject',
-            header: text.subjects[kind],
-            width: '18rem',
-            card: 'title',
-            cell: ({ subject }) => subject,
-            title: ({ subject }) => subject,
-          },
-          { key: 'change', header: text.change[kind], card: 'below', cell: changeText, title: changeText },
-        ]}
-      />
-    </SectionTable>
+    <ChangesPreview
+      rows={rows.filter((row) => row.effect !== 'UNCHANGED')}
+      summary={kind === 'ROLES' ? text.summary(preview) : text.managersSummary(preview)}
+      subject={{ header: text.subjects[kind], width: '18rem', of: ({ subject }) => subject }}
+      change={text.change[kind]}
+    />
   )
 }

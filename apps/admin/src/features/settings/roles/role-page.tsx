@@ -16,9 +16,10 @@ import { RowButton, RowButtons } from '../../../lib/row-buttons.tsx'
 import { SectionTable } from '../section-table.tsx'
 import classes from '../settings.module.css'
 import { texts as settingsTexts } from '../texts.ts'
+import { usersText } from '../used-by.ts'
 import { HolderDialog } from './holder-dialog.tsx'
-import { NameDialog } from './name-dialog.tsx'
 import { OpenSeats } from './open-seats.tsx'
+import { RoleNameDialog } from './role-name-dialog.tsx'
 import type { Role } from './role.ts'
 import { texts } from './texts.ts'
 import { enteredHolders, useSaveRole } from './use-save-role.ts'
@@ -47,7 +48,7 @@ export function Component() {
       <PageBody>
         <PageTitle
           title={name}
-          {...(role && role.used_by.length > 0 ? { subtitle: usedText(role) } : {})}
+          {...(role && role.used_by.length > 0 ? { subtitle: `${texts.usedBy} ${usersText(role)}` } : {})}
           actions={
             <Button variant="default" disabled={!role} onClick={() => setOpened({ dialog: 'rename' })}>
               {texts.rename}
@@ -92,7 +93,7 @@ export function Component() {
           </SectionTable>
         </div>
       </PageBody>
-      {role && opened?.dialog === 'rename' && <NameDialog role={role} onClose={close} />}
+      {role && opened?.dialog === 'rename' && <RoleNameDialog role={role} onClose={close} />}
       {role && opened?.dialog === 'holder' && (
         <HolderDialog role={role} at={opened.at} onClose={close} onSaved={remember} />
       )}
@@ -101,10 +102,6 @@ export function Component() {
       )}
     </>
   )
-}
-
-function usedText({ used_by }: Role): string {
-  return `${texts.usedBy} ${used_by.map(({ template_name }) => template_name).join(', ')}`
 }
 
 type Row = Holder & { at: number }

@@ -10,13 +10,14 @@ import { client } from '../../../lib/client.ts'
 import { loadError } from '../../../lib/load-error.ts'
 import { paths } from '../../../lib/paths.ts'
 import { RowButton, RowButtons } from '../../../lib/row-buttons.tsx'
-import { useChange } from '../../../lib/use-change.ts'
-import { DeleteDialog } from '../delete-dialog.tsx'
+import { ExportButton } from '../csv/export-button.tsx'
+import { DeleteByCall } from '../delete-by-call.tsx'
 import { SectionTable } from '../section-table.tsx'
 import classes from '../settings.module.css'
 import { SettingsFrame } from '../settings-frame.tsx'
 import { texts as settingsTexts } from '../texts.ts'
-import { NameDialog } from './name-dialog.tsx'
+import { usersText } from '../used-by.ts'
+import { RoleNameDialog } from './role-name-dialog.tsx'
 import type { Role } from './role.ts'
 import { texts } from './texts.ts'
 
@@ -29,9 +30,12 @@ export function Component() {
   return (
     <SettingsFrame
       actions={
-        <Button component={Link} to={paths.settingsRolesImport} variant="default">
-          {texts.import}
-        </Button>
+        <>
+          <Button component={Link} to={paths.settingsRolesImport} variant="default">
+            {texts.import}
+          </Button>
+          <ExportButton fileName={texts.exportFile} readCsv={() => client.call('admin-export_roles', {})} />
+        </>
       }
     >
       <SectionTable
@@ -63,13 +67,20 @@ export function Component() {
         />
       </SectionTable>
       {isAdding && (
-        <NameDialog
+        <RoleNameDialog
           role={undefined}
           onClose={() => setAdding(false)}
           onSaved={(roleId) => void navigate(paths.settingsRole(roleId))}
         />
       )}
-      {deleted !== undefined && <DeleteRole role={deleted} onClose={() => setDeleted(undefined)} />}
+      {deleted !== undefined && (
+        <DeleteByCall
+          call="admin-delete_role"
+          input={{ role_id: deleted.role_id, revision: deleted.revision }}
+          name={deleted.name}
+          onClose={() => setDeleted(undefined)}
+        />
+      )}
     </SettingsFrame>
   )
 }
@@ -85,7 +96,7 @@ const COLUMNS: DataColumn<Role>[] = [
     cell: (role) => current(role).length,
   },
   { key: 'places', header: texts.places, card: 'none', cell: placesText, title: placesText },
-  { key: 'used', header: texts.usedBy, card: 'meta', cell: usersText, title: usersText },
+  { key: 'used', header: texts.usedBy, card: 'meta', cell: usedByText, title: usedByText },
   {
     key: 'attention',
     header: texts.attention,
@@ -116,8 +127,8 @@ function placesText(role: Role): string {
   return parts.join(', ') || texts.noOne
 }
 
-function usersText({ used_by }: Role): string {
-  return used_by.map(({ template_name }) => template_name).join(', ') || texts.unused
+function usedByText(role: Role): string {
+  return usersText(role) || texts.unused
 }
 
 function attentionText(role: Role): string {
@@ -128,18 +139,4 @@ function attentionText(role: Role): string {
   ]
     .filter((part) => part !== false)
     .join(' ')
-}
-
-function DeleteRole({ role, onClose }: { role: Role; onClose: () => void }) {
-  const change = useChange('admin-delete_role', { onDone: onClose, quiet: true })
-  const { role_id, name, revision } = role
-  return (
-    <DeleteDialog
-      name={name}
-      busy={change.isPending}
-      error={change.error}
-      onClose={onClose}
-      onConfirm={() => change.mutate({ role_id, revision })}
-    />
-  )
 }

@@ -10,9 +10,9 @@ export const texts = {
   title: 'Roles',
   hint: 'Policies ask the holders of roles for approval, by company, group or an answer’s value.',
   import: 'Import from CSV',
+  exportFile: 'roles',
   add: 'Add role',
   rename: 'Rename',
-  name: 'Name',
   role: 'Role',
   holders: 'Holders',
   holdersToday: 'Holders today',
@@ -69,7 +69,6 @@ export const texts = {
   firstDayHint: 'Empty: from the beginning.',
   lastDay: 'Last day',
   lastDayHint: 'Empty: without end.',
-  required: 'This field is required',
   typeToFind: 'Type a name or an e-mail',
   gone: 'There is no such role.',
 
@@ -108,5 +107,4 @@ export const importTexts = {
   managersSummary: ({ changed, unchanged }: Counts) => `${changed} changed, ${unchanged} unchanged`,
   subjects: { ROLES: 'Role', MANAGERS: 'Person' },
   change: { ROLES: 'Holder', MANAGERS: 'Manager' },
-  arrow: (before: string, after: string) => `${before || 'None'} → ${after || 'None'}`,
 } as const

@@ -13,12 +13,13 @@ export interface EntryLine {
   to: string
 }
 
-const COLUMNS = ['code', 'label', 'company', 'from', 'to'] as const
+/** The columns of a file of entries. */
+export const ENTRY_COLUMNS = ['code', 'label', 'company', 'from', 'to'] as const
 
 /** Reads a CSV of entries (N9); the list and the companies are not consulted. */
 export function readListCsv(csv: string): { lines: EntryLine[]; problems: CsvProblem[] } {
   const { lines, problems } = readCsvTable(csv, {
-    columns: COLUMNS,
+    columns: ENTRY_COLUMNS,
     required: ['code', 'label'],
     maxLines: LIST_LIMITS.entries,
     noun: 'entries',

@@ -24,7 +24,8 @@ export interface ManagerLine {
   manager: string
 }
 
-const ROLE_COLUMNS = ['role', 'place', 'value', 'holder', 'from', 'to', 'deputies'] as const
+/** The columns of a file of roles. */
+export const ROLE_COLUMNS = ['role', 'place', 'value', 'holder', 'from', 'to', 'deputies'] as const
 const MANAGER_COLUMNS = ['person', 'manager'] as const
 const MAX_LINES = 10_000
 const MAX_CELL_CHARACTERS = 2000
