@@ -42,6 +42,11 @@ export const people = {
   stella: 'stella.rivera@northwind.example',
   /** Only the journey of leaving uses him as an owner. */
   emilio: 'emilio.sandoval@northwind.example',
+  /** Only the journeys of passkeys decide as these four: a passkey stays with its person. */
+  jasmine: 'jasmine.salonga@northwind.example',
+  katrina: 'katrina.ongpin@northwind.example',
+  samuel: 'samuel.osmena@northwind.example',
+  bianca: 'bianca.marasigan@northwind.example',
   /** An administrator of the console. */
   tess: 'tess.aquino@northwind.example',
   /** Declined access to his contacts. */

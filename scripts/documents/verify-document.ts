@@ -41,11 +41,12 @@ async function judge(path: string, trust: BundleTrust): Promise<{ code: number; 
   }
 }
 
-function describe({ memo, events, causes, erased, checkpoint, witnesses }: ProvenMemo): string[] {
-  const decisions = events.flatMap((event) => {
-    if (event.type !== 'DecisionMade') return []
-    const whom = event.actsFor ? ` for ${event.actsFor.person.name}` : ''
-    return [`${event.at} ${event.decision} by ${event.by.name}${whom}, version ${event.version}`]
+function describe(proven: ProvenMemo): string[] {
+  const { memo, causes, erased, checkpoint, witnesses } = proven
+  const decisions = proven.decisions.map(({ decision: { at, decision, by, actsFor, version }, means }) => {
+    const whom = actsFor ? ` for ${actsFor.person.name}` : ''
+    const how = means === 'passkey' ? 'signed with a passkey' : 'in a session alone'
+    return `${at} ${decision} by ${by.name}${whom}, version ${version}, ${how}`
   })
   const signed = witnesses.map(
     ({ name, time }) => `, witnessed by ${name} at ${new Date(time * 1000).toISOString()}`,

@@ -6,7 +6,7 @@ import { people } from '../../support/people.ts'
 import { expectMemo, inQueue, partIn, reviewOf } from '../../support/review.ts'
 import { expect, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
 
-const { andrea, enrico, jerome, marisol } = people
+const { andrea, bianca, jasmine, katrina, samuel } = people
 
 /** Publishes a template whose approvals always need a passkey. @param console a page of the console */
 async function publishSigningTemplate(console: Page): Promise<string> {
@@ -37,8 +37,8 @@ async function registerPasskey(page: Page, name: string): Promise<void> {
 }
 
 for (const [width, decider] of [
-  [1440, enrico],
-  [360, marisol],
+  [1440, jasmine],
+  [360, katrina],
 ] as const)
   test(`O4: an approval is signed with a passkey that was registered in Settings (${width} px)`, async ({
     signIn,
@@ -103,13 +103,13 @@ for (const [width, decider] of [
 
 test('O4: several memos are approved with one passkey check', async ({ signIn, visit }) => {
   const template = await publishSigningTemplate(await openConsole(visit))
-  const [owner, { page }] = await Promise.all([signIn(andrea), signIn(jerome)])
+  const [owner, { page }] = await Promise.all([signIn(andrea), signIn(samuel)])
   await addAuthenticator(page)
   await registerPasskey(page, 'Bulk')
   const ids = await signedMemos(
     owner.page,
     template,
-    jerome,
+    samuel,
     ['One', 'Two', 'Three'].map((word) => subjectOf(`Bulk ${word}`)),
   )
   await page.goto(`${webUrl()}/approvals`)
@@ -129,11 +129,11 @@ test('O4: a review collects what is to be signed, and offers it again until it i
   visit,
 }) => {
   const template = await publishSigningTemplate(await openConsole(visit))
-  const [owner, { page }] = await Promise.all([signIn(andrea), signIn(enrico)])
+  const [owner, { page }] = await Promise.all([signIn(andrea), signIn(bianca)])
   await addAuthenticator(page)
   await registerPasskey(page, 'Review')
   const subjects = ['One', 'Two', 'Three'].map((word) => subjectOf(`Review ${word}`))
-  const [one = '', two = '', three = ''] = await signedMemos(owner.page, template, enrico, subjects)
+  const [one = '', two = '', three = ''] = await signedMemos(owner.page, template, bianca, subjects)
   await page.goto(reviewOf([one, two, three]))
   await expectMemo(page, subjects[0] ?? '')
   const decide = async (subject = '') => {

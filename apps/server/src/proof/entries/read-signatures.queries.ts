@@ -2,14 +2,14 @@ import type { LoggedEvent } from '@countersign/domain'
 import { evolve, newMemo } from '@countersign/domain'
 import type { BundledSignature, DecisionSignature, BegunMemo } from '@countersign/evidence'
 import { signedParts, statementParts } from '@countersign/evidence'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 
 /**
  * The signatures of a memo's decisions with what opens them (O4); reads nothing where none was signed.
  * @param events the memo's log from its beginning
  */
 export async function readSignatures(
-  db: Db,
+  db: Db | Tx,
   memoKey: string,
   begun: BegunMemo,
   events: readonly LoggedEvent[],

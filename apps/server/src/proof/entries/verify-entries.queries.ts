@@ -8,10 +8,11 @@ import {
   openContent,
 } from '@countersign/evidence'
 import type { MemoEvent } from '@countersign/domain'
-import { MEMO_STATE, readStored } from '@countersign/domain'
+import { MEMO_STATE, readEvent, readStored } from '@countersign/domain'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { begunMemo } from './begun-memo.ts'
 import { readFrozenContents } from './earlier-events.queries.ts'
+import { signatureFault } from './verify-signatures.queries.ts'
 
 const BATCH = 200
 
@@ -107,11 +108,17 @@ async function faultOf(tx: Tx, memo: MemoToVerify): Promise<string | null> {
       return `its last entry is ${chain.no} for event ${events}, not ${head.entryNo} for event ${head.eventNo} (O1)`
     if (memo.entries.length > 0 && events < memo.events.length)
       return `${memo.events.length - events} events have no entry (O1)`
-    return null
+    const fault = await signatureFault(tx, signedLogOf(memo))
+    return fault && `${fault} (O4)`
   } catch (cause) {
     if (cause instanceof NotGenuine) return `${cause.message} (O1)`
     throw cause
   }
+}
+
+function signedLogOf({ memoKey, state, template, events }: MemoToVerify) {
+  const log = events.map(readEvent)
+  return { memoKey, begun: begunMemo(state, template, log), events: log }
 }
 
 /** Opens all entries. @returns where the chain ends, and the number of the last event in it */

@@ -42,6 +42,11 @@ describe('O4: approving a memo', () => {
     expect(approvalNeedsPasskey(underPolicy(), template, amount('5000.00'))).toBe(true)
   })
 
+  it('O4: goes by the template alone where the memo has no level (N1)', () => {
+    const memo = { levels: [], lastSubmittedAt: '2026-11-24T02:00:00.000Z' }
+    expect(approvalNeedsPasskey(memo, { templateConfig: {}, policies: NO_POLICY }, null)).toBe(false)
+  })
+
   it('O4: needs none of a draft', () => {
     const { memo } = new Scenario(PERMISSIVE_RULES)
     expect(
