@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import type { Checkpoint } from '@countersign/evidence'
 import { NotGenuine, parseCheckpoint, parseNote } from '@countersign/evidence'
 import { verifyEntries } from '@countersign/server/proof/entries/verify-entries.queries'
+import { verifySubjects } from '@countersign/server/proof/entries/verify-subjects.queries'
 import { connect } from '@countersign/server/platform/db/database'
 import type { Db } from '@countersign/server/platform/db/database'
 import { whenDatabaseIsReady } from '@countersign/server/platform/db/first-connection'
@@ -39,15 +40,17 @@ function readKept(): { since?: Checkpoint } {
 async function verify(db: Db, kept: { since?: Checkpoint }): Promise<string[]> {
   const memos = await verifyMemos(db)
   const evidence = await verifyEntries(db)
+  const subjects = await verifySubjects(db)
   const log = await verifyLogs(db, kept)
   const faults = [
     ...[...memos.faults, ...evidence.faults].map(({ memoId, what }) => `${memoId}: ${what}`),
+    ...subjects.faults.map(({ subject, what }) => `${subject}: ${what}`),
     ...log.faults.map(({ origin, what }) => `${origin}: ${what}`),
   ]
   const without = evidence.without === 0 ? '' : `, ${evidence.without} memos without evidence`
-  if (evidence.entries > 0)
+  if (evidence.entries + subjects.entries > 0)
     console.log(
-      `${evidence.entries} entries of ${evidence.checked} memos, ${log.leaves} leaves and ${log.checkpoints} checkpoints checked${without}`,
+      `${evidence.entries} entries of ${evidence.checked} memos, ${subjects.entries} of ${subjects.checked} absences, roles, policies and passkeys, ${log.leaves} leaves and ${log.checkpoints} checkpoints checked${without}`,
     )
   console.log(`${memos.checked} memos checked, ${faults.length} faults`)
   return faults

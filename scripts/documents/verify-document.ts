@@ -42,7 +42,7 @@ async function judge(path: string, trust: BundleTrust): Promise<{ code: number; 
 }
 
 function describe(proven: ProvenMemo): string[] {
-  const { memo, causes, erased, checkpoint, witnesses } = proven
+  const { memo, causes, erased, grounds, checkpoint, witnesses } = proven
   const decisions = proven.decisions.map(({ decision: { at, decision, by, actsFor, version }, means }) => {
     const whom = actsFor ? ` for ${actsFor.person.name}` : ''
     const how = means === 'passkey' ? 'signed with a passkey' : 'in a session alone'
@@ -54,6 +54,7 @@ function describe(proven: ProvenMemo): string[] {
   return [
     `genuine record of ${memo.memoId} by ${memo.owner.name}: ${memo.lifecycle}`,
     ...decisions,
+    ...grounds.map(({ kind, id, at }) => `rests on ${kind.toLowerCase()} ${id}, recorded at ${at}`),
     ...(causes[0] === 'RECORDED'
       ? ['recorded since later: nothing is proven about the time before the first decision above']
       : []),

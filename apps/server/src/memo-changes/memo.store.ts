@@ -172,7 +172,7 @@ export async function saveMemo(
   const { memoKey, versionId } = memo
   const changed = { memoKey, versionId, state, revision }
   const dueAt = await changeDueTime(tx, changed, { events, revisionBefore: memo.revision })
-  const recorded = evidence && (await recordChange(tx, memo, { firstEventNo, events: logged }))
+  const recorded = evidence && (await recordChange(tx, memo, { firstEventNo, events: logged }, evidence))
   if (evidence && recorded?.hasGap) evidence.noteGap(memo.state.memoId)
   await updateMemoRow(tx, memo, { state, revision, events, written, dueAt, recorded })
   const publicAmount = submitted && written ? written.amount : memo.publicAmount

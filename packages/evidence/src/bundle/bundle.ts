@@ -24,6 +24,25 @@ export interface BundledSignature extends DecisionSignature {
   revoked?: string
 }
 
+/** A part of a cited entry, shown alone: a proof that it is among the parts says nothing of the others. */
+export interface ShownPart {
+  name: string
+  salt: string
+  value: unknown
+  index: number
+  path: string[]
+}
+
+/** An entry that an entry of the memo cites (O1), with what of it the memo's decisions need. */
+export interface CitedEntry {
+  text: string
+  leaf: number
+  path: string[]
+  /** How many parts it commits to. */
+  parts: number
+  shown: ShownPart[]
+}
+
 /** All that proves a memo, without help of the database it comes from (O3): it is attached to the memo's PDF. */
 export interface Bundle {
   v: typeof BUNDLE_VERSION
@@ -32,6 +51,8 @@ export interface Bundle {
   content: Part[]
   /** Of the decisions that were signed with a passkey (O4); left out where none was. */
   signatures?: BundledSignature[]
+  /** What the entries cite, each once; left out where they cite nothing. */
+  cited?: CitedEntry[]
   /** The signed checkpoint that the proofs of inclusion lead to. */
   checkpoint: string
 }

@@ -13,10 +13,12 @@ import { openCheckpoint } from '../log/checkpoint.ts'
 import { leafHash, rootFromInclusion } from '../log/merkle.ts'
 import type { NoteKey } from '../log/signed-note.ts'
 import { must } from '../not-genuine.ts'
-import type { Bundle, BundledEntry, BundledSignature } from './bundle.ts'
+import type { Bundle, BundledEntry, BundledSignature, CitedEntry } from './bundle.ts'
 import { BUNDLE_VERSION } from './bundle.ts'
 import type { ProvenDecision } from './check-signatures.ts'
 import { checkSignatures } from './check-signatures.ts'
+import type { ProvenGround } from './grounds.ts'
+import { checkGrounds, openCited } from './grounds.ts'
 import { ERASED_TEXT, replay } from './replay.ts'
 
 /** Whom an outsider trusts, from a file of their own and never from the document. */
@@ -37,6 +39,8 @@ export interface ProvenMemo {
   content: { name: string; value: unknown }[]
   /** How many answers, texts and files were erased. */
   erased: number
+  /** What its decisions rest on besides the memo: absences, policies, roles. */
+  grounds: ProvenGround[]
   checkpoint: Checkpoint
   witnesses: Witness[]
 }
@@ -57,7 +61,11 @@ export async function checkBundle(bundle: Bundle, trust: BundleTrust): Promise<P
   const opened = openChain(bundle.entries, checkpoint)
   const [first] = opened
   must(first?.memo, 'bundle-empty', 'The proof has no entries.')
-  const { memoId, owner } = first.memo as { memoId: string; owner: Person }
+  const { memoId, owner, template } = first.memo as {
+    memoId: string
+    owner: Person
+    template: { id: string }
+  }
   const { createdAt, isLegacy } = first.entry.memo as { createdAt: string; isLegacy: boolean }
   const raw = opened.flatMap(({ events }) => events)
   const { memo, events, before } = replay({ memoId, owner, createdAt, isLegacy }, raw)
@@ -78,6 +86,9 @@ export async function checkBundle(bundle: Bundle, trust: BundleTrust): Promise<P
     pseudonym: toBase64(leafHash(utf8(bundle.entries[0]?.text ?? ''))),
     origin: checkpoint.origin,
   })
+  const cited = openCited(bundle.cited ?? [], (leaf, place) => isInLog(leaf, place, checkpoint))
+  const versionId = content.find(({ name }) => name === 'template')?.value
+  const grounds = checkGrounds(opened, cited, { templateId: template.id, versionId })
   return {
     memo,
     events,
@@ -85,6 +96,7 @@ export async function checkBundle(bundle: Bundle, trust: BundleTrust): Promise<P
     causes: opened.map(({ entry }) => entry.cause),
     content: content.filter(({ value }) => value !== ERASED),
     erased: countErased(events, content),
+    grounds,
     checkpoint,
     witnesses,
   }
@@ -98,6 +110,7 @@ function isBundle(bundle: Bundle): boolean {
     typeof bundle.checkpoint === 'string' &&
     isParts(bundle.content) &&
     (bundle.signatures === undefined || isSignatures(bundle.signatures)) &&
+    isCited(bundle.cited) &&
     Array.isArray(bundle.entries) &&
     bundle.entries.every(
       ({ text, parts, leaf, path }) =>
@@ -139,13 +152,42 @@ function isParts(parts: unknown): boolean {
   )
 }
 
+function isCited(cited: unknown): boolean {
+  return (
+    cited === undefined ||
+    (Array.isArray(cited) &&
+      cited.every(
+        (one: CitedEntry) =>
+          typeof one === 'object' &&
+          one !== null &&
+          typeof one.text === 'string' &&
+          Number.isSafeInteger(one.leaf) &&
+          Array.isArray(one.path) &&
+          isParts(one.shown) &&
+          one.shown.every(({ path }) => Array.isArray(path)),
+      ))
+  )
+}
+
+/** Whether a leaf is in the log of a checkpoint. @throws NotGenuine if its proof has another form */
+function isInLog(
+  leaf: Uint8Array,
+  { leaf: index, path }: { leaf: number; path: readonly string[] },
+  { size, root }: Checkpoint,
+): boolean {
+  const hashes = path.map((hash) => fixedFromBase64(hash, HASH_BYTES) ?? new Uint8Array())
+  return isSameBytes(rootFromInclusion(leaf, { index, size }, hashes), root)
+}
+
 function openChain(entries: readonly BundledEntry[], checkpoint: Checkpoint): OpenedEntry[] {
   let head: ChainHead = { no: 0, hash: '' }
   let next = 1
   return entries.map(({ text, parts, leaf, path }) => {
-    const hashes = path.map((hash) => fixedFromBase64(hash, HASH_BYTES) ?? new Uint8Array())
-    const root = rootFromInclusion(leafHash(utf8(text)), { index: leaf, size: checkpoint.size }, hashes)
-    must(isSameBytes(root, checkpoint.root), 'bundle-inclusion', `Entry ${head.no + 1} is not in the log.`)
+    must(
+      isInLog(leafHash(utf8(text)), { leaf, path }, checkpoint),
+      'bundle-inclusion',
+      `Entry ${head.no + 1} is not in the log.`,
+    )
     const opened = openEntry(text, head, parts)
     must(
       opened.entry.rules === RULE_SET,

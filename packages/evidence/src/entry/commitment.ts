@@ -36,7 +36,8 @@ export function rootOfParts(parts: readonly Part[]): string {
   return toBase64(rootOfHashes(parts.map(leafOfPart)))
 }
 
-function leafOfPart(part: Part): Uint8Array {
+/** A part's leaf in the tree of its entry's parts. */
+export function leafOfPart(part: Part): Uint8Array {
   const commitment =
     'erased' in part
       ? (fixedFromBase64(part.erased, HASH_BYTES) ?? new Uint8Array())

@@ -47,6 +47,8 @@ export interface MemoEntry {
   /** The number of the first event in the memo's log, from 1 on. */
   firstEvent: number
   events: SealedEvent[]
+  /** Leaf hashes of the entries that the events rest on, in base64: absences, roles, policies, keys (O1). Left out where there is none. */
+  cites?: string[]
   /** The root over commitments to the rest of memo and events, in base64. */
   hidden: string
   /** Of the versions that the events submit. */

@@ -90,9 +90,14 @@ function isEntry(entry: MemoEntry): boolean {
     Array.isArray(entry.events) &&
     entry.events.every((event) => typeof event === 'object' && event !== null) &&
     typeof entry.hidden === 'string' &&
+    isCites(entry.cites) &&
     Array.isArray(entry.contents)
   )
 }
+
+const isCites = (cites: unknown): boolean =>
+  cites === undefined ||
+  (Array.isArray(cites) && cites.length > 0 && cites.every((hash) => typeof hash === 'string'))
 
 /**
  * Checks that the parts of a version's content are all of those that its entry froze, in their order.

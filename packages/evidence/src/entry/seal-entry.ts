@@ -36,6 +36,8 @@ export interface ToSeal {
   events: readonly StoredEvent[]
   /** The versions that the events submit. */
   contents: readonly FrozenContent[]
+  /** Leaf hashes of the entries that the events rest on, in base64. */
+  cites?: readonly string[]
   /** 32 random bytes, from which the salts of all of the entry's fields are derived. */
   seed: Uint8Array
 }
@@ -55,7 +57,16 @@ export interface SealedEntry {
 }
 
 /** Writes the canonical entry of a change (O1). Pure: the same values and the same seed give the same entry. */
-export function sealEntry({ cause, head, memo, firstEvent, events, contents, seed }: ToSeal): SealedEntry {
+export function sealEntry({
+  cause,
+  head,
+  memo,
+  firstEvent,
+  events,
+  contents,
+  cites = [],
+  seed,
+}: ToSeal): SealedEntry {
   const no = head.no + 1
   const first = no === 1 ? memo : null
   const entry: MemoEntry = {
@@ -67,6 +78,7 @@ export function sealEntry({ cause, head, memo, firstEvent, events, contents, see
     ...(first ? { memo: { createdAt: first.createdAt, isLegacy: first.isLegacy } } : {}),
     firstEvent,
     events: events.map(clearOf),
+    ...(cites.length === 0 ? {} : { cites: [...cites] }),
     hidden: rootOfParts(hiddenParts(seed, { memo: first, events })),
     contents: contents.map((content) => ({
       version: content.version,

@@ -10,11 +10,12 @@ import {
 } from '@countersign/domain'
 import type { Tx } from '../../platform/db/database.ts'
 import { CallFailure, invalid } from '../../protocol/call-failure.ts'
-import type { Services } from '../../protocol/services.ts'
+import type { Evidence, Services } from '../../protocol/services.ts'
 import { publishedAmong } from './absence-facts.queries.ts'
 import type { StoredAbsence } from './absence.queries.ts'
 import { absencesOf } from './absence.queries.ts'
 import { endAbsenceAt, lockAbsence, lockPerson, removeAbsence, saveAbsence } from './absence.store.ts'
+import { recordAbsence } from './recorded-absence.ts'
 import { disabledAmong, namedDelegates } from './named-people.queries.ts'
 import { presentWarning } from './present-absence.ts'
 
@@ -24,6 +25,7 @@ export interface AbsenceChange {
   /** The administrator who changes it for the person, in lower case. */
   administrator?: string
   hostedDomains: readonly string[]
+  evidence: Evidence | null
   at: Date
 }
 
@@ -46,7 +48,7 @@ export async function saveEntered(
   before: StoredAbsence | undefined
   saved: Pick<CallOutput<'save_absence'>, 'absence_id' | 'warnings'>
 }> {
-  const { person, administrator, hostedDomains, at } = change
+  const { person, administrator, hostedDomains, evidence, at } = change
   const today = manilaDate(at.toISOString())
   const stored = await lockAbsences(tx, person)
   const before = input.absence_id ? await lockOne(tx, stored, input.absence_id) : undefined
@@ -69,6 +71,7 @@ export async function saveEntered(
     setBy: administrator ?? null,
     at,
   })
+  await recordAbsence(tx, evidence, { absenceId, at })
   const delegates = await namedDelegates(tx, {
     emails: delegatesOf(absence),
     person: person.email,
@@ -87,7 +90,7 @@ export async function saveEntered(
 export async function endOne(
   tx: Tx,
   absenceId: string,
-  { person, at }: Pick<AbsenceChange, 'person' | 'at'>,
+  { person, evidence, at }: Pick<AbsenceChange, 'person' | 'evidence' | 'at'>,
   { jobs }: Pick<Services, 'jobs'>,
 ): Promise<StoredAbsence> {
   const today = manilaDate(at.toISOString())
@@ -97,6 +100,7 @@ export async function endOne(
     await endAbsenceAt(tx, absenceId, at)
     await jobs.enqueue(tx, 'summarise_absences', {})
   } else await removeAbsence(tx, absenceId)
+  await recordAbsence(tx, evidence, { absenceId: before.absenceId, at })
   return before
 }
 

@@ -12,6 +12,7 @@ import { MEMO_STATE, readEvent, readStored } from '@countersign/domain'
 import type { Db } from '../../platform/db/database.ts'
 import { tilesOfLog } from '../log/log.queries.ts'
 import { begunMemo } from './begun-memo.ts'
+import { readCited } from './read-cited.queries.ts'
 import { readFrozenContents } from './earlier-events.queries.ts'
 import { readEntries } from './memo-entries.queries.ts'
 import { readSignatures } from './read-signatures.queries.ts'
@@ -37,12 +38,14 @@ export async function readBundle(db: Db, memoKey: string, log: ProvingLog): Prom
   const { events, begun, versionId } = await readMemo(db, memoKey)
   const tiles = tilesOfLog(db, log.logNo)
   const entries: Bundle['entries'] = []
+  const citing: { sealed: MemoEntry; events: StoredEvent[] }[] = []
   let content: Bundle['content'] = []
   for (const { no, text, seed, leafNo: index } of proven) {
     const sealed = JSON.parse(text) as MemoEntry
     const first = sealed.firstEvent - 1
     const own = { memo: no === 1 ? begun : null, events: events.slice(first, first + sealed.events.length) }
     const path = await inclusionFromTiles({ index, size: log.size }, tiles)
+    citing.push({ sealed, events: own.events })
     entries.push({ text, parts: hiddenParts(seed, own), leaf: index, path: path.map(toBase64) })
     const version = sealed.contents.at(-1)?.version
     if (version === undefined) continue
@@ -50,11 +53,14 @@ export async function readBundle(db: Db, memoKey: string, log: ProvingLog): Prom
     if (frozen) content = contentPartsOf(seed, frozen)
   }
   const signatures = await readSignatures(db, memoKey, begun, events.map(readEvent))
+  const cited = await readCited(db, citing, { ...log, templateId: begun.template.id, tiles })
+  if (!cited) return null
   return {
     v: BUNDLE_VERSION,
     entries,
     content,
     ...(signatures.length > 0 ? { signatures } : {}),
+    ...(cited.length === 0 ? {} : { cited }),
     checkpoint: log.note,
   }
 }

@@ -5,7 +5,9 @@ import type { LoggedEvent, Memo } from '@countersign/domain'
 import { eventToStore } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
+import type { Evidence } from '../../protocol/services.ts'
 import { begunMemo } from './begun-memo.ts'
+import { citeGrounds } from './cite-grounds.store.ts'
 import { readFrozenContents, readEarlierEvents } from './earlier-events.queries.ts'
 
 /** Where a memo's evidence ends: columns of its locked row. */
@@ -37,20 +39,25 @@ export interface AppendedEvents {
 /**
  * Writes the entry of a change (O1), in its transaction, after its events and version. A memo without entries from before gets one
  * that records them; one whose events run ahead of its entries gets a gap.
+ * @param keeping null where nothing was appended: then there is nothing to cite
  * @returns the memo's new head, for its row, and whether there was a gap, which is an alarm
  */
 export async function recordChange(
   tx: Tx,
   memo: RecordedMemo,
   { firstEventNo, events }: AppendedEvents,
+  keeping: Evidence | null,
 ): Promise<EvidenceHead & { hasGap: boolean }> {
   const { evidence } = memo
   const missing = firstEventNo - 1 - evidence.eventNo
   const earlier =
     missing === 0 ? null : await writeMissing(tx, memo, { from: evidence.eventNo + 1, to: firstEventNo - 1 })
   const head = earlier?.head ?? headOf(evidence)
+  const cites = keeping && events.length > 0 ? await citeGrounds(tx, keeping, memo, events) : []
   const last =
-    events.length === 0 ? null : await writeEntry(tx, memo, { cause: 'CHANGED', head, firstEventNo, events })
+    events.length === 0
+      ? null
+      : await writeEntry(tx, memo, { cause: 'CHANGED', head, firstEventNo, events, cites })
   const written = last ?? earlier
   if (!written) return { ...evidence, hasGap: false }
   return {
@@ -77,10 +84,17 @@ const headOf = ({ entryNo, hash }: EvidenceHead): ChainHead => ({
   hash: hash?.toString('base64') ?? '',
 })
 
+interface ToWrite extends AppendedEvents {
+  cause: EntryCause
+  head: ChainHead
+  /** Leaf hashes of the entries that the events rest on, in base64. */
+  cites?: string[]
+}
+
 async function writeEntry(
   tx: Tx,
   memo: RecordedMemo,
-  { cause, head, firstEventNo, events }: AppendedEvents & { cause: EntryCause; head: ChainHead },
+  { cause, head, firstEventNo, events, cites = [] }: ToWrite,
 ): Promise<SealedEntry> {
   const versions = events.flatMap((event) => (event.type === 'MemoSubmitted' ? [event.version] : []))
   const seed = randomBytes(SALT_BYTES)
@@ -91,6 +105,7 @@ async function writeEntry(
     firstEvent: firstEventNo,
     events: events.map(stored),
     contents: await frozen(tx, memo, versions),
+    cites,
     seed,
   })
   await sql`

@@ -38,7 +38,7 @@ export async function recordEarlier(tx: Tx, memo: RecordedMemo): Promise<boolean
     .where('memo_key', '=', memo.memoKey)
     .executeTakeFirstOrThrow()
   if (last === memo.evidence.eventNo) return false
-  const head = await recordChange(tx, memo, { firstEventNo: last + 1, events: [] })
+  const head = await recordChange(tx, memo, { firstEventNo: last + 1, events: [] }, null)
   await tx
     .updateTable('memos')
     .set({ evidence_entry_no: head.entryNo, evidence_event_no: head.eventNo, evidence_hash: head.hash })

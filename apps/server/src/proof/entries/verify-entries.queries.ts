@@ -11,6 +11,7 @@ import type { MemoEvent } from '@countersign/domain'
 import { MEMO_STATE, readEvent, readStored } from '@countersign/domain'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { begunMemo } from './begun-memo.ts'
+import { readCitedRows } from './read-cited.queries.ts'
 import { readFrozenContents } from './earlier-events.queries.ts'
 import { signatureFault } from './verify-signatures.queries.ts'
 
@@ -24,10 +25,12 @@ export interface EntryFault {
 /**
  * Checks the entries of every memo against what they prove (O7): each follows on the one before, and its commitments open to the
  * events and versions that are stored. Read-only; each batch is read from one snapshot.
+ * @param pause between batches, for an audit that gives way to others
  * @returns how many memos have entries, how many submitted memos have none, and the faults
  */
 export async function verifyEntries(
   db: Db,
+  { pause }: { pause?: () => Promise<void> } = {},
 ): Promise<{ checked: number; entries: number; without: number; faults: EntryFault[] }> {
   const found = { checked: 0, entries: 0, without: 0, faults: [] as EntryFault[] }
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
@@ -45,6 +48,7 @@ export async function verifyEntries(
     })
     if (last === undefined) return found
     after = last
+    await pause?.()
   }
 }
 
@@ -141,11 +145,21 @@ async function openChain(tx: Tx, memo: MemoToVerify): Promise<{ chain: ChainHead
     const contents = versions.length === 0 ? [] : await readFrozenContents(tx, memo, versions)
     for (const sealed of opened.entry.contents)
       openContent(sealed, contentPartsOf(seed, contentOf(contents, sealed.version)))
+    await requireCited(tx, opened.entry)
     chain = opened.head
     last += count
   }
   return { chain, events: last }
 }
+
+/** @throws NotGenuine where an entry cites what isn't there */
+async function requireCited(tx: Tx, { no, cites = [] }: MemoEntry): Promise<void> {
+  if (cites.length > 0 && (await readCitedRows(tx, cites, NO_LOG)).size < new Set(cites).size)
+    throw new NotGenuine('cited-missing', `Entry ${no} cites an entry that is missing.`)
+}
+
+/** Where the leaf of a cited entry is doesn't matter here. */
+const NO_LOG = 0
 
 /** What an entry says of its own reach, before it is checked. */
 function reachOf(text: string): { firstEvent: number; count: number; versions: number[] } {

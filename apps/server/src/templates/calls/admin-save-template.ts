@@ -42,7 +42,10 @@ const MESSAGES = {
 } as const
 
 /** Adds a template as a draft or published. Its code can never be used again. */
-export const adminCreateTemplate: Handler<'admin-create_template', 'db' | 'now'> = async (input, context) => {
+export const adminCreateTemplate: Handler<'admin-create_template', 'db' | 'evidence' | 'now'> = async (
+  input,
+  context,
+) => {
   const content = await validateContent(input.template_code, input, context)
   return adminChange(context, 'admin-create_template', input, async (tx) => {
     await requireCategory(tx, content.category_id)
@@ -68,7 +71,10 @@ export const adminCreateTemplate: Handler<'admin-create_template', 'db' | 'now'>
 }
 
 /** Saves the draft, or adds one; a published version stays live until the draft is published (F7). */
-export const adminEditTemplate: Handler<'admin-edit_template', 'db' | 'now'> = async (input, context) => {
+export const adminEditTemplate: Handler<'admin-edit_template', 'db' | 'evidence' | 'now'> = async (
+  input,
+  context,
+) => {
   const code = await readTemplateCode(context.services.db, input.template_id)
   const content = await validateContent(code, input, context)
   return adminChange(context, 'admin-edit_template', input, async (tx) => {
@@ -213,7 +219,7 @@ interface SavedVersion {
 
 async function finishSaving(
   tx: Tx,
-  context: CallContext<'now'>,
+  context: CallContext<'evidence' | 'now'>,
   template: LockedTemplate,
   saved: SavedVersion,
 ) {

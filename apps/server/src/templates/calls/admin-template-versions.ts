@@ -24,13 +24,17 @@ import { readPolicyOrganisation } from '../policy/policy-organisation.queries.ts
 import type { PublicationRequest } from '../policy/publication-requests.store.ts'
 import { deleteRequest, readRequest, saveRequest } from '../policy/publication-requests.store.ts'
 import { publishOrWait, requestBy, WAITS_FOR_CONFIRMATION } from '../policy/publish-version.ts'
+import { recordPolicy } from '../policy/recorded-policy.store.ts'
 import { versionSummary } from '../version-summary.ts'
 import { draftExists } from './admin-save-template.ts'
 
 type Version = LockedTemplate['versions'][number]
 
 /** Publishes a draft or an unpublished version (W14). */
-export const adminPublishTemplate: Handler<'admin-publish_template', 'db' | 'now'> = (input, context) =>
+export const adminPublishTemplate: Handler<'admin-publish_template', 'db' | 'evidence' | 'now'> = (
+  input,
+  context,
+) =>
   adminChange(context, 'admin-publish_template', input, async (tx) => {
     const template = await lockTemplate(tx, input.template_id, input.revision)
     const version = requireVersion(template, input.version_id, ['DRAFT', 'UNPUBLISHED'], {
@@ -84,7 +88,10 @@ const ANSWERS = {
 } as const
 
 /** Publishes, refuses or cancels what waits for another administrator, exactly as it was seen (N5). */
-export const adminConfirmPublication: Handler<'admin-confirm_publication', 'db' | 'now'> = (input, context) =>
+export const adminConfirmPublication: Handler<'admin-confirm_publication', 'db' | 'evidence' | 'now'> = (
+  input,
+  context,
+) =>
   adminChange(context, 'admin-confirm_publication', input, async (tx) => {
     const { answer, reason } = input
     const template = await lockTemplate(tx, input.template_id, input.revision)
@@ -148,7 +155,10 @@ export const adminUnpublishTemplate: Handler<'admin-unpublish_template', 'db' | 
   })
 
 /** Deletes a draft or an unpublished version without memos (F7). */
-export const adminDeleteTemplate: Handler<'admin-delete_template', 'db' | 'now'> = (input, context) =>
+export const adminDeleteTemplate: Handler<'admin-delete_template', 'db' | 'evidence' | 'now'> = (
+  input,
+  context,
+) =>
   adminChange(context, 'admin-delete_template', input, async (tx) => {
     const template = await lockTemplate(tx, input.template_id, input.revision)
     const version = requireVersion(template, input.version_id, ['DRAFT', 'UNPUBLISHED'], {
@@ -163,6 +173,8 @@ export const adminDeleteTemplate: Handler<'admin-delete_template', 'db' | 'now'>
       )
     const before = versionSummary(version, await readVersionContent(tx, version.version_id))
     const isTemplateDeleted = await deleteVersion(tx, template, version)
+    const { evidence, now } = context.services
+    await recordPolicy(tx, evidence, { versionId: version.version_id, at: now() })
     if (!isTemplateDeleted) await raiseRevision(tx, template.templateId)
     await logAdmin(tx, context, { action: 'delete_template', subject: subject(template, version), before })
     return { code: 200 as const, message: 'Version deleted' }

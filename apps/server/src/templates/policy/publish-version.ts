@@ -6,6 +6,7 @@ import { refuseStaleSignIn } from '../../protocol/fresh-sign-in.ts'
 import type { CallContext } from '../../protocol/services.ts'
 import type { LockedTemplate, VersionContent } from '../template-versions.store.ts'
 import { publishVersion, readSchedule, readVersionContent } from '../template-versions.store.ts'
+import { recordPolicy } from './recorded-policy.store.ts'
 import { requireRolesOf } from '../policy-roles.store.ts'
 
 export const WAITS_FOR_CONFIRMATION =
@@ -31,7 +32,7 @@ export interface PublishedVersion {
  */
 export async function publishOrWait(
   tx: Tx,
-  { services, caller }: CallContext<'now'>,
+  { services, caller }: CallContext<'evidence' | 'now'>,
   template: LockedTemplate,
   { versionId, content, isConfirmed }: PublishedVersion,
 ): Promise<boolean> {
@@ -55,6 +56,7 @@ export async function publishOrWait(
   requireFitting(earlier ?? [], content)
   await requireRolesOf(tx, content.policy)
   await publishVersion(tx, template.templateId, versionId, { by: caller.name, at: now }, earlier)
+  await recordPolicy(tx, services.evidence, { versionId, at: now })
   return false
 }
 

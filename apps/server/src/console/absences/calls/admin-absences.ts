@@ -26,7 +26,10 @@ export const adminGetAbsences: Handler<'admin-get_absences', 'db' | 'now'> = asy
 }
 
 /** Saves an absence for someone else, who gets a mail at once (K1). */
-export const adminSaveAbsence: Handler<'admin-save_absence', 'db' | 'jobs' | 'now'> = (input, context) =>
+export const adminSaveAbsence: Handler<'admin-save_absence', 'db' | 'jobs' | 'evidence' | 'now'> = (
+  input,
+  context,
+) =>
   adminChange(context, 'admin-save_absence', input, async (tx) => {
     const person = await requireOther(tx, input.email, context)
     const change = changeOf(context, person)
@@ -44,7 +47,10 @@ export const adminSaveAbsence: Handler<'admin-save_absence', 'db' | 'jobs' | 'no
   })
 
 /** Ends someone else's absence, or removes one that has not begun; the person gets a mail at once (K1). */
-export const adminEndAbsence: Handler<'admin-end_absence', 'db' | 'jobs' | 'now'> = (input, context) =>
+export const adminEndAbsence: Handler<'admin-end_absence', 'db' | 'jobs' | 'evidence' | 'now'> = (
+  input,
+  context,
+) =>
   adminChange(context, 'admin-end_absence', input, async (tx) => {
     const person = await requireOther(tx, input.email, context)
     const change = changeOf(context, person)
@@ -82,11 +88,15 @@ function requireOther(tx: Tx, email: string, { caller }: CallContext): Promise<P
   return requirePerson(tx, email)
 }
 
-function changeOf({ services, caller }: CallContext<'now'>, { email, personId }: Person): AbsenceChange {
+function changeOf(
+  { services, caller }: CallContext<'evidence' | 'now'>,
+  { email, personId }: Person,
+): AbsenceChange {
   return {
     person: { email, personId },
     administrator: caller.email,
     hostedDomains: caller.remoteConfig.hosted_domains.values,
+    evidence: services.evidence,
     at: services.now(),
   }
 }

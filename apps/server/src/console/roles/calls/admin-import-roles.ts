@@ -15,6 +15,7 @@ import type { ImportRow, RolesPlan } from '../import/plan-roles.ts'
 import { planRoles } from '../import/plan-roles.ts'
 import { isManagersCsv } from '../import/read-roles-csv.ts'
 import { logRole } from '../log-role.store.ts'
+import { recordRole } from '../recorded-role.ts'
 import { lockRoleTable, storeRole } from '../role.store.ts'
 import { listRoles } from '../roles.queries.ts'
 
@@ -34,7 +35,7 @@ export const adminPreviewRolesImport: Handler<'admin-preview_roles_import', 'db'
 }
 
 /** Applies a file of roles or managers completely or not at all, planned on the current directory. */
-export const adminImportRoles: Handler<'admin-import_roles', 'db' | 'securityLog' | 'now'> = (
+export const adminImportRoles: Handler<'admin-import_roles', 'db' | 'securityLog' | 'evidence' | 'now'> = (
   input,
   context,
 ) =>
@@ -74,7 +75,7 @@ function refuseProblems(problems: readonly CsvProblem[]): void {
 
 async function applyRoles(
   tx: Tx,
-  context: CallContext<'securityLog' | 'now'>,
+  context: CallContext<'securityLog' | 'evidence' | 'now'>,
   { roles, userIds }: RolesPlan,
 ): Promise<string> {
   const changing = roles.filter(({ isChanged }) => isChanged)
@@ -82,6 +83,7 @@ async function applyRoles(
   for (const { before, name, holders } of changing) {
     const role_id = before?.role_id ?? randomUUID()
     await storeRole(tx, { role_id, name, holders, userIds }, change)
+    await recordRole(tx, context.services.evidence, { roleId: role_id, at: change.at })
     const [after] = await listRoles(tx, role_id)
     if (after) await logRole(tx, context, before ? 'edit_role' : 'create_role', { before, after })
   }

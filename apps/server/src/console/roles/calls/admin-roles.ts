@@ -22,6 +22,7 @@ import type { KnownPlaces } from '../known-places.queries.ts'
 import { listPlaces, peopleNamed, readKnownPlaces } from '../known-places.queries.ts'
 import { missingByRole } from '../missing-in-policies.ts'
 import { logRole } from '../log-role.store.ts'
+import { recordRole } from '../recorded-role.ts'
 import { lockRole, lockRoleTable, removeRoleRow, storeRole } from '../role.store.ts'
 import type { StoredHolder, StoredRole } from '../roles.queries.ts'
 import { listRoles, placeOf } from '../roles.queries.ts'
@@ -47,7 +48,10 @@ export const adminGetRoles: Handler<'admin-get_roles', 'db' | 'now'> = async (_i
 }
 
 /** Adds a role, or renames it and replaces its holders (N2). */
-export const adminSaveRole: Handler<'admin-save_role', 'db' | 'securityLog' | 'now'> = (input, context) =>
+export const adminSaveRole: Handler<'admin-save_role', 'db' | 'securityLog' | 'evidence' | 'now'> = (
+  input,
+  context,
+) =>
   adminChange(context, 'admin-save_role', input, async (tx) => {
     const { name } = input
     const { services, caller } = context
@@ -71,12 +75,16 @@ export const adminSaveRole: Handler<'admin-save_role', 'db' | 'securityLog' | 'n
     const change = { by: caller.name, at: services.now() }
     const revision = await storeRole(tx, { role_id, name, holders, userIds }, change)
     const after = await requireRole(tx, role_id)
+    await recordRole(tx, services.evidence, { roleId: role_id, at: change.at })
     await logRole(tx, context, before ? 'edit_role' : 'create_role', { before, after })
     return { code: 200 as const, message: 'The role has been saved', role_id, revision }
   })
 
 /** Deletes a role that no policy names; one of memos under way would refuse them at their next submission (N2, N6). */
-export const adminDeleteRole: Handler<'admin-delete_role', 'db' | 'securityLog' | 'now'> = (input, context) =>
+export const adminDeleteRole: Handler<'admin-delete_role', 'db' | 'securityLog' | 'evidence' | 'now'> = (
+  input,
+  context,
+) =>
   adminChange(context, 'admin-delete_role', input, async (tx) => {
     await lockRoleTable(tx)
     const before = await requireRole(tx, input.role_id, input.revision)
@@ -90,6 +98,8 @@ export const adminDeleteRole: Handler<'admin-delete_role', 'db' | 'securityLog' 
         `Memos of ${underWay} are under way whose policy names ${name}, so it cannot be deleted yet.`,
       )
     await removeRoleRow(tx, role_id)
+    const { evidence, now } = context.services
+    await recordRole(tx, evidence, { roleId: role_id, at: now() })
     await logRole(tx, context, 'delete_role', { before })
     return { code: 200 as const, message: 'The role has been deleted' }
   })

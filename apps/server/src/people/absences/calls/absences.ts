@@ -10,7 +10,7 @@ import { namedDelegates } from '../named-people.queries.ts'
 import { presentAbsences, presentDelegate } from '../present-absence.ts'
 
 /** The caller's own absences, and whom the caller decides for today (K1, K2). */
-export const getAbsences: Handler<'get_absences', 'db' | 'now'> = async (
+export const getAbsences: Handler<'get_absences', 'db' | 'evidence' | 'now'> = async (
   { calendar, delegate_emails },
   context,
 ) => {
@@ -29,7 +29,7 @@ export const getAbsences: Handler<'get_absences', 'db' | 'now'> = async (
 }
 
 /** Saves one of the caller's own absences (K1). */
-export const saveAbsence: Handler<'save_absence', 'db' | 'now'> = (input, context) => {
+export const saveAbsence: Handler<'save_absence', 'db' | 'evidence' | 'now'> = (input, context) => {
   const { services, caller } = context
   return services.db.transaction().execute((tx) =>
     idempotent(tx, { caller, call: 'save_absence', key: input.idempotency_key, input }, async () => {
@@ -40,7 +40,7 @@ export const saveAbsence: Handler<'save_absence', 'db' | 'now'> = (input, contex
 }
 
 /** Ends one of the caller's own absences, including those that an administrator set (K1). */
-export const endAbsence: Handler<'end_absence', 'db' | 'jobs' | 'now'> = (input, context) => {
+export const endAbsence: Handler<'end_absence', 'db' | 'jobs' | 'evidence' | 'now'> = (input, context) => {
   const { services, caller } = context
   return services.db.transaction().execute((tx) =>
     idempotent(tx, { caller, call: 'end_absence', key: input.idempotency_key, input }, async () => {
@@ -62,10 +62,11 @@ function actingFor(caller: Caller, now: Date) {
     .toSorted((one, other) => one.name.localeCompare(other.name))
 }
 
-function ownChange({ services, caller }: CallContext<'now'>): AbsenceChange {
+function ownChange({ services, caller }: CallContext<'evidence' | 'now'>): AbsenceChange {
   return {
     person: { email: caller.email, personId: caller.personId },
     hostedDomains: caller.remoteConfig.hosted_domains.values,
+    evidence: services.evidence,
     at: services.now(),
   }
 }

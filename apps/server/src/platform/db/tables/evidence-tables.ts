@@ -1,13 +1,30 @@
+import type { SubjectKind } from '@countersign/evidence'
 import type { Timestamp } from './column-types.ts'
 import type { Generated } from 'kysely'
 
 /** The tables of evidence and of the log (O1, O2), a part of the schema. */
 export interface EvidenceTables {
   evidence_entries: {
+    /** Below 0 for the number of a subject; 0 for checkpoints that later logs begin with. */
     memo_key: string
     entry_no: number
     entry: string
     seed: Buffer
+  }
+  evidence_subjects: {
+    subject_no: Generated<string>
+    kind: SubjectKind
+    subject_id: string
+    entry_no: Generated<number>
+    hash: Buffer | null
+    state_hash: Buffer | null
+  }
+  evidence_subject_states: {
+    subject_no: string
+    entry_no: number
+    /** Canonical JSON. */
+    fields: string | null
+    leaf: Buffer
   }
   log_pending: {
     pending_no: Generated<string>

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { isNotOver } from '../../people/absences/absence.queries.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Evidence } from '../../protocol/services.ts'
+import type { SubjectRef } from '../../platform/grounds/record-subject.store.ts'
+import { citeSubject } from '../../platform/grounds/record-subject.store.ts'
+import { readFields } from './cite-grounds.store.ts'
+
+/**
+ * Writes entries of what decisions may rest on and has none yet, from before evidence was kept (O1): absences that aren't over, roles,
+ * and policies of current versions. What was changed without an entry gets one that says so, and raises the alarm.
+ */
+export async function recordSubjects(
+  db: Db,
+  evidence: Evidence,
+  { at, today }: { at: Date; today: string },
+): Promise<void> {
+  for (const ref of await listSubjects(db, today))
+    await db
+      .transaction()
+      .execute((tx) => citeSubject(tx, evidence, { ...ref, at, read: () => readFields(tx, ref) }))
+}
+
+async function listSubjects(db: Db, today: string): Promise<SubjectRef[]> {
+  const { rows } = await sql<SubjectRef>`
+    SELECT 'ABSENCE' AS kind, a.absence_id::text AS id FROM absences a WHERE ${isNotOver(today)}
+    UNION ALL
+    SELECT 'ROLE', role_id::text FROM roles
+    UNION ALL
+    SELECT 'POLICY', version_id::text FROM template_versions
+    WHERE status IN ('PUBLISHED', 'UNPUBLISHED') AND (policy IS NOT NULL OR earlier_policies IS NOT NULL)`.execute(
+    db,
+  )
+  return rows
+}

@@ -1,0 +1,223 @@
+import { manilaDate } from '@countersign/domain'
+import { fixedFromBase64, toBase64, utf8 } from '../bytes/bytes.ts'
+import { HASH_BYTES } from '../bytes/sha256.ts'
+import { leafOfPart } from '../entry/commitment.ts'
+import type { OpenedEntry } from '../entry/open-entry.ts'
+import { inclusionPath, leafHash, rootFromInclusion } from '../log/merkle.ts'
+import { must } from '../not-genuine.ts'
+import type { SubjectEntry, SubjectFields } from '../subjects/subject-entry.ts'
+import { parseSubject, subjectField, subjectParts } from '../subjects/subject-entry.ts'
+import type { Days } from '../subjects/subject-fields.ts'
+import type { CitedEntry, ShownPart } from './bundle.ts'
+
+// What decisions rest on (O1): the absence under which a delegate decided, the policy that a route was computed from, the roles that
+// filled its seats.
+
+/** What a proof shows of a cited entry: the fields that the memo's events need. */
+export interface Ground {
+  entry: SubjectEntry
+  fields: SubjectFields
+}
+
+/** What was cited, for people: 'Bea Lim decided for Rosario Dizon by absence …'. */
+export interface ProvenGround {
+  kind: SubjectEntry['kind']
+  id: string
+  /** When the cited entry was recorded. */
+  at: string
+  cause: SubjectEntry['cause']
+}
+
+/** What events say that makes them rest on something else than the memo. */
+interface RestingEvent {
+  type?: unknown
+  at?: unknown
+  by?: { email?: unknown }
+  actsFor?: { person?: { email?: unknown }; absenceId?: unknown }
+  byPolicy?: unknown
+  levels?: {
+    policy?: unknown
+    approvers: { seatId: string; person: { email: string }; source?: { kind: string; role_id?: string } }[]
+  }[]
+}
+
+/** A need of an event: the kind and id of what it rests on; without an id, whichever belongs to the template. */
+export type Need =
+  | { kind: 'ABSENCE'; id: string; absent: unknown; delegate: unknown; day: string }
+  | { kind: 'POLICY' }
+  | { kind: 'ROLE'; id: string; people: string[] }
+
+/**
+ * What events rest on. Seats that were in the memo before keep whom they were filled with (N6): only new ones rest on today's roles.
+ * @param known seats from before; those of these events are added
+ */
+export function needsOf(events: readonly object[], known: Set<string>): Need[] {
+  return (events as readonly RestingEvent[]).flatMap((event): Need[] => {
+    const needs: Need[] = []
+    const { actsFor, levels = [] } = event
+    if (actsFor)
+      needs.push({
+        kind: 'ABSENCE',
+        id: String(actsFor.absenceId),
+        absent: actsFor.person?.email,
+        delegate: event.by?.email,
+        day: manilaDate(String(event.at)),
+      })
+    if (event.byPolicy || levels.some(({ policy }) => policy)) needs.push({ kind: 'POLICY' })
+    const roles = new Map<string, string[]>()
+    for (const { seatId, person, source } of levels.flatMap(({ approvers }) => approvers)) {
+      if (source?.kind === 'ROLE' && source.role_id && !known.has(seatId))
+        roles.set(source.role_id, [...(roles.get(source.role_id) ?? []), person.email])
+      known.add(seatId)
+    }
+    for (const [id, people] of roles) needs.push({ kind: 'ROLE', id, people })
+    return needs
+  })
+}
+
+/** The names of the fields of a cited subject that needs show, besides its id. */
+export function shownFields(fields: SubjectFields, needs: readonly Need[], templateId: string): Set<string> {
+  const shown = new Set<string>()
+  for (const [name, value] of Object.entries(fields)) {
+    const [list, at, part] = name.split('/')
+    for (const need of needs) {
+      if (need.kind === 'POLICY' && name === 'template') shown.add(name)
+      if (need.kind === 'ABSENCE' && (name === 'person' || name === 'endedAt')) shown.add(name)
+      if (need.kind === 'ABSENCE' && list === 'lines' && fields[`lines/${at}/delegate`] === need.delegate)
+        if (part !== 'templates' || value === templateId) shown.add(name)
+      if (need.kind === 'ROLE' && list === 'holders') {
+        const holder = part === undefined ? (value as { person: string }).person : value
+        if (!need.people.includes(String(holder))) continue
+        shown.add(name)
+        shown.add(`holders/${at}`)
+      }
+    }
+  }
+  return shown
+}
+
+/** A cited entry with the parts that are shown of it. */
+export function citeEntry(
+  { text, leaf, path }: Pick<CitedEntry, 'text' | 'leaf' | 'path'>,
+  { seed, id, fields }: { seed: Uint8Array; id: string; fields: SubjectFields | null },
+  shown: ReadonlySet<string>,
+): CitedEntry {
+  const parts = subjectParts(seed, { id, fields })
+  const leaves = parts.map(leafOfPart)
+  return {
+    text,
+    leaf,
+    path,
+    parts: parts.length,
+    shown: parts.flatMap((part, index): ShownPart[] => {
+      const field = subjectField(part.name)
+      if ('erased' in part || field === null || !(field === 'id' || shown.has(field))) return []
+      const { name, salt, value } = part
+      return [{ name, salt, value, index, path: inclusionPath(leaves, index).map(toBase64) }]
+    }),
+  }
+}
+
+/**
+ * Opens what a bundle shows of the entries that it cites.
+ * @param isInLog whether a leaf is in the log of the bundle's checkpoint
+ * @returns them by their leaf hash in base64
+ * @throws NotGenuine
+ */
+export function openCited(
+  cited: readonly CitedEntry[],
+  isInLog: (leaf: Uint8Array, place: Pick<CitedEntry, 'leaf' | 'path'>) => boolean,
+): Map<string, Ground> {
+  return new Map(
+    cited.map((one) => {
+      const leaf = leafHash(utf8(one.text))
+      must(isInLog(leaf, one), 'cited-inclusion', 'An entry that is cited is not in the log.')
+      const entry = parseSubject(one.text)
+      return [toBase64(leaf), { entry, fields: openShown(entry, one) }]
+    }),
+  )
+}
+
+function openShown({ hidden }: SubjectEntry, { parts: size, shown }: CitedEntry): SubjectFields {
+  return Object.fromEntries(
+    shown.map(({ name, salt, value, index, path }) => {
+      const hashes = path.map((hash) => fixedFromBase64(hash, HASH_BYTES) ?? new Uint8Array())
+      const root = rootFromInclusion(leafOfPart({ name, salt, value }), { index, size }, hashes)
+      must(
+        toBase64(root) === hidden,
+        'cited-parts',
+        'What is shown of a cited entry isn’t what was recorded.',
+      )
+      return [subjectField(name) ?? '', value]
+    }),
+  )
+}
+
+/**
+ * Checks that each change cites what it rests on, and that what it cites says so (O1). Entries that record earlier events cite
+ * nothing: they prove nothing about the time before them.
+ * @returns what was cited
+ * @throws NotGenuine
+ */
+export function checkGrounds(
+  opened: readonly OpenedEntry[],
+  grounds: ReadonlyMap<string, Ground>,
+  { templateId, versionId }: { templateId: string; versionId: unknown },
+): ProvenGround[] {
+  const known = new Set<string>()
+  const unused = new Set(grounds.keys())
+  for (const { entry, events } of opened) {
+    const cited = (entry.cites ?? []).map((hash) => {
+      const ground = grounds.get(hash)
+      must(ground, 'cited-missing', `The proof lacks an entry that entry ${entry.no} cites.`)
+      unused.delete(hash)
+      return ground
+    })
+    const needs = needsOf(events, known)
+    if (entry.cause !== 'CHANGED') continue
+    for (const need of needs)
+      must(
+        cited.some((ground) => meets(ground, need, { templateId, versionId })),
+        `cited-${need.kind.toLowerCase()}`,
+        `${WITHOUT[need.kind]} (entry ${entry.no}).`,
+      )
+  }
+  must(unused.size === 0, 'cited-surplus', 'The proof has an entry that nothing cites.')
+  return [...grounds.values()].map(({ entry, fields }) => ({
+    kind: entry.kind,
+    id: String(fields.id),
+    at: entry.at,
+    cause: entry.cause,
+  }))
+}
+
+const WITHOUT = {
+  ABSENCE: 'A delegate decided without an absence that says so',
+  POLICY: 'A route was computed without a policy that was recorded',
+  ROLE: 'A seat was filled from a role that wasn’t recorded',
+} as const
+
+function meets(
+  { entry, fields }: Ground,
+  need: Need,
+  { templateId, versionId }: { templateId: string; versionId: unknown },
+): boolean {
+  if (entry.kind !== need.kind || entry.isRemoved) return false
+  if (need.kind === 'POLICY')
+    return fields.template === templateId && (typeof versionId !== 'string' || fields.id === versionId)
+  if (fields.id !== need.id) return false
+  return need.kind === 'ROLE' || letsDecide(fields, need, templateId)
+}
+
+/** Whether an absence makes somebody its person's delegate for a template on a day (K2). */
+function letsDecide(fields: SubjectFields, need: Need & { kind: 'ABSENCE' }, templateId: string): boolean {
+  if (fields.person !== need.absent || fields.endedAt !== null) return false
+  return Object.entries(fields).some(([name, value]) => {
+    const line = /^lines\/\d+(?=\/delegate$)/.exec(name)?.[0]
+    if (line === undefined || value !== need.delegate) return false
+    const [first, last] = (fields[`${line}/days`] ?? ['', '']) as Days
+    const isFor = (name: string) => name.startsWith(`${line}/templates/`) && fields[name] === templateId
+    const holds = first !== '' && first <= need.day && (last === null || last >= need.day)
+    return holds && (fields[`${line}/scope`] === 'ALL' || Object.keys(fields).some(isFor))
+  })
+}
