@@ -4,6 +4,7 @@ import { DOCUMENT_ATTEMPTS } from '@countersign/server/platform/documents/limits
 import { createSpreadsheets } from '@countersign/server/reports/spreadsheets/spreadsheets'
 import { takeClockSteps } from '@countersign/server/memo-changes/due-times/take-clock-steps.job'
 import type { StoredMail } from '@countersign/server/platform/mail/mailbox'
+import { addPasskey } from '../devices/passkeys.ts'
 import type { AmountAnswers } from '../amounts.ts'
 import { amountContent, publishAmountTemplate } from '../amounts.ts'
 import type { TestTemplate } from '../memos.ts'
@@ -37,6 +38,8 @@ export const MAIL_KINDS: Record<string, RegExp> = {
   'what a person who leaves has left': / yours now$/,
   'a digest': /with news|waits? for you$/,
   'a sign-in from a new browser': /new browser/,
+  'a new passkey': /^A new passkey$/,
+  'a revoked passkey': /^A passkey was revoked$/,
   'access to reports': /access to reports/,
   'a report': /report is ready/,
   'a report that failed': /report could not be made/,
@@ -179,6 +182,10 @@ class MailHarness {
       await services.jobs.enqueue(tx, 'send_report_access', { email: first.email, grantId: 'one' })
       await services.jobs.enqueue(tx, 'send_new_browser', signIn)
     })
+    const signedIn = await this.#site.signIn(first.email, 'Ramon Uy')
+    await addPasskey(this.#site, signedIn)
+    const { passkeys } = await signedIn.must('get_passkeys', {})
+    for (const { passkey_id } of passkeys) await signedIn.must('revoke_passkey', { passkey_id })
     await this.#site.runJobs()
   }
 

@@ -32,7 +32,14 @@ export async function readSignatures(
       {
         ...(JSON.parse(row.signature) as DecisionSignature),
         event: at + 1,
-        parts: statementParts(Uint8Array.from(row.seed), signedParts(before, event, row.file_hashes)),
+        parts: statementParts(
+          Uint8Array.from(row.seed),
+          signedParts(
+            before,
+            event,
+            row.file_hashes.map((one) => one || null),
+          ),
+        ),
         ...(row.revoked_at === null ? {} : { revoked: row.revoked_at.toISOString() }),
       },
     ]

@@ -71,7 +71,7 @@ export async function checkSignature(
       passkey_id: passkey.passkey_id,
       signature: canonicalJson(signed),
       seed: Buffer.from(request.seed),
-      file_hashes: statement.hashes,
+      file_hashes: statement.hashes.map((one) => one ?? ''),
     })
     .execute()
   return hash

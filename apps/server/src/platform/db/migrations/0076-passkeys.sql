@@ -52,7 +52,7 @@ CREATE TABLE decision_signatures (
   -- Canonical JSON: statement, its place among others, assertion, key.
   signature text NOT NULL,
   seed bytea NOT NULL,
-  -- SHA-256 of the attachments in hex, in their order; null for a file that was gone.
+  -- SHA-256 of the attachments in hex, in their order; '' for a file that was gone.
   file_hashes text[] NOT NULL
 );
 CREATE INDEX decision_signatures_memo ON decision_signatures (memo_key);

@@ -36,6 +36,6 @@ export interface PasskeyTables {
     passkey_id: string
     signature: string
     seed: Buffer
-    file_hashes: (string | null)[]
+    file_hashes: string[]
   }
 }
