@@ -172,7 +172,11 @@ export function Review({ address, search }: { address: ReviewAddress; search: st
                   outcome={outcome}
                   reason={details && whyNot(details)}
                   onNext={() => move(1)}
-                  onTakeBack={() => dispatch({ kind: 'retracted', memoId: current })}
+                  onTakeBack={() => {
+                    dispatch({ kind: 'retracted', memoId: current })
+                    // The button goes; the memo is the one that was on the screen.
+                    document.querySelector<HTMLElement>('[data-current] h1')?.focus({ preventScroll: true })
+                  }}
                   onSkip={skip}
                 />
               )

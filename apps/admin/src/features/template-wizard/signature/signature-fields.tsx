@@ -1,4 +1,4 @@
-import { amountOfTyped, CURRENCIES, SIGNATURE_MESSAGES, signatureFaults } from '@countersign/domain'
+import { amountOfTyped, CURRENCIES, isAmount, SIGNATURE_MESSAGES, signatureFaults } from '@countersign/domain'
 import type { SignatureRule } from '@countersign/domain'
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -42,7 +42,8 @@ export function SignatureFields({ id, kinds, rule, onChange }: SignatureFieldsPr
         onChange={(event) => choose(event.currentTarget.value as Kind)}
       />
       {figures.map(([currency, value], at) => {
-        const fault = faultOf(currency)
+        // What becomes an amount when the field is left is none of the faults; an error that goes then would move the button below.
+        const fault = isAmount(amountOfTyped(value)) ? undefined : faultOf(currency)
         return (
           <div key={at} className={classes.figure}>
             <NativeSelect
