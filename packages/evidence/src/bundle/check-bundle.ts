@@ -13,6 +13,7 @@ import { openCheckpoint } from '../log/checkpoint.ts'
 import { leafHash, rootFromInclusion } from '../log/merkle.ts'
 import type { NoteKey } from '../log/signed-note.ts'
 import { must } from '../not-genuine.ts'
+import { signatureHash } from '../signature/decision-signature.ts'
 import type { Bundle, BundledEntry, BundledSignature, CitedEntry } from './bundle.ts'
 import { BUNDLE_VERSION } from './bundle.ts'
 import type { ProvenDecision } from './check-signatures.ts'
@@ -88,7 +89,11 @@ export async function checkBundle(bundle: Bundle, trust: BundleTrust): Promise<P
   })
   const cited = openCited(bundle.cited ?? [], (leaf, place) => isInLog(leaf, place, checkpoint))
   const versionId = content.find(({ name }) => name === 'template')?.value
-  const grounds = checkGrounds(opened, cited, { templateId: template.id, versionId })
+  const grounds = checkGrounds(opened, cited, {
+    templateId: template.id,
+    versionId,
+    keys: new Map((bundle.signatures ?? []).map((signed) => [signatureHash(signed), signed.key])),
+  })
   return {
     memo,
     events,

@@ -4,7 +4,15 @@ import { commitTo } from '../entry/commitment.ts'
 import { canonicalJson } from '../bytes/canonical-json.ts'
 import { anyHash } from '../testing/grown-log.ts'
 import type { Installation } from '../testing/proven-memo.ts'
-import { eventsOf, FIRST, newInstallation, SECOND, THIRD, TWO_LEVELS } from '../testing/proven-memo.ts'
+import {
+  bundleOf as unsignedBundle,
+  eventsOf,
+  FIRST,
+  newInstallation,
+  SECOND,
+  THIRD,
+  TWO_LEVELS,
+} from '../testing/proven-memo.ts'
 import type { Forgery, Signed } from '../testing/signed-decisions.ts'
 import { signDecisions, signedBundle, withSignatures } from '../testing/signed-decisions.ts'
 import { SoftPasskey } from '../testing/soft-passkey.ts'
@@ -127,6 +135,13 @@ async function rewritten(change: object): Promise<Signed> {
   const statement = canonicalJson({ ...(JSON.parse(only(honest).statement) as object), ...change })
   return changed({ statement })
 }
+
+describe('a passkey that an installation invents for somebody', () => {
+  it('O4: proves nothing without an entry of its registration', async () => {
+    const bundle = { ...(await unsignedBundle(installation, honest.groups)), signatures: honest.signatures }
+    await expect(check(bundle)).rejects.toMatchObject({ check: 'cited-passkey' })
+  })
+})
 
 describe('a signature that doesn’t fit its decision', () => {
   it.each(FORGERIES)('O4: %s is refused (%s)', async (_, name, forge) => {

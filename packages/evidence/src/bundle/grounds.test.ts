@@ -3,7 +3,8 @@ import { toBase64 } from '../bytes/bytes.ts'
 import type { OpenedEntry } from '../entry/open-entry.ts'
 import type { SubjectFields, SubjectKind } from '../subjects/subject-entry.ts'
 import { checkSubject, sealSubject, subjectParts } from '../subjects/subject-entry.ts'
-import { absenceFields, policyFields, roleFields } from '../subjects/subject-fields.ts'
+import type { PasskeyKey } from '../signature/assertion.ts'
+import { absenceFields, passkeyFields, policyFields, roleFields } from '../subjects/subject-fields.ts'
 import { anyHash } from '../testing/grown-log.ts'
 import type { CitedEntry } from './bundle.ts'
 import { checkGrounds, citeEntry, needsOf, openCited, shownFields } from './grounds.ts'
@@ -81,12 +82,17 @@ function cited(kind: SubjectKind, id: string, fields: SubjectFields | null, even
 function check(
   events: object[],
   shown: CitedEntry[],
-  { cause = 'CHANGED', versionId = 'version-3' as unknown, cites = undefined as string[] | undefined } = {},
+  {
+    cause = 'CHANGED',
+    versionId = 'version-3' as unknown,
+    cites = undefined as string[] | undefined,
+    keys = new Map<string, PasskeyKey>(),
+  } = {},
 ) {
   const grounds = openCited(shown, () => true)
   const entry = { no: 1, cause, cites: cites ?? [...grounds.keys()] }
   const opened = [{ entry, events, memo: null, head: { no: 1, hash: '' } }] as unknown as OpenedEntry[]
-  return checkGrounds(opened, grounds, { templateId: TEMPLATE, versionId })
+  return checkGrounds(opened, grounds, { templateId: TEMPLATE, versionId, keys })
 }
 
 const refusal = (name: string) => expect.objectContaining({ check: name }) as Error
@@ -224,5 +230,32 @@ describe('an entry of a subject', () => {
     const gone = subjectParts(seed, { id: 'role-1', fields: null })
     expect(checkSubject(text, head, gone).entry.isRemoved).toBe(true)
     expect(() => checkSubject(text, head, parts)).toThrow(refusal('subject-parts'))
+  })
+})
+
+describe('a signed decision', () => {
+  const KEY: PasskeyKey = { owner: ROSA.email, credential: 'abc', algorithm: -7, spki: 'AAAA' }
+  const keys = new Map([['hash', KEY]])
+  const signed = [{ type: 'DecisionMade', at: AT, by: ROSA, signature: 'hash' }]
+  const passkey = (more: object = {}, events: object[] = signed) =>
+    cited('PASSKEY', 'key-1', passkeyFields({ ...KEY, registeredAt: AT, revokedAt: null, ...more }), events)
+
+  it('O4: is proven by the entry of the passkey that signed it', () => {
+    expect(check(signed, [passkey()], { keys })).toMatchObject([{ kind: 'PASSKEY', id: 'key-1' }])
+  })
+
+  it.each<[string, object]>([
+    ['was revoked before', { revokedAt: AT }],
+    ['is another person’s', { owner: BEA.email }],
+    ['has another name', { credential: 'other' }],
+    ['has another algorithm', { algorithm: -257 }],
+    ['is another key', { spki: 'BBBB' }],
+  ])('O4: isn’t proven by the entry of a passkey that %s', (_, more) => {
+    expect(() => check(signed, [passkey(more)], { keys })).toThrow(refusal('cited-passkey'))
+  })
+
+  it('O4: isn’t proven without the entry, or without its signature', () => {
+    expect(() => check(signed, [], { keys })).toThrow(refusal('cited-passkey'))
+    expect(() => check(signed, [passkey()])).toThrow(refusal('cited-passkey'))
   })
 })

@@ -5,13 +5,15 @@ import { leafOfPart } from '../entry/commitment.ts'
 import type { OpenedEntry } from '../entry/open-entry.ts'
 import { inclusionPath, leafHash, rootFromInclusion } from '../log/merkle.ts'
 import { must } from '../not-genuine.ts'
+import type { PasskeyKey } from '../signature/assertion.ts'
 import type { SubjectEntry, SubjectFields } from '../subjects/subject-entry.ts'
 import { parseSubject, subjectField, subjectParts } from '../subjects/subject-entry.ts'
+import { PASSKEY_FIELDS } from '../subjects/subject-fields.ts'
 import type { Days } from '../subjects/subject-fields.ts'
 import type { CitedEntry, ShownPart } from './bundle.ts'
 
 // What decisions rest on (O1): the absence under which a delegate decided, the policy that a route was computed from, the roles that
-// filled its seats.
+// filled its seats, the passkey that signed it.
 
 /** What a proof shows of a cited entry: the fields that the memo's events need. */
 export interface Ground {
@@ -35,6 +37,7 @@ interface RestingEvent {
   by?: { email?: unknown }
   actsFor?: { person?: { email?: unknown }; absenceId?: unknown }
   byPolicy?: unknown
+  signature?: unknown
   levels?: {
     policy?: unknown
     approvers: { seatId: string; person: { email: string }; source?: { kind: string; role_id?: string } }[]
@@ -46,6 +49,8 @@ export type Need =
   | { kind: 'ABSENCE'; id: string; absent: unknown; delegate: unknown; day: string }
   | { kind: 'POLICY' }
   | { kind: 'ROLE'; id: string; people: string[] }
+  /** The key of a signature, which its hash names (O4). */
+  | { kind: 'PASSKEY'; signature: string }
 
 /**
  * What events rest on. Seats that were in the memo before keep whom they were filled with (N6): only new ones rest on today's roles.
@@ -63,6 +68,7 @@ export function needsOf(events: readonly object[], known: Set<string>): Need[] {
         delegate: event.by?.email,
         day: manilaDate(String(event.at)),
       })
+    if (typeof event.signature === 'string') needs.push({ kind: 'PASSKEY', signature: event.signature })
     if (event.byPolicy || levels.some(({ policy }) => policy)) needs.push({ kind: 'POLICY' })
     const roles = new Map<string, string[]>()
     for (const { seatId, person, source } of levels.flatMap(({ approvers }) => approvers)) {
@@ -82,6 +88,7 @@ export function shownFields(fields: SubjectFields, needs: readonly Need[], templ
     const [list, at, part] = name.split('/')
     for (const need of needs) {
       if (need.kind === 'POLICY' && name === 'template') shown.add(name)
+      if (need.kind === 'PASSKEY' && PASSKEY_FIELDS.includes(name)) shown.add(name)
       if (need.kind === 'ABSENCE' && (name === 'person' || name === 'endedAt')) shown.add(name)
       if (need.kind === 'ABSENCE' && list === 'lines' && fields[`lines/${at}/delegate`] === need.delegate)
         if (part !== 'templates' || value === templateId) shown.add(name)
@@ -153,6 +160,14 @@ function openShown({ hidden }: SubjectEntry, { parts: size, shown }: CitedEntry)
   )
 }
 
+/** What needs are looked up in. */
+interface GroundContext {
+  templateId: string
+  versionId: unknown
+  /** The keys of signatures, by the hash that names each. */
+  keys: ReadonlyMap<string, PasskeyKey>
+}
+
 /**
  * Checks that each change cites what it rests on, and that what it cites says so (O1). Entries that record earlier events cite
  * nothing: they prove nothing about the time before them.
@@ -162,7 +177,7 @@ function openShown({ hidden }: SubjectEntry, { parts: size, shown }: CitedEntry)
 export function checkGrounds(
   opened: readonly OpenedEntry[],
   grounds: ReadonlyMap<string, Ground>,
-  { templateId, versionId }: { templateId: string; versionId: unknown },
+  context: GroundContext,
 ): ProvenGround[] {
   const known = new Set<string>()
   const unused = new Set(grounds.keys())
@@ -177,7 +192,7 @@ export function checkGrounds(
     if (entry.cause !== 'CHANGED') continue
     for (const need of needs)
       must(
-        cited.some((ground) => meets(ground, need, { templateId, versionId })),
+        cited.some((ground) => meets(ground, need, context)),
         `cited-${need.kind.toLowerCase()}`,
         `${WITHOUT[need.kind]} (entry ${entry.no}).`,
       )
@@ -195,18 +210,32 @@ const WITHOUT = {
   ABSENCE: 'A delegate decided without an absence that says so',
   POLICY: 'A route was computed without a policy that was recorded',
   ROLE: 'A seat was filled from a role that wasn’t recorded',
+  PASSKEY: 'A decision was signed with a passkey that wasn’t recorded',
 } as const
 
 function meets(
   { entry, fields }: Ground,
   need: Need,
-  { templateId, versionId }: { templateId: string; versionId: unknown },
+  { templateId, versionId, keys }: GroundContext,
 ): boolean {
   if (entry.kind !== need.kind || entry.isRemoved) return false
+  if (need.kind === 'PASSKEY') return isKey(fields, keys.get(need.signature))
   if (need.kind === 'POLICY')
     return fields.template === templateId && (typeof versionId !== 'string' || fields.id === versionId)
   if (fields.id !== need.id) return false
   return need.kind === 'ROLE' || letsDecide(fields, need, templateId)
+}
+
+/** Whether an entry is of the key that signed, and the key wasn't revoked. */
+function isKey(fields: SubjectFields, key: PasskeyKey | undefined): boolean {
+  if (!key || fields.revokedAt !== null) return false
+  const { owner, credential, algorithm, spki } = key
+  return (
+    fields.owner === owner &&
+    fields.credential === credential &&
+    fields.algorithm === algorithm &&
+    fields.spki === spki
+  )
 }
 
 /** Whether an absence makes somebody its person's delegate for a template on a day (K2). */

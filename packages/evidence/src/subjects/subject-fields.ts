@@ -66,3 +66,23 @@ export interface PolicyToRecord {
 export function policyFields({ templateId, schedule }: PolicyToRecord): SubjectFields {
   return { template: templateId, schedule: toHex(sha256(utf8(canonicalJson(schedule)))) }
 }
+
+/** A passkey (O4): whose it is, and whether it still signs. Its name is its person's own. */
+export interface PasskeyToRecord {
+  owner: string
+  credential: string
+  algorithm: number
+  spki: string
+  registeredAt: string
+  revokedAt: string | null
+}
+
+export function passkeyFields(passkey: PasskeyToRecord): SubjectFields {
+  const { owner, credential, algorithm, spki, registeredAt, revokedAt } = passkey
+  return { owner, credential, algorithm, spki, registeredAt, revokedAt }
+}
+
+/** What a proof shows of a passkey that signed a decision: all that it says. */
+export const PASSKEY_FIELDS: readonly string[] = Object.keys(
+  passkeyFields({ owner: '', credential: '', algorithm: 0, spki: '', registeredAt: '', revokedAt: null }),
+)

@@ -2,6 +2,7 @@ import type { LoggedEvent, Memo, MemoCommand, MemoContext, MemoRules, Person } f
 import { decide, eventToStore, fold, isLogged, newMemo } from '@countersign/domain'
 import type { Bundle } from '../bundle/bundle.ts'
 import { BUNDLE_VERSION } from '../bundle/bundle.ts'
+import { citeEntry } from '../bundle/grounds.ts'
 import type { BundleTrust } from '../bundle/check-bundle.ts'
 import { toBase64, utf8 } from '../bytes/bytes.ts'
 import { sha256 } from '../bytes/sha256.ts'
@@ -13,6 +14,9 @@ import { cosign } from '../log/cosignature.ts'
 import { rootOfHashes } from '../log/merkle.ts'
 import { KEY_TYPE } from '../log/signed-note.ts'
 import { inclusionFromTiles } from '../log/tiles.ts'
+import type { PasskeyKey } from '../signature/assertion.ts'
+import { sealSubject } from '../subjects/subject-entry.ts'
+import { PASSKEY_FIELDS, passkeyFields } from '../subjects/subject-fields.ts'
 import { anyHash, tilesOf } from './grown-log.ts'
 import { newNoteKey } from './note-keys.ts'
 
@@ -126,11 +130,13 @@ export type Installation = Awaited<ReturnType<typeof newInstallation>>
 export async function bundleOf(
   { log, witness }: Installation,
   groups: readonly (readonly LoggedEvent[])[],
-  { cause = 'CHANGED' as EntryCause, content = CONTENT } = {},
+  { cause = 'CHANGED' as EntryCause, content = CONTENT, passkeys = [] as readonly PasskeyKey[] } = {},
 ): Promise<Bundle> {
   const leaves: Uint8Array[] = []
   const grow = () => Array.from({ length: OTHERS }, (_, at) => leaves.push(anyHash(leaves.length + at)))
   const entries: Omit<Bundle['entries'][number], 'path'>[] = []
+  const keys = passkeys.map((key) => recordedKey(key))
+  const places = keys.map(({ hash }) => leaves.push(hash) - 1)
   let head = { no: 0, hash: '' }
   let firstEvent = 1
   let parts: Bundle['content'] = []
@@ -140,7 +146,8 @@ export async function bundleOf(
     const seed = sha256(utf8(`seed ${head.no}`))
     const submits = group.some((event) => event.type === 'MemoSubmitted')
     const contents = submits ? [content] : []
-    const sealed = sealEntry({ cause, head, memo, firstEvent, events, contents, seed })
+    const cites = group.some((event) => 'signature' in event) ? keys.map(({ hash }) => toBase64(hash)) : []
+    const sealed = sealEntry({ cause, head, memo, firstEvent, events, contents, seed, cites })
     if (submits) parts = contentPartsOf(seed, content)
     grow()
     entries.push({
@@ -156,6 +163,10 @@ export async function bundleOf(
   const tiles = tilesOf(leaves)
   const checkpoint = { origin: log.key.name, size, root: rootOfHashes(leaves) }
   const note = await signCheckpoint(checkpoint, log.key, log.sign)
+  const citedKey = async (key: ReturnType<typeof recordedKey>, index: number) => {
+    const path = (await inclusionFromTiles({ index, size }, tiles)).map(toBase64)
+    return citeEntry({ text: key.text, leaf: index, path }, key, new Set(PASSKEY_FIELDS))
+  }
   return {
     v: BUNDLE_VERSION,
     entries: await Promise.all(
@@ -165,6 +176,19 @@ export async function bundleOf(
       })),
     ),
     content: parts,
+    ...(keys.length === 0
+      ? {}
+      : { cited: await Promise.all(keys.map((key, at) => citedKey(key, places[at] ?? 0))) }),
     checkpoint: await cosign(note, witness.key, { time: 1_795_068_000, sign: witness.sign }),
   }
+}
+
+/** The entry of a passkey that was registered. */
+function recordedKey({ owner, credential, algorithm, spki }: PasskeyKey) {
+  const seed = sha256(utf8(`key ${credential}`))
+  const registeredAt = BEGUN.createdAt
+  const fields = passkeyFields({ owner, credential, algorithm, spki, registeredAt, revokedAt: null })
+  const subject = { kind: 'PASSKEY', id: credential, at: registeredAt, fields, seed } as const
+  const { text, hash } = sealSubject({ ...subject, cause: 'CHANGED', head: { no: 0, hash: '' } })
+  return { id: credential, text, hash, seed, fields }
 }

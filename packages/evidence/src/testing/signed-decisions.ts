@@ -117,7 +117,9 @@ export async function signedBundle(
   installation: Installation,
   { groups, signatures }: Signed,
 ): Promise<Bundle> {
-  return { ...(await bundleOf(installation, groups)), signatures }
+  const keys = new Map(signatures.map(({ key }) => [key.credential, key]))
+  const passkeys = [...keys.values()]
+  return { ...(await bundleOf(installation, groups, { passkeys })), signatures }
 }
 
 function memoBefore(groups: readonly (readonly LoggedEvent[])[], place: number): Memo {

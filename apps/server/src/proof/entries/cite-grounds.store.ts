@@ -4,6 +4,7 @@ import type { LoggedEvent, Memo } from '@countersign/domain'
 import { seatPlaces } from '@countersign/domain'
 import { readRoleFields } from '../../console/roles/recorded-role.ts'
 import { readAbsenceFields } from '../../people/absences/recorded-absence.ts'
+import { passkeyOfSignature, readPasskeyFields } from '../passkeys/recorded-passkey.queries.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Evidence } from '../../protocol/services.ts'
 import { readPolicyFields } from '../../templates/policy/recorded-policy.store.ts'
@@ -23,13 +24,13 @@ export function readFields(db: Tx, { kind, id }: SubjectRef): Promise<SubjectFie
     case 'POLICY':
       return readPolicyFields(db, id)
     case 'PASSKEY':
-      throw new Error('Events name no passkeys.')
+      return readPasskeyFields(db, id)
   }
 }
 
 /**
  * Leaf hashes of the entries that a change rests on, in base64 (O1): absences of those whom delegates stood in for, the policy of its
- * route, roles that filled new seats. Almost always none, without a statement.
+ * route, roles that filled new seats, passkeys that signed. Almost always none, without a statement.
  */
 export async function citeGrounds(
   tx: Tx,
@@ -39,7 +40,7 @@ export async function citeGrounds(
 ): Promise<string[]> {
   const cited = new Set<string>()
   for (const need of needsOf(events, seatsOf(memo.state))) {
-    const ref = refOf(need, memo.versionId)
+    const ref = await refOf(tx, need, memo.versionId)
     const at = new Date(events[0]?.at ?? 0)
     const leaf = await citeSubject(tx, evidence, { ...ref, at, read: () => readFields(tx, ref) })
     if (leaf) cited.add(leaf.toString('base64'))
@@ -47,5 +48,13 @@ export async function citeGrounds(
   return [...cited]
 }
 
-const refOf = (need: Need, versionId: string): SubjectRef =>
-  need.kind === 'POLICY' ? { kind: 'POLICY', id: versionId } : { kind: need.kind, id: need.id }
+async function refOf(tx: Tx, need: Need, versionId: string): Promise<SubjectRef> {
+  switch (need.kind) {
+    case 'POLICY':
+      return { kind: 'POLICY', id: versionId }
+    case 'PASSKEY':
+      return { kind: 'PASSKEY', id: await passkeyOfSignature(tx, need.signature) }
+    default:
+      return { kind: need.kind, id: need.id }
+  }
+}

@@ -84,7 +84,7 @@ export async function readCited(
     if (!row || row.leafNo === null || row.leafNo >= size) return null
     const { text, leafNo: index, id, fields } = row
     const path = (await inclusionFromTiles({ index, size }, tiles)).map(toBase64)
-    const concerned = own.filter((need) => need.kind === 'POLICY' || need.id === id)
+    const concerned = own.filter((need) => !('id' in need) || need.id === id)
     cited.push(citeEntry({ text, leaf: index, path }, row, shownFields(fields ?? {}, concerned, templateId)))
   }
   return cited

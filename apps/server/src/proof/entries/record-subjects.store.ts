@@ -8,7 +8,7 @@ import { readFields } from './cite-grounds.store.ts'
 
 /**
  * Writes entries of what decisions may rest on and has none yet, from before evidence was kept (O1): absences that aren't over, roles,
- * and policies of current versions. What was changed without an entry gets one that says so, and raises the alarm.
+ * passkeys, and policies of current versions. What was changed without an entry gets one that says so, and raises the alarm.
  */
 export async function recordSubjects(
   db: Db,
@@ -26,6 +26,8 @@ async function listSubjects(db: Db, today: string): Promise<SubjectRef[]> {
     SELECT 'ABSENCE' AS kind, a.absence_id::text AS id FROM absences a WHERE ${isNotOver(today)}
     UNION ALL
     SELECT 'ROLE', role_id::text FROM roles
+    UNION ALL
+    SELECT 'PASSKEY', passkey_id::text FROM passkeys WHERE revoked_at IS NULL
     UNION ALL
     SELECT 'POLICY', version_id::text FROM template_versions
     WHERE status IN ('PUBLISHED', 'UNPUBLISHED') AND (policy IS NOT NULL OR earlier_policies IS NOT NULL)`.execute(

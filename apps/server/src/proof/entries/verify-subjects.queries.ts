@@ -105,7 +105,7 @@ async function saysOther(
   ref: { kind: SubjectKind; id: string },
   fields: SubjectFields | null,
 ): Promise<boolean> {
-  return ref.kind !== 'PASSKEY' && !hashOf(fields).equals(hashOf(await readFields(tx, ref)))
+  return !hashOf(fields).equals(hashOf(await readFields(tx, ref)))
 }
 
 /** @throws NotGenuine */

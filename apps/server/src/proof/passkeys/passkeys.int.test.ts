@@ -3,6 +3,7 @@ import { signInParticipants } from '@countersign/test-kit/memos'
 import { addPasskey, newPasskey } from '@countersign/test-kit/devices/passkeys'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
 import { createTestSite } from '@countersign/test-kit/test-site'
+import { verifySubjects } from '../entries/verify-subjects.queries.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 let site: TestSite
@@ -59,6 +60,28 @@ describe('O4: passkeys', () => {
       { kind: 'rights', action: 'revoke_passkey', person: ana.email },
       { kind: 'rights', action: 'register_passkey', person: ana.email },
     ])
+  })
+
+  it('O1: each registration and revocation is an entry of the log', async () => {
+    const key = await addPasskey(site, ana)
+    const passkey_id = (await listed(ana))[0]?.passkey_id ?? ''
+    await ana.must('revoke_passkey', { passkey_id })
+    const states = await site.services.db
+      .selectFrom('evidence_subject_states as st')
+      .innerJoin('evidence_subjects as s', 's.subject_no', 'st.subject_no')
+      .select('st.fields')
+      .where('s.kind', '=', 'PASSKEY')
+      .where('s.subject_id', '=', passkey_id)
+      .orderBy('st.entry_no')
+      .execute()
+    const { credential, algorithm, spki } = key.key
+    const said = { owner: ana.email, credential, algorithm, spki, registeredAt: expect.any(String) as string }
+    expect(states.map(({ fields }) => JSON.parse(fields ?? '') as unknown)).toEqual([
+      { ...said, revokedAt: null },
+      { ...said, revokedAt: expect.any(String) as string },
+    ])
+    const { faults } = await verifySubjects(site.services.db)
+    expect(faults.filter(({ subject }) => subject === `PASSKEY ${passkey_id}`)).toEqual([])
   })
 
   it('O4: another person’s can’t be revoked, and the answer doesn’t say that it exists', async () => {

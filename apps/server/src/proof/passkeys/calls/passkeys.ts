@@ -1,12 +1,14 @@
 import { MAX_PASSKEYS } from '@countersign/domain'
 import { logSecurity } from '../../../audit/log-security.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { recordSubject } from '../../../platform/grounds/record-subject.store.ts'
 import { CallFailure } from '../../../protocol/call-failure.ts'
 import type { Handler } from '../../../protocol/handler.ts'
 import { idempotent } from '../../../protocol/idempotency.store.ts'
 import type { CallContext } from '../../../protocol/services.ts'
 import { readPasskeys } from '../passkeys.queries.ts'
 import { insertPasskey, revoke } from '../passkeys.store.ts'
+import { readPasskeyFields } from '../recorded-passkey.queries.ts'
 import { beginRegistration, readRegistration } from '../registration.ts'
 
 /** How browsers reach a key that is plugged in or held to a reader. */
@@ -38,7 +40,7 @@ export const beginPasskey: Handler<'begin_passkey', 'db' | 'config' | 'now'> = a
 
 export const registerPasskey: Handler<
   'register_passkey',
-  'db' | 'config' | 'jobs' | 'now' | 'securityLog'
+  'db' | 'config' | 'evidence' | 'jobs' | 'now' | 'securityLog'
 > = async (input, context) => {
   const { services, caller } = context
   const request = { caller, call: 'register_passkey', key: input.idempotency_key, input } as const
@@ -63,10 +65,10 @@ export const registerPasskey: Handler<
   )
 }
 
-export const revokePasskey: Handler<'revoke_passkey', 'db' | 'jobs' | 'now' | 'securityLog'> = async (
-  input,
-  context,
-) => {
+export const revokePasskey: Handler<
+  'revoke_passkey',
+  'db' | 'evidence' | 'jobs' | 'now' | 'securityLog'
+> = async (input, context) => {
   const { services, caller } = context
   const passkeyId = input.passkey_id
   const request = { caller, call: 'revoke_passkey', key: input.idempotency_key, input } as const
@@ -92,7 +94,7 @@ function requireRoom(known: readonly object[]): void {
 /** A key that appears or goes without its person's knowledge must not stay unnoticed (O4): they get a mail, and the log an entry. */
 async function noteChange(
   tx: Tx,
-  context: CallContext<'jobs' | 'securityLog'>,
+  context: CallContext<'evidence' | 'jobs' | 'securityLog'>,
   {
     passkeyId,
     name,
@@ -100,11 +102,14 @@ async function noteChange(
     at,
   }: { passkeyId: string; name?: string; change: 'registered' | 'revoked'; at: Date },
 ): Promise<void> {
+  const { evidence, jobs } = context.services
+  const fields = evidence && (await readPasskeyFields(tx, passkeyId))
+  await recordSubject(tx, evidence, { kind: 'PASSKEY', id: passkeyId, fields, at })
   await logSecurity(tx, context, {
     kind: 'rights',
     action: change === 'registered' ? 'register_passkey' : 'revoke_passkey',
     subject: context.caller.email,
     details: { passkey_id: passkeyId, ...(name === undefined ? {} : { name }) },
   })
-  await context.services.jobs.enqueue(tx, 'send_passkey_changed', { passkeyId, change, at: at.toISOString() })
+  await jobs.enqueue(tx, 'send_passkey_changed', { passkeyId, change, at: at.toISOString() })
 }
