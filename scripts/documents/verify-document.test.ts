@@ -1,46 +1,200 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { formatNoteKey } from '@countersign/evidence'
+import { keepCheckpoint } from '@countersign/evidence/testing/kept-checkpoint'
+import { eventsOf, logOf, newInstallation, TWO_LEVELS } from '@countersign/evidence/testing/proven-memo'
+import { pdfOf, recordOf } from '@countersign/evidence/testing/proven-pdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PlainError } from '../plain-error.ts'
 import { root } from '../root.ts'
+import { verifyDocuments } from './verify-documents.ts'
 
+const EARLIER = 30
 let folder: string
-beforeAll(() => {
+/** Entries in the documents' log. */
+let size: number
+let proof: object
+
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'countersign-documents-'))
-  const log = 'sum.golang.org+033de0ae+Ac4zctda0e5eza+HJyk9SxEdh+s3Ux18htTTAD8OuAn8'
-  writeFileSync(join(folder, 'trust.json'), JSON.stringify({ log, witnesses: [] }))
-  writeFileSync(join(folder, 'other.pdf'), '%PDF-1.7\n')
+  const write = (name: string, content: string | Uint8Array) => writeFileSync(join(folder, name), content)
+  const installation = await newInstallation()
+  const { log, witnesses } = installation.trust
+  write('trust.json', JSON.stringify({ log: formatNoteKey(log), witnesses: witnesses.map(formatNoteKey) }))
+  const groups = eventsOf(TWO_LEVELS)
+  const { bundle, leaves } = await logOf(installation, groups)
+  size = leaves.length
+  const changed = recordOf(groups, bundle)
+  changed.content = [{ ...changed.content[0]!, value: '9200.00' }, changed.content[1]!]
+  const later = await logOf(installation, groups, { rules: () => 'countersign/rules/99' })
+  write('genuine.pdf', pdfOf(recordOf(groups, bundle)))
+  write('changed.pdf', pdfOf(changed))
+  write('later.pdf', pdfOf(recordOf(groups, later.bundle)))
+  write('other.pdf', '%PDF-1.7\n')
+  const kept = await keepCheckpoint(installation, leaves, EARLIER)
+  proof = kept.proof
+  write('kept.txt', kept.note)
+  write('rewritten.txt', kept.rewritten)
+  write('proof.json', JSON.stringify(proof))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-function run(...args: string[]) {
+/** In this process, with files by their names. */
+async function run(...args: string[]): Promise<{ lines: string[]; stderr: string; status: number }> {
+  const lines: string[] = []
+  const at = (arg: string) => (/\.(pdf|txt|json)$/.test(arg) ? join(folder, arg) : arg)
+  const plain = (text: string) => text.replaceAll(`${folder}/`, '')
+  const named = args.includes('--trust') ? args : [...args, '--trust', 'trust.json']
+  try {
+    const status = await verifyDocuments(named.map(at), (line) => lines.push(plain(line)))
+    return { lines, stderr: '', status }
+  } catch (error) {
+    expect(error).toBeInstanceOf(PlainError)
+    return { lines, stderr: plain((error as Error).message), status: 2 }
+  }
+}
+
+/** In a process of its own, in the folder of the files. */
+function start(...args: string[]): Promise<{ stdout: string; stderr: string; status: unknown }> {
   const script = join(root, 'scripts/documents/verify-document.ts')
-  const { stdout, stderr, status } = spawnSync(process.execPath, [script, ...args], {
-    cwd: folder,
-    encoding: 'utf8',
-  })
-  return { stdout, stderr, status }
+  return new Promise((resolve) =>
+    execFile(process.execPath, [script, ...args], { cwd: folder }, (error, stdout, stderr) =>
+      resolve({ stdout, stderr, status: error?.code ?? 0 }),
+    ),
+  )
 }
 
 describe('npm run verify-document', () => {
-  it('O5: exits with 1 for a document that isn’t genuine, and says why in a line', () => {
-    expect(run('other.pdf')).toEqual({
-      stdout: 'other.pdf: NOT GENUINE: The file is not a PDF of this product. (pdf-form)\n',
+  it('O5: exits with 0, 1 or 2, and prints findings apart from errors', { timeout: 120_000 }, async () => {
+    const [genuine, changed, unusable] = await Promise.all([
+      start('genuine.pdf'),
+      start('genuine.pdf', 'changed.pdf'),
+      start('genuine.pdf', '--trust', 'other.pdf'),
+    ])
+    expect(genuine).toMatchObject({
+      status: 0,
       stderr: '',
-      status: 1,
+      stdout: expect.stringMatching(/^genuine\.pdf: genuine record of AVL-2026-0001/) as string,
+    })
+    expect(changed.status).toBe(1)
+    expect(changed.stdout).toContain('\nchanged.pdf: NOT GENUINE: ')
+    expect(unusable).toMatchObject({ status: 2, stdout: '' })
+    expect(unusable.stderr).toMatch(/^--trust other\.pdf: no keys could be read[^\n]*\n$/)
+  })
+
+  it('O5: exits with 0 for a genuine document, and says who decided what and when', async () => {
+    const { lines, stderr, status } = await run('genuine.pdf')
+    expect([stderr, status]).toEqual(['', 0])
+    expect(lines).toEqual(
+      [
+        'genuine record of AVL-2026-0001 by Paolo Reyes: APPROVED',
+        '2026-11-16T03:01:00.000Z APPROVED by Ramon Uy, level 1, version 1, in a session alone',
+        '2026-11-16T03:02:00.000Z APPROVED by Rosario Dizon, level 1, version 1, in a session alone',
+        '2026-11-16T03:03:00.000Z APPROVED by Jun Mercado, level 2, version 1, in a session alone',
+        'the route was satisfied: the rules decide again as was recorded',
+        `in memos.example/log with ${size} entries, witnessed by auditor.example/witness at 2026-11-19T06:00:00.000Z`,
+        'the printed pages are not sealed: compare them with the record',
+      ].map((line) => `genuine.pdf: ${line}`),
+    )
+  })
+
+  it('O5: exits with 0 and says so where it doesn’t know the rules', async () => {
+    const { lines, status } = await run('later.pdf')
+    expect(status).toBe(0)
+    expect(lines[0]).toContain('rules not known, signatures checked')
+    expect(lines).toContain(
+      'later.pdf: the route was not checked: this release doesn’t know countersign/rules/99',
+    )
+  })
+
+  it('O5: exits with 1 if one document isn’t genuine, and names each change on a line', async () => {
+    const { lines, status } = await run('changed.pdf', 'other.pdf', 'genuine.pdf')
+    expect(status).toBe(1)
+    expect(lines.slice(0, 4)).toEqual([
+      'changed.pdf: NOT GENUINE: The record shows other answers than those that are proven. (record-content)',
+      'changed.pdf:   Amount: the file shows "9200.00", proven is "1200.00"',
+      'other.pdf: NOTHING TO CHECK: The file has no record of a memo (memo.json). (pdf-none)',
+      'genuine.pdf: genuine record of AVL-2026-0001 by Paolo Reyes: APPROVED',
+    ])
+  })
+
+  it('O5: exits with 2 for what it can’t read: a document, the keys, a checkpoint, a proof, or nothing', async () => {
+    const missing = await run('genuine.pdf', 'missing.pdf')
+    expect(missing.lines.at(-1)).toContain('missing.pdf: unreadable: ENOENT')
+    expect(missing.status).toBe(2)
+    for (const [args, message] of [
+      [
+        ['--trust', 'other.pdf'],
+        /^--trust other\.pdf: no keys could be read; fetch them from \/log\/trust\.json/,
+      ],
+      [['--since', 'trust.json'], /^--since trust\.json: no checkpoint of this log could be read; keep one/],
+      [
+        ['--since', 'kept.txt', '--consistency', 'trust.json'],
+        /^--consistency trust\.json: no proof could be read; fetch it from \/log\/consistency/,
+      ],
+    ] as const) {
+      const { stderr, lines, status } = await run('genuine.pdf', ...args)
+      expect(stderr).toMatch(message)
+      expect(stderr.trim()).not.toContain('\n')
+      expect([lines, status]).toEqual([[], 2])
+    }
+    expect(await run('genuine.pdf', '--keys')).toMatchObject({
+      stderr: expect.stringMatching(/'--keys'.*npm run --silent verify-document/) as string,
+      status: 2,
+    })
+    expect(await run()).toMatchObject({
+      stderr: expect.stringContaining('Name the PDFs') as string,
+      status: 2,
     })
   })
 
-  it('O5: exits with 2 for what it can’t read: a document, the keys, or nothing', () => {
-    const missing = run('other.pdf', 'missing.pdf')
-    expect(missing.stdout).toContain('missing.pdf: unreadable: ENOENT')
-    expect(missing.status).toBe(2)
-    const keys = run('other.pdf', '--trust', 'other.pdf')
-    expect(keys.stderr).toMatch(
-      /^--trust other\.pdf: no keys could be read; fetch them from \/log\/trust\.json[^\n]*\n$/,
+  it('O5: says that nothing was rewritten since a kept checkpoint, with the proof in a file', async () => {
+    const { lines, status } = await run('genuine.pdf', '--since', 'kept.txt', '--consistency', 'proof.json')
+    expect(status).toBe(0)
+    expect(lines.at(-1)).toBe(
+      `genuine.pdf: nothing was rewritten in the log between ${EARLIER} and ${size} entries`,
     )
-    expect(keys.status).toBe(2)
-    expect(run()).toMatchObject({ stderr: expect.stringContaining('Name the PDFs') as string, status: 2 })
+  })
+
+  it('O5: exits with 1 where the log was rewritten since', async () => {
+    const { lines, status } = await run(
+      'genuine.pdf',
+      '--since',
+      'rewritten.txt',
+      '--consistency',
+      'proof.json',
+    )
+    expect(status).toBe(1)
+    expect(lines[0]).toBe(
+      'genuine.pdf: NOT GENUINE: The log was rewritten between the two checkpoints. (consistency-root)',
+    )
+  })
+
+  it('O5: fetches the proof from the log’s address, and exits with 2 where there is none', async () => {
+    const asked: string[] = []
+    const server = createServer((request, response) => {
+      asked.push(String(request.url))
+      response.writeHead(request.url?.startsWith('/log/') ? 200 : 404).end(JSON.stringify(proof))
+    }).listen(0)
+    const address = `http://localhost:${(server.address() as AddressInfo).port}`
+    try {
+      const since = ['genuine.pdf', '--since', 'kept.txt']
+      expect((await run(...since, '--log', `${address}/log/`)).status).toBe(0)
+      expect(asked).toEqual([`/log/consistency?from=${EARLIER}&to=${size}`])
+      const away = await run(...since, '--log', `${address}/nowhere`)
+      expect(away.lines.at(-1)).toMatch(/not checked whether the log was rewritten: .* it answered 404$/)
+      expect(away.status).toBe(2)
+      const without = await run(...since)
+      expect(without.lines.at(-1)).toContain(
+        `fetch …/log/consistency?from=${EARLIER}&to=${size} and name it by`,
+      )
+      expect(without.status).toBe(2)
+    } finally {
+      server.close()
+    }
   })
 })

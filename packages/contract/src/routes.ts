@@ -4,7 +4,7 @@ import type { BodyLimits } from './body-limits.ts'
 import { ANONYMOUS_BODY, USUAL_BODY } from './body-limits.ts'
 import { attachment } from './wire/common.ts'
 import { browserConfiguration } from './wire/configuration.ts'
-import { logTrust, memoEntries } from './wire/evidence.ts'
+import { consistencyProof, logTrust, memoEntries } from './wire/evidence.ts'
 import { liveMessage } from './wire/live.ts'
 import { sessionAnswer, signInProof } from './wire/session.ts'
 
@@ -160,6 +160,14 @@ export const routes = [
   },
   {
     method: 'GET',
+    path: '/log/consistency',
+    summary:
+      'The proof that the evidence log only added entries between two of its sizes, `from` and `to` (O2).',
+    access: 'anyone',
+    output: consistencyProof,
+  },
+  {
+    method: 'GET',
     path: '/log/trust.json',
     summary: 'The keys of the evidence log and its witnesses (O2).',
     access: 'anyone',
@@ -171,6 +179,12 @@ export const routes = [
     summary: "A memo's entries of evidence, with the proofs that the log has them (O2, I1).",
     access: 'signed-in',
     output: memoEntries,
+  },
+  {
+    method: 'GET',
+    path: '/verify',
+    summary: "The page that checks a memo's proof, as one file to keep (O5).",
+    access: 'anyone',
   },
   {
     method: 'GET',

@@ -6,6 +6,14 @@ export const logTrust = z.object({
   witnesses: z.array(z.string()),
 })
 
+/** That a log of `to` entries only adds to its first `from` ones (RFC 6962, 2.1.2): hashes in base64. */
+export const consistencyProof = z.object({
+  origin: z.string(),
+  from: z.number().int(),
+  to: z.number().int(),
+  consistency: z.array(z.string()),
+})
+
 /** A memo's entries in order; an entry that the log has yet to number has no proof (O2). */
 export const memoEntries = z.object({
   memo_id: z.string(),

@@ -4,14 +4,12 @@ import { canonicalJson } from '../bytes/canonical-json.ts'
 import { HASH_BYTES } from '../bytes/sha256.ts'
 import type { Part } from '../entry/commitment.ts'
 import type { EntryCause } from '../entry/entry.ts'
-import { RULE_SET } from '../entry/entry.ts'
 import type { OpenedEntry } from '../entry/open-entry.ts'
 import { ERASED, openContent, openEntry } from '../entry/open-entry.ts'
 import type { ChainHead } from '../entry/seal-entry.ts'
 import type { Checkpoint, Witness } from '../log/checkpoint.ts'
 import { openCheckpoint } from '../log/checkpoint.ts'
 import { leafHash, rootFromInclusion } from '../log/merkle.ts'
-import type { NoteKey } from '../log/signed-note.ts'
 import { must } from '../not-genuine.ts'
 import { signatureHash } from '../signature/decision-signature.ts'
 import type { Bundle, BundledEntry, BundledSignature, CitedEntry } from './bundle.ts'
@@ -20,26 +18,44 @@ import type { ProvenDecision } from './check-signatures.ts'
 import { checkSignatures } from './check-signatures.ts'
 import type { ProvenGround } from './grounds.ts'
 import { checkGrounds, openCited } from './grounds.ts'
-import { ERASED_TEXT, replay } from './replay.ts'
+import { replay, showUnjudged, unknownRules } from './replay.ts'
+import type { BundleTrust } from './trust.ts'
 
-/** Whom an outsider trusts, from a file of their own and never from the document. */
-export interface BundleTrust {
-  log: NoteKey
-  witnesses: readonly NoteKey[]
+/** The memo as it began, by its first entry. */
+export interface ProvenBeginning {
+  memoId: string
+  owner: Person
+  createdAt: string
+  isLegacy: boolean
+  template: { id: string; name: string }
 }
 
-/** What a bundle proves. */
-export interface ProvenMemo {
-  memo: Memo
+/** What the entries say, and what the rules make of it. */
+export interface ProvenLog {
+  begun: ProvenBeginning
+  /** The memo after its last event; null where rules aren't known. */
+  memo: Memo | null
+  /** As the rules read them; where those aren't known, as they were recorded. */
   events: LoggedEvent[]
+  /** Rule sets that entries name and this release doesn't carry: their signatures are checked, their decisions can't be judged. */
+  unknownRules: string[]
+  /** The last submitted version. */
+  version: number
+}
+
+/** The same with the memo before each event; null where rules aren't known. */
+type DecidedLog = ProvenLog & { before: Memo[] | null }
+
+/** What a bundle proves. */
+export interface ProvenMemo extends ProvenLog {
   /** What each decision was made with, in the order of the log (O4). */
   decisions: ProvenDecision[]
   /** Why each entry was written: RECORDED and GAP prove nothing about the time before them. */
   causes: EntryCause[]
   /** The answers of the last version, as they were stored. Erased ones are left out. */
   content: { name: string; value: unknown }[]
-  /** How many answers, texts and files were erased. */
-  erased: number
+  /** Names of all parts that were erased: answers, texts and files. */
+  erased: string[]
   /** What its decisions rest on besides the memo: absences, policies, roles. */
   grounds: ProvenGround[]
   checkpoint: Checkpoint
@@ -53,61 +69,27 @@ export interface ProvenMemo {
  */
 export async function checkBundle(bundle: Bundle, trust: BundleTrust): Promise<ProvenMemo> {
   must(isBundle(bundle), 'bundle-form', 'The proof has another form.')
-  const { checkpoint, witnesses } = await openCheckpoint(bundle.checkpoint, trust)
-  must(
-    witnesses.length === trust.witnesses.length,
-    'bundle-witness',
-    'A witness has not signed the checkpoint.',
-  )
+  const { checkpoint, witnesses } = await openSigned(bundle, trust)
   const opened = openChain(bundle.entries, checkpoint)
-  const [first] = opened
-  must(first?.memo, 'bundle-empty', 'The proof has no entries.')
-  const { memoId, owner, template } = first.memo as {
-    memoId: string
-    owner: Person
-    template: { id: string }
-  }
-  const { createdAt, isLegacy } = first.entry.memo as { createdAt: string; isLegacy: boolean }
-  const raw = opened.flatMap(({ events }) => events)
-  const { memo, events, before } = replay({ memoId, owner, createdAt, isLegacy }, raw)
-  must(
-    events.at(-1)?.type === 'MemoApproved' && memo.lifecycle === 'APPROVED',
-    'bundle-end',
-    'The proof doesn’t end with the memo’s approval.',
-  )
-  const frozen = opened
-    .flatMap(({ entry }) => entry.contents)
-    .findLast(({ version }) => version === memo.version)
-  must(frozen, 'bundle-content', 'The proof lacks the last version’s content.')
-  const content = openContent(frozen, bundle.content)
-  const decisions = await checkSignatures(bundle.signatures ?? [], {
-    events,
-    before,
-    contents: opened.flatMap(({ entry }) => entry.contents),
-    pseudonym: toBase64(leafHash(utf8(bundle.entries[0]?.text ?? ''))),
-    origin: checkpoint.origin,
-  })
-  const cited = openCited(bundle.cited ?? [], (leaf, place) => isInLog(leaf, place, checkpoint))
-  const versionId = content.find(({ name }) => name === 'template')?.value
-  const grounds = checkGrounds(opened, cited, {
-    templateId: template.id,
-    versionId,
-    keys: new Map((bundle.signatures ?? []).map((signed) => [signatureHash(signed), signed.key])),
-  })
+  const { before, ...log } = decideAgain(opened)
+  const content = openLastVersion(opened, log.version, bundle.content)
+  const decisions = await checkDecisions(bundle, opened, { ...log, before }, checkpoint)
+  const grounds = checkCited(bundle, opened, { ...log, content }, checkpoint)
   return {
-    memo,
-    events,
+    ...log,
     decisions,
     causes: opened.map(({ entry }) => entry.cause),
     content: content.filter(({ value }) => value !== ERASED),
-    erased: countErased(events, content),
+    erased: [...bundle.entries.flatMap(({ parts }) => parts), ...bundle.content]
+      .filter((part) => 'erased' in part)
+      .map(({ name }) => name),
     grounds,
     checkpoint,
     witnesses,
   }
 }
 
-function isBundle(bundle: Bundle): boolean {
+export function isBundle(bundle: Bundle): boolean {
   return (
     typeof bundle === 'object' &&
     bundle !== null &&
@@ -117,12 +99,15 @@ function isBundle(bundle: Bundle): boolean {
     (bundle.signatures === undefined || isSignatures(bundle.signatures)) &&
     isCited(bundle.cited) &&
     Array.isArray(bundle.entries) &&
-    bundle.entries.every(
-      ({ text, parts, leaf, path }) =>
-        typeof text === 'string' && isParts(parts) && Number.isSafeInteger(leaf) && Array.isArray(path),
-    )
+    bundle.entries.every(isBundledEntry)
   )
 }
+
+const isBundledEntry = (entry: BundledEntry | null): boolean =>
+  typeof entry?.text === 'string' &&
+  isParts(entry.parts) &&
+  Number.isSafeInteger(entry.leaf) &&
+  Array.isArray(entry.path)
 
 function isSignatures(signatures: unknown): boolean {
   return (
@@ -184,31 +169,132 @@ function isInLog(
   return isSameBytes(rootFromInclusion(leaf, { index, size }, hashes), root)
 }
 
+/**
+ * The checkpoint that the proofs of inclusion lead to, signed by the log and by all witnesses.
+ * @throws NotGenuine
+ */
+export async function openSigned(
+  bundle: Bundle,
+  trust: BundleTrust,
+): Promise<{ checkpoint: Checkpoint; witnesses: Witness[] }> {
+  const signed = await openCheckpoint(bundle.checkpoint, trust)
+  must(
+    signed.witnesses.length === trust.witnesses.length,
+    'bundle-witness',
+    'A witness has not signed the checkpoint.',
+  )
+  return signed
+}
+
+/** Where the next entry must continue: the memo's chain, and the number of its next event. */
+export interface ChainPlace {
+  head: ChainHead
+  nextEvent: number
+}
+
+export const CHAIN_START: ChainPlace = { head: { no: 0, hash: '' }, nextEvent: 1 }
+
+/**
+ * Opens an entry that is in the log and continues the chain without leaving out events.
+ * @throws NotGenuine
+ */
+export function openLogged(
+  { text, parts, leaf, path }: BundledEntry,
+  { head, nextEvent }: ChainPlace,
+  checkpoint: Checkpoint,
+): OpenedEntry {
+  must(
+    isInLog(leafHash(utf8(text)), { leaf, path }, checkpoint),
+    'bundle-inclusion',
+    `Entry ${head.no + 1} is not in the log.`,
+  )
+  const opened = openEntry(text, head, parts)
+  must(opened.entry.firstEvent === nextEvent, 'bundle-events', `Entry ${head.no + 1} leaves out events.`)
+  return opened
+}
+
 function openChain(entries: readonly BundledEntry[], checkpoint: Checkpoint): OpenedEntry[] {
-  let head: ChainHead = { no: 0, hash: '' }
-  let next = 1
-  return entries.map(({ text, parts, leaf, path }) => {
-    must(
-      isInLog(leafHash(utf8(text)), { leaf, path }, checkpoint),
-      'bundle-inclusion',
-      `Entry ${head.no + 1} is not in the log.`,
-    )
-    const opened = openEntry(text, head, parts)
-    must(
-      opened.entry.rules === RULE_SET,
-      'bundle-rules',
-      `Entry ${head.no + 1} follows rules that this verifier doesn’t know: ${opened.entry.rules}.`,
-    )
-    must(opened.entry.firstEvent === next, 'bundle-events', `Entry ${head.no + 1} leaves out events.`)
-    next += opened.events.length
-    head = opened.head
+  let place = CHAIN_START
+  return entries.map((bundled) => {
+    const opened = openLogged(bundled, place, checkpoint)
+    place = { head: opened.head, nextEvent: place.nextEvent + opened.events.length }
     return opened
   })
 }
 
-function countErased(events: readonly LoggedEvent[], content: readonly { value: unknown }[]): number {
-  const texts = events.flatMap((event) => Object.values(event)).filter((value) => value === ERASED_TEXT)
-  return texts.length + content.filter(({ value }) => value === ERASED).length
+/**
+ * Decides again by the rules that the entries name (O5). Where one isn't known, only says what was recorded.
+ * @param opened all entries of the memo
+ * @throws NotGenuine where the rules refuse what was decided, or the memo's approval isn't the end
+ */
+export function decideAgain(opened: readonly OpenedEntry[]): DecidedLog {
+  const [first] = opened
+  must(first?.memo, 'bundle-empty', 'The proof has no entries.')
+  const { createdAt, isLegacy } = first.entry.memo as { createdAt: string; isLegacy: boolean }
+  const begun = { ...first.memo, createdAt, isLegacy } as ProvenBeginning
+  const raw = opened.flatMap(({ events }) => events)
+  const unknown = unknownRules(opened.map(({ entry }) => entry.rules))
+  const { memoId, owner } = begun
+  const { memo, events, before } =
+    unknown.length === 0
+      ? replay({ memoId, owner, createdAt, isLegacy }, raw)
+      : { memo: null, events: raw.map(showUnjudged), before: null }
+  must(
+    events.at(-1)?.type === 'MemoApproved' && (memo === null || memo.lifecycle === 'APPROVED'),
+    'bundle-end',
+    'The proof doesn’t end with the memo’s approval.',
+  )
+  const last = opened.flatMap(({ entry }) => entry.contents).at(-1)?.version
+  return { begun, memo, events, before, unknownRules: unknown, version: memo?.version ?? last ?? 0 }
+}
+
+/**
+ * The signatures of the decisions, by what the log says of them.
+ * @throws NotGenuine
+ */
+export const checkDecisions = (
+  { signatures = [], entries }: Bundle,
+  opened: readonly OpenedEntry[],
+  { events, before }: DecidedLog,
+  { origin }: Checkpoint,
+): Promise<ProvenDecision[]> =>
+  checkSignatures(signatures, {
+    events,
+    before,
+    contents: opened.flatMap(({ entry }) => entry.contents),
+    pseudonym: toBase64(leafHash(utf8(entries[0]?.text ?? ''))),
+    origin,
+  })
+
+/**
+ * What the entries cite, and that it says what their events need (O1).
+ * @throws NotGenuine
+ */
+export function checkCited(
+  { cited = [], signatures = [] }: Bundle,
+  opened: readonly OpenedEntry[],
+  { begun, content }: Pick<ProvenLog, 'begun'> & Pick<ProvenMemo, 'content'>,
+  checkpoint: Checkpoint,
+): ProvenGround[] {
+  const grounds = openCited(cited, (leaf, place) => isInLog(leaf, place, checkpoint))
+  const versionId = content.find(({ name }) => name === 'template')?.value
+  const keys = new Map(signatures.map((signed) => [signatureHash(signed), signed.key]))
+  return checkGrounds(opened, grounds, { templateId: begun.template.id, versionId, keys })
+}
+
+/**
+ * The content of the last version, which the entry that submitted it froze.
+ * @returns ERASED as the value of what was erased
+ * @throws NotGenuine
+ */
+export function openLastVersion(
+  opened: readonly OpenedEntry[],
+  version: number,
+  parts: readonly Part[],
+): { name: string; value: unknown }[] {
+  const frozen = opened.flatMap(({ entry }) => entry.contents).findLast((one) => one.version === version)
+  must(frozen, 'bundle-content', 'The proof lacks the last version’s content.')
+  return openContent(frozen, parts)
 }
 
 /** A bundle as it is attached: canonical, so that the same proof has the same bytes. */

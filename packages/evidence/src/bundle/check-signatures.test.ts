@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { toBase64 } from '../bytes/bytes.ts'
+import { toBase64, utf8 } from '../bytes/bytes.ts'
 import { commitTo } from '../entry/commitment.ts'
 import { canonicalJson } from '../bytes/canonical-json.ts'
+import { leafHash } from '../log/merkle.ts'
 import { anyHash } from '../testing/grown-log.ts'
 import type { Installation } from '../testing/proven-memo.ts'
 import {
@@ -79,6 +80,21 @@ describe('signed decisions', () => {
     })
     const erased = { ...signature, parts: erase(signature.parts, 'remarks') }
     expect((await check({ ...bundle, signatures: [erased] })).decisions[0]?.means).toBe('passkey')
+  })
+
+  it('O4, O5: are proven where the rules aren’t known, but for the route that the rules would tell', async () => {
+    const rules = () => 'countersign/rules/99'
+    const later = async (signed: Signed) => ({
+      ...(await unsignedBundle(installation, signed.groups, { rules, passkeys: [passkey.key] })),
+      signatures: signed.signatures,
+    })
+    const pseudonym = async () => toBase64(leafHash(utf8((await later(honest)).entries[0]?.text ?? '')))
+    const memo = await pseudonym()
+    const proven = await check(later(await sign({ statement: { memo } })))
+    expect(proven.memo).toBeNull()
+    expect(proven.decisions[0]?.means).toBe('passkey')
+    const other = await sign({ statement: { memo }, parts: { actor: THIRD } })
+    await expect(check(later(other))).rejects.toMatchObject({ check: 'signature-parts' })
   })
 })
 

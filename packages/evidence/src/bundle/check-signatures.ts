@@ -7,7 +7,7 @@ import { must } from '../not-genuine.ts'
 import type { AuthenticatorFacts, PasskeyKey } from '../signature/assertion.ts'
 import { checkAssertion } from '../signature/assertion.ts'
 import { parseStatement, signatureHash, signedChallenge } from '../signature/decision-signature.ts'
-import type { DecisionStatement, SignedFile } from '../signature/statement.ts'
+import type { DecisionStatement, SignedFile, SignedParts } from '../signature/statement.ts'
 import { hasPartNames, signedParts, STATEMENT_MS } from '../signature/statement.ts'
 import type { BundledSignature } from './bundle.ts'
 import { ERASED_TEXT } from './replay.ts'
@@ -25,8 +25,8 @@ export interface ProvenDecision {
 /** What the signatures of a bundle have to fit. */
 interface ProvenContext {
   events: readonly LoggedEvent[]
-  /** The memo before each event. */
-  before: readonly Memo[]
+  /** The memo before each event; null where the rules aren't known, which say what the memo was. */
+  before: readonly Memo[] | null
   contents: readonly SealedContent[]
   /** The leaf hash of the memo's first entry, in base64. */
   pseudonym: string
@@ -59,7 +59,7 @@ export async function checkSignatures(
       continue
     }
     must(signature, 'signature-missing', `The signature of ${event.by.name} is missing.`)
-    const facts = await checkSignature(signature, { ...context, event, memo: context.before[at] as Memo })
+    const facts = await checkSignature(signature, { ...context, event, memo: context.before?.[at] ?? null })
     decisions.push({
       decision: event,
       means: 'passkey',
@@ -72,7 +72,7 @@ export async function checkSignatures(
 
 async function checkSignature(
   signature: BundledSignature,
-  { event, memo, contents, pseudonym, origin }: ProvenContext & { event: DecisionMade; memo: Memo },
+  { event, memo, contents, pseudonym, origin }: ProvenContext & { event: DecisionMade; memo: Memo | null },
 ): Promise<AuthenticatorFacts> {
   const { statement: text, key, parts, revoked } = signature
   must(
@@ -120,7 +120,7 @@ function isSameLog(one: string, other: string): boolean {
 function checkParts(
   { hidden }: DecisionStatement,
   parts: readonly Part[],
-  memo: Memo,
+  memo: Memo | null,
   event: DecisionMade,
 ): void {
   must(
@@ -129,8 +129,12 @@ function checkParts(
     'What is shown of a signature isn’t what was signed.',
   )
   const files = valueOf(parts, 'attachments') as SignedFile[] | undefined
-  const shown = signedParts(memo, event, files?.map(({ sha256 }) => sha256) ?? [])
+  const shown: Partial<SignedParts> = memo
+    ? signedParts(memo, event, files?.map(({ sha256 }) => sha256) ?? [])
+    : { actor: event.by }
   for (const part of parts) {
+    // Without rules, only who signed can be compared.
+    if (!(part.name in shown)) continue
     const expected = shown[part.name as keyof typeof shown]
     const isSame =
       'erased' in part

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toBase64 } from '../bytes/bytes.ts'
+import { RULE_SET } from '../entry/entry.ts'
 import type { OpenedEntry } from '../entry/open-entry.ts'
 import type { SubjectFields, SubjectKind } from '../subjects/subject-entry.ts'
 import { checkSubject, sealSubject, subjectParts } from '../subjects/subject-entry.ts'
@@ -84,13 +85,14 @@ function check(
   shown: CitedEntry[],
   {
     cause = 'CHANGED',
+    rules = RULE_SET as string,
     versionId = 'version-3' as unknown,
     cites = undefined as string[] | undefined,
     keys = new Map<string, PasskeyKey>(),
   } = {},
 ) {
   const grounds = openCited(shown, () => true)
-  const entry = { no: 1, cause, cites: cites ?? [...grounds.keys()] }
+  const entry = { no: 1, cause, rules, cites: cites ?? [...grounds.keys()] }
   const opened = [{ entry, events, memo: null, head: { no: 1, hash: '' } }] as unknown as OpenedEntry[]
   return checkGrounds(opened, grounds, { templateId: TEMPLATE, versionId, keys })
 }
@@ -189,6 +191,12 @@ describe('a route that a policy computed', () => {
     expect(policy.shown.map(({ name }) => name)).toEqual(['subject/id', 'subject/template'])
   })
 
+  it('O5: isn’t judged where the rules that say what it rests on aren’t known', () => {
+    const rules = 'countersign/rules/99'
+    expect(check(events, [role], { rules })).toMatchObject([{ kind: 'ROLE' }])
+    expect(() => check(events, [role], { rules, cites: ['another'] })).toThrow(refusal('cited-missing'))
+  })
+
   it('O1: is refused without its policy, its role, or with another version’s', () => {
     expect(() => check(events, [role])).toThrow(refusal('cited-policy'))
     expect(() => check(events, [policy])).toThrow(refusal('cited-role'))
@@ -255,6 +263,9 @@ describe('a signed decision', () => {
   })
 
   it('O4: isn’t proven without the entry, or without its signature', () => {
+    const unknown = { keys, rules: 'countersign/rules/99' }
+    expect(check(signed, [passkey()], unknown)).toMatchObject([{ kind: 'PASSKEY' }])
+    expect(() => check(signed, [], unknown)).toThrow(refusal('cited-passkey'))
     expect(() => check(signed, [], { keys })).toThrow(refusal('cited-passkey'))
     expect(() => check(signed, [passkey()])).toThrow(refusal('cited-passkey'))
   })

@@ -11,6 +11,7 @@ import { parseSubject, subjectField, subjectParts } from '../subjects/subject-en
 import { PASSKEY_FIELDS } from '../subjects/subject-fields.ts'
 import type { Days } from '../subjects/subject-fields.ts'
 import type { CitedEntry, ShownPart } from './bundle.ts'
+import { unknownRules } from './replay.ts'
 
 // What decisions rest on (O1): the absence under which a delegate decided, the policy that a route was computed from, the roles that
 // filled its seats, the passkey that signed it.
@@ -68,7 +69,7 @@ export function needsOf(events: readonly object[], known: Set<string>): Need[] {
         delegate: event.by?.email,
         day: manilaDate(String(event.at)),
       })
-    if (typeof event.signature === 'string') needs.push({ kind: 'PASSKEY', signature: event.signature })
+    needs.push(...keysOf([event]))
     if (event.byPolicy || levels.some(({ policy }) => policy)) needs.push({ kind: 'POLICY' })
     const roles = new Map<string, string[]>()
     for (const { seatId, person, source } of levels.flatMap(({ approvers }) => approvers)) {
@@ -80,6 +81,10 @@ export function needsOf(events: readonly object[], known: Set<string>): Need[] {
     return needs
   })
 }
+
+/** The keys that events were signed with. */
+const keysOf = (events: readonly RestingEvent[]): Need[] =>
+  events.flatMap(({ signature }) => (typeof signature === 'string' ? [{ kind: 'PASSKEY', signature }] : []))
 
 /** The names of the fields of a cited subject that needs show, besides its id. */
 export function shownFields(fields: SubjectFields, needs: readonly Need[], templateId: string): Set<string> {
@@ -188,7 +193,8 @@ export function checkGrounds(
       unused.delete(hash)
       return ground
     })
-    const needs = needsOf(events, known)
+    // What else events rest on, their rules say.
+    const needs = unknownRules([entry.rules]).length > 0 ? keysOf(events) : needsOf(events, known)
     if (entry.cause !== 'CHANGED') continue
     for (const need of needs)
       must(

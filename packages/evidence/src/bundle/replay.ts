@@ -9,11 +9,22 @@ import {
   UnknownStoredJson,
   violatedInvariants,
 } from '@countersign/domain'
+import { RULE_SET } from '../entry/entry.ts'
 import { ERASED } from '../entry/open-entry.ts'
 import { must } from '../not-genuine.ts'
 
 /** What an outsider reads where a text was erased. */
 export const ERASED_TEXT = '[erased]'
+
+/** The rule sets that this release carries: all that were ever released (O5). */
+const KNOWN_RULES: ReadonlySet<string> = new Set([RULE_SET])
+
+/** Those of the rule sets that this release doesn't know: what they decided can't be judged. */
+export const unknownRules = (names: readonly string[]): string[] =>
+  [...new Set(names)].filter((name) => !KNOWN_RULES.has(name))
+
+/** What an outsider reads where the rules aren't known. */
+export const UNKNOWN_RULES_TEXT = 'rules not known, signatures checked'
 
 /** What a memo's log is folded over. */
 export interface BegunState {
@@ -43,6 +54,12 @@ export function replay(
   const [violated] = violatedInvariants(memo)
   must(violated === undefined, 'replay-invariant', `The memo contradicts itself: ${violated}.`)
   return { memo, events, before }
+}
+
+/** An event of unknown rules: nothing is known of its fields, but what was erased reads as such. */
+export function showUnjudged(event: Record<string, unknown>): LoggedEvent {
+  const fields = Object.entries(event).map(([key, value]) => [key, value === ERASED ? ERASED_TEXT : value])
+  return Object.fromEntries(fields) as LoggedEvent
 }
 
 /** An event whose erased texts read as such. Files that were erased are left out. */

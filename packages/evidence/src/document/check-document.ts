@@ -1,13 +1,15 @@
 import { contentEntries } from '@countersign/domain'
 import type { Bundle } from '../bundle/bundle.ts'
-import type { BundleTrust, ProvenMemo } from '../bundle/check-bundle.ts'
+import type { ProvenMemo } from '../bundle/check-bundle.ts'
+import type { BundleTrust } from '../bundle/trust.ts'
 import { checkBundle } from '../bundle/check-bundle.ts'
 import { canonicalJson } from '../bytes/canonical-json.ts'
 import { must } from '../not-genuine.ts'
 import { readPdfRecord } from './pdf-record.ts'
+import { isSame } from './same.ts'
 
-/** The record of a memo's PDF. */
-interface MemoRecord {
+/** The record of a memo's PDF, as it claims to be. */
+export interface MemoRecord {
   memo: unknown
   version: number
   content: unknown
@@ -21,25 +23,48 @@ interface MemoRecord {
  * @throws NotGenuine
  */
 export async function checkDocument(pdf: Uint8Array, trust: BundleTrust): Promise<ProvenMemo> {
-  const record = parseRecord(await readPdfRecord(pdf))
+  const record = await readRecord(pdf)
   must(record.evidence, 'record-proof', 'The document carries no proof.')
   const proven = await checkBundle(record.evidence, trust)
-  must(
-    isSame(record.log, proven.events),
-    'record-log',
-    'The record shows another log than the one that is proven.',
-  )
-  must(
-    isSame(record.memo, { ...proven.memo, draft: null }) && record.version === proven.memo.version,
-    'record-memo',
-    'The record shows another memo than the one that is proven.',
-  )
-  checkAnswers(record.content, proven)
+  checkRecord(record, proven)
   return proven
 }
 
+/**
+ * The record of a PDF. Nothing of it is proven yet.
+ * @throws NotGenuine
+ */
+export const readRecord = async (pdf: Uint8Array): Promise<MemoRecord> =>
+  parseRecord(await readPdfRecord(pdf))
+
+/** What of a proof the record is compared with. */
+export type ComparedProof = Pick<ProvenMemo, 'memo' | 'version' | 'events' | 'content'>
+
+function checkRecord(record: MemoRecord, proven: ComparedProof): void {
+  for (const check of RECORD_CHECKS) check(record, proven)
+}
+
+/** What a record must say as the proof does. Where the rules aren't known, neither is how a record shows what they decide. */
+export const RECORD_CHECKS: readonly ((record: MemoRecord, proven: ComparedProof) => void)[] = [
+  ({ version }, proven) =>
+    must(version === proven.version, 'record-version', 'The record is of another version than the last.'),
+  ({ log }, { memo, events }) =>
+    must(
+      memo === null || isSame(log, events),
+      'record-log',
+      'The record shows another log than the one that is proven.',
+    ),
+  (record, { memo }) =>
+    must(
+      memo === null || isSame(record.memo, { ...memo, draft: null }),
+      'record-memo',
+      'The record shows another memo than the one that is proven.',
+    ),
+  ({ content }, proven) => checkAnswers(content, proven),
+]
+
 /** The answers that the record shows are those that the proof opens, in their order. */
-function checkAnswers(content: unknown, { content: parts }: ProvenMemo): void {
+function checkAnswers(content: unknown, { content: parts }: ComparedProof): void {
   const { entries } = contentEntries(content)
   const proven = parts.filter(({ name }) => name.startsWith('answers/'))
   must(
@@ -66,5 +91,3 @@ function parseRecord(bytes: Uint8Array): MemoRecord {
   )
   return record
 }
-
-const isSame = (one: unknown, other: unknown): boolean => canonicalJson(one ?? null) === canonicalJson(other)

@@ -15,17 +15,14 @@ const MOST_BYTES = 50 * 1024 * 1024
  */
 export async function readPdfRecord(pdf: Uint8Array): Promise<Uint8Array> {
   const text = latin1(pdf)
+  const names = [...text.matchAll(/\/Names\s*\[\s*\(memo\.json\)\s*(\d+) 0 R/g)]
+  must(names.length > 0, 'pdf-none', `The file has no record of a memo (${RECORD}).`)
   must(
     /^%PDF-1\.\d\n/.test(text) && /\nstartxref\n\d+\n%%EOF\n?$/.test(text),
     'pdf-form',
-    'The file is not a PDF of this product.',
+    'The file is not a PDF as this product writes it.',
   )
-  const names = [...text.matchAll(/\/Names\s*\[\s*\(memo\.json\)\s*(\d+) 0 R/g)]
-  must(
-    names.length === 1,
-    'pdf-record',
-    `The document has ${names.length === 0 ? 'no' : 'more than one'} record (${RECORD}).`,
-  )
+  must(names.length === 1, 'pdf-record', `The document has more than one record (${RECORD}).`)
   const specification = objectAt(text, Number(names[0]?.[1]))
   const file = /\/EF\s*<<[^>]*?\/F (\d+) 0 R/.exec(specification.text)?.[1]
   must(file !== undefined, 'pdf-record', 'The document’s record is not attached.')
@@ -72,13 +69,15 @@ function objectAt(text: string, number: number): { text: string; streamAt: numbe
 
 async function inflate(bytes: Uint8Array): Promise<Uint8Array> {
   const stream = new Blob([Uint8Array.from(bytes)]).stream().pipeThrough(new DecompressionStream('deflate'))
+  // Not every browser iterates streams.
+  const reader = stream.getReader()
   const parts: Uint8Array[] = []
   let length = 0
   try {
-    for await (const part of stream as unknown as AsyncIterable<Uint8Array>) {
-      length += part.length
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      length += read.value.length
       if (length > MOST_BYTES) break
-      parts.push(part)
+      parts.push(read.value)
     }
   } catch {
     length = Number.POSITIVE_INFINITY

@@ -1,17 +1,19 @@
 import type { LoggedEvent, Memo, MemoCommand, MemoContext, MemoRules, Person } from '@countersign/domain'
 import { decide, eventToStore, fold, isLogged, newMemo } from '@countersign/domain'
 import type { Bundle } from '../bundle/bundle.ts'
+import type { BundleTrust } from '../bundle/trust.ts'
 import { BUNDLE_VERSION } from '../bundle/bundle.ts'
 import { citeEntry } from '../bundle/grounds.ts'
-import type { BundleTrust } from '../bundle/check-bundle.ts'
 import { toBase64, utf8 } from '../bytes/bytes.ts'
+import { canonicalJson } from '../bytes/canonical-json.ts'
 import { sha256 } from '../bytes/sha256.ts'
-import type { EntryCause } from '../entry/entry.ts'
-import type { StoredEvent } from '../entry/seal-entry.ts'
+import type { EntryCause, MemoEntry } from '../entry/entry.ts'
+import { RULE_SET } from '../entry/entry.ts'
+import type { SealedEntry, StoredEvent } from '../entry/seal-entry.ts'
 import { contentPartsOf, hiddenParts, sealEntry } from '../entry/seal-entry.ts'
 import { signCheckpoint } from '../log/checkpoint.ts'
 import { cosign } from '../log/cosignature.ts'
-import { rootOfHashes } from '../log/merkle.ts'
+import { leafHash, rootOfHashes } from '../log/merkle.ts'
 import { KEY_TYPE } from '../log/signed-note.ts'
 import { inclusionFromTiles } from '../log/tiles.ts'
 import type { PasskeyKey } from '../signature/assertion.ts'
@@ -127,11 +129,20 @@ export async function newInstallation() {
 export type Installation = Awaited<ReturnType<typeof newInstallation>>
 
 /** What an installation hands out of a memo: entries in its log, proofs, and a checkpoint that its witness signed. */
-export async function bundleOf(
+export const bundleOf = async (...about: Parameters<typeof logOf>): Promise<Bundle> =>
+  (await logOf(...about)).bundle
+
+/** The same with all leaves of the log. */
+export async function logOf(
   { log, witness }: Installation,
   groups: readonly (readonly LoggedEvent[])[],
-  { cause = 'CHANGED' as EntryCause, content = CONTENT, passkeys = [] as readonly PasskeyKey[] } = {},
-): Promise<Bundle> {
+  {
+    cause = 'CHANGED' as EntryCause,
+    content = CONTENT,
+    passkeys = [] as readonly PasskeyKey[],
+    rules = (_no: number) => RULE_SET as string,
+  } = {},
+): Promise<{ bundle: Bundle; leaves: Uint8Array[] }> {
   const leaves: Uint8Array[] = []
   const grow = () => Array.from({ length: OTHERS }, (_, at) => leaves.push(anyHash(leaves.length + at)))
   const entries: Omit<Bundle['entries'][number], 'path'>[] = []
@@ -147,7 +158,10 @@ export async function bundleOf(
     const submits = group.some((event) => event.type === 'MemoSubmitted')
     const contents = submits ? [content] : []
     const cites = group.some((event) => 'signature' in event) ? keys.map(({ hash }) => toBase64(hash)) : []
-    const sealed = sealEntry({ cause, head, memo, firstEvent, events, contents, seed, cites })
+    const sealed = renameRules(
+      sealEntry({ cause, head, memo, firstEvent, events, contents, seed, cites }),
+      rules(head.no + 1),
+    )
     if (submits) parts = contentPartsOf(seed, content)
     grow()
     entries.push({
@@ -167,7 +181,7 @@ export async function bundleOf(
     const path = (await inclusionFromTiles({ index, size }, tiles)).map(toBase64)
     return citeEntry({ text: key.text, leaf: index, path }, key, new Set(PASSKEY_FIELDS))
   }
-  return {
+  const bundle: Bundle = {
     v: BUNDLE_VERSION,
     entries: await Promise.all(
       entries.map(async (entry) => ({
@@ -181,6 +195,14 @@ export async function bundleOf(
       : { cited: await Promise.all(keys.map((key, at) => citedKey(key, places[at] ?? 0))) }),
     checkpoint: await cosign(note, witness.key, { time: 1_795_068_000, sign: witness.sign }),
   }
+  return { bundle, leaves }
+}
+
+/** An entry as a release with other rules would have written it. */
+function renameRules({ text, head }: SealedEntry, rules: string): SealedEntry {
+  const renamed = canonicalJson({ ...(JSON.parse(text) as MemoEntry), rules })
+  const hash = leafHash(utf8(renamed))
+  return { text: renamed, hash, head: { no: head.no, hash: toBase64(hash) } }
 }
 
 /** The entry of a passkey that was registered. */

@@ -236,7 +236,7 @@ describe('the signed-off PDF', () => {
     const other = { log: { ...evidence.logKey.key, name: 'other.example/log' }, witnesses: [] }
     await expect(checkDocument(pdf, other)).rejects.toMatchObject({ check: 'checkpoint-origin' })
     await expect(checkDocument(Buffer.from('%PDF-1.7\n'), trust())).rejects.toMatchObject({
-      check: 'pdf-form',
+      check: 'pdf-none',
     })
     await expect(checkDocument(Buffer.concat([pdf, pdf]), trust())).rejects.toMatchObject({
       name: 'NotGenuine',

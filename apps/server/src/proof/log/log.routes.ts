@@ -1,10 +1,16 @@
-import { formatNoteKey, HASH_BYTES, parseTilePath } from '@countersign/evidence'
+import {
+  consistencyFromTiles,
+  formatNoteKey,
+  HASH_BYTES,
+  parseTilePath,
+  writeConsistencyProof,
+} from '@countersign/evidence'
 import type { FastifyInstance } from 'fastify'
 import { CallFailure } from '../../protocol/call-failure.ts'
 import type { Services } from '../../protocol/services.ts'
 import { requireNewest, tilesOfLog } from './log.queries.ts'
 
-/** A complete tile never changes. */
+/** A complete tile never changes, nor does a proof between two sizes. */
 const FOREVER = 'public, max-age=31536000, immutable'
 
 /**
@@ -32,7 +38,22 @@ export function registerLog(app: FastifyInstance, services: Pick<Services, 'db' 
       .send(Buffer.concat(hashes, tile.width * HASH_BYTES))
   })
 
+  app.get<{ Querystring: Record<string, unknown> }>('/log/consistency', async (request, reply) => {
+    const [from, to] = [request.query.from, request.query.to].map(parseSize)
+    const { logNo, size } = await requireNewest(db, evidence)
+    if (from === undefined || to === undefined || from > to || to > size)
+      throw new CallFailure('NOT_FOUND', 'The log has no such two sizes.')
+    const consistency = await consistencyFromTiles({ earlier: from, size: to }, tilesOfLog(db, logNo))
+    return reply
+      .header('cache-control', FOREVER)
+      .send(writeConsistencyProof({ origin: key.name, from, to, consistency }))
+  })
+
   app.get('/log/trust.json', (_request, reply) =>
     reply.header('cache-control', 'no-cache').send({ log: formatNoteKey(key), witnesses: [] }),
   )
 }
+
+/** A number of entries as a query names it; undefined for anything else. */
+const parseSize = (text: unknown): number | undefined =>
+  typeof text === 'string' && /^(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : undefined

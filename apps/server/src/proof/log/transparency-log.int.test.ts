@@ -2,10 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Checkpoint } from '@countersign/evidence'
 import {
+  checkUnchanged,
   openCheckpoint,
   parseCheckpoint,
   parseNote,
   parseNoteKey,
+  readConsistencyProof,
   rootFromTiles,
   TILE_WIDTH,
   tilePath,
@@ -284,6 +286,28 @@ describe('the published log', () => {
       await append(TILE_WIDTH + 44)
       await sequence(services)
       expect((await get(path)).statusCode).toBe(404)
+    },
+  )
+
+  it('O2: proves to anyone that it only added entries between two checkpoints', async () => {
+    await append(7)
+    await sequence(services)
+    const kept = await newest()
+    await append(300)
+    await sequence(services)
+    const answer = await get('consistency?from=7&to=307')
+    const proof = readConsistencyProof(answer.json())
+    expect(checkUnchanged(kept, await newest(), [proof])).toEqual({ from: 7, to: 307 })
+    expect(answer.headers['cache-control']).toContain('immutable')
+    expect((await get('consistency?from=7&to=7')).json()).toMatchObject({ from: 7, consistency: [] })
+  })
+
+  it.each(['', '?from=8&to=7', '?from=1&to=308', '?from=-1&to=7', '?from=1&from=2&to=7', '?from=1e1&to=7'])(
+    'O2: proves nothing between sizes that it has not had: consistency%s',
+    async (query) => {
+      await append(7)
+      await sequence(services)
+      expect((await get(`consistency${query}`)).statusCode).toBe(404)
     },
   )
 

@@ -1,0 +1,60 @@
+import type { Difference, Inspection, ShownDecision } from '@countersign/evidence'
+import { UNKNOWN_RULES_TEXT } from '@countersign/evidence'
+
+/** What an inspection found, one finding a line, the verdict first (O5). */
+export function describe(found: Inspection): string[] {
+  switch (found.verdict) {
+    case 'NOTHING':
+      return [`NOTHING TO CHECK: ${found.fault.message} (${found.fault.check})`]
+    case 'NOT_GENUINE':
+      return found.faults.flatMap((fault) => [
+        describeFault(fault),
+        ...fault.differences.map((difference) => `  ${describeDifference(difference)}`),
+      ])
+    case 'GENUINE':
+      return describeGenuine(found)
+  }
+}
+
+export const describeFault = ({ check, message }: { check: string; message: string }): string =>
+  `NOT GENUINE: ${message} (${check})`
+
+const describeDifference = ({ place, at, shown, proven }: Difference): string =>
+  `${at === undefined ? '' : `${at} `}${place}: the file shows ${quote(shown)}, proven is ${quote(proven)}`
+
+/** On one line, whatever a text holds. */
+const quote = (text: string | null): string => (text === null ? 'nothing' : JSON.stringify(text))
+
+function describeGenuine({ proven, decisions }: Extract<Inspection, { verdict: 'GENUINE' }>): string[] {
+  const { begun, memo, unknownRules, causes, erased, grounds, checkpoint, witnesses } = proven
+  const signed = witnesses.map(
+    ({ name, time }) => `, witnessed by ${name} at ${new Date(time * 1000).toISOString()}`,
+  )
+  return [
+    `genuine record of ${begun.memoId} by ${begun.owner.name}: ${memo?.lifecycle ?? UNKNOWN_RULES_TEXT}`,
+    ...decisions.map(describeDecision),
+    ...grounds.map(({ kind, id, at }) => `rests on ${kind.toLowerCase()} ${id}, recorded at ${at}`),
+    memo
+      ? 'the route was satisfied: the rules decide again as was recorded'
+      : `the route was not checked: this release doesn’t know ${unknownRules.join(', ')}`,
+    ...(causes[0] === 'RECORDED'
+      ? ['recorded since later: nothing is proven about the time before the first decision above']
+      : []),
+    ...(causes.includes('GAP') ? ['some events were recorded later than they happened'] : []),
+    ...erased.map((name) => `erased: ${name}`),
+    `in ${checkpoint.origin} with ${checkpoint.size} entries${signed.join('')}`,
+    'the printed pages are not sealed: compare them with the record',
+  ]
+}
+
+const MEANS = {
+  passkey: 'signed with a passkey',
+  'synced passkey': 'signed with a synced passkey',
+  session: 'in a session alone',
+}
+
+function describeDecision({ at, decision, name, actsFor, level, version, means }: ShownDecision): string {
+  const whom = actsFor === undefined ? '' : ` for ${actsFor}`
+  const where = level === undefined ? '' : `level ${level}, `
+  return `${at} ${decision} by ${name}${whom}, ${where}version ${version}${means === undefined ? '' : `, ${MEANS[means]}`}`
+}
