@@ -294,6 +294,12 @@ export default {
       'Never admin to web or server: share through packages.',
     ),
     only(
+      'verifier-knows-evidence',
+      'apps/verifier',
+      ['apps/verifier', 'packages/domain', 'packages/evidence', 'packages/ui'],
+      'The verifier repeats the checks of an outsider: it knows no server, no call and no session.',
+    ),
+    only(
       'identity-dev-is-alone',
       'apps/identity-dev',
       ['apps/identity-dev'],
@@ -302,8 +308,8 @@ export default {
     only(
       'e2e-knows-the-contract',
       'e2e',
-      ['e2e', 'packages/domain', 'packages/contract', 'scripts'],
-      'Journeys see the product as a browser does, and start it with its launcher.',
+      ['e2e', 'packages/domain', 'packages/contract', 'packages/evidence', 'scripts'],
+      'Journeys see the product as a browser does, start it with its launcher, and bring proofs of their own.',
     ),
     only(
       'bench-measures-the-server',

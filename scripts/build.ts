@@ -1,7 +1,7 @@
 import { buildFrontEnds } from './launch/front-ends.ts'
 import { explain } from './plain-error.ts'
 
-// `npm run build`: builds both front ends, even if nothing has changed.
+// `npm run build`: builds the front ends, even if nothing has changed.
 try {
   await buildFrontEnds(console.log, { force: true })
 } catch (error) {

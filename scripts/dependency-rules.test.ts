@@ -17,8 +17,18 @@ import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root } from './root.ts'
 
-const packages = ['domain', 'contract', 'client', 'ui', 'form', 'app-shell', 'demo-data', 'test-kit']
-const apps = ['server', 'web', 'admin', 'identity-dev']
+const packages = [
+  'domain',
+  'evidence',
+  'contract',
+  'client',
+  'ui',
+  'form',
+  'app-shell',
+  'demo-data',
+  'test-kit',
+]
+const apps = ['server', 'web', 'admin', 'verifier', 'identity-dev']
 const trials = ['bench', 'e2e', 'resilience']
 
 const SERVER = 'apps/server/src'
@@ -165,6 +175,11 @@ const forbidden: [rule: string, file: string, content: string][] = [
   ['admin-arrows', 'apps/admin/src/a.ts', `import { it } from '@countersign/server'; export default it`],
   ['admin-arrows', 'apps/admin/src/b.ts', `import { it } from '../../web/src/index.ts'; export default it`],
   [
+    'verifier-knows-evidence',
+    'apps/verifier/src/a.ts',
+    `import { it } from '@countersign/client'; export default it`,
+  ],
+  [
     'identity-dev-is-alone',
     'apps/identity-dev/src/a.ts',
     `import { it } from '@countersign/domain'; export default it`,
@@ -290,6 +305,7 @@ const allowed: [file: string, content: string][] = [
   ['apps/web/src/app/it.ts', `export const it = 1`],
   ['apps/web/src/features/search/it.ts', `export const it = 1`],
   ['apps/web/src/lib/it.ts', `export const it = 1`],
+  ['apps/verifier/src/b.ts', `import { it } from '@countersign/evidence'; export default it`],
   ['e2e/c.ts', `import type { it } from '@countersign/contract'; export type It = typeof it`],
   ['bench/c.ts', `import { it } from '@countersign/test-kit'; export default it`],
   ['bench/d.ts', `import { it } from '../scripts/index.ts'; export default it`],

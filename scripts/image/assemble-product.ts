@@ -11,7 +11,7 @@ import { isLibraryFile, isSourceFile } from './runtime-files.ts'
 /** Where the product is in the image. */
 const HOME = 'opt/countersign'
 const SERVER = 'apps/server'
-const FRONT_ENDS = ['apps/web/dist', 'apps/admin/dist']
+const FRONT_ENDS = ['apps/web/dist', 'apps/admin/dist', 'apps/verifier/dist']
 const NODE = 'node_modules/node/bin/node'
 const ENTRY = 'ops/oci/countersign.sh'
 /** Programs that the entry point runs besides the server. */

@@ -7,7 +7,7 @@ import { PlainError } from '../plain-error.ts'
 import { root } from '../root.ts'
 import { precompress } from './precompress.ts'
 
-const frontEnds = ['web', 'admin'] as const
+const frontEnds = ['web', 'admin', 'verifier'] as const
 
 type FrontEnd = (typeof frontEnds)[number]
 
@@ -18,8 +18,8 @@ const MARKER = '.built-from'
 function fingerprint(app: FrontEnd): string {
   const files = globSync(
     [
-      `apps/${app}/{src/**/*,index.html,vite.config.ts,package.json}`,
-      'packages/{app-shell,client,contract,domain,form,ui}/{src,public}/**/*',
+      `apps/${app}/{{src,build}/**/*,index.html,vite.config.ts,package.json}`,
+      'packages/{app-shell,client,contract,domain,evidence,form,ui}/{src,public}/**/*',
       'packages/*/package.json',
       'package-lock.json',
       'scripts/launch/{front-ends,precompress}.ts',

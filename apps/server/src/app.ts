@@ -17,6 +17,7 @@ import { registerFrontEnd } from './http/transport/front-end.ts'
 import { registerHealth } from './http/transport/health.ts'
 import { registerRequestRate } from './http/request-rate.ts'
 import { registerSecurityHeaders, securityHeaders } from './http/transport/security-headers.ts'
+import { registerVerifier } from './http/transport/verifier.ts'
 import { trustedProxies } from './http/transport/trusted-proxies.ts'
 import { registerEvents } from './http/events.routes.ts'
 import { measureRequests } from './http/measure-requests.ts'
@@ -94,6 +95,7 @@ export async function buildSite(
     registerReportExport(app, services)
     registerEvents(app, services)
     registerUnsubscribe(app, services)
+    registerVerifier(app, join(import.meta.dirname, '..', '..', 'verifier', 'dist'))
     if (services.mailbox) registerMailboxPages(app, services.mailbox)
   }
   await registerFrontEnd(app, join(import.meta.dirname, '..', '..', site, 'dist'))

@@ -12,10 +12,12 @@ const SERVER_ROUTES = [
   '/dev',
   '/events',
   '/files',
+  '/log',
   '/openapi.json',
   '/reports/download',
   '/reports/export',
   '/reports/pdf',
+  '/verify',
   '/viewer',
 ]
 

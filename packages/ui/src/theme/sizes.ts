@@ -5,7 +5,7 @@
 
 /** Font sizes in pixels: `--cs-font-size-13`. */
 export const FONT_SIZES = [
-  10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 24, 26, 28, 30, 32, 46,
+  10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 24, 26, 28, 30, 32, 36, 46,
 ] as const
 
 /** Corner radii in pixels: `--cs-radius-6`. Circles use `--cs-radius-round`. */

@@ -1,10 +1,9 @@
 import { createTheme, defaultVariantColorsResolver } from '@mantine/core'
 import type { CSSVariablesResolver, MantineThemeComponents, VariantColorsResolver } from '@mantine/core'
 import { breakpoint, fontSize, radius, sizeVariables } from './sizes.ts'
+import { FONTS } from './fonts.ts'
 import classes from './theme.module.css'
 import { cssVariablesOf, dark, darkTokens, gray, ink, lightTokens } from './tokens.ts'
-
-const SERIF = "'Source Serif 4 Variable', Georgia, 'Times New Roman', serif"
 
 /** 'danger' is the red outline of rejecting and deleting, 'dangerFilled' its confirmation. */
 const variantColorResolver: VariantColorsResolver = (input) => {
@@ -88,10 +87,10 @@ export const theme = createTheme({
   primaryShade: { light: 6, dark: 4 },
   autoContrast: true,
   black: '#1B2124',
-  fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
-  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, monospace',
+  fontFamily: FONTS.sans,
+  fontFamilyMonospace: FONTS.mono,
   headings: {
-    fontFamily: SERIF,
+    fontFamily: FONTS.serif,
     fontWeight: '600',
     sizes: {
       h1: { fontSize: fontSize(28), lineHeight: '2.125rem' },
@@ -149,7 +148,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => {
   return {
     variables: {
       ...sizeVariables(),
-      '--cs-serif': SERIF,
+      '--cs-serif': FONTS.serif,
       '--cs-brass': '#F0C978',
       '--cs-console': '#15272D',
       '--cs-night': '#0A2F3A',

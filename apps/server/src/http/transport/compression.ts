@@ -52,7 +52,8 @@ async function packBrotli(payload: string | Buffer): Promise<Buffer> {
 }
 
 /** The better encoding that the client accepts; `q=0` refuses one by name. */
-function encodingFor(request: FastifyRequest): 'br' | 'gzip' | undefined {
+/** The best encoding that a client accepts of those that answers are packed in. */
+export function encodingFor(request: FastifyRequest): 'br' | 'gzip' | undefined {
   const accepted = String(request.headers['accept-encoding'] ?? '')
     .toLowerCase()
     .split(',')

@@ -1,0 +1,81 @@
+import type { BundleTrust, Checkpoint, ConsistencyProof, Inspection } from '@countersign/evidence'
+import {
+  checkUnchanged,
+  inspectDocument,
+  NotGenuine,
+  openCheckpoint,
+  ProofMissing,
+} from '@countersign/evidence'
+
+/** What a kept checkpoint says of the time between it and a document's. */
+export type History =
+  | { state: 'HELD'; from: number; to: number }
+  | { state: 'MISSING'; from: number; to: number }
+  | { state: 'REWRITTEN'; message: string }
+  /** Its signature isn't by the trusted log. */
+  | { state: 'OTHER_LOG' }
+
+/** A document's verdict. */
+export type Outcome = { name: string; bytes: number } & (
+  | { state: 'WAITING' }
+  | { state: 'FAILED'; reason: string }
+  | { state: 'CHECKED'; seconds: number; inspection: Inspection; history: History | null }
+)
+
+export interface Document {
+  name: string
+  bytes: Uint8Array
+}
+
+export interface Evidence {
+  trust: BundleTrust | null
+  /** A checkpoint that somebody kept, as a signed note. */
+  kept: string | null
+  proofs: readonly ConsistencyProof[]
+  /** Fetches a proof that is missing; null where nobody can be asked. */
+  fetchProof(sizes: { from: number; to: number }): Promise<ConsistencyProof | null>
+}
+
+/** Checks a document by the keys that the person chose, and compares it with their checkpoint. */
+export async function checkFile({ name, bytes }: Document, evidence: Evidence): Promise<Outcome> {
+  const about = { name, bytes: bytes.length }
+  if (!evidence.trust) return { ...about, state: 'WAITING' }
+  const began = performance.now()
+  try {
+    const inspection = await inspectDocument(bytes, evidence.trust)
+    const history =
+      inspection.verdict === 'GENUINE' && evidence.kept !== null
+        ? await checkHistory(inspection.proven.checkpoint, evidence.trust, evidence.kept, evidence)
+        : null
+    return { ...about, state: 'CHECKED', seconds: (performance.now() - began) / 1000, inspection, history }
+  } catch (error) {
+    return { ...about, state: 'FAILED', reason: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+async function checkHistory(
+  checkpoint: Checkpoint,
+  { log }: BundleTrust,
+  note: string,
+  { proofs, fetchProof }: Evidence,
+): Promise<History> {
+  let kept: Checkpoint
+  try {
+    kept = (await openCheckpoint(note, { log })).checkpoint
+  } catch (error) {
+    if (error instanceof NotGenuine) return { state: 'OTHER_LOG' }
+    throw error
+  }
+  const compare = (more: readonly ConsistencyProof[]): History => {
+    try {
+      return { state: 'HELD', ...checkUnchanged(kept, checkpoint, [...proofs, ...more]) }
+    } catch (error) {
+      if (error instanceof ProofMissing) return { state: 'MISSING', from: error.from, to: error.to }
+      if (error instanceof NotGenuine) return { state: 'REWRITTEN', message: error.message }
+      throw error
+    }
+  }
+  const found = compare([])
+  const fetched = found.state === 'MISSING' ? await fetchProof(found) : null
+  return fetched ? compare([fetched]) : found
+}

@@ -1,0 +1,175 @@
+import { UNKNOWN_RULES_TEXT } from '@countersign/evidence'
+
+const count = (number: number, one: string, many = `${one}s`): string =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
+
+/** What the verifier says. */
+export const texts = {
+  product: 'Countersign',
+  verifier: 'Verifier',
+  offline: 'Works without a network. Nothing leaves this page.',
+  drop: 'Drop a memo’s PDF here',
+  chooseFile: 'choose a file',
+  dropHint: 'Nothing leaves this page. Trust files, checkpoints and proofs may be dropped too.',
+  dropAnother: 'Drop another file or',
+  chooseOne: 'choose one',
+  or: 'or',
+  checkedIn: (seconds: number) => `checked in ${seconds.toFixed(1)} s`,
+  kilobytes: (bytes: number) => `${Math.max(1, Math.round(bytes / 1000)).toLocaleString('en-US')} kB`,
+  checking: 'Checking …',
+
+  keys: 'Whom you trust',
+  keysMissing:
+    'Choose the trust file of the installation: its keys decide what is genuine, and nothing is trusted that the PDF itself brings.',
+  keysSource: 'The file is trust.json, from /log/trust.json of the installation or from a person you trust.',
+  chooseTrust: 'Choose a trust file',
+  changeTrust: 'Choose another trust file',
+  offer:
+    'This installation offers its own keys. Compare the fingerprints with those that you know from elsewhere.',
+  acceptOffer: 'Trust these keys',
+  acceptedFrom: 'Offered by this installation',
+  logKey: (name: string) => `Log ${name}`,
+  witnessKey: (name: string) => `Witness ${name}`,
+  noWitness: 'No witness is named: only the log itself vouches for its checkpoints.',
+  fingerprints: 'Shown is the SHA-256 of each key’s line in trust.json.',
+
+  kept: 'A checkpoint that you kept',
+  keptHint: 'Optional: shows that nothing was rewritten in the log between it and the document.',
+  chooseKept: 'Choose a checkpoint',
+  forgetKept: 'Do without it',
+
+  genuine: 'Genuine: nothing was changed',
+  notGenuine: 'Not genuine: this file was changed',
+  rulesRefuse: 'Not genuine: the rules refuse what it says',
+  otherKeys: 'Not proven by the keys that you chose',
+  rewritten: 'Not genuine: the log was rewritten',
+  nothing: 'This file carries no proof',
+  nothingHint:
+    'It may be an ordinary PDF, or a memo that was printed before its approval. Neither can be checked.',
+  unchecked: 'This file could not be checked',
+  waiting: 'Waiting for keys',
+  waitingHint: 'Choose whom you trust, above. Then this file is checked.',
+  genuineHint: (name: string) =>
+    `Recorded in ${name}, and what this file’s record says is what was recorded.`,
+  doNotRely: 'Do not rely on this copy.',
+  things: (number: number) => (number === 1 ? '1 thing is wrong' : `${number} things are wrong`),
+  fileShows: 'This file shows',
+  provenWas: 'Proven is',
+  nothingThere: 'nothing',
+  whatToDo: 'What to do.',
+  askAgain: (owner: string, memoId: string) =>
+    `Ask ${owner} for the PDF of ${memoId} again, and check that one.`,
+  askSender: 'Ask whoever sent it for the PDF as it was downloaded, and check that one.',
+  chooseOtherKeys: 'If you trust the installation that made it, choose that one’s trust file.',
+  tellKeeper: 'Tell your auditors, and keep both the checkpoint and this file.',
+
+  memo: 'Memo',
+  requestor: 'Requestor’s name',
+  memoType: 'Memo type',
+  created: 'Created',
+  outcome: 'Outcome',
+  decisions: 'Who decided, and when',
+  claimedDecisions: 'Who decided, as this file claims',
+  noDecisions: 'Nobody decided: the policy needed no approval.',
+  noClaims: 'It shows no decisions.',
+  onBehalf: (name: string) => `for ${name}`,
+  notProven: 'Not proven',
+  manila: 'Times in Manila, UTC+8.',
+  decision: { APPROVED: 'Approved', REJECTED: 'Rejected', RETURNED: 'Returned' } as Record<string, string>,
+  level: (number: number, name: string) => `Level ${number}, ${name}`,
+  answers: 'What is proven of its answers',
+  answersHint: 'The printed pages are not sealed: compare them with these answers.',
+  fileHash: (number: number) => `SHA-256 of file ${number}`,
+
+  checks: 'What was checked',
+  document: { title: 'Record', held: 'The file has one record, in the form that Countersign writes.' },
+  checkpoint: {
+    title: 'Checkpoint',
+    genuine: (size: number, name: string, witnesses: string[]) =>
+      `${name} signed its checkpoint over ${count(size, 'entry', 'entries')}. ${
+        witnesses.length === 0
+          ? 'No witness is named in your trust file.'
+          : `Witnessed by ${witnesses.join(', ')}.`
+      }`,
+  },
+  entries: {
+    title: 'Log inclusion',
+    genuine: (entries: number) =>
+      `${entries === 1 ? 'The entry' : `All ${entries} entries`} of the memo stand in the log, follow on one another and leave nothing out.`,
+    recorded: 'Recorded since later: nothing is proven about the time before its first entry.',
+    gap: 'Some events were recorded later than they happened.',
+  },
+  rules: {
+    title: 'Route satisfied',
+    unknownTitle: 'Route',
+    genuine: (levels: number) =>
+      levels === 0
+        ? 'Decided again by the rules: the policy needed no approval.'
+        : `Decided again by the rules: ${count(levels, 'level')} had enough approvals, each by somebody entitled.`,
+    unknown: (names: string[]) =>
+      `${UNKNOWN_RULES_TEXT.replace(/^r/, 'R')}: this page is older than ${names.join(', ')}. Whether the route was satisfied is not known.`,
+  },
+  signatures: {
+    title: 'Personal signatures',
+    some: (signed: number, all: number) =>
+      signed === all
+        ? `${all === 1 ? 'The decision was' : `All ${all} decisions were`} signed with the person’s own passkey.`
+        : `${signed} of ${all} decisions were signed with the person’s own passkey, the others made in a session.`,
+    none: 'No decision was signed with a passkey: each was made in a session of its person.',
+  },
+  content: {
+    title: 'Answers and log',
+    genuine: (answers: number, files: number, version: number) =>
+      `${count(answers, 'answer')}${files === 0 ? '' : ` and the hashes of ${count(files, 'file')}`} are those of version ${version}, and the log that it shows is the recorded one.`,
+    erased: (parts: string[]) => `Erased: ${parts.join(', ')}. What remains is proven.`,
+  },
+  seal: {
+    title: 'Seal',
+    none: 'Not sealed: the printed pages aren’t covered. Compare them with the answers below.',
+  },
+  history: {
+    title: 'Nothing rewritten',
+    held: (from: number, to: number) =>
+      from === to
+        ? `Your checkpoint is the document’s own, over ${count(to, 'entry', 'entries')}.`
+        : `The log only added entries between ${from.toLocaleString('en-US')} and ${to.toLocaleString('en-US')}.`,
+    missing: (from: number, to: number) =>
+      `Not checked: it needs the proof from /log/consistency?from=${from}&to=${to} of the installation. Save it and drop it here.`,
+    otherLog: 'Not checked: your checkpoint is not signed by the log whose key you trust.',
+  },
+  held: 'Holds.',
+  failed: 'Does not hold; see above.',
+  notRun: 'Not checked, since something before it is wrong.',
+  passed: 'Holds',
+  wrong: 'Wrong',
+  open: 'Not checked',
+
+  erasedAnswer: (id: string) => `the answer ${id}`,
+  erasedFile: 'a file',
+  erasedSubject: 'the subject',
+
+  aboutPage: 'This page is one file.',
+  savePage: 'Save it',
+  aboutSaving: ' to check without a network, and without us.',
+  howToCheck: 'How to check this page itself',
+  checkPage:
+    'Compare the SHA-256 of the file (sha256sum verify.html) with the one that others published or that a build of the same release gives: the same sources give the same bytes. Its scripts can ask no other place than the one that it was loaded from.',
+
+  problems: 'Could not be read',
+  unknownFile: (name: string) =>
+    `${name} is neither a PDF nor a trust file, a checkpoint or a proof of consistency. Choose one of these.`,
+  unreadable: (name: string) => `${name} could not be read. Copy it to this device, and choose it again.`,
+  badTrust: (name: string) => `${name} names no keys. Fetch trust.json again, from /log/trust.json.`,
+  badProof: (name: string) =>
+    `${name} is not a whole proof of consistency. Fetch it again, from /log/consistency.`,
+  noCryptography:
+    'This browser can’t check Ed25519 signatures. Use a recent Chrome, Edge, Firefox or Safari, or npm run verify-document.',
+
+  announced: {
+    GENUINE: (name: string) => `${name}: genuine, nothing was changed.`,
+    NOT_GENUINE: (name: string) => `${name}: not genuine.`,
+    NOTHING: (name: string) => `${name}: carries no proof.`,
+    FAILED: (name: string) => `${name}: could not be checked.`,
+    WAITING: (name: string) => `${name}: waiting for keys.`,
+  },
+}
