@@ -63,6 +63,9 @@ const components: MantineThemeComponents = {
   },
   // The options of selects, inside the main landmark as well.
   Combobox: { defaultProps: { portalProps: { target: '#content' } } },
+  // Long lists scroll as one list box, not in an area of their own inside it, which no key would reach.
+  Select: { defaultProps: { withScrollArea: false }, classNames: { options: classes.options } },
+  MultiSelect: { defaultProps: { withScrollArea: false }, classNames: { options: classes.options } },
   SegmentedControl: {
     classNames: { root: classes.segments, label: classes.segment, indicator: classes.segmentMark },
   },
