@@ -83,7 +83,6 @@ for (const [width, decider] of [
     await expect(passkeys.getByText('Work laptop', { exact: true })).toBeVisible()
     await expect(passkeys).toContainText('Never used')
     await expectAccessibleInBothThemes(page)
-    await page.screenshot({ path: `test-results/passkeys-settings-${width}.png`, fullPage: true })
 
     // Closing the browser's dialog leaves everything as it was, with the remarks.
     await page.goto(`${webUrl()}/approvals/${memoId}`)
@@ -94,7 +93,6 @@ for (const [width, decider] of [
     await expect(dialog.getByRole('button', { name: 'Approve' })).toBeEnabled()
     await expect(dialog.getByLabel('Remarks')).toHaveValue('Quantities match.')
     expect(await partIn(page, memoId)).toBe('PENDING')
-    await page.screenshot({ path: `test-results/passkeys-dialog-${width}.png` })
     await authenticator.setVerified(true)
     await dialog.getByRole('button', { name: 'Approve' }).click()
     await expect(page.getByText('The memo has been approved')).toBeVisible()
@@ -129,7 +127,6 @@ test('O4: several memos are approved with one passkey check', async ({ signIn, v
   const sheet = page.getByRole('dialog', { name: 'Approve 3 memos' })
   await expect(sheet).toContainText('One passkey check for all')
   await expectAccessibleInBothThemes(page)
-  await page.screenshot({ path: 'test-results/passkeys-bulk.png' })
   await sheet.getByRole('button', { name: 'Approve 3' }).click()
   await expect(page.getByRole('heading', { name: '3 of 3 approved' })).toBeVisible()
   for (const id of ids) expect(await partIn(page, id)).toBe('APPROVED')
@@ -158,14 +155,12 @@ test('O4: a review collects what is to be signed, and offers it again until it i
   await expectMemo(page, subjects[1] ?? '')
   await decide(subjects[1])
   await expectMemo(page, subjects[2] ?? '')
-  await page.screenshot({ path: 'test-results/passkeys-review.png' })
   await expectAccessibleInBothThemes(page)
   // Nothing was sent, also not by leaving.
   await page.getByRole('button', { name: 'Close' }).click()
   expect([await partIn(page, one), await partIn(page, two)]).toEqual(['PENDING', 'PENDING'])
   const offer = page.getByRole('status', { name: 'Decisions without an answer' })
   await expect(offer).toContainText('2 approvals wait for your passkey.')
-  await page.screenshot({ path: 'test-results/passkeys-offer.png' })
   // Back in the review, one is taken back and changed.
   await page.goto(reviewOf([one, two, three]))
   await inQueue(page, subjects[1] ?? '').click()
@@ -177,7 +172,6 @@ test('O4: a review collects what is to be signed, and offers it again until it i
   await expect(page.getByRole('heading', { name: 'You have seen all 3' })).toBeVisible()
   await expect(page.getByText('Nothing is recorded before you sign.')).toBeVisible()
   await expectAccessibleInBothThemes(page)
-  await page.screenshot({ path: 'test-results/passkeys-finish.png' })
   // Meanwhile the owner takes one back: its signature proves nothing, and the others count.
   await callAs(owner.page, 'self_return_memo', { memo_id: two, remarks: 'A figure is wrong.' })
   await page.getByRole('button', { name: 'Sign 3 approvals' }).click()

@@ -31,13 +31,12 @@ export function LogEntryView({ memo, entry }: { memo: LogMemo; entry: LogEntry }
       <p className={classes.when}>
         <time dateTime={entry.date_created}>{formatDateTime(entry.date_created)}</time>
         {entry.custom_message !== '' && <span> · {entry.custom_message}</span>}
-        {entry.is_signed && (
-          <>
-            {' · '}
-            <PasskeyHint>{signingTexts.signed}</PasskeyHint>
-          </>
-        )}
       </p>
+      {entry.is_signed && (
+        <p className={classes.when}>
+          <PasskeyHint>{signingTexts.signed}</PasskeyHint>
+        </p>
+      )}
       {entry.remarks !== '' && <RemarksText remarks={entry.remarks} />}
       {entry.attachments.length > 0 && (
         <ul className={classes.files}>
