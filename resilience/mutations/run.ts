@@ -1,20 +1,30 @@
 import { writeFile } from 'node:fs/promises'
 import { matchesGlob } from 'node:path'
 import { parseArgs } from 'node:util'
+import { omitChecks } from './checks.ts'
 import { EXPLANATIONS } from './explanations.ts'
 import { judge, score } from './judge.ts'
 import { report } from './report.ts'
 import { installStryker, makeMistakes } from './stryker.ts'
 
 // `npm run mutations [-- --only 'memo/decide.ts' --afresh --report FILE]`: mutates the rules and checks that their
-// tests fail.
+// tests fail. With `--checks` it leaves out the verifier's checks instead, one by one.
 const { values } = parseArgs({
   options: {
     only: { type: 'string', multiple: true, default: ['**/*.ts'] },
+    checks: { type: 'boolean', default: false },
     afresh: { type: 'boolean', default: false },
     report: { type: 'string' },
   },
 })
+if (values.checks) {
+  const survivors = await omitChecks(
+    ({ file }) => values.only.some((only) => matchesGlob(file, only)),
+    console.log,
+  )
+  console.log(`${survivors.length} checks that no test misses`)
+  process.exit(survivors.length > 0 ? 1 : 0)
+}
 installStryker()
 const isAsked = ({ file }: { file: string }) => values.only.some((only) => matchesGlob(file, only))
 const mistakes = (await makeMistakes(values.only, values.afresh)).filter(isAsked)
