@@ -106,6 +106,12 @@ export const texts = {
       levels === 0
         ? 'Decided again by the rules: the policy needed no approval.'
         : `Decided again by the rules: ${count(levels, 'level')} had enough approvals, each by somebody entitled.`,
+    restsOn: (named: string[]) => `It rests on what was recorded before: ${named.join(', ')}.`,
+    grounds: {
+      ABSENCE: (number: number) => count(number, 'absence'),
+      POLICY: (number: number) => count(number, 'policy', 'policies'),
+      ROLE: (number: number) => count(number, 'role'),
+    },
     unknown: (names: string[]) =>
       `${UNKNOWN_RULES_TEXT.replace(/^r/, 'R')}: this page is older than ${names.join(', ')}. Whether the route was satisfied is not known.`,
   },

@@ -65,7 +65,7 @@ export function linesOfRefusal({
 }
 
 export function linesOfProof(proven: ProvenMemo, history: History | null): CheckLine[] {
-  const { memo, unknownRules, causes, content, erased, checkpoint, version } = proven
+  const { memo, unknownRules, causes, content, erased, grounds, checkpoint, version } = proven
   const witnesses = proven.witnesses.map(
     ({ name, time }) => `${name}, ${formatTime(new Date(time * 1000).toISOString())}`,
   )
@@ -87,7 +87,14 @@ export function linesOfProof(proven: ProvenMemo, history: History | null): Check
       ].join(' '),
     },
     memo
-      ? { state: 'passed', title: texts.rules.title, text: texts.rules.genuine(memo.levels.length) }
+      ? {
+          state: 'passed',
+          title: texts.rules.title,
+          text: [
+            texts.rules.genuine(memo.levels.length),
+            ...groundsText(grounds.map(({ kind }) => kind)),
+          ].join(' '),
+        }
       : { state: 'open', title: texts.rules.unknownTitle, text: texts.rules.unknown(unknownRules) },
     lineOfSignatures(proven.decisions.map(({ means }) => means)),
     {
@@ -100,6 +107,16 @@ export function linesOfProof(proven: ProvenMemo, history: History | null): Check
     },
     ...(history ? [lineOfHistory(history)] : []),
   ]
+}
+
+/** What the route and its decisions rest on besides the memo; passkeys have a line of their own. */
+function groundsText(kinds: readonly string[]): string[] {
+  const { restsOn, grounds } = texts.rules
+  const named = Object.entries(grounds).flatMap(([kind, name]) => {
+    const number = kinds.filter((one) => one === kind).length
+    return number === 0 ? [] : [name(number)]
+  })
+  return named.length === 0 ? [] : [restsOn(named)]
 }
 
 function lineOfSignatures(means: readonly ('passkey' | 'session')[]): CheckLine {
