@@ -129,6 +129,8 @@ async function importRoles(page: Page, { name, header, wrong }: RolesFile): Prom
   await expect(page.getByText('1 role has been changed')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('1 company, 1 value')
 
+  // The button is below the notice of the import.
+  await page.goto(new URL('/settings/roles', page.url()).href)
   const exported = (await exportCsv(page)).split('\r\n')
   const ofRole = exported.filter((line) => line.startsWith(name))
   expect(ofRole).toEqual([
