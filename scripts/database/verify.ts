@@ -2,13 +2,10 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Checkpoint } from '@countersign/evidence'
 import { NotGenuine, parseCheckpoint, parseNote } from '@countersign/evidence'
-import { verifyEntries } from '@countersign/server/proof/entries/verify-entries.queries'
-import { verifySubjects } from '@countersign/server/proof/entries/verify-subjects.queries'
+import { auditAll } from '@countersign/server/tasks/audit/audit-all'
 import { connect } from '@countersign/server/platform/db/database'
 import type { Db } from '@countersign/server/platform/db/database'
 import { whenDatabaseIsReady } from '@countersign/server/platform/db/first-connection'
-import { verifyMemos } from '@countersign/server/memo-changes/verify-memos.queries'
-import { verifyLogs } from '@countersign/server/proof/log/verify-log.queries'
 import { dataDirOf } from '../launch/data-dir.ts'
 import { explain, PlainError } from '../plain-error.ts'
 import { runningDatabase } from '../postgres/running.ts'
@@ -38,21 +35,13 @@ function readKept(): { since?: Checkpoint } {
 
 /** @returns what is wrong, a line each */
 async function verify(db: Db, kept: { since?: Checkpoint }): Promise<string[]> {
-  const memos = await verifyMemos(db)
-  const evidence = await verifyEntries(db)
-  const subjects = await verifySubjects(db)
-  const log = await verifyLogs(db, kept)
-  const faults = [
-    ...[...memos.faults, ...evidence.faults].map(({ memoId, what }) => `${memoId}: ${what}`),
-    ...subjects.faults.map(({ subject, what }) => `${subject}: ${what}`),
-    ...log.faults.map(({ origin, what }) => `${origin}: ${what}`),
-  ]
-  const without = evidence.without === 0 ? '' : `, ${evidence.without} memos without evidence`
-  if (evidence.entries + subjects.entries > 0)
+  const { memos, entries, log, faults } = await auditAll(db, kept)
+  const without = entries.withoutEvidence === 0 ? '' : `, ${entries.withoutEvidence} memos without evidence`
+  if (entries.ofMemos + entries.ofSubjects > 0)
     console.log(
-      `${evidence.entries} entries of ${evidence.checked} memos, ${subjects.entries} of ${subjects.checked} absences, roles, policies and passkeys, ${log.leaves} leaves and ${log.checkpoints} checkpoints checked${without}`,
+      `${entries.ofMemos} entries of ${entries.memos} memos, ${entries.ofSubjects} of ${entries.subjects} absences, roles, policies and passkeys, ${log.leaves} leaves and ${log.checkpoints} checkpoints checked${without}`,
     )
-  console.log(`${memos.checked} memos checked, ${faults.length} faults`)
+  console.log(`${memos} memos checked, ${faults.length} faults`)
   return faults
 }
 

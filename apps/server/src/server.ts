@@ -50,7 +50,7 @@ export async function openServices(
   // One listener for each open event stream.
   setMaxListeners(0, ending.signal)
   const live = createLiveHub(config.databaseUrl, log, (seconds) => metrics.liveDelay.observe(seconds))
-  watchState(metrics, { pool, live })
+  watchState(metrics, { pool, live, evidence: config.evidence })
   const onFailure = (cause: unknown) => log.error({ err: cause }, 'security log not written')
   const lines = securityLines(config.securityLog, onFailure)
   const services: Services = {

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import * as absences from './calls/absences.calls.ts'
 import * as adminAbsences from './calls/admin/absences.calls.ts'
 import * as adminCategories from './calls/admin/categories.calls.ts'
+import * as adminEvidence from './calls/admin/evidence.calls.ts'
 import * as adminHandovers from './calls/admin/handovers.calls.ts'
 import * as adminHolds from './calls/admin/holds.calls.ts'
 import * as adminOrganisation from './calls/admin/organisation.calls.ts'
@@ -45,6 +46,7 @@ type Definitions =
   | (typeof adminOrganisation)[keyof typeof adminOrganisation]
   | (typeof adminPeople)[keyof typeof adminPeople]
   | (typeof adminRoles)[keyof typeof adminRoles]
+  | (typeof adminEvidence)[keyof typeof adminEvidence]
   | (typeof adminSecurity)[keyof typeof adminSecurity]
   | (typeof adminSettings)[keyof typeof adminSettings]
   | (typeof adminSharedLists)[keyof typeof adminSharedLists]
@@ -128,6 +130,7 @@ const definitions: CallDefinition[] = [
   adminOrganisation,
   adminPeople,
   adminRoles,
+  adminEvidence,
   adminSecurity,
   adminSettings,
   adminSharedLists,

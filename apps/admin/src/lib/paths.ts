@@ -37,6 +37,7 @@ export const paths = {
   settingsHolds: '/settings/holds',
   settingsLog: '/settings/log',
   settingsSecurity: '/settings/security',
+  settingsEvidence: '/settings/evidence',
 } as const
 
 /** Where to go after a sign-in; the categories unless the sign-in began on another page (W2). */

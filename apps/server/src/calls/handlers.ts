@@ -3,6 +3,7 @@ import * as absences from '../people/absences/calls/absences.ts'
 import * as adminAbsences from '../console/absences/calls/admin-absences.ts'
 import * as categories from '../templates/categories/calls/admin-categories.ts'
 import { adminGetLog } from '../audit/calls/admin-get-log.ts'
+import { adminGetEvidence } from '../proof/log/calls/admin-get-evidence.ts'
 import { downloadMemoFile } from '../memos/calls/download-memo-file.ts'
 import { downloadUploadedFile } from '../files/calls/download-uploaded-file.ts'
 import * as holds from '../memo-changes/calls/admin-holds.ts'
@@ -236,4 +237,5 @@ export const handlers: Handlers = {
   'admin-lift_hold': holds.adminLiftHold,
   'admin-get_log': adminGetLog,
   'admin-get_security_log': adminGetSecurityLog,
+  'admin-get_evidence': adminGetEvidence,
 }

@@ -33,6 +33,7 @@ import type { JobName, JobPayloads } from '../platform/jobs/jobs.ts'
 import { PAYLOADS, tracedJobs, traceOfJob } from '../platform/jobs/jobs.ts'
 import { SHARES } from '../platform/jobs/shares.ts'
 import { startShifts } from '../platform/jobs/shifts.ts'
+import { auditEvidence } from './audit/audit-evidence.job.ts'
 import { tidyUp } from './tidy-up.job.ts'
 
 type Work = { [Name in JobName]: (payload: JobPayloads[Name], services: Services) => Promise<void> }
@@ -61,6 +62,7 @@ const WORK: Work = {
   take_clock_steps: takeClockSteps,
   summarise_absences: summariseAbsences,
   record_memos: recordMemos,
+  audit_evidence: auditEvidence,
   tidy_up: tidyUp,
 }
 

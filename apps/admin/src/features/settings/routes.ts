@@ -18,4 +18,5 @@ export const settingsRoutes: RouteObject[] = [
   { path: paths.settingsHolds, lazy: () => import('./holds/holds-page.tsx') },
   { path: paths.settingsLog, lazy: () => import('./logs/log-page.tsx') },
   { path: paths.settingsSecurity, lazy: () => import('./logs/security-log-page.tsx') },
+  { path: paths.settingsEvidence, lazy: () => import('./logs/evidence-page.tsx') },
 ]

@@ -17,6 +17,7 @@ const TABS = [
   { href: paths.settingsHolds, label: texts.tabs.holds },
   { href: paths.settingsLog, label: texts.tabs.log },
   { href: paths.settingsSecurity, label: texts.tabs.security },
+  { href: paths.settingsEvidence, label: texts.tabs.evidence },
 ]
 
 interface SettingsFrameProps {

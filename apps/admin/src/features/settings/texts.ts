@@ -20,6 +20,7 @@ export const texts = {
     holds: 'Holds',
     log: 'Log',
     security: 'Security log',
+    evidence: 'Evidence',
   },
   loadFailure: 'Something went wrong in fetching data',
   save: 'Save',

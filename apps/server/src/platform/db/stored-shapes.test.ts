@@ -39,6 +39,7 @@ const JOBS: { [Name in keyof JobPayloads]: Required<JobPayloads[Name]> } = {
   take_clock_steps: {},
   summarise_absences: {},
   record_memos: {},
+  audit_evidence: {},
   tidy_up: {},
 }
 

@@ -20,6 +20,7 @@ const PRIORITIES: Record<JobName, number> = {
   make_digests: 0,
   notify_owners: 0,
   record_memos: 0,
+  audit_evidence: 20,
   tidy_up: 0,
   send_report_access: 10,
   send_new_browser: 10,

@@ -52,6 +52,8 @@ export interface JobPayloads {
   summarise_absences: Record<string, never>
   /** Writes entries of evidence for memos from before it was kept (O1). */
   record_memos: Record<string, never>
+  /** Audits memos, evidence and log, and keeps the verdict (O7). */
+  audit_evidence: Record<string, never>
   /** Removes expired data: unbound uploads, sessions, idempotent answers. */
   tidy_up: Record<string, never>
 }
@@ -86,6 +88,7 @@ export const PAYLOADS: { [Name in JobName]: StoredKind<StoredPayload<Name>> } = 
   take_clock_steps: storedKind('job take_clock_steps'),
   summarise_absences: storedKind('job summarise_absences'),
   record_memos: storedKind('job record_memos'),
+  audit_evidence: storedKind('job audit_evidence'),
   tidy_up: storedKind('job tidy_up'),
 }
 

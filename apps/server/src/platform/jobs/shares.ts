@@ -23,6 +23,7 @@ export const SHARES: Share[] = [
       'make_digests',
       'refresh_forecasts',
       'record_memos',
+      'audit_evidence',
       'tidy_up',
     ],
     places: 2,
@@ -35,6 +36,8 @@ export const SHARES: Share[] = [
       '*/5 * * * * summarise_absences',
       '*/5 * * * * make_digests',
       '27 18 * * * refresh_forecasts',
+      // Without a second run at once for each night that was missed.
+      '7 17 * * * audit_evidence',
     ].join('\n'),
   },
   // A mail server may be slow, and one change may notify a hundred people.

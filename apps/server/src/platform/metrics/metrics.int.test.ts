@@ -58,7 +58,7 @@ describe('the metrics of a process', () => {
     expect(await metrics.register.metrics()).toContain('countersign_database_up 1')
     const gone = new pg.Pool({ connectionString: 'postgres://127.0.0.1:9/gone' })
     const without = createMetrics()
-    watchState(without, { pool: gone, live: site.services.live })
+    watchState(without, { pool: gone, live: site.services.live, evidence: null })
     expect(await without.register.metrics()).toContain('countersign_database_up 0')
   })
 

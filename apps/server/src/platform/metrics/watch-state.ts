@@ -9,10 +9,12 @@ const QUEUE_TIMEOUT_MS = 2_000
 interface Watched {
   pool: pg.Pool
   live: Pick<LiveHub, 'listeners'>
+  /** Null where no evidence is kept: then there is nothing to audit. */
+  evidence: object | null
 }
 
 /** Gauges read at each scrape. Those of the queue cover the whole database and are the same in every process. */
-export function watchState({ register }: Metrics, { pool, live }: Watched): void {
+export function watchState({ register }: Metrics, { pool, live, evidence }: Watched): void {
   const registers = [register]
   new Gauge({
     name: 'countersign_event_streams',
@@ -58,6 +60,7 @@ export function watchState({ register }: Metrics, { pool, live }: Watched): void
       for (const { kind, due_s } of rows) this.set({ kind }, due_s)
     },
   })
+  if (evidence) watchAudit(registers, pool)
   new Gauge({
     name: 'countersign_jobs',
     help: 'Jobs by state: waiting, running, retrying after a failure, given up',
@@ -70,6 +73,32 @@ export function watchState({ register }: Metrics, { pool, live }: Watched): void
       for (const { kind, state, count } of rows) this.set({ kind, state }, count)
     },
   })
+}
+
+/** The last audit (O7), as the database has it: the same in every process. While that is away, they keep their values. */
+function watchAudit(registers: Metrics['register'][], pool: pg.Pool): void {
+  new Gauge({
+    name: 'countersign_audit_timestamp_seconds',
+    help: 'When the last audit of evidence ended; before the first one, when the log began',
+    registers,
+    async collect() {
+      for (const { at } of await ask<AuditRow>(pool, LAST_AUDIT).catch(() => []))
+        if (at !== null) this.set(at)
+    },
+  })
+  new Gauge({
+    name: 'countersign_audit_faults',
+    help: 'What the last audit of evidence found wrong',
+    registers,
+    async collect() {
+      for (const { faults } of await ask<AuditRow>(pool, LAST_AUDIT).catch(() => [])) this.set(faults)
+    },
+  })
+}
+
+interface AuditRow {
+  at: number | null
+  faults: number
 }
 
 interface OldestRow {
@@ -104,6 +133,12 @@ const OLDEST = `
     WHERE task_id = task.id AND is_available = true AND run_at <= now()
     ORDER BY run_at LIMIT 1
   ) oldest ON true`
+
+const LAST_AUDIT = `
+  SELECT extract(epoch FROM coalesce(audit.ended_at, log.signed_at))::float8 AS at, coalesce(audit.faults, 0) AS faults
+  FROM (SELECT 1) AS one
+  LEFT JOIN (SELECT ended_at, faults FROM evidence_audits ORDER BY audit_no DESC LIMIT 1) AS audit ON true
+  LEFT JOIN (SELECT signed_at FROM log_checkpoints ORDER BY log_no, size LIMIT 1) AS log ON true`
 
 const COUNTS = `
   SELECT task_identifier AS kind, state, count(*)::int AS count

@@ -56,3 +56,25 @@ export function eventText({ kind, action, times }: Pick<SecurityEvent, 'kind' | 
   const separator = kind === 'sign_in' && text !== action ? ' ' : ': '
   return securityTexts.times(`${securityTexts.kinds[kind]}${separator}${text}`, times)
 }
+
+/** The texts of the page about evidence (O7). */
+export const evidenceTexts = {
+  subtitle: 'What proves decisions to outsiders: audited every night',
+  off: 'No evidence is kept, so that nothing can be proven to outsiders. Operators switch it on with EVIDENCE=on.',
+  audit: 'Last audit',
+  passed: 'Everything agrees: memos, entries and log.',
+  failed: (faults: number) =>
+    faults === 1 ? 'One place is wrong:' : `${faults} places are wrong. The first one:`,
+  late: 'No audit has ended for two days.',
+  notYet: 'The first audit runs tonight.',
+  ended: 'Ended',
+  memos: 'Memos',
+  entries: 'Entries',
+  leaves: 'Entries in the log',
+  checkpoint: 'Newest checkpoint',
+  log: 'Log',
+  size: 'Entries',
+  signed: 'Signed',
+  keep: 'Whoever keeps this text elsewhere can prove later that nothing before it was rewritten.',
+  empty: 'The log has no entries yet.',
+}

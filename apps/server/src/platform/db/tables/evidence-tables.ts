@@ -41,5 +41,15 @@ export interface EvidenceTables {
     leaf: Buffer
   }
   log_nodes: { log_no: number; level: number; node_no: string; hash: Buffer }
+  evidence_audits: {
+    audit_no: Generated<string>
+    started_at: Timestamp
+    ended_at: Timestamp
+    memos: number
+    entries: number
+    leaves: string
+    faults: number
+    first_fault: string | null
+  }
   log_checkpoints: { log_no: number; size: string; note: string; signed_at: Timestamp }
 }

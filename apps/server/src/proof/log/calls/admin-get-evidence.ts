@@ -1,0 +1,31 @@
+import type { Handler } from '../../../protocol/handler.ts'
+import { isAuditLate, lastAudit } from '../audits.queries.ts'
+import { findLog, newestCheckpoint } from '../log.queries.ts'
+
+/** The verdict of the last audit, and the newest checkpoint of the log (O7); nothing where no evidence is kept. */
+export const adminGetEvidence: Handler<'admin-get_evidence', 'db' | 'evidence' | 'now'> = async (
+  _input,
+  { services: { db, evidence, now } },
+) => {
+  if (!evidence) return { origin: null, audit: null, is_audit_late: false, checkpoint: null }
+  const origin = evidence.logKey.key.name
+  const logNo = await findLog(db, origin)
+  const newest = logNo === undefined ? undefined : await newestCheckpoint(db, logNo)
+  const audit = await lastAudit(db)
+  return {
+    origin,
+    audit: audit
+      ? {
+          date_started: audit.started_at.toISOString(),
+          date_ended: audit.ended_at.toISOString(),
+          memos: audit.memos,
+          entries: audit.entries,
+          leaves: Number(audit.leaves),
+          faults: audit.faults,
+          first_fault: audit.first_fault,
+        }
+      : null,
+    is_audit_late: await isAuditLate(db, audit, now()),
+    checkpoint: newest ? { size: newest.size, date: newest.signedAt.toISOString(), note: newest.note } : null,
+  }
+}
