@@ -57,6 +57,13 @@ describe('O4: a passkey’s signature', () => {
       await expect(check(assertion, { ...passkey.key, ...change })).rejects.toMatchObject({ check: name })
   })
 
+  it('O4: is refused from a key of another algorithm, though it would fit', async () => {
+    const key = { ...other.key, algorithm: -8 }
+    await expect(check(await other.sign({ challenge, site: SITE }), key)).rejects.toMatchObject({
+      check: 'passkey-key',
+    })
+  })
+
   it('O4: is refused for a site that is no address', async () => {
     const assertion = await signed({ site: 'nowhere', host: 'nowhere' })
     await expect(
@@ -77,8 +84,10 @@ describe('O4: a passkey’s signature', () => {
 
   it('O4: is refused cut short, and in another encoding', async () => {
     const assertion = await signed()
+    await expect(check({ ...assertion, authenticatorData: 'AAAA' })).rejects.toMatchObject({
+      check: 'passkey-form',
+    })
     const forms: Partial<Assertion>[] = [
-      { authenticatorData: 'AAAA' },
       { authenticatorData: assertion.authenticatorData.replace(/=*$/, '!') },
       { clientData: btoa('null') },
       { clientData: btoa('no JSON') },
