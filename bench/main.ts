@@ -3,6 +3,7 @@ const MEASUREMENTS: Record<string, () => Promise<unknown>> = {
   'at-work': () => import('./at-work/run.ts'),
   pdf: () => import('./documents/run.ts'),
   evidence: () => import('./evidence/run.ts'),
+  lists: () => import('./lists/run.ts'),
   'open-tasks': () => import('./open-tasks/run.ts'),
   // In Chromium, against a running product: `npm run bench -- review http://localhost:3000`.
   review: () => import('./browser/run-review.ts'),
