@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import FLOORS from './apps/server/floors.json' with { type: 'json' }
+import { floors, TESTS } from './scripts/check/room-floors.mjs'
 
 /**
  * The arrows of ARCHITECTURE.md ("A <- B: B imports A"), checked by `npm run check`.
@@ -17,9 +18,6 @@ const only = (name, from, allowed, comment) => ({
   },
 })
 
-/** Tests, and what only they use. */
-const TESTS = '(\\.test\\.tsx?$|/testing/|/calls/authorisation/)'
-
 /** What is started, or loaded by a tool or by a path that is no import. */
 const ENTRY_POINTS = [
   TESTS,
@@ -28,7 +26,7 @@ const ENTRY_POINTS = [
   '\\.(d\\.ts|json)$',
   '^packages/ui/public/',
   '(^|/)(main|run|worker|push-worker)\\.tsx?$',
-  '^scripts/[^/]+\\.ts$',
+  '^scripts/([^/]+\\.ts|check/room-floors\\.mjs)$',
   '^scripts/(alerts/alerts|database/(migrate|verify)|documents/verify-document|launch/end-with-parent)\\.ts$',
   '^bench/(bodies|growth|browser/run-policy|parse-server/peer)\\.m?[jt]s$',
   '^packages/test-kit/src/(global-setup|shared-process)\\.ts$',
@@ -52,27 +50,6 @@ const floorRules = FLOORS.map((folders, at) => ({
     pathNot: ['^apps/server/src/$1/', ...FLOORS.slice(0, at).map(serverFolders)],
   },
 }))
-
-/**
- * The floors of a source folder, from the ground up: the files of a room import their own room and those below its floor. Rooms of
- * one floor don't know each other, and a room that is listed on no floor imports nothing. Tests may look anywhere.
- * @param floors rooms by floor, as paths below `root`; '' is `root` itself
- */
-const floors = (name, root, floors, comment) => {
-  const room = (folder) => `^${[root, folder].filter(Boolean).join('/')}/[^/]+$`
-  const rule = (from, to) => ({ name, comment, severity: 'error', from, to: { path: `^${root}/`, ...to } })
-  return [
-    ...floors.flatMap((rooms, floor) =>
-      rooms.map((own) =>
-        rule(
-          { path: room(own), pathNot: TESTS },
-          { pathNot: [own, ...floors.slice(0, floor).flat()].map(room) },
-        ),
-      ),
-    ),
-    rule({ path: `^${root}/`, pathNot: [TESTS, ...floors.flat().map(room)] }, {}),
-  ]
-}
 
 /** Folder and manifest of each workspace; the root's own code is in scripts. */
 const workspaces = [

@@ -1,13 +1,4 @@
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import type { ICruiseResult } from 'dependency-cruiser'
@@ -390,27 +381,5 @@ describe('the arrows of ARCHITECTURE.md', () => {
     const rules = ruleSet?.forbidden?.map(({ name }) => name) ?? []
     expect(rules.filter((name) => !forbidden.some(([rule]) => rule === name))).toEqual([])
     expect(rules.length).toBeGreaterThan(0)
-  })
-})
-
-describe('the floors of the server', () => {
-  it('contain every folder once', () => {
-    const foldersIn = (folder: string) =>
-      readdirSync(join(root, SERVER, folder), { withFileTypes: true })
-        .filter((entry) => entry.isDirectory())
-        .map(({ name }) => join(folder, name))
-    const grouped = new Set(
-      floors.flat().flatMap((folder) => (folder.includes('/') ? [dirname(folder)] : [])),
-    )
-    const folders = foldersIn('').flatMap((folder) => (grouped.has(folder) ? foldersIn(folder) : [folder]))
-    expect(floors.flat().toSorted()).toEqual(folders.toSorted())
-  })
-
-  it('match ARCHITECTURE.md', () => {
-    const rows = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').matchAll(
-      /^\| (\d+) +\| `([a-z/-]+)` +\| \S/gm,
-    )
-    const documented = [...rows].map(([, floor, folder]) => [Number(floor), folder])
-    expect(documented).toEqual(floors.flatMap((folders, at) => folders.map((folder) => [at + 1, folder])))
   })
 })
