@@ -283,6 +283,12 @@ export default {
       'The development identity provider needs nothing of the product.',
     ),
     only(
+      'timestamp-dev-knows-evidence',
+      'apps/timestamp-dev',
+      ['apps/timestamp-dev', 'packages/evidence'],
+      'The development timestamp authority needs the formats of the evidence, and nothing else.',
+    ),
+    only(
       'e2e-knows-the-contract',
       'e2e',
       ['e2e', 'packages/domain', 'packages/contract', 'packages/evidence', 'scripts'],
@@ -332,6 +338,13 @@ export default {
       severity: 'error',
       from: { pathNot: '^(apps/identity-dev|scripts|e2e)/' },
       to: { path: '^apps/identity-dev/' },
+    },
+    {
+      name: 'nothing-imports-timestamp-dev',
+      comment: 'It is started as a process of its own, in development and tests only.',
+      severity: 'error',
+      from: { pathNot: '^(apps/timestamp-dev|packages/test-kit|scripts|e2e|bench)/' },
+      to: { path: '^apps/timestamp-dev/' },
     },
     {
       name: 'browsers-take-types-only-from-contract',

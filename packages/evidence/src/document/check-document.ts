@@ -5,7 +5,13 @@ import type { BundleTrust } from '../bundle/trust.ts'
 import { checkBundle } from '../bundle/check-bundle.ts'
 import { canonicalJson } from '../bytes/canonical-json.ts'
 import { must } from '../not-genuine.ts'
-import { readPdfRecord } from './pdf-record.ts'
+import { latin1 } from '../bytes/latin1.ts'
+import { readPdfRecord } from '../pdf/pdf-record.ts'
+import type { PdfRevision } from '../pdf/pdf-revision.ts'
+import { readRevision } from '../pdf/pdf-revision.ts'
+import type { Seal } from '../seal/check-seal.ts'
+import type { SealTrust } from '../seal/seal-trust.ts'
+import { readSealUpdate } from '../seal/seal-update.ts'
 import { isSame } from './same.ts'
 
 /** The record of a memo's PDF, as it claims to be. */
@@ -17,25 +23,52 @@ export interface MemoRecord {
   evidence?: Bundle
 }
 
+/** What a document proves. */
+export interface ProvenDocument extends ProvenMemo {
+  /** Who sealed the document, and when; null where no seal was asked for. Without a seal the printed pages prove nothing. */
+  seal: Seal | null
+}
+
 /**
- * Checks the record that a memo's PDF carries (O5): it is canonical, its proof holds, and what it says of the memo is what the proof says.
- * Says nothing about the printed pages: those match the record only if the file is unchanged.
+ * Checks a memo's PDF (O5): its seal, where the trust names roots for seals, then the record that it carries: it is canonical, its proof
+ * holds, and what it says of the memo is what the proof says.
  * @throws NotGenuine
  */
-export async function checkDocument(pdf: Uint8Array, trust: BundleTrust): Promise<ProvenMemo> {
-  const record = await readRecord(pdf)
+export async function checkDocument(pdf: Uint8Array, trust: BundleTrust): Promise<ProvenDocument> {
+  const { base, seal } = await openDocument(pdf, trust.seal)
+  const record = parseRecord(await readPdfRecord(base))
   must(record.evidence, 'record-proof', 'The document carries no proof.')
   const proven = await checkBundle(record.evidence, trust)
   checkRecord(record, proven)
-  return proven
+  return { ...proven, seal }
+}
+
+/** The document without its seal, which is checked where roots are given. */
+async function openDocument(
+  pdf: Uint8Array,
+  trust: SealTrust | undefined,
+): Promise<{ base: PdfRevision; seal: Seal | null }> {
+  must(
+    latin1(pdf).includes('/Names [(memo.json)'),
+    'pdf-none',
+    'The file has no record of a memo (memo.json).',
+  )
+  const sealed = readSealUpdate(pdf)
+  if (!trust) return { base: sealed?.base ?? readRevision(pdf), seal: null }
+  must(sealed, 'seal-missing', 'The document has no seal, or something follows it.')
+  // The library of cryptographic formats is loaded where seals are checked, and nowhere else.
+  const { checkSeal } = await import('../seal/check-seal.ts')
+  return { base: sealed.base, seal: await checkSeal(sealed, trust) }
 }
 
 /**
  * The record of a PDF. Nothing of it is proven yet.
  * @throws NotGenuine
  */
-export const readRecord = async (pdf: Uint8Array): Promise<MemoRecord> =>
-  parseRecord(await readPdfRecord(pdf))
+export const readRecord = async (pdf: Uint8Array): Promise<MemoRecord> => {
+  const { base } = await openDocument(pdf, undefined)
+  return parseRecord(await readPdfRecord(base))
+}
 
 /** What of a proof the record is compared with. */
 export type ComparedProof = Pick<ProvenMemo, 'memo' | 'version' | 'events' | 'content'>

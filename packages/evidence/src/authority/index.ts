@@ -1,0 +1,5 @@
+/** A certificate authority and a timestamp authority of one's own, for development and tests (O3). */
+export * from './authority.ts'
+export { writePem } from './pem.ts'
+export { answerTimestampRequest } from './timestamps.ts'
+export type { TimestampAuthority } from './timestamps.ts'

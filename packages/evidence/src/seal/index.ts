@@ -1,0 +1,12 @@
+/** Seals of documents (O3), apart from the rest of the evidence: it needs a library of cryptographic formats, which is loaded where seals are. */
+export { parseCertificate, isSealing, isTimestamping, isIssuedBy } from './certificate.ts'
+export type { SealCertificate } from './certificate.ts'
+export { checkSeal } from './check-seal.ts'
+export type { Seal } from './check-seal.ts'
+export { readPem } from './pem.ts'
+export { isCurrent, parseRevocationList } from './revocation.ts'
+export { sealPdf } from './seal-pdf.ts'
+export type { SealEvidence, SealSigner } from './seal-pdf.ts'
+export type { SealTrust } from './seal-trust.ts'
+export { readSealUpdate } from './seal-update.ts'
+export { checkTimestamp, newNonce, readTimestampResponse, writeTimestampRequest } from './timestamp.ts'

@@ -1,0 +1,45 @@
+import { Null, Utf8String } from 'asn1js'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { toHex } from '../bytes/bytes.ts'
+import { sha256 } from '../bytes/sha256.ts'
+import { makeSealing, SEALED_AT, stamp } from '../testing/sealing.ts'
+import type { TestSealing } from '../testing/sealing.ts'
+import { encode, integer, sequence } from './der.ts'
+import { checkTimestamp, newNonce, readTimestampResponse, writeTimestampRequest } from './timestamp.ts'
+
+let sealing: TestSealing
+beforeAll(async () => {
+  sealing = await makeSealing()
+})
+
+describe('a timestamp authority’s answer', () => {
+  const over = Uint8Array.of(1, 2, 3)
+  const trust = () => ({ over, roots: [sealing.timestampRoot.certificate], others: [] })
+
+  it('O3: is accepted for the request alone that it answers', async () => {
+    const nonce = newNonce()
+    const token = await stamp(sealing.clock, over)
+    await expect(checkTimestamp(token, { ...trust(), nonce })).rejects.toMatchObject({
+      check: 'seal-timestamp-nonce',
+    })
+    expect(await checkTimestamp(token, trust())).toMatchObject({ by: 'Clock', at: SEALED_AT })
+  })
+
+  it('O3: is no token where it refuses, or isn’t an answer', () => {
+    const refusal = encode(sequence(sequence(integer(2), sequence(new Utf8String({ value: 'too busy' })))))
+    expect(() => readTimestampResponse(refusal)).toThrow(
+      'The timestamp authority refused with status 2: too busy.',
+    )
+    for (const other of [Uint8Array.of(1), encode(sequence(integer(0))), encode(new Null())])
+      expect(() => readTimestampResponse(other)).toThrow(
+        expect.objectContaining({ check: 'seal-timestamp-response' }),
+      )
+  })
+
+  it('O3: can be asked for by a request that has a nonce and wants the certificate', () => {
+    const request = toHex(writeTimestampRequest(over, Uint8Array.of(0x41, 2, 3, 4, 5, 6, 7, 8)))
+    expect(request).toContain(toHex(sha256(over)))
+    expect(request).toContain('02084102030405060708')
+    expect(request.endsWith('0101ff')).toBe(true)
+  })
+})
