@@ -238,6 +238,7 @@ export default {
       'packages/test-kit',
       [
         ...['packages/test-kit', 'packages/domain', 'packages/contract', 'packages/evidence', 'apps/server'],
+        'apps/timestamp-dev',
         ...['scripts/postgres', 'scripts/test'],
       ],
       'The test kit starts the server, its database and a browser; what it offers is for tests alone.',
@@ -332,20 +333,13 @@ export default {
       from: { pathNot: '^(bench|e2e|resilience|scripts)/' },
       to: { path: '^(bench|e2e|resilience)/' },
     },
-    {
-      name: 'nothing-imports-identity-dev',
-      comment: 'It is started as a process of its own, in development only.',
-      severity: 'error',
-      from: { pathNot: '^(apps/identity-dev|scripts|e2e)/' },
-      to: { path: '^apps/identity-dev/' },
-    },
-    {
-      name: 'nothing-imports-timestamp-dev',
+    ...['identity-dev', 'timestamp-dev'].map((name) => ({
+      name: `nothing-imports-${name}`,
       comment: 'It is started as a process of its own, in development and tests only.',
       severity: 'error',
-      from: { pathNot: '^(apps/timestamp-dev|packages/test-kit|scripts|e2e|bench)/' },
-      to: { path: '^apps/timestamp-dev/' },
-    },
+      from: { pathNot: `^(apps/${name}|packages/test-kit|scripts|e2e)/` },
+      to: { path: `^apps/${name}/` },
+    })),
     {
       name: 'browsers-take-types-only-from-contract',
       comment: 'Import the contract with `import type`: its schemas stay out of the bundles.',

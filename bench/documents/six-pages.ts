@@ -47,6 +47,7 @@ export function sixPages(number: number): PdfMemo {
     attachments: files(random, 3),
     levels,
     history: [1, 2].map((no) => ({ no, version: no, entries: entries(random, levels) })),
+    sealedBy: null,
     record: JSON.stringify({ number, text: someWords(random, 800) }),
   }
 }

@@ -11,12 +11,13 @@ const READY_WITHIN_MS = 240_000
 /** Starts the product as `npm start` does, and stops it after the last journey. E2E_WEB_URL names one that already runs. */
 export default async function startProduct(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.E2E_WEB_URL) return undefined
-  const [web, admin, identity, postgres] = await freePorts(4)
+  const [web, admin, identity, timestamps, postgres] = await freePorts(5)
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-e2e-'))
   const environment = {
     WEB_PORT: String(web),
     ADMIN_PORT: String(admin),
     IDENTITY_PORT: String(identity),
+    TIMESTAMP_PORT: String(timestamps),
     PG_PORT: String(postgres),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',

@@ -26,7 +26,7 @@ const describeDifference = ({ place, at, shown, proven }: Difference): string =>
 const quote = (text: string | null): string => (text === null ? 'nothing' : JSON.stringify(text))
 
 function describeGenuine({ proven, decisions }: Extract<Inspection, { verdict: 'GENUINE' }>): string[] {
-  const { begun, memo, unknownRules, causes, erased, grounds, checkpoint, witnesses } = proven
+  const { seal, begun, memo, unknownRules, causes, erased, grounds, checkpoint, witnesses } = proven
   const signed = witnesses.map(
     ({ name, time }) => `, witnessed by ${name} at ${new Date(time * 1000).toISOString()}`,
   )
@@ -43,7 +43,9 @@ function describeGenuine({ proven, decisions }: Extract<Inspection, { verdict: '
     ...(causes.includes('GAP') ? ['some events were recorded later than they happened'] : []),
     ...erased.map((name) => `erased: ${name}`),
     `in ${checkpoint.origin} with ${checkpoint.size} entries${signed.join('')}`,
-    'the printed pages are not sealed: compare them with the record',
+    seal
+      ? `sealed by ${seal.by} at ${seal.at}, as ${seal.timestampBy} says; roots ${seal.root} and ${seal.timestampRoot}`
+      : 'the seal was not checked, since the trust file names no roots of seals: compare the printed pages with the record',
   ]
 }
 

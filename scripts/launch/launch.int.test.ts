@@ -30,7 +30,7 @@ describe('npm start', { timeout: 2 * START_TIMEOUT_MS }, () => {
 
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'countersign-launch-'))
-    const names = ['WEB_PORT', 'ADMIN_PORT', 'IDENTITY_PORT', 'PG_PORT']
+    const names = ['WEB_PORT', 'ADMIN_PORT', 'IDENTITY_PORT', 'TIMESTAMP_PORT', 'PG_PORT']
     const ports = await Promise.all(names.map(async (name) => [name, String(await freePort(0))]))
     // Only the first test needs the demo, which takes most of a first start.
     environment = { ...Object.fromEntries(ports), DATA_DIR: dataDir, DEMO_DATA: '0' }
@@ -88,7 +88,9 @@ describe('npm start', { timeout: 2 * START_TIMEOUT_MS }, () => {
       .find((pid) => commandLine(pid).includes('apps/server/src/main.ts'))
   const portsAreFree = async () =>
     (
-      await Promise.all(['WEB_PORT', 'ADMIN_PORT', 'IDENTITY_PORT'].map((name) => isPortFree(port(name))))
+      await Promise.all(
+        ['WEB_PORT', 'ADMIN_PORT', 'IDENTITY_PORT', 'TIMESTAMP_PORT'].map((name) => isPortFree(port(name))),
+      )
     ).every(Boolean)
 
   it('starts everything with one command, and stops everything on Ctrl-C', async () => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { makeSealFiles } from '@countersign/timestamp-dev/authorities'
 import { explain } from '../plain-error.ts'
 import { root } from '../root.ts'
 import type { Child } from './child.ts'
@@ -32,13 +34,26 @@ function startIdentity(environment: Environment): Child {
   })
 }
 
+function startTimestamps(environment: Environment): Child {
+  return startChild('The development timestamp authority', ['apps/timestamp-dev/src/main.ts'], {
+    cwd: root,
+    environment,
+  })
+}
+
 function portsOf(plan: Plan): [string, number][] {
   return [
     ['WEB_PORT', plan.webPort],
     ['ADMIN_PORT', plan.adminPort],
     ...(plan.identity ? [['IDENTITY_PORT', plan.identity.port] as [string, number]] : []),
+    ...(plan.timestamps ? [['TIMESTAMP_PORT', plan.timestamps.port] as [string, number]] : []),
   ]
 }
+
+/** Whose name the seals of development have. */
+const companyIn = (demoFile: string): string =>
+  (JSON.parse(readFileSync(demoFile, 'utf8')) as { companies: { name: string }[] }).companies[0]?.name ??
+  'Development'
 
 /** Waits for all, so that nothing keeps starting after a failure; then throws the first error. */
 async function all(tasks: Promise<unknown>[]): Promise<void> {
@@ -85,8 +100,12 @@ export async function launch(mode: Mode): Promise<number> {
 
   async function bringUp(plan: Plan): Promise<void> {
     await requireFreePorts(plan.host, portsOf(plan))
-    const { identity } = plan
+    const { identity, timestamps } = plan
     if (identity) keep(() => startIdentity(identity.environment))
+    if (timestamps) {
+      await makeSealFiles(timestamps.folder, companyIn(plan.demoFile))
+      keep(() => startTimestamps(timestamps.environment))
+    }
     await all([
       plan.postgresPort ? startDatabase(plan, plan.postgresPort) : Promise.resolve(),
       mode.prepare(plan, abort.signal),

@@ -29,6 +29,28 @@ describe('the plan of npm start', () => {
     })
   })
 
+  it('O3: seals with a key and a clock of its own, unless the settings decide, or no evidence is kept', () => {
+    const { timestamps, serverEnvironment } = plan({ TIMESTAMP_PORT: '3103', DATA_DIR: '/data' })
+    expect(timestamps).toMatchObject({ port: 3103, folder: '/data/seal' })
+    expect(serverEnvironment).toMatchObject({
+      SEAL_KEY: 'file:/data/seal/seal-key.pem',
+      SEAL_CERTIFICATE: '/data/seal/seal-certificate.pem',
+      TSA_URL: 'http://127.0.0.1:3103/',
+      TSA_CERTIFICATE: '/data/seal/timestamp-root.pem',
+    })
+    const own = {
+      SEAL_KEY: 'command:sign --key 1',
+      SEAL_CERTIFICATE: '/seal.pem',
+      TSA_URL: 'https://tsa.example/',
+      TSA_CERTIFICATE: '/tsa.pem',
+    }
+    expect(plan(own)).toMatchObject({ timestamps: undefined, serverEnvironment: own })
+    expect(plan({ EVIDENCE: 'off' }).timestamps).toBeUndefined()
+    const { TSA_URL: _, ...lacking } = own
+    expect(() => plan(lacking)).toThrow('TSA_URL: belongs to SEAL_KEY')
+    expect(() => plan({ ...own, EVIDENCE: 'off' })).toThrow('EVIDENCE: must be on where PDFs are sealed')
+  })
+
   it('loads no demo data into a configured database, unless DEMO_DATA is set', () => {
     const DATABASE_URL = 'postgres://somewhere/else'
     expect(plan({ DATABASE_URL })).toMatchObject({

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { DEMO_TENANT_ID } from '@countersign/identity-dev/claims'
+import { sealFilesIn } from '@countersign/timestamp-dev/authorities'
 import { readConfig } from '@countersign/server/platform/config/config'
 import { ConfigError } from '@countersign/server/platform/config/config-error'
 import type { KeyPair } from '@countersign/server/platform/config/vapid-keys'
@@ -23,6 +24,8 @@ export interface Plan {
   postgresPort: number | undefined
   /** The development identity provider; `undefined` if real ones are configured. */
   identity: { port: number; url: string; environment: Environment } | undefined
+  /** The development timestamp authority; `undefined` if the settings decide about seals, or no evidence is kept. */
+  timestamps: { port: number; folder: string; environment: Environment } | undefined
   /** Whether mails go to the development mailbox. */
   hasMailbox: boolean
   demoFile: string
@@ -84,14 +87,18 @@ export function makePlan(
   const adminPort = readPort(env, 'ADMIN_PORT', 3001)
   const identityPort = readPort(env, 'IDENTITY_PORT', 3002)
   const postgresPort = env.DATABASE_URL ? undefined : readPort(env, 'PG_PORT', 54_329)
+  const developmentSeals = !SEAL_SETTINGS.some((name) => env[name] !== undefined) && keepsEvidence(env)
+  const timestampPort = readPort(env, 'TIMESTAMP_PORT', 3003)
   const developmentIdentity = !env.GOOGLE_ISSUER && !env.MICROSOFT_ISSUER
   requireDistinct([
     ['WEB_PORT', webPort],
     ['ADMIN_PORT', adminPort],
     ...(developmentIdentity ? [['IDENTITY_PORT', identityPort] as [string, number]] : []),
+    ...(developmentSeals ? [['TIMESTAMP_PORT', timestampPort] as [string, number]] : []),
     ...(postgresPort ? [['PG_PORT', postgresPort] as [string, number]] : []),
   ])
   const dataDir = dataDirOf(env)
+  const sealFolder = join(dataDir, 'seal')
   const demoFile = resolve(root, env.DEMO_FILE ?? 'demo/organisation.json')
   const SECRET_KEY = env.SECRET_KEY ?? secretKey(dataDir)
   const identityUrl = (env.IDENTITY_URL ?? `http://localhost:${identityPort}`).replace(/\/+$/, '')
@@ -106,6 +113,7 @@ export function makePlan(
     SECRET_KEY,
     ...pushSettings(env, () => vapidKeys(dataDir)),
     ...evidenceSettings(env, () => logKey(dataDir)),
+    ...(developmentSeals && sealSettings(sealFolder, timestampPort)),
     ...(developmentIdentity && {
       DEVELOPMENT_IDENTITY: '1',
       GOOGLE_ISSUER: `${identityUrl}/google`,
@@ -149,6 +157,13 @@ export function makePlan(
           },
         }
       : undefined,
+    timestamps: developmentSeals
+      ? {
+          port: timestampPort,
+          folder: sealFolder,
+          environment: { ...env, TIMESTAMP_PORT: String(timestampPort), TIMESTAMP_DATA_DIR: sealFolder },
+        }
+      : undefined,
     hasMailbox: config.smtpUrl === null,
     demoFile,
     serverProgram: readFlag(env, 'DEMO_DATA', postgresPort !== undefined)
@@ -182,4 +197,21 @@ function pushSettings(env: Environment, vapidKeys: () => KeyPair): Environment {
 function evidenceSettings(env: Environment, logKey: () => string): Environment {
   if (env.EVIDENCE !== undefined || env.LOG_KEY !== undefined) return {}
   return { EVIDENCE: 'on', LOG_KEY: `file:${logKey()}` }
+}
+
+const SEAL_SETTINGS = ['SEAL_KEY', 'SEAL_CERTIFICATE', 'TSA_URL', 'TSA_CERTIFICATE']
+
+const keepsEvidence = (env: Environment) =>
+  (env.EVIDENCE === undefined && env.LOG_KEY === undefined) ||
+  ['on', '1', 'true'].includes(env.EVIDENCE ?? '')
+
+/** Development seals with a key and certificates of its own, and a timestamp authority beside it (O3). */
+function sealSettings(folder: string, port: number): Environment {
+  const files = sealFilesIn(folder)
+  return {
+    SEAL_KEY: `file:${files.sealKey}`,
+    SEAL_CERTIFICATE: files.sealCertificate,
+    TSA_URL: `http://127.0.0.1:${port}/`,
+    TSA_CERTIFICATE: files.timestampRoot,
+  }
 }

@@ -18,6 +18,7 @@ import { createMailing } from './platform/mail/mailing.ts'
 import { measureMails } from './platform/metrics/measure-mails.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { serveMetrics } from './platform/metrics/serve-metrics.ts'
+import { watchSeals } from './platform/metrics/watch-seals.ts'
 import { watchState } from './platform/metrics/watch-state.ts'
 import { createOutgoing } from './platform/outgoing/outgoing.ts'
 import { createPdfRenderer } from './platform/pdf/renderer.ts'
@@ -51,6 +52,10 @@ export async function openServices(
   setMaxListeners(0, ending.signal)
   const live = createLiveHub(config.databaseUrl, log, (seconds) => metrics.liveDelay.observe(seconds))
   watchState(metrics, { pool, live, evidence: config.evidence })
+  // Its library of cryptographic formats is loaded where PDFs are sealed.
+  const seal =
+    config.seal && (await (await import('./proof/seal/create-sealing.ts')).createSealing(config.seal))
+  watchSeals(metrics, { pool, seal })
   const onFailure = (cause: unknown) => log.error({ err: cause }, 'security log not written')
   const lines = securityLines(config.securityLog, onFailure)
   const services: Services = {
@@ -73,6 +78,7 @@ export async function openServices(
         metrics.evidenceGaps.inc()
         log.error({ memoId }, 'a memo has changed without evidence')
       },
+      seal,
     },
     push: config.push && createPush(config.push, outgoing),
     pdf,

@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, webcrypto } from 'node:crypto'
+import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
@@ -56,9 +56,9 @@ export async function startTimestampServer({
 
 async function readAuthority(keyFile: string, certificateFile: string): Promise<TimestampAuthority> {
   const key = createPrivateKey(readFileSync(keyFile))
-  const privateKey = await webcrypto.subtle.importKey(
+  const privateKey = await crypto.subtle.importKey(
     'pkcs8',
-    key.export({ type: 'pkcs8', format: 'der' }),
+    Uint8Array.from(key.export({ type: 'pkcs8', format: 'der' })),
     { name: 'ECDSA', namedCurve: 'P-256' },
     false,
     ['sign'],

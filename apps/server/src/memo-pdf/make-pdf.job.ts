@@ -3,14 +3,15 @@ import { DocumentFailed } from '../platform/documents/document-failed.ts'
 import type { JobPayloads } from '../platform/jobs/jobs.ts'
 import type { Services } from '../protocol/services.ts'
 import { findPdfFailure } from '../memos/pdf-failures.queries.ts'
-import { proveMemo } from '../proof/entries/prove-memo.ts'
+import { SealUnavailable } from '../proof/seal/seal-unavailable.ts'
 import { findKeptPdf } from './memo-pdf.queries.ts'
-import { keepPdf } from './memo-pdf.store.ts'
-import { printMemo } from './printed-memo.ts'
+import { noteWaitingSeal } from './memo-pdf.store.ts'
+import { signOffPdf } from './sign-off-pdf.ts'
 
 /**
  * Makes the PDF of an approved memo and keeps it with the memo. Idempotent: an existing PDF is never replaced. After three failed
- * attempts it gives up, and the memo shows that (Q4). Where evidence is kept, the PDF waits for its checkpoint and carries the proof (O3).
+ * attempts it gives up, and the memo shows that (Q4). Where evidence is kept, the PDF waits for its checkpoint and carries the proof;
+ * where PDFs are sealed, it waits for its seal, which `seal_waiting_pdfs` tries again (O3).
  */
 export async function makePdf(
   { memoKey }: JobPayloads['make_pdf'],
@@ -21,14 +22,13 @@ export async function makePdf(
   const printed = { memoKey, version: readStored(MEMO_STATE, memo.state).version }
   if (await findPdfFailure(services.db, printed)) return
   try {
-    const { evidence } = services
-    const bundle = evidence && (await proveMemo(services, memoKey, evidence))
-    await keepPdf(services, {
-      memoKey,
-      memoId: memo.memo_id,
-      pdf: await printMemo(services, memoKey, bundle),
-    })
+    await signOffPdf(services, { memoKey, memoId: memo.memo_id })
   } catch (cause) {
+    if (cause instanceof SealUnavailable) {
+      services.log.error({ memoId: memo.memo_id, err: cause }, 'a PDF waits for its seal')
+      await noteWaitingSeal(services.db, memoKey, services.now())
+      return
+    }
     const isGivenUp = cause instanceof DocumentFailed && (await findPdfFailure(services.db, printed)) !== null
     if (!isGivenUp) throw cause
   }

@@ -20,3 +20,14 @@ export async function findKeptPdf(db: Db, memoKey: string) {
     .where('memo_key', '=', memoKey)
     .executeTakeFirst()
 }
+
+/** Memos whose PDF waits for its seal, the longest first. */
+export async function waitingSeals(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('pdf_seals_waiting')
+    .select('memo_key')
+    .orderBy('since')
+    .orderBy('memo_key')
+    .execute()
+  return rows.map(({ memo_key }) => memo_key)
+}

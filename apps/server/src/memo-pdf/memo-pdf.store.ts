@@ -1,12 +1,50 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { Services } from '../protocol/services.ts'
+import type { Evidence, Sealing, Services } from '../protocol/services.ts'
+import { recordSeal } from '../proof/entries/record-seal.store.ts'
+
+interface SignedOff {
+  memoKey: string
+  memoId: string
+  pdf: Uint8Array
+}
 
 /** Keeps the signed-off PDF with its memo. */
 export async function keepPdf(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
-  { memoKey, memoId, pdf }: { memoKey: string; memoId: string; pdf: Uint8Array },
+  { memoKey, memoId, pdf }: SignedOff,
 ): Promise<void> {
   const key = `pdf/${memoId}.pdf`
   await storage.put(key, Readable.from([pdf]))
   await db.updateTable('memos').set({ pdf_key: key }).where('memo_key', '=', memoKey).execute()
+}
+
+/**
+ * Seals the signed-off PDF, keeps it with its memo, and logs the seal (O3). A sealed PDF is never overwritten: its hash is in its path.
+ * @returns the sealed PDF; null where the memo has one already
+ * @throws SealUnavailable while it can't be sealed
+ */
+export async function keepSealed(
+  { db, storage, now }: Pick<Services, 'db' | 'storage' | 'now'>,
+  { memoKey, memoId, pdf }: SignedOff,
+  { seal, evidence }: { seal: Sealing; evidence: Evidence },
+): Promise<Uint8Array | null> {
+  const sealed = await seal.seal(pdf)
+  const sha256 = createHash('sha256').update(sealed.pdf).digest('hex')
+  const pdfKey = `pdf/${memoId}-${sha256.slice(0, 16)}.pdf`
+  await storage.put(pdfKey, Readable.from([sealed.pdf]))
+  const { level, at: sealedAt } = sealed
+  const kept = { memoKey, pdfKey, sha256, level, sealedAt, by: seal.by(), now: now() }
+  if (await recordSeal(db, kept, evidence)) return sealed.pdf
+  await storage.remove(pdfKey)
+  return null
+}
+
+/** Notes that a memo's PDF waits for its seal. */
+export async function noteWaitingSeal(db: Services['db'], memoKey: string, since: Date): Promise<void> {
+  await db
+    .insertInto('pdf_seals_waiting')
+    .values({ memo_key: memoKey, since })
+    .onConflict((conflict) => conflict.column('memo_key').doNothing())
+    .execute()
 }

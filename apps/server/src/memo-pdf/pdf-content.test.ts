@@ -51,6 +51,7 @@ function printed(answers: Record<string, string[]>, remarks: string[] = []) {
     files,
     printedAt: AT,
     evidence: null,
+    sealedBy: null,
   })
   return {
     fields: sections.flatMap(({ fields }) =>

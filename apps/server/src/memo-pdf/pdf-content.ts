@@ -20,6 +20,8 @@ export interface PrintedMemo {
   printedAt: string
   /** What proves the memo (O3); null for a PDF that isn't the signed-off one. */
   evidence: Bundle | null
+  /** The organisation that will seal the PDF (O3); null for one that isn't sealed. */
+  sealedBy: string | null
 }
 
 const SLOT_LABELS: Record<ApproverStatus, string> = {
@@ -61,6 +63,7 @@ export function pdfContent(printed: PrintedMemo): PdfMemo {
       pdfLevel(level, index, history.length > 0 ? new Map() : decisionsOf(printed.events)),
     ),
     history,
+    sealedBy: printed.sealedBy,
     record: canonicalJson({
       memo,
       version: printed.version,

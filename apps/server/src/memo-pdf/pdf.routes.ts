@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import { abilities, isStorableText } from '@countersign/domain'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -10,17 +12,23 @@ import { servicesOf } from '../http/request-trace.ts'
 import type { Services, Site } from '../protocol/services.ts'
 import { templateVersion } from '../templates/template.queries.ts'
 import { memoRules } from '../memos/memo-context.ts'
-import { proveMemo } from '../proof/entries/prove-memo.ts'
-import { keepPdf } from './memo-pdf.store.ts'
+import { SealUnavailable } from '../proof/seal/seal-unavailable.ts'
+import { findKeptPdf } from './memo-pdf.queries.ts'
+import { noteWaitingSeal } from './memo-pdf.store.ts'
+import { signOffPdf } from './sign-off-pdf.ts'
 import type { VisibleMemo } from '../memos/memo-view.queries.ts'
 import { visibleMemo } from '../memos/memo-view.queries.ts'
 import { printMemo } from './printed-memo.ts'
-import { PDF_FAILED_MESSAGE, refusalMessage } from '../memos/refusal-messages.ts'
+import { PDF_FAILED_MESSAGE, PDF_WAITS_MESSAGE, refusalMessage } from '../memos/refusal-messages.ts'
 
 type Needed = Pick<
   Services,
   'config' | 'db' | 'pool' | 'sessionRows' | 'log' | 'storage' | 'pdf' | 'remoteConfig' | 'evidence' | 'now'
 >
+
+/** How long a download waits for a PDF that is being sealed. */
+const TRIES = 24
+const PAUSE_MS = 250
 
 const body = z.object({
   memo_id: z.string().min(1).max(40).refine(isStorableText),
@@ -49,7 +57,8 @@ export function registerPdf(app: FastifyInstance, services: Needed, site: Site):
       const pdf =
         memo.pdfKey === null ? await print(servicesOf(request, services), memo, parsed.data.try_again) : null
       reply.header('content-disposition', `attachment; filename="${memo.memoId}.pdf"`).type('application/pdf')
-      return await reply.send(pdf ?? (await services.storage.get(memo.pdfKey ?? '')).stream)
+      const sent = pdf ?? (await services.storage.get(memo.pdfKey ?? '')).stream
+      return await reply.send(sent instanceof Uint8Array ? Buffer.from(sent) : sent)
     } catch (cause) {
       return sendFailure(request, reply, cause)
     }
@@ -57,21 +66,32 @@ export function registerPdf(app: FastifyInstance, services: Needed, site: Site):
 }
 
 /** @throws CallFailure FAILED_PRECONDITION where it can't be made */
-async function print(services: Needed, memo: VisibleMemo, tryAgain: boolean): Promise<Buffer> {
+async function print(services: Needed, memo: VisibleMemo, tryAgain: boolean): Promise<Uint8Array | Readable> {
   const { memoKey, memoId, state, pdfFailure: failure } = memo
   if (failure && !(tryAgain && failure.retryAt <= services.now())) throw pdfFailed()
+  const isSealed = services.evidence?.seal && state.lifecycle === 'APPROVED'
   try {
-    // The job that should have kept the signed-off PDF has given up.
-    const isKept = failure !== null && state.lifecycle === 'APPROVED'
-    const { evidence } = services
-    const bundle = isKept && evidence ? await proveMemo(services, memoKey, evidence) : null
-    const pdf = await printMemo(services, memoKey, bundle)
-    if (isKept) await keepPdf(services, { memoKey, memoId, pdf })
-    return Buffer.from(pdf)
+    // The job that should have kept the signed-off PDF has given up, or is at it.
+    if (failure && state.lifecycle === 'APPROVED') await signOffPdf(services, { memoKey, memoId })
+    else if (!isSealed) return await printMemo(services, memoKey, null)
+    const key = await keptPdf(services, memoKey)
+    if (key !== null) return (await services.storage.get(key)).stream
   } catch (cause) {
     if (cause instanceof DocumentFailed) throw pdfFailed(cause)
-    throw cause
+    if (!(cause instanceof SealUnavailable)) throw cause
+    await noteWaitingSeal(services.db, memoKey, services.now())
   }
+  throw new CallFailure('FAILED_PRECONDITION', PDF_WAITS_MESSAGE, { reason: 'PDF_WAITS' })
+}
+
+/** The path of a PDF that is about to be kept: usually a second after the approval. Null if it isn't in time. */
+async function keptPdf({ db }: Needed, memoKey: string): Promise<string | null> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    if (tries > 0) await pause(PAUSE_MS)
+    const memo = await findKeptPdf(db, memoKey)
+    if (memo?.pdf_key) return memo.pdf_key
+  }
+  return null
 }
 
 function pdfFailed(cause?: DocumentFailed): CallFailure {

@@ -14,13 +14,13 @@ import { clearPdfFailures, notePdfFailure } from './pdf-failures.store.ts'
 /**
  * Makes the PDF of a memo's last submitted version with its current state. A failed attempt is recorded and logged with its reason;
  * a successful one deletes the record.
- * @param evidence what proves the memo, for its record (O3)
+ * @param signedOff what proves the memo, for its record, and who will seal the PDF (O3); null for any other PDF
  * @throws DocumentFailed where it can't be made
  */
 export async function printMemo(
   services: Pick<Services, 'db' | 'log' | 'pdf' | 'remoteConfig' | 'now'>,
   memoKey: string,
-  evidence: Bundle | null,
+  signedOff: { bundle: Bundle | null; sealedBy: string | null } | null,
 ): Promise<Uint8Array> {
   const { db } = services
   const row = await readLastVersion(db, memoKey)
@@ -44,7 +44,8 @@ export async function printMemo(
       ...fileUrlsIn(events.flatMap(remarkFiles)),
     ]),
     printedAt: services.now().toISOString(),
-    evidence,
+    evidence: signedOff?.bundle ?? null,
+    sealedBy: signedOff?.sealedBy ?? null,
   })
   const { memoId } = memo
   const { pdf, standard } = await services.pdf.render(content).catch(async (cause: unknown) => {

@@ -33,3 +33,13 @@ export async function findPdfFailure(
 export function pdfFailureOf(failedAt: Date): PdfFailure {
   return { failedAt, retryAt: new Date(failedAt.getTime() + REST_MS) }
 }
+
+/** Since when a memo's PDF waits for its seal (O3); null if it doesn't. */
+export async function findWaitingSeal(db: Db, memoKey: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('pdf_seals_waiting')
+    .select('since')
+    .where('memo_key', '=', memoKey)
+    .executeTakeFirst()
+  return row?.since ?? null
+}

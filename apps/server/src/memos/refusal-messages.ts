@@ -82,6 +82,10 @@ const SENTENCES: Record<RefusalCode, string | ((params: Params) => string)> = {
 /** For a memo whose PDF could not be made (Q4). */
 export const PDF_FAILED_MESSAGE = 'The PDF could not be made. Please tell an administrator.'
 
+/** For a memo whose PDF waits for its seal (O3). */
+export const PDF_WAITS_MESSAGE =
+  'The PDF is still being made: it waits for its seal. Please try again in a few minutes.'
+
 /** @returns the message of a refusal */
 export function refusalMessage(code: RefusalCode, params: Params = {}): string {
   const sentence = SENTENCES[code]

@@ -1,4 +1,5 @@
 import type { ReportRole } from '@countersign/domain'
+import type { SealTrust } from '@countersign/evidence'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../platform/config/config.ts'
@@ -20,12 +21,35 @@ import type { RemoteConfig, RemoteConfigValues } from '../platform/config/remote
 import type { SecurityEvent, SecurityLog } from '../platform/security-log/security-log.store.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 
+/** A PDF with its seal. */
+export interface SealedPdf {
+  pdf: Uint8Array
+  /** Whether it carries all that its verification needs later, lists of revoked certificates included. */
+  level: 'B-T' | 'B-LT'
+  /** When, as the timestamp authority says. */
+  at: string
+}
+
+/** Seals signed-off PDFs (O3). */
+export interface Sealing {
+  /** The organisation that seals, as its certificate names it. */
+  by(): string
+  /** What seals lead to, in DER. */
+  trust(): SealTrust
+  /** When the sealing certificate ends. */
+  endsAt(): Date
+  /** @throws SealUnavailable while the key or the timestamp authority is away */
+  seal(pdf: Uint8Array): Promise<SealedPdf>
+}
+
 /** How evidence is kept (O1, O2). */
 export interface Evidence {
   /** Signs the log's checkpoints. */
   logKey: LogKey
   /** Raises the alarm for a memo that has changed without evidence. */
   noteGap(memoId: string): void
+  /** Null where PDFs aren't sealed (O3). */
+  seal: Sealing | null
 }
 
 /** Everything that handlers, jobs and routes may use. `server.ts` composes it, and each function names the parts it uses. */

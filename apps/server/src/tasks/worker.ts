@@ -10,6 +10,7 @@ import { notifyOwners } from '../memo-changes/handovers/notify-owners.job.ts'
 import { sendApproverDisabled } from '../memo-changes/handovers/send-approver-disabled.job.ts'
 import { sendHandover } from '../memo-changes/handovers/send-handover.job.ts'
 import { makePdf } from '../memo-pdf/make-pdf.job.ts'
+import { sealWaitingPdfs } from '../memo-pdf/seal-waiting-pdfs.job.ts'
 import { sendAbsenceSummary } from '../notifications/absence-summaries/send-absence-summary.job.ts'
 import { summariseAbsences } from '../notifications/absence-summaries/summarise-absences.job.ts'
 import { makeDigests } from '../notifications/digests/make-digests.job.ts'
@@ -63,6 +64,7 @@ const WORK: Work = {
   summarise_absences: summariseAbsences,
   record_memos: recordMemos,
   audit_evidence: auditEvidence,
+  seal_waiting_pdfs: sealWaitingPdfs,
   tidy_up: tidyUp,
 }
 

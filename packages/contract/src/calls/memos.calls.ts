@@ -172,6 +172,8 @@ export const getMemoDetailsForViewing = defineCall({
         retry_at: instant,
       })
       .optional(),
+    /** The PDF is still being made: it waits for its seal since then (O3). */
+    pdf_waits: z.object({ since: instant }).optional(),
   }),
 })
 

@@ -154,6 +154,11 @@ export type MemoEventBody =
   | ({ type: 'SeatHandedOn'; seatId: string; cause: HandoverCause } & Handover)
   | ({ type: 'WatcherReplaced'; watcherId: string } & Handover)
   | ({ type: 'OwnerChanged' } & Handover)
+  | {
+      /** A signed-off PDF was sealed (O3). The hash is that of the sealed file, SHA-256 in hex. */
+      type: 'PdfSealed'
+      pdfHash: string
+    }
   | { type: 'HoldPlaced'; logId: string; sequenceId: string; reason: string }
   | { type: 'HoldLifted'; logId: string; sequenceId: string; reason: string }
 
@@ -183,4 +188,5 @@ const KEEPING_REVISION: readonly MemoEventType[] = [
   'QuestionAsked',
   'QuestionAnswered',
   'QuestionClosed',
+  'PdfSealed',
 ]

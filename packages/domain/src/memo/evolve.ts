@@ -109,6 +109,8 @@ export function evolve(memo: Memo, event: MemoEvent): Memo {
     case 'WatcherReplaced':
     case 'OwnerChanged':
       return withThread(evolveHandover(memo, event), event.logId, event.by)
+    case 'PdfSealed':
+      return memo
     case 'HoldPlaced':
       return withThread({ ...memo, hold: { reason: event.reason } }, event.logId, event.by)
     case 'HoldLifted':

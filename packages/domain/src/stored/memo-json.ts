@@ -55,6 +55,7 @@ export const EVENT_KINDS: EventKinds = {
   OwnerChanged: storedKind('event OwnerChanged'),
   HoldPlaced: storedKind('event HoldPlaced'),
   HoldLifted: storedKind('event HoldLifted'),
+  PdfSealed: storedKind('event PdfSealed'),
 }
 
 /** The memo's state with the owner's draft of the route. */

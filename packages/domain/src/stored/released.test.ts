@@ -15,6 +15,7 @@ import memos2 from './released/memos-2.json' with { type: 'json' }
 import memos3 from './released/memos-3.json' with { type: 'json' }
 import memos4 from './released/memos-4.json' with { type: 'json' }
 import memos5 from './released/memos-5.json' with { type: 'json' }
+import sealed5 from './released/memos-5-sealed.json' with { type: 'json' }
 import shapes from './released/shapes.json' with { type: 'json' }
 import { readStored, storedVersion, toStore } from './stored-json.ts'
 import type { StoredKind } from './stored-json.ts'
@@ -66,7 +67,7 @@ const RELEASES: { version: number; memos: StoredMemo[]; brought: LoggedEventType
   { version: 2, memos: memos2, brought: ['SeatHandedOn', 'WatcherReplaced', 'OwnerChanged'] },
   { version: 3, memos: memos3, brought: ['QuestionAsked', 'QuestionAnswered', 'QuestionClosed'] },
   { version: 4, memos: memos4, brought: [] },
-  { version: 5, memos: memos5, brought: ['ApprovalsFell'] },
+  { version: 5, memos: [...memos5, ...sealed5], brought: ['ApprovalsFell', 'PdfSealed'] },
 ]
 
 const HANDOVER = {
@@ -180,6 +181,7 @@ const KEYS: { [T in LoggedEventType]: Record<keyof EventOf<T>, true> } = {
   SeatHandedOn: { ...HANDOVER, seatId: true, cause: true },
   WatcherReplaced: { ...HANDOVER, watcherId: true },
   OwnerChanged: HANDOVER,
+  PdfSealed: { at: true, by: true, type: true, pdfHash: true },
   HoldPlaced: { at: true, by: true, type: true, logId: true, sequenceId: true, reason: true },
   HoldLifted: { at: true, by: true, type: true, logId: true, sequenceId: true, reason: true },
 }

@@ -240,7 +240,9 @@ export function decideAgain(opened: readonly OpenedEntry[]): DecidedLog {
       ? replay({ memoId, owner, createdAt, isLegacy }, raw)
       : { memo: null, events: raw.map(showUnjudged), before: null }
   must(
-    events.at(-1)?.type === 'MemoApproved' && (memo === null || memo.lifecycle === 'APPROVED'),
+    // Of a PDF that was made again: those before it had been sealed (O3).
+    events.findLast(({ type }) => type !== 'PdfSealed')?.type === 'MemoApproved' &&
+      (memo === null || memo.lifecycle === 'APPROVED'),
     'bundle-end',
     'The proof doesn’t end with the memo’s approval.',
   )

@@ -101,6 +101,8 @@ function check(memo: Memo, event: LoggedEvent): void {
     const level = currentLevel(memo)
     must(level && isClearedBySlots(level), 'replay-level', 'A level was cleared without enough approvals.')
   }
+  if (event.type === 'PdfSealed')
+    must(memo.lifecycle === 'APPROVED', 'replay-sealed', 'A PDF was sealed before the memo was approved.')
   if (event.type === 'MemoApproved' && !event.byPolicy)
     must(
       memo.levels.length > 0 && memo.levels.every((level) => level.isCleared),

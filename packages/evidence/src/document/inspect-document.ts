@@ -1,5 +1,5 @@
 import type { Memo } from '@countersign/domain'
-import type { ChainPlace, ProvenLog, ProvenMemo } from '../bundle/check-bundle.ts'
+import type { ChainPlace, ProvenLog } from '../bundle/check-bundle.ts'
 import {
   CHAIN_START,
   checkCited,
@@ -18,7 +18,7 @@ import { ERASED } from '../entry/open-entry.ts'
 import type { Checkpoint } from '../log/checkpoint.ts'
 import { leafHash } from '../log/merkle.ts'
 import { NotGenuine } from '../not-genuine.ts'
-import type { MemoRecord } from './check-document.ts'
+import type { MemoRecord, ProvenDocument } from './check-document.ts'
 import { checkDocument, readRecord, RECORD_CHECKS } from './check-document.ts'
 import type { ShownDecision } from './decisions.ts'
 import { provenDecisions, shownDecisions } from './decisions.ts'
@@ -49,7 +49,7 @@ export interface Fault {
 }
 
 export type Inspection =
-  | { verdict: 'GENUINE'; proven: ProvenMemo; decisions: ShownDecision[] }
+  | { verdict: 'GENUINE'; proven: ProvenDocument; decisions: ShownDecision[] }
   | {
       verdict: 'NOT_GENUINE'
       faults: Fault[]

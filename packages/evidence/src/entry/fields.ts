@@ -36,6 +36,7 @@ const CLEAR: ReadonlySet<string> = new Set([
   'minSubApprovers',
   // The hash of a signature that holds a nonce.
   'signature',
+  'pdfHash',
 ])
 
 /** Whether an event's key is written in clear. */

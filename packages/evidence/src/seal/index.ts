@@ -1,5 +1,5 @@
 /** Seals of documents (O3), apart from the rest of the evidence: it needs a library of cryptographic formats, which is loaded where seals are. */
-export { parseCertificate, isSealing, isTimestamping, isIssuedBy } from './certificate.ts'
+export { chainOf, isIssuedBy, isSealing, parseCertificate } from './certificate.ts'
 export type { SealCertificate } from './certificate.ts'
 export { checkSeal } from './check-seal.ts'
 export type { Seal } from './check-seal.ts'

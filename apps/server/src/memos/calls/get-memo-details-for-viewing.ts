@@ -1,12 +1,14 @@
 import type { ApproverStatus, Instant, Memo, Person, RouteLevel } from '@countersign/domain'
 import { approvalNeedsPasskey, daysElapsed, delegationIn, pendingPlaces } from '@countersign/domain'
 import type { Handler } from '../../protocol/handler.ts'
+import type { Services } from '../../protocol/services.ts'
 import { today } from '../../protocol/delegations.ts'
 import { templateVersion } from '../../templates/template.queries.ts'
 import { changesSince, lastSeenSubmission } from '../content-changes.queries.ts'
 import { memoRules } from '../memo-context.ts'
 import type { VisibleMemo } from '../memo-view.queries.ts'
 import { visibleMemo } from '../memo-view.queries.ts'
+import { findWaitingSeal } from '../pdf-failures.queries.ts'
 import { flagsOf, presentAbilities, presentMemo } from '../present/present-memo.ts'
 import { presentDueTime } from '../present/present-due-time.ts'
 import { presentBlockedLevel } from '../present/present-blocked-level.ts'
@@ -17,7 +19,7 @@ import { presentSpecials } from '../present/present-specials.ts'
 /** A memo as the caller may see it: everyone but the owner sees the last submitted version (C6). */
 export const getMemoDetailsForViewing: Handler<
   'get_memo_details_for_viewing',
-  'db' | 'pool' | 'now'
+  'db' | 'pool' | 'evidence' | 'now'
 > = async ({ memo_id }, { services, caller }) => {
   const memo = await visibleMemo(services, memo_id, caller)
   const [template, seen] = await Promise.all([
@@ -59,7 +61,18 @@ export const getMemoDetailsForViewing: Handler<
           },
         }
       : {}),
+    ...(granted.downloadPdf.allowed ? await presentWaitingSeal(services, memo) : {}),
   }
+}
+
+/** Whether an approved memo's PDF waits for its seal (O3). Without seals it asks nothing. */
+async function presentWaitingSeal(
+  { db, evidence }: Pick<Services, 'db' | 'evidence'>,
+  { memoKey, pdfKey, state }: VisibleMemo,
+): Promise<{ pdf_waits?: { since: string } }> {
+  if (!evidence?.seal || pdfKey !== null || state.lifecycle !== 'APPROVED') return {}
+  const since = await findWaitingSeal(db, memoKey)
+  return since ? { pdf_waits: { since: since.toISOString() } } : {}
 }
 
 /** Since when the caller's seat is PENDING, or the first of those that a delegate may decide at, as in their list (K6). */

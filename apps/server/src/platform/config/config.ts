@@ -13,6 +13,9 @@ const list = z.string().transform((value) =>
     .filter(Boolean),
 )
 
+/** The settings of seals (O3): all or none. */
+const SEAL_SETTINGS = ['SEAL_KEY', 'SEAL_CERTIFICATE', 'TSA_URL', 'TSA_CERTIFICATE'] as const
+
 /** The settings of web push (M7): all or none. */
 const VAPID_SETTINGS = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'] as const
 
@@ -61,6 +64,13 @@ const environment = z
       .string()
       .regex(/^[^\s+]+$/, 'must have no spaces and no plus signs')
       .optional(),
+    SEAL_KEY: z
+      .string()
+      .regex(/^(file|command):./, 'must name a file or a program: file:/etc/countersign/seal-key.pem')
+      .optional(),
+    SEAL_CERTIFICATE: z.string().optional(),
+    TSA_URL: z.url({ protocol: /^https?$/ }).optional(),
+    TSA_CERTIFICATE: z.string().optional(),
     OUTGOING_ALLOWED_HOSTS: list.pipe(z.array(z.string().toLowerCase())).default([]),
     S3_ENDPOINT: url.optional(),
     S3_REGION: z.string().default('us-east-1'),
@@ -100,6 +110,12 @@ const environment = z
       refuse('VAPID_PUBLIC_KEY', 'and VAPID_PRIVATE_KEY must be the base64url keys of one pair on P-256')
     if (env.EVIDENCE && !env.LOG_KEY)
       refuse('LOG_KEY', 'is required where EVIDENCE is on: openssl genpkey -algorithm ed25519 makes one')
+    const sealing = SEAL_SETTINGS.filter((name) => env[name] !== undefined)
+    const lacking = SEAL_SETTINGS.find((name) => env[name] === undefined)
+    if (sealing.length > 0 && lacking)
+      refuse(lacking, `belongs to ${sealing[0]}; without all four, PDFs aren’t sealed`)
+    else if (sealing.length > 0 && !env.EVIDENCE)
+      refuse('EVIDENCE', 'must be on where PDFs are sealed: a seal is over a proof')
     if (!env.GOOGLE_ISSUER && !env.MICROSOFT_ISSUER)
       refuse('GOOGLE_ISSUER', 'or MICROSOFT_ISSUER must name a sign-in provider')
     for (const provider of ['GOOGLE', 'MICROSOFT'] as const) {
@@ -127,6 +143,17 @@ export interface PushConfig {
   privateKey: string
   /** Whom a push service may write to about this sender. */
   subject: string
+}
+
+/** How signed-off PDFs are sealed (O3). */
+export interface SealConfig {
+  /** A file with a private key, or a program that signs what it is given. */
+  key: { file: string } | { command: string }
+  /** The file of the sealing certificate, those above it, and lists of revoked ones. */
+  certificateFile: string
+  timestampUrl: string
+  /** The file of the certificates that timestamps lead to. */
+  timestampCertificateFile: string
 }
 
 /** The server's settings, read once at startup and listed in docs/settings.md. */
@@ -158,6 +185,8 @@ export interface Config {
   push: PushConfig | null
   /** The log of entries: its name and the file of its key (O2). Null keeps no evidence. */
   evidence: { origin: string; keyFile: string } | null
+  /** Null seals no PDF. */
+  seal: SealConfig | null
   /** Hosts that outgoing requests may reach at addresses that aren't public (M7). */
   outgoingAllowedHosts: string[]
   adminEmails: string[]
@@ -230,6 +259,15 @@ export function readConfig(source: Record<string, string | undefined>): Config {
             keyFile: env.LOG_KEY.slice('file:'.length),
           }
         : null,
+    seal:
+      env.SEAL_KEY && env.SEAL_CERTIFICATE && env.TSA_URL && env.TSA_CERTIFICATE
+        ? {
+            key: sealKey(env.SEAL_KEY),
+            certificateFile: env.SEAL_CERTIFICATE,
+            timestampUrl: env.TSA_URL,
+            timestampCertificateFile: env.TSA_CERTIFICATE,
+          }
+        : null,
     outgoingAllowedHosts: env.OUTGOING_ALLOWED_HOSTS,
     adminEmails: env.ADMIN_EMAILS,
     logLevel: env.LOG_LEVEL,
@@ -241,4 +279,10 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     drainMs: (env.DRAIN_SECONDS ?? (env.NODE_ENV === 'production' ? 5 : 0)) * 1000,
     metrics: env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
   }
+}
+
+function sealKey(setting: string): SealConfig['key'] {
+  const [kind] = setting.split(':', 1)
+  const value = setting.slice(`${kind}:`.length)
+  return kind === 'file' ? { file: value } : { command: value }
 }

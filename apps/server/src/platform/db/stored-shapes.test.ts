@@ -40,6 +40,7 @@ const JOBS: { [Name in keyof JobPayloads]: Required<JobPayloads[Name]> } = {
   summarise_absences: {},
   record_memos: {},
   audit_evidence: {},
+  seal_waiting_pdfs: {},
   tidy_up: {},
 }
 

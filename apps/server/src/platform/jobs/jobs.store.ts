@@ -21,6 +21,7 @@ const PRIORITIES: Record<JobName, number> = {
   notify_owners: 0,
   record_memos: 0,
   audit_evidence: 20,
+  seal_waiting_pdfs: 0,
   tidy_up: 0,
   send_report_access: 10,
   send_new_browser: 10,

@@ -54,6 +54,8 @@ export interface JobPayloads {
   record_memos: Record<string, never>
   /** Audits memos, evidence and log, and keeps the verdict (O7). */
   audit_evidence: Record<string, never>
+  /** Seals PDFs that wait for it (O3). */
+  seal_waiting_pdfs: Record<string, never>
   /** Removes expired data: unbound uploads, sessions, idempotent answers. */
   tidy_up: Record<string, never>
 }
@@ -89,6 +91,7 @@ export const PAYLOADS: { [Name in JobName]: StoredKind<StoredPayload<Name>> } = 
   summarise_absences: storedKind('job summarise_absences'),
   record_memos: storedKind('job record_memos'),
   audit_evidence: storedKind('job audit_evidence'),
+  seal_waiting_pdfs: storedKind('job seal_waiting_pdfs'),
   tidy_up: storedKind('job tidy_up'),
 }
 

@@ -24,6 +24,7 @@ export const SHARES: Share[] = [
       'refresh_forecasts',
       'record_memos',
       'audit_evidence',
+      'seal_waiting_pdfs',
       'tidy_up',
     ],
     places: 2,
@@ -35,6 +36,7 @@ export const SHARES: Share[] = [
       '*/5 * * * * take_clock_steps',
       '*/5 * * * * summarise_absences',
       '*/5 * * * * make_digests',
+      '*/5 * * * * seal_waiting_pdfs',
       '27 18 * * * refresh_forecasts',
       // Without a second run at once for each night that was missed.
       '7 17 * * * audit_evidence',

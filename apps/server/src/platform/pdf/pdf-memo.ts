@@ -85,6 +85,8 @@ export type PdfMemo = {
   levels: PdfLevel[]
   /** Empty if the signatures say everything. Otherwise remarks appear here and not at the signatures. */
   history: PdfRound[]
+  /** The organisation that will seal the document (O3), or null. */
+  sealedBy: string | null
   record: string
 }
 

@@ -159,6 +159,10 @@ export function sheetData(memo: PdfMemo): {
       })),
     })),
     printedAt: manilaDateTime(memo.printedAt),
+    seal:
+      memo.sealedBy === null
+        ? 'This document is not sealed.'
+        : `This document carries the electronic seal of ${memo.sealedBy}: any change of it breaks the seal.`,
     recordHash: createHash('sha256').update(record).digest('hex'),
   }
   return { data: printableData(data), images, imageBytes: printing.keptBytes(), record }

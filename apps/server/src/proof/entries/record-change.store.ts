@@ -39,7 +39,7 @@ export interface AppendedEvents {
 /**
  * Writes the entry of a change (O1), in its transaction, after its events and version. A memo without entries from before gets one
  * that records them; one whose events run ahead of its entries gets a gap.
- * @param keeping null where nothing was appended: then there is nothing to cite
+ * @param keeping null where there is nothing to cite: nothing was appended, or a seal alone
  * @returns the memo's new head, for its row, and whether there was a gap, which is an alarm
  */
 export async function recordChange(

@@ -1,6 +1,6 @@
 import {
   consistencyFromTiles,
-  formatNoteKey,
+  formatTrust,
   HASH_BYTES,
   parseTilePath,
   writeConsistencyProof,
@@ -15,7 +15,7 @@ const FOREVER = 'public, max-age=31536000, immutable'
 
 /**
  * The log as C2SP's tlog-tiles has it (O2): hashes alone, for anyone who reaches the app, so that others can watch that nothing is
- * rewritten. `/log/trust.json` names the keys.
+ * rewritten. `/log/trust.json` names the keys, and the roots of seals (O3).
  */
 export function registerLog(app: FastifyInstance, services: Pick<Services, 'db' | 'evidence'>): void {
   const { db, evidence } = services
@@ -50,7 +50,11 @@ export function registerLog(app: FastifyInstance, services: Pick<Services, 'db' 
   })
 
   app.get('/log/trust.json', (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send({ log: formatNoteKey(key), witnesses: [] }),
+    reply
+      .header('cache-control', 'no-cache')
+      .send(
+        formatTrust({ log: key, witnesses: [], ...(evidence.seal ? { seal: evidence.seal.trust() } : {}) }),
+      ),
   )
 }
 

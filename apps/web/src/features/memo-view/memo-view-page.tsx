@@ -26,6 +26,7 @@ import { crumbsOf, ownPathOf } from './memo-variants.ts'
 import { memoViewQuery } from '../../shared/memo/memo-view-query.ts'
 import classes from './memo-view-page.module.css'
 import { PdfFailure } from './bar/pdf-failure.tsx'
+import { PdfWaits } from './bar/pdf-waits.tsx'
 import { QuestionNotice } from './question-notice.tsx'
 import { useAskQuestion } from '../../shared/memo/questions/use-ask-question.tsx'
 import { texts } from './texts.ts'
@@ -105,6 +106,7 @@ export function Component() {
             {details.pdf_failure && (
               <PdfFailure memoId={memoId} failure={details.pdf_failure} onTried={query.refetch} />
             )}
+            {details.pdf_waits && <PdfWaits since={details.pdf_waits.since} />}
             <QuestionNotice abilities={details.abilities} />
             <MemoSheet
               memo={details.memo}

@@ -7,5 +7,8 @@ export const texts = {
   pdfFailedHint: 'Please tell an administrator, who finds the reason in the log of the server.',
   pdfRetryFrom: (when: string) => `Another attempt can be made from ${when} on.`,
   pdfRetry: 'Try again',
+  pdfWaits: 'The PDF is still being made',
+  pdfWaitsHint: (since: string) =>
+    `It has waited for its seal since ${since}. It can be downloaded as soon as it is sealed.`,
   duplicateFailure: 'The memo could not be duplicated.',
 } as const

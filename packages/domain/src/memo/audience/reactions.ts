@@ -176,6 +176,7 @@ function recipientsOf(before: Memo, after: Memo, event: MemoEvent): Recipients {
     case 'HoldLifted':
     case 'WatcherReplaced':
     case 'OwnerChanged':
+    case 'PdfSealed':
       return []
   }
 }

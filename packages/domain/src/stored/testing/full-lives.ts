@@ -138,5 +138,15 @@ export function fullLives(): Life[] {
   perform(cancelled, OWNER, say.submit(route))
   perform(cancelled, OWNER, withFiles(say.cancel()))
 
-  return [...seen].map(([{ log }, states]) => ({ log: log.filter(isLogged), states }))
+  // What the server logs by itself.
+  const sealed = {
+    type: 'PdfSealed',
+    at: unasked.memo.changedAt,
+    by: OWNER,
+    pdfHash: 'ab'.repeat(32),
+  } as const
+  return [...seen].map(([{ log }, states]) => ({
+    log: [...log.filter(isLogged), ...(log === unasked.log ? [sealed] : [])],
+    states,
+  }))
 }

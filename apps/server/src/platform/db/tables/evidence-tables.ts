@@ -52,4 +52,6 @@ export interface EvidenceTables {
     first_fault: string | null
   }
   log_checkpoints: { log_no: number; size: string; note: string; signed_at: Timestamp }
+  pdf_seals: { memo_key: string; sha256: string; level: string; sealed_at: Timestamp }
+  pdf_seals_waiting: { memo_key: string; since: Timestamp }
 }

@@ -47,6 +47,7 @@ export function pdfMemo(changes: Partial<PdfMemo> = {}): PdfMemo {
       },
     ],
     history: [],
+    sealedBy: null,
     record: '{"memo_id":"CAP-2026-0421"}',
     ...changes,
   }

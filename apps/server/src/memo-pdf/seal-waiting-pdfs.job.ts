@@ -1,0 +1,24 @@
+import type { JobPayloads } from '../platform/jobs/jobs.ts'
+import type { Services } from '../protocol/services.ts'
+import { makePdf } from './make-pdf.job.ts'
+import { findKeptPdf, waitingSeals } from './memo-pdf.queries.ts'
+
+/**
+ * Tries again what waits for its seal (O3): the PDF that has waited longest first, and all others only once that one is sealed, so that
+ * an authority that is away is asked once in five minutes.
+ */
+export async function sealWaitingPdfs(
+  _payload: JobPayloads['seal_waiting_pdfs'],
+  services: Parameters<typeof makePdf>[1] & Pick<Services, 'jobs'>,
+): Promise<void> {
+  const { db, evidence, jobs } = services
+  if (!evidence?.seal) return
+  const [first, ...others] = await waitingSeals(db)
+  if (first === undefined) return
+  await makePdf({ memoKey: first }, services)
+  const kept = await findKeptPdf(db, first)
+  if (kept && kept.pdf_key === null) return
+  await db.transaction().execute(async (tx) => {
+    for (const memoKey of others) await jobs.enqueue(tx, 'make_pdf', { memoKey }, `pdf:${memoKey}`)
+  })
+}

@@ -1,0 +1,208 @@
+import { buffer } from 'node:stream/consumers'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { checkDocument, parseTrust } from '@countersign/evidence'
+import type { TestTemplate } from '@countersign/test-kit/memos'
+import { level, publishTemplate, signInParticipants, submission } from '@countersign/test-kit/memos'
+import type { TestSealing } from '@countersign/test-kit/devices/sealing'
+import { startTestSealing } from '@countersign/test-kit/devices/sealing'
+import type { TestSite } from '@countersign/test-kit/test-site'
+import { createTestSite } from '@countersign/test-kit/test-site'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readPdf } from '../platform/pdf/testing/pdf-text.ts'
+import { readSealingKey } from '../proof/seal/sealing-key.ts'
+import { createSealing } from '../proof/seal/create-sealing.ts'
+import { verifyEntries } from '../proof/entries/verify-entries.queries.ts'
+import { sealWaitingPdfs } from './seal-waiting-pdfs.job.ts'
+
+let sealing: TestSealing
+let site: TestSite
+let template: TestTemplate
+let people: Awaited<ReturnType<typeof signInParticipants>>
+
+beforeAll(async () => {
+  sealing = await startTestSealing()
+  site = await createTestSite(sealing.environment)
+  template = await publishTemplate(site)
+  people = await signInParticipants(site)
+  await site.services.db
+    .insertInto('settings')
+    .values({ key: 'enable_download_pdf', value: JSON.stringify(true) })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(true) }))
+    .execute()
+})
+afterAll(async () => {
+  await site.stop()
+  await sealing.stop()
+})
+
+async function approve(): Promise<string> {
+  const { memo_id } = await people.owner.must('create_memo', submission(template, [level([people.first])]))
+  await people.first.must('approve_memo', { memo_id, remarks: 'Quantities match.' })
+  return memo_id
+}
+
+async function approved(): Promise<string> {
+  const memo_id = await approve()
+  await site.runJobs()
+  return memo_id
+}
+
+const rowOf = (memoId: string) =>
+  site.services.db
+    .selectFrom('memos')
+    .select(['memo_key', 'pdf_key'])
+    .where('memo_id', '=', memoId)
+    .executeTakeFirstOrThrow()
+
+async function pdfOf(memoId: string): Promise<Buffer> {
+  const { pdf_key } = await rowOf(memoId)
+  return buffer((await site.services.storage.get(pdf_key ?? '')).stream)
+}
+
+const trust = async () => parseTrust((await site.web.inject({ url: '/log/trust.json' })).body)
+
+const view = async (memoId: string) => people.owner.must('get_memo_details_for_viewing', { memo_id: memoId })
+
+const download = (memoId: string) =>
+  site.web.inject({
+    method: 'POST',
+    url: '/reports/pdf',
+    headers: { cookie: people.owner.cookie },
+    payload: { memo_id: memoId },
+  })
+
+describe('the signed-off PDF where PDFs are sealed', () => {
+  it('O3: is sealed by the organisation, as the published roots say, and prints that it is', async () => {
+    const pdf = await pdfOf(await approved())
+    const { seal, memo } = await checkDocument(pdf, await trust())
+    expect(memo.lifecycle).toBe('APPROVED')
+    expect(seal).toMatchObject({ by: 'Northwind Holdings', timestampBy: 'Development clock' })
+    expect(Math.abs(Date.parse(seal?.at ?? '') - Date.now())).toBeLessThan(120_000)
+    expect(readPdf(pdf).text.replace(/\s+/g, '')).toContain('carriestheelectronicsealofNorthwindHoldings')
+  })
+
+  it('O3: has its seal logged with an entry, by its hash', async () => {
+    const memo_id = await approved()
+    const { memo_key } = await rowOf(memo_id)
+    const sha256 = createHash('sha256')
+      .update(await pdfOf(memo_id))
+      .digest('hex')
+    const seals = await site.services.db
+      .selectFrom('pdf_seals')
+      .select(['sha256', 'level'])
+      .where('memo_key', '=', memo_key)
+      .execute()
+    expect(seals).toEqual([{ sha256, level: 'B-LT' }])
+    const entries = await site.services.db
+      .selectFrom('evidence_entries')
+      .select('entry')
+      .where('memo_key', '=', memo_key)
+      .orderBy('entry_no')
+      .execute()
+    expect(JSON.parse(entries.at(-1)?.entry ?? '')).toMatchObject({
+      events: [{ type: 'PdfSealed', pdfHash: sha256 }],
+    })
+    const { faults } = await verifyEntries(site.services.db)
+    expect(faults).toEqual([])
+  })
+
+  it('O3: made again, is sealed and logged again, and proves the seal before', async () => {
+    const memo_id = await approved()
+    const { memo_key, pdf_key } = await rowOf(memo_id)
+    const { db, jobs } = site.services
+    await db.updateTable('memos').set({ pdf_key: null }).where('memo_key', '=', memo_key).execute()
+    await db.transaction().execute((tx) => jobs.enqueue(tx, 'make_pdf', { memoKey: memo_key }))
+    await site.runJobs()
+    const again = await rowOf(memo_id)
+    expect(again.pdf_key).not.toBe(pdf_key)
+    const { events } = await checkDocument(await pdfOf(memo_id), await trust())
+    expect(events.map(({ type }) => type).slice(-2)).toEqual(['MemoApproved', 'PdfSealed'])
+    const seals = await db.selectFrom('pdf_seals').select('sha256').where('memo_key', '=', memo_key).execute()
+    expect(seals).toHaveLength(2)
+  })
+
+  it('O3: is refused with one byte changed, without its seal, and under other roots', async () => {
+    const pdf = await pdfOf(await approved())
+    const trusted = await trust()
+    const changed = Buffer.from(pdf)
+    changed[changed.indexOf('/MediaBox') + 12] = 0x31
+    await expect(checkDocument(changed, trusted)).rejects.toMatchObject({ name: 'NotGenuine' })
+    const unsealed = pdf.subarray(0, pdf.indexOf('\n%%EOF', pdf.indexOf('\ntrailer\n')) + 6)
+    await expect(checkDocument(unsealed, trusted)).rejects.toMatchObject({ check: 'seal-missing' })
+    const { timestampRoots } = trusted.seal ?? { timestampRoots: [] }
+    const other = { ...trusted, seal: { roots: timestampRoots, timestampRoots } }
+    await expect(checkDocument(pdf, other)).rejects.toMatchObject({ check: 'seal-chain' })
+    const { seal } = await checkDocument(pdf, { log: trusted.log, witnesses: [] })
+    expect(seal).toBeNull()
+  })
+
+  it('O3: waits while the timestamp authority is away, says so, and is sealed once it is back', async () => {
+    await sealing.goAway()
+    const memo_ids = [await approve(), await approve()] as const
+    await site.runJobs()
+    expect((await rowOf(memo_ids[0])).pdf_key).toBeNull()
+    expect((await view(memo_ids[0])).pdf_waits?.since).toBeDefined()
+    await sealWaitingPdfs({}, site.services)
+    expect((await view(memo_ids[1])).pdf_waits?.since).toBeDefined()
+    const refused = await download(memo_ids[0])
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json()).toMatchObject({ error: { details: { reason: 'PDF_WAITS' } } })
+
+    await sealing.comeBack()
+    await sealWaitingPdfs({}, site.services)
+    await site.runJobs()
+    for (const memo_id of memo_ids) {
+      expect((await view(memo_id)).pdf_waits).toBeUndefined()
+      const { seal } = await checkDocument(await pdfOf(memo_id), await trust())
+      expect(seal).toMatchObject({ by: 'Northwind Holdings' })
+      expect((await download(memo_id)).rawPayload.equals(await pdfOf(memo_id))).toBe(true)
+    }
+    const { rows } = await site.services.pool.query('SELECT 1 FROM pdf_seals_waiting')
+    expect(rows).toEqual([])
+  }, 60_000)
+
+  it('O3: seals can’t be changed or deleted in the database', async () => {
+    await approved()
+    const { pool } = site.services
+    await expect(pool.query(`UPDATE pdf_seals SET level = 'x'`)).rejects.toThrow('append-only')
+    await expect(pool.query('DELETE FROM pdf_seals')).rejects.toThrow('append-only')
+    await expect(pool.query('TRUNCATE pdf_seals')).rejects.toThrow('append-only')
+  })
+})
+
+describe('the key of the seal', () => {
+  it('O3: may stay in a program, which signs what it reads', async () => {
+    const { seal } = site.services.config
+    const command = `openssl dgst -sha256 -sign ${sealing.files.sealKey}`
+    const byProgram = await createSealing({ ...seal!, key: { command } })
+    const own = site.services.evidence!.seal
+    site.services.evidence!.seal = byProgram
+    try {
+      const { seal: found } = await checkDocument(await pdfOf(await approved()), await trust())
+      expect(found).toMatchObject({ by: 'Northwind Holdings' })
+    } finally {
+      site.services.evidence!.seal = own
+    }
+  })
+
+  it('O3: of a program that fails makes PDFs wait', async () => {
+    for (const command of ['false', 'true', '/nowhere/sign'])
+      await expect(readSealingKey({ command }).sign(Uint8Array.of(1))).rejects.toMatchObject({
+        name: 'SealUnavailable',
+      })
+  })
+
+  it('O3: must belong to the certificate, and the files must be what the settings say', async () => {
+    const config = site.services.config.seal!
+    const { files } = sealing
+    const refusal = (change: Partial<typeof config>) =>
+      expect(createSealing({ ...config, ...change })).rejects.toThrow(/^Setting (SEAL|TSA)_CERTIFICATE: /)
+    await refusal({ key: { file: files.timestampKey } })
+    await refusal({ certificateFile: files.sealKey })
+    await refusal({ certificateFile: '/nowhere.pem' })
+    await refusal({ timestampCertificateFile: files.timestampCertificate })
+    expect(() => readSealingKey({ file: files.sealCertificate })).toThrow('can’t be read as a private key')
+    expect(readFileSync(files.sealCertificate, 'utf8')).toContain('BEGIN X509 CRL')
+  })
+})

@@ -1,0 +1,107 @@
+import type { EventOf } from '@countersign/domain'
+import { eventToStore, MEMO_STATE, readStored } from '@countersign/domain'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Evidence } from '../../protocol/services.ts'
+import { recordChange } from './record-change.store.ts'
+
+/** A sealed PDF that is to be kept with its memo. */
+export interface KeptSeal {
+  memoKey: string
+  /** Its path in storage. */
+  pdfKey: string
+  /** Of the sealed file, in hex. */
+  sha256: string
+  level: string
+  /** As the timestamp authority says. */
+  sealedAt: string
+  /** The organisation that sealed it. */
+  by: string
+  now: Date
+}
+
+/**
+ * Keeps a sealed PDF with its memo, and logs the seal with an entry of its own (O3), in one transaction.
+ * @returns false where the memo has a PDF already: another process was faster
+ */
+export async function recordSeal(db: Db, seal: KeptSeal, evidence: Evidence): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const memo = await tx
+      .selectFrom('memos')
+      .select(['memo_key', 'memo_id', 'state', 'template_id', 'template_name', 'version_id', 'pdf_key'])
+      .select(['evidence_entry_no', 'evidence_event_no', 'evidence_hash'])
+      .where('memo_key', '=', seal.memoKey)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (memo.pdf_key !== null) return false
+    const event: EventOf<'PdfSealed'> = {
+      type: 'PdfSealed',
+      at: seal.now.toISOString(),
+      by: { name: seal.by, email: '' },
+      pdfHash: seal.sha256,
+    }
+    const firstEventNo = await appendEvent(tx, seal.memoKey, event)
+    const recorded = await recordChange(
+      tx,
+      {
+        memoKey: memo.memo_key,
+        state: readStored(MEMO_STATE, memo.state),
+        templateId: memo.template_id,
+        templateName: memo.template_name,
+        versionId: memo.version_id,
+        evidence: {
+          entryNo: memo.evidence_entry_no,
+          eventNo: memo.evidence_event_no,
+          hash: memo.evidence_hash,
+        },
+      },
+      { firstEventNo, events: [event] },
+      // A seal rests on nothing that has entries of its own.
+      null,
+    )
+    if (recorded.hasGap) evidence.noteGap(memo.memo_id)
+    await tx
+      .updateTable('memos')
+      .set({
+        pdf_key: seal.pdfKey,
+        evidence_entry_no: recorded.entryNo,
+        evidence_event_no: recorded.eventNo,
+        evidence_hash: recorded.hash,
+      })
+      .where('memo_key', '=', seal.memoKey)
+      .execute()
+    await tx
+      .insertInto('pdf_seals')
+      .values({
+        memo_key: seal.memoKey,
+        sha256: seal.sha256,
+        level: seal.level,
+        sealed_at: seal.sealedAt,
+      })
+      .execute()
+    await tx.deleteFrom('pdf_seals_waiting').where('memo_key', '=', seal.memoKey).execute()
+    return true
+  })
+}
+
+/** @returns the number of the event */
+async function appendEvent(tx: Tx, memoKey: string, event: EventOf<'PdfSealed'>): Promise<number> {
+  const { last } = await tx
+    .selectFrom('memo_events')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('event_no'), eb.lit(0)).as('last'))
+    .where('memo_key', '=', memoKey)
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('memo_events')
+    .values({
+      memo_key: memoKey,
+      event_no: last + 1,
+      type: event.type,
+      log_id: null,
+      sequence_id: null,
+      actor_email: event.by.email,
+      at: event.at,
+      data: JSON.stringify(eventToStore(event)),
+    })
+    .execute()
+  return last + 1
+}
