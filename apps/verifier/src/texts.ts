@@ -78,7 +78,7 @@ export const texts = {
   decision: { APPROVED: 'Approved', REJECTED: 'Rejected', RETURNED: 'Returned' } as Record<string, string>,
   level: (number: number, name: string) => `Level ${number}, ${name}`,
   answers: 'What is proven of its answers',
-  answersHint: 'The printed pages are not sealed: compare them with these answers.',
+  answersHint: 'Compare the printed pages with these answers.',
   fileHash: (number: number) => `SHA-256 of file ${number}`,
 
   checks: 'What was checked',
@@ -131,7 +131,9 @@ export const texts = {
   },
   seal: {
     title: 'Seal',
-    none: 'Not sealed: the printed pages aren’t covered. Compare them with the answers below.',
+    genuine: (by: string, at: string, clock: string) =>
+      `Sealed by ${by} on ${at}, as ${clock} says. The seal covers every byte of the file.`,
+    none: 'Not checked, since the trust file names no roots of seals. Compare the printed pages with the answers below.',
   },
   history: {
     title: 'Nothing rewritten',

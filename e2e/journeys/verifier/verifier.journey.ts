@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { readPdfRecord } from '@countersign/evidence'
+import { readPdfRecord, readRevision, readSealUpdate } from '@countersign/evidence'
 import type { Page } from '@playwright/test'
 import { keepFromReuse } from '../../support/browser/contexts.ts'
 import { tabTo } from '../../support/keyboard.ts'
@@ -48,7 +48,9 @@ async function provenPdf(page: Page, memoId: string): Promise<Buffer> {
   const hasProof = async () => {
     const answer = await page.request.post(`${webUrl()}/reports/pdf`, { data: { memo_id: memoId } })
     pdf = await answer.body()
-    const record = new TextDecoder().decode(await readPdfRecord(pdf))
+    const record = new TextDecoder().decode(
+      await readPdfRecord(readSealUpdate(pdf)?.base ?? readRevision(pdf)),
+    )
     return 'evidence' in (JSON.parse(record) as object)
   }
   await expect.poll(hasProof, { timeout: 60_000 }).toBe(true)

@@ -1,4 +1,4 @@
-import type { Inspection, ProvenMemo, Section } from '@countersign/evidence'
+import type { Inspection, ProvenDocument, Section } from '@countersign/evidence'
 import { SECTIONS } from '@countersign/evidence'
 import { element } from '../dom/element.ts'
 import type { IconName } from '../dom/icons.ts'
@@ -64,14 +64,20 @@ export function linesOfRefusal({
   })
 }
 
-export function linesOfProof(proven: ProvenMemo, history: History | null): CheckLine[] {
+export function linesOfProof(proven: ProvenDocument, history: History | null): CheckLine[] {
   const { memo, unknownRules, causes, content, erased, grounds, checkpoint, version } = proven
   const witnesses = proven.witnesses.map(
     ({ name, time }) => `${name}, ${formatTime(new Date(time * 1000).toISOString())}`,
   )
   const count = (prefix: string) => content.filter(({ name }) => name.startsWith(prefix)).length
   return [
-    { state: 'open', title: texts.seal.title, text: texts.seal.none },
+    proven.seal
+      ? {
+          state: 'passed',
+          title: texts.seal.title,
+          text: texts.seal.genuine(proven.seal.by, formatTime(proven.seal.at), proven.seal.timestampBy),
+        }
+      : { state: 'open', title: texts.seal.title, text: texts.seal.none },
     {
       state: 'passed',
       title: texts.checkpoint.title,

@@ -4,6 +4,7 @@ import type { Bundle } from '../bundle/bundle.ts'
 import { utf8 } from '../bytes/bytes.ts'
 import { canonicalJson } from '../bytes/canonical-json.ts'
 import { BEGUN, CONTENT } from './proven-memo.ts'
+import { plainPdf } from './plain-pdf.ts'
 
 /** The record of a memo's PDF, as the server writes it. */
 export function recordOf(groups: readonly (readonly LoggedEvent[])[], evidence?: Bundle) {
@@ -15,15 +16,5 @@ export function recordOf(groups: readonly (readonly LoggedEvent[])[], evidence?:
 /** A PDF with nothing but its record, in the form that this product's are written in. */
 export function pdfOf(record: unknown): Uint8Array<ArrayBuffer> {
   const text = typeof record === 'string' ? record : canonicalJson(record)
-  return Uint8Array.from(
-    utf8(
-      [
-        '%PDF-1.7',
-        '1 0 obj\n<< /Names [(memo.json) 2 0 R] >>\nendobj',
-        '2 0 obj\n<< /Type /Filespec /EF << /F 3 0 R >> >>\nendobj',
-        `3 0 obj\n<< /Length ${utf8(text).length} >>\nstream\n${text}\nendstream\nendobj`,
-        'startxref\n0\n%%EOF\n',
-      ].join('\n'),
-    ),
-  )
+  return Uint8Array.from(plainPdf(utf8(text)))
 }
