@@ -19,7 +19,7 @@ const packages = [
   'demo-data',
   'test-kit',
 ]
-const apps = ['server', 'web', 'admin', 'verifier', 'identity-dev']
+const apps = ['server', 'web', 'admin', 'verifier', 'identity-dev', 'timestamp-dev']
 const trials = ['bench', 'e2e', 'resilience']
 
 const SERVER = 'apps/server/src'
@@ -179,6 +179,16 @@ const forbidden: [rule: string, file: string, content: string][] = [
     'nothing-imports-identity-dev',
     'apps/server/src/c.ts',
     `import { it } from '@countersign/identity-dev'; export default it`,
+  ],
+  [
+    'timestamp-dev-knows-evidence',
+    'apps/timestamp-dev/src/a.ts',
+    `import { it } from '@countersign/domain'; export default it`,
+  ],
+  [
+    'nothing-imports-timestamp-dev',
+    'apps/server/src/h.ts',
+    `import { it } from '@countersign/timestamp-dev'; export default it`,
   ],
   [
     'browsers-take-types-only-from-contract',

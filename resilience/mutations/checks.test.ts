@@ -8,9 +8,8 @@ const tests = globSync('packages/evidence/src/**/*.test.ts', { cwd: root })
   .map((file) => readFileSync(join(root, file), 'utf8'))
   .join('\n')
 
-/** An id, or for `cited-${…}` what such ids begin with. */
-const expected = (id: string): RegExp =>
-  new RegExp(`['"\`]${id.split('${')[0]}${id.includes('${') ? String.raw`\w` : `['"\`]`}`)
+/** An id in quotes; anything in place of what a template fills in, as in `cited-${…}` or `${…}-chain`. */
+const expected = (id: string): RegExp => new RegExp(`['"\`]${id.replaceAll(/\$\{[^}]*\}/g, '[\\w-]+')}['"\`]`)
 
 describe('the checks of an outsider', () => {
   it('O5: have an id each', () => {

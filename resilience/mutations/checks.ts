@@ -20,8 +20,8 @@ export interface Check {
 const CALL = /(?<![\w.])must\(/g
 const DEFINITION = 'not-genuine.ts'
 
-/** The call's second argument: what follows the condition is an id, and then a message. */
-const ID = /['`]([a-z]+-[a-z$]+[^'`\n]*)['`],\s*(?:['`]|message)/
+/** The call's second argument: what follows the condition is an id, or the caller's, and then a message. */
+const ID = /(?:['`]((?:\$\{\w+\}|[a-z]+)-[a-z$]+[^'`\n]*)['`]|\b(check)),\s*(?:['`]|message)/
 
 const isCode = (file: string): boolean =>
   !/\.test\.ts$|(^|\/)testing\//.test(file) && !file.endsWith(DEFINITION)
@@ -39,9 +39,14 @@ export function findChecks(): Check[] {
     return [...text.matchAll(CALL)].map(({ index }) => ({
       file,
       line: text.slice(0, index).split('\n').length,
-      id: ID.exec(text.slice(index))?.[1] ?? '',
+      id: idOf(text.slice(index)),
     }))
   })
+}
+
+function idOf(call: string): string {
+  const [, id, given] = ID.exec(call) ?? []
+  return id ?? (given === undefined ? '' : '${check}')
 }
 
 /** Checks of a copy, of which the one with the number in OMIT does nothing. */

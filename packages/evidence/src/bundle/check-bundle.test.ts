@@ -280,6 +280,15 @@ const INVENTED: [string, string, () => LoggedEvent[][]][] = [
     () => changedEvent(1, { seatId: 'nowhere' }),
   ],
   ['a person stands twice in the route', 'replay-invariant', () => twice()],
+  [
+    'a PDF is sealed before the memo is approved',
+    'replay-sealed',
+    () => [
+      groups[0]!,
+      [{ ...groups[1]![0]!, type: 'PdfSealed', pdfHash: 'ab' } as LoggedEvent],
+      ...groups.slice(1),
+    ],
+  ],
 ]
 
 /** The first approver stands at the second level too, and decides there. */

@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { isSameBytes } from '../bytes/bytes.ts'
 import { fromLatin1, latin1 } from '../bytes/latin1.ts'
+import { checkDocument } from '../document/check-document.ts'
 import { readRevision } from '../pdf/pdf-revision.ts'
+import { newNoteKey } from '../testing/note-keys.ts'
 import { plainPdf } from '../testing/plain-pdf.ts'
 import { makeSealing, SEALED_AT } from '../testing/sealing.ts'
 import type { TestSealing } from '../testing/sealing.ts'
@@ -45,6 +47,12 @@ describe('a sealed PDF', () => {
     const pdf = await seal(linked, rsa)
     expect(await check(pdf, rsa.trust)).toMatchObject({ by: 'Northwind Holdings' })
     expect(latin1(pdf)).toContain('/Annots [9 0 R 10 0 R 9 0 R]')
+  })
+
+  it('O3: is asked for where roots of seals are trusted', async () => {
+    const { key } = await newNoteKey('memos.example/log')
+    const trust = { log: key, witnesses: [], seal: sealing.trust }
+    await expect(checkDocument(document, trust)).rejects.toMatchObject({ check: 'seal-missing' })
   })
 
   it('O3: takes more room where the authority answers with a long chain', async () => {

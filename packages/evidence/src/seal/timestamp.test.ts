@@ -1,6 +1,7 @@
 import { Null, Utf8String } from 'asn1js'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { toHex } from '../bytes/bytes.ts'
+import { fromLatin1, latin1 } from '../bytes/latin1.ts'
 import { sha256 } from '../bytes/sha256.ts'
 import { makeSealing, SEALED_AT, stamp } from '../testing/sealing.ts'
 import type { TestSealing } from '../testing/sealing.ts'
@@ -23,6 +24,15 @@ describe('a timestamp authority’s answer', () => {
       check: 'seal-timestamp-nonce',
     })
     expect(await checkTimestamp(token, trust())).toMatchObject({ by: 'Clock', at: SEALED_AT })
+  })
+
+  it('O3: is refused with another time, or another certificate than it binds', async () => {
+    const token = await stamp(sealing.clock, over)
+    const later = fromLatin1(latin1(token).replace('030000Z', '030001Z'))
+    await expect(checkTimestamp(later, trust())).rejects.toMatchObject({ check: 'seal-timestamp-digest' })
+    const [own] = sealing.clock.certificates
+    const other = fromLatin1(latin1(token).replace(latin1(sha256(own!.der)), latin1(sha256(over))))
+    await expect(checkTimestamp(other, trust())).rejects.toMatchObject({ check: 'seal-timestamp-signer' })
   })
 
   it('O3: is no token where it refuses, or isn’t an answer', () => {
