@@ -74,7 +74,7 @@ describe('the build of the verifier', () => {
     const { policy, script, style } = partsOf(page(0))
     expect(policy).toContain(`script-src ${hashOf(script)}; style-src ${hashOf(style)};`)
     expect(page(0)).not.toMatch(/<(script|link|img|iframe)[^>]*\b(src|href)="(?!data:)/)
-    expect(`${script}${style}`).not.toMatch(/\bimport\(|@import|url\(|\beval\(|new Function/)
+    expect(`${script}${style}`).not.toMatch(/\bimport\(|@import|url\(|\beval\(|new Function|__VITE/)
   })
 
   it('O5: gives the same bytes from the same sources, wherever they are', () => {

@@ -35,6 +35,9 @@ export function assemblePage(html: string, script: string, style: string): strin
     .replace('</body>', () => `  <script type="module">${code}</script>\n  </body>`)
 }
 
+/** Vite fills in what an `import()` preloads after this; in one file there is nothing, which it writes like this. */
+const withoutPreloads = (script: string): string => script.replaceAll('__VITE_PRELOAD__', 'void 0')
+
 /** Puts the one script and the one style sheet of a build into its page, and drops their files. */
 export function singleFile(): Plugin {
   return {
@@ -48,7 +51,7 @@ export function singleFile(): Plugin {
         const text = file.type === 'chunk' ? file.code : String(file.source)
         if (name.endsWith('.html')) page = text
         else if (name.endsWith('.css')) texts.css += text
-        else if (file.type === 'chunk' && texts.js === '') texts.js = text
+        else if (file.type === 'chunk' && texts.js === '') texts.js = withoutPreloads(text)
         else this.error(`${name} can't be put into one file.`)
         delete bundle[name]
       }
