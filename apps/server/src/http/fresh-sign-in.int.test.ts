@@ -104,6 +104,9 @@ const CHANGES: [CallName, () => object][] = [
   ['admin-start_handover', () => ({ email: OLD, to_email: 'new@northwind.example', reason: 'Leaves' })],
 ]
 
+/** Calls about one's own passkeys: `passkeys.int.test.ts` has their cases. */
+const PASSKEYS: CallName[] = ['begin_passkey', 'register_passkey', 'revoke_passkey']
+
 /** Calls that publish policies: `publication.int.test.ts` has their cases. */
 const PUBLICATIONS: CallName[] = [
   'admin-create_template',
@@ -206,9 +209,9 @@ describe('P3: a change of rights', () => {
     await administrator.must('admin-reset_setting', { key: 'company_name' })
   })
 
-  it('is declared by exactly the calls that write roles, settings, policies, or absences and places of others', () => {
+  it('is declared by exactly the calls that write roles, settings, policies, passkeys, or absences and places of others', () => {
     const declared = (Object.values(catalogue) as CallDefinition[]).filter((call) => call.freshSignIn)
-    const changes = [...CHANGES.map(([name]) => name), ...PUBLICATIONS]
+    const changes = [...CHANGES.map(([name]) => name), ...PUBLICATIONS, ...PASSKEYS]
     expect(new Set(declared.map((call) => call.name))).toEqual(new Set(changes))
     const writers = (pattern: RegExp) =>
       sources()
