@@ -11,9 +11,8 @@ export async function recordRole(
   evidence: Evidence | null,
   { roleId, at }: { roleId: string; at: Date },
 ): Promise<void> {
-  if (!evidence) return
-  const fields = await readRoleFields(tx, roleId)
-  await recordSubject(tx, evidence, { kind: 'ROLE', id: roleId, fields, at })
+  const read = () => readRoleFields(tx, roleId)
+  await recordSubject(tx, evidence, { kind: 'ROLE', id: roleId, read, at })
 }
 
 /** What the entry of a role says; null if there is no such role. */

@@ -11,9 +11,8 @@ export async function recordAbsence(
   evidence: Evidence | null,
   { absenceId, at }: { absenceId: string; at: Date },
 ): Promise<void> {
-  if (!evidence) return
-  const fields = await readAbsenceFields(tx, absenceId)
-  await recordSubject(tx, evidence, { kind: 'ABSENCE', id: absenceId, fields, at })
+  const read = () => readAbsenceFields(tx, absenceId)
+  await recordSubject(tx, evidence, { kind: 'ABSENCE', id: absenceId, read, at })
 }
 
 /** What the entry of an absence says; null if there is no such absence. */

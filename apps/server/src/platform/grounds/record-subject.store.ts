@@ -15,6 +15,9 @@ export interface SubjectRef {
   id: string
 }
 
+/** What a subject says now; null where it is gone. */
+type ReadFields = () => Promise<SubjectFields | null>
+
 interface SubjectHead {
   subjectNo: string
   entryNo: number
@@ -28,19 +31,20 @@ export type Cited = Buffer
 /**
  * Writes the entry of a subject's change (O1), in its transaction; nothing where its last entry says the same. The caller has
  * locked the subject, or adds it.
- * @param evidence null where none is kept: then this writes nothing
- * @param fields what the subject says after the change; null where it is gone
+ * @param evidence null where none is kept: then this reads and writes nothing
+ * @param read what the subject says after the change
  * @returns the leaf hash of its last entry
  */
 export async function recordSubject(
   tx: Tx,
   evidence: Keeping | null,
-  change: SubjectRef & { fields: SubjectFields | null; at: Date },
+  { read, ...change }: SubjectRef & { read: ReadFields; at: Date },
 ): Promise<Cited | null> {
   if (!evidence) return null
   const head = await lockHead(tx, change)
-  if (head.entryNo === 0 && change.fields === null) return null
-  return writeSubject(tx, head, { ...change, cause: 'CHANGED' })
+  const fields = await read()
+  if (head.entryNo === 0 && fields === null) return null
+  return writeSubject(tx, head, { ...change, fields, cause: 'CHANGED' })
 }
 
 /**
@@ -51,7 +55,7 @@ export async function recordSubject(
 export async function citeSubject(
   tx: Tx,
   { noteGap }: Keeping,
-  { read, ...ref }: SubjectRef & { read: () => Promise<SubjectFields | null>; at: Date },
+  { read, ...ref }: SubjectRef & { read: ReadFields; at: Date },
 ): Promise<Cited | null> {
   const known = await findHead(tx, ref)
   // Without a lock where nothing differs, so that decisions that rest on one role don't wait for each other.

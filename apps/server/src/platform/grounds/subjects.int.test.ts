@@ -155,13 +155,11 @@ describe('what a decision rests on', () => {
   const passkey = (fields: SubjectFields | null, id = 'key-1') => ({
     kind: 'PASSKEY' as const,
     id,
-    fields,
+    read: () => Promise.resolve(fields),
     at,
   })
   const cite = (fields: SubjectFields | null, id = 'key-1') =>
-    inTransaction<Buffer | null>((tx) =>
-      citeSubject(tx, evidence, { kind: 'PASSKEY', id, at, read: () => Promise.resolve(fields) }),
-    )
+    inTransaction<Buffer | null>((tx) => citeSubject(tx, evidence, passkey(fields, id)))
 
   it('O1: is cited by the leaf hash of its last entry, which adds none', async () => {
     const fields = { person: bea.email, key: 'abc' }

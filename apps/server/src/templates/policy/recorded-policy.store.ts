@@ -11,9 +11,8 @@ export async function recordPolicy(
   evidence: Evidence | null,
   { versionId, at }: { versionId: string; at: Date },
 ): Promise<void> {
-  if (!evidence) return
-  const fields = await readPolicyFields(tx, versionId)
-  await recordSubject(tx, evidence, { kind: 'POLICY', id: versionId, fields, at })
+  const read = () => readPolicyFields(tx, versionId)
+  await recordSubject(tx, evidence, { kind: 'POLICY', id: versionId, read, at })
 }
 
 /** What the entry of a published version's policy says; null for versions without one. */

@@ -103,8 +103,8 @@ async function noteChange(
   }: { passkeyId: string; name?: string; change: 'registered' | 'revoked'; at: Date },
 ): Promise<void> {
   const { evidence, jobs } = context.services
-  const fields = evidence && (await readPasskeyFields(tx, passkeyId))
-  await recordSubject(tx, evidence, { kind: 'PASSKEY', id: passkeyId, fields, at })
+  const read = () => readPasskeyFields(tx, passkeyId)
+  await recordSubject(tx, evidence, { kind: 'PASSKEY', id: passkeyId, read, at })
   await logSecurity(tx, context, {
     kind: 'rights',
     action: change === 'registered' ? 'register_passkey' : 'revoke_passkey',
