@@ -5,8 +5,7 @@ import { rootOfParts } from '../entry/commitment.ts'
 import type { SealedContent } from '../entry/entry.ts'
 import { must } from '../not-genuine.ts'
 import type { AuthenticatorFacts, PasskeyKey } from '../signature/assertion.ts'
-import { checkAssertion } from '../signature/assertion.ts'
-import { parseStatement, signatureHash, signedChallenge } from '../signature/decision-signature.ts'
+import { checkSigned, parseStatement, signatureHash } from '../signature/decision-signature.ts'
 import type { DecisionStatement, SignedFile, SignedParts } from '../signature/statement.ts'
 import { hasPartNames, signedParts, STATEMENT_MS } from '../signature/statement.ts'
 import type { BundledSignature } from './bundle.ts'
@@ -103,11 +102,7 @@ async function checkSignature(
     'signature-revoked',
     'The passkey had been revoked before the decision.',
   )
-  return checkAssertion(signature.assertion, {
-    challenge: signedChallenge(signature),
-    site: statement.site,
-    key,
-  })
+  return checkSigned(signature)
 }
 
 /** A log that followed another one has its name with a number. */

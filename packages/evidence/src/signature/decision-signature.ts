@@ -3,7 +3,8 @@ import { canonicalJson } from '../bytes/canonical-json.ts'
 import { HASH_BYTES, sha256 } from '../bytes/sha256.ts'
 import { rootFromInclusion } from '../log/merkle.ts'
 import { must } from '../not-genuine.ts'
-import type { Assertion, PasskeyKey } from './assertion.ts'
+import type { Assertion, AuthenticatorFacts, PasskeyKey } from './assertion.ts'
+import { checkAssertion } from './assertion.ts'
 import type { BatchPlace, DecisionStatement } from './statement.ts'
 import { batchChallenge, challengeOf, MEANING, STATEMENT_VERSION, statementLeaf } from './statement.ts'
 
@@ -28,14 +29,20 @@ export function signatureHash({ statement, batch, assertion, key }: DecisionSign
  * What the passkey had to sign for a statement.
  * @throws NotGenuine if its place among others doesn't fit
  */
-export function signedChallenge({
-  statement,
-  batch,
-}: Pick<DecisionSignature, 'statement' | 'batch'>): Uint8Array {
+function signedChallenge({ statement, batch }: Pick<DecisionSignature, 'statement' | 'batch'>): Uint8Array {
   if (!batch) return challengeOf(statement)
   const path = batch.path.map((hash) => fixedFromBase64(hash, HASH_BYTES) ?? new Uint8Array())
   const { size } = batch
   return batchChallenge({ size, root: rootFromInclusion(statementLeaf(statement), batch, path) })
+}
+
+/**
+ * Checks that the key has signed the statement, at the site that it names (O4).
+ * @throws NotGenuine
+ */
+export function checkSigned(signed: DecisionSignature): Promise<AuthenticatorFacts> {
+  const { site } = parseStatement(signed.statement)
+  return checkAssertion(signed.assertion, { challenge: signedChallenge(signed), site, key: signed.key })
 }
 
 /**

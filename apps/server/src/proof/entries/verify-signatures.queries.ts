@@ -1,12 +1,6 @@
 import type { LoggedEvent } from '@countersign/domain'
 import type { BegunMemo } from '@countersign/evidence'
-import {
-  checkAssertion,
-  NotGenuine,
-  parseStatement,
-  signatureHash,
-  signedChallenge,
-} from '@countersign/evidence'
+import { checkSigned, NotGenuine, signatureHash } from '@countersign/evidence'
 import type { Tx } from '../../platform/db/database.ts'
 import { readSignatures } from './read-signatures.queries.ts'
 
@@ -33,9 +27,7 @@ export async function signatureFault(tx: Tx, { memoKey, begun, events }: SignedL
     if (signatureHash(signature) !== event.signature)
       return `The signature of event ${at + 1} is another one.`
     try {
-      const { site } = parseStatement(signature.statement)
-      const { assertion, key } = signature
-      await checkAssertion(assertion, { challenge: signedChallenge(signature), site, key })
+      await checkSigned(signature)
     } catch (cause) {
       if (cause instanceof NotGenuine) return `Event ${at + 1}: ${cause.message}`
       throw cause

@@ -1,13 +1,6 @@
 import type { ParsedInput } from '@countersign/contract'
 import type { AuthenticatorFacts, DecisionSignature } from '@countersign/evidence'
-import {
-  canonicalJson,
-  checkAssertion,
-  NotGenuine,
-  parseStatement,
-  signatureHash,
-  signedChallenge,
-} from '@countersign/evidence'
+import { canonicalJson, checkSigned, NotGenuine, parseStatement, signatureHash } from '@countersign/evidence'
 import { lockPasskey, noteUse } from '../passkeys/passkeys.store.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { CallFailure } from '../../protocol/call-failure.ts'
@@ -78,13 +71,8 @@ export async function checkSignature(
 }
 
 async function verify(signed: DecisionSignature): Promise<AuthenticatorFacts> {
-  const { site } = parseStatement(signed.statement)
   try {
-    return await checkAssertion(signed.assertion, {
-      challenge: signedChallenge(signed),
-      site,
-      key: signed.key,
-    })
+    return await checkSigned(signed)
   } catch (error) {
     if (error instanceof NotGenuine) throw refused(`${error.message} Sign again.`)
     throw error
