@@ -6,7 +6,8 @@ import type { Evidence } from '../protocol/services.ts'
 import { personOf } from '../people/addresses.store.ts'
 import { isUuid } from '../platform/db/uuid.ts'
 import { CallFailure, noAccess } from '../protocol/call-failure.ts'
-import type { EvidenceHead } from '../proof/entries/record-change.store.ts'
+import type { EvidenceHead } from '../proof/entries/evidence-head.store.ts'
+import { findLastEventNo, HEAD_COLUMNS, headRow, readHead } from '../proof/entries/evidence-head.store.ts'
 import { recordChange } from '../proof/entries/record-change.store.ts'
 import { changeDueTime } from './due-times/due-times.store.ts'
 import type { Subjects } from '../notifications/subjects.ts'
@@ -114,7 +115,7 @@ function memos(tx: Tx) {
     .select(['m.memo_key', 'm.revision', 'm.state', 'm.template_id', 'm.version_id'])
     .select(['m.template_name', 'm.public_subject', 'm.owner_subject'])
     .select(['m.public_amount', 'm.public_currency'])
-    .select(['m.evidence_entry_no', 'm.evidence_event_no', 'm.evidence_hash'])
+    .select(HEAD_COLUMNS.map((column) => `m.${column}` as const))
 }
 
 type LockableRow = Awaited<ReturnType<ReturnType<typeof memos>['executeTakeFirst']>>
@@ -131,11 +132,7 @@ function lockedMemo(row: LockableRow): LockedMemo {
     publicSubject: row.public_subject,
     ownerSubject: row.owner_subject,
     publicAmount: storedAmount(row.public_amount, row.public_currency),
-    evidence: {
-      entryNo: row.evidence_entry_no,
-      eventNo: row.evidence_event_no,
-      hash: row.evidence_hash,
-    },
+    evidence: readHead(row),
   }
 }
 
@@ -221,7 +218,7 @@ async function updateMemoRow(
       ...memoColumns(state, events, written),
       revision,
       ...(dueAt === undefined ? {} : { due_at: dueAt }),
-      ...(recorded ? evidenceColumns(recorded) : {}),
+      ...(recorded ? headRow(recorded) : {}),
       ...(isFirst ? ownersOrganisation : {}),
       ...(isOther ? { owner_email: state.owner.email, owner_name: state.owner.name } : {}),
     })
@@ -229,17 +226,9 @@ async function updateMemoRow(
     .execute()
 }
 
-function evidenceColumns({ entryNo, eventNo, hash }: EvidenceHead) {
-  return { evidence_entry_no: entryNo, evidence_event_no: eventNo, evidence_hash: hash }
-}
-
 /** Appends to the log (D10). @returns the number of the first event */
 async function appendEvents(tx: Tx, memoKey: string, events: LoggedEvent[]): Promise<number> {
-  const { last } = await tx
-    .selectFrom('memo_events')
-    .select((eb) => eb.fn.coalesce(eb.fn.max('event_no'), eb.lit(0)).as('last'))
-    .where('memo_key', '=', memoKey)
-    .executeTakeFirstOrThrow()
+  const last = await findLastEventNo(tx, memoKey)
   if (events.length > 0) {
     await tx
       .insertInto('memo_events')

@@ -9,15 +9,7 @@ import type { Evidence } from '../../protocol/services.ts'
 import { begunMemo } from './begun-memo.ts'
 import { citeGrounds } from './cite-grounds.store.ts'
 import { readFrozenContents, readEarlierEvents } from './earlier-events.queries.ts'
-
-/** Where a memo's evidence ends: columns of its locked row. */
-export interface EvidenceHead {
-  entryNo: number
-  /** The last event that an entry has. */
-  eventNo: number
-  /** The leaf hash of the last entry. */
-  hash: Buffer | null
-}
+import type { EvidenceHead } from './evidence-head.store.ts'
 
 /** A locked memo whose log grows. */
 export interface RecordedMemo {

@@ -1,6 +1,7 @@
 import { MEMO_STATE, readStored } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { findLastEventNo, headRow } from './evidence-head.store.ts'
 import type { RecordedMemo } from './record-change.store.ts'
 import { recordChange } from './record-change.store.ts'
 
@@ -32,18 +33,10 @@ export async function recordSomeMemos(db: Db): Promise<number> {
  * @returns whether they ran ahead of its entries, which is an alarm
  */
 export async function recordEarlier(tx: Tx, memo: RecordedMemo): Promise<boolean> {
-  const { last } = await tx
-    .selectFrom('memo_events')
-    .select((eb) => eb.fn.coalesce(eb.fn.max('event_no'), eb.lit(0)).as('last'))
-    .where('memo_key', '=', memo.memoKey)
-    .executeTakeFirstOrThrow()
+  const last = await findLastEventNo(tx, memo.memoKey)
   if (last === memo.evidence.eventNo) return false
   const head = await recordChange(tx, memo, { firstEventNo: last + 1, events: [] }, null)
-  await tx
-    .updateTable('memos')
-    .set({ evidence_entry_no: head.entryNo, evidence_event_no: head.eventNo, evidence_hash: head.hash })
-    .where('memo_key', '=', memo.memoKey)
-    .execute()
+  await tx.updateTable('memos').set(headRow(head)).where('memo_key', '=', memo.memoKey).execute()
   return head.hasGap
 }
 

@@ -2,6 +2,7 @@ import type { EventOf } from '@countersign/domain'
 import { eventToStore, MEMO_STATE, readStored } from '@countersign/domain'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Evidence } from '../../protocol/services.ts'
+import { findLastEventNo, HEAD_COLUMNS, headRow, readHead } from './evidence-head.store.ts'
 import { recordChange } from './record-change.store.ts'
 
 /** A sealed PDF that is to be kept with its memo. */
@@ -28,7 +29,7 @@ export async function recordSeal(db: Db, seal: KeptSeal, evidence: Evidence): Pr
     const memo = await tx
       .selectFrom('memos')
       .select(['memo_key', 'memo_id', 'state', 'template_id', 'template_name', 'version_id', 'pdf_key'])
-      .select(['evidence_entry_no', 'evidence_event_no', 'evidence_hash'])
+      .select(HEAD_COLUMNS)
       .where('memo_key', '=', seal.memoKey)
       .forUpdate()
       .executeTakeFirstOrThrow()
@@ -48,11 +49,7 @@ export async function recordSeal(db: Db, seal: KeptSeal, evidence: Evidence): Pr
         templateId: memo.template_id,
         templateName: memo.template_name,
         versionId: memo.version_id,
-        evidence: {
-          entryNo: memo.evidence_entry_no,
-          eventNo: memo.evidence_event_no,
-          hash: memo.evidence_hash,
-        },
+        evidence: readHead(memo),
       },
       { firstEventNo, events: [event] },
       // A seal rests on nothing that has entries of its own.
@@ -61,12 +58,7 @@ export async function recordSeal(db: Db, seal: KeptSeal, evidence: Evidence): Pr
     if (recorded.hasGap) evidence.noteGap(memo.memo_id)
     await tx
       .updateTable('memos')
-      .set({
-        pdf_key: seal.pdfKey,
-        evidence_entry_no: recorded.entryNo,
-        evidence_event_no: recorded.eventNo,
-        evidence_hash: recorded.hash,
-      })
+      .set({ pdf_key: seal.pdfKey, ...headRow(recorded) })
       .where('memo_key', '=', seal.memoKey)
       .execute()
     await tx
@@ -85,11 +77,7 @@ export async function recordSeal(db: Db, seal: KeptSeal, evidence: Evidence): Pr
 
 /** @returns the number of the event */
 async function appendEvent(tx: Tx, memoKey: string, event: EventOf<'PdfSealed'>): Promise<number> {
-  const { last } = await tx
-    .selectFrom('memo_events')
-    .select((eb) => eb.fn.coalesce(eb.fn.max('event_no'), eb.lit(0)).as('last'))
-    .where('memo_key', '=', memoKey)
-    .executeTakeFirstOrThrow()
+  const last = await findLastEventNo(tx, memoKey)
   await tx
     .insertInto('memo_events')
     .values({

@@ -13,6 +13,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { begunMemo } from './begun-memo.ts'
 import { readCitedRows } from './read-cited.queries.ts'
 import { readFrozenContents } from './earlier-events.queries.ts'
+import { HEAD_COLUMNS } from './evidence-head.store.ts'
 import { signatureFault } from './verify-signatures.queries.ts'
 
 const BATCH = 200
@@ -58,7 +59,7 @@ async function readMemos(tx: Tx, after: string) {
   const memos = await tx
     .selectFrom('memos')
     .select(['memo_key', 'memo_id', 'state', 'version_id', 'template_id', 'template_name'])
-    .select(['evidence_entry_no', 'evidence_event_no', 'evidence_hash'])
+    .select(HEAD_COLUMNS)
     .where('memo_key', '>', after)
     .orderBy('memo_key')
     .limit(BATCH)
