@@ -72,8 +72,10 @@ async function print(services: Needed, memo: VisibleMemo, tryAgain: boolean): Pr
   const isSealed = services.evidence?.seal && state.lifecycle === 'APPROVED'
   try {
     // The job that should have kept the signed-off PDF has given up, or is at it.
-    if (failure && state.lifecycle === 'APPROVED') await signOffPdf(services, { memoKey, memoId })
-    else if (!isSealed) return await printMemo(services, memoKey, null)
+    if (failure && state.lifecycle === 'APPROVED') {
+      const pdf = await signOffPdf(services, { memoKey, memoId })
+      if (pdf) return pdf
+    } else if (!isSealed) return await printMemo(services, memoKey, null)
     const key = await keptPdf(services, memoKey)
     if (key !== null) return (await services.storage.get(key)).stream
   } catch (cause) {
