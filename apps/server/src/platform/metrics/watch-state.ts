@@ -35,12 +35,7 @@ export function watchState({ register }: Metrics, { pool, live, evidence }: Watc
       this.set({ state: 'waiting' }, pool.waitingCount)
     },
   })
-  // Two gauges share one query: concurrent reads wait for the same result.
-  let asking: Promise<OldestRow[] | null> | null = null
-  const oldest = () =>
-    (asking ??= ask<OldestRow>(pool, OLDEST)
-      .catch(() => null)
-      .finally(() => (asking = null)))
+  const oldest = shared(() => ask<OldestRow>(pool, OLDEST).catch(() => null))
   new Gauge({
     name: 'countersign_database_up',
     help: '1 where the queue could be read, else 0',
@@ -77,13 +72,13 @@ export function watchState({ register }: Metrics, { pool, live, evidence }: Watc
 
 /** The last audit (O7), as the database has it: the same in every process. While that is away, they keep their values. */
 function watchAudit(registers: Metrics['register'][], pool: pg.Pool): void {
+  const lastAudit = shared(() => ask<AuditRow>(pool, LAST_AUDIT).catch(() => []))
   new Gauge({
     name: 'countersign_audit_timestamp_seconds',
     help: 'When the last audit of evidence ended; before the first one, when the log began',
     registers,
     async collect() {
-      for (const { at } of await ask<AuditRow>(pool, LAST_AUDIT).catch(() => []))
-        if (at !== null) this.set(at)
+      for (const { at } of await lastAudit()) if (at !== null) this.set(at)
     },
   })
   new Gauge({
@@ -91,7 +86,7 @@ function watchAudit(registers: Metrics['register'][], pool: pg.Pool): void {
     help: 'What the last audit of evidence found wrong',
     registers,
     async collect() {
-      for (const { faults } of await ask<AuditRow>(pool, LAST_AUDIT).catch(() => [])) this.set(faults)
+      for (const { faults } of await lastAudit()) this.set(faults)
     },
   })
 }
@@ -111,6 +106,12 @@ interface CountRow {
   kind: string
   state: string
   count: number
+}
+
+/** One query for several gauges: reads at the same time wait for the same result. */
+function shared<Result>(read: () => Promise<Result>): () => Promise<Result> {
+  let reading: Promise<Result> | null = null
+  return () => (reading ??= read().finally(() => (reading = null)))
 }
 
 async function ask<Row extends pg.QueryResultRow>(pool: pg.Pool, text: string): Promise<Row[]> {
