@@ -16,9 +16,12 @@ export async function logSecurity(
   context.securityEvents?.push(whole)
 }
 
-/** Notes that an administrator has exported something (Q1). */
-export function noteExport(context: CallContext<'securityLog'>, action: string, subject?: string): void {
-  const { services, caller, site, address = null } = context
+/** Who does something, and where. */
+type Acting = Pick<CallContext<'securityLog'>, 'services' | 'caller' | 'site' | 'address'>
+
+/** Notes that someone has exported something (Q1). */
+export function noteExport(acting: Acting, action: string, subject?: string): void {
+  const { services, caller, site, address = null } = acting
   const event: SecurityEvent = { kind: 'export', action, site, person: caller.email, address }
   services.securityLog.note(subject === undefined ? event : { ...event, subject })
 }

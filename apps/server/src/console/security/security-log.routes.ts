@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { catalogue } from '@countersign/contract'
 import { manilaDate } from '@countersign/domain'
 import type { FastifyInstance } from 'fastify'
+import { noteExport } from '../../audit/log-security.ts'
 import { contentDisposition } from '../../http/transport/content-disposition.ts'
 import { CallFailure, invalid } from '../../protocol/call-failure.ts'
 import { budgetOf } from '../../http/request-rate.ts'
@@ -26,13 +27,7 @@ export function registerSecurityLogExport(
     const parsed = catalogue['admin-get_security_log'].input.safeParse(Object.fromEntries(given))
     if (!parsed.success)
       throw invalid(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
-    services.securityLog.note({
-      kind: 'export',
-      action: 'security log',
-      site: 'admin',
-      person: caller.email,
-      address: request.ip,
-    })
+    noteExport({ services, caller, site: 'admin', address: request.ip }, 'security log')
     const name = `security-log-${manilaDate(services.now().toISOString())}.jsonl`
     return reply
       .header('cache-control', 'private, no-store')

@@ -2,6 +2,7 @@ import { catalogue, HTTP_STATUS } from '@countersign/contract'
 import { manilaDate } from '@countersign/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { noteExport } from '../../audit/log-security.ts'
 import { DocumentFailed } from '../../platform/documents/document-failed.ts'
 import { contentDisposition } from '../../http/transport/content-disposition.ts'
 import { CallFailure, invalid } from '../../protocol/call-failure.ts'
@@ -52,14 +53,11 @@ export function registerReportExport(
       if (!caller) throw new CallFailure('UNAUTHENTICATED', 'Please sign in.')
       const { format } = request.params
       const report = await readReport(services, caller, request.query as Record<string, unknown>)
-      services.securityLog.note({
-        kind: 'export',
-        action: `report ${format}`,
-        site: 'web',
-        person: caller.email,
-        address: request.ip,
-        subject: `${report.filters.template === '' ? 'dashboard' : 'AVL'}, ${report.filters.company}`,
-      })
+      noteExport(
+        { services, caller, site: 'web', address: request.ip },
+        `report ${format}`,
+        `${report.filters.template === '' ? 'dashboard' : 'AVL'}, ${report.filters.company}`,
+      )
       const name = `${report.filters.template === '' ? 'reports' : 'AVL-report'}-${manilaDate(report.madeAt)}`
       const attachment = (extension: string) => contentDisposition('attachment', `${name}.${extension}`)
       const document = reportDocument(report)
