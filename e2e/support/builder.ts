@@ -69,6 +69,8 @@ export async function drag(page: Page, from: Locator, by: { x: number; y: number
   await page.mouse.down()
   for (let step = 1; step <= 10; step++) await page.mouse.move(x + (by.x * step) / 10, y + (by.y * step) / 10)
   await page.mouse.up()
+  // dnd-kit drops clicks for 50 ms after a drag; a timer of the page's own that is set later also ends later.
+  await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), 60)
 }
 
 /** A template code that no other run has. */
