@@ -170,7 +170,6 @@ function TableHead() {
   )
 }
 
-/** Adds a column; its condition is then set in the rows. */
 /** The grid's tracks before the levels. Without conditions there are none (repeat(0, …) is invalid), and 'Otherwise' needs the first. */
 function conditionTracks(count: number): CSSProperties {
   const tracks: Record<`--${string}`, string | number> = {
@@ -180,6 +179,7 @@ function conditionTracks(count: number): CSSProperties {
   return tracks as CSSProperties
 }
 
+/** Adds a column; its condition is then set in the rows. */
 function AddCondition() {
   const { moreColumns, addColumn } = usePolicy()
   return (
