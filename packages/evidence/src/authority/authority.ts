@@ -9,10 +9,11 @@ import {
   RevokedCertificate,
   Time,
 } from 'pkijs'
+import { derFromRaw } from '../bytes/ecdsa-der.ts'
 import { parseCertificate } from '../seal/certificate.ts'
 import type { SealCertificate } from '../seal/certificate.ts'
 import { encode, oid, parseDer, sequence, sortedSet } from '../seal/der.ts'
-import { derFromRaw, OID, signatureIdentifier } from '../seal/signature.ts'
+import { OID, signatureIdentifier } from '../seal/signature.ts'
 
 // A certificate authority of one's own, for development and tests: roots, certificates for sealing and for timestamps, and lists of
 // revoked ones. An installation brings certificates from elsewhere.

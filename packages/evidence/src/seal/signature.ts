@@ -1,6 +1,6 @@
 import { AlgorithmIdentifier } from 'pkijs'
 import { Null } from 'asn1js'
-import { bytesOf, parseDer } from './der.ts'
+import { rawFromDer } from '../bytes/ecdsa-der.ts'
 
 // Signatures by the keys of certificates, verified by the platform's WebCrypto.
 
@@ -94,43 +94,6 @@ export async function isSignature(
   } catch {
     return false
   }
-}
-
-/** Two numbers of `size` bytes one after the other, as WebCrypto wants them; null unless they are in DER. */
-function rawFromDer(signature: Uint8Array, size: number): Uint8Array | null {
-  try {
-    const parsed = parseDer(signature, 'seal-signature')
-    const parts = (parsed.valueBlock as unknown as { value: unknown[] }).value.map((part) =>
-      positive(bytesOf(part)),
-    )
-    if (parts.length !== 2 || parts.some((part) => part.length > size)) return null
-    const raw = new Uint8Array(size * 2)
-    parts.forEach((part, index) => raw.set(part, size * (index + 1) - part.length))
-    return isSameAsDer(raw, signature, size) ? raw : null
-  } catch {
-    return null
-  }
-}
-
-/** A number without the zero that keeps it positive. */
-const positive = (bytes: Uint8Array): Uint8Array => (bytes[0] === 0 ? bytes.slice(1) : bytes)
-
-function isSameAsDer(raw: Uint8Array, signature: Uint8Array, size: number): boolean {
-  const written = derFromRaw(raw, size)
-  return written.length === signature.length && written.every((byte, at) => byte === signature[at])
-}
-
-/** An ECDSA signature of WebCrypto in DER. */
-export function derFromRaw(raw: Uint8Array, size: number): Uint8Array {
-  const numbers = [raw.subarray(0, size), raw.subarray(size)].map((number) => {
-    const first = number.findIndex((byte) => byte !== 0)
-    const short = first === -1 ? Uint8Array.of(0) : number.subarray(first)
-    const isNegative = ((short[0] ?? 0) & 0x80) !== 0
-    return Uint8Array.from([2, short.length + (isNegative ? 1 : 0), ...(isNegative ? [0] : []), ...short])
-  })
-  const length = numbers.reduce((sum, { length: own }) => sum + own, 0)
-  const head = length < 0x80 ? [0x30, length] : [0x30, 0x81, length]
-  return Uint8Array.from([...head, ...numbers.flatMap((number) => [...number])])
 }
 
 /** SHA-1, for what older timestamp authorities bind their certificate by. */

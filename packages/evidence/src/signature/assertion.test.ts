@@ -1,12 +1,10 @@
-import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fromBase64, toBase64 } from '../bytes/bytes.ts'
 import { anyHash } from '../testing/grown-log.ts'
 import type { Ceremony } from '../testing/soft-passkey.ts'
-import { SoftPasskey, toDer } from '../testing/soft-passkey.ts'
+import { SoftPasskey } from '../testing/soft-passkey.ts'
 import type { Assertion } from './assertion.ts'
 import { checkAssertion } from './assertion.ts'
-import { rawSignature } from './der.ts'
 
 const SITE = 'https://memos.example'
 const challenge = anyHash(1)
@@ -95,37 +93,5 @@ describe('O4: a passkey’s signature', () => {
     ]
     for (const form of forms)
       await expect(check({ ...assertion, ...form })).rejects.toMatchObject({ name: 'NotGenuine' })
-  })
-})
-
-describe('O4: the numbers of a signature', () => {
-  const numbers = fc.uint8Array({ minLength: 64, maxLength: 64 }).filter((raw) => {
-    const [r, s] = [raw.subarray(0, 32), raw.subarray(32)]
-    return r.some((byte) => byte !== 0) && s.some((byte) => byte !== 0)
-  })
-
-  it('O4: are read from DER, in one encoding alone', () => {
-    fc.assert(
-      fc.property(numbers, fc.nat(), fc.integer({ min: 1, max: 255 }), (raw, anyPlace, change) => {
-        const der = toDer(raw)
-        expect(rawSignature(der)).toEqual(raw)
-        const at = anyPlace % der.length
-        const read = rawSignature(der.with(at, (der[at] as number) ^ change))
-        if (read) expect(toDer(read)).toEqual(der.with(at, (der[at] as number) ^ change))
-      }),
-    )
-  })
-
-  it.each([
-    ['nothing', []],
-    ['a number without digits', [0x30, 4, 2, 0, 2, 0]],
-    ['zero', [0x30, 6, 2, 1, 0, 2, 1, 1]],
-    ['a negative number', [0x30, 6, 2, 1, 0x80, 2, 1, 1]],
-    ['a needless zero in front', [0x30, 7, 2, 2, 0, 1, 2, 1, 1]],
-    ['a third number', [0x30, 9, 2, 1, 1, 2, 1, 1, 2, 1, 1]],
-    ['a number that is too long', [0x30, 38, 2, 33, ...new Array<number>(33).fill(1), 2, 1, 1]],
-    ['a number that ends outside', [0x30, 6, 2, 1, 1, 2, 9, 1]],
-  ])('O4: aren’t read from %s', (_, bytes) => {
-    expect(rawSignature(Uint8Array.from(bytes))).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import { concat, fromBase64, isSameBytes, utf8 } from '../bytes/bytes.ts'
+import { rawFromDer } from '../bytes/ecdsa-der.ts'
 import { sha256 } from '../bytes/sha256.ts'
 import { must } from '../not-genuine.ts'
-import { rawSignature } from './der.ts'
 
 // Web Authentication, level 3, 7.2: what an authenticator signs, and what has to be checked of it. With WebCrypto alone.
 
@@ -34,6 +34,8 @@ export interface AuthenticatorFacts {
   isBackedUp: boolean
 }
 
+/** Bytes of each number of a P-256 signature. */
+const P256_BYTES = 32
 const RP_HASH_BYTES = 32
 const COUNTER_AT = 33
 const DATA_BYTES = 37
@@ -126,7 +128,7 @@ async function verify(key: PasskeyKey, signature: Uint8Array, signed: Uint8Array
   const algorithm = isElliptic
     ? { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
     : { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
-  const raw = isElliptic ? rawSignature(signature) : signature
+  const raw = isElliptic ? rawFromDer(signature, P256_BYTES) : signature
   if (!raw) return false
   let imported
   try {

@@ -1,4 +1,5 @@
 import { concat, toBase64, utf8 } from '../bytes/bytes.ts'
+import { derFromRaw } from '../bytes/ecdsa-der.ts'
 import { sha256 } from '../bytes/sha256.ts'
 import type { Assertion, PasskeyKey } from '../signature/assertion.ts'
 import { PASSKEY_ALGORITHMS, toBase64Url } from '../signature/assertion.ts'
@@ -62,7 +63,7 @@ export class SoftPasskey {
     return {
       authenticatorData: toBase64(data),
       clientData: toBase64(client),
-      signature: toBase64(isElliptic ? toDer(raw) : raw),
+      signature: toBase64(isElliptic ? derFromRaw(raw, 32) : raw),
     }
   }
 
@@ -142,16 +143,4 @@ function authenticatorData(
   new DataView(counter.buffer).setUint32(0, count)
   const flags = PRESENT | (isUserVerified ? VERIFIED : 0) | more
   return concat(sha256(utf8(host)), Uint8Array.of(flags), counter)
-}
-
-/** The two numbers of a P-256 signature in DER. */
-export function toDer(raw: Uint8Array): Uint8Array {
-  const numbers = [raw.subarray(0, 32), raw.subarray(32)].map((number) => {
-    const first = number.findIndex((byte) => byte !== 0)
-    const digits = number.subarray(first)
-    const body = (digits[0] as number) > 0x7f ? concat(Uint8Array.of(0), digits) : digits
-    return concat(Uint8Array.of(0x02, body.length), body)
-  })
-  const body = concat(...numbers)
-  return concat(Uint8Array.of(0x30, body.length), body)
 }
