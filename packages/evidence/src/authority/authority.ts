@@ -12,7 +12,7 @@ import {
 import { derFromRaw } from '../bytes/ecdsa-der.ts'
 import { parseCertificate } from '../seal/certificate.ts'
 import type { SealCertificate } from '../seal/certificate.ts'
-import { encode, oid, parseDer, sequence, sortedSet } from '../seal/der.ts'
+import { encode, oid, parseDer, randomInteger, sequence, sortedSet } from '../seal/der.ts'
 import { OID, signatureIdentifier } from '../seal/signature.ts'
 
 // A certificate authority of one's own, for development and tests: roots, certificates for sealing and for timestamps, and lists of
@@ -117,13 +117,7 @@ function authorityOf(certificate: SealCertificate, key: KeyPair): Authority {
       })
       list.signatureAlgorithm = algorithmOf(key)
       const tbs = encode((list as unknown as { encodeTBS(): { toBER(): ArrayBuffer } }).encodeTBS())
-      return encode(
-        sequence(
-          parseDer(tbs, 'authority'),
-          algorithmOf(key).toSchema(),
-          new BitString({ valueHex: Uint8Array.from(await signWith(key, tbs)) }),
-        ),
-      )
+      return withSignature(tbs, key)
     },
   }
 }
@@ -132,11 +126,9 @@ async function certify(
   order: CertificateOrder,
   issuer: { key: KeyPair; subject: RelativeDistinguishedNames },
 ): Promise<SealCertificate> {
-  const serial = crypto.getRandomValues(new Uint8Array(8))
-  serial[0] = ((serial[0] ?? 0) & 0x7f) | 0x40
   const certificate = new Certificate({
     version: 2,
-    serialNumber: new Integer({ valueHex: serial }),
+    serialNumber: new Integer({ valueHex: randomInteger() }),
     signature: algorithmOf(issuer.key),
     issuer: issuer.subject,
     subject: nameOf(order),
@@ -146,14 +138,18 @@ async function certify(
   })
   certificate.subjectPublicKeyInfo.fromSchema(parseDer(order.key.publicKey, 'authority'))
   const tbs = encode(certificate.encodeTBS())
-  const der = encode(
+  return parseCertificate(await withSignature(tbs, issuer.key), 'seal')
+}
+
+/** What certificates and lists of revoked ones are: content in DER, the algorithm, and the signature. */
+async function withSignature(tbs: Uint8Array, key: KeyPair): Promise<Uint8Array> {
+  return encode(
     sequence(
       parseDer(tbs, 'authority'),
-      algorithmOf(issuer.key).toSchema(),
-      new BitString({ valueHex: Uint8Array.from(await signWith(issuer.key, tbs)) }),
+      algorithmOf(key).toSchema(),
+      new BitString({ valueHex: Uint8Array.from(await signWith(key, tbs)) }),
     ),
   )
-  return parseCertificate(der, 'seal')
 }
 
 const algorithmOf = ({ kind }: KeyPair): AlgorithmIdentifier =>

@@ -2,7 +2,7 @@ import { Integer } from 'asn1js'
 import { PKIStatusInfo, TimeStampReq, TimeStampResp, TSTInfo, ContentInfo } from 'pkijs'
 import { sha256 } from '../bytes/sha256.ts'
 import type { SealCertificate } from '../seal/certificate.ts'
-import { encode, parseDer } from '../seal/der.ts'
+import { encode, parseDer, randomInteger } from '../seal/der.ts'
 import { OID } from '../seal/signature.ts'
 import { attributeSet, encodeSignedData } from '../seal/signed-data.ts'
 import type { KeyPair } from './authority.ts'
@@ -35,7 +35,7 @@ export async function answerTimestampRequest(
     version: 1,
     policy: POLICY,
     messageImprint,
-    serialNumber: new Integer({ valueHex: serial() }),
+    serialNumber: new Integer({ valueHex: randomInteger() }),
     genTime: new Date(Math.floor(at.getTime() / 1000) * 1000),
     ...(nonce && { nonce }),
   })
@@ -58,10 +58,4 @@ export async function answerTimestampRequest(
     timeStampToken: new ContentInfo({ schema: parseDer(token, 'timestamp-token') }),
   })
   return encode(response.toSchema())
-}
-
-function serial(): Uint8Array<ArrayBuffer> {
-  const bytes = crypto.getRandomValues(new Uint8Array(8))
-  bytes[0] = ((bytes[0] ?? 0) & 0x7f) | 0x40
-  return bytes
 }

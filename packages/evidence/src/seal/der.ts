@@ -49,6 +49,13 @@ export const sequence = (...value: Der[]): Sequence => new Sequence({ value })
 
 export const integer = (value: number): Integer => new Integer({ value })
 
+/** Eight random bytes that are the shortest form of a positive number. */
+export function randomInteger(): Uint8Array<ArrayBuffer> {
+  const bytes = crypto.getRandomValues(new Uint8Array(8))
+  bytes[0] = ((bytes[0] ?? 0) & 0x7f) | 0x40
+  return bytes
+}
+
 /** A SET OF, in the order that DER wants. */
 export function sortedSet(values: readonly Der[]): DerSet {
   return new DerSet({

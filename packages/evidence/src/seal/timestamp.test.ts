@@ -5,8 +5,8 @@ import { fromLatin1, latin1 } from '../bytes/latin1.ts'
 import { sha256 } from '../bytes/sha256.ts'
 import { makeSealing, SEALED_AT, stamp } from '../testing/sealing.ts'
 import type { TestSealing } from '../testing/sealing.ts'
-import { encode, integer, sequence } from './der.ts'
-import { checkTimestamp, newNonce, readTimestampResponse, writeTimestampRequest } from './timestamp.ts'
+import { encode, integer, randomInteger, sequence } from './der.ts'
+import { checkTimestamp, readTimestampResponse, writeTimestampRequest } from './timestamp.ts'
 
 let sealing: TestSealing
 beforeAll(async () => {
@@ -18,7 +18,7 @@ describe('a timestamp authority’s answer', () => {
   const trust = () => ({ over, roots: [sealing.timestampRoot.certificate], others: [] })
 
   it('O3: is accepted for the request alone that it answers', async () => {
-    const nonce = newNonce()
+    const nonce = randomInteger()
     const token = await stamp(sealing.clock, over)
     await expect(checkTimestamp(token, { ...trust(), nonce })).rejects.toMatchObject({
       check: 'seal-timestamp-nonce',

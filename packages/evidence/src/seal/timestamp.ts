@@ -38,13 +38,6 @@ export function writeTimestampRequest(over: Uint8Array, nonce: Uint8Array): Uint
   return encode(request.toSchema())
 }
 
-/** Eight random bytes that are the shortest form of a positive number. */
-export function newNonce(): Uint8Array {
-  const nonce = crypto.getRandomValues(new Uint8Array(8))
-  nonce[0] = ((nonce[0] ?? 0) & 0x7f) | 0x40
-  return nonce
-}
-
 /**
  * The token of an authority's answer. What it says is judged by `checkTimestamp`.
  * @throws NotGenuine where the authority refused, or answered something else

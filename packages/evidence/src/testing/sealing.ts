@@ -9,7 +9,8 @@ import {
 import type { SealCertificate } from '../seal/certificate.ts'
 import type { SealEvidence, SealSigner } from '../seal/seal-pdf.ts'
 import type { SealTrust } from '../seal/seal-trust.ts'
-import { newNonce, readTimestampResponse, writeTimestampRequest } from '../seal/timestamp.ts'
+import { randomInteger } from '../seal/der.ts'
+import { readTimestampResponse, writeTimestampRequest } from '../seal/timestamp.ts'
 
 export const SEALED_AT = new Date('2026-11-25T03:00:00.000Z')
 /** When certificates are valid. */
@@ -77,6 +78,6 @@ export async function stamp(
   over: Uint8Array,
   at: Date = SEALED_AT,
 ): Promise<Uint8Array> {
-  const request = writeTimestampRequest(over, newNonce())
+  const request = writeTimestampRequest(over, randomInteger())
   return readTimestampResponse(await answerTimestampRequest(request, authority, at))
 }
