@@ -1,7 +1,6 @@
 import type { LoggedEvent, Memo, Person } from '@countersign/domain'
-import { fixedFromBase64, isSameBytes, toBase64, utf8 } from '../bytes/bytes.ts'
+import { isSameBytes, toBase64, utf8 } from '../bytes/bytes.ts'
 import { canonicalJson } from '../bytes/canonical-json.ts'
-import { HASH_BYTES } from '../bytes/sha256.ts'
 import type { Part } from '../entry/commitment.ts'
 import type { EntryCause } from '../entry/entry.ts'
 import type { OpenedEntry } from '../entry/open-entry.ts'
@@ -9,7 +8,7 @@ import { ERASED, openContent, openEntry } from '../entry/open-entry.ts'
 import type { ChainHead } from '../entry/seal-entry.ts'
 import type { Checkpoint, Witness } from '../log/checkpoint.ts'
 import { openCheckpoint } from '../log/checkpoint.ts'
-import { leafHash, rootFromInclusion } from '../log/merkle.ts'
+import { hashesOfPath, leafHash, rootFromInclusion } from '../log/merkle.ts'
 import { must } from '../not-genuine.ts'
 import { signatureHash } from '../signature/decision-signature.ts'
 import type { Bundle, BundledEntry, BundledSignature, CitedEntry } from './bundle.ts'
@@ -91,8 +90,7 @@ export async function checkBundle(bundle: Bundle, trust: BundleTrust): Promise<P
 
 export function isBundle(bundle: Bundle): boolean {
   return (
-    typeof bundle === 'object' &&
-    bundle !== null &&
+    isObject(bundle) &&
     bundle.v === BUNDLE_VERSION &&
     typeof bundle.checkpoint === 'string' &&
     isParts(bundle.content) &&
@@ -114,8 +112,7 @@ function isSignatures(signatures: unknown): boolean {
     Array.isArray(signatures) &&
     signatures.every(
       (one: BundledSignature) =>
-        typeof one === 'object' &&
-        one !== null &&
+        isObject(one) &&
         Number.isSafeInteger(one.event) &&
         typeof one.statement === 'string' &&
         isParts(one.parts) &&
@@ -134,8 +131,7 @@ function isParts(parts: unknown): boolean {
     Array.isArray(parts) &&
     parts.every(
       (part: Part) =>
-        typeof part === 'object' &&
-        part !== null &&
+        isObject(part) &&
         typeof part.name === 'string' &&
         ('erased' in part ? typeof part.erased === 'string' : typeof part.salt === 'string'),
     )
@@ -148,8 +144,7 @@ function isCited(cited: unknown): boolean {
     (Array.isArray(cited) &&
       cited.every(
         (one: CitedEntry) =>
-          typeof one === 'object' &&
-          one !== null &&
+          isObject(one) &&
           typeof one.text === 'string' &&
           Number.isSafeInteger(one.leaf) &&
           Array.isArray(one.path) &&
@@ -165,8 +160,7 @@ function isInLog(
   { leaf: index, path }: { leaf: number; path: readonly string[] },
   { size, root }: Checkpoint,
 ): boolean {
-  const hashes = path.map((hash) => fixedFromBase64(hash, HASH_BYTES) ?? new Uint8Array())
-  return isSameBytes(rootFromInclusion(leaf, { index, size }, hashes), root)
+  return isSameBytes(rootFromInclusion(leaf, { index, size }, hashesOfPath(path)), root)
 }
 
 /**

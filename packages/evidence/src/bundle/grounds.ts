@@ -1,9 +1,8 @@
 import { manilaDate } from '@countersign/domain'
-import { fixedFromBase64, toBase64, utf8 } from '../bytes/bytes.ts'
-import { HASH_BYTES } from '../bytes/sha256.ts'
+import { toBase64, utf8 } from '../bytes/bytes.ts'
 import { leafOfPart } from '../entry/commitment.ts'
 import type { OpenedEntry } from '../entry/open-entry.ts'
-import { inclusionPath, leafHash, rootFromInclusion } from '../log/merkle.ts'
+import { hashesOfPath, inclusionPath, leafHash, rootFromInclusion } from '../log/merkle.ts'
 import { must } from '../not-genuine.ts'
 import type { PasskeyKey } from '../signature/assertion.ts'
 import type { SubjectEntry, SubjectFields } from '../subjects/subject-entry.ts'
@@ -153,8 +152,7 @@ export function openCited(
 function openShown({ hidden }: SubjectEntry, { parts: size, shown }: CitedEntry): SubjectFields {
   return Object.fromEntries(
     shown.map(({ name, salt, value, index, path }) => {
-      const hashes = path.map((hash) => fixedFromBase64(hash, HASH_BYTES) ?? new Uint8Array())
-      const root = rootFromInclusion(leafOfPart({ name, salt, value }), { index, size }, hashes)
+      const root = rootFromInclusion(leafOfPart({ name, salt, value }), { index, size }, hashesOfPath(path))
       must(
         toBase64(root) === hidden,
         'cited-parts',

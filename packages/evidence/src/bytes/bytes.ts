@@ -7,6 +7,15 @@ export function isSameBytes(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, index) => byte === other[index])
 }
 
+/** The text of bytes in UTF-8, a byte order mark included; null unless they are. */
+export function utf8Text(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
 /** Standard base64 with padding. */
 export function toBase64(bytes: Uint8Array): string {
   let binary = ''

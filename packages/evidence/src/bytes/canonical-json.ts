@@ -18,6 +18,19 @@ export function canonicalJson(value: unknown): string {
   return `{${members.map(([key, member]) => `${canonicalString(key)}:${canonicalJson(member)}`).join(',')}}`
 }
 
+/**
+ * Parses JSON that is in its canonical form. What it is must be checked by the caller.
+ * @returns null for any other text, as for the text `null`
+ */
+export function parseCanonical(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text)
+    return canonicalJson(value) === text ? value : null
+  } catch {
+    return null
+  }
+}
+
 function canonicalString(text: string): string {
   if (!text.isWellFormed()) throw new TypeError('No canonical JSON for a string with a lone surrogate.')
   return JSON.stringify(text)

@@ -3,7 +3,8 @@ import type { Bundle } from '../bundle/bundle.ts'
 import type { ProvenMemo } from '../bundle/check-bundle.ts'
 import type { BundleTrust } from '../bundle/trust.ts'
 import { checkBundle } from '../bundle/check-bundle.ts'
-import { canonicalJson } from '../bytes/canonical-json.ts'
+import { utf8Text } from '../bytes/bytes.ts'
+import { parseCanonical } from '../bytes/canonical-json.ts'
 import { must } from '../not-genuine.ts'
 import { latin1 } from '../bytes/latin1.ts'
 import { readPdfRecord } from '../pdf/pdf-record.ts'
@@ -108,17 +109,10 @@ function checkAnswers(content: unknown, { content: parts }: ComparedProof): void
 }
 
 function parseRecord(bytes: Uint8Array): MemoRecord {
-  let record: MemoRecord | null = null
-  let isCanonical = false
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-    record = JSON.parse(text) as MemoRecord
-    isCanonical = canonicalJson(record) === text
-  } catch {
-    // Refused below.
-  }
+  const text = utf8Text(bytes)
+  const record = text === null ? null : (parseCanonical(text) as MemoRecord | null)
   must(
-    record !== null && typeof record === 'object' && isCanonical,
+    record !== null && typeof record === 'object',
     'record-form',
     'The document’s record has another form.',
   )

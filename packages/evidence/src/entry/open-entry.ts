@@ -1,4 +1,4 @@
-import { canonicalJson } from '../bytes/canonical-json.ts'
+import { parseCanonical } from '../bytes/canonical-json.ts'
 import { toBase64, utf8 } from '../bytes/bytes.ts'
 import { leafHash } from '../log/merkle.ts'
 import { must } from '../not-genuine.ts'
@@ -64,19 +64,8 @@ export function openEntry(text: string, head: ChainHead, parts: readonly Part[])
 }
 
 function parseEntry(text: string): MemoEntry {
-  let entry
-  let isCanonical = false
-  try {
-    entry = JSON.parse(text) as MemoEntry
-    isCanonical = canonicalJson(entry) === text
-  } catch {
-    entry = null
-  }
-  must(
-    entry !== null && isCanonical && isEntry(entry),
-    'entry-form',
-    'An entry is not in its canonical form.',
-  )
+  const entry = parseCanonical(text) as MemoEntry | null
+  must(entry !== null && isEntry(entry), 'entry-form', 'An entry is not in its canonical form.')
   return entry
 }
 

@@ -1,4 +1,4 @@
-import { concat, isSameBytes } from '../bytes/bytes.ts'
+import { concat, fixedFromBase64, isSameBytes } from '../bytes/bytes.ts'
 import { HASH_BYTES, sha256 } from '../bytes/sha256.ts'
 import { must } from '../not-genuine.ts'
 
@@ -36,6 +36,10 @@ export function rootOfHashes(hashes: readonly Uint8Array[]): Uint8Array {
 
 const half = (number: number): number => Math.floor(number / 2)
 const isOdd = (number: number): boolean => number % 2 === 1
+
+/** The hashes of a proof in base64. One in another form becomes empty, which no proof accepts. */
+export const hashesOfPath = (path: readonly string[]): Uint8Array[] =>
+  path.map((hash) => fixedFromBase64(hash, HASH_BYTES) ?? new Uint8Array())
 
 /**
  * The root that follows from a leaf and its inclusion proof (RFC 9162, 2.1.3.2). The caller compares it with a root that it trusts.

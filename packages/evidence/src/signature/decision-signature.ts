@@ -1,7 +1,7 @@
-import { fixedFromBase64, toBase64, utf8 } from '../bytes/bytes.ts'
-import { canonicalJson } from '../bytes/canonical-json.ts'
-import { HASH_BYTES, sha256 } from '../bytes/sha256.ts'
-import { rootFromInclusion } from '../log/merkle.ts'
+import { toBase64, utf8 } from '../bytes/bytes.ts'
+import { canonicalJson, parseCanonical } from '../bytes/canonical-json.ts'
+import { sha256 } from '../bytes/sha256.ts'
+import { hashesOfPath, rootFromInclusion } from '../log/merkle.ts'
 import { must } from '../not-genuine.ts'
 import type { Assertion, AuthenticatorFacts, PasskeyKey } from './assertion.ts'
 import { checkAssertion } from './assertion.ts'
@@ -31,9 +31,8 @@ export function signatureHash({ statement, batch, assertion, key }: DecisionSign
  */
 function signedChallenge({ statement, batch }: Pick<DecisionSignature, 'statement' | 'batch'>): Uint8Array {
   if (!batch) return challengeOf(statement)
-  const path = batch.path.map((hash) => fixedFromBase64(hash, HASH_BYTES) ?? new Uint8Array())
-  const { size } = batch
-  return batchChallenge({ size, root: rootFromInclusion(statementLeaf(statement), batch, path) })
+  const root = rootFromInclusion(statementLeaf(statement), batch, hashesOfPath(batch.path))
+  return batchChallenge({ size: batch.size, root })
 }
 
 /**
@@ -50,18 +49,10 @@ export function checkSigned(signed: DecisionSignature): Promise<AuthenticatorFac
  * @throws NotGenuine unless it is canonical and of a version that this release knows
  */
 export function parseStatement(text: string): DecisionStatement {
-  let statement: DecisionStatement | null = null
-  let isCanonical = false
-  try {
-    statement = JSON.parse(text) as DecisionStatement
-    isCanonical = canonicalJson(statement) === text
-  } catch {
-    // Refused below.
-  }
+  const statement = parseCanonical(text) as DecisionStatement | null
   must(
     typeof statement === 'object' &&
       statement !== null &&
-      isCanonical &&
       statement.v === STATEMENT_VERSION &&
       statement.decision === 'APPROVED' &&
       statement.meaning === MEANING,

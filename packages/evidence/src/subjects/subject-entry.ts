@@ -1,5 +1,5 @@
 import { toBase64, utf8 } from '../bytes/bytes.ts'
-import { canonicalJson } from '../bytes/canonical-json.ts'
+import { canonicalJson, parseCanonical } from '../bytes/canonical-json.ts'
 import type { Part } from '../entry/commitment.ts'
 import { openPart, rootOfParts } from '../entry/commitment.ts'
 import type { EntryCause } from '../entry/entry.ts'
@@ -109,16 +109,9 @@ export function checkSubject(
 
 /** @throws NotGenuine unless the text is the canonical entry of a subject */
 export function parseSubject(text: string): SubjectEntry {
-  let entry: SubjectEntry | null
-  let isCanonical = false
-  try {
-    entry = JSON.parse(text) as SubjectEntry
-    isCanonical = canonicalJson(entry) === text
-  } catch {
-    entry = null
-  }
+  const entry = parseCanonical(text) as SubjectEntry | null
   must(
-    entry !== null && isCanonical && isSubject(entry),
+    entry !== null && isSubject(entry),
     'subject-form',
     'An entry of a subject is not in its canonical form.',
   )
