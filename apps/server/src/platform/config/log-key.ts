@@ -1,9 +1,8 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
-import type { KeyObject } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
 import type { NoteKey, Sign } from '@countersign/evidence'
 import { KEY_TYPE } from '@countersign/evidence'
 import { ConfigError } from './config-error.ts'
+import { readPrivateKey } from './private-key.ts'
 
 /** The key that signs the log's checkpoints (O2). Its name is the log's origin. */
 export interface LogKey {
@@ -16,14 +15,7 @@ export interface LogKey {
  * @throws ConfigError if the file has no Ed25519 key in PEM
  */
 export function readLogKey({ origin, keyFile }: { origin: string; keyFile: string }): LogKey {
-  let privateKey: KeyObject
-  try {
-    privateKey = createPrivateKey(readFileSync(keyFile))
-  } catch (cause) {
-    throw new ConfigError(
-      `Setting LOG_KEY: ${keyFile} can’t be read as a private key: ${(cause as Error).message}`,
-    )
-  }
+  const privateKey = readPrivateKey('LOG_KEY', keyFile)
   if (privateKey.asymmetricKeyType !== 'ed25519')
     throw new ConfigError('Setting LOG_KEY: must be an Ed25519 key (openssl genpkey -algorithm ed25519)')
   const { x } = createPublicKey(privateKey).export({ format: 'jwk' })

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
-import type { KeyObject } from 'node:crypto'
-import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
+import { createPublicKey, sign } from 'node:crypto'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { ConfigError } from '../../platform/config/config-error.ts'
 import type { SealConfig } from '../../platform/config/config.ts'
+import { readPrivateKey } from '../../platform/config/private-key.ts'
 import { SealUnavailable } from './seal-unavailable.ts'
 
 /** The key that seals: a file's, or one that only a program can use. */
@@ -25,14 +24,7 @@ export function readSealingKey(key: SealConfig['key']): SealingKey {
 }
 
 function keyOfFile(file: string): SealingKey {
-  let privateKey: KeyObject
-  try {
-    privateKey = createPrivateKey(readFileSync(file))
-  } catch (cause) {
-    throw new ConfigError(
-      `Setting SEAL_KEY: ${file} can’t be read as a private key: ${(cause as Error).message}`,
-    )
-  }
+  const privateKey = readPrivateKey('SEAL_KEY', file)
   if (!['ec', 'rsa'].includes(privateKey.asymmetricKeyType ?? ''))
     throw new ConfigError('Setting SEAL_KEY: must be a key on a curve of NIST, or of RSA')
   return {
