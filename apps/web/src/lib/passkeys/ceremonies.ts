@@ -1,14 +1,10 @@
 import type { CallInput, CallOutput } from '@countersign/contract'
+import { CeremonyStopped } from './ceremony-stopped.ts'
 
 export type PasskeySignature = NonNullable<CallInput<'approve_memo'>['signature']>
 export type SignatureRequest = NonNullable<CallOutput<'request_signature'>['request']>
 
 type NewPasskey = CallInput<'register_passkey'>['passkey']
-
-/** The browser's own dialog was closed, or waited too long: nothing went wrong. */
-export class CeremonyStopped extends Error {
-  override readonly name = 'CeremonyStopped'
-}
 
 /** Loaded with the first ceremony: pages without passkeys don't carry it. */
 const load = () => import('@simplewebauthn/browser')

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { CeremonyStopped } from '../../lib/passkeys/ceremony-stopped.ts'
 import { useSignedInUser } from '../../lib/server/signed-in-user.ts'
 import { keepRemarks } from './kept-remarks.ts'
 import type { DecisionFailure, MemoChange } from './use-memo-change.ts'
@@ -13,10 +14,7 @@ export function useSigner(onFailed: (failure: DecisionFailure) => void) {
     const { memoId, revision, actingFor, remarks } = change
     setSigning(true)
     try {
-      const [{ signApprovals }, { CeremonyStopped }] = await Promise.all([
-        import('../signing/sign-approvals.ts'),
-        import('../../lib/passkeys/ceremonies.ts'),
-      ])
+      const { signApprovals } = await import('../signing/sign-approvals.ts')
       const item = {
         memo_id: memoId,
         revision,

@@ -1,6 +1,7 @@
 import { errorText } from '@countersign/app-shell/error-text'
 import { showToast } from '@countersign/ui'
 import { useState } from 'react'
+import { CeremonyStopped } from '../../lib/passkeys/ceremony-stopped.ts'
 import type { KeptDecision } from './kept-decisions.ts'
 import { signingTexts } from '../signing/texts.ts'
 
@@ -15,7 +16,7 @@ export function useSignDecisions(email: string) {
       const results = await signDecisions(email, decisions)
       return results.length > 0 && results.every(({ kind }) => kind === 'recorded')
     } catch (error) {
-      if ((error as Error).name !== 'CeremonyStopped')
+      if (!(error instanceof CeremonyStopped))
         showToast({
           kind: 'error',
           id: 'sign-decisions',

@@ -11,8 +11,3 @@ export async function signRows(
   const items = rows.map(({ memo }) => ({ memo_id: memo.memo_id, revision: memo.revision, remarks }))
   return (await signApprovals(userId, items)).signature
 }
-
-/** Whether the person closed the browser's dialog. */
-export function isCeremonyStopped(error: unknown): boolean {
-  return error instanceof Error && error.name === 'CeremonyStopped'
-}

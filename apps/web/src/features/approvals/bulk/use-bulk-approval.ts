@@ -3,6 +3,7 @@ import { newIdempotencyKey } from '@countersign/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { noteDecision } from '../../../lib/push/push-offer.ts'
+import { CeremonyStopped } from '../../../lib/passkeys/ceremony-stopped.ts'
 import { client } from '../../../lib/server/client.ts'
 import { useSignedInUser } from '../../../lib/server/signed-in-user.ts'
 import { refreshAll } from '../../../shared/memo-lists/refresh-memos.ts'
@@ -10,7 +11,7 @@ import { signingTexts } from '../../../shared/signing/texts.ts'
 import { isUnanswered } from '../../../shared/unanswered/is-unanswered.ts'
 import type { Batch, BulkRow, Outcomes } from './bulk-rows.ts'
 import { batchesOf, withAnswer, withOpened, withOutcome } from './bulk-rows.ts'
-import { isCeremonyStopped, signRows } from './sign-rows.ts'
+import { signRows } from './sign-rows.ts'
 
 /**
  * Approves the rows of the sheet, batch by batch (M4). It goes on when the sheet is closed; what the server hasn't answered can be
@@ -69,7 +70,7 @@ export function useBulkApproval(onEnd: (approved: string[]) => void) {
       const signature = await signRows(userId, rows, remarks)
       return batches.map((batch) => ({ ...batch, signature }))
     } catch (error) {
-      setProblem(isCeremonyStopped(error) ? signingTexts.notSigned : errorText(error))
+      setProblem(error instanceof CeremonyStopped ? signingTexts.notSigned : errorText(error))
       return null
     } finally {
       setSigning(false)
