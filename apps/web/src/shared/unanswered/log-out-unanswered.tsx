@@ -23,15 +23,15 @@ export function LogOutUnanswered({ opened, onClose, email, onSettled }: LogOutUn
   const [isSending, setSending] = useState(false)
   const decisions = ownDecisions(email)
   const unsigned = decisions.filter(isUnsigned)
+  const sent = decisions.filter((decision) => !isUnsigned(decision))
   const { sign } = useSignDecisions(email)
   const send = async () => {
     setSending(true)
     const areSigned = unsigned.length === 0 || (await sign(unsigned))
-    const sent = decisions.filter((decision) => !isUnsigned(decision))
     const results = await Promise.all(sent.map((decision) => sendDecision(email, decision)))
     setSending(false)
-    if (!areSigned) return onClose()
     onClose()
+    if (!areSigned) return
     if (results.every(({ kind }) => kind === 'recorded')) onSettled()
     else if (results.every(({ kind }) => kind !== 'refused'))
       showToast({ kind: 'error', message: texts.stillNoAnswer })
@@ -44,15 +44,8 @@ export function LogOutUnanswered({ opened, onClose, email, onSettled }: LogOutUn
   return (
     <Dialog opened={opened} onClose={isSending ? undefined : onClose} title={texts.title}>
       {unsigned.length > 0 && <p className={classes.text}>{signingTexts.toSign(unsigned.length)}</p>}
-      {unsigned.length < decisions.length && (
-        <p className={classes.text}>
-          {texts.text(
-            decisions
-              .filter((decision) => !isUnsigned(decision))
-              .map(({ memoId }) => memoId)
-              .join(', '),
-          )}
-        </p>
+      {sent.length > 0 && (
+        <p className={classes.text}>{texts.text(sent.map(({ memoId }) => memoId).join(', '))}</p>
       )}
       <div className={classes.buttons}>
         <Button variant="default" onClick={onClose} disabled={isSending}>

@@ -67,15 +67,18 @@ async function send(email: string, decision: KeptDecision): Promise<DecisionResu
   keepDecision(email, sent)
   report(decision, { kind: 'sent' })
   const { call } = memoDecisions[decision.decision]
-  const seat = actingFor ? { approver_id: actingFor.approver_id } : {}
-  const signed = signature ? { signature } : {}
   const result = await client
     .call(
       call as 'approve_memo',
       {
-        ...{ memo_id: memoId, user_id: userId, revision, idempotency_key: key, remarks, attachments },
-        ...seat,
-        ...signed,
+        memo_id: memoId,
+        user_id: userId,
+        revision,
+        idempotency_key: key,
+        remarks,
+        attachments,
+        ...(actingFor && { approver_id: actingFor.approver_id }),
+        ...(signature && { signature }),
       },
       { keepalive: true },
     )

@@ -35,6 +35,18 @@ export interface Steps {
 const selectInfo = (state: WizardState) => state.info
 const selectConfig = (state: WizardState) => state.config
 
+/** The step of each part of a template. */
+const STEP_OF: Readonly<Record<FindingPlace['part'], number>> = {
+  info: 0,
+  level_time: 0,
+  form: 1,
+  cost_report: 2,
+  amount: 2,
+  reapproval: 2,
+  signature: 2,
+  policy: 2,
+}
+
 const FIRST: readonly StepState[] = ['active', 'default', 'default']
 
 /** The current step, and the errors that block leaving it (W6, W11). */
@@ -57,10 +69,7 @@ export function useSteps(store: WizardStore, isNew: boolean, code: CodeCheck): S
     window.scrollTo({ top: 0 })
   }
   const show = ({ part, path }: FindingPlace) => {
-    const to = {
-      ...{ info: 0, level_time: 0, form: 1 },
-      ...{ cost_report: 2, amount: 2, reapproval: 2, signature: 2, policy: 2 },
-    }[part]
+    const to = STEP_OF[part]
     if (step !== to) go(to)
     if (part === 'form') return showInForm(store, path)
     const [key = 'amount_field'] = path
