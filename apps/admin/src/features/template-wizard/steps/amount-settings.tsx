@@ -14,7 +14,7 @@ import { withAmountQuestion } from './reapproval-rule.ts'
 import type { WizardState } from '../model/wizard-state.ts'
 import { texts } from '../texts.ts'
 import { useWizard, useWizardStore } from '../wizard-store.ts'
-import classes from './cost-report-settings.module.css'
+import classes from './settings.module.css'
 import { QuestionSelect } from './question-select.tsx'
 
 const selectCode = (state: WizardState) => state.info.template_code
@@ -42,7 +42,7 @@ export function AmountSettings({ isNew }: { isNew: boolean }) {
     dispatch({ type: 'setConfig', config: isEmpty ? rest : { ...rest, amount } })
   }
   return (
-    <fieldset className={classes.report}>
+    <fieldset className={classes.settings}>
       <legend className={classes.legend}>{said.amount}</legend>
       <p className={classes.text}>{isOfReport ? said.amountOfReport : said.amountText}</p>
       {!isOfReport && (

@@ -5,7 +5,7 @@ import { withReapproval } from './reapproval-rule.ts'
 import type { WizardState } from '../model/wizard-state.ts'
 import { texts } from '../texts.ts'
 import { useWizard, useWizardStore } from '../wizard-store.ts'
-import classes from './cost-report-settings.module.css'
+import classes from './settings.module.css'
 import { QuestionSelect } from './question-select.tsx'
 
 const selectConfig = (state: WizardState) => state.config
@@ -30,7 +30,7 @@ export function ReapprovalSettings() {
   const [next] = fields.filter(({ field_id }) => !questions.includes(field_id))
   const errors = checkReapproval(content, config)
   return (
-    <fieldset className={classes.report}>
+    <fieldset className={classes.settings}>
       <legend className={classes.legend}>{said.reapproval}</legend>
       <p className={classes.text}>{said.reapprovalText}</p>
       {questions.map((id, at) => (
