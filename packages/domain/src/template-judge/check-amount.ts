@@ -1,9 +1,7 @@
 import { isAmount } from '../form/answer/amount.ts'
-import { CURRENCIES } from '../form/content/currencies.ts'
-import { currencyOf } from '../form/content/currencies.ts'
+import { CURRENCIES, currencyOf } from '../form/content/currencies.ts'
 import { amountFields } from '../form/content/memo-amount.ts'
-import { signatureFaults } from '../form/content/signature.ts'
-import type { SignatureFault } from '../form/content/signature.ts'
+import { SIGNATURE_MESSAGES, signatureFaults } from '../form/content/signature.ts'
 import type {
   AmountFields,
   FieldDefinition,
@@ -80,11 +78,6 @@ function placeOf(role: ChosenRole, field: FieldDefinition | undefined): string {
 
 function finding(path: string[], place: string): TemplateFinding {
   return { severity: 'error', blocksSaving: false, part: 'amount', code: '', path, place, message: '' }
-}
-
-export const SIGNATURE_MESSAGES: Readonly<Record<SignatureFault, string>> = {
-  NO_FIGURE: 'Add an amount, or ask for a passkey each time',
-  WRONG_FIGURE: 'An amount is a number with at most two decimals',
 }
 
 /** O4: the figures above which a template's approvals need a passkey. They need a template that names its amount. */

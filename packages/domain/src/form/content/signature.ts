@@ -24,6 +24,11 @@ function asks(rule: SignatureRule, amount: MemoAmount | null): boolean {
 
 export type SignatureFault = 'NO_FIGURE' | 'WRONG_FIGURE'
 
+export const SIGNATURE_MESSAGES: Readonly<Record<SignatureFault, string>> = {
+  NO_FIGURE: 'Add an amount, or ask for a passkey each time',
+  WRONG_FIGURE: 'An amount is a number with at most two decimals',
+}
+
 /** What is wrong with a rule about passkeys: a figure of a currency, or that it has none. */
 export function signatureFaults(
   rule: SignatureRule | undefined,

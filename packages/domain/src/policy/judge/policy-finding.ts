@@ -1,3 +1,5 @@
+import { SIGNATURE_MESSAGES } from '../../form/content/signature.ts'
+
 /** What keeps a policy from being published. */
 export const POLICY_ERRORS = {
   REPEATED_ROW: 'Two rows have the same id. Remove one of them and add it again',
@@ -26,7 +28,7 @@ export const POLICY_ERRORS = {
   ROLE_GONE: 'This role no longer exists. Choose another one',
   CANNOT_SIGN_IN: 'cannot sign in',
   SIGNATURE_NO_FIGURE: 'Add an amount above which approvals need a passkey, or ask for one each time',
-  SIGNATURE_WRONG_FIGURE: 'An amount is a number with at most two decimals',
+  SIGNATURE_WRONG_FIGURE: SIGNATURE_MESSAGES.WRONG_FIGURE,
 } as const
 
 /** What is allowed, but is probably not intended. */
