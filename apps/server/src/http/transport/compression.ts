@@ -51,8 +51,7 @@ async function packBrotli(payload: string | Buffer): Promise<Buffer> {
   return length <= AT_ONCE ? brotliCompressSync(payload, options) : brotli(payload, options)
 }
 
-/** The better encoding that the client accepts; `q=0` refuses one by name. */
-/** The best encoding that a client accepts of those that answers are packed in. */
+/** The better encoding, of those that answers are packed in, that the client accepts; `q=0` refuses one by name. */
 export function encodingFor(request: FastifyRequest): 'br' | 'gzip' | undefined {
   const accepted = String(request.headers['accept-encoding'] ?? '')
     .toLowerCase()

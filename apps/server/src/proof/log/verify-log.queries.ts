@@ -131,7 +131,8 @@ type LeafRow = Awaited<ReturnType<typeof readLeaves>>[number]
 
 function wrongLeaf({ leaf_no, leaf, memo_key, entry_no, entry }: LeafRow, expected: number): string | null {
   if (Number(leaf_no) !== expected) return `leaf ${expected} is missing`
-  const place = `leaf ${leaf_no}, entry ${entry_no} of ${Number(memo_key) < 0 ? `subject ${-Number(memo_key)}` : `memo ${memo_key}`},`
+  const owner = Number(memo_key) < 0 ? `subject ${-Number(memo_key)}` : `memo ${memo_key}`
+  const place = `leaf ${leaf_no}, entry ${entry_no} of ${owner},`
   if (entry === null) return `${place} has lost its entry`
   return isSameBytes(leaf, leafHash(utf8(entry))) ? null : `${place} isn’t the hash of its entry`
 }
