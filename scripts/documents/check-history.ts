@@ -1,5 +1,5 @@
 import type { Checkpoint, ConsistencyProof } from '@countersign/evidence'
-import { checkUnchanged, NotGenuine, ProofMissing, readConsistencyProof } from '@countersign/evidence'
+import { checkUnchangedFetching, NotGenuine, ProofMissing, readConsistencyProof } from '@countersign/evidence'
 import { PlainError } from '../plain-error.ts'
 import { describeFault } from './describe-inspection.ts'
 import { reasonOf } from './reason-of.ts'
@@ -10,7 +10,7 @@ export interface Judgement {
   findings: string[]
 }
 
-/** A checkpoint that somebody kept, and what may prove that the log was not rewritten between it and a document's. */
+/** A kept checkpoint, and what may prove that the log was not rewritten between it and a document's. */
 export interface Kept {
   checkpoint: Checkpoint
   proofs: ConsistencyProof[]
@@ -21,7 +21,10 @@ export interface Kept {
 /** Whether the log was rewritten between the kept checkpoint and that of a genuine document (O5). */
 export async function checkHistory(checkpoint: Checkpoint, kept: Kept): Promise<Judgement> {
   try {
-    const { from, to } = await compare(checkpoint, kept)
+    const { from, to } = await checkUnchangedFetching(kept.checkpoint, checkpoint, {
+      proofs: kept.proofs,
+      fetchProof: async (sizes) => (kept.log === undefined ? null : fetchProof(kept.log, sizes)),
+    })
     return { code: 0, findings: [`nothing was rewritten in the log between ${from} and ${to} entries`] }
   } catch (error) {
     if (error instanceof NotGenuine) return { code: 1, findings: [describeFault(error)] }
@@ -37,17 +40,11 @@ const unchecked = (reason: string): Judgement => ({
   findings: [`not checked whether the log was rewritten: ${reason}`],
 })
 
-async function compare(checkpoint: Checkpoint, { checkpoint: kept, proofs, log }: Kept) {
-  try {
-    return checkUnchanged(kept, checkpoint, proofs)
-  } catch (error) {
-    if (!(error instanceof ProofMissing) || log === undefined) throw error
-    return checkUnchanged(kept, checkpoint, [await fetchProof(log, error)])
-  }
-}
-
 /** @throws PlainError */
-async function fetchProof(log: string, { from, to }: ProofMissing): Promise<ConsistencyProof> {
+async function fetchProof(
+  log: string,
+  { from, to }: { from: number; to: number },
+): Promise<ConsistencyProof> {
   const address = `${log.replace(/\/$/, '')}/consistency?from=${from}&to=${to}`
   try {
     const response = await fetch(address)

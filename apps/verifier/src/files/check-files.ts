@@ -1,6 +1,6 @@
-import type { BundleTrust, Checkpoint, ConsistencyProof, Inspection } from '@countersign/evidence'
+import type { BundleTrust, Checkpoint, FetchableProofs, Inspection } from '@countersign/evidence'
 import {
-  checkUnchanged,
+  checkUnchangedFetching,
   inspectDocument,
   NotGenuine,
   openCheckpoint,
@@ -27,13 +27,10 @@ export interface Document {
   bytes: Uint8Array
 }
 
-export interface Evidence {
+export interface Evidence extends FetchableProofs {
   trust: BundleTrust | null
-  /** A checkpoint that somebody kept, as a signed note. */
+  /** A kept checkpoint, as a signed note. */
   kept: string | null
-  proofs: readonly ConsistencyProof[]
-  /** Fetches a proof that is missing; null where nobody can be asked. */
-  fetchProof(sizes: { from: number; to: number }): Promise<ConsistencyProof | null>
 }
 
 /** Checks a document by the keys that the person chose, and compares it with their checkpoint. */
@@ -57,7 +54,7 @@ async function checkHistory(
   checkpoint: Checkpoint,
   { log }: BundleTrust,
   note: string,
-  { proofs, fetchProof }: Evidence,
+  evidence: Evidence,
 ): Promise<History> {
   let kept: Checkpoint
   try {
@@ -66,16 +63,11 @@ async function checkHistory(
     if (error instanceof NotGenuine) return { state: 'OTHER_LOG' }
     throw error
   }
-  const compare = (more: readonly ConsistencyProof[]): History => {
-    try {
-      return { state: 'HELD', ...checkUnchanged(kept, checkpoint, [...proofs, ...more]) }
-    } catch (error) {
-      if (error instanceof ProofMissing) return { state: 'MISSING', from: error.from, to: error.to }
-      if (error instanceof NotGenuine) return { state: 'REWRITTEN', message: error.message }
-      throw error
-    }
+  try {
+    return { state: 'HELD', ...(await checkUnchangedFetching(kept, checkpoint, evidence)) }
+  } catch (error) {
+    if (error instanceof ProofMissing) return { state: 'MISSING', from: error.from, to: error.to }
+    if (error instanceof NotGenuine) return { state: 'REWRITTEN', message: error.message }
+    throw error
   }
-  const found = compare([])
-  const fetched = found.state === 'MISSING' ? await fetchProof(found) : null
-  return fetched ? compare([fetched]) : found
 }

@@ -52,6 +52,30 @@ export class ProofMissing extends Error {
 }
 
 /**
+ * Checks that nothing was rewritten, as `checkUnchanged` does, and fetches a proof that is missing.
+ * @param fetchProof answers null where it can't be fetched
+ */
+export async function checkUnchangedFetching(
+  one: Checkpoint,
+  other: Checkpoint,
+  { proofs, fetchProof }: FetchableProofs,
+): Promise<{ from: number; to: number }> {
+  try {
+    return checkUnchanged(one, other, proofs)
+  } catch (error) {
+    const fetched = error instanceof ProofMissing ? await fetchProof(error) : null
+    if (!fetched) throw error
+    return checkUnchanged(one, other, [fetched])
+  }
+}
+
+/** Proofs at hand, and where others come from. */
+export interface FetchableProofs {
+  proofs: readonly ConsistencyProof[]
+  fetchProof(sizes: { from: number; to: number }): Promise<ConsistencyProof | null>
+}
+
+/**
  * Checks that nothing was rewritten between two checkpoints of one log, whichever is the older (O5). Their signatures are checked before.
  * @param proofs any; the one between the two is looked for
  * @throws NotGenuine where something was, ProofMissing where no proof says so
