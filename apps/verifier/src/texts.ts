@@ -146,7 +146,6 @@ export const texts = {
     otherLog: 'Not checked: your checkpoint is not signed by the log whose key you trust.',
   },
   held: 'Holds.',
-  failed: 'Does not hold; see above.',
   notRun: 'Not checked, since something before it is wrong.',
   passed: 'Holds',
   wrong: 'Wrong',

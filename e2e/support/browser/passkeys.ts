@@ -4,8 +4,6 @@ import type { CDPSession, Page } from '@playwright/test'
 export interface Authenticator {
   /** Whether its person lets it verify them. */
   setVerified(isVerified: boolean): Promise<void>
-  /** Whether it answers by itself; without it the browser's dialog stays open. */
-  setPresent(isPresent: boolean): Promise<void>
 }
 
 /** Gives a page an authenticator that verifies its person, like a laptop's. */
@@ -25,9 +23,6 @@ export async function addAuthenticator(page: Page): Promise<Authenticator> {
   return {
     setVerified: async (isUserVerified) => {
       await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
-    },
-    setPresent: async (enabled) => {
-      await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
     },
   }
 }
