@@ -10,7 +10,7 @@ const forHtml = (script: string): string =>
 
 /**
  * One page of its script and style: nothing is loaded, and nothing else runs, since the policy names both by their hashes. `connect-src`
- * lets a served page ask its own installation for keys and proofs; a page on a disk asks nobody.
+ * lets a served page ask its own installation for keys and proofs; a page on a disk sends no requests.
  */
 export function assemblePage(html: string, script: string, style: string): string {
   const code = forHtml(script.trim())

@@ -189,7 +189,7 @@ test('O5: the served page offers its installation’s keys, and proves a memo th
   await callAs(approver.page, 'approve_memo', { memo_id: first, remarks: 'Agreed.' })
   const pdf = await provenPdf(owner.page, first)
 
-  // Nobody is signed in.
+  // No one is signed in.
   const page = await visit()
   await page.goto(`${webUrl()}/verify`)
   await expect(page.getByText('This installation offers its own keys.')).toBeVisible()

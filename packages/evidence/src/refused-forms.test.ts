@@ -17,7 +17,7 @@ const empty = { size: 0, root: emptyRoot() }
 const pathTo = (size: number) => consistencyFromTiles({ earlier: 6, size }, tilesOf(all))
 const EVENTS = eventsOf(TWO_LEVELS).flat()
 
-/** What nobody of ours writes, by the check that refuses it. */
+/** What our code never writes, by the check that refuses it. */
 const FORMS: [string, string, () => unknown][] = [
   ['note-form', 'a note without signatures', () => parseNote('memos.example/log\n1\n')],
   ['note-form', 'a note that ends in a line', () => parseNote('a\n\n— name AAAAAAAA')],
@@ -48,7 +48,7 @@ const FORMS: [string, string, () => unknown][] = [
   ['bundle-content', 'no version of the content', () => openLastVersion([], 1, [])],
   [
     'replay-author',
-    'an event that nobody caused',
+    'an event that no one caused',
     () => replay(BEGUN, [{ ...EVENTS[0], by: undefined } as never]),
   ],
 ]

@@ -1,7 +1,7 @@
 import type { BundleTrust, ConsistencyProof } from '@countersign/evidence'
 import { parseTrust, readConsistencyProof } from '@countersign/evidence'
 
-// What a page that an installation serves may ask that installation. A page on a disk asks nobody.
+// What a page that an installation serves may ask that installation. A page on a disk sends no requests.
 
 const isServed = location.protocol !== 'file:'
 

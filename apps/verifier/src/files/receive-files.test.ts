@@ -4,7 +4,7 @@ import { receiveFile } from './receive-files.ts'
 const KEY = 'sum.golang.org+033de0ae+Ac4zctda0e5eza+HJyk9SxEdh+s3Ux18htTTAD8OuAn8'
 const receive = (content: string, name = 'file') => receiveFile(new File([content], name))
 
-describe('a file that somebody brings', () => {
+describe('a file that a reader brings', () => {
   it.each([
     ['PDF', '%PDF-1.7\n'],
     ['TRUST', JSON.stringify({ log: KEY })],

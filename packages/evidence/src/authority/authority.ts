@@ -15,7 +15,7 @@ import type { SealCertificate } from '../seal/certificate.ts'
 import { encode, oid, parseDer, randomInteger, sequence, sortedSet } from '../seal/der.ts'
 import { OID, signatureIdentifier } from '../seal/signature.ts'
 
-// A certificate authority of one's own, for development and tests: roots, certificates for sealing and for timestamps, and lists of
+// Our own certificate authority, for development and tests: roots, certificates for sealing and for timestamps, and lists of
 // revoked ones. An installation brings certificates from elsewhere.
 
 /** Kinds of keys that certificates are made for. */

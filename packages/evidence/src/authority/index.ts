@@ -1,4 +1,4 @@
-/** A certificate authority and a timestamp authority of one's own, for development and tests (O3). */
+/** Our own certificate authority and timestamp authority, for development and tests (O3). */
 export * from './authority.ts'
 export { writePem } from './pem.ts'
 export { answerTimestampRequest } from './timestamps.ts'

@@ -8,7 +8,7 @@ import { attributeSet, encodeSignedData } from '../seal/signed-data.ts'
 import type { KeyPair } from './authority.ts'
 import { signWith } from './authority.ts'
 
-/** The policy that a timestamp names: one of one's own, for development. */
+/** The policy that a timestamp names: our own, for development. */
 const POLICY = '1.3.6.1.4.1.99999.1'
 const REJECTION = 2
 

@@ -98,7 +98,7 @@ describe('signed decisions', () => {
   })
 })
 
-/** What somebody with all keys but the approver's could make them sign, or sign with another key. */
+/** What a holder of all keys but the approver's could make them sign, or sign with another key. */
 const FORGERIES: [string, string, () => Promise<Signed>][] = [
   ['of another memo', 'signature-memo', () => sign({ statement: { memo: toBase64(anyHash(7)) } })],
   ['of another log', 'signature-memo', () => sign({ statement: { origin: 'elsewhere.example/log' } })],
@@ -152,7 +152,7 @@ async function rewritten(change: object): Promise<Signed> {
   return changed({ statement })
 }
 
-describe('a passkey that an installation invents for somebody', () => {
+describe('a passkey that an installation invents for a person', () => {
   it('O4: proves nothing without an entry of its registration', async () => {
     const bundle = { ...(await unsignedBundle(installation, honest.groups)), signatures: honest.signatures }
     await expect(check(bundle)).rejects.toMatchObject({ check: 'cited-passkey' })

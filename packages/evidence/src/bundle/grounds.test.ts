@@ -130,9 +130,9 @@ describe('a decision by a delegate', () => {
   })
 
   it.each<[string, object]>([
-    ['somebody whom it doesn’t name', { by: { email: 'dan@northwind.example' } }],
+    ['a person whom it doesn’t name', { by: { email: 'dan@northwind.example' } }],
     ['the delegate of other templates', { by: CARLO }],
-    ['somebody for another person', { actsFor: { person: CARLO, absenceId: 'absence-1' } }],
+    ['a delegate of another person', { actsFor: { person: CARLO, absenceId: 'absence-1' } }],
     ['the delegate a day too early', { at: '2026-11-09T03:00:00.000Z' }],
     ['the delegate a day too late', { at: '2026-11-20T16:30:00.000Z' }],
   ])('O1: is refused where it was taken by %s', (_, more) => {

@@ -242,7 +242,7 @@ function isKey(fields: SubjectFields, key: PasskeyKey | undefined): boolean {
   )
 }
 
-/** Whether an absence makes somebody its person's delegate for a template on a day (K2). */
+/** Whether an absence makes someone its person's delegate for a template on a day (K2). */
 function letsDecide(fields: SubjectFields, need: Need & { kind: 'ABSENCE' }, templateId: string): boolean {
   if (fields.person !== need.absent || fields.endedAt !== null) return false
   return Object.entries(fields).some(([name, value]) => {

@@ -9,7 +9,7 @@ export interface ShownDecision {
   decision: string
   name: string
   email: string
-  /** Whose seat it was, where somebody else decided for them (K3). */
+  /** Whose seat it was, where a delegate decided for them (K3). */
   actsFor?: string
   /** From 1 on; missing where the seat isn't in the memo's route, or the rules aren't known. */
   level?: number

@@ -18,7 +18,7 @@ import { OID } from './signature.ts'
 // The organisation itself as attacker: it has the seal's key, and writes whatever it likes. It has no key of a trusted root.
 
 let sealing: TestSealing
-/** Another one, whose roots nobody trusts. */
+/** Another one, whose roots no one trusts. */
 let foreign: TestSealing
 beforeAll(async () => {
   ;[sealing, foreign] = await Promise.all([makeSealing(), makeSealing()])
@@ -74,7 +74,7 @@ const ATTACKS: [string, string, () => Promise<Attack> | Attack][] = [
   ['signs another document', 'seal-digest', () => ({ document: plainPdf(fromLatin1('{"other":1}')) })],
   ['signs by another key', 'seal-signature', () => ({ key: foreign.key })],
   [
-    'has a certificate from a root that nobody trusts',
+    'has a certificate from a root that no one trusts',
     'seal-chain',
     () => ({
       certificates: [foreign.certificate, foreign.between.certificate],
@@ -84,7 +84,7 @@ const ATTACKS: [string, string, () => Promise<Attack> | Attack][] = [
   ],
   ['leaves out the certificate between', 'seal-chain', () => ({ certificates: [sealing.certificate] })],
   [
-    'adds a certificate of somebody else, bound as well',
+    'adds another organisation’s certificate, bound as well',
     'seal-certificate',
     () => ({ certificates: [sealing.certificate, sealing.between.certificate, foreign.certificate] }),
   ],
@@ -121,7 +121,7 @@ const ATTACKS: [string, string, () => Promise<Attack> | Attack][] = [
     async () => withCertificate(await certified({ extensions: [keyUsage(0x20, 5)] })),
   ],
   [
-    'has a certificate with a condition that nobody knows',
+    'has a certificate with an unknown condition',
     'seal-usage',
     async () =>
       withCertificate(await certified({ extensions: [extension('1.2.3.4', encode(new Null()), true)] })),
@@ -157,7 +157,7 @@ const ATTACKS: [string, string, () => Promise<Attack> | Attack][] = [
     }),
   ],
   [
-    'keeps a list of revoked certificates from somebody else',
+    'keeps another authority’s list of revoked certificates',
     'seal-revocation',
     () => ({ evidence: { ...sealing.evidence, revocationLists: foreign.evidence.revocationLists } }),
   ],
@@ -258,7 +258,7 @@ const ATTACKS: [string, string, () => Promise<Attack> | Attack][] = [
     () => clock({ key: sealing.key, certificates: [sealing.certificate] }),
   ],
   [
-    'has a clock of its own, from a root that nobody trusts',
+    'has a clock of its own, from a root that no one trusts',
     'seal-timestamp-chain',
     () => clock(foreign.clock),
   ],

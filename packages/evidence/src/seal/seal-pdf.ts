@@ -7,7 +7,7 @@ import { parseCertificate } from './certificate.ts'
 import { writeSealUpdate } from './seal-update.ts'
 import { signedAttributes, writeSignedData } from './signed-data.ts'
 
-/** What seals: the key stays with whoever made the function. */
+/** What seals: the key stays with the maker of the function. */
 export interface SealSigner {
   /** In DER, the signer's first, up to but without the root. */
   certificates: readonly Uint8Array[]

@@ -97,7 +97,7 @@ describe('a sealed PDF', () => {
   })
 })
 
-describe('whoever changes a sealed PDF', () => {
+describe('a changed sealed PDF', () => {
   it('O3: is refused, whatever bit of whatever byte it is', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(sealed.length - 1), fc.nat(7), async (at, bit) => {

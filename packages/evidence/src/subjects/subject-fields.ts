@@ -6,7 +6,7 @@ import type { SubjectFields } from './subject-entry.ts'
 // What entries of subjects say (O1), a field for each thing that may be shown alone: who decided for whom on which days doesn't need
 // the other lines of an absence, nor a seat the other holders of its role.
 
-/** An absence, its note left out: why somebody is away proves nothing. */
+/** An absence, its note left out: why a person is away proves nothing. */
 export interface AbsenceToRecord {
   person: string
   firstDay: string

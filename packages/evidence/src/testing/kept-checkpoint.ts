@@ -5,7 +5,7 @@ import { consistencyFromTiles } from '../log/tiles.ts'
 import { anyHash, tilesOf } from './grown-log.ts'
 import type { Installation } from './proven-memo.ts'
 
-/** The checkpoint of a log's first leaves, as somebody kept it, and the proof that the log only added to them. */
+/** The checkpoint of a log's first leaves, as a reader kept it, and the proof that the log only added to them. */
 export async function keepCheckpoint({ log }: Installation, leaves: readonly Uint8Array[], size: number) {
   const origin = log.key.name
   const sign = (root: Uint8Array) => signCheckpoint({ origin, size, root }, log.key, log.sign)

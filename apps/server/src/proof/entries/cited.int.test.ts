@@ -50,7 +50,7 @@ async function away(): Promise<string> {
 const submitted = async () =>
   (await people.owner.must('create_memo', on.written('1000.00', people.first))).memo_id
 
-/** What the kept PDF of a memo proves to somebody who has nothing but the log's key. */
+/** What the kept PDF of a memo proves to a reader who has nothing but the log's key. */
 async function proven(memoId: string) {
   await on.site.runJobs()
   const { pdf_key } = await db()

@@ -71,7 +71,7 @@ export function useMemoDecisions(onDone?: (decision: MemoDecision, memoId: strin
       actingFor: actingFor.find(({ approver_id }) => approver_id === seat),
       remarks: { text, attachments: files.attachments },
     }
-    // The dialog stays while the browser asks: whoever closes that one is back here, with their remarks.
+    // The dialog stays while the browser asks: a person who closes that one is back here, with their remarks.
     const signed = needsPasskey ? await signer.sign(wanted) : wanted
     if (signed === null) return
     setOpened(false)
