@@ -16,6 +16,7 @@ const BUNDLED = [
   'packages/ui/src',
   'node_modules/@mantine/core/esm',
   'node_modules/@mantine/hooks/esm',
+  'node_modules/@tabler/icons-react/dist/esm/icons',
   'node_modules/@tanstack',
   'node_modules/dompurify/dist',
   'node_modules/react-remove-scroll/dist',

@@ -30,6 +30,9 @@ export const PAGES = [
   /ui\/src\/(inputs\/chip-row|navigation\/crumbs)\./,
 ]
 
+/** Icons of a few pages: 200 bytes each, which are no request's worth. */
+export const ICONS = [/icons-react\/dist\/esm\/icons\//]
+
 /** Only lists of memos and reports need these. */
 export const LISTS = [
   /shared\/memo-lists\//,

@@ -1,7 +1,17 @@
 import react from '@vitejs/plugin-react'
 import type { PluginOption } from 'vite'
 import { defineConfig } from 'vite'
-import { DECISIONS, DIALOGS, FRAME, LISTS, matchAny, PAGES, RICH_TEXT, SIGN_IN } from './chunk-patterns.ts'
+import {
+  DECISIONS,
+  DIALOGS,
+  FRAME,
+  ICONS,
+  LISTS,
+  matchAny,
+  PAGES,
+  RICH_TEXT,
+  SIGN_IN,
+} from './chunk-patterns.ts'
 import { preloadFonts } from './preload-fonts.ts'
 
 /** Routes that the server answers. Development proxies them to SERVER_URL. */
@@ -44,6 +54,13 @@ export function frontEndBuild(root: string, plugins: PluginOption[] = []) {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
+          /* The first script lists every file, so its names count. What pages share is named after any one of its modules, which tells nobody anything. */
+          chunkFileNames: ({ isDynamicEntry }) =>
+            isDynamicEntry ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
+          assetFileNames: ({ names }) =>
+            names.some((name) => name.endsWith('.css'))
+              ? 'assets/[hash][extname]'
+              : 'assets/[name]-[hash][extname]',
           codeSplitting: {
             groups: [
               /* What every page waits for, in one request instead of twenty. */
@@ -55,6 +72,7 @@ export function frontEndBuild(root: string, plugins: PluginOption[] = []) {
               { name: 'rich-text', test: matchAny(RICH_TEXT), priority: 0 },
               { name: 'dialogs', test: matchAny(DIALOGS), priority: 0.2 },
               { name: 'pages', test: matchAny(PAGES), minShareCount: 2, priority: 0 },
+              { name: 'icons', test: matchAny(ICONS), minShareCount: 2, priority: 0 },
               { name: 'decisions', test: matchAny(DECISIONS), minShareCount: 2, priority: 0 },
             ],
           },

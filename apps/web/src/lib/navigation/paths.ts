@@ -1,52 +1,6 @@
 import { safeReturnPath as safePath } from '@countersign/client'
-/** Every address of the app in one place (U21, W1). */
-export const paths = {
-  root: '/',
-  login: '/login',
-  redirect: '/redirect',
-  terms: '/terms',
-  privacy: '/privacy',
-  dashboard: '/dashboard',
-  memos: '/memos',
-  /** Redirects to `memos`; the documented links of the dashboard use it. */
-  memosActive: '/memos/active',
-  memosDrafts: '/memos/drafts',
-  memosHistory: '/memos/history',
-  memo: (id: string) => `/memos/${encodeURIComponent(id)}`,
-  memoActive: (id: string) => `/memos/active/${encodeURIComponent(id)}`,
-  memoDraft: (id: string) => `/memos/drafts/${encodeURIComponent(id)}`,
-  memoHistory: (id: string) => `/memos/history/${encodeURIComponent(id)}`,
-  approvals: '/approvals',
-  approvalsHistory: '/approvals/history',
-  review: '/approvals/review',
-  approval: (id: string) => `/approvals/${encodeURIComponent(id)}`,
-  approvalHistory: (id: string) => `/approvals/history/${encodeURIComponent(id)}`,
-  watch: '/watch',
-  watchHistory: '/watch/history',
-  watched: (id: string) => `/watch/${encodeURIComponent(id)}`,
-  watchedHistory: (id: string) => `/watch/history/${encodeURIComponent(id)}`,
-  create: '/memo/create',
-  createFrom: (templateId: string) => `/memo/create/${encodeURIComponent(templateId)}`,
-  edit: (id: string) => `/memo/edit/${encodeURIComponent(id)}`,
-  notifications: '/notifications',
-  search: (text: string) => `/search/${encodeURIComponent(text)}`,
-  reports: '/reports',
-  reportsAccess: '/reports/access',
-  reportsAvl: '/reports/AVL',
-  reportsMemos: '/reports/memos',
-  reportDownload: (id: string) => `/reports/download/${encodeURIComponent(id)}`,
-  reportExport: (format: 'xlsx' | 'pdf') => `/reports/export/${format}`,
-  settings: '/settings',
-  settingsOutOfOffice: '/settings/out-of-office',
-  settingsNotifications: '/settings/notifications',
-  settingsReview: '/settings/review',
-  settingsSecurity: '/settings/security',
-  supportContact: '/support/contact',
-  supportTerms: '/support/terms',
-  supportPrivacy: '/support/privacy',
-} as const
 
-/** The same addresses as the router's patterns; their parameters are named as in U21. */
+/** The addresses with a parameter, as the router's patterns; their parameters are named as in U21. */
 export const patterns = {
   redirect: '/redirect/:provider?',
   memo: '/memos/:product_id',
@@ -61,6 +15,57 @@ export const patterns = {
   edit: '/memo/edit/:product_id',
   search: '/search/:token',
   reportDownload: '/reports/download/:report_id',
+} as const
+
+/** Fills in the one parameter of a pattern. */
+const filled = (pattern: string) => (value: string) =>
+  pattern.replace(/:\w+/, () => encodeURIComponent(value))
+
+/** Every address of the app in one place (U21, W1). */
+export const paths = {
+  root: '/',
+  login: '/login',
+  redirect: '/redirect',
+  terms: '/terms',
+  privacy: '/privacy',
+  dashboard: '/dashboard',
+  memos: '/memos',
+  /** Redirects to `memos`; the documented links of the dashboard use it. */
+  memosActive: '/memos/active',
+  memosDrafts: '/memos/drafts',
+  memosHistory: '/memos/history',
+  memo: filled(patterns.memo),
+  memoActive: filled(patterns.memoActive),
+  memoDraft: filled(patterns.memoDraft),
+  memoHistory: filled(patterns.memoHistory),
+  approvals: '/approvals',
+  approvalsHistory: '/approvals/history',
+  review: '/approvals/review',
+  approval: filled(patterns.approval),
+  approvalHistory: filled(patterns.approvalHistory),
+  watch: '/watch',
+  watchHistory: '/watch/history',
+  watched: filled(patterns.watched),
+  watchedHistory: filled(patterns.watchedHistory),
+  create: '/memo/create',
+  createFrom: filled(patterns.createFrom),
+  edit: filled(patterns.edit),
+  notifications: '/notifications',
+  search: filled(patterns.search),
+  reports: '/reports',
+  reportsAccess: '/reports/access',
+  reportsAvl: '/reports/AVL',
+  reportsMemos: '/reports/memos',
+  reportDownload: filled(patterns.reportDownload),
+  reportExport: (format: 'xlsx' | 'pdf') => `/reports/export/${format}`,
+  settings: '/settings',
+  settingsOutOfOffice: '/settings/out-of-office',
+  settingsNotifications: '/settings/notifications',
+  settingsReview: '/settings/review',
+  settingsSecurity: '/settings/security',
+  supportContact: '/support/contact',
+  supportTerms: '/support/terms',
+  supportPrivacy: '/support/privacy',
 } as const
 
 /** The addresses of a memo's view. */
