@@ -62,7 +62,8 @@ interface FactsRow {
   public_amount: string | null
   /** Which approvals need a passkey (O4). */
   signature: SignatureRule | null
-  submitted_last: string
+  /** Where passkeys may be asked for. */
+  submitted_last: string | null
   /** Of the current level, where a policy asked for it. */
   level_id: string | null
   /** Where the template has a policy: its version, and where the memo's owner belongs. */
@@ -95,35 +96,39 @@ const named = (personId: number) => sql`(SELECT o.memo_id FROM participants p
 const OTHERS = sql`jsonb_agg(jsonb_build_object('memoId', found.name, 'submittedAt', found.submitted_at, 'amount', found.amount::text))`
 
 /**
- * The other memos that a memo `m` is compared with, whose template's version is `t`. Those of a split are read among their owner's: without
- * OFFSET the planner would as soon read all memos of the template with the currency.
+ * The other memos that a memo `m` is compared with, whose template's version is `t`. OFFSET keeps the planner from asking for names twice,
+ * and from reading all memos of the template with the currency for a split. A subject is folded only where there is an amount to
+ * compare, since folding costs more than finding.
  */
 const othersOf = (personId: number) => sql`
       LEFT JOIN LATERAL (
         SELECT ${OTHERS} AS list FROM (
-          SELECT o.submitted_at, o.public_amount AS amount, ${named(personId)} AS name, o.owner_email
-          FROM memos o
-          WHERE o.template_id = m.template_id AND o.public_currency = m.public_currency AND o.public_amount = m.public_amount
-            AND md5(folded_subject(o.public_subject)) = md5(folded_subject(m.public_subject))
-            AND o.submitted_at BETWEEN m.submitted_at - ${days(DUPLICATE_DAYS)} AND m.submitted_at + ${days(DUPLICATE_DAYS)}
-            AND o.memo_key <> m.memo_key AND ${IS_LIVE}) found
-        WHERE found.name IS NOT NULL OR found.owner_email = m.owner_email) duplicates ON true
+          SELECT * FROM (
+            SELECT o.submitted_at, o.public_amount AS amount, ${named(personId)} AS name, o.owner_email
+            FROM memos o
+            WHERE o.template_id = m.template_id AND o.public_currency = m.public_currency AND o.public_amount = m.public_amount
+              AND md5(folded_subject(o.public_subject)) = CASE WHEN m.public_amount IS NOT NULL THEN md5(folded_subject(m.public_subject)) END
+              AND o.submitted_at BETWEEN m.submitted_at - ${days(DUPLICATE_DAYS)} AND m.submitted_at + ${days(DUPLICATE_DAYS)}
+              AND o.memo_key <> m.memo_key AND ${IS_LIVE} OFFSET 0) seen
+          WHERE name IS NOT NULL OR owner_email = m.owner_email LIMIT ${sql.lit(MOST_DUPLICATES)}) found) duplicates ON true
       LEFT JOIN LATERAL (
         SELECT ${OTHERS} AS list FROM (
           SELECT o.submitted_at, o.public_amount AS amount, ${named(personId)} AS name
           FROM (
-            SELECT * FROM memos o
+            SELECT o.memo_key, o.memo_id, o.submitted_at, o.public_currency, o.public_amount FROM memos o
             WHERE o.owner_email = m.owner_email AND o.template_id = m.template_id
               AND o.submitted_at BETWEEN m.submitted_at - ${days(SPLIT_DAYS)} AND m.submitted_at + ${days(SPLIT_DAYS)}
-              AND (t.template_config->'high_amounts' ? m.public_currency OR ${HAS_POLICY}) OFFSET 0) o
-          WHERE o.public_currency = m.public_currency AND o.memo_key <> m.memo_key AND ${IS_LIVE}
+              AND (t.template_config->'high_amounts' ? m.public_currency OR ${HAS_POLICY}) AND ${IS_LIVE} OFFSET 0) o
+          WHERE o.public_currency = m.public_currency AND o.memo_key <> m.memo_key
           ORDER BY o.public_amount DESC LIMIT ${sql.lit(MOST_OTHERS)}) found) others ON true`
 
 /**
  * The names of the questions because of which the reader's approval fell, or the one that they gave for another person, while its seat
- * has not decided again (N7). Few states hold a fallen approval.
+ * has not decided again (N7). An index of few memos says in which an approval ever fell: reading a state costs several times as much.
  */
-const FELL = (email: unknown) => sql`CASE WHEN m.state @? '$.levels[*].slots[*].**.fellAt' THEN (
+const FELL = (email: unknown) => sql`CASE
+      WHEN NOT EXISTS (SELECT FROM memo_events f WHERE f.memo_key = m.memo_key AND f.type = 'ApprovalsFell') THEN NULL
+      WHEN m.state @? '$.levels[*].slots[*].**.fellAt' THEN (
         SELECT jsonb_agg(jsonb_path_query_first(t.template_content, '$.** ? (@.field_id == $id).field_name',
           jsonb_build_object('id', question.id)) ORDER BY question.no)
         FROM (SELECT f.data FROM memo_events f
@@ -143,7 +148,8 @@ function factsQuery(db: Db, value: ValueOf<Asked>) {
   const query = sql<FactsRow>`
     SELECT m.memo_id, m.owner_name, m.submitted_at, m.public_currency AS currency,
       t.template_config->'high_amounts'->>m.public_currency AS high_amount, m.public_amount,
-      t.template_config->'signature' AS signature, m.state->>'lastSubmittedAt' AS submitted_last,
+      t.template_config->'signature' AS signature,
+      CASE WHEN t.template_config ? 'signature' OR ${HAS_POLICY} THEN m.state->>'lastSubmittedAt' END AS submitted_last,
       CASE WHEN ${HAS_POLICY} THEN m.state->'levels'->m.current_sequence->'policy'->>'level_id' END AS level_id,
       CASE WHEN ${HAS_POLICY} THEN t.version_id END AS policy_version, m.company_id, m.group_id,
       changed.decision, changed.at AS decided_at, ${FELL(value('email'))} AS fell,
@@ -199,7 +205,7 @@ function factsOf(row: FactsRow, policies: PolicySchedule | undefined): StoredFac
     changedSince:
       decision !== null && decided_at !== null ? { decision, at: decided_at.toISOString() } : null,
     fell: row.fell,
-    duplicates: (row.duplicates ?? []).slice(0, MOST_DUPLICATES),
+    duplicates: row.duplicates ?? [],
     askedAt: row.asked_at,
     isFirstMemo: row.is_first,
     needsPasskey: asksForPasskey(row, policies),
@@ -212,7 +218,7 @@ function asksForPasskey(
   { signature, level_id, submitted_last, public_amount, currency }: FactsRow,
   policies: PolicySchedule | undefined,
 ): boolean {
-  if (signature === null && (level_id === null || !policies)) return false
+  if (submitted_last === null || (signature === null && (level_id === null || !policies))) return false
   const day = manilaDate(submitted_last)
   const ofLevel = policies ? levelSignatures(policies, level_id ?? undefined, day) : []
   return needsPasskey([signature ?? undefined, ...ofLevel], storedAmount(public_amount, currency))
