@@ -19,17 +19,17 @@ const baseOf = (sealed: Uint8Array) => {
   return parts.base
 }
 
-/** An update after the seal's, as other programs write it: with a page's object once more. */
+/** An update after the seal's, as other programs write it: with one more object. */
 function increment(sealed: Uint8Array, body: string): Uint8Array {
-  const { root, size } = baseOf(sealed)
+  const [, size = '', table = ''] =
+    /\n {2}\/Size (\d+)\n[^]{0,400}\nstartxref\n(\d+)\n%%EOF\n$/.exec(latin1(sealed).slice(-500)) ?? []
   const object = `${size} 0 obj\n${body}\nendobj\n\n`
   const row = `${String(sealed.length).padStart(10, '0')} 00000 n\r\n`
-  const previous = /\nstartxref\n(\d+)\n%%EOF\n$/.exec(latin1(sealed))?.[1] ?? '0'
+  const trailer = `<< /Size ${Number(size) + 1} /Root ${baseOf(sealed).root} 0 R /Prev ${table} >>`
   return concat(
     sealed,
     fromLatin1(
-      `${object}xref\n${size} 1\n${row}trailer\n<< /Size ${size + 1} /Root ${root} 0 R /Prev ${previous} >>\n` +
-        `startxref\n${sealed.length + object.length}\n%%EOF\n`,
+      `${object}xref\n${size} 1\n${row}trailer\n${trailer}\nstartxref\n${sealed.length + object.length}\n%%EOF\n`,
     ),
   )
 }
