@@ -74,7 +74,7 @@ function choiceParts(
 function boundedParts(
   conditions: readonly PolicyCondition[],
   currencies: readonly string[] = CURRENCIES,
-  mayBeNegative = false,
+  mayBeNegative?: boolean,
 ): Subject[] {
   const [first] = conditions as [PolicyCondition]
   if (first.kind === 'DATE') return ends(conditions, FIRST_DAY, (day) => nextDay(day as Day), isDate)

@@ -75,6 +75,20 @@ it('N5: where every memo has an amount in the table’s currency, there are no o
   expect(coverageOf(table([amountBetween(null, '100')]), always)?.[0]?.others).toBeNull()
 })
 
+it('M1, N5: memos in a currency that no condition names are counted separately, also where every memo has an amount', () => {
+  const always = (): KnownValues => ({ values: ['PHP', 'USD'], isAlwaysThere: true })
+  expect(coverageOf(table([amountBetween(null, '100')]), always)?.[0]?.others).toEqual({
+    rows: [],
+    otherwise: true,
+  })
+})
+
+it('N5: memos are told apart by the choice with the fewest values, by the first one of several', () => {
+  const byOf = (...conditions: PolicyCondition[]) => coverageOf(table(conditions), known)?.[0]?.by
+  expect(byOf(company('kubo'), choiceIs('OPEX'))).toEqual(choiceIs('OPEX'))
+  expect(byOf(company('kubo'), company('lumen'))).toEqual(company('kubo'))
+})
+
 it('N5: without conditions on the amount, each bar has one cell', () => {
   expect(coverageOf(table([choiceIs('CAPEX')]), known)).toEqual([
     {
@@ -102,15 +116,18 @@ it('N5: memos without the answer have a bar of their own; a form that offers no 
 it('N5: a choice of any text, or of more values than people compare, tells no memos apart', () => {
   const text = (): KnownValues => ({ isAlwaysThere: true })
   expect(coverageOf(table([choiceIs('a')]), text)?.[0]?.by).toBeNull()
-  const many = (): KnownValues => ({
-    values: Array.from({ length: 31 }, (_, at) => String(at)),
-    isAlwaysThere: true,
-  })
-  expect(coverageOf(table([choiceIs('1')]), many)?.[0]?.by).toBeNull()
+  const barsOf = (values: number) => {
+    const many = { values: Array.from({ length: values }, (_, at) => String(at)), isAlwaysThere: true }
+    return coverageOf(table([choiceIs('1')]), () => many)?.[0]?.bars.length
+  }
+  expect(barsOf(30)).toBe(30)
+  expect(barsOf(31)).toBe(1)
 })
 
 it('N5: a table that is too entangled has no picture', () => {
-  expect(coverageOf(table([choiceIs('CAPEX')], [amountBetween(null, '1')]), known, 2)).toBeNull()
+  const policy = table([choiceIs('CAPEX')], [amountBetween(null, '1')])
+  expect(coverageOf(policy, known, 16)).not.toBeNull()
+  expect(coverageOf(policy, known, 15)).toBeNull()
 })
 
 const AMOUNTS = ['0.00', '50.00', '99.99', '100.00', '100.01', '500.00', '1000.00', '1000.01', '9999.00']

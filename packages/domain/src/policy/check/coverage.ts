@@ -66,13 +66,12 @@ export function coverageOf(
     budget: { left },
   }
   const by = smallestChoice(conditions, known, dimensions)
-  const amounts = conditions.filter(({ kind }) => kind === 'AMOUNT')
-  const currencies = CURRENCIES.filter((currency) => inCurrency(amounts, currency).length > 0)
+  const currencies = CURRENCIES.filter((currency) => inCurrency(conditions, currency).length > 0)
   const others = othersOf(table, currencies)
   const coverage = (currencies.length === 0 ? [null] : currencies).map((currency): Coverage => ({
     currency,
     by,
-    bars: barsOf(table, by, currency, amounts),
+    bars: barsOf(table, by, currency, conditions),
     others,
   }))
   return table.budget.left < 0 ? null : coverage
@@ -104,11 +103,11 @@ function barsOf(
   table: Table,
   by: PolicyCondition | null,
   currency: Currency | null,
-  amounts: readonly PolicyCondition[],
+  conditions: readonly PolicyCondition[],
 ): CoverageBar[] {
   const own = by && table.dimensions.find(({ name }) => name === subjectName(by))
   const values = own ? (own.parts as readonly (string | null)[]) : [null]
-  const ranges = currency === null ? [WHOLE] : rangesOf(inCurrency(amounts, currency))
+  const ranges = currency === null ? [WHOLE] : rangesOf(inCurrency(conditions, currency))
   return values.flatMap((value) => {
     const bar = own ? within(table, table.whole, own.name, (part) => part === value) : table.whole
     const cells = ranges.flatMap((bounds) => {
@@ -166,13 +165,12 @@ function coveredBy({ boxes, budget }: Table, box: Box): CoveredBy {
   return { rows, otherwise: !isCovered(box, own, budget) }
 }
 
-/** Neighbours to which the same happens are one cell. */
+/** Neighbours to which the same happens are one cell: where the same rows count, they leave the same to 'otherwise'. */
 function merge(cells: readonly CoverageCell[]): CoverageCell[] {
   const merged: CoverageCell[] = []
   for (const cell of cells) {
     const last = merged.at(-1)
-    if (last && last.otherwise === cell.otherwise && String(last.rows) === String(cell.rows))
-      last.up_to = cell.up_to
+    if (last && String(last.rows) === String(cell.rows)) last.up_to = cell.up_to
     else merged.push({ ...cell })
   }
   return merged

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { HIGHEST_AMOUNT } from '../../form/content/memo-amount.ts'
 import type { MemoAmount } from '../../form/content/memo-amount.ts'
 import { CURRENCIES } from '../../form/content/currencies.ts'
 import { firstFit } from '../table/fit.ts'
@@ -74,6 +75,16 @@ it('N5: where any text may come, a text that no row names falls to otherwise', (
   expect(reachOf(table([group(true)]), anyText).reachesOtherwise).toBe(true)
 })
 
+it('N5: so does any text but the empty one, where a row names that', () => {
+  const empty: PolicyCondition = { kind: 'CHOICE', field_id: 'WHY', is_one_of: true, values: [''] }
+  expect(reachOf(table([empty]), () => ({ isAlwaysThere: true })).reachesOtherwise).toBe(true)
+})
+
+it('G3, N5: no amount is above the highest one, so that a row for such amounts is out of reach', () => {
+  expect(reachOf(table([above(HIGHEST_AMOUNT)]), known).contradictory).toEqual(['R1'])
+  expect(reachOf(table([above('1')]), known).contradictory).toEqual([])
+})
+
 it('N5: numbers and days are bounded as amounts are', () => {
   const numbers = (bound: string): PolicyCondition[] =>
     (['above', 'up_to'] as const).map((side) => ({
@@ -91,18 +102,41 @@ it('N5: numbers and days are bounded as amounts are', () => {
   })
 })
 
+const result = (above: string | null, up_to: string | null): PolicyCondition => ({
+  kind: 'NUMBER',
+  field_id: 'RESULT',
+  bounds: { above, up_to },
+})
+
 it('N8: where results below 0 are allowed, rows can wait for them', () => {
-  const result = (above: string | null, up_to: string | null): PolicyCondition => ({
-    kind: 'NUMBER',
-    field_id: 'RESULT',
-    bounds: { above, up_to },
-  })
   const there = (mayBeNegative: boolean) => () => ({ isAlwaysThere: true, mayBeNegative })
   const rows = table([result(null, '-0.01')], [result('-0.01', null)])
   expect(reachOf(rows, there(true))).toMatchObject({ unreachable: [], reachesOtherwise: false })
   expect(reachOf(rows, there(false)).unreachable).toEqual(['R1'])
   expect(reachOf(table([result('-0.01', null)]), there(true)).reachesOtherwise).toBe(true)
   expect(reachOf(table([result('-0.01', null)]), there(false)).reachesOtherwise).toBe(false)
+})
+
+it('N8: a row that takes any result is reached, and leaves none to otherwise', () => {
+  const there = () => ({ isAlwaysThere: true, mayBeNegative: true })
+  expect(reachOf(table([result(null, null)]), there)).toMatchObject({
+    unreachable: [],
+    reachesOtherwise: false,
+  })
+})
+
+it('N5: a table is decided by the comparisons that it takes, and not by one fewer', () => {
+  const isDecided = (policy: Policy, comparisons: number) => {
+    const { isComplete, reachesOtherwise } = reachOf(policy, known, comparisons)
+    return { isComplete, reachesOtherwise }
+  }
+  const all = table([])
+  expect(isDecided(all, 2)).toEqual({ isComplete: true, reachesOtherwise: false })
+  expect(isDecided(all, 1)).toEqual({ isComplete: false, reachesOtherwise: true })
+  // What the first row doesn't meet isn't cut along its edges, and what it has taken isn't compared with it again.
+  const rows = table([cost('a'), up_to('100')], [up_to('500')], [], [above('100')])
+  expect(isDecided(rows, 14)).toEqual({ isComplete: true, reachesOtherwise: false })
+  expect(isDecided(rows, 13)).toEqual({ isComplete: false, reachesOtherwise: true })
 })
 
 /** Every combination of values on either side of every bound that the arbitraries use. */
