@@ -1,4 +1,4 @@
-import { amountAfter, formatAmount, formatDate, isAmount, isDate, nextDay } from '@countersign/domain'
+import { amountAfter, formatDate, formatFigure, isAmount, isDate, nextDay } from '@countersign/domain'
 import type { Bounds, Day, PolicyCondition } from '@countersign/domain'
 import type { PolicyNames } from './policy-names.ts'
 import { texts } from './texts.ts'
@@ -63,7 +63,7 @@ function daysSentence({ above, up_to }: Bounds): string {
   return last === null ? texts.from(first) : texts.between(first, last)
 }
 
-/** Without cents where there are none; what isn't a figure yet stays as typed. */
+/** What isn't a figure yet stays as typed. */
 function figureText(figure: string): string {
-  return isAmount(figure) ? formatAmount(figure).replace(/\.00$/, '') : figure || '…'
+  return isAmount(figure) ? formatFigure(figure) : figure || '…'
 }

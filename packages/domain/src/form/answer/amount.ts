@@ -56,6 +56,11 @@ export function formatAmount(amount: string): string {
   return `${groupThousands(whole)}.${cents}`
 }
 
+/** The amount as people read it in conditions, without cents where there are none: '1250' becomes '1,250'. */
+export function formatFigure(amount: string): string {
+  return formatAmount(amount).replace('.00', '')
+}
+
 /** '1234567' becomes '1,234,567'. */
 export function groupThousands(digits: string): string {
   return digits.replace(BEFORE_EACH_THOUSAND, ',')

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { anAmount } from '../testing/arbitraries.ts'
 import { aField } from '../testing/builders.ts'
 import { complete, draft, settings, shown } from '../testing/judging.ts'
-import { amountOfTyped, formatAmount, groupThousands, plainAmount } from '../answer/amount.ts'
+import { amountOfTyped, formatAmount, formatFigure, groupThousands, plainAmount } from '../answer/amount.ts'
 import { formMessage } from '../answer/messages.ts'
 import { currencyRules } from './currency.ts'
 
@@ -150,5 +150,15 @@ describe('an amount as it is typed or pasted', () => {
       }),
     )
     expect(groupThousands('1234567')).toBe('1,234,567')
+  })
+
+  it('leaves out cents in conditions where there are none (N1)', () => {
+    expect(['1250', '1250.5', '0.00', '-5', '1000000.05'].map(formatFigure)).toEqual([
+      '1,250',
+      '1,250.50',
+      '0',
+      '-5',
+      '1,000,000.05',
+    ])
   })
 })

@@ -1,4 +1,4 @@
-import { formatAmount, isSignedAmount } from '../../form/answer/amount.ts'
+import { formatFigure, isSignedAmount } from '../../form/answer/amount.ts'
 import { formatDate } from '../../form/fields/date-picker.ts'
 import type { Person } from '../../route/route.ts'
 import type { PolicyRefusal, RouteNote } from '../computed-route.ts'
@@ -54,9 +54,8 @@ function rangeText(ends: readonly (string | null)[]): string {
   return ends.filter((end) => end !== null).join(' and ') || 'given'
 }
 
-/** Without cents where there are none. */
 function figureText(figure: string): string {
-  return isSignedAmount(figure) ? formatAmount(figure).replace(/\.00$/, '') : figure
+  return isSignedAmount(figure) ? formatFigure(figure) : figure
 }
 
 /** Why a policy refuses a memo, and what to do about it (N1, N3, N4). */

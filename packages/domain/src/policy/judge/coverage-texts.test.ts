@@ -25,6 +25,12 @@ const context: PolicyContext = {
       constant: options('Q1', 'Q2', 'Q3', 'Q4'),
       ...required,
     }),
+    aField('RADIO', {
+      field_id: 'REGION',
+      field_name: 'Region',
+      constant: options('R1', 'R2', 'R3', 'R4', 'R5', 'R6'),
+      ...required,
+    }),
     aField('RADIO', { field_id: 'BRANCH', field_name: 'Branch', constant: options('Davao', 'Cebu') }),
   ),
   config: { amount: { amount_field: 'TOTAL', currency_field: 'MONEY' } },
@@ -67,6 +73,15 @@ it('N5: ranges that the same values leave open are one, also where others divide
   ])
 })
 
+it('N5: ranges that other values leave open are told apart', () => {
+  expect(
+    textsOf([amountBetween(null, '100'), choiceIs('BOTH')], [amountBetween('100', null), choiceIs('CAPEX')]),
+  ).toEqual([
+    'Amounts up to PHP 100 fall to ‘Otherwise: refuse’ unless Cost type is BOTH.',
+    'Amounts above PHP 100 fall to ‘Otherwise: refuse’ unless Cost type is CAPEX.',
+  ])
+})
+
 it('N5: without conditions on the amount, memos fall', () => {
   expect(textsOf([choiceIs('OPEX')])).toEqual(['Memos fall to ‘Otherwise: refuse’ unless Cost type is OPEX.'])
   expect(textsOf([choiceIs('CAPEX')], [choiceIs('OPEX')])).toEqual([
@@ -83,6 +98,8 @@ it('N5: without conditions on the amount, memos fall', () => {
     values: ['Q1', 'Q2'],
   }
   expect(textsOf([quarter])).toEqual(['Memos fall to ‘Otherwise: refuse’ unless Quarter is Q1 or Q2.'])
+  const region: PolicyCondition = { ...quarter, field_id: 'REGION', values: ['R1', 'R2', 'R3'] }
+  expect(textsOf([region])).toEqual(['Memos fall to ‘Otherwise: refuse’ unless Region is R1, R2 or R3.'])
   expect(textsOf([])).toEqual([])
   expect(textsOf([choiceIs('OPEX')], [{ ...choiceIs('OPEX'), is_one_of: false } as PolicyCondition])).toEqual(
     [],

@@ -1,4 +1,4 @@
-import { formatAmount } from '../../form/answer/amount.ts'
+import { formatFigure } from '../../form/answer/amount.ts'
 import { compareAmounts } from '../../form/content/memo-amount.ts'
 import type { Coverage, CoverageBar } from '../check/coverage.ts'
 import type { Bounds, Otherwise } from '../table/policy.ts'
@@ -79,14 +79,13 @@ function isIn(above: string | null, cell: Bounds): boolean {
 
 function rangeWords({ above, up_to }: Bounds, currency: string): string {
   if (above === null && up_to === null) return `Amounts in ${currency}`
-  const parts = [above && `above ${currency} ${figure(above)}`, up_to && `up to ${currency} ${figure(up_to)}`]
+  const parts = [
+    above && `above ${currency} ${formatFigure(above)}`,
+    up_to && `up to ${currency} ${formatFigure(up_to)}`,
+  ]
   return `Amounts ${parts.filter((part) => part !== null).join(' and ')}`
 }
 
-function figure(amount: string): string {
-  return formatAmount(amount).replace(/\.00$/, '')
-}
-
 function oneOf(values: readonly string[]): string {
-  return values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
+  return [values.slice(0, -1).join(', '), ...values.slice(-1)].filter((part) => part !== '').join(' or ')
 }

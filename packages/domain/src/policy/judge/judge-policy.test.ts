@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { aField, aGroup, aSection } from '../../form/testing/builders.ts'
-import type { TemplateContent } from '../../form/template/template.ts'
+import { aField, aSection } from '../../form/testing/builders.ts'
 import type { Policy, PolicyCondition, PolicyLevel, PolicySource, RolePlace } from '../table/policy.ts'
 import {
   aLevelOf,
@@ -11,50 +10,11 @@ import {
   policyOf,
   roleSource,
 } from '../testing/builders.ts'
+import { config, content, context, options, organisation, required } from '../testing/judged-form.ts'
 import { PEOPLE } from '../testing/policies.ts'
 import { judgePolicy } from './judge-policy.ts'
-import { conditionKind, knownValues, subjectWord, valueName } from './policy-context.ts'
-import type { PolicyContext, PolicyOrganisation } from './policy-context.ts'
-
-const options = (...values: string[]) => values.map((value) => ({ value, label: value.toLowerCase() }))
-const required = { validations: { required: true } }
-
-const content: TemplateContent = [
-  aSection([
-    aField('DROPDOWN', {
-      field_id: 'COST',
-      field_name: 'Cost type',
-      constant: options('CAPEX', 'OPEX'),
-      ...required,
-    }),
-    aField('TEXT_CURRENCY', { field_id: 'TOTAL', field_name: 'Amount to spend', ...required }),
-    aField('RADIO', {
-      field_id: 'MONEY',
-      field_name: 'Currency',
-      constant: options('PHP', 'USD'),
-      ...required,
-    }),
-    aField('DATEPICKER', { field_id: 'DAY', field_name: 'Needed on' }),
-    aField('CHECKBOX', { field_id: 'BOXES', field_name: 'Boxes' }),
-    aField('TEXT', { field_id: 'CENTRE', field_name: 'Cost centre' }),
-    aField('TEXT', { field_id: 'SECRET', field_name: 'Secret', hidden: true }),
-    aGroup({ field_id: 'ITEMS' }),
-    aGroup({ field_id: 'HIDDEN_ITEMS', hidden: true }),
-  ]),
-]
-const config = { amount: { amount_field: 'TOTAL', currency_field: 'MONEY' } }
-
-const organisation: PolicyOrganisation = {
-  companies: [
-    { id: 'north', name: 'Northwind Telecom' },
-    { id: 'kubo', name: 'Kubo Smart Homes' },
-  ],
-  groups: [{ id: 'it', name: 'IT' }],
-  roles: [{ role_id: 'cfo', name: 'CFO', held: [{ kind: 'EVERYWHERE' }] }],
-  unable: [],
-  allows_no_approval: false,
-}
-const context: PolicyContext = { content, config, organisation }
+import { knownValues } from './policy-context.ts'
+import type { PolicyContext } from './policy-context.ts'
 
 const LEVEL = aLevelOf('L1', [roleSource()])
 const rowWith = (...conditions: PolicyCondition[]): Policy => policyOf(aRowOf('R1', conditions, [LEVEL]))
@@ -137,7 +97,7 @@ it.each<[string, PolicyCondition, string[]]>([
   ['without values', { kind: 'CHOICE', field_id: 'COST', is_one_of: true, values: [] }, ['NO_VALUES']],
   ['on options that are gone', choiceIs('CAPEX', 'GOLD', 'TIN'), ['OPTION_GONE', 'OPTION_GONE']],
   ['on no company', { kind: 'COMPANY', is_one_of: true, values: [] }, ['NO_VALUES']],
-  ['on an unknown company', { kind: 'COMPANY', is_one_of: true, values: ['x'] }, ['COMPANY_GONE']],
+  ['on an unknown company', { kind: 'COMPANY', is_one_of: true, values: ['kubo', 'x'] }, ['COMPANY_GONE']],
   ['on an unknown group', { kind: 'GROUP', is_one_of: true, values: ['x'] }, ['GROUP_GONE']],
   ['with a bound that is no figure', amountBetween('1,000', null), ['WRONG_FIGURE']],
   [
@@ -152,8 +112,13 @@ it.each<[string, PolicyCondition, string[]]>([
   ],
   ['with an empty range', amountBetween('100', '100.00'), ['EMPTY_RANGE']],
   [
-    'with an empty range of days',
+    'with days in the wrong order',
     { kind: 'DATE', field_id: 'DAY', bounds: { above: '2026-01-02', up_to: '2026-01-01' } },
+    ['EMPTY_RANGE'],
+  ],
+  [
+    'with an empty range of days',
+    { kind: 'DATE', field_id: 'DAY', bounds: { above: '2026-01-01', up_to: '2026-01-01' } },
     ['EMPTY_RANGE'],
   ],
 ])('N5: a condition %s is a mistake', (_what, condition, expected) => {
@@ -202,6 +167,8 @@ it('N2, N5: sources that can be found are no mistakes; what only the server know
   const sources: PolicySource[] = [
     at({ kind: 'ROWS', field_id: 'ITEMS', question_id: 'ITEM' }),
     at({ kind: 'ANSWER', field_id: 'CENTRE' }),
+    roleSource({ kind: 'COMPANY', id: 'north' }, 'head'),
+    roleSource({ kind: 'GROUP', id: 'it' }, 'head'),
     { kind: 'MANAGER' },
     { kind: 'OWNER_CHOICE' },
     personSource(PEOPLE[0]!),
@@ -263,6 +230,13 @@ it('N5: rows that nothing reaches are found, where nothing else is wrong about t
   ])
 })
 
+it('N5: a row out of reach is found where its levels are wrong, too', () => {
+  expect(codes(policyOf(aRowOf('R1', [], [LEVEL]), aRowOf('R2', [], [])))).toEqual([
+    'NO_LEVELS',
+    'UNREACHABLE',
+  ])
+})
+
 it('N5: amounts in a currency that the form doesn’t offer reach nothing', () => {
   const euros: PolicyCondition = { kind: 'AMOUNT', currency: 'EUR', bounds: { above: null, up_to: '1' } }
   expect(codes(rowWith(euros))).toEqual(['CONTRADICTION'])
@@ -291,60 +265,6 @@ it('N5: a table that is too entangled says so', () => {
     config: {},
   })
   expect(found.at(-1)).toMatchObject({ code: 'NOT_DECIDED', severity: 'warning', place: '', row_id: null })
-})
-
-it('N1: conditions look at questions with one answer, each by its type', () => {
-  const kinds = (['RADIO', 'DROPDOWN_DEFAULT', 'TEXT', 'TIMEPICKER', 'TEXT_RTE', 'FILE_UPLOAD'] as const).map(
-    (type) => conditionKind(aField(type)),
-  )
-  expect(kinds).toEqual(['CHOICE', 'CHOICE', 'CHOICE', 'CHOICE', null, null])
-})
-
-it('N5: what memos can have is known from the form and the organisation', () => {
-  const valuesOf = knownValues(context)
-  expect(valuesOf(choiceIs())).toEqual({ values: ['CAPEX', 'OPEX'], isAlwaysThere: true })
-  expect(valuesOf(amountBetween(null, null))).toEqual({ values: ['PHP', 'USD'], isAlwaysThere: true })
-  const day: PolicyCondition = { kind: 'DATE', field_id: 'DAY', bounds: { above: null, up_to: null } }
-  expect(valuesOf(day)).toEqual({ isAlwaysThere: false })
-  expect(valuesOf({ ...day, field_id: 'SECRET' })).toEqual({ values: [], isAlwaysThere: false })
-  const company: PolicyCondition = { kind: 'COMPANY', is_one_of: true, values: [] }
-  expect(valuesOf(company)).toEqual({ values: ['north', 'kubo'], isAlwaysThere: false })
-  expect(knownValues({ content, config })(company)).toEqual({ isAlwaysThere: false })
-  expect(knownValues({ content, config: {} })(amountBetween(null, null))).toEqual({
-    values: [],
-    isAlwaysThere: false,
-  })
-  const free = { amount: { amount_field: 'TOTAL', currency_field: 'CENTRE' } }
-  expect(knownValues({ content, config: free })(amountBetween(null, null))).toMatchObject({
-    isAlwaysThere: false,
-  })
-  const gold = [
-    aSection([
-      aField('TEXT_CURRENCY', { field_id: 'TOTAL', ...required }),
-      aField('RADIO', { field_id: 'MONEY', constant: options('PHP', 'GOLD'), ...required }),
-    ]),
-  ]
-  expect(knownValues({ content: gold, config })(amountBetween(null, null))).toMatchObject({
-    isAlwaysThere: false,
-  })
-})
-
-it('N5: subjects and values are named as people know them', () => {
-  expect(valueName(context, choiceIs(), 'CAPEX')).toBe('capex')
-  expect(valueName(context, choiceIs(), 'GOLD')).toBe('GOLD')
-  expect(valueName(context, { kind: 'COMPANY', is_one_of: true, values: [] }, 'kubo')).toBe(
-    'Kubo Smart Homes',
-  )
-  expect(valueName({ content, config }, { kind: 'GROUP', is_one_of: true, values: [] }, 'it')).toBe('it')
-  expect(valueName(context, { kind: 'GROUP', is_one_of: true, values: [] }, 'it')).toBe('IT')
-  expect(valueName(context, amountBetween(null, null), '5')).toBe('5')
-  const centre: PolicyCondition = { kind: 'CHOICE', field_id: 'CENTRE', is_one_of: true, values: [] }
-  expect(valueName(context, centre, 'X1')).toBe('X1')
-  expect(valueName(context, { ...centre, field_id: 'X' }, 'X1')).toBe('X1')
-  expect(subjectWord(context, { kind: 'GROUP', is_one_of: true, values: [] })).toBe('Group')
-  expect(subjectWord(context, amountBetween(null, null))).toBe('Amount to spend')
-  const goneAmount = { amount: { amount_field: 'X', currency_field: 'Y' } }
-  expect(subjectWord({ content, config: goneAmount }, amountBetween(null, null))).toBe('Amount')
 })
 
 it('N8: a range may begin or end below 0 only where the question’s results may be', () => {

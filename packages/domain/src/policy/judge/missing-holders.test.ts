@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { aField, aTemplate } from '../../form/testing/builders.ts'
 import type { HoldingPlace } from '../../route/seat-source.ts'
 import type { Policy, PolicyCondition, RolePlace } from '../table/policy.ts'
-import { aLevelOf, aRowOf, policyOf, roleSource } from '../testing/builders.ts'
+import { aLevelOf, amountBetween, aRowOf, policyOf, roleSource } from '../testing/builders.ts'
 import { missingHolders, missingHolderText } from './missing-holders.ts'
 import type { PolicyContext } from './policy-context.ts'
 
@@ -43,6 +43,10 @@ it('N5: a role that is looked up by the owner’s company needs a holder in each
   expect(texts(asking({ kind: 'OWNER_COMPANY' }), context)).toEqual(['Kubo Smart Homes has no CFO.'])
   const inNorth: PolicyCondition = { kind: 'COMPANY', is_one_of: true, values: ['north'] }
   expect(texts(asking({ kind: 'OWNER_COMPANY' }, inNorth), context)).toEqual([])
+  const inKubo: PolicyCondition = { ...inNorth, values: ['kubo'] }
+  expect(texts(asking({ kind: 'OWNER_COMPANY' }, inKubo, amountBetween('100', null)), context)).toEqual([
+    'Kubo Smart Homes has no CFO.',
+  ])
 })
 
 it('N2, N5: no place stands in for another', () => {
@@ -60,6 +64,8 @@ it('N5: a role that is found by an answer needs a holder for each option that it
   expect(texts(asking(byCentre), context)).toEqual(['There is no CFO for Stores.'])
   const networks: PolicyCondition = { kind: 'CHOICE', field_id: 'CENTRE', is_one_of: true, values: ['X1'] }
   expect(texts(asking(byCentre, networks), context)).toEqual([])
+  const stores: PolicyCondition = { ...networks, values: ['X2'] }
+  expect(texts(asking(byCentre, stores), context)).toEqual(['There is no CFO for Stores.'])
   const project: PolicyCondition = { ...networks, field_id: 'PROJECT' }
   expect(texts(asking(byCentre, project), context)).toEqual(['There is no CFO for Stores.'])
   // Any text may come, or no question is there: what is missing shows when a memo is answered.
@@ -78,4 +84,8 @@ it('N5: each is named once, ‘otherwise’ included; without the organisation, 
     { role_id: 'cfo', role_name: 'CFO', place: { kind: 'EVERYWHERE' }, place_name: null },
   ])
   expect(missingHolders(policy, { content, config: {} })).toEqual([])
+  expect(texts(asking({ kind: 'OWNER_COMPANY' }), contextWith())).toEqual([
+    'Northwind Telecom has no CFO.',
+    'Kubo Smart Homes has no CFO.',
+  ])
 })

@@ -53,6 +53,9 @@ it('N5: a memo goes another way where other levels are asked, not where its row 
   const any = { ...one, approval_type: 'MIN_APPROVERS' as const }
   expect(reviewRecentMemos(MEMOS, { then: upTo('100', any), today }).other_way).toBe(2)
   const two = { ...any, min_approvers: 2 }
+  // Where all must approve, the minimum says nothing.
+  const all = { ...two, approval_type: 'ALL_APPROVERS' as const }
+  expect(reviewRecentMemos(MEMOS, { then: upTo('100', all), today }).other_way).toBe(0)
   expect(reviewRecentMemos(MEMOS, { then: upTo('100', two), today: upTo('100', any) }).other_way).toBe(2)
 })
 
@@ -62,7 +65,7 @@ it('N5: ways are named once each, the most frequent first', () => {
     aRowOf('R2', [amountBetween(null, '100')], [one]),
   )
   const then: Policy = { rows: [], otherwise: { kind: 'LEVELS', levels: [other] } }
-  expect(reviewRecentMemos(MEMOS, { then, today }).ways).toEqual([
+  expect(reviewRecentMemos(MEMOS.toReversed(), { then, today }).ways).toEqual([
     { today: 2, then: 'OTHERWISE', memos: 2 },
     { today: 1, then: 'OTHERWISE', memos: 1 },
   ])

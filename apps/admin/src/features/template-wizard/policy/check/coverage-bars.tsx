@@ -1,4 +1,4 @@
-import { compareAmounts, formatAmount } from '@countersign/domain'
+import { compareAmounts, formatFigure } from '@countersign/domain'
 import { useId } from 'react'
 import type { CSSProperties } from 'react'
 import type { CheckedPolicy } from '../../review/use-policy-check.ts'
@@ -34,9 +34,9 @@ export function CoverageBars({ drawn }: { drawn: DrawnCoverage }) {
               <div role="cell" className={classes.value} />
               {[null, ...bounds].map((above, at) => (
                 <div key={above} role="columnheader" className={classes.tick}>
-                  <span aria-hidden>{above === null ? '0' : figure(above)}</span>
+                  <span aria-hidden>{above === null ? '0' : formatFigure(above)}</span>
                   <span className={classes.hidden}>
-                    {said.range(above && figure(above), upper(bounds, at))}
+                    {said.range(above && formatFigure(above), upper(bounds, at))}
                   </span>
                 </div>
               ))}
@@ -86,7 +86,7 @@ function boundsIn(bars: readonly Bar[]): string[] {
 
 function upper(bounds: readonly string[], at: number): string | null {
   const bound = bounds[at]
-  return bound === undefined ? null : figure(bound)
+  return bound === undefined ? null : formatFigure(bound)
 }
 
 function spanOf({ above, up_to }: Cell, bounds: readonly string[]): number {
@@ -98,9 +98,4 @@ function spanOf({ above, up_to }: Cell, bounds: readonly string[]): number {
 function coveredWords({ rows, otherwise }: Pick<Cell, 'rows' | 'otherwise'>): string {
   if (rows.length === 0) return said.otherwise
   return otherwise ? said.rowOrOtherwise(rows) : said.row(rows)
-}
-
-/** Without cents where there are none. */
-function figure(amount: string): string {
-  return formatAmount(amount).replace(/\.00$/, '')
 }
