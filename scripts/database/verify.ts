@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Checkpoint } from '@countersign/evidence'
 import { NotGenuine, parseCheckpoint, parseNote } from '@countersign/evidence'
+import type { SealsToVerify } from '@countersign/server/memo-pdf/verify-seals.queries'
+import type { Audit } from '@countersign/server/tasks/audit/audit-all'
+import { SEALS_NOT_CHECKED } from '@countersign/server/memo-pdf/verify-seals.queries'
 import { auditAll } from '@countersign/server/tasks/audit/audit-all'
 import { connect } from '@countersign/server/platform/db/database'
 import type { Db } from '@countersign/server/platform/db/database'
@@ -9,9 +12,11 @@ import { whenDatabaseIsReady } from '@countersign/server/platform/db/first-conne
 import { dataDirOf } from '../launch/data-dir.ts'
 import { explain, PlainError } from '../plain-error.ts'
 import { runningDatabase } from '../postgres/running.ts'
+import { sealsToVerify } from './seals-to-verify.ts'
 
-// `npm run verify [-- --since checkpoint.txt]`: checks every memo of the database in DATABASE_URL, or of the one that `npm start`
-// runs, and the evidence of them (D10, O7). Exits with 1 if something is wrong, 2 if it could not be checked.
+// `npm run verify [-- --since checkpoint.txt] [--trust trust.json]`: checks every memo of the database in DATABASE_URL, or of the one that
+// `npm start` runs, and the evidence of them (D10, O7); with STORAGE_URL, or with the files of `npm start`, their sealed PDFs as well. Exits
+// with 1 if something is wrong, 2 if it could not be checked.
 
 function databaseToVerify(): string {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL
@@ -22,33 +27,49 @@ function databaseToVerify(): string {
 }
 
 /** @throws PlainError for a file that is no checkpoint */
-function readKept(): { since?: Checkpoint } {
-  const { values } = parseArgs({ options: { since: { type: 'string' } } })
-  if (values.since === undefined) return {}
+function readKept(file: string | undefined): Checkpoint | undefined {
+  if (file === undefined) return undefined
   try {
-    return { since: parseCheckpoint(parseNote(readFileSync(values.since, 'utf8')).text) }
+    return parseCheckpoint(parseNote(readFileSync(file, 'utf8')).text)
   } catch (error) {
     const reason = error instanceof NotGenuine ? 'it is no checkpoint' : explain(error)
-    throw new PlainError(`--since ${values.since}: ${reason}.`)
+    throw new PlainError(`--since ${file}: ${reason}.`)
   }
 }
 
+/** What was checked of sealed PDFs, in words; null where there are none. */
+function describeSeals({ kept, checked }: Audit['seals'], seals: SealsToVerify | undefined): string | null {
+  if (kept === 0) return null
+  if (!seals) return `${SEALS_NOT_CHECKED}: ${kept} memos have one; STORAGE_URL names where their PDFs are`
+  if (seals.trust) return `${checked} sealed PDFs checked with their seals`
+  return `${checked} sealed PDFs compared with their entries; ${SEALS_NOT_CHECKED}: --trust names what they must lead to`
+}
+
 /** @returns what is wrong, a line each */
-async function verify(db: Db, kept: { since?: Checkpoint }): Promise<string[]> {
-  const { memos, entries, log, faults } = await auditAll(db, kept)
+async function verify(
+  db: Db,
+  given: { since: Checkpoint | undefined; seals: SealsToVerify | undefined },
+): Promise<string[]> {
+  const { memos, entries, log, seals, faults } = await auditAll(db, given)
   const without = entries.withoutEvidence === 0 ? '' : `, ${entries.withoutEvidence} memos without evidence`
   if (entries.ofMemos + entries.ofSubjects > 0)
     console.log(
       `${entries.ofMemos} entries of ${entries.memos} memos, ${entries.ofSubjects} of ${entries.subjects} absences, roles, policies and passkeys, ${log.leaves} leaves and ${log.checkpoints} checkpoints checked${without}`,
     )
+  const sealed = describeSeals(seals, given.seals)
+  if (sealed) console.log(sealed)
   console.log(`${memos} memos checked, ${faults.length} faults`)
   return faults
 }
 
 try {
-  const kept = readKept()
+  const { values } = parseArgs({ options: { since: { type: 'string' }, trust: { type: 'string' } } })
+  const given = {
+    since: readKept(values.since),
+    seals: await sealsToVerify(process.env, values.trust),
+  }
   const { db, pool } = connect(databaseToVerify(), 2)
-  const faults = await whenDatabaseIsReady(pool, () => verify(db, kept), {
+  const faults = await whenDatabaseIsReady(pool, () => verify(db, given), {
     readsOnly: true,
     onWaiting: (cause) => console.error(`The database cannot be reached yet: ${explain(cause)}`),
   })

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -8,12 +9,13 @@ import type { TestSealing } from '@countersign/test-kit/devices/sealing'
 import { startTestSealing } from '@countersign/test-kit/devices/sealing'
 import type { TestSite } from '@countersign/test-kit/test-site'
 import { createTestSite } from '@countersign/test-kit/test-site'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readPdf } from '../platform/pdf/testing/pdf-text.ts'
 import { readSealingKey } from '../proof/seal/sealing-key.ts'
 import { createSealing } from '../proof/seal/create-sealing.ts'
 import { verifyEntries } from '../proof/entries/verify-entries.queries.ts'
 import { sealWaitingPdfs } from './seal-waiting-pdfs.job.ts'
+import { countSealed, verifySeals } from './verify-seals.queries.ts'
 
 let sealing: TestSealing
 let site: TestSite
@@ -169,6 +171,119 @@ describe('the signed-off PDF where PDFs are sealed', () => {
     await expect(pool.query('DELETE FROM pdf_seals')).rejects.toThrow('append-only')
     await expect(pool.query('TRUNCATE pdf_seals')).rejects.toThrow('append-only')
   })
+})
+
+describe('the audit of sealed PDFs', () => {
+  let memoId: string
+  let pdfKey: string
+  let pdf: Buffer
+  beforeAll(async () => {
+    memoId = await approved()
+    pdfKey = (await rowOf(memoId)).pdf_key ?? ''
+    pdf = await pdfOf(memoId)
+  })
+  afterEach(() => store(pdf))
+
+  const store = async (bytes: Uint8Array) => {
+    await site.services.storage.put(pdfKey, Readable.from([bytes]))
+  }
+  const faults = async (roots = site.services.evidence!.seal!.trust()) =>
+    (await verifySeals(site.services.db, { storage: site.services.storage, trust: roots })).faults
+
+  /** What only the owner of the database can do: the log says that another file was sealed. */
+  async function relog(sha256: string): Promise<void> {
+    const { pool } = site.services
+    for (const table of ['memo_events', 'pdf_seals'])
+      await pool.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
+    const memo = '(SELECT memo_key FROM memos WHERE memo_id = $1)'
+    await pool.query(
+      `UPDATE memo_events SET data = jsonb_set(data, '{pdfHash}', to_jsonb($2::text)) WHERE type = 'PdfSealed' AND memo_key = ${memo}`,
+      [memoId, sha256],
+    )
+    await pool.query(`UPDATE pdf_seals SET sha256 = $2 WHERE memo_key = ${memo}`, [memoId, sha256])
+    for (const table of ['memo_events', 'pdf_seals'])
+      await pool.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
+  }
+  const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+  it('O7: passes where each file in storage is the one that was sealed', async () => {
+    const { checked, faults: found } = await verifySeals(site.services.db, {
+      storage: site.services.storage,
+      trust: site.services.evidence!.seal!.trust(),
+    })
+    expect(found).toEqual([])
+    expect(checked).toBe(await countSealed(site.services.db))
+    expect(checked).toBeGreaterThan(1)
+  })
+
+  it('O7: reads each memo’s PDF in one of the shares', async () => {
+    const { db, storage } = site.services
+    const shares = [0, 1, 2].map((number) =>
+      verifySeals(db, { storage, trust: null, share: { number, of: 3 } }),
+    )
+    const checked = (await Promise.all(shares)).map((one) => one.checked)
+    expect(checked.reduce((sum, one) => sum + one)).toBe(await countSealed(db))
+    expect(checked.filter((one) => one > 0).length).toBeGreaterThan(1)
+  })
+
+  it('O7: finds a PDF with one bit changed, another memo’s in its place, one without its seal, and one that is gone', async () => {
+    const other = [{ memoId, what: 'its PDF isn’t the one that was sealed (O3)' }]
+    const changed = Buffer.from(pdf)
+    changed[1000] = (changed[1000] ?? 0) ^ 1
+    await store(changed)
+    expect(await faults()).toEqual(other)
+    await store(await pdfOf(await approved()))
+    expect(await faults()).toEqual(other)
+    await store(pdf.subarray(0, pdf.lastIndexOf('%%EOF', -8) + 5))
+    expect(await faults()).toEqual(other)
+    await site.services.storage.remove(pdfKey)
+    expect(await faults()).toEqual([{ memoId, what: 'its sealed PDF is missing (O3)' }])
+  })
+
+  it('O7: finds a forged PDF by its seal although log and storage agree on it', async () => {
+    const forger = await startTestSealing()
+    try {
+      const config = { ...site.services.config.seal!, ...configOf(forger) }
+      const { seal } = await createSealing(config)
+      const base = pdf.subarray(0, pdf.lastIndexOf('%%EOF', -8) + 5)
+      const forged = (await seal(new Uint8Array(base))).pdf
+      await store(forged)
+      await relog(hashOf(forged))
+      expect(await faults()).toEqual([
+        {
+          memoId,
+          what: expect.stringMatching(
+            /^its seal isn’t genuine: The certificate of .+ doesn’t lead to a trusted root\. \(O3\)$/,
+          ) as string,
+        },
+      ])
+      const unsealed = new Uint8Array(base)
+      await store(unsealed)
+      await relog(hashOf(unsealed))
+      expect(await faults()).toEqual([{ memoId, what: 'its PDF has no seal (O3)' }])
+    } finally {
+      await relog(hashOf(pdf))
+      await forger.stop()
+    }
+  })
+
+  it('O7: finds seals that the memo’s log doesn’t have', async () => {
+    const { pool } = site.services
+    await pool.query(
+      `INSERT INTO pdf_seals (memo_key, sha256, level, sealed_at)
+       SELECT memo_key, $2, 'B-LT', now() FROM memos WHERE memo_id = $1`,
+      [memoId, 'f'.repeat(64)],
+    )
+    expect(await faults()).toEqual([{ memoId, what: 'its seals aren’t those of its log (O3)' }])
+  })
+})
+
+/** The settings of another organisation's seal. */
+const configOf = ({ files, environment }: TestSealing) => ({
+  key: { file: files.sealKey },
+  certificateFile: files.sealCertificate,
+  timestampUrl: environment.TSA_URL ?? '',
+  timestampCertificateFile: files.timestampRoot,
 })
 
 describe('the key of the seal', () => {

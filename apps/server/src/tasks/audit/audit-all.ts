@@ -1,4 +1,6 @@
 import type { Checkpoint } from '@countersign/evidence'
+import type { SealsToVerify } from '../../memo-pdf/verify-seals.queries.ts'
+import { countSealed, verifySeals } from '../../memo-pdf/verify-seals.queries.ts'
 import { verifyMemos } from '../../memo-changes/verify-memos.queries.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { verifyEntries } from '../../proof/entries/verify-entries.queries.ts'
@@ -10,24 +12,32 @@ export interface Audit {
   memos: number
   entries: { ofMemos: number; memos: number; withoutEvidence: number; ofSubjects: number; subjects: number }
   log: { leaves: number; checkpoints: number }
+  /** Memos with a sealed PDF, and of how many it was checked: none where the storage isn't given. */
+  seals: { kept: number; checked: number }
   /** What is wrong, a line each: where, and what. */
   faults: string[]
 }
 
 /**
- * Checks everything that the database alone shows (D10, O7): memos, entries of memos and of what their decisions rest on, and the log.
+ * Checks everything that the database alone shows (D10, O7): memos, entries of memos and of what their decisions rest on, and the log. Where
+ * the storage is given, it checks sealed PDFs as well.
  * @param pause between batches, for an audit that gives way to others
  * @param since a checkpoint that was kept elsewhere
  */
 export async function auditAll(
   db: Db,
-  { since, pause }: { since?: Checkpoint | undefined; pause?: () => Promise<void> } = {},
+  {
+    since,
+    seals,
+    pause,
+  }: { since?: Checkpoint | undefined; seals?: SealsToVerify | undefined; pause?: () => Promise<void> } = {},
 ): Promise<Audit> {
   const pausing = pause ? { pause } : {}
   const memos = await verifyMemos(db, pausing)
   const entries = await verifyEntries(db, pausing)
   const subjects = await verifySubjects(db, pausing)
   const log = await verifyLogs(db, { ...pausing, ...(since ? { since } : {}) })
+  const sealed = seals ? await verifySeals(db, { ...seals, ...pausing }) : { checked: 0, faults: [] }
   return {
     memos: memos.checked,
     entries: {
@@ -38,8 +48,11 @@ export async function auditAll(
       subjects: subjects.checked,
     },
     log,
+    seals: { kept: await countSealed(db), checked: sealed.checked },
     faults: [
-      ...[...memos.faults, ...entries.faults].map(({ memoId, what }) => `${memoId}: ${what}`),
+      ...[...memos.faults, ...entries.faults, ...sealed.faults].map(
+        ({ memoId, what }) => `${memoId}: ${what}`,
+      ),
       ...subjects.faults.map(({ subject, what }) => `${subject}: ${what}`),
       ...log.faults.map(({ origin, what }) => `${origin}: ${what}`),
     ],

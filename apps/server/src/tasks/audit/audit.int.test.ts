@@ -1,6 +1,9 @@
+import { Readable } from 'node:stream'
+import { startTestSealing } from '@countersign/test-kit/devices/sealing'
 import { level, publishTemplate, signInParticipants, submission } from '@countersign/test-kit/memos'
 import { createConsoleSite } from '@countersign/test-kit/templates'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
+import { createTestSite } from '@countersign/test-kit/test-site'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { createMetrics } from '../../platform/metrics/metrics.ts'
@@ -8,6 +11,8 @@ import { watchState } from '../../platform/metrics/watch-state.ts'
 import { sequence } from '../../proof/log/sequence.ts'
 import type { Evidence } from '../../protocol/services.ts'
 import { auditEvidence } from './audit-evidence.job.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
 
 let site: TestSite
 let admin: Actor
@@ -95,5 +100,46 @@ describe('the nightly audit', () => {
     expect(await shown()).toEqual({ origin: null, audit: null, is_audit_late: false, checkpoint: null })
     expect(await site.services.db.selectFrom('evidence_audits').selectAll().execute()).toEqual([])
     expect(await figure('countersign_audit_faults', null)).toBeUndefined()
+  })
+})
+
+describe('the nightly audit of sealed PDFs', () => {
+  it('O7: reads each once in thirty nights, and names one that was changed in storage', async () => {
+    const sealing = await startTestSealing()
+    const sealed = await createTestSite(sealing.environment)
+    const { services } = sealed
+    try {
+      const template = await publishTemplate(sealed)
+      const { owner, first } = await signInParticipants(sealed)
+      const { memo_id: id } = await owner.must('create_memo', submission(template, [level([first])]))
+      await first.must('approve_memo', { memo_id: id })
+      await sealed.runJobs()
+      const { memo_key, pdf_key } = await services.db
+        .selectFrom('memos')
+        .select(['memo_key', 'pdf_key'])
+        .where('memo_id', '=', id)
+        .executeTakeFirstOrThrow()
+      await services.storage.put(pdf_key ?? '', Readable.from(['another file']))
+      /** The first night from 2027 on of which the number ends as the memo's key does. */
+      const first2027 = Date.UTC(2027, 0, 1, 17, 7) / DAY_MS
+      const own = first2027 + ((Number(memo_key) - Math.floor(first2027) + 30_000_000) % 30)
+      const verdicts: (string | null)[] = []
+      for (const night of [own - 1, own, own + 1, own + 30]) {
+        sealed.setNow(new Date(night * DAY_MS).toISOString())
+        await auditEvidence({}, services)
+        const { first_fault } = await services.db
+          .selectFrom('evidence_audits')
+          .select('first_fault')
+          .orderBy('ended_at', 'desc')
+          .limit(1)
+          .executeTakeFirstOrThrow()
+        verdicts.push(first_fault)
+      }
+      const fault = `${id}: its PDF isn’t the one that was sealed (O3)`
+      expect(verdicts).toEqual([null, fault, null, fault])
+    } finally {
+      await sealed.stop()
+      await sealing.stop()
+    }
   })
 })

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SealTrust } from '@countersign/evidence'
+import { parseTrust } from '@countersign/evidence'
+import type { SealsToVerify } from '@countersign/server/memo-pdf/verify-seals.queries'
+import { createStorage } from '@countersign/server/platform/storage/create-storage'
+import { certificateFiles } from '@countersign/server/proof/seal/certificate-files'
+import { dataDirOf } from '../launch/data-dir.ts'
+import { reasonOf } from '../documents/reason-of.ts'
+import { PlainError } from '../plain-error.ts'
+
+type Environment = Record<string, string | undefined>
+
+/**
+ * Where sealed PDFs are, and whom their seals are checked against: the trust file's roots, else those of SEAL_CERTIFICATE and TSA_CERTIFICATE.
+ * @param trustFile the option's value
+ * @returns undefined where the storage isn't given
+ * @throws PlainError for files that can't be read
+ */
+export async function sealsToVerify(
+  environment: Environment,
+  trustFile: string | undefined,
+): Promise<SealsToVerify | undefined> {
+  const trust = trustFile === undefined ? await trustOfSettings(environment) : trustOfFile(trustFile)
+  const url = storageUrl(environment)
+  if (url === undefined) return undefined
+  const storage = createStorage(url, {
+    endpoint: environment.S3_ENDPOINT || undefined,
+    region: environment.S3_REGION || 'us-east-1',
+    accessKeyId: environment.S3_ACCESS_KEY_ID,
+    secretAccessKey: environment.S3_SECRET_ACCESS_KEY,
+  })
+  return { storage, trust }
+}
+
+/** With a database alone nothing says where its files are; `npm start` keeps both in one folder. */
+function storageUrl(environment: Environment): string | undefined {
+  if (environment.STORAGE_URL) return environment.STORAGE_URL
+  if (environment.DATABASE_URL && !environment.DATA_DIR) return undefined
+  return `file:${join(dataDirOf(environment), 'files')}`
+}
+
+function trustOfFile(file: string): SealTrust {
+  let seal: SealTrust | undefined
+  try {
+    ;({ seal } = parseTrust(readFileSync(file, 'utf8')))
+  } catch (error) {
+    throw new PlainError(`--trust ${file}: ${reasonOf(error)}.`)
+  }
+  if (!seal) throw new PlainError(`--trust ${file}: it names no roots of seals.`)
+  return seal
+}
+
+async function trustOfSettings({
+  SEAL_CERTIFICATE: certificateFile,
+  TSA_CERTIFICATE: timestampCertificateFile,
+}: Environment): Promise<SealTrust | null> {
+  if (!certificateFile || !timestampCertificateFile) return null
+  const { roots, timestampRoots } = await certificateFiles({
+    certificateFile,
+    timestampCertificateFile,
+  })().catch((error: unknown) => {
+    throw new PlainError(reasonOf(error))
+  })
+  return { roots: roots.map(({ der }) => der), timestampRoots: timestampRoots.map(({ der }) => der) }
+}
