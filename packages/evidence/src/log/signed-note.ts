@@ -86,12 +86,7 @@ export function parseNote(note: string): SignedNote {
 }
 
 function parseSignature(line: string): NoteSignature {
-  const [, name, encoded] = /^— ([^\s+]+) (\S+)$/u.exec(line) ?? []
-  must(
-    name !== undefined && encoded !== undefined,
-    'note-form',
-    'The checkpoint has a broken signature line.',
-  )
+  const [, name = '', encoded = ''] = /^— ([^\s+]+) (\S+)$/u.exec(line) ?? []
   const bytes = fromBase64(encoded)
   must(bytes && bytes.length > KEY_ID_BYTES, 'note-form', 'The checkpoint has a broken signature line.')
   return {

@@ -47,14 +47,14 @@ export async function checkSeal({ update, contents, signed }: SealedParts, trust
     must(found, 'seal-certificate', 'The seal lacks a certificate that it names.')
     return parseCertificate(found, 'seal')
   })
+  const [signer] = certificates
+  must(signer, 'seal-certificate', 'The seal has no certificate.')
   const content = { digest, certificates }
   must(
     isSameBytes(writeSignedData(content, read), der),
     'seal-cms',
     'The seal says more than a seal does, or in another form.',
   )
-  const [signer] = certificates
-  must(signer, 'seal-certificate', 'The seal has no certificate.')
   must(
     await isSignature(read.signature, signedAttributes(content), {
       key: signer.key,

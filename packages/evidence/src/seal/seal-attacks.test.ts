@@ -194,6 +194,11 @@ const ATTACKS: [string, string, () => Promise<Attack> | Attack][] = [
     }),
   ],
   [
+    'binds no certificate',
+    'seal-certificate',
+    () => ({ bound: [], certificates: [sealing.certificate, sealing.between.certificate] }),
+  ],
+  [
     'claims a time by itself',
     'seal-cms',
     () => ({

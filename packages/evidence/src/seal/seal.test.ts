@@ -80,6 +80,13 @@ describe('a sealed PDF', () => {
     await expect(tooSmall).rejects.toMatchObject({ check: 'seal-room' })
   })
 
+  it('O3: has a certificate', async () => {
+    const anonymous = { ...sealing.signer, certificates: [] }
+    await expect(
+      sealPdf(document, anonymous, { evidence: sealing.evidence, at: SEALED_AT }),
+    ).rejects.toMatchObject({ check: 'seal-cms', message: 'A seal has at least one certificate.' })
+  })
+
   it('O3: forbids changes, is invisible, and claims no time by itself', () => {
     const added = latin1(sealed.subarray(document.length))
     expect(added).toContain('/SubFilter /ETSI.CAdES.detached')

@@ -1,6 +1,7 @@
 import { Null, Utf8String } from 'asn1js'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { toHex } from '../bytes/bytes.ts'
+import { answerTimestampRequest } from '../authority/index.ts'
+import { concat, toHex } from '../bytes/bytes.ts'
 import { fromLatin1, latin1 } from '../bytes/latin1.ts'
 import { sha256 } from '../bytes/sha256.ts'
 import { makeSealing, SEALED_AT, stamp } from '../testing/sealing.ts'
@@ -43,6 +44,21 @@ describe('a timestamp authority’s answer', () => {
     for (const other of [Uint8Array.of(1), encode(sequence(integer(0))), encode(new Null())])
       expect(() => readTimestampResponse(other)).toThrow(
         expect.objectContaining({ check: 'seal-timestamp-response' }),
+      )
+  })
+
+  it('O3: is no token with something behind it, or in another form than DER', async () => {
+    const request = writeTimestampRequest(over, randomInteger())
+    const answer = await answerTimestampRequest(request, sealing.clock, SEALED_AT)
+    expect(await checkTimestamp(readTimestampResponse(answer), trust())).toMatchObject({ by: 'Clock' })
+    const longer = concat(answer.subarray(0, 1), Uint8Array.of(0x83, 0), answer.subarray(2))
+    expect(answer[1]).toBe(0x82)
+    for (const other of [concat(answer, Uint8Array.of(0)), longer])
+      expect(() => readTimestampResponse(other)).toThrow(
+        expect.objectContaining({
+          check: 'seal-timestamp-response',
+          message: 'A part of the seal is not in its canonical form.',
+        }),
       )
   })
 

@@ -1,6 +1,6 @@
 import { signWith } from '../authority/index.ts'
 import { toHex } from '../bytes/bytes.ts'
-import { fromLatin1 } from '../bytes/latin1.ts'
+import { fromLatin1, latin1 } from '../bytes/latin1.ts'
 import { sha256 } from '../bytes/sha256.ts'
 import { readRevision } from '../pdf/pdf-revision.ts'
 import type { SealCertificate } from '../seal/certificate.ts'
@@ -21,6 +21,8 @@ export interface Attack {
   /** Of the document that the signature names, another than the one that it is in. */
   document?: Uint8Array
   evidence?: SealEvidence
+  /** Edits the update around the signature, which then signs that; no byte may move. */
+  update?: (text: string) => string
   certificates?: readonly SealCertificate[]
   /** Certificates that the signature binds, where they are others. */
   bound?: readonly SealCertificate[]
@@ -37,11 +39,15 @@ export async function forgeSeal(sealing: TestSealing, attack: Attack = {}): Prom
   const own = [sealing.certificate, sealing.between.certificate]
   const certificates = attack.certificates ?? own
   const update = { at: 'D:20261125030000Z', room: 8192, ...(attack.evidence ?? sealing.evidence) }
-  const digestOf = (pdf: Uint8Array) => {
-    const { pdf: bytes, contents } = writeSealUpdate(readRevision(pdf), update)
+  const write = (base: Uint8Array) => {
+    const written = writeSealUpdate(readRevision(base), update)
+    return attack.update ? { ...written, pdf: edited(written.pdf, base.length, attack.update) } : written
+  }
+  const digestOf = (base: Uint8Array) => {
+    const { pdf: bytes, contents } = write(base)
     return sha256(bytes.subarray(0, contents.start), bytes.subarray(contents.end))
   }
-  const { pdf, contents } = writeSealUpdate(readRevision(document), update)
+  const { pdf, contents } = write(document)
   const content = {
     digest: digestOf(attack.document ?? document),
     certificates: attack.bound ?? certificates,
@@ -63,6 +69,13 @@ export async function forgeSeal(sealing: TestSealing, attack: Attack = {}): Prom
   const hex = toHex(encodeSignedData(attack.data?.(data) ?? data)).padEnd(update.room * 2, '0')
   pdf.set(fromLatin1(attack.hex?.(hex) ?? hex), contents.start + 1)
   return pdf
+}
+
+function edited(pdf: Uint8Array, from: number, edit: (text: string) => string): Uint8Array {
+  const text = latin1(pdf)
+  const changed = text.slice(0, from) + edit(text.slice(from))
+  if (changed.length !== text.length || changed === text) throw new Error('The edit moves bytes, or none.')
+  return fromLatin1(changed)
 }
 
 /** An attribute of one value. */
