@@ -34,6 +34,9 @@ export const people = {
   /** Only the journey of approving several decides as these two. */
   enrico: 'enrico.tolentino@northwind.example',
   marisol: 'marisol.buenaventura@northwind.example',
+  /** Only the journey of claims signs in as these two: their groups change. */
+  jasmine: 'jasmine.salonga@northwind.example',
+  rafael: 'rafael.magsaysay@northwind.example',
   /** Only the journey of several seats uses these three: two who are away, and their delegate. */
   fatima: 'fatima.lucman@northwind.example',
   kenneth: 'kenneth.go@northwind.example',

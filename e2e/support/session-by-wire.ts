@@ -18,6 +18,18 @@ export async function signInByWire({ request }: Page, site: string, email: strin
   expect(opened.ok(), `${email}: ${await opened.text()}`).toBe(true)
 }
 
+/** Sets what the development provider says of a person's group, manager and roles from their next sign-in on (N2). */
+export async function sendClaims(
+  { request }: Page,
+  site: string,
+  { email, claims }: { email: string; claims: object },
+): Promise<void> {
+  const begun = await request.get(`${site}/auth/google`, { maxRedirects: 0 })
+  const provider = new URL(begun.headers().location ?? '').origin
+  const answer = await request.put(`${provider}/claims/${email}`, { data: claims })
+  expect(answer.ok(), `${email}: ${await answer.text()}`).toBe(true)
+}
+
 /**
  * Signs a person in in another tab, as on screen, so that the other tabs hear of it.
  * @returns the tab, once the session is open; it goes on to the dashboard. Await at once what the other tabs show for a moment

@@ -25,6 +25,8 @@ describe('the plan of npm start', () => {
         DEVELOPMENT_IDENTITY: '1',
         GOOGLE_ISSUER: 'http://localhost:3002/google',
         PEOPLE_API_URL: 'http://localhost:3002/people',
+        GOOGLE_GROUP_CLAIM: 'department',
+        MICROSOFT_ROLES_CLAIM: 'roles',
       },
     })
   })

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { DEMO_TENANT_ID } from '@countersign/identity-dev/claims'
+import { DIRECTORY_CLAIMS } from '@countersign/identity-dev/directory-claims'
 import { sealFilesIn } from '@countersign/timestamp-dev/authorities'
 import { readConfig } from '@countersign/server/platform/config/config'
 import { ConfigError } from '@countersign/server/platform/config/config-error'
@@ -105,6 +106,7 @@ export function makePlan(
   const clientSecret = createHmac('sha256', SECRET_KEY).update('development identity provider').digest('hex')
   const serverEnvironment: Environment = {
     LOG_LEVEL: 'warn',
+    ...(developmentIdentity && claimSettings()),
     ...env,
     WEB_PORT: String(webPort),
     ADMIN_PORT: String(adminPort),
@@ -180,6 +182,17 @@ function checkServerSettings(environment: Environment) {
     if (error instanceof ConfigError) throw new PlainError(error.message)
     throw error
   }
+}
+
+/** Which claims of the development provider hold what; Settings choose whether they count (N2). */
+function claimSettings(): Environment {
+  const { group, manager, roles } = DIRECTORY_CLAIMS
+  const entries = ['GOOGLE', 'MICROSOFT'].flatMap((provider) => [
+    [`${provider}_GROUP_CLAIM`, group],
+    [`${provider}_MANAGER_CLAIM`, manager],
+    [`${provider}_ROLES_CLAIM`, roles],
+  ])
+  return Object.fromEntries(entries) as Environment
 }
 
 /** Development has push with keys of its own, unless the settings name others (M7). */

@@ -1,22 +1,26 @@
 import { createHash } from 'node:crypto'
 import type { AccountClaims } from 'oidc-provider'
+import { DIRECTORY_CLAIMS } from './directory-claims.ts'
+import type { DirectoryClaims } from './directory-claims.ts'
 import type { Account, Organisation, ProviderKind } from './organisation.ts'
 import { domainOf, subjectFor } from './organisation.ts'
 
 /** The tenant that every demo account at "Microsoft" belongs to; the server's MICROSOFT_TENANTS names it. */
 export const DEMO_TENANT_ID = '6f0c7e1a-52b4-4d9b-9a53-c0ffee5e71c0'
 
+const ofDirectory = Object.values(DIRECTORY_CLAIMS)
+
 /** The claims in each provider's ID tokens, by scope. */
 export const claimsByScope: Record<ProviderKind, Record<string, string[]>> = {
   google: {
     openid: ['sub', 'hd'],
     email: ['email', 'email_verified'],
-    profile: ['name', 'given_name', 'family_name'],
+    profile: ['name', 'given_name', 'family_name', ...ofDirectory],
   },
   microsoft: {
     openid: ['sub', 'oid', 'tid', 'ver'],
     email: ['email'],
-    profile: ['name', 'preferred_username'],
+    profile: ['name', 'preferred_username', ...ofDirectory],
   },
 }
 
@@ -33,11 +37,16 @@ function objectId(account: Account): string {
 }
 
 /** The claims of an account. Like the real one, Google sends the domain (`hd`) of managed accounts only. */
-export function claimsFor(kind: ProviderKind, account: Account, organisation: Organisation): AccountClaims {
+export function claimsFor(
+  kind: ProviderKind,
+  account: Account,
+  { organisation, directory }: { organisation: Organisation; directory: DirectoryClaims },
+): AccountClaims {
   const { email, name, given_name } = account
   const sub = subjectFor(kind, account)
   if (kind === 'microsoft') {
     return {
+      ...directory.of(account),
       sub,
       oid: objectId(account),
       tid: DEMO_TENANT_ID,
@@ -48,6 +57,7 @@ export function claimsFor(kind: ProviderKind, account: Account, organisation: Or
     }
   }
   return {
+    ...directory.of(account),
     sub,
     email,
     email_verified: true,

@@ -179,6 +179,34 @@ describe('P3: auth_time', () => {
   })
 })
 
+describe('N2: the claims for the directory', () => {
+  const set = (email: string, body: string, method = 'PUT') =>
+    fetch(`${settings.url}/claims/${email}`, { method, body })
+  const sent = async (kind: 'google' | 'microsoft') => {
+    const { tokens } = await signIn(settings, kind, ANDREA)
+    const { department, manager, roles } = await readIdToken(settings, kind, tokens.id_token)
+    return { department, manager, roles }
+  }
+
+  it('name the group of the demo organisation, and whatever is set for an account', async () => {
+    expect(await sent('google')).toEqual({ department: 'Network Engineering' })
+    const claims = { manager: 'paolo.reyes@northwind.example', roles: ['Payer', 7] }
+    expect((await set(ANDREA, JSON.stringify(claims))).status).toBe(200)
+    expect(await sent('google')).toEqual(claims)
+    expect(await sent('microsoft')).toEqual(claims)
+  })
+
+  it.each([
+    ['an unknown account', 'no.one@northwind.example', '{}', 404],
+    ['a list', ANDREA, '[]', 400],
+    ['another claim', ANDREA, '{"hd":"evil.example"}', 400],
+    ['text that is no JSON', ANDREA, 'roles', 400],
+    ['a long text', ANDREA, JSON.stringify({ roles: 'x'.repeat(70_000) }), 400],
+  ])('are refused with %s', async (_what, email, body, status) => {
+    expect((await set(email, body)).status).toBe(status)
+  })
+})
+
 describe('signing in at "Microsoft"', () => {
   it('returns tenant and object id, with a different subject', async () => {
     const google = await signIn(settings, 'google', ANDREA)

@@ -12,6 +12,7 @@ export interface Account {
   named?: string
   title?: string
   company_id?: string
+  group_id?: string
   /** Never grants access to contacts. */
   contacts_declined?: boolean
   contacts?: { email: string; name: string }[]
@@ -19,6 +20,7 @@ export interface Account {
 
 interface OrganisationFile {
   companies: { company_id: string; name: string; domains: string[] }[]
+  groups: { group_id: string; name: string }[]
   /** Employees: they make up the directory. */
   people: Account[]
   /** Addresses at a company's domain that are not in the directory. */
@@ -34,6 +36,7 @@ export interface Organisation {
   people: Account[]
   accounts: Account[]
   companyName(account: Account): string | undefined
+  groupName(account: Account): string | undefined
   /** Whether the e-mail's domain belongs to a company, which makes the account a managed one. */
   isHosted(account: Account): boolean
   findByEmail(email: string): Account | undefined
@@ -52,12 +55,13 @@ export function subjectFor(kind: ProviderKind, account: Account): string {
 
 /** Reads `demo/organisation.json`. */
 export function readOrganisation(file: string): Organisation {
-  const { companies, people, partners, outsiders } = JSON.parse(
+  const { companies, groups, people, partners, outsiders } = JSON.parse(
     readFileSync(file, 'utf8'),
   ) as OrganisationFile
   const accounts = [...people, ...partners, ...outsiders]
   const hosted = new Set(companies.flatMap(({ domains }) => domains))
   const companyNames = new Map(companies.map(({ company_id, name }) => [company_id, name]))
+  const groupNames = new Map(groups.map(({ group_id, name }) => [group_id, name]))
   const byEmail = new Map(accounts.map((account) => [account.email, account]))
   const bySubject = {
     google: new Map(accounts.map((account) => [subjectFor('google', account), account])),
@@ -67,6 +71,7 @@ export function readOrganisation(file: string): Organisation {
     people,
     accounts,
     companyName: (account) => companyNames.get(account.company_id ?? ''),
+    groupName: (account) => groupNames.get(account.group_id ?? ''),
     isHosted: (account) => hosted.has(domainOf(account.email)),
     findByEmail: (email) => byEmail.get(email.trim().toLowerCase()),
     findBySubject: (kind, subject) => bySubject[kind].get(subject),

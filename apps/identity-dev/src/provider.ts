@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import Provider, { interactionPolicy } from 'oidc-provider'
 import { claimsByScope, claimsFor } from './claims.ts'
+import type { DirectoryClaims } from './directory-claims.ts'
 import { createFileStore } from './file-store.ts'
 import type { Keys } from './keys.ts'
 import type { Organisation, ProviderKind } from './organisation.ts'
@@ -50,7 +51,7 @@ export function createProvider(
   kind: ProviderKind,
   settings: Settings,
   keys: Keys,
-  organisation: Organisation,
+  { organisation, directory }: { organisation: Organisation; directory: DirectoryClaims },
 ): Provider {
   const configuration: Configuration = {
     adapter: createFileStore(join(settings.dataDir, kind)),
@@ -87,7 +88,7 @@ export function createProvider(
     loadExistingGrant: (ctx) => consent(kind, organisation, ctx),
     findAccount: (_ctx, accountId) => {
       const account = organisation.findBySubject(kind, accountId)
-      return account && { accountId, claims: () => claimsFor(kind, account, organisation) }
+      return account && { accountId, claims: () => claimsFor(kind, account, { organisation, directory }) }
     },
     issueRefreshToken: async () => true,
     rotateRefreshToken: false,

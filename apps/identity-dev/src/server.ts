@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
+import { answerClaims, createDirectoryClaims } from './directory-claims.ts'
 import { answerInteraction } from './interactions.ts'
 import { loadKeys } from './keys.ts'
 import type { ProviderKind } from './organisation.ts'
@@ -34,7 +35,7 @@ export interface IdentityServer {
 }
 
 /**
- * Starts both providers and the People API on one port.
+ * Starts both providers and the People API on one port, and takes claims to send of an account.
  *
  * @throws the listening socket's error, such as EADDRINUSE
  */
@@ -44,9 +45,10 @@ export async function startIdentityServer(
 ): Promise<IdentityServer> {
   const organisation = readOrganisation(settings.organisationFile)
   const keys = loadKeys(settings.dataDir)
+  const directory = createDirectoryClaims(organisation)
   const providers = {
-    google: createProvider('google', settings, keys, organisation),
-    microsoft: createProvider('microsoft', settings, keys, organisation),
+    google: createProvider('google', settings, keys, { organisation, directory }),
+    microsoft: createProvider('microsoft', settings, keys, { organisation, directory }),
   }
   const callbacks = { google: providers.google.callback(), microsoft: providers.microsoft.callback() }
 
@@ -65,6 +67,8 @@ export async function startIdentityServer(
       await callbacks[kind](request, response)
     } else if (url.startsWith('/people/')) {
       await answerPeopleApi(request, response, providers.google, organisation)
+    } else if (url.startsWith('/claims/')) {
+      await answerClaims(request, response, organisation, directory)
     } else if (url === '/') {
       sendHtml(
         response,

@@ -33,6 +33,7 @@ import { registerContacts } from './sign-in/contacts.routes.ts'
 import { registerSignIn } from './sign-in/sign-in.routes.ts'
 import { noteRefusals } from './http/note-refusals.ts'
 import { childLoggerFactory } from './http/request-trace.ts'
+import { takeClaims } from './console/claims/take-claims.ts'
 import { registerSecurityLogExport } from './console/security/security-log.routes.ts'
 import { registerConfig } from './http/config.routes.ts'
 import type { Services, Site } from './protocol/services.ts'
@@ -81,7 +82,7 @@ export async function buildSite(
   registerHealth(app, services)
   app.get('/openapi.json', () => openApiDocument(VERSION))
   registerConfig(app, services)
-  await registerSignIn(app, services, site)
+  await registerSignIn(app, services, site, (signedIn) => takeClaims(services, signedIn))
   registerCalls(app, services, site, handlers)
   if (site === 'admin') registerSecurityLogExport(app, services)
   if (site === 'web') {

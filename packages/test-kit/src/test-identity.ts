@@ -17,6 +17,8 @@ export interface TestIdentity {
   url: string
   /** The server's settings that name this provider, for `createTestSite`. */
   environment: Record<string, string>
+  /** Sets what an account's id_tokens say of group, manager and roles from now on (N2). */
+  setClaims(email: string, claims: Record<string, unknown>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -66,6 +68,10 @@ export async function startTestIdentity(
       MICROSOFT_CLIENT_SECRET: CLIENT.secret,
       MICROSOFT_TENANTS: DEMO_TENANT,
       PEOPLE_API_URL: `${url}/people`,
+    },
+    async setClaims(email, claims) {
+      const response = await fetch(`${url}/claims/${email}`, { method: 'PUT', body: JSON.stringify(claims) })
+      if (!response.ok) throw new Error(`${email}: ${await response.text()}`)
     },
     stop,
   }

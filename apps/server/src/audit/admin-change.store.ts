@@ -3,6 +3,7 @@ import { storedKind, toStore } from '@countersign/domain'
 import type { Tx } from '../platform/db/database.ts'
 import { idempotent } from '../protocol/idempotency.store.ts'
 import type { CallContext } from '../protocol/services.ts'
+import type { Author } from './author.ts'
 
 /** An entry of the administrators' log; `before` and `after` are the readable differences. */
 export interface AdminEvent {
@@ -18,7 +19,7 @@ export const ADMIN_CHANGE = storedKind<unknown>('administrators’ log')
 /** Writes entries of the administrators' log in the change's transaction. */
 export async function logAdmin(
   tx: Tx,
-  { services, caller }: CallContext<'now'>,
+  { services, caller }: Author<'now'>,
   ...events: AdminEvent[]
 ): Promise<void> {
   if (events.length === 0) return

@@ -1,15 +1,12 @@
 import type { Tx } from '../platform/db/database.ts'
 import type { CallContext } from '../protocol/services.ts'
 import type { SecurityEvent } from '../platform/security-log/security-log.store.ts'
+import type { Author } from './author.ts'
 
 type CallEvent = Pick<SecurityEvent, 'kind' | 'action' | 'subject' | 'details'>
 
 /** Records a security event in the call's transaction; its JSON line is written after the call succeeds (Q1). */
-export async function logSecurity(
-  tx: Tx,
-  context: CallContext<'securityLog'>,
-  event: CallEvent,
-): Promise<void> {
+export async function logSecurity(tx: Tx, context: Author<'securityLog'>, event: CallEvent): Promise<void> {
   const { services, caller, site, address = null } = context
   const whole: SecurityEvent = { ...event, site, person: caller.email, address }
   await services.securityLog.record(tx, whole)

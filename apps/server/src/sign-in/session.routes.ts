@@ -7,8 +7,10 @@ import { sealGrant } from '../people/contacts-grant.store.ts'
 import { budgetOf } from '../http/request-rate.ts'
 import { servicesOf } from '../http/request-trace.ts'
 import type { Services, Site } from '../protocol/services.ts'
+import type { SignedIn } from '../protocol/signed-in.ts'
 import { browserHash } from './browser-cookie.ts'
 import { browserName } from './browser-name.ts'
+import type { Profile } from '../platform/providers/profile.ts'
 import { claimsOf, readAuthTime, readProfile } from '../platform/providers/profile.ts'
 import { endSession, replaceSession } from '../sessions/end-sessions.store.ts'
 import {
@@ -28,6 +30,9 @@ import { signIn, signInAgain } from './sign-in.store.ts'
 const signInBody = z.object({ id_token: z.string().min(1).max(16_384) })
 const expiry = z.object({ exp: z.number() })
 
+/** Takes what the provider says of a person into the directory (N2). */
+export type TakeClaims = (signedIn: SignedIn) => Promise<void>
+
 /** Starts a session with the id_token of this browser's own flow, returns the current one, and signs out (B1, B2). */
 export function registerSession(
   app: FastifyInstance,
@@ -36,7 +41,7 @@ export function registerSession(
     'config' | 'db' | 'pool' | 'sessionRows' | 'jobs' | 'remoteConfig' | 'securityLog' | 'now'
   >,
   site: Site,
-  flows: Flows,
+  { flows, takeClaims }: { flows: Flows; takeClaims: TakeClaims },
 ): void {
   const options = budgetOf('signIn', services.config)
   app.post('/auth/session', options, async (request, reply) => {
@@ -106,10 +111,11 @@ export function registerSession(
       if (caller?.sessionId !== confirmed.sessionId) throw new SignInRefused('flow-unknown')
       if (!isFreshSignIn(given.signedInAt, services.now())) throw new SignInRefused('not-fresh')
       await signInAgain(services, caller, given)
+      await take(request, caller.userId, given.profile, claims)
       return services.sessionRows.settle()
     }
     const before = sessionToken(request, config, site)
-    const { token } = await signIn(servicesOf(request, services), {
+    const { token, userId } = await signIn(servicesOf(request, services), {
       ...given,
       site,
       from: {
@@ -119,8 +125,23 @@ export function registerSession(
       },
       contactsGrant: confirmed.tokens && sealGrant(config, confirmed.tokens),
     })
+    await take(request, userId, profile, claims)
     if (before) await replaceSession(services, { before, token })
     setSessionCookie(reply, config, site, token)
+  }
+
+  /** What a provider says is never a reason to refuse a sign-in: where it can't be stored, the next sign-in stores it. */
+  async function take(
+    request: FastifyRequest,
+    userId: string,
+    { email, provider }: Profile,
+    claims: unknown,
+  ): Promise<void> {
+    try {
+      await takeClaims({ userId, provider, claims: claims as object, site, address: request.ip })
+    } catch (cause) {
+      request.log.error({ err: cause, person: email }, 'the claims of a sign-in were not stored')
+    }
   }
 }
 

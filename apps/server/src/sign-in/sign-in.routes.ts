@@ -8,6 +8,7 @@ import type { Services, Site } from '../protocol/services.ts'
 import type { ProviderName } from '../platform/providers/identity-providers.ts'
 import { readProfile } from '../platform/providers/profile.ts'
 import { callerOf } from '../sessions/session.ts'
+import type { TakeClaims } from './session.routes.ts'
 import { registerSession } from './session.routes.ts'
 import type { Flows } from './sign-in-flow.ts'
 import { createFlows, hashIdToken } from './sign-in-flow.ts'
@@ -58,7 +59,12 @@ const ASK_AGAIN = {
  * The routes of a sign-in (B1, B2): to the provider, back from it, and the session. The console supports only Google (W2). Registers
  * cookies for the whole app.
  */
-export async function registerSignIn(app: FastifyInstance, services: Needed, site: Site): Promise<void> {
+export async function registerSignIn(
+  app: FastifyInstance,
+  services: Needed,
+  site: Site,
+  takeClaims: TakeClaims,
+): Promise<void> {
   await app.register(cookie)
   const flows = createFlows(services, site)
   await app.register(async (scope) => {
@@ -77,7 +83,7 @@ export async function registerSignIn(app: FastifyInstance, services: Needed, sit
         }
       })
     }
-    registerSession(scope, services, site, flows)
+    registerSession(scope, services, site, { flows, takeClaims })
   })
 }
 

@@ -1,13 +1,21 @@
 /** Attributes of people whose source Settings choose (N2). A company always follows from the e-mail's domain (H1). */
-export type SourcedAttribute = 'group' | 'manager' | 'roles'
+export const SOURCED_ATTRIBUTES = ['group', 'manager', 'roles'] as const
+export type SourcedAttribute = (typeof SOURCED_ATTRIBUTES)[number]
 
-/** Where values of an attribute come from: Settings choose one (N2). */
-export const VALUE_SOURCES = ['HAND', 'CSV'] as const
+/** Where values of an attribute come from: Settings choose one (N2). CLAIMS are sent by a person's provider with each sign-in. */
+export const VALUE_SOURCES = ['HAND', 'CSV', 'CLAIMS'] as const
 export type ValueSource = (typeof VALUE_SOURCES)[number]
 
+/** The sources that administrators enter values by. */
+type EnteredSource = Exclude<ValueSource, 'CLAIMS'>
+
 const SUBJECTS: Record<SourcedAttribute, string> = { group: 'Groups', manager: 'Managers', roles: 'Roles' }
-const WAYS: Record<ValueSource, string> = { HAND: 'by hand', CSV: 'by CSV' }
-const REMEDIES: Record<ValueSource, string> = {
+const WAYS: Record<ValueSource, string> = {
+  HAND: 'are kept by hand',
+  CSV: 'are kept by CSV',
+  CLAIMS: 'come from sign-in',
+}
+const REMEDIES: Record<EnteredSource, string> = {
   HAND: 'Choose ‘By hand’ there to change them here.',
   CSV: 'Choose ‘By CSV’ there to import them.',
 }
@@ -16,8 +24,12 @@ const REMEDIES: Record<ValueSource, string> = {
 export function sourceProblem(
   attribute: SourcedAttribute,
   chosen: ValueSource,
-  source: ValueSource,
+  source: EnteredSource,
 ): string | null {
   if (chosen === source) return null
-  return `${SUBJECTS[attribute]} are kept ${WAYS[chosen]}, as Settings say. ${REMEDIES[source]}`
+  return `${SUBJECTS[attribute]} ${WAYS[chosen]}, as Settings say. ${REMEDIES[source]}`
 }
+
+/** Why values of a source that Settings don't choose, or that can't be used, are ignored (N2). Null: another source is chosen. */
+export const IGNORED_PROBLEMS = ['UNKNOWN', 'UNREADABLE', 'SELF', 'CIRCLE', 'DISABLED', 'FULL'] as const
+export type IgnoredProblem = (typeof IGNORED_PROBLEMS)[number]

@@ -1,5 +1,5 @@
 import type { AdminAction, AdminSubjectKind } from '@countersign/contract'
-import type { ValueSource } from '@countersign/domain'
+import type { IgnoredProblem, SourcedAttribute, ValueSource } from '@countersign/domain'
 
 function people(count: number): string {
   return count === 1 ? '1 person' : `${count} people`
@@ -46,6 +46,7 @@ export const texts = {
     sourceLabels: {
       HAND: 'By hand',
       CSV: 'By CSV',
+      CLAIMS: 'From sign-in',
     } satisfies Record<ValueSource, string>,
     environment: (emails: string) => `Also administrators, by the server's own setup: ${emails}`,
   },
@@ -101,7 +102,25 @@ export const texts = {
     nobodyFound: 'No one in the directory is called this.',
     managerDisabled: (name: string) => `${name}’s account is disabled: policies ask no one as the manager.`,
     ignored: (source: string, value: string) => `${source} says “${value}”, which Settings ignore.`,
-    sources: { HAND: 'An administrator', CSV: 'A CSV file' } satisfies Record<ValueSource, string>,
+    sources: {
+      HAND: 'An administrator',
+      CSV: 'A CSV file',
+      CLAIMS: 'The sign-in provider',
+    } satisfies Record<ValueSource, string>,
+    unusable: (source: string, value: string, problem: string) => `${source} says “${value}”: ${problem}`,
+    unreadable: (source: string) => `${source} says something that can’t be read.`,
+    problems: {
+      SELF: 'no one can be their own manager.',
+      CIRCLE: 'this would be a circle of managers.',
+      DISABLED: 'this account is disabled.',
+      FULL: 'the last of these has as many holders as it can have.',
+    } satisfies Record<Exclude<IgnoredProblem, 'UNKNOWN' | 'UNREADABLE'>, string>,
+    unknown: {
+      group: 'there is no such group.',
+      manager: 'no one in the directory has this e-mail.',
+      roles: 'there are no such roles or places.',
+    } satisfies Record<SourcedAttribute, string>,
+    roles: 'Roles',
   },
 
   absences: {
@@ -158,7 +177,7 @@ export const texts = {
       `${what}: ${before || 'nothing'} → ${after || 'nothing'}`,
     more: (count: number) => `and ${count} more`,
     arrow: (before: string, after: string) => `${before || 'None'} → ${after || 'None'}`,
-    ignoredGroup: (group: string) => `group ${group} ignored: groups are kept by hand`,
+    ignoredGroup: (group: string) => `group ${group} ignored: Settings choose another source`,
     /** Without a count while no file would change a person. */
     apply: (count: number) => (count === 0 ? 'Import' : `Import ${people(count)}`),
     nothingToDo: 'Nothing in this file differs from what is known.',
@@ -271,6 +290,7 @@ export const texts = {
       enable_person: 'Enabled person',
       import_new_person: 'Imported new person',
       import_person: 'Changed by import',
+      claim_person: 'Changed by sign-in',
       grant_super_admin: 'Named Super Admin',
       hold_memo: 'Put on hold',
       lift_hold: 'Lifted the hold of',
@@ -282,6 +302,7 @@ export const texts = {
       create_role: 'Added role',
       edit_role: 'Changed role',
       delete_role: 'Deleted role',
+      claim_role: 'Changed by sign-in: role',
       create_list: 'Added list',
       edit_list: 'Renamed list',
       delete_list: 'Deleted list',

@@ -1,13 +1,14 @@
-import type { ValueSource } from '@countersign/domain'
+import type { IgnoredProblem, SourcedAttribute, ValueSource } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { likePattern } from '../../platform/db/like-pattern.ts'
 
-/** A value of another source than the one that Settings choose (N2). */
+/** A value of another source than the one that Settings choose, or that can't be used (N2). */
 interface IgnoredValue {
-  attribute: 'group' | 'manager'
+  attribute: SourcedAttribute
   source: ValueSource
   value: string
+  problem: IgnoredProblem | null
 }
 
 interface PeopleFilter {
@@ -40,7 +41,9 @@ export async function listPeople(db: Db, { search, group_id, page_no, limit }: P
       ])
       .select(
         sql<IgnoredValue[]>`coalesce((
-          SELECT jsonb_agg(jsonb_build_object('attribute', attribute, 'source', source, 'value', value) ORDER BY attribute, source)
+          SELECT jsonb_agg(jsonb_build_object(
+            'attribute', attribute, 'source', source, 'value', value, 'problem', problem
+          ) ORDER BY attribute, source)
           FROM ignored_values i WHERE i.user_id = p.user_id), '[]')`.as('ignored_values'),
       )
       .select((eb) =>

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { isUuid } from '../../platform/db/uuid.ts'
 import type { Services } from '../../protocol/services.ts'
 
@@ -51,8 +51,8 @@ export async function setPersonDisabled(
 }
 
 /** A person of the directory by e-mail, in lower case. */
-export function findPerson(tx: Tx, email: string) {
-  return tx
+export function findPerson(db: Db | Tx, email: string) {
+  return db
     .selectFrom('people')
     .select(['user_id', 'email', 'display_name', 'disabled_at'])
     .where('email', '=', email)

@@ -35,7 +35,7 @@ export async function readKnownPlaces(db: Db | Tx, emails: readonly string[]): P
 }
 
 /** Companies and groups by name. */
-export async function listPlaces(db: Db): Promise<Pick<PolicyOrganisation, 'companies' | 'groups'>> {
+export async function listPlaces(db: Db | Tx): Promise<Pick<PolicyOrganisation, 'companies' | 'groups'>> {
   const [companies, groups] = await Promise.all([
     db.selectFrom('companies').select(['company_id as id', 'name']).orderBy('name').execute(),
     db.selectFrom('groups').select(['group_id as id', 'name']).orderBy('name').execute(),

@@ -1,15 +1,15 @@
 import { logAdmin } from '../../audit/admin-change.store.ts'
+import type { Author } from '../../audit/author.ts'
 import { logSecurity } from '../../audit/log-security.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import type { CallContext } from '../../protocol/services.ts'
 import { loggedHolders } from './logged-holders.ts'
 import type { StoredRole } from './roles.queries.ts'
 
 /** Writes a change of a role into both logs, with what changed: who holds a role is a right (Q1). */
 export async function logRole(
   tx: Tx,
-  context: CallContext<'securityLog' | 'now'>,
-  action: 'create_role' | 'edit_role' | 'delete_role',
+  context: Author<'securityLog' | 'now'>,
+  action: 'create_role' | 'edit_role' | 'claim_role' | 'delete_role',
   { before, after }: { before?: StoredRole | undefined; after?: StoredRole },
 ): Promise<void> {
   const { role_id, name } = (after ?? before) as StoredRole

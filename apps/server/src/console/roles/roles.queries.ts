@@ -54,6 +54,9 @@ export async function listRoles(db: Db | Tx, roleId?: string): Promise<StoredRol
   return rows
 }
 
-export function placeOf({ place_kind: kind, place_id: id }: StoredHolder): HoldingPlace {
+export function placeOf({
+  place_kind: kind,
+  place_id: id,
+}: Pick<StoredHolder, 'place_kind' | 'place_id'>): HoldingPlace {
   return kind === 'EVERYWHERE' ? { kind } : { kind, id }
 }

@@ -1,8 +1,10 @@
 import { emailAddress } from '@countersign/contract'
 import type { MemoStatus } from '@countersign/domain'
+import type { SourcedAttribute } from '@countersign/domain'
 import { emailDomain, isDomainName, isStorableText, MEMO_STATUSES, VALUE_SOURCES } from '@countersign/domain'
 import { z } from 'zod'
 import type { Config } from '../../platform/config/config.ts'
+import { CLAIM_SETTINGS } from '../../platform/config/config.ts'
 import type { Caller } from '../../protocol/services.ts'
 import type { RemoteConfigValues } from '../../platform/config/remote-config.ts'
 
@@ -90,6 +92,26 @@ export function checkSetting(key: SettingKey, value: unknown): Checked {
     message,
   }))
   return { ok: false, issues }
+}
+
+const SOURCES: Partial<Record<SettingKey, { attribute: SourcedAttribute; noun: string }>> = {
+  group_source: { attribute: 'group', noun: 'groups' },
+  manager_source: { attribute: 'manager', noun: 'managers' },
+  roles_source: { attribute: 'roles', noun: 'roles' },
+}
+
+/** Why an attribute can't come from sign-in: no provider is set to send it (N2). Null where it can, or comes from elsewhere. */
+export function findMissingClaim(
+  key: SettingKey,
+  value: unknown,
+  { google, microsoft }: Pick<Config, 'google' | 'microsoft'>,
+): string | null {
+  const source = SOURCES[key]
+  if (!source || value !== 'CLAIMS') return null
+  const { attribute, noun } = source
+  if ([google, microsoft].some((provider) => provider?.claims[attribute] !== undefined)) return null
+  const name = CLAIM_SETTINGS[attribute]
+  return `No sign-in provider sends ${noun} yet. Operators name its claim with GOOGLE_${name} or MICROSOFT_${name}.`
 }
 
 /**

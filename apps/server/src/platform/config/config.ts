@@ -1,4 +1,6 @@
 import { emailAddress } from '@countersign/contract'
+import type { ClaimNames, SourcedAttribute } from '@countersign/domain'
+import { SOURCED_ATTRIBUTES } from '@countersign/domain'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
 import { isKeyPair } from './vapid-keys.ts'
@@ -15,6 +17,14 @@ const list = z.string().transform((value) =>
 
 /** The settings of seals (O3): all or none. */
 const SEAL_SETTINGS = ['SEAL_KEY', 'SEAL_CERTIFICATE', 'TSA_URL', 'TSA_CERTIFICATE'] as const
+
+/** Which claims of a provider hold which attributes of people (N2). */
+export const CLAIM_SETTINGS = {
+  group: 'GROUP_CLAIM',
+  manager: 'MANAGER_CLAIM',
+  roles: 'ROLES_CLAIM',
+} as const satisfies Record<SourcedAttribute, string>
+const claimName = z.string().trim().min(1).max(200).optional()
 
 /** The settings of web push (M7): all or none. */
 const VAPID_SETTINGS = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'] as const
@@ -39,10 +49,16 @@ const environment = z
     GOOGLE_ISSUER: url.optional(),
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
+    GOOGLE_GROUP_CLAIM: claimName,
+    GOOGLE_MANAGER_CLAIM: claimName,
+    GOOGLE_ROLES_CLAIM: claimName,
     MICROSOFT_ISSUER: url.optional(),
     MICROSOFT_CLIENT_ID: z.string().optional(),
     MICROSOFT_CLIENT_SECRET: z.string().optional(),
     MICROSOFT_TENANTS: list.default([]),
+    MICROSOFT_GROUP_CLAIM: claimName,
+    MICROSOFT_MANAGER_CLAIM: claimName,
+    MICROSOFT_ROLES_CLAIM: claimName,
     PEOPLE_API_URL: url.default('https://people.googleapis.com'),
     DEVELOPMENT_IDENTITY: flag.default(false),
     DEVELOPMENT_OPEN_TO_NETWORK: flag.default(false),
@@ -121,6 +137,9 @@ const environment = z
     for (const provider of ['GOOGLE', 'MICROSOFT'] as const) {
       if (env[`${provider}_ISSUER`] && !(env[`${provider}_CLIENT_ID`] && env[`${provider}_CLIENT_SECRET`]))
         refuse(`${provider}_CLIENT_ID`, `and ${provider}_CLIENT_SECRET belong to ${provider}_ISSUER`)
+      const claim = Object.values(CLAIM_SETTINGS).find((name) => env[`${provider}_${name}`] !== undefined)
+      if (claim && !env[`${provider}_ISSUER`])
+        refuse(`${provider}_${claim}`, `needs ${provider}_ISSUER, the provider that sends it`)
     }
   })
 
@@ -135,6 +154,8 @@ export interface ProviderConfig {
   issuer: string
   clientId: string
   clientSecret: string
+  /** Which of its claims hold which attributes of people (N2). */
+  claims: ClaimNames
 }
 
 /** The keys by which push services know this installation, base64url (M7). */
@@ -219,9 +240,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
   }
   const env = parsed.data
   const webUrl = env.WEB_URL ?? `http://localhost:${env.WEB_PORT}`
-  const provider = (issuer?: string, id?: string, secret?: string) =>
-    issuer && id && secret ? { issuer, clientId: id, clientSecret: secret } : null
-  const microsoft = provider(env.MICROSOFT_ISSUER, env.MICROSOFT_CLIENT_ID, env.MICROSOFT_CLIENT_SECRET)
+  const microsoft = readProvider(env, 'MICROSOFT')
   return {
     production: env.NODE_ENV === 'production',
     host: env.HOST,
@@ -231,7 +250,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     databasePool: env.DATABASE_POOL,
     dataDir: env.DATA_DIR,
     secretKeys: env.SECRET_KEY.split(',').map((key) => Buffer.from(key, 'hex')),
-    google: provider(env.GOOGLE_ISSUER, env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),
+    google: readProvider(env, 'GOOGLE'),
     microsoft: microsoft && { ...microsoft, tenants: env.MICROSOFT_TENANTS },
     peopleApiUrl: env.PEOPLE_API_URL,
     secureCookies: !isLoopback(new URL(webUrl).hostname),
@@ -279,6 +298,20 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     drainMs: (env.DRAIN_SECONDS ?? (env.NODE_ENV === 'production' ? 5 : 0)) * 1000,
     metrics: env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
   }
+}
+
+type Environment = z.output<typeof environment>
+
+function readProvider(env: Environment, name: 'GOOGLE' | 'MICROSOFT'): ProviderConfig | null {
+  const issuer = env[`${name}_ISSUER`]
+  const clientId = env[`${name}_CLIENT_ID`]
+  const clientSecret = env[`${name}_CLIENT_SECRET`]
+  if (!issuer || !clientId || !clientSecret) return null
+  const claims = SOURCED_ATTRIBUTES.flatMap((attribute) => {
+    const claim = env[`${name}_${CLAIM_SETTINGS[attribute]}`]
+    return claim === undefined ? [] : [[attribute, claim]]
+  })
+  return { issuer, clientId, clientSecret, claims: Object.fromEntries(claims) as ClaimNames }
 }
 
 function sealKey(setting: string): SealConfig['key'] {

@@ -53,7 +53,7 @@ function idToken(): string {
 }
 
 function exchange() {
-  const google = { issuer, clientId: CLIENT_ID, clientSecret: 'secret' }
+  const google = { issuer, clientId: CLIENT_ID, clientSecret: 'secret', claims: {} }
   const returned = new URL(`http://localhost:3000/redirect?code=c&state=s`)
   const verifier = 'v'.repeat(43)
   return createIdentityProviders({ google, microsoft: null }).exchange('google', returned, {

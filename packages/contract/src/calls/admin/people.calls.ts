@@ -1,4 +1,4 @@
-import { VALUE_SOURCES } from '@countersign/domain'
+import { IGNORED_PROBLEMS, SOURCED_ATTRIBUTES, VALUE_SOURCES } from '@countersign/domain'
 import { z } from 'zod'
 import { CSV_BODY } from '../../body-limits.ts'
 import { defineAdminCall, reads, writes } from '../../define-admin-call.ts'
@@ -16,9 +16,15 @@ const directoryPerson = z.object({
   group_name: z.string().nullable(),
   /** Whom policies ask as the person's manager (N2); a disabled one is asked for nothing. */
   manager: z.object({ email: z.string(), name: z.string(), is_disabled: z.boolean() }).nullable(),
-  /** Values from sources that Settings don't choose, which are ignored (N2). */
+  /** Values that are ignored: of sources that Settings don't choose, and what a sign-in's claims name in vain (N2). */
   ignored_values: z.array(
-    z.object({ attribute: z.enum(['group', 'manager']), source: z.enum(VALUE_SOURCES), value: z.string() }),
+    z.object({
+      attribute: z.enum(SOURCED_ATTRIBUTES),
+      source: z.enum(VALUE_SOURCES),
+      value: z.string(),
+      /** Why it can't be used; null where another source counts. */
+      problem: z.enum(IGNORED_PROBLEMS).nullable(),
+    }),
   ),
   is_disabled: z.boolean(),
   date_last_signed_in: instant.nullable(),

@@ -50,17 +50,17 @@ export const SETTING_GROUPS: { title: string; entries: SettingEntry[] }[] = [
       {
         key: 'group_source',
         label: 'Groups',
-        help: 'Values from another source are shown and ignored.',
+        help: 'What CSV or sign-in say is shown and ignored where another source is chosen.',
       },
       {
         key: 'manager_source',
         label: 'Managers',
-        help: 'Changes from another source are refused.',
+        help: 'What sign-in says is shown and ignored where another source is chosen; other changes are refused.',
       },
       {
         key: 'roles_source',
         label: 'Roles',
-        help: 'Changes from another source are refused.',
+        help: 'What sign-in says is shown and ignored where another source is chosen; other changes are refused.',
       },
     ],
   },

@@ -1,5 +1,6 @@
+import type { SourcedAttribute } from '@countersign/domain'
 import { Notice } from '@countersign/ui'
-import { Select, TextInput } from '@mantine/core'
+import { Input, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { lengthProblem } from '../../../lib/length-problem.ts'
 import { useChange } from '../../../lib/use-change.ts'
@@ -23,6 +24,7 @@ export function EditPerson({ person, groups, onClose }: EditPersonProps) {
   const [name, setName] = useState(person.name)
   const [groupId, setGroupId] = useState(person.group_id)
   const [manager, setManager] = useState<NamedPerson | null>(person.manager)
+  const ofRoles = ignoredText(person, 'roles')
   const problem = lengthProblem(name, PERSON_NAME_MAX_CHARACTERS)
   const change = useChange('admin-save_person', { onDone: onClose, quiet: true })
   const hasManagerChanged = (manager?.email ?? null) !== (person.manager?.email ?? null)
@@ -70,14 +72,29 @@ export function EditPerson({ person, groups, onClose }: EditPersonProps) {
         value={manager}
         onChange={setManager}
       />
+      {ofRoles !== undefined && <Input.Wrapper label={text.roles} labelElement="div" description={ofRoles} />}
       {person.manager?.is_disabled === true && <Notice>{text.managerDisabled(person.manager.name)}</Notice>}
     </EditDialog>
   )
 }
 
-function ignoredText({ ignored_values }: Person, attribute: 'group' | 'manager'): string | undefined {
+type Ignored = Person['ignored_values'][number]
+
+function ignoredText({ ignored_values }: Person, attribute: SourcedAttribute): string | undefined {
   const found = ignored_values.filter((one) => one.attribute === attribute)
-  return found.length === 0
-    ? undefined
-    : found.map(({ source, value }) => text.ignored(text.sources[source], value)).join(' ')
+  return found.length === 0 ? undefined : found.map(describeIgnored).join(' ')
+}
+
+function describeIgnored({ attribute, source, value, problem }: Ignored): string {
+  const from = text.sources[source]
+  switch (problem) {
+    case null:
+      return text.ignored(from, value)
+    case 'UNREADABLE':
+      return text.unreadable(from)
+    case 'UNKNOWN':
+      return text.unusable(from, value, text.unknown[attribute])
+    default:
+      return text.unusable(from, value, text.problems[problem])
+  }
 }

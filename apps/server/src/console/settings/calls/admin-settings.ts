@@ -12,7 +12,7 @@ import type { CallContext } from '../../../protocol/services.ts'
 import type { RemoteConfigValues } from '../../../platform/config/remote-config.ts'
 import { readSetting, remoteConfigSchema } from '../../../platform/config/remote-config.ts'
 import type { SettingKey } from '../setting-rules.ts'
-import { checkSetting, findLockout, isSettingKey } from '../setting-rules.ts'
+import { checkSetting, findLockout, findMissingClaim, isSettingKey } from '../setting-rules.ts'
 import { listStoredSettings } from '../setting.queries.ts'
 import { deleteSetting, lockSetting, saveSetting } from '../setting.store.ts'
 
@@ -51,6 +51,8 @@ export const adminSaveSetting: Handler<'admin-save_setting', 'config' | 'db' | '
     const key = requireSettingKey(input.key)
     const checked = checkSetting(key, input.value)
     if (!checked.ok) throw invalid(checked.issues)
+    const missing = findMissingClaim(key, checked.value, context.services.config)
+    if (missing !== null) throw invalid([{ path: 'value', message: missing }])
     const before = await lockUnchanged(tx, key, input.revision)
     refuseLockout(context, key, checked.value)
     const { services, caller } = context

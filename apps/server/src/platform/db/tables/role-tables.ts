@@ -1,4 +1,4 @@
-import type { HoldingPlace, ValueSource } from '@countersign/domain'
+import type { HoldingPlace, IgnoredProblem, SourcedAttribute, ValueSource } from '@countersign/domain'
 import type { Generated } from 'kysely'
 import type { NullableDay, NullableTimestamp, Timestamp } from './column-types.ts'
 
@@ -25,9 +25,11 @@ export interface RoleTables {
   }
   ignored_values: {
     user_id: string
-    attribute: 'group' | 'manager'
+    attribute: SourcedAttribute
     source: ValueSource
     value: string
+    /** Null where another source counts. */
+    problem: IgnoredProblem | null
     at: Timestamp
   }
   role_deputies: { holder_id: string; user_id: string; position: number }
