@@ -35,7 +35,7 @@ export const people = {
   enrico: 'enrico.tolentino@northwind.example',
   marisol: 'marisol.buenaventura@northwind.example',
   /** Only the journey of claims signs in as these two: their groups change. */
-  jasmine: 'jasmine.salonga@northwind.example',
+  maricel: 'maricel.tiongson@sampaguita.example',
   rafael: 'rafael.magsaysay@northwind.example',
   /** Only the journey of several seats uses these three: two who are away, and their delegate. */
   fatima: 'fatima.lucman@northwind.example',
