@@ -52,6 +52,18 @@ export function sixPages(number: number): PdfMemo {
   }
 }
 
+/** A memo of one or two pages, as most are: short answers, two levels, and a history of one round. */
+export function ordinaryMemo(number: number): PdfMemo {
+  const memo = sixPages(number)
+  return {
+    ...memo,
+    sections: memo.sections.slice(0, 1),
+    attachments: memo.attachments.slice(0, 1),
+    levels: memo.levels.slice(0, 2),
+    history: memo.history.slice(0, 1).map((round) => ({ ...round, entries: round.entries.slice(0, 4) })),
+  }
+}
+
 function shortAnswers(random: SeededRandom): PdfField[] {
   const text = (label: string, words: number): PdfField => ({
     label,

@@ -102,10 +102,10 @@ function placeOf(text: string, { number, at, end }: { number: number; at: number
   must(text.startsWith(head, at), 'pdf-object', `Object ${number} of the document isn’t where it should be.`)
   const textAt = at + head.length
   const objectEnd = text.indexOf('\nendobj', textAt)
-  const stream = text.indexOf(STREAM, textAt)
-  const isStream = stream !== -1 && stream < objectEnd
-  const streamAt = isStream ? stream + STREAM.length : null
-  const textEnd = isStream ? stream : objectEnd
+  // Not in the rest of the file, which has megabytes: most objects have no stream.
+  const stream = text.slice(textAt, objectEnd + 1).indexOf(STREAM)
+  const streamAt = stream === -1 ? null : textAt + stream + STREAM.length
+  const textEnd = stream === -1 ? objectEnd : textAt + stream
   const length =
     streamAt === null ? 0 : Number(/\n {2}\/Length (\d+)\n/.exec(text.slice(textAt, textEnd))?.[1])
   const streamEnd = (streamAt ?? objectEnd) + length

@@ -3,6 +3,7 @@ import { fromBER } from 'asn1js'
 import { Certificate } from 'pkijs'
 import type { Extension, RelativeDistinguishedNames } from 'pkijs'
 import { isSameBytes } from '../bytes/bytes.ts'
+import { latin1 } from '../bytes/latin1.ts'
 import { must } from '../not-genuine.ts'
 import { bytesOf, encode, parseDer, readDer, valuesOf } from './der.ts'
 import { isSignature } from './signature.ts'
@@ -27,16 +28,20 @@ const TIME_STAMPING = '1.3.6.1.5.5.7.3.8'
 /** Bits of a key's usage. */
 const USAGE = { sign: 0x80, nonRepudiation: 0x40, signCertificates: 0x04 } as const
 
-/** Those of a trust file, and of an installation's own seal, are parsed again and again. */
-const parsedBefore = new WeakMap<Uint8Array, SealCertificate>()
+/** Certificates that were parsed, by their bytes: every seal of an organisation has the same few. The oldest are dropped. */
+const parsedBefore = new Map<string, SealCertificate>()
+const MOST_PARSED = 64
 
 /**
  * Parses a certificate.
  * @throws NotGenuine
  */
 export function parseCertificate(der: Uint8Array, owner: Owner): SealCertificate {
-  const found = parsedBefore.get(der) ?? parse(der, owner)
-  parsedBefore.set(der, found)
+  const bytes = latin1(der)
+  const found = parsedBefore.get(bytes) ?? parse(der, owner)
+  parsedBefore.delete(bytes)
+  parsedBefore.set(bytes, found)
+  for (const oldest of parsedBefore.keys()) if (parsedBefore.size > MOST_PARSED) parsedBefore.delete(oldest)
   return found
 }
 
