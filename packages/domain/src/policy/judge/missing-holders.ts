@@ -1,3 +1,4 @@
+import { isSamePlace } from '../../route/seat-source.ts'
 import type { HoldingPlace } from '../../route/seat-source.ts'
 import { holds } from '../table/fit.ts'
 import type { Policy, PolicyCondition, PolicyLevel, RolePlace } from '../table/policy.ts'
@@ -42,7 +43,7 @@ function missingFor(
       const role = organisation.roles.find((one) => one.role_id === role_id)
       if (!role) return []
       return neededPlaces(place, conditions, context, organisation)
-        .filter((needed) => !role.held.some((held) => isSame(held, needed.place)))
+        .filter((needed) => !role.held.some((held) => isSamePlace(held, needed.place)))
         .map((needed): MissingHolder => ({ role_id, role_name: role.name, ...needed }))
     })
 }
@@ -97,13 +98,6 @@ function answersNeeded(
   return options
     .filter(({ value }) => own.every((condition) => holds(condition, value)))
     .map(({ value, label }) => ({ place: { kind: 'VALUE', id: value }, place_name: label }))
-}
-
-function isSame(held: HoldingPlace, needed: HoldingPlace): boolean {
-  return (
-    JSON.stringify([held.kind, 'id' in held ? held.id : '']) ===
-    JSON.stringify([needed.kind, 'id' in needed ? needed.id : ''])
-  )
 }
 
 /** 'Kubo Smart Homes has no Finance controller.' */

@@ -54,6 +54,8 @@ it('N5: a row that is moved past several others is the one that moved', () => {
   expect(kinds(was, policyOf(row('D'), row('A'), row('B'), row('C')))).toEqual(['MOVED D'])
   expect(kinds(was, policyOf(row('B'), row('C'), row('D'), row('A')))).toEqual(['MOVED A'])
   expect(kinds(was, policyOf(row('B'), row('C'), row('A'), row('D')))).toEqual(['MOVED A'])
+  // Of two rows that changed places, the one that is later now.
+  expect(kinds(was, policyOf(row('B'), row('A'), row('C'), row('D')))).toEqual(['MOVED A'])
 })
 
 it('N5: ‘otherwise’ is compared, too, whatever the order of keys', () => {
