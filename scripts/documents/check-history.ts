@@ -1,8 +1,8 @@
 import type { Checkpoint, ConsistencyProof } from '@countersign/evidence'
-import { checkUnchangedFetching, NotGenuine, ProofMissing, readConsistencyProof } from '@countersign/evidence'
+import { checkUnchangedFetching, NotGenuine, ProofMissing } from '@countersign/evidence'
 import { PlainError } from '../plain-error.ts'
 import { describeFault } from './describe-inspection.ts'
-import { reasonOf } from './reason-of.ts'
+import type { Log } from './log-address.ts'
 
 /** An exit code and findings, one a line. */
 export interface Judgement {
@@ -13,17 +13,20 @@ export interface Judgement {
 /** A kept checkpoint, and what may prove that the log was not rewritten between it and a document's. */
 export interface Kept {
   checkpoint: Checkpoint
+  /** Its signed note. */
+  note: string
   proofs: ConsistencyProof[]
-  /** The log's address, where missing proofs are fetched. */
-  log: string | undefined
 }
 
-/** Whether the log was rewritten between the kept checkpoint and that of a genuine document (O5). */
-export async function checkHistory(checkpoint: Checkpoint, kept: Kept): Promise<Judgement> {
+/**
+ * Whether the log was rewritten between the kept checkpoint and that of a genuine document (O5).
+ * @param log where missing proofs are fetched
+ */
+export async function checkHistory(checkpoint: Checkpoint, kept: Kept, log: Log | null): Promise<Judgement> {
   try {
     const { from, to } = await checkUnchangedFetching(kept.checkpoint, checkpoint, {
       proofs: kept.proofs,
-      fetchProof: async (sizes) => (kept.log === undefined ? null : fetchProof(kept.log, sizes)),
+      fetchProof: async (sizes) => (await log?.fetchProof(sizes)) ?? null,
     })
     return { code: 0, findings: [`nothing was rewritten in the log between ${from} and ${to} entries`] }
   } catch (error) {
@@ -39,18 +42,3 @@ const unchecked = (reason: string): Judgement => ({
   code: 2,
   findings: [`not checked whether the log was rewritten: ${reason}`],
 })
-
-/** @throws PlainError */
-async function fetchProof(
-  log: string,
-  { from, to }: { from: number; to: number },
-): Promise<ConsistencyProof> {
-  const address = `${log.replace(/\/$/, '')}/consistency?from=${from}&to=${to}`
-  try {
-    const response = await fetch(address)
-    if (!response.ok) throw new Error(`it answered ${response.status}`)
-    return readConsistencyProof(await response.json())
-  } catch (error) {
-    throw new PlainError(`${address} could not be read: ${reasonOf(error)}`)
-  }
-}

@@ -1,10 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { BundleTrust } from '@countersign/evidence'
-import { inspectDocument, openCheckpoint, parseTrust, readConsistencyProof } from '@countersign/evidence'
+import {
+  inspectDocument,
+  lookForLater,
+  openCheckpoint,
+  parseTrust,
+  readConsistencyProof,
+} from '@countersign/evidence'
 import { PlainError } from '../plain-error.ts'
 import type { Judgement, Kept } from './check-history.ts'
 import { checkHistory } from './check-history.ts'
+import { checkTimestamp } from './check-timestamp.ts'
+import type { Log } from './log-address.ts'
+import { logAt } from './log-address.ts'
 import { describe } from './describe-inspection.ts'
 import { reasonOf } from './reason-of.ts'
 
@@ -28,24 +37,41 @@ async function readNamed<T>(
   }
 }
 
-async function judge(path: string, trust: BundleTrust, kept: Kept | null): Promise<Judgement> {
+async function judge(
+  path: string,
+  { trust, kept, log }: { trust: BundleTrust; kept: Kept | null; log: Log | null },
+): Promise<Judgement> {
   let pdf: Buffer
   try {
     pdf = readFileSync(path)
   } catch (error) {
     return { code: 2, findings: [`unreadable: ${reasonOf(error)}`] }
   }
-  const found = await inspectDocument(pdf, trust)
+  const later = lookForLater({
+    kept: kept?.note ?? null,
+    proofs: kept?.proofs ?? [],
+    fetchCosigned: () => orNull(log?.fetchCosigned()),
+    fetchProof: (sizes) => orNull(log?.fetchProof(sizes)),
+  })
+  const found = await inspectDocument(pdf, trust, later)
   const findings = describe(found)
   if (found.verdict !== 'GENUINE') return { code: 1, findings }
-  const history = kept && (await checkHistory(found.proven.checkpoint, kept))
-  if (!history) return { code: 0, findings }
+  const { checkpoint } = found.proven
+  const others = [
+    kept && (await checkHistory(checkpoint, kept, log)),
+    log && trust.seal && (await checkTimestamp(checkpoint, { trust, log })),
+  ].filter((one) => one !== null && one !== undefined)
   // The worst comes first.
+  const [wrong, right] = [others.filter(({ code }) => code === 1), others.filter(({ code }) => code !== 1)]
   return {
-    code: history.code,
-    findings: history.code === 1 ? [...history.findings, ...findings] : [...findings, ...history.findings],
+    code: wrong.length > 0 ? 1 : Math.max(0, ...right.map(({ code }) => code)),
+    findings: [...wrong, { findings }, ...right].flatMap((one) => one.findings),
   }
 }
+
+/** What can't be fetched is missing, which the finding about what needed it says. */
+const orNull = <T>(fetched: Promise<T> | undefined): Promise<T | null> =>
+  fetched?.catch(() => null) ?? Promise.resolve(null)
 
 /** @throws PlainError */
 function readArguments(args: string[]) {
@@ -88,7 +114,7 @@ export async function verifyDocuments(args: string[], say: (line: string) => voi
             'since',
             values.since,
             'no checkpoint of this log could be read; keep one from /log/checkpoint',
-            (text) => openCheckpoint(text, { log: trust.log }),
+            async (note) => ({ note, ...(await openCheckpoint(note, { log: trust.log })) }),
           )),
           proofs: await Promise.all(
             values.consistency.map((path) =>
@@ -100,11 +126,11 @@ export async function verifyDocuments(args: string[], say: (line: string) => voi
               ),
             ),
           ),
-          log: values.log,
         }
+  const log = values.log === undefined ? null : logAt(values.log)
   let worst = 0
   for (const path of positionals) {
-    const { code, findings } = await judge(path, trust, kept)
+    const { code, findings } = await judge(path, { trust, kept, log })
     for (const finding of findings) say(`${path}: ${finding}`)
     worst = Math.max(worst, code)
   }

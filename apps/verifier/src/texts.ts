@@ -30,7 +30,12 @@ export const texts = {
   acceptedFrom: 'Offered by this installation',
   logKey: (name: string) => `Log ${name}`,
   witnessKey: (name: string) => `Witness ${name}`,
-  noWitness: 'No witness is named: only the log itself vouches for its checkpoints.',
+  witnessesNeeded: (needed: number, named: number) =>
+    named === 0
+      ? 'No witness is named: only the log itself vouches for its checkpoints.'
+      : needed === named
+        ? `A checkpoint counts once ${named === 1 ? 'the witness has' : `all ${named} witnesses have`} signed it.`
+        : `A checkpoint counts once ${needed} of ${named} witnesses have signed it.`,
   fingerprints: 'Shown is the SHA-256 of each key’s line in trust.json.',
 
   kept: 'A checkpoint that you kept',

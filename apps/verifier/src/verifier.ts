@@ -4,7 +4,7 @@ import { element } from './dom/element.ts'
 import { icon } from './dom/icons.ts'
 import type { Document, Outcome } from './files/check-files.ts'
 import { checkFile } from './files/check-files.ts'
-import { fetchOffer, fetchProof } from './files/installation.ts'
+import { fetchCosigned, fetchOffer, fetchProof } from './files/installation.ts'
 import type { Received } from './files/receive-files.ts'
 import { receiveFile } from './files/receive-files.ts'
 import { dropZone, footer, header } from './page/frame.ts'
@@ -75,7 +75,7 @@ export function startVerifier(place: HTMLElement): void {
     const own = ++round
     const { trust, kept, proofs, documents } = brought
     if (documents.length > 0) live.textContent = texts.checking
-    const evidence = { trust, kept: kept?.note ?? null, proofs, fetchProof }
+    const evidence = { trust, kept: kept?.note ?? null, proofs, fetchCosigned, fetchProof }
     const outcomes = await Promise.all(documents.map((document) => checkFile(document, evidence)))
     if (own !== round) return
     show(outcomes)

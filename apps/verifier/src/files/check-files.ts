@@ -1,7 +1,8 @@
-import type { BundleTrust, Checkpoint, FetchableProofs, Inspection } from '@countersign/evidence'
+import type { BundleTrust, Checkpoint, Inspection, LaterSources } from '@countersign/evidence'
 import {
   checkUnchangedFetching,
   inspectDocument,
+  lookForLater,
   NotGenuine,
   openCheckpoint,
   ProofMissing,
@@ -27,10 +28,8 @@ export interface Document {
   bytes: Uint8Array
 }
 
-export interface Evidence extends FetchableProofs {
+export interface Evidence extends LaterSources {
   trust: BundleTrust | null
-  /** A kept checkpoint, as a signed note. */
-  kept: string | null
 }
 
 /** Checks a document by the keys that the person chose, and compares it with their checkpoint. */
@@ -39,7 +38,7 @@ export async function checkFile({ name, bytes }: Document, evidence: Evidence): 
   if (!evidence.trust) return { ...about, state: 'WAITING' }
   const began = performance.now()
   try {
-    const inspection = await inspectDocument(bytes, evidence.trust)
+    const inspection = await inspectDocument(bytes, evidence.trust, lookForLater(evidence))
     const history =
       inspection.verdict === 'GENUINE' && evidence.kept !== null
         ? await checkHistory(inspection.proven.checkpoint, evidence.trust, evidence.kept, evidence)

@@ -22,5 +22,8 @@ export const fetchOffer = (): Promise<BundleTrust | null> => ask('/log/trust.jso
 export const fetchProof = ({ from, to }: { from: number; to: number }): Promise<ConsistencyProof | null> =>
   ask(`/log/consistency?from=${from}&to=${to}`, (text) => readConsistencyProof(JSON.parse(text)))
 
+/** The newest checkpoint that witnesses have signed; its signatures are checked. */
+export const fetchCosigned = (): Promise<string | null> => ask('/log/cosigned', (text) => text)
+
 /** Where a served page is saved from. */
 export const ownAddress: string | null = isServed ? '/verify' : null

@@ -1,5 +1,5 @@
 import type { BundleTrust, NoteKey } from '@countersign/evidence'
-import { fingerprintOf } from '@countersign/evidence'
+import { fingerprintOf, witnessesNeeded } from '@countersign/evidence'
 import { button, element } from '../dom/element.ts'
 import { icon } from '../dom/icons.ts'
 import { texts } from '../texts.ts'
@@ -61,8 +61,9 @@ export function keysCard(card: KeysCard): HTMLElement {
   )
 }
 
-const keyList = ({ log, witnesses }: BundleTrust): HTMLElement =>
-  element(
+const keyList = (trust: BundleTrust): HTMLElement => {
+  const { log, witnesses } = trust
+  return element(
     'div',
     { class: classes.keyList },
     element(
@@ -75,9 +76,10 @@ const keyList = ({ log, witnesses }: BundleTrust): HTMLElement =>
       'p',
       { class: classes.aside },
       texts.fingerprints,
-      witnesses.length === 0 && ` ${texts.noWitness}`,
+      ` ${texts.witnessesNeeded(witnessesNeeded(trust), witnesses.length)}`,
     ),
   )
+}
 
 const keyItem = (title: string, key: NoteKey): HTMLElement =>
   element(

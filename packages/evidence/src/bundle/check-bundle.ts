@@ -7,7 +7,6 @@ import type { OpenedEntry } from '../entry/open-entry.ts'
 import { ERASED, openContent, openEntry } from '../entry/open-entry.ts'
 import type { ChainHead } from '../entry/seal-entry.ts'
 import type { Checkpoint, Witness } from '../log/checkpoint.ts'
-import { openCheckpoint } from '../log/checkpoint.ts'
 import { hashesOfPath, leafHash, rootFromInclusion } from '../log/merkle.ts'
 import { must } from '../not-genuine.ts'
 import { signatureHash } from '../signature/decision-signature.ts'
@@ -19,6 +18,8 @@ import type { ProvenGround } from './grounds.ts'
 import { checkGrounds, openCited } from './grounds.ts'
 import { replay, showUnjudged, unknownRules } from './replay.ts'
 import type { BundleTrust } from './trust.ts'
+import type { FindLater } from './witnessed.ts'
+import { openSigned } from './witnessed.ts'
 
 /** The memo as it began, by its first entry. */
 export interface ProvenBeginning {
@@ -58,17 +59,23 @@ export interface ProvenMemo extends ProvenLog {
   /** What its decisions rest on besides the memo: absences, policies, roles. */
   grounds: ProvenGround[]
   checkpoint: Checkpoint
+  /** Those that signed it, or a later one. */
   witnesses: Witness[]
 }
 
 /**
  * Checks all that a bundle says (O1, O2): entries that follow on one another and are in the log, openings that fit, content that is the
  * last version's, and an approval that its events allow.
+ * @param findLater looks for a checkpoint that witnesses signed later, where they haven't signed the bundle's
  * @throws NotGenuine
  */
-export async function checkBundle(bundle: Bundle, trust: BundleTrust): Promise<ProvenMemo> {
+export async function checkBundle(
+  bundle: Bundle,
+  trust: BundleTrust,
+  findLater?: FindLater,
+): Promise<ProvenMemo> {
   must(isBundle(bundle), 'bundle-form', 'The proof has another form.')
-  const { checkpoint, witnesses } = await openSigned(bundle, trust)
+  const { checkpoint, witnesses } = await openSigned(bundle, trust, findLater)
   const opened = openChain(bundle.entries, checkpoint)
   const { before, ...log } = decideAgain(opened)
   const content = openLastVersion(opened, log.version, bundle.content)
@@ -161,23 +168,6 @@ function isInLog(
   { size, root }: Checkpoint,
 ): boolean {
   return isSameBytes(rootFromInclusion(leaf, { index, size }, hashesOfPath(path)), root)
-}
-
-/**
- * The checkpoint that the proofs of inclusion lead to, signed by the log and by all witnesses.
- * @throws NotGenuine
- */
-export async function openSigned(
-  bundle: Bundle,
-  trust: BundleTrust,
-): Promise<{ checkpoint: Checkpoint; witnesses: Witness[] }> {
-  const signed = await openCheckpoint(bundle.checkpoint, trust)
-  must(
-    signed.witnesses.length === trust.witnesses.length,
-    'bundle-witness',
-    'A witness has not signed the checkpoint.',
-  )
-  return signed
 }
 
 /** Where the next entry must continue: the memo's chain, and the number of its next event. */

@@ -2,6 +2,7 @@ import { contentEntries } from '@countersign/domain'
 import type { Bundle } from '../bundle/bundle.ts'
 import type { ProvenMemo } from '../bundle/check-bundle.ts'
 import type { BundleTrust } from '../bundle/trust.ts'
+import type { FindLater } from '../bundle/witnessed.ts'
 import { checkBundle } from '../bundle/check-bundle.ts'
 import { utf8Text } from '../bytes/bytes.ts'
 import { parseCanonical } from '../bytes/canonical-json.ts'
@@ -33,13 +34,18 @@ export interface ProvenDocument extends ProvenMemo {
 /**
  * Checks a memo's PDF (O5): its seal, where the trust names roots for seals, then the record that it carries: it is canonical, its proof
  * holds, and what it says of the memo is what the proof says.
+ * @param findLater looks for a checkpoint that witnesses signed later, where they haven't signed the document's
  * @throws NotGenuine
  */
-export async function checkDocument(pdf: Uint8Array, trust: BundleTrust): Promise<ProvenDocument> {
+export async function checkDocument(
+  pdf: Uint8Array,
+  trust: BundleTrust,
+  findLater?: FindLater,
+): Promise<ProvenDocument> {
   const { base, seal } = await openDocument(pdf, trust.seal)
   const record = parseRecord(await readPdfRecord(base))
   must(record.evidence, 'record-proof', 'The document carries no proof.')
-  const proven = await checkBundle(record.evidence, trust)
+  const proven = await checkBundle(record.evidence, trust, findLater)
   checkRecord(record, proven)
   return { ...proven, seal }
 }

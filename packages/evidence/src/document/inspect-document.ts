@@ -8,10 +8,11 @@ import {
   isBundle,
   openLastVersion,
   openLogged,
-  openSigned,
 } from '../bundle/check-bundle.ts'
 import type { Bundle } from '../bundle/bundle.ts'
 import type { BundleTrust } from '../bundle/trust.ts'
+import type { FindLater } from '../bundle/witnessed.ts'
+import { openSigned } from '../bundle/witnessed.ts'
 import { toBase64, utf8 } from '../bytes/bytes.ts'
 import type { OpenedEntry } from '../entry/open-entry.ts'
 import { ERASED } from '../entry/open-entry.ts'
@@ -79,15 +80,19 @@ const sectionOf = (check: string): Section =>
  * Checks a memo's PDF as `checkDocument` does, which alone decides whether it is genuine, and describes what it found (O5). Of a file that
  * isn't, it names each thing that is wrong, and what holds nevertheless.
  */
-export async function inspectDocument(pdf: Uint8Array, trust: BundleTrust): Promise<Inspection> {
+export async function inspectDocument(
+  pdf: Uint8Array,
+  trust: BundleTrust,
+  findLater?: FindLater,
+): Promise<Inspection> {
   try {
-    const proven = await checkDocument(pdf, trust)
+    const proven = await checkDocument(pdf, trust, findLater)
     return { verdict: 'GENUINE', proven, decisions: provenDecisions(proven.decisions, proven.memo) }
   } catch (error) {
     const fault = faultOf(error)
     return NOTHING_TO_CHECK.has(fault.check)
       ? { verdict: 'NOTHING', fault }
-      : await explainRefusal(pdf, trust, fault)
+      : await explainRefusal(pdf, { trust, findLater }, fault)
   }
 }
 
@@ -128,11 +133,17 @@ class Explanation {
   }
 }
 
-async function explainRefusal(pdf: Uint8Array, trust: BundleTrust, refusal: Fault): Promise<Inspection> {
+/** By what a document's checkpoint is judged. */
+interface Judging {
+  trust: BundleTrust
+  findLater: FindLater | undefined
+}
+
+async function explainRefusal(pdf: Uint8Array, judging: Judging, refusal: Fault): Promise<Inspection> {
   const explanation = new Explanation(refusal)
   const record = await explanation.attempt('DOCUMENT', () => readRecord(pdf))
   const bundle = record?.evidence
-  const log = bundle && isBundle(bundle) ? await explainBundle(bundle, trust, explanation) : undefined
+  const log = bundle && isBundle(bundle) ? await explainBundle(bundle, judging, explanation) : undefined
   if (record && log) await explainRecord(record, log, explanation)
   const wrong = new Set(explanation.faults.map(({ section }) => section))
   return {
@@ -159,10 +170,10 @@ async function explainRecord(record: MemoRecord, log: ExplainedLog, explanation:
 
 async function explainBundle(
   bundle: Bundle,
-  trust: BundleTrust,
+  { trust, findLater }: Judging,
   explanation: Explanation,
 ): Promise<ExplainedLog | undefined> {
-  const signed = await explanation.attempt('CHECKPOINT', () => openSigned(bundle, trust))
+  const signed = await explanation.attempt('CHECKPOINT', () => openSigned(bundle, trust, findLater))
   // Without a checkpoint that is signed, nothing is in the log.
   const opened = signed && (await openEntries(bundle, signed.checkpoint, explanation))
   if (!opened || opened.length !== bundle.entries.length) return undefined

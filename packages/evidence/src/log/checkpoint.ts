@@ -48,7 +48,7 @@ export function parseCheckpoint(text: string): Checkpoint {
 /**
  * Opens a checkpoint (O2): it must be of the log whose key is given, and signed by it. Signatures of unknown keys are skipped, as
  * the format wants; a wrong signature by a known key is refused.
- * @returns the checkpoint, and which of the given witnesses cosigned it
+ * @returns the checkpoint, and which of the given witnesses cosigned it, each once
  * @throws NotGenuine
  */
 export async function openCheckpoint(
@@ -72,15 +72,18 @@ export async function openCheckpoint(
     )
   const cosigned: Witness[] = []
   for (const witness of witnesses) {
-    for (const signature of signatures.filter((one) => isBy(one, witness))) {
-      const time = await cosignedAt(text, witness, signature.signature)
+    const times: number[] = []
+    for (const { signature } of signatures.filter((one) => isBy(one, witness))) {
+      const time = await cosignedAt(text, witness, signature)
       must(
         time !== null,
         'checkpoint-witness',
         `The signature of ${witness.name} on the checkpoint is wrong.`,
       )
-      cosigned.push({ name: witness.name, time })
+      times.push(time)
     }
+    // It says that the checkpoint existed by then: the earliest says most.
+    if (times.length > 0) cosigned.push({ name: witness.name, time: Math.min(...times) })
   }
   return { checkpoint, witnesses: cosigned }
 }

@@ -7,14 +7,25 @@ import { isSigned, parseNote, signatureLine } from './signed-note.ts'
 const TIME_BYTES = 8
 const SIGNATURE_BYTES = 64
 
+/** What signs as a witness: its key, of the type of cosignatures, and when, in seconds since 1970. */
+interface Cosigner {
+  witness: NoteKey
+  time: number
+  sign: Sign
+}
+
 const message = (text: string, time: number): Uint8Array => utf8(`cosignature/v1\ntime ${time}\n${text}`)
 
-/** Adds a witness's cosignature to a checkpoint. `time` is in seconds since 1970. */
-export async function cosign(note: string, witness: NoteKey, { time, sign }: { time: number; sign: Sign }) {
-  const { text } = parseNote(note)
+/** A witness's cosignature of a checkpoint's text, as a line of its note. */
+export async function cosignatureLine(text: string, { witness, time, sign }: Cosigner): Promise<string> {
   const stamp = new Uint8Array(TIME_BYTES)
   new DataView(stamp.buffer).setBigUint64(0, BigInt(time))
-  return note + signatureLine(witness, concat(stamp, await sign(message(text, time))))
+  return signatureLine(witness, concat(stamp, await sign(message(text, time))))
+}
+
+/** Adds a witness's cosignature to a checkpoint. */
+export async function cosign(note: string, witness: NoteKey, { time, sign }: { time: number; sign: Sign }) {
+  return note + (await cosignatureLine(parseNote(note).text, { witness, time, sign }))
 }
 
 /** When a witness cosigned a checkpoint's text, in seconds since 1970; null if the signature isn't theirs. */

@@ -3,6 +3,7 @@ export { chainOf, isIssuedBy, isSealing, parseCertificate } from './certificate.
 export type { SealCertificate } from './certificate.ts'
 export { checkSeal } from './check-seal.ts'
 export type { Seal } from './check-seal.ts'
+export { checkLogTimestamp } from './log-timestamp.ts'
 export { readPem } from './pem.ts'
 export { isCurrent, parseRevocationList } from './revocation.ts'
 export { sealPdf } from './seal-pdf.ts'
