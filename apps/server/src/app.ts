@@ -15,7 +15,7 @@ import { CONNECTION_LIMITS, connectionOptions, guardConnections } from './http/t
 import { registerDrain } from './http/transport/drain.ts'
 import { registerFrontEnd } from './http/transport/front-end.ts'
 import { registerHealth } from './http/transport/health.ts'
-import { registerRequestRate } from './http/request-rate.ts'
+import { budgetOf, registerRequestRate } from './http/request-rate.ts'
 import { registerSecurityHeaders, securityHeaders } from './http/transport/security-headers.ts'
 import { registerVerifier } from './http/transport/verifier.ts'
 import { trustedProxies } from './http/transport/trusted-proxies.ts'
@@ -27,6 +27,7 @@ import { registerPdf } from './memo-pdf/pdf.routes.ts'
 import { registerReportExport } from './reports/downloads/export.routes.ts'
 import { registerEvidence } from './proof/entries/evidence.routes.ts'
 import { registerLog } from './proof/log/log.routes.ts'
+import { registerWitness } from './proof/log/witness/witness.routes.ts'
 import { registerReportDownload } from './reports/downloads/report-download.routes.ts'
 import { originAllowed } from './http/transport/origin.ts'
 import { registerContacts } from './sign-in/contacts.routes.ts'
@@ -91,6 +92,7 @@ export async function buildSite(
     registerViewer(app, services)
     registerPdf(app, services, site)
     registerLog(app, services)
+    registerWitness(app, services, budgetOf('witness', config))
     registerEvidence(app, services, site)
     registerReportDownload(app, services)
     registerReportExport(app, services)

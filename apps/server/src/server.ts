@@ -18,6 +18,7 @@ import { createMailing } from './platform/mail/mailing.ts'
 import { measureMails } from './platform/metrics/measure-mails.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { serveMetrics } from './platform/metrics/serve-metrics.ts'
+import { watchCountersigners } from './platform/metrics/watch-countersigners.ts'
 import { watchSeals } from './platform/metrics/watch-seals.ts'
 import { watchState } from './platform/metrics/watch-state.ts'
 import { createOutgoing } from './platform/outgoing/outgoing.ts'
@@ -27,11 +28,13 @@ import { createIdentityProviders } from './platform/providers/identity-providers
 import { fillReportsWhereMissing } from './reports/aggregates/fill-reports.job.ts'
 import { refreshForecastsWhereMissing } from './reports/aggregates/refresh-forecasts.job.ts'
 import { createSpreadsheets } from './reports/spreadsheets/spreadsheets.ts'
+import { readCountersigners } from './proof/log/witnesses/countersigners.queries.ts'
 import { securityLines } from './platform/security-log/security-lines.ts'
 import { SecurityLog } from './platform/security-log/security-log.store.ts'
 import type { Services } from './protocol/services.ts'
 import { supportFirstDomains } from './platform/config/first-domains.store.ts'
 import { readLogKey } from './platform/config/log-key.ts'
+import { readWitness } from './platform/config/witness-settings.ts'
 import { createRemoteConfig } from './platform/config/remote-config.queries.ts'
 import { createStorage } from './platform/storage/create-storage.ts'
 
@@ -79,7 +82,10 @@ export async function openServices(
         log.error({ memoId }, 'a memo has changed without evidence')
       },
       seal,
+      witnesses: config.evidence.witnesses,
+      threshold: config.evidence.threshold,
     },
+    witness: config.witness && readWitness(config.witness),
     push: config.push && createPush(config.push, outgoing),
     pdf,
     spreadsheets,
@@ -93,6 +99,9 @@ export async function openServices(
     ending: ending.signal,
     now: () => new Date(),
   }
+  const { evidence } = services
+  if (evidence)
+    watchCountersigners(metrics, { read: () => readCountersigners(db, evidence), now: () => services.now() })
   const close = async () => {
     await services.securityLog.flush()
     await lines.close()

@@ -4,7 +4,7 @@ import type { BodyLimits } from './body-limits.ts'
 import { ANONYMOUS_BODY, USUAL_BODY } from './body-limits.ts'
 import { attachment } from './wire/common.ts'
 import { browserConfiguration } from './wire/configuration.ts'
-import { consistencyProof, logTrust, memoEntries } from './wire/evidence.ts'
+import { consistencyProof, logTimestamp, logTrust, memoEntries } from './wire/evidence.ts'
 import { liveMessage } from './wire/live.ts'
 import { sessionAnswer, signInProof } from './wire/session.ts'
 
@@ -150,6 +150,32 @@ export const routes = [
     method: 'GET',
     path: '/log/checkpoint',
     summary: "The evidence log's newest checkpoint, as C2SP's tlog-checkpoint (O2).",
+    access: 'anyone',
+  },
+  {
+    method: 'GET',
+    path: '/log/cosigned',
+    summary: "The evidence log's newest checkpoint that its witnesses have signed (O2).",
+    access: 'anyone',
+  },
+  {
+    method: 'GET',
+    path: '/log/timestamp',
+    summary: 'The newest timestamp of a checkpoint (RFC 3161), or the first that covers `from` entries (O2).',
+    access: 'anyone',
+    output: logTimestamp,
+  },
+  {
+    method: 'POST',
+    path: '/log/witness/add-checkpoint',
+    summary: "Cosigns a checkpoint of another log, as C2SP's tlog-witness (O2).",
+    access: 'anyone',
+    body: ANONYMOUS_BODY,
+  },
+  {
+    method: 'GET',
+    path: '/log/witness/key',
+    summary: 'The key by which this installation cosigns checkpoints of other logs (O2).',
     access: 'anyone',
   },
   {

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../platform/config/config.ts'
 import type { ContactsService } from '../platform/providers/contacts-service.ts'
 import type { LogKey } from '../platform/config/log-key.ts'
+import type { AskedWitness, Witness } from '../platform/config/witness-settings.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { RowCache } from '../platform/db/row-cache.ts'
 import type { DocumentProcesses } from '../platform/documents/document-processes.ts'
@@ -40,6 +41,11 @@ export interface Sealing {
   endsAt(): Date
   /** @throws SealUnavailable while the key or the timestamp authority is away */
   seal(pdf: Uint8Array): Promise<SealedPdf>
+  /**
+   * A timestamp of something else than a PDF, in DER, and when.
+   * @throws SealUnavailable
+   */
+  timestamp(over: Uint8Array): Promise<{ token: Uint8Array; at: Date }>
 }
 
 /** How evidence is kept (O1, O2). */
@@ -50,6 +56,9 @@ export interface Evidence {
   noteGap(memoId: string): void
   /** Null where PDFs aren't sealed (O3). */
   seal: Sealing | null
+  /** Those that are asked to cosign checkpoints, and how many cosignatures the published trust file asks for. */
+  witnesses: readonly AskedWitness[]
+  threshold: number | undefined
 }
 
 /** Everything that handlers, jobs and routes may use. `server.ts` composes it, and each function names the parts it uses. */
@@ -69,6 +78,8 @@ export interface Services {
   outgoing: Outgoing
   /** Null where no evidence is kept (O1). */
   evidence: Evidence | null
+  /** Null where this installation is no witness of other logs (O2). */
+  witness: Witness | null
   /** Null where push is off (M7). */
   push: Push | null
   pdf: PdfRenderer

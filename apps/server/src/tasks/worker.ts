@@ -26,6 +26,8 @@ import { rebuildReports } from '../reports/aggregates/rebuild-reports.job.ts'
 import { refreshForecasts } from '../reports/aggregates/refresh-forecasts.job.ts'
 import { recordMemos } from '../proof/entries/record-memos.job.ts'
 import { startSequencer } from '../proof/log/start-sequencer.ts'
+import { stampCheckpoint } from '../proof/log/witnesses/stamp-checkpoint.job.ts'
+import { startCosigning } from '../proof/log/witnesses/start-cosigning.ts'
 import { startFolding } from '../reports/aggregates/start-folding.ts'
 import { makeReport } from '../reports/spreadsheets/make-report.job.ts'
 import type { Services } from '../protocol/services.ts'
@@ -65,6 +67,7 @@ const WORK: Work = {
   record_memos: recordMemos,
   audit_evidence: auditEvidence,
   seal_waiting_pdfs: sealWaitingPdfs,
+  stamp_checkpoint: stampCheckpoint,
   tidy_up: tidyUp,
 }
 
@@ -103,9 +106,10 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
   const freeing = startFreeingJobs(pool, log)
   const folding = startFolding(services)
   const sequencer = startSequencer(services)
+  const cosigning = startCosigning(services)
   return {
     async stop() {
-      await Promise.all([shifts.stop(), freeing.stop(), folding.stop(), sequencer?.stop()])
+      await Promise.all([shifts.stop(), freeing.stop(), folding.stop(), sequencer?.stop(), cosigning?.stop()])
     },
   }
 }

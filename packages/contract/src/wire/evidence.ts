@@ -4,6 +4,21 @@ import { z } from 'zod'
 export const logTrust = z.object({
   log: z.string(),
   witnesses: z.array(z.string()),
+  /** How many of them must have signed a checkpoint; all, unless given. */
+  witness_threshold: z.int().optional(),
+})
+
+/** A timestamp of a checkpoint, over the text that the log signed. */
+export const logTimestamp = z.object({
+  origin: z.string(),
+  /** Entries in the checkpoint. */
+  size: z.int(),
+  /** As the timestamp authority says. */
+  at: z.iso.datetime(),
+  /** The signed note. */
+  checkpoint: z.string(),
+  /** In DER, as base64. */
+  token: z.string(),
 })
 
 /** That a log of `to` entries only adds to its first `from` ones (RFC 6962, 2.1.2): hashes in base64. */

@@ -4,6 +4,8 @@ import { SOURCED_ATTRIBUTES } from '@countersign/domain'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
 import { isKeyPair } from './vapid-keys.ts'
+import type { AskedWitness, WitnessConfig } from './witness-settings.ts'
+import { askedWitnesses, witnessedLogs } from './witness-settings.ts'
 
 const port = z.coerce.number().int().min(1).max(65535)
 const url = z.url().transform((value) => value.replace(/\/$/, ''))
@@ -80,6 +82,17 @@ const environment = z
       .string()
       .regex(/^[^\s+]+$/, 'must have no spaces and no plus signs')
       .optional(),
+    WITNESSES: askedWitnesses.default([]),
+    WITNESS_THRESHOLD: z.coerce.number().int().min(0).optional(),
+    WITNESS_KEY: z
+      .string()
+      .regex(/^file:./, 'must name a file: file:/etc/countersign/witness-key.pem')
+      .optional(),
+    WITNESS_NAME: z
+      .string()
+      .regex(/^[^\s+]+$/, 'must have no spaces and no plus signs')
+      .optional(),
+    WITNESS_FOR: witnessedLogs.optional(),
     SEAL_KEY: z
       .string()
       .regex(/^(file|command):./, 'must name a file or a program: file:/etc/countersign/seal-key.pem')
@@ -126,6 +139,14 @@ const environment = z
       refuse('VAPID_PUBLIC_KEY', 'and VAPID_PRIVATE_KEY must be the base64url keys of one pair on P-256')
     if (env.EVIDENCE && !env.LOG_KEY)
       refuse('LOG_KEY', 'is required where EVIDENCE is on: openssl genpkey -algorithm ed25519 makes one')
+    if (env.WITNESSES.length > 0 && !env.EVIDENCE)
+      refuse('WITNESSES', 'needs EVIDENCE: without a log there is nothing to sign')
+    if ((env.WITNESS_THRESHOLD ?? 0) > env.WITNESSES.length)
+      refuse('WITNESS_THRESHOLD', 'must be at most the number of WITNESSES')
+    if ((env.WITNESS_KEY === undefined) !== (env.WITNESS_FOR === undefined))
+      refuse('WITNESS_KEY', 'and WITNESS_FOR belong together')
+    if (env.WITNESS_KEY !== undefined && env.WITNESS_KEY === env.LOG_KEY)
+      refuse('WITNESS_KEY', 'must be another key than LOG_KEY')
     const sealing = SEAL_SETTINGS.filter((name) => env[name] !== undefined)
     const lacking = SEAL_SETTINGS.find((name) => env[name] === undefined)
     if (sealing.length > 0 && lacking)
@@ -177,6 +198,17 @@ export interface SealConfig {
   timestampCertificateFile: string
 }
 
+/** The log of entries (O2). */
+export interface EvidenceConfig {
+  /** Its name. */
+  origin: string
+  keyFile: string
+  /** Those that are asked to cosign its checkpoints. */
+  witnesses: AskedWitness[]
+  /** How many cosignatures its trust file asks for; all, unless given. */
+  threshold: number | undefined
+}
+
 /** The server's settings, read once at startup and listed in docs/settings.md. */
 export interface Config {
   production: boolean
@@ -204,8 +236,10 @@ export interface Config {
   }
   /** Null switches push off. */
   push: PushConfig | null
-  /** The log of entries: its name and the file of its key (O2). Null keeps no evidence. */
-  evidence: { origin: string; keyFile: string } | null
+  /** Null keeps no evidence. */
+  evidence: EvidenceConfig | null
+  /** Null where this installation is no witness of other logs. */
+  witness: WitnessConfig | null
   /** Null seals no PDF. */
   seal: SealConfig | null
   /** Hosts that outgoing requests may reach at addresses that aren't public (M7). */
@@ -276,6 +310,16 @@ export function readConfig(source: Record<string, string | undefined>): Config {
         ? {
             origin: env.LOG_ORIGIN ?? `${new URL(webUrl).host}/log`,
             keyFile: env.LOG_KEY.slice('file:'.length),
+            witnesses: env.WITNESSES,
+            threshold: env.WITNESS_THRESHOLD,
+          }
+        : null,
+    witness:
+      env.WITNESS_KEY && env.WITNESS_FOR
+        ? {
+            name: env.WITNESS_NAME ?? `${new URL(webUrl).host}/witness`,
+            keyFile: env.WITNESS_KEY.slice('file:'.length),
+            logs: env.WITNESS_FOR,
           }
         : null,
     seal:

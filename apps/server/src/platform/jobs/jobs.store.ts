@@ -22,6 +22,7 @@ const PRIORITIES: Record<JobName, number> = {
   record_memos: 0,
   audit_evidence: 20,
   seal_waiting_pdfs: 0,
+  stamp_checkpoint: 0,
   tidy_up: 0,
   send_report_access: 10,
   send_new_browser: 10,

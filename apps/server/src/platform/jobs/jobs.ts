@@ -56,6 +56,8 @@ export interface JobPayloads {
   audit_evidence: Record<string, never>
   /** Seals PDFs that wait for it (O3). */
   seal_waiting_pdfs: Record<string, never>
+  /** Has the log's newest checkpoint stamped (O2). */
+  stamp_checkpoint: Record<string, never>
   /** Removes expired data: unbound uploads, sessions, idempotent answers. */
   tidy_up: Record<string, never>
 }
@@ -92,6 +94,7 @@ export const PAYLOADS: { [Name in JobName]: StoredKind<StoredPayload<Name>> } = 
   record_memos: storedKind('job record_memos'),
   audit_evidence: storedKind('job audit_evidence'),
   seal_waiting_pdfs: storedKind('job seal_waiting_pdfs'),
+  stamp_checkpoint: storedKind('job stamp_checkpoint'),
   tidy_up: storedKind('job tidy_up'),
 }
 

@@ -25,6 +25,7 @@ export const SHARES: Share[] = [
       'record_memos',
       'audit_evidence',
       'seal_waiting_pdfs',
+      'stamp_checkpoint',
       'tidy_up',
     ],
     places: 2,
@@ -37,6 +38,7 @@ export const SHARES: Share[] = [
       '*/5 * * * * summarise_absences',
       '*/5 * * * * make_digests',
       '*/5 * * * * seal_waiting_pdfs',
+      '*/10 * * * * stamp_checkpoint',
       '27 18 * * * refresh_forecasts',
       // Without a second run at once for each night that was missed.
       '7 17 * * * audit_evidence',

@@ -30,6 +30,8 @@ const RESTORE_CHECK = `
 countersign_last_good_restore_timestamp_seconds 1795367861
 `
 
+const WITNESS = 'auditor.example/witness+8befe8eb+BAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f'
+
 let site: TestSite
 let served: Awaited<ReturnType<typeof serveMetrics>>
 let scraped: string
@@ -40,6 +42,7 @@ beforeAll(async () => {
     METRICS_PORT: '0',
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'memo@northwind.example',
+    WITNESSES: `http://127.0.0.1:9 ${WITNESS}`,
   })
   served = await serveMetrics(site.services)
   const { pool, db, jobs } = site.services

@@ -5,7 +5,7 @@ import { budgetOf } from '../../http/request-rate.ts'
 import { visibleMemo } from '../../memos/memo-view.queries.ts'
 import { noAccess } from '../../protocol/call-failure.ts'
 import type { Services, Site } from '../../protocol/services.ts'
-import { requireNewest, tilesOfLog } from '../log/log.queries.ts'
+import { newestCosigned, requireNewest, tilesOfLog } from '../log/log.queries.ts'
 import { entriesUpTo, proveEntry, readEntries } from './memo-entries.queries.ts'
 
 type Needed = Pick<Services, 'config' | 'db' | 'pool' | 'sessionRows' | 'remoteConfig' | 'evidence' | 'now'>
@@ -14,7 +14,8 @@ type Needed = Pick<Services, 'config' | 'db' | 'pool' | 'sessionRows' | 'remoteC
 const MEMO_ID_CHARACTERS = 40
 
 /**
- * `GET /log/entries/{memo_id}`: a memo's entries and the proofs that the log has them, for those who read the memo (O2, I1). People
+ * `GET /log/entries/{memo_id}`: a memo's entries and the proofs that the log has them, for those who read the memo (O2, I1), by a
+ * checkpoint that witnesses have signed where one covers the entry. People
  * who read earlier versions alone get the entries up to then (C7).
  */
 export function registerEvidence(app: FastifyInstance, services: Needed, site: Site): void {
@@ -27,10 +28,14 @@ export function registerEvidence(app: FastifyInstance, services: Needed, site: S
     const memo = await visibleMemo(services, memoId, admitted(request))
     const newest = await requireNewest(db, evidence)
     const entries = entriesUpTo(await readEntries(db, memo.memoKey, newest.logNo), memo.lastVersion)
+    const cosigned = await newestCosigned(db, newest.logNo, evidence)
     const tiles = tilesOfLog(db, newest.logNo)
     const answer = []
-    for (const entry of entries)
-      answer.push({ no: entry.no, entry: entry.text, proof: await proveEntry(entry, newest, tiles) })
+    for (const entry of entries) {
+      const proof =
+        (cosigned && (await proveEntry(entry, cosigned, tiles))) ?? (await proveEntry(entry, newest, tiles))
+      answer.push({ no: entry.no, entry: entry.text, proof })
+    }
     return reply.header('cache-control', 'private, no-store').send({ memo_id: memo.memoId, entries: answer })
   })
 }

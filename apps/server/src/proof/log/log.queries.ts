@@ -1,5 +1,6 @@
 import type { ReadTile } from '@countersign/evidence'
-import { TILE_WIDTH } from '@countersign/evidence'
+import { formatNoteKey, TILE_WIDTH, witnessesNeeded } from '@countersign/evidence'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { CallFailure } from '../../protocol/call-failure.ts'
 import type { Evidence } from '../../protocol/services.ts'
@@ -25,12 +26,67 @@ export async function newestCheckpoint(
   return row && { size: Number(row.size), note: row.note, signedAt: row.signed_at }
 }
 
-/** @throws CallFailure NOT_FOUND before the log's first checkpoint */
+/** A log's newest checkpoint with the cosignatures that it has so far. @throws CallFailure NOT_FOUND before the first */
 export async function requireNewest(db: Db, { logKey }: Evidence) {
   const logNo = await findLog(db, logKey.key.name)
   const newest = logNo === undefined ? undefined : await newestCheckpoint(db, logNo)
   if (logNo === undefined || !newest) throw new CallFailure('NOT_FOUND', 'The log is empty.')
-  return { logNo, ...newest }
+  return { logNo, ...newest, note: await withCosignatures(db, logNo, newest) }
+}
+
+/** A checkpoint that witnesses have signed. */
+export interface CosignedCheckpoint {
+  size: number
+  /** The signed note with their cosignatures. */
+  note: string
+}
+
+/**
+ * The newest checkpoint that as many witnesses have signed as the published trust file asks for (O2); undefined where there is none.
+ * @param from the smallest size that will do
+ */
+export async function newestCosigned(
+  db: Db,
+  logNo: number,
+  { witnesses, threshold, logKey }: Evidence,
+  from = 0,
+): Promise<CosignedCheckpoint | undefined> {
+  const keys = witnesses.map(({ key }) => key)
+  const needed = Math.max(1, witnessesNeeded({ log: logKey.key, witnesses: keys, threshold }))
+  if (keys.length === 0) return undefined
+  const row = await db
+    .selectFrom('log_cosignatures as s')
+    .innerJoin('log_checkpoints as c', (join) =>
+      join.onRef('c.log_no', '=', 's.log_no').onRef('c.size', '=', 's.size'),
+    )
+    .select(['s.size', 'c.note'])
+    .where('s.log_no', '=', logNo)
+    .where('s.witness', 'in', keys.map(formatNoteKey))
+    .where('s.size', '>=', String(from))
+    .groupBy(['s.size', 'c.note'])
+    .having((eb) => eb(eb.fn.countAll<string>(), '>=', sql.lit(String(needed))))
+    .orderBy('s.size', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const size = Number(row.size)
+  return { size, note: await withCosignatures(db, logNo, { size, note: row.note }) }
+}
+
+/** A checkpoint's note with the lines of the witnesses that have signed it. */
+async function withCosignatures(
+  db: Db,
+  logNo: number,
+  { size, note }: { size: number; note: string },
+): Promise<string> {
+  const rows = await db
+    .selectFrom('log_cosignatures')
+    .select('line')
+    .where('log_no', '=', logNo)
+    .where('size', '=', String(size))
+    .orderBy('witness')
+    .execute()
+  return note + rows.map(({ line }) => line).join('')
 }
 
 /** Reads a log's tiles: leaves for level 0, roots of complete subtrees above. */

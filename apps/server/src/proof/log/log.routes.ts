@@ -8,14 +8,16 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { CallFailure } from '../../protocol/call-failure.ts'
 import type { Services } from '../../protocol/services.ts'
-import { requireNewest, tilesOfLog } from './log.queries.ts'
+import { newestCosigned, requireNewest, tilesOfLog } from './log.queries.ts'
+import { timestampAnswer } from './witnesses/stamp-checkpoint.job.ts'
+import { firstTimestampFrom, newestTimestamp } from './witnesses/timestamps.store.ts'
 
 /** A complete tile never changes, nor does a proof between two sizes. */
 const FOREVER = 'public, max-age=31536000, immutable'
 
 /**
  * The log as C2SP's tlog-tiles has it (O2): hashes alone, for anyone who reaches the app, so that others can watch that nothing is
- * rewritten. `/log/trust.json` names the keys, and the roots of seals (O3).
+ * rewritten; the newest checkpoint that witnesses signed, and timestamps of checkpoints. `/log/trust.json` names the keys, and the roots of seals (O3).
  */
 export function registerLog(app: FastifyInstance, services: Pick<Services, 'db' | 'evidence'>): void {
   const { db, evidence } = services
@@ -25,6 +27,23 @@ export function registerLog(app: FastifyInstance, services: Pick<Services, 'db' 
   app.get('/log/checkpoint', async (_request, reply) => {
     const { note } = await requireNewest(db, evidence)
     return reply.header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(note)
+  })
+
+  app.get('/log/cosigned', async (_request, reply) => {
+    const { logNo } = await requireNewest(db, evidence)
+    const cosigned = await newestCosigned(db, logNo, evidence)
+    if (!cosigned) throw new CallFailure('NOT_FOUND', 'Witnesses have signed no checkpoint yet.')
+    return reply.header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(cosigned.note)
+  })
+
+  app.get<{ Querystring: Record<string, unknown> }>('/log/timestamp', async (request, reply) => {
+    const from = parseSize(request.query.from)
+    const { logNo } = await requireNewest(db, evidence)
+    const found = await (from === undefined
+      ? newestTimestamp(db, logNo)
+      : firstTimestampFrom(db, logNo, from))
+    if (!found) throw new CallFailure('NOT_FOUND', 'No timestamp covers this size yet.')
+    return reply.header('cache-control', 'no-cache').send(timestampAnswer(key.name, found))
   })
 
   app.get<{ Params: { '*': string } }>('/log/tile/*', async (request, reply) => {
@@ -50,11 +69,14 @@ export function registerLog(app: FastifyInstance, services: Pick<Services, 'db' 
   })
 
   app.get('/log/trust.json', (_request, reply) =>
-    reply
-      .header('cache-control', 'no-cache')
-      .send(
-        formatTrust({ log: key, witnesses: [], ...(evidence.seal ? { seal: evidence.seal.trust() } : {}) }),
-      ),
+    reply.header('cache-control', 'no-cache').send(
+      formatTrust({
+        log: key,
+        witnesses: evidence.witnesses.map((witness) => witness.key),
+        ...(evidence.threshold === undefined ? {} : { threshold: evidence.threshold }),
+        ...(evidence.seal ? { seal: evidence.seal.trust() } : {}),
+      }),
+    ),
   )
 }
 

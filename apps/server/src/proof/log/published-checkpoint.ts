@@ -14,8 +14,22 @@ export class LogRolledBack extends Error {
 }
 
 /** Where the newest checkpoint of a log is published in storage. Origins have characters that keys don't. */
-export const checkpointKey = (origin: string): string =>
-  `log/${toHex(sha256(utf8(origin))).slice(0, 16)}/checkpoint`
+export const checkpointKey = (origin: string): string => `${folderOf(origin)}/checkpoint`
+
+const folderOf = (origin: string): string => `log/${toHex(sha256(utf8(origin))).slice(0, 16)}`
+
+/** Publishes the newest checkpoint that witnesses have signed, beside the log's own, which is never behind it. */
+export async function publishCosigned(storage: Storage, origin: string, note: string): Promise<void> {
+  await storage.put(`${folderOf(origin)}/cosigned`, Readable.from([note]))
+}
+
+/** Publishes the timestamp of a checkpoint, as `/log/timestamp` answers it. */
+export async function publishTimestamp(
+  storage: Storage,
+  { origin, size, json }: { origin: string; size: number; json: string },
+): Promise<void> {
+  await storage.put(`${folderOf(origin)}/timestamps/${size}.json`, Readable.from([json]))
+}
 
 /** Publishes a checkpoint, after its transaction is committed. */
 export async function publishCheckpoint(storage: Storage, origin: string, note: string): Promise<void> {

@@ -15,12 +15,12 @@ import {
 } from '@countersign/evidence'
 import type { TestSite } from '@countersign/test-kit/test-site'
 import { createTestSite } from '@countersign/test-kit/test-site'
-import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Evidence, Services } from '../../protocol/services.ts'
 import { newestCheckpoint } from './log.queries.ts'
 import { checkpointKey, LogRolledBack, readPublished } from './published-checkpoint.ts'
 import { sequence } from './sequence.ts'
+import { appendEntries } from './testing/append-entries.ts'
 import { verifyLogs } from './verify-log.queries.ts'
 
 let site: TestSite
@@ -32,20 +32,7 @@ beforeEach(async () => {
 })
 afterEach(() => site.stop())
 
-/** Entries as changes write them, of a made-up memo. */
-async function append(count: number, memoKey = 1): Promise<void> {
-  await sql`
-    WITH entry AS (
-      INSERT INTO evidence_entries (memo_key, entry_no, entry, seed)
-      SELECT ${memoKey}, (SELECT coalesce(max(entry_no), 0) FROM evidence_entries WHERE memo_key = ${memoKey}) + n,
-        'entry ' || n || ' of ' || ${memoKey}::text || gen_random_uuid(), '\\x00'
-      FROM generate_series(1, ${count}) AS n RETURNING *
-    )
-    INSERT INTO log_pending (memo_key, entry_no, leaf)
-    SELECT memo_key, entry_no, sha256('\\x00'::bytea || convert_to(entry, 'UTF8')) FROM entry ORDER BY entry_no`.execute(
-    services.db,
-  )
-}
+const append = (count: number, memoKey?: number) => appendEntries(services.db, count, memoKey)
 
 const origin = () => services.evidence.logKey.key.name
 

@@ -32,31 +32,49 @@ export async function createSealing(config: SealConfig): Promise<Sealing> {
   let timestampChain: SealCertificate[] | null = null
   const stamp = async (over: Uint8Array) => {
     const { timestampRoots: roots, timestampOthers: others } = current
-    const { token, chain } = await requestTimestamp(config.timestampUrl, over, { roots, others })
+    const { chain, ...stamped } = await requestTimestamp(config.timestampUrl, over, { roots, others })
     timestampChain = chain
-    return token
+    return stamped
   }
   const attempt = async (pdf: Uint8Array): Promise<SealedPdf> => {
     current = await usable()
     if (!timestampChain) await stamp(ANYTHING)
-    return sealOnce(pdf, { key, current, timestampChain: timestampChain ?? [], stamp })
+    return sealOnce(pdf, {
+      key,
+      current,
+      timestampChain: timestampChain ?? [],
+      stamp: async (over) => (await stamp(over)).token,
+    })
   }
   return {
     by: () => current.signer.name,
     trust: () => trustOf(current),
     endsAt: () => current.signer.parsed.notAfter.value,
-    async seal(pdf) {
-      try {
-        return await attempt(pdf).catch((cause: unknown) => {
+    seal: (pdf) =>
+      orUnavailable(
+        attempt(pdf).catch((cause: unknown) => {
           // The authority has changed its certificate: those written before its answer are others.
           if (cause instanceof NotGenuine && cause.check === 'seal-store') return attempt(pdf)
           throw cause
-        })
-      } catch (cause) {
-        if (cause instanceof SealUnavailable) throw cause
-        throw new SealUnavailable((cause as Error).message, { cause })
-      }
-    },
+        }),
+      ),
+    timestamp: (over) =>
+      orUnavailable(
+        usable().then((read) => {
+          current = read
+          return stamp(over)
+        }),
+      ),
+  }
+}
+
+/** @throws SealUnavailable for whatever went wrong */
+async function orUnavailable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (cause) {
+    if (cause instanceof SealUnavailable) throw cause
+    throw new SealUnavailable((cause as Error).message, { cause })
   }
 }
 

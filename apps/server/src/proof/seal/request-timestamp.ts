@@ -6,6 +6,7 @@ import {
   readTimestampResponse,
   writeTimestampRequest,
 } from '@countersign/evidence/seal'
+import { readAnswer } from '../../platform/outgoing/read-answer.ts'
 import { SealUnavailable } from './seal-unavailable.ts'
 
 const ANSWER_MS = 10_000
@@ -15,6 +16,8 @@ const MOST_ANSWER_BYTES = 64 * 1024
 export interface RequestedTimestamp {
   token: Uint8Array
   chain: SealCertificate[]
+  /** When, as the authority says. */
+  at: Date
 }
 
 /**
@@ -29,8 +32,8 @@ export async function requestTimestamp(
   try {
     const nonce = newNonce()
     const token = readTimestampResponse(await ask(url, writeTimestampRequest(over, nonce)))
-    const { chain } = await checkTimestamp(token, { over, nonce, ...trust })
-    return { token, chain }
+    const { chain, at } = await checkTimestamp(token, { over, nonce, ...trust })
+    return { token, chain, at }
   } catch (cause) {
     if (cause instanceof SealUnavailable) throw cause
     const reason =
@@ -52,12 +55,5 @@ async function ask(url: string, query: Uint8Array): Promise<Uint8Array> {
   const type = response.headers.get('content-type')?.split(';')[0]
   if (response.status !== 200 || type !== 'application/timestamp-reply')
     throw new Error(`it answered ${response.status} with ${type ?? 'no type'}`)
-  const parts: Uint8Array[] = []
-  let length = 0
-  for await (const part of response.body as unknown as AsyncIterable<Uint8Array>) {
-    length += part.length
-    if (length > MOST_ANSWER_BYTES) throw new Error('its answer is too large')
-    parts.push(part)
-  }
-  return Uint8Array.from(Buffer.concat(parts))
+  return readAnswer(response, MOST_ANSWER_BYTES)
 }

@@ -14,9 +14,20 @@ const audit = z.object({
   first_fault: z.string().nullable(),
 })
 
+/** A witness, or the timestamp authority, which has no name. */
+const countersigner = z.object({
+  name: z.string().nullable(),
+  /** What it signed last; null before the first. */
+  last: z.object({ size: z.int(), date: instant }).nullable(),
+  /** Since when a checkpoint waits for its signature; null where none does. */
+  waits_since: instant.nullable(),
+  /** What a witness has seen that contradicts this log. */
+  refusal: z.string().nullable(),
+})
+
 export const adminGetEvidence = defineAdminCall(
   'admin-get_evidence',
-  'The verdict of the last audit, and the newest checkpoint of the log (O7).',
+  'The verdict of the last audit, the newest checkpoint of the log, and who has signed it besides (O2, O7).',
   reads(
     z.object({}),
     z.object({
@@ -25,6 +36,7 @@ export const adminGetEvidence = defineAdminCall(
       audit: audit.nullable(),
       /** No audit has ended for two days, or since the log began. */
       is_audit_late: z.boolean(),
+      countersigners: z.array(countersigner),
       /** Null before the first entry. */
       checkpoint: z.object({ size: z.int(), date: instant, note: z.string() }).nullable(),
     }),

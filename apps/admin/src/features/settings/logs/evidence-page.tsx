@@ -40,6 +40,7 @@ function Shown({ evidence }: { evidence: Evidence }) {
         </h2>
         <Verdict evidence={evidence} />
       </section>
+      {evidence.countersigners.length > 0 && <Countersigners countersigners={evidence.countersigners} />}
       <section aria-labelledby="checkpoint">
         <h2 className={settings.title} id="checkpoint">
           {own.checkpoint}
@@ -90,6 +91,29 @@ function Verdict({ evidence: { audit, is_audit_late } }: { evidence: Evidence })
         </>
       )}
     </div>
+  )
+}
+
+/** Who signs the log's checkpoints besides the log, a line each (O2). */
+function Countersigners({ countersigners }: Pick<Evidence, 'countersigners'>) {
+  return (
+    <section aria-labelledby="countersigners">
+      <h2 className={settings.title} id="countersigners">
+        {own.countersigners}
+      </h2>
+      <ul className={classes.countersigners}>
+        {countersigners.map(({ name, last, waits_since, refusal }) => {
+          const state = refusal ?? (waits_since === null ? null : own.waitsSince(formatDateTime(waits_since)))
+          return (
+            <li key={name}>
+              <strong>{name ?? own.authority}</strong>{' '}
+              {last ? own.lastSigned(last.size, formatDateTime(last.date)) : own.neverSigned}{' '}
+              {state !== null && <span data-tone={refusal === null ? 'amber' : 'error'}>{state}</span>}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }
 

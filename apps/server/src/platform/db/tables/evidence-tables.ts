@@ -1,5 +1,5 @@
 import type { SubjectKind } from '@countersign/evidence'
-import type { Timestamp } from './column-types.ts'
+import type { NullableTimestamp, Timestamp } from './column-types.ts'
 import type { Generated } from 'kysely'
 
 /** The tables of evidence and of the log (O1, O2), a part of the schema. */
@@ -52,6 +52,16 @@ export interface EvidenceTables {
     first_fault: string | null
   }
   log_checkpoints: { log_no: number; size: string; note: string; signed_at: Timestamp }
+  log_cosignatures: { log_no: number; size: string; witness: string; line: string; cosigned_at: Timestamp }
+  log_timestamps: { log_no: number; size: string; token: Buffer; stamped_at: Timestamp }
+  log_countersigners: { log_no: number; name: string; since: Timestamp; refusal: Generated<string | null> }
+  witnessed_logs: {
+    origin: string
+    size: string
+    root: Buffer
+    note: string | null
+    cosigned_at: NullableTimestamp
+  }
   pdf_seals: { memo_key: string; sha256: string; level: string; sealed_at: Timestamp }
   pdf_seals_waiting: { memo_key: string; since: Timestamp }
 }

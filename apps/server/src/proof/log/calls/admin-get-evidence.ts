@@ -1,13 +1,15 @@
 import type { Handler } from '../../../protocol/handler.ts'
 import { isAuditLate, lastAudit } from '../audits.queries.ts'
 import { findLog, newestCheckpoint } from '../log.queries.ts'
+import { readCountersigners } from '../witnesses/countersigners.queries.ts'
 
-/** The verdict of the last audit, and the newest checkpoint of the log (O7); nothing where no evidence is kept. */
+/** The verdict of the last audit, the newest checkpoint of the log, and who has signed it besides (O2, O7); nothing where no evidence is kept. */
 export const adminGetEvidence: Handler<'admin-get_evidence', 'db' | 'evidence' | 'now'> = async (
   _input,
   { services: { db, evidence, now } },
 ) => {
-  if (!evidence) return { origin: null, audit: null, is_audit_late: false, checkpoint: null }
+  if (!evidence)
+    return { origin: null, audit: null, is_audit_late: false, checkpoint: null, countersigners: [] }
   const origin = evidence.logKey.key.name
   const logNo = await findLog(db, origin)
   const newest = logNo === undefined ? undefined : await newestCheckpoint(db, logNo)
@@ -26,6 +28,12 @@ export const adminGetEvidence: Handler<'admin-get_evidence', 'db' | 'evidence' |
         }
       : null,
     is_audit_late: await isAuditLate(db, audit, now()),
+    countersigners: (await readCountersigners(db, evidence)).map(({ name, last, waitsSince, refusal }) => ({
+      name,
+      last: last && { size: last.size, date: last.at.toISOString() },
+      waits_since: waitsSince?.toISOString() ?? null,
+      refusal,
+    })),
     checkpoint: newest ? { size: newest.size, date: newest.signedAt.toISOString(), note: newest.note } : null,
   }
 }
