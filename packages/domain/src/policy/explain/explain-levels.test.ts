@@ -141,6 +141,19 @@ describe('N3: the reason of a level', () => {
     expect(reasons(all, factsWith())).toEqual({ 'b-cfo': 'because every memo of this form needs it' })
   })
 
+  it('counts the levels of ‘otherwise’ where it says that every memo needs a level, but no refusal', () => {
+    const rows = [
+      aRowOf('a', [choiceIs('CAPEX')], [cfo('a')]),
+      aRowOf('b', [amountBetween(null, '1000')], [cfo('b')]),
+    ]
+    const ending = (levels: PolicyLevel[]): Policy => ({ rows, otherwise: { kind: 'LEVELS', levels } })
+    // Neither the choice nor the amount drops the level by itself.
+    expect(reasons(ending([head('o')]), php('700'))).toEqual({ 'a-cfo': 'because Cost type is CAPEX' })
+    expect(reasons(ending([cfo('o')]), php('700'))).toEqual({
+      'a-cfo': 'because every memo of this form needs it',
+    })
+  })
+
   it('passes over figures and days that are none', () => {
     const policy = policyOf(
       aRowOf('a', [{ kind: 'NUMBER', field_id: 'Heads', bounds: { above: '5', up_to: null } }], [head('a')]),

@@ -7,7 +7,7 @@ import { policyOn } from '../versions/policy-schedule.ts'
  * Which approvals at a level need a passkey, as the policy says that counted when the memo was submitted (O4). A level that it doesn't
  * have, because an earlier policy asked for it, is looked up in the version's other policies. Rows may name one level in several ways:
  * then all that they say applies.
- * @param level_id undefined for a level that no policy asked for
+ * @param level_id undefined for a level that no policy asked for: no policy has it
  * @param day of the submission, in Manila
  */
 export function levelSignatures(
@@ -15,7 +15,6 @@ export function levelSignatures(
   level_id: string | undefined,
   day: string,
 ): SignatureRule[] {
-  if (level_id === undefined) return []
   const others = [schedule.policy, ...schedule.earlier.map(({ policy }) => policy)]
   for (const policies of [[policyOn(schedule, day)], others]) {
     const levels = policies

@@ -40,6 +40,14 @@ it('N3: questions are open where an answer could lead to an earlier row', () => 
   expect(open(policy, answered({ COST: 'CAPEX', LATER: 'yes' }))).toEqual([])
 })
 
+it('N3: no question of a row is open that something else keeps out of reach', () => {
+  const policy = policyOf(aRowOf('A', [is('COST', 'CAPEX'), is('PLACE', 'Cebu'), is('WHY', 'x')], levels))
+  expect(open(policy, answered({ COST: 'CAPEX', PLACE: 'Davao', WHY: '' }))).toEqual([])
+  expect(open(policy, answered({ COST: 'CAPEX', PLACE: 'Cebu', WHY: '' }))).toEqual(['WHY'])
+  const company: PolicyCondition = { kind: 'COMPANY', is_one_of: true, values: ['a'] }
+  expect(open(policyOf(aRowOf('B', [company], levels)), answered({ SUM: '', CURRENCY: '' }))).toEqual([])
+})
+
 it('F4: a question that does not show is not open, and neither is what no question asks for', () => {
   const policy = policyOf(
     aRowOf('A', [is('HIDDEN', 'yes')], levels),

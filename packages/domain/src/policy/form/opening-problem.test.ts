@@ -40,6 +40,8 @@ it('N3: a role that answers find refuses only where it has no holder for any ans
   for (const source of [byAnswer, byRows]) {
     expect(opening(source, directoryWith([holdingOf(ben)]))).toMatchObject({ code: 'ROLE_WITHOUT_HOLDER' })
     expect(opening(source, directoryWith([holdingOf(ben, { kind: 'VALUE', id: '100' })]))).toBeNull()
+    const also = directoryWith([holdingOf(ana), holdingOf(ben, { kind: 'VALUE', id: '100' })])
+    expect(opening(source, also)).toBeNull()
   }
   expect(opening(roleSource({ kind: 'ANSWER', field_id: 'CENTRE' }, 'gone'))).toEqual({
     code: 'ROLE_UNKNOWN',

@@ -260,6 +260,52 @@ describe('N6: at a re-submission', () => {
     expect(readOwnersLevels(computed, [], kept).people.size).toBe(0)
   })
 
+  it('D7: no one is named again whom a cleared level has, as an approver or as a watcher', () => {
+    const kept = [
+      keptOf('s1', locked, [seat(dan, { has_acted: true, has_approved: true })], {
+        is_cleared: true,
+        watchers: [finn],
+      }),
+      keptOf('s2', open, []),
+    ]
+    const computed = asked([locked, open], kept)
+    const levels = [
+      ownLevel([dan], { sequenceId: 's1', watchers: [finn] }),
+      ownLevel([], { sequenceId: 's2' }),
+      ownLevel([dan, gina, finn]),
+    ]
+    const route = written(computed, { people: { OPEN: { approvers: [dan, eva, finn] } }, kept, levels })
+    expect(namesIn(route)).toEqual(['dan (finn)', 'eva', 'gina'])
+  })
+
+  it('whom the interrupted level no longer asks may be at a level of the owner’s own', () => {
+    const kept = [keptOf('s1', list, [seat(ben)])]
+    const computed = asked([list], kept)
+    const levels = [ownLevel([ben, eva], { sequenceId: 's1' }), ownLevel([eva])]
+    expect(namesIn(written(computed, { people: { LIST: { approvers: [ben] } }, kept, levels }))).toEqual([
+      'ben',
+      'eva',
+    ])
+  })
+
+  it('an interrupted level of the owner’s own gives way to whom they name at the policy’s', () => {
+    const adding = aLevelOf('ADD', [personSource(cara)], { owner_may: 'ADD' })
+    const kept = [keptOf('s1', null, [seat(ana, { source: null }), seat(eva, { source: null })])]
+    const computed = asked([adding], kept)
+    const levels = [ownLevel([ana, eva], { sequenceId: 's1' })]
+    const route = written(computed, { people: { ADD: { approvers: [ana] } }, kept, levels })
+    expect(namesIn(route)).toEqual(['eva', 'cara ana'])
+  })
+
+  it('whom the owner may not change is no choice of theirs in a saved route', () => {
+    const kept = [keptOf('s1', locked, [seat(dan)])]
+    const computed = asked([locked], kept)
+    const saved = [ownLevel([dan, eva], { sequenceId: 's1', watchers: [gina] })]
+    expect([...readOwnersLevels(computed, saved, kept).people.values()]).toEqual([
+      { approvers: [], watchers: [] },
+    ])
+  })
+
   it('a level that waits in the place of one that is asked for stays the owner’s own', () => {
     const kept = [
       keptOf('s1', null, [seat(ana, { source: null })]),

@@ -85,9 +85,7 @@ function listed({ choice }: ComputedLevel): Person[] {
 }
 
 function allowed(computed: ComputedLevel, approvers: readonly Person[]): Person[] {
-  return approvers.filter(
-    ({ email }) => mayBeChosen(computed, email) || (computed.choice === null && mayBeAdded(computed, email)),
-  )
+  return approvers.filter(({ email }) => mayBeChosen(computed, email) || mayBeAdded(computed, email))
 }
 
 function clearedIds(kept: OwnersLevels['kept']): ReadonlySet<string | undefined> {
