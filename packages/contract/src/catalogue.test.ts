@@ -31,6 +31,8 @@ describe('the contract', () => {
       revoke_passkey: true,
       save_reports_users: true,
       delete_reports_users: true,
+      'admin-take_up_erasure': true,
+      'admin-end_erasure': { field: 'answer', values: ['CONFIRMED'] },
       'admin-reassign_seat': true,
       'admin-start_handover': true,
       'admin-save_absence': true,

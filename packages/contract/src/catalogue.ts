@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import * as absences from './calls/absences.calls.ts'
 import * as adminAbsences from './calls/admin/absences.calls.ts'
 import * as adminCategories from './calls/admin/categories.calls.ts'
+import * as adminErasures from './calls/admin/erasures.calls.ts'
 import * as adminEvidence from './calls/admin/evidence.calls.ts'
 import * as adminHandovers from './calls/admin/handovers.calls.ts'
 import * as adminHolds from './calls/admin/holds.calls.ts'
@@ -15,6 +16,7 @@ import * as adminSettings from './calls/admin/settings.calls.ts'
 import * as adminTemplates from './calls/admin/templates.calls.ts'
 import * as decisions from './calls/decisions.calls.ts'
 import * as earlierMemos from './calls/earlier-memos.calls.ts'
+import * as erasures from './calls/erasures.calls.ts'
 import * as bulkApprovals from './calls/bulk-approvals.calls.ts'
 import * as handovers from './calls/handovers.calls.ts'
 import * as listViews from './calls/list-views.calls.ts'
@@ -46,6 +48,7 @@ type Definitions =
   | (typeof adminOrganisation)[keyof typeof adminOrganisation]
   | (typeof adminPeople)[keyof typeof adminPeople]
   | (typeof adminRoles)[keyof typeof adminRoles]
+  | (typeof adminErasures)[keyof typeof adminErasures]
   | (typeof adminEvidence)[keyof typeof adminEvidence]
   | (typeof adminSecurity)[keyof typeof adminSecurity]
   | (typeof adminSettings)[keyof typeof adminSettings]
@@ -53,6 +56,7 @@ type Definitions =
   | (typeof adminTemplates)[keyof typeof adminTemplates]
   | (typeof bulkApprovals)[keyof typeof bulkApprovals]
   | (typeof decisions)[keyof typeof decisions]
+  | (typeof erasures)[keyof typeof erasures]
   | (typeof earlierMemos)[keyof typeof earlierMemos]
   | (typeof handovers)[keyof typeof handovers]
   | (typeof memoLists)[keyof typeof memoLists]
@@ -111,6 +115,7 @@ const definitions: CallDefinition[] = [
   decisions,
   bulkApprovals,
   earlierMemos,
+  erasures,
   handovers,
   passkeys,
   push,
@@ -130,6 +135,7 @@ const definitions: CallDefinition[] = [
   adminOrganisation,
   adminPeople,
   adminRoles,
+  adminErasures,
   adminEvidence,
   adminSecurity,
   adminSettings,

@@ -6,6 +6,8 @@ import { adminGetLog } from '../audit/calls/admin-get-log.ts'
 import { adminGetEvidence } from '../proof/log/calls/admin-get-evidence.ts'
 import { downloadMemoFile } from '../memos/calls/download-memo-file.ts'
 import { downloadUploadedFile } from '../files/calls/download-uploaded-file.ts'
+import * as erasures from '../memo-changes/erasing/calls/erasures.ts'
+import * as adminErasures from '../memo-changes/erasing/calls/admin-erasures.ts'
 import * as holds from '../memo-changes/calls/admin-holds.ts'
 import { approveMemo } from '../memo-changes/calls/approve-memo.ts'
 import { checkSubmission } from '../memos/calls/check-submission.ts'
@@ -233,6 +235,12 @@ export const handlers: Handlers = {
   'admin-end_absence': adminAbsences.adminEndAbsence,
   'admin-get_held_memos': holds.adminGetHeldMemos,
   'admin-get_memo_hold': holds.adminGetMemoHold,
+  get_erasable_parts: erasures.getErasableParts,
+  request_erasure: erasures.requestErasure,
+  'admin-get_erasures': adminErasures.adminGetErasures,
+  'admin-get_erasable_parts': adminErasures.adminGetErasableParts,
+  'admin-take_up_erasure': adminErasures.adminTakeUpErasure,
+  'admin-end_erasure': adminErasures.adminEndErasure,
   'admin-hold_memo': holds.adminHoldMemo,
   'admin-lift_hold': holds.adminLiftHold,
   'admin-get_log': adminGetLog,

@@ -26,7 +26,7 @@ let template: TestTemplate
 let open: { memo_id: string; approver_id: string }
 
 beforeAll(async () => {
-  site = await createTestSite({ ADMIN_EMAILS: ADMIN })
+  site = await createTestSite({ ADMIN_EMAILS: `${ADMIN},ted@northwind.example` })
   template = await publishTemplate(site)
 })
 afterAll(() => site.stop())
@@ -101,11 +101,18 @@ const CHANGES: [CallName, () => object][] = [
   ['admin-delete_role', () => ({ role_id: ROLE })],
   ['admin-import_roles', () => ({ csv: `role,holder\nController,${OLD}` })],
   ['admin-save_person', () => ({ person_id: old.userId, name: 'Old', manager_email: superAdmin.email })],
+  [
+    'admin-take_up_erasure',
+    () => ({ memo_id: open.memo_id, part: 'subject', reason: 'It names a patient.' }),
+  ],
   ['admin-start_handover', () => ({ email: OLD, to_email: 'new@northwind.example', reason: 'Leaves' })],
 ]
 
 /** Calls about one's own passkeys: `passkeys.int.test.ts` has their cases. */
 const PASSKEYS: CallName[] = ['begin_passkey', 'register_passkey', 'revoke_passkey']
+
+/** Confirming an erasure takes two administrators: `erasures.int.test.ts` has its cases. */
+const ERASURES: CallName[] = ['admin-end_erasure']
 
 /** Calls that publish policies: `publication.int.test.ts` has their cases. */
 const PUBLICATIONS: CallName[] = [
@@ -129,6 +136,7 @@ async function rights() {
     await db.selectFrom('people').select(['email', 'manager_id']).orderBy('email').execute(),
     await db.selectFrom('roles').selectAll().orderBy('name').execute(),
     await db.selectFrom('handovers').selectAll().orderBy('created_at').execute(),
+    await db.selectFrom('erasures').selectAll().orderBy('created_at').execute(),
   ])
 }
 
@@ -211,7 +219,7 @@ describe('P3: a change of rights', () => {
 
   it('is declared by exactly the calls that write roles, settings, policies, passkeys, or absences and places of others', () => {
     const declared = (Object.values(catalogue) as CallDefinition[]).filter((call) => call.freshSignIn)
-    const changes = [...CHANGES.map(([name]) => name), ...PUBLICATIONS, ...PASSKEYS]
+    const changes = [...CHANGES.map(([name]) => name), ...PUBLICATIONS, ...ERASURES, ...PASSKEYS]
     expect(new Set(declared.map((call) => call.name))).toEqual(new Set(changes))
     const writers = (pattern: RegExp) =>
       sources()

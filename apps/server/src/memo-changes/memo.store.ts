@@ -239,7 +239,7 @@ async function appendEvents(tx: Tx, memoKey: string, events: LoggedEvent[]): Pro
 }
 
 /** Writes who may see the memo, and in which list (C7): one row per person. */
-async function replaceParticipants(tx: Tx, memo: SharedColumns, dueAt: Instant | null): Promise<void> {
+export async function replaceParticipants(tx: Tx, memo: SharedColumns, dueAt: Instant | null): Promise<void> {
   await tx.deleteFrom('participants').where('memo_key', '=', memo.memoKey).execute()
   await tx
     .insertInto('participants')
@@ -258,7 +258,7 @@ async function replaceParticipants(tx: Tx, memo: SharedColumns, dueAt: Instant |
 }
 
 /** The amounts of the versions that people who have left still read (C7). */
-async function readEarlierAmounts(tx: Tx, memoKey: string, state: Memo) {
+export async function readEarlierAmounts(tx: Tx, memoKey: string, state: Memo) {
   const versions = earlierVersions(state)
   if (versions.length === 0) return new Map<number, MemoAmount | null>()
   const found = await tx

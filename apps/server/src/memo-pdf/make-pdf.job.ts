@@ -18,14 +18,14 @@ export async function makePdf(
   services: Pick<Services, 'db' | 'log' | 'storage' | 'pdf' | 'remoteConfig' | 'evidence' | 'now'>,
 ): Promise<void> {
   const memo = await findKeptPdf(services.db, memoKey)
-  if (!memo || memo.pdf_key !== null) return
+  if (!memo || memo.pdfKey !== null) return
   const printed = { memoKey, version: readStored(MEMO_STATE, memo.state).version }
   if (await findPdfFailure(services.db, printed)) return
   try {
-    await signOffPdf(services, { memoKey, memoId: memo.memo_id })
+    await signOffPdf(services, memo)
   } catch (cause) {
     if (cause instanceof SealUnavailable) {
-      services.log.error({ memoId: memo.memo_id, err: cause }, 'a PDF waits for its seal')
+      services.log.error({ memoId: memo.memoId, err: cause }, 'a PDF waits for its seal')
       await noteWaitingSeal(services.db, memoKey, services.now())
       return
     }

@@ -12,13 +12,21 @@ export async function readLastVersion(db: Db, memoKey: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Finds a memo's id, state and the storage path of its signed-off PDF, null before it is kept. */
+/** Finds a memo with its state, how many parts of it were erased, and the storage path of its signed-off PDF, null before it is kept. */
 export async function findKeptPdf(db: Db, memoKey: string) {
-  return db
-    .selectFrom('memos')
-    .select(['memo_id', 'pdf_key', 'state'])
-    .where('memo_key', '=', memoKey)
+  const row = await db
+    .selectFrom('memos as m')
+    .select(['m.memo_id as memoId', 'm.pdf_key as pdfKey', 'm.state', 'm.revision'])
+    .select(({ selectFrom, fn }) =>
+      selectFrom('memo_events as e')
+        .select(fn.countAll<string>().as('count'))
+        .whereRef('e.memo_key', '=', 'm.memo_key')
+        .where('e.type', '=', 'FieldsErased')
+        .as('erasures'),
+    )
+    .where('m.memo_key', '=', memoKey)
     .executeTakeFirst()
+  return row && { ...row, memoKey, erasures: Number(row.erasures) }
 }
 
 /** Memos whose PDF waits for its seal, the longest first. */

@@ -3,30 +3,46 @@ import { Readable } from 'node:stream'
 import type { Evidence, Sealing, Services } from '../protocol/services.ts'
 import { recordSeal } from '../proof/entries/record-seal.store.ts'
 
-interface SignedOff {
+export interface SignedOff {
   memoKey: string
   memoId: string
+  /** Of the memo when it was printed: what was erased since (O6) must not be kept. */
+  revision: number
+  /** How many parts had been erased then. */
+  erasures: number
   pdf: Uint8Array
 }
 
-/** Keeps the signed-off PDF with its memo. */
+/**
+ * Keeps the signed-off PDF with its memo.
+ * @returns null where the memo has changed since it was printed
+ */
 export async function keepPdf(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
-  { memoKey, memoId, pdf }: SignedOff,
-): Promise<void> {
-  const key = `pdf/${memoId}.pdf`
+  { memoKey, memoId, revision, erasures, pdf }: SignedOff,
+): Promise<Uint8Array | null> {
+  // Another path than that of a PDF that is being removed.
+  const key = `pdf/${memoId}${erasures === 0 ? '' : `-${erasures}`}.pdf`
   await storage.put(key, Readable.from([pdf]))
-  await db.updateTable('memos').set({ pdf_key: key }).where('memo_key', '=', memoKey).execute()
+  const { numUpdatedRows } = await db
+    .updateTable('memos')
+    .set({ pdf_key: key })
+    .where('memo_key', '=', memoKey)
+    .where('revision', '=', revision)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows > 0n) return pdf
+  await storage.remove(key)
+  return null
 }
 
 /**
  * Seals the signed-off PDF, keeps it with its memo, and logs the seal (O3). A sealed PDF is never overwritten: its hash is in its path.
- * @returns the sealed PDF; null where the memo has one already
+ * @returns the sealed PDF; null where the memo has one already, or has changed since it was printed
  * @throws SealUnavailable while it can't be sealed
  */
 export async function keepSealed(
   { db, storage, now }: Pick<Services, 'db' | 'storage' | 'now'>,
-  { memoKey, memoId, pdf }: SignedOff,
+  { memoKey, memoId, revision, pdf }: SignedOff,
   { seal, evidence }: { seal: Sealing; evidence: Evidence },
 ): Promise<Uint8Array | null> {
   const sealed = await seal.seal(pdf)
@@ -34,7 +50,7 @@ export async function keepSealed(
   const pdfKey = `pdf/${memoId}-${sha256.slice(0, 16)}.pdf`
   await storage.put(pdfKey, Readable.from([sealed.pdf]))
   const { level, at: sealedAt } = sealed
-  const kept = { memoKey, pdfKey, sha256, level, sealedAt, by: seal.by(), now: now() }
+  const kept = { memoKey, revision, pdfKey, sha256, level, sealedAt, by: seal.by(), now: now() }
   if (await recordSeal(db, kept, evidence)) return sealed.pdf
   await storage.remove(pdfKey)
   return null

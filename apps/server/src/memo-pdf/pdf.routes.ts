@@ -67,13 +67,14 @@ export function registerPdf(app: FastifyInstance, services: Needed, site: Site):
 
 /** @throws CallFailure FAILED_PRECONDITION where it can't be made */
 async function print(services: Needed, memo: VisibleMemo, tryAgain: boolean): Promise<Uint8Array | Readable> {
-  const { memoKey, memoId, state, pdfFailure: failure } = memo
+  const { memoKey, state, pdfFailure: failure } = memo
   if (failure && !(tryAgain && failure.retryAt <= services.now())) throw pdfFailed()
   const isSealed = services.evidence?.seal && state.lifecycle === 'APPROVED'
   try {
     // The job that should have kept the signed-off PDF has given up, or is at it.
     if (failure && state.lifecycle === 'APPROVED') {
-      const pdf = await signOffPdf(services, { memoKey, memoId })
+      const printed = await findKeptPdf(services.db, memoKey)
+      const pdf = printed && (await signOffPdf(services, printed))
       if (pdf) return pdf
     } else if (!isSealed) return await printMemo(services, memoKey, null)
     const key = await keptPdf(services, memoKey)
@@ -91,7 +92,7 @@ async function keptPdf({ db }: Needed, memoKey: string): Promise<string | null> 
   for (let tries = 0; tries < TRIES; tries++) {
     if (tries > 0) await pause(PAUSE_MS)
     const memo = await findKeptPdf(db, memoKey)
-    if (memo?.pdf_key) return memo.pdf_key
+    if (memo?.pdfKey) return memo.pdfKey
   }
   return null
 }

@@ -17,7 +17,7 @@ export async function sealWaitingPdfs(
   if (first === undefined) return
   await makePdf({ memoKey: first }, services)
   const kept = await findKeptPdf(db, first)
-  if (kept && kept.pdf_key === null) return
+  if (kept && kept.pdfKey === null) return
   await db.transaction().execute(async (tx) => {
     for (const memoKey of others) await jobs.enqueue(tx, 'make_pdf', { memoKey }, `pdf:${memoKey}`)
   })

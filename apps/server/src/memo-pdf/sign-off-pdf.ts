@@ -1,22 +1,23 @@
 import type { Services } from '../protocol/services.ts'
 import { proveMemo } from '../proof/entries/prove-memo.ts'
+import type { SignedOff } from './memo-pdf.store.ts'
 import { keepPdf, keepSealed } from './memo-pdf.store.ts'
 import { printMemo } from './printed-memo.ts'
 
 /**
  * Makes the signed-off PDF of an approved memo and keeps it: with its proof where evidence is kept, and sealed where PDFs are (O3).
- * @returns null where it was kept meanwhile
+ * @returns null where it was kept meanwhile, or the memo has changed
  * @throws SealUnavailable while it can't be sealed, DocumentFailed where it can't be made
  */
 export async function signOffPdf(
   services: Pick<Services, 'db' | 'log' | 'storage' | 'pdf' | 'remoteConfig' | 'evidence' | 'now'>,
-  { memoKey, memoId }: { memoKey: string; memoId: string },
+  memo: Omit<SignedOff, 'pdf'>,
 ): Promise<Uint8Array | null> {
   const { evidence } = services
+  const { memoKey } = memo
   const bundle = evidence && (await proveMemo(services, memoKey, evidence))
   const seal = bundle && evidence.seal
   const pdf = await printMemo(services, memoKey, { bundle, sealedBy: seal ? seal.by() : null })
-  if (seal) return keepSealed(services, { memoKey, memoId, pdf }, { seal, evidence })
-  await keepPdf(services, { memoKey, memoId, pdf })
-  return pdf
+  if (seal) return keepSealed(services, { ...memo, pdf }, { seal, evidence })
+  return keepPdf(services, { ...memo, pdf })
 }

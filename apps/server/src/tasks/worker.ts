@@ -10,6 +10,7 @@ import { notifyOwners } from '../memo-changes/handovers/notify-owners.job.ts'
 import { sendApproverDisabled } from '../memo-changes/handovers/send-approver-disabled.job.ts'
 import { sendHandover } from '../memo-changes/handovers/send-handover.job.ts'
 import { makePdf } from '../memo-pdf/make-pdf.job.ts'
+import { removeErased } from '../memo-changes/erasing/remove-erased.job.ts'
 import { sealWaitingPdfs } from '../memo-pdf/seal-waiting-pdfs.job.ts'
 import { sendAbsenceSummary } from '../notifications/absence-summaries/send-absence-summary.job.ts'
 import { summariseAbsences } from '../notifications/absence-summaries/summarise-absences.job.ts'
@@ -68,6 +69,7 @@ const WORK: Work = {
   audit_evidence: auditEvidence,
   seal_waiting_pdfs: sealWaitingPdfs,
   stamp_checkpoint: stampCheckpoint,
+  remove_erased: removeErased,
   tidy_up: tidyUp,
 }
 

@@ -139,6 +139,7 @@ export const SECURITY_EVENT_KINDS = [
   'denied',
   'rights',
   'export',
+  'erasure',
 ] as const
 
 /** The subjects of the administrators' log. */
@@ -193,6 +194,9 @@ export const ADMIN_ACTIONS = [
   'reassign_seat',
   'start_handover',
   'lift_hold',
+  'take_up_erasure',
+  'confirm_erasure',
+  'decline_erasure',
   'save_holidays',
   'save_absence',
   'end_absence',

@@ -159,6 +159,16 @@ export type MemoEventBody =
       type: 'PdfSealed'
       pdfHash: string
     }
+  | {
+      /** A part of the memo was erased (O6), by the administrator who confirmed it. It isn't shown. */
+      type: 'FieldsErased'
+      part: string
+      /** What no longer opens: keys of events, by their numbers, and parts of versions. */
+      erased: string[]
+      reason: string
+      /** The other administrator, who took the request up. */
+      takenUpBy: Person
+    }
   | { type: 'HoldPlaced'; logId: string; sequenceId: string; reason: string }
   | { type: 'HoldLifted'; logId: string; sequenceId: string; reason: string }
 

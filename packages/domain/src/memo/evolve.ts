@@ -110,6 +110,7 @@ export function evolve(memo: Memo, event: MemoEvent): Memo {
     case 'OwnerChanged':
       return withThread(evolveHandover(memo, event), event.logId, event.by)
     case 'PdfSealed':
+    case 'FieldsErased':
       return memo
     case 'HoldPlaced':
       return withThread({ ...memo, hold: { reason: event.reason } }, event.logId, event.by)

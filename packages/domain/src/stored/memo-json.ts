@@ -1,3 +1,4 @@
+import { contentEntries } from '../form/answer/content-entries.ts'
 import type { ContentEntry } from '../form/answer/content-entries.ts'
 import { storedLabels } from '../form/lists/stored-labels.ts'
 import type { EventOf, MemoEventType, SubmittedLevel } from '../memo/events.ts'
@@ -56,6 +57,7 @@ export const EVENT_KINDS: EventKinds = {
   HoldPlaced: storedKind('event HoldPlaced'),
   HoldLifted: storedKind('event HoldLifted'),
   PdfSealed: storedKind('event PdfSealed'),
+  FieldsErased: storedKind('event FieldsErased'),
 }
 
 /** The memo's state with the owner's draft of the route. */
@@ -90,9 +92,10 @@ function hasPolicy(levels: readonly object[]): boolean {
 
 /** Answers: v2's sections, or the list of entries of older memos; `contentEntries` reads both. */
 // 2: labels of codes from shared lists (N9).
+// 3: answers that were erased (O6).
 export const MEMO_CONTENT = addingKeys(
-  storedKind<ContentEntry[]>('memo content'),
-  (content) => storedLabels(content).size > 0,
+  addingKeys(storedKind<ContentEntry[]>('memo content'), (content) => storedLabels(content).size > 0),
+  (content) => contentEntries(content).entries.some(({ erased }) => erased),
 )
 
 /** A submitted version's route. */

@@ -15,6 +15,7 @@ import memos2 from './released/memos-2.json' with { type: 'json' }
 import memos3 from './released/memos-3.json' with { type: 'json' }
 import memos4 from './released/memos-4.json' with { type: 'json' }
 import memos5 from './released/memos-5.json' with { type: 'json' }
+import erased5 from './released/memos-5-erased.json' with { type: 'json' }
 import sealed5 from './released/memos-5-sealed.json' with { type: 'json' }
 import shapes from './released/shapes.json' with { type: 'json' }
 import { readStored, storedVersion, toStore } from './stored-json.ts'
@@ -67,7 +68,11 @@ const RELEASES: { version: number; memos: StoredMemo[]; brought: LoggedEventType
   { version: 2, memos: memos2, brought: ['SeatHandedOn', 'WatcherReplaced', 'OwnerChanged'] },
   { version: 3, memos: memos3, brought: ['QuestionAsked', 'QuestionAnswered', 'QuestionClosed'] },
   { version: 4, memos: memos4, brought: [] },
-  { version: 5, memos: [...memos5, ...sealed5], brought: ['ApprovalsFell', 'PdfSealed'] },
+  {
+    version: 5,
+    memos: [...memos5, ...sealed5, ...erased5],
+    brought: ['ApprovalsFell', 'PdfSealed', 'FieldsErased'],
+  },
 ]
 
 const HANDOVER = {
@@ -182,6 +187,7 @@ const KEYS: { [T in LoggedEventType]: Record<keyof EventOf<T>, true> } = {
   WatcherReplaced: { ...HANDOVER, watcherId: true },
   OwnerChanged: HANDOVER,
   PdfSealed: { at: true, by: true, type: true, pdfHash: true },
+  FieldsErased: { at: true, by: true, type: true, part: true, erased: true, reason: true, takenUpBy: true },
   HoldPlaced: { at: true, by: true, type: true, logId: true, sequenceId: true, reason: true },
   HoldLifted: { at: true, by: true, type: true, logId: true, sequenceId: true, reason: true },
 }

@@ -13,6 +13,7 @@ import { signatureHash } from '../signature/decision-signature.ts'
 import type { Bundle, BundledEntry, BundledSignature, CitedEntry } from './bundle.ts'
 import { BUNDLE_VERSION } from './bundle.ts'
 import type { ProvenDecision } from './check-signatures.ts'
+import { checkErased } from './check-erased.ts'
 import { checkSignatures } from './check-signatures.ts'
 import type { ProvenGround } from './grounds.ts'
 import { checkGrounds, openCited } from './grounds.ts'
@@ -81,6 +82,7 @@ export async function checkBundle(
   const content = openLastVersion(opened, log.version, bundle.content)
   const decisions = await checkDecisions(bundle, opened, { ...log, before }, checkpoint)
   const grounds = checkCited(bundle, opened, { ...log, content }, checkpoint)
+  checkErased(bundle, opened)
   return {
     ...log,
     decisions,
@@ -206,6 +208,9 @@ function openChain(entries: readonly BundledEntry[], checkpoint: Checkpoint): Op
   })
 }
 
+/** What the proof of a PDF that was made again holds after the approval: the seals before (O3), and what was erased (O6). */
+const AFTER_APPROVAL: ReadonlySet<string> = new Set(['PdfSealed', 'FieldsErased'])
+
 /**
  * Decides again by the rules that the entries name (O5). Where one isn't known, only says what was recorded.
  * @param opened all entries of the memo
@@ -224,8 +229,7 @@ export function decideAgain(opened: readonly OpenedEntry[]): DecidedLog {
       ? replay({ memoId, owner, createdAt, isLegacy }, raw)
       : { memo: null, events: raw.map(showUnjudged), before: null }
   must(
-    // Of a PDF that was made again: those before it had been sealed (O3).
-    events.findLast(({ type }) => type !== 'PdfSealed')?.type === 'MemoApproved' &&
+    events.findLast(({ type }) => !AFTER_APPROVAL.has(type))?.type === 'MemoApproved' &&
       (memo === null || memo.lifecycle === 'APPROVED'),
     'bundle-end',
     'The proof doesn’t end with the memo’s approval.',

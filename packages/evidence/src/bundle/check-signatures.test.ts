@@ -7,6 +7,7 @@ import { anyHash } from '../testing/grown-log.ts'
 import type { Installation } from '../testing/proven-memo.ts'
 import {
   bundleOf as unsignedBundle,
+  erasureOf,
   eventsOf,
   FIRST,
   newInstallation,
@@ -67,7 +68,10 @@ describe('signed decisions', () => {
   })
 
   it('O4: stay proven when their remarks are erased', async () => {
-    const bundle = await bundleOf(honest)
+    const bundle = await bundleOf({
+      ...honest,
+      groups: [...honest.groups, [erasureOf([`events/${honest.groups[0]!.length + 1}/remarks`])]],
+    })
     const erase = (parts: BundledSignature['parts'], name: string) =>
       parts.map((part) =>
         part.name === name && 'salt' in part ? { name, erased: commitTo(name, part) } : part,

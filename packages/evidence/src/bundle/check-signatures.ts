@@ -1,4 +1,5 @@
 import type { EventOf, LoggedEvent, Memo } from '@countersign/domain'
+import { ERASED_TEXT } from '@countersign/domain'
 import { canonicalJson } from '../bytes/canonical-json.ts'
 import type { Part } from '../entry/commitment.ts'
 import { rootOfParts } from '../entry/commitment.ts'
@@ -9,7 +10,6 @@ import { checkSigned, parseStatement, signatureHash } from '../signature/decisio
 import type { DecisionStatement, SignedFile, SignedParts } from '../signature/statement.ts'
 import { hasPartNames, signedParts, STATEMENT_MS } from '../signature/statement.ts'
 import type { BundledSignature } from './bundle.ts'
-import { ERASED_TEXT } from './replay.ts'
 
 type DecisionMade = EventOf<'DecisionMade'>
 

@@ -1,6 +1,8 @@
 import type { LoggedEvent, Memo, Person } from '@countersign/domain'
 import {
   currentLevel,
+  ERASABLE_KEYS,
+  ERASED_TEXT,
   evolve,
   isClearedBySlots,
   newMemo,
@@ -12,9 +14,6 @@ import {
 import { RULE_SET } from '../entry/entry.ts'
 import { ERASED } from '../entry/open-entry.ts'
 import { must } from '../not-genuine.ts'
-
-/** What an outsider reads where a text was erased. */
-export const ERASED_TEXT = '[erased]'
 
 /** The rule sets that this release carries: all that were ever released (O5). */
 const KNOWN_RULES: ReadonlySet<string> = new Set([RULE_SET])
@@ -77,8 +76,8 @@ function legible(event: Record<string, unknown>): LoggedEvent {
   must(false, 'replay-event', `An event of a kind that these rules don’t know: ${String(event.type)}.`)
 }
 
-/** What people may have erased: texts and files, never who took part. */
-const ERASABLE: ReadonlySet<string> = new Set(['remarks', 'message', 'reason', 'attachments'])
+/** What people may have erased (O6): never who took part. */
+const ERASABLE: ReadonlySet<string> = new Set(ERASABLE_KEYS)
 
 function check(memo: Memo, event: LoggedEvent): void {
   must(typeof event.by?.email === 'string', 'replay-author', 'An event names no one who caused it.')
@@ -101,6 +100,12 @@ function check(memo: Memo, event: LoggedEvent): void {
     const level = currentLevel(memo)
     must(level && isClearedBySlots(level), 'replay-level', 'A level was cleared without enough approvals.')
   }
+  if (event.type === 'FieldsErased')
+    must(
+      event.by.email !== event.takenUpBy.email,
+      'replay-erasure',
+      `${event.by.name} erased a part of the memo without a second administrator.`,
+    )
   if (event.type === 'PdfSealed')
     must(memo.lifecycle === 'APPROVED', 'replay-sealed', 'A PDF was sealed before the memo was approved.')
   if (event.type === 'MemoApproved' && !event.byPolicy)

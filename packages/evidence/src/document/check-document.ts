@@ -1,4 +1,5 @@
 import { contentEntries } from '@countersign/domain'
+import { answerPart } from '../entry/content-parts.ts'
 import type { Bundle } from '../bundle/bundle.ts'
 import type { ProvenMemo } from '../bundle/check-bundle.ts'
 import type { BundleTrust } from '../bundle/trust.ts'
@@ -103,12 +104,18 @@ export const RECORD_CHECKS: readonly ((record: MemoRecord, proven: ComparedProof
   ({ content }, proven) => checkAnswers(content, proven),
 ]
 
-/** The answers that the record shows are those that the proof opens, in their order. */
+/** The answers that the record shows are those that the proof opens, in their order; those that it marks as erased don't open (O6). */
 function checkAnswers(content: unknown, { content: parts }: ComparedProof): void {
   const { entries } = contentEntries(content)
-  const proven = parts.filter(({ name }) => name.startsWith('answers/'))
+  const proven = new Map(parts.map(({ name, value }) => [name, value]))
+  const names = entries.map(({ field_id }, place) => answerPart(place, field_id))
+  const answered = parts.filter(({ name }) => name.startsWith('answers/')).map(({ name }) => name)
   must(
-    entries.length === proven.length && entries.every((entry, place) => isSame(entry, proven[place]?.value)),
+    answered.every((name) => names.includes(name)) &&
+      entries.every((entry, place) => {
+        const name = names[place] ?? ''
+        return entry.erased ? !proven.has(name) : isSame(entry, proven.get(name))
+      }),
     'record-content',
     'The record shows other answers than those that are proven.',
   )

@@ -18,7 +18,7 @@ export function differingAnswers(
   content: unknown,
   parts: readonly { name: string; value: unknown }[],
 ): Difference[] {
-  const shown = contentEntries(content).entries
+  const shown = contentEntries(content).entries.filter(({ erased }) => !erased)
   const proven = contentEntries(
     parts.filter(({ name }) => name.startsWith('answers/')).map(({ value }) => value),
   ).entries

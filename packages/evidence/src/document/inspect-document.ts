@@ -1,5 +1,6 @@
 import type { Memo } from '@countersign/domain'
 import type { ChainPlace, ProvenLog } from '../bundle/check-bundle.ts'
+import { checkErased } from '../bundle/check-erased.ts'
 import {
   CHAIN_START,
   checkCited,
@@ -177,6 +178,7 @@ async function explainBundle(
   // Without a checkpoint that is signed, nothing is in the log.
   const opened = signed && (await openEntries(bundle, signed.checkpoint, explanation))
   if (!opened || opened.length !== bundle.entries.length) return undefined
+  await explanation.attempt('ENTRIES', () => checkErased(bundle, opened))
   const log = await explanation.attempt('RULES', () => decideAgain(opened))
   if (!log) return undefined
   await explanation.attempt('SIGNATURES', () => checkDecisions(bundle, opened, log, signed.checkpoint))

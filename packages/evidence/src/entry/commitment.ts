@@ -45,7 +45,34 @@ export function leafOfPart(part: Part): Uint8Array {
   return leafHash(concat(utf8(part.name), Uint8Array.of(0), commitment))
 }
 
-/** A part of an entry with the salt that is derived from the entry's seed: 32 bytes stored for all of its parts. */
-export function openPart(seed: Uint8Array, name: string, value: unknown): { name: string } & Opening {
-  return { name, value, salt: toBase64(sha256(SALT, seed, utf8(name))) }
+/**
+ * What is stored to open the parts of an entry: a seed of 32 bytes, from which the salts of all of them are derived. Once a part was
+ * erased (O6) the seed is gone: what remains are the other salts, and the commitments of what was erased.
+ */
+export type Openings = Uint8Array | KeptOpenings
+export type KeptOpenings = Readonly<Record<string, { salt: string } | { erased: string }>>
+
+/** A part of an entry as its openings allow. @throws Error for a part that they don't know */
+export function openPart(openings: Uint8Array, name: string, value: unknown): { name: string } & Opening
+export function openPart(openings: Openings, name: string, value: unknown): Part
+export function openPart(openings: Openings, name: string, value: unknown): Part {
+  if (openings instanceof Uint8Array)
+    return { name, value, salt: toBase64(sha256(SALT, openings, utf8(name))) }
+  const kept = openings[name]
+  if (!kept) throw new Error(`No part ${name} was recorded.`)
+  return 'erased' in kept ? { name, erased: kept.erased } : { name, value, salt: kept.salt }
+}
+
+/** Whether a part was erased. */
+export const isErasedPart = (openings: Openings, name: string): boolean =>
+  !(openings instanceof Uint8Array) && 'erased' in (openings[name] ?? {})
+
+/** The openings that remain of parts once some of them are erased (O6): of those, nothing but the commitments. */
+export function eraseOpenings(parts: readonly Part[], isGone: (name: string) => boolean): KeptOpenings {
+  return Object.fromEntries(
+    parts.map((part) => {
+      if ('erased' in part) return [part.name, { erased: part.erased }]
+      return [part.name, isGone(part.name) ? { erased: commitTo(part.name, part) } : { salt: part.salt }]
+    }),
+  )
 }

@@ -32,9 +32,15 @@ export function contentParts({
     { name: 'subject', value: subject },
     { name: 'template', value: templateVersionId },
     ...contentEntries(content).entries.map((entry, place) => ({
-      name: `answers/${place}/${entry.field_id}`,
+      name: answerPart(place, entry.field_id),
       value: entry,
     })),
-    ...fileHashes.map((hash, place) => ({ name: `files/${place}`, value: hash })),
+    ...fileHashes.map((hash, place) => ({ name: filePart(place), value: hash })),
   ]
 }
+
+/** The name of a file's hash. */
+export const filePart = (place: number): string => `files/${place}`
+
+/** The name of an answer. */
+export const answerPart = (place: number, fieldId: string): string => `answers/${place}/${fieldId}`

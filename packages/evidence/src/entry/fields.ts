@@ -17,6 +17,15 @@ export function parseField(
   return null
 }
 
+/** A committed field of an event, by the event's number in the memo's log: how an erasure names it (O6). */
+export const loggedField = (event: number, name: string): string => `events/${event}/${name}`
+
+/** The name by which an erasure would name an entry's part. @param firstEvent the number of the entry's first event */
+export function loggedName(name: string, firstEvent: number): string {
+  const field = parseField(name)
+  return field?.of === 'event' ? loggedField(firstEvent + field.place, field.key) : name
+}
+
 /** A part of a submitted version's content. */
 export const contentField = (version: number, part: string): string => `contents/${version}/${part}`
 

@@ -1,10 +1,10 @@
 import { canonicalJson } from '../bytes/canonical-json.ts'
 import { toBase64, utf8 } from '../bytes/bytes.ts'
 import { leafHash } from '../log/merkle.ts'
-import type { Part } from './commitment.ts'
-import { openPart, rootOfParts } from './commitment.ts'
+import type { Openings, Part } from './commitment.ts'
+import { isErasedPart, openPart, rootOfParts } from './commitment.ts'
 import type { FrozenContent } from './content-parts.ts'
-import { contentParts } from './content-parts.ts'
+import { contentParts, filePart } from './content-parts.ts'
 import type { EntryCause, MemoEntry, SealedEvent } from './entry.ts'
 import { ENTRY_VERSION, RULE_SET } from './entry.ts'
 import { contentField, eventField, isClear, memoField } from './fields.ts'
@@ -96,30 +96,39 @@ const clearOf = (event: StoredEvent): SealedEvent =>
   ) as unknown as SealedEvent
 
 /**
- * All that an entry commits to of memo and events, in its order, from its seed and what it was written from.
+ * All that an entry commits to of memo and events, in its order, from its openings and what is stored of what it was written from.
  * @param memo of a first entry
  */
 export function hiddenParts(
-  seed: Uint8Array,
+  openings: Openings,
   { memo, events }: { memo: BegunMemo | null; events: readonly StoredEvent[] },
 ): Part[] {
   const ofMemo = memo
     ? Object.entries({ memoId: memo.memoId, owner: memo.owner, template: memo.template }).map(
-        ([key, value]) => openPart(seed, memoField(key), value),
+        ([key, value]) => openPart(openings, memoField(key), value),
       )
     : []
   const ofEvents = events.flatMap((event, place) =>
     Object.entries(event)
       .filter(([key, value]) => value !== undefined && !isClear(key))
       .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([key, value]) => openPart(seed, eventField(place, key), value as unknown)),
+      .map(([key, value]) => openPart(openings, eventField(place, key), value as unknown)),
   )
   return [...ofMemo, ...ofEvents]
 }
 
 /** The parts of a version's content in their order. */
-export function contentPartsOf(seed: Uint8Array, content: FrozenContent): Part[] {
-  return contentParts(content).map(({ name, value }) =>
-    openPart(seed, contentField(content.version, name), value),
+export function contentPartsOf(openings: Openings, content: FrozenContent): Part[] {
+  const nameOf = (part: string) => contentField(content.version, part)
+  const fileHashes = withErasedFiles(content.fileHashes, (at) => isErasedPart(openings, nameOf(filePart(at))))
+  return contentParts({ ...content, fileHashes }).map(({ name, value }) =>
+    openPart(openings, nameOf(name), value),
   )
+}
+
+/** The hashes of files that are left, each at its place; '' at those of erased ones. */
+function withErasedFiles(left: readonly string[], isErased: (place: number) => boolean): string[] {
+  const hashes = [...left]
+  for (let place = 0; place <= hashes.length; place++) if (isErased(place)) hashes.splice(place, 0, '')
+  return hashes
 }

@@ -2,7 +2,7 @@ import type { EventOf, Memo, Person } from '@countersign/domain'
 import { concat, toBase64, utf8 } from '../bytes/bytes.ts'
 import { canonicalJson } from '../bytes/canonical-json.ts'
 import { sha256 } from '../bytes/sha256.ts'
-import type { Part } from '../entry/commitment.ts'
+import type { Openings, Part } from '../entry/commitment.ts'
 import { openPart, rootOfParts } from '../entry/commitment.ts'
 import { leafHash } from '../log/merkle.ts'
 
@@ -116,9 +116,9 @@ const PART_NAMES = [
   'attachments',
 ] as const satisfies (keyof SignedParts)[]
 
-/** The parts of a statement in their order, with salts that are derived from its seed. */
-export function statementParts(seed: Uint8Array, parts: SignedParts): Part[] {
-  return PART_NAMES.map((name) => openPart(seed, name, parts[name]))
+/** The parts of a statement in their order. */
+export function statementParts(openings: Openings, parts: SignedParts): Part[] {
+  return PART_NAMES.map((name) => openPart(openings, name, parts[name]))
 }
 
 /** Whether these are the parts of a statement, each once and in order. */

@@ -7,6 +7,8 @@ import { citeEntry } from '../bundle/grounds.ts'
 import { toBase64, utf8 } from '../bytes/bytes.ts'
 import { canonicalJson } from '../bytes/canonical-json.ts'
 import { sha256 } from '../bytes/sha256.ts'
+import type { Part } from '../entry/commitment.ts'
+import { commitTo } from '../entry/commitment.ts'
 import type { EntryCause, MemoEntry } from '../entry/entry.ts'
 import { RULE_SET } from '../entry/entry.ts'
 import type { SealedEntry, StoredEvent } from '../entry/seal-entry.ts'
@@ -96,6 +98,22 @@ export function eventsOf(changes: readonly Change[]): LoggedEvent[][] {
     memo = fold(memo, decision.events)
     return decision.events.filter(isLogged)
   })
+}
+
+/** Takes the opening of a part of an entry away. */
+export function erasePart(bundle: Bundle, at: number, name: string): void {
+  const entry = bundle.entries[at]
+  if (entry) entry.parts = withoutOpening(entry.parts, name)
+}
+
+/** Parts of which one doesn't open any more. */
+export const withoutOpening = (parts: readonly Part[], name: string): Part[] =>
+  parts.map((part) => (part.name === name && 'salt' in part ? { name, erased: commitTo(name, part) } : part))
+
+/** The event of an erasure that names these parts (O6). */
+export function erasureOf(erased: string[], by: Person = FIRST): LoggedEvent {
+  const at = '2026-11-16T05:00:00.000Z'
+  return { type: 'FieldsErased', at, by, part: 'text/2', erased, reason: 'Privacy.', takenUpBy: OWNER }
 }
 
 export const BEGUN = {

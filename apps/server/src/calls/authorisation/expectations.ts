@@ -52,6 +52,13 @@ export const MEMO_CALLS: Partial<Record<CallName | 'POST /reports/pdf', MemoRow>
   get_memo_logs: { rules: 'I1, C7', may: reading },
   get_replies: { rules: 'I1, C7', may: reading, ownDraft: 'INVALID_ARGUMENT' },
   get_time_ledger: { rules: 'I1, C7, L6', may: reading },
+  get_erasable_parts: { rules: 'O6, I1, C7', may: reading },
+  // A draft has no parts yet.
+  request_erasure: {
+    rules: 'O6, I1, C7',
+    may: each(['owner', 'current', 'waiting', 'acted', 'sub', 'watcher', 'left'], WAS_SUBMITTED),
+    ownDraft: 'NOT_FOUND',
+  },
   download_memo_file: { rules: 'I2, C6, C7', may: reading },
   getMemoDetailsForEditing: { rules: 'C4', may: { owner: EDITABLE } },
   edit_memo: { rules: 'C2, C4', may: { owner: EDITABLE } },
@@ -88,6 +95,8 @@ export const MEMO_CALLS: Partial<Record<CallName | 'POST /reports/pdf', MemoRow>
 /** The console's answers to an administrator about a memo, which never include its content (C8, I1). */
 export const HOLD_CALLS: Partial<Record<CallName, (phase: Phase) => Verdict>> = {
   'admin-get_memo_hold': (phase) => (phase === 'SAVE_AS_DRAFT' ? 'NOT_FOUND' : 'OK'),
+  'admin-get_erasable_parts': (phase) => (phase === 'SAVE_AS_DRAFT' ? 'NOT_FOUND' : 'OK'),
+  'admin-take_up_erasure': (phase) => (phase === 'SAVE_AS_DRAFT' ? 'NOT_FOUND' : 'OK'),
   'admin-reassign_seat': (phase) => {
     if (phase === 'SAVE_AS_DRAFT') return 'NOT_FOUND'
     // Where the approver returned the memo, their seat has acted.

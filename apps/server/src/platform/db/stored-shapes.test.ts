@@ -42,6 +42,7 @@ const JOBS: { [Name in keyof JobPayloads]: Required<JobPayloads[Name]> } = {
   audit_evidence: {},
   seal_waiting_pdfs: {},
   stamp_checkpoint: {},
+  remove_erased: { keys: ['pdf/MEMO.pdf'] },
   tidy_up: {},
 }
 

@@ -23,6 +23,7 @@ const PRIORITIES: Record<JobName, number> = {
   audit_evidence: 20,
   seal_waiting_pdfs: 0,
   stamp_checkpoint: 0,
+  remove_erased: 0,
   tidy_up: 0,
   send_report_access: 10,
   send_new_browser: 10,

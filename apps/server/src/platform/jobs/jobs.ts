@@ -58,6 +58,8 @@ export interface JobPayloads {
   seal_waiting_pdfs: Record<string, never>
   /** Has the log's newest checkpoint stamped (O2). */
   stamp_checkpoint: Record<string, never>
+  /** Removes files from storage that were erased (O6). */
+  remove_erased: { keys: string[] }
   /** Removes expired data: unbound uploads, sessions, idempotent answers. */
   tidy_up: Record<string, never>
 }
@@ -95,6 +97,7 @@ export const PAYLOADS: { [Name in JobName]: StoredKind<StoredPayload<Name>> } = 
   audit_evidence: storedKind('job audit_evidence'),
   seal_waiting_pdfs: storedKind('job seal_waiting_pdfs'),
   stamp_checkpoint: storedKind('job stamp_checkpoint'),
+  remove_erased: storedKind('job remove_erased'),
   tidy_up: storedKind('job tidy_up'),
 }
 

@@ -26,6 +26,7 @@ export const SHARES: Share[] = [
       'audit_evidence',
       'seal_waiting_pdfs',
       'stamp_checkpoint',
+      'remove_erased',
       'tidy_up',
     ],
     places: 2,

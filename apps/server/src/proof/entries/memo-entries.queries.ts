@@ -1,4 +1,4 @@
-import type { MemoEntry, ReadTile } from '@countersign/evidence'
+import type { KeptOpenings, MemoEntry, Openings, ReadTile } from '@countersign/evidence'
 import { formatLogProof, inclusionFromTiles } from '@countersign/evidence'
 import type { Db } from '../../platform/db/database.ts'
 
@@ -6,9 +6,20 @@ import type { Db } from '../../platform/db/database.ts'
 export interface StoredEntry {
   no: number
   text: string
-  /** What its salts follow from; never shown. */
-  seed: Buffer
+  /** Never shown. */
+  openings: Openings
   leafNo: number | null
+}
+
+/** What is stored to open an entry, or a signed statement. */
+export function openingsOf({
+  seed,
+  kept_openings: kept,
+}: {
+  seed: Buffer
+  kept_openings: KeptOpenings | null
+}): Openings {
+  return kept ?? Uint8Array.from(seed)
 }
 
 /** A memo's entries in order, with their places in one log. */
@@ -21,14 +32,14 @@ export async function readEntries(db: Db, memoKey: string, logNo: number): Promi
         .onRef('l.entry_no', '=', 'e.entry_no')
         .on('l.log_no', '=', logNo),
     )
-    .select(['e.entry_no', 'e.entry', 'e.seed', 'l.leaf_no'])
+    .select(['e.entry_no', 'e.entry', 'e.seed', 'e.kept_openings', 'l.leaf_no'])
     .where('e.memo_key', '=', memoKey)
     .orderBy('e.entry_no')
     .execute()
   return rows.map((row) => ({
     no: row.entry_no,
     text: row.entry,
-    seed: row.seed,
+    openings: openingsOf(row),
     leafNo: row.leaf_no === null ? null : Number(row.leaf_no),
   }))
 }

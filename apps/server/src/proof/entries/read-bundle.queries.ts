@@ -40,17 +40,17 @@ export async function readBundle(db: Db, memoKey: string, log: ProvingLog): Prom
   const entries: Bundle['entries'] = []
   const citing: { sealed: MemoEntry; events: StoredEvent[] }[] = []
   let content: Bundle['content'] = []
-  for (const { no, text, seed, leafNo: index } of proven) {
+  for (const { no, text, openings, leafNo: index } of proven) {
     const sealed = JSON.parse(text) as MemoEntry
     const first = sealed.firstEvent - 1
     const own = { memo: no === 1 ? begun : null, events: events.slice(first, first + sealed.events.length) }
     const path = await inclusionFromTiles({ index, size: log.size }, tiles)
     citing.push({ sealed, events: own.events })
-    entries.push({ text, parts: hiddenParts(seed, own), leaf: index, path: path.map(toBase64) })
+    entries.push({ text, parts: hiddenParts(openings, own), leaf: index, path: path.map(toBase64) })
     const version = sealed.contents.at(-1)?.version
     if (version === undefined) continue
     const [frozen] = await readFrozenContents(db, { memoKey, versionId }, [version])
-    if (frozen) content = contentPartsOf(seed, frozen)
+    if (frozen) content = contentPartsOf(openings, frozen)
   }
   const signatures = await readSignatures(db, memoKey, begun, events.map(readEvent))
   const cited = await readCited(db, citing, { ...log, templateId: begun.template.id, tiles })

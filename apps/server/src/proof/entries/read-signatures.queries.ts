@@ -3,6 +3,7 @@ import { evolve, newMemo } from '@countersign/domain'
 import type { BundledSignature, DecisionSignature, BegunMemo } from '@countersign/evidence'
 import { signedParts, statementParts } from '@countersign/evidence'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { openingsOf } from './memo-entries.queries.ts'
 
 /**
  * The signatures of a memo's decisions with what opens them (O4); reads nothing where none was signed.
@@ -18,7 +19,7 @@ export async function readSignatures(
   const rows = await db
     .selectFrom('decision_signatures as s')
     .innerJoin('passkeys as p', 'p.passkey_id', 's.passkey_id')
-    .select(['s.hash', 's.signature', 's.seed', 's.file_hashes', 'p.revoked_at'])
+    .select(['s.hash', 's.signature', 's.seed', 's.kept_openings', 's.file_hashes', 'p.revoked_at'])
     .where('s.memo_key', '=', memoKey)
     .execute()
   const stored = new Map(rows.map((row) => [row.hash, row]))
@@ -33,7 +34,7 @@ export async function readSignatures(
         ...(JSON.parse(row.signature) as DecisionSignature),
         event: at + 1,
         parts: statementParts(
-          Uint8Array.from(row.seed),
+          openingsOf(row),
           signedParts(
             before,
             event,

@@ -60,6 +60,45 @@ export async function recordChange(
   }
 }
 
+/** An entry that isn't written yet, for the function of the database that writes it; binary values are in hex. */
+export interface EntryRow {
+  entry_no: number
+  entry: string
+  seed: string
+  leaf: string
+}
+
+/**
+ * Seals the entry of an event that the database's function will write together with it (O6). An entry for events that lack one is written
+ * first.
+ */
+export async function sealChange(
+  tx: Tx,
+  memo: RecordedMemo,
+  { firstEventNo, events }: AppendedEvents,
+): Promise<{ row: EntryRow; head: EvidenceHead; hasGap: boolean }> {
+  const { evidence } = memo
+  const missing = firstEventNo - 1 - evidence.eventNo
+  const earlier =
+    missing === 0 ? null : await writeMissing(tx, memo, { from: evidence.eventNo + 1, to: firstEventNo - 1 })
+  const head = earlier?.head ?? headOf(evidence)
+  const { sealed, seed } = await seal(tx, memo, { cause: 'CHANGED', head, firstEventNo, events })
+  return {
+    row: {
+      entry_no: sealed.head.no,
+      entry: sealed.text,
+      seed: seed.toString('hex'),
+      leaf: Buffer.from(sealed.hash).toString('hex'),
+    },
+    head: {
+      entryNo: sealed.head.no,
+      eventNo: firstEventNo - 1 + events.length,
+      hash: Buffer.from(sealed.hash),
+    },
+    hasGap: missing > 0 && evidence.entryNo > 0,
+  }
+}
+
 /** An entry for events that were logged without one. */
 async function writeMissing(
   tx: Tx,
@@ -83,11 +122,23 @@ interface ToWrite extends AppendedEvents {
   cites?: string[]
 }
 
-async function writeEntry(
+async function writeEntry(tx: Tx, memo: RecordedMemo, entry: ToWrite): Promise<SealedEntry> {
+  const { sealed, seed } = await seal(tx, memo, entry)
+  await sql`
+    WITH entry AS (
+      INSERT INTO evidence_entries (memo_key, entry_no, entry, seed)
+      VALUES (${memo.memoKey}, ${sealed.head.no}, ${sealed.text}, ${seed})
+    )
+    INSERT INTO log_pending (memo_key, entry_no, leaf)
+    VALUES (${memo.memoKey}, ${sealed.head.no}, ${Buffer.from(sealed.hash)})`.execute(tx)
+  return sealed
+}
+
+async function seal(
   tx: Tx,
   memo: RecordedMemo,
   { cause, head, firstEventNo, events, cites = [] }: ToWrite,
-): Promise<SealedEntry> {
+): Promise<{ sealed: SealedEntry; seed: Buffer }> {
   const versions = events.flatMap((event) => (event.type === 'MemoSubmitted' ? [event.version] : []))
   const seed = randomBytes(SALT_BYTES)
   const sealed = sealEntry({
@@ -100,14 +151,7 @@ async function writeEntry(
     cites,
     seed,
   })
-  await sql`
-    WITH entry AS (
-      INSERT INTO evidence_entries (memo_key, entry_no, entry, seed)
-      VALUES (${memo.memoKey}, ${sealed.head.no}, ${sealed.text}, ${seed})
-    )
-    INSERT INTO log_pending (memo_key, entry_no, leaf)
-    VALUES (${memo.memoKey}, ${sealed.head.no}, ${Buffer.from(sealed.hash)})`.execute(tx)
-  return sealed
+  return { sealed, seed }
 }
 
 /** As PostgreSQL gives it back. */

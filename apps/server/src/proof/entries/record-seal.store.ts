@@ -8,6 +8,8 @@ import { recordChange } from './record-change.store.ts'
 /** A sealed PDF that is to be kept with its memo. */
 export interface KeptSeal {
   memoKey: string
+  /** Of the memo when it was printed. */
+  revision: number
   /** Its path in storage. */
   pdfKey: string
   /** Of the sealed file, in hex. */
@@ -22,18 +24,27 @@ export interface KeptSeal {
 
 /**
  * Keeps a sealed PDF with its memo, and logs the seal with an entry of its own (O3), in one transaction.
- * @returns false where the memo has a PDF already: another process was faster
+ * @returns false where the memo has a PDF already, because another process was faster, or has changed since it was printed
  */
 export async function recordSeal(db: Db, seal: KeptSeal, evidence: Evidence): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const memo = await tx
       .selectFrom('memos')
-      .select(['memo_key', 'memo_id', 'state', 'template_id', 'template_name', 'version_id', 'pdf_key'])
+      .select([
+        'memo_key',
+        'memo_id',
+        'state',
+        'template_id',
+        'template_name',
+        'version_id',
+        'pdf_key',
+        'revision',
+      ])
       .select(HEAD_COLUMNS)
       .where('memo_key', '=', seal.memoKey)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    if (memo.pdf_key !== null) return false
+    if (memo.pdf_key !== null || memo.revision !== seal.revision) return false
     const event: EventOf<'PdfSealed'> = {
       type: 'PdfSealed',
       at: seal.now.toISOString(),

@@ -1,18 +1,23 @@
 import type { ChainHead, FrozenContent, MemoEntry, StoredEvent } from '@countersign/evidence'
 import {
   canonicalJson,
+  contentField,
+  ERASED,
+  eventField,
   hiddenParts,
+  loggedName,
   NotGenuine,
   contentPartsOf,
   openEntry,
   openContent,
 } from '@countersign/evidence'
-import type { MemoEvent } from '@countersign/domain'
-import { MEMO_STATE, readEvent, readStored } from '@countersign/domain'
+import type { EventOf, MemoEvent } from '@countersign/domain'
+import { ERASED_TEXT, MEMO_STATE, readEvent, readStored } from '@countersign/domain'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { begunMemo } from './begun-memo.ts'
 import { readCitedRows } from './read-cited.queries.ts'
 import { readFrozenContents } from './earlier-events.queries.ts'
+import { openingsOf } from './memo-entries.queries.ts'
 import { HEAD_COLUMNS } from './evidence-head.store.ts'
 import { signatureFault } from './verify-signatures.queries.ts'
 
@@ -89,7 +94,7 @@ const ofMemo = ({ memo_key }: { memo_key: string }) => memo_key
 const entriesOf = (tx: Tx, keys: string[]) =>
   tx
     .selectFrom('evidence_entries')
-    .select(['memo_key', 'entry_no', 'entry', 'seed'])
+    .select(['memo_key', 'entry_no', 'entry', 'seed', 'kept_openings'])
     .where('memo_key', 'in', keys)
     .orderBy('memo_key')
     .orderBy('entry_no')
@@ -130,7 +135,8 @@ function signedLogOf({ memoKey, state, template, events }: MemoToVerify) {
 async function openChain(tx: Tx, memo: MemoToVerify): Promise<{ chain: ChainHead; events: number }> {
   let chain: ChainHead = { no: 0, hash: '' }
   let last = 0
-  for (const { entry: text, seed } of memo.entries) {
+  for (const { entry: text, ...stored } of memo.entries) {
+    const openings = openingsOf(stored)
     const { firstEvent, count, versions } = reachOf(text)
     if (firstEvent !== last + 1)
       throw new NotGenuine(
@@ -140,18 +146,50 @@ async function openChain(tx: Tx, memo: MemoToVerify): Promise<{ chain: ChainHead
     const events = memo.events.slice(last, last + count)
     const begun =
       chain.no === 0 ? begunMemo(memo.state, memo.template, memo.events as unknown as MemoEvent[]) : null
-    const opened = openEntry(text, chain, hiddenParts(seed, { memo: begun, events }))
-    if (canonicalJson(opened.events) !== canonicalJson(events))
+    const opened = openEntry(text, chain, hiddenParts(openings, { memo: begun, events }))
+    const isErased = erasureOf(memo, firstEvent)
+    if (
+      canonicalJson(opened.events.map((event, place) => asStored(event, place, isErased))) !==
+      canonicalJson(events)
+    )
       throw new NotGenuine('entry-events', `Entry ${opened.entry.no} is of other events than those stored.`)
     const contents = versions.length === 0 ? [] : await readFrozenContents(tx, memo, versions)
-    for (const sealed of opened.entry.contents)
-      openContent(sealed, contentPartsOf(seed, contentOf(contents, sealed.version)))
+    for (const sealed of opened.entry.contents) {
+      const parts = openContent(sealed, contentPartsOf(openings, contentOf(contents, sealed.version)))
+      const lost = parts.find(
+        ({ name, value }) => value === ERASED && !isErased(contentField(sealed.version, name)),
+      )
+      if (lost) throw unsaid(lost.name)
+    }
     await requireCited(tx, opened.entry)
     chain = opened.head
     last += count
   }
   return { chain, events: last }
 }
+
+/** Whether an event of the memo says that a part of one of its entries was erased (O6). */
+function erasureOf({ events }: MemoToVerify, firstEvent: number): (name: string) => boolean {
+  const said = new Set(
+    events.flatMap((event) => (event.type === 'FieldsErased' ? (event as FieldsErased).erased : [])),
+  )
+  return (name) => said.has(loggedName(name, firstEvent))
+}
+
+type FieldsErased = StoredEvent & EventOf<'FieldsErased'>
+
+/** An opened event as it is stored: what was erased has its mark. @throws NotGenuine where no event says that it was */
+function asStored(event: Record<string, unknown>, place: number, isErased: (name: string) => boolean) {
+  return Object.fromEntries(
+    Object.entries(event).map(([key, value]) => {
+      if (value !== ERASED) return [key, value]
+      if (!isErased(eventField(place, key))) throw unsaid(key)
+      return [key, key === 'attachments' ? [] : ERASED_TEXT]
+    }),
+  )
+}
+
+const unsaid = (name: string) => new NotGenuine('bundle-erased', `No entry says that ${name} was erased.`)
 
 /** @throws NotGenuine where an entry cites what isn't there */
 async function requireCited(tx: Tx, { no, cites = [] }: MemoEntry): Promise<void> {

@@ -9,6 +9,8 @@ export interface ContentEntry {
   value: unknown
   /** Of a code from a shared list, as it was when the answer was written (N9). */
   label?: string
+  /** The answer was erased (O6); its value is null. */
+  erased?: true
 }
 
 /** The entries of v2 or older content, sections laid flat; `unreadable` are the places that hold no entry. */
@@ -30,7 +32,7 @@ export function contentEntries(content: unknown): { entries: ContentEntry[]; unr
 
 function readEntry(item: unknown): ContentEntry | undefined {
   if (typeof item !== 'object' || item === null) return undefined
-  const { field_id, field_name, field_type, value, label } = item as Partial<Record<string, unknown>>
+  const { field_id, field_name, field_type, value, label, erased } = item as Partial<Record<string, unknown>>
   if (typeof field_id !== 'string') return undefined
   return {
     field_id,
@@ -38,5 +40,6 @@ function readEntry(item: unknown): ContentEntry | undefined {
     ...(typeof field_type === 'string' && { field_type }),
     value,
     ...(typeof label === 'string' && { label }),
+    ...(erased === true && { erased }),
   }
 }

@@ -1,3 +1,4 @@
+import { ERASED_TEXT } from '../answer/erased-text.ts'
 import { visibleSections } from './conditions.ts'
 import { contentValue, fromContent, readValue } from './content.ts'
 import { contentEntries } from '../answer/content-entries.ts'
@@ -10,8 +11,8 @@ import { rulesOf } from '../fields/registry.ts'
 import { withStoredLabels } from '../lists/stored-labels.ts'
 import { htmlToText } from '../rich-text/html-text.ts'
 import { FORM_COLUMNS } from '../template/limits.ts'
-import { SUBJECT_FIELD_ID, UNTITLED, sectionFields } from '../template/template.ts'
-import type { AmountFields, FieldDefinition, TemplateContent } from '../template/template.ts'
+import { branchingOptions, SUBJECT_FIELD_ID, UNTITLED, sectionFields } from '../template/template.ts'
+import type { AmountFields, Condition, FieldDefinition, TemplateContent } from '../template/template.ts'
 
 /** One question and its answer, ready to be read. */
 export type DisplayField = DisplayValue & {
@@ -38,8 +39,8 @@ export function displaySections(
   content: unknown,
   amount?: AmountFields,
 ): DisplaySection[] {
-  const template = withStoredLabels(form, content)
   const entries = firstEntries(content)
+  const template = withoutErasedSources(withStoredLabels(form, content), entries)
   const { answers } = fromContent(template, content)
   const totalled = totalledColumns(template)
   const show = (field: FieldDefinition): DisplayField => ({
@@ -69,11 +70,29 @@ function displayField(
   totalled: ReadonlySet<string>,
 ): DisplayValue {
   if (!entry) return { kind: 'none' }
+  if (entry.erased) return { kind: 'text', text: ERASED_TEXT }
   const { answer, issues } = readValue(field, entry.value)
   if (issues.length > 0) return olderValue(entry.value)
   const rules = rulesOf(field)
   if (rules.isEmpty(field, answer)) return { kind: 'none' }
   return withTotals(rules.display(field, answer), field, answer, totalled)
+}
+
+/** What an erased answer made show still shows, as far as it was answered (O6). */
+function withoutErasedSources(
+  template: TemplateContent,
+  entries: ReadonlyMap<string, ContentEntry>,
+): TemplateContent {
+  const isErased = (id: string) => entries.get(id)?.erased === true
+  if (![...entries.keys()].some(isErased)) return template
+  const free = <Shown extends { conditions?: readonly Condition[] }>(shown: Shown): Shown =>
+    shown.conditions?.some(({ field_ref }) => isErased(field_ref)) ? { ...shown, conditions: [] } : shown
+  const fieldsOf = (field: FieldDefinition): FieldDefinition[] => {
+    const followUps = branchingOptions(field).flatMap(({ branchingQuestions = [] }) => branchingQuestions)
+    const lost = isErased(field.field_id) ? followUps.filter(({ field_id }) => entries.has(field_id)) : []
+    return [free(field), ...lost.flatMap(fieldsOf)]
+  }
+  return template.map((section) => ({ ...free(section), value: section.value.flatMap(fieldsOf) }))
 }
 
 /** The totals of what is stored, for a last row (N8). */
@@ -100,7 +119,7 @@ function strangers(template: TemplateContent, entries: ReadonlyMap<string, Conte
   return [...entries.values()]
     .filter((entry) => !known.has(entry.field_id))
     .map((entry) => ({
-      ...olderValue(entry.value),
+      ...(entry.erased ? { kind: 'text' as const, text: ERASED_TEXT } : olderValue(entry.value)),
       field_id: entry.field_id,
       label: entry.field_name,
       width: FORM_COLUMNS,

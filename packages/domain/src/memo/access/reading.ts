@@ -40,7 +40,7 @@ export function readsEventOf(reading: Reading | null, version: number): boolean 
 }
 
 /** The events until just before the submission that followed a version, and what it made fall (C7, N7). */
-export function eventsUntil(events: MemoEvent[], lastVersion: number | null): MemoEvent[] {
+export function eventsUntil<E extends MemoEvent>(events: E[], lastVersion: number | null): E[] {
   if (lastVersion === null) return events
   const next = events.findIndex((event) => isOfSubmission(event) && event.version > lastVersion)
   return next === -1 ? events : events.slice(0, next)

@@ -177,6 +177,7 @@ function recipientsOf(before: Memo, after: Memo, event: MemoEvent): Recipients {
     case 'WatcherReplaced':
     case 'OwnerChanged':
     case 'PdfSealed':
+    case 'FieldsErased':
       return []
   }
 }

@@ -145,8 +145,17 @@ export function fullLives(): Life[] {
     by: OWNER,
     pdfHash: 'ab'.repeat(32),
   } as const
+  const erased = {
+    type: 'FieldsErased',
+    at: unasked.memo.changedAt,
+    by: OWNER,
+    part: 'text/1',
+    erased: ['events/1/remarks'],
+    reason: 'Names a patient.',
+    takenUpBy: ANA,
+  } satisfies MemoEvent
   return [...seen].map(([{ log }, states]) => ({
-    log: [...log.filter(isLogged), ...(log === unasked.log ? [sealed] : [])],
+    log: [...log.filter(isLogged), ...(log === unasked.log ? [sealed, erased] : [])],
     states,
   }))
 }

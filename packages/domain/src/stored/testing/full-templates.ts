@@ -181,7 +181,7 @@ export const FULL_EARLIER_POLICIES: Full<EarlierPolicy>[] = [...FULL_POLICIES, n
   policy,
 }))
 
-const entry: Full<ContentEntry> = {
+const entry: Full<Omit<ContentEntry, 'erased'>> = {
   field_id: 'A',
   field_name: 'A question',
   field_type: 'TEXT',
@@ -189,5 +189,10 @@ const entry: Full<ContentEntry> = {
   label: 'X',
 }
 export const FULL_SAMPLES: Full<PolicySample>[] = [
-  { sample_id: 'sample', name: 'A laptop', owner_email: 'ana@northwind.example', memo_content: [entry] },
+  {
+    sample_id: 'sample',
+    name: 'A laptop',
+    owner_email: 'ana@northwind.example',
+    memo_content: [entry as Full<ContentEntry>],
+  },
 ]

@@ -26,6 +26,7 @@ export const securityTexts = {
     denied: 'Denied',
     rights: 'Rights changed',
     export: 'Exported',
+    erasure: 'Erased',
   } satisfies Record<SecurityEvent['kind'], string>,
   providers: { google: 'with Google', microsoft: 'with Microsoft' },
   /** Why sign-ins are refused (U4), by code. */

@@ -38,6 +38,8 @@ const MEMO_PAYLOADS: Payloads = {
     approver_id,
     approver_email: participants.current.web.email,
   }),
+  request_erasure: () => ({ part: 'subject', reason: 'It names a patient.' }),
+  'admin-take_up_erasure': () => ({ part: 'subject', reason: 'It names a patient.' }),
   'admin-hold_memo': () => ({ reason: 'Audit' }),
 }
 
@@ -56,6 +58,7 @@ const WRONG_PAYLOADS: Payloads = {
     sub_approvers: ['nobody@elsewhere.example'],
     min_approvers: 50,
   }),
+  request_erasure: () => ({ part: 'text/999', reason: 'It names a patient.' }),
   ask_question: () => ({ approver_id: 'none', message: '' }),
   answer_question: () => ({ question_id: 'none', message: '' }),
   close_question: () => ({ question_id: 'none' }),

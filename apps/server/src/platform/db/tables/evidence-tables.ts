@@ -1,6 +1,7 @@
-import type { SubjectKind } from '@countersign/evidence'
+import type { ErasableKind } from '@countersign/domain'
+import type { KeptOpenings, SubjectKind } from '@countersign/evidence'
+import type { ColumnType, Generated } from 'kysely'
 import type { NullableTimestamp, Timestamp } from './column-types.ts'
-import type { Generated } from 'kysely'
 
 /** The tables of evidence and of the log (O1, O2), a part of the schema. */
 export interface EvidenceTables {
@@ -9,7 +10,33 @@ export interface EvidenceTables {
     memo_key: string
     entry_no: number
     entry: string
+    /** Empty where `kept_openings` is set. */
     seed: Buffer
+    /** Once a part was erased (O6). */
+    kept_openings: ColumnType<KeptOpenings | null, string | null | undefined, never>
+  }
+  erasures: {
+    erasure_id: Generated<string>
+    memo_key: string
+    part: string
+    kind: ErasableKind
+    author: string
+    written_at: Timestamp
+    question: string | null
+    state: 'ASKED' | 'TAKEN_UP' | 'DONE' | 'DECLINED'
+    asked_by: string | null
+    asked_email: string | null
+    asked_at: NullableTimestamp
+    ask_reason: string | null
+    taken_up_by: string | null
+    taken_up_email: string | null
+    taken_up_at: NullableTimestamp
+    reason: string | null
+    ended_by: string | null
+    ended_email: string | null
+    ended_at: NullableTimestamp
+    decline_reason: string | null
+    created_at: Timestamp
   }
   evidence_subjects: {
     subject_no: Generated<string>

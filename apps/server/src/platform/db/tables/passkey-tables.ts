@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import type { KeptOpenings } from '@countersign/evidence'
+import type { ColumnType, Generated } from 'kysely'
 import type { NullableTimestamp, Timestamp } from './column-types.ts'
 
 /** The tables of passkeys and of what is signed with them (O4), a part of the schema. */
@@ -36,6 +37,7 @@ export interface PasskeyTables {
     passkey_id: string
     signature: string
     seed: Buffer
+    kept_openings: ColumnType<KeptOpenings | null, string | null | undefined, never>
     file_hashes: string[]
   }
 }

@@ -1,0 +1,77 @@
+import type { Memo } from '@countersign/domain'
+import { displaySections, displayText, ERASED_TEXT } from '@countersign/domain'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Services } from '../../protocol/services.ts'
+import { indexedWords, searchTexts } from '../../search/index-memo.store.ts'
+import { templateVersion } from '../../templates/template.queries.ts'
+import type { LockedMemo } from '../memo.store.ts'
+import type { ErasurePlan } from './plan-erasure.ts'
+
+/**
+ * Erases what the product has copied from the part elsewhere (O6): in the search index, the titles of notices, stored answers of calls,
+ * spreadsheets, requests for signatures, and storage. Mails that wait are written when they are sent.
+ */
+export async function eraseCopies(
+  tx: Tx,
+  jobs: Services['jobs'],
+  memo: LockedMemo,
+  { plan, state }: { plan: ErasurePlan; state: Memo },
+): Promise<void> {
+  await indexAgain(tx, memo, { plan, state })
+  for (const subject of new Set(plan.subjects)) await eraseFromTitles(tx, memo.memoKey, subject)
+  await forgetAnswers(tx, memo, state)
+  await tx.deleteFrom('signature_requests').where('memo_key', '=', memo.memoKey).execute()
+  await tx.deleteFrom('pdf_failures').where('memo_key', '=', memo.memoKey).execute()
+  const pdfs = await tx
+    .selectFrom('memos')
+    .select('pdf_key')
+    .where('memo_key', '=', memo.memoKey)
+    .where('pdf_key', 'is not', null)
+    .execute()
+  if (plan.files.length > 0) await tx.deleteFrom('files').where('file_key', 'in', plan.files).execute()
+  const keys = [...plan.files, ...pdfs.map(({ pdf_key }) => pdf_key as string)]
+  if (keys.length > 0) await jobs.enqueue(tx, 'remove_erased', { keys })
+}
+
+async function indexAgain(
+  tx: Tx,
+  { memoKey, versionId, templateId, templateName }: LockedMemo,
+  { plan, state }: { plan: ErasurePlan; state: Memo },
+): Promise<void> {
+  const { content: form } = await templateVersion(tx, versionId)
+  for (const { version, subject, content } of plan.versions) {
+    const { row, text } = searchTexts({
+      memo: state,
+      memoKey,
+      template: { id: templateId, name: templateName },
+      subject,
+      words: displayText(displaySections(form, content)),
+    })
+    await tx
+      .updateTable('memo_search')
+      .set({ subject, content: row.content, words: indexedWords(sql.val(text)) })
+      .where('memo_key', '=', memoKey)
+      .where('version', '=', version)
+      .execute()
+  }
+}
+
+async function eraseFromTitles(tx: Tx, memoKey: string, subject: string): Promise<void> {
+  await tx
+    .updateTable('notifications')
+    .set({ title: sql<string>`replace(title, ${subject}, ${ERASED_TEXT})` })
+    .where('memo_key', '=', memoKey)
+    .where(sql<boolean>`strpos(title, ${subject}) > 0`)
+    .execute()
+}
+
+/** Stored answers name the memo; spreadsheets of those who read it may hold it, and end now. */
+async function forgetAnswers(tx: Tx, { memoKey }: LockedMemo, state: Memo): Promise<void> {
+  const people = sql<string>`(SELECT user_id FROM people WHERE email IN (
+    SELECT email FROM participants WHERE memo_key = ${memoKey}))`
+  await sql`DELETE FROM idempotent_answers
+    WHERE user_id IN ${people} AND answer->>'memo_id' = ${state.memoId}`.execute(tx)
+  await sql`UPDATE report_files SET expires_at = least(expires_at, now())
+    WHERE user_id IN ${people}`.execute(tx)
+}

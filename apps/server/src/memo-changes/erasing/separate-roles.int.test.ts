@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { amountContent, publishAmountTemplate } from '@countersign/test-kit/amounts'
+import { level, mailOf, signInParticipants } from '@countersign/test-kit/memos'
+import { createTestDatabase } from '@countersign/test-kit/test-database'
+import { openSite } from '@countersign/test-kit/site'
+import type { TestSite } from '@countersign/test-kit/site'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasOwnRole } from './erasures.queries.ts'
+
+const SCRIPT = readFileSync(
+  join(import.meta.dirname, '../../../../../ops/postgres/separate-roles.sql'),
+  'utf8',
+)
+const APP = `app_${process.pid}`
+const ADMINS = ['Liza Marasigan', 'Noel Bautista'].map(mailOf)
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let superuser: pg.Client
+let site: TestSite
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  superuser = new pg.Client({ connectionString: database.url })
+  await superuser.connect()
+  await superuser.query(`CREATE ROLE ${APP} LOGIN PASSWORD 'app'`)
+  await superuser.query(`SET countersign.app = '${APP}'; SET countersign.owner = 'countersign_owner'`)
+  await superuser.query(SCRIPT)
+  // It may be repeated, after later migrations.
+  await superuser.query(SCRIPT)
+  const url = new URL(database.url)
+  url.username = APP
+  url.password = 'app'
+  site = await openSite({ url: url.href, drop: () => Promise.resolve() }, { ADMIN_EMAILS: ADMINS.join(',') })
+})
+afterAll(async () => {
+  await site.stop()
+  await superuser.query(`DROP OWNED BY ${APP} CASCADE; DROP ROLE ${APP}`)
+  await superuser.end()
+  await database.drop()
+})
+
+describe('O6: an installation with two database roles', () => {
+  it('O6: works as any other, and erases by the function alone', async () => {
+    const [admin, colleague] = await Promise.all(ADMINS.map((email) => site.signIn(email, email, 'admin')))
+    const template = await publishAmountTemplate(site, 'TWO')
+    const { owner, first } = await signInParticipants(site as never)
+    const { memo_id } = await owner.must('create_memo', {
+      template_id: template.templateId,
+      action: 'SUBMITTED',
+      memo_content: amountContent({ body: 'Surgery of Mrs Velasco' }),
+      sequences: [level([first])],
+    })
+    await first.must('approve_memo', { memo_id })
+    await site.runJobs()
+    const { erasure_id } = await admin!.must('admin-take_up_erasure', {
+      memo_id,
+      part: 'answer/BODY',
+      reason: 'Privacy.',
+    })
+    expect(await admin!.must('admin-get_erasures', {})).toMatchObject({ has_own_role: true })
+    await colleague!.must('admin-end_erasure', { erasure_id, answer: 'CONFIRMED' })
+    await site.runJobs()
+    const { memo } = await owner.must('get_memo_details_for_viewing', { memo_id })
+    expect(memo.pdf_url).toBe(`pdf/${memo_id}-1.pdf`)
+    expect(JSON.stringify(memo)).not.toContain('Velasco')
+  })
+
+  it('O6: its processes can neither change what was written nor become the role that can', async () => {
+    const { db } = site.services
+    for (const statement of [
+      `UPDATE memo_events SET data = '{}'`,
+      'DELETE FROM evidence_entries',
+      'TRUNCATE memo_versions',
+      "UPDATE decision_signatures SET seed = ''",
+      'ALTER TABLE memo_events DISABLE TRIGGER ALL',
+      'SET ROLE countersign_erasure',
+    ])
+      await expect(sql.raw(statement).execute(db), statement).rejects.toThrow(
+        /permission denied|must be owner/,
+      )
+    expect(await hasOwnRole(db)).toBe(true)
+  })
+
+  it('O6: says where one role could do both', async () => {
+    const all = await openSite({ url: database.url, drop: () => Promise.resolve() })
+    expect(await hasOwnRole(all.services.db)).toBe(false)
+    await all.stop()
+  })
+})
