@@ -26,7 +26,7 @@ const describeDifference = ({ place, at, shown, proven }: Difference): string =>
 const quote = (text: string | null): string => (text === null ? 'nothing' : JSON.stringify(text))
 
 function describeGenuine({ proven, decisions }: Extract<Inspection, { verdict: 'GENUINE' }>): string[] {
-  const { seal, begun, memo, unknownRules, causes, erased, grounds, checkpoint, witnesses } = proven
+  const { seal, begun, memo, unknownRules, causes, events, grounds, checkpoint, witnesses } = proven
   const signed = witnesses.map(
     ({ name, time }) => `, witnessed by ${name} at ${new Date(time * 1000).toISOString()}`,
   )
@@ -41,7 +41,13 @@ function describeGenuine({ proven, decisions }: Extract<Inspection, { verdict: '
       ? ['recorded since later: nothing is proven about the time before the first decision above']
       : []),
     ...(causes.includes('GAP') ? ['some events were recorded later than they happened'] : []),
-    ...erased.map((name) => `erased: ${name}`),
+    ...events.flatMap((event) =>
+      event.type === 'FieldsErased'
+        ? [
+            `${event.part} was erased at ${event.at} by ${event.takenUpBy.name} and ${event.by.name}: ${event.reason}`,
+          ]
+        : [],
+    ),
     `in ${checkpoint.origin} with ${checkpoint.size} entries${signed.join('')}`,
     seal
       ? `sealed by ${seal.by} at ${seal.at}, as ${seal.timestampBy} says; roots ${seal.root} and ${seal.timestampRoot}`

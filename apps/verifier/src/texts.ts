@@ -132,7 +132,8 @@ export const texts = {
     title: 'Answers and log',
     genuine: (answers: number, files: number, version: number) =>
       `${count(answers, 'answer')}${files === 0 ? '' : ` and the hashes of ${count(files, 'file')}`} are those of version ${version}, and the log that it shows is the recorded one.`,
-    erased: (parts: string[]) => `Erased: ${parts.join(', ')}. What remains is proven.`,
+    erased: (part: string, { at, by, reason }: { at: string; by: string[]; reason: string }) =>
+      `${part} was erased on ${at} by ${by.join(' and ')} (“${reason}”); what remains is proven.`,
   },
   seal: {
     title: 'Seal',
@@ -156,9 +157,8 @@ export const texts = {
   wrong: 'Wrong',
   open: 'Not checked',
 
-  erasedAnswer: (id: string) => `the answer ${id}`,
-  erasedFile: 'a file',
-  erasedSubject: 'the subject',
+  erasedAnswer: (id: string) => `The answer ${id}`,
+  erasedParts: { SUBJECT: 'The subject', TEXT: 'A text', FILES: 'What was attached' },
 
   aboutPage: 'This page is one file.',
   savePage: 'Save it',

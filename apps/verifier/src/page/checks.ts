@@ -1,4 +1,5 @@
 import type { Inspection, ProvenDocument, Section } from '@countersign/evidence'
+import { readPart } from '@countersign/domain'
 import { SECTIONS } from '@countersign/evidence'
 import { element } from '../dom/element.ts'
 import type { IconName } from '../dom/icons.ts'
@@ -65,7 +66,7 @@ export function linesOfRefusal({
 }
 
 export function linesOfProof(proven: ProvenDocument, history: History | null): CheckLine[] {
-  const { memo, unknownRules, causes, content, erased, grounds, checkpoint, version } = proven
+  const { memo, unknownRules, causes, content, grounds, checkpoint, version } = proven
   const witnesses = proven.witnesses.map(
     ({ name, time }) => `${name}, ${formatTime(new Date(time * 1000).toISOString())}`,
   )
@@ -108,7 +109,7 @@ export function linesOfProof(proven: ProvenDocument, history: History | null): C
       title: texts.content.title,
       text: [
         texts.content.genuine(count('answers/'), count('files/'), version),
-        ...(erased.length > 0 ? [texts.content.erased(erased.map(erasedName))] : []),
+        ...erasuresOf(proven.events),
       ].join(' '),
     },
     ...(history ? [lineOfHistory(history)] : []),
@@ -147,10 +148,23 @@ function lineOfHistory(history: History): CheckLine {
   }
 }
 
-/** An erased part by the name that it has in its entry: `contents/1/answers/0/amount`, `events/0/remarks`. */
-function erasedName(name: string): string {
-  const [of, , part, , id] = name.split('/')
-  if (of !== 'contents') return part ?? name
-  if (part === 'answers') return texts.erasedAnswer(id ?? '')
-  return part === 'files' ? texts.erasedFile : texts.erasedSubject
+/** What was erased, when, by whom and why (O6). */
+function erasuresOf(events: ProvenDocument['events']): string[] {
+  return events.flatMap((event) =>
+    event.type === 'FieldsErased'
+      ? [
+          texts.content.erased(erasedName(event.part), {
+            at: formatTime(event.at),
+            by: [event.takenUpBy.name, event.by.name],
+            reason: event.reason,
+          }),
+        ]
+      : [],
+  )
+}
+
+function erasedName(part: string): string {
+  const named = readPart(part)
+  if (named?.of === 'ANSWER') return texts.erasedAnswer(named.fieldId)
+  return texts.erasedParts[named?.of ?? 'TEXT']
 }
