@@ -181,6 +181,35 @@ describe('the audit of the log', () => {
       'DELETE FROM evidence_entries WHERE memo_key = 1 AND entry_no = 8',
       /^leaf 7, entry 8 of memo 1, has lost its entry/,
     ],
+    [
+      'swaps the entries of two memos',
+      `UPDATE evidence_entries a SET entry = b.entry FROM evidence_entries b
+         WHERE a.entry_no = 2 AND b.entry_no = 2 AND a.memo_key <> b.memo_key`,
+      /^leaf 1, entry 2 of memo 1, isn’t the hash/,
+    ],
+    [
+      'swaps two entries of a memo',
+      `UPDATE evidence_entries a SET entry = b.entry FROM evidence_entries b
+         WHERE a.memo_key = 1 AND b.memo_key = 1 AND a.entry_no IN (20, 21) AND b.entry_no = 41 - a.entry_no`,
+      /^leaf 19, entry 20 of memo 1, isn’t the hash/,
+    ],
+    ['truncates the entries', 'TRUNCATE evidence_entries', /^leaf 0, entry 1 of memo 1, has lost its entry/],
+    ['truncates the leaves', 'TRUNCATE log_leaves', /^the checkpoint is of 300 entries, but the log has 0/],
+    [
+      'deletes a leaf and closes the gap',
+      `DELETE FROM log_leaves WHERE leaf_no = 9; UPDATE log_leaves SET leaf_no = -leaf_no WHERE leaf_no > 9;
+       UPDATE log_leaves SET leaf_no = -leaf_no - 1 WHERE leaf_no < 0`,
+      /^the checkpoint of 300 entries has another root/,
+    ],
+    [
+      'puts a leaf in between',
+      `UPDATE log_leaves SET leaf_no = -leaf_no WHERE leaf_no > 9;
+       UPDATE log_leaves SET leaf_no = -leaf_no + 1 WHERE leaf_no < 0;
+       INSERT INTO evidence_entries VALUES (7, 1, 'a late entry', '\\x00');
+       INSERT INTO log_leaves (log_no, leaf_no, memo_key, entry_no, leaf)
+         VALUES (1, 10, 7, 1, sha256('\\x00'::bytea || convert_to('a late entry', 'UTF8')))`,
+      /^the checkpoint of 300 entries has another root/,
+    ],
     ['deletes a leaf', 'DELETE FROM log_leaves WHERE leaf_no = 9', /^leaf 9 is missing/],
     [
       'deletes the last leaves',
@@ -242,6 +271,13 @@ describe('the audit of the log', () => {
     expect(await faults({ ...kept, origin: 'other.example/log' })).toEqual([
       'the database has no log of the kept checkpoint',
     ])
+    await tamper('TRUNCATE log_checkpoints, log_leaves, log_nodes, evidence_entries')
+    expect(await faults()).toEqual([])
+    expect(await faults(kept)).toEqual(['the kept checkpoint is of 303 entries, but the log has 0'])
+  })
+
+  it('O7: a kept checkpoint of more entries than the log has is refused', async () => {
+    const kept = await newest()
     expect(await faults({ ...kept, size: 400 })).toEqual([
       'the kept checkpoint is of 400 entries, but the log has 303',
     ])
