@@ -242,6 +242,35 @@ describe('O6: the erasure of a part of a memo', () => {
     await requireSound()
   })
 
+  it('O6, D9: is one change among others that happen at the same time, PDFs that are being printed included', async () => {
+    for (let round = 0; round < 4; round++) {
+      const text = `Velasco, round ${round}.`
+      const memo_id = await submit({ ...ANSWERS, body: text })
+      if (round >= 2) await people.first.must('approve_memo', { memo_id })
+      const { levels } = await people.owner.must('get_memo_logs', { memo_id })
+      const log_id = levels[0]?.logs.at(-1)?.log_id ?? ''
+      const { erasure_id } = await admin.must('admin-take_up_erasure', {
+        memo_id,
+        part: 'answer/BODY',
+        reason: 'Privacy.',
+      })
+      const [erased] = await Promise.all([
+        colleague.call('admin-end_erasure', { erasure_id, answer: 'CONFIRMED' }),
+        colleague.call('admin-end_erasure', { erasure_id, answer: 'CONFIRMED' }),
+        people.first.call('approve_memo', { memo_id }),
+        people.owner.call('create_reply', { memo_id, log_id, message: 'Thank you.' }),
+        ...(round < 2 ? [] : [site.runJobs()]),
+      ])
+      expect(erased.ok || erased.details?.reason === 'NOT_WAITING').toBe(true)
+      await site.runJobs()
+      const { proof, pdf } = await proofOf(memo_id)
+      expect(await tablesWith(text)).toEqual([])
+      expect(pdf.includes(text)).toBe(false)
+      expect(proof.events.filter(({ type }) => type === 'FieldsErased')).toHaveLength(1)
+    }
+    await requireSound()
+  })
+
   it('O6: leaves the question open in the owner’s draft', async () => {
     const memo_id = await submit()
     await people.first.must('return_memo', { memo_id, remarks: 'Why?' })
