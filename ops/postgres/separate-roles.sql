@@ -9,7 +9,7 @@ DECLARE
   app CONSTANT text := current_setting('countersign.app');
   own CONSTANT text := current_setting('countersign.owner');
   erasing CONSTANT text := 'countersign_erasure';
-  kept CONSTANT text := 'memo_events, memo_versions, evidence_entries, decision_signatures';
+  kept CONSTANT text := 'memo_events, memo_versions, evidence_entries, decision_signatures, admin_events';
   erase_part CONSTANT regprocedure := 'erase_part(bigint, jsonb, jsonb, jsonb, jsonb, jsonb, jsonb)'::regprocedure;
   named text;
 BEGIN

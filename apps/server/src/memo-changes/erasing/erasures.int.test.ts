@@ -231,6 +231,21 @@ describe('O6: the erasure of a part of a memo', () => {
     await requireSound()
   })
 
+  it('O6: erases the reason of a hold from the memo and from the administrators’ log', async () => {
+    const memo_id = await submit()
+    const reason = 'Audit of "Mrs Velasco", clinic 7'
+    await admin.must('admin-hold_memo', { memo_id, reason })
+    await erase(memo_id, await partOf(memo_id, 'REASON'))
+    expect(await tablesWith('clinic 7')).toEqual([])
+    expect((await admin.must('admin-get_memo_hold', { memo_id })).hold).toMatchObject({ reason: '[erased]' })
+    const { events } = (await admin.must('admin-get_log', {})) as {
+      events: { action: string; after: unknown }[]
+    }
+    expect(events.find(({ action }) => action === 'hold_memo')?.after).toMatchObject({ reason: '[erased]' })
+    await admin.must('admin-lift_hold', { memo_id })
+    await requireSound()
+  })
+
   it('O6: makes views stale, so that nobody decides on what they no longer see (A6)', async () => {
     const memo_id = await submit()
     const { memo } = await view(people.first, memo_id)

@@ -116,6 +116,16 @@ BEGIN
   IF wrong IS NOT NULL THEN RAISE EXCEPTION '% would lose more than is erased', wrong; END IF;
 
   PERFORM set_config('countersign.erasing', 'on', true);
+  -- The administrators' log repeats the reasons of what they did to a memo.
+  UPDATE admin_events a SET
+    before = replace(a.before::text, reason.quoted, '"[erased]"')::jsonb,
+    after = replace(a.after::text, reason.quoted, '"[erased]"')::jsonb
+  FROM (
+    SELECT (e.data->'reason')::text AS quoted FROM memo_events e
+    WHERE e.memo_key = of_memo AND e.data ? 'reason' AND format('events/%s/reason', e.event_no) = ANY (erased)
+  ) reason
+  WHERE a.subject_kind = 'memo' AND a.subject_id = (SELECT memo_id FROM memos WHERE memo_key = of_memo)
+    AND strpos(concat(a.before::text, a.after::text), reason.quoted) > 0;
   UPDATE memo_events e SET data = after.data
   FROM jsonb_to_recordset(events_after) AS after (event_no integer, data jsonb)
   WHERE e.memo_key = of_memo AND e.event_no = after.event_no;
