@@ -116,6 +116,7 @@ export const texts = {
       ABSENCE: (number: number) => count(number, 'absence'),
       POLICY: (number: number) => count(number, 'policy', 'policies'),
       ROLE: (number: number) => count(number, 'role'),
+      MANAGER: (number: number) => count(number, 'manager'),
     },
     unknown: (names: string[]) =>
       `${UNKNOWN_RULES_TEXT.replace(/^r/, 'R')}: this page is older than ${names.join(', ')}. Whether the route was satisfied is not known.`,

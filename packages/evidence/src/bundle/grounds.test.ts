@@ -5,7 +5,13 @@ import type { OpenedEntry } from '../entry/open-entry.ts'
 import type { SubjectFields, SubjectKind } from '../subjects/subject-entry.ts'
 import { checkSubject, sealSubject, subjectParts } from '../subjects/subject-entry.ts'
 import type { PasskeyKey } from '../signature/assertion.ts'
-import { absenceFields, passkeyFields, policyFields, roleFields } from '../subjects/subject-fields.ts'
+import {
+  absenceFields,
+  managerFields,
+  passkeyFields,
+  policyFields,
+  roleFields,
+} from '../subjects/subject-fields.ts'
 import { anyHash } from '../testing/grown-log.ts'
 import type { CitedEntry } from './bundle.ts'
 import { checkGrounds, citeEntry, needsOf, openCited, shownFields } from './grounds.ts'
@@ -211,12 +217,77 @@ describe('a route that a policy computed', () => {
     const known = new Set(['seat-1'])
     expect(needsOf([again], known)).toEqual([
       { kind: 'POLICY' },
-      { kind: 'ROLE', id: 'role-1', people: [CARLO.email] },
+      { kind: 'ROLE', id: 'role-1', people: [CARLO.email], owner: CARLO.email },
     ])
     expect(known).toEqual(new Set(['seat-1', 'seat-3']))
     const free = { type: 'MemoSubmitted', levels: [{ approvers: [{ seatId: 'seat-4', person: ROSA }] }] }
     expect(needsOf([free, { type: 'LevelStarted' }], known)).toEqual([])
     expect(needsOf([{ type: 'MemoApproved', byPolicy: {} }], known)).toEqual([{ kind: 'POLICY' }])
+  })
+})
+
+describe('a seat that a manager fills', () => {
+  const DAN = { email: 'dan@northwind.example' }
+  const by = (source: object, person = BEA) => [
+    {
+      type: 'MemoSubmitted',
+      at: AT,
+      by: CARLO,
+      levels: [{ approvers: [{ seatId: 'seat-1', person, source }] }],
+    },
+  ]
+  const BY_MANAGER = by({ kind: 'MANAGER' })
+  /** That one person is another's manager. */
+  const manager = (person: { email: string }, above: { email: string } | null, id = person.email) =>
+    cited('MANAGER', id, above && managerFields({ person: person.email, manager: above.email }), BY_MANAGER)
+
+  it('O1: is proven by the entry that says whose manager they are', () => {
+    expect(check(BY_MANAGER, [manager(CARLO, BEA)])).toMatchObject([{ kind: 'MANAGER', id: CARLO.email }])
+    expect(manager(CARLO, BEA).shown.map(({ name }) => name)).toEqual([
+      'subject/id',
+      'subject/manager',
+      'subject/person',
+    ])
+  })
+
+  it('O1: is proven by each step upward, where those between were passed over', () => {
+    const steps = [manager(CARLO, DAN), manager(DAN, BEA)]
+    expect(check(BY_MANAGER, steps)).toHaveLength(2)
+    expect(check(BY_MANAGER, steps.toReversed())).toHaveLength(2)
+    expect(() => check(BY_MANAGER, steps.slice(1))).toThrow(refusal('cited-manager'))
+    expect(() => check(BY_MANAGER, steps.slice(0, 1))).toThrow(refusal('cited-manager'))
+  })
+
+  it('O1: is refused without that entry, under another’s, after it was taken away, and in a circle', () => {
+    const refused = refusal('cited-manager')
+    expect(() => check(BY_MANAGER, [])).toThrow(refused)
+    expect(() => check(BY_MANAGER, [manager(CARLO, DAN)])).toThrow(refused)
+    expect(() => check(BY_MANAGER, [manager(DAN, BEA)])).toThrow(refused)
+    expect(() => check(BY_MANAGER, [manager(BEA, CARLO)])).toThrow(refused)
+    expect(() => check(BY_MANAGER, [manager(CARLO, null)])).toThrow(refused)
+    expect(() => check(BY_MANAGER, [manager(CARLO, DAN), manager(DAN, CARLO)])).toThrow(refused)
+    expect(() => check(BY_MANAGER, [manager(CARLO, BEA)], { cites: [] })).toThrow(refused)
+    expect(() => check([], [manager(CARLO, BEA)], { cites: [] })).toThrow(refusal('cited-surplus'))
+  })
+
+  it('O1: for the owner whom the policy names, or who holds the role, rests on their manager too', () => {
+    const instead = by({ kind: 'PERSON', email: CARLO.email })
+    expect(check(instead, [manager(CARLO, BEA)])).toHaveLength(1)
+    expect(() => check(instead, [])).toThrow(refusal('cited-manager'))
+    expect(check(by({ kind: 'PERSON', email: BEA.email }), [])).toEqual([])
+    const byRole = by({ kind: 'ROLE', role_id: 'role-1' }, DAN)
+    const role = cited('ROLE', 'role-1', ROLE, byRole)
+    expect(() => check(byRole, [role])).toThrow(refusal('cited-role'))
+    expect(check(byRole, [role, manager(CARLO, DAN)])).toHaveLength(2)
+    expect(() => check(byRole, [manager(CARLO, DAN)])).toThrow(refusal('cited-role'))
+    expect(() => check(byRole, [role, manager(BEA, DAN)])).toThrow(refusal('cited-role'))
+    const held = by({ kind: 'ROLE', role_id: 'role-1' }, ROSA)
+    expect(check(held, [cited('ROLE', 'role-1', ROLE, held)])).toHaveLength(1)
+  })
+
+  it('O1: that was in the memo before rests on no manager of today', () => {
+    expect(needsOf(BY_MANAGER, new Set(['seat-1']))).toEqual([])
+    expect(needsOf(by({ kind: 'OWNER_CHOICE' }), new Set())).toEqual([])
   })
 })
 

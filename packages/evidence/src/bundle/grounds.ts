@@ -12,8 +12,8 @@ import type { Days } from '../subjects/subject-fields.ts'
 import type { CitedEntry, ShownPart } from './bundle.ts'
 import { unknownRules } from './replay.ts'
 
-// What decisions rest on (O1): the absence under which a delegate decided, the policy that a route was computed from, the roles that
-// filled its seats, the passkey that signed it.
+// What decisions rest on (O1): the absence under which a delegate decided, the policy that a route was computed from, the roles and
+// managers that filled its seats, the passkey that signed it.
 
 /** What a proof shows of a cited entry: the fields that the memo's events need. */
 export interface Ground {
@@ -40,7 +40,11 @@ interface RestingEvent {
   signature?: unknown
   levels?: {
     policy?: unknown
-    approvers: { seatId: string; person: { email: string }; source?: { kind: string; role_id?: string } }[]
+    approvers: {
+      seatId: string
+      person: { email: string }
+      source?: { kind: string; role_id?: string; email?: string }
+    }[]
   }[]
 }
 
@@ -48,7 +52,10 @@ interface RestingEvent {
 export type Need =
   | { kind: 'ABSENCE'; id: string; absent: unknown; delegate: unknown; day: string }
   | { kind: 'POLICY' }
-  | { kind: 'ROLE'; id: string; people: string[] }
+  /** People who hold the role, are deputies, or manage the owner, whom they stand in for (N4). */
+  | { kind: 'ROLE'; id: string; people: string[]; owner: string }
+  /** A person who manages the owner, or whoever manages the owner's manager, and so upward (N2, N4). */
+  | { kind: 'MANAGER'; owner: string; person: string }
   /** The key of a signature, which its hash names (O4). */
   | { kind: 'PASSKEY'; signature: string }
 
@@ -71,12 +78,18 @@ export function needsOf(events: readonly object[], known: Set<string>): Need[] {
     needs.push(...keysOf([event]))
     if (event.byPolicy || levels.some(({ policy }) => policy)) needs.push({ kind: 'POLICY' })
     const roles = new Map<string, string[]>()
+    const owner = String(event.by?.email)
     for (const { seatId, person, source } of levels.flatMap(({ approvers }) => approvers)) {
-      if (source?.kind === 'ROLE' && source.role_id && !known.has(seatId))
-        roles.set(source.role_id, [...(roles.get(source.role_id) ?? []), person.email])
+      const isNew = !known.has(seatId)
       known.add(seatId)
+      if (!isNew || !source) continue
+      if (source.kind === 'ROLE' && source.role_id)
+        roles.set(source.role_id, [...(roles.get(source.role_id) ?? []), person.email])
+      // A person whom the policy names, and who is the owner, is replaced by the owner's manager.
+      if (source.kind === 'MANAGER' || (source.kind === 'PERSON' && source.email !== person.email))
+        needs.push({ kind: 'MANAGER', owner, person: person.email })
     }
-    for (const [id, people] of roles) needs.push({ kind: 'ROLE', id, people })
+    for (const [id, people] of roles) needs.push({ kind: 'ROLE', id, people, owner })
     return needs
   })
 }
@@ -87,7 +100,8 @@ const keysOf = (events: readonly RestingEvent[]): Need[] =>
 
 /** The names of the fields of a cited subject that needs show, besides its id. */
 export function shownFields(fields: SubjectFields, needs: readonly Need[], templateId: string): Set<string> {
-  const shown = new Set<string>()
+  // A manager's entry is cited for what it says.
+  const shown = new Set<string>('manager' in fields ? Object.keys(fields) : [])
   for (const [name, value] of Object.entries(fields)) {
     const [list, at, part] = name.split('/')
     for (const need of needs) {
@@ -196,7 +210,7 @@ export function checkGrounds(
     if (entry.cause !== 'CHANGED') continue
     for (const need of needs)
       must(
-        cited.some((ground) => meets(ground, need, context)),
+        isMet(cited, need, context),
         `cited-${need.kind.toLowerCase()}`,
         `${WITHOUT[need.kind]} (entry ${entry.no}).`,
       )
@@ -213,21 +227,67 @@ export function checkGrounds(
 const WITHOUT = {
   ABSENCE: 'A delegate decided without an absence that says so',
   POLICY: 'A route was computed without a policy that was recorded',
-  ROLE: 'A seat was filled from a role that wasn’t recorded',
+  ROLE: 'A seat was filled from a role that was recorded without its person',
+  MANAGER: 'A seat was filled by a manager who wasn’t recorded',
   PASSKEY: 'A decision was signed with a passkey that wasn’t recorded',
 } as const
 
+/** Whether what an entry cites says what one of its events needs. */
+function isMet(cited: readonly Ground[], need: Need, context: GroundContext): boolean {
+  const valid = cited.filter(({ entry }) => !entry.isRemoved)
+  switch (need.kind) {
+    case 'MANAGER':
+      return managesOwner(valid, need)
+    case 'ROLE': {
+      const role = valid.find(({ entry, fields }) => entry.kind === 'ROLE' && fields.id === need.id)
+      return (
+        role !== undefined &&
+        need.people.every(
+          (person) => isInRole(role.fields, person) || managesOwner(valid, { owner: need.owner, person }),
+        )
+      )
+    }
+    default:
+      return valid.some((ground) => meets(ground, need, context))
+  }
+}
+
+/** Whether a role's entry names a person, as a holder or a deputy. */
+export const isInRole = (fields: SubjectFields, person: string): boolean =>
+  Object.entries(fields).some(
+    ([name, value]) =>
+      (/^holders\/\d+$/.test(name) && (value as { person?: unknown }).person === person) ||
+      (/^holders\/\d+\/deputies\/\d+$/.test(name) && value === person),
+  )
+
+/** Whether managers' entries lead from an owner upward to a person. */
+function managesOwner(
+  cited: readonly Ground[],
+  { owner, person }: { owner: string; person: string },
+): boolean {
+  const managers = new Map(
+    cited
+      .filter(({ entry }) => entry.kind === 'MANAGER')
+      .map(({ fields }) => [fields.person, fields.manager]),
+  )
+  let above: unknown = owner
+  for (let steps = managers.size; steps > 0 && above !== undefined; steps--) {
+    above = managers.get(above)
+    if (above === person) return true
+  }
+  return false
+}
+
 function meets(
   { entry, fields }: Ground,
-  need: Need,
+  need: Exclude<Need, { kind: 'ROLE' | 'MANAGER' }>,
   { templateId, versionId, keys }: GroundContext,
 ): boolean {
-  if (entry.kind !== need.kind || entry.isRemoved) return false
+  if (entry.kind !== need.kind) return false
   if (need.kind === 'PASSKEY') return isKey(fields, keys.get(need.signature))
   if (need.kind === 'POLICY')
     return fields.template === templateId && (typeof versionId !== 'string' || fields.id === versionId)
-  if (fields.id !== need.id) return false
-  return need.kind === 'ROLE' || letsDecide(fields, need, templateId)
+  return fields.id === need.id && letsDecide(fields, need, templateId)
 }
 
 /** Whether an entry is of the key that signed, and the key wasn't revoked. */

@@ -10,7 +10,7 @@ import { must } from '../not-genuine.ts'
 export const SUBJECT_VERSION = 'countersign/subject/v1'
 
 /** What decisions rest on besides their memo (O1): each has a chain of entries of its own in the same log. */
-export const SUBJECT_KINDS = ['ABSENCE', 'ROLE', 'POLICY', 'PASSKEY'] as const
+export const SUBJECT_KINDS = ['ABSENCE', 'ROLE', 'MANAGER', 'POLICY', 'PASSKEY'] as const
 export type SubjectKind = (typeof SUBJECT_KINDS)[number]
 
 /** What a subject says, by names that sort in their order; each is committed to by itself, so that it can be shown alone. */

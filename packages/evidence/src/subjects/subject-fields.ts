@@ -56,6 +56,16 @@ export function roleFields({ name, holders }: RoleToRecord): SubjectFields {
   return { name, ...Object.fromEntries(ofHolders) }
 }
 
+/** A person and their manager (N2). Of a person without a manager there is nothing to record. */
+export interface ManagerToRecord {
+  person: string
+  manager: string
+}
+
+export function managerFields({ person, manager }: ManagerToRecord): SubjectFields {
+  return { person, manager }
+}
+
 /** The policy of a template's published version, and what counts before it starts, as they are stored. */
 export interface PolicyToRecord {
   templateId: string

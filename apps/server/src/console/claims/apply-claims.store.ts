@@ -92,7 +92,8 @@ async function applyGroupAndManager(
       .where('user_id', '=', user_id)
       .execute()
   if (manager !== undefined) {
-    await setManagers(tx, new Map([[user_id, manager?.userId ?? null]]))
+    const { evidence, now } = context.services
+    await setManagers(tx, new Map([[user_id, manager?.userId ?? null]]), { evidence, at: now() })
     await logSecurity(tx, context, {
       kind: 'rights',
       action: 'claim_manager',

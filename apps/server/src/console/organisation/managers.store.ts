@@ -2,6 +2,9 @@ import type { Managers } from '@countersign/domain'
 import { managerProblem } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { recordSubjects } from '../../platform/grounds/record-subject.store.ts'
+import type { Evidence } from '../../protocol/services.ts'
+import { readManagersFields } from './recorded-manager.ts'
 
 /** Who manages whom, as people's ids, and the names of those. Locked by `lockPeople` where it is to be changed. */
 export interface ManagersToday {
@@ -25,13 +28,23 @@ export async function readManagers(db: Db | Tx): Promise<ManagersToday> {
   }
 }
 
-/** Sets managers: a person's id to their manager's, or null. */
-export async function setManagers(tx: Tx, changes: ReadonlyMap<string, string | null>): Promise<void> {
+/** Sets managers, a person's id to their manager's, or null, and writes the entry of each change (O1). */
+export async function setManagers(
+  tx: Tx,
+  changes: ReadonlyMap<string, string | null>,
+  { evidence, at }: { evidence: Evidence | null; at: Date },
+): Promise<void> {
   if (changes.size === 0) return
   await sql`
     UPDATE people p SET manager_id = c.manager_id
     FROM unnest(${[...changes.keys()]}::uuid[], ${[...changes.values()]}::uuid[]) AS c (user_id, manager_id)
     WHERE p.user_id = c.user_id`.execute(tx)
+  await recordSubjects(tx, evidence, {
+    kind: 'MANAGER',
+    ids: [...changes.keys()],
+    read: (ids) => readManagersFields(tx, ids),
+    at,
+  })
 }
 
 /** Why a person can't have a manager (N2), beside the managers of today; null where they can. */

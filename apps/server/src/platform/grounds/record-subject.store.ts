@@ -47,6 +47,60 @@ export async function recordSubject(
   return writeSubject(tx, head, { ...change, fields, cause: 'CHANGED' })
 }
 
+/** Changes of many subjects of a kind, such as a file of managers. */
+export interface SubjectsChange {
+  kind: SubjectKind
+  ids: readonly string[]
+  /** What those that there are say after the change, by id. */
+  read(ids: readonly string[]): Promise<ReadonlyMap<string, SubjectFields>>
+  at: Date
+}
+
+/** Subjects in one statement. */
+const MOST_AT_ONCE = 500
+
+/** Writes the entries of many changes, in their transaction, with as few statements as for one. */
+export async function recordSubjects(
+  tx: Tx,
+  evidence: Keeping | null,
+  { kind, ids, read, at }: SubjectsChange,
+): Promise<void> {
+  if (!evidence) return
+  // In one order, so that two of them don't wait for each other.
+  const sorted = ids.toSorted()
+  for (let from = 0; from < sorted.length; from += MOST_AT_ONCE) {
+    const some = sorted.slice(from, from + MOST_AT_ONCE)
+    const now = await read(some)
+    const heads = await lockHeads(tx, kind, { all: some, present: [...now.keys()] })
+    const sealed = heads.flatMap(({ id, ...head }) => {
+      const fields = now.get(id) ?? null
+      const isSaid = head.entryNo === 0 ? fields === null : isState(head, fields)
+      return isSaid ? [] : [sealState(head, { kind, id, at, fields, cause: 'CHANGED' })]
+    })
+    await writeStates(tx, sealed)
+  }
+}
+
+/** The ends of the chains of those that have one, or are to get one. */
+async function lockHeads(
+  tx: Tx,
+  kind: SubjectKind,
+  { all, present }: { all: readonly string[]; present: readonly string[] },
+): Promise<(SubjectHead & { id: string })[]> {
+  await sql`
+    INSERT INTO evidence_subjects (kind, subject_id)
+    SELECT ${kind}, unnest(${[...present]}::text[]) ON CONFLICT (kind, subject_id) DO NOTHING`.execute(tx)
+  const rows = await tx
+    .selectFrom('evidence_subjects')
+    .select(['subject_no', 'subject_id', 'entry_no', 'hash', 'state_hash'])
+    .where('kind', '=', kind)
+    .where('subject_id', 'in', [...all])
+    .orderBy('subject_id')
+    .forUpdate()
+    .execute()
+  return rows.map((row) => ({ id: row.subject_id, ...headOf(row) }))
+}
+
 /**
  * The last entry of a subject, for a decision that rests on it. One that says something else than the subject does, because an older
  * release or another program changed it, is followed by an entry that says so first.
@@ -68,12 +122,27 @@ export async function citeSubject(
   return writeSubject(tx, head, { ...ref, fields, cause: isGap ? 'GAP' : 'RECORDED' })
 }
 
-async function writeSubject(
-  tx: Tx,
-  head: SubjectHead,
-  { kind, id, fields, at, cause }: SubjectRef & { fields: SubjectFields | null; at: Date; cause: EntryCause },
-): Promise<Cited> {
-  if (head.hash && isState(head, fields)) return head.hash
+/** What a subject says, to be written. */
+type SubjectState = SubjectRef & { fields: SubjectFields | null; at: Date; cause: EntryCause }
+
+async function writeSubject(tx: Tx, head: SubjectHead, state: SubjectState): Promise<Cited> {
+  if (head.hash && isState(head, state.fields)) return head.hash
+  const sealed = sealState(head, state)
+  await writeStates(tx, [sealed])
+  return sealed.leaf
+}
+
+/** An entry of a subject, as its rows have it. */
+interface SealedState {
+  subjectNo: string
+  entryNo: number
+  entry: string
+  seed: Buffer
+  leaf: Buffer
+  fields: SubjectFields | null
+}
+
+function sealState(head: SubjectHead, { kind, id, fields, at, cause }: SubjectState): SealedState {
   const seed = randomBytes(SALT_BYTES)
   const sealed = sealSubject({
     kind,
@@ -84,21 +153,39 @@ async function writeSubject(
     fields,
     seed,
   })
-  const leaf = Buffer.from(sealed.hash)
+  return {
+    subjectNo: head.subjectNo,
+    entryNo: sealed.head.no,
+    entry: sealed.text,
+    seed,
+    leaf: Buffer.from(sealed.hash),
+    fields,
+  }
+}
+
+async function writeStates(tx: Tx, states: readonly SealedState[]): Promise<void> {
+  if (states.length === 0) return
+  const column = <T>(of: (state: SealedState) => T): T[] => states.map(of)
+  const fields = column((state) => (state.fields === null ? null : canonicalJson(state.fields)))
   await sql`
-    WITH state AS (
+    WITH given AS (
+      SELECT * FROM unnest(
+        ${column(({ subjectNo }) => subjectNo)}::bigint[], ${column(({ entryNo }) => entryNo)}::int[],
+        ${column(({ entry }) => entry)}::text[], ${column(({ seed }) => seed)}::bytea[],
+        ${column(({ leaf }) => leaf)}::bytea[], ${fields}::text[],
+        ${column((state) => hashOf(state.fields))}::bytea[]
+      ) AS g (subject_no, entry_no, entry, seed, leaf, fields, state_hash)
+    ), state AS (
       INSERT INTO evidence_subject_states (subject_no, entry_no, fields, leaf)
-      VALUES (${head.subjectNo}, ${sealed.head.no}, ${fields === null ? null : canonicalJson(fields)}, ${leaf})
+      SELECT subject_no, entry_no, fields, leaf FROM given
     ), entry AS (
       INSERT INTO evidence_entries (memo_key, entry_no, entry, seed)
-      VALUES (-(${head.subjectNo}::bigint), ${sealed.head.no}, ${sealed.text}, ${seed})
+      SELECT -subject_no, entry_no, entry, seed FROM given
     ), pending AS (
-      INSERT INTO log_pending (memo_key, entry_no, leaf)
-      VALUES (-(${head.subjectNo}::bigint), ${sealed.head.no}, ${leaf})
+      INSERT INTO log_pending (memo_key, entry_no, leaf) SELECT -subject_no, entry_no, leaf FROM given
     )
-    UPDATE evidence_subjects SET entry_no = ${sealed.head.no}, hash = ${leaf}, state_hash = ${hashOf(fields)}
-    WHERE subject_no = ${head.subjectNo}`.execute(tx)
-  return leaf
+    UPDATE evidence_subjects s SET entry_no = g.entry_no, hash = g.leaf, state_hash = g.state_hash
+    FROM given g WHERE s.subject_no = g.subject_no`.execute(tx)
 }
 
 /** Whether a subject's last entry says this. */

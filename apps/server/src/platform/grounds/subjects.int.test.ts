@@ -7,7 +7,7 @@ import type { Actor, TestSite } from '@countersign/test-kit/test-site'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Evidence } from '../../protocol/services.ts'
 import { asking, openPublishing, withPolicy } from '../../templates/policy/testing/publishing.ts'
-import { citeSubject, recordSubject } from './record-subject.store.ts'
+import { citeSubject, recordSubject, recordSubjects } from './record-subject.store.ts'
 
 let site: TestSite
 let admin: Actor
@@ -116,6 +116,64 @@ describe('entries of subjects', () => {
       expect.objectContaining({ name: 'Comptroller' }),
       null,
     ])
+  })
+
+  it('O1: a manager is one when they are set, replaced and taken away, by hand and by a file', async () => {
+    const gina = await site.signIn(mailOf('Gina Cruz'), 'Gina Cruz')
+    const save = (manager_email: string | null) =>
+      admin.must('admin-save_person', { person_id: bea.userId, name: 'Bea Lim', manager_email })
+    await save(gina.email)
+    await save(gina.email)
+    await save(admin.email)
+    await save(null)
+    await site.services.db
+      .insertInto('settings')
+      .values({ key: 'manager_source', value: JSON.stringify('CSV') })
+      .execute()
+    const csv = `person,manager\n${bea.email},${gina.email}\n${admin.email},${gina.email}\n`
+    await admin.must('admin-import_roles', { csv })
+    const entries = await entriesOf('MANAGER', bea.userId)
+    expect(causes(entries)).toEqual([
+      ['CHANGED', false],
+      ['CHANGED', false],
+      ['CHANGED', true],
+      ['CHANGED', false],
+    ])
+    expect(entries.map(({ fields }) => fields)).toEqual([
+      { person: bea.email, manager: gina.email },
+      { person: bea.email, manager: admin.email },
+      null,
+      { person: bea.email, manager: gina.email },
+    ])
+    expect(await entriesOf('MANAGER', admin.userId)).toHaveLength(1)
+    await site.services.db.deleteFrom('settings').where('key', '=', 'manager_source').execute()
+  })
+
+  it('O1: managers of a whole organisation are recorded at once, and none that has nothing to record', async () => {
+    const ids = Array.from(
+      { length: 1200 },
+      (_, at) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
+    )
+    const fields = (id: string) => ({ person: `${id}@northwind.example`, manager: bea.email })
+    const record = (some: readonly string[], there: readonly string[]) =>
+      inTransaction((tx) =>
+        recordSubjects(tx, evidence, {
+          kind: 'MANAGER',
+          ids: some,
+          at: new Date(),
+          read: (asked) =>
+            Promise.resolve(new Map(asked.filter((id) => there.includes(id)).map((id) => [id, fields(id)]))),
+        }),
+      )
+    await record(ids, ids.slice(1))
+    await record(ids, ids.slice(2))
+    expect(await entriesOf('MANAGER', ids[0]!)).toEqual([])
+    expect(causes(await entriesOf('MANAGER', ids[1]!))).toEqual([
+      ['CHANGED', false],
+      ['CHANGED', true],
+    ])
+    const entries = await entriesOf('MANAGER', ids.at(-1)!)
+    expect(entries.map((one) => one.fields)).toEqual([fields(ids.at(-1)!)])
   })
 
   it('O1: a policy is one when its version is published; templates without a policy have none', async () => {

@@ -1,11 +1,13 @@
 import type { Need, SubjectFields } from '@countersign/evidence'
-import { needsOf } from '@countersign/evidence'
+import { isInRole, needsOf } from '@countersign/evidence'
 import type { LoggedEvent, Memo } from '@countersign/domain'
 import { seatPlaces } from '@countersign/domain'
+import { readManagerFields, wayUpward } from '../../console/organisation/recorded-manager.ts'
 import { readRoleFields } from '../../console/roles/recorded-role.ts'
 import { readAbsenceFields } from '../../people/absences/recorded-absence.ts'
 import { passkeyOfSignature, readPasskeyFields } from '../passkeys/recorded-passkey.queries.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { CallFailure } from '../../protocol/call-failure.ts'
 import type { Evidence } from '../../protocol/services.ts'
 import { readPolicyFields } from '../../templates/policy/recorded-policy.store.ts'
 import type { SubjectRef } from '../../platform/grounds/record-subject.store.ts'
@@ -21,6 +23,8 @@ export function readFields(db: Tx, { kind, id }: SubjectRef): Promise<SubjectFie
       return readAbsenceFields(db, id)
     case 'ROLE':
       return readRoleFields(db, id)
+    case 'MANAGER':
+      return readManagerFields(db, id)
     case 'POLICY':
       return readPolicyFields(db, id)
     case 'PASSKEY':
@@ -30,7 +34,8 @@ export function readFields(db: Tx, { kind, id }: SubjectRef): Promise<SubjectFie
 
 /**
  * Leaf hashes of the entries that a change rests on, in base64 (O1): absences of those whom delegates stood in for, the policy of its
- * route, roles that filled new seats, passkeys that signed. Almost always none, without a statement.
+ * route, roles and managers that filled new seats, passkeys that signed. Almost always none, without a statement.
+ * @throws CallFailure ABORTED where the directory has changed since the route was computed
  */
 export async function citeGrounds(
   tx: Tx,
@@ -40,21 +45,39 @@ export async function citeGrounds(
 ): Promise<string[]> {
   const cited = new Set<string>()
   for (const need of needsOf(events, seatsOf(memo.state))) {
-    const ref = await refOf(tx, need, memo.versionId)
     const at = new Date(events[0]?.at ?? 0)
-    const leaf = await citeSubject(tx, evidence, { ...ref, at, read: () => readFields(tx, ref) })
-    if (leaf) cited.add(leaf.toString('base64'))
+    for (const ref of await refsOf(tx, need, memo.versionId)) {
+      const leaf = await citeSubject(tx, evidence, { ...ref, at, read: () => readFields(tx, ref) })
+      if (leaf) cited.add(leaf.toString('base64'))
+    }
   }
   return [...cited]
 }
 
-async function refOf(tx: Tx, need: Need, versionId: string): Promise<SubjectRef> {
+async function refsOf(tx: Tx, need: Need, versionId: string): Promise<SubjectRef[]> {
   switch (need.kind) {
     case 'POLICY':
-      return { kind: 'POLICY', id: versionId }
+      return [{ kind: 'POLICY', id: versionId }]
     case 'PASSKEY':
-      return { kind: 'PASSKEY', id: await passkeyOfSignature(tx, need.signature) }
-    default:
-      return { kind: need.kind, id: need.id }
+      return [{ kind: 'PASSKEY', id: await passkeyOfSignature(tx, need.signature) }]
+    case 'ABSENCE':
+      return [{ kind: 'ABSENCE', id: need.id }]
+    case 'MANAGER':
+      return managersOf(tx, need)
+    case 'ROLE': {
+      const role = (await readRoleFields(tx, need.id)) ?? {}
+      // Who took the seat of the owner, who alone holds the role (N4).
+      const managers = need.people.filter((person) => !isInRole(role, person))
+      const refs: SubjectRef[] = [{ kind: 'ROLE', id: need.id }]
+      for (const person of managers) refs.push(...(await managersOf(tx, { owner: need.owner, person })))
+      return refs
+    }
   }
+}
+
+/** @throws CallFailure ABORTED */
+async function managersOf(tx: Tx, way: { owner: string; person: string }): Promise<SubjectRef[]> {
+  const people = await wayUpward(tx, way)
+  if (!people) throw new CallFailure('ABORTED', 'The directory has just changed. Please submit again.')
+  return people.map((id) => ({ kind: 'MANAGER', id }))
 }

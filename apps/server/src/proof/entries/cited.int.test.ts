@@ -146,3 +146,53 @@ describe('what decisions rest on', () => {
     expect(await faults()).toContain('Entry 1 cites an entry that is missing. (O1)')
   })
 })
+
+describe('a seat that a manager takes', () => {
+  const setManager = (person: Actor, manager: Actor | null) =>
+    db()
+      .updateTable('people')
+      .set({ manager_id: manager?.userId ?? null })
+      .where('user_id', '=', person.userId)
+      .execute()
+  const disable = (person: Actor, at: Date | null) =>
+    db().updateTable('people').set({ disabled_at: at }).where('user_id', '=', person.userId).execute()
+  const managersOf = (grounds: { kind: string; id: string; cause: string }[]) =>
+    grounds.flatMap(({ kind, id, cause }) => (kind === 'MANAGER' ? [[id, cause]] : []))
+
+  it('O1: rests on the entry of the owner’s manager', async () => {
+    const before = await faults()
+    await setManager(people.owner, people.second)
+    await on.publish(twoBands([policyLevel('L1', { kind: 'MANAGER' })], []))
+    const { memo_id } = await people.owner.must('create_memo', on.written('1000.00', people.second))
+    await people.second.must('approve_memo', { memo_id })
+    expect(managersOf((await proven(memo_id)).grounds)).toEqual([[people.owner.userId, 'RECORDED']])
+    expect(await faults()).toEqual(before)
+  })
+
+  it('O1: rests on each step upward past a person who has left, and says where one was changed without an entry', async () => {
+    await setManager(people.owner, people.first)
+    await setManager(people.first, people.second)
+    await disable(people.first, new Date())
+    const gaps: string[] = []
+    on.site.services.evidence = { ...evidence, noteGap: (what) => gaps.push(what) }
+    const { memo_id } = await people.owner.must('create_memo', on.written('1000.00', people.second))
+    await people.second.must('approve_memo', { memo_id })
+    await disable(people.first, null)
+    expect(gaps).toEqual([`MANAGER ${people.owner.userId}`])
+    expect(managersOf((await proven(memo_id)).grounds)).toEqual([
+      [people.owner.userId, 'GAP'],
+      [people.first.userId, 'RECORDED'],
+    ])
+  })
+
+  it('O1: in the place of the owner, who alone holds the role, rests on role and manager', async () => {
+    await setManager(people.owner, people.second)
+    await setHolders(db(), roleId, [{ email: people.owner.email }])
+    await on.publish(twoBands([policyLevel('L1', roleEverywhere(roleId))], []))
+    const { memo_id } = await people.owner.must('create_memo', on.written('1000.00', people.second))
+    await people.second.must('approve_memo', { memo_id })
+    const { grounds } = await proven(memo_id)
+    expect(managersOf(grounds)).toEqual([[people.owner.userId, 'GAP']])
+    expect(grounds.map(({ kind }) => kind)).toContain('ROLE')
+  })
+})

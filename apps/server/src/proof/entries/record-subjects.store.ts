@@ -8,7 +8,7 @@ import { readFields } from './cite-grounds.store.ts'
 
 /**
  * Writes entries of what decisions may rest on and has none yet, from before evidence was kept (O1): absences that aren't over, roles,
- * passkeys, and policies of current versions. What was changed without an entry gets one that says so, and raises the alarm.
+ * managers, passkeys, and policies of current versions. What was changed without an entry gets one that says so, and raises the alarm.
  */
 export async function recordSubjects(
   db: Db,
@@ -26,6 +26,13 @@ async function listSubjects(db: Db, today: string): Promise<SubjectRef[]> {
     SELECT 'ABSENCE' AS kind, a.absence_id::text AS id FROM absences a WHERE ${isNotOver(today)}
     UNION ALL
     SELECT 'ROLE', role_id::text FROM roles
+    UNION ALL
+    -- Of many people, those alone that have no entry yet; the audit compares the others.
+    SELECT 'MANAGER', p.user_id::text FROM people p
+    WHERE p.manager_id IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM evidence_subjects s
+      WHERE s.kind = 'MANAGER' AND s.subject_id = p.user_id::text AND s.entry_no > 0
+    )
     UNION ALL
     SELECT 'PASSKEY', passkey_id::text FROM passkeys WHERE revoked_at IS NULL
     UNION ALL

@@ -14,7 +14,7 @@ export interface SubjectFault {
 }
 
 /**
- * Checks the entries of absences, roles, policies and passkeys (O7): each follows on the one before and opens to what is stored of it,
+ * Checks the entries of absences, roles, managers, policies and passkeys (O7): each follows on the one before and opens to what is stored of it,
  * and the last one says what the subject says now. Read-only; each batch is read from one snapshot.
  * @param pause between batches, for an audit that gives way to others
  */
@@ -78,6 +78,8 @@ type State = Awaited<ReturnType<typeof readStates>>[number]
 /** The first thing that is wrong with a subject's entries; null if nothing is. */
 async function faultOf(tx: Tx, subject: Subject, states: readonly State[]): Promise<string | null> {
   const { kind, subject_id: id } = subject
+  // It was gone before it was recorded.
+  if (subject.entry_no === 0 && states.length === 0) return null
   let head: ChainHead = { no: 0, hash: '' }
   let fields: SubjectFields | null = null
   try {

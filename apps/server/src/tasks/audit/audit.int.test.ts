@@ -49,6 +49,7 @@ describe('the nightly audit', () => {
       audit: null,
       is_audit_late: false,
       checkpoint: null,
+      countersigners: [],
     })
     await sequence({ ...site.services, evidence })
     await auditEvidence({}, site.services)
@@ -97,7 +98,13 @@ describe('the nightly audit', () => {
   it('O7: costs nothing where no evidence is kept, and says so', async () => {
     site.services.evidence = null
     await auditEvidence({}, site.services)
-    expect(await shown()).toEqual({ origin: null, audit: null, is_audit_late: false, checkpoint: null })
+    expect(await shown()).toEqual({
+      origin: null,
+      audit: null,
+      is_audit_late: false,
+      checkpoint: null,
+      countersigners: [],
+    })
     expect(await site.services.db.selectFrom('evidence_audits').selectAll().execute()).toEqual([])
     expect(await figure('countersign_audit_faults', null)).toBeUndefined()
   })

@@ -47,7 +47,10 @@ export const adminGetPeople: Handler<'admin-get_people', 'db'> = async (input, {
  * Changes a name, a group and a manager. The company follows from the e-mail domain (H1). Only what has its source by hand changes (N2),
  * and a manager only after a fresh sign-in (P3).
  */
-export const adminSavePerson: Handler<'admin-save_person', 'db' | 'securityLog' | 'now'> = (input, context) =>
+export const adminSavePerson: Handler<'admin-save_person', 'db' | 'securityLog' | 'evidence' | 'now'> = (
+  input,
+  context,
+) =>
   adminChange(context, 'admin-save_person', input, async (tx) => {
     const { person_id, name } = input
     const changesManager = input.manager_email !== undefined
@@ -131,7 +134,7 @@ interface ManagerChange {
 /** Sets a person's manager where it differs. @returns both, as the logs show them */
 async function changeManager(
   tx: Tx,
-  context: CallContext<'securityLog' | 'now'>,
+  context: CallContext<'securityLog' | 'evidence' | 'now'>,
   person: Awaited<ReturnType<typeof lockExisting>>,
   { person_id, name, manager_email }: ParsedInput<'admin-save_person'>,
 ): Promise<ManagerChange> {
@@ -150,7 +153,8 @@ async function changeManager(
     const problem = newManagerProblem(await readManagers(tx), { userId: person_id, name }, above)
     if (problem !== null) throw invalid([{ path, message: problem }])
   }
-  await setManagers(tx, new Map([[person_id, manager?.user_id ?? null]]))
+  const { evidence } = services
+  await setManagers(tx, new Map([[person_id, manager?.user_id ?? null]]), { evidence, at: services.now() })
   const change = { before: { manager: person.manager_email }, after: { manager: email } }
   await logSecurity(tx, context, {
     kind: 'rights',

@@ -92,10 +92,12 @@ async function applyRoles(
 
 async function applyManagers(
   tx: Tx,
-  context: CallContext<'securityLog' | 'now'>,
+  context: CallContext<'securityLog' | 'evidence' | 'now'>,
   { changes }: ManagersPlan,
 ): Promise<string> {
-  await setManagers(tx, new Map(changes.map(({ userId, managerId }) => [userId, managerId])))
+  const { evidence, now } = context.services
+  const managers = new Map(changes.map(({ userId, managerId }) => [userId, managerId]))
+  await setManagers(tx, managers, { evidence, at: now() })
   for (let at = 0; at < changes.length; at += PEOPLE_OF_AN_EVENT) {
     const batch = changes.slice(at, at + PEOPLE_OF_AN_EVENT)
     const [first] = batch
