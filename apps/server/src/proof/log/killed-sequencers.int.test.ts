@@ -12,8 +12,8 @@ import { sequence } from './sequence.ts'
 import { appendEntries } from './testing/append-entries.ts'
 import { verifyLogs } from './verify-log.queries.ts'
 
-const WRITERS = 4
-const ROUNDS = 25
+const WRITERS = 16
+const ROUNDS = 15
 const ENTRIES_A_ROUND = 9
 const KILLS = 20
 
