@@ -1,6 +1,7 @@
-import { Constructed, Null, Sequence, Set as DerSet } from 'asn1js'
+import { Constructed, Null, Primitive, Sequence, Set as DerSet } from 'asn1js'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { isSameBytes } from '../bytes/bytes.ts'
+import { fromLatin1, latin1 } from '../bytes/latin1.ts'
 import { makeSealing, SEALED_AT, stamp } from '../testing/sealing.ts'
 import type { TestSealing } from '../testing/sealing.ts'
 import type { Der } from './der.ts'
@@ -137,5 +138,24 @@ describe('a timestamp in another form', () => {
       check: 'seal-timestamp-form',
       message: 'The timestamp has another form.',
     })
+  })
+
+  it('O3: is refused where it names its signer in other letters, by another number, or by a key', async () => {
+    const cases = latin1(token).split('Clock root')
+    expect(cases).toHaveLength(3)
+    const named = [
+      // The certificate names its issuer as well, and that is signed.
+      fromLatin1(`${cases[0]}Clock root${cases[1]}cLOCK rOOT${cases[2]}`),
+      edited(({ signer }) => (valuesOf(signer[1])[1] = integer(7))),
+      edited(
+        ({ signer }) =>
+          (signer[1] = new Primitive({ idBlock: { tagClass: 3, tagNumber: 0 }, valueHex: Uint8Array.of(1) })),
+      ),
+    ]
+    for (const changed of named)
+      await expect(checkTimestamp(changed, trust())).rejects.toMatchObject({
+        check: 'seal-timestamp-signer',
+        message: 'The timestamp names another signer than the one that it binds.',
+      })
   })
 })

@@ -3,6 +3,7 @@ import {
   AlgorithmIdentifier,
   Certificate,
   ContentInfo,
+  IssuerAndSerialNumber,
   MessageImprint,
   SignedData,
   TimeStampReq,
@@ -213,9 +214,11 @@ async function signersCertificate(
   for (const certificate of certificates)
     if (isSameBytes(await digestOf(bound.hash, certificate.der), bound.value)) {
       const { issuer, serialNumber } = certificate.parsed
-      const sid = signer.sid as { issuer?: typeof issuer; serialNumber?: typeof serialNumber }
+      // Byte for byte: no one signs this, and names are equal in capitals and small letters.
+      const named = new IssuerAndSerialNumber({ issuer, serialNumber }).toSchema()
       must(
-        sid.issuer?.isEqual(issuer) && sid.serialNumber?.isEqual(serialNumber),
+        signer.sid instanceof IssuerAndSerialNumber &&
+          isSameBytes(encode(signer.sid.toSchema()), encode(named)),
         'seal-timestamp-signer',
         'The timestamp names another signer than the one that it binds.',
       )
