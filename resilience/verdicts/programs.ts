@@ -13,11 +13,21 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   jq: 'jq',
 }
 
-/** The first program that this machine lacks, in words. */
-export function missingProgram(): string | undefined {
-  const missing = Object.keys(PROGRAMS).find((name) => spawnSync('which', [name]).status !== 0)
-  return missing && `${missing} is not installed: apt-get install ${PROGRAMS[missing]}`
+/** Makes the database of roots by which poppler trusts a certificate; all other verdicts do without. */
+const TRUSTING = 'certutil'
+
+/** For the names of tests, the first program that this machine lacks; '' where it has all. */
+export function skippedFor(what: 'verdicts' | 'trust'): string {
+  const needed = Object.keys(PROGRAMS).filter((name) => (name === TRUSTING) === (what === 'trust'))
+  const missing = needed.find((name) => spawnSync('which', [name]).status !== 0)
+  return missing === undefined
+    ? ''
+    : `, skipped: ${missing} is not installed: apt-get install ${PROGRAMS[missing]}`
 }
+
+/** Lines without those that make and use the database of roots. */
+export const withoutTrust = (lines: string): string =>
+  lines.replaceAll(/^.*\bcertutil\b.*\n/gm, '').replaceAll('-nssdir sql:nss ', '')
 
 /** The lines by which docs/proof.md checks a seal with other programs, a block each. */
 export function documentedBlocks(): string[] {
