@@ -1,5 +1,5 @@
 import type { Flip, Part } from '@countersign/evidence/testing/flips'
-import { drawFlips, partsOf } from '@countersign/evidence/testing/flips'
+import { drawFlips, partsOf, sampleFlips } from '@countersign/evidence/testing/flips'
 
 /** How often bytes of a part are flipped: once for each of so many bits. */
 export type BitsOf = Readonly<Record<Part, number>>
@@ -15,9 +15,9 @@ export type Choice = { seed: string; bitsOf: BitsOf } | { seed: string; sample: 
 
 /** All flips of a choice, in order. */
 export function chooseFlips(sealed: Uint8Array, choice: Choice): Flip[] {
-  if ('sample' in choice) return drawFlips(choice.seed, choice.sample, sealed.length)
+  if ('sample' in choice) return sampleFlips(choice.seed, choice.sample, sealed)
   const partOf = partsOf(sealed)
-  const firstBits = drawFlips(choice.seed, sealed.length, sealed.length)
+  const firstBits = drawFlips(choice.seed, sealed.length, { from: 0, to: sealed.length })
   return firstBits.flatMap(({ bit }, at) =>
     Array.from({ length: choice.bitsOf[partOf(at)] }, (_, next) => ({ at, bit: (bit + next) % BITS })),
   )

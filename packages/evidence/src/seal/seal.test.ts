@@ -5,7 +5,7 @@ import { checkDocument } from '../document/check-document.ts'
 import { NotGenuine } from '../not-genuine.ts'
 import { CHANGES } from '../testing/changed-seal.ts'
 import type { Part, Stages } from '../testing/flips.ts'
-import { countStage, drawFlips, partsOf, PARTS, refusalOf } from '../testing/flips.ts'
+import { countStage, partsOf, PARTS, refusalOf, sampleFlips } from '../testing/flips.ts'
 import { newNoteKey } from '../testing/note-keys.ts'
 import { plainPdf } from '../testing/plain-pdf.ts'
 import { makeSealing, SEALED_AT } from '../testing/sealing.ts'
@@ -119,7 +119,7 @@ describe('a changed sealed PDF', () => {
     const seed = process.env.FLIPS_SEED ?? String(Date.now())
     const partOf = partsOf(sealed)
     const stages: Stages = {}
-    for (const flip of drawFlips(seed, 300, sealed.length)) {
+    for (const flip of sampleFlips(seed, 400, sealed)) {
       const refusal = await refusalOf(sealed, flip, check)
       expect(refusal, `bit ${flip.bit} of byte ${flip.at}, FLIPS_SEED=${seed}`).not.toBeNull()
       countStage(stages, partOf(flip.at), refusal ?? '')

@@ -13,18 +13,23 @@ export interface Flip {
 export const PARTS = ['document', 'update', 'signature', 'padding'] as const
 export type Part = (typeof PARTS)[number]
 
-/** Tells which part of a sealed PDF a byte is in. */
-export function partsOf(sealed: Uint8Array): (at: number) => Part {
+/** Where the signature is in a sealed PDF: its digits, and those behind them up to the end of its room. */
+function placesOf(sealed: Uint8Array): { document: number; first: number; end: number; last: number } {
   const parts = readSealUpdate(sealed)
   const [before] = parts?.signed ?? []
   if (!parts || !before) throw new Error('The file has no seal.')
   const { base, contents } = parts
   const first = before.length + 1
-  const last = first + contents.length
   // A sequence whose length takes two bytes.
   const end = first + 2 * (4 + Number.parseInt(contents.slice(4, 8), 16))
+  return { document: base.bytes.length, first, end, last: first + contents.length }
+}
+
+/** Tells which part of a sealed PDF a byte is in. */
+export function partsOf(sealed: Uint8Array): (at: number) => Part {
+  const { document, first, end, last } = placesOf(sealed)
   return (at) => {
-    if (at < base.bytes.length) return 'document'
+    if (at < document) return 'document'
     if (at < first || at >= last) return 'update'
     return at < end ? 'signature' : 'padding'
   }
@@ -51,12 +56,22 @@ export async function refusalOf(
   }
 }
 
-/** Bits of a file, drawn by a seed. The same seed draws the same. */
-export function drawFlips(seed: string, count: number, length: number): Flip[] {
+/** Bits of a range of bytes, drawn by a seed. The same seed draws the same. */
+export function drawFlips(seed: string, count: number, { from, to }: { from: number; to: number }): Flip[] {
   return Array.from({ length: count }, (_, number) => {
     const drawn = new DataView(sha256(utf8(`${seed} ${number}`)).buffer)
-    return { at: drawn.getUint32(0) % length, bit: drawn.getUint8(4) & 7 }
+    return { at: from + (drawn.getUint32(0) % (to - from)), bit: drawn.getUint8(4) & 7 }
   })
+}
+
+/** A sample of a sealed PDF's bits: half of them of the signature, which has a fortieth of the bytes and nearly all checks. */
+export function sampleFlips(seed: string, count: number, sealed: Uint8Array): Flip[] {
+  const { first, end } = placesOf(sealed)
+  const half = Math.floor(count / 2)
+  return [
+    ...drawFlips(`${seed} file`, count - half, { from: 0, to: sealed.length }),
+    ...drawFlips(`${seed} signature`, half, { from: first, to: end }),
+  ]
 }
 
 /** How many flips each check refused, by part of the file. */
