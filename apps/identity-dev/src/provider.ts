@@ -66,6 +66,9 @@ export function createProvider(
         token_endpoint_auth_method: 'client_secret_post',
         // Google always sends auth_time; Microsoft only on request, with max_age or prompt=login.
         require_auth_time: kind === 'google',
+        // Its id_tokens name the session, which it can end later (P3).
+        backchannel_logout_uri: new URL(`/auth/${kind}/back-channel-logout`, settings.redirectUris[0]).href,
+        backchannel_logout_session_required: true,
       },
     ],
     scopes: [
@@ -82,6 +85,7 @@ export function createProvider(
     features: {
       devInteractions: { enabled: false },
       rpInitiatedLogout: { enabled: false },
+      backchannelLogout: { enabled: true },
       claimsParameter: { enabled: true },
     },
     interactions: { policy: alwaysAsk(), url: (_ctx, { uid }) => `/${kind}/interaction/${uid}` },

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { answerClaims, createDirectoryClaims } from './directory-claims.ts'
 import { answerInteraction } from './interactions.ts'
 import { loadKeys } from './keys.ts'
+import { answerLogout } from './logout-tokens.ts'
 import type { ProviderKind } from './organisation.ts'
 import { readOrganisation } from './organisation.ts'
 import { noticePage } from './pages.ts'
@@ -67,6 +68,8 @@ export async function startIdentityServer(
       await callbacks[kind](request, response)
     } else if (url.startsWith('/people/')) {
       await answerPeopleApi(request, response, providers.google, organisation)
+    } else if (url.startsWith('/logout/')) {
+      await answerLogout(request, response, organisation, providers, settings.clientId)
     } else if (url.startsWith('/claims/')) {
       await answerClaims(request, response, organisation, directory)
     } else if (url === '/') {

@@ -68,6 +68,20 @@ export const routes = [
   },
   {
     method: 'POST',
+    path: '/auth/google/back-channel-logout',
+    summary: 'Google says that it has signed somebody out: a form with logout_token (P3).',
+    access: 'anyone',
+    body: ANONYMOUS_BODY,
+  },
+  {
+    method: 'POST',
+    path: '/auth/microsoft/back-channel-logout',
+    summary: 'Microsoft says that it has signed somebody out: a form with logout_token (P3).',
+    access: 'anyone',
+    body: ANONYMOUS_BODY,
+  },
+  {
+    method: 'POST',
     path: '/auth/session',
     summary: "Signs in with an id_token of this browser's own flow (B2).",
     access: 'anyone',

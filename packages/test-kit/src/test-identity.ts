@@ -19,6 +19,8 @@ export interface TestIdentity {
   environment: Record<string, string>
   /** Sets what an account's id_tokens say of group, manager and roles from now on (N2). */
   setClaims(email: string, claims: Record<string, unknown>): Promise<void>
+  /** The token by which a provider says that it has signed an account out (P3). @param sid of one of its sessions; of all without it */
+  logoutToken(provider: 'google' | 'microsoft', email: string, sid?: string): Promise<string>
   stop(): Promise<void>
 }
 
@@ -72,6 +74,12 @@ export async function startTestIdentity(
     async setClaims(email, claims) {
       const response = await fetch(`${url}/claims/${email}`, { method: 'PUT', body: JSON.stringify(claims) })
       if (!response.ok) throw new Error(`${email}: ${await response.text()}`)
+    },
+    async logoutToken(provider, email, sid) {
+      const query = sid === undefined ? '' : `?sid=${encodeURIComponent(sid)}`
+      const response = await fetch(`${url}/logout/${provider}/${email}${query}`, { method: 'POST' })
+      if (!response.ok) throw new Error(`${email}: ${await response.text()}`)
+      return ((await response.json()) as { logout_token: string }).logout_token
     },
     stop,
   }

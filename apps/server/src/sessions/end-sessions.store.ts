@@ -76,6 +76,41 @@ export async function endOwnSessions(
   return ended.length
 }
 
+/**
+ * Ends the sessions that a provider has signed out, with their event streams and push messages (P3): those of one of its sessions, or all
+ * of a person that began with it.
+ * @returns whose they were, and how many
+ */
+export async function endProviderSessions(
+  tx: Tx,
+  { issuer, subject, sid }: { issuer: string; subject: string | undefined; sid: string | undefined },
+): Promise<{ email: string; ended: number }[]> {
+  const ended = await tx
+    .deleteFrom('sessions as s')
+    .using('people as p')
+    .whereRef('p.user_id', '=', 's.user_id')
+    .where('s.issuer', '=', issuer)
+    .$if(sid !== undefined, (query) => query.where('s.provider_session', '=', sid ?? ''))
+    .$if(subject !== undefined, (query) =>
+      query.where('s.user_id', 'in', (eb) =>
+        eb
+          .selectFrom('identities as i')
+          .select('i.user_id')
+          .where('i.issuer', '=', issuer)
+          .where('i.subject', '=', subject ?? ''),
+      ),
+    )
+    .returning(['s.token_hash', 's.session_id', 'p.email'])
+    .execute()
+  await announceEnd(tx, ended)
+  await endPushOfSessions(
+    tx,
+    ended.map(({ session_id }) => session_id),
+  )
+  const byPerson = Map.groupBy(ended, ({ email }) => email)
+  return [...byPerson].map(([email, sessions]) => ({ email, ended: sessions.length }))
+}
+
 /** Ends the sessions of everyone at other domains; they do not return when a domain is supported again. */
 export async function endSessionsOutside(tx: Tx, domains: readonly string[]): Promise<void> {
   await announceEnd(

@@ -11,7 +11,7 @@ import type { SignedIn } from '../protocol/signed-in.ts'
 import { browserHash } from './browser-cookie.ts'
 import { browserName } from './browser-name.ts'
 import type { Profile } from '../platform/providers/profile.ts'
-import { claimsOf, readAuthTime, readProfile } from '../platform/providers/profile.ts'
+import { claimsOf, readAuthTime, readProfile, readProviderSession } from '../platform/providers/profile.ts'
 import { endSession, replaceSession } from '../sessions/end-sessions.store.ts'
 import {
   callerOf,
@@ -105,6 +105,7 @@ export function registerSession(
       idTokenHash: hashIdToken(idToken),
       idTokenExpires: new Date(expiry.parse(claims).exp * 1000),
       signedInAt: readAuthTime(claims, services.now()),
+      providerSession: readProviderSession(claims),
     }
     if (confirmed.sessionId !== undefined) {
       const caller = await callerOf(request, services, site)

@@ -12,6 +12,7 @@ import type { TakeClaims } from './session.routes.ts'
 import { registerSession } from './session.routes.ts'
 import type { Flows } from './sign-in-flow.ts'
 import { createFlows, hashIdToken } from './sign-in-flow.ts'
+import { registerProviderLogout } from './provider-logout.routes.ts'
 import { sendRefusal } from './send-refusal.ts'
 import { refusalCodeIn, SignInRefused } from '../platform/providers/sign-in-refusal.ts'
 
@@ -84,6 +85,7 @@ export async function registerSignIn(
       })
     }
     registerSession(scope, services, site, { flows, takeClaims })
+    registerProviderLogout(scope, services, site, providers)
   })
 }
 

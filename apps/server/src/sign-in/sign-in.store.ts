@@ -18,6 +18,8 @@ interface SignIn {
   idTokenExpires: Date
   /** When the person authenticated with the provider; null if it does not report that (P3). */
   signedInAt: Date | null
+  /** The provider's session (P3); null if it doesn't name one. */
+  providerSession: string | null
   /** Address and browser of the sign-in (Q2). */
   from: { address: string; browser: string; browserHash: Buffer }
   /** The contacts' tokens, sealed; null keeps the stored ones. */
@@ -50,6 +52,7 @@ export async function signIn(
         signed_in_at: request.signedInAt,
         address: request.from.address,
         browser: request.from.browser,
+        provider_session: request.providerSession,
       })
       .execute()
     const isNew = await rememberBrowser(tx, userId, request.from, now())
@@ -117,7 +120,7 @@ async function rememberBrowser(
 export async function signInAgain(
   { db }: Pick<Services, 'db'>,
   caller: Caller,
-  request: Pick<SignIn, 'profile' | 'idTokenHash' | 'idTokenExpires' | 'signedInAt'>,
+  request: Pick<SignIn, 'profile' | 'idTokenHash' | 'idTokenExpires' | 'signedInAt' | 'providerSession'>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await useIdToken(tx, request)
@@ -126,7 +129,7 @@ export async function signInAgain(
       throw new SignInRefused('other-person')
     await tx
       .updateTable('sessions')
-      .set({ signed_in_at: request.signedInAt })
+      .set({ signed_in_at: request.signedInAt, provider_session: request.providerSession })
       .where('session_id', '=', caller.sessionId)
       .execute()
   })

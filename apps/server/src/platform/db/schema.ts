@@ -112,6 +112,8 @@ export interface Database
     signed_in_at: NullableTimestamp
     address: string | null
     browser: string | null
+    /** The provider's session, as it names it (P3). */
+    provider_session: ColumnType<string | null, string | null | undefined, string | null>
   }
   known_browsers: {
     user_id: string

@@ -1,6 +1,8 @@
 import { isFromTheFuture } from '@countersign/domain'
 import * as oidc from 'openid-client'
 import type { Config } from '../config/config.ts'
+import type { ProviderLogout } from './logout-token.ts'
+import { keysOf, readLogoutToken } from './logout-token.ts'
 import { SignInRefused } from './sign-in-refusal.ts'
 
 export type ProviderName = 'google' | 'microsoft'
@@ -38,6 +40,8 @@ export interface IdentityProviders {
     currentUrl: URL,
     expected: { state: string; nonce: string; verifier: string; scope: string },
   ): Promise<{ idToken: string; claims: oidc.IDToken; tokens: ProviderTokens }>
+  /** Whom a provider says that it has signed out (P3); null for a token that isn't good. @throws SignInRefused when its keys can't be read */
+  readLogout(provider: ProviderName, token: string, now: Date): Promise<ProviderLogout | null>
   /** A new access token. @throws SignInRefused: `provider-refused` when the grant is no longer good */
   refresh(provider: ProviderName, refreshToken: string, scopes: string[]): Promise<ProviderTokens>
 }
@@ -45,6 +49,7 @@ export interface IdentityProviders {
 /** The configured OpenID providers. Each is discovered on first use, and again after a failure. */
 export function createIdentityProviders(config: Pick<Config, 'google' | 'microsoft'>): IdentityProviders {
   const found = new Map<ProviderName, Promise<oidc.Configuration>>()
+  const signers = new Map<ProviderName, ReturnType<typeof keysOf>>()
 
   const discover = (provider: ProviderName): Promise<oidc.Configuration> => {
     const known = found.get(provider)
@@ -96,6 +101,14 @@ export function createIdentityProviders(config: Pick<Config, 'google' | 'microso
         if (isFromTheFuture(new Date(claims.iat * 1000), new Date()))
           throw new SignInRefused('provider-refused')
         return { idToken: answer.id_token, claims, tokens: readTokens(answer, expected.scope.split(' ')) }
+      }),
+    readLogout: (provider, token, now) =>
+      asRefusal(async () => {
+        const metadata = (await discover(provider)).serverMetadata()
+        const keys = signers.get(provider) ?? keysOf(metadata)
+        signers.set(provider, keys)
+        const clientId = config[provider]?.clientId ?? ''
+        return readLogoutToken(token, { keys, issuer: metadata.issuer, clientId, now })
       }),
     refresh: (provider, refreshToken, scopes) =>
       asRefusal(async () => {

@@ -118,3 +118,8 @@ export function readAuthTime(claims: unknown, now: Date): Date | null {
   if (isFromTheFuture(signedInAt, now)) throw new SignInRefused('provider-refused')
   return signedInAt
 }
+
+/** The provider's session of verified claims (`sid`), which it may end later (P3); null if it doesn't name one. */
+export function readProviderSession(claims: unknown): string | null {
+  return z.object({ sid: text }).safeParse(claims).data?.sid ?? null
+}
