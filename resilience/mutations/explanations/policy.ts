@@ -14,4 +14,18 @@ export const POLICY: Explanation[] = [
     from: 'one < other',
     why: 'Both values are sorted in the same way, whichever it is, and no key is there twice.',
   },
+  {
+    file: 'policy/versions/policy-difference.ts',
+    code: '.filter((sequence) => (places.get(sequence.at(-1) as string) as number) < place)',
+    from: '(places.get(sequence.at(-1) as string) as number) < place',
+    to: 'places.get(sequence.at(-1) as string) as number <= place',
+    why: 'No two rows of a table have the same place.',
+  },
+  {
+    file: 'policy/versions/policy-difference.ts',
+    code: '.reduce<string[]>((best, sequence) => (sequence.length > best.length ? sequence : best), [])',
+    from: '[]',
+    to: '["Stryker was here"]',
+    why: 'Every sequence then begins with one more entry, which is no row, so the same one is the longest.',
+  },
 ]

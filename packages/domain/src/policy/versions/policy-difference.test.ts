@@ -54,6 +54,8 @@ it('N5: a row that is moved past several others is the one that moved', () => {
   expect(kinds(was, policyOf(row('D'), row('A'), row('B'), row('C')))).toEqual(['MOVED D'])
   expect(kinds(was, policyOf(row('B'), row('C'), row('D'), row('A')))).toEqual(['MOVED A'])
   expect(kinds(was, policyOf(row('B'), row('C'), row('A'), row('D')))).toEqual(['MOVED A'])
+  // Rows that are new move no other one.
+  expect(kinds(policyOf(row('A')), policyOf(row('D'), row('A')))).toEqual(['ADDED D'])
   // Of two rows that changed places, the one that is later now.
   expect(kinds(was, policyOf(row('B'), row('A'), row('C'), row('D')))).toEqual(['MOVED A'])
 })
@@ -85,8 +87,10 @@ it('N5, P3: a version changes the policy by its table, its first day, or the que
   expect(changesPolicy(version(policy, '2026-12-01'), live, TODAY)).toBe(true)
   expect(changesPolicy(version(policy, null, {}), live, TODAY)).toBe(true)
   expect(changesPolicy(version(policy), version(policy, null, {}), TODAY)).toBe(true)
-  const other = { amount: { ...amount, currency_field: 'OTHER' } }
-  expect(changesPolicy(version(policy, null, other), live, TODAY)).toBe(true)
+  for (const field of ['amount_field', 'currency_field']) {
+    const other = { amount: { ...amount, [field]: 'OTHER' } }
+    expect(changesPolicy(version(policy, null, other), live, TODAY)).toBe(true)
+  }
 })
 
 it('N5, P3: any other change of a template leaves its policy as it is', () => {

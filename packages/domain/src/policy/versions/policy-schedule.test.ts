@@ -40,6 +40,7 @@ it('N5: a policy that hasn’t started yet counts from its own day until the nex
     starts_on: '2026-11-27',
     earlier: [
       { until: '2026-11-01', policy: policy('over') },
+      { until: TODAY, policy: policy('over today') },
       { until: '2026-11-27', policy: null },
     ],
   })
@@ -49,6 +50,8 @@ it('N5: a policy that hasn’t started yet counts from its own day until the nex
     { until: '2026-12-01', policy: OLD },
   ])
   expect(earlierPolicies('2026-11-26', waiting, TODAY)).toEqual([{ until: '2026-11-26', policy: null }])
+  // One that starts on the same day takes its place.
+  expect(earlierPolicies('2026-11-27', waiting, TODAY)).toEqual([{ until: '2026-11-27', policy: null }])
 })
 
 it('N5: publishing a policy for later changes nothing until its day', () => {
