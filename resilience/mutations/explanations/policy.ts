@@ -2,6 +2,12 @@ import type { Explanation } from '../judge.ts'
 
 export const POLICY: Explanation[] = [
   {
+    file: 'policy/explain/explain-levels.ts',
+    code: 'known.set(level, names)',
+    to: ';',
+    why: 'It only spares computing the same names again.',
+  },
+  {
     file: 'policy/owner/owners-route.ts',
     code: 'const open = computed.levels.filter((one) => one.kept?.is_cleared !== true)',
     from: 'one.kept?.is_cleared !== true',

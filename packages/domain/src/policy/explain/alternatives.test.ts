@@ -97,6 +97,7 @@ describe('N3: what the conditions of a table look at', () => {
     aRowOf('both', [choiceIs('CAPEX'), amountBetween(null, '100')], []),
     aRowOf('fits', [choiceIs('CAPEX'), choiceIs('CAPEX', 'OPEX')], []),
     aRowOf('neither', [choiceIs('OPEX'), amountBetween(null, '50')], []),
+    aRowOf('contradictory', [choiceIs('CAPEX'), choiceIs('GIFT')], []),
     aRowOf('gone', [{ kind: 'COMPANY', is_one_of: true, values: ['north'] }], []),
   ]
   const [cost, amount, ...more] = lookedAt(rows, facts)
@@ -105,7 +106,14 @@ describe('N3: what the conditions of a table look at', () => {
     expect(cost).toMatchObject({
       condition: choiceIs('CAPEX'),
       subject: 'CAPEX',
-      conditions: [choiceIs('CAPEX'), choiceIs('CAPEX'), choiceIs('CAPEX', 'OPEX'), choiceIs('OPEX')],
+      conditions: [
+        choiceIs('CAPEX'),
+        choiceIs('CAPEX'),
+        choiceIs('CAPEX', 'OPEX'),
+        choiceIs('OPEX'),
+        choiceIs('CAPEX'),
+        choiceIs('GIFT'),
+      ],
     })
     expect(amount).toMatchObject({
       condition: amountBetween(null, '100'),
@@ -116,7 +124,10 @@ describe('N3: what the conditions of a table look at', () => {
   })
 
   it('comes with the rows that fit as far as anything else goes, and what they ask of it', () => {
-    expect(cost?.rows).toEqual([{ row: rows[1], conditions: [choiceIs('CAPEX'), choiceIs('CAPEX', 'OPEX')] }])
+    expect(cost?.rows).toEqual([
+      { row: rows[1], conditions: [choiceIs('CAPEX'), choiceIs('CAPEX', 'OPEX')] },
+      { row: rows[3], conditions: [choiceIs('CAPEX'), choiceIs('GIFT')] },
+    ])
     expect(amount?.rows).toEqual([
       { row: rows[0], conditions: [amountBetween(null, '100')] },
       { row: rows[1], conditions: [] },
