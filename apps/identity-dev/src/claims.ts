@@ -13,12 +13,12 @@ const ofDirectory = Object.values(DIRECTORY_CLAIMS)
 /** The claims in each provider's ID tokens, by scope. */
 export const claimsByScope: Record<ProviderKind, Record<string, string[]>> = {
   google: {
-    openid: ['sub', 'hd'],
+    openid: ['sub', 'hd', 'acr', 'amr'],
     email: ['email', 'email_verified'],
     profile: ['name', 'given_name', 'family_name', ...ofDirectory],
   },
   microsoft: {
-    openid: ['sub', 'oid', 'tid', 'ver'],
+    openid: ['sub', 'oid', 'tid', 'ver', 'acr', 'amr'],
     email: ['email'],
     profile: ['name', 'preferred_username', ...ofDirectory],
   },

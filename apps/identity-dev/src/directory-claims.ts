@@ -5,12 +5,17 @@ import { sendJson } from './send.ts'
 /** The claims that say what the directory may take from a sign-in (N2), by what they hold. */
 export const DIRECTORY_CLAIMS = { group: 'department', manager: 'manager', roles: 'roles' } as const
 
-const NAMES: readonly string[] = Object.values(DIRECTORY_CLAIMS)
+/** Claims that say how the person signed in (P3), which the library sends of a login and not of an account. */
+const STRENGTH_CLAIMS = ['acr', 'amr'] as const
+
+const NAMES: readonly string[] = [...Object.values(DIRECTORY_CLAIMS), ...STRENGTH_CLAIMS]
 const MAX_BODY_BYTES = 64_000
 
 /** What these claims say of each account: its group in the demo organisation, until something else is set. */
 export interface DirectoryClaims {
   of(account: Account): Record<string, unknown>
+  /** How strong its logins are. */
+  strengthOf(account: Account): { acr?: string; amr?: string[] }
   set(account: Account, claims: Record<string, unknown>): void
 }
 
@@ -18,6 +23,13 @@ export function createDirectoryClaims(organisation: Organisation): DirectoryClai
   const given = new Map<string, Record<string, unknown>>()
   return {
     of: (account) => given.get(account.sub) ?? { department: organisation.groupName(account) },
+    strengthOf: (account) =>
+      Object.fromEntries(
+        STRENGTH_CLAIMS.flatMap((name) => {
+          const value = given.get(account.sub)?.[name]
+          return value === undefined ? [] : [[name, value]]
+        }),
+      ),
     set: (account, claims) => void given.set(account.sub, claims),
   }
 }

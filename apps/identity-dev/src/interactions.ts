@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
+import type { DirectoryClaims } from './directory-claims.ts'
 import type { Account, Organisation, ProviderKind } from './organisation.ts'
 import { subjectFor } from './organisation.ts'
 import { loginPage, noticePage } from './pages.ts'
@@ -28,7 +29,7 @@ export async function answerInteraction(
   response: ServerResponse,
   provider: Provider,
   kind: ProviderKind,
-  organisation: Organisation,
+  { organisation, directory }: { organisation: Organisation; directory: DirectoryClaims },
 ): Promise<void> {
   const path = (request.url ?? '').split('?')[0] ?? ''
   let hint: unknown
@@ -40,7 +41,7 @@ export async function answerInteraction(
   }
   const finish = (account: Account) =>
     provider.interactionFinished(request, response, {
-      login: { accountId: subjectFor(kind, account), remember: false },
+      login: { accountId: subjectFor(kind, account), remember: false, ...directory.strengthOf(account) },
     })
   if (path.endsWith('/decline')) {
     await provider.interactionFinished(request, response, {

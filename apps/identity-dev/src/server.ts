@@ -59,7 +59,7 @@ export async function startIdentityServer(
     if (kind) {
       forgetSession(request, kind)
       if (url.startsWith(`/${kind}/interaction/`)) {
-        await answerInteraction(request, response, providers[kind], kind, organisation)
+        await answerInteraction(request, response, providers[kind], kind, { organisation, directory })
         return
       }
       // oidc-provider derives its mount path from the difference of the two.

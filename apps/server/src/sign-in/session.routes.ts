@@ -25,6 +25,7 @@ import type { Flows } from './sign-in-flow.ts'
 import { hashIdToken } from './sign-in-flow.ts'
 import { sendRefusal } from './send-refusal.ts'
 import { SignInRefused } from '../platform/providers/sign-in-refusal.ts'
+import { requireStrength } from '../platform/providers/sign-in-strength.ts'
 import { signIn, signInAgain } from './sign-in.store.ts'
 
 const signInBody = z.object({ id_token: z.string().min(1).max(16_384) })
@@ -98,6 +99,8 @@ export function registerSession(
       hostedDomains: hosted_domains.values,
       tenants: config.microsoft?.tenants ?? [],
     })
+    const strength = config[confirmed.provider]?.strength[site]
+    if (strength) requireStrength(claims, strength)
     const administers = config.adminEmails.includes(profile.email) || admin_emails.includes(profile.email)
     if (site === 'admin' && !administers) throw new SignInRefused('not-administrator')
     const given = {

@@ -6,6 +6,7 @@ import { CONTACTS_SCOPES } from '../people/contacts-grant.store.ts'
 import { budgetOf } from '../http/request-rate.ts'
 import type { Services, Site } from '../protocol/services.ts'
 import type { ProviderName } from '../platform/providers/identity-providers.ts'
+import { strengthParameters } from '../platform/providers/sign-in-strength.ts'
 import { readProfile } from '../platform/providers/profile.ts'
 import { callerOf } from '../sessions/session.ts'
 import type { TakeClaims } from './session.routes.ts'
@@ -48,6 +49,9 @@ const PROVIDERS: Record<
     parameters: { prompt: 'consent' },
   },
 }
+
+/** Of a provider that isn't configured, which then refuses. */
+const NO_STRENGTH = { acr: [], amr: [] }
 
 /** Asks the provider to authenticate the person again and to report the time (P3). */
 const ASK_AGAIN = {
@@ -111,6 +115,7 @@ async function begin(
       scope: scopeOf(provider, again !== null),
       parameters: {
         ...(again ? ASK_AGAIN : parameters),
+        ...strengthParameters(services.config[provider]?.strength[site] ?? NO_STRENGTH),
         ...(typeof hint === 'string' && hint.length <= 254 ? { login_hint: hint } : {}),
       },
     })

@@ -54,6 +54,8 @@ const environment = z
     GOOGLE_GROUP_CLAIM: claimName,
     GOOGLE_MANAGER_CLAIM: claimName,
     GOOGLE_ROLES_CLAIM: claimName,
+    GOOGLE_ACR: list.default([]),
+    GOOGLE_AMR: list.default([]),
     MICROSOFT_ISSUER: url.optional(),
     MICROSOFT_CLIENT_ID: z.string().optional(),
     MICROSOFT_CLIENT_SECRET: z.string().optional(),
@@ -61,6 +63,10 @@ const environment = z
     MICROSOFT_GROUP_CLAIM: claimName,
     MICROSOFT_MANAGER_CLAIM: claimName,
     MICROSOFT_ROLES_CLAIM: claimName,
+    MICROSOFT_ACR: list.default([]),
+    MICROSOFT_AMR: list.default([]),
+    ADMIN_ACR: list.optional(),
+    ADMIN_AMR: list.optional(),
     PEOPLE_API_URL: url.default('https://people.googleapis.com'),
     DEVELOPMENT_IDENTITY: flag.default(false),
     DEVELOPMENT_OPEN_TO_NETWORK: flag.default(false),
@@ -171,12 +177,22 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.')
 }
 
+/** How strong a sign-in has to be (P3); empty lists ask for nothing. */
+export interface SignInStrength {
+  /** Authentication contexts, of which the provider has to name one; they are asked for. */
+  acr: readonly string[]
+  /** Authentication methods, all of which the provider has to name. */
+  amr: readonly string[]
+}
+
 export interface ProviderConfig {
   issuer: string
   clientId: string
   clientSecret: string
   /** Which of its claims hold which attributes of people (N2). */
   claims: ClaimNames
+  /** How strong a sign-in has to be, by the site (P3). */
+  strength: Record<'web' | 'admin', SignInStrength>
 }
 
 /** The keys by which push services know this installation, base64url (M7). */
@@ -355,7 +371,15 @@ function readProvider(env: Environment, name: 'GOOGLE' | 'MICROSOFT'): ProviderC
     const claim = env[`${name}_${CLAIM_SETTINGS[attribute]}`]
     return claim === undefined ? [] : [[attribute, claim]]
   })
-  return { issuer, clientId, clientSecret, claims: Object.fromEntries(claims) as ClaimNames }
+  const web = { acr: env[`${name}_ACR`], amr: env[`${name}_AMR`] }
+  const admin = { acr: env.ADMIN_ACR ?? web.acr, amr: env.ADMIN_AMR ?? web.amr }
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    claims: Object.fromEntries(claims) as ClaimNames,
+    strength: { web, admin },
+  }
 }
 
 function sealKey(setting: string): SealConfig['key'] {

@@ -52,8 +52,16 @@ function idToken(): string {
   return [...parts, signature.toString('base64url')].join('.')
 }
 
+const ANY = { acr: [], amr: [] }
+
 function exchange() {
-  const google = { issuer, clientId: CLIENT_ID, clientSecret: 'secret', claims: {} }
+  const google = {
+    issuer,
+    clientId: CLIENT_ID,
+    clientSecret: 'secret',
+    claims: {},
+    strength: { web: ANY, admin: ANY },
+  }
   const returned = new URL(`http://localhost:3000/redirect?code=c&state=s`)
   const verifier = 'v'.repeat(43)
   return createIdentityProviders({ google, microsoft: null }).exchange('google', returned, {

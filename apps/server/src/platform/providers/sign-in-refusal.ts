@@ -7,6 +7,8 @@ const SIGN_IN_REFUSALS = {
   'access-denied': 'The sign-in was cancelled.',
   'flow-unknown': 'This sign-in has expired or was begun in another browser. Please sign in again.',
   'not-fresh': 'The sign-in provider did not confirm that you signed in just now. Please try again.',
+  'not-strong':
+    'Your organisation asks for a stronger sign-in here, such as a second factor. Please sign in again with it.',
   'other-person': 'You signed in as another person. Please sign in with the account that you are using here.',
   'token-used': 'This sign-in was already completed. Please sign in again.',
   'provider-not-configured': 'No provider configured.',

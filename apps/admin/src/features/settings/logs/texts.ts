@@ -38,6 +38,7 @@ export const securityTexts = {
     'access-denied': 'cancelled by the person',
     'flow-unknown': 'expired, or begun in another browser',
     'not-fresh': 'not confirmed as just now',
+    'not-strong': 'not as strong as asked for',
     'other-person': 'another person than before',
     'token-used': 'completed before',
     'provider-not-configured': 'provider is not configured',
