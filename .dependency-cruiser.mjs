@@ -165,6 +165,7 @@ export default {
         ['memo/access', 'memo/submission', 'memo/time'],
         ['memo/audience', 'memo/decide'],
         ['template-judge', 'reports', 'specials', 'stored'],
+        ['erasure'],
         ['form'],
         [''],
       ],

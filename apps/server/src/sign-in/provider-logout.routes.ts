@@ -1,12 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { budgetOf } from '../http/request-rate.ts'
 import type { Services, Site } from '../protocol/services.ts'
-import type { ProviderLogout } from '../platform/providers/logout-token.ts'
 import type { ProviderName } from '../platform/providers/identity-providers.ts'
 import { SignInRefused } from '../platform/providers/sign-in-refusal.ts'
-import type { SecurityEvent } from '../platform/security-log/security-log.store.ts'
-import { endProviderSessions } from '../sessions/end-sessions.store.ts'
-import { hashIdToken } from './sign-in-flow.ts'
+import { endByProvider } from './provider-logout.store.ts'
 
 type Needed = Pick<Services, 'config' | 'db' | 'identityProviders' | 'securityLog' | 'sessionRows' | 'now'>
 
@@ -30,7 +27,7 @@ export function registerProviderLogout(
       try {
         const logout = token && (await services.identityProviders.readLogout(provider, token, services.now()))
         if (!token || !logout) return await reply.status(400).send({ error: 'invalid_request' })
-        const events = await end(services, { logout, token, site, address: request.ip, provider })
+        const events = await endByProvider(services, { logout, token, site, address: request.ip, provider })
         services.securityLog.announce(...events)
         await services.sessionRows.settle()
         return await reply.status(200).send()
@@ -40,38 +37,4 @@ export function registerProviderLogout(
         return reply.status(503).send({ error: 'temporarily_unavailable' })
       }
     })
-}
-
-interface Ending {
-  logout: ProviderLogout
-  token: string
-  site: Site
-  address: string
-  provider: ProviderName
-}
-
-/** A token that comes again ends nothing again: a person may have signed in since. */
-async function end(
-  { db, securityLog }: Needed,
-  { logout, token, site, address, provider }: Ending,
-): Promise<SecurityEvent[]> {
-  return db.transaction().execute(async (tx) => {
-    const first = await tx
-      .insertInto('used_id_tokens')
-      .values({ token_hash: Buffer.from(hashIdToken(token), 'hex'), expires_at: logout.expiresAt })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('token_hash')
-      .executeTakeFirst()
-    if (!first) return []
-    const events = (await endProviderSessions(tx, logout)).map(({ email, ended }): SecurityEvent => ({
-      kind: 'session',
-      action: 'provider_logout',
-      site,
-      person: email,
-      address,
-      details: { provider, ended },
-    }))
-    for (const event of events) await securityLog.record(tx, event)
-    return events
-  })
 }
