@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { recordSubjects } from '../../platform/grounds/record-subject.store.ts'
 import type { Evidence } from '../../protocol/services.ts'
-import { readManagersFields } from './recorded-manager.ts'
+import { readManagersFields } from './recorded-manager.queries.ts'
 
 /** Who manages whom, as people's ids, and the names of those. Locked by `lockPeople` where it is to be changed. */
 export interface ManagersToday {
