@@ -1,0 +1,81 @@
+import type { CallOutput } from '@countersign/contract'
+import type { Page } from '@playwright/test'
+import { callConsole, openConsole } from '../../support/console.ts'
+import { subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
+import { people } from '../../support/people.ts'
+import { expect, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
+
+type Evidence = CallOutput<'admin-get_evidence'>
+
+const PASSED = {
+  date_started: '2026-11-24T17:00:00.000Z',
+  date_ended: '2026-11-24T17:21:00.000Z',
+  memos: 1234,
+  entries: 5678,
+  leaves: 9012,
+  faults: 0,
+  first_fault: null,
+}
+
+/** Shows the page as if the installation said this besides; what it says is tested with real audits on the server. */
+async function reloadWith(page: Page, more: Partial<Evidence>): Promise<void> {
+  await page.unrouteAll()
+  await page.route('**/call/admin-get_evidence', async (route) => {
+    const { result } = (await (await route.fetch()).json()) as { result: Evidence }
+    await route.fulfill({ json: { result: { ...result, ...more } } })
+  })
+  await page.reload()
+}
+
+for (const width of [1440, 360])
+  test(`O7: an administrator reads the log’s newest checkpoint and the audit’s verdict, ${width} px`, async ({
+    signIn,
+    visit,
+  }) => {
+    const { page: owner } = await signIn(people.andrea)
+    await writeMemo(owner, { subject: subjectOf('Evidence'), levels: [{ approvers: [people.paolo] }] })
+    const page = await openConsole(visit, '/settings', { width })
+    await expect(async () => {
+      const { checkpoint } = await callConsole(page, 'admin-get_evidence', {})
+      expect(checkpoint?.size).toBeGreaterThan(0)
+    }).toPass()
+    await page.getByRole('link', { name: 'Evidence' }).click()
+    await expect(page).toHaveTitle('Settings Evidence | Memo App Admin Console')
+    const newest = page.getByRole('region', { name: 'Newest checkpoint' })
+    await expect(newest).toContainText('Whoever keeps this text elsewhere can prove later')
+
+    // The text is a checkpoint of the log that everyone sees: its name, size and root are on its first lines.
+    const shown = (await newest.locator('pre').textContent()) ?? ''
+    const [origin = '', size = ''] = shown.split('\n')
+    await expect(newest).toContainText(Number(size).toLocaleString('en'))
+    const served = await (await owner.request.get(`${webUrl()}/log/checkpoint`)).text()
+    expect(served.split('\n')[0]).toBe(origin)
+    expect(Number(served.split('\n')[1])).toBeGreaterThanOrEqual(Number(size))
+    const audit = page.getByRole('region', { name: 'Last audit' })
+    await expect(audit).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+
+    await reloadWith(page, { audit: PASSED, is_audit_late: false })
+    await expect(audit).toContainText('Everything agrees: memos, entries and log.')
+    await expect(audit).toContainText('Nov 25, 2026')
+    await expect(audit).toContainText('1,234')
+    await expectAccessibleInBothThemes(page)
+
+    const fault = 'NTW-2026-000123: entry 4 does not open to what is stored'
+    await reloadWith(page, { audit: { ...PASSED, faults: 2, first_fault: fault }, is_audit_late: true })
+    await expect(audit).toContainText('2 places are wrong. The first one:')
+    await expect(audit).toContainText(fault)
+    await expect(audit).toContainText('No audit has ended for two days.')
+    await expectAccessibleInBothThemes(page)
+
+    await reloadWith(page, { origin: null, audit: null, is_audit_late: false, checkpoint: null })
+    await expect(page.getByText('Operators switch it on with EVIDENCE=on.')).toBeVisible()
+    await expect(audit).toBeHidden()
+    await expectAccessibleInBothThemes(page)
+  })
+
+test('O7: the evidence page is for administrators alone', async ({ signIn }) => {
+  const { page } = await signIn(people.paolo)
+  const answer = await page.request.post(`${webUrl()}/call/admin-get_evidence`, { data: { data: {} } })
+  expect(answer.ok()).toBe(false)
+})
