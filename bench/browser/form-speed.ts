@@ -155,6 +155,27 @@ export async function throttle({ page, context }: Opened, rate: number): Promise
   await session.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
+/**
+ * The processor time of a page's main thread while something is done, in milliseconds. Unlike the time until a frame it doesn't grow
+ * with what else runs on the machine.
+ */
+export async function processorTime(
+  { page, context }: Opened,
+  work: () => Promise<unknown>,
+): Promise<number> {
+  const session = await context.newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const read = async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
+  }
+  const before = await read()
+  await work()
+  const after = await read()
+  await session.detach()
+  return (after - before) * 1000
+}
+
 /** Types these keys in turn into a field. @returns median time from a key press to the next frame */
 export async function keyToPaint(
   page: Page,
