@@ -161,6 +161,39 @@ describe('O4: the rule about passkeys', () => {
     expect(findingIssue(finding!).path).toBe('template_config.signature.amounts.PHP')
   })
 
+  it('O4: needs evidence, as far as it is known whether any is kept', () => {
+    const judged = (signature: SignatureRule | undefined, keeps_evidence?: boolean) =>
+      judgeTemplate({
+        template_code: 'GEN',
+        template_content: aTemplate(amount, currency),
+        template_config: { amount: AMOUNT, ...(signature && { signature }) },
+        keeps_evidence,
+      }).filter(({ part }) => part === 'signature')
+    expect(judged({ kind: 'ALWAYS' }, false)).toMatchObject([
+      { code: 'SIGNATURE_WITHOUT_EVIDENCE', severity: 'error', blocksSaving: false, place: 'Passkeys' },
+    ])
+    expect(judged(above({}), false).map(({ code }) => code)).toEqual([
+      'SIGNATURE_WITHOUT_EVIDENCE',
+      'SIGNATURE_NO_FIGURE',
+    ])
+    for (const keeps of [true, undefined]) expect(judged({ kind: 'ALWAYS' }, keeps)).toEqual([])
+    expect(judged(undefined, false)).toEqual([])
+  })
+
+  it('O4: needs evidence in the levels of a policy too', () => {
+    const levels = [
+      aLevelOf('one', [{ kind: 'MANAGER' }], { signature: { kind: 'ALWAYS' } }),
+      aLevelOf('two', [{ kind: 'MANAGER' }]),
+    ]
+    const found = (keeps_evidence?: boolean) =>
+      judgePolicy(policyOf(aRowOf('row', [], levels)), { content: [], config: {}, keeps_evidence })
+        .filter(({ code }) => code === 'SIGNATURE_WITHOUT_EVIDENCE')
+        .map(({ severity, level_id, place }) => [severity, level_id, place])
+    expect(found(false)).toEqual([['error', 'one', 'Row 1 › Level 1 › Passkeys']])
+    expect(found(true)).toEqual([])
+    expect(found()).toEqual([])
+  })
+
   it('O4: is checked in the levels of a policy too', () => {
     const levels = [
       aLevelOf('one', [{ kind: 'MANAGER' }], { signature: above({}) }),

@@ -1,7 +1,7 @@
 import { isAmount } from '../form/answer/amount.ts'
 import { CURRENCIES, currencyOf } from '../form/content/currencies.ts'
 import { amountFields } from '../form/content/memo-amount.ts'
-import { SIGNATURE_MESSAGES, signatureFaults } from '../form/content/signature.ts'
+import { PASSKEYS_NEED_EVIDENCE, SIGNATURE_MESSAGES, signatureFaults } from '../form/content/signature.ts'
 import type {
   AmountFields,
   FieldDefinition,
@@ -80,15 +80,28 @@ function finding(path: string[], place: string): TemplateFinding {
   return { severity: 'error', blocksSaving: false, part: 'amount', code: '', path, place, message: '' }
 }
 
-/** O4: the figures above which a template's approvals need a passkey. They need a template that names its amount. */
-export function checkSignature(config: Partial<TemplateConfig>): TemplateFinding[] {
+/**
+ * O4: which of a template's approvals need a passkey. Figures need a template that names its amount, and passkeys evidence.
+ * @param keepsEvidence undefined where it isn't known yet
+ */
+export function checkSignature(
+  config: Partial<TemplateConfig>,
+  keepsEvidence: boolean | undefined,
+): TemplateFinding[] {
   const { signature } = config
-  const found = signatureFaults(signature).map(({ currency, fault }): TemplateFinding => ({
+  const faults = signatureFaults(signature).map(({ currency, fault }): TemplateFinding => ({
     ...signatureFinding(currency),
     blocksSaving: fault === 'WRONG_FIGURE',
     code: `SIGNATURE_${fault}`,
     message: SIGNATURE_MESSAGES[fault],
   }))
+  const isUnkept = signature !== undefined && keepsEvidence === false
+  const unkept = {
+    ...signatureFinding(null),
+    code: 'SIGNATURE_WITHOUT_EVIDENCE',
+    message: PASSKEYS_NEED_EVIDENCE,
+  }
+  const found = isUnkept ? [unkept, ...faults] : faults
   if (signature?.kind !== 'ABOVE' || amountFields(config)) return found
   const message = 'Without an amount and its currency, each approval needs a passkey'
   return [

@@ -32,6 +32,8 @@ export interface JudgedTemplate {
   organisation?: PolicyOrganisation
   /** The shared lists that the form names, as far as they exist (N9); absent where only the server knows them. */
   lists?: readonly NamedList[]
+  /** Whether evidence is kept, which passkeys sign (O4); absent where it isn't known yet. */
+  keeps_evidence?: boolean | undefined
 }
 
 /**
@@ -47,7 +49,7 @@ export function judgeTemplate(template: JudgedTemplate): TemplateFinding[] {
     ...checkLevelTime(template_config),
     ...checkHighAmounts(template_config),
     ...checkReapprovalLevel(template_config),
-    ...checkSignature(template_config),
+    ...checkSignature(template_config, template.keeps_evidence),
   ]
   if (!isTemplateContent(content)) return [...about, unreadable()]
   const problems = [...checkTemplate(content), ...checkLists(content, template.lists)].map(
@@ -74,9 +76,10 @@ export function judgeTemplate(template: JudgedTemplate): TemplateFinding[] {
 
 function checkPolicy(
   content: TemplateContent,
-  { template_config: config, policy, organisation, lists }: JudgedTemplate,
+  { template_config: config, policy, organisation, lists, keeps_evidence }: JudgedTemplate,
 ): TemplateFinding[] {
-  return policy ? judgePolicy(policy, { content, config, organisation, lists }).map(findingInTemplate) : []
+  if (!policy) return []
+  return judgePolicy(policy, { content, config, organisation, lists, keeps_evidence }).map(findingInTemplate)
 }
 
 /** A finding about the policy among those of its template. */

@@ -14,6 +14,7 @@ import { SaveDialogs } from './saving/save-dialogs.tsx'
 import { useLocalCopy } from './saving/use-local-copy.ts'
 import { useSaveTemplate } from './saving/use-save-template.ts'
 import type { SaveAction } from './saving/use-save-template.ts'
+import { useKeepsEvidence } from './signature/use-keeps-evidence.ts'
 import { BuilderStep } from './steps/builder-step.tsx'
 import { GeneralStep } from './steps/general-step.tsx'
 import { StepIndicator } from './steps/step-indicator.tsx'
@@ -47,6 +48,7 @@ function WizardScreen({ source, store }: { source: WizardSource; store: WizardSt
   const isNew = base.templateId === null
   const code = useCodeCheck(useWizard(selectCode), isNew)
   const steps = useSteps(store, isNew, code)
+  const keepsEvidence = useKeepsEvidence()
   const hasUnsaved = () => {
     return !isOver && !isSameDraft(store.get(), base.draft)
   }
@@ -56,7 +58,7 @@ function WizardScreen({ source, store }: { source: WizardSource; store: WizardSt
   const saveAs = async (action: SaveAction, on: WizardSource = base, isOverDraft = false) => {
     const draft = draftOf(store.get())
     // Does not send what the server would refuse; the review beside it explains what to do.
-    const findings = judgeDraft(draft)
+    const findings = judgeDraft(draft, keepsEvidence)
     const isPublished = action === 'PUBLISHED'
     if (findings.some((one) => (isPublished ? one.severity === 'error' : one.blocksSaving)))
       return focusReview()

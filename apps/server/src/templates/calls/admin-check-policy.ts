@@ -22,16 +22,18 @@ import { reviewLatestMemos } from '../policy/review-recent.ts'
 type Checked = CallOutput<'admin-check_policy'>
 
 /** The check before publishing (N5): nothing is saved. @throws CallFailure INVALID_ARGUMENT, NOT_FOUND */
-export const adminCheckPolicy: Handler<'admin-check_policy', 'db' | 'now'> = async (
+export const adminCheckPolicy: Handler<'admin-check_policy', 'db' | 'evidence' | 'now'> = async (
   input,
-  { services: { db, now }, caller },
+  { services: { db, evidence, now }, caller },
 ) => {
   const { policy, template_id } = input
   if (template_id && !isUuid(template_id)) throw noTemplate()
   const form = draftedForm(input)
   const day = manilaDate(now().toISOString())
   const organisation = await readPolicyOrganisation(db, policy, { settings: caller.remoteConfig, day })
-  const context = { ...form, organisation, ...(await readJudgedLists(db, form.content, policy)) }
+  const keeps_evidence = evidence !== null
+  const lists = await readJudgedLists(db, form.content, policy)
+  const context = { ...form, organisation, ...lists, keeps_evidence }
   return {
     findings: judgePolicy(policy, context),
     coverage: coverageOf(policy, knownValues(context))?.map((one) => drawn(one, policy, context)) ?? null,

@@ -130,7 +130,7 @@ function by({ services, caller }: CallContext<'now'>): Change {
 async function validateContent(
   template_code: string,
   input: Saved,
-  context: CallContext<'db' | 'now'>,
+  context: CallContext<'db' | 'evidence' | 'now'>,
 ): Promise<VersionContent> {
   const { category_id, template_name, description, guidelines, template_content } = input
   const template_config = pickConfig(input.template_config)
@@ -158,17 +158,18 @@ async function validateContent(
   }
 }
 
-/** What the form and its policy refer to, for their judge (N5, N9). */
+/** What the form and its policy refer to, for their judge (N5, N9, O4). */
 async function readKnown(
   content: unknown,
   policy: Policy | null,
-  { services: { db, now }, caller }: CallContext<'db' | 'now'>,
+  { services: { db, evidence, now }, caller }: CallContext<'db' | 'evidence' | 'now'>,
 ) {
+  const keeps_evidence = evidence !== null
   const lists = await readJudgedLists(db, content, policy)
-  if (!policy) return lists
+  if (!policy) return { ...lists, keeps_evidence }
   const day = manilaDate(now().toISOString())
   const organisation = await readPolicyOrganisation(db, policy, { settings: caller.remoteConfig, day })
-  return { ...lists, organisation }
+  return { ...lists, organisation, keeps_evidence }
 }
 
 /** N1: the policy of a version; a request for a policy without one is refused. @throws CallFailure INVALID_ARGUMENT */

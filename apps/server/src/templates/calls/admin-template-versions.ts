@@ -65,7 +65,7 @@ const PUBLISHED = {
 /** @throws CallFailure FAILED_PRECONDITION, naming what prevents it */
 async function requirePublishable(
   tx: Tx,
-  { services, caller }: CallContext<'now'>,
+  { services, caller }: CallContext<'evidence' | 'now'>,
   template: LockedTemplate,
   content: VersionContent,
 ): Promise<void> {
@@ -74,7 +74,8 @@ async function requirePublishable(
   const organisation = policy && { organisation: await readPolicyOrganisation(tx, policy, asking) }
   await lockListReferences(tx, content.template_content)
   const lists = await readJudgedLists(tx, content.template_content, policy)
-  const judged = { template_code: template.code, ...content, ...organisation, ...lists }
+  const keeps_evidence = services.evidence !== null
+  const judged = { template_code: template.code, ...content, ...organisation, ...lists, keeps_evidence }
   requireValidTemplate(judged, 'PUBLISHED', 'FAILED_PRECONDITION')
 }
 

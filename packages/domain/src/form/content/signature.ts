@@ -29,6 +29,10 @@ export const SIGNATURE_MESSAGES: Readonly<Record<SignatureFault, string>> = {
   WRONG_FIGURE: 'An amount is a number with at most two decimals',
 }
 
+/** O4: a passkey signs entries, so that where no evidence is kept each approval that needs one is refused. */
+export const PASSKEYS_NEED_EVIDENCE =
+  'Passkeys need evidence, which is not kept here. Ask for none, or have operators switch it on (EVIDENCE=on)'
+
 /** What is wrong with a rule about passkeys: a figure of a currency, or that it has none. */
 export function signatureFaults(
   rule: SignatureRule | undefined,

@@ -25,6 +25,9 @@ export function checkLevels(
       ...level.watchers.flatMap((source) =>
         checkSource(source, context, { ...place, place: `${place.place} › Watchers` }),
       ),
+      ...(level.signature && context.keeps_evidence === false
+        ? [policyFinding('SIGNATURE_WITHOUT_EVIDENCE', { ...place, place: `${place.place} › Passkeys` })]
+        : []),
       ...signatureFaults(level.signature).map(({ currency, fault }) =>
         policyFinding(`SIGNATURE_${fault}`, {
           ...place,

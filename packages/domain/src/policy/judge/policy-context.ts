@@ -44,6 +44,8 @@ export interface PolicyContext extends PolicyForm {
   organisation?: PolicyOrganisation | undefined
   /** The lists that the form names, as far as they exist (N9). Absent where only the server knows them. */
   lists?: readonly NamedList[] | undefined
+  /** Whether evidence is kept, which passkeys sign (O4). Absent where it isn't known yet. */
+  keeps_evidence?: boolean | undefined
 }
 
 interface Placed {

@@ -1,4 +1,4 @@
-import { SIGNATURE_MESSAGES } from '../../form/content/signature.ts'
+import { PASSKEYS_NEED_EVIDENCE, SIGNATURE_MESSAGES } from '../../form/content/signature.ts'
 
 /** What keeps a policy from being published. */
 export const POLICY_ERRORS = {
@@ -29,6 +29,7 @@ export const POLICY_ERRORS = {
   CANNOT_SIGN_IN: 'cannot sign in',
   SIGNATURE_NO_FIGURE: 'Add an amount above which approvals need a passkey, or ask for one each time',
   SIGNATURE_WRONG_FIGURE: SIGNATURE_MESSAGES.WRONG_FIGURE,
+  SIGNATURE_WITHOUT_EVIDENCE: PASSKEYS_NEED_EVIDENCE,
 } as const
 
 /** What is allowed, but is probably not intended. */

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { judgeDraft } from '../model/draft/judge-draft.ts'
 import type { WizardState } from '../model/wizard-state.ts'
 import { useWizard } from '../wizard-store.ts'
+import { useKeepsEvidence } from '../signature/use-keeps-evidence.ts'
 import { usePolicyCheck } from './use-policy-check.ts'
 
 const selectInfo = (state: WizardState) => state.info
@@ -22,10 +23,11 @@ export function useFindings(templateId: string | null): TemplateFinding[] {
   const config = useWizard(selectConfig)
   const workflow = useWizard(selectWorkflow)
   const policy = useWizard(selectPolicy)
+  const keepsEvidence = useKeepsEvidence()
   const { checked, isCurrent } = usePolicyCheck(templateId)
   const judged = useMemo(
-    () => judgeDraft({ info, content, config, workflow, policy }),
-    [info, content, config, workflow, policy],
+    () => judgeDraft({ info, content, config, workflow, policy }, keepsEvidence),
+    [info, content, config, workflow, policy, keepsEvidence],
   )
   return useMemo(() => {
     if (!checked || !isCurrent) return judged

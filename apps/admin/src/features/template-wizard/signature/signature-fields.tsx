@@ -1,9 +1,17 @@
-import { amountOfTyped, CURRENCIES, isAmount, SIGNATURE_MESSAGES, signatureFaults } from '@countersign/domain'
+import {
+  amountOfTyped,
+  CURRENCIES,
+  isAmount,
+  PASSKEYS_NEED_EVIDENCE,
+  SIGNATURE_MESSAGES,
+  signatureFaults,
+} from '@countersign/domain'
 import type { SignatureRule } from '@countersign/domain'
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import classes from './signature-fields.module.css'
 import { texts } from './texts.ts'
+import { useKeepsEvidence } from './use-keeps-evidence.ts'
 
 type Kind = keyof typeof texts.kinds
 
@@ -31,6 +39,8 @@ export function SignatureFields({ id, kinds, rule, onChange }: SignatureFieldsPr
     onChange(kind === 'NONE' ? undefined : kind === 'ALWAYS' ? { kind } : { kind, amounts: FIRST_FIGURE })
   const faultOf = (currency: string | null) => faults.find((one) => one.currency === currency)?.fault
   const missing = faultOf(null)
+  const isUnkept = useKeepsEvidence() === false
+  const unkept = isUnkept && rule !== undefined ? PASSKEYS_NEED_EVIDENCE : undefined
   return (
     <div className={classes.fields}>
       <NativeSelect
@@ -38,7 +48,8 @@ export function SignatureFields({ id, kinds, rule, onChange }: SignatureFieldsPr
         label={texts.label}
         data={KINDS.map((value) => ({ value, label: kinds[value] }))}
         value={rule?.kind ?? 'NONE'}
-        error={missing && SIGNATURE_MESSAGES[missing]}
+        error={unkept ?? (missing && SIGNATURE_MESSAGES[missing])}
+        description={isUnkept && unkept === undefined ? texts.needsEvidence : undefined}
         onChange={(event) => choose(event.currentTarget.value as Kind)}
       />
       {figures.map(([currency, value], at) => {

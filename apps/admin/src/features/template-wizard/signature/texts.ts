@@ -6,6 +6,7 @@ export const texts = {
   kinds: { NONE: 'None', ALWAYS: 'Each time', ABOVE: 'Above an amount' },
   levelKinds: { NONE: 'As the template says', ALWAYS: 'Each time', ABOVE: 'Above an amount' },
   aboveText: 'Amounts in other currencies always ask for one, and so do memos without an amount.',
+  needsEvidence: 'Passkeys need evidence, which is not kept here: operators switch it on (EVIDENCE=on).',
   currency: 'Amount in',
   figure: (currency: string) => `Above (${currency})`,
   add: 'Add an amount',

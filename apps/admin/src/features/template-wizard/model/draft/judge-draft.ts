@@ -8,8 +8,14 @@ export type FindingPlace = Pick<TemplateFinding, 'part' | 'path'>
 
 type Judged = Pick<TemplateDraft, 'info' | 'content' | 'config' | 'workflow' | 'policy'>
 
-/** Findings about the template before it is saved or published, from the function that the server uses. */
-export function judgeDraft({ info, content, config, workflow, policy }: Judged): TemplateFinding[] {
+/**
+ * Findings about the template before it is saved or published, from the function that the server uses.
+ * @param keepsEvidence whether this installation keeps evidence (O4); undefined until it is known
+ */
+export function judgeDraft(
+  { info, content, config, workflow, policy }: Judged,
+  keepsEvidence?: boolean,
+): TemplateFinding[] {
   const { readable, findings } = splitTypedNumbers(content)
   const judged = judgeTemplate({
     info,
@@ -17,6 +23,7 @@ export function judgeDraft({ info, content, config, workflow, policy }: Judged):
     template_content: readable,
     template_config: config,
     policy: workflow === 'POLICY' ? policy : null,
+    keeps_evidence: keepsEvidence,
   })
   return [...findings, ...judged]
 }
