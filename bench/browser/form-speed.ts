@@ -176,11 +176,15 @@ export async function processorTime(
   return (after - before) * 1000
 }
 
-/** Types these keys in turn into a field. @returns median time from a key press to the next frame */
+/**
+ * Types these keys in turn into a field. @returns median time from a key press to the next frame
+ * @param measure what runs the typing, and may measure it
+ */
 export async function keyToPaint(
   page: Page,
   field: ReturnType<Page['getByRole']>,
   keys: readonly string[] = ['a'],
+  measure: (typing: () => Promise<void>) => Promise<void> = (typing) => typing(),
 ): Promise<number> {
   await field.waitFor()
   await field.click()
@@ -199,10 +203,12 @@ export async function keyToPaint(
       { capture: true },
     )
   })
-  for (let key = 0; key < KEYS; key++) {
-    await page.keyboard.press(keys[key % keys.length] ?? '')
-    await page.waitForTimeout(120)
-  }
+  await measure(async () => {
+    for (let key = 0; key < KEYS; key++) {
+      await page.keyboard.press(keys[key % keys.length] ?? '')
+      await page.waitForTimeout(120)
+    }
+  })
   const times = await page.evaluate(() => window.keyTimes ?? [])
   if (times.length < KEYS) throw new Error(`Only ${times.length} of ${KEYS} keys were painted.`)
   return median(times)

@@ -30,7 +30,10 @@ export async function measurePolicyForm(url: string, cookie: string): Promise<Fo
     await field.fill(String(BAND * 5 + 1))
     await page.getByText('Set by the policy').first().waitFor()
     const keys = ['1', 'Backspace']
-    const processor = await processorTime(opened, () => keyToPaint(page, field, keys))
+    let processor = Number.NaN
+    await keyToPaint(page, field, keys, async (typing) => {
+      processor = await processorTime(opened, typing)
+    })
     await throttle(opened, THROTTLE)
     await page.evaluate(countFrames)
     let requests = 0
