@@ -50,9 +50,9 @@ export function PolicyLevel(props: PolicyLevelProps) {
         </div>
         {policy.asked.length > 0 && (
           <ul className={classes.people} aria-label={policyTexts.people(at + 1)}>
-            {policy.asked.map((person) => (
+            {policy.asked.map((person, place) => (
               <AskedPerson
-                key={person.email}
+                key={place}
                 person={person}
                 hasApproved={level.approvers.some((one) => one.approved && one.email === person.email)}
               />

@@ -46,7 +46,7 @@ export function PolicyPanel(props: PolicyPanelProps) {
         {route.map((level, at) =>
           isPolicys(level) ? (
             <PolicyLevel
-              key={level.key}
+              key={levelKey(level, at)}
               level={level}
               at={at}
               taken={taken}
@@ -78,6 +78,14 @@ export function PolicyPanel(props: PolicyPanelProps) {
       </section>
     </Sheet>
   )
+}
+
+/**
+ * A level without inputs has nothing to keep, so that its place is its key: while a person types, an answer that leads to another row
+ * changes the texts of elements that are there.
+ */
+function levelKey({ key, policy }: LevelDraft & { policy: PolicyMark }, at: number): string {
+  return policy.owner === 'NOTHING' ? `level ${at}` : key
 }
 
 function isPolicys(level: LevelDraft): level is LevelDraft & { policy: PolicyMark } {
