@@ -8,6 +8,7 @@ import { createTestSite } from '@countersign/test-kit/test-site'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Evidence } from '../../protocol/services.ts'
 import { citeSubject } from '../../platform/grounds/record-subject.store.ts'
+import { readManagerFields } from '../organisation/recorded-manager.ts'
 import { readRoleFields } from '../roles/recorded-role.ts'
 
 const WEB = 'http://localhost:3000'
@@ -260,27 +261,44 @@ describe('N2: the roles of a sign-in’s claims', () => {
     expect(await holdersOf(payer)).toEqual([`${ANDREA} Everywhere`])
     expect((await found())?.manager).toBeNull()
   })
+})
 
-  it('O1: are recorded as evidence, like changes by hand', async () => {
-    const payer = await addRole('Payer')
-    await signInWith({ roles: ['Payer'] })
+describe('O1: changes by claims', () => {
+  /** What the entries of a role or of a person's manager say, the last of which must be what is so. */
+  async function recordedOf(kind: 'ROLE' | 'MANAGER', id: string): Promise<(string | null)[]> {
     const gaps: string[] = []
     const evidence = { ...(site.services.evidence as Evidence), noteGap: (what: string) => gaps.push(what) }
-    const read = (of: TestSite['services']['db']) => readRoleFields(of, payer)
-    await site.services.db
-      .transaction()
-      .execute((tx) =>
-        citeSubject(tx, evidence, { kind: 'ROLE', id: payer, read: () => read(tx), at: new Date() }),
-      )
+    const { db } = site.services
+    await db.transaction().execute((tx) => {
+      const read = () => (kind === 'ROLE' ? readRoleFields(tx, id) : readManagerFields(tx, id))
+      return citeSubject(tx, evidence, { kind, id, read, at: new Date() })
+    })
     expect(gaps).toEqual([])
-    const states = await site.services.db
+    const states = await db
       .selectFrom('evidence_subjects as s')
       .innerJoin('evidence_subject_states as st', 'st.subject_no', 's.subject_no')
       .select('st.fields')
-      .where('s.subject_id', '=', payer)
+      .where('s.kind', '=', kind)
+      .where('s.subject_id', '=', id)
       .orderBy('st.entry_no')
       .execute()
-    expect(states.map(({ fields }) => fields?.includes(ANDREA))).toEqual([false, true])
+    return states.map(({ fields }) => fields)
+  }
+
+  it('of a role are recorded as evidence, like those by hand', async () => {
+    const payer = await addRole('Payer')
+    await signInWith({ roles: ['Payer'] })
+    await signInWith({})
+    const recorded = await recordedOf('ROLE', payer)
+    expect(recorded.map((fields) => fields?.includes(ANDREA))).toEqual([false, true, false])
+  })
+
+  it('of a manager are recorded as evidence, like those by hand', async () => {
+    const email = 'hernan.villaluz@northwind.example'
+    await signInWith({ manager: PAOLO }, { email })
+    await signInWith({}, { email })
+    const recorded = await recordedOf('MANAGER', (await found(email))?.person_id ?? '')
+    expect(recorded).toEqual([expect.stringContaining(PAOLO), null])
   })
 })
 
