@@ -46,7 +46,9 @@ test('O4: where no evidence is kept, the builder says so, and sends nothing to b
   await group.getByLabel('Passkey for approving').selectOption({ label: 'Each time' })
   await expect(group).toContainText(PASSKEYS_NEED_EVIDENCE)
   await page.getByRole('button', { name: 'Save and publish' }).click()
-  await expect(page.getByRole('heading', { name: 'One problem keeps this from being published' })).toBeFocused()
+  await expect(
+    page.getByRole('heading', { name: 'One problem keeps this from being published' }),
+  ).toBeFocused()
   await expectAccessibleInBothThemes(page)
   await page.getByRole('button', { name: 'Passkeys', exact: true }).click()
   await expect(group.getByLabel('Passkey for approving')).toBeFocused()
