@@ -8,7 +8,7 @@ import { createTestSite } from '@countersign/test-kit/test-site'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Evidence } from '../../protocol/services.ts'
 import { citeSubject } from '../../platform/grounds/record-subject.store.ts'
-import { readManagerFields } from '../organisation/recorded-manager.ts'
+import { readManagerFields } from '../organisation/recorded-manager.queries.ts'
 import { readRoleFields } from '../roles/recorded-role.ts'
 
 const WEB = 'http://localhost:3000'
