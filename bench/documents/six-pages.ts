@@ -48,6 +48,7 @@ export function sixPages(number: number): PdfMemo {
     levels,
     history: [1, 2].map((no) => ({ no, version: no, entries: entries(random, levels) })),
     sealedBy: null,
+    isPreliminary: false,
     record: JSON.stringify({ number, text: someWords(random, 800) }),
   }
 }

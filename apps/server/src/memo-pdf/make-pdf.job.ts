@@ -1,7 +1,6 @@
 import { MEMO_STATE, readStored } from '@countersign/domain'
 import { DocumentFailed } from '../platform/documents/document-failed.ts'
 import type { JobPayloads } from '../platform/jobs/jobs.ts'
-import type { Services } from '../protocol/services.ts'
 import { findPdfFailure } from '../memos/pdf-failures.queries.ts'
 import { SealUnavailable } from '../proof/seal/seal-unavailable.ts'
 import { findKeptPdf } from './memo-pdf.queries.ts'
@@ -15,7 +14,7 @@ import { signOffPdf } from './sign-off-pdf.ts'
  */
 export async function makePdf(
   { memoKey }: JobPayloads['make_pdf'],
-  services: Pick<Services, 'db' | 'log' | 'storage' | 'pdf' | 'remoteConfig' | 'evidence' | 'now'>,
+  services: Parameters<typeof signOffPdf>[0],
 ): Promise<void> {
   const memo = await findKeptPdf(services.db, memoKey)
   if (!memo || memo.pdfKey !== null) return

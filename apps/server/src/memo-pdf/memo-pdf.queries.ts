@@ -29,6 +29,22 @@ export async function findKeptPdf(db: Db, memoKey: string) {
   return row && { ...row, memoKey, erasures: Number(row.erasures) }
 }
 
+/** Memos after one whose kept PDF was never sealed, in their order. */
+export async function unsealedPdfs(db: Db, afterKey: string, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('memos as m')
+    .select('m.memo_key')
+    .where('m.memo_key', '>', afterKey)
+    .where('m.pdf_key', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('pdf_seals as s').select('s.sha256').whereRef('s.memo_key', '=', 'm.memo_key'))),
+    )
+    .orderBy('m.memo_key')
+    .limit(most)
+    .execute()
+  return rows.map(({ memo_key }) => memo_key)
+}
+
 /** Memos whose PDF waits for its seal, the longest first. */
 export async function waitingSeals(db: Db): Promise<string[]> {
   const rows = await db

@@ -10,6 +10,8 @@ export interface SignedOff {
   revision: number
   /** How many parts had been erased then. */
   erasures: number
+  /** The path of the PDF that it replaces, which was kept unsealed; null for none. */
+  pdfKey: string | null
   pdf: Uint8Array
 }
 
@@ -36,13 +38,13 @@ export async function keepPdf(
 }
 
 /**
- * Seals the signed-off PDF, keeps it with its memo, and logs the seal (O3). A sealed PDF is never overwritten: its hash is in its path.
- * @returns the sealed PDF; null where the memo has one already, or has changed since it was printed
+ * Seals the signed-off PDF, keeps it with its memo, and logs the seal (O3); one that it replaces is removed. A sealed PDF is never overwritten: its hash is in its path.
+ * @returns the sealed PDF; null where the memo has another one already, or has changed since it was printed
  * @throws SealUnavailable while it can't be sealed
  */
 export async function keepSealed(
-  { db, storage, now }: Pick<Services, 'db' | 'storage' | 'now'>,
-  { memoKey, memoId, revision, pdf }: SignedOff,
+  { db, storage, jobs, now }: Pick<Services, 'db' | 'storage' | 'jobs' | 'now'>,
+  { memoKey, memoId, revision, pdfKey: replaces, pdf }: SignedOff,
   { seal, evidence }: { seal: Sealing; evidence: Evidence },
 ): Promise<Uint8Array | null> {
   const sealed = await seal.seal(pdf)
@@ -50,8 +52,8 @@ export async function keepSealed(
   const pdfKey = `pdf/${memoId}-${sha256.slice(0, 16)}.pdf`
   await storage.put(pdfKey, Readable.from([sealed.pdf]))
   const { level, at: sealedAt } = sealed
-  const kept = { memoKey, revision, pdfKey, sha256, level, sealedAt, by: seal.by(), now: now() }
-  if (await recordSeal(db, kept, evidence)) return sealed.pdf
+  const kept = { memoKey, revision, pdfKey, replaces, sha256, level, sealedAt, by: seal.by(), now: now() }
+  if (await recordSeal(db, kept, { evidence, jobs })) return sealed.pdf
   await storage.remove(pdfKey)
   return null
 }

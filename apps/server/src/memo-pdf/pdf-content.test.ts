@@ -52,6 +52,7 @@ function printed(answers: Record<string, string[]>, remarks: string[] = []) {
     printedAt: AT,
     evidence: null,
     sealedBy: null,
+    isPreliminary: false,
   })
   return {
     fields: sections.flatMap(({ fields }) =>

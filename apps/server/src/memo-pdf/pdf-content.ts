@@ -22,6 +22,8 @@ export interface PrintedMemo {
   evidence: Bundle | null
   /** The organisation that will seal the PDF (O3); null for one that isn't sealed. */
   sealedBy: string | null
+  /** Whether the signed-off PDF with its proof is yet to be made. */
+  isPreliminary: boolean
 }
 
 const SLOT_LABELS: Record<ApproverStatus, string> = {
@@ -64,6 +66,7 @@ export function pdfContent(printed: PrintedMemo): PdfMemo {
     ),
     history,
     sealedBy: printed.sealedBy,
+    isPreliminary: printed.isPreliminary,
     record: canonicalJson({
       memo,
       version: printed.version,

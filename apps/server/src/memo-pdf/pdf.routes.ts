@@ -12,6 +12,8 @@ import { servicesOf } from '../http/request-trace.ts'
 import type { Services, Site } from '../protocol/services.ts'
 import { templateVersion } from '../templates/template.queries.ts'
 import { memoRules } from '../memos/memo-context.ts'
+import { NotInLog } from '../proof/entries/prove-memo.ts'
+import { LogRolledBack } from '../proof/log/published-checkpoint.ts'
 import { SealUnavailable } from '../proof/seal/seal-unavailable.ts'
 import { findKeptPdf } from './memo-pdf.queries.ts'
 import { noteWaitingSeal } from './memo-pdf.store.ts'
@@ -23,11 +25,21 @@ import { PDF_FAILED_MESSAGE, PDF_WAITS_MESSAGE, refusalMessage } from '../memos/
 
 type Needed = Pick<
   Services,
-  'config' | 'db' | 'pool' | 'sessionRows' | 'log' | 'storage' | 'pdf' | 'remoteConfig' | 'evidence' | 'now'
+  | 'config'
+  | 'db'
+  | 'pool'
+  | 'sessionRows'
+  | 'log'
+  | 'storage'
+  | 'jobs'
+  | 'pdf'
+  | 'remoteConfig'
+  | 'evidence'
+  | 'now'
 >
 
-/** How long a download waits for a PDF that is being sealed. */
-const TRIES = 24
+/** How long a download waits for the job that makes the signed-off PDF, before it makes that PDF itself. */
+const TRIES = 12
 const PAUSE_MS = 250
 
 const body = z.object({
@@ -69,20 +81,25 @@ export function registerPdf(app: FastifyInstance, services: Needed, site: Site):
 async function print(services: Needed, memo: VisibleMemo, tryAgain: boolean): Promise<Uint8Array | Readable> {
   const { memoKey, state, pdfFailure: failure } = memo
   if (failure && !(tryAgain && failure.retryAt <= services.now())) throw pdfFailed()
-  const isSealed = services.evidence?.seal && state.lifecycle === 'APPROVED'
+  const { db, evidence, storage } = services
+  const isSignedOff = state.lifecycle === 'APPROVED' && (evidence !== null || failure !== null)
   try {
-    // The job that should have kept the signed-off PDF has given up, or is at it.
-    if (failure && state.lifecycle === 'APPROVED') {
-      const printed = await findKeptPdf(services.db, memoKey)
-      const pdf = printed && (await signOffPdf(services, printed))
-      if (pdf) return pdf
-    } else if (!isSealed) return await printMemo(services, memoKey, null)
+    if (!isSignedOff) return await printMemo(services, memoKey, null)
+    // The job is at it, or has given up, or there was none.
+    const kept = failure ? null : await keptPdf(services, memoKey)
+    if (kept !== null) return (await storage.get(kept)).stream
+    const printed = await findKeptPdf(db, memoKey)
+    const pdf = printed && (await signOffPdf(services, printed))
+    if (pdf) return pdf
     const key = await keptPdf(services, memoKey)
-    if (key !== null) return (await services.storage.get(key)).stream
+    if (key !== null) return (await storage.get(key)).stream
   } catch (cause) {
     if (cause instanceof DocumentFailed) throw pdfFailed(cause)
-    if (!(cause instanceof SealUnavailable)) throw cause
-    await noteWaitingSeal(services.db, memoKey, services.now())
+    const isUnproven = cause instanceof NotInLog || cause instanceof LogRolledBack
+    if (!(cause instanceof SealUnavailable) && !isUnproven) throw cause
+    // Where PDFs carry no seal, one that says what it lacks serves better than none.
+    if (isUnproven && !evidence?.seal) return printMemo(services, memoKey, 'PRELIMINARY')
+    await noteWaitingSeal(db, memoKey, services.now())
   }
   throw new CallFailure('FAILED_PRECONDITION', PDF_WAITS_MESSAGE, { reason: 'PDF_WAITS' })
 }

@@ -14,15 +14,17 @@ import { clearPdfFailures, notePdfFailure } from './pdf-failures.store.ts'
 /**
  * Makes the PDF of a memo's last submitted version with its current state. A failed attempt is recorded and logged with its reason;
  * a successful one deletes the record.
- * @param signedOff what proves the memo, for its record, and who will seal the PDF (O3); null for any other PDF
+ * @param signedOff what proves the memo, for its record, and who will seal the PDF (O3); PRELIMINARY for one of an approved memo before
+ *   that one is made; null for any other
  * @throws DocumentFailed where it can't be made
  */
 export async function printMemo(
   services: Pick<Services, 'db' | 'log' | 'pdf' | 'remoteConfig' | 'now'>,
   memoKey: string,
-  signedOff: { bundle: Bundle | null; sealedBy: string | null } | null,
+  signedOff: { bundle: Bundle | null; sealedBy: string | null } | 'PRELIMINARY' | null,
 ): Promise<Uint8Array> {
   const { db } = services
+  const proof = signedOff === 'PRELIMINARY' ? null : signedOff
   const row = await readLastVersion(db, memoKey)
   const [template, events, config] = await Promise.all([
     templateVersion(db, row.version_id),
@@ -44,8 +46,9 @@ export async function printMemo(
       ...fileUrlsIn(events.flatMap(remarkFiles)),
     ]),
     printedAt: services.now().toISOString(),
-    evidence: signedOff?.bundle ?? null,
-    sealedBy: signedOff?.sealedBy ?? null,
+    evidence: proof?.bundle ?? null,
+    sealedBy: proof?.sealedBy ?? null,
+    isPreliminary: signedOff === 'PRELIMINARY',
   })
   const { memoId } = memo
   const { pdf, standard } = await services.pdf.render(content).catch(async (cause: unknown) => {

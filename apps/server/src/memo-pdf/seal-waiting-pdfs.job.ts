@@ -1,5 +1,4 @@
 import type { JobPayloads } from '../platform/jobs/jobs.ts'
-import type { Services } from '../protocol/services.ts'
 import { makePdf } from './make-pdf.job.ts'
 import { findKeptPdf, waitingSeals } from './memo-pdf.queries.ts'
 
@@ -9,7 +8,7 @@ import { findKeptPdf, waitingSeals } from './memo-pdf.queries.ts'
  */
 export async function sealWaitingPdfs(
   _payload: JobPayloads['seal_waiting_pdfs'],
-  services: Parameters<typeof makePdf>[1] & Pick<Services, 'jobs'>,
+  services: Parameters<typeof makePdf>[1],
 ): Promise<void> {
   const { db, evidence, jobs } = services
   if (!evidence?.seal) return

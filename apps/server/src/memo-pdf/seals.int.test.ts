@@ -1,78 +1,36 @@
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { checkDocument, parseTrust } from '@countersign/evidence'
-import type { TestTemplate } from '@countersign/test-kit/memos'
-import { level, publishTemplate, signInParticipants, submission } from '@countersign/test-kit/memos'
+import { checkDocument } from '@countersign/evidence'
 import type { TestSealing } from '@countersign/test-kit/devices/sealing'
 import { startTestSealing } from '@countersign/test-kit/devices/sealing'
-import type { TestSite } from '@countersign/test-kit/test-site'
-import { createTestSite } from '@countersign/test-kit/test-site'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readPdf } from '../platform/pdf/testing/pdf-text.ts'
 import { readSealingKey } from '../proof/seal/sealing-key.ts'
 import { createSealing } from '../proof/seal/create-sealing.ts'
 import { verifyEntries } from '../proof/entries/verify-entries.queries.ts'
+import type { SealedMemos } from './testing/sealed-memos.ts'
+import { openSealedMemos } from './testing/sealed-memos.ts'
 import { sealWaitingPdfs } from './seal-waiting-pdfs.job.ts'
 import { countSealed, verifySeals } from './verify-seals.queries.ts'
 
-let sealing: TestSealing
-let site: TestSite
-let template: TestTemplate
-let people: Awaited<ReturnType<typeof signInParticipants>>
+let on: SealedMemos
+let site: SealedMemos['site']
+let sealing: SealedMemos['sealing']
 
 beforeAll(async () => {
-  sealing = await startTestSealing()
-  site = await createTestSite(sealing.environment)
-  template = await publishTemplate(site)
-  people = await signInParticipants(site)
-  await site.services.db
-    .insertInto('settings')
-    .values({ key: 'enable_download_pdf', value: JSON.stringify(true) })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(true) }))
-    .execute()
+  on = await openSealedMemos()
+  ;({ site, sealing } = on)
 })
-afterAll(async () => {
-  await site.stop()
-  await sealing.stop()
-})
+afterAll(() => on.stop())
 
-async function approve(): Promise<string> {
-  const { memo_id } = await people.owner.must('create_memo', submission(template, [level([people.first])]))
-  await people.first.must('approve_memo', { memo_id, remarks: 'Quantities match.' })
-  return memo_id
-}
-
-async function approved(): Promise<string> {
-  const memo_id = await approve()
-  await site.runJobs()
-  return memo_id
-}
-
-const rowOf = (memoId: string) =>
-  site.services.db
-    .selectFrom('memos')
-    .select(['memo_key', 'pdf_key'])
-    .where('memo_id', '=', memoId)
-    .executeTakeFirstOrThrow()
-
-async function pdfOf(memoId: string): Promise<Buffer> {
-  const { pdf_key } = await rowOf(memoId)
-  return buffer((await site.services.storage.get(pdf_key ?? '')).stream)
-}
-
-const trust = async () => parseTrust((await site.web.inject({ url: '/log/trust.json' })).body)
-
-const view = async (memoId: string) => people.owner.must('get_memo_details_for_viewing', { memo_id: memoId })
-
-const download = (memoId: string) =>
-  site.web.inject({
-    method: 'POST',
-    url: '/reports/pdf',
-    headers: { cookie: people.owner.cookie },
-    payload: { memo_id: memoId },
-  })
+const approve = () => on.approve()
+const approved = () => on.approved()
+const rowOf = (memoId: string) => on.rowOf(memoId)
+const pdfOf = (memoId: string) => on.pdfOf(memoId)
+const trust = () => on.trust()
+const download = (memoId: string) => on.download(memoId)
+const view = (memoId: string) => on.view(memoId)
 
 describe('the signed-off PDF where PDFs are sealed', () => {
   it('O3: is sealed by the organisation, as the published roots say, and prints that it is', async () => {

@@ -10,7 +10,7 @@ import { printMemo } from './printed-memo.ts'
  * @throws SealUnavailable while it can't be sealed, DocumentFailed where it can't be made
  */
 export async function signOffPdf(
-  services: Pick<Services, 'db' | 'log' | 'storage' | 'pdf' | 'remoteConfig' | 'evidence' | 'now'>,
+  services: Pick<Services, 'db' | 'log' | 'storage' | 'jobs' | 'pdf' | 'remoteConfig' | 'evidence' | 'now'>,
   memo: Omit<SignedOff, 'pdf'>,
 ): Promise<Uint8Array | null> {
   const { evidence } = services

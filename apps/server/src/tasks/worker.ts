@@ -11,6 +11,7 @@ import { sendApproverDisabled } from '../memo-changes/handovers/send-approver-di
 import { sendHandover } from '../memo-changes/handovers/send-handover.job.ts'
 import { makePdf } from '../memo-pdf/make-pdf.job.ts'
 import { removeErased } from '../memo-changes/erasing/remove-erased.job.ts'
+import { sealEarlierPdfs } from '../memo-pdf/seal-earlier-pdfs.job.ts'
 import { sealWaitingPdfs } from '../memo-pdf/seal-waiting-pdfs.job.ts'
 import { sendAbsenceSummary } from '../notifications/absence-summaries/send-absence-summary.job.ts'
 import { summariseAbsences } from '../notifications/absence-summaries/summarise-absences.job.ts'
@@ -68,6 +69,7 @@ const WORK: Work = {
   record_memos: recordMemos,
   audit_evidence: auditEvidence,
   seal_waiting_pdfs: sealWaitingPdfs,
+  seal_earlier_pdfs: sealEarlierPdfs,
   stamp_checkpoint: stampCheckpoint,
   remove_erased: removeErased,
   tidy_up: tidyUp,

@@ -104,6 +104,7 @@ const environment = z
       .regex(/^(file|command):./, 'must name a file or a program: file:/etc/countersign/seal-key.pem')
       .optional(),
     SEAL_CERTIFICATE: z.string().optional(),
+    SEAL_EARLIER: flag.or(z.enum(['on', 'off']).transform((value) => value === 'on')).default(false),
     TSA_URL: z.url({ protocol: /^https?$/ }).optional(),
     TSA_CERTIFICATE: z.string().optional(),
     OUTGOING_ALLOWED_HOSTS: list.pipe(z.array(z.string().toLowerCase())).default([]),
@@ -157,6 +158,8 @@ const environment = z
     const lacking = SEAL_SETTINGS.find((name) => env[name] === undefined)
     if (sealing.length > 0 && lacking)
       refuse(lacking, `belongs to ${sealing[0]}; without all four, PDFs aren’t sealed`)
+    else if (env.SEAL_EARLIER && sealing.length === 0)
+      refuse('SEAL_EARLIER', 'needs SEAL_KEY: without it no PDF is sealed')
     else if (sealing.length > 0 && !env.EVIDENCE)
       refuse('EVIDENCE', 'must be on where PDFs are sealed: a seal is over a proof')
     if (!env.GOOGLE_ISSUER && !env.MICROSOFT_ISSUER)
@@ -212,6 +215,8 @@ export interface SealConfig {
   timestampUrl: string
   /** The file of the certificates that timestamps lead to. */
   timestampCertificateFile: string
+  /** Whether PDFs from before are made again and sealed. */
+  sealsEarlier: boolean
 }
 
 /** The log of entries (O2). */
@@ -345,6 +350,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
             certificateFile: env.SEAL_CERTIFICATE,
             timestampUrl: env.TSA_URL,
             timestampCertificateFile: env.TSA_CERTIFICATE,
+            sealsEarlier: env.SEAL_EARLIER,
           }
         : null,
     outgoingAllowedHosts: env.OUTGOING_ALLOWED_HOSTS,

@@ -41,6 +41,7 @@ const JOBS: { [Name in keyof JobPayloads]: Required<JobPayloads[Name]> } = {
   record_memos: {},
   audit_evidence: {},
   seal_waiting_pdfs: {},
+  seal_earlier_pdfs: {},
   stamp_checkpoint: {},
   remove_erased: { keys: ['pdf/MEMO.pdf'] },
   tidy_up: {},

@@ -22,6 +22,7 @@ const PRIORITIES: Record<JobName, number> = {
   record_memos: 0,
   audit_evidence: 20,
   seal_waiting_pdfs: 0,
+  seal_earlier_pdfs: 20,
   stamp_checkpoint: 0,
   remove_erased: 0,
   tidy_up: 0,

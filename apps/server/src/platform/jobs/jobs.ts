@@ -56,6 +56,8 @@ export interface JobPayloads {
   audit_evidence: Record<string, never>
   /** Seals PDFs that wait for it (O3). */
   seal_waiting_pdfs: Record<string, never>
+  /** Seals PDFs from before seals were switched on (O3). */
+  seal_earlier_pdfs: Record<string, never>
   /** Has the log's newest checkpoint stamped (O2). */
   stamp_checkpoint: Record<string, never>
   /** Removes files from storage that were erased (O6). */
@@ -96,6 +98,7 @@ export const PAYLOADS: { [Name in JobName]: StoredKind<StoredPayload<Name>> } = 
   record_memos: storedKind('job record_memos'),
   audit_evidence: storedKind('job audit_evidence'),
   seal_waiting_pdfs: storedKind('job seal_waiting_pdfs'),
+  seal_earlier_pdfs: storedKind('job seal_earlier_pdfs'),
   stamp_checkpoint: storedKind('job stamp_checkpoint'),
   remove_erased: storedKind('job remove_erased'),
   tidy_up: storedKind('job tidy_up'),

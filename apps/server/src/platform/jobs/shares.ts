@@ -25,6 +25,7 @@ export const SHARES: Share[] = [
       'record_memos',
       'audit_evidence',
       'seal_waiting_pdfs',
+      'seal_earlier_pdfs',
       'stamp_checkpoint',
       'remove_erased',
       'tidy_up',
@@ -40,6 +41,7 @@ export const SHARES: Share[] = [
       '*/5 * * * * make_digests',
       '*/5 * * * * seal_waiting_pdfs',
       '*/10 * * * * stamp_checkpoint',
+      '*/5 * * * * seal_earlier_pdfs',
       '27 18 * * * refresh_forecasts',
       // Without a second run at once for each night that was missed.
       '7 17 * * * audit_evidence',

@@ -87,6 +87,8 @@ export type PdfMemo = {
   history: PdfRound[]
   /** The organisation that will seal the document (O3), or null. */
   sealedBy: string | null
+  /** Whether the signed-off document with its proof is yet to be made (O3). */
+  isPreliminary: boolean
   record: string
 }
 

@@ -159,11 +159,17 @@ export function sheetData(memo: PdfMemo): {
       })),
     })),
     printedAt: manilaDateTime(memo.printedAt),
-    seal:
-      memo.sealedBy === null
-        ? 'This document is not sealed.'
-        : `This document carries the electronic seal of ${memo.sealedBy}: any change of it breaks the seal.`,
+    seal: sealText(memo),
     recordHash: createHash('sha256').update(record).digest('hex'),
   }
   return { data: printableData(data), images, imageBytes: printing.keptBytes(), record }
+}
+
+/** What a document says of its seal, and of its proof while that is yet to come (O3). */
+function sealText({ sealedBy, isPreliminary }: PdfMemo): string {
+  if (sealedBy !== null)
+    return `This document carries the electronic seal of ${sealedBy}: any change of it breaks the seal.`
+  return isPreliminary
+    ? 'This document is preliminary: it is not sealed and proves nothing. The signed-off one is being made; download it again.'
+    : 'This document is not sealed.'
 }

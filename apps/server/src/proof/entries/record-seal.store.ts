@@ -1,7 +1,7 @@
 import type { EventOf } from '@countersign/domain'
 import { eventToStore, MEMO_STATE, readStored } from '@countersign/domain'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import type { Evidence } from '../../protocol/services.ts'
+import type { Evidence, Services } from '../../protocol/services.ts'
 import { findLastEventNo, HEAD_COLUMNS, headRow, readHead } from './evidence-head.store.ts'
 import { recordChange } from './record-change.store.ts'
 
@@ -12,6 +12,8 @@ export interface KeptSeal {
   revision: number
   /** Its path in storage. */
   pdfKey: string
+  /** The path of the PDF that it replaces; null for none. */
+  replaces: string | null
   /** Of the sealed file, in hex. */
   sha256: string
   level: string
@@ -24,9 +26,13 @@ export interface KeptSeal {
 
 /**
  * Keeps a sealed PDF with its memo, and logs the seal with an entry of its own (O3), in one transaction.
- * @returns false where the memo has a PDF already, because another process was faster, or has changed since it was printed
+ * @returns false where the memo has another PDF already, because another process was faster, or has changed since it was printed
  */
-export async function recordSeal(db: Db, seal: KeptSeal, evidence: Evidence): Promise<boolean> {
+export async function recordSeal(
+  db: Db,
+  seal: KeptSeal,
+  { evidence, jobs }: { evidence: Evidence; jobs: Services['jobs'] },
+): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const memo = await tx
       .selectFrom('memos')
@@ -44,7 +50,7 @@ export async function recordSeal(db: Db, seal: KeptSeal, evidence: Evidence): Pr
       .where('memo_key', '=', seal.memoKey)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    if (memo.pdf_key !== null || memo.revision !== seal.revision) return false
+    if (memo.pdf_key !== seal.replaces || memo.revision !== seal.revision) return false
     const event: EventOf<'PdfSealed'> = {
       type: 'PdfSealed',
       at: seal.now.toISOString(),
@@ -82,6 +88,7 @@ export async function recordSeal(db: Db, seal: KeptSeal, evidence: Evidence): Pr
       })
       .execute()
     await tx.deleteFrom('pdf_seals_waiting').where('memo_key', '=', seal.memoKey).execute()
+    if (seal.replaces !== null) await jobs.enqueue(tx, 'remove_erased', { keys: [seal.replaces] })
     return true
   })
 }

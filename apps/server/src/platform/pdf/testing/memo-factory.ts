@@ -48,6 +48,7 @@ export function pdfMemo(changes: Partial<PdfMemo> = {}): PdfMemo {
     ],
     history: [],
     sealedBy: null,
+    isPreliminary: false,
     record: '{"memo_id":"CAP-2026-0421"}',
     ...changes,
   }
