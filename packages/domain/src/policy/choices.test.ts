@@ -75,7 +75,8 @@ describe('N3: how many the owner chooses at least', () => {
     const level = aLevelOf('A', [{ kind: 'OWNER_CHOICE' }], { owner_may: 'CHOOSE' })
     expect(chosen({ level, people: [seated(ben)] })).toEqual([['ben', 'ANYONE', 1]])
     const owners: Seated = { person: ben, source: { kind: 'OWNER_CHOICE' } }
-    expect(chosen({ level, people: [owners] })).toEqual([['ben', 'ANYONE', 0]])
+    expect(chosen({ level, people: [seated(cara), owners] })).toEqual([['cara ben', 'ANYONE', 0]])
+    expect(chosen({ level, people: [] })).toEqual([['', 'ANYONE', 1]])
   })
 
   it('is nothing at any other level, whose people are all asked', () => {

@@ -46,8 +46,7 @@ export function computeRoute(
     (one) => one.people.length > 0 || one.choice !== null || isInterrupted(one.kept, kept),
   )
   const cleared = asked.flatMap((one) => (one.kept?.is_cleared ? [clearedLevel(one.level, one.kept)] : []))
-  if (staying.length + cleared.length + kept.length === 0)
-    return { kind: 'REFUSED', refusal: { code: 'NO_LEVEL_LEFT' } }
+  if (staying.length + kept.length === 0) return { kind: 'REFUSED', refusal: { code: 'NO_LEVEL_LEFT' } }
 
   const fellAway = chosen.filter((level) => !staying.includes(level))
   const inOrder = asked.flatMap(({ level }) =>

@@ -103,6 +103,8 @@ describe('N3: the levels of a policy', () => {
     const adding = asking([ana, ben], { ...any(1), owner_may: 'ADD' })
     expect(judge(adding, written([ana, ben, cara, dan], anyOf(3)))).toBeNull()
     expect(judge(adding, written([ana, ben, cara, dan], anyOf(1)))).toMatchObject({ minimum: 3 })
+    const shrunk = asking([ana, ben], { ...any(3), owner_may: 'ADD' })
+    expect(judge(shrunk, written([ana, ben, cara], anyOf(3)))).toBeNull()
     const choosing = asking([ana], any(2), { choice: { from: [ben, cara].map(seated), atLeast: 1 } })
     expect(judge(choosing, written([ana, ben, cara], anyOf(2)))).toBeNull()
   })

@@ -62,6 +62,11 @@ describe('N4: an owner who is named by their own policy', () => {
       })
     refused(role(), 'CFO')
     refused(person(ana), null)
+    const roles = [
+      { role_id: 'head', name: 'Head', holdings: [holding(ben)] },
+      { role_id: 'cfo', name: 'CFO', holdings: [holding(ana)] },
+    ]
+    expect(route([level('L1', [role()])], { roles })).toMatchObject({ refusal: { role: 'CFO' } })
   })
 
   it('never watches', () => {
@@ -72,6 +77,11 @@ describe('N4: an owner who is named by their own policy', () => {
 })
 
 describe('N4: a person who is wanted twice', () => {
+  it('is asked once at a level whose sources both name them', () => {
+    const levels = [level('L1', [person(ben), role(), person(cara)])]
+    expect(namesOf(route(levels, { holdings: [holding(cara), holding(ben)] }))).toEqual(['ben cara'])
+  })
+
   it('is asked at the latest level, and a level left empty falls away', () => {
     const levels = [
       level('L1', [person(ben), person(cara)]),

@@ -28,7 +28,7 @@ export function leaveOwnerOut(
   levels: readonly AskedLevel[],
   resolve: (source: PolicySource, kept: KeptLevel | undefined) => Resolved,
   directory: PolicyDirectory,
-  before: readonly string[] = [],
+  before: readonly string[],
 ): Filled | { refusal: PolicyRefusal } {
   const sourced: Sourced[] = []
   for (const asked of levels) {

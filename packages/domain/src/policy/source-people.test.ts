@@ -33,6 +33,9 @@ describe('N2: whom a source asks for in a memo', () => {
     expect(ofRole({ kind: 'EVERYWHERE' })).toEqual(at({ kind: 'EVERYWHERE' }))
     expect(ofRole({ kind: 'COMPANY', id: 'kubo' })).toEqual(at({ kind: 'COMPANY', id: 'kubo' }))
     expect(ofRole({ kind: 'GROUP', id: 'legal' })).toEqual(at({ kind: 'GROUP', id: 'legal' }))
+    const facts = factsWith({ answers: new Map([['COST', '4410']]) })
+    expect(asked(roleSource({ kind: 'ANSWER', field_id: 'COST' }), facts)).toEqual(at(centre('4410')))
+    expect(asked(roleSource(undefined, 'gone'))).toEqual({ problem: { code: 'ROLE_UNKNOWN' } })
     expect(ofRole({ kind: 'OWNER_COMPANY' })).toEqual(at({ kind: 'COMPANY', id: 'north' }))
     expect(ofRole({ kind: 'OWNER_GROUP' })).toEqual(at({ kind: 'GROUP', id: 'it' }))
   })
@@ -122,6 +125,8 @@ describe('N6: the people of a source whose level the memo has', () => {
   it('stay in open seats where there is no other holder', () => {
     expect(namesOf([ben], seatOf(ben, true), seatOf(cara, false))).toEqual(['ben', 'cara'])
     expect(namesOf([], seatOf(ben, true), seatOf(cara, false))).toEqual(['ben', 'cara'])
+    const both = [seatOf(ben, true), seatOf(eva, true), seatOf(cara, false)]
+    expect(namesOf([ben], ...both)).toEqual(['ben', 'eva', 'cara'])
   })
 
   it('are not those of other sources', () => {

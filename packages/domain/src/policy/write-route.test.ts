@@ -57,6 +57,8 @@ describe('N3: the route that a policy asks for', () => {
       { approvalType: 'MIN_APPROVERS', minApprovers: 3, allowSubApprovals: true },
     ])
     expect(writeRoute({ levels: [level] }, new Map())).toMatchObject([{ approvers: [ana], minApprovers: 1 }])
+    const two = asking('L', [ana, ben, cara], {}, any)
+    expect(writeRoute({ levels: [two] }, new Map())).toMatchObject([{ minApprovers: 2 }])
   })
 
   it('N4: has no watcher who approves anywhere in it', () => {
@@ -114,6 +116,15 @@ describe('N6: at a re-submission', () => {
       's3 cara',
       'new eva',
     ])
+  })
+
+  it('D5: a cleared level stays as it is, also with people whom the policy doesn’t name', () => {
+    const asIs = own([ana, eva], { sequenceId: 's1', watchers: [finn] })
+    const [first] = writeRoute({ levels: [asking('A', [ana], { kept: cleared })] }, new Map(), {
+      kept,
+      levels: [asIs, ...levels.slice(1, 4)],
+    })
+    expect(first).toEqual(asIs)
   })
 
   it('N1: a policy that asks for nothing removes nothing', () => {
