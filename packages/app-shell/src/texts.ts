@@ -4,7 +4,7 @@ export const shellTexts = {
   sessionEnded: 'Your session has ended',
   signInAgain: 'Sign in again to continue',
   signInAgainText:
-    'Changing who has access needs a sign-in of the last five minutes. What you have entered stays, and is sent once you have signed in.',
+    'This needs a sign-in of the last five minutes. What you have entered stays, and is sent once you have signed in.',
   popupBlocked: 'Your browser blocked the sign-in window. Allow pop-ups for this site and try again.',
   notNow: 'Not now',
 } as const

@@ -1,4 +1,4 @@
-import { ERASABLE_KINDS, ID_MAX_CHARACTERS } from '@countersign/domain'
+import { ERASABLE_KINDS, ERASURE_REASON_CHARACTERS, ID_MAX_CHARACTERS } from '@countersign/domain'
 import { z } from 'zod'
 import { instant } from './common.ts'
 
@@ -9,7 +9,7 @@ export const partName = z
   .max(ID_MAX_CHARACTERS + 10)
 
 /** Why something is to be erased; it stays in the memo's log, and so must not repeat it. */
-export const erasureReason = z.string().trim().min(1).max(500)
+export const erasureReason = z.string().trim().min(1).max(ERASURE_REASON_CHARACTERS)
 
 /** A part of a memo, without its content. */
 export const erasablePart = z.object({

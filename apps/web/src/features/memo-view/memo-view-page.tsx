@@ -15,6 +15,7 @@ import { useShortcuts } from '../../shared/shortcuts/use-shortcuts.ts'
 import { ApproverLog } from '../../shared/memo/approver-log/approver-log.tsx'
 import { barButtons, decisionKeys, sharedRefusal } from './bar/bar-buttons.ts'
 import type { BarAction } from './bar/bar-buttons.ts'
+import { AskToErase } from './erasure/ask-to-erase.tsx'
 import { LeadingOnButtons } from './leading-on/leading-on-buttons.tsx'
 import { useLeadingOn } from './leading-on/use-leading-on.ts'
 import { DraftRoute } from '../../shared/memo/approver-log/draft-route.tsx'
@@ -116,7 +117,12 @@ export function Component() {
             />
             <div className={classes.side}>
               {details.draft_route && <DraftRoute levels={details.draft_route} />}
-              {details.memo.memo_status !== 'SAVE_AS_DRAFT' && <ApproverLog memo={logMemoOf(details)} />}
+              {details.memo.memo_status !== 'SAVE_AS_DRAFT' && (
+                <>
+                  <ApproverLog memo={logMemoOf(details)} />
+                  <AskToErase key={memoId} memoId={memoId} />
+                </>
+              )}
             </div>
           </div>
         ) : query.isError ? (

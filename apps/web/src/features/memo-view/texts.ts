@@ -10,5 +10,6 @@ export const texts = {
   pdfWaits: 'The PDF is still being made',
   pdfWaitsHint: (since: string) =>
     `It has waited for its seal since ${since}. It can be downloaded as soon as it is sealed.`,
+  askToErase: 'Ask to erase…',
   duplicateFailure: 'The memo could not be duplicated.',
 } as const

@@ -1,3 +1,4 @@
+import { ERASURE_REASON_CHARACTERS } from '@countersign/domain'
 import { z } from 'zod'
 import { defineAdminCall, reads, writes } from '../../define-admin-call.ts'
 import { adminDone, adminId } from '../../wire/admin.ts'
@@ -61,7 +62,7 @@ export const adminEndErasure = defineAdminCall(
         erasure_id: adminId,
         answer: z.enum(['CONFIRMED', 'DECLINED']),
         /** For declining. */
-        reason: z.string().trim().max(500).default(''),
+        reason: z.string().trim().max(ERASURE_REASON_CHARACTERS).default(''),
         idempotency_key: idempotencyKey,
       }),
       done,
