@@ -144,6 +144,7 @@ const SCREENS = [
   '/roles/import',
   '/reports',
   '/holds',
+  '/erasures',
   '/log',
 ]
 

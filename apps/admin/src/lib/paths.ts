@@ -35,6 +35,7 @@ export const paths = {
   settingsHolidays: '/settings/holidays',
   settingsReports: '/settings/reports',
   settingsHolds: '/settings/holds',
+  settingsErasures: '/settings/erasures',
   settingsLog: '/settings/log',
   settingsSecurity: '/settings/security',
   settingsEvidence: '/settings/evidence',

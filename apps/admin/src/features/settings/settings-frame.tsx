@@ -15,6 +15,7 @@ const TABS = [
   { href: paths.settingsHolidays, label: texts.tabs.holidays },
   { href: paths.settingsReports, label: texts.tabs.reports },
   { href: paths.settingsHolds, label: texts.tabs.holds },
+  { href: paths.settingsErasures, label: texts.tabs.erasures },
   { href: paths.settingsLog, label: texts.tabs.log },
   { href: paths.settingsSecurity, label: texts.tabs.security },
   { href: paths.settingsEvidence, label: texts.tabs.evidence },

@@ -18,6 +18,7 @@ export const texts = {
     holidays: 'Holidays',
     reports: 'Reports',
     holds: 'Holds',
+    erasures: 'Erasures',
     log: 'Log',
     security: 'Security log',
     evidence: 'Evidence',
