@@ -59,6 +59,47 @@ export async function callConsole<Name extends CallName>(
   return body.result
 }
 
+type SettingKey = CallInput<'admin-save_setting'>['key']
+
+/** Changes a setting from the value that it has. A journey in between would be refused (A6): such journeys are in one file. */
+export async function changeSetting(
+  page: Page,
+  key: SettingKey,
+  change: (value: unknown) => unknown,
+): Promise<void> {
+  const { settings } = await callConsole(page, 'admin-get_settings', {})
+  const found = settings.find((setting) => setting.key === key)
+  await callConsole(page, 'admin-save_setting', {
+    key,
+    value: change(found?.value),
+    revision: found?.revision,
+  })
+}
+
+/** Makes Hernan an administrator while something is done. @param page an administrator's */
+export async function whileHernanAdministers(page: Page, work: () => Promise<void>): Promise<void> {
+  await changeSetting(page, 'admin_emails', (emails) => [...(emails as string[]), people.hernan])
+  try {
+    await work()
+  } finally {
+    await changeSetting(page, 'admin_emails', (emails) =>
+      (emails as string[]).filter((email) => email !== people.hernan),
+    )
+  }
+}
+
+/** Opens a page of the console as Hernan, who is an administrator meanwhile, in a separate browser. */
+export async function openConsoleAsHernan(
+  visit: (options?: ScreenOptions) => Promise<Page>,
+  path: string,
+  options?: ScreenOptions,
+): Promise<Page> {
+  const page = await visit(options)
+  await signInByWire(page, adminUrl(), people.hernan)
+  await page.goto(`${adminUrl()}${path}`)
+  return page
+}
+
 type Source = 'roles_source' | 'manager_source'
 
 /** Lets an attribute of people come by CSV while something is done, then by hand again, as other journeys expect it (N2). */

@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test'
-import { callConsole, makeTemplate, openConsole, unique } from '../../support/console.ts'
+import {
+  callConsole,
+  changeSetting,
+  makeTemplate,
+  openConsole,
+  openConsoleAsHernan,
+  unique,
+  whileHernanAdministers,
+} from '../../support/console.ts'
+import { erasureRow, openErasureDialog, writeRemarkedMemo } from '../../support/pages/erasures.ts'
+import { callAs } from '../../support/memos-by-wire.ts'
+import { approverLog } from '../../support/memo-view.ts'
 import { people } from '../../support/people.ts'
 import { signInByWire } from '../../support/session-by-wire.ts'
 import { makePolicy, openWorkflowStep, SPENDING_CONFIG, spendingForm } from '../../support/policies.ts'
@@ -44,15 +55,8 @@ test.describe('an administrator who is removed', () => {
     visit,
   }) => {
     const tess = await openConsole(visit, '/settings')
-    const readAdmins = async () => {
-      const { settings } = await callConsole(tess, 'admin-get_settings', {})
-      const found = settings.find((setting) => setting.key === 'admin_emails')
-      return { value: found?.value as string[], revision: found?.revision }
-    }
-    const administer = async (change: (emails: string[]) => string[]) => {
-      const { value, revision } = await readAdmins()
-      await callConsole(tess, 'admin-save_setting', { key: 'admin_emails', value: change(value), revision })
-    }
+    const administer = (change: (emails: string[]) => string[]) =>
+      changeSetting(tess, 'admin_emails', (emails) => change(emails as string[]))
     const withRemoved = (emails: string[]) => [...emails, people.hernan]
     const without = (emails: string[]) => emails.filter((email) => email !== people.hernan)
     await administer(withRemoved)
@@ -119,15 +123,6 @@ test('N5: a changed policy is published once a second administrator has seen and
   visit,
 }) => {
   const tess = await openConsole(visit)
-  const setting = async (key: string) => {
-    const { settings } = await callConsole(tess, 'admin-get_settings', {})
-    const found = settings.find((one) => one.key === key)
-    return { value: found?.value, revision: found?.revision }
-  }
-  const set = async (key: string, change: (value: unknown) => unknown) => {
-    const { value, revision } = await setting(key)
-    await callConsole(tess, 'admin-save_setting', { key, value: change(value), revision })
-  }
   const content = { template_content: [spendingForm()], template_config: SPENDING_CONFIG }
   const { template_id, revision, name } = await makeTemplate(tess, { ...content, action: 'PUBLISHED' })
   const { template_code: _code, ...info } = await callConsole(tess, 'admin-get_template_by_id', {
@@ -146,20 +141,17 @@ test('N5: a changed policy is published once a second administrator has seen and
   await openWorkflowStep(tess, template_id)
   await expect(tess.getByRole('table', { name: 'Decision table' })).toBeVisible()
   // Other journeys publish policies, too: the setting is on only for this one request.
-  await set('is_policy_confirmation_enabled', () => true)
+  await changeSetting(tess, 'is_policy_confirmation_enabled', () => true)
   try {
     await tess.getByRole('button', { name: 'Save and publish' }).click()
     const waits = tess.getByRole('dialog', { name: 'Your template waits for another administrator' })
     await expect(waits).toBeVisible()
   } finally {
-    await set('is_policy_confirmation_enabled', () => false)
+    await changeSetting(tess, 'is_policy_confirmation_enabled', () => false)
   }
 
-  await set('admin_emails', (emails) => [...(emails as string[]), people.hernan])
-  try {
-    const hernan = await visit()
-    await signInByWire(hernan, adminUrl(), people.hernan)
-    await hernan.goto(`${adminUrl()}/templates/drafts`)
+  await whileHernanAdministers(tess, async () => {
+    const hernan = await openConsoleAsHernan(visit, '/templates/drafts')
     const row = hernan.getByRole('row').filter({ hasText: name })
     await expect(row).toContainText('Waits for confirmation')
     await row.getByRole('button', { name: /Confirmation/ }).click()
@@ -177,7 +169,147 @@ test('N5: a changed policy is published once a second administrator has seen and
     const difference = hernan.getByRole('region', { name: 'What changed' })
     await expect(difference).toContainText('Levels come from')
     await expect(difference).toContainText('Row 1')
-  } finally {
-    await set('admin_emails', (emails) => (emails as string[]).filter((email) => email !== people.hernan))
-  }
+  })
+})
+
+for (const width of [1440, 360])
+  test(`O6: what a participant asks for is taken up by one administrator and erased by another, ${width} px`, async ({
+    signIn,
+    visit,
+  }) => {
+    const remark = 'Her number is 0917 555 0100.'
+    const { owner, memoId } = await writeRemarkedMemo(signIn, remark, { width })
+    const reader = owner.page
+    await expect(approverLog(reader)).toContainText(remark)
+    const asking = await openErasureDialog(reader)
+    await asking.getByRole('radio', { name: /^Remarks of Bea Lim/ }).check()
+    await asking.getByRole('textbox', { name: 'Reason' }).fill('A private phone number')
+    await asking.getByRole('button', { name: 'Ask to erase' }).click()
+    await expect(reader.getByText('The administrators have been asked to erase it')).toBeVisible()
+
+    const tess = await openConsole(visit, '/categories', { width })
+    await whileHernanAdministers(tess, async () => {
+      await tess.goto(`${adminUrl()}/settings/erasures`)
+      const row = erasureRow(tess, 'Open requests', memoId)
+      await expect(row).toContainText(/Remarks.*Bea Lim, /)
+      await expect(row).toContainText('Asked for by Ramon Uy')
+      await expect(row).toContainText('A private phone number')
+      await row.getByRole('button', { name: 'Take up' }).click()
+      const takingUp = tess.getByRole('dialog', { name: `Take up the erasure in ${memoId}?` })
+      await takingUp.getByRole('button', { name: 'Take up' }).click()
+      await expect(takingUp).toContainText('Give a reason.')
+      await takingUp.getByRole('textbox', { name: 'Reason' }).fill('It has nothing to do with the memo')
+      await expectAccessibleInBothThemes(tess)
+      await takingUp.getByRole('button', { name: 'Take up' }).click()
+
+      // The first one can't confirm.
+      await expect(row).toContainText('You took it up, so another administrator has to confirm it.')
+      await expect(row.getByRole('button', { name: 'Confirm' })).toBeDisabled()
+      await row.getByRole('button', { name: 'Confirm' }).click({ force: true })
+      await expect(tess.getByRole('dialog')).toHaveCount(0)
+      await expect(approverLog(reader)).toContainText(remark)
+
+      const hernan = await openConsoleAsHernan(visit, '/settings/erasures', { width })
+      await erasureRow(hernan, 'Open requests', memoId).getByRole('button', { name: 'Confirm' }).click()
+      const confirming = hernan.getByRole('dialog', { name: `Erase this part of ${memoId} for good?` })
+      await expect(confirming).toContainText('Taken up by Tess Aquino')
+      await expect(confirming).toContainText('This can’t be undone')
+      await expect(confirming).toContainText('mails that were sent')
+      await expectAccessibleInBothThemes(hernan)
+      await confirming.getByRole('button', { name: 'Erase for good' }).click()
+      await expect(erasureRow(hernan, 'Open requests', memoId)).toHaveCount(0)
+      await expect(erasureRow(hernan, 'Ended requests', memoId)).toContainText('Confirmed by Hernan Villaluz')
+      await expectAccessibleInBothThemes(hernan)
+    })
+
+    await reader.reload()
+    await expect(approverLog(reader)).toContainText('[erased]')
+    await expect(approverLog(reader)).not.toContainText(remark)
+    await expectAccessibleInBothThemes(reader)
+    const again = await openErasureDialog(reader)
+    await expect(again.getByRole('radio', { name: /^Remarks of Bea Lim.*Erased$/ })).toBeDisabled()
+  })
+
+test.describe('an erasure that no one asked for', () => {
+  test.use({ expectedErrors: /\/call\/admin-take_up_erasure .*status of 400/ })
+
+  test('O6: an administrator picks a part without its content by the Memo ID, and another one declines', async ({
+    signIn,
+    visit,
+  }) => {
+    const remark = 'As agreed over lunch.'
+    const { owner, memoId, subject } = await writeRemarkedMemo(signIn, remark)
+    const tess = await openConsole(visit)
+    await whileHernanAdministers(tess, async () => {
+      await tess.goto(`${adminUrl()}/settings/erasures`)
+      await tess.getByRole('button', { name: 'Erase a part…' }).click()
+      const dialog = tess.getByRole('dialog', { name: 'Erase a part of a memo' })
+      await dialog.getByRole('button', { name: 'Show its parts' }).click()
+      await expect(dialog).toContainText('Enter a Memo ID.')
+      await dialog.getByRole('textbox', { name: 'Memo ID' }).fill(memoId)
+      await tess.keyboard.press('Enter')
+      await dialog.getByRole('radio', { name: /^Subject/ }).check()
+      await expect(dialog).toContainText('General announcement')
+      await expect(dialog).not.toContainText(subject)
+      await expect(dialog).not.toContainText(remark)
+      await expectAccessibleInBothThemes(tess)
+      await dialog.getByRole('textbox', { name: 'Reason' }).fill('Names a customer')
+      // The answer after five minutes (P3): what was entered stays, and is sent after the sign-in.
+      await tess.route(
+        '**/call/admin-take_up_erasure',
+        (route) => route.fulfill({ status: 400, json: STALE }),
+        {
+          times: 1,
+        },
+      )
+      await dialog.getByRole('button', { name: 'Take up' }).click()
+      const [popup] = await Promise.all([
+        tess.waitForEvent('popup'),
+        freshSignInOf(tess).getByRole('button', { name: 'Login with Google' }).click(),
+      ])
+      await popup.waitForEvent('close')
+      await expect(dialog).toHaveCount(0)
+
+      const hernan = await openConsoleAsHernan(visit, '/settings/erasures')
+      const row = erasureRow(hernan, 'Open requests', memoId)
+      await expect(row).toContainText(/Subject.*Ramon Uy, /)
+      await row.getByRole('button', { name: 'Decline' }).click()
+      const declining = hernan.getByRole('dialog', { name: `Decline the erasure in ${memoId}?` })
+      await declining.getByRole('button', { name: 'Decline' }).click()
+      await expect(declining).toContainText('Give a reason.')
+      await declining.getByRole('textbox', { name: 'Reason' }).fill('The customer is public')
+      await declining.getByRole('button', { name: 'Decline' }).click()
+      await expect(erasureRow(hernan, 'Ended requests', memoId)).toContainText('The customer is public')
+    })
+    await owner.page.reload()
+    await expect(owner.page.getByRole('heading', { level: 1, name: subject })).toBeVisible()
+  })
+})
+
+test('O6: with only one administrator, nothing can be taken up, and the page says why', async ({
+  signIn,
+  visit,
+}) => {
+  const { owner, memoId } = await writeRemarkedMemo(signIn, 'Never mind.')
+  await callAs(owner.page, 'request_erasure', {
+    memo_id: memoId,
+    part: 'subject',
+    reason: 'Names a customer',
+    idempotency_key: unique('key'),
+  })
+  const page = await openConsole(visit, '/settings/erasures')
+  await expect(page.getByText('Erasing needs two administrators, and there is one.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Erase a part…' })).toBeDisabled()
+  await expect(
+    erasureRow(page, 'Open requests', memoId).getByRole('button', { name: 'Take up' }),
+  ).toBeDisabled()
+  await expectAccessibleInBothThemes(page)
+  await expect(
+    callConsole(page, 'admin-take_up_erasure', {
+      memo_id: memoId,
+      part: 'subject',
+      reason: 'Names a customer',
+      idempotency_key: unique('key'),
+    }),
+  ).rejects.toThrow('Erasing takes two administrators')
 })
