@@ -80,6 +80,13 @@ it('N5: so does any text but the empty one, where a row names that', () => {
   expect(reachOf(table([empty]), () => ({ isAlwaysThere: true })).reachesOtherwise).toBe(true)
 })
 
+it('N5: a bound that is no figure yet fits nothing, and divides nothing', () => {
+  expect(reachOf(table([up_to('1,000')], [up_to('1000')], [above('1000')]), known)).toMatchObject({
+    unreachable: ['R1'],
+    contradictory: ['R1'],
+  })
+})
+
 it('G3, N5: no amount is above the highest one, so that a row for such amounts is out of reach', () => {
   expect(reachOf(table([above(HIGHEST_AMOUNT)]), known).contradictory).toEqual(['R1'])
   expect(reachOf(table([above('1')]), known).contradictory).toEqual([])

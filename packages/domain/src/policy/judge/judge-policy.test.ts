@@ -205,9 +205,24 @@ it('N5: rows have levels, and ids of their own', () => {
   expect(codes(twice)).toEqual(['REPEATED_ROW'])
 })
 
+it('O4, N5: the figure of a level’s passkeys is said with its place, and its currency', () => {
+  const placesOf = (signature: PolicyLevel['signature'] & {}) =>
+    judgePolicy(levelWith({ signature }), context).map(({ code, place }) => [code, place])
+  expect(placesOf({ kind: 'ABOVE', amounts: {} })).toEqual([
+    ['SIGNATURE_NO_FIGURE', 'Row 1 › Level 1 › Passkeys'],
+  ])
+  expect(placesOf({ kind: 'ABOVE', amounts: { PHP: 'x' } })).toEqual([
+    ['SIGNATURE_WRONG_FIGURE', 'Row 1 › Level 1 › Passkeys › PHP'],
+  ])
+  expect(placesOf({ kind: 'ALWAYS' })).toEqual([])
+})
+
 it('N1, N5: ‘otherwise’ has levels, a text, or what Settings allow', () => {
   const ending = (otherwise: Policy['otherwise'], given = context) => codes({ rows: [], otherwise }, given)
   expect(ending({ kind: 'LEVELS', levels: [] })).toEqual(['NO_LEVELS'])
+  expect(judgePolicy({ rows: [], otherwise: { kind: 'LEVELS', levels: [] } }, context)).toMatchObject([
+    { place: 'Otherwise', row_id: null },
+  ])
   expect(ending({ kind: 'LEVELS', levels: [LEVEL] })).toEqual([])
   expect(ending({ kind: 'REFUSE', text: ' ' })).toEqual(['NO_REFUSAL_TEXT'])
   expect(ending({ kind: 'NO_APPROVAL' })).toEqual(['NO_APPROVAL_NOT_ALLOWED'])

@@ -42,7 +42,7 @@ it('N5: what memos can have is known from the form and the organisation', () => 
   })
 })
 
-it('N5: the options of each kind of choice are known and named, but no text that is typed', () => {
+it('N5, N9: the options of each kind of choice are known and named, but no text that is typed and no shared list', () => {
   const types = ['RADIO', 'DROPDOWN', 'DROPDOWN_DEFAULT', 'TEXT'] as const
   const form: PolicyContext = {
     content: [aSection(types.map((type) => aField(type, { field_id: type, constant: options('X1') })))],
@@ -58,6 +58,8 @@ it('N5: the options of each kind of choice are known and named, but no text that
     [['X1'], 'x1'],
     [undefined, 'X1'],
   ])
+  const listed = aField('DROPDOWN', { field_id: 'COST', list_id: 'CENTRES', constant: options('X1') })
+  expect(knownValues({ content: [aSection([listed])], config })(choiceIs())).toEqual({ isAlwaysThere: false })
 })
 
 it('N5: subjects and values are named as people know them', () => {

@@ -164,6 +164,13 @@ describe('N3: the owner’s part', () => {
     expect(route[2]?.written.minApprovers).toBe(1)
   })
 
+  it('is read from a saved route without the policy’s approvers and watchers', () => {
+    const saved = [ownLevel([cara, eva], { watchers: [finn, gina] })]
+    expect([...readOwnersLevels(asked([adding]), saved, []).people.values()]).toEqual([
+      { approvers: [eva], watchers: [gina] },
+    ])
+  })
+
   it('of a level of the same sources is distinguished from another one by its place', () => {
     const names = wantedLevels([list, { ...list, level_id: 'AGAIN' }])
     expect(new Set(names.values()).size).toBe(2)
@@ -295,6 +302,55 @@ describe('N6: at a re-submission', () => {
     const levels = [ownLevel([ana, eva], { sequenceId: 's1' })]
     const route = written(computed, { people: { ADD: { approvers: [ana] } }, kept, levels })
     expect(namesIn(route)).toEqual(['eva', 'cara ana'])
+  })
+
+  it('whom the owner named at a level that is cleared by now may be at one of their own', () => {
+    const adding = aLevelOf('ADD', [personSource(cara)], { owner_may: 'ADD' })
+    const kept = [
+      keptOf('s1', adding, [seat(cara, { has_acted: true, has_approved: true })], { is_cleared: true }),
+      keptOf('s2', null, [seat(dan, { source: null })]),
+    ]
+    const levels = [
+      ownLevel([cara], { sequenceId: 's1' }),
+      ownLevel([dan], { sequenceId: 's2' }),
+      ownLevel([eva]),
+    ]
+    const people = { ADD: { approvers: [eva] } }
+    expect(namesIn(written(asked([adding], kept), { people, kept, levels }))).toEqual(['cara', 'dan', 'eva'])
+  })
+
+  it('a kept level is read where it is saved, also where the policy asks for it earlier now', () => {
+    const kept = [keptOf('s1', locked, [seat(dan)]), keptOf('s2', list, []), keptOf('s3', open, [])]
+    const saved = [
+      ownLevel([dan], { sequenceId: 's1' }),
+      ownLevel([ben], { sequenceId: 's2' }),
+      ownLevel([eva], { sequenceId: 's3' }),
+    ]
+    const computed = asked([locked, open, list], kept)
+    expect(namesIn(ownersRoute(computed, OWNER, readOwnersLevels(computed, saved, kept)))).toEqual([
+      'dan',
+      'eva',
+      'ben',
+    ])
+  })
+
+  it('a level of the memo is no new one of the policy’s, though it asks for the same person', () => {
+    const kept = [
+      keptOf('s1', null, [seat(ana, { source: null })]),
+      keptOf('s2', null, [seat(dan, { source: null })]),
+    ]
+    const saved = [ownLevel([ana], { sequenceId: 's1' }), ownLevel([dan], { sequenceId: 's2' })]
+    expect(readOwnersLevels(asked([locked], kept), saved, kept).levels).toEqual(saved)
+  })
+
+  it('whom the owner chose before stays theirs where the policy asks for no choice any more', () => {
+    const adding = aLevelOf('ADD', [personSource(cara)], { owner_may: 'ADD' })
+    const before = { ...adding, sources: [...adding.sources, { kind: 'OWNER_CHOICE' as const }] }
+    const kept = [keptOf('s1', before, [seat(cara), seat(eva, { source: { kind: 'OWNER_CHOICE' } })])]
+    const saved = [ownLevel([cara, eva], { sequenceId: 's1' })]
+    expect([...readOwnersLevels(asked([adding], kept), saved, kept).people.values()]).toEqual([
+      { approvers: [eva], watchers: [] },
+    ])
   })
 
   it('whom the owner may not change is no choice of theirs in a saved route', () => {
