@@ -6,6 +6,7 @@ import type { TestSealing } from '@countersign/test-kit/devices/sealing'
 import { startTestSealing } from '@countersign/test-kit/devices/sealing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readPdf } from '../platform/pdf/testing/pdf-text.ts'
+import { NotStored } from '../platform/storage/storage.ts'
 import { readSealingKey } from '../proof/seal/sealing-key.ts'
 import { createSealing } from '../proof/seal/create-sealing.ts'
 import { verifyEntries } from '../proof/entries/verify-entries.queries.ts'
@@ -196,6 +197,24 @@ describe('the audit of sealed PDFs', () => {
     expect(await faults()).toEqual(other)
     await site.services.storage.remove(pdfKey)
     expect(await faults()).toEqual([{ memoId, what: 'its sealed PDF is missing (O3)' }])
+  })
+
+  it('O7: passes where an erasure takes the PDF away while it is read', async () => {
+    const { db, storage } = site.services
+    const setKey = (key: string | null) =>
+      db.updateTable('memos').set({ pdf_key: key }).where('memo_id', '=', memoId).execute()
+    const erasing = {
+      async get(key: string) {
+        if (key !== pdfKey) return storage.get(key)
+        await setKey(null)
+        throw new NotStored(key)
+      },
+    }
+    try {
+      expect((await verifySeals(db, { storage: erasing, trust: null })).faults).toEqual([])
+    } finally {
+      await setKey(pdfKey)
+    }
   })
 
   it('O7: finds a forged PDF by its seal although log and storage agree on it', async () => {

@@ -58,7 +58,7 @@ export async function verifySeals(
     for (const memo of memos) {
       found.checked++
       const what = await faultOf(memo, { storage, trust })
-      if (what) found.faults.push({ memoId: memo.memo_id, what: `${what} (O3)` })
+      if (what && (await isKept(db, memo))) found.faults.push({ memoId: memo.memo_id, what: `${what} (O3)` })
     }
     const last = memos.at(-1)
     if (!last) return found
@@ -96,6 +96,16 @@ async function faultOf(
   if (createHash('sha256').update(pdf).digest('hex') !== logged[0])
     return 'its PDF isn’t the one that was sealed'
   return trust && wrongSeal(pdf, trust)
+}
+
+/** Whether the PDF is still the memo's: an erasure replaces it while people work. */
+async function isKept(db: Db, { memo_key, pdf_key }: SealedMemo): Promise<boolean> {
+  const memo = await db
+    .selectFrom('memos')
+    .select('pdf_key')
+    .where('memo_key', '=', memo_key)
+    .executeTakeFirst()
+  return memo?.pdf_key === pdf_key
 }
 
 async function readPdf(storage: SealsToVerify['storage'], key: string): Promise<Buffer | null> {
