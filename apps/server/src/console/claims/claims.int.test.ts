@@ -1,4 +1,7 @@
 import { setAccountDisabled } from '@countersign/test-kit/accounts'
+import { amountContent } from '@countersign/test-kit/amounts'
+import { level } from '@countersign/test-kit/memos'
+import { policyLevel, publishPolicyTemplate, roleEverywhere } from '@countersign/test-kit/policies/policies'
 import { configure } from '@countersign/test-kit/settings'
 import { createBrowser } from '@countersign/test-kit/test-browser'
 import type { TestIdentity } from '@countersign/test-kit/test-identity'
@@ -357,5 +360,32 @@ describe('N2: choosing sign-in as a source', () => {
         'No sign-in provider sends groups yet. Operators name its claim with GOOGLE_GROUP_CLAIM or MICROSOFT_GROUP_CLAIM.',
     })
     await other.stop()
+  })
+})
+
+describe('N6: a role that ends at sign-in', () => {
+  it('leaves the seats of memos under way with their people, and refuses new memos', async () => {
+    const payer = await addRole('Payer', [ANDREA])
+    const owner = await site.signIn('rosa.dizon@northwind.example', 'Rosa Dizon')
+    const { templateId: template_id } = await publishPolicyTemplate(site, 'PAY', {
+      rows: [],
+      otherwise: { kind: 'LEVELS', levels: [policyLevel('L1', roleEverywhere(payer))] },
+    })
+    const write = (amount: string) =>
+      owner.call('create_memo', {
+        template_id,
+        action: 'SUBMITTED',
+        memo_content: amountContent({ amount }),
+        sequences: [level([ANDREA])],
+      })
+    const written = await write('10')
+    if (!written.ok) throw new Error(written.message)
+    await signInWith({ roles: [] })
+    expect(await holdersOf(payer)).toEqual([])
+    const andrea = await site.signIn(ANDREA)
+    const { memo_id } = written.result
+    expect(await andrea.call('approve_memo', { memo_id })).toMatchObject({ ok: true })
+    const refused = await write('20')
+    expect(refused.ok ? '' : refused.message).toContain('Payer')
   })
 })
