@@ -52,7 +52,12 @@ describe('requests to witnesses (O2)', () => {
     'old 9999999999999999\n\nx',
     'old 1\nAA==\n\nx',
   ])('O2: %j is none', (text) => {
-    expect(() => parseWitnessRequest(text)).toThrow(/another form/)
+    expect(() => parseWitnessRequest(text)).toThrow(
+      expect.objectContaining({
+        check: 'witness-request',
+        message: expect.stringContaining('another form') as string,
+      }) as Error,
+    )
   })
 })
 

@@ -108,6 +108,11 @@ describe('a sealed PDF', () => {
     const form = plainPdf(fromLatin1('{}'), { catalog: '  /AcroForm 9 0 R\n' })
     await expect(seal(form)).rejects.toMatchObject({ check: 'seal-update' })
     const broken = fromLatin1(latin1(document).replace('/Type /Page\n', '/Type /Leaf\n'))
+    const circular = fromLatin1(latin1(document).replace('/Kids [2 0 R]', '/Kids [1 0 R]'))
+    await expect(seal(circular)).rejects.toMatchObject({
+      check: 'seal-update',
+      message: 'The document has no page.',
+    })
     await expect(seal(broken)).rejects.toMatchObject({
       check: expect.stringMatching(/seal-update|pdf-object/) as string,
     })

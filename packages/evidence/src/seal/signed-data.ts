@@ -125,10 +125,9 @@ export function readSignedData(der: Uint8Array): ReadSignedData {
     const info = new ContentInfo({ schema: parseDer(der, 'seal-cms') })
     const data = new SignedData({ schema: info.content as never })
     const [signer] = data.signerInfos
-    const signed = signer?.signedAttrs
-    must(signed, 'seal-cms', 'The seal has another form.')
-    const token = valueOf(signer.unsignedAttrs, OID.timestampToken)
-    must(token, 'seal-timestamp', 'The seal has no timestamp.')
+    const token = valueOf(signer?.unsignedAttrs, OID.timestampToken)
+    must(signer && token, 'seal-timestamp', 'The seal has no timestamp.')
+    const signed = signer.signedAttrs
     return {
       digest: bytesOf(valueOf(signed, OID.messageDigest)),
       hashes: valuesOf(valuesOf(valueOf(signed, OID.signingCertificateV2))[0]).map((id) =>

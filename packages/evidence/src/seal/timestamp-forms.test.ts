@@ -158,4 +158,18 @@ describe('a timestamp in another form', () => {
         message: 'The timestamp names another signer than the one that it binds.',
       })
   })
+
+  it('O3: is refused where it binds its signer by a hash that no one knows', async () => {
+    const changed = edited(({ signer }) => {
+      const binding = valuesOf(signer[3]).find(
+        (one) => String(valuesOf(one)[0]?.valueBlock) === OID.signingCertificateV2,
+      )
+      const [certificates] = valuesOf(valuesOf(valuesOf(binding)[1])[0])
+      valuesOf(valuesOf(certificates)[0]).unshift(sequence(oid('1.2.3.4')))
+    })
+    await expect(checkTimestamp(changed, trust())).rejects.toMatchObject({
+      check: 'seal-timestamp-signer',
+      message: 'The timestamp names its signer in an unknown way.',
+    })
+  })
 })
