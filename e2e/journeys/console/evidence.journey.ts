@@ -17,6 +17,25 @@ const PASSED = {
   first_fault: null,
 }
 
+const AUDITOR = 'auditor.example.org/witness'
+
+const COUNTERSIGNERS: Evidence['countersigners'] = [
+  { name: AUDITOR, last: { size: 1234, date: '2026-11-24T17:00:00.000Z' }, waits_since: null, refusal: null },
+  {
+    name: 'regulator.example.org/witness',
+    last: null,
+    waits_since: '2026-11-24T17:00:00.000Z',
+    refusal: null,
+  },
+  {
+    name: 'partner.example.org/witness',
+    last: { size: 1300, date: '2026-11-24T17:00:00.000Z' },
+    waits_since: '2026-11-24T18:00:00.000Z',
+    refusal: 'It has cosigned 1300 entries of this log, which has 1234.',
+  },
+  { name: null, last: null, waits_since: '2026-11-24T17:00:00.000Z', refusal: null },
+]
+
 /** Shows the page as if the installation said this besides; what it says is tested with real audits on the server. */
 async function reloadWith(page: Page, more: Partial<Evidence>): Promise<void> {
   await page.unrouteAll()
@@ -67,6 +86,18 @@ for (const width of [1440, 360])
     await expect(audit).toContainText(fault)
     await expect(audit).toContainText('No audit has ended for two days.')
     await expectAccessibleInBothThemes(page)
+
+    await reloadWith(page, { countersigners: COUNTERSIGNERS })
+    const witnesses = page.getByRole('region', { name: 'Witnesses' })
+    await expect(witnesses.getByRole('listitem')).toHaveText([
+      `${AUDITOR} signed 1,234 entries on Nov 25, 2026 1:00 AM.`,
+      'regulator.example.org/witness has signed nothing yet. Waiting since Nov 25, 2026 1:00 AM.',
+      /^partner.example.org\/witness signed 1,300 entries on .* It has cosigned 1300 entries of this log, which has 1234\.$/,
+      'Timestamp authority has signed nothing yet. Waiting since Nov 25, 2026 1:00 AM.',
+    ])
+    await expectAccessibleInBothThemes(page)
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/evidence-${width}.png`, fullPage: true })
 
     await reloadWith(page, { origin: null, audit: null, is_audit_late: false, checkpoint: null })
     await expect(page.getByText('Operators switch it on with EVIDENCE=on.')).toBeVisible()

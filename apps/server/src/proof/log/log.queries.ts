@@ -53,24 +53,45 @@ export async function newestCosigned(
 ): Promise<CosignedCheckpoint | undefined> {
   const keys = witnesses.map(({ key }) => key)
   const needed = Math.max(1, witnessesNeeded({ log: logKey.key, witnesses: keys, threshold }))
-  if (keys.length === 0) return undefined
-  const row = await db
-    .selectFrom('log_cosignatures as s')
-    .innerJoin('log_checkpoints as c', (join) =>
-      join.onRef('c.log_no', '=', 's.log_no').onRef('c.size', '=', 's.size'),
-    )
-    .select(['s.size', 'c.note'])
-    .where('s.log_no', '=', logNo)
-    .where('s.witness', 'in', keys.map(formatNoteKey))
-    .where('s.size', '>=', String(from))
-    .groupBy(['s.size', 'c.note'])
+  const names = keys.map(formatNoteKey)
+  const lasts = await Promise.all(names.map((name) => lastCosigned(db, logNo, name)))
+  // Above it too few have signed: with it no question reads more than a few rows.
+  const most = lasts.toSorted((one, other) => other - one)[needed - 1] ?? 0
+  if (most === 0 || most < from) return undefined
+  const found = await db
+    .selectFrom('log_cosignatures')
+    .select('size')
+    .where('log_no', '=', logNo)
+    .where('size', '>=', String(from))
+    .where('size', '<=', String(most))
+    .where('witness', 'in', names)
+    .groupBy('size')
     .having((eb) => eb(eb.fn.countAll<string>(), '>=', sql.lit(String(needed))))
-    .orderBy('s.size', 'desc')
+    .orderBy('size', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!row) return undefined
-  const size = Number(row.size)
-  return { size, note: await withCosignatures(db, logNo, { size, note: row.note }) }
+  if (!found) return undefined
+  const { note } = await db
+    .selectFrom('log_checkpoints')
+    .select('note')
+    .where('log_no', '=', logNo)
+    .where('size', '=', found.size)
+    .executeTakeFirstOrThrow()
+  const size = Number(found.size)
+  return { size, note: await withCosignatures(db, logNo, { size, note }) }
+}
+
+/** The size that a witness cosigned last of a log; 0 for none. */
+export async function lastCosigned(db: Db, logNo: number, witness: string): Promise<number> {
+  const row = await db
+    .selectFrom('log_cosignatures')
+    .select('size')
+    .where('log_no', '=', logNo)
+    .where('witness', '=', witness)
+    .orderBy('size', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return Number(row?.size ?? 0)
 }
 
 /** A checkpoint's note with the lines of the witnesses that have signed it. */

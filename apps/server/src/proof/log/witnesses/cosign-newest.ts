@@ -2,12 +2,12 @@ import { consistencyFromTiles, formatNoteKey } from '@countersign/evidence'
 import type { AskedWitness } from '../../../platform/config/witness-settings.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Evidence, Services } from '../../../protocol/services.ts'
-import { findLog, newestCheckpoint, newestCosigned, tilesOfLog } from '../log.queries.ts'
+import { findLog, lastCosigned, newestCheckpoint, newestCosigned, tilesOfLog } from '../log.queries.ts'
 import { withCosigningLock } from '../log-lock.store.ts'
 import { publishCosigned } from '../published-checkpoint.ts'
 import type { AskedCheckpoint } from './ask-witness.ts'
 import { askWitness, WitnessAway, WitnessRefuses } from './ask-witness.ts'
-import { keepCosignature, lastCosigned, noteAsked, noteRefusal } from './countersigners.store.ts'
+import { keepCosignature, noteAsked, noteRefusal } from './countersigners.store.ts'
 
 /** A witness that doesn't answer is asked again after this long, so that it costs others nothing. */
 const REST_MS = 30_000

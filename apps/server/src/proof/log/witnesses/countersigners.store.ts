@@ -54,16 +54,3 @@ export async function noteRefusal(
     .where('refusal', 'is distinct from', refusal)
     .execute()
 }
-
-/** The size that a witness cosigned last of a log; 0 for none. */
-export async function lastCosigned(db: Db, logNo: number, witness: string): Promise<number> {
-  const row = await db
-    .selectFrom('log_cosignatures')
-    .select('size')
-    .where('log_no', '=', logNo)
-    .where('witness', '=', witness)
-    .orderBy('size', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return Number(row?.size ?? 0)
-}

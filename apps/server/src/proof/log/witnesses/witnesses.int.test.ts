@@ -1,17 +1,30 @@
 import { buffer } from 'node:stream/consumers'
-import { checkDocument, openCheckpoint, parseNote, parseTrust } from '@countersign/evidence'
-import { level, publishTemplate, signInParticipants, submission } from '@countersign/test-kit/memos'
+import {
+  checkDocument,
+  cosignatureLine,
+  formatNoteKey,
+  KEY_TYPE,
+  openCheckpoint,
+  parseNote,
+  parseTrust,
+} from '@countersign/evidence'
+import { newNoteKey } from '@countersign/evidence/testing/note-keys'
+import { level, mailOf, publishTemplate, signInParticipants, submission } from '@countersign/test-kit/memos'
 import type { TestWitness } from '@countersign/test-kit/devices/witness'
 import { startTestWitness } from '@countersign/test-kit/devices/witness'
 import type { TestSite } from '@countersign/test-kit/test-site'
 import { createTestSite } from '@countersign/test-kit/test-site'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Evidence, Services } from '../../../protocol/services.ts'
+import { newestCheckpoint, newestCosigned } from '../log.queries.ts'
 import { checkpointKey } from '../published-checkpoint.ts'
 import { sequence } from '../sequence.ts'
 import { appendEntries } from '../testing/append-entries.ts'
 import { cosignNewest } from './cosign-newest.ts'
+import { keepCosignature } from './countersigners.store.ts'
 import { readCountersigners } from './countersigners.queries.ts'
+
+const ADMINISTRATOR = mailOf('Liza Marasigan')
 
 let witness: TestWitness
 let site: TestSite
@@ -19,7 +32,7 @@ let services: Services & { evidence: Evidence }
 
 beforeEach(async () => {
   witness = await startTestWitness()
-  site = await createTestSite(witness.environment)
+  site = await createTestSite({ ...witness.environment, ADMIN_EMAILS: ADMINISTRATOR })
   services = { ...site.services, evidence: site.services.evidence as Evidence }
 })
 afterEach(async () => {
@@ -99,6 +112,34 @@ describe('another installation as the witness of a log', () => {
     expect(await countersigner()).toMatchObject({ last: { size: 3 }, refusal: null })
   })
 
+  it('O2: of several, as many must have signed a checkpoint as the settings say', async () => {
+    const [asked] = services.evidence.witnesses
+    const second = await newNoteKey('regulator.example/witness', KEY_TYPE.COSIGNATURE)
+    const evidence = { ...services.evidence, witnesses: [asked!, { ...asked!, key: second.key }] }
+    const cosigned = (threshold: number | undefined, from?: number) =>
+      newestCosigned(services.db, 1, { ...evidence, threshold }, from)
+    const sign = async (size: number) => {
+      const newest = await newestCheckpoint(services.db, 1)
+      const { text } = parseNote(newest?.note ?? '')
+      const at = new Date()
+      const line = await cosignatureLine(text, { witness: second.key, time: 7, sign: second.sign })
+      await keepCosignature(services.db, { logNo: 1, size }, { witness: formatNoteKey(second.key), line, at })
+    }
+    await grow(3)
+    await cosign()
+    expect([await cosigned(undefined), (await cosigned(1))?.size]).toEqual([undefined, 3])
+    await sign(3)
+    await grow(2)
+    await cosign()
+    expect([(await cosigned(undefined))?.size, (await cosigned(1))?.size]).toEqual([3, 5])
+    expect([await cosigned(undefined, 4), (await cosigned(1, 4))?.size]).toEqual([undefined, 5])
+    const both = await openCheckpoint((await cosigned(undefined))?.note ?? '', {
+      log: evidence.logKey.key,
+      witnesses: evidence.witnesses.map(({ key }) => key),
+    })
+    expect(both.witnesses).toHaveLength(2)
+  })
+
   it('O3: that is away holds up no one, and is seen to be away until it signs again', async () => {
     await grow(3)
     await witness.goAway()
@@ -107,6 +148,10 @@ describe('another installation as the witness of a log', () => {
     await grow(4)
     const since = (await countersigner())?.waitsSince
     expect(since).toBeInstanceOf(Date)
+    const admin = await site.signIn(ADMINISTRATOR, 'Liza Marasigan', 'admin')
+    expect((await admin.must('admin-get_evidence', {})).countersigners).toEqual([
+      { name: 'auditor.example/witness', last: null, waits_since: since?.toISOString(), refusal: null },
+    ])
     site.setNow(new Date(Date.now() + 25 * 60 * 60 * 1000).toISOString())
     expect(await services.metrics.register.metrics()).toMatch(
       /countersign_witness_waiting_seconds\{witness="auditor.example\/witness"\} 9\d{4}/,
