@@ -18,6 +18,8 @@ let folder: string
 /** Entries in the documents' log. */
 let size: number
 let proof: object
+/** The documents’ checkpoint with its witness’s signature. */
+let cosigned: string
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'countersign-documents-'))
@@ -33,6 +35,9 @@ beforeAll(async () => {
   const later = await logOf(installation, groups, { rules: () => 'countersign/rules/99' })
   write('genuine.pdf', pdfOf(recordOf(groups, bundle)))
   write('changed.pdf', pdfOf(changed))
+  cosigned = bundle.checkpoint
+  const unwitnessed = { ...bundle, checkpoint: cosigned.slice(0, cosigned.indexOf('— auditor')) }
+  write('unwitnessed.pdf', pdfOf(recordOf(groups, unwitnessed)))
   write('later.pdf', pdfOf(recordOf(groups, later.bundle)))
   write('other.pdf', '%PDF-1.7\n')
   const kept = await keepCheckpoint(installation, leaves, EARLIER)
@@ -150,6 +155,30 @@ describe('npm run verify-document', () => {
       stderr: expect.stringContaining('Name the PDFs') as string,
       status: 2,
     })
+  })
+
+  it('O2: accepts a document whose witness signed a later checkpoint, which it fetches, and says where to look', async () => {
+    const without = await run('unwitnessed.pdf')
+    expect(without.status).toBe(1)
+    expect(without.lines).toEqual([
+      expect.stringMatching(/asks for a witness, and none has signed the checkpoint\. \(bundle-witness\)$/),
+      expect.stringContaining('name its address by --log'),
+    ])
+    const server = createServer((request, response) => {
+      const isCosigned = request.url === '/log/cosigned'
+      response.writeHead(isCosigned ? 200 : 404).end(isCosigned ? cosigned : '')
+    }).listen(0)
+    try {
+      const log = `http://localhost:${(server.address() as AddressInfo).port}/log`
+      const { lines, status } = await run('unwitnessed.pdf', '--log', log)
+      expect([status, lines.join()]).toEqual([
+        0,
+        expect.stringContaining('witnessed by auditor.example/witness at 2026-11-19T06:00:00.000Z'),
+      ])
+      expect((await run('unwitnessed.pdf', '--log', `${log}/nowhere`)).status).toBe(1)
+    } finally {
+      server.close()
+    }
   })
 
   it('O5: says that nothing was rewritten since a kept checkpoint, with the proof in a file', async () => {

@@ -55,7 +55,11 @@ async function judge(
   })
   const found = await inspectDocument(pdf, trust, later)
   const findings = describe(found)
-  if (found.verdict !== 'GENUINE') return { code: 1, findings }
+  if (found.verdict !== 'GENUINE') {
+    const isUnwitnessed =
+      found.verdict === 'NOT_GENUINE' && found.faults.some(({ check }) => check === 'bundle-witness')
+    return { code: 1, findings: isUnwitnessed && !log ? [...findings, LATER_HINT] : findings }
+  }
   const { checkpoint } = found.proven
   const others = [
     kept && (await checkHistory(checkpoint, kept, log)),
@@ -68,6 +72,9 @@ async function judge(
     findings: [...wrong, { findings }, ...right].flatMap((one) => one.findings),
   }
 }
+
+const LATER_HINT =
+  '  They may have signed a later checkpoint of the log: name its address by --log, such as https://memos.example.com/log.'
 
 /** What can't be fetched is missing, which the finding about what needed it says. */
 const orNull = <T>(fetched: Promise<T> | undefined): Promise<T | null> =>
