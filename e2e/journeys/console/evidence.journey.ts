@@ -20,20 +20,28 @@ const PASSED = {
 const AUDITOR = 'auditor.example.org/witness'
 
 const COUNTERSIGNERS: Evidence['countersigners'] = [
-  { name: AUDITOR, last: { size: 1234, date: '2026-11-24T17:00:00.000Z' }, waits_since: null, refusal: null },
+  {
+    name: AUDITOR,
+    last: { size: 1234, date: '2026-11-24T17:00:00.000Z' },
+    waits_since: null,
+    is_away: false,
+    refusal: null,
+  },
   {
     name: 'regulator.example.org/witness',
     last: null,
     waits_since: '2026-11-24T17:00:00.000Z',
+    is_away: true,
     refusal: null,
   },
   {
     name: 'partner.example.org/witness',
     last: { size: 1300, date: '2026-11-24T17:00:00.000Z' },
     waits_since: '2026-11-24T18:00:00.000Z',
+    is_away: true,
     refusal: 'It has cosigned 1300 entries of this log, which has 1234.',
   },
-  { name: null, last: null, waits_since: '2026-11-24T17:00:00.000Z', refusal: null },
+  { name: null, last: null, waits_since: '2026-11-24T17:00:00.000Z', is_away: false, refusal: null },
 ]
 
 /** Shows the page as if the installation said this besides; what it says is tested with real audits on the server. */
@@ -90,10 +98,10 @@ for (const width of [1440, 360])
     await reloadWith(page, { countersigners: COUNTERSIGNERS })
     const witnesses = page.getByRole('region', { name: 'Witnesses' })
     await expect(witnesses.getByRole('listitem')).toHaveText([
-      `${AUDITOR} signed 1,234 entries on Nov 25, 2026 1:00 AM.`,
-      'regulator.example.org/witness has signed nothing yet. Waiting since Nov 25, 2026 1:00 AM.',
+      `${AUDITOR} signed 1,234 entries on Nov 25, 2026 01:00 AM.`,
+      'regulator.example.org/witness has signed nothing yet. Waiting since Nov 25, 2026 01:00 AM.',
       /^partner.example.org\/witness signed 1,300 entries on .* It has cosigned 1300 entries of this log, which has 1234\.$/,
-      'Timestamp authority has signed nothing yet. Waiting since Nov 25, 2026 1:00 AM.',
+      'Timestamp authority has signed nothing yet. Waiting since Nov 25, 2026 01:00 AM.',
     ])
     await expectAccessibleInBothThemes(page)
     if (process.env.SHOTS)

@@ -21,6 +21,8 @@ const countersigner = z.object({
   last: z.object({ size: z.int(), date: instant }).nullable(),
   /** Since when a checkpoint waits for its signature; null where none does. */
   waits_since: instant.nullable(),
+  /** One has waited for 24 hours, which is an alarm (O3). */
+  is_away: z.boolean(),
   /** What a witness has seen that contradicts this log. */
   refusal: z.string().nullable(),
 })

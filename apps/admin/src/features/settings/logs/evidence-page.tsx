@@ -102,13 +102,15 @@ function Countersigners({ countersigners }: Pick<Evidence, 'countersigners'>) {
         {own.countersigners}
       </h2>
       <ul className={classes.countersigners}>
-        {countersigners.map(({ name, last, waits_since, refusal }) => {
+        {countersigners.map(({ name, last, waits_since, is_away, refusal }) => {
           const state = refusal ?? (waits_since === null ? null : own.waitsSince(formatDateTime(waits_since)))
           return (
             <li key={name}>
               <strong>{name ?? own.authority}</strong>{' '}
               {last ? own.lastSigned(last.size, formatDateTime(last.date)) : own.neverSigned}{' '}
-              {state !== null && <span data-tone={refusal === null ? 'amber' : 'error'}>{state}</span>}
+              {state !== null && (
+                <span data-tone={refusal !== null ? 'error' : is_away ? 'amber' : undefined}>{state}</span>
+              )}
             </li>
           )
         })}

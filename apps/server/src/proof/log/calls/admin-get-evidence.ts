@@ -3,6 +3,9 @@ import { isAuditLate, lastAudit } from '../audits.queries.ts'
 import { findLog, newestCheckpoint } from '../log.queries.ts'
 import { readCountersigners } from '../witnesses/countersigners.queries.ts'
 
+/** A witness or the authority that hasn't signed for this long is away (O3). */
+const AWAY_MS = 24 * 60 * 60 * 1000
+
 /** The verdict of the last audit, the newest checkpoint of the log, and who has signed it besides (O2, O7); nothing where no evidence is kept. */
 export const adminGetEvidence: Handler<'admin-get_evidence', 'db' | 'evidence' | 'now'> = async (
   _input,
@@ -32,6 +35,7 @@ export const adminGetEvidence: Handler<'admin-get_evidence', 'db' | 'evidence' |
       name,
       last: last && { size: last.size, date: last.at.toISOString() },
       waits_since: waitsSince?.toISOString() ?? null,
+      is_away: waitsSince !== null && now().getTime() - waitsSince.getTime() > AWAY_MS,
       refusal,
     })),
     checkpoint: newest ? { size: newest.size, date: newest.signedAt.toISOString(), note: newest.note } : null,

@@ -150,7 +150,13 @@ describe('another installation as the witness of a log', () => {
     expect(since).toBeInstanceOf(Date)
     const admin = await site.signIn(ADMINISTRATOR, 'Liza Marasigan', 'admin')
     expect((await admin.must('admin-get_evidence', {})).countersigners).toEqual([
-      { name: 'auditor.example/witness', last: null, waits_since: since?.toISOString(), refusal: null },
+      {
+        name: 'auditor.example/witness',
+        last: null,
+        waits_since: since?.toISOString(),
+        is_away: false,
+        refusal: null,
+      },
     ])
     site.setNow(new Date(Date.now() + 25 * 60 * 60 * 1000).toISOString())
     expect(await services.metrics.register.metrics()).toMatch(
