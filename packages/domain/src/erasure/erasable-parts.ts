@@ -75,7 +75,9 @@ export function textKeyOf(event: LoggedEvent): TextKey | undefined {
 }
 
 function partsOfEvent(event: LoggedEvent, no: number): ErasablePart[] {
-  const written = { author: event.by, at: event.at, question: null }
+  // The reason of an erasure is the words of whoever took it up.
+  const author = event.type === 'FieldsErased' ? event.takenUpBy : event.by
+  const written = { author, at: event.at, question: null }
   const key = textKeyOf(event)
   const hasText = key !== undefined && (event as Partial<Record<TextKey, string>>)[key] !== ''
   const hasFiles = 'attachments' in event && event.attachments.length > 0

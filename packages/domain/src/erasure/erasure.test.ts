@@ -62,6 +62,12 @@ describe('O6: the parts of a memo that can be erased', () => {
     expect(textKeyOf(log.find(({ type }) => type === 'LevelStarted')!)).toBeUndefined()
   })
 
+  it('O6: name as the author of an erasure’s reason the one who took it up', () => {
+    const erasure = { type: 'FieldsErased', part: 'text/1', erased: [], reason: 'Privacy.' } as const
+    const [part] = erasableParts([{ ...erasure, erased: [], at: '', by: ADMIN, takenUpBy: ANA }], [])
+    expect(part).toMatchObject({ kind: 'REASON', author: ANA })
+  })
+
   it('O6: have names that are read back, and no others are', () => {
     fc.assert(
       fc.property(

@@ -142,7 +142,12 @@ describe('O6: the erasure of a part of a memo', () => {
     const { memo } = await view(people.owner, memo_id)
     expect(JSON.stringify(memo)).toContain('"value":null,"erased":true')
     await requireSound()
-    expect((await partsOf(people.owner, memo_id)).find((one) => one.part === part)?.state).toBe('ERASED')
+    const parts = await partsOf(people.owner, memo_id)
+    expect(parts.find((one) => one.part === part)?.state).toBe('ERASED')
+    // Why it was erased can be erased too, and is a part for administrators alone: nobody else reads it.
+    expect(parts.map(({ kind }) => kind)).not.toContain('REASON')
+    const all = (await admin.must('admin-get_erasable_parts', { memo_id })).parts
+    expect(all.at(-1)).toMatchObject({ kind: 'REASON', author_name: 'Liza Marasigan' })
   })
 
   it('O6: reaches the subject in lists, notices, search and earlier versions', async () => {

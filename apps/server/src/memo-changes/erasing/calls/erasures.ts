@@ -1,4 +1,5 @@
-import { eventsUntil } from '@countersign/domain'
+import type { LoggedEvent } from '@countersign/domain'
+import { eventsUntil, readPart } from '@countersign/domain'
 import type { Handler } from '../../../protocol/handler.ts'
 import { CallFailure } from '../../../protocol/call-failure.ts'
 import { idempotent } from '../../../protocol/idempotency.store.ts'
@@ -40,7 +41,14 @@ async function readableParts({ services, caller }: CallContext<'db' | 'pool' | '
   const written = await readWritten(services.db, memoKey)
   // C7: what was written since they left is unknown to those who read earlier versions.
   const read = { ...written, events: eventsUntil(written.events, lastVersion) }
-  return { memoKey, events: written.events, parts: partsOf(read, lastVersion) }
+  const parts = partsOf(read, lastVersion).filter(({ part }) => !isOfErasure(written.events, part))
+  return { memoKey, events: written.events, parts }
+}
+
+/** Why something was erased is in the log, and no participant reads it. */
+function isOfErasure(events: readonly LoggedEvent[], part: string): boolean {
+  const named = readPart(part)
+  return named !== null && 'event' in named && events[named.event - 1]?.type === 'FieldsErased'
 }
 
 export const erasedAlready = () =>
