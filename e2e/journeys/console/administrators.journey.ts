@@ -8,7 +8,7 @@ import {
   unique,
   whileHernanAdministers,
 } from '../../support/console.ts'
-import { erasureRow, openErasureDialog, writeRemarkedMemo } from '../../support/pages/erasures.ts'
+import { erasureRow, openErasureDialog, writeRemarkedMemo } from '../../support/screens/erasures.ts'
 import { callAs } from '../../support/memos-by-wire.ts'
 import { approverLog } from '../../support/memo-view.ts'
 import { people } from '../../support/people.ts'

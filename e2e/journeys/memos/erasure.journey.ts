@@ -1,4 +1,4 @@
-import { openErasureDialog, writeRemarkedMemo } from '../../support/pages/erasures.ts'
+import { openErasureDialog, writeRemarkedMemo } from '../../support/screens/erasures.ts'
 import { callAs, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
 import { expect, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'

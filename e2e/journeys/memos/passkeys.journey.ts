@@ -3,7 +3,7 @@ import { openConsole, publishTemplate } from '../../support/console.ts'
 import { callAs, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { addAuthenticator } from '../../support/browser/passkeys.ts'
 import { people } from '../../support/people.ts'
-import { expectMemo, inQueue, partIn, reviewOf } from '../../support/review.ts'
+import { expectMemo, inQueue, partIn, reviewOf } from '../../support/screens/review.ts'
 import { expect, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
 
 const { andrea, bianca, jasmine, katrina, samuel } = people

@@ -4,7 +4,7 @@ import { browserArguments } from '../../support/browser-arguments.ts'
 import { pagePdf, picture } from '../../support/files/sample-files.ts'
 import { subjectOf, uploadFile, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
-import { approveByKey, expectMemo, reviewOf } from '../../support/review.ts'
+import { approveByKey, expectMemo, reviewOf } from '../../support/screens/review.ts'
 import { expect, test } from '../../support/test.ts'
 
 // A PDF is shown in a tab, as in form-files.journey.ts.

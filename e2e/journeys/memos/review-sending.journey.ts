@@ -10,7 +10,7 @@ import {
   partIn,
   reviewOf,
   writeMemosFor,
-} from '../../support/review.ts'
+} from '../../support/screens/review.ts'
 import { signInByWire, signInInAnotherTab } from '../../support/session-by-wire.ts'
 import type { Person } from '../../support/test.ts'
 import { expect, expectAccessible, test, webUrl } from '../../support/test.ts'

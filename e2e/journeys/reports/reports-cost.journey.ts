@@ -7,7 +7,7 @@ import {
   openReport,
   statusesShown,
   sum,
-} from '../../support/report-page.ts'
+} from '../../support/screens/report-page.ts'
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from '../../support/test.ts'
 
 const { miguel, olivia } = people

@@ -14,7 +14,7 @@ import {
   templatesShown,
   thisYear,
   totalShown,
-} from '../../support/report-page.ts'
+} from '../../support/screens/report-page.ts'
 import { expect, expectAccessible, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
 
 const { miguel, olivia, jerome, mateo, ramon, paolo } = people

@@ -1,7 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
-import { expectNoOverflow, figuresThere, numberOf, openReport, summary } from '../../support/report-page.ts'
+import {
+  expectNoOverflow,
+  figuresThere,
+  numberOf,
+  openReport,
+  summary,
+} from '../../support/screens/report-page.ts'
 import { expect, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
 
 const { miguel, hernan, ramon } = people

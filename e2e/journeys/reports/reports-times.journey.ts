@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { people } from '../../support/people.ts'
-import { expectNoOverflow, figuresThere, openReport, summary } from '../../support/report-page.ts'
+import { expectNoOverflow, figuresThere, openReport, summary } from '../../support/screens/report-page.ts'
 import { expect, expectAccessibleInBothThemes, test } from '../../support/test.ts'
 
 for (const width of [1440, 360])

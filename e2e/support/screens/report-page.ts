@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { webUrl } from './test.ts'
+import { webUrl } from '../test.ts'
 
 /** The statuses as the summary names them, in its order. */
 export const statusNames = [

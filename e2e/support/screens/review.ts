@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { callAs, writeMemo } from './memos-by-wire.ts'
-import { webUrl } from './test.ts'
+import { callAs, writeMemo } from '../memos-by-wire.ts'
+import { webUrl } from '../test.ts'
 
 /** Writes memos for approvers of one level, the first one first. @returns their Memo IDs */
 export async function writeMemosFor(
