@@ -1,6 +1,13 @@
 import { callAs, subjectOf, templateByWire } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
-import { approveByKey, expectMemo, inQueue, partIn, reviewOf, writeMemosFor } from '../../support/screens/review.ts'
+import {
+  approveByKey,
+  expectMemo,
+  inQueue,
+  partIn,
+  reviewOf,
+  writeMemosFor,
+} from '../../support/screens/review.ts'
 import { expect, expectAccessible, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
 
 const { andrea, jerome, mateo } = people
