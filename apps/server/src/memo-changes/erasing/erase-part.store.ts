@@ -1,4 +1,4 @@
-import type { EventOf, Memo, NamedPart, Person } from '@countersign/domain'
+import type { EventOf, Memo, MemoAmount, NamedPart, Person } from '@countersign/domain'
 import {
   ERASED_TEXT,
   eventToStore,
@@ -80,7 +80,7 @@ export async function erasePart(
   const state = stateAfterErasure(memo.state, [...plan.events, event])
   await eraseCopies(tx, jobs, memo, { plan, state })
   const revision = memo.revision + 1
-  await tx
+  const row = await tx
     .updateTable('memos')
     .set({
       ...stateColumns(plan.draft === written.draft ? { ...state, draft: memo.state.draft } : state, [event]),
@@ -90,8 +90,9 @@ export async function erasePart(
       ...(sealed ? headRow(sealed.head) : {}),
     })
     .where('memo_key', '=', memoKey)
-    .execute()
-  await updateLists(tx, memo, state)
+    .returning(['public_amount', 'public_currency', 'due_at'])
+    .executeTakeFirstOrThrow()
+  await updateLists(tx, memo, state, row)
   if (state.lifecycle === 'APPROVED') await jobs.enqueue(tx, 'make_pdf', { memoKey }, `pdf:${memoKey}`)
   await announce(tx, { memo: memoKey })
   return revision
@@ -134,17 +135,15 @@ function contentColumns(
 }
 
 /** What lists and reports have of the memo's amounts (M1, H7). */
-async function updateLists(tx: Tx, memo: LockedMemo, state: Memo): Promise<void> {
-  const row = await tx
-    .selectFrom('memos')
-    .select(['public_amount', 'public_currency', 'due_at'])
-    .where('memo_key', '=', memo.memoKey)
-    .executeTakeFirstOrThrow()
-  const amount =
-    row.public_amount === null || row.public_currency === null
-      ? null
-      : { value: row.public_amount, currency: row.public_currency }
+async function updateLists(
+  tx: Tx,
+  memo: LockedMemo,
+  state: Memo,
+  row: { public_amount: string | null; public_currency: MemoAmount['currency'] | null; due_at: Date | null },
+): Promise<void> {
+  const { public_amount: value, public_currency: currency, due_at } = row
+  const amount = value === null || currency === null ? null : { value, currency }
   const earlierAmounts = await readEarlierAmounts(tx, memo.memoKey, state)
-  await replaceParticipants(tx, { ...memo, state, amount, earlierAmounts }, row.due_at?.toISOString() ?? null)
+  await replaceParticipants(tx, { ...memo, state, amount, earlierAmounts }, due_at?.toISOString() ?? null)
   await writeFacts(tx, await readFacts(tx, [memo.memoKey]))
 }

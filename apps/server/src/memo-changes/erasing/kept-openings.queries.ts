@@ -1,5 +1,5 @@
 import type { KeptOpenings, MemoEntry, StoredEvent } from '@countersign/evidence'
-import { contentPartsOf, eraseOpenings, hiddenParts, loggedName } from '@countersign/evidence'
+import { contentPartsOf, eraseOpenings, hiddenParts, loggedField, loggedName } from '@countersign/evidence'
 import { eventToStore } from '@countersign/domain'
 import type { Tx } from '../../platform/db/database.ts'
 import { begunMemo } from '../../proof/entries/begun-memo.ts'
@@ -55,22 +55,21 @@ export async function keptOpenings(
     if (parts.some(({ name }) => isGone(name)))
       kept.entries.push({ entry_no: row.entry_no, kept: eraseOpenings(parts, isGone) })
   }
-  kept.signatures = await keptSignatures(tx, memo, written, gone)
+  kept.signatures = await keptSignatures(tx, memo.memoKey, { begun, events: written.events }, gone)
   return kept
 }
 
 /** A decision's signature commits to its remarks and files once more (O4). */
 async function keptSignatures(
   tx: Tx,
-  { memoKey, state, templateId, templateName }: LockedMemo,
-  { events }: WrittenMemo,
+  memoKey: string,
+  { begun, events }: Pick<WrittenMemo, 'events'> & { begun: ReturnType<typeof begunMemo> },
   gone: ReadonlySet<string>,
 ): Promise<Kept['signatures']> {
-  const begun = begunMemo(state, { id: templateId, name: templateName }, events)
   const signatures = await readSignatures(tx, memoKey, begun, events)
   return signatures.flatMap(({ event: no, parts }) => {
     const event = events[no - 1]
-    const isGone = (name: string) => gone.has(`events/${no}/${name}`)
+    const isGone = (name: string) => gone.has(loggedField(no, name))
     if (event?.type !== 'DecisionMade' || event.signature === undefined) return []
     if (!parts.some(({ name }) => isGone(name))) return []
     const hasFiles = !isGone('attachments')
