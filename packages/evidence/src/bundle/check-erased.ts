@@ -1,7 +1,7 @@
 import type { Part } from '../entry/commitment.ts'
 import { loggedName } from '../entry/fields.ts'
 import type { OpenedEntry } from '../entry/open-entry.ts'
-import { must } from '../not-genuine.ts'
+import { NotGenuine } from '../not-genuine.ts'
 import type { Bundle } from './bundle.ts'
 
 /**
@@ -9,11 +9,7 @@ import type { Bundle } from './bundle.ts'
  * @throws NotGenuine
  */
 export function checkErased({ entries, content }: Bundle, opened: readonly OpenedEntry[]): void {
-  const said = new Set(
-    opened
-      .flatMap(({ events }) => events)
-      .flatMap(({ type, erased }) => (type === 'FieldsErased' && Array.isArray(erased) ? erased : [])),
-  )
+  const said = erasedNames(opened.flatMap(({ events }) => events))
   const missing = [
     ...entries.flatMap(({ parts }, at) =>
       parts.filter(isErased).map(({ name }) => loggedName(name, opened[at]?.entry.firstEvent ?? 0)),
@@ -21,7 +17,17 @@ export function checkErased({ entries, content }: Bundle, opened: readonly Opene
     ...content.filter(isErased).map(({ name }) => name),
   ]
   const unsaid = missing.find((name) => !said.has(name))
-  must(unsaid === undefined, 'bundle-erased', `No entry says that ${unsaid} was erased.`)
+  if (unsaid !== undefined) throw notSaidErased(unsaid)
 }
+
+/** What the events of a memo say was erased, by the names of erasures (O6). */
+export const erasedNames = (events: readonly { type?: unknown; erased?: unknown }[]): ReadonlySet<unknown> =>
+  new Set(
+    events.flatMap(({ type, erased }) => (type === 'FieldsErased' && Array.isArray(erased) ? erased : [])),
+  )
+
+/** Something doesn't open, and no event says why (O6). */
+export const notSaidErased = (name: string): NotGenuine =>
+  new NotGenuine('bundle-erased', `No entry says that ${name} was erased.`)
 
 const isErased = (part: Part): boolean => 'erased' in part

@@ -3,15 +3,17 @@ import {
   canonicalJson,
   contentField,
   ERASED,
+  erasedNames,
   eventField,
   hiddenParts,
   loggedName,
   NotGenuine,
+  notSaidErased,
   contentPartsOf,
   openEntry,
   openContent,
 } from '@countersign/evidence'
-import type { EventOf, MemoEvent } from '@countersign/domain'
+import type { MemoEvent } from '@countersign/domain'
 import { ERASED_TEXT, MEMO_STATE, readEvent, readStored } from '@countersign/domain'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { begunMemo } from './begun-memo.ts'
@@ -159,7 +161,7 @@ async function openChain(tx: Tx, memo: MemoToVerify): Promise<{ chain: ChainHead
       const lost = parts.find(
         ({ name, value }) => value === ERASED && !isErased(contentField(sealed.version, name)),
       )
-      if (lost) throw unsaid(lost.name)
+      if (lost) throw notSaidErased(lost.name)
     }
     await requireCited(tx, opened.entry)
     chain = opened.head
@@ -170,26 +172,20 @@ async function openChain(tx: Tx, memo: MemoToVerify): Promise<{ chain: ChainHead
 
 /** Whether an event of the memo says that a part of one of its entries was erased (O6). */
 function erasureOf({ events }: MemoToVerify, firstEvent: number): (name: string) => boolean {
-  const said = new Set(
-    events.flatMap((event) => (event.type === 'FieldsErased' ? (event as FieldsErased).erased : [])),
-  )
+  const said = erasedNames(events)
   return (name) => said.has(loggedName(name, firstEvent))
 }
-
-type FieldsErased = StoredEvent & EventOf<'FieldsErased'>
 
 /** An opened event as it is stored: what was erased has its mark. @throws NotGenuine where no event says that it was */
 function asStored(event: Record<string, unknown>, place: number, isErased: (name: string) => boolean) {
   return Object.fromEntries(
     Object.entries(event).map(([key, value]) => {
       if (value !== ERASED) return [key, value]
-      if (!isErased(eventField(place, key))) throw unsaid(key)
+      if (!isErased(eventField(place, key))) throw notSaidErased(key)
       return [key, key === 'attachments' ? [] : ERASED_TEXT]
     }),
   )
 }
-
-const unsaid = (name: string) => new NotGenuine('bundle-erased', `No entry says that ${name} was erased.`)
 
 /** @throws NotGenuine where an entry cites what isn't there */
 async function requireCited(tx: Tx, { no, cites = [] }: MemoEntry): Promise<void> {
