@@ -99,8 +99,7 @@ export function registerSession(
       hostedDomains: hosted_domains.values,
       tenants: config.microsoft?.tenants ?? [],
     })
-    const strength = config[confirmed.provider]?.strength[site]
-    if (strength) requireStrength(claims, strength)
+    requireStrength(claims, config[confirmed.provider]?.strength[site])
     const administers = config.adminEmails.includes(profile.email) || admin_emails.includes(profile.email)
     if (site === 'admin' && !administers) throw new SignInRefused('not-administrator')
     const given = {

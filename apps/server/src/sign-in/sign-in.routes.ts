@@ -50,9 +50,6 @@ const PROVIDERS: Record<
   },
 }
 
-/** Of a provider that isn't configured, which then refuses. */
-const NO_STRENGTH = { acr: [], amr: [] }
-
 /** Asks the provider to authenticate the person again and to report the time (P3). */
 const ASK_AGAIN = {
   prompt: 'login',
@@ -115,7 +112,7 @@ async function begin(
       scope: scopeOf(provider, again !== null),
       parameters: {
         ...(again ? ASK_AGAIN : parameters),
-        ...strengthParameters(services.config[provider]?.strength[site] ?? NO_STRENGTH),
+        ...strengthParameters(services.config[provider]?.strength[site]),
         ...(typeof hint === 'string' && hint.length <= 254 ? { login_hint: hint } : {}),
       },
     })
