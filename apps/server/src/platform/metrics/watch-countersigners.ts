@@ -1,5 +1,6 @@
 import { Gauge } from 'prom-client'
 import type { Metrics } from './metrics.ts'
+import { shared } from './shared.ts'
 
 /** Those who are to countersign the log's checkpoints: witnesses by their names, and the timestamp authority by null. */
 interface Watched {
@@ -12,7 +13,7 @@ export function watchCountersigners({ register }: Metrics, { read, now }: Watche
   const registers = [register]
   const witnesses = async () => (await readOrNothing()).filter(({ name }) => name !== null)
   // What can't be read isn't shown: the database has gauges of its own.
-  const readOrNothing = () => read().catch(() => [])
+  const readOrNothing = shared(() => read().catch(() => []))
   const secondsSince = (since: Date | null) =>
     since ? Math.max(0, now().getTime() - since.getTime()) / 1000 : 0
   new Gauge({

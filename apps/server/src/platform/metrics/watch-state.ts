@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { Gauge } from 'prom-client'
 import type { LiveHub } from '../signals/live-hub.ts'
 import type { Metrics } from './metrics.ts'
+import { shared } from './shared.ts'
 
 /** If the database is the problem, metrics without the queue are better than none. */
 const QUEUE_TIMEOUT_MS = 2_000
@@ -106,12 +107,6 @@ interface CountRow {
   kind: string
   state: string
   count: number
-}
-
-/** One query for several gauges: reads at the same time wait for the same result. */
-function shared<Result>(read: () => Promise<Result>): () => Promise<Result> {
-  let reading: Promise<Result> | null = null
-  return () => (reading ??= read().finally(() => (reading = null)))
 }
 
 async function ask<Row extends pg.QueryResultRow>(pool: pg.Pool, text: string): Promise<Row[]> {

@@ -69,7 +69,7 @@ async function readOne(
     : sql`SELECT size, stamped_at AS at FROM log_timestamps WHERE log_no = ${logNo}`
   const due = isWitness ? sql`NULL` : sql`last.at + ${STAMP_EVERY_MS / 1000} * interval '1 second'`
   const { rows } = await sql<Row>`
-    SELECT last.size, last.at, asked.refusal, 
+    SELECT last.size, last.at, asked.refusal,
       CASE WHEN waiting.signed_at IS NOT NULL THEN greatest(waiting.signed_at, asked.since, ${due}) END AS waits_since
     FROM (SELECT 1) AS one
     LEFT JOIN LATERAL (${last} ORDER BY size DESC LIMIT 1) AS last ON true
