@@ -56,3 +56,20 @@ export async function visitProvider(start: string, origin: string): Promise<stri
   }
   throw new Error(`The provider did not return to ${origin}`)
 }
+
+/**
+ * Goes to a sign-in provider and back, as a browser does.
+ * @returns what the provider was asked for, and its ID token, with which POST /auth/session begins a session
+ */
+export async function goThroughProvider(
+  browser: TestBrowser,
+  email: string,
+  provider = 'google',
+): Promise<{ asked: URLSearchParams; id_token: string }> {
+  const begun = await browser.get(`/auth/${provider}?login_hint=${encodeURIComponent(email)}`)
+  const address = begun.headers.location as string
+  const page = await browser.visitProvider(address)
+  const answer = await browser.send('POST', `/auth/${provider}/callback${page.slice(page.indexOf('?'))}`)
+  const { id_token } = answer.json<{ id_token: string }>()
+  return { asked: new URL(address).searchParams, id_token }
+}

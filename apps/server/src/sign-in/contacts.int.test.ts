@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestBrowser } from '@countersign/test-kit/test-browser'
-import { createBrowser } from '@countersign/test-kit/test-browser'
+import { createBrowser, goThroughProvider } from '@countersign/test-kit/test-browser'
 import type { TestIdentity } from '@countersign/test-kit/test-identity'
 import { startTestIdentity } from '@countersign/test-kit/test-identity'
 import type { TestSite } from '@countersign/test-kit/test-site'
@@ -30,10 +30,7 @@ beforeEach(async () => {
 
 async function signedIn(email: string, provider = 'google'): Promise<TestBrowser> {
   const browser = createBrowser(site.web, WEB)
-  const begun = await browser.get(`/auth/${provider}?login_hint=${email}`)
-  const page = await browser.visitProvider(begun.headers.location as string)
-  const answer = await browser.send('POST', `/auth/${provider}/callback${page.slice(page.indexOf('?'))}`)
-  const { id_token } = answer.json<{ id_token: string }>()
+  const { id_token } = await goThroughProvider(browser, email, provider)
   expect((await browser.send('POST', '/auth/session', { id_token })).statusCode).toBe(200)
   return browser
 }

@@ -1,5 +1,5 @@
 import type { TestBrowser } from '@countersign/test-kit/test-browser'
-import { createBrowser } from '@countersign/test-kit/test-browser'
+import { createBrowser, goThroughProvider } from '@countersign/test-kit/test-browser'
 import type { TestIdentity } from '@countersign/test-kit/test-identity'
 import { startTestIdentity } from '@countersign/test-kit/test-identity'
 import { configure } from '@countersign/test-kit/settings'
@@ -30,10 +30,7 @@ beforeEach(() => site.setNow())
 /** Signs in as a browser does. */
 async function signIn(email: string, at: 'web' | 'admin' = 'web'): Promise<TestBrowser> {
   const browser = createBrowser(site[at], at === 'web' ? WEB : ADMIN)
-  const begun = await browser.get(`/auth/google?login_hint=${encodeURIComponent(email)}`)
-  const page = await browser.visitProvider(begun.headers.location as string)
-  const answer = await browser.send('POST', `/auth/google/callback${page.slice(page.indexOf('?'))}`)
-  const { id_token } = answer.json<{ id_token: string }>()
+  const { id_token } = await goThroughProvider(browser, email)
   expect((await browser.send('POST', '/auth/session', { id_token })).statusCode).toBe(200)
   return browser
 }
@@ -120,10 +117,8 @@ describe('P3: a sign-out at the provider', () => {
 
   it('P3: is no id_token', async () => {
     const browser = createBrowser(site.web, WEB)
-    const begun = await browser.get(`/auth/google?login_hint=${encodeURIComponent(ANDREA)}`)
-    const page = await browser.visitProvider(begun.headers.location as string)
-    const answer = await browser.send('POST', `/auth/google/callback${page.slice(page.indexOf('?'))}`)
-    expect((await tell(answer.json<{ id_token: string }>().id_token)).statusCode).toBe(400)
+    const { id_token } = await goThroughProvider(browser, ANDREA)
+    expect((await tell(id_token)).statusCode).toBe(400)
   })
 
   it('P3: takes a small form and nothing else', async () => {

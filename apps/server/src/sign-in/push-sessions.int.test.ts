@@ -1,5 +1,5 @@
 import { pushEnvironment } from '@countersign/test-kit/devices/push-environment'
-import { createBrowser } from '@countersign/test-kit/test-browser'
+import { createBrowser, goThroughProvider } from '@countersign/test-kit/test-browser'
 import type { TestBrowser } from '@countersign/test-kit/test-browser'
 import type { TestIdentity } from '@countersign/test-kit/test-identity'
 import { startTestIdentity } from '@countersign/test-kit/test-identity'
@@ -29,10 +29,8 @@ beforeEach(async () => {
 })
 
 async function signIn(browser: TestBrowser, email: string) {
-  const begun = await browser.get(`/auth/google?login_hint=${email}`)
-  const page = await browser.visitProvider(begun.headers.location as string)
-  const answer = await browser.send('POST', `/auth/google/callback${page.slice(page.indexOf('?'))}`)
-  await browser.send('POST', '/auth/session', answer.json<{ id_token: string }>())
+  const { id_token } = await goThroughProvider(browser, email)
+  await browser.send('POST', '/auth/session', { id_token })
 }
 
 async function call<Result>(browser: TestBrowser, name: string, data: object): Promise<Result> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestBrowser } from '@countersign/test-kit/test-browser'
-import { createBrowser } from '@countersign/test-kit/test-browser'
+import { createBrowser, goThroughProvider } from '@countersign/test-kit/test-browser'
 import type { TestIdentity } from '@countersign/test-kit/test-identity'
 import { startTestIdentity } from '@countersign/test-kit/test-identity'
 import type { TestSite } from '@countersign/test-kit/test-site'
@@ -29,9 +29,8 @@ const callBack = (browser: TestBrowser, page: string) =>
   browser.send('POST', `/auth/google/callback${page.slice(page.indexOf('?'))}`)
 
 async function signIn(browser: TestBrowser, email: string) {
-  const begun = await browser.get(`/auth/google?login_hint=${email}`)
-  const answer = await callBack(browser, await browser.visitProvider(begun.headers.location as string))
-  return browser.send('POST', '/auth/session', { id_token: answer.json<{ id_token: string }>().id_token })
+  const { id_token } = await goThroughProvider(browser, email)
+  return browser.send('POST', '/auth/session', { id_token })
 }
 
 async function whoIs(browser: TestBrowser): Promise<string> {

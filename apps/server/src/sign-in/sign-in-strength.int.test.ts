@@ -1,4 +1,4 @@
-import { createBrowser } from '@countersign/test-kit/test-browser'
+import { createBrowser, goThroughProvider } from '@countersign/test-kit/test-browser'
 import type { TestIdentity } from '@countersign/test-kit/test-identity'
 import { startTestIdentity } from '@countersign/test-kit/test-identity'
 import { configure } from '@countersign/test-kit/settings'
@@ -32,12 +32,8 @@ beforeEach(() => site.setNow())
 /** Signs in as a browser does. @returns the answer to the session's beginning, and what was asked of the provider */
 async function signIn(at: keyof typeof ORIGINS) {
   const browser = createBrowser(site[at], ORIGINS[at])
-  const begun = await browser.get(`/auth/google?login_hint=${encodeURIComponent(TESS)}`)
-  const asked = new URL(begun.headers.location as string).searchParams.get('acr_values')
-  const page = await browser.visitProvider(begun.headers.location as string)
-  const answer = await browser.send('POST', `/auth/google/callback${page.slice(page.indexOf('?'))}`)
-  const { id_token } = answer.json<{ id_token: string }>()
-  return { asked, answer: await browser.send('POST', '/auth/session', { id_token }) }
+  const { asked, id_token } = await goThroughProvider(browser, TESS)
+  return { asked: asked.get('acr_values'), answer: await browser.send('POST', '/auth/session', { id_token }) }
 }
 
 describe('P3: a sign-in of the strength that settings ask for', () => {

@@ -3,7 +3,7 @@ import { amountContent } from '@countersign/test-kit/amounts'
 import { level } from '@countersign/test-kit/memos'
 import { policyLevel, publishPolicyTemplate, roleEverywhere } from '@countersign/test-kit/policies/policies'
 import { configure } from '@countersign/test-kit/settings'
-import { createBrowser } from '@countersign/test-kit/test-browser'
+import { createBrowser, goThroughProvider } from '@countersign/test-kit/test-browser'
 import type { TestIdentity } from '@countersign/test-kit/test-identity'
 import { startTestIdentity } from '@countersign/test-kit/test-identity'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
@@ -69,10 +69,7 @@ async function signInWith(
 ): Promise<void> {
   await identity.setClaims(email, claims)
   const browser = createBrowser(site.web, WEB)
-  const begun = await browser.get(`/auth/${provider}?login_hint=${email}`)
-  const page = await browser.visitProvider(begun.headers.location as string)
-  const answer = await browser.send('POST', `/auth/${provider}/callback${page.slice(page.indexOf('?'))}`)
-  const { id_token } = answer.json<{ id_token: string }>()
+  const { id_token } = await goThroughProvider(browser, email, provider)
   expect((await browser.send('POST', '/auth/session', { id_token })).statusCode).toBe(200)
 }
 
