@@ -1,5 +1,5 @@
 -- Two database roles (O6): what people have written can then be changed by nothing but the function that erases a part of a memo, even by
--- somebody who has the product's password. A superuser runs it in the product's database after `npm run migrate`, and may repeat it:
+-- anyone who has the product's password. A superuser runs it in the product's database after `npm run migrate`, and may repeat it:
 --
 --   PGOPTIONS='-c countersign.app=countersign -c countersign.owner=countersign_owner' psql -f separate-roles.sql countersign
 --

@@ -69,14 +69,14 @@ export const routes = [
   {
     method: 'POST',
     path: '/auth/google/back-channel-logout',
-    summary: 'Google says that it has signed somebody out: a form with logout_token (P3).',
+    summary: 'Google says that it has signed a person out: a form with logout_token (P3).',
     access: 'anyone',
     body: ANONYMOUS_BODY,
   },
   {
     method: 'POST',
     path: '/auth/microsoft/back-channel-logout',
-    summary: 'Microsoft says that it has signed somebody out: a form with logout_token (P3).',
+    summary: 'Microsoft says that it has signed a person out: a form with logout_token (P3).',
     access: 'anyone',
     body: ANONYMOUS_BODY,
   },

@@ -120,7 +120,7 @@ describe('PDFs from before seals were switched on', () => {
 })
 
 describe('a signed-off PDF that is asked for before it is made', () => {
-  it('O3: is made for whoever asks, with proof and seal', async () => {
+  it('O3: is made on request, with proof and seal', async () => {
     const memo_id = await approve()
     const { rawPayload } = await download(memo_id)
     expect(await checkDocument(rawPayload, await trust())).toMatchObject({

@@ -8,7 +8,7 @@ import { endByProvider } from './provider-logout.store.ts'
 type Needed = Pick<Services, 'config' | 'db' | 'identityProviders' | 'securityLog' | 'sessionRows' | 'now'>
 
 /**
- * `POST /auth/{provider}/back-channel-logout`: a provider says that it has signed somebody out (P3). Ends what began with it, on both sites,
+ * `POST /auth/{provider}/back-channel-logout`: a provider says that it has signed a person out (P3). Ends what began with it, on both sites,
  * and answers as OpenID Connect Back-Channel Logout 1.0 says. Nothing but the token says who calls.
  */
 export function registerProviderLogout(

@@ -19,7 +19,7 @@ export const erasablePart = z.object({
   date: instant,
   /** The question that an answer answers. */
   question: z.string().nullable(),
-  /** OPEN: somebody has asked for its erasure. */
+  /** OPEN: its erasure has been requested. */
   state: z.enum(['SHOWN', 'OPEN', 'ERASED']),
 })
 

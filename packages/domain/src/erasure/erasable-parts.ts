@@ -75,7 +75,7 @@ export function textKeyOf(event: LoggedEvent): TextKey | undefined {
 }
 
 function partsOfEvent(event: LoggedEvent, no: number): ErasablePart[] {
-  // The reason of an erasure is the words of whoever took it up.
+  // The reason of an erasure is in the words of the administrator who took it up.
   const author = event.type === 'FieldsErased' ? event.takenUpBy : event.by
   const written = { author, at: event.at, question: null }
   const key = textKeyOf(event)

@@ -54,7 +54,7 @@ export type Need =
   | { kind: 'POLICY' }
   /** People who hold the role, are deputies, or manage the owner, whom they stand in for (N4). */
   | { kind: 'ROLE'; id: string; people: string[]; owner: string }
-  /** A person who manages the owner, or whoever manages the owner's manager, and so upward (N2, N4). */
+  /** A person who manages the owner, or the owner's manager, and so upward (N2, N4). */
   | { kind: 'MANAGER'; owner: string; person: string }
   /** The key of a signature, which its hash names (O4). */
   | { kind: 'PASSKEY'; signature: string }

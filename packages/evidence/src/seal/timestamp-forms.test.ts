@@ -10,7 +10,7 @@ import { OID } from './signature.ts'
 import { checkTimestamp } from './timestamp.ts'
 
 // A timestamp is in a part of the seal that the seal's key doesn't sign, and its own signature doesn't cover all of its structure. What isn't
-// signed has one form; whoever passes a document on could change it otherwise.
+// signed has one form; otherwise anyone who passes a document on could change it.
 
 let sealing: TestSealing
 let token: Uint8Array

@@ -54,7 +54,7 @@ export function frontEndBuild(root: string, plugins: PluginOption[] = []) {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
-          /* The first script lists every file, so its names count. What pages share is named after any one of its modules, which tells nobody anything. */
+          /* The first script lists every file, so its names count. What pages share is named after any one of its modules, which says nothing. */
           chunkFileNames: ({ isDynamicEntry }) =>
             isDynamicEntry ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
           assetFileNames: ({ names }) =>

@@ -144,7 +144,7 @@ describe('O6: the erasure of a part of a memo', () => {
     await requireSound()
     const parts = await partsOf(people.owner, memo_id)
     expect(parts.find((one) => one.part === part)?.state).toBe('ERASED')
-    // Why it was erased can be erased too, and is a part for administrators alone: nobody else reads it.
+    // Why it was erased can be erased too, and is a part for administrators alone: no one else reads it.
     expect(parts.map(({ kind }) => kind)).not.toContain('REASON')
     const all = (await admin.must('admin-get_erasable_parts', { memo_id })).parts
     expect(all.at(-1)).toMatchObject({ kind: 'REASON', author_name: 'Liza Marasigan' })
@@ -251,7 +251,7 @@ describe('O6: the erasure of a part of a memo', () => {
     await requireSound()
   })
 
-  it('O6: makes views stale, so that nobody decides on what they no longer see (A6)', async () => {
+  it('O6: makes views stale, so that no one decides on what they no longer see (A6)', async () => {
     const memo_id = await submit()
     const { memo } = await view(people.first, memo_id)
     await erase(memo_id, 'answer/BODY')

@@ -100,7 +100,7 @@ export async function hasOwnRole(db: Db | Tx): Promise<boolean> {
   return rows[0]?.own ?? false
 }
 
-/** Whether somebody else than this administrator could confirm an erasure: an administrator whose account isn't disabled. */
+/** Whether another administrator could confirm an erasure: one whose account isn't disabled. */
 export async function hasOtherAdministrator(
   db: Db | Tx,
   administrators: readonly string[],

@@ -2,7 +2,7 @@ import type { ErasablePart, Person } from '@countersign/domain'
 import type { Tx } from '../../platform/db/database.ts'
 import { isUuid } from '../../platform/db/uuid.ts'
 
-/** What somebody did about an erasure. */
+/** What a person did about an erasure. */
 interface Act {
   by: Person
   at: Date

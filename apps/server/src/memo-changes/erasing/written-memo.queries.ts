@@ -50,7 +50,7 @@ export async function readWritten(db: Db | Tx, memoKey: string): Promise<Written
 }
 
 /**
- * The parts that can be erased of what somebody reads, described without content (O6).
+ * The parts that can be erased of what a person reads, described without content (O6).
  * @param lastVersion the last version that they read (C7); null for all
  */
 export function partsOf(

@@ -83,7 +83,7 @@ it('M1, N5: memos in a currency that no condition names are counted separately, 
   })
 })
 
-it('N5: memos are told apart by the choice with the fewest values, by the first one of several', () => {
+it('N5: memos are distinguished by the choice with the fewest values, by the first one of several', () => {
   const byOf = (...conditions: PolicyCondition[]) => coverageOf(table(conditions), known)?.[0]?.by
   expect(byOf(company('kubo'), choiceIs('OPEX'))).toEqual(choiceIs('OPEX'))
   expect(byOf(company('kubo'), company('lumen'))).toEqual(company('kubo'))

@@ -73,7 +73,7 @@ it('N5: ranges that the same values leave open are one, also where others divide
   ])
 })
 
-it('N5: ranges that other values leave open are told apart', () => {
+it('N5: ranges that other values leave open are distinguished', () => {
   expect(
     textsOf([amountBetween(null, '100'), choiceIs('BOTH')], [amountBetween('100', null), choiceIs('CAPEX')]),
   ).toEqual([
