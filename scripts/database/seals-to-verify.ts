@@ -4,7 +4,7 @@ import type { SealTrust } from '@countersign/evidence'
 import { parseTrust } from '@countersign/evidence'
 import type { SealsToVerify } from '@countersign/server/memo-pdf/verify-seals.queries'
 import { createStorage } from '@countersign/server/platform/storage/create-storage'
-import { certificateFiles } from '@countersign/server/proof/seal/certificate-files'
+import { certificateFiles, trustOf } from '@countersign/server/proof/seal/certificate-files'
 import { dataDirOf } from '../launch/data-dir.ts'
 import { reasonOf } from '../documents/reason-of.ts'
 import { PlainError } from '../plain-error.ts'
@@ -56,11 +56,10 @@ async function trustOfSettings({
   TSA_CERTIFICATE: timestampCertificateFile,
 }: Environment): Promise<SealTrust | null> {
   if (!certificateFile || !timestampCertificateFile) return null
-  const { roots, timestampRoots } = await certificateFiles({
-    certificateFile,
-    timestampCertificateFile,
-  })().catch((error: unknown) => {
-    throw new PlainError(reasonOf(error))
-  })
-  return { roots: roots.map(({ der }) => der), timestampRoots: timestampRoots.map(({ der }) => der) }
+  const read = certificateFiles({ certificateFile, timestampCertificateFile })
+  return trustOf(
+    await read().catch((error: unknown) => {
+      throw new PlainError(reasonOf(error))
+    }),
+  )
 }

@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
+import type { SealTrust } from '@countersign/evidence'
 import type { SealCertificate } from '@countersign/evidence/seal'
 import {
   isIssuedBy,
@@ -76,3 +77,9 @@ async function readFile(setting: string, file: string, owner: 'seal' | 'seal-tim
     throw new ConfigError(`Setting ${setting}: ${file} can’t be used: ${(cause as Error).message}`)
   }
 }
+
+/** The roots that seals and timestamps by these certificates lead to. */
+export const trustOf = ({ roots, timestampRoots }: SealCertificates): SealTrust => ({
+  roots: roots.map(({ der }) => der),
+  timestampRoots: timestampRoots.map(({ der }) => der),
+})

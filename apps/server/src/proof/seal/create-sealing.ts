@@ -1,4 +1,3 @@
-import type { SealTrust } from '@countersign/evidence'
 import { isSameBytes, NotGenuine } from '@countersign/evidence'
 import type { SealCertificate } from '@countersign/evidence/seal'
 import { chainOf, checkSeal, isCurrent, readSealUpdate, sealPdf } from '@countersign/evidence/seal'
@@ -6,7 +5,7 @@ import { ConfigError } from '../../platform/config/config-error.ts'
 import type { SealConfig } from '../../platform/config/config.ts'
 import type { SealedPdf, Sealing } from '../../protocol/services.ts'
 import type { SealCertificates } from './certificate-files.ts'
-import { certificateFiles } from './certificate-files.ts'
+import { certificateFiles, trustOf } from './certificate-files.ts'
 import { requestTimestamp } from './request-timestamp.ts'
 import { SealUnavailable } from './seal-unavailable.ts'
 import type { SealingKey } from './sealing-key.ts'
@@ -77,11 +76,6 @@ async function orUnavailable<T>(work: Promise<T>): Promise<T> {
     throw new SealUnavailable((cause as Error).message, { cause })
   }
 }
-
-const trustOf = ({ roots, timestampRoots }: SealCertificates): SealTrust => ({
-  roots: roots.map(({ der }) => der),
-  timestampRoots: timestampRoots.map(({ der }) => der),
-})
 
 /** Seals, and checks the seal as an outsider would: one that isn't genuine is kept nowhere. */
 async function sealOnce(
