@@ -54,7 +54,7 @@ async function verify(
   const without = entries.withoutEvidence === 0 ? '' : `, ${entries.withoutEvidence} memos without evidence`
   if (entries.ofMemos + entries.ofSubjects > 0)
     console.log(
-      `${entries.ofMemos} entries of ${entries.memos} memos, ${entries.ofSubjects} of ${entries.subjects} absences, roles, policies and passkeys, ${log.leaves} leaves and ${log.checkpoints} checkpoints checked${without}`,
+      `${entries.ofMemos} entries of ${entries.memos} memos, ${entries.ofSubjects} of ${entries.subjects} absences, roles, managers, policies and passkeys, ${log.leaves} leaves and ${log.checkpoints} checkpoints checked${without}`,
     )
   const sealed = describeSeals(seals, given.seals)
   if (sealed) console.log(sealed)
