@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { defineAdminCall } from './define-admin-call.ts'
 import type { CallDefinition } from './index.ts'
 import { catalogue, openApiDocument } from './index.ts'
 
@@ -12,6 +14,16 @@ describe('the contract', () => {
   it('requires administrator access for every call of the console, and for no other (B5)', () => {
     for (const [name, call] of calls)
       expect(call.access === 'administrator', name).toBe(name.startsWith('admin-'))
+  })
+
+  it('needs an administrator without limits for each call of the console that doesn’t say what else it needs (P7)', () => {
+    const shapes = { input: z.object({}), output: z.object({}), mutation: false, errors: [] }
+    const silent = defineAdminCall('admin-get_nothing', 'Nothing.', shapes)
+    expect(silent.administrator).toBe('unlimited')
+    for (const [name, call] of calls) {
+      expect(call.administrator !== undefined, name).toBe(call.access === 'administrator')
+      if (call.access === 'administrator') expect(call.reasons, name).toContain('NEEDS_UNLIMITED')
+    }
   })
 
   it('lets every change of a memo carry an idempotency key (A6)', () => {

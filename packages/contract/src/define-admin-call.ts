@@ -1,3 +1,4 @@
+import type { AdministratorNeed } from '@countersign/domain'
 import type { z } from 'zod'
 import type { BodyLimits } from './body-limits.ts'
 import type { FreshSignIn } from './define-call.ts'
@@ -6,7 +7,7 @@ import type { DeclaredError } from './errors.ts'
 
 /**
  * Declares a call of the console: only administrators may make it, on the console's origin (B3, B5). A call that changes
- * something declares `mutation` and takes an `idempotency_key` (A6).
+ * something declares `mutation` and takes an `idempotency_key` (A6). Without a word on `administrator` it needs one without limits (P7).
  */
 export function defineAdminCall<Name extends string, Input extends z.ZodType, Output extends z.ZodType>(
   name: Name,
@@ -17,6 +18,7 @@ export function defineAdminCall<Name extends string, Input extends z.ZodType, Ou
     mutation: boolean
     errors: readonly DeclaredError[]
     freshSignIn?: FreshSignIn
+    administrator?: AdministratorNeed
   },
   body: Partial<BodyLimits> = {},
 ) {
@@ -26,7 +28,9 @@ export function defineAdminCall<Name extends string, Input extends z.ZodType, Ou
     access: 'administrator',
     scope: { kind: 'catalogue' },
     body,
+    administrator: 'unlimited',
     ...shapes,
+    errors: [...shapes.errors, 'NEEDS_UNLIMITED'],
   })
 }
 

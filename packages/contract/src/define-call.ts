@@ -1,3 +1,4 @@
+import type { AdministratorNeed } from '@countersign/domain'
 import { z } from 'zod'
 import type { BodyLimits } from './body-limits.ts'
 import { USUAL_BODY } from './body-limits.ts'
@@ -46,6 +47,8 @@ export interface CallDefinition<
   /** Limits on its body (Q5). */
   body: BodyLimits
   freshSignIn?: FreshSignIn
+  /** For calls of the console: which administrators may make it (P7). */
+  administrator?: AdministratorNeed
 }
 
 /** Declares a call. The errors of every call are added to its own; limits on the body have defaults. */

@@ -42,6 +42,8 @@ export type ErrorReason =
   | 'ERASURE_OPEN'
   | 'ERASED_ALREADY'
   | 'OTHER_PERSON'
+  | 'NEEDS_UNLIMITED'
+  | 'LAST_ADMINISTRATOR'
 
 /** The code of each reason. */
 export const REASON_CODES: Readonly<Record<ErrorReason, ErrorCode>> = {
@@ -65,6 +67,8 @@ export const REASON_CODES: Readonly<Record<ErrorReason, ErrorCode>> = {
   ERASURE_OPEN: 'FAILED_PRECONDITION',
   ERASED_ALREADY: 'FAILED_PRECONDITION',
   OTHER_PERSON: 'PERMISSION_DENIED',
+  NEEDS_UNLIMITED: 'PERMISSION_DENIED',
+  LAST_ADMINISTRATOR: 'FAILED_PRECONDITION',
 }
 
 /** What an error tells programs in addition to its code. */

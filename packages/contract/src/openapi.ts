@@ -53,6 +53,7 @@ function operation(call: CallDefinition) {
     summary: call.summary,
     'x-access': call.access,
     'x-scope': call.scope,
+    ...(call.administrator ? { 'x-administrator': call.administrator } : {}),
     'x-body-limits': call.body,
     ...(call.freshSignIn ? { 'x-fresh-sign-in': call.freshSignIn } : {}),
     requestBody: {

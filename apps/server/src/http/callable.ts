@@ -11,6 +11,7 @@ import { admitCaller, admitted } from './admission.ts'
 import { CALL_PATH } from '../protocol/call-path.ts'
 import { sendAnswer } from '../protocol/call-answer.ts'
 import type { SecurityEvent } from '../platform/security-log/security-log.store.ts'
+import { requireAdministrator } from '../protocol/administrators.ts'
 import { CallFailure, invalid, otherPerson } from '../protocol/call-failure.ts'
 import { asDeclared } from './declared-errors.ts'
 import { requireFreshSignIn } from './fresh-sign-in.ts'
@@ -117,11 +118,12 @@ async function answer(
   return services.config.production ? output : call.output.parse(output)
 }
 
-/** B3, B5: console calls answer only on the console's origin, and only to administrators. */
+/** B3, B5, P7: console calls answer only on the console's origin, and only to administrators whom they are open to. */
 function requireSite(call: CallDefinition, caller: Caller, site: Site): void {
   const wrongSite = (call.access === 'administrator') !== (site === 'admin') && !SHARED.has(call.name)
   if (wrongSite || (site === 'admin' && !caller.isAdmin))
     throw new CallFailure('PERMISSION_DENIED', 'You have no access to this.')
+  if (call.administrator !== undefined) requireAdministrator(caller, call.administrator)
 }
 
 /** Calls that both apps make after a sign-in. */

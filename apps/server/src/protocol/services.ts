@@ -1,4 +1,4 @@
-import type { ReportRole } from '@countersign/domain'
+import type { Limits, ReportRole } from '@countersign/domain'
 import type { SealTrust } from '@countersign/evidence'
 import type pg from 'pg'
 import type { Logger } from 'pino'
@@ -111,6 +111,8 @@ export interface SessionRow {
   display_name: string
   /** Null for almost everyone. */
   delegations: Delegation[] | null
+  /** Of an administrator with limits, on the console (P7); null for everyone else. */
+  limits: Limits
   /** All settings as one JSON text. */
   settings: string | null
 }
@@ -142,6 +144,8 @@ export interface Caller {
   signedInAt: Date | null
   /** On the console's origin, with an administrator's e-mail and domain (B5). */
   isAdmin: boolean
+  /** What the administrator is limited to; null for one without limits, and for people who are none (P7). */
+  limits: Limits
   /** Those whom they decide for, today or later (K2). */
   delegations: readonly Delegation[]
   /** The remote configuration, read with the session (I4). */

@@ -110,6 +110,7 @@ export async function findSession(
     sessionId: row.session_id,
     signedInAt: row.signed_in_at,
     isAdmin: site === 'admin' && administers,
+    limits: config.adminEmails.includes(row.email) ? null : row.limits,
     remoteConfig,
   }
   return { caller, administers }

@@ -4,6 +4,7 @@ import { manilaDate } from '@countersign/domain'
 import type { FastifyInstance } from 'fastify'
 import { noteExport } from '../../audit/log-security.ts'
 import { contentDisposition } from '../../http/transport/content-disposition.ts'
+import { requireAdministrator } from '../../protocol/administrators.ts'
 import { CallFailure, invalid } from '../../protocol/call-failure.ts'
 import { budgetOf } from '../../http/request-rate.ts'
 import { callerOf } from '../../sessions/session.ts'
@@ -22,7 +23,7 @@ export function registerSecurityLogExport(
   app.get('/security-log.jsonl', budgetOf('papers', services.config), async (request, reply) => {
     const caller = await callerOf(request, services, 'admin')
     if (!caller) throw new CallFailure('UNAUTHENTICATED', 'Please sign in.')
-    if (!caller.isAdmin) throw new CallFailure('PERMISSION_DENIED', 'You have no access to this.')
+    requireAdministrator(caller, 'unlimited')
     const given = Object.entries(request.query as Record<string, unknown>).filter(([, value]) => value !== '')
     const parsed = catalogue['admin-get_security_log'].input.safeParse(Object.fromEntries(given))
     if (!parsed.success)

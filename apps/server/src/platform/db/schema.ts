@@ -32,6 +32,14 @@ export interface Database
   companies: { company_id: string; name: string }
   company_domains: { domain: string; company_id: string }
   groups: { group_id: string; name: string }
+  administrator_limits: {
+    email: string
+    company_ids: string[]
+    category_ids: string[]
+    revision: Generated<number>
+    modified_by: string
+    modified_at: Timestamp
+  }
   people: {
     user_id: Generated<string>
     email: string
@@ -348,6 +356,7 @@ export interface Database
     subject_kind: AdminSubjectKind
     subject_id: string
     subject_name: string
+    company_ids: string[] | null
     before: ColumnType<unknown, string | null, never>
     after: ColumnType<unknown, string | null, never>
   }

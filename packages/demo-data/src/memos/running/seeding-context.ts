@@ -92,6 +92,7 @@ function callerFor(
     signedInAt: null,
     delegations: [],
     isAdmin: email === directory.administrator,
+    limits: null,
     remoteConfig,
   }
 }
