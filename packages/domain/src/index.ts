@@ -20,6 +20,7 @@ export type { DeclaredPixels, PixelMeter } from './images/declared-pixels.ts'
 export * from './sign-in/fresh-sign-in.ts'
 export * from './administration/limits.ts'
 export * from './push/push.ts'
+export * from './api-tokens/api-token.ts'
 export * from './route/route.ts'
 export * from './route/seat-source.ts'
 export {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '@countersign/server/platform/db/database'
-import { hashToken } from '@countersign/server/sessions/token-hash'
+import { hashToken } from '@countersign/server/protocol/token-hash'
 import type { Site } from '@countersign/server/protocol/services'
 
 export interface TestSession {

@@ -2,7 +2,7 @@ import type { LiveMessage } from '@countersign/contract'
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { CallFailure } from '../protocol/call-failure.ts'
-import { hashToken } from '../sessions/token-hash.ts'
+import { hashToken } from '../protocol/token-hash.ts'
 import { callerOf, sessionToken } from '../sessions/session.ts'
 import type { Services } from '../protocol/services.ts'
 

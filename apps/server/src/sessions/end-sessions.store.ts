@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { announce } from '../platform/signals/announce.store.ts'
 import type { Services } from '../protocol/services.ts'
 import { endPushOfPerson, endPushOfSessions } from './push-subscriptions.store.ts'
-import { hashToken } from './token-hash.ts'
+import { hashToken } from '../protocol/token-hash.ts'
 
 /** Ends one session at sign-out, with its event streams in every process and its push messages (B3, M7). */
 export async function endSession(

@@ -8,7 +8,7 @@ import type { Caller, Services, SessionRow, Site } from '../protocol/services.ts
 import { readConfig } from '../platform/config/remote-config.ts'
 import { findCallerOfSession } from './session.queries.ts'
 import { updateLastSeen } from './session.store.ts'
-import { hashToken } from './token-hash.ts'
+import { hashToken } from '../protocol/token-hash.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

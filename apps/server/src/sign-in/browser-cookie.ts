@@ -2,7 +2,7 @@ import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import type { Config } from '../platform/config/config.ts'
-import { hashToken } from '../sessions/token-hash.ts'
+import { hashToken } from '../protocol/token-hash.ts'
 
 /** The longest time for which browsers keep a cookie. */
 const KEPT_SECONDS = 400 * 24 * 60 * 60

@@ -57,6 +57,12 @@ export function previousDay(day: Day): Day {
   return dayAt(Date.parse(day) - MILLISECONDS_PER_DAY)
 }
 
+/** The same day of the next year; February 28 for a leap day. */
+export function dayAYearAfter(day: Day): Day {
+  const year = String(Number(day.slice(0, 4)) + 1).padStart(4, '0')
+  return `${year}${day.endsWith('-02-29') ? '-02-28' : day.slice(4)}`
+}
+
 /** The working day right before a day (L1). */
 export function workingDayBefore(day: Day, holidays: ReadonlySet<Day>): Day {
   let found = day

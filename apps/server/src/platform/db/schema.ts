@@ -22,13 +22,22 @@ import type { NoticeTables } from './tables/notice-tables.ts'
 import type { PasskeyTables } from './tables/passkey-tables.ts'
 import type { RoleTables } from './tables/role-tables.ts'
 import type { TemplateTables } from './tables/template-tables.ts'
+import type { TokenTables } from './tables/token-tables.ts'
 
 /** Q1: the kinds of security events. */
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number]
 
 /** The tables as the migrations create them. */
 export interface Database
-  extends DueTables, EvidenceTables, ListTables, NoticeTables, PasskeyTables, RoleTables, TemplateTables {
+  extends
+    DueTables,
+    EvidenceTables,
+    ListTables,
+    NoticeTables,
+    PasskeyTables,
+    RoleTables,
+    TemplateTables,
+    TokenTables {
   companies: { company_id: string; name: string }
   company_domains: { domain: string; company_id: string }
   groups: { group_id: string; name: string }
