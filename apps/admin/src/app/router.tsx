@@ -5,6 +5,7 @@ import { StartScreen } from '@countersign/app-shell/start-screen'
 import { createBrowserRouter, redirect } from 'react-router'
 import type { RouteObject } from 'react-router'
 import { categoryRoutes } from '../features/categories/routes.ts'
+import { integrationRoutes } from '../features/integrations/routes.ts'
 import { notFoundRoutes } from '../features/not-found/routes.ts'
 import { settingsRoutes } from '../features/settings/routes.ts'
 import { signInRoutes } from '../features/sign-in/routes.ts'
@@ -23,6 +24,7 @@ const shellRoutes: RouteObject[] = [
   ...categoryRoutes,
   ...templateRoutes,
   ...settingsRoutes,
+  ...integrationRoutes,
   ...templateWizardRoutes,
 ]
 

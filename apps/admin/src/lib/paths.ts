@@ -36,6 +36,7 @@ export const paths = {
   settingsReports: '/settings/reports',
   settingsHolds: '/settings/holds',
   settingsErasures: '/settings/erasures',
+  settingsIntegrations: '/settings/integrations',
   settingsLog: '/settings/log',
   settingsSecurity: '/settings/security',
   settingsEvidence: '/settings/evidence',

@@ -10,7 +10,7 @@ import { client } from '../../lib/client.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { SectionTable } from './section-table.tsx'
-import { SettingsFrame } from './settings-frame.tsx'
+import { SettingsFrame } from '../../shared/settings-frame/settings-frame.tsx'
 import { texts } from './texts.ts'
 
 const text = texts.reports

@@ -7,22 +7,6 @@ function people(count: number): string {
 
 /** The texts of the console's settings (I4, I5). */
 export const texts = {
-  title: 'Settings',
-  tabsLabel: 'Settings by subject',
-  tabs: {
-    configuration: 'Configuration',
-    organisation: 'Organisation',
-    people: 'People',
-    roles: 'Roles',
-    lists: 'Shared lists',
-    holidays: 'Holidays',
-    reports: 'Reports',
-    holds: 'Holds',
-    erasures: 'Erasures',
-    log: 'Log',
-    security: 'Security log',
-    evidence: 'Evidence',
-  },
   loadFailure: 'Something went wrong in fetching data',
   save: 'Save',
   cancel: 'Cancel',

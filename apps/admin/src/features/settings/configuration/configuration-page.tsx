@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { client } from '../../../lib/client.ts'
 import { SETTING_GROUPS } from './setting-catalogue.ts'
 import { SettingRow } from './setting-row.tsx'
-import { SettingsFrame } from '../settings-frame.tsx'
+import { SettingsFrame } from '../../../shared/settings-frame/settings-frame.tsx'
 import classes from '../settings.module.css'
 import { texts } from '../texts.ts'
 

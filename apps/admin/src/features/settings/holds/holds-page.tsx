@@ -12,7 +12,7 @@ import { RowButton, RowButtons } from '../../../lib/row-buttons.tsx'
 import { HoldDialog } from './hold-dialog.tsx'
 import { MemoFacts } from './memo-facts.tsx'
 import { SectionTable } from '../section-table.tsx'
-import { SettingsFrame } from '../settings-frame.tsx'
+import { SettingsFrame } from '../../../shared/settings-frame/settings-frame.tsx'
 import classes from '../settings.module.css'
 import { texts } from '../texts.ts'
 

@@ -11,7 +11,7 @@ import { loadError } from '../../../lib/load-error.ts'
 import { RowButton, RowButtons } from '../../../lib/row-buttons.tsx'
 import { SectionTable } from '../section-table.tsx'
 import classes from '../settings.module.css'
-import { SettingsFrame } from '../settings-frame.tsx'
+import { SettingsFrame } from '../../../shared/settings-frame/settings-frame.tsx'
 import { texts } from '../texts.ts'
 import { DeleteHoliday, EditAsText, EditHoliday } from './holiday-dialogs.tsx'
 

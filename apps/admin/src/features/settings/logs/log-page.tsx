@@ -12,7 +12,7 @@ import { lengthProblem } from '../../../lib/length-problem.ts'
 import { loadError } from '../../../lib/load-error.ts'
 import { changeText } from './change-text.ts'
 import { PAGE_SIZE, SEARCH_DELAY_MS, SEARCH_MAX_CHARACTERS } from '../limits.ts'
-import { SettingsFrame } from '../settings-frame.tsx'
+import { SettingsFrame } from '../../../shared/settings-frame/settings-frame.tsx'
 import classes from '../settings.module.css'
 import { texts } from '../texts.ts'
 

@@ -12,7 +12,7 @@ import { client } from '../../../lib/client.ts'
 import { loadError } from '../../../lib/load-error.ts'
 import { SEARCH_DELAY_MS } from '../limits.ts'
 import { eventText, securityTexts as own } from './texts.ts'
-import { SettingsFrame } from '../settings-frame.tsx'
+import { SettingsFrame } from '../../../shared/settings-frame/settings-frame.tsx'
 import classes from '../settings.module.css'
 import { texts } from '../texts.ts'
 

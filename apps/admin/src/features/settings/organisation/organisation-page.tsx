@@ -4,7 +4,7 @@ import { client } from '../../../lib/client.ts'
 import { loadError } from '../../../lib/load-error.ts'
 import { Companies } from './companies.tsx'
 import { Groups } from './groups.tsx'
-import { SettingsFrame } from '../settings-frame.tsx'
+import { SettingsFrame } from '../../../shared/settings-frame/settings-frame.tsx'
 import { texts } from '../texts.ts'
 import { UserGroups } from './user-groups.tsx'
 

@@ -18,7 +18,8 @@ import { NeedsAttention } from '../leaving/needs-attention.tsx'
 import { AbsencesDialog } from './absences-dialog.tsx'
 import { EditPerson } from './edit-person.tsx'
 import type { Person } from './person.ts'
-import { SettingsFrame } from '../settings-frame.tsx'
+import { SettingsFrame } from '../../../shared/settings-frame/settings-frame.tsx'
+import { frameTexts } from '../../../shared/settings-frame/texts.ts'
 import classes from '../settings.module.css'
 import { texts } from '../texts.ts'
 
@@ -81,7 +82,7 @@ export function Component() {
         </p>
       </div>
       <DataTable
-        caption={texts.tabs.people}
+        caption={frameTexts.tabs.people}
         columns={personColumns({
           edit: setEdited,
           toggle: setToggled,

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
-import classes from './settings.module.css'
-import { texts } from './texts.ts'
+import classes from './settings-frame.module.css'
+import { frameTexts as texts } from './texts.ts'
 
 const TABS = [
   { href: paths.settings, label: texts.tabs.configuration },
@@ -16,6 +16,7 @@ const TABS = [
   { href: paths.settingsReports, label: texts.tabs.reports },
   { href: paths.settingsHolds, label: texts.tabs.holds },
   { href: paths.settingsErasures, label: texts.tabs.erasures },
+  { href: paths.settingsIntegrations, label: texts.tabs.integrations },
   { href: paths.settingsLog, label: texts.tabs.log },
   { href: paths.settingsSecurity, label: texts.tabs.security },
   { href: paths.settingsEvidence, label: texts.tabs.evidence },

@@ -1,0 +1,16 @@
+import { SettingsFrame } from '../../shared/settings-frame/settings-frame.tsx'
+import { IntegrationCard } from './integration-card.tsx'
+import { texts } from './texts.ts'
+
+/** What other systems do here, and what goes to them: a card for each subject (P1, P2, P4). */
+export function Component() {
+  return (
+    <SettingsFrame subtitle={texts.subtitle}>
+      <IntegrationCard
+        title={texts.api.title}
+        hint={texts.api.hint}
+        action={<a href="/openapi.json">{texts.api.document}</a>}
+      />
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,20 @@
+/** The texts that all pages of the settings share (I5). */
+export const frameTexts = {
+  title: 'Settings',
+  tabsLabel: 'Settings by subject',
+  tabs: {
+    configuration: 'Configuration',
+    organisation: 'Organisation',
+    people: 'People',
+    roles: 'Roles',
+    lists: 'Shared lists',
+    holidays: 'Holidays',
+    reports: 'Reports',
+    holds: 'Holds',
+    erasures: 'Erasures',
+    integrations: 'Integrations',
+    log: 'Log',
+    security: 'Security log',
+    evidence: 'Evidence',
+  },
+}
