@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { asWrittenRichText } from '@countersign/domain'
 import { sanitizeRichText } from './sanitize.ts'
 
 /** Longer texts are sanitised in a worker, because they would delay other requests. */
@@ -13,8 +14,10 @@ let worker: Worker | null = null
 let lastId = 0
 const pending = new Map<number, Pending>()
 
-/** Sanitises rich text (F5), in a worker thread if it is long. */
+/** Sanitises rich text (F5), unless it is as the editor writes it; in a worker thread if it is long. */
 export function cleanRichText(html: string): Promise<string> {
+  const written = asWrittenRichText(html)
+  if (written !== null) return Promise.resolve(written)
   if (html.length <= INLINE_CHARACTERS) return Promise.resolve(sanitizeRichText(html))
   worker ??= startWorker()
   const id = ++lastId

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { RICH_TEXT_MAX_ELEMENTS } from '../template/limits.ts'
+import { RICH_TEXT_MAX_CLEANED, RICH_TEXT_MAX_ELEMENTS } from '../template/limits.ts'
 import { hasTooMuchMarkup } from './rich-text-markup.ts'
 
-const MOST = RICH_TEXT_MAX_ELEMENTS
+const MOST = RICH_TEXT_MAX_CLEANED
+const MOST_WRITTEN = RICH_TEXT_MAX_ELEMENTS
+const LINK = '<a href="https://example.com" target="_blank" rel="noopener noreferrer">x</a>'
+const IMAGE = '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">'
 
 describe('the markup of rich text (F5, Q5)', () => {
   it('of a table of 5,000 cells is taken, with bold paragraphs and a space that does not break in each', () => {
@@ -12,12 +15,16 @@ describe('the markup of rich text (F5, Q5)', () => {
   })
 
   it.each<[what: string, part: string, most: number]>([
-    ['an element with its end tag', '<p>x</p>', MOST],
+    ['an element as the editor writes it', '<p>x</p>', MOST_WRITTEN],
+    ['a link as it writes it, as two', LINK, MOST_WRITTEN / 2],
+    ['an image as it writes it, as twenty', IMAGE, MOST_WRITTEN / 20],
+    ['an escaped character, as half', '&amp;', 2 * MOST_WRITTEN],
+    ['an element with its end tag', '<P>x</P>', MOST],
     ['an element without', '<li>x', MOST],
     ['an end tag without its element', '</p>', MOST],
     ['a bare bracket', '< ', MOST],
     ['a comment', '<!---->', MOST],
-    ['an escaped character, as half', '&amp;', 2 * MOST],
+    ['an escaped character that it doesn’t write, as half', '&#38;', 2 * MOST],
     ['a bare ampersand, as half', '& ', 2 * MOST],
     ['a bracket that closes nothing, as half', '>', 2 * MOST],
     ['a link, as two', '<A href="https://example.com">x</A>', MOST / 2],

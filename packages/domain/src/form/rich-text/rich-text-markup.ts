@@ -1,4 +1,5 @@
-import { RICH_TEXT_MAX_ELEMENTS } from '../template/limits.ts'
+import { RICH_TEXT_MAX_CLEANED, RICH_TEXT_MAX_ELEMENTS } from '../template/limits.ts'
+import { asWrittenRichText } from './written-rich-text.ts'
 
 const MARK = /[<>&]/g
 const IMAGE_OR_LINK = /(?:img|a)\b/iy
@@ -13,9 +14,15 @@ const ESCAPES_PER_ELEMENT = 2
 /**
  * Whether rich text holds more markup than it may (F5, Q5). Cleaning costs time per element and per escaped character,
  * not per byte; one pass over the marks finds out before anything parses them. Malformed text is overcounted, never undercounted: an end
- * tag alone makes an element, an element may lack its end tag, and a bare `<`, `>` or `&` is escaped.
+ * tag alone makes an element, an element may lack its end tag, and a bare `<`, `>` or `&` is escaped. Text as the editor writes it isn't parsed, and
+ * may hold twice as much.
  */
 export function hasTooMuchMarkup(html: string): boolean {
+  if (!exceeds(html, RICH_TEXT_MAX_CLEANED)) return false
+  return exceeds(html, RICH_TEXT_MAX_ELEMENTS) || asWrittenRichText(html) === null
+}
+
+function exceeds(html: string, most: number): boolean {
   let openings = 0
   let closings = 0
   let escapes = 0
@@ -35,8 +42,8 @@ export function hasTooMuchMarkup(html: string): boolean {
     }
     const certain = Math.max(openings, closings) + escapes / ESCAPES_PER_ELEMENT + more
     // A bracket counts at least half, whether it ends a tag or not.
-    if (Math.max(certain, greater / ESCAPES_PER_ELEMENT) > RICH_TEXT_MAX_ELEMENTS) return true
+    if (Math.max(certain, greater / ESCAPES_PER_ELEMENT) > most) return true
   }
   escapes += Math.max(0, greater - openings - closings)
-  return Math.max(openings, closings) + escapes / ESCAPES_PER_ELEMENT + more > RICH_TEXT_MAX_ELEMENTS
+  return Math.max(openings, closings) + escapes / ESCAPES_PER_ELEMENT + more > most
 }

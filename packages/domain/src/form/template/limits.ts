@@ -16,6 +16,8 @@ export const RICH_TEXT_MAX_BYTES = 1_048_576
  * paragraph in each.
  */
 export const RICH_TEXT_MAX_ELEMENTS = 20_000
+/** Of text that isn't as the editor writes it, and has to be parsed to be cleaned (Q5). */
+export const RICH_TEXT_MAX_CLEANED = 10_000
 
 /** What an image may declare in its headers, in rich text and uploaded (Q3). */
 export const IMAGE_MAX_MEGAPIXELS = 25
