@@ -8,9 +8,24 @@ const ROOT = join(import.meta.dirname, '..', '..')
 /** The first start builds the front ends and creates the database. */
 const READY_WITHIN_MS = 240_000
 
+/** A running product. */
+interface Product {
+  web: string
+  admin: string
+  stop: () => Promise<void>
+}
+
 /** Starts the product as `npm start` does, and stops it after the last journey. E2E_WEB_URL names one that already runs. */
 export default async function startProduct(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.E2E_WEB_URL) return undefined
+  const { web, admin, stop } = await launchProduct()
+  process.env.E2E_WEB_URL = web
+  process.env.E2E_ADMIN_URL = admin
+  return stop
+}
+
+/** Starts a product with data and ports of its own. @param settings besides those of all journeys */
+export async function launchProduct(settings: Record<string, string> = {}): Promise<Product> {
   const [web, admin, identity, timestamps, postgres] = await freePorts(5)
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-e2e-'))
   const environment = {
@@ -21,6 +36,7 @@ export default async function startProduct(): Promise<(() => Promise<void>) | un
     PG_PORT: String(postgres),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
+    ...settings,
   }
   const launcher = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: ROOT,
@@ -42,9 +58,7 @@ export default async function startProduct(): Promise<(() => Promise<void>) | un
     await stop()
     throw new Error(`The product did not start:\n${output}`, { cause })
   }
-  process.env.E2E_WEB_URL = `http://localhost:${web}`
-  process.env.E2E_ADMIN_URL = `http://localhost:${admin}`
-  return stop
+  return { web: `http://localhost:${web}`, admin: `http://localhost:${admin}`, stop }
 }
 
 async function ready(url: string, exitCode: () => number | null): Promise<void> {

@@ -19,6 +19,7 @@ import { measureMails } from './platform/metrics/measure-mails.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { serveMetrics } from './platform/metrics/serve-metrics.ts'
 import { watchCountersigners } from './platform/metrics/watch-countersigners.ts'
+import { watchScanner } from './platform/metrics/watch-scanner.ts'
 import { watchSeals } from './platform/metrics/watch-seals.ts'
 import { watchState } from './platform/metrics/watch-state.ts'
 import { createOutgoing } from './platform/outgoing/outgoing.ts'
@@ -29,6 +30,7 @@ import { fillReportsWhereMissing } from './reports/aggregates/fill-reports.job.t
 import { refreshForecastsWhereMissing } from './reports/aggregates/refresh-forecasts.job.ts'
 import { createSpreadsheets } from './reports/spreadsheets/spreadsheets.ts'
 import { readCountersigners } from './proof/log/witnesses/countersigners.queries.ts'
+import { createClamd } from './platform/scanner/clamd.ts'
 import { securityLines } from './platform/security-log/security-lines.ts'
 import { SecurityLog } from './platform/security-log/security-log.store.ts'
 import type { Services } from './protocol/services.ts'
@@ -59,6 +61,7 @@ export async function openServices(
   const seal =
     config.seal && (await (await import('./proof/seal/create-sealing.ts')).createSealing(config.seal))
   watchSeals(metrics, { pool, seal })
+  watchScanner(metrics, { pool, hasScanner: config.scanner !== null })
   const onFailure = (cause: unknown) => log.error({ err: cause }, 'security log not written')
   const lines = securityLines(config.securityLog, onFailure)
   const services: Services = {
@@ -86,6 +89,7 @@ export async function openServices(
       threshold: config.evidence.threshold,
     },
     witness: config.witness && readWitness(config.witness),
+    scanner: config.scanner && createClamd(config.scanner),
     push: config.push && createPush(config.push, outgoing),
     pdf,
     spreadsheets,

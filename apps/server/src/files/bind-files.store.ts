@@ -44,6 +44,7 @@ export async function bindFiles(
     const row = found.get(url)
     const isFree = row?.memo_key === null && row.bound_at === null && row.user_id === userId
     if (!row || !(isFree || row.memo_key === memoKey)) throw notYours(url, path)
+    if (row.scan === 'INFECTED') throw infected(row.original_name, path)
     return row
   })
   const free = files.filter((row) => row.memo_key === null).map((row) => row.file_key)
@@ -60,6 +61,17 @@ export async function bindFiles(
     contentType: row.content_type,
     sha256: row.sha256,
   }))
+}
+
+/** Q3: what a scanner found malware in is used nowhere. */
+function infected(name: string, path: string) {
+  return invalid([
+    {
+      path,
+      message: `The file ${name} contained malware and was removed. Take it out, or upload a clean one.`,
+      code: 'FILE_INFECTED',
+    },
+  ])
 }
 
 /** The same refusal for another person's file and an unknown one, with the name from the path. */

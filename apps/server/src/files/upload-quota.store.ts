@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
 import type { Database } from '../platform/db/schema.ts'
+import type { Services } from '../protocol/services.ts'
 import { CallFailure } from '../protocol/call-failure.ts'
 
 /** Limits of a person's unbound uploads. */
@@ -27,12 +28,19 @@ export async function requireQuota(db: Db | Tx, userId: string, size = 0): Promi
   if (isFull) throw usedUp()
 }
 
-/** Records a stored upload. Uploads of a person are checked one at a time, so that concurrent ones respect the quota. */
-export async function addUpload(db: Db, row: Insertable<Database['files']>): Promise<void> {
+/** Records a stored upload, and has it scanned where there is a scanner (Q3). Uploads of a person are checked one at a time, so that concurrent ones respect the quota. */
+export async function addUpload(
+  { db, jobs, scanner }: Pick<Services, 'db' | 'jobs' | 'scanner'>,
+  row: Insertable<Database['files']>,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(hashtext('uploads'), hashtext(${row.user_id}))`.execute(tx)
     await requireQuota(tx, row.user_id, row.size)
-    await tx.insertInto('files').values(row).execute()
+    await tx
+      .insertInto('files')
+      .values(scanner ? { ...row, scan: 'WAITING' } : row)
+      .execute()
+    if (scanner) await jobs.enqueue(tx, 'scan_file', { fileKey: row.file_key }, `scan:${row.file_key}`)
   })
 }
 

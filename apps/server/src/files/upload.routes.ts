@@ -30,7 +30,7 @@ const UPLOAD_MAX_BYTES = FILE_MAX_MEGABYTES * BYTES_PER_MEGABYTE
  */
 export async function registerUploads(
   app: FastifyInstance,
-  services: Pick<Services, 'config' | 'db' | 'pool' | 'sessionRows' | 'storage' | 'now'>,
+  services: Pick<Services, 'config' | 'db' | 'pool' | 'jobs' | 'sessionRows' | 'scanner' | 'storage' | 'now'>,
 ): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(multipart, {
@@ -81,10 +81,11 @@ function limited(request: FastifyRequest): Promise<MultipartFile | undefined> {
 }
 
 async function store(
-  { db, storage, now }: Pick<Services, 'db' | 'storage' | 'now'>,
+  services: Pick<Services, 'db' | 'jobs' | 'scanner' | 'storage' | 'now'>,
   caller: Caller,
   part: MultipartFile,
 ): Promise<UploadedFile> {
+  const { storage, now } = services
   const name = cleanFileName(part.filename, FILE_NAME_MAX_CHARACTERS)
   const chunks = wholeOrRefused(part.file)
   const head = await readHead(chunks)
@@ -104,7 +105,7 @@ async function store(
       await storage.remove(key)
       throw refused(issue, name)
     }
-    await addUpload(db, {
+    await addUpload(services, {
       file_key: key,
       user_id: caller.userId,
       original_name: name,

@@ -45,6 +45,7 @@ export async function findUnboundUpload(db: Db, userId: string, fileKey: string)
   return db
     .selectFrom('files')
     .select(['file_key as key', 'original_name as name', 'content_type as contentType', 'size'])
+    .select(['scan', 'finding'])
     .where('file_key', '=', fileKey)
     .where('user_id', '=', userId)
     .where('memo_key', 'is', null)

@@ -12,6 +12,7 @@ import type {
 } from '@countersign/domain'
 import {
   ability,
+  abilityParams,
   decide,
   isLogged,
   manilaDate,
@@ -30,6 +31,7 @@ import { delegationsToday, today } from '../protocol/delegations.ts'
 import { idempotent } from '../protocol/idempotency.store.ts'
 import type { NamedFile } from '../files/bind-files.store.ts'
 import { bindFiles } from '../files/bind-files.store.ts'
+import { unscannedFiles } from '../files/scans.queries.ts'
 import { withStoredNames } from '../files/stored-names.queries.ts'
 import { announce } from '../platform/signals/announce.store.ts'
 import { notify } from '../notifications/notify.store.ts'
@@ -71,7 +73,7 @@ export interface ChangeRequest {
 }
 
 /** The services that a call needs to change a memo. */
-export type ChangeUses = 'db' | 'jobs' | 'evidence' | 'now'
+export type ChangeUses = 'db' | 'jobs' | 'evidence' | 'scanner' | 'now'
 
 /** Converts the call's input to a command on the locked memo. */
 type Prepare = (tx: Tx, memo: LockedMemo, given: Given) => Promise<Change> | Change
@@ -159,8 +161,8 @@ export async function changeLocked<Answer extends object>(
 export async function prepareDecision(
   tx: Tx,
   memo: LockedMemo,
-  context: CallContext<'now'>,
-  { input, action }: Pick<ChangeRequest, 'input' | 'action'>,
+  context: CallContext<'scanner' | 'now'>,
+  { call, input, action }: Pick<ChangeRequest, 'input' | 'action'> & { call?: CallName },
 ): Promise<Given> {
   const { caller } = context
   const delegators = await delegatorsAt(tx, memo, context)
@@ -168,7 +170,10 @@ export async function prepareDecision(
   const role = roleIn(memo.state, caller.email, delegators)
   if (role !== 'past' && (role !== 'stranger' || caller.isAdmin)) checkRevision(memo, input.revision)
   const version = await templateVersion(tx, memo.versionId)
-  const rules = memoRules(caller.remoteConfig, version.templateConfig)
+  const isApproval = action === 'approve' || call === 'approve_memo'
+  // Q3: without a scanner nothing waits for one.
+  const unscanned = isApproval && context.services.scanner ? await unscannedFiles(tx, memo.memoKey) : []
+  const rules = memoRules(caller.remoteConfig, version.templateConfig, unscanned)
   if (action) checkAbility(memo, context, { rules, delegators, action })
   return { version, context: memoContext(context, rules, delegators) }
 }
@@ -197,7 +202,7 @@ function checkAbility(
   { rules, delegators, action }: Check,
 ): void {
   const found = ability(memo.state, { email, isAdmin, delegators }, rules, action)
-  if (!found.allowed) throw refused(refusal(found.reason))
+  if (!found.allowed) throw refused(refusal(found.reason, abilityParams(found.reason, rules)))
 }
 
 /** What applying a command uses, and whose uploads it may bind: no one's for jobs, whose commands name no files. */

@@ -102,6 +102,12 @@ export async function lockSubmittedMemo(tx: Tx, memoId: string): Promise<LockedM
   return lockedMemo(row)
 }
 
+/** The same for jobs, drafts included; null where the memo is gone. */
+export async function lockMemoByKey(tx: Tx, memoKey: string): Promise<LockedMemo | null> {
+  const row = await memos(tx).where('m.memo_key', '=', memoKey).forUpdate('m').executeTakeFirst()
+  return row ? lockedMemo(row) : null
+}
+
 function lockable(tx: Tx, personId: number) {
   return memos(tx)
     .innerJoin('participants as p', 'p.memo_key', 'm.memo_key')

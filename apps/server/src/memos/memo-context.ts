@@ -6,8 +6,15 @@ import type { RemoteConfigValues } from '../platform/config/remote-config.ts'
 /** What the configuration of no template says: for commands that it has no say in. */
 export const ANY_TEMPLATE = {}
 
-/** The domain's part of the current remote configuration (I4), and the template's switches. */
-export function memoRules(config: RemoteConfigValues, template: Partial<TemplateConfig>): MemoRules {
+/**
+ * The domain's part of the current remote configuration (I4), and the template's switches.
+ * @param unscannedFiles names of the memo's files for which approving waits (Q3)
+ */
+export function memoRules(
+  config: RemoteConfigValues,
+  template: Partial<TemplateConfig>,
+  unscannedFiles: readonly string[] = [],
+): MemoRules {
   return {
     editWhitelistedStatuses: config.edit_whitelisted_statuses,
     allowedDraftButtonStatuses: config.allowed_draft_button_statuses,
@@ -17,6 +24,7 @@ export function memoRules(config: RemoteConfigValues, template: Partial<Template
     hostedDomains: config.hosted_domains.values,
     templateAllowsSubApprovals: template.allow_sub_approvals === true,
     templateAllowsTransfer: template.allow_transfer !== false,
+    unscannedFiles,
   }
 }
 

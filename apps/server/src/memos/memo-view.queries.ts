@@ -19,7 +19,7 @@ import {
   roleIn,
 } from '@countersign/domain'
 import { sql } from 'kysely'
-import type { Db } from '../platform/db/database.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
 import type { ValueOf } from '../platform/db/prepared.ts'
 import { compileOnce } from '../platform/db/prepared.ts'
 import { DOCUMENT_ATTEMPTS } from '../platform/documents/limits.ts'
@@ -259,7 +259,7 @@ function forecastOf({ memo_count, median_seconds, percentile_90_seconds }: PageR
 }
 
 /** The memo's logged events in order (D10), with the stored names of their files. */
-export async function memoEvents(db: Db, memoKey: string): Promise<MemoEvent[]> {
+export async function memoEvents(db: Db | Tx, memoKey: string): Promise<MemoEvent[]> {
   const rows = await db
     .selectFrom('memo_events')
     .select('data')

@@ -2,6 +2,7 @@ import type { MemoEvent, SubmittedLevel } from '@countersign/domain'
 import { eventsUntil, MEMO_CONTENT, MEMO_ROUTE, readStored } from '@countersign/domain'
 import type { Db } from '../platform/db/database.ts'
 import type { Services } from '../protocol/services.ts'
+import type { ScanState } from '../files/scans.queries.ts'
 import { fileUrlsIn } from '../files/stored-names.queries.ts'
 import type { Reader, VisibleMemo } from './memo-view.queries.ts'
 import { attachmentsOf, memoEvents, visibleMemo } from './memo-view.queries.ts'
@@ -13,6 +14,11 @@ export interface ReadableFile {
   contentType: string
   /** Bytes. */
   size: number
+  sha256: string
+  /** Null where it may be opened (Q3). */
+  scan: ScanState | null
+  /** What was found, as the scanner calls it. */
+  finding: string | null
 }
 
 /**
@@ -37,6 +43,7 @@ export async function readableFiles(
   const rows = await db
     .selectFrom('files')
     .select(['file_key as url', 'original_name as name', 'content_type as contentType', 'size'])
+    .select(['scan', 'finding', 'sha256'])
     .where('memo_key', '=', memo.memoKey)
     .where('file_key', 'in', urls)
     .orderBy('uploaded_at', 'desc')

@@ -34,6 +34,8 @@ const SENTENCES: Record<RefusalCode, string | ((params: Params) => string)> = {
   NOT_PENDING: ({ email }) => `${email ?? 'This person'} has nothing to decide on this memo now.`,
   ON_HOLD_ALREADY: 'This memo is already on hold.',
   NOT_ON_HOLD: 'This memo is not on hold.',
+  FILES_UNSCANNED: ({ files }) =>
+    `Approving waits for the malware scan of ${files ?? 'the memo’s files'}. Try again in a minute; you can reject or return the memo now.`,
   TRANSFER_OFF: 'The template of this memo does not let approvers hand on their place.',
   TRANSFERRED_TOO_OFTEN: `This place has been handed on ${MAX_TRANSFERS} times, which is the most.`,
   NOTHING_TO_HAND_OVER: 'There is nothing open here that could go to another person. Reload and look again.',

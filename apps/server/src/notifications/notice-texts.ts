@@ -184,6 +184,14 @@ const TEXTS: Record<NoticeKind, (facts: NoticeFacts) => NoticeText> = {
     paragraphs: [`${actor} gave an approver's place in your memo to another person. Its log says to whom.`],
     reason: OWNER,
   }),
+  FILE_INFECTED: ({ named }) => ({
+    title: `Malware removed: ${named}`,
+    paragraphs: [
+      'A file of the memo contained malware and was removed. Its name and hash stay in the memo; open it to see which file it was.',
+      'If you have opened the file elsewhere, tell your security team.',
+    ],
+    reason: INVOLVED,
+  }),
 }
 
 /** Why an approval no longer counts (N7). */

@@ -20,6 +20,7 @@ import type { Push } from '../platform/push/push.ts'
 import type { IdentityProviders } from '../platform/providers/identity-providers.ts'
 import type { RemoteConfig, RemoteConfigValues } from '../platform/config/remote-config.ts'
 import type { SecurityEvent, SecurityLog } from '../platform/security-log/security-log.store.ts'
+import type { Scanner } from '../platform/scanner/scanner.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 
 /** A PDF with its seal. */
@@ -80,6 +81,8 @@ export interface Services {
   evidence: Evidence | null
   /** Null where this installation is no witness of other logs (O2). */
   witness: Witness | null
+  /** Null where uploads aren't scanned (Q3). */
+  scanner: Scanner | null
   /** Null where push is off (M7). */
   push: Push | null
   pdf: PdfRenderer

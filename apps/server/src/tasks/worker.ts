@@ -11,6 +11,8 @@ import { sendApproverDisabled } from '../memo-changes/handovers/send-approver-di
 import { sendHandover } from '../memo-changes/handovers/send-handover.job.ts'
 import { makePdf } from '../memo-pdf/make-pdf.job.ts'
 import { removeErased } from '../memo-changes/erasing/remove-erased.job.ts'
+import { scanFile } from '../memo-changes/scanning/scan-file.job.ts'
+import { scanWaitingFiles } from '../memo-changes/scanning/scan-waiting-files.job.ts'
 import { sealEarlierPdfs } from '../memo-pdf/seal-earlier-pdfs.job.ts'
 import { sealWaitingPdfs } from '../memo-pdf/seal-waiting-pdfs.job.ts'
 import { sendAbsenceSummary } from '../notifications/absence-summaries/send-absence-summary.job.ts'
@@ -71,6 +73,8 @@ const WORK: Work = {
   seal_waiting_pdfs: sealWaitingPdfs,
   seal_earlier_pdfs: sealEarlierPdfs,
   stamp_checkpoint: stampCheckpoint,
+  scan_file: scanFile,
+  scan_waiting_files: scanWaitingFiles,
   remove_erased: removeErased,
   tidy_up: tidyUp,
 }

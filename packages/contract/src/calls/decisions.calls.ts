@@ -58,7 +58,7 @@ export const approveMemo = defineCall({
   /** `signature`: where the approval needs a passkey (O4). */
   input: decisionInput.extend({ signature: signature.optional() }),
   output: changed,
-  errors: [...DECIDING, 'SEVERAL_SEATS', ...REMARKS, ...SIGNING],
+  errors: [...DECIDING, 'SEVERAL_SEATS', 'FILES_UNSCANNED', ...REMARKS, ...SIGNING],
 })
 export const rejectMemo = defineDecision('reject_memo', 'Rejects: ends the memo (D4).')
 export const returnMemo = defineDecision('return_memo', 'Returns the memo to its owner (D4).')

@@ -145,6 +145,20 @@ export const getMemoDetailsForViewing = defineCall({
     forecast: forecast.nullable(),
     blocked: blockedLevel.optional(),
     abilities,
+    /** Files that the caller reads and can't open: they wait for their malware scan, or it found something (Q3). */
+    unopenable_files: z
+      .array(
+        z.object({
+          url: z.string(),
+          name: z.string(),
+          scan: z.enum(['WAITING', 'INFECTED']),
+          /** SHA-256 in hex. */
+          sha256: z.string(),
+          /** What was found, as the scanner calls it. */
+          finding: z.string().nullable(),
+        }),
+      )
+      .optional(),
     /** Whether approving it now needs the caller's passkey (O4). */
     needs_passkey: z.literal(true).optional(),
     /** Those whom the caller may decide for: `approver_id` is the seat (K2). */
@@ -341,6 +355,7 @@ export const downloadMemoFile = defineCall({
     responseType: z.enum(['inline', 'attachment']).nullish(),
   }),
   output: fileLink,
+  errors: ['FILES_UNSCANNED', 'FILE_INFECTED'],
 })
 
 export const downloadUploadedFile = defineCall({
@@ -356,4 +371,5 @@ export const downloadUploadedFile = defineCall({
     responseType: z.enum(['inline', 'attachment']).nullish(),
   }),
   output: fileLink,
+  errors: ['FILES_UNSCANNED', 'FILE_INFECTED'],
 })

@@ -140,6 +140,7 @@ export const SECURITY_EVENT_KINDS = [
   'rights',
   'export',
   'erasure',
+  'malware',
 ] as const
 
 /** The subjects of the administrators' log. */

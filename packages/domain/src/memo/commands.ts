@@ -125,6 +125,8 @@ export interface MemoRules {
   templateAllowsSubApprovals: boolean
   /** The template's switch for handing on (K8). */
   templateAllowsTransfer: boolean
+  /** Names of the memo's files that a scanner hasn't looked at yet (Q3): approving waits for them. */
+  unscannedFiles?: readonly string[]
 }
 
 /** Who acts, when, and under which configuration. `newId` returns a fresh id on each call. */

@@ -169,6 +169,16 @@ export type MemoEventBody =
       /** The other administrator, who took the request up. */
       takenUpBy: Person
     }
+  | {
+      /**
+       * A file of the memo turned out to hold malware, and is no longer stored (Q3). The hash is that of the file, SHA-256 in hex: what
+       * was submitted, decided and signed still names it. It isn't shown.
+       */
+      type: 'FileInfected'
+      fileHash: string
+      /** What was found, as the scanner calls it. */
+      finding: string
+    }
   | { type: 'HoldPlaced'; logId: string; sequenceId: string; reason: string }
   | { type: 'HoldLifted'; logId: string; sequenceId: string; reason: string }
 

@@ -111,6 +111,7 @@ export function evolve(memo: Memo, event: MemoEvent): Memo {
       return withThread(evolveHandover(memo, event), event.logId, event.by)
     case 'PdfSealed':
     case 'FieldsErased':
+    case 'FileInfected':
       return memo
     case 'HoldPlaced':
       return withThread({ ...memo, hold: { reason: event.reason } }, event.logId, event.by)

@@ -58,6 +58,7 @@ export const EVENT_KINDS: EventKinds = {
   HoldLifted: storedKind('event HoldLifted'),
   PdfSealed: storedKind('event PdfSealed'),
   FieldsErased: storedKind('event FieldsErased'),
+  FileInfected: storedKind('event FileInfected'),
 }
 
 /** The memo's state with the owner's draft of the route. */

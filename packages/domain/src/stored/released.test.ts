@@ -16,6 +16,7 @@ import memos3 from './released/memos-3.json' with { type: 'json' }
 import memos4 from './released/memos-4.json' with { type: 'json' }
 import memos5 from './released/memos-5.json' with { type: 'json' }
 import erased5 from './released/memos-5-erased.json' with { type: 'json' }
+import infected5 from './released/memos-5-infected.json' with { type: 'json' }
 import sealed5 from './released/memos-5-sealed.json' with { type: 'json' }
 import shapes from './released/shapes.json' with { type: 'json' }
 import { readStored, storedVersion, toStore } from './stored-json.ts'
@@ -70,8 +71,8 @@ const RELEASES: { version: number; memos: StoredMemo[]; brought: LoggedEventType
   { version: 4, memos: memos4, brought: [] },
   {
     version: 5,
-    memos: [...memos5, ...sealed5, ...erased5],
-    brought: ['ApprovalsFell', 'PdfSealed', 'FieldsErased'],
+    memos: [...memos5, ...sealed5, ...erased5, ...infected5],
+    brought: ['ApprovalsFell', 'PdfSealed', 'FieldsErased', 'FileInfected'],
   },
 ]
 
@@ -188,6 +189,7 @@ const KEYS: { [T in LoggedEventType]: Record<keyof EventOf<T>, true> } = {
   OwnerChanged: HANDOVER,
   PdfSealed: { at: true, by: true, type: true, pdfHash: true },
   FieldsErased: { at: true, by: true, type: true, part: true, erased: true, reason: true, takenUpBy: true },
+  FileInfected: { at: true, by: true, type: true, fileHash: true, finding: true },
   HoldPlaced: { at: true, by: true, type: true, logId: true, sequenceId: true, reason: true },
   HoldLifted: { at: true, by: true, type: true, logId: true, sequenceId: true, reason: true },
 }

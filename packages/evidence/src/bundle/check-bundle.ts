@@ -208,8 +208,8 @@ function openChain(entries: readonly BundledEntry[], checkpoint: Checkpoint): Op
   })
 }
 
-/** What the proof of a PDF that was made again holds after the approval: the seals before (O3), and what was erased (O6). */
-const AFTER_APPROVAL: ReadonlySet<string> = new Set(['PdfSealed', 'FieldsErased'])
+/** What the proof of a PDF that was made again holds after the approval: the seals before (O3), what was erased (O6), and malware (Q3). */
+const AFTER_APPROVAL: ReadonlySet<string> = new Set(['PdfSealed', 'FieldsErased', 'FileInfected'])
 
 /**
  * Decides again by the rules that the entries name (O5). Where one isn't known, only says what was recorded.

@@ -2,6 +2,8 @@ import { makeDigests } from '@countersign/server/notifications/digests/make-dige
 import { summariseAbsences } from '@countersign/server/notifications/absence-summaries/summarise-absences.job'
 import { DOCUMENT_ATTEMPTS } from '@countersign/server/platform/documents/limits'
 import { createSpreadsheets } from '@countersign/server/reports/spreadsheets/spreadsheets'
+import { lockMemoByKey } from '@countersign/server/memo-changes/memo.store'
+import { logInfected } from '@countersign/server/memo-changes/scanning/replace-infected.store'
 import { takeClockSteps } from '@countersign/server/memo-changes/due-times/take-clock-steps.job'
 import type { StoredMail } from '@countersign/server/platform/mail/mailbox'
 import { addPasskey } from '../devices/passkeys.ts'
@@ -28,6 +30,7 @@ export const MAIL_KINDS: Record<string, RegExp> = {
   'a reminder': /^Reminder: /,
   'an approver who was removed': /^No longer needed: /,
   'a change after an approval': /^Changed after your approval: /,
+  'malware in a file': /^Malware removed: /,
   'an approver was replaced': /^Approver replaced: /,
   'the clock, before the due day': /^Due /,
   'the clock, after it': /^Overdue by /,
@@ -138,7 +141,8 @@ class MailHarness {
     const { owner, third } = this.#people
     const leaver = await site.signIn(mailOf('Lea Verde'), 'Lea Verde')
     const memo_id = await this.#submit([leaver])
-    await this.#submit([leaver])
+    const held = await this.#submit([leaver])
+    await this.#malware(held)
     const { sequence } = await owner.must('get_memo_details_for_viewing', { memo_id })
     const { approver_id } = sequence[0]!.approvers[0]!
     const reason = 'Leaves the company'
@@ -187,6 +191,20 @@ class MailHarness {
     const { passkeys } = await signedIn.must('get_passkeys', {})
     for (const { passkey_id } of passkeys) await signedIn.must('revoke_passkey', { passkey_id })
     await this.#site.runJobs()
+  }
+
+  /** A scanner finds something in a file of a memo (Q3). */
+  async #malware(memo_id: string): Promise<void> {
+    const { services } = this.#site
+    const { memo_key: memoKey } = await services.db
+      .selectFrom('memos')
+      .select('memo_key')
+      .where('memo_id', '=', memo_id)
+      .executeTakeFirstOrThrow()
+    await services.db.transaction().execute(async (tx) => {
+      const memo = await lockMemoByKey(tx, memoKey)
+      if (memo) await logInfected(tx, services, memo, { sha256: 'ab'.repeat(32), finding: 'Eicar-Test-Signature' })
+    })
   }
 
   /** A report whose process runs out of time whenever it is tried (Q4). */

@@ -4,7 +4,7 @@ import type { SourcedAttribute } from '@countersign/domain'
 import { emailDomain, isDomainName, isStorableText, MEMO_STATUSES, VALUE_SOURCES } from '@countersign/domain'
 import { z } from 'zod'
 import type { Config } from '../../platform/config/config.ts'
-import { CLAIM_SETTINGS } from '../../platform/config/config.ts'
+import { CLAIM_SETTINGS } from '../../platform/config/provider-settings.ts'
 import type { Caller } from '../../protocol/services.ts'
 import type { RemoteConfigValues } from '../../platform/config/remote-config.ts'
 

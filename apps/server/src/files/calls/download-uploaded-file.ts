@@ -1,5 +1,6 @@
 import { CallFailure } from '../../protocol/call-failure.ts'
 import type { Handler } from '../../protocol/handler.ts'
+import { requireScanned } from '../require-scanned.ts'
 import { findUnboundUpload } from '../uploads.queries.ts'
 import { viewerLink } from '../viewer-link.ts'
 
@@ -13,6 +14,13 @@ export const downloadUploadedFile: Handler<'download_uploaded_file', 'config' | 
 ) => {
   const file = await findUnboundUpload(services.db, caller.userId, input.fileName)
   if (!file) throw new CallFailure('PERMISSION_DENIED', 'You do not have access to this file.')
-  const link = viewerLink(services, caller, { ...file, disposition: input.responseType ?? 'attachment' })
+  requireScanned(file)
+  const link = viewerLink(services, caller, {
+    key: file.key,
+    name: file.name,
+    contentType: file.contentType,
+    size: file.size,
+    disposition: input.responseType ?? 'attachment',
+  })
   return { signedURL: [link], metadata: { name: file.name, contentType: file.contentType, size: file.size } }
 }

@@ -17,13 +17,13 @@ import { decideApproval, needsSignature, passkeyNeeded, withEvidence } from '../
 type Input = ParsedInput<'request_signature'>
 type Item = Input['items'][number]
 type Outcome = CallOutput<'request_signature'>['items'][number]
-type Context = CallContext<SigningUses | 'db'>
+type Context = CallContext<SigningUses | 'db' | 'scanner'>
 
 /**
  * What to sign to approve some memos (O4): one statement for each that needs a passkey, and one signature over all of them. Each memo is
  * looked at in a transaction of its own, as it is approved.
  */
-export const requestSignature: Handler<'request_signature', SigningUses | 'db'> = async (
+export const requestSignature: Handler<'request_signature', SigningUses | 'db' | 'scanner'> = async (
   { items },
   context,
 ) => {

@@ -1,3 +1,4 @@
+import { requireScanned } from '../../files/require-scanned.ts'
 import { noAccess } from '../../protocol/call-failure.ts'
 import type { Handler } from '../../protocol/handler.ts'
 import { readableFiles } from '../readable-files.queries.ts'
@@ -14,6 +15,7 @@ export const downloadMemoFile: Handler<'download_memo_file', 'config' | 'db' | '
   const files = await readableFiles(services, input.memo_id, caller)
   const file = files.get(input.fileName) ?? [...files.values()].find(({ name }) => name === input.fileName)
   if (!file) throw noAccess()
+  requireScanned(file)
   const link = viewerLink(services, caller, {
     key: file.url,
     name: file.name,

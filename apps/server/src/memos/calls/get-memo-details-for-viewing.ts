@@ -1,7 +1,9 @@
 import type { ApproverStatus, Instant, Memo, Person, RouteLevel } from '@countersign/domain'
 import { approvalNeedsPasskey, daysElapsed, delegationIn, pendingPlaces } from '@countersign/domain'
 import type { Handler } from '../../protocol/handler.ts'
-import type { Services } from '../../protocol/services.ts'
+import type { UnopenableFile } from '../../files/scans.queries.ts'
+import { unopenableFiles } from '../../files/scans.queries.ts'
+import type { Caller, Services } from '../../protocol/services.ts'
 import { today } from '../../protocol/delegations.ts'
 import { templateVersion } from '../../templates/template.queries.ts'
 import { changesSince, lastSeenSubmission } from '../content-changes.queries.ts'
@@ -9,6 +11,7 @@ import { memoRules } from '../memo-context.ts'
 import type { VisibleMemo } from '../memo-view.queries.ts'
 import { visibleMemo } from '../memo-view.queries.ts'
 import { findWaitingSeal } from '../pdf-failures.queries.ts'
+import { readableFiles } from '../readable-files.queries.ts'
 import { flagsOf, presentAbilities, presentMemo } from '../present/present-memo.ts'
 import { presentDueTime } from '../present/present-due-time.ts'
 import { presentBlockedLevel } from '../present/present-blocked-level.ts'
@@ -19,7 +22,7 @@ import { presentSpecials } from '../present/present-specials.ts'
 /** A memo as the caller may see it: everyone but the owner sees the last submitted version (C6). */
 export const getMemoDetailsForViewing: Handler<
   'get_memo_details_for_viewing',
-  'db' | 'pool' | 'evidence' | 'now'
+  'db' | 'pool' | 'evidence' | 'scanner' | 'now'
 > = async ({ memo_id }, { services, caller }) => {
   const memo = await visibleMemo(services, memo_id, caller)
   const [template, seen] = await Promise.all([
@@ -28,7 +31,9 @@ export const getMemoDetailsForViewing: Handler<
   ])
   const { pdfFailure } = memo
   const now = services.now().toISOString()
-  const rules = memoRules(caller.remoteConfig, template.templateConfig)
+  const unopenable = services.scanner ? await unopenableFiles(services.db, memo.memoKey) : []
+  const waitingFiles = unopenable.flatMap(({ scan, name }) => (scan === 'WAITING' ? [name] : []))
+  const rules = memoRules(caller.remoteConfig, template.templateConfig, waitingFiles)
   const due = await presentDueTime(services.db, memo, now)
   const waiting = waitingSince(memo, caller.email)
   const granted = presentAbilities(memo, caller, rules)
@@ -45,6 +50,7 @@ export const getMemoDetailsForViewing: Handler<
     forecast: presentForecast(memo),
     ...(await presentBlockedLevel(services.db, memo, today(services.now()))),
     abilities: granted,
+    ...(unopenable.length > 0 ? await presentUnopenable(services, memo_id, caller) : {}),
     ...(granted.approve?.allowed && approvalNeedsPasskey(memo.current, template, memo.publicAmount)
       ? { needs_passkey: true as const }
       : {}),
@@ -62,6 +68,20 @@ export const getMemoDetailsForViewing: Handler<
         }
       : {}),
     ...(granted.downloadPdf.allowed ? await presentWaitingSeal(services, memo) : {}),
+  }
+}
+
+/** Q3: the files that the caller may read, of those that can't be opened (C6, C7). */
+async function presentUnopenable(
+  services: Pick<Services, 'db' | 'pool' | 'now'>,
+  memoId: string,
+  caller: Caller,
+): Promise<{ unopenable_files: UnopenableFile[] }> {
+  const files = await readableFiles(services, memoId, caller)
+  return {
+    unopenable_files: [...files.values()].flatMap(({ url, name, sha256, scan, finding }) =>
+      scan === null ? [] : [{ url, name, sha256, scan, finding }],
+    ),
   }
 }
 

@@ -2,6 +2,7 @@ import type { CallOutput } from '@countersign/contract'
 import type { Ability, MemoAction, MemoRules, MemoStatus, Viewer } from '@countersign/domain'
 import {
   abilities,
+  abilityParams,
   currentApprovers,
   currentLevelIndex,
   isReadOnly,
@@ -68,10 +69,12 @@ export function viewerOf({ delegators }: VisibleMemo, { email, isAdmin }: Caller
 
 export function presentAbilities(memo: VisibleMemo, caller: Caller, rules: MemoRules): WireAbilities {
   const all = abilities(memo.current, viewerOf(memo, caller), rules)
-  const entries = MEMO_ACTIONS.map((action) => [action, explained(all[action])])
+  const entries = MEMO_ACTIONS.map((action) => [action, explained(all[action], rules)])
   return Object.fromEntries(entries) as WireAbilities
 }
 
-function explained(ability: Ability): WireAbilities[MemoAction] {
-  return ability.allowed ? ability : { ...ability, message: refusalMessage(ability.reason) }
+function explained(ability: Ability, rules: MemoRules): WireAbilities[MemoAction] {
+  if (ability.allowed) return ability
+  const { reason } = ability
+  return { ...ability, message: refusalMessage(reason, abilityParams(reason, rules)) }
 }

@@ -1,8 +1,12 @@
 import { emailAddress } from '@countersign/contract'
-import type { ClaimNames, SourcedAttribute } from '@countersign/domain'
+import type { ClaimNames } from '@countersign/domain'
 import { SOURCED_ATTRIBUTES } from '@countersign/domain'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
+import type { ScannerAddress } from '../scanner/clamd.ts'
+import { scannerAddress } from './scanner-address.ts'
+import type { ProviderConfig } from './provider-settings.ts'
+import { CLAIM_SETTINGS } from './provider-settings.ts'
 import { isKeyPair } from './vapid-keys.ts'
 import type { AskedWitness, WitnessConfig } from './witness-settings.ts'
 import { askedWitnesses, witnessedLogs } from './witness-settings.ts'
@@ -20,12 +24,6 @@ const list = z.string().transform((value) =>
 /** The settings of seals (O3): all or none. */
 const SEAL_SETTINGS = ['SEAL_KEY', 'SEAL_CERTIFICATE', 'TSA_URL', 'TSA_CERTIFICATE'] as const
 
-/** Which claims of a provider hold which attributes of people (N2). */
-export const CLAIM_SETTINGS = {
-  group: 'GROUP_CLAIM',
-  manager: 'MANAGER_CLAIM',
-  roles: 'ROLES_CLAIM',
-} as const satisfies Record<SourcedAttribute, string>
 const claimName = z.string().trim().min(1).max(200).optional()
 
 /** The settings of web push (M7): all or none. */
@@ -108,6 +106,7 @@ const environment = z
     TSA_URL: z.url({ protocol: /^https?$/ }).optional(),
     TSA_CERTIFICATE: z.string().optional(),
     OUTGOING_ALLOWED_HOSTS: list.pipe(z.array(z.string().toLowerCase())).default([]),
+    SCANNER_URL: scannerAddress.optional(),
     S3_ENDPOINT: url.optional(),
     S3_REGION: z.string().default('us-east-1'),
     S3_ACCESS_KEY_ID: z.string().optional(),
@@ -180,24 +179,6 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.')
 }
 
-/** How strong a sign-in has to be (P3); empty lists ask for nothing. */
-export interface SignInStrength {
-  /** Authentication contexts, of which the provider has to name one; they are asked for. */
-  acr: readonly string[]
-  /** Authentication methods, all of which the provider has to name. */
-  amr: readonly string[]
-}
-
-export interface ProviderConfig {
-  issuer: string
-  clientId: string
-  clientSecret: string
-  /** Which of its claims hold which attributes of people (N2). */
-  claims: ClaimNames
-  /** How strong a sign-in has to be, by the site (P3). */
-  strength: Record<'web' | 'admin', SignInStrength>
-}
-
 /** The keys by which push services know this installation, base64url (M7). */
 export interface PushConfig {
   publicKey: string
@@ -255,6 +236,8 @@ export interface Config {
     accessKeyId: string | undefined
     secretAccessKey: string | undefined
   }
+  /** Where clamd listens; null where uploads aren't scanned (Q3). */
+  scanner: ScannerAddress | null
   /** Null switches push off. */
   push: PushConfig | null
   /** Null keeps no evidence. */
@@ -318,6 +301,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
       accessKeyId: env.S3_ACCESS_KEY_ID,
       secretAccessKey: env.S3_SECRET_ACCESS_KEY,
     },
+    scanner: env.SCANNER_URL ?? null,
     push:
       env.VAPID_PUBLIC_KEY && env.VAPID_PRIVATE_KEY && env.VAPID_SUBJECT
         ? {

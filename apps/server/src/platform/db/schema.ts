@@ -275,6 +275,13 @@ export interface Database
     memo_key: string | null
     uploaded_at: Generated<Date>
     bound_at: NullableTimestamp
+    /** Null where the file may be opened (Q3). */
+    scan: 'WAITING' | 'INFECTED' | null
+    finding: string | null
+  }
+  scanner_outage: {
+    is_one: Generated<boolean>
+    since: Timestamp
   }
   memo_search: {
     memo_key: string

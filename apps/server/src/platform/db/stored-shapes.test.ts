@@ -43,6 +43,8 @@ const JOBS: { [Name in keyof JobPayloads]: Required<JobPayloads[Name]> } = {
   seal_waiting_pdfs: {},
   seal_earlier_pdfs: {},
   stamp_checkpoint: {},
+  scan_file: { fileKey: 'files/user/1_a_Quote.pdf' },
+  scan_waiting_files: {},
   remove_erased: { keys: ['pdf/MEMO.pdf'] },
   tidy_up: {},
 }

@@ -24,6 +24,8 @@ const PRIORITIES: Record<JobName, number> = {
   seal_waiting_pdfs: 0,
   seal_earlier_pdfs: 20,
   stamp_checkpoint: 0,
+  scan_file: -10,
+  scan_waiting_files: 0,
   remove_erased: 0,
   tidy_up: 0,
   send_report_access: 10,

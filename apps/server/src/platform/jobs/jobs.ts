@@ -60,6 +60,10 @@ export interface JobPayloads {
   seal_earlier_pdfs: Record<string, never>
   /** Has the log's newest checkpoint stamped (O2). */
   stamp_checkpoint: Record<string, never>
+  /** Looks for malware in an upload (Q3). */
+  scan_file: { fileKey: string }
+  /** Asks whether the scanner answers, and scans what has waited for it (Q3). */
+  scan_waiting_files: Record<string, never>
   /** Removes files from storage that were erased (O6). */
   remove_erased: { keys: string[] }
   /** Removes expired data: unbound uploads, sessions, idempotent answers. */
@@ -100,6 +104,8 @@ export const PAYLOADS: { [Name in JobName]: StoredKind<StoredPayload<Name>> } = 
   seal_waiting_pdfs: storedKind('job seal_waiting_pdfs'),
   seal_earlier_pdfs: storedKind('job seal_earlier_pdfs'),
   stamp_checkpoint: storedKind('job stamp_checkpoint'),
+  scan_file: storedKind('job scan_file'),
+  scan_waiting_files: storedKind('job scan_waiting_files'),
   remove_erased: storedKind('job remove_erased'),
   tidy_up: storedKind('job tidy_up'),
 }

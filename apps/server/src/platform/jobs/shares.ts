@@ -27,6 +27,7 @@ export const SHARES: Share[] = [
       'seal_waiting_pdfs',
       'seal_earlier_pdfs',
       'stamp_checkpoint',
+      'scan_waiting_files',
       'remove_erased',
       'tidy_up',
     ],
@@ -40,6 +41,7 @@ export const SHARES: Share[] = [
       '*/5 * * * * summarise_absences',
       '*/5 * * * * make_digests',
       '*/5 * * * * seal_waiting_pdfs',
+      '* * * * * scan_waiting_files',
       '*/10 * * * * stamp_checkpoint',
       '*/5 * * * * seal_earlier_pdfs',
       '27 18 * * * refresh_forecasts',
@@ -63,6 +65,8 @@ export const SHARES: Share[] = [
     ],
     places: 4,
   },
+  // A scanner that is slow delays nothing else.
+  { jobs: ['scan_file'], places: 2 },
   // A push service that is slow doesn't delay mails.
   { jobs: ['send_push'], places: 2 },
 ]

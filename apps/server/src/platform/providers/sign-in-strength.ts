@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SignInStrength } from '../config/config.ts'
+import type { SignInStrength } from '../config/provider-settings.ts'
 import { SignInRefused } from './sign-in-refusal.ts'
 
 const claimsSchema = z.object({

@@ -1,5 +1,5 @@
 import { queryClient } from '@countersign/app-shell/query-client'
-import { callQuery } from '@countersign/client'
+import { CallError, callQuery } from '@countersign/client'
 import type { CallOutput } from '@countersign/contract'
 import { SHOWN_FILE_TYPES } from '@countersign/domain'
 import { showToast } from '@countersign/ui'
@@ -57,8 +57,9 @@ export async function openFile(link: () => Promise<FileLink>, ready?: Blob): Pro
       tab?.close()
       window.location.assign(address)
     }
-  } catch {
+  } catch (error) {
     tab?.close()
-    showToast({ kind: 'error', id: 'open-file', message: texts.openFailure })
+    const isScan = error instanceof CallError && error.code === 'FAILED_PRECONDITION'
+    showToast({ kind: 'error', id: 'open-file', message: isScan ? error.message : texts.openFailure })
   }
 }

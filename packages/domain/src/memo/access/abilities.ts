@@ -2,7 +2,7 @@ import type { SeatPlace } from '../../route/seats.ts'
 import type { Delegator, MemoRules } from '../commands.ts'
 import { isReadOnly } from '../memo.ts'
 import type { Memo } from '../memo.ts'
-import type { RefusalCode } from '../refusals.ts'
+import type { Refusal, RefusalCode } from '../refusals.ts'
 import { isEnded } from '../status.ts'
 import type { MemoStatus } from '../status.ts'
 import { MAX_TRANSFERS } from '../limits.ts'
@@ -142,7 +142,11 @@ export function guardSeat(memo: Memo, request: Request, action: SeatAction, seat
   const { role, status, place } = standing
   if (role === 'stranger') return { allowed: false, reason: 'NO_ACCESS' }
   const statuses: readonly MemoStatus[] | undefined = PERMISSIONS[action][role]
-  if (statuses && standing.role === 'delegate') return guardDelegate(memo, standing.places, action, seatId)
+  if (statuses && standing.role === 'delegate') {
+    const guarded = guardDelegate(memo, standing.places, action, seatId)
+    const unscanned = guarded.allowed ? scanReason(action, rules) : null
+    return unscanned ? { allowed: false, reason: unscanned } : guarded
+  }
   if (!statuses || !place) return { allowed: false, reason: barredReason(standing, action) }
   if (seatId !== undefined && seatId !== place.seat.seatId)
     return { allowed: false, reason: barredReason(standing, action) }
@@ -153,7 +157,8 @@ export function guardSeat(memo: Memo, request: Request, action: SeatAction, seat
     turnReason(place) ??
     (action === 'editSubApprovers' ? subApprovalsReason(place, rules) : null) ??
     (action === 'handOn' ? handOnReason(place, rules) : null) ??
-    (action === 'askQuestion' ? askReason(place) : null)
+    (action === 'askQuestion' ? askReason(place) : null) ??
+    scanReason(action, rules)
   if (!reason) return { allowed: true, place }
   // Their own seat is not asked, so the question is about the other one (K2, K4).
   const isForOther = place.seat.status !== 'PENDING' && seatId === undefined && reason !== 'READ_ONLY'
@@ -231,6 +236,16 @@ function subApprovalsReason({ level }: SeatPlace, rules: MemoRules): RefusalCode
 function handOnReason({ seat }: SeatPlace, rules: MemoRules): RefusalCode | null {
   if (!rules.templateAllowsTransfer) return 'TRANSFER_OFF'
   return (seat.earlier ?? []).length < MAX_TRANSFERS ? null : 'TRANSFERRED_TOO_OFTEN'
+}
+
+/** Q3: approving waits until every file of the memo was scanned; rejecting and returning don't. */
+function scanReason(action: SeatAction, { unscannedFiles = [] }: MemoRules): RefusalCode | null {
+  return action === 'approve' && unscannedFiles.length > 0 ? 'FILES_UNSCANNED' : null
+}
+
+/** What the sentence of a denied ability names. */
+export function abilityParams(reason: RefusalCode, { unscannedFiles = [] }: MemoRules): Refusal['params'] {
+  return reason === 'FILES_UNSCANNED' ? { files: unscannedFiles.join(', ') } : {}
 }
 
 /** C4 and the PDF's settings. The lists of statuses concern existing memos: one that was never saved is new. */

@@ -32,6 +32,7 @@ describe('M7: which choice governs a notice', () => {
     ['SEAT_HANDED_TO_YOU', 'approver'],
     ['SEAT_REASSIGNED', 'approver'],
     ['APPROVER_REPLACED', 'owner'],
+    ['FILE_INFECTED', 'watcher'],
     ['APPROVED', 'owner'],
     ['REJECTED', 'owner'],
     ['CANCELLED', 'owner'],

@@ -33,12 +33,13 @@ const CATEGORY_OF: Record<Audience, NotificationCategory> = {
   watcher: 'watched',
 }
 
-/** The owner's reminders (E2) and handing on (K8). Mails about absence and security are no notices of a memo, and come at once too. */
+/** The owner's reminders (E2), handing on (K8) and malware (Q3). Mails about absence and security are no notices of a memo, and come at once too. */
 const AT_ONCE: readonly DeliveredNotice['kind'][] = [
   'REMINDED',
   'SEAT_HANDED_TO_YOU',
   'SEAT_REASSIGNED',
   'APPROVER_REPLACED',
+  'FILE_INFECTED',
 ]
 
 /** The notices that a memo has ended: its owner gets them at once. */

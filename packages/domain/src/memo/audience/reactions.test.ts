@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { needsPdf } from './reactions.ts'
+import { raisesRevision } from '../events.ts'
+import { evolve } from '../evolve.ts'
+import { needsPdf, noticesFor } from './reactions.ts'
 import * as say from '../testing/commands.ts'
 import { ADMIN, ANA, BEN, CARA, DAN, OWNER, SAM, SUE, WALT, WINA } from '../testing/people.ts'
 import { anyOf, level, PERMISSIVE_RULES, routeOf, Scenario } from '../testing/scenario.ts'
@@ -69,6 +71,22 @@ describe('E1: who is notified', () => {
       `${kind} to Olivia`,
       `${kind} to Wina`,
     ])
+  })
+
+  it('Q3: malware in a file: the owner, who is PENDING or has acted, watchers of started levels', () => {
+    const { memo } = submitted().must(ANA, say.approve())
+    const event = {
+      type: 'FileInfected',
+      at: memo.changedAt,
+      by: { name: 'Malware scanner', email: '' },
+      fileHash: 'ab'.repeat(32),
+      finding: 'Eicar-Test-Signature',
+    } as const
+    const notices = noticesFor(memo, evolve(memo, event), [event])
+    expect(notices.map(({ kind, recipient }) => `${kind} to ${recipient.name}`).sort()).toEqual(
+      ['Ana', 'Cara', 'Olivia', 'Walt', 'Wina'].map((name) => `FILE_INFECTED to ${name}`),
+    )
+    expect(raisesRevision(event)).toBe(true)
   })
 
   it('E1: withdraw and cancel: the same without the owner, who did it', () => {

@@ -32,6 +32,7 @@ export type NoticeKind =
   | 'SEAT_HANDED_TO_YOU'
   | 'SEAT_REASSIGNED'
   | 'APPROVER_REPLACED'
+  | 'FILE_INFECTED'
 
 /** A person to notify of an event: one notification and one e-mail (E1). */
 export interface Notice {
@@ -168,6 +169,8 @@ function recipientsOf(before: Memo, after: Memo, event: MemoEvent): Recipients {
       return [{ kind: 'QUESTION_ASKED', recipient: after.owner, audience: 'owner' }]
     case 'QuestionAnswered':
       return answered(after, event)
+    case 'FileInfected':
+      return concerned(before, 'FILE_INFECTED')
     case 'DraftSaved':
     case 'DraftDeleted':
     case 'SlotMet':

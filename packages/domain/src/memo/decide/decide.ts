@@ -1,5 +1,5 @@
 import { inLowerCase } from '../../route/people.ts'
-import { guard, guardSeat } from '../access/abilities.ts'
+import { abilityParams, guard, guardSeat } from '../access/abilities.ts'
 import type { Request } from '../access/abilities.ts'
 import { standingIn } from '../access/standing.ts'
 import type { Standing } from '../access/standing.ts'
@@ -52,7 +52,7 @@ export function decide(memo: Memo, command: MemoCommand, context: MemoContext): 
 function performFromSeat(memo: Memo, command: SeatCommand, request: Request, context: MemoContext): Outcome {
   const seatId = 'seatId' in command ? command.seatId : undefined
   const guarded = guardSeat(memo, request, ACTION_OF[command.type], seatId)
-  if (!guarded.allowed) return denied(guarded.reason, request.standing)
+  if (!guarded.allowed) return denied(guarded.reason, request)
   if (command.type === 'EditSubApprovers') return editSubApprovers(memo, guarded.place, command, context)
   if (command.type === 'HandOn') return handOn(memo, guarded.place, command, context)
   const several = severalSeats(request.standing, seatId)
@@ -76,7 +76,7 @@ function perform(
   context: MemoContext,
 ): Outcome {
   const reason = guard(memo, request, ACTION_OF[command.type])
-  if (reason) return denied(reason, request.standing)
+  if (reason) return denied(reason, request)
   switch (command.type) {
     case 'SaveDraft':
       return saveDraft(memo, command, context)
@@ -107,7 +107,8 @@ function perform(
 }
 
 /** The guard's reason with what its message names: the status as the actor sees it, their level's number from 1. */
-function denied(reason: RefusalCode, { status, place }: Standing): Refused {
+function denied(reason: RefusalCode, { standing: { status, place }, rules }: Request): Refused {
   if (REFUSAL_KINDS[reason] === 'PERMISSION_DENIED') return refused(refusal(reason))
-  return refused(refusal(reason, { status, ...(place ? { level: place.levelIndex + 1 } : {}) }))
+  const at = { status, ...(place ? { level: place.levelIndex + 1 } : {}) }
+  return refused(refusal(reason, Object.assign(at, abilityParams(reason, rules))))
 }

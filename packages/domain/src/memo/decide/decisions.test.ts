@@ -6,6 +6,7 @@ import { fold, newMemo } from '../evolve.ts'
 import { currentLevelIndex, slotStatus } from '../../route/route.ts'
 import {
   approve,
+  ask,
   cancel,
   files,
   giveBack,
@@ -14,7 +15,7 @@ import {
   submit,
   withdraw,
 } from '../testing/commands.ts'
-import { ANA, BEN, CARA, DAN, OWNER, SAM, STRANGER, SUE, WINA } from '../testing/people.ts'
+import { ANA, BEN, CARA, DAN, GINA, OWNER, SAM, STRANGER, SUE, WINA } from '../testing/people.ts'
 import { anyOf, DEFAULT_RULES, level, START, Scenario } from '../testing/scenario.ts'
 
 const submitted = (...route: Parameters<typeof submit>[0]) => new Scenario().must(OWNER, submit(route))
@@ -108,6 +109,32 @@ describe('D3: when slots are met and levels cleared', () => {
     scenario.must(ANA, subApprovers(scenario.memo, ANA, [SAM, SUE])).must(SAM, approve())
     expect(scenario.memo.levels[0]!.isCleared).toBe(false)
     expect(scenario.status(BEN)).toBe('PENDING')
+  })
+})
+
+describe('Q3: files that wait for their malware scan', () => {
+  const route = [level([ANA, BEN])]
+  const held = { ...DEFAULT_RULES, unscannedFiles: ['Quote.pdf', 'Plan.pdf'] }
+
+  it('Q3: approving waits and names them, for a delegate too; rejecting, returning and asking don’t', () => {
+    const scenario = new Scenario(held).must(OWNER, submit(route)).away(BEN, GINA)
+    for (const who of [ANA, GINA])
+      expect(scenario.attempt(who, approve())).toMatchObject({
+        refusal: {
+          kind: 'FAILED_PRECONDITION',
+          code: 'FILES_UNSCANNED',
+          params: { files: 'Quote.pdf, Plan.pdf' },
+        },
+      })
+    expect(scenario.refusal(ANA, ask())).toBeNull()
+    expect(scenario.refusal(ANA, giveBack())).toBeNull()
+    expect(scenario.refusal(GINA, reject())).toBeNull()
+  })
+
+  it('Q3: a person who may not approve anyway learns nothing of them', () => {
+    const scenario = new Scenario(held).must(OWNER, submit([level([ANA]), level([CARA])]))
+    expect(scenario.refusal(CARA, approve())).toBe('NOT_YOUR_TURN')
+    expect(scenario.refusal(STRANGER, approve())).toBe('NO_ACCESS')
   })
 })
 

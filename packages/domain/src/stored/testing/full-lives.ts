@@ -154,8 +154,15 @@ export function fullLives(): Life[] {
     reason: 'Names a patient.',
     takenUpBy: ANA,
   } satisfies MemoEvent
+  const infected = {
+    type: 'FileInfected',
+    at: unasked.memo.changedAt,
+    by: { name: 'Malware scanner', email: '' },
+    fileHash: 'cd'.repeat(32),
+    finding: 'Eicar-Test-Signature',
+  } satisfies MemoEvent
   return [...seen].map(([{ log }, states]) => ({
-    log: [...log.filter(isLogged), ...(log === unasked.log ? [sealed, erased] : [])],
+    log: [...log.filter(isLogged), ...(log === unasked.log ? [sealed, erased, infected] : [])],
     states,
   }))
 }

@@ -27,6 +27,7 @@ export const securityTexts = {
     rights: 'Rights changed',
     export: 'Exported',
     erasure: 'Erased',
+    malware: 'Malware found',
   } satisfies Record<SecurityEvent['kind'], string>,
   providers: { google: 'with Google', microsoft: 'with Microsoft' },
   /** Why sign-ins are refused (U4), by code. */

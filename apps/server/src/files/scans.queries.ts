@@ -1,0 +1,32 @@
+import type { Db, Tx } from '../platform/db/database.ts'
+
+/** What the scan of a file says while it can't be opened (Q3). */
+export type ScanState = 'WAITING' | 'INFECTED'
+
+/** A file of a memo that can't be opened. */
+export interface UnopenableFile {
+  url: string
+  name: string
+  sha256: string
+  scan: ScanState
+  /** What was found, as the scanner calls it. */
+  finding: string | null
+}
+
+/** Reads the files of a memo that can't be opened, in the order of their upload; almost always none. */
+export async function unopenableFiles(db: Db | Tx, memoKey: string): Promise<UnopenableFile[]> {
+  const rows = await db
+    .selectFrom('files')
+    .select(['file_key as url', 'original_name as name', 'sha256', 'scan', 'finding'])
+    .where('memo_key', '=', memoKey)
+    .where('scan', 'is not', null)
+    .orderBy('uploaded_at')
+    .execute()
+  return rows.flatMap(({ scan, ...file }) => (scan === null ? [] : [{ ...file, scan }]))
+}
+
+/** Names of the files of a memo for which approving waits (Q3). */
+export async function unscannedFiles(db: Db | Tx, memoKey: string): Promise<string[]> {
+  const files = await unopenableFiles(db, memoKey)
+  return files.flatMap(({ scan, name }) => (scan === 'WAITING' ? [name] : []))
+}
