@@ -1,5 +1,6 @@
 import type { Person } from '@countersign/domain'
 import { tidyAddress } from '@countersign/domain'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
 import type { Profile } from '../platform/providers/profile.ts'
 
@@ -36,7 +37,7 @@ export async function resolveNames(
 }
 
 /** 'maria.de-la-cruz@…' reads 'Maria De La Cruz', for people who have not signed in yet. */
-function nameFromEmail(email: string): string {
+export function nameFromEmail(email: string): string {
   const words = (email.split('@')[0] ?? '').split(/[._+-]+/).filter(Boolean)
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || email
 }
@@ -74,23 +75,46 @@ export async function findOrAddPerson(
   return { userId: person.user_id, isDisabled: person.disabled_at !== null }
 }
 
-/** Updates a person with the provider's data, except the e-mail, which identifies them in memos (D7). */
+/**
+ * Updates a person with the provider's data, except the e-mail, which identifies them in memos (D7), and a name that the directory keeps
+ * (P4).
+ */
 export async function updatePerson(tx: Tx, userId: string, profile: Profile): Promise<void> {
   const changes = {
-    ...(profile.name ? { display_name: profile.name } : {}),
-    ...(profile.givenName ? { given_name: profile.givenName } : {}),
+    ...(profile.name ? { display_name: ownName('display_name', profile.name) } : {}),
+    ...(profile.givenName ? { given_name: ownName('given_name', profile.givenName) } : {}),
     ...(profile.photoUrl ? { photo_url: profile.photoUrl } : {}),
   }
   if (Object.keys(changes).length === 0) return
   await tx.updateTable('people').set(changes).where('user_id', '=', userId).execute()
 }
 
-/** Sets a person's company if it differs. */
-export async function setCompany(db: Db, userId: string, companyId: string | null): Promise<void> {
+/** The name that a sign-in says, or the one that the directory keeps (P4). */
+function ownName(column: 'display_name' | 'given_name', name: string) {
+  return sql<string>`CASE WHEN ${isSynced} THEN ${sql.ref(column)} ELSE ${name} END`
+}
+
+/** Whether the directory keeps a person, as a condition on `people` (P4). */
+const isSynced = sql<boolean>`EXISTS (
+  SELECT FROM scim_people s WHERE s.user_id = people.user_id AND s.deleted_at IS NULL)`
+
+/** Whether the directory keeps the companies of people whom it has named, as a condition on `people` (H1, P4). */
+export function keepsCompany(source: 'DOMAIN' | 'SCIM') {
+  return source === 'SCIM' ? isSynced : sql<boolean>`FALSE`
+}
+
+/** Sets a person's company if it differs, unless the directory keeps it (P4). */
+export async function setCompany(
+  db: Db,
+  userId: string,
+  companyId: string | null,
+  source: 'DOMAIN' | 'SCIM',
+): Promise<void> {
   await db
     .updateTable('people')
     .set({ company_id: companyId })
     .where('user_id', '=', userId)
     .where('company_id', 'is distinct from', companyId)
+    .where((eb) => eb.not(keepsCompany(source)))
     .execute()
 }

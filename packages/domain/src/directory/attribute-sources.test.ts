@@ -14,4 +14,7 @@ it('N2: an attribute takes values from the one source that Settings choose, and 
   expect(sourceProblem('roles', 'CLAIMS', 'HAND')).toBe(
     'Roles come from sign-in, as Settings say. Choose ‘By hand’ there to change them here.',
   )
+  expect(sourceProblem('group', 'SCIM', 'HAND')).toBe(
+    'Groups come from the directory, as Settings say. Choose ‘By hand’ there to change them here.',
+  )
 })

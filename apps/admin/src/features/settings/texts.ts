@@ -1,5 +1,5 @@
 import type { AdminAction, AdminSubjectKind } from '@countersign/contract'
-import type { IgnoredProblem, SourcedAttribute, ValueSource } from '@countersign/domain'
+import type { IgnoredProblem, ShownAttribute, ValueSource } from '@countersign/domain'
 
 function people(count: number): string {
   return count === 1 ? '1 person' : `${count} people`
@@ -32,7 +32,9 @@ export const texts = {
       HAND: 'By hand',
       CSV: 'By CSV',
       CLAIMS: 'From sign-in',
+      SCIM: 'From the directory (SCIM)',
     } satisfies Record<ValueSource, string>,
+    companySourceLabels: { DOMAIN: 'By e-mail domain', SCIM: 'From the directory (SCIM)' },
     environment: (emails: string) => `Also administrators, by the server's own setup: ${emails}`,
   },
 
@@ -91,6 +93,7 @@ export const texts = {
       HAND: 'An administrator',
       CSV: 'A CSV file',
       CLAIMS: 'The sign-in provider',
+      SCIM: 'The directory',
     } satisfies Record<ValueSource, string>,
     unusable: (source: string, value: string, problem: string) => `${source} says “${value}”: ${problem}`,
     unreadable: (source: string) => `${source} says something that can’t be read.`,
@@ -104,7 +107,8 @@ export const texts = {
       group: 'there is no such group.',
       manager: 'no one in the directory has this e-mail.',
       roles: 'there are no such roles or places.',
-    } satisfies Record<SourcedAttribute, string>,
+      company: 'there is no such company.',
+    } satisfies Record<ShownAttribute, string>,
     roles: 'Roles',
   },
 
@@ -276,6 +280,8 @@ export const texts = {
       import_new_person: 'Imported new person',
       import_person: 'Changed by import',
       claim_person: 'Changed by sign-in',
+      sync_new_person: 'Added by the directory',
+      sync_person: 'Changed by the directory',
       grant_super_admin: 'Named Super Admin',
       hold_memo: 'Put on hold',
       lift_hold: 'Lifted the hold of',
@@ -291,6 +297,7 @@ export const texts = {
       edit_role: 'Changed role',
       delete_role: 'Deleted role',
       claim_role: 'Changed by sign-in: role',
+      sync_role: 'Changed by the directory: role',
       create_list: 'Added list',
       edit_list: 'Renamed list',
       delete_list: 'Deleted list',

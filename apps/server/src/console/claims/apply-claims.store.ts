@@ -1,4 +1,4 @@
-import type { SourcedAttribute } from '@countersign/domain'
+import type { SendingSource, ShownAttribute } from '@countersign/domain'
 import { replaceHeldPlaces, ROLE_LIMITS } from '@countersign/domain'
 import { logAdmin } from '../../audit/admin-change.store.ts'
 import type { Author } from '../../audit/author.ts'
@@ -15,28 +15,36 @@ import type { ClaimsPlan, PlannedHoldings } from './plan-claims.ts'
 
 type Context = Author<'securityLog' | 'evidence' | 'now'>
 
-/** Writes what a sign-in's claims change, into the logs as well (Q1), and what is ignored of them. People and roles are locked. */
-export async function applyClaims(
-  tx: Tx,
-  context: Context,
-  plan: ClaimsPlan,
-  claimed: readonly SourcedAttribute[],
-): Promise<void> {
+/** Which source says something, and of which attributes. */
+interface Said {
+  source: SendingSource
+  claimed: readonly ShownAttribute[]
+}
+
+/** How the logs name what each source does. */
+const ACTIONS = {
+  CLAIMS: { person: 'claim_person', role: 'claim_role', manager: 'claim_manager', by: 'the sign-in of ' },
+  SCIM: { person: 'sync_person', role: 'sync_role', manager: 'sync_manager', by: 'the directory, for ' },
+} as const
+
+/** Writes what a source's values change, into the logs as well (Q1), and what is ignored of them. People and roles are locked. */
+export async function applyClaims(tx: Tx, context: Context, plan: ClaimsPlan, said: Said): Promise<void> {
   const full: string[] = []
-  for (const holdings of plan.roles) full.push(...(await applyHoldings(tx, context, plan.person, holdings)))
-  await applyGroupAndManager(tx, context, plan)
+  for (const holdings of plan.roles)
+    full.push(...(await applyHoldings(tx, context, plan.person, { ...holdings, source: said.source })))
+  await applyAttributes(tx, context, plan, ACTIONS[said.source])
   const ignored = full.length === 0 ? plan.ignored : withFullRoles(plan.ignored, full)
-  if (!isStored(plan.person, ignored, claimed))
-    await storeIgnored(tx, plan.person, { ignored, claimed, at: context.services.now() })
+  if (!isStored(plan.person, ignored, said.claimed))
+    await storeIgnored(tx, plan.person, { ignored, ...said, at: context.services.now() })
 }
 
 /** Whether claims change nothing, in the directory or in what is ignored of them. */
-export function isUnchanged(plan: ClaimsPlan, claimed: readonly SourcedAttribute[]): boolean {
+export function isUnchanged(plan: ClaimsPlan, claimed: readonly ShownAttribute[]): boolean {
   return !changesDirectory(plan) && isStored(plan.person, plan.ignored, claimed)
 }
 
-export function changesDirectory({ group, manager, roles }: ClaimsPlan): boolean {
-  return group !== undefined || manager !== undefined || roles.length > 0
+export function changesDirectory({ group, company, manager, roles }: ClaimsPlan): boolean {
+  return [group, company, manager].some((change) => change !== undefined) || roles.length > 0
 }
 
 /** @returns the role's name where it has too many holders to give it to the person as well */
@@ -44,7 +52,7 @@ async function applyHoldings(
   tx: Tx,
   context: Context,
   { email, user_id, display_name }: ClaimedPerson,
-  { role_id, places }: PlannedHoldings,
+  { role_id, places, source }: PlannedHoldings & Pick<Said, 'source'>,
 ): Promise<string[]> {
   const { services } = context
   const [before] = await listRoles(tx, role_id)
@@ -52,11 +60,11 @@ async function applyHoldings(
   const holders = replaceHeldPlaces(before.holders.map(enteredHolder), email, places)
   if (holders.length > ROLE_LIMITS.holders && holders.length > before.holders.length) return [before.name]
   const userIds = new Map([[email, user_id], ...(await readUserIds(tx, before.holders))])
-  const change = { by: `the sign-in of ${display_name}`, at: services.now() }
+  const change = { by: `${ACTIONS[source].by}${display_name}`, at: services.now() }
   await storeRole(tx, { role_id, name: before.name, holders, userIds }, change)
   const [after] = await listRoles(tx, role_id)
   await recordRole(tx, services.evidence, { roleId: role_id, at: change.at })
-  if (after) await logRole(tx, context, 'claim_role', { before, after })
+  if (after) await logRole(tx, context, ACTIONS[source].role, { before, after })
   return []
 }
 
@@ -78,38 +86,41 @@ async function readUserIds(tx: Tx, holders: readonly StoredHolder[]): Promise<[s
   return rows.map(({ email, user_id }) => [email, user_id])
 }
 
-async function applyGroupAndManager(
+async function applyAttributes(
   tx: Tx,
   context: Context,
-  { person, group, manager }: ClaimsPlan,
+  { person, group, company, manager }: ClaimsPlan,
+  actions: (typeof ACTIONS)[SendingSource],
 ): Promise<void> {
-  if (group === undefined && manager === undefined) return
+  if ([group, company, manager].every((change) => change === undefined)) return
   const { user_id, email, display_name } = person
-  if (group !== undefined)
-    await tx
-      .updateTable('people')
-      .set({ group_id: group?.id ?? null })
-      .where('user_id', '=', user_id)
-      .execute()
+  const columns = {
+    ...(group === undefined ? {} : { group_id: group?.id ?? null }),
+    ...(company === undefined ? {} : { company_id: company?.id ?? null }),
+  }
+  if (Object.keys(columns).length > 0)
+    await tx.updateTable('people').set(columns).where('user_id', '=', user_id).execute()
   if (manager !== undefined) {
     const { evidence, now } = context.services
     await setManagers(tx, new Map([[user_id, manager?.userId ?? null]]), { evidence, at: now() })
     await logSecurity(tx, context, {
       kind: 'rights',
-      action: 'claim_manager',
+      action: actions.manager,
       subject: email,
       details: { before: { manager: person.manager_email }, after: { manager: manager?.email ?? null } },
     })
   }
   await logAdmin(tx, context, {
-    action: 'claim_person',
+    action: actions.person,
     subject: { kind: 'person', id: user_id, name: `${display_name} (${email})` },
     before: {
       ...(group === undefined ? {} : { group: person.group_name }),
+      ...(company === undefined ? {} : { company: person.company_name }),
       ...(manager === undefined ? {} : { manager: person.manager_email }),
     },
     after: {
       ...(group === undefined ? {} : { group: group?.name ?? null }),
+      ...(company === undefined ? {} : { company: company?.name ?? null }),
       ...(manager === undefined ? {} : { manager: manager?.email ?? null }),
     },
   })
@@ -128,7 +139,7 @@ function withFullRoles(ignored: readonly IgnoredClaim[], full: readonly string[]
 function isStored(
   { ignored: stored }: ClaimedPerson,
   ignored: readonly IgnoredClaim[],
-  claimed: readonly SourcedAttribute[],
+  claimed: readonly ShownAttribute[],
 ): boolean {
   return claimed.every((attribute) => {
     const of = (list: readonly IgnoredClaim[]) => list.find((one) => one.attribute === attribute)
@@ -137,9 +148,8 @@ function isStored(
   })
 }
 
-interface IgnoredNow {
+interface IgnoredNow extends Said {
   ignored: readonly IgnoredClaim[]
-  claimed: readonly SourcedAttribute[]
   at: Date
 }
 
@@ -147,12 +157,12 @@ async function storeIgnored(tx: Tx, { user_id }: ClaimedPerson, now: IgnoredNow)
   await tx
     .deleteFrom('ignored_values')
     .where('user_id', '=', user_id)
-    .where('source', '=', 'CLAIMS')
+    .where('source', '=', now.source)
     .where('attribute', 'in', now.claimed)
     .execute()
   if (now.ignored.length > 0)
     await tx
       .insertInto('ignored_values')
-      .values(now.ignored.map((one) => ({ ...one, user_id, source: 'CLAIMS' as const, at: now.at })))
+      .values(now.ignored.map((one) => ({ ...one, user_id, source: now.source, at: now.at })))
       .execute()
 }

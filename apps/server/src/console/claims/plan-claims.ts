@@ -3,7 +3,8 @@ import type {
   HoldingPlace,
   IgnoredProblem,
   PolicyOrganisation,
-  SourcedAttribute,
+  SendingSource,
+  ShownAttribute,
 } from '@countersign/domain'
 import { findClaimedHoldings, isSamePlace, parseEmailAddress } from '@countersign/domain'
 import type { RemoteConfigValues } from '../../platform/config/remote-config.ts'
@@ -15,11 +16,11 @@ import { placeOf } from '../roles/roles.queries.ts'
 import type { ClaimedPerson, Holding, IgnoredClaim } from './claimed-person.queries.ts'
 import { readClaimedPerson, readRoleIds } from './claimed-person.queries.ts'
 
-/** What a sign-in's claims say of its person; attributes that no setting takes from the provider are left out. */
-export type ClaimedAttributes = Partial<Record<SourcedAttribute, Claimed>>
+/** What a source says of a person: a sign-in's claims, or the directory. Attributes that aren't taken from it are left out. */
+export type ClaimedAttributes = Partial<Record<ShownAttribute, Claimed>>
 
 /** Which sources count (N2). */
-type Sources = Pick<RemoteConfigValues, 'group_source' | 'manager_source' | 'roles_source'>
+type Sources = Pick<RemoteConfigValues, 'group_source' | 'manager_source' | 'roles_source' | 'company_source'>
 
 /** The places in which a person is to hold a role. */
 export interface PlannedHoldings {
@@ -27,10 +28,11 @@ export interface PlannedHoldings {
   places: HoldingPlace[]
 }
 
-/** What a sign-in's claims would change. */
+/** What a source's values would change. */
 export interface ClaimsPlan {
   person: ClaimedPerson
   group?: { id: string; name: string } | null
+  company?: { id: string; name: string } | null
   manager?: { userId: string; email: string } | null
   /** Roles whose holders would change. */
   roles: PlannedHoldings[]
@@ -44,29 +46,36 @@ interface Verdict<Change> {
   ignored?: Omit<IgnoredClaim, 'attribute'>
 }
 
-/** Compares a sign-in's claims with the directory (N2). Undefined where the person is gone. */
+/** Compares what a source says with the directory (N2). Undefined where the person is gone. */
 export async function planClaims(
   db: Db | Tx,
   userId: string,
-  { group, manager, roles }: ClaimedAttributes,
-  sources: Sources,
+  { group, company, manager, roles }: ClaimedAttributes,
+  { sources, source }: { sources: Sources; source: SendingSource },
 ): Promise<ClaimsPlan | undefined> {
-  const person = await readClaimedPerson(db, userId)
+  const person = await readClaimedPerson(db, userId, source)
   if (!person) return undefined
   const places = await listPlaces(db)
   const plan: ClaimsPlan = { person, roles: [], ignored: [] }
   if (group !== undefined) {
-    const verdict = judgeGroup(person, group, { places, counts: sources.group_source === 'CLAIMS' })
+    const counts = sources.group_source === source
+    const verdict = judgeNamed(person.group_id, group, { known: places.groups, counts })
     if (verdict.change !== undefined) plan.group = verdict.change
     note(plan, 'group', verdict)
   }
+  if (company !== undefined) {
+    const counts = sources.company_source === source
+    const verdict = judgeNamed(person.company_id, company, { known: places.companies, counts })
+    if (verdict.change !== undefined) plan.company = verdict.change
+    note(plan, 'company', verdict)
+  }
   if (manager !== undefined) {
-    const verdict = await judgeManager(db, person, manager, sources.manager_source === 'CLAIMS')
+    const verdict = await judgeManager(db, person, manager, sources.manager_source === source)
     if (verdict.change !== undefined) plan.manager = verdict.change
     note(plan, 'manager', verdict)
   }
   if (roles !== undefined) {
-    const context = { places, roleIds: await readRoleIds(db), counts: sources.roles_source === 'CLAIMS' }
+    const context = { places, roleIds: await readRoleIds(db), counts: sources.roles_source === source }
     const verdict = judgeRoles(person, roles, context)
     plan.roles = verdict.change ?? []
     note(plan, 'roles', verdict)
@@ -74,7 +83,7 @@ export async function planClaims(
   return plan
 }
 
-function note(plan: ClaimsPlan, attribute: SourcedAttribute, { ignored }: Verdict<unknown>): void {
+function note(plan: ClaimsPlan, attribute: ShownAttribute, { ignored }: Verdict<unknown>): void {
   if (ignored) plan.ignored.push({ attribute, ...ignored })
 }
 
@@ -88,18 +97,19 @@ function ignore<Change>(problem: IgnoredProblem | null, value = ''): Verdict<Cha
 
 type Places = Pick<PolicyOrganisation, 'companies' | 'groups'>
 
-function judgeGroup(
-  person: ClaimedPerson,
+/** A group or a company, by its name. @param present the id of the person's */
+function judgeNamed(
+  present: string | null,
   claimed: Claimed,
-  { places, counts }: { places: Places; counts: boolean },
+  { known, counts }: { known: Places['groups']; counts: boolean },
 ): Verdict<ClaimsPlan['group']> {
   if (claimed === null || claimed.length > 1) return ignore('UNREADABLE', claimed?.join(', '))
   const [name] = claimed
-  if (name === undefined) return counts && person.group_id !== null ? { change: null } : {}
-  const group = places.groups.find((one) => one.name.toLowerCase() === name.toLowerCase())
-  if (!group) return ignore('UNKNOWN', name)
-  if (group.id === person.group_id) return {}
-  return counts ? { change: group } : ignore(null, group.name)
+  if (name === undefined) return counts && present !== null ? { change: null } : {}
+  const found = known.find((one) => one.name.toLowerCase() === name.toLowerCase())
+  if (!found) return ignore('UNKNOWN', name)
+  if (found.id === present) return {}
+  return counts ? { change: found } : ignore(null, found.name)
 }
 
 async function judgeManager(

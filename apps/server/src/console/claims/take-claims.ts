@@ -34,7 +34,8 @@ async function takeOnce(services: Needed, signedIn: SignedIn): Promise<void> {
   const claimed = Object.keys(attributes) as SourcedAttribute[]
   if (claimed.length === 0) return
   const sources = await services.remoteConfig.read()
-  const expected = await planClaims(services.db, userId, attributes, sources)
+  const from = { sources, source: 'CLAIMS' as const }
+  const expected = await planClaims(services.db, userId, attributes, from)
   if (!expected || isUnchanged(expected, claimed)) return
   const securityEvents: SecurityEvent[] = []
   const { site, address } = signedIn
@@ -46,10 +47,10 @@ async function takeOnce(services: Needed, signedIn: SignedIn): Promise<void> {
       await lockRoleTable(tx)
       await readKnownPlaces(tx, [])
     }
-    const plan = await planClaims(tx, userId, attributes, sources)
+    const plan = await planClaims(tx, userId, attributes, from)
     // What has changed since the first look waits for the next sign-in.
     if (plan && (changesDirectory(expected) || !changesDirectory(plan)))
-      await applyClaims(tx, context, plan, claimed)
+      await applyClaims(tx, context, plan, { source: 'CLAIMS', claimed })
   })
   services.securityLog.announce(...securityEvents)
 }

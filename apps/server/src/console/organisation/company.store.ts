@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import { sql } from 'kysely'
+import { keepsCompany } from '../../people/people.store.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
@@ -29,8 +30,12 @@ export async function lockCompanies(tx: Tx): Promise<Company[]> {
     .execute()
 }
 
-/** Adds or renames a company, replaces its domains and reassigns the people of all domains affected (H1). */
-export async function saveCompany(tx: Tx, { company_id, name, domains }: Company): Promise<void> {
+/** Adds or renames a company, replaces its domains and reassigns the people of all domains affected, unless the directory keeps theirs (H1, P4). */
+export async function saveCompany(
+  tx: Tx,
+  { company_id, name, domains }: Company,
+  source: 'DOMAIN' | 'SCIM',
+): Promise<void> {
   await tx
     .insertInto('companies')
     .values({ company_id, name })
@@ -47,7 +52,7 @@ export async function saveCompany(tx: Tx, { company_id, name, domains }: Company
     UPDATE people SET company_id = d.company_id
     FROM people p LEFT JOIN company_domains d ON d.domain = split_part(p.email, '@', 2)
     WHERE people.user_id = p.user_id AND (people.company_id = ${company_id} OR d.company_id = ${company_id})
-      AND people.company_id IS DISTINCT FROM d.company_id`.execute(tx)
+      AND people.company_id IS DISTINCT FROM d.company_id AND NOT ${keepsCompany(source)}`.execute(tx)
 }
 
 /** Holders of roles in a company or group (N2), in a query. */

@@ -1,11 +1,11 @@
-import type { IgnoredProblem, SourcedAttribute, ValueSource } from '@countersign/domain'
+import type { IgnoredProblem, ShownAttribute, ValueSource } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { likePattern } from '../../platform/db/like-pattern.ts'
 
 /** A value of another source than the one that Settings choose, or that can't be used (N2). */
 interface IgnoredValue {
-  attribute: SourcedAttribute
+  attribute: ShownAttribute
   source: ValueSource
   value: string
   problem: IgnoredProblem | null

@@ -9,7 +9,7 @@ import type { StoredRole } from './roles.queries.ts'
 export async function logRole(
   tx: Tx,
   context: Author<'securityLog' | 'now'>,
-  action: 'create_role' | 'edit_role' | 'claim_role' | 'delete_role',
+  action: 'create_role' | 'edit_role' | 'claim_role' | 'sync_role' | 'delete_role',
   { before, after }: { before?: StoredRole | undefined; after?: StoredRole },
 ): Promise<void> {
   const { role_id, name } = (after ?? before) as StoredRole

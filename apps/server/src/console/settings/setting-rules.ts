@@ -1,7 +1,14 @@
 import { emailAddress } from '@countersign/contract'
 import type { MemoStatus } from '@countersign/domain'
 import type { SourcedAttribute } from '@countersign/domain'
-import { emailDomain, isDomainName, isStorableText, MEMO_STATUSES, VALUE_SOURCES } from '@countersign/domain'
+import {
+  COMPANY_SOURCES,
+  emailDomain,
+  isDomainName,
+  isStorableText,
+  MEMO_STATUSES,
+  VALUE_SOURCES,
+} from '@countersign/domain'
 import { z } from 'zod'
 import type { Config } from '../../platform/config/config.ts'
 import { CLAIM_SETTINGS } from '../../platform/config/provider-settings.ts'
@@ -55,6 +62,7 @@ const RULES: Record<SettingKey, z.ZodType> = {
   group_source: z.enum(VALUE_SOURCES),
   manager_source: z.enum(VALUE_SOURCES),
   roles_source: z.enum(VALUE_SOURCES),
+  company_source: z.enum(COMPANY_SOURCES),
   support_email: emailAddress,
   feedback_url: address,
   chat_name: text(60),

@@ -5,11 +5,11 @@ import { companyOfDomain, setCompany } from '../people.store.ts'
 import { userGroup } from '../user-group.queries.ts'
 
 /**
- * Updates the caller's company to that of their e-mail domain (H1). Returns the account, and whether its user group allows memos (I3).
+ * Updates the caller's company to that of their e-mail domain, unless the directory keeps it (H1, P4). Returns the account, and whether its user group allows memos (I3).
  */
 export const syncAccount: Handler<'sync_account', 'db'> = async (_input, { services: { db }, caller }) => {
   const companyId = await companyOfDomain(db, emailDomain(caller.email))
-  await setCompany(db, caller.userId, companyId)
+  await setCompany(db, caller.userId, companyId, caller.remoteConfig.company_source)
   const account = await readAccount(db, caller.userId)
   const group = await userGroup(db, caller.email)
   return {

@@ -1,6 +1,6 @@
 import type { BrowserConfiguration } from '@countersign/contract'
 import type { MemoStatus, StoredKind } from '@countersign/domain'
-import { MEMO_STATUSES, readStored, storedKind, VALUE_SOURCES } from '@countersign/domain'
+import { COMPANY_SOURCES, MEMO_STATUSES, readStored, storedKind, VALUE_SOURCES } from '@countersign/domain'
 import { z } from 'zod'
 
 const statuses = z.array(z.enum(MEMO_STATUSES))
@@ -39,6 +39,7 @@ export const remoteConfigSchema = z.object({
   group_source: source,
   manager_source: source,
   roles_source: source,
+  company_source: z.enum(COMPANY_SOURCES).default('DOMAIN'),
   support_email: z.string().default('support@northwind.example'),
   feedback_url: z.string().default('mailto:support@northwind.example'),
   chat_name: z.string().default('Chat'),
@@ -64,6 +65,7 @@ const NOT_FOR_BROWSERS = [
   'group_source',
   'manager_source',
   'roles_source',
+  'company_source',
   'is_policy_confirmation_enabled',
   'is_policy_without_approval_enabled',
 ] as const satisfies (keyof RemoteConfigValues)[]

@@ -21,6 +21,7 @@ import type { EvidenceTables } from './tables/evidence-tables.ts'
 import type { NoticeTables } from './tables/notice-tables.ts'
 import type { PasskeyTables } from './tables/passkey-tables.ts'
 import type { RoleTables } from './tables/role-tables.ts'
+import type { ScimTables } from './tables/scim-tables.ts'
 import type { TemplateTables } from './tables/template-tables.ts'
 import type { TokenTables } from './tables/token-tables.ts'
 
@@ -36,6 +37,7 @@ export interface Database
     NoticeTables,
     PasskeyTables,
     RoleTables,
+    ScimTables,
     TemplateTables,
     TokenTables {
   companies: { company_id: string; name: string }
@@ -61,6 +63,7 @@ export interface Database
     manager_id: string | null
     disabled_at: NullableTimestamp
     created_at: Generated<Date>
+    modified_at: Generated<Date>
   }
   absences: {
     absence_id: Generated<string>

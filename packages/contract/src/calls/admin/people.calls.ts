@@ -1,4 +1,4 @@
-import { IGNORED_PROBLEMS, SOURCED_ATTRIBUTES, VALUE_SOURCES } from '@countersign/domain'
+import { IGNORED_PROBLEMS, SHOWN_ATTRIBUTES, VALUE_SOURCES } from '@countersign/domain'
 import { z } from 'zod'
 import { CSV_BODY } from '../../body-limits.ts'
 import { defineAdminCall, reads, writes } from '../../define-admin-call.ts'
@@ -19,7 +19,7 @@ const directoryPerson = z.object({
   /** Values that are ignored: of sources that Settings don't choose, and what a sign-in's claims name in vain (N2). */
   ignored_values: z.array(
     z.object({
-      attribute: z.enum(SOURCED_ATTRIBUTES),
+      attribute: z.enum(SHOWN_ATTRIBUTES),
       source: z.enum(VALUE_SOURCES),
       value: z.string(),
       /** Why it can't be used; null where another source counts. */

@@ -1,4 +1,4 @@
-import { VALUE_SOURCES } from '@countersign/domain'
+import { COMPANY_SOURCES, VALUE_SOURCES } from '@countersign/domain'
 import { z } from 'zod'
 import { LISTS_BODY } from '../../body-limits.ts'
 import { defineAdminCall, reads, writes } from '../../define-admin-call.ts'
@@ -45,6 +45,7 @@ const setting = z.discriminatedUnion('key', [
   settingOf(['support_email', 'feedback_url', 'chat_name', 'company_name'], z.string()),
   settingOf(['max_remarks_attachment'], z.int()),
   settingOf(['group_source', 'manager_source', 'roles_source'], z.enum(VALUE_SOURCES)),
+  settingOf(['company_source'], z.enum(COMPANY_SOURCES)),
   settingOf(['admin_emails'], z.array(z.string())),
   settingOf(['hosted_domains'], z.object({ values: z.array(z.string()) })),
 ])

@@ -50,17 +50,22 @@ export const SETTING_GROUPS: { title: string; entries: SettingEntry[] }[] = [
       {
         key: 'group_source',
         label: 'Groups',
-        help: 'What CSV or sign-in say is shown and ignored where another source is chosen.',
+        help: 'What CSV, sign-in or the directory say is shown and ignored where another source is chosen.',
       },
       {
         key: 'manager_source',
         label: 'Managers',
-        help: 'What sign-in says is shown and ignored where another source is chosen; other changes are refused.',
+        help: 'What sign-in or the directory say is shown and ignored where another source is chosen; other changes are refused.',
       },
       {
         key: 'roles_source',
         label: 'Roles',
-        help: 'What sign-in says is shown and ignored where another source is chosen; other changes are refused.',
+        help: 'What sign-in or the directory say is shown and ignored where another source is chosen; other changes are refused.',
+      },
+      {
+        key: 'company_source',
+        label: 'Companies',
+        help: 'What the directory says is shown and ignored where the e-mail’s domain is chosen.',
       },
     ],
   },

@@ -1,4 +1,10 @@
-import { notAnAddress, parseEmailAddress, typedAddressProblem, VALUE_SOURCES } from '@countersign/domain'
+import {
+  COMPANY_SOURCES,
+  notAnAddress,
+  parseEmailAddress,
+  typedAddressProblem,
+  VALUE_SOURCES,
+} from '@countersign/domain'
 import type { MemoStatus } from '@countersign/domain'
 import { Checkbox, Select, Switch, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
@@ -9,7 +15,7 @@ import classes from '../settings.module.css'
 import { TagsField } from '../tags-field.tsx'
 import { texts } from '../texts.ts'
 
-const { sourceLabels } = texts.configuration
+const { companySourceLabels, sourceLabels } = texts.configuration
 import { readWholeNumber, wholeNumberProblem } from './whole-number.ts'
 
 interface SettingInputProps {
@@ -87,6 +93,16 @@ export function SettingInput({ setting, labelId, disabled, onChange }: SettingIn
           {...labelled}
           allowDeselect={false}
           data={VALUE_SOURCES.map((value) => ({ value, label: sourceLabels[value] }))}
+          value={setting.value}
+          onChange={(value) => value !== null && onChange({ ...setting, value })}
+        />
+      )
+    case 'company_source':
+      return (
+        <Select
+          {...labelled}
+          allowDeselect={false}
+          data={COMPANY_SOURCES.map((value) => ({ value, label: companySourceLabels[value] }))}
           value={setting.value}
           onChange={(value) => value !== null && onChange({ ...setting, value })}
         />

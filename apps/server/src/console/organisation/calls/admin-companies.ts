@@ -22,7 +22,11 @@ export const adminSaveCompany: Handler<'admin-save_company', 'db' | 'now'> = (in
       const shared = domains.find((domain) => other.domains.includes(domain))
       if (shared) throw invalid([{ path: 'domains', message: `${shared} belongs to ${other.name}.` }])
     }
-    await saveCompany(tx, { company_id, name: input.name, domains })
+    await saveCompany(
+      tx,
+      { company_id, name: input.name, domains },
+      context.caller.remoteConfig.company_source,
+    )
     await logAdmin(tx, context, {
       action: before ? 'edit_company' : 'create_company',
       subject: { kind: 'company', id: company_id, name: input.name },

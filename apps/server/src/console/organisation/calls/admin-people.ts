@@ -9,17 +9,11 @@ import { refuseStaleSignIn } from '../../../protocol/fresh-sign-in.ts'
 import type { CallContext } from '../../../protocol/services.ts'
 import { logSecurity } from '../../../audit/log-security.ts'
 import { accountDisabled } from '../../../people/require-sign-in.queries.ts'
-import { endSessionsOf } from '../../../sessions/end-sessions.store.ts'
 import { listPeople } from '../people.queries.ts'
+import { changeDisabled } from '../change-disabled.ts'
 import { lockPeople } from '../import/import-people.store.ts'
 import { newManagerProblem, readManagers, setManagers } from '../managers.store.ts'
-import {
-  findPerson,
-  lockGroupName,
-  lockPerson,
-  setPersonDisabled,
-  updatePersonDetails,
-} from '../person.store.ts'
+import { findPerson, lockGroupName, lockPerson, updatePersonDetails } from '../person.store.ts'
 
 /** One page of the directory, by name. */
 export const adminGetPeople: Handler<'admin-get_people', 'db'> = async (input, { services }) => {
@@ -79,28 +73,14 @@ export const adminSetPersonDisabled: Handler<
 > = (input, context) =>
   adminChange(context, 'admin-set_person_disabled', input, async (tx) => {
     const { person_id, disabled } = input
-    const { services, caller } = context
+    const { caller } = context
     if (disabled && person_id === caller.userId)
       throw new CallFailure('FAILED_PRECONDITION', 'This is your own account: you would lock yourself out.', {
         reason: 'LOCKOUT',
       })
     const before = await lockExisting(tx, person_id)
-    const wasDisabled = before.disabled_at !== null
-    if (wasDisabled !== disabled) {
-      await setPersonDisabled(tx, services, person_id, disabled ? services.now() : null)
-      if (disabled) await endSessionsOf(tx, person_id)
-      await logSecurity(tx, context, {
-        kind: 'rights',
-        action: disabled ? 'disable_person' : 'enable_person',
-        subject: before.email,
-      })
-      await logAdmin(tx, context, {
-        action: disabled ? 'disable_person' : 'enable_person',
-        subject: { kind: 'person', id: person_id, name: `${before.display_name} (${before.email})` },
-        before: { disabled: wasDisabled },
-        after: { disabled },
-      })
-    }
+    const isDisabled = before.disabled_at !== null
+    await changeDisabled(tx, context, { ...before, user_id: person_id, isDisabled }, disabled)
     const message = disabled ? 'The account has been disabled' : 'The account has been enabled'
     return { code: 200 as const, message }
   })

@@ -1,22 +1,37 @@
+import { keepsCompany } from '../../../people/people.store.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+
+interface KnownPerson {
+  name: string
+  group: string | null
+  groupId: string | null
+  company: string | null
+  /** The company that the directory keeps (P4); undefined where the e-mail's domain says it. */
+  keptCompany: { id: string; name: string } | null | undefined
+}
 
 /** The part of the organisation that an import refers to. */
 export interface Directory {
-  people: Map<string, { name: string; group: string | null; groupId: string | null; company: string | null }>
+  people: Map<string, KnownPerson>
   /** By name in lower case. */
   groups: Map<string, { id: string; name: string }>
   /** By domain. */
   companies: Map<string, { id: string; name: string }>
 }
 
-export async function readDirectory(db: Db | Tx, emails: string[]): Promise<Directory> {
+export async function readDirectory(
+  db: Db | Tx,
+  emails: string[],
+  companySource: 'DOMAIN' | 'SCIM',
+): Promise<Directory> {
   const [people, groups, companies] = await Promise.all([
     db
-      .selectFrom('people as p')
-      .leftJoin('groups as g', 'g.group_id', 'p.group_id')
-      .leftJoin('companies as c', 'c.company_id', 'p.company_id')
-      .select(['p.email', 'p.display_name', 'p.group_id', 'g.name as group_name', 'c.name as company_name'])
-      .where('p.email', 'in', emails)
+      .selectFrom('people')
+      .leftJoin('groups as g', 'g.group_id', 'people.group_id')
+      .leftJoin('companies as c', 'c.company_id', 'people.company_id')
+      .select(['people.email', 'display_name', 'people.group_id', 'g.name as group_name'])
+      .select(['c.company_id', 'c.name as company_name', keepsCompany(companySource).as('keeps_company')])
+      .where('people.email', 'in', emails)
       .execute(),
     db.selectFrom('groups').selectAll().execute(),
     db
@@ -34,10 +49,15 @@ export async function readDirectory(db: Db | Tx, emails: string[]): Promise<Dire
           group: row.group_name,
           groupId: row.group_id,
           company: row.company_name,
+          keptCompany: row.keeps_company ? companyOf(row) : undefined,
         },
       ]),
     ),
     groups: new Map(groups.map((row) => [row.name.toLowerCase(), { id: row.group_id, name: row.name }])),
     companies: new Map(companies.map((row) => [row.domain, { id: row.company_id, name: row.name }])),
   }
+}
+
+function companyOf({ company_id, company_name }: { company_id: string | null; company_name: string | null }) {
+  return company_id === null || company_name === null ? null : { id: company_id, name: company_name }
 }

@@ -38,13 +38,18 @@ export interface PlannedPerson {
 export async function planImport(
   db: Db | Tx,
   csv: string,
-  { hosted_domains, group_source }: Pick<RemoteConfigValues, 'hosted_domains' | 'group_source'>,
+  {
+    hosted_domains,
+    group_source,
+    company_source,
+  }: Pick<RemoteConfigValues, 'hosted_domains' | 'group_source' | 'company_source'>,
 ): Promise<ImportPlan> {
   const { people, problems } = readPeopleCsv(csv)
   if (people.length === 0) return { rows: [], problems, people: [] }
   const known = await readDirectory(
     db,
     people.map((person) => person.email),
+    company_source,
   )
   const plan: ImportPlan = { rows: [], problems: [...problems], people: [] }
   for (const person of people) {
@@ -87,7 +92,8 @@ interface PlanContext {
 
 function planPerson(plan: ImportPlan, person: CsvPerson, { known, groupCounts }: PlanContext): void {
   const before = known.people.get(person.email)
-  const company = known.companies.get(emailDomain(person.email))
+  const kept = before?.keptCompany
+  const company = kept === undefined ? known.companies.get(emailDomain(person.email)) : kept
   const named = person.group === '' ? undefined : known.groups.get(person.group.toLowerCase())
   const group = groupCounts ? named : undefined
   const ignoredGroup = groupCounts || named?.name === before?.group ? null : (named?.name ?? null)

@@ -1,4 +1,4 @@
-import type { HoldingPlace, IgnoredProblem, SourcedAttribute, ValueSource } from '@countersign/domain'
+import type { HoldingPlace, IgnoredProblem, ShownAttribute, ValueSource } from '@countersign/domain'
 import type { Generated } from 'kysely'
 import type { NullableDay, NullableTimestamp, Timestamp } from './column-types.ts'
 
@@ -25,7 +25,7 @@ export interface RoleTables {
   }
   ignored_values: {
     user_id: string
-    attribute: SourcedAttribute
+    attribute: ShownAttribute
     source: ValueSource
     value: string
     /** Null where another source counts. */
