@@ -35,6 +35,7 @@ import { registerSignIn } from './sign-in/sign-in.routes.ts'
 import { noteRefusals } from './http/note-refusals.ts'
 import { childLoggerFactory } from './http/request-trace.ts'
 import { takeClaims } from './console/claims/take-claims.ts'
+import { registerScim } from './directory-sync/scim.routes.ts'
 import { registerSecurityLogExport } from './console/security/security-log.routes.ts'
 import { registerConfig } from './http/config.routes.ts'
 import type { Services, Site } from './protocol/services.ts'
@@ -98,6 +99,7 @@ export async function buildSite(
     registerReportExport(app, services)
     registerEvents(app, services)
     registerUnsubscribe(app, services)
+    await registerScim(app, services)
     registerVerifier(app, join(import.meta.dirname, '..', '..', 'verifier', 'dist'))
     if (services.mailbox) registerMailboxPages(app, services.mailbox)
   }

@@ -40,5 +40,8 @@ export const LIST_BODY = { bytes: 96 * KILOBYTE }
 /** For a shared list as text (N9). */
 export const LIST_CSV_BODY = { bytes: 12 * KILOBYTE * KILOBYTE }
 
+/** For one person of a directory, or a patch with as many operations as are taken (P4). */
+export const SCIM_BODY: BodyLimits = { bytes: 64 * KILOBYTE, values: 5_000 }
+
 /** For requests without a session. */
 export const ANONYMOUS_BODY: BodyLimits = { bytes: 32 * KILOBYTE, values: 100 }

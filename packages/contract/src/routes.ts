@@ -1,18 +1,22 @@
 import { BYTES_PER_MEGABYTE, FILE_MAX_MEGABYTES } from '@countersign/domain'
 import type { z } from 'zod'
 import type { BodyLimits } from './body-limits.ts'
-import { ANONYMOUS_BODY, USUAL_BODY } from './body-limits.ts'
+import { ANONYMOUS_BODY, SCIM_BODY, USUAL_BODY } from './body-limits.ts'
 import { attachment } from './wire/common.ts'
 import { browserConfiguration } from './wire/configuration.ts'
 import { consistencyProof, logTimestamp, logTrust, memoEntries } from './wire/evidence.ts'
 import { liveMessage } from './wire/live.ts'
 import { sessionAnswer, signInProof } from './wire/session.ts'
 
-/** Who may use a route that isn't a call: `reports` requires a reports role, `token` an expiring proof, valid for one session. */
-export type RouteAccess = 'anyone' | 'signed-in' | 'reports' | 'administrator' | 'token' | 'development'
+/**
+ * Who may use a route that isn't a call: `reports` requires a reports role, `token` an expiring proof, valid for one session, `directory` a
+ * token of the directory sync (P4).
+ */
+export type RouteAccess =
+  'anyone' | 'signed-in' | 'reports' | 'administrator' | 'token' | 'directory' | 'development'
 
 export interface RouteDefinition {
-  method: 'GET' | 'POST' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   summary: string
   access: RouteAccess
@@ -238,6 +242,68 @@ export const routes = [
     summary: 'Ends mails of the categories that a mail carried, by its token (M7, RFC 8058).',
     access: 'anyone',
     body: ANONYMOUS_BODY,
+  },
+  {
+    method: 'GET',
+    path: '/scim/v2/ServiceProviderConfig',
+    summary: 'What SCIM clients may use (P4).',
+    access: 'directory',
+  },
+  {
+    method: 'GET',
+    path: '/scim/v2/ResourceTypes',
+    summary: 'The kinds of resources: people (P4).',
+    access: 'directory',
+  },
+  { method: 'GET', path: '/scim/v2/ResourceTypes/:id', summary: 'One kind (P4).', access: 'directory' },
+  {
+    method: 'GET',
+    path: '/scim/v2/Schemas',
+    summary: 'The attributes of people (P4).',
+    access: 'directory',
+  },
+  { method: 'GET', path: '/scim/v2/Schemas/:id', summary: 'One schema (P4).', access: 'directory' },
+  {
+    method: 'GET',
+    path: '/scim/v2/Users',
+    summary: 'People, filtered, sorted and by page (P4, RFC 7644).',
+    access: 'directory',
+  },
+  {
+    method: 'POST',
+    path: '/scim/v2/Users',
+    summary: 'Adds a person (P4).',
+    access: 'directory',
+    body: SCIM_BODY,
+  },
+  {
+    method: 'POST',
+    path: '/scim/v2/Users/.search',
+    summary: 'People, as the body asks for them (P4).',
+    access: 'directory',
+    body: SCIM_BODY,
+  },
+  { method: 'GET', path: '/scim/v2/Users/:id', summary: 'One person (P4).', access: 'directory' },
+  {
+    method: 'PUT',
+    path: '/scim/v2/Users/:id',
+    summary: 'Replaces what the directory says of a person (P4).',
+    access: 'directory',
+    body: SCIM_BODY,
+  },
+  {
+    method: 'PATCH',
+    path: '/scim/v2/Users/:id',
+    summary: 'Changes some of what the directory says of a person (P4).',
+    access: 'directory',
+    body: SCIM_BODY,
+  },
+  {
+    method: 'DELETE',
+    path: '/scim/v2/Users/:id',
+    summary: 'Disables a person and takes them out of SCIM (P4).',
+    access: 'directory',
+    body: SCIM_BODY,
   },
   { method: 'GET', path: '/dev/mailbox', summary: 'The development mailbox (B4).', access: 'development' },
 ] as const satisfies readonly RouteDefinition[]

@@ -23,8 +23,17 @@ export function limitBodies(app: FastifyInstance): void {
     route.bodyLimit = limits.bytes
     route.config = { ...route.config, body: limits }
   })
+  acceptJson(app, 'application/json')
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (isCutOff(request)) reply.header('connection', 'close')
+    done()
+  })
+}
+
+/** Reads bodies of a type of JSON, counted against the limits of their routes. */
+export function acceptJson(app: FastifyInstance, contentType: string): void {
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+  app.addContentTypeParser<Buffer>(contentType, { parseAs: 'buffer' }, (request, body, done) => {
     const count = async () => {
       if (request.headers['content-length'] === undefined) await request.countBytes(body.length)
       const { values } = limitsOf(request)
@@ -35,10 +44,6 @@ export function limitBodies(app: FastifyInstance): void {
       () => void parse(request, body as never, done),
       (cause: unknown) => done(cause as Error),
     )
-  })
-  app.addHook('onSend', (request, reply, _payload, done) => {
-    if (isCutOff(request)) reply.header('connection', 'close')
-    done()
   })
 }
 

@@ -186,7 +186,8 @@ const TRY_AGAIN: Record<string, ErrorCode> = {
 /** PostgreSQL's code for a text that it cannot store, such as NUL in an address or a token. */
 const UNSTORABLE = '22021'
 
-function asFailure(cause: unknown): CallFailure {
+/** The failure that an error means. */
+export function asFailure(cause: unknown): CallFailure {
   if (cause instanceof CallFailure) return cause
   const code = (cause as { code?: unknown } | null)?.code
   const again = typeof code === 'string' ? TRY_AGAIN[code] : undefined

@@ -1,0 +1,247 @@
+import { configure } from '@countersign/test-kit/settings'
+import type { Actor, TestSite } from '@countersign/test-kit/test-site'
+import { createTestSite } from '@countersign/test-kit/test-site'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ScimClient } from './testing/directory.ts'
+import { connectDirectory, ENTERPRISE, makeToken, sendScim, USER } from './testing/directory.ts'
+
+const ADMIN = 'tess.aquino@northwind.example'
+const BEA = 'bea.lim@northwind.example'
+
+let site: TestSite
+let admin: Actor
+let bea: Actor
+let scim: ScimClient
+
+beforeAll(async () => {
+  site = await createTestSite({ ADMIN_EMAILS: ADMIN, REQUESTS_A_MINUTE: '100000' })
+  admin = await site.signIn(ADMIN, 'Tess Aquino', 'admin')
+  bea = await site.signIn(BEA, 'Bea Lim')
+  scim = await connectDirectory(site)
+  const { db } = site.services
+  await db.insertInto('groups').values({ group_id: 'tours', name: 'Tour Operations' }).execute()
+  await db
+    .insertInto('companies')
+    .values([
+      { company_id: 'north', name: 'Northwind Telecom' },
+      { company_id: 'studios', name: 'Universal Studios' },
+    ])
+    .execute()
+  await db
+    .insertInto('company_domains')
+    .values({ domain: 'northwind.example', company_id: 'north' })
+    .execute()
+  await admin.must('admin-save_role', {
+    name: 'Controller',
+    holders: [],
+  })
+})
+afterAll(() => site.stop())
+
+const addressOf = (name: string) => `${name}@northwind.example`
+
+async function added(name: string, more: object = {}): Promise<string> {
+  const { status, body } = await scim.add({ userName: addressOf(name), ...more })
+  expect({ status, body }).toMatchObject({ status: 201 })
+  return body.id
+}
+
+describe('P4: a directory without its token', () => {
+  it.each([
+    ['nothing', () => null, {}],
+    ['a session’s cookie', () => null, () => ({ cookie: bea.cookie })],
+    ['an administrator’s cookie', () => null, () => ({ cookie: admin.cookie })],
+    ['an unknown token', () => 'cs_none', {}],
+    ['another bearer', () => 'eyJhbGciOiJub25lIn0', {}],
+  ] as [string, () => string | null, object | (() => object)][])(
+    'is refused with %s',
+    async (_what, secret, headers) => {
+      for (const [method, path] of [
+        ['GET', '/Users'],
+        ['GET', '/ServiceProviderConfig'],
+        ['POST', '/Users'],
+        ['GET', '/Nothing'],
+      ] as const) {
+        const answer = await sendScim(site, secret(), {
+          method,
+          path,
+          headers: typeof headers === 'function' ? headers() : headers,
+          ...(method === 'POST' ? { body: { schemas: [USER], userName: addressOf('no.one') } } : {}),
+        })
+        expect(answer).toMatchObject({
+          status: 401,
+          headers: { 'www-authenticate': 'Bearer realm="SCIM"', 'content-type': 'application/scim+json' },
+          body: { schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'], status: '401' },
+        })
+      }
+    },
+  )
+
+  it('is refused with a personal token, and with a revoked or ended one of its own', async () => {
+    const send = async (secret: string) =>
+      (await sendScim(site, secret, { method: 'GET', path: '/Users' })).status
+    expect(await send(await makeToken(site, { kind: 'personal', userId: bea.userId }))).toBe(403)
+    const secret = await makeToken(site, { kind: 'scim' })
+    expect(await send(secret)).toBe(200)
+    await site.services.db
+      .updateTable('api_tokens')
+      .set({ revoked_at: new Date() })
+      .where('last_characters', '=', secret.slice(-4))
+      .execute()
+    expect(await send(secret)).toBe(401)
+  })
+
+  it('reaches nothing else with its token: no call, no page of a session', async () => {
+    const headers = { authorization: `Bearer ${scim.secret}` }
+    const call = { method: 'POST', headers, payload: { data: {} } } as const
+    for (const [app, name] of [
+      [site.web, 'get_notifications'],
+      [site.admin, 'admin-get_people'],
+    ] as const) {
+      const { statusCode } = await app.inject({ ...call, url: `/call/${name}` })
+      expect([401, 403]).toContain(statusCode)
+    }
+    for (const url of ['/auth/session', '/events']) {
+      const { statusCode } = await site.web.inject({ method: 'GET', headers, url })
+      expect([401, 403]).toContain(statusCode)
+    }
+  })
+})
+
+describe('P4: as Entra ID and Okta send it', () => {
+  it('an account is disabled and enabled by a text, capitalised, and by an object without a path', async () => {
+    const id = await added('lia.sy')
+    const off = await scim.patch(id, { op: 'Replace', path: 'active', value: 'False' })
+    expect(off.body).toMatchObject({ active: false })
+    const on = await scim.patch(id, { op: 'replace', value: { active: true } })
+    expect(on.body).toMatchObject({ active: true })
+  })
+
+  it('attributes come with URNs, parts and conditions', async () => {
+    const id = await added('nia.uy')
+    const { body } = await scim.patch(
+      id,
+      { op: 'Add', path: 'name.givenName', value: 'Nia' },
+      { op: 'Add', path: 'NAME.FAMILYNAME', value: 'Uy' },
+      { op: 'Add', path: 'emails[type eq "work"].value', value: addressOf('nia.uy') },
+      { op: 'Replace', path: 'phoneNumbers[type eq "mobile"].value', value: '555' },
+      { op: 'Add', path: `${ENTERPRISE}:department`, value: 'Tour Operations' },
+      { op: 'Add', path: `${ENTERPRISE}:manager`, value: bea.userId },
+      { op: 'add', value: { displayName: 'Nia Uy', [`${ENTERPRISE}:organization`]: 'Universal Studios' } },
+    )
+    expect(body).toMatchObject({
+      name: { givenName: 'Nia', familyName: 'Uy' },
+      displayName: 'Nia Uy',
+      emails: [{ type: 'work', value: addressOf('nia.uy') }],
+      [ENTERPRISE]: {
+        department: 'Tour Operations',
+        organization: 'Universal Studios',
+        manager: {
+          value: bea.userId,
+          $ref: `http://localhost:3000/scim/v2/Users/${bea.userId}`,
+          displayName: 'Bea Lim',
+        },
+      },
+    })
+  })
+})
+
+describe('P4: group, company, manager and roles', () => {
+  const said = (manager: string) => ({
+    roles: [{ value: 'Controller|group|Tour Operations' }],
+    [ENTERPRISE]: {
+      department: 'tour operations',
+      organization: 'Universal Studios',
+      manager: { value: manager },
+    },
+  })
+  const find = async (name: string) =>
+    (await admin.must('admin-get_people', { search: addressOf(name) })).people[0]
+
+  it('N2: are shown and ignored where Settings choose another source', async () => {
+    await added('ina.co', said(bea.userId))
+    expect(await find('ina.co')).toMatchObject({
+      group_name: null,
+      company_name: 'Northwind Telecom',
+      manager: null,
+      ignored_values: [
+        { attribute: 'company', source: 'SCIM', value: 'Universal Studios', problem: null },
+        { attribute: 'group', source: 'SCIM', value: 'Tour Operations', problem: null },
+        { attribute: 'manager', source: 'SCIM', value: BEA, problem: null },
+        { attribute: 'roles', source: 'SCIM', value: 'Controller|group|Tour Operations', problem: null },
+      ],
+    })
+  })
+
+  it('N2, H1: count where Settings choose the directory, a sign-in leaves the company, and what is left out goes', async () => {
+    await configure(site, {
+      group_source: 'SCIM',
+      manager_source: 'SCIM',
+      roles_source: 'SCIM',
+      company_source: 'SCIM',
+    })
+    const id = await added('jo.dy', said(BEA))
+    expect(await find('jo.dy')).toMatchObject({
+      group_name: 'Tour Operations',
+      company_name: 'Universal Studios',
+      manager: { email: BEA },
+      ignored_values: [],
+    })
+    const { roles } = await admin.must('admin-get_roles', {})
+    expect(roles[0]?.holders).toMatchObject([{ email: addressOf('jo.dy'), place_name: 'Tour Operations' }])
+    const jo = await site.signIn(addressOf('jo.dy'))
+    await jo.must('sync_account', {})
+    expect((await find('jo.dy'))?.company_name).toBe('Universal Studios')
+    await scim.patch(id, { op: 'remove', path: `${ENTERPRISE}:manager` }, { op: 'remove', path: 'roles' })
+    expect(await find('jo.dy')).toMatchObject({ group_name: 'Tour Operations', manager: null })
+    expect((await admin.must('admin-get_roles', {})).roles[0]?.holders).toEqual([])
+    const { events } = await admin.must('admin-get_security_log', { kind: 'rights', limit: 10 })
+    expect(events.map(({ action }) => action)).toEqual(expect.arrayContaining(['sync_manager', 'sync_role']))
+  })
+
+  it('N2: a manager in a circle and an unknown group change nothing, and are shown with the reason', async () => {
+    const id = await added('may.yu', {
+      [ENTERPRISE]: { department: 'Nowhere', manager: { value: 'no one' } },
+    })
+    await scim.patch(bea.userId, { op: 'add', path: `${ENTERPRISE}:manager.value`, value: id })
+    await scim.patch(id, { op: 'add', path: `${ENTERPRISE}:manager`, value: { value: BEA } })
+    expect(await find('may.yu')).toMatchObject({
+      group_name: null,
+      manager: null,
+      ignored_values: [
+        { attribute: 'group', problem: 'UNKNOWN', value: 'Nowhere' },
+        { attribute: 'manager', problem: 'CIRCLE', value: BEA },
+      ],
+    })
+  })
+})
+
+describe('P4: who leaves', () => {
+  it('B3: loses sessions at once, and coming back brings none back', async () => {
+    const id = await added('lou.sy')
+    const lou = await site.signIn(addressOf('lou.sy'))
+    await scim.patch(id, { op: 'replace', path: 'active', value: false })
+    expect(await lou.call('get_notifications', {})).toMatchObject({ code: 'UNAUTHENTICATED' })
+    await scim.patch(id, { op: 'replace', path: 'active', value: true })
+    expect(await lou.call('get_notifications', {})).toMatchObject({ code: 'UNAUTHENTICATED' })
+  })
+
+  it('by DELETE is found no more, and comes back as the same person', async () => {
+    const id = await added('max.go', { externalId: 'm-1' })
+    expect((await scim.send('DELETE', `/Users/${id}`)).status).toBe(204)
+    expect((await scim.send('GET', `/Users/${id}`)).status).toBe(404)
+    expect((await scim.send('DELETE', `/Users/${id}`)).status).toBe(404)
+    expect(await scim.find('externalId eq "m-1"')).toEqual([])
+    const { people } = await admin.must('admin-get_people', { search: addressOf('max.go') })
+    expect(people).toMatchObject([{ person_id: id, is_disabled: true }])
+    const again = await scim.add({ userName: addressOf('max.go') })
+    expect(again.body).toMatchObject({ id, active: true })
+  })
+
+  it('by an administrator’s hand stays disabled, whatever the directory says', async () => {
+    const id = await added('zed.uy')
+    await admin.must('admin-set_person_disabled', { person_id: id, disabled: true })
+    const { body } = await scim.patch(id, { op: 'replace', path: 'active', value: true })
+    expect(body.active).toBe(false)
+  })
+})
