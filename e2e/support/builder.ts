@@ -73,7 +73,4 @@ export async function drag(page: Page, from: Locator, by: { x: number; y: number
   await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), 60)
 }
 
-/** A template code that no other run has. */
-export function newCode(letter: string): string {
-  return `${letter}${Date.now().toString(36)}${Math.floor(Math.random() * 36).toString(36)}`.toUpperCase()
-}
+export { newCode } from './new-code.ts'

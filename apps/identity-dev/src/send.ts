@@ -6,7 +6,7 @@ export function sendHtml(response: ServerResponse, status: number, html: string)
     'Cache-Control': 'no-store',
     // No form-action: browsers would also apply it to the redirect back to the product.
     'Content-Security-Policy':
-      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; base-uri 'none'",
   })
   response.end(html)
 }
