@@ -17,6 +17,7 @@ import { registerFrontEnd } from './http/transport/front-end.ts'
 import { registerHealth } from './http/transport/health.ts'
 import { budgetOf, registerRequestRate } from './http/request-rate.ts'
 import { registerSecurityHeaders, securityHeaders } from './http/transport/security-headers.ts'
+import { registerSecurityTxt } from './http/transport/security-txt.ts'
 import { registerVerifier } from './http/transport/verifier.ts'
 import { trustedProxies } from './http/transport/trusted-proxies.ts'
 import { registerEvents } from './http/events.routes.ts'
@@ -84,6 +85,7 @@ export async function buildSite(
   registerHealth(app, services)
   app.get('/openapi.json', () => openApiDocument(VERSION))
   registerConfig(app, services)
+  registerSecurityTxt(app, services, origin)
   await registerSignIn(app, services, site, (signedIn) => takeClaims(services, signedIn))
   registerCalls(app, services, site, handlers)
   if (site === 'admin') registerSecurityLogExport(app, services)

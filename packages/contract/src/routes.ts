@@ -47,6 +47,12 @@ export const routes = [
     summary: 'The security log as lines of JSON, on the console (Q1).',
     access: 'administrator',
   },
+  {
+    method: 'GET',
+    path: '/.well-known/security.txt',
+    summary: 'Where to report a flaw, where the installation names a place (T5).',
+    access: 'anyone',
+  },
   { method: 'GET', path: '/auth/google', summary: 'Begins sign-in with Google (B1).', access: 'anyone' },
   {
     method: 'GET',

@@ -18,7 +18,7 @@ let folder: string
 let file: { link: string; url: string }
 
 beforeAll(async () => {
-  site = await createTestSite({ REQUESTS_A_MINUTE: '100' })
+  site = await createTestSite({ REQUESTS_A_MINUTE: '100', SECURITY_CONTACT: 'mailto:flaws@example.com' })
   folder = mkdtempSync(join(tmpdir(), 'countersign-page-'))
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Countersign</title>')
   // Where the front ends are not built, a page like theirs.
@@ -92,6 +92,7 @@ const ANSWERS: [what: string, status: number, ask: () => Promise<Answer>][] = [
   ['nothing', 404, () => get('/assets/nothing.js')],
   ['the configuration', 200, () => get('/config.json')],
   ['the contract', 200, () => get('/openapi.json')],
+  ['where to report a flaw', 200, () => get('/.well-known/security.txt')],
   ['health', 200, () => get('/healthz')],
   ['the session endpoint without a session', 401, () => site.web.inject('/auth/session')],
   ['the way to sign in', 302, () => get('/auth/google')],
@@ -138,11 +139,31 @@ describe('security headers', () => {
     const secure = await createTestSite(addresses)
     for (const app of [secure.web, secure.admin]) {
       const { headers } = await app.inject('/config.json')
-      expect(headers['strict-transport-security']).toMatch(/max-age=\d{8}/)
+      expect(headers['strict-transport-security']).toMatch(/max-age=\d{8}; includeSubDomains/)
       expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
     }
+    // Without a contact in the settings there is no page that could stand in for it.
+    expect((await secure.web.inject('/.well-known/security.txt')).statusCode).toBe(404)
     await secure.stop()
   })
+})
+
+it('T5: security.txt names where to report a flaw, for less than a year', async () => {
+  const { headers, body } = await get('/.well-known/security.txt')
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  const lines = Object.fromEntries(
+    body
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(/: (.*)/, 2)),
+  )
+  expect(lines).toMatchObject({
+    Contact: 'mailto:flaws@example.com',
+    Canonical: 'http://localhost:3000/.well-known/security.txt',
+  })
+  const days = (Date.parse(lines.Expires ?? '') - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(30)
+  expect(days).toBeLessThan(366)
 })
 
 describe('changes are accepted only from this app (B3)', () => {

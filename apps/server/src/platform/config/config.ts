@@ -114,6 +114,10 @@ const environment = z
     ADMIN_EMAILS: list.pipe(z.array(emailAddress)).default([]),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     SECURITY_LOG: z.string().min(1).default('none'),
+    SECURITY_CONTACT: z
+      .string()
+      .regex(/^(https:\/\/|mailto:)\S+$/, 'must begin with https:// or mailto:')
+      .optional(),
     TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
     REQUESTS_A_MINUTE: z.coerce.number().int().min(1).default(1200),
     DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
@@ -252,6 +256,8 @@ export interface Config {
   logLevel: string
   /** Where the security log is written besides the database: 'none', 'stdout', or a file. */
   securityLog: string
+  /** Where flaws are reported; undefined where the installation names no place. */
+  securityContact: string | undefined
   /** Number of trusted proxies in front of the process, whose `X-Forwarded-*` headers are used. */
   trustProxy: number
   /** Limit per person, or per address without a session; far above interactive use. */
@@ -341,6 +347,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     adminEmails: env.ADMIN_EMAILS,
     logLevel: env.LOG_LEVEL,
     securityLog: env.SECURITY_LOG,
+    securityContact: env.SECURITY_CONTACT,
     trustProxy: env.TRUST_PROXY,
     requestsAMinute: env.REQUESTS_A_MINUTE,
     processes: env.PROCESSES,
