@@ -41,6 +41,8 @@ async function ask(url: URL, accessToken: string): Promise<unknown> {
   const options = {
     headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
     signal: AbortSignal.timeout(TIMEOUT_MS),
+    // A redirect would take the token elsewhere.
+    redirect: 'error',
   }
   let response: Response
   try {
