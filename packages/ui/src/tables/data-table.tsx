@@ -23,6 +23,8 @@ export interface DataColumn<Row> {
   cell: (row: Row) => ReactNode
   /** The full text as the cell's title, in case an ellipsis cuts it. */
   title?: (row: Row) => string | undefined
+  /** A title without an ellipsis: what doesn't fit goes on in another line. */
+  wraps?: true
   /** Beside the row's link, which it doesn't follow: a button of its own. For the 'title' column. */
   beside?: (row: Row) => ReactNode
   /** A CSS width; columns without one share the rest. */
@@ -271,6 +273,7 @@ function PlainRow<Row>(props: RowProps<Row>) {
             data-numeric={column.numeric || undefined}
             data-wide-only={column.wideOnly || undefined}
             title={column.title?.(row)}
+            data-cut={(column.title !== undefined && !column.wraps) || undefined}
           >
             {card === 'title' && href !== undefined ? (
               <Title beside={column.beside?.(row)}>

@@ -146,6 +146,7 @@ function personColumns({ edit, toggle, showAbsences, openLeaving }: RowActions):
       card: 'none',
       cell: (person) => person.company_name,
       title: (person) => person.company_name ?? undefined,
+      wraps: true,
     },
     {
       key: 'group',
@@ -153,6 +154,7 @@ function personColumns({ edit, toggle, showAbsences, openLeaving }: RowActions):
       card: 'none',
       cell: (person) => person.group_name ?? text.noGroup,
       title: (person) => person.group_name ?? undefined,
+      wraps: true,
     },
     {
       key: 'manager',
@@ -160,6 +162,7 @@ function personColumns({ edit, toggle, showAbsences, openLeaving }: RowActions):
       card: 'none',
       cell: ({ manager }) => manager?.name ?? text.noManager,
       title: ({ manager }) => manager?.email,
+      wraps: true,
     },
     {
       key: 'last',
