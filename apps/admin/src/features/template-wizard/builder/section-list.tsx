@@ -28,6 +28,7 @@ export const SectionList = memo(function SectionList() {
       <SortableRows
         id="sections"
         ids={content.map((section) => section.field_id)}
+        fixedRows={1}
         nameOf={(id) => content.find((section) => section.field_id === id)?.field_name ?? ''}
         onMove={(sectionId, to) => store.dispatch({ type: 'moveSection', sectionId, to })}
       >
