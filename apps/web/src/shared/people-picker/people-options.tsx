@@ -10,12 +10,14 @@ interface PeopleOptionsProps {
   people: readonly ChosenPerson[]
   /** Why there are none; defaults to none found. */
   problem?: string | undefined
+  /** What has just been done, for screen readers. */
+  done?: string
   /** The line below a name. */
   detailOf: (person: ChosenPerson) => string
 }
 
 /** The people that a picker offers, and their announcement to screen readers. */
-export function PeopleOptions({ label, opened, people, problem, detailOf }: PeopleOptionsProps) {
+export function PeopleOptions({ label, opened, people, problem, done = '', detailOf }: PeopleOptionsProps) {
   return (
     <>
       <Combobox.Dropdown hidden={!opened}>
@@ -32,7 +34,7 @@ export function PeopleOptions({ label, opened, people, problem, detailOf }: Peop
           {people.length === 0 && <Combobox.Empty>{problem ?? texts.noneFound}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
-      <LiveRegion>{opened ? (problem ?? texts.found(people.length)) : ''}</LiveRegion>
+      <LiveRegion>{opened ? (problem ?? texts.found(people.length)) : done}</LiveRegion>
     </>
   )
 }

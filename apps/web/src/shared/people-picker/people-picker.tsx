@@ -33,10 +33,11 @@ interface PeoplePickerProps {
 
 /** Chooses people by name or e-mail: pills and a search of the contacts. Enter adds the first suggestion. */
 export function PeoplePicker(props: PeoplePickerProps) {
-  const { label, required = false, people, taken, error, description, disabled, onAdd, onRemove } = props
+  const { label, required = false, people, taken, error, description, disabled, onAdd } = props
   const [text, setText] = useState('')
   const [debounced] = useDebouncedValue(text, contactSearch.debounceMs)
   const [wanted, setWanted] = useState(false)
+  const [done, setDone] = useState('')
   const { data, isFetching } = useQuery({ ...peopleSearchQuery(debounced), enabled: isSearchable(debounced) })
   // Show only suggestions for the current text, never for an earlier one.
   const isCurrent = debounced === text && isSearchable(text) && data !== undefined
@@ -47,8 +48,14 @@ export function PeoplePicker(props: PeoplePickerProps) {
 
   const add = (person: ChosenPerson) => {
     onAdd(person)
+    setDone(texts.added(person.name))
     setText('')
     setWanted(false)
+  }
+  const remove = (email: string) => {
+    const person = people.find((one) => one.email === email)
+    if (person) setDone(texts.removed(person.name))
+    props.onRemove(email)
   }
   /** Enter skips the debouncing: it searches at once, and adds the first result. */
   const addFirst = async (field: HTMLInputElement) => {
@@ -65,7 +72,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
     }
     if (event.key === 'Backspace' && text === '') {
       const last = people.findLast((person) => !person.stays)
-      if (last) onRemove(last.email)
+      if (last) remove(last.email)
     }
   }
   return (
@@ -91,7 +98,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
           rightSection={isFetching ? <Loader size={16} /> : undefined}
         >
           <div className={classes.pills}>
-            <PickedPeople people={people} disabled={disabled} onRemove={onRemove} />
+            <PickedPeople people={people} disabled={disabled} onRemove={remove} />
             <Combobox.EventsTarget withExpandedAttribute>
               <PillsInput.Field
                 aria-autocomplete="list"
@@ -120,6 +127,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
         opened={opened}
         people={suggestions}
         problem={problem}
+        done={done}
         detailOf={({ email }) => email}
       />
     </Combobox>

@@ -65,6 +65,7 @@ export function FileUploadEdit(props: CompoundEditorProps<FileUploadField, reado
           <button
             type="button"
             className={classes.choose}
+            aria-label={formTexts.chooseFilesFor(field.field_name || formTexts.uploadLabel)}
             aria-describedby={message === undefined ? hintId : `${hintId} ${messageId}`}
             onClick={() => chooser.current?.click()}
           >
