@@ -79,7 +79,13 @@ const components: MantineThemeComponents = {
     classNames: { title: classes.dialogTitle, content: classes.dialog, header: classes.dialogHeader },
   },
   Tooltip: {
-    defaultProps: { openDelay: 300, withArrow: true, events: { hover: true, focus: true, touch: false } },
+    // The pointer may rest on what it says (1.4.13).
+    defaultProps: {
+      openDelay: 300,
+      withArrow: true,
+      interactive: true,
+      events: { hover: true, focus: true, touch: false },
+    },
   },
 }
 
