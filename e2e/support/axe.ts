@@ -52,7 +52,7 @@ async function runAxe(page: Page, rules?: string[]): Promise<void> {
 }
 
 /** Loads axe once into each document. Its own Playwright package would load it twice for each run. */
-async function loadAxe(page: Page): Promise<void> {
+export async function loadAxe(page: Page): Promise<void> {
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE_SOURCE)
 }
