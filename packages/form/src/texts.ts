@@ -23,7 +23,6 @@ export const formTexts = {
   uploadLabel: 'Upload supporting documents (optional)',
   dropFiles: 'Drop files here or',
   chooseFiles: 'choose files',
-  chooseFilesFor: (question: string) => `choose files: ${question}`,
   chosenFiles: 'Chosen files',
   retryUpload: (name: string) => `Try again: ${name}`,
   tryAgain: 'Try again',

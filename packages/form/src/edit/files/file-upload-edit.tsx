@@ -22,6 +22,7 @@ export function FileUploadEdit(props: CompoundEditorProps<FileUploadField, reado
   const [dropped, setDropped] = useState<readonly string[]>([])
   const [over, setOver] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
+  const labelId = useId()
   const hintId = useId()
   const messageId = useId()
   useKeepPageOnDrop()
@@ -40,6 +41,7 @@ export function FileUploadEdit(props: CompoundEditorProps<FileUploadField, reado
     <Input.Wrapper
       label={field.field_name || formTexts.uploadLabel}
       labelElement="div"
+      labelProps={{ id: labelId }}
       withAsterisk={field.validations.required === true}
       description={field.annotation || undefined}
       error={message}
@@ -65,8 +67,7 @@ export function FileUploadEdit(props: CompoundEditorProps<FileUploadField, reado
           <button
             type="button"
             className={classes.choose}
-            aria-label={formTexts.chooseFilesFor(field.field_name || formTexts.uploadLabel)}
-            aria-describedby={message === undefined ? hintId : `${hintId} ${messageId}`}
+            aria-describedby={[labelId, hintId, ...(message === undefined ? [] : [messageId])].join(' ')}
             onClick={() => chooser.current?.click()}
           >
             {formTexts.chooseFiles}
