@@ -43,7 +43,7 @@ async function ask(url: URL, accessToken: string): Promise<unknown> {
     signal: AbortSignal.timeout(TIMEOUT_MS),
     // A redirect would take the token elsewhere.
     redirect: 'error',
-  }
+  } satisfies RequestInit
   let response: Response
   try {
     response = await fetch(url, options)
