@@ -24,6 +24,7 @@ import { registerEvents } from './http/events.routes.ts'
 import { measureRequests } from './http/measure-requests.ts'
 import { registerMailboxPages } from './platform/mail/mailbox.routes.ts'
 import { registerUnsubscribe } from './notifications/choices/unsubscribe.routes.ts'
+import { registerCalendar } from './integrations/calendar/calendar.routes.ts'
 import { registerPdf } from './memo-pdf/pdf.routes.ts'
 import { registerReportExport } from './reports/downloads/export.routes.ts'
 import { registerEvidence } from './proof/entries/evidence.routes.ts'
@@ -102,6 +103,7 @@ export async function buildSite(
     registerEvents(app, services)
     registerUnsubscribe(app, services)
     await registerScim(app, services)
+    registerCalendar(app, services)
     registerVerifier(app, join(import.meta.dirname, '..', '..', 'verifier', 'dist'))
     if (services.mailbox) registerMailboxPages(app, services.mailbox)
   }

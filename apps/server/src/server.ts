@@ -21,6 +21,7 @@ import { serveMetrics } from './platform/metrics/serve-metrics.ts'
 import { watchCountersigners } from './platform/metrics/watch-countersigners.ts'
 import { watchScanner } from './platform/metrics/watch-scanner.ts'
 import { watchSeals } from './platform/metrics/watch-seals.ts'
+import { watchOutbox } from './platform/metrics/watch-outbox.ts'
 import { watchState } from './platform/metrics/watch-state.ts'
 import { createOutgoing } from './platform/outgoing/outgoing.ts'
 import { createPdfRenderer } from './platform/pdf/renderer.ts'
@@ -62,6 +63,7 @@ export async function openServices(
     config.seal && (await (await import('./proof/seal/create-sealing.ts')).createSealing(config.seal))
   watchSeals(metrics, { pool, seal })
   watchScanner(metrics, { pool, hasScanner: config.scanner !== null })
+  watchOutbox(metrics, pool)
   const onFailure = (cause: unknown) => log.error({ err: cause }, 'security log not written')
   const lines = securityLines(config.securityLog, onFailure)
   const services: Services = {

@@ -34,7 +34,7 @@ describe('the contract', () => {
   })
 
   it('requires a fresh sign-in for changes of rights, also in the OpenAPI document (P3)', () => {
-    const values = ['admin_emails', 'hosted_domains', 'is_policy_confirmation_enabled']
+    const values = ['admin_emails', 'hosted_domains', 'is_policy_confirmation_enabled', 'outgoing_hosts']
     const rights = { field: 'key', values }
     const fresh = calls.filter(([, call]) => call.freshSignIn !== undefined)
     expect(Object.fromEntries(fresh.map(([name, call]) => [name, call.freshSignIn]))).toEqual({
@@ -54,6 +54,9 @@ describe('the contract', () => {
       'admin-import_roles': true,
       'admin-save_person': { unlessUnchanged: true },
       'admin-delete_role': true,
+      'admin-save_webhook': true,
+      'admin-replace_webhook_secret': true,
+      'admin-delete_webhook': true,
       'admin-create_template': { field: 'action', values: ['PUBLISHED'], unlessUnchanged: true },
       'admin-edit_template': { field: 'action', values: ['PUBLISHED'], unlessUnchanged: true },
       'admin-publish_template': { unlessUnchanged: true },

@@ -14,6 +14,8 @@ import * as adminSharedLists from './calls/admin/shared-lists.calls.ts'
 import * as adminRoles from './calls/admin/roles.calls.ts'
 import * as adminSettings from './calls/admin/settings.calls.ts'
 import * as adminTemplates from './calls/admin/templates.calls.ts'
+import * as adminWebhooks from './calls/admin/webhooks.calls.ts'
+import * as calendar from './calls/calendar.calls.ts'
 import * as decisions from './calls/decisions.calls.ts'
 import * as earlierMemos from './calls/earlier-memos.calls.ts'
 import * as erasures from './calls/erasures.calls.ts'
@@ -54,6 +56,8 @@ type Definitions =
   | (typeof adminSettings)[keyof typeof adminSettings]
   | (typeof adminSharedLists)[keyof typeof adminSharedLists]
   | (typeof adminTemplates)[keyof typeof adminTemplates]
+  | (typeof adminWebhooks)[keyof typeof adminWebhooks]
+  | (typeof calendar)[keyof typeof calendar]
   | (typeof bulkApprovals)[keyof typeof bulkApprovals]
   | (typeof decisions)[keyof typeof decisions]
   | (typeof erasures)[keyof typeof erasures]
@@ -141,6 +145,8 @@ const definitions: CallDefinition[] = [
   adminSettings,
   adminSharedLists,
   adminTemplates,
+  adminWebhooks,
+  calendar,
 ].flatMap((subject) => Object.values(subject) as CallDefinition[])
 
 /** All calls by wire name. Handlers, clients' types, the OpenAPI document and the authorisation tests derive from it. */

@@ -45,6 +45,8 @@ export type ErrorReason =
   | 'OTHER_PERSON'
   | 'NEEDS_UNLIMITED'
   | 'LAST_ADMINISTRATOR'
+  | 'TOO_MANY_WEBHOOKS'
+  | 'WEBHOOK_OFF'
 
 /** The code of each reason. */
 export const REASON_CODES: Readonly<Record<ErrorReason, ErrorCode>> = {
@@ -71,6 +73,8 @@ export const REASON_CODES: Readonly<Record<ErrorReason, ErrorCode>> = {
   OTHER_PERSON: 'PERMISSION_DENIED',
   NEEDS_UNLIMITED: 'PERMISSION_DENIED',
   LAST_ADMINISTRATOR: 'FAILED_PRECONDITION',
+  TOO_MANY_WEBHOOKS: 'FAILED_PRECONDITION',
+  WEBHOOK_OFF: 'FAILED_PRECONDITION',
 }
 
 /** What an error tells programs in addition to its code. */

@@ -311,5 +311,11 @@ export const routes = [
     access: 'directory',
     body: SCIM_BODY,
   },
+  {
+    method: 'GET',
+    path: '/calendar.ics',
+    summary: 'The due memos of a person as iCalendar, by the secret token of their link (P5).',
+    access: 'anyone',
+  },
   { method: 'GET', path: '/dev/mailbox', summary: 'The development mailbox (B4).', access: 'development' },
 ] as const satisfies readonly RouteDefinition[]

@@ -21,6 +21,8 @@ export * from './sign-in/fresh-sign-in.ts'
 export * from './administration/limits.ts'
 export * from './push/push.ts'
 export * from './api-tokens/api-token.ts'
+export * from './outside/outside-event.ts'
+export * from './outside/webhook-limits.ts'
 export * from './route/route.ts'
 export * from './route/seat-source.ts'
 export {

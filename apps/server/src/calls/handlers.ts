@@ -51,6 +51,9 @@ import * as peopleImport from '../console/organisation/calls/admin-import-people
 import { adminGetOrganisation } from '../console/organisation/calls/admin-organisation.ts'
 import * as directory from '../console/organisation/calls/admin-people.ts'
 import * as userGroups from '../console/organisation/calls/admin-user-groups.ts'
+import * as adminWebhooks from '../integrations/webhooks/calls/admin-webhooks.ts'
+import * as adminDeliveries from '../integrations/webhooks/calls/admin-deliveries.ts'
+import * as calendar from '../integrations/calendar/calls/calendar-link.ts'
 import * as passkeys from '../proof/passkeys/calls/passkeys.ts'
 import { getContacts } from '../people/calls/get-contacts.ts'
 import { getExtContacts } from '../people/calls/get-ext-contacts.ts'
@@ -192,6 +195,17 @@ export const handlers: Handlers = {
   'admin-edit_template': savedTemplates.adminEditTemplate,
 
   'admin-get_holidays': holidays.adminGetHolidays,
+  'admin-get_webhooks': adminWebhooks.adminGetWebhooks,
+  'admin-save_webhook': adminWebhooks.adminSaveWebhook,
+  'admin-replace_webhook_secret': adminWebhooks.adminReplaceWebhookSecret,
+  'admin-delete_webhook': adminWebhooks.adminDeleteWebhook,
+  'admin-get_deliveries': adminDeliveries.adminGetDeliveries,
+  'admin-get_delivery': adminDeliveries.adminGetDelivery,
+  'admin-replay_delivery': adminDeliveries.adminReplayDelivery,
+  'admin-test_webhook': adminDeliveries.adminTestWebhook,
+  get_calendar_link: calendar.getCalendarLink,
+  create_calendar_link: calendar.createCalendarLink,
+  revoke_calendar_link: calendar.revokeCalendarLink,
   'admin-save_holidays': holidays.adminSaveHolidays,
   'admin-get_roles': roles.adminGetRoles,
   'admin-save_role': roles.adminSaveRole,

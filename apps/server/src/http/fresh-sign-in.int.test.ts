@@ -91,6 +91,7 @@ const CHANGES: [CallName, () => object][] = [
     () => ({ key: 'hosted_domains', value: { values: ['northwind.example', 'new.example'] } }),
   ],
   ['admin-save_setting', () => ({ key: 'is_policy_confirmation_enabled', value: true })],
+  ['admin-save_setting', () => ({ key: 'outgoing_hosts', value: ['hooks.internal.example'] })],
   ['admin-reset_setting', () => ({ key: 'admin_emails' })],
   ['admin-reset_setting', () => ({ key: 'hosted_domains' })],
   ['admin-reset_setting', () => ({ key: 'is_policy_confirmation_enabled' })],
@@ -110,6 +111,9 @@ const CHANGES: [CallName, () => object][] = [
 
 /** Calls about one's own passkeys: `passkeys.int.test.ts` has their cases. */
 const PASSKEYS: CallName[] = ['begin_passkey', 'register_passkey', 'revoke_passkey']
+
+/** Calls that set webhooks up: `webhooks.int.test.ts` has their cases. */
+const WEBHOOKS: CallName[] = ['admin-save_webhook', 'admin-replace_webhook_secret', 'admin-delete_webhook']
 
 /** Confirming an erasure takes two administrators: `erasures.int.test.ts` has its cases. */
 const ERASURES: CallName[] = ['admin-end_erasure']
@@ -217,9 +221,9 @@ describe('P3: a change of rights', () => {
     await administrator.must('admin-reset_setting', { key: 'company_name' })
   })
 
-  it('is declared by exactly the calls that write roles, settings, policies, passkeys, or absences and places of others', () => {
+  it('is declared by exactly the calls that write roles, settings, policies, passkeys, webhooks, or absences and places of others', () => {
     const declared = (Object.values(catalogue) as CallDefinition[]).filter((call) => call.freshSignIn)
-    const changes = [...CHANGES.map(([name]) => name), ...PUBLICATIONS, ...ERASURES, ...PASSKEYS]
+    const changes = [...CHANGES.map(([name]) => name), ...PUBLICATIONS, ...ERASURES, ...PASSKEYS, ...WEBHOOKS]
     expect(new Set(declared.map((call) => call.name))).toEqual(new Set(changes))
     const writers = (pattern: RegExp) =>
       sources()

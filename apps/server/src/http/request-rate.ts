@@ -17,7 +17,14 @@ const KNOWN_SESSIONS = 10_000
  * Expensive routes have their own budgets, as a share of `REQUESTS_A_MINUTE`. Sign-in has one so that other requests from an
  * address cannot prevent it.
  */
-const OWN_BUDGETS = { uploads: 1 / 10, papers: 1 / 20, signIn: 1, witness: 1 / 10, scim: 1 } as const
+const OWN_BUDGETS = {
+  uploads: 1 / 10,
+  papers: 1 / 20,
+  signIn: 1,
+  witness: 1 / 10,
+  scim: 1,
+  calendar: 1 / 5,
+} as const
 
 /** Each further part of this size, complete or not, counts as one more request (Q5). */
 const BYTES_PER_REQUEST = 64 * 1024

@@ -33,6 +33,7 @@ import type { NamedFile } from '../files/bind-files.store.ts'
 import { bindFiles } from '../files/bind-files.store.ts'
 import { unscannedFiles } from '../files/scans.queries.ts'
 import { withStoredNames } from '../files/stored-names.queries.ts'
+import { numbered, writeOutbox } from '../integrations/webhooks/outbox.store.ts'
 import { announce } from '../platform/signals/announce.store.ts'
 import { notify } from '../notifications/notify.store.ts'
 import { subjectsOf } from '../notifications/subjects.ts'
@@ -231,6 +232,7 @@ export async function apply(
       subjects: subjectsOf(memo),
       publicAmount: memo.publicAmount,
       evidence: memo.evidence,
+      isListenedTo: false,
       events: decision.events,
     }
   const attached = attachmentsOf(decision.events).map(({ url }) => ({ url, path: 'attachments' }))
@@ -250,6 +252,10 @@ export async function apply(
     memo: saved.state,
     subjects: saved.subjects,
   })
+  if (saved.isListenedTo) {
+    const { memoKey, templateId } = memo
+    await writeOutbox(tx, { memoKey, templateId, memo: saved.state }, numbered(events, saved.firstEventNo))
+  }
   if (needsPdf(events))
     await services.jobs.enqueue(tx, 'make_pdf', { memoKey: memo.memoKey }, `pdf:${memo.memoKey}`)
   return { ...saved, events }

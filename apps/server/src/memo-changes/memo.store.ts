@@ -9,6 +9,7 @@ import { CallFailure, noAccess } from '../protocol/call-failure.ts'
 import type { EvidenceHead } from '../proof/entries/evidence-head.store.ts'
 import { findLastEventNo, HEAD_COLUMNS, headRow, readHead } from '../proof/entries/evidence-head.store.ts'
 import { recordChange } from '../proof/entries/record-change.store.ts'
+import { hasWebhooks } from '../integrations/webhooks/outbox.store.ts'
 import { changeDueTime } from './due-times/due-times.store.ts'
 import type { Subjects } from '../notifications/subjects.ts'
 import { subjectsOf } from '../notifications/subjects.ts'
@@ -149,6 +150,8 @@ interface Saved {
   firstEventNo: number
   subjects: Subjects
   publicAmount: MemoAmount | null
+  /** Whether there are webhooks (P2). */
+  isListenedTo: boolean
 }
 
 /**
@@ -177,7 +180,7 @@ export async function saveMemo(
   const dueAt = await changeDueTime(tx, changed, { events, revisionBefore: memo.revision })
   const recorded = evidence && (await recordChange(tx, memo, { firstEventNo, events: logged }, evidence))
   if (evidence && recorded?.hasGap) evidence.noteGap(memo.state.memoId)
-  await updateMemoRow(tx, memo, { state, revision, events, written, dueAt, recorded })
+  const isListenedTo = await updateMemoRow(tx, memo, { state, revision, events, written, dueAt, recorded })
   const publicAmount = submitted && written ? written.amount : memo.publicAmount
   const earlierAmounts = await readEarlierAmounts(tx, memoKey, state)
   await replaceParticipants(tx, { ...memo, state, amount: publicAmount, earlierAmounts }, dueAt ?? null)
@@ -188,6 +191,7 @@ export async function saveMemo(
     firstEventNo,
     evidence: recorded ?? memo.evidence,
     publicAmount,
+    isListenedTo,
     subjects: {
       newest: written ? written.subject : subjects.newest,
       byVersion:
@@ -214,11 +218,11 @@ async function updateMemoRow(
     dueAt: Instant | null | undefined
     recorded: EvidenceHead | null
   },
-) {
+): Promise<boolean> {
   const { state, revision, events, written, dueAt, recorded } = saved
   const isOther = memo.state.owner.email !== state.owner.email
   const isFirst = memo.state.firstSubmittedAt === null && state.firstSubmittedAt !== null
-  await tx
+  const { is_listened_to } = await tx
     .updateTable('memos')
     .set({
       ...memoColumns(state, events, written),
@@ -229,7 +233,10 @@ async function updateMemoRow(
       ...(isOther ? { owner_email: state.owner.email, owner_name: state.owner.name } : {}),
     })
     .where('memo_key', '=', memo.memoKey)
-    .execute()
+    // With the update, so that installations without webhooks pay nothing for them.
+    .returning(hasWebhooks.as('is_listened_to'))
+    .executeTakeFirstOrThrow()
+  return is_listened_to
 }
 
 /** Appends to the log (D10). @returns the number of the first event */

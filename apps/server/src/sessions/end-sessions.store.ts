@@ -47,13 +47,14 @@ async function endByHash(tx: Tx, hash: Buffer): Promise<void> {
   await announce(tx, { sessionEnded: hash.toString('hex') })
 }
 
-/** Ends all sessions of a person, with their event streams and push messages (B3, M7). */
+/** Ends all sessions of a person, with their event streams, push messages and calendar link (B3, M7, P5). */
 export async function endSessionsOf(tx: Tx, userId: string): Promise<void> {
   await announceEnd(
     tx,
     await tx.deleteFrom('sessions').where('user_id', '=', userId).returning('token_hash').execute(),
   )
   await endPushOfPerson(tx, userId, { except: null })
+  await tx.deleteFrom('calendar_links').where('user_id', '=', userId).execute()
 }
 
 /** Ends one of a person's sessions, or all but one (Q2). @returns the number of sessions ended */
@@ -127,6 +128,12 @@ export async function endSessionsOutside(tx: Tx, domains: readonly string[]): Pr
     .deleteFrom('push_subscriptions')
     .using('people')
     .whereRef('people.user_id', '=', 'push_subscriptions.user_id')
+    .where(isOutside(domains))
+    .execute()
+  await tx
+    .deleteFrom('calendar_links')
+    .using('people')
+    .whereRef('people.user_id', '=', 'calendar_links.user_id')
     .where(isOutside(domains))
     .execute()
 }

@@ -31,6 +31,7 @@ import { refreshForecasts } from '../reports/aggregates/refresh-forecasts.job.ts
 import { recordMemos } from '../proof/entries/record-memos.job.ts'
 import { startSequencer } from '../proof/log/start-sequencer.ts'
 import { stampCheckpoint } from '../proof/log/witnesses/stamp-checkpoint.job.ts'
+import { startDeliveries } from '../integrations/webhooks/start-deliveries.ts'
 import { startCosigning } from '../proof/log/witnesses/start-cosigning.ts'
 import { startFolding } from '../reports/aggregates/start-folding.ts'
 import { makeReport } from '../reports/spreadsheets/make-report.job.ts'
@@ -115,9 +116,13 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
   const folding = startFolding(services)
   const sequencer = startSequencer(services)
   const cosigning = startCosigning(services)
+  const deliveries = startDeliveries(services)
   return {
     async stop() {
-      await Promise.all([shifts.stop(), freeing.stop(), folding.stop(), sequencer?.stop(), cosigning?.stop()])
+      await Promise.all([
+        ...[shifts, freeing, folding, deliveries].map((part) => part.stop()),
+        ...[sequencer, cosigning].map((part) => part?.stop()),
+      ])
     },
   }
 }

@@ -57,6 +57,17 @@ describe('W7: what the levels of a template keep to', () => {
     }
   })
 
+  it('P0: says whether its memos may be named outside, and nothing where they may not', async () => {
+    for (const [code, named_outside, kept] of [
+      ['OUT1', true, { named_outside: true }],
+      ['OUT2', false, {}],
+    ] as const) {
+      const saved = await save(code, { named_outside })
+      const { template_id } = (saved as { result: { template_id: string } }).result
+      expect(await configOf(template_id)).toEqual({ allow_sub_approvals: true, ...kept })
+    }
+  })
+
   it.each([
     ['no days', { level_days: 0 }, 'level_days', 'A level has 1 to 60 working days.'],
     ['61 days', { level_days: 61 }, 'level_days', 'A level has 1 to 60 working days.'],

@@ -95,6 +95,8 @@ export const templateConfig = z.object({
   answers_in_mails: z.boolean().optional(),
   /** Mails name Memo ID and template alone (M6). */
   hide_subject_in_mails: z.boolean().optional(),
+  /** Subject, amount and names may leave the product (P0). */
+  named_outside: z.boolean().optional(),
 })
 
 /** A version for the wizard. */
@@ -126,10 +128,15 @@ export const templateVersionLine = z.object({
 })
 
 /**
- * Settings that determine who may sign in, who is an administrator, and whether a changed policy needs two of them (N5); changing one
- * needs a fresh sign-in (P3).
+ * Settings that determine who may sign in, who is an administrator, whether a changed policy needs two of them (N5), and which hosts
+ * of one's own network are reached (P2); changing one needs a fresh sign-in (P3).
  */
-export const RIGHTS_SETTINGS = ['admin_emails', 'hosted_domains', 'is_policy_confirmation_enabled'] as const
+export const RIGHTS_SETTINGS = [
+  'admin_emails',
+  'hosted_domains',
+  'is_policy_confirmation_enabled',
+  'outgoing_hosts',
+] as const
 
 /** The kinds of security events (Q1). */
 export const SECURITY_EVENT_KINDS = [
@@ -157,6 +164,7 @@ export const ADMIN_SUBJECT_KINDS = [
   'holidays',
   'role',
   'shared_list',
+  'webhook',
 ] as const
 
 /** The actions of the administrators' log. */
@@ -215,6 +223,12 @@ export const ADMIN_ACTIONS = [
   'edit_list_entry',
   'delete_list_entry',
   'import_list',
+  'create_webhook',
+  'edit_webhook',
+  'replace_webhook_secret',
+  'delete_webhook',
+  'replay_delivery',
+  'test_webhook',
 ] as const
 
 export type AdminAction = (typeof ADMIN_ACTIONS)[number]

@@ -19,9 +19,10 @@ export const TEMPLATE_CONTENT = addingKeys(
   (content) => listQuestions(content).length > 0,
 )
 // 2: approvals that need a passkey (O4). A release that doesn't know of them must not approve without one.
+// 3: what may be named outside (P0).
 export const TEMPLATE_CONFIG = addingKeys(
-  storedKind<Partial<TemplateConfig>>('template config'),
-  (config) => 'signature' in config,
+  addingKeys(storedKind<Partial<TemplateConfig>>('template config'), (config) => 'signature' in config),
+  (config) => 'named_outside' in config,
 )
 export const LIST_HEADERS = storedKind<ListHeaders>('list headers')
 // 2: levels whose approvals need a passkey (O4).

@@ -249,6 +249,7 @@ export const texts = {
       holidays: 'Calendar',
       role: 'Role',
       shared_list: 'Shared list',
+      webhook: 'Webhook',
     } satisfies Record<AdminSubjectKind, string>,
     actions: {
       create_category: 'Created category',
@@ -305,6 +306,12 @@ export const texts = {
       edit_list_entry: 'Changed an entry of list',
       delete_list_entry: 'Deleted an entry of list',
       import_list: 'Imported entries of list',
+      create_webhook: 'Added webhook',
+      edit_webhook: 'Changed webhook',
+      replace_webhook_secret: 'Replaced the secret of webhook',
+      delete_webhook: 'Deleted webhook',
+      replay_delivery: 'Sent a message again to webhook',
+      test_webhook: 'Sent a test to webhook',
     } satisfies Record<AdminAction, string>,
   },
 } as const

@@ -45,6 +45,9 @@ export const texts = {
     answersInMailsHint: 'Mails also carry a summary of the answers that their reader may read.',
     hideSubject: 'Keep the subject out of mails',
     hideSubjectHint: 'Mails name the Memo ID and the template, and nothing of what was written.',
+    namedOutside: 'May be named outside',
+    namedOutsideHint:
+      'Webhooks, chats and calendars name subject, amount and people. Without it they name Memo ID and template. Answers never leave.',
   },
   errors: {
     takenCode: 'This template code is already in use.',

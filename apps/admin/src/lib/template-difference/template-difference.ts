@@ -56,6 +56,7 @@ export interface ComparedVersion {
     signature?: SignatureRule | undefined
     answers_in_mails?: boolean | undefined
     hide_subject_in_mails?: boolean | undefined
+    named_outside?: boolean | undefined
   }
 }
 
@@ -120,6 +121,7 @@ function ownSettings(version: ComparedVersion): Record<string, string> {
     'Passkey for approving': signature === undefined ? '' : signatureWords(signature),
     'Answers in mails': yesNo(version.template_config.answers_in_mails === true),
     'Keep the subject out of mails': yesNo(version.template_config.hide_subject_in_mails === true),
+    'May be named outside': yesNo(version.template_config.named_outside === true),
     'Levels come from': texts.workflows[version.workflow],
     'First day of the policy': version.policy_starts_on ?? '',
     'List columns': columnsText(version.headers ?? {}),

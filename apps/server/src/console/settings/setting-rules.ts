@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { emailAddress } from '@countersign/contract'
 import type { MemoStatus } from '@countersign/domain'
 import type { SourcedAttribute } from '@countersign/domain'
@@ -32,6 +33,16 @@ const domain = z
   .toLowerCase()
   .max(253)
   .refine(isDomainName, 'This is not a domain, like company.example.')
+/** A name or an IP address, without port or path (P2). */
+const host = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .refine(
+    (value) => isDomainName(value) || value === 'localhost' || isIP(value) !== 0,
+    'This is not a host, like hooks.company.example.',
+  )
 const text = (maxLength: number) =>
   z.string().trim().min(1, 'This field is required').max(maxLength, `At most ${maxLength} characters.`)
 const address = text(500).refine(
@@ -47,6 +58,7 @@ const RULES: Record<SettingKey, z.ZodType> = {
   download_whitelisted_statuses: submitted,
   hosted_domains: z.object({ values: list(domain, 'At least one domain is needed.') }),
   admin_emails: list(emailAddress),
+  outgoing_hosts: list(host),
   max_remarks_attachment: z.int('This is not a whole number.').min(0, 'At least 0.').max(20, 'At most 20.'),
   is_cancel_active_memo_table_enabled: yesNo,
   is_draft_actions_enabled: yesNo,

@@ -10,6 +10,8 @@ import {
   pendingPlaces,
   seatReminders,
 } from '@countersign/domain'
+import { sql } from 'kysely'
+import { hasWebhooks, writeOutbox } from '../../integrations/webhooks/outbox.store.ts'
 import { readCalendar } from '../../protocol/calendar.queries.ts'
 import { notifyByClock } from '../../notifications/notify-by-clock.store.ts'
 import { delegatesOf } from '../../people/absences/absence.queries.ts'
@@ -65,7 +67,22 @@ export async function takeSteps(
   const over = overdueDays(level.dueAt, now.toISOString(), holidays)
   const due = dueText({ dueAt: level.dueAt, overdueDays: over }, now.toISOString())
   await record(tx, { jobs }, { memo, level, taken, due, at: now })
+  if (isNewlyOverdue([...send, ...skip], done)) await announceOverdue(tx, memo, now)
   await planNext(tx, memoKey, next)
+}
+
+/** Whether these are the first steps of a level after its due day. */
+function isNewlyOverdue(steps: readonly ClockStep[], done: ReadonlySet<ClockStep>): boolean {
+  const isAfter = (step: ClockStep) => step !== 'before'
+  return steps.some(isAfter) && ![...done].some(isAfter)
+}
+
+/** P2, P5: other systems are notified once for each level that is overdue. */
+async function announceOverdue(tx: Tx, { memoKey, templateId, state }: DueMemo, now: Date): Promise<void> {
+  const { rows } = await sql<{ is_listened_to: boolean }>`SELECT ${hasWebhooks} AS is_listened_to`.execute(tx)
+  if (!rows[0]?.is_listened_to) return
+  const event = { kind: 'memo.overdue' as const, at: now.toISOString(), eventNo: null }
+  await writeOutbox(tx, { memoKey, templateId, memo: state }, [event])
 }
 
 async function reminded(tx: Tx, { state, templateId }: DueMemo, now: Date) {

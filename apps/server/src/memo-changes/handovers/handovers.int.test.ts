@@ -194,6 +194,7 @@ describe('K9: a person leaves', () => {
       deputy_for: [],
       policies: [],
       manager_of: [],
+      webhooks: [],
     })
   })
 

@@ -14,6 +14,8 @@ export interface NamedElsewhere {
   /** Templates whose policies, drafts included, name the person. */
   policies: string[]
   manager_of: string[]
+  /** That the person has set up (P2). */
+  webhooks: string[]
 }
 
 /**
@@ -60,6 +62,9 @@ export async function readNamedElsewhere(db: Db, email: string, today: string): 
           '$.**.person.email ? (@ == $email)', jsonb_build_object('email', ${email}::text))
         ORDER BY 1) AS policies,
       ARRAY(SELECT display_name FROM people WHERE manager_id IN (TABLE account)
-        ORDER BY lower(display_name), email) AS manager_of`.execute(db)
+        ORDER BY lower(display_name), email) AS manager_of,
+      ARRAY(SELECT name FROM webhooks WHERE created_by = ${email} ORDER BY lower(name)) AS webhooks`.execute(
+    db,
+  )
   return rows[0] as NamedElsewhere
 }

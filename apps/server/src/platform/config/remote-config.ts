@@ -24,6 +24,7 @@ export const remoteConfigSchema = z.object({
     .object({ values: z.array(z.string().toLowerCase()) })
     .default({ values: ['northwind.example'] }),
   admin_emails: z.array(z.string().toLowerCase()).default([]),
+  outgoing_hosts: z.array(z.string().toLowerCase()).default([]),
   max_remarks_attachment: z.int().min(0).max(20).default(3),
   is_cancel_active_memo_table_enabled: off,
   is_draft_actions_enabled: off,
@@ -62,6 +63,7 @@ export interface RemoteConfig {
 const NOT_FOR_BROWSERS = [
   'admin_emails',
   'hosted_domains',
+  'outgoing_hosts',
   'group_source',
   'manager_source',
   'roles_source',

@@ -19,6 +19,7 @@ import type { DueTables } from './tables/due-tables.ts'
 import type { ListTables } from './tables/list-tables.ts'
 import type { EvidenceTables } from './tables/evidence-tables.ts'
 import type { NoticeTables } from './tables/notice-tables.ts'
+import type { OutsideTables } from './tables/outside-tables.ts'
 import type { PasskeyTables } from './tables/passkey-tables.ts'
 import type { RoleTables } from './tables/role-tables.ts'
 import type { ScimTables } from './tables/scim-tables.ts'
@@ -35,6 +36,7 @@ export interface Database
     EvidenceTables,
     ListTables,
     NoticeTables,
+    OutsideTables,
     PasskeyTables,
     RoleTables,
     ScimTables,

@@ -42,6 +42,12 @@ export function createMetrics() {
       help: '1 while the log of evidence gets no new checkpoint, because its last round failed',
       registers,
     }),
+    deliveries: new Counter({
+      name: 'countersign_webhook_deliveries_total',
+      help: 'Attempts to deliver a message to a webhook; outcome is delivered or failed',
+      labelNames: ['outcome'],
+      registers,
+    }),
     mails: new Counter({
       name: 'countersign_mails_total',
       help: 'Mails handed to the mail server; outcome is sent or failed',

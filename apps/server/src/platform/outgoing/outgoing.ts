@@ -1,5 +1,7 @@
 import { lookup as resolveName } from 'node:dns'
 import type { LookupAddress } from 'node:dns'
+import type { IncomingMessage } from 'node:http'
+import { Agent as PlainAgent, request as plainRequest } from 'node:http'
 import { Agent, request } from 'node:https'
 import { isIP } from 'node:net'
 import type { LookupFunction } from 'node:net'
@@ -10,7 +12,7 @@ const TIMEOUT_MS = 15_000
 /** Concurrent connections to one host. */
 const SOCKETS_PER_HOST = 8
 
-/** Thrown where an address may not be reached: not https, or not public (M7). */
+/** Thrown where an address may not be reached: not https, or not public (M7, P2). */
 export class AddressRefused extends Error {
   override name = 'AddressRefused'
 }
@@ -19,14 +21,21 @@ export interface OutgoingAnswer {
   status: number
 }
 
-/** Requests to addresses that people or administrators entered. Each is judged, and no redirect is followed (M7). */
+/** What an address may be beside a public one by https. */
+export interface Exceptions {
+  /** Host names and IP addresses that may be reached wherever they are, by plain http too. */
+  hosts: readonly string[]
+}
+
+/** Requests to addresses that people or administrators entered. Each is judged, and no redirect is followed (M7, P2). */
 export interface Outgoing {
   /** @returns why the address may not be reached, as far as it shows without resolving its name; null if it may */
-  judge(address: string): string | null
+  judge(address: string, exceptions?: Exceptions): string | null
   /** @throws AddressRefused before anything is sent */
   post(
     address: string,
     message: { headers: Record<string, string>; body: Uint8Array },
+    exceptions?: Exceptions,
   ): Promise<OutgoingAnswer>
   close(): void
 }
@@ -43,60 +52,73 @@ interface Options {
   /** Certificate authorities; defaults to the process's own. */
   ca?: string
   resolve?: Resolve
+  /** Defaults to 15 seconds. */
+  timeoutMs?: number
 }
 
 const resolveAll: Resolve = (name, callback) => resolveName(name, { all: true, verbatim: true }, callback)
 
 /**
- * Sends requests by https alone. The connection is made to the very addresses that were judged, so that a name can't resolve to
- * another one in between; proxies of the environment aren't used, because they would resolve it themselves.
+ * Sends requests by https, or by http where an exception allows it. The connection is made to the very addresses that were judged, so
+ * that a name can't resolve to another one in between; proxies of the environment aren't used, because they would resolve it themselves.
  */
-export function createOutgoing({ allowedHosts, ca, resolve = resolveAll }: Options): Outgoing {
-  const agent = new Agent({
-    keepAlive: true,
-    maxSockets: SOCKETS_PER_HOST,
-    timeout: TIMEOUT_MS,
-    ...(ca === undefined ? {} : { ca }),
-  })
-  const isAllowed = (host: string) => allowedHosts.includes(host)
-  const judge = (address: string) => judgeUrl(address, isAllowed)
+export function createOutgoing({
+  allowedHosts,
+  ca,
+  resolve = resolveAll,
+  timeoutMs = TIMEOUT_MS,
+}: Options): Outgoing {
+  const pooling = { keepAlive: true, maxSockets: SOCKETS_PER_HOST, timeout: timeoutMs }
+  const agent = new Agent({ ...pooling, ...(ca === undefined ? {} : { ca }) })
+  const plainAgent = new PlainAgent(pooling)
+  const judge = (address: string, { hosts }: Exceptions = NO_EXCEPTIONS) =>
+    judgeUrl(address, { isAllowed: (host) => allowedHosts.includes(host) || hosts.includes(host), hosts })
   return {
     judge,
-    async post(address, { headers, body }) {
-      const refusal = judge(address)
+    async post(address, { headers, body }, exceptions = NO_EXCEPTIONS) {
+      const refusal = judge(address, exceptions)
       if (refusal !== null) throw new AddressRefused(refusal)
+      const isAllowed = (host: string) => allowedHosts.includes(host) || exceptions.hosts.includes(host)
+      const options = {
+        method: 'POST',
+        headers: { ...headers, 'content-length': body.byteLength },
+        lookup: judgedLookup(resolve, isAllowed),
+        signal: AbortSignal.timeout(timeoutMs),
+      }
       return new Promise((settle, fail) => {
-        const sent = request(
-          address,
-          {
-            method: 'POST',
-            agent,
-            headers: { ...headers, 'content-length': body.byteLength },
-            lookup: judgedLookup(resolve, isAllowed),
-            signal: AbortSignal.timeout(TIMEOUT_MS),
-          },
-          (answer) => {
-            settle({ status: answer.statusCode ?? 0 })
-            // What it says doesn't count, and could be endless.
-            answer.on('error', () => undefined)
-            if (Number(answer.headers['content-length']) <= 1024) answer.resume()
-            else answer.destroy()
-          },
-        )
+        const take = (answer: IncomingMessage) => {
+          settle({ status: answer.statusCode ?? 0 })
+          // What it says doesn't count, and could be endless.
+          answer.on('error', () => undefined)
+          if (Number(answer.headers['content-length']) <= 1024) answer.resume()
+          else answer.destroy()
+        }
+        const sent = address.toLowerCase().startsWith('https:')
+          ? request(address, { ...options, agent }, take)
+          : plainRequest(address, { ...options, agent: plainAgent }, take)
         sent.on('error', fail)
         sent.end(body)
       })
     },
-    close: () => agent.destroy(),
+    close() {
+      agent.destroy()
+      plainAgent.destroy()
+    },
   }
 }
 
-function judgeUrl(address: string, isAllowed: (host: string) => boolean): string | null {
+const NO_EXCEPTIONS: Exceptions = { hosts: [] }
+
+function judgeUrl(
+  address: string,
+  { isAllowed, hosts }: { isAllowed: (host: string) => boolean } & Exceptions,
+): string | null {
   const url = URL.parse(address)
-  if (url?.protocol !== 'https:') return 'The address must begin with https://'
-  if (url.username !== '' || url.password !== '') return 'The address must not contain a password'
   // The parser has turned decimal, octal and hexadecimal spellings into the usual one.
-  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  const host = url?.hostname.replace(/^\[(.*)\]$/, '$1') ?? ''
+  const isPlain = url?.protocol === 'http:' && hosts.includes(host)
+  if (!url || (url.protocol !== 'https:' && !isPlain)) return 'The address must begin with https://'
+  if (url.username !== '' || url.password !== '') return 'The address must not contain a password'
   if (isAllowed(host) || isIP(host) === 0 || isPublicAddress(host)) return null
   return 'The address must be a public one'
 }

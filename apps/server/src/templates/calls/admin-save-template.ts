@@ -182,7 +182,7 @@ function writtenPolicy({ workflow, policy }: Saved) {
 function pickConfig(config: Saved['template_config']) {
   const { allow_sub_approvals, cost_report, amount, high_amounts } = config
   const { level_days, escalation_contact, allow_transfer } = config
-  const { answers_in_mails, hide_subject_in_mails, reapproval, signature } = config
+  const { answers_in_mails, hide_subject_in_mails, named_outside, reapproval, signature } = config
   return {
     allow_sub_approvals,
     ...(cost_report ? { cost_report } : amount ? { amount } : {}),
@@ -194,6 +194,7 @@ function pickConfig(config: Saved['template_config']) {
     ...(signature ? { signature } : {}),
     ...(answers_in_mails ? { answers_in_mails } : {}),
     ...(hide_subject_in_mails ? { hide_subject_in_mails } : {}),
+    ...(named_outside ? { named_outside } : {}),
   }
 }
 

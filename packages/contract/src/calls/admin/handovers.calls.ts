@@ -81,6 +81,8 @@ export const adminGetHandover = defineAdminCall(
         policies: z.array(z.string()),
         /** People whose manager they are. */
         manager_of: z.array(z.string()),
+        /** Webhooks and chats that they have set up (P2). */
+        webhooks: z.array(z.string()),
       }),
       last_handover_id: z.uuid().nullable(),
     }),

@@ -47,6 +47,7 @@ const setting = z.discriminatedUnion('key', [
   settingOf(['group_source', 'manager_source', 'roles_source'], z.enum(VALUE_SOURCES)),
   settingOf(['company_source'], z.enum(COMPANY_SOURCES)),
   settingOf(['admin_emails'], z.array(z.string())),
+  settingOf(['outgoing_hosts'], z.array(z.string())),
   settingOf(['hosted_domains'], z.object({ values: z.array(z.string()) })),
 ])
 

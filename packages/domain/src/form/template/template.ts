@@ -248,6 +248,8 @@ export interface TemplateConfig {
   answers_in_mails?: boolean
   /** Mails name Memo ID and template alone (M6); it outweighs the answers. */
   hide_subject_in_mails?: boolean
+  /** Subject, amount and names of memos may leave the product (P0); answers never do. */
+  named_outside?: boolean
 }
 
 /** The one field that every template has: the memo's subject. */

@@ -124,6 +124,7 @@ export const FULL_CONFIG: Full<TemplateConfig> = {
   signature: { kind: 'ABOVE', amounts: { PHP: '1000000.00' } },
   answers_in_mails: true,
   hide_subject_in_mails: true,
+  named_outside: true,
 }
 
 export const FULL_HEADERS: ListHeaders = { approval: { active: [{ key: 'A', label: 'Amount' }] } }

@@ -45,6 +45,16 @@ export const SETTING_GROUPS: { title: string; entries: SettingEntry[] }[] = [
     ],
   },
   {
+    title: 'Webhooks',
+    entries: [
+      {
+        key: 'outgoing_hosts',
+        label: 'Hosts of your own network',
+        help: 'Hosts that webhooks may reach although their addresses are not public, by http too. All others must be public, and https.',
+      },
+    ],
+  },
+  {
     title: 'Where the directory comes from',
     entries: [
       {

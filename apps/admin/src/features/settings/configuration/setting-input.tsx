@@ -59,6 +59,14 @@ export function SettingInput({ setting, labelId, disabled, onChange }: SettingIn
           onChange={(values) => onChange({ ...setting, value: { values } })}
         />
       )
+    case 'outgoing_hosts':
+      return (
+        <TagsField
+          {...labelled}
+          value={setting.value}
+          onChange={(value) => onChange({ ...setting, value })}
+        />
+      )
     case 'admin_emails': {
       const invalid = setting.value.find((entry) => parseEmailAddress(entry) === null)
       return (

@@ -6,7 +6,7 @@ import { texts } from './texts.ts'
 /** What else names a person who leaves, and where to change it (K9). */
 export function Elsewhere({ elsewhere }: { elsewhere: CallOutput<'admin-get_handover'>['elsewhere'] }) {
   const { is_administrator, has_reports_access, escalation_contact_of, absences, delegate_of } = elsewhere
-  const { roles, deputy_for, policies, manager_of } = elsewhere
+  const { roles, deputy_for, policies, manager_of, webhooks } = elsewhere
   const lines = [
     is_administrator && texts.isAdministrator,
     has_reports_access && texts.hasReportsAccess,
@@ -17,6 +17,7 @@ export function Elsewhere({ elsewhere }: { elsewhere: CallOutput<'admin-get_hand
     deputy_for.length > 0 && texts.deputyFor(deputy_for),
     policies.length > 0 && texts.namedByPolicies(policies),
     manager_of.length > 0 && texts.managerOf(manager_of),
+    webhooks.length > 0 && texts.webhooks(webhooks),
   ].filter((line) => line !== false)
   return (
     <Sheet label={texts.elsewhere}>

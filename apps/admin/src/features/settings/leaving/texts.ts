@@ -72,6 +72,7 @@ export const texts = {
   rolesHeld: (names: readonly string[]) => `Holds ${names.join(', ')} (Settings, Roles)`,
   deputyFor: (names: readonly string[]) => `Deputy for ${names.join(', ')} (Settings, Roles)`,
   namedByPolicies: (names: readonly string[]) => `Named by the policy of ${names.join(', ')} (Templates)`,
+  webhooks: (names: readonly string[]) => `Set up the webhooks ${shortList(names)} (Settings, Integrations)`,
   managerOf: (names: readonly string[]) => `Manager of ${shortList(names)} (Settings, People)`,
   roleTitle: (name: string, role: string) => `Open seats of ${name} as ${role}`,
   roleSubtitle: 'The seats that this role filled and in which no one has acted go to who holds it now.',

@@ -12,7 +12,7 @@ import { infoFieldId } from '../model/place-ids.ts'
 const selectConfig = (state: WizardState) => state.config
 const said = texts.general
 
-/** What the levels of the template's memos keep to (W7, L2), and what mails say of them (M6); everything is optional. */
+/** What the levels of the template's memos keep to (W7, L2), what mails say of them (M6) and what leaves (P0); everything is optional. */
 export function LevelTimeSettings({ errors }: { errors: InfoErrors }) {
   const { dispatch } = useWizardStore()
   const config = useWizard(selectConfig)
@@ -60,6 +60,13 @@ export function LevelTimeSettings({ errors }: { errors: InfoErrors }) {
         description={said.hideSubjectHint}
         checked={config.hide_subject_in_mails === true}
         onChange={(event) => set({ hide_subject_in_mails: event.currentTarget.checked || undefined })}
+      />
+      <Switch
+        className={classes.wide}
+        label={said.namedOutside}
+        description={said.namedOutsideHint}
+        checked={config.named_outside === true}
+        onChange={(event) => set({ named_outside: event.currentTarget.checked || undefined })}
       />
     </>
   )

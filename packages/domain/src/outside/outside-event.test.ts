@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { fullLives } from '../stored/testing/full-lives.ts'
+import type { OutsideFacts } from './outside-event.ts'
+import { leavingEvent, OUTSIDE_KINDS, outsideEvents } from './outside-event.ts'
+import { DELIVERY_DAYS, mostAttempts, retryPause, WEBHOOK_FORMATS, webhookPause } from './webhook-limits.ts'
+
+const FACTS: OutsideFacts = {
+  memoId: 'AVL-2026-0001',
+  template: 'Purchase request',
+  kind: 'memo.approved',
+  at: '2026-11-25T02:00:00.000Z',
+  number: 3,
+  subject: 'Core routers',
+  amount: { currency: 'PHP', value: '1250.50' } as never,
+  owner: 'Ana Cruz',
+  by: 'Bea Lim',
+}
+const DAY_MS = 24 * 60 * 60 * 1000
+
+describe('P0: what leaves the product', () => {
+  it('is Memo ID, template, kind, instant and number, unless the template says more', () => {
+    for (const config of [{}, { named_outside: false }])
+      expect(Object.keys(leavingEvent(FACTS, config)).toSorted()).toEqual([
+        'at',
+        'kind',
+        'memoId',
+        'number',
+        'template',
+      ])
+  })
+
+  it('has subject, amount and names where the template lets them be named outside, and never more', () => {
+    const more = { ...FACTS, answers: ['A secret'] }
+    expect(leavingEvent(more, { named_outside: true })).toEqual(FACTS)
+  })
+})
+
+describe('P2: the events of which other systems are notified', () => {
+  it('are those of a memo’s life, each of a known kind; the last approval is one', () => {
+    const kinds = fullLives().flatMap(({ log }) => outsideEvents(log).map(({ kind }) => kind))
+    // No life here is rejected, and the clock announces what is overdue.
+    expect([...new Set(kinds), 'memo.rejected', 'memo.overdue'].toSorted()).toEqual(OUTSIDE_KINDS.toSorted())
+  })
+
+  it('E1: say of a last approval that the memo is approved, and not that a level is', () => {
+    const lives = fullLives().map(({ log }) => log)
+    for (const log of lives.filter((one) => one.some(({ type }) => type === 'MemoApproved'))) {
+      const last = outsideEvents(log.slice(-4)).map(({ kind }) => kind)
+      expect(last).not.toContain('memo.level_approved')
+    }
+  })
+})
+
+describe('P2: repetitions', () => {
+  it.each(WEBHOOK_FORMATS)('of %s come after growing pauses, and end within three days', (format) => {
+    const pauses: number[] = []
+    for (let attempts = 1; attempts < mostAttempts(format); attempts++)
+      pauses.push(retryPause(format, attempts)!)
+    expect(pauses).toEqual(pauses.toSorted((one, other) => one - other))
+    const whole = pauses.reduce((sum, pause) => sum + pause, 0)
+    expect(whole).toBeLessThan(DELIVERY_DAYS * DAY_MS)
+    if (format === 'STANDARD') expect(whole).toBeGreaterThan((DELIVERY_DAYS - 0.5) * DAY_MS)
+    expect(retryPause(format, mostAttempts(format))).toBeNull()
+  })
+
+  it('of a webhook that is away for a day fail less than 50 times in a row', () => {
+    let failures = 0
+    for (let at = 0; at < DAY_MS; at += webhookPause(failures)) failures += 1
+    expect(failures).toBeLessThan(40)
+  })
+})
