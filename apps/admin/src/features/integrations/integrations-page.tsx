@@ -1,11 +1,13 @@
 import { SettingsFrame } from '../../shared/settings-frame/settings-frame.tsx'
 import { IntegrationCard } from './integration-card.tsx'
 import { texts } from './texts.ts'
+import { WebhooksCard } from './webhooks/webhooks-card.tsx'
 
 /** What other systems do here, and what goes to them: a card for each subject (P1, P2, P4). */
 export function Component() {
   return (
     <SettingsFrame subtitle={texts.subtitle}>
+      <WebhooksCard />
       <IntegrationCard
         title={texts.api.title}
         hint={texts.api.hint}

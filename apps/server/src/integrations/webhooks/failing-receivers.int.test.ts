@@ -41,7 +41,7 @@ describe('P2: a receiver that fails', () => {
   })
 
   it('is given up after three days; an administrator replays the message, with its id', async () => {
-    const { webhook_id } = await harness.setUp()
+    await harness.setUp()
     harness.receiver.answerAlways(500)
     await harness.submit()
     for (let hour = 0; hour <= 80; hour++) {

@@ -200,7 +200,7 @@ describe('P2: addresses and secrets', () => {
   })
 
   it('I1: a delivery is shown without subject and names, which it sends', async () => {
-    const { webhook_id } = await harness.setUp()
+    await harness.setUp()
     await harness.submit(harness.named, 'A confidential subject')
     const [delivery] = await harness.deliveries()
     const { body, names_more } = await harness.admin.must('admin-get_delivery', {

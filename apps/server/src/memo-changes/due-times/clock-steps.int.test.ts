@@ -362,3 +362,42 @@ describe('L3: each step happens once', () => {
     expect(await steps(memo_id)).toEqual(['before'])
   })
 })
+
+describe('P2: webhooks', () => {
+  it('are notified once of each level that is overdue, with its first step after the due day', async () => {
+    const { db } = site.services
+    const webhook = {
+      name: 'Bridge',
+      format: 'STANDARD',
+      url: Buffer.from('sealed'),
+      host: 'hooks.example',
+    } as const
+    const by = { created_by: admin.email, modified_by: admin.email, modified_at: MONDAY }
+    await db
+      .insertInto('webhooks')
+      .values({
+        ...webhook,
+        ...by,
+        kinds: ['memo.overdue'],
+        template_ids: [],
+        state: 'STOPPED',
+        switched_at: MONDAY,
+      })
+      .execute()
+    const memo_id = await submit()
+    const written = async () =>
+      (
+        await db
+          .selectFrom('webhook_deliveries as d')
+          .innerJoin('memos as m', 'm.memo_key', 'd.memo_key')
+          .select(['d.kind', 'd.number', 'd.at'])
+          .where('m.memo_id', '=', memo_id)
+          .execute()
+      ).map(({ kind, number, at: when }) => [kind, number, when.toISOString()])
+    await look(TUESDAY)
+    expect(await written()).toEqual([])
+    for (const day of [THURSDAY, FRIDAY, NEXT_MONDAY]) await look(day)
+    expect(await written()).toEqual([['memo.overdue', 2, THURSDAY]])
+    await db.deleteFrom('webhooks').execute()
+  })
+})

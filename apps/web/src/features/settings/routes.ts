@@ -9,6 +9,7 @@ export const settingsRoutes: RouteObject[] = [
     children: [
       { path: paths.settingsOutOfOffice, lazy: () => import('./out-of-office/out-of-office.tsx') },
       { path: paths.settingsNotifications, lazy: () => import('./notifications/notifications.tsx') },
+      { path: paths.settingsCalendar, lazy: () => import('./calendar/calendar.tsx') },
       { path: paths.settingsReview, lazy: () => import('./review/review-settings.tsx') },
       { path: paths.settingsSecurity, lazy: () => import('./security.tsx') },
     ],

@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router'
 import { paths } from '../../lib/navigation/paths.ts'
 import layout from '../../shared/side-menu/side-menu-layout.module.css'
 import { SideMenu } from '../../shared/side-menu/side-menu.tsx'
+import { calendarTexts } from './calendar/texts.ts'
 import { reviewSettingsTexts } from './review/texts.ts'
 import { texts } from './texts.ts'
 
@@ -19,6 +20,7 @@ export function Component() {
             link(paths.settingsOutOfOffice, texts.outOfOffice),
             link(paths.settingsNotifications, texts.notifications),
             link(paths.settingsReview, reviewSettingsTexts.title),
+            link(paths.settingsCalendar, calendarTexts.title),
             link(paths.settingsSecurity, texts.security),
           ]}
         />

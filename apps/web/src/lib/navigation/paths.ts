@@ -62,6 +62,7 @@ export const paths = {
   settingsOutOfOffice: '/settings/out-of-office',
   settingsNotifications: '/settings/notifications',
   settingsReview: '/settings/review',
+  settingsCalendar: '/settings/calendar',
   settingsSecurity: '/settings/security',
   supportContact: '/support/contact',
   supportTerms: '/support/terms',

@@ -1,0 +1,23 @@
+/** What the settings of the calendar say (P5). */
+export const calendarTexts = {
+  title: 'Calendar',
+  text: 'A link by which a calendar shows the memos that wait for your approval until they are due. Whoever has it can read them, so keep it to yourself.',
+  create: 'Make a link',
+  replace: 'Make a new link',
+  revoke: 'End the link',
+  none: 'You have no calendar link.',
+  loadFailure: 'The calendar link could not be loaded.',
+  created: (at: string) => `Made ${at}`,
+  lastRead: (at: string) => `Last read ${at}`,
+  neverRead: 'Not read yet',
+  shownTitle: 'Your calendar link',
+  shownText: 'It is shown once. Add it in your calendar as a calendar from the internet.',
+  copy: 'Copy',
+  copied: 'Copied',
+  done: 'Done',
+  replaceTitle: 'Make a new link?',
+  replaceText: 'Calendars that use the present link will get nothing any more.',
+  revokeTitle: 'End the calendar link?',
+  revokeText: 'Calendars that use it will get nothing any more. You can make another one at any time.',
+  failure: 'The calendar link could not be changed',
+}
