@@ -7,11 +7,17 @@ import { expect } from '@playwright/test'
  * so on screen.
  *
  * @param site the app's address
+ * @param provider another one than the first needs a session of the first (P3)
  */
-export async function signInByWire({ request }: Page, site: string, email: string): Promise<void> {
-  const returned = await request.get(`${site}/auth/google?login_hint=${encodeURIComponent(email)}`)
+export async function signInByWire(
+  { request }: Page,
+  site: string,
+  email: string,
+  provider: 'google' | 'microsoft' = 'google',
+): Promise<void> {
+  const returned = await request.get(`${site}/auth/${provider}?login_hint=${encodeURIComponent(email)}`)
   const { search } = new URL(returned.url())
-  const callback = await request.post(`${site}/auth/google/callback${search}`)
+  const callback = await request.post(`${site}/auth/${provider}/callback${search}`)
   expect(callback.ok(), `${email}: ${await callback.text()}`).toBe(true)
   const { id_token } = (await callback.json()) as { id_token: string }
   const opened = await request.post(`${site}/auth/session`, { data: { id_token } })

@@ -73,7 +73,7 @@ async function ready(url: string, exitCode: () => number | null): Promise<void> 
 }
 
 /** Free ports; all are held until the last one is known, so that they differ. */
-async function freePorts(count: number): Promise<number[]> {
+export async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(
     Array.from({ length: count }, async () => {
       const server = createServer()

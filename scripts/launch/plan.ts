@@ -125,6 +125,8 @@ export function makePlan(
       MICROSOFT_CLIENT_ID: 'countersign',
       MICROSOFT_CLIENT_SECRET: clientSecret,
       MICROSOFT_TENANTS: DEMO_TENANT_ID,
+      // The demo people have accounts at both (P3).
+      SHARED_DOMAINS: '*',
       PEOPLE_API_URL: `${identityUrl}/people`,
     }),
   }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { people } from '../../support/people.ts'
+import { signInByWire } from '../../support/session-by-wire.ts'
 import { expect, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
 
 const { miguel } = people
@@ -15,13 +16,8 @@ for (const width of [1440, 360])
   }) => {
     // Microsoft omits the time of the sign-in unless requested, so such a session is never fresh.
     const page = await visit({ width })
-    await page.goto(`${webUrl()}/login`)
-    const [signIn] = await Promise.all([
-      page.waitForEvent('popup'),
-      page.getByRole('button', { name: 'sign in with Microsoft' }).click(),
-    ])
-    await signIn.getByRole('button', { name: miguel }).first().click()
-    await page.waitForURL(`${webUrl()}/dashboard`)
+    for (const provider of ['google', 'microsoft'] as const)
+      await signInByWire(page, webUrl(), miguel, provider)
 
     await page.goto(`${webUrl()}/reports/access`)
     await page.getByRole('button', { name: 'Add new user' }).click()

@@ -4,7 +4,7 @@ import { callAs, subjectOf } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
 import { expect, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
 
-const { nina } = people
+const { vina } = people
 
 /** The 403 of B6: own contacts are unsupported. */
 test.use({ expectedErrors: /\/auth\/token .*status of 403/ })
@@ -19,7 +19,7 @@ for (const width of [1440, 360])
       page.waitForEvent('popup'),
       page.getByRole('button', { name: 'sign in with Microsoft' }).click(),
     ])
-    await popup.getByRole('button', { name: nina }).click()
+    await popup.getByRole('button', { name: vina }).click()
     await page.waitForURL(`${webUrl()}/dashboard`)
 
     const subject = subjectOf('A directory for everybody')

@@ -38,9 +38,9 @@ test('B1: sign-in with Microsoft happens in a popup that closes, and leads to th
     page.waitForEvent('popup'),
     page.getByRole('button', { name: 'sign in with Microsoft' }).click(),
   ])
-  await Promise.all([popup.waitForEvent('close'), choose(popup, people.paolo)])
+  await Promise.all([popup.waitForEvent('close'), choose(popup, people.warren)])
   await page.waitForURL(`${webUrl()}/approvals/history`)
-  await expect(page.getByRole('button', { name: 'Account menu: Paolo Reyes' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Account menu: Warren Lapuz' })).toBeVisible()
 })
 
 for (const width of [1440, 360])

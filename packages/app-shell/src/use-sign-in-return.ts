@@ -14,6 +14,12 @@ interface SignInReturn {
   unsupportedEmailText: string
 }
 
+/** Why a sign-in failed, and with which providers the person can sign in first (P3). */
+export interface SignInFailure {
+  text: string
+  signInWith: readonly string[]
+}
+
 const running = new Map<string, Promise<void>>()
 
 /** Runs once per answer of a provider, since its code and id_token are accepted only once (B2). */
@@ -24,10 +30,15 @@ function signInOnce(signIn: SignInReturn['signIn'], provider: string, queryStrin
   return promise
 }
 
-function failureText(error: unknown, unsupportedEmailText: string): string {
-  return error instanceof SignInError && error.code === UNSUPPORTED_EMAIL
-    ? `${UNSUPPORTED_EMAIL}: ${unsupportedEmailText}`
-    : errorText(error)
+function failureOf(error: unknown, unsupportedEmailText: string): SignInFailure {
+  const refused = error instanceof SignInError ? error : null
+  return {
+    text:
+      refused?.code === UNSUPPORTED_EMAIL
+        ? `${UNSUPPORTED_EMAIL}: ${unsupportedEmailText}`
+        : errorText(error),
+    signInWith: refused?.signInWith ?? [],
+  }
 }
 
 /**
@@ -35,9 +46,9 @@ function failureText(error: unknown, unsupportedEmailText: string): string {
  * @param options keep its identity stable
  * @returns why it failed; undefined while it is running
  */
-export function useSignInReturn(provider: string, options: SignInReturn): string | undefined {
+export function useSignInReturn(provider: string, options: SignInReturn): SignInFailure | undefined {
   const navigate = useNavigate()
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<SignInFailure>()
   useEffect(() => {
     let hasLeft = false
     signInOnce(options.signIn, provider, window.location.search).then(
@@ -46,7 +57,7 @@ export function useSignInReturn(provider: string, options: SignInReturn): string
         leaveReturnPage((wanted) => void navigate(options.safeReturnPath(wanted), { replace: true }))
       },
       (error: unknown) => {
-        if (!hasLeft) setFailure(failureText(error, options.unsupportedEmailText))
+        if (!hasLeft) setFailure(failureOf(error, options.unsupportedEmailText))
       },
     )
     return () => {

@@ -8,13 +8,15 @@ export type { LiveMessage } from './live.ts'
 export { followChanges } from './live.ts'
 export { safeReturnPath } from './return-path.ts'
 export type { Provider, SessionUser } from './session.ts'
-export { fetchSession, finishSignIn, providers, SignInError, signOut } from './session.ts'
+export { fetchSession, finishSignIn, SignInError, signOut } from './session.ts'
 export type { SignInAgain } from './sign-in-again.ts'
 export { createSignInAgain } from './sign-in-again.ts'
 export {
   leaveReturnPage,
   onSignInDone,
+  providerOf,
   signInAgainPopup,
+  signInBefore,
   signInFullPage,
   signInOverPage,
   signInPopup,

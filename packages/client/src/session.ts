@@ -3,24 +3,27 @@ import { CallError } from './call-error.ts'
 
 export type { SessionUser }
 
-/** The sign-in providers by the name in their addresses (B1). */
-export const providers = ['google', 'microsoft'] as const
-export type Provider = (typeof providers)[number]
+/** A sign-in provider by the name in its addresses: 'google', 'microsoft', or one of the operators (B1, P3). */
+export type Provider = string
 
 /** A failed sign-in, with the server's code (`401-A` for an unsupported domain, B2) and message. */
 export class SignInError extends Error {
   readonly code: string
+  /** The providers with which the person can sign in first (P3). */
+  readonly signInWith: readonly Provider[]
 
-  constructor(code: string, message: string) {
+  constructor(code: string, message: string, signInWith: readonly Provider[] = []) {
     super(message)
     this.name = 'SignInError'
     this.code = code
+    this.signInWith = signInWith
   }
 }
 
 interface Refusal {
   code?: unknown
   message?: unknown
+  sign_in_with?: unknown
   error?: { status?: unknown; message?: unknown }
 }
 
@@ -28,7 +31,9 @@ async function refusalOf(response: Response): Promise<SignInError> {
   const body = (await response.json().catch(() => ({}))) as Refusal | null
   const code = body?.code ?? body?.error?.status ?? response.status
   const message = body?.message ?? body?.error?.message ?? JSON.stringify(body ?? {})
-  return new SignInError(String(code), String(message))
+  const first = body?.sign_in_with
+  const signInWith = Array.isArray(first) ? first.filter((one) => typeof one === 'string') : []
+  return new SignInError(String(code), String(message), signInWith)
 }
 
 async function request(path: string, init: RequestInit): Promise<Response> {

@@ -5,15 +5,26 @@ const CHANNEL_NAME = 'countersign-sign-in'
 const DONE = 'done'
 const RETURN_PATH_KEY = 'sign_in_return_path'
 const POPUP_KEY = 'sign_in_popup'
+const NEXT_PROVIDER_KEY = 'sign_in_next_provider'
 
 /** The address that starts a sign-in (B1). */
 const authPath = (provider: Provider): string => `/auth/${provider}`
+
+/** The documented providers are named 'google.com' and 'microsoft.com'; the names of others have no dots. */
+export const providerOf = (providerId: string): Provider => providerId.replace(/\.com$/, '')
 
 /** Navigates to the provider, which returns to /redirect, and from there to `returnPath`. */
 export function signInFullPage(provider: Provider, returnPath: string): void {
   sessionStorage.setItem(RETURN_PATH_KEY, returnPath)
   sessionStorage.removeItem(POPUP_KEY)
+  sessionStorage.removeItem(NEXT_PROVIDER_KEY)
   window.location.assign(authPath(provider))
+}
+
+/** Signs in with a provider that is known, and from there with another one that is to be added (P3); in this window. */
+export function signInBefore(first: Provider, next: Provider): void {
+  sessionStorage.setItem(NEXT_PROVIDER_KEY, next)
+  window.location.assign(authPath(first))
 }
 
 /** Signs in in a popup, or in the page if popups are blocked. Listen with {@link onSignInDone}. */
@@ -26,7 +37,7 @@ export function signInPopup(provider: Provider, returnPath: string): void {
  * @returns false if popups are blocked, because leaving the page would lose its content
  */
 export function signInAgainPopup({ providerId }: SessionUser): boolean {
-  return openPopup(`${authPath(providerId === 'microsoft.com' ? 'microsoft' : 'google')}?fresh`)
+  return openPopup(`${authPath(providerOf(providerId))}?fresh`)
 }
 
 function openPopup(path: string): boolean {
@@ -64,6 +75,9 @@ function announceSignIn(): void {
  */
 export function leaveReturnPage(goOn: (returnPath: string | null) => void): void {
   announceSignIn()
+  const next = sessionStorage.getItem(NEXT_PROVIDER_KEY)
+  sessionStorage.removeItem(NEXT_PROVIDER_KEY)
+  if (next !== null) return window.location.assign(authPath(next))
   if (sessionStorage.getItem(POPUP_KEY) === 'yes') return window.close()
   const wanted = sessionStorage.getItem(RETURN_PATH_KEY)
   sessionStorage.removeItem(RETURN_PATH_KEY)

@@ -31,7 +31,7 @@ export async function startTestIdentity(
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-identity-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const paths = ['/redirect', '/redirect/microsoft', '/auth/contacts/callback']
+  const paths = ['/redirect', '/redirect/microsoft', '/redirect/keycloak', '/auth/contacts/callback']
   const child = spawn(process.execPath, [join(ROOT, 'apps/identity-dev/src/main.ts')], {
     env: {
       ...process.env,
@@ -69,6 +69,8 @@ export async function startTestIdentity(
       MICROSOFT_CLIENT_ID: CLIENT.id,
       MICROSOFT_CLIENT_SECRET: CLIENT.secret,
       MICROSOFT_TENANTS: DEMO_TENANT,
+      // The demo people have accounts at both.
+      SHARED_DOMAINS: '*',
       PEOPLE_API_URL: `${url}/people`,
     },
     async setClaims(email, claims) {

@@ -5,6 +5,7 @@ export const paths = {
   root: '/',
   login: '/login',
   redirect: '/redirect',
+  redirectPattern: '/redirect/:provider?',
   categories: '/categories',
   categoryCreate: '/categories/create',
   categoryEdit: (id: string) => `/categories/edit/${id}`,

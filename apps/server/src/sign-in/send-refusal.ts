@@ -7,5 +7,8 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, cause:
   if (!(cause instanceof SignInRefused)) throw cause
   request.log.info({ code: cause.code, cause: String(cause.cause ?? '') }, 'sign-in refused')
   reply.signInRefusal = { code: cause.code, person: cause.person }
-  return reply.status(401).send({ code: cause.code, message: cause.message })
+  const { code, message, signInWith } = cause
+  return reply
+    .status(401)
+    .send({ code, message, ...(signInWith.length > 0 ? { sign_in_with: signInWith } : {}) })
 }

@@ -1,5 +1,5 @@
 import type { SessionAnswer } from '@countersign/contract'
-import { PROVIDER_IDS } from '@countersign/contract'
+import { providerIdOf } from '@countersign/contract'
 import { isFreshSignIn } from '@countersign/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -11,7 +11,13 @@ import type { SignedIn } from '../protocol/signed-in.ts'
 import { browserHash } from './browser-cookie.ts'
 import { browserName } from './browser-name.ts'
 import type { Profile } from '../platform/providers/profile.ts'
-import { claimsOf, readAuthTime, readProfile, readProviderSession } from '../platform/providers/profile.ts'
+import {
+  claimsOf,
+  freshSignInTime,
+  readAuthTime,
+  readProfile,
+  readProviderSession,
+} from '../platform/providers/profile.ts'
 import { endSession, replaceSession } from '../sessions/end-sessions.store.ts'
 import {
   callerOf,
@@ -76,7 +82,7 @@ export function registerSession(
         firstName: user.given_name ?? caller.name.split(' ')[0] ?? caller.name,
         phoneNumber: user.phone_number,
         photoURL: user.photo_url,
-        providerId: PROVIDER_IDS[user.provider],
+        providerId: providerIdOf(user.provider),
         type: administers ? 'ADMIN' : 'USER',
       },
     } satisfies SessionAnswer)
@@ -97,9 +103,10 @@ export function registerSession(
     const claims = claimsOf(idToken)
     const profile = readProfile(confirmed.provider, claims, {
       hostedDomains: hosted_domains.values,
-      tenants: config.microsoft?.tenants ?? [],
+      tenants: config.microsoftTenants,
+      providers: config.providers,
     })
-    requireStrength(claims, config[confirmed.provider]?.strength[site])
+    requireStrength(claims, config.providers.get(confirmed.provider)?.strength[site])
     const administers = config.adminEmails.includes(profile.email) || admin_emails.includes(profile.email)
     if (site === 'admin' && !administers) throw new SignInRefused('not-administrator')
     const given = {
@@ -112,15 +119,26 @@ export function registerSession(
     if (confirmed.sessionId !== undefined) {
       const caller = await callerOf(request, services, site)
       if (caller?.sessionId !== confirmed.sessionId) throw new SignInRefused('flow-unknown')
-      if (!isFreshSignIn(given.signedInAt, services.now())) throw new SignInRefused('not-fresh')
-      await signInAgain(services, caller, given)
+      const { begunAt, provider } = confirmed
+      const signedInAt = freshSignInTime(
+        claims,
+        {
+          begunAt: begunAt === undefined ? undefined : new Date(begunAt),
+          acceptsPromptLogin: config.providers.get(provider)?.acceptsPromptLogin === true,
+        },
+        services.now(),
+      )
+      if (!isFreshSignIn(signedInAt, services.now())) throw new SignInRefused('not-fresh')
+      await signInAgain(services, caller, { ...given, signedInAt })
       await take(request, caller.userId, given.profile, claims)
       return services.sessionRows.settle()
     }
     const before = sessionToken(request, config, site)
+    const current = before ? await callerOf(request, services, site) : null
     const { token, userId } = await signIn(servicesOf(request, services), {
       ...given,
       site,
+      currentUserId: current?.userId ?? null,
       from: {
         address: request.ip,
         browser: browserName(request.headers['user-agent']),

@@ -37,6 +37,8 @@ interface Confirmed {
   tokens: ProviderTokens | null
   /** The session that a fresh sign-in is for; without it a session starts. */
   sessionId?: string | undefined
+  /** When the browser was sent to the provider; absent from flows of the release before. */
+  begunAt?: number
   confirmedAt: number
 }
 

@@ -95,6 +95,8 @@ describe('B1: signing in', () => {
 
   test('with Microsoft asks for consent, returns to its own page, and creates the person in the same way', async () => {
     const browser = webBrowser()
+    // The person may have signed in with Google before: then Microsoft is added from that session (P3).
+    await signIn(browser, ANDREA)
     const begun = await browser.get(`/auth/microsoft?login_hint=${ANDREA}`)
     const asked = new URL(begun.headers.location as string).searchParams
     expect(asked.get('prompt')).toBe('consent')

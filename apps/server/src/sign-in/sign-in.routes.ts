@@ -32,22 +32,24 @@ type Needed = Pick<
 
 const IDENTITY_SCOPE = 'openid email profile'
 
-/** The parameters for each provider, and the page to which it returns the browser (B1). */
-const PROVIDERS: Record<
-  ProviderName,
-  { scope: string; returnPath: string; parameters: Record<string, string> }
-> = {
-  google: {
-    // Contacts are requested with the sign-in (B6), which succeeds even if they are declined.
-    scope: `${IDENTITY_SCOPE} ${CONTACTS_SCOPES.join(' ')}`,
-    returnPath: '/redirect',
-    parameters: { access_type: 'offline' },
-  },
-  microsoft: {
-    scope: IDENTITY_SCOPE,
-    returnPath: '/redirect/microsoft',
-    parameters: { prompt: 'consent' },
-  },
+interface ProviderRoute {
+  scope: string
+  /** The page to which the provider returns the browser. */
+  returnPath: string
+  parameters: Record<string, string>
+}
+
+/** The parameters for each provider, and its return page (B1, P3). */
+function routeOf(provider: ProviderName): ProviderRoute {
+  if (provider === 'google')
+    return {
+      // Contacts are requested with the sign-in (B6), which succeeds even if they are declined.
+      scope: `${IDENTITY_SCOPE} ${CONTACTS_SCOPES.join(' ')}`,
+      returnPath: '/redirect',
+      parameters: { access_type: 'offline' },
+    }
+  const parameters: Record<string, string> = provider === 'microsoft' ? { prompt: 'consent' } : {}
+  return { scope: IDENTITY_SCOPE, returnPath: `/redirect/${provider}`, parameters }
 }
 
 /** Asks the provider to authenticate the person again and to report the time (P3). */
@@ -58,7 +60,7 @@ const ASK_AGAIN = {
 }
 
 /**
- * The routes of a sign-in (B1, B2): to the provider, back from it, and the session. The console supports only Google (W2). Registers
+ * The routes of a sign-in (B1, B2): to the provider, back from it, and the session. The console supports all but Microsoft (W2). Registers
  * cookies for the whole app.
  */
 export async function registerSignIn(
@@ -72,7 +74,9 @@ export async function registerSignIn(
   await app.register(async (scope) => {
     acceptTextBodies(scope)
     const options = budgetOf('signIn', services.config)
-    const providers: ProviderName[] = site === 'web' ? ['google', 'microsoft'] : ['google']
+    // Those of the documents are there also where they aren't configured, and say so (U3).
+    const all = new Set<ProviderName>(['google', 'microsoft', ...services.config.providers.keys()])
+    const providers = [...all].filter((provider) => site === 'web' || provider !== 'microsoft')
     for (const provider of providers) {
       scope.get(`/auth/${provider}`, options, (request, reply) =>
         begin(request, reply, services, site, flows, provider),
@@ -98,7 +102,7 @@ async function begin(
   flows: Flows,
   provider: ProviderName,
 ): Promise<FastifyReply> {
-  const { returnPath, parameters } = PROVIDERS[provider]
+  const { returnPath, parameters } = routeOf(provider)
   const returnUrl = `${services.config[site].url}${returnPath}`
   const secrets = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() }
   const query = request.query as Record<string, unknown>
@@ -112,7 +116,7 @@ async function begin(
       scope: scopeOf(provider, again !== null),
       parameters: {
         ...(again ? ASK_AGAIN : parameters),
-        ...strengthParameters(services.config[provider]?.strength[site]),
+        ...strengthParameters(services.config.providers.get(provider)?.strength[site]),
         ...(typeof hint === 'string' && hint.length <= 254 ? { login_hint: hint } : {}),
       },
     })
@@ -145,7 +149,7 @@ async function finish(
   if (!flow || flow.purpose === 'contacts' || flow.provider !== provider)
     throw new SignInRefused('flow-unknown')
   const isAgain = flow.purpose === 'fresh sign-in'
-  const { returnPath } = PROVIDERS[provider]
+  const { returnPath } = routeOf(provider)
   const returned = new URL(`${services.config[site].url}${returnPath}?${query}`)
   const { idToken, claims, tokens } = await services.identityProviders.exchange(provider, returned, {
     ...flow,
@@ -154,20 +158,22 @@ async function finish(
   const { hosted_domains } = await services.remoteConfig.read()
   const profile = readProfile(provider, claims, {
     hostedDomains: hosted_domains.values,
-    tenants: services.config.microsoft?.tenants ?? [],
+    tenants: services.config.microsoftTenants,
+    providers: services.config.providers,
   })
   flows.confirm(reply, {
     provider,
     idTokenHash: hashIdToken(idToken),
     tokens: provider === 'google' && !isAgain ? tokens : null,
     sessionId: flow.sessionId,
+    begunAt: flow.begunAt,
   })
   return { hd: profile.domain, id_token: idToken }
 }
 
 /** Signing in again only proves the person's identity. */
 function scopeOf(provider: ProviderName, isAgain: boolean): string {
-  return isAgain ? IDENTITY_SCOPE : PROVIDERS[provider].scope
+  return isAgain ? IDENTITY_SCOPE : routeOf(provider).scope
 }
 
 /** The page's query string: in the address, or in the body as text, as a form, or as JSON `{query}` (U40). */

@@ -20,6 +20,8 @@ interface SignIn {
   signedInAt: Date | null
   /** The provider's session (P3); null if it doesn't name one. */
   providerSession: string | null
+  /** Whose session this browser has; null without one (P3). */
+  currentUserId: string | null
   /** Address and browser of the sign-in (Q2). */
   from: { address: string; browser: string; browserHash: Buffer }
   /** The contacts' tokens, sealed; null keeps the stored ones. */
@@ -148,7 +150,7 @@ async function useIdToken(
   if (!first) throw new SignInRefused('token-used')
 }
 
-async function linkIdentity(tx: Tx, { profile, contactsGrant }: SignIn): Promise<string> {
+async function linkIdentity(tx: Tx, { profile, contactsGrant, currentUserId }: SignIn): Promise<string> {
   const known = await findIdentity(tx, profile)
   if (known?.disabled_at) throw new SignInRefused('account-disabled')
   if (known) {
@@ -163,6 +165,7 @@ async function linkIdentity(tx: Tx, { profile, contactsGrant }: SignIn): Promise
   }
   const person = await findOrAddPerson(tx, profile)
   if (person.isDisabled) throw new SignInRefused('account-disabled')
+  if (person.userId !== currentUserId) await requireFirstProvider(tx, person.userId, profile)
   await tx
     .insertInto('identities')
     .values({
@@ -178,6 +181,26 @@ async function linkIdentity(tx: Tx, { profile, contactsGrant }: SignIn): Promise
   const linked = await findIdentity(tx, profile)
   if (linked?.user_id !== person.userId) throw new SignInRefused('email-taken')
   return person.userId
+}
+
+/**
+ * P3: a person who has signed in before adds a provider from a session that began with a known one; an address alone proves too little.
+ * @throws SignInRefused
+ */
+async function requireFirstProvider(tx: Tx, userId: string, { issuer, email }: Profile): Promise<void> {
+  const known = await tx
+    .selectFrom('identities')
+    .select(['provider', 'issuer'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  // With another account of the same provider the address has a new owner, whatever session there is.
+  if (known.length === 0 || known.some((one) => one.issuer === issuer)) return
+  const refusal = new SignInRefused('link-first', undefined, [
+    ...new Set(known.map(({ provider }) => provider)),
+  ])
+  refusal.person = email
+  throw refusal
 }
 
 function findIdentity(tx: Tx, { issuer, subject }: Profile) {

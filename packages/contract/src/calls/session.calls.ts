@@ -56,7 +56,7 @@ export const getUsersRoles = defineCall({
 const ownSession = z.object({
   session_id: z.string(),
   site: z.enum(['web', 'admin']),
-  provider: z.enum(['google', 'microsoft']).nullable(),
+  provider: z.string().nullable(),
   /** Such as 'Chrome on Windows'; null for sessions that were started before it was recorded. */
   browser: z.string().nullable(),
   address: z.string().nullable(),

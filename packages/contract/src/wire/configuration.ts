@@ -7,6 +7,8 @@ export const browserConfiguration = z.object({
   edit_whitelisted_statuses: z.array(memoStatus),
   download_whitelisted_statuses: z.array(memoStatus),
   max_remarks_attachment: z.int(),
+  /** The providers with which people sign in here (P3): names in addresses, and as people read them. */
+  sign_in_providers: z.array(z.object({ id: z.string(), name: z.string() })),
   is_cancel_active_memo_table_enabled: z.boolean(),
   is_draft_actions_enabled: z.boolean(),
   is_filter_by_memo_type_enabled: z.boolean(),

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
-/** The sign-in providers as named in front ends. */
-export const PROVIDER_IDS = { google: 'google.com', microsoft: 'microsoft.com' } as const
+/** The documented sign-in providers as named in front ends. */
+const PROVIDER_IDS: Readonly<Record<string, string>> = { google: 'google.com', microsoft: 'microsoft.com' }
+
+/** A provider as named in front ends: 'google.com', 'microsoft.com', and others by the name in their addresses (P3). */
+export const providerIdOf = (provider: string): string => PROVIDER_IDS[provider] ?? provider
 
 const sessionUser = z.object({
   user_id: z.string(),
@@ -11,7 +14,7 @@ const sessionUser = z.object({
   phoneNumber: z.string().nullable(),
   photoURL: z.string().nullable(),
   /** The provider of the session's sign-in. */
-  providerId: z.enum(PROVIDER_IDS),
+  providerId: z.string(),
   type: z.enum(['USER', 'ADMIN']),
 })
 

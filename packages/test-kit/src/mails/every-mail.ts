@@ -203,7 +203,8 @@ class MailHarness {
       .executeTakeFirstOrThrow()
     await services.db.transaction().execute(async (tx) => {
       const memo = await lockMemoByKey(tx, memoKey)
-      if (memo) await logInfected(tx, services, memo, { sha256: 'ab'.repeat(32), finding: 'Eicar-Test-Signature' })
+      if (memo)
+        await logInfected(tx, services, memo, { sha256: 'ab'.repeat(32), finding: 'Eicar-Test-Signature' })
     })
   }
 

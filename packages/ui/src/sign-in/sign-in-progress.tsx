@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import { AppLink } from '../navigation/app-link.tsx'
 import { ErrorState } from '../feedback/error-state.tsx'
 import { Sheet } from '../layout/sheet.tsx'
@@ -9,11 +9,13 @@ interface SignInProgressProps {
   working: string
   /** What went wrong; absent while the sign-in is in progress. */
   failure?: { title: string; detail?: string }
+  /** What leads on from there. */
+  actions?: readonly { label: string; onClick: () => void }[]
   back: { href: string; label: string }
 }
 
 /** The page that an identity provider redirects to. */
-export function SignInProgress({ working, failure, back }: SignInProgressProps) {
+export function SignInProgress({ working, failure, actions = [], back }: SignInProgressProps) {
   return (
     <main className={classes.page}>
       <h1 className={classes.brand}>
@@ -27,6 +29,11 @@ export function SignInProgress({ working, failure, back }: SignInProgressProps) 
       ) : (
         <Sheet>
           <ErrorState {...failure} />
+          {actions.map(({ label, onClick }) => (
+            <Button key={label} className={classes.action} fullWidth onClick={onClick}>
+              {label}
+            </Button>
+          ))}
           <p className={classes.back}>
             <AppLink href={back.href}>{back.label}</AppLink>
           </p>

@@ -3,17 +3,22 @@ import { Dialog, Wordmark } from '@countersign/ui'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { usePageTitle } from '../../lib/page-title.ts'
+import { useConsoleProviders } from '../../lib/use-console-providers.ts'
 import { appTexts } from '../../lib/texts.ts'
 import classes from './login-page.module.css'
 import { signInTexts } from './texts.ts'
 
-/** The provider's route on this host (W2). */
-const PROVIDER_ROUTE = '/auth/google'
+/** A provider's route on this host (W2). */
+const routeOf = (provider: string) => `/auth/${provider}`
 
-/** 'Administrator' and 'Login with Google'; the 'Technical Preview' notice comes first, its Continue goes to the provider. */
+/** 'Administrator' and 'Login with …'; the 'Technical Preview' notice comes first, its Continue goes to the provider. */
 export function Component() {
   usePageTitle(signInTexts.title)
+  const providers = useConsoleProviders()
+  /** The one that Continue goes to; it stays while the notice closes. */
+  const [chosen, setChosen] = useState('google')
   const [opened, notice] = useDisclosure(false)
   const { data: configuration } = useQuery(configurationQuery)
   return (
@@ -22,9 +27,20 @@ export function Component() {
         <Wordmark size="lg" tone="brass" />
         <h1 className={classes.title}>{appTexts.administrator}</h1>
         <p className={classes.badge}>{appTexts.preview}</p>
-        <Button className={classes.button} variant="white" fullWidth onClick={notice.open}>
-          {signInTexts.loginWith}
-        </Button>
+        {providers.map(({ id, name }) => (
+          <Button
+            key={id}
+            className={classes.button}
+            variant="white"
+            fullWidth
+            onClick={() => {
+              setChosen(id)
+              notice.open()
+            }}
+          >
+            {signInTexts.loginWith(name)}
+          </Button>
+        ))}
       </div>
       <Dialog opened={opened} onClose={notice.close} title={appTexts.preview}>
         <p className={classes.text}>{signInTexts.previewText}</p>
@@ -34,7 +50,7 @@ export function Component() {
               {signInTexts.feedback}
             </a>
           )}
-          <Button data-autofocus onClick={() => window.location.assign(PROVIDER_ROUTE)}>
+          <Button data-autofocus onClick={() => window.location.assign(routeOf(chosen))}>
             {signInTexts.continue}
           </Button>
         </div>

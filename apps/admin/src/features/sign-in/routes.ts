@@ -19,5 +19,5 @@ const loginRoute = { loader: leaveWhenSignedIn, lazy: () => import('./login-page
 export const signInRoutes: RouteObject[] = [
   { path: paths.root, ...loginRoute },
   { path: paths.login, ...loginRoute },
-  { path: paths.redirect, loader: leaveWithoutAnswer, lazy: () => import('./redirect-page.tsx') },
+  { path: paths.redirectPattern, loader: leaveWithoutAnswer, lazy: () => import('./redirect-page.tsx') },
 ]

@@ -56,7 +56,7 @@ async function takeOnce(services: Needed, signedIn: SignedIn): Promise<void> {
 }
 
 function readAttributes({ config }: Needed, { provider, claims }: SignedIn): ClaimedAttributes {
-  const names = config[provider]?.claims ?? {}
+  const names = config.providers.get(provider)?.claims ?? {}
   const entries = SOURCED_ATTRIBUTES.flatMap((attribute) => {
     const name = names[attribute]
     return name === undefined ? [] : [[attribute, readClaim({ ...claims }, name)]]

@@ -124,12 +124,12 @@ const SOURCES: Partial<Record<SettingKey, { attribute: SourcedAttribute; noun: s
 export function findMissingClaim(
   key: SettingKey,
   value: unknown,
-  { google, microsoft }: Pick<Config, 'google' | 'microsoft'>,
+  { providers }: Pick<Config, 'providers'>,
 ): string | null {
   const source = SOURCES[key]
   if (!source || value !== 'CLAIMS') return null
   const { attribute, noun } = source
-  if ([google, microsoft].some((provider) => provider?.claims[attribute] !== undefined)) return null
+  if ([...providers.values()].some(({ claims }) => claims[attribute] !== undefined)) return null
   const name = CLAIM_SETTINGS[attribute]
   return `No sign-in provider sends ${noun} yet. Operators name its claim with GOOGLE_${name} or MICROSOFT_${name}.`
 }

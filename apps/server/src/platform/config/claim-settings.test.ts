@@ -13,10 +13,10 @@ const read = (settings: Record<string, string>) =>
 
 describe('N2: the claims of a provider', () => {
   it('are those that its settings name, for each attribute', () => {
-    expect(read({}).google?.claims).toEqual({})
-    const { google, microsoft } = read({ GOOGLE_GROUP_CLAIM: 'department', GOOGLE_ROLES_CLAIM: ' roles ' })
-    expect(google?.claims).toEqual({ group: 'department', roles: 'roles' })
-    expect(microsoft).toBeNull()
+    expect(read({}).providers.get('google')?.claims).toEqual({})
+    const { providers } = read({ GOOGLE_GROUP_CLAIM: 'department', GOOGLE_ROLES_CLAIM: ' roles ' })
+    expect(providers.get('google')?.claims).toEqual({ group: 'department', roles: 'roles' })
+    expect(providers.has('microsoft')).toBe(false)
   })
 
   it('need the provider', () => {

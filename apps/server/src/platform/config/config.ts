@@ -1,12 +1,10 @@
 import { emailAddress } from '@countersign/contract'
-import type { ClaimNames } from '@countersign/domain'
-import { SOURCED_ATTRIBUTES } from '@countersign/domain'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
 import type { ScannerAddress } from '../scanner/clamd.ts'
 import { scannerAddress } from './scanner-address.ts'
-import type { ProviderConfig } from './provider-settings.ts'
-import { CLAIM_SETTINGS } from './provider-settings.ts'
+import type { Providers } from './provider-settings.ts'
+import { PROVIDER_SETTING_NAMES, readProviders } from './provider-settings.ts'
 import { isKeyPair } from './vapid-keys.ts'
 import type { AskedWitness, WitnessConfig } from './witness-settings.ts'
 import { askedWitnesses, witnessedLogs } from './witness-settings.ts'
@@ -23,8 +21,6 @@ const list = z.string().transform((value) =>
 
 /** The settings of seals (O3): all or none. */
 const SEAL_SETTINGS = ['SEAL_KEY', 'SEAL_CERTIFICATE', 'TSA_URL', 'TSA_CERTIFICATE'] as const
-
-const claimName = z.string().trim().min(1).max(200).optional()
 
 /** The settings of web push (M7): all or none. */
 const VAPID_SETTINGS = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'] as const
@@ -46,25 +42,7 @@ const environment = z
         /^[0-9a-f]{64,}(,[0-9a-f]{64,})*$/i,
         'must be at least 64 hexadecimal digits (32 bytes), or several such, parted by commas',
       ),
-    GOOGLE_ISSUER: url.optional(),
-    GOOGLE_CLIENT_ID: z.string().optional(),
-    GOOGLE_CLIENT_SECRET: z.string().optional(),
-    GOOGLE_GROUP_CLAIM: claimName,
-    GOOGLE_MANAGER_CLAIM: claimName,
-    GOOGLE_ROLES_CLAIM: claimName,
-    GOOGLE_ACR: list.default([]),
-    GOOGLE_AMR: list.default([]),
-    MICROSOFT_ISSUER: url.optional(),
-    MICROSOFT_CLIENT_ID: z.string().optional(),
-    MICROSOFT_CLIENT_SECRET: z.string().optional(),
     MICROSOFT_TENANTS: list.default([]),
-    MICROSOFT_GROUP_CLAIM: claimName,
-    MICROSOFT_MANAGER_CLAIM: claimName,
-    MICROSOFT_ROLES_CLAIM: claimName,
-    MICROSOFT_ACR: list.default([]),
-    MICROSOFT_AMR: list.default([]),
-    ADMIN_ACR: list.optional(),
-    ADMIN_AMR: list.optional(),
     PEOPLE_API_URL: url.default('https://people.googleapis.com'),
     DEVELOPMENT_IDENTITY: flag.default(false),
     DEVELOPMENT_OPEN_TO_NETWORK: flag.default(false),
@@ -165,19 +143,10 @@ const environment = z
       refuse('SEAL_EARLIER', 'needs SEAL_KEY: without it no PDF is sealed')
     else if (sealing.length > 0 && !env.EVIDENCE)
       refuse('EVIDENCE', 'must be on where PDFs are sealed: a seal is over a proof')
-    if (!env.GOOGLE_ISSUER && !env.MICROSOFT_ISSUER)
-      refuse('GOOGLE_ISSUER', 'or MICROSOFT_ISSUER must name a sign-in provider')
-    for (const provider of ['GOOGLE', 'MICROSOFT'] as const) {
-      if (env[`${provider}_ISSUER`] && !(env[`${provider}_CLIENT_ID`] && env[`${provider}_CLIENT_SECRET`]))
-        refuse(`${provider}_CLIENT_ID`, `and ${provider}_CLIENT_SECRET belong to ${provider}_ISSUER`)
-      const claim = Object.values(CLAIM_SETTINGS).find((name) => env[`${provider}_${name}`] !== undefined)
-      if (claim && !env[`${provider}_ISSUER`])
-        refuse(`${provider}_${claim}`, `needs ${provider}_ISSUER, the provider that sends it`)
-    }
   })
 
 /** The names of all settings. */
-export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape)
+export const SETTING_NAMES: readonly string[] = [...Object.keys(environment.shape), ...PROVIDER_SETTING_NAMES]
 
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.')
@@ -226,8 +195,10 @@ export interface Config {
   dataDir: string
   /** The first key seals, all of them open. To rotate, prepend a new key until nothing sealed with the old one is left. */
   secretKeys: Buffer[]
-  google: ProviderConfig | null
-  microsoft: (ProviderConfig & { tenants: string[] }) | null
+  /** The sign-in providers (B1, P3). */
+  providers: Providers
+  /** Tenants that may sign in with Microsoft (B2). */
+  microsoftTenants: string[]
   peopleApiUrl: string
   /** Cookies are Secure with `__Host-` names outside loopback (B3). */
   secureCookies: boolean
@@ -284,7 +255,6 @@ export function readConfig(source: Record<string, string | undefined>): Config {
   }
   const env = parsed.data
   const webUrl = env.WEB_URL ?? `http://localhost:${env.WEB_PORT}`
-  const microsoft = readProvider(env, 'MICROSOFT')
   return {
     production: env.NODE_ENV === 'production',
     host: env.HOST,
@@ -294,8 +264,8 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     databasePool: env.DATABASE_POOL,
     dataDir: env.DATA_DIR,
     secretKeys: env.SECRET_KEY.split(',').map((key) => Buffer.from(key, 'hex')),
-    google: readProvider(env, 'GOOGLE'),
-    microsoft: microsoft && { ...microsoft, tenants: env.MICROSOFT_TENANTS },
+    providers: readProviders(given),
+    microsoftTenants: env.MICROSOFT_TENANTS,
     peopleApiUrl: env.PEOPLE_API_URL,
     secureCookies: !isLoopback(new URL(webUrl).hostname),
     smtpUrl: env.SMTP_URL ?? null,
@@ -354,28 +324,6 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     runsJobs: env.WORKER === 'inside',
     drainMs: (env.DRAIN_SECONDS ?? (env.NODE_ENV === 'production' ? 5 : 0)) * 1000,
     metrics: env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
-  }
-}
-
-type Environment = z.output<typeof environment>
-
-function readProvider(env: Environment, name: 'GOOGLE' | 'MICROSOFT'): ProviderConfig | null {
-  const issuer = env[`${name}_ISSUER`]
-  const clientId = env[`${name}_CLIENT_ID`]
-  const clientSecret = env[`${name}_CLIENT_SECRET`]
-  if (!issuer || !clientId || !clientSecret) return null
-  const claims = SOURCED_ATTRIBUTES.flatMap((attribute) => {
-    const claim = env[`${name}_${CLAIM_SETTINGS[attribute]}`]
-    return claim === undefined ? [] : [[attribute, claim]]
-  })
-  const web = { acr: env[`${name}_ACR`], amr: env[`${name}_AMR`] }
-  const admin = { acr: env.ADMIN_ACR ?? web.acr, amr: env.ADMIN_AMR ?? web.amr }
-  return {
-    issuer,
-    clientId,
-    clientSecret,
-    claims: Object.fromEntries(claims) as ClaimNames,
-    strength: { web, admin },
   }
 }
 

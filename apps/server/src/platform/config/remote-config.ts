@@ -73,7 +73,7 @@ const NOT_FOR_BROWSERS = [
 ] as const satisfies (keyof RemoteConfigValues)[]
 
 /** The values sent to browsers. */
-export function browserConfig(values: RemoteConfigValues): BrowserConfiguration {
+export function browserConfig(values: RemoteConfigValues): Omit<BrowserConfiguration, 'sign_in_providers'> {
   const rest: Partial<RemoteConfigValues> = { ...values }
   for (const key of NOT_FOR_BROWSERS) Reflect.deleteProperty(rest, key)
   return rest as Omit<RemoteConfigValues, (typeof NOT_FOR_BROWSERS)[number]>

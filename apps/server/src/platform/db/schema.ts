@@ -118,7 +118,7 @@ export interface Database
     issuer: string
     subject: string
     user_id: string
-    provider: 'google' | 'microsoft'
+    provider: string
     contacts_grant: Buffer | null
     created_at: Generated<Date>
     last_sign_in_at: NullableTimestamp

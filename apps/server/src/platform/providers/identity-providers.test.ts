@@ -56,15 +56,19 @@ const ANY = { acr: [], amr: [] }
 
 function exchange() {
   const google = {
+    name: 'Google',
     issuer,
     clientId: CLIENT_ID,
     clientSecret: 'secret',
+    domains: null,
+    exceptDomains: [],
+    acceptsPromptLogin: false,
     claims: {},
     strength: { web: ANY, admin: ANY },
   }
   const returned = new URL(`http://localhost:3000/redirect?code=c&state=s`)
   const verifier = 'v'.repeat(43)
-  return createIdentityProviders({ google, microsoft: null }).exchange('google', returned, {
+  return createIdentityProviders({ providers: new Map([['google', google]]) }).exchange('google', returned, {
     state: 's',
     nonce: NONCE,
     verifier,

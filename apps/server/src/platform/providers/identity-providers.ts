@@ -5,7 +5,8 @@ import type { ProviderLogout } from './logout-token.ts'
 import { keysOf, readLogoutToken } from './logout-token.ts'
 import { SignInRefused } from './sign-in-refusal.ts'
 
-export type ProviderName = 'google' | 'microsoft'
+/** A provider by the name in its addresses (B1): 'google', 'microsoft', or one that the settings name (P3). */
+export type ProviderName = string
 
 /** Timeout of a request to a provider, in seconds. */
 const TIMEOUT_SECONDS = 8
@@ -47,14 +48,14 @@ export interface IdentityProviders {
 }
 
 /** The configured OpenID providers. Each is discovered on first use, and again after a failure. */
-export function createIdentityProviders(config: Pick<Config, 'google' | 'microsoft'>): IdentityProviders {
+export function createIdentityProviders({ providers }: Pick<Config, 'providers'>): IdentityProviders {
   const found = new Map<ProviderName, Promise<oidc.Configuration>>()
   const signers = new Map<ProviderName, ReturnType<typeof keysOf>>()
 
   const discover = (provider: ProviderName): Promise<oidc.Configuration> => {
     const known = found.get(provider)
     if (known) return known
-    const settings = config[provider]
+    const settings = providers.get(provider)
     if (!settings) throw new SignInRefused('provider-not-configured')
     const issuer = new URL(settings.issuer)
     const discovery = oidc.discovery(
@@ -107,7 +108,7 @@ export function createIdentityProviders(config: Pick<Config, 'google' | 'microso
         const metadata = (await discover(provider)).serverMetadata()
         const keys = signers.get(provider) ?? keysOf(metadata)
         signers.set(provider, keys)
-        const clientId = config[provider]?.clientId ?? ''
+        const clientId = providers.get(provider)?.clientId ?? ''
         return readLogoutToken(token, { keys, issuer: metadata.issuer, clientId, now })
       }),
     refresh: (provider, refreshToken, scopes) =>

@@ -1,7 +1,27 @@
 import { describe, expect, test } from 'vitest'
-import { readAuthTime, readProfile } from './profile.ts'
+import type { ProviderConfig } from '../config/provider-settings.ts'
+import { freshSignInTime, readAuthTime, readProfile } from './profile.ts'
 
-const admission = { hostedDomains: ['northwind.example', 'lumenpay.example'], tenants: ['Tenant-1'] }
+const provider = (name: string, domains: string[] | null): ProviderConfig => ({
+  name,
+  issuer: `https://${name}.example`,
+  clientId: 'id',
+  clientSecret: 'secret',
+  domains,
+  exceptDomains: domains === null ? ['harbor.example'] : [],
+  acceptsPromptLogin: false,
+  claims: {},
+  strength: { web: { acr: [], amr: [] }, admin: { acr: [], amr: [] } },
+})
+const admission = {
+  hostedDomains: ['northwind.example', 'lumenpay.example', 'harbor.example'],
+  tenants: ['Tenant-1'],
+  providers: new Map([
+    ['google', provider('google', null)],
+    ['microsoft', provider('microsoft', null)],
+    ['keycloak', provider('keycloak', ['harbor.example'])],
+  ]),
+}
 const google = {
   iss: 'https://accounts.google.com',
   sub: '116',
@@ -68,7 +88,9 @@ describe('B2: sign-in is allowed for', () => {
   })
 
   test('no Microsoft account while no tenant is listed', () => {
-    expect(() => readProfile('microsoft', microsoft, { ...admission, tenants: [] })).toThrow()
+    expect(() =>
+      readProfile('microsoft', microsoft, { ...admission, tenants: [], providers: admission.providers }),
+    ).toThrow()
   })
 })
 
@@ -109,4 +131,51 @@ describe('a name that the database cannot store', () => {
     'one that is none is left out: %j',
     (claims) => expect(readProfile('google', { ...google, ...claims }, admission).name).toBeNull(),
   )
+})
+
+describe('P3: a provider that operators name', () => {
+  const keycloak = {
+    iss: 'https://sso.harbor.example',
+    sub: '7',
+    email: 'Ana@harbor.example',
+    email_verified: true,
+  }
+
+  test('signs in the people of its domains, whose address it has verified', () => {
+    expect(readProfile('keycloak', keycloak, admission)).toMatchObject({
+      provider: 'keycloak',
+      issuer: keycloak.iss,
+      email: 'ana@harbor.example',
+      domain: 'harbor.example',
+    })
+  })
+
+  test.each([
+    ['an address that it has not verified', { ...keycloak, email_verified: false }, '401-A'],
+    ['an address of which it doesn’t say so', { ...keycloak, email_verified: undefined }, '401-A'],
+    ['a domain of another provider', { ...keycloak, email: 'a@northwind.example' }, 'other-provider'],
+    ['a domain that isn’t supported', { ...keycloak, email: 'a@evil.example' }, '401-A'],
+  ])('but not %s', (_, claims, code) => {
+    expect(() => readProfile('keycloak', claims, admission)).toThrow(
+      expect.objectContaining({ code }) as Error,
+    )
+  })
+
+  test('and others don’t sign in the people of its domains', () => {
+    const claims = { ...google, email: 'ana@harbor.example', hd: 'harbor.example' }
+    expect(() => readProfile('google', claims, admission)).toThrow(
+      expect.objectContaining({ code: 'other-provider' }) as Error,
+    )
+  })
+
+  test('whose settings accept it makes a sign-in fresh without the time, as of when it began', () => {
+    const now = new Date('2026-03-02T01:00:00Z')
+    const begunAt = new Date('2026-03-02T00:58:00Z')
+    const accepted = { begunAt, acceptsPromptLogin: true }
+    expect(freshSignInTime({}, accepted, now)).toEqual(begunAt)
+    expect(freshSignInTime({}, { ...accepted, acceptsPromptLogin: false }, now)).toBeNull()
+    expect(freshSignInTime({}, { ...accepted, begunAt: undefined }, now)).toBeNull()
+    const auth_time = begunAt.getTime() / 1000 - 3600
+    expect(freshSignInTime({ auth_time }, accepted, now)).toEqual(new Date(auth_time * 1000))
+  })
 })

@@ -1,6 +1,8 @@
 import { emailAddress } from '@countersign/contract'
 import { isFromTheFuture, isStorableText } from '@countersign/domain'
 import { z } from 'zod'
+import type { Providers } from '../config/provider-settings.ts'
+import { speaksFor } from '../config/provider-settings.ts'
 import type { ProviderName } from './identity-providers.ts'
 import { SignInRefused } from './sign-in-refusal.ts'
 
@@ -54,12 +56,15 @@ const claimsSchema = z.object({
 interface Admission {
   hostedDomains: readonly string[]
   tenants: readonly string[]
+  /** Which provider speaks for which domain (P3). */
+  providers: Providers
 }
 
 /**
  * Reads verified claims and admits only supported accounts (B2). Google: `hd`, `email_verified` and the e-mail's
- * domain agree, and the domain is hosted. Microsoft: the tenant is on the list, and the e-mail's domain hosted.
- * @throws SignInRefused 401-A
+ * domain agree, and the domain is hosted. Microsoft: the tenant is on the list, and the e-mail's domain hosted. Others have to
+ * confirm the e-mail.
+ * @throws SignInRefused 401-A; `other-provider` where another one speaks for the domain (P3)
  */
 export function readProfile(provider: ProviderName, claims: unknown, admission: Admission): Profile {
   const parsed = claimsSchema.safeParse(claims)
@@ -67,14 +72,10 @@ export function readProfile(provider: ProviderName, claims: unknown, admission: 
   const given = parsed.data
   const email = given.email ?? (provider === 'microsoft' ? given.preferred_username : undefined)
   const domain = email?.slice(email.lastIndexOf('@') + 1)
-  const vouched =
-    provider === 'google'
-      ? given.email_verified === true && given.hd === domain
-      : admission.tenants.some((tenant) => tenant.toLowerCase() === given.tid) &&
-        given.email_verified !== false &&
-        !SAYS_NO.has(String(given.xms_edov ?? ''))
-  if (!email || !domain || !vouched || !admission.hostedDomains.includes(domain))
+  if (!email || !domain || !isVouched(provider, given, { domain, tenants: admission.tenants }))
     throw refused('401-A', email)
+  if (!admission.hostedDomains.includes(domain)) throw refused('401-A', email)
+  if (!speaksFor(admission.providers, provider, domain)) throw refused('other-provider', email)
   return {
     provider,
     issuer: given.iss,
@@ -85,6 +86,21 @@ export function readProfile(provider: ProviderName, claims: unknown, admission: 
     givenName: given.given_name ?? null,
     photoUrl: given.picture ?? null,
   }
+}
+
+/** Whether the provider says that the person has this address. */
+function isVouched(
+  provider: ProviderName,
+  { email_verified, hd, tid, xms_edov }: z.output<typeof claimsSchema>,
+  { domain, tenants }: { domain: string; tenants: readonly string[] },
+): boolean {
+  if (provider === 'google') return email_verified === true && hd === domain
+  if (provider !== 'microsoft') return email_verified === true
+  return (
+    tenants.some((tenant) => tenant.toLowerCase() === tid) &&
+    email_verified !== false &&
+    !SAYS_NO.has(String(xms_edov ?? ''))
+  )
 }
 
 /** Adds the person to a refusal, for the security log (Q1). */
@@ -117,6 +133,18 @@ export function readAuthTime(claims: unknown, now: Date): Date | null {
   const signedInAt = new Date(auth_time * 1000)
   if (isFromTheFuture(signedInAt, now)) throw new SignInRefused('provider-refused')
   return signedInAt
+}
+
+/**
+ * When a fresh sign-in was made (P3): as the provider says, else where its settings accept that it was asked to authenticate the person anew,
+ * when that began.
+ */
+export function freshSignInTime(
+  claims: unknown,
+  { begunAt, acceptsPromptLogin }: { begunAt: Date | undefined; acceptsPromptLogin: boolean },
+  now: Date,
+): Date | null {
+  return readAuthTime(claims, now) ?? (acceptsPromptLogin && begunAt ? begunAt : null)
 }
 
 /** The provider's session of verified claims (`sid`), which it may end later (P3); null if it doesn't name one. */

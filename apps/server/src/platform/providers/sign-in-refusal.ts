@@ -2,6 +2,8 @@
 const SIGN_IN_REFUSALS = {
   '401-A': 'Unable to sign in. Entered email is unsupported.',
   'not-administrator': 'Unable to sign in. This account does not administer Countersign.',
+  'other-provider': 'Unable to sign in. Your company signs in with another provider.',
+  'link-first': 'You have signed in with another provider so far. Sign in with it first.',
   'account-disabled': 'Unable to sign in. This account has been disabled.',
   'email-taken': 'Unable to sign in. This email already belongs to another account of the same provider.',
   'access-denied': 'The sign-in was cancelled.',
@@ -23,9 +25,12 @@ export class SignInRefused extends Error {
   readonly code: SignInRefusalCode
   /** The person, if the provider identified them. */
   person: string | null = null
+  /** The providers with which the person can sign in first (P3). */
+  readonly signInWith: readonly string[]
 
-  constructor(code: SignInRefusalCode, cause?: unknown) {
+  constructor(code: SignInRefusalCode, cause?: unknown, signInWith: readonly string[] = []) {
     super(SIGN_IN_REFUSALS[code], { cause })
+    this.signInWith = signInWith
     this.name = 'SignInRefused'
     this.code = code
   }

@@ -39,7 +39,8 @@ describe('P3: how strong a sign-in is', () => {
       GOOGLE_CLIENT_SECRET: 'secret',
       GOOGLE_AMR: 'mfa',
     }
-    const strengthOf = (more: Record<string, string>) => readConfig({ ...settings, ...more }).google?.strength
+    const strengthOf = (more: Record<string, string>) =>
+      readConfig({ ...settings, ...more }).providers.get('google')?.strength
     expect(strengthOf({})).toEqual({ web: { acr: [], amr: ['mfa'] }, admin: { acr: [], amr: ['mfa'] } })
     expect(strengthOf({ ADMIN_ACR: 'urn:card, urn:key' })).toEqual({
       web: { acr: [], amr: ['mfa'] },

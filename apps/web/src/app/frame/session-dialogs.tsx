@@ -1,25 +1,25 @@
 import { SessionEndedDialog } from '@countersign/app-shell/session-ended-dialog'
 import { SignInAgainDialog } from '@countersign/app-shell/sign-in-again-dialog'
+import { providerName, useSignInProviders } from '@countersign/app-shell/sign-in-providers'
+import { providerOf } from '@countersign/client'
 import { signInTexts } from '../../features/sign-in/texts.ts'
 import { frameTexts } from './texts.ts'
 
-const PROVIDERS = [
-  { provider: 'google', label: signInTexts.google },
-  { provider: 'microsoft', label: signInTexts.microsoft },
-] as const
-
-/** Asks to sign in again when the session has ended; either provider renews it. */
+/** Asks to sign in again when the session has ended; each provider renews it. */
 export function SessionEnded({ opened }: { opened: boolean }) {
-  return <SessionEndedDialog opened={opened} text={frameTexts.sessionEndedText} providers={PROVIDERS} />
+  const { offered } = useSignInProviders()
+  const providers = offered.map(({ id, name }) => ({ provider: id, label: signInTexts.signInWith(name) }))
+  return <SessionEndedDialog opened={opened} text={frameTexts.sessionEndedText} providers={providers} />
 }
 
 /** A change of rights needs a fresh sign-in (P3), with the provider that the session came from. */
 export function SignInAgain({ opened }: { opened: boolean }) {
+  const { offered } = useSignInProviders()
   return (
     <SignInAgainDialog
       opened={opened}
       providerLabel={({ providerId }) =>
-        providerId === 'microsoft.com' ? signInTexts.microsoft : signInTexts.google
+        signInTexts.signInWith(providerName(offered, providerOf(providerId)))
       }
     />
   )

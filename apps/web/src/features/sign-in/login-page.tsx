@@ -1,6 +1,7 @@
 import { queryClient } from '@countersign/app-shell/query-client'
 import { configurationQuery } from '@countersign/app-shell/remote-configuration'
 import { sessionQuery } from '@countersign/app-shell/session'
+import { useSignInProviders } from '@countersign/app-shell/sign-in-providers'
 import { onSignInDone, signInFullPage, signInPopup } from '@countersign/client'
 import { AppLink, PlainButton, Wordmark } from '@countersign/ui'
 import { useEffect } from 'react'
@@ -10,9 +11,13 @@ import { usePageTitle } from '../../lib/navigation/page-title.ts'
 import { paths, safeReturnPath } from '../../lib/navigation/paths.ts'
 import { appTexts } from '../../lib/texts.ts'
 import classes from './login-page.module.css'
-import { GoogleMark, MicrosoftMark } from './provider-marks.tsx'
+import { ProviderMark } from './provider-marks.tsx'
 import { PurposeCarousel } from './purpose-carousel.tsx'
 import { signInTexts } from './texts.ts'
+
+/** Microsoft opens in a popup, the others in the page (U3). */
+const begin = (id: string, returnPath: string) =>
+  id === 'microsoft' ? signInPopup(id, returnPath) : signInFullPage(id, returnPath)
 
 /** The login page (U3). */
 export function Component() {
@@ -21,6 +26,7 @@ export function Component() {
   const [search] = useSearchParams()
   const returnPath = safeReturnPath(search.get('next'))
   const { data: configuration } = useQuery(configurationQuery)
+  const { offered, hasOthers } = useSignInProviders()
   useEffect(
     () =>
       onSignInDone(() => {
@@ -43,23 +49,21 @@ export function Component() {
             {configuration === undefined ? '\u00a0' : signInTexts.poweredBy(configuration.company_name)}
           </p>
           <div className={classes.buttons}>
-            <PlainButton
-              className={classes.button}
-              icon={<GoogleMark />}
-              onClick={() => signInFullPage('google', returnPath)}
-            >
-              <span className={classes.label}>{signInTexts.google}</span>
-            </PlainButton>
-            <PlainButton
-              className={classes.button}
-              icon={<MicrosoftMark />}
-              onClick={() => signInPopup('microsoft', returnPath)}
-            >
-              <span className={classes.label}>{signInTexts.microsoft}</span>
-            </PlainButton>
-            <PlainButton className={classes.button} disabled>
-              {signInTexts.comingSoon}
-            </PlainButton>
+            {offered.map(({ id, name }) => (
+              <PlainButton
+                key={id}
+                className={classes.button}
+                icon={<ProviderMark id={id} />}
+                onClick={() => begin(id, returnPath)}
+              >
+                <span className={classes.label}>{signInTexts.signInWith(name)}</span>
+              </PlainButton>
+            ))}
+            {!hasOthers && (
+              <PlainButton className={classes.button} disabled>
+                {signInTexts.comingSoon}
+              </PlainButton>
+            )}
           </div>
           <p className={classes.consent}>
             {signInTexts.consent} {signInTexts.consentThe}{' '}

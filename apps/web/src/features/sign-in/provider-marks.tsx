@@ -1,5 +1,13 @@
+import { IconLogin2 } from '@tabler/icons-react'
+
+/** The mark of a provider; those of operators have a common one (P3). */
+export function ProviderMark({ id }: { id: string }) {
+  if (id === 'google') return <GoogleMark />
+  return id === 'microsoft' ? <MicrosoftMark /> : <IconLogin2 size={18} stroke={1.6} aria-hidden />
+}
+
 /** Google's mark, in its own colours. */
-export function GoogleMark() {
+function GoogleMark() {
   return (
     <svg width="18" height="18" viewBox="0 0 48 48" aria-hidden="true">
       <path
@@ -20,7 +28,7 @@ export function GoogleMark() {
 }
 
 /** Microsoft's mark, in its own colours. */
-export function MicrosoftMark() {
+function MicrosoftMark() {
   return (
     <svg width="18" height="18" viewBox="0 0 21 21" aria-hidden="true">
       <path fill="#F25022" d="M0 0h10v10H0z" />

@@ -1,6 +1,7 @@
 import { queryClient, SESSION_KEY } from '@countersign/app-shell/query-client'
+import { providerName, useSignInProviders } from '@countersign/app-shell/sign-in-providers'
 import { useSignInReturn } from '@countersign/app-shell/use-sign-in-return'
-import { finishSignIn, providers } from '@countersign/client'
+import { finishSignIn, signInBefore } from '@countersign/client'
 import { SignInProgress } from '@countersign/ui'
 import { useParams } from 'react-router'
 import { client } from '../../lib/server/client.ts'
@@ -11,9 +12,7 @@ import { signInTexts } from './texts.ts'
 
 const SIGN_IN_RETURN = { signIn, safeReturnPath, unsupportedEmailText: signInTexts.unsupportedEmail }
 
-async function signIn(providerName: string, queryString: string): Promise<void> {
-  const provider = providers.find((known) => known === providerName)
-  if (provider === undefined) throw new Error(signInTexts.noProvider)
+async function signIn(provider: string, queryString: string): Promise<void> {
   const user = await finishSignIn(provider, queryString)
   queryClient.clear()
   queryClient.setQueryData(SESSION_KEY, user)
@@ -24,15 +23,24 @@ async function signIn(providerName: string, queryString: string): Promise<void> 
   ])
 }
 
-/** The provider returns the browser to this page: /redirect for Google, /redirect/microsoft inside the popup (B1). */
+/** The provider returns the browser to this page: /redirect for Google, /redirect/… for the others (B1, P3). */
 export function Component() {
   const { provider = 'google' } = useParams()
   const failure = useSignInReturn(provider, SIGN_IN_RETURN)
-  usePageTitle(failure === undefined ? signInTexts.signingIn : signInTexts.failure)
+  const { offered } = useSignInProviders()
+  const [known] = failure?.signInWith ?? []
+  const title = known === undefined ? signInTexts.failure : signInTexts.linkTitle
+  usePageTitle(failure === undefined ? signInTexts.signingIn : title)
+  const nameOf = (id: string) => providerName(offered, id)
+  const detail = known === undefined ? failure?.text : signInTexts.linkText(nameOf(known), nameOf(provider))
   return (
     <SignInProgress
       working={signInTexts.signingIn}
-      failure={failure === undefined ? undefined : { title: signInTexts.failure, detail: failure }}
+      failure={failure === undefined ? undefined : { title, detail }}
+      actions={(failure?.signInWith ?? []).map((id) => ({
+        label: signInTexts.signInWith(nameOf(id)),
+        onClick: () => signInBefore(id, provider),
+      }))}
       back={{ href: paths.login, label: signInTexts.backToLogin }}
     />
   )

@@ -2,8 +2,11 @@
 export const signInTexts = {
   title: 'Sign in',
   poweredBy: (company: string) => `A memo tool powered by ${company}`,
-  google: 'sign in with Google',
-  microsoft: 'sign in with Microsoft',
+  signInWith: (provider: string) => `sign in with ${provider}`,
+  linkTitle: 'Sign in the way you did before',
+  /** A first sign-in with another provider needs a session of the known one (P3). */
+  linkText: (known: string, added: string) =>
+    `You have signed in with ${known} so far. Sign in with ${known} once more, and ${added} is added to your account right after that.`,
   comingSoon: 'New login option coming soon!',
   consent: 'By signing in, you have read, understood, and agreed to',
   consentThe: 'the',
@@ -22,6 +25,5 @@ export const signInTexts = {
   signingIn: 'Signing in.',
   failure: 'There was an error while signing in.',
   unsupportedEmail: 'Unable to sign in. Entered email is unsupported.',
-  noProvider: 'No provider configured.',
   backToLogin: 'Back to sign in',
 } as const

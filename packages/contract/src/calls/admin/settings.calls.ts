@@ -1,4 +1,4 @@
-import { COMPANY_SOURCES, VALUE_SOURCES } from '@countersign/domain'
+import { COMPANY_SOURCES, SOURCED_ATTRIBUTES, VALUE_SOURCES } from '@countersign/domain'
 import { z } from 'zod'
 import { LISTS_BODY } from '../../body-limits.ts'
 import { defineAdminCall, reads, writes } from '../../define-admin-call.ts'
@@ -60,6 +60,22 @@ export const adminGetSettings = defineAdminCall(
       settings: z.array(setting),
       /** Administrators named by the environment, without an entry in `admin_emails` (B5). */
       environment_admins: z.array(z.string()),
+      /** The sign-in providers as operators have set them up (P3), without their secrets. */
+      sign_in_providers: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          issuer: z.string(),
+          /** Null for all domains that no other provider lists. */
+          domains: z.array(z.string()).nullable(),
+          /** Attributes of people that it sends (N2). */
+          attributes: z.array(z.enum(SOURCED_ATTRIBUTES)),
+          /** What its sign-ins have to say of their strength, here and on the console. */
+          strength: z.object({ acr: z.array(z.string()), amr: z.array(z.string()) }),
+          console_strength: z.object({ acr: z.array(z.string()), amr: z.array(z.string()) }),
+          accepts_prompt_login: z.boolean(),
+        }),
+      ),
     }),
   ),
 )

@@ -1,5 +1,6 @@
 import type { AdminAction, CallOutput } from '@countersign/contract'
 import { RIGHTS_SETTINGS } from '@countersign/contract'
+import { SOURCED_ATTRIBUTES } from '@countersign/domain'
 import { adminChange, logAdmin } from '../../../audit/admin-change.store.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { CallFailure, invalid } from '../../../protocol/call-failure.ts'
@@ -9,6 +10,7 @@ import { endSessionsOutside } from '../../../sessions/end-sessions.store.ts'
 import { requireSignIn } from '../../../people/require-sign-in.queries.ts'
 import { logSecurity } from '../../../audit/log-security.ts'
 import type { CallContext } from '../../../protocol/services.ts'
+import type { ProviderConfig, SignInStrength } from '../../../platform/config/provider-settings.ts'
 import type { RemoteConfigValues } from '../../../platform/config/remote-config.ts'
 import { readSetting, remoteConfigSchema } from '../../../platform/config/remote-config.ts'
 import type { SettingKey } from '../setting-rules.ts'
@@ -39,7 +41,29 @@ export const adminGetSettings: Handler<'admin-get_settings', 'config' | 'db'> = 
       revision: row?.revision ?? 0,
     } as Setting
   })
-  return { settings, environment_admins: services.config.adminEmails }
+  const { adminEmails, providers } = services.config
+  return {
+    settings,
+    environment_admins: adminEmails,
+    sign_in_providers: [...providers].map(([id, provider]) => presentProvider(id, provider)),
+  }
+}
+
+function presentProvider(
+  id: string,
+  { name, issuer, domains, claims, strength, acceptsPromptLogin }: ProviderConfig,
+) {
+  const asked = ({ acr, amr }: SignInStrength) => ({ acr: [...acr], amr: [...amr] })
+  return {
+    id,
+    name,
+    issuer,
+    domains: domains && [...domains],
+    attributes: SOURCED_ATTRIBUTES.filter((attribute) => claims[attribute] !== undefined),
+    strength: asked(strength.web),
+    console_strength: asked(strength.admin),
+    accepts_prompt_login: acceptsPromptLogin,
+  }
 }
 
 /** Sets one key, effective at once because every request reads the configuration (I4). */

@@ -1,29 +1,96 @@
+import { startIdentity } from '../../support/start-identity.ts'
 import type { ClamdPeer } from '../../../scripts/scanner/clamd-peer.ts'
 import { EICAR, FOUND, startClamdPeer } from '../../../scripts/scanner/clamd-peer.ts'
 import { subjectOf, uploadFile, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
 import { reviewOf } from '../../support/screens/review.ts'
-import { launchProduct } from '../../support/start-product.ts'
-import { expect, expectAccessibleInBothThemes, openListening, test, webUrl } from '../../support/test.ts'
+import { freePorts, launchProduct } from '../../support/start-product.ts'
+import { adminUrl, expect, expectAccessibleInBothThemes, openListening, test, webUrl } from '../../support/test.ts'
 
 const { andrea, jerome } = people
 const { E2E_WEB_URL, E2E_ADMIN_URL } = process.env
 
 let scanner: ClamdPeer
-let product: Awaited<ReturnType<typeof launchProduct>>
+let stop = () => Promise.resolve()
 
-// Uploads of the other journeys are opened at once, so this one has a product with a scanner for itself.
+// Uploads of the other journeys are opened at once, and their login page has the documented providers: these have a product of their own.
+test.describe.configure({ mode: 'serial' })
+
 test.beforeAll(async () => {
   test.setTimeout(300_000)
   scanner = await startClamdPeer()
-  product = await launchProduct({ SCANNER_URL: scanner.url })
+  const [port, WEB_PORT, ADMIN_PORT] = (await freePorts(3)).map(String) as [string, string, string]
+  const sites = [WEB_PORT, ADMIN_PORT].map((site) => `http://localhost:${site}`)
+  const identity = await startIdentity(Number(port), sites.map((site) => `${site}/redirect/acme`))
+  const product = await launchProduct({
+    WEB_PORT,
+    ADMIN_PORT,
+    SCANNER_URL: scanner.url,
+    PROVIDERS: 'acme',
+    ACME_ISSUER: identity.issuer,
+    ACME_CLIENT_ID: identity.clientId,
+    ACME_CLIENT_SECRET: identity.clientSecret,
+    ACME_NAME: 'Acme Single Sign-On',
+    ACME_DOMAINS: 'northwind.example',
+  })
   process.env.E2E_WEB_URL = product.web
   process.env.E2E_ADMIN_URL = product.admin
+  stop = async () => {
+    await product.stop()
+    await identity.stop()
+    await scanner.close()
+  }
 })
 test.afterAll(async () => {
   Object.assign(process.env, { E2E_WEB_URL, E2E_ADMIN_URL })
-  await product?.stop()
-  await scanner?.close()
+  await stop()
+})
+
+for (const width of [1440, 360])
+  test(`P3: the login page offers every provider; a second one is added from a session of the first, ${width} px`, async ({
+    visit,
+    signIn,
+  }) => {
+    const email = width === 360 ? people.hernan : people.irene
+    // So far this person has signed in with Google.
+    await signIn(email)
+    const page = await visit({ width })
+    await page.goto(`${webUrl()}/login?next=/settings/security`)
+    const offered = page.getByRole('button', { name: /^sign in with/ })
+    await expect(offered).toHaveText([
+      'sign in with Google',
+      'sign in with Microsoft',
+      'sign in with Acme Single Sign-On',
+    ])
+    await expect(page.getByText('New login option coming soon!')).toHaveCount(0)
+    await expectAccessibleInBothThemes(page)
+    await offered.last().click()
+    await page.getByRole('button', { name: email }).first().click()
+
+    await expect(page.getByText('Sign in the way you did before')).toBeVisible()
+    await expect(page.getByText(/You have signed in with Google so far/)).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+    await page.getByRole('button', { name: 'sign in with Google' }).click()
+    await page.getByRole('button', { name: email }).first().click()
+    await page.getByRole('button', { name: email }).first().click()
+    await page.waitForURL(`${webUrl()}/settings/security`)
+    await expect(page.getByText('Acme Single Sign-On').first()).toBeVisible()
+  })
+
+test('P3: the console is signed in to with it too, and shows the providers without letting them be changed', async ({
+  visit,
+}) => {
+  const page = await visit()
+  await page.goto(`${adminUrl()}/login`)
+  await page.getByRole('button', { name: 'Login with Acme Single Sign-On' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: people.tess }).first().click()
+  await page.waitForURL(`${adminUrl()}/categories`)
+  await page.goto(`${adminUrl()}/settings`)
+  const provider = page.getByRole('region', { name: 'Acme Single Sign-On' })
+  await expect(provider).toContainText('northwind.example')
+  await expect(provider.getByRole('button')).toHaveCount(0)
+  await expectAccessibleInBothThemes(page)
 })
 
 test('Q3: a memo waits for the scan of its file; what is infected is replaced by a note, and approving goes on', async ({
