@@ -7,20 +7,23 @@ import { expect } from '@playwright/test'
  * so on screen.
  *
  * @param site the app's address
- * @param provider another one than the first needs a session of the first (P3)
+ * @param as another provider than the first, which needs a session of the first (P3), or the browser that it seems to be (Q2)
  */
 export async function signInByWire(
   { request }: Page,
   site: string,
   email: string,
-  provider: 'google' | 'microsoft' = 'google',
+  { provider = 'google', userAgent }: { provider?: 'google' | 'microsoft'; userAgent?: string } = {},
 ): Promise<void> {
   const returned = await request.get(`${site}/auth/${provider}?login_hint=${encodeURIComponent(email)}`)
   const { search } = new URL(returned.url())
   const callback = await request.post(`${site}/auth/${provider}/callback${search}`)
   expect(callback.ok(), `${email}: ${await callback.text()}`).toBe(true)
   const { id_token } = (await callback.json()) as { id_token: string }
-  const opened = await request.post(`${site}/auth/session`, { data: { id_token } })
+  const opened = await request.post(`${site}/auth/session`, {
+    data: { id_token },
+    ...(userAgent === undefined ? {} : { headers: { 'user-agent': userAgent } }),
+  })
   expect(opened.ok(), `${email}: ${await opened.text()}`).toBe(true)
 }
 

@@ -5,7 +5,14 @@ import { subjectOf, uploadFile, writeMemo } from '../../support/memos-by-wire.ts
 import { people } from '../../support/people.ts'
 import { reviewOf } from '../../support/screens/review.ts'
 import { freePorts, launchProduct } from '../../support/start-product.ts'
-import { adminUrl, expect, expectAccessibleInBothThemes, openListening, test, webUrl } from '../../support/test.ts'
+import {
+  adminUrl,
+  expect,
+  expectAccessibleInBothThemes,
+  openListening,
+  test,
+  webUrl,
+} from '../../support/test.ts'
 
 const { andrea, jerome } = people
 const { E2E_WEB_URL, E2E_ADMIN_URL } = process.env
@@ -21,7 +28,10 @@ test.beforeAll(async () => {
   scanner = await startClamdPeer()
   const [port, WEB_PORT, ADMIN_PORT] = (await freePorts(3)).map(String) as [string, string, string]
   const sites = [WEB_PORT, ADMIN_PORT].map((site) => `http://localhost:${site}`)
-  const identity = await startIdentity(Number(port), sites.map((site) => `${site}/redirect/acme`))
+  const identity = await startIdentity(
+    Number(port),
+    sites.map((site) => `${site}/redirect/acme`),
+  )
   const product = await launchProduct({
     WEB_PORT,
     ADMIN_PORT,

@@ -17,7 +17,7 @@ for (const width of [1440, 360])
     // Microsoft omits the time of the sign-in unless requested, so such a session is never fresh.
     const page = await visit({ width })
     for (const provider of ['google', 'microsoft'] as const)
-      await signInByWire(page, webUrl(), miguel, provider)
+      await signInByWire(page, webUrl(), miguel, { provider })
 
     await page.goto(`${webUrl()}/reports/access`)
     await page.getByRole('button', { name: 'Add new user' }).click()

@@ -22,7 +22,25 @@ for (const { width, email } of [
     await page.waitForURL(`${webUrl()}/settings/security`)
     const sessions = page.getByRole('region', { name: 'Where you are signed in' })
     await expect(sessions.getByRole('listitem').first()).toContainText('This session')
-    await expectAccessibleInBothThemes(page)
+
+    // A sign-in from a browser that this person has never used is asked about.
+    const question = page.getByText(/A sign-in from 127\.0\.0\.1 on .* is new\./)
+    for (const [answer, userAgent] of [
+      ['Yes, it was me', 'Firefox/146.0 (Windows)'],
+      ['No, sign it out', 'Safari/18.0 (iPhone)'],
+    ] as const) {
+      const place = await visit()
+      await signInByWire(place, webUrl(), email, { userAgent })
+      await page.reload()
+      await expect(question).toBeVisible()
+      await expect(sessions.getByText('New browser')).toBeVisible()
+      await expectAccessibleInBothThemes(page)
+      await page.getByRole('button', { name: answer }).click()
+      await expect(question).toBeHidden()
+      await expect(sessions.getByText('New browser')).toBeHidden()
+    }
+    const recent = page.getByRole('region', { name: 'Recent sign-ins' })
+    await expect(recent.getByText('New browser').first()).toBeVisible()
     await sessions
       .getByRole('button', { name: /^Sign out .*127\.0\.0\.1/ })
       .first()

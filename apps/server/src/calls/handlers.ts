@@ -96,6 +96,7 @@ export const handlers: Handlers = {
   log_user_logging_in: logUserLoggingIn,
   sync_account: syncAccount,
   get_sessions: ownSessions.getSessions,
+  confirm_session: ownSessions.confirmSession,
   end_session: ownSessions.endSession,
   end_sessions: ownSessions.endSessions,
   get_list_views: listViews.getListViews,

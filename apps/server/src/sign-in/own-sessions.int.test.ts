@@ -44,7 +44,15 @@ async function call<Result>(browser: TestBrowser, name: string, data: object = {
 }
 
 interface OwnSessions {
-  sessions: { session_id: string; site: string; browser: string; address: string; is_this: boolean }[]
+  sessions: {
+    session_id: string
+    site: string
+    browser: string
+    address: string
+    is_this: boolean
+    is_new: boolean
+  }[]
+  recent_sign_ins: { is_refused: boolean; is_new: boolean; action: string; browser: string | null }[]
 }
 
 const isSignedIn = async (browser: TestBrowser) => (await browser.get('/auth/session')).statusCode === 200
@@ -94,6 +102,57 @@ describe('Q2: a person’s own sessions', () => {
     expect(await call(first, 'end_sessions', { keep_this: false })).toMatchObject({ ended: 1 })
     expect(await isSignedIn(first)).toBe(false)
     expect(await isSignedIn(stranger)).toBe(true)
+  })
+
+  test('one from a new browser is marked until its person says that it was them; no one else can', async () => {
+    const [known, phone, stranger] = Array.from({ length: 3 }, () => createBrowser(site.web, WEB)) as [
+      TestBrowser,
+      TestBrowser,
+      TestBrowser,
+    ]
+    await signIn(known, TESS)
+    await signIn(phone, TESS, SAFARI)
+    await signIn(stranger, 'andrea.villanueva@northwind.example')
+    const marks = async () => {
+      const { sessions } = await call<OwnSessions>(known, 'get_sessions')
+      return sessions.map(({ browser, is_new }) => [browser, is_new])
+    }
+    const { sessions } = await call<OwnSessions>(known, 'get_sessions')
+    const session_id = sessions[1]!.session_id
+    const marked = [
+      ['Chrome on Windows', false],
+      ['Safari on iPhone', true],
+    ]
+    expect(await marks()).toEqual(marked)
+    await call(stranger, 'confirm_session', { session_id })
+    expect(await marks()).toEqual(marked)
+    await call(known, 'confirm_session', { session_id })
+    expect(await marks()).toEqual([marked[0], ['Safari on iPhone', false]])
+  })
+
+  test('recent sign-ins are listed with refused ones, of this person alone', async () => {
+    const known = createBrowser(site.web, WEB)
+    await signIn(known, TESS)
+    await signIn(createBrowser(site.web, WEB), TESS, SAFARI)
+    await signIn(createBrowser(site.web, WEB), 'andrea.villanueva@northwind.example')
+    await site.services.db
+      .updateTable('people')
+      .set({ disabled_at: new Date() })
+      .where('email', '=', TESS)
+      .execute()
+    await signIn(createBrowser(site.web, WEB), TESS)
+    await site.services.db
+      .updateTable('people')
+      .set({ disabled_at: null })
+      .where('email', '=', TESS)
+      .execute()
+    await site.services.securityLog.flush()
+    const { recent_sign_ins } = await call<OwnSessions>(known, 'get_sessions')
+    expect(recent_sign_ins.map(({ is_refused, is_new, action }) => [is_refused, is_new, action])).toEqual([
+      [true, false, 'account-disabled'],
+      [false, true, 'google'],
+      [false, false, 'google'],
+    ])
   })
 
   test('a mail reports a sign-in from a new browser, except the first ever', async () => {

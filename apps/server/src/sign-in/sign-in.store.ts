@@ -42,6 +42,7 @@ export async function signIn(
     await useIdToken(tx, request)
     const userId = await linkIdentity(tx, request)
     await updatePerson(tx, userId, request.profile)
+    const isNew = await rememberBrowser(tx, userId, request.from, now())
     await tx
       .insertInto('sessions')
       .values({
@@ -55,9 +56,9 @@ export async function signIn(
         address: request.from.address,
         browser: request.from.browser,
         provider_session: request.providerSession,
+        is_new: isNew,
       })
       .execute()
-    const isNew = await rememberBrowser(tx, userId, request.from, now())
     if (isNew)
       await jobs.enqueue(tx, 'send_new_browser', {
         userId,

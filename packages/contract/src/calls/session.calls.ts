@@ -64,6 +64,22 @@ const ownSession = z.object({
   /** Accurate to the minute. */
   date_last_seen: instant,
   is_this: z.boolean(),
+  /** It began in a browser that the person had never used, and they haven't said that it was them. */
+  is_new: z.boolean(),
+})
+
+/** A sign-in of the last 30 days, or a refused one in the person's name. */
+const ownSignIn = z.object({
+  at: instant,
+  is_refused: z.boolean(),
+  /** The provider, or the code of the refusal. */
+  action: z.string(),
+  site: z.enum(['web', 'admin']),
+  address: z.string().nullable(),
+  browser: z.string().nullable(),
+  is_new: z.boolean(),
+  /** How often the same happened within a minute. */
+  times: z.int(),
 })
 
 export const getSessions = defineCall({
@@ -73,7 +89,21 @@ export const getSessions = defineCall({
   scope: { kind: 'self' },
   mutation: false,
   input: z.object({}),
-  output: z.object({ sessions: z.array(ownSession) }),
+  output: z.object({
+    sessions: z.array(ownSession),
+    /** The newest 20, newest first. */
+    recent_sign_ins: z.array(ownSignIn),
+  }),
+})
+
+export const confirmSession = defineCall({
+  name: 'confirm_session',
+  summary: 'Says that a sign-in from a new browser was the caller’s own (Q2).',
+  access: 'signed-in',
+  scope: { kind: 'self' },
+  mutation: true,
+  input: z.object({ session_id: z.uuid(), idempotency_key: idempotencyKey }),
+  output: z.object({ code: z.literal(200), message: z.string() }),
 })
 
 const ended = z.object({ code: z.literal(200), message: z.string(), ended: z.int() })

@@ -148,6 +148,7 @@ export const OWN_CALLS: Partial<Record<CallName, OwnRow>> = {
   sync_account: { rules: 'A3' },
   get_sessions: { rules: 'Q2' },
   // Another person's session gets the same answer as an ended one.
+  confirm_session: { rules: 'Q2' },
   end_session: { rules: 'Q2' },
   end_sessions: { rules: 'Q2' },
   get_list_views: { rules: 'M9' },

@@ -54,6 +54,7 @@ function payload(name: string): object {
   const period = { company: MAIN.name, start_month: '01', end_month: '12', year: 2026 }
   const report = { ...period, group: 'TRUE', template: '' }
   const more: Partial<Record<CallName, object>> = {
+    confirm_session: { session_id: randomUUID() },
     end_session: { session_id: randomUUID() },
     end_sessions: { keep_this: true },
     subscribe_push: DEVICE,

@@ -136,6 +136,8 @@ export interface Database
     browser: string | null
     /** The provider's session, as it names it (P3). */
     provider_session: ColumnType<string | null, string | null | undefined, string | null>
+    /** Whether it began in a browser that the person had never used (Q2). */
+    is_new: Generated<boolean>
   }
   known_browsers: {
     user_id: string

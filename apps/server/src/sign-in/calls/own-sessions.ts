@@ -2,7 +2,7 @@ import type { Handler } from '../../protocol/handler.ts'
 import { logSecurity } from '../../audit/log-security.ts'
 import type { CallContext } from '../../protocol/services.ts'
 import { endOwnSessions } from '../../sessions/end-sessions.store.ts'
-import { readOwnSessions } from '../../sessions/own-sessions.queries.ts'
+import { readOwnSessions, readOwnSignIns } from '../../sessions/own-sessions.queries.ts'
 import { sessionBounds } from '../../sessions/session.ts'
 
 /** The caller's own valid sessions on both apps (Q2). */
@@ -14,7 +14,35 @@ export const getSessions: Handler<'get_sessions', 'db' | 'now'> = async (_input,
     date_last_seen: last_seen_at.toISOString(),
     is_this: row.session_id === caller.sessionId,
   }))
-  return { sessions }
+  const signIns = await readOwnSignIns(services.db, caller, services.now())
+  return {
+    sessions,
+    recent_sign_ins: signIns.map(({ at, kind, action, site, address, details, times }) => ({
+      at: at.toISOString(),
+      is_refused: kind === 'sign_in_refused',
+      // The name of the provider, or why it was refused.
+      action,
+      site,
+      address,
+      browser: typeof details?.browser === 'string' ? details.browser : null,
+      is_new: details?.new_browser === true,
+      times,
+    })),
+  }
+}
+
+/** Says that a sign-in from a new browser was the caller's own (Q2). Other people's sessions are unknown to them. */
+export const confirmSession: Handler<'confirm_session', 'db'> = async (
+  { session_id },
+  { services, caller },
+) => {
+  await services.db
+    .updateTable('sessions')
+    .set({ is_new: false })
+    .where('session_id', '=', session_id)
+    .where('user_id', '=', caller.userId)
+    .execute()
+  return { code: 200, message: 'Thank you' }
 }
 
 /** Ends a session and its event streams. Other people's sessions are unknown to the caller. */

@@ -7,7 +7,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../../lib/server/client.ts'
 import { usePageTitle } from '../../lib/navigation/page-title.ts'
+import { NewSignIns } from './new-sign-ins.tsx'
 import { Passkeys } from './passkeys/passkeys.tsx'
+import { RecentSignIns } from './recent-sign-ins.tsx'
 import classes from './security.module.css'
 import { SessionRow } from './session-row.tsx'
 import { texts } from './texts.ts'
@@ -24,6 +26,13 @@ export function Component() {
   return (
     <>
       <PageTitle title={texts.security} subtitle={texts.securityText} />
+      {sessions !== undefined && (
+        <NewSignIns
+          sessions={sessions}
+          busy={ending.isPending}
+          onEnd={(session_id) => ending.mutate({ session_id })}
+        />
+      )}
       <Sheet padded={false} label={texts.sessions}>
         <div className={classes.head}>
           <h2 className={classes.title}>{texts.sessions}</h2>
@@ -63,6 +72,11 @@ export function Component() {
       <div className={classes.next}>
         <Passkeys />
       </div>
+      {data !== undefined && (
+        <div className={classes.next}>
+          <RecentSignIns signIns={data.recent_sign_ins} />
+        </div>
+      )}
       <ConfirmDialog
         opened={asked !== undefined}
         onClose={() => setAsked(undefined)}

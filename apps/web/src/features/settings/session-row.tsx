@@ -1,4 +1,5 @@
 import { formatDateTime } from '@countersign/app-shell/dates'
+import { providerName, useSignInProviders } from '@countersign/app-shell/sign-in-providers'
 import type { CallOutput } from '@countersign/contract'
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react'
@@ -15,6 +16,7 @@ interface SessionRowProps {
 
 /** One session: browser, address, start and last use. */
 export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+  const { offered } = useSignInProviders()
   const browser = session.browser ?? texts.unknownBrowser
   const address = session.address ?? texts.unknownAddress
   const Icon = /(iPhone|iPad|Android)$/.test(browser) ? IconDeviceMobile : IconDeviceLaptop
@@ -27,11 +29,15 @@ export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
         <span className={classes.browser}>
           {browser}
           {session.site === 'admin' && ` · ${texts.console}`}
+          {session.is_new && <span className={classes.new}>{texts.newPlace}</span>}
         </span>
         <span className={classes.meta}>
           {address} · {texts.since(formatDateTime(session.date_signed_in))}
         </span>
       </div>
+      {session.provider !== null && (
+        <span className={classes.use}>{providerName(offered, session.provider)}</span>
+      )}
       {session.is_this ? (
         <span className={classes.here}>
           <IconCircleCheck size={16} aria-hidden />
