@@ -5,7 +5,9 @@ import fastify from 'fastify'
 import { handlers } from './calls/handlers.ts'
 import { registerViewer } from './files/viewer.routes.ts'
 import { registerUploads } from './files/upload.routes.ts'
+import { dropCookiesOfTokens, registerApiTokens } from './http/api-token-access.ts'
 import { registerAdmission } from './http/admission.ts'
+import { bearerToken } from './protocol/api-tokens/bearer.ts'
 import { limitBodies, tooLarge } from './http/body-limits.ts'
 import { registerCalls, sendFailure } from './http/callable.ts'
 import { CallFailure, invalid } from './protocol/call-failure.ts'
@@ -67,17 +69,20 @@ export async function buildSite(
     childLoggerFactory,
   })
   app.decorateReply('failure', undefined)
+  dropCookiesOfTokens(app)
   noteRefusals(app, services, site)
   measureRequests(app, services.metrics, site)
   registerSecurityHeaders(app, headers)
   guardConnections(app, limits, headers)
   await registerRequestRate(app, services, site)
+  registerApiTokens(app, services, site)
   registerAdmission(app)
   limitBodies(app)
   app.setErrorHandler((error, request, reply) => sendFailure(request, reply, asCallFailure(error)))
   const origin = site === 'web' ? config.web.url : config.admin.url
   app.addHook('onRequest', async (request) => {
-    if (!originAllowed(request, origin))
+    // No other site can send a token, and a token's request reads no cookies (P1).
+    if (bearerToken(request) === undefined && !originAllowed(request, origin))
       throw new CallFailure('PERMISSION_DENIED', 'This request comes from another site.')
   })
 

@@ -34,13 +34,22 @@ describe('the contract', () => {
   })
 
   it('requires a fresh sign-in for changes of rights, also in the OpenAPI document (P3)', () => {
-    const values = ['admin_emails', 'hosted_domains', 'is_policy_confirmation_enabled', 'outgoing_hosts']
+    const values = [
+      'admin_emails',
+      'hosted_domains',
+      'is_policy_confirmation_enabled',
+      'is_token_decide_enabled',
+      'outgoing_hosts',
+    ]
     const rights = { field: 'key', values }
     const fresh = calls.filter(([, call]) => call.freshSignIn !== undefined)
     expect(Object.fromEntries(fresh.map(([name, call]) => [name, call.freshSignIn]))).toEqual({
       begin_passkey: true,
       register_passkey: true,
       revoke_passkey: true,
+      create_token: true,
+      'admin-create_service_token': true,
+      'admin-renew_service_token': true,
       save_reports_users: true,
       delete_reports_users: true,
       'admin-take_up_erasure': true,

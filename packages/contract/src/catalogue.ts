@@ -16,6 +16,8 @@ import * as adminSettings from './calls/admin/settings.calls.ts'
 import * as adminTemplates from './calls/admin/templates.calls.ts'
 import * as adminWebhooks from './calls/admin/webhooks.calls.ts'
 import * as calendar from './calls/calendar.calls.ts'
+import * as adminServiceTokens from './calls/admin/service-tokens.calls.ts'
+import * as apiTokens from './calls/api-tokens.calls.ts'
 import * as decisions from './calls/decisions.calls.ts'
 import * as earlierMemos from './calls/earlier-memos.calls.ts'
 import * as erasures from './calls/erasures.calls.ts'
@@ -58,6 +60,8 @@ type Definitions =
   | (typeof adminTemplates)[keyof typeof adminTemplates]
   | (typeof adminWebhooks)[keyof typeof adminWebhooks]
   | (typeof calendar)[keyof typeof calendar]
+  | (typeof adminServiceTokens)[keyof typeof adminServiceTokens]
+  | (typeof apiTokens)[keyof typeof apiTokens]
   | (typeof bulkApprovals)[keyof typeof bulkApprovals]
   | (typeof decisions)[keyof typeof decisions]
   | (typeof erasures)[keyof typeof erasures]
@@ -122,6 +126,7 @@ const definitions: CallDefinition[] = [
   erasures,
   handovers,
   passkeys,
+  apiTokens,
   push,
   questions,
   submissions,
@@ -147,6 +152,7 @@ const definitions: CallDefinition[] = [
   adminTemplates,
   adminWebhooks,
   calendar,
+  adminServiceTokens,
 ].flatMap((subject) => Object.values(subject) as CallDefinition[])
 
 /** All calls by wire name. Handlers, clients' types, the OpenAPI document and the authorisation tests derive from it. */

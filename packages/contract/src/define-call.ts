@@ -1,4 +1,4 @@
-import type { AdministratorNeed } from '@countersign/domain'
+import type { AdministratorNeed, ApiScope } from '@countersign/domain'
 import { z } from 'zod'
 import type { BodyLimits } from './body-limits.ts'
 import { USUAL_BODY } from './body-limits.ts'
@@ -36,6 +36,8 @@ export interface CallDefinition<
   name: Name
   summary: string
   access: Access
+  /** The scope that an API token needs for it (P1); without one, no token may make it. */
+  apiToken?: ApiScope
   scope: Scope
   /** Whether it changes something, and takes an `idempotency_key` (A6). */
   mutation: boolean

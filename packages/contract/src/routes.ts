@@ -1,3 +1,4 @@
+import type { ApiScope } from '@countersign/domain'
 import { BYTES_PER_MEGABYTE, FILE_MAX_MEGABYTES } from '@countersign/domain'
 import type { z } from 'zod'
 import type { BodyLimits } from './body-limits.ts'
@@ -20,6 +21,8 @@ export interface RouteDefinition {
   path: string
   summary: string
   access: RouteAccess
+  /** The scope that an API token needs for it (P1); without one, it takes none. */
+  apiToken?: ApiScope
   /** Limits on the body, for routes with one (Q5). */
   body?: BodyLimits
   /** The JSON answer; for an event stream, each event. */
@@ -135,6 +138,7 @@ export const routes = [
     path: '/files',
     summary: 'Uploads one file: { name, size, url } (I2).',
     access: 'signed-in',
+    apiToken: 'write',
     body: UPLOAD_BODY,
     output: attachment,
   },
@@ -143,6 +147,7 @@ export const routes = [
     path: '/events',
     summary: 'Ids of what changed, as it changes (B3).',
     access: 'signed-in',
+    apiToken: 'read',
     output: liveMessage,
   },
   {
@@ -150,6 +155,7 @@ export const routes = [
     path: '/viewer',
     summary: 'Shows or downloads one file by token, to the session that asked for it (I2).',
     access: 'token',
+    apiToken: 'read',
   },
   {
     method: 'GET',
@@ -162,12 +168,14 @@ export const routes = [
     path: '/reports/export/:format',
     summary: 'What the dashboard or the cost report shows, as xlsx or pdf (H4, H6).',
     access: 'reports',
+    apiToken: 'read',
   },
   {
     method: 'POST',
     path: '/reports/pdf',
     summary: "A memo's PDF.",
     access: 'signed-in',
+    apiToken: 'read',
     body: USUAL_BODY,
   },
   {
@@ -228,6 +236,7 @@ export const routes = [
     path: '/log/entries/:memo_id',
     summary: "A memo's entries of evidence, with the proofs that the log has them (O2, I1).",
     access: 'signed-in',
+    apiToken: 'read',
     output: memoEntries,
   },
   {

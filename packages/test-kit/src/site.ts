@@ -25,14 +25,18 @@ export type Answer<Name extends CallName> =
       details: { reason?: string; issues?: { path: string; message: string }[] } | undefined
     }
 
-/** A person with a session on the end-user app, or on the console. */
-export interface Actor {
-  email: string
-  userId: string
-  cookie: string
+/** Who makes calls: with a session, or with an API token (P1). */
+export interface TestCaller {
   call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<Answer<Name>>
   /** The result of a call that must succeed. */
   must<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name>>
+}
+
+/** A person with a session on the end-user app, or on the console. */
+export interface Actor extends TestCaller {
+  email: string
+  userId: string
+  cookie: string
 }
 
 export interface TestSite {
@@ -41,6 +45,8 @@ export interface TestSite {
   admin: FastifyInstance
   /** Signs a person in, and adds unknown people to the directory. */
   signIn(email: string, name?: string, site?: Site): Promise<Actor>
+  /** Calls with an API token, as a program does. */
+  withToken(token: string, site?: Site): TestCaller
   /** Sets the clock; without an argument it runs again. */
   setNow(at?: string): void
   /** Runs the jobs until none is left. */
@@ -88,6 +94,7 @@ export async function openSite(
     admin,
     setNow: (at) => (fixed = at),
     signIn: (email, name = email, site = 'web') => signIn(services, sites[site], site, email, name),
+    withToken: (token, site = 'web') => callerWith(sites[site], { authorization: `Bearer ${token}` }),
     runJobs: () => runJobs(services),
     end,
     async stop() {
@@ -107,11 +114,15 @@ async function signIn(
   name: string,
 ): Promise<Actor> {
   const { userId, cookie } = await openSession(services.db, { email, name, site, now: services.now() })
+  return { email, userId, cookie, ...callerWith(app, { cookie }) }
+}
+
+function callerWith(app: FastifyInstance, headers: Record<string, string>): TestCaller {
   const call = async <Name extends CallName>(called: Name, input: CallInput<Name>): Promise<Answer<Name>> => {
     const response = await app.inject({
       method: 'POST',
       url: `/call/${called}`,
-      headers: { cookie },
+      headers,
       payload: { data: input },
     })
     const body = response.json<{
@@ -129,9 +140,6 @@ async function signIn(
     return { ok: true, result: body.result as CallOutput<Name> }
   }
   return {
-    email,
-    userId,
-    cookie,
     call,
     async must(called, input) {
       const answer = await call(called, input)

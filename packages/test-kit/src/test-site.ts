@@ -5,7 +5,7 @@ import { openSite } from './site.ts'
 import { createTestDatabase } from './test-database.ts'
 import { makeTemplate } from './test-template.ts'
 
-export type { Actor, TestSite } from './site.ts'
+export type { Actor, TestCaller, TestSite } from './site.ts'
 
 /** The whole server on a database of one test file's own. */
 export async function createTestSite(

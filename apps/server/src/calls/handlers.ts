@@ -1,5 +1,7 @@
 import type { Handlers } from '../protocol/handler.ts'
 import * as absences from '../people/absences/calls/absences.ts'
+import * as serviceTokens from '../console/service-tokens/calls/admin-service-tokens.ts'
+import * as ownTokens from '../sign-in/calls/own-tokens.ts'
 import * as adminAbsences from '../console/absences/calls/admin-absences.ts'
 import * as categories from '../templates/categories/calls/admin-categories.ts'
 import { adminGetLog } from '../audit/calls/admin-get-log.ts'
@@ -261,4 +263,12 @@ export const handlers: Handlers = {
   'admin-get_log': adminGetLog,
   'admin-get_security_log': adminGetSecurityLog,
   'admin-get_evidence': adminGetEvidence,
+
+  get_tokens: ownTokens.getTokens,
+  create_token: ownTokens.createToken,
+  revoke_token: ownTokens.revokeToken,
+  'admin-get_service_tokens': serviceTokens.adminGetServiceTokens,
+  'admin-create_service_token': serviceTokens.adminCreateServiceToken,
+  'admin-renew_service_token': serviceTokens.adminRenewServiceToken,
+  'admin-revoke_token': serviceTokens.adminRevokeToken,
 }

@@ -1,6 +1,6 @@
 import { HTTP_STATUS } from '@countersign/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ApiToken } from '../api-tokens/api-tokens.queries.ts'
+import type { ApiToken } from '../protocol/api-tokens/api-tokens.queries.ts'
 import { acceptJson, refuseLargeBody, statedBytes } from '../http/body-limits.ts'
 import { asFailure } from '../http/callable.ts'
 import { budgetOf } from '../http/request-rate.ts'

@@ -2,6 +2,7 @@ import type { LiveMessage } from '@countersign/contract'
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { CallFailure } from '../protocol/call-failure.ts'
+import { bearerToken } from '../protocol/api-tokens/bearer.ts'
 import { hashToken } from '../protocol/token-hash.ts'
 import { callerOf, sessionToken } from '../sessions/session.ts'
 import type { Services } from '../protocol/services.ts'
@@ -16,14 +17,14 @@ const RETRY_MS = { least: 1_000, spread: 2_000 }
 /** Per person and process; more pages than anyone has open. */
 export const MOST_STREAMS = 50
 
-/** `GET /events`: an event stream of ids that ends with the session (B3). */
+/** `GET /events`: an event stream of ids that ends with the session (B3) or the API token (P1). */
 export function registerEvents(
   app: FastifyInstance,
   services: Pick<Services, 'config' | 'pool' | 'sessionRows' | 'live' | 'ending' | 'now'>,
 ): void {
   app.get('/events', async (request, reply) => {
     const caller = await callerOf(request, services, 'web')
-    const token = sessionToken(request, services.config, 'web')
+    const token = bearerToken(request) ?? sessionToken(request, services.config, 'web')
     if (!caller || !token) throw new CallFailure('UNAUTHENTICATED', 'Please sign in.')
     if (services.live.listenersOf(caller.email) >= MOST_STREAMS)
       throw new CallFailure('RESOURCE_EXHAUSTED', 'Too many pages are open. Close some of them.')

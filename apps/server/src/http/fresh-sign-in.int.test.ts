@@ -115,6 +115,9 @@ const PASSKEYS: CallName[] = ['begin_passkey', 'register_passkey', 'revoke_passk
 /** Calls that set webhooks up: `webhooks.int.test.ts` has their cases. */
 const WEBHOOKS: CallName[] = ['admin-save_webhook', 'admin-replace_webhook_secret', 'admin-delete_webhook']
 
+/** Making API tokens: `api-tokens.int.test.ts` and `service-tokens.int.test.ts` have their cases. */
+const TOKENS: CallName[] = ['create_token', 'admin-create_service_token', 'admin-renew_service_token']
+
 /** Confirming an erasure takes two administrators: `erasures.int.test.ts` has its cases. */
 const ERASURES: CallName[] = ['admin-end_erasure']
 
@@ -221,9 +224,9 @@ describe('P3: a change of rights', () => {
     await administrator.must('admin-reset_setting', { key: 'company_name' })
   })
 
-  it('is declared by exactly the calls that write roles, settings, policies, passkeys, webhooks, or absences and places of others', () => {
+  it('is declared by exactly the calls that write roles, settings, policies, passkeys, webhooks, tokens, or absences and places of others', () => {
     const declared = (Object.values(catalogue) as CallDefinition[]).filter((call) => call.freshSignIn)
-    const changes = [...CHANGES.map(([name]) => name), ...PUBLICATIONS, ...ERASURES, ...PASSKEYS, ...WEBHOOKS]
+    const changes = [...CHANGES.map(([name]) => name), ...PUBLICATIONS, ...ERASURES, ...PASSKEYS, ...WEBHOOKS, ...TOKENS]
     expect(new Set(declared.map((call) => call.name))).toEqual(new Set(changes))
     const writers = (pattern: RegExp) =>
       sources()

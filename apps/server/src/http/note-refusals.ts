@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ApiToken } from '../protocol/api-tokens/api-tokens.queries.ts'
+import type { SecurityEvent } from '../platform/security-log/security-log.store.ts'
 import { CALL_PATH } from '../protocol/call-path.ts'
 import type { Services, Site } from '../protocol/services.ts'
 import type {} from '../sessions/session.ts'
@@ -13,7 +15,7 @@ declare module 'fastify' {
 /** No memo's id is longer. */
 const LONGEST_MEMO_ID = 40
 
-/** Q1: records denied calls and refused sign-ins after the answer. */
+/** Q1: records denied calls, refused sign-ins and refused API tokens after the answer. */
 export function noteRefusals(
   app: FastifyInstance,
   { securityLog }: Pick<Services, 'securityLog'>,
@@ -23,12 +25,27 @@ export function noteRefusals(
   app.decorateReply('signInRefusal')
   app.addHook('onResponse', async (request, reply) => {
     const from = { site, address: request.ip, person: request.person ?? null }
-    if (reply.signInRefusal) {
+    const { refusedToken, apiToken } = request
+    if (refusedToken) {
+      const { code, token } = refusedToken
+      securityLog.note({ ...from, kind: 'token', action: code, ...(token && namedToken(token)) })
+    } else if (reply.signInRefusal) {
       const { code, person } = reply.signInRefusal
       securityLog.note({ ...from, kind: 'sign_in_refused', action: code, person: person ?? from.person })
     } else if (reply.failure === 'PERMISSION_DENIED')
-      securityLog.note({ ...from, kind: 'denied', action: actionOf(request), subject: memoOf(request) })
+      securityLog.note({
+        ...from,
+        kind: 'denied',
+        action: actionOf(request),
+        subject: memoOf(request),
+        ...(apiToken && namedToken(apiToken)),
+      })
   })
+}
+
+/** Which API token was refused, by what its person reads of it. */
+function namedToken({ kind, name, tokenId }: ApiToken): Pick<SecurityEvent, 'details'> {
+  return { details: { api_token: { kind, name, token_id: tokenId } } }
 }
 
 /** The name of the call or route, never the requested path. */

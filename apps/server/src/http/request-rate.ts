@@ -1,7 +1,8 @@
-import { BYTES_PER_MEGABYTE } from '@countersign/domain'
+import { API_TOKEN_PREFIX, BYTES_PER_MEGABYTE } from '@countersign/domain'
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../platform/config/config.ts'
+import { bearerToken } from '../protocol/api-tokens/bearer.ts'
 import { hashToken } from '../protocol/token-hash.ts'
 import { sessionToken } from '../sessions/session.ts'
 import type { Services, Site } from '../protocol/services.ts'
@@ -55,8 +56,8 @@ export function budgetOf(kind: keyof typeof OWN_BUDGETS, { requestsAMinute }: Co
 }
 
 /**
- * Limits each person to `requestsAMinute` over all sessions and processes, and each address without a session: a whole office may
- * share one address. Only cookies of existing sessions count, or else any cookie would open a new budget. The front end's files
+ * Limits each person to `requestsAMinute` over all sessions, API tokens and processes, and each address without a session: a whole office may
+ * share one address. Only existing sessions and tokens count, or else any cookie would open a new budget. The front end's files
  * are exempt: a page loads many, and they cost next to nothing. The refusal is RESOURCE_EXHAUSTED with `Retry-After` (A2).
  */
 export async function registerRequestRate(
@@ -64,12 +65,12 @@ export async function registerRequestRate(
   { config, pool }: Pick<Services, 'config' | 'pool'>,
   site: Site,
 ): Promise<void> {
-  const personOf = knownPeople(pool, site)
+  const payerOf = knownPayers(pool, site)
   const budgets = new RequestBudgets(pool)
   const keyOf = async (request: FastifyRequest) => {
-    const token = sessionToken(request, config, site)
-    const person = token === undefined ? null : await personOf(token).catch(() => null)
-    return person === null ? `address ${normalizeIP(request.ip)}` : `person ${person}`
+    const token = bearerToken(request) ?? sessionToken(request, config, site)
+    const payer = token === undefined ? null : await payerOf(token).catch(() => null)
+    return payer ?? `address ${normalizeIP(request.ip)}`
   }
   const usual = { key: '', max: config.requestsAMinute, bytesPerRequest: BYTES_PER_REQUEST }
   app.decorateRequest('countBytes', async function (this: FastifyRequest, bytes: number) {
@@ -99,22 +100,37 @@ function tooMany(seconds: number): CallFailure {
   })
 }
 
-/** The person of a session token, or null; cached for one window. */
-function knownPeople(pool: Services['pool'], site: Site): (token: string) => Promise<string | null> {
-  const known = new Map<string, { userId: string; until: number }>()
+/** Whose budget a session or an API token takes from; null if there is none. Cached for one window. */
+function knownPayers(pool: Services['pool'], site: Site): (token: string) => Promise<string | null> {
+  const known = new Map<string, { payer: string; until: number }>()
   return async (token) => {
     const now = Date.now()
     const found = known.get(token)
-    if (found && found.until > now) return found.userId
-    const { rows } = await pool.query<{ user_id: string }>({
-      name: 'session-known',
-      text: 'SELECT user_id FROM sessions WHERE token_hash = $1 AND site = $2',
-      values: [hashToken(token), site],
-    })
-    const userId = rows[0]?.user_id
-    if (userId === undefined) return null
+    if (found && found.until > now) return found.payer
+    const { rows } = await (token.startsWith(API_TOKEN_PREFIX)
+      ? pool.query<{ payer: string }>({
+          name: 'api-token-payer',
+          ...PAYER_OF_API_TOKEN,
+          values: [hashToken(token)],
+        })
+      : pool.query<{ payer: string }>({
+          name: 'session-payer',
+          ...PAYER_OF_SESSION,
+          values: [hashToken(token), site],
+        }))
+    const payer = rows[0]?.payer
+    if (payer === undefined) return null
     if (known.size >= KNOWN_SESSIONS) known.clear()
-    known.set(token, { userId, until: now + WINDOW_MS })
-    return userId
+    known.set(token, { payer, until: now + WINDOW_MS })
+    return payer
   }
+}
+
+const PAYER_OF_SESSION = {
+  text: `SELECT 'person ' || user_id AS payer FROM sessions WHERE token_hash = $1 AND site = $2`,
+}
+/** A token of SCIM has no account, and a budget of its own. */
+const PAYER_OF_API_TOKEN = {
+  text: `SELECT coalesce('person ' || user_id, 'token ' || token_id) AS payer FROM api_tokens
+    WHERE token_hash = $1 AND revoked_at IS NULL`,
 }

@@ -53,7 +53,7 @@ const SENTENCES: Record<RefusalCode, string | ((params: Params) => string)> = {
   LEVEL_WITHOUT_APPROVER: 'This field is required',
   PERSON_TWICE: ({ email }) => `${email} is already in this memo; a person can be in it once.`,
   NOT_AN_ADDRESS: ({ email }) => notAnAddress(String(email)),
-  ACCOUNT_DISABLED: ({ email }) => `${email} cannot take part: the account is disabled.`,
+  ACCOUNT_DISABLED: ({ email }) => `${email} cannot take part: the account is disabled, or a service’s.`,
   DOMAIN_NOT_HOSTED: ({ email }) => `${email} cannot take part: the domain is not a supported one.`,
   MIN_APPROVERS_OUT_OF_RANGE: ({ limit }) => `The number of approvers needed must be from 1 to ${limit}.`,
   MIN_SUB_APPROVERS_OUT_OF_RANGE: ({ limit }) =>

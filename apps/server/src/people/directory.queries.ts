@@ -5,7 +5,7 @@ import type { Contact } from '../platform/providers/contacts-service.ts'
 
 /**
  * Finds people in the product's own directory whose name or e-mail contains every word of `text` and who can take part in a memo
- * (D7): at a hosted domain and not disabled. Names that start with the text come first.
+ * (D7): at a hosted domain, not disabled, and no service account. Names that start with the text come first.
  */
 export async function findInDirectory(
   db: Db,
@@ -24,6 +24,7 @@ export async function findInDirectory(
       ),
     )
     .where('disabled_at', 'is', null)
+    .where('is_service', '=', false)
     .where(sql<boolean>`split_part(email, '@', 2) = ANY(${[...hostedDomains]}::text[])`)
     .orderBy(beginsWithText, 'desc')
     .orderBy(sql`lower(display_name)`)

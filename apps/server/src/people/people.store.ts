@@ -7,7 +7,7 @@ import type { Profile } from '../platform/providers/profile.ts'
 interface ResolvedPeople {
   /** By normalised e-mail. */
   people: Map<string, Person>
-  /** E-mails whose accounts are disabled. */
+  /** E-mails whose accounts are disabled, or belong to a service (P1): they take no part in a route. */
   disabled: string[]
 }
 
@@ -17,13 +17,15 @@ export async function resolvePeople(db: Db | Tx, emails: readonly string[]): Pro
   if (asked.length === 0) return { people: new Map(), disabled: [] }
   const known = await db
     .selectFrom('people')
-    .select(['email', 'display_name', 'disabled_at'])
+    .select(['email', 'display_name', 'disabled_at', 'is_service'])
     .where('email', 'in', asked)
     .execute()
   const names = new Map(known.map((person) => [person.email, person.display_name]))
   return {
     people: new Map(asked.map((email) => [email, { email, name: names.get(email) ?? nameFromEmail(email) }])),
-    disabled: known.filter((person) => person.disabled_at !== null).map((person) => person.email),
+    disabled: known
+      .filter((person) => person.disabled_at !== null || person.is_service)
+      .map((person) => person.email),
   }
 }
 
@@ -68,11 +70,12 @@ export async function findOrAddPerson(
     .execute()
   const person = await tx
     .selectFrom('people')
-    .select(['user_id', 'disabled_at'])
+    .select(['user_id', 'disabled_at', 'is_service'])
     .where('email', '=', profile.email)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  return { userId: person.user_id, isDisabled: person.disabled_at !== null }
+  // No person signs in as a service (P1).
+  return { userId: person.user_id, isDisabled: person.disabled_at !== null || person.is_service }
 }
 
 /**

@@ -66,6 +66,8 @@ async function searchProvider(
   source: ContactSource,
   text: string,
 ): Promise<Contact[]> {
+  // A grant belongs to a sign-in with the provider, which an API token has not (P1).
+  if (caller.apiToken) throw new ContactsUnavailable('unsupported')
   const token = await contactsToken(services, caller)
   const found = await services.contacts.search(token, source, text, FETCHED)
   const hosted = new Set(caller.remoteConfig.hosted_domains.values)

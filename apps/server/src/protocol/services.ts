@@ -151,6 +151,8 @@ export interface Caller {
   limits: Limits
   /** Those whom they decide for, today or later (K2). */
   delegations: readonly Delegation[]
+  /** The API token that they call with; absent in a session (P1). */
+  apiToken?: { tokenId: string; name: string }
   /** The remote configuration, read with the session (I4). */
   remoteConfig: RemoteConfigValues
 }

@@ -5,6 +5,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../platform/config/config.ts'
 import { today } from '../protocol/delegations.ts'
 import type { Caller, Services, SessionRow, Site } from '../protocol/services.ts'
+import { findApiToken } from '../protocol/api-tokens/api-tokens.queries.ts'
+import type { ApiToken } from '../protocol/api-tokens/api-tokens.queries.ts'
+import { bearerToken } from '../protocol/api-tokens/bearer.ts'
 import { readConfig } from '../platform/config/remote-config.ts'
 import { findCallerOfSession } from './session.queries.ts'
 import { updateLastSeen } from './session.store.ts'
@@ -68,7 +71,7 @@ export type SessionServices = Pick<Services, 'config' | 'pool' | 'sessionRows' |
 
 /**
  * Identifies the caller of a request (A3): the person of a valid session of this app, whose account and domain are still allowed
- * (B3); otherwise null. It takes no query if the session is cached, else one.
+ * (B3), or the account of an admitted API token (P1); otherwise null. It takes no query if the session is cached, else one.
  */
 export async function callerOf(
   request: FastifyRequest,
@@ -76,8 +79,38 @@ export async function callerOf(
   site: Site,
   options: CallerOptions = {},
 ): Promise<Caller | null> {
+  if (bearerToken(request) !== undefined) return callerOfToken(request, services, options)
   const session = await findSession(request, services, site, options)
   return session?.caller ?? null
+}
+
+/** An API token decides and reads for its account alone, never for someone who is away (P1). */
+async function callerOfToken(
+  request: FastifyRequest,
+  services: SessionServices,
+  { mayBeCached = true }: CallerOptions,
+): Promise<Caller | null> {
+  const { apiToken: admitted } = request
+  if (!admitted) return null
+  const token = mayBeCached ? admitted : await findApiToken(services, bearerToken(request) ?? '')
+  return token && token.ended === null && token.account ? asCaller(token, token.account) : null
+}
+
+function asCaller(
+  { tokenId, name, remoteConfig }: ApiToken,
+  account: NonNullable<ApiToken['account']>,
+): Caller {
+  return {
+    ...account,
+    delegations: [],
+    apiToken: { tokenId, name },
+    issuer: '',
+    sessionId: tokenId,
+    signedInAt: null,
+    isAdmin: false,
+    limits: null,
+    remoteConfig,
+  }
 }
 
 /** The same, with whether the person is an administrator: on the end-user app this is shown, but grants nothing (B5). */

@@ -9,6 +9,7 @@ export const approveMemos = defineCall({
   name: 'approve_memos',
   summary: 'Approves several memos, each in a transaction of its own (M4).',
   access: 'signed-in',
+  apiToken: 'decide',
   scope: { kind: 'self' },
   mutation: true,
   body: LISTS_BODY,

@@ -29,6 +29,7 @@ export const getTimeLedger = defineCall({
   summary:
     'Where the time of a memo went: with its owner, on hold, at each level; and how long with whom (L6).',
   access: 'signed-in',
+  apiToken: 'read',
   scope: { kind: 'memo', allowed: ['owner', 'approver', 'watcher'] },
   mutation: false,
   input: z.object({ memo_id: memoId }),

@@ -43,6 +43,7 @@ export const createMemo = defineCall({
   name: 'create_memo',
   summary: 'Writes a new memo: as a draft, or submitted at once (C2).',
   access: 'signed-in',
+  apiToken: 'write',
   scope: { kind: 'self' },
   mutation: true,
   body: FORM_BODY,
@@ -55,6 +56,7 @@ export const editMemo = defineCall({
   name: 'edit_memo',
   summary: 'Saves or (re-)submits a memo of the caller (C2 to C4, D5).',
   access: 'signed-in',
+  apiToken: 'write',
   scope: { kind: 'memo', allowed: ['owner'] },
   mutation: true,
   body: FORM_BODY,
@@ -67,6 +69,7 @@ export const deleteDraft = defineCall({
   name: 'delete_draft',
   summary: 'Deletes a draft that was never submitted (C3).',
   access: 'signed-in',
+  apiToken: 'write',
   scope: { kind: 'memo', allowed: ['owner'] },
   mutation: true,
   input: z.object({
@@ -83,6 +86,7 @@ export const getMemoDetailsForEditing = defineCall({
   name: 'getMemoDetailsForEditing',
   summary: "The owner's working copy, with its levels as `raw_sequences`.",
   access: 'signed-in',
+  apiToken: 'read',
   scope: { kind: 'memo', allowed: ['owner'] },
   mutation: false,
   input: z.object({ memo_id: memoId }),
@@ -99,6 +103,7 @@ export const getMemoPermission = defineCall({
   name: 'get_memo_permission',
   summary: "The caller's part in a memo.",
   access: 'signed-in',
+  apiToken: 'read',
   scope: { kind: 'memo', allowed: ['owner', 'approver', 'watcher'] },
   mutation: false,
   input: z.object({ memo_id: memoId, user_email: claim }),
@@ -127,6 +132,7 @@ export const getMemoDetailsForViewing = defineCall({
   name: 'get_memo_details_for_viewing',
   summary: 'A memo as the caller may see it (C6).',
   access: 'signed-in',
+  apiToken: 'read',
   scope: { kind: 'memo', allowed: ['owner', 'approver', 'watcher'] },
   mutation: false,
   input: z.object({ memo_id: memoId }),
@@ -217,6 +223,7 @@ export const getMemoLogs = defineCall({
   name: 'get_memo_logs',
   summary: "The approvers' log by level.",
   access: 'signed-in',
+  apiToken: 'read',
   scope: { kind: 'memo', allowed: ['owner', 'approver', 'watcher'] },
   mutation: false,
   input: z.object({ memo_id: memoId }),
@@ -231,6 +238,7 @@ export const getReplies = defineCall({
   name: 'get_replies',
   summary: 'Replies to one log entry, oldest first, in pages that begin after a reply.',
   access: 'signed-in',
+  apiToken: 'read',
   scope: { kind: 'memo', allowed: ['owner', 'approver', 'watcher'] },
   mutation: false,
   input: z.object({
@@ -248,6 +256,7 @@ export const createReply = defineCall({
   name: 'create_reply',
   summary: 'Replies to a log entry until the memo has ended (D11).',
   access: 'signed-in',
+  apiToken: 'write',
   scope: { kind: 'memo', allowed: ['owner', 'approver', 'watcher'] },
   mutation: true,
   body: LISTS_BODY,
@@ -276,6 +285,7 @@ export const editSubapprovers = defineCall({
   name: 'editSubapprovers',
   summary: "Names all of the caller's sub-approvers, and how many of them meet the slot (D3, D6).",
   access: 'signed-in',
+  apiToken: 'decide',
   scope: { kind: 'memo', allowed: ['approver'] },
   mutation: true,
   input: z.object({
@@ -313,6 +323,7 @@ export const getReminderRecipients = defineCall({
   name: 'getReminderRecipients',
   summary: 'Those PENDING now, sub-approvers included, and whether each can be reminded (E2).',
   access: 'signed-in',
+  apiToken: 'read',
   scope: { kind: 'memo', allowed: ['owner'] },
   mutation: false,
   /** The server determines the current level (E2) and ignores `current_sequence`. */
@@ -325,6 +336,7 @@ export const remindCurrentApprover = defineCall({
   name: 'remindCurrentApprover',
   summary: 'Reminds one approver by e-mail (E2).',
   access: 'signed-in',
+  apiToken: 'write',
   scope: { kind: 'memo', allowed: ['owner'] },
   mutation: true,
   input: z.object({
@@ -346,6 +358,7 @@ export const downloadMemoFile = defineCall({
   name: 'download_memo_file',
   summary: 'Links to one file of a memo; they live five minutes (I2).',
   access: 'signed-in',
+  apiToken: 'read',
   scope: { kind: 'memo', allowed: ['owner', 'approver', 'watcher'] },
   mutation: false,
   input: z.object({
@@ -363,6 +376,7 @@ export const downloadUploadedFile = defineCall({
   summary:
     "Links to one of the caller's own uploads that belongs to nothing yet; they live five minutes (I2).",
   access: 'signed-in',
+  apiToken: 'read',
   scope: { kind: 'self' },
   mutation: false,
   input: z.object({

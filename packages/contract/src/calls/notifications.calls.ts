@@ -15,6 +15,7 @@ export const getNotifications = defineCall({
   name: 'get_notifications',
   summary: "The caller's notifications, latest first.",
   access: 'signed-in',
+  apiToken: 'read',
   scope: { kind: 'self' },
   mutation: false,
   input: z.object({
@@ -29,6 +30,7 @@ export const updateNotification = defineCall({
   name: 'update_notification',
   summary: "Marks one of the caller's notifications read.",
   access: 'signed-in',
+  apiToken: 'write',
   scope: { kind: 'self' },
   mutation: true,
   input: z.object({ notification_id: z.string().max(60) }),

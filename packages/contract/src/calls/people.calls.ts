@@ -20,6 +20,7 @@ export const getContacts = defineCall({
   name: 'get_contacts',
   summary: "Searches the organisation's directory, for all who are signed in (B6).",
   access: 'signed-in',
+  apiToken: 'read',
   scope: { kind: 'self' },
   mutation: false,
   input: query,

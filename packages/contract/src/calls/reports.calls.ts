@@ -41,6 +41,7 @@ export const getReports = defineCall({
   name: 'get_reports',
   summary: 'Counts and times of memos for a company, group and period (H1 to H7).',
   access: 'reports',
+  apiToken: 'read',
   scope: { kind: 'catalogue' },
   mutation: false,
   input: z.object(reportFilters),
@@ -52,6 +53,7 @@ export const getReportsInsights = defineCall({
   summary:
     'Medians, months, the oldest pending memo and the slowest levels, beside what get_reports answers.',
   access: 'reports',
+  apiToken: 'read',
   scope: { kind: 'catalogue' },
   mutation: false,
   input: z.object(reportFilters),
@@ -63,6 +65,7 @@ export const getReportsMemos = defineCall({
   summary:
     'The memos behind a figure of the reports that the caller takes part in (I1), and how many the figure counts.',
   access: 'reports',
+  apiToken: 'read',
   scope: { kind: 'catalogue' },
   mutation: false,
   input: z.object({
@@ -84,6 +87,7 @@ export const getReportsOptions = defineCall({
   name: 'get_reports_options',
   summary: 'The companies, groups and years that the caller may choose from (H1, H6).',
   access: 'reports',
+  apiToken: 'read',
   scope: { kind: 'catalogue' },
   mutation: false,
   input: z.object({}),

@@ -8,6 +8,7 @@ export const getListEntries = defineCall({
   name: 'get_list_entries',
   summary: 'A page of the entries of a shared list that a memo of the caller can name today, by code (N9).',
   access: 'signed-in',
+  apiToken: 'read',
   scope: { kind: 'self' },
   mutation: false,
   input: z.object({

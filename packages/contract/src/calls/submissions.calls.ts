@@ -7,6 +7,7 @@ export const checkSubmission = defineCall({
   name: 'check_submission',
   summary: 'Warns the owner of possible duplicates and splits before a memo is submitted (M2).',
   access: 'signed-in',
+  apiToken: 'read',
   scope: { kind: 'self' },
   mutation: false,
   body: FORM_BODY,
@@ -25,6 +26,7 @@ export const getRouteForAnswers = defineCall({
   summary:
     'The levels that the policy of a template asks for in a new memo of the caller, each with its reason (N3).',
   access: 'signed-in',
+  apiToken: 'read',
   scope: { kind: 'self' },
   mutation: false,
   body: FORM_BODY,

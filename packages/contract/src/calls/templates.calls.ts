@@ -7,6 +7,7 @@ export const getTemplates = defineCall({
   name: 'get_templates',
   summary: 'The published templates: for the picker (field_path, field_value) or for filters (user_id) (I2).',
   access: 'signed-in',
+  apiToken: 'read',
   scope: { kind: 'catalogue' },
   mutation: false,
   input: z.object({
@@ -22,6 +23,7 @@ export const getTemplateById = defineCall({
   summary:
     'One published template with its form, and what the routes of the caller’s memos are computed from (N3).',
   access: 'signed-in',
+  apiToken: 'read',
   scope: { kind: 'catalogue' },
   mutation: false,
   input: z.object({ template_id: z.string().min(1).max(60) }),

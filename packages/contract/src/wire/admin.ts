@@ -135,6 +135,7 @@ export const RIGHTS_SETTINGS = [
   'admin_emails',
   'hosted_domains',
   'is_policy_confirmation_enabled',
+  'is_token_decide_enabled',
   'outgoing_hosts',
 ] as const
 
@@ -148,6 +149,7 @@ export const SECURITY_EVENT_KINDS = [
   'export',
   'erasure',
   'malware',
+  'token',
 ] as const
 
 /** The subjects of the administrators' log. */
@@ -165,6 +167,7 @@ export const ADMIN_SUBJECT_KINDS = [
   'role',
   'shared_list',
   'webhook',
+  'api_token',
 ] as const
 
 /** The actions of the administrators' log. */
@@ -229,6 +232,9 @@ export const ADMIN_ACTIONS = [
   'delete_webhook',
   'replay_delivery',
   'test_webhook',
+  'create_service_token',
+  'renew_service_token',
+  'revoke_token',
 ] as const
 
 export type AdminAction = (typeof ADMIN_ACTIONS)[number]

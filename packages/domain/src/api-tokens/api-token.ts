@@ -5,6 +5,9 @@ import type { Day } from '../time/working-days.ts'
 export const API_SCOPES = ['read', 'write', 'decide'] as const
 export type ApiScope = (typeof API_SCOPES)[number]
 
+/** A service account never decides (P1). */
+export const SERVICE_SCOPES = ['read', 'write'] as const satisfies readonly ApiScope[]
+
 /** What every token begins with. */
 export const API_TOKEN_PREFIX = 'cs_'
 export const API_TOKEN_NAME_MAX_CHARACTERS = 60

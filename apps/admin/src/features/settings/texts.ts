@@ -250,6 +250,7 @@ export const texts = {
       role: 'Role',
       shared_list: 'Shared list',
       webhook: 'Webhook',
+      api_token: 'API token',
     } satisfies Record<AdminSubjectKind, string>,
     actions: {
       create_category: 'Created category',
@@ -312,6 +313,9 @@ export const texts = {
       delete_webhook: 'Deleted webhook',
       replay_delivery: 'Sent a message again to webhook',
       test_webhook: 'Sent a test to webhook',
+      create_service_token: 'Created API token',
+      renew_service_token: 'Renewed API token',
+      revoke_token: 'Revoked API token',
     } satisfies Record<AdminAction, string>,
   },
 } as const

@@ -181,6 +181,10 @@ export const OWN_CALLS: Partial<Record<CallName, OwnRow>> = {
   // Answers for each memo; one that is not the caller's is refused in its own outcome.
   approve_memos: { rules: 'M4' },
   request_signature: { rules: 'O4' },
+  get_tokens: { rules: 'P1' },
+  create_token: { rules: 'P1, P3' },
+  // Another person's token gets the same answer as a revoked one.
+  revoke_token: { rules: 'P1' },
   get_passkeys: { rules: 'O4' },
   begin_passkey: { rules: 'O4, P3' },
   // No one has a ticket that the server has sealed for them.

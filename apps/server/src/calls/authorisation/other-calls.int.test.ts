@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CallDefinition, CallName } from '@countersign/contract'
 import { catalogue, routes } from '@countersign/contract'
+import { manilaDate } from '@countersign/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeKeyPair } from '../../platform/config/vapid-keys.ts'
 import { GROUPS, MAIN } from '../../reports/testing/organisation.ts'
@@ -70,6 +71,8 @@ function payload(name: string): object {
     download_uploaded_file: things,
     get_template_by_id: { template_id: harness.template.templateId },
     request_signature: { items: [{ memo_id: 'AVL-1999-0001', revision: 1 }] },
+    create_token: { name: 'Bridge', scopes: ['read'], expires_on: manilaDate(new Date().toISOString()) },
+    revoke_token: { token_id: randomUUID() },
     revoke_passkey: { passkey_id: randomUUID() },
     register_passkey: {
       ticket: 'none',

@@ -126,7 +126,7 @@ async function judgeManager(
   const found = email === null ? undefined : await findPerson(db, email)
   if (!found) return ignore('UNKNOWN', value)
   if (found.user_id === person.manager_id) return {}
-  if (found.disabled_at !== null) return ignore('DISABLED', found.email)
+  if (found.disabled_at !== null || found.is_service) return ignore('DISABLED', found.email)
   if (!counts) return ignore(null, found.email)
   const isCircle = newManagerProblem(
     await readManagers(db),

@@ -1,3 +1,4 @@
+import { revokeTokensOfAccount } from '../../protocol/api-tokens/revoke-tokens.store.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { isUuid } from '../../platform/db/uuid.ts'
 import type { Services } from '../../protocol/services.ts'
@@ -36,8 +37,8 @@ export async function updatePersonDetails(
 }
 
 /**
- * Disables an account, and enqueues the notices to the owners of the memos that it has places in (K10), or enables it again. Every way
- * of disabling goes through here.
+ * Disables an account, revokes its API tokens for good (P1), and enqueues the notices to the owners of the memos that it has places in
+ * (K10), or enables it again. Every way of disabling goes through here.
  * @param at null enables the account
  */
 export async function setPersonDisabled(
@@ -47,14 +48,16 @@ export async function setPersonDisabled(
   at: Date | null,
 ): Promise<void> {
   await tx.updateTable('people').set({ disabled_at: at }).where('user_id', '=', userId).execute()
-  if (at) await jobs.enqueue(tx, 'notify_owners', { userId, disabledAt: at.toISOString() })
+  if (!at) return
+  await revokeTokensOfAccount(tx, userId, at)
+  await jobs.enqueue(tx, 'notify_owners', { userId, disabledAt: at.toISOString() })
 }
 
 /** A person of the directory by e-mail, in lower case. */
 export function findPerson(db: Db | Tx, email: string) {
   return db
     .selectFrom('people')
-    .select(['user_id', 'email', 'display_name', 'disabled_at'])
+    .select(['user_id', 'email', 'display_name', 'disabled_at', 'is_service'])
     .where('email', '=', email)
     .executeTakeFirst()
 }

@@ -1,5 +1,5 @@
 import type { EnteredHolder } from '@countersign/domain'
-import { accountDisabled } from '../../people/require-sign-in.queries.ts'
+import { accountDisabled, serviceAccount } from '../../people/require-sign-in.queries.ts'
 import type { KnownPlaces } from './known-places.queries.ts'
 import { placeName } from './known-places.queries.ts'
 import type { StoredRole } from './roles.queries.ts'
@@ -22,6 +22,7 @@ export function findUnknown(
   const problemOf = (address: string) => {
     const person = known.people.get(address)
     if (!person) return `${address} is not in the directory: add them under People first.`
+    if (person.isService) return serviceAccount(address)
     return person.isDisabled && !names(before, address) ? accountDisabled(address) : undefined
   }
   const placeProblem =

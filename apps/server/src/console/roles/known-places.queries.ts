@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 
 /** What holders of roles refer to: people by e-mail, companies and groups by id. */
 export interface KnownPlaces {
-  people: ReadonlyMap<string, { userId: string; name: string; isDisabled: boolean }>
+  people: ReadonlyMap<string, { userId: string; name: string; isDisabled: boolean; isService: boolean }>
   companies: ReadonlyMap<string, string>
   groups: ReadonlyMap<string, string>
 }
@@ -17,7 +17,7 @@ export async function readKnownPlaces(db: Db | Tx, emails: readonly string[]): P
       ? []
       : await db
           .selectFrom('people')
-          .select(['user_id', 'email', 'display_name', 'disabled_at'])
+          .select(['user_id', 'email', 'display_name', 'disabled_at', 'is_service'])
           .where('email', 'in', asked)
           .execute()
   const companies = await db.selectFrom('companies').select(['company_id', 'name']).forKeyShare().execute()
@@ -26,7 +26,12 @@ export async function readKnownPlaces(db: Db | Tx, emails: readonly string[]): P
     people: new Map(
       people.map((row) => [
         row.email,
-        { userId: row.user_id, name: row.display_name, isDisabled: row.disabled_at !== null },
+        {
+          userId: row.user_id,
+          name: row.display_name,
+          isDisabled: row.disabled_at !== null,
+          isService: row.is_service,
+        },
       ]),
     ),
     companies: new Map(companies.map((row) => [row.company_id, row.name])),

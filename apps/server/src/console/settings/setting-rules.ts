@@ -71,6 +71,7 @@ const RULES: Record<SettingKey, z.ZodType> = {
   is_memo_creation_enabled: yesNo,
   is_policy_confirmation_enabled: yesNo,
   is_policy_without_approval_enabled: yesNo,
+  is_token_decide_enabled: yesNo,
   group_source: z.enum(VALUE_SOURCES),
   manager_source: z.enum(VALUE_SOURCES),
   roles_source: z.enum(VALUE_SOURCES),

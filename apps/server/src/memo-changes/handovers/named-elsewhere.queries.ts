@@ -16,6 +16,7 @@ export interface NamedElsewhere {
   manager_of: string[]
   /** That the person has set up (P2). */
   webhooks: string[]
+  tokens: { token_id: string; name: string }[]
 }
 
 /**
@@ -63,8 +64,9 @@ export async function readNamedElsewhere(db: Db, email: string, today: string): 
         ORDER BY 1) AS policies,
       ARRAY(SELECT display_name FROM people WHERE manager_id IN (TABLE account)
         ORDER BY lower(display_name), email) AS manager_of,
-      ARRAY(SELECT name FROM webhooks WHERE created_by = ${email} ORDER BY lower(name)) AS webhooks`.execute(
-    db,
-  )
+      ARRAY(SELECT name FROM webhooks WHERE created_by = ${email} ORDER BY lower(name)) AS webhooks,
+      coalesce((SELECT json_agg(json_build_object('token_id', token_id, 'name', name) ORDER BY created_at)
+        FROM api_tokens WHERE user_id IN (TABLE account) AND kind = 'personal' AND revoked_at IS NULL
+          AND expires_on >= ${today}::date), '[]') AS tokens`.execute(db)
   return rows[0] as NamedElsewhere
 }

@@ -33,6 +33,7 @@ export async function signedApproval(
 ): Promise<ApproveCommand> {
   if (!needsSignature(memo, given)) return command
   const event = decideApproval(memo, given, command)
+  if (caller.apiToken) throw notByToken()
   if (!signature) throw passkeyNeeded()
   const hash = await checkSignature(tx, withEvidence(services), {
     memo,
@@ -64,6 +65,14 @@ export function withEvidence<Given extends Pick<Services, 'evidence'>>(
     'FAILED_PRECONDITION',
     'This approval needs a passkey, and no evidence is kept here that it could sign. Tell an administrator.',
     { reason: 'SWITCHED_OFF', flag: 'EVIDENCE' },
+  )
+}
+
+/** An approval that asks for a passkey is a person's own act (P1). */
+function notByToken(): CallFailure {
+  return new CallFailure(
+    'PERMISSION_DENIED',
+    'This approval needs a passkey, which an API token has not. Approve the memo in the application.',
   )
 }
 

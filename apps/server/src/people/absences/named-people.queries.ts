@@ -25,14 +25,14 @@ export function findAccount(db: Db | Tx, email: string) {
     .executeTakeFirst()
 }
 
-/** Which of some e-mails in lower case belong to disabled accounts. */
+/** Which of some e-mails in lower case belong to accounts that are disabled, or a service's (P1): neither decides. */
 export async function disabledAmong(db: Db | Tx, emails: readonly string[]): Promise<string[]> {
   if (emails.length === 0) return []
   const rows = await db
     .selectFrom('people')
     .select('email')
     .where('email', 'in', [...emails])
-    .where('disabled_at', 'is not', null)
+    .where((eb) => eb.or([eb('disabled_at', 'is not', null), eb('is_service', '=', true)]))
     .execute()
   return rows.map(({ email }) => email)
 }

@@ -37,6 +37,7 @@ export const remoteConfigSchema = z.object({
   is_memo_creation_enabled: z.boolean().default(true),
   is_policy_confirmation_enabled: off,
   is_policy_without_approval_enabled: off,
+  is_token_decide_enabled: off,
   group_source: source,
   manager_source: source,
   roles_source: source,
@@ -70,6 +71,7 @@ const NOT_FOR_BROWSERS = [
   'company_source',
   'is_policy_confirmation_enabled',
   'is_policy_without_approval_enabled',
+  'is_token_decide_enabled',
 ] as const satisfies (keyof RemoteConfigValues)[]
 
 /** The values sent to browsers. */

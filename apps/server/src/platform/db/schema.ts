@@ -66,6 +66,8 @@ export interface Database
     disabled_at: NullableTimestamp
     created_at: Generated<Date>
     modified_at: Generated<Date>
+    /** A service account, with which no person signs in (P1). */
+    is_service: Generated<boolean>
   }
   absences: {
     absence_id: Generated<string>

@@ -83,6 +83,8 @@ export const adminGetHandover = defineAdminCall(
         manager_of: z.array(z.string()),
         /** Webhooks and chats that they have set up (P2). */
         webhooks: z.array(z.string()),
+        /** Their API tokens that are still good (P1). */
+        tokens: z.array(z.object({ token_id: z.string(), name: z.string() })),
       }),
       last_handover_id: z.uuid().nullable(),
     }),

@@ -35,6 +35,7 @@ const setting = z.discriminatedUnion('key', [
       'is_memo_creation_enabled',
       'is_policy_confirmation_enabled',
       'is_policy_without_approval_enabled',
+      'is_token_decide_enabled',
     ],
     z.boolean(),
   ),

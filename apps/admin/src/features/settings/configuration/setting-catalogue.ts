@@ -130,6 +130,16 @@ export const SETTING_GROUPS: { title: string; entries: SettingEntry[] }[] = [
     ],
   },
   {
+    title: 'Other systems',
+    entries: [
+      {
+        key: 'is_token_decide_enabled',
+        label: 'Decisions by API tokens',
+        help: 'People may make tokens with which a program approves, rejects and returns in their name. Off: such tokens decide nothing.',
+      },
+    ],
+  },
+  {
     title: 'Lists and search',
     entries: [
       {

@@ -28,6 +28,7 @@ export const securityTexts = {
     export: 'Exported',
     erasure: 'Erased',
     malware: 'Malware found',
+    token: 'API token',
   } satisfies Record<SecurityEvent['kind'], string>,
   providers: { google: 'with Google', microsoft: 'with Microsoft' },
   /** Why sign-ins are refused (U4), by code. */

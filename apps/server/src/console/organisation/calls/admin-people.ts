@@ -8,7 +8,7 @@ import type { Handler } from '../../../protocol/handler.ts'
 import { refuseStaleSignIn } from '../../../protocol/fresh-sign-in.ts'
 import type { CallContext } from '../../../protocol/services.ts'
 import { logSecurity } from '../../../audit/log-security.ts'
-import { accountDisabled } from '../../../people/require-sign-in.queries.ts'
+import { accountProblem } from '../../../people/require-sign-in.queries.ts'
 import { listPeople } from '../people.queries.ts'
 import { changeDisabled } from '../change-disabled.ts'
 import { lockPeople } from '../import/import-people.store.ts'
@@ -128,7 +128,8 @@ async function changeManager(
   if (manager === undefined)
     throw invalid([{ path, message: `${email ?? ''} is not in the directory: add them first.` }])
   if (manager !== null) {
-    if (manager.disabled_at !== null) throw invalid([{ path, message: accountDisabled(manager.email) }])
+    const unable = accountProblem(manager)
+    if (unable !== null) throw invalid([{ path, message: unable }])
     const above = { userId: manager.user_id, name: manager.display_name }
     const problem = newManagerProblem(await readManagers(tx), { userId: person_id, name }, above)
     if (problem !== null) throw invalid([{ path, message: problem }])

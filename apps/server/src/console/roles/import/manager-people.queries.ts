@@ -6,6 +6,7 @@ export interface KnownPerson {
   email: string
   display_name: string
   disabled_at: Date | null
+  is_service: boolean
   manager_id: string | null
   manager_email: string | null
 }
@@ -20,7 +21,7 @@ export async function readPeople(
   const rows = await db
     .selectFrom('people as p')
     .leftJoin('people as m', 'm.user_id', 'p.manager_id')
-    .select(['p.user_id', 'p.email', 'p.display_name', 'p.disabled_at'])
+    .select(['p.user_id', 'p.email', 'p.display_name', 'p.disabled_at', 'p.is_service'])
     .select(['p.manager_id', 'm.email as manager_email'])
     .where('p.email', 'in', asked)
     .execute()

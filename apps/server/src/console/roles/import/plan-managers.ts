@@ -7,7 +7,7 @@ import { readPeople } from './manager-people.queries.ts'
 import type { ImportRow } from './plan-roles.ts'
 import type { ManagerLine } from './read-roles-csv.ts'
 import { readManagersCsv } from './read-roles-csv.ts'
-import { accountDisabled } from '../../../people/require-sign-in.queries.ts'
+import { accountProblem } from '../../../people/require-sign-in.queries.ts'
 
 /** A person whose manager an import would change. */
 export interface PlannedManager {
@@ -73,8 +73,9 @@ function unknownProblems(
   if (manager === '') return problems
   const above = known.get(manager)
   if (!above) return [...problems, missing('manager', manager)]
-  if (above.disabled_at !== null && found?.manager_id !== above.user_id)
-    return [...problems, { line, column: 'manager', message: accountDisabled(manager) }]
+  const unable = accountProblem(above)
+  if (unable !== null && found?.manager_id !== above.user_id)
+    return [...problems, { line, column: 'manager', message: unable }]
   return problems
 }
 

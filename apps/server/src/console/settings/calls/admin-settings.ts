@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { CallFailure, invalid } from '../../../protocol/call-failure.ts'
 import { refuseStaleSignIn } from '../../../protocol/fresh-sign-in.ts'
 import type { Handler } from '../../../protocol/handler.ts'
+import { revokeTokensOutside } from '../../../protocol/api-tokens/revoke-tokens.store.ts'
 import { endSessionsOutside } from '../../../sessions/end-sessions.store.ts'
 import { requireSignIn } from '../../../people/require-sign-in.queries.ts'
 import { logSecurity } from '../../../audit/log-security.ts'
@@ -84,7 +85,7 @@ export const adminSaveSetting: Handler<'admin-save_setting', 'config' | 'db' | '
       refuseStaleSignIn(caller, services.now())
     if (key === 'admin_emails') await requireAddedSignIn(tx, context, before, checked.value)
     const revision = await saveSetting(tx, key, checked.value, { by: caller.name, at: services.now() })
-    await applySetting(tx, key, checked.value)
+    await applySetting(tx, key, checked.value, services.now())
     await logChange(tx, context, { action: 'save_setting', key, before, after: checked.value })
     return { code: 200 as const, message: 'The setting has been saved', revision }
   })
@@ -99,7 +100,7 @@ export const adminResetSetting: Handler<'admin-reset_setting', 'config' | 'db' |
     const after = readSetting(key, null)
     refuseLockout(context, key, after)
     await deleteSetting(tx, key)
-    await applySetting(tx, key, after)
+    await applySetting(tx, key, after, context.services.now())
     await logChange(tx, context, { action: 'reset_setting', key, before, after })
     return { code: 200 as const, message: 'The setting has its default again' }
   })
@@ -111,7 +112,7 @@ const isRightsSetting = (key: SettingKey): key is RightsSetting =>
 
 /** P3: the order of addresses or domains does not affect rights. */
 function grantsSame(key: RightsSetting, before: unknown, after: unknown): boolean {
-  if (key === 'is_policy_confirmation_enabled') return before === after
+  if (typeof before === 'boolean') return before === after
   const members = (value: unknown) =>
     key === 'hosted_domains' ? (value as RemoteConfigValues['hosted_domains']).values : (value as string[])
   const old = new Set(members(before))
@@ -159,9 +160,12 @@ async function requireAddedSignIn(
   )
 }
 
-/** Applies side effects: sessions end with their domain (B3). */
-async function applySetting(tx: Tx, key: SettingKey, value: unknown): Promise<void> {
-  if (key === 'hosted_domains') await endSessionsOutside(tx, readSetting(key, value).values)
+/** Applies side effects: sessions and API tokens end with their domain (B3, P1). */
+async function applySetting(tx: Tx, key: SettingKey, value: unknown, now: Date): Promise<void> {
+  if (key !== 'hosted_domains') return
+  const { values } = readSetting(key, value)
+  await endSessionsOutside(tx, values)
+  await revokeTokensOutside(tx, values, now)
 }
 
 async function logChange(

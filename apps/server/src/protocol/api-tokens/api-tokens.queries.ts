@@ -1,12 +1,19 @@
 import type { ApiScope, Day } from '@countersign/domain'
 import { emailDomain } from '@countersign/domain'
-import type { ApiTokenKind } from '../platform/db/tables/token-tables.ts'
-import { readConfig } from '../platform/config/remote-config.ts'
-import { SETTINGS_AS_JSON } from '../platform/config/remote-config.queries.ts'
-import type { RemoteConfigValues } from '../platform/config/remote-config.ts'
-import { today } from '../protocol/delegations.ts'
-import type { Services } from '../protocol/services.ts'
-import { hashToken } from '../protocol/token-hash.ts'
+import type { ApiTokenKind } from '../../platform/db/tables/token-tables.ts'
+import { readConfig } from '../../platform/config/remote-config.ts'
+import { SETTINGS_AS_JSON } from '../../platform/config/remote-config.queries.ts'
+import type { RemoteConfigValues } from '../../platform/config/remote-config.ts'
+import { today } from '../delegations.ts'
+import type { Services } from '../services.ts'
+import { hashToken } from '../token-hash.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The good API token of the request, where the contract admits one with its scopes (P1). */
+    apiToken?: ApiToken
+  }
+}
 
 /** Why a token that was made once is refused. */
 export type EndOfToken = 'REVOKED' | 'EXPIRED' | 'DISABLED' | 'DOMAIN'

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { ApiScope, Day } from '@countersign/domain'
 import { API_TOKEN_PREFIX } from '@countersign/domain'
-import type { Tx } from '../platform/db/database.ts'
-import type { ApiTokenKind } from '../platform/db/tables/token-tables.ts'
-import type { Services } from '../protocol/services.ts'
-import { hashToken } from '../protocol/token-hash.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { ApiTokenKind } from '../../platform/db/tables/token-tables.ts'
+import type { Services } from '../services.ts'
+import { hashToken } from '../token-hash.ts'
 import type { ApiToken } from './api-tokens.queries.ts'
 
 const SECRET_BYTES = 32
