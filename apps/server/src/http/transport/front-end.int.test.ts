@@ -77,6 +77,18 @@ describe('a built front end', () => {
     expect(posted.statusCode).toBe(404)
   })
 
+  it('lists no folder, and answers no TRACE', async () => {
+    for (const { method, url } of [
+      { method: 'GET', url: '/assets/' },
+      { method: 'GET', url: '/.git/config' },
+      { method: 'TRACE', url: '/' },
+    ] as const) {
+      const answer = await app.inject({ method, url, headers: { 'x-mine': 'echoed' } })
+      expect(answer.body, url).not.toMatch(/page-Ab12|echoed|\[core\]/)
+      expect([200, 404], `${method} ${url}`).toContain(answer.statusCode)
+    }
+  })
+
   it('does not serve what the build keeps for the next build', async () => {
     expect((await get('/.built-from')).body).not.toContain('a hash')
   })
