@@ -20,4 +20,7 @@ export const uiTexts = {
   remarks: 'Remarks',
   required: 'This field is required',
   remove: 'Remove',
+  done: 'Done',
+  copy: 'Copy',
+  copied: 'Copied',
 } as const

@@ -19,6 +19,16 @@ export function latestTokenEnd(today: Day): Day {
   return dayAYearAfter(today)
 }
 
+/** From so many days before its end on a token is marked. */
+const SOON_DAYS = 14
+const MILLISECONDS_PER_DAY = 24 * 60 * 60 * 1000
+
+/** How many days a token that ends soon has left, its last one included; null if it ends later, or has ended. */
+export function daysOfTokenLeft(expiresOn: Day, today: Day): number | null {
+  const days = (Date.parse(expiresOn) - Date.parse(today)) / MILLISECONDS_PER_DAY
+  return days >= 0 && days <= SOON_DAYS ? days + 1 : null
+}
+
 /** What is wrong with the last day of a new token, or null (P1). */
 export function tokenEndProblem(day: Day, today: Day): string | null {
   if (!isDay(day)) return 'Enter the last day'

@@ -1,12 +1,14 @@
 import { SettingsFrame } from '../../shared/settings-frame/settings-frame.tsx'
 import { IntegrationCard } from './integration-card.tsx'
 import { texts } from './texts.ts'
+import { TokensCard } from './tokens/tokens-card.tsx'
 import { WebhooksCard } from './webhooks/webhooks-card.tsx'
 
 /** What other systems do here, and what goes to them: a card for each subject (P1, P2, P4). */
 export function Component() {
   return (
     <SettingsFrame subtitle={texts.subtitle}>
+      <TokensCard />
       <WebhooksCard />
       <IntegrationCard
         title={texts.api.title}

@@ -13,6 +13,7 @@ import { RecentSignIns } from './recent-sign-ins.tsx'
 import classes from './security.module.css'
 import { SessionRow } from './session-row.tsx'
 import { texts } from './texts.ts'
+import { Tokens } from './tokens/tokens.tsx'
 import { useEndSessions } from './use-end-sessions.ts'
 
 /** The person's sessions (Q2): this one first, the others with a button to end them. */
@@ -71,6 +72,9 @@ export function Component() {
       </Sheet>
       <div className={classes.next}>
         <Passkeys />
+      </div>
+      <div className={classes.next}>
+        <Tokens />
       </div>
       {data !== undefined && (
         <div className={classes.next}>

@@ -1,12 +1,19 @@
 import type { CallOutput } from '@countersign/contract'
-import { Sheet } from '@countersign/ui'
+import { ConfirmDialog, Sheet } from '@countersign/ui'
+import { useState } from 'react'
+import { RowButton } from '../../../lib/row-buttons.tsx'
+import { useChange } from '../../../lib/use-change.ts'
 import classes from '../settings.module.css'
 import { texts } from './texts.ts'
 
+type Elsewhere = CallOutput<'admin-get_handover'>['elsewhere']
+
 /** What else names a person who leaves, and where to change it (K9). */
-export function Elsewhere({ elsewhere }: { elsewhere: CallOutput<'admin-get_handover'>['elsewhere'] }) {
+export function NamedElsewhere({ elsewhere }: { elsewhere: Elsewhere }) {
   const { is_administrator, has_reports_access, escalation_contact_of, absences, delegate_of } = elsewhere
-  const { roles, deputy_for, policies, manager_of, webhooks } = elsewhere
+  const { roles, deputy_for, policies, manager_of, tokens, webhooks } = elsewhere
+  const [asked, setAsked] = useState<Elsewhere['tokens'][number]>()
+  const revoking = useChange('admin-revoke_token', { onDone: () => setAsked(undefined) })
   const lines = [
     is_administrator && texts.isAdministrator,
     has_reports_access && texts.hasReportsAccess,
@@ -22,13 +29,33 @@ export function Elsewhere({ elsewhere }: { elsewhere: CallOutput<'admin-get_hand
   return (
     <Sheet label={texts.elsewhere}>
       <h2 className={classes.title}>{texts.elsewhere}</h2>
-      <p className={classes.hint}>{lines.length === 0 ? texts.nothingElse : texts.elsewhereHint}</p>
-      {lines.length > 0 && (
+      <p className={classes.hint}>
+        {lines.length + tokens.length === 0 ? texts.nothingElse : texts.elsewhereHint}
+      </p>
+      {lines.length + tokens.length > 0 && (
         <ul className={classes.list}>
           {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}
+          {tokens.map((token) => (
+            <li key={token.token_id}>
+              {texts.apiToken(token.name)}{' '}
+              <RowButton label={texts.revoke} danger onClick={() => setAsked(token)} />
+            </li>
+          ))}
         </ul>
+      )}
+      {asked !== undefined && (
+        <ConfirmDialog
+          opened
+          onClose={() => setAsked(undefined)}
+          title={`${texts.revoke} ${asked.name}?`}
+          message={texts.revokeText}
+          confirmLabel={texts.revoke}
+          danger
+          busy={revoking.isPending}
+          onConfirm={() => revoking.mutate({ token_id: asked.token_id })}
+        />
       )}
     </Sheet>
   )

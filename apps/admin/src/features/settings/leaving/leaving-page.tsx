@@ -23,7 +23,7 @@ import { useChange } from '../../../lib/use-change.ts'
 import { SEARCH_DELAY_MS } from '../limits.ts'
 import classes from '../settings.module.css'
 import { texts as settingsTexts } from '../texts.ts'
-import { Elsewhere } from './elsewhere.tsx'
+import { NamedElsewhere } from './elsewhere.tsx'
 import { LeavingMemos } from './leaving-memos.tsx'
 import type { Choices } from './leaving-memos.tsx'
 import { LeavingResult } from './leaving-result.tsx'
@@ -158,7 +158,7 @@ function LeavingForm({ email, role, to, onStarted }: LeavingFormProps) {
               choices={choices}
               onChoose={(memoId, to) => setChoices((now) => new Map(now).set(memoId, to))}
             />
-            {role === undefined && <Elsewhere elsewhere={data.elsewhere} />}
+            {role === undefined && <NamedElsewhere elsewhere={data.elsewhere} />}
           </div>
         )}
       </PageBody>

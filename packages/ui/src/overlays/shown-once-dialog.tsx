@@ -1,0 +1,42 @@
+import { Button, CopyButton } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { uiTexts } from '../texts.ts'
+import { DialogFrame } from './dialog-frame.tsx'
+import classes from './shown-once-dialog.module.css'
+
+interface ShownOnceDialogProps {
+  title: string
+  /** Where to keep it, and that it can't be read again. */
+  text: string
+  secret: string
+  onClose: () => void
+}
+
+/** Shows a secret once, with the focus on 'Copy'. */
+export function ShownOnceDialog({ title, text, secret, onClose }: ShownOnceDialogProps) {
+  return (
+    <DialogFrame
+      opened
+      onClose={onClose}
+      title={title}
+      cancelLabel={null}
+      primary={{ label: uiTexts.done, onClick: onClose }}
+    >
+      <p className={classes.text}>{text}</p>
+      <code className={classes.secret}>{secret}</code>
+      <CopyButton value={secret}>
+        {({ copied, copy }) => (
+          <Button
+            type="button"
+            variant="default"
+            data-autofocus
+            leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+            onClick={copy}
+          >
+            {copied ? uiTexts.copied : uiTexts.copy}
+          </Button>
+        )}
+      </CopyButton>
+    </DialogFrame>
+  )
+}
