@@ -66,6 +66,8 @@ interface DataTableProps<Row> {
   /** The row's own buttons; a last column headed 'Action'. They don't follow the row's link. */
   rowActions?: (row: Row) => ReactNode
   actionHeader?: string
+  /** A CSS width, for more than one short button. */
+  actionsWidth?: string
   emptyText: string
   /** Shown instead of the rows when set. */
   error?: { title: string; detail?: string; onRetry?: () => void }
@@ -136,7 +138,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               </th>
             ))}
             {rowActions !== undefined && (
-              <th role="columnheader" scope="col" className={classes.actionHead}>
+              <th
+                role="columnheader"
+                scope="col"
+                className={classes.actionHead}
+                style={{ width: props.actionsWidth }}
+              >
                 {props.actionHeader ?? uiTexts.action}
               </th>
             )}

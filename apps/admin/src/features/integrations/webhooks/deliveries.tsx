@@ -55,6 +55,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
         columns={COLUMNS}
         emptyText={texts.noDeliveries}
         error={loadError({ data, error, refetch }, texts.deliveriesFailure)}
+        actionsWidth="11rem"
         rowActions={(delivery) => (
           <RowButtons of={`${delivery.kind} ${delivery.memo_id ?? ''}`.trim()}>
             <RowButton label={texts.view} onClick={() => setViewed(delivery)} />

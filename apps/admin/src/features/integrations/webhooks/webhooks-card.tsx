@@ -15,11 +15,16 @@ import { WebhookRow } from './webhook-row.tsx'
 import type { Webhook } from './webhook.ts'
 import classes from './webhooks.module.css'
 
+/** How often the states are looked at while the page is in front. */
+const LOOK_MS = 5_000
+
 /** The webhooks and chats that are notified of what happens to memos (P2, P5). */
 export function WebhooksCard() {
   const { data, error, refetch } = useQuery({
     ...callQuery(client, 'admin-get_webhooks', {}),
     staleTime: 0,
+    // What is sent meanwhile changes the states.
+    refetchInterval: LOOK_MS,
   })
   const [edited, setEdited] = useState<Webhook | 'new'>()
   const [shown, setShown] = useState<{ secret: string; bothUntil: string | null }>()
