@@ -82,7 +82,7 @@ test.describe('the security log', () => {
       await expectAccessibleInBothThemes(page)
       const [download] = await Promise.all([
         page.waitForEvent('download'),
-        page.getByRole('link', { name: 'Download (JSON Lines)' }).click(),
+        page.getByRole('button', { name: 'Download (JSON Lines)' }).click(),
       ])
       expect(download.suggestedFilename()).toMatch(/^security-log-.*\.jsonl$/)
     })

@@ -33,13 +33,15 @@ describe('the contract', () => {
       expect(JSON.stringify(openApiDocument('0').paths[`/call/${name}`]), name).toContain('idempotency_key')
   })
 
-  it('requires a fresh sign-in for changes of rights, also in the OpenAPI document (P3)', () => {
+  it('requires a fresh sign-in for changes of rights and for exports, also in the OpenAPI document (P3)', () => {
     const values = [
       'admin_emails',
       'hosted_domains',
       'is_policy_confirmation_enabled',
       'is_token_decide_enabled',
       'outgoing_hosts',
+      'manager_source',
+      'roles_source',
     ]
     const rights = { field: 'key', values }
     const fresh = calls.filter(([, call]) => call.freshSignIn !== undefined)
@@ -61,6 +63,9 @@ describe('the contract', () => {
       'admin-grant_super_admin': true,
       'admin-save_role': true,
       'admin-import_roles': true,
+      'admin-export_roles': true,
+      'admin-export_list': true,
+      'admin-get_security_log': { field: 'purpose', values: ['export'] },
       'admin-save_person': { unlessUnchanged: true },
       'admin-delete_role': true,
       'admin-save_webhook': true,

@@ -100,6 +100,10 @@ const CHANGES: [CallName, () => object][] = [
   ['admin-reassign_seat', () => ({ ...open, to_email: 'new@northwind.example', reason: 'On leave' })],
   ['admin-save_role', () => ({ name: 'Controller', holders: [] })],
   ['admin-delete_role', () => ({ role_id: ROLE })],
+  ['admin-save_setting', () => ({ key: 'roles_source', value: 'CSV' })],
+  ['admin-save_setting', () => ({ key: 'manager_source', value: 'CSV' })],
+  ['admin-reset_setting', () => ({ key: 'roles_source' })],
+  ['admin-reset_setting', () => ({ key: 'manager_source' })],
   ['admin-import_roles', () => ({ csv: `role,holder\nController,${OLD}` })],
   ['admin-save_person', () => ({ person_id: old.userId, name: 'Old', manager_email: superAdmin.email })],
   [
@@ -107,6 +111,13 @@ const CHANGES: [CallName, () => object][] = [
     () => ({ memo_id: open.memo_id, part: 'subject', reason: 'It names a patient.' }),
   ],
   ['admin-start_handover', () => ({ email: OLD, to_email: 'new@northwind.example', reason: 'Leaves' })],
+]
+
+/** Exports of the console. */
+const EXPORTS: [CallName, () => object][] = [
+  ['admin-export_roles', () => ({})],
+  ['admin-export_list', () => ({ list_id: ROLE })],
+  ['admin-get_security_log', () => ({ purpose: 'export' })],
 ]
 
 /** Calls about one's own passkeys: `passkeys.int.test.ts` has their cases. */
@@ -162,6 +173,23 @@ describe('P3: a change of rights', () => {
     expect(await rights()).toBe(before)
     goTo(5 * MINUTE)
     expect(await change(name, input())).toMatchObject({ ok: true })
+  })
+
+  it.each<[CallName, () => object]>(EXPORTS)('an export by %s requires one, too', async (name, input) => {
+    goTo(5 * MINUTE + 1000)
+    expect(await change(name, input())).toMatchObject({ ok: false, details: { reason: 'SIGN_IN_AGAIN' } })
+    goTo(5 * MINUTE)
+    expect(JSON.stringify(await change(name, input()))).not.toContain('SIGN_IN_AGAIN')
+  })
+
+  it('the security log is downloaded only with one, and looked at without', async () => {
+    const { cookie } = administrator
+    const download = () => site.admin.inject({ url: '/security-log.jsonl', headers: { cookie } })
+    goTo(5 * MINUTE + 1000)
+    expect((await download()).json()).toMatchObject({ error: { details: { reason: 'SIGN_IN_AGAIN' } } })
+    expect(await administrator.call('admin-get_security_log', {})).toMatchObject({ ok: true })
+    goTo(5 * MINUTE)
+    expect((await download()).statusCode).toBe(200)
   })
 
   it('is always refused if the provider does not report when the person signed in', async () => {
@@ -226,7 +254,15 @@ describe('P3: a change of rights', () => {
 
   it('is declared by exactly the calls that write roles, settings, policies, passkeys, webhooks, tokens, or absences and places of others', () => {
     const declared = (Object.values(catalogue) as CallDefinition[]).filter((call) => call.freshSignIn)
-    const changes = [...CHANGES.map(([name]) => name), ...PUBLICATIONS, ...ERASURES, ...PASSKEYS, ...WEBHOOKS, ...TOKENS]
+    const changes = [
+      ...CHANGES.map(([name]) => name),
+      ...EXPORTS.map(([name]) => name),
+      ...PUBLICATIONS,
+      ...ERASURES,
+      ...PASSKEYS,
+      ...WEBHOOKS,
+      ...TOKENS,
+    ]
     expect(new Set(declared.map((call) => call.name))).toEqual(new Set(changes))
     const writers = (pattern: RegExp) =>
       sources()

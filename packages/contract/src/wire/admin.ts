@@ -128,8 +128,8 @@ export const templateVersionLine = z.object({
 })
 
 /**
- * Settings that determine who may sign in, who is an administrator, whether a changed policy needs two of them (N5), and which hosts
- * of one's own network are reached (P2); changing one needs a fresh sign-in (P3).
+ * Settings that determine who may sign in, who is an administrator, whether a changed policy needs two of them (N5), which hosts of
+ * one's own network are reached (P2), and where managers and roles come from (N2); changing one needs a fresh sign-in (P3).
  */
 export const RIGHTS_SETTINGS = [
   'admin_emails',
@@ -137,6 +137,8 @@ export const RIGHTS_SETTINGS = [
   'is_policy_confirmation_enabled',
   'is_token_decide_enabled',
   'outgoing_hosts',
+  'manager_source',
+  'roles_source',
 ] as const
 
 /** The kinds of security events (Q1). */

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { noteExport } from '../../audit/log-security.ts'
 import { contentDisposition } from '../../http/transport/content-disposition.ts'
 import { requireAdministrator } from '../../protocol/administrators.ts'
+import { refuseStaleSignIn } from '../../protocol/fresh-sign-in.ts'
 import { CallFailure, invalid } from '../../protocol/call-failure.ts'
 import { budgetOf } from '../../http/request-rate.ts'
 import { callerOf } from '../../sessions/session.ts'
@@ -24,6 +25,7 @@ export function registerSecurityLogExport(
     const caller = await callerOf(request, services, 'admin')
     if (!caller) throw new CallFailure('UNAUTHENTICATED', 'Please sign in.')
     requireAdministrator(caller, 'unlimited')
+    refuseStaleSignIn(caller, services.now())
     const given = Object.entries(request.query as Record<string, unknown>).filter(([, value]) => value !== '')
     const parsed = catalogue['admin-get_security_log'].input.safeParse(Object.fromEntries(given))
     if (!parsed.success)

@@ -141,5 +141,5 @@ export const adminImportRoles = defineAdminCall(
 export const adminExportRoles = defineAdminCall(
   'admin-export_roles',
   'All roles as the CSV that their import reads (N2).',
-  reads(z.object({}), z.object({ csv: z.string() })),
+  { ...reads(z.object({}), z.object({ csv: z.string() })), freshSignIn: true },
 )

@@ -19,18 +19,23 @@ const securityEvent = z.object({
 export const adminGetSecurityLog = defineAdminCall(
   'admin-get_security_log',
   'A page of the security log, newest first (Q1).',
-  reads(
-    z.object({
-      kind: z.enum(SECURITY_EVENT_KINDS).nullish(),
-      /** An exact e-mail address. */
-      person: z.string().trim().toLowerCase().max(254).nullish(),
-      /** Days in Manila time, inclusive. */
-      from: z.iso.date().nullish(),
-      until: z.iso.date().nullish(),
-      /** Cursor: the end of the previous page. */
-      cursor: z.string().max(80).nullish(),
-      limit: z.int().min(1).max(100).default(50),
-    }),
-    z.object({ events: z.array(securityEvent), next_cursor: z.string().nullable() }),
-  ),
+  {
+    ...reads(
+      z.object({
+        kind: z.enum(SECURITY_EVENT_KINDS).nullish(),
+        /** An exact e-mail address. */
+        person: z.string().trim().toLowerCase().max(254).nullish(),
+        /** Days in Manila time, inclusive. */
+        from: z.iso.date().nullish(),
+        until: z.iso.date().nullish(),
+        /** Cursor: the end of the previous page. */
+        cursor: z.string().max(80).nullish(),
+        limit: z.int().min(1).max(100).default(50),
+        /** Before a download, which needs a fresh sign-in (P3). */
+        purpose: z.enum(['export']).optional(),
+      }),
+      z.object({ events: z.array(securityEvent), next_cursor: z.string().nullable() }),
+    ),
+    freshSignIn: { field: 'purpose', values: ['export'] },
+  },
 )

@@ -187,5 +187,5 @@ export const adminImportList = defineAdminCall(
 export const adminExportList = defineAdminCall(
   'admin-export_list',
   'A shared list as the CSV that its import reads, all its entries included (N9).',
-  reads(z.object({ list_id: adminId }), z.object({ csv: z.string() }), 'NOT_FOUND'),
+  { ...reads(z.object({ list_id: adminId }), z.object({ csv: z.string() }), 'NOT_FOUND'), freshSignIn: true },
 )
