@@ -28,10 +28,15 @@ test.beforeAll(async () => {
   scanner = await startClamdPeer()
   const [port, WEB_PORT, ADMIN_PORT] = (await freePorts(3)).map(String) as [string, string, string]
   const sites = [WEB_PORT, ADMIN_PORT].map((site) => `http://localhost:${site}`)
+  stop = () => scanner.close()
   const identity = await startIdentity(
     Number(port),
     sites.map((site) => `${site}/redirect/acme`),
   )
+  stop = async () => {
+    await identity.stop()
+    await scanner.close()
+  }
   const product = await launchProduct({
     WEB_PORT,
     ADMIN_PORT,

@@ -55,6 +55,8 @@ const CHILDREN: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 ])
 const EMPTY = new Set(['br', 'hr', 'img', 'col'])
 const MAX_DEPTH = 100
+/** Longer attributes hardly repeat: images. */
+const MOST_JUDGED = 200
 
 const TAG = /<(?:\/([a-z][a-z0-9]*)|([a-z][a-z0-9]*)((?: [a-z]+="[^"<>]*")*) ?(\/?))>/y
 const TEXT = /[^<>&]*(?:&(?:amp|lt|gt|nbsp);[^<>&]*)*/y
@@ -68,6 +70,16 @@ const LINK_END = ' target="_blank" rel="noopener noreferrer"'
  * @returns the text as the sanitiser writes it; null where it may need one
  */
 export function asWrittenRichText(html: string): string | null {
+  // Its markup is counted and its text cleaned one after the other.
+  if (last?.html !== html) last = { html, written: judge(html) }
+  return last.written
+}
+
+let last: { html: string; written: string | null } | undefined
+
+function judge(html: string): string | null {
+  /** Attributes that are allowed, by their tag: most repeat. */
+  const allowed = new Set<string>()
   const open: string[] = []
   let links = 0
   for (let at = 0; at < html.length;) {
@@ -87,7 +99,12 @@ export function asWrittenRichText(html: string): string | null {
     }
     const parent = open.at(-1)
     const mayHold = parent === undefined ? ALL : CHILDREN.get(parent)
-    if (!mayHold?.has(opened) || !areAllowed(opened, attributes)) return null
+    if (!mayHold?.has(opened)) return null
+    const judged = `${opened}${attributes}`
+    if (!allowed.has(judged)) {
+      if (!areAllowed(opened, attributes)) return null
+      if (judged.length <= MOST_JUDGED) allowed.add(judged)
+    }
     if (EMPTY.has(opened)) continue
     if (slash || open.length >= MAX_DEPTH || (opened === 'a' && links > 0)) return null
     if (opened === 'a') links += 1
