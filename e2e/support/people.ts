@@ -1,5 +1,7 @@
 /** The demo people of the journeys, by e-mail. */
 export const people = {
+  /** Administers Harbor Mobile and the category Sales & Marketing alone (P7). */
+  clarissa: 'clarissa.pangilinan@harbor-mobile.example',
   andrea: 'andrea.villanueva@northwind.example',
   paolo: 'paolo.reyes@northwind.example',
   rosario: 'rosario.dizon@northwind.example',

@@ -26,6 +26,7 @@ const user: SessionUser = {
   photoURL: null,
   providerId: 'google.com',
   type: 'USER',
+  limits: null,
 }
 
 describe('the session (B3)', () => {

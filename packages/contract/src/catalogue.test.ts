@@ -61,6 +61,8 @@ describe('the contract', () => {
       'admin-save_absence': true,
       'admin-end_absence': true,
       'admin-grant_super_admin': true,
+      'admin-save_administrator': true,
+      'admin-remove_administrator': true,
       'admin-save_role': true,
       'admin-import_roles': true,
       'admin-export_roles': true,

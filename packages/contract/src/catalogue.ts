@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import * as absences from './calls/absences.calls.ts'
 import * as adminAbsences from './calls/admin/absences.calls.ts'
+import * as adminAdministrators from './calls/admin/administrators.calls.ts'
 import * as adminCategories from './calls/admin/categories.calls.ts'
 import * as adminErasures from './calls/admin/erasures.calls.ts'
 import * as adminEvidence from './calls/admin/evidence.calls.ts'
@@ -45,6 +46,7 @@ const { ACTION_REQUIRED: _text, ...memoCalls } = memos
 type Definitions =
   | (typeof absences)[keyof typeof absences]
   | (typeof adminAbsences)[keyof typeof adminAbsences]
+  | (typeof adminAdministrators)[keyof typeof adminAdministrators]
   | (typeof adminCategories)[keyof typeof adminCategories]
   | (typeof adminHandovers)[keyof typeof adminHandovers]
   | (typeof adminHolidays)[keyof typeof adminHolidays]
@@ -137,6 +139,7 @@ const definitions: CallDefinition[] = [
   reports,
   absences,
   adminAbsences,
+  adminAdministrators,
   adminHandovers,
   adminCategories,
   adminHolidays,

@@ -28,6 +28,10 @@ const organisationSchema = z.object({
     )
     .min(1),
   administrators: z.array(email),
+  /** Companies by id and categories by name (P7). */
+  limited_administrators: z
+    .array(z.object({ email, companies: z.array(z.string()), categories: z.array(z.string()) }))
+    .default([]),
   report_super_admins: z.array(email),
   /** By group_id. */
   report_group_admins: z.array(z.object({ email, groups: z.array(z.string()).min(1) })).default([]),

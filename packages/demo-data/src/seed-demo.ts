@@ -62,6 +62,7 @@ export async function insertDemoOrganisation(
   await insertSettings(tx, organisation)
   await insertCostCentres(tx, organisation, at)
   await insertTemplates(tx, demoTemplates, organisation, at)
+  await insertLimits(tx, organisation, at)
   const template = demoTemplates.find(({ template_code }) => template_code === POLICY_TEMPLATE)
   const startsAt = new Date(instantAt(policyStart(at)))
   if (template) await insertDemoPolicy(tx, organisation, template, { at, startsAt })
@@ -120,7 +121,10 @@ function reportRoles(organisation: DemoOrganisation): Insertable<Database['repor
 function demoSettings(organisation: DemoOrganisation): Partial<RemoteConfigValues> {
   return {
     hosted_domains: { values: organisation.companies.flatMap((company) => company.domains) },
-    admin_emails: organisation.administrators,
+    admin_emails: [
+      ...organisation.limited_administrators.map(({ email }) => email),
+      ...organisation.administrators,
+    ],
     // C4: a returned or withdrawn memo may be saved as a draft as well.
     allowed_draft_button_statuses: readSetting('edit_whitelisted_statuses', null),
     enable_download_pdf: true,
@@ -141,6 +145,31 @@ async function insertSettings(tx: Tx, organisation: DemoOrganisation): Promise<v
     value: JSON.stringify(value),
   }))
   await tx.insertInto('settings').values(values).execute()
+}
+
+/** What administrators are limited to (P7), once there are categories. */
+async function insertLimits(
+  tx: Tx,
+  { limited_administrators, administrators, people }: DemoOrganisation,
+  at: Date,
+): Promise<void> {
+  if (limited_administrators.length === 0) return
+  const known = await tx.selectFrom('categories').select(['category_id', 'category_name']).execute()
+  const author = people.find(({ email }) => email === administrators[0])
+  await tx
+    .insertInto('administrator_limits')
+    .values(
+      limited_administrators.map(({ email, companies, categories }) => ({
+        email,
+        company_ids: companies,
+        category_ids: known
+          .filter(({ category_name }) => categories.includes(category_name))
+          .map(({ category_id }) => category_id),
+        modified_by: author?.name ?? 'Countersign',
+        modified_at: at,
+      })),
+    )
+    .execute()
 }
 
 async function insertCostCentres(tx: Tx, { companies, administrators, people }: DemoOrganisation, at: Date) {

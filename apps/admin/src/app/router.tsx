@@ -4,6 +4,7 @@ import { sessionQuery } from '@countersign/app-shell/session'
 import { StartScreen } from '@countersign/app-shell/start-screen'
 import { createBrowserRouter, redirect } from 'react-router'
 import type { RouteObject } from 'react-router'
+import { administratorRoutes } from '../features/administrators/routes.ts'
 import { categoryRoutes } from '../features/categories/routes.ts'
 import { integrationRoutes } from '../features/integrations/routes.ts'
 import { notFoundRoutes } from '../features/not-found/routes.ts'
@@ -21,6 +22,7 @@ async function requireSession(): Promise<Response | null> {
 
 /** Pages inside the shell. A feature adds its routes here. */
 const shellRoutes: RouteObject[] = [
+  ...administratorRoutes,
   ...categoryRoutes,
   ...templateRoutes,
   ...settingsRoutes,

@@ -2,6 +2,8 @@ import { isUnder } from '@countersign/app-shell/is-under'
 import { useSessionUser } from '@countersign/app-shell/session'
 import { useSessionDialogs } from '@countersign/app-shell/use-session-dialogs'
 import { signOut } from '@countersign/client'
+import type { Limits } from '@countersign/domain'
+import { meetsNeed } from '@countersign/domain'
 import {
   PageFrame,
   ProfileList,
@@ -12,11 +14,13 @@ import {
   usePageOwner,
 } from '@countersign/ui'
 import { IconLogout } from '@tabler/icons-react'
-import { Outlet, useLocation } from 'react-router'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { needOf } from '../lib/page-needs.ts'
 import { paths } from '../lib/paths.ts'
 import { appTexts } from '../lib/texts.ts'
 import { NoLongerAdministrator } from './no-longer-administrator.tsx'
 import classes from './shell.module.css'
+import { OutsideLimits } from './outside-limits.tsx'
 import { shellTexts } from './texts.ts'
 
 async function logOut(): Promise<void> {
@@ -28,6 +32,26 @@ async function logOut(): Promise<void> {
     showToast({ kind: 'error', id: 'logout', message: appTexts.sendFailure })
   }
 }
+
+/** The navigation's entries; 'Settings' leads to the first of its pages that the administrator may use (P7). */
+const ENTRIES = [
+  { href: paths.categories, under: paths.categories, label: shellTexts.category },
+  { href: paths.templates, under: paths.templates, label: shellTexts.templates },
+  ...[paths.settings, paths.settingsPeople, paths.settingsHolds, paths.settingsLog].map((href) => ({
+    href,
+    under: paths.settings,
+    label: shellTexts.settings,
+  })),
+]
+
+/** What the administrator may use, each subject once. */
+function openEntries(limits: Limits) {
+  const open = ENTRIES.filter(({ href }) => meetsNeed(limits, needOf(href)))
+  return open.filter(({ under }, at) => open.findIndex((one) => one.under === under) === at)
+}
+
+/** Addresses that a sign-in or the navigation leads to: who may not use them goes on to what they may (P7). */
+const STARTS: readonly string[] = [paths.categories, paths.settings]
 
 const SESSION_DIALOGS = {
   loadSessionEnded: async () => (await import('./session-dialogs.tsx')).SessionEnded,
@@ -44,7 +68,17 @@ export function Component() {
   useFocusOnNavigation(pathname)
   if (user === null) return null
   const isAdministrator = user.type === 'ADMIN'
-  const link = (href: string, label: string) => ({ href, label, current: isUnder(pathname, href) })
+  const entries = isAdministrator ? openEntries(user.limits) : []
+  const start = entries.find(({ under }) => isUnder(pathname, under)) ?? entries[0]
+  const page = !isAdministrator ? (
+    <NoLongerAdministrator user={user} onLogOut={() => void logOut()} />
+  ) : meetsNeed(user.limits, needOf(pathname)) ? (
+    <Outlet />
+  ) : STARTS.includes(pathname) && start !== undefined ? (
+    <Navigate to={start.href} replace />
+  ) : (
+    <OutsideLimits home={start} />
+  )
   const profile = {
     name: user.displayName,
     email: user.email,
@@ -61,7 +95,7 @@ export function Component() {
       topBar={
         <TopBar
           tone="console"
-          homeHref={paths.categories}
+          homeHref={entries[0]?.href ?? paths.categories}
           homeLabel={shellTexts.home}
           badge={
             <span className={classes.role}>
@@ -69,21 +103,17 @@ export function Component() {
               <span className={classes.preview}>{appTexts.preview}</span>
             </span>
           }
-          links={
-            isAdministrator
-              ? [
-                  link(paths.categories, shellTexts.category),
-                  link(paths.templates, shellTexts.templates),
-                  link(paths.settings, shellTexts.settings),
-                ]
-              : []
-          }
+          links={entries.map(({ href, under, label }) => ({
+            href,
+            label,
+            current: isUnder(pathname, under),
+          }))}
           wideTools={<ProfileMenu {...profile} photoURL={user.photoURL} />}
           drawerEnd={(close) => <ProfileList {...profile} onChosen={close} />}
         />
       }
     >
-      {isAdministrator ? <Outlet /> : <NoLongerAdministrator user={user} onLogOut={() => void logOut()} />}
+      {page}
       {sessionDialogs}
     </PageFrame>
   )

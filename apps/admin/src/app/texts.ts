@@ -6,6 +6,13 @@ export const shellTexts = {
   settings: 'Settings',
   logout: 'Logout',
   sessionEndedText: 'Log in again to continue. What you have typed on this page stays.',
+  limited: {
+    title: 'Outside your limits',
+    text: 'You administer some companies or categories, and this page needs an administrator without limits.',
+    nothing:
+      'The companies and categories that you administered are gone. An administrator without limits can name others.',
+    open: (name: string) => `Go to ${name}`,
+  },
   removed: {
     title: 'You no longer administer Countersign',
     text: (email: string) =>

@@ -18,6 +18,7 @@ export const paths = {
     `/templates/edit/${id}${versionId === undefined ? '' : `?v=${versionId}`}`,
   templateHistory: (id: string) => `/templates/history/${id}`,
   settings: '/settings',
+  settingsAdministrators: '/settings/administrators',
   settingsOrganisation: '/settings/organisation',
   settingsPeople: '/settings/people',
   settingsImport: '/settings/people/import',

@@ -9,6 +9,8 @@ import type { Author } from './author.ts'
 export interface AdminEvent {
   action: AdminAction
   subject: { kind: AdminSubjectKind; id: string; name: string }
+  /** Of an entry about several people or places: their companies, by which limited administrators find it (P7); null for none. */
+  companies?: readonly string[] | null
   before?: unknown
   after?: unknown
 }
@@ -27,7 +29,7 @@ export async function logAdmin(
   await tx
     .insertInto('admin_events')
     .values(
-      events.map(({ action, subject, before, after }) => ({
+      events.map(({ action, subject, companies, before, after }) => ({
         at,
         actor_email: caller.email,
         actor_name: caller.name,
@@ -35,6 +37,7 @@ export async function logAdmin(
         subject_kind: subject.kind,
         subject_id: subject.id,
         subject_name: subject.name,
+        company_ids: companies ? [...companies] : null,
         before: before === undefined ? null : JSON.stringify(toStore(ADMIN_CHANGE, before)),
         after: after === undefined ? null : JSON.stringify(toStore(ADMIN_CHANGE, after)),
       })),

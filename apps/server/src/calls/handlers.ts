@@ -3,6 +3,7 @@ import * as absences from '../people/absences/calls/absences.ts'
 import * as serviceTokens from '../console/service-tokens/calls/admin-service-tokens.ts'
 import * as ownTokens from '../sign-in/calls/own-tokens.ts'
 import * as adminAbsences from '../console/absences/calls/admin-absences.ts'
+import * as administrators from '../console/administrators/calls/admin-administrators.ts'
 import * as categories from '../templates/categories/calls/admin-categories.ts'
 import { adminGetLog } from '../audit/calls/admin-get-log.ts'
 import { adminGetEvidence } from '../proof/log/calls/admin-get-evidence.ts'
@@ -176,6 +177,9 @@ export const handlers: Handlers = {
   save_reports_users: saveReportsUsers,
   delete_reports_users: deleteReportsUsers,
 
+  'admin-get_administrators': administrators.adminGetAdministrators,
+  'admin-save_administrator': administrators.adminSaveAdministrator,
+  'admin-remove_administrator': administrators.adminRemoveAdministrator,
   'admin-get_categories': categories.adminGetCategories,
   'admin-get_category_by_id': categories.adminGetCategoryById,
   'admin-create_category': categories.adminCreateCategory,
@@ -238,6 +242,7 @@ export const handlers: Handlers = {
   'admin-save_user_group': userGroups.adminSaveUserGroup,
   'admin-delete_user_group': userGroups.adminDeleteUserGroup,
   'admin-get_people': directory.adminGetPeople,
+  'admin-search_directory': directory.adminSearchDirectory,
   'admin-save_person': directory.adminSavePerson,
   'admin-set_person_disabled': directory.adminSetPersonDisabled,
   'admin-preview_people_import': peopleImport.adminPreviewPeopleImport,

@@ -19,7 +19,7 @@ import type { StoredPerson } from './users.queries.ts'
 import { findUser, findUserByEmail, SAID } from './users.queries.ts'
 
 /** Who syncs: the token's bearer, in the logs the directory sync. */
-export type SyncContext = Author<'jobs' | 'securityLog' | 'evidence' | 'now'> & {
+export type SyncContext = Author<'config' | 'jobs' | 'securityLog' | 'evidence' | 'now'> & {
   remoteConfig: RemoteConfigValues
 }
 

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { reached } from '../protocol/administrators.ts'
+import type { Caller } from '../protocol/services.ts'
 import type { Db } from '../platform/db/database.ts'
 
 /** Reads the memos on hold, the latest change first. */
-export async function readHeldMemos(db: Db, limit: number) {
-  return submitted(db)
+export async function readHeldMemos(db: Db, caller: Caller, limit: number) {
+  return ofOwnCategory(submitted(db), caller)
     .where(sql<boolean>`m.state ->> 'hold' IS NOT NULL`)
     .orderBy('m.changed_at', 'desc')
     .limit(limit)
@@ -13,6 +15,20 @@ export async function readHeldMemos(db: Db, limit: number) {
 /** Finds a memo that was submitted, on hold or not. */
 export async function findSubmittedMemo(db: Db, memoId: string) {
   return submitted(db).where('m.memo_id', '=', memoId).executeTakeFirst()
+}
+
+/** The same, of a template that the caller administers (P7). */
+export async function findHoldableMemo(db: Db, caller: Caller, memoId: string) {
+  return ofOwnCategory(submitted(db), caller).where('m.memo_id', '=', memoId).executeTakeFirst()
+}
+
+function ofOwnCategory(query: ReturnType<typeof submitted>, caller: Caller) {
+  const own = reached(caller, 'categories')
+  return query.$if(own !== null, (all) =>
+    all.where(
+      sql<boolean>`m.template_id IN (SELECT template_id FROM templates WHERE category_id = ANY (${[...(own ?? [])]}::uuid[]))`,
+    ),
+  )
 }
 
 /** A draft is visible to its owner only (C7). */

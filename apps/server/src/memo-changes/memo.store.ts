@@ -99,7 +99,7 @@ export async function lockSubmittedMemo(tx: Tx, memoId: string): Promise<LockedM
     .where('m.submitted_at', 'is not', null)
     .forUpdate('m')
     .executeTakeFirst()
-  if (!row) throw new CallFailure('NOT_FOUND', 'There is no such memo.')
+  if (!row) throw noMemo()
   return lockedMemo(row)
 }
 
@@ -107,6 +107,11 @@ export async function lockSubmittedMemo(tx: Tx, memoId: string): Promise<LockedM
 export async function lockMemoByKey(tx: Tx, memoKey: string): Promise<LockedMemo | null> {
   const row = await memos(tx).where('m.memo_key', '=', memoKey).forUpdate('m').executeTakeFirst()
   return row ? lockedMemo(row) : null
+}
+
+/** What administrators are answered about an unknown memo. */
+export function noMemo(): CallFailure {
+  return new CallFailure('NOT_FOUND', 'There is no such memo.')
 }
 
 function lockable(tx: Tx, personId: number) {

@@ -1,4 +1,4 @@
-import type { AdministratorNeed } from '@countersign/domain'
+import type { AdministratorNeed, Limits } from '@countersign/domain'
 import { administersCategory, administersCompany, meetsNeed } from '@countersign/domain'
 import { CallFailure } from './call-failure.ts'
 import type { Caller } from './services.ts'
@@ -31,4 +31,17 @@ export function isOwnCategory({ isAdmin, limits }: Administrator, categoryId: st
 /** P7: the same for a company, of a person or of a role's holder. */
 export function isOwnCompany({ isAdmin, limits }: Administrator, companyId: string | null): boolean {
   return isAdmin && administersCompany(limits, companyId)
+}
+
+/** P7: the ids that a list is kept to; null for an administrator without limits, who sees all. */
+export function reached(
+  { isAdmin, limits }: Administrator,
+  kind: keyof NonNullable<Limits>,
+): readonly string[] | null {
+  return isAdmin ? limits && limits[kind] : []
+}
+
+/** P7: what lies within the caller's limits would leave them, or come from elsewhere. */
+export function outsideLimits(message: string): CallFailure {
+  return new CallFailure('PERMISSION_DENIED', message, { reason: 'NEEDS_UNLIMITED' })
 }

@@ -84,6 +84,10 @@ export function registerSession(
         photoURL: user.photo_url,
         providerId: providerIdOf(user.provider),
         type: administers ? 'ADMIN' : 'USER',
+        limits: caller.limits && {
+          companies: [...caller.limits.companies],
+          categories: [...caller.limits.categories],
+        },
       },
     } satisfies SessionAnswer)
   })

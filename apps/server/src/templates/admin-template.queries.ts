@@ -9,7 +9,9 @@ import {
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { isUuid } from '../platform/db/uuid.ts'
+import { reached } from '../protocol/administrators.ts'
 import { CallFailure } from '../protocol/call-failure.ts'
+import type { Caller } from '../protocol/services.ts'
 import { presentSchedule, STARTS_ON } from '../protocol/stored-policies.queries.ts'
 
 type TemplateRow = CallOutput<'admin-get_templates'>[number]
@@ -17,10 +19,11 @@ type Template = CallOutput<'admin-get_template_by_id'>
 type VersionLine = CallOutput<'admin-get_template_versions'>[number]
 export type VersionStatus = TemplateRow['status']
 
-/** Versions with the columns of their template and category. */
-function selectVersions(db: Db | Tx) {
+/** Versions with the columns of their template and category, of those that the caller administers (P7). */
+function selectVersions(db: Db | Tx, caller: Caller) {
   return db
     .selectFrom('template_versions as v')
+    .where(isOwnVersion(caller))
     .innerJoin('templates as t', 't.template_id', 'v.template_id')
     .leftJoin('categories as c', 'c.category_id', 'v.category_id')
     .select(['t.template_id', 't.template_code', 't.revision', 'c.category_id', 'c.category_name'])
@@ -30,6 +33,17 @@ function selectVersions(db: Db | Tx) {
       join.onRef('w.version_id', '=', 'v.version_id').onRef('w.revision', '=', 't.revision'),
     )
     .select(['w.requester_name', 'w.requester_email', 'w.requested_at'])
+}
+
+/**
+ * P7: whether a version `v` of a template `t` is the caller's: the template's category is, and that of a draft, which may belong to another
+ * one.
+ */
+function isOwnVersion(caller: Caller) {
+  const categories = reached(caller, 'categories')
+  if (categories === null) return sql<boolean>`true`
+  return sql<boolean>`(t.category_id = ANY (${[...categories]}::uuid[])
+    AND (v.status <> 'DRAFT' OR v.category_id = ANY (${[...categories]}::uuid[])))`
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectVersions>['executeTakeFirstOrThrow']>>
@@ -47,8 +61,12 @@ function present({ modified_at, requester_name, requester_email, requested_at, .
 }
 
 /** Versions with the given statuses, by name (W5). */
-export async function listVersions(db: Db, statuses: readonly VersionStatus[]): Promise<TemplateRow[]> {
-  const rows = await selectVersions(db)
+export async function listVersions(
+  db: Db,
+  caller: Caller,
+  statuses: readonly VersionStatus[],
+): Promise<TemplateRow[]> {
+  const rows = await selectVersions(db, caller)
     .where('v.status', 'in', statuses)
     .orderBy(sql`lower(v.template_name)`)
     .orderBy('v.version_id')
@@ -67,11 +85,12 @@ export function workflowOf({ policy }: { policy: unknown }): 'ANYONE' | 'POLICY'
  */
 export async function readTemplateForEditing(
   db: Db | Tx,
+  caller: Caller,
   templateId: string,
   versionId: string | null | undefined,
 ): Promise<Template> {
   if (!isUuid(templateId) || (versionId && !isUuid(versionId))) throw noTemplate()
-  const row = await selectVersions(db)
+  const row = await selectVersions(db, caller)
     .select(['v.guidelines', 'v.template_content', 'v.template_config', 'v.headers'])
     .select(['v.policy', 'v.earlier_policies', 'v.policy_samples', STARTS_ON])
     .where('t.template_id', '=', templateId)
@@ -100,10 +119,16 @@ export async function readTemplateForEditing(
 }
 
 /** All versions of a template, newest first, each with its number of memos (F7). @throws CallFailure NOT_FOUND */
-export async function listTemplateHistory(db: Db, templateId: string): Promise<VersionLine[]> {
+export async function listTemplateHistory(
+  db: Db,
+  caller: Caller,
+  templateId: string,
+): Promise<VersionLine[]> {
   if (!isUuid(templateId)) throw noTemplate()
   const rows = await db
     .selectFrom('template_versions as v')
+    .innerJoin('templates as t', 't.template_id', 'v.template_id')
+    .where(isOwnVersion(caller))
     .select(['v.template_id', 'v.version_id', 'v.version_no', 'v.status', 'v.template_name'])
     .select(['v.modified_by', 'v.modified_at', 'v.created_by', 'v.created_at'])
     .select(['v.published_by', 'v.published_at', STARTS_ON])
@@ -141,9 +166,11 @@ export async function isCodeFree(db: Db, code: string): Promise<boolean> {
 /** Counts the open memos of a template: drafts and submitted ones (F7). @throws CallFailure NOT_FOUND */
 export async function countOpenMemos(
   db: Db,
+  caller: Caller,
   templateId: string,
 ): Promise<{ drafts: number; open_memos: number }> {
   if (!isUuid(templateId)) throw noTemplate()
+  if (caller.limits) await requireOwnTemplate(db, caller, templateId)
   const rows = await db
     .selectFrom('participants')
     .select(['status', sql<number>`count(*)::int`.as('memos')])
@@ -154,6 +181,31 @@ export async function countOpenMemos(
     .execute()
   const drafts = rows.find((row) => row.status === 'SAVE_AS_DRAFT')?.memos ?? 0
   return { drafts, open_memos: rows.reduce((sum, row) => sum + row.memos, 0) - drafts }
+}
+
+/** @throws CallFailure NOT_FOUND for a template that doesn't exist, or isn't the caller's (P7) */
+export async function requireOwnTemplate(db: Db | Tx, caller: Caller, templateId: string): Promise<void> {
+  const categories = reached(caller, 'categories')
+  const template = isUuid(templateId)
+    ? await db
+        .selectFrom('templates as t')
+        .select('template_id')
+        .where('template_id', '=', templateId)
+        .$if(categories !== null, (query) =>
+          query.where(sql<boolean>`category_id = ANY (${[...(categories ?? [])]}::uuid[])`),
+        )
+        .executeTakeFirst()
+    : undefined
+  if (!template) throw noTemplate()
+}
+
+/** The ids of the templates that the caller administers; null for all (P7). */
+export async function ownTemplates(db: Db | Tx, caller: Caller): Promise<ReadonlySet<string> | null> {
+  const categories = reached(caller, 'categories')
+  if (categories === null) return null
+  const { rows } = await sql<{ template_id: string }>`
+    SELECT template_id FROM templates WHERE category_id = ANY (${[...categories]}::uuid[])`.execute(db)
+  return new Set(rows.map(({ template_id }) => template_id))
 }
 
 /** The error for an unknown template or version. */

@@ -20,7 +20,9 @@ import {
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { isUuid } from '../platform/db/uuid.ts'
+import { isOwnCategory, outsideLimits } from '../protocol/administrators.ts'
 import { CallFailure } from '../protocol/call-failure.ts'
+import type { Caller } from '../protocol/services.ts'
 import { presentSchedule, STARTS_ON } from '../protocol/stored-policies.queries.ts'
 import type { VersionStatus } from './admin-template.queries.ts'
 import { noTemplate, workflowOf } from './admin-template.queries.ts'
@@ -67,24 +69,31 @@ export interface Change {
 
 /**
  * Locks a template for a change until the transaction ends.
- * @throws CallFailure NOT_FOUND; ABORTED if it changed since revision `seen` (A6)
+ * @throws CallFailure NOT_FOUND, also for one outside the caller's limits; PERMISSION_DENIED where its draft is (P7); ABORTED if it changed
+ * since revision `seen` (A6)
  */
-export async function lockTemplate(tx: Tx, templateId: string, seen?: number): Promise<LockedTemplate> {
+export async function lockTemplate(
+  tx: Tx,
+  caller: Caller,
+  templateId: string,
+  seen?: number,
+): Promise<LockedTemplate> {
   const template = isUuid(templateId)
     ? await tx
         .selectFrom('templates')
-        .select(['template_id', 'template_code', 'revision'])
+        .select(['template_id', 'template_code', 'revision', 'category_id'])
         .where('template_id', '=', templateId)
         .forUpdate()
         .executeTakeFirst()
     : undefined
-  if (!template) throw noTemplate()
+  if (!template || !isOwnCategory(caller, template.category_id)) throw noTemplate()
   const versions = await tx
     .selectFrom('template_versions')
     .select([
       'version_id',
       'version_no',
       'status',
+      'category_id',
       'template_name',
       'modified_by',
       'modified_at',
@@ -93,6 +102,10 @@ export async function lockTemplate(tx: Tx, templateId: string, seen?: number): P
     .where('template_id', '=', templateId)
     .orderBy('version_no', 'desc')
     .execute()
+  if (versions.some(({ status, category_id }) => status === 'DRAFT' && !isOwnCategory(caller, category_id)))
+    throw outsideLimits(
+      'This template has a draft in a category outside your limits. It needs an administrator of both.',
+    )
   const { revision } = template
   if (seen !== undefined && seen !== revision) {
     const last = versions.reduce((a, b) => (b.modified_at > a.modified_at ? b : a), versions[0]!)
@@ -106,16 +119,16 @@ export async function lockTemplate(tx: Tx, templateId: string, seen?: number): P
   return { templateId, code: template.template_code, revision, versions }
 }
 
-/** Reads a template's code, which never changes. @throws CallFailure NOT_FOUND */
-export async function readTemplateCode(db: Db, templateId: string): Promise<string> {
+/** Reads a template's code, which never changes. @throws CallFailure NOT_FOUND, also for one outside the caller's limits (P7) */
+export async function readTemplateCode(db: Db, caller: Caller, templateId: string): Promise<string> {
   const template = isUuid(templateId)
     ? await db
         .selectFrom('templates')
-        .select('template_code')
+        .select(['template_code', 'category_id'])
         .where('template_id', '=', templateId)
         .executeTakeFirst()
     : undefined
-  if (!template) throw noTemplate()
+  if (!template || !isOwnCategory(caller, template.category_id)) throw noTemplate()
   return template.template_code
 }
 
@@ -194,6 +207,17 @@ function columns(content: VersionContent) {
     policy_samples: JSON.stringify(toStore(POLICY_SAMPLES, content.policy_samples)),
     workflow: workflowOf(content),
   }
+}
+
+/** P7: a version's content stays in the categories of who publishes or restores it. @throws CallFailure PERMISSION_DENIED */
+export function requireOwnCategory(
+  caller: Caller,
+  { category_id }: Pick<VersionContent, 'category_id'>,
+): void {
+  if (!isOwnCategory(caller, category_id))
+    throw outsideLimits(
+      'This version belongs to a category outside your limits. It needs an administrator of both.',
+    )
 }
 
 export async function readVersionContent(tx: Tx, versionId: string): Promise<VersionContent> {

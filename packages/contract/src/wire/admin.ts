@@ -170,6 +170,7 @@ export const ADMIN_SUBJECT_KINDS = [
   'shared_list',
   'webhook',
   'api_token',
+  'administrator',
 ] as const
 
 /** The actions of the administrators' log. */
@@ -237,6 +238,9 @@ export const ADMIN_ACTIONS = [
   'create_service_token',
   'renew_service_token',
   'revoke_token',
+  'add_administrator',
+  'limit_administrator',
+  'remove_administrator',
 ] as const
 
 export type AdminAction = (typeof ADMIN_ACTIONS)[number]

@@ -16,6 +16,8 @@ const sessionUser = z.object({
   /** The provider of the session's sign-in. */
   providerId: z.string(),
   type: z.enum(['USER', 'ADMIN']),
+  /** On the console: what an administrator is limited to, by id; null without limits (P7). */
+  limits: z.object({ companies: z.array(z.string()), categories: z.array(z.string()) }).nullable(),
 })
 
 /** The answer to `GET /auth/session`; null only with `?optional`. */

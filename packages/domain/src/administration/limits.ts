@@ -60,6 +60,14 @@ export function unlimitedAdministrators(all: Administrators): string[] {
   )
 }
 
+/** Whether a person administers at all (B5). */
+export function isAdministrator(
+  { environment, listed }: Pick<Administrators, 'environment' | 'listed'>,
+  email: string,
+): boolean {
+  return environment.includes(email) || listed.includes(email)
+}
+
 /** Whether an administrator has no limits (P7): those of the environment never have any. */
 export function isUnlimited(
   { environment, limited }: Pick<Administrators, 'environment' | 'limited'>,
@@ -67,3 +75,6 @@ export function isUnlimited(
 ): boolean {
   return environment.includes(email) || !limited.has(email)
 }
+
+/** How much one administrator's limits name (P7). */
+export const ADMINISTRATOR_LIMITS = { places: 200 } as const

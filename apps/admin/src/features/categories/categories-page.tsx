@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { client } from '../../lib/client.ts'
 import { loadError } from '../../lib/load-error.ts'
+import { useLimits } from '../../lib/use-limits.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { RowButton, RowButtons } from '../../lib/row-buttons.tsx'
@@ -24,6 +25,28 @@ export function Component() {
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery(callQuery(client, 'admin-get_categories', {}))
   const [toDelete, setToDelete] = useState<Category>()
+  const isLimited = useLimits() !== null
+  const actions: DataColumn<Category> = {
+    key: 'action',
+    header: texts.columns.action,
+    width: '14rem',
+    card: 'end',
+    cell: (row) => (
+      <RowButtons of={row.category_name}>
+        <RowButton
+          label={texts.editRow}
+          icon={<IconPencil size={16} aria-hidden />}
+          onClick={() => void navigate(paths.categoryEdit(row.category_id))}
+        />
+        <RowButton
+          label={texts.deleteRow}
+          icon={<IconTrash size={16} aria-hidden />}
+          danger
+          onClick={() => setToDelete(row)}
+        />
+      </RowButtons>
+    ),
+  }
   const columns: DataColumn<Category>[] = [
     {
       key: 'name',
@@ -52,36 +75,23 @@ export function Component() {
       numeric: true,
       card: 'aside',
     },
-    {
-      key: 'action',
-      header: texts.columns.action,
-      width: '14rem',
-      card: 'end',
-      cell: (row) => (
-        <RowButtons of={row.category_name}>
-          <RowButton
-            label={texts.editRow}
-            icon={<IconPencil size={16} aria-hidden />}
-            onClick={() => void navigate(paths.categoryEdit(row.category_id))}
-          />
-          <RowButton
-            label={texts.deleteRow}
-            icon={<IconTrash size={16} aria-hidden />}
-            danger
-            onClick={() => setToDelete(row)}
-          />
-        </RowButtons>
-      ),
-    },
+    ...(isLimited ? [] : [actions]),
   ]
   return (
     <PageBody>
       <PageTitle
         title={texts.title}
+        subtitle={isLimited ? texts.limited : undefined}
         actions={
-          <Button component={Link} to={paths.categoryCreate} leftSection={<IconPlus size={16} aria-hidden />}>
-            {texts.create}
-          </Button>
+          isLimited ? undefined : (
+            <Button
+              component={Link}
+              to={paths.categoryCreate}
+              leftSection={<IconPlus size={16} aria-hidden />}
+            >
+              {texts.create}
+            </Button>
+          )
         }
       />
       <DataTable

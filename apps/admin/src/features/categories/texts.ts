@@ -1,5 +1,7 @@
 /** The texts of the categories; W4 fixes them to the letter. */
 export const texts = {
+  limited:
+    'Those that you administer. Adding, renaming and deleting categories needs an administrator without limits.',
   title: 'Category',
   crumb: 'Categories',
   create: 'Create category',

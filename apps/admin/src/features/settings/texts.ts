@@ -251,6 +251,7 @@ export const texts = {
       shared_list: 'Shared list',
       webhook: 'Webhook',
       api_token: 'API token',
+      administrator: 'Administrator',
     } satisfies Record<AdminSubjectKind, string>,
     actions: {
       create_category: 'Created category',
@@ -316,6 +317,9 @@ export const texts = {
       create_service_token: 'Created API token',
       renew_service_token: 'Renewed API token',
       revoke_token: 'Revoked API token',
+      add_administrator: 'Added administrator',
+      limit_administrator: 'Changed the limits of',
+      remove_administrator: 'Removed administrator',
     } satisfies Record<AdminAction, string>,
   },
 } as const

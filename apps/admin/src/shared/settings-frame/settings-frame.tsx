@@ -1,6 +1,9 @@
+import { meetsNeed } from '@countersign/domain'
 import { LinkTabs, PageBody, PageTitle } from '@countersign/ui'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { needOf } from '../../lib/page-needs.ts'
+import { useLimits } from '../../lib/use-limits.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import classes from './settings-frame.module.css'
@@ -8,6 +11,7 @@ import { frameTexts as texts } from './texts.ts'
 
 const TABS = [
   { href: paths.settings, label: texts.tabs.configuration },
+  { href: paths.settingsAdministrators, label: texts.tabs.administrators },
   { href: paths.settingsOrganisation, label: texts.tabs.organisation },
   { href: paths.settingsPeople, label: texts.tabs.people },
   { href: paths.settingsRoles, label: texts.tabs.roles },
@@ -28,9 +32,10 @@ interface SettingsFrameProps {
   children: ReactNode
 }
 
-/** The settings' pages: one heading, a tab for each subject. */
+/** The settings' pages: one heading, a tab for each subject that the administrator may see (P7). */
 export function SettingsFrame({ subtitle, actions, children }: SettingsFrameProps) {
   const { pathname } = useLocation()
+  const limits = useLimits()
   const isHere = (href: string) => (href === paths.settings ? pathname === href : pathname.startsWith(href))
   const here = TABS.find(({ href }) => isHere(href))
   usePageTitle(here === undefined ? texts.title : `${texts.title} ${here.label}`)
@@ -40,7 +45,11 @@ export function SettingsFrame({ subtitle, actions, children }: SettingsFrameProp
       <div className={classes.tabs}>
         <LinkTabs
           label={texts.tabsLabel}
-          tabs={TABS.map(({ href, label }) => ({ href, label, current: isHere(href) }))}
+          tabs={TABS.filter(({ href }) => meetsNeed(limits, needOf(href))).map(({ href, label }) => ({
+            href,
+            label,
+            current: isHere(href),
+          }))}
         />
       </div>
       <div className={classes.parts}>{children}</div>

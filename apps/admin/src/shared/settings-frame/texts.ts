@@ -4,6 +4,7 @@ export const frameTexts = {
   tabsLabel: 'Settings by subject',
   tabs: {
     configuration: 'Configuration',
+    administrators: 'Administrators',
     organisation: 'Organisation',
     people: 'People',
     roles: 'Roles',

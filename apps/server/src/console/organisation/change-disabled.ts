@@ -18,7 +18,7 @@ interface Account {
  */
 export async function changeDisabled(
   tx: Tx,
-  context: Author<'jobs' | 'securityLog' | 'now'>,
+  context: Author<'config' | 'jobs' | 'securityLog' | 'now'>,
   { user_id, email, display_name, isDisabled }: Account,
   disabled: boolean,
 ): Promise<void> {

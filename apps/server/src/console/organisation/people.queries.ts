@@ -1,6 +1,8 @@
 import type { IgnoredProblem, ShownAttribute, ValueSource } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { reached } from '../../protocol/administrators.ts'
+import type { Caller } from '../../protocol/services.ts'
 import { likePattern } from '../../platform/db/like-pattern.ts'
 
 /** A value of another source than the one that Settings choose, or that can't be used (N2). */
@@ -19,14 +21,38 @@ interface PeopleFilter {
   limit: number
 }
 
-/** One page of the directory, by name, and the total number of matches. */
-export async function listPeople(db: Db, { search, group_id, page_no, limit }: PeopleFilter) {
-  const matching = db
+/** Those whom a search finds, of some companies alone; null for all. */
+function matchingPeople(
+  db: Db,
+  { search, group_id }: Pick<PeopleFilter, 'search' | 'group_id'>,
+  companies: readonly string[] | null,
+) {
+  return db
     .selectFrom('people as p')
+    .$if(companies !== null, (query) =>
+      query.where(sql<boolean>`p.company_id = ANY (${[...(companies ?? [])]}::text[])`),
+    )
     .$if(Boolean(search), (query) =>
       query.where(sql<boolean>`lower(p.display_name || ' ' || p.email) LIKE ${likePattern(search ?? '')}`),
     )
     .$if(Boolean(group_id), (query) => query.where('p.group_id', '=', group_id ?? ''))
+}
+
+/** People of the directory who can be named, by name (B6). */
+export function findNamable(db: Db, { search, limit }: Pick<PeopleFilter, 'search' | 'limit'>) {
+  return matchingPeople(db, { search }, null)
+    .select(['p.email', 'p.display_name as name'])
+    .where('p.disabled_at', 'is', null)
+    .orderBy(sql`lower(p.display_name)`)
+    .orderBy('p.user_id')
+    .limit(limit)
+    .execute()
+}
+
+/** One page of the people whom the caller administers, by name, and the total number of matches (P7). */
+export async function listPeople(db: Db, caller: Caller, filter: PeopleFilter) {
+  const { page_no, limit } = filter
+  const matching = matchingPeople(db, filter, reached(caller, 'companies'))
   const [rows, { total }] = await Promise.all([
     matching
       .leftJoin('companies as c', 'c.company_id', 'p.company_id')

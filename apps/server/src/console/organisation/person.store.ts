@@ -1,4 +1,5 @@
 import { revokeTokensOfAccount } from '../../protocol/api-tokens/revoke-tokens.store.ts'
+import { keepingAdministrator } from '../../people/administrators/administrators.store.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { isUuid } from '../../platform/db/uuid.ts'
 import type { Services } from '../../protocol/services.ts'
@@ -10,7 +11,14 @@ export async function lockPerson(tx: Tx, userId: string) {
     .selectFrom('people as p')
     .leftJoin('groups as g', 'g.group_id', 'p.group_id')
     .leftJoin('people as m', 'm.user_id', 'p.manager_id')
-    .select(['p.email', 'p.display_name', 'p.disabled_at', 'p.group_id', 'g.name as group_name'])
+    .select([
+      'p.email',
+      'p.display_name',
+      'p.disabled_at',
+      'p.company_id',
+      'p.group_id',
+      'g.name as group_name',
+    ])
     .select(['p.manager_id', 'm.email as manager_email', 'm.display_name as manager_name'])
     .where('p.user_id', '=', userId)
     .forUpdate('p')
@@ -38,16 +46,19 @@ export async function updatePersonDetails(
 
 /**
  * Disables an account, revokes its API tokens for good (P1), and enqueues the notices to the owners of the memos that it has places in
- * (K10), or enables it again. Every way of disabling goes through here.
+ * (K10), or enables it again. Every way of disabling goes through here, and keeps an
+ * administrator without limits (P7).
  * @param at null enables the account
  */
 export async function setPersonDisabled(
   tx: Tx,
-  { jobs }: Pick<Services, 'jobs'>,
+  { config, jobs }: Pick<Services, 'config' | 'jobs'>,
   userId: string,
   at: Date | null,
 ): Promise<void> {
-  await tx.updateTable('people').set({ disabled_at: at }).where('user_id', '=', userId).execute()
+  await keepingAdministrator(tx, config, () =>
+    tx.updateTable('people').set({ disabled_at: at }).where('user_id', '=', userId).execute(),
+  )
   if (!at) return
   await revokeTokensOfAccount(tx, userId, at)
   await jobs.enqueue(tx, 'notify_owners', { userId, disabledAt: at.toISOString() })

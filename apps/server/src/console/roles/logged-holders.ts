@@ -33,3 +33,19 @@ export function describeHolder(holder: StoredHolder): string {
   const more = deputies.length === 0 ? [] : [`deputies: ${deputies.map((one) => one.email).join(', ')}`]
   return [`${email} ${place}`, ...(days.length > 0 ? [days.join(' ')] : []), ...more].join(', ')
 }
+
+/** The companies that a change of a role is about; null where it adds, renames or deletes the role, or is about another place (P7). */
+export function changedCompanies(
+  before: StoredRole | undefined,
+  after: StoredRole | undefined,
+): string[] | null {
+  if (!before || !after || before.name !== after.name) return null
+  const byLine = (role: StoredRole) => new Map(role.holders.map((holder) => [describeHolder(holder), holder]))
+  const [old, current] = [byLine(before), byLine(after)]
+  const changed = [
+    ...[...old].filter(([line]) => !current.has(line)),
+    ...[...current].filter(([line]) => !old.has(line)),
+  ].map(([, holder]) => holder)
+  if (changed.length === 0 || changed.some(({ place_kind }) => place_kind !== 'COMPANY')) return null
+  return [...new Set(changed.map(({ place_id }) => place_id))]
+}

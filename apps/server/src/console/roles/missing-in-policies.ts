@@ -1,4 +1,4 @@
-import type { PolicyOrganisation } from '@countersign/domain'
+import type { MissingHolder, PolicyOrganisation } from '@countersign/domain'
 import { holdsOn, missingHolders, missingHolderText } from '@countersign/domain'
 import type { PolicyInUse } from '../../templates/policies-in-use.queries.ts'
 import type { StoredRole } from './roles.queries.ts'
@@ -13,7 +13,11 @@ type Places = Pick<PolicyOrganisation, 'companies' | 'groups'>
 export function missingByRole(
   policies: readonly PolicyInUse[],
   roles: readonly StoredRole[],
-  { day, ...places }: Places & { day: string },
+  {
+    day,
+    isShown = () => true,
+    ...places
+  }: Places & { day: string; isShown?: (policy: PolicyInUse, missing: MissingHolder) => boolean },
 ): ReadonlyMap<string, readonly string[]> {
   const organisation: PolicyOrganisation = {
     ...places,
@@ -26,9 +30,11 @@ export function missingByRole(
     allows_no_approval: true,
   }
   const byRole = new Map<string, Set<string>>()
-  for (const { policy, status, content, config } of policies) {
+  for (const inUse of policies) {
+    const { policy, status, content, config } = inUse
     if (status !== 'PUBLISHED') continue
     for (const missing of missingHolders(policy, { content, config, organisation })) {
+      if (!isShown(inUse, missing)) continue
       const texts = byRole.get(missing.role_id) ?? new Set()
       byRole.set(missing.role_id, texts.add(missingHolderText(missing)))
     }

@@ -56,6 +56,7 @@ describe('N2: the directory of roles', () => {
         modified_by: 'Liza Marasigan',
         date_last_modified: expect.any(String) as string,
         used_by: [],
+        hidden_holders: 0,
         missing: [],
         holders: [
           {

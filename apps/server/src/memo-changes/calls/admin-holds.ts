@@ -1,8 +1,7 @@
 import type { AdminAction, CallName, CallOutput } from '@countersign/contract'
 import type { Memo, MemoEvent } from '@countersign/domain'
 import { ability, publicStatus, MEMO_STATE, readEvent, readStored } from '@countersign/domain'
-import type { Db } from '../../platform/db/database.ts'
-import { CallFailure } from '../../protocol/call-failure.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Handler } from '../../protocol/handler.ts'
 import type { CallContext } from '../../protocol/services.ts'
 import { adminChange, logAdmin } from '../../audit/admin-change.store.ts'
@@ -10,8 +9,10 @@ import type { ChangeUses } from '../change-memo.ts'
 import { apply, checkRevision } from '../change-memo.ts'
 import { ANY_TEMPLATE, memoContext, memoRules } from '../../memos/memo-context.ts'
 import type { HoldRow } from '../holds.queries.ts'
-import { findSubmittedMemo, readHeldMemos, readHoldPlaced } from '../holds.queries.ts'
-import { lockSubmittedMemo } from '../memo.store.ts'
+import { findHoldableMemo, readHeldMemos, readHoldPlaced } from '../holds.queries.ts'
+import { ownTemplates } from '../../templates/admin-template.queries.ts'
+import type { LockedMemo } from '../memo.store.ts'
+import { lockSubmittedMemo, noMemo } from '../memo.store.ts'
 
 type MemoHold = CallOutput<'admin-get_memo_hold'>
 type HoldEvent = Extract<MemoEvent, { type: 'HoldPlaced' }>
@@ -20,13 +21,13 @@ type HoldEvent = Extract<MemoEvent, { type: 'HoldPlaced' }>
 const MOST_HELD = 200
 
 export const adminGetHeldMemos: Handler<'admin-get_held_memos', 'db'> = async (_input, context) => {
-  const rows = await readHeldMemos(context.services.db, MOST_HELD)
+  const rows = await readHeldMemos(context.services.db, context.caller, MOST_HELD)
   return Promise.all(rows.map((row) => present(row, context)))
 }
 
 export const adminGetMemoHold: Handler<'admin-get_memo_hold', 'db'> = async ({ memo_id }, context) => {
-  const row = await findSubmittedMemo(context.services.db, memo_id.trim().toUpperCase())
-  if (!row) throw new CallFailure('NOT_FOUND', 'There is no such memo.')
+  const row = await findHoldableMemo(context.services.db, context.caller, memo_id.trim().toUpperCase())
+  if (!row) throw noMemo()
   return present(row, context)
 }
 
@@ -61,6 +62,7 @@ async function changeHold(
   const rules = memoRules(context.caller.remoteConfig, ANY_TEMPLATE)
   return adminChange(context, call, input, async (tx) => {
     const memo = await lockSubmittedMemo(tx, input.memo_id.trim().toUpperCase())
+    await requireHoldable(tx, context, memo)
     checkRevision(memo, input.revision)
     const before = memo.state.hold
     const { state, revision } = await apply(tx, context, memo, memoContext(context, rules), {
@@ -74,6 +76,12 @@ async function changeHold(
     })
     return { code: 200 as const, message: change.message, memo_id: state.memoId, revision }
   })
+}
+
+/** P7: a memo is held by administrators of its template's category. @throws CallFailure NOT_FOUND for others, as for an unknown memo */
+async function requireHoldable(tx: Tx, { caller }: CallContext, { templateId }: LockedMemo): Promise<void> {
+  const own = await ownTemplates(tx, caller)
+  if (own !== null && !own.has(templateId)) throw noMemo()
 }
 
 async function present(

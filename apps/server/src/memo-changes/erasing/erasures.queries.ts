@@ -99,20 +99,3 @@ export async function hasOwnRole(db: Db | Tx): Promise<boolean> {
     GROUP BY p.proowner`.execute(db)
   return rows[0]?.own ?? false
 }
-
-/** Whether another administrator could confirm an erasure: one whose account isn't disabled. */
-export async function hasOtherAdministrator(
-  db: Db | Tx,
-  administrators: readonly string[],
-  email: string,
-): Promise<boolean> {
-  const others = administrators.filter((one) => one !== email)
-  if (others.length === 0) return false
-  const disabled = await db
-    .selectFrom('people')
-    .select('email')
-    .where('email', 'in', others)
-    .where('disabled_at', 'is not', null)
-    .execute()
-  return others.some((one) => !disabled.some((gone) => gone.email === one))
-}

@@ -1,6 +1,9 @@
 import type { AbsenceWarning } from '@countersign/domain'
 import { sql } from 'kysely'
 import { readDelegatesInNeed } from '../../people/absences/delegates-in-need.queries.ts'
+import { ownAmong } from '../../people/administrators/own-people.queries.ts'
+import { reached } from '../../protocol/administrators.ts'
+import type { Caller } from '../../protocol/services.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isOpenPlace } from './open-parts.queries.ts'
 
@@ -21,23 +24,32 @@ interface Attention {
 
 /**
  * What an administrator has to look after: disabled people who still hold open places or memos (K10), and delegates of current and
- * coming absences who may not be able to decide on some of the days (K5).
+ * coming absences who may not be able to decide on some of the days (K5): of the people whom the caller administers (P7).
  * @param asked `today` in Manila, YYYY-MM-DD
  */
 export async function readAttention(
   db: Db,
+  caller: Caller,
   asked: { today: string; hostedDomains: readonly string[] },
 ): Promise<Attention> {
+  const companies = reached(caller, 'companies')
+  const isOwn = companies === null ? sql`true` : sql`o.company_id = ANY (${[...companies]}::text[])`
   const disabled = await sql<Attention['disabled'][number]>`
     SELECT o.email, o.display_name AS name,
       count(*) FILTER (WHERE p.role IN ('approver', 'subApprover'))::int AS places,
       count(*) FILTER (WHERE p.role = 'owner')::int AS memos
     FROM people o JOIN addresses a USING (email) JOIN participants p USING (person_id)
-    WHERE o.disabled_at IS NOT NULL
+    WHERE o.disabled_at IS NOT NULL AND ${isOwn}
       AND (${isOpenPlace()}
         OR p.role = 'owner' AND (p.list = 'active' OR p.list = 'drafts' AND p.status <> 'SAVE_AS_DRAFT'))
     GROUP BY 1, 2 ORDER BY places DESC, memos DESC, name LIMIT ${MOST_SHOWN}`.execute(db)
-  const delegates = (await readDelegatesInNeed(db, asked)).slice(0, MOST_SHOWN)
+  const inNeed = await readDelegatesInNeed(db, asked)
+  const own = await ownAmong(
+    db,
+    caller,
+    inNeed.map(({ email }) => email),
+  )
+  const delegates = inNeed.filter(({ email }) => own.has(email)).slice(0, MOST_SHOWN)
   return {
     disabled: disabled.rows,
     delegates: delegates.map(({ delegateName, firstDay, lastDay, ...row }) => ({

@@ -11,10 +11,9 @@ import {
   subjectWord,
   valueName,
 } from '@countersign/domain'
-import { isUuid } from '../../platform/db/uuid.ts'
 import type { Handler } from '../../protocol/handler.ts'
 import { readJudgedLists } from '../lists/judged-lists.ts'
-import { noTemplate } from '../admin-template.queries.ts'
+import { requireOwnTemplate } from '../admin-template.queries.ts'
 import { draftedForm } from '../policy/drafted-policy.ts'
 import { readPolicyOrganisation } from '../policy/policy-organisation.queries.ts'
 import { reviewLatestMemos } from '../policy/review-recent.ts'
@@ -27,7 +26,7 @@ export const adminCheckPolicy: Handler<'admin-check_policy', 'db' | 'evidence' |
   { services: { db, evidence, now }, caller },
 ) => {
   const { policy, template_id } = input
-  if (template_id && !isUuid(template_id)) throw noTemplate()
+  if (template_id) await requireOwnTemplate(db, caller, template_id)
   const form = draftedForm(input)
   const day = manilaDate(now().toISOString())
   const organisation = await readPolicyOrganisation(db, policy, { settings: caller.remoteConfig, day })

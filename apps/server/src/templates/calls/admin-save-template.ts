@@ -4,6 +4,7 @@ import { formMessage, manilaDate, richTextImageIssues } from '@countersign/domai
 import { lockCategoryReference } from '../categories/category.store.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { adminChange, logAdmin } from '../../audit/admin-change.store.ts'
+import { isOwnCategory } from '../../protocol/administrators.ts'
 import { CallFailure, invalid } from '../../protocol/call-failure.ts'
 import type { Handler } from '../../protocol/handler.ts'
 import { requireSignIn } from '../../people/require-sign-in.queries.ts'
@@ -48,7 +49,7 @@ export const adminCreateTemplate: Handler<'admin-create_template', 'db' | 'evide
 ) => {
   const content = await validateContent(input.template_code, input, context)
   return adminChange(context, 'admin-create_template', input, async (tx) => {
-    await requireCategory(tx, content.category_id)
+    await requireCategory(tx, context, content.category_id)
     await requireContact(tx, context, content)
     await requireLists(tx, content, input.action)
     const { services, caller } = context
@@ -75,11 +76,11 @@ export const adminEditTemplate: Handler<'admin-edit_template', 'db' | 'evidence'
   input,
   context,
 ) => {
-  const code = await readTemplateCode(context.services.db, input.template_id)
+  const code = await readTemplateCode(context.services.db, context.caller, input.template_id)
   const content = await validateContent(code, input, context)
   return adminChange(context, 'admin-edit_template', input, async (tx) => {
-    const template = await lockTemplate(tx, input.template_id, input.revision)
-    await requireCategory(tx, content.category_id)
+    const template = await lockTemplate(tx, context.caller, input.template_id, input.revision)
+    await requireCategory(tx, context, content.category_id)
     await requireContact(tx, context, content)
     await requireLists(tx, content, input.action)
     const edited = input.version_id ? findVersion(template, input.version_id) : undefined
@@ -206,8 +207,10 @@ async function requireContact(tx: Tx, { caller }: CallContext, { template_config
     await requireSignIn(tx, caller.remoteConfig.hosted_domains.values, [{ email, path }])
 }
 
-async function requireCategory(tx: Tx, categoryId: string | null): Promise<void> {
-  if (categoryId === null || !(await lockCategoryReference(tx, categoryId)))
+/** @throws CallFailure INVALID_ARGUMENT without one of the caller's own (P7) */
+async function requireCategory(tx: Tx, { caller }: CallContext, categoryId: string | null): Promise<void> {
+  const isOwn = categoryId !== null && isOwnCategory(caller, categoryId)
+  if (!isOwn || !(await lockCategoryReference(tx, categoryId)))
     throw invalid([{ path: 'category_id', message: 'Please choose a category.' }])
 }
 

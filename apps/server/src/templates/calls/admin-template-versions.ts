@@ -17,6 +17,7 @@ import {
   findVersion,
   findVersionWithStatus,
   raiseRevision,
+  requireOwnCategory,
   readVersionContent,
   unpublishVersion,
 } from '../template-versions.store.ts'
@@ -36,12 +37,13 @@ export const adminPublishTemplate: Handler<'admin-publish_template', 'db' | 'evi
   context,
 ) =>
   adminChange(context, 'admin-publish_template', input, async (tx) => {
-    const template = await lockTemplate(tx, input.template_id, input.revision)
+    const template = await lockTemplate(tx, context.caller, input.template_id, input.revision)
     const version = requireVersion(template, input.version_id, ['DRAFT', 'UNPUBLISHED'], {
       PUBLISHED: 'This version is already published.',
       SUPERSEDED: 'A newer version took the place of this one. Restore it as a draft first.',
     })
     const content = await readVersionContent(tx, version.version_id)
+    requireOwnCategory(context.caller, content)
     await requirePublishable(tx, context, template, content)
     const { version_id: versionId } = version
     const isWaiting = await publishOrWait(tx, context, template, { versionId, content })
@@ -95,7 +97,7 @@ export const adminConfirmPublication: Handler<'admin-confirm_publication', 'db' 
 ) =>
   adminChange(context, 'admin-confirm_publication', input, async (tx) => {
     const { answer, reason } = input
-    const template = await lockTemplate(tx, input.template_id, input.revision)
+    const template = await lockTemplate(tx, context.caller, input.template_id, input.revision)
     const version = findVersion(template, input.version_id)
     const { templateId, revision } = template
     const { version_id: versionId } = version
@@ -104,6 +106,7 @@ export const adminConfirmPublication: Handler<'admin-confirm_publication', 'db' 
     refuseWrongAdministrator(request, context.caller, answer)
     if (answer === 'CONFIRMED') {
       const content = await readVersionContent(tx, versionId)
+      requireOwnCategory(context.caller, content)
       await requirePublishable(tx, context, template, content)
       await publishOrWait(tx, context, template, { versionId, content, isConfirmed: true })
     }
@@ -140,7 +143,7 @@ function refuseWrongAdministrator(
 /** Unpublishes a version, which prevents new memos (F7). */
 export const adminUnpublishTemplate: Handler<'admin-unpublish_template', 'db' | 'now'> = (input, context) =>
   adminChange(context, 'admin-unpublish_template', input, async (tx) => {
-    const template = await lockTemplate(tx, input.template_id, input.revision)
+    const template = await lockTemplate(tx, context.caller, input.template_id, input.revision)
     const notLive = 'This version is not published.'
     const version = requireVersion(template, input.version_id, ['PUBLISHED'], {
       DRAFT: notLive,
@@ -161,7 +164,7 @@ export const adminDeleteTemplate: Handler<'admin-delete_template', 'db' | 'evide
   context,
 ) =>
   adminChange(context, 'admin-delete_template', input, async (tx) => {
-    const template = await lockTemplate(tx, input.template_id, input.revision)
+    const template = await lockTemplate(tx, context.caller, input.template_id, input.revision)
     const version = requireVersion(template, input.version_id, ['DRAFT', 'UNPUBLISHED'], {
       PUBLISHED: 'A published version cannot be deleted. Unpublish it first.',
       SUPERSEDED: 'Only drafts and unpublished versions can be deleted.',
@@ -187,10 +190,11 @@ export const adminRestoreTemplateVersion: Handler<'admin-restore_template_versio
   context,
 ) =>
   adminChange(context, 'admin-restore_template_version', input, async (tx) => {
-    const template = await lockTemplate(tx, input.template_id, input.revision)
+    const template = await lockTemplate(tx, context.caller, input.template_id, input.revision)
     const version = findVersion(template, input.version_id)
     if (findVersionWithStatus(template, 'DRAFT')) throw draftExists()
     const content = await readVersionContent(tx, version.version_id)
+    requireOwnCategory(context.caller, content)
     const versionId = await addDraft(tx, template, content, by(context))
     const draft: Version = { ...version, version_id: versionId, version_no: nextNo(template) }
     return finishChange(tx, context, template, draft, {

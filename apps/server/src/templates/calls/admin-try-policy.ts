@@ -4,6 +4,7 @@ import { readPolicyDirectories } from '../../people/policy-directory.queries.ts'
 import { isUuid } from '../../platform/db/uuid.ts'
 import type { Handler } from '../../protocol/handler.ts'
 import { readFormOfMoments } from '../lists/form-lists.ts'
+import { ownTemplates } from '../admin-template.queries.ts'
 import { draftedForm } from '../policy/drafted-policy.ts'
 import { readPolicyOrganisation } from '../policy/policy-organisation.queries.ts'
 import type { TriedRoute } from '../policy/present-tried.ts'
@@ -33,7 +34,9 @@ export const adminTryPolicy: Handler<'admin-try_policy', 'db' | 'now'> = async (
     return { sampleId, content, facts, directory, computed: computeRoute(policy, facts, directory) }
   })
   const organisation = await readPolicyOrganisation(db, policy, { settings: caller.remoteConfig, day })
-  const templateId = input.template_id && isUuid(input.template_id) ? input.template_id : null
+  const own = await ownTemplates(db, caller)
+  const named = input.template_id && isUuid(input.template_id) ? input.template_id : null
+  const templateId = named !== null && (own === null || own.has(named)) ? named : null
   const aways = await awayOn(db, tried.flatMap(askedPeople), { day, templateId })
   return { results: tried.map((one) => presentTried(one, { ...form, policy, organisation, aways })) }
 }

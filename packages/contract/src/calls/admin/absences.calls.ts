@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { ABSENCE_BODY } from '../../body-limits.ts'
-import { defineAdminCall, reads, writes } from '../../define-admin-call.ts'
+import { defineCompanyCall, reads, writes } from '../../define-admin-call.ts'
 import { absence, absenceSaved, enteredAbsence, enteredLastDay } from '../../wire/absence.ts'
 import { adminDone } from '../../wire/admin.ts'
 import { emailAddress, idempotencyKey } from '../../wire/common.ts'
 
-export const adminGetAbsences = defineAdminCall(
+export const adminGetAbsences = defineCompanyCall(
   'admin-get_absences',
   "A person's absences, latest first (K1).",
   reads(z.object({ email: emailAddress }), z.object({ absences: z.array(absence) }), 'NOT_FOUND'),
 )
-export const adminSaveAbsence = defineAdminCall(
+export const adminSaveAbsence = defineCompanyCall(
   'admin-save_absence',
   'Saves an absence for someone else, who is notified at once (K1).',
   {
@@ -29,7 +29,7 @@ export const adminSaveAbsence = defineAdminCall(
   },
   ABSENCE_BODY,
 )
-export const adminEndAbsence = defineAdminCall(
+export const adminEndAbsence = defineCompanyCall(
   'admin-end_absence',
   "Removes someone else's absence that has not begun, or ends a running one at once; the person is notified (K1).",
   {

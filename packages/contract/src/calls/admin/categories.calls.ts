@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineAdminCall, reads, writes } from '../../define-admin-call.ts'
+import { defineAdminCall, defineCategoryCall, reads, writes } from '../../define-admin-call.ts'
 import { idempotencyKey } from '../../wire/common.ts'
 import { adminDone, adminId } from '../../wire/admin.ts'
 
@@ -12,12 +12,12 @@ const category = z.object({
 })
 const categoryName = z.string().trim().min(1).max(150)
 
-export const adminGetCategories = defineAdminCall(
+export const adminGetCategories = defineCategoryCall(
   'admin-get_categories',
   'All categories.',
   reads(z.object({}), z.array(category)),
 )
-export const adminGetCategoryById = defineAdminCall(
+export const adminGetCategoryById = defineCategoryCall(
   'admin-get_category_by_id',
   'One category.',
   reads(z.object({ category_id: adminId }), category, 'NOT_FOUND'),

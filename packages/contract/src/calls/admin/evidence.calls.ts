@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineAdminCall, reads } from '../../define-admin-call.ts'
+import { defineCategoryCall, reads } from '../../define-admin-call.ts'
 import { instant } from '../../wire/common.ts'
 
 const audit = z.object({
@@ -27,7 +27,7 @@ const countersigner = z.object({
   refusal: z.string().nullable(),
 })
 
-export const adminGetEvidence = defineAdminCall(
+export const adminGetEvidence = defineCategoryCall(
   'admin-get_evidence',
   'The verdict of the last audit, the newest checkpoint of the log, and who has signed it besides (O2, O7).',
   reads(

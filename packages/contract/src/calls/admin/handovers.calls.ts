@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { HANDOVER_MOST_MEMOS } from '@countersign/domain'
 import { HANDOVER_BODY } from '../../body-limits.ts'
-import { defineAdminCall, reads, writes } from '../../define-admin-call.ts'
+import { defineCompanyCall, reads, writes } from '../../define-admin-call.ts'
 import { NAMING, SUCCEEDING } from '../../refusals.ts'
 import { absenceWarningKind } from '../../wire/absence.ts'
 import { adminDone, adminId } from '../../wire/admin.ts'
 import { emailAddress, idempotencyKey, instant, memoId } from '../../wire/common.ts'
 import { handing, handoverPart, handoverReason } from '../../wire/handover.ts'
 
-export const adminReassignSeat = defineAdminCall(
+export const adminReassignSeat = defineCompanyCall(
   'admin-reassign_seat',
   "Gives an approver's or a sub-approver's seat that has not acted to another person (K8).",
   {
@@ -37,7 +37,7 @@ const choices = z
 /** Only the seats that this role filled, where it has changed hands (N6); absent for all that is open. */
 const roleId = adminId.optional()
 
-export const adminGetHandover = defineAdminCall(
+export const adminGetHandover = defineCompanyCall(
   'admin-get_handover',
   `What is open of a person (K9), up to ${HANDOVER_MOST_MEMOS} memos, and each conflict of the successors.`,
   reads(
@@ -88,11 +88,12 @@ export const adminGetHandover = defineAdminCall(
       }),
       last_handover_id: z.uuid().nullable(),
     }),
+    'NOT_FOUND',
   ),
   HANDOVER_BODY,
 )
 
-export const adminStartHandover = defineAdminCall(
+export const adminStartHandover = defineCompanyCall(
   'admin-start_handover',
   'Moves what is open of a person to others, in the background (K9).',
   {
@@ -107,6 +108,7 @@ export const adminStartHandover = defineAdminCall(
       }),
       adminDone.extend({ handover_id: z.uuid(), total: z.int() }),
       ...NAMING,
+      'NOT_FOUND',
       'NOTHING_TO_HAND_OVER',
       'NOT_TO_YOURSELF',
     ),
@@ -115,7 +117,7 @@ export const adminStartHandover = defineAdminCall(
   HANDOVER_BODY,
 )
 
-export const adminGetHandoverResult = defineAdminCall(
+export const adminGetHandoverResult = defineCompanyCall(
   'admin-get_handover_result',
   'The progress of a handover, and what became of each memo (K9).',
   reads(
@@ -148,7 +150,7 @@ export const adminGetHandoverResult = defineAdminCall(
   ),
 )
 
-export const adminGetAttention = defineAdminCall(
+export const adminGetAttention = defineCompanyCall(
   'admin-get_attention',
   'Disabled people who still hold open places or memos (K10), and delegates who may not be able to decide (K5).',
   reads(

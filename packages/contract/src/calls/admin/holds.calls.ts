@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineAdminCall, reads, writes } from '../../define-admin-call.ts'
+import { defineCategoryCall, reads, writes } from '../../define-admin-call.ts'
 import type { DeclaredError } from '../../errors.ts'
 import { adminDone } from '../../wire/admin.ts'
 import { idempotencyKey, instant, memoId, revision } from '../../wire/common.ts'
@@ -18,12 +18,12 @@ const memoHold = z.object({
   hold: z.object({ reason: z.string(), placed_by: z.string(), date: instant }).nullable(),
 })
 
-export const adminGetHeldMemos = defineAdminCall(
+export const adminGetHeldMemos = defineCategoryCall(
   'admin-get_held_memos',
   'The memos that are on hold (C8), the latest first.',
   reads(z.object({}), z.array(memoHold)),
 )
-export const adminGetMemoHold = defineAdminCall(
+export const adminGetMemoHold = defineCategoryCall(
   'admin-get_memo_hold',
   'One memo by its ID: whether it is on hold, and since when.',
   reads(z.object({ memo_id: memoId }), memoHold, 'NOT_FOUND'),
@@ -33,7 +33,7 @@ const HOLDING: readonly DeclaredError[] = ['NOT_FOUND', 'NO_ACCESS', 'READ_ONLY'
 
 const changed = adminDone.extend({ memo_id: z.string(), revision: z.int() })
 
-export const adminHoldMemo = defineAdminCall(
+export const adminHoldMemo = defineCategoryCall(
   'admin-hold_memo',
   'Makes a memo read-only (C8), with a reason in its log.',
   writes(
@@ -49,7 +49,7 @@ export const adminHoldMemo = defineAdminCall(
     'REASON_REQUIRED',
   ),
 )
-export const adminLiftHold = defineAdminCall(
+export const adminLiftHold = defineCategoryCall(
   'admin-lift_hold',
   'Lifts the hold of a memo.',
   writes(

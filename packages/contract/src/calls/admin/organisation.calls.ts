@@ -1,6 +1,6 @@
 import { isDomainName } from '@countersign/domain'
 import { z } from 'zod'
-import { defineAdminCall, reads, writes } from '../../define-admin-call.ts'
+import { defineAdminCall, defineOpenAdminCall, reads, writes } from '../../define-admin-call.ts'
 import { adminDone, adminId } from '../../wire/admin.ts'
 import { idempotencyKey } from '../../wire/common.ts'
 
@@ -21,7 +21,7 @@ const userGroup = z.object({
   migration_faq_url: z.string().nullable(),
 })
 
-export const adminGetOrganisation = defineAdminCall(
+export const adminGetOrganisation = defineOpenAdminCall(
   'admin-get_organisation',
   'Companies with their domains, groups, and the user groups by e-mail domain (H1, I3).',
   reads(

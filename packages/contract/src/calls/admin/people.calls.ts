@@ -1,7 +1,7 @@
 import { IGNORED_PROBLEMS, SHOWN_ATTRIBUTES, VALUE_SOURCES } from '@countersign/domain'
 import { z } from 'zod'
 import { CSV_BODY } from '../../body-limits.ts'
-import { defineAdminCall, reads, writes } from '../../define-admin-call.ts'
+import { defineCompanyCall, defineOpenAdminCall, reads, writes } from '../../define-admin-call.ts'
 import { adminDone, adminId, csvError } from '../../wire/admin.ts'
 import { addressOrNone, idempotencyKey, instant } from '../../wire/common.ts'
 
@@ -30,7 +30,7 @@ const directoryPerson = z.object({
   date_last_signed_in: instant.nullable(),
 })
 
-export const adminGetPeople = defineAdminCall(
+export const adminGetPeople = defineCompanyCall(
   'admin-get_people',
   "A page of the organisation's directory, by name.",
   reads(
@@ -43,7 +43,18 @@ export const adminGetPeople = defineAdminCall(
     z.object({ people: z.array(directoryPerson), total: z.int() }),
   ),
 )
-export const adminSavePerson = defineAdminCall(
+export const adminSearchDirectory = defineOpenAdminCall(
+  'admin-search_directory',
+  'People who can be named in policies, by name or e-mail, without disabled accounts; every signed-in person finds them as well (B6).',
+  reads(
+    z.object({
+      search: z.string().trim().max(100).nullish(),
+      limit: z.int().min(1).max(100).default(25),
+    }),
+    z.object({ people: z.array(z.object({ email: z.string(), name: z.string() })) }),
+  ),
+)
+export const adminSavePerson = defineCompanyCall(
   'admin-save_person',
   "Changes a person's name, group and manager; submitted memos keep the group that they were submitted with (H1).",
   {
@@ -63,7 +74,7 @@ export const adminSavePerson = defineAdminCall(
     freshSignIn: { unlessUnchanged: true },
   },
 )
-export const adminSetPersonDisabled = defineAdminCall(
+export const adminSetPersonDisabled = defineCompanyCall(
   'admin-set_person_disabled',
   'Disables an account, which ends its sessions at once (B3), or enables it again.',
   writes(
@@ -71,6 +82,7 @@ export const adminSetPersonDisabled = defineAdminCall(
     adminDone,
     'NOT_FOUND',
     'LOCKOUT',
+    'LAST_ADMINISTRATOR',
   ),
 )
 
@@ -90,7 +102,7 @@ const importRow = z.object({
   /** The file's group where it is ignored, because groups have another source (N2). */
   ignored_group: z.string().nullable(),
 })
-export const adminPreviewPeopleImport = defineAdminCall(
+export const adminPreviewPeopleImport = defineCompanyCall(
   'admin-preview_people_import',
   'Previews the changes and errors of a CSV of people, without applying it.',
   reads(
@@ -105,7 +117,7 @@ export const adminPreviewPeopleImport = defineAdminCall(
   ),
   CSV_BODY,
 )
-export const adminImportPeople = defineAdminCall(
+export const adminImportPeople = defineCompanyCall(
   'admin-import_people',
   'Applies a CSV of people, all of it or nothing.',
   writes(

@@ -1,7 +1,13 @@
 import { EMAIL_MAX_CHARACTERS, ROLE_LIMITS } from '@countersign/domain'
 import { z } from 'zod'
 import { CSV_BODY, ROLE_BODY } from '../../body-limits.ts'
-import { defineAdminCall, reads, writes } from '../../define-admin-call.ts'
+import {
+  defineAdminCall,
+  defineCompanyCall,
+  defineOpenAdminCall,
+  reads,
+  writes,
+} from '../../define-admin-call.ts'
 import { adminDone, adminId, csvError } from '../../wire/admin.ts'
 import { emailAddress, idempotencyKey, instant, revision } from '../../wire/common.ts'
 import { heldPlace } from '../../wire/role.ts'
@@ -33,13 +39,15 @@ const role = z.object({
   date_last_modified: instant.nullable(),
   /** In the order in which the console lists them. */
   holders: z.array(holder),
+  /** Holders outside the caller's limits, who are not listed and stay as they are (P7). */
+  hidden_holders: z.int(),
   /** Templates whose policies name the role. */
   used_by: z.array(z.object({ template_id: z.string(), template_name: z.string() })),
   /** Where published policies need the role and no one holds it today, in words: memos are refused there (N2, N5). */
   missing: z.array(z.string()),
 })
 
-export const adminGetRoles = defineAdminCall(
+export const adminGetRoles = defineOpenAdminCall(
   'admin-get_roles',
   'The roles that policies ask for, by name, with who holds them where (N2).',
   reads(z.object({}), z.object({ roles: z.array(role) })),
@@ -51,7 +59,7 @@ const enteredDay = z.string().max(10).nullish()
 /** Of a person in the directory. */
 const address = emailAddress.max(EMAIL_MAX_CHARACTERS)
 
-export const adminSaveRole = defineAdminCall(
+export const adminSaveRole = defineCompanyCall(
   'admin-save_role',
   'Adds a role, or changes its name and replaces its holders (N2). Memos under way keep their people (N6).',
   {

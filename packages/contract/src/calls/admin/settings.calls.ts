@@ -1,7 +1,7 @@
 import { COMPANY_SOURCES, SOURCED_ATTRIBUTES, VALUE_SOURCES } from '@countersign/domain'
 import { z } from 'zod'
 import { LISTS_BODY } from '../../body-limits.ts'
-import { defineAdminCall, reads, writes } from '../../define-admin-call.ts'
+import { defineAdminCall, defineOpenAdminCall, reads, writes } from '../../define-admin-call.ts'
 import { ADMIN_ACTIONS, ADMIN_SUBJECT_KINDS, adminDone, RIGHTS_SETTINGS } from '../../wire/admin.ts'
 import { emailAddress, idempotencyKey, instant, revision } from '../../wire/common.ts'
 import { memoStatus } from '../../wire/memo.ts'
@@ -89,6 +89,7 @@ export const adminSaveSetting = defineAdminCall(
       adminDone.extend({ revision: z.int() }),
       'NOT_FOUND',
       'LOCKOUT',
+      'LAST_ADMINISTRATOR',
     ),
     freshSignIn: { field: 'key', values: RIGHTS_SETTINGS, unlessUnchanged: true },
   },
@@ -101,6 +102,7 @@ export const adminResetSetting = defineAdminCall('admin-reset_setting', 'Gives o
     adminDone,
     'NOT_FOUND',
     'LOCKOUT',
+    'LAST_ADMINISTRATOR',
   ),
   freshSignIn: { field: 'key', values: RIGHTS_SETTINGS },
 })
@@ -138,7 +140,7 @@ const adminEvent = z.object({
   after: z.unknown(),
 })
 
-export const adminGetLog = defineAdminCall(
+export const adminGetLog = defineOpenAdminCall(
   'admin-get_log',
   "A page of the administrators' log, newest first.",
   reads(

@@ -1,7 +1,7 @@
 import { ENTRY_STATES, LIST_LIMITS } from '@countersign/domain'
 import { z } from 'zod'
 import { LIST_BODY, LIST_CSV_BODY } from '../../body-limits.ts'
-import { defineAdminCall, reads, writes } from '../../define-admin-call.ts'
+import { defineAdminCall, defineCategoryCall, reads, writes } from '../../define-admin-call.ts'
 import { adminDone, adminId, csvError } from '../../wire/admin.ts'
 import { idempotencyKey, instant, revision } from '../../wire/common.ts'
 
@@ -19,7 +19,7 @@ const list = z.object({
   used_by: z.array(z.object({ template_id: z.string(), template_name: z.string() })),
 })
 
-export const adminGetLists = defineAdminCall(
+export const adminGetLists = defineCategoryCall(
   'admin-get_lists',
   'The shared lists from which dropdowns take their options, by name (N9).',
   reads(z.object({}), z.object({ lists: z.array(list) })),
@@ -68,7 +68,7 @@ const entry = z.object({
   date_last_modified: instant,
 })
 
-export const adminGetListEntries = defineAdminCall(
+export const adminGetListEntries = defineCategoryCall(
   'admin-get_list_entries',
   'A page of the entries of a shared list, by code (N9).',
   reads(

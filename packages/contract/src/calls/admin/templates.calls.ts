@@ -6,7 +6,7 @@ import {
 } from '@countersign/domain'
 import { z } from 'zod'
 import { FORM_BODY } from '../../body-limits.ts'
-import { defineAdminCall, reads, writes } from '../../define-admin-call.ts'
+import { defineCategoryCall, reads, writes } from '../../define-admin-call.ts'
 import {
   adminDone,
   adminId,
@@ -65,7 +65,7 @@ const savedVersion = adminDone.extend({
 /** P3: publishing a version whose policy is another one than that of today. */
 const PUBLISHES_POLICY = { field: 'action', values: ['PUBLISHED'], unlessUnchanged: true } as const
 
-export const adminGetTemplates = defineAdminCall(
+export const adminGetTemplates = defineCategoryCall(
   'admin-get_templates',
   'Templates by status, PUBLISHED or UNPUBLISHED: the version that this status belongs to.',
   reads(
@@ -76,27 +76,27 @@ export const adminGetTemplates = defineAdminCall(
     z.array(adminTemplateRow),
   ),
 )
-export const adminGetDraftedTemplates = defineAdminCall(
+export const adminGetDraftedTemplates = defineCategoryCall(
   'admin-get_drafted_templates',
   'Draft versions, of new templates and of published ones (F7).',
   reads(z.object({}), z.array(adminTemplateRow)),
 )
-export const adminGetTemplateById = defineAdminCall(
+export const adminGetTemplateById = defineCategoryCall(
   'admin-get_template_by_id',
   'One version for the wizard: the one named, else the newest draft, else the live one.',
   reads(z.object({ template_id: adminId, version_id: adminId.nullish() }), adminTemplate, 'NOT_FOUND'),
 )
-export const adminCheckTemplateCode = defineAdminCall(
+export const adminCheckTemplateCode = defineCategoryCall(
   'admin-check_template_code',
   'Whether a code is still free.',
   reads(z.object({ template_code: templateCode }), z.object({ available: z.boolean() })),
 )
-export const adminGetTemplateVersions = defineAdminCall(
+export const adminGetTemplateVersions = defineCategoryCall(
   'admin-get_template_versions',
   'The history of a template, newest version first.',
   reads(z.object({ template_id: adminId }), z.array(templateVersionLine), 'NOT_FOUND'),
 )
-export const adminRestoreTemplateVersion = defineAdminCall(
+export const adminRestoreTemplateVersion = defineCategoryCall(
   'admin-restore_template_version',
   'Makes a new draft from an earlier version.',
   writes(
@@ -106,7 +106,7 @@ export const adminRestoreTemplateVersion = defineAdminCall(
     'DRAFT_EXISTS',
   ),
 )
-export const adminGetPublishingEffects = defineAdminCall(
+export const adminGetPublishingEffects = defineCategoryCall(
   'admin-get_publishing_effects',
   'What publishing would not affect: memos started with earlier versions keep those (F7).',
   reads(
@@ -120,7 +120,7 @@ export const adminGetPublishingEffects = defineAdminCall(
     'NOT_FOUND',
   ),
 )
-export const adminPublishTemplate = defineAdminCall(
+export const adminPublishTemplate = defineCategoryCall(
   'admin-publish_template',
   'Makes a version the live one (F7); one with problems is refused, naming them. A changed policy may need another administrator (N5).',
   {
@@ -128,7 +128,7 @@ export const adminPublishTemplate = defineAdminCall(
     freshSignIn: { unlessUnchanged: true },
   },
 )
-export const adminConfirmPublication = defineAdminCall(
+export const adminConfirmPublication = defineCategoryCall(
   'admin-confirm_publication',
   'Answers a draft whose changed policy waits for another administrator: CONFIRMED publishes exactly the revision that was seen (N5).',
   {
@@ -150,17 +150,17 @@ export const adminConfirmPublication = defineAdminCall(
     freshSignIn: { field: 'answer', values: ['CONFIRMED'] },
   },
 )
-export const adminUnpublishTemplate = defineAdminCall(
+export const adminUnpublishTemplate = defineCategoryCall(
   'admin-unpublish_template',
   'Stops new memos from a template (F7).',
   writes(changedVersion, savedVersion, 'NOT_FOUND', 'FAILED_PRECONDITION'),
 )
-export const adminDeleteTemplate = defineAdminCall(
+export const adminDeleteTemplate = defineCategoryCall(
   'admin-delete_template',
   'Deletes a version that nothing refers to (F7); a template without versions goes with its last one.',
   writes(changedVersion, adminDone, 'NOT_FOUND', 'FAILED_PRECONDITION', 'VERSION_IN_USE'),
 )
-export const adminCreateTemplate = defineAdminCall(
+export const adminCreateTemplate = defineCategoryCall(
   'admin-create_template',
   'Saves a new template, as a draft or published.',
   {
@@ -169,7 +169,7 @@ export const adminCreateTemplate = defineAdminCall(
   },
   FORM_BODY,
 )
-export const adminEditTemplate = defineAdminCall(
+export const adminEditTemplate = defineCategoryCall(
   'admin-edit_template',
   'Saves a draft version of a template, or publishes it; a live version stays until then (F7).',
   {
@@ -189,7 +189,7 @@ export const adminEditTemplate = defineAdminCall(
   },
   FORM_BODY,
 )
-export const adminCheckPolicy = defineAdminCall(
+export const adminCheckPolicy = defineCategoryCall(
   'admin-check_policy',
   'The check of a policy before it is published: what is wrong or out of reach, what falls to ‘otherwise’, roles without holders (N5).',
   reads(
@@ -203,7 +203,7 @@ export const adminCheckPolicy = defineAdminCall(
   ),
   FORM_BODY,
 )
-export const adminTryPolicy = defineAdminCall(
+export const adminTryPolicy = defineCategoryCall(
   'admin-try_policy',
   'The routes that a policy asks for sample answers, with today’s people and the reason of each level (N3). Nothing is saved or sent.',
   reads(

@@ -2,6 +2,7 @@ import type { CallOutput } from '@countersign/contract'
 import { ConfirmDialog, Sheet } from '@countersign/ui'
 import { useState } from 'react'
 import { RowButton } from '../../../lib/row-buttons.tsx'
+import { useLimits } from '../../../lib/use-limits.ts'
 import { useChange } from '../../../lib/use-change.ts'
 import classes from '../settings.module.css'
 import { texts } from './texts.ts'
@@ -12,6 +13,7 @@ type Elsewhere = CallOutput<'admin-get_handover'>['elsewhere']
 export function NamedElsewhere({ elsewhere }: { elsewhere: Elsewhere }) {
   const { is_administrator, has_reports_access, escalation_contact_of, absences, delegate_of } = elsewhere
   const { roles, deputy_for, policies, manager_of, tokens, webhooks } = elsewhere
+  const isLimited = useLimits() !== null
   const [asked, setAsked] = useState<Elsewhere['tokens'][number]>()
   const revoking = useChange('admin-revoke_token', { onDone: () => setAsked(undefined) })
   const lines = [
@@ -40,7 +42,7 @@ export function NamedElsewhere({ elsewhere }: { elsewhere: Elsewhere }) {
           {tokens.map((token) => (
             <li key={token.token_id}>
               {texts.apiToken(token.name)}{' '}
-              <RowButton label={texts.revoke} danger onClick={() => setAsked(token)} />
+              {!isLimited && <RowButton label={texts.revoke} danger onClick={() => setAsked(token)} />}
             </li>
           ))}
         </ul>

@@ -1,11 +1,12 @@
 import type { ChangeInput } from '@countersign/contract'
 import type { HoldingPlace } from '@countersign/domain'
-import { ROLE_LIMITS } from '@countersign/domain'
+import { administersCompany, ROLE_LIMITS } from '@countersign/domain'
 import { callQuery } from '@countersign/client'
 import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../../../lib/client.ts'
+import { useLimits } from '../../../lib/use-limits.ts'
 import { EditDialog } from '../edit-dialog.tsx'
 import type { NamedPerson } from '../people/person-select.tsx'
 import { PeopleSelect, PersonSelect } from '../people/person-select.tsx'
@@ -108,8 +109,10 @@ const KINDS = Object.keys(texts.placeKinds) as HoldingPlace['kind'][]
 
 function PlaceFields({ role, place, error, onChange }: PlaceFieldsProps) {
   const { data } = useQuery(callQuery(client, 'admin-get_organisation', {}))
+  const limits = useLimits()
+  const companies = (data?.companies ?? []).filter(({ company_id }) => administersCompany(limits, company_id))
   const places = {
-    COMPANY: (data?.companies ?? []).map(({ company_id, name }) => ({ value: company_id, label: name })),
+    COMPANY: companies.map(({ company_id, name }) => ({ value: company_id, label: name })),
     GROUP: (data?.groups ?? []).map(({ group_id, name }) => ({ value: group_id, label: name })),
   }
   return (
@@ -117,7 +120,10 @@ function PlaceFields({ role, place, error, onChange }: PlaceFieldsProps) {
       <Select
         label={texts.place}
         allowDeselect={false}
-        data={KINDS.map((kind) => ({ value: kind, label: texts.placeKinds[kind] }))}
+        data={KINDS.filter((kind) => limits === null || kind === 'COMPANY').map((kind) => ({
+          value: kind,
+          label: texts.placeKinds[kind],
+        }))}
         value={place.kind}
         onChange={(kind) => kind !== null && onChange(kind === 'EVERYWHERE' ? { kind } : { kind, id: '' })}
       />

@@ -11,6 +11,7 @@ import { useSearchParams } from 'react-router'
 import { client } from '../../../lib/client.ts'
 import { loadError } from '../../../lib/load-error.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
+import { useLimits } from '../../../lib/use-limits.ts'
 import { paths } from '../../../lib/paths.ts'
 import { RowButton, RowButtons } from '../../../lib/row-buttons.tsx'
 import { SectionTable } from '../section-table.tsx'
@@ -35,6 +36,7 @@ export function Component() {
   const role = data?.roles.find(({ role_id }) => role_id === roleId)
   const name = role?.name ?? texts.role
   const [opened, setOpened] = useState<Opened>()
+  const isLimited = useLimits() !== null
   /** The role before its holders changed here: whose open seats may move. */
   const [former, setFormer] = useState<Role>()
   const close = () => setOpened(undefined)
@@ -50,17 +52,20 @@ export function Component() {
           title={name}
           {...(role && role.used_by.length > 0 ? { subtitle: `${texts.usedBy} ${usersText(role)}` } : {})}
           actions={
-            <Button variant="default" disabled={!role} onClick={() => setOpened({ dialog: 'rename' })}>
-              {texts.rename}
-            </Button>
+            isLimited ? undefined : (
+              <Button variant="default" disabled={!role} onClick={() => setOpened({ dialog: 'rename' })}>
+                {texts.rename}
+              </Button>
+            )
           }
         />
         <div className={classes.parts}>
           {role && role.missing.length > 0 && <Notice tone="amber">{role.missing.join(' ')}</Notice>}
+          {role && role.hidden_holders > 0 && <Notice>{texts.hidden(role.hidden_holders)}</Notice>}
           {role && former && <OpenSeats before={former} role={role} />}
           <SectionTable
             title={texts.holders}
-            hint={texts.holderHint}
+            hint={isLimited ? texts.limited : texts.holderHint}
             action={
               <Button
                 disabled={!role || role.holders.length >= ROLE_LIMITS.holders}

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { client } from '../../../lib/client.ts'
 import { loadError } from '../../../lib/load-error.ts'
+import { useLimits } from '../../../lib/use-limits.ts'
 import { paths } from '../../../lib/paths.ts'
 import { RowButton, RowButtons } from '../../../lib/row-buttons.tsx'
 import { ExportButton } from '../csv/export-button.tsx'
@@ -27,28 +28,33 @@ export function Component() {
   const [isAdding, setAdding] = useState(false)
   const [deleted, setDeleted] = useState<Role>()
   const navigate = useNavigate()
+  const isLimited = useLimits() !== null
   return (
     <SettingsFrame
       actions={
-        <>
-          <Button component={Link} to={paths.settingsRolesImport} variant="default">
-            {texts.import}
-          </Button>
-          <ExportButton fileName={texts.exportFile} readCsv={() => client.call('admin-export_roles', {})} />
-        </>
+        isLimited ? undefined : (
+          <>
+            <Button component={Link} to={paths.settingsRolesImport} variant="default">
+              {texts.import}
+            </Button>
+            <ExportButton fileName={texts.exportFile} readCsv={() => client.call('admin-export_roles', {})} />
+          </>
+        )
       }
     >
       <SectionTable
         title={texts.title}
-        hint={texts.hint}
+        hint={isLimited ? texts.limited : texts.hint}
         action={
-          <Button
-            variant="default"
-            disabled={!data || data.roles.length >= ROLE_LIMITS.roles}
-            onClick={() => setAdding(true)}
-          >
-            {texts.add}
-          </Button>
+          isLimited ? undefined : (
+            <Button
+              variant="default"
+              disabled={!data || data.roles.length >= ROLE_LIMITS.roles}
+              onClick={() => setAdding(true)}
+            >
+              {texts.add}
+            </Button>
+          )
         }
       >
         <DataTable
@@ -56,11 +62,15 @@ export function Component() {
           rows={data?.roles}
           rowKey={({ role_id }) => role_id}
           rowHref={({ role_id }) => paths.settingsRole(role_id)}
-          rowActions={(role) => (
-            <RowButtons of={role.name}>
-              <RowButton label={settingsTexts.delete} danger onClick={() => setDeleted(role)} />
-            </RowButtons>
-          )}
+          {...(isLimited
+            ? {}
+            : {
+                rowActions: (role: Role) => (
+                  <RowButtons of={role.name}>
+                    <RowButton label={settingsTexts.delete} danger onClick={() => setDeleted(role)} />
+                  </RowButtons>
+                ),
+              })}
           emptyText={texts.empty}
           error={loadError({ data, error, refetch }, settingsTexts.loadFailure)}
           columns={COLUMNS}

@@ -6,6 +6,12 @@ const GAPS_SHOWN = 2
 
 /** The texts of roles and managers (N2). */
 export const texts = {
+  limited:
+    'The holders for your companies. Adding, renaming and deleting roles, and their holders elsewhere, need an administrator without limits.',
+  hidden: (count: number) =>
+    count === 1
+      ? 'One more holder is outside your limits, and stays as it is.'
+      : `${count} more holders are outside your limits, and stay as they are.`,
   back: 'Roles',
   title: 'Roles',
   hint: 'Policies ask the holders of roles for approval, by company, group or an answer’s value.',

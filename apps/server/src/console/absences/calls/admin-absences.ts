@@ -1,11 +1,12 @@
-import type { AdminAction } from '@countersign/contract'
+import type { AdminAction, ParsedInput } from '@countersign/contract'
 import type { EnteredAbsence } from '@countersign/domain'
 import { adminChange, logAdmin } from '../../../audit/admin-change.store.ts'
+import { isOwnPerson, requireOwnPeople } from '../../../people/administrators/own-people.queries.ts'
 import { personIds } from '../../../people/addresses.store.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { CallFailure, invalid } from '../../../protocol/call-failure.ts'
 import type { Handler } from '../../../protocol/handler.ts'
-import type { CallContext } from '../../../protocol/services.ts'
+import type { Caller, CallContext } from '../../../protocol/services.ts'
 import type { StoredAbsence } from '../../../people/absences/absence.queries.ts'
 import { findAbsence } from '../../../people/absences/absence.queries.ts'
 import type { AbsenceChange } from '../../../people/absences/change-absence.ts'
@@ -16,7 +17,7 @@ import { presentAbsences } from '../../../people/absences/present-absence.ts'
 /** A person's absences, for an administrator. */
 export const adminGetAbsences: Handler<'admin-get_absences', 'db' | 'now'> = async ({ email }, context) => {
   const { services, caller } = context
-  const person = await requirePerson(services.db, email)
+  const person = await requirePerson(services.db, caller, email)
   const absences = await presentAbsences(services.db, {
     person,
     hostedDomains: caller.remoteConfig.hosted_domains.values,
@@ -32,6 +33,7 @@ export const adminSaveAbsence: Handler<'admin-save_absence', 'db' | 'jobs' | 'ev
 ) =>
   adminChange(context, 'admin-save_absence', input, async (tx) => {
     const person = await requireOther(tx, input.email, context)
+    await requireOwnPeople(tx, context.caller, delegatesOf(input))
     const change = changeOf(context, person)
     const { before, saved } = await saveEntered(tx, input, change)
     const after = await findAbsence(tx, saved.absence_id)
@@ -72,10 +74,11 @@ interface Person {
   personId: number
 }
 
-/** @throws CallFailure NOT_FOUND for an address without an account */
-async function requirePerson(db: Db | Tx, email: string): Promise<Person> {
+/** @throws CallFailure NOT_FOUND for an address without an account, or of a person outside the caller's limits (P7) */
+async function requirePerson(db: Db | Tx, caller: Caller, email: string): Promise<Person> {
   const row = await findAccount(db, email)
-  if (!row) throw new CallFailure('NOT_FOUND', `${email} has no account.`)
+  if (!row || !(await isOwnPerson(db, caller, email)))
+    throw new CallFailure('NOT_FOUND', `${email} has no account.`)
   const personId = (await personIds(db, [email])).get(email)
   if (personId === undefined) throw new Error(`${email} has no number.`)
   return { userId: row.user_id, email, name: row.display_name, personId }
@@ -85,7 +88,14 @@ async function requirePerson(db: Db | Tx, email: string): Promise<Person> {
 function requireOther(tx: Tx, email: string, { caller }: CallContext): Promise<Person> {
   if (email === caller.email)
     throw invalid([{ path: 'email', message: 'Set your own absence in the settings of the end-user app.' }])
-  return requirePerson(tx, email)
+  return requirePerson(tx, caller, email)
+}
+
+/** Each delegate whom an absence names, with the place in the input. */
+function delegatesOf({ lines }: Pick<ParsedInput<'admin-save_absence'>, 'lines'>) {
+  return lines.flatMap(({ delegate_email: email }, at) =>
+    email === null ? [] : [{ email, path: `lines.${at}.delegate_email` }],
+  )
 }
 
 function changeOf(

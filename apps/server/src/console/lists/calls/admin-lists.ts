@@ -4,23 +4,28 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { CallFailure, invalid } from '../../../protocol/call-failure.ts'
 import { today } from '../../../protocol/delegations.ts'
 import type { Handler } from '../../../protocol/handler.ts'
+import { ownTemplates } from '../../../templates/admin-template.queries.ts'
 import { findListUnderWay, readListsInUse } from '../../../templates/lists/lists-in-use.queries.ts'
 import { countEntries } from '../entries.queries.ts'
 import { addList, changeList, deleteList, lockList, lockListNames } from '../list.store.ts'
 import { readListNames, readLists } from '../lists.queries.ts'
 
 /** The shared lists, and the templates whose forms name them (N9). */
-export const adminGetLists: Handler<'admin-get_lists', 'db' | 'now'> = async (_input, { services }) => {
-  const [lists, uses] = await Promise.all([
+export const adminGetLists: Handler<'admin-get_lists', 'db' | 'now'> = async (
+  _input,
+  { services, caller },
+) => {
+  const [lists, uses, own] = await Promise.all([
     readLists(services.db, today(services.now())),
     readListsInUse(services.db),
+    ownTemplates(services.db, caller),
   ])
   return {
     lists: lists.map(({ modified_at, ...list }) => ({
       ...list,
       date_last_modified: modified_at.toISOString(),
       used_by: uses
-        .filter(({ list_id }) => list_id === list.list_id)
+        .filter(({ list_id, template_id }) => list_id === list.list_id && (own?.has(template_id) ?? true))
         .map(({ template_id, template_name }) => ({ template_id, template_name })),
     })),
   }

@@ -14,7 +14,7 @@ export const adminPreviewPeopleImport: Handler<'admin-preview_people_import', 'd
   { csv },
   { services, caller },
 ) => {
-  const plan = await planImport(services.db, csv, caller.remoteConfig)
+  const plan = await planImport(services.db, csv, caller)
   return { rows: plan.rows, errors: plan.problems, ...countEffects(plan) }
 }
 
@@ -22,7 +22,7 @@ export const adminPreviewPeopleImport: Handler<'admin-preview_people_import', 'd
 export const adminImportPeople: Handler<'admin-import_people', 'db' | 'now'> = (input, context) =>
   adminChange(context, 'admin-import_people', input, async (tx) => {
     await lockPeople(tx)
-    const plan = await planImport(tx, input.csv, context.caller.remoteConfig)
+    const plan = await planImport(tx, input.csv, context.caller)
     if (plan.problems.length > 0)
       throw new CallFailure('INVALID_ARGUMENT', 'Nothing was imported: the file has errors.', {
         issues: plan.problems.map(({ line, column, message }) => ({

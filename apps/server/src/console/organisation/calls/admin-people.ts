@@ -1,23 +1,26 @@
 import type { ParsedInput } from '@countersign/contract'
 import type { ValueSource } from '@countersign/domain'
-import { sourceProblem, tidyAddress } from '@countersign/domain'
+import { isAdministrator, sourceProblem, tidyAddress } from '@countersign/domain'
 import { adminChange, logAdmin } from '../../../audit/admin-change.store.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { CallFailure, invalid } from '../../../protocol/call-failure.ts'
 import type { Handler } from '../../../protocol/handler.ts'
+import { isOwnCompany } from '../../../protocol/administrators.ts'
 import { refuseStaleSignIn } from '../../../protocol/fresh-sign-in.ts'
 import type { CallContext } from '../../../protocol/services.ts'
 import { logSecurity } from '../../../audit/log-security.ts'
+import { readAdministrators, requireUnlimited } from '../../../people/administrators/administrators.store.ts'
+import { requireOwnPeople } from '../../../people/administrators/own-people.queries.ts'
 import { accountProblem } from '../../../people/require-sign-in.queries.ts'
-import { listPeople } from '../people.queries.ts'
+import { findNamable, listPeople } from '../people.queries.ts'
 import { changeDisabled } from '../change-disabled.ts'
 import { lockPeople } from '../import/import-people.store.ts'
 import { newManagerProblem, readManagers, setManagers } from '../managers.store.ts'
 import { findPerson, lockGroupName, lockPerson, updatePersonDetails } from '../person.store.ts'
 
 /** One page of the directory, by name. */
-export const adminGetPeople: Handler<'admin-get_people', 'db'> = async (input, { services }) => {
-  const { rows, total } = await listPeople(services.db, input)
+export const adminGetPeople: Handler<'admin-get_people', 'db'> = async (input, { services, caller }) => {
+  const { rows, total } = await listPeople(services.db, caller, input)
   const people = rows.map((row) => {
     const { disabled_at, last_sign_in_at, manager_email, manager_name, manager_disabled_at, ...person } = row
     return {
@@ -37,6 +40,11 @@ export const adminGetPeople: Handler<'admin-get_people', 'db'> = async (input, {
   return { people, total }
 }
 
+/** People to name in policies, whom every signed-in person finds as well (B6). */
+export const adminSearchDirectory: Handler<'admin-search_directory', 'db'> = async (input, { services }) => ({
+  people: await findNamable(services.db, input),
+})
+
 /**
  * Changes a name, a group and a manager. The company follows from the e-mail domain (H1). Only what has its source by hand changes (N2),
  * and a manager only after a fresh sign-in (P3).
@@ -49,7 +57,7 @@ export const adminSavePerson: Handler<'admin-save_person', 'db' | 'securityLog' 
     const { person_id, name } = input
     const changesManager = input.manager_email !== undefined
     if (changesManager) await lockPeople(tx)
-    const before = await lockExisting(tx, person_id)
+    const before = await lockExisting(tx, context, person_id)
     const group_id = input.group_id ?? null
     const group = await requireGroupName(tx, group_id)
     const { group_source } = context.caller.remoteConfig
@@ -69,26 +77,30 @@ export const adminSavePerson: Handler<'admin-save_person', 'db' | 'securityLog' 
 /** Disables or enables an account. Disabling ends its sessions and event streams at once (B3). */
 export const adminSetPersonDisabled: Handler<
   'admin-set_person_disabled',
-  'db' | 'jobs' | 'securityLog' | 'now'
+  'config' | 'db' | 'jobs' | 'securityLog' | 'now'
 > = (input, context) =>
   adminChange(context, 'admin-set_person_disabled', input, async (tx) => {
     const { person_id, disabled } = input
-    const { caller } = context
+    const { services, caller } = context
     if (disabled && person_id === caller.userId)
       throw new CallFailure('FAILED_PRECONDITION', 'This is your own account: you would lock yourself out.', {
         reason: 'LOCKOUT',
       })
-    const before = await lockExisting(tx, person_id)
+    const before = await lockExisting(tx, context, person_id)
+    const all = await readAdministrators(tx, services.config)
+    if ((before.disabled_at === null) === disabled && isAdministrator(all, before.email))
+      requireUnlimited(all, caller)
     const isDisabled = before.disabled_at !== null
     await changeDisabled(tx, context, { ...before, user_id: person_id, isDisabled }, disabled)
     const message = disabled ? 'The account has been disabled' : 'The account has been enabled'
     return { code: 200 as const, message }
   })
 
-/** @throws CallFailure NOT_FOUND */
-async function lockExisting(tx: Tx, userId: string) {
+/** @throws CallFailure NOT_FOUND, also outside the caller's limits (P7) */
+async function lockExisting(tx: Tx, { caller }: CallContext, userId: string) {
   const person = await lockPerson(tx, userId)
-  if (!person) throw new CallFailure('NOT_FOUND', 'There is no such person.')
+  if (!person || !isOwnCompany(caller, person.company_id))
+    throw new CallFailure('NOT_FOUND', 'There is no such person.')
   return person
 }
 
@@ -124,6 +136,7 @@ async function changeManager(
   const { services, caller } = context
   requireByHand('manager', caller.remoteConfig.manager_source, path)
   refuseStaleSignIn(caller, services.now())
+  if (email !== null) await requireOwnPeople(tx, caller, [{ email, path }])
   const manager = email === null ? null : await findPerson(tx, email)
   if (manager === undefined)
     throw invalid([{ path, message: `${email ?? ''} is not in the directory: add them first.` }])

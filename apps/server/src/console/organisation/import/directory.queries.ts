@@ -6,6 +6,7 @@ interface KnownPerson {
   group: string | null
   groupId: string | null
   company: string | null
+  companyId: string | null
   /** The company that the directory keeps (P4); undefined where the e-mail's domain says it. */
   keptCompany: { id: string; name: string } | null | undefined
 }
@@ -49,6 +50,7 @@ export async function readDirectory(
           group: row.group_name,
           groupId: row.group_id,
           company: row.company_name,
+          companyId: row.company_id,
           keptCompany: row.keeps_company ? companyOf(row) : undefined,
         },
       ]),

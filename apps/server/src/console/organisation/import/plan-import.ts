@@ -1,7 +1,9 @@
 import type { CallOutput } from '@countersign/contract'
 import { emailDomain, parseEmailAddress } from '@countersign/domain'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import type { RemoteConfigValues } from '../../../platform/config/remote-config.ts'
+import { outsideYourLimits } from '../../../people/administrators/own-people.queries.ts'
+import { isOwnCompany } from '../../../protocol/administrators.ts'
+import type { Caller } from '../../../protocol/services.ts'
 import { domainNotHosted } from '../../../people/require-sign-in.queries.ts'
 import type { Directory } from './directory.queries.ts'
 import { readDirectory } from './directory.queries.ts'
@@ -35,15 +37,8 @@ export interface PlannedPerson {
 }
 
 /** Checks a CSV of people against the directory: supported domains, known groups, and the company of each domain (H1). */
-export async function planImport(
-  db: Db | Tx,
-  csv: string,
-  {
-    hosted_domains,
-    group_source,
-    company_source,
-  }: Pick<RemoteConfigValues, 'hosted_domains' | 'group_source' | 'company_source'>,
-): Promise<ImportPlan> {
+export async function planImport(db: Db | Tx, csv: string, caller: Caller): Promise<ImportPlan> {
+  const { hosted_domains, group_source, company_source } = caller.remoteConfig
   const { people, problems } = readPeopleCsv(csv)
   if (people.length === 0) return { rows: [], problems, people: [] }
   const known = await readDirectory(
@@ -53,7 +48,7 @@ export async function planImport(
   )
   const plan: ImportPlan = { rows: [], problems: [...problems], people: [] }
   for (const person of people) {
-    const found = findProblems(person, known, hosted_domains.values)
+    const found = findProblems(person, known, { caller, hostedDomains: hosted_domains.values })
     plan.problems.push(...found)
     if (found.length === 0) planPerson(plan, person, { known, groupCounts: group_source === 'CSV' })
   }
@@ -61,12 +56,17 @@ export async function planImport(
   return plan
 }
 
-function findProblems(person: CsvPerson, known: Directory, hostedDomains: readonly string[]): CsvProblem[] {
+function findProblems(
+  person: CsvPerson,
+  known: Directory,
+  { caller, hostedDomains }: { caller: Caller; hostedDomains: readonly string[] },
+): CsvProblem[] {
   const problem = (column: string, message: string) => ({ line: person.line, column, message })
   const domain = emailDomain(person.email)
   if (parseEmailAddress(person.email) === null) return []
   const problems: CsvProblem[] = []
   if (!hostedDomains.includes(domain)) problems.push(problem('email', domainNotHosted(person.email)))
+  if (!isOwn(person, known, caller)) return [...problems, problem('email', outsideYourLimits(person.email))]
   if (person.name === '' && !known.people.has(person.email))
     problems.push(problem('name', 'A new person needs a name.'))
   if (person.group !== '' && !known.groups.has(person.group.toLowerCase()))
@@ -84,6 +84,19 @@ function findProblems(person: CsvPerson, known: Directory, hostedDomains: readon
   return problems
 }
 
+/** P7: whether a person belongs to the caller's companies, before the import and after it. */
+function isOwn({ email }: CsvPerson, known: Directory, caller: Caller): boolean {
+  const before = known.people.get(email)
+  const after = companyAfter(email, known)
+  return (!before || isOwnCompany(caller, before.companyId)) && isOwnCompany(caller, after?.id ?? null)
+}
+
+/** The company that the directory keeps of a person (P4), else that of the e-mail's domain (H1). */
+function companyAfter(email: string, { people, companies }: Directory) {
+  const kept = people.get(email)?.keptCompany
+  return kept === undefined ? companies.get(emailDomain(email)) : kept
+}
+
 interface PlanContext {
   known: Directory
   /** Whether groups are taken from files (N2). */
@@ -92,8 +105,7 @@ interface PlanContext {
 
 function planPerson(plan: ImportPlan, person: CsvPerson, { known, groupCounts }: PlanContext): void {
   const before = known.people.get(person.email)
-  const kept = before?.keptCompany
-  const company = kept === undefined ? known.companies.get(emailDomain(person.email)) : kept
+  const company = companyAfter(person.email, known)
   const named = person.group === '' ? undefined : known.groups.get(person.group.toLowerCase())
   const group = groupCounts ? named : undefined
   const ignoredGroup = groupCounts || named?.name === before?.group ? null : (named?.name ?? null)

@@ -12,11 +12,14 @@ import {
 import { adminChange } from '../../../audit/admin-change.store.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { isUuid } from '../../../platform/db/uuid.ts'
+import { isOwnCompany } from '../../../protocol/administrators.ts'
 import { CallFailure, invalid } from '../../../protocol/call-failure.ts'
 import { today } from '../../../protocol/delegations.ts'
 import type { Handler } from '../../../protocol/handler.ts'
+import { ownTemplates } from '../../../templates/admin-template.queries.ts'
 import type { PolicyInUse } from '../../../templates/policies-in-use.queries.ts'
 import { findRoleUnderWay, listPoliciesInUse } from '../../../templates/policies-in-use.queries.ts'
+import { mergeHolders, ownHolders } from '../own-holders.ts'
 import { findUnknown } from '../holder-problems.ts'
 import type { KnownPlaces } from '../known-places.queries.ts'
 import { listPlaces, peopleNamed, readKnownPlaces } from '../known-places.queries.ts'
@@ -29,19 +32,33 @@ import { listRoles, placeOf } from '../roles.queries.ts'
 
 type Role = CallOutput<'admin-get_roles'>['roles'][number]
 
-/** The roles with their holders, past and coming ones included, and the templates whose policies name them (N2). */
-export const adminGetRoles: Handler<'admin-get_roles', 'db' | 'now'> = async (_input, { services }) => {
+/**
+ * The roles with their holders, past and coming ones included, and the templates whose policies name them (N2); of holders and templates
+ * those of the caller (P7).
+ */
+export const adminGetRoles: Handler<'admin-get_roles', 'db' | 'now'> = async (
+  _input,
+  { services, caller },
+) => {
   const day = today(services.now())
   const { db } = services
-  const [roles, policies, places] = await Promise.all([
+  const [roles, policies, places, own] = await Promise.all([
     listRoles(db),
     listPoliciesInUse(db, day),
     listPlaces(db),
+    ownTemplates(db, caller),
   ])
-  const missing = missingByRole(policies, roles, { ...places, day })
+  const isOwnHolder = await ownHolders(db, caller, roles)
+  const isOwnPolicy = ({ template_id }: PolicyInUse) => own?.has(template_id) ?? true
+  const missing = missingByRole(policies, roles, {
+    ...places,
+    day,
+    isShown: (policy, { place }) =>
+      isOwnPolicy(policy) || (place.kind === 'COMPANY' && isOwnCompany(caller, place.id)),
+  })
   return {
     roles: roles.map((role) => ({
-      ...presentRole(role, policies, day),
+      ...presentRole(role, policies.filter(isOwnPolicy), day, isOwnHolder),
       missing: [...(missing.get(role.role_id) ?? [])],
     })),
   }
@@ -66,7 +83,8 @@ export const adminSaveRole: Handler<'admin-save_role', 'db' | 'securityLog' | 'e
       throw invalid([
         { path: 'name', message: `There are ${ROLE_LIMITS.roles} roles, the most that there can be.` },
       ])
-    const holders = input.holders.map(enteredHolder)
+    const entered = input.holders.map(enteredHolder)
+    const holders = await mergeHolders(tx, caller, { before, name, holders: entered })
     const known = await readKnownPlaces(tx, peopleNamed(holders))
     const issues = [...holderIssues(holders), ...unknownIssues(holders, known, before)]
     if (issues.length > 0) throw invalid(issues)
@@ -104,7 +122,12 @@ export const adminDeleteRole: Handler<'admin-delete_role', 'db' | 'securityLog' 
     return { code: 200 as const, message: 'The role has been deleted' }
   })
 
-function presentRole(role: StoredRole, policies: readonly PolicyInUse[], day: string): Omit<Role, 'missing'> {
+function presentRole(
+  role: StoredRole,
+  policies: readonly PolicyInUse[],
+  day: string,
+  isOwn: (holder: StoredHolder) => boolean,
+): Omit<Role, 'missing'> {
   const { role_id, name, revision, modified_by, modified_at } = role
   const used = namingPolicies(role_id, policies).map(({ template_id, template_name }) => ({
     template_id,
@@ -116,7 +139,8 @@ function presentRole(role: StoredRole, policies: readonly PolicyInUse[], day: st
     revision,
     modified_by,
     date_last_modified: modified_at?.toISOString() ?? null,
-    holders: role.holders.map((holder) => presentHolder(holder, day)),
+    holders: role.holders.filter(isOwn).map((holder) => presentHolder(holder, day)),
+    hidden_holders: role.holders.filter((holder) => !isOwn(holder)).length,
     // A template's draft and its published version may both name the role.
     used_by: used.filter(
       (one, at) => used.findIndex((other) => other.template_id === one.template_id) === at,

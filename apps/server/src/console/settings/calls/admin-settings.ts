@@ -4,6 +4,7 @@ import { SOURCED_ATTRIBUTES } from '@countersign/domain'
 import { adminChange, logAdmin } from '../../../audit/admin-change.store.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { CallFailure, invalid } from '../../../protocol/call-failure.ts'
+import { changeAdministrators } from '../../../people/administrators/administrators.store.ts'
 import { refuseStaleSignIn } from '../../../protocol/fresh-sign-in.ts'
 import type { Handler } from '../../../protocol/handler.ts'
 import { revokeTokensOutside } from '../../../protocol/api-tokens/revoke-tokens.store.ts'
@@ -17,6 +18,7 @@ import { readSetting, remoteConfigSchema } from '../../../platform/config/remote
 import type { SettingKey } from '../setting-rules.ts'
 import { checkSetting, findLockout, findMissingClaim, isSettingKey } from '../setting-rules.ts'
 import { listStoredSettings } from '../setting.queries.ts'
+import { forgetLimitsOutside } from '../../administrators/limits.store.ts'
 import { deleteSetting, lockSetting, saveSetting } from '../setting.store.ts'
 
 type Setting = CallOutput<'admin-get_settings'>['settings'][number]
@@ -78,15 +80,18 @@ export const adminSaveSetting: Handler<'admin-save_setting', 'config' | 'db' | '
     if (!checked.ok) throw invalid(checked.issues)
     const missing = findMissingClaim(key, checked.value, context.services.config)
     if (missing !== null) throw invalid([{ path: 'value', message: missing }])
-    const before = await lockUnchanged(tx, key, input.revision)
-    refuseLockout(context, key, checked.value)
     const { services, caller } = context
-    if (isRightsSetting(key) && !grantsSame(key, before, checked.value))
-      refuseStaleSignIn(caller, services.now())
-    if (key === 'admin_emails') await requireAddedSignIn(tx, context, before, checked.value)
-    const revision = await saveSetting(tx, key, checked.value, { by: caller.name, at: services.now() })
-    await applySetting(tx, key, checked.value, services.now())
-    await logChange(tx, context, { action: 'save_setting', key, before, after: checked.value })
+    const revision = await keepingAdministrators(tx, context, key, async () => {
+      const before = await lockUnchanged(tx, key, input.revision)
+      refuseLockout(context, key, checked.value)
+      if (isRightsSetting(key) && !grantsSame(key, before, checked.value))
+        refuseStaleSignIn(caller, services.now())
+      if (key === 'admin_emails') await requireAddedSignIn(tx, context, before, checked.value)
+      const revision = await saveSetting(tx, key, checked.value, { by: caller.name, at: services.now() })
+      await applySetting(tx, key, checked.value, services.now())
+      await logChange(tx, context, { action: 'save_setting', key, before, after: checked.value })
+      return revision
+    })
     return { code: 200 as const, message: 'The setting has been saved', revision }
   })
 
@@ -96,14 +101,27 @@ export const adminResetSetting: Handler<'admin-reset_setting', 'config' | 'db' |
 ) =>
   adminChange(context, 'admin-reset_setting', input, async (tx) => {
     const key = requireSettingKey(input.key)
-    const before = await lockUnchanged(tx, key, input.revision)
-    const after = readSetting(key, null)
-    refuseLockout(context, key, after)
-    await deleteSetting(tx, key)
-    await applySetting(tx, key, after, context.services.now())
-    await logChange(tx, context, { action: 'reset_setting', key, before, after })
+    await keepingAdministrators(tx, context, key, async () => {
+      const before = await lockUnchanged(tx, key, input.revision)
+      const after = readSetting(key, null)
+      refuseLockout(context, key, after)
+      await deleteSetting(tx, key)
+      await applySetting(tx, key, after, context.services.now())
+      await logChange(tx, context, { action: 'reset_setting', key, before, after })
+    })
     return { code: 200 as const, message: 'The setting has its default again' }
   })
+
+/** Settings that say who administers and can sign in leave an administrator without limits (B5, P7). */
+function keepingAdministrators<Answer>(
+  tx: Tx,
+  context: CallContext<'config'>,
+  key: SettingKey,
+  change: () => Promise<Answer>,
+): Promise<Answer> {
+  const isOfAdministrators = key === 'admin_emails' || key === 'hosted_domains'
+  return isOfAdministrators ? changeAdministrators(tx, context, change) : change()
+}
 
 type RightsSetting = (typeof RIGHTS_SETTINGS)[number]
 
@@ -160,8 +178,9 @@ async function requireAddedSignIn(
   )
 }
 
-/** Applies side effects: sessions and API tokens end with their domain (B3, P1). */
+/** Applies side effects: sessions and API tokens end with their domain (B3, P1), and limits with the name on the list (P7). */
 async function applySetting(tx: Tx, key: SettingKey, value: unknown, now: Date): Promise<void> {
+  if (key === 'admin_emails') await forgetLimitsOutside(tx, readSetting(key, value))
   if (key !== 'hosted_domains') return
   const { values } = readSetting(key, value)
   await endSessionsOutside(tx, values)

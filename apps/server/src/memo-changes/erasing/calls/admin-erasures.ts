@@ -1,7 +1,9 @@
 import type { ErasablePart } from '@countersign/domain'
 import { erasedParts, readPart, refusal } from '@countersign/domain'
+import { unlimitedAdministrators } from '@countersign/domain'
 import { adminChange, logAdmin } from '../../../audit/admin-change.store.ts'
 import { logSecurity } from '../../../audit/log-security.ts'
+import { readAdministrators } from '../../../people/administrators/administrators.store.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { CallFailure } from '../../../protocol/call-failure.ts'
 import type { Handler } from '../../../protocol/handler.ts'
@@ -9,7 +11,7 @@ import type { CallContext } from '../../../protocol/services.ts'
 import { refused } from '../../../memos/refusal-messages.ts'
 import { findSubmittedMemo } from '../../holds.queries.ts'
 import { lockSubmittedMemo } from '../../memo.store.ts'
-import { hasOtherAdministrator, hasOwnRole, presentParts, readErasures } from '../erasures.queries.ts'
+import { hasOwnRole, presentParts, readErasures } from '../erasures.queries.ts'
 import { endErasure, lockErasure, lockOpenErasure, takeUpErasure } from '../erasures.store.ts'
 import { erasePart } from '../erase-part.store.ts'
 import { partsOf, readWritten } from '../written-memo.queries.ts'
@@ -116,15 +118,14 @@ const notWaiting = () =>
     reason: 'NOT_WAITING',
   })
 
-const hasSecond = (
+/** Whether another administrator without limits could confirm an erasure (P7). */
+async function hasSecond(
   db: Tx | CallContext<'db'>['services']['db'],
   { services, caller }: CallContext<'config'>,
-) =>
-  hasOtherAdministrator(
-    db,
-    [...services.config.adminEmails, ...caller.remoteConfig.admin_emails],
-    caller.email,
-  )
+): Promise<boolean> {
+  const able = unlimitedAdministrators(await readAdministrators(db, services.config))
+  return able.some((email) => email !== caller.email)
+}
 
 /** Both logs say what was done, and never what was erased (Q1). */
 async function note(

@@ -10,6 +10,7 @@ import {
 import { adminChange, logAdmin } from '../../../audit/admin-change.store.ts'
 import { ANY_TEMPLATE, memoRules } from '../../../memos/memo-context.ts'
 import { refused, refusalMessage } from '../../../memos/refusal-messages.ts'
+import { isOwnPerson, requireOwnPeople } from '../../../people/administrators/own-people.queries.ts'
 import { resolveNames, resolvePeople } from '../../../people/people.store.ts'
 import { readManagers } from '../../../people/policy-directory.queries.ts'
 import { rolesHeldBy } from '../../../people/roles-held.queries.ts'
@@ -31,6 +32,8 @@ export const adminGetHandover: Handler<'admin-get_handover', 'db' | 'now'> = asy
   const { services, caller } = context
   const { db } = services
   const email = tidyAddress(input.email)
+  await requireOwn(db, context, email)
+  await requireOwnPeople(db, caller, namedSuccessors(input))
   const open = await readOpenMemos(db, { email, roleId: input.role_id, limit: HANDOVER_MOST_MEMOS + 1 })
   const conflictOf = await conflicts(db, context, successors(input.to_email, input.choices), open)
   const nameOf = await resolveNames(db, [email])
@@ -70,6 +73,8 @@ export const adminStartHandover: Handler<'admin-start_handover', 'db' | 'jobs' |
   adminChange(context, 'admin-start_handover', input, async (tx) => {
     const { services, caller } = context
     const from = tidyAddress(input.email)
+    await requireOwn(tx, context, from)
+    await requireOwnPeople(tx, caller, namedSuccessors(input))
     await requireSuccessors(tx, context, from, successors(input.to_email, input.choices))
     const successorFor = successorsBy(input.to_email, input.choices)
     const asked = { email: from, roleId: input.role_id, limit: HANDOVER_MOST_MEMOS }
@@ -101,10 +106,11 @@ export const adminStartHandover: Handler<'admin-start_handover', 'db' | 'jobs' |
 /** The progress of a handover, and the outcome of each memo. */
 export const adminGetHandoverResult: Handler<'admin-get_handover_result', 'db'> = async (
   { handover_id },
-  { services },
+  { services, caller },
 ) => {
   const handover = await readHandover(services.db, handover_id)
-  if (!handover) throw new CallFailure('NOT_FOUND', 'There is no such handover.')
+  if (!handover || !(await isOwnPerson(services.db, caller, handover.from_email)))
+    throw new CallFailure('NOT_FOUND', 'There is no such handover.')
   const { memos } = handover
   const emails = [handover.from_email, handover.to_email, ...memos.map(({ to_email }) => to_email)]
   const nameOf = await resolveNames(services.db, emails)
@@ -135,10 +141,25 @@ export const adminGetAttention: Handler<'admin-get_attention', 'db' | 'now'> = (
   _input,
   { services, caller },
 ) =>
-  readAttention(services.db, {
+  readAttention(services.db, caller, {
     today: today(services.now()),
     hostedDomains: caller.remoteConfig.hosted_domains.values,
   })
+
+/** P7: whose open parts move belongs to the caller's limits. @throws CallFailure NOT_FOUND */
+async function requireOwn(db: Db | Tx, { caller }: CallContext, email: string): Promise<void> {
+  if (!(await isOwnPerson(db, caller, email))) throw new CallFailure('NOT_FOUND', `${email} has no account.`)
+}
+
+/** The same as `successors`, each with the place in the input. */
+function namedSuccessors({ to_email, choices }: { to_email?: string | undefined; choices: Choices }) {
+  return [
+    ...(to_email === undefined ? [] : [{ email: to_email, path: 'to_email' }]),
+    ...choices.flatMap(({ to_email: email }, at) =>
+      email === null ? [] : [{ email, path: `choices.${at}.to_email` }],
+    ),
+  ]
+}
 
 /** Everyone who is to take something over. */
 function successors(to: string | undefined, choices: Choices): string[] {

@@ -16,16 +16,19 @@ import {
 
 type Category = CallOutput<'admin-get_category_by_id'>
 
-export const adminGetCategories: Handler<'admin-get_categories', 'db'> = async (_input, { services }) => {
-  const rows = await listCategories(services.db)
+export const adminGetCategories: Handler<'admin-get_categories', 'db'> = async (
+  _input,
+  { services, caller },
+) => {
+  const rows = await listCategories(services.db, caller)
   return rows.map(present)
 }
 
 export const adminGetCategoryById: Handler<'admin-get_category_by_id', 'db'> = async (
   { category_id },
-  { services },
+  { services, caller },
 ) => {
-  const row = await findCategory(services.db, category_id)
+  const row = await findCategory(services.db, caller, category_id)
   if (!row) throw noCategory()
   return present(row)
 }

@@ -36,10 +36,10 @@ export function PersonSelect({
   const [searched] = useDebouncedValue(text, REST_MS)
   const isChosen = searched === person?.name
   const found = useQuery({
-    ...callQuery(client, 'admin-get_people', { search: isChosen ? '' : searched.trim(), limit: FOUND }),
+    ...callQuery(client, 'admin-search_directory', { search: isChosen ? '' : searched.trim(), limit: FOUND }),
     placeholderData: keepPreviousData,
   })
-  const people = (found.data?.people ?? []).filter(({ is_disabled }) => !is_disabled)
+  const people = found.data?.people ?? []
   const options = people.map(({ email, name }) => ({ value: email, label: name }))
   const isListed = person === null || options.some(({ value }) => value === person.email)
   return (

@@ -1,0 +1,3 @@
+import type { CallOutput } from '@countersign/contract'
+
+export type Administrator = CallOutput<'admin-get_administrators'>['administrators'][number]

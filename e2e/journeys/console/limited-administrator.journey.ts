@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { callConsole, openConsole } from '../../support/console.ts'
+import { people } from '../../support/people.ts'
+import { signInByWire } from '../../support/session-by-wire.ts'
+import { adminUrl, expect, expectAccessibleInBothThemes, test } from '../../support/test.ts'
+
+const CATEGORY = 'Sales & Marketing'
+
+const mainLinks = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Settings by subject' }).getByRole('link')
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** What she may use, each page with what it shows; axe in both themes on each. */
+const OPEN: [string, (page: Page) => Promise<void>][] = [
+  [
+    '/categories',
+    async (page) => {
+      await expect(page.getByRole('row')).toHaveCount(2)
+      await expect(page.getByRole('main')).toContainText(CATEGORY)
+      await expect(page.getByRole('link', { name: 'Create' })).toHaveCount(0)
+    },
+  ],
+  [
+    '/templates',
+    async (page) => {
+      await expect(page.getByRole('cell', { name: CATEGORY }).first()).toBeVisible()
+      await expect(page.getByRole('cell', { name: 'Budget & Finance' })).toHaveCount(0)
+    },
+  ],
+  [
+    '/settings/people',
+    async (page) => {
+      await expect(page.getByRole('cell', { name: /@harbor-mobile\.example$/ }).first()).toBeVisible()
+      await expect(page.getByRole('cell', { name: /@northwind\.example$/ })).toHaveCount(0)
+    },
+  ],
+  ['/settings/roles', async (page) => expect(page.getByRole('button', { name: 'Add role' })).toHaveCount(0)],
+  ['/settings/holds', async (page) => expect(heading(page)).toHaveText('Settings')],
+  ['/settings/log', async (page) => expect(heading(page)).toHaveText('Settings')],
+]
+
+const CLOSED = [
+  '/categories/create',
+  '/settings/administrators',
+  '/settings/organisation',
+  '/settings/lists',
+  '/settings/holidays',
+  '/settings/reports',
+  '/settings/erasures',
+  '/settings/integrations',
+  '/settings/security',
+  '/settings/evidence',
+  '/settings/roles/import',
+]
+
+test('P7: a limited administrator finds what they administer, and each other page says that it is not theirs', async ({
+  visit,
+}) => {
+  const page = await visit()
+  await signInByWire(page, adminUrl(), people.clarissa)
+  for (const [path, shows] of OPEN) {
+    await page.goto(`${adminUrl()}${path}`)
+    await shows(page)
+    await expectAccessibleInBothThemes(page)
+  }
+  await expect(mainLinks(page)).toHaveText(['Category', 'Templates', 'Settings'])
+  await expect(tabs(page)).toHaveText(['People', 'Roles', 'Holds', 'Log'])
+  for (const path of CLOSED) {
+    await page.goto(`${adminUrl()}${path}`)
+    await expect(heading(page)).toHaveText('Outside your limits')
+  }
+  await expectAccessibleInBothThemes(page)
+  // The settings begin with the first page that is theirs.
+  await page.goto(`${adminUrl()}/settings`)
+  await expect(page).toHaveURL(/\/settings\/people$/)
+})
+
+test('P7: an administrator without limits names others with theirs, and reads why some are kept', async ({
+  visit,
+}) => {
+  const page = await openConsole(visit, '/settings/administrators')
+  const email = `limited.${Date.now().toString(36)}@northwind.example`
+  await expect(page.getByRole('row', { name: /^Clarissa/ })).toContainText('Companies: Harbor Mobile')
+  await expect(page.getByRole('row', { name: /^Tess/ })).toContainText('the last administrator without limits')
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('button', { name: 'Add administrator' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toContainText('Choose at least one company or category.')
+  await dialog.getByRole('combobox', { name: 'Categories' }).click()
+  await page.getByRole('option', { name: CATEGORY }).click()
+  await page.keyboard.press('Escape')
+  await expectAccessibleInBothThemes(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const row = page.getByRole('row', { name: new RegExp(email.replaceAll('.', '\\.')) })
+  await expect(row).toContainText(`Categories: ${CATEGORY}`)
+  await row.getByRole('button', { name: /^Remove/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(row).toHaveCount(0)
+  const { administrators } = await callConsole(page, 'admin-get_administrators', {})
+  expect(administrators.some((one) => one.email === email)).toBe(false)
+})
