@@ -1,6 +1,8 @@
 import { DELIVERY_RETENTION_DAYS } from '@countersign/domain'
+import type { Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Database } from '../../platform/db/schema.ts'
 import { giveUpOld } from './attempts.store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -11,6 +13,34 @@ export function lockWebhook(tx: Tx, webhookId: string) {
     .selectFrom('webhooks')
     .selectAll()
     .where('webhook_id', '=', webhookId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Adds a webhook. @returns its id */
+export async function insertWebhook(tx: Tx, values: Insertable<Database['webhooks']>): Promise<string> {
+  const { webhook_id } = await tx
+    .insertInto('webhooks')
+    .values(values)
+    .returning('webhook_id')
+    .executeTakeFirstOrThrow()
+  return webhook_id
+}
+
+export async function updateWebhook(
+  tx: Tx,
+  webhookId: string,
+  values: Updateable<Database['webhooks']>,
+): Promise<void> {
+  await tx.updateTable('webhooks').set(values).where('webhook_id', '=', webhookId).execute()
+}
+
+/** Locks a delivery until the transaction ends. */
+export function lockDelivery(tx: Tx, deliveryId: string) {
+  return tx
+    .selectFrom('webhook_deliveries')
+    .select(['webhook_id', 'kind'])
+    .where('delivery_id', '=', deliveryId)
     .forUpdate()
     .executeTakeFirst()
 }

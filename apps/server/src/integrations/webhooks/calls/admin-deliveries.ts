@@ -5,7 +5,7 @@ import type { Handler } from '../../../protocol/handler.ts'
 import { readLeavingEvent } from '../../outside-facts.queries.ts'
 import { messageBody } from '../message.ts'
 import { readDeliveries, readDelivery, wireDelivery } from '../webhooks.queries.ts'
-import { insertTest, lockWebhook, restartDelivery } from '../webhooks.store.ts'
+import { insertTest, lockDelivery, lockWebhook, restartDelivery } from '../webhooks.store.ts'
 import { noSuchWebhook } from './admin-webhooks.ts'
 
 /** A page of the deliveries of a webhook (P2). */
@@ -37,12 +37,7 @@ export const adminGetDelivery: Handler<'admin-get_delivery', 'db'> = async (
 /** Sends a delivery again with the same id, or one that waits at once (P2). */
 export const adminReplayDelivery: Handler<'admin-replay_delivery', 'db' | 'now'> = (input, context) =>
   adminChange(context, 'admin-replay_delivery', input, async (tx) => {
-    const row = await tx
-      .selectFrom('webhook_deliveries')
-      .select(['webhook_id', 'kind'])
-      .where('delivery_id', '=', input.delivery_id)
-      .forUpdate()
-      .executeTakeFirst()
+    const row = await lockDelivery(tx, input.delivery_id)
     if (!row) throw noSuchDelivery()
     const { name } = await requireOn(tx, row.webhook_id)
     await restartDelivery(tx, input.delivery_id, row.webhook_id, context.services.now())

@@ -8,7 +8,14 @@ import type { Handler } from '../../../protocol/handler.ts'
 import type { CallContext } from '../../../protocol/services.ts'
 import { newSecret, openSecrets, sealAddress, sealSecrets } from '../sealed.ts'
 import { readWebhooks } from '../webhooks.queries.ts'
-import { deleteWebhook, isNameTaken, lockWebhook, lockWebhookList } from '../webhooks.store.ts'
+import {
+  deleteWebhook,
+  insertWebhook,
+  isNameTaken,
+  lockWebhook,
+  lockWebhookList,
+  updateWebhook,
+} from '../webhooks.store.ts'
 
 /** While one secret replaces another, messages are signed with both for so long. */
 const BOTH_SECRETS_MS = 24 * 60 * 60 * 1000
@@ -88,22 +95,18 @@ async function add(
   await requireFreeName(tx, input.name, null)
   if (address === null) throw invalid([{ path: 'url', message: 'This field is required' }])
   const at = services.now()
-  const { webhook_id } = await tx
-    .insertInto('webhooks')
-    .values({
-      ...settingsOf(input),
-      format: input.format,
-      url: sealAddress(config, address.url),
-      host: address.host,
-      secrets: secret === null ? null : sealSecrets(config, { present: secret }),
-      state: input.is_on ? 'ON' : 'OFF',
-      switched_at: at,
-      created_by: caller.email,
-      modified_by: caller.email,
-      modified_at: at,
-    })
-    .returning('webhook_id')
-    .executeTakeFirstOrThrow()
+  const webhook_id = await insertWebhook(tx, {
+    ...settingsOf(input),
+    format: input.format,
+    url: sealAddress(config, address.url),
+    host: address.host,
+    secrets: secret === null ? null : sealSecrets(config, { present: secret }),
+    state: input.is_on ? 'ON' : 'OFF',
+    switched_at: at,
+    created_by: caller.email,
+    modified_by: caller.email,
+    modified_at: at,
+  })
   await note(tx, context, 'create_webhook', {
     id: webhook_id,
     name: input.name,
@@ -126,20 +129,16 @@ async function change(tx: Tx, context: SavingContext, webhookId: string, { input
   await requireFreeName(tx, input.name, webhookId)
   const at = services.now()
   const isOn = before.state === 'ON'
-  await tx
-    .updateTable('webhooks')
-    .set({
-      ...settingsOf(input),
-      ...(address ? { url: sealAddress(services.config, address.url), host: address.host } : {}),
-      // Switching it on, or giving it another address, is a new beginning.
-      ...(input.is_on && (!isOn || address) ? { failures: 0, resumes_at: null } : {}),
-      ...(input.is_on === isOn ? {} : { state: input.is_on ? 'ON' : 'OFF', switched_at: at }),
-      revision: before.revision + 1,
-      modified_by: caller.email,
-      modified_at: at,
-    })
-    .where('webhook_id', '=', webhookId)
-    .execute()
+  await updateWebhook(tx, webhookId, {
+    ...settingsOf(input),
+    ...(address ? { url: sealAddress(services.config, address.url), host: address.host } : {}),
+    // Switching it on, or giving it another address, is a new beginning.
+    ...(input.is_on && (!isOn || address) ? { failures: 0, resumes_at: null } : {}),
+    ...(input.is_on === isOn ? {} : { state: input.is_on ? 'ON' : 'OFF', switched_at: at }),
+    revision: before.revision + 1,
+    modified_by: caller.email,
+    modified_at: at,
+  })
   await note(tx, context, 'edit_webhook', {
     id: webhookId,
     name: input.name,
@@ -188,14 +187,10 @@ export const adminReplaceWebhookSecret: Handler<
     secret = newSecret()
     const { present: previous } = openSecrets(services.config, webhook.secrets)
     const until = new Date(services.now().getTime() + BOTH_SECRETS_MS)
-    await tx
-      .updateTable('webhooks')
-      .set({
-        secrets: sealSecrets(services.config, { present: secret, previous }),
-        previous_secret_until: until,
-      })
-      .where('webhook_id', '=', input.webhook_id)
-      .execute()
+    await updateWebhook(tx, input.webhook_id, {
+      secrets: sealSecrets(services.config, { present: secret, previous }),
+      previous_secret_until: until,
+    })
     await note(tx, context, 'replace_webhook_secret', { id: input.webhook_id, name: webhook.name })
     return {
       code: 200 as const,
