@@ -10,6 +10,8 @@ type Report = (problem: Problem) => void
 
 interface Reused {
   context: BrowserContext
+  /** Stays open, so that the process of the context's pages goes on. */
+  kept: Page
   /** Equal for contexts that may stand in for each other. */
   key: string
   /** Hears the problems of the current journey. */
@@ -26,8 +28,9 @@ export function keepFromReuse(context: BrowserContext): void {
 
 /**
  * The browser contexts of a worker, which its journeys use one after another. A new one has empty caches: it loads and
- * compiles the scripts of the apps again, which takes longer than showing a page. Between two journeys, pages, cookies,
- * permissions and stored data are removed.
+ * compiles the scripts of the apps again, which takes longer than showing a page. So does a new process: all pages of a
+ * context share one, which an empty page keeps alive. Between two journeys, pages, cookies, permissions and stored data
+ * are removed.
  */
 export class Contexts {
   readonly #browser: Browser
@@ -39,11 +42,15 @@ export class Contexts {
   }
 
   /** Opens a page in a context without sessions and data. @param origins whose data is removed */
-  async openPage(options: BrowserContextOptions, origins: string[], report: Report): Promise<Page> {
+  async openPage(
+    options: BrowserContextOptions,
+    origins: [string, ...string[]],
+    report: Report,
+  ): Promise<Page> {
     const key = JSON.stringify(options)
     const at = this.#idle.findLastIndex((one) => one.key === key)
     const [idle] = at < 0 ? [] : this.#idle.splice(at, 1)
-    const reused = idle ?? (await this.#open(options, key))
+    const reused = idle ?? (await this.#open(options, { key, origin: origins[0] }))
     reused.report = report
     this.#inUse.set(reused.context, reused)
     const page = await reused.context.newPage()
@@ -58,16 +65,19 @@ export class Contexts {
     // A request may be on its way through a handler of the journey.
     await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
     if (!reused || changedForGood.has(context)) return context.close()
-    await Promise.all(context.pages().map((page) => page.close()))
+    await Promise.all(context.pages().map((page) => page !== reused.kept && page.close()))
     await context.setOffline(false)
     await context.clearCookies()
     await context.clearPermissions()
     this.#idle.push(reused)
   }
 
-  async #open(options: BrowserContextOptions, key: string): Promise<Reused> {
+  async #open(
+    options: BrowserContextOptions,
+    { key, origin }: { key: string; origin: string },
+  ): Promise<Reused> {
     const context = await this.#browser.newContext(options)
-    const reused: Reused = { context, key, report: () => undefined }
+    const reused: Reused = { context, kept: await openEmpty(context, origin), key, report: () => undefined }
     // Includes popups and new tabs.
     context.on('console', (message) => {
       if (message.type() === 'error')
@@ -76,6 +86,14 @@ export class Contexts {
     context.on('weberror', (error) => reused.report({ text: String(error.error()), isOnConsole: false }))
     return reused
   }
+}
+
+/** Opens an empty page of an origin, without a request to it. */
+async function openEmpty(context: BrowserContext, origin: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.route('**', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+  await page.goto(origin)
+  return page
 }
 
 /** Removes what the journey before has stored, its service workers included; only the caches of the network remain. */
