@@ -1,4 +1,4 @@
-import { RICH_TEXT_MAX_ELEMENTS } from '@countersign/domain'
+import { RICH_TEXT_MAX_CLEANED, RICH_TEXT_MAX_ELEMENTS } from '@countersign/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestTemplate } from '@countersign/test-kit/memos'
 import { signInParticipants, level, publishTemplate, submission } from '@countersign/test-kit/memos'
@@ -20,6 +20,7 @@ describe('rich text with too much markup (F5, Q5)', () => {
   it.each([
     ['brackets', '<'.repeat(1_000_000)],
     ['empty paragraphs', '<p></p>'.repeat(RICH_TEXT_MAX_ELEMENTS + 1)],
+    ['elements as the editor doesn’t write them', '<P>x</P>'.repeat(RICH_TEXT_MAX_CLEANED + 1)],
     ['entities', '&amp;'.repeat(2 * RICH_TEXT_MAX_ELEMENTS + 1)],
   ])('is refused at its answer, in a draft and in a submission: %s', async (_, body) => {
     const { owner, first } = people

@@ -7,7 +7,7 @@ import {
 import { formMessage } from '../form/answer/messages.ts'
 import { richTextImageIssues } from '../form/rich-text/rich-text-images.ts'
 import { isLongerInUtf8, isStorableText } from '../form/answer/text-measure.ts'
-import { hasTooMuchMarkup } from '../form/rich-text/rich-text-markup.ts'
+import { isTooMuchToClean } from '../form/rich-text/rich-text-markup.ts'
 import type { TemplateFinding } from './finding.ts'
 
 /** The fields of the wizard's first step (W7). */
@@ -61,7 +61,7 @@ export function checkInfo(info: TemplateInfo): TemplateFinding[] {
   say(name.length > TEMPLATE_NAME_MAX_CHARACTERS, 'NAME_TOO_LONG', 'template_name')
   say(info.description.length > TEMPLATE_DESCRIPTION_MAX_CHARACTERS, 'DESCRIPTION_TOO_LONG', 'description')
   const isTooLarge = isLongerInUtf8(info.guidelines, RICH_TEXT_MAX_BYTES)
-  const isTooComplex = !isTooLarge && hasTooMuchMarkup(info.guidelines)
+  const isTooComplex = !isTooLarge && isTooMuchToClean(info.guidelines)
   say(isTooLarge, 'GUIDELINES_TOO_LARGE', 'guidelines')
   say(isTooComplex, 'GUIDELINES_TOO_COMPLEX', 'guidelines')
   const [image] = isTooLarge || isTooComplex ? [] : richTextImageIssues(info.guidelines)

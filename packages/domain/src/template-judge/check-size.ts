@@ -8,7 +8,7 @@ import {
 import { sectionFields } from '../form/template/template.ts'
 import type { TemplateContent } from '../form/template/template.ts'
 import { isLongerInUtf8, isStorableText } from '../form/answer/text-measure.ts'
-import { hasTooMuchMarkup } from '../form/rich-text/rich-text-markup.ts'
+import { isTooMuchToClean } from '../form/rich-text/rich-text-markup.ts'
 import type { TemplateFinding } from './finding.ts'
 import { placeOf } from './places.ts'
 import { templateMessage } from '../form/template/template-problem.ts'
@@ -44,7 +44,7 @@ export function checkSize(content: TemplateContent, info: object = {}): Template
       if (field.field_type !== 'TEXT_RTE_PREFILLED') return []
       if (isLongerInUtf8(field.defaultValue, RICH_TEXT_MAX_BYTES))
         return [blocked('PREFILLED_TOO_LARGE', ...path)]
-      return hasTooMuchMarkup(field.defaultValue) ? [blocked('PREFILLED_TOO_COMPLEX', ...path)] : []
+      return isTooMuchToClean(field.defaultValue) ? [blocked('PREFILLED_TOO_COMPLEX', ...path)] : []
     }),
   ]
 }

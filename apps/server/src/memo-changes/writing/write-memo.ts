@@ -5,6 +5,7 @@ import {
   displaySections,
   displayText,
   formMessage,
+  isTooMuchToClean,
   memoAmount,
   memoSubject,
   readDraft,
@@ -119,7 +120,10 @@ function presentIssue(issue: FormIssue) {
   return { path: ['answers', ...issue.path].join('.'), message: formMessage(issue), code: issue.code }
 }
 
-/** Sanitises all rich text before it is stored (F5). */
+/**
+ * Sanitises all rich text before it is stored (F5).
+ * @throws CallFailure INVALID_ARGUMENT for text that would cost too much to clean (Q5)
+ */
 async function sanitized(content: MemoContent): Promise<MemoContent> {
   return Promise.all(
     content.map(async (section) => ({
@@ -127,12 +131,18 @@ async function sanitized(content: MemoContent): Promise<MemoContent> {
       value: await Promise.all(
         section.value.map(async (field) =>
           field.field_type === 'TEXT_RTE' || field.field_type === 'TEXT_RTE_PREFILLED'
-            ? { ...field, value: await cleanRichText(field.value as string) }
+            ? { ...field, value: await cleaned(field.field_id, field.value as string) }
             : field,
         ),
       ),
     })),
   )
+}
+
+function cleaned(fieldId: string, html: string): Promise<string> {
+  if (isTooMuchToClean(html))
+    throw invalid([presentIssue({ code: 'RICH_TEXT_TOO_COMPLEX', path: [fieldId], params: {} })])
+  return cleanRichText(html)
 }
 
 /** The files of the answers, each with its path in the call. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { RICH_TEXT_MAX_CLEANED, RICH_TEXT_MAX_ELEMENTS } from '../template/limits.ts'
-import { hasTooMuchMarkup } from './rich-text-markup.ts'
+import { hasTooMuchMarkup, isTooMuchToClean } from './rich-text-markup.ts'
 
 const MOST = RICH_TEXT_MAX_CLEANED
 const MOST_WRITTEN = RICH_TEXT_MAX_ELEMENTS
@@ -11,7 +11,7 @@ describe('the markup of rich text (F5, Q5)', () => {
   it('of a table of 5,000 cells is taken, with bold paragraphs and a space that does not break in each', () => {
     const cell = '<td colspan="1" rowspan="1"><p><strong>1,250.00</strong>&nbsp;</p></td>'
     const table = `<table><tbody>${`<tr>${cell.repeat(10)}</tr>`.repeat(500)}</tbody></table>`
-    expect(hasTooMuchMarkup(table)).toBe(false)
+    expect(isTooMuchToClean(table)).toBe(false)
   })
 
   it.each<[what: string, part: string, most: number]>([
@@ -30,11 +30,16 @@ describe('the markup of rich text (F5, Q5)', () => {
     ['a link, as two', '<A href="https://example.com">x</A>', MOST / 2],
     ['an image, as twenty', '<IMG src="data:,">', MOST / 20],
   ])('counts %s: %j', (_, part, most) => {
-    expect(hasTooMuchMarkup(part.repeat(most))).toBe(false)
-    expect(hasTooMuchMarkup(part.repeat(most + 1))).toBe(true)
+    expect(isTooMuchToClean(part.repeat(most))).toBe(false)
+    expect(isTooMuchToClean(part.repeat(most + 1))).toBe(true)
+  })
+
+  it('of a form is judged by its amount alone', () => {
+    expect(hasTooMuchMarkup('<P>x</P>'.repeat(MOST_WRITTEN))).toBe(false)
+    expect(hasTooMuchMarkup('<P>x</P>'.repeat(MOST_WRITTEN + 1))).toBe(true)
   })
 
   it('does not count words', () => {
-    expect(hasTooMuchMarkup('They are old; "they" = slow. '.repeat(35_000))).toBe(false)
+    expect(isTooMuchToClean('They are old; "they" = slow. '.repeat(35_000))).toBe(false)
   })
 })

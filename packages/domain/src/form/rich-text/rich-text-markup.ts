@@ -14,12 +14,19 @@ const ESCAPES_PER_ELEMENT = 2
 /**
  * Whether rich text holds more markup than it may (F5, Q5). Cleaning costs time per element and per escaped character,
  * not per byte; one pass over the marks finds out before anything parses them. Malformed text is overcounted, never undercounted: an end
- * tag alone makes an element, an element may lack its end tag, and a bare `<`, `>` or `&` is escaped. Text as the editor writes it isn't parsed, and
- * may hold twice as much.
+ * tag alone makes an element, an element may lack its end tag, and a bare `<`, `>` or `&` is escaped.
  */
 export function hasTooMuchMarkup(html: string): boolean {
+  return exceeds(html, RICH_TEXT_MAX_ELEMENTS)
+}
+
+/**
+ * The same before text is cleaned: what isn't as the editor writes it has to be parsed, and may hold half as much. Forms, whose text is
+ * the editor's, do without the list of all that it writes.
+ */
+export function isTooMuchToClean(html: string): boolean {
   if (!exceeds(html, RICH_TEXT_MAX_CLEANED)) return false
-  return exceeds(html, RICH_TEXT_MAX_ELEMENTS) || asWrittenRichText(html) === null
+  return hasTooMuchMarkup(html) || asWrittenRichText(html) === null
 }
 
 function exceeds(html: string, most: number): boolean {
