@@ -20,6 +20,9 @@ const { E2E_WEB_URL, E2E_ADMIN_URL } = process.env
 let scanner: ClamdPeer
 let stop = () => Promise.resolve()
 
+// A sign-in that needs another one first is refused, which browsers log.
+test.use({ expectedErrors: /\/auth\/session .*status of 401/ })
+
 // Uploads of the other journeys are opened at once, and their login page has the documented providers: these have a product of their own.
 test.describe.configure({ mode: 'serial' })
 

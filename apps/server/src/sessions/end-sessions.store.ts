@@ -29,6 +29,16 @@ export async function replaceSession(
       .where('old.token_hash', '=', hashToken(before))
       .where('next.token_hash', '=', hashToken(token))
       .execute()
+    // Signing in once more in a new browser answers no question about it (Q2).
+    await tx
+      .updateTable('sessions as next')
+      .from('sessions as old')
+      .set({ is_new: true })
+      .whereRef('next.user_id', '=', 'old.user_id')
+      .where('old.is_new', '=', true)
+      .where('old.token_hash', '=', hashToken(before))
+      .where('next.token_hash', '=', hashToken(token))
+      .execute()
     await endByHash(tx, hashToken(before))
   })
   await sessionRows.settle()
