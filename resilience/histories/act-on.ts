@@ -31,6 +31,7 @@ const WEIGHTS: CommandWeights = {
   EditSubApprovers: 1,
   Reply: 1,
   HandOn: 1,
+  AddApprovers: 1,
   AskQuestion: 2,
   AnswerQuestion: 2,
   CloseQuestion: 1,
@@ -137,6 +138,8 @@ async function readCommand(type: MemoCommandType, screen: Screen): Promise<MemoC
     }
     case 'HandOn':
       return handedOn(screen)
+    case 'AddApprovers':
+      return addedApprovers(screen)
     // Nothing that the screens of employees offer.
     case 'Reassign':
     case 'HandOver':
@@ -194,4 +197,12 @@ function handedOn({ world, person, view, random }: Screen): MemoCommand | undefi
   if (!own) return undefined
   const { email } = random.pick(world.people)
   return { type: 'HandOn', seatId: own.approver_id, to: personOf({ email }), reason: 'On leave' }
+}
+
+/** Anyone is added behind the caller's own level, people of the memo included, who must be refused (R1). */
+function addedApprovers({ world, person, view, random }: Screen): MemoCommand | undefined {
+  const own = view.sequence.flatMap((one) => one.approvers).find((seat) => seat.email === person.email)
+  if (!own) return undefined
+  const people = random.some(world.people, random.between(1, 2)).map(({ email }) => personOf({ email }))
+  return { type: 'AddApprovers', seatId: own.approver_id, people, reason: 'Legal has to see it' }
 }

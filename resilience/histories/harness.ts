@@ -65,7 +65,9 @@ export async function prepareWorld(
   // N7: a changed amount makes approvals fall, from another level in each template.
   for (const [at, code] of templateCodes.entries()) {
     const reapproval = { questions: ['AMOUNT'], from_level: at + 1 }
-    templates.push(await publishTemplate(site, code, { allow_sub_approvals: true, reapproval }))
+    templates.push(
+      await publishTemplate(site, code, { allow_sub_approvals: true, allow_adding: true, reapproval }),
+    )
   }
   const names = Array.from({ length: PEOPLE }, (_none, index) => mailOf(`person-${index}`))
   return { templates, people: await Promise.all(names.map((email) => signInPerson(db, email))) }

@@ -64,6 +64,7 @@ const COUNTED_EVENTS: ReadonlySet<MemoEventType> = new Set([
   'ApproversReminded',
   'ReplyAdded',
   'SeatHandedOn',
+  'ApproversAdded',
   'QuestionAsked',
   'QuestionAnswered',
   'QuestionClosed',

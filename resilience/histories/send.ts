@@ -22,6 +22,7 @@ const EVENTS: Partial<Record<CallName, MemoEventType>> = {
   remindCurrentApprover: 'ApproversReminded',
   create_reply: 'ReplyAdded',
   hand_on_seat: 'SeatHandedOn',
+  add_approvers: 'ApproversAdded',
   ask_question: 'QuestionAsked',
   answer_question: 'QuestionAnswered',
   close_question: 'QuestionClosed',
@@ -30,7 +31,7 @@ const EVENTS: Partial<Record<CallName, MemoEventType>> = {
 /** These make the screens of others stale (A6). */
 const RAISING: ReadonlySet<CallName> = new Set([
   ...(['approve_memo', 'return_memo', 'reject_memo', 'self_return_memo'] as const),
-  ...(['withdraw_memo', 'edit_memo', 'hand_on_seat'] as const),
+  ...(['withdraw_memo', 'edit_memo', 'hand_on_seat', 'add_approvers'] as const),
 ])
 
 /** The parts of an input that refer to its memo. */

@@ -39,6 +39,7 @@ export async function openHarness(
   const reapproval = { questions: ['TEXT_SUBJECT'], from_level: 1 }
   const template = await publishTemplate({ services: { db } }, 'AVL', {
     allow_sub_approvals: true,
+    allow_adding: true,
     reapproval,
   })
   const people = await signInParticipants(db)

@@ -34,6 +34,12 @@ export function movesAt(phase: Phase, harness: Harness): Move[] {
     to_email: mailOf('heir'),
     reason: 'On leave',
   }))
+  const adds = (who: Person, whom: string) =>
+    move(`${who.name} adds ${whom}`, who, 'add_approvers', ({ seats }) => ({
+      approver_id: seats[who.email] ?? '',
+      approvers: [mailOf(whom)],
+      reason: 'Legal has to see it',
+    }))
   const questions = [
     move('approver asks', one, 'ask_question', () => ({ message: 'Which vendor?' })),
     move('other approver asks', other, 'ask_question', () => ({ message: 'Which budget?' })),
@@ -66,6 +72,9 @@ export function movesAt(phase: Phase, harness: Harness): Move[] {
           sub_approvers: [mailOf('sub one'), mailOf('sub two')],
         })),
         handsOn,
+        adds(one, 'counsel'),
+        adds(other, 'auditor'),
+        adds(one, 'heir'),
         reassignment(harness, mailOf('heir')),
         handOverOwner(harness),
         ...replies,

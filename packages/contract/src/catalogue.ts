@@ -5,6 +5,7 @@ import * as adminAdministrators from './calls/admin/administrators.calls.ts'
 import * as adminCategories from './calls/admin/categories.calls.ts'
 import * as adminErasures from './calls/admin/erasures.calls.ts'
 import * as adminEvidence from './calls/admin/evidence.calls.ts'
+import * as adding from './calls/adding.calls.ts'
 import * as adminHandovers from './calls/admin/handovers.calls.ts'
 import * as adminHolds from './calls/admin/holds.calls.ts'
 import * as adminOrganisation from './calls/admin/organisation.calls.ts'
@@ -69,6 +70,7 @@ type Definitions =
   | (typeof erasures)[keyof typeof erasures]
   | (typeof earlierMemos)[keyof typeof earlierMemos]
   | (typeof handovers)[keyof typeof handovers]
+  | (typeof adding)[keyof typeof adding]
   | (typeof memoLists)[keyof typeof memoLists]
   | (typeof memoCalls)[keyof typeof memoCalls]
   | (typeof memoTime)[keyof typeof memoTime]
@@ -127,6 +129,7 @@ const definitions: CallDefinition[] = [
   earlierMemos,
   erasures,
   handovers,
+  adding,
   passkeys,
   apiTokens,
   push,

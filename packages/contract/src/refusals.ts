@@ -65,6 +65,7 @@ export const ROUTE = [
   'RETURNER_DROPPED',
   'LEVEL_CANNOT_DECIDE',
   'APPROVAL_TYPE_FIXED',
+  'ADDED_APPROVER_DROPPED',
   'POLICY_NOT_MET',
   'POLICY_REFUSES',
 ] as const satisfies ErrorReason[]

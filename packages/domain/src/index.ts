@@ -33,6 +33,7 @@ export {
   placeOf,
   seatPlaces,
 } from './route/seats.ts'
+export { addedFrom, addedLevelBehind } from './route/added-levels.ts'
 export { askingPlaces, openQuestion, questionStates } from './route/questions.ts'
 export type { QuestionState } from './route/questions.ts'
 export { mayClose } from './memo/access/questions.ts'
@@ -60,7 +61,7 @@ export * from './memo/refusals.ts'
 export * from './memo/evolve.ts'
 export * from './memo/invariants.ts'
 export * from './memo/time/days-elapsed.ts'
-export { levelHeirs } from './memo/time/level-heirs.ts'
+export { levelHeirs, withAddedLevel } from './memo/time/level-heirs.ts'
 export * from './memo/time/level-time.ts'
 export * from './memo/time/time-ledger.ts'
 export * from './memo/actions.ts'

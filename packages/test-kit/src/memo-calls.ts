@@ -63,6 +63,13 @@ export function sendCommand(
         to_email: command.to.email,
         reason: command.reason,
       })
+    case 'AddApprovers':
+      return send('add_approvers', {
+        memo_id,
+        approver_id: command.seatId,
+        approvers: command.people.map(({ email }) => email),
+        reason: command.reason,
+      })
     case 'HandOver':
       throw new Error('The job of a handover moves memos, not a call')
     case 'PlaceHold':

@@ -12,6 +12,7 @@ import { downloadUploadedFile } from '../files/calls/download-uploaded-file.ts'
 import * as erasures from '../memo-changes/erasing/calls/erasures.ts'
 import * as adminErasures from '../memo-changes/erasing/calls/admin-erasures.ts'
 import * as holds from '../memo-changes/calls/admin-holds.ts'
+import { addApprovers } from '../memo-changes/calls/add-approvers.ts'
 import { approveMemo } from '../memo-changes/calls/approve-memo.ts'
 import { checkSubmission } from '../memos/calls/check-submission.ts'
 import { getListEntries } from '../memos/calls/get-list-entries.ts'
@@ -159,6 +160,7 @@ export const handlers: Handlers = {
   create_reply: createReply,
   editSubapprovers,
   hand_on_seat: handOnSeat,
+  add_approvers: addApprovers,
   ask_question: askQuestion,
   answer_question: answerQuestion,
   close_question: closeQuestion,

@@ -1,5 +1,5 @@
 import type { Attachment, MemoEvent, Person, SubmittedLevel } from '@countersign/domain'
-import { inReadingOrder, POLICY_NAME } from '@countersign/domain'
+import { inReadingOrder, POLICY_NAME, withAddedLevel } from '@countersign/domain'
 import type { PdfEntry, PdfFile, PdfRound } from '../platform/pdf/pdf-memo.ts'
 
 const DECISIONS = { APPROVED: 'Approved', REJECTED: 'Rejected', RETURNED: 'Returned' } as const
@@ -20,12 +20,13 @@ export function pdfHistory(
   nameOfQuestion: (fieldId: string) => string = (fieldId) => fieldId,
 ): PdfRound[] {
   const rounds: PdfRound[] = []
-  let levels: SubmittedLevel[] = []
+  let levels: readonly Pick<SubmittedLevel, 'sequenceId'>[] = []
   for (const event of inReadingOrder(events)) {
     if (event.type === 'MemoSubmitted') {
       levels = event.levels
       rounds.push({ no: rounds.length + 1, version: event.version, entries: [] })
     }
+    if (event.type === 'ApproversAdded') levels = withAddedLevel(levels, event)
     const entry = entryOf(event, levels, nameOfQuestion)
     if (!entry) continue
     const { remarks = '', attachments = [], ...rest } = entry
@@ -50,7 +51,7 @@ function needsTelling({ what, detail, remarks, files }: PdfEntry): boolean {
 
 function entryOf(
   event: MemoEvent,
-  levels: readonly SubmittedLevel[],
+  levels: readonly Pick<SubmittedLevel, 'sequenceId'>[],
   nameOfQuestion: (fieldId: string) => string,
 ): Entry | null {
   const sequence = (sequenceId: string) => {
@@ -143,6 +144,19 @@ function entryOf(
         detail: listed([
           event.type === 'OwnerChanged' ? '' : sequence(event.sequenceId),
           `from ${nameOf(event.from)} to ${nameOf(event.to)}`,
+        ]),
+        remarks: event.reason,
+      }
+    case 'ApproversAdded':
+      return {
+        what: 'Approvers added',
+        status: 'Waiting',
+        detail: listed([
+          sequence(event.addedLevelId),
+          people(
+            'added',
+            event.added.map(({ person }) => person),
+          ),
         ]),
         remarks: event.reason,
       }

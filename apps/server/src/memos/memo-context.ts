@@ -24,6 +24,7 @@ export function memoRules(
     hostedDomains: config.hosted_domains.values,
     templateAllowsSubApprovals: template.allow_sub_approvals === true,
     templateAllowsTransfer: template.allow_transfer !== false,
+    templateAllowsAdding: template.allow_adding === true,
     unscannedFiles,
   }
 }

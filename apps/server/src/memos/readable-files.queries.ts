@@ -70,15 +70,29 @@ async function filesOfVersions(
       event.type === 'DecisionMade' && event.by.email === email ? [event.version] : [],
     ),
   )
+  const added = versionsAddedTo(events, email)
   return versions
     .filter(
       ({ version, route }) =>
         memo.role === 'owner' ||
         version === last ||
         decided.has(version) ||
+        added.has(version) ||
         isOn(readStored(MEMO_ROUTE, route), email),
     )
     .flatMap(({ content }) => fileUrlsIn(readStored(MEMO_CONTENT, content)))
+}
+
+/** The versions that lay before a person when an approver added them (R1): the route that was submitted doesn't name them. */
+function versionsAddedTo(events: readonly MemoEvent[], email: string): Set<number> {
+  const versions = new Set<number>()
+  let version = 0
+  for (const event of events) {
+    if (event.type === 'MemoSubmitted') ({ version } = event)
+    if (event.type === 'ApproversAdded' && event.added.some(({ person }) => person.email === email))
+      versions.add(version)
+  }
+  return versions
 }
 
 function isOn(route: SubmittedLevel[], email: string): boolean {

@@ -1,5 +1,5 @@
 import type { Refusal, RefusalCode } from '@countersign/domain'
-import { MAX_TRANSFERS, notAnAddress } from '@countersign/domain'
+import { MAX_ADDED_APPROVERS, MAX_TRANSFERS, notAnAddress } from '@countersign/domain'
 import { CallFailure } from '../protocol/call-failure.ts'
 
 type Params = Refusal['params']
@@ -38,6 +38,8 @@ const SENTENCES: Record<RefusalCode, string | ((params: Params) => string)> = {
     `Approving waits for the malware scan of ${files ?? 'the memo’s files'}. Try again in a minute; you can reject or return the memo now.`,
   TRANSFER_OFF: 'The template of this memo does not let approvers hand on their place.',
   TRANSFERRED_TOO_OFTEN: `This place has been handed on ${MAX_TRANSFERS} times, which is the most.`,
+  ADDING_OFF: 'The template of this memo does not let approvers add others.',
+  TOO_MANY_ADDED: `From one place at most ${MAX_ADDED_APPROVERS} approvers can be added to a memo.`,
   NOTHING_TO_HAND_OVER: 'There is nothing open here that could go to another person. Reload and look again.',
   PDF_OFF: 'The PDF is not available for this memo.',
   REMARKS_REQUIRED: 'Remarks are required.',
@@ -73,6 +75,9 @@ const SENTENCES: Record<RefusalCode, string | ((params: Params) => string)> = {
   SUCCESSOR_HAS_DECIDED: ({ email }) =>
     `${email} has already decided in this memo, and cannot take over another place in it.`,
   NOT_TO_YOURSELF: 'You cannot give this to yourself. Choose another person.',
+  NO_ONE_TO_ADD: 'Choose at least one person to add.',
+  ADDED_APPROVER_DROPPED: ({ email }) =>
+    `${email} was added by an approver and has acted, and cannot be removed.`,
   SUB_APPROVER_ACTED: ({ email }) => `${email} has already acted and cannot be removed.`,
   SUCCESSOR_NOT_IN_POLICY: ({ email }) =>
     `The policy of this form filled this place, and would not have asked ${email}. Choose someone whom it could have asked.`,

@@ -184,6 +184,20 @@ const TEXTS: Record<NoticeKind, (facts: NoticeFacts) => NoticeText> = {
     paragraphs: [`${actor} gave an approver's place in your memo to another person. Its log says to whom.`],
     reason: OWNER,
   }),
+  ADDED_AS_APPROVER: ({ named, actor }) => ({
+    title: `Added as an approver: ${named}`,
+    paragraphs: [
+      `${actor} added you as an approver of the memo. You are asked to decide once the level before yours is cleared; you can read the memo now.`,
+    ],
+    reason: APPROVER,
+  }),
+  APPROVERS_ADDED: ({ named, actor }) => ({
+    title: `Approvers added: ${named}`,
+    paragraphs: [
+      `${actor} added approvers to your memo, behind their own level. Its log says whom, and why.`,
+    ],
+    reason: OWNER,
+  }),
   FILE_INFECTED: ({ named }) => ({
     title: `Malware removed: ${named}`,
     paragraphs: [
@@ -230,6 +244,6 @@ export function noticeText(kind: NoticeKind, asked: Asked): NoticeText {
 /** The text written with the event: remarks, or the reply, question or answer itself. */
 export function wordsOf(event: MemoEvent): string {
   if ('remarks' in event) return event.remarks
-  if (event.type === 'SeatHandedOn') return event.reason
+  if (event.type === 'SeatHandedOn' || event.type === 'ApproversAdded') return event.reason
   return 'message' in event ? event.message : ''
 }

@@ -27,7 +27,12 @@ const configOf = async (template_id: string) =>
 describe('W7: what the levels of a template keep to', () => {
   it('L2: is stored with its version, the contact in lower case', async () => {
     const contact = people.watcher.email
-    const config = { level_days: 3, escalation_contact: contact.toUpperCase(), allow_transfer: false }
+    const config = {
+      level_days: 3,
+      escalation_contact: contact.toUpperCase(),
+      allow_transfer: false,
+      allow_adding: true,
+    }
     const saved = await save('TIME1', config)
     expect(saved).toMatchObject({ ok: true })
     const { template_id } = (saved as { result: { template_id: string } }).result
@@ -36,11 +41,12 @@ describe('W7: what the levels of a template keep to', () => {
       level_days: 3,
       escalation_contact: contact,
       allow_transfer: false,
+      allow_adding: true,
     })
   })
 
   it('is absent where nothing is set, and handing on is allowed then', async () => {
-    const saved = await save('TIME2', { allow_transfer: true })
+    const saved = await save('TIME2', { allow_transfer: true, allow_adding: false })
     const { template_id } = (saved as { result: { template_id: string } }).result
     expect(await configOf(template_id)).toEqual({ allow_sub_approvals: true })
   })

@@ -80,6 +80,8 @@ export const templateConfig = z.object({
   escalation_contact: emailAddress.optional(),
   /** Absent counts as true. */
   allow_transfer: z.boolean().optional(),
+  /** Approvers may add others (R1). */
+  allow_adding: z.boolean().optional(),
   /** Dropped where it names no question (N7). */
   reapproval: z
     .object({

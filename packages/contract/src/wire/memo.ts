@@ -48,6 +48,7 @@ export const logAction = z.enum([
   'REMINDED',
   'QUESTION_ASKED',
   'HANDED_ON',
+  'APPROVERS_ADDED',
   'REASSIGNED',
   'WATCHER_REPLACED',
   'OWNER_CHANGED',
@@ -262,6 +263,8 @@ export const sequence = z.object({
   allow_sub_approvals: z.boolean(),
   is_cleared: z.boolean(),
   is_current: z.boolean(),
+  /** An approver added the level (R1). */
+  is_added: z.literal(true).optional(),
   status: levelStatus,
   date_last_modified: instant.nullable(),
   approvers: z.array(
@@ -273,6 +276,8 @@ export const sequence = z.object({
       min_sub_approvers: z.int(),
       can_be_reminded: z.boolean(),
       date_reminded: instant.nullable(),
+      /** Who added the approver (R1). */
+      added_by: named.optional(),
     }),
   ),
   watchers: z.array(

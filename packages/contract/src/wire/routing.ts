@@ -64,6 +64,7 @@ const keptLevel: z.ZodType<KeptLevel> = z.object({
     }),
   ),
   watchers: z.array(someone),
+  is_added: z.literal(true).optional(),
 })
 
 /** What the form computes its memo's route from: the rows that can fit its owner, and the holders of the roles that these name (N3). */

@@ -37,6 +37,7 @@ describe('abilities', () => {
         hostedDomains: [],
         templateAllowsSubApprovals: false,
         templateAllowsTransfer: false,
+        templateAllowsAdding: false,
       },
     )
     const sent = Object.fromEntries(

@@ -66,6 +66,7 @@ export async function prepareSetup(
   const {
     templateAllowsSubApprovals: _subApprovals,
     templateAllowsTransfer: _transfer,
+    templateAllowsAdding: _adding,
     ...rules
   } = memoRules(config, ANY_TEMPLATE)
   const administrator = organisation.administrators[0] ?? people[0]?.email ?? ''

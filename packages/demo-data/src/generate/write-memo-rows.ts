@@ -35,6 +35,7 @@ export function writeMemo(setup: Setup, picker: PeoplePicker, begun: Begun, writ
     ...setup.rules,
     templateAllowsSubApprovals: template.allowsSubApprovals,
     templateAllowsTransfer: true,
+    templateAllowsAdding: false,
   }
   const history = new MemoHistory({
     memoId: formatMemoId(template.code, begun.year, begun.number),

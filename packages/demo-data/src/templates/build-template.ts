@@ -42,6 +42,8 @@ interface TemplateInput {
   guidelines: string
   sections: readonly SectionInput[]
   allowSubApprovals?: boolean
+  /** Approvers may add others (R1). */
+  allowAdding?: boolean
   costReport?: CostReportFields
   /** By currency: from which figure an amount is high (M1). */
   highAmounts?: Record<string, string>
@@ -62,7 +64,15 @@ export function section(
 
 /** A whole template: puts the subject first and every question in its place. */
 export function template(input: TemplateInput): DemoTemplate {
-  const { code, name, category, description, guidelines, allowSubApprovals = false } = input
+  const {
+    code,
+    name,
+    category,
+    description,
+    guidelines,
+    allowSubApprovals = false,
+    allowAdding = false,
+  } = input
   const { costReport, highAmounts, time } = input
   return {
     template_code: code,
@@ -76,6 +86,7 @@ export function template(input: TemplateInput): DemoTemplate {
     }),
     template_config: {
       allow_sub_approvals: allowSubApprovals,
+      ...(allowAdding && { allow_adding: true }),
       ...(costReport && { cost_report: costReport }),
       ...(highAmounts && { high_amounts: highAmounts }),
       ...(time && { level_days: time.levelDays }),

@@ -3,6 +3,7 @@ import { section, template } from './build-template.ts'
 
 const announcement = template({
   code: 'GEN',
+  allowAdding: true,
   name: 'General announcement',
   category: 'Generic',
   description: 'A free-form memo with one rich text body.',

@@ -52,6 +52,7 @@ const exception = template({
 
 const sharing = template({
   code: 'DSR',
+  allowAdding: true,
   name: 'Data sharing request',
   category: 'Security & Privacy',
   description: 'Share subscriber or employee data with a named party for a stated purpose.',

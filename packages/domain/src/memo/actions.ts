@@ -23,6 +23,7 @@ export const MEMO_ACTIONS = [
   'closeQuestion',
   'downloadPdf',
   'handOn',
+  'addApprovers',
   'reassign',
   'placeHold',
   'liftHold',

@@ -81,6 +81,8 @@ export type MemoCommand =
   | { type: 'AnswerQuestion'; questionId: string; message: string; attachments: Attachment[] }
   | { type: 'CloseQuestion'; questionId: string }
   | ({ type: 'HandOn'; seatId: string } & Handing)
+  /** Adds approvers in a level right behind the actor's own (R1). */
+  | ({ type: 'AddApprovers'; seatId: string; people: Person[]; reason: string } & Named)
   | ({ type: 'Reassign'; seatId: string } & Handing)
   /** Moves what is open of a person, in lower case, who leaves (K9). */
   | ({ type: 'HandOver'; from: string } & Handing)
@@ -106,6 +108,7 @@ export const ACTION_OF = {
   AnswerQuestion: 'answerQuestion',
   CloseQuestion: 'closeQuestion',
   HandOn: 'handOn',
+  AddApprovers: 'addApprovers',
   Reassign: 'reassign',
   HandOver: 'reassign',
   PlaceHold: 'placeHold',
@@ -125,6 +128,8 @@ export interface MemoRules {
   templateAllowsSubApprovals: boolean
   /** The template's switch for handing on (K8). */
   templateAllowsTransfer: boolean
+  /** The template's switch for adding approvers (R1). */
+  templateAllowsAdding: boolean
   /** Names of the memo's files that a scanner hasn't looked at yet (Q3): approving waits for them. */
   unscannedFiles?: readonly string[]
 }

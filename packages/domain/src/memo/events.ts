@@ -131,6 +131,18 @@ export type MemoEventBody =
       minSubApprovers: number
     }
   | {
+      /** An approver added others, in a level right behind their own (R1). */
+      type: 'ApproversAdded'
+      logId: string
+      sequenceId: string
+      /** The approver's own seat. */
+      seatId: string
+      /** The level of those who were added: a new one, or the one that is there already. */
+      addedLevelId: string
+      added: { seatId: string; person: Person }[]
+      reason: string
+    }
+  | {
       type: 'ApproversReminded'
       logId: string
       sequenceId: string

@@ -49,6 +49,7 @@ function submittedLevel(before: Level | undefined, level: SubmittedLevel): Level
     }),
     watchers: level.watchers,
     ...(level.policy && { policy: level.policy }),
+    ...(before?.isAdded && { isAdded: true as const }),
   }
 }
 

@@ -11,6 +11,7 @@ import {
   withoutQuestion,
 } from '../route/transitions.ts'
 import type { EventOf, MemoEvent } from './events.ts'
+import { withAdded } from '../route/added-levels.ts'
 import { peopleIn } from '../route/people.ts'
 import { withAnswer, withoutQuestionOf, withQuestion } from '../route/questions.ts'
 import { evolveFall, evolveSubmission } from './evolve-submission.ts'
@@ -95,6 +96,8 @@ export function evolve(memo: Memo, event: MemoEvent): Memo {
       )
     case 'SubApproversChanged':
       return withThread(subApproversChanged(memo, event), event.logId, event.by)
+    case 'ApproversAdded':
+      return withThread(approversAdded(memo, event), event.logId, event.by)
     case 'ApproversReminded':
       return withThread(reminded(memo, event), event.logId, event.by)
     case 'ReplyAdded':
@@ -232,6 +235,16 @@ function subApproversChanged(memo: Memo, event: EventOf<'SubApproversChanged'>):
       minSubApprovers: event.minSubApprovers,
       subApprovers: [...slot.subApprovers.filter((seat) => !removed.has(seat.person.email)), ...added],
     })),
+  }
+}
+
+/** R1: a past participant who is added is no longer past (C7). */
+function approversAdded(memo: Memo, event: EventOf<'ApproversAdded'>): Memo {
+  const added = new Set(event.added.map(({ person }) => person.email))
+  return {
+    ...memo,
+    past: memo.past.filter(({ person }) => !added.has(person.email)),
+    levels: withAdded(memo.levels, event),
   }
 }
 

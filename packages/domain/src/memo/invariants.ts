@@ -67,6 +67,10 @@ const INVARIANTS: readonly [string, (memo: Memo) => boolean][] = [
     (memo) => memo.levels.every((level) => level.isCleared === isClearedBySlots(level)),
   ],
   [
+    'A level that approvers added needs all of its people (R1)',
+    (memo) => memo.levels.every((level) => !level.isAdded || level.approvalType === 'ALL_APPROVERS'),
+  ],
+  [
     'Minimums lie within 1 to n (D3)',
     (memo) =>
       memo.levels.every((level) => isWithin(level.minApprovers, level.slots.length)) &&

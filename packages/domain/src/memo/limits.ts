@@ -3,7 +3,9 @@ export const MAX_REPLY_CHARACTERS = 3000
 export const REMINDER_COOLDOWN_HOURS = 24
 /** K8: how often an approver's seat can be handed on. */
 export const MAX_TRANSFERS = 5
-/** K8, K9: the reason of a handover. */
+/** R1: how many people an approver can add from one seat. */
+export const MAX_ADDED_APPROVERS = 3
+/** K8, K9, R1: the reason of a handover or of adding an approver. */
 export const HANDOVER_REASON_CHARACTERS = 500
 /** K9: how many memos one handover moves at most; what remains is moved by another. */
 export const HANDOVER_MOST_MEMOS = 2000

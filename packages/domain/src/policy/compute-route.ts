@@ -3,7 +3,7 @@ import type { SeatSource } from '../route/seat-source.ts'
 import { choices } from './choices.ts'
 import type { AskedLevel, Computed, ComputedLevel, RouteNote } from './computed-route.ts'
 import { askedBefore } from './kept/earlier-people.ts'
-import { fixedLevels } from './kept/kept-level.ts'
+import { fixedLevels, interruptedLevel } from './kept/kept-level.ts'
 import type { KeptLevel } from './kept/kept-level.ts'
 import { matchLevels } from './kept/match-levels.ts'
 import { keepLatest, leaveAskedOut, leaveOwnerOut } from './leaving-out.ts'
@@ -109,7 +109,7 @@ function clearedLevel(level: PolicyLevel, kept: KeptLevel): Unsourced {
 
 /** The interrupted level stays (D5), even where all its people are asked elsewhere. */
 function isInterrupted(own: KeptLevel | undefined, kept: readonly KeptLevel[]): boolean {
-  return own !== undefined && own === fixedLevels(kept).at(-1)
+  return own !== undefined && own === interruptedLevel(kept)
 }
 
 function shrinking({ level, min_approvers, choice }: Unsourced): RouteNote[] {

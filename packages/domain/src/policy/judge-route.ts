@@ -23,7 +23,7 @@ export function judgeRoute(
   route: readonly RouteLevel[],
   kept: readonly KeptLevel[] = [],
 ): RouteFault | null {
-  const placed = placeLevels(levels, kept)
+  const placed = placeLevels(levels, kept, route)
   const lacking = placed.find(({ computed, at }) => !isThere(computed, route[at]))
   if (lacking) return { code: 'LEVEL_MISSING', level: lacking.at + 1 }
   const approvers = new Set(route.flatMap((level) => level.approvers.map(({ email }) => email)))
@@ -40,13 +40,25 @@ export interface PlacedLevel {
   at: number
 }
 
-/** Where a route has the levels of its policy that can still change: the interrupted one where it is, the others right after it (N6). */
-export function placeLevels(levels: readonly ComputedLevel[], kept: readonly KeptLevel[]): PlacedLevel[] {
-  const fixed = fixedLevels(kept).map(({ sequence_id }) => sequence_id)
+/**
+ * Where a route has the levels of its policy that can still change: the interrupted one where it is, the others right after it (N6), and after
+ * those that approvers added there (R1).
+ * @param route the owner may have left out levels that approvers added
+ */
+export function placeLevels(
+  levels: readonly ComputedLevel[],
+  kept: readonly KeptLevel[],
+  route: readonly Pick<RouteLevel, 'sequenceId'>[],
+): PlacedLevel[] {
+  const written = new Set(route.map(({ sequenceId }) => sequenceId))
+  const staying = kept.filter(({ is_added, sequence_id }) => !is_added || written.has(sequence_id))
+  const fixed = fixedLevels(staying).map(({ sequence_id }) => sequence_id)
   const open = levels.filter((one) => one.kept?.is_cleared !== true)
   const isFixed = ({ kept: own }: ComputedLevel) => own !== undefined && fixed.includes(own.sequence_id)
   return [
-    ...open.filter(isFixed).map((computed) => ({ computed, at: fixed.length - 1 })),
+    ...open
+      .filter(isFixed)
+      .map((computed) => ({ computed, at: fixed.indexOf(computed.kept?.sequence_id as string) })),
     ...open.filter((one) => !isFixed(one)).map((computed, index) => ({ computed, at: fixed.length + index })),
   ]
 }

@@ -56,6 +56,8 @@ export interface Slot {
   isMet: boolean
   /** Of a level that a policy asked for: what it filled the seat from (N6); left out for a person whom the owner added. */
   source?: SeatSource
+  /** Who added the approver, and from which seat (R1). */
+  addedBy?: { seatId: string; person: Person }
 }
 
 export interface Watcher {
@@ -78,6 +80,8 @@ export interface Level {
   watchers: Watcher[]
   /** Of a level that a policy asked for (N6). */
   policy?: LevelPolicy
+  /** An approver added it (R1). */
+  isAdded?: true
 }
 
 /** The levels of a memo, in their order. */

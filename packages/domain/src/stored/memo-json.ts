@@ -46,6 +46,7 @@ export const EVENT_KINDS: EventKinds = {
   MemoSelfReturned: storedKind('event MemoSelfReturned'),
   MemoCancelled: storedKind('event MemoCancelled'),
   SubApproversChanged: storedKind('event SubApproversChanged'),
+  ApproversAdded: storedKind('event ApproversAdded'),
   ApproversReminded: storedKind('event ApproversReminded'),
   ReplyAdded: storedKind('event ReplyAdded'),
   QuestionAsked: storedKind('event QuestionAsked'),
@@ -66,24 +67,28 @@ export const EVENT_KINDS: EventKinds = {
 // 3: seats have questions (M5).
 // 4: levels of a policy, and seats that it filled (N6).
 // 5: approvals have fallen (N7), or the memo needed none (N1).
+// 6: approvers have added others (R1).
 export const MEMO_STATE = addingKeys(
   addingKeys(
     addingKeys(
       addingKeys(
-        storedKind<Memo>('memo state'),
-        ({ acted, past, levels }) =>
-          acted.some((one) => 'delegate' in one) ||
-          past.some((left) => 'decided' in left || 'handedOnTo' in left) ||
-          seatPlaces({ levels }).some(({ seat }) => 'earlier' in seat),
+        addingKeys(
+          storedKind<Memo>('memo state'),
+          ({ acted, past, levels }) =>
+            acted.some((one) => 'delegate' in one) ||
+            past.some((left) => 'decided' in left || 'handedOnTo' in left) ||
+            seatPlaces({ levels }).some(({ seat }) => 'earlier' in seat),
+        ),
+        (memo) => seatPlaces(memo).some(({ seat }) => 'question' in seat),
       ),
-      (memo) => seatPlaces(memo).some(({ seat }) => 'question' in seat),
+      ({ levels }) => hasPolicy(levels),
     ),
-    ({ levels }) => hasPolicy(levels),
+    (memo) =>
+      (memo.version > 0 && memo.levels.length === 0) ||
+      memo.acted.some((one) => 'hasFallen' in one) ||
+      seatPlaces(memo).some(({ seat }) => 'fellAt' in seat),
   ),
-  (memo) =>
-    (memo.version > 0 && memo.levels.length === 0) ||
-    memo.acted.some((one) => 'hasFallen' in one) ||
-    seatPlaces(memo).some(({ seat }) => 'fellAt' in seat),
+  ({ levels }) => levels.some((level) => 'isAdded' in level || level.slots.some((slot) => 'addedBy' in slot)),
 )
 
 /** Only levels of a policy have seats that it filled. */

@@ -15,6 +15,7 @@ import memos2 from './released/memos-2.json' with { type: 'json' }
 import memos3 from './released/memos-3.json' with { type: 'json' }
 import memos4 from './released/memos-4.json' with { type: 'json' }
 import memos5 from './released/memos-5.json' with { type: 'json' }
+import memos6 from './released/memos-6.json' with { type: 'json' }
 import erased5 from './released/memos-5-erased.json' with { type: 'json' }
 import infected5 from './released/memos-5-infected.json' with { type: 'json' }
 import sealed5 from './released/memos-5-sealed.json' with { type: 'json' }
@@ -74,6 +75,7 @@ const RELEASES: { version: number; memos: StoredMemo[]; brought: LoggedEventType
     memos: [...memos5, ...sealed5, ...erased5, ...infected5],
     brought: ['ApprovalsFell', 'PdfSealed', 'FieldsErased', 'FileInfected'],
   },
+  { version: 6, memos: memos6, brought: ['ApproversAdded'] },
 ]
 
 const HANDOVER = {
@@ -160,6 +162,17 @@ const KEYS: { [T in LoggedEventType]: Record<keyof EventOf<T>, true> } = {
     added: true,
     removed: true,
     minSubApprovers: true,
+  },
+  ApproversAdded: {
+    at: true,
+    by: true,
+    type: true,
+    logId: true,
+    sequenceId: true,
+    seatId: true,
+    addedLevelId: true,
+    added: true,
+    reason: true,
   },
   ApproversReminded: { at: true, by: true, type: true, logId: true, sequenceId: true, seats: true },
   ReplyAdded: {

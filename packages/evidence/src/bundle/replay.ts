@@ -1,22 +1,27 @@
-import type { LoggedEvent, Memo, Person } from '@countersign/domain'
+import type { EventOf, LoggedEvent, Memo, Person } from '@countersign/domain'
 import {
+  addedFrom,
+  addedLevelBehind,
   currentLevel,
   ERASABLE_KEYS,
   ERASED_TEXT,
   evolve,
+  hasActedAsDelegate,
+  isApproverPlace,
   isClearedBySlots,
+  MAX_ADDED_APPROVERS,
   newMemo,
   readEvent,
   seatPlaces,
   UnknownStoredJson,
   violatedInvariants,
 } from '@countersign/domain'
-import { RULE_SET } from '../entry/entry.ts'
+import { RULE_SETS } from '../entry/entry.ts'
 import { ERASED } from '../entry/open-entry.ts'
 import { must } from '../not-genuine.ts'
 
 /** The rule sets that this release carries: all that were ever released (O5). */
-const KNOWN_RULES: ReadonlySet<string> = new Set([RULE_SET])
+const KNOWN_RULES: ReadonlySet<string> = new Set(RULE_SETS)
 
 /** Those of the rule sets that this release doesn't know: what they decided can't be judged. */
 export const unknownRules = (names: readonly string[]): string[] =>
@@ -96,6 +101,7 @@ function check(memo: Memo, event: LoggedEvent): void {
       `${event.by.name} decided at the seat of ${place.seat.person.name}.`,
     )
   }
+  if (event.type === 'ApproversAdded') checkAdding(memo, event)
   if (event.type === 'LevelCleared') {
     const level = currentLevel(memo)
     must(level && isClearedBySlots(level), 'replay-level', 'A level was cleared without enough approvals.')
@@ -114,4 +120,32 @@ function check(memo: Memo, event: LoggedEvent): void {
       'replay-approval',
       'The memo was approved although a level had not been cleared.',
     )
+}
+
+/** R1: an approver whose turn it is added them, from their own seat, in one level right behind it; each could have been added. */
+function checkAdding(memo: Memo, event: EventOf<'ApproversAdded'>): void {
+  const { by, seatId, sequenceId, addedLevelId, added } = event
+  const place = seatPlaces(memo).find(({ seat }) => seat.seatId === seatId)
+  must(
+    place?.seat.status === 'PENDING' && isApproverPlace(place) && place.seat.person.email === by.email,
+    'replay-adding',
+    `${by.name} added approvers without a seat of their own that waited for a decision.`,
+  )
+  const behind = addedLevelBehind(memo)?.sequenceId
+  const isNew = memo.levels.every((level) => level.sequenceId !== addedLevelId)
+  must(
+    place.level.sequenceId === sequenceId && (behind === undefined ? isNew : addedLevelId === behind),
+    'replay-added-level',
+    'Approvers were added somewhere else than right behind the level of the person who added them.',
+  )
+  must(
+    added.length > 0 && addedFrom(memo, seatId) + added.length <= MAX_ADDED_APPROVERS,
+    'replay-added-number',
+    `${by.name} added more approvers than a seat can.`,
+  )
+  must(
+    added.every(({ person }) => !hasActedAsDelegate(memo, person.email)),
+    'replay-added-person',
+    'An approver was added who had decided in the memo for someone else.',
+  )
 }

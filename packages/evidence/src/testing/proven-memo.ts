@@ -43,6 +43,7 @@ const RULES: MemoRules = {
   hostedDomains: ['northwind.example'],
   templateAllowsSubApprovals: true,
   templateAllowsTransfer: true,
+  templateAllowsAdding: true,
 }
 
 /** One change of a memo: who gives which command. */

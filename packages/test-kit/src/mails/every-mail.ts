@@ -99,6 +99,7 @@ class MailHarness {
       escalation_contact: mailOf('Help Desk'),
       high_amounts: { PHP: '1000' },
       answers_in_mails: true,
+      allow_adding: true,
     })
   }
 
@@ -122,7 +123,7 @@ class MailHarness {
     await third.must('approve_memo', { memo_id })
   }
 
-  /** A rejection, a withdrawal, and a person who is removed. */
+  /** A rejection, a withdrawal, a person who is removed, and one who is added (R1). */
   async otherEnds(): Promise<void> {
     const { owner, first, second, third } = this.#people
     const rejected = await this.#submit([first, second])
@@ -130,6 +131,14 @@ class MailHarness {
     const cancelled = await this.#submit([first])
     await owner.must('self_return_memo', { memo_id: cancelled, remarks: 'A mistake' })
     await owner.must('withdraw_memo', { memo_id: cancelled, remarks: 'No longer needed' })
+    const grown = await this.#submit([first])
+    const { sequence } = await first.must('get_memo_details_for_viewing', { memo_id: grown })
+    await first.must('add_approvers', {
+      memo_id: grown,
+      approver_id: sequence[0]!.approvers[0]!.approver_id,
+      approvers: [third.email],
+      reason: 'A clause on personal data',
+    })
     const changed = await this.#submit([first, second])
     await second.must('return_memo', { memo_id: changed, remarks: 'Not mine' })
     await this.#resubmit(changed, [[first, third]])

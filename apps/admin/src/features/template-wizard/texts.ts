@@ -39,6 +39,9 @@ export const texts = {
     levelDaysHint: 'From 1 to 60. Each level is due at 6:00 PM on the last of them. Leave empty for none.',
     escalationContact: 'Escalation contact',
     escalationContactHint: 'The e-mail address that is also notified when a level is long overdue.',
+    allowAdding: 'Approvers may add approvers',
+    allowAddingHint:
+      'An approver may add up to three people, who all decide right after their own sequence, with a reason.',
     allowTransfer: 'Approvers may hand on',
     allowTransferHint: 'An approver may give a pending approval to another person, with a reason.',
     answersInMails: 'Answers in mails',

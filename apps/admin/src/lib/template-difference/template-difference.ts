@@ -52,6 +52,7 @@ export interface ComparedVersion {
     level_days?: number | undefined
     escalation_contact?: string | undefined
     allow_transfer?: boolean | undefined
+    allow_adding?: boolean | undefined
     reapproval?: ReapprovalRule | undefined
     signature?: SignatureRule | undefined
     answers_in_mails?: boolean | undefined
@@ -117,6 +118,7 @@ function ownSettings(version: ComparedVersion): Record<string, string> {
     'Working days per level': String(version.template_config.level_days ?? ''),
     'Escalation contact': version.template_config.escalation_contact ?? '',
     'Approvers may hand on': yesNo(version.template_config.allow_transfer !== false),
+    'Approvers may add approvers': yesNo(version.template_config.allow_adding === true),
     'Re-approval': reapprovalText(version),
     'Passkey for approving': signature === undefined ? '' : signatureWords(signature),
     'Answers in mails': yesNo(version.template_config.answers_in_mails === true),

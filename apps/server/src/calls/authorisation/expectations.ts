@@ -83,6 +83,7 @@ export const MEMO_CALLS: Partial<Record<CallName | 'POST /reports/pdf', MemoRow>
     denied: { sub: ['SUBMITTED'] },
   },
   hand_on_seat: { rules: 'K8, K10', may: { current: ['SUBMITTED', 'on hold'], waiting: [], acted: [] } },
+  add_approvers: { rules: 'R1, C8', may: { current: ['SUBMITTED'], waiting: [], acted: [] } },
   getReminderRecipients: { rules: 'C2, E2', may: { owner: ['SUBMITTED'] } },
   // Refers to a seat, not a memo: a draft has none, and an unknown seat is forbidden even to its owner.
   remindCurrentApprover: { rules: 'C2, E2', may: { owner: ['SUBMITTED'] }, ownDraft: 'PERMISSION_DENIED' },

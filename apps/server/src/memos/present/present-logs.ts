@@ -27,6 +27,8 @@ function actionOf(event: MemoEvent): LogEntry['action'] | null {
       return 'WITHDRAWN'
     case 'SubApproversChanged':
       return 'SUBAPPROVERS_EDITED'
+    case 'ApproversAdded':
+      return 'APPROVERS_ADDED'
     case 'ApproversReminded':
       return 'REMINDED'
     case 'QuestionAsked':
@@ -72,6 +74,8 @@ function customMessage(event: MemoEvent, { versions, fellAt, nameOf }: EventFact
       const removed = event.removed.length > 0 ? [`removed ${names(event.removed)}`] : []
       return [...added, ...removed].join('; ')
     }
+    case 'ApproversAdded':
+      return `added ${event.added.map(({ person }) => person.name).join(', ')}`
     case 'ApproversReminded':
       return event.seats.map((seat) => seat.person.name).join(', ')
     case 'SeatHandedOn':
@@ -100,7 +104,7 @@ export function presentReply(event: EventOf<'ReplyAdded'>): WireReply {
 function remarksOf(event: MemoEvent): string {
   if ('remarks' in event) return event.remarks
   if (event.type === 'QuestionAsked') return event.message
-  return 'to' in event ? event.reason : ''
+  return 'to' in event || event.type === 'ApproversAdded' ? event.reason : ''
 }
 
 /**

@@ -39,6 +39,7 @@ function presentSequence(
     allow_sub_approvals: level.allowSubApprovals,
     is_cleared: level.isCleared,
     is_current: isCurrent,
+    ...(level.isAdded && { is_added: true as const }),
     status: levelStatus(memo, level, isCurrent),
     date_last_modified: level.clearedAt ?? level.startedAt,
     approvers: level.slots.map((slot) => ({
@@ -48,6 +49,7 @@ function presentSequence(
       min_sub_approvers: slot.minSubApprovers,
       can_be_reminded: canBeReminded(slot.approver, now),
       date_reminded: slot.approver.remindedAt,
+      ...(slot.addedBy && { added_by: slot.addedBy.person }),
     })),
     watchers: level.watchers.map(({ watcherId, person }) => ({
       watcher_id: watcherId,

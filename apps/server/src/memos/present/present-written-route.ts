@@ -35,6 +35,7 @@ export function presentWrittenRoute(
       allow_sub_approvals: wanted.allowSubApprovals,
       is_cleared: kept?.is_cleared ?? false,
       is_current: kept?.is_current ?? false,
+      ...(kept?.is_added && { is_added: true as const }),
       status: kept?.status ?? 'WAITING',
       date_last_modified: kept?.date_last_modified ?? null,
       approvers: wanted.approvers.map(

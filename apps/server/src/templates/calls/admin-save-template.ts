@@ -182,7 +182,7 @@ function writtenPolicy({ workflow, policy }: Saved) {
 
 function pickConfig(config: Saved['template_config']) {
   const { allow_sub_approvals, cost_report, amount, high_amounts } = config
-  const { level_days, escalation_contact, allow_transfer } = config
+  const { level_days, escalation_contact, allow_transfer, allow_adding } = config
   const { answers_in_mails, hide_subject_in_mails, named_outside, reapproval, signature } = config
   return {
     allow_sub_approvals,
@@ -191,6 +191,7 @@ function pickConfig(config: Saved['template_config']) {
     ...(level_days === undefined ? {} : { level_days }),
     ...(escalation_contact === undefined ? {} : { escalation_contact }),
     ...(allow_transfer === false ? { allow_transfer } : {}),
+    ...(allow_adding ? { allow_adding } : {}),
     ...(reapproval && reapproval.questions.length > 0 ? { reapproval } : {}),
     ...(signature ? { signature } : {}),
     ...(answers_in_mails ? { answers_in_mails } : {}),

@@ -20,6 +20,7 @@ export const texts = {
   allowSubApprovals: 'Allow sub-approvals',
   onlyOneRequired: 'Only one required',
   cleared: 'Cleared',
+  addedLevel: 'An approver added this sequence: all of its approvers decide.',
   ruleFixed: 'A person has already acted on this sequence.',
   approvedBy: 'Approved by:',
   watchedBy: 'Watched by:',

@@ -33,6 +33,8 @@ export interface Brief {
   isUnderPolicy?: true
   /** It came back from its second level with another amount, so that the approvals fell and the first one is asked again (N7). */
   approvalsFell?: true
+  /** Who is added by the person whom it waits for, behind their level (R1). */
+  adds?: string
   /** An administrator's hold (C8). */
   hold?: 'placed' | 'lifted'
 }
@@ -58,6 +60,7 @@ export type Action = { type: MemoCommandType } & (
   | { type: 'AskQuestion' | 'AnswerQuestion'; message: string }
   | { type: 'Remind' }
   | { type: 'EditSubApprovers'; people: string[] }
+  | { type: 'AddApprovers'; people: string[]; reason: string }
   | { type: 'PlaceHold' | 'LiftHold'; reason: string }
 )
 

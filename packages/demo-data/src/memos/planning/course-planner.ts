@@ -121,11 +121,12 @@ export class CoursePlanner {
 
   /** A person's turn who hasn't decided yet; of those who all must, some others may have. */
   #wait(level: PlannedLevel): void {
-    const { owner, waitsFor } = this.#brief
+    const { owner, waitsFor, adds } = this.#brief
     const last = waitsFor ?? this.#random.pick(level.approvers)
     if (level.needed === null)
       for (const other of level.approvers.filter((email) => email !== last))
         if (this.#random.chance(0.6)) this.#approve(other)
+    if (adds !== undefined) this.#add(last, adds)
     if (this.#random.chance(0.3)) this.#ask(last)
     if (level.allowSubApprovals && this.#random.chance(0.3)) this.#nameSubApprovers(last)
     if (this.#brief.daysAgo > 1 && this.#random.chance(0.35))
@@ -195,6 +196,13 @@ export class CoursePlanner {
     people.forEach((email) => this.#named.add(email))
     if (people.length > 0) this.#perform(approver, this.#someTime(), { type: 'EditSubApprovers', people })
     return people[0]
+  }
+
+  /** R1: an approver adds another one behind their level. */
+  #add(approver: string, added: string): void {
+    this.#named.add(added)
+    const reason = 'The contract has a clause on personal data. Please confirm that we can agree to it.'
+    this.#perform(approver, this.#someTime(), { type: 'AddApprovers', people: [added], reason })
   }
 
   #approve(approver: string): void {

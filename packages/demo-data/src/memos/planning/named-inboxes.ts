@@ -87,7 +87,7 @@ const ofAndrea: readonly Brief[] = [
 const forRosario: readonly Brief[] = [
   waiting(PAOLO, 'AVL', 'Fibre build', 1, { place: 'Batangas', waitsFor: ROSARIO }),
   waiting(TESS, 'GEN', 'Hiring of six field engineers', 1, { place: 'Davao', waitsFor: ROSARIO }),
-  waiting(BEA, 'DSR', 'Access to subscriber data', 2, { waitsFor: ROSARIO }),
+  waiting(BEA, 'DSR', 'Access to subscriber data', 2, { waitsFor: ROSARIO, adds: NOEL }),
   waiting(CARLO, 'TCR', 'Load test', 2, { place: 'Clark', waitsFor: ROSARIO }),
   waiting(INES, 'GEN', 'Christmas store hours', 3, { waitsFor: ROSARIO }),
   waiting(RAMON, 'AVL', 'Tower strengthening', 4, { place: 'Baguio', waitsFor: ROSARIO }),

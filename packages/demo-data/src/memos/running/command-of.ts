@@ -40,6 +40,13 @@ export function commandOf(
         subApprovers: action.people.map(person),
         minSubApprovers: 1,
       }
+    case 'AddApprovers':
+      return {
+        type: 'AddApprovers',
+        seatId: placeOf(memo, by)?.seat.seatId ?? '',
+        people: action.people.map(person),
+        reason: action.reason,
+      }
     case 'PlaceHold':
     case 'LiftHold':
       return { type: action.type, reason: action.reason }

@@ -240,6 +240,8 @@ export interface TemplateConfig {
   escalation_contact?: string
   /** Whether approvers may hand on their seats; absent counts as true. */
   allow_transfer?: boolean
+  /** Whether approvers may add others (R1); absent counts as false. */
+  allow_adding?: boolean
   /** Absent where approvals never fall (N7). */
   reapproval?: ReapprovalRule
   /** Absent where approvals need no passkey (O4). */

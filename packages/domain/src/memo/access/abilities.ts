@@ -1,3 +1,4 @@
+import { addedFrom } from '../../route/added-levels.ts'
 import type { SeatPlace } from '../../route/seats.ts'
 import type { Delegator, MemoRules } from '../commands.ts'
 import { isReadOnly } from '../memo.ts'
@@ -5,7 +6,7 @@ import type { Memo } from '../memo.ts'
 import type { Refusal, RefusalCode } from '../refusals.ts'
 import { isEnded } from '../status.ts'
 import type { MemoStatus } from '../status.ts'
-import { MAX_TRANSFERS } from '../limits.ts'
+import { MAX_ADDED_APPROVERS, MAX_TRANSFERS } from '../limits.ts'
 import { decisionOf, MEMO_ACTIONS } from '../actions.ts'
 import type { MemoAction } from '../actions.ts'
 import { PERMISSIONS } from './permissions.ts'
@@ -47,6 +48,7 @@ const WRONG_ROLE: Record<MemoAction, RefusalCode> = {
   closeQuestion: 'NOT_APPROVER',
   downloadPdf: 'NO_ACCESS',
   handOn: 'NOT_APPROVER',
+  addApprovers: 'NOT_APPROVER',
   reassign: 'NOT_ADMINISTRATOR',
   placeHold: 'NOT_ADMINISTRATOR',
   liftHold: 'NOT_ADMINISTRATOR',
@@ -67,6 +69,7 @@ const SEAT_ACTIONS = [
   'askQuestion',
   'editSubApprovers',
   'handOn',
+  'addApprovers',
 ] as const satisfies MemoAction[]
 
 /** The person acting, and the configuration in force. */
@@ -157,6 +160,7 @@ export function guardSeat(memo: Memo, request: Request, action: SeatAction, seat
     turnReason(place) ??
     (action === 'editSubApprovers' ? subApprovalsReason(place, rules) : null) ??
     (action === 'handOn' ? handOnReason(place, rules) : null) ??
+    (action === 'addApprovers' ? addingReason(memo, place, rules) : null) ??
     (action === 'askQuestion' ? askReason(place) : null) ??
     scanReason(action, rules)
   if (!reason) return { allowed: true, place }
@@ -236,6 +240,12 @@ function subApprovalsReason({ level }: SeatPlace, rules: MemoRules): RefusalCode
 function handOnReason({ seat }: SeatPlace, rules: MemoRules): RefusalCode | null {
   if (!rules.templateAllowsTransfer) return 'TRANSFER_OFF'
   return (seat.earlier ?? []).length < MAX_TRANSFERS ? null : 'TRANSFERRED_TOO_OFTEN'
+}
+
+/** R1: where the template allows it, and not without end. */
+function addingReason(memo: Memo, { seat }: SeatPlace, rules: MemoRules): RefusalCode | null {
+  if (!rules.templateAllowsAdding) return 'ADDING_OFF'
+  return addedFrom(memo, seat.seatId) < MAX_ADDED_APPROVERS ? null : 'TOO_MANY_ADDED'
 }
 
 /** Q3: approving waits until every file of the memo was scanned; rejecting and returning don't. */

@@ -42,6 +42,7 @@ answerQuestion   -             O         -        -        -        -           
 closeQuestion    -             A         -        -        -        -              -             -                   -         -
 downloadPdf      -             OASGW     OASW     OASW     OASW     OASW           OASW          OASW                OASW      OASW
 handOn           -             A         -        -        -        -              -             -                   -         -
+addApprovers     -             A         -        -        -        -              -             -                   -         -
 reassign         -             D         -        -        D        D              D             D                   -         -
 placeHold        -             D         -        -        D        D              D             D                   -         -
 liftHold         -             D         -        -        D        D              D             D                   -         -
@@ -115,6 +116,7 @@ function commandFor(action: MemoAction, memo: Memo): MemoCommand | null {
     answerQuestion: say.answer(memo, ANA),
     closeQuestion: say.closeQuestion(memo, ANA),
     handOn: say.handOn(memo, ANA, DAN),
+    addApprovers: say.addApprovers(memo, ANA, [DAN]),
     reassign: say.reassign(memo, ANA, DAN),
     placeHold: say.placeHold(),
     liftHold: say.liftHold(),

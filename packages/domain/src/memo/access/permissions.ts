@@ -76,6 +76,7 @@ export const PERMISSIONS: Record<MemoAction, Partial<Record<Role, readonly MemoS
     watcher: PUBLIC,
   },
   handOn: { approver: ['SUBMITTED'] },
+  addApprovers: { approver: ['SUBMITTED'] },
   reassign: { administrator: UNDER_WAY },
   placeHold: { administrator: UNDER_WAY },
   liftHold: { administrator: UNDER_WAY },

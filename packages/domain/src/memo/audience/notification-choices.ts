@@ -33,12 +33,14 @@ const CATEGORY_OF: Record<Audience, NotificationCategory> = {
   watcher: 'watched',
 }
 
-/** The owner's reminders (E2), handing on (K8) and malware (Q3). Mails about absence and security are no notices of a memo, and come at once too. */
+/** The owner's reminders (E2), handing on (K8), added approvers (R1) and malware (Q3). Mails about absence and security are no notices of a memo, and come at once too. */
 const AT_ONCE: readonly DeliveredNotice['kind'][] = [
   'REMINDED',
   'SEAT_HANDED_TO_YOU',
   'SEAT_REASSIGNED',
   'APPROVER_REPLACED',
+  'ADDED_AS_APPROVER',
+  'APPROVERS_ADDED',
   'FILE_INFECTED',
 ]
 

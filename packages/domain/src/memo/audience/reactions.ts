@@ -32,6 +32,8 @@ export type NoticeKind =
   | 'SEAT_HANDED_TO_YOU'
   | 'SEAT_REASSIGNED'
   | 'APPROVER_REPLACED'
+  | 'ADDED_AS_APPROVER'
+  | 'APPROVERS_ADDED'
   | 'FILE_INFECTED'
 
 /** A person to notify of an event: one notification and one e-mail (E1). */
@@ -159,6 +161,11 @@ function recipientsOf(before: Memo, after: Memo, event: MemoEvent): Recipients {
       return concerned(before, 'CANCELLED')
     case 'SubApproversChanged':
       return subApproversAdded(after, event)
+    case 'ApproversAdded':
+      return [
+        ...event.added.map(({ person }) => toApprover('ADDED_AS_APPROVER', person)),
+        { kind: 'APPROVERS_ADDED', recipient: after.owner, audience: 'owner' },
+      ]
     case 'ApproversReminded':
       return event.seats.map(({ person }) => toApprover('REMINDED', person))
     case 'SeatHandedOn':

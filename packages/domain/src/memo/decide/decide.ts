@@ -9,6 +9,7 @@ import type { Memo } from '../memo.ts'
 import { refusal, REFUSAL_KINDS, refused } from '../refusals.ts'
 import type { Outcome, RefusalCode, Refused } from '../refusals.ts'
 import { deleteDraft, saveDraft, submit } from '../submission/submission.ts'
+import { addApprovers } from './adding.ts'
 import { decideOn } from './decisions.ts'
 import { handOn, handOver, reassign } from './handovers.ts'
 import { changeHold } from './holds.ts'
@@ -21,7 +22,7 @@ import { editSubApprovers } from './sub-approvers.ts'
 /** Commands given from the actor's own seat; their guard hands the seat on. */
 type SeatCommand = Extract<
   MemoCommand,
-  { type: 'Approve' | 'Reject' | 'Return' | 'AskQuestion' | 'EditSubApprovers' | 'HandOn' }
+  { type: 'Approve' | 'Reject' | 'Return' | 'AskQuestion' | 'EditSubApprovers' | 'HandOn' | 'AddApprovers' }
 >
 
 /**
@@ -43,6 +44,7 @@ export function decide(memo: Memo, command: MemoCommand, context: MemoContext): 
     case 'AskQuestion':
     case 'EditSubApprovers':
     case 'HandOn':
+    case 'AddApprovers':
       return performFromSeat(memo, command, request, { ...context, actor })
     default:
       return perform(memo, command, request, { ...context, actor })
@@ -55,6 +57,7 @@ function performFromSeat(memo: Memo, command: SeatCommand, request: Request, con
   if (!guarded.allowed) return denied(guarded.reason, request)
   if (command.type === 'EditSubApprovers') return editSubApprovers(memo, guarded.place, command, context)
   if (command.type === 'HandOn') return handOn(memo, guarded.place, command, context)
+  if (command.type === 'AddApprovers') return addApprovers(memo, guarded.place, command, context)
   const several = severalSeats(request.standing, seatId)
   if (several) return several
   return command.type === 'AskQuestion'

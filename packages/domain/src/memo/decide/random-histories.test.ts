@@ -194,6 +194,7 @@ describe('After any sequence of commands', () => {
   afterAll(() => {
     expect([...met.events].sort()).toEqual([
       'ApprovalsFell',
+      'ApproversAdded',
       'ApproversReminded',
       'DecisionMade',
       'DraftDeleted',

@@ -17,6 +17,7 @@ export function keptLevels(memo: Pick<Memo, 'levels' | 'acted'>): KeptLevel[] {
       asked: askedFor(level),
       seats: level.slots.map((slot) => keptSeat(slot, actors)),
       watchers: level.watchers.map(({ person }) => person),
+      ...(level.isAdded && { is_added: true as const }),
     }
   })
 }

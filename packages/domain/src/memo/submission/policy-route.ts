@@ -56,10 +56,14 @@ export interface PolicyMark {
 }
 
 /** The marks of a route's levels, by their place in the route, from 0. */
-export function policyMarks(memo: Memo, asked: ComputedRoute | undefined): Map<number, PolicyMark> {
+export function policyMarks(
+  memo: Memo,
+  asked: ComputedRoute | undefined,
+  route: readonly RouteLevel[],
+): Map<number, PolicyMark> {
   if (!asked) return new Map()
   return new Map(
-    placeLevels(asked.levels, keptLevels(memo)).map(({ computed, at }) => [at, markOf(computed)]),
+    placeLevels(asked.levels, keptLevels(memo), route).map(({ computed, at }) => [at, markOf(computed)]),
   )
 }
 

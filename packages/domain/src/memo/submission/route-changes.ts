@@ -26,6 +26,7 @@ export function validateRouteChanges(
     validateLevelOrder(memo, route, asked) ??
     validateClearedLevels(memo, route, asked) ??
     validateWaitingLevels(memo, route, asked) ??
+    validateAddedLevels(memo, route) ??
     validateInterruptedLevel(memo, route, asked)
   )
 }
@@ -39,7 +40,7 @@ function validateLevelOrder(
   route: readonly RouteLevel[],
   asked: ComputedRoute | undefined,
 ): Refusal | null {
-  const placed = new Set(placedByPolicy(memo, asked))
+  const placed = new Set(placedByPolicy(memo, route, asked))
   let last = -1
   for (const [index, { sequenceId }] of route.entries()) {
     const path = `route.${index}.sequenceId`
@@ -58,9 +59,13 @@ function validateLevelOrder(
 }
 
 /** Where in a route the policy has put a level, from 0; the interrupted level stays in the memo's order. */
-function placedByPolicy(memo: Memo, asked: ComputedRoute | undefined): number[] {
+function placedByPolicy(
+  memo: Memo,
+  route: readonly RouteLevel[],
+  asked: ComputedRoute | undefined,
+): number[] {
   const interrupted = currentLevelIndex(memo)
-  const placed = asked ? placeLevels(asked.levels, keptLevels(memo)) : []
+  const placed = asked ? placeLevels(asked.levels, keptLevels(memo), route) : []
   return placed.map(({ at }) => at).filter((at) => at > interrupted)
 }
 
@@ -118,6 +123,31 @@ function validateWaitingLevels(
       const params = { level: currentLevelIndex(memo) + number + 2 }
       return refusal('APPROVAL_TYPE_FIXED', params, `route.${index}.approvalType`)
     }
+  }
+  return null
+}
+
+/**
+ * R1: a level that approvers added keeps its rule, and those who have acted on it stay. On the interrupted level D5 goes further: it may
+ * replace the person who returned the memo.
+ */
+function validateAddedLevels(memo: Memo, route: readonly RouteLevel[]): Refusal | null {
+  for (const [number, level] of memo.levels.entries()) {
+    if (!level.isAdded || level.isCleared) continue
+    const index = route.findIndex(({ sequenceId }) => sequenceId === level.sequenceId)
+    const wanted = route[index]
+    const params = { level: number + 1 }
+    if (wanted && wanted.approvalType !== 'ALL_APPROVERS')
+      return refusal('APPROVAL_TYPE_FIXED', params, `route.${index}.approvalType`)
+    const emails = new Set(wanted?.approvers.map((person) => person.email))
+    const actors = level === currentLevel(memo) ? [] : actorsOn(memo, level.sequenceId)
+    const dropped = level.slots.find(
+      (slot) =>
+        !emails.has(slot.approver.person.email) &&
+        seatsOf(slot).some(({ person }) => actors.includes(person.email)),
+    )
+    if (dropped)
+      return refusal('ADDED_APPROVER_DROPPED', { ...params, email: dropped.approver.person.email }, 'route')
   }
   return null
 }

@@ -57,7 +57,7 @@ export function submit(submitted: Memo, command: Of<'Submit'>, context: MemoCont
   const sequenceId = currentLevel(memo)?.sequenceId ?? context.newId()
   const levels = submittedLevels(
     memo,
-    { route, marks: policyMarks(memo, asked), firstId: sequenceId },
+    { route, marks: policyMarks(memo, asked, route), firstId: sequenceId },
     context,
   )
   return accepted([

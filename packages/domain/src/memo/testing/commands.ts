@@ -41,6 +41,13 @@ export const handOn = (memo: Memo, from: Person, to: Person, reason = 'On leave'
   to,
   reason,
 })
+/** R1: an approver adds others behind their own level. */
+export const addApprovers = (
+  memo: Memo,
+  approver: Person,
+  people: Person[],
+  reason = 'Legal has to see it',
+): MemoCommand => ({ type: 'AddApprovers', seatId: seatIdOf(memo, approver), people, reason })
 /** K8: an administrator gives the seat of a person to another one. */
 export const reassign = (memo: Memo, from: Person, to: Person, reason = 'On leave'): MemoCommand => ({
   type: 'Reassign',

@@ -37,7 +37,7 @@ export interface Writer {
   attachments?(): Attachment[]
   /** The sub-approvers that an approver names (D6); undefined where they name none now. */
   subApprovers(memo: Memo, approver: Person): { people: Person[]; min: number } | undefined
-  /** Who takes a part over (K8, K9). Defaults to no one. */
+  /** Who takes a part over (K8, K9), or is added (R1). Defaults to no one. */
   successor?(memo: Memo): Person
 }
 
@@ -98,6 +98,7 @@ export function likelyActors(memo: Memo, type: MemoCommandType, administrator: P
     case 'Return':
     case 'EditSubApprovers':
     case 'HandOn':
+    case 'AddApprovers':
     case 'AskQuestion':
     case 'CloseQuestion':
       return pendingPlaces(memo).map(({ seat }) => seat.person)
@@ -181,6 +182,12 @@ export function commandOf(type: MemoCommandType, subject: Subject): MemoCommand 
       const seatId = placeOf(memo, actor.email)?.seat.seatId
       const to = writer.successor?.(memo)
       return seatId === undefined || !to ? undefined : { type, seatId, to, reason: writer.remarks(type) }
+    }
+    case 'AddApprovers': {
+      const seatId = placeOf(memo, actor.email)?.seat.seatId
+      const people = [1, 2].flatMap(() => writer.successor?.(memo) ?? []).slice(0, random.between(1, 2))
+      if (seatId === undefined || people.length === 0) return undefined
+      return { type, seatId, people, reason: writer.remarks(type) }
     }
     case 'Reassign': {
       const places = seatPlaces(memo)

@@ -41,6 +41,7 @@ const NEXT: Record<Lifecycle | 'HELD', CommandWeights> = {
     AnswerQuestion: 5,
     CloseQuestion: 2,
     HandOn: 4,
+    AddApprovers: 6,
     Reassign: 2,
     HandOver: 3,
     PlaceHold: 4,
@@ -154,6 +155,8 @@ function withSlip(command: MemoCommand, random: RandomSource): MemoCommand {
       return random.chance(0.5)
         ? { ...command, sequenceId: 'no-level' }
         : { ...command, subApprovers: [random.pick(EVERYONE)], minSubApprovers: 2 }
+    case 'AddApprovers':
+      return random.chance(0.5) ? { ...command, reason: ' ' } : { ...command, people: [...EVERYONE] }
     case 'HandOn':
     case 'Reassign':
     case 'HandOver':

@@ -26,6 +26,7 @@ export const DEFAULT_RULES: MemoRules = {
   hostedDomains: ['northwind.example', 'harbor.example'],
   templateAllowsSubApprovals: true,
   templateAllowsTransfer: true,
+  templateAllowsAdding: true,
 }
 
 /** All statuses allowed and all switches on: any refusal comes from the rules themselves. */

@@ -25,11 +25,25 @@ export interface KeptLevel {
   asked: { level_id: string; sources: readonly SeatSource[]; min_approvers: number } | null
   seats: readonly KeptSeat[]
   watchers: readonly Person[]
+  /** An approver added it (R1): the policy ignores it. */
+  is_added?: true
 }
 
-/** The kept levels that a re-submission leaves where they are: the cleared ones, and the interrupted one (D5). */
+/**
+ * The kept levels that a re-submission leaves where they are: the cleared ones, the interrupted one (D5), and those that approvers added
+ * right behind it (R1).
+ */
 export function fixedLevels(kept: readonly KeptLevel[]): readonly KeptLevel[] {
-  return kept.slice(0, kept.findIndex(({ is_cleared }) => !is_cleared) + 1)
+  const interrupted = interruptedLevel(kept)
+  if (!interrupted) return []
+  const behind = kept.slice(kept.indexOf(interrupted) + 1)
+  const own = behind.findIndex(({ is_added }) => !is_added)
+  return kept.slice(0, own === -1 ? kept.length : kept.length - behind.length + own)
+}
+
+/** The interrupted level (D5), none before the first submission. */
+export function interruptedLevel(kept: readonly KeptLevel[]): KeptLevel | undefined {
+  return kept.find(({ is_cleared }) => !is_cleared)
 }
 
 /** Whether a person has acted at a seat of a level that the memo has. */

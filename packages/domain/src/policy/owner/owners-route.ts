@@ -67,8 +67,9 @@ export function ownersRoute(
     return { ...level, minApprovers, watchers: take(level.watchers) }
   })
 
-  const placed = new Map(placeLevels(computed.levels, kept).map((one) => [one.at, one.computed]))
-  return writeRoute(computed, parts, { kept, levels: stripped }).map((written, at) => ({
+  const route = writeRoute(computed, parts, { kept, levels: stripped })
+  const placed = new Map(placeLevels(computed.levels, kept, route).map((one) => [one.at, one.computed]))
+  return route.map((written, at) => ({
     written,
     asked: placed.get(at) ?? null,
   }))

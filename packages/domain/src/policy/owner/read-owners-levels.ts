@@ -18,7 +18,7 @@ export function readOwnersLevels(
   const names = wantedLevels(computed.levels.map(({ level }) => level))
   const people = new Map<string, OwnersPeople>()
   const taken = new Set<RouteLevel>()
-  for (const { computed: asked, at } of placeLevels(computed.levels, kept)) {
+  for (const { computed: asked, at } of placeLevels(computed.levels, kept, route)) {
     const id = asked.kept?.sequence_id
     const saved = id === undefined ? route[at] : route.find(({ sequenceId }) => sequenceId === id)
     if (!saved || (id === undefined && !isSameLevel(asked, saved))) continue

@@ -110,6 +110,13 @@ export function fullLives(): Life[] {
   perform(asked, GINA, say.approve())
   perform(asked, ANA, say.handOn(asked.memo, ANA, SAM))
 
+  const added = new Scenario(PERMISSIVE_RULES)
+  perform(added, OWNER, say.submit(route))
+  perform(added, ANA, say.addApprovers(added.memo, ANA, [SAM, SUE]))
+  perform(added, BEN, say.addApprovers(added.memo, BEN, [GINA]))
+  perform(added, BEN, say.giveBack())
+  perform(added, OWNER, say.resubmit(routeOf(added.memo)))
+
   const policied = new Scenario(PERMISSIVE_RULES)
   const under = fullPolicy()
   perform(policied, OWNER, withFiles(submitUnder(policied, under) as ReturnType<typeof say.approve>))

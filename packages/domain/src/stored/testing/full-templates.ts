@@ -120,6 +120,7 @@ export const FULL_CONFIG: Full<TemplateConfig> = {
   level_days: 3,
   escalation_contact: 'ana@northwind.example',
   allow_transfer: false,
+  allow_adding: true,
   reapproval: { questions: ['A'], from_level: 1 },
   signature: { kind: 'ABOVE', amounts: { PHP: '1000000.00' } },
   answers_in_mails: true,

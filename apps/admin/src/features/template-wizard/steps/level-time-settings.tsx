@@ -48,6 +48,13 @@ export function LevelTimeSettings({ errors }: { errors: InfoErrors }) {
       />
       <Switch
         className={classes.wide}
+        label={said.allowAdding}
+        description={said.allowAddingHint}
+        checked={config.allow_adding === true}
+        onChange={(event) => set({ allow_adding: event.currentTarget.checked || undefined })}
+      />
+      <Switch
+        className={classes.wide}
         label={said.answersInMails}
         description={said.answersInMailsHint}
         disabled={config.hide_subject_in_mails === true}

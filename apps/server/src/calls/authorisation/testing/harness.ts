@@ -35,7 +35,7 @@ export async function openHarness(): Promise<OpenHarness> {
   })
   const harness: Harness = {
     site,
-    template: await publishTemplate(site),
+    template: await publishTemplate(site, 'AVL', { allow_sub_approvals: true, allow_adding: true }),
     participants: await signInParticipants(site),
   }
   const memos = {} as Record<Phase, MemoAtPhase>

@@ -29,6 +29,11 @@ const MEMO_PAYLOADS: Payloads = {
     to_email: participants.stranger.web.email,
     reason: REMARKS,
   }),
+  add_approvers: ({ approver_id }, { participants }) => ({
+    approver_id,
+    approvers: [participants.stranger.web.email],
+    reason: REMARKS,
+  }),
   'admin-reassign_seat': ({ approver_id }, { participants }) => ({
     approver_id,
     to_email: participants.stranger.web.email,
@@ -63,6 +68,7 @@ const WRONG_PAYLOADS: Payloads = {
   answer_question: () => ({ question_id: 'none', message: '' }),
   close_question: () => ({ question_id: 'none' }),
   hand_on_seat: () => ({ approver_id: 'none', to_email: 'nobody@elsewhere.example', reason: REMARKS }),
+  add_approvers: () => ({ approver_id: 'none', approvers: ['nobody@elsewhere.example'], reason: REMARKS }),
   remindCurrentApprover: ({ approver_id }) => ({ approver_id, approver_email: 'nobody@elsewhere.example' }),
 }
 

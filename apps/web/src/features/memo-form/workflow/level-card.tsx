@@ -43,8 +43,8 @@ export function LevelCard(props: LevelCardProps) {
               size="xs"
               label={texts.anyApprover}
               checked={level.approvalType === 'MIN_APPROVERS'}
-              disabled={level.hasActed}
-              description={level.hasActed ? texts.ruleFixed : undefined}
+              disabled={level.hasActed || level.isAdded === true}
+              description={level.isAdded ? texts.addedLevel : level.hasActed ? texts.ruleFixed : undefined}
               onChange={(event) => onChange({ type: 'anyApproverSet', key, on: event.currentTarget.checked })}
             />
             <ApprovalsNeeded level={level} onChange={onChange} />

@@ -37,6 +37,8 @@ export interface LevelDraft {
   isCleared: boolean
   /** A person acted on this level: its approval type is fixed (D8). */
   hasActed: boolean
+  /** An approver added this level: all of its people decide (R1). */
+  isAdded?: true
   /** What a level is called that the policy asks for (N3). */
   name?: string
   /** What the policy sets of a level that can still change; none for the owner's own. */
@@ -103,6 +105,7 @@ export function levelDraftsOf(levels: readonly WireLevel[]): LevelDraft[] {
     minApprovers: level.min_approvers,
     allowSubApprovals: level.allow_sub_approvals,
     isCleared: level.is_cleared,
+    ...(level.is_added && { isAdded: true as const }),
     hasActed: level.approvers.some((slot) =>
       [slot, ...slot.sub_approvers].some(
         (seat) => seat.date_acted !== null || isDecision(seat.approval_status),

@@ -5,10 +5,12 @@ import type { ReactNode } from 'react'
 import { useSignedInUser } from '../../../lib/server/signed-in-user.ts'
 import { usePrinting } from '../../../lib/use-printing.ts'
 import { DueTime } from '../../due-times/due-time.tsx'
+import { AddApprovers } from '../adding/add-approvers.tsx'
 import { HandOn } from '../handing-on/hand-on.tsx'
 import { LogEntryView } from './log-entry-view.tsx'
 import classes from './log-level-card.module.css'
 import {
+  addedText,
   awayText,
   blockedText,
   elapsedText,
@@ -41,6 +43,8 @@ export function LogLevelCard({ memo, levels, level }: LogLevelCardProps) {
   const bodyId = useId()
   const elapsed = elapsedText(level)
   const badge = levelBadge(level)
+  // A release without adding answers without it.
+  const adding = memo.abilities.addApprovers
   return (
     <li className={classes.level} data-state={state}>
       <div className={classes.head}>
@@ -58,6 +62,7 @@ export function LogLevelCard({ memo, levels, level }: LogLevelCardProps) {
             </button>
           </h3>
           <p className={classes.rule}>{isOpen ? levelRuleText(level) : closedText(level)}</p>
+          {addedText(level) !== undefined && <p className={classes.rule}>{addedText(level)}</p>}
           {level.is_current && memo.due !== null && <DueTime due={memo.due} />}
         </div>
         {elapsed !== undefined ? (
@@ -92,6 +97,12 @@ export function LogLevelCard({ memo, levels, level }: LogLevelCardProps) {
                   {/* A release without handing on answers without it. */}
                   {memo.abilities.handOn?.allowed && (
                     <HandOn memo={memo} levels={levels} seatId={ownSlot.approver_id} />
+                  )}
+                  {adding?.allowed && (
+                    <AddApprovers memo={memo} levels={levels} seatId={ownSlot.approver_id} />
+                  )}
+                  {adding?.allowed === false && adding.reason === 'TOO_MANY_ADDED' && (
+                    <p className={classes.away}>{adding.message}</p>
                   )}
                 </div>
               )}

@@ -39,6 +39,13 @@ export function levelRuleText(level: Pick<LogLevel, 'approval_type' | 'min_appro
   return level.min_approvers === 1 ? logTexts.onlyOne : logTexts.someRequired(level.min_approvers)
 }
 
+/** By whom the level was added (R1); undefined for levels of the owner's route. */
+export function addedText(level: Pick<LogLevel, 'is_added' | 'approvers'>): string | undefined {
+  if (!level.is_added) return undefined
+  const names = level.approvers.flatMap(({ added_by }) => (added_by ? [added_by.name] : []))
+  return logTexts.addedBy([...new Set(names)].join(', '))
+}
+
 /** How long the current level has waited, while pending or returned; undefined otherwise (U16, G2). */
 export function elapsedText(level: LogLevel): string | undefined {
   const waits = level.status === 'PENDING' || level.status === 'RETURNED'

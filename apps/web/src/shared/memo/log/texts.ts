@@ -38,6 +38,7 @@ export const logTexts = {
   replyKept: 'Your reply is kept for the next try.',
   threadClosed: 'Thread closed',
   threadClosedHint: (chat: string) => `This thread is closed. Please go on in ${chat}.`,
+  addedBy: (names: string) => (names === '' ? 'Added by an approver' : `Added by ${names}`),
   editSubApprovers: 'Sub-approvers',
   subApprovalsNeeded: (needed: number, count: number) => `${needed} of ${count} needed`,
   actions: {
@@ -53,6 +54,7 @@ export const logTexts = {
     SUBAPPROVERS_EDITED: 'Changed sub-approvers',
     QUESTION_ASKED: 'Asked a question',
     HANDED_ON: 'Handed on',
+    APPROVERS_ADDED: 'Added approvers',
     REASSIGNED: 'Reassigned',
     WATCHER_REPLACED: 'Replaced a watcher',
     OWNER_CHANGED: 'Changed the owner',

@@ -131,8 +131,9 @@ function knownRoute(
   const { policy, directory, kept } = routing
   const words = policyWords(form.content, form.config)
   const reasons = explainLevels(policy, facts)
+  const before = kept.map(({ sequence_id: sequenceId }) => ({ sequenceId }))
   const places = new Map(
-    placeLevels(levels, kept).map(({ computed, at }) => [computed.level.level_id, at + 1]),
+    placeLevels(levels, kept, before).map(({ computed, at }) => [computed.level.level_id, at + 1]),
   )
   const numberOf = (level_id: string) => places.get(level_id) ?? 0
   const notesOf = (wanted: (note: RouteNote) => boolean) =>

@@ -1,0 +1,81 @@
+import { HANDOVER_REASON_CHARACTERS, MAX_ADDED_APPROVERS } from '@countersign/domain'
+import { DialogFrame, Notice } from '@countersign/ui'
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import type { ChosenPerson } from '../../people-picker/chosen-person.ts'
+import { PeoplePicker } from '../../people-picker/people-picker.tsx'
+import type { LogLevel } from '../log/log-lines.ts'
+import type { LogMemo } from '../log/log-memo.ts'
+import { peopleOfMemo } from '../log/people-of-memo.ts'
+import classes from '../log/seat-dialog.module.css'
+import { texts } from './texts.ts'
+import { useAddApprovers } from './use-add-approvers.ts'
+
+interface AddApproversDialogProps {
+  memo: LogMemo
+  levels: readonly LogLevel[]
+  /** The approver's own. */
+  seatId: string
+  onClose: () => void
+}
+
+/** Chooses who decides right behind the approver's level, and why (R1). Mounted while it is open. */
+export function AddApproversDialog({ memo, levels, seatId, onClose }: AddApproversDialogProps) {
+  // The revision on the screen when the dialog opened is the one that is sent (A6).
+  const [revision] = useState(memo.revision)
+  const [people, setPeople] = useState<readonly ChosenPerson[]>([])
+  const [reason, setReason] = useState('')
+  const [wasTried, setWasTried] = useState(false)
+  const add = useAddApprovers(onClose)
+  const error = people.length > MAX_ADDED_APPROVERS ? texts.peopleTooMany(MAX_ADDED_APPROVERS) : undefined
+  const isComplete = people.length > 0 && error === undefined && reason.trim() !== ''
+  const send = () => {
+    setWasTried(true)
+    if (isComplete)
+      add.mutate({
+        memoId: memo.memoId,
+        seatId,
+        revision,
+        emails: people.map(({ email }) => email),
+        reason: reason.trim(),
+      })
+  }
+  return (
+    <DialogFrame
+      opened
+      onClose={onClose}
+      title={texts.title}
+      primary={{ label: texts.confirm, onClick: send, busy: add.isPending }}
+    >
+      <p className={classes.text}>{texts.text}</p>
+      <div className={classes.fields}>
+        <PeoplePicker
+          label={texts.people}
+          description={texts.peopleHint(MAX_ADDED_APPROVERS)}
+          required
+          people={people}
+          taken={peopleOfMemo(memo.ownerEmail, levels, people)}
+          error={wasTried && people.length === 0 ? texts.peopleMissing : error}
+          disabled={add.isPending}
+          withinDialog
+          onAdd={(person) => setPeople((now) => [...now, person])}
+          onRemove={(email) => setPeople((now) => now.filter((one) => one.email !== email))}
+        />
+        <Textarea
+          label={texts.reason}
+          description={texts.reasonHint}
+          required
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={HANDOVER_REASON_CHARACTERS}
+          value={reason}
+          error={wasTried && reason.trim() === '' ? texts.reasonMissing : undefined}
+          disabled={add.isPending}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        {add.error && <Notice tone="error">{add.error.message || texts.failure}</Notice>}
+      </div>
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,27 @@
+import { IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { LogLevel } from '../log/log-lines.ts'
+import type { LogMemo } from '../log/log-memo.ts'
+import { SeatAction } from '../log/seat-action.tsx'
+import { AddApproversDialog } from './add-approvers-dialog.tsx'
+import { texts } from './texts.ts'
+
+interface AddApproversProps {
+  memo: LogMemo
+  levels: readonly LogLevel[]
+  /** The signed-in approver's own. */
+  seatId: string
+}
+
+/** Adds approvers behind the approver's level, below their own line while it is their turn (R1). */
+export function AddApprovers({ memo, levels, seatId }: AddApproversProps) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <div>
+      <SeatAction icon={IconUserPlus} label={texts.action} onClick={() => setOpened(true)} />
+      {opened && (
+        <AddApproversDialog memo={memo} levels={levels} seatId={seatId} onClose={() => setOpened(false)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { MAX_ADDED_APPROVERS } from '@countersign/domain'
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { DECIDING, NAMING } from '../refusals.ts'
+import { changed, emailAddress, idempotencyKey, memoId, revision } from '../wire/common.ts'
+import { handoverReason } from '../wire/handover.ts'
+
+export const addApprovers = defineCall({
+  name: 'add_approvers',
+  summary:
+    "Adds approvers in a level right behind that of the caller's own PENDING approver's seat, or to the level that was added there (R1).",
+  access: 'signed-in',
+  scope: { kind: 'memo', allowed: ['approver'] },
+  mutation: true,
+  input: z.object({
+    memo_id: memoId,
+    approver_id: z.string().max(60),
+    approvers: z.array(emailAddress).min(1).max(MAX_ADDED_APPROVERS),
+    reason: handoverReason,
+    revision,
+    idempotency_key: idempotencyKey,
+  }),
+  output: changed,
+  errors: [...DECIDING, ...NAMING, 'REASON_REQUIRED', 'NO_ONE_TO_ADD', 'ADDING_OFF', 'TOO_MANY_ADDED'],
+})
