@@ -6,6 +6,7 @@ import { handlers } from './calls/handlers.ts'
 import { registerViewer } from './files/viewer.routes.ts'
 import { registerUploads } from './files/upload.routes.ts'
 import { dropCookiesOfTokens, registerApiTokens } from './http/api-token-access.ts'
+import { registerDocs } from './http/docs/docs.routes.ts'
 import { registerAdmission } from './http/admission.ts'
 import { bearerToken } from './protocol/api-tokens/bearer.ts'
 import { limitBodies, tooLarge } from './http/body-limits.ts'
@@ -90,6 +91,7 @@ export async function buildSite(
   registerCompression(app)
   registerHealth(app, services)
   app.get('/openapi.json', () => openApiDocument(VERSION))
+  registerDocs(app, VERSION, config.web.url)
   registerConfig(app, services)
   registerSecurityTxt(app, services, origin)
   await registerSignIn(app, services, site, (signedIn) => takeClaims(services, signedIn))

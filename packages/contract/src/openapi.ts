@@ -1,3 +1,4 @@
+import type { ApiScope } from '@countersign/domain'
 import { z } from 'zod'
 import type { BodyLimits } from './body-limits.ts'
 import { BODY_MAX_NAMES } from './body-limits.ts'
@@ -46,12 +47,30 @@ function limitsInWords({ bytes, values }: BodyLimits): string {
   return `At most ${bytes.toLocaleString('en')} bytes and ${values.toLocaleString('en')} values, with ${names} names in an object.`
 }
 
+const isOpen = ({ access }: RouteDefinition) => access === 'anyone' || access === 'development'
+
+/** A session, or an API token with the scope (P1). */
+function securityOf({ apiToken }: { apiToken?: ApiScope }): Record<string, readonly string[]>[] {
+  return [{ session: [] }, ...(apiToken === undefined ? [] : [{ 'api-token': [apiToken] }])]
+}
+
+const SECURITY_SCHEMES = {
+  session: { type: 'apiKey', in: 'cookie', name: 'countersign_web' },
+  'api-token': {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'cs_…',
+    description: 'A token of a person or a service account, with the scopes read, write or decide (P1).',
+  },
+}
+
 function operation(call: CallDefinition) {
   const errors = Object.groupBy(call.errors, (code) => String(HTTP_STATUS[code]))
   return {
     operationId: call.name,
     summary: call.summary,
     'x-access': call.access,
+    security: securityOf(call),
     'x-scope': call.scope,
     ...(call.administrator ? { 'x-administrator': call.administrator } : {}),
     'x-body-limits': call.body,
@@ -113,11 +132,17 @@ export function openApiDocument(version: string) {
       [route.method.toLowerCase()]: {
         summary: route.summary,
         'x-access': route.access,
+        ...(isOpen(route) ? {} : { security: securityOf(route) }),
         ...('body' in route ? { 'x-body-limits': route.body } : {}),
         ...(names.length > 0 ? { parameters: names.map(inPath) } : {}),
         responses: { default: routeAnswer(route) },
       },
     }
   }
-  return { openapi: '3.1.0', info: { title: 'Countersign', version }, paths }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Countersign', version },
+    paths,
+    components: { securitySchemes: SECURITY_SCHEMES },
+  }
 }

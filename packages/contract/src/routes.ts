@@ -37,6 +37,7 @@ export const routes = [
   { method: 'GET', path: '/healthz', summary: 'The process is alive.', access: 'anyone' },
   { method: 'GET', path: '/readyz', summary: 'Database and jobs answer.', access: 'anyone' },
   { method: 'GET', path: '/openapi.json', summary: 'This contract as OpenAPI (A8).', access: 'anyone' },
+  { method: 'GET', path: '/docs', summary: 'This contract as a page, with examples (A8).', access: 'anyone' },
   {
     method: 'GET',
     path: '/config.json',

@@ -13,7 +13,12 @@ export function Component() {
       <IntegrationCard
         title={texts.api.title}
         hint={texts.api.hint}
-        action={<a href="/openapi.json">{texts.api.document}</a>}
+        action={
+          <>
+            <a href="/docs">{texts.api.docs}</a>
+            <a href="/openapi.json">{texts.api.document}</a>
+          </>
+        }
       />
     </SettingsFrame>
   )

@@ -5,6 +5,7 @@ export const texts = {
   api: {
     title: 'API',
     hint: 'All that the two applications do, other programs can do as well.',
+    docs: 'Documentation',
     document: 'OpenAPI document',
   },
 }
