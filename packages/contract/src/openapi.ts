@@ -50,7 +50,7 @@ function limitsInWords({ bytes, values }: BodyLimits): string {
 const isOpen = ({ access }: RouteDefinition) => access === 'anyone' || access === 'development'
 
 /** A session, or an API token with the scope (P1). */
-function securityOf({ apiToken }: { apiToken?: ApiScope }): Record<string, readonly string[]>[] {
+function securityOf(apiToken: ApiScope | undefined): Record<string, readonly string[]>[] {
   return [{ session: [] }, ...(apiToken === undefined ? [] : [{ 'api-token': [apiToken] }])]
 }
 
@@ -70,7 +70,7 @@ function operation(call: CallDefinition) {
     operationId: call.name,
     summary: call.summary,
     'x-access': call.access,
-    security: securityOf(call),
+    security: securityOf(call.apiToken),
     'x-scope': call.scope,
     ...(call.administrator ? { 'x-administrator': call.administrator } : {}),
     'x-body-limits': call.body,
@@ -132,7 +132,7 @@ export function openApiDocument(version: string) {
       [route.method.toLowerCase()]: {
         summary: route.summary,
         'x-access': route.access,
-        ...(isOpen(route) ? {} : { security: securityOf(route) }),
+        ...(isOpen(route) ? {} : { security: securityOf('apiToken' in route ? route.apiToken : undefined) }),
         ...('body' in route ? { 'x-body-limits': route.body } : {}),
         ...(names.length > 0 ? { parameters: names.map(inPath) } : {}),
         responses: { default: routeAnswer(route) },
