@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { SealTrust } from '@countersign/evidence'
 import { parseTrust } from '@countersign/evidence'
 import type { SealsToVerify } from '@countersign/server/memo-pdf/verify-seals.queries'
-import { createStorage } from '@countersign/server/platform/storage/create-storage'
 import { certificateFiles, trustOf } from '@countersign/server/proof/seal/certificate-files'
-import { dataDirOf } from '../launch/data-dir.ts'
 import { reasonOf } from '../documents/reason-of.ts'
 import { PlainError } from '../plain-error.ts'
+import { storageOf } from './places.ts'
 
 type Environment = Record<string, string | undefined>
 
@@ -22,22 +20,8 @@ export async function sealsToVerify(
   trustFile: string | undefined,
 ): Promise<SealsToVerify | undefined> {
   const trust = trustFile === undefined ? await trustOfSettings(environment) : trustOfFile(trustFile)
-  const url = storageUrl(environment)
-  if (url === undefined) return undefined
-  const storage = createStorage(url, {
-    endpoint: environment.S3_ENDPOINT || undefined,
-    region: environment.S3_REGION || 'us-east-1',
-    accessKeyId: environment.S3_ACCESS_KEY_ID,
-    secretAccessKey: environment.S3_SECRET_ACCESS_KEY,
-  })
-  return { storage, trust }
-}
-
-/** With a database alone nothing says where its files are; `npm start` keeps both in one folder. */
-function storageUrl(environment: Environment): string | undefined {
-  if (environment.STORAGE_URL) return environment.STORAGE_URL
-  if (environment.DATABASE_URL && !environment.DATA_DIR) return undefined
-  return `file:${join(dataDirOf(environment), 'files')}`
+  const storage = storageOf(environment)
+  return storage && { storage, trust }
 }
 
 function trustOfFile(file: string): SealTrust {

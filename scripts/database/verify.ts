@@ -9,22 +9,13 @@ import { auditAll } from '@countersign/server/tasks/audit/audit-all'
 import { connect } from '@countersign/server/platform/db/database'
 import type { Db } from '@countersign/server/platform/db/database'
 import { whenDatabaseIsReady } from '@countersign/server/platform/db/first-connection'
-import { dataDirOf } from '../launch/data-dir.ts'
 import { explain, PlainError } from '../plain-error.ts'
-import { runningDatabase } from '../postgres/running.ts'
+import { databaseOf } from './places.ts'
 import { sealsToVerify } from './seals-to-verify.ts'
 
 // `npm run verify [-- --since checkpoint.txt] [--trust trust.json]`: checks every memo of the database in DATABASE_URL, or of the one that
 // `npm start` runs, and the evidence of them (D10, O7); with STORAGE_URL, or with the files of `npm start`, their sealed PDFs as well. Exits
 // with 1 if something is wrong, 2 if it could not be checked.
-
-function databaseToVerify(): string {
-  if (process.env.DATABASE_URL) return process.env.DATABASE_URL
-  const dataDir = dataDirOf(process.env)
-  const running = runningDatabase(dataDir)
-  if (running) return running
-  throw new PlainError(`Setting DATABASE_URL: not set, and no database is running on ${dataDir}.`)
-}
 
 /** @throws PlainError for a file that is no checkpoint */
 function readKept(file: string | undefined): Checkpoint | undefined {
@@ -68,7 +59,7 @@ try {
     since: readKept(values.since),
     seals: await sealsToVerify(process.env, values.trust),
   }
-  const { db, pool } = connect(databaseToVerify(), 2)
+  const { db, pool } = connect(databaseOf(process.env), 2)
   const faults = await whenDatabaseIsReady(pool, () => verify(db, given), {
     readsOnly: true,
     onWaiting: (cause) => console.error(`The database cannot be reached yet: ${explain(cause)}`),

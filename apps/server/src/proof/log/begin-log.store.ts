@@ -1,6 +1,6 @@
 import { leafHash, utf8 } from '@countersign/evidence'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { LIFT_TIME_LIMITS } from '../../platform/db/limited-driver.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { newestCheckpoint } from './log.queries.ts'
@@ -19,24 +19,44 @@ export async function beginLog(db: Db, storage: Storage, origin: string): Promis
   const logNo = (before?.log_no ?? 0) + 1
   const last = before && (await lastCheckpoint(db, storage, before))
   await db.transaction().execute(async (tx) => {
-    await tx.insertInto('logs').values({ log_no: logNo, origin }).execute()
-    if (!before || last === undefined) return
-    await sql.raw(LIFT_TIME_LIMITS).execute(tx)
-    await tx
-      .insertInto('evidence_entries')
-      .values({ memo_key: NO_MEMO, entry_no: before.log_no, entry: last, seed: Buffer.alloc(0) })
-      .execute()
-    await tx.deleteFrom('log_pending').execute()
-    await tx
-      .insertInto('log_pending')
-      .values({ memo_key: NO_MEMO, entry_no: before.log_no, leaf: Buffer.from(leafHash(utf8(last))) })
-      .execute()
-    await sql`
-      INSERT INTO log_pending (memo_key, entry_no, leaf)
-      SELECT memo_key, entry_no, sha256('\\x00'::bytea || convert_to(entry, 'UTF8'))
-      FROM evidence_entries WHERE memo_key <> ${NO_MEMO} ORDER BY memo_key, entry_no`.execute(tx)
+    if (before && last !== undefined) {
+      await sql.raw(LIFT_TIME_LIMITS).execute(tx)
+      await followLog(tx, origin, last)
+    } else await tx.insertInto('logs').values({ log_no: logNo, origin }).execute()
   })
   return logNo
+}
+
+/**
+ * Begins a log that follows the newest one: its first entry is the last checkpoint of that, and all entries come again behind it.
+ * @param last the checkpoint; absent where the log before never had one
+ */
+export async function followLog(tx: Tx, origin: string, last: string | null | undefined): Promise<void> {
+  const { log_no: before } = await tx
+    .selectFrom('logs')
+    .select('log_no')
+    .orderBy('log_no', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('logs')
+    .values({ log_no: before + 1, origin })
+    .execute()
+  await tx.deleteFrom('log_pending').execute()
+  if (typeof last === 'string') {
+    await tx
+      .insertInto('evidence_entries')
+      .values({ memo_key: NO_MEMO, entry_no: before, entry: last, seed: Buffer.alloc(0) })
+      .execute()
+    await tx
+      .insertInto('log_pending')
+      .values({ memo_key: NO_MEMO, entry_no: before, leaf: Buffer.from(leafHash(utf8(last))) })
+      .execute()
+  }
+  await sql`
+    INSERT INTO log_pending (memo_key, entry_no, leaf)
+    SELECT memo_key, entry_no, sha256('\\x00'::bytea || convert_to(entry, 'UTF8'))
+    FROM evidence_entries WHERE memo_key <> ${NO_MEMO} ORDER BY memo_key, entry_no`.execute(tx)
 }
 
 /** What was published last of a log, else what the database has; undefined for an empty log. */
