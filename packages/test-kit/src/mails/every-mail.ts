@@ -32,6 +32,8 @@ export const MAIL_KINDS: Record<string, RegExp> = {
   'a change after an approval': /^Changed after your approval: /,
   'malware in a file': /^Malware removed: /,
   'an approver was replaced': /^Approver replaced: /,
+  'you were added as an approver': /^Added as an approver: /,
+  'approvers were added': /^Approvers added: /,
   'the clock, before the due day': /^Due /,
   'the clock, after it': /^Overdue by /,
   'a request to a delegate': /^For Rosario Dizon: For your approval: /,
