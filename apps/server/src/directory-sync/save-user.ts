@@ -13,6 +13,7 @@ import { domainNotHosted } from '../people/require-sign-in.queries.ts'
 import { companyOfDomain, nameFromEmail } from '../people/people.store.ts'
 import type { RemoteConfigValues } from '../platform/config/remote-config.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { changeAddress, requireFree } from './change-address.store.ts'
 import type { SaidUser } from './protocol/said-user.ts'
 import { invalidValue, notFound, ScimError } from './protocol/scim-error.ts'
 import type { StoredPerson } from './users.queries.ts'
@@ -37,6 +38,7 @@ export async function addUser(tx: Tx, context: SyncContext, said: SaidUser): Pro
   if (known && !known.isDeleted && known.isSynced)
     throw new ScimError(409, `There is a person with the userName ${email} already.`, 'uniqueness')
   if (known) return saveUser(tx, context, known, { active: true, ...said })
+  await requireFree(tx, email, { userId: null, name: nameOf(said) ?? nameFromEmail(email) })
   const { user_id } = await tx
     .insertInto('people')
     .values({
@@ -64,14 +66,21 @@ export async function saveUser(
   said: SaidUser,
 ): Promise<StoredPerson> {
   const email = addressOf(said, context.remoteConfig)
-  if (email !== person.email) throw invalidValue('An address that changes is not taken yet.')
-  await saveName(tx, context, person, said)
-  const hasDisabled = await saveActive(tx, context, person, said.active ?? person.said.active ?? true)
+  if (email !== person.email) await moveTo(tx, context, person, email)
+  await saveName(tx, context, { ...person, email }, said)
+  const isActive = said.active ?? person.said.active ?? true
+  const hasDisabled = await saveActive(tx, context, { ...person, email }, isActive)
   await saveSaid(tx, context, person.userId, { said, hasDisabled, deletedAt: null })
   await saveAttributes(tx, context, person.userId, said)
   const after = await findUser(tx, person.userId)
   if (!after) throw notFound()
   return after
+}
+
+async function moveTo(tx: Tx, context: SyncContext, person: StoredPerson, email: string): Promise<void> {
+  const { userId, name } = person
+  await requireFree(tx, email, { userId, name })
+  await changeAddress(tx, context, { userId, name, from: person.email, to: email })
 }
 
 /** Takes a person out of SCIM, and disables them (P4). The directory is locked. */

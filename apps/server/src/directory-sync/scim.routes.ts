@@ -16,6 +16,9 @@ import { etagOf, namesVersion, presentUser, showAttributes } from './protocol/pr
 import { readUser } from './protocol/said-user.ts'
 import type { ScimType } from './protocol/scim-error.ts'
 import { errorBody, notFound, ScimError } from './protocol/scim-error.ts'
+import { AliasTaken } from './change-address.store.ts'
+import { noteAddressRequest } from './address-requests.store.ts'
+import { scimBase } from './scim-base.ts'
 import type { SyncContext } from './save-user.ts'
 import { addUser, deleteUser, lockDirectory, saveUser } from './save-user.ts'
 import type { StoredPerson } from './users.queries.ts'
@@ -54,7 +57,7 @@ export async function registerScim(app: FastifyInstance, services: Needed): Prom
 
 function registerMetadata(scope: FastifyInstance, { config }: Needed): void {
   const options = budgetOf('scim', config)
-  const base = baseOf(config)
+  const base = scimBase(config)
   scope.get('/ServiceProviderConfig', options, (_request, reply) => send(reply, serviceProviderConfig(base)))
   const lists = { '/ResourceTypes': resourceTypes(base), '/Schemas': schemas(base) }
   for (const [path, resources] of Object.entries(lists)) {
@@ -74,7 +77,7 @@ function registerMetadata(scope: FastifyInstance, { config }: Needed): void {
 function registerUsers(scope: FastifyInstance, services: Needed): void {
   const options = budgetOf('scim', services.config)
   const { db, config } = services
-  const base = baseOf(config)
+  const base = scimBase(config)
   const list = async (reply: FastifyReply, query: ListQuery) => {
     const { people, total } = await listUsers(db, query)
     return send(reply, {
@@ -128,10 +131,6 @@ function registerUsers(scope: FastifyInstance, services: Needed): void {
   }
 }
 
-function baseOf({ web }: Needed['config']): string {
-  return `${new URL(web.url).origin}/scim/v2`
-}
-
 function send(reply: FastifyReply, body: object): FastifyReply {
   // As bytes: the framework would add a character set, which this type doesn't have.
   return reply
@@ -146,7 +145,7 @@ function changeOne(
   request: FastifyRequest<ById>,
   saidAfter: (person: StoredPerson) => StoredPerson['said'],
 ): Promise<StoredPerson> {
-  const base = baseOf(services.config)
+  const base = scimBase(services.config)
   return change(services, request, async (tx, context) => {
     const person = await lockedUser(tx, request, base)
     return saveUser(tx, context, person, saidAfter(person))
@@ -186,10 +185,16 @@ async function change<Result>(
     caller: authorOf(token),
     remoteConfig: token.remoteConfig,
   }
-  const result = await services.db.transaction().execute(async (tx) => {
-    await lockDirectory(tx)
-    return work(tx, context)
-  })
+  const result = await services.db
+    .transaction()
+    .execute(async (tx) => {
+      await lockDirectory(tx)
+      return work(tx, context)
+    })
+    .catch(async (cause: unknown) => {
+      if (cause instanceof AliasTaken) await noteAddressRequest(services.db, cause, services.now())
+      throw cause
+    })
   services.securityLog.announce(...securityEvents)
   await services.sessionRows.settle()
   return result

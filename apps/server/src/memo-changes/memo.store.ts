@@ -4,6 +4,8 @@ import { storedAmount } from '../protocol/stored-amount.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Evidence } from '../protocol/services.ts'
 import { personOf } from '../people/addresses.store.ts'
+import type { Renamed } from '../people/renamed.ts'
+import { inOwnAddresses, inPresentAddresses, RENAMED } from '../people/renamed.ts'
 import { isUuid } from '../platform/db/uuid.ts'
 import { CallFailure, noAccess } from '../protocol/call-failure.ts'
 import type { EvidenceHead } from '../proof/entries/evidence-head.store.ts'
@@ -21,7 +23,10 @@ import { ownersOrganisation } from './owners-organisation.queries.ts'
 export interface LockedMemo {
   memoKey: string
   revision: number
+  /** With people's present addresses. */
   state: Memo
+  /** Of a memo with renamed people: its state as it is stored, with the addresses by which it knows them (P4). */
+  own?: { state: Memo; renamed: Renamed }
   templateId: string
   versionId: string
   templateName: string
@@ -128,16 +133,19 @@ function memos(tx: Tx) {
     .select(['m.template_name', 'm.public_subject', 'm.owner_subject'])
     .select(['m.public_amount', 'm.public_currency'])
     .select(HEAD_COLUMNS.map((column) => `m.${column}` as const))
+    .select(RENAMED.as('renamed'))
 }
 
 type LockableRow = Awaited<ReturnType<ReturnType<typeof memos>['executeTakeFirst']>>
 
 function lockedMemo(row: LockableRow): LockedMemo {
   if (!row) throw noAccess()
+  const storedState = readStored(MEMO_STATE, row.state)
   return {
     memoKey: row.memo_key,
     revision: row.revision,
-    state: readStored(MEMO_STATE, row.state),
+    state: inPresentAddresses(storedState, row.renamed),
+    ...(row.renamed ? { own: { state: storedState, renamed: row.renamed } } : {}),
     templateId: row.template_id,
     versionId: row.version_id,
     templateName: row.template_name,
@@ -170,8 +178,11 @@ export async function saveMemo(
   events: MemoEvent[],
   { written, evidence }: { written: WrittenContent | null; evidence: Evidence | null },
 ): Promise<Saved> {
-  const state = events.reduce(evolve, memo.state)
-  const logged = events.filter(isLogged)
+  const renamed = memo.own?.renamed
+  const own = inOwnAddresses(events, renamed)
+  const storedState = own.reduce(evolve, inStoredAddresses(memo).state)
+  const state = inPresentAddresses(storedState, renamed)
+  const logged = own.filter(isLogged)
   const firstEventNo = await appendEvents(tx, memo.memoKey, logged)
   const submitted = events.find((event) => event.type === 'MemoSubmitted')
   if (submitted && written)
@@ -183,12 +194,15 @@ export async function saveMemo(
   const { memoKey, versionId } = memo
   const changed = { memoKey, versionId, state, revision }
   const dueAt = await changeDueTime(tx, changed, { events, revisionBefore: memo.revision })
-  const recorded = evidence && (await recordChange(tx, memo, { firstEventNo, events: logged }, evidence))
+  const recorded =
+    evidence && (await recordChange(tx, inStoredAddresses(memo), { firstEventNo, events: logged }, evidence))
   if (evidence && recorded?.hasGap) evidence.noteGap(memo.state.memoId)
-  const isListenedTo = await updateMemoRow(tx, memo, { state, revision, events, written, dueAt, recorded })
+  const changedRow = { state, storedState, revision, events, written, dueAt, recorded }
+  const isListenedTo = await updateMemoRow(tx, memo, changedRow)
   const publicAmount = submitted && written ? written.amount : memo.publicAmount
   const earlierAmounts = await readEarlierAmounts(tx, memoKey, state)
-  await replaceParticipants(tx, { ...memo, state, amount: publicAmount, earlierAmounts }, dueAt ?? null)
+  const shared = { ...memo, state: storedState, amount: publicAmount, earlierAmounts }
+  await replaceParticipants(tx, shared, dueAt ?? null)
   const subjects = subjectsOf(memo)
   return {
     state,
@@ -207,6 +221,11 @@ export async function saveMemo(
   }
 }
 
+/** A memo in the addresses by which it knows its people, for its proof (O1, P4). */
+export function inStoredAddresses(memo: LockedMemo): LockedMemo {
+  return memo.own ? { ...memo, state: memo.own.state } : memo
+}
+
 /** Deletes a memo; its uploads are unbound. */
 export async function deleteMemo(tx: Tx, memoKey: string): Promise<void> {
   await tx.deleteFrom('memos').where('memo_key', '=', memoKey).execute()
@@ -217,6 +236,7 @@ async function updateMemoRow(
   memo: LockedMemo,
   saved: {
     state: Memo
+    storedState: Memo
     revision: number
     events: MemoEvent[]
     written: WrittenContent | null
@@ -224,13 +244,13 @@ async function updateMemoRow(
     recorded: EvidenceHead | null
   },
 ): Promise<boolean> {
-  const { state, revision, events, written, dueAt, recorded } = saved
+  const { state, storedState, revision, events, written, dueAt, recorded } = saved
   const isOther = memo.state.owner.email !== state.owner.email
   const isFirst = memo.state.firstSubmittedAt === null && state.firstSubmittedAt !== null
   const { is_listened_to } = await tx
     .updateTable('memos')
     .set({
-      ...memoColumns(state, events, written),
+      ...memoColumns(storedState, events, written),
       revision,
       ...(dueAt === undefined ? {} : { due_at: dueAt }),
       ...(recorded ? headRow(recorded) : {}),
@@ -257,7 +277,12 @@ async function appendEvents(tx: Tx, memoKey: string, events: LoggedEvent[]): Pro
 }
 
 /** Writes who may see the memo, and in which list (C7): one row per person. */
-export async function replaceParticipants(tx: Tx, memo: SharedColumns, dueAt: Instant | null): Promise<void> {
+export async function replaceParticipants(
+  tx: Tx,
+  memo: SharedColumns & Pick<LockedMemo, 'own'>,
+  dueAt: Instant | null,
+): Promise<void> {
+  const present = (email: string) => memo.own?.renamed[email] ?? email
   await tx.deleteFrom('participants').where('memo_key', '=', memo.memoKey).execute()
   await tx
     .insertInto('participants')
@@ -267,8 +292,8 @@ export async function replaceParticipants(tx: Tx, memo: SharedColumns, dueAt: In
         .sort((one, other) => (one.email < other.email ? -1 : 1))
         .map((row) => ({
           ...row,
-          person_id: personOf(row.email),
-          owner_person_id: personOf(memo.state.owner.email),
+          person_id: personOf(present(row.email)),
+          owner_person_id: personOf(present(memo.state.owner.email)),
           due_at: isTask(row) ? dueAt : null,
         })),
     )

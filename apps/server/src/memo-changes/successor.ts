@@ -1,4 +1,5 @@
 import type { Fills, Person } from '@countersign/domain'
+import { tidyAddress } from '@countersign/domain'
 import { resolvePeople } from '../people/people.store.ts'
 import { fillsOf } from '../people/roles-held.queries.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -23,6 +24,7 @@ export async function successorOf(
   now: Date,
 ): Promise<Succession> {
   const { people, disabled } = await resolvePeople(tx, [email])
-  const fills = await fillsOf(tx, { emails: [email], owner, day: today(now) })
-  return { to: people.get(email) ?? { email, name: email }, disabled, fills }
+  const to = people.get(tidyAddress(email)) ?? { email, name: email }
+  const fills = await fillsOf(tx, { emails: [to.email], owner, day: today(now) })
+  return { to, disabled, fills }
 }

@@ -1,3 +1,5 @@
+import type { Renamed } from '../people/renamed.ts'
+import { inPresentAddresses, RENAMED } from '../people/renamed.ts'
 import type { Memo, MemoAmount, MemoEvent } from '@countersign/domain'
 import {
   violatedInvariants,
@@ -50,6 +52,7 @@ interface MemoToVerify {
   memoId: string
   templateId: string
   state: Memo
+  renamed: Renamed | null
   /** Of the last submitted version. */
   amount: MemoAmount | null
   amounts: ReadonlyMap<number, MemoAmount | null>
@@ -59,8 +62,9 @@ interface MemoToVerify {
 
 async function readBatch(tx: Tx, after: string): Promise<MemoToVerify[]> {
   const memos = await tx
-    .selectFrom('memos')
+    .selectFrom('memos as m')
     .select(['memo_key', 'memo_id', 'template_id', 'state', 'public_amount', 'public_currency'])
+    .select(RENAMED.as('renamed'))
     .where('memo_key', '>', after)
     .orderBy('memo_key')
     .limit(BATCH)
@@ -70,11 +74,12 @@ async function readBatch(tx: Tx, after: string): Promise<MemoToVerify[]> {
   const events = await eventsOf(tx, keys)
   const amounts = await amountsOf(tx, keys)
   const participants = Map.groupBy(await participantsOf(tx, keys), ({ memo_key }) => memo_key)
-  return memos.map(({ memo_key, memo_id, template_id, state, public_amount, public_currency }) => ({
+  return memos.map(({ memo_key, memo_id, template_id, state, renamed, public_amount, public_currency }) => ({
     key: memo_key,
     memoId: memo_id,
     templateId: template_id,
     state: readStored(MEMO_STATE, state),
+    renamed,
     amount: storedAmount(public_amount, public_currency),
     amounts: amounts.get(memo_key) ?? new Map<number, MemoAmount | null>(),
     events: events.get(memo_key) ?? [],
@@ -91,7 +96,7 @@ function faultsOf({ state, events, ...memo }: MemoToVerify): string[] {
   return [
     ...(same ? [] : ['the log does not fold to the state (D10)']),
     ...violatedInvariants(state),
-    ...participantFaults(state, memo),
+    ...participantFaults(inPresentAddresses(state, memo.renamed), memo),
   ]
 }
 

@@ -46,7 +46,8 @@ export function delegatedPlaces(
           AND (p.delegates_need IS NULL OR p.delegates_need && ${rolesHeld(email, sql`d.day`)}) AND ${isWanted(filter)} OFFSET 0) p
       LEFT JOIN LATERAL (
         SELECT own.role FROM participants own WHERE own.memo_key = p.memo_key AND own.person_id = ${personId} LIMIT 1) mine ON true
-      LEFT JOIN LATERAL (SELECT display_name FROM people WHERE people.email = p.email LIMIT 1) away ON true
+      LEFT JOIN LATERAL (
+        SELECT display_name FROM addresses JOIN people USING (email) WHERE addresses.person_id = p.person_id LIMIT 1) away ON true
     WHERE mine.role IS NULL OR NOT (mine.role IN ('owner', 'approver', 'subApprover') OR EXISTS (
       SELECT FROM memos, jsonb_to_recordset(memos.state -> 'acted') AS acted(email text, delegate text)
       WHERE memos.memo_key = p.memo_key

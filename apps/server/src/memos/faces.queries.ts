@@ -33,9 +33,9 @@ interface AwayRow {
 /** As a column of memo `m`: its participants who are away on a day. */
 export function currentAways(today: RawBuilder<string>) {
   return sql<AwayRow[] | null>`(
-  SELECT jsonb_agg(jsonb_build_object('email', p.email, 'until', a.last_day, 'note', a.note,
+  SELECT jsonb_agg(jsonb_build_object('email', present.email, 'until', a.last_day, 'note', a.note,
     'delegate_email', named.email, 'delegate_name', coalesce(delegate.display_name, named.email)))
-  FROM participants p
+  FROM participants p JOIN addresses present ON present.person_id = p.person_id
     JOIN absences a ON a.person_id = p.person_id AND a.ended_at IS NULL
       AND a.first_day <= ${today}::date AND (a.last_day IS NULL OR a.last_day >= ${today}::date)
     LEFT JOIN absence_lines l ON l.absence_id = a.absence_id AND l.delegate_id IS NOT NULL

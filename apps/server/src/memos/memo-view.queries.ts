@@ -24,6 +24,8 @@ import type { ValueOf } from '../platform/db/prepared.ts'
 import { compileOnce } from '../platform/db/prepared.ts'
 import { DOCUMENT_ATTEMPTS } from '../platform/documents/limits.ts'
 import { storedNames, withStoredNames } from '../files/stored-names.queries.ts'
+import type { Renamed } from '../people/renamed.ts'
+import { inPresentAddresses, RENAMED } from '../people/renamed.ts'
 import { rolesHeldBy } from '../people/roles-held.queries.ts'
 import { noAccess } from '../protocol/call-failure.ts'
 import { delegationsToday, delegatorsOf, today } from '../protocol/delegations.ts'
@@ -70,6 +72,7 @@ export interface VisibleMemo {
   /** Of the people on the shown route. */
   faces: Faces
   aways: Aways
+  renamed: Renamed | null
   createdAt: Date
   submittedAt: Date | null
   modifiedAt: Date
@@ -147,7 +150,7 @@ function pageRow(db: Db, day: string) {
       'e.median_seconds',
       'e.percentile_90_seconds',
     ])
-    .select([CURRENT_FACES.as('faces'), currentAways(sql`${day}`).as('aways')])
+    .select([CURRENT_FACES.as('faces'), currentAways(sql`${day}`).as('aways'), RENAMED.as('renamed')])
 }
 
 const visibleRows = compileOnce(visibleRow)
@@ -188,7 +191,7 @@ async function delegatedMemo(
   const [row] = await delegatedRows(services, { memoId, personIds, today: today(services.now()) })
   if (!row) return undefined
   const delegators = await delegatorsHere(services, reader, row.template_id)
-  const isDelegate = roleIn(readStored(MEMO_STATE, row.state), reader.email, delegators) === 'delegate'
+  const isDelegate = roleIn(stateOf(row), reader.email, delegators) === 'delegate'
   return isDelegate
     ? memoOf(services.db, row, { role: 'delegate', audience: AUDIENCE_OF.delegate, delegators })
     : undefined
@@ -213,10 +216,13 @@ async function memoOf(
   row: PageRow,
   reader: Pick<VisibleMemo, 'role' | 'audience' | 'delegators'>,
 ): Promise<VisibleMemo> {
-  const current = readStored(MEMO_STATE, row.state)
+  const current = stateOf(row)
   const { last_version: lastVersion } = row
   const isPast = lastVersion !== null
-  const state = isPast ? await stateAsOf(db, row.memo_key, current, lastVersion) : current
+  const stored = () => readStored(MEMO_STATE, row.state)
+  const state = isPast
+    ? inPresentAddresses(await stateAsOf(db, row.memo_key, stored(), lastVersion), row.renamed)
+    : current
   const isWorkingCopy = row.role === 'owner' && row.draft_content !== null
   return {
     memoKey: row.memo_key,
@@ -242,10 +248,16 @@ async function memoOf(
     pdfFailure: isPast || row.pdf_key !== null || row.failed_at === null ? null : pdfFailureOf(row.failed_at),
     aways: isPast ? new Map() : awaysOf(row.aways ?? []),
     faces: isPast ? await readFaces(db, state) : facesOf(row.faces ?? []),
+    renamed: row.renamed,
     createdAt: row.created_at,
     submittedAt: row.submitted_at,
     modifiedAt: row.modified_at,
   }
+}
+
+/** The state with people's present addresses (P4). */
+function stateOf({ state, renamed }: Pick<PageRow, 'state' | 'renamed'>): Memo {
+  return inPresentAddresses(readStored(MEMO_STATE, state), renamed)
 }
 
 function forecastOf({ memo_count, median_seconds, percentile_90_seconds }: PageRow): Forecast | null {

@@ -1,3 +1,4 @@
+import { RENAMED } from '../people/renamed.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { NoticeKind } from './notice-texts.ts'
 
@@ -26,6 +27,7 @@ export async function findNotice(db: Db, notificationId: string) {
       .select(['a.person_id', 'm.version_id', 'm.owner_amount', 'm.owner_currency', 't.template_config'])
       .select(['n.acts_for', 'm.template_id', 'm.due_at'])
       .select(['n.event_no', 'm.state', 'm.memo_id', 'm.owner_subject', 'm.template_name', 'm.owner_name'])
+      .select(RENAMED.as('renamed'))
       .where('n.notification_id', '=', notificationId)
       // Those of several memos belong to none.
       .$narrowType<{ kind: NoticeKind }>()
@@ -67,6 +69,7 @@ export async function findClockNotice(db: Db, notificationId: string) {
       't.template_config',
     ])
     .select(['m.state', 'm.memo_id', 'm.owner_subject', 'm.template_id', 'm.template_name', 'm.owner_name'])
+    .select(RENAMED.as('renamed'))
     .where('n.notification_id', '=', notificationId)
     .where('p.disabled_at', 'is', null)
     .$narrowType<{ kind: NoticeKind }>()

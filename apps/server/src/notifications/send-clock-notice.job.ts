@@ -1,3 +1,4 @@
+import { inPresentAddresses } from '../people/renamed.ts'
 import type { ClockNoticeKind } from '@countersign/domain'
 import { MEMO_STATE, readingOf, readStored, TEMPLATE_CONFIG } from '@countersign/domain'
 import type { JobPayloads } from '../platform/jobs/jobs.ts'
@@ -20,7 +21,7 @@ export async function sendClockNotice(
   const { db } = services
   const row = await findClockNotice(db, notificationId)
   if (!row?.due_at) return
-  const memo = readStored(MEMO_STATE, row.state)
+  const memo = inPresentAddresses(readStored(MEMO_STATE, row.state), row.renamed)
   const config = readStored(TEMPLATE_CONFIG, row.template_config)
   const delegators = await delegatorsOf(services, row)
   const due = await dueNow(services, row.due_at)

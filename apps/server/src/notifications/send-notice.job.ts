@@ -1,3 +1,4 @@
+import { inPresentAddresses } from '../people/renamed.ts'
 import type { MemoEvent, Reading } from '@countersign/domain'
 import {
   readingOf,
@@ -33,7 +34,7 @@ export async function sendNotice(
   const event = readEvent(row.data)
   const kind = row.kind
   // C7: access is checked when the mail is sent, because it may have waited in the queue.
-  const memo = readStored(MEMO_STATE, row.state)
+  const memo = inPresentAddresses(readStored(MEMO_STATE, row.state), row.renamed)
   const config = readStored(TEMPLATE_CONFIG, row.template_config)
   const delegators = await delegatorsOf(services, row)
   const reading = readingOf(memo, row.email, delegators)

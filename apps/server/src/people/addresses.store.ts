@@ -17,3 +17,14 @@ export async function personIds(db: Db | Tx, emails: readonly string[]): Promise
     SELECT email, person_of(email) AS person_id FROM unnest(${sorted}::text[]) AS email`.execute(db)
   return new Map(rows.map((row) => [row.email, row.person_id]))
 }
+
+/** Whether an address is an earlier one of a person (P4). */
+export async function isAlias(db: Db | Tx, email: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('aliases')
+    .select('email')
+    .where('email', '=', email)
+    .where('until', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}

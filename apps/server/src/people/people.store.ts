@@ -5,7 +5,7 @@ import type { Db, Tx } from '../platform/db/database.ts'
 import type { Profile } from '../platform/providers/profile.ts'
 
 interface ResolvedPeople {
-  /** By normalised e-mail. */
+  /** By normalised e-mail, as it was typed: an earlier address leads to its person, with the present one (P4). */
   people: Map<string, Person>
   /** E-mails whose accounts are disabled, or belong to a service (P1): they take no part in a route. */
   disabled: string[]
@@ -15,18 +15,28 @@ interface ResolvedPeople {
 export async function resolvePeople(db: Db | Tx, emails: readonly string[]): Promise<ResolvedPeople> {
   const asked = [...new Set(emails.map(tidyAddress))]
   if (asked.length === 0) return { people: new Map(), disabled: [] }
-  const known = await db
-    .selectFrom('people')
-    .select(['email', 'display_name', 'disabled_at', 'is_service'])
-    .where('email', 'in', asked)
-    .execute()
-  const names = new Map(known.map((person) => [person.email, person.display_name]))
+  const { rows } = await sql<{ typed: string; email: string; name: string | null; is_disabled: boolean }>`
+    SELECT typed, coalesce(present.email, typed) AS email, p.display_name AS name,
+      p.disabled_at IS NOT NULL OR coalesce(p.is_service, FALSE) AS is_disabled
+    FROM unnest(${asked}::text[]) AS typed
+      LEFT JOIN aliases alias ON alias.email = typed AND alias.until IS NULL
+      LEFT JOIN addresses present ON present.person_id = alias.person_id
+      LEFT JOIN people p ON p.email = coalesce(present.email, typed)`.execute(db)
   return {
-    people: new Map(asked.map((email) => [email, { email, name: names.get(email) ?? nameFromEmail(email) }])),
-    disabled: known
-      .filter((person) => person.disabled_at !== null || person.is_service)
-      .map((person) => person.email),
+    people: new Map(
+      rows.map(({ typed, email, name }) => [typed, { email, name: name ?? nameFromEmail(email) }]),
+    ),
+    disabled: rows.filter(({ is_disabled }) => is_disabled).map(({ email }) => email),
   }
+}
+
+/** The present addresses of those whom typed ones lead to (P4). @param emails in lower case */
+export async function presentAddresses(
+  db: Db | Tx,
+  emails: readonly string[],
+): Promise<(email: string) => string> {
+  const { people } = await resolvePeople(db, emails)
+  return (email) => people.get(email)?.email ?? email
 }
 
 /** The names of people, as `resolvePeople` knows them. */

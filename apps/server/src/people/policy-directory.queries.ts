@@ -1,5 +1,4 @@
 import type { Holding, HoldingPlace, OwnersPlace, Person, PolicyDirectory } from '@countersign/domain'
-import { emailDomain } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { isUuid } from '../platform/db/uuid.ts'
@@ -68,11 +67,9 @@ export async function readOwnersPlace(db: Db | Tx, email: string): Promise<Owner
 
 async function readOwnersPlaces(db: Db | Tx, emails: readonly string[]): Promise<Map<string, OwnersPlace>> {
   if (emails.length === 0) return new Map()
-  const domains = emails.map(emailDomain)
   const { rows } = await sql<OwnersPlace & { email: string }>`
-    SELECT named.email, d.company_id AS "companyId", p.group_id AS "groupId"
-    FROM unnest(${[...emails]}::text[], ${domains}::text[]) AS named (email, domain)
-      LEFT JOIN company_domains d ON d.domain = named.domain
+    SELECT named.email, company_of(named.email) AS "companyId", p.group_id AS "groupId"
+    FROM unnest(${[...emails]}::text[]) AS named (email)
       LEFT JOIN people p ON p.email = named.email`.execute(db)
   return new Map(rows.map(({ email, ...place }) => [email, place]))
 }

@@ -114,6 +114,10 @@ export interface SessionRow {
   display_name: string
   /** Null for almost everyone. */
   delegations: Delegation[] | null
+  /** Earlier addresses of the person (P4); null for almost everyone. */
+  aliases: string[] | null
+  /** Whether another person had the address before. */
+  is_given: boolean
   /** Of an administrator with limits, on the console (P7); null for everyone else. */
   limits: Limits
   /** All settings as one JSON text. */

@@ -18,9 +18,13 @@ const LIMITS = `CASE WHEN s.site = 'admin' THEN (
     SELECT json_build_object('companies', al.company_ids, 'categories', al.category_ids)
     FROM administrator_limits al WHERE al.email = p.email) END`
 
+/** Earlier addresses of the person with address `a`, and whether another one had it before (P4). */
+const ALIASES = `(SELECT json_agg(x.email) FROM aliases x WHERE x.person_id = a.person_id) AS aliases,
+    EXISTS (SELECT FROM aliases x WHERE x.email = a.email) AS is_given`
+
 const SESSION_CALLER = `
   SELECT s.created_at, s.last_seen_at, s.session_id, s.signed_in_at, s.issuer, p.user_id, p.email, a.person_id, p.display_name,
-    ${DELEGATIONS} AS delegations, ${LIMITS} AS limits, ${SETTINGS_AS_JSON} AS settings
+    ${DELEGATIONS} AS delegations, ${ALIASES}, ${LIMITS} AS limits, ${SETTINGS_AS_JSON} AS settings
   FROM sessions s JOIN people p USING (user_id) JOIN addresses a USING (email)
   WHERE s.token_hash = $1 AND s.site = $2 AND s.created_at > $3 AND s.last_seen_at > $4
     AND p.disabled_at IS NULL`

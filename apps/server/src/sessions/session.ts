@@ -132,7 +132,8 @@ export async function findSession(
   if (keepsAwake && now.getTime() - row.last_seen_at.getTime() > SEEN_AGAIN_MS)
     await noteSeen(pool, hash, row, now)
   request.person = row.email
-  const administers = config.adminEmails.includes(row.email) || remoteConfig.admin_emails.includes(row.email)
+  const isNamed = config.adminEmails.some((email) => ownAddresses(row).includes(email))
+  const administers = isNamed || remoteConfig.admin_emails.includes(row.email)
   const caller: Caller = {
     userId: row.user_id,
     email: row.email,
@@ -143,10 +144,15 @@ export async function findSession(
     sessionId: row.session_id,
     signedInAt: row.signed_in_at,
     isAdmin: site === 'admin' && administers,
-    limits: config.adminEmails.includes(row.email) ? null : row.limits,
+    limits: isNamed ? null : row.limits,
     remoteConfig,
   }
   return { caller, administers }
+}
+
+/** The addresses by which the environment may name a person: an address that another one had before isn't theirs there (P4). */
+function ownAddresses({ email, aliases, is_given }: SessionRow): string[] {
+  return [...(is_given ? [] : [email]), ...(aliases ?? [])]
 }
 
 /** Reads a valid session. The console always asks the database, because rights end there (B5). */

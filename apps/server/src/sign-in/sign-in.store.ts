@@ -1,3 +1,4 @@
+import { isAlias } from '../people/addresses.store.ts'
 import { randomBytes } from 'node:crypto'
 import type { Db, Tx } from '../platform/db/database.ts'
 import type { SecurityEvent } from '../platform/security-log/security-log.store.ts'
@@ -164,6 +165,8 @@ async function linkIdentity(tx: Tx, { profile, contactsGrant, currentUserId }: S
         .execute()
     return known.user_id
   }
+  // P4: an alias signs no one in, and isn't taken by a sign-in.
+  if (await isAlias(tx, profile.email)) throw new SignInRefused('email-taken')
   const person = await findOrAddPerson(tx, profile)
   if (person.isDisabled) throw new SignInRefused('account-disabled')
   if (person.userId !== currentUserId) await requireFirstProvider(tx, person.userId, profile)

@@ -1,3 +1,4 @@
+import { withPresentAddresses } from '../people/renamed.ts'
 import type {
   ComputedRoute,
   KeptLevel,
@@ -42,8 +43,9 @@ export async function readRouting(
   { ownerEmail, now, submitted }: RoutedMemo,
 ): Promise<Routing | null> {
   const day = manilaDate(now.toISOString())
-  const policy = policyOn(policies, day)
-  if (!policy) return null
+  const named = policyOn(policies, day)
+  if (!named) return null
+  const policy = await withPresentAddresses(db, named)
   const place = submitted?.place ?? (await readOwnersPlace(db, ownerEmail))
   const relevant = relevantPolicy(submitted ? policy : await withSettings(db, policy), place)
   const directory = await readPolicyDirectory(db, {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { revokeTokensOfAccount } from '../../protocol/api-tokens/revoke-tokens.store.ts'
 import { keepingAdministrator } from '../../people/administrators/administrators.store.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -64,11 +65,17 @@ export async function setPersonDisabled(
   await jobs.enqueue(tx, 'notify_owners', { userId, disabledAt: at.toISOString() })
 }
 
-/** A person of the directory by e-mail, in lower case. */
+/** A person of the directory by e-mail, in lower case; an earlier address leads to its person (P4). */
 export function findPerson(db: Db | Tx, email: string) {
   return db
     .selectFrom('people')
     .select(['user_id', 'email', 'display_name', 'disabled_at', 'is_service'])
-    .where('email', '=', email)
+    .where(
+      'email',
+      '=',
+      sql<string>`coalesce((
+        SELECT a.email FROM aliases x JOIN addresses a USING (person_id) WHERE x.email = ${email} AND x.until IS NULL
+      ), ${email})`,
+    )
     .executeTakeFirst()
 }

@@ -17,13 +17,15 @@ export const editSubapprovers: Handler<'editSubapprovers', ChangeUses> = (input,
       action: 'editSubApprovers',
     },
     async (tx) => {
-      const emails = input.sub_approvers.map(tidyAddress)
-      const { people, disabled } = await resolvePeople(tx, emails)
+      const typed = input.sub_approvers.map(tidyAddress)
+      const { people, disabled } = await resolvePeople(tx, typed)
+      const named = typed.map((email) => people.get(email) ?? { email, name: email })
+      const emails = named.map(({ email }) => email)
       return {
         command: {
           type: 'EditSubApprovers',
           sequenceId: input.sequence_id,
-          subApprovers: emails.map((email) => people.get(email) ?? { email, name: email }),
+          subApprovers: named,
           minSubApprovers: input.min_approvers,
           disabled,
           fills: await rolesHeldBy(tx, emails, today(context.services.now())),

@@ -1,3 +1,5 @@
+import { inStoredAddresses } from '../memo.store.ts'
+import { inOwnAddresses } from '../../people/renamed.ts'
 import { randomBytes } from 'node:crypto'
 import type { CallOutput, ParsedInput } from '@countersign/contract'
 import { SALT_BYTES, STATEMENT_MS, toBase64, toBase64Url } from '@countersign/evidence'
@@ -96,7 +98,12 @@ function readStatement(context: Context, item: Item): Promise<AskedStatement | n
       nonce: toBase64(Uint8Array.from(randomBytes(SALT_BYTES))),
       at: services.now().toISOString(),
     }
-    const statement = await statementOf(tx, kept, { memo, event }, asked)
+    const statement = await statementOf(
+      tx,
+      kept,
+      { memo: inStoredAddresses(memo), event: inOwnAddresses(event, memo.own?.renamed) },
+      asked,
+    )
     if (!statement) throw new Error(`Memo ${memo.state.memoId} has no entry of its version.`)
     return { memoKey: memo.memoKey, text: statement.text, seed }
   })

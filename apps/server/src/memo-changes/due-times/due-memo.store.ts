@@ -1,3 +1,4 @@
+import { inPresentAddresses, RENAMED } from '../../people/renamed.ts'
 import type { Instant, Memo } from '@countersign/domain'
 import { MEMO_STATE, readStored } from '@countersign/domain'
 import type { Subjects } from '../../notifications/subjects.ts'
@@ -31,9 +32,10 @@ export interface DueMemo {
  */
 export async function lockDueMemo(tx: Tx, memoKey: string, now: Date): Promise<DueMemo | undefined> {
   const row = await tx
-    .selectFrom('memos')
-    .select(['memo_key', 'revision', 'state', 'template_id', 'version_id', 'public_subject', 'owner_subject'])
-    .where('memo_key', '=', memoKey)
+    .selectFrom('memos as m')
+    .select(['m.revision', 'm.state', 'm.template_id', 'm.version_id', 'm.public_subject', 'm.owner_subject'])
+    .select(RENAMED.as('renamed'))
+    .where('m.memo_key', '=', memoKey)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
@@ -47,7 +49,7 @@ export async function lockDueMemo(tx: Tx, memoKey: string, now: Date): Promise<D
     .where('notice_at', '<=', now)
     .executeTakeFirst()
   if (!due) return undefined
-  const state = readStored(MEMO_STATE, row.state)
+  const state = inPresentAddresses(readStored(MEMO_STATE, row.state), row.renamed)
   return {
     memoKey,
     revision: row.revision,

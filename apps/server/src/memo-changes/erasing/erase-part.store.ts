@@ -1,3 +1,4 @@
+import { inPresentAddresses } from '../../people/renamed.ts'
 import type { EventOf, Memo, MemoAmount, NamedPart, Person } from '@countersign/domain'
 import {
   ERASED_TEXT,
@@ -19,7 +20,7 @@ import { readFacts, writeFacts } from '../../reports/aggregates/facts.store.ts'
 import { templateVersion } from '../../templates/template.queries.ts'
 import { stateColumns } from '../memo-rows.ts'
 import type { LockedMemo } from '../memo.store.ts'
-import { readEarlierAmounts, replaceParticipants } from '../memo.store.ts'
+import { readEarlierAmounts, replaceParticipants, inStoredAddresses } from '../memo.store.ts'
 import { eraseCopies } from './erase-copies.store.ts'
 import { keptOpenings } from './kept-openings.queries.ts'
 import type { ErasurePlan } from './plan-erasure.ts'
@@ -44,9 +45,10 @@ export interface Erasing {
 export async function erasePart(
   tx: Tx,
   { jobs, evidence }: Pick<Services, 'jobs' | 'evidence'>,
-  memo: LockedMemo,
+  locked: LockedMemo,
   { part, reason, takenUpBy, confirmedBy, now }: Erasing,
 ): Promise<number | null> {
+  const memo = inStoredAddresses(locked)
   const { memoKey } = memo
   const written = await readWritten(tx, memoKey)
   const plan = planErasure(written, part)
@@ -78,7 +80,7 @@ export async function erasePart(
     ${JSON.stringify(openings.entries)}::jsonb,
     ${JSON.stringify(openings.signatures)}::jsonb)`.execute(tx)
   const state = stateAfterErasure(memo.state, [...plan.events, event])
-  await eraseCopies(tx, jobs, memo, { plan, state })
+  await eraseCopies(tx, jobs, memo, { plan, state: inPresentAddresses(state, memo.own?.renamed) })
   const revision = memo.revision + 1
   const row = await tx
     .updateTable('memos')

@@ -1,3 +1,4 @@
+import { inPresentAddresses, RENAMED } from '../../people/renamed.ts'
 import type { Memo, OpenPart } from '@countersign/domain'
 import { isApproverPlace, MEMO_STATE, openPart, readStored } from '@countersign/domain'
 import { sql } from 'kysely'
@@ -27,7 +28,7 @@ interface OpenAsked {
 export async function readOpenMemos(db: Db | Tx, { email, roleId, limit }: OpenAsked): Promise<OpenMemo[]> {
   const rows = await openParticipations(db, email)
     .innerJoin('memos as m', 'm.memo_key', 'p.memo_key')
-    .select(['m.memo_key', 'm.memo_id', 'm.template_name', 'm.state'])
+    .select(['m.memo_key', 'm.memo_id', 'm.template_name', 'm.state', RENAMED.as('renamed')])
     .where('m.submitted_at', 'is not', null)
     .$if(roleId !== undefined, (query) =>
       query.where(
@@ -38,7 +39,7 @@ export async function readOpenMemos(db: Db | Tx, { email, roleId, limit }: OpenA
     .limit(limit)
     .execute()
   return rows.flatMap((row) => {
-    const state = readStored(MEMO_STATE, row.state)
+    const state = inPresentAddresses(readStored(MEMO_STATE, row.state), row.renamed)
     const part = openPart(state, email)
     return part && (roleId === undefined || isFromRole(part, roleId))
       ? [

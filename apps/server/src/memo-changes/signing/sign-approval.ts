@@ -1,3 +1,5 @@
+import { inStoredAddresses } from '../memo.store.ts'
+import { inOwnAddresses } from '../../people/renamed.ts'
 import type { ParsedInput } from '@countersign/contract'
 import type { EventOf, MemoCommand } from '@countersign/domain'
 import { approvalNeedsPasskey, decide } from '@countersign/domain'
@@ -36,8 +38,8 @@ export async function signedApproval(
   if (caller.apiToken) throw notByToken()
   if (!signature) throw passkeyNeeded()
   const hash = await checkSignature(tx, withEvidence(services), {
-    memo,
-    event,
+    memo: inStoredAddresses(memo),
+    event: inOwnAddresses(event, memo.own?.renamed),
     userId: caller.userId,
     signature,
   })

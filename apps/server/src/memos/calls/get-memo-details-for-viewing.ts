@@ -1,3 +1,4 @@
+import { ownAddress } from '../../people/renamed.ts'
 import type { ApproverStatus, Instant, Memo, Person, RouteLevel } from '@countersign/domain'
 import { approvalNeedsPasskey, daysElapsed, delegationIn, pendingPlaces } from '@countersign/domain'
 import type { Handler } from '../../protocol/handler.ts'
@@ -27,7 +28,7 @@ export const getMemoDetailsForViewing: Handler<
   const memo = await visibleMemo(services, memo_id, caller)
   const [template, seen] = await Promise.all([
     templateVersion(services.db, memo.versionId),
-    lastSeenSubmission(services.db, memo, caller.email),
+    lastSeenSubmission(services.db, memo, ownAddress(caller.email, memo.renamed)),
   ])
   const { pdfFailure } = memo
   const now = services.now().toISOString()
@@ -57,7 +58,14 @@ export const getMemoDetailsForViewing: Handler<
     ...actingFor(memo, caller.email),
     ...(memo.role === 'owner' && memo.state.draft ? { draft_route: draftRoute(memo.state.draft.route) } : {}),
     ...(seen
-      ? { changes: await changesSince(services.db, seen, { ...memo, email: caller.email }, template) }
+      ? {
+          changes: await changesSince(
+            services.db,
+            seen,
+            { ...memo, email: ownAddress(caller.email, memo.renamed) },
+            template,
+          ),
+        }
       : {}),
     ...(pdfFailure && granted.downloadPdf.allowed
       ? {

@@ -1,3 +1,4 @@
+import { inPresentAddresses } from '../../people/renamed.ts'
 import { daysElapsed, eventsUntil, standingIn } from '@countersign/domain'
 import type { Handler } from '../../protocol/handler.ts'
 import { templateVersion } from '../../templates/template.queries.ts'
@@ -11,7 +12,8 @@ export const getMemoLogs: Handler<'get_memo_logs', 'db' | 'pool' | 'now'> = asyn
   { services, caller },
 ) => {
   const memo = await visibleMemo(services, memo_id, caller)
-  const events = eventsUntil(await memoEvents(services.db, memo.memoKey), memo.lastVersion)
+  const logged = inPresentAddresses(await memoEvents(services.db, memo.memoKey), memo.renamed)
+  const events = eventsUntil(logged, memo.lastVersion)
   const userIds = new Map([...memo.faces].map(([email, face]) => [email, face.userId]))
   if (memo.ownerId) userIds.set(memo.state.owner.email, memo.ownerId)
   const reader = { standing: standingIn(memo.current, caller.email, memo.delegators), email: caller.email }

@@ -1,3 +1,5 @@
+import type { Renamed } from '../../people/renamed.ts'
+import { inPresentAddresses, RENAMED } from '../../people/renamed.ts'
 import type { Absence, DelegatedDecision } from '@countersign/domain'
 import {
   delegatedDecision,
@@ -51,6 +53,7 @@ interface DecisionRow {
   memo_key: string
   data: object
   state: object
+  renamed: Renamed | null
   owner_subject: string
   template_name: string
   template_config: object
@@ -89,14 +92,18 @@ export async function readDecisions(
   { absenceId, email, limit }: { absenceId: string; email: string; limit: number },
 ): Promise<SummarisedDecision[]> {
   const { rows } = await sql<DecisionRow>`
-    SELECT e.memo_key, e.data, m.state, m.owner_subject, m.template_name, t.template_config
+    SELECT e.memo_key, e.data, m.state, ${RENAMED} AS renamed, m.owner_subject, m.template_name, t.template_config
     FROM (${decisionEvents(absenceId)}) e JOIN memos m USING (memo_key) JOIN template_versions t USING (version_id)
     ORDER BY e.at, e.memo_key, e.event_no LIMIT ${limit}`.execute(db)
   const decisions: SummarisedDecision[] = []
   for (const row of rows) {
-    const event = readEvent(row.data)
+    const event = inPresentAddresses(readEvent(row.data), row.renamed)
     if (event.type !== 'DecisionMade') continue
-    const decision = delegatedDecision(readStored(MEMO_STATE, row.state), event, email)
+    const decision = delegatedDecision(
+      inPresentAddresses(readStored(MEMO_STATE, row.state), row.renamed),
+      event,
+      email,
+    )
     const subject = await readableSubject(db, row, decision.read?.reading ?? null)
     const isHidden = hidesContent(readStored(TEMPLATE_CONFIG, row.template_config))
     decisions.push({ ...decision, name: subject === null || !isHidden ? subject : row.template_name })

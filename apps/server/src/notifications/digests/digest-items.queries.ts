@@ -1,3 +1,4 @@
+import { inPresentAddresses } from '../../people/renamed.ts'
 import type { Memo, MemoStatus, NotificationCategory } from '@countersign/domain'
 import {
   amountText,
@@ -48,7 +49,7 @@ type Context = Pick<Services, 'config' | 'db' | 'pool' | 'now'>
 export async function digestItem(services: Context, notices: Notices): Promise<DigestItem | null> {
   const [row] = notices
   const { category, memo_id, url } = row
-  const memo = readStored(MEMO_STATE, row.state)
+  const memo = inPresentAddresses(readStored(MEMO_STATE, row.state), row.renamed)
   const config = readStored(TEMPLATE_CONFIG, row.template_config)
   const delegators = await delegatorsOf(services, row)
   const isWaiting = category === 'approvals' && isAsked(memo, row, delegators)

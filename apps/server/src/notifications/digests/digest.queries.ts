@@ -1,3 +1,4 @@
+import { RENAMED } from '../../people/renamed.ts'
 import type { NotificationCategory } from '@countersign/domain'
 import type { Db } from '../../platform/db/database.ts'
 import type { NoticeKind } from '../notice-texts.ts'
@@ -25,6 +26,7 @@ export async function readDigest(db: Db, digestId: string) {
         'm.memo_id',
         'm.template_id',
         'm.due_at',
+        RENAMED.as('renamed'),
       ])
       .select([
         'm.owner_subject',

@@ -1,3 +1,4 @@
+import { RENAMED } from '../../people/renamed.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 /** Finds the device that a message is for, unless its person may not sign in or has not done so for long. */
@@ -22,7 +23,7 @@ export async function findAsked(db: Db, notificationId: string) {
   return db
     .selectFrom('notifications as n')
     .innerJoin('memos as m', 'm.memo_key', 'n.memo_key')
-    .select(['n.email', 'n.acts_for', 'n.created_at', 'm.template_id', 'm.state'])
+    .select(['n.email', 'n.acts_for', 'n.created_at', 'm.template_id', 'm.state', RENAMED.as('renamed')])
     .where('n.notification_id', '=', notificationId)
     .executeTakeFirst()
 }

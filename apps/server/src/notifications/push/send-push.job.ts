@@ -1,3 +1,4 @@
+import { inPresentAddresses } from '../../people/renamed.ts'
 import { MEMO_STATE, readStored } from '@countersign/domain'
 import type { JobPayloads } from '../../platform/jobs/jobs.ts'
 import { PUSH_TTL_SECONDS } from '../../platform/push/push.ts'
@@ -24,7 +25,7 @@ export async function sendPush(
   // The device may have changed hands.
   if (!device || device.email !== asked?.email) return
   if (services.now().getTime() - asked.created_at.getTime() > PUSH_TTL_SECONDS * 1000) return
-  const memo = readStored(MEMO_STATE, asked.state)
+  const memo = inPresentAddresses(readStored(MEMO_STATE, asked.state), asked.renamed)
   if (memo.hold || !isAsked(memo, asked, await delegatorsOf(services, asked))) return
   const outcome = await push.send(device)
   if (outcome === 'gone') await deletePushDevice(db, subscriptionId)

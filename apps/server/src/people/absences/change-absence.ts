@@ -1,3 +1,4 @@
+import { presentAddresses } from '../people.store.ts'
 import type { CallOutput, ParsedInput } from '@countersign/contract'
 import type { AbsenceLine, EnteredAbsence } from '@countersign/domain'
 import {
@@ -7,6 +8,7 @@ import {
   findAbsenceWarnings,
   manilaDate,
   parseEmailAddress,
+  tidyAddress,
 } from '@countersign/domain'
 import type { Tx } from '../../platform/db/database.ts'
 import { CallFailure, invalid } from '../../protocol/call-failure.ts'
@@ -53,7 +55,7 @@ export async function saveEntered(
   const stored = await lockAbsences(tx, person)
   const before = input.absence_id ? await lockOne(tx, stored, input.absence_id) : undefined
   if (before && !isOpen(before, today)) throw isOver()
-  const absence = enteredOf(input)
+  const absence = await enteredOf(tx, input)
   const issues = findAbsenceIssues(absence, {
     person: person.email,
     today,
@@ -124,7 +126,9 @@ function isOver(): CallFailure {
   return new CallFailure('FAILED_PRECONDITION', 'This absence is over.')
 }
 
-function enteredOf({ first_day, last_day, note, lines }: Entered): EnteredAbsence {
+async function enteredOf(tx: Tx, { first_day, last_day, note, lines }: Entered): Promise<EnteredAbsence> {
+  const typed = lines.flatMap(({ delegate_email }) => (delegate_email === null ? [] : [delegate_email]))
+  const present = await presentAddresses(tx, typed.map(tidyAddress))
   return {
     firstDay: first_day,
     lastDay: last_day,
@@ -134,7 +138,9 @@ function enteredOf({ first_day, last_day, note, lines }: Entered): EnteredAbsenc
       lastDay: line.last_day,
       templateIds: [...new Set(line.template_ids.map((id) => id.toLowerCase()))],
       delegate:
-        line.delegate_email === null ? null : (parseEmailAddress(line.delegate_email) ?? line.delegate_email),
+        line.delegate_email === null
+          ? null
+          : present(parseEmailAddress(line.delegate_email) ?? line.delegate_email),
     })),
   }
 }

@@ -1,5 +1,5 @@
 import type { Need, SubjectFields } from '@countersign/evidence'
-import { isInRole, needsOf } from '@countersign/evidence'
+import { canonicalJson, isInRole, needsOf } from '@countersign/evidence'
 import type { LoggedEvent, Memo } from '@countersign/domain'
 import { seatPlaces } from '@countersign/domain'
 import { readManagerFields, wayUpward } from '../../console/organisation/recorded-manager.queries.ts'
@@ -11,7 +11,9 @@ import { CallFailure } from '../../protocol/call-failure.ts'
 import type { Evidence } from '../../protocol/services.ts'
 import { readPolicyFields } from '../../templates/policy/recorded-policy.store.ts'
 import type { SubjectRef } from '../../platform/grounds/record-subject.store.ts'
-import { citeSubject } from '../../platform/grounds/record-subject.store.ts'
+import type { Renamed } from '../../people/renamed.ts'
+import { fieldsInOwnAddresses, inPresentAddresses } from '../../people/renamed.ts'
+import { citeSubject, recordSubject } from '../../platform/grounds/record-subject.store.ts'
 
 /** Seats of a memo, those that handing on gave to other people included. */
 export const seatsOf = (memo: Memo): Set<string> => new Set(seatPlaces(memo).map(({ seat }) => seat.seatId))
@@ -40,18 +42,39 @@ export function readFields(db: Tx, { kind, id }: SubjectRef): Promise<SubjectFie
 export async function citeGrounds(
   tx: Tx,
   evidence: Evidence,
-  memo: { state: Memo; versionId: string },
+  memo: { state: Memo; versionId: string; own?: { renamed: Renamed } },
   events: readonly LoggedEvent[],
 ): Promise<string[]> {
   const cited = new Set<string>()
-  for (const need of needsOf(events, seatsOf(memo.state))) {
+  const renamed = memo.own?.renamed
+  for (const need of needsOf(inPresentAddresses(events, renamed), seatsOf(memo.state))) {
     const at = new Date(events[0]?.at ?? 0)
     for (const ref of await refsOf(tx, need, memo.versionId)) {
-      const leaf = await citeSubject(tx, evidence, { ...ref, at, read: () => readFields(tx, ref) })
+      const leaf = await citeIn(tx, evidence, { ...ref, at, renamed })
       if (leaf) cited.add(leaf.toString('base64'))
     }
   }
   return [...cited]
+}
+
+/**
+ * The entry of a subject that a change rests on. Where it names people whom the memo knows by earlier addresses, one that names them
+ * so comes first and is cited, and another with the present addresses follows (P4).
+ */
+async function citeIn(
+  tx: Tx,
+  evidence: Evidence,
+  { renamed, ...cited }: SubjectRef & { at: Date; renamed: Renamed | undefined },
+): Promise<Buffer | null> {
+  const read = () => readFields(tx, cited)
+  const leaf = await citeSubject(tx, evidence, { ...cited, read })
+  const fields = renamed && leaf ? await read() : null
+  if (!renamed || fields === null) return leaf
+  const own = fieldsInOwnAddresses(fields, renamed)
+  if (canonicalJson(own) === canonicalJson(fields)) return leaf
+  const inOwn = await recordSubject(tx, evidence, { ...cited, read: () => Promise.resolve(own) })
+  await recordSubject(tx, evidence, { ...cited, read })
+  return inOwn
 }
 
 async function refsOf(tx: Tx, need: Need, versionId: string): Promise<SubjectRef[]> {

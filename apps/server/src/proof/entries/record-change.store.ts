@@ -1,3 +1,4 @@
+import type { Renamed } from '../../people/renamed.ts'
 import { randomBytes } from 'node:crypto'
 import type { ChainHead, EntryCause, FrozenContent, SealedEntry } from '@countersign/evidence'
 import { SALT_BYTES, sealEntry } from '@countersign/evidence'
@@ -20,6 +21,8 @@ export interface RecordedMemo {
   templateName: string
   versionId: string
   evidence: EvidenceHead
+  /** Where people's addresses have changed since they entered the memo (P4). */
+  own?: { renamed: Renamed }
 }
 
 /** What a change appended to the log. */

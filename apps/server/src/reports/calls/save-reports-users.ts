@@ -1,3 +1,4 @@
+import { presentAddresses } from '../../people/people.store.ts'
 import { randomUUID } from 'node:crypto'
 import type { ReportRole } from '@countersign/domain'
 import { judgeGrant } from '@countersign/domain'
@@ -17,9 +18,9 @@ export const saveReportsUsers: Handler<'save_reports_users', 'db' | 'jobs' | 'se
   context,
 ) => {
   const { services, caller } = context
-  const { email } = input
   return services.db.transaction().execute((tx) =>
     idempotent(tx, { caller, call: 'save_reports_users', key: input.idempotency_key, input }, async () => {
+      const email = (await presentAddresses(tx, [input.email]))(input.email)
       await requireSignIn(tx, caller.remoteConfig.hosted_domains.values, [{ email, path: 'email' }])
       const roles = await lockRoles(tx)
       // A Super Admin sees all groups.

@@ -148,8 +148,9 @@ async function changeManager(
     if (problem !== null) throw invalid([{ path, message: problem }])
   }
   const { evidence } = services
+  if (manager !== null && manager.email === person.manager_email) return {}
   await setManagers(tx, new Map([[person_id, manager?.user_id ?? null]]), { evidence, at: services.now() })
-  const change = { before: { manager: person.manager_email }, after: { manager: email } }
+  const change = { before: { manager: person.manager_email }, after: { manager: manager?.email ?? null } }
   await logSecurity(tx, context, {
     kind: 'rights',
     action: 'change_manager',

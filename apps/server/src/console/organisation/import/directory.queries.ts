@@ -18,6 +18,8 @@ export interface Directory {
   groups: Map<string, { id: string; name: string }>
   /** By domain. */
   companies: Map<string, { id: string; name: string }>
+  /** Those whose earlier addresses the file names (P4), by these. */
+  aliases: Map<string, string>
 }
 
 export async function readDirectory(
@@ -25,7 +27,7 @@ export async function readDirectory(
   emails: string[],
   companySource: 'DOMAIN' | 'SCIM',
 ): Promise<Directory> {
-  const [people, groups, companies] = await Promise.all([
+  const [people, groups, companies, aliases] = await Promise.all([
     db
       .selectFrom('people')
       .leftJoin('groups as g', 'g.group_id', 'people.group_id')
@@ -39,6 +41,13 @@ export async function readDirectory(
       .selectFrom('company_domains as d')
       .innerJoin('companies as c', 'c.company_id', 'd.company_id')
       .select(['d.domain', 'c.company_id', 'c.name'])
+      .execute(),
+    db
+      .selectFrom('aliases as x')
+      .innerJoin('addresses as a', 'a.person_id', 'x.person_id')
+      .select(['x.email', 'a.email as present'])
+      .where('x.email', 'in', emails)
+      .where('x.until', 'is', null)
       .execute(),
   ])
   return {
@@ -56,6 +65,7 @@ export async function readDirectory(
       ]),
     ),
     groups: new Map(groups.map((row) => [row.name.toLowerCase(), { id: row.group_id, name: row.name }])),
+    aliases: new Map(aliases.map(({ email, present }) => [email, present])),
     companies: new Map(companies.map((row) => [row.domain, { id: row.company_id, name: row.name }])),
   }
 }

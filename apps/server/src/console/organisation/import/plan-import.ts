@@ -65,6 +65,9 @@ function findProblems(
   const domain = emailDomain(person.email)
   if (parseEmailAddress(person.email) === null) return []
   const problems: CsvProblem[] = []
+  const present = known.aliases.get(person.email)
+  if (present !== undefined)
+    problems.push(problem('email', `${person.email} is an earlier address of ${present}.`))
   if (!hostedDomains.includes(domain)) problems.push(problem('email', domainNotHosted(person.email)))
   if (!isOwn(person, known, caller)) return [...problems, problem('email', outsideYourLimits(person.email))]
   if (person.name === '' && !known.people.has(person.email))

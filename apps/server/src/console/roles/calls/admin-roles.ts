@@ -1,3 +1,4 @@
+import { presentAddresses } from '../../../people/people.store.ts'
 import { randomUUID } from 'node:crypto'
 import type { CallOutput, ParsedInput } from '@countersign/contract'
 import type { EnteredHolder } from '@countersign/domain'
@@ -84,7 +85,13 @@ export const adminSaveRole: Handler<'admin-save_role', 'db' | 'securityLog' | 'e
         { path: 'name', message: `There are ${ROLE_LIMITS.roles} roles, the most that there can be.` },
       ])
     const entered = input.holders.map(enteredHolder)
-    const holders = await mergeHolders(tx, caller, { before, name, holders: entered })
+    const present = await presentAddresses(tx, peopleNamed(entered))
+    const named = entered.map((holder) => ({
+      ...holder,
+      email: present(holder.email),
+      deputies: holder.deputies.map(present),
+    }))
+    const holders = await mergeHolders(tx, caller, { before, name, holders: named })
     const known = await readKnownPlaces(tx, peopleNamed(holders))
     const issues = [...holderIssues(holders), ...unknownIssues(holders, known, before)]
     if (issues.length > 0) throw invalid(issues)

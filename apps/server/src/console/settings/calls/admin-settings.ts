@@ -1,3 +1,4 @@
+import { presentAddresses } from '../../../people/people.store.ts'
 import type { AdminAction, CallOutput } from '@countersign/contract'
 import { RIGHTS_SETTINGS } from '@countersign/contract'
 import { SOURCED_ATTRIBUTES } from '@countersign/domain'
@@ -78,6 +79,7 @@ export const adminSaveSetting: Handler<'admin-save_setting', 'config' | 'db' | '
     const key = requireSettingKey(input.key)
     const checked = checkSetting(key, input.value)
     if (!checked.ok) throw invalid(checked.issues)
+    if (key === 'admin_emails') checked.value = await inPresent(tx, checked.value)
     const missing = findMissingClaim(key, checked.value, context.services.config)
     if (missing !== null) throw invalid([{ path: 'value', message: missing }])
     const { services, caller } = context
@@ -94,6 +96,12 @@ export const adminSaveSetting: Handler<'admin-save_setting', 'config' | 'db' | '
     })
     return { code: 200 as const, message: 'The setting has been saved', revision }
   })
+
+/** P4: administrators are kept by their present addresses. */
+async function inPresent(tx: Tx, value: unknown): Promise<string[]> {
+  const emails = value as string[]
+  return [...new Set(emails.map(await presentAddresses(tx, emails)))]
+}
 
 export const adminResetSetting: Handler<'admin-reset_setting', 'config' | 'db' | 'securityLog' | 'now'> = (
   input,

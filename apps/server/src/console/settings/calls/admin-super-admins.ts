@@ -1,7 +1,7 @@
 import { adminChange, logAdmin } from '../../../audit/admin-change.store.ts'
 import { CallFailure } from '../../../protocol/call-failure.ts'
 import type { Handler } from '../../../protocol/handler.ts'
-import { resolvePeople } from '../../../people/people.store.ts'
+import { presentAddresses, resolvePeople } from '../../../people/people.store.ts'
 import { requireSignIn } from '../../../people/require-sign-in.queries.ts'
 import { logSecurity } from '../../../audit/log-security.ts'
 import { listSuperAdmins, lockRoles, saveRole } from '../../../people/report-roles/report-roles.store.ts'
@@ -19,7 +19,7 @@ export const adminGrantSuperAdmin: Handler<'admin-grant_super_admin', 'db' | 'se
 ) =>
   adminChange(context, 'admin-grant_super_admin', input, async (tx) => {
     const { services, caller } = context
-    const { email } = input
+    const email = (await presentAddresses(tx, [input.email]))(input.email)
     await requireSignIn(tx, caller.remoteConfig.hosted_domains.values, [{ email, path: 'email' }])
     const before = (await lockRoles(tx)).find((role) => role.email === email)
     if (before?.access_level === 'Super Admin')

@@ -1,3 +1,4 @@
+import { presentAddresses } from '../../../people/people.store.ts'
 import type { ParsedInput } from '@countersign/contract'
 import type { Fills, Memo, Person } from '@countersign/domain'
 import {
@@ -28,10 +29,11 @@ import { countUnsubmitted, readOpenMemos } from '../open-parts.queries.ts'
 type Choices = ParsedInput<'admin-start_handover'>['choices']
 
 /** What is open of a person, and each conflict of their successors (K9). Names memos by ID and template only (I1). */
-export const adminGetHandover: Handler<'admin-get_handover', 'db' | 'now'> = async (input, context) => {
+export const adminGetHandover: Handler<'admin-get_handover', 'db' | 'now'> = async (given, context) => {
   const { services, caller } = context
   const { db } = services
-  const email = tidyAddress(input.email)
+  const input = await withPresentAddresses(db, given)
+  const { email } = input
   await requireOwn(db, context, email)
   await requireOwnPeople(db, caller, namedSuccessors(input))
   const open = await readOpenMemos(db, { email, roleId: input.role_id, limit: HANDOVER_MOST_MEMOS + 1 })
@@ -69,10 +71,11 @@ export const adminGetHandover: Handler<'admin-get_handover', 'db' | 'now'> = asy
 }
 
 /** Stores what goes to whom; a job moves it, each memo in a transaction of its own (K9). */
-export const adminStartHandover: Handler<'admin-start_handover', 'db' | 'jobs' | 'now'> = (input, context) =>
-  adminChange(context, 'admin-start_handover', input, async (tx) => {
+export const adminStartHandover: Handler<'admin-start_handover', 'db' | 'jobs' | 'now'> = (given, context) =>
+  adminChange(context, 'admin-start_handover', given, async (tx) => {
     const { services, caller } = context
-    const from = tidyAddress(input.email)
+    const input = await withPresentAddresses(tx, given)
+    const from = input.email
     await requireOwn(tx, context, from)
     await requireOwnPeople(tx, caller, namedSuccessors(input))
     await requireSuccessors(tx, context, from, successors(input.to_email, input.choices))
@@ -159,6 +162,24 @@ function namedSuccessors({ to_email, choices }: { to_email?: string | undefined;
       email === null ? [] : [{ email, path: `choices.${at}.to_email` }],
     ),
   ]
+}
+
+/** P4: who leaves and who succeeds, by their present addresses. */
+async function withPresentAddresses<
+  Input extends { email: string; to_email?: string | undefined; choices: Choices },
+>(db: Db | Tx, input: Input): Promise<Input> {
+  const { to_email, choices } = input
+  const email = tidyAddress(input.email)
+  const present = await presentAddresses(db, [email, ...successors(to_email, choices)])
+  return {
+    ...input,
+    email: present(email),
+    ...(to_email === undefined ? {} : { to_email: present(to_email) }),
+    choices: choices.map((choice) => ({
+      ...choice,
+      to_email: choice.to_email === null ? null : present(choice.to_email),
+    })),
+  }
 }
 
 /** Everyone who is to take something over. */

@@ -13,4 +13,6 @@ export interface ScimTables {
     created_at: Timestamp
     modified_at: Timestamp
   }
+  aliases: { email: string; person_id: number; since: Timestamp; until: NullableTimestamp }
+  address_requests: { email: string; user_id: string | null; name: string; at: Timestamp }
 }
