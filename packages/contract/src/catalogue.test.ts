@@ -47,6 +47,8 @@ describe('the contract', () => {
     const fresh = calls.filter(([, call]) => call.freshSignIn !== undefined)
     expect(Object.fromEntries(fresh.map(([name, call]) => [name, call.freshSignIn]))).toEqual({
       begin_passkey: true,
+      'admin-confirm_address': true,
+      'admin-create_directory_token': true,
       register_passkey: true,
       revoke_passkey: true,
       create_token: true,

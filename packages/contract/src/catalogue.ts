@@ -3,6 +3,7 @@ import * as absences from './calls/absences.calls.ts'
 import * as adminAbsences from './calls/admin/absences.calls.ts'
 import * as adminAdministrators from './calls/admin/administrators.calls.ts'
 import * as adminCategories from './calls/admin/categories.calls.ts'
+import * as adminDirectorySync from './calls/admin/directory-sync.calls.ts'
 import * as adminErasures from './calls/admin/erasures.calls.ts'
 import * as adminEvidence from './calls/admin/evidence.calls.ts'
 import * as adding from './calls/adding.calls.ts'
@@ -49,6 +50,7 @@ type Definitions =
   | (typeof adminAbsences)[keyof typeof adminAbsences]
   | (typeof adminAdministrators)[keyof typeof adminAdministrators]
   | (typeof adminCategories)[keyof typeof adminCategories]
+  | (typeof adminDirectorySync)[keyof typeof adminDirectorySync]
   | (typeof adminHandovers)[keyof typeof adminHandovers]
   | (typeof adminHolidays)[keyof typeof adminHolidays]
   | (typeof adminHolds)[keyof typeof adminHolds]
@@ -145,6 +147,7 @@ const definitions: CallDefinition[] = [
   adminAdministrators,
   adminHandovers,
   adminCategories,
+  adminDirectorySync,
   adminHolidays,
   adminHolds,
   adminOrganisation,

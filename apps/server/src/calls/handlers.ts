@@ -53,6 +53,7 @@ import * as companies from '../console/organisation/calls/admin-companies.ts'
 import * as groups from '../console/organisation/calls/admin-groups.ts'
 import * as peopleImport from '../console/organisation/calls/admin-import-people.ts'
 import { adminGetOrganisation } from '../console/organisation/calls/admin-organisation.ts'
+import * as directorySync from '../directory-sync/calls/admin-directory-sync.ts'
 import * as directory from '../console/organisation/calls/admin-people.ts'
 import * as userGroups from '../console/organisation/calls/admin-user-groups.ts'
 import * as adminWebhooks from '../integrations/webhooks/calls/admin-webhooks.ts'
@@ -243,6 +244,10 @@ export const handlers: Handlers = {
   'admin-delete_group': groups.adminDeleteGroup,
   'admin-save_user_group': userGroups.adminSaveUserGroup,
   'admin-delete_user_group': userGroups.adminDeleteUserGroup,
+  'admin-get_directory_sync': directorySync.adminGetDirectorySync,
+  'admin-create_directory_token': directorySync.adminCreateDirectoryToken,
+  'admin-revoke_directory_token': directorySync.adminRevokeDirectoryToken,
+  'admin-confirm_address': directorySync.adminConfirmAddress,
   'admin-get_people': directory.adminGetPeople,
   'admin-search_directory': directory.adminSearchDirectory,
   'admin-save_person': directory.adminSavePerson,

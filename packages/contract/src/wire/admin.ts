@@ -173,6 +173,7 @@ export const ADMIN_SUBJECT_KINDS = [
   'webhook',
   'api_token',
   'administrator',
+  'directory_sync',
 ] as const
 
 /** The actions of the administrators' log. */
@@ -206,6 +207,9 @@ export const ADMIN_ACTIONS = [
   'import_new_person',
   'import_person',
   'claim_person',
+  'create_directory_token',
+  'revoke_directory_token',
+  'confirm_address',
   'sync_new_person',
   'sync_person',
   'grant_super_admin',

@@ -1,4 +1,5 @@
 import { SettingsFrame } from '../../shared/settings-frame/settings-frame.tsx'
+import { DirectoryCard } from './directory/directory-card.tsx'
 import { IntegrationCard } from './integration-card.tsx'
 import { texts } from './texts.ts'
 import { TokensCard } from './tokens/tokens-card.tsx'
@@ -20,6 +21,7 @@ export function Component() {
           </>
         }
       />
+      <DirectoryCard />
     </SettingsFrame>
   )
 }

@@ -252,6 +252,7 @@ export const texts = {
       webhook: 'Webhook',
       api_token: 'API token',
       administrator: 'Administrator',
+      directory_sync: 'Directory sync',
     } satisfies Record<AdminSubjectKind, string>,
     actions: {
       create_category: 'Created category',
@@ -283,6 +284,9 @@ export const texts = {
       import_new_person: 'Imported new person',
       import_person: 'Changed by import',
       claim_person: 'Changed by sign-in',
+      create_directory_token: 'Created token of the directory sync',
+      revoke_directory_token: 'Revoked token of the directory sync',
+      confirm_address: 'Confirmed address',
       sync_new_person: 'Added by the directory',
       sync_person: 'Changed by the directory',
       grant_super_admin: 'Named Super Admin',

@@ -1,0 +1,150 @@
+import { formatDateTime } from '@countersign/app-shell/dates'
+import { errorText } from '@countersign/app-shell/error-text'
+import { callQuery } from '@countersign/client'
+import { ConfirmDialog, ErrorState, SkeletonRows } from '@countersign/ui'
+import { Badge, Button } from '@mantine/core'
+import { IconAlertTriangle, IconSettings } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { client } from '../../../lib/client.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useChange } from '../../../lib/use-change.ts'
+import { IntegrationCard } from '../integration-card.tsx'
+import type { AddressRequest, DirectorySync } from './directory-sync.ts'
+import classes from './directory.module.css'
+import { SetUpDialog } from './set-up-dialog.tsx'
+import { texts } from './texts.ts'
+
+/** The directory sync (P4): its figures, what waits for a decision, and its token. */
+export function DirectoryCard() {
+  const [isSettingUp, setSettingUp] = useState(false)
+  const { data, error, refetch } = useQuery(callQuery(client, 'admin-get_directory_sync', {}))
+  const isConnected = data?.tokens.some(({ is_expired }) => !is_expired) === true
+  return (
+    <IntegrationCard
+      title={texts.title}
+      hint={texts.hint}
+      action={
+        <>
+          {data && (
+            <Badge variant="light" color={isConnected ? 'green' : 'gray'} tt="none">
+              {isConnected ? texts.connected : texts.notSetUp}
+            </Badge>
+          )}
+          <Button
+            variant="default"
+            leftSection={<IconSettings size={16} aria-hidden />}
+            disabled={data === undefined}
+            onClick={() => setSettingUp(true)}
+          >
+            {texts.setUp}
+          </Button>
+        </>
+      }
+    >
+      {data ? (
+        <Body sync={data} />
+      ) : error ? (
+        <ErrorState title={texts.loadFailure} detail={errorText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows rows={2} />
+      )}
+      {isSettingUp && data && <SetUpDialog sync={data} onClose={() => setSettingUp(false)} />}
+    </IntegrationCard>
+  )
+}
+
+function Body({ sync }: { sync: DirectorySync }) {
+  const { people, groups, date_last_changed, left, addresses } = sync
+  const [asked, setAsked] = useState<AddressRequest>()
+  return (
+    <div className={classes.body}>
+      <dl className={classes.figures}>
+        <Figure
+          name={texts.people}
+          value={people.total.toLocaleString('en')}
+          detail={texts.peopleDetail(people.active, people.total - people.active)}
+        />
+        <Figure name={texts.groups} value={groups.toLocaleString('en')} detail={texts.groupsDetail} />
+        <Figure name={texts.lastChange} value={formatDateTime(date_last_changed) || texts.never} />
+      </dl>
+      <div className={classes.decisions}>
+        <h3 className={classes.name}>{texts.decisions}</h3>
+        {left.length + addresses.length === 0 && <p className={classes.detail}>{texts.noDecisions}</p>}
+        <ul className={classes.list}>
+          {left.map(({ email, name, memos }) => (
+            <Decision key={email} name={name} text={texts.left(memos)}>
+              <Link to={paths.settingsLeaving(email)} aria-label={texts.handOverOf(name)}>
+                {texts.handOver}
+              </Link>
+            </Decision>
+          ))}
+          {addresses.map((request) => (
+            <Decision
+              key={request.email}
+              name={request.name}
+              text={texts.address(request.email, request.former_name)}
+            >
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                aria-label={texts.confirmOf(request.email)}
+                onClick={() => setAsked(request)}
+              >
+                {texts.confirm}
+              </Button>
+            </Decision>
+          ))}
+        </ul>
+      </div>
+      {asked && <ConfirmAddress request={asked} onClose={() => setAsked(undefined)} />}
+    </div>
+  )
+}
+
+function Figure({ name, value, detail }: { name: string; value: string; detail?: string }) {
+  return (
+    <div>
+      <dt className={classes.name}>{name}</dt>
+      <dd className={classes.value}>
+        {value}
+        {detail !== undefined && <span className={classes.detail}>{detail}</span>}
+      </dd>
+    </div>
+  )
+}
+
+interface DecisionProps {
+  name: string
+  text: string
+  children: React.ReactNode
+}
+
+function Decision({ name, text, children }: DecisionProps) {
+  return (
+    <li className={classes.decision}>
+      <IconAlertTriangle size={16} className={classes.warning} aria-hidden />
+      <span>
+        <strong>{name}</strong> {text}
+      </span>
+      {children}
+    </li>
+  )
+}
+
+function ConfirmAddress({ request, onClose }: { request: AddressRequest; onClose: () => void }) {
+  const { email, name, former_name } = request
+  const change = useChange('admin-confirm_address', { onDone: onClose })
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={texts.confirmTitle}
+      message={texts.confirmText(email, name, former_name)}
+      confirmLabel={texts.confirm}
+      busy={change.isPending}
+      onConfirm={() => change.mutate({ email })}
+    />
+  )
+}
