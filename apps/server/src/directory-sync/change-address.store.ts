@@ -9,7 +9,7 @@ import { companyOfDomain } from '../people/people.store.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { recordSubject, recordSubjects } from '../platform/grounds/record-subject.store.ts'
 import { ScimError } from './protocol/scim-error.ts'
-import type { SyncContext } from './save-user.ts'
+import type { SyncContext } from './save-user.store.ts'
 
 interface Moving {
   userId: string

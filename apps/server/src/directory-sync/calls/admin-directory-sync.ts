@@ -9,7 +9,7 @@ import type { Handler } from '../../protocol/handler.ts'
 import { findNamedIn, listAddressRequests, releaseAlias } from '../address-requests.store.ts'
 import { changeAddress } from '../change-address.store.ts'
 import { scimBase } from '../scim-base.ts'
-import { lockDirectory } from '../save-user.ts'
+import { lockDirectory } from '../save-user.store.ts'
 import { listDirectoryTokens, listLeft, readSyncState } from '../sync-state.queries.ts'
 import { findUser } from '../users.queries.ts'
 
