@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Config } from '../platform/config/config.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { personIds } from '../people/addresses.store.ts'
 import type { AliasTaken } from './change-address.store.ts'
@@ -34,14 +35,21 @@ export async function listAddressRequests(db: Db | Tx): Promise<AddressRequest[]
   return rows
 }
 
-/** Where an address is still named, in words: templates' policies and escalation contacts (P4). */
-export async function findNamedIn(tx: Tx, email: string): Promise<string[]> {
+/** Where an address is still named, in words: templates' policies and escalation contacts, settings, and the environment (P4). */
+export async function findNamedIn(
+  tx: Tx,
+  email: string,
+  { adminEmails }: Pick<Config, 'adminEmails'>,
+): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT DISTINCT v.template_name AS name FROM template_versions v
     WHERE v.status IN ('DRAFT', 'PUBLISHED', 'UNPUBLISHED') AND (
       v.template_config ->> 'escalation_contact' = ${email}
       OR jsonb_path_exists(jsonb_build_array(v.policy, v.earlier_policies), '$.**.email ? (@ == $email)',
         jsonb_build_object('email', ${email}::text)))
+    UNION SELECT 'Settings' FROM settings s
+    WHERE jsonb_path_exists(s.value, '$.** ? (@ == $email)', jsonb_build_object('email', ${email}::text))
+    UNION SELECT 'ADMIN_EMAILS' WHERE ${adminEmails.includes(email)}::boolean
     ORDER BY name LIMIT 10`.execute(tx)
   return rows.map(({ name }) => name)
 }

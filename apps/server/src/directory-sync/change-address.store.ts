@@ -86,8 +86,9 @@ async function moveWhatIsKept(tx: Tx, from: string, to: string): Promise<void> {
     tx,
   )
   await sql`UPDATE erasures SET taken_up_email = ${to} WHERE taken_up_email = ${from}`.execute(tx)
+  // A console that has the list of administrators open would save the earlier address over it (A6).
   await sql`
-    UPDATE settings SET value = (
+    UPDATE settings SET revision = revision + 1, value = (
       SELECT jsonb_agg(CASE WHEN one = to_jsonb(${from}::text) THEN to_jsonb(${to}::text) ELSE one END)
       FROM jsonb_array_elements(value) AS one)
     WHERE key = 'admin_emails' AND value @> to_jsonb(${from}::text)`.execute(tx)
@@ -135,7 +136,17 @@ export async function requireFree(
   email: string,
   person: { userId: string | null; name: string },
 ): Promise<void> {
-  const taken = await tx.selectFrom('people').select('user_id').where('email', '=', email).executeTakeFirst()
+  const taken = await tx
+    .selectFrom('people')
+    .select(['user_id', 'is_service'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  if (taken?.is_service)
+    throw new ScimError(
+      409,
+      `${email} is the address of a service account. Choose another userName.`,
+      'uniqueness',
+    )
   if (taken && taken.user_id !== person.userId)
     throw new ScimError(409, `There is a person with the userName ${email} already.`, 'uniqueness')
   const { rows } = await sql<{ user_id: string; name: string }>`

@@ -107,6 +107,18 @@ describe('P4: an earlier address that the directory gives to another person', ()
     expect(await asBoss(addressOf('boss.two'))).toMatchObject({ ok: true })
   })
 
+  it('isn’t confirmed while a setting names it, or its next person would have those rights', async () => {
+    const former = await person('adam')
+    await rename(former, 'adam.sy')
+    await configure(site, { admin_emails: [addressOf('adam')] })
+    await scim.add({ userName: addressOf('adam'), displayName: 'Another Adam' })
+    expect(await admin.call('admin-confirm_address', { email: addressOf('adam') })).toMatchObject({
+      code: 'FAILED_PRECONDITION',
+      message: expect.stringContaining('still named in Settings'),
+    })
+    await configure(site, { admin_emails: [] })
+  })
+
   it('isn’t confirmed while a template names it, and not without a fresh sign-in (P3)', async () => {
     const former = await person('eddy')
     await publishTemplate(site, 'ESC', { escalation_contact: addressOf('eddy') })

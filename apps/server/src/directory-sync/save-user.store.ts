@@ -9,6 +9,7 @@ import { changeDisabled } from '../console/organisation/change-disabled.ts'
 import { lockPeople } from '../console/organisation/import/import-people.store.ts'
 import { readKnownPlaces } from '../console/roles/known-places.queries.ts'
 import { lockRoleTable } from '../console/roles/role.store.ts'
+import { lockAdministrators } from '../people/administrators/administrators.store.ts'
 import { domainNotHosted } from '../people/require-sign-in.queries.ts'
 import { companyOfDomain, nameFromEmail } from '../people/people.store.ts'
 import type { RemoteConfigValues } from '../platform/config/remote-config.ts'
@@ -26,6 +27,7 @@ export type SyncContext = Author<'config' | 'jobs' | 'securityLog' | 'evidence' 
 
 /** Blocks other changes of people, their roles and what these refer to, until the transaction ends. */
 export async function lockDirectory(tx: Tx): Promise<void> {
+  await lockAdministrators(tx)
   await lockPeople(tx)
   await lockRoleTable(tx)
   await readKnownPlaces(tx, [])
@@ -79,6 +81,11 @@ export async function saveUser(
 
 async function moveTo(tx: Tx, context: SyncContext, person: StoredPerson, email: string): Promise<void> {
   const { userId, name } = person
+  const { adminEmails } = context.services.config
+  if (adminEmails.includes(person.email) && !adminEmails.includes(email))
+    throw invalidValue(
+      `ADMIN_EMAILS names ${person.email} as an administrator. Name ${email} there first, restart, and send this again.`,
+    )
   await requireFree(tx, email, { userId, name })
   await changeAddress(tx, context, { userId, name, from: person.email, to: email })
 }

@@ -245,3 +245,86 @@ describe('P4: who leaves', () => {
     expect(body.active).toBe(false)
   })
 })
+
+describe('P4: service accounts', () => {
+  it('P1: are neither listed nor changed, and their addresses are no one else’s', async () => {
+    const email = addressOf('warehouse')
+    const { user_id } = await site.services.db
+      .insertInto('people')
+      .values({ email, display_name: 'Warehouse', is_service: true })
+      .returning('user_id')
+      .executeTakeFirstOrThrow()
+    const filter = `userName eq "${email}"`
+    expect(await scim.find(filter)).toEqual([])
+    expect((await scim.send('GET', `/Users?filter=${encodeURIComponent(filter)}`)).body.totalResults).toBe(0)
+    const path = `/Users/${user_id}`
+    expect((await scim.send('GET', path)).status).toBe(404)
+    expect((await scim.send('PUT', path, { schemas: [USER], userName: email })).status).toBe(404)
+    expect((await scim.patch(user_id, { op: 'replace', path: 'active', value: false })).status).toBe(404)
+    expect((await scim.send('DELETE', path)).status).toBe(404)
+    const id = await added('ward.go')
+    for (const { body } of [
+      await scim.add({ userName: email }),
+      await scim.patch(id, { op: 'replace', path: 'userName', value: email }),
+    ])
+      expect(body).toMatchObject({
+        status: '409',
+        scimType: 'uniqueness',
+        detail: expect.stringContaining('service account') as string,
+      })
+    await scim.patch(id, { op: 'add', path: `${ENTERPRISE}:manager`, value: { value: user_id } })
+    expect((await scim.send('GET', `/Users/${id}`)).body[ENTERPRISE].manager).toEqual({ value: user_id })
+  })
+})
+
+describe('P4, P7: administrators', () => {
+  it('are disabled, but not the last one without limits, and SCIM says what to do first', async () => {
+    const own = await createTestSite({ ADMIN_EMAILS: '' })
+    try {
+      await configure(own, { admin_emails: [ADMIN, BEA] })
+      const [tess, other] = await Promise.all([own.signIn(ADMIN, 'Tess Aquino'), own.signIn(BEA, 'Bea Lim')])
+      const directory = await connectDirectory(own)
+      const off = { op: 'replace', path: 'active', value: false }
+      // Each alone may go, both may not.
+      const answers = await Promise.all([
+        directory.patch(tess.userId, off),
+        directory.send('DELETE', `/Users/${other.userId}`),
+      ])
+      const refused = answers.filter(({ status }) => status === 400)
+      expect(refused).toHaveLength(1)
+      expect(refused[0]?.body).toMatchObject({
+        schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
+        status: '400',
+        detail: expect.stringContaining('no administrator without limits') as string,
+      })
+      const left = refused[0] === answers[0] ? tess : other
+      expect((await directory.send('GET', `/Users/${left.userId}`)).body).toMatchObject({ active: true })
+
+      // Nor of two that the console and the directory disable at once.
+      await own.services.db.updateTable('people').set({ disabled_at: null }).execute()
+      await directory.add({ userName: BEA })
+      const byConsole = await own.signIn(ADMIN, 'Tess Aquino', 'admin')
+      const [inConsole, inDirectory] = await Promise.all([
+        byConsole.call('admin-set_person_disabled', { person_id: other.userId, disabled: true }),
+        directory.patch(tess.userId, off),
+      ])
+      expect([inConsole.ok, inDirectory.status === 200].filter(Boolean)).toHaveLength(1)
+      expect([200, 400]).toContain(inDirectory.status)
+    } finally {
+      await own.stop()
+    }
+  })
+
+  it('of the environment keep their addresses until it names the new ones', async () => {
+    const { body } = await scim.patch(admin.userId, {
+      op: 'replace',
+      path: 'userName',
+      value: addressOf('tess.two'),
+    })
+    expect(body).toMatchObject({
+      status: '400',
+      scimType: 'invalidValue',
+      detail: expect.stringContaining(`Name ${addressOf('tess.two')} there first`) as string,
+    })
+  })
+})

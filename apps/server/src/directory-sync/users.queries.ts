@@ -55,8 +55,9 @@ const UUID = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'
 const NAMED_MANAGER = sql`LEFT JOIN people m ON m.user_id = CASE WHEN s.user_id IS NULL THEN p.manager_id
   ELSE (
     SELECT n.user_id FROM people n
-    WHERE n.user_id = CASE WHEN s.said -> 'manager' ->> 'value' ~ ${sql.lit(UUID)} THEN (s.said -> 'manager' ->> 'value')::uuid END
-    UNION ALL SELECT n.user_id FROM people n WHERE n.email = lower(s.said -> 'manager' ->> 'value')
+    WHERE NOT n.is_service
+      AND n.user_id = CASE WHEN s.said -> 'manager' ->> 'value' ~ ${sql.lit(UUID)} THEN (s.said -> 'manager' ->> 'value')::uuid END
+    UNION ALL SELECT n.user_id FROM people n WHERE NOT n.is_service AND n.email = lower(s.said -> 'manager' ->> 'value')
     LIMIT 1) END`
 
 const COLUMNS = sql`p.user_id, p.email, p.display_name, p.given_name, p.disabled_at, p.created_at,
@@ -64,8 +65,11 @@ const COLUMNS = sql`p.user_id, p.email, p.display_name, p.given_name, p.disabled
   m.user_id AS manager_id, m.display_name AS manager_name,
   s.user_id IS NOT NULL AS is_synced, s.external_id, s.said, s.has_disabled, s.deleted_at`
 
+/** Service accounts are programs of the organisation's, not people of its directory (P1). */
+const IS_PERSON = sql`NOT p.is_service`
+
 /** Of those whom the directory has deleted, SCIM knows nothing any more (RFC 7644, 3.6). */
-const IS_KNOWN = sql`s.deleted_at IS NULL`
+const IS_KNOWN = sql`${IS_PERSON} AND s.deleted_at IS NULL`
 
 /** One page of people, and how many there are (RFC 7644, 3.4.2). */
 export async function listUsers(
@@ -101,7 +105,7 @@ export async function findUser(db: Db | Tx, userId: string): Promise<StoredPerso
 /** A person by their present address, deleted ones included. */
 export async function findUserByEmail(tx: Tx, email: string): Promise<StoredPerson | undefined> {
   const { rows } = await sql<Row>`
-    SELECT ${COLUMNS} FROM ${FROM} ${NAMED_MANAGER} WHERE p.email = ${email}`.execute(tx)
+    SELECT ${COLUMNS} FROM ${FROM} ${NAMED_MANAGER} WHERE p.email = ${email} AND ${IS_PERSON}`.execute(tx)
   return rows[0] && personOf(rows[0])
 }
 

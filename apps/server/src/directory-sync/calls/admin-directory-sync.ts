@@ -132,7 +132,7 @@ export const adminConfirmAddress: Handler<
     await lockDirectory(tx)
     const request = (await listAddressRequests(tx)).find((one) => one.email === email)
     if (!request) throw new CallFailure('NOT_FOUND', 'No address waits to be confirmed any more.')
-    const named = await findNamedIn(tx, email)
+    const named = await findNamedIn(tx, email, context.services.config)
     if (named.length > 0)
       throw new CallFailure(
         'FAILED_PRECONDITION',

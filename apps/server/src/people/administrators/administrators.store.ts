@@ -38,6 +38,11 @@ export async function readAdministrators(db: Db | Tx, { adminEmails }: Environme
   }
 }
 
+/** Blocks such changes until the transaction ends. One that locks people as well takes this first, so that two don't deadlock. */
+export async function lockAdministrators(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${ADMINISTRATORS_LOCK})`.execute(tx)
+}
+
 /**
  * Makes a change that may leave fewer administrators: removing, disabling or limiting one, or ending the support of a domain. Every way of
  * doing so goes through here; of two at once the second waits for the first.
@@ -48,7 +53,7 @@ export async function keepingAdministrator<Answer>(
   environment: Environment,
   change: (before: Administrators) => Promise<Answer>,
 ): Promise<Answer> {
-  await sql`SELECT pg_advisory_xact_lock(${ADMINISTRATORS_LOCK})`.execute(tx)
+  await lockAdministrators(tx)
   const before = await readAdministrators(tx, environment)
   const answer = await change(before)
   const had = unlimitedAdministrators(before).length > 0

@@ -9,7 +9,11 @@ import { isOwnCompany } from '../../../protocol/administrators.ts'
 import { refuseStaleSignIn } from '../../../protocol/fresh-sign-in.ts'
 import type { CallContext } from '../../../protocol/services.ts'
 import { logSecurity } from '../../../audit/log-security.ts'
-import { readAdministrators, requireUnlimited } from '../../../people/administrators/administrators.store.ts'
+import {
+  lockAdministrators,
+  readAdministrators,
+  requireUnlimited,
+} from '../../../people/administrators/administrators.store.ts'
 import { requireOwnPeople } from '../../../people/administrators/own-people.queries.ts'
 import { accountProblem } from '../../../people/require-sign-in.queries.ts'
 import { findNamable, listPeople } from '../people.queries.ts'
@@ -86,6 +90,7 @@ export const adminSetPersonDisabled: Handler<
       throw new CallFailure('FAILED_PRECONDITION', 'This is your own account: you would lock yourself out.', {
         reason: 'LOCKOUT',
       })
+    await lockAdministrators(tx)
     const before = await lockExisting(tx, context, person_id)
     const all = await readAdministrators(tx, services.config)
     if ((before.disabled_at === null) === disabled && isAdministrator(all, before.email))
