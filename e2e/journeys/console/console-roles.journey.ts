@@ -12,7 +12,7 @@ import {
 } from '../../support/console.ts'
 import { callAs } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
-import { expect, expectAccessibleInBothThemes, test } from '../../support/test.ts'
+import { adminUrl, expect, expectAccessibleInBothThemes, test } from '../../support/test.ts'
 
 // Refusals that the browser logs: a holder twice, and a circle of managers.
 test.use({ expectedErrors: /\/call\/admin-save_(role|person) .*status of 400/ })
@@ -98,9 +98,25 @@ test('N2: roles and managers are imported from a CSV after a preview, and its er
   const foreign = 'Roles are kept by hand, as Settings say. Choose ‘By CSV’ there to import them.'
   await expect(page.getByText(foreign)).toBeVisible()
   await expectAccessibleInBothThemes(page)
-  await whileKeptByCsv(page, 'roles_source', () => importRoles(page, { name, header, wrong }))
+  await whileKeptByCsv(page, 'roles_source', async () => {
+    await importRoles(page, { name, header, wrong })
+    await expectNothingByHand(page)
+  })
   await whileKeptByCsv(page, 'manager_source', () => importManagers(page))
 })
+
+/** While another source is chosen, the list and a role's page say which in place of their buttons. */
+async function expectNothingByHand(page: Page): Promise<void> {
+  const reason = 'Roles are kept by CSV, as Settings say. Choose ‘By hand’ there to change them here.'
+  await page.goto(`${adminUrl()}/settings/roles`)
+  await expect(page.getByText(reason)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add role' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Finance controller' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Finance controller' })).toBeVisible()
+  await expect(page.getByText(reason)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Add holder|Rename|Edit|Remove)/ })).toHaveCount(0)
+  await expectAccessibleInBothThemes(page)
+}
 
 interface RolesFile {
   name: string

@@ -100,4 +100,8 @@ test('P7: an administrator without limits names others with theirs, and reads wh
   await expect(row).toHaveCount(0)
   const { administrators } = await callConsole(page, 'admin-get_administrators', {})
   expect(administrators.some((one) => one.email === email)).toBe(false)
+  // Where the tabs don't all fit, the current one is in view.
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`${adminUrl()}/settings/evidence`)
+  await expect(tabs(page).filter({ hasText: 'Evidence' })).toBeInViewport({ ratio: 0.9 })
 })

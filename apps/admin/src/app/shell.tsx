@@ -70,14 +70,15 @@ export function Component() {
   const isAdministrator = user.type === 'ADMIN'
   const entries = isAdministrator ? openEntries(user.limits) : []
   const start = entries.find(({ under }) => isUnder(pathname, under)) ?? entries[0]
+  const need = needOf(pathname)
   const page = !isAdministrator ? (
     <NoLongerAdministrator user={user} onLogOut={() => void logOut()} />
-  ) : meetsNeed(user.limits, needOf(pathname)) ? (
+  ) : need === 'any' || meetsNeed(user.limits, need) ? (
     <Outlet />
   ) : STARTS.includes(pathname) && start !== undefined ? (
     <Navigate to={start.href} replace />
   ) : (
-    <OutsideLimits home={start} />
+    <OutsideLimits need={need} home={start} />
   )
   const profile = {
     name: user.displayName,

@@ -8,7 +8,12 @@ export const shellTexts = {
   sessionEndedText: 'Log in again to continue. What you have typed on this page stays.',
   limited: {
     title: 'Outside your limits',
-    text: 'You administer some companies or categories, and this page needs an administrator without limits.',
+    text: {
+      unlimited:
+        'You administer some companies or categories, and this page needs an administrator without limits.',
+      company: 'You administer categories alone, and this page is for administrators of companies.',
+      category: 'You administer companies alone, and this page is for administrators of categories.',
+    },
     nothing:
       'The companies and categories that you administered are gone. An administrator without limits can name others.',
     open: (name: string) => `Go to ${name}`,

@@ -74,6 +74,8 @@ interface DataTableProps<Row> {
   skeletonRows?: number
   /** Below the rows: usually a Pager. */
   footer?: ReactNode
+  /** In a card that has a heading of its own: without another edge. */
+  isInCard?: boolean
   /** Row height: 44 px, or 48 for rows with controls ('tall'), or 40 in reports ('dense'). */
   density?: RowDensity
   /** Decides which rows of a long page are in the document. Defaults to all. */
@@ -91,6 +93,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     error,
     emptyText,
     footer,
+    isInCard = false,
     rowActions,
     skeletonRows = 5,
     density = 'normal',
@@ -108,7 +111,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <EmptyState text={emptyText} />
     ) : undefined
   return (
-    <div className={classes.card}>
+    <div className={classes.card} data-in-card={isInCard || undefined}>
       <table
         className={classes.table}
         data-density={density}

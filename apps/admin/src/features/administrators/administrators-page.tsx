@@ -63,7 +63,6 @@ const COLUMNS: DataColumn<Administrator>[] = [
   {
     key: 'limits',
     header: texts.limits,
-    card: 'below',
     wraps: true,
     cell: ({ limits }) =>
       limits === null ? (
@@ -78,7 +77,7 @@ const COLUMNS: DataColumn<Administrator>[] = [
   {
     key: 'changed',
     header: texts.changed,
-    width: '15rem',
+    width: '18rem',
     card: 'none',
     wraps: true,
     cell: ({ modified_by, date_last_modified }) =>

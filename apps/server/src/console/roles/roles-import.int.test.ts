@@ -165,12 +165,16 @@ describe('N2: a CSV of roles', () => {
       },
     ])
     expect(await admin.call('admin-import_roles', { csv })).toMatchObject({ code: 'INVALID_ARGUMENT' })
+    expect((await admin.must('admin-get_roles', {})).kept_because).toBeNull()
     await admin.must('admin-save_setting', { key: 'roles_source', value: 'CSV' })
     await apply(csv)
+    const reason = 'Roles are kept by CSV, as Settings say. Choose ‘By hand’ there to change them here.'
     expect(await admin.call('admin-save_role', { name: 'Buyer', holders: [] })).toMatchObject({
       code: 'INVALID_ARGUMENT',
-      message: 'Roles are kept by CSV, as Settings say. Choose ‘By hand’ there to change them here.',
+      message: reason,
     })
+    // The console shows it in place of the buttons.
+    expect((await admin.must('admin-get_roles', {})).kept_because).toBe(reason)
   })
 })
 

@@ -50,7 +50,14 @@ const role = z.object({
 export const adminGetRoles = defineOpenAdminCall(
   'admin-get_roles',
   'The roles that policies ask for, by name, with who holds them where (N2).',
-  reads(z.object({}), z.object({ roles: z.array(role) })),
+  reads(
+    z.object({}),
+    z.object({
+      roles: z.array(role),
+      /** Why roles and holders can't be changed by hand; null where they can. */
+      kept_because: z.string().nullable(),
+    }),
+  ),
 )
 
 /** A day in Manila, YYYY-MM-DD; the rules of roles say what is wrong with another text. */

@@ -43,6 +43,7 @@ export function TokensCard() {
     >
       <DataTable<Token>
         caption={tokenTexts.title}
+        isInCard
         rows={tokens.data?.tokens}
         rowKey={(token) => token.token_id}
         emptyText={tokenTexts.empty}

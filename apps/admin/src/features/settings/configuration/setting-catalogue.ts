@@ -40,7 +40,7 @@ export const SETTING_GROUPS: { title: string; entries: SettingEntry[] }[] = [
       {
         key: 'admin_emails',
         label: 'Administrators',
-        help: 'Who may use this console.',
+        help: 'Who may use this console. New ones begin without limits, which the page Administrators sets.',
       },
     ],
   },

@@ -30,7 +30,7 @@ export const texts = {
   ownRequest: 'You took it up, so another administrator has to confirm it.',
 
   onlyAdministrator:
-    'Erasing needs two administrators, and there is one. Add another one in Configuration, Administrators.',
+    'Erasing needs two administrators without limits, and there is one. Add another one in Administrators.',
   noOwnRole:
     'The database role of this installation could change what was written without two administrators. “Two database roles” in docs/operations.md says how to separate it.',
 

@@ -32,7 +32,11 @@ export function NamedElsewhere({ elsewhere }: { elsewhere: Elsewhere }) {
     <Sheet label={texts.elsewhere}>
       <h2 className={classes.title}>{texts.elsewhere}</h2>
       <p className={classes.hint}>
-        {lines.length + tokens.length === 0 ? texts.nothingElse : texts.elsewhereHint}
+        {lines.length + tokens.length === 0
+          ? texts.nothingElse
+          : isLimited
+            ? texts.elsewhereLimited
+            : texts.elsewhereHint}
       </p>
       {lines.length + tokens.length > 0 && (
         <ul className={classes.list}>

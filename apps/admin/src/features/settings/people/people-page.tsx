@@ -1,6 +1,7 @@
 import { formatDateTime } from '@countersign/app-shell/dates'
+import { errorText } from '@countersign/app-shell/error-text'
 import { callQuery } from '@countersign/client'
-import { ConfirmDialog, DataTable, Pager, rangeOfPage } from '@countersign/ui'
+import { ConfirmDialog, DataTable, Notice, Pager, rangeOfPage } from '@countersign/ui'
 import type { DataColumn } from '@countersign/ui'
 import { Button, Select, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -193,14 +194,22 @@ function personColumns({ edit, toggle, showAbsences, openLeaving }: RowActions):
 }
 
 function ToggleAccount({ person, onClose }: { person: Person; onClose: () => void }) {
-  const change = useChange('admin-set_person_disabled', { onDone: onClose })
+  const change = useChange('admin-set_person_disabled', { onDone: onClose, quiet: true })
   const { person_id, name, is_disabled } = person
   return (
     <ConfirmDialog
       opened
       onClose={onClose}
       title={is_disabled ? text.enableTitle(name) : text.disableTitle(name)}
-      message={is_disabled ? text.enableText : text.disableText}
+      message={
+        change.error !== null ? (
+          <Notice tone="error">{errorText(change.error)}</Notice>
+        ) : is_disabled ? (
+          text.enableText
+        ) : (
+          text.disableText
+        )
+      }
       confirmLabel={is_disabled ? text.enable : text.disable}
       danger={!is_disabled}
       busy={change.isPending}

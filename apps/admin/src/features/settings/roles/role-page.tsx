@@ -37,6 +37,7 @@ export function Component() {
   const name = role?.name ?? texts.role
   const [opened, setOpened] = useState<Opened>()
   const isLimited = useLimits() !== null
+  const keptBecause = data?.kept_because ?? null
   /** The role before its holders changed here: whose open seats may move. */
   const [former, setFormer] = useState<Role>()
   const close = () => setOpened(undefined)
@@ -52,7 +53,7 @@ export function Component() {
           title={name}
           {...(role && role.used_by.length > 0 ? { subtitle: `${texts.usedBy} ${usersText(role)}` } : {})}
           actions={
-            isLimited ? undefined : (
+            isLimited || keptBecause !== null ? undefined : (
               <Button variant="default" disabled={!role} onClick={() => setOpened({ dialog: 'rename' })}>
                 {texts.rename}
               </Button>
@@ -60,6 +61,7 @@ export function Component() {
           }
         />
         <div className={classes.parts}>
+          {keptBecause !== null && <Notice>{keptBecause}</Notice>}
           {role && role.missing.length > 0 && <Notice tone="amber">{role.missing.join(' ')}</Notice>}
           {role && role.hidden_holders > 0 && <Notice>{texts.hidden(role.hidden_holders)}</Notice>}
           {role && former && <OpenSeats before={former} role={role} />}
@@ -67,12 +69,14 @@ export function Component() {
             title={texts.holders}
             hint={isLimited ? texts.limited : texts.holderHint}
             action={
-              <Button
-                disabled={!role || role.holders.length >= ROLE_LIMITS.holders}
-                onClick={() => setOpened({ dialog: 'holder' })}
-              >
-                {texts.addHolder}
-              </Button>
+              keptBecause !== null ? undefined : (
+                <Button
+                  disabled={!role || role.holders.length >= ROLE_LIMITS.holders}
+                  onClick={() => setOpened({ dialog: 'holder' })}
+                >
+                  {texts.addHolder}
+                </Button>
+              )
             }
           >
             <DataTable
@@ -83,9 +87,11 @@ export function Component() {
                   : (role?.holders ?? []).map((holder, at) => ({ ...holder, at }))
               }
               rowKey={({ at }) => String(at)}
-              emptyText={data !== undefined && !role ? texts.gone : texts.noHolders}
+              emptyText={
+                data !== undefined && !role ? texts.gone : isLimited ? texts.noOwnHolders : texts.noHolders
+              }
               error={loadError({ data, error, refetch }, settingsTexts.loadFailure)}
-              columns={columns(setOpened)}
+              columns={keptBecause === null ? [...COLUMNS, actionColumn(setOpened)] : COLUMNS}
             />
             {role?.modified_by && (
               <p className={classes.hint}>
@@ -111,42 +117,43 @@ export function Component() {
 
 type Row = Holder & { at: number }
 
-function columns(open: (opened: Opened) => void): DataColumn<Row>[] {
-  return [
-    {
-      key: 'person',
-      header: texts.person,
-      card: 'title',
-      cell: (holder) => (
-        <span className={classes.two}>
-          {holder.is_disabled ? texts.disabled(holder.name) : holder.name}
-          <span className={classes.under}>{holder.email}</span>
-        </span>
-      ),
-      title: ({ email }) => email,
-    },
-    {
-      key: 'place',
-      header: texts.place,
-      card: 'aside',
-      cell: ({ place_name }) => place_name,
-      title: ({ place_name }) => place_name,
-    },
-    { key: 'days', header: texts.days, cell: daysOf, title: daysOf },
-    { key: 'deputies', header: texts.deputies, card: 'below', cell: deputiesOf, title: deputiesOf },
-    {
-      key: 'action',
-      header: settingsTexts.action,
-      width: '12rem',
-      card: 'end',
-      cell: ({ name, at }) => (
-        <RowButtons of={name}>
-          <RowButton label={settingsTexts.edit} onClick={() => open({ dialog: 'holder', at })} />
-          <RowButton label={texts.remove} danger onClick={() => open({ dialog: 'remove', at })} />
-        </RowButtons>
-      ),
-    },
-  ]
+const COLUMNS: DataColumn<Row>[] = [
+  {
+    key: 'person',
+    header: texts.person,
+    card: 'title',
+    cell: (holder) => (
+      <span className={classes.two}>
+        {holder.is_disabled ? texts.disabled(holder.name) : holder.name}
+        <span className={classes.under}>{holder.email}</span>
+      </span>
+    ),
+    title: ({ email }) => email,
+  },
+  {
+    key: 'place',
+    header: texts.place,
+    card: 'aside',
+    cell: ({ place_name }) => place_name,
+    title: ({ place_name }) => place_name,
+  },
+  { key: 'days', header: texts.days, cell: daysOf, title: daysOf },
+  { key: 'deputies', header: texts.deputies, card: 'below', cell: deputiesOf, title: deputiesOf },
+]
+
+function actionColumn(open: (opened: Opened) => void): DataColumn<Row> {
+  return {
+    key: 'action',
+    header: settingsTexts.action,
+    width: '12rem',
+    card: 'end',
+    cell: ({ name, at }) => (
+      <RowButtons of={name}>
+        <RowButton label={settingsTexts.edit} onClick={() => open({ dialog: 'holder', at })} />
+        <RowButton label={texts.remove} danger onClick={() => open({ dialog: 'remove', at })} />
+      </RowButtons>
+    ),
+  }
 }
 
 function daysOf({ from_day, to_day, is_current, is_disabled }: Holder): string {

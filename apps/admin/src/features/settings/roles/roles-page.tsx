@@ -1,6 +1,6 @@
 import { callQuery } from '@countersign/client'
 import { ROLE_LIMITS } from '@countersign/domain'
-import { DataTable } from '@countersign/ui'
+import { DataTable, Notice } from '@countersign/ui'
 import type { DataColumn } from '@countersign/ui'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -29,6 +29,7 @@ export function Component() {
   const [deleted, setDeleted] = useState<Role>()
   const navigate = useNavigate()
   const isLimited = useLimits() !== null
+  const keptBecause = data?.kept_because ?? null
   return (
     <SettingsFrame
       actions={
@@ -42,11 +43,12 @@ export function Component() {
         )
       }
     >
+      {keptBecause !== null && <Notice>{keptBecause}</Notice>}
       <SectionTable
         title={texts.title}
         hint={isLimited ? texts.limited : texts.hint}
         action={
-          isLimited ? undefined : (
+          isLimited || keptBecause !== null ? undefined : (
             <Button
               variant="default"
               disabled={!data || data.roles.length >= ROLE_LIMITS.roles}
@@ -73,7 +75,7 @@ export function Component() {
               })}
           emptyText={texts.empty}
           error={loadError({ data, error, refetch }, settingsTexts.loadFailure)}
-          columns={COLUMNS}
+          columns={isLimited ? LIMITED_COLUMNS : COLUMNS}
         />
       </SectionTable>
       {isAdding && (
@@ -119,6 +121,12 @@ const COLUMNS: DataColumn<Role>[] = [
   },
 ]
 
+/** Policies of other categories may name a role as well. */
+const LIMITED_COLUMNS = COLUMNS.map((column) => {
+  const text = (role: Role) => usersText(role) || texts.ofOthers
+  return column.key === 'used' ? { ...column, cell: text, title: text } : column
+})
+
 function current({ holders }: Role): Role['holders'] {
   return holders.filter(({ is_current }) => is_current)
 }
@@ -134,7 +142,7 @@ function placesText(role: Role): string {
     groups > 0 && texts.groups(groups),
     values > 0 && texts.values(values),
   ].filter((part) => part !== false)
-  return parts.join(', ') || texts.noOne
+  return parts.join(', ') || (role.hidden_holders > 0 ? texts.elsewhere : texts.noOne)
 }
 
 function usedByText(role: Role): string {

@@ -10,8 +10,11 @@ export const texts = {
     'The holders for your companies. Adding, renaming and deleting roles, and their holders elsewhere, need an administrator without limits.',
   hidden: (count: number) =>
     count === 1
-      ? 'One more holder is outside your limits, and stays as it is.'
-      : `${count} more holders are outside your limits, and stay as they are.`,
+      ? 'One holder is outside your limits, and stays as it is.'
+      : `${count} holders are outside your limits, and stay as they are.`,
+  elsewhere: 'Outside your limits',
+  ofOthers: 'No policy of yours',
+  noOwnHolders: 'No one holds this role for your companies.',
   back: 'Roles',
   title: 'Roles',
   hint: 'Policies ask the holders of roles for approval, by company, group or an answer’s value.',

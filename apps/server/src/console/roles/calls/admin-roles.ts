@@ -17,6 +17,7 @@ import { isOwnCompany } from '../../../protocol/administrators.ts'
 import { CallFailure, invalid } from '../../../protocol/call-failure.ts'
 import { today } from '../../../protocol/delegations.ts'
 import type { Handler } from '../../../protocol/handler.ts'
+import type { Caller } from '../../../protocol/services.ts'
 import { ownTemplates } from '../../../templates/admin-template.queries.ts'
 import type { PolicyInUse } from '../../../templates/policies-in-use.queries.ts'
 import { findRoleUnderWay, listPoliciesInUse } from '../../../templates/policies-in-use.queries.ts'
@@ -62,6 +63,7 @@ export const adminGetRoles: Handler<'admin-get_roles', 'db' | 'now'> = async (
       ...presentRole(role, policies.filter(isOwnPolicy), day, isOwnHolder),
       missing: [...(missing.get(role.role_id) ?? [])],
     })),
+    kept_because: byHandProblem(caller),
   }
 }
 
@@ -73,7 +75,7 @@ export const adminSaveRole: Handler<'admin-save_role', 'db' | 'securityLog' | 'e
   adminChange(context, 'admin-save_role', input, async (tx) => {
     const { name } = input
     const { services, caller } = context
-    const foreign = sourceProblem('roles', caller.remoteConfig.roles_source, 'HAND')
+    const foreign = byHandProblem(caller)
     if (foreign !== null) throw invalid([{ path: 'name', message: foreign }])
     await lockRoleTable(tx)
     const before = input.role_id ? await requireRole(tx, input.role_id, input.revision) : undefined
@@ -128,6 +130,11 @@ export const adminDeleteRole: Handler<'admin-delete_role', 'db' | 'securityLog' 
     await logRole(tx, context, 'delete_role', { before })
     return { code: 200 as const, message: 'The role has been deleted' }
   })
+
+/** Why roles can't be changed by hand: Settings choose another source (N2). */
+function byHandProblem({ remoteConfig }: Pick<Caller, 'remoteConfig'>): string | null {
+  return sourceProblem('roles', remoteConfig.roles_source, 'HAND')
+}
 
 function presentRole(
   role: StoredRole,
