@@ -49,6 +49,8 @@ export async function registerScim(app: FastifyInstance, services: Needed): Prom
       scope.setNotFoundHandler({ preHandler }, (request, reply) => sendError(request, reply, notFound()))
       registerMetadata(scope, services)
       registerUsers(scope, services)
+      // Else the front end's route would answer with its page.
+      scope.get('/*', (_request, reply) => reply.callNotFound())
       done()
     },
     { prefix: '/scim/v2' },

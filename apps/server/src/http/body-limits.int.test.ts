@@ -101,7 +101,8 @@ describe('a body ends at the limit that the contract declares', () => {
   it('of each other route', async () => {
     expect(bodied.length).toBeGreaterThan(5)
     for (const { path, body } of bodied) {
-      if (path === '/auth/token') continue
+      // These ask for another credential first.
+      if (path === '/auth/token' || path.startsWith('/scim/')) continue
       const type = path === '/files' ? 'multipart/form-data; boundary=b' : 'application/json'
       const headers = { 'content-type': type, cookie: people.owner.cookie, 'content-length': body.bytes + 1 }
       expect(await answerTo({ path }, headers), path).toContain('The request is too large.')

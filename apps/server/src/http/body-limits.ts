@@ -30,7 +30,10 @@ export function limitBodies(app: FastifyInstance): void {
   })
 }
 
-/** Reads bodies of a type of JSON, counted against the limits of their routes. */
+/**
+ * Reads bodies of a type of JSON, counted against the limits of their routes. A `DELETE` may name the type without a body, as clients do that
+ * name it always.
+ */
 export function acceptJson(app: FastifyInstance, contentType: string): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<Buffer>(contentType, { parseAs: 'buffer' }, (request, body, done) => {
@@ -41,7 +44,10 @@ export function acceptJson(app: FastifyInstance, contentType: string): void {
       if (exceeded !== null) throw exceeded === 'values' ? tooManyValues(values) : tooManyNames()
     }
     count().then(
-      () => void parse(request, body as never, done),
+      () => {
+        if (request.method === 'DELETE' && body.length === 0) done(null, undefined)
+        else void parse(request, body as never, done)
+      },
       (cause: unknown) => done(cause as Error),
     )
   })

@@ -6,7 +6,7 @@ import { sendAnswer } from '../../protocol/call-answer.ts'
 
 /** Routes that the server answers, never the app's page. */
 const SERVER_PATHS =
-  /^\/(\.well-known|call|auth|files|reports\/pdf|reports\/download|viewer|events|dev|log|openapi\.json|config\.json|healthz|readyz|assets)(\/|$|\?)/
+  /^\/(\.well-known|call|auth|files|reports\/pdf|reports\/download|viewer|events|dev|log|scim|openapi\.json|config\.json|healthz|readyz|assets)(\/|$|\?)/
 
 /** The route of the front end's files and pages. */
 export const FRONT_END_ROUTE = '/*'
