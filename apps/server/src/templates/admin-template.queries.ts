@@ -33,6 +33,19 @@ function selectVersions(db: Db | Tx, caller: Caller) {
       join.onRef('w.version_id', '=', 'v.version_id').onRef('w.revision', '=', 't.revision'),
     )
     .select(['w.requester_name', 'w.requester_email', 'w.requested_at'])
+    .select(hasForeignDraft(caller).as('has_foreign_draft'))
+}
+
+/** P7: what a template answers whose draft belongs to a category outside the caller's limits. */
+export const FOREIGN_DRAFT =
+  'This template has a draft in a category outside your limits. It needs an administrator of both.'
+
+/** P7: whether a template `t` has such a draft. */
+function hasForeignDraft(caller: Caller) {
+  const categories = reached(caller, 'categories')
+  if (categories === null) return sql<boolean>`false`
+  return sql<boolean>`EXISTS (SELECT FROM template_versions d WHERE d.template_id = t.template_id AND d.status = 'DRAFT'
+    AND (d.category_id = ANY (${[...categories]}::uuid[])) IS NOT TRUE)`
 }
 
 /**
@@ -48,9 +61,11 @@ function isOwnVersion(caller: Caller) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectVersions>['executeTakeFirstOrThrow']>>
 
-function present({ modified_at, requester_name, requester_email, requested_at, ...row }: Row): TemplateRow {
+function present(read: Row): TemplateRow {
+  const { modified_at, requester_name, requester_email, requested_at, has_foreign_draft, ...row } = read
   return {
     ...row,
+    kept_because: has_foreign_draft ? FOREIGN_DRAFT : null,
     date_last_modified: modified_at.toISOString(),
     waiting: requested_at && {
       requested_by: requester_name ?? '',

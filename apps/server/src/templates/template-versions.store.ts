@@ -25,7 +25,7 @@ import { CallFailure } from '../protocol/call-failure.ts'
 import type { Caller } from '../protocol/services.ts'
 import { presentSchedule, STARTS_ON } from '../protocol/stored-policies.queries.ts'
 import type { VersionStatus } from './admin-template.queries.ts'
-import { noTemplate, workflowOf } from './admin-template.queries.ts'
+import { FOREIGN_DRAFT, noTemplate, workflowOf } from './admin-template.queries.ts'
 import { lockRolesOf } from './policy-roles.store.ts'
 
 interface LockedVersion {
@@ -103,9 +103,7 @@ export async function lockTemplate(
     .orderBy('version_no', 'desc')
     .execute()
   if (versions.some(({ status, category_id }) => status === 'DRAFT' && !isOwnCategory(caller, category_id)))
-    throw outsideLimits(
-      'This template has a draft in a category outside your limits. It needs an administrator of both.',
-    )
+    throw outsideLimits(FOREIGN_DRAFT)
   const { revision } = template
   if (seen !== undefined && seen !== revision) {
     const last = versions.reduce((a, b) => (b.modified_at > a.modified_at ? b : a), versions[0]!)

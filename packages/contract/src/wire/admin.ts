@@ -50,6 +50,8 @@ export const adminTemplateRow = z.object({
   waiting: z
     .object({ requested_by: z.string(), requested_by_email: z.string(), date_requested: instant })
     .nullable(),
+  /** Why the caller can't change the template, whose draft is outside their limits (P7); null where they can. */
+  kept_because: z.string().nullable(),
 })
 
 /** The id of a question that the template names; '' in a draft without a choice. */

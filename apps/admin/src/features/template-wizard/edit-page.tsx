@@ -26,14 +26,15 @@ export function Component() {
   })
   const support = useQuery(configurationQuery).data?.support_email
   usePageTitle(template.data?.template_name ?? texts.editTitle)
-  if (template.data && isEditable(template.data))
+  const keptBecause = template.data?.kept_because ?? null
+  if (template.data && keptBecause === null && isEditable(template.data))
     return <Wizard key={`${templateId} ${versionId}`} source={sourceOf(template.data)} />
   if (template.data)
     return (
       <PageBody>
-        <PageTitle title={texts.save.notEditable} />
+        <PageTitle title={keptBecause === null ? texts.save.notEditable : template.data.template_name} />
         <Sheet>
-          <EmptyState text={texts.save.notEditableText}>
+          <EmptyState text={keptBecause ?? texts.save.notEditableText}>
             <AppLink href={paths.templates}>{texts.backToTemplates}</AppLink>
           </EmptyState>
         </Sheet>

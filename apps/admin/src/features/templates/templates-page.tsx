@@ -97,7 +97,8 @@ export function Component() {
       card: 'end',
       cell: (row) => (
         <RowButtons of={row.template_name}>
-          {tab.actions.map((action) => (
+          {row.kept_because !== null && <span className={classes.kept}>{row.kept_because}</span>}
+          {actionsOn(tab, row).map((action) => (
             <RowButton
               key={action}
               label={texts.actions[action]}
@@ -161,6 +162,11 @@ export function Component() {
       />
     </PageBody>
   )
+}
+
+/** What the tab offers for a version; nothing where the template is not the administrator's to change (P7). */
+function actionsOn({ actions }: Tab, row: TemplateRow): Action[] {
+  return row.kept_because === null ? actions : []
 }
 
 /** Opens a published template's open draft, without naming a version (F7). */

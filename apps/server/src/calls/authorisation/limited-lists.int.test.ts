@@ -149,7 +149,13 @@ describe('P7: a template’s category', () => {
     const { template_id } = own
     const drafts = await byBoth.must('admin-get_drafted_templates', {})
     expect(drafts.some((row) => row.template_id === template_id)).toBe(false)
-    expect((await byBoth.must('admin-get_template_by_id', { template_id })).status).toBe('PUBLISHED')
+    const shown = await byBoth.must('admin-get_template_by_id', { template_id })
+    expect(shown).toMatchObject({
+      status: 'PUBLISHED',
+      kept_because:
+        'This template has a draft in a category outside your limits. It needs an administrator of both.',
+    })
+    expect((await chief.must('admin-get_template_by_id', { template_id })).kept_because).toBeNull()
     for (const answer of [
       byBoth.call('admin-edit_template', { template_id, ...move('inside'), over_draft: true }),
       byBoth.call('admin-publish_template', { template_id }),
