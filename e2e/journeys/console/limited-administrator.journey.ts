@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { callConsole, openConsole } from '../../support/console.ts'
+import { callConsole, makeTemplate, openConsole } from '../../support/console.ts'
 import { people } from '../../support/people.ts'
 import { signInByWire } from '../../support/session-by-wire.ts'
 import { adminUrl, expect, expectAccessibleInBothThemes, test } from '../../support/test.ts'
@@ -75,13 +75,43 @@ test('P7: a limited administrator finds what they administer, and each other pag
   await expect(page).toHaveURL(/\/settings\/people$/)
 })
 
+test('P7: a template whose draft is in another category says why it has no buttons', async ({ visit }) => {
+  const chief = await openConsole(visit)
+  const categories = await callConsole(chief, 'admin-get_categories', {})
+  const own = categories.find(({ category_name }) => category_name === CATEGORY)?.category_id ?? ''
+  const other = categories.find(({ category_name }) => category_name !== CATEGORY)?.category_id ?? ''
+  const { template_id, name } = await makeTemplate(chief, { category_id: own, action: 'PUBLISHED' })
+  const { template_content, revision } = await callConsole(chief, 'admin-get_template_by_id', { template_id })
+  await callConsole(chief, 'admin-edit_template', {
+    template_id,
+    template_name: name,
+    category_id: other,
+    template_content,
+    revision,
+    action: 'DRAFTED',
+  })
+  const page = await visit()
+  await signInByWire(page, adminUrl(), people.clarissa)
+  const reason = 'This template has a draft in a category outside your limits.'
+  await page.goto(`${adminUrl()}/templates`)
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText(reason)
+  await expect(row.getByRole('button')).toHaveText(['History'])
+  await expectAccessibleInBothThemes(page)
+  await page.goto(`${adminUrl()}/templates/edit/${template_id}`)
+  await expect(page.getByRole('main')).toContainText(reason)
+  await expectAccessibleInBothThemes(page)
+})
+
 test('P7: an administrator without limits names others with theirs, and reads why some are kept', async ({
   visit,
 }) => {
   const page = await openConsole(visit, '/settings/administrators')
   const email = `limited.${Date.now().toString(36)}@northwind.example`
   await expect(page.getByRole('row', { name: /^Clarissa/ })).toContainText('Companies: Harbor Mobile')
-  await expect(page.getByRole('row', { name: /^Tess/ })).toContainText('the last administrator without limits')
+  await expect(page.getByRole('row', { name: /^Tess/ })).toContainText(
+    'the last administrator without limits',
+  )
   await expectAccessibleInBothThemes(page)
   await page.getByRole('button', { name: 'Add administrator' }).click()
   const dialog = page.getByRole('dialog')
