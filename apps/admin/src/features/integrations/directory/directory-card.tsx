@@ -1,8 +1,8 @@
 import { formatDateTime } from '@countersign/app-shell/dates'
 import { errorText } from '@countersign/app-shell/error-text'
 import { callQuery } from '@countersign/client'
-import { ConfirmDialog, ErrorState, SkeletonRows } from '@countersign/ui'
-import { Badge, Button } from '@mantine/core'
+import { ConfirmDialog, ErrorState, Notice, SkeletonRows, StatusBadge } from '@countersign/ui'
+import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,7 +19,10 @@ import { texts } from './texts.ts'
 /** The directory sync (P4): its figures, what waits for a decision, and its token. */
 export function DirectoryCard() {
   const [isSettingUp, setSettingUp] = useState(false)
-  const { data, error, refetch } = useQuery(callQuery(client, 'admin-get_directory_sync', {}))
+  const { data, error, refetch } = useQuery({
+    ...callQuery(client, 'admin-get_directory_sync', {}),
+    staleTime: 0,
+  })
   const isConnected = data?.tokens.some(({ is_expired }) => !is_expired) === true
   return (
     <IntegrationCard
@@ -28,9 +31,10 @@ export function DirectoryCard() {
       action={
         <>
           {data && (
-            <Badge variant="light" color={isConnected ? 'green' : 'gray'} tt="none">
-              {isConnected ? texts.connected : texts.notSetUp}
-            </Badge>
+            <StatusBadge
+              kind={isConnected ? 'approved' : 'draft'}
+              label={isConnected ? texts.connected : texts.notSetUp}
+            />
           )}
           <Button
             variant="default"
@@ -75,9 +79,15 @@ function Body({ sync }: { sync: DirectorySync }) {
         <ul className={classes.list}>
           {left.map(({ email, name, memos }) => (
             <Decision key={email} name={name} text={texts.left(memos)}>
-              <Link to={paths.settingsLeaving(email)} aria-label={texts.handOverOf(name)}>
+              <Button
+                component={Link}
+                to={paths.settingsLeaving(email)}
+                variant="subtle"
+                size="compact-sm"
+                aria-label={texts.handOverOf(name)}
+              >
                 {texts.handOver}
-              </Link>
+              </Button>
             </Decision>
           ))}
           {addresses.map((request) => (
@@ -108,7 +118,7 @@ function Figure({ name, value, detail }: { name: string; value: string; detail?:
     <div>
       <dt className={classes.name}>{name}</dt>
       <dd className={classes.value}>
-        {value}
+        <span className={classes.figure}>{value}</span>
         {detail !== undefined && <span className={classes.detail}>{detail}</span>}
       </dd>
     </div>
@@ -135,13 +145,19 @@ function Decision({ name, text, children }: DecisionProps) {
 
 function ConfirmAddress({ request, onClose }: { request: AddressRequest; onClose: () => void }) {
   const { email, name, former_name } = request
-  const change = useChange('admin-confirm_address', { onDone: onClose })
+  const change = useChange('admin-confirm_address', { quiet: true, onDone: onClose })
   return (
     <ConfirmDialog
       opened
       onClose={onClose}
       title={texts.confirmTitle}
-      message={texts.confirmText(email, name, former_name)}
+      message={
+        change.error === null ? (
+          texts.confirmText(email, name, former_name)
+        ) : (
+          <Notice tone="error">{errorText(change.error)}</Notice>
+        )
+      }
       confirmLabel={texts.confirm}
       busy={change.isPending}
       onConfirm={() => change.mutate({ email })}

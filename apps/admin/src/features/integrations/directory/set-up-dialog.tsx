@@ -1,9 +1,10 @@
-import { formatDate, formatDateTime } from '@countersign/app-shell/dates'
+import { formatDateTime, formatDay } from '@countersign/app-shell/dates'
 import { errorText } from '@countersign/app-shell/error-text'
 import { issuesOf } from '@countersign/client'
 import { API_TOKEN_NAME_MAX_CHARACTERS } from '@countersign/domain'
-import { ConfirmDialog, DialogFrame, Notice } from '@countersign/ui'
-import { Button, TextInput } from '@mantine/core'
+import { ConfirmDialog, DialogFrame, Notice, ShownOnceDialog } from '@countersign/ui'
+import { ActionIcon, Button, CopyButton, TextInput } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useChange } from '../../../lib/use-change.ts'
 import type { DirectorySync, DirectoryToken } from './directory-sync.ts'
@@ -20,10 +21,20 @@ export function SetUpDialog({ sync, onClose }: SetUpDialogProps) {
   const { base_url, tokens, latest_end } = sync
   const [name, setName] = useState('')
   const [lastDay, setLastDay] = useState(latest_end)
+  const [isChecked, setChecked] = useState(false)
   const [revoked, setRevoked] = useState<DirectoryToken>()
-  const change = useChange('admin-create_directory_token', { quiet: true })
-  const token = change.data?.token ?? null
+  const [secret, setSecret] = useState<string | null>(null)
+  const change = useChange('admin-create_directory_token', {
+    quiet: true,
+    onDone: ({ token }) => setSecret(token),
+  })
   const error = change.error && (issuesOf(change.error)[0]?.message ?? errorText(change.error))
+  const create = () => {
+    setChecked(true)
+    if (name.trim() !== '') change.mutate({ name: name.trim(), expires_on: lastDay })
+  }
+  if (secret !== null)
+    return <ShownOnceDialog title={texts.newToken} text={texts.created} secret={secret} onClose={onClose} />
   if (revoked) return <RevokeToken token={revoked} onClose={() => setRevoked(undefined)} />
   return (
     <DialogFrame
@@ -31,53 +42,61 @@ export function SetUpDialog({ sync, onClose }: SetUpDialogProps) {
       onClose={onClose}
       title={texts.setUpTitle}
       cancelLabel={texts.close}
-      primary={
-        token === null
-          ? {
-              label: texts.create,
-              busy: change.isPending,
-              disabled: name.trim() === '',
-              onClick: () => change.mutate({ name: name.trim(), expires_on: lastDay }),
-            }
-          : { label: texts.close, onClick: onClose }
-      }
+      primary={{ label: texts.create, busy: change.isPending, onClick: create }}
     >
       <div className={classes.form}>
-        <TextInput label={texts.address_} description={texts.addressHint} readOnly value={base_url} />
-        {token !== null ? (
-          <>
-            <Notice tone="amber">{texts.created}</Notice>
-            <TextInput
-              label={texts.newToken}
-              readOnly
-              data-autofocus
-              value={token}
-              onFocus={(event) => event.currentTarget.select()}
-            />
-          </>
-        ) : (
-          <>
-            <Tokens tokens={tokens} onRevoke={setRevoked} />
-            <TextInput
-              label={texts.name}
-              description={texts.nameHint}
-              maxLength={API_TOKEN_NAME_MAX_CHARACTERS}
-              data-autofocus
-              value={name}
-              onChange={(event) => setName(event.currentTarget.value)}
-            />
-            <TextInput
-              type="date"
-              label={texts.lastDay}
-              max={latest_end}
-              value={lastDay}
-              onChange={(event) => setLastDay(event.currentTarget.value)}
-            />
-          </>
-        )}
+        <Address value={base_url} />
+        <Tokens tokens={tokens} onRevoke={setRevoked} />
+        <TextInput
+          label={texts.name}
+          description={texts.nameHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          withAsterisk
+          data-autofocus
+          autoComplete="off"
+          maxLength={API_TOKEN_NAME_MAX_CHARACTERS}
+          value={name}
+          error={isChecked && name.trim() === '' && texts.nameRequired}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <TextInput
+          type="date"
+          label={texts.lastDay}
+          withAsterisk
+          max={latest_end}
+          value={lastDay}
+          onChange={(event) => setLastDay(event.currentTarget.value)}
+        />
         {error !== null && <Notice tone="error">{error}</Notice>}
       </div>
     </DialogFrame>
+  )
+}
+
+function Address({ value }: { value: string }) {
+  return (
+    <TextInput
+      label={texts.address_}
+      description={texts.addressHint}
+      inputWrapperOrder={['label', 'input', 'description']}
+      readOnly
+      value={value}
+      onFocus={(event) => event.currentTarget.select()}
+      rightSection={
+        <CopyButton value={value}>
+          {({ copied, copy }) => (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={copied ? texts.addressCopied : texts.copyAddress}
+              onClick={copy}
+            >
+              {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+            </ActionIcon>
+          )}
+        </CopyButton>
+      }
+    />
   )
 }
 
@@ -89,6 +108,7 @@ interface TokensProps {
 function Tokens({ tokens, onRevoke }: TokensProps) {
   return (
     <section aria-label={texts.tokens}>
+      <h3 className={classes.label}>{texts.tokens}</h3>
       {tokens.length === 0 && <p className={classes.detail}>{texts.noTokens}</p>}
       <ul className={classes.list}>
         {tokens.map((token) => (
@@ -114,7 +134,7 @@ function Tokens({ tokens, onRevoke }: TokensProps) {
 }
 
 function detailOf({ expires_on, is_expired, date_last_used }: DirectoryToken): string {
-  const day = formatDate(expires_on)
+  const day = formatDay(expires_on)
   const used = formatDateTime(date_last_used)
   return [is_expired ? texts.ended(day) : texts.ends(day), used ? texts.used(used) : texts.unused].join(' · ')
 }
@@ -128,6 +148,7 @@ function RevokeToken({ token, onClose }: { token: DirectoryToken; onClose: () =>
       title={texts.revokeTitle(token.name)}
       message={texts.revokeText}
       confirmLabel={texts.revoke}
+      danger
       busy={change.isPending}
       onConfirm={() => change.mutate({ token_id: token.token_id })}
     />
