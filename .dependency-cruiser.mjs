@@ -27,8 +27,9 @@ const ENTRY_POINTS = [
   '^packages/ui/public/',
   '(^|/)(main|run|worker|push-worker)\\.tsx?$',
   '^scripts/([^/]+\\.ts|check/room-floors\\.mjs)$',
-  '^scripts/(alerts/alerts|database/(migrate|verify)|documents/verify-document|launch/end-with-parent)\\.ts$',
+  '^scripts/(alerts/alerts|database/(migrate|verify|export|import)|documents/verify-document|launch/end-with-parent)\\.ts$',
   '^bench/(bodies|growth|browser/run-policy|parse-server/peer)\\.m?[jt]s$',
+  '^resilience/outside-program/program\\.mjs$',
   '^packages/test-kit/src/(global-setup|shared-process)\\.ts$',
 ]
 
@@ -151,7 +152,7 @@ export default {
       'packages/domain/src',
       [
         ['time', 'email', 'images', 'push', 'sign-in', 'form/template'],
-        ['route', 'form/answer'],
+        ['route', 'form/answer', 'administration', 'api-tokens'],
         ['form/rich-text', 'form/shared-lists'],
         ['form/lists'],
         ['form/fields'],
@@ -164,7 +165,7 @@ export default {
         ['memo', 'absence'],
         ['memo/access', 'memo/submission', 'memo/time'],
         ['memo/audience', 'memo/decide'],
-        ['template-judge', 'reports', 'specials', 'stored'],
+        ['template-judge', 'reports', 'specials', 'stored', 'outside'],
         ['erasure'],
         ['form'],
         [''],

@@ -6,7 +6,7 @@ import puppeteer from 'puppeteer-core'
 import { explain } from '../../scripts/plain-error.ts'
 import { root } from '../../scripts/root.ts'
 import { adminUrl, webUrl } from '../support/browser/addresses.ts'
-import startProduct from '../support/start-product.ts'
+import startProduct from '../support/product/start-product.ts'
 import { findFirefox } from './find-firefox.ts'
 import { doMainJob } from './main-job.ts'
 

@@ -6,7 +6,7 @@ import { root } from '../../scripts/root.ts'
 import { findBrowser } from '../../scripts/test/browser.ts'
 import { browserArguments } from '../support/browser-arguments.ts'
 import { people } from '../support/people.ts'
-import startProduct from '../support/start-product.ts'
+import startProduct from '../support/product/start-product.ts'
 
 const folder = join(root, 'docs', 'pictures')
 const wide = { viewport: { width: 1440, height: 900 } }

@@ -1,3 +1,3 @@
-import { runServer } from './run-server.ts'
+import { runServer } from './platform/process/run-server.ts'
 
-await runServer()
+await runServer(async (config) => (await import('./server.ts')).startServer(config))

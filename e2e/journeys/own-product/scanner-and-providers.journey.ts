@@ -1,10 +1,10 @@
-import { startIdentity } from '../../support/start-identity.ts'
-import type { ClamdPeer } from '../../../scripts/scanner/clamd-peer.ts'
-import { EICAR, FOUND, startClamdPeer } from '../../../scripts/scanner/clamd-peer.ts'
+import { startIdentity } from '../../support/product/start-identity.ts'
+import type { ClamdPeer } from '../../../scripts/test/clamd-peer.ts'
+import { EICAR, FOUND, startClamdPeer } from '../../../scripts/test/clamd-peer.ts'
 import { subjectOf, uploadFile, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
 import { reviewOf } from '../../support/screens/review.ts'
-import { freePorts, launchProduct } from '../../support/start-product.ts'
+import { freePorts, launchProduct } from '../../support/product/start-product.ts'
 import {
   adminUrl,
   expect,

@@ -1,6 +1,6 @@
 import type { BrowserConfiguration } from '@countersign/contract'
 import type { FastifyInstance } from 'fastify'
-import { budgetOf } from './request-rate.ts'
+import { budgetOf } from './budgets/request-rate.ts'
 import type { Services } from '../protocol/services.ts'
 import { browserConfig } from '../platform/config/remote-config.ts'
 

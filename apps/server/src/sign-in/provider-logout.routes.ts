@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { budgetOf } from '../http/request-rate.ts'
+import { budgetOf } from '../http/budgets/request-rate.ts'
 import type { Services, Site } from '../protocol/services.ts'
 import type { ProviderName } from '../platform/providers/identity-providers.ts'
 import { SignInRefused } from '../platform/providers/sign-in-refusal.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { budgetOf } from '../../http/request-rate.ts'
+import { budgetOf } from '../../http/budgets/request-rate.ts'
 import type { Services } from '../../protocol/services.ts'
 import { findReader } from './calendar-links.store.ts'
 import { CALENDAR_PATH } from './calendar-path.ts'

@@ -1,5 +1,5 @@
-import type { ClamdPeer } from '../../../../../scripts/scanner/clamd-peer.ts'
-import { EICAR, FOUND, startClamdPeer } from '../../../../../scripts/scanner/clamd-peer.ts'
+import type { ClamdPeer } from '@countersign/test-kit/devices/clamd-peer'
+import { EICAR, FOUND, startClamdPeer } from '@countersign/test-kit/devices/clamd-peer'
 import type { TestTemplate } from '@countersign/test-kit/memos'
 import { content, level, publishTemplate, signInParticipants, submission } from '@countersign/test-kit/memos'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { budgetOf } from '../../http/request-rate.ts'
+import { budgetOf } from '../../http/budgets/request-rate.ts'
 import type { Services } from '../../protocol/services.ts'
 import { stopMails } from './notification-choices.store.ts'
 import { askPage, donePage, invalidPage, ONE_CLICK, PAGE_POLICY } from './unsubscribe-page.ts'

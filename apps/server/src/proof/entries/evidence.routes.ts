@@ -1,7 +1,7 @@
 import { isStorableText } from '@countersign/domain'
 import type { FastifyInstance } from 'fastify'
 import { admitSignedIn, admitted } from '../../http/admission.ts'
-import { budgetOf } from '../../http/request-rate.ts'
+import { budgetOf } from '../../http/budgets/request-rate.ts'
 import { visibleMemo } from '../../memos/memo-view.queries.ts'
 import { noAccess } from '../../protocol/call-failure.ts'
 import type { Services, Site } from '../../protocol/services.ts'

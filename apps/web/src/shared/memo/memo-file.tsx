@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { memoFileLink, openFile } from '../files/open-file.ts'
 import { readyFile } from '../files/ready-files.ts'
-import { memoFileTexts } from './memo-file-texts.ts'
+import { memoFileTexts } from './texts.ts'
 import { memoViewQuery } from './memo-view-query.ts'
 
 interface MemoFileProps {

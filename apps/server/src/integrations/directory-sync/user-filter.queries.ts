@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import { isUuid } from '../platform/db/uuid.ts'
+import { isUuid } from '../../platform/db/uuid.ts'
 import type { Place } from './protocol/attributes.ts'
 import { ENTERPRISE_SCHEMA, findAttribute, USER_SCHEMA } from './protocol/attributes.ts'
 import type { Condition, FilterValue } from './protocol/filter.ts'

@@ -1,7 +1,7 @@
-import { openConsole } from '../../support/console.ts'
-import { subjectOf } from '../../support/memos-by-wire.ts'
-import { people } from '../../support/people.ts'
-import { expect, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
+import { openConsole } from '../../../support/console.ts'
+import { subjectOf } from '../../../support/memos-by-wire.ts'
+import { people } from '../../../support/people.ts'
+import { expect, expectAccessibleInBothThemes, test, webUrl } from '../../../support/test.ts'
 
 // An address of a person is refused.
 test.use({ expectedErrors: /\/call\/admin-create_service_token .*status of 400/ })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { callConsole, form, makeTemplate, openConsole } from '../../support/console.ts'
-import { expect, expectAccessibleInBothThemes, test } from '../../support/test.ts'
-import type { WebhookReceiver } from '../../support/browser/webhook-receiver.ts'
-import { startWebhookReceiver } from '../../support/browser/webhook-receiver.ts'
+import { callConsole, form, makeTemplate, openConsole } from '../../../support/console.ts'
+import { expect, expectAccessibleInBothThemes, test } from '../../../support/test.ts'
+import type { WebhookReceiver } from '../../../support/browser/webhook-receiver.ts'
+import { startWebhookReceiver } from '../../../support/browser/webhook-receiver.ts'
 
 // An address that is not a public one is refused.
 test.use({ expectedErrors: /admin-save_webhook .*status of 400/ })

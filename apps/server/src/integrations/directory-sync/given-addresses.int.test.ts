@@ -4,7 +4,7 @@ import { configure } from '@countersign/test-kit/settings'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
 import { createTestSite } from '@countersign/test-kit/test-site'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signIn } from '../sign-in/sign-in.store.ts'
+import { signIn } from '../../sign-in/sign-in.store.ts'
 import type { ScimClient } from './testing/directory.ts'
 import { connectDirectory, sendScim } from './testing/directory.ts'
 

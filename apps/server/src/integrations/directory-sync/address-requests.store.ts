@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Config } from '../platform/config/config.ts'
-import type { Db, Tx } from '../platform/db/database.ts'
-import { personIds } from '../people/addresses.store.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { personIds } from '../../people/addresses.store.ts'
 import type { AliasTaken } from './change-address.store.ts'
 
 /** Notes that the directory gives an alias to another person, for an administrator to confirm (P4). */

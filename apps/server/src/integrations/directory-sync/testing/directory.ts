@@ -1,5 +1,5 @@
 import type { TestSite } from '@countersign/test-kit/test-site'
-import { createApiToken } from '../../protocol/api-tokens/api-tokens.store.ts'
+import { createApiToken } from '../../../protocol/api-tokens/api-tokens.store.ts'
 
 export const USER = 'urn:ietf:params:scim:schemas:core:2.0:User'
 export const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'

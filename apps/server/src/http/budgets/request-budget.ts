@@ -1,6 +1,6 @@
 import type { FastifyRateLimitStore } from '@fastify/rate-limit'
 import type pg from 'pg'
-import { WITHOUT_STANDBY } from '../platform/db/without-standby.ts'
+import { WITHOUT_STANDBY } from '../../platform/db/without-standby.ts'
 
 /** A process takes this share of a budget per round trip; the part that it does not use is lost to the others. */
 const BLOCKS = 20

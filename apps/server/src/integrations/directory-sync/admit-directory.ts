@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import type { ApiToken } from '../protocol/api-tokens/api-tokens.queries.ts'
-import { findApiToken } from '../protocol/api-tokens/api-tokens.queries.ts'
-import { noteTokenUse } from '../protocol/api-tokens/api-tokens.store.ts'
-import { bearerToken } from '../protocol/api-tokens/bearer.ts'
-import type { Services } from '../protocol/services.ts'
+import type { ApiToken } from '../../protocol/api-tokens/api-tokens.queries.ts'
+import { findApiToken } from '../../protocol/api-tokens/api-tokens.queries.ts'
+import { noteTokenUse } from '../../protocol/api-tokens/api-tokens.store.ts'
+import { bearerToken } from '../../protocol/api-tokens/bearer.ts'
+import type { Services } from '../../protocol/services.ts'
 import { ScimError } from './protocol/scim-error.ts'
 
 /** The tokens of admitted requests. */

@@ -1,16 +1,19 @@
-import type { Config } from './platform/config/config.ts'
-import { runProcess } from './platform/process/run-process.ts'
-import { isOneOfSeveral, reportReady, startSeveral } from './platform/process/several-processes.ts'
-import type { Preparation } from './server.ts'
+import type { Config } from '../config/config.ts'
+import { runProcess } from './run-process.ts'
+import { isOneOfSeveral, reportReady, startSeveral } from './several-processes.ts'
 
-/** Runs the server configured by the environment until a signal stops it, in as many processes as `PROCESSES` says. */
-export function runServer(prepare?: Preparation): Promise<void> {
+type Start = (config: Config) => Promise<{ stop: () => Promise<void> }>
+
+/**
+ * Runs the server configured by the environment until a signal stops it, in as many processes as `PROCESSES` says.
+ * @param start loads the server by itself: the process that only starts the others does without
+ */
+export function runServer(start: Start): Promise<void> {
   return runProcess(async () => {
-    const { readConfig } = await import('./platform/config/config.ts')
+    const { readConfig } = await import('../config/config.ts')
     const config = readConfig(process.env)
     if (config.processes > 1 && !isOneOfSeveral()) return startProcesses(config)
-    const { startServer } = await import('./server.ts')
-    const server = await startServer(config, prepare)
+    const server = await start(config)
     if (isOneOfSeveral()) reportReady()
     return server
   })
@@ -22,7 +25,7 @@ async function startProcesses({
   logLevel,
   metrics,
 }: Config): Promise<{ stop: () => Promise<void> }> {
-  const { createLogger } = await import('./platform/logging/logger.ts')
+  const { createLogger } = await import('../logging/logger.ts')
   const log = createLogger(logLevel)
   const environmentOf = (number: number) => ({
     ...(number > 0 ? { WORKER: 'none' } : {}),

@@ -1,29 +1,24 @@
+import type { SyncContext } from './sync-context.ts'
 import type { ShownAttribute } from '@countersign/domain'
 import { emailDomain, parseEmailAddress, SHOWN_ATTRIBUTES, toStore } from '@countersign/domain'
-import { logAdmin } from '../audit/admin-change.store.ts'
-import type { Author } from '../audit/author.ts'
-import { applyClaims, isUnchanged } from '../console/claims/apply-claims.store.ts'
-import type { ClaimedAttributes } from '../console/claims/plan-claims.ts'
-import { planClaims } from '../console/claims/plan-claims.ts'
-import { changeDisabled } from '../console/organisation/change-disabled.ts'
-import { lockPeople } from '../console/organisation/import/import-people.store.ts'
-import { readKnownPlaces } from '../console/roles/known-places.queries.ts'
-import { lockRoleTable } from '../console/roles/role.store.ts'
-import { lockAdministrators } from '../people/administrators/administrators.store.ts'
-import { domainNotHosted } from '../people/require-sign-in.queries.ts'
-import { companyOfDomain, nameFromEmail } from '../people/people.store.ts'
-import type { RemoteConfigValues } from '../platform/config/remote-config.ts'
-import type { Tx } from '../platform/db/database.ts'
+import { logAdmin } from '../../audit/admin-change.store.ts'
+import { applyClaims, isUnchanged } from '../../console/claims/apply-claims.store.ts'
+import type { ClaimedAttributes } from '../../console/claims/plan-claims.ts'
+import { planClaims } from '../../console/claims/plan-claims.ts'
+import { changeDisabled } from '../../console/organisation/change-disabled.ts'
+import { lockPeople } from '../../console/organisation/import/import-people.store.ts'
+import { readKnownPlaces } from '../../console/roles/known-places.queries.ts'
+import { lockRoleTable } from '../../console/roles/role.store.ts'
+import { lockAdministrators } from '../../people/administrators/administrators.store.ts'
+import { domainNotHosted } from '../../people/require-sign-in.queries.ts'
+import { companyOfDomain, nameFromEmail } from '../../people/people.store.ts'
+import type { RemoteConfigValues } from '../../platform/config/remote-config.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { changeAddress, requireFree } from './change-address.store.ts'
 import type { SaidUser } from './protocol/said-user.ts'
 import { invalidValue, notFound, ScimError } from './protocol/scim-error.ts'
 import type { StoredPerson } from './users.queries.ts'
 import { findUser, findUserByEmail, SAID } from './users.queries.ts'
-
-/** Who syncs: the token's bearer, in the logs the directory sync. */
-export type SyncContext = Author<'config' | 'jobs' | 'securityLog' | 'evidence' | 'now'> & {
-  remoteConfig: RemoteConfigValues
-}
 
 /** Blocks other changes of people, their roles and what these refer to, until the transaction ends. */
 export async function lockDirectory(tx: Tx): Promise<void> {
