@@ -79,14 +79,14 @@ export const SEEDED_FAULTS: SeededFault[] = [
   seed(
     'reminders are not logged (D10)',
     `${MEMO_CHANGES}/memo.store.ts`,
-    'const logged = events.filter(isLogged)',
-    "const logged = events.filter((event) => isLogged(event) && event.type !== 'ApproversReminded')",
+    'const logged = own.filter(isLogged)',
+    "const logged = own.filter((event) => isLogged(event) && event.type !== 'ApproversReminded')",
   ),
   seed(
     'participants are written at submissions only (C7)',
     `${MEMO_CHANGES}/memo.store.ts`,
-    'await replaceParticipants(tx, { ...memo, state, amount: publicAmount, earlierAmounts }, dueAt ?? null)\n',
-    'if (submitted || memo.state.version === 0) await replaceParticipants(tx, { ...memo, state, amount: publicAmount, earlierAmounts }, dueAt ?? null)\n',
+    'await replaceParticipants(tx, shared, dueAt ?? null)\n',
+    'if (submitted || memo.state.version === 0) await replaceParticipants(tx, shared, dueAt ?? null)\n',
   ),
   seed(
     'a list total is one too high (A5)',
@@ -111,8 +111,8 @@ export const SEEDED_FAULTS: SeededFault[] = [
   seed(
     'replies are acknowledged but not stored (D10)',
     `${MEMO_CHANGES}/memo.store.ts`,
-    'const logged = events.filter(isLogged)\n  const firstEventNo',
-    "const logged = events.filter((event) => isLogged(event) && event.type !== 'ReplyAdded')\n  const firstEventNo",
+    'const logged = own.filter(isLogged)\n  const firstEventNo',
+    "const logged = own.filter((event) => isLogged(event) && event.type !== 'ReplyAdded')\n  const firstEventNo",
   ),
   seed(
     'anyone can open a memo (I1)',

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { writeExport } from '@countersign/server/console/exports/write-export.queries'
+import { writeExport } from '@countersign/server/integrations/exports/write-export.queries'
 import { connect } from '@countersign/server/platform/db/database'
 import { whenDatabaseIsReady } from '@countersign/server/platform/db/first-connection'
 import { SecurityLog } from '@countersign/server/platform/security-log/security-log.store'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { importAll } from '@countersign/server/console/exports/import.store'
-import { NotImportable } from '@countersign/server/console/exports/manifest'
+import { importAll } from '@countersign/server/integrations/exports/import.store'
+import { NotImportable } from '@countersign/server/integrations/exports/manifest'
 import { ConfigError } from '@countersign/server/platform/config/config-error'
 import { readConfig } from '@countersign/server/platform/config/config'
 import { connect } from '@countersign/server/platform/db/database'

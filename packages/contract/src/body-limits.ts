@@ -22,6 +22,9 @@ export const SIGNING_BODY = { bytes: 5 * KILOBYTE * KILOBYTE }
 /** For the lines of an absence, each with its templates. */
 export const ABSENCE_BODY = { bytes: 160 * KILOBYTE }
 
+/** For the companies and categories that an administrator is limited to (P7). */
+export const LIMITS_BODY = { bytes: 96 * KILOBYTE }
+
 /** For a handover in which many memos go to people of their own. */
 export const HANDOVER_BODY = { bytes: KILOBYTE * KILOBYTE }
 

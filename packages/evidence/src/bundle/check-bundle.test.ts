@@ -397,4 +397,27 @@ describe('R1, O5: approvers who were added', () => {
     ) as unknown as Record<string, unknown>[]
     expect(() => replay(BEGUN, forged)).toThrow(expect.objectContaining({ check: code }) as Error)
   })
+
+  it('K4: no one is added who decided for someone else', () => {
+    const [levelOne] = (eventsOf([submission])[0]?.[0] as EventOf<'MemoSubmitted'>).levels
+    const addedBySecond: Change = {
+      by: SECOND,
+      command: {
+        type: 'AddApprovers',
+        seatId: levelOne?.approvers[1]?.seatId ?? '',
+        people,
+        reason: 'Legal',
+      },
+    }
+    const forged = eventsOf([submission, first, addedBySecond])
+      .flat()
+      .map((event) =>
+        event.type === 'DecisionMade'
+          ? { ...event, by: people[0], actsFor: { person: event.by, absenceId: 'absence-1' } }
+          : event,
+      ) as unknown as Record<string, unknown>[]
+    expect(() => replay(BEGUN, forged)).toThrow(
+      expect.objectContaining({ check: 'replay-added-person' }) as Error,
+    )
+  })
 })

@@ -1,6 +1,7 @@
 import type { Handler } from '../../protocol/handler.ts'
 import { logSecurity } from '../../audit/log-security.ts'
 import type { CallContext } from '../../protocol/services.ts'
+import { confirmOwnSession } from '../../sessions/confirm-session.store.ts'
 import { endOwnSessions } from '../../sessions/end-sessions.store.ts'
 import { readOwnSessions, readOwnSignIns } from '../../sessions/own-sessions.queries.ts'
 import { sessionBounds } from '../../sessions/session.ts'
@@ -36,12 +37,7 @@ export const confirmSession: Handler<'confirm_session', 'db'> = async (
   { session_id },
   { services, caller },
 ) => {
-  await services.db
-    .updateTable('sessions')
-    .set({ is_new: false })
-    .where('session_id', '=', session_id)
-    .where('user_id', '=', caller.userId)
-    .execute()
+  await confirmOwnSession(services.db, caller.userId, session_id)
   return { code: 200, message: 'Thank you' }
 }
 

@@ -2,6 +2,7 @@
 export const signInTexts = {
   title: 'Sign in',
   poweredBy: (company: string) => `A memo tool powered by ${company}`,
+  /** 'sign in with Google', 'sign in with Microsoft' (U3), or with the name of another provider (P3). */
   signInWith: (provider: string) => `sign in with ${provider}`,
   linkTitle: 'Sign in the way you did before',
   /** A first sign-in with another provider needs a session of the known one (P3). */

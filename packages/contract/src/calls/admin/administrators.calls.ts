@@ -1,5 +1,6 @@
 import { ADMINISTRATOR_LIMITS } from '@countersign/domain'
 import { z } from 'zod'
+import { LIMITS_BODY } from '../../body-limits.ts'
 import { defineAdminCall, reads, writes } from '../../define-admin-call.ts'
 import { adminDone, adminId } from '../../wire/admin.ts'
 import { emailAddress, idempotencyKey, instant, revision } from '../../wire/common.ts'
@@ -47,6 +48,7 @@ export const adminSaveAdministrator = defineAdminCall(
       'LAST_ADMINISTRATOR',
     ),
     freshSignIn: true,
+    body: LIMITS_BODY,
   },
 )
 

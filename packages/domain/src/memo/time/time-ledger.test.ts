@@ -236,7 +236,9 @@ describe('L6: in every history', () => {
   it('L6: levels keep their place on the route, and no seat has more time than its level', () => {
     always((memo, { levels, seats }) => {
       const route = memo.levels.map(({ sequenceId }) => sequenceId)
-      expect(levels.map(({ sequenceId }) => sequenceId)).toEqual(route.slice(0, levels.length))
+      const started = levels.map(({ sequenceId }) => sequenceId)
+      // Approvals that fell may be followed by people added behind a lower level (N7, R1), whose level hasn't started.
+      expect(started).toEqual(route.filter((sequenceId) => started.includes(sequenceId)))
       for (const level of levels) {
         const times = seats.filter(({ sequenceId }) => sequenceId === level.sequenceId)
         expect(Math.max(...times.map((seat) => seat.seconds))).toBeLessThanOrEqual(level.seconds)

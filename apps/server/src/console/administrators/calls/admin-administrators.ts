@@ -14,8 +14,8 @@ import { CallFailure, invalid } from '../../../protocol/call-failure.ts'
 import type { Handler } from '../../../protocol/handler.ts'
 import type { CallContext } from '../../../protocol/services.ts'
 import { lockSetting, saveSetting } from '../../settings/setting.store.ts'
-import type { StoredLimits } from '../limits.store.ts'
-import { findMissing, readLimits, saveLimits } from '../limits.store.ts'
+import type { StoredLimits } from '../../../people/administrators/limits.store.ts'
+import { findMissing, readLimits, saveLimits } from '../../../people/administrators/limits.store.ts'
 
 type Listed = CallOutput<'admin-get_administrators'>['administrators'][number]
 

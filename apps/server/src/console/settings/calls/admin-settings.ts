@@ -19,7 +19,7 @@ import { readSetting, remoteConfigSchema } from '../../../platform/config/remote
 import type { SettingKey } from '../setting-rules.ts'
 import { checkSetting, findLockout, findMissingClaim, isSettingKey } from '../setting-rules.ts'
 import { listStoredSettings } from '../setting.queries.ts'
-import { forgetLimitsOutside } from '../../administrators/limits.store.ts'
+import { forgetLimitsOutside } from '../../../people/administrators/limits.store.ts'
 import { deleteSetting, lockSetting, saveSetting } from '../setting.store.ts'
 
 type Setting = CallOutput<'admin-get_settings'>['settings'][number]
