@@ -75,6 +75,9 @@ function typed(): Columns {
     checker.getPropertiesOfType(type).map((symbol) => [symbol.name, checker.getTypeOfSymbol(symbol)] as const)
 
   const kind = (type: ts.Type): string => {
+    // A union of literals is one kind.
+    if (type.isUnion() && !(type.flags & ts.TypeFlags.BooleanLike))
+      return [...new Set(type.types.map(kind))].join(' | ')
     if (type.flags & ts.TypeFlags.StringLike) return 'text'
     if (type.flags & ts.TypeFlags.NumberLike) return 'number'
     if (type.flags & ts.TypeFlags.BooleanLike) return 'boolean'

@@ -48,8 +48,8 @@ export const adminSaveAdministrator = defineAdminCall(
       'LAST_ADMINISTRATOR',
     ),
     freshSignIn: true,
-    body: LIMITS_BODY,
   },
+  LIMITS_BODY,
 )
 
 export const adminRemoveAdministrator = defineAdminCall(

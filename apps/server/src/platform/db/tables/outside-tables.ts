@@ -12,7 +12,7 @@ export interface OutsideTables {
     host: string
     secrets: Buffer | null
     previous_secret_until: NullableTimestamp
-    kinds: string[]
+    kinds: OutsideKind[]
     template_ids: string[]
     state: 'ON' | 'OFF' | 'STOPPED'
     switched_at: Timestamp
