@@ -50,7 +50,10 @@ describe('the demo organisation', () => {
     expect(config.hosted_domains.values.toSorted()).toEqual(domains.map((row) => row.domain).toSorted())
     expect(config.allowed_draft_button_statuses).toEqual(EDITABLE)
     expect(config.enable_download_pdf).toBe(true)
-    expect(config.admin_emails).toEqual(['tess.aquino@northwind.example'])
+    expect(config.admin_emails).toEqual([
+      'clarissa.pangilinan@harbor-mobile.example',
+      'tess.aquino@northwind.example',
+    ])
   })
 
   test('N9: the cost centres are a shared list, of which one company has its own name, and days end and begin', async () => {

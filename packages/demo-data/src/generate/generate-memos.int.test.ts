@@ -58,7 +58,7 @@ async function digest({ services: { pool } }: TestSite): Promise<string> {
     ['people', 'email'],
   ]) {
     const { rows } = await pool.query<{ row: object }>(
-      `SELECT to_jsonb(t) - 'template_id' - 'version_id' - 'created_at' AS row FROM ${table} t ORDER BY ${order}`,
+      `SELECT to_jsonb(t) - 'template_id' - 'version_id' - 'created_at' - 'modified_at' AS row FROM ${table} t ORDER BY ${order}`,
     )
     for (const { row } of rows) hash.update(JSON.stringify(row))
   }
