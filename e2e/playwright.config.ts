@@ -9,7 +9,7 @@ const SHARED_PROCESSES = ['--process-per-site']
 export default defineConfig({
   testDir: './journeys',
   testMatch: '**/*.journey.ts',
-  globalSetup: './support/start-product.ts',
+  globalSetup: './support/product/start-product.ts',
   outputDir: '../test-results',
   timeout: 90_000,
   expect: { timeout: 15_000 },

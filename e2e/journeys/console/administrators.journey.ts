@@ -298,7 +298,7 @@ test('O6: with only one administrator, nothing can be taken up, and the page say
     idempotency_key: unique('key'),
   })
   const page = await openConsole(visit, '/settings/erasures')
-  await expect(page.getByText('Erasing needs two administrators, and there is one.')).toBeVisible()
+  await expect(page.getByText('Erasing needs two administrators without limits, and there is one.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Erase a part…' })).toBeDisabled()
   await expect(
     erasureRow(page, 'Open requests', memoId).getByRole('button', { name: 'Take up' }),
