@@ -1,4 +1,4 @@
-import { RENAMED } from '../people/renamed.ts'
+import { RENAMED } from '../people/renamed.queries.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { NoticeKind } from './notice-texts.ts'
 

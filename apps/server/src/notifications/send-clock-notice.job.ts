@@ -1,4 +1,4 @@
-import { inPresentAddresses } from '../people/renamed.ts'
+import { inPresentAddresses } from '../people/renamed.queries.ts'
 import type { ClockNoticeKind } from '@countersign/domain'
 import { MEMO_STATE, readingOf, readStored, TEMPLATE_CONFIG } from '@countersign/domain'
 import type { JobPayloads } from '../platform/jobs/jobs.ts'

@@ -1,4 +1,4 @@
-import { inPresentAddresses } from '../people/renamed.ts'
+import { inPresentAddresses } from '../people/renamed.queries.ts'
 import type { MemoEvent, Reading } from '@countersign/domain'
 import {
   readingOf,

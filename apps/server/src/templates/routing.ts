@@ -1,4 +1,4 @@
-import { withPresentAddresses } from '../people/renamed.ts'
+import { withPresentAddresses } from '../people/renamed.queries.ts'
 import type {
   ComputedRoute,
   KeptLevel,

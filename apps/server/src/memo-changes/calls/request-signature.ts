@@ -1,5 +1,5 @@
 import { inStoredAddresses } from '../memo.store.ts'
-import { inOwnAddresses } from '../../people/renamed.ts'
+import { inOwnAddresses } from '../../people/renamed.queries.ts'
 import { randomBytes } from 'node:crypto'
 import type { CallOutput, ParsedInput } from '@countersign/contract'
 import { SALT_BYTES, STATEMENT_MS, toBase64, toBase64Url } from '@countersign/evidence'

@@ -369,20 +369,15 @@ describe('P2: webhooks', () => {
     const webhook = {
       name: 'Bridge',
       format: 'STANDARD',
+      state: 'STOPPED',
+      switched_at: MONDAY,
       url: Buffer.from('sealed'),
       host: 'hooks.example',
     } as const
     const by = { created_by: admin.email, modified_by: admin.email, modified_at: MONDAY }
     await db
       .insertInto('webhooks')
-      .values({
-        ...webhook,
-        ...by,
-        kinds: ['memo.overdue'],
-        template_ids: [],
-        state: 'STOPPED',
-        switched_at: MONDAY,
-      })
+      .values({ ...webhook, ...by, kinds: ['memo.overdue'], template_ids: [] })
       .execute()
     const memo_id = await submit()
     const written = async () =>

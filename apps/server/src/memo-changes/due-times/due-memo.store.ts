@@ -1,4 +1,4 @@
-import { inPresentAddresses, RENAMED } from '../../people/renamed.ts'
+import { inPresentAddresses, RENAMED } from '../../people/renamed.queries.ts'
 import type { Instant, Memo } from '@countersign/domain'
 import { MEMO_STATE, readStored } from '@countersign/domain'
 import type { Subjects } from '../../notifications/subjects.ts'

@@ -1,4 +1,4 @@
-import { inPresentAddresses } from '../../people/renamed.ts'
+import { inPresentAddresses } from '../../people/renamed.queries.ts'
 import type { EventOf, Memo, MemoAmount, NamedPart, Person } from '@countersign/domain'
 import {
   ERASED_TEXT,

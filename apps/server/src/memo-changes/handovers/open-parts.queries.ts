@@ -1,4 +1,4 @@
-import { inPresentAddresses, RENAMED } from '../../people/renamed.ts'
+import { inPresentAddresses, RENAMED } from '../../people/renamed.queries.ts'
 import type { Memo, OpenPart } from '@countersign/domain'
 import { isApproverPlace, MEMO_STATE, openPart, readStored } from '@countersign/domain'
 import { sql } from 'kysely'

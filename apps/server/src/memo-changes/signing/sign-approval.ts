@@ -1,5 +1,5 @@
 import { inStoredAddresses } from '../memo.store.ts'
-import { inOwnAddresses } from '../../people/renamed.ts'
+import { inOwnAddresses } from '../../people/renamed.queries.ts'
 import type { ParsedInput } from '@countersign/contract'
 import type { EventOf, MemoCommand } from '@countersign/domain'
 import { approvalNeedsPasskey, decide } from '@countersign/domain'

@@ -1,4 +1,4 @@
-import { ownAddress } from '../../people/renamed.ts'
+import { ownAddress } from '../../people/renamed.queries.ts'
 import type { ApproverStatus, Instant, Memo, Person, RouteLevel } from '@countersign/domain'
 import { approvalNeedsPasskey, daysElapsed, delegationIn, pendingPlaces } from '@countersign/domain'
 import type { Handler } from '../../protocol/handler.ts'

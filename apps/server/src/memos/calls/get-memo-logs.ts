@@ -1,4 +1,4 @@
-import { inPresentAddresses } from '../../people/renamed.ts'
+import { inPresentAddresses } from '../../people/renamed.queries.ts'
 import { daysElapsed, eventsUntil, standingIn } from '@countersign/domain'
 import type { Handler } from '../../protocol/handler.ts'
 import { templateVersion } from '../../templates/template.queries.ts'

@@ -1,5 +1,5 @@
-import type { Renamed } from '../../people/renamed.ts'
-import { inPresentAddresses, RENAMED } from '../../people/renamed.ts'
+import type { Renamed } from '../../people/renamed.queries.ts'
+import { inPresentAddresses, RENAMED } from '../../people/renamed.queries.ts'
 import type { Absence, DelegatedDecision } from '@countersign/domain'
 import {
   delegatedDecision,

@@ -1,4 +1,4 @@
-import { RENAMED } from '../../people/renamed.ts'
+import { RENAMED } from '../../people/renamed.queries.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 /** Finds the device that a message is for, unless its person may not sign in or has not done so for long. */

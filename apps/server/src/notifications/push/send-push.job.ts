@@ -1,4 +1,4 @@
-import { inPresentAddresses } from '../../people/renamed.ts'
+import { inPresentAddresses } from '../../people/renamed.queries.ts'
 import { MEMO_STATE, readStored } from '@countersign/domain'
 import type { JobPayloads } from '../../platform/jobs/jobs.ts'
 import { PUSH_TTL_SECONDS } from '../../platform/push/push.ts'

@@ -11,8 +11,8 @@ import { CallFailure } from '../../protocol/call-failure.ts'
 import type { Evidence } from '../../protocol/services.ts'
 import { readPolicyFields } from '../../templates/policy/recorded-policy.store.ts'
 import type { SubjectRef } from '../../platform/grounds/record-subject.store.ts'
-import type { Renamed } from '../../people/renamed.ts'
-import { fieldsInOwnAddresses, inPresentAddresses } from '../../people/renamed.ts'
+import type { Renamed } from '../../people/renamed.queries.ts'
+import { fieldsInOwnAddresses, inPresentAddresses } from '../../people/renamed.queries.ts'
 import { citeSubject, recordSubject } from '../../platform/grounds/record-subject.store.ts'
 
 /** Seats of a memo, those that handing on gave to other people included. */

@@ -1,4 +1,4 @@
-import type { Renamed } from '../../people/renamed.ts'
+import type { Renamed } from '../../people/renamed.queries.ts'
 import { randomBytes } from 'node:crypto'
 import type { ChainHead, EntryCause, FrozenContent, SealedEntry } from '@countersign/evidence'
 import { SALT_BYTES, sealEntry } from '@countersign/evidence'

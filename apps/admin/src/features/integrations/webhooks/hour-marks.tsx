@@ -8,7 +8,6 @@ export function HourMarks({ webhook: { hours, state } }: { webhook: Pick<Webhook
       {hours.map(({ delivered, waiting, given_up }, hour) => {
         const kind = given_up > 0 ? 'lost' : waiting > 0 ? 'late' : delivered > 0 ? 'good' : 'none'
         // The hours have no identity but their place.
-        // oxlint-disable-next-line react/no-array-index-key
         return <span key={hour} data-kind={state === 'OFF' ? 'none' : kind} />
       })}
     </div>

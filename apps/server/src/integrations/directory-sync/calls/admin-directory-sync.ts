@@ -1,3 +1,4 @@
+import { revokeToken } from '../../../protocol/api-tokens/revoke-tokens.store.ts'
 import { latestTokenEnd, tokenEndProblem } from '@countersign/domain'
 import { createApiToken } from '../../../protocol/api-tokens/api-tokens.store.ts'
 import { adminChange, logAdmin } from '../../../audit/admin-change.store.ts'
@@ -99,18 +100,16 @@ export const adminRevokeDirectoryToken: Handler<
 > = (input, context) =>
   adminChange(context, 'admin-revoke_directory_token', input, async (tx) => {
     const { services, caller } = context
-    const revoked = isUuid(input.token_id)
-      ? await tx
-          .updateTable('api_tokens')
-          .set({ revoked_at: services.now(), revoked_by: caller.email })
-          .where('token_id', '=', input.token_id)
-          .where('kind', '=', 'scim')
-          .where('revoked_at', 'is', null)
-          .returning(['token_id', 'name'])
-          .executeTakeFirst()
+    const { token_id } = input
+    const revoked = isUuid(token_id)
+      ? await revokeToken(
+          tx,
+          { tokenId: token_id, of: { kinds: ['scim'] } },
+          { by: caller.email, now: services.now() },
+        )
       : undefined
     if (!revoked) throw new CallFailure('NOT_FOUND', 'There is no such token. It may have been revoked.')
-    const { token_id, name } = revoked
+    const { name } = revoked
     await logSecurity(tx, context, { kind: 'rights', action: 'revoke_directory_token', subject: name })
     await logAdmin(tx, context, {
       action: 'revoke_directory_token',
