@@ -1,5 +1,5 @@
 import type { CallOutput } from '@countersign/contract'
-import { SectionTable } from '../section-table.tsx'
+import shared from '../settings.module.css'
 import classes from './sign-in-providers.module.css'
 
 type SignInProvider = CallOutput<'admin-get_settings'>['sign_in_providers'][number]
@@ -32,10 +32,12 @@ function strengthText({ acr, amr }: SignInProvider['strength']): string {
   return asked.length === 0 ? providerTexts.noStrength : asked.join('; ')
 }
 
-/** The sign-in providers, read-only (P3). */
+/** The sign-in providers, read-only (P3), in a sheet of their name. */
 export function SignInProviders({ providers }: { providers: readonly SignInProvider[] }) {
   return (
-    <SectionTable title={providerTexts.title} hint={providerTexts.hint}>
+    <>
+      <h2 className={shared.title}>{providerTexts.title}</h2>
+      <p className={shared.hint}>{providerTexts.hint}</p>
       {providers.map((provider) => (
         <section key={provider.id} className={classes.provider} aria-label={provider.name}>
           <h3 className={classes.name}>{provider.name}</h3>
@@ -55,7 +57,7 @@ export function SignInProviders({ providers }: { providers: readonly SignInProvi
           </dl>
         </section>
       ))}
-    </SectionTable>
+    </>
   )
 }
 
