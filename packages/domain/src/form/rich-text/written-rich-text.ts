@@ -40,19 +40,23 @@ const ROWS = new Set(['tr'])
 const ITEMS = new Set(['li'])
 
 /** What each element holds, as the editor writes it: narrower than HTML, so that no parser moves or closes anything by itself. */
-const CHILDREN: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  ...['div', 'blockquote', 'li', 'td', 'th'].map((tag) => [tag, ALL] as const),
-  ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'caption'].map((tag) => [tag, WORDS] as const),
-  ...INLINE.map((tag) => [tag, WORDS] as const),
-  ['ul', ITEMS],
-  ['ol', ITEMS],
-  ['table', new Set(['caption', 'colgroup', 'thead', 'tbody', 'tfoot', 'tr'])],
-  ['colgroup', new Set(['col'])],
-  ['thead', ROWS],
-  ['tbody', ROWS],
-  ['tfoot', ROWS],
-  ['tr', new Set(['td', 'th'])],
-])
+function readChildren(): ReadonlyMap<string, ReadonlySet<string>> {
+  return new Map([
+    ...['div', 'blockquote', 'li', 'td', 'th'].map((tag) => [tag, ALL] as const),
+    ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'caption'].map((tag) => [tag, WORDS] as const),
+    ...INLINE.map((tag) => [tag, WORDS] as const),
+    ['ul', ITEMS],
+    ['ol', ITEMS],
+    ['table', new Set(['caption', 'colgroup', 'thead', 'tbody', 'tfoot', 'tr'])],
+    ['colgroup', new Set(['col'])],
+    ['thead', ROWS],
+    ['tbody', ROWS],
+    ['tfoot', ROWS],
+    ['tr', new Set(['td', 'th'])],
+  ])
+}
+/** Made when first needed, so that pages without it leave it out of their code. */
+let children: ReadonlyMap<string, ReadonlySet<string>> | undefined
 const EMPTY = new Set(['br', 'hr', 'img', 'col'])
 const MAX_DEPTH = 100
 /** Longer attributes hardly repeat: images. */
@@ -80,6 +84,7 @@ let last: { html: string; written: string | null } | undefined
 function judge(html: string): string | null {
   /** Attributes that are allowed, by their tag: most repeat. */
   const allowed = new Set<string>()
+  children ??= readChildren()
   const open: string[] = []
   let links = 0
   for (let at = 0; at < html.length;) {
@@ -98,7 +103,7 @@ function judge(html: string): string | null {
       continue
     }
     const parent = open.at(-1)
-    const mayHold = parent === undefined ? ALL : CHILDREN.get(parent)
+    const mayHold = parent === undefined ? ALL : children.get(parent)
     if (!mayHold?.has(opened)) return null
     const judged = `${opened}${attributes}`
     if (!allowed.has(judged)) {
