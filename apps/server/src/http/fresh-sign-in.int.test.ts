@@ -129,6 +129,12 @@ const WEBHOOKS: CallName[] = ['admin-save_webhook', 'admin-replace_webhook_secre
 /** Making API tokens: `api-tokens.int.test.ts` and `service-tokens.int.test.ts` have their cases. */
 const TOKENS: CallName[] = ['create_token', 'admin-create_service_token', 'admin-renew_service_token']
 
+/** `administrators.int.test.ts` has their cases. */
+const ADMINISTRATORS: CallName[] = ['admin-save_administrator', 'admin-remove_administrator']
+
+/** `scim.int.test.ts` and `given-addresses.int.test.ts` have their cases. */
+const DIRECTORY: CallName[] = ['admin-create_directory_token', 'admin-confirm_address']
+
 /** Confirming an erasure takes two administrators: `erasures.int.test.ts` has its cases. */
 const ERASURES: CallName[] = ['admin-end_erasure']
 
@@ -262,6 +268,8 @@ describe('P3: a change of rights', () => {
       ...PASSKEYS,
       ...WEBHOOKS,
       ...TOKENS,
+      ...ADMINISTRATORS,
+      ...DIRECTORY,
     ]
     expect(new Set(declared.map((call) => call.name))).toEqual(new Set(changes))
     const writers = (pattern: RegExp) =>
@@ -278,6 +286,7 @@ describe('P3: a change of rights', () => {
     ])
     const writes = /await (saveRole|removeRole|saveSetting|deleteSetting|renameGrantedGroup)\(/
     expect(writers(writes)).toEqual([
+      'console/administrators/calls/admin-administrators.ts',
       'console/organisation/calls/admin-groups.ts',
       'console/settings/calls/admin-settings.ts',
       'console/settings/calls/admin-super-admins.ts',

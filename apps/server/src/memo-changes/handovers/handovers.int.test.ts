@@ -195,6 +195,7 @@ describe('K9: a person leaves', () => {
       policies: [],
       manager_of: [],
       webhooks: [],
+      tokens: [],
     })
   })
 
