@@ -62,6 +62,8 @@ beforeAll(async () => {
   await pool.query(`UPDATE graphile_worker._private_jobs SET attempts = max_attempts
                     WHERE id = (SELECT min(id) FROM graphile_worker._private_jobs)`)
   await submit()
+  // No webhook is set up here.
+  site.services.metrics.deliveries.inc({ outcome: 'failed' })
   scraped = (await (await fetch(`http://127.0.0.1:${served.port}/metrics`)).text()) + RESTORE_CHECK
 })
 afterAll(async () => {
