@@ -4,7 +4,11 @@
 export const FRAME = [/src\/app\/frame\/frame\.tsx$/, /features\/dashboard\/dashboard-page\.tsx$/]
 
 /** What the sign-in page shares with the dialogs over a page. */
-export const SIGN_IN = [/client\/src\/sign-in/, /features\/sign-in\/texts/]
+export const SIGN_IN = [
+  /client\/src\/sign-in/,
+  /app-shell\/src\/sign-in-providers/,
+  /features\/sign-in\/texts/,
+]
 
 /** Forms show rich text after their fields. */
 export const RICH_TEXT = [

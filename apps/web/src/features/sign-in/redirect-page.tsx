@@ -10,6 +10,13 @@ import { paths, safeReturnPath } from '../../lib/navigation/paths.ts'
 import { accountQuery } from '../../lib/server/session.ts'
 import { signInTexts } from './texts.ts'
 
+/** A first sign-in with another provider needs a session of the known one (P3). Not with the texts of the sign-in page, which stays small. */
+const linkTexts = {
+  title: 'Sign in the way you did before',
+  text: (known: string, added: string) =>
+    `You have signed in with ${known} so far. Sign in with ${known} once more, and ${added} is added to your account right after that.`,
+}
+
 const SIGN_IN_RETURN = { signIn, safeReturnPath, unsupportedEmailText: signInTexts.unsupportedEmail }
 
 async function signIn(provider: string, queryString: string): Promise<void> {
@@ -29,10 +36,10 @@ export function Component() {
   const failure = useSignInReturn(provider, SIGN_IN_RETURN)
   const { offered } = useSignInProviders()
   const [known] = failure?.signInWith ?? []
-  const title = known === undefined ? signInTexts.failure : signInTexts.linkTitle
+  const title = known === undefined ? signInTexts.failure : linkTexts.title
   usePageTitle(failure === undefined ? signInTexts.signingIn : title)
   const nameOf = (id: string) => providerName(offered, id)
-  const detail = known === undefined ? failure?.text : signInTexts.linkText(nameOf(known), nameOf(provider))
+  const detail = known === undefined ? failure?.text : linkTexts.text(nameOf(known), nameOf(provider))
   return (
     <SignInProgress
       working={signInTexts.signingIn}

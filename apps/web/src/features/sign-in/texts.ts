@@ -4,10 +4,6 @@ export const signInTexts = {
   poweredBy: (company: string) => `A memo tool powered by ${company}`,
   /** 'sign in with Google', 'sign in with Microsoft' (U3), or with the name of another provider (P3). */
   signInWith: (provider: string) => `sign in with ${provider}`,
-  linkTitle: 'Sign in the way you did before',
-  /** A first sign-in with another provider needs a session of the known one (P3). */
-  linkText: (known: string, added: string) =>
-    `You have signed in with ${known} so far. Sign in with ${known} once more, and ${added} is added to your account right after that.`,
   comingSoon: 'New login option coming soon!',
   consent: 'By signing in, you have read, understood, and agreed to',
   consentThe: 'the',
