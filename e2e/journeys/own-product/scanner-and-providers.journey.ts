@@ -65,7 +65,7 @@ test.afterAll(async () => {
 })
 
 for (const width of [1440, 360])
-  test.fixme(`P3: the login page offers every provider; a second one is added from a session of the first, ${width} px`, async ({
+  test(`P3: the login page offers every provider; a second one is added from a session of the first, ${width} px`, async ({
     visit,
     signIn,
   }) => {

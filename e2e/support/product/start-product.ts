@@ -52,13 +52,17 @@ export async function launchProduct(settings: Record<string, string> = {}): Prom
     await ended
     await rm(dataDir, { recursive: true, force: true })
   }
+  const sites = {
+    web: `http://localhost:${environment.WEB_PORT}`,
+    admin: `http://localhost:${environment.ADMIN_PORT}`,
+  }
   try {
-    await ready(`http://localhost:${web}/readyz`, () => launcher.exitCode)
+    await ready(`${sites.web}/readyz`, () => launcher.exitCode)
   } catch (cause) {
     await stop()
     throw new Error(`The product did not start:\n${output}`, { cause })
   }
-  return { web: `http://localhost:${web}`, admin: `http://localhost:${admin}`, stop }
+  return { ...sites, stop }
 }
 
 async function ready(url: string, exitCode: () => number | null): Promise<void> {
