@@ -17,12 +17,12 @@ type Uses = Pick<Services, 'db' | 'jobs' | 'evidence' | 'securityLog' | 'now'>
 /**
  * Replaces an infected file by a note (Q3): its bytes go, its name and hash stay. Where it is part of what was submitted or written in a
  * memo, an event with an entry of its own says so, and those who take part are notified.
+ * @returns false where it was bound, or removed with its draft, since it was read
  */
-export async function replaceInfected(services: Uses, found: WaitingFile, finding: string): Promise<void> {
+export async function replaceInfected(services: Uses, found: WaitingFile, finding: string): Promise<boolean> {
   const { db, jobs, securityLog } = services
   const event = await db.transaction().execute(async (tx) => {
     const memo = found.memoKey === null ? null : await lockMemoByKey(tx, found.memoKey)
-    // Bound, or removed with its draft, since it was read: the next look finds it where it is now.
     if (!(await markInfected(tx, found, finding))) return null
     if (memo && (await isWritten(tx, memo.memoKey, found.key)))
       await logInfected(tx, services, memo, { sha256: found.sha256, finding })
@@ -44,9 +44,10 @@ export async function replaceInfected(services: Uses, found: WaitingFile, findin
     return event
   })
   if (event) securityLog.announce(event)
+  return event !== null
 }
 
-/** Whether a file is in a submitted version or in the log. What the owner alone has, in a draft, is told to no one else (C6). */
+/** Whether a file is in a submitted version or in the log. What the owner alone has, in a draft, no one else learns of (C6). */
 async function isWritten(tx: Tx, memoKey: string, url: string): Promise<boolean> {
   const versions = await tx
     .selectFrom('memo_versions')

@@ -25,12 +25,19 @@ export async function scanFile({ fileKey }: JobPayloads['scan_file'], services: 
     if (finding === undefined) return
     await noteScanner(db, { isAway: false, now: now() })
     if (finding === null) await releaseFile(db, fileKey)
-    else await replaceInfected(services, file, finding)
+    else await replaceWhereItIs(services, file, finding)
   } catch (cause) {
     if (!(cause instanceof ScannerAway || cause instanceof ScanFailed)) throw cause
     log.warn({ err: cause, fileKey }, 'a file waits for its scan')
     if (cause instanceof ScannerAway) await noteScanner(db, { isAway: true, now: now() })
   }
+}
+
+/** A file may be bound to a memo while it is scanned: what was found in it counts there at once. */
+async function replaceWhereItIs(services: Uses, file: WaitingFile, finding: string): Promise<void> {
+  let found: WaitingFile | undefined = file
+  while (found && !(await replaceInfected(services, found, finding)))
+    found = await findWaitingFile(services.db, file.key)
 }
 
 /** Pages that show its memo offer it now, and approving. */

@@ -240,6 +240,20 @@ describe('Q3: an infected file', () => {
     expect((await verifyMemos(db)).faults).toEqual([])
   })
 
+  it('that is bound while it is scanned is replaced in its memo at once', async () => {
+    scanner.setHeld(true)
+    const { length } = scanner.asked
+    const file = await upload(people.owner, 'Quick.pdf', INFECTED)
+    const scanned = site.runJobs()
+    await expect.poll(() => scanner.asked.length).toBeGreaterThan(length)
+    const memo_id = await memoWith(file)
+    scanner.setHeld(false)
+    await scanned
+    expect((await view(people.first, memo_id)).unopenable_files).toMatchObject([
+      { name: 'Quick.pdf', scan: 'INFECTED' },
+    ])
+  })
+
   it('that no memo uses yet is bound by none; one in a draft is known to its owner alone', async () => {
     const { owner, first } = people
     const loose = await upload(owner, 'Loose.pdf', INFECTED)
