@@ -34,8 +34,9 @@ export function useFilesAhead(current: string | null, next: string | null): void
     keepFilesOf(memoIds)
     const fetchAhead = async () => {
       for (const memoId of memoIds) {
-        const { memo } = await queryClient.ensureQueryData(memoViewQuery(memoId))
-        const urls = memo.attachment_urls.map(({ url }) => url)
+        const { memo, unopenable_files } = await queryClient.ensureQueryData(memoViewQuery(memoId))
+        const unopenable = new Set(unopenable_files?.map(({ url }) => url))
+        const urls = memo.attachment_urls.map(({ url }) => url).filter((url) => !unopenable.has(url))
         await fetchFiles(memoId, urls, passed.signal)
         if (passed.signal.aborted) return
       }
