@@ -7,14 +7,14 @@ import {
   openConsoleAsHernan,
   unique,
   whileHernanAdministers,
-} from '../../support/console.ts'
-import { erasureRow, openErasureDialog, writeRemarkedMemo } from '../../support/screens/erasures.ts'
-import { callAs } from '../../support/memos-by-wire.ts'
-import { approverLog } from '../../support/memo-view.ts'
-import { people } from '../../support/people.ts'
-import { signInByWire } from '../../support/session-by-wire.ts'
-import { makePolicy, openWorkflowStep, SPENDING_CONFIG, spendingForm } from '../../support/policies.ts'
-import { adminUrl, expect, expectAccessibleInBothThemes, test } from '../../support/test.ts'
+} from '../../../support/console.ts'
+import { erasureRow, openErasureDialog, writeRemarkedMemo } from '../../../support/screens/erasures.ts'
+import { callAs } from '../../../support/memos-by-wire.ts'
+import { approverLog } from '../../../support/memo-view.ts'
+import { people } from '../../../support/people.ts'
+import { signInByWire } from '../../../support/session-by-wire.ts'
+import { makePolicy, openWorkflowStep, SPENDING_CONFIG, spendingForm } from '../../../support/policies.ts'
+import { adminUrl, expect, expectAccessibleInBothThemes, test } from '../../../support/test.ts'
 
 // All of them change one setting, which refuses changes based on an older value, so they run serially.
 test.describe.configure({ mode: 'default' })
@@ -298,7 +298,9 @@ test('O6: with only one administrator, nothing can be taken up, and the page say
     idempotency_key: unique('key'),
   })
   const page = await openConsole(visit, '/settings/erasures')
-  await expect(page.getByText('Erasing needs two administrators without limits, and there is one.')).toBeVisible()
+  await expect(
+    page.getByText('Erasing needs two administrators without limits, and there is one.'),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Erase a part…' })).toBeDisabled()
   await expect(
     erasureRow(page, 'Open requests', memoId).getByRole('button', { name: 'Take up' }),

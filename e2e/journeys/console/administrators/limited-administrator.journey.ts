@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { callConsole, makeTemplate, openConsole } from '../../support/console.ts'
-import { people } from '../../support/people.ts'
-import { signInByWire } from '../../support/session-by-wire.ts'
-import { adminUrl, expect, expectAccessibleInBothThemes, test } from '../../support/test.ts'
+import { callConsole, makeTemplate, openConsole } from '../../../support/console.ts'
+import { people } from '../../../support/people.ts'
+import { signInByWire } from '../../../support/session-by-wire.ts'
+import { adminUrl, expect, expectAccessibleInBothThemes, test } from '../../../support/test.ts'
 
 const CATEGORY = 'Sales & Marketing'
 
