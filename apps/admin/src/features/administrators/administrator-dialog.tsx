@@ -1,5 +1,5 @@
-import { errorText } from '@countersign/app-shell/error-text'
-import { callQuery, issuesOf } from '@countersign/client'
+import { formErrorText } from '@countersign/app-shell/form-error-text'
+import { callQuery } from '@countersign/client'
 import { ADMINISTRATOR_LIMITS, typedAddressProblem } from '@countersign/domain'
 import { DialogFrame, Notice } from '@countersign/ui'
 import { MultiSelect, Radio, Stack, TextInput } from '@mantine/core'
@@ -95,13 +95,7 @@ export function AdministratorDialog({ administrator, onClose }: AdministratorDia
             />
           </>
         )}
-        {change.error !== null && (
-          <Notice tone="error">
-            {issuesOf(change.error)
-              .map((issue) => issue.message)
-              .join(' ') || errorText(change.error)}
-          </Notice>
-        )}
+        {change.error !== null && <Notice tone="error">{formErrorText(change.error)}</Notice>}
       </div>
     </DialogFrame>
   )

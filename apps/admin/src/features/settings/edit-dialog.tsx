@@ -1,5 +1,4 @@
-import { errorText } from '@countersign/app-shell/error-text'
-import { issuesOf } from '@countersign/client'
+import { formErrorText } from '@countersign/app-shell/form-error-text'
 import { DialogFrame, Notice } from '@countersign/ui'
 import type { ReactNode } from 'react'
 import classes from './settings.module.css'
@@ -27,13 +26,7 @@ export function EditDialog({ title, onClose, onSave, saveLabel, busy, error, chi
     >
       <div className={classes.form}>
         {children}
-        {error !== null && (
-          <Notice tone="error">
-            {issuesOf(error)
-              .map((issue) => issue.message)
-              .join(' ') || errorText(error)}
-          </Notice>
-        )}
+        {error !== null && <Notice tone="error">{formErrorText(error)}</Notice>}
       </div>
     </DialogFrame>
   )

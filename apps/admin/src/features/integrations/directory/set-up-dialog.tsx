@@ -1,6 +1,5 @@
 import { formatDateTime, formatDay } from '@countersign/app-shell/dates'
-import { errorText } from '@countersign/app-shell/error-text'
-import { issuesOf } from '@countersign/client'
+import { formErrorText } from '@countersign/app-shell/form-error-text'
 import { API_TOKEN_NAME_MAX_CHARACTERS } from '@countersign/domain'
 import { ConfirmDialog, DialogFrame, Notice, ShownOnceDialog } from '@countersign/ui'
 import { ActionIcon, Button, CopyButton, TextInput } from '@mantine/core'
@@ -28,7 +27,6 @@ export function SetUpDialog({ sync, onClose }: SetUpDialogProps) {
     quiet: true,
     onDone: ({ token }) => setSecret(token),
   })
-  const error = change.error && (issuesOf(change.error)[0]?.message ?? errorText(change.error))
   const create = () => {
     setChecked(true)
     if (name.trim() !== '') change.mutate({ name: name.trim(), expires_on: lastDay })
@@ -67,7 +65,7 @@ export function SetUpDialog({ sync, onClose }: SetUpDialogProps) {
           value={lastDay}
           onChange={(event) => setLastDay(event.currentTarget.value)}
         />
-        {error !== null && <Notice tone="error">{error}</Notice>}
+        {change.error !== null && <Notice tone="error">{formErrorText(change.error)}</Notice>}
       </div>
     </DialogFrame>
   )

@@ -1,6 +1,5 @@
-import { errorText } from '@countersign/app-shell/error-text'
+import { formErrorText } from '@countersign/app-shell/form-error-text'
 import { now } from '@countersign/app-shell/dates'
-import { issuesOf } from '@countersign/client'
 import type { CallOutput } from '@countersign/contract'
 import {
   API_TOKEN_NAME_MAX_CHARACTERS,
@@ -115,13 +114,7 @@ export function TokenDialog({ token, latestEnd, onClose, onMade }: TokenDialogPr
           error={isChecked && dayProblem}
           onChange={(event) => setLastDay(event.currentTarget.value)}
         />
-        {error !== null && (
-          <Notice tone="error">
-            {issuesOf(error)
-              .map((issue) => issue.message)
-              .join(' ') || errorText(error)}
-          </Notice>
-        )}
+        {error !== null && <Notice tone="error">{formErrorText(error)}</Notice>}
       </div>
     </DialogFrame>
   )

@@ -1,5 +1,5 @@
-import { errorText } from '@countersign/app-shell/error-text'
-import { callQuery, issuesOf } from '@countersign/client'
+import { formErrorText } from '@countersign/app-shell/form-error-text'
+import { callQuery } from '@countersign/client'
 import { kindsOf, WEBHOOK_FORMATS, WEBHOOK_LIMITS } from '@countersign/domain'
 import type { OutsideKind, WebhookFormat } from '@countersign/domain'
 import { DialogFrame, Notice } from '@countersign/ui'
@@ -108,13 +108,7 @@ export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps)
           </div>
         </Checkbox.Group>
         <TemplatesSelect value={templateIds} onChange={setTemplateIds} />
-        {error !== null && (
-          <Notice tone="error">
-            {issuesOf(error)
-              .map((issue) => issue.message)
-              .join(' ') || errorText(error)}
-          </Notice>
-        )}
+        {error !== null && <Notice tone="error">{formErrorText(error)}</Notice>}
       </div>
     </DialogFrame>
   )

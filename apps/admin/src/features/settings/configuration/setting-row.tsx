@@ -1,6 +1,5 @@
 import { formatDateTime } from '@countersign/app-shell/dates'
-import { errorText } from '@countersign/app-shell/error-text'
-import { issuesOf } from '@countersign/client'
+import { formErrorText } from '@countersign/app-shell/form-error-text'
 import type { CallOutput } from '@countersign/contract'
 import { Notice } from '@countersign/ui'
 import { Button } from '@mantine/core'
@@ -61,11 +60,7 @@ export function SettingRow({ entry, setting, note }: SettingRowProps) {
       >
         <SettingInput setting={draft ?? setting} labelId={`${key}-label`} disabled={busy} onChange={edit} />
         {note !== undefined && <p className={classes.hint}>{note}</p>}
-        {failure !== null && (
-          <Notice tone="error">
-            {[...new Set(issuesOf(failure).map((issue) => issue.message))].join(' ') || errorText(failure)}
-          </Notice>
-        )}
+        {failure !== null && <Notice tone="error">{formErrorText(failure)}</Notice>}
         <div className={classes.buttons}>
           {isEdited && (
             <>

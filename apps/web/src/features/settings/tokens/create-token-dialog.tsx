@@ -1,6 +1,5 @@
-import { errorText } from '@countersign/app-shell/error-text'
+import { formErrorText } from '@countersign/app-shell/form-error-text'
 import { now } from '@countersign/app-shell/dates'
-import { issuesOf } from '@countersign/client'
 import type { ApiScope } from '@countersign/domain'
 import { API_SCOPES, API_TOKEN_NAME_MAX_CHARACTERS, manilaDate, tokenEndProblem } from '@countersign/domain'
 import { DialogFrame, Notice } from '@countersign/ui'
@@ -81,13 +80,7 @@ export function CreateTokenDialog({ allowedScopes, latestEnd, onClose, onCreated
           error={isChecked && dayProblem}
           onChange={(event) => setLastDay(event.currentTarget.value)}
         />
-        {creating.error !== null && (
-          <Notice tone="error">
-            {issuesOf(creating.error)
-              .map((issue) => issue.message)
-              .join(' ') || errorText(creating.error)}
-          </Notice>
-        )}
+        {creating.error !== null && <Notice tone="error">{formErrorText(creating.error)}</Notice>}
       </div>
     </DialogFrame>
   )
