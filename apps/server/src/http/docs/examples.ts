@@ -24,6 +24,19 @@ const CONTENT = [
   },
 ]
 
+const SUBMISSION: Omit<Example, 'title'> = {
+  as: 'owner',
+  call: 'create_memo',
+  data: {
+    template_id: '{template_id}',
+    action: 'SUBMITTED',
+    memo_content: CONTENT,
+    sequences: [{ approvers: ['{approver_email}'], watchers: [], approval_type: 'ALL_APPROVERS' }],
+    idempotency_key: 'purchase-4711',
+  },
+  answer: { result: { code: 200, memo_id: '{memo_id}', memo_status: 'SUBMITTED', revision: 1 } },
+}
+
 /** The examples of `/docs` (A8), which are run against the product. */
 export const EXAMPLES: readonly Example[] = [
   {
@@ -35,29 +48,11 @@ export const EXAMPLES: readonly Example[] = [
   },
   {
     title: 'Submit a memo. The ids of its questions are those of get_template_by_id',
-    as: 'owner',
-    call: 'create_memo',
-    data: {
-      template_id: '{template_id}',
-      action: 'SUBMITTED',
-      memo_content: CONTENT,
-      sequences: [{ approvers: ['{approver_email}'], watchers: [], approval_type: 'ALL_APPROVERS' }],
-      idempotency_key: 'purchase-4711',
-    },
-    answer: { result: { code: 200, memo_id: '{memo_id}', memo_status: 'SUBMITTED', revision: 1 } },
+    ...SUBMISSION,
   },
   {
     title: 'Send the same again: the key gives the first answer, and no second memo',
-    as: 'owner',
-    call: 'create_memo',
-    data: {
-      template_id: '{template_id}',
-      action: 'SUBMITTED',
-      memo_content: CONTENT,
-      sequences: [{ approvers: ['{approver_email}'], watchers: [], approval_type: 'ALL_APPROVERS' }],
-      idempotency_key: 'purchase-4711',
-    },
-    answer: { result: { code: 200, memo_id: '{memo_id}', memo_status: 'SUBMITTED', revision: 1 } },
+    ...SUBMISSION,
   },
   {
     title: 'List what waits for the token’s person',
