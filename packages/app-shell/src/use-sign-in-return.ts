@@ -3,6 +3,13 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorText } from './error-text.ts'
 
+/** A first sign-in with another provider needs a session of the known one (P3). */
+export const linkTexts = {
+  title: 'Sign in the way you did before',
+  text: (known: string, added: string) =>
+    `You have signed in with ${known} so far. Sign in with ${known} once more, and ${added} is added to your account right after that.`,
+}
+
 /** The code of an e-mail domain that may not sign in (B2). */
 const UNSUPPORTED_EMAIL = '401-A'
 

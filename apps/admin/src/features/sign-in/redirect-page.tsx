@@ -1,6 +1,6 @@
 import { queryClient, SESSION_KEY } from '@countersign/app-shell/query-client'
 import { providerName } from '@countersign/app-shell/sign-in-providers'
-import { useSignInReturn } from '@countersign/app-shell/use-sign-in-return'
+import { linkTexts, useSignInReturn } from '@countersign/app-shell/use-sign-in-return'
 import { finishSignIn, signInBefore } from '@countersign/client'
 import { SignInProgress } from '@countersign/ui'
 import { useParams } from 'react-router'
@@ -27,7 +27,7 @@ export function Component() {
   const nameOf = (id: string) => providerName(providers, id)
   const known = failure?.signInWith.filter((id) => providers.some((one) => one.id === id)) ?? []
   const [first] = known
-  const text = first === undefined ? failure?.text : signInTexts.linkText(nameOf(first), nameOf(provider))
+  const text = first === undefined ? failure?.text : linkTexts.text(nameOf(first), nameOf(provider))
   usePageTitle(text ?? signInTexts.signingInTitle)
   return (
     <SignInProgress
@@ -35,7 +35,7 @@ export function Component() {
       failure={
         text === undefined
           ? undefined
-          : { title: first === undefined ? signInTexts.failure : signInTexts.linkTitle, detail: text }
+          : { title: first === undefined ? signInTexts.failure : linkTexts.title, detail: text }
       }
       actions={known.map((id) => ({
         label: signInTexts.loginWith(nameOf(id)),

@@ -1,6 +1,6 @@
 import { queryClient, SESSION_KEY } from '@countersign/app-shell/query-client'
 import { providerName, useSignInProviders } from '@countersign/app-shell/sign-in-providers'
-import { useSignInReturn } from '@countersign/app-shell/use-sign-in-return'
+import { linkTexts, useSignInReturn } from '@countersign/app-shell/use-sign-in-return'
 import { finishSignIn, signInBefore } from '@countersign/client'
 import { SignInProgress } from '@countersign/ui'
 import { useParams } from 'react-router'
@@ -9,13 +9,6 @@ import { usePageTitle } from '../../lib/navigation/page-title.ts'
 import { paths, safeReturnPath } from '../../lib/navigation/paths.ts'
 import { accountQuery } from '../../lib/server/session.ts'
 import { signInTexts } from './texts.ts'
-
-/** A first sign-in with another provider needs a session of the known one (P3). Not with the texts of the sign-in page, which stays small. */
-const linkTexts = {
-  title: 'Sign in the way you did before',
-  text: (known: string, added: string) =>
-    `You have signed in with ${known} so far. Sign in with ${known} once more, and ${added} is added to your account right after that.`,
-}
 
 const SIGN_IN_RETURN = { signIn, safeReturnPath, unsupportedEmailText: signInTexts.unsupportedEmail }
 
