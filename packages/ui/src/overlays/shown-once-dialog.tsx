@@ -8,12 +8,14 @@ interface ShownOnceDialogProps {
   title: string
   /** Where to keep it, and that it can't be read again. */
   text: string
+  /** A second paragraph. */
+  more?: string | undefined
   secret: string
   onClose: () => void
 }
 
 /** Shows a secret once, with the focus on 'Copy'. */
-export function ShownOnceDialog({ title, text, secret, onClose }: ShownOnceDialogProps) {
+export function ShownOnceDialog({ title, text, more, secret, onClose }: ShownOnceDialogProps) {
   return (
     <DialogFrame
       opened
@@ -23,6 +25,7 @@ export function ShownOnceDialog({ title, text, secret, onClose }: ShownOnceDialo
       primary={{ label: uiTexts.done, onClick: onClose }}
     >
       <p className={classes.text}>{text}</p>
+      {more !== undefined && <p className={classes.text}>{more}</p>}
       <code className={classes.secret}>{secret}</code>
       <CopyButton value={secret}>
         {({ copied, copy }) => (

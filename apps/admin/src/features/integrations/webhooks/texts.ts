@@ -107,9 +107,6 @@ export const texts = {
   secretTitle: 'Signing secret',
   secretText: 'This secret is shown once. Give it to the receiver, which verifies each message with it.',
   secretBoth: (at: string) => `Until ${at} messages are signed with the earlier secret, too.`,
-  copy: 'Copy',
-  copied: 'Copied',
-  done: 'Done',
   replaceTitle: (name: string) => `Replace the secret of ${name}?`,
   replaceText:
     'A new secret is shown once. For 24 hours messages are signed with both, so that the receiver can change over.',

@@ -1,14 +1,14 @@
+import { formatDateTime } from '@countersign/app-shell/dates'
 import { errorText } from '@countersign/app-shell/error-text'
 import { callQuery } from '@countersign/client'
 import { WEBHOOK_LIMITS } from '@countersign/domain'
-import { EmptyState, ErrorState, SkeletonRows } from '@countersign/ui'
+import { EmptyState, ErrorState, ShownOnceDialog, SkeletonRows } from '@countersign/ui'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../../../lib/client.ts'
 import { IntegrationCard } from '../integration-card.tsx'
-import { SecretDialog } from './secret-dialog.tsx'
 import { texts } from './texts.ts'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { WebhookRow } from './webhook-row.tsx'
@@ -71,7 +71,15 @@ export function WebhooksCard() {
           }}
         />
       )}
-      {shown !== undefined && <SecretDialog {...shown} onClose={() => setShown(undefined)} />}
+      {shown !== undefined && (
+        <ShownOnceDialog
+          title={texts.secretTitle}
+          text={texts.secretText}
+          more={shown.bothUntil === null ? undefined : texts.secretBoth(formatDateTime(shown.bothUntil))}
+          secret={shown.secret}
+          onClose={() => setShown(undefined)}
+        />
+      )}
     </IntegrationCard>
   )
 }

@@ -1,6 +1,14 @@
 import { errorText } from '@countersign/app-shell/error-text'
 import { callQuery } from '@countersign/client'
-import { ConfirmDialog, ErrorState, PageTitle, Sheet, showToast, SkeletonRows } from '@countersign/ui'
+import {
+  ConfirmDialog,
+  ErrorState,
+  PageTitle,
+  Sheet,
+  ShownOnceDialog,
+  showToast,
+  SkeletonRows,
+} from '@countersign/ui'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,7 +16,6 @@ import { usePageTitle } from '../../../lib/navigation/page-title.ts'
 import { client } from '../../../lib/server/client.ts'
 import classes from '../security.module.css'
 import { CalendarLink } from './calendar-link.tsx'
-import { LinkDialog } from './link-dialog.tsx'
 import { calendarTexts as texts } from './texts.ts'
 
 const { queryKey } = callQuery(client, 'get_calendar_link', {})
@@ -75,7 +82,14 @@ export function Component() {
         danger
         onConfirm={() => revoke.mutate()}
       />
-      {url !== null && <LinkDialog url={url} onClose={() => setUrl(null)} />}
+      {url !== null && (
+        <ShownOnceDialog
+          title={texts.shownTitle}
+          text={texts.shownText}
+          secret={url}
+          onClose={() => setUrl(null)}
+        />
+      )}
     </>
   )
 }
