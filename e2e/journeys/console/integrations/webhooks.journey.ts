@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { callConsole, form, makeTemplate, openConsole } from '../../../support/console.ts'
 import { expect, expectAccessibleInBothThemes, test } from '../../../support/test.ts'
-import type { WebhookReceiver } from '../../../support/browser/webhook-receiver.ts'
-import { startWebhookReceiver } from '../../../support/browser/webhook-receiver.ts'
+import type { WebhookReceiver } from '../../../../scripts/test/webhook-receiver.ts'
+import { startWebhookReceiver } from '../../../../scripts/test/webhook-receiver.ts'
 
 // An address that is not a public one is refused.
 test.use({ expectedErrors: /admin-save_webhook .*status of 400/ })
@@ -59,7 +59,7 @@ for (const width of [1440, 360])
 
     await row.getByRole('button', { name: `Deliveries of ${name}` }).click()
     await expect(row).toContainText('No deliveries.')
-    receiver.answer(410)
+    receiver.answerAlways(410)
     await row.getByRole('button', { name: 'Send a test' }).click()
     const delivery = row.getByRole('row').filter({ hasText: 'webhook.test' })
     await expect(delivery).toContainText('Given up: the receiver is gone')
@@ -71,20 +71,20 @@ for (const width of [1440, 360])
     await delivery.getByRole('button', { name: 'View' }).click()
     const view = page.getByRole('dialog', { name: 'Delivery' })
     await expect(view).toContainText('"type": "webhook.test"')
-    await expect(view).toContainText(receiver.ids[0] ?? 'no id')
+    await expect(view).toContainText(receiver.requests[0]?.id ?? 'no id')
     await view.getByRole('button', { name: 'Close' }).click()
 
-    receiver.answer(503)
+    receiver.answerAlways(503)
     await delivery.getByRole('button', { name: 'Replay' }).click()
     await row.getByRole('button', { name: /^All/ }).click()
     await expect(delivery).toContainText('Tries again')
     await expect(row).toContainText('1 needs a look')
-    receiver.answer(204)
+    receiver.answerAlways(204)
     await delivery.getByRole('button', { name: 'Try now' }).click()
     await expect(delivery).toContainText('Delivered')
     await expect(delivery).toContainText('204')
     // A repeated message has the id that it had.
-    expect(new Set(receiver.ids).size).toBe(1)
+    expect(new Set(receiver.requests.map(({ id }) => id)).size).toBe(1)
   })
 
 test('P2: a webhook is switched off, gets another secret, and is deleted', async ({ visit }) => {

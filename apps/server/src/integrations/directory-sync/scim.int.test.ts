@@ -1,10 +1,8 @@
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
-import { createTestSite } from '@countersign/test-kit/test-site'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ScimClient } from './testing/directory.ts'
-import { BJENSEN, connectDirectory, ENTERPRISE, USER } from './testing/directory.ts'
+import { BJENSEN, createDirectorySite, ENTERPRISE, USER } from './testing/directory.ts'
 
-const ADMIN = 'tess.aquino@northwind.example'
 const BEA = 'bea.lim@northwind.example'
 const BASE = 'http://localhost:3000/scim/v2'
 
@@ -14,23 +12,7 @@ let bea: Actor
 let scim: ScimClient
 
 beforeAll(async () => {
-  site = await createTestSite({ ADMIN_EMAILS: ADMIN, REQUESTS_A_MINUTE: '100000' })
-  admin = await site.signIn(ADMIN, 'Tess Aquino', 'admin')
-  bea = await site.signIn(BEA, 'Bea Lim')
-  scim = await connectDirectory(site)
-  const { db } = site.services
-  await db.insertInto('groups').values({ group_id: 'tours', name: 'Tour Operations' }).execute()
-  await db
-    .insertInto('companies')
-    .values([
-      { company_id: 'north', name: 'Northwind Telecom' },
-      { company_id: 'studios', name: 'Universal Studios' },
-    ])
-    .execute()
-  await db
-    .insertInto('company_domains')
-    .values({ domain: 'northwind.example', company_id: 'north' })
-    .execute()
+  ;({ site, admin, bea, scim } = await createDirectorySite())
 })
 afterAll(() => site.stop())
 

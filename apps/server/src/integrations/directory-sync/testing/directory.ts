@@ -1,4 +1,5 @@
-import type { TestSite } from '@countersign/test-kit/test-site'
+import type { Actor, TestSite } from '@countersign/test-kit/test-site'
+import { createTestSite } from '@countersign/test-kit/test-site'
 import { createApiToken } from '../../../protocol/api-tokens/api-tokens.store.ts'
 
 export const USER = 'urn:ietf:params:scim:schemas:core:2.0:User'
@@ -131,4 +132,34 @@ export async function connectDirectory(site: TestSite): Promise<ScimClient> {
       return (body.Resources as { userName: string }[]).map(({ userName }) => userName)
     },
   }
+}
+
+const ADMIN = 'tess.aquino@northwind.example'
+const BEA = 'bea.lim@northwind.example'
+
+/** A site with a group and two companies, an administrator, a person, and a directory that is connected to it. */
+export async function createDirectorySite(): Promise<{
+  site: TestSite
+  admin: Actor
+  bea: Actor
+  scim: ScimClient
+}> {
+  const site = await createTestSite({ ADMIN_EMAILS: ADMIN, REQUESTS_A_MINUTE: '100000' })
+  const admin = await site.signIn(ADMIN, 'Tess Aquino', 'admin')
+  const bea = await site.signIn(BEA, 'Bea Lim')
+  const scim = await connectDirectory(site)
+  const { db } = site.services
+  await db.insertInto('groups').values({ group_id: 'tours', name: 'Tour Operations' }).execute()
+  await db
+    .insertInto('companies')
+    .values([
+      { company_id: 'north', name: 'Northwind Telecom' },
+      { company_id: 'studios', name: 'Universal Studios' },
+    ])
+    .execute()
+  await db
+    .insertInto('company_domains')
+    .values({ domain: 'northwind.example', company_id: 'north' })
+    .execute()
+  return { site, admin, bea, scim }
 }
