@@ -4,6 +4,7 @@ import type { AdministratorNeed, Administrators, Limits } from './limits.ts'
 import {
   administersCategory,
   administersCompany,
+  isAdministrator,
   isUnlimited,
   meetsNeed,
   unlimitedAdministrators,
@@ -97,6 +98,16 @@ describe('B5: the administrators without limits', () => {
     expect(unlimitedAdministrators({ ...all, limited, environment })).toEqual(environment)
     expect(isUnlimited({ limited, environment }, 'bea@one.example')).toBe(true)
     expect(isUnlimited({ limited, environment }, 'ann@one.example')).toBe(false)
+  })
+
+  it('are among those who administer at all', () => {
+    const environment = ['ann@one.example']
+    const listed = ['bea@one.example']
+    expect(addresses.map((email) => isAdministrator({ environment, listed }, email))).toEqual([
+      true,
+      true,
+      false,
+    ])
   })
 
   it('become no more by a limit, a disabled account, or a domain that goes', () => {

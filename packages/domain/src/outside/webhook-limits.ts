@@ -33,8 +33,8 @@ const RETRY_MS = [
   22 * HOUR,
 ] as const
 
-/** In a chat, news is of use for an hour, not for three days (P5). */
-const CHAT_RETRIES = 4
+/** In a chat, news is of use for hours, not for three days (P5). */
+const CHAT_RETRY_MS = RETRY_MS.slice(0, 4)
 
 /** What isn't delivered after this time is given up, however often it was tried. */
 export const DELIVERY_DAYS = 3
@@ -44,12 +44,16 @@ export const DELIVERY_RETENTION_DAYS = 30
 
 /** The most attempts of a delivery, unless a person asks for more. */
 export function mostAttempts(format: WebhookFormat): number {
-  return format === 'STANDARD' ? RETRY_MS.length + 1 : CHAT_RETRIES + 1
+  return pausesOf(format).length + 1
 }
 
 /** The pause after a failed attempt; null where it was the last one. @param attempts made so far, this one included */
 export function retryPause(format: WebhookFormat, attempts: number): number | null {
-  return attempts >= mostAttempts(format) ? null : (RETRY_MS[attempts - 1] ?? null)
+  return pausesOf(format)[attempts - 1] ?? null
+}
+
+function pausesOf(format: WebhookFormat): readonly number[] {
+  return format === 'STANDARD' ? RETRY_MS : CHAT_RETRY_MS
 }
 
 /** The pause of a whole webhook after failures in a row, so that one that is away is asked a few times an hour, whatever waits for it. */

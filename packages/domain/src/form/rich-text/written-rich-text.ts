@@ -1,4 +1,4 @@
-import { isEmbeddedImage, isRichTextLink, richTextAttribute } from './rich-text-rules.ts'
+import { richTextAttribute } from './rich-text-rules.ts'
 
 const INLINE = [
   'strong',
@@ -131,8 +131,6 @@ function areAllowed(tag: string, attributes: string): boolean {
     if (value.length < escaped.length && value.replaceAll('&', '&amp;') !== escaped) return false
     if (value.length === escaped.length && escaped.includes('&')) return false
     if (names.has(name) || richTextAttribute(tag, name, value) !== value) return false
-    if (name === 'href' && !isRichTextLink(value)) return false
-    if (name === 'src' && !isEmbeddedImage(value)) return false
     names.add(name)
   }
   return (tag !== 'a' || names.has('href')) && (tag !== 'img' || names.has('src'))
