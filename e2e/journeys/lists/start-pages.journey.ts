@@ -190,13 +190,17 @@ test('U19: support has a menu on wide screens, the mailbox for questions, and th
   await expect(menu).toBeHidden()
 })
 
-test('U3: a provider that is not configured says so, and a third way to sign in is announced', async ({
-  visit,
-}) => {
-  const page = await visit()
-  await page.goto(`${webUrl()}/redirect/somebody?code=1`)
-  await expect(page.getByText('No provider configured.')).toBeVisible()
-  await page.goto(`${webUrl()}/login`)
-  await expect(page.getByRole('button', { name: 'New login option coming soon!' })).toBeDisabled()
-  await expect(page.getByText('By signing in, you have read, understood, and agreed to')).toBeVisible()
+test.describe('the sign-in pages', () => {
+  test.use({ expectedErrors: /auth\/somebody\/callback\S* .*status of 401/ })
+
+  test('U3: a provider that is not configured says so, and a third way to sign in is announced', async ({
+    visit,
+  }) => {
+    const page = await visit()
+    await page.goto(`${webUrl()}/redirect/somebody?code=1`)
+    await expect(page.getByText('No provider configured.')).toBeVisible()
+    await page.goto(`${webUrl()}/login`)
+    await expect(page.getByRole('button', { name: 'New login option coming soon!' })).toBeDisabled()
+    await expect(page.getByText('By signing in, you have read, understood, and agreed to')).toBeVisible()
+  })
 })

@@ -170,7 +170,10 @@ describe('P3: a provider that operators name', () => {
     expect((await browser.get('/auth/session?optional')).json()).toEqual({ user: null })
   })
 
-  it('that isn’t named has no address', async () => {
+  it('U3: that isn’t named has no address, and its return page says so', async () => {
     expect((await site.web.inject({ url: '/auth/okta' })).headers.location).toBeUndefined()
+    const returned = await webBrowser().send('POST', '/auth/okta/callback?code=1')
+    expect(returned.statusCode).toBe(401)
+    expect(returned.json()).toEqual({ code: 'provider-not-configured', message: 'No provider configured.' })
   })
 })

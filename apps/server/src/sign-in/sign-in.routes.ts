@@ -89,6 +89,10 @@ export async function registerSignIn(
         }
       })
     }
+    // The return page of any other provider reports it (U3).
+    scope.post('/auth/:provider/callback', options, (request, reply) =>
+      sendRefusal(request, reply, new SignInRefused('provider-not-configured')),
+    )
     registerSession(scope, services, site, { flows, takeClaims })
     registerProviderLogout(scope, services, site, providers)
   })
