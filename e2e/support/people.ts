@@ -54,7 +54,7 @@ export const people = {
   bianca: 'bianca.marasigan@northwind.example',
   /** Only the journeys of Microsoft sign in as these two: a second provider needs a session of the first (P3). */
   vina: 'vina.morales@northwind.example',
-  warren: 'warren.lapuz@sampaguita.example',
+  nadine: 'nadine.escudero@northwind.example',
   /** An administrator of the console. */
   tess: 'tess.aquino@northwind.example',
   /** Declined access to his contacts. */

@@ -39,13 +39,16 @@ for (const { width, email } of [
       await expect(question).toBeHidden()
       await expect(sessions.getByText('New browser')).toBeHidden()
     }
+    const signedOut = page.getByRole('status').filter({ hasText: 'One session has been signed out' })
+    await signedOut.getByRole('button', { name: 'Close' }).click()
+    await expect(signedOut).toBeHidden()
     const recent = page.getByRole('region', { name: 'Recent sign-ins' })
     await expect(recent.getByText('New browser').first()).toBeVisible()
     await sessions
       .getByRole('button', { name: /^Sign out .*127\.0\.0\.1/ })
       .first()
       .click()
-    await expect(page.getByText('One session has been signed out')).toBeVisible()
+    await expect(signedOut).toBeVisible()
 
     // Ends what an earlier attempt left, except for this session.
     const another = await visit()

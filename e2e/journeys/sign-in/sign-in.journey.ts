@@ -38,9 +38,9 @@ test('B1: sign-in with Microsoft happens in a popup that closes, and leads to th
     page.waitForEvent('popup'),
     page.getByRole('button', { name: 'sign in with Microsoft' }).click(),
   ])
-  await Promise.all([popup.waitForEvent('close'), choose(popup, people.warren)])
+  await Promise.all([popup.waitForEvent('close'), choose(popup, people.nadine)])
   await page.waitForURL(`${webUrl()}/approvals/history`)
-  await expect(page.getByRole('button', { name: 'Account menu: Warren Lapuz' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Account menu: Nadine Escudero' })).toBeVisible()
 })
 
 for (const width of [1440, 360])

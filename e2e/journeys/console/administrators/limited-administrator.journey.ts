@@ -109,8 +109,9 @@ test('P7: an administrator without limits names others with theirs, and reads wh
   const page = await openConsole(visit, '/settings/administrators')
   const email = `limited.${Date.now().toString(36)}@northwind.example`
   await expect(page.getByRole('row', { name: /^Clarissa/ })).toContainText('Companies: Harbor Mobile')
+  // Another journey may name one more meanwhile.
   await expect(page.getByRole('row', { name: /^Tess/ })).toContainText(
-    'the last administrator without limits',
+    /the last administrator without limits|another administrator without limits can do it/,
   )
   await expectAccessibleInBothThemes(page)
   await page.getByRole('button', { name: 'Add administrator' }).click()
