@@ -1,6 +1,2 @@
 export { startWebhookReceiver } from '../../../../scripts/test/webhook-receiver.ts'
-export type {
-  Behaviour,
-  ReceivedMessage,
-  WebhookReceiver,
-} from '../../../../scripts/test/webhook-receiver.ts'
+export type { WebhookReceiver } from '../../../../scripts/test/webhook-receiver.ts'
