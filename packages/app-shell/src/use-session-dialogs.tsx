@@ -4,7 +4,7 @@ import { useStandbyDialog } from '@countersign/ui'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { renewSession } from './renew-session.ts'
-import { signInAgain } from './sign-in-again.ts'
+import { signInAgain } from './sign-in/sign-in-again.ts'
 
 type LoadDialog = () => Promise<ComponentType<{ opened: boolean }>>
 

@@ -1,6 +1,6 @@
 import { SessionEndedDialog } from '@countersign/app-shell/session-ended-dialog'
-import { SignInAgainDialog } from '@countersign/app-shell/sign-in-again-dialog'
-import { providerName } from '@countersign/app-shell/sign-in-providers'
+import { SignInAgainDialog } from '@countersign/app-shell/sign-in/sign-in-again-dialog'
+import { providerName } from '@countersign/app-shell/sign-in/sign-in-providers'
 import { providerOf } from '@countersign/client'
 import { useConsoleProviders } from '../lib/use-console-providers.ts'
 import { signInTexts } from '../features/sign-in/texts.ts'

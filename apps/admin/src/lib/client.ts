@@ -1,4 +1,4 @@
-import { signInAgain } from '@countersign/app-shell/sign-in-again'
+import { signInAgain } from '@countersign/app-shell/sign-in/sign-in-again'
 import { checkSession, markSignedOut } from '@countersign/app-shell/query-client'
 import { createClient } from '@countersign/client'
 

@@ -1,6 +1,6 @@
 import { queryClient, SESSION_KEY } from '@countersign/app-shell/query-client'
-import { providerName } from '@countersign/app-shell/sign-in-providers'
-import { linkTexts, useSignInReturn } from '@countersign/app-shell/use-sign-in-return'
+import { providerName } from '@countersign/app-shell/sign-in/sign-in-providers'
+import { linkTexts, useSignInReturn } from '@countersign/app-shell/sign-in/use-sign-in-return'
 import { finishSignIn, signInBefore } from '@countersign/client'
 import { SignInProgress } from '@countersign/ui'
 import { useParams } from 'react-router'

@@ -1,6 +1,6 @@
 import { SessionEndedDialog } from '@countersign/app-shell/session-ended-dialog'
-import { SignInAgainDialog } from '@countersign/app-shell/sign-in-again-dialog'
-import { providerName, useSignInProviders } from '@countersign/app-shell/sign-in-providers'
+import { SignInAgainDialog } from '@countersign/app-shell/sign-in/sign-in-again-dialog'
+import { providerName, useSignInProviders } from '@countersign/app-shell/sign-in/sign-in-providers'
 import { providerOf } from '@countersign/client'
 import { signInTexts } from '../../features/sign-in/texts.ts'
 import { frameTexts } from './texts.ts'

@@ -1,5 +1,5 @@
 import { formatDateTime } from '@countersign/app-shell/dates'
-import { providerName, useSignInProviders } from '@countersign/app-shell/sign-in-providers'
+import { providerName, useSignInProviders } from '@countersign/app-shell/sign-in/sign-in-providers'
 import type { CallOutput } from '@countersign/contract'
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react'

@@ -1,7 +1,7 @@
 import { queryClient } from '@countersign/app-shell/query-client'
 import { configurationQuery } from '@countersign/app-shell/remote-configuration'
 import { sessionQuery } from '@countersign/app-shell/session'
-import { useSignInProviders } from '@countersign/app-shell/sign-in-providers'
+import { useSignInProviders } from '@countersign/app-shell/sign-in/sign-in-providers'
 import { onSignInDone, signInFullPage, signInPopup } from '@countersign/client'
 import { AppLink, PlainButton, Wordmark } from '@countersign/ui'
 import { useEffect } from 'react'

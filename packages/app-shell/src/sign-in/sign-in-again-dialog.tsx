@@ -2,9 +2,9 @@ import { fetchSession, onSignInDone, signInAgainPopup } from '@countersign/clien
 import type { SessionUser } from '@countersign/client'
 import { SignInDialog } from '@countersign/ui'
 import { useEffect, useState } from 'react'
-import { useSessionUser } from './session.ts'
+import { useSessionUser } from '../session.ts'
 import { signInAgain } from './sign-in-again.ts'
-import { shellTexts } from './texts.ts'
+import { shellTexts } from '../texts.ts'
 
 interface SignInAgainDialogProps {
   opened: boolean

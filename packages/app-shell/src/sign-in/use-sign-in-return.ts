@@ -1,7 +1,7 @@
 import { leaveReturnPage, SignInError } from '@countersign/client'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { errorText } from './error-text.ts'
+import { errorText } from '../error-text.ts'
 
 /** A first sign-in with another provider needs a session of the known one (P3). */
 export const linkTexts = {

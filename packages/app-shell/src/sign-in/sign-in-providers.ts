@@ -1,4 +1,4 @@
-import { useRemoteConfiguration } from './remote-configuration.ts'
+import { useRemoteConfiguration } from '../remote-configuration.ts'
 
 export interface SignInProvider {
   id: string
