@@ -78,6 +78,14 @@ function cookieOf(
   return participants[person][app].cookie
 }
 
+/**
+ * Undoes a change that everyone may make once, so that all of them ask about the same memos: one of its own for each person at each phase
+ * would be seventy.
+ */
+export const UNDONE: Partial<Record<string, (harness: Harness) => Promise<unknown>>> = {
+  request_erasure: ({ site }) => site.services.db.deleteFrom('erasures').execute(),
+}
+
 /** The code of an answer (A2). */
 export function codeOf(response: LightMyRequestResponse): string {
   if (response.statusCode === 200) return 'OK'
