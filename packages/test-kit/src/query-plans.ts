@@ -42,10 +42,14 @@ export function isReading({ text }: Statement): boolean {
   return /^\s*(select|with)\b/i.test(text)
 }
 
-/** Runs a statement under EXPLAIN ANALYZE. Reads only: what it changed would be changed. */
+/**
+ * Runs a statement under EXPLAIN ANALYZE. Reads only: what it changed would be changed.
+ * @param growing the tables whose scans are named
+ */
 export async function planFacts(
   client: pg.ClientBase,
   { text, values }: Pick<Statement, 'text' | 'values'>,
+  growing: readonly string[] = GROWING,
 ): Promise<PlanFacts> {
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode; 'Execution Time': number }] }>(
     `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,
@@ -58,7 +62,7 @@ export async function planFacts(
   const times = (node: PlanNode, rows: number | undefined) => (rows ?? 0) * (node['Actual Loops'] ?? 1)
   return {
     scans: nodes.flatMap((node) =>
-      node['Node Type'] === 'Seq Scan' && GROWING.includes(node['Relation Name'] ?? '')
+      node['Node Type'] === 'Seq Scan' && growing.includes(node['Relation Name'] ?? '')
         ? [node['Relation Name'] as string]
         : [],
     ),

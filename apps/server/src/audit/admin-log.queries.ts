@@ -43,7 +43,7 @@ export async function readAdminLog(
 
 /**
  * P7: whether an event `e` is about what the caller administers today: a category, a template, the hold of a memo of one, a person, or what
- * concerns their companies alone.
+ * concerns their companies alone. Memos and people are read by their keys: of EXISTS the planner may make a hash of all of them.
  */
 function isOwnEvent(caller: Caller) {
   const categories = [...(reached(caller, 'categories') ?? [])]
@@ -53,10 +53,11 @@ function isOwnEvent(caller: Caller) {
     WHEN 'category' THEN e.subject_id = ANY (${categories}::text[])
     WHEN 'template' THEN e.subject_id IN (SELECT template_id::text FROM (${ofOwnTemplates}) AS own)
     WHEN 'memo' THEN CASE WHEN e.action IN ('hold_memo', 'lift_hold')
-      THEN EXISTS (SELECT FROM memos m WHERE m.memo_id = e.subject_id AND m.template_id IN (${ofOwnTemplates}))
+      THEN (SELECT m.template_id FROM memos m WHERE m.memo_id = e.subject_id) IN (${ofOwnTemplates})
       ELSE e.company_ids <@ ${companies}::text[] END
-    WHEN 'person' THEN EXISTS (SELECT FROM people p WHERE p.company_id = ANY (${companies}::text[]) AND
-      CASE WHEN e.subject_id LIKE '%@%' THEN p.email = e.subject_id ELSE p.user_id = e.subject_id::uuid END)
+    WHEN 'person' THEN (CASE WHEN e.subject_id LIKE '%@%'
+      THEN (SELECT p.company_id FROM people p WHERE p.email = e.subject_id)
+      ELSE (SELECT p.company_id FROM people p WHERE p.user_id = e.subject_id::uuid) END) = ANY (${companies}::text[])
     WHEN 'role' THEN e.company_ids <@ ${companies}::text[]
     ELSE false END`
 }

@@ -153,6 +153,8 @@ describe('P1: a service account’s token', () => {
       { token_id: renewed.token_id, scopes: ['read', 'write'], expires_on: today(site.services.now()) },
     ])
     expect(JSON.stringify(tokens)).not.toContain(renewed.token)
+    const second = await admin.must('admin-get_service_tokens', { page_no: 2, limit: 1 })
+    expect(second).toMatchObject({ tokens: [{ token_id: renewed.token_id }], total: 2 })
     const program = site.withToken(renewed.token ?? '')
     await program.must('get_templates', {})
     await admin.must('admin-revoke_token', { token_id: renewed.token_id })

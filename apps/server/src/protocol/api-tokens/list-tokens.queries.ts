@@ -30,15 +30,27 @@ export function listPersonalTokens(db: Db | Tx, userId: string) {
     .execute()
 }
 
-/** The tokens of service accounts that were not revoked, with the address of each account, by name. */
-export function listServiceTokens(db: Db) {
-  return shown(db)
-    .innerJoin('people as p', 'p.user_id', 't.user_id')
-    .select('p.email')
-    .where('t.kind', '=', 'service')
-    .orderBy(sql`lower(t.name)`)
-    .orderBy('t.created_at')
-    .execute()
+/** A page of the tokens of service accounts that were not revoked, with the address of each account, by name, and how many there are. */
+export async function listServiceTokens(db: Db, { page_no, limit }: { page_no: number; limit: number }) {
+  const [rows, { total }] = await Promise.all([
+    shown(db)
+      .innerJoin('people as p', 'p.user_id', 't.user_id')
+      .select('p.email')
+      .where('t.kind', '=', 'service')
+      .orderBy(sql`lower(t.name)`)
+      .orderBy('t.created_at')
+      .orderBy('t.token_id')
+      .limit(limit)
+      .offset((page_no - 1) * limit)
+      .execute(),
+    db
+      .selectFrom('api_tokens')
+      .select(sql<number>`count(*)::int`.as('total'))
+      .where('kind', '=', 'service')
+      .where('revoked_at', 'is', null)
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
 }
 
 /** A service account's token that was not revoked. */

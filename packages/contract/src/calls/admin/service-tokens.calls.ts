@@ -7,9 +7,12 @@ import { emailAddress, idempotencyKey } from '../../wire/common.ts'
 
 export const adminGetServiceTokens = defineAdminCall(
   'admin-get_service_tokens',
-  'The API tokens of service accounts that were not revoked, by name (P1).',
+  'A page of the API tokens of service accounts that were not revoked, by name (P1).',
   reads(
-    z.object({}),
+    z.object({
+      page_no: z.int().min(1).max(10_000).default(1),
+      limit: z.int().min(1).max(100).default(25),
+    }),
     z.object({
       tokens: z.array(
         apiToken.extend({
@@ -18,6 +21,7 @@ export const adminGetServiceTokens = defineAdminCall(
           created_by: z.string(),
         }),
       ),
+      total: z.int(),
       /** The last day that a token can be made for. */
       latest_end: z.iso.date(),
     }),

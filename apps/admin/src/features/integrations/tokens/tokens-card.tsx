@@ -3,10 +3,10 @@ import { formatDateTime, formatDay, now } from '@countersign/app-shell/dates'
 import { callQuery } from '@countersign/client'
 import type { CallOutput } from '@countersign/contract'
 import { daysOfTokenLeft, manilaDate } from '@countersign/domain'
-import { ConfirmDialog, DataTable, Notice, ShownOnceDialog } from '@countersign/ui'
+import { ConfirmDialog, DataTable, Notice, Pager, rangeOfPage, ShownOnceDialog } from '@countersign/ui'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../../../lib/client.ts'
 import { loadError } from '../../../lib/load-error.ts'
@@ -19,9 +19,16 @@ import classes from './tokens.module.css'
 
 type Token = CallOutput<'admin-get_service_tokens'>['tokens'][number]
 
+const PAGE_SIZE = 25
+
 /** The API tokens of service accounts (P1). */
 export function TokensCard() {
-  const tokens = useQuery({ ...callQuery(client, 'admin-get_service_tokens', {}), staleTime: 0 })
+  const [page, setPage] = useState(1)
+  const tokens = useQuery({
+    ...callQuery(client, 'admin-get_service_tokens', { page_no: page, limit: PAGE_SIZE }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
   const [edited, setEdited] = useState<Token | 'new'>()
   const [asked, setAsked] = useState<Token>()
   const [secret, setSecret] = useState<string>()
@@ -93,6 +100,19 @@ export function TokensCard() {
             ),
           },
         ]}
+        footer={
+          tokens.data !== undefined &&
+          (page > 1 || tokens.data.total > PAGE_SIZE) && (
+            <Pager
+              page={page}
+              range={rangeOfPage(page, PAGE_SIZE, tokens.data.tokens.length, tokens.data.total)}
+              hasPrevious={page > 1}
+              hasNext={page * PAGE_SIZE < tokens.data.total}
+              onPrevious={() => setPage(page - 1)}
+              onNext={() => setPage(page + 1)}
+            />
+          )
+        }
       />
       {edited !== undefined && tokens.data !== undefined && (
         <TokenDialog

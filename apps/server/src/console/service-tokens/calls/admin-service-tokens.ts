@@ -20,15 +20,16 @@ import { findOrAddServiceAccount } from '../service-accounts.store.ts'
 
 type Context = CallContext<'db' | 'now' | 'securityLog'>
 
-/** The tokens of service accounts (P1). */
+/** A page of the tokens of service accounts (P1). */
 export const adminGetServiceTokens: Handler<'admin-get_service_tokens', 'db' | 'now'> = async (
-  _input,
+  page,
   { services },
 ) => {
   const day = today(services.now())
-  const rows = await listServiceTokens(services.db)
+  const { rows, total } = await listServiceTokens(services.db, page)
   return {
     tokens: rows.map((row) => ({ ...presentToken(row, day), email: row.email, created_by: row.created_by })),
+    total,
     latest_end: latestTokenEnd(day),
   }
 }
