@@ -34,6 +34,9 @@ export function delegatedPlaces(
       false AS several_seats, ${amountOrderOf(filter)} AS amount_order
     FROM participants p
     WHERE p.person_id = ${personId} AND p.audience = 'approver' AND p.list = 'active' AND ${isWanted(filter)}`
+  // P4: a memo's state has the addresses by which the memo knows its people.
+  const addressesOf = (person: RawBuilder<unknown>) =>
+    sql`SELECT known.email FROM participants known WHERE known.memo_key = p.memo_key AND known.person_id = ${person}`
   const others = sql`
     SELECT DISTINCT ON (p.memo_key) p.memo_key, p.status, p.approver_status, p.sort_at, p.last_version, p.owner_person_id,
       coalesce(away.display_name, p.email) AS acting_for,
@@ -51,7 +54,8 @@ export function delegatedPlaces(
     WHERE mine.role IS NULL OR NOT (mine.role IN ('owner', 'approver', 'subApprover') OR EXISTS (
       SELECT FROM memos, jsonb_to_recordset(memos.state -> 'acted') AS acted(email text, delegate text)
       WHERE memos.memo_key = p.memo_key
-        AND coalesce(acted.delegate, acted.email) = ${email} AND (acted.delegate IS NULL OR acted.email <> p.email) OFFSET 0))
+        AND coalesce(acted.delegate, acted.email) IN (${addressesOf(sql`${personId}`)})
+        AND (acted.delegate IS NULL OR acted.email NOT IN (${addressesOf(sql`p.person_id`)})) OFFSET 0))
     ORDER BY p.memo_key, p.sort_at`
   const parts = { all: sql`${own} UNION ALL (${others})`, mine: own, others }
   return sql`(${parts[whose]})`

@@ -44,7 +44,6 @@ export type StoredFacts = Pick<
 /** Who reads them. */
 interface Reader {
   personId: number
-  email: string
 }
 
 interface Asked extends Reader {
@@ -123,20 +122,31 @@ const othersOf = (personId: number) => sql`
           ORDER BY o.public_amount DESC LIMIT ${sql.lit(MOST_OTHERS)}) found) others ON true`
 
 /**
+ * The addresses by which a memo `m` knows the reader (P4): one, or two where they entered it again after theirs changed. Its log names them by
+ * these.
+ */
+const ownAddresses = (personId: unknown) => sql`CROSS JOIN LATERAL (
+        SELECT array_agg(p.email) AS addresses FROM participants p
+        WHERE p.memo_key = m.memo_key AND p.person_id = ${personId}::integer) reader`
+
+/** Whether an address of a log is the reader's. */
+const isReader = (email: unknown) => sql`${email} = ANY (reader.addresses)`
+
+/**
  * The names of the questions because of which the reader's approval fell, or the one that they gave for another person, while its seat
  * has not decided again (N7). An index of few memos says in which an approval ever fell: reading a state costs several times as much.
  */
-const FELL = (email: unknown) => sql`CASE
+const FELL = sql`CASE
       WHEN NOT EXISTS (SELECT FROM memo_events f WHERE f.memo_key = m.memo_key AND f.type = 'ApprovalsFell') THEN NULL
       WHEN m.state @? '$.levels[*].slots[*].**.fellAt' THEN (
         SELECT jsonb_agg(jsonb_path_query_first(t.template_content, '$.** ? (@.field_id == $id).field_name',
           jsonb_build_object('id', question.id)) ORDER BY question.no)
         FROM (SELECT f.data FROM memo_events f
             WHERE f.memo_key = m.memo_key AND f.type = 'ApprovalsFell'
-              AND (f.data->'approvals' @> jsonb_build_array(jsonb_build_object('person', jsonb_build_object('email', ${email}::text)))
-                OR f.data->'approvals' @> jsonb_build_array(jsonb_build_object('decidedBy', jsonb_build_object('email', ${email}::text))))
+              AND EXISTS (SELECT FROM jsonb_array_elements(f.data->'approvals') AS approval
+                WHERE ${isReader(sql`approval->'person'->>'email'`)} OR ${isReader(sql`approval->'decidedBy'->>'email'`)})
               AND NOT EXISTS (SELECT FROM memo_events again WHERE again.memo_key = m.memo_key AND again.event_no > f.event_no
-                AND again.type = 'DecisionMade' AND again.actor_email = ${email})
+                AND again.type = 'DecisionMade' AND ${isReader(sql`again.actor_email`)})
             ORDER BY f.event_no DESC LIMIT 1) fallen
           CROSS JOIN LATERAL jsonb_array_elements_text(fallen.data->'questions') WITH ORDINALITY AS question(id, no)) END`
 
@@ -152,18 +162,19 @@ function factsQuery(db: Db, value: ValueOf<Asked>) {
       CASE WHEN t.template_config ? 'signature' OR ${HAS_POLICY} THEN m.state->>'lastSubmittedAt' END AS submitted_last,
       CASE WHEN ${HAS_POLICY} THEN m.state->'levels'->m.current_sequence->'policy'->>'level_id' END AS level_id,
       CASE WHEN ${HAS_POLICY} THEN t.version_id END AS policy_version, m.company_id, m.group_id,
-      changed.decision, changed.at AS decided_at, ${FELL(value('email'))} AS fell,
+      changed.decision, changed.at AS decided_at, ${FELL} AS fell,
       CASE WHEN m.questions IS NOT NULL THEN jsonb_path_query_first(m.state,
-        '$.levels[*].slots[*].**.question ? (@.answeredAt == null && @.askedBy.email == $email).askedAt',
-        jsonb_build_object('email', ${value('email')}::text)) #>> '{}' END AS asked_at,
+        '$.levels[*].slots[*].**.question ? (@.answeredAt == null && @.askedBy.email == $addresses[*]).askedAt',
+        jsonb_build_object('addresses', to_jsonb(reader.addresses))) #>> '{}' END AS asked_at,
       NOT EXISTS (SELECT FROM memos o WHERE o.owner_email = m.owner_email AND o.template_id = m.template_id
         AND o.submitted_at IS NOT NULL AND (o.submitted_at, o.memo_key) < (m.submitted_at, m.memo_key)) AS is_first,
       duplicates.list AS duplicates, others.list AS others
     FROM memos m JOIN template_versions t USING (version_id)
+      ${ownAddresses(value('personId'))}
       LEFT JOIN LATERAL (
         SELECT last.decision, last.at
         FROM (SELECT e.data->>'decision' AS decision, e.at, (e.data->>'version')::integer AS version FROM memo_events e
-            WHERE e.memo_key = m.memo_key AND e.type = 'DecisionMade' AND e.actor_email = ${value('email')}
+            WHERE e.memo_key = m.memo_key AND e.type = 'DecisionMade' AND ${isReader(sql`e.actor_email`)}
             ORDER BY e.event_no DESC LIMIT 1) last
           JOIN memo_versions seen ON seen.memo_key = m.memo_key AND seen.version = last.version
           JOIN memo_versions shown ON shown.memo_key = m.memo_key AND shown.version = (m.state->>'version')::integer
@@ -226,6 +237,7 @@ function asksForPasskey(
 
 /** A memo that its owner is about to submit (M2). */
 interface RequestAsked extends Reader {
+  email: string
   /** '' for a new one. */
   memoId: string
   versionId: string

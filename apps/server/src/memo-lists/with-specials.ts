@@ -18,7 +18,7 @@ type Context = Pick<Services, 'db' | 'pool' | 'now'>
 /** Adds what is special about the memos that wait for a reader (M2), and whether they need a passkey (O4). */
 export async function withSpecials(
   services: Context,
-  reader: { personId: number; email: string },
+  reader: { personId: number },
   page: Page,
 ): Promise<Page> {
   const found = await judgeRows(services, reader, page.memos)
@@ -31,7 +31,7 @@ export async function withSpecials(
 /** What is special about memos that wait for a reader, by Memo ID: the same in every place that shows it. */
 export async function specialsOf(
   services: Context,
-  reader: { personId: number; email: string },
+  reader: { personId: number },
   rows: readonly JudgedRow[],
 ): Promise<Map<string, WireSpecial[]>> {
   const found = await judgeRows(services, reader, rows)
@@ -40,12 +40,12 @@ export async function specialsOf(
 
 async function judgeRows(
   services: Context,
-  reader: { personId: number; email: string },
+  reader: { personId: number },
   rows: readonly JudgedRow[],
 ): Promise<Map<string, Pick<Row, 'specials' | 'needs_passkey'>>> {
   const facts = await readSpecialFacts(
     services,
-    { personId: reader.personId, email: reader.email },
+    reader,
     rows.map(({ memo_id }) => memo_id),
   )
   const now = services.now().toISOString()
@@ -65,7 +65,7 @@ async function judgeRows(
 /** What a reader has to open memos for before they decide (M2), by Memo ID. */
 export async function openFirstSpecials(
   services: Context,
-  reader: { personId: number; email: string },
+  reader: { personId: number },
   memoIds: readonly string[],
 ): Promise<Map<string, Special[]>> {
   const facts = await readSpecialFacts(services, reader, [...memoIds])

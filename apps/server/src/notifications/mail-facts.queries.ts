@@ -51,7 +51,7 @@ export async function specialsForMail(
   services: Pick<Services, 'db' | 'pool' | 'now'>,
   { row, content, due, actsFor }: Asked,
 ): Promise<Fact[]> {
-  const { email, memo_id, person_id, template_config } = row
+  const { memo_id, person_id, template_config } = row
   if (person_id === null) return []
   const judged = {
     memo_id,
@@ -60,7 +60,7 @@ export async function specialsForMail(
     overdue_days: due?.overdueDays ?? null,
     acting_for: actsFor,
   }
-  const found = await specialsOf(services, { personId: person_id, email }, [judged])
+  const found = await specialsOf(services, { personId: person_id }, [judged])
   return specialFacts(found.get(memo_id) ?? [], template_config)
 }
 

@@ -1,4 +1,5 @@
-import { inPresentAddresses } from '../people/renamed.queries.ts'
+import type { Renamed } from '../people/renamed.queries.ts'
+import { inPresentAddresses, ownAddress } from '../people/renamed.queries.ts'
 import type { MemoEvent, Reading } from '@countersign/domain'
 import {
   readingOf,
@@ -107,10 +108,14 @@ async function difference(
   db: Services['db'],
   kind: NoticeKind,
   event: MemoEvent,
-  { memo_key, email }: { memo_key: string | null; email: string },
+  { memo_key, email, renamed }: { memo_key: string | null; email: string; renamed: Renamed | null },
 ): Promise<string[]> {
   const isOfSubmission = event.type === 'MemoSubmitted' || event.type === 'ApprovalsFell'
   if (!TELLING_CHANGES.includes(kind) || !isOfSubmission || memo_key === null) return []
-  const changes = await changesOfSubmission(db, { memoKey: memo_key, version: event.version, email })
+  const changes = await changesOfSubmission(db, {
+    memoKey: memo_key,
+    version: event.version,
+    email: ownAddress(email, renamed),
+  })
   return changes.length === 0 ? [] : [`What changed:\n${changeLines(changes)}`]
 }

@@ -22,5 +22,5 @@ export async function presentSpecials(
     ...due,
     acting_for: place?.place.seat.person.name,
   }
-  return (await specialsOf(services, { personId, email }, [row])).get(memoId) ?? []
+  return (await specialsOf(services, { personId }, [row])).get(memoId) ?? []
 }
