@@ -31,6 +31,7 @@ import { refreshForecasts } from '../reports/aggregates/refresh-forecasts.job.ts
 import { recordMemos } from '../proof/entries/record-memos.job.ts'
 import { startSequencer } from '../proof/log/start-sequencer.ts'
 import { stampCheckpoint } from '../proof/log/witnesses/stamp-checkpoint.job.ts'
+import { sendWebhookStopped } from '../integrations/webhooks/send-webhook-stopped.job.ts'
 import { startDeliveries } from '../integrations/webhooks/start-deliveries.ts'
 import { startCosigning } from '../proof/log/witnesses/start-cosigning.ts'
 import { startFolding } from '../reports/aggregates/start-folding.ts'
@@ -63,6 +64,7 @@ const WORK: Work = {
   notify_owners: notifyOwners,
   send_approver_disabled: sendApproverDisabled,
   send_handover: sendHandover,
+  send_webhook_stopped: sendWebhookStopped,
   rebuild_reports: rebuildReports,
   fill_reports: fillReports,
   refresh_forecasts: refreshForecasts,

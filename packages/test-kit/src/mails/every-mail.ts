@@ -1,3 +1,5 @@
+import { OUTSIDE_KINDS, WEBHOOK_MAX_FAILURES } from '@countersign/domain'
+import { deliverDue } from '@countersign/server/integrations/webhooks/start-deliveries'
 import { makeDigests } from '@countersign/server/notifications/digests/make-digests.job'
 import { summariseAbsences } from '@countersign/server/notifications/absence-summaries/summarise-absences.job'
 import { DOCUMENT_ATTEMPTS } from '@countersign/server/platform/documents/limits'
@@ -46,6 +48,7 @@ export const MAIL_KINDS: Record<string, RegExp> = {
   'a new passkey': /^A new passkey$/,
   'a revoked passkey': /^A passkey was revoked$/,
   'access to reports': /access to reports/,
+  'a webhook that switched itself off': / has switched itself off$/,
   'a report': /report is ready/,
   'a report that failed': /report could not be made/,
 }
@@ -74,6 +77,7 @@ export async function sendEveryMail(site: TestSite, adminEmail: string): Promise
   await harness.peopleWhoLeave()
   await harness.absence()
   await harness.aroundMemos()
+  await harness.webhook()
   await harness.clock()
   return site.services.mailbox!.list()
 }
@@ -201,6 +205,24 @@ class MailHarness {
     await addPasskey(this.#site, signedIn)
     const { passkeys } = await signedIn.must('get_passkeys', {})
     for (const { passkey_id } of passkeys) await signedIn.must('revoke_passkey', { passkey_id })
+    await this.#site.runJobs()
+  }
+
+  /** A webhook whose receiver is away switches itself off (P2). */
+  async webhook(): Promise<void> {
+    const { services } = this.#site
+    await this.#admin.must('admin-save_webhook', {
+      name: `Bridge to the ${LONG_WORD}`.slice(0, 80),
+      url: 'https://receiver.invalid/in',
+      kinds: [...OUTSIDE_KINDS],
+    })
+    await services.db
+      .updateTable('webhooks')
+      .set({ failures: WEBHOOK_MAX_FAILURES - 1 })
+      .execute()
+    await this.#submit([this.#people.first])
+    await deliverDue(services)
+    await services.db.deleteFrom('webhook_deliveries').execute()
     await this.#site.runJobs()
   }
 

@@ -1,7 +1,15 @@
 import type { OutsideKind, WebhookFormat } from '@countersign/domain'
-import { DELIVERY_DAYS, retryPause, WEBHOOK_MAX_FAILURES, webhookPause } from '@countersign/domain'
+import {
+  DELIVERY_DAYS,
+  retryPause,
+  unlimitedAdministrators,
+  WEBHOOK_MAX_FAILURES,
+  webhookPause,
+} from '@countersign/domain'
 import { sql } from 'kysely'
+import { readAdministrators } from '../../people/administrators/administrators.store.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { Services } from '../../protocol/services.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Longer than any attempt: after this time another worker takes the deliveries of one that died. */
@@ -117,9 +125,13 @@ async function hurry(db: Db, webhookId: string, now: Date): Promise<void> {
 
 /**
  * Records a failed attempt: the delivery is tried again or given up, and its webhook pauses; after too many failures in a row it is switched
- * off (P2). @returns whether it has just been switched off
+ * off, and the administrators without limits get a mail (P2). @returns whether it has just been switched off
  */
-export async function recordFailure(db: Db, claimed: Claimed, outcome: Outcome): Promise<boolean> {
+export async function recordFailure(
+  { db, jobs, config }: Pick<Services, 'db' | 'jobs' | 'config'>,
+  claimed: Claimed,
+  outcome: Outcome,
+): Promise<boolean> {
   const { delivery_id, webhook_id, begun_at, format } = claimed
   const { sentAt, status } = outcome
   const pause = status === GONE ? null : retryPause(format, claimed.attempts + 1)
@@ -152,6 +164,13 @@ export async function recordFailure(db: Db, claimed: Claimed, outcome: Outcome):
       .$if(isStopped, (query) => query.set({ state: 'STOPPED', switched_at: sentAt }))
       .where('webhook_id', '=', webhook_id)
       .execute()
+    const administrators = isStopped ? unlimitedAdministrators(await readAdministrators(tx, config)) : []
+    for (const email of administrators)
+      await jobs.enqueue(tx, 'send_webhook_stopped', {
+        webhookId: webhook_id,
+        email,
+        at: sentAt.toISOString(),
+      })
     return isStopped
   })
 }

@@ -111,9 +111,12 @@ describe('P2: a receiver that fails', () => {
       .execute()
     await harness.deliver()
     expect(await harness.listed()).toMatchObject({ state: 'STOPPED', failures: WEBHOOK_MAX_FAILURES })
+    const mailed = await harness.stoppedMails()
+    expect(mailed.toSorted()).toEqual(harness.site.services.config.adminEmails.toSorted())
     const meanwhile = await harness.submit()
     harness.pass(HOUR_MS)
     await harness.deliver()
+    expect(await harness.stoppedMails()).toEqual(mailed)
     expect(harness.receiver.requests).toHaveLength(1)
     expect(await harness.admin.call('admin-test_webhook', { webhook_id })).toMatchObject({
       code: 'FAILED_PRECONDITION',

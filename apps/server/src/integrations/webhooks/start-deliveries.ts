@@ -10,7 +10,7 @@ const PAUSE_AFTER_FAILURE_MS = 10_000
 /** Concurrent requests to one webhook; one that is failing gets one at a time. */
 const PER_WEBHOOK = 2
 
-type Uses = Pick<Services, DeliveryUses | 'log' | 'metrics'>
+type Uses = Pick<Services, DeliveryUses | 'jobs' | 'log' | 'metrics'>
 
 /**
  * Sends what waits in the outbox until stopped (P2). Each webhook has places of its own, so that one that is slow or away delays no other.
@@ -86,7 +86,7 @@ async function deliverOne(services: Uses, webhookId: string): Promise<boolean> {
     return true
   }
   log.info(said, 'not delivered')
-  if (await recordFailure(db, claimed, outcome))
+  if (await recordFailure(services, claimed, outcome))
     log.error({ webhook: claimed.name }, 'a webhook has failed too often and was switched off')
   return false
 }

@@ -35,6 +35,7 @@ const PRIORITIES: Record<JobName, number> = {
   send_absence_summary: 10,
   send_approver_disabled: 10,
   send_handover: 10,
+  send_webhook_stopped: 10,
   send_notice: 10,
   send_clock_notice: 10,
   send_digest: 10,

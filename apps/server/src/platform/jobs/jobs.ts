@@ -38,6 +38,8 @@ export interface JobPayloads {
   hand_over_memos: { handoverId: string }
   /** Mails a successor what was left to them (K9). */
   send_handover: { handoverId: string; email: string }
+  /** Mails an administrator that a webhook has switched itself off (P2). */
+  send_webhook_stopped: { webhookId: string; email: string; at: string }
   /** Recomputes a company's year for the reports (H5). */
   rebuild_reports: { updateId: string }
   /** Fills the reports' facts and sums from memos that are older than them. */
@@ -93,6 +95,7 @@ export const PAYLOADS: { [Name in JobName]: StoredKind<StoredPayload<Name>> } = 
   send_approver_disabled: storedKind('job send_approver_disabled'),
   hand_over_memos: storedKind('job hand_over_memos'),
   send_handover: storedKind('job send_handover'),
+  send_webhook_stopped: storedKind('job send_webhook_stopped'),
   rebuild_reports: storedKind('job rebuild_reports'),
   fill_reports: storedKind('job fill_reports'),
   refresh_forecasts: storedKind('job refresh_forecasts'),

@@ -62,6 +62,7 @@ export const SHARES: Share[] = [
       'send_absence_summary',
       'send_approver_disabled',
       'send_handover',
+      'send_webhook_stopped',
     ],
     places: 4,
   },

@@ -117,6 +117,15 @@ export class WebhookHarness {
     return rows.map(({ state }) => state)
   }
 
+  /** Who has received a mail about a webhook that switched itself off. */
+  async stoppedMails(): Promise<string[]> {
+    await this.site.runJobs()
+    const mails = await this.site.services.mailbox!.list()
+    return mails
+      .filter(({ subject }) => subject.endsWith('has switched itself off'))
+      .map(({ to }) => to.email)
+  }
+
   /** The first webhook, as the console lists it. */
   async listed() {
     return (await this.admin.must('admin-get_webhooks', {})).webhooks[0]!
