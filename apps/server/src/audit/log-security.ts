@@ -1,9 +1,10 @@
+import type { SecurityAction, SecurityDeed } from '@countersign/domain'
 import type { Tx } from '../platform/db/database.ts'
 import type { CallContext } from '../protocol/services.ts'
 import type { SecurityEvent } from '../platform/security-log/security-log.store.ts'
 import type { Author } from './author.ts'
 
-type CallEvent = Pick<SecurityEvent, 'kind' | 'action' | 'subject' | 'details'>
+type CallEvent = SecurityDeed & Pick<SecurityEvent, 'subject' | 'details'>
 
 /** Records a security event in the call's transaction; its JSON line is written after the call succeeds (Q1). */
 export async function logSecurity(tx: Tx, context: Author<'securityLog'>, event: CallEvent): Promise<void> {
@@ -17,7 +18,7 @@ export async function logSecurity(tx: Tx, context: Author<'securityLog'>, event:
 type Acting = Pick<CallContext<'securityLog'>, 'services' | 'caller' | 'site' | 'address'>
 
 /** Notes that someone has exported something (Q1). */
-export function noteExport(acting: Acting, action: string, subject?: string): void {
+export function noteExport(acting: Acting, action: SecurityAction<'export'>, subject?: string): void {
   const { services, caller, site, address = null } = acting
   const event: SecurityEvent = { kind: 'export', action, site, person: caller.email, address }
   services.securityLog.note(subject === undefined ? event : { ...event, subject })

@@ -1,3 +1,4 @@
+import type { SecurityAction } from '@countersign/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ApiToken } from '../protocol/api-tokens/api-tokens.queries.ts'
 import type { SecurityEvent } from '../platform/security-log/security-log.store.ts'
@@ -8,7 +9,7 @@ import type {} from '../sessions/session.ts'
 declare module 'fastify' {
   interface FastifyReply {
     /** Set if a sign-in is refused: why, and whose it is if known. */
-    signInRefusal?: { code: string; person: string | null }
+    signInRefusal?: { code: SecurityAction<'sign_in_refused'>; person: string | null }
   }
 }
 

@@ -145,19 +145,6 @@ export const RIGHTS_SETTINGS = [
   'roles_source',
 ] as const
 
-/** The kinds of security events (Q1). */
-export const SECURITY_EVENT_KINDS = [
-  'sign_in',
-  'sign_in_refused',
-  'session',
-  'denied',
-  'rights',
-  'export',
-  'erasure',
-  'malware',
-  'token',
-] as const
-
 /** The subjects of the administrators' log. */
 export const ADMIN_SUBJECT_KINDS = [
   'category',

@@ -133,12 +133,12 @@ describe('Q1: exports', () => {
     // There is nothing to report: nothing was exported.
     expect(await rows()).toEqual([])
     await admin.must('admin-get_security_log', {})
-    const download = await site.admin.inject({
-      url: '/security-log.jsonl',
-      headers: { cookie: admin.cookie },
-    })
-    expect(download.statusCode).toBe(200)
+    const download = () =>
+      site.admin.inject({ url: '/security-log.jsonl', headers: { cookie: admin.cookie } })
+    expect((await download()).statusCode).toBe(200)
     expect(await rows()).toMatchObject([{ kind: 'export', action: 'security log', person: ADMIN }])
+    const [line] = (await download()).body.split('\n')
+    expect(JSON.parse(line!)).toMatchObject({ action: 'security log', text: 'Exported: security log' })
   })
 })
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { catalogue } from '@countersign/contract'
-import { manilaDate } from '@countersign/domain'
+import { manilaDate, securityText } from '@countersign/domain'
 import type { FastifyInstance } from 'fastify'
 import { noteExport } from '../../audit/log-security.ts'
 import { contentDisposition } from '../../http/transport/content-disposition.ts'
@@ -16,7 +16,7 @@ import { securityLogPage } from './security-log.queries.ts'
 /** Rows per query. */
 const BATCH = 1000
 
-/** `GET /security-log.jsonl`, on the console: the security log as JSON lines, with the filters of the page (Q1). */
+/** `GET /security-log.jsonl`, on the console: the security log as JSON lines, with the filters of the page, each event also in the page's words (Q1). */
 export function registerSecurityLogExport(
   app: FastifyInstance,
   services: Pick<Services, 'config' | 'db' | 'pool' | 'sessionRows' | 'securityLog' | 'now'>,
@@ -44,7 +44,8 @@ async function* lines({ db }: Pick<Services, 'db'>, filter: SecurityLogFilter): 
   let cursor: string | null | undefined = filter.cursor
   do {
     const page = await securityLogPage(db, { ...filter, cursor }, BATCH)
-    if (page.events.length > 0) yield `${page.events.map((event) => JSON.stringify(event)).join('\n')}\n`
+    if (page.events.length > 0)
+      yield `${page.events.map((event) => JSON.stringify({ ...event, text: securityText(event) })).join('\n')}\n`
     cursor = page.next_cursor
   } while (cursor !== null)
 }

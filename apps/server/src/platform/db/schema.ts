@@ -1,4 +1,4 @@
-import type { AdminAction, AdminSubjectKind, SECURITY_EVENT_KINDS } from '@countersign/contract'
+import type { AdminAction, AdminSubjectKind } from '@countersign/contract'
 import type {
   QuestionState,
   PartStatus,
@@ -10,6 +10,7 @@ import type {
   MemoStatus,
   ReportStatus,
   Role,
+  SecurityEventKind,
   Stored,
   SubmittedLevel,
 } from '@countersign/domain'
@@ -25,9 +26,6 @@ import type { RoleTables } from './tables/role-tables.ts'
 import type { ScimTables } from './tables/scim-tables.ts'
 import type { TemplateTables } from './tables/template-tables.ts'
 import type { TokenTables } from './tables/token-tables.ts'
-
-/** Q1: the kinds of security events. */
-export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number]
 
 /** The tables as the migrations create them. */
 export interface Database

@@ -1,12 +1,9 @@
+import type { SecurityDeed } from '@countersign/domain'
 import { storedKind, toStore } from '@countersign/domain'
 import type { Db, Tx } from '../db/database.ts'
-import type { SecurityEventKind } from '../db/schema.ts'
 
 /** An entry of the security log (Q1): who did what from where, never a memo's content. */
-export interface SecurityEvent {
-  kind: SecurityEventKind
-  /** The action, or the reason of a refusal: a call's name or a refusal's code. */
-  action: string
+export type SecurityEvent = SecurityDeed & {
   site: 'web' | 'admin'
   person: string | null
   address: string | null

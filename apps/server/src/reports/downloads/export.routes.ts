@@ -53,6 +53,8 @@ export function registerReportExport(
       if (!caller) throw new CallFailure('UNAUTHENTICATED', 'Please sign in.')
       const { format } = request.params
       const report = await readReport(services, caller, request.query as Record<string, unknown>)
+      if (format !== 'xlsx' && format !== 'pdf')
+        throw invalid([{ path: 'format', message: `The format is one of ${FORMATS.join(', ')}.` }])
       noteExport(
         { services, caller, site: 'web', address: request.ip },
         `report ${format}`,
@@ -69,8 +71,6 @@ export function registerReportExport(
           .header('content-disposition', attachment('pdf'))
           .send(Buffer.from(pdf))
       }
-      if (format !== 'xlsx')
-        throw invalid([{ path: 'format', message: `The format is one of ${FORMATS.join(', ')}.` }])
       const workbook = await makeWorkbook(services.spreadsheets, document, report.madeAt)
       return await reply.type(XLSX).header('content-disposition', attachment('xlsx')).send(workbook)
     } catch (cause) {

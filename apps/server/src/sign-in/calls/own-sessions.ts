@@ -54,7 +54,7 @@ export const endSessions: Handler<'end_sessions', 'db' | 'securityLog' | 'sessio
 
 async function end(
   context: CallContext<'db' | 'securityLog' | 'sessionRows'>,
-  action: string,
+  action: 'end_session' | 'end_sessions',
   which: Parameters<typeof endOwnSessions>[2],
 ): Promise<{ code: 200; message: string; ended: number }> {
   const { services, caller } = context

@@ -1,7 +1,7 @@
+import { SECURITY_EVENT_KINDS } from '@countersign/domain'
 import { z } from 'zod'
 import { defineAdminCall, reads } from '../../define-admin-call.ts'
 import { instant } from '../../wire/common.ts'
-import { SECURITY_EVENT_KINDS } from '../../wire/admin.ts'
 
 const securityEvent = z.object({
   event_no: z.string(),

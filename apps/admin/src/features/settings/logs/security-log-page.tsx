@@ -2,6 +2,7 @@ import { formatDateTime } from '@countersign/app-shell/dates'
 import { errorText } from '@countersign/app-shell/error-text'
 import { callQuery } from '@countersign/client'
 import type { CallInput, CallOutput } from '@countersign/contract'
+import { SECURITY_KIND_WORDS, securityText } from '@countersign/domain'
 import { DataTable, Pager, showToast } from '@countersign/ui'
 import type { DataColumn } from '@countersign/ui'
 import { Button, Select, TextInput } from '@mantine/core'
@@ -12,7 +13,7 @@ import { useState } from 'react'
 import { client } from '../../../lib/client.ts'
 import { loadError } from '../../../lib/load-error.ts'
 import { SEARCH_DELAY_MS } from '../limits.ts'
-import { eventText, securityTexts as own } from './texts.ts'
+import { securityTexts as own } from './texts.ts'
 import { SettingsFrame } from '../../../shared/settings-frame/settings-frame.tsx'
 import classes from '../settings.module.css'
 import { texts } from '../texts.ts'
@@ -36,7 +37,7 @@ const columns: DataColumn<SecurityEvent>[] = [
     cell: (event) => event.person ?? own.nobody,
     title: (event) => event.person ?? own.nobody,
   },
-  { key: 'what', header: own.what, card: 'title', cell: eventText, title: eventText },
+  { key: 'what', header: own.what, card: 'title', cell: securityText, title: securityText },
   {
     key: 'subject',
     header: own.subject,
@@ -104,7 +105,7 @@ export function Component() {
           label={own.kind}
           placeholder={own.allKinds}
           clearable
-          data={Object.entries(own.kinds).map(([value, label]) => ({ value, label }))}
+          data={Object.entries(SECURITY_KIND_WORDS).map(([value, label]) => ({ value, label }))}
           value={filter.kind ?? null}
           onChange={(kind) => change({ kind: kind as Filter['kind'] })}
         />

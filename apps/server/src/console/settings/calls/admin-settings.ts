@@ -1,5 +1,5 @@
 import { presentAddresses } from '../../../people/people.store.ts'
-import type { AdminAction, CallOutput } from '@countersign/contract'
+import type { CallOutput } from '@countersign/contract'
 import { RIGHTS_SETTINGS } from '@countersign/contract'
 import { SOURCED_ATTRIBUTES } from '@countersign/domain'
 import { adminChange, logAdmin } from '../../../audit/admin-change.store.ts'
@@ -198,7 +198,7 @@ async function applySetting(tx: Tx, key: SettingKey, value: unknown, now: Date):
 async function logChange(
   tx: Tx,
   context: CallContext<'securityLog' | 'now'>,
-  change: { action: AdminAction; key: SettingKey; before: unknown; after: unknown },
+  change: { action: 'save_setting' | 'reset_setting'; key: SettingKey; before: unknown; after: unknown },
 ): Promise<void> {
   const { action, key, before, after } = change
   if (isRightsSetting(key))
