@@ -6,6 +6,7 @@ import { ActionIcon, Button, CopyButton, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useChange } from '../../../lib/use-change.ts'
+import { LastDayInput, lastDayProblem } from '../last-day-input.tsx'
 import type { DirectorySync, DirectoryToken } from './directory-sync.ts'
 import classes from './directory.module.css'
 import { texts } from './texts.ts'
@@ -29,7 +30,8 @@ export function SetUpDialog({ sync, onClose }: SetUpDialogProps) {
   })
   const create = () => {
     setChecked(true)
-    if (name.trim() !== '') change.mutate({ name: name.trim(), expires_on: lastDay })
+    if (name.trim() !== '' && lastDayProblem(lastDay) === null)
+      change.mutate({ name: name.trim(), expires_on: lastDay })
   }
   if (secret !== null)
     return <ShownOnceDialog title={texts.newToken} text={texts.created} secret={secret} onClose={onClose} />
@@ -57,13 +59,12 @@ export function SetUpDialog({ sync, onClose }: SetUpDialogProps) {
           error={isChecked && name.trim() === '' && texts.nameRequired}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <TextInput
-          type="date"
+        <LastDayInput
           label={texts.lastDay}
-          withAsterisk
-          max={latest_end}
+          latestEnd={latest_end}
           value={lastDay}
-          onChange={(event) => setLastDay(event.currentTarget.value)}
+          isChecked={isChecked}
+          onChange={setLastDay}
         />
         {change.error !== null && <Notice tone="error">{formErrorText(change.error)}</Notice>}
       </div>

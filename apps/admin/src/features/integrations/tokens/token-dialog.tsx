@@ -1,16 +1,11 @@
 import { formErrorText } from '@countersign/app-shell/form-error-text'
-import { now } from '@countersign/app-shell/dates'
 import type { CallOutput } from '@countersign/contract'
-import {
-  API_TOKEN_NAME_MAX_CHARACTERS,
-  manilaDate,
-  SERVICE_SCOPES,
-  tokenEndProblem,
-} from '@countersign/domain'
+import { API_TOKEN_NAME_MAX_CHARACTERS, SERVICE_SCOPES } from '@countersign/domain'
 import { DialogFrame, Notice } from '@countersign/ui'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useChange } from '../../../lib/use-change.ts'
+import { LastDayInput, lastDayProblem } from '../last-day-input.tsx'
 import { tokenTexts } from './texts.ts'
 import classes from './tokens.module.css'
 
@@ -28,7 +23,6 @@ interface TokenDialogProps {
 
 /** Makes a token of a service account, and the account with its first one; or renews one (P1). */
 export function TokenDialog({ token, latestEnd, onClose, onMade }: TokenDialogProps) {
-  const today = manilaDate(now())
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
   const [scopes, setScopes] = useState<string[]>(['read'])
@@ -43,10 +37,9 @@ export function TokenDialog({ token, latestEnd, onClose, onMade }: TokenDialogPr
     onDone: (answer) => onMade(answer.token),
   })
   const error = creating.error ?? renewing.error
-  const dayProblem = tokenEndProblem(lastDay, today)
   const submit = () => {
     setChecked(true)
-    if (dayProblem !== null) return
+    if (lastDayProblem(lastDay) !== null) return
     if (token) renewing.mutate({ token_id: token.token_id, expires_on: lastDay })
     else if (name.trim() !== '' && email.trim() !== '' && scopes.length > 0)
       creating.mutate({ name, email, scopes: scopes as Scope[], expires_on: lastDay })
@@ -104,15 +97,12 @@ export function TokenDialog({ token, latestEnd, onClose, onMade }: TokenDialogPr
             </Checkbox.Group>
           </>
         )}
-        <TextInput
-          type="date"
+        <LastDayInput
           label={tokenTexts.lastDay}
-          withAsterisk
-          min={today}
-          max={latestEnd}
+          latestEnd={latestEnd}
           value={lastDay}
-          error={isChecked && dayProblem}
-          onChange={(event) => setLastDay(event.currentTarget.value)}
+          isChecked={isChecked}
+          onChange={setLastDay}
         />
         {error !== null && <Notice tone="error">{formErrorText(error)}</Notice>}
       </div>
