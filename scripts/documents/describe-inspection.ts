@@ -25,7 +25,9 @@ const describeDifference = ({ place, at, shown, proven }: Difference): string =>
 /** On one line, whatever a text holds. */
 const quote = (text: string | null): string => (text === null ? 'nothing' : JSON.stringify(text))
 
-function describeGenuine({ proven, decisions }: Extract<Inspection, { verdict: 'GENUINE' }>): string[] {
+type Genuine = Extract<Inspection, { verdict: 'GENUINE' }>
+
+function describeGenuine({ proven, decisions }: Genuine): string[] {
   const { seal, begun, memo, unknownRules, causes, events, grounds, checkpoint, witnesses } = proven
   const signed = witnesses.map(
     ({ name, time }) => `, witnessed by ${name} at ${new Date(time * 1000).toISOString()}`,
@@ -41,18 +43,25 @@ function describeGenuine({ proven, decisions }: Extract<Inspection, { verdict: '
       ? ['recorded since later: nothing is proven about the time before the first decision above']
       : []),
     ...(causes.includes('GAP') ? ['some events were recorded later than they happened'] : []),
-    ...events.flatMap((event) =>
-      event.type === 'FieldsErased'
-        ? [
-            `${event.part} was erased at ${event.at} by ${event.takenUpBy.name} and ${event.by.name}: ${event.reason}`,
-          ]
-        : [],
-    ),
+    ...events.flatMap(describeRemoval),
     `in ${checkpoint.origin} with ${checkpoint.size} entries${signed.join('')}`,
     seal
       ? `sealed by ${seal.by} at ${seal.at}, as ${seal.timestampBy} says; roots ${seal.root} and ${seal.timestampRoot}`
       : 'the seal was not checked, since the trust file names no roots of seals: compare the printed pages with the record',
   ]
+}
+
+/** O6, Q3: what is no longer in the memo, though its hash is proven. */
+function describeRemoval(event: Genuine['proven']['events'][number]): string[] {
+  if (event.type === 'FieldsErased')
+    return [
+      `${event.part} was erased at ${event.at} by ${event.takenUpBy.name} and ${event.by.name}: ${event.reason}`,
+    ]
+  if (event.type === 'FileInfected')
+    return [
+      `the file with SHA-256 ${event.fileHash} was removed at ${event.at}: malware (${event.finding}) was found in it`,
+    ]
+  return []
 }
 
 const MEANS = {

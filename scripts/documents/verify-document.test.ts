@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { LoggedEvent } from '@countersign/domain'
 import { formatNoteKey } from '@countersign/evidence'
 import { keepCheckpoint } from '@countersign/evidence/testing/kept-checkpoint'
 import { eventsOf, logOf, newInstallation, TWO_LEVELS } from '@countersign/evidence/testing/proven-memo'
@@ -40,6 +41,12 @@ beforeAll(async () => {
   write('unwitnessed.pdf', pdfOf(recordOf(groups, unwitnessed)))
   write('later.pdf', pdfOf(recordOf(groups, later.bundle)))
   write('other.pdf', '%PDF-1.7\n')
+  const infected: LoggedEvent = {
+    ...{ type: 'FileInfected', at: '2026-11-17T01:00:00.000Z', by: { email: '', name: 'Malware scan' } },
+    ...{ fileHash: 'ab'.repeat(32), finding: 'Eicar-Test-Signature' },
+  }
+  const withRemoval = [...groups, [infected]]
+  write('infected.pdf', pdfOf(recordOf(withRemoval, (await logOf(installation, withRemoval)).bundle)))
   const kept = await keepCheckpoint(installation, leaves, EARLIER)
   proof = kept.proof
   write('kept.txt', kept.note)
@@ -104,6 +111,14 @@ describe('npm run verify-document', () => {
         `in memos.example/log with ${size} entries, witnessed by auditor.example/witness at 2026-11-19T06:00:00.000Z`,
         'the seal was not checked, since the trust file names no roots of seals: compare the printed pages with the record',
       ].map((line) => `genuine.pdf: ${line}`),
+    )
+  })
+
+  it('Q3: names a file that was removed because malware was found in it', async () => {
+    const { lines, status } = await run('infected.pdf')
+    expect(status).toBe(0)
+    expect(lines).toContain(
+      `infected.pdf: the file with SHA-256 ${'ab'.repeat(32)} was removed at 2026-11-17T01:00:00.000Z: malware (Eicar-Test-Signature) was found in it`,
     )
   })
 

@@ -135,6 +135,8 @@ export const texts = {
       `${count(answers, 'answer')}${files === 0 ? '' : ` and the hashes of ${count(files, 'file')}`} are those of version ${version}, and the log that it shows is the recorded one.`,
     erased: (part: string, { at, by, reason }: { at: string; by: string[]; reason: string }) =>
       `${part} was erased on ${at} by ${by.join(' and ')} (“${reason}”); what remains is proven.`,
+    infected: (finding: string, { at, hash }: { at: string; hash: string }) =>
+      `A file with the SHA-256 ${hash} was removed on ${at}, as malware (${finding}) was found in it; its hash stays proven.`,
   },
   seal: {
     title: 'Seal',

@@ -1,7 +1,19 @@
+import { infectedFileNote } from '@countersign/domain'
 import type { Db, Tx } from '../platform/db/database.ts'
 
 /** What the scan of a file says while it can't be opened (Q3). */
 export type ScanState = 'WAITING' | 'INFECTED'
+
+/** What replaces the content of a file whose scan found malware; null for others. */
+export function noteOfScan({
+  scan,
+  finding,
+}: {
+  scan: ScanState | null
+  finding: string | null
+}): string | null {
+  return scan === 'INFECTED' ? infectedFileNote(finding) : null
+}
 
 /** A file of a memo that can't be opened. */
 export interface UnopenableFile {

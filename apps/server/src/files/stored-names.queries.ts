@@ -1,7 +1,8 @@
 import type { Db, Tx } from '../platform/db/database.ts'
+import { noteOfScan } from './scans.queries.ts'
 
-/** Names and sizes of stored files, by storage path. */
-export type StoredNames = ReadonlyMap<string, { name: string; size: number }>
+/** Names and sizes of stored files, by storage path, and what replaces their content where that was removed (Q3). */
+export type StoredNames = ReadonlyMap<string, { name: string; size: number; note?: string | null }>
 
 /** Every `url` of an uploaded file in stored answers or events. */
 export function fileUrlsIn(value: unknown): string[] {
@@ -21,11 +22,26 @@ export async function storedNames(
   if (urls.length === 0) return new Map()
   const rows = await db
     .selectFrom('files')
-    .select(['file_key', 'original_name', 'size'])
+    .select(['file_key', 'original_name', 'size', 'scan', 'finding'])
     .where('memo_key', 'in', memoKeys)
     .where('file_key', 'in', [...new Set(urls)])
     .execute()
-  return new Map(rows.map((row) => [row.file_key, { name: row.original_name, size: row.size }]))
+  return new Map(
+    rows.map(({ file_key, original_name: name, size, ...scanned }) => [
+      file_key,
+      { name, size, note: noteOfScan(scanned) },
+    ]),
+  )
+}
+
+/** The same with each note behind its name, for documents that show names alone: 'Offer.pdf (Removed: it contained malware (…).)'. */
+export function withNotes(names: StoredNames): StoredNames {
+  return new Map(
+    [...names].map(([url, { name, size, note }]) => [
+      url,
+      { name: note ? `${name} (${note})` : name, size },
+    ]),
+  )
 }
 
 /** Replaces each file's name and size in a value by the stored ones, since clients may have sent others. */

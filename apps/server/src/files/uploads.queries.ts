@@ -1,3 +1,4 @@
+import { noteOfScan } from './scans.queries.ts'
 import { isStorableText } from '@countersign/domain'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { fileUrlsIn } from './stored-names.queries.ts'
@@ -27,7 +28,7 @@ export async function readMemoFiles(db: Db, memoKey: string, urls: string[]): Pr
   if (urls.length === 0) return new Map()
   const rows = await db
     .selectFrom('files')
-    .select(['file_key', 'original_name', 'size', 'sha256'])
+    .select(['file_key', 'original_name', 'size', 'sha256', 'scan', 'finding'])
     .where('memo_key', '=', memoKey)
     .where('file_key', 'in', urls)
     .execute()
@@ -35,7 +36,10 @@ export async function readMemoFiles(db: Db, memoKey: string, urls: string[]): Pr
   return new Map(
     urls.flatMap((url) => {
       const row = found.get(url)
-      return row ? [[url, { name: row.original_name, size: row.size, sha256: row.sha256 }] as const] : []
+      if (!row) return []
+      const { original_name: name, size, sha256, ...scanned } = row
+      const note = noteOfScan(scanned)
+      return [[url, { name, size, sha256, ...(note === null ? {} : { note }) }] as const]
     }),
   )
 }

@@ -1,6 +1,7 @@
 import type { ApproverStatus, DisplayField, EventOf, Level, Memo, MemoEvent, Seat } from '@countersign/domain'
 import { amountFields, displaySections, questionNames, slotStatus, STATUS_LABELS } from '@countersign/domain'
 import type { PdfDecision, PdfField, PdfFile, PdfLevel, PdfMemo } from '../platform/pdf/pdf-memo.ts'
+import { nameWithNote } from '../platform/pdf/pdf-memo.ts'
 import type { TemplateVersion } from '../templates/template.queries.ts'
 import { pdfHistory } from './pdf-history.ts'
 import type { Bundle } from '@countersign/evidence'
@@ -121,7 +122,7 @@ function filesField(
   const stored = (list: typeof answers) => list.flatMap(({ url }) => files.get(url) ?? [])
   return fresh.length > 0
     ? { label, kind: 'files', files: stored(fresh) }
-    : { label, kind: 'list', items: stored(answers).map(({ name }) => name) }
+    : { label, kind: 'list', items: stored(answers).map(nameWithNote) }
 }
 
 type Decisions = Map<string, EventOf<'DecisionMade'>>

@@ -1,6 +1,7 @@
 import type { Attachment, MemoEvent, Person, SubmittedLevel } from '@countersign/domain'
 import { inReadingOrder, POLICY_NAME, withAddedLevel } from '@countersign/domain'
 import type { PdfEntry, PdfFile, PdfRound } from '../platform/pdf/pdf-memo.ts'
+import { nameWithNote } from '../platform/pdf/pdf-memo.ts'
 
 const DECISIONS = { APPROVED: 'Approved', REJECTED: 'Rejected', RETURNED: 'Returned' } as const
 
@@ -30,7 +31,7 @@ export function pdfHistory(
     const entry = entryOf(event, levels, nameOfQuestion)
     if (!entry) continue
     const { remarks = '', attachments = [], ...rest } = entry
-    const named = attachments.map(({ url, name }) => files.get(url)?.name ?? name)
+    const named = attachments.map(({ url, name }) => nameWithNote(files.get(url) ?? { name }))
     rounds.at(-1)?.entries.push({ at: event.at, person: authorOf(event), remarks, files: named, ...rest })
   }
   return rounds.length > 1 || rounds.some(({ entries }) => entries.some(needsTelling)) ? rounds : []

@@ -1,6 +1,6 @@
 import type { Memo, Reading, TemplateConfig } from '@countersign/domain'
 import { amountText, contentChanges, MEMO_CONTENT, opensFirst, readStored } from '@countersign/domain'
-import { storedNames, withStoredNames } from '../files/stored-names.queries.ts'
+import { storedNames, withNotes, withStoredNames } from '../files/stored-names.queries.ts'
 import type { WireSpecial } from '../memo-lists/with-specials.ts'
 import { specialsOf } from '../memo-lists/with-specials.ts'
 import type { Services } from '../protocol/services.ts'
@@ -80,7 +80,7 @@ export async function answersForMail(
     return ''
   const version = reading.content === 'NEWEST' ? memo.version : reading.content
   const content = readStored(MEMO_CONTENT, (await readVersion(db, memo_key, version)).content)
-  const [named = []] = withStoredNames([content], await storedNames(db, [memo_key], [content]))
+  const [named = []] = withStoredNames([content], withNotes(await storedNames(db, [memo_key], [content])))
   const { content: form } = await templateVersion(db, version_id)
   return answerLines(contentChanges(form, [], named))
 }

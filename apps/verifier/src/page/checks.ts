@@ -109,7 +109,7 @@ export function linesOfProof(proven: ProvenDocument, history: History | null): C
       title: texts.content.title,
       text: [
         texts.content.genuine(count('answers/'), count('files/'), version),
-        ...erasuresOf(proven.events),
+        ...removalsOf(proven.events),
       ].join(' '),
     },
     ...(history ? [lineOfHistory(history)] : []),
@@ -148,19 +148,16 @@ function lineOfHistory(history: History): CheckLine {
   }
 }
 
-/** What was erased, when, by whom and why (O6). */
-function erasuresOf(events: ProvenDocument['events']): string[] {
-  return events.flatMap((event) =>
-    event.type === 'FieldsErased'
-      ? [
-          texts.content.erased(erasedName(event.part), {
-            at: formatTime(event.at),
-            by: [event.takenUpBy.name, event.by.name],
-            reason: event.reason,
-          }),
-        ]
-      : [],
-  )
+/** What was erased, when, by whom and why (O6), and which files were removed because of malware (Q3). */
+export function removalsOf(events: ProvenDocument['events']): string[] {
+  return events.flatMap((event) => {
+    const at = formatTime(event.at)
+    if (event.type === 'FileInfected')
+      return [texts.content.infected(event.finding, { at, hash: event.fileHash })]
+    if (event.type !== 'FieldsErased') return []
+    const by = [event.takenUpBy.name, event.by.name]
+    return [texts.content.erased(erasedName(event.part), { at, by, reason: event.reason })]
+  })
 }
 
 function erasedName(part: string): string {

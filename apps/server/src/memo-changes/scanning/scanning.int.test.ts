@@ -1,10 +1,14 @@
+import { buffer } from 'node:stream/consumers'
 import type { ClamdPeer } from '@countersign/test-kit/devices/clamd-peer'
 import { EICAR, FOUND, startClamdPeer } from '@countersign/test-kit/devices/clamd-peer'
 import type { TestTemplate } from '@countersign/test-kit/memos'
 import { content, level, publishTemplate, signInParticipants, submission } from '@countersign/test-kit/memos'
+import { configure } from '@countersign/test-kit/settings'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
 import { createTestSite } from '@countersign/test-kit/test-site'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readPdf } from '../../platform/pdf/testing/pdf-text.ts'
+import { ask, listReports, rowsOf } from '../../reports/testing/list-reports.ts'
 import { verifyMemos } from '../verify-memos.queries.ts'
 import { scanWaitingFiles } from './scan-waiting-files.job.ts'
 
@@ -238,6 +242,26 @@ describe('Q3: an infected file', () => {
     await first.must('approve_memo', { memo_id })
     await site.runJobs()
     expect((await verifyMemos(db)).faults).toEqual([])
+  })
+
+  it('has its note in the PDF and in spreadsheets as well', async () => {
+    const { owner, first } = people
+    const memo_id = await memoWith(await upload(owner, 'Invoice.pdf', INFECTED))
+    await site.runJobs()
+    const note = `Removed: it contained malware (${FOUND}).`
+    await configure(site, { is_download_xlsx_enabled: true })
+    const rows = rowsOf(await listReports(site).reportOf(owner, ask({ memo_types: template.templateId })))
+    const row = rows.find((one) => one['Memo ID'] === memo_id)
+    expect(Object.values(row ?? {})).toContain(`Invoice.pdf (${note})`)
+    await first.must('approve_memo', { memo_id })
+    await site.runJobs()
+    const { pdf_key } = await site.services.db
+      .selectFrom('memos')
+      .select('pdf_key')
+      .where('memo_id', '=', memo_id)
+      .executeTakeFirstOrThrow()
+    const pdf = await buffer((await site.services.storage.get(pdf_key ?? '')).stream)
+    expect(readPdf(pdf).text.replaceAll(/\s+/g, '')).toContain(note.replaceAll(' ', ''))
   })
 
   it('that is bound while it is scanned is replaced in its memo at once', async () => {

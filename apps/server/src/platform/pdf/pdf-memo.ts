@@ -1,8 +1,13 @@
 /** A person named on the sheet. */
 export type PdfPerson = { name: string; email: string }
 
-/** A stored file listed on the sheet: `size` in bytes, `sha256` in hex. */
-export type PdfFile = { name: string; size: number; sha256: string }
+/** A stored file listed on the sheet: `size` in bytes, `sha256` in hex, and a note in place of its content where that was removed (Q3). */
+export type PdfFile = { name: string; size: number; sha256: string; note?: string }
+
+/** How a file is named where nothing else is shown of it. */
+export function nameWithNote({ name, note }: Pick<PdfFile, 'name' | 'note'>): string {
+  return note === undefined ? name : `${name} (${note})`
+}
 
 /** A column of a repeatable group. Money is right-aligned with two decimals. */
 export type PdfColumn = { label: string; kind?: 'text' | 'money' }

@@ -16,7 +16,7 @@ const SHORT_ANSWER = 60
 const MAX_TABLE_COLUMNS = 6
 
 function fileRow(file: PdfFile) {
-  return { name: file.name, size: sizeText(file.size), sha256: file.sha256 }
+  return { name: file.name, size: sizeText(file.size), sha256: file.sha256, note: file.note ?? '' }
 }
 
 function tableAnswer(field: PdfField & { kind: 'table' }) {

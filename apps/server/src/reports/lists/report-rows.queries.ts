@@ -2,7 +2,7 @@ import type { Memo, TemplateContent } from '@countersign/domain'
 import { MEMO_CONTENT, MEMO_STATE, readStored, standInOf, TEMPLATE_CONTENT } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { storedNames, withStoredNames } from '../../files/stored-names.queries.ts'
+import { storedNames, withNotes, withStoredNames } from '../../files/stored-names.queries.ts'
 import type { MemoRow } from '../../memo-lists/memo-lists.queries.ts'
 import { presentRow } from '../../memo-lists/memo-lists.queries.ts'
 import type { ReportReader } from './report-reader.queries.ts'
@@ -126,7 +126,9 @@ export async function* readReportBatches(
           versionId: row.version_id,
           ledger: ledgerOf(row),
           decided: row.state ? decidedIn(readStored(MEMO_STATE, row.state), email) : null,
-          content: row.content ? withStoredNames(readStored(MEMO_CONTENT, row.content), names) : null,
+          content: row.content
+            ? withStoredNames(readStored(MEMO_CONTENT, row.content), withNotes(names))
+            : null,
         }))
       last = rows.at(-1)
       if (rows.length < batch) break
