@@ -29,6 +29,7 @@ import { registerMailboxPages } from './platform/mail/mailbox.routes.ts'
 import { registerUnsubscribe } from './notifications/choices/unsubscribe.routes.ts'
 import { registerCalendar } from './integrations/calendar/calendar.routes.ts'
 import { registerPdf } from './memo-pdf/pdf.routes.ts'
+import { registerExportDownload } from './integrations/exports/export-download.routes.ts'
 import { registerReportExport } from './reports/downloads/export.routes.ts'
 import { registerEvidence } from './proof/entries/evidence.routes.ts'
 import { registerLog } from './proof/log/log.routes.ts'
@@ -96,7 +97,10 @@ export async function buildSite(
   registerSecurityTxt(app, services, origin)
   await registerSignIn(app, services, site, (signedIn) => takeClaims(services, signedIn))
   registerCalls(app, services, site, handlers)
-  if (site === 'admin') registerSecurityLogExport(app, services)
+  if (site === 'admin') {
+    registerSecurityLogExport(app, services)
+    registerExportDownload(app, services)
+  }
   if (site === 'web') {
     registerContacts(app, services)
     await registerUploads(app, services)

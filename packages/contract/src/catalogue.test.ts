@@ -54,6 +54,8 @@ describe('the contract', () => {
       create_token: true,
       'admin-create_service_token': true,
       'admin-renew_service_token': true,
+      'admin-create_export': true,
+      'admin-open_export': true,
       save_reports_users: true,
       delete_reports_users: true,
       'admin-take_up_erasure': true,

@@ -19,6 +19,7 @@ import * as adminSettings from './calls/admin/settings.calls.ts'
 import * as adminTemplates from './calls/admin/templates.calls.ts'
 import * as adminWebhooks from './calls/admin/webhooks.calls.ts'
 import * as calendar from './calls/calendar.calls.ts'
+import * as adminExports from './calls/admin/exports.calls.ts'
 import * as adminServiceTokens from './calls/admin/service-tokens.calls.ts'
 import * as apiTokens from './calls/api-tokens.calls.ts'
 import * as decisions from './calls/decisions.calls.ts'
@@ -65,6 +66,7 @@ type Definitions =
   | (typeof adminTemplates)[keyof typeof adminTemplates]
   | (typeof adminWebhooks)[keyof typeof adminWebhooks]
   | (typeof calendar)[keyof typeof calendar]
+  | (typeof adminExports)[keyof typeof adminExports]
   | (typeof adminServiceTokens)[keyof typeof adminServiceTokens]
   | (typeof apiTokens)[keyof typeof apiTokens]
   | (typeof bulkApprovals)[keyof typeof bulkApprovals]
@@ -161,6 +163,7 @@ const definitions: CallDefinition[] = [
   adminTemplates,
   adminWebhooks,
   calendar,
+  adminExports,
   adminServiceTokens,
 ].flatMap((subject) => Object.values(subject) as CallDefinition[])
 

@@ -53,6 +53,12 @@ export const routes = [
   },
   {
     method: 'GET',
+    path: '/exports/:export_id',
+    summary: 'An export of all that the organisation owns as a ZIP file, on the console (P6).',
+    access: 'administrator',
+  },
+  {
+    method: 'GET',
     path: '/.well-known/security.txt',
     summary: 'Where to report a flaw, where the installation names a place (T5).',
     access: 'anyone',

@@ -26,6 +26,7 @@ export * from './api-tokens/api-token.ts'
 export * from './outside/outside-event.ts'
 export * from './outside/stopped-webhook.ts'
 export * from './outside/webhook-limits.ts'
+export * from './outside/export-limits.ts'
 export * from './route/route.ts'
 export * from './route/seat-source.ts'
 export {

@@ -1,5 +1,6 @@
 import type { Handlers } from '../protocol/handler.ts'
 import * as absences from '../people/absences/calls/absences.ts'
+import * as adminExports from '../integrations/exports/calls/admin-exports.ts'
 import * as serviceTokens from '../console/service-tokens/calls/admin-service-tokens.ts'
 import * as ownTokens from '../sign-in/calls/own-tokens.ts'
 import * as adminAbsences from '../console/absences/calls/admin-absences.ts'
@@ -283,4 +284,8 @@ export const handlers: Handlers = {
   'admin-create_service_token': serviceTokens.adminCreateServiceToken,
   'admin-renew_service_token': serviceTokens.adminRenewServiceToken,
   'admin-revoke_token': serviceTokens.adminRevokeToken,
+  'admin-get_exports': adminExports.adminGetExports,
+  'admin-create_export': adminExports.adminCreateExport,
+  'admin-open_export': adminExports.adminOpenExport,
+  'admin-delete_export': adminExports.adminDeleteExport,
 }

@@ -118,6 +118,8 @@ const EXPORTS: [CallName, () => object][] = [
   ['admin-export_roles', () => ({})],
   ['admin-export_list', () => ({ list_id: ROLE })],
   ['admin-get_security_log', () => ({ purpose: 'export' })],
+  ['admin-create_export', () => ({})],
+  ['admin-open_export', () => ({ export_id: ROLE })],
 ]
 
 /** Calls about one's own passkeys: `passkeys.int.test.ts` has their cases. */

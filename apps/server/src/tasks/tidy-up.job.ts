@@ -1,5 +1,6 @@
 import { deleteUnboundUpload, readAbandonedUploads } from '../files/unbound-uploads.store.ts'
 import { UNBOUND_UPLOAD_DAYS } from '../files/upload-quota.store.ts'
+import { removeEndedExports } from '../integrations/exports/export-runs.store.ts'
 import { tidyDeliveries } from '../integrations/webhooks/webhooks.store.ts'
 import type { JobPayloads } from '../platform/jobs/jobs.ts'
 import { removeOldUpdates } from '../reports/aggregates/report-updates.store.ts'
@@ -23,6 +24,7 @@ export async function tidyUp(
   await deleteUnusedPush(db, services.now())
   await deleteLeftDrafts(db, before)
   await tidyDeliveries(db, services.now())
+  await removeEndedExports(db, storage, services.now())
   await removeExpiredReports(db, storage, services.now())
   await removeOldUpdates(db, before(REPORT_UPDATE_DAYS))
   for (const fileKey of await readAbandonedUploads(db, before(UNBOUND_UPLOAD_DAYS))) {

@@ -36,6 +36,7 @@ import { startDeliveries } from '../integrations/webhooks/start-deliveries.ts'
 import { startCosigning } from '../proof/log/witnesses/start-cosigning.ts'
 import { startFolding } from '../reports/aggregates/start-folding.ts'
 import { makeReport } from '../reports/spreadsheets/make-report.job.ts'
+import { removeExports, writeRequestedExport } from '../integrations/exports/write-export.job.ts'
 import type { Services } from '../protocol/services.ts'
 import { startFreeingJobs } from '../platform/jobs/free-jobs.ts'
 import type { JobName, JobPayloads } from '../platform/jobs/jobs.ts'
@@ -79,6 +80,8 @@ const WORK: Work = {
   scan_file: scanFile,
   scan_waiting_files: scanWaitingFiles,
   remove_erased: removeErased,
+  write_export: writeRequestedExport,
+  remove_exports: removeExports,
   tidy_up: tidyUp,
 }
 

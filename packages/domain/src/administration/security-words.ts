@@ -76,6 +76,9 @@ const ACTIONS = {
     'report pdf': 'report as a PDF',
     createXlsxReport: 'list as a spreadsheet',
     'npm run export': 'everything, by an operator',
+    create_export: 'everything, begun in the console',
+    download_export: 'everything, downloaded',
+    delete_export: 'everything, deleted again',
   },
   erasure: {
     take_up_erasure: 'taken up',

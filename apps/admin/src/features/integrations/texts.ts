@@ -1,6 +1,6 @@
 /** The texts of the console's page of integrations. */
 export const texts = {
-  subtitle: 'Programs that use Countersign, and systems that it sends to.',
+  subtitle: 'Programs that use Countersign, systems that it sends to, and exports.',
 
   api: {
     title: 'API',

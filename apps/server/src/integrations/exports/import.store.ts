@@ -6,12 +6,11 @@ import { followLog } from '../../proof/log/begin-log.store.ts'
 import { inOrderOfReferences, suspendConstraints } from './constraints.store.ts'
 import type { Manifest } from './manifest.ts'
 import { fileKey, FILES_KEY, NotImportable, parseFileLine, tableKey } from './manifest.ts'
-import { checkLists, differs, open, readLines, readManifest } from './read-export.ts'
+import { checkLists, differs, FILES_AT_ONCE, open, readLines, readManifest } from './read-export.ts'
 import { readSchemaName, readTables } from './tables.queries.ts'
 
 /** Rows that one statement inserts. */
 const ROWS = { lines: 500, characters: 4_000_000 }
-const FILES = { lines: 500, characters: 1_000_000 }
 
 /** Tables in which the migrations put rows. */
 const FILLED_BY_MIGRATIONS: ReadonlySet<string> = new Set(['holiday_list'])
@@ -149,7 +148,7 @@ async function copyFiles(
   onProgress: ImportPlan['onProgress'],
 ): Promise<void> {
   let copied = 0
-  for await (const lines of readLines(source, FILES_KEY, FILES)) {
+  for await (const lines of readLines(source, FILES_KEY, FILES_AT_ONCE)) {
     for (const { key, sha256 } of lines.map(parseFileLine)) {
       if (sha256 === null) continue
       const { stream } = await open(source, fileKey(key))

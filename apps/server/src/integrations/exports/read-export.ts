@@ -43,6 +43,9 @@ export async function checkLists(source: Storage, { tables, files }: Manifest): 
   }
 }
 
+/** How much of the list of files is in memory at once. */
+export const FILES_AT_ONCE = { lines: 500, characters: 1_000_000 }
+
 /** The lines of a list, some at a time. They end by a line feed alone: texts may have other separators. */
 export async function* readLines(
   source: Storage,

@@ -10,7 +10,7 @@ import type { ErasurePlan } from './plan-erasure.ts'
 
 /**
  * Erases what the product has copied from the part elsewhere (O6): in the search index, the titles of notices, stored answers of calls,
- * spreadsheets, requests for signatures, and storage. Mails that wait are written when they are sent.
+ * spreadsheets, exports, requests for signatures, and storage. Mails that wait are written when they are sent.
  */
 export async function eraseCopies(
   tx: Tx,
@@ -21,6 +21,7 @@ export async function eraseCopies(
   await indexAgain(tx, memo, { plan, state })
   for (const subject of new Set(plan.subjects)) await eraseFromTitles(tx, memo.memoKey, subject)
   await forgetAnswers(tx, memo, state)
+  await endExports(tx, jobs)
   await tx.deleteFrom('signature_requests').where('memo_key', '=', memo.memoKey).execute()
   await tx.deleteFrom('pdf_failures').where('memo_key', '=', memo.memoKey).execute()
   const pdfs = await tx
@@ -74,4 +75,12 @@ async function forgetAnswers(tx: Tx, { memoKey }: LockedMemo, state: Memo): Prom
     WHERE user_id IN ${people} AND answer->>'memo_id' = ${state.memoId}`.execute(tx)
   await sql`UPDATE report_files SET expires_at = least(expires_at, now())
     WHERE user_id IN ${people}`.execute(tx)
+}
+
+/** Every export has the part: those that are made end now, and one that is being written begins again. */
+async function endExports(tx: Tx, jobs: Services['jobs']): Promise<void> {
+  await sql`UPDATE exports SET is_outdated = true WHERE made_at IS NULL AND failed_at IS NULL`.execute(tx)
+  const { numAffectedRows = 0n } = await sql`UPDATE exports SET expires_at = now()
+    WHERE expires_at > now()`.execute(tx)
+  if (numAffectedRows > 0n) await jobs.enqueue(tx, 'remove_exports', {})
 }

@@ -167,10 +167,18 @@ describe('O6: the erasure of a part of a memo', () => {
     await requireSound()
   })
 
+  it('P6: ends exports, which have it', async () => {
+    const { export_id } = await admin.must('admin-create_export', {})
+    await site.runJobs()
+    await erase(await submit(), 'subject')
+    expect((await admin.must('admin-get_exports', {})).exports).toMatchObject([{ status: 'ENDED' }])
+    await site.runJobs()
+    expect(await site.services.storage.exists(`exports/${export_id}/manifest.json`)).toBe(false)
+  })
+
   it('P3: is confirmed by a fresh sign-in alone', async () => {
-    const memo_id = await submit()
     const { erasure_id } = await admin.must('admin-take_up_erasure', {
-      memo_id,
+      memo_id: await submit(),
       part: 'answer/BODY',
       reason: 'Privacy.',
     })

@@ -19,6 +19,7 @@ import type { CalendarDay, Json, NullableDay, NullableTimestamp, Timestamp } fro
 import type { DueTables } from './tables/due-tables.ts'
 import type { ListTables } from './tables/list-tables.ts'
 import type { EvidenceTables } from './tables/evidence-tables.ts'
+import type { ExportTables } from './tables/export-tables.ts'
 import type { NoticeTables } from './tables/notice-tables.ts'
 import type { OutsideTables } from './tables/outside-tables.ts'
 import type { PasskeyTables } from './tables/passkey-tables.ts'
@@ -32,6 +33,7 @@ export interface Database
   extends
     DueTables,
     EvidenceTables,
+    ExportTables,
     ListTables,
     NoticeTables,
     OutsideTables,

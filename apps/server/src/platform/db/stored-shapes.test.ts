@@ -47,6 +47,8 @@ const JOBS: { [Name in keyof JobPayloads]: Required<JobPayloads[Name]> } = {
   scan_file: { fileKey: 'files/user/1_a_Quote.pdf' },
   scan_waiting_files: {},
   remove_erased: { keys: ['pdf/MEMO.pdf'] },
+  write_export: { exportId: 'e' },
+  remove_exports: {},
   tidy_up: {},
 }
 

@@ -27,6 +27,8 @@ const PRIORITIES: Record<JobName, number> = {
   scan_file: -10,
   scan_waiting_files: 0,
   remove_erased: 0,
+  remove_exports: 0,
+  write_export: 0,
   tidy_up: 0,
   send_report_access: 10,
   send_new_browser: 10,

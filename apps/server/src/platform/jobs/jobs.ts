@@ -68,6 +68,10 @@ export interface JobPayloads {
   scan_waiting_files: Record<string, never>
   /** Removes files from storage that were erased (O6). */
   remove_erased: { keys: string[] }
+  /** Writes an export into the storage (P6). */
+  write_export: { exportId: string }
+  /** Removes the bytes of exports that have ended (P6, O6). */
+  remove_exports: Record<string, never>
   /** Removes expired data: unbound uploads, sessions, idempotent answers. */
   tidy_up: Record<string, never>
 }
@@ -110,6 +114,8 @@ export const PAYLOADS: { [Name in JobName]: StoredKind<StoredPayload<Name>> } = 
   scan_file: storedKind('job scan_file'),
   scan_waiting_files: storedKind('job scan_waiting_files'),
   remove_erased: storedKind('job remove_erased'),
+  write_export: storedKind('job write_export'),
+  remove_exports: storedKind('job remove_exports'),
   tidy_up: storedKind('job tidy_up'),
 }
 

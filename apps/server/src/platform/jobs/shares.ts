@@ -29,6 +29,7 @@ export const SHARES: Share[] = [
       'stamp_checkpoint',
       'scan_waiting_files',
       'remove_erased',
+      'remove_exports',
       'tidy_up',
     ],
     places: 2,
@@ -66,6 +67,8 @@ export const SHARES: Share[] = [
     ],
     places: 4,
   },
+  // It may take hours, and delays nothing else.
+  { jobs: ['write_export'], places: 1 },
   // A scanner that is slow delays nothing else.
   { jobs: ['scan_file'], places: 2 },
   // A push service that is slow doesn't delay mails.

@@ -58,5 +58,6 @@ export function createDiskStorage(folder: string): Storage {
     },
     remove: async (key) => rm(pathOf(key), { force: true }),
     exists: async (key) => (await statFile(pathOf(key))) !== null,
+    removeBelow: async (prefix) => rm(pathOf(prefix), { recursive: true, force: true }),
   }
 }

@@ -3,6 +3,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  paginateListObjectsV2,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
@@ -84,6 +85,12 @@ export function createS3Storage(bucket: string, prefix: string, options: S3Optio
         if (isMissing(cause)) return false
         throw cause
       }
+    },
+    async removeBelow(prefix) {
+      const { Bucket, Key } = locate(prefix)
+      // One by one: servers differ in the checksums that they require of a request for many.
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: `${Key}/` }))
+        for (const object of Contents) await client.send(new DeleteObjectCommand({ Bucket, Key: object.Key }))
     },
   }
 }

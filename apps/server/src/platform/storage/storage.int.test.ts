@@ -94,6 +94,18 @@ describe.each(['folder', 'bucket'] as const)('files in a %s', (kind) => {
     await expect(storage().get('a/b')).rejects.toBeInstanceOf(NotStored)
   })
 
+  it('below a prefix are removed together, and no others', async () => {
+    for (const key of ['trip/a', 'trip/day/b', 'trips/c', 'trip.txt'])
+      await storage().put(key, Readable.from([Buffer.from('x')]))
+    await storage().removeBelow('trip')
+    await storage().removeBelow('nothing')
+    const left = await Promise.all(
+      ['trip/a', 'trip/day/b', 'trips/c', 'trip.txt'].map((key) => storage().exists(key)),
+    )
+    expect(left).toEqual([false, false, true, true])
+    await expect(storage().removeBelow('')).rejects.toThrow('is no storage key')
+  })
+
   it('are not found by the name of their folder', async () => {
     await storage().put('album/one', Readable.from([Buffer.from('x')]))
     expect(await storage().exists('album')).toBe(false)

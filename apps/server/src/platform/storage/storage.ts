@@ -26,6 +26,20 @@ export interface Storage {
   /** Idempotent: a missing object is not an error. */
   remove(key: string): Promise<void>
   exists(key: string): Promise<boolean>
+  /** Removes every object whose key begins with `prefix` and a slash. */
+  removeBelow(prefix: string): Promise<void>
+}
+
+/** The objects below a prefix, as a storage of its own. */
+export function storageBelow(storage: Storage, prefix: string): Storage {
+  const keyOf = (key: string) => `${prefix}/${key}`
+  return {
+    put: (key, stream, options) => storage.put(keyOf(key), stream, options),
+    get: (key, range) => storage.get(keyOf(key), range),
+    remove: (key) => storage.remove(keyOf(key)),
+    exists: (key) => storage.exists(keyOf(key)),
+    removeBelow: (inner) => storage.removeBelow(keyOf(inner)),
+  }
 }
 
 /** The stream exceeded its limit. */
