@@ -37,10 +37,7 @@ export async function storedNames(
 /** The same with each note behind its name, for documents that show names alone: 'Offer.pdf (Removed: it contained malware (…).)'. */
 export function withNotes(names: StoredNames): StoredNames {
   return new Map(
-    [...names].map(([url, { name, size, note }]) => [
-      url,
-      { name: note ? `${name} (${note})` : name, size },
-    ]),
+    [...names].map(([url, { name, size, note }]) => [url, { name: note ? `${name} (${note})` : name, size }]),
   )
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fullLives } from '../stored/testing/full-lives.ts'
 import type { OutsideFacts } from './outside-event.ts'
-import { leavingEvent, OUTSIDE_KINDS, outsideEvents } from './outside-event.ts'
+import { actingForText, leavingEvent, OUTSIDE_KINDS, outsideEvents } from './outside-event.ts'
 import { DELIVERY_DAYS, mostAttempts, retryPause, WEBHOOK_FORMATS, webhookPause } from './webhook-limits.ts'
 
 const FACTS: OutsideFacts = {
@@ -18,6 +18,13 @@ const FACTS: OutsideFacts = {
 const DAY_MS = 24 * 60 * 60 * 1000
 
 describe('P0: what leaves the product', () => {
+  it('names whom a delegate decides for only where the template lets names leave', () => {
+    const said = [true, false, undefined].map((named_outside) =>
+      actingForText('Rosario Dizon', named_outside === undefined ? {} : { named_outside }),
+    )
+    expect(said).toEqual(['for Rosario Dizon', 'for a person who is away', 'for a person who is away'])
+  })
+
   it('is Memo ID, template, kind, instant and number, unless the template says more', () => {
     for (const config of [{}, { named_outside: false }])
       expect(Object.keys(leavingEvent(FACTS, config)).toSorted()).toEqual([

@@ -64,6 +64,14 @@ export function leavingEvent(
   return named_outside === true ? { ...always, subject, amount, owner, by } : always
 }
 
+/** P0: what a calendar says of a memo that waits for a delegate (K2). @param absent whom they decide for */
+export function actingForText(
+  absent: string,
+  { named_outside }: Pick<TemplateConfig, 'named_outside'>,
+): string {
+  return named_outside === true ? `for ${absent}` : 'for a person who is away'
+}
+
 /** The kind of an event that other systems are notified of; null for all others. The last approval is one event, not two. */
 export function outsideKind(event: MemoEvent, { isFinal }: { isFinal: boolean }): OutsideKind | null {
   switch (event.type) {

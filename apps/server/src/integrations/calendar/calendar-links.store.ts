@@ -41,11 +41,12 @@ export async function findReader(
   db: Db,
   token: string,
   { domains, now }: { domains: readonly string[]; now: Date },
-): Promise<{ userId: string; email: string } | undefined> {
+): Promise<{ userId: string; personId: number; email: string } | undefined> {
   const row = await db
     .selectFrom('calendar_links as c')
     .innerJoin('people as p', 'p.user_id', 'c.user_id')
-    .select(['p.user_id', 'p.email', 'c.last_read_at'])
+    .innerJoin('addresses as a', 'a.email', 'p.email')
+    .select(['p.user_id', 'p.email', 'a.person_id', 'c.last_read_at'])
     .where('c.token_hash', '=', hashToken(token))
     .where('p.disabled_at', 'is', null)
     .executeTakeFirst()
@@ -56,5 +57,5 @@ export async function findReader(
       .set({ last_read_at: now })
       .where('user_id', '=', row.user_id)
       .execute()
-  return { userId: row.user_id, email: row.email }
+  return { userId: row.user_id, personId: row.person_id, email: row.email }
 }

@@ -14,7 +14,7 @@ export function calendarText(memos: readonly DueMemo[], { host, now }: { host: s
     prodId: { company: 'Countersign', product: 'Countersign', language: 'EN' },
     ttl: REFRESH_SECONDS,
   })
-  for (const { uid, event } of memos) {
+  for (const { uid, event, actingFor } of memos) {
     const { memoId, template, at, number, subject, amount, owner } = event
     const end = new Date(at)
     const named = [subject, amount && amountText(amount)].filter(Boolean)
@@ -24,7 +24,7 @@ export function calendarText(memos: readonly DueMemo[], { host, now }: { host: s
       start: new Date(end.getTime() - BLOCK_MS),
       end,
       stamp: now,
-      summary: [`${memoId} is due`, ...named].join(' · '),
+      summary: [`${memoId} is due${actingFor === null ? '' : `, ${actingFor}`}`, ...named].join(' · '),
       description: [template, ...(owner === undefined ? [] : [`From ${owner}`])].join('\n'),
     })
   }

@@ -88,6 +88,30 @@ describe('P5: a calendar link', () => {
     await people.first.must('approve_memo', { memo_id })
   })
 
+  it('K2, P0: shows what they may decide on for a person who is away, as such, and names them where it may', async () => {
+    const { first, third, owner } = people
+    const url = await linkOf(third)
+    const [plain, open] = [await submitted(timed, 'Routers'), await submitted(named, 'Switches')]
+    // Where they take part themselves, four eyes bar them (K4).
+    await owner.must('create_memo', submission(timed, [level([first]), level([third])], { subject: 'Both' }))
+    expect(await entriesOf(url)).toEqual([])
+    const days = { first_day: '2026-11-23', last_day: '2026-11-23' }
+    const lines = [{ ...days, template_ids: [], delegate_email: third.email }]
+    const { absence_id } = await first.must('save_absence', { ...days, lines })
+    const entries = await entriesOf(url)
+    expect(entries.map(({ summary }) => summary).toSorted()).toEqual(
+      [`${plain} is due, for a person who is away`, `${open} is due, for Ramon Uy · Switches`].toSorted(),
+    )
+    expect(new Set(entries.map(({ uid }) => uid)).size).toBe(2)
+    await third.must('approve_memo', { memo_id: plain })
+    expect((await entriesOf(url)).map(({ uid }) => uid)).toEqual(
+      entries.filter(({ summary }) => summary.startsWith(open)).map(({ uid }) => uid),
+    )
+    await first.must('end_absence', { absence_id })
+    expect(await entriesOf(url)).toEqual([])
+    for (const memo_id of [open]) await first.must('approve_memo', { memo_id })
+  })
+
   it('is stored as a hash, is not shown again, and is not in the log', async () => {
     const key = crypto.randomUUID()
     const { url } = await people.first.must('create_calendar_link', { idempotency_key: key })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { budgetOf } from '../../http/budgets/request-rate.ts'
+import { today } from '../../protocol/delegations.ts'
 import type { Services } from '../../protocol/services.ts'
 import { findReader } from './calendar-links.store.ts'
 import { CALENDAR_PATH } from './calendar-path.ts'
@@ -28,7 +29,7 @@ export function registerCalendar(
     const reader = isToken ? await findReader(db, token, { domains, now }) : undefined
     if (!reader)
       return reply.status(404).type('text/plain; charset=utf-8').send('This calendar link has ended.')
-    const memos = await readDueMemos(db, reader.email)
+    const memos = await readDueMemos(db, { ...reader, today: today(now) })
     return reply
       .type('text/calendar; charset=utf-8')
       .header('content-disposition', 'inline; filename="memos-due.ics"')

@@ -1,7 +1,7 @@
 /** What the settings of the calendar say (P5). */
 export const calendarTexts = {
   title: 'Calendar',
-  text: 'A link by which a calendar shows the memos that wait for your approval until they are due. Whoever has it can read them, so keep it to yourself.',
+  text: 'A link by which a calendar shows the memos that wait for your approval until they are due, also for people whose delegate you are. Anyone who has the link can read them, so keep it to yourself.',
   create: 'Make a link',
   replace: 'Make a new link',
   revoke: 'End the link',
