@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
-import { useLayoutEffect, useRef } from 'react'
 import { AppLink } from './app-link.tsx'
 import classes from './link-tabs.module.css'
+import { useCurrentInView } from './use-current-in-view.ts'
 
 export interface LinkTab {
   href: string
@@ -26,20 +26,9 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   links[target]?.focus()
 }
 
-/** Scrolls the tabs, and nothing else, so that the current one is in their middle where not all fit. */
-function showCurrent(list: HTMLElement | null): void {
-  const link = list?.querySelector('[aria-current]')
-  if (!list || !link) return
-  const { left, width } = link.getBoundingClientRect()
-  const frame = list.getBoundingClientRect()
-  list.scrollLeft += left - frame.left - (frame.width - width) / 2
-}
-
 /** Tabs that are links. `label` names the group for screen readers. */
 export function LinkTabs({ tabs, label }: { tabs: LinkTab[]; label: string }) {
-  const list = useRef<HTMLElement>(null)
-  const current = tabs.find((tab) => tab.current)?.href
-  useLayoutEffect(() => showCurrent(list.current), [current])
+  const list = useCurrentInView(tabs.find((tab) => tab.current)?.href)
   return (
     // The links take the focus; the list only handles the arrow keys that bubble up.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

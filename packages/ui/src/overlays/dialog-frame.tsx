@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import classes from './dialog-frame.module.css'
 import { Dialog } from './dialog.tsx'
@@ -25,18 +26,30 @@ interface DialogFrameProps {
   cancelLabel?: string | null
 }
 
-/** A dialog, 440 px wide: serif title, the primary button right. Enter in a one-line field confirms. */
+const INVALID_FIELD = '[aria-invalid="true"]'
+
+/**
+ * A dialog, 440 px wide: serif title, the primary button right. Enter in a one-line field confirms. If fields are invalid then, the first
+ * of them takes the focus, so that it is read with its error (3.3.1).
+ */
 export function DialogFrame(props: DialogFrameProps) {
   const { opened, onClose, title, icon, children, primary, cancelLabel = uiTexts.cancel } = props
   const busy = primary.busy === true
+  const form = useRef<HTMLFormElement>(null)
+  const [submissions, setSubmissions] = useState(0)
+  useEffect(() => {
+    if (submissions > 0) form.current?.querySelector<HTMLElement>(INVALID_FIELD)?.focus()
+  }, [submissions])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    if (!busy && primary.disabled !== true) primary.onClick()
+    if (busy || primary.disabled === true) return
+    primary.onClick()
+    setSubmissions((count) => count + 1)
   }
   return (
     <Dialog opened={opened} onClose={busy ? undefined : onClose} title={title} icon={icon}>
-      <form onSubmit={submit} noValidate>
+      <form ref={form} onSubmit={submit} noValidate>
         {children}
         <div className={classes.buttons}>
           {cancelLabel !== null && (

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useFocusReturn } from '../focus/use-focus-return.ts'
 import classes from './dialog.module.css'
 
 interface DialogProps {
@@ -14,6 +15,7 @@ interface DialogProps {
 
 /** A dialog, 440 px wide, with a serif title. A click outside doesn't close it, so that nothing typed is lost. */
 export function Dialog({ opened, onClose, title, icon, children }: DialogProps) {
+  useFocusReturn(opened)
   return (
     <Modal.Root
       opened={opened}

@@ -1,5 +1,5 @@
 import { meetsNeed } from '@countersign/domain'
-import { LinkTabs, PageBody, PageTitle } from '@countersign/ui'
+import { LinkTabs, PageBody, PageTitle, useKeptFocus } from '@countersign/ui'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { needOf } from '../../lib/page-needs.ts'
@@ -35,6 +35,7 @@ interface SettingsFrameProps {
 /** The settings' pages: one heading, a tab for each subject that the administrator may see (P7). */
 export function SettingsFrame({ subtitle, actions, children }: SettingsFrameProps) {
   const { pathname } = useLocation()
+  const parts = useKeptFocus<HTMLDivElement>()
   const limits = useLimits()
   const isHere = (href: string) => (href === paths.settings ? pathname === href : pathname.startsWith(href))
   const here = TABS.find(({ href }) => isHere(href))
@@ -52,7 +53,9 @@ export function SettingsFrame({ subtitle, actions, children }: SettingsFrameProp
           }))}
         />
       </div>
-      <div className={classes.parts}>{children}</div>
+      <div ref={parts} className={classes.parts}>
+        {children}
+      </div>
     </PageBody>
   )
 }

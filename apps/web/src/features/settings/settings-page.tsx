@@ -1,4 +1,4 @@
-import { PageBody } from '@countersign/ui'
+import { PageBody, useKeptFocus } from '@countersign/ui'
 import { Outlet, useLocation } from 'react-router'
 import { paths } from '../../lib/navigation/paths.ts'
 import layout from '../../shared/side-menu/side-menu-layout.module.css'
@@ -10,6 +10,7 @@ import { texts } from './texts.ts'
 /** A person's own settings: a side menu and the selected page. */
 export function Component() {
   const { pathname } = useLocation()
+  const page = useKeptFocus<HTMLDivElement>()
   const link = (href: string, label: string) => ({ href, label, current: pathname === href })
   return (
     <PageBody>
@@ -24,7 +25,7 @@ export function Component() {
             link(paths.settingsSecurity, texts.security),
           ]}
         />
-        <div className={layout.text}>
+        <div ref={page} className={layout.text}>
           <Outlet />
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { AppLink } from '@countersign/ui'
+import { AppLink, useCurrentInView } from '@countersign/ui'
 import classes from './side-menu.module.css'
 
 interface SideMenuProps {
@@ -10,8 +10,9 @@ interface SideMenuProps {
 
 /** A menu of links to the left of a page's text. */
 export function SideMenu({ label, links, wideOnly = false }: SideMenuProps) {
+  const list = useCurrentInView(links.find((link) => link.current)?.href)
   return (
-    <nav className={classes.menu} aria-label={label} data-wide-only={wideOnly || undefined}>
+    <nav ref={list} className={classes.menu} aria-label={label} data-wide-only={wideOnly || undefined}>
       {links.map((link) => (
         <AppLink
           key={link.href}

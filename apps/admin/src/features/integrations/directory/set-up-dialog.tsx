@@ -51,7 +51,7 @@ export function SetUpDialog({ sync, onClose }: SetUpDialogProps) {
           label={texts.name}
           description={texts.nameHint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          withAsterisk
+          required
           data-autofocus
           autoComplete="off"
           maxLength={API_TOKEN_NAME_MAX_CHARACTERS}

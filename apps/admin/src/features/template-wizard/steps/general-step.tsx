@@ -51,6 +51,7 @@ export function GeneralStep({ isNew, errors, code }: GeneralStepProps) {
           id={infoFieldId('category_id')}
           label={said.category}
           withAsterisk
+          aria-required
           value={info.category_id ?? ''}
           data={[
             { value: '', label: said.chooseCategory },
@@ -63,6 +64,7 @@ export function GeneralStep({ isNew, errors, code }: GeneralStepProps) {
           id={infoFieldId('template_code')}
           label={said.code}
           withAsterisk
+          aria-required
           autoComplete="off"
           spellCheck={false}
           disabled={!isNew}
@@ -76,6 +78,7 @@ export function GeneralStep({ isNew, errors, code }: GeneralStepProps) {
           className={classes.wide}
           label={said.name}
           withAsterisk
+          aria-required
           value={info.template_name}
           error={errors.template_name}
           onChange={(event) => set({ template_name: event.currentTarget.value })}

@@ -82,6 +82,7 @@ function SearchField({ taken, error, onChange }: Pick<UserSearchProps, 'taken' |
         <TextInput
           label={texts.user}
           withAsterisk
+          aria-required
           data-autofocus
           aria-autocomplete="list"
           autoComplete="off"

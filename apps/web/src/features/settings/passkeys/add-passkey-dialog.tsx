@@ -40,7 +40,7 @@ export function AddPasskeyDialog({ opened, busy, onClose, onConfirm }: AddPasske
           label={passkeyTexts.name}
           description={passkeyTexts.nameHint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          withAsterisk
+          required
           data-autofocus
           autoComplete="off"
           maxLength={PASSKEY_NAME_MAX_CHARACTERS}

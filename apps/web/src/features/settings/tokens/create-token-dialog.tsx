@@ -48,7 +48,7 @@ export function CreateTokenDialog({ allowedScopes, latestEnd, onClose, onCreated
           label={tokenTexts.name}
           description={tokenTexts.nameHint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          withAsterisk
+          required
           data-autofocus
           autoComplete="off"
           maxLength={API_TOKEN_NAME_MAX_CHARACTERS}
@@ -73,7 +73,7 @@ export function CreateTokenDialog({ allowedScopes, latestEnd, onClose, onCreated
         <TextInput
           type="date"
           label={tokenTexts.lastDay}
-          withAsterisk
+          required
           min={today}
           max={latestEnd}
           value={lastDay}
