@@ -59,7 +59,13 @@ export function cutTexts(page: Page): Promise<string[]> {
       .filter((element) => {
         const { overflowX, clipPath, visibility } = getComputedStyle(element)
         const isCutting = overflowX === 'hidden' || overflowX === 'clip'
-        if (!isCutting || clipPath !== 'none' || visibility === 'hidden' || element.offsetWidth < 3)
+        if (
+          !isCutting ||
+          element.textContent?.trim() === '' ||
+          clipPath !== 'none' ||
+          visibility === 'hidden' ||
+          element.offsetWidth < 3
+        )
           return false
         return element.scrollWidth > element.clientWidth + 1 && !element.closest('[title], a[href]')
       })

@@ -2,6 +2,7 @@ import { TagsInput } from '@mantine/core'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import type { ComponentProps } from 'react'
+import classes from './settings.module.css'
 import { texts } from './texts.ts'
 
 type TagsFieldProps = Pick<
@@ -14,6 +15,7 @@ export function TagsField(props: TagsFieldProps) {
   return (
     <TagsInput
       {...props}
+      classNames={{ pill: classes.tag }}
       description={texts.configuration.listHint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       splitChars={[',', ' ', ';']}
