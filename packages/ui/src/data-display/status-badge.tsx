@@ -37,11 +37,17 @@ interface StatusBadgeProps {
   label: string
   /** For feeds and log lines: drops the fill and border of 'pending' and 'approved'. */
   plain?: boolean
+  /** Where the status has an icon of its own in this place. */
+  icon?: ComponentType<IconProps>
 }
 
 /** A status as icon and text, never by colour alone. */
-export function StatusBadge({ kind, label, plain = false }: StatusBadgeProps) {
-  const Icon = statusIcons[kind]
+export function StatusBadge({
+  kind,
+  label,
+  plain = false,
+  icon: Icon = statusIcons[kind],
+}: StatusBadgeProps) {
   const bare = plain && (kind === 'pending' || kind === 'approved')
   return (
     <span className={classes.badge} data-kind={kind} data-bare={bare || undefined}>

@@ -18,7 +18,12 @@ export function Notice({ children, tone = 'brass', icon, isAlert = tone === 'err
   const standard =
     tone === 'error' ? <IconAlertTriangle size={18} aria-hidden /> : <IconInfoCircle size={18} aria-hidden />
   return (
-    <div className={classes.notice} data-tone={tone} role={isAlert ? 'alert' : undefined}>
+    <div
+      className={classes.notice}
+      data-tone={tone}
+      data-end={end !== undefined || undefined}
+      role={isAlert ? 'alert' : undefined}
+    >
       {icon ?? standard}
       <div className={classes.text}>{children}</div>
       {end}

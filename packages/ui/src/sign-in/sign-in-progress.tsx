@@ -1,4 +1,5 @@
 import { Button, Loader } from '@mantine/core'
+import { IconLogin2 } from '@tabler/icons-react'
 import { AppLink } from '../navigation/app-link.tsx'
 import { ErrorState } from '../feedback/error-state.tsx'
 import { Sheet } from '../layout/sheet.tsx'
@@ -28,10 +29,13 @@ export function SignInProgress({ working, failure, actions = [], back }: SignInP
         </p>
       ) : (
         <Sheet>
-          <ErrorState {...failure} />
+          <ErrorState
+            {...failure}
+            icon={actions.length > 0 ? <IconLogin2 size={30} stroke={1.5} aria-hidden /> : undefined}
+          />
           {actions.map(({ label, onClick }) => (
             <Button key={label} className={classes.action} fullWidth onClick={onClick}>
-              {label}
+              <span className={classes.label}>{label}</span>
             </Button>
           ))}
           <p className={classes.back}>

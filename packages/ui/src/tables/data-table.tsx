@@ -36,6 +36,8 @@ export interface DataColumn<Row> {
    * second line left ('meta') or right ('end'), a line of its own below them, right ('below'), or hidden ('none'). Defaults to 'meta'.
    */
   card?: 'title' | 'aside' | 'meta' | 'end' | 'below' | 'none'
+  /** What a 'meta' cell says, before it in cards, where the column has no header: 'Expires'. */
+  cardLabel?: (row: Row) => string | undefined
   /** Only in cards, and in tables of screens with room for it. */
   wideOnly?: boolean
 }
@@ -280,6 +282,7 @@ function PlainRow<Row>(props: RowProps<Row>) {
             key={column.key}
             role="cell"
             data-card={card}
+            data-label={column.cardLabel?.(row)}
             data-numeric={column.numeric || undefined}
             data-wide-only={column.wideOnly || undefined}
             title={column.title?.(row)}

@@ -2,7 +2,7 @@ import { formErrorText } from '@countersign/app-shell/form-error-text'
 import { callQuery } from '@countersign/client'
 import { ADMINISTRATOR_LIMITS, typedAddressProblem } from '@countersign/domain'
 import { DialogFrame, Notice } from '@countersign/ui'
-import { MultiSelect, Radio, Stack, TextInput } from '@mantine/core'
+import { MultiSelect, Radio, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Radio.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
@@ -33,6 +33,7 @@ export function AdministratorDialog({ administrator, onClose }: AdministratorDia
   const change = useChange('admin-save_administrator', { onDone: onClose, quiet: true })
   const offered = useOffered()
   const isNothing = isLimited && companies.length + categories.length === 0
+  const missing = wasTried && email.trim() === '' ? texts.required : undefined
   const problem = typedAddressProblem(email)
   const save = () => {
     setWasTried(true)
@@ -57,7 +58,8 @@ export function AdministratorDialog({ administrator, onClose }: AdministratorDia
             type="email"
             required
             data-autofocus
-            error={problem}
+            autoComplete="off"
+            error={problem ?? missing}
             value={email}
             onChange={(event) => setEmail(event.currentTarget.value)}
           />
@@ -67,10 +69,10 @@ export function AdministratorDialog({ administrator, onClose }: AdministratorDia
           value={isLimited ? 'some' : 'everything'}
           onChange={(value) => setLimited(value === 'some')}
         >
-          <Stack gap="xs" mt="xs">
+          <div className={classes.choices}>
             <Radio value="some" label={texts.some} />
             <Radio value="everything" label={texts.everything} />
-          </Stack>
+          </div>
         </Radio.Group>
         {isLimited && (
           <>

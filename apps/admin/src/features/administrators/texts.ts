@@ -21,6 +21,7 @@ export const texts = {
   addTitle: 'Add administrator',
   limitsTitle: (name: string) => `Limits of ${name}`,
   email: 'E-mail',
+  required: 'This field is required',
   save: 'Save',
   scope: 'May administer',
   everything: 'Everything, without limits',

@@ -17,7 +17,7 @@ export function LastDayInput({ label, latestEnd, value, isChecked, onChange }: L
     <TextInput
       type="date"
       label={label}
-      withAsterisk
+      required
       min={manilaDate(now())}
       max={latestEnd}
       value={value}

@@ -64,7 +64,7 @@ export function TokenDialog({ token, latestEnd, onClose, onMade }: TokenDialogPr
               label={tokenTexts.name}
               description={tokenTexts.nameHint}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
-              withAsterisk
+              required
               data-autofocus
               autoComplete="off"
               maxLength={API_TOKEN_NAME_MAX_CHARACTERS}
@@ -76,7 +76,8 @@ export function TokenDialog({ token, latestEnd, onClose, onMade }: TokenDialogPr
               label={tokenTexts.email}
               description={tokenTexts.emailHint}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
-              withAsterisk
+              required
+              type="email"
               autoComplete="off"
               value={email}
               error={isChecked && email.trim() === '' && tokenTexts.nameRequired}

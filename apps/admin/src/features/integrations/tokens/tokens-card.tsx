@@ -5,7 +5,7 @@ import type { CallOutput } from '@countersign/contract'
 import { daysOfTokenLeft, manilaDate } from '@countersign/domain'
 import { ConfirmDialog, DataTable, Notice, Pager, rangeOfPage, ShownOnceDialog } from '@countersign/ui'
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconClock, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../../../lib/client.ts'
@@ -70,7 +70,7 @@ export function TokensCard() {
           {
             key: 'scopes',
             header: tokenTexts.scopes,
-            width: '9rem',
+            width: '7.5rem',
             cell: (token) => token.scopes.join(', '),
           },
           {
@@ -81,8 +81,20 @@ export function TokensCard() {
             cell: (token) => token.created_by,
             title: (token) => token.created_by,
           },
-          { key: 'used', header: tokenTexts.lastUsed, width: '15rem', cell: lastUse },
-          { key: 'end', header: tokenTexts.expires, width: '11rem', cell: (token) => <End token={token} /> },
+          {
+            key: 'used',
+            header: tokenTexts.lastUsed,
+            width: '15rem',
+            cell: lastUse,
+            cardLabel: () => tokenTexts.lastUsed,
+          },
+          {
+            key: 'end',
+            header: tokenTexts.expires,
+            width: '13.5rem',
+            cell: (token) => <End token={token} />,
+            cardLabel: (token) => (token.is_expired ? undefined : tokenTexts.expires),
+          },
           {
             key: 'action',
             header: tokenTexts.action,
@@ -165,5 +177,11 @@ function End({ token: { expires_on, is_expired } }: { token: Token }) {
   const day = formatDay(expires_on)
   if (is_expired) return tokenTexts.ended(day)
   const left = daysOfTokenLeft(expires_on, manilaDate(now()))
-  return left === null ? day : <span className={classes.soon}>{tokenTexts.endsSoon(day, left)}</span>
+  return left === null ? (
+    day
+  ) : (
+    <span className={classes.soon}>
+      <IconClock size={14} aria-hidden /> {tokenTexts.endsSoon(day, left)}
+    </span>
+  )
 }

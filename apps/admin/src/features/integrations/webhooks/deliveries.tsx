@@ -139,6 +139,7 @@ const COLUMNS: DataColumn<Delivery>[] = [
     key: 'attempts',
     header: texts.attempts,
     card: 'meta',
+    cardLabel: () => texts.attempts,
     width: '5.5rem',
     cell: ({ attempts, most_attempts, state }) =>
       state === 'WAITING' && attempts > 0 ? texts.attemptsOf(attempts, most_attempts) : attempts,

@@ -1,5 +1,6 @@
 import { now } from '@countersign/app-shell/dates'
 import { StatusBadge } from '@countersign/ui'
+import { IconRefresh } from '@tabler/icons-react'
 import { texts } from './texts.ts'
 import type { Delivery } from './webhook.ts'
 import classes from './webhooks.module.css'
@@ -32,5 +33,5 @@ export function StateBadge({ delivery }: { delivery: Delivery }) {
     return <StatusBadge kind="rejected" label={status === GONE ? texts.gone : texts.givenUp} />
   if (attempts === 0) return <StatusBadge kind="waiting" label={texts.waits} />
   const minutes = next_at === null ? 0 : Math.ceil((Date.parse(next_at) - Date.parse(now())) / 60_000)
-  return <StatusBadge kind="returned" label={texts.again(texts.inMinutes(minutes))} />
+  return <StatusBadge kind="returned" label={texts.again(texts.inMinutes(minutes))} icon={IconRefresh} />
 }

@@ -4,6 +4,8 @@ import { kindsOf, WEBHOOK_FORMATS, WEBHOOK_LIMITS } from '@countersign/domain'
 import type { OutsideKind, WebhookFormat } from '@countersign/domain'
 import { DialogFrame, Notice } from '@countersign/ui'
 import { Checkbox, MultiSelect, Select, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../../../lib/client.ts'
@@ -67,7 +69,7 @@ export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps)
         <TextInput
           label={texts.name}
           data-autofocus
-          withAsterisk
+          required
           autoComplete="off"
           maxLength={WEBHOOK_LIMITS.nameCharacters}
           value={name}
@@ -86,7 +88,7 @@ export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps)
           label={texts.url}
           description={webhook ? texts.urlKept(webhook.host) : texts.urlHint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          withAsterisk={webhook === undefined}
+          required={webhook === undefined}
           type="url"
           autoComplete="off"
           maxLength={WEBHOOK_LIMITS.urlCharacters}

@@ -2,7 +2,15 @@ import { formatDate, formatDateTime } from '@countersign/app-shell/dates'
 import { ConfirmDialog, Notice, StatusBadge } from '@countersign/ui'
 import { Button, Switch, UnstyledButton } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
-import { IconChevronDown, IconKey, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
+import {
+  IconChevronDown,
+  IconKey,
+  IconPencil,
+  IconPlayerPause,
+  IconRefresh,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useChange } from '../../../lib/use-change.ts'
 import { Deliveries } from './deliveries.tsx'
@@ -158,10 +166,10 @@ function shareText(webhook: Webhook): string {
 }
 
 function HealthBadge({ webhook: { state, needing_look } }: { webhook: Webhook }) {
-  if (state === 'OFF') return <StatusBadge kind="draft" label={texts.off} />
+  if (state === 'OFF') return <StatusBadge kind="draft" label={texts.off} icon={IconPlayerPause} />
   if (state === 'STOPPED') return <StatusBadge kind="rejected" label={texts.stopped} />
   return needing_look > 0 ? (
-    <StatusBadge kind="returned" label={texts.needLook(needing_look)} />
+    <StatusBadge kind="returned" label={texts.needLook(needing_look)} icon={IconRefresh} />
   ) : (
     <StatusBadge kind="approved" label={texts.healthy} />
   )
