@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '@countersign/test-kit/test-database'
 import { createTestDatabase } from '@countersign/test-kit/test-database'
-import { fuzzCall, fuzzRoutes } from './fuzz.ts'
+import { fuzzCall, fuzzDirectory, fuzzRoutes } from './fuzz.ts'
 import type { Harness } from './harness.ts'
 import { callNamed, calls, openHarness } from './harness.ts'
 
@@ -28,6 +28,14 @@ describe('every request gets an answer of the protocol, and invalid input an err
   it('routes outside of the calls answer any request', { timeout: 60_000 }, async () => {
     expect(await fuzzRoutes(harness, { ...CHANCE, runs: 500 })).toBeNull()
   })
+
+  it(
+    'routes of SCIM answer any request with a directory’s token in the shape of SCIM (P4)',
+    { timeout: 60_000 },
+    async () => {
+      expect(await fuzzDirectory(harness, { ...CHANCE, runs: 500 })).toBeNull()
+    },
+  )
 
   it('violations are detected', async () => {
     const call = callNamed('search_memo')

@@ -1,9 +1,11 @@
 import type { CallDefinition } from '@countersign/contract'
 import { ERROR_CODES } from '@countersign/contract'
 import fc from 'fast-check'
+import type { DirectoryRequest } from './directory-requests.ts'
+import { directoryRequests } from './directory-requests.ts'
 import { payloadsOf } from './payloads.ts'
 import type { OddRequest } from './requests.ts'
-import { oddRequests } from './requests.ts'
+import { CALENDAR_TOKEN, oddRequests } from './requests.ts'
 import type { Harness } from './harness.ts'
 
 /** Longer than any request that does not hang. */
@@ -56,15 +58,46 @@ export function fuzzRoutes(harness: Harness, chance: Chance): Promise<Fault | nu
   return falsify('routes', chance, oddRequests, async (request: OddRequest) => {
     const { method, url, headers, body } = request
     // Signing out would end the session of all later requests.
-    const cookie = request.isSignedIn && method !== 'DELETE' ? { cookie: harness.person.cookie } : {}
+    const { isSignedIn } = request
+    const cookie = isSignedIn === 'session' && method !== 'DELETE' ? { cookie: harness.person.cookie } : {}
+    const bearer = isSignedIn === 'token' ? { authorization: `Bearer ${harness.apiToken}` } : {}
     const sent = {
       method,
-      url,
-      headers: { ...headers, ...cookie },
+      url: url.replace(CALENDAR_TOKEN, harness.calendarToken),
+      headers: { ...headers, ...cookie, ...bearer },
       ...(body === '' ? {} : { payload: body }),
     }
     const { statusCode } = await inTime(harness.site.web.inject(sent))
     if (statusCode >= 500 && statusCode !== 503) throw new Error(`answered ${statusCode}`)
+  })
+}
+
+const SCIM_ERROR = 'urn:ietf:params:scim:api:messages:2.0:Error'
+
+/** Sends requests of a directory, with its token, to every route of SCIM (P4). */
+export function fuzzDirectory(harness: Harness, chance: Chance): Promise<Fault | null> {
+  const { token, ids } = harness.directory
+  const requests = directoryRequests(ids)
+  return falsify('directory', chance, requests, async ({ method, path, headers, body }: DirectoryRequest) => {
+    const response = await inTime(
+      harness.site.web.inject({
+        method,
+        url: `/scim/v2${path}`,
+        headers: {
+          ...headers,
+          authorization: `Bearer ${token}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/scim+json' }),
+        },
+        ...(body === undefined ? {} : { payload: body }),
+      }),
+    )
+    const { statusCode } = response
+    if (statusCode >= 500) throw new Error(`answered ${statusCode}`)
+    if (statusCode === 401) throw new Error('the token has ended')
+    if (statusCode < 400) return
+    const { schemas, detail } = response.json<{ schemas?: unknown; detail?: unknown }>()
+    if (!Array.isArray(schemas) || !schemas.includes(SCIM_ERROR) || !detail)
+      throw new Error(`${statusCode} without the shape of SCIM's errors`)
   })
 }
 

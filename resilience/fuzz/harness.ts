@@ -5,7 +5,12 @@ import { pushEnvironment } from '@countersign/test-kit/devices/push-environment'
 import { configure } from '@countersign/test-kit/settings'
 import type { Actor, TestSite } from '@countersign/test-kit/site'
 import { openSite } from '@countersign/test-kit/site'
+import {
+  connectDirectory,
+  makeToken,
+} from '@countersign/server/integrations/directory-sync/testing/directory'
 import { makeKeyPair } from '@countersign/server/platform/config/vapid-keys'
+import { today } from '@countersign/server/protocol/delegations'
 import type { Known } from './payloads.ts'
 
 /** A server with a few memos, and people who may use every call. */
@@ -15,6 +20,12 @@ export interface Harness {
   person: Actor
   administrator: Actor
   known: Known
+  /** Good for reading and writing as the person (P1). */
+  apiToken: string
+  /** Of a calendar link that no call revokes (P5). */
+  calendarToken: string
+  /** The token of the directory sync, and people whom it may change: no one signs in as one of them (P4). */
+  directory: { token: string; ids: string[] }
   bringSessionsBack(): Promise<void>
   stop(): Promise<void>
 }
@@ -53,7 +64,33 @@ export async function openHarness(databaseUrl: string): Promise<Harness> {
   const [first] = (await person.must('get_memo_logs', { memo_id })).levels
   const days = { first_day: '2099-01-04', last_day: '2099-01-08' }
   const { absence_id } = await person.must('save_absence', { ...days, lines: [] })
+  const scim = await connectDirectory(site)
+  const ids: string[] = []
+  for (const name of ['one', 'two', 'three']) {
+    const { body } = await scim.add({ userName: mailOf(`Synced ${name}`), displayName: `Synced ${name}` })
+    ids.push((body as { id: string }).id)
+  }
+  const apiToken = await makeToken(site, { kind: 'personal', userId: person.userId })
+  const ended = await person.must('create_token', {
+    name: 'Bridge',
+    scopes: ['read'],
+    expires_on: today(site.services.now()),
+  })
+  // Not of the person, who revokes theirs.
+  const { url } = await people.second.must('create_calendar_link', {})
+  const webhook = { name: 'Bridge', url: 'https://receiver.example/in', kinds: ['memo.submitted' as const] }
+  const { webhook_id } = await administrator.must('admin-save_webhook', webhook)
+  const { sessions: own } = await person.must('get_sessions', {})
   const known: Known = {
+    token_id: [ended.token_id],
+    webhook_id: [webhook_id],
+    session_id: own.map(({ session_id }) => session_id),
+    expires_on: [today(site.services.now()), '2099-01-01'],
+    scopes: [['read'], ['read', 'write']],
+    kinds: [webhook.kinds],
+    url: [webhook.url, 'https://127.0.0.1/in', 'http://receiver.example/in'],
+    company_ids: [['main']],
+
     absence_id: [absence_id],
     first_day: ['2099-02-01', days.first_day],
     last_day: ['2099-02-05', days.last_day],
@@ -90,7 +127,12 @@ export async function openHarness(databaseUrl: string): Promise<Harness> {
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
-  return { site, person, administrator, known, bringSessionsBack, stop: () => site.stop() }
+  return {
+    ...{ site, person, administrator, known, bringSessionsBack, apiToken },
+    calendarToken: new URL(url ?? '').searchParams.get('token') ?? '',
+    directory: { token: scim.secret, ids },
+    stop: () => site.stop(),
+  }
 }
 
 /** Every call of the contract, by name. */

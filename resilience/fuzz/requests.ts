@@ -4,13 +4,16 @@ import fc from 'fast-check'
 
 /** A request to a route outside of the calls, or to an unknown one. */
 export interface OddRequest {
-  method: 'GET' | 'POST' | 'DELETE' | 'PUT' | 'HEAD' | 'OPTIONS'
+  method: 'GET' | 'POST' | 'DELETE' | 'PATCH' | 'PUT' | 'HEAD' | 'OPTIONS'
   url: string
   headers: Record<string, string>
   body: string
-  /** Whether it has a session. */
-  isSignedIn: boolean
+  /** By what it is signed in: a session's cookie, or an API token (P1). */
+  isSignedIn: 'session' | 'token' | null
 }
+
+/** Represents the token of a calendar link that is good (P5). */
+export const CALENDAR_TOKEN = 'CALENDAR'
 
 /** Event streams never end. */
 const paths = routes.map((route) => route.path).filter((path) => path !== '/events')
@@ -18,7 +21,7 @@ const paths = routes.map((route) => route.path).filter((path) => path !== '/even
 const text = fc.oneof(
   fc.string({ maxLength: 40 }),
   fc.uuid(),
-  fc.constantFrom('..', '%00', '%', '../../etc/passwd'),
+  fc.constantFrom('..', '%00', '%', '../../etc/passwd', CALENDAR_TOKEN),
 )
 
 const path = fc.oneof(
@@ -95,12 +98,12 @@ const bodies = fc.oneof(
 /** Requests to every route with every method, with unusual parameters, headers and bodies. */
 export const oddRequests: Arbitrary<OddRequest> = fc
   .record({
-    method: fc.constantFrom('GET', 'GET', 'POST', 'POST', 'DELETE', 'PUT', 'HEAD', 'OPTIONS'),
+    method: fc.constantFrom('GET', 'GET', 'POST', 'POST', 'DELETE', 'PATCH', 'PUT', 'HEAD', 'OPTIONS'),
     path,
     query,
     headers,
     body: bodies,
-    isSignedIn: fc.boolean(),
+    isSignedIn: fc.constantFrom('session', 'token', null),
   })
   .map(({ body: [type, body], path: at, query: asked, headers: given, ...rest }) => ({
     ...rest,

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { startScratchDatabase } from '../cluster/scratch-database.ts'
 import type { Fault } from './fuzz.ts'
-import { fuzzCall, fuzzRoutes } from './fuzz.ts'
+import { fuzzCall, fuzzDirectory, fuzzRoutes } from './fuzz.ts'
 import { callNamed, calls, openHarness } from './harness.ts'
 
 // `npm run fuzz [-- --runs 20000] [--only create_memo] [--seed 1] [--path …]`: sends this many unusual requests in total.
@@ -14,7 +14,9 @@ const { values } = parseArgs({
   },
 })
 const ROUTES = 'routes'
-const subjects = values.only === undefined ? [...calls.map(({ name }) => name), ROUTES] : [values.only]
+const DIRECTORY = 'directory'
+const all = [...calls.map(({ name }) => name), ROUTES, DIRECTORY]
+const subjects = values.only === undefined ? all : [values.only]
 const chance = {
   runs: Math.ceil(Number(values.runs) / subjects.length),
   seed: Number(values.seed),
@@ -23,12 +25,14 @@ const chance = {
 const database = await startScratchDatabase()
 const harness = await openHarness(database.url)
 const faults: Fault[] = []
+const fuzz = (subject: string) => {
+  if (subject === ROUTES) return fuzzRoutes(harness, chance)
+  if (subject === DIRECTORY) return fuzzDirectory(harness, chance)
+  return fuzzCall(harness, callNamed(subject), chance)
+}
 try {
   for (const subject of subjects) {
-    const fault =
-      subject === ROUTES
-        ? await fuzzRoutes(harness, chance)
-        : await fuzzCall(harness, callNamed(subject), chance)
+    const fault = await fuzz(subject)
     if (!fault) continue
     faults.push(fault)
     console.log(

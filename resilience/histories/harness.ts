@@ -14,6 +14,7 @@ import type { History } from './history.ts'
 import { startHistory } from './history.ts'
 import type { Allowed } from './judge.ts'
 import { judge } from './judge.ts'
+import { listenForAll } from './judge-outbox.ts'
 
 export interface HistoryReport {
   seed: number
@@ -118,6 +119,7 @@ export async function judgeHistory(
   database: MigratedDatabase,
   { memos, rests = [], ...options }: HarnessOptions & { memos: number; rests?: number[] },
 ): Promise<HistoryReport> {
+  await listenForAll(database.db)
   const harness = await openHarness(database, options)
   const { world, runUntil } = harness.history
   try {

@@ -2,6 +2,7 @@ import type { Memo, MemoEvent } from '@countersign/domain'
 import { fold, newMemo, noticesFor, MEMO_STATE, readStored } from '@countersign/domain'
 import type { Db } from '@countersign/server/platform/db/database'
 import type { MailPeer } from '../cluster/mail-peer.ts'
+import { changesOf } from './changes-of.ts'
 import type { StoredMemo } from './stored-memos.ts'
 
 /** E1: exactly the notifications that follow from the log, one per person and event. */
@@ -20,26 +21,19 @@ export async function judgeNotifications(db: Db, memos: StoredMemo[]): Promise<s
   })
 }
 
-/** Replays the log change by change: the events of a change share actor and time. */
+/** Replays the log change by change. */
 function noticesOf({ memoId, owner, createdAt, isLegacy }: Memo, events: MemoEvent[]): string[] {
   const notified: string[] = []
   let memo = newMemo({ memoId, owner, createdAt, isLegacy })
-  for (let begin = 0; begin < events.length;) {
-    const first = events[begin] as MemoEvent
-    let end = begin + 1
-    while (end < events.length && isSameChange(first, events[end] as MemoEvent)) end++
-    const change = events.slice(begin, end)
+  let begin = 0
+  for (const change of changesOf(events)) {
     const after = fold(memo, change)
     for (const notice of noticesFor(memo, after, change))
       notified.push(`${begin + change.indexOf(notice.event) + 1} ${notice.recipient.email} ${notice.kind}`)
     memo = after
-    begin = end
+    begin += change.length
   }
   return notified
-}
-
-function isSameChange(one: MemoEvent, other: MemoEvent): boolean {
-  return one.at === other.at && one.by.email === other.by.email
 }
 
 /** E1: one mail for each notification, with at most `mayRepeat` duplicates. */

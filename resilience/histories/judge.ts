@@ -7,6 +7,7 @@ import { verifyLogs } from '@countersign/server/proof/log/verify-log.queries'
 import type { MailPeer } from '../cluster/mail-peer.ts'
 import { judgeLists } from './judge-lists.ts'
 import { judgeMails, judgeNotifications, judgePdfs } from './judge-notices.ts'
+import { judgeOutbox } from './judge-outbox.ts'
 import type { StoredMemo } from './stored-memos.ts'
 import { storedMemos } from './stored-memos.ts'
 import type { World } from './world.ts'
@@ -45,6 +46,7 @@ export async function judge(
     ...(await judgeNotifications(db, memos)),
     ...(await judgeMails(db, mail, mailsSentTwice)),
     ...(await judgePdfs(db)),
+    ...(await judgeOutbox(db)),
   ]
 }
 

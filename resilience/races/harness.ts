@@ -5,6 +5,7 @@ import { startCluster } from '../cluster/cluster.ts'
 import { startMailPeer } from '../cluster/mail-peer.ts'
 import { untilIdle } from '../cluster/until-idle.ts'
 import type { Harness } from './race.ts'
+import { listenForAll } from '../histories/judge-outbox.ts'
 import { ADMINISTRATOR, signInParticipants } from './phase.ts'
 
 interface Deliveries<Counts> {
@@ -42,6 +43,7 @@ export async function openHarness(
     allow_adding: true,
     reapproval,
   })
+  await listenForAll(db)
   const people = await signInParticipants(db)
   return {
     cluster,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '@countersign/test-kit/test-database'
 import { createTestDatabase } from '@countersign/test-kit/test-database'
+import { judgeOutbox } from '../histories/judge-outbox.ts'
 import type { OpenHarness } from './harness.ts'
 import { openHarness } from './harness.ts'
 import { sampleOf } from './sample.ts'
@@ -45,5 +46,9 @@ describe('two concurrent changes of a memo at two processes', () => {
     // A mail that is still in the queue when the absence ends is not sent: they may no longer read the memo (K2, K6).
     expect(delegate.mails).toBeLessThanOrEqual(delegate.notifications)
     expect(delegate.mails).toBeGreaterThan(0)
+  })
+
+  it('leave one message in the outbox for each event that a webhook asks for, in order (P2)', async () => {
+    expect(await judgeOutbox(database.db)).toEqual([])
   })
 })

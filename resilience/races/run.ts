@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { startScratchDatabase } from '../cluster/scratch-database.ts'
+import { judgeOutbox } from '../histories/judge-outbox.ts'
 import { openHarness } from './harness.ts'
 import { movesAt } from './moves.ts'
 import { pairsOf, race, SENDING } from './race.ts'
@@ -32,6 +33,9 @@ try {
     JSON.stringify(mails) === JSON.stringify(notifications) && delegate.mails <= delegate.notifications
   const sum = Object.values(notifications).reduce((total, count) => total + count, 0)
   console.log(`${sum} notifications, ${same ? 'one mail each' : 'but not one mail each'}`)
+  const outbox = await judgeOutbox(database.db)
+  for (const fault of outbox) console.log(fault)
+  faults += outbox.length
   console.log(`${faults} faults`)
   if (!same || faults > 0) process.exitCode = 1
 } finally {
