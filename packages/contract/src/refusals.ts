@@ -25,6 +25,7 @@ export const DECIDING = [
   'LEVEL_CLEARED',
   'SLOT_MET',
   'DELEGATE_OWNS',
+  'DELEGATE_PREPARED',
   'DELEGATE_HAS_SEAT',
   'DELEGATE_HAS_DECIDED',
   'DELEGATES_OFF',
@@ -51,6 +52,7 @@ export const NAMING = [
   'DOMAIN_NOT_HOSTED',
   'ACCOUNT_DISABLED',
   'ACTED_AS_DELEGATE',
+  'HAS_PREPARED',
 ] as const satisfies ErrorReason[]
 /** Refusals of the levels that an owner sends (D5 to D8). */
 export const ROUTE = [

@@ -10,6 +10,7 @@ const SENTENCES: Record<RefusalCode, string | ((params: Params) => string)> = {
   NOT_OWNER: 'Only the owner of the memo can do this.',
   NOT_APPROVER: 'Only an approver of the memo can do this.',
   DELEGATE_OWNS: 'You cannot decide on your own memo, not even for someone else.',
+  DELEGATE_PREPARED: 'You prepared this memo, so you cannot decide in it, not even for someone else.',
   DELEGATE_HAS_SEAT: 'You have a place of your own in this memo, so you cannot decide for someone else.',
   DELEGATE_HAS_DECIDED:
     'You have already decided in this memo in another place, so you cannot decide for someone else.',
@@ -71,6 +72,7 @@ const SENTENCES: Record<RefusalCode, string | ((params: Params) => string)> = {
   APPROVAL_TYPE_FIXED: 'How a level decides cannot change once a person has acted on it.',
   ACTED_AS_DELEGATE: ({ email }) =>
     `${email} has decided in this memo for someone else, and cannot be an approver or a watcher of it.`,
+  HAS_PREPARED: ({ email }) => `${email} prepared this memo, and cannot decide in it.`,
   SEVERAL_SEATS: ({ seats }) => `You may decide for several people. Name one of their places: ${seats}.`,
   SUCCESSOR_HAS_DECIDED: ({ email }) =>
     `${email} has already decided in this memo, and cannot take over another place in it.`,

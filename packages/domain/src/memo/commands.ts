@@ -140,6 +140,8 @@ export interface MemoContext {
   actorIsAdmin: boolean
   /** Whose delegate the actor is (K2); left out for no one's. */
   delegators?: readonly Delegator[]
+  /** The arrangements under which the actor prepares drafts today (R6); left out for none. */
+  preparations?: readonly string[]
   now: Instant
   rules: MemoRules
   newId: () => string

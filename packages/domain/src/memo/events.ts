@@ -72,6 +72,8 @@ export type MemoEventBody =
       contentChanged: boolean
       /** People of the memo before who are in it no longer; `hadActed` keep reading (C7). */
       removed: { person: Person; hadActed: boolean }[]
+      /** Of a first submission: who prepared it for the owner (R6). */
+      preparedBy?: Person
       remarks: string
       attachments: Attachment[]
     }

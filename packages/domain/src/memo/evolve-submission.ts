@@ -7,7 +7,7 @@ import type { Acted, Memo, PastParticipant } from './memo.ts'
 
 /**
  * A submission, first or again (D5): cleared levels, met slots and sub-approvals stay; everyone else is WAITING until
- * the level starts. The draft is consumed, reminders are reset (E2), and people removed after acting become past participants (C7).
+ * the level starts. The draft is consumed and with it its preparation (R6), reminders are reset (E2), and people removed after acting become past participants (C7).
  */
 export function evolveSubmission(memo: Memo, event: EventOf<'MemoSubmitted'>): Memo {
   const levels = event.levels.map((level) =>
@@ -16,8 +16,10 @@ export function evolveSubmission(memo: Memo, event: EventOf<'MemoSubmitted'>): M
       level,
     ),
   )
+  const { preparation: _preparation, ...rest } = memo
   return {
-    ...memo,
+    ...rest,
+    ...(event.preparedBy && { preparedBy: event.preparedBy }),
     lifecycle: 'SUBMITTED',
     draft: null,
     version: event.version,

@@ -19,7 +19,7 @@ import { evolveHandover } from './evolve-handover.ts'
 import type { Instant } from '../time/instant.ts'
 import type { Level, Person, Seat, Slot } from '../route/route.ts'
 import { hasActed } from './memo.ts'
-import type { Acted, Memo } from './memo.ts'
+import type { Acted, Memo, Preparation } from './memo.ts'
 import type { Lifecycle } from './status.ts'
 
 /** A new memo: never submitted, nothing saved yet. The owner's e-mail is in lower case. */
@@ -29,6 +29,8 @@ export function newMemo(begun: {
   createdAt: Instant
   /** Written under an older api_version: READ_ONLY for good (C8). */
   isLegacy?: boolean
+  /** Of a draft that another person begins for the owner (R6). */
+  preparation?: Preparation
 }): Memo {
   return {
     memoId: begun.memoId,
@@ -48,6 +50,7 @@ export function newMemo(begun: {
     hold: null,
     isLegacy: begun.isLegacy === true,
     isDeleted: false,
+    ...(begun.preparation && { preparation: begun.preparation }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { hasStandingDecision } from './memo.ts'
+import { hasPrepared, hasStandingDecision } from './memo.ts'
 import { peopleIn } from '../route/people.ts'
 import { isClearedBySlots, isMetByApprovals } from '../route/progress.ts'
 import { currentLevel, pendingPlaces, seatPlaces } from '../route/seats.ts'
@@ -85,6 +85,14 @@ const INVARIANTS: readonly [string, (memo: Memo) => boolean][] = [
         [memo.owner, ...peopleIn(memo.levels), ...memo.past.map(({ person }) => person)].map(
           ({ email }) => email,
         ),
+      ),
+  ],
+  [
+    'Who prepared a memo has no seat in it and does not own it; only a memo that was never submitted is being prepared (R6, K4)',
+    (memo) =>
+      (!memo.preparation || memo.version === 0) &&
+      [memo.owner, ...seatPlaces(memo).map(({ seat }) => seat.person)].every(
+        ({ email }) => !hasPrepared(memo, email),
       ),
   ],
   [

@@ -45,6 +45,12 @@ export interface Thread {
   people: string[]
 }
 
+/** The arrangement under which another person prepares a draft for its owner (R6). */
+export interface Preparation {
+  preparationId: string
+  preparer: Person
+}
+
 /** The state of one memo: what its events fold to, plus the owner's draft. */
 export interface Memo {
   memoId: string
@@ -70,6 +76,10 @@ export interface Memo {
   /** Older api_version: READ_ONLY for good (C8). */
   isLegacy: boolean
   isDeleted: boolean
+  /** Of a draft that another person began for the owner (R6), until it is submitted; like the draft, it isn't logged. */
+  preparation?: Preparation
+  /** Who prepared what was first submitted (R6): they have no seat in it, in whatever round (K4). */
+  preparedBy?: Person
 }
 
 /** C8: older memos and memos on hold accept no changes. */
@@ -80,6 +90,19 @@ export function isReadOnly(memo: Pick<Memo, 'hold' | 'isLegacy'>): boolean {
 /** Whether a person ever decided in this memo, at their own seat or for someone else (C7, K3). `email` in lower case. */
 export function hasActed(memo: Pick<Memo, 'acted'>, email: string): boolean {
   return memo.acted.some((entry) => (entry.delegate ?? entry.email) === email)
+}
+
+/** Who prepared the memo for its owner, submitted or not (R6). */
+export function preparerOf({
+  preparation,
+  preparedBy,
+}: Pick<Memo, 'preparation' | 'preparedBy'>): Person | undefined {
+  return preparedBy ?? preparation?.preparer
+}
+
+/** Whether a person prepared the memo for its owner (R6, K4). `email` in lower case. */
+export function hasPrepared(memo: Pick<Memo, 'preparation' | 'preparedBy'>, email: string): boolean {
+  return preparerOf(memo)?.email === email
 }
 
 /** Whether a person's seat ever decided, by themselves or by their delegate (E1, K3). `email` in lower case. */

@@ -25,8 +25,12 @@ type EventKinds = { readonly [T in LoggedEventType]: StoredKind<EventOf<T>> }
 /** The log's events, each type with a version of its own (D10). An upcast gets and gives the whole event. */
 export const EVENT_KINDS: EventKinds = {
   // 2: levels of a policy (N6).
-  MemoSubmitted: addingKeys(storedKind<EventOf<'MemoSubmitted'>>('event MemoSubmitted'), ({ levels }) =>
-    hasPolicy(levels),
+  // 3: prepared by another person (R6).
+  MemoSubmitted: addingKeys(
+    addingKeys(storedKind<EventOf<'MemoSubmitted'>>('event MemoSubmitted'), ({ levels }) =>
+      hasPolicy(levels),
+    ),
+    (event) => 'preparedBy' in event,
   ),
   ApprovalsFell: storedKind('event ApprovalsFell'),
   LevelStarted: storedKind('event LevelStarted'),
@@ -68,27 +72,32 @@ export const EVENT_KINDS: EventKinds = {
 // 4: levels of a policy, and seats that it filled (N6).
 // 5: approvals have fallen (N7), or the memo needed none (N1).
 // 6: approvers have added others (R1).
+// 7: another person prepared it (R6).
 export const MEMO_STATE = addingKeys(
   addingKeys(
     addingKeys(
       addingKeys(
         addingKeys(
-          storedKind<Memo>('memo state'),
-          ({ acted, past, levels }) =>
-            acted.some((one) => 'delegate' in one) ||
-            past.some((left) => 'decided' in left || 'handedOnTo' in left) ||
-            seatPlaces({ levels }).some(({ seat }) => 'earlier' in seat),
+          addingKeys(
+            storedKind<Memo>('memo state'),
+            ({ acted, past, levels }) =>
+              acted.some((one) => 'delegate' in one) ||
+              past.some((left) => 'decided' in left || 'handedOnTo' in left) ||
+              seatPlaces({ levels }).some(({ seat }) => 'earlier' in seat),
+          ),
+          (memo) => seatPlaces(memo).some(({ seat }) => 'question' in seat),
         ),
-        (memo) => seatPlaces(memo).some(({ seat }) => 'question' in seat),
+        ({ levels }) => hasPolicy(levels),
       ),
-      ({ levels }) => hasPolicy(levels),
+      (memo) =>
+        (memo.version > 0 && memo.levels.length === 0) ||
+        memo.acted.some((one) => 'hasFallen' in one) ||
+        seatPlaces(memo).some(({ seat }) => 'fellAt' in seat),
     ),
-    (memo) =>
-      (memo.version > 0 && memo.levels.length === 0) ||
-      memo.acted.some((one) => 'hasFallen' in one) ||
-      seatPlaces(memo).some(({ seat }) => 'fellAt' in seat),
+    ({ levels }) =>
+      levels.some((level) => 'isAdded' in level || level.slots.some((slot) => 'addedBy' in slot)),
   ),
-  ({ levels }) => levels.some((level) => 'isAdded' in level || level.slots.some((slot) => 'addedBy' in slot)),
+  (memo) => 'preparation' in memo || 'preparedBy' in memo,
 )
 
 /** Only levels of a policy have seats that it filled. */

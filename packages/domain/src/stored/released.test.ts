@@ -16,6 +16,7 @@ import memos3 from './released/memos-3.json' with { type: 'json' }
 import memos4 from './released/memos-4.json' with { type: 'json' }
 import memos5 from './released/memos-5.json' with { type: 'json' }
 import memos6 from './released/memos-6.json' with { type: 'json' }
+import memos7 from './released/memos-7.json' with { type: 'json' }
 import erased5 from './released/memos-5-erased.json' with { type: 'json' }
 import infected5 from './released/memos-5-infected.json' with { type: 'json' }
 import sealed5 from './released/memos-5-sealed.json' with { type: 'json' }
@@ -76,6 +77,7 @@ const RELEASES: { version: number; memos: StoredMemo[]; brought: LoggedEventType
     brought: ['ApprovalsFell', 'PdfSealed', 'FieldsErased', 'FileInfected'],
   },
   { version: 6, memos: memos6, brought: ['ApproversAdded'] },
+  { version: 7, memos: memos7, brought: [] },
 ]
 
 const HANDOVER = {
@@ -102,6 +104,7 @@ const KEYS: { [T in LoggedEventType]: Record<keyof EventOf<T>, true> } = {
     levels: true,
     contentChanged: true,
     removed: true,
+    preparedBy: true,
     remarks: true,
     attachments: true,
   },

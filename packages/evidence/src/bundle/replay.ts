@@ -7,6 +7,7 @@ import {
   ERASED_TEXT,
   evolve,
   hasActedAsDelegate,
+  hasPrepared,
   isApproverPlace,
   isClearedBySlots,
   MAX_ADDED_APPROVERS,
@@ -101,6 +102,7 @@ function check(memo: Memo, event: LoggedEvent): void {
       `${event.by.name} decided at the seat of ${place.seat.person.name}.`,
     )
   }
+  checkPreparer(memo, event)
   if (event.type === 'ApproversAdded') checkAdding(memo, event)
   if (event.type === 'LevelCleared') {
     const level = currentLevel(memo)
@@ -119,6 +121,22 @@ function check(memo: Memo, event: LoggedEvent): void {
       memo.levels.length > 0 && memo.levels.every((level) => level.isCleared),
       'replay-approval',
       'The memo was approved although a level had not been cleared.',
+    )
+}
+
+/** R6: the owner submits what another person prepared, once; that person decides nothing in it, in whatever name (K4). */
+function checkPreparer(memo: Memo, event: LoggedEvent): void {
+  if (event.type === 'MemoSubmitted' && event.preparedBy)
+    must(
+      memo.version === 0 && event.by.email === memo.owner.email && event.preparedBy.email !== event.by.email,
+      'replay-preparer',
+      `${event.preparedBy.name} is named as the person who prepared a memo, where no one can have prepared it.`,
+    )
+  if (event.type === 'DecisionMade')
+    must(
+      !hasPrepared(memo, event.by.email),
+      'replay-preparer',
+      `${event.by.name} decided in a memo that they had prepared.`,
     )
 }
 

@@ -24,6 +24,8 @@ export interface Viewer {
   isAdmin: boolean
   /** Whose delegate they are (K2). */
   delegators?: readonly Delegator[]
+  /** The arrangements under which they prepare drafts today (R6). */
+  preparations?: readonly string[]
 }
 
 /** The reason given to other roles: the memo is theirs to see, so the reason may say what is missing. */
@@ -96,8 +98,13 @@ export function ability(memo: Memo, viewer: Viewer, rules: MemoRules, action: Me
   return abilityTo(memo, requestOf(memo, viewer, rules), action)
 }
 
-function requestOf(memo: Memo, { email, isAdmin, delegators }: Viewer, rules: MemoRules): Request {
-  return { standing: standingIn(memo, email, delegators), email: email.toLowerCase(), isAdmin, rules }
+function requestOf(
+  memo: Memo,
+  { email, isAdmin, delegators, preparations }: Viewer,
+  rules: MemoRules,
+): Request {
+  const standing = standingIn(memo, email, delegators, preparations)
+  return { standing, email: email.toLowerCase(), isAdmin, rules }
 }
 
 function abilityTo(memo: Memo, request: Request, action: MemoAction): Ability {

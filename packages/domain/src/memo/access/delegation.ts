@@ -5,6 +5,7 @@ import { pendingPlaces } from '../../route/seats.ts'
 import type { Seat } from '../../route/route.ts'
 import type { SeatPlace } from '../../route/seats.ts'
 import type { Delegator } from '../commands.ts'
+import { hasPrepared } from '../memo.ts'
 import type { Memo } from '../memo.ts'
 import type { RefusalCode } from '../refusals.ts'
 
@@ -26,7 +27,7 @@ const NONE: Delegation = { places: [], barred: null }
 
 /**
  * The PENDING seats of those who are away at which their delegate may decide (K2), sub-approvers' seats included. Four eyes (K4):
- * not in one's own memo, not beside a seat of one's own, and not after deciding in it at another seat. A policy's level may allow holders of
+ * not in one's own memo or in one that one prepared (R6), not beside a seat of one's own, and not after deciding in it at another seat. A policy's level may allow holders of
  * its role alone, or no one.
  * @param email the delegate's, in lower case
  */
@@ -67,6 +68,7 @@ export function mayDecideFor(memo: Memo, { email: own, fills = [] }: Delegate, {
 
 function barredFrom(memo: Memo, email: string): RefusalCode | null {
   if (memo.owner.email === email) return 'DELEGATE_OWNS'
+  if (hasPrepared(memo, email)) return 'DELEGATE_PREPARED'
   const hasSeat = memo.levels.some(({ slots }) =>
     slots.some(({ approver, subApprovers }) =>
       [approver, ...subApprovers].some((seat) => seat.person.email === email),

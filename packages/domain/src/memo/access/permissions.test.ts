@@ -12,22 +12,22 @@ import { roleIn } from './standing.ts'
 import { MEMO_STATUSES, ownerStatus } from '../status.ts'
 import type { MemoStatus } from '../status.ts'
 import * as say from '../testing/commands.ts'
-import { ADMIN, ANA, BEN, CARA, DAN, GINA, OWNER, SAM, STRANGER, WINA } from '../testing/people.ts'
+import { ADMIN, ANA, BEN, CARA, DAN, GINA, OWNER, SAM, STRANGER, SUE, WINA } from '../testing/people.ts'
 import { level, PERMISSIVE_RULES, routeOf, Scenario } from '../testing/scenario.ts'
 
 /**
  * Who may do what while the memo has which status (as its owner sees it), written down from the rules, not from the
- * code: O owner, A approver, S sub-approver, G delegate of A, W watcher, P past participant, D administrator.
+ * code: O owner, R preparer of the draft, A approver, S sub-approver, G delegate of A, W watcher, P past participant, D administrator.
  * It is the turn of A, and so of S and G; P left when the memo had been returned.
  */
 const EXPECTED = `
                  SAVE_AS_DRAFT SUBMITTED APPROVED REJECTED RETURNED RETURNED_DRAFT SELF_RETURNED SELF_RETURNED_DRAFT WITHDRAWN CANCELLED
-view             O             OASGWP    OASWP    OASWP    OASWP    OASWP          OASWP         OASWP               OASWP     OASWP
-viewDraft        O             -         -        -        -        O              -             O                   -         -
-edit             O             -         -        -        O        O              O             O                   -         -
-saveDraft        O             -         -        -        O        O              O             O                   -         -
+view             OR            OASGWP    OASWP    OASWP    OASWP    OASWP          OASWP         OASWP               OASWP     OASWP
+viewDraft        OR            -         -        -        -        O              -             O                   -         -
+edit             OR            -         -        -        O        O              O             O                   -         -
+saveDraft        OR            -         -        -        O        O              O             O                   -         -
 submit           O             -         -        -        O        O              O             O                   -         -
-deleteDraft      O             -         -        -        -        -              -             -                   -         -
+deleteDraft      OR            -         -        -        -        -              -             -                   -         -
 duplicate        O             O         O        O        O        O              O             O                   O         O
 approve          -             ASG       -        -        -        -              -             -                   -         -
 reject           -             ASG       -        -        -        -              -             -                   -         -
@@ -50,6 +50,7 @@ liftHold         -             D         -        -        D        D           
 
 const PEOPLE: Record<Role, Person> = {
   owner: OWNER,
+  preparer: SUE,
   approver: ANA,
   subApprover: SAM,
   delegate: GINA,
@@ -60,6 +61,7 @@ const PEOPLE: Record<Role, Person> = {
 }
 const LETTERS: Record<Role, string> = {
   owner: 'O',
+  preparer: 'R',
   approver: 'A',
   subApprover: 'S',
   delegate: 'G',
@@ -73,7 +75,7 @@ const ROLES = Object.keys(PEOPLE) as Role[]
 
 /** A memo where every role is taken: Cara returned it and was replaced by Ben; Ana named Sam. */
 function submitted(): Scenario {
-  const scenario = new Scenario(PERMISSIVE_RULES)
+  const scenario = Scenario.preparedBy(SUE, PERMISSIVE_RULES)
     .must(OWNER, say.submit([level([ANA, CARA], { watchers: [WINA] })]))
     .must(CARA, say.giveBack())
   const [first] = routeOf(scenario.memo)
@@ -82,7 +84,7 @@ function submitted(): Scenario {
 }
 
 const REACHED: Record<MemoStatus, () => Scenario> = {
-  SAVE_AS_DRAFT: () => new Scenario(PERMISSIVE_RULES).must(OWNER, say.saveDraft([level([ANA])])),
+  SAVE_AS_DRAFT: () => Scenario.preparedBy(SUE, PERMISSIVE_RULES).must(OWNER, say.saveDraft([level([ANA])])),
   SUBMITTED: submitted,
   APPROVED: () => submitted().must(BEN, say.approve()).must(ANA, say.approve()),
   REJECTED: () => submitted().must(BEN, say.reject()),
@@ -151,6 +153,9 @@ describe('C2, I1, K2, U46: who may do what at which status', () => {
       expect(ownerStatus(scenario.memo)).toBe(status)
       const isDraft = status === 'SAVE_AS_DRAFT'
       expect(roleIn(scenario.memo, ANA.email)).toBe(isDraft ? 'stranger' : 'approver')
+      expect(roleIn(scenario.memo, SUE.email, [], [...scenario.preparers.values()])).toBe(
+        isDraft ? 'preparer' : 'stranger',
+      )
       expect(roleIn(scenario.memo, SAM.email)).toBe(isDraft ? 'stranger' : 'subApprover')
       expect(roleIn(scenario.memo, GINA.email, FOR_ANA)).toBe(
         status === 'SUBMITTED' ? 'delegate' : 'stranger',
@@ -165,7 +170,8 @@ describe('C2, I1, K2, U46: who may do what at which status', () => {
         const subject = action === 'liftHold' ? held : isAboutQuestion(action) ? asked : scenario
         const isExpected = expected.get(`${action} ${status}`)!.includes(LETTERS[role])
         const delegators = role === 'delegate' ? FOR_ANA : []
-        const viewer = { email: actor.email, isAdmin: role === 'administrator', delegators }
+        const preparations = role === 'preparer' ? [...subject.preparers.values()] : []
+        const viewer = { email: actor.email, isAdmin: role === 'administrator', delegators, preparations }
         const verdict = ability(subject.memo, viewer, PERMISSIVE_RULES, action)
         expect(verdict.allowed).toBe(isExpected)
 
@@ -177,7 +183,7 @@ describe('C2, I1, K2, U46: who may do what at which status', () => {
         if (outcome.ok || verdict.allowed) return
         expect(outcome.refusal.code).toBe(verdict.reason)
         expect(outcome.refusal.kind).toBe(REFUSAL_KINDS[verdict.reason])
-        const isInIt = roleIn(subject.memo, actor.email, delegators) !== 'stranger'
+        const isInIt = roleIn(subject.memo, actor.email, delegators, preparations) !== 'stranger'
         const isHolder =
           role === 'administrator' && /Hold$|^reassign$/.test(action) && status !== 'SAVE_AS_DRAFT'
         if (!isInIt && !isHolder) expect(verdict.reason).toBe('NO_ACCESS')

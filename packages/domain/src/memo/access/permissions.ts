@@ -5,10 +5,11 @@ import type { MemoStatus } from '../status.ts'
 /**
  * A person's part in a memo (I1). `past`: removed at a re-submission after having acted (C7), a delegate who decided, or who has
  * handed on their part (K8);
- * `delegate`: may decide at a PENDING seat of someone who is away (K2).
+ * `delegate`: may decide at a PENDING seat of someone who is away (K2); `preparer`: prepares a draft for its owner (R6).
  */
 export const ROLES = [
   'owner',
+  'preparer',
   'approver',
   'subApprover',
   'delegate',
@@ -29,6 +30,8 @@ const UNDER_WAY_OWNER = [
   'RETURNED_DRAFT',
   'SELF_RETURNED_DRAFT',
 ] as const satisfies MemoStatus[]
+/** R6: after the submission a preparer has no part in the memo. */
+const PREPARED = ['SAVE_AS_DRAFT'] as const satisfies MemoStatus[]
 const PUBLIC = [...UNDER_WAY, ...ENDED] as const satisfies MemoStatus[]
 
 /**
@@ -38,17 +41,18 @@ const PUBLIC = [...UNDER_WAY, ...ENDED] as const satisfies MemoStatus[]
 export const PERMISSIONS: Record<MemoAction, Partial<Record<Role, readonly MemoStatus[]>>> = {
   view: {
     owner: ['SAVE_AS_DRAFT', ...UNDER_WAY_OWNER, ...ENDED],
+    preparer: PREPARED,
     approver: PUBLIC,
     subApprover: PUBLIC,
     delegate: PUBLIC,
     watcher: PUBLIC,
     past: PUBLIC,
   },
-  viewDraft: { owner: DRAFT_STATUSES },
-  edit: { owner: EDITABLE },
-  saveDraft: { owner: EDITABLE },
+  viewDraft: { owner: DRAFT_STATUSES, preparer: PREPARED },
+  edit: { owner: EDITABLE, preparer: PREPARED },
+  saveDraft: { owner: EDITABLE, preparer: PREPARED },
   submit: { owner: EDITABLE },
-  deleteDraft: { owner: ['SAVE_AS_DRAFT'] },
+  deleteDraft: { owner: ['SAVE_AS_DRAFT'], preparer: PREPARED },
   duplicate: { owner: ['SAVE_AS_DRAFT', ...UNDER_WAY_OWNER, ...ENDED] },
   approve: { approver: ['SUBMITTED'], subApprover: ['SUBMITTED'], delegate: ['SUBMITTED'] },
   reject: { approver: ['SUBMITTED'], subApprover: ['SUBMITTED'], delegate: ['SUBMITTED'] },

@@ -12,17 +12,24 @@ export interface Reading {
 }
 
 /**
- * C6, C7: the owner reads their newest content, everyone in the memo the last submitted version, a past participant the
+ * C6, C7: the owner, and who prepares a draft (R6), reads their newest content, everyone in the memo the last submitted version, a past participant the
  * versions until they left. Null: nothing.
  * @param email in any case
  * @param delegators whose delegate they are (K2)
+ * @param preparations the arrangements under which they prepare drafts today (R6)
  */
-export function readingOf(memo: Memo, email: string, delegators?: readonly Delegator[]): Reading | null {
-  const standing = standingIn(memo, email, delegators)
+export function readingOf(
+  memo: Memo,
+  email: string,
+  delegators?: readonly Delegator[],
+  preparations?: readonly string[],
+): Reading | null {
+  const standing = standingIn(memo, email, delegators, preparations)
   switch (standing.role) {
     case 'stranger':
       return null
     case 'owner':
+    case 'preparer':
       return { content: 'NEWEST', logUntil: null }
     case 'past':
       return { content: standing.left.lastVersion, logUntil: standing.left.lastVersion }

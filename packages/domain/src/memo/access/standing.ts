@@ -45,8 +45,8 @@ interface Past {
 }
 
 interface Seatless {
-  role: 'owner' | 'watcher' | 'stranger'
-  /** The owner's shows their saved work, all others' doesn't (C6). */
+  role: 'owner' | 'preparer' | 'watcher' | 'stranger'
+  /** The owner's, and the preparer's, shows their saved work, all others' doesn't (C6). */
   status: MemoStatus
   place?: undefined
 }
@@ -56,14 +56,32 @@ interface Seatless {
  * draft's route are strangers until it is submitted (C7), and everyone is a stranger to a deleted draft.
  * @param email in any case
  * @param delegators whose delegate they are (K2)
+ * @param preparations the arrangements under which they prepare drafts today (R6)
  */
-export function standingIn(memo: Memo, email: string, delegators?: readonly Delegator[]): Standing {
+export function standingIn(
+  memo: Memo,
+  email: string,
+  delegators?: readonly Delegator[],
+  preparations?: readonly string[],
+): Standing {
   const key = email.toLowerCase()
   if (memo.isDeleted) return { role: 'stranger', status: publicStatus(memo) }
   const { places, barred } = delegationIn(memo, key, delegators)
   if (places.length > 0) return { role: 'delegate', status: publicStatus(memo), places }
-  const own = ownStanding(memo, key)
+  const own = isPreparedUnder(memo, preparations) ? preparing(memo) : ownStanding(memo, key)
   return barred ? { ...own, barred } : own
+}
+
+/**
+ * Whether a draft was begun under one of some arrangements (R6). Each names one preparer, whatever their address was then; a
+ * submitted memo belongs to none.
+ */
+function isPreparedUnder({ preparation }: Memo, preparations: readonly string[] = []): boolean {
+  return preparation !== undefined && preparations.includes(preparation.preparationId)
+}
+
+function preparing(memo: Memo): Seatless {
+  return { role: 'preparer', status: ownerStatus(memo) }
 }
 
 function ownStanding(memo: Memo, key: string): Standing {
@@ -82,6 +100,11 @@ function ownStanding(memo: Memo, key: string): Standing {
  * A person's role in a memo (I1), where nothing else of their standing is needed.
  * @param email in any case
  */
-export function roleIn(memo: Memo, email: string, delegators?: readonly Delegator[]): Standing['role'] {
-  return standingIn(memo, email, delegators).role
+export function roleIn(
+  memo: Memo,
+  email: string,
+  delegators?: readonly Delegator[],
+  preparations?: readonly string[],
+): Standing['role'] {
+  return standingIn(memo, email, delegators, preparations).role
 }

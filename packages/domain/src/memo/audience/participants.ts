@@ -15,6 +15,7 @@ export type Audience = 'owner' | 'approver' | 'watcher'
 /** U35: sub-approvers, and those who left after acting, are approvers to the lists. */
 export const AUDIENCE_OF: Record<Exclude<Role, 'administrator' | 'stranger'>, Audience> = {
   owner: 'owner',
+  preparer: 'owner',
   approver: 'approver',
   subApprover: 'approver',
   delegate: 'approver',
@@ -24,8 +25,8 @@ export const AUDIENCE_OF: Record<Exclude<Role, 'administrator' | 'stranger'>, Au
 
 /** One person's part in a memo, as the lists need it (C7). */
 export interface Participation extends Person {
-  /** Delegates are found by the absences that make them one, not here (K6). */
-  role: Exclude<keyof typeof AUDIENCE_OF, 'delegate'>
+  /** Delegates are found by the absences that make them one, preparers by their arrangements, not here (K6, R6). */
+  role: Exclude<keyof typeof AUDIENCE_OF, 'delegate' | 'preparer'>
   audience: Audience
   /** Null: they may read it, but none of their lists shows it (an approver of a later level, not reached yet). */
   list: 'active' | 'drafts' | 'history' | null

@@ -5,7 +5,7 @@ import type { Person } from '../../route/route.ts'
 import type { SeatPlace } from '../../route/seats.ts'
 import type { MemoCommand, MemoContext } from '../commands.ts'
 import { MAX_ADDED_APPROVERS } from '../limits.ts'
-import { hasActedAsDelegate } from '../memo.ts'
+import { hasActedAsDelegate, hasPrepared } from '../memo.ts'
 import type { Memo } from '../memo.ts'
 import { accepted, refusal, refused } from '../refusals.ts'
 import type { Outcome, Refusal } from '../refusals.ts'
@@ -46,7 +46,7 @@ function validateNumber(memo: Memo, seatId: string, people: readonly Person[]): 
   return addedFrom(memo, seatId) + people.length > limit ? refusal('TOO_MANY_ADDED', { limit }) : null
 }
 
-/** D7, K4: each can sign in, is nowhere else in the memo, and has decided for no one in it. */
+/** D7, K4, R6: each can sign in, is nowhere else in the memo, has decided for no one in it, and didn't prepare it. */
 function validateAdded(
   memo: Memo,
   people: readonly Person[],
@@ -60,6 +60,7 @@ function validateAdded(
     if (code !== null) return refusal(code, { email }, path)
     if (seen.has(emailKey(email))) return refusal('PERSON_TWICE', { email }, path)
     if (hasActedAsDelegate(memo, email)) return refusal('ACTED_AS_DELEGATE', { email }, path)
+    if (hasPrepared(memo, email)) return refusal('HAS_PREPARED', { email }, path)
     seen.add(emailKey(email))
   }
   return null

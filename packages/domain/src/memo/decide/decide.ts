@@ -32,7 +32,7 @@ type SeatCommand = Extract<
 export function decide(memo: Memo, command: MemoCommand, context: MemoContext): Outcome {
   const actor = inLowerCase(context.actor)
   const request = {
-    standing: standingIn(memo, actor.email, context.delegators),
+    standing: standingIn(memo, actor.email, context.delegators, context.preparations),
     email: actor.email,
     isAdmin: context.actorIsAdmin,
     rules: context.rules,

@@ -8,7 +8,7 @@ import type { SeatPlace } from '../../route/seats.ts'
 import { hasDecidedElsewhere } from '../access/delegation.ts'
 import type { MemoCommand, MemoContext } from '../commands.ts'
 import type { HandoverCause, MemoEventBody } from '../events.ts'
-import { hasActedAsDelegate } from '../memo.ts'
+import { hasActedAsDelegate, hasPrepared } from '../memo.ts'
 import type { Memo } from '../memo.ts'
 import { accepted, refusal, refused } from '../refusals.ts'
 import type { Outcome, Refusal } from '../refusals.ts'
@@ -64,7 +64,7 @@ function isOpenSeat({ seat }: SeatPlace): boolean {
 }
 
 /**
- * Why a person cannot take a part over (K8, K9): they cannot sign in, are in the memo already (D7), or four eyes (K4) or the policy that filled the seat forbid
+ * Why a person cannot take a part over (K8, K9): they cannot sign in, are in the memo already (D7), prepared it (R6), or four eyes (K4) or the policy that filled the seat forbid
  * it. Null: they can.
  * @param to in lower case
  */
@@ -80,6 +80,7 @@ export function successorIssue(
   const present = [memo.owner, ...peopleIn(memo.levels)].map((person) => emailKey(person.email))
   if (present.includes(emailKey(email))) return refusal('PERSON_TWICE', { email }, 'to')
   if (hasActedAsDelegate(memo, email)) return refusal('ACTED_AS_DELEGATE', { email }, 'to')
+  if (hasPrepared(memo, email)) return refusal('HAS_PREPARED', { email }, 'to')
   const place = part.kind === 'SEAT' ? part.place : null
   if (hasDecidedElsewhere(memo, email, place?.seat ?? null))
     return refusal('SUCCESSOR_HAS_DECIDED', { email }, 'to')

@@ -1,6 +1,6 @@
 import { mayHelp } from '../../route/policy-seats.ts'
 import type { SeatPlace } from '../../route/seats.ts'
-import { hasActedAsDelegate, hasStandingDecision } from '../memo.ts'
+import { hasActedAsDelegate, hasPrepared, hasStandingDecision } from '../memo.ts'
 import { inLowerCase, peopleIn, validateAddressee } from '../../route/people.ts'
 import { emailKey } from '../../email/email-address.ts'
 import type { Outcome, Refusal } from '../refusals.ts'
@@ -69,6 +69,7 @@ function validateSubApprovers(
     if (code !== null) return refusal(code, { email }, path)
     if (seen.has(emailKey(email))) return refusal('PERSON_TWICE', { email }, path)
     if (hasActedAsDelegate(memo, email)) return refusal('ACTED_AS_DELEGATE', { email }, path)
+    if (hasPrepared(memo, email)) return refusal('HAS_PREPARED', { email }, path)
     seen.add(emailKey(email))
   }
   const kept = current.find(

@@ -3,7 +3,7 @@ import { refusal } from '../refusals.ts'
 import type { Refusal } from '../refusals.ts'
 import type { MemoRules } from '../commands.ts'
 import type { RouteLevel, Slot } from '../../route/route.ts'
-import { hasActedAsDelegate } from '../memo.ts'
+import { hasActedAsDelegate, hasPrepared } from '../memo.ts'
 import type { Memo } from '../memo.ts'
 import { validateAddressee } from '../../route/people.ts'
 import { hasApproval, isMinimum } from '../../route/progress.ts'
@@ -29,6 +29,7 @@ export function validateRouteLimits(
     if (seen.has(emailKey(email))) return refusal('PERSON_TWICE', { email }, path)
     // K4: a watcher who decided for someone may stay one.
     const isKept = role === 'watcher' && watching.has(email)
+    if (role === 'approver' && hasPrepared(memo, email)) return refusal('HAS_PREPARED', { email }, path)
     if (!isKept && hasActedAsDelegate(memo, email)) return refusal('ACTED_AS_DELEGATE', { email }, path)
     seen.add(emailKey(email))
   }

@@ -10,7 +10,7 @@ import { validateRouteLimits, validateCompleteRoute, keptSlots } from './route-l
 import { currentLevel } from '../../route/seats.ts'
 import type { MemoCommand, MemoContext } from '../commands.ts'
 import type { EventOf, SubmittedLevel } from '../events.ts'
-import type { Level, RouteLevel, Slot } from '../../route/route.ts'
+import type { Level, Person, RouteLevel, Slot } from '../../route/route.ts'
 import type { Memo } from '../memo.ts'
 import { accepted, refusal, refused } from '../refusals.ts'
 import type { Outcome } from '../refusals.ts'
@@ -71,6 +71,7 @@ export function submit(submitted: Memo, command: Of<'Submit'>, context: MemoCont
       levels,
       contentChanged: memo.contentHash !== null && memo.contentHash !== command.contentHash,
       removed: removedPeople(memo, route),
+      ...preparedBy(memo),
       ...given,
     }),
     stamp(context, { type: 'LevelStarted', sequenceId }),
@@ -97,10 +98,16 @@ function submitWithoutApproval(memo: Memo, command: Of<'Submit'>, context: MemoC
       levels: [],
       contentChanged: false,
       removed: [],
+      ...preparedBy(memo),
       ...given,
     }),
     stamp(context, { type: 'MemoApproved', byPolicy: { logId: context.newId(), sequenceId } }),
   ])
+}
+
+/** R6: the first submission names who prepared it. */
+function preparedBy({ preparation }: Memo): { preparedBy?: Person } {
+  return preparation ? { preparedBy: preparation.preparer } : {}
 }
 
 interface Frozen {

@@ -82,9 +82,21 @@ export class Scenario {
   /** Who is away, by e-mail, and their delegate. */
   delegates = new Map<string, Person>()
 
+  /** Who prepares drafts for the owner today (R6), by e-mail, and the arrangement. */
+  preparers = new Map<string, string>()
+
   constructor(rules: MemoRules = DEFAULT_RULES, isLegacy = false) {
     this.rules = rules
     this.memo = newMemo({ memoId: 'AVL-2026-0001', owner: OWNER, createdAt: START, isLegacy })
+  }
+
+  /** A memo that a person begins for the owner, under an arrangement that holds (R6). */
+  static preparedBy(preparer: Person, rules: MemoRules = DEFAULT_RULES): Scenario {
+    const scenario = new Scenario(rules)
+    const preparation = { preparationId: `preparation-of-${preparer.email}`, preparer }
+    scenario.memo = newMemo({ ...scenario.memo, preparation })
+    scenario.preparers.set(preparer.email, preparation.preparationId)
+    return scenario
   }
 
   /** A copy of the life so far, to continue differently. */
@@ -96,6 +108,7 @@ export class Scenario {
       now: this.now,
       ids: this.ids,
       delegates: new Map(this.delegates),
+      preparers: new Map(this.preparers),
     })
   }
 
@@ -103,6 +116,7 @@ export class Scenario {
     return decide(this.memo, command, {
       actor,
       delegators,
+      preparations: [...this.preparers].flatMap(([email, id]) => (email === actor.email ? [id] : [])),
       actorIsAdmin: actor.email === ADMIN.email,
       now: this.now,
       rules: this.rules,

@@ -117,6 +117,12 @@ export function fullLives(): Life[] {
   perform(added, BEN, say.giveBack())
   perform(added, OWNER, say.resubmit(routeOf(added.memo)))
 
+  const prepared = Scenario.preparedBy(GINA, PERMISSIVE_RULES)
+  perform(prepared, GINA, say.saveDraft(route))
+  perform(prepared, OWNER, withFiles(say.submit(route)))
+  perform(prepared, ANA, say.giveBack())
+  perform(prepared, OWNER, say.resubmit(routeOf(prepared.memo)))
+
   const policied = new Scenario(PERMISSIVE_RULES)
   const under = fullPolicy()
   perform(policied, OWNER, withFiles(submitUnder(policied, under) as ReturnType<typeof say.approve>))

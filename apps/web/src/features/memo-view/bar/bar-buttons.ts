@@ -40,6 +40,7 @@ const hiding: readonly RefusalCode[] = [
 /** Four eyes keep a delegate from deciding (K4): one button says so. */
 const barring: readonly RefusalCode[] = [
   'DELEGATE_OWNS',
+  'DELEGATE_PREPARED',
   'DELEGATE_HAS_SEAT',
   'DELEGATE_HAS_DECIDED',
   'DELEGATES_OFF',
